@@ -1,0 +1,2 @@
+@_exported public import InkGeometry
+@_exported public import InkInput

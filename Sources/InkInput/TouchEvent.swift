@@ -1,0 +1,88 @@
+public import InkGeometry
+
+/// One report of one touch: all that UIKit's `UITouch` and the W3C Pointer Events tell.
+///
+/// A property that the device does not report is `nil`, never 0. Values are kept exactly as the
+/// platform gave them; what a value that cannot be used (non-finite, absurd) means is decided where
+/// events become samples. The conversions from Pointer Events stand in
+/// `TouchEvent+PointerEvents.swift`.
+@frozen
+public struct TouchEvent: Equatable, Sendable {
+  /// The touch that the event belongs to.
+  public var touch: TouchIdentifier
+  /// The time of the measurement in seconds, from any origin.
+  public var timestamp: Double
+  /// What touches.
+  public var kind: TouchKind
+  /// Where in its life the touch is.
+  public var phase: TouchPhase
+  /// How the event came about.
+  public var origin: TouchOrigin
+  /// The location in canvas points.
+  ///
+  /// It is `nil` only in an update that does not bring one.
+  public var location: Point?
+  /// The force in units of an average touch: 1 is average, 0 is lift-off.
+  public var force: Double?
+  /// The largest force that the device can report, in the unit of `force`: 25/6 for a pencil, 0
+  /// for a device that senses no force.
+  public var maximumForce: Double?
+  /// The angle of the pen with the surface in radians: 0 lies flat, π/2 is upright.
+  public var altitude: Double?
+  /// The direction in which the pen leans, in radians: 0 along +x, growing clockwise on screen.
+  public var azimuth: Double?
+  /// The direction of `azimuth` as a vector of length 1, where the platform gives it.
+  public var azimuthUnitVector: Vector?
+  /// The turn of the pen about its own axis in radians.
+  public var roll: Double?
+  /// The larger radius of the contact in canvas points.
+  public var majorRadius: Double?
+  /// How far `majorRadius` may be off, in canvas points.
+  public var majorRadiusTolerance: Double?
+  /// The number under which the platform will send corrections of this sample.
+  public var estimationIndex: Int64?
+  /// The properties whose values are estimates.
+  public var estimatedProperties: TouchProperties
+  /// The properties for which a correction will come.
+  public var propertiesExpectingUpdates: TouchProperties
+
+  /// Makes an event; everything but the touch, the time and the location has a default.
+  @inlinable
+  public init(
+    touch: TouchIdentifier,
+    timestamp: Double,
+    kind: TouchKind = .pencil,
+    phase: TouchPhase = .moved,
+    origin: TouchOrigin = .measured,
+    location: Point?,
+    force: Double? = nil,
+    maximumForce: Double? = nil,
+    altitude: Double? = nil,
+    azimuth: Double? = nil,
+    azimuthUnitVector: Vector? = nil,
+    roll: Double? = nil,
+    majorRadius: Double? = nil,
+    majorRadiusTolerance: Double? = nil,
+    estimationIndex: Int64? = nil,
+    estimatedProperties: TouchProperties = [],
+    propertiesExpectingUpdates: TouchProperties = []
+  ) {
+    self.touch = touch
+    self.timestamp = timestamp
+    self.kind = kind
+    self.phase = phase
+    self.origin = origin
+    self.location = location
+    self.force = force
+    self.maximumForce = maximumForce
+    self.altitude = altitude
+    self.azimuth = azimuth
+    self.azimuthUnitVector = azimuthUnitVector
+    self.roll = roll
+    self.majorRadius = majorRadius
+    self.majorRadiusTolerance = majorRadiusTolerance
+    self.estimationIndex = estimationIndex
+    self.estimatedProperties = estimatedProperties
+    self.propertiesExpectingUpdates = propertiesExpectingUpdates
+  }
+}

@@ -1,0 +1,24 @@
+/// Where in its life a touch is; the raw values are those of `UITouch.Phase`.
+@frozen
+public enum TouchPhase: Int, Sendable, CaseIterable {
+  /// The touch came down.
+  case began = 0
+  /// The touch moved.
+  case moved = 1
+  /// The touch is down and did not move.
+  case stationary = 2
+  /// The touch was lifted.
+  case ended = 3
+  /// The system took the touch away: its stroke is to be taken back.
+  case cancelled = 4
+  /// A hovering pointer came in. Hovering makes no ink.
+  case regionEntered = 5
+  /// A hovering pointer moved. Hovering makes no ink.
+  case regionMoved = 6
+  /// A hovering pointer went away. Hovering makes no ink.
+  case regionExited = 7
+
+  /// Whether the pointer hovers: such events are no samples.
+  @inlinable
+  public var isHover: Bool { rawValue >= TouchPhase.regionEntered.rawValue }
+}
