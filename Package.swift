@@ -22,9 +22,19 @@ let package = Package(
     // The engine: no Foundation, no libm, Embedded-clean.
     .target(name: "InkGeometry", swiftSettings: house),
     .target(name: "InkInput", dependencies: ["InkGeometry"], swiftSettings: house),
-    .target(name: "Ductus", dependencies: ["InkGeometry", "InkInput"], swiftSettings: house),
+    .target(name: "InkStream", dependencies: ["InkGeometry", "InkInput"], swiftSettings: house),
+    .target(
+      name: "Ductus", dependencies: ["InkGeometry", "InkInput", "InkStream"],
+      swiftSettings: house),
 
-    // Tests.
+    // Tests, and what they share.
+    .target(
+      name: "InkTestSupport", dependencies: ["InkGeometry", "InkInput", "InkStream"],
+      path: "Tests/InkTestSupport", swiftSettings: house),
+    .testTarget(
+      name: "InkStreamTests",
+      dependencies: ["InkGeometry", "InkInput", "InkStream", "InkTestSupport"],
+      swiftSettings: house),
     .testTarget(name: "InkGeometryTests", dependencies: ["InkGeometry"], swiftSettings: house),
   ]
 )

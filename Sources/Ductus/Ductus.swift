@@ -1,2 +1,3 @@
 @_exported public import InkGeometry
 @_exported public import InkInput
+@_exported public import InkStream

@@ -1,0 +1,112 @@
+public import InkGeometry
+
+/// How far a point is from what replaces it.
+@frozen
+public enum DeviationMeasure: Sendable {
+  /// The distance to the segment between the points that stay: closed strokes and hairpins survive.
+  case segment
+  /// The distance to the infinite line through the points that stay, as in the original paper; where
+  /// they coincide, the distance to them.
+  case line
+
+  /// The distance of a point from a chord, squared, in square points.
+  @inlinable
+  public func squaredDistance(of point: Point, from start: Point, to end: Point) -> Double {
+    let chord = end - start
+    let offset = point - start
+    let squaredLength = chord.squaredLength
+    guard squaredLength > 0 else { return offset.squaredLength }
+    if self == .segment {
+      let along = offset.dot(chord)
+      if along <= 0 { return offset.squaredLength }
+      if along >= squaredLength { return point.squaredDistance(to: end) }
+    }
+    let cross = chord.cross(offset)
+    return cross * cross / squaredLength
+  }
+}
+
+/// The classic simplification: keeps the ends, and between them, again and again, the point that is
+/// farthest from the chord, until none is farther than the tolerance.
+///
+/// It looks at the whole stroke: any change may change any choice, so each update costs O(*n* log
+/// *n*) on average and O(*n*²) at worst, and nothing is stable before the stroke is settled. For
+/// live ink use ``Simplify``.
+///
+/// Source: D. H. Douglas, T. K. Peucker, Cartographica 10 (1973), doi:10.3138/FM57-6770-U75U-7727.
+public final class DouglasPeucker: FilterStage {
+  /// The largest deviation of a dropped point in canvas points.
+  public let tolerance: Double
+  /// How deviation is measured.
+  public let measure: DeviationMeasure
+  /// The points that stay.
+  public private(set) var output: Polyline = []
+  /// How many points at the front of the output can never change again.
+  public private(set) var stableCount = 0
+
+  private var inputCount = 0
+  private var keeps: [Bool] = []
+  private var pending: [(first: Int, last: Int)] = []
+
+  /// Makes a stage; a tolerance that is negative or not a number counts as 0.
+  public init(tolerance: Double, measure: DeviationMeasure = .segment) {
+    self.tolerance = tolerance > 0 ? tolerance : 0
+    self.measure = measure
+  }
+
+  /// Takes a new state of the input, and returns how the output changed.
+  public func update(_ input: Polyline, _ update: StageUpdate) -> Change {
+    let isUnchanged = update.change.modified.isEmpty && inputCount == input.count
+    inputCount = input.count
+    var change = Change.none(count: output.count)
+    if !isUnchanged {
+      mark(input)
+      let simplified = zip(input, keeps).filter(\.1).map(\.0)
+      change = .difference(from: output, to: simplified)
+      output = simplified
+    }
+    stableCount = update.isSettled ? output.count : 0
+    return change
+  }
+
+  /// Forgets everything; the output becomes empty.
+  public func reset() {
+    output.removeAll(keepingCapacity: true)
+    inputCount = 0
+    stableCount = 0
+  }
+
+  /// Marks the points that stay.
+  private func mark(_ input: Polyline) {
+    keeps.removeAll(keepingCapacity: true)
+    keeps.append(contentsOf: repeatElement(false, count: input.count))
+    guard !input.isEmpty else { return }
+    keeps[0] = true
+    keeps[input.count - 1] = true
+    pending.removeAll(keepingCapacity: true)
+    pending.append((0, input.count - 1))
+    while let (first, last) = pending.popLast() {
+      guard let farthest = farthest(input, first, last) else { continue }
+      keeps[farthest] = true
+      pending.append((first, farthest))
+      pending.append((farthest, last))
+    }
+  }
+
+  /// The point between two others that deviates most from their chord, if that is too much.
+  private func farthest(_ input: Polyline, _ first: Int, _ last: Int) -> Int? {
+    guard last - first > 1 else { return nil }
+    let start = input[first].location
+    let end = input[last].location
+    var result: Int?
+    var largest = tolerance * tolerance
+    for index in first + 1..<last {
+      let distance = measure.squaredDistance(of: input[index].location, from: start, to: end)
+      if distance > largest {
+        largest = distance
+        result = index
+      }
+    }
+    return result
+  }
+}

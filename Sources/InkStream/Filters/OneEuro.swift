@@ -1,0 +1,62 @@
+internal import InkGeometry
+
+/// The 1€ filter: a low-pass filter that smooths much while the pen is slow and little while it is
+/// fast, so that it takes out jitter and adds no lag.
+///
+/// The cutoff frequency is `cutoff` + `beta` × speed, with the speed itself low-passed at 1 Hz; one
+/// cutoff serves both coordinates. Where time does not advance, the last interval that did is used
+/// (1/120 s before there was one).
+///
+/// Source: G. Casiez, N. Roussel, D. Vogel, CHI 2012, doi:10.1145/2207676.2208639.
+public struct OneEuro: RecursiveKernel {
+  /// The cutoff frequency at rest in Hz; smaller is calmer.
+  public let cutoff: Double
+  /// How much the cutoff grows with speed, in Hz per (point/s); larger lags less.
+  public let beta: Double
+
+  /// Makes a kernel.
+  ///
+  /// A cutoff that is not a positive number counts as 1, a beta that is negative or not a number
+  /// as 0. Both are limited to 1e6.
+  public init(cutoff: Double = 1, beta: Double = 0.007) {
+    self.cutoff = cutoff > 0 ? min(cutoff, 1e6) : 1
+    self.beta = beta > 0 ? min(beta, 1e6) : 0
+  }
+
+  /// The filtered location and velocity at the last point.
+  public struct State: Sendable {
+    var location: Point?
+    var velocity = Vector.zero
+    var timestamp = 0.0
+    var interval = 1.0 / 120
+  }
+
+  /// The state before the first point.
+  public var initialState: State { State() }
+
+  /// Moves the point to where the filter puts it.
+  public func advance(_ state: inout State, with point: PolylinePoint) -> PolylinePoint? {
+    defer { state.timestamp = point.timestamp }
+    guard let last = state.location else {
+      state.location = point.location
+      return point
+    }
+    let elapsed = point.timestamp - state.timestamp
+    if elapsed > 0 { state.interval = max(elapsed, 1e-6) }
+    let velocity = (point.location - last) / state.interval
+    let slope = Self.weight(cutoff: 1, interval: state.interval)
+    state.velocity = state.velocity + (velocity - state.velocity) * slope
+    let cutoff = self.cutoff + beta * state.velocity.length
+    let location = last.interpolated(
+      to: point.location, at: Self.weight(cutoff: cutoff, interval: state.interval))
+    state.location = location
+    var result = point
+    result.location = location
+    return result
+  }
+
+  /// The weight of the new value in a first-order low-pass filter: 1 / (1 + 1/(2π f T)).
+  private static func weight(cutoff: Double, interval: Double) -> Double {
+    1 / (1 + 1 / (2 * Double.pi * cutoff * interval))
+  }
+}

@@ -1,0 +1,82 @@
+/// A filter of a pipeline: what to do with the polyline of every stroke.
+///
+/// It is a value that makes a stage for each stroke.
+public struct PolylineFilter: Sendable {
+  /// Makes the stage of a new stroke.
+  public let makeStage: @Sendable () -> any FilterStage
+  /// Whether the filter works; one that does not lets points through as they are.
+  public var isEnabled = true
+
+  /// Makes a filter whose stages come from a function.
+  public init(makeStage: @escaping @Sendable () -> any FilterStage) {
+    self.makeStage = makeStage
+  }
+
+  /// Makes a filter whose points depend on the points around them.
+  public init<Kernel: WindowedKernel>(_ kernel: Kernel) {
+    self.init { WindowedFilter(kernel) }
+  }
+
+  /// Makes a filter that walks along the stroke.
+  public init<Kernel: RecursiveKernel>(_ kernel: Kernel) {
+    self.init { RecursiveFilter(kernel) }
+  }
+}
+
+extension PolylineFilter {
+  /// Smooths by fitting a cubic around each point; see ``SavitzkyGolay``.
+  ///
+  /// - Parameters:
+  ///   - window: how many points to either side are fitted, 2…12.
+  ///   - strength: how much of the fit is taken, 0…1.
+  public static func savitzkyGolay(window: Int = 2, strength: Double = 1) -> PolylineFilter {
+    PolylineFilter(SavitzkyGolay(window: window, strength: strength))
+  }
+
+  /// The classic simplification over the whole stroke; see ``DouglasPeucker``.
+  ///
+  /// - Parameters:
+  ///   - tolerance: the largest deviation in canvas points.
+  ///   - measure: how deviation is measured.
+  public static func douglasPeucker(
+    tolerance: Double = 0.45, measure: DeviationMeasure = .segment
+  ) -> PolylineFilter {
+    PolylineFilter { DouglasPeucker(tolerance: tolerance, measure: measure) }
+  }
+
+  /// The streaming simplification; see ``Simplify``.
+  ///
+  /// - Parameters:
+  ///   - tolerance: the largest deviation in canvas points.
+  ///   - force: the largest deviation of the force, in units of an average touch.
+  ///   - angle: the largest deviation of altitude and azimuth in radians.
+  public static func simplify(
+    tolerance: Double = 0.45, force: Double = 0.05, angle: Double = 0.05
+  ) -> PolylineFilter {
+    let tolerance = Simplify.Tolerance(distance: tolerance, force: force, angle: angle)
+    return PolylineFilter { Simplify(tolerance) }
+  }
+
+  /// Drops points nearer than a minimum to the last one kept; see ``MinimumDistance``.
+  ///
+  /// - Parameter minimum: the least distance in canvas points.
+  public static func minimumDistance(_ minimum: Double) -> PolylineFilter {
+    PolylineFilter(MinimumDistance(minimum: minimum))
+  }
+
+  /// Takes out jitter with a cutoff that grows with speed; see ``OneEuro``.
+  ///
+  /// - Parameters:
+  ///   - cutoff: the cutoff frequency at rest in Hz.
+  ///   - beta: how much the cutoff grows with speed, in Hz per point and second.
+  public static func oneEuro(cutoff: Double = 1, beta: Double = 0.007) -> PolylineFilter {
+    PolylineFilter(OneEuro(cutoff: cutoff, beta: beta))
+  }
+
+  /// Pulls each point back towards the one before it; see ``Streamline``.
+  ///
+  /// - Parameter amount: how strongly, 0…1.
+  public static func streamline(_ amount: Double) -> PolylineFilter {
+    PolylineFilter(Streamline(amount: amount))
+  }
+}

@@ -1,0 +1,87 @@
+/// A filter that walks along the stroke: what becomes of a point depends on the points before it.
+public protocol RecursiveKernel: Sendable {
+  /// What the filter remembers between two points. It is kept for every point: keep it small.
+  associatedtype State: Sendable
+  /// The state before the first point.
+  var initialState: State { get }
+  /// Takes the next point: returns what it becomes, or `nil` to drop it.
+  func advance(_ state: inout State, with point: PolylinePoint) -> PolylinePoint?
+}
+
+/// The stage that runs a recursive kernel.
+///
+/// Whatever the kernel makes of it, the last input point ends the output as it is, so that the path
+/// always reaches the pen; it is provisional until the next point comes.
+///
+/// A change restarts the walk from the state kept before the first changed point. Complexity:
+/// O(points from there to the tip) per update; O(1) per event that only adds.
+public final class RecursiveFilter<Kernel: RecursiveKernel>: FilterStage {
+  /// What becomes of a point.
+  public let kernel: Kernel
+  /// The filtered points.
+  public private(set) var output: Polyline = []
+  /// How many points at the front of the output can never change again.
+  public private(set) var stableCount = 0
+
+  private struct Checkpoint {
+    /// The state after the input point.
+    var state: Kernel.State
+    /// How many points had been put out by then, the provisional tip not counted.
+    var outputCount: Int
+  }
+
+  private var checkpoints: [Checkpoint] = []
+
+  /// Makes a stage with no points.
+  public init(_ kernel: Kernel) { self.kernel = kernel }
+
+  /// Takes a new state of the input, and returns how the output changed.
+  public func update(_ input: Polyline, _ update: StageUpdate) -> Change {
+    defer { stableCount = stable(update) }
+    let oldCount = checkpoints.count
+    let count = input.count
+    if update.change.modified.isEmpty && oldCount == count { return .none(count: output.count) }
+    var restart = min(oldCount, count)
+    // The point that was the tip, or becomes it, is put out differently.
+    if oldCount != count { restart -= 1 }
+    if !update.change.modified.isEmpty {
+      restart = min(restart, update.change.modified.lowerBound)
+    }
+    restart = max(restart, 0)
+    let start = walk(input, from: restart)
+    return Change(modified: start..<output.count, count: output.count)
+  }
+
+  /// Forgets everything; the output becomes empty.
+  public func reset() {
+    output.removeAll(keepingCapacity: true)
+    checkpoints.removeAll(keepingCapacity: true)
+    stableCount = 0
+  }
+
+  /// Walks from an input point to the tip, and returns the first output point that it made.
+  private func walk(_ input: Polyline, from restart: Int) -> Int {
+    checkpoints.removeLast(checkpoints.count - restart)
+    let start = checkpoints.last?.outputCount ?? 0
+    output.removeLast(output.count - start)
+    var state = checkpoints.last?.state ?? kernel.initialState
+    var lastWasKept = false
+    for index in restart..<input.count {
+      let point = kernel.advance(&state, with: input[index])
+      if let point { output.append(point) }
+      lastWasKept = point != nil
+      checkpoints.append(Checkpoint(state: state, outputCount: output.count))
+    }
+    if let tip = input.last {
+      if lastWasKept { output[output.count - 1] = tip } else { output.append(tip) }
+    }
+    return start
+  }
+
+  private func stable(_ update: StageUpdate) -> Int {
+    if update.isSettled { return output.count }
+    // The last certain point becomes the tip when what follows it is taken back.
+    let certain = min(update.stableCount, checkpoints.count) - 1
+    return certain > 0 ? checkpoints[certain - 1].outputCount : 0
+  }
+}

@@ -1,0 +1,130 @@
+/// A streaming simplification: drops points that lie close to what stays, at flat cost.
+///
+/// Greedy: from the last kept point on, a run grows as long as every point inside it lies within
+/// the tolerance of the segment from its first to its last point, and as long as force, altitude
+/// and azimuth of every point inside differ from what is interpolated between the ends, by length
+/// along the polyline, by no more than theirs. The point before the one that breaks the run stays.
+/// What is kept depends on the points before it and the one after it only (prefix-stable), and a
+/// run spans at most ``longestRun`` points, which bounds what a change can reach. The first point
+/// and the last stay.
+///
+/// The test is O(1) per point: the directions from the first point of a run in which a segment
+/// passes within the tolerance of a point form a wedge, and the wedges of all points inside are
+/// intersected (the cone of J. Sklansky and V. Gonzalez, Pattern Recognition 12 (1980),
+/// doi:10.1016/0031-3203(80)90031-X); only where a run turns back is it tested point by point.
+/// Complexity: O(changed points + ``longestRun``) per update.
+public final class Simplify: FilterStage {
+  /// The most points that a run spans, its first one not counted: 64.
+  public static let longestRun = 64
+
+  /// How far what is dropped may be from what stays.
+  @frozen
+  public struct Tolerance: Equatable, Sendable {
+    /// Of the location, in canvas points.
+    public var distance: Double
+    /// Of the force, in units of an average touch.
+    public var force: Double
+    /// Of altitude and azimuth, in radians.
+    public var angle: Double
+
+    /// Makes a tolerance; values that are negative or not numbers count as 0.
+    public init(distance: Double, force: Double = 0.05, angle: Double = 0.05) {
+      self.distance = distance > 0 ? distance : 0
+      self.force = force > 0 ? force : 0
+      self.angle = angle > 0 ? angle : 0
+    }
+  }
+
+  /// How far what is dropped may be from what stays.
+  public let tolerance: Tolerance
+  /// The points that stay.
+  public private(set) var output: Polyline = []
+  /// How many points at the front of the output can never change again.
+  public private(set) var stableCount = 0
+
+  /// The input indices of the points kept for good; the output may have the tip after them.
+  private var kept: [Int] = []
+  private var inputCount = 0
+
+  /// Makes a stage with no points.
+  public init(_ tolerance: Tolerance) { self.tolerance = tolerance }
+
+  /// Takes a new state of the input, and returns how the output changed.
+  public func update(_ input: Polyline, _ update: StageUpdate) -> Change {
+    defer { stableCount = stable(update) }
+    if update.change.modified.isEmpty && inputCount == input.count {
+      return .none(count: output.count)
+    }
+    var firstChanged = min(inputCount, input.count)
+    if !update.change.modified.isEmpty {
+      firstChanged = min(firstChanged, update.change.modified.lowerBound)
+    }
+    inputCount = input.count
+    // A point was kept on account of the one after it.
+    while let last = kept.last, last + 1 >= firstChanged { kept.removeLast() }
+    let start = kept.count
+    output.removeLast(output.count - start)
+    walk(input)
+    return Change(modified: start..<output.count, count: output.count)
+  }
+
+  /// Forgets everything; the output becomes empty.
+  public func reset() {
+    output.removeAll(keepingCapacity: true)
+    kept.removeAll(keepingCapacity: true)
+    inputCount = 0
+    stableCount = 0
+  }
+
+  private func walk(_ input: Polyline) {
+    guard !input.isEmpty else { return }
+    if kept.isEmpty { keep(0, input) }
+    var first = kept[kept.count - 1]
+    var run = SimplifiedRun(from: input[first], tolerance)
+    var index = first + 1
+    while index < input.count {
+      let next = input[index]
+      let candidate = run.candidate(next)
+      let fits =
+        index - first <= Self.longestRun
+        && run.accepts(candidate, next) { isNear(input, first, index) }
+      if fits {
+        run.extend(candidate, next)
+        index += 1
+      } else {
+        // The first point of a run always fits, so this advances.
+        first = index - 1
+        keep(first, input)
+        run = SimplifiedRun(from: input[first], tolerance)
+      }
+    }
+    if first < input.count - 1 { output.append(input[input.count - 1]) }
+  }
+
+  private func keep(_ index: Int, _ input: Polyline) {
+    kept.append(index)
+    output.append(input[index])
+  }
+
+  /// Whether every point between two others lies within the tolerance of their segment.
+  private func isNear(_ input: Polyline, _ first: Int, _ last: Int) -> Bool {
+    let limit = tolerance.distance * tolerance.distance
+    let start = input[first].location
+    let end = input[last].location
+    for index in first + 1..<last {
+      let point = input[index].location
+      if DeviationMeasure.segment.squaredDistance(of: point, from: start, to: end) > limit {
+        return false
+      }
+    }
+    return true
+  }
+
+  private func stable(_ update: StageUpdate) -> Int {
+    if update.isSettled { return output.count }
+    // Whether a point is kept is certain once the point after it is.
+    var count = kept.count
+    while count > 0, kept[count - 1] + (count > 1 ? 1 : 0) >= update.stableCount { count -= 1 }
+    return count
+  }
+}

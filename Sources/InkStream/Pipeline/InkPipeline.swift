@@ -1,0 +1,194 @@
+public import InkInput
+
+/// From touch events to smooth paths, incrementally.
+///
+/// ```swift
+/// let pipeline = InkPipeline(
+///   filters: [.savitzkyGolay(), .simplify(tolerance: 0.45)],
+///   smoother: .antigrain(factor: 0.7))
+/// pipeline.observe(.path) { stroke, change in
+///   draw(stroke.path[change.modified], of: stroke.id)
+/// }
+/// pipeline.receive(batch)
+/// ```
+///
+/// Events may be fed one at a time, callback by callback or all at once: that changes how often the
+/// stages run and what listeners see on the way, never what the stages hold afterwards.
+///
+/// Complexity: what a callback costs depends on how many elements it changes and how far behind the
+/// tip, not on the length of the strokes or on their number (``DouglasPeucker`` excepted).
+/// A pipeline is not safe to use from several threads at once.
+public final class InkPipeline {
+  /// What is called when a stage of a stroke has changed.
+  public typealias Observer = (StrokeStream, Change) -> Void
+
+  /// Names an observer, to remove it.
+  public struct Observation: Hashable, Sendable {
+    let number: Int
+  }
+
+  /// The filters in order.
+  ///
+  /// They can be replaced, switched and re-tuned at any time, also while a stroke is drawn: all
+  /// strokes are computed anew, and the observers are told what differs. Complexity of a change:
+  /// O(all points).
+  public var filters: [PolylineFilter] {
+    didSet { retune(filterCount: max(oldValue.count, filters.count)) }
+  }
+  /// The smoother; it can be replaced at any time, like the filters.
+  public var smoother: PathSmoother { didSet { retune(filterCount: filters.count) } }
+
+  private let merger: TouchMerger
+  private var streams: [StrokeStream?] = []
+  private var observers: [(stage: PipelineStage, observation: Observation, call: Observer)] = []
+  private var observationCount = 0
+
+  /// Makes a pipeline without strokes.
+  ///
+  /// - Parameters:
+  ///   - filters: what happens to the polylines, in order.
+  ///   - smoother: what path is made of the filtered polylines.
+  ///   - cancellation: what becomes of the stroke of a cancelled touch.
+  public init(
+    filters: [PolylineFilter] = [], smoother: PathSmoother = .antigrain(),
+    cancellation: CancellationPolicy = .takeBack
+  ) {
+    self.filters = filters
+    self.smoother = smoother
+    merger = TouchMerger(cancellation: cancellation)
+  }
+
+  /// The strokes in the order of their first samples, cancelled ones included.
+  ///
+  /// Complexity: O(strokes).
+  public var strokes: [StrokeStream] { streams.compactMap { $0 } }
+
+  /// The stroke with an identifier, or `nil` where it was discarded or never was.
+  public func stroke(_ id: StrokeIdentifier) -> StrokeStream? {
+    streams.indices.contains(id.rawValue) ? streams[id.rawValue] : nil
+  }
+
+  /// What could not be used so far.
+  public var dropped: DroppedEvents { merger.dropped }
+}
+
+// Feeding.
+extension InkPipeline {
+  /// Takes the events of one callback.
+  public func receive(_ batch: TouchBatch) {
+    apply(batch)
+    flush()
+  }
+
+  /// Takes several callbacks at once: the stages run once, after the last.
+  public func receive(_ batches: [TouchBatch]) {
+    for batch in batches { apply(batch) }
+    flush()
+  }
+
+  /// Takes one event.
+  ///
+  /// - Parameters:
+  ///   - event: the event.
+  ///   - beginsCallback: whether it is the first of its callback.
+  public func receive(_ event: TouchEvent, beginsCallback: Bool) {
+    if beginsCallback { merger.beginCallback() }
+    apply(event)
+    flush()
+  }
+
+  /// Takes all strokes back and forgets them; observers see each become empty and cancelled.
+  public func reset() {
+    let taken = strokes
+    merger.reset()
+    for index in streams.indices { streams[index] = nil }
+    for stroke in taken where stroke.state != .cancelled {
+      stroke.takeBack { stage, change in notify(stroke, stage, change) }
+    }
+  }
+
+  /// Forgets a stroke to free its memory, without telling anyone.
+  ///
+  /// Events of its touch that still come are dropped.
+  public func discard(_ id: StrokeIdentifier) {
+    merger.discard(id)
+    if streams.indices.contains(id.rawValue) { streams[id.rawValue] = nil }
+  }
+
+  private func apply(_ batch: TouchBatch) {
+    merger.beginCallback()
+    for event in batch.events { apply(event) }
+  }
+
+  private func apply(_ event: TouchEvent) {
+    merger.apply(event) { path in run(path) }
+  }
+
+  private func flush() {
+    for stroke in merger.changed {
+      if let path = merger.paths[stroke.rawValue] { run(path) }
+    }
+    merger.clearChanged()
+  }
+
+  private func run(_ path: TouchPath) {
+    let stream = stream(of: path)
+    stream.update(path.takeChange()) { stage, change in notify(stream, stage, change) }
+  }
+
+  private func stream(of path: TouchPath) -> StrokeStream {
+    let index = path.stroke.rawValue
+    while streams.count <= index { streams.append(nil) }
+    if let stream = streams[index] { return stream }
+    let stream = StrokeStream(path, filters: filters, smoother: smoother)
+    streams[index] = stream
+    return stream
+  }
+}
+
+// Listening.
+extension InkPipeline {
+  /// Calls a function after every change of a stage.
+  ///
+  /// Any number of observers may listen at any stage; they are called in the order in which they
+  /// came, stage by stage down the pipeline. They must not feed or re-tune the pipeline.
+  ///
+  /// - Returns: what names the observer, for ``stopObserving(_:)``.
+  @discardableResult
+  public func observe(_ stage: PipelineStage, _ call: @escaping Observer) -> Observation {
+    let observation = Observation(number: observationCount)
+    observationCount += 1
+    observers.append((stage, observation, call))
+    return observation
+  }
+
+  /// Removes an observer; does nothing where it was removed before.
+  public func stopObserving(_ observation: Observation) {
+    observers.removeAll { $0.observation == observation }
+  }
+
+  private func notify(
+    _ stroke: StrokeStream, _ stage: PipelineStage, _ change: Change, filterCount: Int
+  ) {
+    for observer in observers {
+      if observer.stage == stage {
+        observer.call(stroke, change)
+      } else if stage == .filtered, case .filter(let index) = observer.stage, index >= filterCount {
+        // Past the last filter there is what the last one left.
+        observer.call(stroke, change)
+      }
+    }
+  }
+
+  private func notify(_ stroke: StrokeStream, _ stage: PipelineStage, _ change: Change) {
+    notify(stroke, stage, change, filterCount: filters.count)
+  }
+
+  private func retune(filterCount: Int) {
+    for stroke in strokes {
+      stroke.retune(filters: filters, smoother: smoother) { stage, change in
+        notify(stroke, stage, change, filterCount: filterCount)
+      }
+    }
+  }
+}

@@ -1,0 +1,138 @@
+/// All stages of one stroke, from its touch path to its smooth path.
+///
+/// It is a view on what the pipeline holds: read it while it is handed to you, or at any time
+/// between two calls of the pipeline. Arrays that are kept longer than that are copied, whole, with
+/// the next change.
+public final class StrokeStream {
+  /// The samples and predictions.
+  public let touchPath: TouchPath
+  /// The samples and predictions as plain values; empty once the stroke was cancelled.
+  public private(set) var polyline: Polyline = []
+
+  private var filters: [any FilterStage] = []
+  /// For each filter of the pipeline how many of `filters` have worked after it.
+  private var stagesAfterFilter: [Int] = []
+  private var smoother: any SmootherStage
+
+  init(_ touchPath: TouchPath, filters: [PolylineFilter], smoother: PathSmoother) {
+    self.touchPath = touchPath
+    self.smoother = smoother.makeStage()
+    install(filters)
+  }
+
+  /// The number of the stroke within its pipeline.
+  public var id: StrokeIdentifier { touchPath.stroke }
+  /// Whether the stroke is being drawn, is finished or was cancelled.
+  public var state: StrokeState { touchPath.state }
+  /// The polyline after all filters.
+  public var filtered: Polyline { filters.last?.output ?? polyline }
+  /// The smooth path.
+  public var path: [StrokeElement] { smoother.output }
+
+  /// The polyline after the filter at an index of the pipeline's filters, those before it included.
+  ///
+  /// An index before the first filter gives the raw polyline, one past the last the filtered one.
+  public func filtered(after index: Int) -> Polyline {
+    guard index >= 0, !filters.isEmpty else { return polyline }
+    guard index < stagesAfterFilter.count else { return filtered }
+    let stages = stagesAfterFilter[index]
+    return stages > 0 ? filters[stages - 1].output : polyline
+  }
+
+  /// How many elements of a stage, from the front, can never change again, unless the stroke is
+  /// cancelled or the pipeline re-tuned.
+  public func stableCount(at stage: PipelineStage) -> Int {
+    switch stage {
+    case .touch: return touchPath.stableCount
+    case .polyline: return polylineStableCount
+    case .filter(let index):
+      guard index >= 0, !filters.isEmpty else { return polylineStableCount }
+      let stages = index < stagesAfterFilter.count ? stagesAfterFilter[index] : filters.count
+      return stages > 0 ? filters[stages - 1].stableCount : polylineStableCount
+    case .filtered: return filters.last?.stableCount ?? polylineStableCount
+    case .path: return smoother.stableCount
+    }
+  }
+
+  private var polylineStableCount: Int { min(touchPath.stableCount, polyline.count) }
+}
+
+// Running the stages.
+extension StrokeStream {
+  /// Brings all stages up to date.
+  ///
+  /// - Parameters:
+  ///   - change: what happened to the touch path.
+  ///   - report: called after each stage with what changed there.
+  func update(_ change: Change, report: (PipelineStage, Change) -> Void) {
+    report(.touch, change)
+    run(updatePolyline(change), report: report)
+  }
+
+  /// Replaces filters and smoother, and brings the new ones up to date.
+  func retune(
+    filters newFilters: [PolylineFilter], smoother newSmoother: PathSmoother,
+    report: (PipelineStage, Change) -> Void
+  ) {
+    let filterCount = max(stagesAfterFilter.count, newFilters.count)
+    let before = (0..<filterCount).map(filtered(after:))
+    let filteredBefore = filtered
+    let pathBefore = path
+    smoother = newSmoother.makeStage()
+    install(newFilters)
+    run(.everything(count: polyline.count)) { _, _ in }
+    for index in 0..<filterCount {
+      report(.filter(index), .difference(from: before[index], to: filtered(after: index)))
+    }
+    report(.filtered, .difference(from: filteredBefore, to: filtered))
+    report(.path, .difference(from: pathBefore, to: path))
+  }
+
+  /// Empties all stages but the touch path, as the stroke is taken back.
+  func takeBack(report: (PipelineStage, Change) -> Void) {
+    touchPath.state = .cancelled
+    update(.none(count: touchPath.count), report: report)
+  }
+
+  private func install(_ newFilters: [PolylineFilter]) {
+    filters = []
+    stagesAfterFilter = []
+    for filter in newFilters {
+      if filter.isEnabled { filters.append(filter.makeStage()) }
+      stagesAfterFilter.append(filters.count)
+    }
+  }
+
+  private func updatePolyline(_ change: Change) -> Change {
+    guard state != .cancelled else {
+      polyline.removeAll()
+      return .none(count: 0)
+    }
+    if polyline.count > change.count { polyline.removeLast(polyline.count - change.count) }
+    for index in change.modified {
+      let point = PolylinePoint(touchPath[index], index: index)
+      if index < polyline.count { polyline[index] = point } else { polyline.append(point) }
+    }
+    return change
+  }
+
+  private func run(_ change: Change, report: (PipelineStage, Change) -> Void) {
+    let isFinal = state != .drawing
+    var update = StageUpdate(
+      change: change, stableCount: polylineStableCount, isFinal: isFinal)
+    report(.polyline, change)
+    var reached = 0
+    for index in stagesAfterFilter.indices {
+      if stagesAfterFilter[index] > reached {
+        let input = reached > 0 ? filters[reached - 1].output : polyline
+        let stage = filters[reached]
+        update.change = stage.update(input, update)
+        update.stableCount = stage.stableCount
+        reached += 1
+      }
+      report(.filter(index), update.change)
+    }
+    report(.filtered, update.change)
+    report(.path, smoother.update(filtered, update))
+  }
+}

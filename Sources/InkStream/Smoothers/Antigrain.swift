@@ -1,0 +1,47 @@
+public import InkGeometry
+
+/// Cubics through all points whose control points lie along the lines between the midpoints of
+/// neighbouring legs.
+///
+/// For the curve p1→p2 among p0…p3: midpoints c1, c2, c3 of the legs, their lengths l1, l2, l3;
+/// m1 divides c1c2 as l1 : l2, m2 divides c2c3 as l2 : l3. The line c1c2, moved so that m1 falls on
+/// p1, holds the control point: at p1 + (c2 − m1) × factor; likewise at p2.
+///
+/// Source: M. Shemanarev, "Interpolation with Bezier Curves", antigrain.com (2005).
+public struct Antigrain: InterpolatingSmoother {
+  /// How round corners are: 0 gives straight lines, 1 the roundest.
+  public let factor: Double
+
+  /// Makes a kernel; a factor outside 0…1 is clamped, one that is not a number counts as 0.7.
+  public init(factor: Double = 0.7) {
+    self.factor = factor.isNaN ? 0.7 : min(max(factor, 0), 1)
+  }
+
+  /// The curve between the inner points of a neighbourhood.
+  ///
+  /// Without a neighbour its place is taken by the end of the curve. Where a control point is
+  /// undefined, since points coincide, it falls on the end of the curve next to it.
+  public func curve(_ points: CurveNeighbourhood) -> PathElement {
+    let p0 = points.before ?? points.start
+    let p1 = points.start
+    let p2 = points.end
+    let p3 = points.after ?? points.end
+    let c2 = p1.midpoint(to: p2)
+    let l2 = p1.distance(to: p2)
+    return .cubic(
+      control1: control(at: p1, p0.midpoint(to: p1), p0.distance(to: p1), c2, l2),
+      control2: control(at: p2, p2.midpoint(to: p3), p2.distance(to: p3), c2, l2),
+      to: p2)
+  }
+
+  /// The control point next to an end, of the midpoint and length of the leg outside the curve and
+  /// of the curve's own.
+  private func control(
+    at end: Point, _ outer: Point, _ outerLength: Double, _ inner: Point, _ innerLength: Double
+  ) -> Point {
+    let length = outerLength + innerLength
+    guard length > 0 else { return end }
+    let divider = outer + (inner - outer) * (outerLength / length)
+    return end + (inner - divider) * factor
+  }
+}

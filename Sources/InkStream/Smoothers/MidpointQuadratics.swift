@@ -1,0 +1,35 @@
+internal import InkGeometry
+
+/// Quadratics from midpoint to midpoint with the points as control points.
+///
+/// The path starts with a line from the first point to the first midpoint and ends with one from the
+/// last midpoint to the last point. Tangents agree everywhere; the curve cuts corners.
+public struct MidpointQuadratics: SmootherKernel {
+  /// Makes a kernel.
+  public init() {}
+
+  /// The move, the first line, a curve per inner point, the last line.
+  public func elementCount(pointCount: Int) -> Int {
+    pointCount < 3 ? max(pointCount, 0) : pointCount + 1
+  }
+
+  /// The elements in reach of a point.
+  public func elements(dependingOnPoint index: Int) -> ClosedRange<Int> {
+    // Whether the third point exists decides where the first line ends.
+    (index <= 2 ? min(index, 1) : index)...index + 2
+  }
+
+  /// The element at an index.
+  public func element(at index: Int, of points: Polyline) -> StrokeElement {
+    guard index > 0, points.count > 2 else { return StrokeElement(lineTo: index, of: points) }
+    let control = points[index - 1].location
+    let start = max(Double(index) - 1.5, 0)
+    guard index < points.count else {
+      return StrokeElement(.line(to: control), from: start, to: Double(index - 1))
+    }
+    let middle = control.midpoint(to: points[index].location)
+    let element: PathElement =
+      index == 1 ? .line(to: middle) : .quadratic(control: control, to: middle)
+    return StrokeElement(element, from: start, to: Double(index) - 0.5)
+  }
+}

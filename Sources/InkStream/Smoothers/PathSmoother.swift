@@ -1,0 +1,39 @@
+/// The smoother of a pipeline: what path to make of the polyline of every stroke.
+///
+/// It is a value that makes a stage for each stroke.
+public struct PathSmoother: Sendable {
+  /// Makes the stage of a new stroke.
+  public let makeStage: @Sendable () -> any SmootherStage
+
+  /// Makes a smoother whose stages come from a function.
+  public init(makeStage: @escaping @Sendable () -> any SmootherStage) {
+    self.makeStage = makeStage
+  }
+
+  /// Makes a smoother of a kernel.
+  public init<Kernel: SmootherKernel>(_ kernel: Kernel) {
+    self.init { Smoother(kernel) }
+  }
+}
+
+extension PathSmoother {
+  /// Straight lines; see ``Lines``.
+  public static var lines: PathSmoother { PathSmoother(Lines()) }
+  /// Cubics through groups of four points; see ``GroupedBezier``.
+  public static var bezier: PathSmoother { PathSmoother(GroupedBezier()) }
+  /// Grouped cubics with smooth joints; see ``SmoothedBezier``.
+  public static var smoothedBezier: PathSmoother { PathSmoother(SmoothedBezier()) }
+  /// Quadratics from midpoint to midpoint; see ``MidpointQuadratics``.
+  public static var midpointQuadratics: PathSmoother { PathSmoother(MidpointQuadratics()) }
+  /// Centripetal Catmull–Rom cubics; see ``CatmullRom``.
+  public static var catmullRom: PathSmoother { PathSmoother(CatmullRom()) }
+  /// A uniform cubic B-spline; see ``BSpline``.
+  public static var bSpline: PathSmoother { PathSmoother(BSpline()) }
+
+  /// Cubics through all points; see ``Antigrain``.
+  ///
+  /// - Parameter factor: how round corners are, 0…1.
+  public static func antigrain(factor: Double = 0.7) -> PathSmoother {
+    PathSmoother(Antigrain(factor: factor))
+  }
+}

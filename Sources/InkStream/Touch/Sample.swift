@@ -1,0 +1,131 @@
+public import InkGeometry
+public import InkInput
+
+/// One instant of a touch: all events of that instant merged.
+///
+/// What is unknown is `nil`. A pencil's lift-off keeps its raw force of 0.
+@frozen
+public struct Sample: Equatable, Sendable {
+  /// The location in canvas points; always finite.
+  public var location: Point
+  /// The time of the measurement in seconds; always finite.
+  ///
+  /// It is that of the first event of the sample, since an update corrects values, not the instant.
+  public var timestamp: Double
+  /// What touches.
+  public var kind: TouchKind
+  /// The phase of the event that made the sample.
+  public var phase: TouchPhase
+  /// Measured, coalesced or predicted.
+  public var origin: TouchOrigin
+  /// The force in units of an average touch.
+  public var force: Double?
+  /// The angle of the pen with the surface in radians.
+  public var altitude: Double?
+  /// The direction in which the pen leans in radians, growing clockwise on screen from +x.
+  public var azimuth: Double?
+  /// The turn of the pen about its own axis in radians.
+  public var roll: Double?
+  /// The larger radius of the contact in canvas points.
+  public var majorRadius: Double?
+  /// The largest force that the device can report.
+  public var maximumForce: Double?
+  /// How far `majorRadius` may be off, in canvas points.
+  public var majorRadiusTolerance: Double?
+  /// The number under which corrections come.
+  public var estimationIndex: Int64?
+  /// The properties whose values are still estimates.
+  public var estimatedProperties: TouchProperties
+  /// The properties for which a correction is still to come.
+  public var propertiesExpectingUpdates: TouchProperties
+  /// How many events were merged into the sample.
+  public var eventCount: Int
+
+  /// Whether no correction can come any more.
+  @inlinable
+  public var isSettled: Bool { propertiesExpectingUpdates.isEmpty || estimationIndex == nil }
+
+  /// Whether the sample is a guess.
+  @inlinable
+  public var isPredicted: Bool { origin == .predicted }
+}
+
+extension Sample {
+  /// Locations, times and radii beyond this magnitude are treated like numbers that are not finite.
+  ///
+  /// No screen has such coordinates, and products of a few of them stay far from overflow.
+  public static let largestMagnitude = 1e12
+
+  /// Makes a sample of an event, or `nil` where its location or time cannot be used.
+  ///
+  /// Other properties that cannot be used count as unknown; so does any force of a device whose
+  /// maximum is 0.
+  public init?(_ event: TouchEvent) {
+    guard let location = Self.usable(event.location), let timestamp = Self.usable(event.timestamp)
+    else { return nil }
+    self.location = location
+    self.timestamp = timestamp
+    kind = event.kind
+    phase = event.phase
+    origin = event.origin
+    maximumForce = Self.usable(event.maximumForce)
+    force = maximumForce == 0 ? nil : Self.usable(event.force)
+    altitude = Self.usable(event.altitude)
+    azimuth = Self.usable(event.azimuth)
+    roll = Self.usable(event.roll)
+    majorRadius = Self.usable(event.majorRadius)
+    majorRadiusTolerance = Self.usable(event.majorRadiusTolerance)
+    // A prediction carries the index of the last real sample; it is no address of its own.
+    estimationIndex = event.origin == .predicted ? nil : event.estimationIndex
+    estimatedProperties = event.estimatedProperties
+    propertiesExpectingUpdates = event.propertiesExpectingUpdates
+    eventCount = 1
+  }
+
+  /// Takes over what an update brings, in place.
+  ///
+  /// - Returns: whether it could be applied: `false`, and nothing changed, where everything that
+  ///   it brings is unusable.
+  mutating func merge(_ event: TouchEvent) -> Bool {
+    var brought = 0
+    var used = 0
+    func take<Value>(_ raw: Value?, _ usable: Value?, into value: inout Value?) {
+      guard raw != nil else { return }
+      brought += 1
+      guard let usable else { return }
+      used += 1
+      value = usable
+    }
+    var updated = self
+    var location: Point? = updated.location
+    take(event.location, Self.usable(event.location), into: &location)
+    if let location { updated.location = location }
+    take(event.maximumForce, Self.usable(event.maximumForce), into: &updated.maximumForce)
+    let force = updated.maximumForce == 0 ? nil : Self.usable(event.force)
+    take(event.force, force, into: &updated.force)
+    take(event.altitude, Self.usable(event.altitude), into: &updated.altitude)
+    take(event.azimuth, Self.usable(event.azimuth), into: &updated.azimuth)
+    take(event.roll, Self.usable(event.roll), into: &updated.roll)
+    take(event.majorRadius, Self.usable(event.majorRadius), into: &updated.majorRadius)
+    take(
+      event.majorRadiusTolerance, Self.usable(event.majorRadiusTolerance),
+      into: &updated.majorRadiusTolerance)
+    guard used > 0 || brought == 0 else { return false }
+    updated.estimatedProperties = event.estimatedProperties
+    updated.propertiesExpectingUpdates = event.propertiesExpectingUpdates
+    updated.eventCount += 1
+    self = updated
+    return true
+  }
+
+  private static func usable(_ value: Double?) -> Double? {
+    guard let value, value.magnitude <= largestMagnitude else { return nil }
+    return value
+  }
+
+  private static func usable(_ point: Point?) -> Point? {
+    guard let point, point.x.magnitude <= largestMagnitude, point.y.magnitude <= largestMagnitude
+    else { return nil }
+    return point
+  }
+}

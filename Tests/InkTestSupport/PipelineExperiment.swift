@@ -1,0 +1,114 @@
+public import InkInput
+public import InkStream
+
+/// A pipeline that tests run: every filter and every smoother occurs.
+public struct PipelineExperiment: Sendable {
+  /// The filters.
+  public var filters: [PolylineFilter]
+  /// The smoother.
+  public var smoother: PathSmoother
+  /// What becomes of cancelled strokes.
+  public var cancellation: CancellationPolicy
+
+  /// Makes a random pipeline with up to three filters; equal seeds give equal pipelines.
+  public init(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    filters = (0..<random.below(4)).map { _ in Self.filter(&random) }
+    smoother = Self.smoother(&random)
+    cancellation = random.chance(0.7) ? .takeBack : .finish
+  }
+
+  /// A new pipeline.
+  public func makePipeline() -> InkPipeline {
+    InkPipeline(filters: filters, smoother: smoother, cancellation: cancellation)
+  }
+
+  /// A random filter.
+  public static func filter(_ random: inout SeededGenerator) -> PolylineFilter {
+    var filter: PolylineFilter
+    switch random.below(7) {
+    case 0: filter = .savitzkyGolay(window: 2 + random.below(5), strength: random.unit())
+    case 1: filter = .douglasPeucker(tolerance: random.double(in: 0...5))
+    case 2: filter = .simplify(tolerance: random.double(in: 0...5), force: 0.3, angle: 0.4)
+    case 3: filter = .simplify(tolerance: random.double(in: 0...9), force: 9, angle: 9)
+    case 4: filter = .minimumDistance(random.double(in: 0...9))
+    case 5: filter = .oneEuro(cutoff: random.double(in: 0.1...20), beta: random.unit())
+    default: filter = .streamline(random.unit())
+    }
+    filter.isEnabled = random.chance(0.9)
+    return filter
+  }
+
+  /// A random smoother.
+  public static func smoother(_ random: inout SeededGenerator) -> PathSmoother {
+    switch random.below(7) {
+    case 0: .lines
+    case 1: .bezier
+    case 2: .smoothedBezier
+    case 3: .midpointQuadratics
+    case 4: .antigrain(factor: random.unit())
+    case 5: .catmullRom
+    default: .bSpline
+    }
+  }
+
+  /// Feeds batches callback by callback, sometimes event by event, and checks after each that the
+  /// changes were truthful and that the pipeline holds what one fed at once would hold.
+  public func audit(_ batches: [TouchBatch], seed: UInt64) -> [AuditFailure] {
+    var random = SeededGenerator(seed: seed)
+    let pipeline = makePipeline()
+    let auditor = PipelineAuditor(pipeline, filterCount: filters.count)
+    for (index, batch) in batches.enumerated() {
+      if random.chance(0.3) {
+        for (number, event) in batch.events.enumerated() {
+          pipeline.receive(event, beginsCallback: number == 0)
+        }
+        if batch.events.isEmpty { pipeline.receive(batch) }
+      } else {
+        pipeline.receive(batch)
+      }
+      let fresh = makePipeline()
+      fresh.receive(Array(batches[...index]))
+      if let failure = difference(between: pipeline, and: fresh, filterCount: filters.count) {
+        return auditor.failures + [failure]
+      }
+      if !auditor.failures.isEmpty { break }
+    }
+    return auditor.failures
+  }
+
+  /// Like ``audit(_:seed:)``, with filters and smoother replaced, switched and re-tuned on the way.
+  public func auditRetuned(_ batches: [TouchBatch], seed: UInt64) -> [AuditFailure] {
+    var random = SeededGenerator(seed: seed)
+    let pipeline = makePipeline()
+    let auditor = PipelineAuditor(pipeline, filterCount: 4)
+    var current = self
+    for (index, batch) in batches.enumerated() {
+      pipeline.receive(batch)
+      if random.chance(0.3) {
+        current.change(&random)
+        auditor.isRetuning = true
+        pipeline.filters = current.filters
+        pipeline.smoother = current.smoother
+        auditor.isRetuning = false
+      }
+      let fresh = current.makePipeline()
+      fresh.receive(Array(batches[...index]))
+      if let failure = difference(between: pipeline, and: fresh, filterCount: 4) {
+        return auditor.failures + [failure]
+      }
+      if !auditor.failures.isEmpty { break }
+    }
+    return auditor.failures
+  }
+
+  private mutating func change(_ random: inout SeededGenerator) {
+    switch random.below(4) {
+    case 0: smoother = Self.smoother(&random)
+    case 1 where filters.count < 4: filters.append(Self.filter(&random))
+    case 2 where !filters.isEmpty: filters[random.below(filters.count)].isEnabled.toggle()
+    case 3 where !filters.isEmpty: filters.remove(at: random.below(filters.count))
+    default: filters = [Self.filter(&random)]
+    }
+  }
+}
