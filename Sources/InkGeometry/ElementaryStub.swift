@@ -6,3 +6,7 @@ public enum Elementary {
     return a
   }
 }
+extension Elementary {
+  public static func sin(_ x: Double) -> Double { let y = wrapped(x); return y - y*y*y/6 + y*y*y*y*y/120 }
+  public static func cos(_ x: Double) -> Double { sin(x + Double.pi/2) }
+}

@@ -34,7 +34,7 @@ public enum DeviationMeasure: Sendable {
 /// live ink use ``Simplify``.
 ///
 /// Source: D. H. Douglas, T. K. Peucker, Cartographica 10 (1973), doi:10.3138/FM57-6770-U75U-7727.
-public final class DouglasPeucker: FilterStage {
+public struct DouglasPeucker: FilterStage {
   /// The largest deviation of a dropped point in canvas points.
   public let tolerance: Double
   /// How deviation is measured.
@@ -55,13 +55,14 @@ public final class DouglasPeucker: FilterStage {
   }
 
   /// Takes a new state of the input, and returns how the output changed.
-  public func update(_ input: Polyline, _ update: StageUpdate) -> Change {
+  public mutating func update(_ input: Polyline, _ update: StageUpdate) -> Change {
     let isUnchanged = update.change.modified.isEmpty && inputCount == input.count
     inputCount = input.count
     var change = Change.none(count: output.count)
     if !isUnchanged {
       mark(input)
-      let simplified = zip(input, keeps).filter(\.1).map(\.0)
+      var simplified: Polyline = []
+      for (point, isKept) in zip(input, keeps) where isKept { simplified.append(point) }
       change = .difference(from: output, to: simplified)
       output = simplified
     }
@@ -70,14 +71,14 @@ public final class DouglasPeucker: FilterStage {
   }
 
   /// Forgets everything; the output becomes empty.
-  public func reset() {
+  public mutating func reset() {
     output.removeAll(keepingCapacity: true)
     inputCount = 0
     stableCount = 0
   }
 
   /// Marks the points that stay.
-  private func mark(_ input: Polyline) {
+  private mutating func mark(_ input: Polyline) {
     keeps.removeAll(keepingCapacity: true)
     keeps.append(contentsOf: repeatElement(false, count: input.count))
     guard !input.isEmpty else { return }

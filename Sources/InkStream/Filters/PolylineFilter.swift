@@ -2,14 +2,16 @@
 ///
 /// It is a value that makes a stage for each stroke.
 public struct PolylineFilter: Sendable {
-  /// Makes the stage of a new stroke.
-  public let makeStage: @Sendable () -> any FilterStage
   /// Whether the filter works; one that does not lets points through as they are.
   public var isEnabled = true
 
+  let makeStage: @Sendable () -> AnyFilterStage
+
   /// Makes a filter whose stages come from a function.
-  public init(makeStage: @escaping @Sendable () -> any FilterStage) {
-    self.makeStage = makeStage
+  ///
+  /// - Parameter makeStage: makes the stage of a new stroke.
+  public init<Stage: FilterStage>(_ makeStage: @escaping @Sendable () -> Stage) {
+    self.makeStage = { FilterStageBox(makeStage()) }
   }
 
   /// Makes a filter whose points depend on the points around them.
@@ -29,6 +31,7 @@ extension PolylineFilter {
   /// - Parameters:
   ///   - window: how many points to either side are fitted, 2…12.
   ///   - strength: how much of the fit is taken, 0…1.
+  /// - Returns: the filter.
   public static func savitzkyGolay(window: Int = 2, strength: Double = 1) -> PolylineFilter {
     PolylineFilter(SavitzkyGolay(window: window, strength: strength))
   }
@@ -38,6 +41,7 @@ extension PolylineFilter {
   /// - Parameters:
   ///   - tolerance: the largest deviation in canvas points.
   ///   - measure: how deviation is measured.
+  /// - Returns: the filter.
   public static func douglasPeucker(
     tolerance: Double = 0.45, measure: DeviationMeasure = .segment
   ) -> PolylineFilter {
@@ -50,6 +54,7 @@ extension PolylineFilter {
   ///   - tolerance: the largest deviation in canvas points.
   ///   - force: the largest deviation of the force, in units of an average touch.
   ///   - angle: the largest deviation of altitude and azimuth in radians.
+  /// - Returns: the filter.
   public static func simplify(
     tolerance: Double = 0.45, force: Double = 0.05, angle: Double = 0.05
   ) -> PolylineFilter {
@@ -60,6 +65,7 @@ extension PolylineFilter {
   /// Drops points nearer than a minimum to the last one kept; see ``MinimumDistance``.
   ///
   /// - Parameter minimum: the least distance in canvas points.
+  /// - Returns: the filter.
   public static func minimumDistance(_ minimum: Double) -> PolylineFilter {
     PolylineFilter(MinimumDistance(minimum: minimum))
   }
@@ -69,6 +75,7 @@ extension PolylineFilter {
   /// - Parameters:
   ///   - cutoff: the cutoff frequency at rest in Hz.
   ///   - beta: how much the cutoff grows with speed, in Hz per point and second.
+  /// - Returns: the filter.
   public static func oneEuro(cutoff: Double = 1, beta: Double = 0.007) -> PolylineFilter {
     PolylineFilter(OneEuro(cutoff: cutoff, beta: beta))
   }
@@ -76,6 +83,7 @@ extension PolylineFilter {
   /// Pulls each point back towards the one before it; see ``Streamline``.
   ///
   /// - Parameter amount: how strongly, 0…1.
+  /// - Returns: the filter.
   public static func streamline(_ amount: Double) -> PolylineFilter {
     PolylineFilter(Streamline(amount: amount))
   }

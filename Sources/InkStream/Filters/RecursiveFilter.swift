@@ -15,7 +15,7 @@ public protocol RecursiveKernel: Sendable {
 ///
 /// A change restarts the walk from the state kept before the first changed point. Complexity:
 /// O(points from there to the tip) per update; O(1) per event that only adds.
-public final class RecursiveFilter<Kernel: RecursiveKernel>: FilterStage {
+public struct RecursiveFilter<Kernel: RecursiveKernel>: FilterStage {
   /// What becomes of a point.
   public let kernel: Kernel
   /// The filtered points.
@@ -36,7 +36,7 @@ public final class RecursiveFilter<Kernel: RecursiveKernel>: FilterStage {
   public init(_ kernel: Kernel) { self.kernel = kernel }
 
   /// Takes a new state of the input, and returns how the output changed.
-  public func update(_ input: Polyline, _ update: StageUpdate) -> Change {
+  public mutating func update(_ input: Polyline, _ update: StageUpdate) -> Change {
     defer { stableCount = stable(update) }
     let oldCount = checkpoints.count
     let count = input.count
@@ -53,14 +53,14 @@ public final class RecursiveFilter<Kernel: RecursiveKernel>: FilterStage {
   }
 
   /// Forgets everything; the output becomes empty.
-  public func reset() {
+  public mutating func reset() {
     output.removeAll(keepingCapacity: true)
     checkpoints.removeAll(keepingCapacity: true)
     stableCount = 0
   }
 
   /// Walks from an input point to the tip, and returns the first output point that it made.
-  private func walk(_ input: Polyline, from restart: Int) -> Int {
+  private mutating func walk(_ input: Polyline, from restart: Int) -> Int {
     checkpoints.removeLast(checkpoints.count - restart)
     let start = checkpoints.last?.outputCount ?? 0
     output.removeLast(output.count - start)

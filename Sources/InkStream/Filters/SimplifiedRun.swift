@@ -39,9 +39,8 @@ struct SimplifiedRun {
       length: length + end.distance(to: point.location))
   }
 
-  /// Whether a segment from the start to the candidate replaces the points in between.
-  ///
-  /// - Parameter isNear: the test of the locations point by point.
+  /// Whether a segment from the start to the candidate replaces the points in between; `isNear` tests
+  /// their locations one by one.
   func accepts(_ candidate: Candidate, _ point: PolylinePoint, isNear: () -> Bool) -> Bool {
     if isEmpty { return true }
     guard force.accepts(point.force, at: candidate.length),

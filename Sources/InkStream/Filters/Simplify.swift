@@ -13,7 +13,7 @@
 /// intersected (the cone of J. Sklansky and V. Gonzalez, Pattern Recognition 12 (1980),
 /// doi:10.1016/0031-3203(80)90031-X); only where a run turns back is it tested point by point.
 /// Complexity: O(changed points + ``longestRun``) per update.
-public final class Simplify: FilterStage {
+public struct Simplify: FilterStage {
   /// The most points that a run spans, its first one not counted: 64.
   public static let longestRun = 64
 
@@ -50,7 +50,7 @@ public final class Simplify: FilterStage {
   public init(_ tolerance: Tolerance) { self.tolerance = tolerance }
 
   /// Takes a new state of the input, and returns how the output changed.
-  public func update(_ input: Polyline, _ update: StageUpdate) -> Change {
+  public mutating func update(_ input: Polyline, _ update: StageUpdate) -> Change {
     defer { stableCount = stable(update) }
     if update.change.modified.isEmpty && inputCount == input.count {
       return .none(count: output.count)
@@ -69,14 +69,14 @@ public final class Simplify: FilterStage {
   }
 
   /// Forgets everything; the output becomes empty.
-  public func reset() {
+  public mutating func reset() {
     output.removeAll(keepingCapacity: true)
     kept.removeAll(keepingCapacity: true)
     inputCount = 0
     stableCount = 0
   }
 
-  private func walk(_ input: Polyline) {
+  private mutating func walk(_ input: Polyline) {
     guard !input.isEmpty else { return }
     if kept.isEmpty { keep(0, input) }
     var first = kept[kept.count - 1]
@@ -101,7 +101,7 @@ public final class Simplify: FilterStage {
     if first < input.count - 1 { output.append(input[input.count - 1]) }
   }
 
-  private func keep(_ index: Int, _ input: Polyline) {
+  private mutating func keep(_ index: Int, _ input: Polyline) {
     kept.append(index)
     output.append(input[index])
   }

@@ -11,7 +11,7 @@ public protocol WindowedKernel: Sendable {
 /// The stage that runs a windowed kernel.
 ///
 /// Complexity: O(changed points + reach) per update, times the cost of the kernel.
-public final class WindowedFilter<Kernel: WindowedKernel>: FilterStage {
+public struct WindowedFilter<Kernel: WindowedKernel>: FilterStage {
   /// What becomes of a point.
   public let kernel: Kernel
   /// The filtered points; as many as there are input points.
@@ -23,7 +23,7 @@ public final class WindowedFilter<Kernel: WindowedKernel>: FilterStage {
   public init(_ kernel: Kernel) { self.kernel = kernel }
 
   /// Takes a new state of the input, and returns how the output changed.
-  public func update(_ input: Polyline, _ update: StageUpdate) -> Change {
+  public mutating func update(_ input: Polyline, _ update: StageUpdate) -> Change {
     let reach = max(kernel.reach, 0)
     let count = input.count
     let affected = Self.affected(update.change, from: output.count, to: count, reach: reach)
@@ -37,7 +37,7 @@ public final class WindowedFilter<Kernel: WindowedKernel>: FilterStage {
   }
 
   /// Forgets everything; the output becomes empty.
-  public func reset() {
+  public mutating func reset() {
     output.removeAll(keepingCapacity: true)
     stableCount = 0
   }

@@ -38,10 +38,12 @@ public final class InkPipeline {
   /// The smoother; it can be replaced at any time, like the filters.
   public var smoother: PathSmoother { didSet { retune(filterCount: filters.count) } }
 
-  private let merger: TouchMerger
+  // Observers and stages are never called while one of these is changed, so that no check is needed.
+  @exclusivity(unchecked)
+  private var merger: TouchMerger
+  @exclusivity(unchecked)
   private var streams: [StrokeStream?] = []
-  private var observers: [(stage: PipelineStage, observation: Observation, call: Observer)] = []
-  private var observationCount = 0
+  private var observers = ObserverTable()
 
   /// Makes a pipeline without strokes.
   ///
@@ -93,7 +95,7 @@ extension InkPipeline {
   ///   - beginsCallback: whether it is the first of its callback.
   public func receive(_ event: TouchEvent, beginsCallback: Bool) {
     if beginsCallback { merger.beginCallback() }
-    apply(event)
+    apply([event])
     flush()
   }
 
@@ -117,11 +119,12 @@ extension InkPipeline {
 
   private func apply(_ batch: TouchBatch) {
     merger.beginCallback()
-    for event in batch.events { apply(event) }
+    apply(batch.events)
   }
 
-  private func apply(_ event: TouchEvent) {
-    merger.apply(event) { path in run(path) }
+  private func apply(_ events: [TouchEvent]) {
+    var next = 0
+    while let path = merger.apply(events, from: &next) { run(path) }
   }
 
   private func flush() {
@@ -156,28 +159,18 @@ extension InkPipeline {
   /// - Returns: what names the observer, for ``stopObserving(_:)``.
   @discardableResult
   public func observe(_ stage: PipelineStage, _ call: @escaping Observer) -> Observation {
-    let observation = Observation(number: observationCount)
-    observationCount += 1
-    observers.append((stage, observation, call))
-    return observation
+    Observation(number: observers.add(call, at: stage))
   }
 
   /// Removes an observer; does nothing where it was removed before.
   public func stopObserving(_ observation: Observation) {
-    observers.removeAll { $0.observation == observation }
+    observers.remove(observation.number)
   }
 
   private func notify(
     _ stroke: StrokeStream, _ stage: PipelineStage, _ change: Change, filterCount: Int
   ) {
-    for observer in observers {
-      if observer.stage == stage {
-        observer.call(stroke, change)
-      } else if stage == .filtered, case .filter(let index) = observer.stage, index >= filterCount {
-        // Past the last filter there is what the last one left.
-        observer.call(stroke, change)
-      }
-    }
+    observers.notify(stroke, stage, change, filterCount: filterCount)
   }
 
   private func notify(_ stroke: StrokeStream, _ stage: PipelineStage, _ change: Change) {

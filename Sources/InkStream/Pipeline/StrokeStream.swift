@@ -7,12 +7,17 @@ public final class StrokeStream {
   /// The samples and predictions.
   public let touchPath: TouchPath
   /// The samples and predictions as plain values; empty once the stroke was cancelled.
-  public private(set) var polyline: Polyline = []
+  public var polyline: Polyline { storedPolyline }
 
-  private var filters: [any FilterStage] = []
-  /// For each filter of the pipeline how many of `filters` have worked after it.
+  // Observers and stages are never called while one of these is changed, so that no check is needed.
+  @exclusivity(unchecked)
+  private var storedPolyline: Polyline = []
+  @exclusivity(unchecked)
+  private var filters: [AnyFilterStage] = []
+  // For each filter of the pipeline how many of `filters` have worked after it.
+  @exclusivity(unchecked)
   private var stagesAfterFilter: [Int] = []
-  private var smoother: any SmootherStage
+  private var smoother: AnySmootherStage
 
   init(_ touchPath: TouchPath, filters: [PolylineFilter], smoother: PathSmoother) {
     self.touchPath = touchPath
@@ -105,14 +110,10 @@ extension StrokeStream {
 
   private func updatePolyline(_ change: Change) -> Change {
     guard state != .cancelled else {
-      polyline.removeAll()
+      storedPolyline.removeAll()
       return .none(count: 0)
     }
-    if polyline.count > change.count { polyline.removeLast(polyline.count - change.count) }
-    for index in change.modified {
-      let point = PolylinePoint(touchPath[index], index: index)
-      if index < polyline.count { polyline[index] = point } else { polyline.append(point) }
-    }
+    touchPath.update(&storedPolyline, change)
     return change
   }
 

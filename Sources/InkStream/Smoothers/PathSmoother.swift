@@ -2,12 +2,13 @@
 ///
 /// It is a value that makes a stage for each stroke.
 public struct PathSmoother: Sendable {
-  /// Makes the stage of a new stroke.
-  public let makeStage: @Sendable () -> any SmootherStage
+  let makeStage: @Sendable () -> AnySmootherStage
 
   /// Makes a smoother whose stages come from a function.
-  public init(makeStage: @escaping @Sendable () -> any SmootherStage) {
-    self.makeStage = makeStage
+  ///
+  /// - Parameter makeStage: makes the stage of a new stroke.
+  public init<Stage: SmootherStage>(_ makeStage: @escaping @Sendable () -> Stage) {
+    self.makeStage = { SmootherStageBox(makeStage()) }
   }
 
   /// Makes a smoother of a kernel.
@@ -33,6 +34,7 @@ extension PathSmoother {
   /// Cubics through all points; see ``Antigrain``.
   ///
   /// - Parameter factor: how round corners are, 0…1.
+  /// - Returns: the smoother.
   public static func antigrain(factor: Double = 0.7) -> PathSmoother {
     PathSmoother(Antigrain(factor: factor))
   }

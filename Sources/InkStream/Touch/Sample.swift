@@ -87,34 +87,35 @@ extension Sample {
   /// - Returns: whether it could be applied: `false`, and nothing changed, where everything that
   ///   it brings is unusable.
   mutating func merge(_ event: TouchEvent) -> Bool {
-    var brought = 0
-    var used = 0
-    func take<Value>(_ raw: Value?, _ usable: Value?, into value: inout Value?) {
-      guard raw != nil else { return }
-      brought += 1
-      guard let usable else { return }
-      used += 1
-      value = usable
-    }
-    var updated = self
-    var location: Point? = updated.location
-    take(event.location, Self.usable(event.location), into: &location)
-    if let location { updated.location = location }
-    take(event.maximumForce, Self.usable(event.maximumForce), into: &updated.maximumForce)
-    let force = updated.maximumForce == 0 ? nil : Self.usable(event.force)
-    take(event.force, force, into: &updated.force)
-    take(event.altitude, Self.usable(event.altitude), into: &updated.altitude)
-    take(event.azimuth, Self.usable(event.azimuth), into: &updated.azimuth)
-    take(event.roll, Self.usable(event.roll), into: &updated.roll)
-    take(event.majorRadius, Self.usable(event.majorRadius), into: &updated.majorRadius)
-    take(
-      event.majorRadiusTolerance, Self.usable(event.majorRadiusTolerance),
-      into: &updated.majorRadiusTolerance)
-    guard used > 0 || brought == 0 else { return false }
-    updated.estimatedProperties = event.estimatedProperties
-    updated.propertiesExpectingUpdates = event.propertiesExpectingUpdates
-    updated.eventCount += 1
-    self = updated
+    let location = Self.usable(event.location)
+    let newMaximum = Self.usable(event.maximumForce)
+    let force = (newMaximum ?? maximumForce) == 0 ? nil : Self.usable(event.force)
+    let altitude = Self.usable(event.altitude)
+    let azimuth = Self.usable(event.azimuth)
+    let roll = Self.usable(event.roll)
+    let majorRadius = Self.usable(event.majorRadius)
+    let tolerance = Self.usable(event.majorRadiusTolerance)
+
+    let bringsNothing =
+      event.location == nil && event.maximumForce == nil && event.force == nil
+      && event.altitude == nil && event.azimuth == nil && event.roll == nil
+      && event.majorRadius == nil && event.majorRadiusTolerance == nil
+    let nothingIsUsable =
+      location == nil && newMaximum == nil && force == nil && altitude == nil && azimuth == nil
+      && roll == nil && majorRadius == nil && tolerance == nil
+    if nothingIsUsable && !bringsNothing { return false }
+
+    if let location { self.location = location }
+    if let newMaximum { maximumForce = newMaximum }
+    if let force { self.force = force }
+    if let altitude { self.altitude = altitude }
+    if let azimuth { self.azimuth = azimuth }
+    if let roll { self.roll = roll }
+    if let majorRadius { self.majorRadius = majorRadius }
+    if let tolerance { majorRadiusTolerance = tolerance }
+    estimatedProperties = event.estimatedProperties
+    propertiesExpectingUpdates = event.propertiesExpectingUpdates
+    eventCount += 1
     return true
   }
 

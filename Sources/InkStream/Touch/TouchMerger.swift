@@ -1,12 +1,13 @@
 internal import InkInput
 
 /// Sorts the events of all touches into touch paths: one path per stroke, one sample per instant.
+///
 /// The rules stand at ``TouchPath``; they are public.
 ///
 /// Complexity: O(1) per event, amortised.
-final class TouchMerger {
+struct TouchMerger {
   /// What becomes of the stroke of a cancelled touch.
-  var cancellation: CancellationPolicy
+  let cancellation: CancellationPolicy
   /// What could not be used so far.
   private(set) var dropped = DroppedEvents()
 
@@ -15,217 +16,219 @@ final class TouchMerger {
   /// The strokes that changed since this was last emptied, in the order in which they did.
   private(set) var changed: [StrokeIdentifier] = []
 
-  private var touches: [TouchIdentifier: TouchRecord] = [:]
+  private var touches: [Touch] = []
+  private var numbers: [TouchIdentifier: Int] = [:]
+  private var lastTouch = 0
   private var callback = 0
 
   /// Makes a merger that has seen nothing.
-  init(cancellation: CancellationPolicy = .takeBack) {
-    self.cancellation = cancellation
-  }
+  init(cancellation: CancellationPolicy) { self.cancellation = cancellation }
 
   /// Begins a callback: the events that follow belong to it.
-  func beginCallback() { callback += 1 }
+  mutating func beginCallback() { callback += 1 }
 
-  /// Applies the next event.
+  /// Applies events from an index on; any values are allowed.
   ///
-  /// - Parameters:
-  ///   - event: the event; any values are allowed.
-  ///   - flush: called when a path has collected a change too far from the one that the event
-  ///     makes; it has to take the change before it returns.
-  func apply(_ event: TouchEvent, flush: (TouchPath) -> Void) {
+  /// - Returns: `nil` where all were applied or dropped; otherwise a path that has collected a
+  ///   change too far from the one that the event at the index would make: take that change, then
+  ///   go on.
+  mutating func apply(_ events: [TouchEvent], from index: inout Int) -> TouchPath? {
+    while index < events.count {
+      if let far = apply(events[index]) { return far }
+      index += 1
+    }
+    return nil
+  }
+
+  private mutating func apply(_ event: TouchEvent) -> TouchPath? {
     if event.phase.isHover {
       dropped.hovering += 1
-      return
+      return nil
     }
+    let touch = number(of: event.touch)
     switch event.origin {
-    case .measured, .coalesced: applySample(event, flush)
-    case .updated: applyUpdate(event, flush)
-    case .predicted: applyPrediction(event, flush)
+    case .measured, .coalesced: return applySample(event, touch)
+    case .updated: return applyUpdate(event, touch)
+    case .predicted: return applyPrediction(event, touch)
     }
   }
 
   /// Forgets which strokes changed, keeping the memory.
-  func clearChanged() {
+  mutating func clearChanged() {
     for stroke in changed { paths[stroke.rawValue]?.isListed = false }
     changed.removeAll(keepingCapacity: true)
   }
 
-  /// Forgets a stroke; later updates of its samples are dropped.
-  func discard(_ stroke: StrokeIdentifier) {
+  /// Forgets a stroke; later events of it change nothing.
+  mutating func discard(_ stroke: StrokeIdentifier) {
     guard paths.indices.contains(stroke.rawValue) else { return }
     paths[stroke.rawValue] = nil
   }
 
   /// Forgets everything but the numbering of strokes and what was dropped.
-  func reset() {
+  mutating func reset() {
     for index in paths.indices { paths[index] = nil }
-    touches.removeAll(keepingCapacity: true)
-    changed.removeAll(keepingCapacity: true)
+    touches.removeAll()
+    numbers.removeAll()
+    changed.removeAll()
   }
-}
-
-/// What is known of one touch identifier.
-private final class TouchRecord {
-  /// The stroke being drawn.
-  var path: TouchPath?
-  /// Whether a sample may open a stroke without `began`.
-  var mayOpen = true
-  /// Where the sample with an estimation index is, over all strokes of the identifier.
-  var addresses: [Int64: SampleAddress] = [:]
-  /// Updates whose samples have not come yet.
-  var waiting: [TouchEvent] = []
-}
-
-private struct SampleAddress {
-  var stroke: StrokeIdentifier
-  var index: Int
 }
 
 extension TouchMerger {
-  private func record(of touch: TouchIdentifier) -> TouchRecord {
-    if let known = touches[touch] { return known }
-    let record = TouchRecord()
-    touches[touch] = record
-    return record
+  /// What is known of one touch identifier.
+  private struct Touch {
+    let identifier: TouchIdentifier
+    /// The stroke being drawn.
+    var path: TouchPath?
+    /// Whether a sample may open a stroke without `began`.
+    var mayOpen = true
+    /// The samples of all strokes of the identifier.
+    var directory = SampleDirectory()
+    /// Updates whose samples have not come yet.
+    var waiting: [TouchEvent] = []
   }
 
-  private func applySample(_ event: TouchEvent, _ flush: (TouchPath) -> Void) {
-    let record = record(of: event.touch)
-    if event.phase == .cancelled {
-      cancel(record)
-      return
+  private mutating func number(of touch: TouchIdentifier) -> Int {
+    if lastTouch < touches.count, touches[lastTouch].identifier == touch { return lastTouch }
+    if let known = numbers[touch] {
+      lastTouch = known
+    } else {
+      lastTouch = touches.count
+      numbers[touch] = lastTouch
+      touches.append(Touch(identifier: touch))
     }
-    if let path = record.path, let index = event.estimationIndex,
-      let address = record.addresses[index], address.stroke == path.stroke
+    return lastTouch
+  }
+
+  private mutating func applySample(_ event: TouchEvent, _ touch: Int) -> TouchPath? {
+    if event.phase == .cancelled {
+      cancel(touch)
+      return nil
+    }
+    if let path = touches[touch].path, let index = event.estimationIndex,
+      let address = touches[touch].directory[index], address.stroke == path.stroke
     {
-      merge(event, at: address, flush)
+      if let far = merge(event, at: address) { return far }
     } else {
       if event.phase == .began {
-        finish(record)
-        record.mayOpen = true
+        finish(touch)
+        touches[touch].mayOpen = true
       }
-      addSample(event, to: record, flush)
+      if let far = addSample(event, touch) { return far }
     }
-    if event.phase == .ended { finish(record) }
+    if event.phase == .ended { finish(touch) }
+    return nil
   }
 
-  private func addSample(
-    _ event: TouchEvent, to record: TouchRecord, _ flush: (TouchPath) -> Void
-  ) {
-    guard record.path != nil || record.mayOpen else {
+  private mutating func addSample(_ event: TouchEvent, _ touch: Int) -> TouchPath? {
+    guard touches[touch].path != nil || touches[touch].mayOpen else {
       dropped.withoutStroke += 1
-      return
+      return nil
     }
     guard let sample = Sample(event) else {
       dropped.unusable += 1
-      return
+      return nil
     }
-    let path = record.path ?? open(record, event.touch)
-    if path.isFarFromPending(path.samples.count) { flush(path) }
-    path.append(sample, callback: callback)
+    let path = touches[touch].path ?? open(touch)
+    guard let position = path.append(sample, callback: callback) else { return path }
     note(path)
-    guard let index = sample.estimationIndex else { return }
-    let address = SampleAddress(stroke: path.stroke, index: path.samples.count - 1)
-    record.addresses[index] = address
-    applyWaiting(record, at: address, index, flush)
+    if let index = sample.estimationIndex {
+      let address = SampleAddress(stroke: path.stroke, index: position)
+      touches[touch].directory.insert(index, address)
+      if !touches[touch].waiting.isEmpty { applyWaiting(touch, at: address, index) }
+    }
+    return nil
   }
 
-  private func applyWaiting(
-    _ record: TouchRecord, at address: SampleAddress, _ index: Int64,
-    _ flush: (TouchPath) -> Void
-  ) {
-    guard !record.waiting.isEmpty else { return }
+  private mutating func applyWaiting(_ touch: Int, at address: SampleAddress, _ index: Int64) {
     var position = 0
-    while position < record.waiting.count {
-      if record.waiting[position].estimationIndex == index {
-        merge(record.waiting.remove(at: position), at: address, flush)
+    while position < touches[touch].waiting.count {
+      if touches[touch].waiting[position].estimationIndex == index {
+        // The sample has just been added: a change there is never far.
+        _ = merge(touches[touch].waiting.remove(at: position), at: address)
       } else {
         position += 1
       }
     }
   }
 
-  private func applyUpdate(_ event: TouchEvent, _ flush: (TouchPath) -> Void) {
+  private mutating func applyUpdate(_ event: TouchEvent, _ touch: Int) -> TouchPath? {
     guard let index = event.estimationIndex else {
       dropped.unmatched += 1
-      return
+      return nil
     }
-    let record = record(of: event.touch)
-    if let address = record.addresses[index] {
-      merge(event, at: address, flush)
-      return
-    }
-    if record.waiting.count == TouchPath.waitingLimit {
-      record.waiting.removeFirst()
+    if let address = touches[touch].directory[index] { return merge(event, at: address) }
+    if touches[touch].waiting.count == TouchPath.waitingLimit {
+      touches[touch].waiting.removeFirst()
       dropped.unmatched += 1
     }
-    record.waiting.append(event)
+    touches[touch].waiting.append(event)
+    return nil
   }
 
-  private func applyPrediction(_ event: TouchEvent, _ flush: (TouchPath) -> Void) {
-    guard let path = touches[event.touch]?.path else {
+  private mutating func applyPrediction(
+    _ event: TouchEvent, _ touch: Int
+  ) -> TouchPath? {
+    guard let path = touches[touch].path else {
       dropped.withoutStroke += 1
-      return
+      return nil
     }
     guard let sample = Sample(event) else {
       dropped.unusable += 1
-      return
+      return nil
     }
-    if path.isFarFromPending(path.samples.count) { flush(path) }
-    path.predict(sample, callback: callback)
+    guard path.predict(sample, callback: callback) else { return path }
     note(path)
+    return nil
   }
 
-  private func merge(
-    _ event: TouchEvent, at address: SampleAddress, _ flush: (TouchPath) -> Void
-  ) {
+  private mutating func merge(
+    _ event: TouchEvent, at address: SampleAddress
+  ) -> TouchPath? {
     guard let path = paths[address.stroke.rawValue] else {
       dropped.tooOld += 1
-      return
+      return nil
     }
-    if path.samples[address.index].isSettled {
-      dropped.settled += 1
-    } else if address.index < path.stableCount {
-      dropped.tooOld += 1
-    } else {
-      if path.isFarFromPending(address.index) { flush(path) }
-      if path.merge(event, at: address.index) {
-        note(path)
-      } else {
-        dropped.unusable += 1
-      }
+    switch path.merge(event, at: address.index) {
+    case .merged: note(path)
+    case .far: return path
+    case .settled: dropped.settled += 1
+    case .tooOld: dropped.tooOld += 1
+    case .unusable: dropped.unusable += 1
     }
+    return nil
   }
 
-  private func note(_ path: TouchPath) {
+  private mutating func note(_ path: TouchPath) {
     guard !path.isListed else { return }
     path.isListed = true
     changed.append(path.stroke)
   }
 
-  private func open(_ record: TouchRecord, _ touch: TouchIdentifier) -> TouchPath {
-    let path = TouchPath(stroke: StrokeIdentifier(rawValue: paths.count), touch: touch)
+  private mutating func open(_ touch: Int) -> TouchPath {
+    let stroke = StrokeIdentifier(rawValue: paths.count)
+    let path = TouchPath(stroke: stroke, touch: touches[touch].identifier)
     paths.append(path)
-    record.path = path
+    touches[touch].path = path
     return path
   }
 
-  private func finish(_ record: TouchRecord) {
-    record.mayOpen = false
-    guard let path = record.path else { return }
+  private mutating func finish(_ touch: Int) {
+    touches[touch].mayOpen = false
+    guard let path = touches[touch].path else { return }
     path.discardPredictions()
     path.state = .finished
-    record.path = nil
+    touches[touch].path = nil
     note(path)
   }
 
-  private func cancel(_ record: TouchRecord) {
-    guard let path = record.path else {
-      record.mayOpen = false
+  private mutating func cancel(_ touch: Int) {
+    guard let path = touches[touch].path else {
+      touches[touch].mayOpen = false
       dropped.withoutStroke += 1
       return
     }
-    finish(record)
+    finish(touch)
     if cancellation == .takeBack { path.state = .cancelled }
   }
 }

@@ -31,85 +31,150 @@ public final class TouchPath {
   public let touch: TouchIdentifier
   /// Whether the stroke is being drawn, is finished or was cancelled.
   public internal(set) var state: StrokeState = .drawing
-  /// What was measured, corrected by the updates that have come.
-  public private(set) var samples: [Sample] = []
-  /// What is expected to come next; replaced with every callback.
-  public private(set) var predictions: [Sample] = []
-
   /// Whether the merger has listed the path as changed.
   var isListed = false
 
-  private var firstUnsettled = 0
-  private var predictionsCallback = -1
-  private var pending = PendingChange()
+  // No code of others runs while the storage is changed, so that no check is needed.
+  @exclusivity(unchecked)
+  private var storage = Storage()
 
   init(stroke: StrokeIdentifier, touch: TouchIdentifier) {
     self.stroke = stroke
     self.touch = touch
   }
 
+  /// What was measured, corrected by the updates that have come.
+  public var samples: [Sample] { storage.samples }
+  /// What is expected to come next; replaced with every callback.
+  public var predictions: [Sample] { storage.predictions }
+
   /// How many samples and predictions there are.
-  public var count: Int { samples.count + predictions.count }
+  public var count: Int { storage.count }
 
   /// The sample or prediction at an index from 0 to `count - 1`.
-  public subscript(index: Int) -> Sample {
-    index < samples.count ? samples[index] : predictions[index - samples.count]
-  }
+  public subscript(index: Int) -> Sample { storage[index] }
 
   /// How many samples from the front can never change again, unless the touch is cancelled.
   ///
   /// Complexity: O(1).
-  public var stableCount: Int { max(firstUnsettled, samples.count - Self.updateHorizon) }
+  public var stableCount: Int { storage.stableCount }
 
   /// Whether nothing can be added or corrected any more.
-  public var isSettled: Bool { state != .drawing && stableCount == samples.count }
+  public var isSettled: Bool { state != .drawing && stableCount == storage.samples.count }
 }
 
-// What the merger does to a path. Each function notes what it changed.
+// What the merger does to a path. Each function notes what it changed; where that lies too far from
+// what is noted already to be told in one range, it does nothing and says so.
 extension TouchPath {
-  func append(_ sample: Sample, callback: Int) {
-    discardPredictions(olderThan: callback)
-    pending.note(samples.count..<count + 1)
-    samples.append(sample)
-    advanceSettled()
+  /// What became of an event that corrects a sample.
+  enum Merging {
+    case merged
+    /// The sample lies too far from what is noted.
+    case far
+    /// The sample expects no update.
+    case settled
+    /// The sample is too far behind the tip.
+    case tooOld
+    /// The event brings nothing usable.
+    case unusable
   }
 
-  func predict(_ sample: Sample, callback: Int) {
-    discardPredictions(olderThan: callback)
-    predictionsCallback = callback
-    pending.note(count..<count + 1)
-    predictions.append(sample)
+  /// Adds a sample, and returns its index; `nil` where it lies too far from what is noted.
+  func append(_ sample: Sample, callback: Int) -> Int? {
+    storage.append(sample, callback: callback)
   }
 
-  /// Merges an event into the sample at an index; `false` where it brings nothing usable.
-  func merge(_ event: TouchEvent, at index: Int) -> Bool {
-    guard samples[index].merge(event) else { return false }
-    pending.note(index..<index + 1)
-    if index == firstUnsettled { advanceSettled() }
-    return true
+  /// Adds a prediction; `false` where it lies too far from what is noted.
+  func predict(_ sample: Sample, callback: Int) -> Bool {
+    storage.predict(sample, callback: callback)
   }
 
-  func discardPredictions() {
-    guard !predictions.isEmpty else { return }
-    predictions.removeAll(keepingCapacity: true)
-    pending.note(removedFrom: samples.count)
+  /// Merges an event into the sample at an index.
+  func merge(_ event: TouchEvent, at index: Int) -> Merging {
+    storage.merge(event, at: index)
   }
 
-  /// Whether a change at an index lies too far from what is pending to be told in one range.
-  func isFarFromPending(_ index: Int) -> Bool { pending.isFar(from: index) }
+  func discardPredictions() { storage.discardPredictions() }
 
   /// The change since this was last asked for.
-  func takeChange() -> Change {
-    let change = pending.change(count: count)
-    pending = PendingChange()
-    return change
-  }
+  func takeChange() -> Change { storage.takeChange() }
 
-  private func discardPredictions(olderThan callback: Int) {
-    if predictionsCallback != callback { discardPredictions() }
+  /// Brings a polyline up to date with the path; the change tells where they differ.
+  func update(_ polyline: inout Polyline, _ change: Change) {
+    storage.update(&polyline, change)
   }
+}
 
-  private func advanceSettled() {
-    while firstUnsettled < samples.count, samples[firstUnsettled].isSettled { firstUnsettled += 1 }
+extension TouchPath {
+  /// The samples and what is known about them: a value, so that it is reached without checks.
+  private struct Storage {
+    var samples: [Sample] = []
+    var predictions: [Sample] = []
+    private var firstUnsettled = 0
+    private var pending = PendingChange()
+    private var predictionsCallback = -1
+
+    var count: Int { samples.count + predictions.count }
+
+    var stableCount: Int { max(firstUnsettled, samples.count - TouchPath.updateHorizon) }
+
+    subscript(index: Int) -> Sample {
+      index < samples.count ? samples[index] : predictions[index - samples.count]
+    }
+
+    mutating func append(_ sample: Sample, callback: Int) -> Int? {
+      let index = samples.count
+      if pending.isFar(from: index) { return nil }
+      if predictionsCallback != callback { discardPredictions() }
+      pending.note(index..<count + 1)
+      samples.append(sample)
+      if index == firstUnsettled { advanceSettled() }
+      return index
+    }
+
+    mutating func predict(_ sample: Sample, callback: Int) -> Bool {
+      if pending.isFar(from: samples.count) { return false }
+      if predictionsCallback != callback { discardPredictions() }
+      predictionsCallback = callback
+      pending.note(count..<count + 1)
+      predictions.append(sample)
+      return true
+    }
+
+    mutating func merge(_ event: TouchEvent, at index: Int) -> Merging {
+      if samples[index].isSettled { return .settled }
+      if index < stableCount { return .tooOld }
+      if pending.isFar(from: index) { return .far }
+      guard samples[index].merge(event) else { return .unusable }
+      pending.note(index..<index + 1)
+      if index == firstUnsettled { advanceSettled() }
+      return .merged
+    }
+
+    mutating func discardPredictions() {
+      guard !predictions.isEmpty else { return }
+      predictions.removeAll(keepingCapacity: true)
+      pending.note(removedFrom: samples.count)
+    }
+
+    mutating func takeChange() -> Change {
+      let change = pending.change(count: count)
+      pending = PendingChange()
+      return change
+    }
+
+    func update(_ polyline: inout Polyline, _ change: Change) {
+      if polyline.count > change.count { polyline.removeLast(polyline.count - change.count) }
+      for index in change.modified {
+        let point = PolylinePoint(self[index], index: index)
+        if index < polyline.count { polyline[index] = point } else { polyline.append(point) }
+      }
+    }
+
+    private mutating func advanceSettled() {
+      while firstUnsettled < samples.count, samples[firstUnsettled].isSettled {
+        firstUnsettled += 1
+      }
+    }
   }
 }

@@ -1,0 +1,25 @@
+import Ductus
+
+/// `--quick` makes one short run of everything, to see that it works; its figures mean nothing.
+let isQuick = CommandLine.arguments.contains("--quick")
+
+print("| pipeline | stroke length | finished strokes | µs per callback, mean | last 10 % |")
+print("|---|---|---|---|---|")
+for benchmark in PipelineBenchmark.all {
+  for length in isQuick ? [4000] : [100, 1_000, 10_000, 100_000] {
+    for finished in isQuick ? [1] : [0, 100, 1_000] {
+      let runs = isQuick ? 1 : max(9, 100_000 / length / (1 + finished / 20))
+      let result = benchmark.run(length: length, finishedStrokes: finished, runs: runs)
+      print(
+        "| \(benchmark.name) | \(length) | \(finished) | \(rounded(result.mean)) "
+          + "| \(rounded(result.lastTenth)) |")
+    }
+  }
+}
+
+/// Two decimal places.
+func rounded(_ value: Double) -> String {
+  let hundredths = Int(value * 100 + 0.5)
+  let fraction = hundredths % 100
+  return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
+}

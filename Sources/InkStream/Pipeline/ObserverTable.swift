@@ -1,0 +1,64 @@
+/// Who listens where.
+///
+/// Observers are kept by stage, so that a stage at which nobody listens costs next to nothing.
+struct ObserverTable {
+  private struct Entry {
+    var number: Int
+    var call: InkPipeline.Observer
+  }
+
+  private var touch: [Entry] = []
+  private var polyline: [Entry] = []
+  private var filters: [[Entry]] = []
+  private var filtered: [Entry] = []
+  private var path: [Entry] = []
+  private var count = 0
+
+  /// Adds an observer, and returns its number.
+  mutating func add(_ call: @escaping InkPipeline.Observer, at stage: PipelineStage) -> Int {
+    let entry = Entry(number: count, call: call)
+    count += 1
+    switch stage {
+    case .touch: touch.append(entry)
+    case .polyline: polyline.append(entry)
+    case .filter(let index):
+      // Before the first filter nothing is filtered; nothing will be told.
+      guard index >= 0 else { break }
+      while filters.count <= index { filters.append([]) }
+      filters[index].append(entry)
+    case .filtered: filtered.append(entry)
+    case .path: path.append(entry)
+    }
+    return entry.number
+  }
+
+  /// Removes an observer, if it is there.
+  mutating func remove(_ number: Int) {
+    touch.removeAll { $0.number == number }
+    polyline.removeAll { $0.number == number }
+    for index in filters.indices { filters[index].removeAll { $0.number == number } }
+    filtered.removeAll { $0.number == number }
+    path.removeAll { $0.number == number }
+  }
+
+  /// Tells the observers of a stage; past the last filter there is what the last one left.
+  func notify(
+    _ stroke: StrokeStream, _ stage: PipelineStage, _ change: Change, filterCount: Int
+  ) {
+    switch stage {
+    case .touch: for observer in touch { observer.call(stroke, change) }
+    case .polyline: for observer in polyline { observer.call(stroke, change) }
+    case .filter(let index):
+      guard index < filters.count else { return }
+      for observer in filters[index] { observer.call(stroke, change) }
+    case .filtered:
+      if filters.count > filterCount {
+        for observers in filters[filterCount...] {
+          for observer in observers { observer.call(stroke, change) }
+        }
+      }
+      for observer in filtered { observer.call(stroke, change) }
+    case .path: for observer in path { observer.call(stroke, change) }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/// The stage that runs a smoother's kernel.
+///
+/// Complexity: O(elements that depend on changed points) per update, times the cost of the kernel.
+public struct Smoother<Kernel: SmootherKernel>: SmootherStage {
+  /// What the path is.
+  public let kernel: Kernel
+  /// The path.
+  public private(set) var output: [StrokeElement] = []
+  /// How many elements at the front of the output can never change again.
+  public private(set) var stableCount = 0
+
+  private var inputCount = 0
+
+  /// Makes a stage with an empty path.
+  public init(_ kernel: Kernel) { self.kernel = kernel }
+
+  /// Takes a new state of the polyline, and returns how the output changed.
+  public mutating func update(_ input: Polyline, _ update: StageUpdate) -> Change {
+    let count = kernel.elementCount(pointCount: input.count)
+    let affected = affected(update.change, pointCount: input.count, count: count)
+    inputCount = input.count
+    if output.count > count { output.removeLast(output.count - count) }
+    for index in affected {
+      let element = kernel.element(at: index, of: input)
+      if index < output.count { output[index] = element } else { output.append(element) }
+    }
+    stableCount =
+      update.isSettled
+      ? count : min(kernel.elements(dependingOnPoint: update.stableCount).lowerBound, count)
+    return Change(modified: affected, count: count)
+  }
+
+  /// Forgets everything; the output becomes empty.
+  public mutating func reset() {
+    output.removeAll(keepingCapacity: true)
+    inputCount = 0
+    stableCount = 0
+  }
+
+  private func affected(_ change: Change, pointCount: Int, count: Int) -> Range<Int> {
+    var lower = count
+    var upper = count
+    if !change.modified.isEmpty {
+      lower = kernel.elements(dependingOnPoint: change.modified.lowerBound).lowerBound
+      upper = kernel.elements(dependingOnPoint: change.modified.upperBound - 1).upperBound + 1
+    }
+    if inputCount != pointCount {
+      let end = min(inputCount, pointCount)
+      lower = min(lower, kernel.elements(dependingOnPoint: end).lowerBound)
+      upper = count
+    }
+    upper = min(upper, count)
+    return lower < upper ? max(lower, 0)..<upper : count..<count
+  }
+}
