@@ -13,7 +13,8 @@ let package = Package(
   name: "Ductus",
   platforms: [.macOS(.v13), .iOS(.v16)],
   products: [
-    .library(name: "Ductus", targets: ["Ductus"])
+    .library(name: "Ductus", targets: ["Ductus"]),
+    .library(name: "InkInterchange", targets: ["InkInterchange"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -24,7 +25,14 @@ let package = Package(
     .target(name: "InkInput", dependencies: ["InkGeometry"], swiftSettings: house),
     .target(name: "Ductus", dependencies: ["InkGeometry", "InkInput"], swiftSettings: house),
 
+    // Where the world comes in: other people's formats. Foundation is allowed from here on.
+    .target(
+      name: "InkInterchange", dependencies: ["InkGeometry", "InkInput"], swiftSettings: house),
+
     // Tests.
     .testTarget(name: "InkGeometryTests", dependencies: ["InkGeometry"], swiftSettings: house),
+    .testTarget(
+      name: "InkInterchangeTests", dependencies: ["InkGeometry", "InkInput", "InkInterchange"],
+      swiftSettings: house),
   ]
 )
