@@ -20,7 +20,7 @@ struct EventDecoder {
   private(set) var droppedKeyCount = 0
 
   private let dropsUnknownKeys: Bool
-  private let keys = EventKeyTable()
+  private let keys = EventKeyTable.all
   private var eventCount = 0
 
   init(dropsUnknownKeys: Bool) {

@@ -20,10 +20,13 @@ struct EventKeyTable {
     var bytes: [UInt8]
   }
 
+  /// The table of all keys.
+  static let all = EventKeyTable()
+
   /// The entries by the length of the key; none has more than two others beside it.
   private var byLength: [[Entry]] = []
 
-  init() {
+  private init() {
     for (index, key) in EventKey.allCases.enumerated() {
       let bytes = Array(key.rawValue.utf8)
       while byLength.count <= bytes.count { byLength.append([]) }

@@ -172,6 +172,9 @@ struct JSONScanner {
     case UInt8(ascii: "["): return "an array"
     case 0x22: return "a string"
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): return "a number"
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"):
+      let letters = buffer[index..<end].prefix(12).prefix { 0x61...0x7A ~= $0 | 0x20 }
+      return "“\(String(decoding: letters, as: UTF8.self))”"
     case 0x21..<0x7F: return "“\(Character(UnicodeScalar(byte)))”"
     default:
       let digits = String(byte, radix: 16, uppercase: true)
