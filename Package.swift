@@ -13,7 +13,9 @@ let package = Package(
   name: "Ductus",
   platforms: [.macOS(.v13), .iOS(.v16)],
   products: [
-    .library(name: "Ductus", targets: ["Ductus"])
+    .library(name: "Ductus", targets: ["Ductus"]),
+    .library(name: "InkInterchange", targets: ["InkInterchange"]),
+    .executable(name: "ductus", targets: ["ductus-tool"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -23,18 +25,35 @@ let package = Package(
     .target(name: "InkGeometry", swiftSettings: house),
     .target(name: "InkInput", dependencies: ["InkGeometry"], swiftSettings: house),
     .target(name: "InkStream", dependencies: ["InkGeometry", "InkInput"], swiftSettings: house),
+    .target(name: "InkCodec", dependencies: ["InkGeometry"], swiftSettings: house),
     .target(
-      name: "Ductus", dependencies: ["InkGeometry", "InkInput", "InkStream"],
+      name: "Ductus", dependencies: ["InkGeometry", "InkInput", "InkStream", "InkCodec"],
       swiftSettings: house),
+
+    // Where the world comes in: other people's formats. Foundation is allowed from here on.
+    .target(
+      name: "InkInterchange", dependencies: ["InkGeometry", "InkInput"], swiftSettings: house),
+    .target(
+      name: "DuctusCommands",
+      dependencies: [
+        "Ductus", "InkInterchange",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: house),
+    .executableTarget(
+      name: "ductus-tool", dependencies: ["DuctusCommands"], swiftSettings: house),
 
     // Tests, and what they share.
     .target(
       name: "InkTestSupport", dependencies: ["InkGeometry", "InkInput", "InkStream"],
       path: "Tests/InkTestSupport", swiftSettings: house),
+    .testTarget(name: "InkGeometryTests", dependencies: ["InkGeometry"], swiftSettings: house),
     .testTarget(
       name: "InkStreamTests",
       dependencies: ["InkGeometry", "InkInput", "InkStream", "InkTestSupport"],
       swiftSettings: house),
-    .testTarget(name: "InkGeometryTests", dependencies: ["InkGeometry"], swiftSettings: house),
+    .testTarget(
+      name: "InkInterchangeTests", dependencies: ["InkGeometry", "InkInput", "InkInterchange"],
+      swiftSettings: house),
   ]
 )

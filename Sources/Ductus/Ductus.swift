@@ -1,3 +1,4 @@
+@_exported public import InkCodec
 @_exported public import InkGeometry
 @_exported public import InkInput
 @_exported public import InkStream

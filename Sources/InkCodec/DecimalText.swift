@@ -1,0 +1,48 @@
+/// Writes numbers as short decimal text, the same on every platform.
+///
+/// Embedded Swift and the browsers have no common formatter; this one is integer arithmetic.
+public enum DecimalText {
+  /// The most decimal places that can be asked for.
+  public static let maximumPlaces = 9
+
+  /// Appends a number rounded to some decimal places, without trailing zeros: `12`, `-0.5`, `3.142`.
+  ///
+  /// Halves are rounded away from zero. Numbers that are not finite, or whose scaled value would
+  /// not fit 63 bits, are no decimals: they are written as 0, or as the largest value that fits.
+  ///
+  /// - Parameters:
+  ///   - value: the number.
+  ///   - places: how many decimal places, 0…``maximumPlaces``; clamped.
+  ///   - text: what the ASCII text is appended to.
+  public static func append(_ value: Double, places: Int = 3, to text: inout [UInt8]) {
+    var power: Int64 = 1
+    for _ in 0..<min(max(places, 0), maximumPlaces) { power *= 10 }
+    guard value.isFinite else {
+      text.append(UInt8(ascii: "0"))
+      return
+    }
+    let scaled = min(value.magnitude * Double(power) + 0.5, 9e18)
+    let digits = Int64(scaled)
+    if value < 0 && digits > 0 { text.append(UInt8(ascii: "-")) }
+    appendInteger(digits / power, to: &text)
+    var fraction = digits % power
+    guard fraction > 0 else { return }
+    text.append(UInt8(ascii: "."))
+    var place = power / 10
+    while fraction > 0 {
+      text.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: fraction / place))
+      fraction %= place
+      place /= 10
+    }
+  }
+
+  private static func appendInteger(_ value: Int64, to text: inout [UInt8]) {
+    let start = text.count
+    var rest = value
+    repeat {
+      text.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    } while rest > 0
+    text[start...].reverse()
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+
+/// Where the bytes of a log come from: a file, standard input, or memory.
+///
+/// It owns the descriptor that it opened, and closes it at the end of its life.
+final class ByteSource {
+  /// How many bytes are asked for at a time.
+  static let chunkSize = 65_536
+
+  /// The name for messages.
+  let name: String
+  private let descriptor: Int32?
+  private let isOwned: Bool
+  private var memory: [UInt8]?
+
+  /// Reads from memory.
+  init(bytes: [UInt8], name: String) {
+    self.name = name
+    descriptor = nil
+    isOwned = false
+    memory = bytes
+  }
+
+  /// Reads from an open descriptor, which stays open.
+  init(descriptor: Int32, name: String) {
+    self.name = name
+    self.descriptor = descriptor
+    isOwned = false
+    memory = nil
+  }
+
+  /// Opens a file; `-` is standard input.
+  init(path: String) throws(EventLogError) {
+    memory = nil
+    guard path != "-" else {
+      name = "standard input"
+      descriptor = STDIN_FILENO
+      isOwned = false
+      return
+    }
+    name = path
+    let opened = open(path, O_RDONLY | O_CLOEXEC)
+    guard opened >= 0 else {
+      let code = errno
+      throw EventLogError(
+        kind: code == ENOENT || code == ENOTDIR ? .missingFile : .unreadable, source: path,
+        expected: "a readable file", found: Self.message(for: code))
+    }
+    descriptor = opened
+    isOwned = true
+  }
+
+  deinit {
+    if isOwned, let descriptor { close(descriptor) }
+  }
+
+  /// Replaces the content of a buffer with the next bytes, and returns how many there are: 0 at the
+  /// end.
+  func read(into buffer: inout [UInt8]) throws(EventLogError) -> Int {
+    if let bytes = memory {
+      memory = nil
+      buffer = bytes
+      return bytes.count
+    }
+    guard let descriptor else { return 0 }
+    if buffer.isEmpty { buffer = [UInt8](repeating: 0, count: Self.chunkSize) }
+    while true {
+      let count = buffer.withUnsafeMutableBytes { bytes in
+        Foundation.read(descriptor, bytes.baseAddress, bytes.count)
+      }
+      if count >= 0 { return count }
+      let code = errno
+      if code == EINTR { continue }
+      throw EventLogError(
+        kind: .unreadable, source: name, expected: "a readable file",
+        found: Self.message(for: code))
+    }
+  }
+
+  /// What the system says about an error number.
+  static func message(for code: Int32) -> String {
+    "“\(String(cString: strerror(code)))”"
+  }
+}

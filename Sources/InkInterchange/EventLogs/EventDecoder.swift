@@ -1,0 +1,220 @@
+import InkGeometry
+import InkInput
+
+/// An event as it stands in a log.
+struct DecodedEvent {
+  var event: TouchEvent
+  var name: String?
+  var callback: Int64?
+  /// Its number in the log.
+  var index: Int
+  /// Where it begins.
+  var position: JSONScanner.Position
+}
+
+/// Makes events of JSON objects.
+struct EventDecoder {
+  /// The touches so far.
+  private(set) var touches = TouchNameTable()
+  /// How many unknown keys were dropped.
+  private(set) var droppedKeyCount = 0
+
+  private let dropsUnknownKeys: Bool
+  private let keys = EventKeyTable.all
+  private var eventCount = 0
+
+  init(dropsUnknownKeys: Bool) {
+    self.dropsUnknownKeys = dropsUnknownKeys
+  }
+
+  /// Reads an event object; `nil` stands for a header, where one is allowed.
+  mutating func decode(
+    from scanner: inout JSONScanner, headerAllowed: Bool = false
+  ) throws(EventLogError) -> DecodedEvent? {
+    try scanner.skipSpace()
+    var fields = Fields(position: scanner.position, index: eventCount)
+    var current: String?
+    do throws(EventLogError) {
+      guard try scanner.take(UInt8(ascii: "{")) else {
+        throw scanner.failure(expected: "an event object")
+      }
+      if try !scanner.take(UInt8(ascii: "}")) {
+        repeat {
+          try scanner.skipSpace()
+          let start = scanner.position
+          current = nil
+          try scanner.key()
+          if let entry = keys.entry(for: scanner.text) {
+            current = entry.key.rawValue
+            guard fields.seen & entry.bit == 0 else {
+              throw scanner.failure(
+                expected: "every key once", found: "it a second time", at: start)
+            }
+            fields.seen |= entry.bit
+            try read(entry.key, into: &fields, from: &scanner)
+          } else if headerAllowed, fields.isEmpty, scanner.text == EventKey.header {
+            try readRestOfHeader(from: &scanner)
+            return nil
+          } else {
+            try skipUnknown(of: &fields, at: start, from: &scanner)
+          }
+        } while try scanner.take(UInt8(ascii: ","))
+        guard try scanner.take(UInt8(ascii: "}")) else {
+          throw scanner.failure(expected: "“,” or “}”")
+        }
+      }
+      current = nil
+      let decoded = try fields.decoded(by: scanner)
+      eventCount += 1
+      return decoded
+    } catch {
+      throw error.inEvent(fields.index, key: current)
+    }
+  }
+
+  private func readRestOfHeader(from scanner: inout JSONScanner) throws(EventLogError) {
+    _ = try scanner.integer(in: 1...1)
+    guard try scanner.take(UInt8(ascii: "}")) else {
+      throw scanner.failure(expected: "the end of the header")
+    }
+  }
+
+  private mutating func skipUnknown(
+    of fields: inout Fields, at start: JSONScanner.Position, from scanner: inout JSONScanner
+  ) throws(EventLogError) {
+    guard dropsUnknownKeys else {
+      let name = String(decoding: scanner.text, as: UTF8.self)
+      var error = scanner.failure(
+        expected: "a key of event logs", found: "an unknown one", at: start)
+      error.key = name
+      throw error
+    }
+    try fields.unknownKeys.insert(scanner.text, at: start, of: scanner)
+    fields.hasUnknownKeys = true
+    droppedKeyCount += 1
+    try scanner.skipValue()
+  }
+
+  private mutating func read(
+    _ key: EventKey, into fields: inout Fields, from scanner: inout JSONScanner
+  ) throws(EventLogError) {
+    // First those that an event cannot do without: `null` will not do.
+    switch key {
+    case .touchIdentifier:
+      try scanner.string(expected: "a string")
+      fields.touch = touches.identifier(of: scanner.text)
+      return
+    case .timestamp:
+      fields.timestamp = try scanner.double()
+      return
+    case .type:
+      fields.kind = TouchKind(rawValue: Int(try scanner.integer(in: 0...3)))
+      return
+    case .phase:
+      fields.phase = TouchPhase(rawValue: Int(try scanner.integer(in: 0...7)))
+      return
+    default: break
+    }
+    if try scanner.takeNull() { return }
+    switch key {
+    case .touchIdentifier, .timestamp, .type, .phase: break
+    case .identifier:
+      try scanner.string(expected: "a string")
+      fields.name = String(decoding: scanner.text, as: UTF8.self)
+    case .force: fields.force = try scanner.double()
+    case .maximumPossibleForce: fields.maximumForce = try scanner.double()
+    case .altitudeAngle: fields.altitude = try scanner.double()
+    case .azimuth: fields.azimuth = try scanner.double()
+    case .rollAngle: fields.roll = try scanner.double()
+    case .majorRadius: fields.majorRadius = try scanner.double()
+    case .majorRadiusTolerance: fields.majorRadiusTolerance = try scanner.double()
+    case .azimuthUnitVector:
+      let (dx, dy) = try scanner.pair()
+      fields.azimuthUnitVector = Vector(dx, dy)
+    case .location:
+      let (x, y) = try scanner.pair()
+      fields.location = Point(x, y)
+    case .estimationUpdateIndex:
+      fields.estimationIndex = try scanner.integer(in: .min ... .max)
+    case .estimatedProperties: fields.estimated = try scanner.properties()
+    case .estimatedPropertiesExpectingUpdates: fields.expected = try scanner.properties()
+    case .isUpdate: if try scanner.boolean() { fields.origins.append(.updated) }
+    case .isPrediction: if try scanner.boolean() { fields.origins.append(.predicted) }
+    case .isCoalesced: if try scanner.boolean() { fields.origins.append(.coalesced) }
+    case .callback: fields.callback = try scanner.integer(in: 0 ... .max)
+    }
+  }
+}
+
+extension JSONScanner {
+  fileprivate mutating func properties() throws(EventLogError) -> TouchProperties {
+    let range = Int64(Int.min)...Int64(Int.max)
+    return TouchProperties(rawValue: Int(try integer(in: range)))
+  }
+}
+
+/// What has been read of an event object.
+private struct Fields {
+  let position: JSONScanner.Position
+  let index: Int
+  var seen: UInt32 = 0
+  var hasUnknownKeys = false
+  var unknownKeys = UnknownKeys()
+  var touch: TouchIdentifier?
+  var name: String?
+  var timestamp: Double?
+  var kind: TouchKind?
+  var phase: TouchPhase?
+  var force: Double?
+  var maximumForce: Double?
+  var altitude: Double?
+  var azimuth: Double?
+  var azimuthUnitVector: Vector?
+  var roll: Double?
+  var majorRadius: Double?
+  var majorRadiusTolerance: Double?
+  var location: Point?
+  var estimationIndex: Int64?
+  var estimated: TouchProperties = []
+  var expected: TouchProperties = []
+  var origins: [TouchOrigin] = []
+  var callback: Int64?
+
+  init(position: JSONScanner.Position, index: Int) {
+    self.position = position
+    self.index = index
+  }
+
+  var isEmpty: Bool { seen == 0 && !hasUnknownKeys }
+
+  /// The event, if nothing is missing and nothing contradicts.
+  func decoded(by scanner: JSONScanner) throws(EventLogError) -> DecodedEvent {
+    func missing(_ key: EventKey, _ expected: String) -> EventLogError {
+      var error = scanner.failure(expected: expected, found: "none", at: position)
+      error.key = key.rawValue
+      return error
+    }
+    guard let touch else { throw missing(.touchIdentifier, "a string") }
+    guard let timestamp else { throw missing(.timestamp, "a number") }
+    guard let kind else { throw missing(.type, "a whole number from 0 to 3") }
+    guard let phase else { throw missing(.phase, "a whole number from 0 to 7") }
+    guard origins.count <= 1 else {
+      throw scanner.failure(
+        expected: "at most one of isUpdate, isPrediction and isCoalesced true",
+        found: "\(origins.count)", at: position)
+    }
+    let origin = origins.first ?? .measured
+    guard location != nil || origin == .updated else {
+      throw missing(.location, "two numbers in all events but updates")
+    }
+    let event = TouchEvent(
+      touch: touch, timestamp: timestamp, kind: kind, phase: phase, origin: origin,
+      location: location, force: force, maximumForce: maximumForce, altitude: altitude,
+      azimuth: azimuth, azimuthUnitVector: azimuthUnitVector, roll: roll,
+      majorRadius: majorRadius, majorRadiusTolerance: majorRadiusTolerance,
+      estimationIndex: estimationIndex, estimatedProperties: estimated,
+      propertiesExpectingUpdates: expected)
+    return DecodedEvent(
+      event: event, name: name, callback: callback, index: index, position: position)
+  }
+}

@@ -1,0 +1,40 @@
+public import InkInput
+
+extension EventLog {
+  /// The log as JSON.
+  ///
+  /// It reads back as an equal log, with these exceptions: touches are numbered anew in the order
+  /// of their first events (names of touches without events are lost, and touches without a name
+  /// are called by their number); the array form keeps no empty batches. The array form has
+  /// `callback` keys only where readers would not infer the same borders. Complexity: O(*n*).
+  ///
+  /// - Throws: an error of kind `unrepresentable`, as `EventLogWriter` does.
+  public func json(format: EventLogFormat) throws(EventLogError) -> [UInt8] {
+    let writer = EventLogWriter(format: format, writesCallbacks: needsCallbacks(format))
+    try write(to: writer)
+    return writer.bytes
+  }
+
+  /// Writes the log to a file, which is replaced if it exists; `-` is standard output.
+  ///
+  /// What the file contains is what `json(format:)` returns.
+  ///
+  /// - Throws: an error of kind `unrepresentable` or `unwritable`; the old file then stays.
+  public func write(to path: String, format: EventLogFormat) throws(EventLogError) {
+    try write(
+      to: EventLogWriter(path: path, format: format, writesCallbacks: needsCallbacks(format)))
+  }
+
+  private func needsCallbacks(_ format: EventLogFormat) -> Bool {
+    format == .array && !BorderInference.agrees(with: batches)
+  }
+
+  private func write(to writer: EventLogWriter) throws(EventLogError) {
+    for (index, batch) in batches.enumerated() {
+      try writer.write(
+        batch, eventNames: index < eventNames.count ? eventNames[index] : [],
+        touchNames: touchNames)
+    }
+    try writer.finish()
+  }
+}

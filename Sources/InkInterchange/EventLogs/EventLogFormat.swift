@@ -1,0 +1,55 @@
+/// The two ways of writing an event log as JSON.
+///
+/// **Array**: one JSON array of flat event objects. Borders between callbacks are inferred with
+/// `CallbackInference`, unless every event has the key `callback`: a whole number from 0 that never
+/// decreases; events with equal numbers came in one callback. Empty batches cannot be kept.
+///
+/// **Lines** (JSON Lines): for streaming and appending. Each line is an array of event objects,
+/// which is exactly one callback (`[]` is an empty one), or a single event object. Runs of single
+/// objects follow the rules of the array form; an array line ends such a run. Where the events of
+/// an array line have `callback`, the numbers must be equal. A value does not go over a line's
+/// end. Blank lines mean nothing. The line `{"eventLog":1}` is a header: it says "lines" at once,
+/// so that a log of one line is not taken for the array form. It is optional, may stand before any
+/// line (logs can be concatenated) and ends a run of single objects.
+///
+/// **Which one** is told by the content: a log that begins with `{` is lines, and so is an empty
+/// one. One that begins with `[` is lines if that array ends on its own line, within
+/// `EventLogLimits.eventsPerBatch` events, and something follows on a later line; else it is an
+/// array. The events of a first array line without a header are therefore held back until this is
+/// known.
+///
+/// Keys of an event: `identifier`, `touchIdentifier` (strings), `timestamp` (seconds), `type`,
+/// `phase`, `force`, `maximumPossibleForce`, `altitudeAngle`, `azimuth`, `rollAngle` (radians),
+/// `azimuthUnitVector` (two numbers), `location` (two numbers, canvas points), `majorRadius`,
+/// `majorRadiusTolerance` (canvas points), `estimationUpdateIndex`, `estimatedProperties`,
+/// `estimatedPropertiesExpectingUpdates` (bits), `isUpdate`, `isPrediction`, `isCoalesced` (at most
+/// one of the three is true), `callback`. Required are `touchIdentifier`, `timestamp`, `type`,
+/// `phase` and, except in updates, `location`. `null` means absent where absence is allowed. Whole
+/// numbers are written without fraction and exponent.
+public enum EventLogFormat: Equatable, Sendable, CaseIterable {
+  /// One JSON array of event objects.
+  case array
+  /// JSON Lines: one callback per line.
+  case lines
+}
+
+/// How large the parts of an event log may be.
+///
+/// The limits keep the memory that reading takes independent of the size of the log; only the names
+/// of its touches add up. Readers refuse what is larger, and writers do not write it.
+public enum EventLogLimits {
+  /// The most events in one batch: 65,536.
+  ///
+  /// Where borders are inferred, a batch that reaches it ends there, and the next one begins.
+  public static let eventsPerBatch = 65_536
+  /// The most bytes of UTF-8 in the name of a touch or an event, and in a key: 256.
+  public static let nameLength = 256
+  /// The most characters of a number: 1,100.
+  ///
+  /// That is more than any double needs when it is written out in full.
+  public static let numberLength = 1_100
+  /// The most levels of arrays and objects within the value of an unknown key: 32.
+  public static let nestingDepth = 32
+  /// The most unknown keys in one object: 256.
+  public static let unknownKeysPerObject = 256
+}

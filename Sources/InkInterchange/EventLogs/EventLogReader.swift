@@ -1,0 +1,251 @@
+/// Reads an event log batch by batch, in either format.
+///
+/// ```swift
+/// let reader = try EventLogReader(path: "strokes.json")
+/// while let named = try reader.nextBatch() { engine.feed(named.batch) }
+/// ```
+///
+/// Reading is strict: what is not exactly as `EventLogFormat` says is refused, with its place. Memory
+/// does not grow with the log, but for the names of its touches (`EventLogLimits`). Bytes are taken
+/// in chunks as they arrive, so a pipe can be read while it is written: a batch is delivered when
+/// its array line is complete, or when an event or header that comes after it has been read.
+public final class EventLogReader {
+  /// How to read.
+  public struct Options: Equatable, Sendable {
+    /// The format, where the content shall not tell; by default `nil`.
+    public var format: EventLogFormat?
+    /// Whether unknown keys are dropped (and counted) rather than refused; by default `false`.
+    public var dropsUnknownKeys: Bool
+
+    /// Makes options of their parts.
+    public init(format: EventLogFormat? = nil, dropsUnknownKeys: Bool = false) {
+      self.format = format
+      self.dropsUnknownKeys = dropsUnknownKeys
+    }
+  }
+
+  /// The format, once it is known: after the first call of `nextBatch`.
+  public private(set) var format: EventLogFormat?
+  /// The names of the touches so far: the touch with identifier *i* is `touchNames[i]`.
+  public var touchNames: [String] { decoder.touches.names }
+  /// How many unknown keys have been dropped so far.
+  public var droppedKeyCount: Int { decoder.droppedKeyCount }
+
+  private var scanner: JSONScanner
+  private var decoder: EventDecoder
+  private var assembler = BatchAssembler()
+  private var state: State
+  private var failure: EventLogError?
+
+  private enum State {
+    case start(EventLogFormat?)
+    /// Between the elements of the array.
+    case array(isFirst: Bool)
+    /// Handing out the first elements of the array, which were read to tell the format.
+    case head(ArrayHead, next: Int)
+    case lines
+    case end
+  }
+
+  /// Opens a file; `-` is standard input.
+  ///
+  /// - Throws: an error of kind `missingFile` or `unreadable`.
+  public convenience init(path: String, options: Options = Options()) throws(EventLogError) {
+    self.init(try ByteSource(path: path), options)
+  }
+
+  /// Reads from an open file descriptor, which stays open.
+  public convenience init(
+    fileDescriptor: Int32, name: String = "event log", options: Options = Options()
+  ) {
+    self.init(ByteSource(descriptor: fileDescriptor, name: name), options)
+  }
+
+  /// Reads from memory.
+  ///
+  /// - Parameters:
+  ///   - bytes: the log; an array is not copied.
+  ///   - name: what messages call it.
+  ///   - options: how to read.
+  public convenience init(
+    bytes: some Sequence<UInt8>, name: String = "event log", options: Options = Options()
+  ) {
+    self.init(ByteSource(bytes: Array(bytes), name: name), options)
+  }
+
+  private init(_ source: ByteSource, _ options: Options) {
+    scanner = JSONScanner(source)
+    decoder = EventDecoder(dropsUnknownKeys: options.dropsUnknownKeys)
+    state = .start(options.format)
+  }
+
+  /// The next batch; `nil` at the end.
+  ///
+  /// Where the log is broken, all events before the broken place are delivered first (of an array
+  /// line: all lines before it); then every call throws the same error. Complexity: linear in the
+  /// bytes read.
+  ///
+  /// - Throws: an error of kind `malformed`, or `unreadable` where the system fails.
+  public func nextBatch() throws(EventLogError) -> NamedBatch? {
+    if let failure { throw failure }
+    do throws(EventLogError) {
+      return try advance()
+    } catch {
+      failure = error
+      if let rest = assembler.finish() { return rest }
+      throw error
+    }
+  }
+
+  private func advance() throws(EventLogError) -> NamedBatch? {
+    while true {
+      switch state {
+      case .start(let format):
+        if let batch = try start(format) { return batch }
+      case .array(let isFirst):
+        if let event = try nextElement(isFirst: isFirst) {
+          state = .array(isFirst: false)
+          if let batch = try assembler.add(event, readBy: scanner) { return batch }
+        } else {
+          try endArray()
+        }
+      case .head(let head, let next):
+        if next < head.events.count {
+          state = .head(head, next: next + 1)
+          if let batch = try assembler.add(head.events[next], readBy: scanner) { return batch }
+        } else {
+          if let failure = head.failure { throw failure }
+          if head.isComplete { try endArray() } else { state = .array(isFirst: false) }
+        }
+      case .lines:
+        if let batch = try nextLine() { return batch }
+      case .end:
+        return assembler.finish()
+      }
+    }
+  }
+
+  // MARK: The format
+
+  /// Finds out the format; returns the first batch, where that was needed to find out.
+  private func start(_ requested: EventLogFormat?) throws(EventLogError) -> NamedBatch? {
+    try scanner.skipByteOrderMark()
+    try scanner.skipSpace()
+    let first = try scanner.peek()
+    let isArray = first == UInt8(ascii: "[")
+    if requested == .lines || first == UInt8(ascii: "{") || first == nil, requested != .array {
+      format = .lines
+      state = .lines
+      return nil
+    }
+    guard isArray else {
+      throw scanner.failure(
+        expected: requested == .array ? "an array of events" : "an array of events, or an event")
+    }
+    if requested == .array {
+      scanner.advance()
+      format = .array
+      state = .array(isFirst: true)
+      return nil
+    }
+    let head = readHead()
+    format = head.isFirstLine ? .lines : .array
+    guard head.isFirstLine else {
+      state = .head(head, next: 0)
+      return nil
+    }
+    state = .lines
+    var line = LineCollector()
+    for event in head.events { try line.append(event, readBy: scanner) }
+    return line.take()
+  }
+
+  /// The beginning of an array that may be a whole log or its first line.
+  private struct ArrayHead {
+    var events: [DecodedEvent] = []
+    var isComplete = false
+    var isFirstLine = false
+    var failure: EventLogError?
+  }
+
+  /// Reads the beginning of the array until it is clear what it is.
+  private func readHead() -> ArrayHead {
+    var head = ArrayHead()
+    let line = scanner.line
+    scanner.advance()
+    do throws(EventLogError) {
+      while scanner.line == line, head.events.count < EventLogLimits.eventsPerBatch {
+        guard let event = try nextElement(isFirst: head.events.isEmpty) else {
+          head.isComplete = true
+          guard scanner.line == line else { break }
+          try scanner.skipSpace()
+          if scanner.line > line { head.isFirstLine = try scanner.peek() != nil }
+          break
+        }
+        head.events.append(event)
+      }
+      return head
+    } catch {
+      head.failure = error
+      return head
+    }
+  }
+
+  // MARK: Arrays
+
+  /// The next element of the array that has been begun; `nil` when it has ended.
+  private func nextElement(isFirst: Bool) throws(EventLogError) -> DecodedEvent? {
+    if try scanner.take(UInt8(ascii: "]")) { return nil }
+    if !isFirst {
+      guard try scanner.take(UInt8(ascii: ",")) else {
+        throw scanner.failure(expected: "“,” or “]”")
+      }
+    }
+    return try decoder.decode(from: &scanner)
+  }
+
+  private func endArray() throws(EventLogError) {
+    try scanner.skipSpace()
+    guard try scanner.peek() == nil else {
+      throw scanner.failure(expected: "the end of the log")
+    }
+    state = .end
+  }
+
+  // MARK: Lines
+
+  /// Reads a line; returns a batch that it has completed.
+  private func nextLine() throws(EventLogError) -> NamedBatch? {
+    scanner.isLinewise = false
+    try scanner.skipSpace()
+    scanner.isLinewise = true
+    switch try scanner.peek() {
+    case nil:
+      state = .end
+      return nil
+    case UInt8(ascii: "["):
+      if let batch = assembler.finish() { return batch }
+      return try batchLine()
+    case UInt8(ascii: "{"):
+      guard let event = try decoder.decode(from: &scanner, headerAllowed: true) else {
+        try scanner.endLine()
+        return assembler.finish()
+      }
+      try scanner.endLine()
+      return try assembler.add(event, readBy: scanner)
+    default:
+      throw scanner.failure(expected: "an event object or an array of them")
+    }
+  }
+
+  /// Reads a line that is an array, and so a batch.
+  private func batchLine() throws(EventLogError) -> NamedBatch {
+    scanner.advance()
+    var line = LineCollector()
+    while let event = try nextElement(isFirst: line.isEmpty) {
+      try line.append(event, readBy: scanner)
+    }
+    try scanner.endLine()
+    return line.take()
+  }
+}

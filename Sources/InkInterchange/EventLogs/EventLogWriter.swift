@@ -1,0 +1,179 @@
+public import InkInput
+
+/// Writes an event log batch by batch, in either format.
+///
+/// What has been written reads back equal: numbers to the last bit, names byte by byte, borders as
+/// said at `init(format:writesCallbacks:)`. A batch that cannot be written leaves no trace, and
+/// writing can go on. `finish()` must be called at the end; a file that is written anew does not
+/// appear before.
+public final class EventLogWriter {
+  /// The format that is written.
+  public let format: EventLogFormat
+
+  private let sink: ByteSink
+  private let writesCallbacks: Bool
+  private var encoder: EventEncoder
+  private var callbackCount = 0
+  private var isFinished = false
+
+  /// How many bytes are collected before they are passed on.
+  private static let chunkSize = 65_536
+
+  /// Writes to memory; the result is in `bytes`.
+  ///
+  /// - Parameters:
+  ///   - format: the array form or lines. Lines always keep the borders.
+  ///   - writesCallbacks: whether events in the array form get the key `callback`. Without it,
+  ///     readers infer the borders. Empty batches are not kept in the array form either way.
+  public convenience init(format: EventLogFormat, writesCallbacks: Bool = true) {
+    self.init(ByteSink(name: "event log"), format, writesCallbacks)
+    begin()
+  }
+
+  /// Writes a file anew, under a temporary name in the same folder until `finish()`.
+  ///
+  /// `-` is standard output. What is no regular file, such as a pipe, is written directly. For the
+  /// other parameters see `init(format:writesCallbacks:)`.
+  ///
+  /// - Throws: an error of kind `unwritable`.
+  public convenience init(
+    path: String, format: EventLogFormat, writesCallbacks: Bool = true
+  ) throws(EventLogError) {
+    self.init(try ByteSink(path: path), format, writesCallbacks)
+    begin()
+  }
+
+  /// Writes to an open file descriptor, which stays open.
+  ///
+  /// For the other parameters see `init(format:writesCallbacks:)`.
+  public convenience init(
+    fileDescriptor: Int32, name: String = "event log", format: EventLogFormat,
+    writesCallbacks: Bool = true
+  ) {
+    self.init(ByteSink(descriptor: fileDescriptor, name: name), format, writesCallbacks)
+    begin()
+  }
+
+  /// Adds lines to a log of lines, or begins one where there is no file or an empty one.
+  ///
+  /// The log must end with a complete line and must be known for lines by its beginning, as
+  /// `EventLogFormat` tells; only that is read. A touch is the same as an earlier one where the
+  /// names are equal.
+  ///
+  /// - Throws: an error of kind `unwritable`, or `malformed` where the file is something else.
+  public convenience init(appendingTo path: String) throws(EventLogError) {
+    let sink = try ByteSink(appendingTo: path)
+    self.init(sink, .lines, false)
+    let (size, lastByte) = try sink.end()
+    guard size > 0 else {
+      begin()
+      return
+    }
+    guard lastByte == 0x0A else {
+      throw EventLogError(
+        kind: .malformed, source: path, expected: "a log whose last line is complete",
+        found: "no newline at its end")
+    }
+    let reader = try EventLogReader(path: path)
+    _ = try reader.nextBatch()
+    guard reader.format == .lines else {
+      throw EventLogError(
+        kind: .malformed, source: path, expected: "a log of lines", found: "an array")
+    }
+  }
+
+  private init(_ sink: ByteSink, _ format: EventLogFormat, _ writesCallbacks: Bool) {
+    self.sink = sink
+    self.format = format
+    self.writesCallbacks = writesCallbacks
+    encoder = EventEncoder(source: sink.name)
+  }
+
+  /// Begins a new log.
+  private func begin() {
+    switch format {
+    case .array: encoder.write("[")
+    case .lines: encoder.write("{\"eventLog\":1}\n")
+    }
+  }
+
+  /// What was written, where it is written to memory; else what has not been passed on yet.
+  public var bytes: [UInt8] { encoder.buffer }
+
+  /// Writes a batch.
+  ///
+  /// Complexity: O(*n*) in the number of events.
+  ///
+  /// - Parameters:
+  ///   - batch: the events of one callback.
+  ///   - eventNames: their names; those past the end have none.
+  ///   - touchNames: the names of the touches; a touch past the end is called by its number. A
+  ///     touch keeps the name with which it was first written.
+  /// - Throws: an error of kind `unrepresentable` where a number is not finite, a location is
+  ///   missing in what is no update, two touches have one name, or a limit is exceeded; of kind
+  ///   `unwritable` where the system fails.
+  /// - Precondition: the writer has not been finished.
+  public func write(
+    _ batch: TouchBatch, eventNames: [String?] = [], touchNames: [String] = []
+  ) throws(EventLogError) {
+    precondition(!isFinished, "the log is finished")
+    encoder.beginBatch()
+    do throws(EventLogError) {
+      try encode(batch, eventNames, EventLog(touchNames: touchNames))
+    } catch {
+      encoder.rollBack()
+      throw error
+    }
+    if !batch.events.isEmpty { callbackCount += 1 }
+    if encoder.buffer.count >= Self.chunkSize { try flush() }
+  }
+
+  /// Writes a batch as a reader gave it.
+  ///
+  /// - Throws: as the other method does.
+  public func write(
+    _ named: NamedBatch, touchNames: [String] = []
+  ) throws(EventLogError) {
+    try write(named.batch, eventNames: named.eventNames, touchNames: touchNames)
+  }
+
+  private func encode(
+    _ batch: TouchBatch, _ eventNames: [String?], _ names: EventLog
+  ) throws(EventLogError) {
+    guard batch.events.count <= EventLogLimits.eventsPerBatch else {
+      throw encoder.batchTooLarge(batch.events.count)
+    }
+    let isArray = format == .array
+    if !isArray { encoder.write("[") }
+    for (index, event) in batch.events.enumerated() {
+      let isFirst = index == 0 && (!isArray || callbackCount == 0)
+      if !isFirst { encoder.write(",") }
+      if isArray { encoder.write("\n") }
+      try encoder.encode(
+        event, name: index < eventNames.count ? eventNames[index] : nil,
+        touchName: names.name(of: event.touch),
+        callback: isArray && writesCallbacks ? callbackCount : nil)
+    }
+    if !isArray { encoder.write("]\n") }
+  }
+
+  /// Passes on what has been written, whole batches only.
+  ///
+  /// - Throws: an error of kind `unwritable`.
+  public func flush() throws(EventLogError) {
+    try sink.write(&encoder.buffer)
+  }
+
+  /// Ends the log; a file that is written anew appears under its name.
+  ///
+  /// Called again, it does nothing.
+  ///
+  /// - Throws: an error of kind `unwritable`.
+  public func finish() throws(EventLogError) {
+    guard !isFinished else { return }
+    isFinished = true
+    if format == .array { encoder.write("\n]\n") }
+    try flush()
+    try sink.finish()
+  }
+}

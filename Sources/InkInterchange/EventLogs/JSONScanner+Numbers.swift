@@ -1,0 +1,116 @@
+extension JSONScanner {
+  /// Reads a number, correctly rounded to the nearest double.
+  ///
+  /// Refuses what rounds to infinity; what is too small becomes 0.
+  mutating func double() throws(EventLogError) -> Double {
+    let start = try number(expected: "a number")
+    guard let value = Double(String(decoding: text, as: UTF8.self)), value.isFinite else {
+      throw failure(expected: "a number below 1.8e308", found: numberDescribed, at: start)
+    }
+    return value
+  }
+
+  /// Reads a number that is whole, written so, and within a range.
+  mutating func integer(in range: ClosedRange<Int64>) throws(EventLogError) -> Int64 {
+    let expected = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    let start = try number(expected: expected)
+    guard let value = integerInText, range.contains(value) else {
+      throw failure(expected: expected, found: numberDescribed, at: start)
+    }
+    return value
+  }
+
+  /// Reads an array of exactly two numbers.
+  mutating func pair() throws(EventLogError) -> (Double, Double) {
+    let expected = "two numbers"
+    try skipSpace()
+    let start = position
+    guard try take(UInt8(ascii: "[")) else { throw failure(expected: expected) }
+    guard try !take(UInt8(ascii: "]")) else {
+      throw failure(expected: expected, found: "none", at: start)
+    }
+    let first = try double()
+    guard try take(UInt8(ascii: ",")) else {
+      if try peek() == UInt8(ascii: "]") {
+        throw failure(expected: expected, found: "one", at: start)
+      }
+      throw failure(expected: "“,”")
+    }
+    let second = try double()
+    guard try take(UInt8(ascii: "]")) else {
+      if try peek() == UInt8(ascii: ",") {
+        throw failure(expected: expected, found: "more", at: start)
+      }
+      throw failure(expected: "“]”")
+    }
+    return (first, second)
+  }
+
+  /// Reads the characters of a number into `text`, and returns where it began.
+  @discardableResult
+  mutating func number(expected: String) throws(EventLogError) -> Position {
+    try skipSpace()
+    let start = position
+    text.removeAll(keepingCapacity: true)
+    _ = try copy(UInt8(ascii: "-"))
+    if try !copy(UInt8(ascii: "0")) {
+      // A sign alone is a broken number; anything else is something other than a number.
+      try copyDigits(expected: text.isEmpty ? expected : "a digit", start)
+    }
+    if try copy(UInt8(ascii: ".")) { try copyDigits(expected: "a digit", start) }
+    if let byte = try peek(), byte | 0x20 == UInt8(ascii: "e") {
+      text.append(byte)
+      advance()
+      if try !copy(UInt8(ascii: "-")) { _ = try copy(UInt8(ascii: "+")) }
+      try copyDigits(expected: "a digit", start)
+    }
+    return start
+  }
+
+  private mutating func copy(_ mark: UInt8) throws(EventLogError) -> Bool {
+    guard try peek() == mark else { return false }
+    text.append(mark)
+    advance()
+    return true
+  }
+
+  private mutating func copyDigits(
+    expected: String, _ start: Position
+  ) throws(EventLogError) {
+    guard let first = try peek(), Self.isDigit(first) else { throw failure(expected: expected) }
+    while let byte = try peek(), Self.isDigit(byte) {
+      guard text.count < EventLogLimits.numberLength else {
+        throw failure(
+          expected: "a number of at most \(EventLogLimits.numberLength) characters", found: "more",
+          at: start)
+      }
+      text.append(byte)
+      advance()
+    }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+
+  /// The number in `text`, if it has no fraction and no exponent and fits.
+  private var integerInText: Int64? {
+    var value: Int64 = 0
+    let isNegative = text.first == UInt8(ascii: "-")
+    for byte in text.dropFirst(isNegative ? 1 : 0) {
+      guard Self.isDigit(byte) else { return nil }
+      let digit = Int64(byte - UInt8(ascii: "0"))
+      let (tens, overflow) = value.multipliedReportingOverflow(by: 10)
+      // Downwards, because the smallest number has no opposite.
+      let (sum, overflowToo) =
+        isNegative
+        ? tens.subtractingReportingOverflow(digit) : tens.addingReportingOverflow(digit)
+      if overflow || overflowToo { return nil }
+      value = sum
+    }
+    return value
+  }
+
+  private var numberDescribed: String {
+    let start = String(decoding: text.prefix(40), as: UTF8.self)
+    return text.count > 40 ? start + "…" : start
+  }
+}

@@ -1,0 +1,184 @@
+/// Reads JSON (RFC 8259) token by token from a byte source, and knows where it is.
+///
+/// It looks one byte ahead and keeps one chunk, so its memory does not depend on the input. Strings
+/// and numbers are left in `text`. Strings, numbers and values to be skipped have files of their
+/// own.
+struct JSONScanner {
+  /// A place in the input.
+  struct Position {
+    /// The line, counted from 1.
+    var line: Int
+    /// The bytes before it.
+    var offset: Int
+  }
+
+  /// The bytes of the last string (unescaped, valid UTF-8), number or key.
+  var text: [UInt8] = []
+  /// Whether a line's end is refused within a value, as in JSON Lines.
+  var isLinewise = false
+  /// The line that the next byte is on, counted from 1.
+  private(set) var line = 1
+
+  private let source: ByteSource
+  private var buffer: [UInt8] = []
+  private var index = 0
+  private var end = 0
+  private var base = 0
+  private var isAtEnd = false
+
+  init(_ source: ByteSource) {
+    self.source = source
+  }
+
+  /// The place of the next byte.
+  var position: Position { Position(line: line, offset: base + index) }
+
+  // MARK: Bytes
+
+  /// The next byte, which stays; `nil` at the end.
+  @inline(__always)
+  mutating func peek() throws(EventLogError) -> UInt8? {
+    if index < end { return buffer[index] }
+    return try refill() ? buffer[index] : nil
+  }
+
+  /// Goes past the byte that `peek` returned, which is not a line's end.
+  @inline(__always)
+  mutating func advance() { index += 1 }
+
+  /// Copies bytes to `text` while they are plain: ASCII with no meaning of its own in a string.
+  mutating func copyPlainBytes() {
+    let start = index
+    while index < end {
+      let byte = buffer[index]
+      if byte == 0x22 || byte == 0x5C || byte < 0x20 || byte >= 0x80 { break }
+      index += 1
+    }
+    text.append(contentsOf: buffer[start..<index])
+  }
+
+  private mutating func refill() throws(EventLogError) -> Bool {
+    guard !isAtEnd else { return false }
+    base += end
+    index = 0
+    end = 0
+    end = try source.read(into: &buffer)
+    isAtEnd = end == 0
+    return !isAtEnd
+  }
+
+  // MARK: Between tokens
+
+  /// Goes past white space; in linewise reading, not past a line's end.
+  @inline(__always)
+  mutating func skipSpace() throws(EventLogError) {
+    while let byte = try peek(), byte <= 0x20 {
+      switch byte {
+      case 0x20, 0x09, 0x0D: index += 1
+      case 0x0A where !isLinewise:
+        index += 1
+        line += 1
+      default: return
+      }
+    }
+  }
+
+  /// Goes past a byte order mark, if the input begins with one.
+  mutating func skipByteOrderMark() throws(EventLogError) {
+    guard try peek() == 0xEF else { return }
+    for byte in [0xEF, 0xBB, 0xBF] as [UInt8] {
+      guard try peek() == byte else { throw failure(expected: "JSON in UTF-8") }
+      advance()
+    }
+  }
+
+  /// Goes past white space and a punctuation mark, if that comes next.
+  @inline(__always)
+  mutating func take(_ mark: UInt8) throws(EventLogError) -> Bool {
+    try skipSpace()
+    guard try peek() == mark else { return false }
+    advance()
+    return true
+  }
+
+  /// Goes past the end of a line, or refuses what is in the way.
+  mutating func endLine() throws(EventLogError) {
+    try skipSpace()
+    switch try peek() {
+    case nil: break
+    case 0x0A:
+      index += 1
+      line += 1
+    default: throw failure(expected: "the end of the line")
+    }
+  }
+
+  // MARK: Words
+
+  /// Goes past `null`, if that comes next.
+  mutating func takeNull() throws(EventLogError) -> Bool {
+    try skipSpace()
+    guard try peek() == UInt8(ascii: "n") else { return false }
+    try word("null")
+    return true
+  }
+
+  /// Reads `true` or `false`.
+  mutating func boolean() throws(EventLogError) -> Bool {
+    try skipSpace()
+    switch try peek() {
+    case UInt8(ascii: "t"):
+      try word("true")
+      return true
+    case UInt8(ascii: "f"):
+      try word("false")
+      return false
+    default: throw failure(expected: "true or false")
+    }
+  }
+
+  /// Reads one of the three words of JSON.
+  mutating func word(_ word: StaticString) throws(EventLogError) {
+    let start = position
+    for offset in 0..<word.utf8CodeUnitCount {
+      guard try peek() == word.utf8Start[offset] else {
+        if try peek() == nil { throw failure(expected: "“\(word)”") }
+        throw failure(expected: "“\(word)”", found: "another word", at: start)
+      }
+      advance()
+    }
+  }
+
+  // MARK: Failures
+
+  /// An error at a place.
+  func failure(expected: String, found: String, at position: Position) -> EventLogError {
+    EventLogError(
+      kind: .malformed, source: source.name, line: position.line, byteOffset: position.offset,
+      expected: expected, found: found)
+  }
+
+  /// An error at the next byte, which must have been looked at.
+  func failure(expected: String) -> EventLogError {
+    let found = index < end ? nextDescribed : "the end of the log"
+    return failure(expected: expected, found: found, at: position)
+  }
+
+  private var nextDescribed: String {
+    let byte = buffer[index]
+    switch byte {
+    case 0x0A: return "the end of the line"
+    case UInt8(ascii: "{"): return "an object"
+    case UInt8(ascii: "["): return "an array"
+    case 0x22: return "a string"
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): return "a number"
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"):
+      let letters = buffer[index..<end].prefix(12).prefix { 0x61...0x7A ~= $0 | 0x20 }
+      return "“\(String(decoding: letters, as: UTF8.self))”"
+    case 0x21..<0x7F: return "“\(Character(UnicodeScalar(byte)))”"
+    default:
+      let digits = String(byte, radix: 16, uppercase: true)
+      return "byte 0x\(digits.count < 2 ? "0" : "")\(digits)"
+    }
+  }
+}

@@ -1,0 +1,17 @@
+public import InkInput
+
+/// A batch of events, with the names that the events had where they were recorded.
+public struct NamedBatch: Equatable, Sendable {
+  /// The events of one callback.
+  public var batch: TouchBatch
+  /// The names of the events, in the same order; empty where no event has one.
+  ///
+  /// Events past the end have none.
+  public var eventNames: [String?]
+
+  /// Makes a batch of its parts.
+  public init(batch: TouchBatch, eventNames: [String?] = []) {
+    self.batch = batch
+    self.eventNames = eventNames
+  }
+}
