@@ -30,7 +30,7 @@ extension Elementary {
 
   /// The angle of the vector (x, y), between −π and π, in radians.
   ///
-  /// Error below 1.5 ulp. The signs of zeros and infinities tell the quadrant, as IEEE 754 says:
+  /// Error below 2 ulp. The signs of zeros and infinities tell the quadrant, as IEEE 754 says:
   /// `atan2(±0, +0)` is ±0, `atan2(±0, -0)` is ±π, two infinities give an odd multiple of π/4. NaN
   /// where either argument is.
   public static func atan2(_ y: Double, _ x: Double) -> Double {

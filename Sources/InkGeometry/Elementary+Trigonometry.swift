@@ -48,7 +48,7 @@ extension Elementary {
 
   /// The tangent of an angle in radians.
   ///
-  /// The quotient of sine and cosine; error below 2 ulp for every finite angle. No finite `Double`
+  /// The quotient of sine and cosine; error below 2.5 ulp for every finite angle. No finite `Double`
   /// is an odd multiple of π/2, so the result is always finite. Keeps the sign of zero. NaN for
   /// infinite or NaN angles.
   public static func tan(_ angle: Double) -> Double {
