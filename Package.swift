@@ -41,7 +41,11 @@ let package = Package(
       ],
       swiftSettings: house),
     .executableTarget(
-      name: "ductus-tool", dependencies: ["DuctusCommands"], swiftSettings: house),
+      name: "ductus-tool",
+      dependencies: [
+        "DuctusCommands", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: house),
 
     // Tests, and what they share.
     .target(

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// A file that is written anew gets a temporary name in the same folder, and its own name when all
 /// is well; until then the file of that name, if there is one, stays as it is.
-final class ByteSink {
+package final class ByteSink {
   /// The name for messages.
   let name: String
   /// The descriptor; `nil` when the bytes stay in memory.
@@ -27,7 +27,7 @@ final class ByteSink {
   }
 
   /// Writes a file anew; `-` is standard output, and what is no regular file is written directly.
-  init(path: String) throws(EventLogError) {
+  package init(path: String) throws(EventLogError) {
     guard path != "-" else {
       name = "standard output"
       descriptor = STDOUT_FILENO
@@ -75,7 +75,7 @@ final class ByteSink {
   }
 
   /// Writes all of a buffer and empties it; in memory, leaves it.
-  func write(_ buffer: inout [UInt8]) throws(EventLogError) {
+  package func write(_ buffer: inout [UInt8]) throws(EventLogError) {
     guard let descriptor else { return }
     var written = 0
     while written < buffer.count {
@@ -95,7 +95,7 @@ final class ByteSink {
   }
 
   /// Gives the file its name.
-  func finish() throws(EventLogError) {
+  package func finish() throws(EventLogError) {
     guard let renaming, let descriptor else { return }
     guard fsync(descriptor) == 0 else { throw failure(errno) }
     guard rename(renaming.from, renaming.to) == 0 else { throw failure(errno) }

@@ -1,0 +1,31 @@
+internal import ArgumentParser
+internal import Foundation
+internal import InkInterchange
+
+/// The exit codes of the command line, those of sysexits.h.
+enum CommandExit {
+  /// The input is there but not what it should be.
+  static let badData = ExitCode(65)
+  /// The input is not there.
+  static let missingInput = ExitCode(66)
+  /// The output cannot be made.
+  static let unwritable = ExitCode(73)
+  /// The input cannot be read.
+  static let unreadable = ExitCode(74)
+}
+
+/// Says on standard error why a command fails, and gives its exit code.
+func failure(_ error: EventLogError) -> ExitCode {
+  complain(error.description)
+  switch error.kind {
+  case .missingFile: return CommandExit.missingInput
+  case .unreadable: return CommandExit.unreadable
+  case .unwritable: return CommandExit.unwritable
+  default: return CommandExit.badData
+  }
+}
+
+/// Writes a line to standard error.
+func complain(_ message: String) {
+  FileHandle.standardError.write(Data("ductus: \(message)\n".utf8))
+}

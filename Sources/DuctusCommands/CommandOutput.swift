@@ -1,0 +1,50 @@
+internal import ArgumentParser
+internal import InkInterchange
+
+/// Where the result of a command goes: a file, which gets its name when all is written, or standard
+/// output.
+final class CommandOutput {
+  private static let flushSize = 65_536
+
+  private let sink: ByteSink
+  private var buffer: [UInt8] = []
+
+  /// Begins a file; `-` is standard output.
+  ///
+  /// - Throws: the exit code, after saying why.
+  init(path: String) throws {
+    do {
+      sink = try ByteSink(path: path)
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  /// Writes bytes.
+  func write(_ bytes: some Sequence<UInt8>) throws {
+    buffer.append(contentsOf: bytes)
+    if buffer.count >= Self.flushSize { try flush() }
+  }
+
+  /// Writes text.
+  func write(_ text: String) throws { try write(text.utf8) }
+
+  /// Gives what was written away, so that a reader of a pipe sees it.
+  func flush() throws {
+    do {
+      try sink.write(&buffer)
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  /// Writes the rest and gives the file its name.
+  func finish() throws {
+    try flush()
+    do {
+      try sink.finish()
+    } catch {
+      throw failure(error)
+    }
+  }
+}

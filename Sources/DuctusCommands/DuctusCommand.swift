@@ -1,0 +1,28 @@
+public import ArgumentParser
+
+/// The command line: `ductus`.
+public struct DuctusCommand: ParsableCommand {
+  /// What the command is called, and what it can do.
+  public static let configuration = CommandConfiguration(
+    commandName: "ductus",
+    abstract: "Renders, converts and explains recorded ink.",
+    discussion: """
+      Every command reads an event log: the touch events of a pen, finger or mouse as JSON, in one \
+      array or line by line. IN may be - for standard input.
+
+      EXAMPLES
+        ductus render strokes.json -o strokes.svg --filter savitzky-golay:2 --width 3
+        ductus paths strokes.json --smoother catmull-rom
+        ductus trace strokes.json --stage path
+        ductus info strokes.json
+
+      EXIT CODES
+        0 success, 64 wrong usage, 65 bad data, 66 missing input, 73 output cannot be written, \
+      74 input cannot be read.
+      """,
+    version: "0.1.0",
+    subcommands: [RenderCommand.self, PathsCommand.self, TraceCommand.self, InfoCommand.self])
+
+  /// Makes the command; the parser fills it in.
+  public init() {}
+}

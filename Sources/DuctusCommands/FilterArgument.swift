@@ -1,0 +1,128 @@
+internal import ArgumentParser
+internal import Ductus
+
+/// A filter or smoother as it is named on the command line: a name, then values, with colons.
+struct ArgumentParts {
+  let name: String
+  private let text: String
+  private var values: ArraySlice<Substring>
+
+  init(_ text: String) {
+    self.text = text
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    name = String(parts.first ?? "")
+    values = parts.dropFirst()
+  }
+
+  /// The next value as it stands, if there is one.
+  mutating func next() -> String? { values.popFirst().map(String.init) }
+
+  /// The next value as a number in a range; `fallback` where it is left out.
+  mutating func number(
+    _ meaning: String, in range: ClosedRange<Double>, default fallback: Double? = nil
+  ) throws -> Double {
+    guard let value = next() else {
+      if let fallback { return fallback }
+      throw ValidationError("“\(text)” lacks its \(meaning)")
+    }
+    guard let number = Double(value), range.contains(number) else {
+      throw ValidationError(
+        "in “\(text)” the \(meaning) is “\(value)”, which is no number from "
+          + "\(Self.short(range.lowerBound)) to \(Self.short(range.upperBound))")
+    }
+    return number
+  }
+
+  /// The next value as a whole number in a range; `fallback` where it is left out.
+  mutating func wholeNumber(
+    _ meaning: String, in range: ClosedRange<Int>, default fallback: Int
+  ) throws -> Int {
+    guard let value = next() else { return fallback }
+    guard let number = Int(value), range.contains(number) else {
+      throw ValidationError(
+        "in “\(text)” the \(meaning) is “\(value)”, which is no whole number from "
+          + "\(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+
+  /// Refuses values that nobody asked for.
+  func finish() throws {
+    if let value = values.first { throw ValidationError("in “\(text)” “\(value)” is too much") }
+  }
+
+  private static func short(_ number: Double) -> String {
+    number == number.rounded() ? String(Int(number)) : String(number)
+  }
+}
+
+/// A filter named on the command line.
+struct FilterArgument {
+  let filter: PolylineFilter
+
+  /// Makes a filter of its text, such as `savitzky-golay:2:0.5`.
+  init(_ text: String) throws {
+    var parts = ArgumentParts(text)
+    switch parts.name {
+    case "savitzky-golay":
+      filter = .savitzkyGolay(
+        window: try parts.wholeNumber("window", in: 2...12, default: 2),
+        strength: try parts.number("strength", in: 0...1, default: 1))
+    case "douglas-peucker":
+      filter = .douglasPeucker(
+        tolerance: try parts.number("tolerance", in: 0...1e6, default: 0.45),
+        measure: try Self.measure(parts.next(), in: text))
+    case "simplify":
+      filter = .simplify(tolerance: try parts.number("tolerance", in: 0...1e6, default: 0.45))
+    case "distance":
+      filter = .minimumDistance(try parts.number("minimum", in: 0...1e6))
+    case "one-euro":
+      filter = .oneEuro(
+        cutoff: try parts.number("cutoff", in: 1e-6...1e6, default: 1),
+        beta: try parts.number("beta", in: 0...1e6, default: 0.007))
+    case "streamline":
+      filter = .streamline(try parts.number("amount", in: 0...1, default: 0.5))
+    default:
+      throw ValidationError(
+        "“\(parts.name)” is no filter; there are savitzky-golay, douglas-peucker, simplify, "
+          + "distance, one-euro and streamline")
+    }
+    try parts.finish()
+  }
+
+  private static func measure(_ value: String?, in text: String) throws -> DeviationMeasure {
+    switch value {
+    case nil, "segment": return .segment
+    case "line": return .line
+    case let value?:
+      throw ValidationError("in “\(text)” “\(value)” is neither segment nor line")
+    }
+  }
+}
+
+/// A smoother named on the command line.
+struct SmootherArgument {
+  let smoother: PathSmoother
+
+  init(smoother: PathSmoother) { self.smoother = smoother }
+
+  /// Makes a smoother of its text, such as `antigrain:0.7`.
+  init(_ text: String) throws {
+    var parts = ArgumentParts(text)
+    switch parts.name {
+    case "line": smoother = .lines
+    case "bezier": smoother = .bezier
+    case "smoothed-bezier": smoother = .smoothedBezier
+    case "quadratic": smoother = .midpointQuadratics
+    case "antigrain":
+      smoother = .antigrain(factor: try parts.number("factor", in: 0...1, default: 0.7))
+    case "catmull-rom": smoother = .catmullRom
+    case "b-spline": smoother = .bSpline
+    default:
+      throw ValidationError(
+        "“\(parts.name)” is no smoother; there are line, bezier, smoothed-bezier, quadratic, "
+          + "antigrain, catmull-rom and b-spline")
+    }
+    try parts.finish()
+  }
+}

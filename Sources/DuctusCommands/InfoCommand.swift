@@ -1,0 +1,123 @@
+internal import ArgumentParser
+internal import Ductus
+
+/// Tells what is in a log.
+struct InfoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "info",
+    abstract: "Tell what is in a log.",
+    discussion: """
+      Tells the number of strokes, samples, updates and predictions, the sampling rate, bounds, \
+      duration and range of the force. A log of any size is read in little memory.
+
+      EXAMPLES
+        ductus info strokes.json
+        ductus info strokes.jsonl --json
+      """)
+
+  @OptionGroup var log: LogArguments
+
+  @Flag(help: "Print one JSON object instead of text.")
+  var json = false
+
+  func run() throws {
+    var summary = LogSummary()
+    try log.forEachBatch { batch, _ in summary.add(batch) }
+    summary.finish()
+    let output = try CommandOutput(path: "-")
+    try output.write(json ? summary.json : summary.text)
+    try output.finish()
+  }
+}
+
+extension LogSummary {
+  /// A line per fact.
+  var text: String {
+    var lines = [
+      ("strokes", "\(strokes) (\(finished) finished, \(cancelled) cancelled)"),
+      ("callbacks", "\(callbacks)"),
+      ("events", "\(events), of them \(updates) updates and \(predictions) predictions"),
+      ("samples", "\(samples) (\(unsettled) still expect an update)"),
+      ("kinds", kindNames.isEmpty ? "none" : kindNames.joined(separator: ", ")),
+      ("duration", Self.decimal(duration) + " s"),
+      ("rate", rate.map { Self.decimal($0, 1) + " samples/s while drawing" } ?? "unknown"),
+      ("bounds", boundsText),
+      ("force", forceText),
+    ]
+    if dropped.total > 0 { lines.append(("dropped", droppedText)) }
+    return lines.map { name, value in
+      name + String(repeating: " ", count: 11 - name.count) + value + "\n"
+    }.joined()
+  }
+
+  /// The same as an object.
+  var json: String {
+    var json = JSONText()
+    json.raw(
+      """
+      {"strokes":\(strokes),"finished":\(finished),"cancelled":\(cancelled),\
+      "callbacks":\(callbacks),"events":\(events),"updates":\(updates),\
+      "predictions":\(predictions),"samples":\(samples),"unsettled":\(unsettled),"kinds":
+      """)
+    json.array(kindNames) { $0.string($1) }
+    json.raw(",\"duration\":")
+    json.number(duration)
+    json.raw(",\"rate\":")
+    json.number(rate)
+    json.raw(",\"bounds\":")
+    if bounds.isEmpty {
+      json.raw("null")
+    } else {
+      json.array([bounds.minX, bounds.minY, bounds.maxX, bounds.maxY]) { $0.number($1) }
+    }
+    json.raw(",\"force\":")
+    if let force {
+      json.array([force.lowerBound, force.upperBound]) { $0.number($1) }
+    } else {
+      json.raw("null")
+    }
+    json.raw(",\"maximumForce\":")
+    json.number(maximumForce)
+    json.raw(",\"dropped\":\(dropped.total)}\n")
+    return json.take()
+  }
+
+  private var duration: Double { time.map { $0.upperBound - $0.lowerBound } ?? 0 }
+
+  private var kindNames: [String] {
+    let names: [(TouchKind, String)] = [
+      (.direct, "finger"), (.indirect, "indirect"), (.pencil, "pencil"),
+      (.indirectPointer, "mouse"),
+    ]
+    return names.filter { kinds.contains($0.0) }.map(\.1)
+  }
+
+  private var boundsText: String {
+    guard !bounds.isEmpty else { return "none" }
+    let edges = [bounds.minX, bounds.maxX, bounds.minY, bounds.maxY].map { Self.decimal($0) }
+    let size = "\(Self.decimal(bounds.width)) × \(Self.decimal(bounds.height)) points"
+    return "x \(edges[0])…\(edges[1]), y \(edges[2])…\(edges[3]) (\(size))"
+  }
+
+  private var forceText: String {
+    guard let force else { return "unknown" }
+    let range = "\(Self.decimal(force.lowerBound))…\(Self.decimal(force.upperBound))"
+    return range + (maximumForce.map { " of at most \(Self.decimal($0))" } ?? "")
+  }
+
+  private var droppedText: String {
+    let reasons: [(Int, String)] = [
+      (dropped.unusable, "without usable numbers"), (dropped.withoutStroke, "without a stroke"),
+      (dropped.settled, "of settled samples"), (dropped.tooOld, "too old"),
+      (dropped.unmatched, "without their sample"),
+    ]
+    let parts = reasons.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    return "\(dropped.total) events: " + parts.joined(separator: ", ")
+  }
+
+  private static func decimal(_ value: Double, _ places: Int = 3) -> String {
+    var text: [UInt8] = []
+    DecimalText.append(value, places: places, to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+}

@@ -1,0 +1,94 @@
+internal import Ductus
+
+/// What is in a log, gathered while it is read.
+struct LogSummary {
+  /// The most strokes that are kept because their samples may still be updated.
+  private static let openStrokes = 64
+
+  private(set) var callbacks = 0
+  private(set) var events = 0
+  private(set) var updates = 0
+  private(set) var predictions = 0
+  private(set) var kinds: Set<TouchKind> = []
+  private(set) var strokes = 0
+  private(set) var finished = 0
+  private(set) var cancelled = 0
+  private(set) var samples = 0
+  private(set) var unsettled = 0
+  private(set) var bounds = Rect.empty
+  private(set) var force: ClosedRange<Double>?
+  private(set) var maximumForce: Double?
+  private(set) var dropped = DroppedEvents()
+  /// From the first sample to the last, in seconds.
+  private(set) var time: ClosedRange<Double>?
+  /// The time that strokes took, in seconds, and the steps between their samples.
+  private var drawingTime = 0.0
+  private var steps = 0
+  private let pipeline = InkPipeline(smoother: .lines)
+  private var open: [StrokeStream] = []
+  private var begun = 0
+
+  /// Samples per second while a touch is down; `nil` where no stroke took any time.
+  var rate: Double? { drawingTime > 0 ? Double(steps) / drawingTime : nil }
+
+  /// Counts a callback.
+  mutating func add(_ batch: TouchBatch) {
+    callbacks += 1
+    events += batch.events.count
+    for event in batch.events {
+      switch event.origin {
+      case .updated: updates += 1
+      case .predicted: predictions += 1
+      case .measured, .coalesced: kinds.insert(event.kind)
+      }
+    }
+    pipeline.receive(batch)
+    while let stroke = pipeline.stroke(StrokeIdentifier(rawValue: begun)) {
+      open.append(stroke)
+      begun += 1
+    }
+    close { $0.touchPath.isSettled }
+    while open.count > Self.openStrokes, let index = open.firstIndex(where: Self.isDone) {
+      count(open.remove(at: index))
+    }
+  }
+
+  /// Counts what is still open.
+  mutating func finish() {
+    close { _ in true }
+    dropped = pipeline.dropped
+  }
+
+  private static func isDone(_ stroke: StrokeStream) -> Bool { stroke.state != .drawing }
+
+  private mutating func close(where isClosed: (StrokeStream) -> Bool) {
+    for stroke in open where isClosed(stroke) { count(stroke) }
+    open.removeAll(where: isClosed)
+  }
+
+  private mutating func count(_ stroke: StrokeStream) {
+    strokes += 1
+    if stroke.state == .finished { finished += 1 }
+    if stroke.state == .cancelled { cancelled += 1 }
+    let path = stroke.touchPath
+    samples += path.samples.count
+    var earliest = Double.infinity
+    var latest = -Double.infinity
+    for sample in path.samples {
+      if !sample.isSettled { unsettled += 1 }
+      bounds = bounds.union(sample.location)
+      earliest = min(earliest, sample.timestamp)
+      latest = max(latest, sample.timestamp)
+      if let value = sample.force {
+        force = min(force?.lowerBound ?? value, value)...max(force?.upperBound ?? value, value)
+      }
+      if let value = sample.maximumForce { maximumForce = max(maximumForce ?? value, value) }
+    }
+    if earliest <= latest {
+      time = min(time?.lowerBound ?? earliest, earliest)...max(time?.upperBound ?? latest, latest)
+      drawingTime += latest - earliest
+      steps += path.samples.count - 1
+    }
+    pipeline.discard(stroke.id)
+  }
+}

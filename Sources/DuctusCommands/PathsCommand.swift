@@ -1,0 +1,48 @@
+internal import ArgumentParser
+internal import Ductus
+
+/// Prints the filtered polylines and the paths of a log.
+struct PathsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "paths",
+    abstract: "Print the filtered polylines and smooth paths of a log as JSON.",
+    discussion: """
+      Prints {"strokes":[{"touch":"…","finished":true,"points":[[x,y,force,altitude,azimuth],…],\
+      "elements":[["M",x,y],["L",x,y],["Q",cx,cy,x,y],["C",c1x,c1y,c2x,c2y,x,y],…]}]}: points in \
+      canvas points, force in units of an average touch, angles in radians; null is unknown. \
+      Cancelled strokes are left out. The result is the same however the log is fed.
+
+      EXAMPLES
+        ductus paths strokes.json
+        ductus paths strokes.json --filter savitzky-golay:2 --filter douglas-peucker:0.45:line \
+      --smoother antigrain:0.7
+      """)
+
+  @OptionGroup var log: LogArguments
+  @OptionGroup var pipeline: PipelineArguments
+
+  @Option(help: "How the log is fed to the pipeline: all, callback or single.")
+  var feed = Feed.callback
+
+  func run() throws {
+    let pipeline = pipeline.makePipeline()
+    let names = EventLog(touchNames: try pipeline.receive(log, feed: feed))
+    let output = try CommandOutput(path: "-")
+    var json = JSONText()
+    var separator = ""
+    try output.write("{\"strokes\":[")
+    for stroke in pipeline.strokes where stroke.state != .cancelled {
+      json.raw(separator + "{\"touch\":")
+      json.string(names.name(of: stroke.touchPath.touch))
+      json.raw(",\"finished\":\(stroke.state == .finished),\"points\":")
+      json.array(stroke.filtered) { $0.point($1) }
+      json.raw(",\"elements\":")
+      json.array(stroke.path) { $0.element($1.element) }
+      json.raw("}")
+      try output.write(json.take())
+      separator = ","
+    }
+    try output.write("]}\n")
+    try output.finish()
+  }
+}
