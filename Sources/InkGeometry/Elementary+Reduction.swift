@@ -43,7 +43,8 @@ extension Elementary {
       var carry: UInt64 = 0
       for i in 0..<7 {
         let word = UInt64(twoOverPi[firstWord + 6 - i])
-        let sum = limb * word + UInt64(product[i + shift]) + carry
+        // Below 2⁶⁴, so nothing overflows; a checked product would need 128 bits on WebAssembly.
+        let sum = limb &* word &+ UInt64(product[i + shift]) &+ carry
         product[i + shift] = UInt32(truncatingIfNeeded: sum)
         carry = sum >> 32
       }

@@ -25,6 +25,7 @@
 /// | `asin`, `acos` | 1 | | `hypot` | 0.6 |
 ///
 /// One ulp more where a result is subnormal.
+@frozen
 public enum Elementary {
   /// π, rounded to the nearest `Double`.
   @usableFromInline static let pi = 3.141592653589793116

@@ -188,4 +188,41 @@ import Testing
     #expect(hopeless.flattened(tolerance: 0.1).isEmpty)
     #expect(hopeless.bounds == .empty)
   }
+
+  @Test func `a path measures the same bits everywhere`() {
+    // A digest of many results. Another machine, or another build, must find the same.
+    var random = SplitMix64(seed: 31)
+    var digest: UInt64 = 0xCBF2_9CE4_8422_2325
+    func mix(_ x: Double) {
+      digest = (digest ^ (x.isNaN ? 1 : x.bitPattern)) &* 0x0100_0000_01B3
+    }
+    for _ in 0..<300 {
+      var path = BezierPath()
+      path.move(to: random.point())
+      path.cubic(control1: random.point(), control2: random.point(), to: random.point())
+      path.quadratic(control: random.point(), to: random.point())
+      path.close()
+      mix(path.length(tolerance: 1e-3))
+      mix(path.bounds.maxX)
+      for subpath in path.flattened(tolerance: 0.1) {
+        for point in subpath.points {
+          mix(point.x)
+          mix(point.y)
+        }
+      }
+      if let near = path.nearest(to: random.point(), tolerance: 1e-3) {
+        mix(near.squaredDistance)
+        mix(near.location.parameter)
+      }
+      if let place = path.location(atLength: 77, tolerance: 1e-3) {
+        mix(place.point.x)
+        mix(place.parameter)
+      }
+      let map = Affine(
+        a: random.number(-1, 1), b: random.number(-1, 1), c: random.number(-1, 1),
+        d: random.number(-1, 1), tx: 3, ty: 4)
+      if let inverse = map.inverted { mix(inverse.tx) }
+    }
+    #expect(digest == 8_771_892_796_622_780_423)
+  }
 }
