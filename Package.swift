@@ -51,10 +51,19 @@ let package = Package(
     .target(
       name: "InkTestSupport", dependencies: ["InkGeometry", "InkInput", "InkStream"],
       path: "Tests/InkTestSupport", swiftSettings: house),
+    .target(name: "SharedData", path: "Tests/SharedData", swiftSettings: house),
     .testTarget(name: "InkGeometryTests", dependencies: ["InkGeometry"], swiftSettings: house),
     .testTarget(
       name: "InkStreamTests",
-      dependencies: ["InkGeometry", "InkInput", "InkStream", "InkTestSupport"],
+      dependencies: [
+        "InkGeometry", "InkInput", "InkStream", "InkInterchange", "InkTestSupport", "SharedData",
+      ],
+      swiftSettings: house),
+    .testTarget(
+      name: "InkCodecTests", dependencies: ["InkGeometry", "InkCodec"], swiftSettings: house),
+    .testTarget(
+      name: "DuctusCommandsTests",
+      dependencies: ["Ductus", "InkInterchange", "InkTestSupport", "SharedData", "ductus-tool"],
       swiftSettings: house),
     .testTarget(
       name: "InkInterchangeTests", dependencies: ["InkGeometry", "InkInput", "InkInterchange"],

@@ -1,0 +1,120 @@
+import Foundation
+import Testing
+
+@Suite struct CommandLineTests {
+  @Test func `render draws every stroke, to a file or to standard output`() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("ductus-\(UInt64.random(in: .min ... .max))")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("picture.svg")
+    let run = try CommandRun(["render", sample, "-o", file.path, "--width", "3.5"])
+    #expect(run.exitCode == 0)
+    #expect(run.output.isEmpty && run.messages.isEmpty)
+    let picture = try String(contentsOf: file, encoding: .utf8)
+    #expect(picture.split(separator: "\n").filter { $0.hasPrefix("<path ") }.count == 8)
+    #expect(picture.contains("stroke-width=\"3.5\""))
+    _ = try XMLDocumentCheck(picture)
+    let piped = try CommandRun(["render", sample, "-o", "-", "--width", "3.5"])
+    #expect(piped.output == picture)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["picture.svg"])
+  }
+
+  @Test func `a failed render leaves the picture that was there`() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("ductus-\(UInt64.random(in: .min ... .max))")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("picture.svg")
+    try Data("mine".utf8).write(to: file)
+    let run = try CommandRun(["render", "-", "-o", file.path], input: Data("[{\"a\":1}]".utf8))
+    #expect(run.exitCode == 65)
+    #expect(try String(contentsOf: file, encoding: .utf8) == "mine")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["picture.svg"])
+  }
+
+  @Test func `info tells what is there`() throws {
+    let run = try CommandRun(["info", sample, "--json"])
+    let info = try run.json()
+    #expect(info["strokes"] as? Int == 8)
+    #expect(info["samples"] as? Int == 1265)
+    #expect(info["unsettled"] as? Int == 0)
+    #expect(info["kinds"] as? [String] == ["pencil"])
+    #expect(info["dropped"] as? Int == 0)
+    #expect(abs((info["rate"] as? Double ?? 0) - 240) < 1)
+    let text = try CommandRun(["info", sample]).output
+    for part in ["strokes", "8 finished", "1265", "updates", "predictions", "rate", "bounds"] {
+      #expect(text.contains(part), "\(part)")
+    }
+  }
+
+  @Test(arguments: [
+    (["info", "no-such-file.json"], Int32(66), "no-such-file.json"),
+    (["paths", "no-such-folder/log.json"], 66, "no-such-folder"),
+    (["info", "-"], 65, "standard input:1:"),
+    (["info"], 64, "Missing"),
+    (["paint"], 64, "paint"),
+    (["paths", "-", "--filter", "blur:2"], 64, "savitzky-golay"),
+    (["paths", "-", "--filter", "savitzky-golay:99"], 64, "2 to 12"),
+    (["paths", "-", "--filter", "savitzky-golay:2:1:7"], 64, "too much"),
+    (["paths", "-", "--filter", "simplify:inf"], 64, "tolerance"),
+    (["paths", "-", "--filter", "distance"], 64, "minimum"),
+    (["paths", "-", "--filter", "douglas-peucker:1:curve"], 64, "neither"),
+    (["paths", "-", "--smoother", "magic"], 64, "catmull-rom"),
+    (["paths", "-", "--smoother", "antigrain:2"], 64, "0 to 1"),
+    (["paths", "-", "--feed", "slowly"], 64, "slowly"),
+    (["trace", "-"], 64, "--stage"),
+    (["trace", "-", "--stage", "dream"], 64, "dream"),
+    (["render", "-", "-o", "a.pdf"], 64, ".svg"),
+    (["render", "-", "-o", "a.svg", "--width", "-1"], 64, "width"),
+    (["render", "-", "-o", "a.svg", "--width", "nan"], 64, "width"),
+  ])
+  func `what is wrong is said, with its exit code, and nothing is printed as a result`(
+    arguments: [String], exitCode: Int32, message: String
+  ) throws {
+    let run = try CommandRun(arguments, input: Data("{\"strokes\": 1".utf8))
+    #expect(run.exitCode == exitCode)
+    #expect(run.output.isEmpty)
+    #expect(run.messages.contains(message), "\(run.messages)")
+  }
+
+  @Test func `an output that cannot be written is an error of its own`() throws {
+    let run = try CommandRun(["render", sample, "-o", "/no-such-folder/a.svg"])
+    #expect(run.exitCode == 73)
+  }
+
+  @Test func `unknown keys are refused, or dropped when asked`() throws {
+    let log = Data(
+      """
+      [{"touchIdentifier":"a","timestamp":0,"type":2,"phase":0,"location":[1,2],"mood":"blue"}]
+      """.utf8)
+    let refused = try CommandRun(["info", "-"], input: log)
+    #expect(refused.exitCode == 65)
+    #expect(refused.messages.contains("mood"))
+    let dropped = try CommandRun(["info", "-", "--drop-unknown-keys"], input: log)
+    #expect(dropped.exitCode == 0)
+    #expect(dropped.messages.contains("1 unknown key"))
+  }
+
+  @Test(arguments: [[], ["render"], ["paths"], ["trace"], ["info"]])
+  func `help has examples`(command: [String]) throws {
+    let run = try CommandRun(command + ["--help"])
+    #expect(run.exitCode == 0)
+    #expect(run.output.contains("EXAMPLES"))
+    #expect(run.output.contains("  ductus "))
+  }
+}
+
+/// A document that an XML parser accepts.
+private struct XMLDocumentCheck {
+  init(_ text: String) throws {
+    // Foundation's XML parser is a module of its own on Linux; balance and quoting are enough here.
+    var depth = 0
+    for tag in text.split(separator: "<").dropFirst(text.hasPrefix("<") ? 0 : 1) {
+      try #require(tag.contains(">"))
+      try #require(tag.filter { $0 == "\"" }.count.isMultiple(of: 2))
+      if tag.hasPrefix("/") { depth -= 1 } else if !tag.contains("/>") { depth += 1 }
+    }
+    try #require(depth == 0)
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+/// What a run of `ductus` left.
+struct CommandRun {
+  let exitCode: Int32
+  let output: String
+  let messages: String
+
+  /// Runs the command that was built with the tests.
+  init(_ arguments: [String], input: Data = Data()) throws {
+    let process = Process()
+    process.executableURL = Self.executable
+    process.arguments = arguments
+    // Files, not pipes: a pipe that nobody reads while another fills up stands still.
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("ductus-\(UInt64.random(in: .min ... .max))")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func file(_ name: String, _ data: Data = Data()) throws -> URL {
+      let url = folder.appendingPathComponent(name)
+      try data.write(to: url)
+      return url
+    }
+    let files = (try file("in", input), try file("out"), try file("err"))
+    process.standardInput = try FileHandle(forReadingFrom: files.0)
+    process.standardOutput = try FileHandle(forWritingTo: files.1)
+    process.standardError = try FileHandle(forWritingTo: files.2)
+    try process.run()
+    process.waitUntilExit()
+    try #require(process.terminationReason == .exit, "ductus crashed: \(arguments)")
+    exitCode = process.terminationStatus
+    output = String(decoding: try Data(contentsOf: files.1), as: UTF8.self)
+    messages = String(decoding: try Data(contentsOf: files.2), as: UTF8.self)
+  }
+
+  /// The standard output as a JSON object.
+  func json() throws -> [String: Any] {
+    try #require(JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
+  }
+
+  /// The command lies beside the test runner.
+  private static let executable: URL = {
+    let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    let beside = folder.appendingPathComponent("ductus")
+    if FileManager.default.isExecutableFile(atPath: beside.path) { return beside }
+    // On Apple platforms the runner is within a bundle.
+    return Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
+      .map { $0.bundleURL.deletingLastPathComponent().appendingPathComponent("ductus") } ?? beside
+  }()
+}
+
+/// The project's own recording.
+let sample = URL(fileURLWithPath: #filePath)
+  .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  .appendingPathComponent("Samples/ductus.jsonl").path
