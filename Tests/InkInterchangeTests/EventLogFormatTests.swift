@@ -82,6 +82,23 @@ import Testing
     #expect(counts == [limit, 1])
   }
 
+  @Test func `a first line may be as long as a batch`() throws {
+    let limit = EventLogLimits.eventsPerBatch
+    let most = [String](repeating: a, count: limit).joined(separator: ",")
+    #expect(try Sample.borders("[\(most)]\n[\(b)]").map(\.count) == [limit, 1])
+    // Longer, it is an array, cut by inference; what follows is then one too many.
+    #expect(try Sample.borders("[\(most),\(b)]").map(\.count) == [limit, 1])
+    let error = #expect(throws: EventLogError.self) {
+      try Sample.borders("[\(most),\(b)]\n[\(b)]")
+    }
+    #expect(error?.expected == "the end of the log")
+    let tooMany = #expect(throws: EventLogError.self) {
+      try Sample.borders("[]\n[\(most),\(b)]")
+    }
+    #expect(tooMany?.expected == "at most \(limit) events in a batch")
+    #expect(tooMany?.eventIndex == limit)
+  }
+
   @Test func `origins are read`() throws {
     let json = ["isUpdate", "isPrediction", "isCoalesced", "isCoalesced"].enumerated().map {
       Sample.object(#","\#($0.element)":\#($0.offset < 3 ? "true" : "null")"#)

@@ -38,10 +38,10 @@ public enum EventLogFormat: Equatable, Sendable, CaseIterable {
 /// The limits keep the memory that reading takes independent of the size of the log; only the names
 /// of its touches add up. Readers refuse what is larger, and writers do not write it.
 public enum EventLogLimits {
-  /// The most events in one batch: 65,536.
+  /// The most events in one batch: 32,768.
   ///
   /// Where borders are inferred, a batch that reaches it ends there, and the next one begins.
-  public static let eventsPerBatch = 65_536
+  public static let eventsPerBatch = 32_768
   /// The most bytes of UTF-8 in the name of a touch or an event, and in a key: 256.
   public static let nameLength = 256
   /// The most characters of a number: 1,100.

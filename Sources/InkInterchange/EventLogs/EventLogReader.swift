@@ -174,7 +174,7 @@ public final class EventLogReader {
     let line = scanner.line
     scanner.advance()
     do throws(EventLogError) {
-      while scanner.line == line, head.events.count < EventLogLimits.eventsPerBatch {
+      while scanner.line == line, head.events.count <= EventLogLimits.eventsPerBatch {
         guard let event = try nextElement(isFirst: head.events.isEmpty) else {
           head.isComplete = true
           guard scanner.line == line else { break }

@@ -12,10 +12,10 @@ extension JSONScanner {
 
   /// Reads a number that is whole, written so, and within a range.
   mutating func integer(in range: ClosedRange<Int64>) throws(EventLogError) -> Int64 {
-    let expected = "a whole number from \(range.lowerBound) to \(range.upperBound)"
-    let start = try number(expected: expected)
+    func expected() -> String { "a whole number from \(range.lowerBound) to \(range.upperBound)" }
+    let start = try number(expected: expected())
     guard let value = integerInText, range.contains(value) else {
-      throw failure(expected: expected, found: numberDescribed, at: start)
+      throw failure(expected: expected(), found: numberDescribed, at: start)
     }
     return value
   }
@@ -48,25 +48,31 @@ extension JSONScanner {
 
   /// Reads the characters of a number into `text`, and returns where it began.
   @discardableResult
-  mutating func number(expected: String) throws(EventLogError) -> Position {
+  mutating func number(
+    expected: @autoclosure () -> String
+  ) throws(EventLogError) -> Position {
     try skipSpace()
     let start = position
     text.removeAll(keepingCapacity: true)
     _ = try copy(UInt8(ascii: "-"))
     if try !copy(UInt8(ascii: "0")) {
       // A sign alone is a broken number; anything else is something other than a number.
-      try copyDigits(expected: text.isEmpty ? expected : "a digit", start)
+      if text.isEmpty, try peek().map(Self.isDigit) != true {
+        throw failure(expected: expected())
+      }
+      try copyDigits(start)
     }
-    if try copy(UInt8(ascii: ".")) { try copyDigits(expected: "a digit", start) }
+    if try copy(UInt8(ascii: ".")) { try copyDigits(start) }
     if let byte = try peek(), byte | 0x20 == UInt8(ascii: "e") {
       text.append(byte)
       advance()
       if try !copy(UInt8(ascii: "-")) { _ = try copy(UInt8(ascii: "+")) }
-      try copyDigits(expected: "a digit", start)
+      try copyDigits(start)
     }
     return start
   }
 
+  @inline(__always)
   private mutating func copy(_ mark: UInt8) throws(EventLogError) -> Bool {
     guard try peek() == mark else { return false }
     text.append(mark)
@@ -74,18 +80,16 @@ extension JSONScanner {
     return true
   }
 
-  private mutating func copyDigits(
-    expected: String, _ start: Position
-  ) throws(EventLogError) {
-    guard let first = try peek(), Self.isDigit(first) else { throw failure(expected: expected) }
+  private mutating func copyDigits(_ start: Position) throws(EventLogError) {
+    guard let first = try peek(), Self.isDigit(first) else { throw failure(expected: "a digit") }
+    // Twice where the number goes on in the next chunk.
     while let byte = try peek(), Self.isDigit(byte) {
-      guard text.count < EventLogLimits.numberLength else {
+      copyBytes(where: Self.isDigit)
+      guard text.count <= EventLogLimits.numberLength else {
         throw failure(
           expected: "a number of at most \(EventLogLimits.numberLength) characters", found: "more",
           at: start)
       }
-      text.append(byte)
-      advance()
     }
   }
 

@@ -27,7 +27,7 @@ extension JSONScanner {
 
   /// Adds plain bytes and what follows them to `text`; returns true after the closing quote.
   private mutating func stringPiece() throws(EventLogError) -> Bool {
-    copyPlainBytes()
+    copyBytes { $0 >= 0x20 && $0 < 0x80 && $0 != 0x22 && $0 != 0x5C }
     guard let byte = try peek() else { throw failure(expected: "the end of the string") }
     switch byte {
     case 0x22:

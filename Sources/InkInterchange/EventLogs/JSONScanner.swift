@@ -46,14 +46,11 @@ struct JSONScanner {
   @inline(__always)
   mutating func advance() { index += 1 }
 
-  /// Copies bytes to `text` while they are plain: ASCII with no meaning of its own in a string.
-  mutating func copyPlainBytes() {
+  /// Copies bytes to `text` while they meet a condition and lie in the chunk at hand.
+  @inline(__always)
+  mutating func copyBytes(where isWanted: (UInt8) -> Bool) {
     let start = index
-    while index < end {
-      let byte = buffer[index]
-      if byte == 0x22 || byte == 0x5C || byte < 0x20 || byte >= 0x80 { break }
-      index += 1
-    }
+    while index < end, isWanted(buffer[index]) { index += 1 }
     text.append(contentsOf: buffer[start..<index])
   }
 
