@@ -66,7 +66,8 @@ let package = Package(
       dependencies: ["Ductus", "InkInterchange", "InkTestSupport", "SharedData", "ductus-tool"],
       swiftSettings: house),
     .testTarget(
-      name: "InkInterchangeTests", dependencies: ["InkGeometry", "InkInput", "InkInterchange"],
+      name: "InkInterchangeTests",
+      dependencies: ["InkGeometry", "InkInput", "InkInterchange", "SharedData"],
       swiftSettings: house),
   ]
 )

@@ -36,7 +36,8 @@ struct CommandRun {
 
   /// The standard output as a JSON object.
   func json() throws -> [String: Any] {
-    try #require(JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
+    let object = try JSONSerialization.jsonObject(with: Data(output.utf8))
+    return try #require(object as? [String: Any])
   }
 
   /// The command lies beside the test runner.

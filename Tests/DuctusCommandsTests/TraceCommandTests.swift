@@ -11,6 +11,7 @@ import Testing
     let arguments = ["--filter", "savitzky-golay:2", "--filter", "simplify:0.45"]
     let run = try CommandRun(["trace", sample, "--stage", stage] + arguments)
     #expect(run.exitCode == 0)
+    let list = try #require(Self.lists[stage])
     var strokes: [[Any]] = []
     var stable: [Int] = []
     var callback = 0
@@ -20,7 +21,7 @@ import Testing
       let number = try #require(change["stroke"] as? Int)
       let modified = try #require(change["modified"] as? [Int])
       let count = try #require(change["count"] as? Int)
-      let elements = try #require(change[try #require(Self.lists[stage])] as? [Any])
+      let elements = try #require(change[list] as? [Any])
       while strokes.count <= number {
         strokes.append([])
         stable.append(0)

@@ -3,11 +3,11 @@ import Testing
 
 @Suite struct DecimalTextTests {
   @Test(arguments: [
-    (0.0, 3, "0"), (1, 3, "1"), (-1.5, 3, "-1.5"), (3.14159, 3, "3.142"), (0.0005, 3, "0.001"),
+    (0, 3, "0"), (1, 3, "1"), (-1.5, 3, "-1.5"), (3.14159, 3, "3.142"), (0.0005, 3, "0.001"),
     (-0.0004, 3, "0"), (-0.0, 3, "0"), (0.05, 2, "0.05"), (10.05, 2, "10.05"), (100, 0, "100"),
     (2.5, 0, "3"), (0.999_9, 3, "1"), (1e12, 3, "1000000000000"), (123_456.789, 9, "123456.789"),
     (7, -4, "7"), (1.0 / 3, 99, "0.333333333"),
-  ])
+  ] as [(Double, Int, String)])
   func `numbers are rounded and short`(value: Double, places: Int, expected: String) {
     var text: [UInt8] = []
     DecimalText.append(value, places: places, to: &text)

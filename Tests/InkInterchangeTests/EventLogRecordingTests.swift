@@ -2,6 +2,7 @@ import Foundation
 import InkGeometry
 import InkInput
 import InkInterchange
+import SharedData
 import Testing
 
 /// Real recordings, compared with what another parser makes of them.

@@ -1,6 +1,7 @@
 import Foundation
 import InkInput
 import InkInterchange
+import SharedData
 import Testing
 
 /// How quickly logs are read and written, where the compiler optimises.
