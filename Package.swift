@@ -30,6 +30,9 @@ let package = Package(
       name: "Ductus", dependencies: ["InkGeometry", "InkInput", "InkStream", "InkCodec"],
       swiftSettings: house),
 
+    // What Embedded Swift needs of a C library in WebAssembly; empty on every other platform.
+    .target(name: "WasmRuntime"),
+
     // Where the world comes in: other people's formats. Foundation is allowed from here on.
     .target(
       name: "InkInterchange", dependencies: ["InkGeometry", "InkInput"], swiftSettings: house),
@@ -59,5 +62,11 @@ let package = Package(
     .testTarget(
       name: "InkInterchangeTests", dependencies: ["InkGeometry", "InkInput", "InkInterchange"],
       swiftSettings: house),
+
+    // The same functions natively and in WebAssembly, compared bit for bit.
+    .executableTarget(
+      name: "DeterminismProbe", dependencies: ["InkGeometry", "InkInput", "WasmRuntime"],
+      path: "Tests/DeterminismProbe", swiftSettings: house),
+    .testTarget(name: "WasmTests", dependencies: ["DeterminismProbe"], swiftSettings: house),
   ]
 )
