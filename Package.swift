@@ -65,7 +65,8 @@ let package = Package(
 
     // The same functions natively and in WebAssembly, compared bit for bit.
     .executableTarget(
-      name: "DeterminismProbe", dependencies: ["InkGeometry", "InkInput", "WasmRuntime"],
+      name: "DeterminismProbe",
+      dependencies: ["InkGeometry", "InkInput", "InkStream", "InkTestSupport", "WasmRuntime"],
       path: "Tests/DeterminismProbe", swiftSettings: house),
     .testTarget(name: "WasmTests", dependencies: ["DeterminismProbe"], swiftSettings: house),
   ]

@@ -1,4 +1,5 @@
 #if arch(wasm32)
+  import InkTestSupport
   import WasmRuntime
 
   /// A seeded test of the allocator, from within WebAssembly.
@@ -52,7 +53,7 @@
     }
 
     private static func churn(seed: UInt64, steps: Int) -> Outcome {
-      var generator = SplitMix64(seed: seed)
+      var generator = SeededGenerator(seed: seed)
       var blocks: [Block] = []
       for step in 0..<steps {
         let choice = generator.next() % 8
@@ -75,13 +76,13 @@
     }
 
     /// Mostly small sizes, now and then large ones, 0 included.
-    private static func size(_ generator: inout SplitMix64) -> Int {
+    private static func size(_ generator: inout SeededGenerator) -> Int {
       let bits = generator.next() % 16
       return Int(generator.next() % (UInt64(2) << (bits == 15 ? 18 : bits)))
     }
 
     private static func make(
-      _ generator: inout SplitMix64, into blocks: inout [Block]
+      _ generator: inout SeededGenerator, into blocks: inout [Block]
     ) -> Outcome {
       let size = size(&generator)
       let alignment: Int
@@ -112,7 +113,7 @@
     }
 
     private static func resize(
-      _ generator: inout SplitMix64, in blocks: inout [Block]
+      _ generator: inout SeededGenerator, in blocks: inout [Block]
     ) -> Outcome {
       let index = Int(generator.next() % UInt64(blocks.count))
       let size = size(&generator)
@@ -175,7 +176,7 @@
 
     /// Products of 64-bit numbers, whose 128 bits `__multi3` computes, against 32-bit halves.
     private static func checkWideProducts(seed: UInt64) -> Outcome {
-      var generator = SplitMix64(seed: seed)
+      var generator = SeededGenerator(seed: seed)
       for _ in 0..<200 {
         let a = generator.next() >> (generator.next() % 64)
         let b = generator.next() >> (generator.next() % 64)
