@@ -30,6 +30,9 @@ let package = Package(
       name: "Ductus", dependencies: ["InkGeometry", "InkInput", "InkStream", "InkCodec"],
       swiftSettings: house),
 
+    // What Embedded Swift needs of a C library in WebAssembly; empty on every other platform.
+    .target(name: "WasmRuntime"),
+
     // Where the world comes in: other people's formats. Foundation is allowed from here on.
     .target(
       name: "InkInterchange", dependencies: ["InkGeometry", "InkInput"], swiftSettings: house),
@@ -69,5 +72,12 @@ let package = Package(
       name: "InkInterchangeTests",
       dependencies: ["InkGeometry", "InkInput", "InkInterchange", "SharedData"],
       swiftSettings: house),
+
+    // The same functions natively and in WebAssembly, compared bit for bit.
+    .executableTarget(
+      name: "DeterminismProbe",
+      dependencies: ["InkGeometry", "InkInput", "InkStream", "InkTestSupport", "WasmRuntime"],
+      path: "Tests/DeterminismProbe", swiftSettings: house),
+    .testTarget(name: "WasmTests", dependencies: ["DeterminismProbe"], swiftSettings: house),
   ]
 )

@@ -1,0 +1,68 @@
+# `make run` and `make test` are all that a fresh machine with Swift needs; `make help` names the rest.
+
+.DEFAULT_GOAL := help
+.PHONY: help run test lint wasm bench docs clean prerequisites
+.NOTPARALLEL:
+
+# What `make run` draws, and where to.
+IN ?= $(firstword $(sort $(wildcard Samples/*.json)))
+OUT ?= .build/sample.svg
+
+# One of the two builds for WebAssembly: a toolset of the same name, and a build folder of its own.
+# Embedded Swift needs the native build system, and release mode.
+wasm_build = swift build --build-system native -c release --triple wasm32-unknown-none-wasm \
+  --toolset Toolsets/$(1).json --scratch-path .build-$(1)
+
+# What is checked for style. Build folders inside the packages of their own stay out.
+swift_sources = Package.swift Sources Tests \
+  $(wildcard Snippets $(foreach package,Benchmarks Fuzz,$(addprefix $(package)/,Package.swift Sources Tests)))
+
+help:
+	@echo 'make run    draw a sample with the command line tool (IN=recording.json OUT=picture.svg)'
+	@echo 'make test   check style, build for WebAssembly, run every test, build the benchmarks'
+	@echo 'make wasm   build for WebAssembly, with SIMD (.build-wasm) and without (.build-wasm-scalar)'
+	@echo 'make bench  run the benchmarks'
+	@echo 'make lint   check style'
+	@echo 'make docs   build the documentation as a site in .build/documentation'
+	@echo 'make clean  remove everything that was built'
+	@echo
+	@echo 'While working, `swift build` and `swift test` are enough.'
+
+prerequisites:
+	@scripts/prerequisites
+
+run: prerequisites
+	@test -n '$(IN)' || { echo 'error: there is no recording in Samples; name one: make run IN=…'; exit 1; }
+	swift build -c release --product ductus
+	.build/release/ductus render '$(IN)' -o '$(OUT)'
+	@echo 'The picture is $(abspath $(OUT)): open it in a browser.'
+
+# Release mode, because the full run is long, and because that is what people use. The tests use
+# only public declarations, so nothing need be built differently for them.
+test: prerequisites lint wasm
+	DUCTUS_REQUIRE_WASM=1 swift test -c release --disable-xctest
+	@if [ -e Benchmarks/Package.swift ]; then \
+	  set -x; swift build -c release --package-path Benchmarks; \
+	fi
+
+lint: prerequisites
+	swift format lint --strict --parallel --recursive $(swift_sources)
+
+# The umbrella is built too, so that no module of the engine can stop being Embedded-clean. The
+# files are touched because the tests take a file that is older than the sources for stale, and the
+# build leaves a file alone that would not change.
+wasm: prerequisites
+	$(call wasm_build,wasm) --target Ductus
+	$(call wasm_build,wasm) --product DeterminismProbe
+	$(call wasm_build,wasm-scalar) --target Ductus
+	$(call wasm_build,wasm-scalar) --product DeterminismProbe
+	@touch .build-wasm/release/DeterminismProbe.wasm .build-wasm-scalar/release/DeterminismProbe.wasm
+
+bench: prerequisites
+	swift run -c release --package-path Benchmarks
+
+docs: prerequisites
+	scripts/documentation
+
+clean:
+	rm -rf .build .build-wasm .build-wasm-scalar Benchmarks/.build Fuzz/.build

@@ -1,0 +1,23 @@
+#if arch(wasm32)
+  /// The fingerprint of a probe for a range of seeds, or 0 where there is no such probe.
+  @_expose(wasm, "fingerprint")
+  @c(fingerprint)
+  public func exportedFingerprint(_ probe: Int32, _ firstSeed: Int32, _ seedCount: Int32) -> UInt64
+  {
+    guard let probe = Probe(rawValue: probe), firstSeed >= 0, seedCount >= 0 else { return 0 }
+    let first = UInt64(firstSeed)
+    return probe.fingerprint(seeds: first..<(first + UInt64(seedCount)))
+  }
+
+  /// How many probes there are.
+  @_expose(wasm, "probe_count")
+  @c(probe_count)
+  public func exportedProbeCount() -> Int32 { Int32(Probe.allCases.count) }
+
+  /// Runs the allocator's stress test; 0 means that it passed.
+  @_expose(wasm, "stress_allocator")
+  @c(stress_allocator)
+  public func exportedAllocatorStress(_ seed: Int32, _ steps: Int32) -> Int32 {
+    AllocatorStress.run(seed: UInt64(UInt32(bitPattern: seed)), steps: Int(steps)).rawValue
+  }
+#endif
