@@ -5,7 +5,7 @@
 .NOTPARALLEL:
 
 # What `make run` draws, and where to.
-IN ?= $(firstword $(sort $(wildcard Samples/*.json)))
+IN ?= $(firstword $(sort $(wildcard Samples/*.json Samples/*.jsonl)))
 OUT ?= .build/sample.svg
 
 # One of the two builds for WebAssembly: a toolset of the same name, and a build folder of its own.
@@ -19,7 +19,7 @@ swift_sources = Package.swift Sources Tests \
 
 help:
 	@echo 'make run    draw a sample with the command line tool (IN=recording.json OUT=picture.svg)'
-	@echo 'make test   check style, build for WebAssembly, run every test, build the benchmarks'
+	@echo 'make test   check style, build for WebAssembly, run every test, try the benchmarks'
 	@echo 'make wasm   build for WebAssembly, with SIMD (.build-wasm) and without (.build-wasm-scalar)'
 	@echo 'make bench  run the benchmarks'
 	@echo 'make lint   check style'
@@ -41,9 +41,7 @@ run: prerequisites
 # only public declarations, so nothing need be built differently for them.
 test: prerequisites lint wasm
 	DUCTUS_REQUIRE_WASM=1 swift test -c release --disable-xctest
-	@if [ -e Benchmarks/Package.swift ]; then \
-	  set -x; swift build -c release --package-path Benchmarks; \
-	fi
+	swift run -c release --package-path Benchmarks DuctusBenchmarks --quick
 
 lint: prerequisites
 	swift format lint --strict --parallel --recursive $(swift_sources)
@@ -59,7 +57,7 @@ wasm: prerequisites
 	@touch .build-wasm/release/DeterminismProbe.wasm .build-wasm-scalar/release/DeterminismProbe.wasm
 
 bench: prerequisites
-	swift run -c release --package-path Benchmarks
+	swift run -c release --package-path Benchmarks DuctusBenchmarks
 
 docs: prerequisites
 	scripts/documentation

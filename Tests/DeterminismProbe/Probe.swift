@@ -12,8 +12,14 @@ public enum Probe: Int32, CaseIterable, Sendable {
   case geometry
   /// Touch events, and the borders between callbacks.
   case input
+  /// The elementary functions, from tiny arguments to huge ones.
+  case elementary
+  /// What curves are measured to be: lengths, bounds, nearest points, flattened.
+  case curves
   /// The pipeline: a random session through random filters and a random smoother.
   case pipeline
+  /// What the pipeline's audit finds: incremental equals batch, and changes are truthful.
+  case audit
 
   /// The fingerprint of what the computation gives for a seed.
   public func fingerprint(seed: UInt64) -> UInt64 {
@@ -22,7 +28,10 @@ public enum Probe: Int32, CaseIterable, Sendable {
     switch self {
     case .geometry: Self.probeGeometry(&generator, into: &fingerprint)
     case .input: Self.probeInput(&generator, into: &fingerprint)
+    case .elementary: Self.probeElementary(&generator, into: &fingerprint)
+    case .curves: Self.probeCurves(&generator, into: &fingerprint)
     case .pipeline: Self.probePipeline(seed: seed, into: &fingerprint)
+    case .audit: Self.probeAudit(seed: seed, into: &fingerprint)
     }
     return fingerprint.value
   }
@@ -74,6 +83,50 @@ public enum Probe: Int32, CaseIterable, Sendable {
         fingerprint.combine(event.majorRadius)
       }
     }
+  }
+
+  private static func probeElementary(
+    _ generator: inout SeededGenerator, into fingerprint: inout Fingerprint
+  ) {
+    for _ in 0..<32 {
+      // All magnitudes: a random exponent, then a random number below it.
+      let scale = Elementary.exp(generator.double(in: -40...40))
+      let x = generator.double(in: -1...1) * scale
+      let y = generator.double(in: -1...1) * scale
+      fingerprint.combine(Elementary.sin(x))
+      fingerprint.combine(Elementary.cos(x))
+      fingerprint.combine(Elementary.tan(x))
+      fingerprint.combine(Elementary.atan2(y, x))
+      fingerprint.combine(Elementary.exp(x))
+      fingerprint.combine(Elementary.log(x.magnitude))
+      fingerprint.combine(Elementary.pow(x.magnitude, generator.double(in: -8...8)))
+      fingerprint.combine(Elementary.wrapped(x))
+    }
+  }
+
+  private static func probeCurves(
+    _ generator: inout SeededGenerator, into fingerprint: inout Fingerprint
+  ) {
+    let curve = CubicBezier(
+      start: generator.point(), control1: generator.point(), control2: generator.point(),
+      end: generator.point())
+    let length = curve.length(tolerance: 1e-6)
+    fingerprint.combine(length)
+    fingerprint.combine(curve.parameter(atLength: length / 3, tolerance: 1e-6))
+    fingerprint.combine(curve.bounds.minX)
+    fingerprint.combine(curve.bounds.maxY)
+    fingerprint.combine(curve.nearest(to: generator.point(), tolerance: 1e-6).parameter)
+    var points: [Point] = []
+    curve.flatten(tolerance: 0.1, into: &points)
+    fingerprint.combine(points.count)
+    for point in points { fingerprint.combine(point) }
+  }
+
+  private static func probeAudit(seed: UInt64, into fingerprint: inout Fingerprint) {
+    let experiment = PipelineExperiment(seed: seed)
+    let failures = experiment.audit(EventSequence.batches(seed: seed), seed: seed)
+    fingerprint.combine(failures.count)
+    for failure in failures { fingerprint.combine(UInt64(failure.rawValue)) }
   }
 
   private static func probePipeline(seed: UInt64, into fingerprint: inout Fingerprint) {

@@ -52,7 +52,7 @@ enum WasmBuild {
 
   /// When a source that may go into the files changed last.
   private static let newestSource: Date? = {
-    let folders = ["Sources", "Tests/DeterminismProbe", "Tests/EventSequences", "Toolsets"]
+    let folders = ["Sources", "Tests/DeterminismProbe", "Tests/InkTestSupport", "Toolsets"]
     return folders.flatMap { folder -> [Date] in
       let path = root.path + "/" + folder
       let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []

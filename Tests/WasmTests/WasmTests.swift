@@ -24,6 +24,16 @@ struct WasmTests {
     Issue.record("\(probe): every seed agrees, but all of them together do not")
   }
 
+  /// The fingerprints agree; that they are those of audits without a failure is checked here.
+  @Test func `incremental equals batch in WebAssembly too`() throws {
+    var none = Fingerprint()
+    none.combine(0)
+    var expected = Fingerprint()
+    for _ in 0..<100 { expected.combine(none.value) }
+    let file = try WasmBuild.scalar()
+    #expect(try fingerprint(of: .audit, seeds: 0..<100, in: file) == expected.value)
+  }
+
   @Test func `the file holds as many probes as the native build`() throws {
     let count = try WasmKit.run(try WasmBuild.scalar(), "probe_count")
     #expect(Int(count) == Probe.allCases.count)
