@@ -5,7 +5,7 @@
 .NOTPARALLEL:
 
 # What `make run` draws, and where to.
-IN ?= $(firstword $(sort $(wildcard Samples/*.json)))
+IN ?= $(firstword $(sort $(wildcard Samples/*.json Samples/*.jsonl)))
 OUT ?= .build/sample.svg
 
 # One of the two builds for WebAssembly: a toolset of the same name, and a build folder of its own.
