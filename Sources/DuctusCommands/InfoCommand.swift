@@ -8,7 +8,7 @@ struct InfoCommand: ParsableCommand {
     abstract: "Tell what is in a log.",
     discussion: """
       Tells the number of strokes, samples, updates and predictions, the sampling rate, bounds, \
-      duration and range of the force. A log of any size is read in little memory.
+      duration and range of the force. Memory grows with the longest stroke, not with the log.
 
       EXAMPLES
         ductus info strokes.json

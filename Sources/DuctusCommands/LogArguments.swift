@@ -4,7 +4,9 @@ internal import InkInterchange
 
 /// The event log that a command reads.
 struct LogArguments: ParsableArguments {
-  @Argument(help: "The event log, as JSON or JSON lines; - is standard input.")
+  @Argument(
+    help: ArgumentHelp(
+      "The event log, as JSON or JSON lines; - is standard input.", valueName: "in"))
   var input: String
 
   @Flag(help: "Drop keys that are not known, instead of refusing the log.")

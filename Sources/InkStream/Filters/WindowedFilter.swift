@@ -24,8 +24,8 @@ public struct WindowedFilter<Kernel: WindowedKernel>: FilterStage {
 
   /// Takes a new state of the input, and returns how the output changed.
   public mutating func update(_ input: Polyline, _ update: StageUpdate) -> Change {
-    let reach = max(kernel.reach, 0)
     let count = input.count
+    let reach = min(max(kernel.reach, 0), max(count, output.count))
     let affected = Self.affected(update.change, from: output.count, to: count, reach: reach)
     if output.count > count { output.removeLast(output.count - count) }
     for index in affected {
@@ -49,7 +49,6 @@ public struct WindowedFilter<Kernel: WindowedKernel>: FilterStage {
     var upper = 0
     if !change.modified.isEmpty {
       lower = change.modified.lowerBound - reach
-      // No overflow: reach is bounded by the kernel, indices by the count.
       upper = min(change.modified.upperBound + reach, count)
     }
     if oldCount != count {
