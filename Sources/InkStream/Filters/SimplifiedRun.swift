@@ -9,6 +9,8 @@ struct SimplifiedRun {
     var squaredDistance: Double
     /// The length along the polyline from the start of the run.
     var length: Double
+    /// 1 / `length`; infinite where the run has no length yet.
+    var inverseLength: Double
   }
 
   private let start: Point
@@ -34,18 +36,19 @@ struct SimplifiedRun {
 
   func candidate(_ point: PolylinePoint) -> Candidate {
     let offset = point.location - start
+    let length = self.length + end.distance(to: point.location)
     return Candidate(
-      offset: offset, squaredDistance: offset.squaredLength,
-      length: length + end.distance(to: point.location))
+      offset: offset, squaredDistance: offset.squaredLength, length: length,
+      inverseLength: 1 / length)
   }
 
   /// Whether a segment from the start to the candidate replaces the points in between; `isNear` tests
   /// their locations one by one.
   func accepts(_ candidate: Candidate, _ point: PolylinePoint, isNear: () -> Bool) -> Bool {
     if isEmpty { return true }
-    guard force.accepts(point.force, at: candidate.length),
-      altitude.accepts(point.altitude, at: candidate.length),
-      azimuth.accepts(point.azimuth, at: candidate.length)
+    guard force.accepts(point.force, candidate.inverseLength),
+      altitude.accepts(point.altitude, candidate.inverseLength),
+      azimuth.accepts(point.azimuth, candidate.inverseLength)
     else { return false }
     if largestSquaredDistance <= tolerance * tolerance { return true }
     // The wedge speaks of rays: the segment reaches every point only if its end is the farthest.
@@ -60,9 +63,9 @@ struct SimplifiedRun {
     length = candidate.length
     largestSquaredDistance = max(largestSquaredDistance, candidate.squaredDistance)
     wedge.narrow(around: candidate.offset, candidate.squaredDistance, within: tolerance)
-    force.narrow(point.force, at: length)
-    altitude.narrow(point.altitude, at: length)
-    azimuth.narrow(point.azimuth, at: length)
+    force.narrow(point.force, candidate.inverseLength)
+    altitude.narrow(point.altitude, candidate.inverseLength)
+    azimuth.narrow(point.azimuth, candidate.inverseLength)
   }
 }
 
@@ -82,11 +85,11 @@ private struct Wedge {
   mutating func narrow(around offset: Vector, _ squaredDistance: Double, within tolerance: Double) {
     // Every ray starts within the tolerance of such a point.
     guard squaredDistance > tolerance * tolerance else { return }
-    // Half the wedge's angle has the sine tolerance / distance; turn the offset by it, both ways.
-    let sine = tolerance / squaredDistance.squareRoot()
-    let cosine = max(1 - sine * sine, 0).squareRoot()
-    let along = offset * cosine
-    let across = offset.perpendicular * sine
+    // The wedge's edges touch the circle around the point. Half its angle has the sine tolerance /
+    // distance and the cosine √(distance² − tolerance²) / distance; turn the offset by it, both
+    // ways, leaving out the common divisor.
+    let along = offset * (squaredDistance - tolerance * tolerance).squareRoot()
+    let across = offset.perpendicular * tolerance
     let from = along - across
     let to = along + across
     if isUnbounded {
@@ -119,23 +122,25 @@ private struct InterpolatedChannel {
     self.isCircular = isCircular
   }
 
-  func accepts(_ value: Double?, at length: Double) -> Bool {
+  /// Whether the line to a value at a length passes near every value so far.
+  func accepts(_ value: Double?, _ inverseLength: Double) -> Bool {
     guard !isBlocked else { return false }
     guard let start, let value else { return start == nil && value == nil }
-    guard length > 0 else { return true }
-    let slope = difference(value, start) / length
+    guard inverseLength < .infinity else { return true }
+    let slope = difference(value, start) * inverseLength
     return slope >= lower && slope <= upper
   }
 
-  mutating func narrow(_ value: Double?, at length: Double) {
+  /// Leaves the slopes whose line passes near a value at a length.
+  mutating func narrow(_ value: Double?, _ inverseLength: Double) {
     guard let start, let value else {
       if (start == nil) != (value == nil) { isBlocked = true }
       return
     }
     let difference = difference(value, start)
-    if length > 0 {
-      lower = max(lower, (difference - tolerance) / length)
-      upper = min(upper, (difference + tolerance) / length)
+    if inverseLength < .infinity {
+      lower = max(lower, (difference - tolerance) * inverseLength)
+      upper = min(upper, (difference + tolerance) * inverseLength)
     } else if difference.magnitude > tolerance {
       isBlocked = true
     }
