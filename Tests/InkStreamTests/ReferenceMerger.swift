@@ -122,7 +122,8 @@ struct ReferenceMerger {
     waiting.removeAll { Self.isFor($0, event.touch, sample.index) }
   }
 
-  private static func isFor(_ update: TouchEvent, _ touch: TouchIdentifier, _ index: Int64?) -> Bool {
+  private static func isFor(_ update: TouchEvent, _ touch: TouchIdentifier, _ index: Int64?) -> Bool
+  {
     update.touch == touch && index != nil && update.estimationIndex == index
   }
 

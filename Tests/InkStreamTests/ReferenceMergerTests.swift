@@ -73,7 +73,9 @@ import Testing
         }
       }
       if isWholeEveryTime || number == batches.count - 1 || number % 16 == 0 {
-        if let difference = difference(reference, pipeline) { return "batch \(number): \(difference)" }
+        if let difference = difference(reference, pipeline) {
+          return "batch \(number): \(difference)"
+        }
       }
     }
     let atOnce = InkPipeline(smoother: .lines, cancellation: policy)
