@@ -35,6 +35,8 @@ let package = Package(
       name: "InkStreamTests",
       dependencies: ["InkGeometry", "InkInput", "InkStream", "InkTestSupport"],
       swiftSettings: house),
+    .testTarget(
+      name: "InkInputTests", dependencies: ["InkGeometry", "InkInput"], swiftSettings: house),
     .testTarget(name: "InkGeometryTests", dependencies: ["InkGeometry"], swiftSettings: house),
   ]
 )

@@ -21,7 +21,8 @@ import Testing
       case .backAndForth: (0..<90).map { Point($0 % 2 == 0 ? 0 : 10, 0) }
       case .closedStroke: [Point(0, 0), Point(9, 0), Point(9, 9), Point(0, 9), Point(0, 0)]
       case .hugeCoordinates: (0..<30).map { Point(1e12 - Double($0 % 5), -1e12 + Double($0)) }
-      case .tinyCoordinates: (0..<30).map { Point(5e-324 * Double($0), 1e-300) }
+      case .tinyCoordinates:
+        (0..<30).map { Point(Double.leastNonzeroMagnitude * Double($0), 1e-300) }
       case .hugeSpread:
         (0..<30).map { Point($0 % 2 == 0 ? 1e12 : -1e12, $0 % 3 == 0 ? 1e12 : 1e-9) }
       case .collinear: (0..<100).map { Point(Double($0), 2 * Double($0)) }
