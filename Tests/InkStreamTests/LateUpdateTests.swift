@@ -57,6 +57,18 @@ import Testing
   }
 
   @Test(arguments: Feeding.allCases)
+  func `an index of the stroke before makes a sample of its own in the next`(_ feeding: Feeding) {
+    let pipeline = feeding.pipeline([
+      [pen.estimate(.began, 0, index: 1), pen.estimate(.moved, 1, index: 2)],
+      [pen.event(.ended, 2), pen.estimate(.began, 50, index: 3)],
+      [pen.estimate(.moved, 51, index: 2), pen.update(2, force: 1), pen.update(1, force: 2)],
+    ])
+    #expect(pipeline.summary == [.init(.finished, [0, 1, 2]), .init(.drawing, [50, 51])])
+    #expect(pipeline.strokes.map { $0.polyline.map(\.force) } == [[2, nil, nil], [nil, 1]])
+    #expect(pipeline.dropped == .none)
+  }
+
+  @Test(arguments: Feeding.allCases)
   func `updates wait for their sample and are applied in order`(_ feeding: Feeding) {
     let pipeline = feeding.pipeline([
       [
