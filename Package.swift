@@ -57,6 +57,8 @@ let package = Package(
     .target(name: "SharedData", path: "Tests/SharedData", swiftSettings: house),
     .testTarget(name: "InkGeometryTests", dependencies: ["InkGeometry"], swiftSettings: house),
     .testTarget(
+      name: "InkInputTests", dependencies: ["InkGeometry", "InkInput"], swiftSettings: house),
+    .testTarget(
       name: "InkStreamTests",
       dependencies: [
         "InkGeometry", "InkInput", "InkStream", "InkInterchange", "InkTestSupport", "SharedData",

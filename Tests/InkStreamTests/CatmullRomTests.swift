@@ -1,0 +1,51 @@
+import InkGeometry
+import InkStream
+import Testing
+
+@Suite struct CatmullRomTests {
+  @Test func `curves are those of the pyramid of Barry and Goldman`() {
+    var curves = 0
+    for points in RandomPolyline.all(seeds: 0..<6, count: 40) {
+      let path = CatmullRom().path(points)
+      let places = points.map(\.location)
+      for index in 2..<places.count - 1 {
+        let legs = zip(places[index - 2...index], places[index - 1...index + 1])
+        guard legs.allSatisfy({ $0.distance(to: $1) > 1e-3 }) else { continue }
+        curves += 1
+        for step in 0...20 {
+          let u = Double(step) / 20
+          let expected = pyramid(Array(places[index - 2...index + 1]), u)
+          let place = path.place(on: index, at: u)
+          #expect((place?.distance(to: expected) ?? .infinity) < 1e-9)
+        }
+      }
+    }
+    #expect(curves > 1000)
+  }
+
+  @Test func `a missing or coincident neighbour puts the control point on the end`() {
+    let places = [Point(0, 0), Point(0, 0), Point(8, 0), Point(8, 0), Point(8, 5)]
+    let path = CatmullRom().path(.at(places))
+    #expect(path[2].element == .cubic(control1: places[1], control2: places[2], to: places[2]))
+    #expect(path[4].element == .cubic(control1: places[3], control2: places[4], to: places[4]))
+    let line = CatmullRom().path(.at([Point(0, 0), Point(3, 4)]))
+    #expect(
+      line.last?.element == .cubic(control1: Point(0, 0), control2: Point(3, 4), to: Point(3, 4)))
+  }
+
+  /// The curve between the inner two of four points, for a fraction of its parameters, with knots
+  /// apart by the square root of the distances.
+  private func pyramid(_ p: [Point], _ u: Double) -> Point {
+    var knots = [0.0]
+    for index in 1..<4 {
+      knots.append(knots[index - 1] + p[index - 1].distance(to: p[index]).squareRoot())
+    }
+    let t = knots[1] + (knots[2] - knots[1]) * u
+    func mix(_ a: Point, _ b: Point, _ from: Int, _ to: Int) -> Point {
+      a.interpolated(to: b, at: (t - knots[from]) / (knots[to] - knots[from]))
+    }
+    let a = (0..<3).map { mix(p[$0], p[$0 + 1], $0, $0 + 1) }
+    let b = (0..<2).map { mix(a[$0], a[$0 + 1], $0, $0 + 2) }
+    return mix(b[0], b[1], 1, 2)
+  }
+}

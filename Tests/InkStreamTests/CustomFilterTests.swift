@@ -1,0 +1,113 @@
+import InkGeometry
+import InkInput
+import InkStream
+import InkTestSupport
+import Testing
+
+/// A filter of one's own: each point is the mean of itself and its neighbours.
+private struct Mean: WindowedKernel {
+  let reach = 1
+
+  func point(at index: Int, of input: Polyline) -> PolylinePoint {
+    var result = input[index]
+    guard index > 0, index < input.count - 1 else { return result }
+    let (before, after) = (input[index - 1].location, input[index + 1].location)
+    result.location = result.location.interpolated(to: before.midpoint(to: after), at: 2.0 / 3)
+    return result
+  }
+}
+
+/// A filter of one's own: a weight on a spring follows the pen, and draws only while it moves right.
+private struct Spring: RecursiveKernel {
+  struct State {
+    var place: Point?
+    var speed = Vector.zero
+  }
+
+  let initialState = State()
+
+  func advance(_ state: inout State, with point: PolylinePoint) -> PolylinePoint? {
+    let place = state.place ?? point.location
+    state.speed = state.speed * 0.5 + (point.location - place) * 0.3
+    state.place = place + state.speed
+    guard state.speed.dx >= 0 else { return nil }
+    var result = point
+    result.location = place + state.speed
+    return result
+  }
+}
+
+/// A stage of one's own: every other point, and the last.
+private struct EveryOther: FilterStage {
+  var output: Polyline = []
+  var stableCount = 0
+
+  mutating func update(_ input: Polyline, _ update: StageUpdate) -> Change {
+    let old = output
+    output = input.indices.filter { $0 % 2 == 0 || $0 == input.count - 1 }.map { input[$0] }
+    stableCount = update.isSettled ? output.count : update.stableCount / 2
+    return .difference(from: old, to: output)
+  }
+
+  mutating func reset() { self = EveryOther() }
+}
+
+/// A smoother of one's own: steps, first along x, then along y.
+private struct Steps: SmootherKernel {
+  func elementCount(pointCount: Int) -> Int { max(2 * pointCount - 1, 0) }
+
+  func elements(dependingOnPoint index: Int) -> ClosedRange<Int> {
+    max(2 * index - 1, 0)...2 * index + 2
+  }
+
+  func element(at index: Int, of points: Polyline) -> StrokeElement {
+    let to = points[index / 2 + index % 2].location
+    if index == 0 { return StrokeElement(.move(to: to), from: 0, to: 0) }
+    let end = Double(index) / 2
+    if index % 2 == 0 { return StrokeElement(.line(to: to), from: end - 0.5, to: end) }
+    let corner = Point(to.x, points[index / 2].location.y)
+    return StrokeElement(.line(to: corner), from: end - 0.5, to: end)
+  }
+}
+
+@Suite struct CustomFilterTests {
+  static let pipelines: [[PolylineFilter]] = [
+    [PolylineFilter(Mean())], [PolylineFilter(Spring())], [PolylineFilter { EveryOther() }],
+    [PolylineFilter(Mean()), .simplify(), PolylineFilter(Spring())],
+    [.streamline(0.4), PolylineFilter { EveryOther() }, PolylineFilter(Mean())],
+  ]
+
+  @Test(arguments: pipelines.indices)
+  func `filters and smoothers of others work incrementally`(_ number: Int) {
+    var experiment = PipelineExperiment(seed: 0)
+    experiment.filters = Self.pipelines[number]
+    for seed in 0..<25 as Range<UInt64> {
+      experiment.smoother = seed % 2 == 0 ? PathSmoother(Steps()) : .antigrain()
+      let failures = experiment.audit(EventSequence.batches(seed: seed), seed: seed)
+      #expect(failures.isEmpty, "seed \(seed): \(failures)")
+    }
+  }
+
+  @Test func `what they make is what they say`() {
+    let pen = Pen()
+    let pipeline = InkPipeline(
+      filters: [PolylineFilter(Mean())], smoother: PathSmoother(Steps()))
+    for x in [0.0, 3, 9] {
+      pipeline.receive(pen.event(x == 0 ? .began : .moved, x, x * x), beginsCallback: true)
+    }
+    let stroke = pipeline.strokes.first
+    let middle = stroke?.filtered[1].location ?? .zero
+    #expect(middle.distance(to: Point(4, 30)) < 1e-12)
+    let corner = Point(middle.x, 0)
+    #expect(stroke?.path.count == 5)
+    #expect(stroke?.path[1].element == .line(to: corner))
+    #expect(stroke?.path.last?.element == .line(to: Point(9, 81)))
+  }
+
+  @Test func `the last point ends the output whatever a recursive filter drops`() {
+    let pen = Pen()
+    let pipeline = InkPipeline(filters: [PolylineFilter(Spring())], smoother: .lines)
+    pipeline.receive(TouchBatch((0..<9).map { pen.event(.moved, -Double($0)) }))
+    #expect(pipeline.strokes.first?.filtered.map(\.location.x) == [0, -8])
+  }
+}

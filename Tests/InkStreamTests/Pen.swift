@@ -1,0 +1,131 @@
+import InkGeometry
+import InkInput
+import InkStream
+
+/// Writes the events of one touch in few words.
+struct Pen {
+  var touch: Int64 = 1
+  var kind = TouchKind.pencil
+  var maximumForce: Double? = 25.0 / 6
+
+  /// A measured event.
+  func event(
+    _ phase: TouchPhase, _ x: Double, _ y: Double = 0, time: Double = 0, force: Double? = nil,
+    index: Int64? = nil, expecting: TouchProperties = []
+  ) -> TouchEvent {
+    TouchEvent(
+      touch: TouchIdentifier(touch), timestamp: time, kind: kind, phase: phase,
+      location: Point(x, y), force: force, maximumForce: maximumForce, estimationIndex: index,
+      propertiesExpectingUpdates: expecting)
+  }
+
+  /// A measured event that expects its force under an index.
+  func estimate(
+    _ phase: TouchPhase, _ x: Double, _ y: Double = 0, force: Double? = nil, index: Int64
+  ) -> TouchEvent {
+    event(phase, x, y, force: force, index: index, expecting: .force)
+  }
+
+  /// An update that brings what is given, and nothing else.
+  func update(
+    _ index: Int64?, location: Point? = nil, force: Double? = nil, altitude: Double? = nil,
+    expecting: TouchProperties = []
+  ) -> TouchEvent {
+    TouchEvent(
+      touch: TouchIdentifier(touch), timestamp: 99, kind: kind, origin: .updated,
+      location: location, force: force, altitude: altitude, estimationIndex: index,
+      propertiesExpectingUpdates: expecting)
+  }
+
+  /// A prediction.
+  func prediction(
+    _ x: Double, _ y: Double = 0, force: Double? = nil, index: Int64? = nil
+  ) -> TouchEvent {
+    var event = event(.moved, x, y, force: force, index: index, expecting: .force)
+    event.origin = .predicted
+    return event
+  }
+
+  /// The events of samples at places along the x axis, the first one `began`, with the indices
+  /// 0, 1, 2…, all expecting a force.
+  func estimates(_ count: Int) -> [TouchEvent] {
+    (0..<count).map { estimate($0 == 0 ? .began : .moved, Double($0), index: Int64($0)) }
+  }
+}
+
+/// How callbacks are given to a pipeline; it may make no difference.
+enum Feeding: CaseIterable {
+  case eventByEvent
+  case callbackByCallback
+  case atOnce
+
+  /// Gives callbacks to a pipeline.
+  func feed(_ callbacks: [[TouchEvent]], to pipeline: InkPipeline) {
+    switch self {
+    case .eventByEvent:
+      for events in callbacks {
+        for (position, event) in events.enumerated() {
+          pipeline.receive(event, beginsCallback: position == 0)
+        }
+      }
+    case .callbackByCallback:
+      for events in callbacks { pipeline.receive(TouchBatch(events)) }
+    case .atOnce:
+      pipeline.receive(callbacks.map { TouchBatch($0) })
+    }
+  }
+
+  /// A pipeline without filters that was given callbacks.
+  func pipeline(
+    _ callbacks: [[TouchEvent]], cancellation: CancellationPolicy = .takeBack
+  ) -> InkPipeline {
+    let pipeline = InkPipeline(smoother: .lines, cancellation: cancellation)
+    feed(callbacks, to: pipeline)
+    return pipeline
+  }
+}
+
+extension InkPipeline {
+  /// What became of each stroke, in few words: the x of its samples, then of its predictions.
+  var summary: [Summary] { strokes.map { Summary($0) } }
+
+  struct Summary: Equatable, CustomStringConvertible {
+    var state: StrokeState
+    var samples: [Double]
+    var predictions: [Double]
+
+    init(_ state: StrokeState, _ samples: [Double], predictions: [Double] = []) {
+      self.state = state
+      self.samples = samples
+      self.predictions = predictions
+    }
+
+    init(_ stroke: StrokeStream) {
+      self.init(
+        stroke.state, stroke.touchPath.samples.map(\.location.x),
+        predictions: stroke.touchPath.predictions.map(\.location.x))
+    }
+
+    var description: String { "\(state) \(samples) + \(predictions)" }
+  }
+}
+
+extension DroppedEvents {
+  /// What was dropped, of the counts that are not zero.
+  static func counts(
+    unusable: Int = 0, withoutStroke: Int = 0, settled: Int = 0, tooOld: Int = 0,
+    unmatched: Int = 0, hovering: Int = 0
+  ) -> DroppedEvents {
+    var dropped = DroppedEvents()
+    dropped.unusable = unusable
+    dropped.withoutStroke = withoutStroke
+    dropped.settled = settled
+    dropped.tooOld = tooOld
+    dropped.unmatched = unmatched
+    dropped.hovering = hovering
+    return dropped
+  }
+
+  /// Nothing was dropped.
+  static let none = DroppedEvents()
+}

@@ -1,0 +1,50 @@
+import InkGeometry
+import InkInput
+import InkTestSupport
+
+/// Random sessions, made worse: events come twice, ends carry known indices, updates bring nothing
+/// that can be used.
+enum RareSession {
+  /// The batches of a session; equal seeds give equal sessions.
+  static func batches(seed: UInt64) -> [TouchBatch] {
+    var random = SeededGenerator(seed: seed)
+    var batches = EventSequence.batches(seed: seed)
+    var seen: [TouchEvent] = []
+    for number in batches.indices {
+      for position in batches[number].events.indices {
+        spoil(&batches[number].events[position], seen, &random)
+        seen.append(batches[number].events[position])
+      }
+      if !seen.isEmpty, random.chance(0.2) {
+        batches[number].events.append(seen[random.below(seen.count)])
+      }
+    }
+    return batches
+  }
+
+  private static func spoil(
+    _ event: inout TouchEvent, _ seen: [TouchEvent], _ random: inout SeededGenerator
+  ) {
+    guard !seen.isEmpty, random.chance(0.1) else { return }
+    let earlier = seen[random.below(seen.count)]
+    switch random.below(5) {
+    case 0:
+      event.estimationIndex = earlier.estimationIndex
+    case 1:
+      event.touch = earlier.touch
+    case 2:
+      event = earlier
+      event.phase = .ended
+    case 3:
+      event = earlier
+      event.origin = .updated
+      event.location = random.chance(0.5) ? nil : Point(.nan, 1)
+      event.force = .infinity
+      event.maximumForce = nil
+      event.altitude = nil
+      event.azimuth = nil
+    default:
+      event.maximumForce = 0
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import InkGeometry
+import InkInput
+import InkStream
+
+/// What the contract says that a sample holds, as plain values.
+struct ReferenceSample: Equatable {
+  var location: Point
+  var timestamp: Double
+  var kind: TouchKind
+  var phase: TouchPhase
+  var origin: TouchOrigin
+  var force: Double?
+  var altitude: Double?
+  var azimuth: Double?
+  var roll: Double?
+  var majorRadius: Double?
+  var majorRadiusTolerance: Double?
+  var maximumForce: Double?
+  var index: Int64?
+  var estimated: TouchProperties
+  var expecting: TouchProperties
+  var eventCount: Int
+
+  /// Whether updates may still come.
+  var isOpen: Bool { index != nil && expecting != [] }
+
+  /// The sample of an event; `nil` where its place or time is no number, or larger than any screen.
+  init?(_ event: TouchEvent) {
+    guard let place = event.location, Self.isUsable(place.x), Self.isUsable(place.y),
+      Self.isUsable(event.timestamp)
+    else { return nil }
+    location = place
+    timestamp = event.timestamp
+    kind = event.kind
+    phase = event.phase
+    origin = event.origin
+    maximumForce = Self.usable(event.maximumForce)
+    force = maximumForce == 0 ? nil : Self.usable(event.force)
+    altitude = Self.usable(event.altitude)
+    azimuth = Self.usable(event.azimuth)
+    roll = Self.usable(event.roll)
+    majorRadius = Self.usable(event.majorRadius)
+    majorRadiusTolerance = Self.usable(event.majorRadiusTolerance)
+    index = event.origin == .predicted ? nil : event.estimationIndex
+    estimated = event.estimatedProperties
+    expecting = event.propertiesExpectingUpdates
+    eventCount = 1
+  }
+
+  /// The values of a sample of the engine.
+  init(_ sample: Sample) {
+    location = sample.location
+    timestamp = sample.timestamp
+    kind = sample.kind
+    phase = sample.phase
+    origin = sample.origin
+    force = sample.force
+    altitude = sample.altitude
+    azimuth = sample.azimuth
+    roll = sample.roll
+    majorRadius = sample.majorRadius
+    majorRadiusTolerance = sample.majorRadiusTolerance
+    maximumForce = sample.maximumForce
+    index = sample.estimationIndex
+    estimated = sample.estimatedProperties
+    expecting = sample.propertiesExpectingUpdates
+    eventCount = sample.eventCount
+  }
+
+  /// Takes the properties that an update brings; `false`, and nothing, where it brings some and none
+  /// can be used.
+  mutating func take(_ event: TouchEvent) -> Bool {
+    var place = event.location
+    if let found = place, !Self.isUsable(found.x) || !Self.isUsable(found.y) { place = nil }
+    let maximum = Self.usable(event.maximumForce) ?? maximumForce
+    let force = maximum == 0 ? nil : Self.usable(event.force)
+    let others = [
+      event.maximumForce, event.altitude, event.azimuth, event.roll, event.majorRadius,
+      event.majorRadiusTolerance,
+    ]
+    let brings = event.location != nil || event.force != nil || others.contains { $0 != nil }
+    let usable = place != nil || force != nil || others.contains { Self.usable($0) != nil }
+    if brings && !usable { return false }
+    location = place ?? location
+    maximumForce = maximum
+    self.force = force ?? self.force
+    altitude = Self.usable(event.altitude) ?? altitude
+    azimuth = Self.usable(event.azimuth) ?? azimuth
+    roll = Self.usable(event.roll) ?? roll
+    majorRadius = Self.usable(event.majorRadius) ?? majorRadius
+    majorRadiusTolerance = Self.usable(event.majorRadiusTolerance) ?? majorRadiusTolerance
+    estimated = event.estimatedProperties
+    expecting = event.propertiesExpectingUpdates
+    eventCount += 1
+    return true
+  }
+
+  private static func isUsable(_ value: Double) -> Bool { abs(value) <= 1e12 }
+
+  private static func usable(_ value: Double?) -> Double? {
+    value.flatMap { isUsable($0) ? $0 : nil }
+  }
+}
