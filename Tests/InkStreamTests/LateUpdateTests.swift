@@ -132,11 +132,8 @@ import Testing
   @Test func `a sample exactly 1,024 behind the tip is updated`() {
     let update = pen.update(0, location: Point(-1, 0))
     let pipeline = Feeding.atOnce.pipeline([pen.estimates(TouchPath.updateHorizon + 1), [update]])
-    // The horizon is one sample nearer than ``TouchPath/updateHorizon`` says.
-    withKnownIssue {
-      #expect(pipeline.strokes.first?.polyline.first?.location.x == -1)
-      #expect(pipeline.dropped == .none)
-    }
+    #expect(pipeline.strokes.first?.polyline.first?.location.x == -1)
+    #expect(pipeline.dropped == .none)
   }
 
   @Test func `samples beyond the horizon are stable and those within it are not`() throws {

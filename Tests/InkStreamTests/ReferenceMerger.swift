@@ -86,7 +86,7 @@ struct ReferenceMerger {
   }
 
   private mutating func append(_ event: TouchEvent) {
-    if drawing(event.touch) == nil && ended.contains(event.touch) {
+    if drawing(event.touch) == nil && (ended.contains(event.touch) || event.phase == .ended) {
       dropped.withoutStroke += 1
       note(event.phase == .ended ? .endLate : .sampleLate)
       return

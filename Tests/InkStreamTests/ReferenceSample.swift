@@ -34,13 +34,13 @@ struct ReferenceSample: Equatable {
     kind = event.kind
     phase = event.phase
     origin = event.origin
-    maximumForce = Self.usable(event.maximumForce)
-    force = maximumForce == 0 ? nil : Self.usable(event.force)
+    maximumForce = Self.usableSize(event.maximumForce)
+    force = maximumForce == 0 ? nil : Self.usableSize(event.force)
     altitude = Self.usable(event.altitude)
     azimuth = Self.usable(event.azimuth)
     roll = Self.usable(event.roll)
-    majorRadius = Self.usable(event.majorRadius)
-    majorRadiusTolerance = Self.usable(event.majorRadiusTolerance)
+    majorRadius = Self.usableSize(event.majorRadius)
+    majorRadiusTolerance = Self.usableSize(event.majorRadiusTolerance)
     index = event.origin == .predicted ? nil : event.estimationIndex
     estimated = event.estimatedProperties
     expecting = event.propertiesExpectingUpdates
@@ -72,23 +72,24 @@ struct ReferenceSample: Equatable {
   mutating func take(_ event: TouchEvent) -> Bool {
     var place = event.location
     if let found = place, !Self.isUsable(found.x) || !Self.isUsable(found.y) { place = nil }
-    let maximum = Self.usable(event.maximumForce) ?? maximumForce
-    let force = maximum == 0 ? nil : Self.usable(event.force)
-    let others = [
-      event.maximumForce, event.altitude, event.azimuth, event.roll, event.majorRadius,
-      event.majorRadiusTolerance,
-    ]
-    let brings = event.location != nil || event.force != nil || others.contains { $0 != nil }
-    let usable = place != nil || force != nil || others.contains { Self.usable($0) != nil }
+    let maximum = Self.usableSize(event.maximumForce) ?? maximumForce
+    let force = maximum == 0 ? nil : Self.usableSize(event.force)
+    let angles = [event.altitude, event.azimuth, event.roll]
+    let sizes = [event.maximumForce, event.majorRadius, event.majorRadiusTolerance]
+    let brings =
+      event.location != nil || event.force != nil || (angles + sizes).contains { $0 != nil }
+    let usable =
+      place != nil || force != nil || angles.contains { Self.usable($0) != nil }
+      || sizes.contains { Self.usableSize($0) != nil }
     if brings && !usable { return false }
     location = place ?? location
     maximumForce = maximum
-    self.force = force ?? self.force
+    self.force = maximum == 0 ? nil : force ?? self.force
     altitude = Self.usable(event.altitude) ?? altitude
     azimuth = Self.usable(event.azimuth) ?? azimuth
     roll = Self.usable(event.roll) ?? roll
-    majorRadius = Self.usable(event.majorRadius) ?? majorRadius
-    majorRadiusTolerance = Self.usable(event.majorRadiusTolerance) ?? majorRadiusTolerance
+    majorRadius = Self.usableSize(event.majorRadius) ?? majorRadius
+    majorRadiusTolerance = Self.usableSize(event.majorRadiusTolerance) ?? majorRadiusTolerance
     estimated = event.estimatedProperties
     expecting = event.propertiesExpectingUpdates
     eventCount += 1
@@ -96,6 +97,10 @@ struct ReferenceSample: Equatable {
   }
 
   private static func isUsable(_ value: Double) -> Bool { abs(value) <= 1e12 }
+
+  private static func usableSize(_ value: Double?) -> Double? {
+    value.flatMap { isUsable($0) && $0 >= 0 ? $0 : nil }
+  }
 
   private static func usable(_ value: Double?) -> Double? {
     value.flatMap { isUsable($0) ? $0 : nil }

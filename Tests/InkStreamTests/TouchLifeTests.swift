@@ -124,12 +124,8 @@ import Testing
 
   @Test func `the end of a touch that never began is dropped`() {
     let pipeline = Feeding.atOnce.pipeline([[pen.event(.ended, 5)]])
-    // It makes a finished stroke of one sample, as the first sample of a touch whose began was
-    // lost; the description of ``DroppedEvents/withoutStroke`` says that it is dropped.
-    withKnownIssue {
-      #expect(pipeline.summary == [])
-      #expect(pipeline.dropped == .counts(withoutStroke: 1))
-    }
+    #expect(pipeline.summary == [])
+    #expect(pipeline.dropped == .counts(withoutStroke: 1))
   }
 
   @Test(arguments: Feeding.allCases)

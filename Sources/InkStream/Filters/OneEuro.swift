@@ -5,7 +5,7 @@ internal import InkGeometry
 ///
 /// The cutoff frequency is `cutoff` + `beta` × speed, with the speed itself low-passed at 1 Hz; one
 /// cutoff serves both coordinates. Where time does not advance, the last interval that did is used
-/// (1/120 s before there was one).
+/// (1/120 s before there was one); none counts as shorter than 1 µs.
 ///
 /// Source: G. Casiez, N. Roussel, D. Vogel, CHI 2012, doi:10.1145/2207676.2208639.
 public struct OneEuro: RecursiveKernel {

@@ -74,11 +74,10 @@ private struct Wedge {
   private var lower = Vector.zero
   private var upper = Vector.zero
   private var isUnbounded = true
-  private var isEmpty = false
 
   func contains(_ direction: Vector) -> Bool {
     if isUnbounded { return true }
-    return !isEmpty && lower.cross(direction) >= 0 && direction.cross(upper) >= 0
+    return lower.cross(direction) >= 0 && direction.cross(upper) >= 0
   }
 
   /// Leaves the directions whose ray passes within a distance of a point.
@@ -98,9 +97,9 @@ private struct Wedge {
       upper = to
       return
     }
-    // Each wedge is narrower than half a circle, so cross products order its directions; where two
-    // have no direction in common, the result stays empty.
-    if lower.cross(to) < 0 || from.cross(upper) < 0 { isEmpty = true }
+    // A point that is taken in lies in the wedges of all before it (a segment that passes near them
+    // does so as a ray, too), so its own direction stays; and as each wedge is narrower than half a
+    // circle, cross products order its edges.
     if lower.cross(from) > 0 { lower = from }
     if to.cross(upper) > 0 { upper = to }
   }

@@ -21,11 +21,14 @@ public struct Simplify: FilterStage {
   @frozen
   public struct Tolerance: Equatable, Sendable {
     /// Of the location, in canvas points.
-    public var distance: Double
+    public let distance: Double
     /// Of the force, in units of an average touch.
-    public var force: Double
+    public let force: Double
     /// Of altitude and azimuth, in radians.
-    public var angle: Double
+    ///
+    /// An azimuth is seen as a turn from that of the first point of the run, the shorter way round;
+    /// where others in the run lie just across half a turn, a point more than necessary may stay.
+    public let angle: Double
 
     /// Makes a tolerance; values that are negative or not numbers count as 0.
     public init(distance: Double, force: Double = 0.05, angle: Double = 0.05) {

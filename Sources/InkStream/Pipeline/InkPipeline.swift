@@ -100,6 +100,8 @@ extension InkPipeline {
   }
 
   /// Takes all strokes back and forgets them; observers see each become empty and cancelled.
+  ///
+  /// What touches that are down still bring is dropped, until they begin anew.
   public func reset() {
     let taken = strokes
     merger.reset()

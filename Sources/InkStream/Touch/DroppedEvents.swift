@@ -1,10 +1,11 @@
 /// How many events could not be used, and why.
 @frozen
 public struct DroppedEvents: Equatable, Sendable {
-  /// Samples and predictions whose location or time was not a usable number, and updates that
-  /// brought no usable value.
+  /// Samples and predictions whose location or time was not a usable number, and updates all of
+  /// whose values were unusable.
   public var unusable = 0
-  /// Events of a touch that had ended, and predictions and ends of touches that never began.
+  /// Events of a touch that had ended, predictions and ends of touches that never began, and events
+  /// of strokes that were discarded.
   public var withoutStroke = 0
   /// Updates and duplicates of samples that expected no more.
   public var settled = 0

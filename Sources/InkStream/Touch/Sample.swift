@@ -58,8 +58,9 @@ extension Sample {
 
   /// Makes a sample of an event, or `nil` where its location or time cannot be used.
   ///
-  /// Other properties that cannot be used count as unknown; so does any force of a device whose
-  /// maximum is 0.
+  /// Other properties that cannot be used count as unknown: those that are not finite or absurdly
+  /// large, negative forces and radii, and any force of a device whose maximum is 0. An azimuth that
+  /// is given as a unit vector alone is computed from it.
   public init?(_ event: TouchEvent) {
     guard let location = Self.usable(event.location), let timestamp = Self.usable(event.timestamp)
     else { return nil }
@@ -68,13 +69,13 @@ extension Sample {
     kind = event.kind
     phase = event.phase
     origin = event.origin
-    maximumForce = Self.usable(event.maximumForce)
-    force = maximumForce == 0 ? nil : Self.usable(event.force)
+    maximumForce = Self.usableSize(event.maximumForce)
+    force = maximumForce == 0 ? nil : Self.usableSize(event.force)
     altitude = Self.usable(event.altitude)
-    azimuth = Self.usable(event.azimuth)
+    azimuth = Self.usableAzimuth(event)
     roll = Self.usable(event.roll)
-    majorRadius = Self.usable(event.majorRadius)
-    majorRadiusTolerance = Self.usable(event.majorRadiusTolerance)
+    majorRadius = Self.usableSize(event.majorRadius)
+    majorRadiusTolerance = Self.usableSize(event.majorRadiusTolerance)
     // A prediction carries the index of the last real sample; it is no address of its own.
     estimationIndex = event.origin == .predicted ? nil : event.estimationIndex
     estimatedProperties = event.estimatedProperties
@@ -88,17 +89,18 @@ extension Sample {
   ///   it brings is unusable.
   mutating func merge(_ event: TouchEvent) -> Bool {
     let location = Self.usable(event.location)
-    let newMaximum = Self.usable(event.maximumForce)
-    let force = (newMaximum ?? maximumForce) == 0 ? nil : Self.usable(event.force)
+    let newMaximum = Self.usableSize(event.maximumForce)
+    let force = (newMaximum ?? maximumForce) == 0 ? nil : Self.usableSize(event.force)
     let altitude = Self.usable(event.altitude)
-    let azimuth = Self.usable(event.azimuth)
+    let azimuth = Self.usableAzimuth(event)
     let roll = Self.usable(event.roll)
-    let majorRadius = Self.usable(event.majorRadius)
-    let tolerance = Self.usable(event.majorRadiusTolerance)
+    let majorRadius = Self.usableSize(event.majorRadius)
+    let tolerance = Self.usableSize(event.majorRadiusTolerance)
 
     let bringsNothing =
       event.location == nil && event.maximumForce == nil && event.force == nil
-      && event.altitude == nil && event.azimuth == nil && event.roll == nil
+      && event.altitude == nil && event.azimuth == nil && event.azimuthUnitVector == nil
+      && event.roll == nil
       && event.majorRadius == nil && event.majorRadiusTolerance == nil
     let nothingIsUsable =
       location == nil && newMaximum == nil && force == nil && altitude == nil && azimuth == nil
@@ -108,6 +110,7 @@ extension Sample {
     if let location { self.location = location }
     if let newMaximum { maximumForce = newMaximum }
     if let force { self.force = force }
+    if maximumForce == 0 { self.force = nil }
     if let altitude { self.altitude = altitude }
     if let azimuth { self.azimuth = azimuth }
     if let roll { self.roll = roll }
@@ -122,6 +125,17 @@ extension Sample {
   private static func usable(_ value: Double?) -> Double? {
     guard let value, value.magnitude <= largestMagnitude else { return nil }
     return value
+  }
+
+  private static func usableSize(_ value: Double?) -> Double? {
+    guard let value = usable(value), value >= 0 else { return nil }
+    return value
+  }
+
+  private static func usableAzimuth(_ event: TouchEvent) -> Double? {
+    if let azimuth = event.azimuth { return usable(azimuth) }
+    guard let vector = event.azimuthUnitVector, vector.isFinite, vector != .zero else { return nil }
+    return Elementary.atan2(vector.dy, vector.dx)
   }
 
   private static func usable(_ point: Point?) -> Point? {

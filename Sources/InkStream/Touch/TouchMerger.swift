@@ -63,13 +63,23 @@ struct TouchMerger {
   mutating func discard(_ stroke: StrokeIdentifier) {
     guard paths.indices.contains(stroke.rawValue) else { return }
     paths[stroke.rawValue] = nil
+    for index in touches.indices where touches[index].path?.stroke == stroke {
+      touches[index].path = nil
+      touches[index].mayOpen = false
+    }
   }
 
-  /// Forgets everything but the numbering of strokes and what was dropped.
+  /// Forgets everything but the numbering of strokes, what was dropped, and which touches are down:
+  /// what is left of them makes no stroke.
   mutating func reset() {
     for index in paths.indices { paths[index] = nil }
+    let down = touches.filter { $0.path != nil }
     touches.removeAll()
     numbers.removeAll()
+    for touch in down {
+      numbers[touch.identifier] = touches.count
+      touches.append(Touch(identifier: touch.identifier, mayOpen: false))
+    }
     changed.removeAll()
   }
 }
@@ -121,7 +131,8 @@ extension TouchMerger {
   }
 
   private mutating func addSample(_ event: TouchEvent, _ touch: Int) -> TouchPath? {
-    guard touches[touch].path != nil || touches[touch].mayOpen else {
+    let mayOpen = touches[touch].mayOpen && event.phase != .ended
+    guard touches[touch].path != nil || mayOpen else {
       dropped.withoutStroke += 1
       return nil
     }
@@ -186,7 +197,7 @@ extension TouchMerger {
     _ event: TouchEvent, at address: SampleAddress
   ) -> TouchPath? {
     guard let path = paths[address.stroke.rawValue] else {
-      dropped.tooOld += 1
+      dropped.withoutStroke += 1
       return nil
     }
     switch path.merge(event, at: address.index) {

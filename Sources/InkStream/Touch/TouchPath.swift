@@ -7,8 +7,8 @@ public import InkInput
 /// them.
 ///
 /// How events become samples:
-/// - `began` opens a stroke. So does the first sample of a touch whose `began` was lost, but after
-///   an end only `began` does. `began` while the touch is down means that its end was lost: the
+/// - `began` opens a stroke. So does the first `moved` of a touch whose `began` was lost, but after
+///   an end only `began` does, and an end alone opens nothing. `began` while the touch is down means that its end was lost: the
 ///   stroke before is finished.
 /// - An event with the estimation index of a sample of the touch corrects that sample: it replaces
 ///   the properties that it brings. Updates that come before their sample wait for it, at most
@@ -116,7 +116,7 @@ extension TouchPath {
 
     var count: Int { samples.count + predictions.count }
 
-    var stableCount: Int { max(firstUnsettled, samples.count - TouchPath.updateHorizon) }
+    var stableCount: Int { max(firstUnsettled, samples.count - 1 - TouchPath.updateHorizon) }
 
     subscript(index: Int) -> Sample {
       index < samples.count ? samples[index] : predictions[index - samples.count]
