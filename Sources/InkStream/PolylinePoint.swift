@@ -10,16 +10,16 @@ public struct PolylinePoint: Equatable, Sendable {
   /// The time in seconds.
   public var timestamp: Double
   /// The force in units of an average touch; `nil` where unknown.
-  public var force: Double?
+  @PossiblyUnknown public var force: Double?
   /// The angle of the pen with the surface in radians; `nil` where unknown.
-  public var altitude: Double?
+  @PossiblyUnknown public var altitude: Double?
   /// The direction in which the pen leans in radians, growing clockwise from +x; `nil` where
   /// unknown.
-  public var azimuth: Double?
+  @PossiblyUnknown public var azimuth: Double?
   /// The turn of the pen about its own axis in radians; `nil` where unknown.
-  public var roll: Double?
+  @PossiblyUnknown public var roll: Double?
   /// The larger radius of the contact in canvas points; `nil` where unknown.
-  public var majorRadius: Double?
+  @PossiblyUnknown public var majorRadius: Double?
   /// The index of the sample, in its touch path, from which the point comes.
   public var sample: Int
   /// Whether the point is a guess that will be replaced.

@@ -19,19 +19,19 @@ public struct Sample: Equatable, Sendable {
   /// Measured, coalesced or predicted.
   public var origin: TouchOrigin
   /// The force in units of an average touch.
-  public var force: Double?
+  @PossiblyUnknown public var force: Double?
   /// The angle of the pen with the surface in radians.
-  public var altitude: Double?
+  @PossiblyUnknown public var altitude: Double?
   /// The direction in which the pen leans in radians, growing clockwise on screen from +x.
-  public var azimuth: Double?
+  @PossiblyUnknown public var azimuth: Double?
   /// The turn of the pen about its own axis in radians.
-  public var roll: Double?
+  @PossiblyUnknown public var roll: Double?
   /// The larger radius of the contact in canvas points.
-  public var majorRadius: Double?
+  @PossiblyUnknown public var majorRadius: Double?
   /// The largest force that the device can report.
-  public var maximumForce: Double?
+  @PossiblyUnknown public var maximumForce: Double?
   /// How far `majorRadius` may be off, in canvas points.
-  public var majorRadiusTolerance: Double?
+  @PossiblyUnknown public var majorRadiusTolerance: Double?
   /// The number under which corrections come.
   public var estimationIndex: Int64?
   /// The properties whose values are still estimates.
@@ -69,8 +69,9 @@ extension Sample {
     kind = event.kind
     phase = event.phase
     origin = event.origin
-    maximumForce = Self.usableSize(event.maximumForce)
-    force = maximumForce == 0 ? nil : Self.usableSize(event.force)
+    let maximum = Self.usableSize(event.maximumForce)
+    maximumForce = maximum
+    force = maximum == 0 ? nil : Self.usableSize(event.force)
     altitude = Self.usable(event.altitude)
     azimuth = Self.usableAzimuth(event)
     roll = Self.usable(event.roll)
