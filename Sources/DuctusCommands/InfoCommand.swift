@@ -8,7 +8,7 @@ struct InfoCommand: ParsableCommand {
     abstract: "Tell what is in a log.",
     discussion: """
       Tells the number of strokes, samples, updates and predictions, the sampling rate, bounds, \
-      duration and range of the force. Memory grows with the longest stroke, not with the log.
+      duration and range of the force. Memory grows with the longest stroke and with the number of touches, hardly with the log.
 
       EXAMPLES
         ductus info strokes.json
@@ -21,7 +21,7 @@ struct InfoCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    var summary = LogSummary()
+    let summary = LogSummary()
     try log.forEachBatch { batch, _ in summary.add(batch) }
     summary.finish()
     let output = try CommandOutput(path: "-")
@@ -44,7 +44,7 @@ extension LogSummary {
       ("bounds", boundsText),
       ("force", forceText),
     ]
-    if dropped.total > 0 { lines.append(("dropped", droppedText)) }
+    if let explanation = dropped.explanation { lines.append(("dropped", explanation)) }
     return lines.map { name, value in
       name + String(repeating: " ", count: 11 - name.count) + value + "\n"
     }.joined()
@@ -103,16 +103,6 @@ extension LogSummary {
     guard let force else { return "unknown" }
     let range = "\(Self.decimal(force.lowerBound))…\(Self.decimal(force.upperBound))"
     return range + (maximumForce.map { " of at most \(Self.decimal($0))" } ?? "")
-  }
-
-  private var droppedText: String {
-    let reasons: [(Int, String)] = [
-      (dropped.unusable, "without usable numbers"), (dropped.withoutStroke, "without a stroke"),
-      (dropped.settled, "of settled samples"), (dropped.tooOld, "too old"),
-      (dropped.unmatched, "without their sample"),
-    ]
-    let parts = reasons.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    return "\(dropped.total) events: " + parts.joined(separator: ", ")
   }
 
   private static func decimal(_ value: Double, _ places: Int = 3) -> String {

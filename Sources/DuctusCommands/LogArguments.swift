@@ -14,9 +14,11 @@ struct LogArguments: ParsableArguments {
 
   /// Reads the log callback by callback.
   ///
-  /// - Parameter body: takes each callback, and the names of the touches so far.
+  /// - Parameter body: takes each callback, and the reader, which knows the names of the touches.
+  /// - Returns: the names of all touches.
   /// - Throws: the exit code, after saying why.
-  func forEachBatch(_ body: (TouchBatch, _ touchNames: [String]) throws -> Void) throws {
+  @discardableResult
+  func forEachBatch(_ body: (TouchBatch, EventLogReader) throws -> Void) throws -> EventLog {
     var progress = CommandProgress("reading")
     defer { progress.finish() }
     var count = 0
@@ -24,7 +26,7 @@ struct LogArguments: ParsableArguments {
       let options = EventLogReader.Options(dropsUnknownKeys: dropUnknownKeys)
       let reader = try EventLogReader(path: input, options: options)
       while let named = try reader.nextBatch() {
-        try body(named.batch, reader.touchNames)
+        try body(named.batch, reader)
         count += named.batch.events.count
         progress.report("\(count) events")
       }
@@ -32,6 +34,7 @@ struct LogArguments: ParsableArguments {
         progress.finish()
         complain("\(reader.droppedKeyCount) unknown keys were dropped")
       }
+      return EventLog(touchNames: reader.touchNames)
     } catch let error as EventLogError {
       progress.finish()
       throw failure(error)

@@ -1,8 +1,8 @@
 internal import Ductus
 
 /// What is in a log, gathered while it is read.
-struct LogSummary {
-  /// The most strokes that are kept because their samples may still be updated.
+final class LogSummary {
+  /// The most ended strokes that are kept because their samples may still be updated.
   private static let openStrokes = 64
 
   private(set) var callbacks = 0
@@ -25,14 +25,22 @@ struct LogSummary {
   private var drawingTime = 0.0
   private var steps = 0
   private let pipeline = InkPipeline(smoother: .lines)
-  private var open: [StrokeStream] = []
-  private var begun = 0
+  /// Strokes whose touch has ended, but whose samples may still be updated, oldest first.
+  private var ended: [StrokeIdentifier] = []
+  /// Strokes that changed with the last callback and are not drawn any more.
+  private var closing: [StrokeIdentifier] = []
+
+  init() {
+    pipeline.observe(.touch) { [unowned self] stroke, _ in
+      if stroke.state != .drawing { closing.append(stroke.id) }
+    }
+  }
 
   /// Samples per second while a touch is down; `nil` where no stroke took any time.
   var rate: Double? { drawingTime > 0 ? Double(steps) / drawingTime : nil }
 
   /// Counts a callback.
-  mutating func add(_ batch: TouchBatch) {
+  func add(_ batch: TouchBatch) {
     callbacks += 1
     events += batch.events.count
     for event in batch.events {
@@ -43,30 +51,28 @@ struct LogSummary {
       }
     }
     pipeline.receive(batch)
-    while let stroke = pipeline.stroke(StrokeIdentifier(rawValue: begun)) {
-      open.append(stroke)
-      begun += 1
+    for id in closing {
+      guard let stroke = pipeline.stroke(id) else { continue }
+      if stroke.touchPath.isSettled {
+        count(stroke)
+      } else if !ended.contains(id) {
+        ended.append(id)
+      }
     }
-    close { $0.touchPath.isSettled }
-    while open.count > Self.openStrokes, let index = open.firstIndex(where: Self.isDone) {
-      count(open.remove(at: index))
+    closing.removeAll(keepingCapacity: true)
+    // Those that have been counted since are gone from the pipeline.
+    while ended.count > Self.openStrokes {
+      if let stroke = pipeline.stroke(ended.removeFirst()) { count(stroke) }
     }
   }
 
   /// Counts what is still open.
-  mutating func finish() {
-    close { _ in true }
+  func finish() {
+    for stroke in pipeline.strokes { count(stroke) }
     dropped = pipeline.dropped
   }
 
-  private static func isDone(_ stroke: StrokeStream) -> Bool { stroke.state != .drawing }
-
-  private mutating func close(where isClosed: (StrokeStream) -> Bool) {
-    for stroke in open where isClosed(stroke) { count(stroke) }
-    open.removeAll(where: isClosed)
-  }
-
-  private mutating func count(_ stroke: StrokeStream) {
+  private func count(_ stroke: StrokeStream) {
     strokes += 1
     if stroke.state == .finished { finished += 1 }
     if stroke.state == .cancelled { cancelled += 1 }

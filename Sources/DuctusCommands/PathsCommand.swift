@@ -26,7 +26,7 @@ struct PathsCommand: ParsableCommand {
 
   func run() throws {
     let pipeline = pipeline.makePipeline()
-    let names = EventLog(touchNames: try pipeline.receive(log, feed: feed))
+    let names = try pipeline.receive(log, feed: feed)
     let output = try CommandOutput(path: "-")
     var json = JSONText()
     var separator = ""

@@ -18,12 +18,15 @@ struct PipelineArguments: ParsableArguments {
     help: ArgumentHelp(
       "A filter; repeat it for several, in order.",
       discussion: """
-        savitzky-golay:WINDOW[:STRENGTH]  fit a cubic to WINDOW (2…12) points to either side
-        douglas-peucker:TOLERANCE[:segment|line]  drop points, looking at the whole stroke
-        simplify:TOLERANCE  drop points as they come
-        distance:MINIMUM  drop points nearer than MINIMUM to the last one kept
-        one-euro:CUTOFF:BETA  take out jitter: CUTOFF in Hz, BETA in Hz per point/s
-        streamline:AMOUNT  pull each point back by AMOUNT (0…1)
+        savitzky-golay:WINDOW[:STRENGTH]  fit a cubic to WINDOW (2…12, default 2) points to either \
+        side; take STRENGTH of it (0…1, default 1)
+        douglas-peucker:TOLERANCE[:segment|line]  drop points that are within TOLERANCE canvas \
+        points (default 0.45) of the segment, or the infinite line, between those that stay
+        simplify:TOLERANCE  the same in a stream, keeping force and angles (default 0.45)
+        distance:MINIMUM  drop points nearer than MINIMUM canvas points to the last one kept
+        one-euro:CUTOFF:BETA  take out jitter: CUTOFF in Hz (default 1), BETA in Hz per point and \
+        second (default 0.007)
+        streamline:AMOUNT  pull each point back by AMOUNT (0…1, default 0.5)
         """,
       valueName: "name:values"),
     transform: FilterArgument.init)
@@ -32,8 +35,8 @@ struct PipelineArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The smoother: line, bezier, smoothed-bezier, quadratic, antigrain[:FACTOR], catmull-rom or \
-      b-spline.
+      The smoother: line, bezier, smoothed-bezier, quadratic, antigrain[:FACTOR] (0…1), catmull-rom \
+      or b-spline. The default is antigrain:0.7.
       """,
       valueName: "name"),
     transform: SmootherArgument.init)
@@ -53,6 +56,19 @@ struct PipelineArguments: ParsableArguments {
   }
 }
 
+extension DroppedEvents {
+  /// How many events were dropped, and why; `nil` where none was.
+  var explanation: String? {
+    guard total > 0 else { return nil }
+    let reasons: [(Int, String)] = [
+      (unusable, "without usable numbers"), (withoutStroke, "without a stroke"),
+      (settled, "of settled samples"), (tooOld, "too old"), (unmatched, "without their sample"),
+    ]
+    let parts = reasons.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    return "\(total) \(total == 1 ? "event" : "events") dropped: " + parts.joined(separator: ", ")
+  }
+}
+
 /// What becomes of the strokes of cancelled touches.
 enum CancelledArgument: String, ExpressibleByArgument, CaseIterable {
   case takeBack = "take-back"
@@ -60,12 +76,17 @@ enum CancelledArgument: String, ExpressibleByArgument, CaseIterable {
 }
 
 extension InkPipeline {
-  /// Takes a whole log.
-  func receive(_ log: LogArguments, feed: Feed) throws -> [String] {
+  /// Says on standard error what could not be used, if anything.
+  func complainOfDrops() {
+    if let drops = dropped.explanation { complain(drops) }
+  }
+
+  /// Takes a whole log, and says what of it could not be used.
+  ///
+  /// - Returns: the names of its touches.
+  func receive(_ log: LogArguments, feed: Feed) throws -> EventLog {
     var all: [TouchBatch] = []
-    var names: [String] = []
-    try log.forEachBatch { batch, touchNames in
-      names = touchNames
+    let names = try log.forEachBatch { batch, _ in
       switch feed {
       case .all: all.append(batch)
       case .callback: receive(batch)
@@ -77,6 +98,7 @@ extension InkPipeline {
       }
     }
     if feed == .all { receive(all) }
+    complainOfDrops()
     return names
   }
 }

@@ -23,16 +23,21 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup var pipeline: PipelineArguments
 
-  @Option(help: "The width of strokes in canvas points.")
+  @Option(help: "The width of strokes in canvas points, 0.01…10000.")
   var width = 2.0
 
   func validate() throws {
-    guard width > 0, width <= 10_000 else {
-      throw ValidationError("the width has to be more than 0 and at most 10000")
+    guard width >= 0.01, width <= 10_000 else {
+      throw ValidationError("the width has to be a number from 0.01 to 10000")
     }
     let name = output.lowercased()
     guard name == "-" || name.hasSuffix(".svg") else {
       throw ValidationError("only SVG can be written: the name “\(output)” does not end in .svg")
+    }
+    if output != "-", FileIdentity(path: output) != nil,
+      FileIdentity(path: output) == FileIdentity(path: log.input)
+    {
+      throw ValidationError("the picture would replace the log “\(log.input)”")
     }
   }
 

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Ductus
+internal import InkInterchange
 
 /// Prints, callback by callback, what changed at a stage.
 struct TraceCommand: ParsableCommand {
@@ -46,20 +47,21 @@ struct TraceCommand: ParsableCommand {
     let output = try CommandOutput(path: "-")
     let lines = TraceLines(stage)
     pipeline.observe(stage.stage) { stroke, change in lines.add(stroke, change) }
-    try log.forEachBatch { batch, touchNames in
-      lines.names = EventLog(touchNames: touchNames)
+    try log.forEachBatch { batch, reader in
+      lines.reader = reader
       pipeline.receive(batch)
       lines.callback += 1
       try output.write(lines.take())
     }
     try output.finish()
+    pipeline.complainOfDrops()
   }
 }
 
 /// The lines of a trace, as the pipeline reports them.
 private final class TraceLines {
   var callback = 0
-  var names = EventLog()
+  var reader: EventLogReader?
 
   private let stage: TraceCommand.Stage
   private var json = JSONText()
@@ -68,7 +70,7 @@ private final class TraceLines {
 
   func add(_ stroke: StrokeStream, _ change: Change) {
     json.raw("{\"callback\":\(callback),\"stroke\":\(stroke.id.rawValue),\"touch\":")
-    json.string(names.name(of: stroke.touchPath.touch))
+    json.string(reader?.name(of: stroke.touchPath.touch) ?? "")
     json.raw(",\"state\":\"\(stroke.state)\"")
     json.raw(",\"modified\":[\(change.modified.lowerBound),\(change.modified.upperBound)]")
     json.raw(",\"count\":\(change.count),\"stable\":\(stroke.stableCount(at: stage.stage))")

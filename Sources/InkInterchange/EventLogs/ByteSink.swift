@@ -42,13 +42,30 @@ package final class ByteSink {
       descriptor = try Self.open(path, O_WRONLY, name: path)
       return
     }
-    // The link stays a link: what it leads to is replaced.
-    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    let temporary = "\(target).\(UInt64.random(in: .min ... .max)).tmp"
+    let target = Self.target(of: path)
+    let folder = (target as NSString).deletingLastPathComponent
+    // A short name of its own: the target's may be as long as names can be.
+    let temporary = (folder as NSString).appendingPathComponent(
+      ".ductus-\(UInt64.random(in: .min ... .max))")
     let opened = try Self.open(temporary, O_WRONLY | O_CREAT | O_EXCL, name: path)
     if exists { _ = fchmod(opened, status.st_mode & 0o777) }
     descriptor = opened
     renaming = (temporary, target)
+  }
+
+  /// The file that a path leads to, through any number of links, whether it exists or not: a link
+  /// stays a link, and what it leads to is replaced.
+  private static func target(of path: String) -> String {
+    var path = path
+    // As many links as the system follows; a longer chain fails when it is opened.
+    for _ in 0..<40 {
+      guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
+        break
+      }
+      let folder = (path as NSString).deletingLastPathComponent as NSString
+      path = next.hasPrefix("/") ? next : folder.appendingPathComponent(next)
+    }
+    return path
   }
 
   /// Goes on with a file, or begins one.

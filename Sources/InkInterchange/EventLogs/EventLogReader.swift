@@ -1,3 +1,5 @@
+public import InkInput
+
 /// Reads an event log batch by batch, in either format.
 ///
 /// ```swift
@@ -27,7 +29,19 @@ public final class EventLogReader {
   /// The format, once it is known: after the first call of `nextBatch`.
   public private(set) var format: EventLogFormat?
   /// The names of the touches so far: the touch with identifier *i* is `touchNames[i]`.
+  ///
+  /// Complexity: O(touches); see `name(of:)` for one of them.
   public var touchNames: [String] { decoder.touches.names }
+
+  /// The name of a touch that has appeared; else its number in decimal digits.
+  ///
+  /// Complexity: O(1).
+  public func name(of touch: TouchIdentifier) -> String {
+    guard let number = Int(exactly: touch.rawValue), (0..<decoder.touches.count).contains(number)
+    else { return String(touch.rawValue) }
+    return decoder.touches.name(number)
+  }
+
   /// How many unknown keys have been dropped so far.
   public var droppedKeyCount: Int { decoder.droppedKeyCount }
 

@@ -13,26 +13,69 @@ struct NameBytes: Hashable {
 }
 
 /// Numbers the touches of a log in the order in which they first appear.
+///
+/// A log may have hundreds of thousands of touches, and the table is all that grows while one is
+/// read: the names lie one after the other in one array, found by a hash table of their numbers
+/// (open addressing, linear probing), which takes about 20 bytes per touch besides its name.
 struct TouchNameTable {
-  /// The names: the touch with identifier *i* is `names[i]`.
-  private(set) var names: [String] = []
-  private var identifiers: [NameBytes: Int64] = [:]
-  private var last = NameBytes(bytes: [])
-  private var lastIdentifier: Int64 = -1
+  private static let free: Int32 = -1
+
+  private var bytes: [UInt8] = []
+  /// Where each name ends in `bytes`.
+  private var ends: [Int] = []
+  /// Numbers of touches by the hash of their names; a power of two, at most half full.
+  private var slots = [Int32](repeating: free, count: 16)
+  private var last = -1
+
+  /// How many names there are.
+  var count: Int { ends.count }
+
+  /// All names, in the order of their numbers. Complexity: O(*n*).
+  var names: [String] { (0..<count).map(name) }
+
+  /// The name with a number from 0 to `count - 1`.
+  func name(_ number: Int) -> String { String(decoding: bytes[range(number)], as: UTF8.self) }
 
   /// The identifier of the touch of that name: a new one, where the name is new.
   ///
   /// Complexity: O(1) on average; most events belong to the touch of the event before them.
   mutating func identifier(of name: [UInt8]) -> TouchIdentifier {
-    if lastIdentifier >= 0, last.bytes == name { return TouchIdentifier(lastIdentifier) }
-    last = NameBytes(bytes: name)
-    if let known = identifiers[last] {
-      lastIdentifier = known
-    } else {
-      lastIdentifier = Int64(names.count)
-      identifiers[last] = lastIdentifier
-      names.append(String(decoding: name, as: UTF8.self))
+    if last < 0 || !isName(last, name) {
+      let slot = slot(of: name[...])
+      if slots[slot] == Self.free {
+        slots[slot] = Int32(count)
+        bytes.append(contentsOf: name)
+        ends.append(bytes.count)
+        last = count - 1
+        if 2 * count > slots.count { grow() }
+      } else {
+        last = Int(slots[slot])
+      }
     }
-    return TouchIdentifier(lastIdentifier)
+    return TouchIdentifier(Int64(last))
+  }
+
+  private func range(_ number: Int) -> Range<Int> {
+    (number == 0 ? 0 : ends[number - 1])..<ends[number]
+  }
+
+  private func isName(_ number: Int, _ name: some Collection<UInt8>) -> Bool {
+    bytes[range(number)].elementsEqual(name)
+  }
+
+  /// The slot that has the number of a name, or the free one where it belongs.
+  private func slot(of name: ArraySlice<UInt8>) -> Int {
+    var hasher = Hasher()
+    name.withUnsafeBytes { hasher.combine(bytes: $0) }
+    var slot = hasher.finalize() & (slots.count - 1)
+    while slots[slot] != Self.free, !isName(Int(slots[slot]), name) {
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return slot
+  }
+
+  private mutating func grow() {
+    slots = [Int32](repeating: Self.free, count: 2 * slots.count)
+    for number in 0..<count { slots[slot(of: bytes[range(number)])] = Int32(number) }
   }
 }

@@ -32,11 +32,20 @@ public final class InkPipeline {
   /// They can be replaced, switched and re-tuned at any time, also while a stroke is drawn: all
   /// strokes are computed anew, and the observers are told what differs. Complexity of a change:
   /// O(all points).
+  ///
+  /// To change filters and smoother at once, use ``retune(filters:smoother:)``.
   public var filters: [PolylineFilter] {
-    didSet { retune(filterCount: max(oldValue.count, filters.count)) }
+    get { storedFilters }
+    set { retune(filters: newValue, smoother: smoother) }
   }
   /// The smoother; it can be replaced at any time, like the filters.
-  public var smoother: PathSmoother { didSet { retune(filterCount: filters.count) } }
+  public var smoother: PathSmoother {
+    get { storedSmoother }
+    set { retune(filters: filters, smoother: newValue) }
+  }
+
+  private var storedFilters: [PolylineFilter]
+  private var storedSmoother: PathSmoother
 
   // Observers and stages are never called while one of these is changed, so that no check is needed.
   @exclusivity(unchecked)
@@ -44,6 +53,8 @@ public final class InkPipeline {
   @exclusivity(unchecked)
   private var streams: [StrokeStream?] = []
   private var observers = ObserverTable()
+  /// Whether observers are being told of changes.
+  private var isReporting = false
 
   /// Makes a pipeline without strokes.
   ///
@@ -55,8 +66,8 @@ public final class InkPipeline {
     filters: [PolylineFilter] = [], smoother: PathSmoother = .antigrain(),
     cancellation: CancellationPolicy = .takeBack
   ) {
-    self.filters = filters
-    self.smoother = smoother
+    storedFilters = filters
+    storedSmoother = smoother
     merger = TouchMerger(cancellation: cancellation)
   }
 
@@ -78,14 +89,18 @@ public final class InkPipeline {
 extension InkPipeline {
   /// Takes the events of one callback.
   public func receive(_ batch: TouchBatch) {
-    apply(batch)
-    flush()
+    report {
+      apply(batch)
+      flush()
+    }
   }
 
   /// Takes several callbacks at once: the stages run once, after the last.
   public func receive(_ batches: [TouchBatch]) {
-    for batch in batches { apply(batch) }
-    flush()
+    report {
+      for batch in batches { apply(batch) }
+      flush()
+    }
   }
 
   /// Takes one event.
@@ -94,20 +109,24 @@ extension InkPipeline {
   ///   - event: the event.
   ///   - beginsCallback: whether it is the first of its callback.
   public func receive(_ event: TouchEvent, beginsCallback: Bool) {
-    if beginsCallback { merger.beginCallback() }
-    apply([event])
-    flush()
+    report {
+      if beginsCallback { merger.beginCallback() }
+      apply([event])
+      flush()
+    }
   }
 
   /// Takes all strokes back and forgets them; observers see each become empty and cancelled.
   ///
   /// What touches that are down still bring is dropped, until they begin anew.
   public func reset() {
-    let taken = strokes
-    merger.reset()
-    for index in streams.indices { streams[index] = nil }
-    for stroke in taken where stroke.state != .cancelled {
-      stroke.takeBack { stage, change in notify(stroke, stage, change) }
+    report {
+      let taken = strokes
+      merger.reset()
+      for index in streams.indices { streams[index] = nil }
+      for stroke in taken where stroke.state != .cancelled {
+        stroke.takeBack { stage, change in notify(stroke, stage, change) }
+      }
     }
   }
 
@@ -117,6 +136,15 @@ extension InkPipeline {
   public func discard(_ id: StrokeIdentifier) {
     merger.discard(id)
     if streams.indices.contains(id.rawValue) { streams[id.rawValue] = nil }
+  }
+
+  /// Does what observers are told of; they must not come back here meanwhile.
+  private func report(_ work: () -> Void) {
+    precondition(
+      !isReporting, "an observer must not feed, re-tune or reset the pipeline that calls it")
+    isReporting = true
+    work()
+    isReporting = false
   }
 
   private func apply(_ batch: TouchBatch) {
@@ -156,7 +184,9 @@ extension InkPipeline {
   /// Calls a function after every change of a stage.
   ///
   /// Any number of observers may listen at any stage; they are called in the order in which they
-  /// came, stage by stage down the pipeline. They must not feed or re-tune the pipeline.
+  /// came, stage by stage down the pipeline. They may add and remove observers, which takes effect
+  /// with the next change of the stage. They must not feed, re-tune or reset the pipeline: that stops
+  /// the program, since those who are called later would see a state that they were not told of.
   ///
   /// - Returns: what names the observer, for ``stopObserving(_:)``.
   @discardableResult
@@ -179,10 +209,18 @@ extension InkPipeline {
     notify(stroke, stage, change, filterCount: filters.count)
   }
 
-  private func retune(filterCount: Int) {
-    for stroke in strokes {
-      stroke.retune(filters: filters, smoother: smoother) { stage, change in
-        notify(stroke, stage, change, filterCount: filterCount)
+  /// Replaces filters and smoother, and computes all strokes anew; observers are told what differs.
+  ///
+  /// Complexity: O(all points).
+  public func retune(filters: [PolylineFilter], smoother: PathSmoother) {
+    let filterCount = max(storedFilters.count, filters.count)
+    report {
+      storedFilters = filters
+      storedSmoother = smoother
+      for stroke in strokes {
+        stroke.retune(filters: filters, smoother: smoother) { stage, change in
+          notify(stroke, stage, change, filterCount: filterCount)
+        }
       }
     }
   }

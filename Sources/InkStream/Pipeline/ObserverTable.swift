@@ -9,7 +9,7 @@ struct ObserverTable {
 
   private var touch: [Entry] = []
   private var polyline: [Entry] = []
-  private var filters: [[Entry]] = []
+  private var filters: [(index: Int, entry: Entry)] = []
   private var filtered: [Entry] = []
   private var path: [Entry] = []
   private var count = 0
@@ -21,11 +21,7 @@ struct ObserverTable {
     switch stage {
     case .touch: touch.append(entry)
     case .polyline: polyline.append(entry)
-    case .filter(let index):
-      // Before the first filter nothing is filtered; nothing will be told.
-      guard index >= 0 else { break }
-      while filters.count <= index { filters.append([]) }
-      filters[index].append(entry)
+    case .filter(let index): filters.append((index, entry))
     case .filtered: filtered.append(entry)
     case .path: path.append(entry)
     }
@@ -36,7 +32,7 @@ struct ObserverTable {
   mutating func remove(_ number: Int) {
     touch.removeAll { $0.number == number }
     polyline.removeAll { $0.number == number }
-    for index in filters.indices { filters[index].removeAll { $0.number == number } }
+    filters.removeAll { $0.entry.number == number }
     filtered.removeAll { $0.number == number }
     path.removeAll { $0.number == number }
   }
@@ -49,13 +45,12 @@ struct ObserverTable {
     case .touch: for observer in touch { observer.call(stroke, change) }
     case .polyline: for observer in polyline { observer.call(stroke, change) }
     case .filter(let index):
-      guard index < filters.count else { return }
-      for observer in filters[index] { observer.call(stroke, change) }
+      for observer in filters where observer.index == index {
+        observer.entry.call(stroke, change)
+      }
     case .filtered:
-      if filters.count > filterCount {
-        for observers in filters[filterCount...] {
-          for observer in observers { observer.call(stroke, change) }
-        }
+      for observer in filters where observer.index >= filterCount {
+        observer.entry.call(stroke, change)
       }
       for observer in filtered { observer.call(stroke, change) }
     case .path: for observer in path { observer.call(stroke, change) }

@@ -95,8 +95,9 @@ extension StrokeStream {
 
   /// Empties all stages but the touch path, as the stroke is taken back.
   func takeBack(report: (PipelineStage, Change) -> Void) {
+    touchPath.discardPredictions()
     touchPath.state = .cancelled
-    update(.none(count: touchPath.count), report: report)
+    update(touchPath.takeChange(), report: report)
   }
 
   private func install(_ newFilters: [PolylineFilter]) {

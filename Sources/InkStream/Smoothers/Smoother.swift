@@ -16,7 +16,7 @@ public struct Smoother<Kernel: SmootherKernel>: SmootherStage {
 
   /// Takes a new state of the polyline, and returns how the output changed.
   public mutating func update(_ input: Polyline, _ update: StageUpdate) -> Change {
-    let count = kernel.elementCount(pointCount: input.count)
+    let count = max(kernel.elementCount(pointCount: input.count), 0)
     let affected = affected(update.change, pointCount: input.count, count: count)
     inputCount = input.count
     if output.count > count { output.removeLast(output.count - count) }
@@ -42,7 +42,8 @@ public struct Smoother<Kernel: SmootherKernel>: SmootherStage {
     var upper = count
     if !change.modified.isEmpty {
       lower = kernel.elements(dependingOnPoint: change.modified.lowerBound).lowerBound
-      upper = kernel.elements(dependingOnPoint: change.modified.upperBound - 1).upperBound + 1
+      let last = kernel.elements(dependingOnPoint: change.modified.upperBound - 1).upperBound
+      upper = min(last, count - 1) + 1
     }
     if inputCount != pointCount {
       let end = min(inputCount, pointCount)

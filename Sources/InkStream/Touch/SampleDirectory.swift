@@ -7,38 +7,72 @@ struct SampleAddress: Equatable {
 
 /// Finds the samples of a touch by their estimation indices.
 ///
-/// Platforms count samples one by one, so nearly all lookups and insertions concern one run of
-/// consecutive indices; what came before it is kept in a dictionary. Complexity: O(1), amortised
-/// for insertion.
+/// Platforms count samples one by one, so samples form runs: consecutive samples of one stroke with
+/// consecutive indices. Nearly all lookups and insertions concern the latest run; the runs before it
+/// are kept by blocks of indices. Complexity: O(1) per lookup, O(1) amortised per insertion (a
+/// finished run is entered in one block per ``blockSize`` of its samples).
 struct SampleDirectory {
-  private var firstIndex: Int64 = 0
-  private var first = SampleAddress(stroke: StrokeIdentifier(rawValue: 0), index: 0)
-  private var count = 0
-  private var older: [Int64: SampleAddress] = [:]
+  /// How many indices share a block: 256.
+  private static let blockSize: Int64 = 256
+
+  private struct Run {
+    var firstIndex: Int64
+    var address: SampleAddress
+    var count = 1
+
+    var lastIndex: Int64 { firstIndex + Int64(count - 1) }
+
+    subscript(index: Int64) -> SampleAddress? {
+      guard index >= firstIndex, index <= lastIndex else { return nil }
+      return SampleAddress(stroke: address.stroke, index: address.index + Int(index - firstIndex))
+    }
+
+    /// Whether a sample goes on where the run ends.
+    func continues(_ index: Int64, _ next: SampleAddress) -> Bool {
+      lastIndex < .max && index == lastIndex + 1 && next.stroke == address.stroke
+        && next.index == address.index + count
+    }
+
+    /// Whether a run has all indices that another one has within a block.
+    func covers(_ other: Run, within block: ClosedRange<Int64>) -> Bool {
+      max(firstIndex, block.lowerBound) <= max(other.firstIndex, block.lowerBound)
+        && min(lastIndex, block.upperBound) >= min(other.lastIndex, block.upperBound)
+    }
+  }
+
+  private var latest: Run?
+  /// Earlier runs by the number of the block, the newest last.
+  private var older: [Int64: [Run]] = [:]
 
   /// The sample that was last entered with an index.
   subscript(index: Int64) -> SampleAddress? {
-    let offset = UInt64(bitPattern: index &- firstIndex)
-    if offset < UInt64(count) {
-      return SampleAddress(stroke: first.stroke, index: first.index + Int(offset))
+    if let address = latest?[index] { return address }
+    guard !older.isEmpty, let runs = older[index >> 8] else { return nil }
+    for run in runs.reversed() {
+      if let address = run[index] { return address }
     }
-    return older.isEmpty ? nil : older[index]
+    return nil
   }
 
   /// Enters a sample under an index; an older one with that index is forgotten.
   mutating func insert(_ index: Int64, _ address: SampleAddress) {
-    let continues =
-      count > 0 && UInt64(bitPattern: index &- firstIndex) == UInt64(count)
-      && address.stroke == first.stroke && address.index == first.index + count
-    if !continues {
-      for offset in 0..<count {
-        older[firstIndex &+ Int64(offset)] =
-          SampleAddress(stroke: first.stroke, index: first.index + offset)
-      }
-      firstIndex = index
-      first = address
-      count = 0
+    if latest?.continues(index, address) == true {
+      latest?.count += 1
+    } else {
+      if let latest { file(latest) }
+      latest = Run(firstIndex: index, address: address)
     }
-    count += 1
+  }
+
+  /// Enters a run in its blocks; what it hides there is forgotten.
+  private mutating func file(_ run: Run) {
+    for number in (run.firstIndex >> 8)...(run.lastIndex >> 8) {
+      let first = number << 8
+      let block = first...(first + (Self.blockSize - 1))
+      var runs = older[number] ?? []
+      runs.removeAll { run.covers($0, within: block) }
+      runs.append(run)
+      older[number] = runs
+    }
   }
 }

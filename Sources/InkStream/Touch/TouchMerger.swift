@@ -17,9 +17,14 @@ struct TouchMerger {
   private(set) var changed: [StrokeIdentifier] = []
 
   private var touches: [Touch] = []
+  private var unusedTouches: [Int] = []
+  /// The places in `touches`, or ``endedForgotten``.
   private var numbers: [TouchIdentifier: Int] = [:]
-  private var lastTouch = 0
+  private var lastTouch = -1
   private var callback = 0
+
+  /// In place of a number: the touch has ended, and nothing else of it is known any more.
+  private static let endedForgotten = -1
 
   /// Makes a merger that has seen nothing.
   init(cancellation: CancellationPolicy) { self.cancellation = cancellation }
@@ -62,11 +67,18 @@ struct TouchMerger {
   /// Forgets a stroke; later events of it change nothing.
   mutating func discard(_ stroke: StrokeIdentifier) {
     guard paths.indices.contains(stroke.rawValue) else { return }
+    guard let path = paths[stroke.rawValue] else { return }
     paths[stroke.rawValue] = nil
-    for index in touches.indices where touches[index].path?.stroke == stroke {
-      touches[index].path = nil
-      touches[index].mayOpen = false
+    guard let touch = numbers[path.touch], touch != Self.endedForgotten else { return }
+    if touches[touch].path === path {
+      // It is still down: what it brings from now on is dropped.
+      touches[touch].path = nil
+      touches[touch].mayOpen = false
+      touches[touch].strokeCount -= 1
+      return
     }
+    touches[touch].strokeCount -= 1
+    if touches[touch].strokeCount == 0 && touches[touch].waiting.isEmpty { forget(touch) }
   }
 
   /// Forgets everything but the numbering of strokes, what was dropped, and which touches are down:
@@ -75,7 +87,9 @@ struct TouchMerger {
     for index in paths.indices { paths[index] = nil }
     let down = touches.filter { $0.path != nil }
     touches.removeAll()
+    unusedTouches.removeAll()
     numbers.removeAll()
+    lastTouch = -1
     for touch in down {
       numbers[touch.identifier] = touches.count
       touches.append(Touch(identifier: touch.identifier, mayOpen: false))
@@ -92,6 +106,8 @@ extension TouchMerger {
     var path: TouchPath?
     /// Whether a sample may open a stroke without `began`.
     var mayOpen = true
+    /// How many strokes it has drawn that were not discarded.
+    var strokeCount = 0
     /// The samples of all strokes of the identifier.
     var directory = SampleDirectory()
     /// Updates whose samples have not come yet.
@@ -99,15 +115,30 @@ extension TouchMerger {
   }
 
   private mutating func number(of touch: TouchIdentifier) -> Int {
-    if lastTouch < touches.count, touches[lastTouch].identifier == touch { return lastTouch }
-    if let known = numbers[touch] {
+    if lastTouch >= 0, touches[lastTouch].identifier == touch { return lastTouch }
+    let known = numbers[touch]
+    if let known, known != Self.endedForgotten {
       lastTouch = known
+      return known
+    }
+    let record = Touch(identifier: touch, mayOpen: known == nil)
+    if let unused = unusedTouches.popLast() {
+      touches[unused] = record
+      lastTouch = unused
     } else {
       lastTouch = touches.count
-      numbers[touch] = lastTouch
-      touches.append(Touch(identifier: touch))
+      touches.append(record)
     }
+    numbers[touch] = lastTouch
     return lastTouch
+  }
+
+  /// Frees the record of a touch that has ended and whose strokes were all discarded.
+  private mutating func forget(_ touch: Int) {
+    numbers[touches[touch].identifier] = Self.endedForgotten
+    touches[touch] = Touch(identifier: touches[touch].identifier)
+    unusedTouches.append(touch)
+    if lastTouch == touch { lastTouch = -1 }
   }
 
   private mutating func applySample(_ event: TouchEvent, _ touch: Int) -> TouchPath? {
@@ -221,6 +252,7 @@ extension TouchMerger {
     let path = TouchPath(stroke: stroke, touch: touches[touch].identifier)
     paths.append(path)
     touches[touch].path = path
+    touches[touch].strokeCount += 1
     return path
   }
 
