@@ -78,6 +78,64 @@ import Testing
     #expect(run.messages.contains(message), "\(run.messages)")
   }
 
+  @Test func `a link stays a link, and a name may be as long as names can be`() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("ductus-\(UInt64.random(in: .min ... .max))")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let link = folder.appendingPathComponent("link.svg").path
+    try FileManager.default.createSymbolicLink(
+      atPath: link, withDestinationPath: "picture.svg")
+    #expect(try CommandRun(["render", sample, "-o", link]).exitCode == 0)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "picture.svg")
+    let long = folder.appendingPathComponent(String(repeating: "n", count: 251) + ".svg").path
+    #expect(try CommandRun(["render", sample, "-o", long]).exitCode == 0)
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(files.count == 3 && files.contains("picture.svg"))
+  }
+
+  @Test func `a picture does not replace the log that it is drawn from`() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("ductus-\(UInt64.random(in: .min ... .max))")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("log.svg")
+    try Data("[]".utf8).write(to: file)
+    let run = try CommandRun(["render", file.path, "-o", file.path])
+    #expect(run.exitCode == 64)
+    #expect(try String(contentsOf: file, encoding: .utf8) == "[]")
+  }
+
+  @Test(arguments: [
+    ["paths", "-"], ["trace", "-", "--stage", "path"], ["render", "-", "-o", "-"], ["info", "-"],
+  ])
+  func `events that cannot be used are named`(arguments: [String]) throws {
+    let log = Data(
+      """
+      {"eventLog":1}
+      [{"touchIdentifier":"a","timestamp":0,"type":2,"phase":0,"location":[1,2]}]
+      [{"touchIdentifier":"a","timestamp":1e308,"type":2,"phase":1,"location":[1,2]}]
+
+      """.utf8)
+    let run = try CommandRun(arguments, input: log)
+    #expect(run.exitCode == 0)
+    #expect((run.messages + run.output).contains("1 event dropped: 1 without usable numbers"))
+  }
+
+  @Test func `many touches take no longer each than few`() throws {
+    // Twenty thousand touches were minutes when names or strokes were walked for each.
+    var log = "{\"eventLog\":1}\n"
+    let count = 20_000
+    for touch in 0..<count {
+      log += #"[{"touchIdentifier":"t\#(touch)","timestamp":0,"type":2,"phase":0,"#
+      log += #""location":[1,2]}]"# + "\n"
+    }
+    let info = try CommandRun(["info", "-", "--json"], input: Data(log.utf8)).json()
+    #expect(info["strokes"] as? Int == count)
+    let paths = try CommandRun(["paths", "-"], input: Data(log.utf8))
+    #expect(try (paths.json()["strokes"] as? [Any])?.count == count)
+  }
+
   @Test func `an output that cannot be written is an error of its own`() throws {
     let run = try CommandRun(["render", sample, "-o", "/no-such-folder/a.svg"])
     #expect(run.exitCode == 73)

@@ -30,7 +30,9 @@ struct TouchNameTable {
   /// How many names there are.
   var count: Int { ends.count }
 
-  /// All names, in the order of their numbers. Complexity: O(*n*).
+  /// All names, in the order of their numbers.
+  ///
+  /// Complexity: O(*n*).
   var names: [String] { (0..<count).map(name) }
 
   /// The name with a number from 0 to `count - 1`.
