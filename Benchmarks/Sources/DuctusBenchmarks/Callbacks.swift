@@ -3,32 +3,38 @@ import Ductus
 /// The callbacks of one growing stroke: each brings 2 coalesced samples, 2 force updates of samples
 /// that came 8 to 9 samples before, and 3 predictions.
 struct Callbacks {
-  let batches: [TouchBatch]
+  private(set) var batches: [TouchBatch] = []
+  private let gap: Int
 
-  init(samples: Int, touch: Int64 = 0) {
-    var batches: [TouchBatch] = []
+  /// Makes the callbacks.
+  ///
+  /// - Parameters:
+  ///   - samples: how many samples the stroke has.
+  ///   - touch: the touch that draws it.
+  ///   - gap: after how many samples the estimation indices leave some out; 0 for never.
+  init(samples: Int, touch: Int64 = 0, gap: Int = 0) {
+    self.gap = gap
     let lag = 8
     var count = 0
     while count < samples {
       var batch = TouchBatch()
       for index in count..<count + 2 where index >= lag {
-        batch.events.append(Self.event(index - lag, touch, origin: .updated))
+        batch.events.append(event(index - lag, touch, origin: .updated))
       }
       for index in count..<count + 2 {
-        batch.events.append(Self.event(index, touch, origin: .coalesced))
+        batch.events.append(event(index, touch, origin: .coalesced))
       }
       for index in count + 2..<count + 5 {
-        batch.events.append(Self.event(index, touch, origin: .predicted))
+        batch.events.append(event(index, touch, origin: .predicted))
       }
       batches.append(batch)
       count += 2
     }
-    self.batches = batches
   }
 
   /// The end of the stroke.
   static func end(touch: Int64, samples: Int) -> TouchBatch {
-    var event = Self.event(samples, touch, origin: .measured)
+    var event = Callbacks(samples: 0).event(samples, touch, origin: .measured)
     event.phase = .ended
     event.estimationIndex = nil
     event.propertiesExpectingUpdates = []
@@ -36,7 +42,7 @@ struct Callbacks {
   }
 
   /// A hand-written loop: about 3 points from sample to sample, with the jitter of a digitizer.
-  private static func event(_ index: Int, _ touch: Int64, origin: TouchOrigin) -> TouchEvent {
+  private func event(_ index: Int, _ touch: Int64, origin: TouchOrigin) -> TouchEvent {
     let angle = Double(index) * 0.08
     let jitter = Double((index &* 7919) % 13 - 6) * 0.04
     let x = 300 + 40 * Elementary.sin(angle) + Double(index) * 0.02 + jitter
@@ -49,7 +55,7 @@ struct Callbacks {
       location: isUpdate ? nil : Point(x, y),
       force: isUpdate || origin == .predicted ? force : 1.0 / 3,
       maximumForce: TouchEvent.pencilMaximumForce, altitude: 1.1, azimuth: 0.3,
-      estimationIndex: Int64(index),
+      estimationIndex: Int64(gap > 0 ? index + 10 * (index / gap) : index),
       propertiesExpectingUpdates: isUpdate ? [] : .force)
   }
 }

@@ -10,17 +10,22 @@ struct PipelineBenchmark {
   let name: String
   let filters: [PolylineFilter]
   let smoother: PathSmoother
+  /// After how many samples the estimation indices leave some out; 0 for never.
+  var gap = 0
 
   static let all = [
     PipelineBenchmark(name: "antigrain", filters: [], smoother: .antigrain()),
     PipelineBenchmark(
       name: "Savitzky–Golay + simplify + antigrain",
       filters: [.savitzkyGolay(), .simplify(tolerance: 0.45)], smoother: .antigrain()),
+    PipelineBenchmark(
+      name: "antigrain, a gap in the indices every 50 samples", filters: [],
+      smoother: .antigrain(), gap: 50),
   ]
 
   /// The medians over several runs.
   func run(length: Int, finishedStrokes: Int, runs: Int) -> Result {
-    let callbacks = Callbacks(samples: length, touch: 1)
+    let callbacks = Callbacks(samples: length, touch: 1, gap: gap)
     var means: [Double] = []
     var tails: [Double] = []
     for _ in 0..<runs {
