@@ -19,6 +19,10 @@ public struct PossiblyUnknown: Equatable, Sendable {
     set { number = newValue ?? .nan }
   }
 
+  /// The number as `$name`: NaN where it is unknown.
+  @inlinable
+  public var projectedValue: Double { number }
+
   /// Whether both are unknown, or both the same number.
   @inlinable
   public static func == (a: PossiblyUnknown, b: PossiblyUnknown) -> Bool {

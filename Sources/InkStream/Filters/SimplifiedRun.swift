@@ -3,16 +3,6 @@ internal import InkGeometry
 /// The points after a kept one that a segment may still replace: what ``Simplify`` remembers of
 /// them.
 struct SimplifiedRun {
-  /// A point that may become the end of the run, as seen from its start.
-  struct Candidate {
-    var offset: Vector
-    var squaredDistance: Double
-    /// The length along the polyline from the start of the run.
-    var length: Double
-    /// 1 / `length`; infinite where the run has no length yet.
-    var inverseLength: Double
-  }
-
   private let start: Point
   private let tolerance: Double
   private var isEmpty = true
@@ -28,44 +18,51 @@ struct SimplifiedRun {
     self.start = start.location
     self.tolerance = tolerance.distance
     end = start.location
-    force = InterpolatedChannel(start: start.force, tolerance: tolerance.force)
-    altitude = InterpolatedChannel(start: start.altitude, tolerance: tolerance.angle)
+    force = InterpolatedChannel(start: start.$force, tolerance: tolerance.force)
+    altitude = InterpolatedChannel(start: start.$altitude, tolerance: tolerance.angle)
     azimuth = InterpolatedChannel(
-      start: start.azimuth, tolerance: tolerance.angle, isCircular: true)
+      start: start.$azimuth, tolerance: tolerance.angle, isCircular: true)
   }
 
-  func candidate(_ point: PolylinePoint) -> Candidate {
+  /// Takes a point into the run, if a segment from the start to it replaces the points in between.
+  ///
+  /// - Parameters:
+  ///   - point: the point.
+  ///   - isNear: the test of the locations in between, one by one.
+  /// - Returns: whether it does; otherwise nothing changes.
+  @inline(__always)
+  mutating func extend(to point: PolylinePoint, isNear: () -> Bool) -> Bool {
     let offset = point.location - start
+    let squaredDistance = offset.squaredLength
     let length = self.length + end.distance(to: point.location)
-    return Candidate(
-      offset: offset, squaredDistance: offset.squaredLength, length: length,
-      inverseLength: 1 / length)
-  }
-
-  /// Whether a segment from the start to the candidate replaces the points in between; `isNear` tests
-  /// their locations one by one.
-  func accepts(_ candidate: Candidate, _ point: PolylinePoint, isNear: () -> Bool) -> Bool {
-    if isEmpty { return true }
-    guard force.accepts(point.force, candidate.inverseLength),
-      altitude.accepts(point.altitude, candidate.inverseLength),
-      azimuth.accepts(point.azimuth, candidate.inverseLength)
-    else { return false }
-    if largestSquaredDistance <= tolerance * tolerance { return true }
-    // The wedge speaks of rays: the segment reaches every point only if its end is the farthest.
-    if candidate.squaredDistance < largestSquaredDistance { return isNear() }
-    return wedge.contains(candidate.offset)
-  }
-
-  /// Makes the candidate a point inside the run.
-  mutating func extend(_ candidate: Candidate, _ point: PolylinePoint) {
+    // Infinite where the run has no length yet.
+    let inverseLength = 1 / length
+    let force = self.force.difference(point.$force)
+    let altitude = self.altitude.difference(point.$altitude)
+    let azimuth = self.azimuth.difference(point.$azimuth)
+    if !isEmpty {
+      guard self.force.accepts(force, inverseLength),
+        self.altitude.accepts(altitude, inverseLength),
+        self.azimuth.accepts(azimuth, inverseLength)
+      else { return false }
+      // Points within the tolerance of the start are near any segment from it. Otherwise the wedge
+      // tells, but it speaks of rays: the segment reaches every point only if its end is the
+      // farthest.
+      if largestSquaredDistance > tolerance * tolerance {
+        let isAccepted =
+          squaredDistance < largestSquaredDistance ? isNear() : wedge.contains(offset)
+        if !isAccepted { return false }
+      }
+    }
     isEmpty = false
     end = point.location
-    length = candidate.length
-    largestSquaredDistance = max(largestSquaredDistance, candidate.squaredDistance)
-    wedge.narrow(around: candidate.offset, candidate.squaredDistance, within: tolerance)
-    force.narrow(point.force, candidate.inverseLength)
-    altitude.narrow(point.altitude, candidate.inverseLength)
-    azimuth.narrow(point.azimuth, candidate.inverseLength)
+    self.length = length
+    if squaredDistance > largestSquaredDistance { largestSquaredDistance = squaredDistance }
+    wedge.narrow(around: offset, squaredDistance, within: tolerance)
+    self.force.narrow(force, inverseLength)
+    self.altitude.narrow(altitude, inverseLength)
+    self.azimuth.narrow(azimuth, inverseLength)
+    return true
   }
 }
 
@@ -81,6 +78,7 @@ private struct Wedge {
   }
 
   /// Leaves the directions whose ray passes within a distance of a point.
+  @inline(__always)
   mutating func narrow(around offset: Vector, _ squaredDistance: Double, within tolerance: Double) {
     // Every ray starts within the tolerance of such a point.
     guard squaredDistance > tolerance * tolerance else { return }
@@ -107,7 +105,8 @@ private struct Wedge {
 
 /// A value along a run that has to be near the line between its values at the two ends.
 private struct InterpolatedChannel {
-  private let start: Double?
+  /// NaN where it is unknown.
+  private let start: Double
   private let tolerance: Double
   private let isCircular: Bool
   /// The slopes, per point of length, with which the line passes near enough to every value so far.
@@ -115,37 +114,40 @@ private struct InterpolatedChannel {
   private var upper = Double.infinity
   private var isBlocked = false
 
-  init(start: Double?, tolerance: Double, isCircular: Bool = false) {
+  init(start: Double, tolerance: Double, isCircular: Bool = false) {
     self.start = start
     self.tolerance = tolerance
     self.isCircular = isCircular
   }
 
-  /// Whether the line to a value at a length passes near every value so far.
-  func accepts(_ value: Double?, _ inverseLength: Double) -> Bool {
-    guard !isBlocked else { return false }
-    guard let start, let value else { return start == nil && value == nil }
+  /// How a value differs from the start: 0 where both are unknown, NaN where one is.
+  @inline(__always)
+  func difference(_ value: Double) -> Double {
+    if start.isNaN && value.isNaN { return 0 }
+    let difference = value - start
+    return isCircular && difference.magnitude > Double.pi
+      ? Elementary.wrapped(difference) : difference
+  }
+
+  /// Whether the line to a value with a difference passes near every value so far.
+  @inline(__always)
+  func accepts(_ difference: Double, _ inverseLength: Double) -> Bool {
+    if isBlocked || difference.isNaN { return false }
     guard inverseLength < .infinity else { return true }
-    let slope = difference(value, start) * inverseLength
+    let slope = difference * inverseLength
     return slope >= lower && slope <= upper
   }
 
-  /// Leaves the slopes whose line passes near a value at a length.
-  mutating func narrow(_ value: Double?, _ inverseLength: Double) {
-    guard let start, let value else {
-      if (start == nil) != (value == nil) { isBlocked = true }
-      return
-    }
-    let difference = difference(value, start)
-    if inverseLength < .infinity {
-      lower = max(lower, (difference - tolerance) * inverseLength)
-      upper = min(upper, (difference + tolerance) * inverseLength)
-    } else if difference.magnitude > tolerance {
+  /// Leaves the slopes whose line passes near a value with a difference.
+  @inline(__always)
+  mutating func narrow(_ difference: Double, _ inverseLength: Double) {
+    if inverseLength < .infinity && !difference.isNaN {
+      let least = (difference - tolerance) * inverseLength
+      let most = (difference + tolerance) * inverseLength
+      if least > lower { lower = least }
+      if most < upper { upper = most }
+    } else if !(difference.magnitude <= tolerance) {
       isBlocked = true
     }
-  }
-
-  private func difference(_ value: Double, _ start: Double) -> Double {
-    isCircular ? Elementary.wrapped(value - start) : value - start
   }
 }

@@ -86,13 +86,10 @@ public struct Simplify: FilterStage {
     var run = SimplifiedRun(from: input[first], tolerance)
     var index = first + 1
     while index < input.count {
-      let next = input[index]
-      let candidate = run.candidate(next)
       let fits =
         index - first <= Self.longestRun
-        && run.accepts(candidate, next) { isNear(input, first, index) }
+        && run.extend(to: input[index]) { isNear(input, first, index) }
       if fits {
-        run.extend(candidate, next)
         index += 1
       } else {
         // The first point of a run always fits, so this advances.

@@ -21,6 +21,7 @@ public struct Antigrain: InterpolatingSmoother {
   ///
   /// Without a neighbour its place is taken by the end of the curve. Where a control point is
   /// undefined, since points coincide, it falls on the end of the curve next to it.
+  @inline(__always)
   public func curve(_ points: CurveNeighbourhood) -> PathElement {
     let p0 = points.before ?? points.start
     let p1 = points.start
@@ -36,6 +37,7 @@ public struct Antigrain: InterpolatingSmoother {
 
   /// The control point next to an end, of the midpoint and length of the leg outside the curve and
   /// of the curve's own.
+  @inline(__always)
   private func control(
     at end: Point, _ outer: Point, _ outerLength: Double, _ inner: Point, _ innerLength: Double
   ) -> Point {

@@ -13,6 +13,7 @@ public struct BSpline: InterpolatingSmoother {
   public init() {}
 
   /// The curve near the inner points of a neighbourhood.
+  @inline(__always)
   public func curve(_ points: CurveNeighbourhood) -> PathElement {
     let p1 = points.start
     let p2 = points.end

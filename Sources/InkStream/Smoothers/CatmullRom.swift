@@ -13,6 +13,7 @@ public struct CatmullRom: InterpolatingSmoother {
   public init() {}
 
   /// The curve between the inner points of a neighbourhood.
+  @inline(__always)
   public func curve(_ points: CurveNeighbourhood) -> PathElement {
     .cubic(
       control1: control(at: points.start, from: points.before, to: points.end),

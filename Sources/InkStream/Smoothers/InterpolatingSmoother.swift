@@ -34,11 +34,13 @@ extension InterpolatingSmoother {
   public func elementCount(pointCount: Int) -> Int { pointCount }
 
   /// The curves that a point ends or starts, and one more to either side.
+  @inline(__always)
   public func elements(dependingOnPoint index: Int) -> ClosedRange<Int> {
     (index < 2 ? index : index - 1)...index + 2
   }
 
   /// The curve to the point at an index.
+  @inline(__always)
   public func element(at index: Int, of points: Polyline) -> StrokeElement {
     guard index > 0 else { return StrokeElement(moveTo: points) }
     let curve = curve(

@@ -73,7 +73,7 @@ extension Sample {
     maximumForce = maximum
     force = maximum == 0 ? nil : Self.usableSize(event.force)
     altitude = Self.usable(event.altitude)
-    azimuth = Self.usableAzimuth(event)
+    azimuth = Self.usableAzimuth(event.azimuth, event.azimuthUnitVector)
     roll = Self.usable(event.roll)
     majorRadius = Self.usableSize(event.majorRadius)
     majorRadiusTolerance = Self.usableSize(event.majorRadiusTolerance)
@@ -93,7 +93,7 @@ extension Sample {
     let newMaximum = Self.usableSize(event.maximumForce)
     let force = (newMaximum ?? maximumForce) == 0 ? nil : Self.usableSize(event.force)
     let altitude = Self.usable(event.altitude)
-    let azimuth = Self.usableAzimuth(event)
+    let azimuth = Self.usableAzimuth(event.azimuth, event.azimuthUnitVector)
     let roll = Self.usable(event.roll)
     let majorRadius = Self.usableSize(event.majorRadius)
     let tolerance = Self.usableSize(event.majorRadiusTolerance)
@@ -123,19 +123,22 @@ extension Sample {
     return true
   }
 
+  @inline(__always)
   private static func usable(_ value: Double?) -> Double? {
     guard let value, value.magnitude <= largestMagnitude else { return nil }
     return value
   }
 
+  @inline(__always)
   private static func usableSize(_ value: Double?) -> Double? {
     guard let value = usable(value), value >= 0 else { return nil }
     return value
   }
 
-  private static func usableAzimuth(_ event: TouchEvent) -> Double? {
-    if let azimuth = event.azimuth { return usable(azimuth) }
-    guard let vector = event.azimuthUnitVector, vector.isFinite, vector != .zero else { return nil }
+  @inline(__always)
+  private static func usableAzimuth(_ azimuth: Double?, _ vector: Vector?) -> Double? {
+    if let azimuth { return usable(azimuth) }
+    guard let vector, vector.isFinite, vector != .zero else { return nil }
     return Elementary.atan2(vector.dy, vector.dx)
   }
 

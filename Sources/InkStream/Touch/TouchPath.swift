@@ -165,10 +165,24 @@ extension TouchPath {
 
     func update(_ polyline: inout Polyline, _ change: Change) {
       if polyline.count > change.count { polyline.removeLast(polyline.count - change.count) }
-      for index in change.modified {
-        let point = PolylinePoint(self[index], index: index)
-        if index < polyline.count { polyline[index] = point } else { polyline.append(point) }
+      let end = min(change.modified.upperBound, samples.count)
+      if change.modified.lowerBound < end {
+        for index in change.modified.lowerBound..<end {
+          Self.put(PolylinePoint(samples[index], index: index), at: index, in: &polyline)
+        }
       }
+      let first = max(change.modified.lowerBound, samples.count)
+      if first < change.modified.upperBound {
+        for index in first..<change.modified.upperBound {
+          let prediction = PolylinePoint(predictions[index - samples.count], index: index)
+          Self.put(prediction, at: index, in: &polyline)
+        }
+      }
+    }
+
+    @inline(__always)
+    private static func put(_ point: PolylinePoint, at index: Int, in polyline: inout Polyline) {
+      if index < polyline.count { polyline[index] = point } else { polyline.append(point) }
     }
 
     private mutating func advanceSettled() {
