@@ -55,7 +55,9 @@ let package = Package(
       name: "InkTestSupport", dependencies: ["InkGeometry", "InkInput", "InkStream"],
       path: "Tests/InkTestSupport", swiftSettings: house),
     .target(name: "SharedData", path: "Tests/SharedData", swiftSettings: house),
-    .testTarget(name: "InkGeometryTests", dependencies: ["InkGeometry"], swiftSettings: house),
+    .testTarget(
+      name: "InkGeometryTests", dependencies: ["InkGeometry", "InkTestSupport"],
+      swiftSettings: house),
     .testTarget(
       name: "InkInputTests", dependencies: ["InkGeometry", "InkInput"], swiftSettings: house),
     .testTarget(
@@ -72,7 +74,7 @@ let package = Package(
       swiftSettings: house),
     .testTarget(
       name: "InkInterchangeTests",
-      dependencies: ["InkGeometry", "InkInput", "InkInterchange", "SharedData"],
+      dependencies: ["InkGeometry", "InkInput", "InkInterchange", "InkTestSupport", "SharedData"],
       swiftSettings: house),
 
     // The same functions natively and in WebAssembly, compared bit for bit.

@@ -8,7 +8,10 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "DuctusBenchmarks",
-      dependencies: [.product(name: "Ductus", package: "Ductus")],
+      dependencies: [
+        .product(name: "Ductus", package: "Ductus"),
+        .product(name: "InkInterchange", package: "Ductus"),
+      ],
       swiftSettings: [
         .swiftLanguageMode(.v6),
         .enableUpcomingFeature("ExistentialAny"),

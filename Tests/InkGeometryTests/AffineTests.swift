@@ -1,4 +1,5 @@
 import InkGeometry
+import InkTestSupport
 import Testing
 
 @Suite struct AffineTests {
@@ -20,7 +21,7 @@ import Testing
   @Test func `concatenation does this map first and then the other`() {
     let map = Affine.scale(2).concatenating(.translation(Vector(10, 0)))
     #expect(Point(1, 1).applying(map) == Point(12, 2))
-    var random = SplitMix64(seed: 50)
+    var random = SeededGenerator(seed: 50)
     for _ in 0..<300 {
       let (f, g, p) = (random.map(), random.map(), random.point())
       let (both, steps) = (p.applying(f.concatenating(g)), p.applying(f).applying(g))
@@ -31,7 +32,7 @@ import Testing
   }
 
   @Test func `the inverse undoes the map`() {
-    var random = SplitMix64(seed: 51)
+    var random = SeededGenerator(seed: 51)
     for _ in 0..<300 {
       let (map, p) = (random.map(), random.point())
       guard let inverse = map.inverted, map.determinant.magnitude > 0.1 else { continue }
@@ -59,7 +60,7 @@ import Testing
   }
 }
 
-extension SplitMix64 {
+extension SeededGenerator {
   /// A map with coefficients of moderate size.
   fileprivate mutating func map() -> Affine {
     Affine(

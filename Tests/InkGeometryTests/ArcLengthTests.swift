@@ -1,4 +1,5 @@
 import InkGeometry
+import InkTestSupport
 import Testing
 
 @Suite struct ArcLengthTests {
@@ -20,7 +21,7 @@ import Testing
   }
 
   @Test func `length is that of a dense polyline`() {
-    var random = SplitMix64(seed: 80)
+    var random = SeededGenerator(seed: 80)
     var curves = difficultCurves.map(\.curve)
     for _ in 0..<60 { curves.append(random.segment()) }
     for curve in curves {
@@ -37,7 +38,7 @@ import Testing
   }
 
   @Test func `a finer tolerance changes no more than the coarser allowed`() {
-    var random = SplitMix64(seed: 81)
+    var random = SeededGenerator(seed: 81)
     var curves = difficultCurves.map(\.curve)
     for _ in 0..<400 { curves.append(random.segment()) }
     for curve in curves {
@@ -49,7 +50,7 @@ import Testing
   }
 
   @Test func `the pieces of a curve are as long as the whole`() {
-    var random = SplitMix64(seed: 82)
+    var random = SeededGenerator(seed: 82)
     for _ in 0..<100 {
       let curve = random.segment()
       let (first, second) = curve.split(at: random.number(0, 1))
@@ -60,7 +61,7 @@ import Testing
   }
 
   @Test func `the parameter at a length is where that length has been run`() {
-    var random = SplitMix64(seed: 83)
+    var random = SeededGenerator(seed: 83)
     var curves = difficultCurves.map(\.curve)
     for _ in 0..<60 { curves.append(random.segment()) }
     for curve in curves {
@@ -78,7 +79,7 @@ import Testing
   }
 
   @Test func `lengths outside the curve are clamped`() {
-    var random = SplitMix64(seed: 84)
+    var random = SeededGenerator(seed: 84)
     for _ in 0..<50 {
       let curve = random.segment()
       for low in [0, -5, -.infinity, .nan] as [Double] {
@@ -106,7 +107,7 @@ import Testing
   }
 
   @Test func `a tolerance of nothing ends`() {
-    var random = SplitMix64(seed: 85)
+    var random = SeededGenerator(seed: 85)
     for tolerance in [0, -1, .nan, 1e-300, .infinity] as [Double] {
       for (_, curve) in difficultCurves {
         #expect(curve.length(tolerance: tolerance).isFinite)

@@ -1,4 +1,5 @@
 import InkGeometry
+import InkTestSupport
 
 /// Slow ways to know the truth about a curve, by sampling it densely.
 extension BezierCurve {
@@ -29,7 +30,7 @@ func distance(from point: Point, to polyline: [Point]) -> Double {
   }
 }
 
-extension SplitMix64 {
+extension SeededGenerator {
   mutating func line(within size: Double = 100) -> LineSegment {
     LineSegment(start: point(within: size), end: point(within: size))
   }

@@ -1,4 +1,5 @@
 import InkGeometry
+import InkTestSupport
 import Testing
 
 @Suite struct NearestPointTests {
@@ -15,7 +16,7 @@ import Testing
   }
 
   @Test func `no sample of the curve is closer by more than the tolerance`() {
-    var random = SplitMix64(seed: 90)
+    var random = SeededGenerator(seed: 90)
     var curves = difficultCurves.map(\.curve)
     for _ in 0..<60 { curves.append(random.segment()) }
     for curve in curves {
@@ -34,7 +35,7 @@ import Testing
   }
 
   @Test func `a point on the curve is found there`() {
-    var random = SplitMix64(seed: 91)
+    var random = SeededGenerator(seed: 91)
     for _ in 0..<300 {
       let curve = random.segment()
       let on = curve.point(at: random.number(0, 1))

@@ -1,4 +1,5 @@
 import InkGeometry
+import InkTestSupport
 import Testing
 
 @Suite struct VectorTests {
@@ -15,7 +16,7 @@ import Testing
   @Test func `a quarter turn goes from +x towards +y`() {
     #expect(Vector(1, 0).perpendicular == Vector(0, 1))
     #expect(Vector(1, 0).cross(Vector(0, 1)) == 1)
-    var random = SplitMix64(seed: 110)
+    var random = SeededGenerator(seed: 110)
     for _ in 0..<200 {
       let v = random.point() - Point.zero
       #expect(v.dot(v.perpendicular) == 0)

@@ -1,5 +1,6 @@
 import InkInput
 import InkInterchange
+import InkTestSupport
 import Testing
 
 /// Damaged logs give an error or a log that is valid, and nothing else.

@@ -1,7 +1,7 @@
 /// A small deterministic random generator, the same on every platform: SplitMix64.
 ///
 /// Source: G. L. Steele, D. Lea, C. H. Flood, OOPSLA 2014, doi:10.1145/2660193.2660195.
-public struct SeededGenerator: Sendable {
+public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
   /// Makes a generator; equal seeds give equal numbers.

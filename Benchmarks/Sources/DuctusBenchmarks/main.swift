@@ -1,4 +1,5 @@
 import Ductus
+import InkInterchange
 
 /// `--quick` makes one short run of everything, to see that it works; its figures mean nothing.
 let isQuick = CommandLine.arguments.contains("--quick")
@@ -15,6 +16,14 @@ for benchmark in PipelineBenchmark.all {
           + "| \(rounded(result.lastTenth)) |")
     }
   }
+}
+
+print("\n| event log | reading, MB/s | writing, MB/s |")
+print("|---|---|---|")
+for format in EventLogFormat.allCases {
+  let result = try EventLogBenchmark(format: format)
+    .run(samples: isQuick ? 100 : 20_000, runs: isQuick ? 1 : 9)
+  print("| \(format) | \(rounded(result.reading)) | \(rounded(result.writing)) |")
 }
 
 /// Two decimal places.

@@ -1,21 +1,7 @@
 import InkGeometry
+import InkTestSupport
 
-/// A small generator of random numbers that gives the same numbers on every machine.
-///
-/// Steele, Lea and Flood, 2014, doi:10.1145/2660193.2660195.
-struct SplitMix64: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
+extension SeededGenerator {
   /// A number between two others.
   mutating func number(_ low: Double, _ high: Double) -> Double {
     low + (high - low) * (Double(next() >> 11) * 0x1p-53)
