@@ -1,0 +1,21 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Fuzz targets, for Linux; see README.md.
+let package = Package(
+  name: "DuctusFuzz",
+  dependencies: [.package(name: "Ductus", path: "..")],
+  targets: [
+    .executableTarget(
+      name: "FuzzEventLog",
+      dependencies: [
+        .product(name: "Ductus", package: "Ductus"),
+        .product(name: "InkInterchange", package: "Ductus"),
+      ],
+      swiftSettings: [.unsafeFlags(["-parse-as-library"])]),
+    .executableTarget(
+      name: "FuzzPipeline",
+      dependencies: [.product(name: "Ductus", package: "Ductus")],
+      swiftSettings: [.unsafeFlags(["-parse-as-library"])]),
+  ]
+)
