@@ -74,6 +74,7 @@ struct TouchMerger {
       // It is still down: what it brings from now on is dropped.
       touches[touch].path = nil
       touches[touch].mayOpen = false
+      touches[touch].isMuted = true
       touches[touch].strokeCount -= 1
       return
     }
@@ -85,14 +86,14 @@ struct TouchMerger {
   /// what is left of them makes no stroke.
   mutating func reset() {
     for index in paths.indices { paths[index] = nil }
-    let down = touches.filter { $0.path != nil }
+    let down = touches.filter { $0.path != nil || $0.isMuted }
     touches.removeAll()
     unusedTouches.removeAll()
     numbers.removeAll()
     lastTouch = -1
     for touch in down {
       numbers[touch.identifier] = touches.count
-      touches.append(Touch(identifier: touch.identifier, mayOpen: false))
+      touches.append(Touch(identifier: touch.identifier, mayOpen: false, isMuted: true))
     }
     changed.removeAll()
   }
@@ -106,6 +107,8 @@ extension TouchMerger {
     var path: TouchPath?
     /// Whether a sample may open a stroke without `began`.
     var mayOpen = true
+    /// Whether it is still down although its stroke is gone.
+    var isMuted = false
     /// How many strokes it has drawn that were not discarded.
     var strokeCount = 0
     /// The samples of all strokes of the identifier.
@@ -258,6 +261,7 @@ extension TouchMerger {
 
   private mutating func finish(_ touch: Int) {
     touches[touch].mayOpen = false
+    touches[touch].isMuted = false
     guard let path = touches[touch].path else { return }
     path.discardPredictions()
     path.state = .finished
@@ -267,7 +271,7 @@ extension TouchMerger {
 
   private mutating func cancel(_ touch: Int) {
     guard let path = touches[touch].path else {
-      touches[touch].mayOpen = false
+      finish(touch)
       dropped.withoutStroke += 1
       return
     }
