@@ -8,7 +8,8 @@ struct InfoCommand: ParsableCommand {
     abstract: "Tell what is in a log.",
     discussion: """
       Tells the number of strokes, samples, updates and predictions, the sampling rate, bounds, \
-      duration and range of the force. Memory grows with the longest stroke and with the number of touches, hardly with the log.
+      duration and range of the force. Memory grows with the longest stroke and with the number of \
+      touches, hardly with the log.
 
       EXAMPLES
         ductus info strokes.json

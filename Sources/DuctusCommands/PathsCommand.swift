@@ -21,8 +21,9 @@ struct PathsCommand: ParsableCommand {
   @OptionGroup var log: LogArguments
   @OptionGroup var pipeline: PipelineArguments
 
-  @Option(help: "How the log is fed to the pipeline: all, callback or single.")
-  var feed = Feed.callback
+  // At once by default: the result is the same, and Douglas–Peucker looks at a stroke but once.
+  @Option(help: "How the log is fed to the pipeline: all at once, callback by callback or singly.")
+  var feed = Feed.all
 
   func run() throws {
     let pipeline = pipeline.makePipeline()

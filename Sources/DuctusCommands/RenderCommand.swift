@@ -49,7 +49,8 @@ struct RenderCommand: ParsableCommand {
     var progress = CommandProgress("drawing")
     for (index, stroke) in pipeline.strokes.enumerated() {
       let path = BezierPath(elements: stroke.path.map(\.element))
-      bounds = bounds.union(path.bounds)
+      // A dot is a move alone, which has no bounds of its own.
+      bounds = bounds.union(path.bounds).union(Rect(path.elements.compactMap(\.end)))
       drawing.add(path.elements)
       progress.report("stroke \(index + 1)")
     }

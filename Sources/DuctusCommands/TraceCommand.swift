@@ -52,6 +52,8 @@ struct TraceCommand: ParsableCommand {
       pipeline.receive(batch)
       lines.callback += 1
       try output.write(lines.take())
+      // What comes through a pipe may come slowly, while somebody watches.
+      if log.input == "-" { try output.flush() }
     }
     try output.finish()
     pipeline.complainOfDrops()

@@ -7,9 +7,9 @@ extension BezierCurve {
   ///
   /// Adaptive Gauss–Legendre quadrature of the speed: an interval is halved, at most 20 times, until
   /// its halves agree with the whole and the speed is smooth on it. A gentle curve needs 24
-  /// evaluations, a hairpin some hundreds, a cusp a few dozen more for each digit. Tolerances below about 1e-14 of the size, zero, negative ones and NaN count as
-  /// that. 0 for curves that are not finite; infinite only where the true length exceeds the
-  /// largest number.
+  /// evaluations, a hairpin some hundreds, a cusp a few dozen more for each digit. Tolerances below
+  /// about 1e-14 of the size, zero, negative ones and NaN count as that. 0 for curves that are not
+  /// finite; infinite only where the true length exceeds the largest number.
   @inlinable
   public func length(tolerance: Double) -> Double {
     guard isFinite else { return 0 }

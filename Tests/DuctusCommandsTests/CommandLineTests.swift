@@ -20,6 +20,19 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["picture.svg"])
   }
 
+  @Test func `dots are in the picture`() throws {
+    let log = Data(
+      """
+      {"eventLog":1}
+      [{"touchIdentifier":"a","timestamp":0,"type":2,"phase":0,"location":[100,200]}]
+      [{"touchIdentifier":"b","timestamp":0,"type":2,"phase":0,"location":[300,250]}]
+
+      """.utf8)
+    let picture = try CommandRun(["render", "-", "-o", "-", "--width", "2"], input: log).output
+    #expect(picture.contains("viewBox=\"95 195 210 60\""))
+    #expect(picture.contains("d=\"M100 200L100 200\"") && picture.contains("M300 250L300 250"))
+  }
+
   @Test func `a failed render leaves the picture that was there`() throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("ductus-\(UInt64.random(in: .min ... .max))")

@@ -8,8 +8,8 @@ public import InkInput
 ///
 /// How events become samples:
 /// - `began` opens a stroke. So does the first `moved` of a touch whose `began` was lost, but after
-///   an end only `began` does, and an end alone opens nothing. `began` while the touch is down means that its end was lost: the
-///   stroke before is finished.
+///   an end only `began` does, and an end alone opens nothing. `began` while the touch is down means
+///   that its end was lost: the stroke before is finished.
 /// - An event with the estimation index of a sample of the touch corrects that sample: it replaces
 ///   the properties that it brings. Updates that come before their sample wait for it, at most
 ///   ``waitingLimit`` per touch; the oldest gives way.
