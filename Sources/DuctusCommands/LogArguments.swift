@@ -30,9 +30,10 @@ struct LogArguments: ParsableArguments {
         count += named.batch.events.count
         progress.report("\(count) events")
       }
-      if reader.droppedKeyCount > 0 {
+      let dropped = reader.droppedKeyCount
+      if dropped > 0 {
         progress.finish()
-        complain("\(reader.droppedKeyCount) unknown keys were dropped")
+        complain("\(dropped) unknown \(dropped == 1 ? "key was" : "keys were") dropped")
       }
       return EventLog(touchNames: reader.touchNames)
     } catch let error as EventLogError {

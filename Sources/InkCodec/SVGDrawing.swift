@@ -48,7 +48,8 @@ public struct SVGDrawing: Sendable {
 
   /// The document, in UTF-8, showing a rectangle of the canvas at its size.
   ///
-  /// - Parameter viewBox: what is shown, in canvas points; an empty one counts as a square of 1 point.
+  /// - Parameter viewBox: what is shown, in canvas points; an empty one counts as the square from the
+  ///   origin to (1, 1).
   /// - Returns: the text of the document.
   public func document(viewBox: Rect) -> [UInt8] {
     let box = viewBox.isEmpty ? Rect(minX: 0, minY: 0, maxX: 1, maxY: 1) : viewBox

@@ -38,7 +38,8 @@ public enum Elementary {
 
   /// The length of the hypotenuse, √(x² + y²), without undue overflow or underflow.
   ///
-  /// Error below 0.6 ulp, one ulp more where the result is subnormal. Infinite where either argument is, even if the other is NaN (IEEE 754).
+  /// Error below 0.6 ulp, one ulp more where the result is subnormal. Infinite where either argument
+  /// is, even if the other is NaN (IEEE 754).
   public static func hypot(_ x: Double, _ y: Double) -> Double {
     if x.isInfinite || y.isInfinite { return .infinity }
     let long = x.magnitude > y.magnitude ? x.magnitude : y.magnitude

@@ -11,8 +11,9 @@
 /// The test is O(1) per point: the directions from the first point of a run in which a segment
 /// passes within the tolerance of a point form a wedge, and the wedges of all points inside are
 /// intersected (the cone of J. Sklansky and V. Gonzalez, Pattern Recognition 12 (1980),
-/// doi:10.1016/0031-3203(80)90031-X); only where a run turns back is it tested point by point, O(``longestRun``).
-/// Complexity: O(changed points + ``longestRun``) per update.
+/// doi:10.1016/0031-3203(80)90031-X). Only where a run turns back is it tested point by point.
+/// Complexity: O(changed points + ``longestRun``) per update, O(``longestRun``²) where a run keeps
+/// turning back.
 public struct Simplify: FilterStage {
   /// The most points that a run spans, its first one not counted: 64.
   public static let longestRun = 64

@@ -2,7 +2,8 @@ internal import InkGeometry
 
 /// A cubic through every group of four points, the inner two being its control points.
 ///
-/// The next group starts where this one ends. Joints may kink. What is left over at the tip is a line or a quadratic to the last point.
+/// The next group starts where this one ends. Joints may kink. What is left over at the tip is a line
+/// or a quadratic to the last point.
 public struct GroupedBezier: SmootherKernel {
   /// Makes a kernel.
   public init() {}
