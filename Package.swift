@@ -25,9 +25,18 @@ let package = Package(
     .target(name: "InkGeometry", swiftSettings: house),
     .target(name: "InkInput", dependencies: ["InkGeometry"], swiftSettings: house),
     .target(name: "InkStream", dependencies: ["InkGeometry", "InkInput"], swiftSettings: house),
+    .target(name: "InkBrush", dependencies: ["InkGeometry", "InkStream"], swiftSettings: house),
+    .target(name: "InkRaster", dependencies: ["InkGeometry"], swiftSettings: house),
+    .target(
+      name: "InkCanvas",
+      dependencies: ["InkGeometry", "InkInput", "InkStream", "InkBrush", "InkRaster"],
+      swiftSettings: house),
     .target(name: "InkCodec", dependencies: ["InkGeometry"], swiftSettings: house),
     .target(
-      name: "Ductus", dependencies: ["InkGeometry", "InkInput", "InkStream", "InkCodec"],
+      name: "Ductus",
+      dependencies: [
+        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkRaster", "InkCanvas", "InkCodec",
+      ],
       swiftSettings: house),
 
     // What Embedded Swift needs of a C library in WebAssembly; empty on every other platform.
@@ -65,6 +74,18 @@ let package = Package(
       dependencies: [
         "InkGeometry", "InkInput", "InkStream", "InkInterchange", "InkTestSupport", "SharedData",
       ],
+      swiftSettings: house),
+    .testTarget(
+      name: "InkBrushTests",
+      dependencies: ["InkGeometry", "InkStream", "InkBrush", "InkTestSupport"],
+      swiftSettings: house),
+    .testTarget(
+      name: "InkRasterTests",
+      dependencies: ["InkGeometry", "InkRaster", "InkTestSupport", "SharedData"],
+      swiftSettings: house),
+    .testTarget(
+      name: "InkCanvasTests",
+      dependencies: ["Ductus", "InkInterchange", "InkTestSupport", "SharedData"],
       swiftSettings: house),
     .testTarget(
       name: "InkCodecTests", dependencies: ["InkGeometry", "InkCodec"], swiftSettings: house),

@@ -1,0 +1,2 @@
+import InkBrush
+import Testing

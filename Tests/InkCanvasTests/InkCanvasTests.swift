@@ -1,0 +1,2 @@
+import Ductus
+import Testing

@@ -1,0 +1,2 @@
+import InkRaster
+import Testing
