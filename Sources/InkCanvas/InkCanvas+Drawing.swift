@@ -108,14 +108,22 @@ extension InkCanvas {
     let side = Tile.side
     let clip = target.rect.offset(x: -column * side, y: -row * side)
       .intersection(TilePlace.whole)
-    let corner = target.buffer + (row * side * target.stride + column * side)
+    let x = column * side + clip.minX
+    let y = row * side + clip.minY
+    let corner = target.buffer + (y * target.stride + x)
     for (index, page) in register.pages.enumerated() {
       painter.paint(
         page.sheet, column: column, row: row, clip: clip, register.strokes,
         scale: register.frame.scale, predictionColor: register.settings.predictionColor)
-      painter.lay(index, opacity: page.opacity, clip, isLast: index == register.pages.count - 1)
+      if index == 0 {
+        painter.pixels.write(
+          over: Paint(paper), opacity: page.opacity, into: corner, stride: target.stride,
+          clip: clip)
+      } else {
+        painter.pixels.blend(
+          opacity: page.opacity, into: corner, stride: target.stride, clip: clip)
+      }
     }
-    painter.write(over: Paint(paper), into: corner, stride: target.stride, clip)
   }
 
   /// Dries tiles of finished strokes.

@@ -83,7 +83,12 @@ public final class InkCanvas {
   }
   /// The colour of the paper; by default white. Where it is not opaque, neither are the pixels.
   public var paper = InkColor.white {
-    didSet { if paper != oldValue { damageAll() } }
+    didSet {
+      guard paper != oldValue else { return }
+      // Ink fades towards the paper.
+      for page in register.pages where page.sheets.count > 1 { page.stale = 0 }
+      damageAll()
+    }
   }
 
   /// Makes an empty canvas.

@@ -41,7 +41,8 @@ struct PieceWriter {
       for index in 1..<points.count {
         drawCone(points[index - 1], points[index], color, on: &layer, place)
       }
-    case .nib(let shape):
+    case .nib(let form, let aspect):
+      let shape = NibShape(form, aspect: aspect)
       for index in 1..<points.count {
         shape.sweep(from: points[index - 1], to: points[index], into: &polygon)
         let opacity = (points[index - 1].tip.opacity + points[index].tip.opacity) / 2
@@ -92,8 +93,8 @@ struct PieceWriter {
     switch stroke.brush.tip {
     case .round:
       drawCone(point, point, color, on: &layer, place)
-    case .nib(let shape):
-      shape.polygon(at: point, into: &polygon)
+    case .nib(let form, let aspect):
+      NibShape(form, aspect: aspect).polygon(at: point, into: &polygon)
       drawPolygon(point.tip.opacity, paint(point, color), on: &layer, place)
     case .outline:
       NibShape(.ellipse, aspect: 1).polygon(at: point, into: &polygon)
@@ -159,5 +160,19 @@ extension Paint {
   /// The paint of a colour.
   init(_ color: InkColor) {
     self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
+  }
+}
+
+extension Grain {
+  /// The grain of a brush's texture at a device scale.
+  init?(_ texture: BrushTexture?, scale: Double) {
+    guard let texture else { return nil }
+    let kind: Kind =
+      switch texture.kind {
+      case .graphite: .graphite
+      case .crayon: .crayon
+      case .paper: .paper
+      }
+    self.init(kind: kind, scale: texture.scale * scale, strength: texture.strength)
   }
 }

@@ -23,9 +23,6 @@ final class TilePainter {
   private var resolved = MaskTile()
   @exclusivity(unchecked)
   private var writer = PieceWriter()
-  @exclusivity(unchecked)
-  private var shown = PixelTile()
-  private var isSinglePage = true
 
   /// Paints what lies on a tile of a sheet into `pixels`, within a clip.
   func paint(
@@ -165,28 +162,4 @@ final class TilePainter {
       onto: &pixels, Paint(color), stroke.blend, stroke.grain, place, through: &resolved)
   }
 
-}
-
-// What is shown.
-extension TilePainter {
-  /// Lays what was painted, a page, over the pages below it.
-  ///
-  /// - Parameters:
-  ///   - index: the number of the page, from below.
-  ///   - opacity: how much of it shows, 0…255.
-  ///   - clip: which pixels.
-  ///   - isLast: whether no page follows.
-  func lay(_ index: Int, opacity: UInt8, _ clip: PixelRect, isLast: Bool) {
-    isSinglePage = index == 0 && isLast && opacity == 255
-    if isSinglePage { return }
-    if index == 0 { shown.clear(clip) }
-    shown.composite(pixels, opacity: opacity, clip: clip)
-  }
-
-  /// Writes what was laid, over the paper.
-  func write(
-    over paper: Paint, into buffer: UnsafeMutablePointer<UInt32>, stride: Int, _ clip: PixelRect
-  ) {
-    (isSinglePage ? pixels : shown).write(over: paper, into: buffer, stride: stride, clip: clip)
-  }
 }

@@ -33,7 +33,15 @@ struct NaiveImage {
       case .destinationOut: .destinationOut
       case .multiply: .multiply
       }
-    let grain = Grain(brush.texture, scale: scale)
+    let grain = brush.texture.map { texture in
+      let kind: Grain.Kind =
+        switch texture.kind {
+        case .graphite: .graphite
+        case .crayon: .crayon
+        case .paper: .paper
+        }
+      return Grain(kind: kind, scale: texture.scale * scale, strength: texture.strength)
+    }
     let paint = Paint(
       red: brush.color.red, green: brush.color.green, blue: brush.color.blue,
       alpha: brush.color.alpha)
@@ -150,8 +158,8 @@ extension NaiveImage {
     case .between(let a, let b, let before, let after):
       switch brush.tip {
       case .round: return [Shape(form: .cone(cone(a, b)), color: b.tip.color)]
-      case .nib(let shape):
-        shape.sweep(from: a, to: b, into: &polygon)
+      case .nib(let form, let aspect):
+        NibShape(form, aspect: aspect).sweep(from: a, to: b, into: &polygon)
         let opacity = (a.tip.opacity + b.tip.opacity) / 2
         return [Shape(form: .polygon(polygon.map(pixel), opacity), color: b.tip.color)]
       case .outline:
@@ -166,7 +174,8 @@ extension NaiveImage {
       } else {
         switch brush.tip {
         case .round: return [Shape(form: .cone(cone(point, point)), color: point.tip.color)]
-        case .nib(let shape): shape.polygon(at: point, into: &polygon)
+        case .nib(let form, let aspect):
+          NibShape(form, aspect: aspect).polygon(at: point, into: &polygon)
         case .outline: NibShape(.ellipse, aspect: 1).polygon(at: point, into: &polygon)
         case .dab: return []
         }
