@@ -40,9 +40,8 @@ public enum OffsetQuad {
 
   /// The two offset points at a spine point, from its neighbours.
   ///
-  /// *Left* is towards the perpendicular of the direction of travel turned from +x towards +y, which
-  /// is the right hand on screen, where y grows downwards. Both are the location itself where no
-  /// direction is known.
+  /// *Left* is the left hand of someone who travels along the spine on screen, where y grows
+  /// downwards. Both points are the location itself where no direction is known.
   ///
   /// - Parameters:
   ///   - point: the spine point; it has a finite place.
@@ -66,7 +65,7 @@ public enum OffsetQuad {
       offset =
         half < 0.5 ? a.perpendicular * radius : (a + b).perpendicular * (radius / half)
     }
-    return (point.location + offset, point.location - offset)
+    return (point.location - offset, point.location + offset)
   }
 
   private static func direction(_ start: SpinePoint?, _ end: SpinePoint?) -> Vector? {
