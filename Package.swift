@@ -16,6 +16,8 @@ let package = Package(
     .library(name: "Ductus", targets: ["Ductus"]),
     .library(name: "InkInterchange", targets: ["InkInterchange"]),
     .executable(name: "ductus", targets: ["ductus-tool"]),
+    // For executables in WebAssembly that are not part of this package, such as the benchmarks'.
+    .library(name: "WasmRuntime", targets: ["WasmRuntime"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
