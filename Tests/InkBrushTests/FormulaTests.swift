@@ -38,7 +38,8 @@ struct FormulaTests {
     }
     for (value, text) in [
       (0.1, "0.1"), (-3, "-3"), (1e20, "100000000000000000000"), (1e21, "1e21"), (1e300, "1e300"),
-      (5e-324, "5e-324"), (0.0005, "0.0005"), (25.5, "25.5"), (2.5e-9, "2.5e-9"), (100, "100"),
+      (.leastNonzeroMagnitude, "5e-324"), (0.0005, "0.0005"), (25.5, "25.5"), (2.5e-9, "2.5e-9"),
+      (100, "100"),
       (Double.pi, "pi"), (-0.0, "0"), (.nan, "0"),
     ] {
       #expect(String(decoding: Formula(value).text, as: UTF8.self) == text)
