@@ -26,6 +26,18 @@ for format in EventLogFormat.allCases {
   print("| \(format) | \(rounded(result.reading)) | \(rounded(result.writing)) |")
 }
 
+print("\n| event to pixels | scale | stroke length | finished strokes | µs per callback, mean | last 10 % |")
+print("|---|---|---|---|---|---|")
+for preset in CanvasBenchmark.presets {
+  for (scale, length, finished) in CanvasBenchmark.cases(preset, isQuick: isQuick) {
+    let result = try CanvasBenchmark(preset: preset, scale: scale)
+      .run(length: length, finishedStrokes: finished, runs: isQuick ? 1 : max(5, 20_000 / length))
+    print(
+      "| \(preset.name) | \(rounded(scale)) | \(length) | \(finished) | \(rounded(result.mean)) "
+        + "| \(rounded(result.lastTenth)) |")
+  }
+}
+
 /// Two decimal places.
 func rounded(_ value: Double) -> String {
   let hundredths = Int(value * 100 + 0.5)

@@ -22,7 +22,7 @@ extension DotShape: BrushTextChoice {
   }
 }
 
-extension NibShape: BrushTextChoice {
+extension NibShape.Form: BrushTextChoice {
   var textName: StaticString {
     switch self {
     case .ellipse: "ellipse"

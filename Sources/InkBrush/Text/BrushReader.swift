@@ -240,7 +240,7 @@ private struct BrushReader {
     if isNamed("round") { return .round }
     if isNamed("outline") { return .outline }
     if isNamed("nib") {
-      let shape: NibShape = try choice()
+      let shape: NibShape.Form = try choice()
       return .nib(shape: shape, aspect: try scanner.number(in: BrushRange.unit))
     }
     if isNamed("dab") {
