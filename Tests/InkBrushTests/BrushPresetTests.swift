@@ -170,6 +170,6 @@ struct BrushPresetTests {
     for tip in tips[5..<35] {
       #expect(tip.width > 0.4 && tip.width < 70 && tip.opacity > 0)
     }
-    #expect(tips.map(\.width).max() ?? 0 > 0.9)
+    #expect(tips.map(\.width).max() ?? 0 > 0.8)
   }
 }

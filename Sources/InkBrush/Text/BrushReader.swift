@@ -25,6 +25,8 @@ extension Brush {
   /// are 0.001…100 and 0.01…1000.
   ///
   /// - Parameter text: the text in UTF-8, at most ``textLimit`` bytes.
+  /// - Throws: what is wrong and where: unknown keys and names, keys given twice, values that are
+  ///   missing or out of range, formulas that cannot be read.
   public init(text: some Sequence<UInt8>) throws(BrushTextError) {
     let bytes = Array(text)
     guard bytes.count <= Brush.textLimit else {

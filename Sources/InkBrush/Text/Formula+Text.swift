@@ -2,15 +2,17 @@ extension Formula {
   /// How deep parentheses and functions may be nested in text.
   public static let nestingLimit = 64
 
-  /// Reads a formula from text: numbers, the names of inputs, `pi`, + − × ÷ as `+ - * /`,
-  /// parentheses and these functions:
+  /// Reads a formula from text.
   ///
+  /// It is made of numbers, the names of inputs, `pi`, the operators `+ - * /`, parentheses and
+  /// functions:
   /// `min(a, b)`, `max(a, b)`, `clamp(x, lower, upper)`, `abs(x)`, `sin(x)`, `cos(x)`, `pow(x, y)`,
   /// `sqrt(x)`, `exp(x)`, `log(x)`, `noise(x)`, `smooth(x, amount, start)`,
   /// `curve(x, (x0, y0), (x1, y1))` and `if(condition, a, b)`, where a condition is `a < b`,
   /// `a > b` or `known(input)`.
   ///
   /// - Parameter text: the text in UTF-8, one line.
+  /// - Throws: what is wrong and where.
   public init(text: some Sequence<UInt8>) throws(BrushTextError) {
     let bytes = Array(text)
     guard bytes.count <= Brush.textLimit else {

@@ -3,6 +3,8 @@ struct FormulaParser {
   var scanner: BrushTextScanner
   private var program: [Formula.Instruction] = []
   private var depth = 0
+  private static let numbers =
+    -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
 
   init(_ scanner: BrushTextScanner) { self.scanner = scanner }
 
@@ -141,14 +143,12 @@ struct FormulaParser {
       scanner.skipSpace()
       let start = scanner.position
       try open()
-      let x = try scanner.number(in: -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude)
+      let x = try scanner.number(in: Self.numbers)
       if !(x > last) { throw scanner.error(.curveOrder, at: start) }
       last = x
       try emit(.knot, x)
       try comma()
-      try emit(
-        .knot,
-        try scanner.number(in: -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude))
+      try emit(.knot, try scanner.number(in: Self.numbers))
       try close()
       program[head].number += 1
     } while !scanner.take(")")
