@@ -18,6 +18,15 @@ for benchmark in PipelineBenchmark.all {
   }
 }
 
+print("\n| spine points | edges, ns per point | path | strip | vertices per point | update, µs |")
+print("|---|---|---|---|---|---|")
+for count in isQuick ? [100] : [100, 1_000, 10_000, 100_000] {
+  let result = OutlineBenchmark(count: count).run(runs: isQuick ? 1 : max(9, 200_000 / count))
+  print(
+    "| \(count) | \(rounded(result.edges)) | \(rounded(result.path)) "
+      + "| \(rounded(result.strip)) | \(rounded(result.vertices)) | \(rounded(result.update)) |")
+}
+
 print("\n| event log | reading, MB/s | writing, MB/s |")
 print("|---|---|---|")
 for format in EventLogFormat.allCases {
