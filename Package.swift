@@ -43,8 +43,10 @@ let package = Package(
     .target(name: "WasmRuntime"),
 
     // Where the world comes in: other people's formats. Foundation is allowed from here on.
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
-      name: "InkInterchange", dependencies: ["InkGeometry", "InkInput"], swiftSettings: house),
+      name: "InkInterchange", dependencies: ["InkGeometry", "InkInput", "CZlib"],
+      swiftSettings: house),
     .target(
       name: "DuctusCommands",
       dependencies: [
@@ -95,7 +97,9 @@ let package = Package(
       swiftSettings: house),
     .testTarget(
       name: "InkInterchangeTests",
-      dependencies: ["InkGeometry", "InkInput", "InkInterchange", "InkTestSupport", "SharedData"],
+      dependencies: [
+        "InkGeometry", "InkInput", "InkInterchange", "InkTestSupport", "SharedData", "CZlib",
+      ],
       swiftSettings: house),
 
     // The same functions natively and in WebAssembly, compared bit for bit.

@@ -1,0 +1,10 @@
+// zlib as the system has it. The header also gives names to what zlib has as macros only.
+#include <zlib.h>
+
+/// deflateInit2 for a zlib stream with the largest window.
+static inline int ductus_deflate_init(z_streamp stream, int level, int strategy) {
+  return deflateInit2(stream, level, Z_DEFLATED, 15, 8, strategy);
+}
+
+/// inflateInit.
+static inline int ductus_inflate_init(z_streamp stream) { return inflateInit(stream); }
