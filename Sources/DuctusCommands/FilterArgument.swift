@@ -104,8 +104,6 @@ struct FilterArgument {
 struct SmootherArgument {
   let smoother: PathSmoother
 
-  init(smoother: PathSmoother) { self.smoother = smoother }
-
   /// Makes a smoother of its text, such as `antigrain:0.7`.
   init(_ text: String) throws {
     var parts = ArgumentParts(text)

@@ -36,11 +36,11 @@ struct PipelineArguments: ParsableArguments {
     help: ArgumentHelp(
       """
       The smoother: line, bezier, smoothed-bezier, quadratic, antigrain[:FACTOR] (0…1), catmull-rom \
-      or b-spline. The default is antigrain:0.7.
+      or b-spline. The default is antigrain:0.7, or the brush's own where there is a brush.
       """,
       valueName: "name"),
     transform: SmootherArgument.init)
-  var smoother = SmootherArgument(smoother: .antigrain())
+  var smoother: SmootherArgument?
 
   @Option(
     help: ArgumentHelp(
@@ -51,7 +51,7 @@ struct PipelineArguments: ParsableArguments {
   /// A pipeline without strokes.
   func makePipeline() -> InkPipeline {
     InkPipeline(
-      filters: filters.map(\.filter), smoother: smoother.smoother,
+      filters: filters.map(\.filter), smoother: smoother?.smoother ?? .antigrain(),
       cancellation: cancelled == .finish ? .finish : .takeBack)
   }
 }
