@@ -1,1 +1,204 @@
-// The canvas.
+public import InkBrush
+public import InkGeometry
+public import InkInput
+public import InkRaster
+public import InkStream
+
+/// Ink on a canvas: touch events in, damaged rectangles of pixels out, with no view.
+///
+/// ```swift
+/// let canvas = try InkCanvas(width: 1024, height: 768, scale: 2)
+/// canvas.brush = BrushPreset.pencil.brush
+/// canvas.receive(batch)
+/// for rect in canvas.takeDamage() { canvas.draw(rect, into: buffer, stride: canvas.pixelWidth) }
+/// ```
+///
+/// Strokes in progress are *wet*: their pieces are kept apart from the *dry* pixels below, so that
+/// predictions can be taken back and late corrections applied. What is shown is a function of the
+/// samples, the brushes and the order of events alone: not of how events were fed, of when pixels
+/// were asked for, or of what had dried by then. Native builds and WebAssembly give the same pixels.
+///
+/// **Order.** Strokes and erasures lie one over the other in the order in which they began. An
+/// erasure that begins while strokes are being drawn splits them: what was drawn before lies under
+/// it, what comes after lies above.
+///
+/// **Touches.** Samples are rounded when they enter the canvas: to 0.01 points, 0.1 ms, and 0.001 of
+/// force and of a radian. ``CanvasSettings/finger`` and ``CanvasSettings/touches`` say which touches
+/// draw, erase or move the view.
+///
+/// **Memory.** Only tiles of 64 × 64 pixels with ink have memory: at most 16 KB for the dry pixels
+/// of each and, for each wet stroke on it, 4 KB (8 KB for soft brushes, 16 KB for those whose colour
+/// varies). So a canvas of the largest size that is inked all over needs 268 MB for what is dry.
+/// Samples are kept with every stroke until it is cleared.
+///
+/// Complexity: a callback costs in proportion to what it changes, and drawing in proportion to the
+/// pixels drawn and the wet ink on them; neither depends on how long strokes are or how many there
+/// are. A correction of ink that has dried draws the tiles again that it touches.
+///
+/// A canvas may be used from any thread, but not from two at once: where drawing must not wait,
+/// keep it in an actor. Native builds draw large rectangles on several threads.
+public final class InkCanvas {
+  /// The most pixels that a side may have: 16,384.
+  public static let largestSide = 16_384
+  /// The most pixels that a canvas may have: 2²⁶, 67 million.
+  public static let largestPixelCount = 1 << 26
+
+  let register: CanvasRegister
+  let pipeline: InkPipeline
+  private var router = TouchRouter()
+  private var batch = TouchBatch()
+  var painters: [TilePainter] = [TilePainter()]
+  /// The time of the tick before, while something moves.
+  var lastTick: Double?
+  /// Time that was not enough for a step of the fade.
+  var fadeRemainder = 0.0
+
+  /// The width in canvas points.
+  public private(set) var width: Double
+  /// The height in canvas points.
+  public private(set) var height: Double
+  /// Device pixels per canvas point.
+  public private(set) var scale: Double
+
+  /// The brush of strokes that begin from now on.
+  public var brush: Brush {
+    get { register.brush }
+    set { register.brush = newValue }
+  }
+  /// What erases where fingers do: the brush of erasures that begin from now on.
+  ///
+  /// By default ``/InkBrush/BrushPreset/eraser``, which is as wide as the touch.
+  public var eraser: Brush {
+    get { register.eraser }
+    set { register.eraser = newValue }
+  }
+  /// How touches are taken and ink is shown.
+  public var settings: CanvasSettings {
+    get { register.settings }
+    set {
+      let isShownDifferently = newValue.predictionColor != register.settings.predictionColor
+      register.settings = newValue
+      if isShownDifferently { damageAll() }
+    }
+  }
+  /// The colour of the paper; by default white. Where it is not opaque, neither are the pixels.
+  public var paper = InkColor.white {
+    didSet {
+      guard paper != oldValue else { return }
+      // Ink fades towards the paper.
+      for page in register.pages where page.sheets.count > 1 { page.stale = 0 }
+      damageAll()
+    }
+  }
+
+  /// Makes an empty canvas.
+  ///
+  /// - Parameters:
+  ///   - width: the width in canvas points, 0 or more.
+  ///   - height: the height in canvas points, 0 or more.
+  ///   - scale: device pixels per canvas point, 0.25…8; screens have 1 to 4.
+  ///   - seed: what the randomness of brushes comes from.
+  ///   - cancellation: what becomes of the stroke of a cancelled touch.
+  /// - Throws: a ``CanvasSizeError`` where a number is out of range or not finite, or where there
+  ///   would be more than ``largestSide`` pixels a side or ``largestPixelCount`` in all.
+  public init(
+    width: Double, height: Double, scale: Double = 1, seed: UInt64 = 0,
+    cancellation: CancellationPolicy = .takeBack
+  ) throws(CanvasSizeError) {
+    let frame = try CanvasStroke.Frame(width, height, scale)
+    self.width = width
+    self.height = height
+    self.scale = scale
+    register = CanvasRegister(frame: frame, viewSide: min(width, height), seed: seed)
+    pipeline = InkPipeline(cancellation: cancellation)
+    register.listen(to: pipeline)
+    damageAll()
+  }
+
+  /// The width in device pixels.
+  public var pixelWidth: Int { register.frame.width }
+  /// The height in device pixels.
+  public var pixelHeight: Int { register.frame.height }
+
+  /// Changes the size or the device scale; ink stays where it is in canvas points.
+  ///
+  /// Complexity: O(all ink).
+  ///
+  /// - Parameters:
+  ///   - width: the width in canvas points.
+  ///   - height: the height in canvas points.
+  ///   - scale: device pixels per canvas point.
+  /// - Throws: a ``CanvasSizeError``, as when a canvas is made; it then stays as it was.
+  public func resize(width: Double, height: Double, scale: Double) throws(CanvasSizeError) {
+    let frame = try CanvasStroke.Frame(width, height, scale)
+    self.width = width
+    self.height = height
+    self.scale = scale
+    register.frame = frame
+    register.viewSide = min(width, height)
+    register.placeAllStrokes()
+    damageAll()
+  }
+}
+
+extension CanvasStroke.Frame {
+  init(_ width: Double, _ height: Double, _ scale: Double) throws(CanvasSizeError) {
+    let largest = Double(InkCanvas.largestSide)
+    guard width >= 0, height >= 0, scale >= 0.25, scale <= 8, width * scale <= largest,
+      height * scale <= largest
+    else { throw CanvasSizeError(width: width, height: height, scale: scale) }
+    self.init(
+      width: Self.pixels(width * scale), height: Self.pixels(height * scale), scale: scale)
+    guard Int64(self.width) * Int64(self.height) <= Int64(InkCanvas.largestPixelCount) else {
+      throw CanvasSizeError(width: width, height: height, scale: scale)
+    }
+  }
+
+  private static func pixels(_ length: Double) -> Int {
+    let whole = Int(length)
+    return Double(whole) < length ? whole + 1 : whole
+  }
+}
+
+// Touches.
+extension InkCanvas {
+  /// Takes the events of one callback.
+  public func receive(_ batch: TouchBatch) {
+    route(batch)
+    pipeline.receive(self.batch)
+    register.finishCallback()
+    dryTiles(atMost: 2)
+  }
+
+  /// Takes several callbacks at once; the result is that of taking them one by one.
+  public func receive(_ batches: [TouchBatch]) {
+    var routed: [TouchBatch] = []
+    routed.reserveCapacity(batches.count)
+    for batch in batches {
+      route(batch)
+      routed.append(self.batch)
+    }
+    pipeline.receive(routed)
+    register.finishCallback()
+    dryTiles(atMost: 2)
+  }
+
+  private func route(_ batch: TouchBatch) {
+    self.batch.events.removeAll(keepingCapacity: true)
+    for event in batch.events {
+      if let event = router.route(event, register.settings) { self.batch.events.append(event) }
+    }
+  }
+
+  /// How far fingers that pan have moved since this was last asked for, in canvas points.
+  public func takePan() -> Vector {
+    defer { router.pan = Vector(0, 0) }
+    return router.pan
+  }
+
+  /// Whether anything touches the canvas.
+  public var isTouched: Bool { router.isTouched }
+
+  /// What could not be used of the events so far.
+  public var dropped: DroppedEvents { pipeline.dropped }
+}

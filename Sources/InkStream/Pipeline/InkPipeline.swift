@@ -81,6 +81,21 @@ public final class InkPipeline {
     streams.indices.contains(id.rawValue) ? streams[id.rawValue] : nil
   }
 
+  /// Called when an event opens a stroke, before its first sample is there; it may say how the
+  /// stroke's path is made, in place of ``filters`` and ``smoother``.
+  ///
+  /// A stroke with a recipe of its own is not re-tuned with the pipeline. The function is called in
+  /// the order of the events, whatever way they are fed, and must not come back to the pipeline.
+  public var strokeWillBegin: ((TouchPath, TouchEvent) -> StrokeRecipe?)? {
+    didSet {
+      guard let strokeWillBegin else {
+        merger.opening = nil
+        return
+      }
+      merger.opening = { path, event in path.recipe = strokeWillBegin(path, event) }
+    }
+  }
+
   /// What could not be used so far.
   public var dropped: DroppedEvents { merger.dropped }
 }
@@ -130,6 +145,16 @@ extension InkPipeline {
     }
   }
 
+  /// Finishes the strokes that are being drawn, as if their touches had ended.
+  ///
+  /// What these touches still bring is dropped, until they begin anew; late updates are not.
+  public func finishStrokes() {
+    report {
+      merger.finishAll()
+      flush()
+    }
+  }
+
   /// Forgets a stroke to free its memory, without telling anyone.
   ///
   /// Events of its touch that still come are dropped.
@@ -173,7 +198,9 @@ extension InkPipeline {
     let index = path.stroke.rawValue
     while streams.count <= index { streams.append(nil) }
     if let stream = streams[index] { return stream }
-    let stream = StrokeStream(path, filters: filters, smoother: smoother)
+    let recipe = path.recipe
+    let stream = StrokeStream(
+      path, filters: recipe?.filters ?? filters, smoother: recipe?.smoother ?? smoother)
     streams[index] = stream
     return stream
   }
@@ -217,7 +244,7 @@ extension InkPipeline {
     report {
       storedFilters = filters
       storedSmoother = smoother
-      for stroke in strokes {
+      for stroke in strokes where stroke.touchPath.recipe == nil {
         stroke.retune(filters: filters, smoother: smoother) { stage, change in
           notify(stroke, stage, change, filterCount: filterCount)
         }

@@ -11,6 +11,9 @@ struct TouchMerger {
   /// What could not be used so far.
   private(set) var dropped = DroppedEvents()
 
+  /// Called when an event opens a path, before its sample is added.
+  var opening: ((TouchPath, TouchEvent) -> Void)?
+
   /// The paths by the number of their stroke; `nil` where they were discarded.
   private(set) var paths: [TouchPath?] = []
   /// The strokes that changed since this was last emptied, in the order in which they did.
@@ -80,6 +83,14 @@ struct TouchMerger {
     }
     touches[touch].strokeCount -= 1
     if touches[touch].strokeCount == 0 && touches[touch].waiting.isEmpty { forget(touch) }
+  }
+
+  /// Finishes the strokes of all touches that are down: what they still bring is dropped.
+  mutating func finishAll() {
+    for touch in touches.indices where touches[touch].path != nil {
+      finish(touch)
+      touches[touch].isMuted = true
+    }
   }
 
   /// Forgets everything but the numbering of strokes, what was dropped, and which touches are down:
@@ -174,7 +185,7 @@ extension TouchMerger {
       dropped.unusable += 1
       return nil
     }
-    let path = touches[touch].path ?? open(touch)
+    let path = touches[touch].path ?? open(touch, with: event)
     guard let position = path.append(sample, callback: callback) else { return path }
     note(path)
     if let index = sample.estimationIndex {
@@ -250,12 +261,13 @@ extension TouchMerger {
     changed.append(path.stroke)
   }
 
-  private mutating func open(_ touch: Int) -> TouchPath {
+  private mutating func open(_ touch: Int, with event: TouchEvent) -> TouchPath {
     let stroke = StrokeIdentifier(rawValue: paths.count)
     let path = TouchPath(stroke: stroke, touch: touches[touch].identifier)
     paths.append(path)
     touches[touch].path = path
     touches[touch].strokeCount += 1
+    opening?(path, event)
     return path
   }
 

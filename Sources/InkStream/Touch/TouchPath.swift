@@ -31,6 +31,8 @@ public final class TouchPath {
   public let touch: TouchIdentifier
   /// Whether the stroke is being drawn, is finished or was cancelled.
   public internal(set) var state: StrokeState = .drawing
+  /// How the stroke's path is made, where that is not left to the pipeline.
+  var recipe: StrokeRecipe?
   /// Whether the merger has listed the path as changed.
   var isListed = false
 

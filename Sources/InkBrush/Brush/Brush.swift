@@ -1,0 +1,74 @@
+/// What strokes look like: everything between the samples of a touch and ink on a canvas.
+///
+/// A brush is a value. ``BrushPreset`` has those that come with Ductus; ``text`` and
+/// ``init(text:)`` write and read any of them.
+public struct Brush: Equatable, Sendable {
+  /// The name in UTF-8.
+  public var name: [UInt8]
+  /// The colour; formulas of ``Dynamics`` may replace its hue, saturation and brightness.
+  public var color: InkColor
+  /// The size in canvas points: what formulas call `size`.
+  ///
+  /// A dot that has no width is as wide as this.
+  public var size: Double
+  /// What is done to the polyline, in this order.
+  public var filters: [BrushFilter]
+  /// What makes a path of the polyline.
+  public var smoother: BrushSmoother
+  /// What draws.
+  public var tip: Tip
+  /// The tip's width, opacity, colour and angle at every point.
+  public var dynamics: Dynamics
+  /// How these run along an element of the path.
+  public var run: ValueRun
+  /// How an element of the path is cut into straight pieces.
+  public var flattening: Flattening
+  /// How strokes get thinner towards their ends.
+  public var taper: Taper
+  /// What a tap looks like.
+  public var dot: DotShape
+  /// The grain of the ink; `nil` for smooth ink.
+  public var texture: BrushTexture?
+  /// How a stroke is laid over what is there.
+  public var blend: BrushBlend
+  /// What happens where a stroke overlaps itself.
+  public var overlap: Overlap
+
+  /// Makes a brush: a round tip as wide as `size`, in straight lines, unless told otherwise.
+  public init(
+    name: [UInt8] = [],
+    color: InkColor = .black,
+    size: Double = 2,
+    filters: [BrushFilter] = [],
+    smoother: BrushSmoother = .lines,
+    tip: Tip = .round,
+    dynamics: Dynamics = Dynamics(),
+    run: ValueRun = .linear,
+    flattening: Flattening = .tolerance,
+    taper: Taper = .none,
+    dot: DotShape = .tip,
+    texture: BrushTexture? = nil,
+    blend: BrushBlend = .sourceOver,
+    overlap: Overlap = .union
+  ) {
+    self.name = name
+    self.color = color
+    self.size = size
+    self.filters = filters
+    self.smoother = smoother
+    self.tip = tip
+    self.dynamics = dynamics
+    self.run = run
+    self.flattening = flattening
+    self.taper = taper
+    self.dot = dot
+    self.texture = texture
+    self.blend = blend
+    self.overlap = overlap
+  }
+
+  /// Whether the colour may differ from point to point, so that a mask is not enough to draw it.
+  public var colorVaries: Bool {
+    dynamics.hue != nil || dynamics.saturation != nil || dynamics.brightness != nil
+  }
+}

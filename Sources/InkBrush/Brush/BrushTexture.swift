@@ -1,0 +1,26 @@
+/// The grain of ink, anchored to the canvas.
+public struct BrushTexture: Equatable, Sendable {
+  /// What a grain looks like.
+  public enum Kind: UInt8, CaseIterable, Sendable {
+    /// The fine speckle of a pencil.
+    case graphite
+    /// The coarse lumps of wax.
+    case crayon
+    /// The weave of paper.
+    case paper
+  }
+
+  /// What it looks like.
+  public var kind: Kind
+  /// The size of the grain in canvas points.
+  public var scale: Double
+  /// How much of the ink it takes away: 0 nothing, 1 all where the grain is deepest.
+  public var strength: Double
+
+  /// Makes a texture.
+  public init(_ kind: Kind, scale: Double = 1, strength: Double = 0.5) {
+    self.kind = kind
+    self.scale = scale
+    self.strength = strength
+  }
+}

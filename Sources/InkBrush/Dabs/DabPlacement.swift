@@ -1,0 +1,130 @@
+public import InkGeometry
+
+/// Where the dabs of an airbrush lie along a spine, as a state that walks along it.
+///
+/// The first dab lies at the start. From one dab to the next the spine is as long as `spacing` times
+/// the width there, at least `minimumSpacing`: with the width *w* running linearly along a segment,
+/// dab *n* lies where ∫ ds / max(spacing · w(s), minimumSpacing) reaches *n*, which is solved in
+/// closed form. So a dab's place is a function of the spine alone: it depends neither on the
+/// rectangle that is drawn nor on where the walk was taken up again.
+///
+/// The state is small: keep a copy for each path element, and the walk can be resumed at any of
+/// them. Points without a finite place (or beyond 1e15 canvas points) are passed over; the two
+/// segments at such a point are missing. A width that is not a number counts as 0.
+@frozen
+public struct DabPlacement: Equatable, Sendable {
+  /// The distance between dabs as a fraction of the width; 0…, NaN counts as 0.
+  public let spacing: Double
+  /// The least distance between dabs in canvas points; at least 0.01.
+  public let minimumSpacing: Double
+  /// How many dabs a segment gives at most within the rectangle that is drawn: 2²⁰.
+  ///
+  /// The dabs past them are counted and not given. At the default least distance that is a segment
+  /// of 262,144 points.
+  public static let largestCountPerSegment = 1 << 20
+
+  /// The number of the next dab: how many dabs lie before it.
+  public private(set) var number: UInt64 = 0
+  /// How far the next dab is, as a fraction of the distance between dabs, 0…1.
+  public private(set) var phase: Double = 0
+
+  /// Makes the state at the start of a stroke.
+  ///
+  /// - Parameters:
+  ///   - spacing: the distance between dabs as a fraction of the width.
+  ///   - minimumSpacing: the least distance between dabs in canvas points; by default 0.25.
+  public init(spacing: Double, minimumSpacing: Double = 0.25) {
+    self.spacing = spacing > 0 ? min(spacing, 1e6) : 0
+    self.minimumSpacing = minimumSpacing > 0.01 ? min(minimumSpacing, 1e9) : 0.01
+  }
+
+  /// Walks along spine points, and gives the dabs whose squares touch a rectangle.
+  ///
+  /// The points of one path element after the other, each with its start and its end, give what all
+  /// points at once give. Segments outside the rectangle are skipped by arithmetic.
+  ///
+  /// Complexity: O(points + dabs given); no memory.
+  ///
+  /// - Parameters:
+  ///   - points: a run of the spine.
+  ///   - clip: the rectangle, in canvas points.
+  ///   - emit: takes the tip where a dab lies, and the dab's number.
+  public mutating func advance(
+    over points: [SpinePoint], within clip: Rect, emit: (SpinePoint, UInt64) -> Void
+  ) {
+    points.withUnsafeBufferPointer { advance(over: $0, within: clip, emit: emit) }
+  }
+
+  private mutating func advance(
+    over points: UnsafeBufferPointer<SpinePoint>, within clip: Rect,
+    emit: (SpinePoint, UInt64) -> Void
+  ) {
+    if number == 0 {
+      guard let first = points.first(where: { $0.hasPlace }) else { return }
+      if DabSegment(first, first).touches(clip, first) { emit(first, 0) }
+      number = 1
+      phase = 1
+    }
+    var index = 1
+    while index < points.count {
+      let start = points[index - 1]
+      let end = points[index]
+      index &+= 1
+      guard start.hasPlace, end.hasPlace, start.location != end.location else { continue }
+      advance(over: DabSegment(start, end), within: clip, emit: emit)
+    }
+  }
+
+  private mutating func advance(
+    over segment: DabSegment, within clip: Rect, emit: (SpinePoint, UInt64) -> Void
+  ) {
+    let reach = segment.reach(within: clip)
+    var budget = Self.largestCountPerSegment
+    let first = distance(segment.startWidth)
+    let last = distance(segment.endWidth)
+    // Where the least distance takes over, the run has a kink, and is walked in two pieces.
+    let kink = (minimumSpacing / spacing - segment.startWidth) / segment.widthChange
+    if kink > 0, kink < 1, first != last {
+      advance(over: DabRun(segment, 0, kink, first, minimumSpacing), reach, clip, &budget, emit)
+      advance(over: DabRun(segment, kink, 1, minimumSpacing, last), reach, clip, &budget, emit)
+    } else {
+      advance(over: DabRun(segment, 0, 1, first, last), reach, clip, &budget, emit)
+    }
+  }
+
+  private func distance(_ width: Double) -> Double { max(spacing * width, minimumSpacing) }
+
+  private mutating func advance(
+    over run: DabRun, _ reach: ClosedRange<Double>?, _ clip: Rect, _ budget: inout Int,
+    _ emit: (SpinePoint, UInt64) -> Void
+  ) {
+    let total = run.count
+    // Beyond 2^52 dabs the phase has no digits left; such a run only passes.
+    guard total < 0x1p52 else { return }
+    guard phase <= total else {
+      phase -= total
+      return
+    }
+    // The dabs at phase, phase + 1, … up to the end of the run.
+    let number = self.number
+    let dabs = UInt64(total - phase) &+ 1
+    if let reach, reach.lowerBound <= run.upper, reach.upperBound >= run.lower {
+      // One more on either side than arithmetic says, for its rounding; `touches` decides.
+      let margin = 2 + total * 1e-12
+      let low = run.position(at: max(reach.lowerBound, run.lower)) - phase - margin
+      let high = run.position(at: min(reach.upperBound, run.upper)) - phase + margin
+      var index = low > 0 ? UInt64(min(low, 0x1p52)) : 0
+      let end = high > 0 ? min(UInt64(min(high, 0x1p52)) &+ 1, dabs) : 0
+      while index < end, budget > 0 {
+        let dab = run.segment.point(at: run.fraction(at: phase + Double(index)))
+        if run.segment.touches(clip, dab) {
+          emit(dab, number &+ index)
+          budget &-= 1
+        }
+        index &+= 1
+      }
+    }
+    self.number = number &+ dabs
+    phase = max(phase + Double(dabs) - total, 0)
+  }
+}

@@ -1,0 +1,69 @@
+public import InkGeometry
+
+/// A dot like a blot of ink: a closed curve whose distance from the middle wanders.
+///
+/// The distance is the radius times 1 + Σ aₖ cos(kθ + φₖ), for k from 2 to 6, with amplitudes whose
+/// sum is at most a half: it stays within 0.5…1.5 times the radius, and the outline never crosses
+/// itself.
+public enum IrregularDot {
+  /// How many vertices the outline has.
+  public static let vertexCount = 64
+
+  /// Writes the outline of a dot into a buffer, in place of what is there.
+  ///
+  /// Positively oriented. Stays empty where the middle is not finite; a radius that is negative or
+  /// NaN counts as 0. Constant time.
+  ///
+  /// - Parameters:
+  ///   - center: the middle, in canvas points.
+  ///   - radius: the mean radius in canvas points.
+  ///   - seed: equal seeds give equal dots.
+  ///   - outline: the buffer.
+  public static func write(
+    around center: Point, radius: Double, seed: UInt64, into outline: inout [Point]
+  ) {
+    outline.removeAll(keepingCapacity: true)
+    let middle = SpinePoint(center, TipState(width: 2 * radius))
+    guard middle.hasPlace else { return }
+    let radius = middle.safeRadius
+    var state = seed
+    let waves: (Wave, Wave, Wave, Wave, Wave) = (
+      Wave(&state, 1), Wave(&state, 0.8), Wave(&state, 0.6), Wave(&state, 0.4), Wave(&state, 0.25)
+    )
+    let sum =
+      waves.0.amplitude + waves.1.amplitude + waves.2.amplitude + waves.3.amplitude
+      + waves.4.amplitude
+    // Between 0.3 and 0.5 in all: every dot is a little irregular, and none too much.
+    let scale = (0.3 + 0.2 * unit(&state)) / sum
+    for index in 0..<vertexCount {
+      let angle = Double(index) * (2 * 3.141592653589793 / Double(vertexCount))
+      let wander =
+        waves.0.value(2 * angle) + waves.1.value(3 * angle) + waves.2.value(4 * angle)
+        + waves.3.value(5 * angle) + waves.4.value(6 * angle)
+      let distance = radius * (1 + scale * wander)
+      let (sin, cos) = Elementary.sincos(angle)
+      outline.append(Point(center.x + cos * distance, center.y + sin * distance))
+    }
+  }
+
+  private struct Wave {
+    let amplitude: Double
+    let phase: Double
+
+    init(_ state: inout UInt64, _ largest: Double) {
+      amplitude = largest * (0.1 + 0.9 * unit(&state))
+      phase = 2 * 3.141592653589793 * unit(&state)
+    }
+
+    func value(_ angle: Double) -> Double { amplitude * Elementary.cos(angle + phase) }
+  }
+
+  /// A number from 0 to 1, by SplitMix64 (doi:10.1145/2660193.2660195).
+  private static func unit(_ state: inout UInt64) -> Double {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return Double((z ^ (z >> 31)) >> 11) * 0x1p-53
+  }
+}

@@ -1,0 +1,151 @@
+internal import InkGeometry
+
+/// The formulas of a brush compiled for one stroke: one program, with what never changes along the
+/// stroke computed beforehand.
+struct DynamicsProgram: Sendable {
+  /// Where things lie in the memory of an evaluation.
+  enum Place {
+    static let known = Formula.Input.count
+    static let results = 2 * Formula.Input.count
+    static let stack = results + Result.count
+  }
+
+  /// What is computed.
+  enum Result: Int {
+    case width, opacity, hue, saturation, brightness, angle
+    static let count = 6
+  }
+
+  private(set) var code: [Formula.Instruction] = []
+  /// How many `smooth` keep a state.
+  private(set) var slotCount = 0
+  /// The memory of an evaluation: inputs, what is known, results, stack.
+  private(set) var memory: [Double]
+  /// A bit for every place of the memory, below the results, that the code reads.
+  private(set) var reads: UInt64 = 0
+
+  init(_ brush: Brush, _ context: StrokeContext) {
+    memory = Array(repeating: 0, count: Place.stack)
+    memory[Int(Formula.Input.seed.rawValue)] =
+      Double(StrokeNoise.mixed(context.seed) >> 11) * 0x1p-53
+    memory[Int(Formula.Input.size.rawValue)] = Formula.usable(brush.size)
+    memory[Int(Formula.Input.view.rawValue)] = Formula.usable(context.viewSide)
+    let dynamics = brush.dynamics
+    compile(dynamics.width, .width)
+    compile(dynamics.opacity, .opacity)
+    if let hue = dynamics.hue { compile(hue, .hue) }
+    if let saturation = dynamics.saturation { compile(saturation, .saturation) }
+    if let brightness = dynamics.brightness { compile(brightness, .brightness) }
+    if let angle = dynamics.angle { compile(angle, .angle) }
+    // No instruction puts more than one number on the stack.
+    memory.append(contentsOf: repeatElement(0, count: Formula.lengthLimit + 1))
+    for instruction in code
+    where instruction.operation == .load || instruction.operation == .multiplyLoad {
+      reads |= 1 << UInt64(instruction.number)
+    }
+  }
+
+  func reads(_ input: Formula.Input) -> Bool { reads & (1 << UInt64(input.rawValue)) != 0 }
+
+  func readsKnown(_ input: Formula.Input) -> Bool {
+    reads & (1 << UInt64(Place.known + Int(input.rawValue))) != 0
+  }
+
+  /// Sets what a result is where no formula computes it.
+  mutating func preset(_ result: Result, _ value: Double) {
+    memory[Place.results + result.rawValue] = value
+  }
+
+  private mutating func compile(_ formula: Formula, _ result: Result) {
+    let start = code.count
+    for instruction in formula.program { append(instruction) }
+    if code.count == start + 1, code[start].operation == .constant {
+      preset(result, code[start].number)
+      code.removeLast()
+    } else {
+      code.append(.init(.store, Double(Place.results + result.rawValue)))
+    }
+  }
+
+  private mutating func append(_ instruction: Formula.Instruction) {
+    switch instruction.operation {
+    case .load:
+      switch Formula.Input(rawValue: UInt8(instruction.number)) {
+      case .seed, .size, .view: code.append(.init(.constant, memory[Int(instruction.number)]))
+      default: code.append(instruction)
+      }
+    case .known:
+      switch Formula.Input(rawValue: UInt8(instruction.number)) {
+      case .force, .pressure, .speed, .altitude, .azimuth, .tilt, .roll, .direction, .across,
+        .radius:
+        code.append(.init(.load, instruction.number + Double(Place.known)))
+      default: code.append(.init(.constant, 1))
+      }
+    case .smooth:
+      // The number says which state; a `leave` drops the arguments beyond x.
+      if slotCount < Dynamics.smoothLimit {
+        code.append(.init(.smooth, Double(slotCount)))
+        slotCount += 1
+      } else {
+        code.append(.init(.leave, 2))
+      }
+    case .add, .subtract, .multiply, .divide, .minimum, .maximum, .pow, .less, .greater:
+      if !fold(instruction, 2) { appendBinary(instruction) }
+    case .negate, .abs, .sin, .cos, .sqrt, .exp, .log:
+      if !fold(instruction, 1) { code.append(instruction) }
+    case .clamp, .select:
+      if !fold(instruction, 3) { code.append(instruction) }
+    default: code.append(instruction)
+    }
+  }
+
+  /// Evaluates an instruction now, if all its arguments are constants.
+  private mutating func fold(_ instruction: Formula.Instruction, _ count: Int) -> Bool {
+    guard code.count >= count else { return false }
+    for step in code.suffix(count) where step.operation != .constant { return false }
+    // A knot or the arguments of an earlier instruction are never constants at the end.
+    var scratch = Array(repeating: 0.0, count: Place.stack + 4)
+    var program = Array(code.suffix(count))
+    program.append(instruction)
+    program.append(.init(.store, Double(Place.results)))
+    let result = scratch.withUnsafeMutableBufferPointer { memory in
+      Self.run(program, memory, slots: nil, isFirst: true, seed: 0)
+      return memory[Place.results]
+    }
+    guard result.isFinite else { return false }
+    code.removeLast(count)
+    code.append(.init(.constant, result))
+    return true
+  }
+
+  /// Appends an operator; together with the constant or input before it where that is common.
+  private mutating func appendBinary(_ instruction: Formula.Instruction) {
+    guard let last = code.last else { return }
+    let fused: Formula.Operation? =
+      switch (last.operation, instruction.operation) {
+      case (.constant, .add): .addConstant
+      case (.constant, .multiply): .multiplyConstant
+      case (.constant, .minimum): .minimumConstant
+      case (.constant, .maximum): .maximumConstant
+      case (.load, .multiply): .multiplyLoad
+      default: nil
+      }
+    if let fused {
+      code[code.count - 1].operation = fused
+    } else {
+      code.append(instruction)
+    }
+  }
+}
+
+extension DynamicsProgram {
+  /// Hands the memory out, so that it is written in place while the rest is read.
+  mutating func takeMemory() -> [Double] {
+    let taken = memory
+    memory = []
+    return taken
+  }
+
+  /// Takes the memory back.
+  mutating func giveBack(_ taken: [Double]) { memory = taken }
+}

@@ -1,0 +1,154 @@
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+internal import InkGeometry
+public import InkStream
+
+/// The stage that computes what the tip is like at every point of a polyline.
+///
+/// It walks along the stroke and keeps a checkpoint with every point, so that a change restarts the
+/// walk at the first changed point. After any sequence of updates the output is what it would be,
+/// had the stage been given the last polyline at once. Complexity: O(points from the first changed
+/// one to the tip) per update, times the length of the formulas; O(1) per event that only adds, and
+/// O(``Taper/reach``) where the brush tapers at the end.
+public struct DynamicsStage: Sendable {
+  /// The state of the tip at every point of the polyline.
+  public internal(set) var output: [TipState] = []
+  /// How many of them, from the front, can never change again.
+  public internal(set) var stableCount = 0
+
+  /// How many points at the front are searched for the first speed and the first direction.
+  static let lookahead = 64
+
+  /// What is known after a point, but for the states of `smooth`; NaN for unknown.
+  struct Checkpoint {
+    var speed = Double.nan
+    var direction = Double.nan
+    var distance = 0.0
+    /// The last force above zero.
+    var force = Double.nan
+  }
+
+  /// What holds for all the points at the front whose own speed and direction are unknown.
+  struct Beginning: Equatable {
+    /// The first known speed and direction; NaN if they are not found.
+    @PossiblyUnknown var speed: Double?
+    @PossiblyUnknown var direction: Double?
+    var timestamp = 0.0
+    /// How many points had to be looked at.
+    var searched = 0
+
+    static func == (a: Beginning, b: Beginning) -> Bool {
+      a._speed == b._speed && a._direction == b._direction && a.timestamp == b.timestamp
+    }
+  }
+
+  var program: DynamicsProgram
+  let color: InkColor
+  let colorVaries: Bool
+  let seed: UInt64
+  let taper: Taper
+  let needs: Needs
+  var beginning = Beginning()
+  var checkpoints: [Checkpoint] = []
+  /// The states of `smooth` after every point.
+  var slots: [Double] = []
+  /// The tips without their taper; only of brushes that taper.
+  var base: [TipState] = []
+  var taperState = TaperState()
+
+  /// Makes a stage with no points.
+  public init(_ brush: Brush, _ context: StrokeContext) {
+    program = DynamicsProgram(brush, context)
+    color = brush.color
+    colorVaries = brush.colorVaries
+    seed = context.seed
+    taper = Taper(
+      start: Self.length(brush.taper.start), end: Self.length(brush.taper.end))
+    needs = Needs(program, hasTaper: taper != .none)
+    let (hue, saturation, brightness) = brush.color.hsb
+    if brush.dynamics.hue == nil { program.preset(.hue, hue) }
+    if brush.dynamics.saturation == nil { program.preset(.saturation, saturation) }
+    if brush.dynamics.brightness == nil { program.preset(.brightness, brightness) }
+  }
+
+  private static func length(_ length: Double) -> Double {
+    length > 0 ? Swift.min(length, 1e6) : 0
+  }
+
+  /// Takes a new state of the polyline, and returns how the output changed.
+  public mutating func update(_ polyline: Polyline, _ update: StageUpdate) -> Change {
+    let (oldCount, count) = (output.count, polyline.count)
+    if update.change.modified.isEmpty && oldCount == count {
+      stableCount = stable(update)
+      return .none(count: count)
+    }
+    var restart = min(oldCount, count)
+    if !update.change.modified.isEmpty { restart = min(restart, update.change.modified.lowerBound) }
+    restart = max(restart, 0)
+    if needs.beginning, restart < Self.lookahead {
+      let new = beginning(of: polyline)
+      if new != beginning { restart = 0 }
+      beginning = new
+    }
+    let modified =
+      taper == .none
+      ? walk(polyline, from: restart) : walkAndTaper(polyline, from: restart)
+    stableCount = stable(update)
+    return Change(modified: modified, count: count)
+  }
+
+  /// Forgets everything; the output becomes empty.
+  public mutating func reset() {
+    output.removeAll(keepingCapacity: true)
+    checkpoints.removeAll(keepingCapacity: true)
+    slots.removeAll(keepingCapacity: true)
+    base.removeAll(keepingCapacity: true)
+    beginning = Beginning()
+    taperState = TaperState()
+    stableCount = 0
+  }
+
+  private func beginning(of polyline: Polyline) -> Beginning {
+    var result = Beginning()
+    result.timestamp = polyline.first?.timestamp ?? 0
+    var speed = !needs.speed
+    var direction = !needs.direction
+    var index = 1
+    while index < min(polyline.count, Self.lookahead), !speed || !direction {
+      let (a, b) = (polyline[index - 1], polyline[index])
+      if !speed, let value = Self.speed(from: a, to: b) {
+        result.speed = value
+        speed = true
+      }
+      if !direction, let value = Self.direction(from: a, to: b) {
+        result.direction = value
+        direction = true
+      }
+      index += 1
+    }
+    result.searched = speed && direction ? index : Self.lookahead
+    return result
+  }
+
+  static func speed(from a: PolylinePoint, to b: PolylinePoint) -> Double? {
+    let interval = b.timestamp - a.timestamp
+    let speed = a.location.distance(to: b.location) / interval
+    return interval > 0 && speed >= 0 ? min(speed, 1e12) : nil
+  }
+
+  static func direction(from a: PolylinePoint, to b: PolylinePoint) -> Double? {
+    let leg = b.location - a.location
+    guard leg != .zero else { return nil }
+    let direction = Elementary.atan2(leg.dy, leg.dx)
+    return direction.isNaN ? nil : direction
+  }
+
+  /// How many tips at the front can never change again.
+  private func stable(_ update: StageUpdate) -> Int {
+    if update.isSettled { return output.count }
+    let certain = max(min(update.stableCount, output.count), 0)
+    if needs.beginning, certain < max(beginning.searched, 1) { return 0 }
+    return taper == .none ? certain : stableTapered(certain)
+  }
+}

@@ -1,0 +1,82 @@
+/// A number computed from what is known at a point of a stroke.
+///
+/// A formula is a value: it can be compared, and written and read as text. It is made of numbers,
+/// of inputs such as ``force``, of + − × ÷ and of the functions below:
+///
+/// ```swift
+/// let width = Formula.size * (0.25 + 0.75 * Formula.min(.force, 3))
+/// ```
+///
+/// Its text form is ordinary arithmetic with the same names: `size * (0.25 + 0.75 * min(force, 3))`.
+/// Evaluation gives the same bits on every machine. It never traps: what is undefined is NaN, as in
+/// the arithmetic of `Double`.
+///
+/// A formula has at most ``lengthLimit`` instructions; making a longer one is a programmer's error.
+public struct Formula: Equatable, Sendable {
+  /// The program in postfix order.
+  var program: [Instruction]
+
+  /// How many instructions a formula has at the most.
+  ///
+  /// Every number, input, operator and function is one; a curve is one and two for every point.
+  public static let lengthLimit = 256
+
+  init(_ program: [Instruction]) {
+    precondition(program.count <= Self.lengthLimit, "the formula is too long")
+    self.program = program
+  }
+
+  /// Makes a formula of a number; NaN counts as 0, infinity as the largest number.
+  public init(_ number: Double) {
+    program = [Instruction(.constant, Self.usable(number))]
+  }
+
+  /// Makes a formula of an input.
+  public init(_ input: Input) {
+    program = [Instruction(.load, Double(input.rawValue))]
+  }
+
+  static func usable(_ number: Double) -> Double {
+    let largest = Double.greatestFiniteMagnitude
+    if number.isNaN || number == 0 { return 0 }
+    return number > largest ? largest : (number < -largest ? -largest : number)
+  }
+
+  /// One step of a program: takes its arguments from the stack, and leaves its result there.
+  @usableFromInline
+  struct Instruction: Equatable, Sendable {
+    var operation: Operation
+    /// The number of a constant, the input of a `load` or `known`, the number of points of a curve.
+    var number: Double
+
+    init(_ operation: Operation, _ number: Double = 0) {
+      self.operation = operation
+      self.number = number
+    }
+  }
+
+  /// What an instruction does.
+  enum Operation: UInt8, Sendable {
+    case constant, load, known
+    case add, subtract, multiply, divide, negate
+    case minimum, maximum, clamp, abs
+    case sin, cos, pow, sqrt, exp, log
+    /// 1 or 0.
+    case less, greater
+    case select
+    case smooth, noise
+    /// Followed by its points' coordinates as `knot`s, which are no steps of their own.
+    case curve, knot
+    /// Only in compiled programs.
+    case store, leave
+    case addConstant, multiplyConstant, minimumConstant, maximumConstant
+    case multiplyLoad
+  }
+}
+
+extension Formula: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+  /// Makes a formula of a number.
+  public init(floatLiteral value: Double) { self.init(value) }
+  /// Makes a formula of a number.
+  public init(integerLiteral value: Int) { self.init(Double(value)) }
+}

@@ -1,0 +1,159 @@
+public import InkGeometry
+public import InkStream
+
+/// The outline of a stroke whose width varies: what its discs cover, and the cones between them.
+///
+/// A closed path of lines, to be filled with the non-zero rule. It is a sum of closed loops that lie
+/// inside the stroke and are all positively oriented, so tight curves, reversals, cusps, crossings
+/// and discs that swallow one another need no special care: the rule fills their union. Tapers are
+/// radii that go to 0.
+///
+/// A value that follows a stroke as it grows and changes: tell it what changed in the path, and it
+/// walks only those elements again, and those after them that depend on them. After any sequence of
+/// updates it is what it would be, had it been given the last path at once.
+///
+/// Spine points without a finite place (or beyond 1e15 canvas points) are left out, and the outline
+/// goes straight from the one before to the one after. A width below 0 or NaN counts as 0; radii
+/// end at 1e9. No vertex is ever non-finite. A joint has at most 260 vertices on either side, a
+/// joint of a smooth curve one.
+public struct StrokeOutline: Sendable {
+  /// How a stroke ends.
+  public enum Cap: UInt8, Sendable, CaseIterable {
+    /// With the disc at its end.
+    case round = 0
+    /// Straight across.
+    ///
+    /// On a spine whose width changes, the line across joins the ends of both edges, which lie a
+    /// little ahead of the last point where the stroke grows thinner. A dot is round all the same.
+    case butt = 1
+  }
+
+  /// How the edges of an outline differ from before.
+  public struct EdgeChange: Equatable, Sendable {
+    /// How the left edge changed: indices of its vertices.
+    public var left: Change
+    /// How the right edge changed.
+    public var right: Change
+
+    /// Makes a change of both edges.
+    public init(left: Change, right: Change) {
+      self.left = left
+      self.right = right
+    }
+  }
+
+  /// How the stroke ends.
+  public let cap: Cap
+  /// How far the outline may lie from the true one, in canvas points: 1e-4 or more.
+  public let tolerance: Double
+
+  private var states = WalkStates()
+  private var leftChunks = ElementChunks<Point>()
+  private var rightChunks = ElementChunks<Point>()
+  private var firstPiece: SpinePiece?
+  private var scratch = Scratch()
+
+  /// Makes the outline of a stroke without points.
+  ///
+  /// - Parameters:
+  ///   - cap: how the stroke ends; by default round.
+  ///   - tolerance: how far the outline may lie from the true one, in canvas points, by default 0.05;
+  ///     at least 1e-4, which NaN counts as. A quarter of a circle has at most 64 chords.
+  public init(cap: Cap = .round, tolerance: Double = 0.05) {
+    self.cap = cap
+    self.tolerance = tolerance > 1e-4 ? tolerance : 1e-4
+  }
+
+  /// The edge to the left of someone who travels along the stroke, from its start.
+  ///
+  /// On screen, where y grows downwards. Empty for a dot.
+  public var left: [Point] { leftChunks.vertices }
+  /// The edge to the right, from the start of the stroke.
+  public var right: [Point] { rightChunks.vertices }
+
+  /// Takes a new state of the path, and returns how both edges changed.
+  ///
+  /// Complexity: O(changed elements and their points), and a move of what lies behind them where the
+  /// number of vertices changes.
+  ///
+  /// - Parameters:
+  ///   - change: how the path elements changed, counting those whose tips did.
+  ///   - append: appends the spine points of an element, its start and its end included.
+  /// - Returns: how the edges changed.
+  public mutating func update(
+    _ change: Change, points append: (Int, inout [SpinePoint]) -> Void
+  ) -> EdgeChange {
+    let oldCount = states.count
+    var scratch = Scratch()
+    swap(&scratch, &self.scratch)
+    defer { swap(&scratch, &self.scratch) }
+    scratch.clear()
+    var first: SpinePiece?
+    let pen = EdgePen(tolerance: tolerance)
+    let elements = states.update(change) { element, state in
+      scratch.left.starts.append(scratch.left.vertices.count)
+      scratch.right.starts.append(scratch.right.vertices.count)
+      scratch.points.removeAll(keepingCapacity: true)
+      append(element, &scratch.points)
+      return pen.walk(
+        scratch.points, from: state, left: &scratch.left.vertices, right: &scratch.right.vertices,
+        first: &first)
+    }
+    if elements.isEmpty, change.count == oldCount {
+      return EdgeChange(
+        left: .none(count: left.count), right: .none(count: right.count))
+    }
+    if let first { firstPiece = first }
+    if let last = states.last.piece {
+      let end = last.end
+      scratch.left.tail.append(end.center + last.normal(.left) * end.radius)
+      scratch.right.tail.append(end.center + last.normal(.right) * end.radius)
+    } else {
+      firstPiece = nil
+    }
+    return EdgeChange(
+      left: leftChunks.replace(
+        elements, count: change.count, with: scratch.left.vertices, starts: scratch.left.starts,
+        tail: scratch.left.tail),
+      right: rightChunks.replace(
+        elements, count: change.count, with: scratch.right.vertices, starts: scratch.right.starts,
+        tail: scratch.right.tail))
+  }
+
+  /// Forgets everything; the outline becomes empty.
+  public mutating func reset() {
+    states.reset()
+    leftChunks.reset()
+    rightChunks.reset()
+    firstPiece = nil
+  }
+
+  /// What an update needs and nobody else, kept so that no update allocates.
+  private struct Scratch: Sendable {
+    struct Edge: Sendable {
+      var vertices: [Point] = []
+      var starts: [Int] = []
+      var tail: [Point] = []
+
+      mutating func clear() {
+        vertices.removeAll(keepingCapacity: true)
+        starts.removeAll(keepingCapacity: true)
+        tail.removeAll(keepingCapacity: true)
+      }
+    }
+
+    var points: [SpinePoint] = []
+    var left = Edge()
+    var right = Edge()
+
+    mutating func clear() {
+      left.clear()
+      right.clear()
+    }
+  }
+
+  /// The first and the last piece, and the last disc: what the caps need.
+  var ends: (first: SpinePiece?, last: SpinePiece?, disc: SpineDisc?) {
+    (firstPiece, states.last.piece, states.last.arrival)
+  }
+}

@@ -1,0 +1,185 @@
+internal import InkBrush
+internal import InkGeometry
+internal import InkInput
+internal import InkRaster
+internal import InkStream
+
+/// All strokes of a canvas, and where they lie: what the pipeline tells of its changes.
+final class CanvasRegister {
+  /// The strokes by their numbers; `nil` where nothing of them is left.
+  @exclusivity(unchecked)
+  var strokes: [CanvasStroke?] = []
+  /// What was cleared and still fades, and, last, the page that takes strokes.
+  var pages: [InkPage]
+  /// What must be shown anew.
+  @exclusivity(unchecked)
+  var damage = Damage()
+  /// The size of the canvas.
+  var frame: CanvasStroke.Frame
+  /// The shorter side of the canvas in points.
+  var viewSide: Double
+  /// What the randomness of all strokes comes from.
+  let seed: UInt64
+
+  /// What new strokes are drawn with, what they erase with, and which touches do which.
+  var brush = BrushPreset.pen.brush
+  var eraser = BrushPreset.eraser.brush
+  var settings = CanvasSettings()
+
+  /// Finished strokes that have not dried yet, in the order in which they began.
+  private(set) var wet: [Int] = []
+  /// Strokes that may dry, of which some tiles are still wet, and how many of their tiles are done.
+  @exclusivity(unchecked)
+  private var drying: [(stroke: Int, tile: Int)] = []
+
+  private var layerCount: Int32 = 0
+  /// Strokes that were split, and the samples at which their new segments begin.
+  private var split: [(stroke: Int, sample: Int)] = []
+
+  /// How many strokes must have begun after a finished one before it dries unsettled.
+  static let patience = 4
+
+  init(frame: CanvasStroke.Frame, viewSide: Double, seed: UInt64) {
+    self.frame = frame
+    self.viewSide = viewSide
+    self.seed = seed
+    pages = [InkPage(columns: frame.columns, rows: frame.rows)]
+  }
+
+  /// The page that takes strokes.
+  var page: InkPage { pages[pages.count - 1] }
+
+  private func nextLayer() -> Int32 {
+    defer { layerCount += 1 }
+    return layerCount
+  }
+}
+
+extension CanvasStroke.Frame {
+  /// How many tiles lie side by side.
+  var columns: Int { (width + Tile.side - 1) / Tile.side }
+  /// How many tiles lie one above the other.
+  var rows: Int { (height + Tile.side - 1) / Tile.side }
+  /// All pixels.
+  var rect: PixelRect { PixelRect(minX: 0, minY: 0, maxX: width, maxY: height) }
+}
+
+// What the pipeline tells.
+extension CanvasRegister {
+  /// Listens at a pipeline.
+  func listen(to pipeline: InkPipeline) {
+    pipeline.strokeWillBegin = { self.begin($0, $1) }
+    pipeline.observe(.filtered) { stream, change in
+      self.strokes[stream.id.rawValue]?.updateTips(stream, change)
+    }
+    pipeline.observe(.path) { stream, change in
+      guard let stroke = self.strokes[stream.id.rawValue] else { return }
+      stroke.updatePath(stream, change, self.frame, &self.damage)
+      self.settle(stroke)
+    }
+  }
+
+  private func begin(_ path: TouchPath, _ event: TouchEvent) -> StrokeRecipe? {
+    let isErasure = TouchRouter.Role(event, settings) == .erases
+    let brush = isErasure ? eraser : brush
+    let number = path.stroke.rawValue
+    let context = StrokeContext(seed: Self.mix(seed &+ UInt64(number) &+ 1), viewSide: viewSide)
+    let stroke = CanvasStroke(
+      path, brush: brush, context: context, isErasure: isErasure, layer: nextLayer(),
+      scale: frame.scale)
+    stroke.page = page
+    stroke.sheet = page.sheet
+    page.sheet.strokes.append(number)
+    if isErasure { splitWetStrokes() }
+    while strokes.count < number { strokes.append(nil) }
+    strokes.append(stroke)
+    wet.append(number)
+    return StrokeRecipe(
+      filters: brush.filters.map { $0.polylineFilter }, smoother: brush.smoother.pathSmoother)
+  }
+
+  /// What is being drawn continues above what is about to be erased.
+  private func splitWetStrokes() {
+    for number in wet {
+      guard let stroke = strokes[number], !stroke.isErasure, stroke.touchPath.state == .drawing
+      else { continue }
+      let sample = stroke.touchPath.samples.count
+      stroke.segments.append(CanvasStroke.Segment(firstSample: sample, layer: nextLayer()))
+      split.append((number, sample))
+    }
+  }
+
+  /// A stroke that has ended stays wet until nothing of it is expected to change, or a few others
+  /// have begun: its corrections then cost little.
+  private func settle(_ stroke: CanvasStroke) {
+    if stroke.touchPath.isSettled || stroke.touchPath.state == .cancelled { makeDryable(stroke) }
+  }
+
+  private func makeDryable(_ stroke: CanvasStroke) {
+    guard !stroke.isDryable else { return }
+    stroke.isDryable = true
+    wet.removeAll { $0 == stroke.number }
+    drying.append((stroke.number, 0))
+  }
+
+  /// What is left to do after events were taken.
+  func finishCallback() {
+    for (number, sample) in split {
+      strokes[number]?.placeAgain(fromSample: sample, frame, &damage)
+    }
+    split.removeAll(keepingCapacity: true)
+    while wet.count > Self.patience, let first = wet.first(where: { canDry($0) }) {
+      guard let stroke = strokes[first] else { break }
+      makeDryable(stroke)
+    }
+  }
+
+  private func canDry(_ number: Int) -> Bool {
+    strokes[number]?.touchPath.state != .drawing && strokes.count - number > Self.patience
+  }
+
+  /// The next tile on which a stroke may dry; `nil` where all is dry.
+  func nextDryingTile() -> (sheet: InkSheet, tile: Int)? {
+    while let (number, tile) = drying.last {
+      guard let stroke = strokes[number], let sheet = stroke.sheet, tile < stroke.tiles.count
+      else {
+        drying.removeLast()
+        continue
+      }
+      drying[drying.count - 1].tile += 1
+      return (sheet, Int(stroke.tiles[tile]))
+    }
+    return nil
+  }
+
+  /// Forgets strokes of which nothing can be seen any more.
+  func forget(_ numbers: [Int]) {
+    for number in numbers {
+      strokes[number]?.sheet = nil
+      strokes[number] = nil
+    }
+    wet.removeAll { strokes[$0] == nil }
+  }
+
+  /// A number that looks random: SplitMix64's finaliser (doi:10.1145/2660193.2660195).
+  private static func mix(_ value: UInt64) -> UInt64 {
+    var z = value &* 0x9E37_79B9_7F4A_7C15
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+// A canvas of another size.
+extension CanvasRegister {
+  /// Places all strokes on new tiles.
+  func placeAllStrokes() {
+    for page in pages {
+      for sheet in page.sheets {
+        sheet.clear(columns: frame.columns, rows: frame.rows)
+        for number in sheet.strokes { strokes[number]?.placeAll(frame) }
+      }
+      if page.sheets.count > 1 { page.stale = 0 }
+    }
+  }
+}

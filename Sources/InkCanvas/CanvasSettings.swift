@@ -1,0 +1,57 @@
+public import InkBrush
+
+/// What a finger does: a touch of the kind ``/InkInput/TouchKind/direct``.
+@frozen
+public enum FingerPolicy: UInt8, Sendable, CaseIterable {
+  /// It draws, like a pen.
+  case draws
+  /// It erases: pixels are painted out as wide as the touch.
+  case erases
+  /// It moves the view: the canvas adds up by how much in ``InkCanvas/takePan()``.
+  case pans
+  /// It does nothing.
+  case ignored
+}
+
+/// How many touches work at once.
+@frozen
+public enum TouchPolicy: UInt8, Sendable, CaseIterable {
+  /// Each touch makes a stroke of its own.
+  case all
+  /// While one touch is down, others that come are ignored to their end.
+  case single
+}
+
+/// How a canvas takes touches and shows ink.
+@frozen
+public struct CanvasSettings: Equatable, Sendable {
+  /// What fingers do; a touch keeps what held when it began.
+  public var finger = FingerPolicy.draws
+  /// How many touches work at once; a touch keeps what held when it began.
+  public var touches = TouchPolicy.all
+  /// Whether coalesced samples are used; without them a stroke has one sample a callback.
+  public var usesCoalesced = true
+  /// Whether predicted samples are shown until the measured ones come.
+  public var usesPredictions = true
+  /// Whether late corrections of samples are used.
+  public var usesUpdates = true
+  /// The colour in which predicted ink is shown; `nil`, the default, for that of the brush.
+  public var predictionColor: InkColor?
+  /// Whether ink fades away while nothing touches the canvas.
+  public var fadesAway = false
+
+  /// Makes the default settings: all touches draw, everything is used, nothing fades.
+  @inlinable
+  public init() {}
+}
+
+/// A canvas that is too large, or whose size is no number.
+@frozen
+public struct CanvasSizeError: Error, Equatable, Sendable {
+  /// The width asked for, in canvas points.
+  public var width: Double
+  /// The height asked for, in canvas points.
+  public var height: Double
+  /// The device scale asked for.
+  public var scale: Double
+}

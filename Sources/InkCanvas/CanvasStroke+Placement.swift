@@ -1,0 +1,241 @@
+internal import InkBrush
+internal import InkGeometry
+internal import InkRaster
+internal import InkStream
+
+// Where the elements lie on the canvas.
+extension CanvasStroke {
+  /// What a canvas is measured by.
+  struct Frame {
+    /// The size in device pixels.
+    var width: Int
+    var height: Int
+    /// Device pixels per canvas point.
+    var scale: Double
+  }
+
+  /// Takes the new state of the filtered polyline.
+  func updateTips(_ stream: StrokeStream, _ change: Change) {
+    self.stream = stream
+    let update = StageUpdate(
+      change: change, stableCount: stream.stableCount(at: .filtered),
+      isFinal: stream.state != .drawing)
+    tipChange = tipChange.followed(by: dynamics.update(stream.filtered, update))
+  }
+
+  /// Takes the new state of the path: places the elements that changed, and adds the pixels that
+  /// are different now to the damage.
+  func updatePath(_ stream: StrokeStream, _ change: Change, _ frame: Frame, _ damage: inout Damage)
+  {
+    let affected = affectedElements(stream.path, change)
+    tipChange = .none(count: dynamics.output.count)
+    place(affected, count: change.count, stream, frame, &damage)
+    advanceSettled(stream)
+  }
+
+  /// Places all elements from one on anew: those that may belong to a new segment.
+  func placeAgain(fromSample sample: Int, _ frame: Frame, _ damage: inout Damage) {
+    guard let stream else { return }
+    var first = boxes.count
+    while first > 0, lastSample(of: first - 1, stream) >= sample { first -= 1 }
+    place(first..<boxes.count, count: boxes.count, stream, frame, &damage)
+  }
+
+  /// Forgets where elements lie, without touching the tiles.
+  func forgetPlaces() {
+    boxes.removeAll(keepingCapacity: true)
+    dabs.removeAll(keepingCapacity: true)
+    tiles.removeAll(keepingCapacity: true)
+  }
+
+  /// Places all elements on tiles that know nothing of them.
+  func placeAll(_ frame: Frame) {
+    guard let stream else { return }
+    spine = StrokeSpine(brush, tolerance: Self.tolerance / frame.scale)
+    grain = Grain(brush.texture, scale: frame.scale)
+    forgetPlaces()
+    var ignored = Damage()
+    place(0..<stream.path.count, count: stream.path.count, stream, frame, &ignored)
+  }
+
+  /// The elements that differ from before: those of which the path, or the tip, is different.
+  private func affectedElements(_ path: [StrokeElement], _ change: Change) -> Range<Int> {
+    let count = path.count
+    var lower = change.modified.isEmpty ? count : change.modified.lowerBound
+    var upper = change.modified.isEmpty ? 0 : change.modified.upperBound
+    let points = tipChange.modified
+    if !points.isEmpty {
+      var first = count
+      var last = count
+      while first > 0, Self.ceiling(path[first - 1].end) >= points.lowerBound {
+        first -= 1
+        if self.points(of: path[first]).lowerBound >= points.upperBound { last = first }
+      }
+      if first < last {
+        lower = min(lower, first)
+        upper = max(upper, last)
+      }
+    }
+    // A dot is there only as long as there is nothing else, and the last element is drawn to its end.
+    if boxes.count != count, min(boxes.count, count) <= 1 {
+      lower = 0
+      upper = max(upper, min(count, 2))
+    }
+    // Elements beyond the old ones are new whatever was said of them.
+    if boxes.count < count {
+      lower = min(lower, boxes.count)
+      upper = count
+    }
+    // Neighbours share an edge that depends on both.
+    if case .outline = brush.tip, lower < upper {
+      lower = max(lower - 1, 0)
+      upper = min(upper + 1, count)
+    }
+    // Where a dab lies depends on all dabs before it.
+    if case .dab = brush.tip, lower < count { upper = count }
+    return lower < upper ? lower..<upper : count..<count
+  }
+
+  private func place(
+    _ affected: Range<Int>, count: Int, _ stream: StrokeStream, _ frame: Frame,
+    _ damage: inout Damage
+  ) {
+    guard let sheet else { return }
+    let path = stream.path
+    var changed = PixelRect.empty
+    // What is removed was placed under the segments of then, which have only been added to.
+    for element in affected.lowerBound..<max(boxes.count, affected.lowerBound)
+    where element < affected.upperBound || element >= count {
+      changed = changed.union(boxes[element].rect)
+      remove(element, from: sheet)
+    }
+    if boxes.count > count { boxes.removeLast(boxes.count - count) }
+    if case .dab(_, let spacing) = brush.tip { placeDabs(from: affected.lowerBound, spacing, path) }
+    var previous = affected.lowerBound > 0 ? path[affected.lowerBound - 1].element.end : nil
+    for element in affected {
+      let box = box(of: path[element], from: previous, isOnly: count == 1, frame)
+      if element < boxes.count { boxes[element] = box } else { boxes.append(box) }
+      previous = path[element].element.end
+      if box.isEmpty { continue }
+      changed = changed.union(box.rect)
+      insert(element, box, layer(of: element, stream), into: sheet)
+    }
+    damage.add(changed)
+    if let page, page.sheets[page.sheets.count - 1] !== sheet, !changed.isEmpty {
+      let index = page.sheets.firstIndex { $0 === sheet } ?? 0
+      page.stale = min(page.stale ?? index, index)
+    }
+  }
+
+  /// Brings the states from which dabs start up to date, from an element to the tip.
+  private func placeDabs(from first: Int, _ spacing: Double, _ path: [StrokeElement]) {
+    if dabs.count > first { dabs.removeLast(dabs.count - first) }
+    var points: [SpinePoint] = []
+    for element in dabs.count..<path.count {
+      guard element > 0, var state = dabs.last else {
+        dabs.append(DabPlacement(spacing: spacing))
+        continue
+      }
+      points.removeAll(keepingCapacity: true)
+      spine.append(element - 1, of: path, tips: dynamics.output, to: &points)
+      state.advance(over: points, within: .empty) { _, _ in }
+      dabs.append(state)
+    }
+  }
+
+  /// The pixels that an element may reach.
+  private func box(
+    of element: StrokeElement, from start: Point?, isOnly: Bool, _ frame: Frame
+  ) -> PixelBox {
+    var hull = Rect.empty
+    switch element.element {
+    case .move(let to):
+      guard isOnly else { return .empty }
+      hull = Rect(to)
+    case .line(let to):
+      hull = Rect(to, start ?? to)
+    case .quadratic(let control, let to):
+      hull = Rect(to, start ?? to).union(control)
+    case .cubic(let control1, let control2, let to):
+      hull = Rect(to, start ?? to).union(control1).union(control2)
+    case .close:
+      return .empty
+    }
+    var width = 0.0
+    for point in points(of: element) { width = max(width, dynamics.output[point].width) }
+    guard width > 0 else { return .empty }
+    var reach = width / 2
+    // The corners of a nib, mitres, and the bulges of a blot lie farther out.
+    switch brush.tip {
+    case .nib: reach *= 1.5
+    case .outline: reach *= 2.1
+    case .round, .dab: break
+    }
+    if isOnly { reach *= 1.5 }
+    let scale = frame.scale
+    let pixels = Rect(
+      minX: hull.minX * scale, minY: hull.minY * scale, maxX: hull.maxX * scale,
+      maxY: hull.maxY * scale)
+    return PixelBox(
+      pixels, radius: reach * scale, width: frame.width, height: frame.height)
+  }
+
+  private func advanceSettled(_ stream: StrokeStream) {
+    let count = boxes.count
+    let stable = stream.stableCount(at: .path)
+    let stableTips = dynamics.stableCount
+    let path = stream.path
+    let tail = touchPath.samples.count - Self.tailLength
+    settledElements = min(settledElements, count)
+    while settledElements < count {
+      let isStable =
+        settledElements < stable && Self.ceiling(path[settledElements].end) < stableTips
+      guard isStable || lastSample(of: settledElements, stream) < tail else { break }
+      settledElements += 1
+    }
+  }
+}
+
+// The tiles of an element.
+extension CanvasStroke {
+  /// The rows and columns of the tiles that a box touches.
+  @inline(__always)
+  private func forEachTile(of box: PixelBox, _ sheet: InkSheet, _ body: (Int) -> Void) {
+    let side = Int16(Tile.side)
+    let firstColumn = Int(box.minX / side)
+    let lastColumn = Int((box.maxX - 1) / side)
+    var row = Int(box.minY / side)
+    let lastRow = Int((box.maxY - 1) / side)
+    while row <= lastRow {
+      var column = firstColumn
+      while column <= lastColumn {
+        body(row * sheet.columns + column)
+        column += 1
+      }
+      row += 1
+    }
+  }
+
+  private func insert(_ element: Int, _ box: PixelBox, _ layer: Int32, into sheet: InkSheet) {
+    forEachTile(of: box, sheet) { index in
+      let isNew = sheet.tile(index).insert(
+        Int32(truncatingIfNeeded: element), layer: layer,
+        stroke: Int32(truncatingIfNeeded: number))
+      if isNew { tiles.append(Int32(truncatingIfNeeded: index)) }
+    }
+  }
+
+  private func remove(_ element: Int, from sheet: InkSheet) {
+    let box = boxes[element]
+    if box.isEmpty { return }
+    forEachTile(of: box, sheet) { index in
+      // The segment in which the element lay may have been split since: it lies in the last one that
+      // has it.
+      guard let tile = sheet.tiles[index] else { return }
+      var segment = segments.count - 1
+      while segment >= 0,
+        !tile.remove(Int32(truncatingIfNeeded: element), layer: segments[segment].layer)
+      { segment -= 1 }
+    }
+  }
+}

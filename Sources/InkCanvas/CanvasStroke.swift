@@ -1,0 +1,159 @@
+internal import InkBrush
+internal import InkGeometry
+internal import InkInput
+internal import InkRaster
+internal import InkStream
+
+/// A stroke on the canvas: its brush, what the tip is like along its path, and where on the canvas
+/// each element of the path lies.
+final class CanvasStroke {
+  /// A part of a stroke that lies on a layer of its own.
+  struct Segment {
+    /// The sample with which it begins.
+    var firstSample: Int
+    /// The number of the layer.
+    var layer: Int32
+  }
+
+  /// The number of the stroke.
+  let number: Int
+  /// How it is drawn, or what it erases.
+  let brush: Brush
+  /// How its pieces come together.
+  let kind: LayerKind
+  /// Whether it erases.
+  let isErasure: Bool
+  /// What its randomness comes from.
+  let seed: UInt64
+  /// How it is composited.
+  let blend: BlendMode
+  /// The tooth of the paper, as far as it shows, at the canvas's device scale.
+  var grain: Grain?
+  /// The samples of its touch.
+  let touchPath: TouchPath
+  /// How its path becomes points.
+  var spine: StrokeSpine
+
+  /// The sheet on which it lies; `nil` when nothing of it can be seen any more.
+  var sheet: InkSheet?
+  /// The page of the sheet.
+  var page: InkPage?
+  /// The parts of it, in order; more than one where something was erased while it was drawn.
+  var segments: [Segment]
+  /// All stages of it, as soon as there is something.
+  var stream: StrokeStream?
+  /// Whether it may dry: nothing is expected to change any more.
+  var isDryable = false
+
+  /// What the tip is like at each point of the filtered polyline.
+  @exclusivity(unchecked)
+  var dynamics: DynamicsStage
+  /// How the tips have changed since the elements were last placed.
+  @exclusivity(unchecked)
+  var tipChange = Change.none(count: 0)
+  /// Where each element lies.
+  @exclusivity(unchecked)
+  var boxes: [PixelBox] = []
+  /// Where the dabs are when each element begins; empty for other tips.
+  @exclusivity(unchecked)
+  var dabs: [DabPlacement] = []
+  /// How many elements, from the front, are not expected to change: they are folded.
+  @exclusivity(unchecked)
+  var settledElements = 0
+  /// The tiles that it has reached, some of them more than once.
+  @exclusivity(unchecked)
+  var tiles: [Int32] = []
+
+  init(
+    _ path: TouchPath, brush: Brush, context: StrokeContext, isErasure: Bool, layer: Int32,
+    scale: Double
+  ) {
+    number = path.stroke.rawValue
+    self.brush = brush
+    self.isErasure = isErasure
+    touchPath = path
+    seed = context.seed
+    blend = BlendMode(brush.blend)
+    grain = Grain(brush.texture, scale: scale)
+    kind = LayerKind(brush)
+    spine = StrokeSpine(brush, tolerance: Self.tolerance / scale)
+    dynamics = DynamicsStage(brush, context)
+    segments = [Segment(firstSample: 0, layer: layer)]
+  }
+
+  /// How far, in device pixels, what is drawn may be from the curve.
+  static let tolerance = 0.0625
+
+  /// How many samples behind the tip pieces are folded although they might still change: 64.
+  static let tailLength = 64
+}
+
+extension LayerKind {
+  init(_ brush: Brush) {
+    if brush.colorVaries {
+      self = .color
+    } else if case .dab = brush.tip {
+      self = .density
+    } else if brush.overlap == .accumulate {
+      self = .density
+    } else if case .outline = brush.tip {
+      self = .area
+    } else {
+      self = .mask
+    }
+  }
+}
+
+// What is known of an element.
+extension CanvasStroke {
+  /// The elements of the path.
+  var path: [StrokeElement] { stream?.path ?? [] }
+
+  /// The index of the sample at the end of an element.
+  func lastSample(of element: Int, _ stream: StrokeStream) -> Int {
+    let polyline = stream.filtered
+    guard !polyline.isEmpty else { return 0 }
+    let end = Self.ceiling(stream.path[element].end)
+    return polyline[min(end, polyline.count - 1)].sample
+  }
+
+  /// Whether an element ends in a prediction.
+  func isPredicted(_ element: Int) -> Bool {
+    guard let stream, !stream.filtered.isEmpty else { return false }
+    let end = Self.ceiling(stream.path[element].end)
+    return stream.filtered[min(end, stream.filtered.count - 1)].isPredicted
+  }
+
+  /// The layer of an element.
+  func layer(of element: Int, _ stream: StrokeStream) -> Int32 {
+    if segments.count == 1 { return segments[0].layer }
+    let sample = lastSample(of: element, stream)
+    var index = segments.count - 1
+    while index > 0, segments[index].firstSample > sample { index -= 1 }
+    return segments[index].layer
+  }
+
+  /// The points of the polyline between which an element lies.
+  func points(of element: StrokeElement) -> ClosedRange<Int> {
+    let last = max(dynamics.output.count - 1, 0)
+    let lower = min(Self.floor(element.start), last)
+    return lower...max(min(Self.ceiling(element.end), last), lower)
+  }
+
+  private static func floor(_ position: Double) -> Int { position > 0 ? Int(position) : 0 }
+
+  static func ceiling(_ position: Double) -> Int {
+    let lower = floor(position)
+    return Double(lower) < position ? lower + 1 : lower
+  }
+}
+
+extension BlendMode {
+  init(_ blend: BrushBlend) {
+    switch blend {
+    case .sourceOver: self = .sourceOver
+    case .destinationOut: self = .destinationOut
+    case .multiply: self = .multiply
+    }
+  }
+}

@@ -1,0 +1,48 @@
+internal import InkRaster
+
+/// All that lies on one tile of a sheet: what each stroke leaves there, in order, and the pixels of
+/// those from below that have dried.
+final class CanvasTile {
+  /// What the strokes leave, lowest first.
+  @exclusivity(unchecked)
+  private(set) var layers: [LayerTile] = []
+  /// How many of the layers, from below, are in `dry`.
+  @exclusivity(unchecked)
+  var driedCount = 0
+  /// The pixels of the dry layers, and of what lies below the sheet; `nil` where none are dry.
+  @exclusivity(unchecked)
+  var dry: PixelTile?
+
+  /// Adds an element of a layer; `true` where the layer is new on the tile.
+  func insert(_ element: Int32, layer: Int32, stroke: Int32) -> Bool {
+    var index = layers.count
+    while index > 0, layers[index - 1].layer > layer { index -= 1 }
+    if index > 0, layers[index - 1].layer == layer {
+      if index - 1 < driedCount { makeWet() }
+      layers[index - 1].insert(element)
+      return false
+    }
+    if index < driedCount { makeWet() }
+    let tile = LayerTile(layer: layer, stroke: stroke)
+    tile.insert(element)
+    layers.insert(tile, at: index)
+    return true
+  }
+
+  /// Removes an element of a layer; `false` where it is not there.
+  func remove(_ element: Int32, layer: Int32) -> Bool {
+    var index = layers.count
+    while index > 0, layers[index - 1].layer > layer { index -= 1 }
+    guard index > 0, layers[index - 1].layer == layer else { return false }
+    guard layers[index - 1].remove(element) else { return false }
+    if index - 1 < driedCount { makeWet() }
+    if layers[index - 1].elements.isEmpty { layers.remove(at: index - 1) }
+    return true
+  }
+
+  /// Forgets the dry pixels: all layers will be drawn again.
+  func makeWet() {
+    driedCount = 0
+    dry = nil
+  }
+}

@@ -1,0 +1,225 @@
+internal import InkRaster
+internal import InkStream
+
+// Time.
+extension InkCanvas {
+  /// How long a step of the fade is: 1/60 s.
+  public static let fadeInterval = 1.0 / 60
+
+  /// How many steps it takes until ink has faded for certain.
+  static let longestFade = 22
+
+  /// Whether something moves by itself, so that ``tick(_:)`` has to be called with every frame.
+  public var isAnimating: Bool { register.pages.count > 1 || isFading }
+
+  private var isFading: Bool {
+    register.settings.fadesAway && !isTouched && !register.page.isEmpty
+  }
+
+  /// Lets time pass: ink fades, cleared ink vanishes, finished strokes dry.
+  ///
+  /// The first tick after a rest only notes the time, so that rests do not count. Times that go
+  /// backwards or are not finite count as no time; more than a second between two ticks counts as
+  /// one.
+  ///
+  /// - Parameter time: the present time in seconds, on any clock.
+  /// - Returns: whether it has to be called again with the next frame.
+  @discardableResult
+  public func tick(_ time: Double) -> Bool {
+    var elapsed = 0.0
+    if let lastTick, time > lastTick { elapsed = min(time - lastTick, 1) }
+    vanish(elapsed)
+    fade(elapsed)
+    dryTiles(atMost: 64)
+    lastTick = isAnimating && time.isFinite ? time : nil
+    return isAnimating
+  }
+
+  /// Clears the canvas.
+  ///
+  /// Strokes being drawn are finished first, and go too; what their touches still bring is dropped.
+  ///
+  /// - Parameter duration: how long the ink takes to vanish, in seconds; 0 or less, or NaN, for at
+  ///   once. It begins with the next tick.
+  public func clear(fade duration: Double = 0.5) {
+    pipeline.finishStrokes()
+    register.finishCallback()
+    freshen()
+    let page = register.page
+    guard !page.isEmpty else { return }
+    register.pages.append(
+      InkPage(columns: register.frame.columns, rows: register.frame.rows))
+    if duration > 0 {
+      page.clearing = (0, min(duration, 60))
+    } else {
+      drop([page])
+    }
+    damage(page)
+  }
+
+  /// Whether nothing can be seen: no ink was drawn, or all of it was taken back, cleared or has
+  /// faded.
+  ///
+  /// Strokes that were erased count as ink.
+  public var isEmpty: Bool {
+    for page in register.pages {
+      if !(page.sheet.base?.isEmpty ?? true) { return false }
+      for sheet in page.sheets {
+        for number in sheet.strokes {
+          guard let stroke = register.strokes[number], !stroke.isErasure else { continue }
+          if !stroke.path.isEmpty { return false }
+        }
+      }
+    }
+    return true
+  }
+
+  private func vanish(_ elapsed: Double) {
+    var gone: [InkPage] = []
+    for page in register.pages {
+      guard let clearing = page.clearing else { continue }
+      let total = clearing.elapsed + elapsed
+      page.clearing = (total, clearing.duration)
+      let rest = 1 - total / clearing.duration
+      let opacity = rest > 0 ? UInt8(rest * 255 + 0.5) : 0
+      if opacity != page.opacity { damage(page) }
+      page.opacity = opacity
+      if rest <= 0 { gone.append(page) }
+    }
+    drop(gone)
+  }
+
+  /// Forgets pages and all that lies on them.
+  private func drop(_ pages: [InkPage]) {
+    guard !pages.isEmpty else { return }
+    register.pages.removeAll { page in pages.contains { $0 === page } }
+    for page in pages {
+      for sheet in page.sheets { forget(sheet) }
+    }
+  }
+
+  private func forget(_ sheet: InkSheet) {
+    for number in sheet.strokes { pipeline.discard(StrokeIdentifier(rawValue: number)) }
+    register.forget(sheet.strokes)
+  }
+
+  /// Adds all tiles of a page that have ink to the damage.
+  private func damage(_ page: InkPage) {
+    for sheet in page.sheets {
+      for index in sheet.tiles.indices where sheet.tiles[index] != nil { damage(sheet, index) }
+    }
+    damage(page.sheet.base, page.sheet)
+  }
+
+  private func damage(_ plane: TilePlane?, _ sheet: InkSheet) {
+    guard let plane else { return }
+    for index in sheet.tiles.indices
+    where plane[index % sheet.columns, index / sheet.columns] != nil { damage(sheet, index) }
+  }
+
+  private func damage(_ sheet: InkSheet, _ index: Int) {
+    let x = index % sheet.columns * Tile.side
+    let y = index / sheet.columns * Tile.side
+    let tile = PixelRect(minX: x, minY: y, maxX: x + Tile.side, maxY: y + Tile.side)
+    register.damage.add(tile.intersection(register.frame.rect))
+  }
+}
+
+// Fading away.
+extension InkCanvas {
+  private func fade(_ elapsed: Double) {
+    guard isFading else {
+      fadeRemainder = 0
+      return
+    }
+    fadeRemainder += elapsed
+    // A little early rather than a step late, as frame times are never exact.
+    while fadeRemainder >= Self.fadeInterval * 0.999, isFading {
+      fadeRemainder -= Self.fadeInterval
+      step()
+    }
+    fadeRemainder = max(fadeRemainder, 0)
+  }
+
+  /// One step of the fade of the page that takes strokes.
+  private func step() {
+    freshen()
+    let page = register.page
+    let sheet = page.sheet
+    var plane: TilePlane
+    if sheet.hasStrokes {
+      plane = flattened(sheet)
+      damage(plane, sheet)
+      sheet.fadeSteps = 1
+      advance(&plane, step: page.fadeSteps)
+      page.sheets.append(
+        InkSheet(columns: sheet.columns, rows: sheet.rows, base: plane))
+    } else {
+      plane = sheet.base ?? TilePlane(columns: sheet.columns, rows: sheet.rows)
+      damage(plane, sheet)
+      advance(&plane, step: page.fadeSteps)
+      sheet.replaceBase(plane)
+      if page.sheets.count > 1 { page.sheets[page.sheets.count - 2].fadeSteps += 1 }
+    }
+    page.fadeSteps += 1
+    damage(plane, sheet)
+    forgetFaded(page)
+  }
+
+  /// Step k takes a twentieth of full brightness: 12.75 of 255, in whole numbers that add up to it.
+  private func advance(_ plane: inout TilePlane, step: Int) {
+    let amount = (step + 1) * 51 / 4 - step * 51 / 4
+    plane.fadeStep(paper: paper.alpha == 255 ? Paint(paper) : nil, amount: amount)
+  }
+
+  /// The pixels of a sheet with all that lies on it.
+  private func flattened(_ sheet: InkSheet) -> TilePlane {
+    var plane = TilePlane(columns: sheet.columns, rows: sheet.rows)
+    for index in sheet.tiles.indices {
+      let column = index % sheet.columns
+      let row = index / sheet.columns
+      guard sheet.tiles[index] != nil else {
+        plane[column, row] = sheet.base?[column, row]
+        continue
+      }
+      painters[0].paint(
+        sheet, column: column, row: row, clip: TilePlace.whole, register.strokes,
+        scale: register.frame.scale, predictionColor: nil)
+      if !painters[0].pixels.isEmpty { plane[column, row] = painters[0].pixels }
+    }
+    return plane
+  }
+
+  /// Forgets the sheets of which nothing can be seen any more.
+  private func forgetFaded(_ page: InkPage) {
+    var after = 0
+    var index = page.sheets.count - 1
+    while index > 0, after < Self.longestFade {
+      index -= 1
+      after += page.sheets[index].fadeSteps
+    }
+    let isGone = page.sheet.base?.isEmpty ?? true
+    let count = isGone && !page.sheet.hasStrokes ? page.sheets.count - 1 : index
+    for sheet in page.sheets[..<count] { forget(sheet) }
+    page.sheets.removeFirst(count)
+  }
+
+  /// Makes anew what has faded where strokes were corrected since.
+  func freshen() {
+    for page in register.pages {
+      guard let stale = page.stale else { continue }
+      page.stale = nil
+      var step = page.fadeSteps
+      for sheet in page.sheets[stale...] { step -= sheet.fadeSteps }
+      for index in stale..<page.sheets.count - 1 {
+        var plane = flattened(page.sheets[index])
+        for _ in 0..<page.sheets[index].fadeSteps {
+          advance(&plane, step: step)
+          step += 1
+        }
+        page.sheets[index + 1].replaceBase(plane)
+      }
+      damage(page)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+internal import InkRaster
+
+/// A grid of tiles on which strokes lie, over an image of what was drawn before and has faded since.
+///
+/// A canvas on which nothing fades has one sheet. Where ink fades, strokes that come after a step of
+/// the fade lie on a new sheet.
+final class InkSheet {
+  /// How many tiles lie side by side, and one above the other.
+  private(set) var columns: Int
+  private(set) var rows: Int
+  /// The tiles row by row; `nil` where there is no ink.
+  @exclusivity(unchecked)
+  private(set) var tiles: [CanvasTile?]
+  /// What lies below the strokes.
+  var base: TilePlane?
+  /// How many steps of the fade were made between this sheet and the next one.
+  var fadeSteps = 0
+  /// The numbers of the strokes that lie on the sheet.
+  var strokes: [Int] = []
+
+  init(columns: Int, rows: Int, base: TilePlane? = nil) {
+    self.columns = columns
+    self.rows = rows
+    self.base = base
+    tiles = Array(repeating: nil, count: columns * rows)
+  }
+
+  /// The tile at a place, made where there was none.
+  func tile(_ index: Int) -> CanvasTile {
+    if let tile = tiles[index] { return tile }
+    let tile = CanvasTile()
+    tiles[index] = tile
+    return tile
+  }
+
+  /// Forgets where strokes lie, on a canvas of another size.
+  func clear(columns: Int, rows: Int) {
+    self.columns = columns
+    self.rows = rows
+    base = nil
+    tiles = Array(repeating: nil, count: columns * rows)
+  }
+
+  /// Sees to it that all tiles are drawn again, over another base.
+  func replaceBase(_ plane: TilePlane?) {
+    base = plane
+    for tile in tiles { tile?.makeWet() }
+  }
+
+  /// Whether there are strokes on the sheet.
+  var hasStrokes: Bool { !strokes.isEmpty }
+}
+
+/// What is cleared at once: sheets one over the other, of which only the last takes new strokes.
+final class InkPage {
+  var sheets: [InkSheet]
+  /// The first sheet on which something changed after it had faded.
+  var stale: Int?
+  /// How many steps of the fade there were.
+  var fadeSteps = 0
+  /// How much of the page shows, 0…255: less than 255 once it was cleared.
+  var opacity: UInt8 = 255
+  /// How long ago the page was cleared, and how long it takes to fade then, in seconds.
+  var clearing: (elapsed: Double, duration: Double)?
+
+  init(columns: Int, rows: Int) { sheets = [InkSheet(columns: columns, rows: rows)] }
+
+  /// Whether nothing was drawn on the page, or all of it has faded.
+  var isEmpty: Bool {
+    for sheet in sheets where sheet.hasStrokes { return false }
+    return sheet.base?.isEmpty ?? true
+  }
+
+  /// The sheet for new strokes.
+  var sheet: InkSheet { sheets[sheets.count - 1] }
+}

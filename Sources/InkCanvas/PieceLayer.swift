@@ -1,0 +1,160 @@
+internal import InkGeometry
+internal import InkRaster
+
+/// Where on the canvas a tile is, and which of its pixels are drawn.
+struct TilePlace {
+  var column: Int
+  var row: Int
+  /// The pixels, counted from the corner of the tile.
+  var clip: PixelRect
+
+  /// All pixels of the tile.
+  static let whole = PixelRect(minX: 0, minY: 0, maxX: Tile.side, maxY: Tile.side)
+}
+
+/// What takes the pieces of a stroke on one tile.
+protocol PieceLayer {
+  init()
+  mutating func clear(_ clip: PixelRect)
+  mutating func copy(_ other: Self, _ clip: PixelRect)
+  mutating func draw(_ cone: RoundCone, _ paint: Paint, _ place: TilePlace)
+  mutating func draw(_ polygon: [Point], opacity: Double, _ paint: Paint, _ place: TilePlace)
+  mutating func draw(_ dab: SoftDab, _ paint: Paint, _ place: TilePlace)
+  /// Composites the layer over pixels; `resolved` is a place for its coverage, if that is needed.
+  func composite(
+    onto pixels: inout PixelTile, _ paint: Paint, _ blend: BlendMode, _ grain: Grain?,
+    _ place: TilePlace, through resolved: inout MaskTile)
+  /// Takes the layer out of what a tile keeps.
+  static func take(_ content: inout LayerContent?) -> Self?
+  /// The layer as what a tile keeps.
+  var kept: LayerContent { get }
+}
+
+extension MaskTile: PieceLayer {
+  mutating func draw(_ cone: RoundCone, _ paint: Paint, _ place: TilePlace) {
+    formUnion(cone, column: place.column, row: place.row, clip: place.clip)
+  }
+
+  mutating func draw(_ polygon: [Point], opacity: Double, _ paint: Paint, _ place: TilePlace) {
+    formUnion(
+      polygon: polygon, opacity: opacity, column: place.column, row: place.row, clip: place.clip)
+  }
+
+  // Dabs are soft: they go where they can add up.
+  mutating func draw(_ dab: SoftDab, _ paint: Paint, _ place: TilePlace) {
+    draw(
+      RoundCone(
+        start: dab.center, startRadius: dab.radius, startOpacity: dab.opacity, end: dab.center,
+        endRadius: dab.radius, endOpacity: dab.opacity), paint, place)
+  }
+
+  func composite(
+    onto pixels: inout PixelTile, _ paint: Paint, _ blend: BlendMode, _ grain: Grain?,
+    _ place: TilePlace, through resolved: inout MaskTile
+  ) {
+    pixels.composite(
+      self, paint: paint, blend: blend, grain: grain, column: place.column, row: place.row,
+      clip: place.clip)
+  }
+
+  static func take(_ content: inout LayerContent?) -> MaskTile? {
+    guard case .mask(let tile) = content else { return nil }
+    content = nil
+    return tile
+  }
+
+  var kept: LayerContent { .mask(self) }
+}
+
+extension DensityTile: PieceLayer {
+  mutating func draw(_ cone: RoundCone, _ paint: Paint, _ place: TilePlace) {
+    accumulate(cone, column: place.column, row: place.row, clip: place.clip)
+  }
+
+  mutating func draw(_ polygon: [Point], opacity: Double, _ paint: Paint, _ place: TilePlace) {
+    accumulate(
+      polygon: polygon, opacity: opacity, column: place.column, row: place.row, clip: place.clip)
+  }
+
+  mutating func draw(_ dab: SoftDab, _ paint: Paint, _ place: TilePlace) {
+    accumulate(dab, column: place.column, row: place.row, clip: place.clip)
+  }
+
+  func composite(
+    onto pixels: inout PixelTile, _ paint: Paint, _ blend: BlendMode, _ grain: Grain?,
+    _ place: TilePlace, through resolved: inout MaskTile
+  ) {
+    pixels.composite(
+      self, paint: paint, blend: blend, grain: grain, column: place.column, row: place.row,
+      clip: place.clip)
+  }
+
+  static func take(_ content: inout LayerContent?) -> DensityTile? {
+    guard case .density(let tile) = content else { return nil }
+    content = nil
+    return tile
+  }
+
+  var kept: LayerContent { .density(self) }
+}
+
+extension PixelTile: PieceLayer {
+  mutating func draw(_ cone: RoundCone, _ paint: Paint, _ place: TilePlace) {
+    stamp(cone, paint: paint, column: place.column, row: place.row, clip: place.clip)
+  }
+
+  mutating func draw(_ polygon: [Point], opacity: Double, _ paint: Paint, _ place: TilePlace) {
+    stamp(
+      polygon: polygon, opacity: opacity, paint: paint, column: place.column, row: place.row,
+      clip: place.clip)
+  }
+
+  mutating func draw(_ dab: SoftDab, _ paint: Paint, _ place: TilePlace) {
+    stamp(dab, paint: paint, column: place.column, row: place.row, clip: place.clip)
+  }
+
+  func composite(
+    onto pixels: inout PixelTile, _ paint: Paint, _ blend: BlendMode, _ grain: Grain?,
+    _ place: TilePlace, through resolved: inout MaskTile
+  ) {
+    pixels.composite(
+      self, blend: blend, grain: grain, column: place.column, row: place.row,
+      clip: place.clip)
+  }
+
+  static func take(_ content: inout LayerContent?) -> PixelTile? {
+    guard case .color(let tile) = content else { return nil }
+    content = nil
+    return tile
+  }
+
+  var kept: LayerContent { .color(self) }
+}
+
+extension AreaTile: PieceLayer {
+  // Only polygons have areas that abut; round pieces never come here.
+  mutating func draw(_ cone: RoundCone, _ paint: Paint, _ place: TilePlace) {}
+  mutating func draw(_ dab: SoftDab, _ paint: Paint, _ place: TilePlace) {}
+
+  mutating func draw(_ polygon: [Point], opacity: Double, _ paint: Paint, _ place: TilePlace) {
+    add(polygon: polygon, sign: 1, column: place.column, row: place.row, clip: place.clip)
+  }
+
+  func composite(
+    onto pixels: inout PixelTile, _ paint: Paint, _ blend: BlendMode, _ grain: Grain?,
+    _ place: TilePlace, through resolved: inout MaskTile
+  ) {
+    resolve(.nonZero, into: &resolved, clip: place.clip)
+    pixels.composite(
+      resolved, paint: paint, blend: blend, grain: grain, column: place.column, row: place.row,
+      clip: place.clip)
+  }
+
+  static func take(_ content: inout LayerContent?) -> AreaTile? {
+    guard case .area(let tile) = content else { return nil }
+    content = nil
+    return tile
+  }
+
+  var kept: LayerContent { .area(self) }
+}

@@ -1,0 +1,178 @@
+internal import InkBrush
+internal import InkGeometry
+internal import InkRaster
+internal import InkStream
+
+/// Turns elements of a stroke's path into pieces, and draws them.
+///
+/// It holds the buffers for that, so that nothing is allocated for a piece.
+struct PieceWriter {
+  /// Device pixels per canvas point.
+  var scale = 1.0
+
+  private var points: [SpinePoint] = []
+  private var neighbours: [SpinePoint] = []
+  private var polygon: [Point] = []
+
+  init() {}
+
+  /// Draws an element on a layer.
+  ///
+  /// - Parameters:
+  ///   - element: the index of the element.
+  ///   - stroke: the stroke.
+  ///   - path: its path.
+  ///   - color: the colour, in place of that of the tip.
+  ///   - layer: where to draw.
+  ///   - place: on which pixels.
+  mutating func draw<Layer: PieceLayer>(
+    _ element: Int, of stroke: CanvasStroke, _ path: [StrokeElement], color: InkColor?,
+    on layer: inout Layer, _ place: TilePlace
+  ) {
+    points.removeAll(keepingCapacity: true)
+    stroke.spine.append(element, of: path, tips: stroke.dynamics.output, to: &points)
+    guard let last = points.last else { return }
+    if points.count == 1 {
+      drawDot(last, of: stroke, color, on: &layer, place)
+      return
+    }
+    switch stroke.brush.tip {
+    case .round:
+      for index in 1..<points.count {
+        drawCone(points[index - 1], points[index], color, on: &layer, place)
+      }
+    case .nib(let form, let aspect):
+      let shape = NibShape(form, aspect: aspect)
+      for index in 1..<points.count {
+        shape.sweep(from: points[index - 1], to: points[index], into: &polygon)
+        let opacity = (points[index - 1].tip.opacity + points[index].tip.opacity) / 2
+        drawPolygon(opacity, paint(points[index], color), on: &layer, place)
+      }
+    case .outline:
+      drawQuads(element, of: stroke, path, color, on: &layer, place)
+    case .dab(let hardness, _):
+      drawDabs(element, of: stroke, hardness, color, on: &layer, place)
+    }
+  }
+
+  private func paint(_ point: SpinePoint, _ color: InkColor?) -> Paint {
+    Paint(color ?? point.tip.color)
+  }
+
+  private func scaled(_ point: Point) -> Point { Point(point.x * scale, point.y * scale) }
+
+  private func drawCone<Layer: PieceLayer>(
+    _ start: SpinePoint, _ end: SpinePoint, _ color: InkColor?, on layer: inout Layer,
+    _ place: TilePlace
+  ) {
+    let cone = RoundCone(
+      start: scaled(start.location), startRadius: start.radius * scale,
+      startOpacity: start.tip.opacity, end: scaled(end.location),
+      endRadius: end.radius * scale, endOpacity: end.tip.opacity)
+    layer.draw(cone, paint(end, color), place)
+  }
+
+  /// Draws what is in `polygon`, in canvas points.
+  private mutating func drawPolygon<Layer: PieceLayer>(
+    _ opacity: Double, _ paint: Paint, on layer: inout Layer, _ place: TilePlace
+  ) {
+    for index in polygon.indices { polygon[index] = scaled(polygon[index]) }
+    layer.draw(polygon, opacity: opacity, paint, place)
+  }
+
+  private mutating func drawDot<Layer: PieceLayer>(
+    _ point: SpinePoint, of stroke: CanvasStroke, _ color: InkColor?, on layer: inout Layer,
+    _ place: TilePlace
+  ) {
+    if stroke.brush.dot == .irregular {
+      IrregularDot.write(
+        around: point.location, radius: point.radius, seed: stroke.seed, into: &polygon)
+      drawPolygon(point.tip.opacity, paint(point, color), on: &layer, place)
+      return
+    }
+    switch stroke.brush.tip {
+    case .round:
+      drawCone(point, point, color, on: &layer, place)
+    case .nib(let form, let aspect):
+      NibShape(form, aspect: aspect).polygon(at: point, into: &polygon)
+      drawPolygon(point.tip.opacity, paint(point, color), on: &layer, place)
+    case .outline:
+      NibShape(.ellipse, aspect: 1).polygon(at: point, into: &polygon)
+      drawPolygon(point.tip.opacity, paint(point, color), on: &layer, place)
+    case .dab(let hardness, _):
+      layer.draw(dab(point, hardness), paint(point, color), place)
+    }
+  }
+
+  private mutating func drawQuads<Layer: PieceLayer>(
+    _ element: Int, of stroke: CanvasStroke, _ path: [StrokeElement], _ color: InkColor?,
+    on layer: inout Layer, _ place: TilePlace
+  ) {
+    let tips = stroke.dynamics.output
+    var before: SpinePoint?
+    var after: SpinePoint?
+    if element > 1 {
+      neighbours.removeAll(keepingCapacity: true)
+      stroke.spine.append(element - 1, of: path, tips: tips, to: &neighbours)
+      if neighbours.count > 1 { before = neighbours[neighbours.count - 2] }
+    }
+    if element + 1 < path.count {
+      neighbours.removeAll(keepingCapacity: true)
+      stroke.spine.append(element + 1, of: path, tips: tips, to: &neighbours)
+      if neighbours.count > 1 { after = neighbours[1] }
+    }
+    for index in 1..<points.count {
+      OffsetQuad.write(
+        from: points[index - 1], to: points[index],
+        after: index > 1 ? points[index - 2] : before,
+        before: index + 1 < points.count ? points[index + 1] : after, into: &polygon)
+      drawPolygon(points[index].tip.opacity, paint(points[index], color), on: &layer, place)
+    }
+  }
+
+  private func dab(_ point: SpinePoint, _ hardness: Double) -> SoftDab {
+    SoftDab(
+      center: scaled(point.location), radius: point.radius * scale, opacity: point.tip.opacity,
+      hardness: hardness)
+  }
+
+  private func drawDabs<Layer: PieceLayer>(
+    _ element: Int, of stroke: CanvasStroke, _ hardness: Double, _ color: InkColor?,
+    on layer: inout Layer, _ place: TilePlace
+  ) {
+    let side = Double(Tile.side)
+    let x = Double(place.column) * side
+    let y = Double(place.row) * side
+    // A pixel more all around, so that rounding leaves out no dab.
+    let within = Rect(
+      minX: (x + Double(place.clip.minX) - 1) / scale,
+      minY: (y + Double(place.clip.minY) - 1) / scale,
+      maxX: (x + Double(place.clip.maxX) + 1) / scale,
+      maxY: (y + Double(place.clip.maxY) + 1) / scale)
+    var state = stroke.dabs[element]
+    state.advance(over: points, within: within) { point, _ in
+      layer.draw(dab(point, hardness), paint(point, color), place)
+    }
+  }
+}
+
+extension Paint {
+  /// The paint of a colour.
+  init(_ color: InkColor) {
+    self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
+  }
+}
+
+extension Grain {
+  /// The grain of a brush's texture at a device scale.
+  init?(_ texture: BrushTexture?, scale: Double) {
+    guard let texture else { return nil }
+    let kind: Kind =
+      switch texture.kind {
+      case .graphite: .graphite
+      case .crayon: .crayon
+      case .paper: .paper
+      }
+    self.init(kind: kind, scale: texture.scale * scale, strength: texture.strength)
+  }
+}

@@ -1,0 +1,44 @@
+internal import InkGeometry
+internal import InkRaster
+
+/// The pixels that an element of a path may reach: a rectangle in a few bytes.
+struct PixelBox: Equatable {
+  var minX: Int16
+  var minY: Int16
+  var maxX: Int16
+  var maxY: Int16
+
+  static let empty = PixelBox(minX: 0, minY: 0, maxX: 0, maxY: 0)
+
+  var isEmpty: Bool { minX >= maxX || minY >= maxY }
+
+  var rect: PixelRect {
+    isEmpty
+      ? .empty
+      : PixelRect(minX: Int(minX), minY: Int(minY), maxX: Int(maxX), maxY: Int(maxY))
+  }
+}
+
+extension PixelBox {
+  /// The pixels of a canvas within a distance of a rectangle, both in device pixels.
+  ///
+  /// Empty where the rectangle is, or where a number is not finite.
+  init(_ rect: Rect, radius: Double, width: Int, height: Int) {
+    let reach = radius + 1.5
+    guard rect.minX <= rect.maxX, reach.isFinite else {
+      self = .empty
+      return
+    }
+    // Sides are at most 16,384 pixels, so that the numbers fit.
+    minX = Int16(truncatingIfNeeded: Self.whole(rect.minX - reach, width))
+    minY = Int16(truncatingIfNeeded: Self.whole(rect.minY - reach, height))
+    maxX = Int16(truncatingIfNeeded: Self.whole(rect.maxX + reach + 1, width))
+    maxY = Int16(truncatingIfNeeded: Self.whole(rect.maxY + reach + 1, height))
+  }
+
+  /// The whole number at or below, within the canvas.
+  @inline(__always)
+  private static func whole(_ value: Double, _ limit: Int) -> Int {
+    value > 0 ? (value < Double(limit) ? Int(value) : limit) : 0
+  }
+}

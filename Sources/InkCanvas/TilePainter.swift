@@ -1,0 +1,165 @@
+internal import InkBrush
+internal import InkRaster
+internal import InkStream
+
+/// Composites tiles: dry ink, then wet ink over it, in order.
+///
+/// It holds the tiles in which that is done; several of them may work at the same time, on different
+/// tiles of a canvas.
+final class TilePainter {
+  /// What was painted last.
+  @exclusivity(unchecked)
+  private(set) var pixels = PixelTile()
+
+  @exclusivity(unchecked)
+  private var mask = MaskTile()
+  @exclusivity(unchecked)
+  private var density = DensityTile()
+  @exclusivity(unchecked)
+  private var area = AreaTile()
+  @exclusivity(unchecked)
+  private var color = PixelTile()
+  @exclusivity(unchecked)
+  private var resolved = MaskTile()
+  @exclusivity(unchecked)
+  private var writer = PieceWriter()
+
+  /// Paints what lies on a tile of a sheet into `pixels`, within a clip.
+  func paint(
+    _ sheet: InkSheet, column: Int, row: Int, clip: PixelRect, _ strokes: [CanvasStroke?],
+    scale: Double, predictionColor: InkColor?
+  ) {
+    writer.scale = scale
+    let base = sheet.base?[column, row]
+    guard let tile = sheet.tiles[row * sheet.columns + column] else {
+      start(nil, base, clip)
+      return
+    }
+    dry(tile, base, column, row, strokes)
+    start(tile.dry, base, clip)
+    let place = TilePlace(column: column, row: row, clip: clip)
+    for index in tile.driedCount..<tile.layers.count {
+      let layer = tile.layers[index]
+      if let stroke = strokes[Int(layer.stroke)] {
+        compose(layer, stroke, place, predictionColor)
+      }
+    }
+  }
+
+  /// Dries what may dry on a tile.
+  func dry(
+    _ sheet: InkSheet, column: Int, row: Int, _ strokes: [CanvasStroke?], scale: Double
+  ) {
+    guard let tile = sheet.tiles[row * sheet.columns + column] else { return }
+    writer.scale = scale
+    dry(tile, sheet.base?[column, row], column, row, strokes)
+  }
+
+  private func start(_ dry: PixelTile?, _ base: PixelTile?, _ clip: PixelRect) {
+    if let dry {
+      pixels.copy(dry, clip)
+    } else if let base {
+      pixels.copy(base, clip)
+    } else {
+      pixels.clear(clip)
+    }
+  }
+
+  private func dry(
+    _ tile: CanvasTile, _ base: PixelTile?, _ column: Int, _ row: Int, _ strokes: [CanvasStroke?]
+  ) {
+    let first = tile.driedCount
+    var end = first
+    while end < tile.layers.count, strokes[Int(tile.layers[end].stroke)]?.isDryable ?? true {
+      end += 1
+    }
+    guard end > first else { return }
+    start(tile.dry, base, TilePlace.whole)
+    let place = TilePlace(column: column, row: row, clip: TilePlace.whole)
+    for layer in tile.layers[first..<end] {
+      if let stroke = strokes[Int(layer.stroke)] { compose(layer, stroke, place, nil) }
+      layer.unfold()
+    }
+    tile.driedCount = end
+    if tile.dry == nil { tile.dry = PixelTile() }
+    tile.dry?.copy(pixels, TilePlace.whole)
+  }
+
+  /// Composites what a stroke leaves on a tile over what is there.
+  private func compose(
+    _ layer: LayerTile, _ stroke: CanvasStroke, _ place: TilePlace, _ predictionColor: InkColor?
+  ) {
+    switch stroke.kind {
+    case .mask: compose(layer, stroke, place, predictionColor, &mask)
+    case .density: compose(layer, stroke, place, predictionColor, &density)
+    case .area: compose(layer, stroke, place, predictionColor, &area)
+    case .color: compose(layer, stroke, place, predictionColor, &color)
+    }
+  }
+
+  private func compose<Layer: PieceLayer>(
+    _ layer: LayerTile, _ stroke: CanvasStroke, _ place: TilePlace, _ predictionColor: InkColor?,
+    _ scratch: inout Layer
+  ) {
+    let path = stroke.path
+    fold(layer, stroke, path, place, Layer.self)
+    var end = layer.elements.count
+    if predictionColor != nil {
+      while end > layer.folded, stroke.isPredicted(Int(layer.elements[end - 1])) { end -= 1 }
+    }
+    if end > layer.folded {
+      var content = Layer.take(&layer.content)
+      if let kept = content { scratch.copy(kept, place.clip) } else { scratch.clear(place.clip) }
+      if let kept = content.take() { layer.content = kept.kept }
+      drawTail(layer, layer.folded..<end, stroke, path, nil, place, &scratch)
+      composite(scratch, stroke, stroke.brush.color, place)
+    } else if let content = Layer.take(&layer.content) {
+      composite(content, stroke, stroke.brush.color, place)
+      layer.content = content.kept
+    }
+    guard end < layer.elements.count, let predictionColor else { return }
+    scratch.clear(place.clip)
+    drawTail(layer, end..<layer.elements.count, stroke, path, predictionColor, place, &scratch)
+    composite(scratch, stroke, predictionColor, place)
+  }
+
+  /// Draws elements that are not folded, as far as they reach the clip.
+  private func drawTail<Layer: PieceLayer>(
+    _ layer: LayerTile, _ range: Range<Int>, _ stroke: CanvasStroke, _ path: [StrokeElement],
+    _ color: InkColor?, _ place: TilePlace, _ scratch: inout Layer
+  ) {
+    let clip = place.clip.offset(x: place.column * Tile.side, y: place.row * Tile.side)
+    for index in range {
+      let element = Int(layer.elements[index])
+      if stroke.boxes[element].rect.intersection(clip).isEmpty { continue }
+      writer.draw(element, of: stroke, path, color: color, on: &scratch, place)
+    }
+  }
+
+  /// Draws elements that are not expected to change into what the tile keeps.
+  private func fold<Layer: PieceLayer>(
+    _ layer: LayerTile, _ stroke: CanvasStroke, _ path: [StrokeElement], _ place: TilePlace,
+    _ type: Layer.Type
+  ) {
+    let settled = stroke.settledElements
+    guard layer.folded < layer.elements.count, layer.elements[layer.folded] < settled else {
+      return
+    }
+    var content = Layer.take(&layer.content) ?? Layer()
+    let whole = TilePlace(column: place.column, row: place.row, clip: TilePlace.whole)
+    while layer.folded < layer.elements.count, layer.elements[layer.folded] < settled {
+      let element = Int(layer.elements[layer.folded])
+      writer.draw(element, of: stroke, path, color: nil, on: &content, whole)
+      layer.folded += 1
+    }
+    layer.content = content.kept
+  }
+
+  private func composite<Layer: PieceLayer>(
+    _ layer: Layer, _ stroke: CanvasStroke, _ color: InkColor, _ place: TilePlace
+  ) {
+    layer.composite(
+      onto: &pixels, Paint(color), stroke.blend, stroke.grain, place, through: &resolved)
+  }
+
+}

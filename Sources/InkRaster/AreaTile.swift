@@ -1,0 +1,126 @@
+public import InkGeometry
+
+/// The signed area under polygons in one tile, pixel by pixel: what abutting pieces add up to.
+///
+/// Areas are integers, and every piece is computed from vertices rounded once to 1/256 pixel: pieces
+/// that share an edge leave no seam, whatever the order, and a piece that is taken back leaves nothing
+/// behind. No value depends on the clip through which a piece was drawn. Clips are in the tile's own
+/// pixels, 0 ..< 64; see ``Tile``. A pixel under more than 16,000 windings overflows and wraps around.
+public struct AreaTile: Sendable {
+  /// In units of 2⁻¹⁷ pixel, row by row, 64 values each.
+  var areas: [Int32]
+  /// A bit for each row that may have an area other than 0.
+  var rows: UInt64
+
+  /// Makes an empty tile.
+  public init() {
+    areas = [Int32](repeating: 0, count: Tile.side * Tile.side)
+    rows = 0
+  }
+
+  /// The signed area in a pixel, positive where the outline runs clockwise on screen; 0 outside.
+  public subscript(x: Int, y: Int) -> Double {
+    guard x >= 0, x < Tile.side, y >= 0, y < Tile.side else { return 0 }
+    return Double(0 &- areas[y * Tile.side + x]) / Double(AreaWindow.one)
+  }
+
+  /// Whether every area is 0.
+  ///
+  /// - Complexity: O(pixels) at worst.
+  public var isEmpty: Bool { rows == 0 || areas.allSatisfy { $0 == 0 } }
+
+  /// Makes the pixels of a clip empty.
+  public mutating func clear(_ clip: PixelRect = Tile.bounds) {
+    guard rows != 0, let clip = Tile.inside(clip) else { return }
+    TilePixels.clear(&areas, clip, to: 0)
+    if clip.width == Tile.side { rows &= ~Tile.rowBits(clip.minY, clip.maxY) }
+  }
+
+  /// Takes over the pixels of a clip from another tile.
+  public mutating func copy(_ other: AreaTile, _ clip: PixelRect = Tile.bounds) {
+    guard let clip = Tile.inside(clip) else { return }
+    TilePixels.copy(other.areas, to: &areas, clip)
+    TilePixels.copyRows(other.rows, to: &rows, clip)
+  }
+
+  /// Adds a polygon, or takes it back.
+  ///
+  /// - Parameters:
+  ///   - polygon: the vertices in device pixels of the canvas; the last is joined to the first.
+  ///     Fewer than three are nothing, and so is a polygon with a vertex that is not finite.
+  ///   - sign: 1 adds, −1 takes back; other numbers multiply.
+  ///   - column: which column of tiles this tile is in.
+  ///   - row: which row of tiles this tile is in.
+  ///   - clip: the pixels that may change.
+  /// - Complexity: O(vertices + pixels of the polygon's bounds in the clip).
+  public mutating func add(
+    polygon: [Point], sign: Int = 1, column: Int, row: Int, clip: PixelRect = Tile.bounds
+  ) {
+    guard let clip = Tile.inside(clip) else { return }
+    let sign = Int32(truncatingIfNeeded: sign)
+    var touched: UInt64 = 0
+    areas.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      polygon.withUnsafeBufferPointer { vertices in
+        FixedPolygon.with(vertices) { polygon in
+          AreaWindow.with(polygon, clip, column: column, row: row) { window, minX, minY in
+            window.add(polygon, sign: sign)
+            for y in 0..<window.height where window.marks[y] != 0 {
+              touched |= 1 &<< UInt64(truncatingIfNeeded: minY &+ y)
+              window.addAreas(row: y, to: base + ((minY &+ y) &* Tile.side &+ minX))
+            }
+          }
+        }
+      }
+    }
+    rows |= touched
+  }
+
+  /// Replaces the pixels of a clip of a mask by the coverage that the areas amount to.
+  ///
+  /// - Parameters:
+  ///   - rule: what counts as inside.
+  ///   - mask: gets coverage × opacity, 0…255.
+  ///   - opacity: 0…1, clamped; NaN counts as 0.
+  ///   - clip: the pixels that are replaced.
+  /// - Complexity: O(pixels of the clip).
+  public func resolve(
+    _ rule: FillRule, into mask: inout MaskTile, opacity: Double = 1,
+    clip: PixelRect = Tile.bounds
+  ) {
+    mask.clear(clip)
+    let scale = Opacity.scale(opacity)
+    guard rows != 0, scale > 0, let clip = Tile.inside(clip) else { return }
+    mask.rows |= rows & Tile.rowBits(clip.minY, clip.maxY)
+    areas.withUnsafeBufferPointer { areas in
+      mask.values.withUnsafeMutableBufferPointer { values in
+        guard let areas = areas.baseAddress, let values = values.baseAddress else { return }
+        for y in clip.minY..<clip.maxY
+        where rows & 1 &<< UInt64(truncatingIfNeeded: y) != 0 {
+          for index in (y &* Tile.side &+ clip.minX)..<(y &* Tile.side &+ clip.maxX) {
+            let coverage = UInt32(bitPattern: AreaWindow.coverage(areas[index], rule))
+            values[index] = UInt8(truncatingIfNeeded: (coverage &* scale &+ 0x8000) &>> 16)
+          }
+        }
+      }
+    }
+  }
+}
+
+extension AreaWindow {
+  /// Adds the signed areas of a row's pixels to others.
+  @inline(__always)
+  func addAreas(row: Int, to areas: UnsafeMutablePointer<Int32>) {
+    let deltas = deltas + row &* stride
+    var area: Int32 = 0
+    for x in 0..<width {
+      area &+= deltas[x]
+      areas[x] &+= area
+    }
+  }
+}
+
+extension AreaTile: Equatable {
+  /// Whether all pixels are the same.
+  public static func == (a: AreaTile, b: AreaTile) -> Bool { a.areas == b.areas }
+}

@@ -1,0 +1,12 @@
+/// How ink is combined with what lies under it.
+///
+/// Source: W3C, Compositing and Blending Level 1, sections 5 (source-over, destination-out) and
+/// 10.1 (multiply), on premultiplied colour.
+public enum BlendMode: UInt8, Sendable, CaseIterable {
+  /// Ink covers what lies under it, as far as it is opaque.
+  case sourceOver
+  /// Ink takes away what lies under it, as far as it is opaque: an eraser.
+  case destinationOut
+  /// Ink darkens what lies under it: black stays black, and on nothing it is ink as it is.
+  case multiply
+}

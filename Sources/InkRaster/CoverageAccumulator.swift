@@ -1,0 +1,115 @@
+public import InkGeometry
+
+/// Fills polygons straight into a plane of pixels of any size.
+///
+/// It keeps its buffers from one polygon to the next. A pixel is the same as when the polygon is drawn
+/// tile by tile, and does not depend on the clip.
+public struct CoverageAccumulator: Sendable {
+  /// How many pixels the plane is wide.
+  public let width: Int
+  /// How many pixels the plane is high.
+  public let height: Int
+  private var deltas: [Int32] = []
+  private var marks: [UInt64] = []
+
+  /// Makes an accumulator for planes of a size.
+  ///
+  /// - Parameters:
+  ///   - width: in pixels, 0…32,768, clamped.
+  ///   - height: in pixels, 0…32,768, clamped.
+  public init(width: Int, height: Int) {
+    self.width = min(max(width, 0), 32768)
+    self.height = min(max(height, 0), 32768)
+  }
+
+  /// Fills a polygon.
+  ///
+  /// - Parameters:
+  ///   - polygon: the vertices in pixels; the last is joined to the first. Fewer than three are
+  ///     nothing, and so is a polygon with a vertex that is not finite.
+  ///   - rule: what counts as inside.
+  ///   - paint: what it is filled with.
+  ///   - blend: how the paint is combined with what is there.
+  ///   - clip: the pixels that may change; `nil` for all.
+  ///   - plane: premultiplied pixels, red in the low byte, row by row, `width` × `height` of them.
+  /// - Complexity: O(vertices + pixels on the outline + pixels inside).
+  public mutating func fill(
+    _ polygon: UnsafeBufferPointer<Point>, rule: FillRule = .nonZero, paint: Paint,
+    blend: BlendMode = .sourceOver, clip: PixelRect? = nil,
+    into plane: UnsafeMutablePointer<UInt32>
+  ) {
+    let whole = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
+    let clip = clip.map { whole.intersection($0) } ?? whole
+    guard !clip.isEmpty else { return }
+    let kernel = CompositeKernel(paint, blend)
+    FixedPolygon.with(polygon) { polygon in
+      let minX = max(clip.minX, Int(polygon.minX >> 8))
+      let minY = max(clip.minY, Int(polygon.minY >> 8))
+      let maxX = min(clip.maxX, Int((polygon.maxX &+ 255) >> 8))
+      let maxY = min(clip.maxY, Int((polygon.maxY &+ 255) >> 8))
+      guard minX < maxX, minY < maxY else { return }
+      let columns = maxX &- minX
+      let lines = maxY &- minY
+      let stride = AreaWindow.stride(width: columns)
+      let words = AreaWindow.words(width: columns)
+      if deltas.count < stride &* lines { deltas = Array(repeating: 0, count: stride &* lines) }
+      if marks.count < words &* lines { marks = Array(repeating: 0, count: words &* lines) }
+      deltas.withUnsafeMutableBufferPointer { deltas in
+        marks.withUnsafeMutableBufferPointer { marks in
+          guard let deltas = deltas.baseAddress, let marks = marks.baseAddress else { return }
+          let window = AreaWindow(
+            deltas: deltas, marks: marks, stride: stride, words: words, width: columns,
+            height: lines, originX: Int32(truncatingIfNeeded: minX) &* 256,
+            originY: Int32(truncatingIfNeeded: minY) &* 256)
+          window.add(polygon, sign: 1)
+          for y in 0..<lines {
+            window.paint(
+              row: y, rule, kernel, plane + ((minY &+ y) &* width &+ minX))
+          }
+        }
+      }
+    }
+  }
+
+  /// Fills a polygon; see the variant with a buffer.
+  ///
+  /// - Parameters:
+  ///   - polygon: the vertices in pixels.
+  ///   - rule: what counts as inside.
+  ///   - paint: what it is filled with.
+  ///   - blend: how the paint is combined with what is there.
+  ///   - clip: the pixels that may change; `nil` for all.
+  ///   - plane: the pixels, at least `width` × `height`; with fewer nothing is drawn.
+  public mutating func fill(
+    _ polygon: [Point], rule: FillRule = .nonZero, paint: Paint, blend: BlendMode = .sourceOver,
+    clip: PixelRect? = nil, into plane: inout [UInt32]
+  ) {
+    guard plane.count >= width * height else { return }
+    polygon.withUnsafeBufferPointer { polygon in
+      plane.withUnsafeMutableBufferPointer { plane in
+        guard let base = plane.baseAddress else { return }
+        fill(polygon, rule: rule, paint: paint, blend: blend, clip: clip, into: base)
+      }
+    }
+  }
+}
+
+extension AreaWindow {
+  /// Paints the pixels of a row, and leaves its deltas and marks zeroed.
+  @inline(__always)
+  func paint(
+    row: Int, _ rule: FillRule, _ kernel: CompositeKernel, _ pixels: UnsafeMutablePointer<UInt32>
+  ) {
+    let deltas = deltas + row &* stride
+    var area: Int32 = 0
+    for x in 0..<width {
+      area &+= deltas[x]
+      let coverage = Self.coverage(area, rule)
+      guard coverage > 0 else { continue }
+      let mask = UInt16(truncatingIfNeeded: coverage &* 257)
+      withUnsafePointer(to: mask) { kernel.composite(pixels + x, $0, count: 1) }
+    }
+    deltas.update(repeating: 0, count: stride)
+    (marks + row &* words).update(repeating: 0, count: words)
+  }
+}

@@ -1,0 +1,150 @@
+public import InkGeometry
+
+/// The density of one tile: what pieces add up to that are put over each other in order.
+///
+/// Each piece covers what is not covered yet, as far as it is opaque. Densities have 16 bits, so that
+/// thousands of light pieces add up to full coverage, and become 8 bits only when they are
+/// composited. No value depends on the clip through which a piece was drawn. Clips are in the tile's
+/// own pixels, 0 ..< 64; see ``Tile``.
+public struct DensityTile: Sendable {
+  /// What is not covered yet, 65,535 where nothing has been drawn; row by row, 64 values each.
+  var transparencies: [UInt16]
+  /// A bit for each row that may not be empty.
+  var rows: UInt64
+
+  /// Makes an empty tile.
+  public init() {
+    transparencies = [UInt16](repeating: .max, count: Tile.side * Tile.side)
+    rows = 0
+  }
+
+  /// The density of a pixel, 65,535 for full coverage; 0 outside the tile.
+  public subscript(x: Int, y: Int) -> UInt16 {
+    guard x >= 0, x < Tile.side, y >= 0, y < Tile.side else { return 0 }
+    return ~transparencies[y * Tile.side + x]
+  }
+
+  /// Whether every density is 0.
+  ///
+  /// - Complexity: O(pixels) at worst.
+  public var isEmpty: Bool {
+    rows == 0 || transparencies.allSatisfy { $0 == .max }
+  }
+
+  /// Makes the pixels of a clip empty.
+  public mutating func clear(_ clip: PixelRect = Tile.bounds) {
+    guard rows != 0, let clip = Tile.inside(clip) else { return }
+    TilePixels.clear(&transparencies, clip, to: .max)
+    if clip.width == Tile.side { rows &= ~Tile.rowBits(clip.minY, clip.maxY) }
+  }
+
+  /// Takes over the pixels of a clip from another tile.
+  public mutating func copy(_ other: DensityTile, _ clip: PixelRect = Tile.bounds) {
+    guard let clip = Tile.inside(clip) else { return }
+    TilePixels.copy(other.transparencies, to: &transparencies, clip)
+    TilePixels.copyRows(other.rows, to: &rows, clip)
+  }
+
+  /// Puts a round cone over what is there.
+  ///
+  /// - Parameters:
+  ///   - cone: the piece, in device pixels of the canvas.
+  ///   - column: which column of tiles this tile is in.
+  ///   - row: which row of tiles this tile is in.
+  ///   - clip: the pixels that may change.
+  /// - Complexity: O(pixels of the piece in the clip).
+  public mutating func accumulate(
+    _ cone: RoundCone, column: Int, row: Int, clip: PixelRect = Tile.bounds
+  ) {
+    guard let kernel = ConeKernel(cone, column: column, row: row),
+      let part = Tile.inside(clip.intersection(kernel.bounds))
+    else { return }
+    accumulate(part) { y, columns, alphas in kernel.fill(alphas, y: y, columns) }
+  }
+
+  /// Puts a soft dab over what is there.
+  ///
+  /// - Parameters:
+  ///   - dab: the piece, in device pixels of the canvas.
+  ///   - column: which column of tiles this tile is in.
+  ///   - row: which row of tiles this tile is in.
+  ///   - clip: the pixels that may change.
+  /// - Complexity: O(pixels of the piece in the clip).
+  public mutating func accumulate(
+    _ dab: SoftDab, column: Int, row: Int, clip: PixelRect = Tile.bounds
+  ) {
+    guard let kernel = DabKernel(dab, column: column, row: row),
+      let part = Tile.inside(clip.intersection(kernel.bounds))
+    else { return }
+    accumulate(part) { y, columns, alphas in kernel.fill(alphas, y: y, columns) }
+  }
+
+  /// Puts the inside of a polygon over what is there.
+  ///
+  /// - Parameters:
+  ///   - polygon: the vertices in device pixels of the canvas; the last is joined to the first.
+  ///     Fewer than three are nothing, and so is a polygon with a vertex that is not finite.
+  ///   - opacity: 0…1, clamped; NaN draws nothing.
+  ///   - rule: what counts as inside.
+  ///   - column: which column of tiles this tile is in.
+  ///   - row: which row of tiles this tile is in.
+  ///   - clip: the pixels that may change.
+  /// - Complexity: O(vertices + pixels of the polygon's bounds in the clip).
+  public mutating func accumulate(
+    polygon: [Point], opacity: Double = 1, rule: FillRule = .nonZero, column: Int, row: Int,
+    clip: PixelRect = Tile.bounds
+  ) {
+    let scale = Opacity.scale(opacity)
+    guard scale > 0, let clip = Tile.inside(clip) else { return }
+    var touched: UInt64 = 0
+    transparencies.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      PolygonCoverage.draw(polygon, rule, column: column, row: row, clip) { y, columns, coverage in
+        touched |= 1 &<< UInt64(truncatingIfNeeded: y)
+        let target = base + y &* Tile.side
+        for x in columns {
+          let full = UInt32(coverage[x &- columns.lowerBound]) &* 257
+          let alpha = (full &* scale &>> 16)
+          target[x] = Self.covered(target[x], UInt16(truncatingIfNeeded: alpha))
+        }
+      }
+    }
+    rows |= touched
+  }
+
+  /// Puts rows of opacities over the pixels of a clip, which lies within the tile.
+  @inline(__always)
+  private mutating func accumulate(
+    _ part: PixelRect,
+    _ fill: (_ y: Int, _ columns: Range<Int>, _ alphas: UnsafeMutablePointer<UInt16>) -> Void
+  ) {
+    rows |= Tile.rowBits(part.minY, part.maxY)
+    transparencies.withUnsafeMutableBufferPointer { buffer in
+      withUnsafeTemporaryAllocation(of: UInt16.self, capacity: Tile.side) { alphas in
+        guard let base = buffer.baseAddress, let alphas = alphas.baseAddress else { return }
+        for y in part.minY..<part.maxY {
+          fill(y, part.minX..<part.maxX, alphas)
+          let target = base + y &* Tile.side
+          for x in part.minX..<part.maxX { target[x] = Self.covered(target[x], alphas[x]) }
+        }
+      }
+    }
+  }
+
+  /// What is left of a transparency under a piece of an opacity.
+  ///
+  /// The part that is taken away is rounded up, so that the lightest piece gets through: rounding to
+  /// the nearest would stop short of full coverage.
+  @inline(__always)
+  static func covered(_ transparency: UInt16, _ alpha: UInt16) -> UInt16 {
+    let taken = Division.high(transparency, alpha) &+ (alpha == 0 ? 0 : 1)
+    return transparency > taken ? transparency &- taken : 0
+  }
+}
+
+extension DensityTile: Equatable {
+  /// Whether all pixels are the same.
+  public static func == (a: DensityTile, b: DensityTile) -> Bool {
+    a.transparencies == b.transparencies
+  }
+}

@@ -1,0 +1,11 @@
+/// What counts as the inside of a polygon that crosses itself.
+public enum FillRule: UInt8, Sendable, CaseIterable {
+  /// Inside is where the polygon winds around at least once, in whichever direction.
+  ///
+  /// A partly covered pixel has the coverage min(|signed area|, 1).
+  case nonZero
+  /// Inside is where the polygon winds around an odd number of times.
+  ///
+  /// A partly covered pixel has the signed area folded at whole numbers.
+  case evenOdd
+}

@@ -1,0 +1,115 @@
+import InkGeometry
+
+/// The vertices of a polygon in 24.8 fixed point, rounded once: 256 units are a device pixel.
+///
+/// All that is drawn of a polygon is computed from these integers, so that it does not matter through
+/// which window, tile or clip it is drawn.
+struct FixedPolygon {
+  /// x and y of each vertex in turn.
+  let coordinates: UnsafePointer<Int32>
+  let count: Int
+  let minX: Int32
+  let minY: Int32
+  let maxX: Int32
+  let maxY: Int32
+
+  /// Half of the width of the plane, in units.
+  static let reach: Int32 = 2_097_152 * 256
+
+  /// Calls a function with the rounded vertices of a polygon, unless there is nothing to draw.
+  ///
+  /// A polygon with fewer than three vertices, or with a vertex that is not finite or farther out than
+  /// 10¹², is nothing. Edges that leave the plane are cut at its border: what lies beyond is moved onto
+  /// the border, where it has the same effect on the pixels of the plane.
+  @inline(__always)
+  static func with(_ polygon: UnsafeBufferPointer<Point>, _ body: (FixedPolygon) -> Void) {
+    guard polygon.count >= 3 else { return }
+    var largest = 0.0
+    var isFinite = true
+    for vertex in polygon {
+      // A comparison with NaN is false.
+      isFinite = isFinite && vertex.x.magnitude <= 1e12 && vertex.y.magnitude <= 1e12
+      largest = max(largest, max(vertex.x.magnitude, vertex.y.magnitude))
+    }
+    guard isFinite else { return }
+    if largest <= Tile.reach {
+      withUnsafeTemporaryAllocation(of: Int32.self, capacity: 2 &* polygon.count) { buffer in
+        guard let base = buffer.baseAddress else { return }
+        var index = 0
+        for vertex in polygon {
+          base[index] = rounded(vertex.x)
+          base[index &+ 1] = rounded(vertex.y)
+          index &+= 2
+        }
+        body(FixedPolygon(base, polygon.count))
+      }
+    } else {
+      let cut = cutToReach(polygon)
+      cut.withUnsafeBufferPointer { buffer in
+        guard let base = buffer.baseAddress else { return }
+        body(FixedPolygon(base, buffer.count / 2))
+      }
+    }
+  }
+
+  @inline(__always)
+  private init(_ coordinates: UnsafePointer<Int32>, _ count: Int) {
+    self.coordinates = coordinates
+    self.count = count
+    var minX = Int32.max
+    var minY = Int32.max
+    var maxX = Int32.min
+    var maxY = Int32.min
+    for index in 0..<count {
+      let x = coordinates[2 &* index]
+      let y = coordinates[2 &* index &+ 1]
+      minX = x < minX ? x : minX
+      maxX = x > maxX ? x : maxX
+      minY = y < minY ? y : minY
+      maxY = y > maxY ? y : maxY
+    }
+    self.minX = minX
+    self.minY = minY
+    self.maxX = maxX
+    self.maxY = maxY
+  }
+
+  /// A coordinate in units, for magnitudes up to the reach.
+  ///
+  /// Adding 1.5 × 2⁵² leaves the integer nearest to the sum in the low bits of the significand.
+  @inline(__always)
+  static func rounded(_ coordinate: Double) -> Int32 {
+    Int32(truncatingIfNeeded: (coordinate * 256 + 0x1.8p52).bitPattern)
+  }
+
+  /// The polygon with a vertex where an edge crosses the border, and all vertices moved onto the
+  /// border that are beyond it.
+  private static func cutToReach(_ polygon: UnsafeBufferPointer<Point>) -> [Int32] {
+    var result: [Int32] = []
+    result.reserveCapacity(4 * polygon.count)
+    var previous = polygon[polygon.count - 1]
+    for vertex in polygon {
+      // The crossings are computed in one direction, so that an edge shared by two polygons is cut
+      // the same way in both.
+      let isUp = (vertex.y, vertex.x) < (previous.y, previous.x)
+      let (a, b) = isUp ? (vertex, previous) : (previous, vertex)
+      var crossings: [Point] = []
+      for limit in [-Tile.reach, Tile.reach] {
+        if (a.x < limit) != (b.x < limit) {
+          crossings.append(Point(limit, a.y + (limit - a.x) * ((b.y - a.y) / (b.x - a.x))))
+        }
+        if (a.y < limit) != (b.y < limit) {
+          crossings.append(Point(a.x + (limit - a.y) * ((b.x - a.x) / (b.y - a.y)), limit))
+        }
+      }
+      crossings.sort { ($0.y, a.x < b.x ? $0.x : -$0.x) < ($1.y, a.x < b.x ? $1.x : -$1.x) }
+      if isUp { crossings.reverse() }
+      for point in crossings + [vertex] {
+        result.append(rounded(min(max(point.x, -Tile.reach), Tile.reach)))
+        result.append(rounded(min(max(point.y, -Tile.reach), Tile.reach)))
+      }
+      previous = vertex
+    }
+    return result
+  }
+}

@@ -1,0 +1,36 @@
+/// The tooth of the paper, as a dry medium catches on it.
+///
+/// The grain is fixed to the canvas: strokes that cross show the same tooth. Light pressure (a small
+/// mask value) reaches only its peaks, full pressure fills it. The pattern repeats every 256 texels
+/// without a seam.
+@frozen
+public struct Grain: Hashable, Sendable {
+  /// What the tooth looks like.
+  public enum Kind: UInt8, Sendable, CaseIterable {
+    /// Fine and even: graphite on drawing paper.
+    case graphite
+    /// Coarse and blotchy: wax on rough paper.
+    case crayon
+    /// Cold-pressed paper with a soft tooth.
+    case paper
+  }
+
+  /// What the tooth looks like.
+  public var kind: Kind
+  /// How many device pixels a texel is wide, 1/16…64, clamped; NaN counts as 1.
+  ///
+  /// For a pattern that has the same size in canvas points at every device scale, give the size in
+  /// points times the device scale.
+  public var scale: Double
+  /// How much the tooth matters, 0…1, clamped: 0 is smooth paper.
+  ///
+  /// NaN counts as 0.
+  public var strength: Double
+
+  /// Makes a grain.
+  public init(kind: Kind, scale: Double = 1, strength: Double = 1) {
+    self.kind = kind
+    self.scale = scale
+    self.strength = strength
+  }
+}

@@ -1,0 +1,78 @@
+/// A grain made ready for one tile.
+struct GrainKernel {
+  private let texture: [UInt8]
+  /// Texels per device pixel and the texel of the tile's first pixel's centre, 16.16 fixed point.
+  ///
+  /// They wrap around every 2¹⁶ texels, a multiple of the period.
+  private let step: UInt32
+  private let originX: UInt32
+  private let originY: UInt32
+  /// 0…256.
+  private let strength: UInt32
+
+  init(_ grain: Grain, column: Int, row: Int) {
+    texture = GrainTexture.texels(grain.kind)
+    let scale = grain.scale.isNaN ? 1 : min(max(grain.scale, 0.0625), 64)
+    let wide = UInt64(65536 / scale + 0.5)
+    step = UInt32(truncatingIfNeeded: wide)
+    strength = grain.strength > 0 ? UInt32(min(grain.strength, 1) * 256 + 0.5) : 0
+    func origin(_ tile: Int) -> UInt32 {
+      let pixel = UInt64(bitPattern: Int64(tile) &* 64)
+      return UInt32(truncatingIfNeeded: pixel &* wide &+ wide / 2 &- 0x8000)
+    }
+    originX = origin(column)
+    originY = origin(row)
+  }
+
+  /// The height of the tooth at a pixel, 0…255.
+  @inline(__always)
+  private func height(x: Int, y: Int) -> UInt32 {
+    let u = originX &+ UInt32(truncatingIfNeeded: x) &* step
+    let v = originY &+ UInt32(truncatingIfNeeded: y) &* step
+    let left = Int(u &>> 16 & 255)
+    let right = (left &+ 1) & 255
+    let top = Int(v &>> 16 & 255)
+    let bottom = (top &+ 1) & 255
+    let fx = u &>> 8 & 255
+    let fy = v &>> 8 & 255
+    let upper =
+      UInt32(texture[top &* 256 &+ left]) &* (256 &- fx) &+ UInt32(texture[top &* 256 &+ right])
+      &* fx
+    let lower =
+      UInt32(texture[bottom &* 256 &+ left]) &* (256 &- fx)
+      &+ UInt32(texture[bottom &* 256 &+ right]) &* fx
+    return (upper &* (256 &- fy) &+ lower &* fy &+ 0x8000) &>> 16
+  }
+
+  /// Which part of the ink stays at a pixel, for a pressure of 0…65,535.
+  ///
+  /// The tooth is reached where its height is above what the pressure leaves free; the edge of what
+  /// is reached is soft.
+  @inline(__always)
+  func share(_ pressure: UInt16, x: Int, y: Int) -> UInt16 {
+    let height = Int32(truncatingIfNeeded: self.height(x: x, y: y))
+    // Full pressure reaches below the lowest valley: 255 + 64 > 255.
+    let reached = height &- 255 &+ Int32(pressure &>> 8) &* 5 / 4
+    let contact = UInt32(min(max(reached &* 4 &+ 64, 0), 255))
+    let kept = 255 &* (256 &- strength) &+ contact &* strength
+    return UInt16(truncatingIfNeeded: kept &* 257 &>> 8)
+  }
+
+  /// Takes from the mask of a part of a row what does not reach the tooth.
+  ///
+  /// - Parameters:
+  ///   - mask: the values for the columns, 0…65,535.
+  ///   - y: the row in the tile.
+  ///   - columns: the columns in the tile.
+  @inline(__always)
+  func apply(_ mask: UnsafeMutablePointer<UInt16>, y: Int, _ columns: Range<Int>) {
+    guard strength > 0 else { return }
+    for x in columns {
+      let value = mask[x &- columns.lowerBound]
+      guard value != 0 else { continue }
+      let share = share(value, x: x, y: y)
+      mask[x &- columns.lowerBound] = UInt16(
+        truncatingIfNeeded: (UInt32(value) &* UInt32(share) &+ UInt32(value)) &>> 16)
+    }
+  }
+}

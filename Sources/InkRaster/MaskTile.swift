@@ -1,0 +1,108 @@
+public import InkGeometry
+
+/// The mask of one tile: for each pixel the largest coverage × opacity of what has been drawn, 0…255.
+///
+/// The union of pieces by maximum is the same in whichever order they are drawn, and however often.
+/// No value depends on the clip through which a piece was drawn. Clips are in the tile's own pixels,
+/// 0 ..< 64; see ``Tile``.
+public struct MaskTile: Sendable {
+  /// Row by row, 64 values each.
+  var values: [UInt8]
+  /// A bit for each row that may have a value above 0.
+  var rows: UInt64
+
+  /// Makes an empty mask.
+  public init() {
+    values = [UInt8](repeating: 0, count: Tile.side * Tile.side)
+    rows = 0
+  }
+
+  /// The value of a pixel, 0…255; 0 outside the tile.
+  public subscript(x: Int, y: Int) -> UInt8 {
+    guard x >= 0, x < Tile.side, y >= 0, y < Tile.side else { return 0 }
+    return values[y * Tile.side + x]
+  }
+
+  /// Whether every value is 0.
+  ///
+  /// - Complexity: O(pixels) at worst.
+  public var isEmpty: Bool {
+    rows == 0 || values.allSatisfy { $0 == 0 }
+  }
+
+  /// Makes the pixels of a clip empty.
+  public mutating func clear(_ clip: PixelRect = Tile.bounds) {
+    guard rows != 0, let clip = Tile.inside(clip) else { return }
+    TilePixels.clear(&values, clip, to: 0)
+    if clip.width == Tile.side { rows &= ~Tile.rowBits(clip.minY, clip.maxY) }
+  }
+
+  /// Takes over the pixels of a clip from another mask.
+  public mutating func copy(_ other: MaskTile, _ clip: PixelRect = Tile.bounds) {
+    guard let clip = Tile.inside(clip) else { return }
+    TilePixels.copy(other.values, to: &values, clip)
+    TilePixels.copyRows(other.rows, to: &rows, clip)
+  }
+
+  /// Draws a round cone.
+  ///
+  /// - Parameters:
+  ///   - cone: the piece, in device pixels of the canvas.
+  ///   - column: which column of tiles this tile is in.
+  ///   - row: which row of tiles this tile is in.
+  ///   - clip: the pixels that may change.
+  /// - Complexity: O(pixels of the piece in the clip).
+  public mutating func formUnion(
+    _ cone: RoundCone, column: Int, row: Int, clip: PixelRect = Tile.bounds
+  ) {
+    guard let kernel = ConeKernel(cone, column: column, row: row),
+      let part = Tile.inside(clip.intersection(kernel.bounds))
+    else { return }
+    rows |= Tile.rowBits(part.minY, part.maxY)
+    values.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      for y in part.minY..<part.maxY {
+        kernel.formUnion(base + y &* Tile.side, y: y, part.minX..<part.maxX)
+      }
+    }
+  }
+
+  /// Draws the inside of a polygon.
+  ///
+  /// - Parameters:
+  ///   - polygon: the vertices in device pixels of the canvas; the last is joined to the first.
+  ///     Fewer than three are nothing, and so is a polygon with a vertex that is not finite.
+  ///   - opacity: 0…1, clamped; NaN draws nothing.
+  ///   - rule: what counts as inside.
+  ///   - column: which column of tiles this tile is in.
+  ///   - row: which row of tiles this tile is in.
+  ///   - clip: the pixels that may change.
+  /// - Complexity: O(vertices + pixels of the polygon's bounds in the clip).
+  public mutating func formUnion(
+    polygon: [Point], opacity: Double = 1, rule: FillRule = .nonZero, column: Int, row: Int,
+    clip: PixelRect = Tile.bounds
+  ) {
+    let scale = Opacity.scale(opacity)
+    guard scale > 0, let clip = Tile.inside(clip) else { return }
+    var touched: UInt64 = 0
+    values.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      PolygonCoverage.draw(polygon, rule, column: column, row: row, clip) { y, columns, coverage in
+        touched |= 1 &<< UInt64(truncatingIfNeeded: y)
+        let target = base + y &* Tile.side
+        for x in columns {
+          let value = UInt8(
+            truncatingIfNeeded: (UInt32(coverage[x &- columns.lowerBound]) &* scale &+ 0x8000)
+              &>> 16)
+          target[x] = max(target[x], value)
+        }
+      }
+    }
+    rows |= touched
+  }
+}
+
+extension MaskTile: Equatable {
+  /// Whether all pixels are the same.
+  public static func == (a: MaskTile, b: MaskTile) -> Bool { a.values == b.values }
+}

@@ -1,0 +1,101 @@
+extension PixelTile {
+  /// Puts paint on the pixels, as far as a mask says.
+  ///
+  /// - Parameters:
+  ///   - mask: how much of the paint each pixel gets.
+  ///   - paint: the paint.
+  ///   - blend: how it is combined with what is there.
+  ///   - grain: what the paint catches on, or `nil`.
+  ///   - column: which column of tiles this tile is in; only the grain depends on it.
+  ///   - row: which row of tiles this tile is in.
+  ///   - clip: the pixels that may change.
+  /// - Complexity: O(pixels of the clip); rows of the mask without a value are skipped.
+  public mutating func composite(
+    _ mask: MaskTile, paint: Paint, blend: BlendMode = .sourceOver, grain: Grain? = nil,
+    column: Int = 0, row: Int = 0, clip: PixelRect = Tile.bounds
+  ) {
+    composite(paint, blend, grain, column, row, clip, mask.rows) { index in
+      UInt16(mask.values[index]) &* 257
+    }
+  }
+
+  /// Puts paint on the pixels, as far as densities say.
+  ///
+  /// - Parameters:
+  ///   - density: how much of the paint each pixel gets.
+  ///   - paint: the paint.
+  ///   - blend: how it is combined with what is there.
+  ///   - grain: what the paint catches on, or `nil`.
+  ///   - column: which column of tiles this tile is in; only the grain depends on it.
+  ///   - row: which row of tiles this tile is in.
+  ///   - clip: the pixels that may change.
+  /// - Complexity: O(pixels of the clip); rows without a density are skipped.
+  public mutating func composite(
+    _ density: DensityTile, paint: Paint, blend: BlendMode = .sourceOver, grain: Grain? = nil,
+    column: Int = 0, row: Int = 0, clip: PixelRect = Tile.bounds
+  ) {
+    composite(paint, blend, grain, column, row, clip, density.rows) { index in
+      ~density.transparencies[index]
+    }
+  }
+
+  /// Puts the pixels of another tile on these.
+  ///
+  /// - Parameters:
+  ///   - layer: the ink that is put on.
+  ///   - blend: how it is combined with what is there.
+  ///   - grain: what the ink catches on, or `nil`; the layer's alpha counts as the pressure.
+  ///   - column: which column of tiles this tile is in; only the grain depends on it.
+  ///   - row: which row of tiles this tile is in.
+  ///   - clip: the pixels that may change.
+  /// - Complexity: O(pixels of the clip); rows of the layer without ink are skipped.
+  public mutating func composite(
+    _ layer: PixelTile, blend: BlendMode = .sourceOver, grain: Grain? = nil, column: Int = 0,
+    row: Int = 0, clip: PixelRect = Tile.bounds
+  ) {
+    guard let clip = Tile.inside(clip) else { return }
+    let inked = layer.rows & Tile.rowBits(clip.minY, clip.maxY)
+    rows |= inked
+    let texture = grain.map { GrainKernel($0, column: column, row: row) }
+    for y in clip.minY..<clip.maxY where inked & 1 &<< UInt64(truncatingIfNeeded: y) != 0 {
+      for x in clip.minX..<clip.maxX {
+        let index = y &* Tile.side &+ x
+        let source = layer.pixels[index]
+        guard source != 0 else { continue }
+        let pressure = UInt16(truncatingIfNeeded: source &>> 24) &* 257
+        let mask = texture?.share(pressure, x: x, y: y) ?? .max
+        let kernel = CompositeKernel(Paint(premultiplied: source), blend)
+        pixels.withUnsafeMutableBufferPointer { buffer in
+          guard let base = buffer.baseAddress else { return }
+          withUnsafePointer(to: mask) { kernel.composite(base + index, $0, count: 1) }
+        }
+      }
+    }
+  }
+
+  /// Puts paint on the pixels of the inked rows, as far as a function says.
+  @inline(__always)
+  mutating func composite(
+    _ paint: Paint, _ blend: BlendMode, _ grain: Grain?, _ column: Int, _ row: Int,
+    _ clip: PixelRect, _ inked: UInt64, _ value: (_ index: Int) -> UInt16
+  ) {
+    guard let clip = Tile.inside(clip) else { return }
+    let inked = inked & Tile.rowBits(clip.minY, clip.maxY)
+    guard inked != 0 else { return }
+    rows |= inked
+    let kernel = CompositeKernel(paint, blend)
+    let texture = grain.map { GrainKernel($0, column: column, row: row) }
+    let width = clip.width
+    pixels.withUnsafeMutableBufferPointer { buffer in
+      withUnsafeTemporaryAllocation(of: UInt16.self, capacity: Tile.side) { mask in
+        guard let base = buffer.baseAddress, let mask = mask.baseAddress else { return }
+        for y in clip.minY..<clip.maxY where inked & 1 &<< UInt64(truncatingIfNeeded: y) != 0 {
+          let first = y &* Tile.side &+ clip.minX
+          for x in 0..<width { mask[x] = value(first &+ x) }
+          texture?.apply(mask, y: y, clip.minX..<clip.maxX)
+          kernel.composite(base + first, mask, count: width)
+        }
+      }
+    }
+  }
+}

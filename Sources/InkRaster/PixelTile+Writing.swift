@@ -1,0 +1,65 @@
+extension PixelTile {
+  /// Writes the ink as it looks on paper.
+  ///
+  /// - Parameters:
+  ///   - paper: what the ink lies on; may be transparent.
+  ///   - opacity: of the ink, 255 as it is.
+  ///   - target: where the clip's first pixel, (`minX`, `minY`), is written, premultiplied, red in
+  ///     the low byte. The caller has room for the clip's width and height.
+  ///   - stride: the distance from row to row of the target, in pixels.
+  ///   - clip: the pixels that are written; cut to the tile, which moves where the first one goes.
+  /// - Complexity: O(pixels of the clip).
+  public func write(
+    over paper: Paint, opacity: UInt8 = 255, into target: UnsafeMutablePointer<UInt32>,
+    stride: Int, clip: PixelRect = Tile.bounds
+  ) {
+    PixelTile.write(paper, into: target, stride: stride, width: clip.width, height: clip.height)
+    blend(opacity: opacity, into: target, stride: stride, clip: clip)
+  }
+
+  /// Puts the ink over pixels that are there.
+  ///
+  /// - Parameters:
+  ///   - opacity: of the ink, 255 as it is.
+  ///   - target: the pixel that the clip's first one, (`minX`, `minY`), is put on; premultiplied, red
+  ///     in the low byte.
+  ///   - stride: the distance from row to row of the target, in pixels.
+  ///   - clip: the pixels that are put.
+  /// - Complexity: O(pixels of the clip); rows without ink are skipped.
+  public func blend(
+    opacity: UInt8 = 255, into target: UnsafeMutablePointer<UInt32>, stride: Int,
+    clip: PixelRect = Tile.bounds
+  ) {
+    guard let part = Tile.inside(clip), opacity > 0 else { return }
+    let mask = UInt16(opacity) &* 257
+    for y in part.minY..<part.maxY where rows & 1 &<< UInt64(truncatingIfNeeded: y) != 0 {
+      let line = target + (y &- clip.minY) &* stride
+      for x in part.minX..<part.maxX {
+        let source = pixels[y &* Tile.side &+ x]
+        guard source != 0 else { continue }
+        let kernel = CompositeKernel(Paint(premultiplied: source), .sourceOver)
+        withUnsafePointer(to: mask) {
+          kernel.composite(line + (x &- clip.minX), $0, count: 1)
+        }
+      }
+    }
+  }
+
+  /// Writes bare paper, where there is no tile.
+  ///
+  /// - Parameters:
+  ///   - paper: the paper.
+  ///   - target: where the first pixel is written, premultiplied, red in the low byte.
+  ///   - stride: the distance from row to row, in pixels.
+  ///   - width: how many pixels a row gets.
+  ///   - height: how many rows are written.
+  public static func write(
+    _ paper: Paint, into target: UnsafeMutablePointer<UInt32>, stride: Int, width: Int,
+    height: Int
+  ) {
+    guard width > 0, height > 0 else { return }
+    for y in 0..<height {
+      (target + y &* stride).update(repeating: paper.pixel, count: width)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import InkGeometry
+
+/// The coverage of the pixels of a tile by a polygon, row by row.
+enum PolygonCoverage {
+  /// Calls a function for every row of the clip that the polygon may touch.
+  ///
+  /// - Parameters:
+  ///   - polygon: the vertices in device pixels of the canvas.
+  ///   - rule: what counts as inside.
+  ///   - column: the tile's column.
+  ///   - row: the tile's row.
+  ///   - clip: pixels of the tile, within its bounds.
+  ///   - body: gets the row's y, its columns, and the coverage 0…255 of each of these.
+  @inline(__always)
+  static func draw(
+    _ polygon: [Point], _ rule: FillRule, column: Int, row: Int, _ clip: PixelRect,
+    _ body: (_ y: Int, _ columns: Range<Int>, _ coverage: UnsafePointer<UInt8>) -> Void
+  ) {
+    polygon.withUnsafeBufferPointer { vertices in
+      FixedPolygon.with(vertices) { polygon in
+        AreaWindow.with(polygon, clip, column: column, row: row) { window, minX, minY in
+          window.add(polygon, sign: 1)
+          let columns = minX..<(minX &+ window.width)
+          withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Tile.side) { coverage in
+            guard let coverage = coverage.baseAddress else { return }
+            for y in 0..<window.height where window.marks[y] != 0 {
+              window.coverage(row: y, rule, into: coverage)
+              body(minY &+ y, columns, coverage)
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+extension AreaWindow {
+  /// Writes the coverage of a row's pixels, 0…255.
+  @inline(__always)
+  func coverage(row: Int, _ rule: FillRule, into coverage: UnsafeMutablePointer<UInt8>) {
+    let deltas = deltas + row &* stride
+    var area: Int32 = 0
+    for x in 0..<width {
+      area &+= deltas[x]
+      coverage[x] = UInt8(truncatingIfNeeded: Self.coverage(area, rule))
+    }
+  }
+}

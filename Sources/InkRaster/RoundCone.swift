@@ -1,0 +1,51 @@
+public import InkGeometry
+
+/// A piece of a stroke with a round tip: what a disc covers that moves along a line and changes its
+/// radius evenly.
+///
+/// That is two discs and the area between their common tangents; the larger disc alone where it
+/// contains the smaller one. Coordinates and radii are device pixels of the canvas.
+///
+/// Coverage is a function of the distance to the edge: a pixel whose centre lies *d* inside it is
+/// covered by clamp(½ + *d*, 0, 1). Below a radius *r* of ½ it is clamp(½ + *d*, 0, 2 *r*): thin
+/// lines fade, and a width of nothing draws nothing.
+///
+/// A cone with a value that is not finite, or whose magnitude is above 10¹², draws nothing; negative
+/// radii count as 0, opacities are clamped to 0…1.
+@frozen
+public struct RoundCone: Equatable, Sendable {
+  /// Where the disc starts.
+  public var start: Point
+  /// The radius at the start.
+  public var startRadius: Double
+  /// The opacity at the start, 0…1; it runs linearly to that at the end.
+  public var startOpacity: Double
+  /// Where the disc ends.
+  public var end: Point
+  /// The radius at the end.
+  public var endRadius: Double
+  /// The opacity at the end, 0…1.
+  public var endOpacity: Double
+
+  /// Makes a cone.
+  @inlinable
+  public init(
+    start: Point, startRadius: Double, startOpacity: Double = 1, end: Point, endRadius: Double,
+    endOpacity: Double = 1
+  ) {
+    self.start = start
+    self.startRadius = startRadius
+    self.startOpacity = startOpacity
+    self.end = end
+    self.endRadius = endRadius
+    self.endOpacity = endOpacity
+  }
+
+  /// Makes a disc.
+  @inlinable
+  public init(center: Point, radius: Double, opacity: Double = 1) {
+    self.init(
+      start: center, startRadius: radius, startOpacity: opacity, end: center, endRadius: radius,
+      endOpacity: opacity)
+  }
+}

@@ -1,0 +1,31 @@
+public import InkGeometry
+
+/// A round spot whose opacity falls towards its edge: what an airbrush leaves.
+///
+/// Coordinates and radius are device pixels of the canvas. With the distance *d* from the centre,
+/// the radius *r* and hardness 0 the opacity of a pixel is opacity × (1 − (*d*/*r*)²). With a growing
+/// hardness *h* the profile becomes steeper, opacity × min(1, (1 − (*d*/*R*)²) / max(1 − *h*, 2/*R*))
+/// with *R* = *r* + *h*/2, so that 1 is a disc with a smooth edge one pixel wide.
+///
+/// A dab with a value that is not finite, or whose magnitude is above 10⁹, draws nothing; so does a
+/// radius that is not positive. Opacity and hardness are clamped to 0…1.
+@frozen
+public struct SoftDab: Equatable, Sendable {
+  /// Where the dab is.
+  public var center: Point
+  /// How far it reaches.
+  public var radius: Double
+  /// The opacity at the centre, 0…1.
+  public var opacity: Double
+  /// 0 is soft all over, 1 has a hard edge.
+  public var hardness: Double
+
+  /// Makes a dab.
+  @inlinable
+  public init(center: Point, radius: Double, opacity: Double, hardness: Double = 0) {
+    self.center = center
+    self.radius = radius
+    self.opacity = opacity
+    self.hardness = hardness
+  }
+}

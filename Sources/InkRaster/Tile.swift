@@ -1,0 +1,35 @@
+/// The square tiles that a canvas is made of.
+///
+/// The tile at column *c* and row *r* covers the device pixels *64 c* ..< *64 (c + 1)* and
+/// *64 r* ..< *64 (r + 1)*; columns and rows may be negative. Clips are given in the tile's own
+/// pixels, 0 ..< 64 in both directions; what lies outside them is left alone.
+///
+/// Pieces are drawn where they lie within 2,097,152 pixels of the canvas' origin; parts of a piece
+/// that lie farther out are cut off there, and tiles that lie farther out stay empty.
+public enum Tile {
+  /// How many pixels a tile is wide and high.
+  public static let side = 64
+  /// All pixels of a tile, as a clip.
+  public static let bounds = PixelRect(minX: 0, minY: 0, maxX: 64, maxY: 64)
+  /// How far from the canvas' origin there are pixels, in device pixels.
+  static let reach = 2_097_152.0
+
+  /// The first pixel of a tile in device pixels, or `nil` where no tile is.
+  static func origin(column: Int, row: Int) -> (x: Double, y: Double)? {
+    let x = Double(column) * 64
+    let y = Double(row) * 64
+    guard x >= -reach, x < reach, y >= -reach, y < reach else { return nil }
+    return (x, y)
+  }
+
+  /// The part of a clip that lies in the tile, or `nil` where that is nothing.
+  static func inside(_ clip: PixelRect) -> PixelRect? {
+    let inside = clip.intersection(bounds)
+    return inside.isEmpty ? nil : inside
+  }
+
+  /// One bit for each row of a range that is not empty and lies in the tile.
+  static func rowBits(_ minY: Int, _ maxY: Int) -> UInt64 {
+    (~0 &<< UInt64(truncatingIfNeeded: minY)) & (~0 &>> UInt64(truncatingIfNeeded: 64 - maxY))
+  }
+}

@@ -1,0 +1,41 @@
+import Ductus
+import InkTestSupport
+
+/// A view on a canvas: it shows what it is told of as damaged, and nothing else.
+struct CanvasView {
+  let canvas: InkCanvas
+  private(set) var pixels: [UInt32]
+
+  init(_ canvas: InkCanvas) {
+    self.canvas = canvas
+    pixels = Array(repeating: 0xDEAD_BEEF, count: canvas.pixelWidth * canvas.pixelHeight)
+  }
+
+  /// Shows what is damaged.
+  mutating func refresh() {
+    let stride = canvas.pixelWidth
+    let canvas = canvas
+    pixels.withUnsafeMutableBufferPointer { buffer in
+      guard let start = buffer.baseAddress else { return }
+      for rect in canvas.takeDamage() { canvas.draw(rect, into: start, stride: stride) }
+    }
+  }
+}
+
+/// Where two pictures first differ.
+func firstDifference(_ a: [UInt32], _ b: [UInt32], width: Int) -> String? {
+  if a.count != b.count { return "\(a.count) and \(b.count) pixels" }
+  guard let index = a.indices.first(where: { a[$0] != b[$0] }) else { return nil }
+  let count = a.indices.reduce(0) { $0 + (a[$1] != b[$1] ? 1 : 0) }
+  return "\(count) pixels, first (\(index % width), \(index / width)): "
+    + String(a[index], radix: 16) + " and " + String(b[index], radix: 16)
+}
+
+/// How many seeds are tried: all in release, a few in debug, where pixels are slow.
+func seeds(_ count: UInt64) -> Range<UInt64> {
+  #if DEBUG
+    0..<max(count / 250, 2)
+  #else
+    0..<count
+  #endif
+}

@@ -1,2 +1,0 @@
-import Ductus
-import Testing

@@ -1,0 +1,198 @@
+import Ductus
+
+/// What a canvas must show, in the most obvious way: all strokes are made from all events at once,
+/// and each is drawn whole, one after the other, on an image of the whole canvas.
+///
+/// It knows nothing of damage, of wet and dry ink, of folding or of the order in which events came.
+/// Only the coverage of a single piece and the compositing of a single mask are shared with the
+/// canvas; their own oracles are tested with the rasteriser.
+struct NaiveCanvas {
+  var settings = CanvasSettings()
+  var brush = BrushPreset.pen.brush
+  var eraser = BrushPreset.eraser.brush
+  var paper = InkColor.white
+  let width: Double
+  let height: Double
+  let scale: Double
+
+  /// A part of a stroke between two erasures.
+  private struct Part {
+    var stroke: Int
+    var samples: Range<Int>
+  }
+
+  private final class Notes {
+    var brushes: [Brush] = []
+    var paths: [TouchPath] = []
+    var isErasure: [Bool] = []
+    var parts: [Part] = []
+  }
+
+  init(width: Double, height: Double, scale: Double) {
+    self.width = width
+    self.height = height
+    self.scale = scale
+  }
+
+  /// The pixels after all batches.
+  func pixels(after batches: [TouchBatch]) -> [UInt32] {
+    let notes = Notes()
+    let pipeline = InkPipeline()
+    pipeline.strokeWillBegin = { path, event in
+      let erases = event.kind == .direct && settings.finger == .erases
+      let used = erases ? eraser : brush
+      while notes.brushes.count < path.stroke.rawValue {
+        notes.brushes.append(used)
+        notes.paths.append(path)
+        notes.isErasure.append(false)
+      }
+      notes.brushes.append(used)
+      notes.paths.append(path)
+      notes.isErasure.append(erases)
+      notes.parts.append(Part(stroke: path.stroke.rawValue, samples: 0..<Int.max))
+      if erases {
+        for (index, other) in notes.paths.enumerated()
+        where !notes.isErasure[index] && other.state == .drawing {
+          for part in notes.parts.indices
+          where notes.parts[part].stroke == index && notes.parts[part].samples.upperBound == .max {
+            let samples = notes.parts[part].samples
+            notes.parts[part].samples = samples.lowerBound..<max(other.samples.count, samples.lowerBound)
+          }
+          notes.parts.append(Part(stroke: index, samples: other.samples.count..<Int.max))
+        }
+      }
+      return StrokeRecipe(
+        filters: used.filters.map { $0.polylineFilter }, smoother: used.smoother.pathSmoother)
+    }
+    pipeline.receive(routed(batches))
+    var image = NaiveImage(width: width, height: height, scale: scale)
+    for part in notes.parts {
+      guard let stream = pipeline.stroke(StrokeIdentifier(rawValue: part.stroke)) else { continue }
+      draw(stream, notes.brushes[part.stroke], part.samples, on: &image)
+    }
+    return image.pixels(over: paper)
+  }
+
+  // Which events count is decided here from the whole of what has come before, with no state.
+  private func routed(_ batches: [TouchBatch]) -> [TouchBatch] {
+    var history: [TouchEvent] = []
+    return batches.map { batch in
+      var taken: [TouchEvent] = []
+      for event in batch.events where isUsed(event) {
+        if isTaken(event, after: history) { taken.append(rounded(event)) }
+        if event.origin == .measured || event.origin == .coalesced, !event.phase.isHover {
+          history.append(event)
+        }
+      }
+      return TouchBatch(taken)
+    }
+  }
+
+  private func isUsed(_ event: TouchEvent) -> Bool {
+    switch event.origin {
+    case .measured: true
+    case .coalesced:
+      settings.usesCoalesced || (event.phase != .moved && event.phase != .stationary)
+    case .updated: settings.usesUpdates
+    case .predicted: settings.usesPredictions
+    }
+  }
+
+  private func isTaken(_ event: TouchEvent, after history: [TouchEvent]) -> Bool {
+    if event.phase.isHover { return true }
+    let own = history.filter { $0.touch == event.touch }
+    let isSample = event.origin == .measured || event.origin == .coalesced
+    let begins = isSample && event.phase == .began
+    // The event with which the present run of the touch began.
+    let start = begins ? nil : own.lastIndex { $0.phase == .began } ?? (own.isEmpty ? nil : 0)
+    let first = start.map { own[$0] } ?? event
+    if first.kind == .direct, settings.finger == .pans || settings.finger == .ignored {
+      return false
+    }
+    return settings.touches == .all
+  }
+
+  private func rounded(_ event: TouchEvent) -> TouchEvent {
+    func round(_ value: Double?, _ steps: Double) -> Double? {
+      guard let value, value.isFinite, abs(value * steps) < 1e15 else { return value }
+      return (value * steps).rounded(.toNearestOrEven) / steps
+    }
+    var event = event
+    event.timestamp = round(event.timestamp, 10_000) ?? event.timestamp
+    if let location = event.location {
+      event.location = Point(
+        round(location.x, 100) ?? location.x, round(location.y, 100) ?? location.y)
+    }
+    event.force = round(event.force, 1000)
+    event.altitude = round(event.altitude, 1000)
+    event.azimuth = round(event.azimuth, 1000)
+    event.roll = round(event.roll, 1000)
+    event.majorRadius = round(event.majorRadius, 100)
+    return event
+  }
+}
+
+extension NaiveCanvas {
+  private func draw(
+    _ stream: StrokeStream, _ brush: Brush, _ samples: Range<Int>, on image: inout NaiveImage
+  ) {
+    let polyline = stream.filtered
+    let path = stream.path
+    let seed = Self.seed(ofStroke: stream.id.rawValue)
+    var dynamics = DynamicsStage(
+      brush, StrokeContext(seed: seed, viewSide: min(width, height)))
+    _ = dynamics.update(
+      polyline,
+      StageUpdate(
+        change: .everything(count: polyline.count), stableCount: stream.stableCount(at: .filtered),
+        isFinal: stream.state != .drawing))
+    let spine = StrokeSpine(brush, tolerance: 0.0625 / scale)
+    // The points of each element, the dabs of the whole stroke.
+    let elements = path.indices.map { index in
+      var points: [SpinePoint] = []
+      spine.append(index, of: path, tips: dynamics.output, to: &points)
+      return points
+    }
+    func isDrawn(_ index: Int) -> Bool {
+      guard !polyline.isEmpty else { return false }
+      let end = Int(path[index].end.rounded(.up))
+      return samples.contains(polyline[min(end, polyline.count - 1)].sample)
+    }
+    var pieces: [NaiveImage.Piece] = []
+    var placement: DabPlacement?
+    if case .dab(_, let spacing) = brush.tip { placement = DabPlacement(spacing: spacing) }
+    for (index, points) in elements.enumerated() {
+      var own: [NaiveImage.Piece] = []
+      if case .dab(let hardness, _) = brush.tip {
+        // A longer path does not begin with a dot, but its dabs begin where the path does.
+        placement?.advance(
+          over: points, within: Rect(minX: -1e9, minY: -1e9, maxX: 1e9, maxY: 1e9)
+        ) { point, _ in own.append(.dab(point, hardness)) }
+        if points.count == 1, brush.dot != .irregular { own = [.dab(points[0], hardness)] }
+      } else if points.count > 1 {
+        let before = index > 1 ? elements[index - 1].dropLast().last : nil
+        let after = index + 1 < elements.count ? elements[index + 1].dropFirst().first : nil
+        for number in 1..<points.count {
+          own.append(
+            .between(
+              points[number - 1], points[number],
+              before: number > 1 ? points[number - 2] : before,
+              after: number + 1 < points.count ? points[number + 1] : after))
+        }
+      }
+      if points.count == 1, placement == nil || brush.dot == .irregular {
+        own = [.dot(points[0], seed: seed)]
+      }
+      if isDrawn(index) { pieces += own }
+    }
+    image.draw(pieces, brush)
+  }
+
+  /// The seed that a canvas with the seed 0 gives to a stroke.
+  private static func seed(ofStroke number: Int) -> UInt64 {
+    var z = (UInt64(number) &+ 1) &* 0x9E37_79B9_7F4A_7C15
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
