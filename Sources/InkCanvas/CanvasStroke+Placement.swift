@@ -163,6 +163,8 @@ extension CanvasStroke {
     }
     var width = 0.0
     for point in points(of: element) { width = max(width, dynamics.output[point].width) }
+    // A dot whose width is 0 has that of the brush.
+    if isOnly { width = max(width, brush.size) }
     guard width > 0 else { return .empty }
     var reach = width / 2
     // The corners of a nib, mitres, and the bulges of a blot lie farther out.

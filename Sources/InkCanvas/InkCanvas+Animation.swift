@@ -1,3 +1,4 @@
+internal import InkBrush
 internal import InkRaster
 internal import InkStream
 

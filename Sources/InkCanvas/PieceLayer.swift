@@ -105,7 +105,7 @@ extension PixelTile: PieceLayer {
 
   mutating func draw(_ polygon: [Point], opacity: Double, _ paint: Paint, _ place: TilePlace) {
     stamp(
-      polygon: polygon, opacity: opacity, paint: paint, column: place.column, row: place.row,
+      polygon: polygon, paint: paint, opacity: opacity, column: place.column, row: place.row,
       clip: place.clip)
   }
 

@@ -1,3 +1,4 @@
+internal import InkGeometry
 internal import InkInput
 
 /// The steps to which samples are rounded when they enter a canvas, so that what is seen while

@@ -75,7 +75,7 @@ struct NaiveImage {
           color.stamp(cone, paint: ink, column: column, row: row, clip: all)
         case (.colors, .polygon(let polygon, let opacity)):
           color.stamp(
-            polygon: polygon, opacity: opacity, paint: ink, column: column, row: row, clip: all)
+            polygon: polygon, paint: ink, opacity: opacity, column: column, row: row, clip: all)
         case (.colors, .dab(let dab)):
           color.stamp(dab, paint: ink, column: column, row: row, clip: all)
         default: fatalError("no brush makes this")

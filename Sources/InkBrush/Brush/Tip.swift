@@ -5,7 +5,7 @@ public enum Tip: Equatable, Sendable {
   /// A flat shape, as long as the width, turned by the angle of the tip.
   ///
   /// The aspect, 0…1, is its breadth as a share of its length.
-  case nib(shape: NibShape, aspect: Double)
+  case nib(shape: NibShape.Form, aspect: Double)
   /// Single soft discs.
   ///
   /// Hardness, 0…1, is the share of the radius that is fully inked; the spacing, above 0, is the
@@ -14,14 +14,6 @@ public enum Tip: Equatable, Sendable {
   /// Quadrangles between the two edges at half the width to either side of the path, with butt
   /// ends.
   case outline
-}
-
-/// The shape of a nib.
-public enum NibShape: UInt8, CaseIterable, Sendable {
-  /// An ellipse.
-  case ellipse
-  /// A rectangle.
-  case rectangle
 }
 
 /// What a tap looks like.
