@@ -48,11 +48,14 @@ struct PipelineArguments: ParsableArguments {
       valueName: "what"))
   var cancelled = CancelledArgument.takeBack
 
+  /// What becomes of cancelled strokes.
+  var cancellation: CancellationPolicy { cancelled == .finish ? .finish : .takeBack }
+
   /// A pipeline without strokes.
   func makePipeline() -> InkPipeline {
     InkPipeline(
-      filters: filters.map(\.filter), smoother: smoother?.smoother ?? .antigrain(),
-      cancellation: cancelled == .finish ? .finish : .takeBack)
+      filters: filters.map(\.filter), smoother: smoother?.smoother.pathSmoother ?? .antigrain(),
+      cancellation: cancellation)
   }
 }
 
@@ -75,12 +78,14 @@ enum CancelledArgument: String, ExpressibleByArgument, CaseIterable {
   case finish
 }
 
-extension InkPipeline {
+extension DroppedEvents {
   /// Says on standard error what could not be used, if anything.
-  func complainOfDrops() {
-    if let drops = dropped.explanation { complain(drops) }
+  func complain() {
+    if let explanation { DuctusCommands.complain(explanation) }
   }
+}
 
+extension InkPipeline {
   /// Takes a whole log, and says what of it could not be used.
   ///
   /// - Returns: the names of its touches.
@@ -98,7 +103,7 @@ extension InkPipeline {
       }
     }
     if feed == .all { receive(all) }
-    complainOfDrops()
+    dropped.complain()
     return names
   }
 }

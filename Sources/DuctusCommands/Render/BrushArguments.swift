@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Ductus
+internal import Foundation
 
 /// The brush of a command, and what of it is changed.
 struct BrushArguments: ParsableArguments {
@@ -28,5 +29,39 @@ struct BrushArguments: ParsableArguments {
     if let color, color.color.alpha == 0 {
       throw ValidationError("the ink cannot be transparent")
     }
+  }
+
+  /// The brush with what is changed of it.
+  ///
+  /// - Throws: the exit code, after saying why.
+  func makeBrush(_ pipeline: PipelineArguments) throws -> Brush {
+    var brush = try namedBrush()
+    if let color { brush.color = color.color }
+    if let width { brush.size = width }
+    if !pipeline.filters.isEmpty {
+      brush.filters = try pipeline.filters.map { argument in
+        guard let filter = argument.brushFilter else {
+          throw ValidationError("a brush has no douglas-peucker that measures by the line")
+        }
+        return filter
+      }
+    }
+    if let smoother = pipeline.smoother { brush.smoother = smoother.smoother }
+    return brush
+  }
+
+  private func namedBrush() throws -> Brush {
+    if let preset = BrushPreset(name: brush.utf8) { return preset.brush }
+    guard let data = FileManager.default.contents(atPath: brush) else {
+      if FileManager.default.fileExists(atPath: brush) {
+        complain("\(brush): expected a readable file with a brush")
+        throw CommandExit.unreadable
+      }
+      complain("“\(brush)” is neither a brush that “ductus brushes” lists nor a file")
+      throw CommandExit.missingInput
+    }
+    _ = data
+    complain("\(brush): brushes cannot be read from files yet")
+    throw CommandExit.badData
   }
 }

@@ -4,8 +4,8 @@ internal import Ductus
 struct InkShape {
   /// The stroke.
   let ink: CanvasInk
-  /// The points of its spine; more than one run where the path has gaps.
-  let spine: [SpinePoint]
+  /// The points of its spine.
+  private(set) var spine: [SpinePoint]
 
   init(_ ink: CanvasInk) {
     self.ink = ink
@@ -18,6 +18,13 @@ struct InkShape {
       points += isRepeated ? piece[1...] : piece[...]
     }
     spine = points
+  }
+
+  /// The same stroke with another width.
+  func scaled(by factor: Double) -> InkShape {
+    var shape = self
+    for index in shape.spine.indices { shape.spine[index].tip.width *= factor }
+    return shape
   }
 
   /// What the ink covers, in canvas points.

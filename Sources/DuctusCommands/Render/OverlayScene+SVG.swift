@@ -3,31 +3,26 @@ internal import Ductus
 extension OverlayScene {
   /// The marks as elements of SVG.
   var svg: [UInt8] {
-    var text: [UInt8] = []
-    func add(_ string: String) { text.append(contentsOf: string.utf8) }
-    func number(_ value: Double) { DecimalText.append(value, places: 3, to: &text) }
+    var text = SVGText()
     for mark in marks {
       switch mark {
       case .disc(let center, let radius, let color):
-        add("<circle cx=\"")
-        number(center.x)
-        add("\" cy=\"")
-        number(center.y)
-        add("\" r=\"")
-        number(radius)
-        add("\" fill=\"\(color.svg)\"/>\n")
+        text.add("<circle cx=\"")
+        text.add(center.x)
+        text.add("\" cy=\"")
+        text.add(center.y)
+        text.add("\" r=\"")
+        text.add(radius)
+        text.add("\" fill=\"\(color.svg)\"/>\n")
       case .path(let elements, let width, let color):
-        var data = SVGPathData(places: 3)
-        for element in elements { data.append(element) }
-        data.finish()
-        add("<path d=\"")
-        text.append(contentsOf: data.text)
-        add("\" fill=\"none\" stroke=\"\(color.svg)\" stroke-width=\"")
-        number(width)
-        add("\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/>\n")
+        text.add("<path d=\"")
+        text.add(path: elements)
+        text.add("\" fill=\"none\" stroke=\"\(color.svg)\" stroke-width=\"")
+        text.add(width)
+        text.add("\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/>\n")
       }
     }
-    return text
+    return text.bytes
   }
 }
 

@@ -18,6 +18,7 @@ struct RenderCommand: ParsableCommand {
         ductus render strokes.json -o strokes.png --brush pencil --scale 2 --background '#fdf6e3'
         ductus render strokes.json -o strokes.svg --brush ink --color '#1a3a8a' --width 3
         ductus render strokes.json -o half.png --at 40 --show predicted,points --size 640x480
+        ductus render strokes.json -o erased.png --brush pencil --finger erase
         ductus render strokes.json -o fitted.svg --filter savitzky-golay:3 --filter simplify:0.4 \
       --smoother catmull-rom --show polyline,curves
         cat strokes.jsonl | ductus render - -o - --format png > strokes.png
@@ -58,65 +59,126 @@ struct RenderCommand: ParsableCommand {
       "Draw what there is after so many callbacks, 0 to all.", valueName: "callback"))
   var at: Int?
 
+  @Option(
+    help: ArgumentHelp(
+      "What fingers do while other touches draw: draw, erase or nothing.", valueName: "what"))
+  var finger = FingerArgument.draw
+
   func validate() throws {
     if let at, at < 0 { throw ValidationError("a log has no callback \(at)") }
     try picture.protect(log.input, "log")
-    if case .points(let width, let height) = size, picture.pictureFormat == .png {
+    try picture.protect(brush.brush, "brush")
+    if case .points(let width, let height) = size {
       let sides = [width, height].map { Double($0) * picture.scale }
-      guard sides.allSatisfy({ $0 <= Double(PNGEncoder.largestSide) }),
-        sides[0] * sides[1] <= Double(PNGEncoder.mostPixels)
+      guard sides.allSatisfy({ $0 <= Double(InkCanvas.largestSide) }),
+        sides[0] * sides[1] <= Double(InkCanvas.largestPixelCount)
       else {
         throw ValidationError(
-          "at this scale the picture would be larger than \(PNGEncoder.largestSide) pixels a side "
-            + "or \(PNGEncoder.mostPixels) in all")
+          "at this scale the picture would have more than \(InkCanvas.largestSide) pixels a side, "
+            + "or \(InkCanvas.largestPixelCount) in all")
       }
     }
   }
 
   func run() throws {
-    let pipeline = pipeline.makePipeline()
-    try receive(into: pipeline)
-    guard picture.pictureFormat == .svg else {
-      complain("PNG cannot be drawn yet")
-      throw CommandExit.badData
+    let brush = try brush.makeBrush(pipeline)
+    let batches = try readBatches()
+    let page = try Page(size, batches) { try makeCanvas(brush, width: $0, height: $1, scale: 1) }
+    switch picture.pictureFormat {
+    case .png: try drawPixels(brush, batches, page)
+    case .svg: try drawOutlines(brush, batches, page)
     }
-    let color = brush.color?.color ?? .black
-    let width = brush.width ?? 2
-    var drawing = SVGDrawing(
-      pen: SVGDrawing.Pen(width: width, color: (color.red, color.green, color.blue)))
-    var bounds = Rect.empty
+  }
+
+  private func drawPixels(_ brush: Brush, _ batches: [TouchBatch], _ page: Page) throws {
+    let scale = picture.scale
+    let canvas = try makeCanvas(brush, width: page.viewWidth, height: page.viewHeight, scale: scale)
+    canvas.receive(page.moved(batches))
+    canvas.dropped.complain()
+    let overlays = OverlayPixels(makeScene(canvas), scale: scale)
+    let rect = PixelRect(
+      minX: 0, minY: 0, maxX: Int((page.width * scale).rounded(.up)),
+      maxY: Int((page.height * scale).rounded(.up)))
+    try CanvasPicture(canvas: canvas, rect: rect, overlays: overlays).write(to: picture.output)
+  }
+
+  private func drawOutlines(_ brush: Brush, _ batches: [TouchBatch], _ page: Page) throws {
+    // Outlines need no pixels; the size is only what brushes know of the view.
+    let canvas = try makeCanvas(
+      brush, width: min(page.viewWidth, 8192), height: min(page.viewHeight, 8192), scale: 1)
+    canvas.receive(batches)
+    canvas.dropped.complain()
+    var drawing = InkSVG(viewBox: page.shown)
     var progress = CommandProgress("drawing")
-    for (index, stroke) in pipeline.strokes.enumerated() {
-      let path = BezierPath(elements: stroke.path.map(\.element))
-      // A dot is a move alone, which has no bounds of its own.
-      bounds = bounds.union(path.bounds).union(Rect(path.elements.compactMap(\.end)))
-      drawing.add(path.elements)
+    for (index, ink) in canvas.ink.enumerated() {
+      drawing.add(InkShape(ink))
       progress.report("stroke \(index + 1)")
     }
     progress.finish()
-    // The margin shows the ends whole, and a little paper.
-    var viewBox = bounds.isEmpty ? bounds : bounds.expanded(by: width / 2 + 4)
-    if case .points(let width, let height) = size {
-      viewBox = Rect(minX: 0, minY: 0, maxX: Double(width), maxY: Double(height))
-    }
     let file = try CommandOutput(path: picture.output)
-    try file.write(drawing.document(viewBox: viewBox))
+    try file.write(drawing.document(paper: picture.paper, overlays: makeScene(canvas).svg))
     try file.finish()
   }
 
-  /// Feeds the log, or its beginning.
-  private func receive(into pipeline: InkPipeline) throws {
+  /// Reads the log, or its beginning.
+  private func readBatches() throws -> [TouchBatch] {
     var batches: [TouchBatch] = []
     var count = 0
     try log.forEachBatch { batch, _ in
       if count < at ?? .max { batches.append(batch) }
       count += 1
     }
-    pipeline.receive(batches)
     if let at, at > count {
       complain("there is no callback \(at): the log has \(count)")
       throw CommandExit.badData
     }
-    pipeline.complainOfDrops()
+    return batches
+  }
+
+  private func makeCanvas(
+    _ brush: Brush, width: Double, height: Double, scale: Double
+  ) throws -> InkCanvas {
+    do throws(CanvasSizeError) {
+      let canvas = try InkCanvas(
+        width: width, height: height, scale: scale, cancellation: pipeline.cancellation)
+      canvas.brush = brush
+      canvas.paper = picture.paper
+      canvas.settings.finger = finger.policy
+      if show.contains(.predicted) {
+        canvas.settings.predictionColor = OverlayScene.Color.predicted
+      }
+      return canvas
+    } catch {
+      complain(
+        "the ink is \(Int(error.width)) × \(Int(error.height)) points, which at this scale is more "
+          + "than a canvas holds; choose a part of it with --size")
+      throw CommandExit.badData
+    }
+  }
+
+  private func makeScene(_ canvas: InkCanvas) -> OverlayScene {
+    var scene = OverlayScene(show)
+    guard !show.isEmpty else { return scene }
+    for ink in canvas.ink {
+      scene.add(
+        touchPath: ink.stream.touchPath, filtered: ink.stream.filtered, path: ink.stream.path,
+        outline: show.contains(.outline) ? InkShape(ink).outline : [])
+    }
+    return scene
+  }
+}
+
+/// What fingers do.
+enum FingerArgument: String, ExpressibleByArgument, CaseIterable {
+  case draw
+  case erase
+  case nothing
+
+  var policy: FingerPolicy {
+    switch self {
+    case .draw: .draws
+    case .erase: .erases
+    case .nothing: .ignored
+    }
   }
 }
