@@ -57,14 +57,6 @@ struct Page {
   func moved(_ batches: [TouchBatch]) -> [TouchBatch] {
     let offset = Vector(-shown.minX, -shown.minY)
     if offset == Vector(0, 0) { return batches }
-    return batches.map { batch in
-      var batch = batch
-      for index in batch.events.indices {
-        if let location = batch.events[index].location {
-          batch.events[index].location = location + offset
-        }
-      }
-      return batch
-    }
+    return batches.map { $0.moved(by: offset) }
   }
 }

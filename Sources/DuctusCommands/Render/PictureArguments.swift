@@ -51,9 +51,20 @@ struct PictureArguments: ParsableArguments {
 
   /// Refuses to write the picture over a file that is read for it.
   func protect(_ input: String, _ meaning: String) throws {
-    guard output != "-", let identity = FileIdentity(path: output) else { return }
-    if identity == FileIdentity(path: input) {
-      throw ValidationError("the picture would replace the \(meaning) “\(input)”")
-    }
+    try DuctusCommands.protect(input, from: output, as: meaning)
+  }
+}
+
+/// Refuses to write over a file that is read.
+///
+/// - Parameters:
+///   - input: what is read.
+///   - output: what is written; `-` is standard output.
+///   - meaning: what the input is, in a word.
+/// - Throws: a validation error.
+func protect(_ input: String, from output: String, as meaning: String) throws {
+  guard output != "-", let identity = FileIdentity(path: output) else { return }
+  if identity == FileIdentity(path: input) {
+    throw ValidationError("the picture would replace the \(meaning) “\(input)”")
   }
 }
