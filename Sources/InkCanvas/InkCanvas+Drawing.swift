@@ -1,6 +1,6 @@
 public import InkRaster
 
-#if canImport(Dispatch)
+#if canImport(Dispatch) && !hasFeature(Embedded)
   internal import Dispatch
 #endif
 
@@ -76,7 +76,7 @@ struct DrawingTarget: @unchecked Sendable {
 extension InkCanvas {
   private func drawTiles(_ columns: Range<Int>, _ rows: Range<Int>, _ target: DrawingTarget) {
     let count = columns.count * rows.count
-    #if canImport(Dispatch)
+    #if canImport(Dispatch) && !hasFeature(Embedded)
       if count >= Self.parallelTileCount {
         let workers = min(count / 4, 8)
         while painters.count < workers { painters.append(TilePainter()) }

@@ -1,7 +1,6 @@
 public import InkBrush
 public import InkGeometry
 public import InkInput
-public import InkRaster
 public import InkStream
 
 /// Ink on a canvas: touch events in, damaged rectangles of pixels out, with no view.

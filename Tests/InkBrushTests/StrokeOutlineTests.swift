@@ -140,7 +140,7 @@ import Testing
       points.append(SpinePoint(Point(bad, bad), TipState(width: 4)))
       #expect(StrokeOutline.path(of: points) == path)
     }
-    for width in [Double.nan, -3, -.infinity] {
+    for width in [.nan, -3, -Double.infinity] {
       let thin = StrokeOutline.path(of: Spines.make([(0, 0, width), (10, 0, 4)]))
       #expect(thin == StrokeOutline.path(of: Spines.make([(0, 0, 0), (10, 0, 4)])))
     }
@@ -148,8 +148,8 @@ import Testing
 
   @Test func `no vertex is ever non-finite, and there are not too many`() {
     let numbers: [Double] = [
-      0, -0.0, 1e-320, 1e-200, 1e-170, 1e-154, 1e-8, 1, 3, 1e9, -1e9, 1e15, -1e15, 1e16, .nan,
-      .infinity, -.infinity, 5e-324, .greatestFiniteMagnitude,
+      0, -0.0, 1e-200, 1e-170, 1e-154, 1e-8, 1, 3, 1e9, -1e9, 1e15, -1e15, 1e16, .nan,
+      .infinity, -.infinity, .leastNonzeroMagnitude, .greatestFiniteMagnitude,
     ]
     for seed in Self.seeds {
       var generator = SeededGenerator(seed: seed)
@@ -159,7 +159,7 @@ import Testing
           TipState(width: numbers[generator.below(numbers.count)]))
       }
       let elements = StrokeOutline.path(of: points).elements
-      #expect(elements.compactMap(\.end).allSatisfy(\.isFinite), "seed \(seed)")
+      #expect(elements.allSatisfy { $0.end?.isFinite ?? true }, "seed \(seed)")
       #expect(elements.count <= 22 * 520, "seed \(seed)")
     }
   }

@@ -30,17 +30,25 @@ struct StripPen {
     append(arrival, joint.before.normal(.right), to: &strip)
     strip.append(vertex(arrival.center, arrival))
     if isRepainted { strip.append(vertex(departure.center, departure)) }
-    appendSide(left, .left, departure, to: &strip)
-    appendSide(right, .right, departure, to: &strip)
+    appendSide(left, .left, joint, to: &strip)
+    appendSide(right, .right, joint, to: &strip)
     append(departure, joint.after.normal(.left), to: &strip)
     append(departure, joint.after.normal(.right), to: &strip)
   }
 
   private func appendSide(
-    _ side: JointSide, _ which: SpineSide, _ disc: SpineDisc, to strip: inout [StripVertex]
+    _ side: JointSide, _ which: SpineSide, _ joint: SpineJoint, to strip: inout [StripVertex]
   ) {
-    guard case .outer(let a, let b, let angle) = side else { return }
-    appendFan(disc, a, b, angle, which, to: &strip)
+    switch side {
+    case .outer(let a, let b, let angle):
+      appendFan(joint.after.start, a, b, angle, which, to: &strip)
+    case .merged:
+      // The other side is not merged, so the columns stand apart on this side too.
+      appendFan(
+        joint.after.start, joint.before.normal(which), joint.after.normal(which), 0, which,
+        to: &strip)
+    case .crossing, .inner: break
+    }
   }
 
   func appendEnd(_ state: SpineWalk.State, to strip: inout [StripVertex]) {

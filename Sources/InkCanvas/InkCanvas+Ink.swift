@@ -1,0 +1,74 @@
+public import InkBrush
+public import InkGeometry
+internal import InkRaster
+public import InkStream
+
+/// A stroke on a canvas, as it is: read it between two calls of the canvas.
+public struct CanvasInk {
+  /// All stages of the stroke, from its samples to its path.
+  public let stream: StrokeStream
+  /// The brush with which it is drawn, or erases.
+  public let brush: Brush
+  /// Whether it erases.
+  public let isErasure: Bool
+  /// What the tip is like at each point of the filtered polyline.
+  public let tips: [TipState]
+  /// What its randomness comes from.
+  public let seed: UInt64
+}
+
+// What lies on the canvas.
+extension InkCanvas {
+  /// The strokes and erasures that can be seen, in the order in which they began; cancelled ones are
+  /// left out.
+  ///
+  /// Complexity: O(strokes).
+  public var ink: [CanvasInk] {
+    register.strokes.compactMap { stroke in
+      guard let stroke, let stream = stroke.stream, stream.state != .cancelled else { return nil }
+      return CanvasInk(
+        stream: stream, brush: stroke.brush, isErasure: stroke.isErasure,
+        tips: stroke.dynamics.output, seed: stroke.seed)
+    }
+  }
+
+  /// The smallest rectangle, in canvas points, that contains all pixels with ink; empty where there
+  /// are none.
+  ///
+  /// Exact to a pixel, and to what erasers have left. Complexity: O(pixels of inked tiles).
+  public var inkBounds: Rect {
+    freshen()
+    var bounds = PixelRect.empty
+    for page in register.pages where page.opacity > 0 {
+      let sheet = page.sheet
+      for index in sheet.tiles.indices {
+        let column = index % sheet.columns
+        let row = index / sheet.columns
+        if sheet.tiles[index] == nil, sheet.base?[column, row] == nil { continue }
+        painters[0].paint(
+          sheet, column: column, row: row, clip: TilePlace.whole, register.strokes,
+          scale: register.frame.scale, predictionColor: register.settings.predictionColor)
+        let inked = painters[0].pixels.inkedRect
+          .offset(x: column * Tile.side, y: row * Tile.side)
+        bounds = bounds.union(inked.intersection(register.frame.rect))
+      }
+    }
+    guard !bounds.isEmpty else { return .empty }
+    return Rect(
+      minX: Double(bounds.minX) / scale, minY: Double(bounds.minY) / scale,
+      maxX: Double(bounds.maxX) / scale, maxY: Double(bounds.maxY) / scale)
+  }
+}
+
+extension PixelTile {
+  /// The smallest rectangle that contains all pixels with ink.
+  var inkedRect: PixelRect {
+    var bounds = PixelRect.empty
+    for y in 0..<Tile.side {
+      for x in 0..<Tile.side where self[x, y] != 0 {
+        bounds = bounds.union(PixelRect(minX: x, minY: y, maxX: x + 1, maxY: y + 1))
+      }
+    }
+    return bounds
+  }
+}

@@ -1,0 +1,169 @@
+import InkGeometry
+import InkRaster
+import InkTestSupport
+
+/// Naive, obviously right versions of what the rasteriser does.
+enum Oracle {
+  /// The share of a pixel's samples, a square grid of `grid` × `grid`, that a test accepts.
+  static func coverage(x: Int, y: Int, grid: Int, _ isInside: (Point) -> Bool) -> Double {
+    var count = 0
+    for j in 0..<grid {
+      for i in 0..<grid {
+        let point = Point(
+          Double(x) + (Double(i) + 0.5) / Double(grid),
+          Double(y) + (Double(j) + 0.5) / Double(grid))
+        if isInside(point) { count += 1 }
+      }
+    }
+    return Double(count) / Double(grid * grid)
+  }
+
+  /// How often a polygon winds around a point.
+  static func winding(_ polygon: [Point], around point: Point) -> Int {
+    var winding = 0
+    for (index, b) in polygon.enumerated() {
+      let a = polygon[(index + polygon.count - 1) % polygon.count]
+      guard (a.y <= point.y) != (b.y <= point.y) else { continue }
+      let x = a.x + (point.y - a.y) / (b.y - a.y) * (b.x - a.x)
+      if x > point.x { winding += b.y > a.y ? 1 : -1 }
+    }
+    return winding
+  }
+
+  static func contains(_ polygon: [Point], _ point: Point, _ rule: FillRule) -> Bool {
+    let winding = winding(polygon, around: point)
+    return rule == .nonZero ? winding != 0 : winding % 2 != 0
+  }
+
+  /// Whether a point is in the union of the discs along a cone's axis, tested disc by disc.
+  static func contains(_ cone: RoundCone, _ point: Point) -> Bool {
+    let steps = 400
+    for step in 0...steps {
+      let t = Double(step) / Double(steps)
+      let center = cone.start.interpolated(to: cone.end, at: t)
+      let radius = cone.startRadius + (cone.endRadius - cone.startRadius) * t
+      if center.squaredDistance(to: point) <= radius * radius { return true }
+    }
+    return false
+  }
+
+  /// A pixel of premultiplied channels 0…1 under paint, by the formulas of W3C Compositing.
+  static func composite(
+    _ pixel: UInt32, _ paint: Paint, mask: Double, _ blend: BlendMode
+  ) -> [Double] {
+    let backdrop = channels(pixel)
+    let source = channels(paint.pixel).map { $0 * mask }
+    return (0..<4).map { channel in
+      let (cs, cb, sa, ba) = (source[channel], backdrop[channel], source[3], backdrop[3])
+      return switch blend {
+      case .sourceOver: cs + cb * (1 - sa)
+      case .destinationOut: cb * (1 - sa)
+      case .multiply: channel == 3 ? cs + cb * (1 - sa) : cs * (1 - ba) + cb * (1 - sa) + cs * cb
+      }
+    }
+  }
+
+  static func channels(_ pixel: UInt32) -> [Double] {
+    [0, 8, 16, 24].map { Double(pixel >> $0 & 255) / 255 }
+  }
+}
+
+/// Statistics of absolute differences.
+struct ErrorStatistics: CustomStringConvertible {
+  private(set) var count = 0
+  private(set) var sum = 0.0
+  private(set) var largest = 0.0
+
+  mutating func add(_ difference: Double) {
+    count += 1
+    sum += difference.magnitude
+    largest = max(largest, difference.magnitude)
+  }
+
+  var mean: Double { count == 0 ? 0 : sum / Double(count) }
+  var description: String { "mean \(mean), max \(largest) of \(count)" }
+}
+
+extension SeededGenerator {
+  mutating func point(_ range: ClosedRange<Double>) -> Point {
+    Point(double(in: range), double(in: range))
+  }
+
+  /// A polygon that does not cross itself, around a place near a tile's middle.
+  mutating func simplePolygon() -> [Point] {
+    let center = point(20...44)
+    let count = 3 + below(12)
+    return (0..<count).map { index in
+      let angle = 2 * Double.pi * (Double(index) + 0.8 * unit()) / Double(count)
+      let radius = double(in: 2...30)
+      return Point(
+        center.x + radius * Elementary.cos(angle), center.y + radius * Elementary.sin(angle))
+    }
+  }
+
+  /// Any polygon, crossing itself as it likes, reaching beyond a tile.
+  mutating func wildPolygon() -> [Point] {
+    let range = chance(0.5) ? 0.0...64.0 : -40.0...110.0
+    return (0..<(3 + below(8))).map { _ in point(range) }
+  }
+
+  mutating func clip() -> PixelRect {
+    let x = below(64)
+    let y = below(64)
+    return PixelRect(minX: x, minY: y, maxX: x + 1 + below(64 - x), maxY: y + 1 + below(64 - y))
+  }
+
+  /// A cone that touches a tile, of any of the shapes that there are.
+  mutating func cone() -> RoundCone {
+    let start = point(-10...74)
+    let length = chance(0.2) ? 0 : chance(0.5) ? double(in: 0...8) : double(in: 0...90)
+    let angle = double(in: -4...4)
+    let thickest = chance(0.2) ? 0.6 : chance(0.7) ? 4.0 : 40.0
+    let radius = double(in: 0...thickest)
+    return RoundCone(
+      start: start, startRadius: radius, startOpacity: chance(0.5) ? 1 : unit(),
+      end: Point(
+        start.x + length * Elementary.cos(angle), start.y + length * Elementary.sin(angle)),
+      endRadius: chance(0.3) ? radius : double(in: 0...thickest),
+      endOpacity: chance(0.5) ? 1 : unit())
+  }
+
+  mutating func dab() -> SoftDab {
+    SoftDab(
+      center: point(-10...74), radius: double(in: 0.2...30), opacity: unit(),
+      hardness: chance(0.4) ? 0 : unit())
+  }
+
+  mutating func paint() -> Paint {
+    Paint(
+      red: UInt8(below(256)), green: UInt8(below(256)), blue: UInt8(below(256)),
+      alpha: chance(0.4) ? 255 : UInt8(below(256)))
+  }
+
+  /// A tile with random premultiplied pixels.
+  mutating func pixelTile() -> PixelTile {
+    var tile = PixelTile()
+    for y in 0..<64 { for x in 0..<64 { tile[x, y] = chance(0.2) ? 0 : paint().pixel } }
+    return tile
+  }
+
+  /// A mask with values of all sizes.
+  mutating func maskTile(pieces: Int = 12) -> MaskTile {
+    var mask = MaskTile()
+    for _ in 0..<pieces { mask.formUnion(cone(), column: 0, row: 0) }
+    return mask
+  }
+}
+
+extension PixelRect {
+  func contains(_ x: Int, _ y: Int) -> Bool { x >= minX && x < maxX && y >= minY && y < maxY }
+}
+
+/// Fewer rounds in debug builds, which are slow.
+func rounds(_ count: Int) -> Int {
+  #if DEBUG
+    max(count / 20, 1)
+  #else
+    count
+  #endif
+}

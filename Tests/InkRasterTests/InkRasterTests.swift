@@ -1,2 +1,0 @@
-import InkRaster
-import Testing
