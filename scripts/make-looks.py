@@ -10,7 +10,7 @@ The last is what `ductus brushes` draws where no recording is given: the true sa
 
 A pencil is seen at 240 Hz, four samples to a callback. The force of a sample is a guess at first; its
 true value comes three callbacks later, by radio. Every callback but the last of a touch predicts
-three samples. Numbers are written with a fixed number of places, and the only randomness is a
+two samples. Numbers are written with a fixed number of places, and the only randomness is a
 generator of its own, so that the result is the same everywhere.
 """
 
@@ -78,7 +78,7 @@ def wave():
         # A hand slows down at the ends and where the loops turn, and runs at last.
         edge = smooth(0.25 + u / 0.08) * smooth(0.3 + (1 - u) / 0.06)
         lift = (y1 - y0) / (2 * h) / rate
-        speed = edge * (260 + 420 * u + 650 * smooth((u - 0.5) / 0.35)) * (0.7 + 0.5 * abs(lift))
+        speed = edge * (260 + 420 * u + 430 * smooth((u - 0.5) / 0.35)) * (0.7 + 0.5 * abs(lift))
         # Heavy in the middle, and heavier on the way down.
         force = 0.2 + 2.6 * bump(u, 0.0, 0.4, 0.44, 1.0) * (0.92 + 0.12 * lift)
         # Upright, lying flat in the last third, and up again.
@@ -185,7 +185,7 @@ class Log:
             self.index += 1
         if 2 <= end < len(samples):
             (x0, y0), (x1, y1) = samples[end - 2][0], samples[end - 1][0]
-            for ahead in range(1, 4):
+            for ahead in range(1, 3):
                 where = (x1 + ahead * (x1 - x0), y1 + ahead * (y1 - y0))
                 events.append(self.event(
                     touch, PENCIL, MOVED, time + (end - start - 1 + ahead) / RATE,

@@ -3,7 +3,7 @@
 
 /// deflateInit2 for a zlib stream with the largest window.
 static inline int ductus_deflate_init(z_streamp stream, int level, int strategy) {
-  return deflateInit2(stream, level, Z_DEFLATED, 15, 8, strategy);
+  return deflateInit2(stream, level, Z_DEFLATED, 15, 9, strategy);
 }
 
 /// inflateInit.

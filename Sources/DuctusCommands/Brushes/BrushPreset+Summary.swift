@@ -41,4 +41,14 @@ extension BrushPreset {
     ]
     return first + allCases.filter { !first.contains($0) }
   }
+
+  /// Whether it is one of the steps from lines to smooth curves, or what came of them: looks that
+  /// were made for one sample a frame.
+  var isStep: Bool {
+    switch self {
+    case .linear, .cached, .bezier, .smoothedBezier, .speedThick, .signatureLines,
+      .signatureQuadratic: true
+    default: false
+    }
+  }
 }

@@ -95,10 +95,14 @@ struct BrushSheet {
       draw(
         StrokeFont.strokes(of: line, at: Point(x, Cell.stroke.y + 53), size: size), width: 1.4,
         .black)
-    case .eraser: draw(Self.hatching, width: 7, InkColor(red: 0x1A, green: 0x5E, blue: 0xC8))
+    case .eraser:
+      // Something to take away.
+      draw(Self.panel, width: 20, InkColor(red: 0x8C, green: 0xA9, blue: 0xD6))
     default: break
     }
     canvas.brush = preset.brush
+    // Steps from lines to smooth curves differ where samples are far apart.
+    canvas.settings.usesCoalesced = !preset.isStep
     // What is large on a screen would fill a cell.
     if preset == .airbrush { canvas.brush.size = 16 }
     if preset == .eraser { canvas.brush.size = 12 }
@@ -106,10 +110,10 @@ struct BrushSheet {
     return canvas
   }
 
-  /// Slanting lines all over the cell's recording.
-  private static var hatching: [[Point]] {
-    stride(from: 10.0, through: 270, by: 14).map { x in
-      [Point(Cell.stroke.x + x + 22, Cell.stroke.y + 8), Point(Cell.stroke.x + x, Cell.stroke.y + 82)]
+  /// Lines so broad that they fill the cell's recording.
+  private static var panel: [[Point]] {
+    stride(from: 8.0, through: 84, by: 2).map { y in
+      [Point(Cell.stroke.x + 8, Cell.stroke.y + y), Point(Cell.stroke.x + 292, Cell.stroke.y + y)]
     }
   }
 

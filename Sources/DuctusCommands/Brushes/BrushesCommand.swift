@@ -10,7 +10,7 @@ struct BrushesCommand: ParsableCommand {
     discussion: """
       Prints a name and a description per line. With --output it draws a sheet instead: every brush \
       with the same recording, its own or IN, made smaller where it is larger than 300 × 90 points. \
-      The airbrush and the eraser are drawn smaller than they are by default.
+      The airbrush and the eraser are drawn smaller than they are by default; the steps from lines       to smooth curves, and speed-thick, with one sample a callback, as they were made for.
 
       EXAMPLES
         ductus brushes

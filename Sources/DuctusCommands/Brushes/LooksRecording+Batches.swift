@@ -17,8 +17,16 @@ extension LooksRecording {
           altitude: numbers[5], azimuth: numbers[6]))
     }
     if !events.isEmpty { events[events.count - 1].phase = .ended }
-    return stride(from: 0, to: events.count, by: 4).map { start in
-      TouchBatch(Array(events[start..<min(start + 4, events.count)]))
+    // Callbacks do not go on from one touch to the next.
+    var batches: [TouchBatch] = []
+    for event in events {
+      if let last = batches.last?.events, last.count < 4, last[0].touch == event.touch {
+        batches[batches.count - 1].events[last.count - 1].origin = .coalesced
+        batches[batches.count - 1].events.append(event)
+      } else {
+        batches.append(TouchBatch([event]))
+      }
     }
+    return batches
   }
 }

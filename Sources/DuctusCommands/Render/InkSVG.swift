@@ -6,7 +6,7 @@ internal import Ductus
 /// - Opacity that varies along a stroke goes in steps of 1/32; as on the canvas, the highest counts
 ///   where a stroke overlaps itself.
 /// - Colour that varies goes in steps.
-/// - Soft dabs become a blurred outline.
+/// - Soft dabs become blurred outlines in such steps.
 /// - Texture is left out.
 /// - What a stroke drew after an erasure began is erased with what it drew before.
 struct InkSVG {
@@ -65,7 +65,7 @@ struct InkSVG {
   mutating func add(_ shape: InkShape) {
     let points = shape.spine
     guard !points.isEmpty else { return }
-    if shape.ink.isErasure {
+    if shape.isErasure {
       erase(shape)
       return
     }
@@ -86,39 +86,34 @@ struct InkSVG {
   private mutating func addColors(_ shape: InkShape, _ style: String) {
     approximations.insert(.color)
     if !style.isEmpty { body.add("<g\(style)>\n") }
-    let points = shape.spine
-    var start = 0
-    for index in points.indices.dropFirst() {
-      // A piece has the colour of its end, as on the canvas.
-      let isLast = index == points.count - 1
-      let tip = points[min(start + 1, points.count - 1)].tip
-      let next = points[min(index + 1, points.count - 1)].tip
-      if !isLast, tip.isAlike(next) { continue }
-      fill(shape.outline(of: start..<index + 1), tip.color, tip.opacity, "")
-      start = index
+    // A piece has the colour of its end, as on the canvas; nobody sees a step of a 64th.
+    let runs = shape.runs { _, end in
+      let color = end.tip.color
+      return [color.red >> 2, color.green >> 2, color.blue >> 2, UInt8(end.tip.opacity * 63)]
     }
-    if points.count == 1 { fill(shape.outline, points[0].tip.color, points[0].tip.opacity, "") }
+    for run in runs {
+      let tip = shape.spine[run.range.upperBound - 1].tip
+      fill(shape.outline(of: run.range), tip.color, tip.opacity, "")
+    }
     if !style.isEmpty { body.add("</g>\n") }
   }
 
   private mutating func addBlurred(_ shape: InkShape, _ spacing: Double, _ style: String) {
     approximations.insert(.dabs)
     let points = shape.spine
-    let count = Double(points.count)
-    let radius = points.reduce(0) { $0 + $1.radius } / count
-    let opacity = points.reduce(0) { $0 + $1.tip.opacity } / count
-    // So many dabs lie over each other in the middle, each with part of its opacity on average.
-    let density = 1 - Elementary.pow(1 - min(opacity, 1) * 0.6, 1 / max(spacing, 0.01))
+    let radius = points.reduce(0) { $0 + $1.radius } / Double(points.count)
+    // Along the middle of a line, 1/spacing dabs lie over each other at a time, whose opacity is two
+    // thirds of its highest on average: ink lets through the product of what each lets through.
+    let layers = points.count == 1 ? 1 : 2 / 3 / max(spacing, 0.01)
     let name = nextIdentifier("blur")
     body.add("<filter id=\"\(name)\" filterUnits=\"userSpaceOnUse\" ")
     body.add(place: shape.bounds.expanded(by: radius))
     body.add("><feGaussianBlur stdDeviation=\"")
-    body.add(radius / 3)
+    body.add(radius * 0.3)
     body.add("\"/></filter>\n")
-    let slim = shape.scaled(by: 0.6)
-    fill(
-      slim.outline, shape.ink.brush.color, points.count == 1 ? opacity : density,
-      " filter=\"url(#\(name))\"\(style)")
+    addMasked(shape.scaled(by: 0.7), margin: radius, "filter=\"url(#\(name))\"", style) {
+      1 - Elementary.exp(-min(max($0, 0), 1) * layers)
+    }
   }
 
   private mutating func addSteps(_ shape: InkShape, _ style: String) {
@@ -132,24 +127,28 @@ struct InkSVG {
       return
     }
     approximations.insert(.opacity)
-    // Runs of about the same opacity, the faintest first, in a mask: so the highest counts.
-    var runs: [(level: Int, range: Range<Int>)] = []
-    for index in points.indices.dropFirst() {
-      let level = Int((opacities[index - 1] + opacities[index]) * 16 + 0.5)
-      if let last = runs.last, last.level == level {
-        runs[runs.count - 1].range = last.range.lowerBound..<index + 1
-      } else {
-        runs.append((level, index - 1..<index + 1))
-      }
+    addMasked(shape, margin: 1, "", style) { $0 }
+  }
+
+  /// Draws runs of about the same opacity in a mask, the faintest first: so the highest counts.
+  private mutating func addMasked(
+    _ shape: InkShape, margin: Double, _ attributes: String, _ style: String,
+    opacity: (Double) -> Double
+  ) {
+    let color = shape.ink.brush.color
+    let runs = shape.runs { start, end in
+      Int(opacity((start.tip.opacity + end.tip.opacity) / 2) * 32 + 0.5)
     }
     let name = nextIdentifier("mask")
-    let bounds = shape.bounds.expanded(by: 1)
+    let bounds = shape.bounds.expanded(by: margin)
     beginMask(name, bounds)
-    for run in runs.sorted(by: { $0.level < $1.level }) where run.level > 0 {
-      let grey = UInt8(min(run.level * 255 / 32, 255))
-      let outline = shape.outline(of: run.range)
-      fill(outline, InkColor(red: grey, green: grey, blue: grey), 1, "")
+    if !attributes.isEmpty { body.add("<g \(attributes)>\n") }
+    for run in runs.sorted(by: { $0.value < $1.value }) where run.value > 0 {
+      let grey = UInt8(min(run.value * 255 / 32, 255))
+      fill(
+        shape.outline(of: run.range), InkColor(red: grey, green: grey, blue: grey), 1, "")
     }
+    if !attributes.isEmpty { body.add("</g>\n") }
     body.add("</mask>\n<rect ")
     body.add(place: bounds)
     body.add(" fill=\"\(color.svg)\"")
@@ -194,14 +193,5 @@ struct InkSVG {
     body.add("\" fill=\"\(color.svg)\"")
     body.add(opacity: opacity * Double(color.alpha) / 255)
     body.add("\(attributes)/>\n")
-  }
-}
-
-extension TipState {
-  /// Whether nobody sees the difference in colour and opacity.
-  fileprivate func isAlike(_ other: TipState) -> Bool {
-    func isNear(_ a: UInt8, _ b: UInt8) -> Bool { abs(Int(a) - Int(b)) <= 6 }
-    return isNear(color.red, other.color.red) && isNear(color.green, other.color.green)
-      && isNear(color.blue, other.color.blue) && abs(opacity - other.opacity) <= 1.0 / 64
   }
 }

@@ -6,18 +6,45 @@ struct InkShape {
   let ink: CanvasInk
   /// The points of its spine.
   private(set) var spine: [SpinePoint]
+  /// For each point whether the tip changes there on the spot, so that no piece leads to it.
+  private let isJump: [Bool]
 
   init(_ ink: CanvasInk) {
     self.ink = ink
+    let cutter = StrokeSpine(ink.brush, tolerance: 0.0625)
     var points: [SpinePoint] = []
+    var jumps: [Bool] = []
     for element in ink.stream.path.indices {
       var piece: [SpinePoint] = []
-      ink.appendSpine(of: element, to: &piece)
-      // An element begins where the one before it ended.
+      cutter.append(element, of: ink.stream.path, tips: ink.tips, to: &piece)
+      // An element begins where the one before it ended, but its tip may be another.
       let isRepeated = piece.count > 1 && piece.first == points.last
+      if !isRepeated, !piece.isEmpty { jumps.append(true) }
+      jumps += Array(repeating: false, count: max(piece.count - 1, 0))
       points += isRepeated ? piece[1...] : piece[...]
     }
     spine = points
+    isJump = jumps
+  }
+
+  /// The spine as runs of pieces that have something in common.
+  ///
+  /// - Parameter value: what they have in common, of a piece's two ends.
+  /// - Returns: for each run its value and its points; a dot is one run of one point.
+  func runs<Value: Equatable>(
+    by value: (SpinePoint, SpinePoint) -> Value
+  ) -> [(value: Value, range: Range<Int>)] {
+    if spine.count == 1 { return [(value(spine[0], spine[0]), 0..<1)] }
+    var runs: [(value: Value, range: Range<Int>)] = []
+    for index in spine.indices.dropFirst() where !isJump[index] {
+      let own = value(spine[index - 1], spine[index])
+      if let last = runs.last, last.value == own, last.range.upperBound == index {
+        runs[runs.count - 1].range = last.range.lowerBound..<index + 1
+      } else {
+        runs.append((own, index - 1..<index + 1))
+      }
+    }
+    return runs
   }
 
   /// The same stroke with another width.
@@ -37,6 +64,9 @@ struct InkShape {
     }
     return bounds
   }
+
+  /// Whether it takes away what lies below it.
+  var isErasure: Bool { ink.isErasure || ink.brush.blend == .destinationOut }
 
   /// What surrounds all of the stroke.
   var outline: [PathElement] { outline(of: 0..<spine.count) }

@@ -12,8 +12,8 @@ final class DeflateStream {
   init(level: Int) throws(PNGError) {
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
-    // Rows that were filtered are small numbers with noise, for which zlib has a strategy.
-    let code = ductus_deflate_init(stream, Int32(level), Z_FILTERED)
+    // Ink on paper is mostly flat, for which zlib's strategy for filtered rows is 4 % worse.
+    let code = ductus_deflate_init(stream, Int32(level), Z_DEFAULT_STRATEGY)
     guard code == Z_OK else {
       stream.deallocate()
       throw PNGError.compression(code: code)
