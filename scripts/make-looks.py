@@ -116,13 +116,13 @@ def hatching():
     return samples
 
 
-def swipe(count):
-    """A finger on its way through the hatching, from right to left and back."""
+def swipe(number, count):
+    """A finger on its way through the hatching: there, and lower down back again."""
     samples = []
     for i in range(count):
         f = i / (count - 1)
-        x = 26 + 150 * smooth(f / 0.66) - 84 * smooth((f - 0.6) / 0.4)
-        y = 40 + 28 * smooth((f - 0.46) / 0.3) + 5 * math.sin(9 * f)
+        x = 24 + 92 * f if number == 0 else 168 - 120 * f
+        y = 38 + 6 * math.sin(6 * f) + (0 if number == 0 else 28 + 6 * f)
         samples.append(((x, y), None, None, None))
     return samples
 
@@ -213,18 +213,19 @@ def erasing():
     log, random = Log(), Random(3)
     hatch = hatching()
     ticks = (len(hatch) + 3) // 4
-    # The finger comes down when a third is drawn, and lifts before the pencil does.
-    first, last = ticks // 3, ticks - 8
-    finger = swipe(last - first + 1)
+    # The finger wipes twice, each time through what has been drawn by then.
+    swipes = [(ticks * 2 // 5, ticks * 3 // 5), (ticks * 2 // 3, ticks - 6)]
     for tick in range(ticks):
         time = 0.5 + 4 * tick / RATE
         events = log.due(tick) + log.pencil("pencil", hatch, 4 * tick, time, tick)
-        if first <= tick <= last:
+        for number, (first, last) in enumerate(swipes):
+            if not first <= tick <= last:
+                continue
             phase = BEGAN if tick == first else ENDED if tick == last else MOVED
-            radius = 19 + 5 * smooth((tick - first) / 12) + 1.5 * random.unit()
-            log_event = log.event("finger", FINGER, phase, time + 3 / RATE, finger[tick - first],
-                                  radius=radius)
-            events.append(log_event)
+            radius = 20 + 5 * smooth((tick - first) / 12) + 1.5 * random.unit()
+            sample = swipe(number, last - first + 1)[tick - first]
+            events.append(log.event(f"finger-{number + 1}", FINGER, phase, time + 3 / RATE, sample,
+                                    radius=radius))
         log.emit(events)
     log.emit(log.due(ticks + 9))
     return log.lines

@@ -84,9 +84,10 @@ struct OverlayScene {
   private mutating func addSamples(_ touchPath: TouchPath) {
     for sample in touchPath.samples {
       if sample.origin == .coalesced, shown.contains(.coalesced) {
-        marks.append(.disc(sample.location, radius: 1.1, color: Color.coalesced))
+        marks.append(.disc(sample.location, radius: 0.8, color: Color.coalesced))
       } else if !shown.isDisjoint(with: [.points, .coalesced]) {
-        marks.append(.disc(sample.location, radius: 1.1, color: Color.point))
+        let radius = shown.contains(.coalesced) ? 1.1 : 0.9
+        marks.append(.disc(sample.location, radius: radius, color: Color.point))
       }
     }
   }
