@@ -16,6 +16,8 @@ let package = Package(
     .library(name: "Ductus", targets: ["Ductus"]),
     .library(name: "InkInterchange", targets: ["InkInterchange"]),
     .executable(name: "ductus", targets: ["ductus-tool"]),
+    // For executables in WebAssembly that are not part of this package, such as the benchmarks'.
+    .library(name: "WasmRuntime", targets: ["WasmRuntime"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -105,7 +107,9 @@ let package = Package(
     // The same functions natively and in WebAssembly, compared bit for bit.
     .executableTarget(
       name: "DeterminismProbe",
-      dependencies: ["InkGeometry", "InkInput", "InkStream", "InkTestSupport", "WasmRuntime"],
+      dependencies: [
+        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkTestSupport", "WasmRuntime",
+      ],
       path: "Tests/DeterminismProbe", swiftSettings: house),
     .testTarget(name: "WasmTests", dependencies: ["DeterminismProbe"], swiftSettings: house),
   ]

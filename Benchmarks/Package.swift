@@ -1,6 +1,13 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let house: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
 let package = Package(
   name: "DuctusBenchmarks",
   platforms: [.macOS(.v13)],
@@ -11,12 +18,22 @@ let package = Package(
       dependencies: [
         .product(name: "Ductus", package: "Ductus"),
         .product(name: "InkInterchange", package: "Ductus"),
+        "RasterWorkloads",
       ],
-      swiftSettings: [
-        .swiftLanguageMode(.v6),
-        .enableUpcomingFeature("ExistentialAny"),
-        .enableUpcomingFeature("InternalImportsByDefault"),
-        .enableUpcomingFeature("MemberImportVisibility"),
-      ])
+      swiftSettings: house),
+
+    // What the rasteriser is timed with, natively and in a browser.
+    .target(
+      name: "RasterWorkloads",
+      dependencies: [.product(name: "Ductus", package: "Ductus")],
+      swiftSettings: house),
+
+    // The same as a module for WebAssembly, without input or output; see `browser/`.
+    .executableTarget(
+      name: "BrowserBenchmark",
+      dependencies: [
+        .product(name: "WasmRuntime", package: "Ductus"), "RasterWorkloads",
+      ],
+      swiftSettings: house),
   ]
 )

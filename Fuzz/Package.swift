@@ -7,6 +7,10 @@ let package = Package(
   dependencies: [.package(name: "Ductus", path: "..")],
   targets: [
     .executableTarget(
+      name: "FuzzBrush",
+      dependencies: [.product(name: "Ductus", package: "Ductus")],
+      swiftSettings: [.unsafeFlags(["-parse-as-library"])]),
+    .executableTarget(
       name: "FuzzEventLog",
       dependencies: [
         .product(name: "Ductus", package: "Ductus"),

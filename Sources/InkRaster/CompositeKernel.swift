@@ -11,45 +11,90 @@
 /// Products are rounded down before the sum, in units so small that the result is within 0.51/255
 /// of the exact one. Full and empty masks are exact.
 struct CompositeKernel {
-  /// The channels that are added, times 255, plus one; alpha last.
-  var added: (UInt16, UInt16, UInt16, UInt16)
+  /// The channels that are added, times 255, plus one: red, green, blue, alpha, for two pixels.
+  let added: Lanes.Words
   /// The alpha that covers, times 255, plus one.
-  var covering: UInt16
-  var isMultiply: Bool
+  let covering: Lanes.Words
+  let isMultiply: Bool
+  /// The pixel that a full mask leaves whatever was there, or `nil`.
+  let opaque: UInt32?
 
+  @inline(__always)
   init(_ paint: Paint, _ blend: BlendMode) {
-    let isErasing = blend == .destinationOut
-    func scaled(_ channel: UInt8) -> UInt16 { isErasing ? 1 : UInt16(channel) &* 255 &+ 1 }
-    added = (scaled(paint.red), scaled(paint.green), scaled(paint.blue), scaled(paint.alpha))
-    covering = UInt16(paint.alpha) &* 255 &+ 1
+    self.init(pixel: paint.pixel, blend)
+  }
+
+  /// A kernel for a premultiplied pixel.
+  @inline(__always)
+  init(pixel: UInt32, _ blend: BlendMode) {
+    let channels = Self.words(pixel, pixel)
+    added = blend == .destinationOut ? Lanes.Words(repeating: 1) : channels &* 255 &+ 1
+    covering = Self.alphas(channels) &* 255 &+ 1
     isMultiply = blend == .multiply
+    opaque =
+      pixel >> 24 < 255
+      ? nil : blend == .sourceOver ? pixel : blend == .destinationOut ? 0 : nil
   }
 
-  /// Puts the paint on pixels, as far as the mask says: 65,535 for all of it.
+  /// The channels of two pixels.
   @inline(__always)
-  func composite(
-    _ pixels: UnsafeMutablePointer<UInt32>, _ mask: UnsafePointer<UInt16>, count: Int
-  ) {
-    for index in 0..<count where mask[index] != 0 {
-      let pixel = pixels[index]
-      let mask = mask[index]
-      let alpha = UInt16(truncatingIfNeeded: pixel &>> 24)
-      let kept = 65026 &- Division.high(covering, mask)
-      let red = mix(pixel & 255, added.0, mask, kept, alpha)
-      let green = mix(pixel &>> 8 & 255, added.1, mask, kept, alpha)
-      let blue = mix(pixel &>> 16 & 255, added.2, mask, kept, alpha)
-      let opacity = mix(pixel &>> 24, added.3, mask, kept, alpha)
-      pixels[index] = red | green &<< 8 | blue &<< 16 | opacity &<< 24
+  private static func words(_ first: UInt32, _ second: UInt32) -> Lanes.Words {
+    let bytes = unsafeBitCast(SIMD2(first, second), to: SIMD8<UInt8>.self)
+    return Lanes.Words(truncatingIfNeeded: bytes)
+  }
+
+  /// The alpha of each of two pixels in all of its lanes.
+  @inline(__always)
+  private static func alphas(_ channels: Lanes.Words) -> Lanes.Words {
+    let (a, b) = (channels[3], channels[7])
+    return Lanes.Words(a, a, a, a, b, b, b, b)
+  }
+
+  /// Two pixels with the paint on them, as far as the masks say: 65,535 for all of it.
+  @inline(__always)
+  func mixed(_ pixels: SIMD8<UInt8>, _ first: UInt16, _ second: UInt16) -> SIMD8<UInt8> {
+    let mask = Lanes.Words(first, first, first, first, second, second, second, second)
+    let channels = Lanes.Words(truncatingIfNeeded: pixels)
+    var source = Lanes.high(added, mask)
+    if isMultiply {
+      let share = 255 &- Self.alphas(channels) &+ channels
+      source = Lanes.high(source &+ 1, Lanes.times257(share))
     }
+    // 65,026 minus what covers.
+    let kept = ~Lanes.high(covering, mask) &- 509
+    let sum = source &+ Lanes.high(Lanes.times257(channels), kept)
+    return SIMD8<UInt8>(truncatingIfNeeded: Lanes.by255(sum))
   }
 
+  /// Puts the paint on one pixel.
   @inline(__always)
-  private func mix(
-    _ channel: UInt32, _ added: UInt16, _ mask: UInt16, _ kept: UInt16, _ alpha: UInt16
-  ) -> UInt32 {
-    let channel = UInt16(truncatingIfNeeded: channel)
-    var source = Division.high(added, mask)
-    if isMultiply { source = Division.high(source &+ 1, (255 &- alpha &+ channel) &* 257) }
-    return Division.by255(UInt32(source &+ Division.high(channel &* 257, kept)))
+  func composite(_ pixel: inout UInt32, _ mask: UInt16) {
+    let mixed = self.mixed(unsafeBitCast(SIMD2(pixel, 0), to: SIMD8<UInt8>.self), mask, 0)
+    pixel = unsafeBitCast(mixed, to: SIMD2<UInt32>.self)[0]
+  }
+
+  /// Puts the paint on two neighbouring pixels.
+  @inline(__always)
+  func composite2(_ pixels: UnsafeMutablePointer<UInt32>, _ first: UInt16, _ second: UInt16) {
+    let raw = UnsafeMutableRawPointer(pixels)
+    let mixed = self.mixed(raw.loadUnaligned(as: SIMD8<UInt8>.self), first, second)
+    raw.storeBytes(of: mixed, as: SIMD8<UInt8>.self)
+  }
+
+  /// Puts the paint on eight neighbouring pixels, as far as eight masks say.
+  @inline(__always)
+  func composite8(_ pixels: UnsafeMutablePointer<UInt32>, _ mask: UnsafePointer<UInt16>) {
+    let raw = UnsafeRawPointer(mask)
+    let low = raw.loadUnaligned(as: UInt64.self)
+    let high = raw.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
+    if low | high == 0 { return }
+    if let opaque, low & high == .max {
+      pixels.update(repeating: opaque, count: 8)
+      return
+    }
+    composite2(pixels, mask[0], mask[1])
+    composite2(pixels + 2, mask[2], mask[3])
+    composite2(pixels + 4, mask[4], mask[5])
+    composite2(pixels + 6, mask[6], mask[7])
   }
 }

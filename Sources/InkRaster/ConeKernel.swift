@@ -8,36 +8,51 @@ import InkGeometry
 ///
 /// The distance of a point to the edge of the union of discs along an axis is the least of the
 /// distances to the discs. With the point's place *s* along the axis and *h* beside it, and the
-/// radius falling by *b* per pixel of length, the nearest disc's centre is at *s* − *h b*/√(1 − *b*²),
+/// radius falling by *b* per pixel of length, the nearest disc's centre is at *s* − |*h*| *b*/√(1 − *b*²),
 /// limited to the axis.
+///
+/// What is prepared depends on the cone and the tile only, never on the clip.
 struct ConeKernel {
-  var unitX: Double
-  var unitY: Double
-  /// Place along and beside the axis of the tile's corner.
-  var along: Double
-  var beside: Double
+  var start: Point
+  var end: Point
+  var startRadius: Double
+  var endRadius: Double
+  var startOpacity: Double
+  var unitX = 1.0
+  var unitY = 0.0
+  /// Places along and beside the axis of the tile's corner.
+  var along = 0.0
+  var beside = 0.0
   var length: Double
   /// How much the nearest disc's centre lies behind, per pixel beside the axis.
-  var lean: Double
-  var startRadius: Double
-  var radiusRate: Double
-  var startOpacity: Double
-  var opacityRate: Double
+  var lean = 0.0
+  var radiusRate = 0.0
+  var opacityRate = 0.0
   /// The pixels of the tile that it may touch.
   var bounds: PixelRect
+  /// Whether numbers of 32 bits are precise enough.
+  var isSmall: Bool
 
   /// Prepares a cone; `nil` where it cannot touch the tile.
   init?(_ cone: RoundCone, column: Int, row: Int) {
     guard let origin = Tile.origin(column: column, row: row) else { return nil }
     guard Self.isUsable(cone) else { return nil }
-    var start = Point(cone.start.x - origin.x, cone.start.y - origin.y)
-    var end = Point(cone.end.x - origin.x, cone.end.y - origin.y)
-    var startRadius = max(cone.startRadius, 0)
-    var endRadius = max(cone.endRadius, 0)
+    start = Point(cone.start.x - origin.x, cone.start.y - origin.y)
+    end = Point(cone.end.x - origin.x, cone.end.y - origin.y)
+    startRadius = max(cone.startRadius, 0)
+    endRadius = max(cone.endRadius, 0)
     guard startRadius > 0 || endRadius > 0 else { return nil }
-    var startOpacity = min(max(cone.startOpacity, 0), 1)
+    let left = min(start.x - startRadius, end.x - endRadius) - 0.5
+    let top = min(start.y - startRadius, end.y - endRadius) - 0.5
+    let right = max(start.x + startRadius, end.x + endRadius) + 0.5
+    let bottom = max(start.y + startRadius, end.y + endRadius) + 0.5
+    guard left < 64, top < 64, right > 0, bottom > 0 else { return nil }
+    bounds = PixelRect(
+      minX: Int(max(left, 0)), minY: Int(max(top, 0)), maxX: Int(min(right, 63)) + 1,
+      maxY: Int(min(bottom, 63)) + 1)
+    startOpacity = min(max(cone.startOpacity, 0), 1)
     var endOpacity = min(max(cone.endOpacity, 0), 1)
-    var length = start.distance(to: end)
+    length = start.distance(to: end)
     if length <= (startRadius - endRadius).magnitude || length < 1e-9 {
       // One disc contains the other.
       if startRadius >= endRadius {
@@ -46,30 +61,21 @@ struct ConeKernel {
         (start, startRadius, startOpacity) = (end, endRadius, endOpacity)
       }
       length = 0
-    }
-    let left = min(start.x - startRadius, end.x - endRadius) - 1
-    let top = min(start.y - startRadius, end.y - endRadius) - 1
-    let right = max(start.x + startRadius, end.x + endRadius) + 1
-    let bottom = max(start.y + startRadius, end.y + endRadius) + 1
-    guard left < 64, top < 64, right > 0, bottom > 0 else { return nil }
-    bounds = PixelRect(
-      minX: Int(max(left, 0)), minY: Int(max(top, 0)), maxX: Int(min(right, 63)) + 1,
-      maxY: Int(min(bottom, 63)) + 1)
-    self.length = length
-    self.startRadius = startRadius
-    self.startOpacity = startOpacity
-    if length > 0 {
-      unitX = (end.x - start.x) / length
-      unitY = (end.y - start.y) / length
-      let fall = (startRadius - endRadius) / length
-      lean = fall / (1 - fall * fall).squareRoot()
-      radiusRate = -fall
-      opacityRate = (endOpacity - startOpacity) / length
     } else {
-      (unitX, unitY, lean, radiusRate, opacityRate) = (1, 0, 0, 0, 0)
+      let scale = 1 / length
+      unitX = (end.x - start.x) * scale
+      unitY = (end.y - start.y) * scale
+      radiusRate = (endRadius - startRadius) * scale
+      lean = -radiusRate / (1 - radiusRate * radiusRate).squareRoot()
+      opacityRate = (endOpacity - startOpacity) * scale
     }
     along = -(start.x * unitX + start.y * unitY)
     beside = start.x * unitY - start.y * unitX
+    // Roots of 32 bits are off by less than 0.001 pixel then.
+    isSmall =
+      max(startRadius, endRadius) <= 128 && lean.magnitude < 1e3
+      && max(start.x.magnitude, start.y.magnitude) <= 2048
+      && max(end.x.magnitude, end.y.magnitude) <= 2048
   }
 
   private static func isUsable(_ cone: RoundCone) -> Bool {
@@ -80,9 +86,51 @@ struct ConeKernel {
       && cone.startOpacity.isFinite && cone.endOpacity.isFinite
   }
 
-  /// The coverage of a pixel times opacity, 0…1.
+  /// Calls a function for each row of a part of the tile, with the columns that may be touched there.
   @inline(__always)
-  func value(x: Int, y: Int) -> Double {
+  func forEachRow(_ part: PixelRect, _ body: (_ y: Int, _ columns: Range<Int>) -> Void) {
+    // The cone lies in a band along its axis; a row meets the band in an interval.
+    let reach = max(startRadius, endRadius) + 0.5
+    let inverse = unitY.magnitude > 0.01 ? 1 / unitY : 0
+    for y in part.minY..<part.maxY {
+      var first = part.minX
+      var last = part.maxX
+      if inverse != 0 {
+        let center = (beside + (Double(y) + 0.5) * unitX) * inverse - 0.5
+        let half = reach * inverse.magnitude
+        first = max(first, Int(min(max(center - half, 0), 64)))
+        last = min(last, Int(min(max(center + half, -2), 63) + 2))
+      }
+      if first < last { body(y, first..<last) }
+    }
+  }
+
+  /// The columns of a row that lie so far inside that their coverage is 1; a subset of them.
+  ///
+  /// The cone without a margin is convex, so what lies between two places in it is in it.
+  @inline(__always)
+  func interior(y: Int) -> Range<Int> {
+    var left = 64.0
+    var right = -1.0
+    let y = Double(y) + 0.5
+    for (center, radius) in [(start, startRadius), (end, endRadius)] {
+      let inner = radius - 0.6
+      let dy = y - center.y
+      let square = inner * inner - dy * dy
+      guard inner > 0, square > 0 else { continue }
+      let half = square.squareRoot()
+      left = min(left, center.x - half)
+      right = max(right, center.x + half)
+    }
+    left = min(max(left + 0.5, 0), 64)
+    right = min(max(right - 0.5, -1), 64)
+    let first = Int(left)
+    let last = Int(right + 1) - 1
+    return first < last ? first..<last : 0..<0
+  }
+
+  /// Coverage × opacity of a pixel with 64 bits, rounded; `scale` is the value of full coverage.
+  func value(x: Int, y: Int, scale: Double) -> Int {
     let x = Double(x) + 0.5
     let y = Double(y) + 0.5
     let s = along + x * unitX + y * unitY
@@ -92,21 +140,6 @@ struct ConeKernel {
     let distance = (way * way + h * h).squareRoot()
     let radius = startRadius + radiusRate * center
     let coverage = min(max(radius + 0.5 - distance, 0), min(1, 2 * radius))
-    return coverage * (startOpacity + opacityRate * center)
-  }
-
-  /// Raises the values of a part of a row to those of the cone, 255 for full coverage.
-  func formUnion(_ values: UnsafeMutablePointer<UInt8>, y: Int, _ columns: Range<Int>) {
-    for x in columns {
-      let value = UInt8(truncatingIfNeeded: Int(self.value(x: x, y: y) * 255 + 0.5))
-      values[x] = max(values[x], value)
-    }
-  }
-
-  /// Sets the values of a part of a row to those of the cone, 65,535 for full coverage.
-  func fill(_ values: UnsafeMutablePointer<UInt16>, y: Int, _ columns: Range<Int>) {
-    for x in columns {
-      values[x] = UInt16(truncatingIfNeeded: Int(self.value(x: x, y: y) * 65535 + 0.5))
-    }
+    return Int(coverage * (startOpacity + opacityRate * center) * scale + 0.5)
   }
 }

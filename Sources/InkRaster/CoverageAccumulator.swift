@@ -94,22 +94,3 @@ public struct CoverageAccumulator: Sendable {
   }
 }
 
-extension AreaWindow {
-  /// Paints the pixels of a row, and leaves its deltas and marks zeroed.
-  @inline(__always)
-  func paint(
-    row: Int, _ rule: FillRule, _ kernel: CompositeKernel, _ pixels: UnsafeMutablePointer<UInt32>
-  ) {
-    let deltas = deltas + row &* stride
-    var area: Int32 = 0
-    for x in 0..<width {
-      area &+= deltas[x]
-      let coverage = Self.coverage(area, rule)
-      guard coverage > 0 else { continue }
-      let mask = UInt16(truncatingIfNeeded: coverage &* 257)
-      withUnsafePointer(to: mask) { kernel.composite(pixels + x, $0, count: 1) }
-    }
-    deltas.update(repeating: 0, count: stride)
-    (marks + row &* words).update(repeating: 0, count: words)
-  }
-}

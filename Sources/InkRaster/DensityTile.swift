@@ -59,7 +59,16 @@ public struct DensityTile: Sendable {
     guard let kernel = ConeKernel(cone, column: column, row: row),
       let part = Tile.inside(clip.intersection(kernel.bounds))
     else { return }
-    accumulate(part) { y, columns, alphas in kernel.fill(alphas, y: y, columns) }
+    rows |= Tile.rowBits(part.minY, part.maxY)
+    transparencies.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      MaskRow.with { alphas in
+        kernel.forEachRow(part) { y, columns in
+          kernel.fill(alphas, y: y, columns)
+          Self.cover(base + y &* Tile.side, alphas, columns)
+        }
+      }
+    }
   }
 
   /// Puts a soft dab over what is there.
@@ -76,7 +85,21 @@ public struct DensityTile: Sendable {
     guard let kernel = DabKernel(dab, column: column, row: row),
       let part = Tile.inside(clip.intersection(kernel.bounds))
     else { return }
-    accumulate(part) { y, columns, alphas in kernel.fill(alphas, y: y, columns) }
+    rows |= Tile.rowBits(part.minY, part.maxY)
+    transparencies.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      if kernel.isParabola {
+        kernel.accumulate(base, part)
+        return
+      }
+      MaskRow.with { alphas in
+        let columns = part.minX..<part.maxX
+        for y in part.minY..<part.maxY {
+          kernel.fill(alphas, y: y, columns)
+          Self.cover(base + y &* Tile.side, alphas, columns)
+        }
+      }
+    }
   }
 
   /// Puts the inside of a polygon over what is there.
@@ -99,46 +122,40 @@ public struct DensityTile: Sendable {
     var touched: UInt64 = 0
     transparencies.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
-      PolygonCoverage.draw(polygon, rule, column: column, row: row, clip) { y, columns, coverage in
-        touched |= 1 &<< UInt64(truncatingIfNeeded: y)
-        let target = base + y &* Tile.side
-        for x in columns {
-          let full = UInt32(coverage[x &- columns.lowerBound]) &* 257
-          let alpha = (full &* scale &>> 16)
-          target[x] = Self.covered(target[x], UInt16(truncatingIfNeeded: alpha))
+      MaskRow.with { alphas in
+        PolygonCoverage.draw(polygon, rule, column: column, row: row, clip) {
+          y, columns, coverage in
+          touched |= 1 &<< UInt64(truncatingIfNeeded: y)
+          for x in columns {
+            let full = UInt32(coverage[x &- columns.lowerBound]) &* 257
+            alphas.values[x] = UInt16(truncatingIfNeeded: (full &* scale) &>> 16)
+          }
+          alphas.trim(columns)
+          Self.cover(base + y &* Tile.side, alphas, columns)
         }
       }
     }
     rows |= touched
   }
 
-  /// Puts rows of opacities over the pixels of a clip, which lies within the tile.
-  @inline(__always)
-  private mutating func accumulate(
-    _ part: PixelRect,
-    _ fill: (_ y: Int, _ columns: Range<Int>, _ alphas: UnsafeMutablePointer<UInt16>) -> Void
-  ) {
-    rows |= Tile.rowBits(part.minY, part.maxY)
-    transparencies.withUnsafeMutableBufferPointer { buffer in
-      withUnsafeTemporaryAllocation(of: UInt16.self, capacity: Tile.side) { alphas in
-        guard let base = buffer.baseAddress, let alphas = alphas.baseAddress else { return }
-        for y in part.minY..<part.maxY {
-          fill(y, part.minX..<part.maxX, alphas)
-          let target = base + y &* Tile.side
-          for x in part.minX..<part.maxX { target[x] = Self.covered(target[x], alphas[x]) }
-        }
-      }
-    }
-  }
-
-  /// What is left of a transparency under a piece of an opacity.
+  /// Covers a part of a row with a piece of some opacities.
   ///
   /// The part that is taken away is rounded up, so that the lightest piece gets through: rounding to
   /// the nearest would stop short of full coverage.
   @inline(__always)
-  static func covered(_ transparency: UInt16, _ alpha: UInt16) -> UInt16 {
-    let taken = Division.high(transparency, alpha) &+ (alpha == 0 ? 0 : 1)
-    return transparency > taken ? transparency &- taken : 0
+  private static func cover(
+    _ row: UnsafeMutablePointer<UInt16>, _ alphas: MaskRow, _ columns: Range<Int>
+  ) {
+    for x in MaskRow.groups(columns) {
+      let alpha = UnsafeRawPointer(alphas.values + x).load(as: Lanes.Words.self)
+      let target = UnsafeMutableRawPointer(row + x)
+      let old = target.loadUnaligned(as: Lanes.Words.self)
+      // The sign bit of α | −α says whether α is something.
+      let either = SIMD8<Int16>(truncatingIfNeeded: alpha | (0 &- alpha))
+      let some = Lanes.Words(truncatingIfNeeded: either &>> 15)
+      let new = Lanes.high(old, 0 &- alpha) & some | old & ~some
+      target.storeBytes(of: new, as: Lanes.Words.self)
+    }
   }
 }
 

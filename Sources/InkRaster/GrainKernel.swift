@@ -61,17 +61,17 @@ struct GrainKernel {
   /// Takes from the mask of a part of a row what does not reach the tooth.
   ///
   /// - Parameters:
-  ///   - mask: the values for the columns, 0…65,535.
+  ///   - mask: the row.
   ///   - y: the row in the tile.
   ///   - columns: the columns in the tile.
   @inline(__always)
-  func apply(_ mask: UnsafeMutablePointer<UInt16>, y: Int, _ columns: Range<Int>) {
+  func apply(_ mask: MaskRow, y: Int, _ columns: Range<Int>) {
     guard strength > 0 else { return }
     for x in columns {
-      let value = mask[x &- columns.lowerBound]
+      let value = mask.values[x]
       guard value != 0 else { continue }
       let share = share(value, x: x, y: y)
-      mask[x &- columns.lowerBound] = UInt16(
+      mask.values[x] = UInt16(
         truncatingIfNeeded: (UInt32(value) &* UInt32(share) &+ UInt32(value)) &>> 16)
     }
   }

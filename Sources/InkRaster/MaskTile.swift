@@ -61,8 +61,8 @@ public struct MaskTile: Sendable {
     rows |= Tile.rowBits(part.minY, part.maxY)
     values.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
-      for y in part.minY..<part.maxY {
-        kernel.formUnion(base + y &* Tile.side, y: y, part.minX..<part.maxX)
+      kernel.forEachRow(part) { y, columns in
+        kernel.formUnion(base + y &* Tile.side, y: y, columns)
       }
     }
   }

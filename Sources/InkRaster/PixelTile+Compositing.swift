@@ -14,8 +14,14 @@ extension PixelTile {
     _ mask: MaskTile, paint: Paint, blend: BlendMode = .sourceOver, grain: Grain? = nil,
     column: Int = 0, row: Int = 0, clip: PixelRect = Tile.bounds
   ) {
-    composite(paint, blend, grain, column, row, clip, mask.rows) { index in
-      UInt16(mask.values[index]) &* 257
+    composite(paint, blend, grain, column, row, clip, mask.rows) { values, row, x in
+      mask.values.withUnsafeBufferPointer { buffer in
+        guard let base = buffer.baseAddress else { return }
+        let raw = UnsafeRawPointer(base + (row &+ x))
+        let bytes = raw.loadUnaligned(as: SIMD8<UInt8>.self)
+        UnsafeMutableRawPointer(values + x).storeBytes(
+          of: Lanes.times257(Lanes.Words(truncatingIfNeeded: bytes)), as: Lanes.Words.self)
+      }
     }
   }
 
@@ -34,8 +40,13 @@ extension PixelTile {
     _ density: DensityTile, paint: Paint, blend: BlendMode = .sourceOver, grain: Grain? = nil,
     column: Int = 0, row: Int = 0, clip: PixelRect = Tile.bounds
   ) {
-    composite(paint, blend, grain, column, row, clip, density.rows) { index in
-      ~density.transparencies[index]
+    composite(paint, blend, grain, column, row, clip, density.rows) { values, row, x in
+      density.transparencies.withUnsafeBufferPointer { buffer in
+        guard let base = buffer.baseAddress else { return }
+        let raw = UnsafeRawPointer(base + (row &+ x))
+        UnsafeMutableRawPointer(values + x).storeBytes(
+          of: ~raw.loadUnaligned(as: Lanes.Words.self), as: Lanes.Words.self)
+      }
     }
   }
 
@@ -57,27 +68,31 @@ extension PixelTile {
     let inked = layer.rows & Tile.rowBits(clip.minY, clip.maxY)
     rows |= inked
     let texture = grain.map { GrainKernel($0, column: column, row: row) }
-    for y in clip.minY..<clip.maxY where inked & 1 &<< UInt64(truncatingIfNeeded: y) != 0 {
-      for x in clip.minX..<clip.maxX {
-        let index = y &* Tile.side &+ x
-        let source = layer.pixels[index]
-        guard source != 0 else { continue }
-        let pressure = UInt16(truncatingIfNeeded: source &>> 24) &* 257
-        let mask = texture?.share(pressure, x: x, y: y) ?? .max
-        let kernel = CompositeKernel(Paint(premultiplied: source), blend)
-        pixels.withUnsafeMutableBufferPointer { buffer in
-          guard let base = buffer.baseAddress else { return }
-          withUnsafePointer(to: mask) { kernel.composite(base + index, $0, count: 1) }
+    let whole: UInt16 = .max
+    layer.pixels.withUnsafeBufferPointer { layer in
+      pixels.withUnsafeMutableBufferPointer { pixels in
+        for y in clip.minY..<clip.maxY where inked & 1 &<< UInt64(truncatingIfNeeded: y) != 0 {
+          for x in clip.minX..<clip.maxX {
+            let index = y &* Tile.side &+ x
+            let source = layer[index]
+            guard source != 0 else { continue }
+            let pressure = UInt16(truncatingIfNeeded: source &>> 24) &* 257
+            let mask = texture?.share(pressure, x: x, y: y) ?? whole
+            CompositeKernel(pixel: source, blend).composite(&pixels[index], mask)
+          }
         }
       }
     }
   }
 
-  /// Puts paint on the pixels of the inked rows, as far as a function says.
+  /// Puts paint on the pixels of the inked rows.
+  ///
+  /// `load` fetches eight masks of a row, from a column that is a multiple of eight.
   @inline(__always)
-  mutating func composite(
+  private mutating func composite(
     _ paint: Paint, _ blend: BlendMode, _ grain: Grain?, _ column: Int, _ row: Int,
-    _ clip: PixelRect, _ inked: UInt64, _ value: (_ index: Int) -> UInt16
+    _ clip: PixelRect, _ inked: UInt64,
+    _ load: (_ values: UnsafeMutablePointer<UInt16>, _ row: Int, _ x: Int) -> Void
   ) {
     guard let clip = Tile.inside(clip) else { return }
     let inked = inked & Tile.rowBits(clip.minY, clip.maxY)
@@ -85,15 +100,16 @@ extension PixelTile {
     rows |= inked
     let kernel = CompositeKernel(paint, blend)
     let texture = grain.map { GrainKernel($0, column: column, row: row) }
-    let width = clip.width
+    let columns = clip.minX..<clip.maxX
     pixels.withUnsafeMutableBufferPointer { buffer in
-      withUnsafeTemporaryAllocation(of: UInt16.self, capacity: Tile.side) { mask in
-        guard let base = buffer.baseAddress, let mask = mask.baseAddress else { return }
+      guard let base = buffer.baseAddress else { return }
+      MaskRow.with { mask in
         for y in clip.minY..<clip.maxY where inked & 1 &<< UInt64(truncatingIfNeeded: y) != 0 {
-          let first = y &* Tile.side &+ clip.minX
-          for x in 0..<width { mask[x] = value(first &+ x) }
-          texture?.apply(mask, y: y, clip.minX..<clip.maxX)
-          kernel.composite(base + first, mask, count: width)
+          let first = y &* Tile.side
+          for x in MaskRow.groups(columns) { load(mask.values, first, x) }
+          mask.trim(columns)
+          texture?.apply(mask, y: y, columns)
+          kernel.composite(base + first, mask, columns)
         }
       }
     }

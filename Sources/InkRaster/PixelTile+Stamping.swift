@@ -16,7 +16,17 @@ extension PixelTile {
     guard let kernel = ConeKernel(cone, column: column, row: row),
       let part = Tile.inside(clip.intersection(kernel.bounds))
     else { return }
-    stamp(paint, part) { y, columns, alphas in kernel.fill(alphas, y: y, columns) }
+    let composite = CompositeKernel(paint, .sourceOver)
+    rows |= Tile.rowBits(part.minY, part.maxY)
+    pixels.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      MaskRow.with { mask in
+        kernel.forEachRow(part) { y, columns in
+          kernel.fill(mask, y: y, columns)
+          composite.composite(base + y &* Tile.side, mask, columns)
+        }
+      }
+    }
   }
 
   /// Puts a soft dab over what is there, in its own paint.
@@ -34,7 +44,18 @@ extension PixelTile {
     guard let kernel = DabKernel(dab, column: column, row: row),
       let part = Tile.inside(clip.intersection(kernel.bounds))
     else { return }
-    stamp(paint, part) { y, columns, alphas in kernel.fill(alphas, y: y, columns) }
+    let composite = CompositeKernel(paint, .sourceOver)
+    rows |= Tile.rowBits(part.minY, part.maxY)
+    pixels.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      MaskRow.with { mask in
+        let columns = part.minX..<part.maxX
+        for y in part.minY..<part.maxY {
+          kernel.fill(mask, y: y, columns)
+          composite.composite(base + y &* Tile.side, mask, columns)
+        }
+      }
+    }
   }
 
   /// Puts the inside of a polygon over what is there, in its own paint.
@@ -58,40 +79,30 @@ extension PixelTile {
     let kernel = CompositeKernel(paint, .sourceOver)
     var inked: UInt64 = 0
     pixels.withUnsafeMutableBufferPointer { buffer in
-      withUnsafeTemporaryAllocation(of: UInt16.self, capacity: Tile.side) { mask in
-        guard let base = buffer.baseAddress, let mask = mask.baseAddress else { return }
+      guard let base = buffer.baseAddress else { return }
+      MaskRow.with { mask in
         PolygonCoverage.draw(polygon, rule, column: column, row: row, clip) {
           y, columns, coverage in
           inked |= 1 &<< UInt64(truncatingIfNeeded: y)
-          for x in 0..<columns.count {
-            let full = UInt32(coverage[x]) &* 257
-            mask[x] = UInt16(truncatingIfNeeded: (full &* scale) &>> 16)
+          for x in columns {
+            let full = UInt32(coverage[x &- columns.lowerBound]) &* 257
+            mask.values[x] = UInt16(truncatingIfNeeded: (full &* scale) &>> 16)
           }
-          kernel.composite(
-            base + (y &* Tile.side &+ columns.lowerBound), mask, count: columns.count)
+          mask.trim(columns)
+          kernel.composite(base + y &* Tile.side, mask, columns)
         }
       }
     }
     rows |= inked
   }
+}
 
-  /// Puts rows of paint over the pixels of a clip, which lies within the tile.
+extension CompositeKernel {
+  /// Puts the paint on a part of a row of a tile.
   @inline(__always)
-  private mutating func stamp(
-    _ paint: Paint, _ part: PixelRect,
-    _ fill: (_ y: Int, _ columns: Range<Int>, _ alphas: UnsafeMutablePointer<UInt16>) -> Void
+  func composite(
+    _ row: UnsafeMutablePointer<UInt32>, _ mask: MaskRow, _ columns: Range<Int>
   ) {
-    rows |= Tile.rowBits(part.minY, part.maxY)
-    let kernel = CompositeKernel(paint, .sourceOver)
-    pixels.withUnsafeMutableBufferPointer { buffer in
-      withUnsafeTemporaryAllocation(of: UInt16.self, capacity: Tile.side) { alphas in
-        guard let base = buffer.baseAddress, let alphas = alphas.baseAddress else { return }
-        for y in part.minY..<part.maxY {
-          fill(y, part.minX..<part.maxX, alphas)
-          kernel.composite(
-            base + (y &* Tile.side &+ part.minX), alphas + part.minX, count: part.width)
-        }
-      }
-    }
+    for x in MaskRow.groups(columns) { composite8(row + x, mask.values + x) }
   }
 }

@@ -37,10 +37,7 @@ extension PixelTile {
       for x in part.minX..<part.maxX {
         let source = pixels[y &* Tile.side &+ x]
         guard source != 0 else { continue }
-        let kernel = CompositeKernel(Paint(premultiplied: source), .sourceOver)
-        withUnsafePointer(to: mask) {
-          kernel.composite(line + (x &- clip.minX), $0, count: 1)
-        }
+        CompositeKernel(pixel: source, .sourceOver).composite(&line[x &- clip.minX], mask)
       }
     }
   }

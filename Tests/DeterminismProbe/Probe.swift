@@ -1,3 +1,4 @@
+import InkBrush
 import InkGeometry
 import InkInput
 import InkStream
@@ -20,6 +21,8 @@ public enum Probe: Int32, CaseIterable, Sendable {
   case pipeline
   /// What the pipeline's audit finds: incremental equals batch, and changes are truthful.
   case audit
+  /// Every preset: its text, and the tips and spines of a random session.
+  case brush
 
   /// The fingerprint of what the computation gives for a seed.
   public func fingerprint(seed: UInt64) -> UInt64 {
@@ -32,6 +35,7 @@ public enum Probe: Int32, CaseIterable, Sendable {
     case .curves: Self.probeCurves(&generator, into: &fingerprint)
     case .pipeline: Self.probePipeline(seed: seed, into: &fingerprint)
     case .audit: Self.probeAudit(seed: seed, into: &fingerprint)
+    case .brush: Self.probeBrush(seed: seed, into: &fingerprint)
     }
     return fingerprint.value
   }

@@ -26,7 +26,8 @@ import Testing
         #expect(outline.right == batch.right, "seed \(seed), step \(step)")
         #expect(outline.path == batch.path, "seed \(seed), step \(step)")
         #expect(isTruthful(edges.left, from: left, to: outline.left), "seed \(seed), step \(step)")
-        #expect(isTruthful(edges.right, from: right, to: outline.right), "seed \(seed), step \(step)")
+        #expect(
+          isTruthful(edges.right, from: right, to: outline.right), "seed \(seed), step \(step)")
       }
       #expect(outline.path == StrokeOutline.path(of: spine.points, cap: cap), "seed \(seed)")
     }

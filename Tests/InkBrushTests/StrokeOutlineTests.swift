@@ -71,7 +71,10 @@ import Testing
     ("reversal on itself", Spines.make([(0, 0, 4), (20, 0, 4), (0, 0, 4)])),
     ("cusp", Spines.make([(0, 0, 4), (10, 3, 4), (20, 3.5, 4), (10, 4, 4), (0, 7, 4)])),
     ("repeated points", Spines.make([(0, 0, 4), (0, 0, 4), (9, 0, 4), (9, 0, 4), (9, 9, 4)])),
-    ("repeated, other widths", Spines.make([(0, 0, 4), (0, 0, 9), (9, 0, 2), (9, 0, 8), (9, 0, 3)])),
+    (
+      "repeated, other widths",
+      Spines.make([(0, 0, 4), (0, 0, 9), (9, 0, 2), (9, 0, 8), (9, 0, 3)])
+    ),
     ("swallowed end", Spines.make([(0, 0, 4), (20, 0, 20), (23, 2, 3)])),
     ("swallowed start", Spines.make([(0, 0, 2), (2, 1, 20), (30, 0, 4)])),
     ("swallowed middle", Spines.make([(0, 0, 20), (2, 1, 2), (4, 0, 20), (30, 5, 3)])),
@@ -79,13 +82,21 @@ import Testing
     ("touching inside", Spines.make([(0, 0, 20), (5, 0, 10), (20, 0, 10)])),
     ("zero widths", Spines.make([(0, 0, 0), (10, 0, 6), (20, 5, 0), (30, 0, 0)])),
     ("hairpin", Spines.make([(0, 0, 3), (20, 0, 3), (20.5, 0.4, 3), (20, 0.8, 3), (0, 0.8, 3)])),
-    ("wide hairpin", Spines.make([(0, 0, 9), (20, 0, 9), (20.1, 0.1, 9), (20, 0.2, 9), (0, 0.2, 9)])),
+    (
+      "wide hairpin",
+      Spines.make([(0, 0, 9), (20, 0, 9), (20.1, 0.1, 9), (20, 0.2, 9), (0, 0.2, 9)])
+    ),
     ("closed loop", Spines.arc(radius: 20, degrees: 360, steps: 24, width: 6)),
     ("square", Spines.make([(0, 0, 5), (20, 0, 5), (20, 20, 5), (0, 20, 5), (0, 0, 5)])),
-    ("star", Spines.make([(0, 0, 4), (30, 9, 5), (0, 18, 6), (22, -8, 7), (22, 26, 8), (0, 0, 9)])),
+    (
+      "star", Spines.make([(0, 0, 4), (30, 9, 5), (0, 18, 6), (22, -8, 7), (22, 26, 8), (0, 0, 9)])
+    ),
     ("trumpet", Spines.make([(0, 0, 1), (4, 0, 4), (8, 0, 10), (11, 0, 15.9), (30, 4, 2)])),
     ("growing faster than the way", Spines.make([(0, 0, 1), (1, 0, 3.1), (2, 1, 8), (3, 0, 20)])),
-    ("zigzag inside a disc", Spines.make([(0, 0, 30), (2, 2, 30), (0, 4, 30), (2, 6, 30), (0, 0, 30)])),
+    (
+      "zigzag inside a disc",
+      Spines.make([(0, 0, 30), (2, 2, 30), (0, 4, 30), (2, 6, 30), (0, 0, 30)])
+    ),
     ("taper", Spines.make([(0, 0, 0), (5, 2, 1), (10, 5, 4), (15, 9, 8), (22, 9, 3), (29, 5, 0)])),
     ("tiny steps", (0...50).map { SpinePoint(Point(Double($0) * 1e-3, 0), TipState(width: 10)) }),
   ]

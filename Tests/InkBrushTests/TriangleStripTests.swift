@@ -140,7 +140,8 @@ import Testing
 
   @Test func `the plain strip has two vertices a step`() {
     var columns: [StripVertex] = []
-    TriangleStrip.appendColumns(of: Spines.make([(0, 0, 2), (4, 0, 4), (4, 0, 4), (8, 0, 2)]), to: &columns)
+    TriangleStrip.appendColumns(
+      of: Spines.make([(0, 0, 2), (4, 0, 4), (4, 0, 4), (8, 0, 2)]), to: &columns)
     #expect(
       columns.map(\.position) == [
         Point(0, -1), Point(0, 1), Point(4, -2), Point(4, 2), Point(8, -1), Point(8, 1),

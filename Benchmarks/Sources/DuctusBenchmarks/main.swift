@@ -1,29 +1,69 @@
 import Ductus
 import InkInterchange
+import RasterWorkloads
 
 /// `--quick` makes one short run of everything, to see that it works; its figures mean nothing.
 let isQuick = CommandLine.arguments.contains("--quick")
 
-print("| pipeline | stroke length | finished strokes | µs per callback, mean | last 10 % |")
-print("|---|---|---|---|---|")
-for benchmark in PipelineBenchmark.all {
-  for length in isQuick ? [100] : [100, 1_000, 10_000, 100_000] {
-    for finished in isQuick ? [1] : [0, 100, 1_000] {
-      let runs = isQuick ? 1 : max(9, 100_000 / length / (1 + finished / 20))
-      let result = benchmark.run(length: length, finishedStrokes: finished, runs: runs)
-      print(
-        "| \(benchmark.name) | \(length) | \(finished) | \(rounded(result.mean)) "
-          + "| \(rounded(result.lastTenth)) |")
+if !CommandLine.arguments.contains("--raster") {
+  benchmarkPipeline()
+  try benchmarkEventLogs()
+}
+benchmarkRaster()
+
+func benchmarkPipeline() {
+  print("| pipeline | stroke length | finished strokes | µs per callback, mean | last 10 % |")
+  print("|---|---|---|---|---|")
+  for benchmark in PipelineBenchmark.all {
+    for length in isQuick ? [100] : [100, 1_000, 10_000, 100_000] {
+      for finished in isQuick ? [1] : [0, 100, 1_000] {
+        let runs = isQuick ? 1 : max(9, 100_000 / length / (1 + finished / 20))
+        let result = benchmark.run(length: length, finishedStrokes: finished, runs: runs)
+        print(
+          "| \(benchmark.name) | \(length) | \(finished) | \(rounded(result.mean)) "
+            + "| \(rounded(result.lastTenth)) |")
+      }
     }
   }
 }
 
-print("\n| event log | reading, MB/s | writing, MB/s |")
-print("|---|---|---|")
-for format in EventLogFormat.allCases {
-  let result = try EventLogBenchmark(format: format)
-    .run(samples: isQuick ? 100 : 20_000, runs: isQuick ? 1 : 9)
-  print("| \(format) | \(rounded(result.reading)) | \(rounded(result.writing)) |")
+func benchmarkEventLogs() throws {
+  print("\n| event log | reading, MB/s | writing, MB/s |")
+  print("|---|---|---|")
+  for format in EventLogFormat.allCases {
+    let result = try EventLogBenchmark(format: format)
+      .run(samples: isQuick ? 100 : 20_000, runs: isQuick ? 1 : 9)
+    print("| \(format) | \(rounded(result.reading)) | \(rounded(result.writing)) |")
+  }
+}
+
+/// `--raster` runs only this.
+func benchmarkRaster() {
+  let benchmark = RasterBenchmark(isQuick: isQuick)
+  print("\n| rasteriser | input | least ms | median ms | µs per piece, least | fingerprint |")
+  print("|---|---|---|---|---|---|")
+  for (name, input) in benchmark.inputs {
+    var bench = RasterBench(input, quick: isQuick)
+    for workload in RasterWorkload.allCases {
+      let (least, median) = benchmark.run(workload, &bench)
+      let piece = least * 1000 / Double(max(bench.count(workload), 1))
+      print(
+        "| \(workload.name) | \(name) | \(rounded(least)) | \(rounded(median)) "
+          + "| \(rounded(piece)) | \(String(bench.fingerprint(workload), radix: 16)) |")
+    }
+  }
+}
+
+print("\n| event to pixels | scale | stroke length | finished strokes | µs per callback, mean | last 10 % |")
+print("|---|---|---|---|---|---|")
+for preset in CanvasBenchmark.presets {
+  for (scale, length, finished) in CanvasBenchmark.cases(preset, isQuick: isQuick) {
+    let result = try CanvasBenchmark(preset: preset, scale: scale)
+      .run(length: length, finishedStrokes: finished, runs: isQuick ? 1 : max(5, 20_000 / length))
+    print(
+      "| \(preset.name) | \(rounded(scale)) | \(length) | \(finished) | \(rounded(result.mean)) "
+        + "| \(rounded(result.lastTenth)) |")
+  }
 }
 
 /// Two decimal places.

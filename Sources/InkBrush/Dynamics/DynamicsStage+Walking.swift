@@ -119,7 +119,8 @@ extension DynamicsStage {
     let azimuth = point.$azimuth.isNaN ? 0 : point.$azimuth
     put(.azimuth, azimuth, isKnown: !point.$azimuth.isNaN)
     put(.roll, point.$roll.isNaN ? 0 : point.$roll, isKnown: !point.$roll.isNaN)
-    put(.radius, point.$majorRadius.isNaN ? 20 : point.$majorRadius,
+    put(
+      .radius, point.$majorRadius.isNaN ? 20 : point.$majorRadius,
       isKnown: !point.$majorRadius.isNaN)
     if needs.direction {
       let direction = state.direction.isNaN ? beginning.$direction : state.direction

@@ -1,0 +1,1 @@
+// Natively there is nothing to run: `DuctusBenchmarks` times the same workloads.

@@ -1,0 +1,75 @@
+import Ductus
+
+/// Microseconds from the events of a callback to the pixels of all that it damages, while one stroke
+/// grows: over the whole stroke, and over its last tenth.
+struct CanvasBenchmark {
+  let preset: BrushPreset
+  var scale = 1.0
+
+  static let presets: [BrushPreset] = [
+    .linear, .pen, .ink, .pencil, .marker, .fountain, .highlighter, .signature, .force, .airbrush,
+    .crayon,
+  ]
+
+  /// The scale, the length of the stroke and the number of finished ones: all for the pen, a few for
+  /// the others.
+  static func cases(_ preset: BrushPreset, isQuick: Bool) -> [(Double, Int, Int)] {
+    if isQuick { return [(1, 100, 1)] }
+    if preset == .pen {
+      return [
+        (1, 100, 0), (1, 1_000, 0), (1, 10_000, 0), (1, 100_000, 0), (1, 1_000, 1_000),
+        (2, 1_000, 0), (2, 10_000, 0),
+      ]
+    }
+    return [(1, 1_000, 0), (1, 10_000, 0)]
+  }
+
+  /// The medians over several runs.
+  func run(length: Int, finishedStrokes: Int = 0, runs: Int) throws -> PipelineBenchmark.Result {
+    let callbacks = Callbacks(samples: length, touch: 1)
+    var means: [Double] = []
+    var tails: [Double] = []
+    for _ in 0..<runs {
+      let result = try runOnce(callbacks.batches, finishedStrokes)
+      means.append(result.mean)
+      tails.append(result.lastTenth)
+    }
+    return PipelineBenchmark.Result(mean: median(means), lastTenth: median(tails))
+  }
+
+  private func runOnce(
+    _ batches: [TouchBatch], _ finishedStrokes: Int
+  ) throws -> PipelineBenchmark.Result {
+    let canvas = try InkCanvas(width: 2048, height: 1536, scale: scale)
+    canvas.brush = preset.brush
+    let width = canvas.pixelWidth
+    let buffer = UnsafeMutablePointer<UInt32>.allocate(capacity: width * canvas.pixelHeight)
+    defer { buffer.deallocate() }
+    let finished = Callbacks(samples: 100).batches + [Callbacks.end(touch: 0, samples: 100)]
+    for _ in 0..<finishedStrokes { canvas.receive(finished) }
+    func show(_ range: Range<Int>) -> Int {
+      var pixels = 0
+      for index in range {
+        canvas.receive(batches[index])
+        for rect in canvas.takeDamage() {
+          canvas.draw(rect, into: buffer, stride: width)
+          pixels += rect.width * rect.height
+        }
+      }
+      return pixels
+    }
+    _ = show(0..<0)
+    for rect in canvas.takeDamage() { canvas.draw(rect, into: buffer, stride: width) }
+    let tail = batches.count - max(batches.count / 10, 1)
+    let clock = ContinuousClock()
+    let start = clock.now
+    var pixels = show(0..<tail)
+    let middle = clock.now
+    pixels += show(tail..<batches.count)
+    let end = clock.now
+    precondition(pixels > 0, "nothing was drawn")
+    return PipelineBenchmark.Result(
+      mean: microseconds(end - start) / Double(batches.count),
+      lastTenth: microseconds(end - middle) / Double(batches.count - tail))
+  }
+}

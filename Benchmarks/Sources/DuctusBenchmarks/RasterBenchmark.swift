@@ -1,0 +1,41 @@
+import Foundation
+import RasterWorkloads
+
+/// Times the rasteriser on the project's own shapes, and on those of `shared/data` where it is.
+struct RasterBenchmark {
+  let isQuick: Bool
+
+  /// The inputs by name.
+  var inputs: [(name: String, input: RasterInput)] {
+    var inputs = [("generated", RasterInput.generated(quick: isQuick))]
+    let environment = ProcessInfo.processInfo.environment["DUCTUS_DATA"]
+    let folder = (environment ?? "../shared/data") + "/raster/"
+    func shapes(_ name: String) -> [RasterInput.Shape]? {
+      guard let data = FileManager.default.contents(atPath: folder + name) else { return nil }
+      return data.withUnsafeBytes { RasterInput.shapes($0) }
+    }
+    if let outlines = shapes("outlines_w1.bin"), let long = shapes("outline_w2.bin"),
+      let pieces = shapes("pieces_w3.bin")
+    {
+      var input = RasterInput()
+      (input.outlines, input.longOutline, input.pieces) = (outlines, long, pieces)
+      inputs.append(("shared data", input))
+    }
+    return inputs
+  }
+
+  /// Milliseconds of a run: the least and the median.
+  func run(
+    _ workload: RasterWorkload, _ bench: inout RasterBench
+  ) -> (least: Double, median: Double) {
+    let clock = ContinuousClock()
+    var times: [Double] = []
+    for _ in 0..<(isQuick ? 1 : 25) {
+      bench.prepare(workload)
+      let start = clock.now
+      bench.run(workload)
+      times.append(microseconds(clock.now - start) / 1000)
+    }
+    return (times.min() ?? 0, median(times))
+  }
+}

@@ -1,0 +1,180 @@
+import Ductus
+
+/// What is timed of the rasteriser, on a plane of 2048 × 1536 pixels.
+public enum RasterWorkload: Int32, CaseIterable, Sendable {
+  /// W1: fills the outlines of 2,000 strokes.
+  case outlines
+  /// W2: fills the outline of one stroke of 10,000 points.
+  case longOutline
+  /// W3: fills two-segment pieces of strokes, each in its damaged rectangle.
+  case pieces
+  /// W4: a million soft dabs of radius 8 at random places into 16-bit masks.
+  case dabs
+  /// W5: a step of brightness and a blur of σ 1 over everything.
+  case fade
+  /// A round cone of radius 1…3 and length 2…6 into a mask, in a small damaged rectangle.
+  case cones
+
+  /// Its short name.
+  public var name: StaticString {
+    switch self {
+    case .outlines: "W1, outlines"
+    case .longOutline: "W2, long outline"
+    case .pieces: "W3, pieces"
+    case .dabs: "W4, dabs"
+    case .fade: "W5, fade"
+    case .cones: "cones"
+    }
+  }
+}
+
+/// The planes and tiles that the workloads draw on, and their input.
+public struct RasterBench: Sendable {
+  /// How many pixels the plane is wide.
+  public static let width = 2048
+  /// How many pixels the plane is high.
+  public static let height = 1536
+
+  /// What W1, W2 and W3 draw.
+  public var input: RasterInput
+  private let isQuick: Bool
+  private var accumulator = CoverageAccumulator(width: width, height: height)
+  private var plane = [UInt32](repeating: 0xFFFF_FFFF, count: width * height)
+  private var densities: [DensityTile] = []
+  private var dabs: [SoftDab] = []
+  private var cones: [(RoundCone, PixelRect)] = []
+  private var mask = MaskTile()
+  private var ink = TilePlane(columns: 32, rows: 24)
+
+  /// Makes a bench.
+  ///
+  /// - Parameters:
+  ///   - input: what W1, W2 and W3 draw.
+  ///   - quick: a hundredth of the dabs and cones.
+  public init(_ input: RasterInput, quick: Bool = false) {
+    self.input = input
+    isQuick = quick
+    var numbers = RandomNumbers(seed: 4)
+    for _ in 0..<(quick ? 10_000 : 1_000_000) {
+      // To a quarter of a pixel.
+      let x = Double(Int(numbers.unit() * 2048 * 4)) / 4
+      let y = Double(Int(numbers.unit() * 1536 * 4)) / 4
+      dabs.append(
+        SoftDab(center: Point(x, y), radius: 8, opacity: 0.02 + 0.1 * numbers.unit()))
+    }
+    for _ in 0..<(quick ? 1_000 : 100_000) {
+      let start = Point(8 + 48 * numbers.unit(), 8 + 48 * numbers.unit())
+      let angle = 6.283 * numbers.unit()
+      let length = 2 + 4 * numbers.unit()
+      let end = start + Vector(Elementary.cos(angle), Elementary.sin(angle)) * length
+      let (r0, r1) = (1 + 2 * numbers.unit(), 1 + 2 * numbers.unit())
+      let clip = PixelRect(
+        minX: Int(min(start.x, end.x) - 4), minY: Int(min(start.y, end.y) - 4),
+        maxX: Int(max(start.x, end.x) + 5), maxY: Int(max(start.y, end.y) + 5))
+      cones.append((RoundCone(start: start, startRadius: r0, end: end, endRadius: r1), clip))
+    }
+  }
+
+  /// How many pieces a workload consists of: what its time is divided by where that says more.
+  public func count(_ workload: RasterWorkload) -> Int {
+    switch workload {
+    case .outlines: input.outlines.count
+    case .longOutline: input.longOutline.count
+    case .pieces: input.pieces.count
+    case .dabs: dabs.count
+    case .fade: 1
+    case .cones: cones.count
+    }
+  }
+
+  /// Makes everything ready for the next run of a workload; not timed.
+  public mutating func prepare(_ workload: RasterWorkload) {
+    switch workload {
+    case .outlines, .longOutline, .pieces:
+      for index in plane.indices { plane[index] = 0xFFFF_FFFF }
+    case .dabs:
+      densities = Array(repeating: DensityTile(), count: 32 * 24)
+      // Every tile its own storage.
+      for index in densities.indices {
+        densities[index].accumulate(
+          RoundCone(center: Point(1, 1), radius: 1), column: 0, row: 0)
+        densities[index].clear()
+      }
+    case .fade:
+      var numbers = RandomNumbers(seed: 5)
+      for row in 0..<24 {
+        for column in 0..<32 {
+          var tile = PixelTile()
+          for _ in 0..<6 {
+            tile.stamp(
+              RoundCone(
+                start: Point(64 * numbers.unit(), 64 * numbers.unit()), startRadius: 20,
+                end: Point(64 * numbers.unit(), 64 * numbers.unit()), endRadius: 30),
+              paint: Paint(red: numbers.byte(), green: numbers.byte(), blue: numbers.byte()),
+              column: 0, row: 0)
+          }
+          ink[column, row] = tile
+        }
+      }
+    case .cones: mask.clear()
+    }
+  }
+
+  /// Runs a workload; timed.
+  public mutating func run(_ workload: RasterWorkload) {
+    switch workload {
+    case .outlines: fill(input.outlines)
+    case .longOutline: fill(input.longOutline)
+    case .pieces: fill(input.pieces)
+    case .dabs:
+      for dab in dabs {
+        let minX = max(Int(dab.center.x - dab.radius), 0) >> 6
+        let minY = max(Int(dab.center.y - dab.radius), 0) >> 6
+        let maxX = min(Int(dab.center.x + dab.radius) >> 6, 31)
+        let maxY = min(Int(dab.center.y + dab.radius) >> 6, 23)
+        for row in minY...maxY {
+          for column in minX...maxX {
+            densities[row &* 32 &+ column].accumulate(dab, column: column, row: row)
+          }
+        }
+      }
+    case .fade: ink.fadeStep(paper: .white, amount: 13)
+    case .cones:
+      for (cone, clip) in cones { mask.formUnion(cone, column: 0, row: 0, clip: clip) }
+    }
+  }
+
+  private mutating func fill(_ shapes: [RasterInput.Shape]) {
+    plane.withUnsafeMutableBufferPointer { plane in
+      guard let base = plane.baseAddress else { return }
+      for shape in shapes {
+        shape.polygon.withUnsafeBufferPointer {
+          accumulator.fill($0, paint: shape.paint, clip: shape.clip, into: base)
+        }
+      }
+    }
+  }
+
+  /// A hash of what a workload has drawn, so that two machines can be compared.
+  public func fingerprint(_ workload: RasterWorkload) -> UInt32 {
+    var hash: UInt32 = 0x811C_9DC5
+    func combine(_ value: UInt32) { hash = (hash ^ value) &* 0x0100_0193 }
+    switch workload {
+    case .outlines, .longOutline, .pieces:
+      for pixel in plane { combine(pixel) }
+    case .dabs:
+      for tile in densities {
+        for index in 0..<4096 { combine(UInt32(tile[index & 63, index >> 6])) }
+      }
+    case .fade:
+      for row in 0..<24 {
+        for column in 0..<32 {
+          guard let tile = ink[column, row] else { continue }
+          for index in 0..<4096 { combine(tile[index & 63, index >> 6]) }
+        }
+      }
+    case .cones: for index in 0..<4096 { combine(UInt32(mask[index & 63, index >> 6])) }
+    }
+    return hash
+  }
+}

@@ -1,0 +1,104 @@
+/// A choice that has a name in the text of brushes.
+protocol BrushTextChoice: CaseIterable {
+  var textName: StaticString { get }
+}
+
+extension ValueRun: BrushTextChoice {
+  var textName: StaticString {
+    switch self {
+    case .linear: "linear"
+    case .cubic: "cubic"
+    case .step: "step"
+    }
+  }
+}
+
+extension DotShape: BrushTextChoice {
+  var textName: StaticString {
+    switch self {
+    case .tip: "tip"
+    case .irregular: "irregular"
+    }
+  }
+}
+
+extension NibShape.Form: BrushTextChoice {
+  var textName: StaticString {
+    switch self {
+    case .ellipse: "ellipse"
+    case .rectangle: "rectangle"
+    }
+  }
+}
+
+extension BrushTexture.Kind: BrushTextChoice {
+  var textName: StaticString {
+    switch self {
+    case .graphite: "graphite"
+    case .crayon: "crayon"
+    case .paper: "paper"
+    }
+  }
+}
+
+extension BrushBlend: BrushTextChoice {
+  var textName: StaticString {
+    switch self {
+    case .sourceOver: "source-over"
+    case .destinationOut: "destination-out"
+    case .multiply: "multiply"
+    }
+  }
+}
+
+extension Overlap: BrushTextChoice {
+  var textName: StaticString {
+    switch self {
+    case .union: "union"
+    case .accumulate: "accumulate"
+    }
+  }
+}
+
+/// The keys of the text of a brush, in the order in which they are written.
+enum BrushKey: UInt8, CaseIterable, BrushTextChoice {
+  case name, color, size, filters, smoother, tip
+  case width, opacity, hue, saturation, brightness, angle
+  case run, flattening, taper, dot, texture, blend, overlap
+
+  var textName: StaticString {
+    switch self {
+    case .name: "name"
+    case .color: "color"
+    case .size: "size"
+    case .filters: "filters"
+    case .smoother: "smoother"
+    case .tip: "tip"
+    case .width: "width"
+    case .opacity: "opacity"
+    case .hue: "hue"
+    case .saturation: "saturation"
+    case .brightness: "brightness"
+    case .angle: "angle"
+    case .run: "run"
+    case .flattening: "flattening"
+    case .taper: "taper"
+    case .dot: "dot"
+    case .texture: "texture"
+    case .blend: "blend"
+    case .overlap: "overlap"
+    }
+  }
+}
+
+/// The numbers that the text of a brush may hold.
+enum BrushRange {
+  static let length = 0.0...1e6
+  static let rate = 0.0...1e6
+  static let unit = 0.0...1
+  static let size = 0.0...Dynamics.largestWidth
+  static let window = 2.0...12.0
+  static let filters = 16
+  static let spacing = 0.001...100.0
+  static let scale = 0.01...1000.0
+}

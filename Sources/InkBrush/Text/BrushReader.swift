@@ -1,0 +1,262 @@
+extension Brush {
+  /// Reads a brush from text as ``text`` writes it.
+  ///
+  /// The first line is `ductus-brush 1`. Every other line is empty, a comment that begins with `#`,
+  /// or a key and its value; keys that are not there have the values of ``init(name:color:size:filters:smoother:tip:dynamics:run:flattening:taper:dot:texture:blend:overlap:)``.
+  ///
+  /// | key | value |
+  /// |---|---|
+  /// | `name` | in quotes, with `\"`, `\\` and `\n`; at most ``nameLimit`` bytes |
+  /// | `color` | `#rgb`, `#rrggbb` or `#rrggbbaa` |
+  /// | `size` | 0…100,000 |
+  /// | `filters` | `savitzky-golay 2…12 0…1`, `douglas-peucker TOLERANCE`, `simplify DISTANCE FORCE ANGLE`, `minimum-distance MINIMUM`, `one-euro CUTOFF BETA`, `streamline 0…1`; with commas between, at most 16 |
+  /// | `smoother` | `lines`, `bezier`, `smoothed-bezier`, `midpoint-quadratics`, `antigrain 0…1`, `catmull-rom`, `b-spline` |
+  /// | `tip` | `round`, `nib ellipse 0…1`, `nib rectangle 0…1`, `dab HARDNESS SPACING`, `outline` |
+  /// | `width`, `opacity`, `hue`, `saturation`, `brightness`, `angle` | formulas, see ``Formula/init(text:)`` |
+  /// | `run` | `linear`, `cubic`, `step` |
+  /// | `flattening` | `tolerance`, `pieces LENGTH ABOVE` |
+  /// | `taper` | START END |
+  /// | `dot` | `tip`, `irregular` |
+  /// | `texture` | `graphite`, `crayon` or `paper`, then SCALE 0.01…1000 and STRENGTH 0…1 |
+  /// | `blend` | `source-over`, `destination-out`, `multiply` |
+  /// | `overlap` | `union`, `accumulate` |
+  ///
+  /// Lengths, tolerances and rates are 0…1,000,000; the spacing of dabs and the length of pieces
+  /// are 0.001…100 and 0.01…1000.
+  ///
+  /// - Parameter text: the text in UTF-8, at most ``textLimit`` bytes.
+  /// - Throws: what is wrong and where: unknown keys and names, keys given twice, values that are
+  ///   missing or out of range, formulas that cannot be read.
+  public init(text: some Sequence<UInt8>) throws(BrushTextError) {
+    let bytes = Array(text)
+    guard bytes.count <= Brush.textLimit else {
+      throw BrushTextError(line: 1, column: 1, reason: .tooLong)
+    }
+    var reader = BrushReader(bytes)
+    self = try reader.brush()
+  }
+}
+
+/// Reads the text of a brush.
+private struct BrushReader {
+  private var scanner: BrushTextScanner
+  private var result = Brush()
+
+  init(_ bytes: [UInt8]) { scanner = BrushTextScanner(bytes) }
+
+  mutating func brush() throws(BrushTextError) -> Brush {
+    try header()
+    var seen: UInt32 = 0
+    var smoothCount = 0
+    while !scanner.isAtEnd {
+      scanner.nextLine()
+      scanner.skipSpace()
+      guard let byte = scanner.peek, byte != UInt8(ascii: "#") else { continue }
+      let start = scanner.position
+      let name = scanner.name()
+      guard let key = BrushKey.allCases.first(where: { $0.textName.matches(name) }) else {
+        throw scanner.error(.unknownKey, at: start)
+      }
+      if seen & (1 << UInt32(key.rawValue)) != 0 { throw scanner.error(.duplicateKey, at: start) }
+      seen |= 1 << UInt32(key.rawValue)
+      scanner.skipSpace()
+      if scanner.peek == nil { throw scanner.error(.missingValue) }
+      let value = scanner.position
+      if let formula = try read(key) {
+        for step in formula.program where step.operation == .smooth { smoothCount += 1 }
+        if smoothCount > Dynamics.smoothLimit { throw scanner.error(.tooManySmooth, at: value) }
+      }
+      try scanner.end()
+    }
+    return result
+  }
+
+  private mutating func header() throws(BrushTextError) {
+    for byte in Array("ductus-brush 1".utf8) {
+      guard scanner.peek == byte else {
+        throw BrushTextError(line: 1, column: 1, reason: .wrongHeader)
+      }
+      scanner.advance()
+    }
+    scanner.skipSpace()
+    if scanner.peek != nil { throw BrushTextError(line: 1, column: 1, reason: .wrongHeader) }
+  }
+
+  /// Reads the value of a key, and returns it where it is a formula.
+  private mutating func read(_ key: BrushKey) throws(BrushTextError) -> Formula? {
+    switch key {
+    case .name: result.name = try quoted()
+    case .color: result.color = try color()
+    case .size: result.size = try scanner.number(in: BrushRange.size)
+    case .filters: result.filters = try filters()
+    case .smoother: result.smoother = try smoother()
+    case .tip: result.tip = try tip()
+    case .width: result.dynamics.width = try formula()
+    case .opacity: result.dynamics.opacity = try formula()
+    case .hue: result.dynamics.hue = try formula()
+    case .saturation: result.dynamics.saturation = try formula()
+    case .brightness: result.dynamics.brightness = try formula()
+    case .angle: result.dynamics.angle = try formula()
+    case .run: result.run = try choice()
+    case .flattening: result.flattening = try flattening()
+    case .taper:
+      let start = try scanner.number(in: BrushRange.length)
+      result.taper = Taper(start: start, end: try scanner.number(in: BrushRange.length))
+    case .dot: result.dot = try choice()
+    case .texture:
+      let kind: BrushTexture.Kind = try choice()
+      let scale = try scanner.number(in: BrushRange.scale)
+      result.texture = BrushTexture(
+        kind, scale: scale, strength: try scanner.number(in: BrushRange.unit))
+    case .blend: result.blend = try choice()
+    case .overlap: result.overlap = try choice()
+    }
+    switch key {
+    case .width: return result.dynamics.width
+    case .opacity: return result.dynamics.opacity
+    case .hue: return result.dynamics.hue
+    case .saturation: return result.dynamics.saturation
+    case .brightness: return result.dynamics.brightness
+    case .angle: return result.dynamics.angle
+    default: return nil
+    }
+  }
+
+  private mutating func formula() throws(BrushTextError) -> Formula {
+    var parser = FormulaParser(scanner)
+    let formula = try parser.formula()
+    scanner = parser.scanner
+    return formula
+  }
+
+  /// Reads one of the choices of a type by its name.
+  private mutating func choice<Choice: BrushTextChoice>() throws(BrushTextError) -> Choice {
+    let (name, start) = try word()
+    for choice in Choice.allCases where choice.textName.matches(name) { return choice }
+    throw scanner.error(.unknownName, at: start)
+  }
+
+  private mutating func word() throws(BrushTextError) -> (ArraySlice<UInt8>, Int) {
+    scanner.skipSpace()
+    if scanner.peek == nil { throw scanner.error(.missingValue) }
+    let start = scanner.position
+    return (scanner.name(), start)
+  }
+
+  private mutating func quoted() throws(BrushTextError) -> [UInt8] {
+    let start = scanner.position
+    guard scanner.take("\"") else { throw scanner.error(.expectedQuotes) }
+    var name: [UInt8] = []
+    while let byte = scanner.peek, byte != UInt8(ascii: "\"") {
+      scanner.advance()
+      if byte == UInt8(ascii: "\\") {
+        switch scanner.peek {
+        case UInt8(ascii: "n"): name.append(UInt8(ascii: "\n"))
+        case .some(let escaped) where escaped == 0x22 || escaped == 0x5C: name.append(escaped)
+        default: throw scanner.error(.expectedQuotes)
+        }
+        scanner.advance()
+      } else {
+        name.append(byte)
+      }
+      if name.count > Brush.nameLimit { throw scanner.error(.nameTooLong, at: start) }
+    }
+    guard scanner.peek != nil else { throw scanner.error(.expectedQuotes) }
+    scanner.advance()
+    return name
+  }
+
+  private mutating func color() throws(BrushTextError) -> InkColor {
+    let start = scanner.position
+    var text: [UInt8] = []
+    while let byte = scanner.peek, byte > 0x20, text.count < 10 {
+      text.append(byte)
+      scanner.advance()
+    }
+    guard let color = InkColor(text: text) else { throw scanner.error(.expectedColor, at: start) }
+    return color
+  }
+
+  private mutating func filters() throws(BrushTextError) -> [BrushFilter] {
+    var filters: [BrushFilter] = []
+    repeat {
+      let (name, start) = try word()
+      if filters.count == BrushRange.filters { throw scanner.error(.unexpectedText, at: start) }
+      filters.append(try filter(name, at: start))
+    } while scanner.take(",")
+    return filters
+  }
+
+  private mutating func filter(
+    _ name: ArraySlice<UInt8>, at start: Int
+  ) throws(BrushTextError) -> BrushFilter {
+    func isNamed(_ text: StaticString) -> Bool { text.matches(name) }
+    if isNamed("savitzky-golay") {
+      scanner.skipSpace()
+      let place = scanner.position
+      let window = try scanner.number(in: BrushRange.window)
+      guard Double(Int(window)) == window else { throw scanner.error(.outOfRange, at: place) }
+      return .savitzkyGolay(
+        window: Int(window), strength: try scanner.number(in: BrushRange.unit))
+    }
+    if isNamed("douglas-peucker") {
+      return .douglasPeucker(tolerance: try scanner.number(in: BrushRange.length))
+    }
+    if isNamed("simplify") {
+      let tolerance = try scanner.number(in: BrushRange.length)
+      let force = try scanner.number(in: BrushRange.length)
+      return .simplify(
+        tolerance: tolerance, force: force, angle: try scanner.number(in: BrushRange.length))
+    }
+    if isNamed("minimum-distance") {
+      return .minimumDistance(try scanner.number(in: BrushRange.length))
+    }
+    if isNamed("one-euro") {
+      let cutoff = try scanner.number(in: BrushRange.rate)
+      return .oneEuro(cutoff: cutoff, beta: try scanner.number(in: BrushRange.rate))
+    }
+    if isNamed("streamline") { return .streamline(try scanner.number(in: BrushRange.unit)) }
+    throw scanner.error(.unknownName, at: start)
+  }
+
+  private mutating func smoother() throws(BrushTextError) -> BrushSmoother {
+    let (name, start) = try word()
+    func isNamed(_ text: StaticString) -> Bool { text.matches(name) }
+    if isNamed("lines") { return .lines }
+    if isNamed("bezier") { return .bezier }
+    if isNamed("smoothed-bezier") { return .smoothedBezier }
+    if isNamed("midpoint-quadratics") { return .midpointQuadratics }
+    if isNamed("antigrain") {
+      return .antigrain(factor: try scanner.number(in: BrushRange.unit))
+    }
+    if isNamed("catmull-rom") { return .catmullRom }
+    if isNamed("b-spline") { return .bSpline }
+    throw scanner.error(.unknownName, at: start)
+  }
+
+  private mutating func tip() throws(BrushTextError) -> Tip {
+    let (name, start) = try word()
+    func isNamed(_ text: StaticString) -> Bool { text.matches(name) }
+    if isNamed("round") { return .round }
+    if isNamed("outline") { return .outline }
+    if isNamed("nib") {
+      let shape: NibShape.Form = try choice()
+      return .nib(shape: shape, aspect: try scanner.number(in: BrushRange.unit))
+    }
+    if isNamed("dab") {
+      let hardness = try scanner.number(in: BrushRange.unit)
+      return .dab(hardness: hardness, spacing: try scanner.number(in: BrushRange.spacing))
+    }
+    throw scanner.error(.unknownName, at: start)
+  }
+
+  private mutating func flattening() throws(BrushTextError) -> Flattening {
+    let (name, start) = try word()
+    if ("tolerance" as StaticString).matches(name) { return .tolerance }
+    guard ("pieces" as StaticString).matches(name) else {
+      throw scanner.error(.unknownName, at: start)
+    }
+    let length = try scanner.number(in: BrushRange.scale)
+    return .pieces(length: length, above: try scanner.number(in: BrushRange.length))
+  }
+}

@@ -1,0 +1,140 @@
+extension Brush {
+  /// How long the text of a brush may be in bytes.
+  public static let textLimit = 65_536
+  /// How long a name may be in the text of a brush, in bytes.
+  public static let nameLimit = 256
+
+  /// The brush as text that people can read and edit: a first line `ductus-brush 1`, then one key
+  /// and its value to a line.
+  ///
+  /// It reads back as an equal brush, if its numbers are in the ranges that ``init(text:)`` gives.
+  public var text: [UInt8] {
+    var writer = BrushWriter()
+    writer.write(self)
+    return writer.text
+  }
+}
+
+/// Writes the text of a brush.
+private struct BrushWriter {
+  var text: [UInt8] = []
+
+  mutating func write(_ brush: Brush) {
+    put("ductus-brush 1")
+    for key in BrushKey.allCases { write(key, of: brush) }
+    text.append(UInt8(ascii: "\n"))
+  }
+
+  private mutating func write(_ key: BrushKey, of brush: Brush) {
+    switch key {
+    case .name: begin(key) { $0.putQuoted(brush.name) }
+    case .color: begin(key) { $0.text += brush.color.text }
+    case .size: begin(key) { $0.put([brush.size]) }
+    case .filters:
+      if !brush.filters.isEmpty { begin(key) { $0.put(brush.filters) } }
+    case .smoother: begin(key) { $0.put(brush.smoother) }
+    case .tip: begin(key) { $0.put(brush.tip) }
+    case .width: begin(key) { $0.text += brush.dynamics.width.text }
+    case .opacity: begin(key) { $0.text += brush.dynamics.opacity.text }
+    case .hue: put(key, brush.dynamics.hue)
+    case .saturation: put(key, brush.dynamics.saturation)
+    case .brightness: put(key, brush.dynamics.brightness)
+    case .angle: put(key, brush.dynamics.angle)
+    case .run: begin(key) { $0.put(brush.run.textName) }
+    case .flattening:
+      begin(key) {
+        switch brush.flattening {
+        case .tolerance: $0.put("tolerance")
+        case .pieces(let length, let above): $0.put("pieces", [length, above])
+        }
+      }
+    case .taper: begin(key) { $0.put([brush.taper.start, brush.taper.end]) }
+    case .dot: begin(key) { $0.put(brush.dot.textName) }
+    case .texture:
+      if let texture = brush.texture {
+        begin(key) { $0.put(texture.kind.textName, [texture.scale, texture.strength]) }
+      }
+    case .blend: begin(key) { $0.put(brush.blend.textName) }
+    case .overlap: begin(key) { $0.put(brush.overlap.textName) }
+    }
+  }
+
+  private mutating func begin(_ key: BrushKey, _ value: (inout BrushWriter) -> Void) {
+    text.append(UInt8(ascii: "\n"))
+    put(key.textName)
+    text.append(UInt8(ascii: " "))
+    value(&self)
+  }
+
+  private mutating func put(_ name: StaticString, _ numbers: [Double] = []) {
+    name.append(to: &text)
+    if !numbers.isEmpty {
+      text.append(UInt8(ascii: " "))
+      put(numbers)
+    }
+  }
+
+  private mutating func put(_ numbers: [Double]) {
+    for (index, number) in numbers.enumerated() {
+      if index > 0 { text.append(UInt8(ascii: " ")) }
+      ExactDecimal.append(number, to: &text)
+    }
+  }
+
+  private mutating func put(_ key: BrushKey, _ formula: Formula?) {
+    if let formula { begin(key) { $0.text += formula.text } }
+  }
+
+  private mutating func put(_ filters: [BrushFilter]) {
+    for (index, filter) in filters.enumerated() {
+      if index > 0 { put(", ") }
+      switch filter {
+      case .savitzkyGolay(let window, let strength):
+        put("savitzky-golay", [Double(window), strength])
+      case .douglasPeucker(let tolerance): put("douglas-peucker", [tolerance])
+      case .simplify(let tolerance, let force, let angle):
+        put("simplify", [tolerance, force, angle])
+      case .minimumDistance(let minimum): put("minimum-distance", [minimum])
+      case .oneEuro(let cutoff, let beta): put("one-euro", [cutoff, beta])
+      case .streamline(let amount): put("streamline", [amount])
+      }
+    }
+  }
+
+  private mutating func put(_ smoother: BrushSmoother) {
+    switch smoother {
+    case .lines: put("lines")
+    case .bezier: put("bezier")
+    case .smoothedBezier: put("smoothed-bezier")
+    case .midpointQuadratics: put("midpoint-quadratics")
+    case .antigrain(let factor): put("antigrain", [factor])
+    case .catmullRom: put("catmull-rom")
+    case .bSpline: put("b-spline")
+    }
+  }
+
+  private mutating func put(_ tip: Tip) {
+    switch tip {
+    case .round: put("round")
+    case .nib(let shape, let aspect):
+      put("nib ")
+      put(shape.textName, [aspect])
+    case .dab(let hardness, let spacing): put("dab", [hardness, spacing])
+    case .outline: put("outline")
+    }
+  }
+
+  private mutating func putQuoted(_ name: [UInt8]) {
+    text.append(UInt8(ascii: "\""))
+    for byte in name {
+      switch byte {
+      case UInt8(ascii: "\n"): put("\\n")
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        text.append(UInt8(ascii: "\\"))
+        text.append(byte)
+      default: text.append(byte)
+      }
+    }
+    text.append(UInt8(ascii: "\""))
+  }
+}

@@ -1,0 +1,103 @@
+/// A round cone made ready for one row of a tile, four pixels at a time.
+struct ConeRow {
+  /// Places along and beside the axis of the row's first four pixels.
+  private let along: Lanes.Floats
+  private let beside: Lanes.Floats
+  private let unitX: Float
+  private let unitY: Float
+  private let lean: Float
+  private let length: Lanes.Floats
+  private let startRadius: Float
+  private let radiusRate: Float
+  private let startOpacity: Float
+  private let opacityRate: Float
+
+  /// Prepares a row; `scale` is the value of full coverage.
+  @inline(__always)
+  init(_ cone: ConeKernel, y: Int, scale: Double) {
+    let y = Double(y) + 0.5
+    let steps = Lanes.Floats(0.5, 1.5, 2.5, 3.5)
+    unitX = Float(cone.unitX)
+    unitY = Float(cone.unitY)
+    along = Float(cone.along + y * cone.unitY) + steps * unitX
+    beside = Float(cone.beside + y * cone.unitX) - steps * unitY
+    lean = Float(cone.lean)
+    length = Lanes.Floats(repeating: Float(cone.length))
+    startRadius = Float(cone.startRadius)
+    radiusRate = Float(cone.radiusRate)
+    startOpacity = Float(cone.startOpacity * scale)
+    opacityRate = Float(cone.opacityRate * scale)
+  }
+
+  /// Coverage × opacity of the four pixels from a column on, rounded.
+  @inline(__always)
+  func values(x: Int) -> SIMD4<Int32> {
+    let x = Float(x)
+    let s = along + x * unitX
+    let h = beside - x * unitY
+    let center = Lanes.minimum(Lanes.positive(s - Lanes.magnitude(h) * lean), length)
+    let way = s - center
+    let distance = Lanes.squareRoot(way * way + h * h)
+    let radius = startRadius + center * radiusRate
+    let depth = Lanes.positive(radius + 0.5 - distance)
+    let coverage = Lanes.minimum(
+      depth, Lanes.minimum(Lanes.Floats(repeating: 1), radius + radius))
+    return Lanes.rounded(coverage * (startOpacity + center * opacityRate))
+  }
+}
+
+extension ConeKernel {
+  /// Raises the values of a part of a row to those of the cone, 255 for full coverage.
+  @inline(__always)
+  func formUnion(_ target: UnsafeMutablePointer<UInt8>, y: Int, _ columns: Range<Int>) {
+    guard isSmall else {
+      for x in columns { target[x] = max(target[x], UInt8(value(x: x, y: y, scale: 255))) }
+      return
+    }
+    let row = ConeRow(self, y: y, scale: 255)
+    let inside = hasInterior ? interior(y: y) : 0..<0
+    let full = UInt8(truncatingIfNeeded: Int(Float(startOpacity * 255) + 0.5))
+    var x = columns.lowerBound & ~3
+    while x < columns.upperBound {
+      var values: SIMD4<UInt8>
+      if x >= inside.lowerBound, x &+ 4 <= inside.upperBound {
+        values = SIMD4(repeating: full)
+      } else {
+        values = SIMD4<UInt8>(truncatingIfNeeded: row.values(x: x))
+      }
+      if x < columns.lowerBound || x &+ 4 > columns.upperBound {
+        for lane in 0..<4 where !columns.contains(x &+ lane) { values[lane] = 0 }
+      }
+      let raw = UnsafeMutableRawPointer(target + x)
+      let old = raw.loadUnaligned(as: SIMD4<UInt8>.self)
+      for lane in 0..<4 { values[lane] = max(values[lane], old[lane]) }
+      raw.storeBytes(of: values, as: SIMD4<UInt8>.self)
+      x &+= 4
+    }
+  }
+
+  /// Sets the masks of a part of a row to the values of the cone, 65,535 for full coverage.
+  @inline(__always)
+  func fill(_ row: MaskRow, y: Int, _ columns: Range<Int>) {
+    if isSmall {
+      let cone = ConeRow(self, y: y, scale: 65535)
+      let inside = hasInterior ? interior(y: y) : 0..<0
+      let full = UInt16(truncatingIfNeeded: Int(Float(startOpacity * 65535) + 0.5))
+      var x = columns.lowerBound & ~3
+      while x < columns.upperBound {
+        var values = SIMD4<UInt16>(repeating: full)
+        if x < inside.lowerBound || x &+ 4 > inside.upperBound {
+          values = SIMD4<UInt16>(truncatingIfNeeded: cone.values(x: x))
+        }
+        UnsafeMutableRawPointer(row.values + x).storeBytes(of: values, as: SIMD4<UInt16>.self)
+        x &+= 4
+      }
+    } else {
+      for x in columns { row.values[x] = UInt16(value(x: x, y: y, scale: 65535)) }
+    }
+    row.trim(columns)
+  }
+
+  /// Whether it is worth looking for columns of even coverage.
+  private var hasInterior: Bool { opacityRate == 0 && max(startRadius, endRadius) > 5 }
+}

@@ -1,2 +1,0 @@
-import InkBrush
-import Testing

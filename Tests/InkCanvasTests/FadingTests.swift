@@ -1,0 +1,234 @@
+import Ductus
+import InkTestSupport
+import Testing
+
+@Suite struct FadingTests {
+  private static func fading(
+    width: Double = 100, height: Double = 60, brush: BrushPreset = .force
+  ) throws -> InkCanvas {
+    let canvas = try InkCanvas(width: width, height: height)
+    canvas.brush = brush.brush
+    canvas.settings.fadesAway = true
+    return canvas
+  }
+
+  @Test func `Ink fades by elapsed time until nothing is left, and then stops`() throws {
+    let canvas = try Self.fading()
+    var view = CanvasView(canvas)
+    canvas.receiveEach(Strokes.line(from: Point(20, 30), to: Point(80, 30), force: 2))
+    #expect(canvas.isAnimating)
+    var previous = canvas.pixel(50, 30)
+    #expect(canvas.tick(100))
+    #expect(canvas.pixel(50, 30) == previous)
+    var frames = 0
+    var time = 100.0
+    while frames < 200 {
+      time += 1.0 / 60
+      frames += 1
+      let goesOn = canvas.tick(time)
+      view.refresh()
+      #expect(view.pixels == canvas.pixels)
+      let pixel = canvas.pixel(50, 30)
+      // Toward white: no channel falls by more than the blur can bring from beside.
+      #expect(zip(previous, pixel).allSatisfy { Int($1) >= Int($0) - 1 }, "frame \(frames)")
+      previous = pixel
+      if !goesOn { break }
+    }
+    #expect(frames >= 18 && frames <= 24)
+    #expect(canvas.isEmpty)
+    #expect(!canvas.isAnimating)
+    #expect(canvas.pixels.allSatisfy { $0 == 0xFFFF_FFFF })
+  }
+
+  @Test func `Steps are whole, and the remainder is carried`() throws {
+    let batches = Strokes.line(from: Point(20, 30), to: Point(80, 30), force: 2)
+    let even = try Self.fading()
+    let uneven = try Self.fading()
+    for canvas in [even, uneven] {
+      canvas.receiveEach(batches)
+      canvas.tick(0)
+    }
+    for step in 1...6 { even.tick(Double(step) / 60) }
+    for time in [0.004, 0.02, 0.021, 0.06, 0.0999, 0.1] { uneven.tick(time) }
+    #expect(even.pixels == uneven.pixels)
+    even.tick(0.1 + 0.01)
+    #expect(even.pixels == uneven.pixels)
+  }
+
+  @Test func `Nothing fades while something touches the canvas`() throws {
+    let canvas = try Self.fading()
+    canvas.receiveEach(Strokes.line(from: Point(20, 20), to: Point(80, 20)))
+    canvas.tick(0)
+    canvas.tick(0.05)
+    let second = Strokes.line(from: Point(20, 40), to: Point(80, 40), touch: 2)
+    canvas.receive(second[0])
+    let before = canvas.pixel(50, 20)
+    for frame in 1..<30 { #expect(!canvas.tick(0.05 + Double(frame) / 60)) }
+    #expect(canvas.pixel(50, 20) == before)
+    // A cancelled touch does not stop the fade.
+    var last = second[1].events[0]
+    last.phase = .cancelled
+    canvas.receive(TouchBatch([last]))
+    canvas.tick(1)
+    canvas.tick(1.1)
+    #expect(canvas.pixel(50, 20) != before)
+  }
+
+  @Test func `Paper that is not white, and paper that is not there`() throws {
+    for paper in [InkColor(red: 30, green: 60, blue: 200), .black, .transparent] {
+      let canvas = try Self.fading()
+      canvas.paper = paper
+      canvas.receiveEach(Strokes.line(from: Point(20, 30), to: Point(80, 30), force: 2))
+      let bare = canvas.pixel(2, 2)
+      var time = 0.0
+      while canvas.tick(time), time < 3 { time += 1.0 / 60 }
+      #expect(canvas.isEmpty)
+      #expect(canvas.pixel(50, 30) == bare)
+      #expect(Set(canvas.pixels).count == 1)
+    }
+  }
+
+  @Test func `A late update reaches ink that has begun to fade`() throws {
+    var batches = Strokes.line(from: Point(20, 30), to: Point(80, 30), force: 1)
+    batches[3].events[0].estimationIndex = 3
+    batches[3].events[0].propertiesExpectingUpdates = .force
+    var update = batches[3].events[0]
+    update.origin = .updated
+    update.force = 4
+    update.propertiesExpectingUpdates = []
+    let early = try Self.fading()
+    early.receiveEach(batches)
+    early.receive(TouchBatch([update]))
+    let late = try Self.fading()
+    late.receiveEach(batches)
+    for canvas in [early, late] {
+      for frame in 0..<5 { canvas.tick(Double(frame) / 60) }
+      // More ink on what has faded.
+      canvas.receiveEach(Strokes.line(from: Point(20, 10), to: Point(80, 50), touch: 2, time: 2))
+      for frame in 0..<4 { canvas.tick(3 + Double(frame) / 60) }
+    }
+    #expect(early.pixels != late.pixels)
+    var view = CanvasView(late)
+    view.refresh()
+    late.receive(TouchBatch([update]))
+    view.refresh()
+    #expect(early.pixels == late.pixels)
+    #expect(view.pixels == late.pixels)
+  }
+
+  @Test func `Random sessions that fade are what they are when given in larger parts`() throws {
+    for seed in seeds(500) {
+      var random = SeededGenerator(seed: seed)
+      var profile = EventSequence.Profile()
+      profile.end = 0.3
+      let batches = EventSequence.batches(seed: seed, profile: profile)
+      let canvases = try (0..<2).map { _ in try Self.fading(width: 120, height: 120) }
+      var view = CanvasView(canvases[0])
+      var time = 0.0
+      var index = 0
+      while index < batches.count {
+        let end = min(index + 1 + random.below(5), batches.count)
+        for batch in batches[index..<end] {
+          canvases[0].receive(batch)
+          view.refresh()
+        }
+        canvases[1].receive(Array(batches[index..<end]))
+        index = end
+        for _ in 0..<random.below(6) {
+          time += random.double(in: 0...0.04)
+          for canvas in canvases { canvas.tick(time) }
+          if random.chance(0.5) { view.refresh() }
+        }
+      }
+      view.refresh()
+      let expected = canvases[1].pixels
+      let difference = firstDifference(view.pixels, expected, width: 120)
+      try #require(difference == nil, "seed \(seed): \(difference ?? "")")
+    }
+  }
+}
+
+@Suite struct ClearingTests {
+  @Test func `Cleared ink vanishes within half a second, new ink stays`() throws {
+    let canvas = try InkCanvas.lines()
+    var view = CanvasView(canvas)
+    canvas.receiveEach(Strokes.line(from: Point(10, 20), to: Point(90, 20)))
+    canvas.clear()
+    #expect(canvas.isAnimating)
+    canvas.receiveEach(Strokes.line(from: Point(10, 40), to: Point(90, 40), touch: 2))
+    canvas.tick(10)
+    #expect(canvas.pixel(50, 20) == black)
+    var previous = canvas.pixel(50, 20)[0]
+    for frame in 1...29 {
+      canvas.tick(10 + Double(frame) / 60)
+      view.refresh()
+      let now = canvas.pixel(50, 20)[0]
+      #expect(now > previous, "frame \(frame)")
+      previous = now
+    }
+    #expect(!canvas.tick(10.6))
+    view.refresh()
+    #expect(canvas.pixel(50, 20) == white)
+    #expect(canvas.pixel(50, 40) == black)
+    #expect(view.pixels == canvas.pixels)
+  }
+
+  @Test func `Cleared at once`() throws {
+    for duration in [0, -1, Double.nan] {
+      let canvas = try InkCanvas.lines()
+      canvas.receiveEach(Strokes.line(from: Point(10, 20), to: Point(90, 20)))
+      canvas.clear(fade: duration)
+      #expect(canvas.isEmpty)
+      #expect(!canvas.isAnimating)
+      #expect(canvas.pixels.allSatisfy { $0 == 0xFFFF_FFFF })
+    }
+  }
+
+  @Test func `A stroke being drawn goes too, and its touch draws no more until it begins anew`()
+    throws
+  {
+    let canvas = try InkCanvas.lines()
+    let stroke = Strokes.line(from: Point(10, 20), to: Point(90, 20))
+    canvas.receiveEach(Array(stroke[..<4]))
+    canvas.clear(fade: 0)
+    canvas.receiveEach(Array(stroke[4...]))
+    #expect(canvas.isEmpty)
+    canvas.receiveEach(stroke)
+    #expect(!canvas.isEmpty)
+  }
+
+  @Test func `Clearing twice, and clearing nothing`() throws {
+    let canvas = try InkCanvas.lines()
+    canvas.clear()
+    #expect(!canvas.isAnimating)
+    canvas.receiveEach(Strokes.line(from: Point(10, 20), to: Point(90, 20)))
+    canvas.clear()
+    canvas.receiveEach(Strokes.line(from: Point(10, 40), to: Point(90, 40)))
+    canvas.tick(0)
+    canvas.tick(0.2)
+    canvas.clear()
+    canvas.tick(0.4)
+    canvas.tick(0.6)
+    #expect(canvas.pixel(50, 20) == white)
+    #expect(canvas.pixel(50, 40) != white)
+    #expect(!canvas.tick(0.95))
+    #expect(canvas.pixels.allSatisfy { $0 == 0xFFFF_FFFF })
+  }
+
+  @Test func `A late update reaches ink that vanishes`() throws {
+    let canvas = try InkCanvas.lines()
+    var stroke = Strokes.line(from: Point(10, 20), to: Point(90, 20), samples: 5)
+    stroke[2].events[0].estimationIndex = 1
+    stroke[2].events[0].propertiesExpectingUpdates = .location
+    canvas.receiveEach(stroke)
+    canvas.clear()
+    canvas.tick(0)
+    canvas.tick(0.1)
+    var update = stroke[2].events[0]
+    update.origin = .updated
+    update.location = Point(50, 50)
+    canvas.receive(TouchBatch([update]))
+    #expect(canvas.pixel(50, 20) == white)
+    #expect(canvas.pixel(50, 48) != white)
+  }
+}

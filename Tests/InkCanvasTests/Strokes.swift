@@ -1,0 +1,58 @@
+import Ductus
+
+/// Callbacks of simple strokes, for tests of what a canvas does with them.
+enum Strokes {
+  /// A straight stroke with a callback for each sample.
+  static func line(
+    from start: Point, to end: Point, touch: Int64 = 1, kind: TouchKind = .pencil,
+    samples: Int = 8, time: Double = 0, force: Double? = 1, radius: Double? = nil
+  ) -> [TouchBatch] {
+    (0..<samples).map { index in
+      let phase: TouchPhase = index == 0 ? .began : index == samples - 1 ? .ended : .moved
+      return TouchBatch([
+        TouchEvent(
+          touch: TouchIdentifier(touch), timestamp: time + Double(index) / 60, kind: kind,
+          phase: phase,
+          location: start.interpolated(to: end, at: Double(index) / Double(max(samples - 1, 1))),
+          force: force, majorRadius: radius)
+      ])
+    }
+  }
+
+  /// A touch that comes and goes at a point.
+  static func tap(
+    _ point: Point, touch: Int64 = 1, kind: TouchKind = .pencil, radius: Double? = nil
+  ) -> TouchBatch {
+    let began = TouchEvent(
+      touch: TouchIdentifier(touch), timestamp: 0, kind: kind, phase: .began, location: point,
+      majorRadius: radius)
+    var ended = began
+    ended.phase = .ended
+    return TouchBatch([began, ended])
+  }
+}
+
+extension InkCanvas {
+  /// The pixel at a place, as red, green, blue and alpha.
+  func pixel(_ x: Int, _ y: Int) -> [UInt8] {
+    let pixel = pixels(of: PixelRect(minX: x, minY: y, maxX: x + 1, maxY: y + 1)).first ?? 0
+    return [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: pixel >> $0) }
+  }
+
+  func receiveEach(_ batches: [TouchBatch]) {
+    for batch in batches { receive(batch) }
+  }
+
+  /// A canvas on which black lines of a width are drawn.
+  static func lines(
+    width: Double = 100, height: Double = 60, scale: Double = 1, size: Double = 10
+  ) throws -> InkCanvas {
+    let canvas = try InkCanvas(width: width, height: height, scale: scale)
+    canvas.brush = BrushPreset.linear.brush
+    canvas.brush.size = size
+    return canvas
+  }
+}
+
+let black: [UInt8] = [0, 0, 0, 255]
+let white: [UInt8] = [255, 255, 255, 255]

@@ -1,0 +1,140 @@
+import Ductus
+import Testing
+
+@Suite struct TouchPolicyTests {
+  private let across = Strokes.line(from: Point(10, 30), to: Point(90, 30))
+
+  @Test func `A finger erases as wide as it is, while the pencil draws`() throws {
+    let canvas = try InkCanvas.lines(size: 30)
+    canvas.settings.finger = .erases
+    canvas.receiveEach(across)
+    canvas.receive(Strokes.tap(Point(50, 30), touch: 2, kind: .direct, radius: 16))
+    // The width is half the major radius: 8.
+    #expect(canvas.pixel(50, 30) == white)
+    #expect(canvas.pixel(52, 30) == white)
+    #expect(canvas.pixel(55, 30) == black)
+    canvas.receive(Strokes.tap(Point(20, 30), touch: 3, kind: .direct))
+    // Unknown: 20.
+    #expect(canvas.pixel(28, 30) == white)
+    #expect(canvas.pixel(32, 30) == black)
+  }
+
+  @Test func `A finger that draws draws`() throws {
+    let canvas = try InkCanvas.lines()
+    canvas.receive(Strokes.tap(Point(50, 30), kind: .direct))
+    #expect(canvas.pixel(50, 30) == black)
+  }
+
+  @Test func `A finger that pans moves the view and leaves no ink`() throws {
+    let canvas = try InkCanvas.lines()
+    canvas.settings.finger = .pans
+    canvas.receiveEach(
+      Strokes.line(from: Point(10, 10), to: Point(40, 22), touch: 5, kind: .direct))
+    let pan = canvas.takePan()
+    #expect(abs(pan.dx - 30) < 1e-9 && abs(pan.dy - 12) < 1e-9)
+    #expect(canvas.takePan() == Vector(0, 0))
+    #expect(canvas.isEmpty)
+    canvas.receiveEach(across)
+    #expect(canvas.takePan() == Vector(0, 0))
+    #expect(!canvas.isEmpty)
+  }
+
+  @Test func `A finger that is ignored does nothing`() throws {
+    let canvas = try InkCanvas.lines()
+    canvas.settings.finger = .ignored
+    canvas.receive(Strokes.tap(Point(50, 30), kind: .direct))
+    #expect(canvas.isEmpty)
+    canvas.receive(Strokes.tap(Point(50, 30), kind: .indirectPointer))
+    #expect(!canvas.isEmpty)
+  }
+
+  @Test func `With one touch only, others are ignored to their end`() throws {
+    let canvas = try InkCanvas.lines()
+    canvas.settings.touches = .single
+    let second = Strokes.line(from: Point(10, 50), to: Point(90, 50), touch: 2)
+    for index in across.indices {
+      canvas.receive(across[index])
+      if index < second.count - 1 { canvas.receive(second[index]) }
+    }
+    // The first has ended; the rest of the second is still ignored, a third one draws.
+    canvas.receive(second[second.count - 1])
+    #expect(canvas.pixel(50, 30) == black)
+    #expect(canvas.pixel(50, 50) == white)
+    canvas.receiveEach(Strokes.line(from: Point(10, 50), to: Point(90, 50), touch: 3))
+    #expect(canvas.pixel(50, 50) == black)
+  }
+
+  @Test func `An erasure lies above what was drawn before it, and below what comes after`() throws {
+    let canvas = try InkCanvas.lines(size: 8)
+    canvas.settings.finger = .erases
+    var view = CanvasView(canvas)
+    let stroke = Strokes.line(from: Point(10, 30), to: Point(90, 30), samples: 17)
+    canvas.receiveEach(Array(stroke[..<8]))
+    // Erases both a part that is drawn and one that is not yet.
+    canvas.receiveEach(
+      Strokes.line(
+        from: Point(20, 30), to: Point(80, 30), touch: 2, kind: .direct, samples: 5, radius: 40))
+    view.refresh()
+    canvas.receiveEach(Array(stroke[8...]))
+    view.refresh()
+    #expect(canvas.pixel(8, 30) == black)
+    #expect(canvas.pixel(30, 30) == white)
+    #expect(canvas.pixel(60, 30) == black)
+    #expect(view.pixels == canvas.pixels)
+  }
+
+  @Test func `A cancelled erasure brings back what it erased`() throws {
+    let canvas = try InkCanvas.lines()
+    canvas.settings.finger = .erases
+    canvas.receiveEach(across)
+    let before = canvas.pixels
+    var erasing = Strokes.line(
+      from: Point(20, 30), to: Point(80, 30), touch: 2, kind: .direct, radius: 40)
+    erasing[7].events[0].phase = .cancelled
+    canvas.receiveEach(Array(erasing[..<7]))
+    #expect(canvas.pixels != before)
+    canvas.receive(erasing[7])
+    #expect(canvas.pixels == before)
+  }
+
+  @Test func `Coalesced, predicted and late samples can be switched off, each by itself`() throws {
+    func event(_ x: Double, _ origin: TouchOrigin, _ phase: TouchPhase = .moved) -> TouchEvent {
+      var event = TouchEvent(
+        touch: TouchIdentifier(1), timestamp: x, phase: phase, origin: origin,
+        location: Point(x, 20), force: 1)
+      event.estimationIndex = origin == .measured ? 1 : nil
+      event.propertiesExpectingUpdates = origin == .measured ? .location : []
+      return event
+    }
+    var update = event(30, .updated)
+    update.estimationIndex = 1
+    update.location = Point(30, 55)
+    let batches = [
+      TouchBatch([event(10, .measured, .began)].map { var e = $0; e.estimationIndex = 0; return e }),
+      TouchBatch([
+        { var e = event(20, .coalesced); e.location = Point(20, 5); return e }(),
+        event(30, .measured), event(80, .predicted),
+      ]),
+      TouchBatch([update]),
+    ]
+    func canvas(_ change: (inout CanvasSettings) -> Void) throws -> InkCanvas {
+      let canvas = try InkCanvas.lines(size: 4)
+      change(&canvas.settings)
+      canvas.receiveEach(batches)
+      return canvas
+    }
+    let all = try canvas { _ in }
+    #expect(all.pixel(20, 5) == black)
+    #expect(all.pixel(79, 20) == black)
+    #expect(all.pixel(30, 54) == black)
+    let plain = try canvas { $0.usesCoalesced = false }
+    #expect(plain.pixel(20, 5) == white)
+    #expect(plain.pixel(30, 54) == black)
+    let certain = try canvas { $0.usesPredictions = false }
+    #expect(certain.pixel(79, 20) == white)
+    #expect(certain.pixel(20, 5) == black)
+    let first = try canvas { $0.usesUpdates = false }
+    #expect(first.pixel(30, 54) == white)
+    #expect(first.pixel(29, 20) == black)
+  }
+}
