@@ -68,6 +68,8 @@ let package = Package(
       name: "InkTestSupport", dependencies: ["InkGeometry", "InkInput", "InkStream"],
       path: "Tests/InkTestSupport", swiftSettings: house),
     .target(name: "SharedData", path: "Tests/SharedData", swiftSettings: house),
+    .target(
+      name: "DecodedPNG", dependencies: ["CZlib"], path: "Tests/DecodedPNG", swiftSettings: house),
     .testTarget(
       name: "InkGeometryTests", dependencies: ["InkGeometry", "InkTestSupport"],
       swiftSettings: house),
@@ -95,12 +97,14 @@ let package = Package(
       name: "InkCodecTests", dependencies: ["InkGeometry", "InkCodec"], swiftSettings: house),
     .testTarget(
       name: "DuctusCommandsTests",
-      dependencies: ["Ductus", "InkInterchange", "InkTestSupport", "SharedData", "ductus-tool"],
+      dependencies: [
+        "Ductus", "InkInterchange", "InkTestSupport", "SharedData", "DecodedPNG", "ductus-tool",
+      ],
       swiftSettings: house),
     .testTarget(
       name: "InkInterchangeTests",
       dependencies: [
-        "InkGeometry", "InkInput", "InkInterchange", "InkTestSupport", "SharedData", "CZlib",
+        "InkGeometry", "InkInput", "InkInterchange", "InkTestSupport", "SharedData", "DecodedPNG",
       ],
       swiftSettings: house),
 

@@ -5,6 +5,3 @@
 static inline int ductus_deflate_init(z_streamp stream, int level, int strategy) {
   return deflateInit2(stream, level, Z_DEFLATED, 15, 9, strategy);
 }
-
-/// inflateInit.
-static inline int ductus_inflate_init(z_streamp stream) { return inflateInit(stream); }

@@ -1,3 +1,4 @@
+import DecodedPNG
 import InkInterchange
 import InkTestSupport
 import Testing

@@ -6,7 +6,7 @@ internal import InkInterchange
 struct BrushesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "brushes",
-    abstract: "List the brushes that come with Ductus, or draw a sheet of them.",
+    abstract: "List the brushes that come with Ductus, draw a sheet of them, or describe one.",
     discussion: """
       Prints a name and a description per line. With --output it draws a sheet instead: every brush \
       with the same recording, its own or IN, made smaller where it is larger than 300 × 90 points. \
@@ -15,6 +15,7 @@ struct BrushesCommand: ParsableCommand {
       EXAMPLES
         ductus brushes
         ductus brushes -o sheet.png --scale 2
+        ductus brushes --describe pen > mine.brush
         ductus brushes strokes.json -o sheet.png --background '#fdf6e3'
       """)
 
@@ -27,6 +28,12 @@ struct BrushesCommand: ParsableCommand {
     name: .shortAndLong,
     help: ArgumentHelp("The sheet to write, a PNG; - is standard output.", valueName: "file.png"))
   var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Print what a brush is, as text: changed, it is a brush for “ductus render”.",
+      valueName: "name"))
+  var describe: String?
 
   @Option(help: ArgumentHelp("Pixels per point, 1…4.", valueName: "factor"))
   var scale = 1.0
@@ -44,6 +51,12 @@ struct BrushesCommand: ParsableCommand {
     guard scale >= 1, scale <= 4 else {
       throw ValidationError("the scale has to be a number from 1 to 4")
     }
+    if let describe {
+      guard BrushPreset(name: describe.utf8) != nil else {
+        throw ValidationError("“\(describe)” is no brush; “ductus brushes” lists them")
+      }
+      if output != nil { throw ValidationError("--describe and --output are two things") }
+    }
     guard let output else {
       if input != nil { throw ValidationError("a sheet of a log needs a file: -o sheet.png") }
       return
@@ -56,7 +69,13 @@ struct BrushesCommand: ParsableCommand {
 
   func run() throws {
     guard let output else {
-      try list()
+      if let describe, let preset = BrushPreset(name: describe.utf8) {
+        let file = try CommandOutput(path: "-")
+        try file.write(preset.brush.text)
+        try file.finish()
+      } else {
+        try list()
+      }
       return
     }
     let sheet = BrushSheet(

@@ -52,16 +52,24 @@ struct BrushArguments: ParsableArguments {
 
   private func namedBrush() throws -> Brush {
     if let preset = BrushPreset(name: brush.utf8) { return preset.brush }
-    guard let data = FileManager.default.contents(atPath: brush) else {
-      if FileManager.default.fileExists(atPath: brush) {
-        complain("\(brush): expected a readable file with a brush")
-        throw CommandExit.unreadable
+    let text: Data
+    do {
+      let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: brush))
+      // A byte more than a brush may have, so that it is seen to be too long.
+      text = try file.read(upToCount: Brush.textLimit + 1) ?? Data()
+    } catch {
+      guard FileManager.default.fileExists(atPath: brush) else {
+        complain("“\(brush)” is neither a brush that “ductus brushes” lists nor a file")
+        throw CommandExit.missingInput
       }
-      complain("“\(brush)” is neither a brush that “ductus brushes” lists nor a file")
-      throw CommandExit.missingInput
+      complain("\(brush): expected a readable file that describes a brush")
+      throw CommandExit.unreadable
     }
-    _ = data
-    complain("\(brush): brushes cannot be read from files yet")
-    throw CommandExit.badData
+    do throws(BrushTextError) {
+      return try Brush(text: text)
+    } catch {
+      complain("\(brush): \(error)")
+      throw CommandExit.badData
+    }
   }
 }

@@ -1,21 +1,34 @@
-import CZlib
+internal import CZlib
 
 /// A PNG taken apart, the slow and obvious way: all in memory, one byte after the other.
-struct DecodedPNG {
-  struct Failure: Error { var reason: String }
+public struct DecodedPNG {
+  /// What is wrong with the bytes.
+  public struct Failure: Error {
+    /// What is wrong.
+    public var reason: String
+  }
 
-  var chunks: [(type: String, data: [UInt8])] = []
-  var width = 0
-  var height = 0
-  var hasAlpha = false
+  /// The chunks in their order.
+  public private(set) var chunks: [(type: String, data: [UInt8])] = []
+  /// The pixels in a row.
+  public private(set) var width = 0
+  /// The rows.
+  public private(set) var height = 0
+  /// Whether there is a channel for alpha.
+  public private(set) var hasAlpha = false
   /// The filter of each row.
-  var filters: [UInt8] = []
+  public private(set) var filters: [UInt8] = []
   /// Red, green, blue and alpha of every pixel, not premultiplied.
-  var pixels: [[UInt8]] = []
+  public private(set) var pixels: [[UInt8]] = []
 
-  func chunk(_ type: String) -> [UInt8]? { chunks.first { $0.type == type }?.data }
+  /// The data of the first chunk of a type.
+  public func chunk(_ type: String) -> [UInt8]? { chunks.first { $0.type == type }?.data }
 
-  init(_ bytes: [UInt8]) throws {
+  /// Takes the bytes of a PNG apart.
+  ///
+  /// - Throws: a ``Failure`` where anything is not as the standard says, or of a kind that Ductus does
+  ///   not write.
+  public init(_ bytes: [UInt8]) throws {
     func require(_ condition: Bool, _ reason: String) throws {
       if !condition { throw Failure(reason: reason) }
     }
