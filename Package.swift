@@ -45,8 +45,10 @@ let package = Package(
     .target(name: "WasmRuntime"),
 
     // Where the world comes in: other people's formats. Foundation is allowed from here on.
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
-      name: "InkInterchange", dependencies: ["InkGeometry", "InkInput"], swiftSettings: house),
+      name: "InkInterchange", dependencies: ["InkGeometry", "InkInput", "CZlib"],
+      swiftSettings: house),
     .target(
       name: "DuctusCommands",
       dependencies: [
@@ -66,6 +68,8 @@ let package = Package(
       name: "InkTestSupport", dependencies: ["InkGeometry", "InkInput", "InkStream"],
       path: "Tests/InkTestSupport", swiftSettings: house),
     .target(name: "SharedData", path: "Tests/SharedData", swiftSettings: house),
+    .target(
+      name: "DecodedPNG", dependencies: ["CZlib"], path: "Tests/DecodedPNG", swiftSettings: house),
     .testTarget(
       name: "InkGeometryTests", dependencies: ["InkGeometry", "InkTestSupport"],
       swiftSettings: house),
@@ -93,11 +97,15 @@ let package = Package(
       name: "InkCodecTests", dependencies: ["InkGeometry", "InkCodec"], swiftSettings: house),
     .testTarget(
       name: "DuctusCommandsTests",
-      dependencies: ["Ductus", "InkInterchange", "InkTestSupport", "SharedData", "ductus-tool"],
+      dependencies: [
+        "Ductus", "InkInterchange", "InkTestSupport", "SharedData", "DecodedPNG", "ductus-tool",
+      ],
       swiftSettings: house),
     .testTarget(
       name: "InkInterchangeTests",
-      dependencies: ["InkGeometry", "InkInput", "InkInterchange", "InkTestSupport", "SharedData"],
+      dependencies: [
+        "InkGeometry", "InkInput", "InkInterchange", "InkTestSupport", "SharedData", "DecodedPNG",
+      ],
       swiftSettings: house),
 
     // The same functions natively and in WebAssembly, compared bit for bit.

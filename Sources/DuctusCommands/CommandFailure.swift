@@ -25,6 +25,15 @@ func failure(_ error: EventLogError) -> ExitCode {
   }
 }
 
+/// Says on standard error why a picture cannot be written, and gives the exit code.
+func failure(_ error: PNGError) -> ExitCode {
+  complain(error.description)
+  switch error {
+  case .badSize, .tooManyPixels: return CommandExit.badData
+  case .notOpaque, .compression, .unwritable: return CommandExit.unwritable
+  }
+}
+
 /// Writes a line to standard error.
 func complain(_ message: String) {
   FileHandle.standardError.write(Data("ductus: \(message)\n".utf8))

@@ -7,11 +7,13 @@ public struct DuctusCommand: ParsableCommand {
     commandName: "ductus",
     abstract: "Renders, converts and explains recorded ink.",
     discussion: """
-      Every command reads an event log: the touch events of a pen, finger or mouse as JSON, in one \
+      Most commands read an event log: the touch events of a pen, finger or mouse as JSON, in one \
       array or line by line. IN may be - for standard input.
 
       EXAMPLES
-        ductus render strokes.json -o strokes.svg --filter savitzky-golay:2 --width 3
+        ductus render strokes.json -o strokes.png --brush pencil --scale 2
+        ductus render strokes.json -o strokes.svg --brush ink --width 3
+        ductus brushes -o sheet.png
         ductus paths strokes.json --smoother catmull-rom
         ductus trace strokes.json --stage path
         ductus info strokes.json
@@ -21,7 +23,10 @@ public struct DuctusCommand: ParsableCommand {
       74 input cannot be read.
       """,
     version: "0.1.0",
-    subcommands: [RenderCommand.self, PathsCommand.self, TraceCommand.self, InfoCommand.self])
+    subcommands: [
+      RenderCommand.self, BrushesCommand.self, PathsCommand.self, TraceCommand.self,
+      InfoCommand.self,
+    ])
 
   /// Makes the command; the parser fills it in.
   public init() {}

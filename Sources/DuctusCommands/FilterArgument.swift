@@ -58,36 +58,51 @@ struct ArgumentParts {
 
 /// A filter named on the command line.
 struct FilterArgument {
+  /// What a pipeline takes.
   let filter: PolylineFilter
+  /// What a brush takes; `nil` for what only a pipeline has.
+  let brushFilter: BrushFilter?
 
   /// Makes a filter of its text, such as `savitzky-golay:2:0.5`.
   init(_ text: String) throws {
     var parts = ArgumentParts(text)
+    let made: BrushFilter
+    var measure = DeviationMeasure.segment
     switch parts.name {
     case "savitzky-golay":
-      filter = .savitzkyGolay(
+      made = .savitzkyGolay(
         window: try parts.wholeNumber("window", in: 2...12, default: 2),
         strength: try parts.number("strength", in: 0...1, default: 1))
     case "douglas-peucker":
-      filter = .douglasPeucker(
-        tolerance: try parts.number("tolerance", in: 0...1e6, default: 0.45),
-        measure: try Self.measure(parts.next(), in: text))
+      made = .douglasPeucker(
+        tolerance: try parts.number("tolerance", in: 0...1e6, default: 0.45))
+      measure = try Self.measure(parts.next(), in: text)
     case "simplify":
-      filter = .simplify(tolerance: try parts.number("tolerance", in: 0...1e6, default: 0.45))
+      // Force and angle are those of the filter where nothing is said.
+      made = .simplify(
+        tolerance: try parts.number("tolerance", in: 0...1e6, default: 0.45), force: 0.05,
+        angle: 0.05)
     case "distance":
-      filter = .minimumDistance(try parts.number("minimum", in: 0...1e6))
+      made = .minimumDistance(try parts.number("minimum", in: 0...1e6))
     case "one-euro":
-      filter = .oneEuro(
+      made = .oneEuro(
         cutoff: try parts.number("cutoff", in: 1e-6...1e6, default: 1),
         beta: try parts.number("beta", in: 0...1e6, default: 0.007))
     case "streamline":
-      filter = .streamline(try parts.number("amount", in: 0...1, default: 0.5))
+      made = .streamline(try parts.number("amount", in: 0...1, default: 0.5))
     default:
       throw ValidationError(
         "“\(parts.name)” is no filter; there are savitzky-golay, douglas-peucker, simplify, "
           + "distance, one-euro and streamline")
     }
     try parts.finish()
+    if case .douglasPeucker(let tolerance) = made, measure == .line {
+      filter = .douglasPeucker(tolerance: tolerance, measure: .line)
+      brushFilter = nil
+    } else {
+      filter = made.polylineFilter
+      brushFilter = made
+    }
   }
 
   private static func measure(_ value: String?, in text: String) throws -> DeviationMeasure {
@@ -102,9 +117,7 @@ struct FilterArgument {
 
 /// A smoother named on the command line.
 struct SmootherArgument {
-  let smoother: PathSmoother
-
-  init(smoother: PathSmoother) { self.smoother = smoother }
+  let smoother: BrushSmoother
 
   /// Makes a smoother of its text, such as `antigrain:0.7`.
   init(_ text: String) throws {

@@ -36,11 +36,11 @@ struct PipelineArguments: ParsableArguments {
     help: ArgumentHelp(
       """
       The smoother: line, bezier, smoothed-bezier, quadratic, antigrain[:FACTOR] (0…1), catmull-rom \
-      or b-spline. The default is antigrain:0.7.
+      or b-spline. The default is antigrain:0.7, or the brush's own where there is a brush.
       """,
       valueName: "name"),
     transform: SmootherArgument.init)
-  var smoother = SmootherArgument(smoother: .antigrain())
+  var smoother: SmootherArgument?
 
   @Option(
     help: ArgumentHelp(
@@ -48,11 +48,14 @@ struct PipelineArguments: ParsableArguments {
       valueName: "what"))
   var cancelled = CancelledArgument.takeBack
 
+  /// What becomes of cancelled strokes.
+  var cancellation: CancellationPolicy { cancelled == .finish ? .finish : .takeBack }
+
   /// A pipeline without strokes.
   func makePipeline() -> InkPipeline {
     InkPipeline(
-      filters: filters.map(\.filter), smoother: smoother.smoother,
-      cancellation: cancelled == .finish ? .finish : .takeBack)
+      filters: filters.map(\.filter), smoother: smoother?.smoother.pathSmoother ?? .antigrain(),
+      cancellation: cancellation)
   }
 }
 
@@ -75,12 +78,14 @@ enum CancelledArgument: String, ExpressibleByArgument, CaseIterable {
   case finish
 }
 
-extension InkPipeline {
+extension DroppedEvents {
   /// Says on standard error what could not be used, if anything.
-  func complainOfDrops() {
-    if let drops = dropped.explanation { complain(drops) }
+  func complain() {
+    if let explanation { DuctusCommands.complain(explanation) }
   }
+}
 
+extension InkPipeline {
   /// Takes a whole log, and says what of it could not be used.
   ///
   /// - Returns: the names of its touches.
@@ -98,7 +103,7 @@ extension InkPipeline {
       }
     }
     if feed == .all { receive(all) }
-    complainOfDrops()
+    dropped.complain()
     return names
   }
 }

@@ -56,7 +56,7 @@ struct TraceCommand: ParsableCommand {
       if log.input == "-" { try output.flush() }
     }
     try output.finish()
-    pipeline.complainOfDrops()
+    pipeline.dropped.complain()
   }
 }
 

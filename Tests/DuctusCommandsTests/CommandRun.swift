@@ -50,8 +50,3 @@ struct CommandRun {
       .map { $0.bundleURL.deletingLastPathComponent().appendingPathComponent("ductus") } ?? beside
   }()
 }
-
-/// The project's own recording.
-let sample = URL(fileURLWithPath: #filePath)
-  .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-  .appendingPathComponent("Samples/ductus.jsonl").path

@@ -1,0 +1,7 @@
+// zlib as the system has it. The header also gives names to what zlib has as macros only.
+#include <zlib.h>
+
+/// deflateInit2 for a zlib stream with the largest window.
+static inline int ductus_deflate_init(z_streamp stream, int level, int strategy) {
+  return deflateInit2(stream, level, Z_DEFLATED, 15, 9, strategy);
+}

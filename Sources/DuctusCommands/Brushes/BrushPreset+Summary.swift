@@ -1,0 +1,54 @@
+internal import Ductus
+
+extension BrushPreset {
+  /// The name as text.
+  var text: String { name.description }
+
+  /// What there is to know of it, in a line.
+  var summary: String {
+    switch self {
+    case .linear: "straight lines between the samples"
+    case .cached: "the same picture as linear, to compare what caching saves"
+    case .bezier: "a cubic for every four samples, with kinks where they join"
+    case .smoothedBezier: "cubics that join smoothly"
+    case .speedThick: "the faster, the thicker, between two offset edges"
+    case .pencil: "graphite: lines by force, shading with the pencil laid flat"
+    case .ink: "an outline whose width follows the force"
+    case .inkSpeed: "an outline that grows thinner with speed"
+    case .inkAngle: "an outline whose width follows the direction, as from a broad edge"
+    case .force: "width and hue by force"
+    case .signature: "a signature: thinner with speed, in units of the view"
+    case .signatureLines: "its first step: straight lines"
+    case .signatureQuadratic: "its second step: quadratics from midpoint to midpoint"
+    case .signaturePad: "a signature of smooth curves, thinner with speed"
+    case .pen: "width by pressure, tapered ends"
+    case .fountain: "a broad nib, held as the pen leans"
+    case .highlighter: "a translucent chisel tip; what is black below stays black"
+    case .marker: "a felt tip, a little broader where it is pressed"
+    case .airbrush: "soft dabs that build up"
+    case .crayon: "wax that catches on the grain of the paper"
+    case .eraser: "takes ink away, as wide as the touch"
+    }
+  }
+
+  /// The presets as the sheet shows them: what is for drawing, for calligraphy, for signatures, and
+  /// the steps from lines to smooth curves.
+  static var sheetOrder: [BrushPreset] {
+    let first: [BrushPreset] = [
+      .pen, .fountain, .marker, .pencil, .crayon, .airbrush, .highlighter, .eraser, .force,
+      .ink, .inkSpeed, .inkAngle, .signature, .signaturePad, .speedThick, .signatureLines,
+      .signatureQuadratic, .cached, .linear, .bezier, .smoothedBezier,
+    ]
+    return first + allCases.filter { !first.contains($0) }
+  }
+
+  /// Whether it is one of the steps from lines to smooth curves, or what came of them: looks that
+  /// were made for one sample a frame.
+  var isStep: Bool {
+    switch self {
+    case .linear, .cached, .bezier, .smoothedBezier, .speedThick, .signatureLines,
+      .signatureQuadratic: true
+    default: false
+    }
+  }
+}

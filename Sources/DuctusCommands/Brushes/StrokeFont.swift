@@ -1,0 +1,83 @@
+internal import Ductus
+
+/// Letters of single strokes, to label pictures with the engine's own ink: a–z, 0–9, hyphen, full
+/// stop and space.
+///
+/// Capitals are written small; what is not known is left out.
+enum StrokeFont {
+  /// The height of a small letter in units of the glyphs, whose base line is at 0.
+  private static let xHeight = 6.0
+  /// What lies between two letters.
+  private static let gap = 2.3
+
+  /// The strokes that write a text.
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - origin: where its base line begins, in canvas points.
+  ///   - size: the height of small letters without ascenders, in canvas points.
+  /// - Returns: a polyline for each stroke, y growing downwards.
+  static func strokes(of text: String, at origin: Point, size: Double) -> [[Point]] {
+    let unit = size / xHeight
+    var x = origin.x
+    var strokes: [[Point]] = []
+    for letter in text.lowercased().utf8 {
+      guard let glyph = glyph(letter) else { continue }
+      for stroke in lines(of: glyph.steps) {
+        strokes.append(stroke.map { Point(x + $0.x * unit, origin.y - $0.y * unit) })
+      }
+      x += (glyph.width + gap) * unit
+    }
+    return strokes
+  }
+
+  /// How wide a text is, in canvas points.
+  static func width(of text: String, size: Double) -> Double {
+    let widths = text.lowercased().utf8.compactMap { glyph($0)?.width }
+    guard !widths.isEmpty else { return 0 }
+    return (widths.reduce(0, +) + gap * Double(widths.count - 1)) * size / xHeight
+  }
+
+  /// The polylines of a glyph; arcs are cut every 15 degrees.
+  private static func lines(of steps: [GlyphStep]) -> [[Point]] {
+    var strokes: [[Point]] = []
+    func append(_ point: Point) {
+      if strokes.isEmpty { strokes.append([]) }
+      if strokes[strokes.count - 1].last != point { strokes[strokes.count - 1].append(point) }
+    }
+    for step in steps {
+      switch step {
+      case .move(let x, let y): strokes.append([Point(x, y)])
+      case .line(let x, let y): append(Point(x, y))
+      case .arc(let center, let radii, let from, let to):
+        let count = max(Int(abs(to - from) / 15), 1)
+        for index in 0...count {
+          let degrees = from + (to - from) * Double(index) / Double(count)
+          let angle = degrees * .pi / 180
+          append(
+            Point(
+              center.x + radii.dx * Elementary.cos(angle),
+              center.y + radii.dy * Elementary.sin(angle)))
+        }
+      }
+    }
+    return strokes
+  }
+}
+
+/// A step of the pen, y growing upwards.
+enum GlyphStep {
+  /// Begins a stroke.
+  case move(Double, Double)
+  /// Goes straight.
+  case line(Double, Double)
+  /// Goes along an ellipse, between angles in degrees that grow counterclockwise from +x.
+  case arc(Point, Vector, Double, Double)
+
+  /// An arc of an ellipse.
+  static func arc(
+    _ x: Double, _ y: Double, _ rx: Double, _ ry: Double, _ from: Double, _ to: Double
+  ) -> GlyphStep {
+    .arc(Point(x, y), Vector(rx, ry), from, to)
+  }
+}

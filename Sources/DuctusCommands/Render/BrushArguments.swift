@@ -1,0 +1,75 @@
+internal import ArgumentParser
+internal import Ductus
+internal import Foundation
+
+/// The brush of a command, and what of it is changed.
+struct BrushArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The brush: a name that “ductus brushes” lists, or a file that describes one.",
+      valueName: "name|file"))
+  var brush = "pen"
+
+  @Option(
+    help: ArgumentHelp("The colour of the ink, instead of the brush's.", valueName: "#rrggbb"),
+    transform: ColorArgument.init)
+  var color: ColorArgument?
+
+  @Option(
+    help: ArgumentHelp(
+      "The brush's size in canvas points, 0.01…10000, instead of its own.", valueName: "points"))
+  var width: Double?
+
+  func validate() throws {
+    if let width {
+      guard width >= 0.01, width <= 10_000 else {
+        throw ValidationError("the width has to be a number from 0.01 to 10000")
+      }
+    }
+    if let color, color.color.alpha == 0 {
+      throw ValidationError("the ink cannot be transparent")
+    }
+  }
+
+  /// The brush with what is changed of it.
+  ///
+  /// - Throws: the exit code, after saying why.
+  func makeBrush(_ pipeline: PipelineArguments) throws -> Brush {
+    var brush = try namedBrush()
+    if let color { brush.color = color.color }
+    if let width { brush.size = width }
+    if !pipeline.filters.isEmpty {
+      brush.filters = try pipeline.filters.map { argument in
+        guard let filter = argument.brushFilter else {
+          throw ValidationError("a brush has no douglas-peucker that measures by the line")
+        }
+        return filter
+      }
+    }
+    if let smoother = pipeline.smoother { brush.smoother = smoother.smoother }
+    return brush
+  }
+
+  private func namedBrush() throws -> Brush {
+    if let preset = BrushPreset(name: brush.utf8) { return preset.brush }
+    let text: Data
+    do {
+      let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: brush))
+      // A byte more than a brush may have, so that it is seen to be too long.
+      text = try file.read(upToCount: Brush.textLimit + 1) ?? Data()
+    } catch {
+      guard FileManager.default.fileExists(atPath: brush) else {
+        complain("“\(brush)” is neither a brush that “ductus brushes” lists nor a file")
+        throw CommandExit.missingInput
+      }
+      complain("\(brush): expected a readable file that describes a brush")
+      throw CommandExit.unreadable
+    }
+    do throws(BrushTextError) {
+      return try Brush(text: text)
+    } catch {
+      complain("\(brush): \(error)")
+      throw CommandExit.badData
+    }
+  }
+}

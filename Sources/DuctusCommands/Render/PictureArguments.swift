@@ -1,0 +1,70 @@
+internal import ArgumentParser
+internal import Ductus
+internal import InkInterchange
+
+/// Where a picture goes and what paper it is on.
+struct PictureArguments: ParsableArguments {
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "The picture to write, PNG or SVG by its name; - is standard output.",
+      valueName: "file"))
+  var output: String
+
+  @Option(
+    help: ArgumentHelp(
+      "The format, png or svg, where the name does not tell it; standard output gets svg.",
+      valueName: "format"))
+  var format: PictureFormat?
+
+  @Option(
+    help: ArgumentHelp(
+      "Pixels per point of a PNG, 1…4, and its resolution in units of 72 dpi.",
+      valueName: "factor"))
+  var scale = 1.0
+
+  @Option(
+    help: ArgumentHelp(
+      "The colour of the paper: #rrggbb, #rrggbbaa or transparent.", valueName: "color"),
+    transform: ColorArgument.init)
+  var background: ColorArgument?
+
+  /// What is written.
+  var pictureFormat: PictureFormat {
+    format ?? PictureFormat(fileName: output) ?? .svg
+  }
+
+  /// The colour of the paper: white under pixels; SVG is left without paper unless it is asked for.
+  var paper: InkColor {
+    background?.color ?? (pictureFormat == .png ? .white : .transparent)
+  }
+
+  func validate() throws {
+    guard scale >= 1, scale <= 4 else {
+      throw ValidationError("the scale has to be a number from 1 to 4")
+    }
+    guard output == "-" || format != nil || PictureFormat(fileName: output) != nil else {
+      throw ValidationError(
+        "only PNG and SVG can be written: the name “\(output)” ends in neither .png nor .svg")
+    }
+  }
+
+  /// Refuses to write the picture over a file that is read for it.
+  func protect(_ input: String, _ meaning: String) throws {
+    try DuctusCommands.protect(input, from: output, as: meaning)
+  }
+}
+
+/// Refuses to write over a file that is read.
+///
+/// - Parameters:
+///   - input: what is read.
+///   - output: what is written; `-` is standard output.
+///   - meaning: what the input is, in a word.
+/// - Throws: a validation error.
+func protect(_ input: String, from output: String, as meaning: String) throws {
+  guard output != "-", let identity = FileIdentity(path: output) else { return }
+  if identity == FileIdentity(path: input) {
+    throw ValidationError("the picture would replace the \(meaning) “\(input)”")
+  }
+}

@@ -1,0 +1,184 @@
+internal import ArgumentParser
+internal import Ductus
+internal import InkInterchange
+
+/// Draws a log as a picture.
+struct RenderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render",
+    abstract: "Draw a log as PNG or SVG.",
+    discussion: """
+      Draws with a brush, which brings its own filters and smoother; --filter and --smoother replace \
+      them. “ductus brushes” lists the brushes there are. A PNG holds the pixels of the canvas. An \
+      SVG holds the filled outlines of the strokes; where something of a brush cannot be said that \
+      way, the description in the file says what is approximated.
+
+      EXAMPLES
+        ductus render strokes.json -o strokes.png
+        ductus render strokes.json -o strokes.png --brush pencil --scale 2 --background '#fdf6e3'
+        ductus render strokes.json -o strokes.svg --brush ink --color '#1a3a8a' --width 3
+        ductus render strokes.json -o half.png --at 40 --show predicted,points --size 640x480
+        ductus render strokes.json -o erased.png --brush pencil --finger erase
+        ductus render strokes.json -o fitted.svg --filter savitzky-golay:3 --filter simplify:0.4 \
+      --smoother catmull-rom --show polyline,curves
+        cat strokes.jsonl | ductus render - -o - --format png > strokes.png
+      """)
+
+  @OptionGroup var log: LogArguments
+  @OptionGroup var picture: PictureArguments
+  @OptionGroup var brush: BrushArguments
+  @OptionGroup var pipeline: PipelineArguments
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The size in canvas points, from the origin, such as 640x480; or fit (the default), as large as \
+      the ink and a margin.
+      """,
+      valueName: "WxH|fit"),
+    transform: SizeArgument.init)
+  var size = SizeArgument.fit
+
+  @Option(
+    help: ArgumentHelp(
+      "What is drawn over the ink, with commas between.",
+      discussion: """
+        points     every sample
+        coalesced  the samples, those delivered late apart from the others
+        predicted  samples that were predicted
+        polyline   the filtered polyline
+        curves     the path with its control points
+        outline    what surrounds the ink
+        """,
+      valueName: "what,what"),
+    transform: OverlayArgument.init)
+  var show: OverlayArgument = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Draw what there is after so many callbacks, 0 to all.", valueName: "callback"))
+  var at: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "What fingers do while other touches draw: draw, erase or nothing.", valueName: "what"))
+  var finger = FingerArgument.draw
+
+  func validate() throws {
+    if let at, at < 0 { throw ValidationError("a log has no callback \(at)") }
+    try picture.protect(log.input, "log")
+    try picture.protect(brush.brush, "brush")
+    if case .points(let width, let height) = size {
+      let sides = [width, height].map { Double($0) * picture.scale }
+      guard sides.allSatisfy({ $0 <= Double(InkCanvas.largestSide) }),
+        sides[0] * sides[1] <= Double(InkCanvas.largestPixelCount)
+      else {
+        throw ValidationError(
+          "at this scale the picture would have more than \(InkCanvas.largestSide) pixels a side, "
+            + "or \(InkCanvas.largestPixelCount) in all")
+      }
+    }
+  }
+
+  func run() throws {
+    let brush = try brush.makeBrush(pipeline)
+    let batches = try readBatches()
+    let page = try Page(size, batches) { try makeCanvas(brush, width: $0, height: $1, scale: 1) }
+    switch picture.pictureFormat {
+    case .png: try drawPixels(brush, batches, page)
+    case .svg: try drawOutlines(brush, batches, page)
+    }
+  }
+
+  private func drawPixels(_ brush: Brush, _ batches: [TouchBatch], _ page: Page) throws {
+    let scale = picture.scale
+    let canvas = try makeCanvas(brush, width: page.viewWidth, height: page.viewHeight, scale: scale)
+    canvas.receive(page.moved(batches))
+    canvas.dropped.complain()
+    let overlays = OverlayPixels(makeScene(canvas), scale: scale)
+    let rect = PixelRect(
+      minX: 0, minY: 0, maxX: Int((page.width * scale).rounded(.up)),
+      maxY: Int((page.height * scale).rounded(.up)))
+    try CanvasPicture(canvas: canvas, rect: rect, overlays: overlays).write(to: picture.output)
+  }
+
+  private func drawOutlines(_ brush: Brush, _ batches: [TouchBatch], _ page: Page) throws {
+    // Outlines need no pixels; the size is only what brushes know of the view.
+    let canvas = try makeCanvas(
+      brush, width: min(page.viewWidth, 8192), height: min(page.viewHeight, 8192), scale: 1)
+    canvas.receive(batches)
+    canvas.dropped.complain()
+    var drawing = InkSVG(viewBox: page.shown)
+    var progress = CommandProgress("drawing")
+    for (index, ink) in canvas.ink.enumerated() {
+      drawing.add(InkShape(ink))
+      progress.report("stroke \(index + 1)")
+    }
+    progress.finish()
+    let file = try CommandOutput(path: picture.output)
+    try file.write(drawing.document(paper: picture.paper, overlays: makeScene(canvas).svg))
+    try file.finish()
+  }
+
+  /// Reads the log, or its beginning.
+  private func readBatches() throws -> [TouchBatch] {
+    var batches: [TouchBatch] = []
+    var count = 0
+    try log.forEachBatch { batch, _ in
+      if count < at ?? .max { batches.append(batch) }
+      count += 1
+    }
+    if let at, at > count {
+      complain("there is no callback \(at): the log has \(count)")
+      throw CommandExit.badData
+    }
+    return batches
+  }
+
+  private func makeCanvas(
+    _ brush: Brush, width: Double, height: Double, scale: Double
+  ) throws -> InkCanvas {
+    do throws(CanvasSizeError) {
+      let canvas = try InkCanvas(
+        width: width, height: height, scale: scale, cancellation: pipeline.cancellation)
+      canvas.brush = brush
+      canvas.paper = picture.paper
+      canvas.settings.finger = finger.policy
+      if show.contains(.predicted) {
+        canvas.settings.predictionColor = OverlayScene.Color.predicted
+      }
+      return canvas
+    } catch {
+      complain(
+        "the ink is \(Int(error.width)) × \(Int(error.height)) points, which at this scale is more "
+          + "than a canvas holds; choose a part of it with --size")
+      throw CommandExit.badData
+    }
+  }
+
+  private func makeScene(_ canvas: InkCanvas) -> OverlayScene {
+    var scene = OverlayScene(show)
+    guard !show.isEmpty else { return scene }
+    for ink in canvas.ink {
+      scene.add(
+        touchPath: ink.stream.touchPath, filtered: ink.stream.filtered, path: ink.stream.path,
+        outline: show.contains(.outline) ? InkShape(ink).outline : [])
+    }
+    return scene
+  }
+}
+
+/// What fingers do.
+enum FingerArgument: String, ExpressibleByArgument, CaseIterable {
+  case draw
+  case erase
+  case nothing
+
+  var policy: FingerPolicy {
+    switch self {
+    case .draw: .draws
+    case .erase: .erases
+    case .nothing: .ignored
+    }
+  }
+}

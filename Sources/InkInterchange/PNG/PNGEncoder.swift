@@ -1,0 +1,145 @@
+internal import CZlib
+
+/// Makes the bytes of a PNG of rows of pixels, from the top down.
+///
+/// ```swift
+/// let encoder = try PNGEncoder(width: 640, height: 480, pixels: .premultiplied, scale: 2)
+/// for row in rows { try encoder.append(row) }
+/// try encoder.finish()
+/// let bytes = encoder.takeBytes()
+/// ```
+///
+/// Rows are compressed as they come: what is kept is two rows, two candidates for the filtered row,
+/// 256 KB of zlib's own, and what was not taken yet. Equal pixels give equal bytes with the same
+/// version of zlib; other versions may compress them differently.
+///
+/// Source: *Portable Network Graphics (PNG) Specification (Third Edition)*, W3C 2025.
+public final class PNGEncoder {
+  /// The most pixels in a row, and the most rows.
+  public static let largestSide = 32_767
+  /// The most pixels in all, 2²⁸.
+  public static let mostPixels = 268_435_456
+
+  /// How many pixels a row has.
+  public let width: Int
+  /// How many rows there are.
+  public let height: Int
+  /// How many rows have come.
+  public private(set) var rowCount = 0
+
+  private let pixels: PNGPixels
+  private let stream: DeflateStream
+  private var filter: PNGRowFilter
+  private var row: [UInt8]
+  private var compressed: [UInt8] = []
+  private var bytes: [UInt8] = []
+  private var isFinished = false
+
+  /// How many compressed bytes make a chunk.
+  private static let chunkSize = 65_536
+
+  /// Begins a picture.
+  ///
+  /// - Parameters:
+  ///   - width: how many pixels a row has, 1…``largestSide``.
+  ///   - height: how many rows there are, 1…``largestSide``.
+  ///   - pixels: what the pixels are; opaque ones are written as RGB, others as RGBA.
+  ///   - scale: pixels per point, of which there are 72 to the inch; it is written as the resolution.
+  ///     What is no positive number counts as 1, and more than 1000 as 1000.
+  ///   - level: how hard zlib tries, 0…9; by default 6.
+  /// - Throws: `badSize`, `tooManyPixels`, or `compression` where there is no memory.
+  public init(
+    width: Int, height: Int, pixels: PNGPixels, scale: Double = 1, level: Int = 6
+  ) throws(PNGError) {
+    guard (1...Self.largestSide).contains(width), (1...Self.largestSide).contains(height) else {
+      throw PNGError.badSize(width: width, height: height)
+    }
+    guard width * height <= Self.mostPixels else {
+      throw PNGError.tooManyPixels(width: width, height: height)
+    }
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+    stream = try DeflateStream(level: min(max(level, 0), 9))
+    row = [UInt8](repeating: 0, count: width * pixels.bytesPerPixel)
+    filter = PNGRowFilter(rowBytes: row.count, bytesPerPixel: pixels.bytesPerPixel)
+    begin(scale: scale)
+  }
+
+  private func begin(scale: Double) {
+    bytes = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    // Eight bits a channel; deflate, adaptive filters, not interlaced.
+    appendChunk(
+      "IHDR",
+      Self.bigEndian(width) + Self.bigEndian(height) + [8, pixels.colorType, 0, 0, 0])
+    // sRGB, perceptual.
+    appendChunk("sRGB", [0])
+    let pixelsPerPoint = scale > 0 ? min(scale, 1000) : 1
+    let pixelsPerMetre = Int((pixelsPerPoint * 72 / 0.0254).rounded())
+    appendChunk(
+      "pHYs", Self.bigEndian(pixelsPerMetre) + Self.bigEndian(pixelsPerMetre) + [1])
+  }
+
+  /// Adds rows.
+  ///
+  /// Complexity: O(*n*) in the number of pixels.
+  ///
+  /// - Parameter rows: the pixels of one or more rows; red is in the lowest byte of each.
+  /// - Throws: `notOpaque`, after which the picture cannot be finished, or `compression`.
+  /// - Precondition: they are whole rows, no more than are missing.
+  public func append(_ rows: [UInt32]) throws(PNGError) {
+    precondition(rows.count.isMultiple(of: width), "a row is not complete")
+    precondition(rows.count / width <= height - rowCount, "there are too many rows")
+    for start in stride(from: 0, to: rows.count, by: width) {
+      let isRight = rows.withUnsafeBufferPointer { rows in
+        row.withUnsafeMutableBufferPointer { row in
+          pixels.convert(.init(rebasing: rows[start..<start + width]), to: row)
+        }
+      }
+      guard isRight else { throw PNGError.notOpaque(row: rowCount) }
+      rowCount += 1
+      try stream.compress(filter.filter(row), isLast: false, to: &compressed)
+      while compressed.count >= Self.chunkSize { appendData(Self.chunkSize) }
+    }
+  }
+
+  /// Ends the picture; called again, it does nothing.
+  ///
+  /// - Throws: `compression`.
+  /// - Precondition: all rows have come.
+  public func finish() throws(PNGError) {
+    guard !isFinished else { return }
+    precondition(rowCount == height, "there are rows missing")
+    try stream.compress([], isLast: true, to: &compressed)
+    while !compressed.isEmpty { appendData(min(compressed.count, Self.chunkSize)) }
+    appendChunk("IEND", [])
+    isFinished = true
+  }
+
+  /// The bytes that are ready and were not taken before.
+  public func takeBytes() -> [UInt8] {
+    defer { bytes.removeAll(keepingCapacity: true) }
+    return bytes
+  }
+
+  private func appendData(_ count: Int) {
+    appendChunk("IDAT", Array(compressed.prefix(count)))
+    compressed.removeFirst(count)
+  }
+
+  private func appendChunk(_ type: StaticString, _ data: [UInt8]) {
+    bytes.append(contentsOf: Self.bigEndian(data.count))
+    let start = bytes.count
+    type.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    bytes.append(contentsOf: data)
+    // The check covers the type and the data.
+    let check = bytes[start...].withUnsafeBufferPointer {
+      crc32(0, $0.baseAddress, UInt32($0.count))
+    }
+    bytes.append(contentsOf: Self.bigEndian(Int(check)))
+  }
+
+  private static func bigEndian(_ value: Int) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+  }
+}

@@ -1,0 +1,32 @@
+/// Why a picture cannot be written as PNG.
+public enum PNGError: Error, Equatable, Sendable {
+  /// A side is not within 1…``PNGEncoder/largestSide``.
+  case badSize(width: Int, height: Int)
+  /// There are more pixels than ``PNGEncoder/mostPixels``.
+  case tooManyPixels(width: Int, height: Int)
+  /// A picture that was said to be opaque has a pixel that is not, in a row counted from 0.
+  case notOpaque(row: Int)
+  /// zlib has no memory left, or is another one than the headers say.
+  case compression(code: Int32)
+  /// The system does not let the file be written.
+  case unwritable(file: String, reason: String)
+}
+
+extension PNGError: CustomStringConvertible {
+  /// One line for people.
+  public var description: String {
+    switch self {
+    case .badSize(let width, let height):
+      return "a picture of \(width) × \(height) pixels: each side has to be from 1 to "
+        + "\(PNGEncoder.largestSide)"
+    case .tooManyPixels(let width, let height):
+      return "a picture of \(width) × \(height) pixels: there can be at most "
+        + "\(PNGEncoder.mostPixels) in all"
+    case .notOpaque(let row):
+      return "row \(row) of a picture without alpha has a pixel that is not opaque"
+    case .compression(let code): return "zlib fails with code \(code)"
+    case .unwritable(let file, let reason):
+      return "\(file): expected a writable file, found \(reason)"
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/// What the pixels of a picture are, eight bits a channel in sRGB, and so what the PNG holds.
+///
+/// A pixel is a number whose lowest byte is red, then green, blue and alpha.
+public enum PNGPixels: Sendable, CaseIterable {
+  /// All pixels are opaque; the PNG has no alpha.
+  case opaque
+  /// Colours are not multiplied with alpha; they are written as they are.
+  case straight
+  /// Colours are multiplied with alpha, as in the tiles of a canvas.
+  ///
+  /// A channel *c* under alpha *a* > 0 is written as 255 *c* / *a*, rounded to the nearest with
+  /// halves up, and at most 255; where *a* is 0, all channels are written as 0. Multiplying again,
+  /// with rounding to the nearest, gives back every *c* ≤ *a*.
+  case premultiplied
+
+  /// How many bytes a pixel has in the PNG.
+  var bytesPerPixel: Int { self == .opaque ? 3 : 4 }
+
+  /// The type of colour in the header of a PNG: 2 is RGB, 6 is RGBA.
+  var colorType: UInt8 { self == .opaque ? 2 : 6 }
+
+  /// Writes a row's pixels as the bytes of a PNG.
+  ///
+  /// - Parameters:
+  ///   - row: the pixels.
+  ///   - bytes: gets them; `bytesPerPixel` for each.
+  /// - Returns: whether the pixels are what they should be, that is, opaque where they have to be.
+  func convert(_ row: UnsafeBufferPointer<UInt32>, to bytes: UnsafeMutableBufferPointer<UInt8>)
+    -> Bool
+  {
+    var next = 0
+    var common: UInt32 = .max
+    for pixel in row {
+      common &= pixel
+      let straight = self == .premultiplied ? Self.straight(pixel) : pixel
+      bytes[next] = UInt8(truncatingIfNeeded: straight)
+      bytes[next + 1] = UInt8(truncatingIfNeeded: straight >> 8)
+      bytes[next + 2] = UInt8(truncatingIfNeeded: straight >> 16)
+      if self != .opaque { bytes[next + 3] = UInt8(truncatingIfNeeded: straight >> 24) }
+      next += bytesPerPixel
+    }
+    return self != .opaque || common >> 24 == 255
+  }
+
+  /// A premultiplied pixel with its colours divided by alpha.
+  private static func straight(_ pixel: UInt32) -> UInt32 {
+    let alpha = pixel >> 24
+    if alpha == 255 { return pixel }
+    if alpha == 0 { return 0 }
+    func divide(_ channel: UInt32) -> UInt32 { min((channel * 255 + alpha / 2) / alpha, 255) }
+    return divide(pixel & 255) | divide(pixel >> 8 & 255) << 8 | divide(pixel >> 16 & 255) << 16
+      | alpha << 24
+  }
+}

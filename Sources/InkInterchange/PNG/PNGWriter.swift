@@ -1,0 +1,63 @@
+/// Writes a PNG file row by row, from the top down.
+///
+/// The file has a temporary name in the same folder until ``finish()``; until then the file of that
+/// name, if there is one, stays as it is. Memory is bounded as for ``PNGEncoder``.
+public final class PNGWriter {
+  private let encoder: PNGEncoder
+  private let sink: ByteSink
+  private var buffer: [UInt8] = []
+
+  /// Begins a file; `-` is standard output, and what is no regular file is written directly.
+  ///
+  /// For the other parameters see ``PNGEncoder/init(width:height:pixels:scale:level:)``.
+  ///
+  /// - Throws: what the encoder throws, or `unwritable`.
+  public init(
+    path: String, width: Int, height: Int, pixels: PNGPixels, scale: Double = 1, level: Int = 6
+  ) throws(PNGError) {
+    // The size first: a picture that cannot be leaves no trace.
+    encoder = try PNGEncoder(
+      width: width, height: height, pixels: pixels, scale: scale, level: level)
+    do throws(EventLogError) {
+      sink = try ByteSink(path: path)
+    } catch {
+      throw Self.unwritable(error)
+    }
+  }
+
+  /// Adds rows, as ``PNGEncoder/append(_:)`` does.
+  ///
+  /// - Throws: what the encoder throws, or `unwritable`.
+  public func append(_ rows: [UInt32]) throws(PNGError) {
+    try encoder.append(rows)
+    try flush()
+  }
+
+  /// Ends the picture and gives the file its name.
+  ///
+  /// - Throws: what the encoder throws, or `unwritable`.
+  /// - Precondition: all rows have come.
+  public func finish() throws(PNGError) {
+    try encoder.finish()
+    try flush()
+    do throws(EventLogError) {
+      try sink.finish()
+    } catch {
+      throw Self.unwritable(error)
+    }
+  }
+
+  private func flush() throws(PNGError) {
+    buffer = encoder.takeBytes()
+    guard !buffer.isEmpty else { return }
+    do throws(EventLogError) {
+      try sink.write(&buffer)
+    } catch {
+      throw Self.unwritable(error)
+    }
+  }
+
+  private static func unwritable(_ error: EventLogError) -> PNGError {
+    .unwritable(file: error.source, reason: error.found)
+  }
+}

@@ -1,0 +1,299 @@
+import DecodedPNG
+import Ductus
+import Foundation
+import InkInterchange
+import Testing
+
+@Suite struct RenderCommandTests {
+  /// The callbacks of a recording.
+  private static func batches(_ path: String) throws -> [TouchBatch] {
+    let reader = try EventLogReader(path: path)
+    var batches: [TouchBatch] = []
+    while let named = try reader.nextBatch() { batches.append(named.batch) }
+    return batches
+  }
+
+  /// Renders to a PNG and reads it.
+  private static func png(
+    _ arguments: [String], of log: String = looks, input: Data = Data()
+  ) throws -> DecodedPNG {
+    try withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("picture.png")
+      let run = try CommandRun(["render", log, "-o", file.path] + arguments, input: input)
+      try #require(run.exitCode == 0, "\(arguments): \(run.messages)")
+      #expect(run.output.isEmpty && run.messages.isEmpty)
+      return try DecodedPNG(Array(Data(contentsOf: file)))
+    }
+  }
+
+  private static func svg(_ arguments: [String], of log: String = looks) throws -> String {
+    let run = try CommandRun(["render", log, "-o", "-"] + arguments)
+    try #require(run.exitCode == 0, "\(arguments): \(run.messages)")
+    return run.output
+  }
+
+  private static func straight(_ pixel: UInt32) -> [UInt8] {
+    let alpha = Int(pixel >> 24)
+    let channels = [0, 8, 16].map { (shift: Int) -> UInt8 in
+      let channel = Int(pixel >> UInt32(shift)) & 255
+      return alpha == 0 ? 0 : UInt8((channel * 255 + alpha / 2) / alpha)
+    }
+    return channels + [UInt8(alpha)]
+  }
+
+  @Test(arguments: [
+    (["--brush", "ink"], BrushPreset.ink, 1.0), (["--brush", "pencil", "--scale", "2"], .pencil, 2),
+    (["--brush", "highlighter", "--scale", "1.5"], .highlighter, 1.5), ([], .pen, 1),
+  ])
+  func `a PNG holds the pixels of the canvas`(
+    arguments: [String], preset: BrushPreset, scale: Double
+  ) throws {
+    for paper in [InkColor.white, InkColor(red: 0xFD, green: 0xF6, blue: 0xE3), .transparent] {
+      let canvas = try InkCanvas(width: 300, height: 90, scale: scale)
+      canvas.brush = preset.brush
+      canvas.paper = paper
+      for batch in try Self.batches(looks) { canvas.receive(batch) }
+      let background = paper == .transparent ? "transparent" : paper == .white ? "#fff" : "#FDF6E3"
+      let decoded = try Self.png(
+        arguments + ["--size", "300x90", "--background", background])
+      #expect(decoded.width == canvas.pixelWidth && decoded.height == canvas.pixelHeight)
+      #expect(decoded.hasAlpha == (paper == .transparent))
+      #expect(decoded.pixels == canvas.pixels.map(Self.straight))
+    }
+  }
+
+  @Test func `without a size the picture is as large as the ink and a margin`() throws {
+    let wave = try Self.png(["--brush", "marker"])
+    let inked = wave.pixels.indices.filter { wave.pixels[$0] != [255, 255, 255, 255] }
+    let columns = inked.map { $0 % wave.width }
+    let rows = inked.map { $0 / wave.width }
+    // Four points, and what is missing to whole ones.
+    for space in [
+      columns.min(), columns.max().map { wave.width - 1 - $0 }, rows.min(),
+      rows.max().map { wave.height - 1 - $0 },
+    ] { #expect((3...5).contains(space ?? -1), "\(String(describing: space))") }
+    // Far from the origin, where there are no tiles, it is the same.
+    let far = try Self.batches(looks).map { batch in
+      TouchBatch(
+        batch.events.map { event in
+          var event = event
+          if let location = event.location {
+            event.location = Point(location.x - 5000, location.y + 70_000)
+          }
+          return event
+        })
+    }
+    let writer = EventLogWriter(format: .lines)
+    for batch in far { try writer.write(batch) }
+    try writer.finish()
+    let moved = try Self.png(["--brush", "marker"], of: "-", input: Data(writer.bytes))
+    #expect(moved.width == wave.width && moved.height == wave.height)
+    #expect(moved.pixels == wave.pixels)
+  }
+
+  @Test(arguments: BrushPreset.allCases)
+  func `every brush draws pixels and outlines`(preset: BrushPreset) throws {
+    let name = preset.name.description
+    let picture = try Self.png(["--brush", name, "--size", "300x90", "--background", "#00ff00"])
+    let isInked = Set(picture.pixels.map { $0[1] }).count > 4
+    #expect(isInked == (preset != .eraser))
+    let drawing = try Self.svg(["--brush", name])
+    try XMLDocumentCheck(drawing)
+    #expect(drawing.contains("<path d=\"M") && !drawing.contains("stroke="))
+    #expect(!drawing.contains("nan") && !drawing.contains("inf"))
+  }
+
+  @Test func `what an SVG approximates is said in it`() throws {
+    #expect(try !Self.svg(["--brush", "pen"]).contains("<desc>"))
+    let pencil = try Self.svg(["--brush", "pencil"])
+    #expect(pencil.contains("<desc>Approximated: opacity that varies"))
+    #expect(pencil.contains("textures are left out") && pencil.contains("<mask "))
+    #expect(try Self.svg(["--brush", "force"]).contains("colour that varies"))
+    let airbrush = try Self.svg(["--brush", "airbrush"])
+    #expect(airbrush.contains("soft dabs are blurred") && airbrush.contains("feGaussianBlur"))
+    #expect(try Self.svg(["--brush", "highlighter"]).contains("mix-blend-mode:multiply"))
+    let erased = try Self.svg(["--finger", "erase", "--brush", "pencil"], of: erasing)
+    #expect(erased.contains("erasures take away"))
+    #expect(erased.components(separatedBy: "<mask ").count == 3)
+  }
+
+  @Test func `colour, width and paper are as they are told`() throws {
+    let drawing = try Self.svg([
+      "--brush", "linear", "--color", "#12aB34", "--width", "8", "--background", "#abc",
+    ])
+    #expect(drawing.contains("fill=\"#12ab34\"/>") && drawing.contains("fill=\"#aabbcc\"/>"))
+    let tap = Data(
+      #"[{"touchIdentifier":"a","timestamp":0,"type":2,"phase":0,"location":[50,60]}]"#.utf8)
+    let dot = try Self.png(
+      [
+        "--brush", "linear", "--color", "#f00", "--width", "20", "--size", "100x100",
+        "--background", "transparent",
+      ], of: "-", input: tap)
+    #expect(dot.pixels[60 * 100 + 50] == [255, 0, 0, 255])
+    #expect(dot.pixels[60 * 100 + 59] == [255, 0, 0, 255])
+    #expect(dot.pixels[60 * 100 + 61] == [0, 0, 0, 0])
+    // Half a colour is half of it everywhere.
+    let half = try Self.png(
+      ["--brush", "linear", "--color", "#0000ff80", "--width", "20", "--size", "100x100"],
+      of: "-", input: tap)
+    #expect(half.pixels[60 * 100 + 50] == [127, 127, 255, 255])
+  }
+
+  @Test func `a part of a log is drawn as if there were no more`() throws {
+    let lines = try String(contentsOfFile: looks, encoding: .utf8).split(separator: "\n")
+    let count = lines.count - 1
+    let whole = try Self.png(["--size", "300x90"])
+    #expect(try Self.png(["--size", "300x90", "--at", "\(count)"]).pixels == whole.pixels)
+    for callback in [1, 7, 50] {
+      let part = lines[...callback].joined(separator: "\n") + "\n"
+      let cut = try Self.png(["--size", "300x90"], of: "-", input: Data(part.utf8))
+      #expect(try Self.png(["--size", "300x90", "--at", "\(callback)"]).pixels == cut.pixels)
+      #expect(cut.pixels != whole.pixels)
+    }
+    let none = try Self.png(["--size", "30x9", "--at", "0"])
+    #expect(Set(none.pixels) == [[255, 255, 255, 255]] && none.pixels.count == 270)
+    #expect(try Self.png(["--at", "0"]).pixels == [[255, 255, 255, 255]])
+    let beyond = try CommandRun(["render", looks, "-o", "-", "--at", "\(count + 1)"])
+    #expect(beyond.exitCode == 65 && beyond.output.isEmpty)
+    #expect(beyond.messages.contains("\(count)"))
+  }
+
+  @Test func `what is shown lies over the ink, in pixels and in SVG`() throws {
+    let colors = [
+      "points": "#c81e2c", "coalesced": "#f28e1c", "predicted": "#1f6feb", "polyline": "#128a52",
+      "curves": "#a81f9e", "outline": "#0b7a8f",
+    ]
+    let arguments = ["--brush", "ink", "--at", "40", "--size", "300x90"]
+    let plain = try Self.svg(arguments)
+    for (name, color) in colors.sorted(by: { $0.key < $1.key }) {
+      #expect(!plain.contains(color))
+      let drawing = try Self.svg(arguments + ["--show", name])
+      #expect(drawing.contains("\"\(color)\""), "\(name)")
+      try XMLDocumentCheck(drawing)
+      let picture = try Self.png(arguments + ["--show", name, "--scale", "3"])
+      let digits = [1, 3, 5].map { start in
+        let from = color.index(color.startIndex, offsetBy: start)
+        return UInt8(color[from..<color.index(from, offsetBy: 2)], radix: 16) ?? 0
+      }
+      #expect(picture.pixels.contains(digits + [255]), "\(name)")
+    }
+    let all = colors.keys.sorted().joined(separator: ",")
+    let drawing = try Self.svg(arguments + ["--show", all])
+    for color in colors.values { #expect(drawing.contains(color)) }
+  }
+
+  @Test func `a prediction is drawn until it is taken back`() throws {
+    // Ink ahead of the last sample, in blue where predictions are shown.
+    let log = Data(
+      """
+      {"eventLog":1}
+      [{"touchIdentifier":"a","timestamp":0,"type":2,"phase":0,"location":[20,20]}]
+      [{"touchIdentifier":"a","timestamp":0.1,"type":2,"phase":1,"location":[40,20]},\
+      {"touchIdentifier":"a","timestamp":0.2,"type":2,"phase":1,"location":[80,20],\
+      "isPrediction":true}]
+      [{"touchIdentifier":"a","timestamp":0.2,"type":2,"phase":3,"location":[40,30]}]
+
+      """.utf8)
+    let arguments = ["--brush", "linear", "--width", "10", "--size", "100x40"]
+    func pixel(_ more: [String]) throws -> [UInt8] {
+      try Self.png(arguments + more, of: "-", input: log).pixels[17 * 100 + 60]
+    }
+    #expect(try pixel(["--at", "2"]) == [0, 0, 0, 255])
+    #expect(try pixel(["--at", "2", "--show", "predicted"]) == [0x1F, 0x6F, 0xEB, 255])
+    #expect(try pixel([]) == [255, 255, 255, 255])
+  }
+
+  @Test func `fingers draw, erase or do nothing`() throws {
+    let arguments = ["--brush", "pencil", "--size", "300x110"]
+    let drawn = try Self.png(arguments, of: erasing)
+    let erased = try Self.png(arguments + ["--finger", "erase"], of: erasing)
+    let alone = try Self.png(arguments + ["--finger", "nothing"], of: erasing)
+    func ink(_ picture: DecodedPNG) -> Int { picture.pixels.filter { $0[0] < 128 }.count }
+    #expect(ink(drawn) > ink(alone) + 100 && ink(erased) < ink(alone) - 300)
+  }
+
+  @Test func `filters and smoothers replace those of the brush`() throws {
+    let own = try Self.svg(["--brush", "pen"])
+    let none = try Self.svg(["--brush", "pen", "--smoother", "line"])
+    let thin = try Self.svg(["--brush", "pen", "--filter", "distance:20"])
+    #expect(own != none && own != thin && thin.utf8.count < own.utf8.count)
+    let whole = "douglas-peucker:0.45:line"
+    let refused = try CommandRun(["render", looks, "-o", "-", "--filter", whole])
+    #expect(refused.exitCode == 64 && refused.messages.contains("line"))
+  }
+
+  @Test func `a brush comes from a file, and what is wrong with it has a place`() throws {
+    try withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("mine.brush")
+      let described = try CommandRun(["brushes", "--describe", "fountain"])
+      #expect(described.exitCode == 0)
+      try Data(described.output.utf8).write(to: file)
+      let arguments = ["--size", "300x90", "--brush"]
+      #expect(
+        try Self.png(arguments + [file.path]).pixels == Self.png(arguments + ["fountain"]).pixels)
+      try Data("ductus-brush 1\nsize 3\nwidth size *\n".utf8).write(to: file)
+      let wrong = try CommandRun(["render", looks, "-o", "-", "--brush", file.path])
+      #expect(wrong.exitCode == 65 && wrong.output.isEmpty)
+      #expect(wrong.messages.contains("mine.brush: line 3, column 13: "))
+      try Data(repeating: UInt8(ascii: "\n"), count: 100_000).write(to: file)
+      let long = try CommandRun(["render", looks, "-o", "-", "--brush", file.path])
+      #expect(long.exitCode == 65 && long.messages.contains("64 KB"))
+      let over = try CommandRun([
+        "render", looks, "-o", file.path, "--format", "png", "--brush", file.path,
+      ])
+      #expect(over.exitCode == 64 && over.messages.contains("replace the brush"))
+      let folderAsBrush = try CommandRun(["render", looks, "-o", "-", "--brush", folder.path])
+      #expect(folderAsBrush.exitCode == 74)
+    }
+    let missing = try CommandRun(["render", looks, "-o", "-", "--brush", "no-such-brush"])
+    #expect(missing.exitCode == 66 && missing.messages.contains("no-such-brush"))
+  }
+
+  @Test func `the format is told by the name, or by an option`() throws {
+    let cases: [(String, [String], UInt8)] = [
+      ("a.PNG", [], 0x89), ("a.Svg", [], UInt8(ascii: "<")), ("a", ["--format", "png"], 0x89),
+      ("a.png", ["--format", "svg"], UInt8(ascii: "<")),
+    ]
+    try withTemporaryFolder { folder in
+      for (name, more, start) in cases {
+        let file = folder.appendingPathComponent(name)
+        #expect(try CommandRun(["render", looks, "-o", file.path] + more).exitCode == 0)
+        #expect(try Data(contentsOf: file).first == start)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (["--brush"], "brush"), (["--color", "red"], "#1a2b3c"), (["--color", "#12345"], "#12345"),
+    (["--color", "#12345g"], "#12345g"), (["--color", "transparent"], "transparent"),
+    (["--background", "0xffffff"], "colour"), (["--size", "640"], "640x480"),
+    (["--size", "0x5"], "0x5"), (["--size", "-3x5"], "640x480"), (["--size", "3x4x5"], "3x4x5"),
+    (["--size", "1.5x2"], "640x480"), (["--size", "40000x1"], "32767"),
+    (["--size", "16385x1"], "16384"), (["--size", "9000x9000", "--scale", "2"], "pixels"),
+    (["--scale", "0.5"], "1 to 4"), (["--scale", "5"], "1 to 4"), (["--scale", "nan"], "1 to 4"),
+    (["--show", "ink"], "polyline"), (["--show", "points,,curves"], "polyline"),
+    (["--show", ""], "polyline"), (["--at", "-1"], "-1"), (["--at", "x"], "x"),
+    (["--width", "0"], "0.01"), (["--format", "gif"], "gif"), (["--finger", "point"], "point"),
+  ])
+  func `options that cannot be are refused before anything is read`(
+    options: [String], message: String
+  ) throws {
+    let run = try CommandRun(["render", "no-such-log.json", "-o", "-"] + options)
+    #expect(run.exitCode == 64)
+    #expect(run.output.isEmpty && run.messages.contains(message), "\(run.messages)")
+  }
+
+  @Test func `ink that is too far apart for a canvas is an error, but no trap`() throws {
+    let log = Data(
+      """
+      [{"touchIdentifier":"a","timestamp":0,"type":2,"phase":0,"location":[-1e12,5]},
+      {"touchIdentifier":"a","timestamp":1,"type":2,"phase":3,"location":[1e12,7]}]
+      """.utf8)
+    let pixels = try CommandRun(["render", "-", "-o", "-", "--format", "png"], input: log)
+    #expect(pixels.exitCode == 65 && pixels.messages.contains("--size"))
+    let outlines = try CommandRun(["render", "-", "-o", "-"], input: log)
+    #expect(outlines.exitCode == 0)
+    let part = try Self.png(["--size", "40x20"], of: "-", input: log)
+    #expect(part.width == 40)
+  }
+}
