@@ -55,10 +55,13 @@ import Testing
 
   // Debug builds draw some fifty times slower: there the beginning of the wave has to do.
   #if DEBUG
-    private static let part = ["--at", "16", "--size", "120x90"]
+    private static let partCount = 16
+    private static let partWidth = 60.0
   #else
-    private static let part = ["--size", "300x90"]
+    private static let partCount = 91
+    private static let partWidth = 300.0
   #endif
+  private static let part = ["--at", "\(partCount)", "--size", "\(Int(partWidth))x90"]
 
   @Test(arguments: [
     (["--brush", "pencil", "--scale", "2"], BrushPreset.pencil, 2.0),
@@ -67,14 +70,16 @@ import Testing
   func `a PNG holds the pixels of the canvas`(
     arguments: [String], preset: BrushPreset, scale: Double
   ) throws {
-    for paper in [InkColor.white, InkColor(red: 0xFD, green: 0xF6, blue: 0xE3), .transparent] {
-      let canvas = try InkCanvas(width: 300, height: 90, scale: scale)
-      canvas.brush = preset.brush
+    let canvas = try InkCanvas(width: Self.partWidth, height: 90, scale: scale)
+    canvas.brush = preset.brush
+    for batch in try Self.batches(looks).prefix(Self.partCount) { canvas.receive(batch) }
+    let papers = [
+      ("#fff", InkColor.white), ("#FDF6E3", InkColor(red: 0xFD, green: 0xF6, blue: 0xE3)),
+      ("transparent", .transparent),
+    ]
+    for (name, paper) in papers {
       canvas.paper = paper
-      for batch in try Self.batches(looks) { canvas.receive(batch) }
-      let background = paper == .transparent ? "transparent" : paper == .white ? "#fff" : "#FDF6E3"
-      let decoded = try Self.png(
-        arguments + ["--size", "300x90", "--background", background])
+      let decoded = try Self.png(arguments + Self.part + ["--background", name])
       #expect(decoded.width == canvas.pixelWidth && decoded.height == canvas.pixelHeight)
       #expect(decoded.hasAlpha == (paper == .transparent))
       #expect(Self.areSame(decoded.pixels, canvas.pixels.map(Self.straight)))
@@ -166,9 +171,9 @@ import Testing
       try Self.areSame(Self.png(["--size", "300x90", "--at", "\(count)"]).pixels, whole.pixels))
     for callback in [1, 9] {
       let part = lines[...callback].joined(separator: "\n") + "\n"
-      let cut = try Self.png(["--size", "300x90"], of: "-", input: Data(part.utf8))
+      let cut = try Self.png(size, of: "-", input: Data(part.utf8))
       #expect(
-        try Self.areSame(Self.png(["--size", "300x90", "--at", "\(callback)"]).pixels, cut.pixels))
+        try Self.areSame(Self.png(size + ["--at", "\(callback)"]).pixels, cut.pixels))
       #expect(!Self.areSame(cut.pixels, whole.pixels))
     }
     let none = try Self.png(["--size", "30x9", "--at", "0"])
