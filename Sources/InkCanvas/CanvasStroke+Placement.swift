@@ -36,8 +36,10 @@ extension CanvasStroke {
   /// Places all elements from one on anew: those that may belong to a new segment.
   func placeAgain(fromSample sample: Int, _ frame: Frame, _ damage: inout Damage) {
     guard let stream else { return }
+    let path = stream.path
+    let polyline = stream.filtered
     var first = boxes.count
-    while first > 0, lastSample(of: first - 1, stream) >= sample { first -= 1 }
+    while first > 0, Self.lastSample(of: path[first - 1], polyline) >= sample { first -= 1 }
     place(first..<boxes.count, count: boxes.count, stream, frame, &damage)
   }
 
@@ -65,11 +67,14 @@ extension CanvasStroke {
     var upper = change.modified.isEmpty ? 0 : change.modified.upperBound
     let points = tipChange.modified
     if !points.isEmpty {
+      let pointCount = tipChange.count
       var first = count
       var last = count
       while first > 0, Self.ceiling(path[first - 1].end) >= points.lowerBound {
         first -= 1
-        if self.points(of: path[first]).lowerBound >= points.upperBound { last = first }
+        if Self.points(of: path[first], count: pointCount).lowerBound >= points.upperBound {
+          last = first
+        }
       }
       if first < last {
         lower = min(lower, first)
@@ -102,24 +107,31 @@ extension CanvasStroke {
   ) {
     guard let sheet else { return }
     let path = stream.path
-    var changed = PixelRect.empty
+    let polyline = stream.filtered
+    let tips = dynamics.output
     // What is removed was placed under the segments of then, which have only been added to.
-    for element in affected.lowerBound..<max(boxes.count, affected.lowerBound)
-    where element < affected.upperBound || element >= count {
-      changed = changed.union(boxes[element].rect)
+    var old = PixelBox.empty
+    // From the end, where lists are shortest to change.
+    var element = boxes.count
+    while element > affected.lowerBound {
+      element -= 1
+      if element >= affected.upperBound && element < count { continue }
+      old.formUnion(boxes[element])
       remove(element, from: sheet)
     }
+    var new = PixelBox.empty
     if boxes.count > count { boxes.removeLast(boxes.count - count) }
     if case .dab(_, let spacing) = brush.tip { placeDabs(from: affected.lowerBound, spacing, path) }
     var previous = affected.lowerBound > 0 ? path[affected.lowerBound - 1].element.end : nil
     for element in affected {
-      let box = box(of: path[element], from: previous, isOnly: count == 1, frame)
+      let box = box(of: path[element], from: previous, isOnly: count == 1, tips, frame)
       if element < boxes.count { boxes[element] = box } else { boxes.append(box) }
       previous = path[element].element.end
       if box.isEmpty { continue }
-      changed = changed.union(box.rect)
-      insert(element, box, layer(of: element, stream), into: sheet)
+      new.formUnion(box)
+      insert(element, box, layer(of: path[element], polyline), into: sheet)
     }
+    let changed = old.rect.union(new.rect)
     damage.add(changed)
     if let page, page.sheets[page.sheets.count - 1] !== sheet, !changed.isEmpty {
       let index = page.sheets.firstIndex { $0 === sheet } ?? 0
@@ -145,7 +157,8 @@ extension CanvasStroke {
 
   /// The pixels that an element may reach.
   private func box(
-    of element: StrokeElement, from start: Point?, isOnly: Bool, _ frame: Frame
+    of element: StrokeElement, from start: Point?, isOnly: Bool, _ tips: [TipState],
+    _ frame: Frame
   ) -> PixelBox {
     var hull = Rect.empty
     switch element.element {
@@ -162,7 +175,11 @@ extension CanvasStroke {
       return .empty
     }
     var width = 0.0
-    for point in points(of: element) { width = max(width, dynamics.output[point].width) }
+    if !tips.isEmpty {
+      for point in Self.points(of: element, count: tips.count) {
+        width = max(width, tips[point].width)
+      }
+    }
     // A dot whose width is 0 has that of the brush.
     if isOnly { width = max(width, brush.size) }
     guard width > 0 else { return .empty }
@@ -187,12 +204,13 @@ extension CanvasStroke {
     let stable = stream.stableCount(at: .path)
     let stableTips = dynamics.stableCount
     let path = stream.path
+    let polyline = stream.filtered
     let tail = touchPath.samples.count - Self.tailLength
     settledElements = min(settledElements, count)
     while settledElements < count {
       let isStable =
         settledElements < stable && Self.ceiling(path[settledElements].end) < stableTips
-      guard isStable || lastSample(of: settledElements, stream) < tail else { break }
+      guard isStable || Self.lastSample(of: path[settledElements], polyline) < tail else { break }
       settledElements += 1
     }
   }

@@ -110,11 +110,10 @@ extension CanvasStroke {
   var path: [StrokeElement] { stream?.path ?? [] }
 
   /// The index of the sample at the end of an element.
-  func lastSample(of element: Int, _ stream: StrokeStream) -> Int {
-    let polyline = stream.filtered
+  @inline(__always)
+  static func lastSample(of element: StrokeElement, _ polyline: Polyline) -> Int {
     guard !polyline.isEmpty else { return 0 }
-    let end = Self.ceiling(stream.path[element].end)
-    return polyline[min(end, polyline.count - 1)].sample
+    return polyline[min(ceiling(element.end), polyline.count - 1)].sample
   }
 
   /// Whether an element ends in a prediction.
@@ -125,23 +124,27 @@ extension CanvasStroke {
   }
 
   /// The layer of an element.
-  func layer(of element: Int, _ stream: StrokeStream) -> Int32 {
+  @inline(__always)
+  func layer(of element: StrokeElement, _ polyline: Polyline) -> Int32 {
     if segments.count == 1 { return segments[0].layer }
-    let sample = lastSample(of: element, stream)
+    let sample = Self.lastSample(of: element, polyline)
     var index = segments.count - 1
     while index > 0, segments[index].firstSample > sample { index -= 1 }
     return segments[index].layer
   }
 
-  /// The points of the polyline between which an element lies.
-  func points(of element: StrokeElement) -> ClosedRange<Int> {
-    let last = max(dynamics.output.count - 1, 0)
+  /// The points of a polyline with a number of points between which an element lies.
+  @inline(__always)
+  static func points(of element: StrokeElement, count: Int) -> ClosedRange<Int> {
+    let last = max(count - 1, 0)
     let lower = min(Self.floor(element.start), last)
     return lower...max(min(Self.ceiling(element.end), last), lower)
   }
 
+  @inline(__always)
   private static func floor(_ position: Double) -> Int { position > 0 ? Int(position) : 0 }
 
+  @inline(__always)
   static func ceiling(_ position: Double) -> Int {
     let lower = floor(position)
     return Double(lower) < position ? lower + 1 : lower

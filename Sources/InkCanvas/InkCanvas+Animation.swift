@@ -27,12 +27,11 @@ extension InkCanvas {
   /// - Returns: whether it has to be called again with the next frame.
   @discardableResult
   public func tick(_ time: Double) -> Bool {
-    var elapsed = 0.0
-    if let lastTick, time > lastTick { elapsed = min(time - lastTick, 1) }
-    vanish(elapsed)
-    fade(elapsed)
+    vanish(Self.elapsed(since: lastTick, time))
+    fade(Self.elapsed(since: lastFadeTick, time))
     dryTiles(atMost: 64)
     lastTick = isAnimating && time.isFinite ? time : nil
+    lastFadeTick = isFading && time.isFinite ? time : nil
     return isAnimating
   }
 
@@ -73,6 +72,11 @@ extension InkCanvas {
       }
     }
     return true
+  }
+
+  private static func elapsed(since last: Double?, _ time: Double) -> Double {
+    guard let last, time > last else { return 0 }
+    return min(time - last, 1)
   }
 
   private func vanish(_ elapsed: Double) {

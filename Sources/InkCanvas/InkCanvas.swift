@@ -49,6 +49,8 @@ public final class InkCanvas {
   var painters: [TilePainter] = [TilePainter()]
   /// The time of the tick before, while something moves.
   var lastTick: Double?
+  /// The time of the tick before, while ink fades: a touch in between ends that.
+  var lastFadeTick: Double?
   /// Time that was not enough for a step of the fade.
   var fadeRemainder = 0.0
 
@@ -186,6 +188,7 @@ extension InkCanvas {
     self.batch.events.removeAll(keepingCapacity: true)
     for event in batch.events {
       if let event = router.route(event, register.settings) { self.batch.events.append(event) }
+      if router.isTouched { lastFadeTick = nil }
     }
   }
 

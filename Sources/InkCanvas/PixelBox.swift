@@ -12,6 +12,27 @@ struct PixelBox: Equatable {
 
   var isEmpty: Bool { minX >= maxX || minY >= maxY }
 
+  /// Grows to contain another box.
+  @inline(__always)
+  mutating func formUnion(_ other: PixelBox) {
+    if other.isEmpty { return }
+    if isEmpty {
+      self = other
+      return
+    }
+    minX = min(minX, other.minX)
+    minY = min(minY, other.minY)
+    maxX = max(maxX, other.maxX)
+    maxY = max(maxY, other.maxY)
+  }
+
+  /// Whether there is a pixel in both.
+  @inline(__always)
+  func touches(_ rect: PixelRect) -> Bool {
+    Int(minX) < rect.maxX && Int(maxX) > rect.minX && Int(minY) < rect.maxY
+      && Int(maxY) > rect.minY
+  }
+
   var rect: PixelRect {
     isEmpty
       ? .empty

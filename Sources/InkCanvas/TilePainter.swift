@@ -131,7 +131,7 @@ final class TilePainter {
     let clip = place.clip.offset(x: place.column * Tile.side, y: place.row * Tile.side)
     for index in range {
       let element = Int(layer.elements[index])
-      if stroke.boxes[element].rect.intersection(clip).isEmpty { continue }
+      if !stroke.boxes[element].touches(clip) { continue }
       writer.draw(element, of: stroke, path, color: color, on: &scratch, place)
     }
   }

@@ -38,7 +38,7 @@ extension AreaWindow {
     _ pixels: UnsafeMutablePointer<UInt32>, _ count: Int, _ areas: SIMD4<Int32>,
     _ rule: FillRule, _ kernel: CompositeKernel
   ) {
-    let coverage = SIMD4<UInt8>(truncatingIfNeeded: Self.coverage(areas, rule))
+    let coverage = Lanes.bytes(Self.coverage(areas, rule))
     let all = unsafeBitCast(coverage, to: UInt32.self)
     if all == 0 { return }
     if count == 4 {

@@ -23,7 +23,7 @@ struct AreaWindow {
   let originY: Int32
 
   /// A whole pixel.
-  static let one: Int32 = 1 << 17
+  static var one: Int32 { 1 << 17 }
 
   /// How far apart rows are for a width.
   @inline(__always) static func stride(width: Int) -> Int { (width &+ 4) & ~3 }

@@ -40,7 +40,7 @@ struct CompositeKernel {
   @inline(__always)
   private static func words(_ first: UInt32, _ second: UInt32) -> Lanes.Words {
     let bytes = unsafeBitCast(SIMD2(first, second), to: SIMD8<UInt8>.self)
-    return Lanes.Words(truncatingIfNeeded: bytes)
+    return Lanes.words(bytes)
   }
 
   /// The alpha of each of two pixels in all of its lanes.
@@ -54,16 +54,16 @@ struct CompositeKernel {
   @inline(__always)
   func mixed(_ pixels: SIMD8<UInt8>, _ first: UInt16, _ second: UInt16) -> SIMD8<UInt8> {
     let mask = Lanes.Words(first, first, first, first, second, second, second, second)
-    let channels = Lanes.Words(truncatingIfNeeded: pixels)
     var source = Lanes.high(added, mask)
     if isMultiply {
-      let share = 255 &- Self.alphas(channels) &+ channels
-      source = Lanes.high(source &+ 1, Lanes.times257(share))
+      let channels = Lanes.doubled(pixels)
+      let share = ~Self.alphas(channels) &+ channels
+      source = Lanes.high(source &+ 1, share)
     }
     // 65,026 minus what covers.
     let kept = ~Lanes.high(covering, mask) &- 509
-    let sum = source &+ Lanes.high(Lanes.times257(channels), kept)
-    return SIMD8<UInt8>(truncatingIfNeeded: Lanes.by255(sum))
+    let sum = source &+ Lanes.high(Lanes.doubled(pixels), kept)
+    return Lanes.bytes(Lanes.by255(sum))
   }
 
   /// Puts the paint on one pixel.

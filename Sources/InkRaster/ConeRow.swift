@@ -63,15 +63,14 @@ extension ConeKernel {
       if x >= inside.lowerBound, x &+ 4 <= inside.upperBound {
         values = SIMD4(repeating: full)
       } else {
-        values = SIMD4<UInt8>(truncatingIfNeeded: row.values(x: x))
+        values = Lanes.bytes(row.values(x: x))
       }
       if x < columns.lowerBound || x &+ 4 > columns.upperBound {
-        for lane in 0..<4 where !columns.contains(x &+ lane) { values[lane] = 0 }
+        values = Self.trimmed(values, x, columns)
       }
       let raw = UnsafeMutableRawPointer(target + x)
       let old = raw.loadUnaligned(as: SIMD4<UInt8>.self)
-      for lane in 0..<4 { values[lane] = max(values[lane], old[lane]) }
-      raw.storeBytes(of: values, as: SIMD4<UInt8>.self)
+      raw.storeBytes(of: Lanes.maximum(values, old), as: SIMD4<UInt8>.self)
       x &+= 4
     }
   }
@@ -87,7 +86,7 @@ extension ConeKernel {
       while x < columns.upperBound {
         var values = SIMD4<UInt16>(repeating: full)
         if x < inside.lowerBound || x &+ 4 > inside.upperBound {
-          values = SIMD4<UInt16>(truncatingIfNeeded: cone.values(x: x))
+          values = Lanes.words(cone.values(x: x))
         }
         UnsafeMutableRawPointer(row.values + x).storeBytes(of: values, as: SIMD4<UInt16>.self)
         x &+= 4
@@ -96,6 +95,18 @@ extension ConeKernel {
       for x in columns { row.values[x] = UInt16(value(x: x, y: y, scale: 65535)) }
     }
     row.trim(columns)
+  }
+
+  /// Four values from a column on, 0 beside some columns.
+  @inline(__always)
+  private static func trimmed(
+    _ values: SIMD4<UInt8>, _ x: Int, _ columns: Range<Int>
+  ) -> SIMD4<UInt8> {
+    func kept(_ lane: Int) -> UInt8 {
+      let column = x &+ lane
+      return column >= columns.lowerBound && column < columns.upperBound ? values[lane] : 0
+    }
+    return SIMD4(kept(0), kept(1), kept(2), kept(3))
   }
 
   /// Whether it is worth looking for columns of even coverage.

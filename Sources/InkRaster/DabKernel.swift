@@ -51,7 +51,7 @@ struct DabKernel {
       let dx = Float(Double(x) + 0.5 - centerX) + steps
       let profile = Lanes.minimum(
         Lanes.positive(height - dx * dx * fall), Lanes.Floats(repeating: 1))
-      let values = SIMD4<UInt16>(truncatingIfNeeded: Lanes.rounded(profile * full))
+      let values = Lanes.words(Lanes.rounded(profile * full))
       UnsafeMutableRawPointer(row.values + x).storeBytes(of: values, as: SIMD4<UInt16>.self)
       x &+= 4
     }
@@ -76,8 +76,8 @@ struct DabKernel {
       for index in 0..<(2 &* groups) {
         let dx = Float(4 &* index) + offset + steps
         let drop = Lanes.minimum(dx * dx * fall, Lanes.Floats(repeating: 32767))
-        let values = SIMD4<Int16>(truncatingIfNeeded: Lanes.rounded(drop))
-        table.storeBytes(of: values, toByteOffset: 8 &* index, as: SIMD4<Int16>.self)
+        let values = Lanes.words(Lanes.rounded(drop))
+        table.storeBytes(of: values, toByteOffset: 8 &* index, as: SIMD4<UInt16>.self)
       }
       // Beside the clip, a drop below everything.
       let drops = table.assumingMemoryBound(to: Int16.self)
@@ -99,8 +99,8 @@ struct DabKernel {
           let target = row + 16 &* group
           let old = target.loadUnaligned(as: Lanes.Words.self)
           let profile = top &- drop
-          let outside = Lanes.Words(truncatingIfNeeded: profile &>> 15)
-          let kept = Lanes.Words(truncatingIfNeeded: -2 &- profile &- profile)
+          let outside = unsafeBitCast(profile &>> 15, to: Lanes.Words.self)
+          let kept = unsafeBitCast(-2 &- profile &- profile, to: Lanes.Words.self)
           let new = Lanes.high(old, kept) & ~outside | old & outside
           target.storeBytes(of: new, as: Lanes.Words.self)
         }

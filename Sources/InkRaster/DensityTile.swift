@@ -151,8 +151,8 @@ public struct DensityTile: Sendable {
       let target = UnsafeMutableRawPointer(row + x)
       let old = target.loadUnaligned(as: Lanes.Words.self)
       // The sign bit of α | −α says whether α is something.
-      let either = SIMD8<Int16>(truncatingIfNeeded: alpha | (0 &- alpha))
-      let some = Lanes.Words(truncatingIfNeeded: either &>> 15)
+      let either = unsafeBitCast(alpha | (0 &- alpha), to: SIMD8<Int16>.self)
+      let some = unsafeBitCast(either &>> 15, to: Lanes.Words.self)
       let new = Lanes.high(old, 0 &- alpha) & some | old & ~some
       target.storeBytes(of: new, as: Lanes.Words.self)
     }

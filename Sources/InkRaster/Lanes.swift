@@ -11,13 +11,72 @@ enum Lanes {
   /// The high halves of products.
   @inline(__always)
   static func high(_ a: Words, _ b: Words) -> Words {
-    let wide = SIMD8<UInt32>(truncatingIfNeeded: a) &* SIMD8<UInt32>(truncatingIfNeeded: b)
-    return Words(truncatingIfNeeded: wide &>> 16)
+    let wide = (widened(a) &* widened(b)) &>> 16
+    return Words(
+      UInt16(truncatingIfNeeded: wide[0]), UInt16(truncatingIfNeeded: wide[1]),
+      UInt16(truncatingIfNeeded: wide[2]), UInt16(truncatingIfNeeded: wide[3]),
+      UInt16(truncatingIfNeeded: wide[4]), UInt16(truncatingIfNeeded: wide[5]),
+      UInt16(truncatingIfNeeded: wide[6]), UInt16(truncatingIfNeeded: wide[7]))
   }
 
-  /// Each lane, 0…255, times 257.
+  // The library's conversions of vectors are not always inlined; lane by lane they are one or two
+  // instructions for all.
+
   @inline(__always)
-  static func times257(_ lanes: Words) -> Words { lanes | lanes &<< 8 }
+  private static func widened(_ a: Words) -> SIMD8<UInt32> {
+    SIMD8(
+      UInt32(a[0]), UInt32(a[1]), UInt32(a[2]), UInt32(a[3]), UInt32(a[4]), UInt32(a[5]),
+      UInt32(a[6]), UInt32(a[7]))
+  }
+
+  /// Bytes as words.
+  @inline(__always)
+  static func words(_ a: SIMD8<UInt8>) -> Words {
+    Words(
+      UInt16(a[0]), UInt16(a[1]), UInt16(a[2]), UInt16(a[3]), UInt16(a[4]), UInt16(a[5]),
+      UInt16(a[6]), UInt16(a[7]))
+  }
+
+  /// Bytes times 257, as words: each byte twice.
+  @inline(__always)
+  static func doubled(_ a: SIMD8<UInt8>) -> Words {
+    let bytes = SIMD16(
+      a[0], a[0], a[1], a[1], a[2], a[2], a[3], a[3], a[4], a[4], a[5], a[5], a[6], a[6], a[7],
+      a[7])
+    return unsafeBitCast(bytes, to: Words.self)
+  }
+
+  /// The low bytes of words.
+  @inline(__always)
+  static func bytes(_ a: Words) -> SIMD8<UInt8> {
+    SIMD8(
+      UInt8(truncatingIfNeeded: a[0]), UInt8(truncatingIfNeeded: a[1]),
+      UInt8(truncatingIfNeeded: a[2]), UInt8(truncatingIfNeeded: a[3]),
+      UInt8(truncatingIfNeeded: a[4]), UInt8(truncatingIfNeeded: a[5]),
+      UInt8(truncatingIfNeeded: a[6]), UInt8(truncatingIfNeeded: a[7]))
+  }
+
+  /// The low bytes of four integers.
+  @inline(__always)
+  static func bytes(_ a: SIMD4<Int32>) -> SIMD4<UInt8> {
+    SIMD4(
+      UInt8(truncatingIfNeeded: a[0]), UInt8(truncatingIfNeeded: a[1]),
+      UInt8(truncatingIfNeeded: a[2]), UInt8(truncatingIfNeeded: a[3]))
+  }
+
+  /// The low halves of four integers.
+  @inline(__always)
+  static func words(_ a: SIMD4<Int32>) -> SIMD4<UInt16> {
+    SIMD4(
+      UInt16(truncatingIfNeeded: a[0]), UInt16(truncatingIfNeeded: a[1]),
+      UInt16(truncatingIfNeeded: a[2]), UInt16(truncatingIfNeeded: a[3]))
+  }
+
+  /// The larger of two bytes each.
+  @inline(__always)
+  static func maximum(_ a: SIMD4<UInt8>, _ b: SIMD4<UInt8>) -> SIMD4<UInt8> {
+    SIMD4(max(a[0], b[0]), max(a[1], b[1]), max(a[2], b[2]), max(a[3], b[3]))
+  }
 
   /// Each lane / 255, rounded to the nearest; see ``Division``.
   @inline(__always)
@@ -40,9 +99,9 @@ enum Lanes {
   /// The smaller of two lanes each.
   @inline(__always)
   static func minimum(_ a: Floats, _ b: Floats) -> Floats {
-    var result = Floats()
-    for lane in 0..<4 { result[lane] = a[lane] < b[lane] ? a[lane] : b[lane] }
-    return result
+    Floats(
+      a[0] < b[0] ? a[0] : b[0], a[1] < b[1] ? a[1] : b[1], a[2] < b[2] ? a[2] : b[2],
+      a[3] < b[3] ? a[3] : b[3])
   }
 
   /// The square root of each lane, none negative, with a relative error below 5 × 10⁻⁶.

@@ -20,7 +20,7 @@ extension PixelTile {
         let raw = UnsafeRawPointer(base + (row &+ x))
         let bytes = raw.loadUnaligned(as: SIMD8<UInt8>.self)
         UnsafeMutableRawPointer(values + x).storeBytes(
-          of: Lanes.times257(Lanes.Words(truncatingIfNeeded: bytes)), as: Lanes.Words.self)
+          of: Lanes.doubled(bytes), as: Lanes.Words.self)
       }
     }
   }

@@ -13,8 +13,24 @@ extension PixelTile {
     over paper: Paint, opacity: UInt8 = 255, into target: UnsafeMutablePointer<UInt32>,
     stride: Int, clip: PixelRect = Tile.bounds
   ) {
-    PixelTile.write(paper, into: target, stride: stride, width: clip.width, height: clip.height)
-    blend(opacity: opacity, into: target, stride: stride, clip: clip)
+    guard opacity == 255, let part = Tile.inside(clip) else {
+      PixelTile.write(paper, into: target, stride: stride, width: clip.width, height: clip.height)
+      blend(opacity: opacity, into: target, stride: stride, clip: clip)
+      return
+    }
+    let under = PackedPixel(paper.pixel)
+    pixels.withUnsafeBufferPointer { pixels in
+      guard let base = pixels.baseAddress else { return }
+      for y in part.minY..<part.maxY {
+        let line = target + ((y &- clip.minY) &* stride &+ (part.minX &- clip.minX))
+        if rows & 1 &<< UInt64(truncatingIfNeeded: y) == 0 {
+          line.update(repeating: paper.pixel, count: part.width)
+          continue
+        }
+        let source = base + (y &* Tile.side &+ part.minX)
+        for x in 0..<part.width { line[x] = under.covered(by: source[x]) }
+      }
+    }
   }
 
   /// Puts the ink over pixels that are there.
@@ -37,6 +53,10 @@ extension PixelTile {
       for x in part.minX..<part.maxX {
         let source = pixels[y &* Tile.side &+ x]
         guard source != 0 else { continue }
+        if opacity == 255 {
+          line[x &- clip.minX] = PackedPixel(line[x &- clip.minX]).covered(by: source)
+          continue
+        }
         CompositeKernel(pixel: source, .sourceOver).composite(&line[x &- clip.minX], mask)
       }
     }

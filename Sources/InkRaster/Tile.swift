@@ -8,11 +8,12 @@
 /// that lie farther out are cut off there, and tiles that lie farther out stay empty.
 public enum Tile {
   /// How many pixels a tile is wide and high.
-  public static let side = 64
+  @inlinable public static var side: Int { 64 }
   /// All pixels of a tile, as a clip.
-  public static let bounds = PixelRect(minX: 0, minY: 0, maxX: 64, maxY: 64)
+  @inlinable
+  public static var bounds: PixelRect { PixelRect(minX: 0, minY: 0, maxX: 64, maxY: 64) }
   /// How far from the canvas' origin there are pixels, in device pixels.
-  static let reach = 2_097_152.0
+  static var reach: Double { 2_097_152 }
 
   /// The first pixel of a tile in device pixels, or `nil` where no tile is.
   static func origin(column: Int, row: Int) -> (x: Double, y: Double)? {

@@ -14,48 +14,92 @@ extension TilePlane {
   ///     undone by the blur's rounding, for ever.
   /// - Complexity: O(pixels of the inked tiles and their neighbours).
   public mutating func fadeStep(paper: Paint?, amount: Int) {
-    let step = UInt32(min(max(amount, 2), 255))
-    let paper = paper.flatMap { $0.alpha == 255 ? $0 : nil }
-    var stepped = tiles
-    for index in stepped.indices {
-      guard var tile = stepped[index] else { continue }
-      tile.pixels = tile.pixels.map { FadeKernel.step($0, paper, step) }
-      stepped[index] = tile
-    }
-    func pixel(_ x: Int, _ y: Int) -> UInt32 {
-      guard x >= 0, y >= 0, x < columns * 64, y < rows * 64 else { return 0 }
-      return stepped[(y / 64) * columns + x / 64]?.pixels[(y % 64) * 64 + x % 64] ?? 0
-    }
-    let weights: [UInt32] = [1, 4, 6, 4, 1]
+    let kernel = FadeKernel(paper, amount: amount)
+    let old = tiles
     for row in 0..<rows {
       for column in 0..<columns {
-        let isNear = (row - 1...row + 1).contains { y in
-          (column - 1...column + 1).contains { x in
-            x >= 0 && y >= 0 && x < columns && y < rows && stepped[y * columns + x] != nil
-          }
-        }
-        guard isNear else { continue }
-        var tile = PixelTile()
-        for y in 0..<64 {
-          for x in 0..<64 {
-            var sums: (UInt32, UInt32, UInt32, UInt32) = (128, 128, 128, 128)
-            for dy in 0..<5 {
-              for dx in 0..<5 {
-                let near = pixel(column * 64 + x + dx - 2, row * 64 + y + dy - 2)
-                let weight = weights[dx] * weights[dy]
-                sums.0 += (near & 255) * weight
-                sums.1 += (near >> 8 & 255) * weight
-                sums.2 += (near >> 16 & 255) * weight
-                sums.3 += (near >> 24) * weight
-              }
-            }
-            tile.pixels[y * 64 + x] =
-              (sums.0 >> 8) | (sums.1 & 0xFF00) | (sums.2 & 0xFF00) << 8 | (sums.3 & 0xFF00) << 16
-          }
-        }
-        tile.rows = ~0
-        tiles[row * columns + column] = tile.isEmpty ? nil : tile
+        let near = Neighbourhood(old, column, row, columns: columns, rows: rows)
+        guard near.isInked else { continue }
+        tiles[row * columns + column] = near.blurred(kernel)
       }
+    }
+  }
+}
+
+/// A tile and those around it, as they were before a step.
+private struct Neighbourhood {
+  /// Row by row, three each.
+  private var tiles: [PixelTile?] = []
+  private(set) var isInked = false
+
+  init(_ plane: [PixelTile?], _ column: Int, _ row: Int, columns: Int, rows: Int) {
+    tiles.reserveCapacity(9)
+    for y in (row - 1)...(row + 1) {
+      for x in (column - 1)...(column + 1) {
+        let isInside = x >= 0 && y >= 0 && x < columns && y < rows
+        let tile = isInside ? plane[y * columns + x] : nil
+        tiles.append(tile)
+        if let tile, tile.rows != 0 { isInked = true }
+      }
+    }
+  }
+
+  /// The tile in the middle after a step, `nil` where no ink is left.
+  func blurred(_ kernel: FadeKernel) -> PixelTile? {
+    var inked: UInt64 = 0
+    var result = PixelTile()
+    result.pixels.withUnsafeMutableBufferPointer { target in
+      // A row of pixels, the step's scratch, five rows of words and the sums.
+      let width = BlurKernel.channels
+      withUnsafeTemporaryAllocation(byteCount: 15 &* width, alignment: 16) { room in
+        guard let target = target.baseAddress, let room = room.baseAddress else { return }
+        let pixels = room.assumingMemoryBound(to: UInt32.self)
+        let scratch = pixels + width / 4
+        let words = (room + 3 &* width).assumingMemoryBound(to: UInt16.self)
+        func line(_ index: Int) -> UnsafePointer<UInt16> {
+          UnsafePointer(words + (index &+ 5) % 5 &* width)
+        }
+        for y in -2..<(Tile.side + 2) {
+          load(y, kernel, pixels, scratch)
+          BlurKernel.widen(
+            UnsafeRawPointer(pixels).assumingMemoryBound(to: UInt8.self),
+            into: UnsafeMutablePointer(mutating: line(y)))
+          guard y >= 2 else { continue }
+          let any = BlurKernel.blur(
+            (line(y - 4), line(y - 3), line(y - 2), line(y - 1), line(y)), words + 5 &* width,
+            into: UnsafeMutableRawPointer(target + (y - 2) &* Tile.side)
+              .assumingMemoryBound(to: UInt8.self))
+          if any != 0 { inked |= 1 &<< UInt64(truncatingIfNeeded: y - 2) }
+        }
+      }
+    }
+    result.rows = inked
+    return inked == 0 ? nil : result
+  }
+
+  /// Fetches a row of the tile with two more pixels on either side, after the step toward the paper.
+  private func load(
+    _ y: Int, _ kernel: FadeKernel, _ pixels: UnsafeMutablePointer<UInt32>,
+    _ scratch: UnsafeMutablePointer<UInt32>
+  ) {
+    let first = y < 0 ? 0 : y < Tile.side ? 3 : 6
+    let row = y & (Tile.side - 1)
+    load(tiles[first], row, 62, into: pixels, count: 2, kernel, scratch)
+    load(tiles[first + 1], row, 0, into: pixels + 2, count: 64, kernel, scratch)
+    load(tiles[first + 2], row, 0, into: pixels + 66, count: 2, kernel, scratch)
+  }
+
+  private func load(
+    _ tile: PixelTile?, _ row: Int, _ x: Int, into target: UnsafeMutablePointer<UInt32>,
+    count: Int, _ kernel: FadeKernel, _ scratch: UnsafeMutablePointer<UInt32>
+  ) {
+    guard let tile, tile.rows & 1 &<< UInt64(truncatingIfNeeded: row) != 0 else {
+      for index in 0..<count { target[index] = 0 }
+      return
+    }
+    tile.pixels.withUnsafeBufferPointer { source in
+      guard let source = source.baseAddress else { return }
+      kernel.step(source + (row &* Tile.side &+ x), into: target, count: count, scratch)
     }
   }
 }

@@ -17,6 +17,8 @@ public enum Probe: Int32, CaseIterable, Sendable {
   case elementary
   /// What curves are measured to be: lengths, bounds, nearest points, flattened.
   case curves
+  /// What is made of the spine of a stroke: outlines, strips, dabs, nibs, quads and blots.
+  case outline
   /// The pipeline: a random session through random filters and a random smoother.
   case pipeline
   /// What the pipeline's audit finds: incremental equals batch, and changes are truthful.
@@ -33,6 +35,7 @@ public enum Probe: Int32, CaseIterable, Sendable {
     case .input: Self.probeInput(&generator, into: &fingerprint)
     case .elementary: Self.probeElementary(&generator, into: &fingerprint)
     case .curves: Self.probeCurves(&generator, into: &fingerprint)
+    case .outline: Self.probeOutline(&generator, into: &fingerprint)
     case .pipeline: Self.probePipeline(seed: seed, into: &fingerprint)
     case .audit: Self.probeAudit(seed: seed, into: &fingerprint)
     case .brush: Self.probeBrush(seed: seed, into: &fingerprint)

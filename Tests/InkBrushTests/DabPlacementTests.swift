@@ -151,14 +151,13 @@ import Testing
     let numbers: [Double] = [
       0, 1e-300, 1, 1e9, -1e15, 1e15, 1e300, .nan, .infinity, -.infinity, -5,
     ]
-    // A tip as wide as the world, with no distance between dabs, gives as many as a segment may.
     var given = 0
     for seed in 0..<200 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
       let points = (0..<6).map { _ in
         SpinePoint(
           Point(numbers[generator.below(numbers.count)], numbers[generator.below(numbers.count)]),
-          TipState(width: numbers[generator.below(4)]))
+          TipState(width: generator.chance(0.1) ? .nan : numbers[generator.below(3)]))
       }
       var placement = DabPlacement(
         spacing: generator.chance(0.5) ? 0.2 : numbers[generator.below(numbers.count)],
@@ -173,6 +172,18 @@ import Testing
       #expect(placement.phase >= 0 && placement.phase <= 1, "seed \(seed)")
     }
     #expect(given > 100)
+  }
+
+  @Test func `a tip that grows as wide as the world is not looked for where it is not`() {
+    let clip = Rect(minX: -9, minY: -9, maxX: 9, maxY: 9)
+    var placement = DabPlacement(spacing: 1e-9)
+    var count = 0
+    // All dabs that touch the rectangle lie within it; there are 2e14 others.
+    placement.advance(over: Spines.make([(0, 0, 0), (1e14, 0, 1e9)]), within: clip) { _, _ in
+      count += 1
+    }
+    #expect(count > 10 && count < 100)
+    #expect(placement.number > 100_000_000_000_000)
   }
 
   @Test func `a segment gives no more dabs than stated`() {

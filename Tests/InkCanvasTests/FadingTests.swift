@@ -34,7 +34,7 @@ import Testing
       previous = pixel
       if !goesOn { break }
     }
-    #expect(frames >= 18 && frames <= 24)
+    #expect(frames >= 10 && frames <= 24)
     #expect(canvas.isEmpty)
     #expect(!canvas.isAnimating)
     #expect(canvas.pixels.allSatisfy { $0 == 0xFFFF_FFFF })

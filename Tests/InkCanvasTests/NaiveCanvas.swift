@@ -166,7 +166,8 @@ extension NaiveCanvas {
       if case .dab(let hardness, _) = brush.tip {
         // A longer path does not begin with a dot, but its dabs begin where the path does.
         placement?.advance(
-          over: points, within: Rect(minX: -1e9, minY: -1e9, maxX: 1e9, maxY: 1e9)
+          over: points,
+          within: Rect(minX: -999, minY: -999, maxX: width + 999, maxY: height + 999)
         ) { point, _ in own.append(.dab(point, hardness)) }
         if points.count == 1, brush.dot != .irregular { own = [.dab(points[0], hardness)] }
       } else if points.count > 1 {

@@ -125,6 +125,7 @@ import Testing
     canvas.settings.fadesAway = true
     canvas.receiveEach(Strokes.line(from: Point(10, 20), to: Point(90, 20)))
     for time in [Double.nan, .infinity, -.infinity, 5, -5, 1e300, 0] { canvas.tick(time) }
+    canvas.receiveEach(Strokes.line(from: Point(10, 20), to: Point(90, 20), touch: 2))
     canvas.clear(fade: .infinity)
     for time in [0, 1e300, 1e301, 2, 3] { canvas.tick(time) }
     #expect(canvas.isAnimating)

@@ -2,14 +2,18 @@ import Ductus
 import InkInterchange
 import RasterWorkloads
 
-/// `--quick` makes one short run of everything, to see that it works; its figures mean nothing.
+// `--quick` makes one short run of everything, to see that it works; its figures mean nothing.
+// The names of sections run only these: pipeline, logs, raster, outline, canvas.
 let isQuick = CommandLine.arguments.contains("--quick")
+let sections = CommandLine.arguments.dropFirst().filter { !$0.hasPrefix("--") }
 
-if !CommandLine.arguments.contains("--raster") {
-  benchmarkPipeline()
-  try benchmarkEventLogs()
-}
-benchmarkRaster()
+func isWanted(_ section: String) -> Bool { sections.isEmpty || sections.contains(section) }
+
+if isWanted("pipeline") { benchmarkPipeline() }
+if isWanted("logs") { try benchmarkEventLogs() }
+if isWanted("raster") { benchmarkRaster() }
+if isWanted("outline") { benchmarkOutlines() }
+if isWanted("canvas") { try benchmarkCanvas() }
 
 func benchmarkPipeline() {
   print("| pipeline | stroke length | finished strokes | µs per callback, mean | last 10 % |")
@@ -37,7 +41,6 @@ func benchmarkEventLogs() throws {
   }
 }
 
-/// `--raster` runs only this.
 func benchmarkRaster() {
   let benchmark = RasterBenchmark(isQuick: isQuick)
   print("\n| rasteriser | input | least ms | median ms | µs per piece, least | fingerprint |")
@@ -54,15 +57,29 @@ func benchmarkRaster() {
   }
 }
 
-print("\n| event to pixels | scale | stroke length | finished strokes | µs per callback, mean | last 10 % |")
-print("|---|---|---|---|---|---|")
-for preset in CanvasBenchmark.presets {
-  for (scale, length, finished) in CanvasBenchmark.cases(preset, isQuick: isQuick) {
-    let result = try CanvasBenchmark(preset: preset, scale: scale)
-      .run(length: length, finishedStrokes: finished, runs: isQuick ? 1 : max(5, 20_000 / length))
+func benchmarkOutlines() {
+  print("\n| spine points | edges, ns per point | path | strip | vertices per point | update, µs |")
+  print("|---|---|---|---|---|---|")
+  for count in isQuick ? [100] : [100, 1_000, 10_000, 100_000] {
+    let result = OutlineBenchmark(count: count).run(runs: isQuick ? 1 : max(9, 200_000 / count))
     print(
-      "| \(preset.name) | \(rounded(scale)) | \(length) | \(finished) | \(rounded(result.mean)) "
-        + "| \(rounded(result.lastTenth)) |")
+      "| \(count) | \(rounded(result.edges)) | \(rounded(result.path)) "
+        + "| \(rounded(result.strip)) | \(rounded(result.vertices)) | \(rounded(result.update)) |")
+  }
+}
+
+func benchmarkCanvas() throws {
+  print("\n| event to pixels | scale | stroke length | finished strokes | µs, mean | last 10 % |")
+  print("|---|---|---|---|---|---|")
+  for preset in CanvasBenchmark.presets {
+    for (scale, length, finished) in CanvasBenchmark.cases(preset, isQuick: isQuick) {
+      let result = try CanvasBenchmark(preset: preset, scale: scale)
+        .run(
+          length: length, finishedStrokes: finished, runs: isQuick ? 1 : max(5, 20_000 / length))
+      print(
+        "| \(preset.name) | \(rounded(scale)) | \(length) | \(finished) "
+          + "| \(rounded(result.mean)) | \(rounded(result.lastTenth)) |")
+    }
   }
 }
 

@@ -61,7 +61,9 @@ public struct DabPlacement: Equatable, Sendable {
   ) {
     if number == 0 {
       guard let first = points.first(where: { $0.hasPlace }) else { return }
-      if DabSegment(first, first).touches(clip, first) { emit(first, 0) }
+      let segment = DabSegment(first, first)
+      let dab = segment.point(at: 0)
+      if segment.touches(clip, dab) { emit(dab, 0) }
       number = 1
       phase = 1
     }

@@ -40,31 +40,38 @@ struct DabSegment {
   }
 
   /// The fractions between which dabs may touch a rectangle; `nil` where none does.
+  ///
+  /// Each edge of the square around a dab moves linearly, so each side of the rectangle cuts off a
+  /// range of fractions (as in Liang and Barsky's clipping of lines).
   func reach(within clip: Rect) -> ClosedRange<Double>? {
     guard !clip.isEmpty else { return nil }
-    let radius = max(startWidth, endWidth) / 2
+    let a = start.location
+    let b = end.location
+    let r = startWidth / 2
+    let s = endWidth / 2
     var lower = 0.0
     var upper = 1.0
     let isInside =
-      Self.cut(
-        start.location.x, end.location.x, clip.minX - radius, clip.maxX + radius, &lower, &upper)
-      && Self.cut(
-        start.location.y, end.location.y, clip.minY - radius, clip.maxY + radius, &lower, &upper)
-    return isInside && lower <= upper ? lower...upper : nil
+      Self.cut(a.x + r - clip.minX, b.x + s - clip.minX, &lower, &upper)
+      && Self.cut(clip.maxX - a.x + r, clip.maxX - b.x + s, &lower, &upper)
+      && Self.cut(a.y + r - clip.minY, b.y + s - clip.minY, &lower, &upper)
+      && Self.cut(clip.maxY - a.y + r, clip.maxY - b.y + s, &lower, &upper)
+    return isInside ? lower...upper : nil
   }
 
-  /// Narrows a range of fractions to where a coordinate lies between two bounds (Liang–Barsky).
+  /// Narrows a range of fractions to where a linear function is not negative.
   private static func cut(
-    _ start: Double, _ end: Double, _ low: Double, _ high: Double, _ lower: inout Double,
-    _ upper: inout Double
+    _ start: Double, _ end: Double, _ lower: inout Double, _ upper: inout Double
   ) -> Bool {
-    let change = end - start
-    guard change != 0 else { return start >= low && start <= high }
-    let a = (low - start) / change
-    let b = (high - start) / change
+    if start >= 0, end >= 0 { return true }
+    if start < 0, end < 0 { return false }
     // A little more than that: a quotient of numbers of very different size is rounded coarsely.
-    lower = max(lower, min(a, b) - 1e-12)
-    upper = min(upper, max(a, b) + 1e-12)
+    let zero = start / (start - end)
+    if start < 0 {
+      lower = max(lower, zero - 1e-12)
+    } else {
+      upper = min(upper, zero + 1e-12)
+    }
     return lower <= upper
   }
 

@@ -6,6 +6,8 @@ internal import InkGeometry
 extension DynamicsProgram {
   /// Runs compiled code on a memory laid out as ``Place`` says.
   ///
+  /// The top of the stack is kept in a variable, for most steps need nothing else.
+  ///
   /// - Parameters:
   ///   - code: the program.
   ///   - memory: inputs, what is known, results and a stack large enough.
@@ -13,88 +15,90 @@ extension DynamicsProgram {
   ///   - isFirst: whether the states begin here.
   ///   - seed: the seed of the stroke.
   static func run(
-    _ code: [Formula.Instruction], _ memory: UnsafeMutableBufferPointer<Double>,
+    _ code: UnsafeBufferPointer<Formula.Instruction>, _ memory: UnsafeMutableBufferPointer<Double>,
     slots: UnsafeMutablePointer<Double>?, isFirst: Bool, seed: UInt64
   ) {
-    guard let base = memory.baseAddress else { return }
-    // Points at the next free place of the stack.
-    var top = base + Place.stack
-    code.withUnsafeBufferPointer { code in
-      var index = 0
-      while index < code.count {
-        let step = code[index]
-        index &+= 1
-        let number = step.number
-        switch step.operation {
-        case .constant:
-          top.pointee = number
-          top += 1
-        case .load:
-          top.pointee = base[Int(truncatingIfNeeded: Int32(number))]
-          top += 1
-        case .store:
-          top -= 1
-          base[Int(truncatingIfNeeded: Int32(number))] = top.pointee
-        case .leave: top -= Int(truncatingIfNeeded: Int32(number))
-        case .addConstant: top[-1] += number
-        case .multiplyConstant: top[-1] *= number
-        case .minimumConstant: top[-1] = top[-1] < number ? top[-1] : number
-        case .maximumConstant: top[-1] = top[-1] > number ? top[-1] : number
-        case .multiplyLoad: top[-1] *= base[Int(truncatingIfNeeded: Int32(number))]
-        case .add:
-          top -= 1
-          top[-1] += top[0]
-        case .subtract:
-          top -= 1
-          top[-1] -= top[0]
-        case .multiply:
-          top -= 1
-          top[-1] *= top[0]
-        case .divide:
-          top -= 1
-          top[-1] /= top[0]
-        case .minimum:
-          top -= 1
-          top[-1] = top[-1] < top[0] ? top[-1] : top[0]
-        case .maximum:
-          top -= 1
-          top[-1] = top[-1] > top[0] ? top[-1] : top[0]
-        case .less:
-          top -= 1
-          top[-1] = top[-1] < top[0] ? 1 : 0
-        case .greater:
-          top -= 1
-          top[-1] = top[-1] > top[0] ? 1 : 0
-        case .pow:
-          top -= 1
-          top[-1] = Elementary.pow(top[-1], top[0])
-        case .clamp:
-          top -= 2
-          let x = top[-1]
-          top[-1] = x < top[0] ? top[0] : (x > top[1] ? top[1] : x)
-        case .select:
-          top -= 2
-          top[-1] = top[-1] != 0 ? top[0] : top[1]
-        case .negate: top[-1] = -top[-1]
-        case .abs: top[-1] = top[-1].magnitude
-        case .sin: top[-1] = Elementary.sin(top[-1])
-        case .cos: top[-1] = Elementary.cos(top[-1])
-        case .sqrt: top[-1] = top[-1].squareRoot()
-        case .exp: top[-1] = Elementary.exp(top[-1])
-        case .log: top[-1] = Elementary.log(top[-1])
-        case .noise: top[-1] = StrokeNoise.value(at: top[-1], seed: seed)
-        case .smooth:
-          top -= 2
-          guard let slots else { continue }
-          let slot = slots + Int(truncatingIfNeeded: Int32(number))
-          slot.pointee = smoothed(slot.pointee, top[-1], top[0], top[1], isFirst: isFirst)
-          top[-1] = slot.pointee
-        case .curve:
-          let count = Int(truncatingIfNeeded: Int32(number))
-          top[-1] = onCurve(top[-1], code[index..<(index &+ 2 &* count)])
-          index &+= 2 &* count
-        case .knot, .known: continue
-        }
+    guard let base = memory.baseAddress, var next = code.baseAddress else { return }
+    let end = next + code.count
+    var x = 0.0
+    // What lies below the top; `below` points past it.
+    var below = base + Place.stack
+    while next < end {
+      let step = next.pointee
+      next += 1
+      let place = Int(step.place)
+      switch step.operation {
+      case .constant:
+        below.pointee = x
+        below += 1
+        x = step.number
+      case .load:
+        below.pointee = x
+        below += 1
+        x = base[place]
+      case .store:
+        base[place] = x
+        below -= 1
+        x = below.pointee
+      case .leave:
+        below -= place
+        x = below.pointee
+      case .addConstant: x += step.number
+      case .multiplyConstant: x *= step.number
+      case .minimumConstant: x = x < step.number ? x : step.number
+      case .maximumConstant: x = x > step.number ? x : step.number
+      case .multiplyLoad: x *= base[place]
+      case .add:
+        below -= 1
+        x = below.pointee + x
+      case .subtract:
+        below -= 1
+        x = below.pointee - x
+      case .multiply:
+        below -= 1
+        x = below.pointee * x
+      case .divide:
+        below -= 1
+        x = below.pointee / x
+      case .minimum:
+        below -= 1
+        x = below.pointee < x ? below.pointee : x
+      case .maximum:
+        below -= 1
+        x = below.pointee > x ? below.pointee : x
+      case .less:
+        below -= 1
+        x = below.pointee < x ? 1 : 0
+      case .greater:
+        below -= 1
+        x = below.pointee > x ? 1 : 0
+      case .pow:
+        below -= 1
+        x = Elementary.pow(below.pointee, x)
+      case .clamp:
+        below -= 2
+        let (value, lower) = (below[0], below[1])
+        x = value < lower ? lower : (value > x ? x : value)
+      case .select:
+        below -= 2
+        x = below[0] != 0 ? below[1] : x
+      case .negate: x = -x
+      case .abs: x = x.magnitude
+      case .sin: x = Elementary.sin(x)
+      case .cos: x = Elementary.cos(x)
+      case .sqrt: x = x.squareRoot()
+      case .exp: x = Elementary.exp(x)
+      case .log: x = Elementary.log(x)
+      case .noise: x = StrokeNoise.value(at: x, seed: seed)
+      case .smooth:
+        below -= 2
+        guard let slots else { continue }
+        x = smoothed(slots[place], below[0], below[1], x, isFirst: isFirst)
+        slots[place] = x
+      case .curve:
+        x = onCurve(x, next, count: place)
+        next += 2 * place
+      case .knot, .known: continue
       }
     }
   }
@@ -108,16 +112,17 @@ extension DynamicsProgram {
     return next.isFinite ? next : value
   }
 
+  /// The value of a line through at least one point, whose coordinates are steps.
   private static func onCurve(
-    _ x: Double, _ knots: Slice<UnsafeBufferPointer<Formula.Instruction>>
+    _ x: Double, _ knots: UnsafePointer<Formula.Instruction>, count: Int
   ) -> Double {
-    var index = knots.startIndex
-    let last = knots.endIndex &- 2
-    if !(x > knots[index].number) { return knots[index &+ 1].number }
-    while index < last, x >= knots[index &+ 2].number { index &+= 2 }
-    if index >= last { return knots[last &+ 1].number }
-    let (x0, y0) = (knots[index].number, knots[index &+ 1].number)
-    let (x1, y1) = (knots[index &+ 2].number, knots[index &+ 3].number)
+    var index = 0
+    let last = 2 * (count - 1)
+    if !(x > knots[0].number) { return knots[1].number }
+    while index < last, x >= knots[index + 2].number { index += 2 }
+    if index >= last { return knots[last + 1].number }
+    let (x0, y0) = (knots[index].number, knots[index + 1].number)
+    let (x1, y1) = (knots[index + 2].number, knots[index + 3].number)
     return y0 + (y1 - y0) * ((x - x0) / (x1 - x0))
   }
 }

@@ -41,7 +41,7 @@ struct DynamicsProgram: Sendable {
     memory.append(contentsOf: repeatElement(0, count: Formula.lengthLimit + 1))
     for instruction in code
     where instruction.operation == .load || instruction.operation == .multiplyLoad {
-      reads |= 1 << UInt64(instruction.number)
+      reads |= 1 << UInt64(instruction.place)
     }
   }
 
@@ -63,7 +63,7 @@ struct DynamicsProgram: Sendable {
       preset(result, code[start].number)
       code.removeLast()
     } else {
-      code.append(.init(.store, Double(Place.results + result.rawValue)))
+      appendStep(.store, at: Place.results + result.rawValue)
     }
   }
 
@@ -72,22 +72,22 @@ struct DynamicsProgram: Sendable {
     case .load:
       switch Formula.Input(rawValue: UInt8(instruction.number)) {
       case .seed, .size, .view: code.append(.init(.constant, memory[Int(instruction.number)]))
-      default: code.append(instruction)
+      default: appendStep(.load, at: Int(instruction.number))
       }
     case .known:
       switch Formula.Input(rawValue: UInt8(instruction.number)) {
       case .force, .pressure, .speed, .altitude, .azimuth, .tilt, .roll, .direction, .across,
         .radius:
-        code.append(.init(.load, instruction.number + Double(Place.known)))
+        appendStep(.load, at: Place.known + Int(instruction.number))
       default: code.append(.init(.constant, 1))
       }
     case .smooth:
       // The number says which state; a `leave` drops the arguments beyond x.
       if slotCount < Dynamics.smoothLimit {
-        code.append(.init(.smooth, Double(slotCount)))
+        appendStep(.smooth, at: slotCount)
         slotCount += 1
       } else {
-        code.append(.init(.leave, 2))
+        appendStep(.leave, at: 2)
       }
     case .add, .subtract, .multiply, .divide, .minimum, .maximum, .pow, .less, .greater:
       if !fold(instruction, 2) { appendBinary(instruction) }
@@ -95,8 +95,15 @@ struct DynamicsProgram: Sendable {
       if !fold(instruction, 1) { code.append(instruction) }
     case .clamp, .select:
       if !fold(instruction, 3) { code.append(instruction) }
+    case .curve: appendStep(.curve, at: Int(instruction.number))
     default: code.append(instruction)
     }
+  }
+
+  private mutating func appendStep(_ operation: Formula.Operation, at place: Int) {
+    var step = Formula.Instruction(operation)
+    step.place = UInt16(truncatingIfNeeded: place)
+    code.append(step)
   }
 
   /// Evaluates an instruction now, if all its arguments are constants.
@@ -107,9 +114,13 @@ struct DynamicsProgram: Sendable {
     var scratch = Array(repeating: 0.0, count: Place.stack + 4)
     var program = Array(code.suffix(count))
     program.append(instruction)
-    program.append(.init(.store, Double(Place.results)))
+    var store = Formula.Instruction(.store)
+    store.place = UInt16(truncatingIfNeeded: Place.results)
+    program.append(store)
     let result = scratch.withUnsafeMutableBufferPointer { memory in
-      Self.run(program, memory, slots: nil, isFirst: true, seed: 0)
+      program.withUnsafeBufferPointer {
+        Self.run($0, memory, slots: nil, isFirst: true, seed: 0)
+      }
       return memory[Place.results]
     }
     guard result.isFinite else { return false }

@@ -43,11 +43,12 @@ public struct Formula: Equatable, Sendable {
   }
 
   /// One step of a program: takes its arguments from the stack, and leaves its result there.
-  @usableFromInline
   struct Instruction: Equatable, Sendable {
     var operation: Operation
     /// The number of a constant, the input of a `load` or `known`, the number of points of a curve.
     var number: Double
+    /// Only in compiled programs: a place in the memory, a state, or how many numbers to drop.
+    var place: UInt16 = 0
 
     init(_ operation: Operation, _ number: Double = 0) {
       self.operation = operation

@@ -24,19 +24,24 @@ struct ElementChunks<Vertex: Sendable>: Sendable {
   ///   - elements: the elements that have new chunks. Those past its upper bound, up to the count,
   ///     stay what they were.
   ///   - count: how many elements there are now.
-  ///   - new: the vertices of the new chunks.
+  ///   - new: the vertices of the new chunks; afterwards anything.
   ///   - newStarts: where each of them starts in `new`.
   ///   - tail: what stands behind the last chunk; it is the one from before where the last element
   ///     stays.
   /// - Returns: how the vertices changed.
   mutating func replace(
-    _ elements: Range<Int>, count: Int, with new: [Vertex], starts newStarts: [Int],
+    _ elements: Range<Int>, count: Int, with new: inout [Vertex], starts newStarts: [Int],
     tail: [Vertex]
   ) -> Change {
     let lower = start(elements.lowerBound)
     guard elements.upperBound < count else {
-      vertices.removeLast(vertices.count - lower)
-      vertices.append(contentsOf: new)
+      if lower == 0 {
+        // All is new: a whole stroke at once is not copied.
+        swap(&vertices, &new)
+      } else {
+        vertices.removeLast(vertices.count - lower)
+        vertices.append(contentsOf: new)
+      }
       append(tail: tail)
       starts.removeLast(max(starts.count - elements.lowerBound, 0))
       for start in newStarts { starts.append(lower + start) }

@@ -26,13 +26,14 @@ struct SpinePiece {
     let length = offset.length
     let drop = start.radius - end.radius
     // The smallest length whose square keeps its digits.
+    let inverse = 1 / length
     if length > 1e-150 {
-      direction = Vector(offset.dx / length, offset.dy / length)
+      direction = offset * inverse
     } else {
       direction = Vector(1, 0)
     }
     if drop.magnitude < length, length > 1e-150 {
-      lean = drop / length
+      lean = min(max(drop * inverse, -1), 1)
       spread = ((1 - lean) * (1 + lean)).squareRoot()
       edgeLength = length * spread
     } else {

@@ -30,32 +30,41 @@ struct SpineWalk {
     case joint(SpineJoint)
   }
 
-  private(set) var state: State
+  /// The last disc, as it is left again; `nil` before the first one.
+  private var departure: SpineDisc?
+  /// The last piece.
   private var piece: SpinePiece?
+  /// The last disc, as it was come to, as long as there is no piece.
+  private var lone: SpineDisc?
 
   init(_ state: State) {
-    self.state = state
+    departure = state.departure
     piece = state.piece
+    lone = state.arrival
+  }
+
+  /// What the walk has to know to be taken up again.
+  var state: State {
+    State(previous: piece?.start, arrival: piece?.end ?? lone, departure: departure)
   }
 
   /// Goes on to a disc.
   @inline(__always)
   mutating func accept(_ disc: SpineDisc) -> Step {
-    guard let arrival = state.arrival, let departure = state.departure else {
-      state.arrival = disc
-      state.departure = disc
+    guard let last = departure else {
+      departure = disc
+      lone = disc
       return .none
     }
-    if departure.covers(disc) {
-      state.departure?.opacity = disc.opacity
-      state.departure?.color = disc.color
+    if last.covers(disc) {
+      departure?.opacity = disc.opacity
+      departure?.color = disc.color
       return .none
     }
-    let next = SpinePiece(departure, disc)
-    state = State(previous: departure, arrival: disc, departure: disc)
+    let next = SpinePiece(last, disc)
+    departure = disc
     defer { piece = next }
     guard let piece else { return .start(next) }
-    _ = arrival
     return .joint(SpineJoint(piece, next))
   }
 }

@@ -113,10 +113,10 @@ public struct StrokeOutline: Sendable {
     }
     return EdgeChange(
       left: leftChunks.replace(
-        elements, count: change.count, with: scratch.left.vertices, starts: scratch.left.starts,
+        elements, count: change.count, with: &scratch.left.vertices, starts: scratch.left.starts,
         tail: scratch.left.tail),
       right: rightChunks.replace(
-        elements, count: change.count, with: scratch.right.vertices, starts: scratch.right.starts,
+        elements, count: change.count, with: &scratch.right.vertices, starts: scratch.right.starts,
         tail: scratch.right.tail))
   }
 

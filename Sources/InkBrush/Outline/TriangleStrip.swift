@@ -80,7 +80,7 @@ public struct TriangleStrip: Sendable {
     if elements.isEmpty, change.count == oldCount { return .none(count: vertices.count) }
     pen.appendEnd(states.last, to: &scratch.tail)
     return chunks.replace(
-      elements, count: change.count, with: scratch.vertices, starts: scratch.starts,
+      elements, count: change.count, with: &scratch.vertices, starts: scratch.starts,
       tail: scratch.tail)
   }
 
