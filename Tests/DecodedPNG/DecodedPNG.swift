@@ -18,8 +18,8 @@ public struct DecodedPNG {
   public private(set) var hasAlpha = false
   /// The filter of each row.
   public private(set) var filters: [UInt8] = []
-  /// Red, green, blue and alpha of every pixel, not premultiplied.
-  public private(set) var pixels: [[UInt8]] = []
+  /// Every pixel, not premultiplied: red in the lowest byte, then green, blue and alpha.
+  public private(set) var pixels: [UInt32] = []
 
   /// The data of the first chunk of a type.
   public func chunk(_ type: String) -> [UInt8]? { chunks.first { $0.type == type }?.data }
@@ -67,42 +67,54 @@ public struct DecodedPNG {
       let start = y * (rowBytes + 1)
       filters.append(raw[start])
       var row = Array(raw[start + 1..<start + 1 + rowBytes])
-      for x in 0..<rowBytes {
-        let a = x < bytesPerPixel ? 0 : Int(row[x - bytesPerPixel])
-        let b = Int(above[x])
-        let c = x < bytesPerPixel ? 0 : Int(above[x - bytesPerPixel])
-        let prediction: Int
-        switch raw[start] {
-        case 0: prediction = 0
-        case 1: prediction = a
-        case 2: prediction = b
-        case 3: prediction = (a + b) / 2
-        case 4:
-          let p = a + b - c
-          let distances = [abs(p - a), abs(p - b), abs(p - c)]
-          let least = distances.min()
-          prediction = [a, b, c][distances.firstIndex { $0 == least } ?? 0]
-        default: throw Failure(reason: "filter \(raw[start])")
-        }
-        row[x] = UInt8((Int(row[x]) + prediction) & 255)
-      }
+      try Self.restore(&row, above, filter: raw[start], bytesPerPixel)
       for x in stride(from: 0, to: rowBytes, by: bytesPerPixel) {
-        pixels.append(Array(row[x..<x + 3]) + [hasAlpha ? row[x + 3] : 255])
+        let alpha = hasAlpha ? row[x + 3] : 255
+        pixels.append(
+          UInt32(row[x]) | UInt32(row[x + 1]) << 8 | UInt32(row[x + 2]) << 16
+            | UInt32(alpha) << 24)
       }
       above = row
     }
   }
 
-  /// The check of a chunk, bit by bit, as annex D of the standard defines it.
+  /// Takes back a filter, as section 9 of the standard defines it.
+  private static func restore(
+    _ row: inout [UInt8], _ above: [UInt8], filter: UInt8, _ bytesPerPixel: Int
+  ) throws {
+    if filter == 0 { return }
+    for x in row.indices {
+      let a = x < bytesPerPixel ? 0 : Int(row[x - bytesPerPixel])
+      let b = Int(above[x])
+      let c = x < bytesPerPixel ? 0 : Int(above[x - bytesPerPixel])
+      let prediction: Int
+      switch filter {
+      case 1: prediction = a
+      case 2: prediction = b
+      case 3: prediction = (a + b) / 2
+      case 4:
+        let p = a + b - c
+        let (toA, toB, toC) = (abs(p - a), abs(p - b), abs(p - c))
+        prediction = toA <= toB && toA <= toC ? a : toB <= toC ? b : c
+      default: throw Failure(reason: "filter \(filter)")
+      }
+      row[x] = UInt8((Int(row[x]) + prediction) & 255)
+    }
+  }
+
+  /// The check of a chunk, as annex D of the standard defines it.
   private static func check(_ bytes: some Sequence<UInt8>) -> UInt32 {
     var remainder: UInt32 = .max
-    for byte in bytes {
-      remainder ^= UInt32(byte)
-      for _ in 0..<8 {
-        remainder = remainder & 1 == 1 ? remainder >> 1 ^ 0xEDB8_8320 : remainder >> 1
-      }
-    }
+    for byte in bytes { remainder = table[Int((remainder ^ UInt32(byte)) & 255)] ^ remainder >> 8 }
     return ~remainder
+  }
+
+  private static let table: [UInt32] = (0..<256).map { byte in
+    var remainder = UInt32(byte)
+    for _ in 0..<8 {
+      remainder = remainder & 1 == 1 ? remainder >> 1 ^ 0xEDB8_8320 : remainder >> 1
+    }
+    return remainder
   }
 
   private static func inflated(_ bytes: [UInt8], count: Int) throws -> [UInt8] {

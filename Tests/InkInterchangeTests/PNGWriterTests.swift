@@ -17,7 +17,7 @@ import Testing
       try writer.finish()
       let decoded = try DecodedPNG(Array(Data(contentsOf: file)))
       #expect(
-        decoded.pixels == [[255, 0, 0, 255], [0, 255, 0, 128], [0, 0, 0, 0], [255, 0, 0, 1]])
+        decoded.pixels == [0xFF00_00FF, 0x8000_FF00, 0, 0x0100_00FF])
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.png"])
     }
   }

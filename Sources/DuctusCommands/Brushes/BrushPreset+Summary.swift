@@ -47,7 +47,8 @@ extension BrushPreset {
   var isStep: Bool {
     switch self {
     case .linear, .cached, .bezier, .smoothedBezier, .speedThick, .signatureLines,
-      .signatureQuadratic: true
+      .signatureQuadratic:
+      true
     default: false
     }
   }

@@ -48,6 +48,7 @@ struct BrushSheet {
   ///
   /// - Parameter progress: told of each preset that is drawn.
   /// - Returns: the pixels, premultiplied, row by row.
+  /// - Throws: where a cell is larger than a canvas can be.
   func pixels(progress: (BrushPreset) -> Void) throws(CanvasSizeError) -> [UInt32] {
     // Bare paper, as a canvas shows it.
     let bare = try InkCanvas(width: 1, height: 1)
