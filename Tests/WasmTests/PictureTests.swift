@@ -70,7 +70,7 @@ import Testing
       own.contains(name)
       ? WasmBuild.root.appending(path: "Samples/\(name).jsonl").path
       : SharedData.path(ofRecording: name)
-    let log = try EventLog(contentsOfFile: path)
+    let log = try EventLog(contentsOf: path)
     return RecordingBytes.encoded(
       log.batches, width: CanvasPicture.width, height: CanvasPicture.height)
   }
