@@ -166,9 +166,9 @@ import Testing
   @Test func `a part of a log is drawn as if there were no more`() throws {
     let lines = try String(contentsOfFile: looks, encoding: .utf8).split(separator: "\n")
     let count = lines.count - 1
-    let whole = try Self.png(["--size", "300x90"])
-    #expect(
-      try Self.areSame(Self.png(["--size", "300x90", "--at", "\(count)"]).pixels, whole.pixels))
+    let size = ["--size", "\(Int(Self.partWidth))x90"]
+    let whole = try Self.png(size)
+    #expect(try Self.areSame(Self.png(size + ["--at", "\(count)"]).pixels, whole.pixels))
     for callback in [1, 9] {
       let part = lines[...callback].joined(separator: "\n") + "\n"
       let cut = try Self.png(size, of: "-", input: Data(part.utf8))
