@@ -82,7 +82,7 @@ final class CanvasStroke {
   }
 
   /// How far, in device pixels, what is drawn may be from the curve.
-  static let tolerance = 0.0625
+  static let tolerance = 0.1
 
   /// How many samples behind the tip pieces are folded although they might still change: 64.
   static let tailLength = 64

@@ -34,6 +34,11 @@ final class LayerTile {
   /// Adds an element.
   func insert(_ element: Int32) {
     var index = elements.count
+    // Nearly always it is a new tip.
+    if index == 0 || elements[index - 1] < element {
+      elements.append(element)
+      return
+    }
     while index > 0, elements[index - 1] > element { index -= 1 }
     if index > 0, elements[index - 1] == element { return }
     if index < folded { unfold() }
@@ -43,6 +48,10 @@ final class LayerTile {
   /// Removes an element; `false` where it is not there.
   func remove(_ element: Int32) -> Bool {
     var index = elements.count
+    if index > folded, elements[index - 1] == element {
+      elements.removeLast()
+      return true
+    }
     while index > 0, elements[index - 1] > element { index -= 1 }
     guard index > 0, elements[index - 1] == element else { return false }
     if index - 1 < folded { unfold() }

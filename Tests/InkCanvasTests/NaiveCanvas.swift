@@ -146,7 +146,7 @@ extension NaiveCanvas {
       StageUpdate(
         change: .everything(count: polyline.count), stableCount: stream.stableCount(at: .filtered),
         isFinal: stream.state != .drawing))
-    let spine = StrokeSpine(brush, tolerance: 0.0625 / scale)
+    let spine = StrokeSpine(brush, tolerance: 0.1 / scale)
     // The points of each element, the dabs of the whole stroke.
     let elements = path.indices.map { index in
       var points: [SpinePoint] = []
