@@ -103,7 +103,9 @@ let package = Package(
     // The same functions natively and in WebAssembly, compared bit for bit.
     .executableTarget(
       name: "DeterminismProbe",
-      dependencies: ["InkGeometry", "InkInput", "InkStream", "InkTestSupport", "WasmRuntime"],
+      dependencies: [
+        "InkGeometry", "InkInput", "InkStream", "InkRaster", "InkTestSupport", "WasmRuntime",
+      ],
       path: "Tests/DeterminismProbe", swiftSettings: house),
     .testTarget(name: "WasmTests", dependencies: ["DeterminismProbe"], swiftSettings: house),
   ]

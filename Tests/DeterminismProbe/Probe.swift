@@ -20,6 +20,8 @@ public enum Probe: Int32, CaseIterable, Sendable {
   case pipeline
   /// What the pipeline's audit finds: incremental equals batch, and changes are truthful.
   case audit
+  /// Every kernel of the rasteriser: coverage, accumulation, compositing, grain and fading.
+  case raster
 
   /// The fingerprint of what the computation gives for a seed.
   public func fingerprint(seed: UInt64) -> UInt64 {
@@ -32,6 +34,7 @@ public enum Probe: Int32, CaseIterable, Sendable {
     case .curves: Self.probeCurves(&generator, into: &fingerprint)
     case .pipeline: Self.probePipeline(seed: seed, into: &fingerprint)
     case .audit: Self.probeAudit(seed: seed, into: &fingerprint)
+    case .raster: RasterProbe.probe(&generator, into: &fingerprint)
     }
     return fingerprint.value
   }
