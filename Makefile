@@ -1,7 +1,7 @@
 # `make run` and `make test` are all that a fresh machine with Swift needs; `make help` names the rest.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint wasm bench docs clean prerequisites
+.PHONY: help run test lint wasm bench bench-browser docs clean prerequisites
 .NOTPARALLEL:
 
 # What `make run` draws, and where to.
@@ -22,6 +22,7 @@ help:
 	@echo 'make test   check style, build for WebAssembly, run every test, try the benchmarks'
 	@echo 'make wasm   build for WebAssembly, with SIMD (.build-wasm) and without (.build-wasm-scalar)'
 	@echo 'make bench  run the benchmarks'
+	@echo 'make bench-browser  time the rasteriser in headless Chromium'
 	@echo 'make lint   check style'
 	@echo 'make docs   build the documentation as a site in .build/documentation'
 	@echo 'make clean  remove everything that was built'
@@ -59,8 +60,12 @@ wasm: prerequisites
 bench: prerequisites
 	swift run -c release --package-path Benchmarks DuctusBenchmarks
 
+# The rasteriser in WebAssembly, in headless Chromium.
+bench-browser: prerequisites
+	Benchmarks/browser/run
+
 docs: prerequisites
 	scripts/documentation
 
 clean:
-	rm -rf .build .build-wasm .build-wasm-scalar Benchmarks/.build Fuzz/.build
+	rm -rf .build .build-wasm .build-wasm-scalar Benchmarks/.build Benchmarks/.build-wasm Fuzz/.build

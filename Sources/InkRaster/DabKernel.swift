@@ -64,9 +64,9 @@ struct DabKernel {
   /// profile *c* + 1, a transparency *t* becomes ⌊*t* (2¹⁶ − 2 (*c* + 1)) / 2¹⁶⌋.
   @inline(__always)
   func accumulate(_ transparencies: UnsafeMutablePointer<UInt16>, _ part: PixelRect) {
-    let groups = (part.width &+ 7) &>> 3
-    // Groups of eight begin anywhere, but end in the tile.
-    let first = min(part.minX, Tile.side &- groups &* 8)
+    // Groups of eight begin anywhere, but end in the tile; where does not depend on the clip.
+    let groups = (bounds.width &+ 7) &>> 3
+    let first = min(bounds.minX, Tile.side &- groups &* 8)
     let full = opacity * 32767
     let fall = Float(scale * full)
     withUnsafeTemporaryAllocation(byteCount: 128, alignment: 16) { table in
@@ -87,6 +87,7 @@ struct DabKernel {
         drops[index] = 32767
         index &+= 1
       }
+      let touched = ((part.minX &- first) &>> 3)...((part.maxX &- 1 &- first) &>> 3)
       for y in part.minY..<part.maxY {
         let dy = Double(y) + 0.5 - centerY
         let height = full - dy * dy * (scale * full)
@@ -94,7 +95,7 @@ struct DabKernel {
         let top = SIMD8<Int16>(
           repeating: Int16(truncatingIfNeeded: Int32(height + 0.5) &- 1))
         let row = UnsafeMutableRawPointer(transparencies + (y &* Tile.side &+ first))
-        for group in 0..<groups {
+        for group in touched {
           let drop = table.load(fromByteOffset: 16 &* group, as: SIMD8<Int16>.self)
           let target = row + 16 &* group
           let old = target.loadUnaligned(as: Lanes.Words.self)

@@ -9,9 +9,17 @@ struct GrainKernel {
   private let originY: UInt32
   /// 0…256.
   private let strength: UInt32
+  /// How fast contact grows with depth: soft media have a soft edge.
+  private let steepness: Int32
+  private let reachAtMost: UInt32
 
   init(_ grain: Grain, column: Int, row: Int) {
     texture = GrainTexture.texels(grain.kind)
+    switch grain.kind {
+    case .graphite: (steepness, reachAtMost) = (2, 383)
+    case .crayon: (steepness, reachAtMost) = (4, 320)
+    case .paper: (steepness, reachAtMost) = (3, 341)
+    }
     let scale = grain.scale.isNaN ? 1 : min(max(grain.scale, 0.0625), 64)
     let wide = UInt64(65536 / scale + 0.5)
     step = UInt32(truncatingIfNeeded: wide)
@@ -51,11 +59,12 @@ struct GrainKernel {
   @inline(__always)
   func share(_ pressure: UInt16, x: Int, y: Int) -> UInt16 {
     let height = Int32(truncatingIfNeeded: self.height(x: x, y: y))
-    // Full pressure reaches below the lowest valley: 255 + 64 > 255.
-    let reached = height &- 255 &+ Int32(pressure &>> 8) &* 5 / 4
-    let contact = UInt32(min(max(reached &* 4 &+ 64, 0), 255))
+    // Full pressure reaches the lowest valley, with the whole width of the edge.
+    let reach = Int32(truncatingIfNeeded: (UInt32(pressure) &* reachAtMost &+ 0x8000) &>> 16)
+    let depth = (height &+ reach &- 255) &* steepness
+    let contact = UInt32(truncatingIfNeeded: min(max(depth, 0), 255))
     let kept = 255 &* (256 &- strength) &+ contact &* strength
-    return UInt16(truncatingIfNeeded: kept &* 257 &>> 8)
+    return UInt16(truncatingIfNeeded: (kept &* 257) &>> 8)
   }
 
   /// Takes from the mask of a part of a row what does not reach the tooth.
@@ -72,7 +81,7 @@ struct GrainKernel {
       guard value != 0 else { continue }
       let share = share(value, x: x, y: y)
       mask.values[x] = UInt16(
-        truncatingIfNeeded: (UInt32(value) &* UInt32(share) &+ UInt32(value)) &>> 16)
+        truncatingIfNeeded: (UInt32(value) &* (UInt32(share) &+ 1)) &>> 16)
     }
   }
 }

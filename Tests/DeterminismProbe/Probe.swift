@@ -25,6 +25,8 @@ public enum Probe: Int32, CaseIterable, Sendable {
   case audit
   /// Every preset: its text, and the tips and spines of a random session.
   case brush
+  /// Every kernel of the rasteriser: coverage, accumulation, compositing, grain and fading.
+  case raster
 
   /// The fingerprint of what the computation gives for a seed.
   public func fingerprint(seed: UInt64) -> UInt64 {
@@ -39,6 +41,7 @@ public enum Probe: Int32, CaseIterable, Sendable {
     case .pipeline: Self.probePipeline(seed: seed, into: &fingerprint)
     case .audit: Self.probeAudit(seed: seed, into: &fingerprint)
     case .brush: Self.probeBrush(seed: seed, into: &fingerprint)
+    case .raster: RasterProbe.probe(&generator, into: &fingerprint)
     }
     return fingerprint.value
   }

@@ -4,9 +4,10 @@ import InkTestSupport
 import Testing
 
 struct RoundConeTests {
-  /// The larger disc alone where it contains the other; otherwise discs and tangents. Mean and
-  /// largest error on edge pixels are those of coverage from distance: the corner of a pixel counts
-  /// as much as its side.
+  /// The larger disc alone where it contains the other; otherwise discs and tangents.
+  ///
+  /// Mean and largest error on edge pixels are those of coverage from distance: the corner of a pixel
+  /// counts as much as its side.
   @Test func `coverage is near the true area`() {
     var generator = SeededGenerator(seed: 1)
     var statistics = ErrorStatistics()

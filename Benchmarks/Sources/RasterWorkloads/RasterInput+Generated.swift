@@ -10,12 +10,12 @@ extension RasterInput {
     var input = RasterInput()
     for index in 0..<(quick ? 20 : 2000) {
       let place = Point(Double(index % 50) * 40 + 12, Double(index / 50) * 38 + 20)
-      let spine = (0..<62).map { step -> (Point, Double) in
+      let spine = (0..<62).map { step -> Disc in
         // Loops like those of letters, written from left to right.
         let t = Double(step) * 0.3
         let x = place.x + Double(step) * 0.55 + 5.5 * Elementary.cos(t * 1.3)
         let y = place.y + (9 + numbers.unit()) * Elementary.sin(t)
-        return (Point(x, y), 1 + 2 * numbers.unit())
+        return Disc(center: Point(x, y), radius: 1 + 2 * numbers.unit())
       }
       let paint = Paint(
         red: numbers.byte() / 2, green: numbers.byte() / 2, blue: numbers.byte() / 2)
@@ -29,11 +29,11 @@ extension RasterInput {
       }
     }
     let count = quick ? 500 : 10_000
-    let spine = (0..<count).map { step -> (Point, Double) in
+    let spine = (0..<count).map { step -> Disc in
       let t = Double(step)
       let x = 60 + (t * 0.19) + 40 * Elementary.cos(t * 0.09)
       let y = 768 + 600 * Elementary.sin(t * 0.0021) + 60 * Elementary.sin(t * 0.085)
-      return (Point(x, y), 1.5 + numbers.unit())
+      return Disc(center: Point(x, y), radius: 1.5 + numbers.unit())
     }
     input.longOutline = [
       Shape(polygon: outline(spine), paint: Paint(red: 32, green: 48, blue: 80))
@@ -42,7 +42,7 @@ extension RasterInput {
   }
 
   /// Both sides of a stroke, two vertices for a point on each, and round ends.
-  private static func outline(_ spine: [(center: Point, radius: Double)]) -> [Point] {
+  private static func outline(_ spine: [Disc]) -> [Point] {
     var left: [Point] = []
     var right: [Point] = []
     for index in spine.indices {
@@ -58,7 +58,7 @@ extension RasterInput {
         right.append(middle - offset)
       }
     }
-    func cap(_ end: (center: Point, radius: Double), from start: Point) -> [Point] {
+    func cap(_ end: Disc, from start: Point) -> [Point] {
       let arm = start - end.center
       return (1..<4).map { step in
         let angle = -Double(step) * 3.141592653589793 / 4
@@ -81,6 +81,12 @@ extension RasterInput {
     }
     return bounds.intersection(PixelRect(minX: 0, minY: 0, maxX: 2048, maxY: 1536))
   }
+}
+
+/// The tip of a stroke at a point of it.
+private struct Disc {
+  var center: Point
+  var radius: Double
 }
 
 /// A small deterministic generator: SplitMix64 (Steele, Lea, Flood, doi:10.1145/2660193.2660195).
