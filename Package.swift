@@ -108,13 +108,19 @@ let package = Package(
       ],
       swiftSettings: house),
 
+    // A place in the WebAssembly file for a recording.
+    .target(name: "RecordingSlot", path: "Tests/RecordingSlot"),
     // The same functions natively and in WebAssembly, compared bit for bit.
     .executableTarget(
       name: "DeterminismProbe",
       dependencies: [
-        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkTestSupport", "WasmRuntime",
+        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkRaster", "InkCanvas",
+        "InkTestSupport", "RecordingSlot", "WasmRuntime",
       ],
       path: "Tests/DeterminismProbe", swiftSettings: house),
-    .testTarget(name: "WasmTests", dependencies: ["DeterminismProbe"], swiftSettings: house),
+    .testTarget(
+      name: "WasmTests",
+      dependencies: ["Ductus", "InkInterchange", "DeterminismProbe", "RecordingSlot", "SharedData"],
+      swiftSettings: house),
   ]
 )

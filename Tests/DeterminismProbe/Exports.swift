@@ -14,6 +14,13 @@
   @c(probe_count)
   public func exportedProbeCount() -> Int32 { Int32(Probe.allCases.count) }
 
+  /// The fingerprint of the picture of the recording that was put into the file.
+  @_expose(wasm, "picture")
+  @c(picture)
+  public func exportedPicture(_ preset: Int32, _ scale: Int32) -> UInt64 {
+    CanvasPicture.fingerprint(CanvasPicture.given, preset: preset, scale: scale)
+  }
+
   /// Runs the allocator's stress test; 0 means that it passed.
   @_expose(wasm, "stress_allocator")
   @c(stress_allocator)

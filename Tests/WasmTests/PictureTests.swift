@@ -1,0 +1,91 @@
+import DeterminismProbe
+import Ductus
+import Foundation
+import InkInterchange
+import RecordingSlot
+import SharedData
+import Testing
+
+/// Every preset draws every recording as it always did, at two scales, natively and in WebAssembly.
+///
+/// The fingerprints of the pixels are kept in `pictures.txt`. Where pictures are meant to change,
+/// `DUCTUS_UPDATE_PICTURES=1 swift test --filter PictureTests` writes it anew.
+@Suite struct PictureTests {
+  static let own = ["ductus", "looks", "erasing"]
+  static let all = own + (SharedData.isAvailable ? SharedData.recordings : [])
+  private static let file = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "pictures.txt")
+
+  @Test func `Pictures are those that are kept`() throws {
+    if !SharedData.isAvailable { print("SKIPPED a part: \(SharedData.isMissing)") }
+    var lines: [String] = []
+    for name in Self.all {
+      let batches = RecordingBytes.decoded { [bytes = try Self.bytes(name)] in bytes[$0] }
+      for preset in BrushPreset.allCases {
+        for scale in CanvasPicture.scales.indices {
+          let fingerprint = CanvasPicture.fingerprint(
+            batches, preset: Int32(preset.rawValue), scale: Int32(scale))
+          lines.append(Self.line(name, preset, scale, fingerprint))
+        }
+      }
+    }
+    if ProcessInfo.processInfo.environment["DUCTUS_UPDATE_PICTURES"] == "1" {
+      try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: Self.file)
+    }
+    let kept = try String(contentsOf: Self.file, encoding: .utf8).split(separator: "\n")
+      .map(String.init)
+    let wanted = kept.filter { line in Self.all.contains { line.hasPrefix($0 + " ") } }
+    #expect(wanted.count == Self.all.count * BrushPreset.allCases.count * 2)
+    #expect(lines == wanted)
+    // Different brushes draw different pictures; only `cached` and others of the same look agree.
+    #expect(Set(lines.map { $0.split(separator: " ")[3] }).count > lines.count * 3 / 4)
+  }
+
+  @Test(
+    .enabled(if: WasmBuild.canRun, "\(WasmBuild.whyNot) Run `make wasm` first."),
+    arguments: all)
+  func `WebAssembly draws the same pictures`(name: String) throws {
+    let bytes = try Self.bytes(name)
+    let batches = RecordingBytes.decoded { bytes[$0] }
+    let file = try Self.module(with: bytes, name)
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    for preset in BrushPreset.allCases {
+      for scale in CanvasPicture.scales.indices {
+        let native = CanvasPicture.fingerprint(
+          batches, preset: Int32(preset.rawValue), scale: Int32(scale))
+        let foreign = try WasmKit.run(file, "picture", Int32(preset.rawValue), Int32(scale))
+        #expect(foreign == native, "\(preset) at \(CanvasPicture.scales[scale])")
+      }
+    }
+  }
+
+  private static func line(
+    _ name: String, _ preset: BrushPreset, _ scale: Int, _ fingerprint: UInt64
+  ) -> String {
+    "\(name) \(preset.name) \(CanvasPicture.scales[scale]) \(String(fingerprint, radix: 16))"
+  }
+
+  private static func bytes(_ name: String) throws -> [UInt8] {
+    let path =
+      own.contains(name)
+      ? WasmBuild.root.appending(path: "Samples/\(name).jsonl").path
+      : SharedData.path(ofRecording: name)
+    let log = try EventLog(contentsOf: path)
+    return RecordingBytes.encoded(
+      log.batches, width: CanvasPicture.width, height: CanvasPicture.height)
+  }
+
+  /// A copy of the WebAssembly file with a recording in it.
+  private static func module(with recording: [UInt8], _ name: String) throws -> String {
+    var data = try Data(contentsOf: URL(filePath: WasmBuild.scalar()))
+    let marker = Data("DUCTUS RECORDING SLOT 7f3a91c2e8".utf8)
+    let range = try #require(data.range(of: marker))
+    #expect(data.range(of: marker, in: range.upperBound..<data.endIndex) == nil)
+    try #require(recording.count <= Int(recording_slot_size))
+    data.replaceSubrange(range.upperBound..<range.upperBound + recording.count, with: recording)
+    let path = FileManager.default.temporaryDirectory
+      .appending(path: "\(name)-\(UUID().uuidString).wasm").path
+    try data.write(to: URL(filePath: path))
+    return path
+  }
+}
