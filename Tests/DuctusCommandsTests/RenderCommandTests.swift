@@ -121,7 +121,7 @@ import Testing
     let picture = try Self.png(["--brush", name, "--background", "#00ff00"] + Self.part)
     let isInked = Set(picture.pixels.map { $0 >> 8 & 255 }).count > 4
     #expect(isInked == (preset != .eraser))
-    let drawing = try Self.svg(["--brush", name])
+    let drawing = try Self.svg(["--brush", name] + Self.part)
     try XMLDocumentCheck(drawing)
     #expect(drawing.contains("<path d=\"M") && !drawing.contains("stroke="))
     #expect(!drawing.contains("nan") && !drawing.contains("inf"))
@@ -196,7 +196,7 @@ import Testing
       let drawing = try Self.svg(arguments + ["--show", name])
       #expect(drawing.contains("\"\(color)\""), "\(name)")
       try XMLDocumentCheck(drawing)
-      let picture = try Self.png(arguments + ["--show", name, "--scale", "3"])
+      let picture = try Self.png(arguments + ["--show", name, "--scale", "2"])
       let digits = [1, 3, 5].map { start in
         let from = color.index(color.startIndex, offsetBy: start)
         return UInt8(color[from..<color.index(from, offsetBy: 2)], radix: 16) ?? 0

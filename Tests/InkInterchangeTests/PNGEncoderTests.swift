@@ -102,14 +102,19 @@ import Testing
   }
 
   @Test func `premultiplied colours come back from every alpha`() throws {
-    // All pairs of alpha and colour, those that cannot be included.
+    // All pairs of alpha and colour, those that cannot be included; in debug builds some of them.
+    #if DEBUG
+      let alphas = [0, 1, 2, 3, 7, 64, 127, 128, 200, 254, 255]
+    #else
+      let alphas = Array(0..<256)
+    #endif
     var rows: [UInt32] = []
-    for alpha in UInt32(0)..<256 {
+    for alpha in alphas.map(UInt32.init) {
       for color in UInt32(0)..<256 { rows.append(alpha << 24 | color << 16 | color << 8 | color) }
     }
     let decoded = try DecodedPNG(Self.encode(rows, width: 256, .premultiplied))
     func isRight(_ index: Int, _ pixel: UInt32) -> Bool {
-      let (alpha, color) = (index / 256, index % 256)
+      let (alpha, color) = (alphas[index / 256], index % 256)
       let straight = Int(pixel & 255)
       guard pixel & 0xFF_FFFF == UInt32(straight) * 0x01_0101, Int(pixel >> 24) == alpha else {
         return false
@@ -120,7 +125,7 @@ import Testing
         && Int((Double(straight * alpha) / 255).rounded()) == color
     }
     let wrong = decoded.pixels.enumerated().filter { !isRight($0.offset, $0.element) }
-    #expect(decoded.pixels.count == 65_536 && wrong.isEmpty, "\(wrong.prefix(5))")
+    #expect(decoded.pixels.count == alphas.count * 256 && wrong.isEmpty, "\(wrong.prefix(5))")
   }
 
   @Test func `what is said to be opaque has to be`() throws {
@@ -146,7 +151,7 @@ import Testing
 
   @Test func `long data are many chunks, given away as they come`() throws {
     var random = SeededGenerator(seed: 9)
-    let (width, height) = (150, 400)
+    let (width, height) = (100, 200)
     let encoder = try PNGEncoder(width: width, height: height, pixels: .straight)
     var bytes: [UInt8] = []
     var largest = 0
@@ -163,7 +168,7 @@ import Testing
     bytes += encoder.takeBytes()
     let decoded = try DecodedPNG(bytes)
     #expect(Self.areSame(decoded.pixels, all))
-    #expect(decoded.chunks.filter { $0.type == "IDAT" }.count == 4)
+    #expect(decoded.chunks.filter { $0.type == "IDAT" }.count == 2)
     // A chunk of data and its frame, never a growing heap of them.
     #expect(largest == 65_536 + 12)
   }
