@@ -120,7 +120,9 @@ let package = Package(
       path: "Tests/DeterminismProbe", swiftSettings: house),
     .testTarget(
       name: "WasmTests",
-      dependencies: ["Ductus", "InkInterchange", "DeterminismProbe", "RecordingSlot", "SharedData"],
-      swiftSettings: house),
+      dependencies: [
+        "Ductus", "InkInterchange", "DeterminismProbe", "RecordingSlot", "SharedData",
+      ],
+      exclude: ["pictures.txt"], swiftSettings: house),
   ]
 )

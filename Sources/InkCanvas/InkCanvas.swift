@@ -82,7 +82,9 @@ public final class InkCanvas {
       if isShownDifferently { damageAll() }
     }
   }
-  /// The colour of the paper; by default white. Where it is not opaque, neither are the pixels.
+  /// The colour of the paper; by default white.
+  ///
+  /// Where it is not opaque, neither are the pixels.
   public var paper = InkColor.white {
     didSet {
       guard paper != oldValue else { return }

@@ -1,4 +1,4 @@
-public import InkGeometry
+internal import InkGeometry
 public import InkInput
 
 /// A recording in the fewest bytes that keep what a canvas keeps of it: numbers in its own steps.

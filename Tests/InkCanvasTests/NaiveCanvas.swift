@@ -56,7 +56,8 @@ struct NaiveCanvas {
           for part in notes.parts.indices
           where notes.parts[part].stroke == index && notes.parts[part].samples.upperBound == .max {
             let samples = notes.parts[part].samples
-            notes.parts[part].samples = samples.lowerBound..<max(other.samples.count, samples.lowerBound)
+            let end = max(other.samples.count, samples.lowerBound)
+            notes.parts[part].samples = samples.lowerBound..<end
           }
           notes.parts.append(Part(stroke: index, samples: other.samples.count..<Int.max))
         }

@@ -109,12 +109,13 @@ import Testing
     var update = event(30, .updated)
     update.estimationIndex = 1
     update.location = Point(30, 55)
+    var start = event(10, .measured, .began)
+    start.estimationIndex = 0
+    var between = event(20, .coalesced)
+    between.location = Point(20, 5)
     let batches = [
-      TouchBatch([event(10, .measured, .began)].map { var e = $0; e.estimationIndex = 0; return e }),
-      TouchBatch([
-        { var e = event(20, .coalesced); e.location = Point(20, 5); return e }(),
-        event(30, .measured), event(80, .predicted),
-      ]),
+      TouchBatch([start]),
+      TouchBatch([between, event(30, .measured), event(80, .predicted)]),
       TouchBatch([update]),
     ]
     func canvas(_ change: (inout CanvasSettings) -> Void) throws -> InkCanvas {

@@ -53,7 +53,9 @@ struct WasmTests {
       let module = try WasmModule(contentsOf: file)
       #expect(module.importCount == 0)
       #expect(
-        module.exports.sorted() == ["fingerprint", "memory", "picture", "probe_count", "stress_allocator"])
+        module.exports.sorted() == [
+          "fingerprint", "memory", "picture", "probe_count", "stress_allocator",
+        ])
     }
   }
 
