@@ -57,11 +57,16 @@ import Testing
   #if DEBUG
     private static let partCount = 16
     private static let partWidth = 60.0
+    private static let partHeight = 64.0
+    private static let presets: [BrushPreset] = [.pencil, .force, .fountain, .airbrush, .eraser]
   #else
     private static let partCount = 91
     private static let partWidth = 300.0
+    private static let partHeight = 90.0
+    private static let presets = BrushPreset.allCases
   #endif
-  private static let part = ["--at", "\(partCount)", "--size", "\(Int(partWidth))x90"]
+  private static let partSize = ["--size", "\(Int(partWidth))x\(Int(partHeight))"]
+  private static let part = ["--at", "\(partCount)"] + partSize
 
   @Test(arguments: [
     (["--brush", "pencil", "--scale", "2"], BrushPreset.pencil, 2.0),
@@ -70,7 +75,8 @@ import Testing
   func `a PNG holds the pixels of the canvas`(
     arguments: [String], preset: BrushPreset, scale: Double
   ) throws {
-    let canvas = try InkCanvas(width: Self.partWidth, height: 90, scale: scale)
+    let canvas = try InkCanvas(
+      width: Self.partWidth, height: Self.partHeight, scale: scale)
     canvas.brush = preset.brush
     for batch in try Self.batches(looks).prefix(Self.partCount) { canvas.receive(batch) }
     let papers = [
@@ -115,7 +121,7 @@ import Testing
     #expect(Self.areSame(moved.pixels, wave.pixels))
   }
 
-  @Test(arguments: BrushPreset.allCases)
+  @Test(arguments: presets)
   func `every brush draws pixels and outlines`(preset: BrushPreset) throws {
     let name = preset.name.description
     let picture = try Self.png(["--brush", name, "--background", "#00ff00"] + Self.part)
@@ -166,7 +172,7 @@ import Testing
   @Test func `a part of a log is drawn as if there were no more`() throws {
     let lines = try String(contentsOfFile: looks, encoding: .utf8).split(separator: "\n")
     let count = lines.count - 1
-    let size = ["--size", "\(Int(Self.partWidth))x90"]
+    let size = Self.partSize
     let whole = try Self.png(size)
     #expect(try Self.areSame(Self.png(size + ["--at", "\(count)"]).pixels, whole.pixels))
     for callback in [1, 9] {
@@ -189,14 +195,14 @@ import Testing
       "points": "#c81e2c", "coalesced": "#f28e1c", "predicted": "#1f6feb", "polyline": "#128a52",
       "curves": "#a81f9e", "outline": "#0b7a8f",
     ]
-    let arguments = ["--brush", "ink", "--at", "12", "--size", "60x70"]
+    let arguments = ["--brush", "ink", "--at", "12", "--size", "60x64"]
     let plain = try Self.svg(arguments)
     for (name, color) in colors.sorted(by: { $0.key < $1.key }) {
       #expect(!plain.contains(color))
       let drawing = try Self.svg(arguments + ["--show", name])
       #expect(drawing.contains("\"\(color)\""), "\(name)")
       try XMLDocumentCheck(drawing)
-      let picture = try Self.png(arguments + ["--show", name, "--scale", "2"])
+      let picture = try Self.png(arguments + ["--show", name, "--scale", "1.5"])
       let digits = [1, 3, 5].map { start in
         let from = color.index(color.startIndex, offsetBy: start)
         return UInt8(color[from..<color.index(from, offsetBy: 2)], radix: 16) ?? 0

@@ -107,7 +107,14 @@ struct BrushSheet {
     // What is large on a screen would fill a cell.
     if preset == .airbrush { canvas.brush.size = 16 }
     if preset == .eraser { canvas.brush.size = 12 }
-    canvas.receive(batches.map { $0.moved(by: Vector(Cell.stroke.x, Cell.stroke.y)) })
+    for batch in batches {
+      var batch = batch.moved(by: Vector(Cell.stroke.x, Cell.stroke.y))
+      if preset == .eraser {
+        // As wide as its size, for a pencil's contact is a point.
+        for index in batch.events.indices { batch.events[index].majorRadius = nil }
+      }
+      canvas.receive(batch)
+    }
     return canvas
   }
 

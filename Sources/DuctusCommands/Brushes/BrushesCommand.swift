@@ -78,26 +78,22 @@ struct BrushesCommand: ParsableCommand {
       }
       return
     }
-    let sheet = BrushSheet(
-      try readBatches(), paper: background?.color ?? .white, scale: scale)
-    var progress = CommandProgress("drawing")
-    let pixels: [UInt32]
-    do throws(CanvasSizeError) {
-      pixels = try sheet.pixels { preset in progress.report(preset.text) }
-    } catch {
-      complain("a cell of the sheet is larger than a canvas can be")
-      throw CommandExit.badData
-    }
-    progress.finish()
-    do throws(PNGError) {
-      let isOpaque = (background?.color ?? .white).alpha == 255
+    let paper = background?.color ?? .white
+    let sheet = BrushSheet(try readBatches(), paper: paper, scale: scale)
+    do {
+      // First of all, for there is no use in drawing what cannot be written.
       let writer = try PNGWriter(
         path: output, width: sheet.width, height: sheet.height,
-        pixels: isOpaque ? .opaque : .premultiplied, scale: scale, level: 9)
-      try writer.append(pixels)
+        pixels: paper.alpha == 255 ? .opaque : .premultiplied, scale: scale, level: 9)
+      var progress = CommandProgress("drawing")
+      defer { progress.finish() }
+      try writer.append(try sheet.pixels { preset in progress.report(preset.text) })
       try writer.finish()
-    } catch {
+    } catch let error as PNGError {
       throw failure(error)
+    } catch is CanvasSizeError {
+      complain("a cell of the sheet is larger than a canvas can be")
+      throw CommandExit.badData
     }
   }
 

@@ -93,7 +93,7 @@ struct RenderCommand: ParsableCommand {
   private func drawPixels(_ brush: Brush, _ batches: [TouchBatch], _ page: Page) throws {
     let scale = picture.scale
     let canvas = try makeCanvas(brush, width: page.viewWidth, height: page.viewHeight, scale: scale)
-    canvas.receive(page.moved(batches))
+    feed(page.moved(batches), to: canvas)
     canvas.dropped.complain()
     let overlays = OverlayPixels(makeScene(canvas), scale: scale)
     let rect = PixelRect(
@@ -106,7 +106,7 @@ struct RenderCommand: ParsableCommand {
     // Outlines need no pixels; the size is only what brushes know of the view.
     let canvas = try makeCanvas(
       brush, width: min(page.viewWidth, 8192), height: min(page.viewHeight, 8192), scale: 1)
-    canvas.receive(batches)
+    feed(batches, to: canvas)
     canvas.dropped.complain()
     var drawing = InkSVG(viewBox: page.shown)
     var progress = CommandProgress("drawing")
@@ -118,6 +118,16 @@ struct RenderCommand: ParsableCommand {
     let file = try CommandOutput(path: picture.output)
     try file.write(drawing.document(paper: picture.paper, overlays: makeScene(canvas).svg))
     try file.finish()
+  }
+
+  /// Gives a canvas all callbacks, some at a time so that progress can be seen.
+  private func feed(_ batches: [TouchBatch], to canvas: InkCanvas) {
+    var progress = CommandProgress("smoothing")
+    defer { progress.finish() }
+    for start in stride(from: 0, to: batches.count, by: 256) {
+      canvas.receive(Array(batches[start..<min(start + 256, batches.count)]))
+      progress.report("\(start * 100 / batches.count) %")
+    }
   }
 
   /// Reads the log, or its beginning.
