@@ -16,7 +16,7 @@ struct GrainKernel {
   init(_ grain: Grain, column: Int, row: Int) {
     texture = GrainTexture.texels(grain.kind)
     switch grain.kind {
-    case .graphite: (steepness, reachAtMost) = (2, 383)
+    case .graphite: (steepness, reachAtMost) = (2, 330)
     case .crayon: (steepness, reachAtMost) = (4, 320)
     case .paper: (steepness, reachAtMost) = (3, 341)
     }

@@ -29,7 +29,7 @@ extension BrushPreset {
       color: InkColor(red: 34, green: 34, blue: 38), size: 6, smoother: .lines,
       dynamics: Dynamics(
         width: scale * .when(isFlat, shading, drawing), opacity: .when(isFlat, shade, 1)),
-      run: .step, texture: BrushTexture(.graphite, scale: 1, strength: 0.7))
+      run: .step, texture: BrushTexture(.graphite, scale: 0.3, strength: 0.8))
   }
 
   /// Outlines of a base width.

@@ -61,7 +61,7 @@ extension BrushPreset {
       dynamics: Dynamics(
         width: .size * waver * (0.8 + 0.2 * .min(.force, 2) + 0.8 * .tilt),
         opacity: .clamp(0.5 + 0.3 * .force, 0, 1)),
-      texture: BrushTexture(.crayon, scale: 2, strength: 0.85))
+      texture: BrushTexture(.crayon, scale: 0.45, strength: 0.85))
   }
 
   /// As wide as half the radius of the touch.
