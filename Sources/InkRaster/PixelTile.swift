@@ -14,6 +14,12 @@ public struct PixelTile: Sendable {
     rows = 0
   }
 
+  /// Makes a tile of pixels; the rows are those that may have ink.
+  init(pixels: [UInt32], rows: UInt64) {
+    self.pixels = pixels
+    self.rows = rows
+  }
+
   /// A pixel, premultiplied, red in the low byte and alpha in the high one.
   ///
   /// Outside the tile it is 0, and setting it does nothing. A channel above alpha is lowered to it.

@@ -28,17 +28,20 @@ extension TilePlane {
 
 /// A tile and those around it, as they were before a step.
 private struct Neighbourhood {
-  /// Row by row, three each.
-  private var tiles: [PixelTile?] = []
+  /// Row by row, three each; no rows are inked where there is no tile.
+  private var pixels: [[UInt32]] = []
+  private var rows: [UInt64] = []
   private(set) var isInked = false
 
-  init(_ plane: [PixelTile?], _ column: Int, _ row: Int, columns: Int, rows: Int) {
-    tiles.reserveCapacity(9)
+  init(_ plane: [PixelTile?], _ column: Int, _ row: Int, columns: Int, rows height: Int) {
+    pixels.reserveCapacity(9)
+    rows.reserveCapacity(9)
     for y in (row - 1)...(row + 1) {
       for x in (column - 1)...(column + 1) {
-        let isInside = x >= 0 && y >= 0 && x < columns && y < rows
+        let isInside = x >= 0 && y >= 0 && x < columns && y < height
         let tile = isInside ? plane[y * columns + x] : nil
-        tiles.append(tile)
+        pixels.append(tile?.pixels ?? [])
+        rows.append(tile?.rows ?? 0)
         if let tile, tile.rows != 0 { isInked = true }
       }
     }
@@ -47,59 +50,66 @@ private struct Neighbourhood {
   /// The tile in the middle after a step, `nil` where no ink is left.
   func blurred(_ kernel: FadeKernel) -> PixelTile? {
     var inked: UInt64 = 0
-    var result = PixelTile()
-    result.pixels.withUnsafeMutableBufferPointer { target in
-      // A row of pixels, the step's scratch, five rows of words and the sums.
+    let pixels = [UInt32](unsafeUninitializedCapacity: Tile.side * Tile.side) { target, count in
+      // Three rows of pixels, five rows of words and the sums.
       let width = BlurKernel.channels
-      withUnsafeTemporaryAllocation(byteCount: 15 &* width, alignment: 16) { room in
+      withUnsafeTemporaryAllocation(byteCount: 24 &* width, alignment: 16) { room in
         guard let target = target.baseAddress, let room = room.baseAddress else { return }
-        let pixels = room.assumingMemoryBound(to: UInt32.self)
-        let scratch = pixels + width / 4
-        let words = (room + 3 &* width).assumingMemoryBound(to: UInt16.self)
-        func line(_ index: Int) -> UnsafePointer<UInt16> {
-          UnsafePointer(words + (index &+ 5) % 5 &* width)
-        }
+        let source = room.assumingMemoryBound(to: UInt32.self)
+        let stepped = source + FadeKernel.width
+        let scratch = stepped + FadeKernel.width
+        let bytes = UnsafeRawPointer(stepped).assumingMemoryBound(to: UInt8.self)
+        let words = (room + 12 &* width).assumingMemoryBound(to: UInt16.self)
+        var ring = (words, words + width, words + 2 &* width, words + 3 &* width, words + 4 &* width)
         for y in -2..<(Tile.side + 2) {
-          load(y, kernel, pixels, scratch)
-          BlurKernel.widen(
-            UnsafeRawPointer(pixels).assumingMemoryBound(to: UInt8.self),
-            into: UnsafeMutablePointer(mutating: line(y)))
+          ring = (ring.1, ring.2, ring.3, ring.4, ring.0)
+          if load(y, into: source) {
+            kernel.step(source, into: stepped, scratch)
+            BlurKernel.widen(bytes, into: ring.4)
+          } else {
+            ring.4.update(repeating: 0, count: width)
+          }
           guard y >= 2 else { continue }
           let any = BlurKernel.blur(
-            (line(y - 4), line(y - 3), line(y - 2), line(y - 1), line(y)), words + 5 &* width,
+            (
+              UnsafePointer(ring.0), UnsafePointer(ring.1), UnsafePointer(ring.2),
+              UnsafePointer(ring.3), UnsafePointer(ring.4)
+            ), words + 5 &* width,
             into: UnsafeMutableRawPointer(target + (y - 2) &* Tile.side)
               .assumingMemoryBound(to: UInt8.self))
           if any != 0 { inked |= 1 &<< UInt64(truncatingIfNeeded: y - 2) }
         }
       }
+      count = Tile.side * Tile.side
     }
-    result.rows = inked
-    return inked == 0 ? nil : result
+    guard inked != 0 else { return nil }
+    return PixelTile(pixels: pixels, rows: inked)
   }
 
-  /// Fetches a row of the tile with two more pixels on either side, after the step toward the paper.
-  private func load(
-    _ y: Int, _ kernel: FadeKernel, _ pixels: UnsafeMutablePointer<UInt32>,
-    _ scratch: UnsafeMutablePointer<UInt32>
-  ) {
+  /// Fetches a row of the tile with two more pixels on either side; false where there is no ink.
+  @inline(__always)
+  private func load(_ y: Int, into row: UnsafeMutablePointer<UInt32>) -> Bool {
     let first = y < 0 ? 0 : y < Tile.side ? 3 : 6
-    let row = y & (Tile.side - 1)
-    load(tiles[first], row, 62, into: pixels, count: 2, kernel, scratch)
-    load(tiles[first + 1], row, 0, into: pixels + 2, count: 64, kernel, scratch)
-    load(tiles[first + 2], row, 0, into: pixels + 66, count: 2, kernel, scratch)
+    let line = y & (Tile.side - 1)
+    // Not a disjunction, for every part is to be fetched.
+    let left = load(first, line, 62, into: row, count: 2)
+    let middle = load(first + 1, line, 0, into: row + 2, count: 64)
+    let right = load(first + 2, line, 0, into: row + 66, count: 2)
+    return left || middle || right
   }
 
+  @inline(__always)
   private func load(
-    _ tile: PixelTile?, _ row: Int, _ x: Int, into target: UnsafeMutablePointer<UInt32>,
-    count: Int, _ kernel: FadeKernel, _ scratch: UnsafeMutablePointer<UInt32>
-  ) {
-    guard let tile, tile.rows & 1 &<< UInt64(truncatingIfNeeded: row) != 0 else {
-      for index in 0..<count { target[index] = 0 }
-      return
+    _ tile: Int, _ line: Int, _ x: Int, into target: UnsafeMutablePointer<UInt32>, count: Int
+  ) -> Bool {
+    guard rows[tile] & 1 &<< UInt64(truncatingIfNeeded: line) != 0 else {
+      target.update(repeating: 0, count: count)
+      return false
     }
-    tile.pixels.withUnsafeBufferPointer { source in
+    pixels[tile].withUnsafeBufferPointer { source in
       guard let source = source.baseAddress else { return }
-      kernel.step(source + (row &* Tile.side &+ x), into: target, count: count, scratch)
+      target.update(from: source + (line &* Tile.side &+ x), count: count)
     }
+    return true
   }
 }

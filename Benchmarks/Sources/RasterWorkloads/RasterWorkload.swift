@@ -126,22 +126,52 @@ public struct RasterBench: Sendable {
     case .outlines: fill(input.outlines)
     case .longOutline: fill(input.longOutline)
     case .pieces: fill(input.pieces)
-    case .dabs:
-      for dab in dabs {
-        let minX = max(Int(dab.center.x - dab.radius), 0) >> 6
-        let minY = max(Int(dab.center.y - dab.radius), 0) >> 6
-        let maxX = min(Int(dab.center.x + dab.radius) >> 6, 31)
-        let maxY = min(Int(dab.center.y + dab.radius) >> 6, 23)
-        for row in minY...maxY {
-          for column in minX...maxX {
-            densities[row &* 32 &+ column].accumulate(dab, column: column, row: row)
-          }
-        }
-      }
+    case .dabs: drawDabs()
     case .fade: ink.fadeStep(paper: .white, amount: 13)
     case .cones:
       for (cone, clip) in cones { mask.formUnion(cone, column: 0, row: 0, clip: clip) }
     }
+  }
+
+  /// Draws the dabs 16,384 at a time, tile by tile, as a canvas does: a pixel gets its dabs in order.
+  private mutating func drawDabs() {
+    var start = 0
+    var firsts = [Int](repeating: 0, count: 32 * 24 + 1)
+    var order: [Int32] = []
+    while start < dabs.count {
+      let end = min(start + 16384, dabs.count)
+      // A counting sort by tile keeps the order within each.
+      for index in firsts.indices { firsts[index] = 0 }
+      for index in start..<end { forEachTile(dabs[index]) { firsts[$0 + 1] += 1 } }
+      for tile in 1..<firsts.count { firsts[tile] += firsts[tile - 1] }
+      let count = firsts[firsts.count - 1]
+      if order.count < count { order = [Int32](repeating: 0, count: count) }
+      for index in start..<end {
+        forEachTile(dabs[index]) { tile in
+          order[firsts[tile]] = Int32(truncatingIfNeeded: index)
+          firsts[tile] += 1
+        }
+      }
+      var first = 0
+      for tile in densities.indices {
+        let last = firsts[tile]
+        for place in first..<last {
+          densities[tile].accumulate(
+            dabs[Int(order[place])], column: tile & 31, row: tile >> 5)
+        }
+        first = last
+      }
+      start = end
+    }
+  }
+
+  @inline(__always)
+  private func forEachTile(_ dab: SoftDab, _ body: (Int) -> Void) {
+    let minX = max(Int(dab.center.x - dab.radius), 0) >> 6
+    let minY = max(Int(dab.center.y - dab.radius), 0) >> 6
+    let maxX = min(Int(dab.center.x + dab.radius) >> 6, 31)
+    let maxY = min(Int(dab.center.y + dab.radius) >> 6, 23)
+    for row in minY...maxY { for column in minX...maxX { body(row &* 32 &+ column) } }
   }
 
   private mutating func fill(_ shapes: [RasterInput.Shape]) {
