@@ -1,7 +1,8 @@
 /// The tooth of the paper, as a dry medium catches on it.
 ///
 /// The grain is fixed to the canvas: strokes that cross show the same tooth. Light pressure (a small
-/// mask value) reaches only its peaks, full pressure fills it. The pattern repeats every 256 texels
+/// mask value) reaches only its peaks, full pressure fills it, but for the
+/// deepest valleys under graphite. The pattern repeats every 256 texels
 /// without a seam.
 @frozen
 public struct Grain: Hashable, Sendable {

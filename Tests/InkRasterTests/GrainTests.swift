@@ -28,7 +28,14 @@ struct GrainTests {
     #expect(light.contains(0))
     #expect(light.contains { $0 > 50 })
     #expect(mean(light) < 0.2)
-    #expect(tooth(grain, pressure: 1).allSatisfy { $0 == 255 })
+    let full = tooth(grain, pressure: 1)
+    if kind == .graphite {
+      // Nearly: its deepest valleys stay open.
+      #expect(mean(full) > 0.8 && mean(full) < 1)
+      #expect(full.contains { $0 < 200 })
+    } else {
+      #expect(full.allSatisfy { $0 == 255 })
+    }
     var previous = 0.0
     for step in 1...10 {
       let mean = mean(tooth(grain, pressure: Double(step) / 10))
