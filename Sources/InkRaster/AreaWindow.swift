@@ -35,16 +35,35 @@ struct AreaWindow {
   /// - Complexity: O(vertices + pixels that the outline crosses in the window).
   @inline(__always)
   func add(_ polygon: FixedPolygon, sign: Int32) {
+    let isInside =
+      polygon.minX >= originX && polygon.minY >= originY
+      && polygon.maxX <= originX &+ Int32(truncatingIfNeeded: width) &* 256
+      && polygon.maxY <= originY &+ Int32(truncatingIfNeeded: height) &* 256
+    if isInside {
+      forEachEdge(of: polygon, sign: sign) { addEdge($0, $1, $2, $3, $4, isInside: true) }
+    } else {
+      forEachEdge(of: polygon, sign: sign) { addEdge($0, $1, $2, $3, $4, isInside: false) }
+    }
+  }
+
+  /// Calls a function with the ends of each edge that descends or ascends, the upper one first, and
+  /// the sign of its area.
+  @inline(__always)
+  private func forEachEdge(
+    of polygon: FixedPolygon, sign: Int32,
+    _ body: (_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32, _ sign: Int32) -> Void
+  ) {
     let coordinates = polygon.coordinates
     var x0 = coordinates[2 &* polygon.count &- 2] &- originX
     var y0 = coordinates[2 &* polygon.count &- 1] &- originY
     for index in 0..<polygon.count {
       let x1 = coordinates[2 &* index] &- originX
       let y1 = coordinates[2 &* index &+ 1] &- originY
-      if y0 < y1 {
-        addEdge(x0, y0, x1, y1, sign)
-      } else if y1 < y0 {
-        addEdge(x1, y1, x0, y0, 0 &- sign)
+      if y0 != y1 {
+        let isDescending = y0 < y1
+        body(
+          isDescending ? x0 : x1, isDescending ? y0 : y1, isDescending ? x1 : x0,
+          isDescending ? y1 : y0, isDescending ? sign : 0 &- sign)
       }
       x0 = x1
       y0 = y1
@@ -53,31 +72,35 @@ struct AreaWindow {
 
   /// Adds a descending edge.
   @inline(__always)
-  private func addEdge(_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32, _ sign: Int32) {
-    let firstRow = y0 >> 8
-    let lastRow = (y1 &- 1) >> 8
-    if firstRow == lastRow {
-      guard firstRow >= 0, firstRow < Int32(truncatingIfNeeded: height) else { return }
-      addSpan(Int(firstRow), x0, x1, y1 &- y0, sign)
+  private func addEdge(
+    _ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32, _ sign: Int32, isInside: Bool
+  ) {
+    var first = Int(y0 >> 8)
+    var last = Int((y1 &- 1) >> 8)
+    if !isInside {
+      first = max(first, 0)
+      last = min(last, height &- 1)
+      guard first <= last, min(x0, x1) >> 8 < Int32(truncatingIfNeeded: width) else { return }
+    }
+    var line = deltas + first &* stride
+    var mark = marks + first &* words
+    if first == last, isInside {
+      addSpan(line, mark, x0, x1, y1 &- y0, sign, isInside: isInside)
       return
     }
-    addRows(x0, y0, x1, y1, sign)
-  }
-
-  /// Adds a descending edge that passes through several rows.
-  private func addRows(_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32, _ sign: Int32) {
-    let first = max(Int(y0 >> 8), 0)
-    let last = min(Int((y1 &- 1) >> 8), height &- 1)
-    guard first <= last else { return }
-    guard min(x0, x1) >> 8 < Int32(truncatingIfNeeded: width) else { return }
     let slope = Double(x1 &- x0) / Double(y1 &- y0)
     var top = Int32(truncatingIfNeeded: first) &<< 8
     var x = x0
     if top > y0 { x = Self.crossing(x0, top &- y0, slope) } else { top = y0 }
-    for row in first...last {
+    var row = first
+    while true {
       let bottom = min(Int32(truncatingIfNeeded: row &+ 1) &<< 8, y1)
       let next = bottom == y1 ? x1 : Self.crossing(x0, bottom &- y0, slope)
-      addSpan(row, x, next, bottom &- top, sign)
+      addSpan(line, mark, x, next, bottom &- top, sign, isInside: isInside)
+      if row == last { return }
+      row &+= 1
+      line += stride
+      mark += words
       x = next
       top = bottom
     }
@@ -91,19 +114,49 @@ struct AreaWindow {
 
   /// Adds an edge that descends by `descent` within one row.
   @inline(__always)
-  private func addSpan(_ row: Int, _ x0: Int32, _ x1: Int32, _ descent: Int32, _ sign: Int32) {
+  private func addSpan(
+    _ line: UnsafeMutablePointer<Int32>, _ mark: UnsafeMutablePointer<UInt64>, _ x0: Int32,
+    _ x1: Int32, _ descent: Int32, _ sign: Int32, isInside: Bool
+  ) {
     let column = x0 >> 8
     if column == x1 >> 8 {
       let inside = (x0 & 255) &+ (x1 & 255)
-      addCell(row, column, descent &* sign, inside)
-      return
+      addCell(line, mark, column, descent &* sign, inside, isInside: isInside)
+    } else if isInside {
+      addColumns(line, mark, min(x0, x1), max(x0, x1), descent, sign)
+    } else {
+      addCutColumns(line, mark, min(x0, x1), max(x0, x1), descent, sign)
     }
-    addColumns(row, min(x0, x1), max(x0, x1), descent, sign)
   }
 
-  /// Adds an edge within one row that passes through several columns.
+  /// Adds an edge within one row that passes through several columns, all of them in the window.
+  @inline(__always)
   private func addColumns(
-    _ row: Int, _ left: Int32, _ right: Int32, _ descent: Int32, _ sign: Int32
+    _ line: UnsafeMutablePointer<Int32>, _ mark: UnsafeMutablePointer<UInt64>, _ left: Int32,
+    _ right: Int32, _ descent: Int32, _ sign: Int32
+  ) {
+    let steepness = Double(descent) / Double(right &- left)
+    var column = left >> 8
+    var border = (column &+ 1) &<< 8
+    var done: Int32 = 0
+    // The distances of both ends from the left side of the column.
+    var inside = (left & 255) &+ 256
+    while border < right {
+      let reached = Self.part(border &- left, steepness)
+      addCell(line, mark, column, (reached &- done) &* sign, inside, isInside: true)
+      done = reached
+      inside = 256
+      column &+= 1
+      border &+= 256
+    }
+    inside = inside &- 256 &+ (right &- (border &- 256))
+    addCell(line, mark, column, (descent &- done) &* sign, inside, isInside: true)
+  }
+
+  /// Adds an edge within one row that passes through several columns, of which some may be outside.
+  private func addCutColumns(
+    _ line: UnsafeMutablePointer<Int32>, _ mark: UnsafeMutablePointer<UInt64>, _ left: Int32,
+    _ right: Int32, _ descent: Int32, _ sign: Int32
   ) {
     let steepness = Double(descent) / Double(right &- left)
     let last = min((right &- 1) >> 8, Int32(truncatingIfNeeded: width) &- 1)
@@ -114,7 +167,7 @@ struct AreaWindow {
       // What lies left of the window reaches its first column whole.
       x = min(right, 0)
       done = right <= 0 ? descent : Self.part(0 &- left, steepness)
-      addCell(row, -1, done &* sign, 0)
+      addCell(line, mark, -1, done &* sign, 0, isInside: false)
       column = 0
     }
     while column <= last {
@@ -122,7 +175,9 @@ struct AreaWindow {
       let end = min(border, right)
       let reached = end == right ? descent : Self.part(end &- left, steepness)
       let start = column &<< 8
-      addCell(row, column, (reached &- done) &* sign, (x &- start) &+ (end &- start))
+      addCell(
+        line, mark, column, (reached &- done) &* sign, (x &- start) &+ (end &- start),
+        isInside: false)
       done = reached
       x = end
       column &+= 1
@@ -137,23 +192,25 @@ struct AreaWindow {
 
   /// Adds a signed descent within a pixel; `inside` is twice its mean distance from the left side.
   @inline(__always)
-  private func addCell(_ row: Int, _ column: Int32, _ descent: Int32, _ inside: Int32) {
+  private func addCell(
+    _ line: UnsafeMutablePointer<Int32>, _ mark: UnsafeMutablePointer<UInt64>, _ column: Int32,
+    _ descent: Int32, _ inside: Int32, isInside: Bool
+  ) {
     var column = Int(truncatingIfNeeded: column)
     var inside = inside
-    guard column < width else { return }
-    if column < 0 {
-      column = 0
-      inside = 0
+    if !isInside {
+      guard column < width else { return }
+      if column < 0 {
+        column = 0
+        inside = 0
+      }
     }
-    let index = row &* stride &+ column
     let right = descent &* inside
-    deltas[index] &+= descent &* 512 &- right
-    deltas[index &+ 1] &+= right
-    let mark = column &>> 2
-    let next = (column &+ 1) &>> 2
-    let base = row &* words
-    marks[base &+ mark &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: mark & 63)
-    marks[base &+ next &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: next & 63)
+    line[column] &+= descent &* 512 &- right
+    line[column &+ 1] &+= right
+    let next = column &+ 1
+    mark[column &>> 8] |= 1 &<< UInt64(truncatingIfNeeded: column &>> 2)
+    mark[next &>> 8] |= 1 &<< UInt64(truncatingIfNeeded: next &>> 2)
   }
 }
 

@@ -47,9 +47,7 @@ struct ConeKernel {
     let right = max(start.x + startRadius, end.x + endRadius) + 0.5
     let bottom = max(start.y + startRadius, end.y + endRadius) + 0.5
     guard left < 64, top < 64, right > 0, bottom > 0 else { return nil }
-    bounds = PixelRect(
-      minX: Int(max(left, 0)), minY: Int(max(top, 0)), maxX: Int(min(right, 63)) + 1,
-      maxY: Int(min(bottom, 63)) + 1)
+    bounds = Tile.centers(left, top, right, bottom)
     startOpacity = min(max(cone.startOpacity, 0), 1)
     var endOpacity = min(max(cone.endOpacity, 0), 1)
     length = start.distance(to: end)

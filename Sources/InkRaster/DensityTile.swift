@@ -138,10 +138,17 @@ public struct DensityTile: Sendable {
     rows |= touched
   }
 
-  /// Covers a part of a row with a piece of some opacities.
+  /// What is left of transparencies under some opacities.
   ///
   /// The part that is taken away is rounded up, so that the lightest piece gets through: rounding to
   /// the nearest would stop short of full coverage.
+  @inline(__always)
+  static func covered(_ transparencies: Lanes.Words, _ alphas: Lanes.Words) -> Lanes.Words {
+    let taken = Lanes.high(transparencies, alphas) &+ Lanes.ones(alphas)
+    return Lanes.difference(transparencies, taken)
+  }
+
+  /// Covers a part of a row with a piece of some opacities.
   @inline(__always)
   private static func cover(
     _ row: UnsafeMutablePointer<UInt16>, _ alphas: MaskRow, _ columns: Range<Int>
@@ -150,10 +157,7 @@ public struct DensityTile: Sendable {
       let alpha = UnsafeRawPointer(alphas.values + x).load(as: Lanes.Words.self)
       let target = UnsafeMutableRawPointer(row + x)
       let old = target.loadUnaligned(as: Lanes.Words.self)
-      // The sign bit of α | −α says whether α is something.
-      let either = unsafeBitCast(alpha | (0 &- alpha), to: SIMD8<Int16>.self)
-      let some = unsafeBitCast(either &>> 15, to: Lanes.Words.self)
-      let new = Lanes.high(old, 0 &- alpha) & some | old & ~some
+      let new = DensityTile.covered(old, alpha)
       target.storeBytes(of: new, as: Lanes.Words.self)
     }
   }

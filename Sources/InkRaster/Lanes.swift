@@ -29,6 +29,20 @@ enum Lanes {
       UInt32(a[6]), UInt32(a[7]))
   }
 
+  /// Differences, 0 where they are negative.
+  @inline(__always)
+  static func difference(_ a: Words, _ b: Words) -> Words {
+    // One instruction, recognised by its form.
+    a
+      &- Words(
+        min(a[0], b[0]), min(a[1], b[1]), min(a[2], b[2]), min(a[3], b[3]), min(a[4], b[4]),
+        min(a[5], b[5]), min(a[6], b[6]), min(a[7], b[7]))
+  }
+
+  /// 1 in each lane that is not 0.
+  @inline(__always)
+  static func ones(_ a: Words) -> Words { (a | (0 &- a)) &>> 15 }
+
   /// Bytes as words.
   @inline(__always)
   static func words(_ a: SIMD8<UInt8>) -> Words {

@@ -24,12 +24,29 @@ public enum Tile {
   }
 
   /// The part of a clip that lies in the tile, or `nil` where that is nothing.
+  @inline(__always)
   static func inside(_ clip: PixelRect) -> PixelRect? {
     let inside = clip.intersection(bounds)
     return inside.isEmpty ? nil : inside
   }
 
+  /// The pixels of a tile whose centres lie between two places, in the tile's coordinates.
+  @inline(__always)
+  static func centers(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double)
+    -> PixelRect
+  {
+    @inline(__always) func last(_ place: Double) -> Int {
+      let place = min(max(place - 0.5, 0), 64)
+      let whole = Int(place)
+      return place > Double(whole) ? whole &+ 1 : whole
+    }
+    return PixelRect(
+      minX: Int(min(max(left + 0.5, 0), 64)), minY: Int(min(max(top + 0.5, 0), 64)),
+      maxX: last(right), maxY: last(bottom))
+  }
+
   /// One bit for each row of a range that is not empty and lies in the tile.
+  @inline(__always)
   static func rowBits(_ minY: Int, _ maxY: Int) -> UInt64 {
     (~0 &<< UInt64(truncatingIfNeeded: minY)) & (~0 &>> UInt64(truncatingIfNeeded: 64 - maxY))
   }

@@ -60,7 +60,9 @@ private struct Neighbourhood {
         let scratch = stepped + FadeKernel.width
         let bytes = UnsafeRawPointer(stepped).assumingMemoryBound(to: UInt8.self)
         let words = (room + 12 &* width).assumingMemoryBound(to: UInt16.self)
-        var ring = (words, words + width, words + 2 &* width, words + 3 &* width, words + 4 &* width)
+        var ring = (
+          words, words + width, words + 2 &* width, words + 3 &* width, words + 4 &* width
+        )
         for y in -2..<(Tile.side + 2) {
           ring = (ring.1, ring.2, ring.3, ring.4, ring.0)
           if load(y, into: source) {
