@@ -18,22 +18,29 @@ public protocol FilterStage: SendableMetatype {
 
 /// A filter stage of any type.
 ///
-/// A class, since Embedded Swift has no other way to hold values of several types.
-class AnyFilterStage {
-  var output: Polyline { [] }
-  var stableCount: Int { 0 }
-  func update(_ input: Polyline, _ update: StageUpdate) -> Change { .none(count: 0) }
+/// Functions and not a generic subclass: a closure is compiled for the type that it captures, a
+/// method of a generic class for all types at once, which costs several times as much.
+final class AnyFilterStage {
+  private let read: () -> Polyline
+  private let countStable: () -> Int
+  private let run: (Polyline, StageUpdate) -> Change
+
+  init<Stage: FilterStage>(_ stage: Stage) {
+    let box = StageBox(stage)
+    read = { box.stage.output }
+    countStable = { box.stage.stableCount }
+    run = { box.stage.update($0, $1) }
+  }
+
+  var output: Polyline { read() }
+  var stableCount: Int { countStable() }
+  func update(_ input: Polyline, _ update: StageUpdate) -> Change { run(input, update) }
 }
 
-final class FilterStageBox<Stage: FilterStage>: AnyFilterStage {
-  private var stage: Stage
+/// Where a stage lives; nothing that it calls comes back to it.
+final class StageBox<Stage> {
+  @exclusivity(unchecked)
+  var stage: Stage
 
   init(_ stage: Stage) { self.stage = stage }
-
-  override var output: Polyline { stage.output }
-  override var stableCount: Int { stage.stableCount }
-
-  override func update(_ input: Polyline, _ update: StageUpdate) -> Change {
-    stage.update(input, update)
-  }
 }

@@ -11,7 +11,7 @@ public struct PolylineFilter: Sendable {
   ///
   /// - Parameter makeStage: makes the stage of a new stroke.
   public init<Stage: FilterStage>(_ makeStage: @escaping @Sendable () -> Stage) {
-    self.makeStage = { FilterStageBox(makeStage()) }
+    self.makeStage = { AnyFilterStage(makeStage()) }
   }
 
   /// Makes a filter whose points depend on the points around them.

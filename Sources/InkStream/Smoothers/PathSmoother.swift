@@ -8,7 +8,7 @@ public struct PathSmoother: Sendable {
   ///
   /// - Parameter makeStage: makes the stage of a new stroke.
   public init<Stage: SmootherStage>(_ makeStage: @escaping @Sendable () -> Stage) {
-    self.makeStage = { SmootherStageBox(makeStage()) }
+    self.makeStage = { AnySmootherStage(makeStage()) }
   }
 
   /// Makes a smoother of a kernel.

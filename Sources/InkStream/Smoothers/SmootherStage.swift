@@ -14,21 +14,19 @@ public protocol SmootherStage: SendableMetatype {
 }
 
 /// A smoother stage of any type; see ``AnyFilterStage``.
-class AnySmootherStage {
-  var output: [StrokeElement] { [] }
-  var stableCount: Int { 0 }
-  func update(_ input: Polyline, _ update: StageUpdate) -> Change { .none(count: 0) }
-}
+final class AnySmootherStage {
+  private let read: () -> [StrokeElement]
+  private let countStable: () -> Int
+  private let run: (Polyline, StageUpdate) -> Change
 
-final class SmootherStageBox<Stage: SmootherStage>: AnySmootherStage {
-  private var stage: Stage
-
-  init(_ stage: Stage) { self.stage = stage }
-
-  override var output: [StrokeElement] { stage.output }
-  override var stableCount: Int { stage.stableCount }
-
-  override func update(_ input: Polyline, _ update: StageUpdate) -> Change {
-    stage.update(input, update)
+  init<Stage: SmootherStage>(_ stage: Stage) {
+    let box = StageBox(stage)
+    read = { box.stage.output }
+    countStable = { box.stage.stableCount }
+    run = { box.stage.update($0, $1) }
   }
+
+  var output: [StrokeElement] { read() }
+  var stableCount: Int { countStable() }
+  func update(_ input: Polyline, _ update: StageUpdate) -> Change { run(input, update) }
 }
