@@ -20,7 +20,7 @@ public protocol FilterStage: SendableMetatype {
 ///
 /// Functions and not a generic subclass: a closure is compiled for the type that it captures, a
 /// method of a generic class for all types at once, which costs several times as much.
-final class AnyFilterStage {
+struct AnyFilterStage {
   private let read: () -> Polyline
   private let countStable: () -> Int
   private let run: (Polyline, StageUpdate) -> Change

@@ -14,7 +14,7 @@ public protocol SmootherStage: SendableMetatype {
 }
 
 /// A smoother stage of any type; see ``AnyFilterStage``.
-final class AnySmootherStage {
+struct AnySmootherStage {
   private let read: () -> [StrokeElement]
   private let countStable: () -> Int
   private let run: (Polyline, StageUpdate) -> Change
