@@ -65,36 +65,50 @@ struct DabKernel {
     // Groups of eight begin anywhere, but end in the tile; where does not depend on the clip.
     let groups = (bounds.maxX &- bounds.minX &+ 7) &>> 3
     let first = min(bounds.minX, Tile.side &- groups &* 8)
-    let full = opacity * 65535
-    let fall = Float(scale * full)
-    withUnsafeTemporaryAllocation(byteCount: 128, alignment: 16) { table in
-      guard let table = table.baseAddress else { return }
-      var dx = Float(Double(first) - centerX) + Lanes.Floats(0.5, 1.5, 2.5, 3.5)
+    let lines = (bounds.maxY &- bounds.minY &+ 3) &>> 2
+    let full = Float(opacity * 65535)
+    let fall = Float(scale * opacity * 65535)
+    let most = Lanes.Floats(repeating: 65535)
+    withUnsafeTemporaryAllocation(byteCount: 256, alignment: 16) { table in
+      guard let drops = table.baseAddress else { return }
+      let steps = Lanes.Floats(0.5, 1.5, 2.5, 3.5)
+      var dx = Float(Double(first) - centerX) + steps
       for index in 0..<(2 &* groups) {
-        let drop = Lanes.minimum(dx * dx * fall, Lanes.Floats(repeating: 65535))
-        table.storeBytes(
+        let drop = Lanes.minimum(dx * dx * fall, most)
+        drops.storeBytes(
           of: Lanes.words(Lanes.rounded(drop)), toByteOffset: 8 &* index, as: SIMD4<UInt16>.self)
         dx += 4
       }
+      let heights = drops + 128
+      var dy = Float(Double(bounds.minY) - centerY) + steps
+      for index in 0..<lines {
+        let height = Lanes.positive(full - dy * dy * fall)
+        heights.storeBytes(
+          of: Lanes.words(Lanes.rounded(height)), toByteOffset: 8 &* index,
+          as: SIMD4<UInt16>.self)
+        dy += 4
+      }
       // Beside the clip, a drop below everything.
-      let drops = table.assumingMemoryBound(to: UInt16.self)
+      let words = drops.assumingMemoryBound(to: UInt16.self)
       var index = 0
       while index < part.minX &- first {
-        drops[index] = .max
+        words[index] = .max
         index &+= 1
       }
       index = part.maxX &- first
       while index < 8 &* groups {
-        drops[index] = .max
+        words[index] = .max
         index &+= 1
       }
-      let rows = transparencies + first
+      let tops = heights.assumingMemoryBound(to: UInt16.self) + (part.minY &- bounds.minY)
+      let rows = UnsafeMutableRawPointer(
+        transparencies + (part.minY &* Tile.side &+ first))
       if groups == 2 {
-        cover(rows, part, full, 0..<2, table)
+        cover(rows, part.height, tops, 0..<2, drops)
       } else {
         cover(
-          rows, part, full,
-          ((part.minX &- first) &>> 3)..<(((part.maxX &- 1 &- first) &>> 3) &+ 1), table)
+          rows, part.height, tops,
+          ((part.minX &- first) &>> 3)..<(((part.maxX &- 1 &- first) &>> 3) &+ 1), drops)
       }
     }
   }
@@ -102,26 +116,18 @@ struct DabKernel {
   /// Covers some groups of eight pixels in some rows.
   @inline(__always)
   private func cover(
-    _ rows: UnsafeMutablePointer<UInt16>, _ part: PixelRect, _ full: Double,
+    _ rows: UnsafeMutableRawPointer, _ count: Int, _ tops: UnsafePointer<UInt16>,
     _ groups: Range<Int>, _ drops: UnsafeMutableRawPointer
   ) {
-    var target = UnsafeMutableRawPointer(rows + part.minY &* Tile.side)
-    let fall = scale * full
-    for y in part.minY..<part.maxY {
-      let dy = Double(y) + 0.5 - centerY
-      let height = full - dy * dy * fall
-      if height > 0.5 {
-        // 0…65,535: the integer in the low bits of the significand.
-        let bits = UInt16(truncatingIfNeeded: (height + 0x1.8p52).bitPattern)
-        let top = Lanes.Words(repeating: bits)
-        for group in groups {
-          let alphas = Lanes.difference(
-            top, drops.load(fromByteOffset: 16 &* group, as: Lanes.Words.self))
-          let old = target.loadUnaligned(fromByteOffset: 16 &* group, as: Lanes.Words.self)
-          target.storeBytes(
-            of: DensityTile.covered(old, alphas), toByteOffset: 16 &* group,
-            as: Lanes.Words.self)
-        }
+    var target = rows
+    for row in 0..<count {
+      let top = Lanes.Words(repeating: tops[row])
+      for group in groups {
+        let alphas = Lanes.difference(
+          top, drops.load(fromByteOffset: 16 &* group, as: Lanes.Words.self))
+        let old = target.loadUnaligned(fromByteOffset: 16 &* group, as: Lanes.Words.self)
+        target.storeBytes(
+          of: DensityTile.covered(old, alphas), toByteOffset: 16 &* group, as: Lanes.Words.self)
       }
       target += 2 &* Tile.side
     }

@@ -57,7 +57,7 @@ public struct DensityTile: Sendable {
     _ cone: RoundCone, column: Int, row: Int, clip: PixelRect = Tile.bounds
   ) {
     guard let kernel = ConeKernel(cone, column: column, row: row),
-      let part = Tile.inside(clip.intersection(kernel.bounds))
+      let part = Tile.part(kernel.bounds, clip)
     else { return }
     rows |= Tile.rowBits(part.minY, part.maxY)
     transparencies.withUnsafeMutableBufferPointer { buffer in
@@ -83,7 +83,7 @@ public struct DensityTile: Sendable {
     _ dab: SoftDab, column: Int, row: Int, clip: PixelRect = Tile.bounds
   ) {
     guard let kernel = DabKernel(dab, column: column, row: row),
-      let part = Tile.inside(clip.intersection(kernel.bounds))
+      let part = Tile.part(kernel.bounds, clip)
     else { return }
     rows |= Tile.rowBits(part.minY, part.maxY)
     transparencies.withUnsafeMutableBufferPointer { buffer in

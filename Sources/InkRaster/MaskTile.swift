@@ -56,7 +56,7 @@ public struct MaskTile: Sendable {
     _ cone: RoundCone, column: Int, row: Int, clip: PixelRect = Tile.bounds
   ) {
     guard let kernel = ConeKernel(cone, column: column, row: row),
-      let part = Tile.inside(clip.intersection(kernel.bounds))
+      let part = Tile.part(kernel.bounds, clip)
     else { return }
     rows |= Tile.rowBits(part.minY, part.maxY)
     values.withUnsafeMutableBufferPointer { buffer in

@@ -14,7 +14,7 @@ extension PixelTile {
     _ cone: RoundCone, paint: Paint, column: Int, row: Int, clip: PixelRect = Tile.bounds
   ) {
     guard let kernel = ConeKernel(cone, column: column, row: row),
-      let part = Tile.inside(clip.intersection(kernel.bounds))
+      let part = Tile.part(kernel.bounds, clip)
     else { return }
     let composite = CompositeKernel(paint, .sourceOver)
     rows |= Tile.rowBits(part.minY, part.maxY)
@@ -42,7 +42,7 @@ extension PixelTile {
     _ dab: SoftDab, paint: Paint, column: Int, row: Int, clip: PixelRect = Tile.bounds
   ) {
     guard let kernel = DabKernel(dab, column: column, row: row),
-      let part = Tile.inside(clip.intersection(kernel.bounds))
+      let part = Tile.part(kernel.bounds, clip)
     else { return }
     let composite = CompositeKernel(paint, .sourceOver)
     rows |= Tile.rowBits(part.minY, part.maxY)

@@ -31,18 +31,28 @@ public enum Tile {
   }
 
   /// The pixels of a tile whose centres lie between two places, in the tile's coordinates.
+  ///
+  /// A centre that lies exactly there may be in or out.
   @inline(__always)
-  static func centers(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double)
-    -> PixelRect
-  {
-    @inline(__always) func last(_ place: Double) -> Int {
-      let place = min(max(place - 0.5, 0), 64)
-      let whole = Int(place)
-      return place > Double(whole) ? whole &+ 1 : whole
+  static func centers(
+    _ left: Double, _ top: Double, _ right: Double, _ bottom: Double
+  ) -> PixelRect {
+    // The first centre right of x is in pixel ⌈x − ½⌉, which is x rounded. Adding 1.5 × 2⁵² leaves
+    // that in the low bits of the significand.
+    @inline(__always) func rounded(_ place: Double) -> Int {
+      Int(Int32(truncatingIfNeeded: (min(max(place, 0), 64) + 0x1.8p52).bitPattern))
     }
     return PixelRect(
-      minX: Int(min(max(left + 0.5, 0), 64)), minY: Int(min(max(top + 0.5, 0), 64)),
-      maxX: last(right), maxY: last(bottom))
+      minX: rounded(left), minY: rounded(top), maxX: rounded(right), maxY: rounded(bottom))
+  }
+
+  /// The part of some pixels of a tile that lies in a clip, or `nil` where that is nothing.
+  @inline(__always)
+  static func part(_ bounds: PixelRect, _ clip: PixelRect) -> PixelRect? {
+    let part = PixelRect(
+      minX: max(bounds.minX, clip.minX), minY: max(bounds.minY, clip.minY),
+      maxX: min(bounds.maxX, clip.maxX), maxY: min(bounds.maxY, clip.maxY))
+    return part.minX < part.maxX && part.minY < part.maxY ? part : nil
   }
 
   /// One bit for each row of a range that is not empty and lies in the tile.
