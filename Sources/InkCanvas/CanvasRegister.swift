@@ -10,11 +10,13 @@ final class CanvasRegister {
   @exclusivity(unchecked)
   var strokes: [CanvasStroke?] = []
   /// What was cleared and still fades, and, last, the page that takes strokes.
+  @exclusivity(unchecked)
   var pages: [InkPage]
   /// What must be shown anew.
   @exclusivity(unchecked)
   var damage = Damage()
   /// The size of the canvas.
+  @exclusivity(unchecked)
   var frame: CanvasStroke.Frame
   /// The shorter side of the canvas in points.
   var viewSide: Double
@@ -24,9 +26,11 @@ final class CanvasRegister {
   /// What new strokes are drawn with, what they erase with, and which touches do which.
   var brush = BrushPreset.pen.brush
   var eraser = BrushPreset.eraser.brush
+  @exclusivity(unchecked)
   var settings = CanvasSettings()
 
   /// Finished strokes that have not dried yet, in the order in which they began.
+  @exclusivity(unchecked)
   private(set) var wet: [Int] = []
   /// Strokes that may dry, of which some tiles are still wet, and how many of their tiles are done.
   @exclusivity(unchecked)
@@ -34,6 +38,7 @@ final class CanvasRegister {
 
   private var layerCount: Int32 = 0
   /// Strokes that were split, and the samples at which their new segments begin.
+  @exclusivity(unchecked)
   private var split: [(stroke: Int, sample: Int)] = []
 
   /// How many strokes must have begun after a finished one before it dries unsettled.

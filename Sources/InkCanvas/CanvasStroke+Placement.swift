@@ -46,6 +46,7 @@ extension CanvasStroke {
   /// Forgets where elements lie, without touching the tiles.
   func forgetPlaces() {
     boxes.removeAll(keepingCapacity: true)
+    prints.removeAll(keepingCapacity: true)
     dabs.removeAll(keepingCapacity: true)
     tiles.removeAll(keepingCapacity: true)
   }
@@ -101,6 +102,7 @@ extension CanvasStroke {
     return lower < upper ? lower..<upper : count..<count
   }
 
+  /// Places those of the affected elements anew that look different from before.
   private func place(
     _ affected: Range<Int>, count: Int, _ stream: StrokeStream, _ frame: Frame,
     _ damage: inout Damage
@@ -108,34 +110,79 @@ extension CanvasStroke {
     guard let sheet else { return }
     let path = stream.path
     let polyline = stream.filtered
-    let tips = dynamics.output
-    // What is removed was placed under the segments of then, which have only been added to.
-    var old = PixelBox.empty
-    // From the end, where lists are shortest to change.
-    var element = boxes.count
-    while element > affected.lowerBound {
-      element -= 1
-      if element >= affected.upperBound && element < count { continue }
-      old.formUnion(boxes[element])
-      remove(element, from: sheet)
-    }
-    var new = PixelBox.empty
-    if boxes.count > count { boxes.removeLast(boxes.count - count) }
     if case .dab(_, let spacing) = brush.tip { placeDabs(from: affected.lowerBound, spacing, path) }
-    var previous = affected.lowerBound > 0 ? path[affected.lowerBound - 1].element.end : nil
-    for element in affected {
-      let box = box(of: path[element], from: previous, isOnly: count == 1, tips, frame)
-      if element < boxes.count { boxes[element] = box } else { boxes.append(box) }
-      previous = path[element].element.end
+    findDifferent(affected, count: count, path, polyline)
+    // What is removed was placed under the segments of then, which have only been added to. From the
+    // end, where lists are shortest to change.
+    var removed = PixelBox.empty
+    while boxes.count > count {
+      removed.formUnion(boxes[boxes.count - 1])
+      remove(boxes.count - 1, from: sheet)
+      boxes.removeLast()
+    }
+    for element in different.reversed() where element < boxes.count { remove(element, from: sheet) }
+    var changed = PixelRect.empty
+    var run = PixelBox.empty
+    var last = -1
+    let tips = dynamics.output
+    for element in different {
+      // Neighbours are damaged together.
+      if element > last + 1 {
+        damage.add(run.rect)
+        changed = changed.union(run.rect)
+        run = .empty
+      }
+      last = element
+      let start = element > 0 ? path[element - 1].element.end : nil
+      let box = box(of: path[element], from: start, isOnly: count == 1, tips, frame)
+      if element < boxes.count {
+        run.formUnion(boxes[element])
+        boxes[element] = box
+      } else {
+        boxes.append(box)
+      }
       if box.isEmpty { continue }
-      new.formUnion(box)
+      run.formUnion(box)
       insert(element, box, layer(of: path[element], polyline), into: sheet)
     }
-    let changed = old.rect.union(new.rect)
-    damage.add(changed)
+    // What was removed lay at the tip.
+    run.formUnion(removed)
+    damage.add(run.rect)
+    changed = changed.union(run.rect)
     if let page, page.sheets[page.sheets.count - 1] !== sheet, !changed.isEmpty {
       let index = page.sheets.firstIndex { $0 === sheet } ?? 0
       page.stale = min(page.stale ?? index, index)
+    }
+  }
+
+  /// Finds the elements that look different now.
+  private func findDifferent(
+    _ affected: Range<Int>, count: Int, _ path: [StrokeElement], _ polyline: Polyline
+  ) {
+    different.removeAll(keepingCapacity: true)
+    var sharesEdges = false
+    if case .outline = brush.tip { sharesEdges = true }
+    let tips = dynamics.output
+    for element in affected {
+      let point = min(Self.ceiling(path[element].end), polyline.count - 1)
+      let print = LookPrint(
+        element, of: self, path, tips, layer: layer(of: path[element], polyline),
+        isPredicted: point >= 0 && polyline[point].isPredicted)
+      if element < prints.count {
+        if prints[element] == print { continue }
+        prints[element] = print
+      } else {
+        prints.append(print)
+      }
+      if sharesEdges, element > 0, element - 1 > different.last ?? -1 {
+        different.append(element - 1)
+      }
+      if element > different.last ?? -1 { different.append(element) }
+      if sharesEdges, element + 1 < count { different.append(element + 1) }
+    }
+    if prints.count > count {
+      prints.removeLast(prints.count - count)
+      if sharesEdges, count > 0, count - 1 > different.last ?? -1 { different.append(count - 1) }
     }
   }
 

@@ -28,21 +28,28 @@ final class CanvasStroke {
   /// How it is composited.
   let blend: BlendMode
   /// The tooth of the paper, as far as it shows, at the canvas's device scale.
+  @exclusivity(unchecked)
   var grain: Grain?
   /// The samples of its touch.
   let touchPath: TouchPath
   /// How its path becomes points.
+  @exclusivity(unchecked)
   var spine: StrokeSpine
 
   /// The sheet on which it lies; `nil` when nothing of it can be seen any more.
+  @exclusivity(unchecked)
   var sheet: InkSheet?
   /// The page of the sheet.
+  @exclusivity(unchecked)
   var page: InkPage?
   /// The parts of it, in order; more than one where something was erased while it was drawn.
+  @exclusivity(unchecked)
   var segments: [Segment]
   /// All stages of it, as soon as there is something.
+  @exclusivity(unchecked)
   var stream: StrokeStream?
   /// Whether it may dry: nothing is expected to change any more.
+  @exclusivity(unchecked)
   var isDryable = false
 
   /// What the tip is like at each point of the filtered polyline.
@@ -54,6 +61,12 @@ final class CanvasStroke {
   /// Where each element lies.
   @exclusivity(unchecked)
   var boxes: [PixelBox] = []
+  /// What each element looked like when it was placed.
+  @exclusivity(unchecked)
+  var prints: [LookPrint] = []
+  /// The elements that look different since the last change, ascending.
+  @exclusivity(unchecked)
+  var different: [Int] = []
   /// Where the dabs are when each element begins; empty for other tips.
   @exclusivity(unchecked)
   var dabs: [DabPlacement] = []

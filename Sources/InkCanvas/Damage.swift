@@ -16,7 +16,7 @@ struct Damage {
     var index = 0
     while index < rects.count {
       let joined = rects[index].union(rect)
-      if Self.area(joined) <= Self.area(rects[index]) + Self.area(rect) + 1024 {
+      if Self.area(joined) <= Self.area(rects[index]) + Self.area(rect) + 256 {
         // The joined one may now lie near others.
         rect = joined
         rects.swapAt(index, rects.count - 1)

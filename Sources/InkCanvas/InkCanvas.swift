@@ -44,12 +44,18 @@ public final class InkCanvas {
 
   let register: CanvasRegister
   let pipeline: InkPipeline
+  // Nothing that is called while one of these is changed calls back into the canvas, so that no check
+  // is needed.
+  @exclusivity(unchecked)
   private var router = TouchRouter()
+  @exclusivity(unchecked)
   private var batch = TouchBatch()
+  @exclusivity(unchecked)
   var painters: [TilePainter] = [TilePainter()]
   /// The time of the tick before, while something moves.
   var lastTick: Double?
   /// The time of the tick before, while ink fades: a touch in between ends that.
+  @exclusivity(unchecked)
   var lastFadeTick: Double?
   /// Time that was not enough for a step of the fade.
   var fadeRemainder = 0.0
@@ -189,8 +195,11 @@ extension InkCanvas {
   private func route(_ batch: TouchBatch) {
     self.batch.events.removeAll(keepingCapacity: true)
     for event in batch.events {
-      if let event = router.route(event, register.settings) { self.batch.events.append(event) }
-      if router.isTouched { lastFadeTick = nil }
+      if router.admits(event, register.settings) {
+        self.batch.events.append(event)
+        if !event.phase.isHover { Quantum.round(&self.batch.events[self.batch.events.count - 1]) }
+      }
+      if lastFadeTick != nil, router.isTouched { lastFadeTick = nil }
     }
   }
 

@@ -6,12 +6,15 @@ internal import InkRaster
 /// the fade lie on a new sheet.
 final class InkSheet {
   /// How many tiles lie side by side, and one above the other.
+  @exclusivity(unchecked)
   private(set) var columns: Int
+  @exclusivity(unchecked)
   private(set) var rows: Int
   /// The tiles row by row; `nil` where there is no ink.
   @exclusivity(unchecked)
   private(set) var tiles: [CanvasTile?]
   /// What lies below the strokes.
+  @exclusivity(unchecked)
   var base: TilePlane?
   /// How many steps of the fade were made between this sheet and the next one.
   var fadeSteps = 0
@@ -53,12 +56,15 @@ final class InkSheet {
 
 /// What is cleared at once: sheets one over the other, of which only the last takes new strokes.
 final class InkPage {
+  @exclusivity(unchecked)
   var sheets: [InkSheet]
   /// The first sheet on which something changed after it had faded.
+  @exclusivity(unchecked)
   var stale: Int?
   /// How many steps of the fade there were.
   var fadeSteps = 0
   /// How much of the page shows, 0…255: less than 255 once it was cleared.
+  @exclusivity(unchecked)
   var opacity: UInt8 = 255
   /// How long ago the page was cleared, and how long it takes to fade then, in seconds.
   var clearing: (elapsed: Double, duration: Double)?

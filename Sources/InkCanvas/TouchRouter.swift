@@ -42,16 +42,13 @@ struct TouchRouter {
     return false
   }
 
-  /// What the pipeline is to be told of an event: the event, rounded; `nil` for nothing.
-  mutating func route(_ event: TouchEvent, _ settings: CanvasSettings) -> TouchEvent? {
-    guard isUsed(event, settings) else { return nil }
-    if event.phase.isHover { return event }
+  /// Takes an event, and says whether the pipeline is to be told of it.
+  mutating func admits(_ event: TouchEvent, _ settings: CanvasSettings) -> Bool {
+    guard isUsed(event, settings) else { return false }
+    if event.phase.isHover { return true }
     switch role(of: event, settings) {
-    case .ignored, .pans: return nil
-    case .inks, .erases:
-      var event = event
-      Quantum.round(&event)
-      return event
+    case .ignored, .pans: return false
+    case .inks, .erases: return true
     }
   }
 

@@ -17,6 +17,7 @@ public final class StrokeStream {
   // For each filter of the pipeline how many of `filters` have worked after it.
   @exclusivity(unchecked)
   private var stagesAfterFilter: [Int] = []
+  @exclusivity(unchecked)
   private var smoother: AnySmootherStage
 
   init(_ touchPath: TouchPath, filters: [PolylineFilter], smoother: PathSmoother) {

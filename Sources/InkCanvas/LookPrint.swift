@@ -1,0 +1,69 @@
+internal import InkBrush
+internal import InkGeometry
+internal import InkStream
+
+/// A hash of all that the pixels of an element depend on, so that an element that is said to have
+/// changed, and looks as before, need not be drawn again.
+///
+/// A change has one range: a late update of a few points and a new tip make it reach over all that
+/// lies between them. Two looks have the same hash by an accident of one in 2⁶⁴.
+struct LookPrint: Equatable {
+  private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+  init(
+    _ index: Int, of stroke: CanvasStroke, _ path: [StrokeElement], _ tips: [TipState],
+    layer: Int32, isPredicted: Bool
+  ) {
+    let element = path[index]
+    let isOnly = path.count == 1
+    combine(UInt64(UInt32(bitPattern: layer)) << 2 | (isPredicted ? 2 : 0) | (isOnly ? 1 : 0))
+    combine(element.start)
+    combine(element.end)
+    if index > 0, let start = path[index - 1].element.end { combine(start) }
+    switch element.element {
+    case .move(let to): combine(to)
+    case .line(let to): combine(to)
+    case .quadratic(let control, let to):
+      combine(control)
+      combine(to)
+    case .cubic(let control1, let control2, let to):
+      combine(control1)
+      combine(control2)
+      combine(to)
+    case .close: break
+    }
+    if !tips.isEmpty {
+      for point in CanvasStroke.points(of: element, count: tips.count) { combine(tips[point]) }
+    }
+    if index < stroke.dabs.count {
+      combine(stroke.dabs[index].number)
+      combine(stroke.dabs[index].phase)
+    }
+  }
+
+  private mutating func combine(_ tip: TipState) {
+    combine(tip.width)
+    combine(tip.opacity)
+    combine(tip.angle)
+    let color = tip.color
+    combine(
+      UInt64(color.red) << 24 | UInt64(color.green) << 16 | UInt64(color.blue) << 8
+        | UInt64(color.alpha))
+  }
+
+  @inline(__always)
+  private mutating func combine(_ point: Point) {
+    combine(point.x)
+    combine(point.y)
+  }
+
+  @inline(__always)
+  private mutating func combine(_ number: Double) { combine(number.bitPattern) }
+
+  /// Two words that differ leave states that differ, and two states do whatever the word is.
+  @inline(__always)
+  private mutating func combine(_ word: UInt64) {
+    state = (state ^ word) &* 0xD6E8_FEB8_6659_FD93
+    state ^= state &>> 32
+  }
+}
