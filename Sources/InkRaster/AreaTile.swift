@@ -111,12 +111,7 @@ extension AreaWindow {
   /// Adds the signed areas of a row's pixels to others.
   @inline(__always)
   func addAreas(row: Int, to areas: UnsafeMutablePointer<Int32>) {
-    let deltas = deltas + row &* stride
-    var area: Int32 = 0
-    for x in 0..<width {
-      area &+= deltas[x]
-      areas[x] &+= area
-    }
+    forEachArea(row: row) { x, area in areas[x] &+= area }
   }
 }
 

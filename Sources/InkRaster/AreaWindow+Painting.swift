@@ -1,5 +1,5 @@
 extension AreaWindow {
-  /// Paints the pixels of a row, and leaves its deltas and marks zeroed.
+  /// Paints the pixels of a row, and leaves its cells and marks zeroed.
   ///
   /// Only groups of four pixels that an edge has touched are summed up; what lies between them has
   /// the coverage that the last sum gives.
@@ -7,9 +7,10 @@ extension AreaWindow {
   func paint(
     row: Int, _ rule: FillRule, _ kernel: CompositeKernel, _ pixels: UnsafeMutablePointer<UInt32>
   ) {
-    let line = UnsafeMutableRawPointer(deltas + row &* stride)
+    let line = UnsafeMutableRawPointer(cells + row &* stride)
     let marks = marks + row &* words
-    var area: Int32 = 0
+    // The descents up to the last group, in all lanes.
+    var sum = SIMD4<Int32>()
     var x = 0
     for word in 0..<words {
       var bits = marks[word]
@@ -18,41 +19,44 @@ extension AreaWindow {
       while bits != 0 {
         let group = 4 &* (64 &* word &+ bits.trailingZeroBitCount)
         bits &= bits &- 1
-        if group > x, area != 0 { paintSpan(pixels, x, group, area, rule, kernel) }
-        let address = line + 4 &* group
-        let changes = address.loadUnaligned(as: SIMD4<Int32>.self)
-        address.storeBytes(of: SIMD4<Int32>(), as: SIMD4<Int32>.self)
-        let pairs = changes &+ SIMD4(0, changes[0], changes[1], changes[2])
-        let areas = pairs &+ SIMD4(0, 0, pairs[0], pairs[1]) &+ area
-        area = areas[3]
+        if group > x, sum[0] != 0 { paintSpan(pixels, x, group, sum[0] &* 512, rule, kernel) }
+        let address = line + 8 &* group
+        let halves = address.loadUnaligned(as: SIMD8<Int32>.self)
+        address.storeBytes(of: SIMD8<Int32>(), as: SIMD8<Int32>.self)
+        let low = SIMD4(halves[0], halves[2], halves[4], halves[6])
+        let high = SIMD4(halves[1], halves[3], halves[5], halves[7])
+        // A low half below 0 has borrowed 1.
+        let descents = high &- (low &>> 31)
+        let pairs = descents &+ SIMD4(0, descents[0], descents[1], descents[2])
+        let sums = pairs &+ SIMD4(0, 0, pairs[0], pairs[1]) &+ sum
+        sum = SIMD4(repeating: sums[3])
         x = group &+ 4
-        paintGroup(pixels + group, min(width &- group, 4), areas, rule, kernel)
+        paintGroup(pixels + group, width &- group, (sums &<< 9) &- low, rule, kernel)
       }
     }
-    if x < width, area != 0 { paintSpan(pixels, x, width, area, rule, kernel) }
+    if x < width, sum[0] != 0 { paintSpan(pixels, x, width, sum[0] &* 512, rule, kernel) }
   }
 
-  /// Paints up to four pixels of some signed areas.
+  /// Paints four pixels of some signed areas, or as many as there are.
   @inline(__always)
   private func paintGroup(
     _ pixels: UnsafeMutablePointer<UInt32>, _ count: Int, _ areas: SIMD4<Int32>,
     _ rule: FillRule, _ kernel: CompositeKernel
   ) {
-    let coverage = Lanes.bytes(Self.coverage(areas, rule))
-    let all = unsafeBitCast(coverage, to: UInt32.self)
-    if all == 0 { return }
-    if count == 4 {
-      if all == .max, let opaque = kernel.opaque {
+    let coverage = Self.coverage(areas, rule)
+    let halves = unsafeBitCast(coverage, to: SIMD2<UInt64>.self)
+    if halves[0] | halves[1] == 0 { return }
+    if count >= 4 {
+      if halves[0] & halves[1] == 0x0000_00FF_0000_00FF, let opaque = kernel.opaque {
         pixels.update(repeating: opaque, count: 4)
-        return
+      } else {
+        kernel.composite4(pixels, coverage)
       }
-      kernel.composite2(pixels, UInt16(coverage[0]) &* 257, UInt16(coverage[1]) &* 257)
-      kernel.composite2(pixels + 2, UInt16(coverage[2]) &* 257, UInt16(coverage[3]) &* 257)
       return
     }
     var lane = 0
     while lane < count {
-      kernel.composite(&pixels[lane], UInt16(coverage[lane]) &* 257)
+      kernel.composite(&pixels[lane], UInt16(truncatingIfNeeded: coverage[lane]) &* 257)
       lane &+= 1
     }
   }
@@ -63,18 +67,21 @@ extension AreaWindow {
     _ pixels: UnsafeMutablePointer<UInt32>, _ first: Int, _ last: Int, _ area: Int32,
     _ rule: FillRule, _ kernel: CompositeKernel
   ) {
-    let mask = UInt16(truncatingIfNeeded: Self.coverage(area, rule) &* 257)
-    if mask == 0 { return }
-    if mask == .max, let opaque = kernel.opaque {
+    let coverage = Self.coverage(area, rule)
+    if coverage == 0 { return }
+    if coverage == 255, let opaque = kernel.opaque {
       (pixels + first).update(repeating: opaque, count: last &- first)
       return
     }
     var x = first
-    while x &+ 2 <= last {
-      kernel.composite2(pixels + x, mask, mask)
-      x &+= 2
+    while x &+ 4 <= last {
+      kernel.composite4(pixels + x, SIMD4(repeating: coverage))
+      x &+= 4
     }
-    if x < last { kernel.composite(&pixels[x], mask) }
+    while x < last {
+      kernel.composite(&pixels[x], UInt16(truncatingIfNeeded: coverage) &* 257)
+      x &+= 1
+    }
   }
 
   /// The coverage of four pixels, 0…255, for signed areas.

@@ -1,17 +1,19 @@
 /// A window of pixels in which the signed area under polygons is summed up, exactly.
 ///
-/// Each pixel holds one integer, the change of the area from its left neighbour to itself, in units
-/// of 2⁻¹⁷ pixel: an edge that descends by *h* within a pixel at a mean distance *m* from its left
-/// side adds *h* (1 − *m*) there and *h m* to the right of it. The sum from the left is then the
-/// signed area (an accumulation buffer, as in R. Levien's font-rs; here in integers).
+/// Each pixel has a cell that sums up two integers: by how much edges descend within the pixel, in
+/// units of 1/256 pixel, and these descents times twice their mean distance from the pixel's left
+/// side, in units of 2⁻¹⁷ pixel. The signed area in a pixel is the sum of the descents from the left
+/// up to it, minus its own second integer (cover and area, as in the rasterisers of LibArt and
+/// FreeType). Both integers share one of 64 bits, so that an edge costs one addition for each pixel.
 ///
 /// Edges are stepped from the smaller y to the larger whichever way they run, and every crossing is
 /// computed from the edge's ends: an edge that is added and taken back leaves nothing behind, and
 /// what a window cuts off does not show in the rest.
 struct AreaWindow {
-  /// One pixel more than `width` in each row; all zero before the first polygon.
-  let deltas: UnsafeMutablePointer<Int32>
-  /// A bit for every four deltas that may not be zero, `words` words a row; all zero at first.
+  /// A sum of descents × 2³² + a sum of descents × distances; one cell more than `width` in each row;
+  /// all zero before the first polygon.
+  let cells: UnsafeMutablePointer<Int64>
+  /// A bit for every four cells that may not be zero, `words` words a row; all zero at first.
   let marks: UnsafeMutablePointer<UInt64>
   /// The distance from row to row: a multiple of four, and more than `width`.
   let stride: Int
@@ -51,9 +53,10 @@ struct AreaWindow {
   @inline(__always)
   private func forEachEdge(
     of polygon: FixedPolygon, sign: Int32,
-    _ body: (_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32, _ sign: Int32) -> Void
+    _ body: (_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32, _ sign: Int64) -> Void
   ) {
     let coordinates = polygon.coordinates
+    let sign = Int64(sign)
     var x0 = coordinates[2 &* polygon.count &- 2] &- originX
     var y0 = coordinates[2 &* polygon.count &- 1] &- originY
     for index in 0..<polygon.count {
@@ -73,7 +76,7 @@ struct AreaWindow {
   /// Adds a descending edge.
   @inline(__always)
   private func addEdge(
-    _ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32, _ sign: Int32, isInside: Bool
+    _ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32, _ sign: Int64, isInside: Bool
   ) {
     var first = Int(y0 >> 8)
     var last = Int((y1 &- 1) >> 8)
@@ -82,28 +85,31 @@ struct AreaWindow {
       last = min(last, height &- 1)
       guard first <= last, min(x0, x1) >> 8 < Int32(truncatingIfNeeded: width) else { return }
     }
-    var line = deltas + first &* stride
+    var line = cells + first &* stride
     var mark = marks + first &* words
-    if first == last, isInside {
-      addSpan(line, mark, x0, x1, y1 &- y0, sign, isInside: isInside)
-      return
-    }
-    let slope = Double(x1 &- x0) / Double(y1 &- y0)
-    var top = Int32(truncatingIfNeeded: first) &<< 8
+    var top = y0
     var x = x0
-    if top > y0 { x = Self.crossing(x0, top &- y0, slope) } else { top = y0 }
-    var row = first
-    while true {
-      let bottom = min(Int32(truncatingIfNeeded: row &+ 1) &<< 8, y1)
-      let next = bottom == y1 ? x1 : Self.crossing(x0, bottom &- y0, slope)
-      addSpan(line, mark, x, next, bottom &- top, sign, isInside: isInside)
-      if row == last { return }
-      row &+= 1
-      line += stride
-      mark += words
-      x = next
-      top = bottom
+    if first != last || !isInside {
+      let slope = Double(x1 &- x0) / Double(y1 &- y0)
+      if !isInside, y0 < 0 {
+        top = 0
+        x = Self.crossing(x0, 0 &- y0, slope)
+      }
+      // The rows that the edge leaves at their lower border.
+      var left = isInside ? last &- first : Int(y1 >> 8) > last ? last &- first &+ 1 : last &- first
+      while left > 0 {
+        let bottom = (top | 255) &+ 1
+        let next = Self.crossing(x0, bottom &- y0, slope)
+        addSpan(line, mark, x, next, bottom &- top, sign, isInside: isInside)
+        line += stride
+        mark += words
+        x = next
+        top = bottom
+        left &-= 1
+      }
+      if !isInside, top >> 8 > last { return }
     }
+    addSpan(line, mark, x, x1, y1 &- top, sign, isInside: isInside)
   }
 
   /// Where an edge is after a descent.
@@ -115,13 +121,12 @@ struct AreaWindow {
   /// Adds an edge that descends by `descent` within one row.
   @inline(__always)
   private func addSpan(
-    _ line: UnsafeMutablePointer<Int32>, _ mark: UnsafeMutablePointer<UInt64>, _ x0: Int32,
-    _ x1: Int32, _ descent: Int32, _ sign: Int32, isInside: Bool
+    _ line: UnsafeMutablePointer<Int64>, _ mark: UnsafeMutablePointer<UInt64>, _ x0: Int32,
+    _ x1: Int32, _ descent: Int32, _ sign: Int64, isInside: Bool
   ) {
-    let column = x0 >> 8
-    if column == x1 >> 8 {
+    if (x0 ^ x1) & ~255 == 0 {
       let inside = (x0 & 255) &+ (x1 & 255)
-      addCell(line, mark, column, descent &* sign, inside, isInside: isInside)
+      addCell(line, mark, x0 >> 8, Int64(descent) &* sign, inside, isInside: isInside)
     } else if isInside {
       addColumns(line, mark, min(x0, x1), max(x0, x1), descent, sign)
     } else {
@@ -132,8 +137,8 @@ struct AreaWindow {
   /// Adds an edge within one row that passes through several columns, all of them in the window.
   @inline(__always)
   private func addColumns(
-    _ line: UnsafeMutablePointer<Int32>, _ mark: UnsafeMutablePointer<UInt64>, _ left: Int32,
-    _ right: Int32, _ descent: Int32, _ sign: Int32
+    _ line: UnsafeMutablePointer<Int64>, _ mark: UnsafeMutablePointer<UInt64>, _ left: Int32,
+    _ right: Int32, _ descent: Int32, _ sign: Int64
   ) {
     let steepness = Double(descent) / Double(right &- left)
     var column = left >> 8
@@ -143,20 +148,20 @@ struct AreaWindow {
     var inside = (left & 255) &+ 256
     while border < right {
       let reached = Self.part(border &- left, steepness)
-      addCell(line, mark, column, (reached &- done) &* sign, inside, isInside: true)
+      addCell(line, mark, column, Int64(reached &- done) &* sign, inside, isInside: true)
       done = reached
       inside = 256
       column &+= 1
       border &+= 256
     }
     inside = inside &- 256 &+ (right &- (border &- 256))
-    addCell(line, mark, column, (descent &- done) &* sign, inside, isInside: true)
+    addCell(line, mark, column, Int64(descent &- done) &* sign, inside, isInside: true)
   }
 
   /// Adds an edge within one row that passes through several columns, of which some may be outside.
   private func addCutColumns(
-    _ line: UnsafeMutablePointer<Int32>, _ mark: UnsafeMutablePointer<UInt64>, _ left: Int32,
-    _ right: Int32, _ descent: Int32, _ sign: Int32
+    _ line: UnsafeMutablePointer<Int64>, _ mark: UnsafeMutablePointer<UInt64>, _ left: Int32,
+    _ right: Int32, _ descent: Int32, _ sign: Int64
   ) {
     let steepness = Double(descent) / Double(right &- left)
     let last = min((right &- 1) >> 8, Int32(truncatingIfNeeded: width) &- 1)
@@ -167,7 +172,7 @@ struct AreaWindow {
       // What lies left of the window reaches its first column whole.
       x = min(right, 0)
       done = right <= 0 ? descent : Self.part(0 &- left, steepness)
-      addCell(line, mark, -1, done &* sign, 0, isInside: false)
+      addCell(line, mark, -1, Int64(done) &* sign, 0, isInside: false)
       column = 0
     }
     while column <= last {
@@ -176,7 +181,7 @@ struct AreaWindow {
       let reached = end == right ? descent : Self.part(end &- left, steepness)
       let start = column &<< 8
       addCell(
-        line, mark, column, (reached &- done) &* sign, (x &- start) &+ (end &- start),
+        line, mark, column, Int64(reached &- done) &* sign, (x &- start) &+ (end &- start),
         isInside: false)
       done = reached
       x = end
@@ -193,8 +198,8 @@ struct AreaWindow {
   /// Adds a signed descent within a pixel; `inside` is twice its mean distance from the left side.
   @inline(__always)
   private func addCell(
-    _ line: UnsafeMutablePointer<Int32>, _ mark: UnsafeMutablePointer<UInt64>, _ column: Int32,
-    _ descent: Int32, _ inside: Int32, isInside: Bool
+    _ line: UnsafeMutablePointer<Int64>, _ mark: UnsafeMutablePointer<UInt64>, _ column: Int32,
+    _ descent: Int64, _ inside: Int32, isInside: Bool
   ) {
     var column = Int(truncatingIfNeeded: column)
     var inside = inside
@@ -205,12 +210,9 @@ struct AreaWindow {
         inside = 0
       }
     }
-    let right = descent &* inside
-    line[column] &+= descent &* 512 &- right
-    line[column &+ 1] &+= right
-    let next = column &+ 1
+    // Both products at once.
+    line[column] &+= descent &* (Int64(inside) &+ 1 &<< 32)
     mark[column &>> 8] |= 1 &<< UInt64(truncatingIfNeeded: column &>> 2)
-    mark[next &>> 8] |= 1 &<< UInt64(truncatingIfNeeded: next &>> 2)
   }
 }
 
@@ -229,6 +231,24 @@ extension AreaWindow {
       magnitude = folded > one ? 2 &* one &- folded : folded
     }
     return (magnitude &* 255 &+ one / 2) &>> 17
+  }
+
+  /// The sum of descents in a cell; the other sum is its low half.
+  @inline(__always)
+  static func descent(_ cell: Int64) -> Int32 {
+    // A low half below 0 has borrowed 1.
+    Int32(truncatingIfNeeded: (cell &- Int64(Int32(truncatingIfNeeded: cell))) &>> 32)
+  }
+
+  /// Calls a function with the signed area of each pixel of a row.
+  @inline(__always)
+  func forEachArea(row: Int, _ body: (_ x: Int, _ area: Int32) -> Void) {
+    let cells = cells + row &* stride
+    var descent: Int32 = 0
+    for x in 0..<width {
+      descent &+= Self.descent(cells[x])
+      body(x, descent &* 512 &- Int32(truncatingIfNeeded: cells[x]))
+    }
   }
 
   /// Calls a function with a zeroed window for the pixels of a polygon that are in a clip.
@@ -256,13 +276,13 @@ extension AreaWindow {
     let width = maxX &- minX
     let height = maxY &- minY
     let stride = Self.stride(width: width)
-    withUnsafeTemporaryAllocation(of: Int32.self, capacity: stride &* height) { deltas in
+    withUnsafeTemporaryAllocation(of: Int64.self, capacity: stride &* height) { cells in
       withUnsafeTemporaryAllocation(of: UInt64.self, capacity: height) { marks in
-        guard let deltas = deltas.baseAddress, let marks = marks.baseAddress else { return }
-        deltas.initialize(repeating: 0, count: stride &* height)
+        guard let cells = cells.baseAddress, let marks = marks.baseAddress else { return }
+        cells.initialize(repeating: 0, count: stride &* height)
         marks.initialize(repeating: 0, count: height)
         let window = AreaWindow(
-          deltas: deltas, marks: marks, stride: stride, words: 1, width: width, height: height,
+          cells: cells, marks: marks, stride: stride, words: 1, width: width, height: height,
           originX: tileX &+ Int32(truncatingIfNeeded: minX) &* 256,
           originY: tileY &+ Int32(truncatingIfNeeded: minY) &* 256)
         body(window, minX, minY)

@@ -9,7 +9,7 @@ public struct CoverageAccumulator: Sendable {
   public let width: Int
   /// How many pixels the plane is high.
   public let height: Int
-  private var deltas: [Int32] = []
+  private var cells: [Int64] = []
   private var marks: [UInt64] = []
 
   /// Makes an accumulator for planes of a size.
@@ -52,13 +52,13 @@ public struct CoverageAccumulator: Sendable {
       let lines = maxY &- minY
       let stride = AreaWindow.stride(width: columns)
       let words = AreaWindow.words(width: columns)
-      if deltas.count < stride &* lines { deltas = Array(repeating: 0, count: stride &* lines) }
+      if cells.count < stride &* lines { cells = Array(repeating: 0, count: stride &* lines) }
       if marks.count < words &* lines { marks = Array(repeating: 0, count: words &* lines) }
-      deltas.withUnsafeMutableBufferPointer { deltas in
+      cells.withUnsafeMutableBufferPointer { cells in
         marks.withUnsafeMutableBufferPointer { marks in
-          guard let deltas = deltas.baseAddress, let marks = marks.baseAddress else { return }
+          guard let cells = cells.baseAddress, let marks = marks.baseAddress else { return }
           let window = AreaWindow(
-            deltas: deltas, marks: marks, stride: stride, words: words, width: columns,
+            cells: cells, marks: marks, stride: stride, words: words, width: columns,
             height: lines, originX: Int32(truncatingIfNeeded: minX) &* 256,
             originY: Int32(truncatingIfNeeded: minY) &* 256)
           window.add(polygon, sign: 1)

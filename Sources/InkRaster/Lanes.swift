@@ -60,6 +60,33 @@ enum Lanes {
     return unsafeBitCast(bytes, to: Words.self)
   }
 
+  /// The first eight bytes times 257, as words: each byte twice.
+  @inline(__always)
+  static func doubledLow(_ a: SIMD16<UInt8>) -> Words {
+    let bytes = SIMD16(
+      a[0], a[0], a[1], a[1], a[2], a[2], a[3], a[3], a[4], a[4], a[5], a[5], a[6], a[6], a[7],
+      a[7])
+    return unsafeBitCast(bytes, to: Words.self)
+  }
+
+  /// The last eight bytes times 257, as words: each byte twice.
+  @inline(__always)
+  static func doubledHigh(_ a: SIMD16<UInt8>) -> Words {
+    let bytes = SIMD16(
+      a[8], a[8], a[9], a[9], a[10], a[10], a[11], a[11], a[12], a[12], a[13], a[13], a[14],
+      a[14], a[15], a[15])
+    return unsafeBitCast(bytes, to: Words.self)
+  }
+
+  /// The low bytes of words, of the first eight and the second eight.
+  @inline(__always)
+  static func bytes(_ a: Words, _ b: Words) -> SIMD16<UInt8> {
+    let (low, high) = (bytes(a), bytes(b))
+    let halves = SIMD2(
+      unsafeBitCast(low, to: UInt64.self), unsafeBitCast(high, to: UInt64.self))
+    return unsafeBitCast(halves, to: SIMD16<UInt8>.self)
+  }
+
   /// The low bytes of words.
   @inline(__always)
   static func bytes(_ a: Words) -> SIMD8<UInt8> {

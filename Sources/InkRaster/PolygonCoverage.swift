@@ -38,10 +38,7 @@ extension AreaWindow {
   /// Writes the coverage of a row's pixels, 0…255.
   @inline(__always)
   func coverage(row: Int, _ rule: FillRule, into coverage: UnsafeMutablePointer<UInt8>) {
-    let deltas = deltas + row &* stride
-    var area: Int32 = 0
-    for x in 0..<width {
-      area &+= deltas[x]
+    forEachArea(row: row) { x, area in
       coverage[x] = UInt8(truncatingIfNeeded: Self.coverage(area, rule))
     }
   }
