@@ -123,6 +123,7 @@ extension CanvasRegister {
   private func makeDryable(_ stroke: CanvasStroke) {
     guard !stroke.isDryable else { return }
     stroke.isDryable = true
+    stroke.recent.removeAll()
     wet.removeAll { $0 == stroke.number }
     drying.append((stroke.number, 0))
   }

@@ -47,6 +47,7 @@ extension CanvasStroke {
   func forgetPlaces() {
     boxes.removeAll(keepingCapacity: true)
     prints.removeAll(keepingCapacity: true)
+    recent.removeAll()
     dabs.removeAll(keepingCapacity: true)
     tiles.removeAll(keepingCapacity: true)
   }
@@ -124,7 +125,6 @@ extension CanvasStroke {
     var changed = PixelRect.empty
     var run = PixelBox.empty
     var last = -1
-    let tips = dynamics.output
     for element in different {
       // Neighbours are damaged together.
       if element > last + 1 {
@@ -133,8 +133,7 @@ extension CanvasStroke {
         run = .empty
       }
       last = element
-      let start = element > 0 ? path[element - 1].element.end : nil
-      let box = box(of: path[element], from: start, isOnly: count == 1, tips, frame)
+      let box = box(of: element, isOnly: count == 1, path, frame)
       if element < boxes.count {
         run.formUnion(boxes[element])
         boxes[element] = box
@@ -202,48 +201,45 @@ extension CanvasStroke {
     }
   }
 
-  /// The pixels that an element may reach.
-  private func box(
-    of element: StrokeElement, from start: Point?, isOnly: Bool, _ tips: [TipState],
-    _ frame: Frame
-  ) -> PixelBox {
-    var hull = Rect.empty
-    switch element.element {
-    case .move(let to):
-      guard isOnly else { return .empty }
-      hull = Rect(to)
-    case .line(let to):
-      hull = Rect(to, start ?? to)
-    case .quadratic(let control, let to):
-      hull = Rect(to, start ?? to).union(control)
-    case .cubic(let control1, let control2, let to):
-      hull = Rect(to, start ?? to).union(control1).union(control2)
-    case .close:
-      return .empty
-    }
+  /// The pixels that an element may reach, whose points are remembered.
+  private func box(of element: Int, isOnly: Bool, _ path: [StrokeElement], _ frame: Frame)
+    -> PixelBox
+  {
+    flattened.removeAll(keepingCapacity: true)
+    spine.append(element, of: path, tips: dynamics.output, to: &flattened)
+    recent.put(element, flattened)
     var width = 0.0
-    if !tips.isEmpty {
-      for point in Self.points(of: element, count: tips.count) {
-        width = max(width, tips[point].width)
-      }
-    }
-    // A dot whose width is 0 has that of the brush.
-    if isOnly { width = max(width, brush.size) }
+    for point in flattened { width = max(width, point.tip.width) }
     guard width > 0 else { return .empty }
-    var reach = width / 2
-    // The corners of a nib, mitres, and the bulges of a blot lie farther out.
-    switch brush.tip {
-    case .nib: reach *= 1.5
-    case .outline: reach *= 2.1
-    case .round, .dab: break
+    var hull = Rect.empty
+    var margin = 0.0
+    if case .round = brush.tip {
+      // Each point with its own disc; a coverage reaches as far as half a pixel more.
+      for point in flattened {
+        let (place, radius) = (point.location, point.radius)
+        hull = hull.union(
+          Rect(
+            minX: place.x - radius, minY: place.y - radius, maxX: place.x + radius,
+            maxY: place.y + radius))
+      }
+      margin = 0.1
+    } else {
+      for point in flattened { hull = hull.union(point.location) }
+      var reach = width / 2
+      // The corners of a nib, mitres, and the bulges of a blot lie farther out.
+      switch brush.tip {
+      case .nib: reach *= 1.5
+      case .outline: reach *= 2.1
+      case .round, .dab: break
+      }
+      if isOnly { reach *= 1.5 }
+      margin = reach * frame.scale + 1.5
     }
-    if isOnly { reach *= 1.5 }
     let scale = frame.scale
     let pixels = Rect(
       minX: hull.minX * scale, minY: hull.minY * scale, maxX: hull.maxX * scale,
       maxY: hull.maxY * scale)
-    return PixelBox(
-      pixels, radius: reach * scale, width: frame.width, height: frame.height)
+    return PixelBox(pixels, margin: margin, width: frame.width, height: frame.height)
   }
 
   private func advanceSettled(_ stream: StrokeStream) {

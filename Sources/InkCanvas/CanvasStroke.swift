@@ -67,6 +67,12 @@ final class CanvasStroke {
   /// The elements that look different since the last change, ascending.
   @exclusivity(unchecked)
   var different: [Int] = []
+  /// The points of the elements at the tip; none for a stroke that may dry.
+  @exclusivity(unchecked)
+  var recent = RecentPoints()
+  /// The points of the element that is being placed.
+  @exclusivity(unchecked)
+  var flattened: [SpinePoint] = []
   /// Where the dabs are when each element begins; empty for other tips.
   @exclusivity(unchecked)
   var dabs: [DabPlacement] = []
@@ -99,6 +105,14 @@ final class CanvasStroke {
 
   /// How many samples behind the tip pieces are folded although they might still change: 64.
   static let tailLength = 64
+}
+
+extension CanvasStroke {
+  /// Appends the points of an element.
+  func append(_ element: Int, of path: [StrokeElement], to points: inout [SpinePoint]) {
+    if recent.append(element, to: &points) { return }
+    spine.append(element, of: path, tips: dynamics.output, to: &points)
+  }
 }
 
 extension LayerKind {

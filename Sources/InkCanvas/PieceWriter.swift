@@ -30,7 +30,7 @@ struct PieceWriter {
     on layer: inout Layer, _ place: TilePlace
   ) {
     points.removeAll(keepingCapacity: true)
-    stroke.spine.append(element, of: path, tips: stroke.dynamics.output, to: &points)
+    stroke.append(element, of: path, to: &points)
     guard let last = points.last else { return }
     if points.count == 1 {
       drawDot(last, of: stroke, color, on: &layer, place)
@@ -108,17 +108,16 @@ struct PieceWriter {
     _ element: Int, of stroke: CanvasStroke, _ path: [StrokeElement], _ color: InkColor?,
     on layer: inout Layer, _ place: TilePlace
   ) {
-    let tips = stroke.dynamics.output
     var before: SpinePoint?
     var after: SpinePoint?
     if element > 1 {
       neighbours.removeAll(keepingCapacity: true)
-      stroke.spine.append(element - 1, of: path, tips: tips, to: &neighbours)
+      stroke.append(element - 1, of: path, to: &neighbours)
       if neighbours.count > 1 { before = neighbours[neighbours.count - 2] }
     }
     if element + 1 < path.count {
       neighbours.removeAll(keepingCapacity: true)
-      stroke.spine.append(element + 1, of: path, tips: tips, to: &neighbours)
+      stroke.append(element + 1, of: path, to: &neighbours)
       if neighbours.count > 1 { after = neighbours[1] }
     }
     for index in 1..<points.count {

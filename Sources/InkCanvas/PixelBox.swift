@@ -41,20 +41,20 @@ struct PixelBox: Equatable {
 }
 
 extension PixelBox {
-  /// The pixels of a canvas within a distance of a rectangle, both in device pixels.
+  /// The pixels of a canvas that lie within a distance of a rectangle, in part or whole; all in device
+  /// pixels.
   ///
   /// Empty where the rectangle is, or where a number is not finite.
-  init(_ rect: Rect, radius: Double, width: Int, height: Int) {
-    let reach = radius + 1.5
-    guard rect.minX <= rect.maxX, reach.isFinite else {
+  init(_ rect: Rect, margin: Double, width: Int, height: Int) {
+    guard rect.minX <= rect.maxX, margin.isFinite else {
       self = .empty
       return
     }
     // Sides are at most 16,384 pixels, so that the numbers fit.
-    minX = Int16(truncatingIfNeeded: Self.whole(rect.minX - reach, width))
-    minY = Int16(truncatingIfNeeded: Self.whole(rect.minY - reach, height))
-    maxX = Int16(truncatingIfNeeded: Self.whole(rect.maxX + reach + 1, width))
-    maxY = Int16(truncatingIfNeeded: Self.whole(rect.maxY + reach + 1, height))
+    minX = Int16(truncatingIfNeeded: Self.whole(rect.minX - margin, width))
+    minY = Int16(truncatingIfNeeded: Self.whole(rect.minY - margin, height))
+    maxX = Int16(truncatingIfNeeded: Self.whole(rect.maxX + margin + 1, width))
+    maxY = Int16(truncatingIfNeeded: Self.whole(rect.maxY + margin + 1, height))
   }
 
   /// The whole number at or below, within the canvas.

@@ -99,6 +99,19 @@ struct CompositeKernel {
     raw.storeBytes(of: Lanes.bytes(low, high), as: SIMD16<UInt8>.self)
   }
 
+  /// Puts the paint on eight neighbouring pixels, as far as coverages of 0…255 say, a byte each.
+  @inline(__always)
+  func composite8(_ pixels: UnsafeMutablePointer<UInt32>, bytes: UInt64) {
+    if bytes == .max, let opaque {
+      pixels.update(repeating: opaque, count: 8)
+      return
+    }
+    let low = UInt32(truncatingIfNeeded: bytes)
+    let high = UInt32(truncatingIfNeeded: bytes &>> 32)
+    if low != 0 { composite4(pixels, Lanes.integers(low)) }
+    if high != 0 { composite4(pixels + 4, Lanes.integers(high)) }
+  }
+
   /// Puts the paint on one pixel.
   @inline(__always)
   func composite(_ pixel: inout UInt32, _ mask: UInt16) {

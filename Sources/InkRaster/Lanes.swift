@@ -87,6 +87,13 @@ enum Lanes {
     return unsafeBitCast(halves, to: SIMD16<UInt8>.self)
   }
 
+  /// The four bytes of a number as integers.
+  @inline(__always)
+  static func integers(_ a: UInt32) -> SIMD4<Int32> {
+    let bytes = unsafeBitCast(a, to: SIMD4<UInt8>.self)
+    return SIMD4(Int32(bytes[0]), Int32(bytes[1]), Int32(bytes[2]), Int32(bytes[3]))
+  }
+
   /// The low bytes of words.
   @inline(__always)
   static func bytes(_ a: Words) -> SIMD8<UInt8> {

@@ -14,6 +14,10 @@ extension PixelTile {
     _ mask: MaskTile, paint: Paint, blend: BlendMode = .sourceOver, grain: Grain? = nil,
     column: Int = 0, row: Int = 0, clip: PixelRect = Tile.bounds
   ) {
+    guard grain != nil else {
+      composite(mask, CompositeKernel(paint, blend), clip)
+      return
+    }
     composite(paint, blend, grain, column, row, clip, mask.rows) { values, row, x in
       mask.values.withUnsafeBufferPointer { buffer in
         guard let base = buffer.baseAddress else { return }
@@ -79,6 +83,34 @@ extension PixelTile {
             let pressure = UInt16(truncatingIfNeeded: source &>> 24) &* 257
             let mask = texture?.share(pressure, x: x, y: y) ?? whole
             CompositeKernel(pixel: source, blend).composite(&pixels[index], mask)
+          }
+        }
+      }
+    }
+  }
+
+  /// Puts paint on the pixels as far as a mask says, eight of them at a time.
+  private mutating func composite(_ mask: MaskTile, _ kernel: CompositeKernel, _ clip: PixelRect) {
+    guard let clip = Tile.inside(clip) else { return }
+    let inked = mask.rows & Tile.rowBits(clip.minY, clip.maxY)
+    guard inked != 0 else { return }
+    rows |= inked
+    mask.values.withUnsafeBufferPointer { values in
+      pixels.withUnsafeMutableBufferPointer { pixels in
+        guard let values = values.baseAddress, let pixels = pixels.baseAddress else { return }
+        for y in clip.minY..<clip.maxY where inked & 1 &<< UInt64(truncatingIfNeeded: y) != 0 {
+          let line = pixels + y &* Tile.side
+          var x = clip.minX & ~7
+          while x < clip.maxX {
+            var bytes = UnsafeRawPointer(values + (y &* Tile.side &+ x))
+              .loadUnaligned(as: UInt64.self)
+            // The bytes of pixels beside the clip become 0.
+            if x < clip.minX { bytes &= ~0 &<< UInt64(truncatingIfNeeded: 8 &* (clip.minX &- x)) }
+            if x &+ 8 > clip.maxX {
+              bytes &= ~0 &>> UInt64(truncatingIfNeeded: 8 &* (x &+ 8 &- clip.maxX))
+            }
+            if bytes != 0 { kernel.composite8(line + x, bytes: bytes) }
+            x &+= 8
           }
         }
       }

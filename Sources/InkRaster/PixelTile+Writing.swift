@@ -28,7 +28,15 @@ extension PixelTile {
           continue
         }
         let source = base + (y &* Tile.side &+ part.minX)
-        for x in 0..<part.width { line[x] = under.covered(by: source[x]) }
+        var x = 0
+        while x &+ 4 <= part.width {
+          under.cover4(line + x, source + x)
+          x &+= 4
+        }
+        while x < part.width {
+          line[x] = under.covered(by: source[x])
+          x &+= 1
+        }
       }
     }
   }
