@@ -94,12 +94,12 @@ extension CanvasStroke {
       upper = count
     }
     // Neighbours share an edge that depends on both.
-    if case .outline = brush.tip, lower < upper {
+    if case .outline = tip, lower < upper {
       lower = max(lower - 1, 0)
       upper = min(upper + 1, count)
     }
     // Where a dab lies depends on all dabs before it.
-    if case .dab = brush.tip, lower < count { upper = count }
+    if case .dab = tip, lower < count { upper = count }
     return lower < upper ? lower..<upper : count..<count
   }
 
@@ -111,7 +111,7 @@ extension CanvasStroke {
     guard let sheet else { return }
     let path = stream.path
     let polyline = stream.filtered
-    if case .dab(_, let spacing) = brush.tip { placeDabs(from: affected.lowerBound, spacing, path) }
+    if case .dab(_, let spacing) = tip { placeDabs(from: affected.lowerBound, spacing, path) }
     findDifferent(affected, count: count, path, polyline)
     // What is removed was placed under the segments of then, which have only been added to. From the
     // end, where lists are shortest to change.
@@ -160,12 +160,13 @@ extension CanvasStroke {
   ) {
     different.removeAll(keepingCapacity: true)
     var sharesEdges = false
-    if case .outline = brush.tip { sharesEdges = true }
-    let tips = dynamics.output
+    if case .outline = tip { sharesEdges = true }
+    let state = (tips: dynamics.output, dabs: dabs, layer: segments[0].layer)
     for element in affected {
       let point = min(Self.ceiling(path[element].end), polyline.count - 1)
+      let layer = segments.count == 1 ? state.layer : layer(of: path[element], polyline)
       let print = LookPrint(
-        element, of: self, path, tips, layer: layer(of: path[element], polyline),
+        element, of: path, tips: state.tips, dabs: state.dabs, layer: layer,
         isPredicted: point >= 0 && polyline[point].isPredicted)
       if element < prints.count {
         if prints[element] == print { continue }
@@ -213,7 +214,7 @@ extension CanvasStroke {
     guard width > 0 else { return .empty }
     var hull = Rect.empty
     var margin = 0.0
-    if case .round = brush.tip {
+    if case .round = tip {
       // Each point with its own disc; a coverage reaches as far as half a pixel more.
       for point in flattened {
         let (place, radius) = (point.location, point.radius)
@@ -227,7 +228,7 @@ extension CanvasStroke {
       for point in flattened { hull = hull.union(point.location) }
       var reach = width / 2
       // The corners of a nib, mitres, and the bulges of a blot lie farther out.
-      switch brush.tip {
+      switch tip {
       case .nib: reach *= 1.5
       case .outline: reach *= 2.1
       case .round, .dab: break

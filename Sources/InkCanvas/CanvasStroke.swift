@@ -19,6 +19,8 @@ final class CanvasStroke {
   let number: Int
   /// How it is drawn, or what it erases.
   let brush: Brush
+  /// What touches the paper.
+  let tip: Tip
   /// How its pieces come together.
   let kind: LayerKind
   /// Whether it erases.
@@ -89,6 +91,7 @@ final class CanvasStroke {
   ) {
     number = path.stroke.rawValue
     self.brush = brush
+    tip = brush.tip
     self.isErasure = isErasure
     touchPath = path
     seed = context.seed

@@ -10,9 +10,10 @@ internal import InkStream
 struct LookPrint: Equatable {
   private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
 
+  @inline(__always)
   init(
-    _ index: Int, of stroke: CanvasStroke, _ path: [StrokeElement], _ tips: [TipState],
-    layer: Int32, isPredicted: Bool
+    _ index: Int, of path: [StrokeElement], tips: [TipState], dabs: [DabPlacement], layer: Int32,
+    isPredicted: Bool
   ) {
     let element = path[index]
     let isOnly = path.count == 1
@@ -35,9 +36,9 @@ struct LookPrint: Equatable {
     if !tips.isEmpty {
       for point in CanvasStroke.points(of: element, count: tips.count) { combine(tips[point]) }
     }
-    if index < stroke.dabs.count {
-      combine(stroke.dabs[index].number)
-      combine(stroke.dabs[index].phase)
+    if index < dabs.count {
+      combine(dabs[index].number)
+      combine(dabs[index].phase)
     }
   }
 

@@ -29,6 +29,16 @@ struct PieceWriter {
     _ element: Int, of stroke: CanvasStroke, _ path: [StrokeElement], color: InkColor?,
     on layer: inout Layer, _ place: TilePlace
   ) {
+    if case .round = stroke.tip {
+      // Nearly all that is drawn while a stroke grows is at its tip.
+      let isRecent = stroke.recent.with(element) {
+        if $0.count == 1 { drawCone($0[0], $0[0], color, on: &layer, place) }
+        for index in stride(from: 1, to: $0.count, by: 1) {
+          drawCone($0[index - 1], $0[index], color, on: &layer, place)
+        }
+      }
+      if isRecent { return }
+    }
     points.removeAll(keepingCapacity: true)
     stroke.append(element, of: path, to: &points)
     guard let last = points.last else { return }
@@ -36,7 +46,7 @@ struct PieceWriter {
       drawDot(last, of: stroke, color, on: &layer, place)
       return
     }
-    switch stroke.brush.tip {
+    switch stroke.tip {
     case .round:
       for index in 1..<points.count {
         drawCone(points[index - 1], points[index], color, on: &layer, place)
@@ -90,7 +100,7 @@ struct PieceWriter {
       drawPolygon(point.tip.opacity, paint(point, color), on: &layer, place)
       return
     }
-    switch stroke.brush.tip {
+    switch stroke.tip {
     case .round:
       drawCone(point, point, color, on: &layer, place)
     case .nib(let form, let aspect):

@@ -7,6 +7,10 @@ extension DynamicsStage {
     var first = 0
     /// How much of the taper a short stroke gets, 0…1.
     var amount = 0.0
+    /// How long the taper at the end is in canvas points.
+    var length = 0.0
+    /// Points up to this distance along the stroke are not reached by the taper at the end.
+    var border = 0.0
   }
 
   /// Walks from a point to the tip, applies the taper, and returns the range of tips that differ.
@@ -22,9 +26,15 @@ extension DynamicsStage {
     let count = polyline.count
     taperState.first = max(count - Taper.reach, 0)
     taperState.amount = amount(count)
-    var start = min(restart, min(old.first, taperState.first))
-    if taperState.amount != old.amount { start = 0 }
-    start = min(start, count)
+    setEnd()
+    var start = min(restart, count)
+    if taperState.amount != old.amount {
+      start = 0
+    } else if taper.end > 0 {
+      let first = min(old.first, taperState.first)
+      let border = min(old.border, taperState.border)
+      while start > first, checkpoints[start - 1].distance > border { start -= 1 }
+    }
 
     if output.count > count { output.removeLast(output.count - count) }
     var difference = TipDifference()
@@ -43,6 +53,21 @@ extension DynamicsStage {
     return min(length / (taper.start + taper.end), 1)
   }
 
+  /// Finds out how long the taper at the end is, and where it begins.
+  private mutating func setEnd() {
+    taperState.length = 0
+    taperState.border = .infinity
+    guard taper.end > 0, let tip = checkpoints.last?.distance else { return }
+    // A taper that the last points do not fill is shortened, so that it begins at none of it.
+    var length = taper.end
+    if taperState.first > 0 {
+      length = min(length, tip - checkpoints[taperState.first].distance)
+    }
+    taperState.length = length
+    // A little less, for all that was rounded on the way.
+    taperState.border = tip - length - 1e-6 - tip * 1e-12
+  }
+
   /// The share of the width that is left at a point.
   private func factor(at index: Int) -> Double {
     var factor = 1.0
@@ -50,11 +75,7 @@ extension DynamicsStage {
     if taper.start > 0 { factor = rise(distance / taper.start) }
     guard taper.end > 0, index >= taperState.first, let tip = checkpoints.last?.distance
     else { return factor }
-    // A taper that the last points do not fill is shortened, so that it begins at none of it.
-    var length = taper.end
-    if taperState.first > 0 {
-      length = min(length, tip - checkpoints[taperState.first].distance)
-    }
+    let length = taperState.length
     guard length > 0 else { return factor }
     return min(factor, rise((tip - distance) / length))
   }
