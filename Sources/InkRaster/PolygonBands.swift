@@ -16,8 +16,9 @@ struct PolygonBands: Sendable {
   private var heads: [Int32] = []
   private var runs: [Run] = []
 
-  /// How many cells a band has at most, unless it has eight rows only: 256 KB.
-  private static var capacity: Int { 32768 }
+  /// How many cells a band has at most, unless it has eight rows only: 512 KB, of which an outline
+  /// touches a small part.
+  private static var capacity: Int { 65536 }
 
   /// The binary logarithm of the height of bands in rows, for a distance from row to row.
   static func shift(pitch: Int, height: Int) -> Int {
