@@ -34,6 +34,7 @@ struct ConeKernel {
   var isSmall: Bool
 
   /// Prepares a cone; `nil` where it cannot touch the tile.
+  @inline(__always)
   init?(_ cone: RoundCone, column: Int, row: Int) {
     guard let origin = Tile.origin(column: column, row: row) else { return nil }
     guard Self.isUsable(cone) else { return nil }
