@@ -42,7 +42,11 @@ extension AreaWindow {
   /// crosses a pixel's side is a matter of chance, and the processor's wrong guesses cost less where
   /// they do not wait for the division that finds the crossing.
   ///
-  /// - Parameter isInside: whether these edges lie in the window wholly, which makes it faster.
+  /// - Parameters:
+  ///   - polygon: the polygon.
+  ///   - edges: which of its edges.
+  ///   - sign: 1 or −1; other numbers multiply.
+  ///   - isInside: whether these edges lie in the window wholly, which makes it faster.
   @inline(__always)
   func add(_ polygon: FixedPolygon, edges: Range<Int>, sign: Int32, isInside: Bool) {
     withUnsafeTemporaryAllocation(of: RowSpan.self, capacity: Self.capacity) { spans in

@@ -71,10 +71,10 @@ public struct CoverageAccumulator: Sendable {
           if isSingle {
             window.add(polygon, sign: 1)
           } else {
+            // The last band may be cut by the clip.
+            let isUncut = window.containsColumns(polygon) && window.height == 1 &<< shift
             bands.forEachRun(of: (top &- minY) &>> shift) { edges, isInside in
-              window.add(
-                polygon, edges: edges, sign: 1,
-                isInside: isInside && window.containsColumns(polygon) && window.height == 1 &<< shift)
+              window.add(polygon, edges: edges, sign: 1, isInside: isInside && isUncut)
             }
           }
           for y in 0..<window.height {
