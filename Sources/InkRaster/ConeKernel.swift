@@ -34,6 +34,7 @@ struct ConeKernel {
   var isSmall: Bool
 
   /// Prepares a cone; `nil` where it cannot touch the tile.
+  @inline(__always)
   init?(_ cone: RoundCone, column: Int, row: Int) {
     guard let origin = Tile.origin(column: column, row: row) else { return nil }
     guard Self.isUsable(cone) else { return nil }
@@ -96,8 +97,9 @@ struct ConeKernel {
       if inverse != 0 {
         let center = (beside + (Double(y) + 0.5) * unitX) * inverse - 0.5
         let half = reach * inverse.magnitude
-        first = max(first, Int(min(max(center - half, 0), 64)))
-        last = min(last, Int(min(max(center + half, -2), 63) + 2))
+        // The ends rounded outwards; what lies at them has no coverage.
+        first = max(first, Tile.rounded(center - half - 0.5))
+        last = min(last, Tile.rounded(center + half + 0.75))
       }
       if first < last { body(y, first..<last) }
     }
@@ -106,7 +108,7 @@ struct ConeKernel {
   /// The columns of a row that lie so far inside that their coverage is 1; a subset of them.
   ///
   /// The cone without a margin is convex, so what lies between two places in it is in it.
-  @inline(__always)
+  @inline(never)
   func interior(y: Int) -> Range<Int> {
     var left = 64.0
     var right = -1.0
