@@ -77,6 +77,17 @@ struct ConeKernel {
       && max(end.x.magnitude, end.y.magnitude) <= 2048
   }
 
+  /// Whether the opaque disc at one of its ends contains the whole tile with a pixel to spare.
+  var fillsTile: Bool {
+    guard startOpacity == 1, opacityRate == 0 else { return false }
+    func contains(_ center: Point, _ radius: Double) -> Bool {
+      let dx = max(center.x.magnitude, (64 - center.x).magnitude)
+      let dy = max(center.y.magnitude, (64 - center.y).magnitude)
+      return radius > 1 && dx * dx + dy * dy <= (radius - 1) * (radius - 1)
+    }
+    return contains(start, startRadius) || contains(end, endRadius)
+  }
+
   private static func isUsable(_ cone: RoundCone) -> Bool {
     let limit = 1e12
     return cone.start.x.magnitude <= limit && cone.start.y.magnitude <= limit
