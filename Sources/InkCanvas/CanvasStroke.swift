@@ -23,8 +23,8 @@ final class CanvasStroke {
   let tip: Tip
   /// How its pieces come together.
   let kind: LayerKind
-  /// Where all of it has one opacity that must not add up: its pieces are drawn opaque, and what they
-  /// make together gets the opacity. `nil` where each piece has its own.
+  /// The opacity of all of it together, where its pieces are drawn opaque; `nil` where each piece has
+  /// its own.
   let commonOpacity: UInt8?
   /// Whether it erases.
   let isErasure: Bool

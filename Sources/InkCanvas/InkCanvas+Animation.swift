@@ -213,6 +213,8 @@ extension InkCanvas {
     for page in register.pages {
       guard let stale = page.stale else { continue }
       page.stale = nil
+      // What goes had spread beyond where its stroke lay.
+      damage(page)
       var step = page.fadeSteps
       for sheet in page.sheets[stale...] { step -= sheet.fadeSteps }
       for index in stale..<page.sheets.count - 1 {

@@ -8,6 +8,11 @@ import Testing
   private static func settings(_ random: inout SeededGenerator) -> CanvasSettings {
     var settings = CanvasSettings()
     settings.finger = random.chance(0.7) ? .erases : .draws
+    if random.chance(0.1) { settings.finger = random.chance(0.5) ? .pans : .ignored }
+    settings.touches = random.chance(0.1) ? .single : .all
+    settings.usesCoalesced = !random.chance(0.05)
+    settings.usesPredictions = !random.chance(0.1)
+    settings.usesUpdates = !random.chance(0.1)
     return settings
   }
 
@@ -39,8 +44,9 @@ import Testing
     var inked = 0
     for seed in seeds(1000) {
       var random = SeededGenerator(seed: seed &* 77 &+ UInt64(preset.rawValue))
-      let settings = Self.settings(&random)
-      let scale = random.chance(0.7) ? 1.0 : 1.5
+      var settings = Self.settings(&random)
+      if random.chance(0.1) { settings.predictionColor = InkColor(red: 0, green: 90, blue: 255) }
+      let scale = random.chance(0.7) ? 1.0 : [0.5, 1.5, 2][random.below(3)]
       let batches = Self.session(seed)
       let canvas = try Self.canvas(preset.brush, settings, scale: scale)
       var view = CanvasView(canvas)
@@ -74,7 +80,9 @@ import Testing
   func `The canvas shows what the naive one draws`(preset: BrushPreset) throws {
     for seed in seeds(200) {
       var random = SeededGenerator(seed: seed &* 99 &+ UInt64(preset.rawValue))
-      let settings = Self.settings(&random)
+      var settings = Self.settings(&random)
+      // The naive canvas knows no other policy; that one is tested above and by itself.
+      settings.touches = .all
       let scale = random.chance(0.7) ? 1.0 : 1.5
       let batches = Self.session(10_000 + seed)
       let canvas = try Self.canvas(preset.brush, settings, scale: scale)
@@ -85,6 +93,69 @@ import Testing
       let difference = firstDifference(
         canvas.pixels, naive.pixels(after: batches), width: canvas.pixelWidth)
       try #require(difference == nil, "seed \(seed): \(difference ?? "")")
+    }
+  }
+
+  /// Every tip with every overlap, with one opacity and with one that varies, in one colour and in
+  /// many.
+  static let combinations: [Brush] = {
+    var brushes: [Brush] = []
+    let tips: [Tip] = [
+      .round, .nib(shape: .ellipse, aspect: 0.3), .dab(hardness: 0.4, spacing: 0.3), .outline,
+    ]
+    for tip in tips {
+      for overlap in Overlap.allCases {
+        for opacity: Formula in [1, 0.3, 0.2 + 0.2 * .force] {
+          for hue: Formula? in [nil, .force / 3] {
+            var brush = Brush(size: 7, smoother: .catmullRom, tip: tip, overlap: overlap)
+            brush.color = InkColor(red: 20, green: 60, blue: 200)
+            brush.dynamics.width = .size * (0.3 + 0.5 * .force)
+            brush.dynamics.opacity = opacity
+            brush.dynamics.hue = hue
+            brush.dot = brushes.count % 3 == 0 ? .irregular : .tip
+            brushes.append(brush)
+          }
+        }
+      }
+    }
+    return brushes
+  }()
+
+  @Test(arguments: combinations.indices)
+  func `All combinations of a brush's parts are drawn as the naive canvas draws them`(index: Int)
+    throws
+  {
+    let brush = Self.combinations[index]
+    for seed in seeds(30) {
+      var random = SeededGenerator(seed: seed &* 99 &+ UInt64(index))
+      var settings = Self.settings(&random)
+      settings.touches = .all
+      let batches = Self.session(20_000 + seed)
+      let canvas = try Self.canvas(brush, settings, scale: 1)
+      var view = CanvasView(canvas)
+      for batch in batches {
+        canvas.receive(batch)
+        view.refresh()
+      }
+      var naive = NaiveCanvas(width: 150, height: 110, scale: 1)
+      naive.settings = settings
+      naive.brush = brush
+      let expected = naive.pixels(after: batches)
+      let difference = firstDifference(view.pixels, expected, width: 150)
+      try #require(difference == nil, "seed \(seed): \(difference ?? "")")
+    }
+  }
+
+  @Test func `One opacity of a whole stroke is that of all its pixels`() throws {
+    for (index, brush) in Self.combinations.enumerated()
+    where brush.overlap == .union && brush.dynamics.opacity == 0.3 {
+      if case .dab = brush.tip { continue }
+      let canvas = try Self.canvas(brush, CanvasSettings(), scale: 1)
+      canvas.brush.size = 30
+      canvas.receive(Strokes.line(from: Point(30, 50), to: Point(120, 50), samples: 20))
+      let alphas = (40..<110).map { 255 - Int(canvas.pixel($0, 50).min() ?? 0) }
+      // The least channel of the ink is 0 or 20.
+      #expect(alphas.allSatisfy { 68...78 ~= $0 }, "brush \(index): \(alphas)")
     }
   }
 }

@@ -64,6 +64,38 @@ import Testing
     #expect(canvas.pixel(50, 50) == black)
   }
 
+  @Test func `With one touch only, fingers that pan are in nobody's way`() throws {
+    let canvas = try InkCanvas.lines()
+    canvas.settings.touches = .single
+    canvas.settings.finger = .pans
+    let finger = Strokes.line(
+      from: Point(10, 10), to: Point(40, 22), touch: 5, kind: .direct)
+    canvas.receive(finger[0])
+    #expect(!canvas.isTouched)
+    canvas.receiveEach(across)
+    canvas.receiveEach(Array(finger[1...]))
+    #expect(canvas.pixel(50, 30) == black)
+    #expect(abs(canvas.takePan().dx - 30) < 1e-9)
+  }
+
+  @Test func `Touches that are lost can be finished`() throws {
+    let canvas = try InkCanvas.lines()
+    canvas.settings.touches = .single
+    canvas.receiveEach(Array(across[..<5]))
+    #expect(canvas.isTouched)
+    canvas.finishTouches()
+    #expect(!canvas.isTouched)
+    let before = canvas.pixels
+    #expect(canvas.pixel(30, 30) == black)
+    canvas.receive(across[6])
+    #expect(canvas.pixels == before)
+    canvas.receiveEach(Strokes.line(from: Point(10, 50), to: Point(90, 50), touch: 2))
+    #expect(canvas.pixel(50, 50) == black)
+    // The lost one may begin anew.
+    canvas.receiveEach(Strokes.line(from: Point(10, 10), to: Point(90, 10)))
+    #expect(canvas.pixel(50, 10) == black)
+  }
+
   @Test func `An erasure lies above what was drawn before it, and below what comes after`() throws {
     let canvas = try InkCanvas.lines(size: 8)
     canvas.settings.finger = .erases
