@@ -13,23 +13,14 @@ import Testing
     return batches
   }
 
-  /// Renders to a PNG and reads it.
   private static func png(
     _ arguments: [String], of log: String = looks, input: Data = Data()
   ) throws -> DecodedPNG {
-    try withTemporaryFolder { folder in
-      let file = folder.appendingPathComponent("picture.png")
-      let run = try CommandRun(["render", log, "-o", file.path] + arguments, input: input)
-      try #require(run.exitCode == 0, "\(arguments): \(run.messages)")
-      #expect(run.output.isEmpty && run.messages.isEmpty)
-      return try DecodedPNG(Array(Data(contentsOf: file)))
-    }
+    try Rendered.png(arguments, of: log, input: input)
   }
 
   private static func svg(_ arguments: [String], of log: String = looks) throws -> String {
-    let run = try CommandRun(["render", log, "-o", "-"] + arguments)
-    try #require(run.exitCode == 0, "\(arguments): \(run.messages)")
-    return run.output
+    try Rendered.svg(arguments, of: log)
   }
 
   private static func straight(_ pixel: UInt32) -> UInt32 {

@@ -54,15 +54,40 @@ struct InkShape {
     return shape
   }
 
-  /// What the ink covers, in canvas points.
+  /// What the ink covers, in canvas points: the corners of nibs and mitres, too.
   var bounds: Rect {
+    if spine.count == 1 { return Rect(dot(spine[0]).compactMap(\.end)) }
     var bounds = Rect.empty
-    for point in spine where point.location.isFinite {
-      // An irregular dot reaches to one and a half of its radius.
-      let reach = spine.count == 1 && ink.brush.dot == .irregular ? 1.5 : 1
-      bounds = bounds.union(Rect([point.location]).expanded(by: point.radius * reach))
+    switch ink.brush.tip {
+    case .round, .dab:
+      for point in spine where point.location.isFinite {
+        bounds = bounds.union(Rect([point.location]).expanded(by: point.radius))
+      }
+    case .nib(let form, let aspect):
+      let shape = NibShape(form, aspect: aspect)
+      var polygon: [Point] = []
+      for point in spine {
+        shape.polygon(at: point, into: &polygon)
+        bounds = bounds.union(Rect(polygon))
+      }
+    case .outline:
+      for index in spine.indices where spine[index].location.isFinite {
+        let edge = OffsetQuad.edge(
+          at: spine[index], after: neighbour(before: index), before: neighbour(after: index))
+        bounds = bounds.union(Rect([edge.left, edge.right]))
+      }
     }
     return bounds
+  }
+
+  /// The point before one, where the spine came from somewhere else.
+  private func neighbour(before index: Int) -> SpinePoint? {
+    spine[..<index].last { $0.location != spine[index].location }
+  }
+
+  /// The point after one, where the spine goes somewhere else.
+  private func neighbour(after index: Int) -> SpinePoint? {
+    spine[(index + 1)...].first { $0.location != spine[index].location }
   }
 
   /// Whether it takes away what lies below it.
@@ -85,7 +110,7 @@ struct InkShape {
       let shape = NibShape(form, aspect: aspect)
       var elements: [PathElement] = []
       var polygon: [Point] = []
-      for index in range.dropFirst() {
+      for index in range.dropFirst() where !isJump[index] {
         shape.sweep(from: spine[index - 1], to: spine[index], into: &polygon)
         Self.append(polygon, to: &elements)
       }
@@ -93,10 +118,10 @@ struct InkShape {
     case .outline:
       var elements: [PathElement] = []
       var polygon: [Point] = []
-      for index in range.dropFirst() {
+      for index in range.dropFirst() where !isJump[index] {
         OffsetQuad.write(
-          from: spine[index - 1], to: spine[index], after: index > 1 ? spine[index - 2] : nil,
-          before: index + 1 < spine.count ? spine[index + 1] : nil, into: &polygon)
+          from: spine[index - 1], to: spine[index], after: neighbour(before: index - 1),
+          before: neighbour(after: index), into: &polygon)
         Self.append(polygon, to: &elements)
       }
       return elements
