@@ -4,17 +4,29 @@ internal import Ductus
 struct InkShape {
   /// The stroke.
   let ink: CanvasInk
+  /// The colour, where it does not vary.
+  let color: InkColor
+  /// Whether the colour may differ from point to point.
+  let colorVaries: Bool
   /// The points of its spine.
   private(set) var spine: [SpinePoint]
   /// For each point whether the tip changes there on the spot, so that no piece leads to it.
   private let isJump: [Bool]
 
-  init(_ ink: CanvasInk) {
+  /// Takes the geometry of a stroke, or of a part of it.
+  ///
+  /// - Parameters:
+  ///   - ink: the stroke.
+  ///   - elements: which elements of its path; `nil` for all.
+  ///   - color: a colour for all of it; `nil` for its own.
+  init(_ ink: CanvasInk, elements: Range<Int>? = nil, color: InkColor? = nil) {
     self.ink = ink
+    self.color = color ?? ink.brush.color
+    colorVaries = color == nil && ink.brush.colorVaries
     let cutter = StrokeSpine(ink.brush, tolerance: 0.0625)
     var points: [SpinePoint] = []
     var jumps: [Bool] = []
-    for element in ink.stream.path.indices {
+    for element in elements ?? ink.stream.path.indices {
       var piece: [SpinePoint] = []
       cutter.append(element, of: ink.stream.path, tips: ink.tips, to: &piece)
       // An element begins where the one before it ended, but its tip may be another.
@@ -45,6 +57,32 @@ struct InkShape {
       }
     }
     return runs
+  }
+
+  /// A run, and of what lies before and behind it the next pieces, of quads that only touch.
+  ///
+  /// - Parameters:
+  ///   - range: the points of the run.
+  ///   - length: how far to go, in canvas points.
+  ///   - isAdded: whether a piece may be added, of its two ends.
+  /// - Returns: the points; where pieces overlap of themselves, those of the run.
+  func extended(
+    _ range: Range<Int>, by length: Double, where isAdded: (SpinePoint, SpinePoint) -> Bool
+  ) -> Range<Int> {
+    guard case .outline = ink.brush.tip else { return range }
+    var lower = range.lowerBound
+    var rest = length
+    while lower > 0, rest > 0, isJump[lower] || isAdded(spine[lower - 1], spine[lower]) {
+      lower -= 1
+      rest -= spine[lower].location.distance(to: spine[lower + 1].location)
+    }
+    var upper = range.upperBound
+    rest = length
+    while upper < spine.count, rest > 0, isJump[upper] || isAdded(spine[upper - 1], spine[upper]) {
+      upper += 1
+      rest -= spine[upper - 2].location.distance(to: spine[upper - 1].location)
+    }
+    return lower..<upper
   }
 
   /// The same stroke with another width.
