@@ -91,7 +91,7 @@ import Testing
         }
         #expect((width...width + 1).contains(inked.count), "\(size)")
         let drawing = try Rendered.svg(arguments, of: "-", input: log)
-        #expect(drawing.contains("50 \(60 - width / 2)") && drawing.contains("50 \(60 + width / 2)"))
+        for side in [-1, 1] { #expect(drawing.contains("50 \(60 + side * width / 2)"), "\(size)") }
       }
     }
   }

@@ -41,7 +41,7 @@ enum Rendered {
       try Data(svg.utf8).write(to: source)
       let process = Process()
       process.executableURL = URL(fileURLWithPath: tool)
-      process.arguments = ["--unlimited", "-b", "white", "-o", target.path, source.path]
+      process.arguments = ["-b", "white", "-o", target.path, source.path]
       try process.run()
       process.waitUntilExit()
       try #require(process.terminationStatus == 0)

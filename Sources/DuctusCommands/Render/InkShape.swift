@@ -39,6 +39,28 @@ struct InkShape {
     isJump = jumps
   }
 
+  /// A stroke, and apart from it what of it is predicted, if that has a colour of its own.
+  ///
+  /// - Parameters:
+  ///   - ink: the stroke.
+  ///   - predictionColor: the colour of what is predicted; `nil` for that of the stroke.
+  /// - Returns: one or two shapes, in the order in which they are drawn.
+  static func parts(of ink: CanvasInk, predictionColor: InkColor?) -> [InkShape] {
+    let path = ink.stream.path
+    let polyline = ink.stream.filtered
+    var end = path.count
+    if predictionColor != nil, let last = polyline.indices.last {
+      while end > 0 {
+        let point = Int(min(max(path[end - 1].end, 0).rounded(.up), Double(last)))
+        guard polyline[point].isPredicted else { break }
+        end -= 1
+      }
+    }
+    if end == path.count { return [InkShape(ink)] }
+    let predicted = InkShape(ink, elements: end..<path.count, color: predictionColor)
+    return end == 0 ? [predicted] : [InkShape(ink, elements: 0..<end), predicted]
+  }
+
   /// The spine as runs of pieces that have something in common.
   ///
   /// - Parameter value: what they have in common, of a piece's two ends.

@@ -46,10 +46,10 @@ struct RenderCommand: ParsableCommand {
       discussion: """
         points     every sample
         coalesced  the samples, those delivered late apart from the others
-        predicted  samples that were predicted
+        predicted  samples that were predicted, and the ink up to them in their colour
         polyline   the filtered polyline
         curves     the path with its control points
-        outline    what surrounds the ink
+        outline    what surrounds the ink of each stroke
         """,
       valueName: "what,what"),
     transform: OverlayArgument.init)
@@ -67,8 +67,8 @@ struct RenderCommand: ParsableCommand {
 
   func validate() throws {
     if let at, at < 0 { throw ValidationError("a log has no callback \(at)") }
-    try picture.protect(log.input, "log")
-    try picture.protect(brush.brush, "brush")
+    try picture.protect(log: log.input)
+    try picture.protect(brush: brush.brush)
     if case .points(let width, let height) = size {
       let sides = [width, height].map { Double($0) * picture.scale }
       guard sides.allSatisfy({ $0 <= Double(InkCanvas.largestSide) }),
@@ -83,6 +83,7 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     let brush = try brush.makeBrush(pipeline)
+    if picture.pictureFormat == .svg, picture.scale != 1 { warn("--scale does nothing to an SVG") }
     let batches = try readBatches()
     // Outlines and their bounds need no pixels, but the pixels of a given size can be had at once.
     let isDrawnOnce = picture.pictureFormat == .png && size != .fit
@@ -91,11 +92,18 @@ struct RenderCommand: ParsableCommand {
       brush, width: view.width, height: view.height, scale: isDrawnOnce ? picture.scale : 1)
     feed(batches, to: canvas)
     canvas.dropped.complain()
+    warnOfNothing(batches, canvas)
     let page = Page(size, of: canvas)
     switch picture.pictureFormat {
     case .png: try drawPixels(isDrawnOnce ? canvas : makeFitted(brush, batches, page), page)
     case .svg: try drawOutlines(canvas, page)
     }
+  }
+
+  /// Says on standard error why the picture of a whole log is empty.
+  private func warnOfNothing(_ batches: [TouchBatch], _ canvas: InkCanvas) {
+    guard at == nil, canvas.ink.isEmpty else { return }
+    warn(batches.hasStrokes ? "no stroke of the log is drawn" : "the log has no strokes")
   }
 
   /// A canvas as large as a picture with its ink, drawn on another view.
@@ -129,7 +137,9 @@ struct RenderCommand: ParsableCommand {
     var drawing = InkSVG(viewBox: page.shown)
     var progress = CommandProgress("drawing")
     for (index, ink) in canvas.ink.enumerated() {
-      drawing.add(InkShape(ink))
+      for shape in InkShape.parts(of: ink, predictionColor: canvas.settings.predictionColor) {
+        drawing.add(shape)
+      }
       progress.report("stroke \(index + 1)")
     }
     progress.finish()
@@ -195,9 +205,16 @@ struct RenderCommand: ParsableCommand {
     for ink in canvas.ink {
       scene.add(
         touchPath: ink.stream.touchPath, filtered: ink.stream.filtered, path: ink.stream.path,
-        outline: show.contains(.outline) ? InkShape(ink).outline : [])
+        outline: show.contains(.outline) ? surroundings(of: ink) : [])
     }
     return scene
+  }
+
+  private func surroundings(of ink: CanvasInk) -> [PathElement] {
+    let outline = InkShape(ink).outline
+    if let lines = PathBoundary.lines(around: outline) { return lines }
+    warn("a stroke has too many edges: --show outline shows those within its ink, too")
+    return outline
   }
 }
 
