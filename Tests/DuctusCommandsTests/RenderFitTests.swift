@@ -8,10 +8,12 @@ import Testing
   // Debug builds draw some fifty times slower: there some have to do.
   #if DEBUG
     private static let presets: [BrushPreset] = [.fountain, .highlighter, .signature, .speedThick]
+    private static let scales = ["1"]
     private static let count = 100
     private static let side = 500.0
   #else
     private static let presets = BrushPreset.allCases
+    private static let scales = ["1", "1.5"]
     private static let count = 500
     private static let side = 1800.0
   #endif
@@ -47,7 +49,7 @@ import Testing
     try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("mine.brush")
       try Data("ductus-brush 1\n\(lines)\n".utf8).write(to: file)
-      for scale in ["1", "1.5"] {
+      for scale in Self.scales {
         let picture = try Rendered.png(["--brush", file.path, "--scale", scale])
         #expect(!picture.hasInkOnBorder && picture.ink > 1000)
         // Nor is there more paper than a margin, whole points and what a curve bulges less than its

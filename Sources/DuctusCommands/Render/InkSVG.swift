@@ -10,7 +10,7 @@ struct InkSVG {
     case color = "colour that varies along a stroke goes in steps"
     case dabs = "soft dabs are blurred outlines"
     case texture = "textures are left out, and the ink is as faint as with them on average"
-    case accumulation = "ink does not build up where a stroke overlaps itself"
+    case accumulation = "ink that builds up is as dark as on average, also at crossings"
     case erasure = "erasures take away all of the strokes that began before them"
   }
 

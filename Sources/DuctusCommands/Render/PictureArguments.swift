@@ -53,8 +53,9 @@ struct PictureArguments: ParsableArguments {
   /// Refuses to write the picture over the log that it is drawn from.
   func protect(log: String) throws { try DuctusCommands.protect(log: log, from: output) }
 
-  /// Refuses to write the picture over the file of its brush.
+  /// Refuses to write the picture over the file of its brush, if it comes from a file.
   func protect(brush: String) throws {
+    if BrushPreset(name: brush.utf8) != nil { return }
     try protectFile(FileIdentity(path: brush), "brush “\(brush)”", from: output)
   }
 }

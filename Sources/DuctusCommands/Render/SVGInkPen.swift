@@ -7,7 +7,7 @@ internal import Ductus
 /// - Colour that varies goes in steps.
 /// - Soft dabs become blurred outlines in such steps.
 /// - Texture is left out; what it takes away on average is taken from the opacity.
-/// - Ink does not build up, but for that of dabs along the middle of their line.
+/// - Ink that builds up, and dabs, are as dark all along as they are on average.
 struct SVGInkPen {
   /// The elements.
   private(set) var body = SVGText()
@@ -53,35 +53,63 @@ struct SVGInkPen {
       addDabs(hardness, spacing)
       return
     }
+    let share = share
+    // Colours lie over each other as they come, on the canvas, too.
+    if shape.colorVaries {
+      addColors { share.opacity($0) }
+      return
+    }
+    let count = brush.overlap == .accumulate ? meanOverlap : 1
     if brush.overlap == .accumulate, shape.spine.contains(where: { $0.tip.opacity < 1 }) {
       approximations.insert(.accumulation)
     }
-    let share = share
-    if shape.colorVaries {
-      addColors(shape, "") { share.opacity($0) }
-    } else {
-      addSteps { share.opacity($0) }
+    addSteps { opacity in
+      let through = Elementary.log(max(1 - opacity, 1e-9))
+      return share.opacity(count == 1 ? opacity : 1 - Elementary.exp(count * through))
     }
+  }
+
+  /// How many pieces lie over each other on average, where a stroke does not cross itself: each is
+  /// longer than the spine's by the length of the tip.
+  private var meanOverlap: Double {
+    let extent: Double
+    switch shape.ink.brush.tip {
+    case .round: extent = .pi / 4
+    case .nib(_, let aspect): extent = (1 + aspect) / 2
+    case .dab, .outline: extent = 0
+    }
+    var length = 0.0
+    var area = 0.0
+    let pieces = shape.runs { _, _ in true }.map(\.range)
+    for index in pieces.flatMap({ $0.dropFirst() }) {
+      length += shape.spine[index].location.distance(to: shape.spine[index - 1].location)
+      area += shape.spine[index].tip.width
+    }
+    return length > 0 ? 1 + area * extent / length : 1
   }
 
   // MARK: Kinds of strokes
 
-  private mutating func addColors(
-    _ shape: InkShape, _ attributes: String, opacity: (Double) -> Double
-  ) {
+  private mutating func addColors(opacity: (Double) -> Double) {
+    if !style.isEmpty { body.add("<g\(style)>\n") }
+    addRuns(shape) { opacity($0.tip.opacity) * Double($0.tip.color.alpha) / 255 }
+    if !style.isEmpty { body.add("</g>\n") }
+  }
+
+  /// Draws runs of about the same colour and opacity.
+  private mutating func addRuns(_ shape: InkShape, opacity: (SpinePoint) -> Double) {
     approximations.insert(.color)
-    let isGroup = !style.isEmpty || !attributes.isEmpty
-    if isGroup { body.add("<g\(attributes)\(style)>\n") }
     // A piece has the colour of its end, as on the canvas; nobody sees a step of a 64th.
     let runs = shape.runs { _, end in
       let color = end.tip.color
       return [color.red >> 2, color.green >> 2, color.blue >> 2, UInt8(end.tip.opacity * 63)]
     }
     for run in runs {
-      let tip = shape.spine[run.range.upperBound - 1].tip
-      fill(shape.outline(of: run.range), ink(tip.color), opacity(tip.opacity), "")
+      let end = shape.spine[run.range.upperBound - 1]
+      var color = ink(end.tip.color)
+      color.alpha = 255
+      fill(shape.outline(of: run.range), color, opacity(end), "")
     }
-    if isGroup { body.add("</g>\n") }
   }
 
   /// Draws dabs as an outline with a blurred edge, as soft as that of a line of their mean opacity.
@@ -109,12 +137,7 @@ struct SVGInkPen {
     let darkness = { (opacity: Double) in
       share.opacity(DabLine(opacity: opacity, hardness: hardness, spacing: gap).opacity(at: 0))
     }
-    let outline = shape.scaled(by: edge.half)
-    if shape.colorVaries {
-      addColors(outline, attributes, opacity: darkness)
-    } else {
-      addMasked(outline, attributes, opacity: darkness)
-    }
+    addMasked(shape.scaled(by: edge.half), attributes, opacity: darkness)
   }
 
   private mutating func addSteps(opacity: (Double) -> Double) {
@@ -149,9 +172,19 @@ struct SVGInkPen {
       fill(shape.outline(of: range), InkColor(red: grey, green: grey, blue: grey), 1, "")
     }
     if !attributes.isEmpty { body.add("</g>\n") }
-    body.add("</mask>\n<rect ")
-    body.add(place: bounds)
+    body.add("</mask>\n")
     let color = ink(shape.color)
+    if shape.colorVaries {
+      // Colours without gaps, which the mask makes fainter.
+      body.add("<g opacity=\"")
+      body.add(Double(color.alpha) / 255)
+      body.add("\" mask=\"url(#\(name))\"\(style)>\n")
+      addRuns(self.shape) { _ in 1 }
+      body.add("</g>\n")
+      return
+    }
+    body.add("<rect ")
+    body.add(place: bounds)
     body.add(" fill=\"\(color.svg)\"")
     body.add(opacity: Double(color.alpha) / 255)
     body.add(" mask=\"url(#\(name))\"\(style)/>\n")
