@@ -69,6 +69,7 @@ struct BrushesCommand: ParsableCommand {
   }
 
   func run() throws {
+    if dropUnknownKeys, input == nil { warn("--drop-unknown-keys does nothing without a log") }
     guard let output else {
       if scale != 1 { warn("--scale does nothing without --output") }
       if background != nil { warn("--background does nothing without --output") }
