@@ -18,7 +18,7 @@ public enum FingerPolicy: UInt8, Sendable, CaseIterable {
 public enum TouchPolicy: UInt8, Sendable, CaseIterable {
   /// Each touch makes a stroke of its own.
   case all
-  /// While one touch is down, others that come are ignored to their end.
+  /// While one touch draws or erases, others that would are ignored to their end.
   case single
 }
 

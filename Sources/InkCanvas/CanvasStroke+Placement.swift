@@ -27,7 +27,10 @@ extension CanvasStroke {
   /// are different now to the damage.
   func updatePath(_ stream: StrokeStream, _ change: Change, _ frame: Frame, _ damage: inout Damage)
   {
-    let affected = affectedElements(stream.path, change)
+    let wasDot = isDot
+    updateStillness(stream.path, from: change)
+    let affected =
+      isDot != wasDot ? 0..<change.count : affectedElements(stream.path, change)
     tipChange = .none(count: dynamics.output.count)
     place(affected, count: change.count, stream, frame, &damage)
     advanceSettled(stream)
@@ -55,11 +58,27 @@ extension CanvasStroke {
   /// Places all elements on tiles that know nothing of them.
   func placeAll(_ frame: Frame) {
     guard let stream else { return }
-    spine = StrokeSpine(brush, tolerance: Self.tolerance / frame.scale)
+    spine = StrokeSpine(brush, tolerance: Self.tolerance(brush, scale: frame.scale))
     grain = Grain(brush.texture, scale: frame.scale)
     forgetPlaces()
+    stillCount = 0
+    updateStillness(stream.path, from: .everything(count: stream.path.count))
     var ignored = Damage()
     place(0..<stream.path.count, count: stream.path.count, stream, frame, &ignored)
+  }
+
+  /// Finds out whether the path stays where it begins.
+  private func updateStillness(_ path: [StrokeElement], from change: Change) {
+    let changed = change.modified.isEmpty ? path.count : change.modified.lowerBound
+    stillCount = min(stillCount, min(changed, path.count))
+    guard let start = path.first?.element.end else {
+      isDot = false
+      return
+    }
+    while stillCount < path.count, StrokeSpine.stays(path[stillCount].element, at: start) {
+      stillCount += 1
+    }
+    isDot = stillCount == path.count
   }
 
   /// The elements that differ from before: those of which the path, or the tip, is different.
@@ -82,11 +101,6 @@ extension CanvasStroke {
         lower = min(lower, first)
         upper = max(upper, last)
       }
-    }
-    // A dot is there only as long as there is nothing else, and the last element is drawn to its end.
-    if boxes.count != count, min(boxes.count, count) <= 1 {
-      lower = 0
-      upper = max(upper, min(count, 2))
     }
     // Elements beyond the old ones are new whatever was said of them.
     if boxes.count < count {
@@ -133,7 +147,7 @@ extension CanvasStroke {
         run = .empty
       }
       last = element
-      let box = box(of: element, isOnly: count == 1, path, frame)
+      let box = box(of: element, path, frame)
       if element < boxes.count {
         run.formUnion(boxes[element])
         boxes[element] = box
@@ -162,24 +176,26 @@ extension CanvasStroke {
     var sharesEdges = false
     if case .outline = tip { sharesEdges = true }
     let state = (tips: dynamics.output, dabs: dabs, layer: segments[0].layer)
-    for element in affected {
+    func look(at element: Int) {
       let point = min(Self.ceiling(path[element].end), polyline.count - 1)
       let layer = segments.count == 1 ? state.layer : layer(of: path[element], polyline)
       let print = LookPrint(
-        element, of: path, tips: state.tips, dabs: state.dabs, layer: layer,
+        element, of: path, isDot: isDot, tips: state.tips, dabs: state.dabs, layer: layer,
         isPredicted: point >= 0 && polyline[point].isPredicted)
       if element < prints.count {
-        if prints[element] == print { continue }
+        if prints[element] == print { return }
         prints[element] = print
       } else {
         prints.append(print)
       }
-      if sharesEdges, element > 0, element - 1 > different.last ?? -1 {
-        different.append(element - 1)
-      }
-      if element > different.last ?? -1 { different.append(element) }
+      let last = different.last ?? -1
+      if sharesEdges, element > 0, element - 1 > last { different.append(element - 1) }
+      if element > last { different.append(element) }
       if sharesEdges, element + 1 < count { different.append(element + 1) }
     }
+    // All tips of a dot show in its first element.
+    if isDot, affected.lowerBound > 0, !prints.isEmpty { look(at: 0) }
+    for element in affected { look(at: element) }
     if prints.count > count {
       prints.removeLast(prints.count - count)
       if sharesEdges, count > 0, count - 1 > different.last ?? -1 { different.append(count - 1) }
@@ -189,32 +205,29 @@ extension CanvasStroke {
   /// Brings the states from which dabs start up to date, from an element to the tip.
   private func placeDabs(from first: Int, _ spacing: Double, _ path: [StrokeElement]) {
     if dabs.count > first { dabs.removeLast(dabs.count - first) }
-    var points: [SpinePoint] = []
     for element in dabs.count..<path.count {
       guard element > 0, var state = dabs.last else {
         dabs.append(DabPlacement(spacing: spacing))
         continue
       }
-      points.removeAll(keepingCapacity: true)
-      spine.append(element - 1, of: path, tips: dynamics.output, to: &points)
-      state.advance(over: points, within: .empty) { _, _ in }
+      flattened.removeAll(keepingCapacity: true)
+      spine.append(element - 1, of: path, isDot: isDot, tips: dynamics.output, to: &flattened)
+      state.advance(over: flattened, within: .empty) { _, _ in }
       dabs.append(state)
     }
   }
 
   /// The pixels that an element may reach, whose points are remembered.
-  private func box(of element: Int, isOnly: Bool, _ path: [StrokeElement], _ frame: Frame)
-    -> PixelBox
-  {
+  private func box(of element: Int, _ path: [StrokeElement], _ frame: Frame) -> PixelBox {
     flattened.removeAll(keepingCapacity: true)
-    spine.append(element, of: path, tips: dynamics.output, to: &flattened)
+    spine.append(element, of: path, isDot: isDot, tips: dynamics.output, to: &flattened)
     recent.put(element, flattened)
     var width = 0.0
     for point in flattened { width = max(width, point.tip.width) }
     guard width > 0 else { return .empty }
     var hull = Rect.empty
     var margin = 0.0
-    if case .round = tip {
+    if case .round = tip, !isDot {
       // Each point with its own disc; a coverage reaches as far as half a pixel more.
       for point in flattened {
         let (place, radius) = (point.location, point.radius)
@@ -233,7 +246,8 @@ extension CanvasStroke {
       case .outline: reach *= 2.1
       case .round, .dab: break
       }
-      if isOnly { reach *= 1.5 }
+      // An irregular dot's radius is up to one and a half widths.
+      if isDot { reach *= 3 }
       margin = reach * frame.scale + 1.5
     }
     let scale = frame.scale

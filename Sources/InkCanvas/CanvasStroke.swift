@@ -23,6 +23,9 @@ final class CanvasStroke {
   let tip: Tip
   /// How its pieces come together.
   let kind: LayerKind
+  /// Where all of it has one opacity that must not add up: its pieces are drawn opaque, and what they
+  /// make together gets the opacity. `nil` where each piece has its own.
+  let commonOpacity: UInt8?
   /// Whether it erases.
   let isErasure: Bool
   /// What its randomness comes from.
@@ -60,6 +63,12 @@ final class CanvasStroke {
   /// How the tips have changed since the elements were last placed.
   @exclusivity(unchecked)
   var tipChange = Change.none(count: 0)
+  /// How many elements, from the front, stay where the stroke begins.
+  @exclusivity(unchecked)
+  var stillCount = 0
+  /// Whether the stroke stays where it begins: it is drawn as a dot.
+  @exclusivity(unchecked)
+  var isDot = false
   /// Where each element lies.
   @exclusivity(unchecked)
   var boxes: [PixelBox] = []
@@ -98,13 +107,20 @@ final class CanvasStroke {
     blend = BlendMode(brush.blend)
     grain = Grain(brush.texture, scale: scale)
     kind = LayerKind(brush)
-    spine = StrokeSpine(brush, tolerance: Self.tolerance / scale)
+    let hasCommonOpacity = kind == .area || (kind == .color && brush.overlap == .union)
+    let opacity = hasCommonOpacity ? brush.dynamics.opacity.constant : nil
+    commonOpacity = opacity.map { UInt8(min(max($0, 0), 1) * 255 + 0.5) }
+    spine = StrokeSpine(brush, tolerance: Self.tolerance(brush, scale: scale))
     dynamics = DynamicsStage(brush, context)
     segments = [Segment(firstSample: 0, layer: layer)]
   }
 
-  /// How far, in device pixels, what is drawn may be from the curve.
-  static let tolerance = 0.1
+  /// How far, in canvas points, what is drawn may be from the curve: a tenth of a device pixel.
+  ///
+  /// Where pieces add up, half a tenth of a point: there must be as many of them at any device scale.
+  static func tolerance(_ brush: Brush, scale: Double) -> Double {
+    brush.overlap == .accumulate ? 0.05 : 0.1 / scale
+  }
 
   /// How many samples behind the tip pieces are folded although they might still change: 64.
   static let tailLength = 64
@@ -114,7 +130,7 @@ extension CanvasStroke {
   /// Appends the points of an element.
   func append(_ element: Int, of path: [StrokeElement], to points: inout [SpinePoint]) {
     if recent.append(element, to: &points) { return }
-    spine.append(element, of: path, tips: dynamics.output, to: &points)
+    spine.append(element, of: path, isDot: isDot, tips: dynamics.output, to: &points)
   }
 }
 
@@ -126,7 +142,7 @@ extension LayerKind {
       self = .density
     } else if brush.overlap == .accumulate {
       self = .density
-    } else if case .outline = brush.tip {
+    } else if case .outline = brush.tip, brush.dynamics.opacity.constant != nil {
       self = .area
     } else {
       self = .mask

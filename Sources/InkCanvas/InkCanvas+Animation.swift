@@ -42,8 +42,7 @@ extension InkCanvas {
   /// - Parameter duration: how long the ink takes to vanish, in seconds; 0 or less, or NaN, for at
   ///   once. It begins with the next tick.
   public func clear(fade duration: Double = 0.5) {
-    pipeline.finishStrokes()
-    register.finishCallback()
+    finishTouches()
     freshen()
     let page = register.page
     guard !page.isEmpty else { return }

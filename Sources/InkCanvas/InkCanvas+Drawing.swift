@@ -17,6 +17,7 @@ extension InkCanvas {
 
   /// The smallest rectangle of device pixels that contains all that differs from what was drawn last.
   public var damage: PixelRect {
+    freshen()
     var all = PixelRect.empty
     for rect in register.damage.rects { all = all.union(rect) }
     return all

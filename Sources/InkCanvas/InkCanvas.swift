@@ -27,12 +27,15 @@ public import InkStream
 ///
 /// **Memory.** Only tiles of 64 × 64 pixels with ink have memory: at most 16 KB for the dry pixels
 /// of each and, for each wet stroke on it, 4 KB (8 KB for soft brushes, 16 KB for those whose colour
-/// varies). So a canvas of the largest size that is inked all over needs 268 MB for what is dry.
-/// Samples are kept with every stroke until it is cleared.
+/// varies and for outlines). So a canvas of the largest size that is inked all over needs 268 MB for
+/// what is dry. Until it is cleared, a stroke keeps its samples and stages, and about 130 bytes for
+/// each element of its path, and every tile 4 bytes for each element that reaches it: strokes much
+/// wider than a tile cost in proportion to the tiles that they cover.
 ///
 /// Complexity: a callback costs in proportion to what it changes, and drawing in proportion to the
 /// pixels drawn and the wet ink on them; neither depends on how long strokes are or how many there
-/// are. A correction of ink that has dried draws the tiles again that it touches.
+/// are. Ink above a stroke whose touch never ends stays wet: call ``finishTouches()`` where touches
+/// may get lost. A correction of ink that has dried draws the tiles again that it touches.
 ///
 /// A canvas may be used from any thread, but not from two at once: where drawing must not wait,
 /// keep it in an actor. Native builds draw large rectangles on several threads.
@@ -209,7 +212,17 @@ extension InkCanvas {
     return router.pan
   }
 
-  /// Whether anything touches the canvas.
+  /// Ends all touches: for a view that loses them without a word, as when it goes to the background.
+  ///
+  /// Strokes being drawn are finished as if they had ended. What these touches still bring is dropped
+  /// until they begin anew; late corrections are not.
+  public func finishTouches() {
+    router.releaseAll()
+    pipeline.finishStrokes()
+    register.finishCallback()
+  }
+
+  /// Whether anything that draws or erases touches the canvas.
   public var isTouched: Bool { router.isTouched }
 
   /// What could not be used of the events so far.

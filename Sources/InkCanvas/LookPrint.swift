@@ -12,12 +12,11 @@ struct LookPrint: Equatable {
 
   @inline(__always)
   init(
-    _ index: Int, of path: [StrokeElement], tips: [TipState], dabs: [DabPlacement], layer: Int32,
-    isPredicted: Bool
+    _ index: Int, of path: [StrokeElement], isDot: Bool, tips: [TipState], dabs: [DabPlacement],
+    layer: Int32, isPredicted: Bool
   ) {
     let element = path[index]
-    let isOnly = path.count == 1
-    combine(UInt64(UInt32(bitPattern: layer)) << 2 | (isPredicted ? 2 : 0) | (isOnly ? 1 : 0))
+    combine(UInt64(UInt32(bitPattern: layer)) << 2 | (isPredicted ? 2 : 0) | (isDot ? 1 : 0))
     combine(element.start)
     combine(element.end)
     if index > 0, let start = path[index - 1].element.end { combine(start) }
@@ -33,7 +32,9 @@ struct LookPrint: Equatable {
       combine(to)
     case .close: break
     }
-    if !tips.isEmpty {
+    if isDot {
+      for tip in tips.prefix(StrokeSpine.dotLimit) { combine(tip) }
+    } else if !tips.isEmpty {
       for point in CanvasStroke.points(of: element, count: tips.count) { combine(tips[point]) }
     }
     if index < dabs.count {

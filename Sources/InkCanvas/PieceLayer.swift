@@ -20,10 +20,11 @@ protocol PieceLayer {
   mutating func draw(_ cone: RoundCone, _ paint: Paint, _ place: TilePlace)
   mutating func draw(_ polygon: [Point], opacity: Double, _ paint: Paint, _ place: TilePlace)
   mutating func draw(_ dab: SoftDab, _ paint: Paint, _ place: TilePlace)
-  /// Composites the layer over pixels; `resolved` is a place for its coverage, if that is needed.
+  /// Composites the layer over pixels: with the paint, or where it has colours of its own, with the
+  /// opacity, which is in the paint too; `resolved` is a place for its coverage, if that is needed.
   func composite(
-    onto pixels: inout PixelTile, _ paint: Paint, _ blend: BlendMode, _ grain: Grain?,
-    _ place: TilePlace, through resolved: inout MaskTile)
+    onto pixels: inout PixelTile, _ paint: Paint, _ opacity: UInt8, _ blend: BlendMode,
+    _ grain: Grain?, _ place: TilePlace, through resolved: inout MaskTile)
   /// Takes the layer out of what a tile keeps.
   static func take(_ content: inout LayerContent?) -> Self?
   /// The layer as what a tile keeps.
@@ -49,8 +50,8 @@ extension MaskTile: PieceLayer {
   }
 
   func composite(
-    onto pixels: inout PixelTile, _ paint: Paint, _ blend: BlendMode, _ grain: Grain?,
-    _ place: TilePlace, through resolved: inout MaskTile
+    onto pixels: inout PixelTile, _ paint: Paint, _ opacity: UInt8, _ blend: BlendMode,
+    _ grain: Grain?, _ place: TilePlace, through resolved: inout MaskTile
   ) {
     pixels.composite(
       self, paint: paint, blend: blend, grain: grain, column: place.column, row: place.row,
@@ -81,8 +82,8 @@ extension DensityTile: PieceLayer {
   }
 
   func composite(
-    onto pixels: inout PixelTile, _ paint: Paint, _ blend: BlendMode, _ grain: Grain?,
-    _ place: TilePlace, through resolved: inout MaskTile
+    onto pixels: inout PixelTile, _ paint: Paint, _ opacity: UInt8, _ blend: BlendMode,
+    _ grain: Grain?, _ place: TilePlace, through resolved: inout MaskTile
   ) {
     pixels.composite(
       self, paint: paint, blend: blend, grain: grain, column: place.column, row: place.row,
@@ -114,11 +115,11 @@ extension PixelTile: PieceLayer {
   }
 
   func composite(
-    onto pixels: inout PixelTile, _ paint: Paint, _ blend: BlendMode, _ grain: Grain?,
-    _ place: TilePlace, through resolved: inout MaskTile
+    onto pixels: inout PixelTile, _ paint: Paint, _ opacity: UInt8, _ blend: BlendMode,
+    _ grain: Grain?, _ place: TilePlace, through resolved: inout MaskTile
   ) {
     pixels.composite(
-      self, blend: blend, grain: grain, column: place.column, row: place.row,
+      self, opacity: opacity, blend: blend, grain: grain, column: place.column, row: place.row,
       clip: place.clip)
   }
 
@@ -141,8 +142,8 @@ extension AreaTile: PieceLayer {
   }
 
   func composite(
-    onto pixels: inout PixelTile, _ paint: Paint, _ blend: BlendMode, _ grain: Grain?,
-    _ place: TilePlace, through resolved: inout MaskTile
+    onto pixels: inout PixelTile, _ paint: Paint, _ opacity: UInt8, _ blend: BlendMode,
+    _ grain: Grain?, _ place: TilePlace, through resolved: inout MaskTile
   ) {
     resolve(.nonZero, into: &resolved, clip: place.clip)
     pixels.composite(

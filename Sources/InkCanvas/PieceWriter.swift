@@ -10,6 +10,8 @@ struct PieceWriter {
   /// Device pixels per canvas point.
   var scale = 1.0
 
+  /// Whether all pieces are drawn opaque.
+  private var isOpaque = false
   private var points: [SpinePoint] = []
   private var neighbours: [SpinePoint] = []
   private var polygon: [Point] = []
@@ -29,10 +31,10 @@ struct PieceWriter {
     _ element: Int, of stroke: CanvasStroke, _ path: [StrokeElement], color: InkColor?,
     on layer: inout Layer, _ place: TilePlace
   ) {
-    if case .round = stroke.tip {
+    isOpaque = stroke.commonOpacity != nil
+    if case .round = stroke.tip, !stroke.isDot {
       // Nearly all that is drawn while a stroke grows is at its tip.
       let isRecent = stroke.recent.with(element) {
-        if $0.count == 1 { drawCone($0[0], $0[0], color, on: &layer, place) }
         for index in stride(from: 1, to: $0.count, by: 1) {
           drawCone($0[index - 1], $0[index], color, on: &layer, place)
         }
@@ -55,7 +57,7 @@ struct PieceWriter {
       let shape = NibShape(form, aspect: aspect)
       for index in 1..<points.count {
         shape.sweep(from: points[index - 1], to: points[index], into: &polygon)
-        let opacity = (points[index - 1].tip.opacity + points[index].tip.opacity) / 2
+        let opacity = (opacity(points[index - 1]) + opacity(points[index])) / 2
         drawPolygon(opacity, paint(points[index], color), on: &layer, place)
       }
     case .outline:
@@ -69,6 +71,8 @@ struct PieceWriter {
     Paint(color ?? point.tip.color)
   }
 
+  private func opacity(_ point: SpinePoint) -> Double { isOpaque ? 1 : point.tip.opacity }
+
   private func scaled(_ point: Point) -> Point { Point(point.x * scale, point.y * scale) }
 
   private func drawCone<Layer: PieceLayer>(
@@ -77,8 +81,8 @@ struct PieceWriter {
   ) {
     let cone = RoundCone(
       start: scaled(start.location), startRadius: start.radius * scale,
-      startOpacity: start.tip.opacity, end: scaled(end.location),
-      endRadius: end.radius * scale, endOpacity: end.tip.opacity)
+      startOpacity: opacity(start), end: scaled(end.location),
+      endRadius: end.radius * scale, endOpacity: opacity(end))
     layer.draw(cone, paint(end, color), place)
   }
 
@@ -96,8 +100,8 @@ struct PieceWriter {
   ) {
     if stroke.brush.dot == .irregular {
       IrregularDot.write(
-        around: point.location, radius: point.radius, seed: stroke.seed, into: &polygon)
-      drawPolygon(point.tip.opacity, paint(point, color), on: &layer, place)
+        around: point.location, radius: point.tip.width, seed: stroke.seed, into: &polygon)
+      drawPolygon(opacity(point), paint(point, color), on: &layer, place)
       return
     }
     switch stroke.tip {
@@ -105,10 +109,10 @@ struct PieceWriter {
       drawCone(point, point, color, on: &layer, place)
     case .nib(let form, let aspect):
       NibShape(form, aspect: aspect).polygon(at: point, into: &polygon)
-      drawPolygon(point.tip.opacity, paint(point, color), on: &layer, place)
+      drawPolygon(opacity(point), paint(point, color), on: &layer, place)
     case .outline:
       NibShape(.ellipse, aspect: 1).polygon(at: point, into: &polygon)
-      drawPolygon(point.tip.opacity, paint(point, color), on: &layer, place)
+      drawPolygon(opacity(point), paint(point, color), on: &layer, place)
     case .dab(let hardness, _):
       layer.draw(dab(point, hardness), paint(point, color), place)
     }
@@ -130,18 +134,23 @@ struct PieceWriter {
       stroke.append(element + 1, of: path, to: &neighbours)
       if neighbours.count > 1 { after = neighbours[1] }
     }
+    // Areas that abut add up; of masks and colours the seam would show, so a disc covers it.
+    let hasSeams = stroke.kind == .mask || stroke.kind == .color
     for index in 1..<points.count {
       OffsetQuad.write(
         from: points[index - 1], to: points[index],
         after: index > 1 ? points[index - 2] : before,
         before: index + 1 < points.count ? points[index + 1] : after, into: &polygon)
-      drawPolygon(points[index].tip.opacity, paint(points[index], color), on: &layer, place)
+      drawPolygon(opacity(points[index]), paint(points[index], color), on: &layer, place)
+      if hasSeams, index > 1 || before != nil {
+        drawCone(points[index - 1], points[index - 1], color, on: &layer, place)
+      }
     }
   }
 
   private func dab(_ point: SpinePoint, _ hardness: Double) -> SoftDab {
     SoftDab(
-      center: scaled(point.location), radius: point.radius * scale, opacity: point.tip.opacity,
+      center: scaled(point.location), radius: point.radius * scale, opacity: opacity(point),
       hardness: hardness)
   }
 

@@ -158,8 +158,11 @@ final class TilePainter {
   private func composite<Layer: PieceLayer>(
     _ layer: Layer, _ stroke: CanvasStroke, _ color: InkColor, _ place: TilePlace
   ) {
+    let opacity = stroke.commonOpacity ?? 255
+    var color = color
+    if opacity < 255 { color.alpha = UInt8((UInt32(color.alpha) * UInt32(opacity) + 127) / 255) }
     layer.composite(
-      onto: &pixels, Paint(color), stroke.blend, stroke.grain, place, through: &resolved)
+      onto: &pixels, Paint(color), opacity, stroke.blend, stroke.grain, place, through: &resolved)
   }
 
 }

@@ -7,6 +7,8 @@ struct TouchRouter {
   enum Role {
     case inks, erases, pans, ignored
 
+    var isInk: Bool { self == .inks || self == .erases }
+
     init(_ event: TouchEvent, _ settings: CanvasSettings) {
       guard event.kind == .direct else {
         self = .inks
@@ -36,10 +38,15 @@ struct TouchRouter {
   /// Touches that have ended are forgotten when there are more than these.
   private static let limit = 64
 
-  /// Whether anything touches the canvas.
+  /// Whether anything that draws or erases touches the canvas.
   var isTouched: Bool {
-    for touch in known where touch.isDown { return true }
+    for touch in known where touch.isDown && touch.role.isInk { return true }
     return false
+  }
+
+  /// Takes all touches for ended.
+  mutating func releaseAll() {
+    for index in known.indices { known[index].isDown = false }
   }
 
   /// Takes an event, and says whether the pipeline is to be told of it.
@@ -95,9 +102,10 @@ struct TouchRouter {
 
   private func beginning(_ event: TouchEvent, _ settings: CanvasSettings) -> Role {
     if settings.touches == .single {
-      for other in known where other.isDown && other.role != .ignored && other.touch != event.touch
-      {
-        return .ignored
+      // Fingers that move the view are in nobody's way, and nobody is in theirs.
+      let role = Role(event, settings)
+      for other in known where other.isDown && other.role.isInk && other.touch != event.touch {
+        return role.isInk ? .ignored : role
       }
     }
     return Role(event, settings)

@@ -65,7 +65,7 @@ public struct AreaTile: Sendable {
         FixedPolygon.with(vertices) { polygon in
           AreaWindow.with(polygon, clip, column: column, row: row) { window, minX, minY in
             window.add(polygon, sign: sign)
-            for y in 0..<window.height where window.marks[y] != 0 {
+            for y in 0..<window.height where window.isTouched(row: y) {
               touched |= 1 &<< UInt64(truncatingIfNeeded: minY &+ y)
               window.addAreas(row: y, to: base + ((minY &+ y) &* Tile.side &+ minX))
             }

@@ -7,17 +7,17 @@ extension AreaWindow {
   func paint(
     row: Int, _ rule: FillRule, _ kernel: CompositeKernel, _ pixels: UnsafeMutablePointer<UInt32>
   ) {
-    let line = UnsafeMutableRawPointer(cells + row &* stride)
-    let marks = marks + row &* words
+    let line = UnsafeMutableRawPointer(cells + row &* pitch)
+    let marks = cells + (row &* pitch &+ stride)
     // The descents up to the last group, in all lanes.
     var sum = SIMD4<Int32>()
     var x = 0
     for word in 0..<words {
-      var bits = marks[word]
+      var bits = UInt64(bitPattern: marks[word].littleEndian)
       guard bits != 0 else { continue }
       marks[word] = 0
       while bits != 0 {
-        let group = 4 &* (64 &* word &+ bits.trailingZeroBitCount)
+        let group = 4 &* (8 &* word &+ bits.trailingZeroBitCount &>> 3)
         bits &= bits &- 1
         if group > x, sum[0] != 0 { paintSpan(pixels, x, group, sum[0] &* 512, rule, kernel) }
         let address = line + 8 &* group

@@ -10,14 +10,13 @@
 /// computed from the edge's ends: an edge that is added and taken back leaves nothing behind, and
 /// what a window cuts off does not show in the rest.
 struct AreaWindow {
-  /// A sum of descents × 2³² + a sum of descents × distances; one cell more than `width` in each row;
-  /// all zero before the first polygon.
+  /// Row by row `stride` cells, each a sum of descents × 2³² + a sum of descents × distances, and then
+  /// a byte for every four of them, 1 where they may not be zero; all zero before the first polygon.
   let cells: UnsafeMutablePointer<Int64>
-  /// A bit for every four cells that may not be zero, `words` words a row; all zero at first.
-  let marks: UnsafeMutablePointer<UInt64>
-  /// The distance from row to row: a multiple of four, and more than `width`.
+  /// How many cells a row has: a multiple of four, and more than `width`.
   let stride: Int
-  let words: Int
+  /// The distance from row to row.
+  let pitch: Int
   let width: Int
   let height: Int
   /// The first pixel of the window in units of 1/256 device pixel.
@@ -27,192 +26,42 @@ struct AreaWindow {
   /// A whole pixel.
   static var one: Int32 { 1 << 17 }
 
+  /// Makes a window of the cells at a place, which has room for `height` rows.
+  @inline(__always)
+  init(
+    _ cells: UnsafeMutablePointer<Int64>, width: Int, height: Int, originX: Int32, originY: Int32
+  ) {
+    self.cells = cells
+    self.width = width
+    self.height = height
+    self.originX = originX
+    self.originY = originY
+    stride = Self.stride(width: width)
+    pitch = Self.pitch(width: width)
+  }
+
+  @inline(__always)
+  private static func stride(width: Int) -> Int { (width &+ 4) & ~3 }
+
   /// How far apart rows are for a width.
-  @inline(__always) static func stride(width: Int) -> Int { (width &+ 4) & ~3 }
-  /// How many words of marks a row has for a width.
-  @inline(__always) static func words(width: Int) -> Int { (stride(width: width) &+ 255) &>> 8 }
-
-  /// Adds the area of a polygon, or takes it away for a sign of −1.
-  ///
-  /// - Complexity: O(vertices + pixels that the outline crosses in the window).
   @inline(__always)
-  func add(_ polygon: FixedPolygon, sign: Int32) {
-    let isInside =
-      polygon.minX >= originX && polygon.minY >= originY
-      && polygon.maxX <= originX &+ Int32(truncatingIfNeeded: width) &* 256
-      && polygon.maxY <= originY &+ Int32(truncatingIfNeeded: height) &* 256
-    if isInside {
-      forEachEdge(of: polygon, sign: sign) { addEdge($0, $1, $2, $3, $4, isInside: true) }
-    } else {
-      forEachEdge(of: polygon, sign: sign) { addEdge($0, $1, $2, $3, $4, isInside: false) }
-    }
+  static func pitch(width: Int) -> Int {
+    let stride = stride(width: width)
+    let pitch = (stride &+ (stride &+ 31) &>> 5 &+ 3) & ~3
+    // Long rows begin at an odd number of cache lines after each other, else what lies below each
+    // other competes for the same few of the cache's places.
+    return pitch < 512 ? pitch : (pitch &+ 7) & ~7 | 8
   }
 
-  /// Calls a function with the ends of each edge that descends or ascends, the upper one first, and
-  /// the sign of its area.
-  @inline(__always)
-  private func forEachEdge(
-    of polygon: FixedPolygon, sign: Int32,
-    _ body: (_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32, _ sign: Int64) -> Void
-  ) {
-    let coordinates = polygon.coordinates
-    let sign = Int64(sign)
-    var x0 = coordinates[2 &* polygon.count &- 2] &- originX
-    var y0 = coordinates[2 &* polygon.count &- 1] &- originY
-    for index in 0..<polygon.count {
-      let x1 = coordinates[2 &* index] &- originX
-      let y1 = coordinates[2 &* index &+ 1] &- originY
-      if y0 != y1 {
-        let isDescending = y0 < y1
-        body(
-          isDescending ? x0 : x1, isDescending ? y0 : y1, isDescending ? x1 : x0,
-          isDescending ? y1 : y0, isDescending ? sign : 0 &- sign)
-      }
-      x0 = x1
-      y0 = y1
-    }
-  }
+  /// How many words of eight marks a row has.
+  var words: Int { (stride &+ 31) &>> 5 }
 
-  /// Adds a descending edge.
+  /// Whether a row may have areas other than 0.
   @inline(__always)
-  private func addEdge(
-    _ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32, _ sign: Int64, isInside: Bool
-  ) {
-    var first = Int(y0 >> 8)
-    var last = Int((y1 &- 1) >> 8)
-    if !isInside {
-      first = max(first, 0)
-      last = min(last, height &- 1)
-      guard first <= last, min(x0, x1) >> 8 < Int32(truncatingIfNeeded: width) else { return }
-    }
-    var line = cells + first &* stride
-    var mark = marks + first &* words
-    var top = y0
-    var x = x0
-    if first != last || !isInside {
-      let slope = Double(x1 &- x0) / Double(y1 &- y0)
-      if !isInside, y0 < 0 {
-        top = 0
-        x = Self.crossing(x0, 0 &- y0, slope)
-      }
-      // The rows that the edge leaves at their lower border.
-      var left = isInside ? last &- first : Int(y1 >> 8) > last ? last &- first &+ 1 : last &- first
-      while left > 0 {
-        let bottom = (top | 255) &+ 1
-        let next = Self.crossing(x0, bottom &- y0, slope)
-        addSpan(line, mark, x, next, bottom &- top, sign, isInside: isInside)
-        line += stride
-        mark += words
-        x = next
-        top = bottom
-        left &-= 1
-      }
-      if !isInside, top >> 8 > last { return }
-    }
-    addSpan(line, mark, x, x1, y1 &- top, sign, isInside: isInside)
-  }
-
-  /// Where an edge is after a descent.
-  @inline(__always)
-  private static func crossing(_ x0: Int32, _ descent: Int32, _ slope: Double) -> Int32 {
-    x0 &+ Int32(truncatingIfNeeded: (Double(descent) * slope + 0x1.8p52).bitPattern)
-  }
-
-  /// Adds an edge that descends by `descent` within one row.
-  @inline(__always)
-  private func addSpan(
-    _ line: UnsafeMutablePointer<Int64>, _ mark: UnsafeMutablePointer<UInt64>, _ x0: Int32,
-    _ x1: Int32, _ descent: Int32, _ sign: Int64, isInside: Bool
-  ) {
-    if (x0 ^ x1) & ~255 == 0 {
-      let inside = (x0 & 255) &+ (x1 & 255)
-      addCell(line, mark, x0 >> 8, Int64(descent) &* sign, inside, isInside: isInside)
-    } else if isInside {
-      addColumns(line, mark, min(x0, x1), max(x0, x1), descent, sign)
-    } else {
-      addCutColumns(line, mark, min(x0, x1), max(x0, x1), descent, sign)
-    }
-  }
-
-  /// Adds an edge within one row that passes through several columns, all of them in the window.
-  @inline(__always)
-  private func addColumns(
-    _ line: UnsafeMutablePointer<Int64>, _ mark: UnsafeMutablePointer<UInt64>, _ left: Int32,
-    _ right: Int32, _ descent: Int32, _ sign: Int64
-  ) {
-    let steepness = Double(descent) / Double(right &- left)
-    var column = left >> 8
-    var border = (column &+ 1) &<< 8
-    var done: Int32 = 0
-    // The distances of both ends from the left side of the column.
-    var inside = (left & 255) &+ 256
-    while border < right {
-      let reached = Self.part(border &- left, steepness)
-      addCell(line, mark, column, Int64(reached &- done) &* sign, inside, isInside: true)
-      done = reached
-      inside = 256
-      column &+= 1
-      border &+= 256
-    }
-    inside = inside &- 256 &+ (right &- (border &- 256))
-    addCell(line, mark, column, Int64(descent &- done) &* sign, inside, isInside: true)
-  }
-
-  /// Adds an edge within one row that passes through several columns, of which some may be outside.
-  private func addCutColumns(
-    _ line: UnsafeMutablePointer<Int64>, _ mark: UnsafeMutablePointer<UInt64>, _ left: Int32,
-    _ right: Int32, _ descent: Int32, _ sign: Int64
-  ) {
-    let steepness = Double(descent) / Double(right &- left)
-    let last = min((right &- 1) >> 8, Int32(truncatingIfNeeded: width) &- 1)
-    var column = left >> 8
-    var done: Int32 = 0
-    var x = left
-    if column < 0 {
-      // What lies left of the window reaches its first column whole.
-      x = min(right, 0)
-      done = right <= 0 ? descent : Self.part(0 &- left, steepness)
-      addCell(line, mark, -1, Int64(done) &* sign, 0, isInside: false)
-      column = 0
-    }
-    while column <= last {
-      let border = (column &+ 1) &<< 8
-      let end = min(border, right)
-      let reached = end == right ? descent : Self.part(end &- left, steepness)
-      let start = column &<< 8
-      addCell(
-        line, mark, column, Int64(reached &- done) &* sign, (x &- start) &+ (end &- start),
-        isInside: false)
-      done = reached
-      x = end
-      column &+= 1
-    }
-  }
-
-  /// How far an edge has come down after a way to the right.
-  @inline(__always)
-  private static func part(_ way: Int32, _ steepness: Double) -> Int32 {
-    Int32(truncatingIfNeeded: (Double(way) * steepness + 0x1.8p52).bitPattern)
-  }
-
-  /// Adds a signed descent within a pixel; `inside` is twice its mean distance from the left side.
-  @inline(__always)
-  private func addCell(
-    _ line: UnsafeMutablePointer<Int64>, _ mark: UnsafeMutablePointer<UInt64>, _ column: Int32,
-    _ descent: Int64, _ inside: Int32, isInside: Bool
-  ) {
-    var column = Int(truncatingIfNeeded: column)
-    var inside = inside
-    if !isInside {
-      guard column < width else { return }
-      if column < 0 {
-        column = 0
-        inside = 0
-      }
-    }
-    // Both products at once.
-    line[column] &+= descent &* (Int64(inside) &+ 1 &<< 32)
-    mark[column &>> 8] |= 1 &<< UInt64(truncatingIfNeeded: column &>> 2)
+  func isTouched(row: Int) -> Bool {
+    let words = cells + (row &* pitch &+ stride)
+    for word in 0..<self.words where words[word] != 0 { return true }
+    return false
   }
 }
 
@@ -243,7 +92,7 @@ extension AreaWindow {
   /// Calls a function with the signed area of each pixel of a row.
   @inline(__always)
   func forEachArea(row: Int, _ body: (_ x: Int, _ area: Int32) -> Void) {
-    let cells = cells + row &* stride
+    let cells = cells + row &* pitch
     var descent: Int32 = 0
     for x in 0..<width {
       descent &+= Self.descent(cells[x])
@@ -275,18 +124,15 @@ extension AreaWindow {
     guard minX < maxX, minY < maxY else { return }
     let width = maxX &- minX
     let height = maxY &- minY
-    let stride = Self.stride(width: width)
-    withUnsafeTemporaryAllocation(of: Int64.self, capacity: stride &* height) { cells in
-      withUnsafeTemporaryAllocation(of: UInt64.self, capacity: height) { marks in
-        guard let cells = cells.baseAddress, let marks = marks.baseAddress else { return }
-        cells.initialize(repeating: 0, count: stride &* height)
-        marks.initialize(repeating: 0, count: height)
-        let window = AreaWindow(
-          cells: cells, marks: marks, stride: stride, words: 1, width: width, height: height,
-          originX: tileX &+ Int32(truncatingIfNeeded: minX) &* 256,
-          originY: tileY &+ Int32(truncatingIfNeeded: minY) &* 256)
-        body(window, minX, minY)
-      }
+    let count = pitch(width: width) &* height
+    withUnsafeTemporaryAllocation(of: Int64.self, capacity: count) { cells in
+      guard let cells = cells.baseAddress else { return }
+      cells.initialize(repeating: 0, count: count)
+      let window = AreaWindow(
+        cells, width: width, height: height,
+        originX: tileX &+ Int32(truncatingIfNeeded: minX) &* 256,
+        originY: tileY &+ Int32(truncatingIfNeeded: minY) &* 256)
+      body(window, minX, minY)
     }
   }
 }

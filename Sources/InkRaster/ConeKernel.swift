@@ -34,6 +34,7 @@ struct ConeKernel {
   var isSmall: Bool
 
   /// Prepares a cone; `nil` where it cannot touch the tile.
+  @inline(__always)
   init?(_ cone: RoundCone, column: Int, row: Int) {
     guard let origin = Tile.origin(column: column, row: row) else { return nil }
     guard Self.isUsable(cone) else { return nil }
@@ -76,6 +77,17 @@ struct ConeKernel {
       && max(end.x.magnitude, end.y.magnitude) <= 2048
   }
 
+  /// Whether the opaque disc at one of its ends contains the whole tile with a pixel to spare.
+  var fillsTile: Bool {
+    guard startOpacity == 1, opacityRate == 0 else { return false }
+    func contains(_ center: Point, _ radius: Double) -> Bool {
+      let dx = max(center.x.magnitude, (64 - center.x).magnitude)
+      let dy = max(center.y.magnitude, (64 - center.y).magnitude)
+      return radius > 1 && dx * dx + dy * dy <= (radius - 1) * (radius - 1)
+    }
+    return contains(start, startRadius) || contains(end, endRadius)
+  }
+
   private static func isUsable(_ cone: RoundCone) -> Bool {
     let limit = 1e12
     return cone.start.x.magnitude <= limit && cone.start.y.magnitude <= limit
@@ -96,8 +108,9 @@ struct ConeKernel {
       if inverse != 0 {
         let center = (beside + (Double(y) + 0.5) * unitX) * inverse - 0.5
         let half = reach * inverse.magnitude
-        first = max(first, Int(min(max(center - half, 0), 64)))
-        last = min(last, Int(min(max(center + half, -2), 63) + 2))
+        // The ends rounded outwards; what lies at them has no coverage.
+        first = max(first, Tile.rounded(center - half - 0.5))
+        last = min(last, Tile.rounded(center + half + 0.75))
       }
       if first < last { body(y, first..<last) }
     }
@@ -106,7 +119,7 @@ struct ConeKernel {
   /// The columns of a row that lie so far inside that their coverage is 1; a subset of them.
   ///
   /// The cone without a margin is convex, so what lies between two places in it is in it.
-  @inline(__always)
+  @inline(never)
   func interior(y: Int) -> Range<Int> {
     var left = 64.0
     var right = -1.0

@@ -51,28 +51,30 @@ extension ConeKernel {
   @inline(__always)
   func formUnion(_ target: UnsafeMutablePointer<UInt8>, y: Int, _ columns: Range<Int>) {
     guard isSmall else {
-      for x in columns { target[x] = max(target[x], UInt8(value(x: x, y: y, scale: 255))) }
+      formUnionPrecisely(target, y: y, columns)
       return
     }
     let row = ConeRow(self, y: y, scale: 255)
     let inside = hasInterior ? interior(y: y) : 0..<0
-    let full = UInt8(truncatingIfNeeded: Int(Float(startOpacity * 255) + 0.5))
+    let full = UInt8(truncatingIfNeeded: Int32(Float(startOpacity * 255) + 0.5))
     var x = columns.lowerBound & ~3
     while x < columns.upperBound {
-      var values: SIMD4<UInt8>
-      if x >= inside.lowerBound, x &+ 4 <= inside.upperBound {
-        values = SIMD4(repeating: full)
-      } else {
-        values = Lanes.bytes(row.values(x: x))
-      }
-      if x < columns.lowerBound || x &+ 4 > columns.upperBound {
-        values = Self.trimmed(values, x, columns)
-      }
+      let isFull = x >= inside.lowerBound && x &+ 4 <= inside.upperBound
+      let values = isFull ? SIMD4(repeating: full) : Lanes.bytes(row.values(x: x))
       let raw = UnsafeMutableRawPointer(target + x)
       let old = raw.loadUnaligned(as: SIMD4<UInt8>.self)
-      raw.storeBytes(of: Lanes.maximum(values, old), as: SIMD4<UInt8>.self)
+      raw.storeBytes(
+        of: Lanes.maximum(values & Self.kept(x, columns), old), as: SIMD4<UInt8>.self)
       x &+= 4
     }
+  }
+
+  /// The same with 64 bits; not a part of the loop above, which needs all registers.
+  @inline(never)
+  private func formUnionPrecisely(
+    _ target: UnsafeMutablePointer<UInt8>, y: Int, _ columns: Range<Int>
+  ) {
+    for x in columns { target[x] = max(target[x], UInt8(value(x: x, y: y, scale: 255))) }
   }
 
   /// Sets the masks of a part of a row to the values of the cone, 65,535 for full coverage.
@@ -97,16 +99,13 @@ extension ConeKernel {
     row.trim(columns)
   }
 
-  /// Four values from a column on, 0 beside some columns.
+  /// All bits of those of the four columns from a column on that are some columns.
   @inline(__always)
-  private static func trimmed(
-    _ values: SIMD4<UInt8>, _ x: Int, _ columns: Range<Int>
-  ) -> SIMD4<UInt8> {
-    func kept(_ lane: Int) -> UInt8 {
-      let column = x &+ lane
-      return column >= columns.lowerBound && column < columns.upperBound ? values[lane] : 0
-    }
-    return SIMD4(kept(0), kept(1), kept(2), kept(3))
+  private static func kept(_ x: Int, _ columns: Range<Int>) -> SIMD4<UInt8> {
+    let before = UInt32(truncatingIfNeeded: max(columns.lowerBound &- x, 0))
+    let after = UInt32(truncatingIfNeeded: max(x &+ 4 &- columns.upperBound, 0))
+    let bits = (UInt32.max &<< (8 &* before)) & (UInt32.max &>> (8 &* after))
+    return unsafeBitCast(bits, to: SIMD4<UInt8>.self)
   }
 
   /// Whether it is worth looking for columns of even coverage.

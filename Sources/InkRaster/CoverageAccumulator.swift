@@ -10,7 +10,7 @@ public struct CoverageAccumulator: Sendable {
   /// How many pixels the plane is high.
   public let height: Int
   private var cells: [Int64] = []
-  private var marks: [UInt64] = []
+  private var bands = PolygonBands()
 
   /// Makes an accumulator for planes of a size.
   ///
@@ -48,24 +48,39 @@ public struct CoverageAccumulator: Sendable {
       let maxX = min(clip.maxX, Int((polygon.maxX &+ 255) >> 8))
       let maxY = min(clip.maxY, Int((polygon.maxY &+ 255) >> 8))
       guard minX < maxX, minY < maxY else { return }
-      let columns = maxX &- minX
-      let lines = maxY &- minY
-      let stride = AreaWindow.stride(width: columns)
-      let words = AreaWindow.words(width: columns)
-      if cells.count < stride &* lines { cells = Array(repeating: 0, count: stride &* lines) }
-      if marks.count < words &* lines { marks = Array(repeating: 0, count: words &* lines) }
+      // Whole groups of four pixels are painted faster; beside the polygon they stay as they are.
+      let isWhole = maxX < clip.maxX || Int((polygon.maxX &+ 255) >> 8) == maxX
+      let columns = isWhole ? min((maxX &- minX &+ 3) & ~3, width &- minX) : maxX &- minX
+      let pitch = AreaWindow.pitch(width: columns)
+      let shift = PolygonBands.shift(pitch: pitch, height: maxY &- minY)
+      let count = pitch &<< shift
+      if cells.count < count { cells = Array(repeating: 0, count: count) }
+      let originX = Int32(truncatingIfNeeded: minX) &* 256
+      let originY = Int32(truncatingIfNeeded: minY) &* 256
+      let isSingle = maxY &- minY <= 1 &<< shift
+      if !isSingle {
+        bands.sort(polygon, originY: originY, shift: shift, height: maxY &- minY)
+      }
       cells.withUnsafeMutableBufferPointer { cells in
-        marks.withUnsafeMutableBufferPointer { marks in
-          guard let cells = cells.baseAddress, let marks = marks.baseAddress else { return }
+        guard let cells = cells.baseAddress else { return }
+        var top = minY
+        while top < maxY {
           let window = AreaWindow(
-            cells: cells, marks: marks, stride: stride, words: words, width: columns,
-            height: lines, originX: Int32(truncatingIfNeeded: minX) &* 256,
-            originY: Int32(truncatingIfNeeded: minY) &* 256)
-          window.add(polygon, sign: 1)
-          for y in 0..<lines {
-            window.paint(
-              row: y, rule, kernel, plane + ((minY &+ y) &* width &+ minX))
+            cells, width: columns, height: min(maxY &- top, 1 &<< shift), originX: originX,
+            originY: Int32(truncatingIfNeeded: top) &* 256)
+          if isSingle {
+            window.add(polygon, sign: 1)
+          } else {
+            // The last band may be cut by the clip.
+            let isUncut = window.containsColumns(polygon) && window.height == 1 &<< shift
+            bands.forEachRun(of: (top &- minY) &>> shift) { edges, isInside in
+              window.add(polygon, edges: edges, sign: 1, isInside: isInside && isUncut)
+            }
           }
+          for y in 0..<window.height {
+            window.paint(row: y, rule, kernel, plane + ((top &+ y) &* width &+ minX))
+          }
+          top &+= window.height
         }
       }
     }

@@ -24,26 +24,31 @@ struct FixedPolygon {
   @inline(__always)
   static func with(_ polygon: UnsafeBufferPointer<Point>, _ body: (FixedPolygon) -> Void) {
     guard polygon.count >= 3 else { return }
-    var largest = 0.0
-    var isFinite = true
-    for vertex in polygon {
-      // A comparison with NaN is false.
-      isFinite = isFinite && vertex.x.magnitude <= 1e12 && vertex.y.magnitude <= 1e12
-      largest = max(largest, max(vertex.x.magnitude, vertex.y.magnitude))
-    }
-    guard isFinite else { return }
-    if largest <= Tile.reach {
-      withUnsafeTemporaryAllocation(of: Int32.self, capacity: 2 &* polygon.count) { buffer in
-        guard let base = buffer.baseAddress else { return }
-        var index = 0
-        for vertex in polygon {
-          base[index] = rounded(vertex.x)
-          base[index &+ 1] = rounded(vertex.y)
-          index &+= 2
-        }
-        body(FixedPolygon(base, polygon.count))
+    withUnsafeTemporaryAllocation(of: SIMD2<Int32>.self, capacity: polygon.count) { buffer in
+      guard let base = buffer.baseAddress else { return }
+      // Rounding keeps the order, so that the bounds can be rounded afterwards.
+      var low = SIMD2(repeating: Double.infinity)
+      var high = SIMD2(repeating: -Double.infinity)
+      // Not a number as soon as a coordinate is infinite or is none.
+      var check = SIMD2<Double>()
+      var index = 0
+      for vertex in polygon {
+        let place = SIMD2(vertex.x, vertex.y)
+        low = SIMD2(
+          place[0] < low[0] ? place[0] : low[0], place[1] < low[1] ? place[1] : low[1])
+        high = SIMD2(
+          place[0] > high[0] ? place[0] : high[0], place[1] > high[1] ? place[1] : high[1])
+        check += place * 0
+        base[index] = rounded(place)
+        index &+= 1
       }
-    } else {
+      let largest = max(max(0 - low[0], high[0]), max(0 - low[1], high[1]))
+      guard check[0] + check[1] == 0, largest <= 1e12 else { return }
+      if largest <= Tile.reach {
+        let coordinates = UnsafeRawPointer(base).assumingMemoryBound(to: Int32.self)
+        body(FixedPolygon(coordinates, polygon.count, rounded(low), rounded(high)))
+        return
+      }
       let cut = cutToReach(polygon)
       cut.withUnsafeBufferPointer { buffer in
         guard let base = buffer.baseAddress else { return }
@@ -53,25 +58,25 @@ struct FixedPolygon {
   }
 
   @inline(__always)
-  private init(_ coordinates: UnsafePointer<Int32>, _ count: Int) {
+  private init(
+    _ coordinates: UnsafePointer<Int32>, _ count: Int, _ low: SIMD2<Int32>, _ high: SIMD2<Int32>
+  ) {
     self.coordinates = coordinates
     self.count = count
-    var minX = Int32.max
-    var minY = Int32.max
-    var maxX = Int32.min
-    var maxY = Int32.min
+    (minX, minY) = (low[0], low[1])
+    (maxX, maxY) = (high[0], high[1])
+  }
+
+  /// A polygon whose bounds are not known yet.
+  private init(_ coordinates: UnsafePointer<Int32>, _ count: Int) {
+    var low = SIMD2(repeating: Int32.max)
+    var high = SIMD2(repeating: Int32.min)
     for index in 0..<count {
-      let x = coordinates[2 &* index]
-      let y = coordinates[2 &* index &+ 1]
-      minX = x < minX ? x : minX
-      maxX = x > maxX ? x : maxX
-      minY = y < minY ? y : minY
-      maxY = y > maxY ? y : maxY
+      let (x, y) = (coordinates[2 &* index], coordinates[2 &* index &+ 1])
+      low = SIMD2(min(low[0], x), min(low[1], y))
+      high = SIMD2(max(high[0], x), max(high[1], y))
     }
-    self.minX = minX
-    self.minY = minY
-    self.maxX = maxX
-    self.maxY = maxY
+    self.init(coordinates, count, low, high)
   }
 
   /// A coordinate in units, for magnitudes up to the reach.
@@ -80,6 +85,13 @@ struct FixedPolygon {
   @inline(__always)
   static func rounded(_ coordinate: Double) -> Int32 {
     Int32(truncatingIfNeeded: (coordinate * 256 + 0x1.8p52).bitPattern)
+  }
+
+  /// Two coordinates in units, for any magnitude; only those up to the reach have a meaning.
+  @inline(__always)
+  private static func rounded(_ place: SIMD2<Double>) -> SIMD2<Int32> {
+    let halves = unsafeBitCast(place * 256 + 0x1.8p52, to: SIMD4<Int32>.self)
+    return SIMD2(halves[0], halves[2])
   }
 
   /// The polygon with a vertex where an edge crosses the border, and all vertices moved onto the

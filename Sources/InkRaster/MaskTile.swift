@@ -59,6 +59,10 @@ public struct MaskTile: Sendable {
       let part = Tile.part(kernel.bounds, clip)
     else { return }
     rows |= Tile.rowBits(part.minY, part.maxY)
+    if !kernel.isSmall, kernel.fillsTile {
+      TilePixels.clear(&values, part, to: 255)
+      return
+    }
     values.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
       kernel.forEachRow(part) { y, columns in

@@ -58,6 +58,7 @@ extension PixelTile {
   ///
   /// - Parameters:
   ///   - layer: the ink that is put on.
+  ///   - opacity: how much of the ink is put on, 255 for all of it.
   ///   - blend: how it is combined with what is there.
   ///   - grain: what the ink catches on, or `nil`; the layer's alpha counts as the pressure.
   ///   - column: which column of tiles this tile is in; only the grain depends on it.
@@ -65,8 +66,8 @@ extension PixelTile {
   ///   - clip: the pixels that may change.
   /// - Complexity: O(pixels of the clip); rows of the layer without ink are skipped.
   public mutating func composite(
-    _ layer: PixelTile, blend: BlendMode = .sourceOver, grain: Grain? = nil, column: Int = 0,
-    row: Int = 0, clip: PixelRect = Tile.bounds
+    _ layer: PixelTile, opacity: UInt8 = 255, blend: BlendMode = .sourceOver, grain: Grain? = nil,
+    column: Int = 0, row: Int = 0, clip: PixelRect = Tile.bounds
   ) {
     guard let clip = Tile.inside(clip) else { return }
     let inked = layer.rows & Tile.rowBits(clip.minY, clip.maxY)
@@ -81,7 +82,10 @@ extension PixelTile {
             let source = layer[index]
             guard source != 0 else { continue }
             let pressure = UInt16(truncatingIfNeeded: source &>> 24) &* 257
-            let mask = texture?.share(pressure, x: x, y: y) ?? whole
+            var mask = texture?.share(pressure, x: x, y: y) ?? whole
+            if opacity < 255 {
+              mask = UInt16(truncatingIfNeeded: UInt32(mask) &* UInt32(opacity) / 255)
+            }
             CompositeKernel(pixel: source, blend).composite(&pixels[index], mask)
           }
         }

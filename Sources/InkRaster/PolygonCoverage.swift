@@ -23,7 +23,7 @@ enum PolygonCoverage {
           let columns = minX..<(minX &+ window.width)
           withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Tile.side) { coverage in
             guard let coverage = coverage.baseAddress else { return }
-            for y in 0..<window.height where window.marks[y] != 0 {
+            for y in 0..<window.height where window.isTouched(row: y) {
               window.coverage(row: y, rule, into: coverage)
               body(minY &+ y, columns, coverage)
             }

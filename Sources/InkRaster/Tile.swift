@@ -37,13 +37,16 @@ public enum Tile {
   static func centers(
     _ left: Double, _ top: Double, _ right: Double, _ bottom: Double
   ) -> PixelRect {
-    // The first centre right of x is in pixel ⌈x − ½⌉, which is x rounded. Adding 1.5 × 2⁵² leaves
-    // that in the low bits of the significand.
-    @inline(__always) func rounded(_ place: Double) -> Int {
-      Int(Int32(truncatingIfNeeded: (min(max(place, 0), 64) + 0x1.8p52).bitPattern))
-    }
-    return PixelRect(
+    // The first centre right of x is in pixel ⌈x − ½⌉, which is x rounded.
+    PixelRect(
       minX: rounded(left), minY: rounded(top), maxX: rounded(right), maxY: rounded(bottom))
+  }
+
+  /// The integer of 0…64 that is nearest to a place.
+  @inline(__always)
+  static func rounded(_ place: Double) -> Int {
+    // Adding 1.5 × 2⁵² leaves it in the low bits of the significand.
+    Int(Int32(truncatingIfNeeded: (min(max(place, 0), 64) + 0x1.8p52).bitPattern))
   }
 
   /// The part of some pixels of a tile that lies in a clip, or `nil` where that is nothing.

@@ -147,7 +147,8 @@ extension NaiveCanvas {
       StageUpdate(
         change: .everything(count: polyline.count), stableCount: stream.stableCount(at: .filtered),
         isFinal: stream.state != .drawing))
-    let spine = StrokeSpine(brush, tolerance: 0.1 / scale)
+    // Where pieces add up, there are as many of them at any scale.
+    let spine = StrokeSpine(brush, tolerance: brush.overlap == .accumulate ? 0.05 : 0.1 / scale)
     // The points of each element, the dabs of the whole stroke.
     let elements = path.indices.map { index in
       var points: [SpinePoint] = []

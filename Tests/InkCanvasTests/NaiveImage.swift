@@ -42,9 +42,13 @@ struct NaiveImage {
         }
       return Grain(kind: kind, scale: texture.scale * scale, strength: texture.strength)
     }
+    // One opacity of a whole stroke is not that of its pieces.
+    let isCommon = Combination(brush) == .sum || Combination(brush) == .colors && brush.overlap == .union
+    let common = isCommon ? brush.dynamics.opacity.constant.map { min(max($0, 0), 1) } : nil
+    let share = UInt8(((common ?? 1) * 255).rounded())
     let paint = Paint(
       red: brush.color.red, green: brush.color.green, blue: brush.color.blue,
-      alpha: brush.color.alpha)
+      alpha: UInt8((Double(brush.color.alpha) * Double(share) / 255).rounded()))
     for index in tiles.indices {
       let column = index % columns
       let row = index / columns
@@ -53,7 +57,8 @@ struct NaiveImage {
       var density = DensityTile()
       var area = AreaTile()
       var color = PixelTile()
-      for shape in pieces.flatMap({ shapes(of: $0, brush) }) {
+      for var shape in pieces.flatMap({ shapes(of: $0, brush) }) {
+        if common != nil { shape.makeOpaque() }
         let ink = Paint(
           red: shape.color.red, green: shape.color.green, blue: shape.color.blue,
           alpha: shape.color.alpha)
@@ -93,7 +98,7 @@ struct NaiveImage {
           density, paint: paint, blend: blend, grain: grain, column: column, row: row, clip: all)
       case .colors:
         tiles[index].composite(
-          color, blend: blend, grain: grain, column: column, row: row, clip: all)
+          color, opacity: share, blend: blend, grain: grain, column: column, row: row, clip: all)
       }
     }
   }
@@ -128,7 +133,7 @@ extension NaiveImage {
       case _ where colors: self = .colors
       case .dab: self = .ordered
       case _ where brush.overlap == .accumulate: self = .ordered
-      case .outline: self = .sum
+      case .outline where brush.dynamics.opacity.constant != nil: self = .sum
       default: self = .maximum
       }
     }
@@ -142,6 +147,18 @@ extension NaiveImage {
     }
     var form: Form
     var color: InkColor
+
+    mutating func makeOpaque() {
+      switch form {
+      case .cone(var cone):
+        (cone.startOpacity, cone.endOpacity) = (1, 1)
+        form = .cone(cone)
+      case .polygon(let polygon, _): form = .polygon(polygon, 1)
+      case .dab(var dab):
+        dab.opacity = 1
+        form = .dab(dab)
+      }
+    }
   }
 
   private func pixel(_ point: Point) -> Point { Point(point.x * scale, point.y * scale) }
@@ -164,13 +181,16 @@ extension NaiveImage {
         return [Shape(form: .polygon(polygon.map(pixel), opacity), color: b.tip.color)]
       case .outline:
         OffsetQuad.write(from: a, to: b, after: before, before: after, into: &polygon)
-        return [Shape(form: .polygon(polygon.map(pixel), b.tip.opacity), color: b.tip.color)]
+        let quad = Shape(form: .polygon(polygon.map(pixel), b.tip.opacity), color: b.tip.color)
+        let hasSeams = Combination(brush) == .maximum || Combination(brush) == .colors
+        guard hasSeams, before != nil else { return [quad] }
+        return [quad, Shape(form: .cone(cone(a, a)), color: a.tip.color)]
       case .dab: return []
       }
     case .dot(let point, let seed):
       if brush.dot == .irregular {
         IrregularDot.write(
-          around: point.location, radius: point.radius, seed: seed, into: &polygon)
+          around: point.location, radius: point.tip.width, seed: seed, into: &polygon)
       } else {
         switch brush.tip {
         case .round: return [Shape(form: .cone(cone(point, point)), color: point.tip.color)]

@@ -64,6 +64,34 @@ struct CoverageAccumulatorTests {
     }
   }
 
+  /// Wide polygons are drawn in bands of sixteen rows here, strips of them in one.
+  @Test(arguments: FillRule.allCases)
+  func `a wide polygon is what its strips are`(rule: FillRule) {
+    var generator = SeededGenerator(seed: 4)
+    let (width, height) = (2500, 75)
+    var accumulator = CoverageAccumulator(width: width, height: height)
+    for _ in 0..<rounds(20) {
+      let polygon = (0..<(3 + generator.below(60))).map { index in
+        // Small steps as well as large ones, some on whole pixels.
+        let x = generator.double(in: -200...2700)
+        let y = generator.double(in: -20...95)
+        return index % 3 == 0 ? Point(x.rounded(), y.rounded()) : Point(x, y)
+      }
+      let (top, bottom) = (generator.below(20), 40 + generator.below(36))
+      var whole = [UInt32](repeating: 0, count: width * height)
+      var strips = whole
+      accumulator.fill(
+        polygon, rule: rule, paint: .black,
+        clip: PixelRect(minX: 0, minY: top, maxX: width, maxY: bottom), into: &whole)
+      for x in stride(from: 0, to: width, by: 90) {
+        accumulator.fill(
+          polygon, rule: rule, paint: .black,
+          clip: PixelRect(minX: x, minY: top, maxX: x + 90, maxY: bottom), into: &strips)
+      }
+      #expect(whole == strips)
+    }
+  }
+
   @Test func `planes of no or absurd size`() {
     let triangle = [Point(-10, -10), Point(1e6, -10), Point(0, 1e6)]
     var none = CoverageAccumulator(width: 0, height: -7)

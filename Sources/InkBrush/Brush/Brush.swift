@@ -9,7 +9,7 @@ public struct Brush: Equatable, Sendable {
   public var color: InkColor
   /// The size in canvas points: what formulas call `size`.
   ///
-  /// A dot that has no width is as wide as this.
+  /// A tap whose tip has no width is as wide as this.
   public var size: Double
   /// What is done to the polyline, in this order.
   public var filters: [BrushFilter]

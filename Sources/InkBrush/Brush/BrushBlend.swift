@@ -9,9 +9,13 @@ public enum BrushBlend: UInt8, CaseIterable, Sendable {
 }
 
 /// What happens where a stroke overlaps itself.
+///
+/// Dabs are soft and always build up. Where the colour varies, a later piece lies over an earlier one:
+/// with ``union`` and one opacity for the whole stroke none shows through, with an opacity that varies
+/// they build up.
 public enum Overlap: UInt8, CaseIterable, Sendable {
   /// Nothing: the stroke is the union of its pieces.
   case union
-  /// Ink builds up.
+  /// Ink builds up with each piece that the path is cut into.
   case accumulate
 }

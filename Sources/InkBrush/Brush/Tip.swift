@@ -16,7 +16,7 @@ public enum Tip: Equatable, Sendable {
   case outline
 }
 
-/// What a tap looks like.
+/// What a tap looks like: a stroke that ends where it began, and never went anywhere.
 public enum DotShape: UInt8, CaseIterable, Sendable {
   /// Like the tip.
   case tip

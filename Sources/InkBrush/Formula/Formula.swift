@@ -36,6 +36,12 @@ public struct Formula: Equatable, Sendable {
     program = [Instruction(.load, Double(input.rawValue))]
   }
 
+  /// The number that a formula of one number gives everywhere; `nil` for any other formula.
+  public var constant: Double? {
+    guard program.count == 1, program[0].operation == .constant else { return nil }
+    return program[0].number
+  }
+
   static func usable(_ number: Double) -> Double {
     let largest = Double.greatestFiniteMagnitude
     if number.isNaN || number == 0 { return 0 }

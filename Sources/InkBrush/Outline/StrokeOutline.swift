@@ -74,7 +74,7 @@ public struct StrokeOutline: Sendable {
   /// Takes a new state of the path, and returns how both edges changed.
   ///
   /// Complexity: O(changed elements and their points), and a move of what lies behind them where the
-  /// number of vertices changes.
+  /// number of vertices changes; O(all) as long as the stroke has not left its first disc.
   ///
   /// - Parameters:
   ///   - change: how the path elements changed, counting those whose tips did.

@@ -47,7 +47,7 @@ public struct TriangleStrip: Sendable {
   /// Takes a new state of the path, and returns how the vertices changed.
   ///
   /// Complexity: O(changed elements and their points), and a move of what lies behind them where the
-  /// number of vertices changes.
+  /// number of vertices changes; O(all) as long as the stroke has not left its first disc.
   ///
   /// - Parameters:
   ///   - change: how the path elements changed, counting those whose tips did.

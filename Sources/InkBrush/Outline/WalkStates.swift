@@ -23,8 +23,9 @@ struct WalkStates: Sendable {
     let oldCount = count
     var lower = min(change.modified.isEmpty ? change.count : change.modified.lowerBound, oldCount)
     var upper = change.count > oldCount ? change.count : change.modified.upperBound
-    // The only element of a path is a dot, and gives nothing once there are others.
-    if oldCount > 0, (oldCount == 1) != (change.count == 1) {
+    // A stroke that stays where it begins is a dot, whose first element gives what it does not give
+    // once the stroke has moved. As long as nothing has moved before the change, it may be either.
+    if oldCount > 0, states[min(lower, change.count)].piece == nil {
       lower = 0
       upper = max(upper, 1)
     }

@@ -1,7 +1,7 @@
 #if canImport(Glibc)
   internal import Glibc
 #endif
-internal import InkGeometry
+public import InkGeometry
 public import InkStream
 
 /// Cuts the elements of a stroke's path into straight pieces, and says what the tip is like at each
@@ -35,11 +35,16 @@ public struct StrokeSpine: Sendable {
     dotWidth = brush.size > 0 ? min(brush.size, Dynamics.largestWidth) : 0
   }
 
+  /// How many tips of a dot are looked at for the widest.
+  public static let dotLimit = 64
+
   /// Appends the points of the element at an index of a path, its start and its end included.
   ///
-  /// A path of one `move` gives the one point of a dot: where its tip has no width, that of the
-  /// brush's size. The first element of a longer path gives nothing, and so does an index out of
-  /// range, geometry that is not finite, and a stroke without tips. Complexity: O(pieces).
+  /// A path that stays where it begins is a dot, see ``isDot(_:)``: its first element gives one point
+  /// with the widest of its first ``dotLimit`` tips, and where none has a width, that of the brush's
+  /// size; its other elements give nothing. The first element of any other path gives nothing, and so
+  /// does an index out of range, geometry that is not finite, and a stroke without tips.
+  /// Complexity: O(pieces + elements with which the path stays where it begins).
   ///
   /// - Parameters:
   ///   - index: which element.
@@ -49,12 +54,29 @@ public struct StrokeSpine: Sendable {
   public func append(
     _ index: Int, of path: [StrokeElement], tips: [TipState], to points: inout [SpinePoint]
   ) {
+    append(index, of: path, isDot: Self.isDot(path), tips: tips, to: &points)
+  }
+
+  /// Appends the points of the element at an index of a path of which it is known whether it is a
+  /// dot; complexity: O(pieces).
+  ///
+  /// - Parameters:
+  ///   - index: which element.
+  ///   - path: the path of the stroke.
+  ///   - isDot: what ``isDot(_:)`` says of the path.
+  ///   - tips: the tip at every point of the polyline from which the path was made.
+  ///   - points: what they are appended to.
+  public func append(
+    _ index: Int, of path: [StrokeElement], isDot: Bool, tips: [TipState],
+    to points: inout [SpinePoint]
+  ) {
     guard path.indices.contains(index), !tips.isEmpty, let end = path[index].element.end else {
       return
     }
-    guard index > 0 else {
-      guard path.count == 1, end.isFinite else { return }
+    guard index > 0, !isDot else {
+      guard isDot, index == 0, end.isFinite else { return }
       var tip = tips[0]
+      for other in tips.prefix(Self.dotLimit) where other.width > tip.width { tip = other }
       if !(tip.width > 0) { tip.width = dotWidth }
       points.append(SpinePoint(end, tip))
       return
@@ -70,6 +92,33 @@ public struct StrokeSpine: Sendable {
         CubicBezier(start: start, control1: control1, control2: control2, end: end), values,
         to: &points)
     case .move, .close: return
+    }
+  }
+
+  /// Whether a path stays where it begins, as that of a tap does: it is drawn as a dot.
+  ///
+  /// An empty path is none. Complexity: O(elements with which the path stays where it begins).
+  ///
+  /// - Parameter path: the path of a stroke.
+  /// - Returns: whether all of its points are the same.
+  public static func isDot(_ path: [StrokeElement]) -> Bool {
+    guard let start = path.first?.element.end else { return false }
+    return path.allSatisfy { stays($0.element, at: start) }
+  }
+
+  /// Whether all points of an element are one point, where the element before it ended.
+  ///
+  /// - Parameters:
+  ///   - element: an element of a path.
+  ///   - start: where it starts.
+  /// - Returns: `false` for an element that leads anywhere.
+  public static func stays(_ element: PathElement, at start: Point) -> Bool {
+    switch element {
+    case .move(let to), .line(let to): to == start
+    case .quadratic(let control, let to): to == start && control == start
+    case .cubic(let control1, let control2, let to):
+      to == start && control1 == start && control2 == start
+    case .close: true
     }
   }
 
