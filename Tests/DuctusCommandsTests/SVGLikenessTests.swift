@@ -54,7 +54,8 @@ import Testing
     @Test(arguments: [
       "tip round\nopacity 0.5\noverlap accumulate", "tip round\nopacity 0.5",
       "tip outline\nopacity 0.5\noverlap accumulate",
-      "tip dab 0.2 0.1\nopacity 0.1\nhue distance / 100\nsaturation 1\nbrightness 1",
+      "tip dab 0.2 0.1\nopacity 0.1\nhue distance / 100\nsaturation 1\nbrightness 1\n"
+        + "overlap accumulate",
       "tip nib rectangle 0.3\nopacity 0.5\nhue distance / 100\nsaturation 1\nbrightness 1",
       "tip round\nopacity 1\ntexture paper 1 0.8", "tip round\nopacity 0.4\ntexture crayon 2 1",
     ])

@@ -23,7 +23,7 @@ struct InkShape {
     self.ink = ink
     self.color = color ?? ink.brush.color
     colorVaries = color == nil && ink.brush.colorVaries
-    let cutter = StrokeSpine(ink.brush, tolerance: 0.0625)
+    let cutter = StrokeSpine(ink.brush, tolerance: Self.tolerance(ink.brush))
     var points: [SpinePoint] = []
     var jumps: [Bool] = []
     for element in elements ?? ink.stream.path.indices {
@@ -37,6 +37,11 @@ struct InkShape {
     }
     spine = points
     isJump = jumps
+  }
+
+  /// How far edges may stray in canvas points; where pieces add up, as on the canvas.
+  private static func tolerance(_ brush: Brush) -> Double {
+    brush.overlap == .accumulate ? 0.05 : 0.0625
   }
 
   /// A stroke, and apart from it what of it is predicted, if that has a colour of its own.
@@ -192,7 +197,7 @@ struct InkShape {
     var polygon: [Point] = []
     if ink.brush.dot == .irregular {
       IrregularDot.write(
-        around: point.location, radius: point.radius, seed: ink.seed, into: &polygon)
+        around: point.location, radius: point.tip.width, seed: ink.seed, into: &polygon)
     } else if case .nib(let form, let aspect) = ink.brush.tip {
       NibShape(form, aspect: aspect).polygon(at: point, into: &polygon)
     } else {

@@ -54,7 +54,7 @@ struct SVGInkPen {
       return
     }
     let share = share
-    // Colours lie over each other as they come, on the canvas, too.
+    // Colours of opacities that vary lie over each other as they come, on the canvas, too.
     if shape.colorVaries {
       addColors { share.opacity($0) }
       return
@@ -90,7 +90,21 @@ struct SVGInkPen {
 
   // MARK: Kinds of strokes
 
+  /// Whether pieces of several colours have one opacity in all, so that none shows through another.
+  private var colorsAreEven: Bool {
+    guard shape.colorVaries, shape.ink.brush.overlap == .union else { return false }
+    return shape.spine.allSatisfy { $0.tip.opacity == shape.spine[0].tip.opacity }
+  }
+
   private mutating func addColors(opacity: (Double) -> Double) {
+    if colorsAreEven, let tip = shape.spine.first?.tip {
+      body.add("<g opacity=\"")
+      body.add(opacity(tip.opacity) * Double(tip.color.alpha) / 255)
+      body.add("\"\(style)>\n")
+      addRuns(shape) { _ in 1 }
+      body.add("</g>\n")
+      return
+    }
     if !style.isEmpty { body.add("<g\(style)>\n") }
     addRuns(shape) { opacity($0.tip.opacity) * Double($0.tip.color.alpha) / 255 }
     if !style.isEmpty { body.add("</g>\n") }
@@ -120,7 +134,8 @@ struct SVGInkPen {
     // Dabs are no nearer to each other than a quarter of a point.
     let gap = count == 1 ? nil : max(spacing, 0.125 / max(radius, 1e-3))
     let opacity = points.reduce(0) { $0 + $1.tip.opacity } / count
-    let edge = DabLine(opacity: opacity, hardness: hardness, spacing: gap).edge
+    let isEven = colorsAreEven
+    let edge = DabLine(opacity: isEven ? 1 : opacity, hardness: hardness, spacing: gap).edge
     let deviation = edge.deviation * radius
     var attributes = ""
     if deviation >= 0.3 {
@@ -135,7 +150,8 @@ struct SVGInkPen {
     }
     let share = share
     let darkness = { (opacity: Double) in
-      share.opacity(DabLine(opacity: opacity, hardness: hardness, spacing: gap).opacity(at: 0))
+      let line = DabLine(opacity: isEven ? 1 : opacity, hardness: hardness, spacing: gap)
+      return share.opacity(line.opacity(at: 0) * (isEven ? opacity : 1))
     }
     addMasked(shape.scaled(by: edge.half), attributes, opacity: darkness)
   }
