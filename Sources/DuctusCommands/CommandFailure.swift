@@ -38,3 +38,6 @@ func failure(_ error: PNGError) -> ExitCode {
 func complain(_ message: String) {
   FileHandle.standardError.write(Data("ductus: \(message)\n".utf8))
 }
+
+/// Writes a line to standard error that says what is odd, though nothing fails.
+func warn(_ message: String) { complain("warning: \(message)") }

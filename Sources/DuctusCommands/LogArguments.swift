@@ -42,3 +42,8 @@ struct LogArguments: ParsableArguments {
     }
   }
 }
+
+extension [TouchBatch] {
+  /// Whether anything touches the paper.
+  var hasStrokes: Bool { contains { $0.events.contains { !$0.phase.isHover } } }
+}

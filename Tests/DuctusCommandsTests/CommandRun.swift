@@ -8,7 +8,13 @@ struct CommandRun {
   let messages: String
 
   /// Runs the command that was built with the tests.
-  init(_ arguments: [String], input: Data = Data()) throws {
+  ///
+  /// - Parameters:
+  ///   - arguments: its arguments.
+  ///   - input: what it finds on standard input.
+  ///   - standardInput: a file that is standard input, in place of that.
+  /// - Throws: where it cannot be run, or crashes.
+  init(_ arguments: [String], input: Data = Data(), standardInput: URL? = nil) throws {
     let process = Process()
     process.executableURL = Self.executable
     process.arguments = arguments
@@ -23,7 +29,7 @@ struct CommandRun {
       return url
     }
     let files = (try file("in", input), try file("out"), try file("err"))
-    process.standardInput = try FileHandle(forReadingFrom: files.0)
+    process.standardInput = try FileHandle(forReadingFrom: standardInput ?? files.0)
     process.standardOutput = try FileHandle(forWritingTo: files.1)
     process.standardError = try FileHandle(forWritingTo: files.2)
     try process.run()

@@ -13,23 +13,14 @@ import Testing
     return batches
   }
 
-  /// Renders to a PNG and reads it.
   private static func png(
     _ arguments: [String], of log: String = looks, input: Data = Data()
   ) throws -> DecodedPNG {
-    try withTemporaryFolder { folder in
-      let file = folder.appendingPathComponent("picture.png")
-      let run = try CommandRun(["render", log, "-o", file.path] + arguments, input: input)
-      try #require(run.exitCode == 0, "\(arguments): \(run.messages)")
-      #expect(run.output.isEmpty && run.messages.isEmpty)
-      return try DecodedPNG(Array(Data(contentsOf: file)))
-    }
+    try Rendered.png(arguments, of: log, input: input)
   }
 
   private static func svg(_ arguments: [String], of log: String = looks) throws -> String {
-    let run = try CommandRun(["render", log, "-o", "-"] + arguments)
-    try #require(run.exitCode == 0, "\(arguments): \(run.messages)")
-    return run.output
+    try Rendered.svg(arguments, of: log)
   }
 
   private static func straight(_ pixel: UInt32) -> UInt32 {
@@ -144,7 +135,8 @@ import Testing
     #expect(try Self.svg(["--brush", "highlighter"]).contains("mix-blend-mode:multiply"))
     let erased = try Self.svg(["--finger", "erase", "--brush", "pencil"], of: erasing)
     #expect(erased.contains("erasures take away"))
-    #expect(erased.components(separatedBy: "<mask ").count == 3)
+    #expect(erased.components(separatedBy: "<mask ").count == 2)
+    #expect(erased.components(separatedBy: "<use ").count == 3)
   }
 
   @Test func `colour, width and paper are as they are told`() throws {

@@ -10,7 +10,8 @@ struct BrushesCommand: ParsableCommand {
     discussion: """
       Prints a name and a description per line. With --output it draws a sheet instead: every brush \
       with the same recording, its own or IN, made smaller where it is larger than 300 × 90 points. \
-      The airbrush and the eraser are drawn smaller than they are by default; the steps from lines       to smooth curves, and speed-thick, with one sample a callback, as they were made for.
+      The airbrush and the eraser are drawn smaller than they are by default; the steps from lines \
+      to smooth curves, and speed-thick, with one sample a callback, as they were made for.
 
       EXAMPLES
         ductus brushes
@@ -64,11 +65,14 @@ struct BrushesCommand: ParsableCommand {
     guard output == "-" || PictureFormat(fileName: output) == .png else {
       throw ValidationError("a sheet is a PNG: the name “\(output)” does not end in .png")
     }
-    if let input { try protect(input, from: output, as: "log") }
+    if let input { try protect(log: input, from: output) }
   }
 
   func run() throws {
+    if dropUnknownKeys, input == nil { warn("--drop-unknown-keys does nothing without a log") }
     guard let output else {
+      if scale != 1 { warn("--scale does nothing without --output") }
+      if background != nil { warn("--background does nothing without --output") }
       if let describe, let preset = BrushPreset(name: describe.utf8) {
         let file = try CommandOutput(path: "-")
         try file.write(preset.brush.text)
@@ -79,7 +83,9 @@ struct BrushesCommand: ParsableCommand {
       return
     }
     let paper = background?.color ?? .white
-    let sheet = BrushSheet(try readBatches(), paper: paper, scale: scale)
+    let batches = try readBatches()
+    if !batches.hasStrokes { warn("the log has no strokes") }
+    let sheet = BrushSheet(batches, paper: paper, scale: scale)
     do {
       // First of all, for there is no use in drawing what cannot be written.
       let writer = try PNGWriter(

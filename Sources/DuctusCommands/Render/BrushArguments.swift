@@ -36,6 +36,7 @@ struct BrushArguments: ParsableArguments {
   /// - Throws: the exit code, after saying why.
   func makeBrush(_ pipeline: PipelineArguments) throws -> Brush {
     var brush = try namedBrush()
+    warnOfUnused(brush)
     if let color { brush.color = color.color }
     if let width { brush.size = width }
     if !pipeline.filters.isEmpty {
@@ -48,6 +49,24 @@ struct BrushArguments: ParsableArguments {
     }
     if let smoother = pipeline.smoother { brush.smoother = smoother.smoother }
     return brush
+  }
+
+  /// Says on standard error which options change nothing about a brush.
+  private func warnOfUnused(_ own: Brush) {
+    if width != nil, !own.dynamics.readsSize {
+      warn(
+        "--width changes no line of the brush “\(brush)”: none of its formulas reads “size”")
+    }
+    guard let color else { return }
+    let dynamics = own.dynamics
+    let isComputed =
+      dynamics.hue != nil && dynamics.saturation != nil && dynamics.brightness != nil
+    guard isComputed || own.blend == .destinationOut else { return }
+    let reason = isComputed ? "computes its colour" : "takes ink away"
+    warn(
+      color.color.alpha == 255
+        ? "--color does nothing: the brush “\(brush)” \(reason)"
+        : "of --color only the alpha counts: the brush “\(brush)” \(reason)")
   }
 
   private func namedBrush() throws -> Brush {
@@ -70,6 +89,16 @@ struct BrushArguments: ParsableArguments {
     } catch {
       complain("\(brush): \(error)")
       throw CommandExit.badData
+    }
+  }
+}
+
+extension Dynamics {
+  /// Whether any formula reads the size of the brush.
+  fileprivate var readsSize: Bool {
+    [width, opacity, hue, saturation, brightness, angle].compactMap { $0 }.contains { formula in
+      // No other name in the text of a formula is “size”, nor ends or begins with it.
+      String(decoding: formula.text, as: UTF8.self).contains("size")
     }
   }
 }

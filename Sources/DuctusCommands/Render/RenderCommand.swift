@@ -33,7 +33,8 @@ struct RenderCommand: ParsableCommand {
     help: ArgumentHelp(
       """
       The size in canvas points, from the origin, such as 640x480; or fit (the default), as large as \
-      the ink and a margin.
+      the ink and a margin. Brushes that depend on the view take it to have that size; with fit, \
+      320x320.
       """,
       valueName: "WxH|fit"),
     transform: SizeArgument.init)
@@ -45,10 +46,10 @@ struct RenderCommand: ParsableCommand {
       discussion: """
         points     every sample
         coalesced  the samples, those delivered late apart from the others
-        predicted  samples that were predicted
+        predicted  samples that were predicted, and the ink up to them in their colour
         polyline   the filtered polyline
         curves     the path with its control points
-        outline    what surrounds the ink
+        outline    what surrounds the ink of each stroke
         """,
       valueName: "what,what"),
     transform: OverlayArgument.init)
@@ -66,8 +67,8 @@ struct RenderCommand: ParsableCommand {
 
   func validate() throws {
     if let at, at < 0 { throw ValidationError("a log has no callback \(at)") }
-    try picture.protect(log.input, "log")
-    try picture.protect(brush.brush, "brush")
+    try picture.protect(log: log.input)
+    try picture.protect(brush: brush.brush)
     if case .points(let width, let height) = size {
       let sides = [width, height].map { Double($0) * picture.scale }
       guard sides.allSatisfy({ $0 <= Double(InkCanvas.largestSide) }),
@@ -82,19 +83,49 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     let brush = try brush.makeBrush(pipeline)
+    if picture.pictureFormat == .svg, picture.scale != 1 { warn("--scale does nothing to an SVG") }
     let batches = try readBatches()
-    let page = try Page(size, batches) { try makeCanvas(brush, width: $0, height: $1, scale: 1) }
+    // Outlines and their bounds need no pixels, but the pixels of a given size can be had at once.
+    let isDrawnOnce = picture.pictureFormat == .png && size != .fit
+    let view = Page.view(of: size)
+    let canvas = try makeCanvas(
+      brush, width: view.width, height: view.height, scale: isDrawnOnce ? picture.scale : 1)
+    feed(batches, to: canvas)
+    canvas.dropped.complain()
+    warnOfNothing(batches, canvas)
+    let page = Page(size, of: canvas)
     switch picture.pictureFormat {
-    case .png: try drawPixels(brush, batches, page)
-    case .svg: try drawOutlines(brush, batches, page)
+    case .png: try drawPixels(isDrawnOnce ? canvas : makeFitted(brush, batches, page), page)
+    case .svg: try drawOutlines(canvas, page)
     }
   }
 
-  private func drawPixels(_ brush: Brush, _ batches: [TouchBatch], _ page: Page) throws {
+  /// Says on standard error why the picture of a whole log is empty.
+  private func warnOfNothing(_ batches: [TouchBatch], _ canvas: InkCanvas) {
+    guard at == nil, canvas.ink.isEmpty else { return }
+    warn(batches.hasStrokes ? "no stroke of the log is drawn" : "the log has no strokes")
+  }
+
+  /// A canvas as large as a picture with its ink, drawn on another view.
+  private func makeFitted(
+    _ brush: Brush, _ batches: [TouchBatch], _ page: Page
+  ) throws -> InkCanvas {
+    let canvas = try makeCanvas(
+      brush, width: page.width, height: page.height, scale: picture.scale)
+    let view = Page.view(of: size)
+    do throws(CanvasSizeError) {
+      // Strokes keep the view on which they began.
+      try canvas.resize(width: view.width, height: view.height, scale: picture.scale)
+      feed(page.moved(batches), to: canvas)
+      try canvas.resize(width: page.width, height: page.height, scale: picture.scale)
+    } catch {
+      throw failure(error)
+    }
+    return canvas
+  }
+
+  private func drawPixels(_ canvas: InkCanvas, _ page: Page) throws {
     let scale = picture.scale
-    let canvas = try makeCanvas(brush, width: page.viewWidth, height: page.viewHeight, scale: scale)
-    feed(page.moved(batches), to: canvas)
-    canvas.dropped.complain()
     let overlays = OverlayPixels(makeScene(canvas), scale: scale)
     let rect = PixelRect(
       minX: 0, minY: 0, maxX: Int((page.width * scale).rounded(.up)),
@@ -102,16 +133,13 @@ struct RenderCommand: ParsableCommand {
     try CanvasPicture(canvas: canvas, rect: rect, overlays: overlays).write(to: picture.output)
   }
 
-  private func drawOutlines(_ brush: Brush, _ batches: [TouchBatch], _ page: Page) throws {
-    // Outlines need no pixels; the size is only what brushes know of the view.
-    let canvas = try makeCanvas(
-      brush, width: min(page.viewWidth, 8192), height: min(page.viewHeight, 8192), scale: 1)
-    feed(batches, to: canvas)
-    canvas.dropped.complain()
+  private func drawOutlines(_ canvas: InkCanvas, _ page: Page) throws {
     var drawing = InkSVG(viewBox: page.shown)
     var progress = CommandProgress("drawing")
     for (index, ink) in canvas.ink.enumerated() {
-      drawing.add(InkShape(ink))
+      for shape in InkShape.parts(of: ink, predictionColor: canvas.settings.predictionColor) {
+        drawing.add(shape)
+      }
       progress.report("stroke \(index + 1)")
     }
     progress.finish()
@@ -159,11 +187,16 @@ struct RenderCommand: ParsableCommand {
       }
       return canvas
     } catch {
-      complain(
-        "the ink is \(Int(error.width)) × \(Int(error.height)) points, which at this scale is more "
-          + "than a canvas holds; choose a part of it with --size")
-      throw CommandExit.badData
+      throw failure(error)
     }
+  }
+
+  /// Says on standard error that a picture is too large, and gives the exit code.
+  private func failure(_ error: CanvasSizeError) -> ExitCode {
+    complain(
+      "the ink is \(Int(error.width)) × \(Int(error.height)) points, which at this scale is more "
+        + "than a canvas holds; choose a part of it with --size")
+    return CommandExit.badData
   }
 
   private func makeScene(_ canvas: InkCanvas) -> OverlayScene {
@@ -172,9 +205,16 @@ struct RenderCommand: ParsableCommand {
     for ink in canvas.ink {
       scene.add(
         touchPath: ink.stream.touchPath, filtered: ink.stream.filtered, path: ink.stream.path,
-        outline: show.contains(.outline) ? InkShape(ink).outline : [])
+        outline: show.contains(.outline) ? surroundings(of: ink) : [])
     }
     return scene
+  }
+
+  private func surroundings(of ink: CanvasInk) -> [PathElement] {
+    let outline = InkShape(ink).outline
+    if let lines = PathBoundary.lines(around: outline) { return lines }
+    warn("a stroke has too many edges: --show outline shows those within its ink, too")
+    return outline
   }
 }
 

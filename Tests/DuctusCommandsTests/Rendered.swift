@@ -1,0 +1,80 @@
+import DecodedPNG
+import Foundation
+import Testing
+
+/// What `ductus render` makes of a log.
+enum Rendered {
+  /// Renders to a PNG without a word, and reads it.
+  static func png(
+    _ arguments: [String], of log: String = looks, input: Data = Data()
+  ) throws -> DecodedPNG {
+    try withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("picture.png")
+      let run = try CommandRun(["render", log, "-o", file.path] + arguments, input: input)
+      try #require(run.exitCode == 0, "\(arguments): \(run.messages)")
+      #expect(run.output.isEmpty && run.messages.isEmpty, "\(run.messages)")
+      return try DecodedPNG(Array(Data(contentsOf: file)))
+    }
+  }
+
+  /// Renders to SVG.
+  static func svg(
+    _ arguments: [String], of log: String = looks, input: Data = Data()
+  ) throws -> String {
+    let run = try CommandRun(["render", log, "-o", "-"] + arguments, input: input)
+    try #require(run.exitCode == 0, "\(arguments): \(run.messages)")
+    return run.output
+  }
+
+  /// Draws an SVG with `rsvg-convert`; `nil` where that is not installed.
+  ///
+  /// - Throws: where the document cannot be opened.
+  static func drawn(_ svg: String) throws -> DecodedPNG? {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    guard
+      let tool = folders.map({ "\($0)/rsvg-convert" })
+        .first(where: FileManager.default.isExecutableFile)
+    else { return nil }
+    return try withTemporaryFolder { folder in
+      let source = folder.appendingPathComponent("picture.svg")
+      let target = folder.appendingPathComponent("picture.png")
+      try Data(svg.utf8).write(to: source)
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: tool)
+      process.arguments = ["-b", "white", "-o", target.path, source.path]
+      try process.run()
+      process.waitUntilExit()
+      try #require(process.terminationStatus == 0)
+      return try DecodedPNG(Array(Data(contentsOf: target)))
+    }
+  }
+}
+
+extension DecodedPNG {
+  /// How dark a pixel on white paper is, 0…1.
+  private func darkness(_ pixel: UInt32) -> Double {
+    let light = Int(pixel & 255) + Int(pixel >> 8 & 255) + Int(pixel >> 16 & 255)
+    return 1 - Double(light) / 765
+  }
+
+  /// How much ink there is on white paper, in pixels of full black.
+  var ink: Double { pixels.reduce(0) { $0 + darkness($1) } }
+
+  /// How much the darkness of pixels differs from another picture's of the same size, on average,
+  /// as a share of the ink.
+  func difference(from other: DecodedPNG) -> Double {
+    guard width == other.width, height == other.height else { return .infinity }
+    var sum = 0.0
+    for (a, b) in zip(pixels, other.pixels) { sum += abs(darkness(a) - darkness(b)) }
+    return sum / max(ink, 1)
+  }
+
+  /// Whether a pixel on the border is not white.
+  var hasInkOnBorder: Bool {
+    pixels.indices.contains { index in
+      let (x, y) = (index % width, index / width)
+      let isBorder = x == 0 || y == 0 || x == width - 1 || y == height - 1
+      return isBorder && pixels[index] != 0xFFFF_FFFF
+    }
+  }
+}
