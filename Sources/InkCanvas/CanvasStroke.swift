@@ -107,7 +107,9 @@ final class CanvasStroke {
     blend = BlendMode(brush.blend)
     grain = Grain(brush.texture, scale: scale)
     kind = LayerKind(brush)
-    let hasCommonOpacity = kind == .area || (kind == .color && brush.overlap == .union)
+    var hasCommonOpacity = kind == .area || (kind == .color && brush.overlap == .union)
+    // Dabs build up whatever is said of overlaps.
+    if case .dab = brush.tip { hasCommonOpacity = false }
     let opacity = hasCommonOpacity ? brush.dynamics.opacity.constant : nil
     commonOpacity = opacity.map { UInt8(min(max($0, 0), 1) * 255 + 0.5) }
     spine = StrokeSpine(brush, tolerance: Self.tolerance(brush, scale: scale))

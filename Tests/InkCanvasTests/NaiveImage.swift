@@ -43,8 +43,9 @@ struct NaiveImage {
       return Grain(kind: kind, scale: texture.scale * scale, strength: texture.strength)
     }
     // One opacity of a whole stroke is not that of its pieces.
-    let isCommon =
+    var isCommon =
       Combination(brush) == .sum || Combination(brush) == .colors && brush.overlap == .union
+    if case .dab = brush.tip { isCommon = false }
     let common = isCommon ? brush.dynamics.opacity.constant.map { min(max($0, 0), 1) } : nil
     let share = UInt8(((common ?? 1) * 255).rounded())
     let paint = Paint(
