@@ -82,11 +82,11 @@ import Testing
     canvas.receiveEach(Strokes.line(from: Point(-1e9, -1e9), to: Point(1e9, 1e9), samples: 2))
     for place in 4..<66 {
       #expect(canvas.pixel(place, place) == black)
-      #expect(canvas.pixel(place, (place + 35) % 70) == white || abs(35) < 6)
+      #expect(canvas.pixel(place, (place + 35) % 70) == white)
     }
   }
 
-  @Test func `Ten million dabs need no memory and no trap`() throws {
+  @Test func `Ten million dabs beyond the canvas are passed over`() throws {
     #if DEBUG
       let length = 2_500.0
     #else

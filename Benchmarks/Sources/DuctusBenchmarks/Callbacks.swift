@@ -5,6 +5,8 @@ import Ductus
 struct Callbacks {
   private(set) var batches: [TouchBatch] = []
   private let gap: Int
+  /// How far the loops drift to the right before they turn back, in points.
+  private static let drift = 1_000.0
 
   /// Makes the callbacks.
   ///
@@ -45,7 +47,10 @@ struct Callbacks {
   private func event(_ index: Int, _ touch: Int64, origin: TouchOrigin) -> TouchEvent {
     let angle = Double(index) * 0.08
     let jitter = Double((index &* 7919) % 13 - 6) * 0.04
-    let x = 300 + 40 * Elementary.sin(angle) + Double(index) * 0.02 + jitter
+    // To and fro, so that long strokes stay on the canvas.
+    let way = Double(index) * 0.02
+    let turn = way.truncatingRemainder(dividingBy: 2 * Self.drift)
+    let x = 300 + 40 * Elementary.sin(angle) + min(turn, 2 * Self.drift - turn) + jitter
     let y = 300 + 25 * Elementary.cos(angle * 1.7) + jitter
     let force = 1 + 0.8 * Elementary.sin(Double(index) * 0.03)
     let isUpdate = origin == .updated
