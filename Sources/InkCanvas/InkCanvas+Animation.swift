@@ -59,7 +59,7 @@ extension InkCanvas {
   /// Whether nothing can be seen: no ink was drawn, or all of it was taken back, cleared or has
   /// faded.
   ///
-  /// Strokes that were erased count as ink.
+  /// Strokes that were erased count as ink, and so do those that lie outside the canvas.
   public var isEmpty: Bool {
     for page in register.pages {
       if !(page.sheet.base?.isEmpty ?? true) { return false }
