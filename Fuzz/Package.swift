@@ -6,9 +6,16 @@ let package = Package(
   name: "DuctusFuzz",
   dependencies: [.package(name: "Ductus", path: "..")],
   targets: [
+    .target(
+      name: "FuzzInput", dependencies: [.product(name: "Ductus", package: "Ductus")],
+      swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")]),
     .executableTarget(
       name: "FuzzBrush",
       dependencies: [.product(name: "Ductus", package: "Ductus")],
+      swiftSettings: [.unsafeFlags(["-parse-as-library"])]),
+    .executableTarget(
+      name: "FuzzCanvas",
+      dependencies: ["FuzzInput", .product(name: "Ductus", package: "Ductus")],
       swiftSettings: [.unsafeFlags(["-parse-as-library"])]),
     .executableTarget(
       name: "FuzzEventLog",
@@ -19,7 +26,7 @@ let package = Package(
       swiftSettings: [.unsafeFlags(["-parse-as-library"])]),
     .executableTarget(
       name: "FuzzPipeline",
-      dependencies: [.product(name: "Ductus", package: "Ductus")],
+      dependencies: ["FuzzInput", .product(name: "Ductus", package: "Ductus")],
       swiftSettings: [.unsafeFlags(["-parse-as-library"])]),
   ]
 )

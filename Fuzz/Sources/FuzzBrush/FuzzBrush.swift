@@ -13,10 +13,11 @@ public func fuzzBrush(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     precondition(brush.text.count > Brush.textLimit, "the brush came back as another")
     return 0
   }
-  let polyline = (0..<20).map { index in
-    PolylinePoint(
-      location: Point(Double(index * index), Double(index % 3)), timestamp: Double(index) / 60,
-      force: index % 4 == 0 ? nil : Double(index) / 5, altitude: Double(index) / 20,
+  let polyline: [PolylinePoint] = (0..<20).map { (index: Int) -> PolylinePoint in
+    let number = Double(index)
+    return PolylinePoint(
+      location: Point(number * number, Double(index % 3)), timestamp: number / 60,
+      force: index % 4 == 0 ? nil : number / 5, altitude: number / 20,
       azimuth: index % 5 == 0 ? nil : 1)
   }
   var stage = DynamicsStage(brush, StrokeContext(seed: UInt64(count)))

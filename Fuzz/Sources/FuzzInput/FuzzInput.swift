@@ -1,0 +1,74 @@
+public import Ductus
+
+/// Reads values from the fuzzer's bytes; zeros after their end.
+public struct FuzzInput {
+  private let bytes: [UInt8]
+  private var position = 0
+
+  /// Starts at the first byte.
+  public init(bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Whether all bytes were read.
+  public var isAtEnd: Bool { position >= bytes.count }
+
+  /// The next byte.
+  public mutating func byte() -> UInt8 {
+    defer { position += 1 }
+    return position < bytes.count ? bytes[position] : 0
+  }
+
+  /// A number: mostly a small one, now and then any bits.
+  public mutating func number() -> Double {
+    let kind = byte()
+    guard kind == 255 else { return Double(kind) + Double(byte()) / 16 }
+    var bits: UInt64 = 0
+    for _ in 0..<8 { bits = bits << 8 | UInt64(byte()) }
+    return Double(bitPattern: bits)
+  }
+
+  /// Any filter, with any parameters.
+  public mutating func filter() -> PolylineFilter {
+    switch byte() % 6 {
+    case 0: .savitzkyGolay(window: Int(byte()), strength: number())
+    case 1: .douglasPeucker(tolerance: number())
+    case 2: .simplify(tolerance: number(), force: number(), angle: number())
+    case 3: .minimumDistance(number())
+    case 4: .oneEuro(cutoff: number(), beta: number())
+    default: .streamline(number())
+    }
+  }
+
+  /// Any smoother, with any parameters.
+  public mutating func smoother() -> PathSmoother {
+    switch byte() % 7 {
+    case 0: .lines
+    case 1: .bezier
+    case 2: .smoothedBezier
+    case 3: .midpointQuadratics
+    case 4: .antigrain(factor: number())
+    case 5: .catmullRom
+    default: .bSpline
+    }
+  }
+
+  /// Up to seven events of up to four touches.
+  public mutating func batch() -> TouchBatch {
+    TouchBatch((0..<Int(byte() % 8)).map { _ in event() })
+  }
+
+  private mutating func event() -> TouchEvent {
+    let flags = byte()
+    var event = TouchEvent(
+      touch: TouchIdentifier(Int64(flags & 3)), timestamp: number(),
+      phase: TouchPhase(rawValue: Int(byte() % 8)) ?? .moved,
+      origin: TouchOrigin(rawValue: flags >> 2 & 3) ?? .measured,
+      location: flags & 16 == 0 ? Point(number(), number()) : nil)
+    if flags & 32 != 0 { event.force = number() }
+    if flags & 64 != 0 { event.azimuth = number() }
+    if flags & 128 != 0 {
+      event.estimationIndex = Int64(Int8(bitPattern: byte()))
+      event.propertiesExpectingUpdates = TouchProperties(rawValue: Int(byte() & 1))
+    }
+    return event
+  }
+}
