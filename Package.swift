@@ -28,6 +28,9 @@ let package = Package(
     .target(name: "InkInput", dependencies: ["InkGeometry"], swiftSettings: house),
     .target(name: "InkStream", dependencies: ["InkGeometry", "InkInput"], swiftSettings: house),
     .target(name: "InkBrush", dependencies: ["InkGeometry", "InkStream"], swiftSettings: house),
+    .target(
+      name: "InkDocument", dependencies: ["InkGeometry", "InkInput", "InkStream", "InkBrush"],
+      swiftSettings: house),
     .target(name: "InkRaster", dependencies: ["InkGeometry"], swiftSettings: house),
     .target(
       name: "InkCanvas",
@@ -37,7 +40,8 @@ let package = Package(
     .target(
       name: "Ductus",
       dependencies: [
-        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkRaster", "InkCanvas", "InkCodec",
+        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
+        "InkCodec",
       ],
       swiftSettings: house),
 
@@ -85,6 +89,8 @@ let package = Package(
       name: "InkBrushTests",
       dependencies: ["InkGeometry", "InkStream", "InkBrush", "InkTestSupport"],
       swiftSettings: house),
+    .testTarget(
+      name: "InkDocumentTests", dependencies: ["Ductus", "InkTestSupport"], swiftSettings: house),
     .testTarget(
       name: "InkRasterTests",
       dependencies: ["InkGeometry", "InkRaster", "InkTestSupport", "SharedData"],

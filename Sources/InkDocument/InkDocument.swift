@@ -1,0 +1,366 @@
+public import InkBrush
+public import InkGeometry
+
+/// A drawing: strokes and erasures in their order, the paper, and what was done to them.
+///
+/// ```swift
+/// let document = InkDocument()
+/// let stroke = InkStroke(
+///   id: document.makeIdentifier(), record: record, brush: brush, place: document.makePlace())
+/// document.perform(.add([stroke]))
+/// document.undo()
+/// ```
+///
+/// All that changes a document is a ``DocumentEdit``; ``undo()`` takes back one gesture, and there is
+/// no limit to how many. An edit costs in proportion to the strokes that it names, whatever else is
+/// in the document.
+///
+/// A document is not safe to use from several threads at once.
+public final class InkDocument {
+  /// Called when something has happened, with what is different now.
+  public typealias Observer = (DocumentEvent, DocumentChange) -> Void
+
+  /// The colour of the paper; by default white.
+  public private(set) var paper = InkColor.white
+  /// Called after every event; it must not edit the document.
+  public var observer: Observer?
+
+  private struct Entry {
+    var stroke: InkStroke
+    var bounds: Rect
+  }
+
+  /// The strokes by their identifiers; `nil` where there is none now.
+  private var entries: [Entry?] = []
+  /// Which identifiers were used.
+  private var used: [Bool] = []
+  /// The brush of the stroke that was added last, which the next one is likely to have too.
+  private var lastBrush: SharedBrush?
+  private var index = SpatialIndex()
+  private var nextPlace = 0
+  private var nextIdentifier = 0
+  private var undoable: [[DocumentChange]] = []
+  private var redoable: [[DocumentChange]] = []
+  private var openGroups = 0
+  private var gestureHasEdits = false
+
+  /// How many strokes and erasures there are.
+  public private(set) var count = 0
+  /// What strokes are made of, kept as long as there is room.
+  public var inkCache = StrokeInkCache()
+
+  /// Makes an empty document.
+  public init() {}
+
+  /// A name for a new stroke.
+  public func makeIdentifier() -> InkStroke.Identifier {
+    defer { nextIdentifier += 1 }
+    return InkStroke.Identifier(rawValue: nextIdentifier)
+  }
+
+  /// A place above everything that has one.
+  public func makePlace() -> Int {
+    defer { nextPlace += 1 }
+    return nextPlace
+  }
+}
+
+// What is there.
+extension InkDocument {
+  /// The stroke with a name; `nil` where it is not there, or not any more.
+  public subscript(id: InkStroke.Identifier) -> InkStroke? { entry(id)?.stroke }
+
+  /// A rectangle, in the document's coordinates, that contains all that a stroke inks; empty where it
+  /// is not there.
+  public func bounds(of id: InkStroke.Identifier) -> Rect { entry(id)?.bounds ?? .empty }
+
+  /// The smallest rectangle that contains the bounds of some strokes.
+  public func bounds(of ids: some Sequence<InkStroke.Identifier>) -> Rect {
+    var bounds = Rect.empty
+    for id in ids { bounds = bounds.union(self.bounds(of: id)) }
+    return bounds
+  }
+
+  /// A rectangle that contains all ink; complexity: O(strokes).
+  public var bounds: Rect {
+    var bounds = Rect.empty
+    for entry in entries {
+      if let entry, !entry.stroke.isErasure { bounds = bounds.union(entry.bounds) }
+    }
+    return bounds
+  }
+
+  /// All strokes and erasures in their order, from the lowest up; complexity: O(n log n).
+  public var strokes: [InkStroke] {
+    Self.sorted(entries.compactMap { $0?.stroke })
+  }
+
+  /// The strokes and erasures whose bounds meet a rectangle, from the lowest up.
+  ///
+  /// Complexity: O(k log k + log (extent of the drawing ÷ size of its smallest stroke)) for the k
+  /// strokes near the rectangle.
+  ///
+  /// - Parameter rect: a rectangle in the document's coordinates.
+  /// - Returns: the strokes.
+  public func strokes(in rect: Rect) -> [InkStroke] {
+    var found: [InkStroke] = []
+    index.forEach(in: rect) { number in
+      if let entry = entries[number] { found.append(entry.stroke) }
+    }
+    return Self.sorted(found)
+  }
+
+  /// What a stroke is made of.
+  public func ink(of stroke: InkStroke) -> StrokeInk { inkCache.ink(of: stroke) }
+
+  private func entry(_ id: InkStroke.Identifier) -> Entry? {
+    entries.indices.contains(id.rawValue) ? entries[id.rawValue] : nil
+  }
+
+  private static func sorted(_ strokes: [InkStroke]) -> [InkStroke] {
+    strokes.sorted { a, b in
+      let (one, other) = (a.layers[0].place, b.layers[0].place)
+      return one == other ? a.id < b.id : one < other
+    }
+  }
+}
+
+// Edits.
+extension InkDocument {
+  /// Does an edit.
+  ///
+  /// What it names that is not there is passed over, and so are strokes to be added whose
+  /// identifier was used before. It can be undone, alone or with the gesture that it is a part of.
+  ///
+  /// - Parameter edit: the edit.
+  /// - Returns: what is different now; empty where nothing is.
+  @discardableResult
+  public func perform(_ edit: DocumentEdit) -> DocumentChange {
+    perform(edit, continuesGesture: openGroups > 0 && gestureHasEdits)
+  }
+
+  /// Does what happened to another document; after all its events, this one is like it.
+  ///
+  /// - Parameter event: what happened there.
+  public func repeatEvent(_ event: DocumentEvent) {
+    switch event {
+    case .edited(let edit, let continues): perform(edit, continuesGesture: continues)
+    case .undone: undo()
+    case .redone: redo()
+    case .corrected(let record, let index):
+      if record.samples.indices.contains(index) {
+        correct(record, at: index, record.samples[index])
+      }
+    }
+  }
+
+  @discardableResult
+  private func perform(_ edit: DocumentEdit, continuesGesture: Bool) -> DocumentChange {
+    let change = change(of: edit)
+    guard !change.isEmpty else { return change }
+    let continues = continuesGesture && !undoable.isEmpty
+    redoable.removeAll()
+    if continues {
+      undoable[undoable.count - 1].append(change)
+    } else {
+      undoable.append([change])
+    }
+    gestureHasEdits = openGroups > 0
+    apply(change)
+    observer?(.edited(edit, continuesGesture: continues), change)
+    return change
+  }
+
+  /// Begins a gesture: all edits until it ends are undone together; gestures may be nested.
+  public func beginGesture() {
+    if openGroups == 0 { gestureHasEdits = false }
+    openGroups += 1
+  }
+
+  /// Ends a gesture.
+  public func endGesture() {
+    openGroups = max(openGroups - 1, 0)
+    if openGroups == 0 { gestureHasEdits = false }
+  }
+
+  /// Whether there is a gesture to undo.
+  public var canUndo: Bool { !undoable.isEmpty }
+  /// Whether there is a gesture to do again.
+  public var canRedo: Bool { !redoable.isEmpty }
+
+  /// Takes back the last gesture; ends those that are open.
+  ///
+  /// - Returns: whether there was one.
+  @discardableResult
+  public func undo() -> Bool {
+    openGroups = 0
+    guard let step = undoable.popLast() else { return false }
+    redoable.append(step)
+    var all = DocumentChange()
+    for change in step.reversed() { all.append(change.inverse) }
+    apply(all)
+    observer?(.undone, all)
+    return true
+  }
+
+  /// Does the gesture again that was undone last; ends those that are open.
+  ///
+  /// - Returns: whether there was one.
+  @discardableResult
+  public func redo() -> Bool {
+    openGroups = 0
+    guard let step = redoable.popLast() else { return false }
+    undoable.append(step)
+    var all = DocumentChange()
+    for change in step { all.append(change) }
+    apply(all)
+    observer?(.redone, all)
+    return true
+  }
+
+  /// Forgets what could be undone and done again, and the records that only this has kept.
+  public func forgetHistory() {
+    undoable.removeAll()
+    redoable.removeAll()
+  }
+
+  /// Corrects a sample of a record, and so all strokes that were made of it, also those that undo
+  /// would bring back; this cannot be undone.
+  ///
+  /// - Parameters:
+  ///   - record: the record.
+  ///   - index: the index of the sample, or how many there are.
+  ///   - sample: what it is now.
+  public func correct(_ record: StrokeRecord, at index: Int, _ sample: RecordedSample) {
+    guard record.put(sample, at: index) else { return }
+    var change = DocumentChange()
+    for number in record.strokes {
+      guard let entry = entries[number] else { continue }
+      reindex(number, entry, with: entry.stroke)
+      change.strokes.append(DocumentChange.Stroke(before: entry.stroke, after: entry.stroke))
+    }
+    observer?(.corrected(record, sample: index), change)
+  }
+}
+
+extension DocumentChange {
+  /// Adds what happened afterwards.
+  fileprivate mutating func append(_ other: DocumentChange) {
+    strokes += other.strokes
+    if let before = other.paperBefore {
+      if paperBefore == nil { paperBefore = before }
+      paperAfter = other.paperAfter
+    }
+  }
+}
+
+extension InkDocument {
+  private func change(of edit: DocumentEdit) -> DocumentChange {
+    var change = DocumentChange()
+    switch edit {
+    case .add(let strokes): add(strokes, to: &change)
+    case .remove(let ids): remove(ids, in: &change)
+    case .replace(let ids, let strokes):
+      remove(ids, in: &change)
+      add(strokes, to: &change)
+    case .transform(let ids, let transform):
+      guard transform.isFinite else { break }
+      modify(ids, in: &change) { $0.transform = $0.transform.concatenating(transform) }
+    case .restyle(let ids, let brush):
+      let shared = SharedBrush(brush)
+      modify(ids, in: &change) { $0.restyle(shared) }
+    case .clear:
+      change.strokes = strokes.map { DocumentChange.Stroke(before: $0, after: nil) }
+    case .paper(let color):
+      if color != paper { (change.paperBefore, change.paperAfter) = (paper, color) }
+    }
+    return change
+  }
+
+  private func add(_ strokes: [InkStroke], to change: inout DocumentChange) {
+    for stroke in strokes {
+      let number = stroke.id.rawValue
+      guard number >= 0, number < Self.strokeLimit, !stroke.layers.isEmpty,
+        stroke.transform.isFinite
+      else { continue }
+      while used.count <= number { used.append(false) }
+      if used[number] { continue }
+      used[number] = true
+      var stroke = stroke
+      if let lastBrush { stroke.share(lastBrush) }
+      lastBrush = stroke.sharedBrush
+      change.strokes.append(DocumentChange.Stroke(before: nil, after: stroke))
+    }
+  }
+
+  private func remove(_ ids: [InkStroke.Identifier], in change: inout DocumentChange) {
+    for id in Self.distinct(ids) {
+      guard let stroke = self[id] else { continue }
+      change.strokes.append(DocumentChange.Stroke(before: stroke, after: nil))
+    }
+  }
+
+  private func modify(
+    _ ids: [InkStroke.Identifier], in change: inout DocumentChange,
+    _ body: (inout InkStroke) -> Void
+  ) {
+    for id in Self.distinct(ids) {
+      guard let before = self[id] else { continue }
+      var after = before
+      body(&after)
+      guard after != before, after.transform.isFinite else { continue }
+      change.strokes.append(DocumentChange.Stroke(before: before, after: after))
+    }
+  }
+
+  private static func distinct(_ ids: [InkStroke.Identifier]) -> [InkStroke.Identifier] {
+    var distinct: [InkStroke.Identifier] = []
+    for id in ids.sorted() where distinct.last != id { distinct.append(id) }
+    return distinct
+  }
+
+  /// The most strokes that a document may have had: 2²⁴.
+  public static let strokeLimit = 1 << 24
+
+  private func apply(_ change: DocumentChange) {
+    if let paper = change.paperAfter { self.paper = paper }
+    for stroke in change.strokes {
+      guard let id = stroke.after?.id ?? stroke.before?.id else { continue }
+      set(id.rawValue, stroke.after)
+    }
+  }
+
+  private func set(_ number: Int, _ stroke: InkStroke?) {
+    while entries.count <= number { entries.append(nil) }
+    nextIdentifier = max(nextIdentifier, number + 1)
+    if let old = entries[number] {
+      index.remove(number, old.bounds)
+      if stroke == nil {
+        old.stroke.record.strokes.removeAll { $0 == number }
+        count -= 1
+      }
+    } else if stroke != nil {
+      count += 1
+    }
+    guard let stroke else {
+      entries[number] = nil
+      return
+    }
+    for layer in stroke.layers { nextPlace = max(nextPlace, layer.place + 1) }
+    if entries[number] == nil { stroke.record.strokes.append(number) }
+    let bounds = computedBounds(of: stroke)
+    entries[number] = Entry(stroke: stroke, bounds: bounds)
+    index.insert(number, bounds)
+  }
+
+  private func reindex(_ number: Int, _ entry: Entry, with stroke: InkStroke) {
+    index.remove(number, entry.bounds)
+    let bounds = computedBounds(of: stroke)
+    entries[number] = Entry(stroke: stroke, bounds: bounds)
+    index.insert(number, bounds)
+  }
+
+  private func computedBounds(of stroke: InkStroke) -> Rect {
+    inkCache.ink(of: stroke).bounds(of: stroke.span).applying(stroke.transform)
+  }
+}
