@@ -96,3 +96,23 @@ public final class StrokeRecord {
     return true
   }
 }
+
+extension StrokeRecord {
+  /// Takes over what has changed in a touch path: new samples are appended, corrected ones put in
+  /// their place, and predictions left out.
+  ///
+  /// - Parameters:
+  ///   - path: the touch path, all of whose earlier changes the record knows.
+  ///   - change: what has changed.
+  /// - Returns: whether anything is different now.
+  @discardableResult
+  public func update(from path: TouchPath, _ change: Change) -> Bool {
+    let samples = path.samples
+    var isChanged = false
+    let end = min(change.modified.upperBound, samples.count)
+    for index in stride(from: max(change.modified.lowerBound, 0), to: end, by: 1) {
+      if put(RecordedSample(samples[index]), at: index) { isChanged = true }
+    }
+    return isChanged
+  }
+}
