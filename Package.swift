@@ -34,7 +34,9 @@ let package = Package(
     .target(name: "InkRaster", dependencies: ["InkGeometry"], swiftSettings: house),
     .target(
       name: "InkCanvas",
-      dependencies: ["InkGeometry", "InkInput", "InkStream", "InkBrush", "InkRaster"],
+      dependencies: [
+        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster",
+      ],
       swiftSettings: house),
     .target(name: "InkCodec", dependencies: ["InkGeometry"], swiftSettings: house),
     .target(

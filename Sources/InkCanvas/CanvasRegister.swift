@@ -1,4 +1,5 @@
 internal import InkBrush
+internal import InkDocument
 internal import InkGeometry
 internal import InkInput
 internal import InkRaster
@@ -36,7 +37,12 @@ final class CanvasRegister {
   @exclusivity(unchecked)
   private var drying: [(stroke: Int, tile: Int)] = []
 
-  private var layerCount: Int32 = 0
+  /// Strokes that have finished since the last callback and are not in the document yet.
+  @exclusivity(unchecked)
+  private var finished: [Int] = []
+  /// What the strokes become a part of.
+  let document: InkDocument
+
   /// Strokes that were split, and the samples at which their new segments begin.
   @exclusivity(unchecked)
   private var split: [(stroke: Int, sample: Int)] = []
@@ -44,7 +50,8 @@ final class CanvasRegister {
   /// How many strokes must have begun after a finished one before it dries unsettled.
   static let patience = 4
 
-  init(frame: CanvasStroke.Frame, viewSide: Double, seed: UInt64) {
+  init(frame: CanvasStroke.Frame, viewSide: Double, seed: UInt64, document: InkDocument) {
+    self.document = document
     self.frame = frame
     self.viewSide = viewSide
     self.seed = seed
@@ -54,10 +61,7 @@ final class CanvasRegister {
   /// The page that takes strokes.
   var page: InkPage { pages[pages.count - 1] }
 
-  private func nextLayer() -> Int32 {
-    defer { layerCount += 1 }
-    return layerCount
-  }
+  private func nextLayer() -> Int32 { Int32(truncatingIfNeeded: document.makePlace()) }
 }
 
 extension CanvasStroke.Frame {
@@ -74,6 +78,10 @@ extension CanvasRegister {
   /// Listens at a pipeline.
   func listen(to pipeline: InkPipeline) {
     pipeline.strokeWillBegin = { self.begin($0, $1) }
+    pipeline.observe(.touch) { stream, change in
+      guard let stroke = self.strokes[stream.id.rawValue] else { return }
+      self.record(stroke, change)
+    }
     pipeline.observe(.filtered) { stream, change in
       self.strokes[stream.id.rawValue]?.updateTips(stream, change)
     }
@@ -89,8 +97,11 @@ extension CanvasRegister {
     let brush = isErasure ? eraser : brush
     let number = path.stroke.rawValue
     let context = StrokeContext(seed: Self.mix(seed &+ UInt64(number) &+ 1), viewSide: viewSide)
+    let record = StrokeRecord(
+      kind: event.kind, maximumForce: event.maximumForce, seed: context.seed,
+      viewSide: context.viewSide)
     let stroke = CanvasStroke(
-      path, brush: brush, context: context, isErasure: isErasure, layer: nextLayer(),
+      path, record, brush: brush, context: context, isErasure: isErasure, layer: nextLayer(),
       scale: frame.scale)
     stroke.page = page
     stroke.sheet = page.sheet
@@ -101,6 +112,36 @@ extension CanvasRegister {
     wet.append(number)
     return StrokeRecipe(
       filters: brush.filters.map { $0.polylineFilter }, smoother: brush.smoother.pathSmoother)
+  }
+
+  /// Writes down what has changed in the samples of a stroke.
+  private func record(_ stroke: CanvasStroke, _ change: Change) {
+    let path = stroke.touchPath
+    switch path.state {
+    case .drawing: stroke.record.update(from: path, change)
+    case .finished:
+      if stroke.identifier != nil {
+        document.correct(stroke.record, from: path, change)
+      } else {
+        stroke.record.update(from: path, change)
+        if !finished.contains(stroke.number) { finished.append(stroke.number) }
+      }
+    case .cancelled: break
+    }
+  }
+
+  /// Puts strokes that have finished into the document.
+  private func addFinished() {
+    guard !finished.isEmpty else { return }
+    for number in finished {
+      guard let stroke = strokes[number], stroke.identifier == nil,
+        !stroke.record.samples.isEmpty
+      else { continue }
+      let id = document.makeIdentifier()
+      stroke.identifier = id
+      document.perform(.add([stroke.inkStroke(id)]))
+    }
+    finished.removeAll(keepingCapacity: true)
   }
 
   /// What is being drawn continues above what is about to be erased.
@@ -134,6 +175,7 @@ extension CanvasRegister {
       strokes[number]?.placeAgain(fromSample: sample, frame, &damage)
     }
     split.removeAll(keepingCapacity: true)
+    addFinished()
     while wet.count > Self.patience, let first = wet.first(where: { canDry($0) }) {
       guard let stroke = strokes[first] else { break }
       makeDryable(stroke)

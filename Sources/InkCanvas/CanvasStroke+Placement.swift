@@ -59,6 +59,7 @@ extension CanvasStroke {
   func placeAll(_ frame: Frame) {
     guard let stream else { return }
     spine = StrokeSpine(brush, tolerance: Self.tolerance(brush, scale: frame.scale))
+    map = PixelMap(scale: frame.scale)
     grain = Grain(brush.texture, scale: frame.scale)
     forgetPlaces()
     stillCount = 0

@@ -188,7 +188,7 @@ extension InkCanvas {
       }
       painters[0].paint(
         sheet, column: column, row: row, clip: TilePlace.whole, register.strokes,
-        scale: register.frame.scale, predictionColor: nil)
+        predictionColor: nil)
       if !painters[0].pixels.isEmpty { plane[column, row] = painters[0].pixels }
     }
     return plane

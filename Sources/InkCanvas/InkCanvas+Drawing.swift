@@ -115,7 +115,7 @@ extension InkCanvas {
     for (index, page) in register.pages.enumerated() {
       painter.paint(
         page.sheet, column: column, row: row, clip: clip, register.strokes,
-        scale: register.frame.scale, predictionColor: register.settings.predictionColor)
+        predictionColor: register.settings.predictionColor)
       if index == 0 {
         painter.pixels.write(
           over: Paint(paper), opacity: page.opacity, into: corner, stride: target.stride,
@@ -132,8 +132,7 @@ extension InkCanvas {
     for _ in 0..<limit {
       guard let (sheet, index) = register.nextDryingTile() else { return }
       painters[0].dry(
-        sheet, column: index % sheet.columns, row: index / sheet.columns, register.strokes,
-        scale: register.frame.scale)
+        sheet, column: index % sheet.columns, row: index / sheet.columns, register.strokes)
     }
   }
 }

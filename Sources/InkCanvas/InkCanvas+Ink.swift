@@ -47,7 +47,7 @@ extension InkCanvas {
         if sheet.tiles[index] == nil, sheet.base?[column, row] == nil { continue }
         painters[0].paint(
           sheet, column: column, row: row, clip: TilePlace.whole, register.strokes,
-          scale: register.frame.scale, predictionColor: register.settings.predictionColor)
+          predictionColor: register.settings.predictionColor)
         let inked = painters[0].pixels.inkedRect
           .offset(x: column * Tile.side, y: row * Tile.side)
         bounds = bounds.union(inked.intersection(register.frame.rect))

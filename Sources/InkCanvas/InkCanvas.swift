@@ -1,4 +1,5 @@
 public import InkBrush
+public import InkDocument
 public import InkGeometry
 public import InkInput
 public import InkStream
@@ -44,6 +45,9 @@ public final class InkCanvas {
   public static let largestSide = 16_384
   /// The most pixels that a canvas may have: 2²⁶, 67 million.
   public static let largestPixelCount = 1 << 26
+
+  /// What finished strokes become a part of.
+  public let document: InkDocument
 
   let register: CanvasRegister
   let pipeline: InkPipeline
@@ -121,7 +125,9 @@ public final class InkCanvas {
     self.width = width
     self.height = height
     self.scale = scale
-    register = CanvasRegister(frame: frame, viewSide: min(width, height), seed: seed)
+    document = InkDocument()
+    register = CanvasRegister(
+      frame: frame, viewSide: min(width, height), seed: seed, document: document)
     pipeline = InkPipeline(cancellation: cancellation)
     register.listen(to: pipeline)
     damageAll()

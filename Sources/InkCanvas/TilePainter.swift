@@ -1,4 +1,5 @@
 internal import InkBrush
+internal import InkGeometry
 internal import InkRaster
 internal import InkStream
 
@@ -27,9 +28,8 @@ final class TilePainter {
   /// Paints what lies on a tile of a sheet into `pixels`, within a clip.
   func paint(
     _ sheet: InkSheet, column: Int, row: Int, clip: PixelRect, _ strokes: [CanvasStroke?],
-    scale: Double, predictionColor: InkColor?
+    predictionColor: InkColor?
   ) {
-    writer.scale = scale
     let base = sheet.base?[column, row]
     guard let tile = sheet.tiles[row * sheet.columns + column] else {
       start(nil, base, clip)
@@ -47,11 +47,8 @@ final class TilePainter {
   }
 
   /// Dries what may dry on a tile.
-  func dry(
-    _ sheet: InkSheet, column: Int, row: Int, _ strokes: [CanvasStroke?], scale: Double
-  ) {
+  func dry(_ sheet: InkSheet, column: Int, row: Int, _ strokes: [CanvasStroke?]) {
     guard let tile = sheet.tiles[row * sheet.columns + column] else { return }
-    writer.scale = scale
     dry(tile, sheet.base?[column, row], column, row, strokes)
   }
 
@@ -83,6 +80,40 @@ final class TilePainter {
     tile.driedCount = end
     if tile.dry == nil { tile.dry = PixelTile() }
     tile.dry?.copy(pixels, TilePlace.whole)
+  }
+
+  /// Paints parts of a document, from the lowest up, over what is in `pixels`.
+  func paint(_ parts: [DocumentPainter.Part], _ place: TilePlace) {
+    for part in parts {
+      switch part.stroke.kind {
+      case .mask: compose(part, place, &mask)
+      case .density: compose(part, place, &density)
+      case .area: compose(part, place, &area)
+      case .color: compose(part, place, &color)
+      }
+    }
+  }
+
+  /// Begins with nothing.
+  func clear(_ clip: PixelRect) { pixels.clear(clip) }
+
+  private func compose<Layer: PieceLayer>(
+    _ part: DocumentPainter.Part, _ place: TilePlace, _ scratch: inout Layer
+  ) {
+    let stroke = part.stroke
+    let path = stroke.path
+    let clip = place.clip.offset(x: place.column * Tile.side, y: place.row * Tile.side)
+    let pixels = Rect(
+      minX: Double(clip.minX), minY: Double(clip.minY), maxX: Double(clip.maxX),
+      maxY: Double(clip.maxY)
+    ).expanded(by: 1.5)
+    var isInked = false
+    stroke.forEachElement(in: pixels, from: part.firstSample, to: part.endSample) { element in
+      if !isInked { scratch.clear(place.clip) }
+      isInked = true
+      writer.draw(element, of: stroke, path, color: nil, on: &scratch, place)
+    }
+    if isInked { composite(scratch, stroke, stroke.brush.color, place) }
   }
 
   /// Composites what a stroke leaves on a tile over what is there.
@@ -155,8 +186,8 @@ final class TilePainter {
     layer.content = content.kept
   }
 
-  private func composite<Layer: PieceLayer>(
-    _ layer: Layer, _ stroke: CanvasStroke, _ color: InkColor, _ place: TilePlace
+  private func composite<Source: PieceSource, Layer: PieceLayer>(
+    _ layer: Layer, _ stroke: Source, _ color: InkColor, _ place: TilePlace
   ) {
     let opacity = stroke.commonOpacity ?? 255
     var color = color

@@ -1,5 +1,6 @@
 public import InkBrush
 public import InkGeometry
+public import InkStream
 
 /// A drawing: strokes and erasures in their order, the paper, and what was done to them.
 ///
@@ -240,6 +241,22 @@ extension InkDocument {
       change.strokes.append(DocumentChange.Stroke(before: entry.stroke, after: entry.stroke))
     }
     observer?(.corrected(record, sample: index), change)
+  }
+}
+
+extension InkDocument {
+  /// Takes over what has changed in the touch path of a record, as corrections.
+  ///
+  /// - Parameters:
+  ///   - record: the record.
+  ///   - path: the touch path, all of whose earlier changes the record knows.
+  ///   - change: what has changed.
+  public func correct(_ record: StrokeRecord, from path: TouchPath, _ change: Change) {
+    let samples = path.samples
+    let end = min(change.modified.upperBound, samples.count)
+    for index in stride(from: max(change.modified.lowerBound, 0), to: end, by: 1) {
+      correct(record, at: index, RecordedSample(samples[index]))
+    }
   }
 }
 
