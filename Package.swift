@@ -119,7 +119,7 @@ let package = Package(
     .executableTarget(
       name: "DeterminismProbe",
       dependencies: [
-        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkRaster", "InkCanvas",
+        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkRaster", "InkCanvas", "InkCodec",
         "InkTestSupport", "RecordingSlot", "WasmRuntime",
       ],
       path: "Tests/DeterminismProbe", swiftSettings: house),
