@@ -102,7 +102,12 @@ let package = Package(
       dependencies: ["Ductus", "InkInterchange", "InkTestSupport", "SharedData"],
       swiftSettings: house),
     .testTarget(
-      name: "InkCodecTests", dependencies: ["InkGeometry", "InkCodec"], swiftSettings: house),
+      name: "InkCodecTests",
+      dependencies: [
+        "InkGeometry", "InkInput", "InkStream", "InkCodec", "InkInterchange", "InkTestSupport",
+        "SharedData",
+      ],
+      swiftSettings: house),
     .testTarget(
       name: "DuctusCommandsTests",
       dependencies: [
@@ -122,7 +127,7 @@ let package = Package(
     .executableTarget(
       name: "DeterminismProbe",
       dependencies: [
-        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkRaster", "InkCanvas",
+        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkRaster", "InkCanvas", "InkCodec",
         "InkTestSupport", "RecordingSlot", "WasmRuntime",
       ],
       path: "Tests/DeterminismProbe", swiftSettings: house),
