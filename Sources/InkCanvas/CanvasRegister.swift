@@ -47,11 +47,33 @@ final class CanvasRegister {
   @exclusivity(unchecked)
   private var split: [(stroke: Int, sample: Int)] = []
 
+  /// Which strokes of the document, by their identifiers, are drawn by the register.
+  @exclusivity(unchecked)
+  private var isLive: [Bool] = []
+  /// The records of strokes that only the document draws, for which corrections may come.
+  @exclusivity(unchecked)
+  private var retired: [(number: Int, record: StrokeRecord)] = []
+  /// The highest place of a stroke that only the document draws.
+  private var highestRetiredPlace = -1
+  /// Whether there is anything in the document that the register does not draw.
+  @exclusivity(unchecked)
+  var showsDocument = false
+  /// Whether the document is told of what the register draws itself.
+  @exclusivity(unchecked)
+  private(set) var isTelling = false
+  /// Finds what lies on a tile of the document.
+  @exclusivity(unchecked)
+  var painter: DocumentPainter
+
+  /// For how many strokes late corrections are waited for after only the document draws them.
+  static let memory = 64
+
   /// How many strokes must have begun after a finished one before it dries unsettled.
   static let patience = 4
 
   init(frame: CanvasStroke.Frame, viewSide: Double, seed: UInt64, document: InkDocument) {
     self.document = document
+    painter = DocumentPainter(view: .scale(frame.scale))
     self.frame = frame
     self.viewSide = viewSide
     self.seed = seed
@@ -79,8 +101,11 @@ extension CanvasRegister {
   func listen(to pipeline: InkPipeline) {
     pipeline.strokeWillBegin = { self.begin($0, $1) }
     pipeline.observe(.touch) { stream, change in
-      guard let stroke = self.strokes[stream.id.rawValue] else { return }
-      self.record(stroke, change)
+      if let stroke = self.strokes[stream.id.rawValue] {
+        self.record(stroke, change)
+      } else {
+        self.correct(stream.touchPath, change)
+      }
     }
     pipeline.observe(.filtered) { stream, change in
       self.strokes[stream.id.rawValue]?.updateTips(stream, change)
@@ -121,7 +146,7 @@ extension CanvasRegister {
     case .drawing: stroke.record.update(from: path, change)
     case .finished:
       if stroke.identifier != nil {
-        document.correct(stroke.record, from: path, change)
+        telling { document.correct(stroke.record, from: path, change) }
       } else {
         stroke.record.update(from: path, change)
         if !finished.contains(stroke.number) { finished.append(stroke.number) }
@@ -139,9 +164,24 @@ extension CanvasRegister {
       else { continue }
       let id = document.makeIdentifier()
       stroke.identifier = id
-      document.perform(.add([stroke.inkStroke(id)]))
+      while isLive.count <= id.rawValue { isLive.append(false) }
+      isLive[id.rawValue] = true
+      telling { document.perform(.add([stroke.inkStroke(id)])) }
     }
     finished.removeAll(keepingCapacity: true)
+  }
+
+  /// Tells the document of what the register draws itself.
+  func telling(_ work: () -> Void) {
+    isTelling = true
+    work()
+    isTelling = false
+  }
+
+  /// Takes over a correction of a stroke that only the document draws.
+  private func correct(_ path: TouchPath, _ change: Change) {
+    guard let known = retired.last(where: { $0.number == path.stroke.rawValue }) else { return }
+    document.correct(known.record, from: path, change)
   }
 
   /// What is being drawn continues above what is about to be erased.
@@ -191,6 +231,7 @@ extension CanvasRegister {
     while let (number, tile) = drying.last {
       guard let stroke = strokes[number], let sheet = stroke.sheet, tile < stroke.tiles.count
       else {
+        strokes[number]?.isDried = true
         drying.removeLast()
         continue
       }
@@ -200,13 +241,89 @@ extension CanvasRegister {
     return nil
   }
 
-  /// Forgets strokes of which nothing can be seen any more.
-  func forget(_ numbers: [Int]) {
-    for number in numbers {
-      strokes[number]?.sheet = nil
-      strokes[number] = nil
+  /// Whether the register draws a stroke of the document.
+  func draws(_ stroke: InkStroke) -> Bool {
+    stroke.id.rawValue < isLive.count && isLive[stroke.id.rawValue]
+  }
+
+  /// Whether it draws any stroke.
+  var isDrawing: Bool {
+    pages.contains { page in page.sheets.contains { $0.hasStrokes } }
+  }
+
+  /// Lets the document draw finished strokes alone, in their order: all of them, or those from the
+  /// lowest up that have dried.
+  ///
+  /// - Returns: the strokes whose streams are not needed any more.
+  func retire(all: Bool) -> [Int] {
+    var done: [Int] = []
+    if all {
+      for number in pages.flatMap({ $0.sheets.flatMap { $0.strokes } }) {
+        if let stroke = strokes[number], stroke.touchPath.state != .drawing {
+          retire(stroke, &done)
+        }
+      }
+    } else {
+      // From the lowest up, as many as lie below all others.
+      let numbers = page.sheet.strokes
+      var highest = -1
+      var group = 0
+      for (index, number) in numbers.enumerated() {
+        guard let stroke = strokes[number] else { continue }
+        if highest < Int(stroke.segments[0].layer) { group = index }
+        guard stroke.isDryable, stroke.isDried else { break }
+        highest = max(highest, Int(stroke.segments[stroke.segments.count - 1].layer))
+        if index == numbers.count - 1 { group = numbers.count }
+      }
+      for number in numbers[..<group] {
+        if let stroke = strokes[number] { retire(stroke, &done) }
+      }
     }
-    wet.removeAll { strokes[$0] == nil }
+    return done
+  }
+
+  private func retire(_ stroke: CanvasStroke, _ done: inout [Int]) {
+    let number = stroke.number
+    if let sheet = stroke.sheet {
+      let isBelow = Int(stroke.segments[0].layer) < highestRetiredPlace
+      for index in stroke.tiles {
+        guard let tile = sheet.tiles[Int(index)] else { continue }
+        tile.retire(stroke: Int32(truncatingIfNeeded: number))
+        if isBelow { tile.makeWet() }
+      }
+      sheet.strokes.removeAll { $0 == number }
+      if isBelow { damage.add(frame.rect) }
+    }
+    let last = Int(stroke.segments[stroke.segments.count - 1].layer)
+    highestRetiredPlace = max(highestRetiredPlace, last)
+    showsDocument = true
+    abandon(stroke, &done)
+  }
+
+  /// Forgets strokes of which nothing can be seen any more, but for corrections of their samples.
+  ///
+  /// - Returns: the strokes whose streams are not needed any more.
+  func abandon(_ numbers: [Int]) -> [Int] {
+    var done: [Int] = []
+    for number in numbers {
+      if let stroke = strokes[number] { abandon(stroke, &done) }
+    }
+    return done
+  }
+
+  private func abandon(_ stroke: CanvasStroke, _ done: inout [Int]) {
+    let number = stroke.number
+    if let id = stroke.identifier { isLive[id.rawValue] = false }
+    stroke.sheet = nil
+    strokes[number] = nil
+    wet.removeAll { $0 == number }
+    let isDone = stroke.touchPath.isSettled || stroke.touchPath.state == .cancelled
+    if isDone || stroke.identifier == nil {
+      done.append(number)
+      return
+    }
+    retired.append((number, stroke.record))
+    if retired.count > Self.memory { done.append(retired.removeFirst().number) }
   }
 
   /// A number that looks random: SplitMix64's finaliser (doi:10.1145/2660193.2660195).

@@ -65,6 +65,9 @@ final class CanvasStroke: PieceSource {
   /// Whether it may dry: nothing is expected to change any more.
   @exclusivity(unchecked)
   var isDryable = false
+  /// Whether all its tiles have had their turn to dry.
+  @exclusivity(unchecked)
+  var isDried = false
 
   /// What the tip is like at each point of the filtered polyline.
   @exclusivity(unchecked)
@@ -104,7 +107,8 @@ final class CanvasStroke: PieceSource {
   var tiles: [Int32] = []
 
   init(
-    _ path: TouchPath, _ record: StrokeRecord, brush: Brush, context: StrokeContext, isErasure: Bool, layer: Int32,
+    _ path: TouchPath, _ record: StrokeRecord, brush: Brush, context: StrokeContext,
+    isErasure: Bool, layer: Int32,
     scale: Double
   ) {
     number = path.stroke.rawValue

@@ -1,3 +1,4 @@
+internal import InkGeometry
 public import InkRaster
 
 #if canImport(Dispatch) && !hasFeature(Embedded)
@@ -77,17 +78,19 @@ struct DrawingTarget: @unchecked Sendable {
 extension InkCanvas {
   private func drawTiles(_ columns: Range<Int>, _ rows: Range<Int>, _ target: DrawingTarget) {
     let count = columns.count * rows.count
+    let parts = documentParts(columns, rows)
     #if canImport(Dispatch) && !hasFeature(Embedded)
       if count >= Self.parallelTileCount {
         let workers = min(count / 4, 8)
         while painters.count < workers { painters.append(TilePainter()) }
         // Each tile is drawn by one worker, and what is shared is only read.
         nonisolated(unsafe) let canvas = self
+        nonisolated(unsafe) let parts = parts
         DispatchQueue.concurrentPerform(iterations: workers) { worker in
           for index in stride(from: worker, to: count, by: workers) {
             canvas.drawTile(
               columns.lowerBound + index % columns.count, rows.lowerBound + index / columns.count,
-              target, canvas.painters[worker])
+              parts.isEmpty ? nil : parts[index], target, canvas.painters[worker])
           }
         }
         return
@@ -96,16 +99,68 @@ extension InkCanvas {
     for index in 0..<count {
       drawTile(
         columns.lowerBound + index % columns.count, rows.lowerBound + index / columns.count,
-        target, painters[0])
+        parts.isEmpty ? nil : parts[index], target, painters[0])
     }
   }
 
   /// From how many tiles on several threads draw.
   private static var parallelTileCount: Int { 16 }
 
+  /// What lies of the document on tiles that are not painted yet, row by row; `nil` for those that
+  /// are, and nothing at all where all are.
+  private func documentParts(_ columns: Range<Int>, _ rows: Range<Int>) -> [[DocumentPainter.Part]?]
+  {
+    guard register.showsDocument else { return [] }
+    let sheet = register.page.sheet
+    var parts: [[DocumentPainter.Part]?] = []
+    for row in rows {
+      for column in columns {
+        let found = documentParts(sheet, row * sheet.columns + column)
+        if found == nil, parts.isEmpty { continue }
+        // Those before it are painted.
+        if parts.isEmpty {
+          let before = (row - rows.lowerBound) * columns.count + column - columns.lowerBound
+          parts = Array(repeating: nil, count: before)
+        }
+        parts.append(found)
+      }
+    }
+    return parts
+  }
+
+  /// What lies of the document on a tile that is not painted yet; `nil` where it is, and on sheets
+  /// that do not show the document.
+  private func documentParts(_ sheet: InkSheet, _ index: Int) -> [DocumentPainter.Part]? {
+    guard register.showsDocument, sheet === register.page.sheet, !sheet.tile(index).isPainted
+    else { return nil }
+    let side = Double(Tile.side)
+    let x = Double(index % sheet.columns) * side
+    let y = Double(index / sheet.columns) * side
+    // Two pixels more all around, so that rounding leaves out nothing.
+    return register.painter.parts(
+      of: document, in: Rect(minX: x - 2, minY: y - 2, maxX: x + side + 2, maxY: y + side + 2)
+    ) { !register.draws($0) }
+  }
+
+  /// Paints what lies of the document on a tile, if it is not painted yet.
+  func paintDocument(_ sheet: InkSheet, _ index: Int) {
+    guard let parts = documentParts(sheet, index) else { return }
+    let column = index % sheet.columns
+    let row = index / sheet.columns
+    painters[0].paint(
+      parts, on: sheet.tile(index), sheet.base?[column, row], column: column, row: row)
+  }
+
   private func drawTile(
-    _ column: Int, _ row: Int, _ target: DrawingTarget, _ painter: TilePainter
+    _ column: Int, _ row: Int, _ parts: [DocumentPainter.Part]?, _ target: DrawingTarget,
+    _ painter: TilePainter
   ) {
+    if let parts {
+      let sheet = register.page.sheet
+      painter.paint(
+        parts, on: sheet.tile(row * sheet.columns + column), sheet.base?[column, row],
+        column: column, row: row)
+    }
     let side = Tile.side
     let clip = target.rect.offset(x: -column * side, y: -row * side)
       .intersection(TilePlace.whole)
@@ -131,6 +186,7 @@ extension InkCanvas {
   func dryTiles(atMost limit: Int) {
     for _ in 0..<limit {
       guard let (sheet, index) = register.nextDryingTile() else { return }
+      paintDocument(sheet, index)
       painters[0].dry(
         sheet, column: index % sheet.columns, row: index / sheet.columns, register.strokes)
     }

@@ -19,8 +19,8 @@ public struct CanvasInk {
 
 // What lies on the canvas.
 extension InkCanvas {
-  /// The strokes and erasures that can be seen, in the order in which they began; cancelled ones are
-  /// left out.
+  /// The strokes and erasures that are drawn or have been of late, in the order in which they began;
+  /// all of them where ``CanvasSettings/keepsStages`` is set, cancelled ones left out.
   ///
   /// Complexity: O(strokes).
   public var ink: [CanvasInk] {
@@ -42,6 +42,7 @@ extension InkCanvas {
     for page in register.pages where page.opacity > 0 {
       let sheet = page.sheet
       for index in sheet.tiles.indices {
+        paintDocument(sheet, index)
         let column = index % sheet.columns
         let row = index / sheet.columns
         if sheet.tiles[index] == nil, sheet.base?[column, row] == nil { continue }

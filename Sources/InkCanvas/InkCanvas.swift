@@ -49,6 +49,8 @@ public final class InkCanvas {
   /// What finished strokes become a part of.
   public let document: InkDocument
 
+  private var observation = 0
+
   let register: CanvasRegister
   let pipeline: InkPipeline
   // Nothing that is called while one of these is changed calls back into the canvas, so that no check
@@ -95,16 +97,12 @@ public final class InkCanvas {
       if isShownDifferently { damageAll() }
     }
   }
-  /// The colour of the paper; by default white.
+  /// The colour of the document's paper; by default white. To change it is an edit of the document.
   ///
   /// Where it is not opaque, neither are the pixels.
-  public var paper = InkColor.white {
-    didSet {
-      guard paper != oldValue else { return }
-      // Ink fades towards the paper.
-      for page in register.pages where page.sheets.count > 1 { page.stale = 0 }
-      damageAll()
-    }
+  public var paper: InkColor {
+    get { document.paper }
+    set { document.perform(.paper(newValue)) }
   }
 
   /// Makes an empty canvas.
@@ -130,8 +128,11 @@ public final class InkCanvas {
       frame: frame, viewSide: min(width, height), seed: seed, document: document)
     pipeline = InkPipeline(cancellation: cancellation)
     register.listen(to: pipeline)
+    observation = document.observe { [unowned self] _, change in self.show(change) }
     damageAll()
   }
+
+  deinit { document.stopObserving(observation) }
 
   /// The width in device pixels.
   public var pixelWidth: Int { register.frame.width }
@@ -154,6 +155,7 @@ public final class InkCanvas {
     self.scale = scale
     register.frame = frame
     register.viewSide = min(width, height)
+    register.painter = DocumentPainter(view: .scale(frame.scale))
     register.placeAllStrokes()
     damageAll()
   }
@@ -184,7 +186,7 @@ extension InkCanvas {
   public func receive(_ batch: TouchBatch) {
     route(batch)
     pipeline.receive(self.batch)
-    register.finishCallback()
+    finishCallback()
     dryTiles(atMost: 2)
   }
 
@@ -197,8 +199,20 @@ extension InkCanvas {
       routed.append(self.batch)
     }
     pipeline.receive(routed)
-    register.finishCallback()
+    finishCallback()
     dryTiles(atMost: 2)
+  }
+
+  private func finishCallback() {
+    register.finishCallback()
+    if !settings.keepsStages, !settings.fadesAway { retire(all: false) }
+  }
+
+  /// Lets the document draw what has finished, or what has dried, alone.
+  func retire(all: Bool) {
+    for number in register.retire(all: all) {
+      pipeline.discard(StrokeIdentifier(rawValue: number))
+    }
   }
 
   private func route(_ batch: TouchBatch) {
@@ -225,7 +239,7 @@ extension InkCanvas {
   public func finishTouches() {
     router.releaseAll()
     pipeline.finishStrokes()
-    register.finishCallback()
+    finishCallback()
   }
 
   /// Whether anything that draws or erases touches the canvas.

@@ -78,6 +78,19 @@ final class TilePainter {
       layer.unfold()
     }
     tile.driedCount = end
+    tile.isPainted = true
+    if tile.dry == nil { tile.dry = PixelTile() }
+    tile.dry?.copy(pixels, TilePlace.whole)
+  }
+
+  /// Paints what lies of a document on a tile, which has no dry layers.
+  func paint(
+    _ parts: [DocumentPainter.Part], on tile: CanvasTile, _ base: PixelTile?, column: Int, row: Int
+  ) {
+    tile.isPainted = true
+    if parts.isEmpty { return }
+    start(nil, base, TilePlace.whole)
+    paint(parts, TilePlace(column: column, row: row, clip: TilePlace.whole))
     if tile.dry == nil { tile.dry = PixelTile() }
     tile.dry?.copy(pixels, TilePlace.whole)
   }

@@ -23,8 +23,8 @@ public final class InkDocument {
 
   /// The colour of the paper; by default white.
   public private(set) var paper = InkColor.white
-  /// Called after every event; it must not edit the document.
-  public var observer: Observer?
+  private var observers: [(number: Int, call: Observer)] = []
+  private var observerCount = 0
 
   private struct Entry {
     var stroke: InkStroke
@@ -45,6 +45,8 @@ public final class InkDocument {
   private var openGroups = 0
   private var gestureHasEdits = false
 
+  /// How many strokes there are, erasures left out.
+  public private(set) var inkCount = 0
   /// How many strokes and erasures there are.
   public private(set) var count = 0
   /// What strokes are made of, kept as long as there is room.
@@ -52,6 +54,24 @@ public final class InkDocument {
 
   /// Makes an empty document.
   public init() {}
+
+  /// Calls a function after every event; it must not edit the document.
+  ///
+  /// - Parameter call: the function.
+  /// - Returns: what names the observer, for ``stopObserving(_:)``.
+  @discardableResult
+  public func observe(_ call: @escaping Observer) -> Int {
+    observerCount += 1
+    observers.append((observerCount, call))
+    return observerCount
+  }
+
+  /// Removes an observer; does nothing where it was removed before.
+  public func stopObserving(_ number: Int) { observers.removeAll { $0.number == number } }
+
+  private func report(_ event: DocumentEvent, _ change: DocumentChange) {
+    for observer in observers { observer.call(event, change) }
+  }
 
   /// A name for a new stroke.
   public func makeIdentifier() -> InkStroke.Identifier {
@@ -157,18 +177,18 @@ extension InkDocument {
 
   @discardableResult
   private func perform(_ edit: DocumentEdit, continuesGesture: Bool) -> DocumentChange {
-    let change = change(of: edit)
+    var change = change(of: edit)
     guard !change.isEmpty else { return change }
     let continues = continuesGesture && !undoable.isEmpty
     redoable.removeAll()
+    apply(&change)
     if continues {
       undoable[undoable.count - 1].append(change)
     } else {
       undoable.append([change])
     }
     gestureHasEdits = openGroups > 0
-    apply(change)
-    observer?(.edited(edit, continuesGesture: continues), change)
+    report(.edited(edit, continuesGesture: continues), change)
     return change
   }
 
@@ -199,8 +219,8 @@ extension InkDocument {
     redoable.append(step)
     var all = DocumentChange()
     for change in step.reversed() { all.append(change.inverse) }
-    apply(all)
-    observer?(.undone, all)
+    apply(&all)
+    report(.undone, all)
     return true
   }
 
@@ -214,8 +234,8 @@ extension InkDocument {
     undoable.append(step)
     var all = DocumentChange()
     for change in step { all.append(change) }
-    apply(all)
-    observer?(.redone, all)
+    apply(&all)
+    report(.redone, all)
     return true
   }
 
@@ -238,9 +258,12 @@ extension InkDocument {
     for number in record.strokes {
       guard let entry = entries[number] else { continue }
       reindex(number, entry, with: entry.stroke)
-      change.strokes.append(DocumentChange.Stroke(before: entry.stroke, after: entry.stroke))
+      change.strokes.append(
+        DocumentChange.Stroke(
+          before: entry.stroke, after: entry.stroke, boundsBefore: entry.bounds,
+          boundsAfter: bounds(of: entry.stroke.id)))
     }
-    observer?(.corrected(record, sample: index), change)
+    report(.corrected(record, sample: index), change)
   }
 }
 
@@ -339,11 +362,14 @@ extension InkDocument {
   /// The most strokes that a document may have had: 2²⁴.
   public static let strokeLimit = 1 << 24
 
-  private func apply(_ change: DocumentChange) {
+  private func apply(_ change: inout DocumentChange) {
     if let paper = change.paperAfter { self.paper = paper }
-    for stroke in change.strokes {
+    for index in change.strokes.indices {
+      let stroke = change.strokes[index]
       guard let id = stroke.after?.id ?? stroke.before?.id else { continue }
+      change.strokes[index].boundsBefore = bounds(of: id)
       set(id.rawValue, stroke.after)
+      change.strokes[index].boundsAfter = bounds(of: id)
     }
   }
 
@@ -355,9 +381,11 @@ extension InkDocument {
       if stroke == nil {
         old.stroke.record.strokes.removeAll { $0 == number }
         count -= 1
+        if !old.stroke.isErasure { inkCount -= 1 }
       }
-    } else if stroke != nil {
+    } else if let stroke {
       count += 1
+      if !stroke.isErasure { inkCount += 1 }
     }
     guard let stroke else {
       entries[number] = nil
