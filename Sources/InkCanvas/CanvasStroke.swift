@@ -43,6 +43,8 @@ final class CanvasStroke: PieceSource {
   var identifier: InkStroke.Identifier?
   /// The samples of its touch.
   let touchPath: TouchPath
+  /// What leads from its own coordinates, the points of the view when it began, to the document.
+  let transform: Affine
   /// What leads from its own coordinates to device pixels.
   @exclusivity(unchecked)
   var map: PixelMap
@@ -109,7 +111,7 @@ final class CanvasStroke: PieceSource {
   init(
     _ path: TouchPath, _ record: StrokeRecord, brush: Brush, context: StrokeContext,
     isErasure: Bool, layer: Int32,
-    scale: Double
+    _ frame: Frame
   ) {
     number = path.stroke.rawValue
     self.record = record
@@ -119,11 +121,12 @@ final class CanvasStroke: PieceSource {
     touchPath = path
     seed = context.seed
     blend = BlendMode(brush.blend)
-    grain = Grain(brush.texture, scale: scale)
+    grain = Grain(brush.texture, scale: frame.documentScale)
     kind = LayerKind(brush)
     commonOpacity = brush.commonOpacity
-    map = PixelMap(scale: scale)
-    spine = StrokeSpine(brush, tolerance: Self.tolerance(brush, scale: scale))
+    transform = frame.toDocument
+    map = PixelMap(transform.concatenating(frame.view))
+    spine = StrokeSpine(brush, tolerance: Self.tolerance(brush, scale: map.scale))
     dynamics = DynamicsStage(brush, context)
     segments = [Segment(firstSample: 0, layer: layer)]
   }
@@ -131,7 +134,8 @@ final class CanvasStroke: PieceSource {
   /// The stroke as a document keeps it.
   func inkStroke(_ id: InkStroke.Identifier) -> InkStroke {
     var stroke = InkStroke(
-      id: id, record: record, brush: brush, place: Int(segments[0].layer), isErasure: isErasure)
+      id: id, record: record, brush: brush, place: Int(segments[0].layer), transform: transform,
+      isErasure: isErasure)
     stroke.layers = segments.map {
       InkStroke.Layer(firstSample: $0.firstSample, place: Int($0.layer))
     }

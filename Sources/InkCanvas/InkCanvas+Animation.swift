@@ -50,7 +50,7 @@ extension InkCanvas {
     damageAll()
     clearDocument()
     register.pages.append(
-      InkPage(columns: register.frame.columns, rows: register.frame.rows))
+      InkPage(register.frame))
     if duration > 0 {
       page.clearing = (0, min(duration, 60))
     } else {
@@ -110,6 +110,17 @@ extension InkCanvas {
       if rest <= 0 { gone.append(page) }
     }
     drop(gone)
+  }
+
+  /// Forgets all ink that is fading.
+  func dropFading() {
+    drop(Array(register.pages.dropLast()))
+    let page = register.page
+    for sheet in page.sheets.dropLast() { forget(sheet) }
+    page.sheets.removeFirst(page.sheets.count - 1)
+    page.sheet.replaceBase(nil)
+    page.stale = nil
+    page.fadeSteps = 0
   }
 
   /// Forgets pages and all that lies on them.
@@ -178,7 +189,8 @@ extension InkCanvas {
       sheet.fadeSteps = 1
       advance(&plane, step: page.fadeSteps)
       page.sheets.append(
-        InkSheet(columns: sheet.columns, rows: sheet.rows, base: plane))
+        InkSheet(
+          columns: sheet.columns, rows: sheet.rows, origin: sheet.origin, base: plane))
     } else {
       plane = sheet.base ?? TilePlane(columns: sheet.columns, rows: sheet.rows)
       damage(plane, sheet)

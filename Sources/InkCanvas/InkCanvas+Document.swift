@@ -60,9 +60,7 @@ extension InkCanvas {
   /// Sees to it that what lies in a rectangle of the document is painted again.
   private func invalidate(_ rect: Rect) {
     guard !rect.isEmpty else { return }
-    let frame = register.frame
-    let box = PixelBox(
-      rect.applying(register.painter.view), margin: 2, width: frame.width, height: frame.height)
+    let box = register.frame.box(rect.applying(register.frame.view), margin: 2)
     guard !box.isEmpty else { return }
     let sheet = register.page.sheet
     for row in Int(box.minY) / Tile.side...(Int(box.maxY) - 1) / Tile.side {

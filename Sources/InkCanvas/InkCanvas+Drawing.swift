@@ -13,7 +13,17 @@ extension InkCanvas {
   public func takeDamage() -> [PixelRect] {
     freshen()
     defer { register.damage.removeAll() }
-    return register.damage.rects
+    let frame = register.frame
+    if frame.shiftX == 0, frame.shiftY == 0, !isClipped { return register.damage.rects }
+    return register.damage.rects.compactMap { rect in
+      let rect = rect.intersection(frame.rect).offset(x: -frame.shiftX, y: -frame.shiftY)
+      return rect.isEmpty ? nil : rect
+    }
+  }
+
+  /// Whether tiles reach beyond the view.
+  private var isClipped: Bool {
+    register.frame.width % Tile.side != 0 || register.frame.height % Tile.side != 0
   }
 
   /// The smallest rectangle of device pixels that contains all that differs from what was drawn last.
@@ -21,7 +31,8 @@ extension InkCanvas {
     freshen()
     var all = PixelRect.empty
     for rect in register.damage.rects { all = all.union(rect) }
-    return all
+    let frame = register.frame
+    return all.intersection(frame.rect).offset(x: -frame.shiftX, y: -frame.shiftY)
   }
 
   /// Marks all pixels as damaged.
@@ -38,12 +49,14 @@ extension InkCanvas {
   ///   - stride: how many pixels there are from one row of the buffer to the next.
   public func draw(_ rect: PixelRect, into buffer: UnsafeMutablePointer<UInt32>, stride: Int) {
     freshen()
-    let rect = rect.intersection(register.frame.rect)
+    let frame = register.frame
+    let rect = rect.offset(x: frame.shiftX, y: frame.shiftY).intersection(frame.rect)
     guard !rect.isEmpty else { return }
     let side = Tile.side
     let columns = rect.minX / side..<(rect.maxX + side - 1) / side
     let rows = rect.minY / side..<(rect.maxY + side - 1) / side
-    let target = DrawingTarget(buffer: buffer, stride: stride, rect: rect)
+    let target = DrawingTarget(
+      buffer: buffer - frame.shiftY * stride - frame.shiftX, stride: stride, rect: rect)
     drawTiles(columns, rows, target)
   }
 
@@ -52,7 +65,7 @@ extension InkCanvas {
   /// - Parameter rect: which pixels; what lies outside the canvas is left out.
   /// - Returns: the pixels of the part of the rectangle that lies on the canvas.
   public func pixels(of rect: PixelRect) -> [UInt32] {
-    let rect = rect.intersection(register.frame.rect)
+    let rect = rect.intersection(viewRect)
     guard !rect.isEmpty else { return [] }
     let width = rect.width
     return [UInt32](unsafeUninitializedCapacity: width * rect.height) { buffer, count in
@@ -64,7 +77,11 @@ extension InkCanvas {
   }
 
   /// All pixels, row by row.
-  public var pixels: [UInt32] { pixels(of: register.frame.rect) }
+  public var pixels: [UInt32] { pixels(of: viewRect) }
+
+  private var viewRect: PixelRect {
+    PixelRect(minX: 0, minY: 0, maxX: pixelWidth, maxY: pixelHeight)
+  }
 }
 
 /// Where pixels go.
@@ -134,8 +151,8 @@ extension InkCanvas {
     guard register.showsDocument, sheet === register.page.sheet, !sheet.tile(index).isPainted
     else { return nil }
     let side = Double(Tile.side)
-    let x = Double(index % sheet.columns) * side
-    let y = Double(index / sheet.columns) * side
+    let x = Double(index % sheet.columns + sheet.origin.column) * side
+    let y = Double(index / sheet.columns + sheet.origin.row) * side
     // Two pixels more all around, so that rounding leaves out nothing.
     return register.painter.parts(
       of: document, in: Rect(minX: x - 2, minY: y - 2, maxX: x + side + 2, maxY: y + side + 2)
@@ -148,7 +165,8 @@ extension InkCanvas {
     let column = index % sheet.columns
     let row = index / sheet.columns
     painters[0].paint(
-      parts, on: sheet.tile(index), sheet.base?[column, row], column: column, row: row)
+      parts, on: sheet.tile(index), sheet.base?[column, row],
+      TilePlace(column: column, row: row, clip: TilePlace.whole, origin: sheet.origin))
   }
 
   private func drawTile(
@@ -159,7 +177,7 @@ extension InkCanvas {
       let sheet = register.page.sheet
       painter.paint(
         parts, on: sheet.tile(row * sheet.columns + column), sheet.base?[column, row],
-        column: column, row: row)
+        TilePlace(column: column, row: row, clip: TilePlace.whole, origin: sheet.origin))
     }
     let side = Tile.side
     let clip = target.rect.offset(x: -column * side, y: -row * side)

@@ -38,6 +38,7 @@ extension InkCanvas {
   /// Exact to a pixel, and to what erasers have left. Complexity: O(pixels of inked tiles).
   public var inkBounds: Rect {
     freshen()
+    let frame = register.frame
     var bounds = PixelRect.empty
     for page in register.pages where page.opacity > 0 {
       let sheet = page.sheet
@@ -51,7 +52,8 @@ extension InkCanvas {
           predictionColor: register.settings.predictionColor)
         let inked = painters[0].pixels.inkedRect
           .offset(x: column * Tile.side, y: row * Tile.side)
-        bounds = bounds.union(inked.intersection(register.frame.rect))
+        bounds = bounds.union(
+          inked.intersection(frame.rect).offset(x: -frame.shiftX, y: -frame.shiftY))
       }
     }
     guard !bounds.isEmpty else { return .empty }

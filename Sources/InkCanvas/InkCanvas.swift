@@ -97,9 +97,9 @@ public final class InkCanvas {
       if isShownDifferently { damageAll() }
     }
   }
-  /// The colour of the document's paper; by default white. To change it is an edit of the document.
+  /// The colour of the document's paper; by default white.
   ///
-  /// Where it is not opaque, neither are the pixels.
+  /// To change it is an edit of the document. Where it is not opaque, neither are the pixels.
   public var paper: InkColor {
     get { document.paper }
     set { document.perform(.paper(newValue)) }
@@ -139,7 +139,8 @@ public final class InkCanvas {
   /// The height in device pixels.
   public var pixelHeight: Int { register.frame.height }
 
-  /// Changes the size or the device scale; ink stays where it is in canvas points.
+  /// Changes the size or the device scale; ink stays where it is in canvas points, counted from the
+  /// upper left corner.
   ///
   /// Complexity: O(all ink).
   ///
@@ -149,13 +150,14 @@ public final class InkCanvas {
   ///   - scale: device pixels per canvas point.
   /// - Throws: a ``CanvasSizeError``, as when a canvas is made; it then stays as it was.
   public func resize(width: Double, height: Double, scale: Double) throws(CanvasSizeError) {
-    let frame = try CanvasStroke.Frame(width, height, scale)
+    var frame = try CanvasStroke.Frame(width, height, scale)
+    frame.show(origin, zoom: zoom)
     self.width = width
     self.height = height
     self.scale = scale
     register.frame = frame
     register.viewSide = min(width, height)
-    register.painter = DocumentPainter(view: .scale(frame.scale))
+    register.painter = DocumentPainter(view: frame.view)
     register.placeAllStrokes()
     damageAll()
   }

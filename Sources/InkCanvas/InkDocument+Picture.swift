@@ -71,8 +71,9 @@ struct PictureSize {
     guard width > 0, height > 0, width <= largest, height <= largest,
       rect.minX.magnitude * scale < 1e9, rect.minY.magnitude * scale < 1e9
     else { throw failure }
-    x = Self.floor(rect.minX * scale)
-    y = Self.floor(rect.minY * scale)
+    // To the nearest pixel: a multiple of a pixel's size may be a digit below it.
+    x = Self.floor(rect.minX * scale + 0.5)
+    y = Self.floor(rect.minY * scale + 0.5)
     self.width = Self.floor(width + 0.999_999)
     self.height = Self.floor(height + 0.999_999)
     guard Int64(self.width) * Int64(self.height) <= Int64(InkCanvas.largestPixelCount) else {

@@ -59,7 +59,7 @@ struct PieceWriter {
     on layer: inout Layer, _ place: TilePlace
   ) {
     isOpaque = stroke.commonOpacity != nil
-    map = stroke.map
+    map = place.isNear ? stroke.map : stroke.map.moved(by: Vector(0, 0) - place.base)
     if case .round = stroke.tip, !stroke.isDot {
       // Nearly all that is drawn while a stroke grows is at its tip.
       let isRecent = stroke.withRecent(element) {
@@ -187,8 +187,8 @@ struct PieceWriter {
     on layer: inout Layer, _ place: TilePlace
   ) {
     let side = Double(Tile.side)
-    let x = Double(place.column) * side
-    let y = Double(place.row) * side
+    let x = Double(place.nearColumn) * side
+    let y = Double(place.nearRow) * side
     // A pixel more all around, so that rounding leaves out no dab.
     let pixels = Rect(
       minX: x + Double(place.clip.minX) - 1, minY: y + Double(place.clip.minY) - 1,

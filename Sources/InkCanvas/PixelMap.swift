@@ -18,6 +18,11 @@ struct PixelMap: Equatable {
   /// Device pixels per point, and nothing else.
   init(scale: Double) { self.init(.scale(scale)) }
 
+  /// The same, with pixels counted from elsewhere.
+  func moved(by offset: Vector) -> PixelMap {
+    PixelMap(affine.concatenating(.translation(offset)))
+  }
+
   /// A rectangle in the stroke's own coordinates that contains some pixels; `nil` where all of the
   /// stroke is flattened to nothing.
   func inside(_ pixels: Rect) -> Rect? {

@@ -35,9 +35,11 @@ final class TilePainter {
       start(nil, base, clip)
       return
     }
-    dry(tile, base, column, row, strokes)
+    let whole = TilePlace(
+      column: column, row: row, clip: TilePlace.whole, origin: sheet.origin)
+    dry(tile, base, whole, strokes)
     start(tile.dry, base, clip)
-    let place = TilePlace(column: column, row: row, clip: clip)
+    let place = TilePlace(column: column, row: row, clip: clip, origin: sheet.origin)
     for index in tile.driedCount..<tile.layers.count {
       let layer = tile.layers[index]
       if let stroke = strokes[Int(layer.stroke)] {
@@ -49,7 +51,9 @@ final class TilePainter {
   /// Dries what may dry on a tile.
   func dry(_ sheet: InkSheet, column: Int, row: Int, _ strokes: [CanvasStroke?]) {
     guard let tile = sheet.tiles[row * sheet.columns + column] else { return }
-    dry(tile, sheet.base?[column, row], column, row, strokes)
+    let whole = TilePlace(
+      column: column, row: row, clip: TilePlace.whole, origin: sheet.origin)
+    dry(tile, sheet.base?[column, row], whole, strokes)
   }
 
   private func start(_ dry: PixelTile?, _ base: PixelTile?, _ clip: PixelRect) {
@@ -63,7 +67,7 @@ final class TilePainter {
   }
 
   private func dry(
-    _ tile: CanvasTile, _ base: PixelTile?, _ column: Int, _ row: Int, _ strokes: [CanvasStroke?]
+    _ tile: CanvasTile, _ base: PixelTile?, _ place: TilePlace, _ strokes: [CanvasStroke?]
   ) {
     let first = tile.driedCount
     var end = first
@@ -72,7 +76,6 @@ final class TilePainter {
     }
     guard end > first else { return }
     start(tile.dry, base, TilePlace.whole)
-    let place = TilePlace(column: column, row: row, clip: TilePlace.whole)
     for layer in tile.layers[first..<end] {
       if let stroke = strokes[Int(layer.stroke)] { compose(layer, stroke, place, nil) }
       layer.unfold()
@@ -85,12 +88,12 @@ final class TilePainter {
 
   /// Paints what lies of a document on a tile, which has no dry layers.
   func paint(
-    _ parts: [DocumentPainter.Part], on tile: CanvasTile, _ base: PixelTile?, column: Int, row: Int
+    _ parts: [DocumentPainter.Part], on tile: CanvasTile, _ base: PixelTile?, _ place: TilePlace
   ) {
     tile.isPainted = true
     if parts.isEmpty { return }
     start(nil, base, TilePlace.whole)
-    paint(parts, TilePlace(column: column, row: row, clip: TilePlace.whole))
+    paint(parts, place)
     if tile.dry == nil { tile.dry = PixelTile() }
     tile.dry?.copy(pixels, TilePlace.whole)
   }
@@ -115,7 +118,8 @@ final class TilePainter {
   ) {
     let stroke = part.stroke
     let path = stroke.path
-    let clip = place.clip.offset(x: place.column * Tile.side, y: place.row * Tile.side)
+    let clip = place.clip.offset(
+      x: place.documentColumn * Tile.side, y: place.documentRow * Tile.side)
     let pixels = Rect(
       minX: Double(clip.minX), minY: Double(clip.minY), maxX: Double(clip.maxX),
       maxY: Double(clip.maxY)
@@ -190,7 +194,8 @@ final class TilePainter {
       return
     }
     var content = Layer.take(&layer.content) ?? Layer()
-    let whole = TilePlace(column: place.column, row: place.row, clip: TilePlace.whole)
+    var whole = place
+    whole.clip = TilePlace.whole
     while layer.folded < layer.elements.count, layer.elements[layer.folded] < settled {
       let element = Int(layer.elements[layer.folded])
       writer.draw(element, of: stroke, path, color: nil, on: &content, whole)
