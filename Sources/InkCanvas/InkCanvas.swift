@@ -61,6 +61,9 @@ public final class InkCanvas {
   private var batch = TouchBatch()
   @exclusivity(unchecked)
   var painters: [TilePainter] = [TilePainter()]
+  /// The touches that erase strokes or parts of them, and where they are.
+  @exclusivity(unchecked)
+  var erasing: [(touch: TouchIdentifier, place: Point)] = []
   /// The time of the tick before, while something moves.
   var lastTick: Double?
   /// The time of the tick before, while ink fades: a touch in between ends that.
@@ -81,9 +84,9 @@ public final class InkCanvas {
     get { register.brush }
     set { register.brush = newValue }
   }
-  /// What erases where fingers do: the brush of erasures that begin from now on.
+  /// What erases: the brush of erasures that begin from now on, and the width of all erasing.
   ///
-  /// By default ``/InkBrush/BrushPreset/eraser``, which is as wide as the touch.
+  /// By default ``/InkBrush/BrushPreset/eraser``, which is half as wide as the radius of the touch.
   public var eraser: Brush {
     get { register.eraser }
     set { register.eraser = newValue }
@@ -220,9 +223,12 @@ extension InkCanvas {
   private func route(_ batch: TouchBatch) {
     self.batch.events.removeAll(keepingCapacity: true)
     for event in batch.events {
-      if router.admits(event, register.settings) {
+      let role = router.take(event, register.settings)
+      if role.isStroke {
         self.batch.events.append(event)
         if !event.phase.isHover { Quantum.round(&self.batch.events[self.batch.events.count - 1]) }
+      } else if role.isInk {
+        erase(event, cutting: role == .cuts)
       }
       if lastFadeTick != nil, router.isTouched { lastFadeTick = nil }
     }
@@ -240,6 +246,7 @@ extension InkCanvas {
   /// until they begin anew; late corrections are not.
   public func finishTouches() {
     router.releaseAll()
+    finishErasing()
     pipeline.finishStrokes()
     finishCallback()
   }

@@ -33,7 +33,7 @@ import Testing
       #expect(canvas.pixels == view.pixels)
     }
     #if !DEBUG
-      #expect(kinds.count == 13)
+      #expect(kinds.count == 14)
     #endif
   }
 
@@ -43,7 +43,7 @@ import Testing
     let document = canvas.document
     let some = document.strokes.map { $0.id }.filter { _ in random.chance(0.5) }
     let place = Point(random.double(in: 0...150), random.double(in: 0...100))
-    let kind = random.below(16)
+    let kind = random.below(17)
     switch kind {
     case 0: canvas.undo()
     case 1: canvas.redo()
@@ -69,6 +69,9 @@ import Testing
     case 8 where random.chance(0.3): canvas.clear(fade: 0)
     case 9: canvas.paper = InkColor(red: UInt8(random.below(255)), green: 200, blue: 9, alpha: 255)
     case 10: canvas.brush = Self.presets[random.below(Self.presets.count)].brush
+    case 13:
+      canvas.settings.tool = random.chance(0.3) ? .erases : .draws
+      canvas.settings.eraserMode = EraserMode.allCases[random.below(3)]
     case 11:
       canvas.receive(
         Strokes.line(from: place, to: Point(75, 50), touch: 77, samples: 6)[...3].map { $0 })
