@@ -73,6 +73,7 @@ final class CanvasRegister {
 
   init(frame: CanvasStroke.Frame, viewSide: Double, seed: UInt64, document: InkDocument) {
     self.document = document
+    showsDocument = document.count > 0
     painter = DocumentPainter(view: frame.view)
     self.frame = frame
     self.viewSide = viewSide

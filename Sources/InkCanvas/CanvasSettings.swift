@@ -65,6 +65,11 @@ public struct CanvasSettings: Equatable, Sendable {
   ///
   /// Otherwise the document alone keeps them, in a quarter of the memory.
   public var keepsStages = false
+  /// Whether all that is drawn is painted before it is shown, however long that takes.
+  ///
+  /// Otherwise what comes into view is shown as it was at another zoom, or as blank paper, and
+  /// painted in ``InkCanvas/tick(_:)``, from the middle outwards. The pixels at the end are the same.
+  public var paintsAtOnce = true
   /// Whether ink fades away while nothing touches the canvas.
   public var fadesAway = false
 

@@ -12,13 +12,14 @@ extension InkCanvas {
   static let longestFade = 22
 
   /// Whether something moves by itself, so that ``tick(_:)`` has to be called with every frame.
-  public var isAnimating: Bool { register.pages.count > 1 || isFading }
+  public var isAnimating: Bool { register.pages.count > 1 || isFading || isPainting }
 
   private var isFading: Bool {
     register.settings.fadesAway && !isTouched && !(register.page.isEmpty && document.count == 0)
   }
 
-  /// Lets time pass: ink fades, cleared ink vanishes, finished strokes dry.
+  /// Lets time pass: ink fades, cleared ink vanishes, finished strokes dry, and what has come into
+  /// view is painted.
   ///
   /// The first tick after a rest only notes the time, so that rests do not count. Times that go
   /// backwards or are not finite count as no time; more than a second between two ticks counts as
@@ -31,6 +32,7 @@ extension InkCanvas {
     vanish(Self.elapsed(since: lastTick, time))
     fade(Self.elapsed(since: lastFadeTick, time))
     dryTiles(atMost: 64)
+    paintWaiting(atMost: 32)
     lastTick = isAnimating && time.isFinite ? time : nil
     lastFadeTick = isFading && time.isFinite ? time : nil
     return isAnimating

@@ -41,6 +41,10 @@ extension InkCanvas {
 
   /// Shows what has changed in the document, unless the canvas itself did it.
   func show(_ change: DocumentChange) {
+    for stroke in change.strokes {
+      cache.forget(stroke.boundsBefore)
+      cache.forget(stroke.boundsAfter)
+    }
     if register.isTelling || change.isEmpty { return }
     if change.paperAfter != nil {
       // Ink fades towards the paper.

@@ -132,7 +132,8 @@ extension InkCanvas {
     var parts: [[DocumentPainter.Part]?] = []
     for row in rows {
       for column in columns {
-        let found = documentParts(sheet, row * sheet.columns + column)
+        let index = row * sheet.columns + column
+        let found = isWaiting(sheet, index) ? nil : documentParts(sheet, index)
         if found == nil, parts.isEmpty { continue }
         // Those before it are painted.
         if parts.isEmpty {
@@ -157,6 +158,71 @@ extension InkCanvas {
     return register.painter.parts(
       of: document, in: Rect(minX: x - 2, minY: y - 2, maxX: x + side + 2, maxY: y + side + 2)
     ) { !register.draws($0) }
+  }
+
+  private func key(_ sheet: InkSheet, _ index: Int) -> TileCache.Key {
+    TileCache.Key(
+      scale: register.frame.documentScale, column: index % sheet.columns + sheet.origin.column,
+      row: index / sheet.columns + sheet.origin.row)
+  }
+
+  /// Takes what is known of the tiles in view.
+  func adoptTiles() {
+    guard register.showsDocument else { return }
+    let sheet = register.page.sheet
+    for index in sheet.tiles.indices {
+      if let tile = sheet.tiles[index], tile.isPainted || !tile.layers.isEmpty { continue }
+      guard let known = cache.take(key(sheet, index)) else { continue }
+      sheet.tile(index).dry = known
+      sheet.tile(index).isPainted = true
+    }
+  }
+
+  /// Keeps what is painted of a sheet that is given up.
+  func keepTiles(of sheet: InkSheet) {
+    guard register.showsDocument, sheet.base == nil else { return }
+    for index in sheet.tiles.indices {
+      if let tile = sheet.tiles[index], tile.isPainted, tile.layers.isEmpty {
+        cache.put(tile.dry, key(sheet, index))
+      }
+    }
+  }
+
+  /// Whether a tile is not painted, and need not be yet.
+  func isWaiting(_ sheet: InkSheet, _ index: Int) -> Bool {
+    guard !settings.paintsAtOnce, register.showsDocument, sheet === register.page.sheet else {
+      return false
+    }
+    guard let tile = sheet.tiles[index] else { return true }
+    return !tile.isPainted && tile.layers.isEmpty
+  }
+
+  /// Paints a few of the tiles that wait, those nearest to the middle of the view first.
+  func paintWaiting(atMost limit: Int) {
+    guard !settings.paintsAtOnce, register.showsDocument else { return }
+    let sheet = register.page.sheet
+    var waiting: [(distance: Int, index: Int)] = []
+    for index in sheet.tiles.indices where isWaiting(sheet, index) {
+      let x = 2 * (index % sheet.columns) + 1 - sheet.columns
+      let y = 2 * (index / sheet.columns) + 1 - sheet.rows
+      waiting.append((x * x + y * y, index))
+    }
+    waiting.sort { ($0.distance, $0.index) < ($1.distance, $1.index) }
+    for (_, index) in waiting.prefix(limit) {
+      paintDocument(sheet, index)
+      let x = index % sheet.columns * Tile.side
+      let y = index / sheet.columns * Tile.side
+      register.damage.add(
+        PixelRect(minX: x, minY: y, maxX: x + Tile.side, maxY: y + Tile.side))
+    }
+    if waiting.count <= limit { stale = nil }
+  }
+
+  /// Whether tiles wait to be painted.
+  var isPainting: Bool {
+    guard !settings.paintsAtOnce, register.showsDocument else { return false }
+    let sheet = register.page.sheet
+    return sheet.tiles.indices.contains { isWaiting(sheet, $0) }
   }
 
   /// Paints what lies of the document on a tile, if it is not painted yet.
@@ -185,6 +251,10 @@ extension InkCanvas {
     let x = column * side + clip.minX
     let y = row * side + clip.minY
     let corner = target.buffer + (y * target.stride + x)
+    if isWaiting(register.page.sheet, row * register.page.sheet.columns + column) {
+      drawStale(clip.offset(x: column * side, y: row * side), target)
+      return
+    }
     for (index, page) in register.pages.enumerated() {
       painter.paint(
         page.sheet, column: column, row: row, clip: clip, register.strokes,
@@ -198,6 +268,27 @@ extension InkCanvas {
           opacity: page.opacity, into: corner, stride: target.stride, clip: clip)
       }
     }
+  }
+
+  /// Draws what was seen at another zoom, or blank paper.
+  private func drawStale(_ rect: PixelRect, _ target: DrawingTarget) {
+    let color = Paint(paper)
+    var blank: [UInt32] = [0]
+    blank.withUnsafeMutableBufferPointer { buffer in
+      guard let start = buffer.baseAddress else { return }
+      PixelTile().write(
+        over: color, opacity: 255, into: start, stride: 1,
+        clip: PixelRect(minX: 0, minY: 0, maxX: 1, maxY: 1))
+    }
+    guard let stale else {
+      for y in rect.minY..<rect.maxY {
+        let start = target.buffer + (y * target.stride + rect.minX)
+        for x in 0..<rect.width { start[x] = blank[0] }
+      }
+      return
+    }
+    stale.write(
+      rect, target.buffer, stride: target.stride, register.frame, paper: blank[0])
   }
 
   /// Dries tiles of finished strokes.

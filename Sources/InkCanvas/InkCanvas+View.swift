@@ -57,14 +57,21 @@ extension InkCanvas {
     if register.pages.count > 1 || register.page.sheets.count > 1 { dropFading() }
     let isKept = settings.keepsStages || settings.fadesAway
     if !isKept { retire(all: true) }
+    if !settings.paintsAtOnce, frame.zoom != old.zoom {
+      stale = StalePicture(
+        pixels: pixels, width: old.width, height: old.height, frame: old)
+    }
+    let sheet = register.page.sheet
+    keepTiles(of: sheet)
     register.frame = frame
     if frame.zoom != old.zoom { register.painter = DocumentPainter(view: frame.view) }
     if isKept {
       register.placeAllStrokes()
     } else {
       register.page.sheets = [
-        register.page.sheet.moved(to: frame, keepsTiles: frame.zoom == old.zoom)
+        sheet.moved(to: frame, keepsTiles: frame.zoom == old.zoom)
       ]
+      adoptTiles()
     }
     damageAll()
   }

@@ -64,6 +64,12 @@ public final class InkCanvas {
   /// The touches that erase strokes or parts of them, and where they are.
   @exclusivity(unchecked)
   var erasing: [(touch: TouchIdentifier, place: Point)] = []
+  /// Painted tiles that are not in view.
+  @exclusivity(unchecked)
+  var cache = TileCache(limit: 4096)
+  /// What was seen before the zoom changed, while some of it is not painted yet.
+  @exclusivity(unchecked)
+  var stale: StalePicture?
   /// The time of the tick before, while something moves.
   var lastTick: Double?
   /// The time of the tick before, while ink fades: a touch in between ends that.
@@ -108,7 +114,13 @@ public final class InkCanvas {
     set { document.perform(.paper(newValue)) }
   }
 
-  /// Makes an empty canvas.
+  /// How many bytes painted tiles that are not in view may take, about; by default 64 MB.
+  public var cacheLimit: Int {
+    get { cache.limit << 14 }
+    set { cache.limit = max(newValue, 0) >> 14 }
+  }
+
+  /// Makes a canvas.
   ///
   /// - Parameters:
   ///   - width: the width in canvas points, 0 or more.
@@ -116,22 +128,25 @@ public final class InkCanvas {
   ///   - scale: device pixels per canvas point, 0.25…8; screens have 1 to 4.
   ///   - seed: what the randomness of brushes comes from.
   ///   - cancellation: what becomes of the stroke of a cancelled touch.
+  ///   - document: what is shown, and what finished strokes become a part of; by default a new one.
   /// - Throws: a ``CanvasSizeError`` where a number is out of range or not finite, or where there
   ///   would be more than ``largestSide`` pixels a side or ``largestPixelCount`` in all.
   public init(
     width: Double, height: Double, scale: Double = 1, seed: UInt64 = 0,
-    cancellation: CancellationPolicy = .takeBack
+    cancellation: CancellationPolicy = .takeBack, document: InkDocument = InkDocument()
   ) throws(CanvasSizeError) {
     let frame = try CanvasStroke.Frame(width, height, scale)
     self.width = width
     self.height = height
     self.scale = scale
-    document = InkDocument()
+    self.document = document
     register = CanvasRegister(
       frame: frame, viewSide: min(width, height), seed: seed, document: document)
     pipeline = InkPipeline(cancellation: cancellation)
     register.listen(to: pipeline)
-    observation = document.observe { [unowned self] _, change in self.show(change) }
+    // It is taken back before the canvas goes; other references that do not count are not to be had in
+    // Embedded Swift.
+    observation = document.observe { [unowned(unsafe) self] _, change in self.show(change) }
     damageAll()
   }
 

@@ -26,6 +26,8 @@ import Testing
       let canvas = try InkCanvas(
         width: 90, height: 70, scale: [1.0, 2, 1.5][random.below(3)], seed: seed)
       canvas.settings.finger = .erases
+      canvas.settings.paintsAtOnce = random.chance(0.5)
+      canvas.cacheLimit = [0, 100_000, 1 << 26][random.below(3)]
       var view = CanvasView(canvas)
       for turn in 0..<6 {
         canvas.brush = Self.presets[random.below(Self.presets.count)].brush
@@ -45,6 +47,8 @@ import Testing
         }
       }
       canvas.finishTouches()
+      var time = 0.0
+      while canvas.tick(time) { time += 1 }
       view.refresh()
       try expectPicture(canvas, view.pixels, "seed \(seed)")
       #expect(canvas.pixels == view.pixels)
@@ -75,6 +79,41 @@ import Testing
       #expect(difference <= 2)
       #expect(picture.contains { $0 != 0xFFFF_FFFF })
     }
+  }
+
+  @Test func `What comes into view is shown as it was, and painted from the middle`() throws {
+    let canvas = try InkCanvas.lines(width: 640, height: 640, size: 40)
+    var view = CanvasView(canvas)
+    canvas.receiveEach(Strokes.line(from: Point(20, 320), to: Point(620, 320)))
+    canvas.settings.paintsAtOnce = false
+    view.refresh()
+    canvas.zoom(to: 2, about: Point(320, 320))
+    view.refresh()
+    // As it was, twice as large, and not yet painted.
+    #expect(canvas.isAnimating)
+    #expect(view.pixels[320 * 640 + 320] == 0xFF00_0000)
+    #expect(view.pixels[285 * 640 + 320] == 0xFF00_0000)
+    #expect(view.pixels[275 * 640 + 320] == 0xFFFF_FFFF)
+    var ticks = 0
+    while canvas.tick(Double(ticks)) {
+      ticks += 1
+      view.refresh()
+      #expect(ticks < 9)
+    }
+    // A hundred tiles, 32 at a time.
+    #expect(ticks == 3)
+    view.refresh()
+    try expectPicture(canvas, view.pixels, "painted")
+    // Back again, all is known.
+    canvas.zoom(to: 1, about: Point(320, 320))
+    canvas.tick(10)
+    view.refresh()
+    try expectPicture(canvas, view.pixels, "back")
+    // Where nothing is painted, a pen's ink shows at once.
+    canvas.pan(by: Vector(5000, 0))
+    canvas.receiveEach(Array(Strokes.line(from: Point(20, 320), to: Point(620, 320)).prefix(4)))
+    view.refresh()
+    #expect(view.pixels[320 * 640 + 40] == 0xFF00_0000)
   }
 
   @Test func `A stroke is as wide on the screen as its brush, at any zoom`() throws {
