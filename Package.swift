@@ -100,7 +100,12 @@ let package = Package(
       dependencies: ["Ductus", "InkInterchange", "InkTestSupport", "SharedData"],
       swiftSettings: house),
     .testTarget(
-      name: "InkCodecTests", dependencies: ["InkGeometry", "InkCodec"], swiftSettings: house),
+      name: "InkCodecTests",
+      dependencies: [
+        "InkGeometry", "InkInput", "InkStream", "InkCodec", "InkInterchange", "InkTestSupport",
+        "SharedData",
+      ],
+      swiftSettings: house),
     .testTarget(
       name: "DuctusCommandsTests",
       dependencies: [
