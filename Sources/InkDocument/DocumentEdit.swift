@@ -30,6 +30,11 @@ public struct DocumentChange: Equatable {
     public var before: InkStroke?
     /// What it is.
     public var after: InkStroke?
+
+    /// Makes a difference; by default, none.
+    public init(before: InkStroke? = nil, after: InkStroke? = nil) {
+      (self.before, self.after) = (before, after)
+    }
   }
 
   /// The strokes that are different now.
@@ -38,6 +43,14 @@ public struct DocumentChange: Equatable {
   public var paperBefore: InkColor?
   /// The colour of the paper, where it was another one before.
   public var paperAfter: InkColor?
+
+  /// Makes a change; by default, none.
+  public init(
+    strokes: [Stroke] = [], paperBefore: InkColor? = nil, paperAfter: InkColor? = nil
+  ) {
+    self.strokes = strokes
+    (self.paperBefore, self.paperAfter) = (paperBefore, paperAfter)
+  }
 
   /// Whether nothing is different.
   public var isEmpty: Bool { strokes.isEmpty && paperBefore == paperAfter }
