@@ -34,7 +34,9 @@ let package = Package(
     .target(name: "InkRaster", dependencies: ["InkGeometry"], swiftSettings: house),
     .target(
       name: "InkCanvas",
-      dependencies: ["InkGeometry", "InkInput", "InkStream", "InkBrush", "InkRaster"],
+      dependencies: [
+        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster",
+      ],
       swiftSettings: house),
     .target(
       name: "InkCodec",
@@ -130,7 +132,7 @@ let package = Package(
     .executableTarget(
       name: "DeterminismProbe",
       dependencies: [
-        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkRaster", "InkCanvas",
+        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkRaster", "InkCanvas", "InkCodec",
         "InkTestSupport", "RecordingSlot", "WasmRuntime",
       ],
       path: "Tests/DeterminismProbe", swiftSettings: house),

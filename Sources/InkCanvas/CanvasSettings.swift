@@ -37,6 +37,10 @@ public struct CanvasSettings: Equatable, Sendable {
   public var usesUpdates = true
   /// The colour in which predicted ink is shown; `nil`, the default, for that of the brush.
   public var predictionColor: InkColor?
+  /// Whether finished strokes keep all their stages, so that ``InkCanvas/ink`` has them.
+  ///
+  /// Otherwise the document alone keeps them, in a quarter of the memory.
+  public var keepsStages = false
   /// Whether ink fades away while nothing touches the canvas.
   public var fadesAway = false
 

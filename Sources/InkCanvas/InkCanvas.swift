@@ -1,4 +1,5 @@
 public import InkBrush
+public import InkDocument
 public import InkGeometry
 public import InkInput
 public import InkStream
@@ -44,6 +45,11 @@ public final class InkCanvas {
   public static let largestSide = 16_384
   /// The most pixels that a canvas may have: 2²⁶, 67 million.
   public static let largestPixelCount = 1 << 26
+
+  /// What finished strokes become a part of.
+  public let document: InkDocument
+
+  private var observation = 0
 
   let register: CanvasRegister
   let pipeline: InkPipeline
@@ -91,16 +97,12 @@ public final class InkCanvas {
       if isShownDifferently { damageAll() }
     }
   }
-  /// The colour of the paper; by default white.
+  /// The colour of the document's paper; by default white.
   ///
-  /// Where it is not opaque, neither are the pixels.
-  public var paper = InkColor.white {
-    didSet {
-      guard paper != oldValue else { return }
-      // Ink fades towards the paper.
-      for page in register.pages where page.sheets.count > 1 { page.stale = 0 }
-      damageAll()
-    }
+  /// To change it is an edit of the document. Where it is not opaque, neither are the pixels.
+  public var paper: InkColor {
+    get { document.paper }
+    set { document.perform(.paper(newValue)) }
   }
 
   /// Makes an empty canvas.
@@ -121,18 +123,24 @@ public final class InkCanvas {
     self.width = width
     self.height = height
     self.scale = scale
-    register = CanvasRegister(frame: frame, viewSide: min(width, height), seed: seed)
+    document = InkDocument()
+    register = CanvasRegister(
+      frame: frame, viewSide: min(width, height), seed: seed, document: document)
     pipeline = InkPipeline(cancellation: cancellation)
     register.listen(to: pipeline)
+    observation = document.observe { [unowned self] _, change in self.show(change) }
     damageAll()
   }
+
+  deinit { document.stopObserving(observation) }
 
   /// The width in device pixels.
   public var pixelWidth: Int { register.frame.width }
   /// The height in device pixels.
   public var pixelHeight: Int { register.frame.height }
 
-  /// Changes the size or the device scale; ink stays where it is in canvas points.
+  /// Changes the size or the device scale; ink stays where it is in canvas points, counted from the
+  /// upper left corner.
   ///
   /// Complexity: O(all ink).
   ///
@@ -142,12 +150,14 @@ public final class InkCanvas {
   ///   - scale: device pixels per canvas point.
   /// - Throws: a ``CanvasSizeError``, as when a canvas is made; it then stays as it was.
   public func resize(width: Double, height: Double, scale: Double) throws(CanvasSizeError) {
-    let frame = try CanvasStroke.Frame(width, height, scale)
+    var frame = try CanvasStroke.Frame(width, height, scale)
+    frame.show(origin, zoom: zoom)
     self.width = width
     self.height = height
     self.scale = scale
     register.frame = frame
     register.viewSide = min(width, height)
+    register.painter = DocumentPainter(view: frame.view)
     register.placeAllStrokes()
     damageAll()
   }
@@ -178,7 +188,7 @@ extension InkCanvas {
   public func receive(_ batch: TouchBatch) {
     route(batch)
     pipeline.receive(self.batch)
-    register.finishCallback()
+    finishCallback()
     dryTiles(atMost: 2)
   }
 
@@ -191,8 +201,20 @@ extension InkCanvas {
       routed.append(self.batch)
     }
     pipeline.receive(routed)
-    register.finishCallback()
+    finishCallback()
     dryTiles(atMost: 2)
+  }
+
+  private func finishCallback() {
+    register.finishCallback()
+    if !settings.keepsStages, !settings.fadesAway { retire(all: false) }
+  }
+
+  /// Lets the document draw what has finished, or what has dried, alone.
+  func retire(all: Bool) {
+    for number in register.retire(all: all) {
+      pipeline.discard(StrokeIdentifier(rawValue: number))
+    }
   }
 
   private func route(_ batch: TouchBatch) {
@@ -219,7 +241,7 @@ extension InkCanvas {
   public func finishTouches() {
     router.releaseAll()
     pipeline.finishStrokes()
-    register.finishCallback()
+    finishCallback()
   }
 
   /// Whether anything that draws or erases touches the canvas.

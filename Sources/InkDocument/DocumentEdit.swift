@@ -30,6 +30,10 @@ public struct DocumentChange: Equatable {
     public var before: InkStroke?
     /// What it is.
     public var after: InkStroke?
+    /// A rectangle that contains what it inked.
+    public internal(set) var boundsBefore = Rect.empty
+    /// A rectangle that contains what it inks.
+    public internal(set) var boundsAfter = Rect.empty
 
     /// Makes a difference; by default, none.
     public init(before: InkStroke? = nil, after: InkStroke? = nil) {

@@ -1,5 +1,6 @@
 public import InkBrush
 public import InkGeometry
+public import InkStream
 
 /// A drawing: strokes and erasures in their order, the paper, and what was done to them.
 ///
@@ -22,10 +23,10 @@ public final class InkDocument {
 
   /// The colour of the paper; by default white.
   public private(set) var paper = InkColor.white
-  /// Called after every event; it must not edit the document.
-  public var observer: Observer?
   /// Asked for the bounds of a stroke where they are not known, before they are computed.
   public var boundsSource: ((InkStroke) -> StrokeBounds)?
+  private var observers: [(number: Int, call: Observer)] = []
+  private var observerCount = 0
 
   struct Entry {
     var stroke: InkStroke
@@ -46,6 +47,8 @@ public final class InkDocument {
   private var openGroups = 0
   private var gestureHasEdits = false
 
+  /// How many strokes there are, erasures left out.
+  public private(set) var inkCount = 0
   /// How many strokes and erasures there are.
   public private(set) var count = 0
   /// What strokes are made of, kept as long as there is room.
@@ -53,6 +56,24 @@ public final class InkDocument {
 
   /// Makes an empty document.
   public init() {}
+
+  /// Calls a function after every event; it must not edit the document.
+  ///
+  /// - Parameter call: the function.
+  /// - Returns: what names the observer, for ``stopObserving(_:)``.
+  @discardableResult
+  public func observe(_ call: @escaping Observer) -> Int {
+    observerCount += 1
+    observers.append((observerCount, call))
+    return observerCount
+  }
+
+  /// Removes an observer; does nothing where it was removed before.
+  public func stopObserving(_ number: Int) { observers.removeAll { $0.number == number } }
+
+  private func report(_ event: DocumentEvent, _ change: DocumentChange) {
+    for observer in observers { observer.call(event, change) }
+  }
 
   /// A name for a new stroke.
   public func makeIdentifier() -> InkStroke.Identifier {
@@ -176,18 +197,18 @@ extension InkDocument {
 
   @discardableResult
   private func perform(_ edit: DocumentEdit, continuesGesture: Bool) -> DocumentChange {
-    let change = change(of: edit)
+    var change = change(of: edit)
     guard !change.isEmpty else { return change }
     let continues = continuesGesture && !undoable.isEmpty
     redoable.removeAll()
+    apply(&change)
     if continues {
       undoable[undoable.count - 1].append(change)
     } else {
       undoable.append([change])
     }
     gestureHasEdits = openGroups > 0
-    apply(change)
-    observer?(.edited(edit, continuesGesture: continues), change)
+    report(.edited(edit, continuesGesture: continues), change)
     return change
   }
 
@@ -218,8 +239,8 @@ extension InkDocument {
     redoable.append(step)
     var all = DocumentChange()
     for change in step.reversed() { all.append(change.inverse) }
-    apply(all)
-    observer?(.undone, all)
+    apply(&all)
+    report(.undone, all)
     return true
   }
 
@@ -233,8 +254,8 @@ extension InkDocument {
     undoable.append(step)
     var all = DocumentChange()
     for change in step { all.append(change) }
-    apply(all)
-    observer?(.redone, all)
+    apply(&all)
+    report(.redone, all)
     return true
   }
 
@@ -257,9 +278,28 @@ extension InkDocument {
     for number in record.strokes {
       guard let entry = entries[number] else { continue }
       reindex(number, entry, with: entry.stroke)
-      change.strokes.append(DocumentChange.Stroke(before: entry.stroke, after: entry.stroke))
+      var stroke = DocumentChange.Stroke(before: entry.stroke, after: entry.stroke)
+      stroke.boundsBefore = entry.bounds
+      stroke.boundsAfter = bounds(of: entry.stroke.id)
+      change.strokes.append(stroke)
     }
-    observer?(.corrected(record, sample: index), change)
+    report(.corrected(record, sample: index), change)
+  }
+}
+
+extension InkDocument {
+  /// Takes over what has changed in the touch path of a record, as corrections.
+  ///
+  /// - Parameters:
+  ///   - record: the record.
+  ///   - path: the touch path, all of whose earlier changes the record knows.
+  ///   - change: what has changed.
+  public func correct(_ record: StrokeRecord, from path: TouchPath, _ change: Change) {
+    let samples = path.samples
+    let end = min(change.modified.upperBound, samples.count)
+    for index in stride(from: max(change.modified.lowerBound, 0), to: end, by: 1) {
+      correct(record, at: index, RecordedSample(samples[index]))
+    }
   }
 }
 
@@ -339,11 +379,14 @@ extension InkDocument {
   /// Places are less than 2³⁰.
   public static let placeLimit = 1 << 30
 
-  private func apply(_ change: DocumentChange) {
+  private func apply(_ change: inout DocumentChange) {
     if let paper = change.paperAfter { self.paper = paper }
-    for stroke in change.strokes {
+    for index in change.strokes.indices {
+      let stroke = change.strokes[index]
       guard let id = stroke.after?.id ?? stroke.before?.id else { continue }
+      change.strokes[index].boundsBefore = bounds(of: id)
       set(id.rawValue, stroke.after)
+      change.strokes[index].boundsAfter = bounds(of: id)
     }
   }
 
@@ -355,9 +398,11 @@ extension InkDocument {
       if stroke == nil {
         old.stroke.record.strokes.removeAll { $0 == number }
         count -= 1
+        if !old.stroke.isErasure { inkCount -= 1 }
       }
-    } else if stroke != nil {
+    } else if let stroke {
       count += 1
+      if !stroke.isErasure { inkCount += 1 }
     }
     guard let stroke else {
       entries[number] = nil

@@ -149,7 +149,7 @@ struct SpatialIndex {
     let extent = max(
       max(bounds.minX.magnitude, bounds.maxX.magnitude),
       max(bounds.minY.magnitude, bounds.maxY.magnitude))
-    guard extent < Self.largestSide / 4 else { return false }
+    guard bounds.isFinite, extent < Self.largestSide / 4 else { return false }
     if nodes.isEmpty {
       nodes.append(Node())
       side = 1024

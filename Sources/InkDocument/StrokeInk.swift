@@ -53,6 +53,28 @@ public final class StrokeInk {
     return from + (Double(filtered[index + 1].sample) - from) * (position - Double(index))
   }
 
+  /// The parameter, 0…1 within it, of an element of the path at a place along the samples.
+  ///
+  /// - Parameters:
+  ///   - sample: a place along the samples.
+  ///   - index: the index of the element.
+  /// - Returns: the parameter; beyond 0…1 where the place lies outside the element.
+  public func parameter(of sample: Double, in index: Int) -> Double {
+    var first = 0
+    var last = filtered.count - 1
+    while last - first > 1 {
+      let middle = (first + last) / 2
+      if Double(filtered[middle].sample) <= sample { first = middle } else { last = middle }
+    }
+    guard first < last else { return 0 }
+    let start = Double(filtered[first].sample)
+    let way = Double(filtered[last].sample) - start
+    let position = Double(first) + (way > 0 ? (sample - start) / way : 0)
+    let element = path[index]
+    let length = element.end - element.start
+    return length > 0 ? (position - element.start) / length : 0
+  }
+
   /// Which samples an element of the path spans.
   ///
   /// - Parameter index: the index of the element.

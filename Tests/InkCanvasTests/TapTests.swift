@@ -16,7 +16,8 @@ import Testing
   }
 
   private func inked(_ canvas: InkCanvas) -> [Int] {
-    canvas.pixels.indices.filter { canvas.pixels[$0] != 0xFFFF_FFFF }
+    let pixels = canvas.pixels
+    return pixels.indices.filter { pixels[$0] != 0xFFFF_FFFF }
   }
 
   @Test(arguments: BrushPreset.allCases.filter { $0 != .eraser })

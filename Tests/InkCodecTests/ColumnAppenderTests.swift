@@ -66,6 +66,29 @@ import Testing
     #expect(result.kinds.count { $0 == .parameters } <= 5)
   }
 
+  @Test func `many strokes at once need not lie on the steps of those before or after`() throws {
+    var coarse = PenColumns(seed: 10)
+    coarse.grid = 100
+    var fine = PenColumns(seed: 11)
+    var columns = fine.strokes([40])
+    columns.append(strokes: 0..<100, of: coarse.strokes(Array(repeating: 60, count: 100)))
+    let appender = ColumnAppender()
+    let decoder = ColumnDecoder()
+    for part in [coarse.strokes([60, 60]), columns, columns] {
+      var bytes: [UInt8] = []
+      try appender.append(part, into: &bytes)
+      #expect(try decoder.decode(bytes) == part)
+    }
+    let bad = [ColumnDescriptor(form: .fraction(denominator: 0))]
+    var bytes: [UInt8] = []
+    var dot = InkColumns(channelCount: 1)
+    dot.appendStroke(sampleCount: 1) { _, _ in 0 }
+    #expect(throws: ColumnCodingError(.parameters, channel: 0)) {
+      try ColumnAppender(bad).append(dot, into: &bytes)
+    }
+    #expect(bytes.isEmpty)
+  }
+
   @Test func `a chain ends after its limit, or where it was broken`() throws {
     var pen = PenColumns(seed: 8)
     let columns = pen.strokes(Array(repeating: 50, count: 30))

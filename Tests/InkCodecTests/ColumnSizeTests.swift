@@ -18,7 +18,9 @@ struct ColumnSizeTests {
     var continued = 0.0
     /// By the appender, which begins without any knowledge.
     var appended = 0.0
-    /// What of `atOnce` and `appended` are parameters, which are written once per file.
+    /// Continued, with the parameters for a device of which nothing is known.
+    var unfitted = 0.0
+    /// What of each are the parameters, which are written once per file.
     var parameters = 0.0
   }
 
@@ -26,8 +28,10 @@ struct ColumnSizeTests {
     let fitted = ColumnDescriptor.fitted(
       to: columns, forms: ColumnDescriptor.liveInk.map { $0.form })
     let count = Double(columns.sampleCount)
-    func size(strokesPerChunk: Int, _ kind: ColumnChunk.Kind) throws -> Double {
-      let encoder = try ColumnEncoder(fitted)
+    func size(
+      strokesPerChunk: Int, _ kind: ColumnChunk.Kind, _ descriptors: [ColumnDescriptor]? = nil
+    ) throws -> Double {
+      let encoder = try ColumnEncoder(descriptors ?? fitted)
       let decoder = ColumnDecoder()
       var decoded = InkColumns(channelCount: 0)
       var size = 0
@@ -46,6 +50,7 @@ struct ColumnSizeTests {
     sizes.bySixteen = try size(strokesPerChunk: 16, .independent)
     sizes.alone = try size(strokesPerChunk: 1, .independent)
     sizes.continued = try size(strokesPerChunk: 1, .continuation)
+    sizes.unfitted = try size(strokesPerChunk: 1, .continuation, ColumnDescriptor.liveInk)
     let both = try [ColumnChunk.Kind.parameters, .independent].map {
       try ColumnEncoder(fitted).encode(columns, $0).count
     }
@@ -70,7 +75,8 @@ struct ColumnSizeTests {
       "\(name): \(columns.strokeCount) strokes, \(columns.sampleCount) samples; bytes per sample:",
       "all in one \(text(sizes.atOnce)), 16 strokes per chunk \(text(sizes.bySixteen)),",
       "1 stroke \(text(sizes.alone)), continued \(text(sizes.continued)),",
-      "appended \(text(sizes.appended)), of which parameters \(text(sizes.parameters))")
+      "appended \(text(sizes.appended)), unfitted \(text(sizes.unfitted));",
+      "of each, parameters take \(text(sizes.parameters))")
   }
 
   @Test func `a tablet's strokes take less than one and a half bytes per sample`() throws {
@@ -80,6 +86,7 @@ struct ColumnSizeTests {
     #expect(columns.strokeCount == 4 && columns.sampleCount == 880)
     #expect(sizes.atOnce < 1.36 && sizes.bySixteen < 1.36)
     #expect(sizes.alone < 1.45 && sizes.continued < 1.38 && sizes.appended < 1.42)
+    #expect(sizes.unfitted < 1.92)
   }
 
   @Test func `a pencil's strokes take two bytes per sample`() throws {
@@ -92,6 +99,7 @@ struct ColumnSizeTests {
     #expect(sizes.alone - sizes.parameters < 2.06)
     #expect(sizes.continued - sizes.parameters < 1.99)
     #expect(sizes.appended - sizes.parameters < 2.0)
+    #expect(sizes.unfitted < 2.9)
   }
 
   /// The strokes of the file, told apart by their index; times from the first.

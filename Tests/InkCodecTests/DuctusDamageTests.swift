@@ -94,7 +94,7 @@ import Testing
     let writer = DuctusWriter()
     var file = try writer.begin(document)
     var ends: [Int] = []
-    document.observer = { event, change in
+    document.observe { event, change in
       do { file += try writer.append(event, change, in: document) } catch { fatalError() }
       ends.append(file.count)
     }

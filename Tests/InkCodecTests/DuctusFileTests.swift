@@ -170,7 +170,7 @@ import Testing
     let writer = DuctusWriter()
     var file = try writer.begin(appended)
     appended.boundsSource = { _ in .later }
-    appended.observer = { event, change in
+    appended.observe { event, change in
       do { file += try writer.append(event, change, in: appended) } catch { fatalError() }
     }
     appended.perform(.add(document.strokes))
@@ -183,7 +183,7 @@ import Testing
     let writer = DuctusWriter()
     var file = try writer.begin(document)
     document.boundsSource = { _ in .given(Rect(minX: 0, minY: 0, maxX: 9, maxY: 9)) }
-    document.observer = { event, change in
+    document.observe { event, change in
       do { file += try writer.append(event, change, in: document) } catch { fatalError() }
     }
     for _ in 0..<10 {
@@ -208,7 +208,7 @@ import Testing
     let writer = DuctusWriter()
     var file = try writer.begin(document)
     var failures = 0
-    document.observer = { event, change in
+    document.observe { event, change in
       do throws(DuctusError) {
         file += try writer.append(event, change, in: document)
       } catch {

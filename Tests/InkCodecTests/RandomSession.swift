@@ -23,7 +23,7 @@ final class RandomSession {
   }
 
   private func observe() {
-    document.observer = { [unowned self] event, change in
+    document.observe { [unowned self] event, change in
       do {
         file += try writer.append(event, change, in: document)
       } catch {
@@ -55,7 +55,7 @@ final class RandomSession {
     file = bytes
     given = document
     records = document.strokes.map { $0.record }
-    given?.observer = { [unowned self] event, change in
+    given?.observe { [unowned self] event, change in
       do {
         file += try self.writer.append(event, change, in: current)
       } catch {

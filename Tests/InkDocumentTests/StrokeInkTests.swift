@@ -7,6 +7,7 @@ import Testing
   func `What a record is made into is what was drawn`(preset: BrushPreset) throws {
     for seed in 0..<12 {
       let canvas = try InkCanvas(width: 300, height: 200, seed: UInt64(seed))
+      canvas.settings.keepsStages = true
       canvas.brush = preset.brush
       for batch in EventSequence.batches(seed: UInt64(seed)) { canvas.receive(batch) }
       canvas.finishTouches()
@@ -30,6 +31,7 @@ import Testing
       let center = Point(200, 200)
       let record = RandomStrokes.record(&random, around: center, samples: 1 + 4 * seed)
       let canvas = try InkCanvas(width: 400, height: 400, seed: UInt64(seed))
+      canvas.settings.keepsStages = true
       var brush = preset.brush
       brush.blend = .sourceOver
       canvas.brush = brush

@@ -6,6 +6,7 @@ import Testing
   @Test func `Steps are those to which a canvas rounds`() throws {
     for seed in 0..<40 {
       let canvas = try InkCanvas(width: 300, height: 300)
+      canvas.settings.keepsStages = true
       for batch in EventSequence.batches(seed: UInt64(seed)) { canvas.receive(batch) }
       for ink in canvas.ink {
         for (index, sample) in ink.stream.touchPath.samples.enumerated() {

@@ -3,7 +3,7 @@ import InkInterchange
 import RasterWorkloads
 
 // `--quick` makes one short run of everything, to see that it works; its figures mean nothing.
-// The names of sections run only these: pipeline, logs, raster, outline, canvas.
+// The names of sections run only these: pipeline, logs, raster, outline, canvas, codec.
 let isQuick = CommandLine.arguments.contains("--quick")
 let sections = CommandLine.arguments.dropFirst().filter { !$0.hasPrefix("--") }
 
@@ -14,6 +14,7 @@ if isWanted("logs") { try benchmarkEventLogs() }
 if isWanted("raster") { benchmarkRaster() }
 if isWanted("outline") { benchmarkOutlines() }
 if isWanted("canvas") { try benchmarkCanvas() }
+if isWanted("codec") { try benchmarkColumnCoder() }
 
 func benchmarkPipeline() {
   print("| pipeline | stroke length | finished strokes | µs per callback, mean | last 10 % |")
@@ -79,6 +80,20 @@ func benchmarkCanvas() throws {
       print(
         "| \(preset.name) | \(rounded(scale)) | \(length) | \(finished) "
           + "| \(rounded(result.mean)) | \(rounded(result.lastTenth)) |")
+    }
+  }
+}
+
+func benchmarkColumnCoder() throws {
+  let benchmark = ColumnCoderBenchmark(isQuick: isQuick)
+  print("\n| column coder | chunks | bytes per sample | encoding, M samples/s | decoding |")
+  print("|---|---|---|---|---|")
+  for (name, columns) in try benchmark.inputs() {
+    for mode in ColumnCoderBenchmark.Mode.allCases {
+      let result = try benchmark.run(columns, mode)
+      print(
+        "| \(name) | \(mode.name) | \(rounded(result.bytesPerSample)) "
+          + "| \(rounded(result.encoding)) | \(rounded(result.decoding)) |")
     }
   }
 }

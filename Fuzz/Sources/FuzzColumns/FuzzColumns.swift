@@ -17,14 +17,14 @@ public func fuzzColumns(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     if length == 0 { decoder.breakChain() }
     let strokes = all.strokeCount
     let samples = all.sampleCount
-    do {
+    do throws(ColumnCodingError) {
       try decoder.decode(bytes, in: chunk, into: &all)
       precondition(all.strokeCount > strokes && all.strokeCount - strokes <= limits.strokes)
       precondition(all.sampleCount - samples <= limits.samples)
       check(all, strokes..<all.strokeCount, decoder.descriptors)
     } catch {
       precondition(all.strokeCount == strokes && all.sampleCount == samples)
-      if case let error as ColumnCodingError = error, let offset = error.offset {
+      if let offset = error.offset {
         precondition(offset >= chunk.lowerBound && offset <= chunk.upperBound)
       }
     }
@@ -40,7 +40,7 @@ private func check(
 ) {
   var part = InkColumns(channelCount: descriptors.count)
   part.append(strokes: strokes, of: columns)
-  do {
+  do throws(ColumnCodingError) {
     let encoder = try ColumnEncoder(descriptors)
     let decoder = ColumnDecoder()
     for kind in [ColumnChunk.Kind.parameters, .continuation, .independent] {
@@ -49,12 +49,12 @@ private func check(
     }
   } catch {
     // Where differences went round modulo 2⁶⁴, they may lie beside the steps.
-    guard case let error as ColumnCodingError = error, error.reason == .offGrid else {
+    guard error.reason == .offGrid else {
       fatalError("what was decoded cannot be encoded: \(error)")
     }
   }
   guard part.sampleCount < 300, part.channels.count < 4 else { return }
-  do {
+  do throws(ColumnCodingError) {
     let appender = ColumnAppender(descriptors)
     let decoder = ColumnDecoder()
     for _ in 0..<2 {

@@ -182,6 +182,7 @@ struct RenderCommand: ParsableCommand {
       canvas.brush = brush
       canvas.paper = picture.paper
       canvas.settings.finger = finger.policy
+      canvas.settings.keepsStages = true
       if show.contains(.predicted) {
         canvas.settings.predictionColor = OverlayScene.Color.predicted
       }

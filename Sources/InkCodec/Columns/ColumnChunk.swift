@@ -9,10 +9,11 @@
 /// | S | varint | strokes, at least 1 |
 /// | N | varint | samples of all strokes, S…2¹⁸ |
 /// | C, then C descriptors | byte, descriptors | only with parameters; C is 1…16 |
-/// | payload | to the end | the range coder's bytes; see ``ColumnDecoder`` |
+/// | payload | to the end | the range coder's bytes |
 ///
 /// A descriptor is a byte (order in bits 0 and 1, mixed 4, partner 8, form in bits 4 and 5), the step
-/// as a varint, the bias as a zigzag varint, and for fractions the denominator as a varint.
+/// as a varint, the bias as a zigzag varint, and for fractions the denominator as a varint. The whole
+/// format is described in the documentation of the engine, under “The coding of columns”.
 public enum ColumnChunk {
   /// The most samples that a chunk can have: 2¹⁸.
   public static let sampleLimit = 1 << 18

@@ -137,17 +137,17 @@ enum Adaptation {
   }
 
   @inline(__always)
-  private static func counted(_ entry: UInt32) -> UInt32 { min(entry & 0xFFFF, 14) &+ 1 }
-
-  @inline(__always)
   static func afterTrue(_ entry: UInt32) -> UInt32 {
-    let probability = entry &>> 16
-    return (probability &+ ((65_535 &- probability) &>> shift(entry))) &<< 16 | counted(entry)
+    let distance = 65_535 &- entry &>> 16
+    // Most decisions were taken often; the branch is cheaper than the table.
+    if entry & 15 == 15 { return entry &+ (distance &>> 5) &<< 16 }
+    return entry &+ (distance &>> shift(entry)) &<< 16 &+ 1
   }
 
   @inline(__always)
   static func afterFalse(_ entry: UInt32) -> UInt32 {
     let probability = entry &>> 16
-    return (probability &- (probability &>> shift(entry))) &<< 16 | counted(entry)
+    if entry & 15 == 15 { return entry &- (probability &>> 5) &<< 16 }
+    return entry &- (probability &>> shift(entry)) &<< 16 &+ 1
   }
 }

@@ -8,7 +8,7 @@ internal import InkGeometry
 /// ```swift
 /// let writer = DuctusWriter()
 /// var file = try writer.begin(document)
-/// document.observer = { event, change in
+/// document.observe { event, change in
 ///   do { file += try writer.append(event, change, in: document) } catch { … }
 /// }
 /// ```

@@ -14,6 +14,7 @@ struct FileAssembly {
   private var hasBasis = false
   /// The document, from the first event on.
   private var document: InkDocument?
+  private var observation = 0
   private var eventCount = 0
   /// Notes how many strokes an event has changed, and whose bounds are put off.
   private let notes = AssemblyNotes()
@@ -154,7 +155,9 @@ struct FileAssembly {
     state.redoable.reverse()
     let document = InkDocument(state) { [notes] in notes.bounds(of: $0) }
     state = InkDocument.State()
-    document.observer = { [notes] _, change in notes.changeCount += change.strokes.count }
+    observation = document.observe { [notes] _, change in
+      notes.changeCount += change.strokes.count
+    }
     self.document = document
     return document
   }
@@ -264,7 +267,7 @@ struct FileAssembly {
   /// What was read, with what was lost.
   mutating func finish(_ report: DuctusReport) -> DuctusFile {
     let document = startedDocument()
-    document.observer = nil
+    document.stopObserving(observation)
     document.boundsSource = nil
     // Bounds that were put off are computed, as far as there is work left for it.
     for id in notes.delayed {
