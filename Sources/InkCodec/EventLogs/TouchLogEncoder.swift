@@ -6,6 +6,8 @@ public struct TouchLogChunks: Equatable, Sendable {
   public internal(set) var bytes: [UInt8] = []
   /// How many events they hold.
   public internal(set) var eventCount = 0
+  /// How many callbacks they hold, or parts of callbacks.
+  public internal(set) var callbackCount = 0
 
   init() {}
 }
@@ -76,6 +78,7 @@ public struct TouchLogEncoder: Sendable {
     }
     ChunkFrame.append(.log, writer.bytes, to: &chunks.bytes)
     chunks.eventCount += events.count
+    chunks.callbackCount += sizes.count
     events.removeAll(keepingCapacity: true)
     sizes.removeAll(keepingCapacity: true)
     continues = false

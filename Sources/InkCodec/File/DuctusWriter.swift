@@ -312,7 +312,8 @@ public final class DuctusWriter {
   /// - Parameter chunks: what the encoder gave.
   /// - Returns: the bytes to be appended to the file.
   public func append(_ chunks: TouchLogChunks) -> [UInt8] {
-    finish(chunks.bytes, work: chunks.eventCount * WorkBudget.touchEvent)
+    finish(
+      chunks.bytes, work: (chunks.eventCount + chunks.callbackCount) * WorkBudget.touchEvent)
   }
 
   private typealias Body = (inout ByteWriter, inout DefinitionWriter) throws(DuctusError) -> Void
