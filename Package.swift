@@ -38,7 +38,10 @@ let package = Package(
         "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster",
       ],
       swiftSettings: house),
-    .target(name: "InkCodec", dependencies: ["InkGeometry"], swiftSettings: house),
+    .target(
+      name: "InkCodec",
+      dependencies: ["InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument"],
+      swiftSettings: house),
     .target(
       name: "Ductus",
       dependencies: [
@@ -71,7 +74,8 @@ let package = Package(
 
     // Tests, and what they share.
     .target(
-      name: "InkTestSupport", dependencies: ["InkGeometry", "InkInput", "InkStream"],
+      name: "InkTestSupport",
+      dependencies: ["InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument"],
       path: "Tests/InkTestSupport", swiftSettings: house),
     .target(name: "SharedData", path: "Tests/SharedData", swiftSettings: house),
     .target(
@@ -104,7 +108,8 @@ let package = Package(
     .testTarget(
       name: "InkCodecTests",
       dependencies: [
-        "InkGeometry", "InkInput", "InkStream", "InkCodec", "InkInterchange", "InkTestSupport",
+        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkCodec",
+        "InkInterchange", "InkTestSupport",
         "SharedData",
       ],
       swiftSettings: house),

@@ -22,6 +22,10 @@ let package = Package(
       dependencies: [.product(name: "Ductus", package: "Ductus")],
       swiftSettings: [.unsafeFlags(["-parse-as-library"])]),
     .executableTarget(
+      name: "FuzzDuctusFile",
+      dependencies: [.product(name: "Ductus", package: "Ductus")],
+      swiftSettings: [.unsafeFlags(["-parse-as-library"])]),
+    .executableTarget(
       name: "FuzzEventLog",
       dependencies: [
         .product(name: "Ductus", package: "Ductus"),

@@ -34,6 +34,11 @@ public struct DocumentChange: Equatable {
     public internal(set) var boundsBefore = Rect.empty
     /// A rectangle that contains what it inks.
     public internal(set) var boundsAfter = Rect.empty
+
+    /// Makes a difference; by default, none.
+    public init(before: InkStroke? = nil, after: InkStroke? = nil) {
+      (self.before, self.after) = (before, after)
+    }
   }
 
   /// The strokes that are different now.
@@ -42,6 +47,14 @@ public struct DocumentChange: Equatable {
   public var paperBefore: InkColor?
   /// The colour of the paper, where it was another one before.
   public var paperAfter: InkColor?
+
+  /// Makes a change; by default, none.
+  public init(
+    strokes: [Stroke] = [], paperBefore: InkColor? = nil, paperAfter: InkColor? = nil
+  ) {
+    self.strokes = strokes
+    (self.paperBefore, self.paperAfter) = (paperBefore, paperAfter)
+  }
 
   /// Whether nothing is different.
   public var isEmpty: Bool { strokes.isEmpty && paperBefore == paperAfter }

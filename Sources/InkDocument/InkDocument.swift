@@ -23,25 +23,27 @@ public final class InkDocument {
 
   /// The colour of the paper; by default white.
   public private(set) var paper = InkColor.white
+  /// Asked for the bounds of a stroke where they are not known, before they are computed.
+  public var boundsSource: ((InkStroke) -> StrokeBounds)?
   private var observers: [(number: Int, call: Observer)] = []
   private var observerCount = 0
 
-  private struct Entry {
+  struct Entry {
     var stroke: InkStroke
     var bounds: Rect
   }
 
-  /// The strokes by their identifiers; `nil` where there is none now.
-  private var entries: [Entry?] = []
-  /// Which identifiers were used.
-  private var used: [Bool] = []
+  /// The strokes that are there.
+  private var entries = EntryTable<Entry>()
   /// The brush of the stroke that was added last, which the next one is likely to have too.
   private var lastBrush: SharedBrush?
   private var index = SpatialIndex()
   private var nextPlace = 0
   private var nextIdentifier = 0
-  private var undoable: [[DocumentChange]] = []
-  private var redoable: [[DocumentChange]] = []
+  /// The gestures that can be undone, the last one at the end.
+  public private(set) var undoable: [[DocumentChange]] = []
+  /// The gestures that can be done again, the next one at the end.
+  public private(set) var redoable: [[DocumentChange]] = []
   private var openGroups = 0
   private var gestureHasEdits = false
 
@@ -105,15 +107,15 @@ extension InkDocument {
   /// A rectangle that contains all ink; complexity: O(strokes).
   public var bounds: Rect {
     var bounds = Rect.empty
-    for entry in entries {
-      if let entry, !entry.stroke.isErasure { bounds = bounds.union(entry.bounds) }
+    for entry in entries.all where !entry.stroke.isErasure {
+      bounds = bounds.union(entry.bounds)
     }
     return bounds
   }
 
   /// All strokes and erasures in their order, from the lowest up; complexity: O(n log n).
   public var strokes: [InkStroke] {
-    Self.sorted(entries.compactMap { $0?.stroke })
+    Self.sorted(entries.all.map { $0.stroke })
   }
 
   /// The strokes and erasures whose bounds meet a rectangle, from the lowest up.
@@ -132,11 +134,29 @@ extension InkDocument {
   }
 
   /// What a stroke is made of.
-  public func ink(of stroke: InkStroke) -> StrokeInk { inkCache.ink(of: stroke) }
-
-  private func entry(_ id: InkStroke.Identifier) -> Entry? {
-    entries.indices.contains(id.rawValue) ? entries[id.rawValue] : nil
+  ///
+  /// Bounds that were given for the stroke, or put off, are replaced by those of its ink.
+  public func ink(of stroke: InkStroke) -> StrokeInk {
+    let ink = inkCache.ink(of: stroke)
+    if let entry = entry(stroke.id), entry.stroke.currentBounds?.isExact != true,
+      entry.stroke == stroke
+    {
+      var stroke = entry.stroke
+      stroke.knownBounds = (ink.bounds(of: stroke.span), true, stroke.record.version)
+      reindex(stroke.id.rawValue, entry, with: stroke)
+    }
+    return ink
   }
+
+  /// A rectangle, in the stroke's own coordinates, that contains all that a stroke inks: the one that
+  /// was given, or else the bounds of its ink.
+  ///
+  /// Complexity: O(1) for strokes of the document, else O(samples).
+  public func localBounds(of stroke: InkStroke) -> Rect {
+    stroke.currentBounds?.rect ?? inkCache.ink(of: stroke).bounds(of: stroke.span)
+  }
+
+  private func entry(_ id: InkStroke.Identifier) -> Entry? { entries[id.rawValue] }
 
   private static func sorted(_ strokes: [InkStroke]) -> [InkStroke] {
     strokes.sorted { a, b in
@@ -266,10 +286,10 @@ extension InkDocument {
     for number in record.strokes {
       guard let entry = entries[number] else { continue }
       reindex(number, entry, with: entry.stroke)
-      change.strokes.append(
-        DocumentChange.Stroke(
-          before: entry.stroke, after: entry.stroke, boundsBefore: entry.bounds,
-          boundsAfter: bounds(of: entry.stroke.id)))
+      var stroke = DocumentChange.Stroke(before: entry.stroke, after: entry.stroke)
+      stroke.boundsBefore = entry.bounds
+      stroke.boundsAfter = bounds(of: entry.stroke.id)
+      change.strokes.append(stroke)
     }
     report(.corrected(record, sample: index), change)
   }
@@ -328,12 +348,7 @@ extension InkDocument {
   private func add(_ strokes: [InkStroke], to change: inout DocumentChange) {
     for stroke in strokes {
       let number = stroke.id.rawValue
-      guard number >= 0, number < Self.strokeLimit, !stroke.layers.isEmpty,
-        stroke.transform.isFinite
-      else { continue }
-      while used.count <= number { used.append(false) }
-      if used[number] { continue }
-      used[number] = true
+      guard stroke.isUsable, entries.use(number) else { continue }
       var stroke = stroke
       if let lastBrush { stroke.share(lastBrush) }
       lastBrush = stroke.sharedBrush
@@ -369,6 +384,8 @@ extension InkDocument {
 
   /// The most strokes that a document may have had: 2²⁴.
   public static let strokeLimit = 1 << 24
+  /// Places are less than 2³⁰.
+  public static let placeLimit = 1 << 30
 
   private func apply(_ change: inout DocumentChange) {
     if let paper = change.paperAfter { self.paper = paper }
@@ -382,9 +399,9 @@ extension InkDocument {
   }
 
   private func set(_ number: Int, _ stroke: InkStroke?) {
-    while entries.count <= number { entries.append(nil) }
     nextIdentifier = max(nextIdentifier, number + 1)
-    if let old = entries[number] {
+    let old = entries[number]
+    if let old {
       index.remove(number, old.bounds)
       if stroke == nil {
         old.stroke.record.strokes.removeAll { $0 == number }
@@ -400,20 +417,97 @@ extension InkDocument {
       return
     }
     for layer in stroke.layers { nextPlace = max(nextPlace, layer.place + 1) }
-    if entries[number] == nil { stroke.record.strokes.append(number) }
-    let bounds = computedBounds(of: stroke)
-    entries[number] = Entry(stroke: stroke, bounds: bounds)
-    index.insert(number, bounds)
+    if old == nil { stroke.record.strokes.append(number) }
+    enter(number, stroke)
   }
 
   private func reindex(_ number: Int, _ entry: Entry, with stroke: InkStroke) {
     index.remove(number, entry.bounds)
-    let bounds = computedBounds(of: stroke)
+    enter(number, stroke)
+  }
+
+  private func enter(_ number: Int, _ stroke: InkStroke) {
+    var stroke = stroke
+    if stroke.currentBounds == nil {
+      switch boundsSource?(stroke) ?? .computed {
+      case .given(let bounds): stroke.giveBounds(bounds)
+      case .computed: break
+      case .later:
+        stroke.knownBounds = nil
+        entries[number] = Entry(stroke: stroke, bounds: .empty)
+        return
+      }
+    }
+    let local = localBounds(of: stroke)
+    if stroke.currentBounds == nil { stroke.knownBounds = (local, true, stroke.record.version) }
+    let bounds = local.applying(stroke.transform)
     entries[number] = Entry(stroke: stroke, bounds: bounds)
     index.insert(number, bounds)
   }
+}
 
-  private func computedBounds(of stroke: InkStroke) -> Rect {
-    inkCache.ink(of: stroke).bounds(of: stroke.span).applying(stroke.transform)
+// All of it.
+extension InkDocument {
+  /// Changes strokes and the paper as something did that cannot be undone: for what comes from a file
+  /// that does not have the history.
+  ///
+  /// No one is told of it.
+  ///
+  /// - Parameters:
+  ///   - ids: strokes to be taken away.
+  ///   - strokes: strokes to be put in, or in the place of those with the same names.
+  ///   - paper: the colour of the paper; `nil` where it stays.
+  public func amend(
+    removing ids: [InkStroke.Identifier], putting strokes: [InkStroke], paper: InkColor? = nil
+  ) {
+    if let paper { self.paper = paper }
+    for id in ids where self[id] != nil { set(id.rawValue, nil) }
+    for stroke in strokes where stroke.isUsable {
+      // With another record it would be another stroke.
+      if let old = self[stroke.id], old.record !== stroke.record { continue }
+      _ = entries.use(stroke.id.rawValue)
+      set(stroke.id.rawValue, stroke)
+    }
+  }
+
+  /// All that there is to a document, and all that was done to it.
+  public var state: State {
+    State(
+      paper: paper, strokes: strokes, undoable: undoable, redoable: redoable,
+      nextIdentifier: nextIdentifier, nextPlace: nextPlace,
+      unusedIdentifiers: entries.unused(below: nextIdentifier))
+  }
+
+  /// Makes the document that had a state.
+  ///
+  /// Strokes that cannot be are left out, and so is a history with such strokes.
+  ///
+  /// - Parameters:
+  ///   - state: the state.
+  ///   - boundsSource: what is asked for bounds that are not known; by default they are computed.
+  public convenience init(
+    _ state: State, boundsSource: ((InkStroke) -> StrokeBounds)? = nil
+  ) {
+    self.init()
+    self.boundsSource = boundsSource
+    paper = state.paper
+    nextIdentifier = min(max(state.nextIdentifier, 0), Self.strokeLimit)
+    nextPlace = min(max(state.nextPlace, 0), Self.placeLimit)
+    entries.useAll(below: nextIdentifier, except: state.unusedIdentifiers)
+    for stroke in state.strokes where stroke.isUsable && entries[stroke.id.rawValue] == nil {
+      _ = entries.use(stroke.id.rawValue)
+      var stroke = stroke
+      if let lastBrush { stroke.share(lastBrush) }
+      lastBrush = stroke.sharedBrush
+      set(stroke.id.rawValue, stroke)
+    }
+    if (state.undoable + state.redoable).allSatisfy({ $0.allSatisfy { $0.isUsable } }) {
+      for change in (state.undoable + state.redoable).joined() {
+        for stroke in change.strokes {
+          _ = entries.use((stroke.after ?? stroke.before)?.id.rawValue ?? -1)
+        }
+      }
+      (undoable, redoable) = (state.undoable, state.redoable)
+    }
   }
 }

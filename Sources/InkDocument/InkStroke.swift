@@ -46,16 +46,24 @@ public struct InkStroke {
   /// and widths are measured there.
   public var transform: Affine
   /// The part of it that is there, where it is a piece of a stroke that was cut; `nil` for all of it.
-  public var span: StrokeSpan?
+  public var span: StrokeSpan? {
+    didSet { knownBounds = nil }
+  }
   /// Whether it erases.
   public var isErasure: Bool
 
   private var shared: SharedBrush
+  /// Bounds in its own coordinates, whether they are those of its ink, and the version of the record
+  /// for which they hold.
+  var knownBounds: (rect: Rect, isExact: Bool, version: Int)?
 
   /// How it is drawn, or erases.
   public var brush: Brush {
     get { shared.brush }
-    set { shared = SharedBrush(newValue) }
+    set {
+      shared = SharedBrush(newValue)
+      knownBounds = nil
+    }
   }
 
   /// Makes a stroke.
@@ -93,6 +101,24 @@ public struct InkStroke {
     span = other.span
     isErasure = other.isErasure
     shared = other.shared
+    knownBounds = other.knownBounds
+  }
+
+  /// Gives a rectangle that contains all that the stroke inks, so that it need not be computed before
+  /// the stroke is drawn.
+  ///
+  /// It holds until the samples, the brush or the span change.
+  ///
+  /// - Parameter bounds: the rectangle in the stroke's own coordinates; one with an infinite edge is
+  ///   not taken.
+  public mutating func giveBounds(_ bounds: Rect) {
+    if bounds.isEmpty || bounds.isFinite { knownBounds = (bounds, false, record.version) }
+  }
+
+  /// The bounds that are known, if they still hold.
+  var currentBounds: (rect: Rect, isExact: Bool)? {
+    guard let knownBounds, knownBounds.version == record.version else { return nil }
+    return (knownBounds.rect, knownBounds.isExact)
   }
 
   /// The brush, as strokes have it in common.
@@ -105,7 +131,12 @@ public struct InkStroke {
 
   /// Draws it with a brush that others have too.
   mutating func restyle(_ brush: SharedBrush) {
-    if shared.brush != brush.brush { shared = brush }
+    guard shared.brush != brush.brush else { return }
+    // Another colour needs no other room.
+    var recolored = shared.brush
+    recolored.color = brush.brush.color
+    if recolored != brush.brush { knownBounds = nil }
+    shared = brush
   }
 
   /// Whether it is drawn with this very brush, found without looking into it.
@@ -119,6 +150,17 @@ extension InkStroke: Equatable {
       && a.span == b.span && a.isErasure == b.isErasure
       && (a.shared === b.shared || a.brush == b.brush)
   }
+}
+
+/// What is known of the bounds of a stroke before its ink is computed.
+public enum StrokeBounds {
+  /// A rectangle, in the stroke's own coordinates, that contains all that it inks; see
+  /// ``InkStroke/giveBounds(_:)``.
+  case given(Rect)
+  /// Nothing; they are computed from the ink now.
+  case computed
+  /// Nothing; until ``InkDocument/ink(of:)`` is called for it, the stroke is not found where it lies.
+  case later
 }
 
 /// A brush that strokes have in common.

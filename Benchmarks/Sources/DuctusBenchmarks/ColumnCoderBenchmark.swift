@@ -182,7 +182,7 @@ struct ColumnCoderBenchmark {
   }
 
   /// The processor's time of this thread: what else the machine does counts less.
-  private static func seconds() -> Double {
+  static func seconds() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9

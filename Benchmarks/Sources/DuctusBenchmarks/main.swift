@@ -3,7 +3,7 @@ import InkInterchange
 import RasterWorkloads
 
 // `--quick` makes one short run of everything, to see that it works; its figures mean nothing.
-// The names of sections run only these: pipeline, logs, raster, outline, canvas, codec.
+// The names of sections run only these: pipeline, logs, raster, outline, canvas, codec, file.
 let isQuick = CommandLine.arguments.contains("--quick")
 let sections = CommandLine.arguments.dropFirst().filter { !$0.hasPrefix("--") }
 
@@ -15,6 +15,7 @@ if isWanted("raster") { benchmarkRaster() }
 if isWanted("outline") { benchmarkOutlines() }
 if isWanted("canvas") { try benchmarkCanvas() }
 if isWanted("codec") { try benchmarkColumnCoder() }
+if isWanted("file") { try benchmarkDuctusFile() }
 
 func benchmarkPipeline() {
   print("| pipeline | stroke length | finished strokes | µs per callback, mean | last 10 % |")

@@ -1,10 +1,11 @@
-import Ductus
-import InkTestSupport
+public import InkBrush
+public import InkDocument
+public import InkGeometry
 
-/// Records and strokes for tests.
-enum RandomStrokes {
+/// Makes records and strokes of a document.
+public enum RandomStrokes {
   /// A wandering record; some of its properties are unknown.
-  static func record(_ random: inout SeededGenerator, around center: Point, samples: Int)
+  public static func record(_ random: inout SeededGenerator, around center: Point, samples: Int)
     -> StrokeRecord
   {
     var place = center
@@ -26,12 +27,13 @@ enum RandomStrokes {
     return record
   }
 
-  static let presets: [BrushPreset] = [
+  /// The brushes of the strokes.
+  public static let presets: [BrushPreset] = [
     .linear, .pen, .marker, .fountain, .pencil, .signature, .airbrush, .highlighter, .ink,
   ]
 
   /// A stroke somewhere on a page.
-  static func stroke(
+  public static func stroke(
     _ random: inout SeededGenerator, in document: InkDocument, page: Double = 400
   ) -> InkStroke {
     let center = Point(random.double(in: 0...page), random.double(in: 0...page))
@@ -45,7 +47,7 @@ enum RandomStrokes {
   }
 
   /// A similarity that moves nothing far.
-  static func transform(_ random: inout SeededGenerator) -> Affine {
+  public static func transform(_ random: inout SeededGenerator) -> Affine {
     Affine.scale(random.double(in: 0.5...2))
       .concatenating(.rotation(random.double(in: -3...3)))
       .concatenating(
