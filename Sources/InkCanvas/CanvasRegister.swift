@@ -196,7 +196,14 @@ extension CanvasRegister {
       stroke.identifier = id
       while isLive.count <= id.rawValue { isLive.append(false) }
       isLive[id.rawValue] = true
-      telling { document.perform(.add([stroke.inkStroke(id)])) }
+      let stream = stroke.stream
+      telling {
+        document.add(
+          stroke.inkStroke(id),
+          StrokeInk(
+            filtered: stream?.filtered ?? [], path: stream?.path ?? [],
+            tips: stroke.dynamics.output, brush: stroke.brush))
+      }
     }
     finished.removeAll(keepingCapacity: true)
   }

@@ -180,6 +180,19 @@ extension InkDocument {
     perform(edit, continuesGesture: openGroups > 0 && gestureHasEdits)
   }
 
+  /// Adds a stroke whose ink was computed while it was drawn: as `.add` does, but at once however
+  /// long the stroke is.
+  ///
+  /// - Parameters:
+  ///   - stroke: the stroke.
+  ///   - ink: what it is made of: what its record and its brush make.
+  public func add(_ stroke: InkStroke, _ ink: StrokeInk) {
+    var stroke = stroke
+    if let lastBrush { stroke.share(lastBrush) }
+    inkCache.keep(ink, of: stroke)
+    perform(.add([stroke]))
+  }
+
   /// Does what happened to another document; after all its events, this one is like it.
   ///
   /// - Parameter event: what happened there.

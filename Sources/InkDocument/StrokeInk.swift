@@ -39,6 +39,21 @@ public final class StrokeInk {
     self.brush = brush
   }
 
+  /// Makes the ink of a stroke of which a pipeline has made all this, without predictions.
+  ///
+  /// - Parameters:
+  ///   - filtered: the polyline after the brush's filters.
+  ///   - path: the smooth path.
+  ///   - tips: what the tip is like at each point of the filtered polyline.
+  ///   - brush: how it is drawn.
+  public init(
+    filtered: Polyline, path: [StrokeElement], tips: [TipState], brush: Brush
+  ) {
+    (self.filtered, self.path, self.tips) = (filtered, path, tips)
+    isDot = StrokeSpine.isDot(path)
+    self.brush = brush
+  }
+
   /// Where along the samples a place along the filtered polyline lies: between samples 3 and 7, of
   /// which the filters left only these two, 0.5 of the way is 5.
   ///

@@ -46,6 +46,17 @@ public struct StrokeInkCache {
     return ink
   }
 
+  /// Keeps the ink of a stroke that was made elsewhere.
+  mutating func keep(_ ink: StrokeInk, of stroke: InkStroke) {
+    uses += 1
+    size += Self.size(of: ink)
+    slots[ObjectIdentifier(stroke.record), default: []].append(
+      Slot(
+        record: stroke.record, brush: stroke.sharedBrush, version: stroke.record.version, ink: ink,
+        lastUse: uses))
+    if size > limit { shrink() }
+  }
+
   /// Drops the older half, so that it need not be done again soon.
   private mutating func shrink() {
     var ages: [Int] = []
