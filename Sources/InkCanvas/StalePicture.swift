@@ -14,7 +14,8 @@ struct StalePicture {
   /// - Parameters:
   ///   - rect: which pixels, counted from the corner of the frame's first tile.
   ///   - target: where they go.
-  ///   - frame: what is seen now.
+  ///   - stride: how many pixels there are from one row of the target to the next.
+  ///   - now: what is seen now.
   ///   - paper: what is written where the picture has nothing.
   func write(
     _ rect: PixelRect, _ target: UnsafeMutablePointer<UInt32>, stride: Int,
