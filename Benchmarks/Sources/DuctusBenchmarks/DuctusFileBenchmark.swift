@@ -49,7 +49,7 @@ struct DuctusFileBenchmark {
     let all = document.strokes
     let millions = Double(all.reduce(0) { $0 + $1.record.samples.count }) / 1e6
     var result = Result()
-    for _ in 0..<(isQuick ? 1 : 7) {
+    for _ in 0..<(isQuick ? 1 : isAppended ? 2 : 7) {
       let start = ColumnCoderBenchmark.seconds()
       var bytes: [UInt8] = []
       if isAppended {

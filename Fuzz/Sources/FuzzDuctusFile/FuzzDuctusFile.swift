@@ -45,7 +45,7 @@ private func check(_ file: DuctusFile, _ bytes: [UInt8]) {
     if let writer = DuctusWriter(continuing: file) {
       var whole = Array(bytes[..<file.report.intactLength])
       let document = file.document
-      document.observe { event, change in
+      let observation = document.observe { event, change in
         do {
           whole += try writer.append(event, change, in: document)
         } catch {
@@ -59,6 +59,7 @@ private func check(_ file: DuctusFile, _ bytes: [UInt8]) {
       document.perform(.paper(InkColor(red: 1, green: 2, blue: 3)))
       document.perform(.clear)
       document.undo()
+      document.stopObserving(observation)
       let read = try DuctusReader(.strict).read(whole).document
       guard alike(document.state, read.state) else { fatalError("appended to, it is another") }
     }

@@ -42,13 +42,26 @@ struct DefinitionWriter {
   }
 
   /// Lets all columns be encoded with the parameters that fit some records best, each chunk for itself.
+  ///
+  /// Of many records, evenly spread ones are looked at.
   mutating func fit(to records: [StrokeRecord]) throws(DuctusError) {
+    let total = records.reduce(0) { $0 + $1.samples.count }
+    let step = max(total / Self.fitSamples, 1)
     var all = SampleColumns()
-    for record in records { all.append(record, RecordShape(of: record)) }
-    for kind in SampleColumns.Kind.allCases where all[kind].strokeCount > 0 {
-      try sinks[kind.rawValue].fit(to: all[kind])
+    for (index, record) in records.enumerated() where index % step == 0 {
+      all.append(record, RecordShape(of: record))
+    }
+    for kind in SampleColumns.Kind.allCases {
+      if all[kind].strokeCount > 0 {
+        try sinks[kind.rawValue].fit(to: all[kind])
+      } else {
+        sinks[kind.rawValue].fitLater()
+      }
     }
   }
+
+  /// How many samples are looked at, about.
+  private static let fitSamples = 1 << 14
 
   /// Ends all chains and the fit: from here on, strokes are appended.
   mutating func beginAppending() {
@@ -247,6 +260,8 @@ struct ColumnSink {
   private let kind: SampleColumns.Kind
   private let appender: ColumnAppender
   private var fitted: ColumnEncoder?
+  /// Whether each chunk is encoded for itself.
+  private var isFitting = false
 
   /// How many samples continue each other at the most.
   ///
@@ -266,17 +281,25 @@ struct ColumnSink {
     } catch {
       throw DuctusError(.columns, offset: 0)
     }
+    isFitting = true
+  }
+
+  /// Lets the first strokes be fitted to.
+  mutating func fitLater() {
+    fitted = nil
+    isFitting = true
   }
 
   mutating func beginAppending() {
     fitted = nil
+    isFitting = false
     appender.breakChain()
   }
 
   func breakChain() { appender.breakChain() }
 
   /// Appends strokes in chunks, each after its length.
-  func append(_ columns: InkColumns, to writer: inout ByteWriter) throws(DuctusError) {
+  mutating func append(_ columns: InkColumns, to writer: inout ByteWriter) throws(DuctusError) {
     var first = 0
     while first < columns.strokeCount {
       let start = columns.samples(ofStroke: first).lowerBound
@@ -285,21 +308,45 @@ struct ColumnSink {
         columns.strokeEnds[end] - start <= ColumnChunk.sampleLimit
       { end += 1 }
       var bytes: [UInt8] = []
-      do throws(ColumnCodingError) {
-        if let fitted {
-          try fitted.encode(columns, strokes: first..<end, .parameters, into: &bytes)
-        } else if first == 0, end == columns.strokeCount {
-          try appender.append(columns, into: &bytes)
-        } else {
-          var part = InkColumns(channelCount: columns.channels.count)
-          part.append(strokes: first..<end, of: columns)
-          try appender.append(part, into: &bytes)
+      if !isFitting {
+        try append(columns, first..<end, to: &bytes)
+      } else if !encode(columns, first..<end, to: &bytes) {
+        // There is nothing to encode with yet, or the strokes do not lie on its steps.
+        try fit(to: columns)
+        guard encode(columns, first..<end, to: &bytes) else {
+          throw DuctusError(.columns, offset: 0)
         }
-      } catch {
-        throw DuctusError(.columns, offset: 0)
       }
       writer.append(part: bytes)
       first = end
+    }
+  }
+
+  private func append(
+    _ columns: InkColumns, _ strokes: Range<Int>, to bytes: inout [UInt8]
+  ) throws(DuctusError) {
+    do throws(ColumnCodingError) {
+      if strokes.count == columns.strokeCount {
+        try appender.append(columns, into: &bytes)
+      } else {
+        var part = InkColumns(channelCount: columns.channels.count)
+        part.append(strokes: strokes, of: columns)
+        try appender.append(part, into: &bytes)
+      }
+    } catch {
+      throw DuctusError(.columns, offset: 0)
+    }
+  }
+
+  private func encode(
+    _ columns: InkColumns, _ strokes: Range<Int>, to bytes: inout [UInt8]
+  ) -> Bool {
+    do throws(ColumnCodingError) {
+      guard let fitted else { return false }
+      try fitted.encode(columns, strokes: strokes, .parameters, into: &bytes)
+      return true
+    } catch {
+      return false
     }
   }
 }

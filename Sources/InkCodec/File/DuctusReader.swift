@@ -54,9 +54,16 @@ public struct DuctusReader: Sendable {
   public func read(_ bytes: [UInt8]) throws(DuctusError) -> DuctusFile {
     var assembly = FileAssembly(bytes, limits)
     var report = DuctusReport()
-    report.version = try readHeader(bytes)
+    let header = try readHeader(bytes)
+    report.version = header.version
     var position = DuctusFormat.headerLength
-    report.intactLength = position
+    if header.isWhole {
+      report.intactLength = position
+    } else {
+      let error = DuctusError(.header, offset: 8)
+      report.losses.append(DuctusReport.Loss(error: error, bytes: 0..<position))
+      assembly.taint()
+    }
     assembly.give(bytes: position)
     while position < bytes.count {
       var end = bytes.count
@@ -104,21 +111,26 @@ public struct DuctusReader: Sendable {
     }
   }
 
-  private func readHeader(_ bytes: [UInt8]) throws(DuctusError) -> DuctusFormat.Version {
+  private func readHeader(
+    _ bytes: [UInt8]
+  ) throws(DuctusError) -> (version: DuctusFormat.Version, isWhole: Bool) {
     guard bytes.starts(with: DuctusFormat.signature) else {
       throw DuctusError(.signature, offset: 0)
     }
     let length = DuctusFormat.headerLength
     guard bytes.count >= length else { throw DuctusError(.header, offset: bytes.count) }
-    var reader = ByteReader(bytes, in: length - 4..<length)
+    var reader = PayloadReader(bytes, in: length - 4..<length)
+    let sum = try reader.fixed(UInt32.self)
     var crc = CRC32C()
     crc.update(bytes, in: 0..<length - 4)
-    let sum = try? reader.fixed(UInt32.self)
-    if sum != crc.value, mode != .repairing { throw DuctusError(.header, offset: 8) }
     let version = DuctusFormat.Version(major: bytes[8], minor: bytes[9])
-    guard version.major == DuctusFormat.version.major || sum != crc.value else {
+    guard sum == crc.value else {
+      if mode == .repairing { return (DuctusFormat.version, false) }
+      throw DuctusError(.header, offset: 8)
+    }
+    guard version.major == DuctusFormat.version.major else {
       throw DuctusError(.version, offset: 8)
     }
-    return version
+    return (version, true)
   }
 }

@@ -34,7 +34,7 @@ struct FileTables {
     guard mask < 16 else { throw DuctusError(.number, offset: start) }
     if mask & 1 != 0 {
       let limit = DuctusFormat.brushLimit
-      let count = try begin(&brushes, limit, each: 1, &reader, &budget)
+      let count = try Self.begin(&brushes, limit, each: 1, hasGap, &reader, &budget)
       for _ in 0..<count {
         let text = try reader.part()
         do throws(BrushTextError) {
@@ -46,12 +46,12 @@ struct FileTables {
     }
     if mask & 2 != 0 {
       let limit = DuctusFormat.deviceLimit
-      let count = try begin(&devices, limit, each: 9, &reader, &budget)
+      let count = try Self.begin(&devices, limit, each: 9, hasGap, &reader, &budget)
       for _ in 0..<count { devices.append(try DeviceSettings(from: &reader)) }
     }
     if mask & 4 != 0 {
       let limit = DuctusFormat.transformLimit
-      let count = try begin(&transforms, limit, each: 48, &reader, &budget)
+      let count = try Self.begin(&transforms, limit, each: 48, hasGap, &reader, &budget)
       for _ in 0..<count {
         transforms.append(
           Affine(
@@ -61,16 +61,16 @@ struct FileTables {
     }
     if mask & 8 != 0 {
       let limit = DuctusFormat.recordLimit
-      let count = try begin(&records, limit, each: 10, &reader, &budget)
+      let count = try Self.begin(&records, limit, each: 10, hasGap, &reader, &budget)
       while boxes.count < records.count { boxes.append(SampleBox(of: [])) }
       try readRecords(count, &reader, &budget)
     }
   }
 
   /// Reads the first new number of a table and how many follow, and fills what is missing before.
-  private func begin<Value>(
-    _ table: inout [Value?], _ limit: Int, each size: Int, _ reader: inout PayloadReader,
-    _ budget: inout WorkBudget
+  private static func begin<Value>(
+    _ table: inout [Value?], _ limit: Int, each size: Int, _ hasGap: Bool,
+    _ reader: inout PayloadReader, _ budget: inout WorkBudget
   ) throws(DuctusError) -> Int {
     let start = reader.offset
     let first = try reader.number(below: limit)

@@ -94,8 +94,16 @@ struct RecordAssembly {
   ) -> Bool {
     column.withUnsafeBufferPointer { column in
       samples.withUnsafeMutableBufferPointer { samples in
+        if unknown.isEmpty {
+          for index in samples.indices {
+            guard let steps = Int32(exactly: column[index]), steps != RecordedSample.unknown
+            else { return false }
+            samples[index].set(property, steps)
+          }
+          return true
+        }
         var runs = unknown[...]
-        var isKnown = unknown.isEmpty
+        var isKnown = false
         var left = runs.popFirst() ?? samples.count
         for index in samples.indices {
           while left == 0 {

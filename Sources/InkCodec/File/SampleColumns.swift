@@ -65,26 +65,42 @@ struct SampleColumns {
   }
 
   private mutating func appendSamples(_ samples: [RecordedSample], _ shape: RecordShape) {
-    var columns = [[Int64]](repeating: [], count: 8)
-    for index in columns.indices where index < 6 || shape.hasExtras {
-      columns[index].reserveCapacity(samples.count)
-    }
-    for sample in samples {
-      columns[0].append(sample.x)
-      columns[1].append(sample.y)
-      columns[2].append(sample.time)
-    }
+    fill(.samples, 0, samples) { $0.x }
+    fill(.samples, 1, samples) { $0.y }
+    fill(.samples, 2, samples) { $0.time }
     for property in 0..<RecordedSample.propertyCount where property < 3 || shape.hasExtras {
       var value = last[property]
-      for sample in samples {
-        let steps = sample.steps(of: property)
+      fill(property < 3 ? .samples : .extras, property < 3 ? 3 + property : property - 3, samples) {
+        let steps = $0.steps(of: property)
         if steps != RecordedSample.unknown { value = Int64(steps) }
-        columns[3 + property].append(value)
+        return value
       }
       last[property] = value
     }
-    append(Array(columns[0..<6]), .samples)
-    if shape.hasExtras { append(Array(columns[6..<8]), .extras) }
+    end(.samples, samples.count)
+    if shape.hasExtras { end(.extras, samples.count) }
+  }
+
+  /// Appends a value for each sample to a channel.
+  @inline(__always)
+  private mutating func fill(
+    _ kind: Kind, _ channel: Int, _ samples: [RecordedSample],
+    _ value: (RecordedSample) -> Int64
+  ) {
+    // Taken out, so that it is not looked up again for each sample.
+    var column: [Int64] = []
+    swap(&column, &kinds[kind.rawValue].channels[channel])
+    column.reserveCapacity(max(column.count + samples.count, 2 * column.count))
+    for sample in samples { column.append(value(sample)) }
+    swap(&column, &kinds[kind.rawValue].channels[channel])
+  }
+
+  /// Ends a sequence that was appended, in pieces that a chunk can have.
+  private mutating func end(_ kind: Kind, _ count: Int) {
+    for start in stride(from: 0, to: count, by: DuctusFormat.pieceLimit) {
+      let end = min(start + DuctusFormat.pieceLimit, count)
+      kinds[kind.rawValue].strokeEnds.append(kinds[kind.rawValue].sampleCount + end - start)
+    }
   }
 
   private static func runs(of samples: [RecordedSample]) -> [Int64] {
@@ -117,16 +133,12 @@ struct SampleColumns {
     append(columns, .corrections)
   }
 
-  /// Appends a sequence, in pieces that a chunk can have.
+  /// Appends a sequence.
   private mutating func append(_ columns: [[Int64]], _ kind: Kind) {
-    let count = columns[0].count
-    for start in stride(from: 0, to: count, by: DuctusFormat.pieceLimit) {
-      let end = min(start + DuctusFormat.pieceLimit, count)
-      for (channel, column) in columns.enumerated() {
-        kinds[kind.rawValue].channels[channel].append(contentsOf: column[start..<end])
-      }
-      kinds[kind.rawValue].strokeEnds.append(kinds[kind.rawValue].sampleCount + end - start)
+    for (channel, column) in columns.enumerated() {
+      kinds[kind.rawValue].channels[channel].append(contentsOf: column)
     }
+    end(kind, columns[0].count)
   }
 }
 
@@ -163,7 +175,10 @@ struct RecordShape: Equatable {
     let limit = DuctusFormat.pieceLimit
     isLong = sampleCount > limit || correctionCount > limit || runCount > limit
     for property in presence.indices {
-      let known = samples.count { $0.steps(of: property) != RecordedSample.unknown }
+      var known = 0
+      for sample in samples where sample.steps(of: property) != RecordedSample.unknown {
+        known += 1
+      }
       presence[property] =
         known == 0 ? .nowhere : known == sampleCount ? .everywhere : .somewhere
     }
