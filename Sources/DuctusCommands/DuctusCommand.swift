@@ -27,7 +27,7 @@ public struct DuctusCommand: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       RenderCommand.self, BrushesCommand.self, PathsCommand.self, TraceCommand.self,
-      InfoCommand.self, CheckCommand.self, CompactCommand.self,
+      InfoCommand.self, CheckCommand.self, CompactCommand.self, ConvertCommand.self,
     ])
 
   /// Makes the command; the parser fills it in.
