@@ -37,6 +37,9 @@ final class CanvasRegister {
   @exclusivity(unchecked)
   private var drying: [(stroke: Int, tile: Int)] = []
 
+  /// Strokes of the document that were corrected since the last callback, and which samples.
+  @exclusivity(unchecked)
+  private var corrected: [(number: Int, samples: Range<Int>)] = []
   /// Strokes that have finished since the last callback and are not in the document yet.
   @exclusivity(unchecked)
   private var finished: [Int] = []
@@ -176,7 +179,8 @@ extension CanvasRegister {
     case .drawing: stroke.record.update(from: path, change)
     case .finished:
       if stroke.identifier != nil {
-        telling { document.correct(stroke.record, from: path, change) }
+        // When all stages know of it.
+        corrected.append((stroke.number, change.modified))
       } else {
         stroke.record.update(from: path, change)
         if !finished.contains(stroke.number) { finished.append(stroke.number) }
@@ -187,6 +191,14 @@ extension CanvasRegister {
 
   /// Puts strokes that have finished into the document.
   private func addFinished() {
+    for (number, samples) in corrected {
+      guard let stroke = strokes[number] else { continue }
+      telling {
+        document.correct(
+          stroke.record, from: stroke.touchPath, in: samples, ink: stroke.finishedInk)
+      }
+    }
+    corrected.removeAll(keepingCapacity: true)
     guard !finished.isEmpty else { return }
     for number in finished {
       guard let stroke = strokes[number], stroke.identifier == nil,
@@ -196,14 +208,7 @@ extension CanvasRegister {
       stroke.identifier = id
       while isLive.count <= id.rawValue { isLive.append(false) }
       isLive[id.rawValue] = true
-      let stream = stroke.stream
-      telling {
-        document.add(
-          stroke.inkStroke(id),
-          StrokeInk(
-            filtered: stream?.filtered ?? [], path: stream?.path ?? [],
-            tips: stroke.dynamics.output, brush: stroke.brush))
-      }
+      telling { document.add(stroke.inkStroke(id), stroke.finishedInk) }
     }
     finished.removeAll(keepingCapacity: true)
   }
@@ -218,7 +223,7 @@ extension CanvasRegister {
   /// Takes over a correction of a stroke that only the document draws.
   private func correct(_ path: TouchPath, _ change: Change) {
     guard let known = retired.last(where: { $0.number == path.stroke.rawValue }) else { return }
-    document.correct(known.record, from: path, change)
+    document.correct(known.record, from: path, in: change.modified)
   }
 
   /// What is being drawn continues above what is about to be erased.

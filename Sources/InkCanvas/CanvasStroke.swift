@@ -131,6 +131,13 @@ final class CanvasStroke: PieceSource {
     segments = [Segment(firstSample: 0, layer: layer)]
   }
 
+  /// What it is made of, once it has finished: nothing is computed anew.
+  var finishedInk: StrokeInk {
+    StrokeInk(
+      filtered: stream?.filtered ?? [], path: stream?.path ?? [], tips: dynamics.output,
+      brush: brush)
+  }
+
   /// The stroke as a document keeps it.
   func inkStroke(_ id: InkStroke.Identifier) -> InkStroke {
     var stroke = InkStroke(

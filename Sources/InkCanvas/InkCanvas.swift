@@ -26,17 +26,23 @@ public import InkStream
 /// force and of a radian. ``CanvasSettings/finger`` and ``CanvasSettings/touches`` say which touches
 /// draw, erase or move the view.
 ///
+/// **Document.** A stroke that ends becomes a part of ``document``, and can be undone. Once it has
+/// dried, the document alone keeps it: its samples, from which tiles are painted wherever they come
+/// into view, at any zoom, with the same pixels as when it was drawn.
+///
 /// **Memory.** Only tiles of 64 × 64 pixels with ink have memory: at most 16 KB for the dry pixels
 /// of each and, for each wet stroke on it, 4 KB (8 KB for soft brushes, 16 KB for those whose colour
-/// varies and for outlines). So a canvas of the largest size that is inked all over needs 268 MB for
-/// what is dry. Until it is cleared, a stroke keeps its samples and stages, and about 130 bytes for
-/// each element of its path, and every tile 4 bytes for each element that reaches it: strokes much
-/// wider than a tile cost in proportion to the tiles that they cover.
+/// varies and for outlines). So a view of the largest size that is inked all over needs 268 MB for
+/// what is dry; tiles out of view are kept up to ``cacheLimit``. While a stroke is wet, it keeps all
+/// its stages, and about 130 bytes for each element of its path, and every tile 4 bytes for each
+/// element that reaches it; the document needs 48 bytes for each sample, and as much for each
+/// correction. The stages of the last 64 strokes of which corrections are still awaited are kept too.
 ///
 /// Complexity: a callback costs in proportion to what it changes, and drawing in proportion to the
 /// pixels drawn and the wet ink on them; neither depends on how long strokes are or how many there
 /// are. Ink above a stroke whose touch never ends stays wet: call ``finishTouches()`` where touches
-/// may get lost. A correction of ink that has dried draws the tiles again that it touches.
+/// may get lost. A correction of ink that has dried, and an edit, paint the tiles again that they
+/// touch.
 ///
 /// A canvas may be used from any thread, but not from two at once: where drawing must not wait,
 /// keep it in an actor. Native builds draw large rectangles on several threads.

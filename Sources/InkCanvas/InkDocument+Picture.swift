@@ -21,7 +21,7 @@ extension InkDocument {
   ///   - rect: which part, in the document's coordinates; its corner is rounded to a whole pixel.
   ///   - scale: pixels per point, 0.001…1,024.
   /// - Returns: the picture.
-  /// - Throws: a ``CanvasSizeError`` where the scale is out of range, the rectangle is not finite or
+  /// - Throws: a ``/InkCanvas/CanvasSizeError`` where the scale is out of range, the rectangle is not finite or
   ///   empty, or there would be more pixels than a canvas may have.
   public func picture(of rect: Rect, scale: Double) throws(CanvasSizeError) -> InkPicture {
     let size = try PictureSize(rect, scale: scale)

@@ -294,10 +294,17 @@ extension InkDocument {
   ///   - index: the index of the sample, or how many there are.
   ///   - sample: what it is now.
   public func correct(_ record: StrokeRecord, at index: Int, _ sample: RecordedSample) {
+    correct(record, at: index, sample, ink: nil)
+  }
+
+  private func correct(
+    _ record: StrokeRecord, at index: Int, _ sample: RecordedSample, ink: StrokeInk?
+  ) {
     guard record.put(sample, at: index) else { return }
     var change = DocumentChange()
     for number in record.strokes {
       guard let entry = entries[number] else { continue }
+      if let ink, entry.stroke.brush == ink.brush { inkCache.keep(ink, of: entry.stroke) }
       reindex(number, entry, with: entry.stroke)
       var stroke = DocumentChange.Stroke(before: entry.stroke, after: entry.stroke)
       stroke.boundsBefore = entry.bounds
@@ -314,12 +321,15 @@ extension InkDocument {
   /// - Parameters:
   ///   - record: the record.
   ///   - path: the touch path, all of whose earlier changes the record knows.
-  ///   - change: what has changed.
-  public func correct(_ record: StrokeRecord, from path: TouchPath, _ change: Change) {
+  ///   - range: the indices of the samples that may have changed.
+  ///   - ink: what the corrected record is made of, where that is known: then this costs no more for
+  ///     long strokes than for short ones, but for finding their bounds anew.
+  public func correct(
+    _ record: StrokeRecord, from path: TouchPath, in range: Range<Int>, ink: StrokeInk? = nil
+  ) {
     let samples = path.samples
-    let end = min(change.modified.upperBound, samples.count)
-    for index in stride(from: max(change.modified.lowerBound, 0), to: end, by: 1) {
-      correct(record, at: index, RecordedSample(samples[index]))
+    for index in range.clamped(to: 0..<samples.count) {
+      correct(record, at: index, RecordedSample(samples[index]), ink: ink)
     }
   }
 }

@@ -49,11 +49,18 @@ public struct StrokeInkCache {
   /// Keeps the ink of a stroke that was made elsewhere.
   mutating func keep(_ ink: StrokeInk, of stroke: InkStroke) {
     uses += 1
+    let key = ObjectIdentifier(stroke.record)
+    var found = slots[key] ?? []
+    if let place = found.firstIndex(where: { stroke.isDrawn(with: $0.brush) }) {
+      size -= Self.size(of: found[place].ink)
+      found.remove(at: place)
+    }
     size += Self.size(of: ink)
-    slots[ObjectIdentifier(stroke.record), default: []].append(
+    found.append(
       Slot(
         record: stroke.record, brush: stroke.sharedBrush, version: stroke.record.version, ink: ink,
         lastUse: uses))
+    slots[key] = found
     if size > limit { shrink() }
   }
 
