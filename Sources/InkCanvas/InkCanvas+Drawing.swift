@@ -151,6 +151,13 @@ extension InkCanvas {
   private func documentParts(_ sheet: InkSheet, _ index: Int) -> [DocumentPainter.Part]? {
     guard register.showsDocument, sheet === register.page.sheet, !sheet.tile(index).isPainted
     else { return nil }
+    if !settings.paintsAtOnce {
+      // All of it was shown as it was, perhaps.
+      let x = index % sheet.columns * Tile.side
+      let y = index / sheet.columns * Tile.side
+      register.damage.add(
+        PixelRect(minX: x, minY: y, maxX: x + Tile.side, maxY: y + Tile.side))
+    }
     let side = Double(Tile.side)
     let x = Double(index % sheet.columns + sheet.origin.column) * side
     let y = Double(index / sheet.columns + sheet.origin.row) * side
@@ -197,32 +204,31 @@ extension InkCanvas {
     return !tile.isPainted && tile.layers.isEmpty
   }
 
-  /// Paints a few of the tiles that wait, those nearest to the middle of the view first.
+  /// Whether a tile is not painted: shown as it was, or just touched by new ink.
+  private func isUnpainted(_ sheet: InkSheet, _ index: Int) -> Bool {
+    !(sheet.tiles[index]?.isPainted ?? false)
+  }
+
+  /// Paints a few of the tiles that are not painted, those nearest to the middle of the view first.
   func paintWaiting(atMost limit: Int) {
     guard !settings.paintsAtOnce, register.showsDocument else { return }
     let sheet = register.page.sheet
     var waiting: [(distance: Int, index: Int)] = []
-    for index in sheet.tiles.indices where isWaiting(sheet, index) {
+    for index in sheet.tiles.indices where isUnpainted(sheet, index) {
       let x = 2 * (index % sheet.columns) + 1 - sheet.columns
       let y = 2 * (index / sheet.columns) + 1 - sheet.rows
       waiting.append((x * x + y * y, index))
     }
     waiting.sort { ($0.distance, $0.index) < ($1.distance, $1.index) }
-    for (_, index) in waiting.prefix(limit) {
-      paintDocument(sheet, index)
-      let x = index % sheet.columns * Tile.side
-      let y = index / sheet.columns * Tile.side
-      register.damage.add(
-        PixelRect(minX: x, minY: y, maxX: x + Tile.side, maxY: y + Tile.side))
-    }
+    for (_, index) in waiting.prefix(limit) { paintDocument(sheet, index) }
     if waiting.count <= limit { stale = nil }
   }
 
-  /// Whether tiles wait to be painted.
+  /// Whether tiles are still to be painted.
   var isPainting: Bool {
     guard !settings.paintsAtOnce, register.showsDocument else { return false }
     let sheet = register.page.sheet
-    return sheet.tiles.indices.contains { isWaiting(sheet, $0) }
+    return sheet.tiles.indices.contains { isUnpainted(sheet, $0) }
   }
 
   /// Paints what lies of the document on a tile, if it is not painted yet.
