@@ -28,16 +28,25 @@ let package = Package(
     .target(name: "InkInput", dependencies: ["InkGeometry"], swiftSettings: house),
     .target(name: "InkStream", dependencies: ["InkGeometry", "InkInput"], swiftSettings: house),
     .target(name: "InkBrush", dependencies: ["InkGeometry", "InkStream"], swiftSettings: house),
+    .target(
+      name: "InkDocument", dependencies: ["InkGeometry", "InkInput", "InkStream", "InkBrush"],
+      swiftSettings: house),
     .target(name: "InkRaster", dependencies: ["InkGeometry"], swiftSettings: house),
     .target(
       name: "InkCanvas",
-      dependencies: ["InkGeometry", "InkInput", "InkStream", "InkBrush", "InkRaster"],
+      dependencies: [
+        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster",
+      ],
       swiftSettings: house),
-    .target(name: "InkCodec", dependencies: ["InkGeometry"], swiftSettings: house),
+    .target(
+      name: "InkCodec",
+      dependencies: ["InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument"],
+      swiftSettings: house),
     .target(
       name: "Ductus",
       dependencies: [
-        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkRaster", "InkCanvas", "InkCodec",
+        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
+        "InkCodec",
       ],
       swiftSettings: house),
 
@@ -65,7 +74,8 @@ let package = Package(
 
     // Tests, and what they share.
     .target(
-      name: "InkTestSupport", dependencies: ["InkGeometry", "InkInput", "InkStream"],
+      name: "InkTestSupport",
+      dependencies: ["InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument"],
       path: "Tests/InkTestSupport", swiftSettings: house),
     .target(name: "SharedData", path: "Tests/SharedData", swiftSettings: house),
     .target(
@@ -86,6 +96,8 @@ let package = Package(
       dependencies: ["InkGeometry", "InkStream", "InkBrush", "InkTestSupport"],
       swiftSettings: house),
     .testTarget(
+      name: "InkDocumentTests", dependencies: ["Ductus", "InkTestSupport"], swiftSettings: house),
+    .testTarget(
       name: "InkRasterTests",
       dependencies: ["InkGeometry", "InkRaster", "InkTestSupport", "SharedData"],
       swiftSettings: house),
@@ -94,7 +106,13 @@ let package = Package(
       dependencies: ["Ductus", "InkInterchange", "InkTestSupport", "SharedData"],
       swiftSettings: house),
     .testTarget(
-      name: "InkCodecTests", dependencies: ["InkGeometry", "InkCodec"], swiftSettings: house),
+      name: "InkCodecTests",
+      dependencies: [
+        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkCodec",
+        "InkInterchange", "InkTestSupport",
+        "SharedData",
+      ],
+      swiftSettings: house),
     .testTarget(
       name: "DuctusCommandsTests",
       dependencies: [
@@ -114,7 +132,7 @@ let package = Package(
     .executableTarget(
       name: "DeterminismProbe",
       dependencies: [
-        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkRaster", "InkCanvas",
+        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkRaster", "InkCanvas", "InkCodec",
         "InkTestSupport", "RecordingSlot", "WasmRuntime",
       ],
       path: "Tests/DeterminismProbe", swiftSettings: house),

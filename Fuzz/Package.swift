@@ -18,6 +18,14 @@ let package = Package(
       dependencies: ["FuzzInput", .product(name: "Ductus", package: "Ductus")],
       swiftSettings: [.unsafeFlags(["-parse-as-library"])]),
     .executableTarget(
+      name: "FuzzColumns",
+      dependencies: [.product(name: "Ductus", package: "Ductus")],
+      swiftSettings: [.unsafeFlags(["-parse-as-library"])]),
+    .executableTarget(
+      name: "FuzzDuctusFile",
+      dependencies: [.product(name: "Ductus", package: "Ductus")],
+      swiftSettings: [.unsafeFlags(["-parse-as-library"])]),
+    .executableTarget(
       name: "FuzzEventLog",
       dependencies: [
         .product(name: "Ductus", package: "Ductus"),

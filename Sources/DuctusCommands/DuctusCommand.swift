@@ -17,6 +17,8 @@ public struct DuctusCommand: ParsableCommand {
         ductus paths strokes.json --smoother catmull-rom
         ductus trace strokes.json --stage path
         ductus info strokes.json
+        ductus check drawing.ductus --repair saved.ductus
+        ductus compact drawing.ductus -o smaller.ductus
 
       EXIT CODES
         0 success, 64 wrong usage, 65 bad data, 66 missing input, 73 output cannot be written, \
@@ -25,7 +27,7 @@ public struct DuctusCommand: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       RenderCommand.self, BrushesCommand.self, PathsCommand.self, TraceCommand.self,
-      InfoCommand.self,
+      InfoCommand.self, CheckCommand.self, CompactCommand.self, ConvertCommand.self,
     ])
 
   /// Makes the command; the parser fills it in.

@@ -1,19 +1,23 @@
 internal import ArgumentParser
 internal import Ductus
 
-/// Tells what is in a log.
+/// Tells what is in a log or a drawing.
 struct InfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "info",
-    abstract: "Tell what is in a log.",
+    abstract: "Tell what is in a log or a drawing.",
     discussion: """
       Tells the number of strokes, samples, updates and predictions, the sampling rate, bounds, \
       duration and range of the force. Memory grows with the longest stroke and with the number of \
       touches, hardly with the log.
 
+      Of a drawing, a .ductus file, it tells the number of strokes, samples and brushes, what can be \
+      undone, and bounds. A drawing is read from a file, not from standard input.
+
       EXAMPLES
         ductus info strokes.json
         ductus info strokes.jsonl --json
+        ductus info drawing.ductus
       """)
 
   @OptionGroup var log: LogArguments
@@ -22,6 +26,16 @@ struct InfoCommand: ParsableCommand {
   var json = false
 
   func run() throws {
+    let drawing = DrawingInput(path: log.input)
+    if drawing.isDrawing {
+      let bytes = try drawing.bytes()
+      let file = try drawing.read(bytes, .strict)
+      let summary = DrawingSummary(file, byteCount: bytes.count)
+      let output = try CommandOutput(path: "-")
+      try output.write(json ? summary.json : summary.text)
+      try output.finish()
+      return
+    }
     let summary = LogSummary()
     try log.forEachBatch { batch, _ in summary.add(batch) }
     summary.finish()

@@ -1,4 +1,5 @@
 internal import InkBrush
+internal import InkDocument
 internal import InkGeometry
 internal import InkInput
 internal import InkRaster
@@ -36,37 +37,95 @@ final class CanvasRegister {
   @exclusivity(unchecked)
   private var drying: [(stroke: Int, tile: Int)] = []
 
-  private var layerCount: Int32 = 0
+  /// Strokes of the document that were corrected since the last callback, and which samples.
+  @exclusivity(unchecked)
+  private var corrected: [(number: Int, samples: Range<Int>)] = []
+  /// Strokes that have finished since the last callback and are not in the document yet.
+  @exclusivity(unchecked)
+  private var finished: [Int] = []
+  /// What the strokes become a part of.
+  let document: InkDocument
+
   /// Strokes that were split, and the samples at which their new segments begin.
   @exclusivity(unchecked)
   private var split: [(stroke: Int, sample: Int)] = []
 
+  /// Which strokes of the document, by their identifiers, are drawn by the register.
+  @exclusivity(unchecked)
+  private var isLive: [Bool] = []
+  /// The records of strokes that only the document draws, for which corrections may come.
+  @exclusivity(unchecked)
+  private var retired: [(number: Int, record: StrokeRecord)] = []
+  /// The highest place of a stroke that only the document draws.
+  private var highestRetiredPlace = -1
+  /// Whether there is anything in the document that the register does not draw.
+  @exclusivity(unchecked)
+  var showsDocument = false
+  /// Whether the document is told of what the register draws itself.
+  @exclusivity(unchecked)
+  private(set) var isTelling = false
+  /// Finds what lies on a tile of the document.
+  @exclusivity(unchecked)
+  var painter: DocumentPainter
+
+  /// For how many strokes late corrections are waited for after only the document draws them.
+  static let memory = 64
+
   /// How many strokes must have begun after a finished one before it dries unsettled.
   static let patience = 4
 
-  init(frame: CanvasStroke.Frame, viewSide: Double, seed: UInt64) {
+  init(frame: CanvasStroke.Frame, viewSide: Double, seed: UInt64, document: InkDocument) {
+    self.document = document
+    showsDocument = document.count > 0
+    painter = DocumentPainter(view: frame.view)
     self.frame = frame
     self.viewSide = viewSide
     self.seed = seed
-    pages = [InkPage(columns: frame.columns, rows: frame.rows)]
+    pages = [InkPage(frame)]
   }
 
   /// The page that takes strokes.
   var page: InkPage { pages[pages.count - 1] }
 
-  private func nextLayer() -> Int32 {
-    defer { layerCount += 1 }
-    return layerCount
-  }
+  private func nextLayer() -> Int32 { Int32(truncatingIfNeeded: document.makePlace()) }
 }
 
 extension CanvasStroke.Frame {
   /// How many tiles lie side by side.
-  var columns: Int { (width + Tile.side - 1) / Tile.side }
+  var columns: Int { width > 0 ? (width + shiftX + Tile.side - 1) / Tile.side : 0 }
   /// How many tiles lie one above the other.
-  var rows: Int { (height + Tile.side - 1) / Tile.side }
-  /// All pixels.
-  var rect: PixelRect { PixelRect(minX: 0, minY: 0, maxX: width, maxY: height) }
+  var rows: Int { height > 0 ? (height + shiftY + Tile.side - 1) / Tile.side : 0 }
+  /// Where the first of them lies in the document.
+  var origin: TileOrigin { TileOrigin(column: offsetX >> 6, row: offsetY >> 6) }
+  /// How many pixels of the first tile lie to the left of the view.
+  var shiftX: Int { offsetX & (Tile.side - 1) }
+  /// How many pixels of the first tile lie above the view.
+  var shiftY: Int { offsetY & (Tile.side - 1) }
+  /// All pixels of the view, counted from the corner of the first tile.
+  var rect: PixelRect {
+    PixelRect(minX: shiftX, minY: shiftY, maxX: shiftX + width, maxY: shiftY + height)
+  }
+  /// Device pixels per point of the document.
+  var documentScale: Double { scale * zoom }
+  /// What leads from the document to device pixels, counted from the document's origin.
+  var view: Affine { .scale(documentScale) }
+  /// What leads from the points of the view to the document.
+  var toDocument: Affine {
+    Affine(
+      a: 1 / zoom, b: 0, c: 0, d: 1 / zoom, tx: Double(offsetX) / documentScale,
+      ty: Double(offsetY) / documentScale)
+  }
+
+  /// The pixels of all tiles that lie within a distance of a rectangle in the document's pixels.
+  func box(_ pixels: Rect, margin: Double) -> PixelBox {
+    let x = Double(origin.column * Tile.side)
+    let y = Double(origin.row * Tile.side)
+    return PixelBox(
+      Rect(
+        minX: pixels.minX - x, minY: pixels.minY - y, maxX: pixels.maxX - x,
+        maxY: pixels.maxY - y),
+      margin: margin, width: columns * Tile.side, height: rows * Tile.side)
+  }
 }
 
 // What the pipeline tells.
@@ -74,6 +133,13 @@ extension CanvasRegister {
   /// Listens at a pipeline.
   func listen(to pipeline: InkPipeline) {
     pipeline.strokeWillBegin = { self.begin($0, $1) }
+    pipeline.observe(.touch) { stream, change in
+      if let stroke = self.strokes[stream.id.rawValue] {
+        self.record(stroke, change)
+      } else {
+        self.correct(stream.touchPath, change)
+      }
+    }
     pipeline.observe(.filtered) { stream, change in
       self.strokes[stream.id.rawValue]?.updateTips(stream, change)
     }
@@ -89,9 +155,12 @@ extension CanvasRegister {
     let brush = isErasure ? eraser : brush
     let number = path.stroke.rawValue
     let context = StrokeContext(seed: Self.mix(seed &+ UInt64(number) &+ 1), viewSide: viewSide)
+    let record = StrokeRecord(
+      kind: event.kind, maximumForce: event.maximumForce, seed: context.seed,
+      viewSide: context.viewSide)
     let stroke = CanvasStroke(
-      path, brush: brush, context: context, isErasure: isErasure, layer: nextLayer(),
-      scale: frame.scale)
+      path, record, brush: brush, context: context, isErasure: isErasure, layer: nextLayer(),
+      frame)
     stroke.page = page
     stroke.sheet = page.sheet
     page.sheet.strokes.append(number)
@@ -101,6 +170,60 @@ extension CanvasRegister {
     wet.append(number)
     return StrokeRecipe(
       filters: brush.filters.map { $0.polylineFilter }, smoother: brush.smoother.pathSmoother)
+  }
+
+  /// Writes down what has changed in the samples of a stroke.
+  private func record(_ stroke: CanvasStroke, _ change: Change) {
+    let path = stroke.touchPath
+    switch path.state {
+    case .drawing: stroke.record.update(from: path, change)
+    case .finished:
+      if stroke.identifier != nil {
+        // When all stages know of it.
+        corrected.append((stroke.number, change.modified))
+      } else {
+        stroke.record.update(from: path, change)
+        if !finished.contains(stroke.number) { finished.append(stroke.number) }
+      }
+    case .cancelled: break
+    }
+  }
+
+  /// Puts strokes that have finished into the document.
+  private func addFinished() {
+    for (number, samples) in corrected {
+      guard let stroke = strokes[number] else { continue }
+      telling {
+        document.correct(
+          stroke.record, from: stroke.touchPath, in: samples, ink: stroke.finishedInk)
+      }
+    }
+    corrected.removeAll(keepingCapacity: true)
+    guard !finished.isEmpty else { return }
+    for number in finished {
+      guard let stroke = strokes[number], stroke.identifier == nil,
+        !stroke.record.samples.isEmpty
+      else { continue }
+      let id = document.makeIdentifier()
+      stroke.identifier = id
+      while isLive.count <= id.rawValue { isLive.append(false) }
+      isLive[id.rawValue] = true
+      telling { document.add(stroke.inkStroke(id), stroke.finishedInk) }
+    }
+    finished.removeAll(keepingCapacity: true)
+  }
+
+  /// Tells the document of what the register draws itself.
+  func telling(_ work: () -> Void) {
+    isTelling = true
+    work()
+    isTelling = false
+  }
+
+  /// Takes over a correction of a stroke that only the document draws.
+  private func correct(_ path: TouchPath, _ change: Change) {
+    guard let known = retired.last(where: { $0.number == path.stroke.rawValue }) else { return }
+    document.correct(known.record, from: path, in: change.modified)
   }
 
   /// What is being drawn continues above what is about to be erased.
@@ -134,6 +257,7 @@ extension CanvasRegister {
       strokes[number]?.placeAgain(fromSample: sample, frame, &damage)
     }
     split.removeAll(keepingCapacity: true)
+    addFinished()
     while wet.count > Self.patience, let first = wet.first(where: { canDry($0) }) {
       guard let stroke = strokes[first] else { break }
       makeDryable(stroke)
@@ -149,6 +273,7 @@ extension CanvasRegister {
     while let (number, tile) = drying.last {
       guard let stroke = strokes[number], let sheet = stroke.sheet, tile < stroke.tiles.count
       else {
+        strokes[number]?.isDried = true
         drying.removeLast()
         continue
       }
@@ -158,13 +283,89 @@ extension CanvasRegister {
     return nil
   }
 
-  /// Forgets strokes of which nothing can be seen any more.
-  func forget(_ numbers: [Int]) {
-    for number in numbers {
-      strokes[number]?.sheet = nil
-      strokes[number] = nil
+  /// Whether the register draws a stroke of the document.
+  func draws(_ stroke: InkStroke) -> Bool {
+    stroke.id.rawValue < isLive.count && isLive[stroke.id.rawValue]
+  }
+
+  /// Whether it draws any stroke.
+  var isDrawing: Bool {
+    pages.contains { page in page.sheets.contains { $0.hasStrokes } }
+  }
+
+  /// Lets the document draw finished strokes alone, in their order: all of them, or those from the
+  /// lowest up that have dried.
+  ///
+  /// - Returns: the strokes whose streams are not needed any more.
+  func retire(all: Bool) -> [Int] {
+    var done: [Int] = []
+    if all {
+      for number in pages.flatMap({ $0.sheets.flatMap { $0.strokes } }) {
+        if let stroke = strokes[number], stroke.touchPath.state != .drawing {
+          retire(stroke, &done)
+        }
+      }
+    } else {
+      // From the lowest up, as many as lie below all others.
+      let numbers = page.sheet.strokes
+      var highest = -1
+      var group = 0
+      for (index, number) in numbers.enumerated() {
+        guard let stroke = strokes[number] else { continue }
+        if highest < Int(stroke.segments[0].layer) { group = index }
+        guard stroke.isDryable, stroke.isDried else { break }
+        highest = max(highest, Int(stroke.segments[stroke.segments.count - 1].layer))
+        if index == numbers.count - 1 { group = numbers.count }
+      }
+      for number in numbers[..<group] {
+        if let stroke = strokes[number] { retire(stroke, &done) }
+      }
     }
-    wet.removeAll { strokes[$0] == nil }
+    return done
+  }
+
+  private func retire(_ stroke: CanvasStroke, _ done: inout [Int]) {
+    let number = stroke.number
+    if let sheet = stroke.sheet {
+      let isBelow = Int(stroke.segments[0].layer) < highestRetiredPlace
+      for index in stroke.tiles {
+        guard let tile = sheet.tiles[Int(index)] else { continue }
+        tile.retire(stroke: Int32(truncatingIfNeeded: number))
+        if isBelow { tile.makeWet() }
+      }
+      sheet.strokes.removeAll { $0 == number }
+      if isBelow { damage.add(frame.rect) }
+    }
+    let last = Int(stroke.segments[stroke.segments.count - 1].layer)
+    highestRetiredPlace = max(highestRetiredPlace, last)
+    showsDocument = true
+    abandon(stroke, &done)
+  }
+
+  /// Forgets strokes of which nothing can be seen any more, but for corrections of their samples.
+  ///
+  /// - Returns: the strokes whose streams are not needed any more.
+  func abandon(_ numbers: [Int]) -> [Int] {
+    var done: [Int] = []
+    for number in numbers {
+      if let stroke = strokes[number] { abandon(stroke, &done) }
+    }
+    return done
+  }
+
+  private func abandon(_ stroke: CanvasStroke, _ done: inout [Int]) {
+    let number = stroke.number
+    if let id = stroke.identifier { isLive[id.rawValue] = false }
+    stroke.sheet = nil
+    strokes[number] = nil
+    wet.removeAll { $0 == number }
+    let isDone = stroke.touchPath.isSettled || stroke.touchPath.state == .cancelled
+    if isDone || stroke.identifier == nil {
+      done.append(number)
+      return
+    }
+    retired.append((number, stroke.record))
+    if retired.count > Self.memory { done.append(retired.removeFirst().number) }
   }
 
   /// A number that looks random: SplitMix64's finaliser (doi:10.1145/2660193.2660195).
@@ -182,7 +383,7 @@ extension CanvasRegister {
   func placeAllStrokes() {
     for page in pages {
       for sheet in page.sheets {
-        sheet.clear(columns: frame.columns, rows: frame.rows)
+        sheet.clear(columns: frame.columns, rows: frame.rows, origin: frame.origin)
         for number in sheet.strokes { strokes[number]?.placeAll(frame) }
       }
       if page.sheets.count > 1 { page.stale = 0 }

@@ -5,12 +5,32 @@ public import InkBrush
 public enum FingerPolicy: UInt8, Sendable, CaseIterable {
   /// It draws, like a pen.
   case draws
-  /// It erases: pixels are painted out as wide as the touch.
+  /// It erases, as wide as ``InkCanvas/eraser`` makes of the touch.
   case erases
   /// It moves the view: the canvas adds up by how much in ``InkCanvas/takePan()``.
   case pans
   /// It does nothing.
   case ignored
+}
+
+/// What a pen or a mouse does: a touch of any kind but ``/InkInput/TouchKind/direct``.
+@frozen
+public enum CanvasTool: UInt8, Sendable, CaseIterable {
+  /// It draws with the canvas' brush.
+  case draws
+  /// It erases.
+  case erases
+}
+
+/// What erasing takes away.
+@frozen
+public enum EraserMode: UInt8, Sendable, CaseIterable {
+  /// Pixels: they are painted out, by an erasure that lies above the ink like a stroke.
+  case pixels
+  /// Whole strokes, as soon as they are touched.
+  case strokes
+  /// The parts of strokes that are touched: the rest stays as strokes of their own.
+  case parts
 }
 
 /// How many touches work at once.
@@ -25,6 +45,10 @@ public enum TouchPolicy: UInt8, Sendable, CaseIterable {
 /// How a canvas takes touches and shows ink.
 @frozen
 public struct CanvasSettings: Equatable, Sendable {
+  /// What a pen or a mouse does; a touch keeps what held when it began.
+  public var tool = CanvasTool.draws
+  /// What erasing takes away, whatever erases; a touch keeps what held when it began.
+  public var eraserMode = EraserMode.pixels
   /// What fingers do; a touch keeps what held when it began.
   public var finger = FingerPolicy.draws
   /// How many touches work at once; a touch keeps what held when it began.
@@ -37,6 +61,15 @@ public struct CanvasSettings: Equatable, Sendable {
   public var usesUpdates = true
   /// The colour in which predicted ink is shown; `nil`, the default, for that of the brush.
   public var predictionColor: InkColor?
+  /// Whether finished strokes keep all their stages, so that ``InkCanvas/ink`` has them.
+  ///
+  /// Otherwise the document alone keeps them, in a quarter of the memory.
+  public var keepsStages = false
+  /// Whether all that is drawn is painted before it is shown, however long that takes.
+  ///
+  /// Otherwise what comes into view is shown as it was at another zoom, or as blank paper, and
+  /// painted in ``InkCanvas/tick(_:)``, from the middle outwards. The pixels at the end are the same.
+  public var paintsAtOnce = true
   /// Whether ink fades away while nothing touches the canvas.
   public var fadesAway = false
 

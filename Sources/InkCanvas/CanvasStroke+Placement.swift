@@ -12,6 +12,11 @@ extension CanvasStroke {
     var height: Int
     /// Device pixels per canvas point.
     var scale: Double
+    /// Canvas points per point of the document.
+    var zoom = 1.0
+    /// Where the corner of the view lies in the document, in device pixels.
+    var offsetX = 0
+    var offsetY = 0
   }
 
   /// Takes the new state of the filtered polyline.
@@ -58,8 +63,9 @@ extension CanvasStroke {
   /// Places all elements on tiles that know nothing of them.
   func placeAll(_ frame: Frame) {
     guard let stream else { return }
-    spine = StrokeSpine(brush, tolerance: Self.tolerance(brush, scale: frame.scale))
-    grain = Grain(brush.texture, scale: frame.scale)
+    map = PixelMap(transform.concatenating(frame.view))
+    spine = StrokeSpine(brush, tolerance: Self.tolerance(brush, scale: map.scale))
+    grain = Grain(brush.texture, scale: frame.documentScale)
     forgetPlaces()
     stillCount = 0
     updateStillness(stream.path, from: .everything(count: stream.path.count))
@@ -230,7 +236,8 @@ extension CanvasStroke {
     if case .round = tip, !isDot {
       // Each point with its own disc; a coverage reaches as far as half a pixel more.
       for point in flattened {
-        let (place, radius) = (point.location, point.radius)
+        let place = point.location.applying(map.affine)
+        let radius = point.radius * map.scale
         hull = hull.union(
           Rect(
             minX: place.x - radius, minY: place.y - radius, maxX: place.x + radius,
@@ -238,7 +245,7 @@ extension CanvasStroke {
       }
       margin = 0.1
     } else {
-      for point in flattened { hull = hull.union(point.location) }
+      for point in flattened { hull = hull.union(point.location.applying(map.affine)) }
       var reach = width / 2
       // The corners of a nib, mitres, and the bulges of a blot lie farther out.
       switch tip {
@@ -248,13 +255,9 @@ extension CanvasStroke {
       }
       // An irregular dot's radius is up to one and a half widths.
       if isDot { reach *= 3 }
-      margin = reach * frame.scale + 1.5
+      margin = reach * map.scale + 1.5
     }
-    let scale = frame.scale
-    let pixels = Rect(
-      minX: hull.minX * scale, minY: hull.minY * scale, maxX: hull.maxX * scale,
-      maxY: hull.maxY * scale)
-    return PixelBox(pixels, margin: margin, width: frame.width, height: frame.height)
+    return frame.box(hull, margin: margin)
   }
 
   private func advanceSettled(_ stream: StrokeStream) {

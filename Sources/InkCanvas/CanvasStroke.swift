@@ -1,4 +1,5 @@
 internal import InkBrush
+internal import InkDocument
 internal import InkGeometry
 internal import InkInput
 internal import InkRaster
@@ -6,7 +7,7 @@ internal import InkStream
 
 /// A stroke on the canvas: its brush, what the tip is like along its path, and where on the canvas
 /// each element of the path lies.
-final class CanvasStroke {
+final class CanvasStroke: PieceSource {
   /// A part of a stroke that lies on a layer of its own.
   struct Segment {
     /// The sample with which it begins.
@@ -35,8 +36,18 @@ final class CanvasStroke {
   /// The tooth of the paper, as far as it shows, at the canvas's device scale.
   @exclusivity(unchecked)
   var grain: Grain?
+  /// The samples of its touch, as a document keeps them.
+  let record: StrokeRecord
+  /// Its name in the document, once it has finished.
+  @exclusivity(unchecked)
+  var identifier: InkStroke.Identifier?
   /// The samples of its touch.
   let touchPath: TouchPath
+  /// What leads from its own coordinates, the points of the view when it began, to the document.
+  let transform: Affine
+  /// What leads from its own coordinates to device pixels.
+  @exclusivity(unchecked)
+  var map: PixelMap
   /// How its path becomes points.
   @exclusivity(unchecked)
   var spine: StrokeSpine
@@ -56,6 +67,9 @@ final class CanvasStroke {
   /// Whether it may dry: nothing is expected to change any more.
   @exclusivity(unchecked)
   var isDryable = false
+  /// Whether all its tiles have had their turn to dry.
+  @exclusivity(unchecked)
+  var isDried = false
 
   /// What the tip is like at each point of the filtered polyline.
   @exclusivity(unchecked)
@@ -95,26 +109,44 @@ final class CanvasStroke {
   var tiles: [Int32] = []
 
   init(
-    _ path: TouchPath, brush: Brush, context: StrokeContext, isErasure: Bool, layer: Int32,
-    scale: Double
+    _ path: TouchPath, _ record: StrokeRecord, brush: Brush, context: StrokeContext,
+    isErasure: Bool, layer: Int32,
+    _ frame: Frame
   ) {
     number = path.stroke.rawValue
+    self.record = record
     self.brush = brush
     tip = brush.tip
     self.isErasure = isErasure
     touchPath = path
     seed = context.seed
     blend = BlendMode(brush.blend)
-    grain = Grain(brush.texture, scale: scale)
+    grain = Grain(brush.texture, scale: frame.documentScale)
     kind = LayerKind(brush)
-    var hasCommonOpacity = kind == .area || (kind == .color && brush.overlap == .union)
-    // Dabs build up whatever is said of overlaps.
-    if case .dab = brush.tip { hasCommonOpacity = false }
-    let opacity = hasCommonOpacity ? brush.dynamics.opacity.constant : nil
-    commonOpacity = opacity.map { UInt8(min(max($0, 0), 1) * 255 + 0.5) }
-    spine = StrokeSpine(brush, tolerance: Self.tolerance(brush, scale: scale))
+    commonOpacity = brush.commonOpacity
+    transform = frame.toDocument
+    map = PixelMap(transform.concatenating(frame.view))
+    spine = StrokeSpine(brush, tolerance: Self.tolerance(brush, scale: map.scale))
     dynamics = DynamicsStage(brush, context)
     segments = [Segment(firstSample: 0, layer: layer)]
+  }
+
+  /// What it is made of, once it has finished: nothing is computed anew.
+  var finishedInk: StrokeInk {
+    StrokeInk(
+      filtered: stream?.filtered ?? [], path: stream?.path ?? [], tips: dynamics.output,
+      brush: brush)
+  }
+
+  /// The stroke as a document keeps it.
+  func inkStroke(_ id: InkStroke.Identifier) -> InkStroke {
+    var stroke = InkStroke(
+      id: id, record: record, brush: brush, place: Int(segments[0].layer), transform: transform,
+      isErasure: isErasure)
+    stroke.layers = segments.map {
+      InkStroke.Layer(firstSample: $0.firstSample, place: Int($0.layer))
+    }
+    return stroke
   }
 
   /// How far, in canvas points, what is drawn may be from the curve: a tenth of a device pixel.
@@ -133,6 +165,26 @@ extension CanvasStroke {
   func append(_ element: Int, of path: [StrokeElement], to points: inout [SpinePoint]) {
     if recent.append(element, to: &points) { return }
     spine.append(element, of: path, isDot: isDot, tips: dynamics.output, to: &points)
+  }
+}
+
+extension CanvasStroke {
+  @inline(__always)
+  func withRecent(_ element: Int, _ body: (UnsafeBufferPointer<SpinePoint>) -> Void) -> Bool {
+    recent.with(element, body)
+  }
+
+  func dabPlacement(_ element: Int) -> DabPlacement { dabs[element] }
+}
+
+extension Brush {
+  /// The opacity of a whole stroke, 0…255, where it is one opacity and its pieces are drawn opaque.
+  var commonOpacity: UInt8? {
+    // Dabs build up whatever is said of overlaps.
+    if case .dab = tip { return nil }
+    let kind = LayerKind(self)
+    guard kind == .area || (kind == .color && overlap == .union) else { return nil }
+    return dynamics.opacity.constant.map { UInt8(min(max($0, 0), 1) * 255 + 0.5) }
   }
 }
 

@@ -13,6 +13,26 @@ final class CanvasTile {
   @exclusivity(unchecked)
   var dry: PixelTile?
 
+  /// Whether what lies on the tile of the document, below all layers, is in `dry`; where nothing lies
+  /// there, `dry` may be `nil`.
+  @exclusivity(unchecked)
+  var isPainted = false
+
+  /// Removes the layers of a stroke that the document is painted with from now on.
+  ///
+  /// Those that have dried stay in the pixels, the others are painted with the next drawing.
+  func retire(stroke: Int32) {
+    var isInPixels = true
+    var index = layers.count
+    while index > 0 {
+      index -= 1
+      guard layers[index].stroke == stroke else { continue }
+      layers.remove(at: index)
+      if index < driedCount { driedCount -= 1 } else { isInPixels = false }
+    }
+    if !isInPixels { makeWet() }
+  }
+
   /// Adds an element of a layer; `true` where the layer is new on the tile.
   func insert(_ element: Int32, layer: Int32, stroke: Int32) -> Bool {
     var index = layers.count
@@ -40,9 +60,10 @@ final class CanvasTile {
     return true
   }
 
-  /// Forgets the dry pixels: all layers will be drawn again.
+  /// Forgets the dry pixels: the document and all layers will be drawn again.
   func makeWet() {
     driedCount = 0
     dry = nil
+    isPainted = false
   }
 }

@@ -1,4 +1,5 @@
 internal import InkBrush
+internal import InkDocument
 internal import InkRaster
 internal import InkStream
 
@@ -11,13 +12,14 @@ extension InkCanvas {
   static let longestFade = 22
 
   /// Whether something moves by itself, so that ``tick(_:)`` has to be called with every frame.
-  public var isAnimating: Bool { register.pages.count > 1 || isFading }
+  public var isAnimating: Bool { register.pages.count > 1 || isFading || isPainting }
 
   private var isFading: Bool {
-    register.settings.fadesAway && !isTouched && !register.page.isEmpty
+    register.settings.fadesAway && !isTouched && !(register.page.isEmpty && document.count == 0)
   }
 
-  /// Lets time pass: ink fades, cleared ink vanishes, finished strokes dry.
+  /// Lets time pass: ink fades, cleared ink vanishes, finished strokes dry, and what has come into
+  /// view is painted.
   ///
   /// The first tick after a rest only notes the time, so that rests do not count. Times that go
   /// backwards or are not finite count as no time; more than a second between two ticks counts as
@@ -30,6 +32,7 @@ extension InkCanvas {
     vanish(Self.elapsed(since: lastTick, time))
     fade(Self.elapsed(since: lastFadeTick, time))
     dryTiles(atMost: 64)
+    paintWaiting(atMost: 32)
     lastTick = isAnimating && time.isFinite ? time : nil
     lastFadeTick = isFading && time.isFinite ? time : nil
     return isAnimating
@@ -45,15 +48,33 @@ extension InkCanvas {
     finishTouches()
     freshen()
     let page = register.page
-    guard !page.isEmpty else { return }
+    guard !page.isEmpty || document.count > 0 else { return }
+    damageAll()
+    clearDocument()
     register.pages.append(
-      InkPage(columns: register.frame.columns, rows: register.frame.rows))
+      InkPage(register.frame))
     if duration > 0 {
       page.clearing = (0, min(duration, 60))
     } else {
       drop([page])
     }
-    damage(page)
+  }
+
+  /// Clears the document; what it drew of the page becomes a picture below the strokes of late.
+  private func clearDocument() {
+    guard document.count > 0 else { return }
+    let sheet = register.page.sheet
+    if register.showsDocument {
+      var plane = TilePlane(columns: sheet.columns, rows: sheet.rows)
+      for index in sheet.tiles.indices {
+        if let tile = sheet.tiles[index], !tile.layers.isEmpty { tile.makeWet() }
+        paintDocument(sheet, index)
+        plane[index % sheet.columns, index / sheet.columns] =
+          sheet.tiles[index]?.dry ?? sheet.base?[index % sheet.columns, index / sheet.columns]
+      }
+      sheet.replaceBase(plane)
+    }
+    register.telling { document.perform(.clear) }
   }
 
   /// Whether nothing can be seen: no ink was drawn, or all of it was taken back, cleared or has
@@ -62,7 +83,7 @@ extension InkCanvas {
   /// Strokes that were erased count as ink, and so do those that lie outside the canvas.
   public var isEmpty: Bool {
     for page in register.pages {
-      if !(page.sheet.base?.isEmpty ?? true) { return false }
+      if !(page.sheet.base?.isEmpty ?? true) || document.inkCount > 0 { return false }
       for sheet in page.sheets {
         for number in sheet.strokes {
           guard let stroke = register.strokes[number], !stroke.isErasure else { continue }
@@ -93,6 +114,17 @@ extension InkCanvas {
     drop(gone)
   }
 
+  /// Forgets all ink that is fading.
+  func dropFading() {
+    drop(Array(register.pages.dropLast()))
+    let page = register.page
+    for sheet in page.sheets.dropLast() { forget(sheet) }
+    page.sheets.removeFirst(page.sheets.count - 1)
+    page.sheet.replaceBase(nil)
+    page.stale = nil
+    page.fadeSteps = 0
+  }
+
   /// Forgets pages and all that lies on them.
   private func drop(_ pages: [InkPage]) {
     guard !pages.isEmpty else { return }
@@ -103,8 +135,9 @@ extension InkCanvas {
   }
 
   private func forget(_ sheet: InkSheet) {
-    for number in sheet.strokes { pipeline.discard(StrokeIdentifier(rawValue: number)) }
-    register.forget(sheet.strokes)
+    for number in register.abandon(sheet.strokes) {
+      pipeline.discard(StrokeIdentifier(rawValue: number))
+    }
   }
 
   /// Adds all tiles of a page that have ink to the damage.
@@ -151,13 +184,15 @@ extension InkCanvas {
     let page = register.page
     let sheet = page.sheet
     var plane: TilePlane
+    clearDocument()
     if sheet.hasStrokes {
       plane = flattened(sheet)
       damage(plane, sheet)
       sheet.fadeSteps = 1
       advance(&plane, step: page.fadeSteps)
       page.sheets.append(
-        InkSheet(columns: sheet.columns, rows: sheet.rows, base: plane))
+        InkSheet(
+          columns: sheet.columns, rows: sheet.rows, origin: sheet.origin, base: plane))
     } else {
       plane = sheet.base ?? TilePlane(columns: sheet.columns, rows: sheet.rows)
       damage(plane, sheet)
@@ -182,13 +217,14 @@ extension InkCanvas {
     for index in sheet.tiles.indices {
       let column = index % sheet.columns
       let row = index / sheet.columns
+      paintDocument(sheet, index)
       guard sheet.tiles[index] != nil else {
         plane[column, row] = sheet.base?[column, row]
         continue
       }
       painters[0].paint(
         sheet, column: column, row: row, clip: TilePlace.whole, register.strokes,
-        scale: register.frame.scale, predictionColor: nil)
+        predictionColor: nil)
       if !painters[0].pixels.isEmpty { plane[column, row] = painters[0].pixels }
     }
     return plane

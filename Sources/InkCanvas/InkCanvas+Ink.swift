@@ -19,8 +19,8 @@ public struct CanvasInk {
 
 // What lies on the canvas.
 extension InkCanvas {
-  /// The strokes and erasures that can be seen, in the order in which they began; cancelled ones are
-  /// left out.
+  /// The strokes and erasures that are drawn or have been of late, in the order in which they began;
+  /// all of them where ``CanvasSettings/keepsStages`` is set, cancelled ones left out.
   ///
   /// Complexity: O(strokes).
   public var ink: [CanvasInk] {
@@ -38,19 +38,22 @@ extension InkCanvas {
   /// Exact to a pixel, and to what erasers have left. Complexity: O(pixels of inked tiles).
   public var inkBounds: Rect {
     freshen()
+    let frame = register.frame
     var bounds = PixelRect.empty
     for page in register.pages where page.opacity > 0 {
       let sheet = page.sheet
       for index in sheet.tiles.indices {
+        paintDocument(sheet, index)
         let column = index % sheet.columns
         let row = index / sheet.columns
         if sheet.tiles[index] == nil, sheet.base?[column, row] == nil { continue }
         painters[0].paint(
           sheet, column: column, row: row, clip: TilePlace.whole, register.strokes,
-          scale: register.frame.scale, predictionColor: register.settings.predictionColor)
+          predictionColor: register.settings.predictionColor)
         let inked = painters[0].pixels.inkedRect
           .offset(x: column * Tile.side, y: row * Tile.side)
-        bounds = bounds.union(inked.intersection(register.frame.rect))
+        bounds = bounds.union(
+          inked.intersection(frame.rect).offset(x: -frame.shiftX, y: -frame.shiftY))
       }
     }
     guard !bounds.isEmpty else { return .empty }

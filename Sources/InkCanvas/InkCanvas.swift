@@ -1,4 +1,5 @@
 public import InkBrush
+public import InkDocument
 public import InkGeometry
 public import InkInput
 public import InkStream
@@ -25,17 +26,23 @@ public import InkStream
 /// force and of a radian. ``CanvasSettings/finger`` and ``CanvasSettings/touches`` say which touches
 /// draw, erase or move the view.
 ///
+/// **Document.** A stroke that ends becomes a part of ``document``, and can be undone. Once it has
+/// dried, the document alone keeps it: its samples, from which tiles are painted wherever they come
+/// into view, at any zoom, with the same pixels as when it was drawn.
+///
 /// **Memory.** Only tiles of 64 × 64 pixels with ink have memory: at most 16 KB for the dry pixels
 /// of each and, for each wet stroke on it, 4 KB (8 KB for soft brushes, 16 KB for those whose colour
-/// varies and for outlines). So a canvas of the largest size that is inked all over needs 268 MB for
-/// what is dry. Until it is cleared, a stroke keeps its samples and stages, and about 130 bytes for
-/// each element of its path, and every tile 4 bytes for each element that reaches it: strokes much
-/// wider than a tile cost in proportion to the tiles that they cover.
+/// varies and for outlines). So a view of the largest size that is inked all over needs 268 MB for
+/// what is dry; tiles out of view are kept up to ``cacheLimit``. While a stroke is wet, it keeps all
+/// its stages, and about 130 bytes for each element of its path, and every tile 4 bytes for each
+/// element that reaches it; the document needs 48 bytes for each sample, and as much for each
+/// correction. The stages of the last 64 strokes of which corrections are still awaited are kept too.
 ///
 /// Complexity: a callback costs in proportion to what it changes, and drawing in proportion to the
 /// pixels drawn and the wet ink on them; neither depends on how long strokes are or how many there
 /// are. Ink above a stroke whose touch never ends stays wet: call ``finishTouches()`` where touches
-/// may get lost. A correction of ink that has dried draws the tiles again that it touches.
+/// may get lost. A correction of ink that has dried, and an edit, paint the tiles again that they
+/// touch.
 ///
 /// A canvas may be used from any thread, but not from two at once: where drawing must not wait,
 /// keep it in an actor. Native builds draw large rectangles on several threads.
@@ -44,6 +51,11 @@ public final class InkCanvas {
   public static let largestSide = 16_384
   /// The most pixels that a canvas may have: 2²⁶, 67 million.
   public static let largestPixelCount = 1 << 26
+
+  /// What finished strokes become a part of.
+  public let document: InkDocument
+
+  private var observation = 0
 
   let register: CanvasRegister
   let pipeline: InkPipeline
@@ -55,6 +67,15 @@ public final class InkCanvas {
   private var batch = TouchBatch()
   @exclusivity(unchecked)
   var painters: [TilePainter] = [TilePainter()]
+  /// The touches that erase strokes or parts of them, and where they are.
+  @exclusivity(unchecked)
+  var erasing: [(touch: TouchIdentifier, place: Point)] = []
+  /// Painted tiles that are not in view.
+  @exclusivity(unchecked)
+  var cache = TileCache(limit: 4096)
+  /// What was seen before the zoom changed, while some of it is not painted yet.
+  @exclusivity(unchecked)
+  var stale: StalePicture?
   /// The time of the tick before, while something moves.
   var lastTick: Double?
   /// The time of the tick before, while ink fades: a touch in between ends that.
@@ -75,9 +96,9 @@ public final class InkCanvas {
     get { register.brush }
     set { register.brush = newValue }
   }
-  /// What erases where fingers do: the brush of erasures that begin from now on.
+  /// What erases: the brush of erasures that begin from now on, and the width of all erasing.
   ///
-  /// By default ``/InkBrush/BrushPreset/eraser``, which is as wide as the touch.
+  /// By default ``/InkBrush/BrushPreset/eraser``, which is half as wide as the radius of the touch.
   public var eraser: Brush {
     get { register.eraser }
     set { register.eraser = newValue }
@@ -91,19 +112,21 @@ public final class InkCanvas {
       if isShownDifferently { damageAll() }
     }
   }
-  /// The colour of the paper; by default white.
+  /// The colour of the document's paper; by default white.
   ///
-  /// Where it is not opaque, neither are the pixels.
-  public var paper = InkColor.white {
-    didSet {
-      guard paper != oldValue else { return }
-      // Ink fades towards the paper.
-      for page in register.pages where page.sheets.count > 1 { page.stale = 0 }
-      damageAll()
-    }
+  /// To change it is an edit of the document. Where it is not opaque, neither are the pixels.
+  public var paper: InkColor {
+    get { document.paper }
+    set { document.perform(.paper(newValue)) }
   }
 
-  /// Makes an empty canvas.
+  /// How many bytes painted tiles that are not in view may take, about; by default 64 MB.
+  public var cacheLimit: Int {
+    get { cache.limit << 14 }
+    set { cache.limit = max(newValue, 0) >> 14 }
+  }
+
+  /// Makes a canvas.
   ///
   /// - Parameters:
   ///   - width: the width in canvas points, 0 or more.
@@ -111,28 +134,37 @@ public final class InkCanvas {
   ///   - scale: device pixels per canvas point, 0.25…8; screens have 1 to 4.
   ///   - seed: what the randomness of brushes comes from.
   ///   - cancellation: what becomes of the stroke of a cancelled touch.
+  ///   - document: what is shown, and what finished strokes become a part of; by default a new one.
   /// - Throws: a ``CanvasSizeError`` where a number is out of range or not finite, or where there
   ///   would be more than ``largestSide`` pixels a side or ``largestPixelCount`` in all.
   public init(
     width: Double, height: Double, scale: Double = 1, seed: UInt64 = 0,
-    cancellation: CancellationPolicy = .takeBack
+    cancellation: CancellationPolicy = .takeBack, document: InkDocument = InkDocument()
   ) throws(CanvasSizeError) {
     let frame = try CanvasStroke.Frame(width, height, scale)
     self.width = width
     self.height = height
     self.scale = scale
-    register = CanvasRegister(frame: frame, viewSide: min(width, height), seed: seed)
+    self.document = document
+    register = CanvasRegister(
+      frame: frame, viewSide: min(width, height), seed: seed, document: document)
     pipeline = InkPipeline(cancellation: cancellation)
     register.listen(to: pipeline)
+    // It is taken back before the canvas goes; other references that do not count are not to be had in
+    // Embedded Swift.
+    observation = document.observe { [unowned(unsafe) self] _, change in self.show(change) }
     damageAll()
   }
+
+  deinit { document.stopObserving(observation) }
 
   /// The width in device pixels.
   public var pixelWidth: Int { register.frame.width }
   /// The height in device pixels.
   public var pixelHeight: Int { register.frame.height }
 
-  /// Changes the size or the device scale; ink stays where it is in canvas points.
+  /// Changes the size or the device scale; ink stays where it is in canvas points, counted from the
+  /// upper left corner.
   ///
   /// Complexity: O(all ink).
   ///
@@ -142,12 +174,14 @@ public final class InkCanvas {
   ///   - scale: device pixels per canvas point.
   /// - Throws: a ``CanvasSizeError``, as when a canvas is made; it then stays as it was.
   public func resize(width: Double, height: Double, scale: Double) throws(CanvasSizeError) {
-    let frame = try CanvasStroke.Frame(width, height, scale)
+    var frame = try CanvasStroke.Frame(width, height, scale)
+    frame.show(origin, zoom: zoom)
     self.width = width
     self.height = height
     self.scale = scale
     register.frame = frame
     register.viewSide = min(width, height)
+    register.painter = DocumentPainter(view: frame.view)
     register.placeAllStrokes()
     damageAll()
   }
@@ -178,7 +212,7 @@ extension InkCanvas {
   public func receive(_ batch: TouchBatch) {
     route(batch)
     pipeline.receive(self.batch)
-    register.finishCallback()
+    finishCallback()
     dryTiles(atMost: 2)
   }
 
@@ -191,16 +225,31 @@ extension InkCanvas {
       routed.append(self.batch)
     }
     pipeline.receive(routed)
-    register.finishCallback()
+    finishCallback()
     dryTiles(atMost: 2)
+  }
+
+  private func finishCallback() {
+    register.finishCallback()
+    if !settings.keepsStages, !settings.fadesAway { retire(all: false) }
+  }
+
+  /// Lets the document draw what has finished, or what has dried, alone.
+  func retire(all: Bool) {
+    for number in register.retire(all: all) {
+      pipeline.discard(StrokeIdentifier(rawValue: number))
+    }
   }
 
   private func route(_ batch: TouchBatch) {
     self.batch.events.removeAll(keepingCapacity: true)
     for event in batch.events {
-      if router.admits(event, register.settings) {
+      let role = router.take(event, register.settings)
+      if role.isStroke {
         self.batch.events.append(event)
         if !event.phase.isHover { Quantum.round(&self.batch.events[self.batch.events.count - 1]) }
+      } else if role.isInk {
+        erase(event, cutting: role == .cuts)
       }
       if lastFadeTick != nil, router.isTouched { lastFadeTick = nil }
     }
@@ -218,8 +267,9 @@ extension InkCanvas {
   /// until they begin anew; late corrections are not.
   public func finishTouches() {
     router.releaseAll()
+    finishErasing()
     pipeline.finishStrokes()
-    register.finishCallback()
+    finishCallback()
   }
 
   /// Whether anything that draws or erases touches the canvas.

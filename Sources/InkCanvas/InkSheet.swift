@@ -13,6 +13,9 @@ final class InkSheet {
   /// The tiles row by row; `nil` where there is no ink.
   @exclusivity(unchecked)
   private(set) var tiles: [CanvasTile?]
+  /// Where it lies in the document.
+  @exclusivity(unchecked)
+  private(set) var origin: TileOrigin
   /// What lies below the strokes.
   @exclusivity(unchecked)
   var base: TilePlane?
@@ -21,12 +24,16 @@ final class InkSheet {
   /// The numbers of the strokes that lie on the sheet.
   var strokes: [Int] = []
 
-  init(columns: Int, rows: Int, base: TilePlane? = nil) {
+  init(columns: Int, rows: Int, origin: TileOrigin, base: TilePlane? = nil) {
     self.columns = columns
+    self.origin = origin
     self.rows = rows
     self.base = base
     tiles = Array(repeating: nil, count: columns * rows)
   }
+
+  /// Puts a tile in a place.
+  func put(_ tile: CanvasTile, at index: Int) { tiles[index] = tile }
 
   /// The tile at a place, made where there was none.
   func tile(_ index: Int) -> CanvasTile {
@@ -37,8 +44,9 @@ final class InkSheet {
   }
 
   /// Forgets where strokes lie, on a canvas of another size.
-  func clear(columns: Int, rows: Int) {
+  func clear(columns: Int, rows: Int, origin: TileOrigin) {
     self.columns = columns
+    self.origin = origin
     self.rows = rows
     base = nil
     tiles = Array(repeating: nil, count: columns * rows)
@@ -69,7 +77,9 @@ final class InkPage {
   /// How long ago the page was cleared, and how long it takes to fade then, in seconds.
   var clearing: (elapsed: Double, duration: Double)?
 
-  init(columns: Int, rows: Int) { sheets = [InkSheet(columns: columns, rows: rows)] }
+  init(_ frame: CanvasStroke.Frame) {
+    sheets = [InkSheet(columns: frame.columns, rows: frame.rows, origin: frame.origin)]
+  }
 
   /// Whether nothing was drawn on the page, or all of it has faded.
   var isEmpty: Bool {

@@ -1,15 +1,46 @@
 internal import InkGeometry
 internal import InkRaster
 
-/// Where on the canvas a tile is, and which of its pixels are drawn.
+/// Where a tile is, and which of its pixels are drawn.
 struct TilePlace {
+  /// Where it lies in its sheet.
   var column: Int
   var row: Int
   /// The pixels, counted from the corner of the tile.
   var clip: PixelRect
+  /// Where the sheet lies in the document at its scale.
+  var origin = TileOrigin()
 
   /// All pixels of the tile.
   static let whole = PixelRect(minX: 0, minY: 0, maxX: Tile.side, maxY: Tile.side)
+
+  /// Where the tile lies in the document.
+  var documentColumn: Int { column + origin.column }
+  var documentRow: Int { row + origin.row }
+
+  /// Where it lies as seen from a place near it: kernels know nothing of tiles far away.
+  var nearColumn: Int { documentColumn - Self.base(documentColumn) }
+  var nearRow: Int { documentRow - Self.base(documentRow) }
+
+  /// Whether that place is the origin of the document.
+  var isNear: Bool { Self.base(documentColumn) == 0 && Self.base(documentRow) == 0 }
+
+  /// Where that place lies, in device pixels.
+  var base: Vector {
+    let side = Double(Tile.side)
+    return Vector(
+      Double(Self.base(documentColumn)) * side, Double(Self.base(documentRow)) * side)
+  }
+
+  private static func base(_ index: Int) -> Int {
+    index >= -16_384 && index < 16_384 ? 0 : (index >> 14) << 14
+  }
+}
+
+/// The column and the row in the document of the first tile of a sheet.
+struct TileOrigin: Equatable {
+  var column = 0
+  var row = 0
 }
 
 /// What takes the pieces of a stroke on one tile.
@@ -33,12 +64,13 @@ protocol PieceLayer {
 
 extension MaskTile: PieceLayer {
   mutating func draw(_ cone: RoundCone, _ paint: Paint, _ place: TilePlace) {
-    formUnion(cone, column: place.column, row: place.row, clip: place.clip)
+    formUnion(cone, column: place.nearColumn, row: place.nearRow, clip: place.clip)
   }
 
   mutating func draw(_ polygon: [Point], opacity: Double, _ paint: Paint, _ place: TilePlace) {
     formUnion(
-      polygon: polygon, opacity: opacity, column: place.column, row: place.row, clip: place.clip)
+      polygon: polygon, opacity: opacity, column: place.nearColumn, row: place.nearRow,
+      clip: place.clip)
   }
 
   // Dabs are soft: they go where they can add up.
@@ -54,7 +86,8 @@ extension MaskTile: PieceLayer {
     _ grain: Grain?, _ place: TilePlace, through resolved: inout MaskTile
   ) {
     pixels.composite(
-      self, paint: paint, blend: blend, grain: grain, column: place.column, row: place.row,
+      self, paint: paint, blend: blend, grain: grain, column: place.documentColumn,
+      row: place.documentRow,
       clip: place.clip)
   }
 
@@ -69,16 +102,17 @@ extension MaskTile: PieceLayer {
 
 extension DensityTile: PieceLayer {
   mutating func draw(_ cone: RoundCone, _ paint: Paint, _ place: TilePlace) {
-    accumulate(cone, column: place.column, row: place.row, clip: place.clip)
+    accumulate(cone, column: place.nearColumn, row: place.nearRow, clip: place.clip)
   }
 
   mutating func draw(_ polygon: [Point], opacity: Double, _ paint: Paint, _ place: TilePlace) {
     accumulate(
-      polygon: polygon, opacity: opacity, column: place.column, row: place.row, clip: place.clip)
+      polygon: polygon, opacity: opacity, column: place.nearColumn, row: place.nearRow,
+      clip: place.clip)
   }
 
   mutating func draw(_ dab: SoftDab, _ paint: Paint, _ place: TilePlace) {
-    accumulate(dab, column: place.column, row: place.row, clip: place.clip)
+    accumulate(dab, column: place.nearColumn, row: place.nearRow, clip: place.clip)
   }
 
   func composite(
@@ -86,7 +120,8 @@ extension DensityTile: PieceLayer {
     _ grain: Grain?, _ place: TilePlace, through resolved: inout MaskTile
   ) {
     pixels.composite(
-      self, paint: paint, blend: blend, grain: grain, column: place.column, row: place.row,
+      self, paint: paint, blend: blend, grain: grain, column: place.documentColumn,
+      row: place.documentRow,
       clip: place.clip)
   }
 
@@ -101,17 +136,18 @@ extension DensityTile: PieceLayer {
 
 extension PixelTile: PieceLayer {
   mutating func draw(_ cone: RoundCone, _ paint: Paint, _ place: TilePlace) {
-    stamp(cone, paint: paint, column: place.column, row: place.row, clip: place.clip)
+    stamp(cone, paint: paint, column: place.nearColumn, row: place.nearRow, clip: place.clip)
   }
 
   mutating func draw(_ polygon: [Point], opacity: Double, _ paint: Paint, _ place: TilePlace) {
     stamp(
-      polygon: polygon, paint: paint, opacity: opacity, column: place.column, row: place.row,
+      polygon: polygon, paint: paint, opacity: opacity, column: place.nearColumn,
+      row: place.nearRow,
       clip: place.clip)
   }
 
   mutating func draw(_ dab: SoftDab, _ paint: Paint, _ place: TilePlace) {
-    stamp(dab, paint: paint, column: place.column, row: place.row, clip: place.clip)
+    stamp(dab, paint: paint, column: place.nearColumn, row: place.nearRow, clip: place.clip)
   }
 
   func composite(
@@ -119,7 +155,8 @@ extension PixelTile: PieceLayer {
     _ grain: Grain?, _ place: TilePlace, through resolved: inout MaskTile
   ) {
     pixels.composite(
-      self, opacity: opacity, blend: blend, grain: grain, column: place.column, row: place.row,
+      self, opacity: opacity, blend: blend, grain: grain, column: place.documentColumn,
+      row: place.documentRow,
       clip: place.clip)
   }
 
@@ -138,7 +175,7 @@ extension AreaTile: PieceLayer {
   mutating func draw(_ dab: SoftDab, _ paint: Paint, _ place: TilePlace) {}
 
   mutating func draw(_ polygon: [Point], opacity: Double, _ paint: Paint, _ place: TilePlace) {
-    add(polygon: polygon, sign: 1, column: place.column, row: place.row, clip: place.clip)
+    add(polygon: polygon, sign: 1, column: place.nearColumn, row: place.nearRow, clip: place.clip)
   }
 
   func composite(
@@ -147,7 +184,8 @@ extension AreaTile: PieceLayer {
   ) {
     resolve(.nonZero, into: &resolved, clip: place.clip)
     pixels.composite(
-      resolved, paint: paint, blend: blend, grain: grain, column: place.column, row: place.row,
+      resolved, paint: paint, blend: blend, grain: grain, column: place.documentColumn,
+      row: place.documentRow,
       clip: place.clip)
   }
 

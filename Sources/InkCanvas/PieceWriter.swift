@@ -3,13 +3,40 @@ internal import InkGeometry
 internal import InkRaster
 internal import InkStream
 
+/// A stroke whose elements can be drawn.
+protocol PieceSource: AnyObject {
+  /// How it is drawn.
+  var brush: Brush { get }
+  /// What touches the paper.
+  var tip: Tip { get }
+  /// How its pieces come together.
+  var kind: LayerKind { get }
+  /// The opacity of all of it together, where its pieces are drawn opaque; `nil` where each piece has
+  /// its own.
+  var commonOpacity: UInt8? { get }
+  /// How it is composited.
+  var blend: BlendMode { get }
+  /// The tooth of the paper, as far as it shows.
+  var grain: Grain? { get }
+  /// Whether it stays where it begins, and is drawn as a dot.
+  var isDot: Bool { get }
+  /// What its randomness comes from.
+  var seed: UInt64 { get }
+  /// What leads from its own coordinates to device pixels.
+  var map: PixelMap { get }
+  /// Appends the points of an element, in its own coordinates.
+  func append(_ element: Int, of path: [StrokeElement], to points: inout [SpinePoint])
+  /// Calls a function with the points of an element, if they are at hand; `false` where they are not.
+  func withRecent(_ element: Int, _ body: (UnsafeBufferPointer<SpinePoint>) -> Void) -> Bool
+  /// Where the dabs are when an element begins.
+  func dabPlacement(_ element: Int) -> DabPlacement
+}
+
 /// Turns elements of a stroke's path into pieces, and draws them.
 ///
 /// It holds the buffers for that, so that nothing is allocated for a piece.
 struct PieceWriter {
-  /// Device pixels per canvas point.
-  var scale = 1.0
-
+  private var map = PixelMap(scale: 1)
   /// Whether all pieces are drawn opaque.
   private var isOpaque = false
   private var points: [SpinePoint] = []
@@ -27,14 +54,15 @@ struct PieceWriter {
   ///   - color: the colour, in place of that of the tip.
   ///   - layer: where to draw.
   ///   - place: on which pixels.
-  mutating func draw<Layer: PieceLayer>(
-    _ element: Int, of stroke: CanvasStroke, _ path: [StrokeElement], color: InkColor?,
+  mutating func draw<Source: PieceSource, Layer: PieceLayer>(
+    _ element: Int, of stroke: Source, _ path: [StrokeElement], color: InkColor?,
     on layer: inout Layer, _ place: TilePlace
   ) {
     isOpaque = stroke.commonOpacity != nil
+    map = place.isNear ? stroke.map : stroke.map.moved(by: Vector(0, 0) - place.base)
     if case .round = stroke.tip, !stroke.isDot {
       // Nearly all that is drawn while a stroke grows is at its tip.
-      let isRecent = stroke.recent.with(element) {
+      let isRecent = stroke.withRecent(element) {
         for index in stride(from: 1, to: $0.count, by: 1) {
           drawCone($0[index - 1], $0[index], color, on: &layer, place)
         }
@@ -73,16 +101,16 @@ struct PieceWriter {
 
   private func opacity(_ point: SpinePoint) -> Double { isOpaque ? 1 : point.tip.opacity }
 
-  private func scaled(_ point: Point) -> Point { Point(point.x * scale, point.y * scale) }
+  private func scaled(_ point: Point) -> Point { point.applying(map.affine) }
 
   private func drawCone<Layer: PieceLayer>(
     _ start: SpinePoint, _ end: SpinePoint, _ color: InkColor?, on layer: inout Layer,
     _ place: TilePlace
   ) {
     let cone = RoundCone(
-      start: scaled(start.location), startRadius: start.radius * scale,
+      start: scaled(start.location), startRadius: start.radius * map.scale,
       startOpacity: opacity(start), end: scaled(end.location),
-      endRadius: end.radius * scale, endOpacity: opacity(end))
+      endRadius: end.radius * map.scale, endOpacity: opacity(end))
     layer.draw(cone, paint(end, color), place)
   }
 
@@ -94,8 +122,8 @@ struct PieceWriter {
     layer.draw(polygon, opacity: opacity, paint, place)
   }
 
-  private mutating func drawDot<Layer: PieceLayer>(
-    _ point: SpinePoint, of stroke: CanvasStroke, _ color: InkColor?, on layer: inout Layer,
+  private mutating func drawDot<Source: PieceSource, Layer: PieceLayer>(
+    _ point: SpinePoint, of stroke: Source, _ color: InkColor?, on layer: inout Layer,
     _ place: TilePlace
   ) {
     if stroke.brush.dot == .irregular {
@@ -118,8 +146,8 @@ struct PieceWriter {
     }
   }
 
-  private mutating func drawQuads<Layer: PieceLayer>(
-    _ element: Int, of stroke: CanvasStroke, _ path: [StrokeElement], _ color: InkColor?,
+  private mutating func drawQuads<Source: PieceSource, Layer: PieceLayer>(
+    _ element: Int, of stroke: Source, _ path: [StrokeElement], _ color: InkColor?,
     on layer: inout Layer, _ place: TilePlace
   ) {
     var before: SpinePoint?
@@ -150,24 +178,23 @@ struct PieceWriter {
 
   private func dab(_ point: SpinePoint, _ hardness: Double) -> SoftDab {
     SoftDab(
-      center: scaled(point.location), radius: point.radius * scale, opacity: opacity(point),
+      center: scaled(point.location), radius: point.radius * map.scale, opacity: opacity(point),
       hardness: hardness)
   }
 
-  private func drawDabs<Layer: PieceLayer>(
-    _ element: Int, of stroke: CanvasStroke, _ hardness: Double, _ color: InkColor?,
+  private func drawDabs<Source: PieceSource, Layer: PieceLayer>(
+    _ element: Int, of stroke: Source, _ hardness: Double, _ color: InkColor?,
     on layer: inout Layer, _ place: TilePlace
   ) {
     let side = Double(Tile.side)
-    let x = Double(place.column) * side
-    let y = Double(place.row) * side
+    let x = Double(place.nearColumn) * side
+    let y = Double(place.nearRow) * side
     // A pixel more all around, so that rounding leaves out no dab.
-    let within = Rect(
-      minX: (x + Double(place.clip.minX) - 1) / scale,
-      minY: (y + Double(place.clip.minY) - 1) / scale,
-      maxX: (x + Double(place.clip.maxX) + 1) / scale,
-      maxY: (y + Double(place.clip.maxY) + 1) / scale)
-    var state = stroke.dabs[element]
+    let pixels = Rect(
+      minX: x + Double(place.clip.minX) - 1, minY: y + Double(place.clip.minY) - 1,
+      maxX: x + Double(place.clip.maxX) + 1, maxY: y + Double(place.clip.maxY) + 1)
+    guard let within = map.inside(pixels) else { return }
+    var state = stroke.dabPlacement(element)
     state.advance(over: points, within: within) { point, _ in
       layer.draw(dab(point, hardness), paint(point, color), place)
     }

@@ -24,7 +24,13 @@ enum Quantum {
 
   @inline(__always)
   private static func round(_ value: inout Double?, _ stepsPerUnit: Double) {
-    if let known = value { value = rounded(known, stepsPerUnit) }
+    guard let known = value else { return }
+    // What a document keeps in 32 bits.
+    let limit = 2_147_483_647.0
+    value = rounded(known, stepsPerUnit)
+    if (known * stepsPerUnit).magnitude > limit, known.isFinite {
+      value = (known < 0 ? -limit : limit) / stepsPerUnit
+    }
   }
 
   /// Rounds all that a sample keeps of an event.
@@ -36,6 +42,13 @@ enum Quantum {
     }
     round(&event.force, property)
     round(&event.altitude, property)
+    // The vector would bring back what was rounded.
+    if event.azimuth == nil, let vector = event.azimuthUnitVector, vector.isFinite,
+      vector != .zero
+    {
+      event.azimuth = Elementary.atan2(vector.dy, vector.dx)
+    }
+    event.azimuthUnitVector = nil
     round(&event.azimuth, property)
     round(&event.roll, property)
     round(&event.majorRadius, Quantum.location)

@@ -1,4 +1,5 @@
 internal import InkBrush
+internal import InkGeometry
 internal import InkRaster
 internal import InkStream
 
@@ -27,17 +28,18 @@ final class TilePainter {
   /// Paints what lies on a tile of a sheet into `pixels`, within a clip.
   func paint(
     _ sheet: InkSheet, column: Int, row: Int, clip: PixelRect, _ strokes: [CanvasStroke?],
-    scale: Double, predictionColor: InkColor?
+    predictionColor: InkColor?
   ) {
-    writer.scale = scale
     let base = sheet.base?[column, row]
     guard let tile = sheet.tiles[row * sheet.columns + column] else {
       start(nil, base, clip)
       return
     }
-    dry(tile, base, column, row, strokes)
+    let whole = TilePlace(
+      column: column, row: row, clip: TilePlace.whole, origin: sheet.origin)
+    dry(tile, base, whole, strokes)
     start(tile.dry, base, clip)
-    let place = TilePlace(column: column, row: row, clip: clip)
+    let place = TilePlace(column: column, row: row, clip: clip, origin: sheet.origin)
     for index in tile.driedCount..<tile.layers.count {
       let layer = tile.layers[index]
       if let stroke = strokes[Int(layer.stroke)] {
@@ -47,12 +49,11 @@ final class TilePainter {
   }
 
   /// Dries what may dry on a tile.
-  func dry(
-    _ sheet: InkSheet, column: Int, row: Int, _ strokes: [CanvasStroke?], scale: Double
-  ) {
+  func dry(_ sheet: InkSheet, column: Int, row: Int, _ strokes: [CanvasStroke?]) {
     guard let tile = sheet.tiles[row * sheet.columns + column] else { return }
-    writer.scale = scale
-    dry(tile, sheet.base?[column, row], column, row, strokes)
+    let whole = TilePlace(
+      column: column, row: row, clip: TilePlace.whole, origin: sheet.origin)
+    dry(tile, sheet.base?[column, row], whole, strokes)
   }
 
   private func start(_ dry: PixelTile?, _ base: PixelTile?, _ clip: PixelRect) {
@@ -66,7 +67,7 @@ final class TilePainter {
   }
 
   private func dry(
-    _ tile: CanvasTile, _ base: PixelTile?, _ column: Int, _ row: Int, _ strokes: [CanvasStroke?]
+    _ tile: CanvasTile, _ base: PixelTile?, _ place: TilePlace, _ strokes: [CanvasStroke?]
   ) {
     let first = tile.driedCount
     var end = first
@@ -75,14 +76,61 @@ final class TilePainter {
     }
     guard end > first else { return }
     start(tile.dry, base, TilePlace.whole)
-    let place = TilePlace(column: column, row: row, clip: TilePlace.whole)
     for layer in tile.layers[first..<end] {
       if let stroke = strokes[Int(layer.stroke)] { compose(layer, stroke, place, nil) }
       layer.unfold()
     }
     tile.driedCount = end
+    tile.isPainted = true
     if tile.dry == nil { tile.dry = PixelTile() }
     tile.dry?.copy(pixels, TilePlace.whole)
+  }
+
+  /// Paints what lies of a document on a tile, which has no dry layers.
+  func paint(
+    _ parts: [DocumentPainter.Part], on tile: CanvasTile, _ base: PixelTile?, _ place: TilePlace
+  ) {
+    tile.isPainted = true
+    if parts.isEmpty { return }
+    start(nil, base, TilePlace.whole)
+    paint(parts, place)
+    if tile.dry == nil { tile.dry = PixelTile() }
+    tile.dry?.copy(pixels, TilePlace.whole)
+  }
+
+  /// Paints parts of a document, from the lowest up, over what is in `pixels`.
+  func paint(_ parts: [DocumentPainter.Part], _ place: TilePlace) {
+    for part in parts {
+      switch part.stroke.kind {
+      case .mask: compose(part, place, &mask)
+      case .density: compose(part, place, &density)
+      case .area: compose(part, place, &area)
+      case .color: compose(part, place, &color)
+      }
+    }
+  }
+
+  /// Begins with nothing.
+  func clear(_ clip: PixelRect) { pixels.clear(clip) }
+
+  private func compose<Layer: PieceLayer>(
+    _ part: DocumentPainter.Part, _ place: TilePlace, _ scratch: inout Layer
+  ) {
+    let stroke = part.stroke
+    let path = stroke.path
+    let clip = place.clip.offset(
+      x: place.documentColumn * Tile.side, y: place.documentRow * Tile.side)
+    let pixels = Rect(
+      minX: Double(clip.minX), minY: Double(clip.minY), maxX: Double(clip.maxX),
+      maxY: Double(clip.maxY)
+    ).expanded(by: 1.5)
+    var isInked = false
+    stroke.forEachElement(in: pixels, from: part.firstSample, to: part.endSample) { element in
+      if !isInked { scratch.clear(place.clip) }
+      isInked = true
+      writer.draw(element, of: stroke, path, color: nil, on: &scratch, place)
+    }
+    if isInked { composite(scratch, stroke, stroke.brush.color, place) }
   }
 
   /// Composites what a stroke leaves on a tile over what is there.
@@ -146,7 +194,8 @@ final class TilePainter {
       return
     }
     var content = Layer.take(&layer.content) ?? Layer()
-    let whole = TilePlace(column: place.column, row: place.row, clip: TilePlace.whole)
+    var whole = place
+    whole.clip = TilePlace.whole
     while layer.folded < layer.elements.count, layer.elements[layer.folded] < settled {
       let element = Int(layer.elements[layer.folded])
       writer.draw(element, of: stroke, path, color: nil, on: &content, whole)
@@ -155,8 +204,8 @@ final class TilePainter {
     layer.content = content.kept
   }
 
-  private func composite<Layer: PieceLayer>(
-    _ layer: Layer, _ stroke: CanvasStroke, _ color: InkColor, _ place: TilePlace
+  private func composite<Source: PieceSource, Layer: PieceLayer>(
+    _ layer: Layer, _ stroke: Source, _ color: InkColor, _ place: TilePlace
   ) {
     let opacity = stroke.commonOpacity ?? 255
     var color = color

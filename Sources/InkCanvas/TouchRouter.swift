@@ -5,20 +5,31 @@ internal import InkInput
 struct TouchRouter {
   /// What a touch does from its beginning to its end.
   enum Role {
-    case inks, erases, pans, ignored
+    case inks, erases, removes, cuts, pans, ignored
 
-    var isInk: Bool { self == .inks || self == .erases }
+    /// Whether it draws or erases.
+    var isInk: Bool { self != .pans && self != .ignored }
+    /// Whether it becomes a stroke, or an erasure.
+    var isStroke: Bool { self == .inks || self == .erases }
 
     init(_ event: TouchEvent, _ settings: CanvasSettings) {
       guard event.kind == .direct else {
-        self = .inks
+        self = settings.tool == .draws ? .inks : Self.erasing(settings)
         return
       }
       switch settings.finger {
       case .draws: self = .inks
-      case .erases: self = .erases
+      case .erases: self = Self.erasing(settings)
       case .pans: self = .pans
       case .ignored: self = .ignored
+      }
+    }
+
+    private static func erasing(_ settings: CanvasSettings) -> Role {
+      switch settings.eraserMode {
+      case .pixels: .erases
+      case .strokes: .removes
+      case .parts: .cuts
       }
     }
   }
@@ -49,14 +60,10 @@ struct TouchRouter {
     for index in known.indices { known[index].isDown = false }
   }
 
-  /// Takes an event, and says whether the pipeline is to be told of it.
-  mutating func admits(_ event: TouchEvent, _ settings: CanvasSettings) -> Bool {
-    guard isUsed(event, settings) else { return false }
-    if event.phase.isHover { return true }
-    switch role(of: event, settings) {
-    case .ignored, .pans: return false
-    case .inks, .erases: return true
-    }
+  /// Takes an event, and says what it does.
+  mutating func take(_ event: TouchEvent, _ settings: CanvasSettings) -> Role {
+    guard isUsed(event, settings) else { return .ignored }
+    return event.phase.isHover ? .inks : role(of: event, settings)
   }
 
   private func isUsed(_ event: TouchEvent, _ settings: CanvasSettings) -> Bool {

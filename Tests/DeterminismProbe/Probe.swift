@@ -27,6 +27,8 @@ public enum Probe: Int32, CaseIterable, Sendable {
   case brush
   /// Every kernel of the rasteriser: coverage, accumulation, compositing, grain and fading.
   case raster
+  /// Columns of samples as bytes and back, with the parameters that are found, and checksums.
+  case codec
 
   /// The fingerprint of what the computation gives for a seed.
   public func fingerprint(seed: UInt64) -> UInt64 {
@@ -42,6 +44,7 @@ public enum Probe: Int32, CaseIterable, Sendable {
     case .audit: Self.probeAudit(seed: seed, into: &fingerprint)
     case .brush: Self.probeBrush(seed: seed, into: &fingerprint)
     case .raster: RasterProbe.probe(&generator, into: &fingerprint)
+    case .codec: Self.probeCodec(&generator, into: &fingerprint)
     }
     return fingerprint.value
   }

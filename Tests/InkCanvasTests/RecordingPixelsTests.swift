@@ -32,9 +32,13 @@ struct RecordingPixelsTests {
       if index % 3 == 0 { view.refresh() }
     }
     view.refresh()
+    let kept = try canvas(preset)
+    kept.settings.keepsStages = true
+    kept.receive(log.batches)
     let final = try canvas(preset)
-    final.receive(finalSamples(of: played))
-    #expect(played.ink.count == final.ink.count && !played.isEmpty)
+    final.settings.keepsStages = true
+    final.receive(finalSamples(of: kept))
+    #expect(kept.ink.count == final.ink.count && !played.isEmpty)
     let difference = firstDifference(view.pixels, final.pixels, width: 900)
     #expect(difference == nil, "\(difference ?? "")")
   }

@@ -3,7 +3,8 @@ import InkInterchange
 import RasterWorkloads
 
 // `--quick` makes one short run of everything, to see that it works; its figures mean nothing.
-// The names of sections run only these: pipeline, logs, raster, outline, canvas.
+// The names of sections run only these: pipeline, logs, raster, outline, canvas, document, codec,
+// file.
 let isQuick = CommandLine.arguments.contains("--quick")
 let sections = CommandLine.arguments.dropFirst().filter { !$0.hasPrefix("--") }
 
@@ -14,6 +15,9 @@ if isWanted("logs") { try benchmarkEventLogs() }
 if isWanted("raster") { benchmarkRaster() }
 if isWanted("outline") { benchmarkOutlines() }
 if isWanted("canvas") { try benchmarkCanvas() }
+if isWanted("document") { try benchmarkDocument() }
+if isWanted("codec") { try benchmarkColumnCoder() }
+if isWanted("file") { try benchmarkDuctusFile() }
 
 func benchmarkPipeline() {
   print("| pipeline | stroke length | finished strokes | µs per callback, mean | last 10 % |")
@@ -80,6 +84,32 @@ func benchmarkCanvas() throws {
         "| \(preset.name) | \(rounded(scale)) | \(length) | \(finished) "
           + "| \(rounded(result.mean)) | \(rounded(result.lastTenth)) |")
     }
+  }
+}
+
+func benchmarkColumnCoder() throws {
+  let benchmark = ColumnCoderBenchmark(isQuick: isQuick)
+  print("\n| column coder | chunks | bytes per sample | encoding, M samples/s | decoding |")
+  print("|---|---|---|---|---|")
+  for (name, columns) in try benchmark.inputs() {
+    for mode in ColumnCoderBenchmark.Mode.allCases {
+      let result = try benchmark.run(columns, mode)
+      print(
+        "| \(name) | \(mode.name) | \(rounded(result.bytesPerSample)) "
+          + "| \(rounded(result.encoding)) | \(rounded(result.decoding)) |")
+    }
+  }
+}
+
+func benchmarkDocument() throws {
+  print("\n| strokes | painting, ms | pan frame, ms | zoom frame, ms | undo, µs | hit test, µs |")
+  print("|---|---|---|---|---|---|")
+  for strokes in isQuick ? [100] : [1_000, 10_000, 100_000] {
+    let result = try DocumentBenchmark(strokes: strokes).run(runs: isQuick ? 1 : 9)
+    print(
+      "| \(strokes) | \(rounded(result.painting)) | \(rounded(result.panning)) "
+        + "| \(rounded(result.zooming)) | \(rounded(result.undoing)) "
+        + "| \(rounded(result.hitting)) |")
   }
 }
 

@@ -1,7 +1,7 @@
 import Ductus
 import FuzzInput
 
-/// Any sequence of events, brushes, settings and calls: no trap, and a frame that is drawn from the
+/// Any sequence of events, brushes, settings, edits and views: no trap, and a frame that is drawn from the
 /// damaged rectangles only is the canvas.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzCanvas(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
@@ -10,7 +10,7 @@ public func fuzzCanvas(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var frame = [UInt32](repeating: 0, count: canvas.pixelWidth * canvas.pixelHeight)
   draw(canvas, into: &frame)
   while !input.isAtEnd {
-    switch input.byte() % 16 {
+    switch input.byte() % 24 {
     case 0:
       canvas.brush = BrushPreset.allCases[Int(input.byte()) % BrushPreset.allCases.count].brush
     case 1: canvas.brush.size = input.number()
@@ -28,12 +28,46 @@ public func fuzzCanvas(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
       if frame.count != canvas.pixelWidth * canvas.pixelHeight {
         frame = [UInt32](repeating: 0, count: canvas.pixelWidth * canvas.pixelHeight)
       }
+    case 10: canvas.undo()
+    case 11: canvas.redo()
+    case 12: edit(canvas, &input)
+    case 13: canvas.settings.tool = CanvasTool(rawValue: input.byte() % 2) ?? .draws
+    case 14: canvas.settings.eraserMode = EraserMode(rawValue: input.byte() % 3) ?? .pixels
+    case 15: canvas.pan(by: Vector(input.number() - 100, input.number() - 100))
+    case 16:
+      canvas.zoom(to: input.number() / 16, about: Point(input.number(), input.number()))
     default: canvas.receive(input.batch())
     }
     draw(canvas, into: &frame)
   }
   precondition(frame == canvas.pixels, "something changed that was not damaged")
   return 0
+}
+
+/// Edits some of the strokes in one way or another.
+private func edit(_ canvas: InkCanvas, _ input: inout FuzzInput) {
+  let document = canvas.document
+  let mask = input.byte()
+  let some = document.strokes.map { $0.id }.filter { mask >> UInt8($0.rawValue & 7) & 1 == 1 }
+  let place = Point(input.number(), input.number())
+  switch input.byte() % 6 {
+  case 0: canvas.perform(.remove(some))
+  case 1:
+    let turn = Affine(
+      a: input.number() / 64, b: input.number() / 64, c: input.number() / 64,
+      d: input.number() / 64, tx: place.x, ty: place.y)
+    canvas.perform(.transform(some, turn))
+  case 2:
+    let preset = BrushPreset.allCases[Int(input.byte()) % BrushPreset.allCases.count]
+    canvas.perform(.restyle(some, preset.brush))
+  case 3 where document.count < 100:
+    canvas.perform(document.duplicating(some, by: Vector(place.x, place.y)))
+  case 4:
+    let disc = MovedDisc(
+      from: place, to: Point(input.number(), input.number()), radius: input.number())
+    if let cut = document.cutting(along: disc) { canvas.perform(cut) }
+  default: canvas.paper = InkColor(red: mask, green: 90, blue: 7, alpha: mask | 15)
+  }
 }
 
 private func draw(_ canvas: InkCanvas, into frame: inout [UInt32]) {

@@ -76,6 +76,7 @@ struct BrushSheet {
   /// It is as large as the screens for which signatures are made: their width depends on it.
   private func cell(_ preset: BrushPreset) throws(CanvasSizeError) -> InkCanvas {
     let canvas = try InkCanvas(width: 320, height: 320, scale: scale)
+    canvas.settings.keepsStages = true
     canvas.paper = paper
     var touch: Int64 = -1
     func draw(_ strokes: [[Point]], width: Double, _ color: InkColor) {

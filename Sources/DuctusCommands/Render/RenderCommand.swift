@@ -6,8 +6,10 @@ internal import InkInterchange
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Draw a log as PNG or SVG.",
+    abstract: "Draw a log as PNG or SVG, or a drawing as PNG.",
     discussion: """
+      A drawing, a .ductus file, has brushes of its own: options about brushes do nothing to it.
+
       Draws with a brush, which brings its own filters and smoother; --filter and --smoother replace \
       them. “ductus brushes” lists the brushes there are. A PNG holds the pixels of the canvas. An \
       SVG holds the filled outlines of the strokes; where something of a brush cannot be said that \
@@ -21,6 +23,7 @@ struct RenderCommand: ParsableCommand {
         ductus render strokes.json -o erased.png --brush pencil --finger erase
         ductus render strokes.json -o fitted.svg --filter savitzky-golay:3 --filter simplify:0.4 \
       --smoother catmull-rom --show polyline,curves
+        ductus render drawing.ductus -o drawing.png --scale 2
         cat strokes.jsonl | ductus render - -o - --format png > strokes.png
       """)
 
@@ -82,6 +85,11 @@ struct RenderCommand: ParsableCommand {
   }
 
   func run() throws {
+    let drawing = DrawingInput(path: log.input)
+    if drawing.isDrawing {
+      try render(drawing)
+      return
+    }
     let brush = try brush.makeBrush(pipeline)
     if picture.pictureFormat == .svg, picture.scale != 1 { warn("--scale does nothing to an SVG") }
     let batches = try readBatches()
@@ -182,6 +190,7 @@ struct RenderCommand: ParsableCommand {
       canvas.brush = brush
       canvas.paper = picture.paper
       canvas.settings.finger = finger.policy
+      canvas.settings.keepsStages = true
       if show.contains(.predicted) {
         canvas.settings.predictionColor = OverlayScene.Color.predicted
       }

@@ -40,7 +40,7 @@ public enum BrushPreset: UInt8, CaseIterable, Sendable {
   case airbrush
   /// A wax crayon.
   case crayon
-  /// A round eraser, as large as the touch.
+  /// A round eraser, half as wide as the radius of the touch.
   case eraser
 
   /// The name, in lower case with hyphens.

@@ -11,3 +11,30 @@ public struct StrokeRecipe: Sendable {
     self.smoother = smoother
   }
 }
+
+extension StrokeRecipe {
+  /// Makes the path of a whole stroke at once: what a pipeline holds after the same samples.
+  ///
+  /// Complexity: O(points).
+  ///
+  /// - Parameter polyline: the points of a finished stroke, without predictions.
+  /// - Returns: the polyline after all filters, and the smooth path.
+  public func path(of polyline: Polyline) -> (filtered: Polyline, path: [StrokeElement]) {
+    var filtered = polyline
+    for filter in filters where filter.isEnabled {
+      let stage = filter.makeStage()
+      _ = stage.update(filtered, .whole(count: filtered.count))
+      filtered = stage.output
+    }
+    let stage = smoother.makeStage()
+    _ = stage.update(filtered, .whole(count: filtered.count))
+    return (filtered, stage.output)
+  }
+}
+
+extension StageUpdate {
+  /// All elements of a finished stroke at once.
+  static func whole(count: Int) -> StageUpdate {
+    StageUpdate(change: .everything(count: count), stableCount: count, isFinal: true)
+  }
+}

@@ -1,0 +1,190 @@
+import Ductus
+import Foundation
+import InkInterchange
+
+/// Millions of samples of six channels per second, encoded and decoded, and what a sample takes.
+struct ColumnCoderBenchmark {
+  /// How strokes are put into chunks.
+  enum Mode: CaseIterable {
+    /// All in one chunk, or in as few as there can be.
+    case atOnce
+    /// Independent chunks of 16 strokes.
+    case sixteen
+    /// One stroke per chunk, each continuing the one before.
+    case continued
+    /// One stroke per chunk by an appender, which begins without knowledge.
+    case appended
+
+    var name: String {
+      switch self {
+      case .atOnce: "all in one chunk"
+      case .sixteen: "16 strokes per chunk"
+      case .continued: "1 stroke, continued"
+      case .appended: "1 stroke, appended"
+      }
+    }
+  }
+
+  struct Result {
+    var bytesPerSample = 0.0
+    var encoding = 0.0
+    var decoding = 0.0
+  }
+
+  let isQuick: Bool
+
+  /// The inputs by name: the project's own strokes, and those of `shared/data` where it is.
+  func inputs() throws -> [(name: String, columns: InkColumns)] {
+    let environment = ProcessInfo.processInfo.environment["DUCTUS_DATA"]
+    let folder = URL(fileURLWithPath: environment ?? "../shared/data")
+    var inputs = [("generated, 100 samples a stroke", generated(length: 100))]
+    inputs.append(("generated, 10,000 samples a stroke", generated(length: 10_000)))
+    if let tablet = tablet(folder.appendingPathComponent("ink/sensor/ink.csv")) {
+      inputs.append(("tablet", tablet))
+    }
+    if let pencil = try recordings(folder.appendingPathComponent("recordings")) {
+      inputs.append(("pencil recordings", pencil))
+    }
+    return inputs
+  }
+
+  /// The best of several runs, in processor time.
+  func run(_ columns: InkColumns, _ mode: Mode) throws -> Result {
+    let fitted = ColumnDescriptor.fitted(
+      to: columns, forms: ColumnDescriptor.liveInk.map { $0.form })
+    let strokes = (0..<columns.strokeCount).map { stroke in
+      var one = InkColumns(channelCount: columns.channels.count)
+      one.append(strokes: stroke..<stroke + 1, of: columns)
+      return one
+    }
+    // Short inputs many times, so that the clock can see them.
+    let repeats = isQuick ? 1 : max(1, 20_000 / columns.sampleCount)
+    var result = Result()
+    for _ in 0..<(isQuick ? 1 : 25) {
+      var chunks: [[UInt8]] = []
+      let start = Self.seconds()
+      for _ in 0..<repeats { chunks = try encode(columns, strokes, fitted, mode) }
+      let middle = Self.seconds()
+      var decoded = InkColumns(channelCount: 0)
+      for _ in 0..<repeats {
+        decoded.removeAll(keepingCapacity: true)
+        let decoder = ColumnDecoder()
+        for chunk in chunks { try decoder.decode(chunk, into: &decoded) }
+      }
+      let end = Self.seconds()
+      precondition(decoded == columns, "the strokes came back as others")
+      let millions = Double(columns.sampleCount * repeats) / 1e6
+      result.encoding = max(result.encoding, millions / (middle - start))
+      result.decoding = max(result.decoding, millions / (end - middle))
+      result.bytesPerSample =
+        Double(chunks.reduce(0) { $0 + $1.count }) / Double(columns.sampleCount)
+    }
+    return result
+  }
+
+  private func encode(
+    _ columns: InkColumns, _ strokes: [InkColumns], _ descriptors: [ColumnDescriptor], _ mode: Mode
+  ) throws -> [[UInt8]] {
+    if mode == .appended {
+      let appender = ColumnAppender()
+      return try strokes.map {
+        var chunk: [UInt8] = []
+        try appender.append($0, into: &chunk)
+        return chunk
+      }
+    }
+    let encoder = try ColumnEncoder(descriptors)
+    let longest = mode == .atOnce ? Int.max : mode == .sixteen ? 16 : 1
+    var chunks: [[UInt8]] = []
+    var first = 0
+    while first < columns.strokeCount {
+      var end = first + 1
+      let start = columns.samples(ofStroke: first).lowerBound
+      while end < columns.strokeCount, end - first < longest,
+        columns.strokeEnds[end] - start <= ColumnChunk.sampleLimit
+      { end += 1 }
+      let kind: ColumnChunk.Kind =
+        first == 0 ? .parameters : mode == .continued ? .continuation : .independent
+      chunks.append(try encoder.encode(columns, strokes: first..<end, kind))
+      first = end
+    }
+    return chunks
+  }
+
+  /// The strokes that the pipeline is timed with, as a canvas would keep them.
+  private func generated(length: Int) -> InkColumns {
+    let pipeline = InkPipeline(filters: [], smoother: .lines)
+    for touch in 0..<(isQuick ? 2 : max(1, 100_000 / length)) {
+      pipeline.receive(Callbacks(samples: isQuick ? 100 : length, touch: Int64(touch)).batches)
+    }
+    return Self.columns(of: pipeline)
+  }
+
+  private func recordings(_ folder: URL) throws -> InkColumns? {
+    var all = InkColumns(channelCount: 6)
+    for name in ["events", "pencil-antigrain", "pencil-error"] {
+      let path = folder.appendingPathComponent("\(name).json").path
+      guard FileManager.default.fileExists(atPath: path) else { return nil }
+      let pipeline = InkPipeline(filters: [], smoother: .lines)
+      pipeline.receive(try EventLog(contentsOf: path).batches)
+      let columns = Self.columns(of: pipeline)
+      all.append(strokes: 0..<columns.strokeCount, of: columns)
+    }
+    return all
+  }
+
+  /// Strokes of a file with one sample a line: stroke, x, y, time, force, altitude, azimuth.
+  private func tablet(_ url: URL) -> InkColumns? {
+    guard let text = try? String(contentsOf: url, encoding: .utf8) else { return nil }
+    var strokes: [(name: Substring, samples: [[Int64]])] = []
+    var start: Decimal?
+    for line in text.split(whereSeparator: \.isNewline).dropFirst() {
+      let fields = line.split(separator: ",")
+      guard fields.count == 7, let time = Decimal(string: String(fields[3])) else { return nil }
+      let first = start ?? time
+      start = first
+      let scales: [Double] = [100, 100, 0, 1000, 1000, 1000]
+      var sample = fields.dropFirst().enumerated().map { channel, field in
+        Int64(((Double(field) ?? 0) * scales[channel]).rounded())
+      }
+      sample[2] = Int64((((time - first) * 10_000) as NSDecimalNumber).doubleValue.rounded())
+      if strokes.last?.name != fields[0] { strokes.append((fields[0], [])) }
+      strokes[strokes.count - 1].samples.append(sample)
+    }
+    var columns = InkColumns(channelCount: 6)
+    for stroke in strokes {
+      columns.appendStroke(sampleCount: stroke.samples.count) { stroke.samples[$1][$0] }
+    }
+    return columns
+  }
+
+  /// The samples in steps of 0.01 points, 0.1 ms since the first, and 0.001.
+  private static func columns(of pipeline: InkPipeline) -> InkColumns {
+    var columns = InkColumns(channelCount: 6)
+    let start = pipeline.strokes.first?.touchPath.samples.first?.timestamp ?? 0
+    for stroke in pipeline.strokes {
+      let samples = stroke.touchPath.samples
+      columns.appendStroke(sampleCount: samples.count) { channel, index in
+        let sample = samples[index]
+        let value =
+          switch channel {
+          case 0: sample.location.x * 100
+          case 1: sample.location.y * 100
+          case 2: (sample.timestamp - start) * 10_000
+          case 3: (sample.force ?? 0) * 1000
+          case 4: (sample.altitude ?? 0) * 1000
+          default: (sample.azimuth ?? 0) * 1000
+          }
+        return Int64(value.rounded(.toNearestOrEven))
+      }
+    }
+    return columns
+  }
+
+  /// The processor's time of this thread: what else the machine does counts less.
+  static func seconds() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+}

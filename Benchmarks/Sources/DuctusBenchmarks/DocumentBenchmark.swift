@@ -1,0 +1,109 @@
+import Ductus
+
+/// What a page of many strokes costs: to paint it, to move and to zoom, to undo, to find.
+struct DocumentBenchmark {
+  /// How many strokes the page has; each has 40 samples.
+  let strokes: Int
+
+  struct Result {
+    /// Milliseconds to paint all of a view of 2048 × 1536 pixels, nothing known of it.
+    var painting = 0.0
+    /// Milliseconds for the frame after it was moved by 32 points.
+    var panning = 0.0
+    /// Milliseconds for the frame after the zoom was changed by a tenth.
+    var zooming = 0.0
+    /// Microseconds to undo a stroke, and to paint what lay under it.
+    var undoing = 0.0
+    /// Microseconds to find the stroke at a point.
+    var hitting = 0.0
+  }
+
+  func run(runs: Int) throws -> Result {
+    let document = page()
+    let canvas = try InkCanvas(width: 2048, height: 1536, document: document)
+    let size = canvas.pixelWidth * canvas.pixelHeight
+    let buffer = UnsafeMutablePointer<UInt32>.allocate(capacity: size)
+    defer { buffer.deallocate() }
+    func show() {
+      for rect in canvas.takeDamage() {
+        canvas.draw(rect, into: buffer, stride: canvas.pixelWidth)
+      }
+    }
+    var result = Result()
+    result.painting = milliseconds { show() }
+    result.panning = median(
+      (0..<runs).map { _ in
+        milliseconds {
+          canvas.pan(by: Vector(-32, -20))
+          show()
+        }
+      })
+    result.undoing = median(
+      (0..<runs).map { _ in
+        1000
+          * milliseconds {
+            canvas.undo()
+            show()
+          }
+      })
+    for _ in 0..<runs { canvas.redo() }
+    show()
+    var random = LoopNumbers()
+    result.hitting = median(
+      (0..<max(runs, 9)).map { _ in
+        let place = Point(random.next() * 2048, random.next() * 1536)
+        return 1000 * milliseconds { _ = document.stroke(at: place, radius: 4) }
+      })
+    result.zooming = milliseconds {
+      canvas.zoom(to: 1.1, about: Point(1024, 768))
+      show()
+    }
+    return result
+  }
+
+  /// Short winding strokes all over the view.
+  private func page() -> InkDocument {
+    let document = InkDocument()
+    let brush = BrushPreset.pen.brush
+    var random = LoopNumbers()
+    for _ in 0..<strokes {
+      var place = Point(random.next() * 2048, random.next() * 1536)
+      var direction = random.next() * 6.28
+      var samples: [RecordedSample] = []
+      for index in 0..<40 {
+        direction += random.next() - 0.5
+        place = place + Vector(Elementary.cos(direction), Elementary.sin(direction)) * 2.5
+        var sample = RecordedSample(
+          x: Int64(place.x * 100), y: Int64(place.y * 100), time: Int64(index) * 42)
+        sample.force = 300 + Int32(index) * 20
+        samples.append(sample)
+      }
+      document.perform(
+        .add([
+          InkStroke(
+            id: document.makeIdentifier(), record: StrokeRecord(samples: samples), brush: brush,
+            place: document.makePlace())
+        ]))
+    }
+    return document
+  }
+
+  private func milliseconds(_ work: () -> Void) -> Double {
+    let clock = ContinuousClock()
+    let start = clock.now
+    work()
+    return microseconds(clock.now - start) / 1000
+  }
+}
+
+/// Numbers from 0 to 1 that look random, the same each time.
+private struct LoopNumbers {
+  private var state: UInt64 = 88_172_645_463_325_252
+
+  mutating func next() -> Double {
+    state ^= state << 13
+    state ^= state >> 7
+    state ^= state << 17
+    return Double(state >> 11) * 0x1p-53
+  }
+}

@@ -1,0 +1,52 @@
+internal import ArgumentParser
+internal import Ductus
+
+/// Tells whether a drawing is whole, and saves what can be saved.
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Tell whether a drawing is whole, and repair it.",
+    discussion: """
+      Reads every chunk of a .ductus file and its checksum. Damage is named with the byte where it \
+      begins, and the exit code is 65. With --repair, all that can still be read is written as a \
+      new file, and the exit code is 0; FILE itself is never changed.
+
+      EXAMPLES
+        ductus check drawing.ductus
+        ductus check drawing.ductus --repair saved.ductus
+      """)
+
+  @Argument(help: ArgumentHelp("The drawing; - is standard input.", valueName: "file"))
+  var input: String
+
+  @Option(help: ArgumentHelp("Where the repaired drawing goes.", valueName: "out"))
+  var repair: String?
+
+  func run() throws {
+    let drawing = DrawingInput(path: input)
+    let bytes = try drawing.bytes()
+    let file = try drawing.read(bytes, repair == nil ? .stopping : .repairing)
+    let report = file.report
+    for loss in report.losses {
+      let count = loss.bytes.count
+      complain("\(drawing.name): \(loss.error); \(count) \(count == 1 ? "byte" : "bytes") lost")
+    }
+    for chunk in report.unknownChunks {
+      warn("\(drawing.name): a chunk of an unknown kind, at byte \(chunk.bytes.lowerBound)")
+    }
+    if report.lostRecordCount > 0 {
+      complain("\(drawing.name): \(report.lostRecordCount) more strokes lost samples with these")
+    }
+    if let repair {
+      let size = try writeCompact(file, to: repair, keepsHistory: true)
+      if repair != "-" {
+        print("\(repair): \(file.document.count) strokes, \(size) bytes")
+      }
+      return
+    }
+    guard report.isWhole else { throw CommandExit.badData }
+    print(
+      "\(drawing.name): whole, \(report.chunkCount) chunks, \(file.document.count) strokes,"
+        + " \(bytes.count) bytes")
+  }
+}

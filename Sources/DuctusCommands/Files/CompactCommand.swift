@@ -1,0 +1,40 @@
+internal import ArgumentParser
+internal import Ductus
+
+/// Writes a drawing anew, as small as can be.
+struct CompactCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "compact",
+    abstract: "Write a drawing anew, as small as can be.",
+    discussion: """
+      The new file has the strokes that are there instead of the events that led to them. What could \
+      be undone can be undone, unless --forget-history is given: then removed strokes are gone for \
+      good. A damaged file is refused; see ductus check.
+
+      EXAMPLES
+        ductus compact drawing.ductus -o smaller.ductus
+        ductus compact drawing.ductus -o final.ductus --forget-history
+      """)
+
+  @Argument(help: ArgumentHelp("The drawing; - is standard input.", valueName: "file"))
+  var input: String
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Where the new file goes; - is standard output.", valueName: "out"))
+  var output: String
+
+  @Flag(help: "Leave out what could be undone.")
+  var forgetHistory = false
+
+  func run() throws {
+    let drawing = DrawingInput(path: input)
+    let bytes = try drawing.bytes()
+    let file = try drawing.read(bytes, .strict)
+    for chunk in file.report.unknownChunks {
+      warn("a chunk of an unknown kind is left out, at byte \(chunk.bytes.lowerBound)")
+    }
+    let size = try writeCompact(file, to: output, keepsHistory: !forgetHistory)
+    if output != "-" { print("\(output): \(size) bytes instead of \(bytes.count)") }
+  }
+}

@@ -1,0 +1,77 @@
+public import InkDocument
+internal import InkGeometry
+internal import InkRaster
+
+// What is done to the document.
+extension InkCanvas {
+  /// Does an edit of the document.
+  ///
+  /// Strokes being drawn are finished first. Complexity: that of the edit, and the tiles that it
+  /// touches are painted with the next drawing.
+  ///
+  /// - Parameter edit: the edit.
+  /// - Returns: what is different now; empty where nothing is.
+  @discardableResult
+  public func perform(_ edit: DocumentEdit) -> DocumentChange {
+    finishTouches()
+    return document.perform(edit)
+  }
+
+  /// Takes back the last gesture: a stroke, an erasure, an edit, or the clearing of the canvas.
+  ///
+  /// Strokes being drawn are finished first, and then the last of them is taken back.
+  ///
+  /// - Returns: whether there was one.
+  @discardableResult
+  public func undo() -> Bool {
+    finishTouches()
+    return document.undo()
+  }
+
+  /// Does the gesture again that was undone last.
+  ///
+  /// Strokes being drawn are finished first; then there is nothing to do again.
+  ///
+  /// - Returns: whether there was one.
+  @discardableResult
+  public func redo() -> Bool {
+    finishTouches()
+    return document.redo()
+  }
+
+  /// Shows what has changed in the document, unless the canvas itself did it.
+  func show(_ change: DocumentChange) {
+    for stroke in change.strokes {
+      cache.forget(stroke.boundsBefore)
+      cache.forget(stroke.boundsAfter)
+    }
+    if register.isTelling || change.isEmpty { return }
+    if change.paperAfter != nil {
+      // Ink fades towards the paper.
+      for page in register.pages where page.sheets.count > 1 { page.stale = 0 }
+      damageAll()
+    }
+    if change.strokes.isEmpty { return }
+    if register.isDrawing { retire(all: true) }
+    register.showsDocument = true
+    for stroke in change.strokes {
+      if let id = stroke.after?.id ?? stroke.before?.id { register.painter.forget(id) }
+      invalidate(stroke.boundsBefore)
+      invalidate(stroke.boundsAfter)
+    }
+  }
+
+  /// Sees to it that what lies in a rectangle of the document is painted again.
+  private func invalidate(_ rect: Rect) {
+    guard !rect.isEmpty else { return }
+    let box = register.frame.box(rect.applying(register.frame.view), margin: 2)
+    guard !box.isEmpty else { return }
+    let sheet = register.page.sheet
+    for row in Int(box.minY) / Tile.side...(Int(box.maxY) - 1) / Tile.side {
+      for column in Int(box.minX) / Tile.side...(Int(box.maxX) - 1) / Tile.side {
+        sheet.tiles[row * sheet.columns + column]?.makeWet()
+      }
+    }
+    register.damage.add(box.rect)
+  }
+}

@@ -1,0 +1,64 @@
+internal import InkBrush
+internal import InkDocument
+internal import InkGeometry
+internal import InkInput
+internal import InkStream
+
+// Touches that erase strokes, or parts of them: their edits are done at once, as one gesture.
+extension InkCanvas {
+  /// Takes an event of such a touch.
+  func erase(_ event: TouchEvent, cutting: Bool) {
+    guard event.origin == .measured || event.origin == .coalesced else { return }
+    var event = event
+    Quantum.round(&event)
+    let index = erasing.lastIndex { $0.touch == event.touch }
+    if event.phase == .cancelled {
+      guard let index else { return }
+      erasing.remove(at: index)
+      document.cancelGesture()
+      return
+    }
+    if let sample = Sample(event) {
+      if let index, event.phase != .began {
+        erase(from: erasing[index].place, sample, cutting: cutting)
+        erasing[index].place = sample.location
+      } else if event.phase != .ended {
+        if let index {
+          erasing.remove(at: index)
+          document.endGesture()
+        }
+        erasing.append((event.touch, sample.location))
+        document.beginGesture()
+        erase(from: sample.location, sample, cutting: cutting)
+      }
+    }
+    if event.phase == .ended, let index {
+      erasing.remove(at: index)
+      document.endGesture()
+    }
+  }
+
+  /// Ends the gestures of all such touches.
+  func finishErasing() {
+    for _ in erasing { document.endGesture() }
+    erasing.removeAll()
+  }
+
+  private func erase(from start: Point, _ sample: Sample, cutting: Bool) {
+    var width = DynamicsStage(eraser, StrokeContext(viewSide: min(self.width, height)))
+    _ = width.update(
+      [PolylinePoint(sample, index: 0)],
+      StageUpdate(change: .everything(count: 1), stableCount: 1, isFinal: true))
+    let radius = (width.output.first?.width ?? eraser.size) / 2
+    let toDocument = viewToDocument
+    let disc = MovedDisc(
+      from: start.applying(toDocument), to: sample.location.applying(toDocument),
+      radius: max(radius, 0) / zoom)
+    if cutting {
+      if let cut = document.cutting(along: disc) { document.perform(cut) }
+    } else {
+      let touched = document.strokes(touchedBy: disc)
+      if !touched.isEmpty { document.perform(.remove(touched)) }
+    }
+  }
+}

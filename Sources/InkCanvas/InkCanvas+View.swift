@@ -1,0 +1,158 @@
+internal import InkDocument
+public import InkGeometry
+internal import InkInput
+internal import InkRaster
+internal import InkStream
+
+// The part of the document that is seen.
+extension InkCanvas {
+  /// The smallest zoom: 0.05 points of the view per point of the document.
+  public static let smallestZoom = 0.05
+  /// The largest zoom: 64.
+  public static let largestZoom = 64.0
+  /// How far from the document's origin the view may lie, in device pixels: 2³⁰.
+  static let farthest = 1_073_741_824.0
+
+  /// Points of the view per point of the document: 1 unless changed.
+  public var zoom: Double { register.frame.zoom }
+
+  /// The point of the document in the upper left corner of the view: on a whole device pixel.
+  public var origin: Point {
+    let frame = register.frame
+    return Point(
+      Double(frame.offsetX) / frame.documentScale, Double(frame.offsetY) / frame.documentScale)
+  }
+
+  /// What leads from the points of the view to the document.
+  public var viewToDocument: Affine { register.frame.toDocument }
+
+  /// The part of the document that is seen.
+  public var visibleRect: Rect {
+    let origin = origin
+    return Rect(
+      minX: origin.x, minY: origin.y, maxX: origin.x + width / zoom,
+      maxY: origin.y + height / zoom)
+  }
+
+  /// Shows another part of the document.
+  ///
+  /// Strokes being drawn are finished first, and ink that is fading is gone. What was drawn at another
+  /// zoom keeps the widths that it had there, in the document's points. Pixels are those that a canvas
+  /// shows that was never moved: they do not depend on the way. Complexity: tiles that were not seen
+  /// before are painted with the next drawing; O(all ink) where ``CanvasSettings/keepsStages`` is set.
+  ///
+  /// - Parameters:
+  ///   - origin: the point of the document in the upper left corner; it is rounded to a whole device
+  ///     pixel, and limited to 2³⁰ of them from the document's origin. What is not finite is left as
+  ///     it is.
+  ///   - zoom: points of the view per point of the document, 0.05…64, clamped; NaN leaves it as it is.
+  public func setView(origin: Point, zoom: Double) {
+    let old = register.frame
+    var frame = old
+    frame.show(origin.isFinite ? origin : self.origin, zoom: zoom)
+    if frame.zoom == old.zoom, frame.offsetX == old.offsetX, frame.offsetY == old.offsetY { return }
+    finishTouches()
+    freshen()
+    // Nothing that fades is worth painting elsewhere.
+    if register.pages.count > 1 || register.page.sheets.count > 1 { dropFading() }
+    let isKept = settings.keepsStages || settings.fadesAway
+    if !isKept { retire(all: true) }
+    if !settings.paintsAtOnce, frame.zoom != old.zoom {
+      stale = StalePicture(
+        pixels: pixels, width: old.width, height: old.height, frame: old)
+    }
+    let sheet = register.page.sheet
+    keepTiles(of: sheet)
+    register.frame = frame
+    if frame.zoom != old.zoom { register.painter = DocumentPainter(view: frame.view) }
+    if isKept {
+      register.placeAllStrokes()
+    } else {
+      register.page.sheets = [
+        sheet.moved(to: frame, keepsTiles: frame.zoom == old.zoom)
+      ]
+      adoptTiles()
+    }
+    damageAll()
+  }
+
+  /// Moves what is seen.
+  ///
+  /// - Parameter offset: by how much, in points of the view: the ink moves along with it.
+  public func pan(by offset: Vector) {
+    let frame = register.frame
+    let corner = Point(
+      Double(frame.offsetX) - offset.dx * frame.scale,
+      Double(frame.offsetY) - offset.dy * frame.scale)
+    setView(
+      origin: Point(corner.x / frame.documentScale, corner.y / frame.documentScale), zoom: zoom)
+  }
+
+  /// Changes the zoom about a point that stays where it is.
+  ///
+  /// - Parameters:
+  ///   - newZoom: points of the view per point of the document, 0.05…64, clamped.
+  ///   - point: a point of the view.
+  public func zoom(to newZoom: Double, about point: Point) {
+    guard !newZoom.isNaN, point.isFinite else { return }
+    let newZoom = min(max(newZoom, Self.smallestZoom), Self.largestZoom)
+    let fixed = point.applying(viewToDocument)
+    setView(
+      origin: Point(fixed.x - point.x / newZoom, fixed.y - point.y / newZoom), zoom: newZoom)
+  }
+
+  /// Shows all ink, as large as it fits, at most at zoom 1.
+  ///
+  /// - Parameter margin: how much is left free all around, in points of the view.
+  public func showAll(margin: Double = 16) {
+    let bounds = document.bounds
+    guard !bounds.isEmpty, bounds.isFinite, width > 0, height > 0 else {
+      setView(origin: Point(0, 0), zoom: 1)
+      return
+    }
+    let room = max(margin.isFinite ? margin : 0, 0) * 2
+    let fitting = min(
+      max(width - room, 1) / max(bounds.width, 1e-9),
+      max(height - room, 1) / max(bounds.height, 1e-9))
+    let zoom = min(max(fitting, Self.smallestZoom), 1)
+    let center = bounds.center
+    setView(
+      origin: Point(center.x - width / zoom / 2, center.y - height / zoom / 2), zoom: zoom)
+  }
+}
+
+extension CanvasStroke.Frame {
+  /// Lays the view so that a point of the document is in its corner.
+  mutating func show(_ corner: Point, zoom newZoom: Double) {
+    if !newZoom.isNaN {
+      zoom = min(max(newZoom, InkCanvas.smallestZoom), InkCanvas.largestZoom)
+    }
+    offsetX = Self.nearest(corner.x * documentScale)
+    offsetY = Self.nearest(corner.y * documentScale)
+  }
+
+  private static func nearest(_ place: Double) -> Int {
+    let limited = min(max(place, -InkCanvas.farthest), InkCanvas.farthest)
+    let whole = Int(limited)
+    let rest = limited - Double(whole)
+    return rest >= 0.5 ? whole + 1 : rest < -0.5 ? whole - 1 : whole
+  }
+}
+
+extension InkSheet {
+  /// A sheet for another part of the document, with the tiles that both have.
+  func moved(to frame: CanvasStroke.Frame, keepsTiles: Bool) -> InkSheet {
+    let moved = InkSheet(columns: frame.columns, rows: frame.rows, origin: frame.origin)
+    guard keepsTiles, base == nil else { return moved }
+    for row in 0..<moved.rows {
+      for column in 0..<moved.columns {
+        let x = column + moved.origin.column - origin.column
+        let y = row + moved.origin.row - origin.row
+        if x >= 0, x < columns, y >= 0, y < rows, let tile = tiles[y * columns + x] {
+          moved.put(tile, at: row * moved.columns + column)
+        }
+      }
+    }
+    return moved
+  }
+}

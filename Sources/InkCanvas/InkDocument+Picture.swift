@@ -1,0 +1,93 @@
+public import InkDocument
+public import InkGeometry
+internal import InkRaster
+
+/// Pixels row by row: premultiplied RGBA with eight bits a channel, red in the low byte.
+public struct InkPicture: Equatable, Sendable {
+  /// The width in pixels.
+  public var width: Int
+  /// The height in pixels.
+  public var height: Int
+  /// The pixels, row by row.
+  public var pixels: [UInt32]
+}
+
+extension InkDocument {
+  /// Draws a part of the document, on its paper.
+  ///
+  /// Complexity: O(strokes near the part + pixels).
+  ///
+  /// - Parameters:
+  ///   - rect: which part, in the document's coordinates; its corner is rounded to a whole pixel.
+  ///   - scale: pixels per point, 0.001…1,024.
+  /// - Returns: the picture.
+  /// - Throws: a ``/InkCanvas/CanvasSizeError`` where the scale is out of range, the rectangle is not finite or
+  ///   empty, or there would be more pixels than a canvas may have.
+  public func picture(of rect: Rect, scale: Double) throws(CanvasSizeError) -> InkPicture {
+    let size = try PictureSize(rect, scale: scale)
+    var painter = DocumentPainter(view: .scale(scale))
+    let tiles = TilePainter()
+    var pixels = [UInt32](repeating: 0, count: size.width * size.height)
+    let side = Tile.side
+    let area = PixelRect(
+      minX: size.x, minY: size.y, maxX: size.x + size.width, maxY: size.y + size.height)
+    for row in Tile.index(area.minY)...Tile.index(area.maxY - 1) {
+      for column in Tile.index(area.minX)...Tile.index(area.maxX - 1) {
+        let clip = area.offset(x: -column * side, y: -row * side).intersection(TilePlace.whole)
+        let x = column * side
+        let y = row * side
+        let parts = painter.parts(
+          of: self,
+          in: Rect(
+            minX: Double(x) - 2, minY: Double(y) - 2, maxX: Double(x + side) + 2,
+            maxY: Double(y + side) + 2))
+        tiles.clear(clip)
+        tiles.paint(parts, TilePlace(column: column, row: row, clip: clip))
+        let paper = Paint(paper)
+        pixels.withUnsafeMutableBufferPointer { buffer in
+          guard let start = buffer.baseAddress else { return }
+          let place = (y + clip.minY - size.y) * size.width + x + clip.minX - size.x
+          tiles.pixels.write(
+            over: paper, opacity: 255, into: start + place, stride: size.width, clip: clip)
+        }
+      }
+    }
+    return InkPicture(width: size.width, height: size.height, pixels: pixels)
+  }
+}
+
+/// The pixels of a picture: where they are, and how many.
+struct PictureSize {
+  var x: Int
+  var y: Int
+  var width: Int
+  var height: Int
+
+  init(_ rect: Rect, scale: Double) throws(CanvasSizeError) {
+    let failure = CanvasSizeError(width: rect.width, height: rect.height, scale: scale)
+    guard rect.isFinite, scale >= 0.001, scale <= 1024 else { throw failure }
+    let largest = Double(InkCanvas.largestSide)
+    let (width, height) = (rect.width * scale, rect.height * scale)
+    guard width > 0, height > 0, width <= largest, height <= largest,
+      rect.minX.magnitude * scale < 1e9, rect.minY.magnitude * scale < 1e9
+    else { throw failure }
+    // To the nearest pixel: a multiple of a pixel's size may be a digit below it.
+    x = Self.floor(rect.minX * scale + 0.5)
+    y = Self.floor(rect.minY * scale + 0.5)
+    self.width = Self.floor(width + 0.999_999)
+    self.height = Self.floor(height + 0.999_999)
+    guard Int64(self.width) * Int64(self.height) <= Int64(InkCanvas.largestPixelCount) else {
+      throw failure
+    }
+  }
+
+  private static func floor(_ value: Double) -> Int {
+    let whole = Int(value)
+    return Double(whole) > value ? whole - 1 : whole
+  }
+}
+
+extension Tile {
+  /// The column, or the row, in which a pixel lies.
+  static func index(_ pixel: Int) -> Int { pixel >> 6 }
+}

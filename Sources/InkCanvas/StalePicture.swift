@@ -1,0 +1,41 @@
+internal import InkGeometry
+internal import InkRaster
+
+/// What was seen before the zoom changed, to be shown, scaled, until it is painted anew.
+struct StalePicture {
+  let pixels: [UInt32]
+  let width: Int
+  let height: Int
+  /// Where it lay.
+  let frame: CanvasStroke.Frame
+
+  /// Writes a part of a view, with the pixels of the picture that lie there.
+  ///
+  /// - Parameters:
+  ///   - rect: which pixels, counted from the corner of the frame's first tile.
+  ///   - target: where they go.
+  ///   - stride: how many pixels there are from one row of the target to the next.
+  ///   - now: what is seen now.
+  ///   - paper: what is written where the picture has nothing.
+  func write(
+    _ rect: PixelRect, _ target: UnsafeMutablePointer<UInt32>, stride: Int,
+    _ now: CanvasStroke.Frame, paper: UInt32
+  ) {
+    let ratio = frame.documentScale / now.documentScale
+    let first = now.origin
+    func place(_ pixel: Int, _ corner: Int, _ offset: Int) -> Int {
+      let document = Double(corner * Tile.side + pixel) + 0.5
+      let place = document * ratio - Double(offset)
+      return place >= 0 && place < 1e9 ? Int(place) : -1
+    }
+    let columns = (rect.minX..<rect.maxX).map { place($0, first.column, frame.offsetX) }
+    for y in rect.minY..<rect.maxY {
+      let row = place(y, first.row, frame.offsetY)
+      let start = target + (y * stride + rect.minX)
+      for (index, column) in columns.enumerated() {
+        let isInside = row >= 0 && row < height && column >= 0 && column < width
+        start[index] = isInside ? pixels[row * width + column] : paper
+      }
+    }
+  }
+}

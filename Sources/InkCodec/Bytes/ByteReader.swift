@@ -1,0 +1,108 @@
+/// Reads integers from bytes, in the forms that ``ByteWriter`` writes.
+///
+/// A read that fails throws, and leaves the reader where it was. The bytes may be anything.
+public struct ByteReader: Sendable {
+  /// What could not be read, and where.
+  public struct Failure: Error, Equatable, Sendable {
+    /// What is wrong.
+    public enum Reason: UInt8, Sendable, CaseIterable {
+      /// The bytes end too early.
+      case tooShort
+      /// A varint has more than 10 bytes, or its value does not fit 64 bits.
+      case varintOverflow
+    }
+
+    /// What is wrong.
+    public var reason: Reason
+    /// Where the value begins that could not be read, in bytes from the first.
+    public var offset: Int
+
+    /// Makes a failure of its parts.
+    public init(reason: Reason, offset: Int) {
+      self.reason = reason
+      self.offset = offset
+    }
+  }
+
+  private let bytes: [UInt8]
+  private let end: Int
+  /// Where the next value begins, in bytes from the first.
+  public private(set) var offset: Int
+
+  /// Makes a reader.
+  ///
+  /// - Parameters:
+  ///   - bytes: what is read.
+  ///   - range: the part that is read, clamped to the bytes; by default all of it. Offsets still
+  ///     count from the first byte.
+  public init(_ bytes: [UInt8], in range: Range<Int>? = nil) {
+    let range = (range ?? 0..<bytes.count).clamped(to: 0..<bytes.count)
+    self.bytes = bytes
+    offset = range.lowerBound
+    end = range.upperBound
+  }
+
+  /// How many bytes are left.
+  public var remaining: Int { end - offset }
+
+  /// Whether all has been read.
+  public var isAtEnd: Bool { offset >= end }
+
+  /// Reads a byte.
+  public mutating func byte() throws(Failure) -> UInt8 {
+    guard offset < end else { throw Failure(reason: .tooShort, offset: offset) }
+    defer { offset += 1 }
+    return bytes[offset]
+  }
+
+  /// Passes over bytes.
+  ///
+  /// - Parameter count: how many; a negative number passes over none.
+  /// - Returns: where they are, in bytes from the first.
+  /// - Throws: a ``Failure`` where there are not so many.
+  public mutating func skip(_ count: Int) throws(Failure) -> Range<Int> {
+    let count = max(count, 0)
+    guard count <= remaining else { throw Failure(reason: .tooShort, offset: offset) }
+    defer { offset += count }
+    return offset..<offset + count
+  }
+
+  /// Reads an integer of a fixed size, low byte first.
+  public mutating func fixed<Value: FixedWidthInteger>(
+    _ type: Value.Type = Value.self
+  ) throws(Failure) -> Value {
+    let size = Value.bitWidth / 8
+    guard size <= remaining else { throw Failure(reason: .tooShort, offset: offset) }
+    var value: Value = 0
+    for index in 0..<size {
+      value |= Value(truncatingIfNeeded: bytes[offset + index]) &<< Value(8 * index)
+    }
+    offset += size
+    return value
+  }
+
+  /// Reads a varint: at most 10 bytes, and less than 2⁶⁴.
+  ///
+  /// Bytes that add only zeros at the top are accepted, within the 10.
+  public mutating func varint() throws(Failure) -> UInt64 {
+    var value: UInt64 = 0
+    for index in 0..<10 {
+      guard index < remaining else { throw Failure(reason: .tooShort, offset: offset) }
+      let byte = bytes[offset + index]
+      // The tenth byte holds bit 63 alone.
+      guard index < 9 || byte < 2 else { break }
+      value |= UInt64(byte & 0x7F) << UInt64(7 * index)
+      if byte < 0x80 {
+        offset += index + 1
+        return value
+      }
+    }
+    throw Failure(reason: .varintOverflow, offset: offset)
+  }
+
+  /// Reads a signed integer, written as the varint of its zigzag.
+  public mutating func zigzag() throws(Failure) -> Int64 {
+    let value = try varint()
+    return Int64(bitPattern: value >> 1) ^ (0 &- Int64(bitPattern: value & 1))
+  }
+}

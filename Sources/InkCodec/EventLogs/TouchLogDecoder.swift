@@ -1,0 +1,139 @@
+internal import InkGeometry
+internal import InkInput
+
+/// Reads the chunks of a log.
+struct TouchLogDecoder {
+  private var batches: [TouchBatch] = []
+  /// Whether the next chunk may continue the last callback.
+  private var canContinue = false
+
+  /// Says that a chunk is missing.
+  mutating func breakBatch() { canContinue = false }
+
+  /// What was read.
+  func finish() -> [TouchBatch] { batches }
+
+  /// Reads the payload of a chunk.
+  mutating func read(
+    _ reader: inout PayloadReader, _ budget: inout WorkBudget
+  ) throws(DuctusError) {
+    let start = reader.offset
+    let flags = try reader.byte()
+    guard flags < 2 else { throw DuctusError(.number, offset: start) }
+    let batchCount = try reader.count(each: 1)
+    let eventCount = try reader.number(below: TouchLogEncoder.blockLimit + 1)
+    guard batchCount > 0, batchCount <= TouchLogEncoder.blockLimit,
+      budget.take(eventCount + batchCount, WorkBudget.touchEvent)
+    else { throw DuctusError(.overLimit, offset: start) }
+    var sizes: [Int] = []
+    var left = eventCount
+    for _ in 0..<batchCount {
+      sizes.append(try reader.number(below: left + 1))
+      left -= sizes[sizes.count - 1]
+    }
+    guard left == 0 else { throw DuctusError(.number, offset: start) }
+    let events = eventCount > 0 ? try readEvents(eventCount, &reader) : []
+    try reader.end()
+    var next = 0
+    for (index, size) in sizes.enumerated() {
+      let part = events[next..<next + size]
+      next += size
+      if index == 0, flags == 1, canContinue {
+        batches[batches.count - 1].events += part
+      } else {
+        batches.append(TouchBatch(Array(part)))
+      }
+    }
+    canContinue = true
+  }
+
+  private func readEvents(
+    _ count: Int, _ reader: inout PayloadReader
+  ) throws(DuctusError) -> [TouchEvent] {
+    let start = reader.offset
+    let structure = try readColumns(strokes: 1, samples: count, &reader)
+    guard structure.columns.channels.count == 5 else {
+      throw DuctusError(.columns, offset: start)
+    }
+    var events: [TouchEvent] = []
+    var presence: [Int64] = []
+    events.reserveCapacity(count)
+    let channels = structure.columns.channels
+    for index in 0..<count {
+      let code = channels[0][index]
+      guard code >= 0, code < 128, let origin = TouchOrigin(rawValue: UInt8(code & 3)),
+        let phase = TouchPhase(rawValue: Int(code >> 2 & 7)),
+        let kind = TouchKind(rawValue: Int(code >> 5)), channels[1][index] >= 0,
+        channels[1][index] < 1024
+      else { throw DuctusError(.number, offset: start) }
+      presence.append(channels[1][index])
+      events.append(
+        TouchEvent(
+          touch: TouchIdentifier(channels[2][index]), timestamp: 0, kind: kind, phase: phase,
+          origin: origin, location: nil,
+          estimatedProperties: TouchProperties(
+            rawValue: Int(truncatingIfNeeded: channels[3][index])),
+          propertiesExpectingUpdates: TouchProperties(
+            rawValue: Int(truncatingIfNeeded: channels[4][index]))))
+    }
+    for number in TouchNumber.allCases {
+      try read(number, of: &events, presence, &reader)
+    }
+    return events
+  }
+
+  private func read(
+    _ number: TouchNumber, of events: inout [TouchEvent], _ presence: [Int64],
+    _ reader: inout PayloadReader
+  ) throws(DuctusError) {
+    var lanes: [[Int]] = [[], [], []]
+    for index in events.indices {
+      if let bit = number.presenceBit, presence[index] >> Int64(bit) & 1 == 0 { continue }
+      lanes[TouchNumber.lane(of: events[index].origin)].append(index)
+    }
+    lanes.removeAll { $0.isEmpty }
+    guard !lanes.isEmpty else { return }
+    let start = reader.offset
+    let (columns, forms) = try readColumns(
+      strokes: lanes.count, samples: lanes.reduce(0) { $0 + $1.count }, &reader)
+    guard forms.count <= 2, number != .estimationIndex || forms == [.integer] else {
+      throw DuctusError(.columns, offset: start)
+    }
+    for (stroke, lane) in lanes.enumerated() {
+      let samples = columns.samples(ofStroke: stroke)
+      guard samples.count == lane.count else { throw DuctusError(.columns, offset: start) }
+      for (index, place) in zip(lane, samples) {
+        let key = columns.channels[0][place]
+        if number == .estimationIndex {
+          events[index].estimationIndex = key
+        } else if forms.count == 2 {
+          guard case .fraction(let denominator) = forms[0] else {
+            throw DuctusError(.columns, offset: start)
+          }
+          let split = GridNumber(key: key, remainder: columns.channels[1][place])
+          number.set(split.value(denominator: denominator), of: &events[index])
+        } else {
+          number.set(forms[0].value(of: key), of: &events[index])
+        }
+      }
+    }
+  }
+
+  /// Reads columns that must have so many strokes and samples.
+  private func readColumns(
+    strokes: Int, samples: Int, _ reader: inout PayloadReader
+  ) throws(DuctusError) -> (columns: InkColumns, forms: [NumberForm]) {
+    let part = try reader.part()
+    let decoder = ColumnDecoder(
+      limits: ColumnDecoder.Limits(samples: samples, strokes: strokes))
+    do throws(ColumnCodingError) {
+      let columns = try decoder.decode(reader.bytes, in: part)
+      if columns.strokeCount == strokes, columns.sampleCount == samples {
+        return (columns, decoder.descriptors.map { $0.form })
+      }
+    } catch {
+      throw DuctusError(.columns, offset: error.offset ?? part.lowerBound)
+    }
+    throw DuctusError(.columns, offset: part.lowerBound)
+  }
+}

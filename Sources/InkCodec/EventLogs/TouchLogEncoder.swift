@@ -1,0 +1,191 @@
+public import InkInput
+
+/// The chunks of a log, to be appended to a file with ``DuctusWriter/append(_:)``.
+public struct TouchLogChunks: Equatable, Sendable {
+  /// The bytes; empty where nothing is to be written yet.
+  public internal(set) var bytes: [UInt8] = []
+  /// How many events they hold.
+  public internal(set) var eventCount = 0
+  /// How many callbacks they hold, or parts of callbacks.
+  public internal(set) var callbackCount = 0
+
+  init() {}
+}
+
+/// Compresses touch events as they come, without any loss: every number comes back bit for bit, NaN and
+/// its payload included, and so do the borders between callbacks.
+///
+/// Events are kept until there are ``blockLength`` of them, and then written as one chunk that can be
+/// read by itself.
+public struct TouchLogEncoder: Sendable {
+  /// How many events a chunk has: 4,096.
+  public static let blockLength = 4096
+  /// The most events, and the most callbacks, that a reader accepts in a chunk: 2¹⁶.
+  public static let blockLimit = 1 << 16
+
+  private var events: [TouchEvent] = []
+  /// How many events each callback has.
+  private var sizes: [Int] = []
+  /// Whether the first events belong to the last callback of the chunk before.
+  private var continues = false
+  private var structure: [ColumnDescriptor]?
+  private var numbers: [[ColumnDescriptor]?] = Array(
+    repeating: nil, count: TouchNumber.allCases.count)
+
+  /// Makes an encoder without events.
+  public init() {}
+
+  /// Takes a callback in.
+  ///
+  /// - Parameter batch: the callback; it may be empty.
+  /// - Returns: the chunks that are complete.
+  public mutating func append(_ batch: TouchBatch) -> TouchLogChunks {
+    var chunks = TouchLogChunks()
+    sizes.append(0)
+    for event in batch.events {
+      if events.count == Self.blockLength {
+        flush(into: &chunks)
+        sizes.append(0)
+        continues = true
+      }
+      events.append(event)
+      sizes[sizes.count - 1] += 1
+    }
+    if events.count == Self.blockLength || sizes.count == Self.blockLength {
+      flush(into: &chunks)
+    }
+    return chunks
+  }
+
+  /// Writes what has been kept.
+  ///
+  /// - Returns: the last chunks.
+  public mutating func finish() -> TouchLogChunks {
+    var chunks = TouchLogChunks()
+    if !sizes.isEmpty { flush(into: &chunks) }
+    return chunks
+  }
+
+  private mutating func flush(into chunks: inout TouchLogChunks) {
+    var writer = ByteWriter()
+    writer.append(continues ? 1 : 0)
+    writer.append(number: sizes.count)
+    writer.append(number: events.count)
+    for size in sizes { writer.append(number: size) }
+    if !events.isEmpty {
+      writeStructure(to: &writer)
+      for number in TouchNumber.allCases { write(number, to: &writer) }
+    }
+    ChunkFrame.append(.log, writer.bytes, to: &chunks.bytes)
+    chunks.eventCount += events.count
+    chunks.callbackCount += sizes.count
+    events.removeAll(keepingCapacity: true)
+    sizes.removeAll(keepingCapacity: true)
+    continues = false
+  }
+
+  private mutating func writeStructure(to writer: inout ByteWriter) {
+    var columns = InkColumns(channelCount: 5)
+    columns.appendStroke(sampleCount: events.count) { channel, index in
+      let event = events[index]
+      switch channel {
+      case 0:
+        return Int64(event.origin.rawValue) | Int64(event.phase.rawValue) << 2
+          | Int64(event.kind.rawValue) << 5
+      case 1: return TouchNumber.presence(of: event)
+      case 2: return event.touch.rawValue
+      case 3: return Int64(event.estimatedProperties.rawValue)
+      default: return Int64(event.propertiesExpectingUpdates.rawValue)
+      }
+    }
+    writer.append(part: Self.encoded(columns, [], &structure))
+  }
+
+  private mutating func write(_ number: TouchNumber, to writer: inout ByteWriter) {
+    var lanes: [[TouchEvent]] = [[], [], []]
+    for event in events {
+      if let bit = number.presenceBit, TouchNumber.presence(of: event) >> Int64(bit) & 1 == 0 {
+        continue
+      }
+      lanes[TouchNumber.lane(of: event.origin)].append(event)
+    }
+    lanes.removeAll { $0.isEmpty }
+    guard !lanes.isEmpty else { return }
+    let place = number.rawValue
+    if number == .estimationIndex {
+      var columns = InkColumns(channelCount: 1)
+      for lane in lanes {
+        columns.appendStroke(sampleCount: lane.count) { lane[$1].estimationIndex ?? 0 }
+      }
+      writer.append(part: Self.encoded(columns, [.integer], &numbers[place]))
+      return
+    }
+    let values = lanes.map { lane in lane.map { number.value(of: $0) } }
+    let (form, hasRemainder) = Self.form(of: values)
+    var columns = InkColumns(channelCount: hasRemainder ? 2 : 1)
+    for lane in values {
+      columns.appendStroke(sampleCount: lane.count) { channel, index in
+        switch form {
+        case .fraction(let denominator):
+          let split = GridNumber(lane[index], denominator: denominator)
+          return channel == 0 ? split.key : split.remainder
+        default: return NumberForm.bitKey(of: lane[index])
+        }
+      }
+    }
+    let forms = hasRemainder ? [form, .integer] : [form]
+    writer.append(part: Self.encoded(columns, forms, &numbers[place]))
+  }
+
+  /// The denominators that are tried, the smallest first.
+  private static let denominators: [UInt64] = [
+    1, 2, 4, 8, 10, 16, 32, 64, 100, 128, 256, 512, 1000, 1024, 4096, 10_000, 16_384, 65_536,
+    100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000,
+  ]
+
+  /// The form that keeps all values, and whether they lie beside its grid.
+  private static func form(of lanes: [[Double]]) -> (form: NumberForm, hasRemainder: Bool) {
+    for denominator in denominators {
+      let form = NumberForm.fraction(denominator: denominator)
+      if lanes.allSatisfy({ $0.allSatisfy { form.exactKey(of: $0) != nil } }) {
+        return (form, false)
+      }
+    }
+    let count = lanes.reduce(0) { $0 + $1.count }
+    for denominator in denominators where denominator >= 100 {
+      var near = 0
+      for lane in lanes {
+        for value in lane
+        where GridNumber(value, denominator: denominator).remainder.magnitude < 16 { near += 1 }
+      }
+      if near * 10 >= count * 9 { return (.fraction(denominator: denominator), true) }
+    }
+    return (.bits, false)
+  }
+
+  /// A chunk of columns, with the parameters of the last one, where they are of the same form and the
+  /// values lie on their steps.
+  private static func encoded(
+    _ columns: InkColumns, _ forms: [NumberForm], _ descriptors: inout [ColumnDescriptor]?
+  ) -> [UInt8] {
+    let isSame =
+      descriptors.map { descriptors in
+        descriptors.count == columns.channels.count
+          && zip(descriptors, forms).allSatisfy { $0.form == $1 }
+      } ?? false
+    if isSame, let old = descriptors, let bytes = encoded(columns, old) { return bytes }
+    let fitted = ColumnDescriptor.fitted(to: columns, forms: forms)
+    descriptors = fitted
+    return encoded(columns, fitted) ?? []
+  }
+
+  private static func encoded(
+    _ columns: InkColumns, _ descriptors: [ColumnDescriptor]
+  ) -> [UInt8]? {
+    do throws(ColumnCodingError) {
+      return try ColumnEncoder(descriptors).encode(columns, .parameters)
+    } catch {
+      return nil
+    }
+  }
+}

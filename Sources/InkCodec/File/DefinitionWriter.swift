@@ -1,0 +1,352 @@
+internal import InkBrush
+internal import InkDocument
+internal import InkGeometry
+
+/// Gives numbers to what strokes refer to, and writes each definition once.
+struct DefinitionWriter {
+  private var brushes: [Brush] = []
+  private var lastBrush = 0
+  private var devices: [DeviceSettings] = []
+  private var transforms: [Affine] = []
+  /// All records of the file, so that none of the numbers can be that of another record.
+  private var records: [StrokeRecord?] = []
+  private var numbers: [ObjectIdentifier: Int] = [:]
+  /// The boxes around their samples, and how many samples the file has of them.
+  private var boxes: [(box: SampleBox, count: Int)] = []
+  /// How many of each are in chunks already.
+  private var written = SIMD4<Int>.zero
+  private var columns = SampleColumns()
+  private var sinks: [ColumnSink]
+
+  /// How many samples and records one chunk has at the most.
+  private static let groupSamples = 1 << 17
+  private static let groupRecords = 1 << 12
+
+  /// Makes a writer for a file without definitions.
+  init() { sinks = SampleColumns.Kind.allCases.map { ColumnSink($0) } }
+
+  /// Makes a writer for a file that has definitions, none of which is missing.
+  init(continuing tables: FileTables) {
+    self.init()
+    brushes = tables.brushes.compactMap { $0 }
+    devices = tables.devices.compactMap { $0 }
+    transforms = tables.transforms.compactMap { $0 }
+    records = tables.records
+    for (record, box) in zip(records, tables.boxes) {
+      boxes.append((box, record?.samples.count ?? 0))
+    }
+    for (number, record) in records.enumerated() {
+      if let record { numbers[ObjectIdentifier(record)] = number }
+    }
+    written = SIMD4(brushes.count, devices.count, transforms.count, records.count)
+  }
+
+  /// Lets all columns be encoded with the parameters that fit some records best, each chunk for itself.
+  ///
+  /// Of many records, evenly spread ones are looked at.
+  mutating func fit(to records: [StrokeRecord]) throws(DuctusError) {
+    let total = records.reduce(0) { $0 + $1.samples.count }
+    let step = max(total / Self.fitSamples, 1)
+    var all = SampleColumns()
+    for (index, record) in records.enumerated() where index % step == 0 {
+      all.append(record, RecordShape(of: record))
+    }
+    for kind in SampleColumns.Kind.allCases {
+      if all[kind].strokeCount > 0 {
+        try sinks[kind.rawValue].fit(to: all[kind])
+      } else {
+        sinks[kind.rawValue].fitLater()
+      }
+    }
+  }
+
+  /// How many samples are looked at, about.
+  private static let fitSamples = 1 << 14
+
+  /// Ends all chains and the fit: from here on, strokes are appended.
+  mutating func beginAppending() {
+    for index in sinks.indices { sinks[index].beginAppending() }
+  }
+
+  /// The number of a record that is in the file; `nil` where it is not.
+  func number(ofWritten record: StrokeRecord) -> Int? {
+    guard let number = numbers[ObjectIdentifier(record)], number < written[3] else { return nil }
+    return number
+  }
+
+  mutating func number(of brush: Brush) throws(DuctusError) -> Int {
+    if lastBrush < brushes.count, brushes[lastBrush] == brush {
+      return lastBrush
+    }
+    if let found = brushes.lastIndex(of: brush) {
+      lastBrush = found
+      return found
+    }
+    guard brushes.count < DuctusFormat.brushLimit else {
+      throw DuctusError(.overLimit, offset: 0)
+    }
+    guard Self.isWritable(brush) else { throw DuctusError(.unwritable, offset: 0) }
+    brushes.append(brush)
+    lastBrush = brushes.count - 1
+    return lastBrush
+  }
+
+  private static func isWritable(_ brush: Brush) -> Bool {
+    do throws(BrushTextError) {
+      return try Brush(text: brush.text) == brush
+    } catch {
+      return false
+    }
+  }
+
+  mutating func number(of transform: Affine) throws(DuctusError) -> Int {
+    if let found = transforms.lastIndex(of: transform) {
+      return found
+    }
+    guard transforms.count < DuctusFormat.transformLimit else {
+      throw DuctusError(.overLimit, offset: 0)
+    }
+    transforms.append(transform)
+    return transforms.count - 1
+  }
+
+  private mutating func number(of device: DeviceSettings) throws(DuctusError) -> Int {
+    if let found = devices.lastIndex(of: device) { return found }
+    guard devices.count < DuctusFormat.deviceLimit else {
+      throw DuctusError(.overLimit, offset: 0)
+    }
+    devices.append(device)
+    return devices.count - 1
+  }
+
+  /// The number of a record; a new one is written with the next definitions.
+  mutating func number(of record: StrokeRecord) throws(DuctusError) -> Int {
+    if let number = numbers[ObjectIdentifier(record)] { return number }
+    guard records.count < DuctusFormat.recordLimit else {
+      throw DuctusError(.overLimit, offset: 0)
+    }
+    guard record.samples.allSatisfy({ $0.isInRange }),
+      record.corrections.allSatisfy({ $0.previous.isInRange })
+    else { throw DuctusError(.unwritable, offset: 0) }
+    records.append(record)
+    boxes.append((SampleBox(of: record.samples), record.samples.count))
+    numbers[ObjectIdentifier(record)] = records.count - 1
+    return records.count - 1
+  }
+
+  /// The box around the samples of a record.
+  func box(of number: Int) -> SampleBox { boxes[number].box }
+
+  /// How many samples the file has of a record.
+  func sampleCount(of number: Int) -> Int { boxes[number].count }
+
+  /// Says that a sample was put into a record that is in the file.
+  mutating func put(_ sample: RecordedSample, at index: Int, of number: Int) {
+    boxes[number].box.add(sample)
+    boxes[number].count = max(boxes[number].count, index + 1)
+  }
+
+  /// Writes all definitions that are new, in as many payloads as it takes; the last of them is for the
+  /// chunk that needs them.
+  mutating func takePayloads(_ work: inout Int) throws(DuctusError) -> [[UInt8]] {
+    // Devices get their numbers here.
+    var devicesOfNew: [Int] = []
+    for number in written[3]..<records.count {
+      guard let record = records[number] else { continue }
+      devicesOfNew.append(try self.number(of: DeviceSettings(of: record)))
+    }
+    var payloads: [[UInt8]] = []
+    let first = written[3]
+    var start = first
+    repeat {
+      var end = start
+      var samples = 0
+      while end < records.count, end - start < Self.groupRecords {
+        let count = (records[end]?.samples.count ?? 0) + (records[end]?.corrections.count ?? 0)
+        if end > start, samples + count > Self.groupSamples { break }
+        samples += count
+        end += 1
+      }
+      var writer = ByteWriter()
+      let isFirst = payloads.isEmpty
+      var mask: UInt8 = start < end ? 8 : 0
+      if isFirst {
+        if written[0] < brushes.count { mask |= 1 }
+        if written[1] < devices.count { mask |= 2 }
+        if written[2] < transforms.count { mask |= 4 }
+      }
+      writer.append(mask)
+      if mask & 7 != 0 { writeSmallTables(mask, to: &writer) }
+      if start < end {
+        try writeRecords(
+          start..<end, Array(devicesOfNew[start - first..<end - first]), &work, to: &writer)
+      }
+      payloads.append(writer.bytes)
+      start = end
+    } while start < records.count
+    written = SIMD4(brushes.count, devices.count, transforms.count, records.count)
+    return payloads
+  }
+
+  private func writeSmallTables(_ mask: UInt8, to writer: inout ByteWriter) {
+    if mask & 1 != 0 {
+      writer.append(number: written[0])
+      writer.append(number: brushes.count - written[0])
+      for brush in brushes[written[0]...] { writer.append(part: brush.text) }
+    }
+    if mask & 2 != 0 {
+      writer.append(number: written[1])
+      writer.append(number: devices.count - written[1])
+      for device in devices[written[1]...] { device.write(to: &writer) }
+    }
+    if mask & 4 != 0 {
+      writer.append(number: written[2])
+      writer.append(number: transforms.count - written[2])
+      for transform in transforms[written[2]...] {
+        for value in [
+          transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty,
+        ] { writer.append(double: value) }
+      }
+    }
+  }
+
+  private mutating func writeRecords(
+    _ range: Range<Int>, _ devices: [Int], _ work: inout Int, to writer: inout ByteWriter
+  ) throws(DuctusError) {
+    writer.append(number: range.lowerBound)
+    writer.append(number: range.count)
+    columns.removeAll()
+    for (number, device) in zip(range, devices) {
+      guard let record = records[number] else { continue }
+      let shape = RecordShape(of: record)
+      writer.append(number: device)
+      writer.append(fixed: record.seed)
+      shape.write(to: &writer, record.samples)
+      columns.append(record, shape)
+    }
+    for kind in SampleColumns.Kind.allCases where columns[kind].strokeCount > 0 {
+      try sinks[kind.rawValue].append(columns[kind], to: &writer)
+      work += columns[kind].sampleCount * WorkBudget.sample
+    }
+  }
+
+  /// What the writer was before something was written, to go back to it.
+  struct Mark {
+    fileprivate var counts: SIMD4<Int>
+  }
+
+  /// Remembers what there is.
+  var mark: Mark {
+    Mark(counts: SIMD4(brushes.count, devices.count, transforms.count, records.count))
+  }
+
+  /// Goes back to what there was; what has been written since must be thrown away.
+  mutating func restore(_ mark: Mark) {
+    brushes.removeLast(brushes.count - mark.counts[0])
+    devices.removeLast(devices.count - mark.counts[1])
+    transforms.removeLast(transforms.count - mark.counts[2])
+    for record in records[mark.counts[3]...] {
+      if let record { numbers[ObjectIdentifier(record)] = nil }
+    }
+    records.removeLast(records.count - mark.counts[3])
+    boxes.removeLast(boxes.count - mark.counts[3])
+    written = mark.counts
+    for sink in sinks { sink.breakChain() }
+  }
+}
+
+/// Where the columns of one kind are encoded.
+struct ColumnSink {
+  private let kind: SampleColumns.Kind
+  private let appender: ColumnAppender
+  private var fitted: ColumnEncoder?
+  /// Whether each chunk is encoded for itself.
+  private var isFitting = false
+
+  /// How many samples continue each other at the most.
+  ///
+  /// After damage, those up to the next fresh start are lost.
+  private static let chainLimit = 8192
+
+  init(_ kind: SampleColumns.Kind) {
+    self.kind = kind
+    appender = ColumnAppender(kind.descriptors)
+    appender.chainLimit = Self.chainLimit
+  }
+
+  mutating func fit(to columns: InkColumns) throws(DuctusError) {
+    let descriptors = ColumnDescriptor.fitted(to: columns, forms: kind.descriptors.map { $0.form })
+    do throws(ColumnCodingError) {
+      fitted = try ColumnEncoder(descriptors)
+    } catch {
+      throw DuctusError(.columns, offset: 0)
+    }
+    isFitting = true
+  }
+
+  /// Lets the first strokes be fitted to.
+  mutating func fitLater() {
+    fitted = nil
+    isFitting = true
+  }
+
+  mutating func beginAppending() {
+    fitted = nil
+    isFitting = false
+    appender.breakChain()
+  }
+
+  func breakChain() { appender.breakChain() }
+
+  /// Appends strokes in chunks, each after its length.
+  mutating func append(_ columns: InkColumns, to writer: inout ByteWriter) throws(DuctusError) {
+    var first = 0
+    while first < columns.strokeCount {
+      let start = columns.samples(ofStroke: first).lowerBound
+      var end = first + 1
+      while end < columns.strokeCount,
+        columns.strokeEnds[end] - start <= ColumnChunk.sampleLimit
+      { end += 1 }
+      var bytes: [UInt8] = []
+      if !isFitting {
+        try append(columns, first..<end, to: &bytes)
+      } else if !encode(columns, first..<end, to: &bytes) {
+        // There is nothing to encode with yet, or the strokes do not lie on its steps.
+        try fit(to: columns)
+        guard encode(columns, first..<end, to: &bytes) else {
+          throw DuctusError(.columns, offset: 0)
+        }
+      }
+      writer.append(part: bytes)
+      first = end
+    }
+  }
+
+  private func append(
+    _ columns: InkColumns, _ strokes: Range<Int>, to bytes: inout [UInt8]
+  ) throws(DuctusError) {
+    do throws(ColumnCodingError) {
+      if strokes.count == columns.strokeCount {
+        try appender.append(columns, into: &bytes)
+      } else {
+        var part = InkColumns(channelCount: columns.channels.count)
+        part.append(strokes: strokes, of: columns)
+        try appender.append(part, into: &bytes)
+      }
+    } catch {
+      throw DuctusError(.columns, offset: 0)
+    }
+  }
+
+  private func encode(
+    _ columns: InkColumns, _ strokes: Range<Int>, to bytes: inout [UInt8]
+  ) -> Bool {
+    do throws(ColumnCodingError) {
+      guard let fitted else { return false }
+      try fitted.encode(columns, strokes: strokes, .parameters, into: &bytes)
+      return true
+    } catch {
+      return false
+    }
+  }
+}

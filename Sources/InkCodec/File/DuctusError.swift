@@ -1,0 +1,77 @@
+/// What is wrong with a `.ductus` file, and where.
+public struct DuctusError: Error, Equatable, Sendable {
+  /// What is wrong.
+  public enum Reason: UInt8, Sendable, CaseIterable {
+    /// The first bytes are not those of a `.ductus` file.
+    case signature
+    /// The header is damaged.
+    case header
+    /// The version is one that this reader does not know.
+    case version
+    /// The bytes end within a chunk.
+    case cut
+    /// The checksum of a chunk is wrong.
+    case checksum
+    /// A chunk has more than ``DuctusFormat/payloadLimit`` bytes.
+    case chunkTooLong
+    /// A chunk that must be understood is of a kind that this reader does not know.
+    case unknownChunk
+    /// A chunk is where it cannot be: strokes after events.
+    case misplacedChunk
+    /// A chunk ends too early.
+    case tooShort
+    /// A chunk has bytes to spare.
+    case tooLong
+    /// A number is out of its range.
+    case number
+    /// Something is named that was not defined, or something is defined again.
+    case definition
+    /// The text of a brush cannot be read.
+    case brush
+    /// Samples cannot be decoded.
+    case columns
+    /// There is more of something than is accepted.
+    case overLimit
+    /// What is to be written has no form in a file: a brush or a sample whose numbers are out of
+    /// range.
+    case unwritable
+
+    /// What is wrong, in words.
+    public var message: StaticString {
+      switch self {
+      case .signature: "this is no .ductus file"
+      case .header: "the header is damaged"
+      case .version: "the file is of a version that is not known"
+      case .cut: "the file ends within a chunk"
+      case .checksum: "a chunk is damaged"
+      case .chunkTooLong: "a chunk is too long"
+      case .unknownChunk: "a chunk is of a kind that is not known"
+      case .misplacedChunk: "a chunk is where it cannot be"
+      case .tooShort: "a chunk ends too early"
+      case .tooLong: "a chunk has bytes to spare"
+      case .number: "a number is out of its range"
+      case .definition: "something is named that was not defined"
+      case .brush: "the text of a brush cannot be read"
+      case .columns: "samples cannot be decoded"
+      case .overLimit: "there is more than is accepted"
+      case .unwritable: "a brush or a sample has numbers that a file cannot keep"
+      }
+    }
+  }
+
+  /// What is wrong.
+  public var reason: Reason
+  /// Where, in bytes from the start of the file; 0 where it is nowhere in a file.
+  public var offset: Int
+
+  /// Makes an error of its parts.
+  public init(_ reason: Reason, offset: Int) {
+    self.reason = reason
+    self.offset = offset
+  }
+}
+
+extension DuctusError: CustomStringConvertible {
+  /// What is wrong and where, in words.
+  public var description: String { "\(reason.message), at byte \(offset)" }
+}

@@ -1,0 +1,136 @@
+/// Reads `.ductus` files.
+///
+/// The bytes may be anything: what is no file throws, and what is damaged is read as far as it is whole.
+/// No length and no count is believed before there are bytes for it, and what a file may be in memory
+/// is bounded by its size: 12 MB, and less than 1 KB for each byte.
+///
+/// ```swift
+/// let file = try DuctusReader().read(bytes)
+/// if !file.report.isWhole { print(file.report.losses[0].error) }
+/// ```
+public struct DuctusReader: Sendable {
+  /// What a reader does where a file is damaged.
+  public enum Mode: UInt8, Sendable, CaseIterable {
+    /// It throws.
+    case strict
+    /// It stops: the document is what it was when the last whole chunk was appended.
+    case stopping
+    /// It goes on behind chunks whose length still leads to a whole one.
+    ///
+    /// The document is as near as can be to what it was: what lost chunks have added is missing, and
+    /// what they have removed or moved is not. Undo leads back to the loss at the furthest. Records of
+    /// which the columns continue a lost chunk are missing too, up to the next fresh start.
+    case repairing
+  }
+
+  /// How much a reader accepts, besides what the format allows.
+  public struct Limits: Equatable, Sendable {
+    /// The most work, in units of a sample; by default no other limit than that of the format, which
+    /// grows with the size of the file.
+    public var work: Int
+
+    /// Makes limits.
+    public init(work: Int = .max / 2) { self.work = max(work, 0) }
+  }
+
+  /// What it does where a file is damaged; by default it stops.
+  public var mode: Mode
+  /// How much it accepts.
+  public var limits: Limits
+
+  /// Makes a reader.
+  public init(_ mode: Mode = .stopping, limits: Limits = Limits()) {
+    self.mode = mode
+    self.limits = limits
+  }
+
+  /// Reads a file.
+  ///
+  /// - Parameter bytes: any bytes.
+  /// - Returns: what is in it, and what was lost.
+  /// - Throws: a ``DuctusError``, where the bytes are no file, of another version, or have a chunk of
+  ///   a kind that must be known and is not; if the mode is ``Mode/strict``, for any damage.
+  /// - Complexity: O(bytes + work).
+  public func read(_ bytes: [UInt8]) throws(DuctusError) -> DuctusFile {
+    var assembly = FileAssembly(bytes, limits)
+    var report = DuctusReport()
+    let header = try readHeader(bytes)
+    report.version = header.version
+    var position = DuctusFormat.headerLength
+    if header.isWhole {
+      report.intactLength = position
+    } else {
+      let error = DuctusError(.header, offset: 8)
+      report.losses.append(DuctusReport.Loss(error: error, bytes: 0..<position))
+      assembly.taint()
+    }
+    assembly.give(bytes: position)
+    while position < bytes.count {
+      var end = bytes.count
+      var isUnknown = false
+      do throws(DuctusError) {
+        let frame = try ChunkFrame(of: bytes, at: position)
+        end = frame.end
+        assembly.give(bytes: end - position)
+        guard frame.isWhole else { throw DuctusError(.checksum, offset: position) }
+        if assembly.knows(frame.type) {
+          try assembly.read(frame)
+          report.chunkCount += 1
+        } else if frame.type.isOptional {
+          report.unknownChunks.append(
+            DuctusReport.UnknownChunk(type: frame.type, bytes: position..<end))
+        } else {
+          isUnknown = true
+          throw DuctusError(.unknownChunk, offset: position)
+        }
+      } catch {
+        if mode == .strict || (isUnknown && mode == .stopping) { throw error }
+        let leadsOn =
+          mode == .repairing && error.reason != .overLimit && end < bytes.count
+          && isWholeChunk(bytes, at: end)
+        if !leadsOn { end = bytes.count }
+        report.losses.append(DuctusReport.Loss(error: error, bytes: position..<end))
+        if leadsOn {
+          assembly.loseChunk()
+        } else if error.reason != .cut && error.reason != .checksum {
+          assembly.taint()
+        }
+      }
+      position = end
+      if report.losses.isEmpty { report.intactLength = position }
+    }
+    return assembly.finish(report)
+  }
+
+  /// Whether there is a whole chunk.
+  private func isWholeChunk(_ bytes: [UInt8], at position: Int) -> Bool {
+    do throws(DuctusError) {
+      return try ChunkFrame(of: bytes, at: position).isWhole
+    } catch {
+      return false
+    }
+  }
+
+  private func readHeader(
+    _ bytes: [UInt8]
+  ) throws(DuctusError) -> (version: DuctusFormat.Version, isWhole: Bool) {
+    guard bytes.starts(with: DuctusFormat.signature) else {
+      throw DuctusError(.signature, offset: 0)
+    }
+    let length = DuctusFormat.headerLength
+    guard bytes.count >= length else { throw DuctusError(.header, offset: bytes.count) }
+    var reader = PayloadReader(bytes, in: length - 4..<length)
+    let sum = try reader.fixed(UInt32.self)
+    var crc = CRC32C()
+    crc.update(bytes, in: 0..<length - 4)
+    let version = DuctusFormat.Version(major: bytes[8], minor: bytes[9])
+    guard sum == crc.value else {
+      if mode == .repairing { return (DuctusFormat.version, false) }
+      throw DuctusError(.header, offset: 8)
+    }
+    guard version.major == DuctusFormat.version.major else {
+      throw DuctusError(.version, offset: 8)
+    }
+    return (version, true)
+  }
+}

@@ -1,0 +1,70 @@
+public import InkDocument
+public import InkInput
+
+/// What was read from a `.ductus` file.
+public struct DuctusFile {
+  /// The drawing.
+  public let document: InkDocument
+  /// The touch events of the file's logs, in their order.
+  public let log: [TouchBatch]
+  /// What was found, and what was lost.
+  public let report: DuctusReport
+
+  /// What the file has defined, for whoever appends to it.
+  let tables: FileTables
+  let budget: WorkBudget
+}
+
+/// What a reader found in a file, and what it could not read.
+public struct DuctusReport: Equatable, Sendable {
+  /// A part of a file that is lost.
+  public struct Loss: Equatable, Sendable {
+    /// What is wrong, and where.
+    public var error: DuctusError
+    /// Which bytes were not used.
+    public var bytes: Range<Int>
+
+    /// Makes a loss of its parts.
+    public init(error: DuctusError, bytes: Range<Int>) {
+      self.error = error
+      self.bytes = bytes
+    }
+  }
+
+  /// A chunk that was passed over, since nothing is known of its type.
+  public struct UnknownChunk: Equatable, Sendable {
+    /// Its type.
+    public var type: DuctusChunkType
+    /// Where it lies, with its length and checksum.
+    public var bytes: Range<Int>
+
+    /// Makes an unknown chunk of its parts.
+    public init(type: DuctusChunkType, bytes: Range<Int>) {
+      self.type = type
+      self.bytes = bytes
+    }
+  }
+
+  /// The version of the file.
+  public var version = DuctusFormat.version
+  /// How many chunks were read, not counting those that were passed over.
+  public var chunkCount = 0
+  /// How many events there were.
+  public var eventCount = 0
+  /// How many bytes from the start are whole: where a file that was cut is to be cut again before
+  /// something is appended.
+  public var intactLength = 0
+  /// What was lost, in the order of the file; empty for a whole file.
+  public var losses: [Loss] = []
+  /// How many records are missing, or have lost a part, besides those in the losses: they continue
+  /// what is lost.
+  public var lostRecordCount = 0
+  /// The chunks that were passed over.
+  public var unknownChunks: [UnknownChunk] = []
+
+  /// Whether nothing was lost.
+  public var isWhole: Bool { losses.isEmpty }
+
+  /// Makes a report of nothing.
+  public init() {}
+}

@@ -1,0 +1,364 @@
+public import InkDocument
+internal import InkGeometry
+
+/// Turns a document, and what happens to it, into the bytes of a `.ductus` file.
+///
+/// Files grow at their end: what is drawn is appended, and nothing before it is touched.
+///
+/// ```swift
+/// let writer = DuctusWriter()
+/// var file = try writer.begin(document)
+/// document.observe { event, change in
+///   do { file += try writer.append(event, change, in: document) } catch { … }
+/// }
+/// ```
+///
+/// The bytes are for the caller to store. Those of one call belong together; where they did not get
+/// into the file, a new one must be begun. Equal documents and events give equal bytes.
+public final class DuctusWriter {
+  private var definitions = DefinitionWriter()
+  private var budget = WorkBudget()
+  /// How many gestures the reader can undo, and do again.
+  private var undoDepth = 0
+  private var redoDepth = 0
+  /// How many gestures were undone that the file does not have; they are done again first.
+  private var foreignRedoDepth = 0
+
+  /// How many strokes, and about how many samples, a chunk of a file that is written at once has.
+  private static let strokesPerChunk = 32
+  private static let samplesPerChunk = 1 << 15
+
+  /// Makes a writer; the file begins with ``begin(_:keepsHistory:)``.
+  public init() {}
+
+  /// Makes a writer that appends to a file that was read.
+  ///
+  /// It is `nil` where something is missing in the file, but for a chunk at its end that was cut:
+  /// that must be taken away, see ``DuctusReport/intactLength``. Then, a new file must be begun.
+  ///
+  /// - Parameter file: what was read; its document must be as it was.
+  public init?(continuing file: DuctusFile) {
+    guard !file.tables.hasGap else { return nil }
+    definitions = DefinitionWriter(continuing: file.tables)
+    budget = file.budget
+    undoDepth = file.document.undoable.count
+    redoDepth = file.document.redoable.count
+  }
+
+  /// Begins a file with all that a document has: a compact file, whose chunks can be read one by one.
+  ///
+  /// What was appended by this writer before belongs to another file.
+  ///
+  /// - Parameters:
+  ///   - document: the document.
+  ///   - keepsHistory: whether what could be undone and done again can be after reading; by default
+  ///     yes.
+  /// - Returns: the bytes of the file.
+  /// - Throws: a ``DuctusError`` where something has no form in a file.
+  /// - Complexity: O(samples + strokes log strokes).
+  public func begin(
+    _ document: InkDocument, keepsHistory: Bool = true
+  ) throws(DuctusError) -> [UInt8] {
+    definitions = DefinitionWriter()
+    budget = WorkBudget()
+    let state = document.state
+    undoDepth = keepsHistory ? state.undoable.count : 0
+    redoDepth = keepsHistory ? state.redoable.count : 0
+    foreignRedoDepth = keepsHistory ? 0 : state.redoable.count
+    var bytes = DuctusFormat.header
+    bytes += try chunk(.basis, definesNothing: true) { writer, _ in
+      writer.append(state.paper)
+      writer.append(number: state.nextIdentifier)
+      writer.append(number: state.nextPlace)
+      writer.append(number: state.unusedIdentifiers.count)
+      var next = 0
+      for range in state.unusedIdentifiers {
+        writer.append(number: range.lowerBound - next)
+        writer.append(number: range.count)
+        next = range.upperBound
+      }
+    }
+    try definitions.fit(to: Self.records(of: state, keepsHistory: keepsHistory))
+    var start = 0
+    while start < state.strokes.count {
+      var end = start
+      var samples = 0
+      while end < state.strokes.count, end - start < Self.strokesPerChunk,
+        samples < Self.samplesPerChunk
+      {
+        samples += state.strokes[end].record.samples.count
+        end += 1
+      }
+      let part = Array(state.strokes[start..<end])
+      bytes += try chunk(.strokes) { writer, definitions throws(DuctusError) in
+        try definitions.write(part, { document.localBounds(of: $0) }, to: &writer)
+      }
+      start = end
+    }
+    if keepsHistory {
+      // From the last gesture back, so that a file that is cut has the last ones.
+      for gesture in state.undoable.reversed() { bytes += try chunk(0, gesture) }
+      for gesture in state.redoable.reversed() { bytes += try chunk(1, gesture) }
+    }
+    definitions.beginAppending()
+    return bytes
+  }
+
+  private static func records(
+    of state: InkDocument.State, keepsHistory: Bool
+  ) -> [StrokeRecord] {
+    var records: [StrokeRecord] = []
+    var seen: [ObjectIdentifier: Bool] = [:]
+    func add(_ stroke: InkStroke?) {
+      guard let record = stroke?.record else { return }
+      if seen.updateValue(true, forKey: ObjectIdentifier(record)) == nil { records.append(record) }
+    }
+    for stroke in state.strokes { add(stroke) }
+    guard keepsHistory else { return records }
+    for gesture in [state.undoable, state.redoable] {
+      for change in gesture.joined() {
+        for stroke in change.strokes {
+          add(stroke.before)
+          add(stroke.after)
+        }
+      }
+    }
+    return records
+  }
+
+  /// The chunk of a gesture.
+  private func chunk(
+    _ kind: UInt8, _ gesture: [DocumentChange]
+  ) throws(DuctusError) -> [UInt8] {
+    try chunk(.history) { writer, definitions throws(DuctusError) in
+      writer.append(kind)
+      writer.append(number: gesture.count)
+      for change in gesture {
+        writer.append(change.paperAfter != nil ? 1 : 0)
+        if let before = change.paperBefore, let after = change.paperAfter {
+          writer.append(before)
+          writer.append(after)
+        }
+        writer.append(number: change.strokes.count)
+        var near = StrokeNumbers()
+        for stroke in change.strokes {
+          writer.append((stroke.before != nil ? 1 : 0) | (stroke.after != nil ? 2 : 0))
+          for side in [stroke.before, stroke.after] {
+            if let side { try definitions.write(side, nil, &near, to: &writer) }
+          }
+        }
+      }
+    }
+  }
+
+  /// Appends what happened to the document; made to be called by its observer.
+  ///
+  /// - Parameters:
+  ///   - event: what happened.
+  ///   - change: what is different.
+  ///   - document: the document, after it happened.
+  /// - Returns: the bytes to be appended to the file.
+  /// - Throws: a ``DuctusError`` where something has no form in a file; then, what happened is not in
+  ///   the file, and a new one must be begun.
+  /// - Complexity: O(strokes that are different + samples of those that are new).
+  public func append(
+    _ event: DocumentEvent, _ change: DocumentChange, in document: InkDocument
+  ) throws(DuctusError) -> [UInt8] {
+    switch event {
+    case .edited(let edit, let continues):
+      if continues, undoDepth == 0 {
+        // The file does not have the gesture that it belongs to.
+        (redoDepth, foreignRedoDepth) = (0, 0)
+        return try amend(change, document)
+      }
+      if !continues { undoDepth += 1 }
+      (redoDepth, foreignRedoDepth) = (0, 0)
+      return try append(edit, continues, change, document)
+    case .undone:
+      guard undoDepth > 0 else {
+        foreignRedoDepth += 1
+        return try amend(change, document)
+      }
+      undoDepth -= 1
+      redoDepth += 1
+      return try chunk(.event, change) { writer, _ in writer.append(EventCode.undone.rawValue) }
+    case .redone:
+      guard foreignRedoDepth == 0 else {
+        foreignRedoDepth -= 1
+        return try amend(change, document)
+      }
+      redoDepth = max(redoDepth - 1, 0)
+      undoDepth += 1
+      return try chunk(.event, change) { writer, _ in writer.append(EventCode.redone.rawValue) }
+    case .corrected(let record, let index):
+      return try append(record, index, change, document)
+    }
+  }
+
+  private func append(
+    _ edit: DocumentEdit, _ continues: Bool, _ change: DocumentChange, _ document: InkDocument
+  ) throws(DuctusError) -> [UInt8] {
+    // What an edit names that was not there is left out.
+    let removed = change.strokes.filter { $0.after == nil }.compactMap { $0.before?.id }
+    let changed = change.strokes.compactMap { $0.before?.id }
+    let added = change.strokes.filter { $0.before == nil }.compactMap { $0.after }
+    func bounds(_ stroke: InkStroke) -> Rect? { Self.bounds(of: stroke, document) }
+    func begin(_ code: EventCode, _ writer: inout ByteWriter) {
+      writer.append(code.rawValue | (continues ? EventCode.continues : 0))
+    }
+    return try chunk(.event, change) { writer, definitions throws(DuctusError) in
+      switch edit {
+      case .add:
+        begin(.add, &writer)
+        try definitions.write(added, bounds, to: &writer)
+      case .remove:
+        begin(.remove, &writer)
+        writer.append(removed.sorted())
+      case .replace:
+        begin(.replace, &writer)
+        writer.append(removed.sorted())
+        try definitions.write(added, bounds, to: &writer)
+      case .transform(_, let transform):
+        begin(.transform, &writer)
+        writer.append(number: try definitions.number(of: transform))
+        writer.append(changed.sorted())
+      case .restyle(_, let brush):
+        begin(.restyle, &writer)
+        writer.append(number: try definitions.number(of: brush))
+        writer.append(changed.sorted())
+      case .clear: begin(.clear, &writer)
+      case .paper(let color):
+        begin(.paper, &writer)
+        writer.append(color)
+      }
+    }
+  }
+
+  /// The bounds of a stroke of the document, as it is there now.
+  private static func bounds(of stroke: InkStroke, _ document: InkDocument) -> Rect? {
+    guard let current = document[stroke.id], current == stroke else { return nil }
+    return document.localBounds(of: current)
+  }
+
+  private func amend(
+    _ change: DocumentChange, _ document: InkDocument
+  ) throws(DuctusError) -> [UInt8] {
+    // Of several changes of one stroke, what is there now counts.
+    var ids: [InkStroke.Identifier] = []
+    for id in change.strokes.compactMap({ ($0.after ?? $0.before)?.id }).sorted()
+    where ids.last != id { ids.append(id) }
+    let strokes = ids.compactMap { document[$0] }
+    return try chunk(.event, change) { writer, definitions throws(DuctusError) in
+      writer.append(EventCode.amended.rawValue)
+      writer.append(change.paperAfter != nil ? 1 : 0)
+      if let paper = change.paperAfter { writer.append(paper) }
+      writer.append(ids.filter { document[$0] == nil })
+      try definitions.write(strokes, { document.localBounds(of: $0) }, to: &writer)
+    }
+  }
+
+  /// A late correction; nothing where the file does not have the record yet.
+  private func append(
+    _ record: StrokeRecord, _ index: Int, _ change: DocumentChange, _ document: InkDocument
+  ) throws(DuctusError) -> [UInt8] {
+    guard let number = definitions.number(ofWritten: record), index < record.samples.count
+    else { return [] }
+    let sample = record.samples[index]
+    guard sample.isInRange else { throw DuctusError(.unwritable, offset: 0) }
+    definitions.put(sample, at: index, of: number)
+    return try chunk(.event, change) { writer, definitions in
+      writer.append(EventCode.corrected.rawValue)
+      writer.append(number: number)
+      writer.append(number: index)
+      var difference: SampleDifference
+      if let last = record.corrections.last, last.sample == index,
+        last.sampleCount == record.samples.count
+      {
+        difference = SampleDifference(from: last.previous, to: sample)
+      } else {
+        let neighbor =
+          index > 0 ? record.samples[index - 1] : RecordedSample(x: 0, y: 0, time: 0)
+        difference = SampleDifference(from: neighbor, to: sample)
+        difference.flags |= EventCode.isFromNeighbor
+      }
+      writer.append(difference.flags)
+      var mask: UInt8 = 0
+      for place in 0..<8 where difference.values[place] != 0 { mask |= 1 << UInt8(place) }
+      writer.append(mask)
+      for place in 0..<8 where difference.values[place] != 0 {
+        writer.append(zigzag: difference.values[place])
+      }
+      let box = definitions.box(of: number)
+      var known: [(id: Int, margins: SIMD4<Int64>)] = []
+      for stroke in change.strokes {
+        if let id = stroke.after?.id, let current = document[id],
+          let margins = box.margins(of: document.localBounds(of: current))
+        {
+          known.append((id.rawValue, margins))
+        }
+      }
+      writer.append(number: known.count)
+      var next = 0
+      for (id, margins) in known {
+        writer.append(number: id, near: next)
+        writer.append(margins)
+        next = id + 1
+      }
+    }
+  }
+
+  /// Appends the chunks of a log; see ``TouchLogEncoder``.
+  ///
+  /// - Parameter chunks: what the encoder gave.
+  /// - Returns: the bytes to be appended to the file.
+  public func append(_ chunks: TouchLogChunks) -> [UInt8] {
+    finish(
+      chunks.bytes, work: (chunks.eventCount + chunks.callbackCount) * WorkBudget.touchEvent)
+  }
+
+  private typealias Body = (inout ByteWriter, inout DefinitionWriter) throws(DuctusError) -> Void
+
+  private func chunk(
+    _ type: DuctusChunkType, _ change: DocumentChange = DocumentChange(),
+    definesNothing: Bool = false, _ body: Body
+  ) throws(DuctusError) -> [UInt8] {
+    let mark = definitions.mark
+    do throws(DuctusError) {
+      var writer = ByteWriter()
+      try body(&writer, &definitions)
+      // What edits name and what they change counts.
+      var work = 2 * change.strokes.count * WorkBudget.change
+      var payloads = definesNothing ? [[]] : try definitions.takePayloads(&work)
+      payloads[payloads.count - 1] += writer.bytes
+      var bytes: [UInt8] = []
+      for (index, payload) in payloads.enumerated() {
+        guard payload.count <= DuctusFormat.payloadLimit else {
+          throw DuctusError(.overLimit, offset: 0)
+        }
+        ChunkFrame.append(index < payloads.count - 1 ? .definitions : type, payload, to: &bytes)
+      }
+      return finish(bytes, work: work)
+    } catch {
+      definitions.restore(mark)
+      throw error
+    }
+  }
+
+  /// Sees to it that a reader accepts the work that bytes are.
+  private func finish(_ bytes: [UInt8], work: Int) -> [UInt8] {
+    var all: [UInt8] = []
+    if work > budget.left {
+      let missing = (work - budget.left) / DuctusFormat.workPerByte + 1
+      var left = missing
+      while left > 0 {
+        let part = min(left, DuctusFormat.payloadLimit)
+        ChunkFrame.append(.padding, [UInt8](repeating: 0, count: part), to: &all)
+        left -= part
+      }
+    }
+    all += bytes
+    budget.give(bytes: all.count)
+    _ = budget.take(work, 1)
+    return all
+  }
+}

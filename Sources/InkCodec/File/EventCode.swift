@@ -1,0 +1,22 @@
+/// What kind of event a chunk holds, as the first byte after its definitions says.
+enum EventCode: UInt8 {
+  case add = 0
+  case remove = 1
+  case replace = 2
+  case transform = 3
+  case restyle = 4
+  case clear = 5
+  case paper = 6
+  case undone = 7
+  case redone = 8
+  case corrected = 9
+  /// A change that is not remembered for undo: what undoing and redoing did beyond the history that the
+  /// file has.
+  case amended = 10
+
+  /// Added to the code of an edit that belongs to the gesture before.
+  static let continues: UInt8 = 64
+  /// Added to the flags of the difference of a corrected sample: it is that from the sample before, not
+  /// from what the sample was.
+  static let isFromNeighbor: UInt8 = 64
+}

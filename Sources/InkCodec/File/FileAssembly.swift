@@ -1,0 +1,306 @@
+internal import InkBrush
+internal import InkDocument
+internal import InkGeometry
+internal import InkInput
+
+/// Puts a document together, chunk by chunk.
+struct FileAssembly {
+  private let bytes: [UInt8]
+  private var tables = FileTables()
+  private var budget = WorkBudget()
+  private var workLimit: Int
+  /// What was there before the first event.
+  private var state = InkDocument.State()
+  private var hasBasis = false
+  /// The document, from the first event on.
+  private var document: InkDocument?
+  private var observation = 0
+  private var eventCount = 0
+  /// Notes how many strokes an event has changed, and whose bounds are put off.
+  private let notes = AssemblyNotes()
+  private var log = TouchLogDecoder()
+
+  init(_ bytes: [UInt8], _ limits: DuctusReader.Limits) {
+    self.bytes = bytes
+    workLimit = limits.work
+  }
+
+  /// Whether a type of chunk is known.
+  func knows(_ type: DuctusChunkType) -> Bool {
+    switch type {
+    case .basis, .definitions, .event, .history, .log, .strokes, .padding: true
+    default: false
+    }
+  }
+
+  /// Says how many bytes there are.
+  mutating func give(bytes count: Int) { budget.give(bytes: count) }
+
+  /// Says that a chunk was read in part.
+  mutating func taint() { tables.hasGap = true }
+
+  /// Says that a chunk is missing.
+  mutating func loseChunk() {
+    tables.skipChunk()
+    log.breakBatch()
+    // Gestures of which a part is missing cannot be undone.
+    state.undoable = []
+    state.redoable = []
+    document?.forgetHistory()
+  }
+
+  /// Reads a chunk.
+  mutating func read(_ frame: ChunkFrame) throws(DuctusError) {
+    guard budget.used <= workLimit else {
+      throw DuctusError(.overLimit, offset: frame.payload.lowerBound)
+    }
+    var reader = PayloadReader(bytes, in: frame.payload)
+    switch frame.type {
+    case .padding: return
+    case .basis: try readBasis(&reader)
+    case .definitions: try tables.read(from: &reader, &budget)
+    case .strokes:
+      try expectNoEvents(reader)
+      try tables.read(from: &reader, &budget)
+      let strokes = try tables.readStrokes(from: &reader)
+      try reader.end()
+      state.strokes += strokes
+    case .history:
+      try expectNoEvents(reader)
+      try tables.read(from: &reader, &budget)
+      try readGesture(&reader)
+    case .log: try log.read(&reader, &budget)
+    default:
+      try tables.read(from: &reader, &budget)
+      try readEvent(&reader)
+      eventCount += 1
+    }
+    try reader.end()
+  }
+
+  private func expectNoEvents(_ reader: PayloadReader) throws(DuctusError) {
+    if document != nil { throw reader.error(.misplacedChunk) }
+  }
+
+  private mutating func readBasis(_ reader: inout PayloadReader) throws(DuctusError) {
+    try expectNoEvents(reader)
+    guard !hasBasis else { throw reader.error(.misplacedChunk) }
+    let paper = try readColor(from: &reader)
+    let identifiers = try reader.number(below: InkDocument.strokeLimit + 1)
+    let places = try reader.number(below: InkDocument.placeLimit + 1)
+    var unused: [Range<Int>] = []
+    let count = try reader.count(each: 2)
+    var next = 0
+    for _ in 0..<count {
+      let first = next + (try reader.number(below: identifiers - next + 1))
+      let length = try reader.number(below: identifiers - first + 1)
+      unused.append(first..<first + length)
+      next = first + length
+    }
+    try reader.end()
+    state.paper = paper
+    state.nextIdentifier = identifiers
+    state.nextPlace = places
+    state.unusedIdentifiers = unused
+    hasBasis = true
+  }
+
+  private mutating func readGesture(_ reader: inout PayloadReader) throws(DuctusError) {
+    let start = reader.offset
+    let kind = try reader.byte()
+    guard kind < 2 else { throw DuctusError(.number, offset: start) }
+    var gesture: [DocumentChange] = []
+    var isMissing = false
+    let count = try reader.count(each: 2)
+    for _ in 0..<count {
+      var change = DocumentChange()
+      let flags = try reader.byte()
+      guard flags < 2 else { throw reader.error(.number) }
+      if flags == 1 {
+        change.paperBefore = try readColor(from: &reader)
+        change.paperAfter = try readColor(from: &reader)
+      }
+      let strokes = try reader.count(each: 1)
+      var near = StrokeNumbers()
+      for _ in 0..<strokes {
+        let sides = try reader.byte()
+        guard sides > 0, sides < 4 else { throw reader.error(.number) }
+        var stroke = DocumentChange.Stroke()
+        if sides & 1 != 0 {
+          stroke.before = try tables.readStroke(from: &reader, &near)
+          if stroke.before == nil { isMissing = true }
+        }
+        if sides & 2 != 0 {
+          stroke.after = try tables.readStroke(from: &reader, &near)
+          if stroke.after == nil { isMissing = true }
+        }
+        change.strokes.append(stroke)
+      }
+      gesture.append(change)
+    }
+    try reader.end()
+    if isMissing || tables.hasGap { return }
+    // They come from the last one back.
+    if kind == 0 {
+      state.undoable.append(gesture)
+    } else {
+      state.redoable.append(gesture)
+    }
+  }
+
+  /// The document, made of its state when it is first needed.
+  private mutating func startedDocument() -> InkDocument {
+    if let document { return document }
+    state.undoable.reverse()
+    state.redoable.reverse()
+    let document = InkDocument(state) { [notes] in notes.bounds(of: $0) }
+    state = InkDocument.State()
+    observation = document.observe { [notes] _, change in
+      notes.changeCount += change.strokes.count
+    }
+    self.document = document
+    return document
+  }
+
+  private mutating func readEvent(_ reader: inout PayloadReader) throws(DuctusError) {
+    let start = reader.offset
+    let byte = try reader.byte()
+    let continues = byte & EventCode.continues != 0
+    guard let code = EventCode(rawValue: byte & ~EventCode.continues),
+      !continues || code.rawValue <= EventCode.paper.rawValue
+    else { throw DuctusError(.number, offset: start) }
+    var edit: DocumentEdit?
+    switch code {
+    case .add: edit = .add(try tables.readStrokes(from: &reader))
+    case .remove: edit = .remove(try tables.readIdentifiers(from: &reader, &budget))
+    case .replace:
+      let ids = try tables.readIdentifiers(from: &reader, &budget)
+      edit = .replace(ids, with: try tables.readStrokes(from: &reader))
+    case .transform:
+      let transform = try tables.readTransform(from: &reader)
+      let ids = try tables.readIdentifiers(from: &reader, &budget)
+      if let transform { edit = .transform(ids, transform) }
+    case .restyle:
+      let place = reader.offset
+      let number = try reader.number(below: DuctusFormat.brushLimit)
+      let brush = number < tables.brushes.count ? tables.brushes[number] : nil
+      guard brush != nil || tables.hasGap else { throw DuctusError(.definition, offset: place) }
+      let ids = try tables.readIdentifiers(from: &reader, &budget)
+      if let brush { edit = .restyle(ids, brush) }
+    case .clear: edit = .clear
+    case .paper: edit = .paper(try readColor(from: &reader))
+    case .undone, .redone: break
+    case .corrected: return try readCorrection(&reader)
+    case .amended: return try readAmendment(&reader)
+    }
+    try reader.end()
+    let document = startedDocument()
+    notes.changeCount = 0
+    if let edit { document.repeatEvent(.edited(edit, continuesGesture: continues)) }
+    if code == .undone { document.undo() }
+    if code == .redone { document.redo() }
+    try takeChanges(start)
+  }
+
+  private mutating func takeChanges(_ offset: Int) throws(DuctusError) {
+    guard budget.take(notes.changeCount, WorkBudget.change) else {
+      throw DuctusError(.overLimit, offset: offset)
+    }
+  }
+
+  private mutating func readAmendment(_ reader: inout PayloadReader) throws(DuctusError) {
+    let start = reader.offset
+    let flags = try reader.byte()
+    guard flags < 2 else { throw DuctusError(.number, offset: start) }
+    let paper: InkColor? = flags == 1 ? try readColor(from: &reader) : nil
+    let ids = try tables.readIdentifiers(from: &reader, &budget)
+    let strokes = try tables.readStrokes(from: &reader)
+    try reader.end()
+    startedDocument().amend(removing: ids, putting: strokes, paper: paper)
+  }
+
+  private mutating func readCorrection(_ reader: inout PayloadReader) throws(DuctusError) {
+    let start = reader.offset
+    let number = try reader.number(below: DuctusFormat.recordLimit)
+    let record = try tables.record(number, at: start)
+    let index = try reader.number(below: 1 << 30)
+    let flags = try reader.byte()
+    guard flags < 128 else { throw DuctusError(.number, offset: start) }
+    let mask = try reader.byte()
+    var values = SIMD8<Int64>.zero
+    for place in 0..<8 where mask & 1 << UInt8(place) != 0 {
+      values[place] = try reader.zigzag()
+    }
+    var margins: [(id: Int, margins: SIMD4<Int64>)] = []
+    let count = try reader.count(each: 5)
+    var next = 0
+    for _ in 0..<count {
+      let id = try reader.number(near: next, below: InkDocument.strokeLimit)
+      margins.append((id, try tables.readMargins(from: &reader)))
+      next = id + 1
+    }
+    try reader.end()
+    guard let record else { return }
+    let isFromNeighbor = flags & EventCode.isFromNeighbor != 0
+    let difference = SampleDifference(flags: flags & 63, values: values)
+    let limit = record.samples.count
+    guard index < limit || (isFromNeighbor && index == limit) else {
+      if tables.hasGap { return }
+      throw DuctusError(.definition, offset: start)
+    }
+    let base =
+      !isFromNeighbor
+      ? record.samples[index]
+      : index > 0 ? record.samples[index - 1] : RecordedSample(x: 0, y: 0, time: 0)
+    guard let sample = difference.applied(to: base) else {
+      throw DuctusError(.number, offset: start)
+    }
+    tables.boxes[number].add(sample)
+    let document = startedDocument()
+    notes.changeCount = 0
+    notes.given = margins.map { ($0.id, tables.boxes[number].rect($0.margins)) }
+    document.correct(record, at: index, sample)
+    notes.given = []
+    try takeChanges(start)
+  }
+
+  /// What was read, with what was lost.
+  mutating func finish(_ report: DuctusReport) -> DuctusFile {
+    let document = startedDocument()
+    document.stopObserving(observation)
+    document.boundsSource = nil
+    // Bounds that were put off are computed, as far as there is work left for it.
+    for id in notes.delayed {
+      guard let stroke = document[id],
+        budget.take(stroke.record.samples.count, WorkBudget.sample)
+      else { continue }
+      _ = document.ink(of: stroke)
+    }
+    var report = report
+    report.eventCount = eventCount
+    report.lostRecordCount = tables.lostRecords
+    return DuctusFile(
+      document: document, log: log.finish(), report: report, tables: tables, budget: budget)
+  }
+}
+
+/// What is noted while a document is put together.
+final class AssemblyNotes {
+  /// How many strokes were changed.
+  @exclusivity(unchecked)
+  var changeCount = 0
+  /// Bounds that came with a correction.
+  @exclusivity(unchecked)
+  var given: [(id: Int, rect: Rect)] = []
+  /// The strokes whose bounds were put off, some of them more than once.
+  @exclusivity(unchecked)
+  private(set) var delayed: [InkStroke.Identifier] = []
+
+  /// Bounds that came with a correction; others are put off, for computing them each time would cost
+  /// more than a file may.
+  func bounds(of stroke: InkStroke) -> StrokeBounds {
+    for entry in given where entry.id == stroke.id.rawValue { return .given(entry.rect) }
+    if delayed.last != stroke.id { delayed.append(stroke.id) }
+    return .later
+  }
+}

@@ -1,0 +1,163 @@
+internal import InkBrush
+internal import InkDocument
+internal import InkGeometry
+
+/// What a file has defined so far, by its numbers; what a damaged chunk had is missing.
+struct FileTables {
+  var brushes: [Brush?] = []
+  var devices: [DeviceSettings?] = []
+  var transforms: [Affine?] = []
+  var records: [StrokeRecord?] = []
+  /// The boxes around their samples.
+  var boxes: [SampleBox] = []
+  /// Whether something may be missing.
+  var hasGap = false
+  /// How many records are missing, or have lost a part.
+  private(set) var lostRecords = 0
+
+  private var decoders = SampleColumns.Kind.allCases.map { _ in ColumnDecoder() }
+
+  init() {}
+
+  /// Says that a chunk is missing.
+  mutating func skipChunk() {
+    hasGap = true
+    for decoder in decoders { decoder.breakChain() }
+  }
+
+  /// Reads the definitions at the start of a payload.
+  mutating func read(
+    from reader: inout PayloadReader, _ budget: inout WorkBudget
+  ) throws(DuctusError) {
+    let start = reader.offset
+    let mask = try reader.byte()
+    guard mask < 16 else { throw DuctusError(.number, offset: start) }
+    if mask & 1 != 0 {
+      let limit = DuctusFormat.brushLimit
+      let count = try Self.begin(&brushes, limit, each: 1, hasGap, &reader, &budget)
+      for _ in 0..<count {
+        let text = try reader.part()
+        do throws(BrushTextError) {
+          brushes.append(try Brush(text: reader.bytes[text]))
+        } catch {
+          throw DuctusError(.brush, offset: text.lowerBound)
+        }
+      }
+    }
+    if mask & 2 != 0 {
+      let limit = DuctusFormat.deviceLimit
+      let count = try Self.begin(&devices, limit, each: 9, hasGap, &reader, &budget)
+      for _ in 0..<count { devices.append(try DeviceSettings(from: &reader)) }
+    }
+    if mask & 4 != 0 {
+      let limit = DuctusFormat.transformLimit
+      let count = try Self.begin(&transforms, limit, each: 48, hasGap, &reader, &budget)
+      for _ in 0..<count {
+        transforms.append(
+          Affine(
+            a: try reader.double(), b: try reader.double(), c: try reader.double(),
+            d: try reader.double(), tx: try reader.double(), ty: try reader.double()))
+      }
+    }
+    if mask & 8 != 0 {
+      let limit = DuctusFormat.recordLimit
+      let count = try Self.begin(&records, limit, each: 10, hasGap, &reader, &budget)
+      while boxes.count < records.count { boxes.append(SampleBox(of: [])) }
+      try readRecords(count, &reader, &budget)
+    }
+  }
+
+  /// Reads the first new number of a table and how many follow, and fills what is missing before.
+  private static func begin<Value>(
+    _ table: inout [Value?], _ limit: Int, each size: Int, _ hasGap: Bool,
+    _ reader: inout PayloadReader, _ budget: inout WorkBudget
+  ) throws(DuctusError) -> Int {
+    let start = reader.offset
+    let first = try reader.number(below: limit)
+    let count = try reader.count(each: size)
+    guard count > 0, first == table.count || (hasGap && first > table.count) else {
+      throw DuctusError(.definition, offset: start)
+    }
+    guard count <= limit - first, budget.take(first - table.count, WorkBudget.change) else {
+      throw DuctusError(.overLimit, offset: start)
+    }
+    table.append(contentsOf: repeatElement(nil, count: first - table.count))
+    return count
+  }
+
+  private struct Head {
+    var device: DeviceSettings?
+    var seed: UInt64
+    var shape: RecordShape
+    var unknown: [[Int]]
+  }
+
+  private mutating func readRecords(
+    _ count: Int, _ reader: inout PayloadReader, _ budget: inout WorkBudget
+  ) throws(DuctusError) {
+    let start = reader.offset
+    var heads: [Head] = []
+    for _ in 0..<count {
+      let number = try reader.number(below: DuctusFormat.deviceLimit)
+      let device = number < devices.count ? devices[number] : nil
+      guard device != nil || hasGap else { throw DuctusError(.definition, offset: start) }
+      let seed = try reader.fixed(UInt64.self)
+      let (shape, unknown) = try RecordShape.read(from: &reader)
+      heads.append(Head(device: device, seed: seed, shape: shape, unknown: unknown))
+    }
+    var columns: [InkColumns?] = []
+    for kind in SampleColumns.Kind.allCases {
+      var needed = 0
+      for head in heads {
+        needed += head.shape.pieceCount(kind)
+        guard needed <= 1 << 30 else { throw DuctusError(.number, offset: start) }
+      }
+      columns.append(try readColumns(kind, strokes: needed, &reader, &budget))
+    }
+    var assembly = RecordAssembly(columns)
+    for head in heads {
+      let parts = assembly.next(head.shape, head.unknown)
+      switch parts {
+      case .failure: throw DuctusError(.columns, offset: start)
+      case .missing:
+        lostRecords += 1
+        records.append(nil)
+        boxes.append(SampleBox(of: []))
+      case .parts(let samples, let corrections, let isComplete):
+        if !isComplete { lostRecords += 1 }
+        records.append(head.device?.record(samples, corrections, seed: head.seed))
+        boxes.append(SampleBox(of: samples))
+      }
+    }
+  }
+
+  /// Reads columns until there are so many strokes; `nil` where they continue what is missing.
+  private mutating func readColumns(
+    _ kind: SampleColumns.Kind, strokes needed: Int, _ reader: inout PayloadReader,
+    _ budget: inout WorkBudget
+  ) throws(DuctusError) -> InkColumns? {
+    var columns = InkColumns(channelCount: kind.channelCount)
+    let decoder = decoders[kind.rawValue]
+    var isMissing = false
+    var have = 0
+    while have < needed {
+      let part = try reader.part()
+      decoder.limits.samples = min(ColumnChunk.sampleLimit, budget.left / WorkBudget.sample)
+      decoder.limits.strokes = needed - have
+      do throws(ColumnCodingError) {
+        have += try ColumnChunk.Header(of: reader.bytes, in: part).strokeCount
+        try decoder.decode(reader.bytes, in: part, into: &columns)
+      } catch {
+        switch error.reason {
+        case .missingPredecessor where hasGap, .missingParameters where hasGap: isMissing = true
+        case .overLimit: throw DuctusError(.overLimit, offset: part.lowerBound)
+        default: throw DuctusError(.columns, offset: error.offset ?? part.lowerBound)
+        }
+      }
+    }
+    guard budget.take(columns.sampleCount, WorkBudget.sample) else {
+      throw DuctusError(.overLimit, offset: reader.offset)
+    }
+    return isMissing ? nil : columns
+  }
+}

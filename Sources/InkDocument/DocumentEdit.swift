@@ -1,0 +1,93 @@
+public import InkBrush
+public import InkGeometry
+
+/// An edit of a document, as a value.
+///
+/// What it names that is not there is passed over, so that an edit may come late, from a file or from
+/// elsewhere.
+public enum DocumentEdit: Equatable {
+  /// Adds strokes; their identifiers must be new, see ``InkDocument/makeIdentifier()``.
+  case add([InkStroke])
+  /// Takes strokes away.
+  case remove([InkStroke.Identifier])
+  /// Puts strokes in the place of others: pieces in the place of what was cut.
+  case replace([InkStroke.Identifier], with: [InkStroke])
+  /// Moves, turns and scales strokes: applied after the transform that they have.
+  case transform([InkStroke.Identifier], Affine)
+  /// Draws strokes with another brush.
+  case restyle([InkStroke.Identifier], Brush)
+  /// Takes all strokes and erasures away.
+  case clear
+  /// Changes the colour of the paper.
+  case paper(InkColor)
+}
+
+/// What an edit, or undoing it, did to a document.
+public struct DocumentChange: Equatable {
+  /// A stroke before and after; `nil` where it was not there.
+  public struct Stroke: Equatable {
+    /// What it was.
+    public var before: InkStroke?
+    /// What it is.
+    public var after: InkStroke?
+    /// A rectangle that contains what it inked.
+    public internal(set) var boundsBefore = Rect.empty
+    /// A rectangle that contains what it inks.
+    public internal(set) var boundsAfter = Rect.empty
+
+    /// Makes a difference; by default, none.
+    public init(before: InkStroke? = nil, after: InkStroke? = nil) {
+      (self.before, self.after) = (before, after)
+    }
+  }
+
+  /// The strokes that are different now.
+  public var strokes: [Stroke] = []
+  /// The colour of the paper before, where it is another one now.
+  public var paperBefore: InkColor?
+  /// The colour of the paper, where it was another one before.
+  public var paperAfter: InkColor?
+
+  /// Makes a change; by default, none.
+  public init(
+    strokes: [Stroke] = [], paperBefore: InkColor? = nil, paperAfter: InkColor? = nil
+  ) {
+    self.strokes = strokes
+    (self.paperBefore, self.paperAfter) = (paperBefore, paperAfter)
+  }
+
+  /// Whether nothing is different.
+  public var isEmpty: Bool { strokes.isEmpty && paperBefore == paperAfter }
+
+  /// The change that takes this one back.
+  public var inverse: DocumentChange {
+    DocumentChange(
+      strokes: strokes.reversed().map { Stroke(before: $0.after, after: $0.before) },
+      paperBefore: paperAfter, paperAfter: paperBefore)
+  }
+}
+
+/// What happened to a document, in a form to be written down or sent: doing the same to a copy of the
+/// document keeps it a copy.
+public enum DocumentEvent: Equatable {
+  /// An edit; whether it belongs to the same gesture as the one before, to be undone with it.
+  case edited(DocumentEdit, continuesGesture: Bool)
+  /// The last gesture was undone.
+  case undone
+  /// The last gesture that was undone was done again.
+  case redone
+  /// A sample was corrected by a late update.
+  case corrected(StrokeRecord, sample: Int)
+
+  /// Whether both are the same.
+  public static func == (a: DocumentEvent, b: DocumentEvent) -> Bool {
+    switch (a, b) {
+    case (.edited(let one, let oneContinues), .edited(let other, let otherContinues)):
+      one == other && oneContinues == otherContinues
+    case (.undone, .undone), (.redone, .redone): true
+    case (.corrected(let one, let oneSample), .corrected(let other, let otherSample)):
+      one === other && oneSample == otherSample
+    default: false
+    }
+  }
+}

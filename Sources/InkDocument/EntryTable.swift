@@ -1,0 +1,84 @@
+/// What belongs to numbers of which most may be missing: 4 bytes for each number up to the largest one,
+/// and the values close together.
+struct EntryTable<Value> {
+  /// Where the value of a number lies, or one of those below.
+  private var slots: [Int32] = []
+  private var values: [Value] = []
+  private var numbers: [Int32] = []
+
+  private static var unused: Int32 { -1 }
+  private static var missing: Int32 { -2 }
+
+  /// All values, in an order that depends on what was done.
+  var all: [Value] { values }
+
+  /// Takes a number in use, if it was not: whether it was not.
+  mutating func use(_ number: Int) -> Bool {
+    guard number >= 0 else { return false }
+    grow(to: number)
+    if slots[number] != Self.unused { return false }
+    slots[number] = Self.missing
+    return true
+  }
+
+  /// Takes all numbers in use that are smaller than one, but for some.
+  mutating func useAll(below end: Int, except ranges: [Range<Int>]) {
+    guard end > 0 else { return }
+    grow(to: end - 1)
+    for number in 0..<end where slots[number] == Self.unused { slots[number] = Self.missing }
+    for range in ranges {
+      for number in range.clamped(to: 0..<end) where slots[number] == Self.missing {
+        slots[number] = Self.unused
+      }
+    }
+  }
+
+  /// The numbers that are smaller than one and were never used.
+  func unused(below end: Int) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    for number in 0..<end where number >= slots.count || slots[number] == Self.unused {
+      if let last = ranges.last, last.upperBound == number {
+        ranges[ranges.count - 1] = last.lowerBound..<number + 1
+      } else {
+        ranges.append(number..<number + 1)
+      }
+    }
+    return ranges
+  }
+
+  /// The value of a number; `nil` where it has none.
+  subscript(number: Int) -> Value? {
+    get {
+      guard number >= 0, number < slots.count, slots[number] >= 0 else { return nil }
+      return values[Int(slots[number])]
+    }
+    set {
+      grow(to: number)
+      let slot = slots[number]
+      switch (newValue, slot >= 0) {
+      case (let value?, true): values[Int(slot)] = value
+      case (let value?, false):
+        slots[number] = Int32(values.count)
+        values.append(value)
+        numbers.append(Int32(number))
+      case (nil, true):
+        // The last value fills the gap.
+        let last = numbers.removeLast()
+        let value = values.removeLast()
+        slots[number] = Self.missing
+        if Int(last) != number {
+          slots[Int(last)] = slot
+          values[Int(slot)] = value
+          numbers[Int(slot)] = last
+        }
+      case (nil, false): slots[number] = Self.missing
+      }
+    }
+  }
+
+  private mutating func grow(to number: Int) {
+    if number >= slots.count {
+      slots.append(contentsOf: repeatElement(Self.unused, count: number + 1 - slots.count))
+    }
+  }
+}

@@ -1,0 +1,168 @@
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+internal import InkBrush
+public import InkGeometry
+
+/// Which strokes an area selects.
+@frozen
+public enum SelectionRule: UInt8, Sendable, CaseIterable {
+  /// Those of which any part lies in it.
+  case touching
+  /// Those of which more than half of the length lies in it.
+  case mostly
+  /// Those that lie in it with all of their length.
+  case whole
+}
+
+// What lies where. Erasures are never found, and what they left of a stroke is not looked at.
+extension InkDocument {
+  /// The uppermost stroke whose ink is near a point.
+  ///
+  /// Complexity: as ``strokes(in:)``, and O(samples) for each stroke near the point.
+  ///
+  /// - Parameters:
+  ///   - point: a point in the document's coordinates.
+  ///   - radius: how near, in the document's points, 0 or more.
+  /// - Returns: its name; `nil` where there is none.
+  public func stroke(at point: Point, radius: Double = 0) -> InkStroke.Identifier? {
+    let disc = MovedDisc(from: point, to: point, radius: max(radius, 0))
+    guard disc.bounds.isFinite else { return nil }
+    return strokes(in: disc.bounds).last { isTouched($0, by: disc) }?.id
+  }
+
+  /// The strokes whose ink a moving disc touches, from the lowest up.
+  ///
+  /// - Parameter disc: the disc and its way, in the document's coordinates.
+  /// - Returns: their names.
+  public func strokes(touchedBy disc: MovedDisc) -> [InkStroke.Identifier] {
+    guard disc.bounds.isFinite else { return [] }
+    return strokes(in: disc.bounds).filter { isTouched($0, by: disc) }.map { $0.id }
+  }
+
+  /// The strokes in a polygon: what a lasso selects.
+  ///
+  /// The polygon is closed; what it winds around at least once is in it (non-zero winding).
+  /// Complexity: O(points of the strokes near it × corners).
+  ///
+  /// - Parameters:
+  ///   - polygon: the corners in the document's coordinates; fewer than three select nothing.
+  ///   - rule: how much of a stroke must be in it.
+  /// - Returns: their names, from the lowest up.
+  public func strokes(
+    in polygon: [Point], rule: SelectionRule = .mostly
+  ) -> [InkStroke.Identifier] {
+    let bounds = Rect(polygon)
+    guard polygon.count > 2, bounds.isFinite else { return [] }
+    return strokes(in: bounds).filter { stroke in
+      !stroke.isErasure && isSelected(stroke, by: polygon, bounds, rule)
+    }.map { $0.id }
+  }
+
+  /// The strokes in a rectangle.
+  ///
+  /// - Parameters:
+  ///   - rect: a rectangle in the document's coordinates.
+  ///   - rule: how much of a stroke must be in it.
+  /// - Returns: their names, from the lowest up.
+  public func strokes(in rect: Rect, rule: SelectionRule) -> [InkStroke.Identifier] {
+    guard !rect.isEmpty else { return [] }
+    return strokes(
+      in: [
+        Point(rect.minX, rect.minY), Point(rect.maxX, rect.minY), Point(rect.maxX, rect.maxY),
+        Point(rect.minX, rect.maxY),
+      ], rule: rule)
+  }
+
+  private func isTouched(_ stroke: InkStroke, by disc: MovedDisc) -> Bool {
+    guard !stroke.isErasure, let local = disc.inside(stroke) else { return false }
+    return ink(of: stroke).isTouched(by: local, in: stroke.span)
+  }
+
+  private func isSelected(
+    _ stroke: InkStroke, by polygon: [Point], _ bounds: Rect, _ rule: SelectionRule
+  ) -> Bool {
+    var inside = 0.0
+    var outside = 0.0
+    var isAnyInside = false
+    var isAnyOutside = false
+    forEachPiece(of: stroke) { start, end in
+      let middle = Point((start.x + end.x) / 2, (start.y + end.y) / 2)
+      if bounds.contains(middle), polygon.winds(around: middle) {
+        inside += start.distance(to: end)
+        isAnyInside = true
+      } else {
+        outside += start.distance(to: end)
+        isAnyOutside = true
+      }
+    }
+    switch rule {
+    case .touching: return isAnyInside
+    case .mostly: return isAnyInside && inside >= outside
+    case .whole: return isAnyInside && !isAnyOutside
+    }
+  }
+
+  /// Calls a function for the straight pieces of what is there of a stroke, none longer than a few
+  /// points, in the document's coordinates.
+  private func forEachPiece(of stroke: InkStroke, _ body: (Point, Point) -> Void) {
+    let ink = ink(of: stroke)
+    let spine = StrokeSpine(ink.brush, tolerance: StrokeInk.measuringTolerance)
+    var points: [SpinePoint] = []
+    for index in ink.path.indices {
+      let samples = ink.samples(of: index)
+      if let span = stroke.span, samples.lower >= span.upper || samples.upper <= span.lower {
+        continue
+      }
+      points.removeAll(keepingCapacity: true)
+      ink.append(index, spine, to: &points)
+      if points.count == 1 {
+        let place = points[0].location.applying(stroke.transform)
+        body(place, place)
+      }
+      for number in stride(from: 1, to: points.count, by: 1) {
+        let start = points[number - 1].location.applying(stroke.transform)
+        let end = points[number].location.applying(stroke.transform)
+        let steps = Double(Int(min(start.distance(to: end) / 4, 63)) + 1)
+        var from = start
+        for step in stride(from: 1, through: steps, by: 1) {
+          let to = start + (end - start) * (step / steps)
+          body(from, to)
+          from = to
+        }
+      }
+    }
+  }
+}
+
+extension MovedDisc {
+  /// The same in the own coordinates of a stroke; `nil` where the stroke is flattened to nothing.
+  func inside(_ stroke: InkStroke) -> MovedDisc? {
+    let scale = stroke.scale
+    guard scale > 0, let inverse = stroke.transform.inverted else { return nil }
+    return MovedDisc(
+      from: start.applying(inverse), to: end.applying(inverse), radius: radius / scale)
+  }
+}
+
+extension InkStroke {
+  /// By how much its transform makes it larger: the widths too.
+  public var scale: Double { transform.determinant.magnitude.squareRoot() }
+}
+
+extension [Point] {
+  /// Whether a closed polygon winds around a point.
+  fileprivate func winds(around point: Point) -> Bool {
+    var winding = 0
+    guard var last = self.last else { return false }
+    for next in self {
+      if (last.y <= point.y) != (next.y <= point.y) {
+        let side = (next - last).cross(point - last)
+        if last.y <= point.y, side > 0 { winding += 1 }
+        if last.y > point.y, side < 0 { winding -= 1 }
+      }
+      last = next
+    }
+    return winding != 0
+  }
+}

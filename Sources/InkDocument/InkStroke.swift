@@ -1,0 +1,184 @@
+public import InkBrush
+public import InkGeometry
+
+/// A stroke of a document, or an erasure, as a value: a record of samples, and how it is drawn.
+///
+/// Strokes are small: records and brushes are shared.
+public struct InkStroke {
+  /// Names a stroke within a document; numbers are never used again.
+  public struct Identifier: Hashable, Comparable, Sendable {
+    /// The number, from 0.
+    public var rawValue: Int
+
+    /// Makes an identifier.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// Whether one was given out before the other.
+    public static func < (a: Identifier, b: Identifier) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  /// A part of a stroke that lies at a place of its own among the strokes of a document.
+  ///
+  /// A stroke has more than one where something was erased while it was drawn.
+  @frozen
+  public struct Layer: Equatable, Hashable, Sendable {
+    /// The sample with which the part begins.
+    public var firstSample: Int
+    /// Where it lies: above all with smaller numbers.
+    public var place: Int
+
+    /// Makes a layer.
+    @inlinable
+    public init(firstSample: Int = 0, place: Int) {
+      (self.firstSample, self.place) = (firstSample, place)
+    }
+  }
+
+  /// Names the stroke.
+  public let id: Identifier
+  /// The samples.
+  public let record: StrokeRecord
+  /// Where it lies among others: at least one layer, in the order of its samples.
+  public var layers: [Layer]
+  /// What leads from the stroke's own coordinates to those of the document.
+  ///
+  /// The stroke's own coordinates are points of the screen on which it was drawn: tolerances, speeds
+  /// and widths are measured there.
+  public var transform: Affine
+  /// The part of it that is there, where it is a piece of a stroke that was cut; `nil` for all of it.
+  public var span: StrokeSpan? {
+    didSet { knownBounds = nil }
+  }
+  /// Whether it erases.
+  public var isErasure: Bool
+
+  private var shared: SharedBrush
+  /// Bounds in its own coordinates, whether they are those of its ink, and the version of the record
+  /// for which they hold.
+  var knownBounds: (rect: Rect, isExact: Bool, version: Int)?
+
+  /// How it is drawn, or erases.
+  public var brush: Brush {
+    get { shared.brush }
+    set {
+      shared = SharedBrush(newValue)
+      knownBounds = nil
+    }
+  }
+
+  /// Makes a stroke.
+  ///
+  /// - Parameters:
+  ///   - id: its name.
+  ///   - record: its samples.
+  ///   - brush: how it is drawn.
+  ///   - place: where it lies among others.
+  ///   - transform: what leads to the coordinates of the document.
+  ///   - isErasure: whether it erases.
+  public init(
+    id: Identifier, record: StrokeRecord, brush: Brush, place: Int, transform: Affine = .identity,
+    isErasure: Bool = false
+  ) {
+    self.id = id
+    self.record = record
+    shared = SharedBrush(brush)
+    layers = [Layer(place: place)]
+    self.transform = transform
+    self.isErasure = isErasure
+  }
+
+  /// The same with another name: for pieces and duplicates.
+  ///
+  /// - Parameter id: the new name.
+  /// - Returns: a stroke with the same record and the same brush.
+  public func renamed(_ id: Identifier) -> InkStroke { InkStroke(id: id, of: self) }
+
+  private init(id: Identifier, of other: InkStroke) {
+    self.id = id
+    record = other.record
+    layers = other.layers
+    transform = other.transform
+    span = other.span
+    isErasure = other.isErasure
+    shared = other.shared
+    knownBounds = other.knownBounds
+  }
+
+  /// Gives a rectangle that contains all that the stroke inks, so that it need not be computed before
+  /// the stroke is drawn.
+  ///
+  /// It holds until the samples, the brush or the span change.
+  ///
+  /// - Parameter bounds: the rectangle in the stroke's own coordinates; one with an infinite edge is
+  ///   not taken.
+  public mutating func giveBounds(_ bounds: Rect) {
+    if bounds.isEmpty || bounds.isFinite { knownBounds = (bounds, false, record.version) }
+  }
+
+  /// The bounds that are known, if they still hold.
+  var currentBounds: (rect: Rect, isExact: Bool)? {
+    guard let knownBounds, knownBounds.version == record.version else { return nil }
+    return (knownBounds.rect, knownBounds.isExact)
+  }
+
+  /// The brush, as strokes have it in common.
+  var sharedBrush: SharedBrush { shared }
+
+  /// Has its brush in common with others, where it is the same.
+  mutating func share(_ brush: SharedBrush) {
+    if shared !== brush, shared.brush == brush.brush { shared = brush }
+  }
+
+  /// Draws it with a brush that others have too.
+  mutating func restyle(_ brush: SharedBrush) {
+    guard shared.brush != brush.brush else { return }
+    // Another colour needs no other room.
+    var recolored = shared.brush
+    recolored.color = brush.brush.color
+    if recolored != brush.brush { knownBounds = nil }
+    shared = brush
+  }
+
+  /// Whether it is drawn with this very brush, found without looking into it.
+  func isDrawn(with brush: SharedBrush) -> Bool { shared === brush }
+}
+
+extension InkStroke: Equatable {
+  /// Whether both have the same name and record, and are drawn alike in the same place.
+  public static func == (a: InkStroke, b: InkStroke) -> Bool {
+    a.id == b.id && a.record === b.record && a.layers == b.layers && a.transform == b.transform
+      && a.span == b.span && a.isErasure == b.isErasure
+      && (a.shared === b.shared || a.brush == b.brush)
+  }
+}
+
+/// What is known of the bounds of a stroke before its ink is computed.
+public enum StrokeBounds {
+  /// A rectangle, in the stroke's own coordinates, that contains all that it inks; see
+  /// ``InkStroke/giveBounds(_:)``.
+  case given(Rect)
+  /// Nothing; they are computed from the ink now.
+  case computed
+  /// Nothing; until ``InkDocument/ink(of:)`` is called for it, the stroke is not found where it lies.
+  case later
+}
+
+/// A brush that strokes have in common.
+final class SharedBrush {
+  let brush: Brush
+
+  init(_ brush: Brush) { self.brush = brush }
+}
+
+/// A part of a stroke.
+@frozen
+public struct StrokeSpan: Equatable, Hashable, Sendable {
+  /// Where it begins along the samples: 3.5 is half way from sample 3 to sample 4.
+  public var lower: Double
+  /// Where it ends along the samples.
+  public var upper: Double
+
+  /// Makes a span.
+  @inlinable
+  public init(_ lower: Double, _ upper: Double) { (self.lower, self.upper) = (lower, upper) }
+}

@@ -1,0 +1,121 @@
+public import InkGeometry
+internal import InkInput
+public import InkStream
+
+/// A sample as a document keeps it: whole numbers of the steps to which samples are rounded when they
+/// enter a canvas.
+///
+/// What is unknown stays unknown. 48 bytes each.
+@frozen
+public struct RecordedSample: Equatable, Hashable, Sendable {
+  /// Steps per point: locations and radii are multiples of 0.01 points.
+  public static let stepsPerPoint = 100.0
+  /// Steps per second: times are multiples of 0.1 ms.
+  public static let stepsPerSecond = 10_000.0
+  /// Steps per unit of force and per radian: 0.001.
+  public static let stepsPerUnit = 1000.0
+  /// What stands for an unknown property.
+  public static let unknown = Int32.min
+  /// The largest magnitude of a location or a time, in steps: 10¹⁶.
+  public static let largestStep: Int64 = 10_000_000_000_000_000
+
+  /// The location in hundredths of a point, in the stroke's own coordinates.
+  public var x: Int64
+  /// The location in hundredths of a point, in the stroke's own coordinates.
+  public var y: Int64
+  /// The time in tenths of a millisecond.
+  public var time: Int64
+  /// The force in thousandths of an average touch, or ``unknown``.
+  public var force: Int32
+  /// The altitude in thousandths of a radian, or ``unknown``.
+  public var altitude: Int32
+  /// The azimuth in thousandths of a radian, or ``unknown``.
+  public var azimuth: Int32
+  /// The roll in thousandths of a radian, or ``unknown``.
+  public var roll: Int32
+  /// The larger radius of the contact in hundredths of a point, or ``unknown``.
+  public var majorRadius: Int32
+  /// Whether the sample came together with a later one.
+  public var isCoalesced: Bool
+
+  /// Makes a sample of which only place and time are known, in steps.
+  @inlinable
+  public init(x: Int64, y: Int64, time: Int64) {
+    (self.x, self.y, self.time) = (x, y, time)
+    force = Self.unknown
+    altitude = Self.unknown
+    azimuth = Self.unknown
+    roll = Self.unknown
+    majorRadius = Self.unknown
+    isCoalesced = false
+  }
+
+  /// Rounds a sample of a touch to steps.
+  ///
+  /// Numbers too large for a step count are limited to the largest one.
+  public init(_ sample: Sample) {
+    self.init(
+      x: Self.steps(sample.location.x, Self.stepsPerPoint),
+      y: Self.steps(sample.location.y, Self.stepsPerPoint),
+      time: Self.steps(sample.timestamp, Self.stepsPerSecond))
+    force = Self.property(sample.force, Self.stepsPerUnit)
+    altitude = Self.property(sample.altitude, Self.stepsPerUnit)
+    azimuth = Self.property(sample.azimuth, Self.stepsPerUnit)
+    roll = Self.property(sample.roll, Self.stepsPerUnit)
+    majorRadius = Self.property(sample.majorRadius, Self.stepsPerPoint)
+    isCoalesced = sample.origin == .coalesced
+  }
+
+  /// The location in the stroke's own coordinates, in points.
+  @inlinable
+  public var location: Point {
+    Point(Double(x) / Self.stepsPerPoint, Double(y) / Self.stepsPerPoint)
+  }
+
+  /// The time in seconds.
+  @inlinable
+  public var timestamp: Double { Double(time) / Self.stepsPerSecond }
+
+  /// The sample as a point of the stroke's polyline.
+  ///
+  /// - Parameter index: its index in the stroke.
+  /// - Returns: the point, in the stroke's own coordinates.
+  public func polylinePoint(index: Int) -> PolylinePoint {
+    PolylinePoint(
+      location: location, timestamp: timestamp, force: Self.value(force, Self.stepsPerUnit),
+      altitude: Self.value(altitude, Self.stepsPerUnit),
+      azimuth: Self.value(azimuth, Self.stepsPerUnit), roll: Self.value(roll, Self.stepsPerUnit),
+      majorRadius: Self.value(majorRadius, Self.stepsPerPoint), sample: index)
+  }
+
+  /// The value of a property in its unit; `nil` where it is unknown.
+  ///
+  /// - Parameters:
+  ///   - steps: the property in steps.
+  ///   - stepsPerUnit: how many steps make a unit.
+  /// - Returns: the value.
+  @inlinable
+  public static func value(_ steps: Int32, _ stepsPerUnit: Double) -> Double? {
+    steps == unknown ? nil : Double(steps) / stepsPerUnit
+  }
+
+  private static func steps(_ value: Double, _ stepsPerUnit: Double) -> Int64 {
+    let limit = Double(largestStep)
+    let steps = value * stepsPerUnit
+    if steps.isNaN { return 0 }
+    return Int64(nearest(min(max(steps, -limit), limit)))
+  }
+
+  private static func property(_ value: Double?, _ stepsPerUnit: Double) -> Int32 {
+    guard let value, !value.isNaN else { return unknown }
+    let limit = 2_147_483_647.0
+    return Int32(nearest(min(max(value * stepsPerUnit, -limit), limit)))
+  }
+
+  /// The nearest whole number, halves to even.
+  private static func nearest(_ value: Double) -> Double {
+    // Adding 1.5 × 2^52 leaves no bits for a fraction; larger numbers have none.
+    let magic = 6_755_399_441_055_744.0
+    return value.magnitude < 1e15 ? (value + magic) - magic : value
+  }
+}

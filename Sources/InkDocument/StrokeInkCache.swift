@@ -1,0 +1,87 @@
+/// What strokes are made of, as long as there is room: the ink used longest ago goes first.
+public struct StrokeInkCache {
+  private struct Slot {
+    var record: StrokeRecord
+    var brush: SharedBrush
+    var version: Int
+    var ink: StrokeInk
+    var lastUse: Int
+  }
+
+  /// How many bytes the ink may take, about; at least one stroke's is kept.
+  public var limit: Int
+
+  private var slots: [ObjectIdentifier: [Slot]] = [:]
+  private var uses = 0
+  /// How many bytes are in use, about.
+  public private(set) var size = 0
+
+  /// Makes an empty cache.
+  ///
+  /// - Parameter limit: how many bytes the ink may take, about; by default 64 MB.
+  public init(limit: Int = 64 << 20) { self.limit = max(limit, 0) }
+
+  /// The ink of a stroke, made where it is not there; complexity: O(1), or O(samples).
+  mutating func ink(of stroke: InkStroke) -> StrokeInk {
+    uses += 1
+    let record = stroke.record
+    let key = ObjectIdentifier(record)
+    var found = slots[key] ?? []
+    if let place = found.firstIndex(where: { stroke.isDrawn(with: $0.brush) }) {
+      if found[place].version == record.version {
+        slots[key]?[place].lastUse = uses
+        return found[place].ink
+      }
+      size -= Self.size(of: found[place].ink)
+      found.remove(at: place)
+    }
+    let ink = StrokeInk(record, stroke.brush)
+    size += Self.size(of: ink)
+    found.append(
+      Slot(
+        record: record, brush: stroke.sharedBrush, version: record.version, ink: ink,
+        lastUse: uses))
+    slots[key] = found
+    if size > limit { shrink() }
+    return ink
+  }
+
+  /// Keeps the ink of a stroke that was made elsewhere.
+  mutating func keep(_ ink: StrokeInk, of stroke: InkStroke) {
+    uses += 1
+    let key = ObjectIdentifier(stroke.record)
+    var found = slots[key] ?? []
+    if let place = found.firstIndex(where: { stroke.isDrawn(with: $0.brush) }) {
+      size -= Self.size(of: found[place].ink)
+      found.remove(at: place)
+    }
+    size += Self.size(of: ink)
+    found.append(
+      Slot(
+        record: stroke.record, brush: stroke.sharedBrush, version: stroke.record.version, ink: ink,
+        lastUse: uses))
+    slots[key] = found
+    if size > limit { shrink() }
+  }
+
+  /// Drops the older half, so that it need not be done again soon.
+  private mutating func shrink() {
+    var ages: [Int] = []
+    for (_, found) in slots { for slot in found { ages.append(slot.lastUse) } }
+    ages.sort()
+    guard ages.count > 1 else { return }
+    let limit = ages[ages.count / 2]
+    var kept: [ObjectIdentifier: [Slot]] = [:]
+    size = 0
+    for (key, found) in slots {
+      let young = found.filter { $0.lastUse >= limit }
+      for slot in young { size += Self.size(of: slot.ink) }
+      if !young.isEmpty { kept[key] = young }
+    }
+    slots = kept
+  }
+
+  private static func size(of ink: StrokeInk) -> Int {
+    200 + ink.filtered.count * 88 + ink.path.count * 72 + ink.tips.count * 32
+  }
+}

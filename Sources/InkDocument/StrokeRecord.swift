@@ -1,0 +1,118 @@
+public import InkInput
+public import InkStream
+
+/// The samples of one touch, as they were measured, and all corrections of them.
+///
+/// A record is made while a stroke is drawn and belongs to all strokes that were made of it: pieces
+/// that were cut, duplicates, and what undo would bring back. A correction that comes late reaches
+/// them all.
+public final class StrokeRecord {
+  /// What touched.
+  public let kind: TouchKind
+  /// The largest force that the device can report, in units of an average touch; `nil` where unknown.
+  public let maximumForce: Double?
+  /// The length of the shorter side of the view, in the stroke's own points, when it began.
+  public let viewSide: Double
+  /// What the randomness of the strokes comes from.
+  public let seed: UInt64
+
+  /// The samples in the order in which they came, corrected by the updates that have come.
+  @exclusivity(unchecked)
+  public private(set) var samples: [RecordedSample]
+  /// The corrections in the order in which they came; undone from the last to the first, they lead
+  /// back to what was first measured.
+  @exclusivity(unchecked)
+  public private(set) var corrections: [StrokeCorrection]
+  /// Grows with every change, so that what was made of the samples can be told to be old.
+  @exclusivity(unchecked)
+  public private(set) var version = 0
+
+  /// The strokes of the document that are made of it now.
+  @exclusivity(unchecked)
+  var strokes: [Int] = []
+
+  /// Makes a record.
+  ///
+  /// Corrections that name no sample, or a state that never was, are left out.
+  ///
+  /// - Parameters:
+  ///   - samples: the samples, as corrected.
+  ///   - corrections: what they were before, in the order in which the updates came.
+  ///   - kind: what touched.
+  ///   - maximumForce: the largest force of the device.
+  ///   - seed: what randomness comes from.
+  ///   - viewSide: the shorter side of the view in the stroke's own points; 320 where it is no
+  ///     positive number.
+  public init(
+    samples: [RecordedSample] = [], corrections: [StrokeCorrection] = [],
+    kind: TouchKind = .pencil, maximumForce: Double? = nil, seed: UInt64 = 0,
+    viewSide: Double = 320
+  ) {
+    self.samples = samples
+    self.corrections = corrections.filter {
+      samples.indices.contains($0.sample) && $0.sampleCount > $0.sample
+        && $0.sampleCount <= samples.count
+    }
+    self.kind = kind
+    self.maximumForce = maximumForce
+    self.seed = seed
+    self.viewSide = viewSide > 0 && viewSide < .infinity ? viewSide : 320
+  }
+
+  /// The polyline of the samples, in the stroke's own coordinates; complexity: O(samples).
+  public var polyline: Polyline {
+    var polyline: Polyline = []
+    polyline.reserveCapacity(samples.count)
+    for index in samples.indices { polyline.append(samples[index].polylinePoint(index: index)) }
+    return polyline
+  }
+
+  /// The samples as they were first measured; complexity: O(samples + corrections).
+  public var measuredSamples: [RecordedSample] {
+    var measured = samples
+    for correction in corrections.reversed() { measured[correction.sample] = correction.previous }
+    return measured
+  }
+
+  /// Replaces a sample, or appends it; what it was is kept as a correction.
+  ///
+  /// An index past the next one does nothing, and neither does a sample that is there already.
+  ///
+  /// - Parameters:
+  ///   - sample: what it is now.
+  ///   - index: the index of the sample, or how many there are.
+  /// - Returns: whether anything changed.
+  @discardableResult
+  public func put(_ sample: RecordedSample, at index: Int) -> Bool {
+    if index == samples.count {
+      samples.append(sample)
+    } else {
+      guard samples.indices.contains(index), samples[index] != sample else { return false }
+      corrections.append(
+        StrokeCorrection(sample: index, sampleCount: samples.count, previous: samples[index]))
+      samples[index] = sample
+    }
+    version += 1
+    return true
+  }
+}
+
+extension StrokeRecord {
+  /// Takes over what has changed in a touch path: new samples are appended, corrected ones put in
+  /// their place, and predictions left out.
+  ///
+  /// - Parameters:
+  ///   - path: the touch path, all of whose earlier changes the record knows.
+  ///   - change: what has changed.
+  /// - Returns: whether anything is different now.
+  @discardableResult
+  public func update(from path: TouchPath, _ change: Change) -> Bool {
+    let samples = path.samples
+    var isChanged = false
+    let end = min(change.modified.upperBound, samples.count)
+    for index in stride(from: max(change.modified.lowerBound, 0), to: end, by: 1) {
+      if put(RecordedSample(samples[index]), at: index) { isChanged = true }
+    }
+    return isChanged
+  }
+}

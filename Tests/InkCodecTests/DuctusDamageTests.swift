@@ -1,0 +1,321 @@
+import InkBrush
+import InkCodec
+import InkDocument
+import InkGeometry
+import InkTestSupport
+import Testing
+
+@Suite struct DuctusDamageTests {
+  /// A small file, and where each chunk ends with the state of the document there.
+  private struct Sample {
+    var bytes: [UInt8]
+    var states: [(end: Int, document: InkDocument)] = []
+
+    init(seed: UInt64, steps: Int) throws {
+      let session = try RandomSession(seed: seed, longest: 6)
+      for _ in 0..<steps { session.step() }
+      bytes = session.file
+      // Every state is that of the chunks up to there.
+      var end = DuctusFormat.headerLength
+      while end <= bytes.count {
+        let file = try DuctusReader(.strict).read(Array(bytes[..<end]))
+        states.append((end, file.document))
+        guard end < bytes.count else { break }
+        end = try Self.end(ofChunkAt: end, bytes)
+      }
+    }
+
+    static func end(ofChunkAt start: Int, _ bytes: [UInt8]) throws -> Int {
+      var reader = ByteReader(bytes, in: start + 1..<bytes.count)
+      _ = try reader.skip(Int(try reader.varint()))
+      _ = try reader.skip(4)
+      return reader.offset
+    }
+
+    /// The state when the bytes were so many.
+    func state(at length: Int) -> (end: Int, document: InkDocument)? {
+      states.last { $0.end <= length }
+    }
+  }
+
+  #if DEBUG
+    private static let steps = 4
+    private static let changes: [UInt8] = [0x81]
+  #else
+    private static let steps = 14
+    private static let changes: [UInt8] = [1, 0x80, 0xFF, 0x36]
+  #endif
+
+  @Test func `a file that is cut anywhere has all chunks before`() throws {
+    let sample = try Sample(seed: 1, steps: Self.steps)
+    #expect(sample.states.count >= Self.steps / 2)
+    for length in 0..<sample.bytes.count {
+      let part = Array(sample.bytes[..<length])
+      guard let state = sample.state(at: length) else {
+        #expect(throws: DuctusError.self) { try DuctusReader().read(part) }
+        continue
+      }
+      for mode in [DuctusReader.Mode.stopping, .repairing] {
+        let file = try DuctusReader(mode).read(part)
+        #expect(DocumentEquality.difference(file.document, state.document) == nil)
+        #expect(file.report.intactLength == state.end)
+        #expect(file.report.isWhole == (state.end == length))
+        if let loss = file.report.losses.first {
+          #expect(loss.bytes == state.end..<length && loss.error.reason == .cut)
+        }
+      }
+      if state.end < length {
+        #expect(throws: DuctusError(.cut, offset: state.end)) {
+          try DuctusReader(.strict).read(part)
+        }
+      }
+    }
+  }
+
+  @Test func `any damaged byte is noticed, and all chunks before it are there`() throws {
+    let sample = try Sample(seed: 2, steps: Self.steps)
+    for index in sample.bytes.indices {
+      for change in Self.changes {
+        var bytes = sample.bytes
+        bytes[index] ^= change
+        #expect(throws: DuctusError.self) { try DuctusReader(.strict).read(bytes) }
+        guard index >= DuctusFormat.headerLength else {
+          #expect(throws: DuctusError.self) { try DuctusReader().read(bytes) }
+          // The signature cannot be repaired; with the rest of the header, nothing is lost.
+          if index < 8 {
+            #expect(throws: DuctusError(.signature, offset: 0)) {
+              try DuctusReader(.repairing).read(bytes)
+            }
+          } else {
+            let repaired = try DuctusReader(.repairing).read(bytes)
+            #expect(repaired.report.losses.map { $0.error.reason } == [.header])
+            #expect(repaired.report.intactLength == 0 && DuctusWriter(continuing: repaired) == nil)
+            let last = try #require(sample.states.last)
+            #expect(DocumentEquality.difference(repaired.document, last.document) == nil)
+          }
+          continue
+        }
+        let state = try #require(sample.state(at: index))
+        // A type that is not known is noticed by the checksum, too.
+        let file = try DuctusReader().read(bytes)
+        #expect(DocumentEquality.difference(file.document, state.document) == nil)
+        #expect(file.report.intactLength == state.end && file.report.losses.count == 1)
+        let repaired = try DuctusReader(.repairing).read(bytes)
+        #expect(!repaired.report.isWhole)
+        #expect(repaired.report.chunkCount >= file.report.chunkCount)
+      }
+    }
+  }
+
+  @Test func `behind a damaged chunk the rest is read`() throws {
+    let document = InkDocument()
+    let writer = DuctusWriter()
+    var file = try writer.begin(document)
+    var ends: [Int] = []
+    document.observe { event, change in
+      do { file += try writer.append(event, change, in: document) } catch { fatalError() }
+      ends.append(file.count)
+    }
+    var random = SeededGenerator(seed: 5)
+    let brush = BrushPreset.pen.brush
+    for number in 0..<400 {
+      let record = RandomStrokes.record(&random, around: Point(100, 100), samples: 60)
+      document.perform(
+        .add([
+          InkStroke(
+            id: document.makeIdentifier(), record: record, brush: brush,
+            place: document.makePlace())
+        ]))
+      #expect(ends.count == number + 1)
+    }
+    document.perform(.paper(.black))
+    document.perform(.remove([InkStroke.Identifier(rawValue: 399)]))
+    // The chunk of stroke 10.
+    file[ends[9] + 20] ^= 1
+    let stopped = try DuctusReader().read(file)
+    #expect(stopped.document.count == 10)
+    #expect(stopped.report.intactLength == ends[9])
+    let repaired = try DuctusReader(.repairing).read(file)
+    #expect(repaired.report.losses.count == 1)
+    #expect(repaired.report.losses[0].bytes == ends[9]..<ends[10])
+    #expect(repaired.document.paper == .black)
+    // Those that continue the lost one are missing too, up to a fresh start.
+    let lost = repaired.report.lostRecordCount
+    #expect(lost > 0 && lost < 8192 / 60 + 2)
+    #expect(repaired.document.count == 400 - 1 - lost - 1)
+    for stroke in repaired.document.strokes {
+      let original = try #require(document[stroke.id])
+      #expect(DocumentEquality.difference(stroke.record, original.record) == nil)
+    }
+    #expect(DuctusWriter(continuing: repaired) == nil)
+    // What was repaired can be written anew.
+    let anew = try DuctusReader(.strict).read(try DuctusWriter().begin(repaired.document))
+    #expect(DocumentEquality.difference(anew.document, repaired.document) == nil)
+
+    // Each chunk of a compact file stands for itself.
+    document.forgetHistory()
+    var compact = try DuctusWriter().begin(document)
+    compact[compact.count / 2] ^= 1
+    let half = try DuctusReader(.repairing).read(compact)
+    #expect(half.report.losses.count == 1)
+    #expect(half.document.count == document.count - 32)
+  }
+
+  @Test func `a thousand deaths while writing lose one event at the most`() throws {
+    var random = SeededGenerator(seed: 6)
+    var cuts = 0
+    #if DEBUG
+      let files = 2
+    #else
+      let files = 20
+    #endif
+    for seed in 0..<files {
+      let sample = try Sample(seed: 100 + UInt64(seed), steps: 30)
+      for _ in 0..<50 {
+        let length =
+          DuctusFormat.headerLength
+          + random.below(sample.bytes.count - DuctusFormat.headerLength + 1)
+        let state = try #require(sample.state(at: length))
+        let part = Array(sample.bytes[..<length])
+        let file = try DuctusReader().read(part)
+        #expect(DocumentEquality.difference(file.document, state.document) == nil)
+        // Writing goes on where the file is whole.
+        let whole = Array(part[..<file.report.intactLength])
+        let session = try RandomSession.reopened(file, whole, seed: UInt64(cuts))
+        for _ in 0..<3 { session.step() }
+        let again = try DuctusReader(.strict).read(session.file)
+        #expect(again.document.strokes.count == session.current.strokes.count)
+        cuts += 1
+      }
+    }
+    #expect(cuts == 50 * files)
+  }
+
+  @Test func `chunks that are not known`() throws {
+    func file(_ type: DuctusChunkType) throws -> [UInt8] {
+      try DuctusWriter().begin(InkDocument()) + Self.chunk(type, [1, 2, 3])
+    }
+    let optional = DuctusChunkType(rawValue: UInt8(ascii: "x"))
+    let bytes = try file(optional)
+    let report = try DuctusReader(.strict).read(bytes).report
+    #expect(report.isWhole && report.unknownChunks.count == 1)
+    #expect(report.unknownChunks[0].type == optional)
+    #expect(report.unknownChunks[0].bytes == bytes.count - 9..<bytes.count)
+    let mandatory = try file(DuctusChunkType(rawValue: UInt8(ascii: "X")))
+    for mode in [DuctusReader.Mode.strict, .stopping] {
+      #expect(throws: DuctusError(.unknownChunk, offset: mandatory.count - 9)) {
+        try DuctusReader(mode).read(mandatory)
+      }
+    }
+    let repaired = try DuctusReader(.repairing).read(mandatory)
+    #expect(repaired.report.losses.map { $0.error.reason } == [.unknownChunk])
+    var future = bytes
+    future[8] = 2
+    Self.checkHeader(&future)
+    #expect(throws: DuctusError(.version, offset: 8)) { try DuctusReader().read(future) }
+    future[8] = 1
+    future[9] = 77
+    Self.checkHeader(&future)
+    #expect(try DuctusReader(.strict).read(future).report.version.minor == 77)
+  }
+
+  @Test func `hostile counts and lengths`() throws {
+    let start = try DuctusWriter().begin(InkDocument())
+    func error(_ type: DuctusChunkType, _ payload: [UInt8]) -> DuctusError.Reason? {
+      do throws(DuctusError) {
+        _ = try DuctusReader(.strict).read(start + Self.chunk(type, payload))
+        return nil
+      } catch {
+        return error.reason
+      }
+    }
+    let huge: [UInt8] = [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x01]
+    // A length beyond the file, and one beyond the limit.
+    for length in [[0xFF, 0xFF, 0x03], huge] {
+      let bytes = start + [UInt8(ascii: "E")] + length + [0, 0, 0, 0, 0]
+      #expect(throws: DuctusError.self) { try DuctusReader(.strict).read(bytes) }
+      #expect(try DuctusReader().read(bytes).report.intactLength == start.count)
+    }
+    // As many brushes, devices, transforms, records as can be said.
+    for mask in [1, 2, 4, 8] as [UInt8] {
+      #expect(error(.definitions, [mask, 0] + huge) == .tooShort)
+      #expect(error(.definitions, [mask] + huge + [1]) == .number)
+      #expect(error(.definitions, [mask, 1, 1] + [UInt8](repeating: 0, count: 99)) == .definition)
+      #expect(error(.definitions, [mask, 0, 0]) == .definition)
+    }
+    #expect(error(.definitions, [16]) == .number)
+    #expect(error(.definitions, [0, 0]) == .tooLong)
+    #expect(error(.definitions, [1, 0, 1, 3, 65, 66, 67]) == .brush)
+    // Events: of nothing, of strokes, names, places, layers without end.
+    #expect(error(.event, []) == .tooShort)
+    #expect(error(.event, [0, 11]) == .number)
+    #expect(error(.event, [0, 0x47]) == .number)
+    #expect(error(.event, [0, 0] + huge) == .tooShort)
+    #expect(error(.event, [0, 0, 1, 0, 0, 0, 0, 0]) == .definition)
+    #expect(error(.event, [0, 0, 1, 64, 0, 0, 0, 0]) == .number)
+    #expect(error(.event, [0, 0, 1, 48, 0, 0, 0, 0]) == .number)
+    #expect(error(.event, [0, 0, 1, 8, 0, 0, 0] + huge) == .tooShort)
+    #expect(error(.event, [0, 1, 1, 0] + huge) == .number)
+    #expect(error(.event, [0, 1, 1, 1, 0]) == .number)
+    // Sixteen million names in ten bytes, again and again, is more than a small file may be.
+    let names: [UInt8] = [0, 1, 1, 0, 0xFF, 0xFF, 0xFF, 0x07]
+    #expect(error(.event, names) == .overLimit)
+    #expect(error(.event, [0, 9, 0, 0, 0, 0, 0]) == .definition)
+    #expect(error(.event, [0, 10, 2]) == .number)
+    #expect(error(.basis, [0, 0, 0, 0, 0, 0, 0]) == .misplacedChunk)
+    #expect(error(.log, [0] + huge + [0]) == .tooShort)
+    #expect(error(.log, [0, 1] + huge) == .number)
+    #expect(error(.log, [0, 1, 5, 4, 0]) == .number)
+    #expect(error(.history, [0, 2, 0]) == .number)
+    #expect(error(.history, [0, 0] + huge) == .tooShort)
+    // Events that find nothing to do are none.
+    #expect(error(.event, [0, 7]) == nil && error(.event, [0, 8]) == nil)
+    #expect(error(.event, [0, 5]) == nil)
+    // Strokes cannot come after events.
+    let late = start + Self.chunk(.event, [0, 5]) + Self.chunk(.strokes, [0, 0])
+    #expect(throws: DuctusError.self) { try DuctusReader(.strict).read(late) }
+  }
+
+  @Test func `columns that stand for more than the file may be`() throws {
+    // The same chunk of 2¹⁸ samples, again and again: each is legal.
+    var columns = InkColumns(channelCount: 6)
+    columns.appendStroke(sampleCount: ColumnChunk.sampleLimit) { _, _ in 0 }
+    let chunk = try ColumnEncoder(ColumnDescriptor.liveInk).encode(columns, .parameters)
+    #expect(chunk.count < 1000)
+    var bytes = try DuctusWriter().begin(InkDocument())
+    for number in 0..<10 {
+      var writer = ByteWriter(number == 0 ? [10] : [8])
+      if number == 0 {
+        writer.append(contentsOf: [0, 1, 2])
+        writer.append(fixed: (320.0).bitPattern)
+      }
+      writer.append(varint: UInt64(number))
+      writer.append(contentsOf: [1, 0])
+      writer.append(fixed: UInt64(7))
+      // Samples, without anything else.
+      writer.append(1)
+      writer.append(varint: UInt64(chunk.count))
+      writer.append(contentsOf: chunk)
+      bytes += Self.chunk(.definitions, writer.bytes)
+    }
+    let file = try DuctusReader().read(bytes)
+    // Four are free, and what the bytes are worth is less than a fifth.
+    #expect(file.report.losses.map { $0.error.reason } == [.overLimit])
+    #expect(file.report.chunkCount == 1 + 4)
+  }
+
+  /// A chunk with the right checksum.
+  static func chunk(_ type: DuctusChunkType, _ payload: [UInt8]) -> [UInt8] {
+    var writer = ByteWriter([type.rawValue])
+    writer.append(varint: UInt64(payload.count))
+    writer.append(contentsOf: payload)
+    writer.append(fixed: CRC32C.checksum(writer.bytes))
+    return writer.bytes
+  }
+
+  private static func checkHeader(_ bytes: inout [UInt8]) {
+    var writer = ByteWriter()
+    writer.append(fixed: CRC32C.checksum(Array(bytes[..<12])))
+    bytes.replaceSubrange(12..<16, with: writer.bytes)
+  }
+}
