@@ -57,3 +57,69 @@ extension DocumentChange {
     }
   }
 }
+
+// All of it.
+extension InkDocument {
+  /// Changes strokes and the paper as something did that cannot be undone: for what comes from a file
+  /// that does not have the history.
+  ///
+  /// No one is told of it.
+  ///
+  /// - Parameters:
+  ///   - ids: strokes to be taken away.
+  ///   - strokes: strokes to be put in, or in the place of those with the same names.
+  ///   - paper: the colour of the paper; `nil` where it stays.
+  public func amend(
+    removing ids: [InkStroke.Identifier], putting strokes: [InkStroke], paper: InkColor? = nil
+  ) {
+    if let paper { self.paper = paper }
+    for id in ids where self[id] != nil { set(id.rawValue, nil) }
+    for stroke in strokes where stroke.isUsable {
+      // With another record it would be another stroke.
+      if let old = self[stroke.id], old.record !== stroke.record { continue }
+      _ = entries.use(stroke.id.rawValue)
+      set(stroke.id.rawValue, stroke)
+    }
+  }
+
+  /// All that there is to a document, and all that was done to it.
+  public var state: State {
+    State(
+      paper: paper, strokes: strokes, undoable: undoable, redoable: redoable,
+      nextIdentifier: nextIdentifier, nextPlace: nextPlace,
+      unusedIdentifiers: entries.unused(below: nextIdentifier))
+  }
+
+  /// Makes the document that had a state.
+  ///
+  /// Strokes that cannot be are left out, and so is a history with such strokes.
+  ///
+  /// - Parameters:
+  ///   - state: the state.
+  ///   - boundsSource: what is asked for bounds that are not known; by default they are computed.
+  public convenience init(
+    _ state: State, boundsSource: ((InkStroke) -> StrokeBounds)? = nil
+  ) {
+    self.init()
+    self.boundsSource = boundsSource
+    paper = state.paper
+    nextIdentifier = min(max(state.nextIdentifier, 0), Self.strokeLimit)
+    nextPlace = min(max(state.nextPlace, 0), Self.placeLimit)
+    entries.useAll(below: nextIdentifier, except: state.unusedIdentifiers)
+    for stroke in state.strokes where stroke.isUsable && entries[stroke.id.rawValue] == nil {
+      _ = entries.use(stroke.id.rawValue)
+      var stroke = stroke
+      if let lastBrush { stroke.share(lastBrush) }
+      lastBrush = stroke.sharedBrush
+      set(stroke.id.rawValue, stroke)
+    }
+    if (state.undoable + state.redoable).allSatisfy({ $0.allSatisfy { $0.isUsable } }) {
+      for change in (state.undoable + state.redoable).joined() {
+        for stroke in change.strokes {
+          _ = entries.use((stroke.after ?? stroke.before)?.id.rawValue ?? -1)
+        }
+      }
+      (undoable, redoable) = (state.undoable, state.redoable)
+    }
+  }
+}

@@ -6,14 +6,6 @@ import InkTestSupport
 import Testing
 
 @Suite struct ConvertCommandTests {
-  private func withFolder(_ body: (URL) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("ductus-\(UInt64.random(in: .min ... .max))")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try body(folder)
-  }
-
   /// A log of events that JSON can hold, without callbacks that bring none.
   private func log(seed: UInt64) -> EventLog {
     EventLog(

@@ -4,15 +4,6 @@ import InkTestSupport
 import Testing
 
 @Suite struct DrawingCommandTests {
-  /// A folder that is gone afterwards.
-  private func withFolder(_ body: (URL) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("ductus-\(UInt64.random(in: .min ... .max))")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try body(folder)
-  }
-
   /// A drawing of 20 strokes, of which two were removed; and where each chunk ends.
   private func drawing() throws -> (document: InkDocument, bytes: [UInt8], ends: [Int]) {
     let document = InkDocument()

@@ -1,0 +1,137 @@
+internal import InkBrush
+internal import InkGeometry
+
+extension DocumentChange {
+  /// Adds what happened afterwards.
+  mutating func append(_ other: DocumentChange) {
+    strokes += other.strokes
+    if let before = other.paperBefore {
+      if paperBefore == nil { paperBefore = before }
+      paperAfter = other.paperAfter
+    }
+  }
+}
+
+extension InkDocument {
+  func change(of edit: DocumentEdit) -> DocumentChange {
+    var change = DocumentChange()
+    switch edit {
+    case .add(let strokes): add(strokes, to: &change)
+    case .remove(let ids): remove(ids, in: &change)
+    case .replace(let ids, let strokes):
+      remove(ids, in: &change)
+      add(strokes, to: &change)
+    case .transform(let ids, let transform):
+      guard transform.isFinite else { break }
+      modify(ids, in: &change) { $0.transform = $0.transform.concatenating(transform) }
+    case .restyle(let ids, let brush):
+      let shared = SharedBrush(brush)
+      modify(ids, in: &change) { $0.restyle(shared) }
+    case .clear:
+      change.strokes = strokes.map { DocumentChange.Stroke(before: $0, after: nil) }
+    case .paper(let color):
+      if color != paper { (change.paperBefore, change.paperAfter) = (paper, color) }
+    }
+    return change
+  }
+
+  func add(_ strokes: [InkStroke], to change: inout DocumentChange) {
+    for stroke in strokes {
+      let number = stroke.id.rawValue
+      guard stroke.isUsable, entries.use(number) else { continue }
+      var stroke = stroke
+      if let lastBrush { stroke.share(lastBrush) }
+      lastBrush = stroke.sharedBrush
+      change.strokes.append(DocumentChange.Stroke(before: nil, after: stroke))
+    }
+  }
+
+  func remove(_ ids: [InkStroke.Identifier], in change: inout DocumentChange) {
+    for id in Self.distinct(ids) {
+      guard let stroke = self[id] else { continue }
+      change.strokes.append(DocumentChange.Stroke(before: stroke, after: nil))
+    }
+  }
+
+  func modify(
+    _ ids: [InkStroke.Identifier], in change: inout DocumentChange,
+    _ body: (inout InkStroke) -> Void
+  ) {
+    for id in Self.distinct(ids) {
+      guard let before = self[id] else { continue }
+      var after = before
+      body(&after)
+      guard after != before, after.transform.isFinite else { continue }
+      change.strokes.append(DocumentChange.Stroke(before: before, after: after))
+    }
+  }
+
+  static func distinct(_ ids: [InkStroke.Identifier]) -> [InkStroke.Identifier] {
+    var distinct: [InkStroke.Identifier] = []
+    for id in ids.sorted() where distinct.last != id { distinct.append(id) }
+    return distinct
+  }
+
+  /// The most strokes that a document may have had: 2²⁴.
+  public static let strokeLimit = 1 << 24
+  /// Places are less than 2³⁰.
+  public static let placeLimit = 1 << 30
+
+  func apply(_ change: inout DocumentChange) {
+    if let paper = change.paperAfter { self.paper = paper }
+    for index in change.strokes.indices {
+      let stroke = change.strokes[index]
+      guard let id = stroke.after?.id ?? stroke.before?.id else { continue }
+      change.strokes[index].boundsBefore = bounds(of: id)
+      set(id.rawValue, stroke.after)
+      change.strokes[index].boundsAfter = bounds(of: id)
+    }
+  }
+
+  func set(_ number: Int, _ stroke: InkStroke?) {
+    nextIdentifier = max(nextIdentifier, number + 1)
+    let old = entries[number]
+    if let old {
+      index.remove(number, old.bounds)
+      if stroke == nil {
+        old.stroke.record.strokes.removeAll { $0 == number }
+        count -= 1
+        if !old.stroke.isErasure { inkCount -= 1 }
+      }
+    } else if let stroke {
+      count += 1
+      if !stroke.isErasure { inkCount += 1 }
+    }
+    guard let stroke else {
+      entries[number] = nil
+      return
+    }
+    for layer in stroke.layers { nextPlace = max(nextPlace, layer.place + 1) }
+    if old == nil { stroke.record.strokes.append(number) }
+    enter(number, stroke)
+  }
+
+  func reindex(_ number: Int, _ entry: Entry, with stroke: InkStroke) {
+    index.remove(number, entry.bounds)
+    enter(number, stroke)
+  }
+
+  func enter(_ number: Int, _ stroke: InkStroke) {
+    var stroke = stroke
+    if stroke.currentBounds == nil {
+      switch boundsSource?(stroke) ?? .computed {
+      case .given(let bounds): stroke.giveBounds(bounds)
+      case .computed: break
+      case .later:
+        stroke.knownBounds = nil
+        entries[number] = Entry(stroke: stroke, bounds: .empty)
+        return
+      }
+    }
+    let local = localBounds(of: stroke)
+    if stroke.currentBounds == nil { stroke.knownBounds = (local, true, stroke.record.version) }
+    let bounds = local.applying(stroke.transform)
+    entries[number] = Entry(stroke: stroke, bounds: bounds)
+    index.insert(number, bounds)
+  }
+}
