@@ -284,8 +284,8 @@ extension CanvasRegister {
   }
 
   /// Whether the register draws a stroke of the document.
-  func draws(_ stroke: InkStroke) -> Bool {
-    stroke.id.rawValue < isLive.count && isLive[stroke.id.rawValue]
+  func draws(_ stroke: InkStroke.Identifier) -> Bool {
+    stroke.rawValue < isLive.count && isLive[stroke.rawValue]
   }
 
   /// Whether it draws any stroke.

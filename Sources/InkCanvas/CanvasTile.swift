@@ -13,10 +13,30 @@ final class CanvasTile {
   @exclusivity(unchecked)
   var dry: PixelTile?
 
-  /// Whether what lies on the tile of the document, below all layers, is in `dry`; where nothing lies
-  /// there, `dry` may be `nil`.
+  /// The pixels where `dry` does not show what lies of the document below all layers; where nothing
+  /// lies there, `dry` may be `nil`.
   @exclusivity(unchecked)
-  var isPainted = false
+  private(set) var unpainted = TilePlace.whole
+
+  /// Whether nothing of the document has been painted yet, so that there is nothing to show meanwhile.
+  @exclusivity(unchecked)
+  private(set) var isNew = true
+
+  /// Whether `dry` shows all that lies of the document on the tile.
+  var isPainted: Bool { unpainted.isEmpty }
+
+  /// Notes that all of the document is in `dry` now.
+  func finishPainting() {
+    unpainted = .empty
+    isNew = false
+  }
+
+  /// Sees to it that some pixels of the document are painted again.
+  func unpaint(_ clip: PixelRect = TilePlace.whole) {
+    let clip = clip.intersection(TilePlace.whole)
+    if clip.isEmpty { return }
+    if driedCount > 0 { makeWet() } else { unpainted = unpainted.union(clip) }
+  }
 
   /// Removes the layers of a stroke that the document is painted with from now on.
   ///
@@ -30,7 +50,8 @@ final class CanvasTile {
       layers.remove(at: index)
       if index < driedCount { driedCount -= 1 } else { isInPixels = false }
     }
-    if !isInPixels { makeWet() }
+    if !isInPixels { unpaint() }
+    isNew = false
   }
 
   /// Adds an element of a layer; `true` where the layer is new on the tile.
@@ -64,6 +85,6 @@ final class CanvasTile {
   func makeWet() {
     driedCount = 0
     dry = nil
-    isPainted = false
+    unpainted = TilePlace.whole
   }
 }

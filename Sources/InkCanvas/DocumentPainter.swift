@@ -2,6 +2,10 @@ internal import InkDocument
 internal import InkGeometry
 internal import InkRaster
 
+#if canImport(Dispatch) && !hasFeature(Embedded)
+  internal import Dispatch
+#endif
+
 /// Finds what of a document lies on a tile, at one scale.
 ///
 /// It holds the strokes that it has prepared, those used last.
@@ -9,8 +13,22 @@ struct DocumentPainter {
   /// What leads from the document to device pixels.
   let view: Affine
   private let toDocument: Affine?
-  private var prepared: [Int: DocumentStroke] = [:]
-  private static let limit = 4096
+  /// What was used of late, and before that: when there is much of the first, it becomes the second.
+  private var recent = Prepared()
+  private var older = Prepared()
+  /// How many elements of paths may be in each, about; one needs 250 bytes.
+  private static let limit = 98_304
+
+  private struct Prepared {
+    var strokes: [Int: DocumentStroke] = [:]
+    /// How many elements their paths have.
+    var elements = 0
+
+    mutating func put(_ stroke: DocumentStroke) {
+      strokes[stroke.stroke.id.rawValue] = stroke
+      elements += stroke.path.count + 16
+    }
+  }
 
   init(view: Affine) {
     self.view = view
@@ -26,22 +44,27 @@ struct DocumentPainter {
   }
 
   /// Forgets strokes that are different now.
-  mutating func forget(_ id: InkStroke.Identifier) { prepared[id.rawValue] = nil }
+  mutating func forget(_ id: InkStroke.Identifier) {
+    recent.strokes[id.rawValue] = nil
+    older.strokes[id.rawValue] = nil
+  }
 
   /// What may lie on a rectangle of device pixels, from the lowest up.
   mutating func parts(
-    of document: InkDocument, in pixels: Rect, isIncluded: (InkStroke) -> Bool = { _ in true }
+    of document: InkDocument, in pixels: Rect,
+    isIncluded: (InkStroke.Identifier) -> Bool = { _ in true }
   ) -> [Part] {
     guard let toDocument else { return [] }
     var parts: [Part] = []
-    for stroke in document.strokes(in: pixels.applying(toDocument)) where isIncluded(stroke) {
-      let prepared = prepare(stroke, document)
-      for index in stroke.layers.indices {
-        let end = index + 1 < stroke.layers.count ? stroke.layers[index + 1].firstSample : Int.max
+    for id in document.identifiers(in: pixels.applying(toDocument)) where isIncluded(id) {
+      guard let prepared = prepare(id, document), prepared.reaches(pixels) else { continue }
+      let layers = prepared.stroke.layers
+      for index in layers.indices {
+        let end = index + 1 < layers.count ? layers[index + 1].firstSample : Int.max
         parts.append(
           Part(
-            place: stroke.layers[index].place, stroke: prepared,
-            firstSample: stroke.layers[index].firstSample, endSample: end))
+            place: layers[index].place, stroke: prepared,
+            firstSample: layers[index].firstSample, endSample: end))
       }
     }
     parts.sort { a, b in
@@ -50,11 +73,64 @@ struct DocumentPainter {
     return parts
   }
 
-  private mutating func prepare(_ stroke: InkStroke, _ document: InkDocument) -> DocumentStroke {
-    if let known = prepared[stroke.id.rawValue] { return known }
-    if prepared.count >= Self.limit { prepared.removeAll(keepingCapacity: true) }
+  /// Prepares all strokes that may lie on a rectangle of device pixels, on several threads where
+  /// there are many.
+  mutating func prepare(
+    _ document: InkDocument, in pixels: Rect, isIncluded: (InkStroke.Identifier) -> Bool
+  ) {
+    #if canImport(Dispatch) && !hasFeature(Embedded)
+      guard let toDocument else { return }
+      var missing: [(stroke: InkStroke, ink: StrokeInk?)] = []
+      for id in document.identifiers(in: pixels.applying(toDocument)) where isIncluded(id) {
+        guard known(id) == nil, let stroke = document[id] else { continue }
+        missing.append((stroke, document.knownInk(of: stroke)))
+      }
+      guard missing.count >= 16 else { return }
+      let workers = min(missing.count / 8, 8)
+      var strokes = [DocumentStroke?](repeating: nil, count: missing.count)
+      let view = view
+      strokes.withUnsafeMutableBufferPointer { buffer in
+        // Each place is written by one worker, and what is shared is only read.
+        nonisolated(unsafe) let buffer = buffer
+        nonisolated(unsafe) let missing = missing
+        DispatchQueue.concurrentPerform(iterations: workers) { worker in
+          for index in stride(from: worker, to: missing.count, by: workers) {
+            let (stroke, ink) = missing[index]
+            buffer[index] = DocumentStroke(
+              stroke, ink ?? StrokeInk(stroke.record, stroke.brush), view: view)
+          }
+        }
+      }
+      for (index, stroke) in strokes.enumerated() {
+        guard let stroke else { continue }
+        if missing[index].ink == nil { document.keep(stroke.ink, of: stroke.stroke) }
+        put(stroke)
+      }
+    #endif
+  }
+
+  private mutating func prepare(
+    _ id: InkStroke.Identifier, _ document: InkDocument
+  ) -> DocumentStroke? {
+    if let known = known(id) { return known }
+    guard let stroke = document[id] else { return nil }
     let new = DocumentStroke(stroke, document.ink(of: stroke), view: view)
-    prepared[stroke.id.rawValue] = new
+    put(new)
     return new
+  }
+
+  private mutating func known(_ id: InkStroke.Identifier) -> DocumentStroke? {
+    if let known = recent.strokes[id.rawValue] { return known }
+    guard let known = older.strokes[id.rawValue] else { return nil }
+    put(known)
+    return known
+  }
+
+  private mutating func put(_ stroke: DocumentStroke) {
+    if recent.elements >= Self.limit {
+      older = recent
+      recent = Prepared()
+    }
+    recent.put(stroke)
   }
 }

@@ -15,11 +15,13 @@ final class DocumentStroke: PieceSource {
   let grain: Grain?
   let map: PixelMap
 
-  private let ink: StrokeInk
+  let ink: StrokeInk
   private let spine: StrokeSpine
   /// Which elements are there: all, or those of a piece.
   private let elements: Range<Int>
-  /// What a few elements each may ink, in device pixels.
+  /// What each of these may ink, in device pixels; those that ink nothing have an empty box.
+  private var boxes: [Rect] = []
+  /// The same of a few elements each.
   private var groups: [Rect] = []
   private static let groupSize = 16
   /// Where the dabs are when each element begins; empty for other tips.
@@ -49,12 +51,15 @@ final class DocumentStroke: PieceSource {
       while last > first, ink.samples(of: last - 1).lower >= span.upper { last -= 1 }
     }
     elements = first..<last
+    boxes.reserveCapacity(last - first)
     for start in stride(from: first, to: last, by: Self.groupSize) {
       var bounds = Rect.empty
       for index in start..<min(start + Self.groupSize, last) {
-        bounds = bounds.union(ink.bounds(of: index))
+        let box = ink.bounds(of: index)
+        boxes.append(box.isEmpty ? .empty : box.applying(map.affine))
+        bounds = bounds.union(boxes[boxes.count - 1])
       }
-      groups.append(bounds.applying(map.affine))
+      groups.append(bounds)
     }
     if case .dab(_, let spacing) = tip { placeDabs(spacing) }
   }
@@ -63,6 +68,12 @@ final class DocumentStroke: PieceSource {
   var seed: UInt64 { stroke.record.seed }
   var path: [StrokeElement] { ink.path }
 
+  /// Whether any of it may reach some pixels.
+  func reaches(_ pixels: Rect) -> Bool {
+    for group in groups where group.intersects(pixels) { return true }
+    return false
+  }
+
   /// Calls a function for the elements that may reach some pixels, in order.
   func forEachElement(
     in pixels: Rect, from firstSample: Int, to endSample: Int, _ body: (Int) -> Void
@@ -70,7 +81,7 @@ final class DocumentStroke: PieceSource {
     for (number, group) in groups.enumerated() where group.intersects(pixels) {
       let start = elements.lowerBound + number * Self.groupSize
       for index in start..<min(start + Self.groupSize, elements.upperBound) {
-        guard ink.bounds(of: index).applying(map.affine).intersects(pixels) else { continue }
+        guard boxes[index - elements.lowerBound].intersects(pixels) else { continue }
         let sample = CanvasStroke.lastSample(of: ink.path[index], ink.filtered)
         if sample >= firstSample && sample < endSample { body(index) }
       }

@@ -69,7 +69,8 @@ extension InkCanvas {
     let sheet = register.page.sheet
     for row in Int(box.minY) / Tile.side...(Int(box.maxY) - 1) / Tile.side {
       for column in Int(box.minX) / Tile.side...(Int(box.maxX) - 1) / Tile.side {
-        sheet.tiles[row * sheet.columns + column]?.makeWet()
+        sheet.tiles[row * sheet.columns + column]?.unpaint(
+          box.rect.offset(x: -column * Tile.side, y: -row * Tile.side))
       }
     }
     register.damage.add(box.rect)

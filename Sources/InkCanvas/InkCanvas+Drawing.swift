@@ -93,8 +93,24 @@ struct DrawingTarget: @unchecked Sendable {
 }
 
 extension InkCanvas {
+  /// How many tiles are painted and drawn together, side by side and one above the other: few enough
+  /// that all strokes on them have room.
+  private static var blockSide: (columns: Int, rows: Int) { (8, 4) }
+
   private func drawTiles(_ columns: Range<Int>, _ rows: Range<Int>, _ target: DrawingTarget) {
+    let side = Self.blockSide
+    for row in stride(from: rows.lowerBound, to: rows.upperBound, by: side.rows) {
+      for column in stride(from: columns.lowerBound, to: columns.upperBound, by: side.columns) {
+        drawBlock(
+          column..<min(column + side.columns, columns.upperBound),
+          row..<min(row + side.rows, rows.upperBound), target)
+      }
+    }
+  }
+
+  private func drawBlock(_ columns: Range<Int>, _ rows: Range<Int>, _ target: DrawingTarget) {
     let count = columns.count * rows.count
+    prepare(columns, rows)
     let parts = documentParts(columns, rows)
     #if canImport(Dispatch) && !hasFeature(Embedded)
       if count >= Self.parallelTileCount {
@@ -123,6 +139,23 @@ extension InkCanvas {
   /// From how many tiles on several threads draw.
   private static var parallelTileCount: Int { 16 }
 
+  /// Makes ready all strokes of the document on tiles that will be painted, on several threads where
+  /// there are many.
+  private func prepare(_ columns: Range<Int>, _ rows: Range<Int>) {
+    guard register.showsDocument else { return }
+    let sheet = register.page.sheet
+    var area = Rect.empty
+    for row in rows {
+      for column in columns {
+        let index = row * sheet.columns + column
+        if sheet.tiles[index]?.isPainted ?? false || isWaiting(sheet, index) { continue }
+        area = area.union(
+          documentRect(sheet, index, sheet.tiles[index]?.unpainted ?? TilePlace.whole))
+      }
+    }
+    if !area.isEmpty { register.painter.prepare(document, in: area) { !register.draws($0) } }
+  }
+
   /// What lies of the document on tiles that are not painted yet, row by row; `nil` for those that
   /// are, and nothing at all where all are.
   private func documentParts(_ columns: Range<Int>, _ rows: Range<Int>) -> [[DocumentPainter.Part]?]
@@ -149,22 +182,30 @@ extension InkCanvas {
   /// What lies of the document on a tile that is not painted yet; `nil` where it is, and on sheets
   /// that do not show the document.
   private func documentParts(_ sheet: InkSheet, _ index: Int) -> [DocumentPainter.Part]? {
-    guard register.showsDocument, sheet === register.page.sheet, !sheet.tile(index).isPainted
-    else { return nil }
+    guard register.showsDocument, sheet === register.page.sheet else { return nil }
+    let tile = sheet.tile(index)
+    if tile.isPainted { return nil }
     if !settings.paintsAtOnce {
+      paintingBudget -= 1
       // All of it was shown as it was, perhaps.
       let x = index % sheet.columns * Tile.side
       let y = index / sheet.columns * Tile.side
       register.damage.add(
         PixelRect(minX: x, minY: y, maxX: x + Tile.side, maxY: y + Tile.side))
     }
-    let side = Double(Tile.side)
-    let x = Double(index % sheet.columns + sheet.origin.column) * side
-    let y = Double(index / sheet.columns + sheet.origin.row) * side
-    // Two pixels more all around, so that rounding leaves out nothing.
     return register.painter.parts(
-      of: document, in: Rect(minX: x - 2, minY: y - 2, maxX: x + side + 2, maxY: y + side + 2)
+      of: document, in: documentRect(sheet, index, tile.unpainted)
     ) { !register.draws($0) }
+  }
+
+  /// Some pixels of a tile, counted from the document's origin, and two more all around, so that
+  /// rounding leaves out nothing.
+  private func documentRect(_ sheet: InkSheet, _ index: Int, _ clip: PixelRect) -> Rect {
+    let x = (index % sheet.columns + sheet.origin.column) * Tile.side
+    let y = (index / sheet.columns + sheet.origin.row) * Tile.side
+    return Rect(
+      minX: Double(x + clip.minX - 2), minY: Double(y + clip.minY - 2),
+      maxX: Double(x + clip.maxX + 2), maxY: Double(y + clip.maxY + 2))
   }
 
   private func key(_ sheet: InkSheet, _ index: Int) -> TileCache.Key {
@@ -181,7 +222,7 @@ extension InkCanvas {
       if let tile = sheet.tiles[index], tile.isPainted || !tile.layers.isEmpty { continue }
       guard let known = cache.take(key(sheet, index)) else { continue }
       sheet.tile(index).dry = known
-      sheet.tile(index).isPainted = true
+      sheet.tile(index).finishPainting()
     }
   }
 
@@ -195,13 +236,21 @@ extension InkCanvas {
     }
   }
 
-  /// Whether a tile is not painted, and need not be yet.
+  /// Whether a tile is not painted, and need not be yet: where it was never painted, or where too
+  /// much was painted already since the last tick.
   func isWaiting(_ sheet: InkSheet, _ index: Int) -> Bool {
+    isUnknown(sheet, index) || paintingBudget <= 0 && !settings.paintsAtOnce
+      && sheet === register.page.sheet && !(sheet.tiles[index]?.isPainted ?? false)
+      && sheet.tiles[index]?.layers.isEmpty ?? true
+  }
+
+  /// Whether a tile waits of which nothing is known, not even how it was before.
+  private func isUnknown(_ sheet: InkSheet, _ index: Int) -> Bool {
     guard !settings.paintsAtOnce, register.showsDocument, sheet === register.page.sheet else {
       return false
     }
     guard let tile = sheet.tiles[index] else { return true }
-    return !tile.isPainted && tile.layers.isEmpty
+    return tile.isNew && !tile.isPainted && tile.layers.isEmpty
   }
 
   /// Whether a tile is not painted: shown as it was, or just touched by new ink.
@@ -257,7 +306,7 @@ extension InkCanvas {
     let x = column * side + clip.minX
     let y = row * side + clip.minY
     let corner = target.buffer + (y * target.stride + x)
-    if isWaiting(register.page.sheet, row * register.page.sheet.columns + column) {
+    if isUnknown(register.page.sheet, row * register.page.sheet.columns + column) {
       drawStale(clip.offset(x: column * side, y: row * side), target)
       return
     }

@@ -76,6 +76,9 @@ public final class InkCanvas {
   /// What was seen before the zoom changed, while some of it is not painted yet.
   @exclusivity(unchecked)
   var stale: StalePicture?
+  /// How many tiles may still be painted before the next tick, where not all is painted at once.
+  @exclusivity(unchecked)
+  var paintingBudget = InkCanvas.tilesPerTick
   /// The time of the tick before, while something moves.
   var lastTick: Double?
   /// The time of the tick before, while ink fades: a touch in between ends that.
@@ -125,6 +128,9 @@ public final class InkCanvas {
     get { cache.limit << 14 }
     set { cache.limit = max(newValue, 0) >> 14 }
   }
+
+  /// How many tiles are painted between two ticks, about, where not all is painted at once.
+  static let tilesPerTick = 64
 
   /// Makes a canvas.
   ///

@@ -81,21 +81,27 @@ final class TilePainter {
       layer.unfold()
     }
     tile.driedCount = end
-    tile.isPainted = true
+    tile.finishPainting()
     if tile.dry == nil { tile.dry = PixelTile() }
     tile.dry?.copy(pixels, TilePlace.whole)
   }
 
-  /// Paints what lies of a document on a tile, which has no dry layers.
+  /// Paints what lies of a document on the pixels of a tile that are not painted; it has no dry
+  /// layers.
   func paint(
     _ parts: [DocumentPainter.Part], on tile: CanvasTile, _ base: PixelTile?, _ place: TilePlace
   ) {
-    tile.isPainted = true
-    if parts.isEmpty { return }
-    start(nil, base, TilePlace.whole)
+    var place = place
+    place.clip = tile.unpainted
+    tile.finishPainting()
+    if parts.isEmpty {
+      if place.clip == TilePlace.whole { tile.dry = nil }
+      if tile.dry == nil { return }
+    }
+    start(nil, base, place.clip)
     paint(parts, place)
-    if tile.dry == nil { tile.dry = PixelTile() }
-    tile.dry?.copy(pixels, TilePlace.whole)
+    if tile.dry == nil { tile.dry = base ?? PixelTile() }
+    tile.dry?.copy(pixels, place.clip)
   }
 
   /// Paints parts of a document, from the lowest up, over what is in `pixels`.

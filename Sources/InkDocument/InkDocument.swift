@@ -132,19 +132,50 @@ extension InkDocument {
     return Self.sorted(found)
   }
 
+  /// The names of the strokes and erasures whose bounds meet a rectangle, in no particular order;
+  /// complexity as that of ``strokes(in:)``.
+  ///
+  /// - Parameter rect: a rectangle in the document's coordinates.
+  /// - Returns: their names.
+  public func identifiers(in rect: Rect) -> [InkStroke.Identifier] {
+    var found: [InkStroke.Identifier] = []
+    index.forEach(in: rect) { found.append(InkStroke.Identifier(rawValue: $0)) }
+    return found
+  }
+
   /// What a stroke is made of.
   ///
   /// Bounds that were given for the stroke, or put off, are replaced by those of its ink.
   public func ink(of stroke: InkStroke) -> StrokeInk {
     let ink = inkCache.ink(of: stroke)
-    if let entry = entry(stroke.id), entry.stroke.currentBounds?.isExact != true,
-      entry.stroke == stroke
-    {
-      var stroke = entry.stroke
-      stroke.knownBounds = (ink.bounds(of: stroke.span), true, stroke.record.version)
-      reindex(stroke.id.rawValue, entry, with: stroke)
-    }
+    learnBounds(of: stroke, from: ink)
     return ink
+  }
+
+  /// What a stroke is made of, where it is known already; complexity: O(1).
+  public func knownInk(of stroke: InkStroke) -> StrokeInk? {
+    guard let ink = inkCache.knownInk(of: stroke) else { return nil }
+    learnBounds(of: stroke, from: ink)
+    return ink
+  }
+
+  /// Takes over what a stroke is made of, where that was computed elsewhere, as on another thread.
+  ///
+  /// - Parameters:
+  ///   - ink: what its record and its brush make.
+  ///   - stroke: a stroke of the document.
+  public func keep(_ ink: StrokeInk, of stroke: InkStroke) {
+    inkCache.keep(ink, of: stroke)
+    learnBounds(of: stroke, from: ink)
+  }
+
+  private func learnBounds(of stroke: InkStroke, from ink: StrokeInk) {
+    guard let entry = entry(stroke.id), entry.stroke.currentBounds?.isExact != true,
+      entry.stroke == stroke
+    else { return }
+    var stroke = entry.stroke
+    stroke.knownBounds = (ink.bounds(of: stroke.span), true, stroke.record.version)
+    reindex(stroke.id.rawValue, entry, with: stroke)
   }
 
   /// A rectangle, in the stroke's own coordinates, that contains all that a stroke inks: the one that

@@ -46,6 +46,18 @@ public struct StrokeInkCache {
     return ink
   }
 
+  /// The ink of a stroke, where it is there.
+  mutating func knownInk(of stroke: InkStroke) -> StrokeInk? {
+    let key = ObjectIdentifier(stroke.record)
+    guard let found = slots[key],
+      let place = found.firstIndex(where: { stroke.isDrawn(with: $0.brush) }),
+      found[place].version == stroke.record.version
+    else { return nil }
+    uses += 1
+    slots[key]?[place].lastUse = uses
+    return found[place].ink
+  }
+
   /// Keeps the ink of a stroke that was made elsewhere.
   mutating func keep(_ ink: StrokeInk, of stroke: InkStroke) {
     uses += 1
