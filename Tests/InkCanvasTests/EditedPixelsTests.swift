@@ -5,10 +5,6 @@ import Testing
 /// After any edits, undone and done again, between strokes and in the midst of them, a canvas shows
 /// what a picture of its document shows.
 @Suite struct EditedPixelsTests {
-  private static let presets: [BrushPreset] = [
-    .pen, .pencil, .marker, .fountain, .highlighter, .signature, .airbrush, .ink, .force, .crayon,
-  ]
-
   @Test func `A canvas shows its document, whatever was done to it`() throws {
     var kinds = Set<Int>()
     for seed in seeds(1500) {
@@ -17,9 +13,9 @@ import Testing
       let canvas = try InkCanvas(width: 150, height: 100, scale: scale, seed: seed)
       canvas.settings.finger = .erases
       var view = CanvasView(canvas)
-      var batches = EventSequence.batches(seed: seed)[...]
+      var session = DrawingSession(canvas, seed: seed)
       for _ in 0..<(6 + random.below(18)) {
-        kinds.insert(step(&random, canvas, &batches))
+        kinds.insert(session.step(&random))
         if random.chance(0.6) { view.refresh() }
         if random.chance(0.1) { canvas.tick(random.double(in: 0...9)) }
       }
@@ -33,54 +29,8 @@ import Testing
       #expect(canvas.pixels == view.pixels)
     }
     #if !DEBUG
-      #expect(kinds.count == 14)
+      #expect(kinds.count == DrawingSession.kindCount)
     #endif
-  }
-
-  private func step(
-    _ random: inout SeededGenerator, _ canvas: InkCanvas, _ batches: inout ArraySlice<TouchBatch>
-  ) -> Int {
-    let document = canvas.document
-    let some = document.strokes.map { $0.id }.filter { _ in random.chance(0.5) }
-    let place = Point(random.double(in: 0...150), random.double(in: 0...100))
-    let kind = random.below(17)
-    switch kind {
-    case 0: canvas.undo()
-    case 1: canvas.redo()
-    case 2: canvas.perform(.remove(some))
-    case 3:
-      let turn = Affine.rotation(random.double(in: -3...3))
-        .concatenating(.scale(random.double(in: 0.5...1.8)))
-        .concatenating(.translation(place - Point(75, 50)))
-      canvas.perform(.transform(some, turn))
-    case 4:
-      let preset = Self.presets[random.below(Self.presets.count)]
-      canvas.perform(.restyle(some, preset.brush))
-    case 5:
-      canvas.perform(document.duplicating(some, by: Vector(11, 7)))
-    case 6:
-      let disc = MovedDisc(
-        from: place, to: place + Vector(random.double(in: -40...40), 9),
-        radius: random.double(in: 1...12))
-      if let cut = document.cutting(along: disc) { canvas.perform(cut) }
-    case 7:
-      let disc = MovedDisc(from: place, to: place, radius: 15)
-      canvas.perform(.remove(document.strokes(touchedBy: disc)))
-    case 8 where random.chance(0.3): canvas.clear(fade: 0)
-    case 9: canvas.paper = InkColor(red: UInt8(random.below(255)), green: 200, blue: 9, alpha: 255)
-    case 10: canvas.brush = Self.presets[random.below(Self.presets.count)].brush
-    case 13:
-      canvas.settings.tool = random.chance(0.3) ? .erases : .draws
-      canvas.settings.eraserMode = EraserMode.allCases[random.below(3)]
-    case 11:
-      canvas.receive(
-        Strokes.line(from: place, to: Point(75, 50), touch: 77, samples: 6)[...3].map { $0 })
-    default:
-      canvas.receive(Array(batches.prefix(3)))
-      batches = batches.dropFirst(3)
-      return 12
-    }
-    return kind
   }
 
   @Test func `A late correction reaches ink that was undone, and ink under the next strokes`()
