@@ -26,6 +26,10 @@ let package = Package(
       dependencies: [.product(name: "Ductus", package: "Ductus")],
       swiftSettings: [.unsafeFlags(["-parse-as-library"])]),
     .executableTarget(
+      name: "FuzzEdits",
+      dependencies: ["FuzzInput", .product(name: "Ductus", package: "Ductus")],
+      swiftSettings: [.unsafeFlags(["-parse-as-library"])]),
+    .executableTarget(
       name: "FuzzEventLog",
       dependencies: [
         .product(name: "Ductus", package: "Ductus"),

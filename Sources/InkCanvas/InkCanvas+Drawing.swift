@@ -239,9 +239,11 @@ extension InkCanvas {
   /// Whether a tile is not painted, and need not be yet: where it was never painted, or where too
   /// much was painted already since the last tick.
   func isWaiting(_ sheet: InkSheet, _ index: Int) -> Bool {
-    isUnknown(sheet, index) || paintingBudget <= 0 && !settings.paintsAtOnce
-      && sheet === register.page.sheet && !(sheet.tiles[index]?.isPainted ?? false)
-      && sheet.tiles[index]?.layers.isEmpty ?? true
+    if isUnknown(sheet, index) { return true }
+    guard paintingBudget <= 0, !settings.paintsAtOnce, sheet === register.page.sheet,
+      let tile = sheet.tiles[index]
+    else { return false }
+    return !tile.isPainted && tile.layers.isEmpty
   }
 
   /// Whether a tile waits of which nothing is known, not even how it was before.

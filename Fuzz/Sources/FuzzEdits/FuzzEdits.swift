@@ -1,0 +1,106 @@
+import Ductus
+import FuzzInput
+
+/// Any sequence of edits of a document, undone, done again and corrected: no trap; a file to which all
+/// of it was appended brings back the same document, and so does one that is written at once; what is
+/// found near a place is what lies there.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzEdits(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  var input = FuzzInput(bytes: Array(UnsafeBufferPointer(start: start, count: count)))
+  let document = InkDocument()
+  let writer = DuctusWriter()
+  // What has no form in a file, such as a brush of absurd numbers, ends the file, and only that.
+  var file = try? writer.begin(document)
+  let number = document.observe { event, change in
+    guard let bytes = file else { return }
+    file = (try? writer.append(event, change, in: document)).map { bytes + $0 }
+  }
+  while !input.isAtEnd { step(document, &input) }
+  document.stopObserving(number)
+  check(document)
+  let whole = try? DuctusWriter().begin(document)
+  if let file { precondition(isSame(file, as: whole), "appended, it reads differently") }
+  if let whole { precondition(isSame(whole, as: whole), "written at once, it reads differently") }
+  for _ in 0..<count where document.undo() { check(document) }
+  precondition(!document.undo() && document.count == 0, "something is left of nothing")
+  return 0
+}
+
+private func step(_ document: InkDocument, _ input: inout FuzzInput) {
+  let mask = input.byte()
+  let some = document.strokes.map { $0.id }.filter { mask >> UInt8($0.rawValue & 7) & 1 == 1 }
+  switch input.byte() % 16 {
+  case 0: document.perform(.remove(some))
+  case 1:
+    document.perform(
+      .transform(
+        some,
+        Affine(
+          a: input.number() / 64, b: input.number() / 64, c: input.number() / 64,
+          d: input.number() / 64, tx: input.number() - 99, ty: input.number() - 99)))
+  case 2: document.perform(.restyle(some, brush(&input)))
+  case 3 where document.count < 100:
+    document.perform(document.duplicating(some, by: Vector(input.number(), input.number())))
+  case 4:
+    let disc = MovedDisc(
+      from: Point(input.number(), input.number()), to: Point(input.number(), input.number()),
+      radius: input.number())
+    if let cut = document.cutting(along: disc) { document.perform(cut) }
+  case 5: document.perform(.paper(InkColor(red: mask, green: 9, blue: 99, alpha: mask)))
+  case 6: document.perform(.clear)
+  case 7: document.undo()
+  case 8: document.redo()
+  case 9: document.beginGesture()
+  case 10: document.endGesture()
+  case 11: document.cancelGesture()
+  case 12:
+    guard let stroke = document.strokes.last else { return }
+    document.correct(stroke.record, at: Int(input.byte()), sample(&input))
+  case 13:
+    for edit in document.recoloring(some, InkColor(red: 1, green: mask, blue: 3, alpha: 200)) {
+      document.perform(edit)
+    }
+  default:
+    guard document.count < 100 else { return }
+    let samples = (0..<Int(input.byte() % 24)).map { _ in sample(&input) }
+    document.perform(
+      .add([
+        InkStroke(
+          id: document.makeIdentifier(), record: StrokeRecord(samples: samples, seed: UInt64(mask)),
+          brush: brush(&input), place: document.makePlace(), isErasure: mask % 9 == 0)
+      ]))
+  }
+}
+
+private func brush(_ input: inout FuzzInput) -> Brush {
+  let presets = BrushPreset.allCases
+  var brush = presets[Int(input.byte()) % presets.count].brush
+  if input.byte() == 255 { brush.size = input.number() }
+  return brush
+}
+
+private func sample(_ input: inout FuzzInput) -> RecordedSample {
+  func steps() -> Int64 {
+    let number = input.number()
+    return number.magnitude < 9e18 ? Int64(number * 0.99) : .max
+  }
+  var sample = RecordedSample(x: steps(), y: steps(), time: steps())
+  sample.force = Int32(truncatingIfNeeded: steps())
+  sample.azimuth = Int32(truncatingIfNeeded: steps())
+  return sample
+}
+
+/// What is found in a rectangle is what has its bounds there.
+private func check(_ document: InkDocument) {
+  let rect = Rect(minX: 20, minY: 20, maxX: 90, maxY: 60)
+  let found = Set(document.strokes(in: rect).map { $0.id.rawValue })
+  for stroke in document.strokes {
+    let isNear = document.bounds(of: stroke.id).intersects(rect)
+    precondition(found.contains(stroke.id.rawValue) == isNear, "it is not found where it lies")
+  }
+}
+
+private func isSame(_ file: [UInt8], as whole: [UInt8]?) -> Bool {
+  guard let opened = try? DuctusReader(.strict).read(file) else { return false }
+  return (try? DuctusWriter().begin(opened.document)) == whole
+}
