@@ -70,6 +70,11 @@ public struct CanvasSettings: Equatable, Sendable {
   /// Otherwise what comes into view is shown as it was at another zoom, or as blank paper, and
   /// painted in ``InkCanvas/tick(_:)``, from the middle outwards. The pixels at the end are the same.
   public var paintsAtOnce = true
+  /// Whether that is painted on other threads, where there are any, and what is done by then is shown
+  /// with the next ``InkCanvas/tick(_:)``; it has no effect where ``paintsAtOnce`` is set.
+  ///
+  /// Looking elsewhere cancels what is no longer needed. The pixels at the end are the same.
+  public var paintsInBackground = false
   /// Whether ink fades away while nothing touches the canvas.
   public var fadesAway = false
 

@@ -25,6 +25,22 @@ final class CanvasTile {
   /// Whether `dry` shows all that lies of the document on the tile.
   var isPainted: Bool { unpainted.isEmpty }
 
+  /// Grows whenever something has to be painted again.
+  @exclusivity(unchecked)
+  private(set) var version = 0
+
+  /// Takes over the pixels that were not painted; `nil` where nothing lies there.
+  func takeOver(_ pixels: PixelTile?, _ base: PixelTile?) {
+    let clip = unpainted
+    finishPainting()
+    guard let pixels = pixels ?? base else {
+      if clip == TilePlace.whole { dry = nil } else { dry?.clear(clip) }
+      return
+    }
+    if dry == nil { dry = base ?? PixelTile() }
+    dry?.copy(pixels, clip)
+  }
+
   /// Notes that all of the document is in `dry` now.
   func finishPainting() {
     unpainted = .empty
@@ -35,6 +51,7 @@ final class CanvasTile {
   func unpaint(_ clip: PixelRect = TilePlace.whole) {
     let clip = clip.intersection(TilePlace.whole)
     if clip.isEmpty { return }
+    version += 1
     if driedCount > 0 { makeWet() } else { unpainted = unpainted.union(clip) }
   }
 
@@ -85,6 +102,7 @@ final class CanvasTile {
   func makeWet() {
     driedCount = 0
     dry = nil
+    version += 1
     unpainted = TilePlace.whole
   }
 }

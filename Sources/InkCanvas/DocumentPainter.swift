@@ -109,6 +109,36 @@ struct DocumentPainter {
     #endif
   }
 
+  #if canImport(Dispatch) && !hasFeature(Embedded)
+    /// What may lie on a rectangle of device pixels, from the lowest up, for a batch.
+    mutating func requests(
+      of document: InkDocument, in pixels: Rect, _ batch: PaintingBatch,
+      isIncluded: (InkStroke.Identifier) -> Bool
+    ) -> [PaintingBatch.PartRequest] {
+      guard let toDocument else { return [] }
+      var parts: [(part: PaintingBatch.PartRequest, id: InkStroke.Identifier)] = []
+      for id in document.identifiers(in: pixels.applying(toDocument)) where isIncluded(id) {
+        guard let stroke = document[id] else { continue }
+        let prepared = known(id)
+        if let prepared, !prepared.reaches(pixels) { continue }
+        let number = batch.add(stroke, prepared) { document.knownInk(of: stroke) }
+        let layers = stroke.layers
+        for index in layers.indices {
+          let end = index + 1 < layers.count ? layers[index + 1].firstSample : Int.max
+          let part = PaintingBatch.PartRequest(
+            place: layers[index].place, stroke: number, firstSample: layers[index].firstSample,
+            endSample: end)
+          parts.append((part, id))
+        }
+      }
+      parts.sort { ($0.part.place, $0.id) < ($1.part.place, $1.id) }
+      return parts.map { $0.part }
+    }
+
+    /// Takes over a stroke that was prepared elsewhere, for the same view.
+    mutating func keep(_ stroke: DocumentStroke) { put(stroke) }
+  #endif
+
   private mutating func prepare(
     _ id: InkStroke.Identifier, _ document: InkDocument
   ) -> DocumentStroke? {

@@ -32,8 +32,7 @@ extension InkCanvas {
     vanish(Self.elapsed(since: lastTick, time))
     fade(Self.elapsed(since: lastFadeTick, time))
     dryTiles(atMost: 64)
-    paintingBudget = Self.tilesPerTick
-    paintWaiting(atMost: 32)
+    paintWaiting()
     lastTick = isAnimating && time.isFinite ? time : nil
     lastFadeTick = isFading && time.isFinite ? time : nil
     return isAnimating

@@ -179,35 +179,6 @@ extension InkCanvas {
     return parts
   }
 
-  /// What lies of the document on a tile that is not painted yet; `nil` where it is, and on sheets
-  /// that do not show the document.
-  private func documentParts(_ sheet: InkSheet, _ index: Int) -> [DocumentPainter.Part]? {
-    guard register.showsDocument, sheet === register.page.sheet else { return nil }
-    let tile = sheet.tile(index)
-    if tile.isPainted { return nil }
-    if !settings.paintsAtOnce {
-      paintingBudget -= 1
-      // All of it was shown as it was, perhaps.
-      let x = index % sheet.columns * Tile.side
-      let y = index / sheet.columns * Tile.side
-      register.damage.add(
-        PixelRect(minX: x, minY: y, maxX: x + Tile.side, maxY: y + Tile.side))
-    }
-    return register.painter.parts(
-      of: document, in: documentRect(sheet, index, tile.unpainted)
-    ) { !register.draws($0) }
-  }
-
-  /// Some pixels of a tile, counted from the document's origin, and two more all around, so that
-  /// rounding leaves out nothing.
-  private func documentRect(_ sheet: InkSheet, _ index: Int, _ clip: PixelRect) -> Rect {
-    let x = (index % sheet.columns + sheet.origin.column) * Tile.side
-    let y = (index / sheet.columns + sheet.origin.row) * Tile.side
-    return Rect(
-      minX: Double(x + clip.minX - 2), minY: Double(y + clip.minY - 2),
-      maxX: Double(x + clip.maxX + 2), maxY: Double(y + clip.maxY + 2))
-  }
-
   private func key(_ sheet: InkSheet, _ index: Int) -> TileCache.Key {
     TileCache.Key(
       scale: register.frame.documentScale, column: index % sheet.columns + sheet.origin.column,
@@ -234,62 +205,6 @@ extension InkCanvas {
         cache.put(tile.dry, key(sheet, index))
       }
     }
-  }
-
-  /// Whether a tile is not painted, and need not be yet: where it was never painted, or where too
-  /// much was painted already since the last tick.
-  func isWaiting(_ sheet: InkSheet, _ index: Int) -> Bool {
-    if isUnknown(sheet, index) { return true }
-    guard paintingBudget <= 0, !settings.paintsAtOnce, sheet === register.page.sheet,
-      let tile = sheet.tiles[index]
-    else { return false }
-    return !tile.isPainted && tile.layers.isEmpty
-  }
-
-  /// Whether a tile waits of which nothing is known, not even how it was before.
-  private func isUnknown(_ sheet: InkSheet, _ index: Int) -> Bool {
-    guard !settings.paintsAtOnce, register.showsDocument, sheet === register.page.sheet else {
-      return false
-    }
-    guard let tile = sheet.tiles[index] else { return true }
-    return tile.isNew && !tile.isPainted && tile.layers.isEmpty
-  }
-
-  /// Whether a tile is not painted: shown as it was, or just touched by new ink.
-  private func isUnpainted(_ sheet: InkSheet, _ index: Int) -> Bool {
-    !(sheet.tiles[index]?.isPainted ?? false)
-  }
-
-  /// Paints a few of the tiles that are not painted, those nearest to the middle of the view first.
-  func paintWaiting(atMost limit: Int) {
-    guard !settings.paintsAtOnce, register.showsDocument else { return }
-    let sheet = register.page.sheet
-    var waiting: [(distance: Int, index: Int)] = []
-    for index in sheet.tiles.indices where isUnpainted(sheet, index) {
-      let x = 2 * (index % sheet.columns) + 1 - sheet.columns
-      let y = 2 * (index / sheet.columns) + 1 - sheet.rows
-      waiting.append((x * x + y * y, index))
-    }
-    waiting.sort { ($0.distance, $0.index) < ($1.distance, $1.index) }
-    for (_, index) in waiting.prefix(limit) { paintDocument(sheet, index) }
-    if waiting.count <= limit { stale = nil }
-  }
-
-  /// Whether tiles are still to be painted.
-  var isPainting: Bool {
-    guard !settings.paintsAtOnce, register.showsDocument else { return false }
-    let sheet = register.page.sheet
-    return sheet.tiles.indices.contains { isUnpainted(sheet, $0) }
-  }
-
-  /// Paints what lies of the document on a tile, if it is not painted yet.
-  func paintDocument(_ sheet: InkSheet, _ index: Int) {
-    guard let parts = documentParts(sheet, index) else { return }
-    let column = index % sheet.columns
-    let row = index / sheet.columns
-    painters[0].paint(
-      parts, on: sheet.tile(index), sheet.base?[column, row],
-      TilePlace(column: column, row: row, clip: TilePlace.whole, origin: sheet.origin))
   }
 
   private func drawTile(

@@ -65,6 +65,7 @@ extension InkCanvas {
     keepTiles(of: sheet)
     register.frame = frame
     if frame.zoom != old.zoom { register.painter = DocumentPainter(view: frame.view) }
+    cancelPainting()
     if isKept {
       register.placeAllStrokes()
     } else {

@@ -76,9 +76,12 @@ public final class InkCanvas {
   /// What was seen before the zoom changed, while some of it is not painted yet.
   @exclusivity(unchecked)
   var stale: StalePicture?
-  /// How many tiles may still be painted before the next tick, where not all is painted at once.
+  /// How much may still be painted before the next tick, where not all is painted at once.
   @exclusivity(unchecked)
-  var paintingBudget = InkCanvas.tilesPerTick
+  var paintingBudget = InkCanvas.workOfEdits
+  #if canImport(Dispatch) && !hasFeature(Embedded)
+    let background = BackgroundPainter()
+  #endif
   /// The time of the tick before, while something moves.
   var lastTick: Double?
   /// The time of the tick before, while ink fades: a touch in between ends that.
@@ -129,9 +132,6 @@ public final class InkCanvas {
     set { cache.limit = max(newValue, 0) >> 14 }
   }
 
-  /// How many tiles are painted between two ticks, about, where not all is painted at once.
-  static let tilesPerTick = 64
-
   /// Makes a canvas.
   ///
   /// - Parameters:
@@ -162,7 +162,17 @@ public final class InkCanvas {
     damageAll()
   }
 
-  deinit { document.stopObserving(observation) }
+  deinit {
+    document.stopObserving(observation)
+    cancelPainting()
+  }
+
+  /// Stops what is being painted in the background.
+  func cancelPainting() {
+    #if canImport(Dispatch) && !hasFeature(Embedded)
+      background.cancel()
+    #endif
+  }
 
   /// The width in device pixels.
   public var pixelWidth: Int { register.frame.width }
@@ -189,6 +199,7 @@ public final class InkCanvas {
     register.viewSide = min(width, height)
     register.painter = DocumentPainter(view: frame.view)
     register.placeAllStrokes()
+    cancelPainting()
     damageAll()
   }
 }

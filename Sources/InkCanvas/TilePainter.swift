@@ -93,15 +93,18 @@ final class TilePainter {
   ) {
     var place = place
     place.clip = tile.unpainted
-    tile.finishPainting()
     if parts.isEmpty {
-      if place.clip == TilePlace.whole { tile.dry = nil }
-      if tile.dry == nil { return }
+      tile.takeOver(nil, base)
+      return
     }
+    paint(parts, over: base, place)
+    tile.takeOver(pixels, base)
+  }
+
+  /// Paints parts of a document, from the lowest up, over what lies below the sheet, into `pixels`.
+  func paint(_ parts: [DocumentPainter.Part], over base: PixelTile?, _ place: TilePlace) {
     start(nil, base, place.clip)
     paint(parts, place)
-    if tile.dry == nil { tile.dry = base ?? PixelTile() }
-    tile.dry?.copy(pixels, place.clip)
   }
 
   /// Paints parts of a document, from the lowest up, over what is in `pixels`.

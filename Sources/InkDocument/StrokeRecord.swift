@@ -59,6 +59,14 @@ public final class StrokeRecord {
     self.viewSide = viewSide > 0 && viewSide < .infinity ? viewSide : 320
   }
 
+  /// The samples as they are now, as a record of its own that nothing changes.
+  ///
+  /// For work on another thread. Corrections are left out. Complexity: O(1).
+  public var snapshot: StrokeRecord {
+    StrokeRecord(
+      samples: samples, kind: kind, maximumForce: maximumForce, seed: seed, viewSide: viewSide)
+  }
+
   /// The polyline of the samples, in the stroke's own coordinates; complexity: O(samples).
   public var polyline: Polyline {
     var polyline: Polyline = []

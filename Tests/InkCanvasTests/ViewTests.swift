@@ -26,7 +26,8 @@ import Testing
       let canvas = try InkCanvas(
         width: 90, height: 70, scale: [1.0, 2, 1.5][random.below(3)], seed: seed)
       canvas.settings.finger = .erases
-      canvas.settings.paintsAtOnce = random.chance(0.5)
+      canvas.settings.paintsAtOnce = random.chance(0.3)
+      canvas.settings.paintsInBackground = random.chance(0.5)
       canvas.cacheLimit = [0, 100_000, 1 << 26][random.below(3)]
       var view = CanvasView(canvas)
       for turn in 0..<6 {
@@ -44,10 +45,12 @@ import Testing
         for batch in EventSequence.batches(seed: seed * 7 + UInt64(turn)).prefix(12) {
           canvas.receive(batch)
           if random.chance(0.3) { view.refresh() }
+          if random.chance(0.2) { canvas.tick(Double(turn)) }
         }
       }
       canvas.finishTouches()
-      var time = 0.0
+      if random.chance(0.2) { canvas.finishPainting() }
+      var time = 10.0
       while canvas.tick(time) { time += 1 }
       view.refresh()
       try expectPicture(canvas, view.pixels, "seed \(seed)")
@@ -81,6 +84,41 @@ import Testing
     }
   }
 
+  @Test func `What is painted in the background may be edited, and left, meanwhile`() throws {
+    let canvas = try InkCanvas.lines(width: 400, height: 300, size: 5)
+    canvas.brush = BrushPreset.pencil.brush
+    for touch in 0..<40 {
+      let y = 7 * Double(touch)
+      canvas.receiveEach(
+        Strokes.line(
+          from: Point(5, y), to: Point(390, 290 - y), touch: Int64(touch), samples: 30))
+    }
+    canvas.settings.paintsAtOnce = false
+    canvas.settings.paintsInBackground = true
+    var view = CanvasView(canvas)
+    var time = 0.0
+    for turn in 0..<30 {
+      time += 1
+      canvas.tick(time)
+      if turn % 3 == 0 { canvas.zoom(to: 0.5 + Double(turn) * 0.1, about: Point(200, 150)) }
+      if turn % 4 == 1 { canvas.pan(by: Vector(-30, 20)) }
+      if turn % 5 == 2 { canvas.undo() }
+      if turn % 7 == 3, let stroke = canvas.document.strokes.first {
+        canvas.document.correct(
+          stroke.record, at: 3, RecordedSample(x: 100 * Int64(turn), y: 9000, time: 500))
+      }
+      view.refresh()
+    }
+    var ticks = 0
+    while canvas.tick(time) {
+      (time, ticks) = (time + 1, ticks + 1)
+      view.refresh()
+    }
+    view.refresh()
+    try expectPicture(canvas, view.pixels, "after \(ticks) ticks")
+    #expect(canvas.document.strokes.count == 34)
+  }
+
   @Test func `What comes into view is shown as it was, and painted from the middle`() throws {
     let canvas = try InkCanvas.lines(width: 640, height: 640, size: 40)
     var view = CanvasView(canvas)
@@ -100,7 +138,7 @@ import Testing
       view.refresh()
       #expect(ticks < 9)
     }
-    // A hundred tiles, 32 at a time.
+    // A hundred tiles with hardly anything on them, 32 at a time.
     #expect(ticks == 3)
     view.refresh()
     try expectPicture(canvas, view.pixels, "painted")

@@ -1,0 +1,162 @@
+#if canImport(Dispatch) && !hasFeature(Embedded)
+  internal import Dispatch
+  internal import InkDocument
+  internal import InkGeometry
+  internal import InkRaster
+
+  /// Paints tiles of a document on other threads, a batch at a time.
+  final class BackgroundPainter: @unchecked Sendable {
+    /// Guards what follows.
+    private let queue = DispatchQueue(label: "ductus.painting")
+    private var current: PaintingBatch?
+    private var finished: PaintingBatch?
+
+    /// Whether a batch is being painted, or was not taken yet.
+    var isBusy: Bool { queue.sync { current != nil || finished != nil } }
+
+    /// Paints a batch; what was finished before is dropped.
+    func start(_ batch: PaintingBatch) {
+      queue.sync { (current, finished) = (batch, nil) }
+      DispatchQueue.global(qos: .userInitiated).async {
+        batch.run { self.queue.sync { self.current !== batch } }
+        self.queue.sync {
+          guard self.current === batch else { return }
+          (self.current, self.finished) = (nil, batch)
+        }
+      }
+    }
+
+    /// What was painted, once.
+    func takeFinished() -> PaintingBatch? {
+      queue.sync {
+        defer { finished = nil }
+        return finished
+      }
+    }
+
+    /// Stops painting, with the stroke or the tile that is being worked on.
+    func cancel() { queue.sync { (current, finished) = (nil, nil) } }
+  }
+
+  /// A few tiles to be painted, and all that is needed for it: nothing of it changes meanwhile.
+  final class PaintingBatch: @unchecked Sendable {
+    /// What leads from the document to device pixels.
+    let view: Affine
+
+    /// A part of a stroke by the place of the stroke in `strokes`.
+    struct PartRequest {
+      var place: Int
+      var stroke: Int
+      var firstSample: Int
+      var endSample: Int
+    }
+
+    /// A stroke: as it is prepared already, or else what it is made of.
+    private struct StrokeRequest {
+      var stroke: InkStroke
+      /// The samples as they are now: the record of the stroke may be corrected meanwhile.
+      var samples: StrokeRecord?
+      var ink: StrokeInk?
+      var prepared: DocumentStroke?
+      var version: Int
+    }
+
+    struct Painted {
+      var tile: CanvasTile
+      var version: Int
+      var base: PixelTile?
+      var place: TilePlace
+      /// `nil` where nothing lies on the tile.
+      var pixels: PixelTile?
+    }
+
+    private var strokes: [StrokeRequest] = []
+    private var places: [Int: Int] = [:]
+    private var tiles: [(tile: Painted, parts: [PartRequest])] = []
+    /// What was painted.
+    private(set) var painted: [Painted] = []
+    /// Strokes that were prepared anew, and the versions of their records.
+    private(set) var prepared: [(stroke: DocumentStroke, version: Int)] = []
+
+    init(view: Affine) { self.view = view }
+
+    /// Adds a tile.
+    func add(_ tile: CanvasTile, _ base: PixelTile?, _ place: TilePlace, _ parts: [PartRequest]) {
+      tiles.append((Painted(tile: tile, version: tile.version, base: base, place: place), parts))
+    }
+
+    /// The place of a stroke in the batch.
+    func add(_ stroke: InkStroke, _ prepared: DocumentStroke?, ink: () -> StrokeInk?) -> Int {
+      if let place = places[stroke.id.rawValue] { return place }
+      var request = StrokeRequest(
+        stroke: stroke, prepared: prepared, version: stroke.record.version)
+      if prepared == nil {
+        request.ink = ink()
+        if request.ink == nil { request.samples = stroke.record.snapshot }
+      }
+      places[stroke.id.rawValue] = strokes.count
+      strokes.append(request)
+      return strokes.count - 1
+    }
+
+    /// Prepares the strokes and paints the tiles, unless it is cancelled.
+    func run(isCancelled: @escaping @Sendable () -> Bool) {
+      let workers = 4
+      var ready = strokes.map { $0.prepared }
+      let strokes = strokes
+      Self.each(&ready, workers) { index, ready in
+        let request = strokes[index]
+        if ready != nil || isCancelled() { return }
+        guard let ink = request.ink ?? request.samples.map({ StrokeInk($0, request.stroke.brush) })
+        else { return }
+        ready = DocumentStroke(request.stroke, ink, view: self.view)
+      }
+      for (request, stroke) in zip(strokes, ready) where request.prepared == nil {
+        if let stroke { prepared.append((stroke, request.version)) }
+      }
+      let strokesReady = ready
+      var results = [Painted?](repeating: nil, count: tiles.count)
+      let tiles = tiles
+      Self.each(&results, workers) { index, result in
+        if isCancelled() { return }
+        result = Self.paint(tiles[index].tile, tiles[index].parts, strokesReady)
+      }
+      painted = results.compactMap { $0 }
+    }
+
+    private static func paint(
+      _ tile: Painted, _ requests: [PartRequest], _ strokes: [DocumentStroke?]
+    ) -> Painted? {
+      var parts: [DocumentPainter.Part] = []
+      for request in requests {
+        guard let stroke = strokes[request.stroke] else { return nil }
+        parts.append(
+          DocumentPainter.Part(
+            place: request.place, stroke: stroke, firstSample: request.firstSample,
+            endSample: request.endSample))
+      }
+      var tile = tile
+      if parts.isEmpty { return tile }
+      let painter = TilePainter()
+      painter.paint(parts, over: tile.base, tile.place)
+      tile.pixels = painter.pixels
+      return tile
+    }
+
+    /// Calls a function for each place of an array, on several threads.
+    private static func each<Element>(
+      _ elements: inout [Element], _ workers: Int, _ body: (Int, inout Element) -> Void
+    ) {
+      elements.withUnsafeMutableBufferPointer { buffer in
+        // Each place is written by one worker.
+        nonisolated(unsafe) let buffer = buffer
+        nonisolated(unsafe) let body = body
+        DispatchQueue.concurrentPerform(iterations: workers) { worker in
+          for index in stride(from: worker, to: buffer.count, by: workers) {
+            body(index, &buffer[index])
+          }
+        }
+      }
+    }
+  }
+#endif
