@@ -15,9 +15,10 @@ public enum SelectionRule: UInt8, Sendable, CaseIterable {
   case whole
 }
 
-// What lies where. Erasures are never found, and what they left of a stroke is not looked at.
+// What lies where. Erasures are never found. Areas select a stroke by all that was drawn of it,
+// whatever erasures left.
 extension InkDocument {
-  /// The uppermost stroke whose ink is near a point.
+  /// The uppermost stroke whose ink is near a point, and was not erased there.
   ///
   /// Complexity: as ``strokes(in:)``, and O(samples) for each stroke near the point.
   ///
@@ -28,7 +29,48 @@ extension InkDocument {
   public func stroke(at point: Point, radius: Double = 0) -> InkStroke.Identifier? {
     let disc = MovedDisc(from: point, to: point, radius: max(radius, 0))
     guard disc.bounds.isFinite else { return nil }
-    return strokes(in: disc.bounds).last { isTouched($0, by: disc) }?.id
+    var erasures: [InkStroke] = []
+    for stroke in strokes(in: disc.bounds).reversed() {
+      if stroke.isErasure {
+        erasures.append(stroke)
+      } else if isTouched(stroke, by: disc), isLeft(stroke, by: erasures, within: disc) {
+        return stroke.id
+      }
+    }
+    return nil
+  }
+
+  /// Whether erasures leave anything of a stroke within a disc: of its middle line, or at the disc's
+  /// centre and edge.
+  private func isLeft(
+    _ stroke: InkStroke, by erasures: [InkStroke], within disc: MovedDisc
+  ) -> Bool {
+    let last = stroke.layers[stroke.layers.count - 1].place
+    let above = erasures.filter { $0.layers[0].place > last }
+    if above.isEmpty { return true }
+    func isErased(_ point: Point) -> Bool {
+      let dot = MovedDisc(from: point, to: point, radius: 0)
+      return above.contains { isCovered(dot, by: $0) }
+    }
+    let center = disc.start
+    var isFound = false
+    forEachPiece(of: stroke) { start, end in
+      let middle = Point((start.x + end.x) / 2, (start.y + end.y) / 2)
+      if !isFound, middle.distance(to: center) <= disc.radius { isFound = !isErased(middle) }
+    }
+    if isFound { return true }
+    // Of wide strokes.
+    for direction in [Vector(0, 0), Vector(1, 0), Vector(0, 1), Vector(-1, 0), Vector(0, -1)] {
+      let point = center + direction * disc.radius
+      let dot = MovedDisc(from: point, to: point, radius: 0)
+      if isCovered(dot, by: stroke), !isErased(point) { return true }
+    }
+    return false
+  }
+
+  private func isCovered(_ disc: MovedDisc, by stroke: InkStroke) -> Bool {
+    guard let local = disc.inside(stroke) else { return false }
+    return ink(of: stroke).isTouched(by: local, in: stroke.span)
   }
 
   /// The strokes whose ink a moving disc touches, from the lowest up.
@@ -75,8 +117,7 @@ extension InkDocument {
   }
 
   private func isTouched(_ stroke: InkStroke, by disc: MovedDisc) -> Bool {
-    guard !stroke.isErasure, let local = disc.inside(stroke) else { return false }
-    return ink(of: stroke).isTouched(by: local, in: stroke.span)
+    !stroke.isErasure && isCovered(disc, by: stroke)
   }
 
   private func isSelected(

@@ -108,6 +108,42 @@ import Testing
     #expect(document.stroke(at: Point(300, 49)) == ids[2])
   }
 
+  @Test func `What was erased is not hit, what is left beside it is`() {
+    let document = InkDocument()
+    func add(
+      _ points: [(Int64, Int64)], size: Double, isErasure: Bool = false
+    ) -> InkStroke.Identifier {
+      var brush = BrushPreset.linear.brush
+      brush.size = size
+      let samples = points.enumerated().map {
+        RecordedSample(x: $1.0 * 100, y: $1.1 * 100, time: Int64($0) * 40)
+      }
+      let stroke = InkStroke(
+        id: document.makeIdentifier(), record: StrokeRecord(samples: samples), brush: brush,
+        place: document.makePlace(), isErasure: isErasure)
+      document.perform(.add([stroke]))
+      return stroke.id
+    }
+    let line = add([(0, 0), (100, 0)], size: 4)
+    let wide = add([(0, 100), (100, 100)], size: 40)
+    let eraser = add([(50, -20), (50, 60)], size: 20, isErasure: true)
+    let across = add([(0, 101), (100, 101)], size: 6, isErasure: true)
+    #expect(document.stroke(at: Point(50, 0)) == nil)
+    #expect(document.stroke(at: Point(50, 0), radius: 8) == nil)
+    #expect(document.stroke(at: Point(50, 0), radius: 14) == line)
+    #expect(document.stroke(at: Point(42, 0), radius: 3) == line)
+    #expect(document.stroke(at: Point(30, 0)) == line)
+    #expect(document.stroke(at: Point(30, 101)) == nil)
+    #expect(document.stroke(at: Point(30, 101), radius: 5) == wide)
+    #expect(document.stroke(at: Point(30, 110)) == wide)
+    // A later stroke lies over the erasure.
+    let later = add([(50, -30), (50, 30)], size: 4)
+    #expect(document.stroke(at: Point(50, 0)) == later)
+    document.perform(.remove([eraser, across]))
+    #expect(document.stroke(at: Point(47, 0)) == line)
+    #expect(document.stroke(at: Point(30, 101)) == wide)
+  }
+
   @Test func `What a disc touches is cut out, and nothing else`() {
     var cuts = 0
     for seed in 0..<40 {
