@@ -60,7 +60,7 @@ extension PointerSample {
       case .touch: pressure == 0.5 || pressure == 1
       }
     return TouchEvent.force(
-      pointerPressure: min(pressure, 1), hasSensor: !isDefault && !pressure.isNaN, isDown: isDown)
+      pointerPressure: min(pressure, 1), hasSensor: !isDefault && pressure.isFinite, isDown: isDown)
   }
 
   /// The altitude and azimuth of a pen, from the angles, or else from the tilt.
