@@ -51,6 +51,7 @@ extension InkCanvas {
       for page in register.pages where page.sheets.count > 1 { page.stale = 0 }
       damageAll()
     }
+    if change.patternAfter != nil { damageAll() }
     if change.strokes.isEmpty { return }
     if register.isDrawing { retire(all: true) }
     register.showsDocument = true

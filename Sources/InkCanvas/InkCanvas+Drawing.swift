@@ -99,16 +99,19 @@ extension InkCanvas {
 
   private func drawTiles(_ columns: Range<Int>, _ rows: Range<Int>, _ target: DrawingTarget) {
     let side = Self.blockSide
+    let paper = paper(under: target.rect)
     for row in stride(from: rows.lowerBound, to: rows.upperBound, by: side.rows) {
       for column in stride(from: columns.lowerBound, to: columns.upperBound, by: side.columns) {
         drawBlock(
           column..<min(column + side.columns, columns.upperBound),
-          row..<min(row + side.rows, rows.upperBound), target)
+          row..<min(row + side.rows, rows.upperBound), target, paper)
       }
     }
   }
 
-  private func drawBlock(_ columns: Range<Int>, _ rows: Range<Int>, _ target: DrawingTarget) {
+  private func drawBlock(
+    _ columns: Range<Int>, _ rows: Range<Int>, _ target: DrawingTarget, _ paper: PaperPainter
+  ) {
     let count = columns.count * rows.count
     prepare(columns, rows)
     let parts = documentParts(columns, rows)
@@ -123,7 +126,7 @@ extension InkCanvas {
           for index in stride(from: worker, to: count, by: workers) {
             canvas.drawTile(
               columns.lowerBound + index % columns.count, rows.lowerBound + index / columns.count,
-              parts.isEmpty ? nil : parts[index], target, canvas.painters[worker])
+              parts.isEmpty ? nil : parts[index], target, paper, canvas.painters[worker])
           }
         }
         return
@@ -132,8 +135,16 @@ extension InkCanvas {
     for index in 0..<count {
       drawTile(
         columns.lowerBound + index % columns.count, rows.lowerBound + index / columns.count,
-        parts.isEmpty ? nil : parts[index], target, painters[0])
+        parts.isEmpty ? nil : parts[index], target, paper, painters[0])
     }
+  }
+
+  /// What paints the paper of some pixels, counted from the corner of the first tile.
+  private func paper(under rect: PixelRect) -> PaperPainter {
+    let origin = register.frame.origin
+    return PaperPainter(
+      document, rect, x: origin.column * Tile.side + rect.minX,
+      y: origin.row * Tile.side + rect.minY, scale: register.frame.documentScale)
   }
 
   /// From how many tiles on several threads draw.
@@ -209,7 +220,7 @@ extension InkCanvas {
 
   private func drawTile(
     _ column: Int, _ row: Int, _ parts: [DocumentPainter.Part]?, _ target: DrawingTarget,
-    _ painter: TilePainter
+    _ paper: PaperPainter, _ painter: TilePainter
   ) {
     if let parts {
       let sheet = register.page.sheet
@@ -224,7 +235,7 @@ extension InkCanvas {
     let y = row * side + clip.minY
     let corner = target.buffer + (y * target.stride + x)
     if isUnknown(register.page.sheet, row * register.page.sheet.columns + column) {
-      drawStale(clip.offset(x: column * side, y: row * side), target)
+      drawStale(clip.offset(x: column * side, y: row * side), target, paper)
       return
     }
     for (index, page) in register.pages.enumerated() {
@@ -233,7 +244,7 @@ extension InkCanvas {
         predictionColor: register.settings.predictionColor)
       if index == 0 {
         painter.pixels.write(
-          over: Paint(paper), opacity: page.opacity, into: corner, stride: target.stride,
+          over: paper, clip.offset(x: column * side, y: row * side), target, opacity: page.opacity,
           clip: clip)
       } else {
         painter.pixels.blend(
@@ -243,24 +254,11 @@ extension InkCanvas {
   }
 
   /// Draws what was seen at another zoom, or blank paper.
-  private func drawStale(_ rect: PixelRect, _ target: DrawingTarget) {
-    let color = Paint(paper)
-    var blank: [UInt32] = [0]
-    blank.withUnsafeMutableBufferPointer { buffer in
-      guard let start = buffer.baseAddress else { return }
-      PixelTile().write(
-        over: color, opacity: 255, into: start, stride: 1,
-        clip: PixelRect(minX: 0, minY: 0, maxX: 1, maxY: 1))
-    }
-    guard let stale else {
-      for y in rect.minY..<rect.maxY {
-        let start = target.buffer + (y * target.stride + rect.minX)
-        for x in 0..<rect.width { start[x] = blank[0] }
-      }
-      return
-    }
-    stale.write(
-      rect, target.buffer, stride: target.stride, register.frame, paper: blank[0])
+  private func drawStale(_ rect: PixelRect, _ target: DrawingTarget, _ paper: PaperPainter) {
+    paper.write(
+      rect.offset(x: -target.rect.minX, y: -target.rect.minY),
+      into: target.buffer + (rect.minY * target.stride + rect.minX), stride: target.stride)
+    stale?.write(rect, target.buffer, stride: target.stride, register.frame)
   }
 
   /// Dries tiles of finished strokes.
@@ -270,6 +268,32 @@ extension InkCanvas {
       paintDocument(sheet, index)
       painters[0].dry(
         sheet, column: index % sheet.columns, row: index / sheet.columns, register.strokes)
+    }
+  }
+}
+
+extension PixelTile {
+  /// Writes the ink as it looks on paper.
+  ///
+  /// - Parameters:
+  ///   - paper: what the ink lies on.
+  ///   - rect: the pixels that are written, counted like those of the target.
+  ///   - target: where they go; the painter was made for its rectangle.
+  ///   - opacity: of the ink.
+  ///   - clip: the same pixels, counted from the tile's corner.
+  func write(
+    over paper: PaperPainter, _ rect: PixelRect, _ target: DrawingTarget, opacity: UInt8,
+    clip: PixelRect
+  ) {
+    let corner = target.buffer + (rect.minY * target.stride + rect.minX)
+    if paper.isPlain {
+      write(
+        over: paper.paper, opacity: opacity, into: corner, stride: target.stride, clip: clip)
+    } else {
+      paper.write(
+        rect.offset(x: -target.rect.minX, y: -target.rect.minY), into: corner,
+        stride: target.stride)
+      blend(opacity: opacity, into: corner, stride: target.stride, clip: clip)
     }
   }
 }

@@ -125,6 +125,13 @@ public final class InkCanvas {
     get { document.paper }
     set { document.perform(.paper(newValue)) }
   }
+  /// The lines of the document's paper; by default none.
+  ///
+  /// To change them is an edit of the document.
+  public var paperPattern: PaperPattern {
+    get { document.paperPattern }
+    set { document.perform(.paperPattern(newValue)) }
+  }
 
   /// How many bytes painted tiles that are not in view may take, about; by default 64 MB.
   public var cacheLimit: Int {

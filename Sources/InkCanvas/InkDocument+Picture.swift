@@ -31,6 +31,7 @@ extension InkDocument {
     let side = Tile.side
     let area = PixelRect(
       minX: size.x, minY: size.y, maxX: size.x + size.width, maxY: size.y + size.height)
+    let paper = PaperPainter(self, area, x: area.minX, y: area.minY, scale: scale)
     for row in Tile.index(area.minY)...Tile.index(area.maxY - 1) {
       for column in Tile.index(area.minX)...Tile.index(area.maxX - 1) {
         let clip = area.offset(x: -column * side, y: -row * side).intersection(TilePlace.whole)
@@ -43,12 +44,12 @@ extension InkDocument {
             maxY: Double(y + side) + 2))
         tiles.clear(clip)
         tiles.paint(parts, TilePlace(column: column, row: row, clip: clip))
-        let paper = Paint(paper)
         pixels.withUnsafeMutableBufferPointer { buffer in
           guard let start = buffer.baseAddress else { return }
-          let place = (y + clip.minY - size.y) * size.width + x + clip.minX - size.x
+          let target = DrawingTarget(
+            buffer: start - size.y * size.width - size.x, stride: size.width, rect: area)
           tiles.pixels.write(
-            over: paper, opacity: 255, into: start + place, stride: size.width, clip: clip)
+            over: paper, clip.offset(x: x, y: y), target, opacity: 255, clip: clip)
         }
       }
     }

@@ -9,17 +9,16 @@ struct StalePicture {
   /// Where it lay.
   let frame: CanvasStroke.Frame
 
-  /// Writes a part of a view, with the pixels of the picture that lie there.
+  /// Writes the pixels of the picture that lie on a part of a view.
   ///
   /// - Parameters:
   ///   - rect: which pixels, counted from the corner of the frame's first tile.
   ///   - target: where they go.
   ///   - stride: how many pixels there are from one row of the target to the next.
   ///   - now: what is seen now.
-  ///   - paper: what is written where the picture has nothing.
   func write(
     _ rect: PixelRect, _ target: UnsafeMutablePointer<UInt32>, stride: Int,
-    _ now: CanvasStroke.Frame, paper: UInt32
+    _ now: CanvasStroke.Frame
   ) {
     let ratio = frame.documentScale / now.documentScale
     let first = now.origin
@@ -34,7 +33,7 @@ struct StalePicture {
       let start = target + (y * stride + rect.minX)
       for (index, column) in columns.enumerated() {
         let isInside = row >= 0 && row < height && column >= 0 && column < width
-        start[index] = isInside ? pixels[row * width + column] : paper
+        if isInside { start[index] = pixels[row * width + column] }
       }
     }
   }

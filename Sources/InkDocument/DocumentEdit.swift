@@ -20,6 +20,8 @@ public enum DocumentEdit: Equatable {
   case clear
   /// Changes the colour of the paper.
   case paper(InkColor)
+  /// Changes the lines of the paper.
+  case paperPattern(PaperPattern)
 }
 
 /// What an edit, or undoing it, did to a document.
@@ -47,23 +49,32 @@ public struct DocumentChange: Equatable {
   public var paperBefore: InkColor?
   /// The colour of the paper, where it was another one before.
   public var paperAfter: InkColor?
+  /// The lines of the paper before, where they are others now.
+  public var patternBefore: PaperPattern?
+  /// The lines of the paper, where they were others before.
+  public var patternAfter: PaperPattern?
 
   /// Makes a change; by default, none.
   public init(
-    strokes: [Stroke] = [], paperBefore: InkColor? = nil, paperAfter: InkColor? = nil
+    strokes: [Stroke] = [], paperBefore: InkColor? = nil, paperAfter: InkColor? = nil,
+    patternBefore: PaperPattern? = nil, patternAfter: PaperPattern? = nil
   ) {
     self.strokes = strokes
     (self.paperBefore, self.paperAfter) = (paperBefore, paperAfter)
+    (self.patternBefore, self.patternAfter) = (patternBefore, patternAfter)
   }
 
   /// Whether nothing is different.
-  public var isEmpty: Bool { strokes.isEmpty && paperBefore == paperAfter }
+  public var isEmpty: Bool {
+    strokes.isEmpty && paperBefore == paperAfter && patternBefore == patternAfter
+  }
 
   /// The change that takes this one back.
   public var inverse: DocumentChange {
     DocumentChange(
       strokes: strokes.reversed().map { Stroke(before: $0.after, after: $0.before) },
-      paperBefore: paperAfter, paperAfter: paperBefore)
+      paperBefore: paperAfter, paperAfter: paperBefore, patternBefore: patternAfter,
+      patternAfter: patternBefore)
   }
 }
 

@@ -9,6 +9,10 @@ extension DocumentChange {
       if paperBefore == nil { paperBefore = before }
       paperAfter = other.paperAfter
     }
+    if let before = other.patternBefore {
+      if patternBefore == nil { patternBefore = before }
+      patternAfter = other.patternAfter
+    }
   }
 }
 
@@ -31,6 +35,10 @@ extension InkDocument {
       change.strokes = strokes.map { DocumentChange.Stroke(before: $0, after: nil) }
     case .paper(let color):
       if color != paper { (change.paperBefore, change.paperAfter) = (paper, color) }
+    case .paperPattern(let pattern):
+      if pattern != paperPattern {
+        (change.patternBefore, change.patternAfter) = (paperPattern, pattern)
+      }
     }
     return change
   }
@@ -79,6 +87,7 @@ extension InkDocument {
 
   func apply(_ change: inout DocumentChange) {
     if let paper = change.paperAfter { self.paper = paper }
+    if let pattern = change.patternAfter { paperPattern = pattern }
     for index in change.strokes.indices {
       let stroke = change.strokes[index]
       guard let id = stroke.after?.id ?? stroke.before?.id else { continue }

@@ -6,6 +6,8 @@ extension InkDocument {
   public struct State: Equatable {
     /// The colour of the paper.
     public var paper: InkColor
+    /// The lines of the paper.
+    public var paperPattern: PaperPattern
     /// The strokes and erasures, from the lowest up.
     public var strokes: [InkStroke]
     /// The gestures that can be undone, the last one at the end.
@@ -24,9 +26,10 @@ extension InkDocument {
     public init(
       paper: InkColor = .white, strokes: [InkStroke] = [], undoable: [[DocumentChange]] = [],
       redoable: [[DocumentChange]] = [], nextIdentifier: Int = 0, nextPlace: Int = 0,
-      unusedIdentifiers: [Range<Int>] = []
+      unusedIdentifiers: [Range<Int>] = [], paperPattern: PaperPattern = .plain
     ) {
       self.paper = paper
+      self.paperPattern = paperPattern
       self.strokes = strokes
       self.undoable = undoable
       self.redoable = redoable
@@ -69,10 +72,13 @@ extension InkDocument {
   ///   - ids: strokes to be taken away.
   ///   - strokes: strokes to be put in, or in the place of those with the same names.
   ///   - paper: the colour of the paper; `nil` where it stays.
+  ///   - paperPattern: the lines of the paper; `nil` where they stay.
   public func amend(
-    removing ids: [InkStroke.Identifier], putting strokes: [InkStroke], paper: InkColor? = nil
+    removing ids: [InkStroke.Identifier], putting strokes: [InkStroke], paper: InkColor? = nil,
+    paperPattern: PaperPattern? = nil
   ) {
     if let paper { self.paper = paper }
+    if let paperPattern { self.paperPattern = paperPattern }
     for id in ids where self[id] != nil { set(id.rawValue, nil) }
     for stroke in strokes where stroke.isUsable {
       // With another record it would be another stroke.
@@ -87,7 +93,7 @@ extension InkDocument {
     State(
       paper: paper, strokes: strokes, undoable: undoable, redoable: redoable,
       nextIdentifier: nextIdentifier, nextPlace: nextPlace,
-      unusedIdentifiers: entries.unused(below: nextIdentifier))
+      unusedIdentifiers: entries.unused(below: nextIdentifier), paperPattern: paperPattern)
   }
 
   /// Makes the document that had a state.
@@ -103,6 +109,7 @@ extension InkDocument {
     self.init()
     self.boundsSource = boundsSource
     paper = state.paper
+    paperPattern = state.paperPattern
     nextIdentifier = min(max(state.nextIdentifier, 0), Self.strokeLimit)
     nextPlace = min(max(state.nextPlace, 0), Self.placeLimit)
     entries.useAll(below: nextIdentifier, except: state.unusedIdentifiers)

@@ -22,6 +22,8 @@ public final class InkDocument {
 
   /// The colour of the paper; by default white.
   public internal(set) var paper = InkColor.white
+  /// The lines of the paper; by default none.
+  public internal(set) var paperPattern = PaperPattern.plain
   /// Asked for the bounds of a stroke where they are not known, before they are computed.
   public var boundsSource: ((InkStroke) -> StrokeBounds)?
   var observers: [(number: Int, call: Observer)] = []

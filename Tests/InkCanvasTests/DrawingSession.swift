@@ -47,6 +47,9 @@ struct DrawingSession {
       let disc = MovedDisc(from: place, to: place, radius: 15)
       canvas.perform(.remove(document.strokes(touchedBy: disc)))
     case 8 where random.chance(0.3): canvas.clear(fade: 0)
+    case 9 where random.chance(0.5):
+      canvas.paperPattern = PaperPattern(
+        PaperPattern.Kind.allCases[random.below(3)], spacing: random.double(in: 1...30))
     case 9: canvas.paper = InkColor(red: UInt8(random.below(255)), green: 200, blue: 9, alpha: 255)
     case 10: canvas.brush = Self.presets[random.below(Self.presets.count)].brush
     case 13:

@@ -25,6 +25,7 @@ struct DocumentEquality {
     _ one: InkDocument.State, _ other: InkDocument.State, _ history: Bool
   ) -> String? {
     if one.paper != other.paper { return "paper" }
+    if one.paperPattern != other.paperPattern { return "pattern" }
     if one.strokes.count != other.strokes.count {
       return "\(one.strokes.count) strokes, \(other.strokes.count) strokes"
     }
@@ -39,6 +40,9 @@ struct DocumentEquality {
       if a.map({ $0.count }) != b.map({ $0.count }) { return "gestures" }
       for (x, y) in zip(a.joined(), b.joined()) {
         if x.paperBefore != y.paperBefore || x.paperAfter != y.paperAfter { return "old paper" }
+        if x.patternBefore != y.patternBefore || x.patternAfter != y.patternAfter {
+          return "old pattern"
+        }
         if x.strokes.count != y.strokes.count { return "changes" }
         for (c, d) in zip(x.strokes, y.strokes) {
           if (c.before == nil) != (d.before == nil) || (c.after == nil) != (d.after == nil) {

@@ -248,7 +248,7 @@ import Testing
     #expect(error(.definitions, [1, 0, 1, 3, 65, 66, 67]) == .brush)
     // Events: of nothing, of strokes, names, places, layers without end.
     #expect(error(.event, []) == .tooShort)
-    #expect(error(.event, [0, 11]) == .number)
+    #expect(error(.event, [0, 12]) == .number)
     #expect(error(.event, [0, 0x47]) == .number)
     #expect(error(.event, [0, 0] + huge) == .tooShort)
     #expect(error(.event, [0, 0, 1, 0, 0, 0, 0, 0]) == .definition)
@@ -261,7 +261,7 @@ import Testing
     let names: [UInt8] = [0, 1, 1, 0, 0xFF, 0xFF, 0xFF, 0x07]
     #expect(error(.event, names) == .overLimit)
     #expect(error(.event, [0, 9, 0, 0, 0, 0, 0]) == .definition)
-    #expect(error(.event, [0, 10, 2]) == .number)
+    #expect(error(.event, [0, 10, 4]) == .number)
     #expect(error(.basis, [0, 0, 0, 0, 0, 0, 0]) == .misplacedChunk)
     #expect(error(.log, [0] + huge + [0]) == .tooShort)
     #expect(error(.log, [0, 1] + huge) == .number)

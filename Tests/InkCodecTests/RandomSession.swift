@@ -139,6 +139,11 @@ final class RandomSession {
       let brush = RandomStrokes.presets[random.below(RandomStrokes.presets.count)].brush
       current.perform(.restyle(some, brush))
     case 8 where random.chance(0.3): current.perform(.clear)
+    case 9 where random.chance(0.5):
+      current.perform(
+        .paperPattern(
+          PaperPattern(
+            PaperPattern.Kind.allCases[random.below(3)], spacing: Double(random.below(3)) + 8.5)))
     case 9:
       current.perform(.paper(InkColor(red: UInt8(random.below(3)), green: 0, blue: 0)))
     case 10: current.undo()

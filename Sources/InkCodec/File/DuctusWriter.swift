@@ -77,6 +77,7 @@ public final class DuctusWriter {
         writer.append(number: range.count)
         next = range.upperBound
       }
+      if state.paperPattern != .plain { writer.append(state.paperPattern) }
     }
     try definitions.fit(to: Self.records(of: state, keepsHistory: keepsHistory))
     var start = 0
@@ -134,8 +135,12 @@ public final class DuctusWriter {
       writer.append(kind)
       writer.append(number: gesture.count)
       for change in gesture {
-        writer.append(change.paperAfter != nil ? 1 : 0)
+        writer.append(Self.paperFlags(of: change))
         if let before = change.paperBefore, let after = change.paperAfter {
+          writer.append(before)
+          writer.append(after)
+        }
+        if let before = change.patternBefore, let after = change.patternAfter {
           writer.append(before)
           writer.append(after)
         }
@@ -230,8 +235,17 @@ public final class DuctusWriter {
       case .paper(let color):
         begin(.paper, &writer)
         writer.append(color)
+      case .paperPattern(let pattern):
+        begin(.paperPattern, &writer)
+        writer.append(pattern)
       }
     }
+  }
+
+  /// What a change says of the paper: 1 for its colour, 2 for its lines.
+  private static func paperFlags(of change: DocumentChange) -> UInt8 {
+    (change.paperBefore != nil && change.paperAfter != nil ? 1 : 0)
+      | (change.patternBefore != nil && change.patternAfter != nil ? 2 : 0)
   }
 
   /// The bounds of a stroke of the document, as it is there now.
@@ -250,8 +264,9 @@ public final class DuctusWriter {
     let strokes = ids.compactMap { document[$0] }
     return try chunk(.event, change) { writer, definitions throws(DuctusError) in
       writer.append(EventCode.amended.rawValue)
-      writer.append(change.paperAfter != nil ? 1 : 0)
+      writer.append(Self.paperFlags(of: change))
       if let paper = change.paperAfter { writer.append(paper) }
+      if let pattern = change.patternAfter { writer.append(pattern) }
       writer.append(ids.filter { document[$0] == nil })
       try definitions.write(strokes, { document.localBounds(of: $0) }, to: &writer)
     }

@@ -13,6 +13,11 @@ enum EventCode: UInt8 {
   /// A change that is not remembered for undo: what undoing and redoing did beyond the history that the
   /// file has.
   case amended = 10
+  /// The lines of the paper change.
+  case paperPattern = 11
+
+  /// Whether it is an edit, which may belong to the gesture before.
+  var isEdit: Bool { rawValue <= EventCode.paper.rawValue || self == .paperPattern }
 
   /// Added to the code of an edit that belongs to the gesture before.
   static let continues: UInt8 = 64

@@ -97,6 +97,7 @@ struct FileAssembly {
       unused.append(first..<first + length)
       next = first + length
     }
+    if !reader.isAtEnd { state.paperPattern = try readPattern(from: &reader) }
     try reader.end()
     state.paper = paper
     state.nextIdentifier = identifiers
@@ -115,10 +116,14 @@ struct FileAssembly {
     for _ in 0..<count {
       var change = DocumentChange()
       let flags = try reader.byte()
-      guard flags < 2 else { throw reader.error(.number) }
-      if flags == 1 {
+      guard flags < 4 else { throw reader.error(.number) }
+      if flags & 1 != 0 {
         change.paperBefore = try readColor(from: &reader)
         change.paperAfter = try readColor(from: &reader)
+      }
+      if flags & 2 != 0 {
+        change.patternBefore = try readPattern(from: &reader)
+        change.patternAfter = try readPattern(from: &reader)
       }
       let strokes = try reader.count(each: 1)
       var near = StrokeNumbers()
@@ -167,7 +172,7 @@ struct FileAssembly {
     let byte = try reader.byte()
     let continues = byte & EventCode.continues != 0
     guard let code = EventCode(rawValue: byte & ~EventCode.continues),
-      !continues || code.rawValue <= EventCode.paper.rawValue
+      !continues || code.isEdit
     else { throw DuctusError(.number, offset: start) }
     var edit: DocumentEdit?
     switch code {
@@ -189,6 +194,7 @@ struct FileAssembly {
       if let brush { edit = .restyle(ids, brush) }
     case .clear: edit = .clear
     case .paper: edit = .paper(try readColor(from: &reader))
+    case .paperPattern: edit = .paperPattern(try readPattern(from: &reader))
     case .undone, .redone: break
     case .corrected: return try readCorrection(&reader)
     case .amended: return try readAmendment(&reader)
@@ -211,12 +217,14 @@ struct FileAssembly {
   private mutating func readAmendment(_ reader: inout PayloadReader) throws(DuctusError) {
     let start = reader.offset
     let flags = try reader.byte()
-    guard flags < 2 else { throw DuctusError(.number, offset: start) }
-    let paper: InkColor? = flags == 1 ? try readColor(from: &reader) : nil
+    guard flags < 4 else { throw DuctusError(.number, offset: start) }
+    let paper: InkColor? = flags & 1 != 0 ? try readColor(from: &reader) : nil
+    let pattern: PaperPattern? = flags & 2 != 0 ? try readPattern(from: &reader) : nil
     let ids = try tables.readIdentifiers(from: &reader, &budget)
     let strokes = try tables.readStrokes(from: &reader)
     try reader.end()
-    startedDocument().amend(removing: ids, putting: strokes, paper: paper)
+    startedDocument().amend(
+      removing: ids, putting: strokes, paper: paper, paperPattern: pattern)
   }
 
   private mutating func readCorrection(_ reader: inout PayloadReader) throws(DuctusError) {

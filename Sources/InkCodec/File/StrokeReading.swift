@@ -130,3 +130,16 @@ func readColor(from reader: inout PayloadReader) throws(DuctusError) -> InkColor
     red: try reader.byte(), green: try reader.byte(), blue: try reader.byte(),
     alpha: try reader.byte())
 }
+
+/// Reads the lines of the paper.
+func readPattern(from reader: inout PayloadReader) throws(DuctusError) -> PaperPattern {
+  let start = reader.offset
+  guard let kind = PaperPattern.Kind(rawValue: try reader.byte()) else {
+    throw DuctusError(.number, offset: start)
+  }
+  let spacing = try reader.double()
+  guard spacing >= PaperPattern.smallestSpacing, spacing <= PaperPattern.largestSpacing else {
+    throw DuctusError(.number, offset: start)
+  }
+  return PaperPattern(kind, spacing: spacing, color: try readColor(from: &reader))
+}

@@ -56,6 +56,12 @@ extension ByteWriter {
     for index in 0..<4 { append(zigzag: margins[index]) }
   }
 
+  mutating func append(_ pattern: PaperPattern) {
+    append(pattern.kind.rawValue)
+    append(double: pattern.spacing)
+    append(pattern.color)
+  }
+
   mutating func append(_ color: InkColor) {
     append(contentsOf: [color.red, color.green, color.blue, color.alpha])
   }

@@ -1,0 +1,46 @@
+/// What the barrel button of a pen does while the pen draws.
+@frozen
+public enum BarrelPolicy: UInt8, Sendable, CaseIterable {
+  /// The pen erases.
+  case erases
+  /// Nothing: the pen draws as without it.
+  case draws
+  /// The pen moves the view.
+  case pans
+  /// The pen does nothing.
+  case ignored
+}
+
+/// What pointers do on a canvas, and how they are taken.
+///
+/// ``CanvasSettings/tool`` says whether what draws draws or erases, and ``CanvasSettings/eraserMode`` what
+/// erasing takes away. A pointer keeps to its end what held when it came down.
+@frozen
+public struct GestureSettings: Equatable, Sendable {
+  /// What a single finger does once a pen was seen; by default it moves the view.
+  ///
+  /// Before, a finger does what a pen would.
+  public var finger = FingerPolicy.pans
+  /// What the barrel button of a pen does.
+  public var barrel = BarrelPolicy.erases
+  /// Whether all that comes down moves the view: the hand among the tools.
+  public var pansOnly = false
+  /// Whether force is recorded; where it is not, a brush draws as for a device that knows none.
+  public var usesPressure = true
+  /// What becomes of the force before it is recorded.
+  public var pressureCurve = PressureCurve.identity
+  /// How much strokes are calmed: 0, the default, not at all, 1 the most.
+  ///
+  /// See ``/InkBrush/BrushFilter/stabilizing(_:)``, with which the brush of each new stroke begins.
+  /// Erasures are left alone.
+  public var stabilization = 0.0
+  /// Whether taps of two and three fingers undo and redo.
+  public var tapsUndo = true
+  /// Whether the view moves with each event; otherwise with ``PointerGestures/moveView()``, which a page
+  /// calls once a frame.
+  public var movesViewAtOnce = true
+
+  /// Makes the default settings.
+  @inlinable
+  public init() {}
+}

@@ -1,0 +1,23 @@
+public import InkGeometry
+
+/// Where a pointer would draw or erase, and how wide.
+@frozen
+public struct PointerCursor: Equatable, Sendable {
+  /// Where it is, in points of the view.
+  public var location: Point
+  /// Half the width of the tip, in points of the view, at the force of an average touch.
+  public var radius: Double
+  /// Whether it erases.
+  public var erases: Bool
+  /// Whether it is down.
+  public var isDown: Bool
+
+  /// Makes a cursor of its parts.
+  @inlinable
+  public init(location: Point, radius: Double, erases: Bool, isDown: Bool) {
+    self.location = location
+    self.radius = radius
+    self.erases = erases
+    self.isDown = isDown
+  }
+}

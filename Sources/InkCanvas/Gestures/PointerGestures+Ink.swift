@@ -1,0 +1,139 @@
+internal import InkBrush
+internal import InkDocument
+internal import InkGeometry
+internal import InkInput
+internal import InkStream
+
+// What the canvas is fed.
+extension PointerGestures {
+  /// The event of a sample, as it is recorded.
+  func touchEvent(
+    _ pointer: Int, _ kind: PointerKind, _ sample: PointerSample, _ phase: TouchPhase,
+    _ origin: TouchOrigin
+  ) -> TouchEvent {
+    var event = TouchEvent(
+      touch: TouchIdentifier(Int64(pointer)), timestamp: sample.timestamp, kind: Self.touch(kind),
+      phase: phase, origin: origin, location: sample.location, altitude: sample.altitude,
+      azimuth: sample.azimuth, roll: sample.roll, majorRadius: sample.majorRadius,
+      estimationIndex: sample.estimationIndex, estimatedProperties: sample.estimatedProperties,
+      propertiesExpectingUpdates: sample.propertiesExpectingUpdates)
+    if settings.usesPressure {
+      event.maximumForce = sample.maximumForce
+      event.force = curved(sample)
+    } else {
+      event.estimatedProperties.remove(.force)
+      event.propertiesExpectingUpdates.remove(.force)
+    }
+    return event
+  }
+
+  private static func touch(_ kind: PointerKind) -> TouchKind {
+    switch kind {
+    case .mouse: .indirectPointer
+    case .pen: .pencil
+    case .touch: .direct
+    }
+  }
+
+  /// The force of a sample as the pressure curve bends it.
+  private func curved(_ sample: PointerSample) -> Double? {
+    guard let force = sample.force else { return nil }
+    if settings.pressureCurve.isIdentity || !(force > 0) { return force }
+    let known = sample.$maximumForce
+    let maximum = known > 0 && known < .infinity ? known : TouchEvent.pencilMaximumForce
+    return settings.pressureCurve.value(at: force / maximum) * maximum
+  }
+
+  /// The event that ends a touch where it is.
+  func end(of pointer: TrackedPointer, _ phase: TouchPhase) -> TouchEvent {
+    TouchEvent(
+      touch: TouchIdentifier(Int64(pointer.id)), timestamp: pointer.time,
+      kind: Self.touch(pointer.kind), phase: phase, location: nil)
+  }
+
+  /// Adds a sample of a pointer that draws or erases to what the canvas is fed.
+  func put(
+    _ index: Int, _ sample: PointerSample, _ phase: TouchPhase, _ origin: TouchOrigin
+  ) {
+    let pointer = pointers[index]
+    let event = touchEvent(pointer.id, pointer.kind, sample, phase, origin)
+    guard pointer.isHeld else {
+      batch.events.append(event)
+      return
+    }
+    held.append(event)
+    if pointer.travel > Self.pinchTravel || pointer.time - pointer.startTime > Self.pinchDelay {
+      release(held: index)
+    }
+  }
+
+  /// Adds guesses where a pointer will be.
+  func predict(_ index: Int, _ samples: [PointerSample]) {
+    let pointer = pointers[index]
+    guard pointer.role.isInk, !pointer.isHeld else { return }
+    for sample in samples where sample.isUsable {
+      batch.events.append(touchEvent(pointer.id, pointer.kind, sample, .moved, .predicted))
+    }
+  }
+
+  /// Lets go of what was held back.
+  func release(held index: Int) {
+    pointers[index].isHeld = false
+    batch.events.insert(contentsOf: held, at: 0)
+    held.removeAll(keepingCapacity: true)
+    send(index, begins: true)
+  }
+
+  /// Feeds the canvas what was put together for a pointer.
+  func send(_ index: Int, begins: Bool) {
+    guard !batch.events.isEmpty else { return }
+    outcome.insert(.ink)
+    let role = pointers[index].role
+    if begins, role.isInk {
+      let settings = canvas.settings
+      let brush = canvas.brush
+      canvas.settings.tool = role == .erases ? .erases : .draws
+      canvas.settings.finger = role == .erases ? .erases : .draws
+      if role == .inks, let filter = BrushFilter.stabilizing(self.settings.stabilization) {
+        canvas.brush.filters.insert(filter, at: 0)
+        canvas.receive(batch)
+        canvas.brush = brush
+      } else {
+        canvas.receive(batch)
+      }
+      canvas.settings = settings
+    } else {
+      canvas.receive(batch)
+    }
+    batch.events.removeAll(keepingCapacity: true)
+  }
+
+  /// Takes back what a pointer that is down has done, and lets it do nothing.
+  func takeBack(_ index: Int) {
+    let pointer = pointers[index]
+    pointers[index].role = .idle
+    pointers[index].isHeld = false
+    if pointer.isHeld {
+      held.removeAll(keepingCapacity: true)
+    } else if pointer.role.isInk {
+      // What came in the same event, too.
+      batch.events.append(end(of: pointer, .cancelled))
+      send(index, begins: false)
+    } else if pointer.role.isMotion {
+      stopMotionIfUnused()
+    }
+  }
+
+  /// Ends what a pointer that is down does where it is, and lets it do nothing.
+  func release(_ index: Int) {
+    let pointer = pointers[index]
+    if pointer.role.isInk {
+      batch.events.removeAll(keepingCapacity: true)
+      if pointer.isHeld { release(held: index) }
+      batch.events.append(end(of: pointer, .ended))
+      send(index, begins: false)
+    }
+    pointers[index].role = .idle
+    if pointer.role.isMotion { stopMotionIfUnused() }
+  }
+}

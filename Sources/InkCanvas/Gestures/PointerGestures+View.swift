@@ -1,0 +1,161 @@
+internal import InkDocument
+public import InkGeometry
+
+// Moving the view.
+extension PointerGestures {
+  /// Takes a turn of a wheel, or a movement of two fingers on a trackpad.
+  ///
+  /// While anything draws or erases it does nothing. Numbers that are not finite are dropped.
+  ///
+  /// - Parameters:
+  ///   - deltaX: how far it was turned to the right: the view moves to the left.
+  ///   - deltaY: how far it was turned down: the view moves up, or becomes smaller.
+  ///   - mode: the unit of both.
+  ///   - zooms: whether it zooms about the point: the control or command key is down, which is also
+  ///     how browsers tell of a pinch on a trackpad. The factor is exp(−deltaY ÷ 100), by which
+  ///     Chromium and Firefox tell of such a pinch; a turn counts at most ``wheelZoomLimit`` points.
+  ///   - point: where the pointer is, in points of the view.
+  /// - Returns: what that led to.
+  @discardableResult
+  public func wheel(
+    deltaX: Double, deltaY: Double, mode: WheelMode = .pixels, zooms: Bool, at point: Point
+  ) -> GestureOutcome {
+    outcome = []
+    noticeEndedTouches()
+    guard deltaX.magnitude < 1e9, deltaY.magnitude < 1e9, point.x.magnitude < 1e9,
+      point.y.magnitude < 1e9
+    else {
+      dropped.unusable += 1
+      return outcome
+    }
+    if isDrawing { return outcome }
+    let unit: Vector =
+      switch mode {
+      case .pixels: Vector(1, 1)
+      case .lines: Vector(Self.wheelLine, Self.wheelLine)
+      case .pages: Vector(canvas.width, canvas.height)
+      }
+    let view = currentView()
+    let turn = Vector(deltaX * unit.dx, deltaY * unit.dy)
+    if zooms {
+      let limit = Self.wheelZoomLimit
+      let factor = Elementary.exp(min(max(turn.dy, -limit), limit) / -100)
+      show(SeenView.showing(view.document(point), at: point, zoom: view.zoom * factor))
+    } else {
+      show(
+        SeenView(
+          origin: Point(view.origin.x + turn.dx / view.zoom, view.origin.y + turn.dy / view.zoom),
+          zoom: view.zoom))
+    }
+    if motion != nil { startMotion() }
+    return outcome
+  }
+
+  /// Moves the view to where the events so far have led, where ``GestureSettings/movesViewAtOnce`` is
+  /// off; a stroke that begins does so too.
+  ///
+  /// - Returns: whether there was something to do.
+  @discardableResult
+  public func moveView() -> Bool {
+    guard viewIsPending, matchesCanvas else {
+      viewIsPending = false
+      return false
+    }
+    viewIsPending = false
+    canvas.setView(origin: exact.origin, zoom: exact.zoom)
+    shown = canvasView
+    // A view cannot lie anywhere.
+    let pixel = 1 / (canvas.scale * shown.zoom)
+    let off = exact.origin - shown.origin
+    if exact.zoom != shown.zoom || !(off.dx.magnitude <= pixel && off.dy.magnitude <= pixel) {
+      exact = shown
+    }
+    return true
+  }
+
+  private var canvasView: SeenView { SeenView(origin: canvas.origin, zoom: canvas.zoom) }
+
+  /// Whether the view is as it was left here.
+  private var matchesCanvas: Bool { canvasView == shown }
+
+  /// What is seen, or will be, not rounded to pixels.
+  func currentView() -> SeenView {
+    if !matchesCanvas {
+      viewIsPending = false
+      shown = canvasView
+      exact = shown
+    }
+    return exact
+  }
+
+  /// Shows another part of the document.
+  func show(_ view: SeenView) {
+    _ = currentView()
+    guard view.origin.isFinite, view != exact else { return }
+    exact = view
+    viewIsPending = true
+    outcome.insert(.view)
+    if settings.movesViewAtOnce { moveView() }
+  }
+
+  /// Lets the pointers that move the view begin where they are.
+  func startMotion() {
+    motionIsChanged = false
+    let view = currentView()
+    guard let (middle, spread) = middle() else {
+      motion = nil
+      return
+    }
+    motion = ViewMotion(anchor: view.document(middle), spread: spread, zoom: view.zoom)
+  }
+
+  /// Moves the view along with the pointers that move it.
+  func moveAlong() {
+    guard motionIsChanged, let motion else { return }
+    // What may be a tap holds still.
+    if session.stage == .several, session.isTap { return }
+    motionIsChanged = false
+    if !matchesCanvas {
+      // Someone else has moved it.
+      startMotion()
+      return
+    }
+    guard let (middle, spread) = middle() else { return }
+    let zoom = spread == motion.spread ? motion.zoom : motion.zoom * (spread / motion.spread)
+    show(SeenView.showing(motion.anchor, at: middle, zoom: zoom))
+  }
+
+  /// Lets all pointers that move the view do nothing any more.
+  func stopMotion() {
+    for index in pointers.indices where pointers[index].role.isMotion {
+      pointers[index].role = .idle
+    }
+    if session.stage == .several { session.stage = .over }
+    motion = nil
+    motionIsChanged = false
+  }
+
+  /// Forgets the motion when no pointer moves the view any more.
+  func stopMotionIfUnused() {
+    for pointer in pointers where pointer.role.isMotion { return }
+    motion = nil
+    motionIsChanged = false
+  }
+
+  /// The middle of the pointers that move the view, and how far they are from it.
+  private func middle() -> (Point, Double)? {
+    var sum = Vector(0, 0)
+    var count = 0.0
+    for pointer in pointers where pointer.role.isMotion {
+      sum = sum + (pointer.location - Point(0, 0))
+      count += 1
+    }
+    guard count > 0 else { return nil }
+    let middle = Point(0, 0) + sum / count
+    var spread = 0.0
+    for pointer in pointers where pointer.role.isMotion {
+      spread += pointer.location.distance(to: middle)
+    }
+    return (middle, max(spread / count, Self.shortestSpread))
+  }
+}

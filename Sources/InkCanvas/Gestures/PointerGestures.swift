@@ -1,0 +1,251 @@
+internal import InkBrush
+internal import InkGeometry
+internal import InkInput
+internal import InkStream
+
+/// What pointers do on a canvas: which draw, erase, move the view or undo, and which are palms.
+///
+/// ```swift
+/// let gestures = PointerGestures(canvas)
+/// gestures.handle(PointerEvent(pointer: 7, kind: .pen, phase: .down), [sample])
+/// gestures.handle(PointerEvent(pointer: 7, kind: .pen, phase: .move), coalesced, predicted: guesses)
+/// gestures.handle(PointerEvent(pointer: 7, kind: .pen, phase: .up, buttons: []), [last])
+/// ```
+///
+/// **Pens** do what the canvas' ``CanvasSettings/tool`` says, or erase with the eraser end; the barrel
+/// button does what ``GestureSettings/barrel`` says. **Mice** draw with the main button and move the
+/// view with the middle one; other buttons do nothing. With the space bar, pens, mice and single fingers move
+/// the view. **Fingers** draw until a pen was seen, and then do what ``GestureSettings/finger`` says.
+///
+/// **Palms** are fingers that come down while a pen is down or hovers, or within ``palmDelay`` of its
+/// leaving, or are wider than ``palmRadius``: they do nothing. A finger that becomes so wide, and one that
+/// was down when the pen came down and began no more than ``palmLead`` before or has not moved, was a palm
+/// too: what it has drawn is taken back. Of the others that are down, strokes end where the pen comes down.
+/// What had ended before stays.
+///
+/// **Several fingers** pan and zoom, whatever a single one does. If the first draws or erases, the second has
+/// to come within ``pinchDelay`` and before the first has moved ``pinchTravel``; what the first did is then
+/// taken back. A later one does nothing, and the stroke goes on. The middle of the fingers and their mean
+/// distance from it keep to the document: with two fingers, as far as the zoom allows and they do not
+/// turn, each stays on its point of the document. Three and more count alike. When one is lifted, the others
+/// do nothing until all are up. A tap of two undoes, one of three does again: no longer than ``tapDuration``,
+/// and none moved more than ``tapTravel``; until then the view stays.
+///
+/// Ink and the view never move together: while anything draws or erases, nothing moves the view, and what
+/// begins to draw stops what moves it. Several pens and mice may draw at once, each one stroke, and one
+/// finger.
+///
+/// Equal samples give equal results, however they are split into events: rules look at samples, and at
+/// their times, alone.
+///
+/// The strokes of a canvas that was made with ``/InkStream/CancellationPolicy/finish`` are not taken
+/// back but finished. The canvas may be used meanwhile, but not be fed by others. If it ends its touches,
+/// as for undoing, pointers that were drawing do nothing until they come down anew.
+///
+/// Complexity: O(samples) for an event, and what the canvas does with them; memory is allocated only
+/// where pointers and samples come down that are more than ever before, and with each stroke.
+public final class PointerGestures {
+  /// From how wide on a touch is a palm: a major radius over 30 points.
+  public static let palmRadius = 30.0
+  /// For how long after a pen has left touches are palms: 0.5 s.
+  public static let palmDelay = 0.5
+  /// How long before a pen a palm may come down: 0.5 s.
+  public static let palmLead = 0.5
+  /// For how long a pen of which nothing is heard counts as hovering: 3 s, in case that it was lost.
+  public static let hoverMemory = 3.0
+  /// How long after a finger that draws another may come down to move the view with it: 0.3 s.
+  public static let pinchDelay = 0.3
+  /// How far a finger that draws may have moved when another comes down to move the view with it: 24
+  /// points.
+  public static let pinchTravel = 24.0
+  /// The least mean distance from their middle that fingers count as having: 8 points.
+  public static let shortestSpread = 8.0
+  /// The longest tap, from the first finger down to the last one up: 0.4 s.
+  public static let tapDuration = 0.4
+  /// How far a finger that taps may move: 10 points.
+  public static let tapTravel = 10.0
+  /// The height of a line, where a wheel counts in lines: 16 points.
+  public static let wheelLine = 16.0
+  /// The most of one turn of a wheel that zooms: 35 points, for a factor of 1.42.
+  public static let wheelZoomLimit = 35.0
+  /// How many pointers may be down at once, palms included: 32.
+  public static let pointerLimit = 32
+
+  /// The canvas.
+  public let canvas: InkCanvas
+  /// What pointers do.
+  ///
+  /// A pointer that is down keeps to what held when it came down; the pressure's settings hold at once.
+  public var settings = GestureSettings()
+  /// Whether a pen was seen, so that fingers do what ``GestureSettings/finger`` says.
+  ///
+  /// A page may set it for a person who is known to use a pen, and reset it.
+  public var penSeen = false
+  /// What could not be used so far.
+  public internal(set) var dropped = DroppedPointers()
+
+  // None of these is reached from what is called while it is changed, so that no check is needed.
+  @exclusivity(unchecked)
+  var pointers: [TrackedPointer] = []
+  @exclusivity(unchecked)
+  var batch = TouchBatch()
+  /// The events of a finger that are held back.
+  @exclusivity(unchecked)
+  var held: [TouchEvent] = []
+  @exclusivity(unchecked)
+  var session = FingerSession()
+  /// How the view is being moved.
+  @exclusivity(unchecked)
+  var motion: ViewMotion?
+  /// Whether pointers that move the view have moved.
+  var motionIsChanged = false
+  /// The view as it should be, not rounded to pixels, and what the canvas showed when it was set.
+  @exclusivity(unchecked)
+  var exact = SeenView()
+  @exclusivity(unchecked)
+  var shown = SeenView()
+  var viewIsPending = false
+  var outcome: GestureOutcome = []
+  /// The pen that hovers, and when it was last heard of.
+  var hovering: (id: Int, time: Double)?
+  /// When a pen was last lifted or left.
+  var penLeft: Double?
+  /// The time of the latest sample.
+  var now = 0.0
+  /// The pointer that was seen last, and where.
+  @exclusivity(unchecked)
+  var seen: (id: Int, kind: PointerKind, sample: PointerSample)?
+
+  /// Makes gestures for a canvas.
+  public init(_ canvas: InkCanvas) {
+    self.canvas = canvas
+    shown = SeenView(origin: canvas.origin, zoom: canvas.zoom)
+    exact = shown
+  }
+
+  /// Takes one event of one pointer.
+  ///
+  /// - Parameters:
+  ///   - event: what has happened.
+  ///   - samples: the samples that came with it, coalesced ones included, in their order; the last one
+  ///     is the event's own. For a cancelled pointer, and one that leaves, there may be none.
+  ///   - predicted: guesses where it will be.
+  /// - Returns: what the event led to.
+  @discardableResult
+  public func handle(
+    _ event: PointerEvent, _ samples: [PointerSample], predicted: [PointerSample] = []
+  ) -> GestureOutcome {
+    outcome = []
+    noticeEndedTouches()
+    switch event.phase {
+    case .down: takeDown(event, samples, predicted)
+    case .move: takeMove(event, samples, predicted)
+    case .up: takeUp(event, samples)
+    case .cancel: takeCancel(event)
+    case .hover: takeHover(event, samples)
+    case .leave: takeLeave(event, samples)
+    }
+    return outcome
+  }
+
+  /// Takes late corrections of samples: UIKit's updates of estimated properties.
+  ///
+  /// They may come while the pointer is down or after it is up. Each names its sample by its estimation
+  /// index; a location that is not finite is one that the correction does not bring.
+  ///
+  /// - Parameters:
+  ///   - pointer: the pointer whose samples they are.
+  ///   - kind: what kind of pointer it is.
+  ///   - samples: what is known now.
+  /// - Returns: what they led to.
+  @discardableResult
+  public func correct(
+    pointer: Int, kind: PointerKind = .pen, _ samples: [PointerSample]
+  ) -> GestureOutcome {
+    outcome = []
+    for sample in samples {
+      var event = touchEvent(pointer, kind, sample, .moved, .updated)
+      if !sample.location.isFinite { event.location = nil }
+      batch.events.append(event)
+    }
+    if !batch.events.isEmpty {
+      canvas.receive(batch)
+      batch.events.removeAll(keepingCapacity: true)
+      outcome.insert(.ink)
+    }
+    return outcome
+  }
+
+  /// Takes word that a pointer is lost: one that is down ends where it was last.
+  ///
+  /// A pointer that is not down may be named, as browsers do after each that is lifted.
+  ///
+  /// - Parameter pointer: the pointer.
+  /// - Returns: what that led to.
+  @discardableResult
+  public func lostPointer(_ pointer: Int) -> GestureOutcome {
+    outcome = []
+    noticeEndedTouches()
+    if let index = index(of: pointer) { lose(index) }
+    return outcome
+  }
+
+  /// Takes all pointers for lost, as when a page goes to the background.
+  ///
+  /// - Returns: what that led to.
+  @discardableResult
+  public func loseAll() -> GestureOutcome {
+    outcome = []
+    noticeEndedTouches()
+    while !pointers.isEmpty { lose(pointers.count - 1) }
+    hovering = nil
+    seen = nil
+    return outcome
+  }
+}
+
+// What is going on.
+extension PointerGestures {
+  /// Whether anything draws or erases.
+  public var isDrawing: Bool { pointers.contains { $0.role.isInk } }
+
+  /// Whether a pointer, or several, move the view.
+  public var isPanning: Bool { motion != nil }
+
+  /// Whether a pen is down or hovers.
+  public var penIsNear: Bool { penIsDown || penHovers(at: now) }
+
+  /// How many pointers are down, palms included.
+  public var pointerCount: Int { pointers.count }
+
+  /// Where a pointer would draw or erase, for a ring around it; `nil` where none is, and where it would
+  /// move the view.
+  ///
+  /// Complexity: O(length of the brush's formulas).
+  public var cursor: PointerCursor? {
+    guard let seen, !settings.pansOnly else { return nil }
+    var erases = canvas.settings.tool == .erases
+    let tracked = index(of: seen.id).map { pointers[$0] }
+    if let tracked {
+      guard tracked.role.isInk, tracked.kind != .touch || tracked.role == .erases else {
+        return nil
+      }
+      erases = tracked.role == .erases
+    }
+    let brush = erases ? canvas.eraser : canvas.brush
+    let shortSide = min(canvas.width, canvas.height)
+    var stage = DynamicsStage(brush, StrokeContext(viewSide: shortSide))
+    var sample = seen.sample
+    sample.force = nil
+    guard
+      let full = Sample(touchEvent(seen.id, seen.kind, sample, .moved, .measured))
+    else { return nil }
+    _ = stage.update(
+      [PolylinePoint(full, index: 0)],
+      StageUpdate(change: .everything(count: 1), stableCount: 1, isFinal: true))
+    let width = stage.output.first?.width ?? 0
+    return PointerCursor(
+      location: sample.location, radius: (width > 0 ? width : max(brush.size, 0)) / 2,
+      erases: erases, isDown: tracked != nil)
+  }
+}

@@ -1,0 +1,111 @@
+internal import InkGeometry
+
+/// A pointer that is down.
+struct TrackedPointer {
+  /// What it does until it is up.
+  enum Role {
+    /// It draws, or erases.
+    case inks, erases
+    /// It moves the view, alone or with other fingers.
+    case pans, pinches
+    /// It does nothing, but it is a finger among the others.
+    case idle
+    /// It is a palm, and counts for nothing.
+    case palm
+
+    var isInk: Bool { self == .inks || self == .erases }
+    var isMotion: Bool { self == .pans || self == .pinches }
+  }
+
+  let id: Int
+  let kind: PointerKind
+  /// The button with which it came down.
+  let button: PointerButtons
+  var role = Role.idle
+  /// Whether what it erases is held back, for it may still turn out to be one finger of several.
+  var isHeld = false
+  /// When and where it came down.
+  let startTime: Double
+  let start: Point
+  /// When and where it was last.
+  var time: Double
+  var location: Point
+  /// How far it has been from where it came down, in points.
+  var travel = 0.0
+
+  init(_ event: PointerEvent, _ button: PointerButtons, _ sample: PointerSample) {
+    id = event.pointer
+    kind = event.kind
+    self.button = button
+    startTime = sample.timestamp
+    start = sample.location
+    time = sample.timestamp
+    location = sample.location
+  }
+
+  /// Whether it is a finger that counts.
+  var isFinger: Bool { kind == .touch && role != .palm }
+
+  /// Goes where a sample is.
+  mutating func advance(_ sample: PointerSample) {
+    time = sample.timestamp
+    location = sample.location
+    travel = max(travel, start.distance(to: location))
+  }
+}
+
+/// The fingers from when the first comes down until all are up, palms left out.
+struct FingerSession {
+  enum Stage {
+    /// No finger is down.
+    case none
+    /// The first finger does what a single one does.
+    case single
+    /// Several fingers move the view.
+    case several
+    /// Nothing happens any more until all are up.
+    case over
+  }
+
+  var stage = Stage.none
+  /// The pointer of the first finger.
+  var first = 0
+  /// When it came down.
+  var startTime = 0.0
+  /// How many came down together.
+  var count = 0
+  /// Whether they may have tapped.
+  var isTap = false
+  /// What was seen before.
+  var view = SeenView()
+}
+
+/// A part of the document that is seen.
+struct SeenView: Equatable {
+  /// The point of the document in the upper left corner.
+  var origin = Point(0, 0)
+  /// Points of the view per point of the document.
+  var zoom = 1.0
+
+  /// The point of the document at a point of the view.
+  func document(_ point: Point) -> Point {
+    Point(origin.x + point.x / zoom, origin.y + point.y / zoom)
+  }
+
+  /// The view with a zoom that shows a point of the document at a point of the view.
+  static func showing(_ anchor: Point, at point: Point, zoom: Double) -> SeenView {
+    let zoom = min(max(zoom, InkCanvas.smallestZoom), InkCanvas.largestZoom)
+    return SeenView(
+      origin: Point(anchor.x - point.x / zoom, anchor.y - point.y / zoom), zoom: zoom)
+  }
+}
+
+/// How pointers move the view: what it was, and where they were, when they began.
+struct ViewMotion {
+  /// The point of the document in the middle of the pointers.
+  var anchor: Point
+  /// How far the pointers are from their middle, in points of the view.
+  var spread: Double
+  /// The zoom.
+  var zoom: Double
+}

@@ -1,0 +1,87 @@
+internal import InkBrush
+internal import InkDocument
+internal import InkGeometry
+internal import InkRaster
+
+/// Paints the paper of a part of a document, with its lines.
+///
+/// What a pixel shows of a line is the share of it that the line covers, rounded once to 1/255: it
+/// depends on where the pixel lies in the document and on the scale alone, so that canvas and pictures
+/// agree, and lines that are seen from far away become a tint.
+struct PaperPainter {
+  /// The paper between the lines.
+  let paper: Paint
+  /// The paper for each share of a line; empty where there are no lines.
+  private var shades: [UInt32] = []
+  /// How much of each row and of each column is covered by lines, of 255.
+  private var rows: [UInt8] = []
+  private var columns: [UInt8] = []
+
+  /// Whether there are no lines.
+  var isPlain: Bool { shades.isEmpty }
+
+  /// Makes a painter.
+  ///
+  /// - Parameters:
+  ///   - document: whose paper it is.
+  ///   - pixels: which pixels are painted, counted from `x`, `y`.
+  ///   - x: the first of them, counted from the document's origin.
+  ///   - y: the first of them, counted from the document's origin.
+  ///   - scale: pixels per point of the document.
+  init(_ document: InkDocument, _ pixels: PixelRect, x: Int, y: Int, scale: Double) {
+    paper = Paint(document.paper)
+    let pattern = document.paperPattern
+    guard !pattern.isPlain, !pixels.isEmpty else { return }
+    let color = pattern.color
+    shades = (0...255).map { share in
+      let alpha = UInt8((UInt32(color.alpha) * UInt32(share) + 127) / 255)
+      return paper.covered(
+        by: Paint(red: color.red, green: color.green, blue: color.blue, alpha: alpha)
+      ).pixel
+    }
+    rows = Self.shares(pattern, from: y, count: pixels.height, scale)
+    if pattern.kind == .grid {
+      columns = Self.shares(pattern, from: x, count: pixels.width, scale)
+    }
+  }
+
+  private static func shares(
+    _ pattern: PaperPattern, from first: Int, count: Int, _ scale: Double
+  ) -> [UInt8] {
+    var before = pattern.covered(upTo: Double(first) / scale)
+    return (0..<count).map { index in
+      let after = pattern.covered(upTo: (Double(first) + Double(index + 1)) / scale)
+      defer { before = after }
+      let share = (after - before) * scale * 255 + 0.5
+      return share > 0 ? UInt8(min(share, 255)) : 0
+    }
+  }
+
+  /// Writes paper.
+  ///
+  /// - Parameters:
+  ///   - part: which pixels, counted like those that the painter was made for, but from their corner.
+  ///   - target: where the first of them goes.
+  ///   - stride: how many pixels there are from one row to the next.
+  func write(_ part: PixelRect, into target: UnsafeMutablePointer<UInt32>, stride: Int) {
+    guard !isPlain else {
+      PixelTile.write(
+        paper, into: target, stride: stride, width: part.width, height: part.height)
+      return
+    }
+    for y in part.minY..<part.maxY {
+      let row = UInt32(rows[y])
+      let line = target + (y - part.minY) * stride
+      if columns.isEmpty || row == 255 {
+        line.update(repeating: shades[Int(row)], count: part.width)
+        continue
+      }
+      for x in part.minX..<part.maxX {
+        let column = UInt32(columns[x])
+        // Both together, the crossing counted once.
+        let share = row + column - (row * column + 127) / 255
+        line[x - part.minX] = shades[Int(share)]
+      }
+    }
+  }
+}

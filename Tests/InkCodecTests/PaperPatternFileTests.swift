@@ -1,0 +1,93 @@
+import InkBrush
+import InkCodec
+import InkDocument
+import Testing
+
+@Suite struct PaperPatternFileTests {
+  private let grid = PaperPattern(.grid, spacing: 12.5, color: InkColor(red: 1, green: 2, blue: 3))
+  private let ruled = PaperPattern(.ruled, spacing: 32)
+
+  @Test(arguments: [true, false])
+  func `Lines of the paper are kept, with their history`(keepsHistory: Bool) throws {
+    let document = InkDocument()
+    document.perform(.paperPattern(grid))
+    document.perform(.paperPattern(ruled))
+    document.perform(.paperPattern(.plain))
+    document.undo()
+    let file = try DuctusReader(.strict).read(
+      DuctusWriter().begin(document, keepsHistory: keepsHistory))
+    #expect(file.document.paperPattern == ruled)
+    #expect(file.document.canUndo == keepsHistory)
+    if keepsHistory {
+      #expect(file.document.undo() && file.document.paperPattern == grid)
+      #expect(file.document.undo() && file.document.paperPattern == .plain)
+      #expect(!file.document.undo())
+      while file.document.redo() {}
+      #expect(file.document.paperPattern == .plain)
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `Lines of the paper are appended, and what is undone that the file does not know`(
+    keepsHistory: Bool
+  ) throws {
+    let document = InkDocument()
+    document.perform(.paperPattern(grid))
+    let writer = DuctusWriter()
+    var bytes = try writer.begin(document, keepsHistory: keepsHistory)
+    func expect(_ pattern: PaperPattern) throws {
+      let read = try DuctusReader(.strict).read(bytes).document
+      #expect(read.paperPattern == pattern && document.paperPattern == pattern)
+      #expect(read.paper == document.paper)
+    }
+    document.observe { event, change in
+      do { bytes += try writer.append(event, change, in: document) } catch {
+        Issue.record("\(error)")
+      }
+    }
+    document.undo()
+    try expect(.plain)
+    document.redo()
+    try expect(grid)
+    document.beginGesture()
+    document.perform(.paper(.black))
+    document.perform(.paperPattern(ruled))
+    document.endGesture()
+    try expect(ruled)
+    document.undo()
+    try expect(grid)
+  }
+
+  @Test func `A drawing without lines has the bytes that it had before there were any`() throws {
+    let plain = try DuctusWriter().begin(InkDocument())
+    let document = InkDocument()
+    document.perform(.paperPattern(grid))
+    let lined = try DuctusWriter().begin(document, keepsHistory: false)
+    // A byte, a double, and a colour.
+    #expect(lined.count == plain.count + 13)
+  }
+
+  @Test func `Lines that cannot be are refused`() throws {
+    let start = try DuctusWriter().begin(InkDocument())
+    func error(_ payload: [UInt8]) -> DuctusError.Reason? {
+      do throws(DuctusError) {
+        _ = try DuctusReader(.strict).read(
+          start + DuctusDamageTests.chunk(.event, [0, 11] + payload))
+        return nil
+      } catch {
+        return error.reason
+      }
+    }
+    func spacing(_ value: Double) -> [UInt8] {
+      (0..<8).map { UInt8(truncatingIfNeeded: value.bitPattern >> (8 * UInt64($0))) }
+    }
+    let color: [UInt8] = [1, 2, 3, 4]
+    #expect(error([1] + spacing(24) + color) == nil)
+    #expect(error([3] + spacing(24) + color) == .number)
+    for bad in [0.5, 10_001, -3, .nan, .infinity] {
+      #expect(error([1] + spacing(bad) + color) == .number)
+    }
+    #expect(error([1] + spacing(24) + [1, 2]) == .tooShort)
+    #expect(error([1] + spacing(24) + color + [0]) == .tooLong)
+  }
+}

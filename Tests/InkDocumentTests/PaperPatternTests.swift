@@ -1,0 +1,88 @@
+import Ductus
+import InkTestSupport
+import Testing
+
+@Suite struct PaperPatternTests {
+  @Test func `To change the lines is an edit that can be undone`() {
+    let document = InkDocument()
+    let grid = PaperPattern(.grid, spacing: 20)
+    var seen: [DocumentChange] = []
+    document.observe { _, change in seen.append(change) }
+    #expect(document.paperPattern == .plain)
+    #expect(!document.perform(.paperPattern(grid)).isEmpty)
+    #expect(document.perform(.paperPattern(grid)).isEmpty)
+    #expect(document.paperPattern == grid && document.paper == .white)
+    #expect(seen.count == 1)
+    #expect(seen[0].patternBefore == .plain && seen[0].patternAfter == grid)
+    #expect(seen[0].inverse.patternAfter == .plain && seen[0].inverse.patternBefore == grid)
+    document.undo()
+    #expect(document.paperPattern == .plain)
+    document.redo()
+    #expect(document.paperPattern == grid)
+    #expect(InkDocument(document.state).paperPattern == grid)
+    #expect(InkDocument(document.state).state == document.state)
+  }
+
+  @Test func `A gesture of several changes goes back to the first`() {
+    let document = InkDocument()
+    var undone = DocumentChange()
+    document.observe { event, change in if event == .undone { undone = change } }
+    document.beginGesture()
+    document.perform(.paperPattern(PaperPattern(.grid)))
+    document.perform(.paper(.black))
+    document.perform(.paperPattern(PaperPattern(.ruled)))
+    document.endGesture()
+    document.undo()
+    #expect(document.paperPattern == .plain && document.paper == .white)
+    #expect(undone.patternBefore == PaperPattern(.ruled) && undone.patternAfter == .plain)
+  }
+
+  @Test func `Spacings that cannot be are others`() {
+    #expect(PaperPattern(.grid, spacing: .nan).spacing == 24)
+    #expect(PaperPattern(.grid, spacing: 0).spacing == 1)
+    #expect(PaperPattern(.grid, spacing: .infinity).spacing == 10_000)
+    var pattern = PaperPattern(.grid)
+    pattern.spacing = -5
+    #expect(pattern.spacing == 1)
+    #expect(PaperPattern.plain.isPlain && !PaperPattern(.ruled).isPlain)
+    #expect(PaperPattern(.grid, color: .transparent).isPlain)
+  }
+
+  @Test func `What is covered grows by the breadth of each line`() {
+    let pattern = PaperPattern(.ruled, spacing: 10)
+    for (place, breadth) in [
+      (0.0, 0.0), (0.25, 0.25), (1, 1), (9, 1), (10, 1), (10.5, 1.5), (11, 2), (-9, 0), (-10, -1),
+      (-9.5, -0.5), (-20, -2),
+    ] {
+      #expect(pattern.covered(upTo: place) == breadth, "\(place)")
+    }
+  }
+
+  @Test func `Lines in a rectangle`() {
+    let rect = Rect(minX: -5, minY: 5, maxX: 25, maxY: 21)
+    #expect(PaperPattern.plain.lines(in: rect).isEmpty)
+    #expect(
+      PaperPattern(.ruled, spacing: 10).lines(in: rect) == [
+        Rect(minX: -5, minY: 10, maxX: 25, maxY: 11), Rect(minX: -5, minY: 20, maxX: 25, maxY: 21),
+      ])
+    #expect(PaperPattern(.ruled, spacing: 10).lines(in: .empty).isEmpty)
+    #expect(PaperPattern(.grid, spacing: 1).lines(in: rect, atMost: 10).isEmpty)
+    var random = SeededGenerator(seed: 9)
+    for _ in 0..<200 {
+      let pattern = PaperPattern(.grid, spacing: random.double(in: 1...40))
+      let (x, y) = (random.double(in: -100...100), random.double(in: -100...100))
+      let rect = Rect(
+        minX: x, minY: y, maxX: x + random.double(in: 1...90), maxY: y + random.double(in: 1...90))
+      // Their area is that of both kinds, the crossings counted once.
+      let across = pattern.covered(upTo: rect.maxY) - pattern.covered(upTo: rect.minY)
+      let down = pattern.covered(upTo: rect.maxX) - pattern.covered(upTo: rect.minX)
+      let area = across * rect.width + down * rect.height - across * down
+      let lines = pattern.lines(in: rect)
+      let sum = lines.reduce(0) { $0 + $1.width * $1.height }
+      #expect(abs(sum - area) < 1e-6)
+      for line in lines {
+        #expect(!line.isEmpty && rect.expanded(by: 1e-9).contains(line.center))
+      }
+    }
+  }
+}
