@@ -244,6 +244,9 @@ import Testing
       #expect(error(.definitions, [mask, 0, 0]) == .definition)
     }
     #expect(error(.definitions, [16]) == .number)
+    #expect(error(.definitions, [32]) == .number)
+    #expect(error(.definitions, [24, 0]) == .tooShort)
+    #expect(error(.definitions, [24, 1, 0]) == .definition)
     #expect(error(.definitions, [0, 0]) == .tooLong)
     #expect(error(.definitions, [1, 0, 1, 3, 65, 66, 67]) == .brush)
     // Events: of nothing, of strokes, names, places, layers without end.
@@ -253,6 +256,8 @@ import Testing
     #expect(error(.event, [0, 0] + huge) == .tooShort)
     #expect(error(.event, [0, 0, 1, 0, 0, 0, 0, 0]) == .definition)
     #expect(error(.event, [0, 0, 1, 64, 0, 0, 0, 0]) == .number)
+    #expect(error(.event, [0, 0, 1, 128, 0, 0, 0, 0]) == .number)
+    #expect(error(.event, [0, 0, 1, 96, 0, 0, 0, 0]) == .number)
     #expect(error(.event, [0, 0, 1, 48, 0, 0, 0, 0]) == .number)
     #expect(error(.event, [0, 0, 1, 8, 0, 0, 0] + huge) == .tooShort)
     #expect(error(.event, [0, 1, 1, 0] + huge) == .number)
@@ -288,9 +293,11 @@ import Testing
       if number == 0 {
         writer.append(contentsOf: [0, 1, 2])
         writer.append(fixed: (320.0).bitPattern)
+        writer.append(0)
       }
       writer.append(varint: UInt64(number))
-      writer.append(contentsOf: [1, 0])
+      // Device 0, and a seed that is given.
+      writer.append(contentsOf: [1, 1])
       writer.append(fixed: UInt64(7))
       // Samples, without anything else.
       writer.append(1)

@@ -121,7 +121,7 @@ struct FileAssembly {
         change.paperAfter = try readColor(from: &reader)
       }
       let strokes = try reader.count(each: 1)
-      var near = StrokeNumbers()
+      var near = StrokeNumbers(after: tables.firstNewRecord)
       for _ in 0..<strokes {
         let sides = try reader.byte()
         guard sides > 0, sides < 4 else { throw reader.error(.number) }
