@@ -19,6 +19,17 @@ struct LogArguments: ParsableArguments {
   /// - Throws: the exit code, after saying why.
   @discardableResult
   func forEachBatch(_ body: (TouchBatch, EventLogReader) throws -> Void) throws -> EventLog {
+    try forEachNamedBatch { try body($0.batch, $1) }
+  }
+
+  /// Reads the log callback by callback, with the names of events.
+  ///
+  /// - Parameter body: takes each callback, and the reader, which knows the names of the touches.
+  /// - Returns: the names of all touches.
+  /// - Throws: the exit code, after saying why.
+  func forEachNamedBatch(
+    _ body: (NamedBatch, EventLogReader) throws -> Void
+  ) throws -> EventLog {
     var progress = CommandProgress("reading")
     defer { progress.finish() }
     var count = 0
@@ -26,7 +37,7 @@ struct LogArguments: ParsableArguments {
       let options = EventLogReader.Options(dropsUnknownKeys: dropUnknownKeys)
       let reader = try EventLogReader(path: input, options: options)
       while let named = try reader.nextBatch() {
-        try body(named.batch, reader)
+        try body(named, reader)
         count += named.batch.events.count
         progress.report("\(count) events")
       }

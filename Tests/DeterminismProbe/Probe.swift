@@ -29,6 +29,8 @@ public enum Probe: Int32, CaseIterable, Sendable {
   case raster
   /// Columns of samples as bytes and back, with the parameters that are found, and checksums.
   case codec
+  /// A random document as a `.ductus` file, appended to and written at once, and as it is read.
+  case file
 
   /// The fingerprint of what the computation gives for a seed.
   public func fingerprint(seed: UInt64) -> UInt64 {
@@ -45,6 +47,7 @@ public enum Probe: Int32, CaseIterable, Sendable {
     case .brush: Self.probeBrush(seed: seed, into: &fingerprint)
     case .raster: RasterProbe.probe(&generator, into: &fingerprint)
     case .codec: Self.probeCodec(&generator, into: &fingerprint)
+    case .file: Self.probeFile(&generator, into: &fingerprint)
     }
     return fingerprint.value
   }

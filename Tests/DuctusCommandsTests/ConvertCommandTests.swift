@@ -37,6 +37,31 @@ import Testing
     }
   }
 
+  @Test func `The names of touches and events are kept with a log`() throws {
+    try withFolder { folder in
+      let names = ["a.jsonl", "b.ductus", "c.ductus", "d.json"]
+        .map { folder.appendingPathComponent($0).path }
+      // The log as it reads, in which touches are numbered as they come.
+      var log = try EventLog(json: self.log(seed: 4).json(format: .lines))
+      log.touchNames = log.touchNames.indices.map { "touch \($0)" }
+      log.eventNames = log.batches.indices.map { batch in
+        log.batches[batch].events.indices.map { index in
+          index % 3 == 2 ? nil : "132C1719-3DAE-47A1-8E1B-D6306530\(1000 + index)"
+        }
+      }
+      try log.write(to: names[0], format: .lines)
+      for arguments in [
+        ["convert", names[0], "-o", names[1], "--lossless"], ["compact", names[1], "-o", names[2]],
+        ["convert", names[2], "-o", names[3]],
+      ] {
+        let run = try CommandRun(arguments)
+        #expect(run.exitCode == 0, "\(run.messages)")
+      }
+      #expect(try EventLog(contentsOf: names[0]) == log)
+      #expect(try EventLog(contentsOf: names[3]) == log)
+    }
+  }
+
   @Test func `A drawing becomes a log that draws the same strokes`() throws {
     try withFolder { folder in
       let names = ["a.json", "b.ductus", "c.json", "d.ductus"]

@@ -80,18 +80,24 @@ struct NaiveColumnDecoder {
     let wasAlive = isChainAlive
     isChainAlive = false
     var rest = chunk[...]
-    let flags = try Self.byte(&rest)
-    let strokeCount = try Self.varint(&rest)
+    let first = try Self.byte(&rest)
+    let flags = first & 3
+    let isOneStroke = first & 4 != 0
+    let isLiveInk = first & 8 != 0
+    guard first < 16, flags == 2 || !isLiveInk else { throw Failure() }
+    let strokeCount = isOneStroke ? 1 : try Self.varint(&rest)
     let sampleCount = try Self.varint(&rest)
     guard flags <= 2, strokeCount >= 1, strokeCount <= sampleCount, sampleCount <= 262_144 else {
       throw Failure()
     }
     if flags == 2 {
       parameters = []
-      let count = try Self.byte(&rest)
+      let count = isLiveInk ? 6 : try Self.byte(&rest)
       guard count >= 1, count <= 16 else { throw Failure() }
       var all: [Parameters] = []
-      for channel in 0..<Int(count) { all.append(try Self.descriptor(&rest, channel)) }
+      for channel in 0..<Int(count) {
+        all.append(try Self.descriptor(&rest, channel, isLiveInk: isLiveInk))
+      }
       parameters = all
     }
     guard !parameters.isEmpty, flags != 1 || wasAlive else { throw Failure() }
@@ -295,18 +301,24 @@ struct NaiveColumnDecoder {
   }
 
   private static func descriptor(
-    _ rest: inout ArraySlice<UInt8>, _ channel: Int
+    _ rest: inout ArraySlice<UInt8>, _ channel: Int, isLiveInk: Bool
   ) throws -> Parameters {
     var result = Parameters()
     let first = Int(try byte(&rest))
     result.order = first & 3
     result.isMixed = first & 4 != 0
     result.hasPartner = first & 8 != 0
-    result.form = first >> 4
-    let step = try varint(&rest)
-    let bias = try varint(&rest)
-    if result.form == 1 { result.denominator = try varint(&rest) }
-    guard first < 64, result.order > 0, result.form < 3, step >= 1, step < 1 << 63,
+    result.form = first >> 4 & 3
+    let step = first & 64 != 0 ? 1 : try varint(&rest)
+    let bias = first & 128 != 0 ? 0 : try varint(&rest)
+    if isLiveInk {
+      guard result.form == 0 else { throw Failure() }
+      result.form = 1
+      result.denominator = [100, 100, 10_000, 1000, 1000, 1000][channel]
+    } else if result.form == 1 {
+      result.denominator = try varint(&rest)
+    }
+    guard result.order > 0, result.form < 3, step >= 1, step < 1 << 63,
       result.denominator >= 1, !result.isMixed || step > 1, !result.hasPartner || channel > 0
     else { throw Failure() }
     result.step = Int64(step)

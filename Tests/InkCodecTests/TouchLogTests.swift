@@ -101,6 +101,75 @@ import Testing
     }
   }
 
+  @Test func `names come back byte by byte`() throws {
+    var random = SeededGenerator(seed: 8)
+    func uuid() -> String {
+      let digits = Array(random.chance(0.7) ? "0123456789ABCDEF" : "0123456789abcdef")
+      let text = String((0..<36).map { _ in digits[random.below(16)] })
+      return text.enumerated().map { [8, 13, 18, 23].contains($0) ? "-" : String($1) }.joined()
+    }
+    func name() -> String {
+      let odd = [
+        "", "7", "\u{0}", "e\u{301}", "é", "🖋️", String(repeating: "x", count: 36),
+        "132C1719-3DAE-47A1-8E1B-D63065301-CE", "132C1719-3DAE-47A1-8e1B-D630653015CE",
+        "132C1719+3DAE-47A1-8E1B-D630653015CE", String(repeating: "ü", count: 128),
+      ]
+      return random.chance(0.6) ? uuid() : odd[random.below(odd.count)]
+    }
+    for seed in 0..<20 {
+      // The middle sessions have no names of events.
+      let share = seed % 3 == 1 ? 0 : seed % 3 == 0 ? 1 : 0.3
+      let batches = EventSequence.batches(seed: UInt64(seed))
+      var eventNames = batches.map { batch in
+        batch.events.map { _ in random.chance(share) ? name() : nil as String? }
+      }
+      for index in eventNames.indices where eventNames[index].allSatisfy({ $0 == nil }) {
+        eventNames[index] = []
+      }
+      if eventNames.allSatisfy({ $0.isEmpty }) { eventNames = [] }
+      let log = EventLog(
+        batches: batches, touchNames: (0..<seed).map { _ in name() }, eventNames: eventNames)
+      let writer = DuctusWriter()
+      var bytes = try writer.begin(InkDocument())
+      var encoder = TouchLogEncoder()
+      for (index, batch) in log.batches.enumerated() {
+        let names = eventNames.isEmpty ? [] : eventNames[index]
+        bytes += writer.append(encoder.append(batch, eventNames: names))
+        if random.chance(0.05) { bytes += writer.append(encoder.finish()) }
+      }
+      bytes += writer.append(encoder.finish())
+      // All at once, or some of them later.
+      let early = random.below(seed + 1)
+      for (names, from) in [(log.touchNames.prefix(early), 0), (log.touchNames[...], early)] {
+        bytes += writer.append(TouchLogEncoder.chunks(touchNames: Array(names), from: from))
+      }
+      let read = try DuctusReader(.strict).read(bytes).eventLog
+      #expect(bits(read.batches) == bits(log.batches))
+      func utf8(_ names: [String?]) -> [[UInt8]?] { names.map { $0.map { Array($0.utf8) } } }
+      #expect(utf8(read.touchNames) == utf8(log.touchNames))
+      #expect(read.eventNames.map(utf8) == log.eventNames.map(utf8))
+    }
+  }
+
+  @Test func `names that are none are refused`() throws {
+    let start = try DuctusWriter().begin(InkDocument())
+    func error(_ payload: [UInt8]) -> DuctusError.Reason? {
+      do throws(DuctusError) {
+        let chunk = DuctusDamageTests.chunk(.names, payload)
+        _ = try DuctusReader(.strict).read(start + chunk)
+        return nil
+      } catch {
+        return error.reason
+      }
+    }
+    #expect(error([0]) == nil && error([0, 0, 4, 65, 3]) == nil)
+    #expect(error([]) == .tooShort && error([0, 5, 65]) == .tooShort)
+    #expect(error([0, 1, 2, 3]) == .tooShort && error([0, 0x83]) == .tooShort)
+    // Not the next number, and no text.
+    #expect(error([1, 0]) == .definition && error([0, 4, 0xFF]) == .number)
+    #expect(error([0xFF, 0xFF, 0xFF, 0xFF, 0x7F]) == .number)
+  }
+
   @Test func `a log and a drawing live in one file`() throws {
     let session = try RandomSession(seed: 5)
     var bytes = session.file
@@ -136,6 +205,15 @@ import Testing
   func `recordings come back bit for bit`(name: String) throws {
     let log = try EventLog(contentsOf: SharedData.path(ofRecording: name))
     try expectExact(log.batches)
+    let writer = DuctusWriter()
+    var named = try writer.begin(InkDocument())
+    var encoder = TouchLogEncoder()
+    for (batch, names) in zip(log.batches, log.eventNames) {
+      named += writer.append(encoder.append(batch, eventNames: names))
+    }
+    named += writer.append(encoder.finish())
+    named += writer.append(TouchLogEncoder.chunks(touchNames: log.touchNames))
+    #expect(try DuctusReader(.strict).read(named).eventLog == log)
     let bytes = try file(log.batches).count
     let events = log.batches.reduce(0) { $0 + $1.events.count }
     print("\(name): \(events) events, \(bytes) bytes, \(Double(bytes) / Double(events)) each")

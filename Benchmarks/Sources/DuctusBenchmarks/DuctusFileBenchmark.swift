@@ -14,9 +14,15 @@ struct DuctusFileBenchmark {
   /// A document with the strokes of columns, drawn again and again until there are so many.
   func document(_ columns: InkColumns, strokes: Int) -> InkDocument {
     let document = InkDocument()
-    // Only files are timed.
-    document.boundsSource = { _ in .given(Rect(minX: -100, minY: -100, maxX: 2000, maxY: 2000)) }
+    // Only files are timed: ink that is half as wide as the brush all around.
+    document.boundsSource = { stroke in
+      var bounds = Rect.empty
+      for sample in stroke.record.samples { bounds = bounds.union(Rect(sample.location)) }
+      return .given(bounds.expanded(by: stroke.brush.size / 2))
+    }
     let brush = BrushPreset.pen.brush
+    // In their order, as a canvas gives them.
+    var seeds = SplitMix64()
     for number in 0..<strokes {
       let stroke = number % columns.strokeCount
       let shift = Int64(number / columns.strokeCount) * 600_000
@@ -31,7 +37,7 @@ struct DuctusFileBenchmark {
         samples.append(sample)
       }
       let record = StrokeRecord(
-        samples: samples, maximumForce: 25.0 / 6, seed: UInt64(number) &* 0x9E37_79B9_7F4A_7C15)
+        samples: samples, maximumForce: 25.0 / 6, seed: seeds.next())
       document.perform(
         .add([
           InkStroke(
@@ -99,6 +105,19 @@ struct DuctusFileBenchmark {
       result.bytesPerSample = Double(bytes.count) / millions / 1e6
     }
     return result
+  }
+}
+
+/// The generator of the seeds of a canvas.
+private struct SplitMix64 {
+  private var state: UInt64 = 0
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
   }
 }
 

@@ -9,7 +9,7 @@ struct ConvertCommand: ParsableCommand {
     abstract: "Make a drawing of an event log, or a log of a drawing.",
     discussion: """
       A log becomes strokes, drawn with a brush, in a .ductus file; with --lossless the file has the \
-      log too, bit for bit. A drawing becomes a log: the very log where the file has one, and else \
+      log too, bit for bit and with its names. A drawing becomes a log: the very log where the file has one, and else \
       the touches of its strokes, one after the other. What was cut, moved or recoloured has no place \
       in a log, nor have brushes.
 
@@ -91,13 +91,16 @@ struct ConvertCommand: ParsableCommand {
     canvas.settings.finger = finger.policy
     var chunks: [TouchLogChunks] = []
     var encoder = TouchLogEncoder()
-    try log.forEachBatch { batch, _ in
-      canvas.receive(batch)
-      if lossless { chunks.append(encoder.append(batch)) }
+    let names = try log.forEachNamedBatch { named, _ in
+      canvas.receive(named.batch)
+      if lossless { chunks.append(encoder.append(named.batch, eventNames: named.eventNames)) }
     }
     canvas.finishTouches()
     canvas.dropped.complain()
-    if lossless { chunks.append(encoder.finish()) }
+    if lossless {
+      chunks.append(encoder.finish())
+      chunks.append(TouchLogEncoder.chunks(touchNames: names.touchNames))
+    }
     canvas.document.forgetHistory()
     let writer = DuctusWriter()
     var bytes: [UInt8]
@@ -123,7 +126,7 @@ struct ConvertCommand: ParsableCommand {
       complain("\(drawing.name): \(loss.error)")
       throw CommandExit.badData
     }
-    let log = EventLog(batches: file.log.isEmpty ? file.document.callbacks : file.log)
+    let log = file.log.isEmpty ? EventLog(batches: file.document.callbacks) : file.eventLog
     do {
       try log.write(to: output, format: format)
     } catch {

@@ -79,8 +79,13 @@ func writeCompact(_ file: DuctusFile, to path: String, keepsHistory: Bool) throw
     let writer = DuctusWriter()
     bytes = try writer.begin(file.document, keepsHistory: keepsHistory)
     var encoder = TouchLogEncoder()
-    for batch in file.log { bytes += writer.append(encoder.append(batch)) }
+    let log = file.eventLog
+    for (index, batch) in log.batches.enumerated() {
+      let names = index < log.eventNames.count ? log.eventNames[index] : []
+      bytes += writer.append(encoder.append(batch, eventNames: names))
+    }
     bytes += writer.append(encoder.finish())
+    bytes += writer.append(TouchLogEncoder.chunks(touchNames: log.touchNames))
   } catch {
     complain("the drawing cannot be written: \(error.reason.message)")
     throw CommandExit.badData

@@ -5,15 +5,18 @@
 ///
 /// | field | type | meaning |
 /// |---|---|---|
-/// | flags | byte | 1: continues the chunk before; 2: has parameters; not both |
-/// | S | varint | strokes, at least 1 |
+/// | flags | byte | 1: continues the chunk before; 2: has parameters; not both. 4: has one stroke; 8: the parameters are those of live ink |
+/// | S | varint | strokes, at least 1; left out where there is one |
 /// | N | varint | samples of all strokes, S…2¹⁸ |
-/// | C, then C descriptors | byte, descriptors | only with parameters; C is 1…16 |
+/// | C | byte | how many channels the parameters are of, 1…16; left out for live ink |
+/// | C descriptors | descriptors | only with parameters |
 /// | payload | to the end | the range coder's bytes |
 ///
-/// A descriptor is a byte (order in bits 0 and 1, mixed 4, partner 8, form in bits 4 and 5), the step
-/// as a varint, the bias as a zigzag varint, and for fractions the denominator as a varint. The whole
-/// format is described in the documentation of the engine, under “The coding of columns”.
+/// A descriptor is a byte (order in bits 0 and 1, mixed 4, partner 8, form in bits 4 and 5, 64: the
+/// step is 1, 128: the bias is 0), the step as a varint and the bias as a zigzag varint, unless the
+/// byte says them, and for fractions the denominator as a varint. Those of live ink are six, whose
+/// forms are those of ``ColumnDescriptor/liveInk`` and are left out. The whole format is described in
+/// the documentation of the engine, under “The coding of columns”.
 public enum ColumnChunk {
   /// The most samples that a chunk can have: 2¹⁸.
   public static let sampleLimit = 1 << 18
@@ -57,14 +60,15 @@ public enum ColumnChunk {
       let samples: UInt64
       do throws(ByteReader.Failure) {
         flags = try reader.byte()
-        strokes = try reader.varint()
+        strokes = flags & Flag.isOneStroke != 0 ? 1 : try reader.varint()
         samples = try reader.varint()
       } catch {
         throw ColumnCodingError(error)
       }
-      guard let kind = Kind(rawValue: flags) else {
-        throw ColumnCodingError(.flags, offset: start)
-      }
+      let isLive = flags & Flag.isLiveInk != 0
+      guard let kind = Kind(rawValue: flags & ~(Flag.isOneStroke | Flag.isLiveInk)),
+        kind == .parameters || !isLive
+      else { throw ColumnCodingError(.flags, offset: start) }
       self.kind = kind
       guard strokes >= 1, strokes <= samples, samples <= UInt64(ColumnChunk.sampleLimit) else {
         throw ColumnCodingError(.counts, offset: start + 1)
@@ -72,7 +76,9 @@ public enum ColumnChunk {
       strokeCount = Int(strokes)
       sampleCount = Int(samples)
       descriptors = []
-      if kind == .parameters { descriptors = try Self.descriptors(from: &reader) }
+      if kind == .parameters {
+        descriptors = try isLive ? Self.liveInk(from: &reader) : Self.descriptors(from: &reader)
+      }
       payloadOffset = reader.offset
     }
 
@@ -95,6 +101,23 @@ public enum ColumnChunk {
       }
       return descriptors
     }
+
+    private static func liveInk(
+      from reader: inout ByteReader
+    ) throws(ColumnCodingError) -> [ColumnDescriptor] {
+      var descriptors: [ColumnDescriptor] = []
+      for (channel, known) in ColumnDescriptor.liveInk.enumerated() {
+        descriptors.append(
+          try ColumnDescriptor(from: &reader, channel: channel, form: known.form))
+      }
+      return descriptors
+    }
+  }
+
+  /// What the flags say besides the kind.
+  private enum Flag {
+    static let isOneStroke: UInt8 = 4
+    static let isLiveInk: UInt8 = 8
   }
 
   /// Writes the head of a chunk.
@@ -102,11 +125,16 @@ public enum ColumnChunk {
     _ kind: Kind, strokeCount: Int, sampleCount: Int, _ descriptors: [ColumnDescriptor],
     to writer: inout ByteWriter
   ) {
-    writer.append(kind.rawValue)
-    writer.append(varint: UInt64(strokeCount))
+    let known = ColumnDescriptor.liveInk
+    let isLive =
+      kind == .parameters && descriptors.count == known.count
+      && zip(descriptors, known).allSatisfy { $0.form == $1.form }
+    writer.append(
+      kind.rawValue | (strokeCount == 1 ? Flag.isOneStroke : 0) | (isLive ? Flag.isLiveInk : 0))
+    if strokeCount != 1 { writer.append(varint: UInt64(strokeCount)) }
     writer.append(varint: UInt64(sampleCount))
     guard kind == .parameters else { return }
-    writer.append(UInt8(descriptors.count))
-    for descriptor in descriptors { descriptor.write(to: &writer) }
+    if !isLive { writer.append(UInt8(descriptors.count)) }
+    for descriptor in descriptors { descriptor.write(to: &writer, isFormKnown: isLive) }
   }
 }

@@ -96,7 +96,9 @@ public final class ColumnDecoder {
       }
     } catch {
       // Parameters that it brought are not to be trusted, and those before them no longer hold.
-      if bytes[range].first == ColumnChunk.Kind.parameters.rawValue { adopt([]) }
+      if let flags = bytes[range].first, flags & 3 == ColumnChunk.Kind.parameters.rawValue {
+        adopt([])
+      }
       throw error
     }
     canContinue = true

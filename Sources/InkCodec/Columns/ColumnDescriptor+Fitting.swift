@@ -2,48 +2,72 @@ extension ColumnDescriptor {
   /// The parameters that make some columns small.
   ///
   /// Each channel is tried with every order, the steps that its differences suggest, as many usual
-  /// intervals, and the channel before it as its partner; what counts is the size that results. All
-  /// differences of all the columns lie on the steps that are found, or the channel is mixed. Equal
-  /// columns give equal parameters.
+  /// intervals, and the channel before it as its partner. The sizes of what remains tell which are
+  /// worth an encoding; what counts between these is the size that results. All differences of all
+  /// the columns lie on the steps that are found, or the channel is mixed. Equal columns give equal
+  /// parameters.
   ///
   /// - Parameters:
   ///   - columns: the samples; of more than 8,192, parts of evenly spread strokes are tried. Without
   ///     strokes, nothing is known, and each channel has an order of ``Order/second``.
   ///   - forms: what the integers of each channel mean; those left out mean themselves.
   /// - Returns: as many parameters as there are channels.
-  /// - Complexity: O(samples × channels), about 20 times that of encoding up to 8,192 samples.
+  /// - Complexity: O(samples × channels), about five times that of encoding up to 8,192 samples.
   public static func fitted(
     to columns: InkColumns, forms: [NumberForm] = []
   ) -> [ColumnDescriptor] {
+    fitted(to: columns, forms: forms, finalists: 3)
+  }
+
+  /// The parameters that make some columns small, chosen by the size that results between so many
+  /// that seem good; between one, by what it seems.
+  static func fitted(
+    to columns: InkColumns, forms: [NumberForm], finalists: Int
+  ) -> [ColumnDescriptor] {
     let sample = sampled(columns)
     var descriptors: [ColumnDescriptor] = []
+    /// Of each difference of the channel before, whether it was not as predicted.
+    var surprises: [Bool] = []
     for channel in 0..<columns.channels.count {
       let form = channel < forms.count ? forms[channel] : .integer
-      var best = ColumnDescriptor(form: form)
       guard columns.strokeCount > 0 else {
-        descriptors.append(best)
+        descriptors.append(ColumnDescriptor(form: form))
         continue
       }
-      let column = sample.only(channel)
-      var bestCost = Int.max
-      for candidate in candidates(columns, sample, channel, form) {
-        let cost = cost(of: column, [candidate])
-        if cost < bestCost { (best, bestCost) = (candidate, cost) }
-      }
-      if channel > 0 {
-        var pair = sample
-        pair.channels = [sample.channels[channel - 1], sample.channels[channel]]
-        var before = descriptors[channel - 1]
-        before.hasPartner = false
-        var partnered = best
-        partnered.hasPartner = true
-        if cost(of: pair, [before, partnered]) < cost(of: pair, [before, best]) {
-          best = partnered
+      let differences = ColumnDifferences(sample, channel)
+      var found = candidates(columns, differences, channel, form)
+      // The first of equals stays the first.
+      found.sort { $0.bits != $1.bits ? $0.bits < $1.bits : $0.number < $1.number }
+      var best = found.first?.descriptor ?? ColumnDescriptor(form: form)
+      if finalists > 1 {
+        let column = sample.only(channel)
+        var bestCost = Int.max
+        for candidate in found.prefix(finalists) {
+          let cost = cost(of: column, [candidate.descriptor])
+          if cost < bestCost { (best, bestCost) = (candidate.descriptor, cost) }
         }
+      }
+      let (alone, together) = differences.bits(best, &surprises)
+      if channel > 0 {
+        best.hasPartner =
+          finalists > 1
+          ? gainsFromPartner(sample, channel, descriptors[channel - 1], best) : together < alone
       }
       descriptors.append(best)
     }
     return descriptors
+  }
+
+  /// Whether a channel takes less with the channel before it as its partner.
+  private static func gainsFromPartner(
+    _ columns: InkColumns, _ channel: Int, _ before: ColumnDescriptor, _ alone: ColumnDescriptor
+  ) -> Bool {
+    var pair = columns
+    pair.channels = [columns.channels[channel - 1], columns.channels[channel]]
+    var (before, together) = (before, alone)
+    before.hasPartner = false
+    together.hasPartner = true
+    return cost(of: pair, [before, together]) < cost(of: pair, [before, alone])
   }
 
   /// The size of columns in bytes, in a chunk of their own without parameters.
@@ -85,21 +109,40 @@ extension ColumnDescriptor {
     return sample
   }
 
+  /// Parameters that may suit a channel.
+  private struct Candidate {
+    var descriptor: ColumnDescriptor
+    /// About how much a column takes with them, see ``ColumnDifferences``.
+    var bits: Int
+    /// Its place among those that are tried, the simplest first.
+    var number: Int
+  }
+
   /// What is tried for a channel, the simplest first.
   private static func candidates(
-    _ columns: InkColumns, _ sample: InkColumns, _ channel: Int, _ form: NumberForm
-  ) -> [ColumnDescriptor] {
-    let differences = sample.differences(ofChannel: channel)
-    var candidates: [ColumnDescriptor] = []
+    _ columns: InkColumns, _ differences: ColumnDifferences, _ channel: Int, _ form: NumberForm
+  ) -> [Candidate] {
+    var candidates: [Candidate] = []
     for (step, isMixed) in steps(columns, channel, differences) {
-      for order in [Order.second, .first, .third] {
-        candidates.append(
-          ColumnDescriptor(order: order, step: step, isMixed: isMixed, form: form))
-      }
       let plan = ColumnPlan(ColumnDescriptor(step: step))
-      for bias in usual(differences.map { plan.split($0).steps }) where bias != 0 {
+      let (steps, restBits) = differences.steps(plan, isMixed: isMixed)
+      var biases: [Int64] = []
+      for bias in usual(differences.spread.map { plan.split($0).steps }) where bias != 0 {
+        biases.append(bias)
+      }
+      let bits = differences.bits(ofSteps: steps, biases)
+      for (index, order) in [Order.second, .first, .third].enumerated() {
         candidates.append(
-          ColumnDescriptor(order: .first, step: step, isMixed: isMixed, bias: bias, form: form))
+          Candidate(
+            descriptor: ColumnDescriptor(order: order, step: step, isMixed: isMixed, form: form),
+            bits: bits[index] + restBits, number: candidates.count))
+      }
+      for (index, bias) in biases.enumerated() {
+        candidates.append(
+          Candidate(
+            descriptor: ColumnDescriptor(
+              order: .first, step: step, isMixed: isMixed, bias: bias, form: form),
+            bits: bits[3 + index] + restBits, number: candidates.count))
       }
     }
     return candidates
@@ -107,22 +150,24 @@ extension ColumnDescriptor {
 
   /// The steps that differences suggest, and whether some lie between them.
   private static func steps(
-    _ columns: InkColumns, _ channel: Int, _ differences: [Int64]
+    _ columns: InkColumns, _ channel: Int, _ differences: ColumnDifferences
   ) -> [(step: Int64, isMixed: Bool)] {
     var result: [(step: Int64, isMixed: Bool)] = [(1, false)]
-    let nonzero = differences.filter { $0 != 0 }
-    guard nonzero.count >= evidence else { return result }
+    guard differences.nonzeroCount >= evidence else { return result }
     let common = columns.commonDivisor(ofChannel: channel)
     if common > 1 { result.append((common, false)) }
     // Two neighbours rarely have a divisor in common that most others do not have.
+    let spread = differences.spread
+    let nonzero = spread.filter { $0 != 0 }
+    guard nonzero.count >= evidence else { return result }
     var divisors: [Int64] = []
     for index in 1..<nonzero.count {
       let divisor = greatestCommonDivisor(nonzero[index - 1].magnitude, nonzero[index].magnitude)
       if divisor > 1, let divisor = Int64(exactly: divisor) { divisors.append(divisor) }
     }
     for step in mostFrequent(divisors, 3) where step != common {
-      let onGrid = differences.count { $0 % step == 0 }
-      if 2 * onGrid >= differences.count { result.append((step, true)) }
+      let onGrid = spread.count { $0 % step == 0 }
+      if 2 * onGrid >= spread.count { result.append((step, true)) }
     }
     return result
   }
@@ -156,17 +201,6 @@ extension InkColumns {
     column.channels[0] = channels[channel]
     column.strokeEnds = strokeEnds
     return column
-  }
-
-  /// The differences within strokes.
-  fileprivate func differences(ofChannel channel: Int) -> [Int64] {
-    var differences: [Int64] = []
-    for stroke in 0..<strokeCount {
-      for index in samples(ofStroke: stroke).dropFirst() {
-        differences.append(channels[channel][index] &- channels[channel][index - 1])
-      }
-    }
-    return differences
   }
 
   /// The largest number that divides all differences within strokes; 1 where all are 0, or where it

@@ -81,26 +81,29 @@ extension ColumnDescriptor {
     }
   }
 
-  func write(to writer: inout ByteWriter) {
+  func write(to writer: inout ByteWriter, isFormKnown: Bool) {
     writer.append(
-      order.rawValue | (isMixed ? 4 : 0) | (hasPartner ? 8 : 0) | formCode << 4)
-    writer.append(varint: UInt64(bitPattern: step))
-    writer.append(zigzag: bias)
-    if case .fraction(let denominator) = form { writer.append(varint: denominator) }
+      order.rawValue | (isMixed ? 4 : 0) | (hasPartner ? 8 : 0)
+        | (isFormKnown ? 0 : formCode << 4) | (step == 1 ? 64 : 0) | (bias == 0 ? 128 : 0))
+    if step != 1 { writer.append(varint: UInt64(bitPattern: step)) }
+    if bias != 0 { writer.append(zigzag: bias) }
+    if !isFormKnown, case .fraction(let denominator) = form { writer.append(varint: denominator) }
   }
 
-  /// Reads the descriptor of a channel.
-  init(from reader: inout ByteReader, channel: Int) throws(ColumnCodingError) {
+  /// Reads the descriptor of a channel, whose form may be known.
+  init(
+    from reader: inout ByteReader, channel: Int, form known: NumberForm? = nil
+  ) throws(ColumnCodingError) {
     let start = reader.offset
     do throws(ByteReader.Failure) {
       let first = try reader.byte()
-      let step = try reader.varint()
-      let bias = try reader.zigzag()
+      let step = first & 64 != 0 ? 1 : try reader.varint()
+      let bias = first & 128 != 0 ? 0 : try reader.zigzag()
       var form: NumberForm?
-      switch first >> 4 {
-      case 0: form = .integer
-      case 1: form = .fraction(denominator: try reader.varint())
-      case 2: form = .bits
+      switch first >> 4 & 3 {
+      case 0: form = known ?? .integer
+      case 1 where known == nil: form = .fraction(denominator: try reader.varint())
+      case 2 where known == nil: form = .bits
       default: form = nil
       }
       if let order = Order(rawValue: first & 3), let form {

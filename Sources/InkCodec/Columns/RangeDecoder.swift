@@ -57,6 +57,21 @@ struct RangeDecoder {
     return false
   }
 
+  /// A binary decision that nobody can foresee, 1 for true: the same without a branch, which the
+  /// processor would mostly guess wrong.
+  @inline(__always)
+  mutating func toss(_ decision: ColumnModels.Model) -> UInt64 {
+    let entry = decision.pointee
+    let bound = (range &>> 12) &* (entry &>> 20)
+    // All ones where it is true.
+    let mask = 0 &- UInt32(code < bound ? 1 : 0)
+    code &-= bound & ~mask
+    range = (bound & mask) | ((range &- bound) & ~mask)
+    decision.pointee = Adaptation.after(mask, entry)
+    normalize()
+    return UInt64(mask & 1)
+  }
+
   /// Bits that are as likely 0 as 1, the highest first; at most 63.
   @inline(__always)
   mutating func plain(_ count: Int) -> UInt64 {
@@ -96,22 +111,21 @@ struct RangeDecoder {
       if size == 0 { return (0, 0) }
     }
     if size == 13 { size = escape(model) }
-    let isNegative = decide(model + ColumnModels.Part.sign + sign)
+    let isNegative = toss(model + ColumnModels.Part.sign + sign)
     let mantissa = model + ColumnModels.Part.mantissa + 4 &* min(size, 15)
     var magnitude: UInt64 = 1
     var left = size &- 1
     if left > 0 {
-      let bit = decide(mantissa + 1)
-      magnitude = bit ? 3 : 2
+      magnitude = 2 | toss(mantissa + 1)
       left &-= 1
       if left > 0 {
-        magnitude = magnitude &<< 1 | (decide(mantissa + Int(magnitude)) ? 1 : 0)
+        magnitude = magnitude &<< 1 | toss(mantissa + Int(magnitude))
         left &-= 1
         magnitude = magnitude &<< UInt64(left) | plain(left)
       }
     }
-    let value = Int64(bitPattern: magnitude)
-    return (isNegative ? 0 &- value : value, size)
+    let sign = 0 &- Int64(bitPattern: isNegative)
+    return ((Int64(bitPattern: magnitude) ^ sign) &- sign, size)
   }
 
   /// The size of a value of at least 13 bits.
@@ -142,6 +156,14 @@ enum Adaptation {
     // Most decisions were taken often; the branch is cheaper than the table.
     if entry & 15 == 15 { return entry &+ (distance &>> 5) &<< 16 }
     return entry &+ (distance &>> shift(entry)) &<< 16 &+ 1
+  }
+
+  /// After true where the mask is all ones, after false where it is 0.
+  @inline(__always)
+  static func after(_ mask: UInt32, _ entry: UInt32) -> UInt32 {
+    let distance = (entry &>> 16) ^ (mask &>> 16)
+    let change = distance &>> shift(entry)
+    return entry &+ ((change ^ ~mask) &- ~mask) &<< 16 &+ (entry & 15 == 15 ? 0 : 1)
   }
 
   @inline(__always)

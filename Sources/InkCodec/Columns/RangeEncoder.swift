@@ -68,6 +68,19 @@ struct RangeEncoder {
     normalize()
   }
 
+  /// A binary decision that nobody can foresee, 1 for true, without a branch.
+  @inline(__always)
+  mutating func toss(_ decision: ColumnModels.Model, _ bit: UInt64) {
+    let entry = decision.pointee
+    let bound = (range &>> 12) &* (entry &>> 20)
+    // All ones where it is true.
+    let mask = 0 &- UInt32(truncatingIfNeeded: bit)
+    low &+= UInt64(bound & ~mask)
+    range = (bound & mask) | ((range &- bound) & ~mask)
+    decision.pointee = Adaptation.after(mask, entry)
+    normalize()
+  }
+
   @inline(__always)
   mutating func plain(_ value: UInt64, _ count: Int) {
     var left = count
@@ -108,16 +121,16 @@ struct RangeEncoder {
       }
       if size == 0 { return 0 }
     }
-    decide(model + ColumnModels.Part.sign + sign, value < 0)
+    toss(model + ColumnModels.Part.sign + sign, UInt64(bitPattern: value) &>> 63)
     let mantissa = model + ColumnModels.Part.mantissa + 4 &* min(size, 15)
     var left = size &- 1
     if left > 0 {
       left &-= 1
       let bit = (magnitude &>> UInt64(left)) & 1
-      decide(mantissa + 1, bit != 0)
+      toss(mantissa + 1, bit)
       if left > 0 {
         left &-= 1
-        decide(mantissa + Int(2 &+ bit), (magnitude &>> UInt64(left)) & 1 != 0)
+        toss(mantissa + Int(2 &+ bit), (magnitude &>> UInt64(left)) & 1)
         plain(magnitude & ((1 &<< UInt64(left)) &- 1), left)
       }
     }

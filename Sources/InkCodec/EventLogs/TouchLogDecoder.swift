@@ -3,7 +3,7 @@ internal import InkInput
 
 /// Reads the chunks of a log.
 struct TouchLogDecoder {
-  private var batches: [TouchBatch] = []
+  private var log = EventLog()
   /// Whether the next chunk may continue the last callback.
   private var canContinue = false
 
@@ -11,7 +11,32 @@ struct TouchLogDecoder {
   mutating func breakBatch() { canContinue = false }
 
   /// What was read.
-  func finish() -> [TouchBatch] { batches }
+  mutating func finish() -> EventLog {
+    if !log.eventNames.isEmpty {
+      while log.eventNames.count < log.batches.count { log.eventNames.append([]) }
+    }
+    return log
+  }
+
+  /// Reads the names of touches.
+  mutating func readNames(
+    _ reader: inout PayloadReader, hasGap: Bool, _ budget: inout WorkBudget
+  ) throws(DuctusError) {
+    let start = reader.offset
+    let first = try reader.number(below: DuctusFormat.touchNameLimit)
+    guard first == log.touchNames.count || (hasGap && first > log.touchNames.count) else {
+      throw DuctusError(.definition, offset: start)
+    }
+    guard budget.take(first - log.touchNames.count, WorkBudget.change) else {
+      throw DuctusError(.overLimit, offset: start)
+    }
+    while log.touchNames.count < first { log.touchNames.append(String(log.touchNames.count)) }
+    while !reader.isAtEnd {
+      let number = log.touchNames.count
+      guard number < DuctusFormat.touchNameLimit else { throw reader.error(.overLimit) }
+      log.touchNames.append(try reader.name() ?? String(number))
+    }
+  }
 
   /// Reads the payload of a chunk.
   mutating func read(
@@ -19,7 +44,7 @@ struct TouchLogDecoder {
   ) throws(DuctusError) {
     let start = reader.offset
     let flags = try reader.byte()
-    guard flags < 2 else { throw DuctusError(.number, offset: start) }
+    guard flags < 4 else { throw DuctusError(.number, offset: start) }
     let batchCount = try reader.count(each: 1)
     let eventCount = try reader.number(below: TouchLogEncoder.blockLimit + 1)
     guard batchCount > 0, batchCount <= TouchLogEncoder.blockLimit,
@@ -33,18 +58,34 @@ struct TouchLogDecoder {
     }
     guard left == 0 else { throw DuctusError(.number, offset: start) }
     let events = eventCount > 0 ? try readEvents(eventCount, &reader) : []
+    var names: [String?] = []
+    if flags & 2 != 0 {
+      for _ in 0..<eventCount { names.append(try reader.name()) }
+    }
     try reader.end()
     var next = 0
     for (index, size) in sizes.enumerated() {
-      let part = events[next..<next + size]
+      let part = next..<next + size
       next += size
-      if index == 0, flags == 1, canContinue {
-        batches[batches.count - 1].events += part
+      if index == 0, flags & 1 != 0, canContinue {
+        log.batches[log.batches.count - 1].events += events[part]
       } else {
-        batches.append(TouchBatch(Array(part)))
+        log.batches.append(TouchBatch(Array(events[part])))
       }
+      if !names.isEmpty { append(names[part]) }
     }
     canContinue = true
+  }
+
+  /// Gives names to the last events.
+  private mutating func append(_ names: ArraySlice<String?>) {
+    guard names.contains(where: { $0 != nil }) else { return }
+    let batch = log.batches.count - 1
+    while log.eventNames.count <= batch { log.eventNames.append([]) }
+    // Those before them in the callback may have none.
+    let before = log.batches[batch].events.count - names.count
+    while log.eventNames[batch].count < before { log.eventNames[batch].append(nil) }
+    log.eventNames[batch] += names
   }
 
   private func readEvents(

@@ -13,7 +13,7 @@ public struct TouchLogChunks: Equatable, Sendable {
 }
 
 /// Compresses touch events as they come, without any loss: every number comes back bit for bit, NaN and
-/// its payload included, and so do the borders between callbacks.
+/// its payload included, and so do the borders between callbacks, and the names of events and touches.
 ///
 /// Events are kept until there are ``blockLength`` of them, and then written as one chunk that can be
 /// read by itself.
@@ -24,6 +24,8 @@ public struct TouchLogEncoder: Sendable {
   public static let blockLimit = 1 << 16
 
   private var events: [TouchEvent] = []
+  /// Their names; empty where no event has one.
+  private var names: [String?] = []
   /// How many events each callback has.
   private var sizes: [Int] = []
   /// Whether the first events belong to the last callback of the chunk before.
@@ -37,16 +39,24 @@ public struct TouchLogEncoder: Sendable {
 
   /// Takes a callback in.
   ///
-  /// - Parameter batch: the callback; it may be empty.
+  /// - Parameters:
+  ///   - batch: the callback; it may be empty.
+  ///   - eventNames: the names of its events; those past the end have none.
   /// - Returns: the chunks that are complete.
-  public mutating func append(_ batch: TouchBatch) -> TouchLogChunks {
+  public mutating func append(
+    _ batch: TouchBatch, eventNames: [String?] = []
+  ) -> TouchLogChunks {
     var chunks = TouchLogChunks()
     sizes.append(0)
-    for event in batch.events {
+    for (index, event) in batch.events.enumerated() {
       if events.count == Self.blockLength {
         flush(into: &chunks)
         sizes.append(0)
         continues = true
+      }
+      if index < eventNames.count, let name = eventNames[index] {
+        while names.count < events.count { names.append(nil) }
+        names.append(name)
       }
       events.append(event)
       sizes[sizes.count - 1] += 1
@@ -66,9 +76,36 @@ public struct TouchLogEncoder: Sendable {
     return chunks
   }
 
+  /// Writes the names of touches.
+  ///
+  /// - Parameters:
+  ///   - touchNames: the names of all touches of the file: of the touch with identifier i, the name
+  ///     with index i.
+  ///   - written: how many of these are in the file already; by default none.
+  /// - Returns: the chunks; none where there are no names.
+  public static func chunks(
+    touchNames: [String], from written: Int = 0
+  ) -> TouchLogChunks {
+    var chunks = TouchLogChunks()
+    var first = max(written, 0)
+    while first < touchNames.count {
+      var writer = ByteWriter()
+      writer.append(number: first)
+      while first < touchNames.count, writer.bytes.count < Self.nameChunkLength {
+        writer.append(name: touchNames[first])
+        first += 1
+      }
+      ChunkFrame.append(.names, writer.bytes, to: &chunks.bytes)
+    }
+    return chunks
+  }
+
+  /// How many bytes of names a chunk has before the next one begins.
+  private static let nameChunkLength = 1 << 16
+
   private mutating func flush(into chunks: inout TouchLogChunks) {
     var writer = ByteWriter()
-    writer.append(continues ? 1 : 0)
+    writer.append((continues ? 1 : 0) | (names.isEmpty ? 0 : 2))
     writer.append(number: sizes.count)
     writer.append(number: events.count)
     for size in sizes { writer.append(number: size) }
@@ -76,10 +113,16 @@ public struct TouchLogEncoder: Sendable {
       writeStructure(to: &writer)
       for number in TouchNumber.allCases { write(number, to: &writer) }
     }
+    if !names.isEmpty {
+      for index in events.indices {
+        writer.append(name: index < names.count ? names[index] : nil)
+      }
+    }
     ChunkFrame.append(.log, writer.bytes, to: &chunks.bytes)
     chunks.eventCount += events.count
     chunks.callbackCount += sizes.count
     events.removeAll(keepingCapacity: true)
+    names.removeAll(keepingCapacity: true)
     sizes.removeAll(keepingCapacity: true)
     continues = false
   }

@@ -15,6 +15,11 @@ struct DefinitionWriter {
   private var boxes: [(box: SampleBox, count: Int)] = []
   /// How many of each are in chunks already.
   private var written = SIMD4<Int>.zero
+  /// The first record that the chunk is expected to define; 0 if it defines none.
+  private var firstNewRecord = 0
+  private var hasUsedNumbers = false
+  /// Whether the chunk defines other records than its body was written for.
+  private(set) var expectedOtherNumbers = false
   private var columns = SampleColumns()
   private var sinks: [ColumnSink]
 
@@ -110,12 +115,15 @@ struct DefinitionWriter {
     return transforms.count - 1
   }
 
-  private mutating func number(of device: DeviceSettings) throws(DuctusError) -> Int {
-    if let found = devices.lastIndex(of: device) { return found }
+  /// The number of the device of a record.
+  private mutating func numberOfDevice(
+    of record: StrokeRecord, _ number: Int
+  ) throws(DuctusError) -> Int {
+    if let found = devices.lastIndex(where: { $0.isDevice(of: record) }) { return found }
     guard devices.count < DuctusFormat.deviceLimit else {
       throw DuctusError(.overLimit, offset: 0)
     }
-    devices.append(device)
+    devices.append(DeviceSettings(of: record, number: number))
     return devices.count - 1
   }
 
@@ -153,7 +161,7 @@ struct DefinitionWriter {
     var devicesOfNew: [Int] = []
     for number in written[3]..<records.count {
       guard let record = records[number] else { continue }
-      devicesOfNew.append(try self.number(of: DeviceSettings(of: record)))
+      devicesOfNew.append(try numberOfDevice(of: record, number))
     }
     var payloads: [[UInt8]] = []
     let first = written[3]
@@ -169,19 +177,26 @@ struct DefinitionWriter {
       }
       var writer = ByteWriter()
       let isFirst = payloads.isEmpty
-      var mask: UInt8 = start < end ? 8 : 0
+      var mask = start < end ? DefinitionFlag.records : 0
+      if end == start + 1 { mask |= DefinitionFlag.isOneRecord }
       if isFirst {
-        if written[0] < brushes.count { mask |= 1 }
-        if written[1] < devices.count { mask |= 2 }
-        if written[2] < transforms.count { mask |= 4 }
+        if written[0] < brushes.count { mask |= DefinitionFlag.brushes }
+        if written[1] < devices.count { mask |= DefinitionFlag.devices }
+        if written[2] < transforms.count { mask |= DefinitionFlag.transforms }
       }
       writer.append(mask)
-      if mask & 7 != 0 { writeSmallTables(mask, to: &writer) }
+      writeSmallTables(mask, to: &writer)
       if start < end {
         try writeRecords(
           start..<end, Array(devicesOfNew[start - first..<end - first]), &work, to: &writer)
       }
       payloads.append(writer.bytes)
+      // Now it is known what the chunk itself defines: what comes last.
+      let defined = start < end ? start : 0
+      if start != first || start == end {
+        if hasUsedNumbers, firstNewRecord != defined { expectedOtherNumbers = true }
+        firstNewRecord = defined
+      }
       start = end
     } while start < records.count
     written = SIMD4(brushes.count, devices.count, transforms.count, records.count)
@@ -189,17 +204,17 @@ struct DefinitionWriter {
   }
 
   private func writeSmallTables(_ mask: UInt8, to writer: inout ByteWriter) {
-    if mask & 1 != 0 {
+    if mask & DefinitionFlag.brushes != 0 {
       writer.append(number: written[0])
       writer.append(number: brushes.count - written[0])
       for brush in brushes[written[0]...] { writer.append(part: brush.text) }
     }
-    if mask & 2 != 0 {
+    if mask & DefinitionFlag.devices != 0 {
       writer.append(number: written[1])
       writer.append(number: devices.count - written[1])
       for device in devices[written[1]...] { device.write(to: &writer) }
     }
-    if mask & 4 != 0 {
+    if mask & DefinitionFlag.transforms != 0 {
       writer.append(number: written[2])
       writer.append(number: transforms.count - written[2])
       for transform in transforms[written[2]...] {
@@ -214,13 +229,12 @@ struct DefinitionWriter {
     _ range: Range<Int>, _ devices: [Int], _ work: inout Int, to writer: inout ByteWriter
   ) throws(DuctusError) {
     writer.append(number: range.lowerBound)
-    writer.append(number: range.count)
+    if range.count != 1 { writer.append(number: range.count) }
     columns.removeAll()
     for (number, device) in zip(range, devices) {
       guard let record = records[number] else { continue }
       let shape = RecordShape(of: record)
-      writer.append(number: device)
-      writer.append(fixed: record.seed)
+      write(seed: record.seed, of: number, device, to: &writer)
       shape.write(to: &writer, record.samples)
       columns.append(record, shape)
     }
@@ -228,6 +242,33 @@ struct DefinitionWriter {
       try sinks[kind.rawValue].append(columns[kind], to: &writer)
       work += columns[kind].sampleCount * WorkBudget.sample
     }
+  }
+
+  /// Writes the number of the device of a record, and its seed: by its place, where that is near the
+  /// one that is expected.
+  private func write(
+    seed: UInt64, of number: Int, _ device: Int, to writer: inout ByteWriter
+  ) {
+    let expected = devices[device].seedBase &+ UInt64(number)
+    let distance = Int64(bitPattern: SeedSequence.place(of: seed) &- expected)
+    let isNear = distance.magnitude < 1 << 48
+    writer.append(number: 2 * device + (isNear ? 0 : 1))
+    if isNear {
+      writer.append(zigzag: distance)
+    } else {
+      writer.append(fixed: seed)
+    }
+  }
+
+  /// Gets ready for the next chunk, which will probably define records.
+  mutating func beginChunk() {
+    (firstNewRecord, hasUsedNumbers, expectedOtherNumbers) = (written[3], false, false)
+  }
+
+  /// What the numbers of the first stroke in a list are expected to be: see ``StrokeNumbers``.
+  mutating func firstNumbers() -> StrokeNumbers {
+    hasUsedNumbers = true
+    return StrokeNumbers(after: firstNewRecord)
   }
 
   /// What the writer was before something was written, to go back to it.

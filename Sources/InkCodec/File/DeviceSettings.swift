@@ -8,11 +8,20 @@ struct DeviceSettings: Equatable {
   var maximumForce: UInt64?
   /// The bits of the shorter side of the view.
   var viewSide: UInt64
+  /// The place of the seed of the first record, less the record's number.
+  var seedBase: UInt64
 
-  init(of record: StrokeRecord) {
+  init(of record: StrokeRecord, number: Int) {
     kind = record.kind
     maximumForce = record.maximumForce?.bitPattern
     viewSide = record.viewSide.bitPattern
+    seedBase = SeedSequence.place(of: record.seed) &- UInt64(number)
+  }
+
+  /// Whether a record is of this device, whatever its seed.
+  func isDevice(of record: StrokeRecord) -> Bool {
+    kind == record.kind && maximumForce == record.maximumForce?.bitPattern
+      && viewSide == record.viewSide.bitPattern
   }
 
   init(from reader: inout PayloadReader) throws(DuctusError) {
@@ -24,12 +33,14 @@ struct DeviceSettings: Equatable {
     self.kind = kind
     viewSide = try reader.fixed(UInt64.self)
     maximumForce = code & 4 != 0 ? try reader.fixed(UInt64.self) : nil
+    seedBase = UInt64(bitPattern: try reader.zigzag())
   }
 
   func write(to writer: inout ByteWriter) {
     writer.append(UInt8(truncatingIfNeeded: kind.rawValue) | (maximumForce != nil ? 4 : 0))
     writer.append(fixed: viewSide)
     if let maximumForce { writer.append(fixed: maximumForce) }
+    writer.append(zigzag: Int64(bitPattern: seedBase))
   }
 
   /// A record of the device.

@@ -18,6 +18,8 @@ public enum DuctusFormat {
   public static let transformLimit = 1 << 20
   /// The most records: 2²⁴.
   public static let recordLimit = 1 << 24
+  /// The most touches of a log that can have names: 2²⁴.
+  public static let touchNameLimit = 1 << 24
   /// The most layers of a stroke: 2¹².
   public static let layerLimit = 1 << 12
   /// The most samples that one stroke of columns has; longer records take several: 2¹⁷.
@@ -74,6 +76,8 @@ public struct DuctusChunkType: RawRepresentable, Hashable, Sendable {
   public static let history = DuctusChunkType("H")
   /// Touch events as they came.
   public static let log = DuctusChunkType("L")
+  /// The names of touches.
+  public static let names = DuctusChunkType("n")
   /// Strokes that are there.
   public static let strokes = DuctusChunkType("S")
   /// Nothing.

@@ -6,7 +6,9 @@ public struct DuctusFile {
   /// The drawing.
   public let document: InkDocument
   /// The touch events of the file's logs, in their order.
-  public let log: [TouchBatch]
+  public var log: [TouchBatch] { eventLog.batches }
+  /// The same, with the names that touches and events had.
+  public let eventLog: EventLog
   /// What was found, and what was lost.
   public let report: DuctusReport
 

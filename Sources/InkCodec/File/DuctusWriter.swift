@@ -145,7 +145,7 @@ public final class DuctusWriter {
           writer.append(after)
         }
         writer.append(number: change.strokes.count)
-        var near = StrokeNumbers()
+        var near = definitions.firstNumbers()
         for stroke in change.strokes {
           writer.append((stroke.before != nil ? 1 : 0) | (stroke.after != nil ? 2 : 0))
           for side in [stroke.before, stroke.after] {
@@ -340,10 +340,16 @@ public final class DuctusWriter {
     let mark = definitions.mark
     do throws(DuctusError) {
       var writer = ByteWriter()
+      definitions.beginChunk()
       try body(&writer, &definitions)
       // What edits name and what they change counts.
       var work = 2 * change.strokes.count * WorkBudget.change
       var payloads = definesNothing ? [[]] : try definitions.takePayloads(&work)
+      if definitions.expectedOtherNumbers {
+        // The chunk defines none of the records, or not the first: now all have their numbers.
+        writer = ByteWriter()
+        try body(&writer, &definitions)
+      }
       payloads[payloads.count - 1] += writer.bytes
       var bytes: [UInt8] = []
       for (index, payload) in payloads.enumerated() {

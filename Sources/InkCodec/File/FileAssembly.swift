@@ -28,7 +28,7 @@ struct FileAssembly {
   /// Whether a type of chunk is known.
   func knows(_ type: DuctusChunkType) -> Bool {
     switch type {
-    case .basis, .definitions, .event, .history, .log, .strokes, .padding: true
+    case .basis, .definitions, .event, .history, .log, .names, .strokes, .padding: true
     default: false
     }
   }
@@ -70,6 +70,7 @@ struct FileAssembly {
       try tables.read(from: &reader, &budget)
       try readGesture(&reader)
     case .log: try log.read(&reader, &budget)
+    case .names: try log.readNames(&reader, hasGap: tables.hasGap, &budget)
     default:
       try tables.read(from: &reader, &budget)
       try readEvent(&reader)
@@ -126,7 +127,7 @@ struct FileAssembly {
         change.patternAfter = try readPattern(from: &reader)
       }
       let strokes = try reader.count(each: 1)
-      var near = StrokeNumbers()
+      var near = StrokeNumbers(after: tables.firstNewRecord)
       for _ in 0..<strokes {
         let sides = try reader.byte()
         guard sides > 0, sides < 4 else { throw reader.error(.number) }
@@ -288,7 +289,7 @@ struct FileAssembly {
     report.eventCount = eventCount
     report.lostRecordCount = tables.lostRecords
     return DuctusFile(
-      document: document, log: log.finish(), report: report, tables: tables, budget: budget)
+      document: document, eventLog: log.finish(), report: report, tables: tables, budget: budget)
   }
 }
 

@@ -2,6 +2,16 @@ internal import InkBrush
 internal import InkDocument
 internal import InkGeometry
 
+/// Which tables the first byte of definitions says there are.
+enum DefinitionFlag {
+  static let brushes: UInt8 = 1
+  static let devices: UInt8 = 2
+  static let transforms: UInt8 = 4
+  static let records: UInt8 = 8
+  /// There is one record, and its count is left out; only with ``records``.
+  static let isOneRecord: UInt8 = 16
+}
+
 /// What a file has defined so far, by its numbers; what a damaged chunk had is missing.
 struct FileTables {
   var brushes: [Brush?] = []
@@ -14,6 +24,9 @@ struct FileTables {
   var hasGap = false
   /// How many records are missing, or have lost a part.
   private(set) var lostRecords = 0
+
+  /// The number of the first record of the last definitions; 0 where they had none.
+  private(set) var firstNewRecord = 0
 
   private var decoders = SampleColumns.Kind.allCases.map { _ in ColumnDecoder() }
 
@@ -31,8 +44,12 @@ struct FileTables {
   ) throws(DuctusError) {
     let start = reader.offset
     let mask = try reader.byte()
-    guard mask < 16 else { throw DuctusError(.number, offset: start) }
-    if mask & 1 != 0 {
+    let isOneRecord = mask & DefinitionFlag.isOneRecord != 0
+    guard mask < 32, mask & DefinitionFlag.records != 0 || !isOneRecord else {
+      throw DuctusError(.number, offset: start)
+    }
+    firstNewRecord = 0
+    if mask & DefinitionFlag.brushes != 0 {
       let limit = DuctusFormat.brushLimit
       let count = try Self.begin(&brushes, limit, each: 1, hasGap, &reader, &budget)
       for _ in 0..<count {
@@ -44,12 +61,12 @@ struct FileTables {
         }
       }
     }
-    if mask & 2 != 0 {
+    if mask & DefinitionFlag.devices != 0 {
       let limit = DuctusFormat.deviceLimit
       let count = try Self.begin(&devices, limit, each: 9, hasGap, &reader, &budget)
       for _ in 0..<count { devices.append(try DeviceSettings(from: &reader)) }
     }
-    if mask & 4 != 0 {
+    if mask & DefinitionFlag.transforms != 0 {
       let limit = DuctusFormat.transformLimit
       let count = try Self.begin(&transforms, limit, each: 48, hasGap, &reader, &budget)
       for _ in 0..<count {
@@ -59,9 +76,11 @@ struct FileTables {
             d: try reader.double(), tx: try reader.double(), ty: try reader.double()))
       }
     }
-    if mask & 8 != 0 {
+    if mask & DefinitionFlag.records != 0 {
       let limit = DuctusFormat.recordLimit
-      let count = try Self.begin(&records, limit, each: 10, hasGap, &reader, &budget)
+      let count = try Self.begin(
+        &records, limit, each: 3, isOne: isOneRecord, hasGap, &reader, &budget)
+      firstNewRecord = records.count
       while boxes.count < records.count { boxes.append(SampleBox(of: [])) }
       try readRecords(count, &reader, &budget)
     }
@@ -69,12 +88,12 @@ struct FileTables {
 
   /// Reads the first new number of a table and how many follow, and fills what is missing before.
   private static func begin<Value>(
-    _ table: inout [Value?], _ limit: Int, each size: Int, _ hasGap: Bool,
+    _ table: inout [Value?], _ limit: Int, each size: Int, isOne: Bool = false, _ hasGap: Bool,
     _ reader: inout PayloadReader, _ budget: inout WorkBudget
   ) throws(DuctusError) -> Int {
     let start = reader.offset
     let first = try reader.number(below: limit)
-    let count = try reader.count(each: size)
+    let count = isOne ? 1 : try reader.count(each: size)
     guard count > 0, first == table.count || (hasGap && first > table.count) else {
       throw DuctusError(.definition, offset: start)
     }
@@ -97,11 +116,18 @@ struct FileTables {
   ) throws(DuctusError) {
     let start = reader.offset
     var heads: [Head] = []
-    for _ in 0..<count {
-      let number = try reader.number(below: DuctusFormat.deviceLimit)
-      let device = number < devices.count ? devices[number] : nil
+    for index in 0..<count {
+      let code = try reader.number(below: 2 * DuctusFormat.deviceLimit)
+      let device = code / 2 < devices.count ? devices[code / 2] : nil
       guard device != nil || hasGap else { throw DuctusError(.definition, offset: start) }
-      let seed = try reader.fixed(UInt64.self)
+      var seed: UInt64
+      if code & 1 != 0 {
+        seed = try reader.fixed(UInt64.self)
+      } else {
+        let distance = UInt64(bitPattern: try reader.zigzag())
+        let expected = (device?.seedBase ?? 0) &+ UInt64(records.count + index)
+        seed = SeedSequence.seed(at: expected &+ distance)
+      }
       let (shape, unknown) = try RecordShape.read(from: &reader)
       heads.append(Head(device: device, seed: seed, shape: shape, unknown: unknown))
     }

@@ -73,7 +73,11 @@ struct PayloadReader {
 
   /// Bytes after their number.
   mutating func part() throws(DuctusError) -> Range<Int> {
-    let count = try count(each: 1)
+    try skip(try count(each: 1))
+  }
+
+  /// Passes over so many bytes, and gives where they are.
+  mutating func skip(_ count: Int) throws(DuctusError) -> Range<Int> {
     do throws(ByteReader.Failure) {
       return try reader.skip(count)
     } catch {

@@ -167,20 +167,29 @@ struct RecordShape: Equatable {
     let samples = record.samples
     sampleCount = samples.count
     hasSamples = sampleCount > 0
-    let coalesced = samples.count { $0.isCoalesced }
+    // All in one pass, for every stroke that is written comes here.
+    var coalesced = 0
+    var known = (0, 0, 0, 0, 0)
+    samples.withUnsafeBufferPointer { samples in
+      let unknown = RecordedSample.unknown
+      for sample in samples {
+        coalesced &+= sample.isCoalesced ? 1 : 0
+        known.0 &+= sample.force != unknown ? 1 : 0
+        known.1 &+= sample.altitude != unknown ? 1 : 0
+        known.2 &+= sample.azimuth != unknown ? 1 : 0
+        known.3 &+= sample.roll != unknown ? 1 : 0
+        known.4 &+= sample.majorRadius != unknown ? 1 : 0
+      }
+    }
     hasCoalesced = coalesced > 0
     runCount = hasCoalesced ? sampleCount - coalesced + 1 : 0
     correctionCount = record.corrections.count
     hasCorrections = hasSamples && correctionCount > 0
     let limit = DuctusFormat.pieceLimit
     isLong = sampleCount > limit || correctionCount > limit || runCount > limit
-    for property in presence.indices {
-      var known = 0
-      for sample in samples where sample.steps(of: property) != RecordedSample.unknown {
-        known += 1
-      }
+    for (property, count) in [known.0, known.1, known.2, known.3, known.4].enumerated() {
       presence[property] =
-        known == 0 ? .nowhere : known == sampleCount ? .everywhere : .somewhere
+        count == 0 ? .nowhere : count == sampleCount ? .everywhere : .somewhere
     }
   }
 

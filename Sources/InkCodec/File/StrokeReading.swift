@@ -11,6 +11,8 @@ enum StrokeFlag {
   static let hasBounds: UInt8 = 16
   /// It inks nothing; not together with bounds.
   static let isEmpty: UInt8 = 32
+  /// Its bounds reach over the box equally far on all sides; only with bounds.
+  static let isEvenlyBounded: UInt8 = 64
 }
 
 extension FileTables {
@@ -18,7 +20,7 @@ extension FileTables {
   mutating func readStrokes(from reader: inout PayloadReader) throws(DuctusError) -> [InkStroke] {
     let count = try reader.count(each: 5)
     var strokes: [InkStroke] = []
-    var near = StrokeNumbers()
+    var near = StrokeNumbers(after: firstNewRecord)
     for _ in 0..<count {
       if let stroke = try readStroke(from: &reader, &near) { strokes.append(stroke) }
     }
@@ -31,9 +33,10 @@ extension FileTables {
   ) throws(DuctusError) -> InkStroke? {
     let start = reader.offset
     let flags = try reader.byte()
-    guard flags < 64, flags & StrokeFlag.hasBounds == 0 || flags & StrokeFlag.isEmpty == 0 else {
-      throw DuctusError(.number, offset: start)
-    }
+    let hasBounds = flags & StrokeFlag.hasBounds != 0
+    guard flags < 128, !hasBounds || flags & StrokeFlag.isEmpty == 0,
+      hasBounds || flags & StrokeFlag.isEvenlyBounded == 0
+    else { throw DuctusError(.number, offset: start) }
     let id = try reader.number(near: near.id, below: InkDocument.strokeLimit)
     let number = try reader.number(near: near.record, below: DuctusFormat.recordLimit)
     (near.id, near.record) = (id + 1, number + 1)
@@ -61,7 +64,11 @@ extension FileTables {
       span = StrokeSpan(lower, upper)
     }
     var margins: SIMD4<Int64>?
-    if flags & StrokeFlag.hasBounds != 0 { margins = try readMargins(from: &reader) }
+    if flags & StrokeFlag.isEvenlyBounded != 0 {
+      margins = SIMD4(repeating: try reader.zigzag())
+    } else if hasBounds {
+      margins = try readMargins(from: &reader)
+    }
     let found = try record(number, at: start)
     let foundBrush = brush < brushes.count ? brushes[brush] : nil
     guard foundBrush != nil || hasGap else { throw DuctusError(.definition, offset: start) }
@@ -120,8 +127,12 @@ extension FileTables {
 
 /// What the numbers of the next stroke in a list are expected to be.
 struct StrokeNumbers {
-  var id = 0
-  var record = 0
+  var id: Int
+  var record: Int
+
+  /// Before the first stroke: both that of the first record that is defined with the list, for most
+  /// strokes come with a record of their own, and have its number.
+  init(after firstNewRecord: Int) { (id, record) = (firstNewRecord, firstNewRecord) }
 }
 
 /// Reads a colour.

@@ -8,7 +8,7 @@ extension DefinitionWriter {
     _ strokes: [InkStroke], _ bounds: (InkStroke) -> Rect?, to writer: inout ByteWriter
   ) throws(DuctusError) {
     writer.append(number: strokes.count)
-    var near = StrokeNumbers()
+    var near = firstNumbers()
     for stroke in strokes { try write(stroke, bounds(stroke), &near, to: &writer) }
   }
 
@@ -19,7 +19,9 @@ extension DefinitionWriter {
     let record = try number(of: stroke.record)
     let brush = try number(of: stroke.brush)
     let isPlain = stroke.layers.count == 1 && stroke.layers[0].firstSample == 0
-    let margins = bounds.flatMap { box(of: record).margins(of: $0) }
+    var margins = bounds.flatMap { box(of: record).margins(of: $0) }
+    let even = margins.flatMap { Self.even($0) }
+    if let even { margins = SIMD4(repeating: even) }
     guard stroke.layers.count <= DuctusFormat.layerLimit,
       stroke.layers.allSatisfy({ $0.firstSample >= 0 && $0.firstSample < 1 << 30 })
     else { throw DuctusError(.overLimit, offset: 0) }
@@ -29,6 +31,7 @@ extension DefinitionWriter {
     if stroke.transform != .identity { flags |= StrokeFlag.hasTransform }
     if !isPlain { flags |= StrokeFlag.hasLayers }
     if margins != nil { flags |= StrokeFlag.hasBounds }
+    if even != nil { flags |= StrokeFlag.isEvenlyBounded }
     if bounds?.isEmpty == true { flags |= StrokeFlag.isEmpty }
     writer.append(flags)
     writer.append(number: stroke.id.rawValue, near: near.id)
@@ -47,7 +50,17 @@ extension DefinitionWriter {
       writer.append(double: span.lower)
       writer.append(double: span.upper)
     }
-    if let margins { writer.append(margins) }
+    if let even {
+      writer.append(zigzag: even)
+    } else if let margins {
+      writer.append(margins)
+    }
+  }
+
+  /// The largest margin, where all are so near to it that it does for each: within two points.
+  private static func even(_ margins: SIMD4<Int64>) -> Int64? {
+    let (least, most) = (margins.min(), margins.max())
+    return most &- least <= 8 ? most : nil
   }
 }
 
