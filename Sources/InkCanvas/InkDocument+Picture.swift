@@ -1,3 +1,4 @@
+public import InkBrush
 public import InkDocument
 public import InkGeometry
 internal import InkRaster
@@ -13,17 +14,20 @@ public struct InkPicture: Equatable, Sendable {
 }
 
 extension InkDocument {
-  /// Draws a part of the document, on its paper.
+  /// Draws a part of the document, on its paper or on another.
   ///
   /// Complexity: O(strokes near the part + pixels).
   ///
   /// - Parameters:
   ///   - rect: which part, in the document's coordinates; its corner is rounded to a whole pixel.
   ///   - scale: pixels per point, 0.001…1,024.
+  ///   - paper: what it is drawn on; by default the document's paper.
   /// - Returns: the picture.
   /// - Throws: a ``/InkCanvas/CanvasSizeError`` where the scale is out of range, the rectangle is not finite or
   ///   empty, or there would be more pixels than a canvas may have.
-  public func picture(of rect: Rect, scale: Double) throws(CanvasSizeError) -> InkPicture {
+  public func picture(
+    of rect: Rect, scale: Double, paper: InkColor? = nil
+  ) throws(CanvasSizeError) -> InkPicture {
     let size = try PictureSize(rect, scale: scale)
     var painter = DocumentPainter(view: .scale(scale))
     let tiles = TilePainter()
@@ -43,7 +47,7 @@ extension InkDocument {
             maxY: Double(y + side) + 2))
         tiles.clear(clip)
         tiles.paint(parts, TilePlace(column: column, row: row, clip: clip))
-        let paper = Paint(paper)
+        let paper = Paint(paper ?? self.paper)
         pixels.withUnsafeMutableBufferPointer { buffer in
           guard let start = buffer.baseAddress else { return }
           let place = (y + clip.minY - size.y) * size.width + x + clip.minX - size.x
