@@ -90,8 +90,7 @@ async function start() {
 
   const settings = new Settings(engine, tools, {
     onPaper: () => {
-      // The ink may have to be another one to be seen.
-      tools.apply();
+      tools.fitPaper();
       changed();
     },
     onShake: clear,

@@ -44,3 +44,11 @@ export function whenChosen(name, action) {
     input.addEventListener("change", () => { if (input.checked) action(input.value); });
   }
 }
+
+/** Says in words where a slider is, and shows it on its track. */
+export function describeSlider(slider, text) {
+  const { min, max, value } = slider;
+  slider.style.setProperty("--part", `${(100 * (value - min)) / (max - min)}%`);
+  slider.setAttribute("aria-valuetext", text);
+  element(`${slider.id}-text`).textContent = text;
+}

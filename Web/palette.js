@@ -2,7 +2,7 @@
 
 /** The swatches, with their names. */
 export const swatches = [
-  ["Black", "#16161a"], ["Grey", "#6d7178"], ["White", "#ffffff"],
+  ["Black", "#000000"], ["Grey", "#6d7178"], ["White", "#ffffff"],
   ["Brown", "#7f4f2a"], ["Red", "#d0342c"], ["Orange", "#ee7b1d"],
   ["Yellow", "#f4c430"], ["Green", "#2f9147"], ["Teal", "#11827f"],
   ["Blue", "#1f5fd6"], ["Violet", "#7440bd"], ["Pink", "#dc4d92"],

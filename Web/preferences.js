@@ -11,7 +11,7 @@ const defaults = {
   curve: 0,
   stabilisation: 0,
   shake: false,
-  fades: true,
+  fades: false,
   hidesTools: false,
   tool: "brush",
   brush: "pen",

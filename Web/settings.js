@@ -1,6 +1,6 @@
 // The settings: the paper of the drawing, pen, fingers and appearance.
 
-import { choose, element, whenChosen } from "./elements.js";
+import { choose, describeSlider, element, whenChosen } from "./elements.js";
 import { openDialog } from "./panels.js";
 import { preferences } from "./preferences.js";
 import { canShake, ShakeDetector } from "./shake.js";
@@ -89,10 +89,10 @@ export class Settings {
     stabilisation.value = Math.round(preferences.stabilisation * 100);
     const show = () => {
       const value = Number(curve.value);
-      element("curve-text").textContent = value === 0 ? "even" : value > 0 ? `soft ${value}` : `firm ${-value}`;
+      describeSlider(curve, value === 0 ? "even" : value > 0 ? `soft ${value}` : `firm ${-value}`);
       curve.disabled = !pressure.checked;
       const amount = Number(stabilisation.value);
-      element("stabilisation-text").textContent = amount === 0 ? "off" : `${amount}%`;
+      describeSlider(stabilisation, amount === 0 ? "off" : `${amount}%`);
     };
     const change = () => {
       preferences.pressure = pressure.checked;

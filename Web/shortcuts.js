@@ -76,6 +76,14 @@ export function listenForKeys(actions) {
     action();
   });
 
+  // Whether the focus of the canvas has to be seen.
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Tab") document.documentElement.toggleAttribute("data-keyboard", true);
+  }, true);
+  document.addEventListener("pointerdown", () => {
+    document.documentElement.removeAttribute("data-keyboard");
+  }, true);
+
   document.addEventListener("keyup", (event) => {
     if (event.key === " ") actions.releasePan();
   });

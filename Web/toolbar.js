@@ -1,7 +1,7 @@
 // The bars, and the panels of size and eraser.
 
 import { brushLabel } from "./brushes.js";
-import { choose, element, whenChosen } from "./elements.js";
+import { choose, describeSlider, element, whenChosen } from "./elements.js";
 import { attachPanel, closePanel, togglePanel } from "./panels.js";
 import { preferences } from "./preferences.js";
 import { sliderSize, sliderValue } from "./tools.js";
@@ -133,6 +133,5 @@ export class Toolbar {
 function setSlider(id, value, text) {
   const slider = element(id);
   if (Number(slider.value) !== value) slider.value = value;
-  slider.setAttribute("aria-valuetext", text);
-  element(`${id}-text`).textContent = text;
+  describeSlider(slider, text);
 }

@@ -82,11 +82,7 @@ export class Tools {
     const picked = withOwnColor.has(name) ? preferences.ownColors[name] : preferences.color;
     if (picked && parseColor(picked)) return picked;
     // Before any was picked: that of the brush, if it can be seen on the paper.
-    const paper = this.#engine.paper;
-    if (paper.alpha === 255 && Math.abs(lightness(color) - lightness(paper)) < 0.25) {
-      return lightness(paper) < 0.5 ? "#ffffff" : "#16161a";
-    }
-    return hexColor(color);
+    return withOwnColor.has(name) || this.#canBeSeen(color) ? hexColor(color) : this.#contrast;
   }
   set color(color) {
     if (withOwnColor.has(this.brush.name)) {
@@ -96,6 +92,21 @@ export class Tools {
       preferences.color = color;
     }
     if (this.tool !== "brush") preferences.tool = "brush";
+    this.apply();
+  }
+
+  #canBeSeen(color) {
+    const { paper } = this.#engine;
+    return paper.alpha < 255 || Math.abs(lightness(color) - lightness(paper)) > 0.2;
+  }
+
+  /** The colour that is best seen on the paper. */
+  get #contrast() { return lightness(this.#engine.paper) < 0.5 ? "#ffffff" : "#000000"; }
+
+  /** To be called when the paper has another colour: ink that could not be seen becomes another. */
+  fitPaper() {
+    const color = parseColor(preferences.color ?? "");
+    if (color && !this.#canBeSeen(color)) preferences.color = this.#contrast;
     this.apply();
   }
 
