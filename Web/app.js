@@ -10,7 +10,8 @@ import { canCopy, canShare, Files } from "./files.js";
 import { PointerInput } from "./input.js";
 import { Keeper } from "./keeper.js";
 import { notify } from "./notices.js";
-import { attachPanel, closePanel, openDialog, togglePanel } from "./panels.js";
+import { attachPanel, closePanel, leaveKeys, openDialog, togglePanel } from "./panels.js";
+import { Ring } from "./ring.js";
 import { Settings } from "./settings.js";
 import { listenForKeys } from "./shortcuts.js";
 import { Summary } from "./summary.js";
@@ -96,6 +97,11 @@ async function start() {
     onShake: clear,
   });
   const toolbar = new Toolbar(tools, new BrushChooser(engine, tools), new ColorChooser(tools));
+  const ring = new Ring(element("canvas"), element("ring"));
+  tools.onChange = () => {
+    toolbar.update();
+    ring.size = tools.tool === "eraser" ? tools.currentSize : 0;
+  };
 
   // Drawing.
 
@@ -123,8 +129,7 @@ async function start() {
   // Buttons.
 
   const click = (id, action) => element(id).addEventListener("click", (event) => {
-    // A pointer leaves the keys to the canvas.
-    if (event.detail > 0 && !element(id).closest("dialog")) element("canvas").focus({ preventScroll: true });
+    leaveKeys(event);
     action(event);
   });
   const choose = (id, action) => click(id, (event) => {
@@ -169,7 +174,6 @@ async function start() {
   });
 
   await keeper.start();
-  toolbar.update();
   root.dataset.ready = "true";
 }
 

@@ -115,12 +115,10 @@ export class Gallery {
     };
     input.addEventListener("keydown", (event) => {
       event.stopPropagation();
-      if (event.key === "Enter") end(true);
-      if (event.key === "Escape") {
-        // The dialog stays.
-        event.preventDefault();
-        end(false);
-      }
+      if (event.key !== "Enter" && event.key !== "Escape") return;
+      // Neither is the button pressed that gets the focus, nor the dialog closed.
+      event.preventDefault();
+      end(event.key === "Enter");
     });
     input.addEventListener("blur", () => end(true));
   }

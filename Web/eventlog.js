@@ -148,6 +148,7 @@ class Records {
     const record = this.#numbers.subarray(at, at + eventStride).fill(NaN);
     [record[F.estimatedProperties], record[F.propertiesExpectingUpdates]] = [0, 0];
     for (const [key, value] of Object.entries(event)) {
+      if (value === undefined) continue;
       const check = Object.hasOwn(checks, key) ? checks[key] : fail(place, key, "a key of event logs");
       if (value === null && !required.includes(key)) continue;
       const checked = check(value, place, key);

@@ -45,6 +45,7 @@ export class Files {
 
   /** Opens files, each as a drawing of its own; the last one is shown. */
   async openAll(files) {
+    document.querySelector("dialog[open]")?.close();
     for (const file of files) {
       try {
         await this.#open(file);

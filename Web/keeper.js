@@ -223,7 +223,8 @@ export class Keeper {
       this.#replaces = kept.next > 0;
     }
     this.#show();
-    if (kept.row.view) engine.view = kept.row.view;
+    const seen = lastView(id) ?? kept.row.view;
+    if (seen) engine.view = seen;
     else engine.fit(32);
     this.#view.show();
     if (this.#role === "asking") {
@@ -372,7 +373,9 @@ export class Keeper {
     this.#unwritten.clear();
     // A file that was begun anew takes the place of all before it.
     const replacesBefore = this.#replaces ? Math.min(...chunks.keys()) : 0;
-    const options = this.#isListed ? { replacesBefore } : { row: { ...row, changed: Date.now() } };
+    const options = this.#isListed ? { replacesBefore } : {
+      row: { ...row, view: this.#engine.view, changed: Date.now() },
+    };
     const isNew = !this.#isListed;
     this.#isListed = true;
     this.#replaces = false;
@@ -467,6 +470,7 @@ export class Keeper {
     if (!this.#row) return;
     if (this.#role === "asking") this.#role = "owner";
     this.changed();
+    rememberView(this.id, this.#engine.view);
     this.#describe().catch(() => {});
   }
 
@@ -534,6 +538,26 @@ function remember(id) {
     localStorage.setItem("ductus.drawing", id);
   } catch {
     // Then the latest one is opened.
+  }
+}
+
+// What a tab shows when it is left: nothing that takes time is sure to be done then.
+
+function rememberView(id, view) {
+  try {
+    sessionStorage.setItem("ductus.view", JSON.stringify({ id, view }));
+  } catch {
+    // Then it is what was kept with the drawing.
+  }
+}
+
+function lastView(id) {
+  try {
+    const last = JSON.parse(sessionStorage.getItem("ductus.view"));
+    sessionStorage.removeItem("ductus.view");
+    return last?.id === id ? last.view : null;
+  } catch {
+    return null;
   }
 }
 

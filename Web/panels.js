@@ -62,6 +62,11 @@ document.addEventListener("focusin", (event) => {
   if (!panel.contains(event.target) && !open.contains(event.target)) closePanel();
 });
 
+/** To be called for a click: one of a pointer leaves the keys, the space bar too, to the canvas. */
+export function leaveKeys(event) {
+  if (event.detail > 0) element("canvas").focus({ preventScroll: true });
+}
+
 /** Whether a modal dialog is open. */
 export const dialogIsOpen = () => document.querySelector("dialog[open]") !== null;
 

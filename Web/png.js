@@ -52,7 +52,7 @@ export async function encodePNG(image, scale = 1) {
   view.setUint32(4, image.height);
   header.set([8, 6, 0, 0, 0], 8);
   const resolution = new Uint8Array(9);
-  const perMeter = Math.round(96 * scale / 0.0254);
+  const perMeter = Math.round(72 * scale / 0.0254);
   new DataView(resolution.buffer).setUint32(0, perMeter);
   new DataView(resolution.buffer).setUint32(4, perMeter);
   resolution[8] = 1;

@@ -2,7 +2,7 @@
 
 import { brushLabel } from "./brushes.js";
 import { choose, describeSlider, element, whenChosen } from "./elements.js";
-import { attachPanel, closePanel, togglePanel } from "./panels.js";
+import { attachPanel, closePanel, leaveKeys, togglePanel } from "./panels.js";
 import { preferences } from "./preferences.js";
 import { sliderSize, sliderValue } from "./tools.js";
 
@@ -31,7 +31,6 @@ export class Toolbar {
     this.#prepareSize();
     this.#prepareEraser();
     this.#prepareHiding();
-    tools.onChange = () => this.update();
     this.update();
   }
 
@@ -44,6 +43,7 @@ export class Toolbar {
     attachPanel(element("size-button"));
     // The first click chooses the tool, a second one opens its panel.
     const toggle = (name, button) => (event) => {
+      leaveKeys(event);
       const wasChosen = tools.tool === name;
       if (!wasChosen) tools.tool = name;
       if (wasChosen) togglePanel(button, event.detail === 0);
@@ -51,7 +51,8 @@ export class Toolbar {
     };
     brush.addEventListener("click", toggle("brush", brush));
     eraser.addEventListener("click", toggle("eraser", eraser));
-    hand.addEventListener("click", () => {
+    hand.addEventListener("click", (event) => {
+      leaveKeys(event);
       closePanel();
       tools.tool = tools.tool === "hand" ? "brush" : "hand";
     });

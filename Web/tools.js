@@ -33,6 +33,8 @@ export class Tools {
     this.brushes = engine.brushes();
     /** Called after each change. */
     this.onChange = () => {};
+    // One comes back to draw.
+    preferences.tool = "brush";
     this.apply();
   }
 
