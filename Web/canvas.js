@@ -88,19 +88,37 @@ export class CanvasView {
    *
    * @param {number} width in pixels
    * @param {number} height in pixels
+   * @param {{minX: number, minY: number, maxX: number, maxY: number} | null} bounds of what matters
+   *   most, in points of the document
    * @returns {HTMLCanvasElement}
    */
-  thumbnail(width, height) {
+  thumbnail(width, height, bounds) {
     const picture = document.createElement("canvas");
     [picture.width, picture.height] = [width, height];
     const { element } = this;
     const context = picture.getContext("2d", { alpha: false });
     context.imageSmoothingQuality = "high";
-    const scale = Math.max(width / element.width, height / element.height);
-    const [partWidth, partHeight] = [width / scale, height / scale];
+    // As much as there is on the screen, or less where there is ink in a part of it only.
+    let partWidth = Math.min(element.width, element.height * width / height);
+    let [middleX, middleY] = [element.width / 2, element.height / 2];
+    if (bounds) {
+      const { x, y, zoom } = this.#engine.view;
+      const scale = zoom * this.scale;
+      const left = Math.max((bounds.minX - x) * scale, 0);
+      const right = Math.min((bounds.maxX - x) * scale, element.width);
+      const top = Math.max((bounds.minY - y) * scale, 0);
+      const bottom = Math.min((bounds.maxY - y) * scale, element.height);
+      if (right > left && bottom > top) {
+        const wanted = 1.15 * Math.max(right - left, (bottom - top) * width / height);
+        partWidth = Math.min(Math.max(wanted, partWidth / 3), partWidth);
+        [middleX, middleY] = [(left + right) / 2, (top + bottom) / 2];
+      }
+    }
+    const partHeight = partWidth * height / width;
+    const within = (middle, part, all) => Math.min(Math.max(middle - part / 2, 0), all - part);
     context.drawImage(
-      element, (element.width - partWidth) / 2, (element.height - partHeight) / 2, partWidth,
-      partHeight, 0, 0, width, height);
+      element, within(middleX, partWidth, element.width), within(middleY, partHeight, element.height),
+      partWidth, partHeight, 0, 0, width, height);
     return picture;
   }
 }

@@ -3,7 +3,13 @@
 import { element, icon, make } from "./elements.js";
 import { openDialog } from "./panels.js";
 
-const dates = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+const thisYear = new Intl.DateTimeFormat("en", {
+  day: "numeric", month: "short", hour: "numeric", minute: "2-digit",
+});
+const otherYears = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
+
+const dateText = (time) =>
+  (new Date(time).getFullYear() === new Date().getFullYear() ? thisYear : otherYears).format(time);
 
 /** The dialog of drawings. */
 export class Gallery {
@@ -74,7 +80,7 @@ export class Gallery {
     });
     const title = make(
       "div", { className: "title" }, make("b", { textContent: row.name }),
-      make("small", { textContent: dates.format(row.changed) }));
+      make("small", { textContent: dateText(row.changed) }));
     const button = (action, name, label, run) => {
       const made = make("button", { type: "button", ariaLabel: `${label} ${row.name}`, title: label }, icon(name));
       made.dataset.action = action;

@@ -253,6 +253,8 @@ export class Keeper {
     this.#generation += 1;
     this.#engine.newDocument();
     this.onNew();
+    // What a new drawing begins with is nothing to be undone.
+    if (this.#engine.canUndo) this.#engine.open(this.#engine.save({ keepsHistory: false }));
     await this.#adopt(name ?? await this.#freeName());
   }
 
@@ -456,7 +458,7 @@ export class Keeper {
       return this.#store.update(id, change);
     };
     // The picture takes a while, and the page may be on its way out.
-    const picture = this.#isDescribed ? null : thumbnail(this.#view);
+    const picture = this.#isDescribed ? null : thumbnail(this.#view, this.#engine.summary().bounds);
     this.#isDescribed = true;
     const change = { view: this.#engine.view };
     if (picture) change.changed = Date.now();
@@ -524,8 +526,8 @@ export class Keeper {
   }
 }
 
-async function thumbnail(view) {
-  const canvas = view.thumbnail(thumbnailSize.width, thumbnailSize.height);
+async function thumbnail(view, bounds) {
+  const canvas = view.thumbnail(thumbnailSize.width, thumbnailSize.height, bounds);
   const blob = await new Promise((resolve) => { canvas.toBlob(resolve, "image/png"); });
   return blob ? new Uint8Array(await blob.arrayBuffer()) : null;
 }
