@@ -181,7 +181,9 @@ async function start() {
 function enable(button, isEnabled) {
   if (button.disabled !== isEnabled) return;
   // The focus would be lost.
-  if (!isEnabled && document.activeElement === button) element("canvas").focus({ preventScroll: true });
+  if (!isEnabled && document.activeElement === button) {
+    element("canvas").focus({ preventScroll: true });
+  }
   button.disabled = !isEnabled;
 }
 

@@ -67,7 +67,9 @@ export class Gallery {
   }
 
   #card(row) {
-    const open = make("button", { type: "button", className: "picture", ariaLabel: `Open ${row.name}` });
+    const open = make("button", {
+      type: "button", className: "picture", ariaLabel: `Open ${row.name}`,
+    });
     open.dataset.action = "open";
     if (row.thumbnail) {
       const address = URL.createObjectURL(new Blob([row.thumbnail], { type: "image/png" }));
@@ -82,7 +84,8 @@ export class Gallery {
       "div", { className: "title" }, make("b", { textContent: row.name }),
       make("small", { textContent: dateText(row.changed) }));
     const button = (action, name, label, run) => {
-      const made = make("button", { type: "button", ariaLabel: `${label} ${row.name}`, title: label }, icon(name));
+      const properties = { type: "button", ariaLabel: `${label} ${row.name}`, title: label };
+      const made = make("button", properties, icon(name));
       made.dataset.action = action;
       made.addEventListener("click", run);
       return made;

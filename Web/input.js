@@ -242,5 +242,7 @@ function quieten(element) {
     document.addEventListener(type, prevent, active);
   }
   // A pinch on a trackpad above a bar would zoom the page.
-  document.addEventListener("wheel", (event) => { if (event.ctrlKey) event.preventDefault(); }, active);
+  document.addEventListener("wheel", (event) => {
+    if (event.ctrlKey) event.preventDefault();
+  }, active);
 }

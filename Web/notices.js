@@ -23,7 +23,8 @@ export function notify(text, { key = text, actions = [], seconds = actions.lengt
     });
     notice.append(button);
   }
-  const close = make("button", { type: "button", className: "plain", ariaLabel: "Dismiss" }, icon("close"));
+  const properties = { type: "button", className: "plain", ariaLabel: "Dismiss" };
+  const close = make("button", properties, icon("close"));
   close.addEventListener("click", () => dismiss(key));
   notice.append(close);
   place();

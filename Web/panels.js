@@ -78,8 +78,9 @@ export function openDialog(dialog) {
   dialog.showModal();
   dialog.addEventListener("close", () => {
     // Back to where it was opened from, if that can still be seen.
-    if (before?.isConnected && before.checkVisibility?.() !== false && before !== document.body) before.focus();
-    else element("menu-button").focus();
+    const canHaveIt = before?.isConnected && before !== document.body
+      && before.checkVisibility?.() !== false;
+    (canHaveIt ? before : element("menu-button")).focus();
   }, { once: true });
 }
 

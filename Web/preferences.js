@@ -42,7 +42,8 @@ const values = {};
 for (const [name, value] of Object.entries(defaults)) {
   const other = stored[name];
   // What has another type is of another version, or was meddled with.
-  const fits = value === null ? other === null || typeof other === "string" : typeof other === typeof value;
+  const fits = value === null
+    ? other === null || typeof other === "string" : typeof other === typeof value;
   values[name] = fits && other !== undefined ? other : structuredClone(value);
 }
 if (!Array.isArray(values.recentColors)) values.recentColors = [];

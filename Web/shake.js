@@ -1,4 +1,4 @@
-// Shaking the device, where the browser tells of its motion: only over HTTPS, and in Safari when asked.
+// Shaking the device, where the browser tells of its motion: over HTTPS only, and in Safari when asked.
 
 /** How hard it has to be shaken, in m/s², how often, and within how many milliseconds. */
 const [strength, turns, duration] = [14, 4, 900];
