@@ -168,7 +168,7 @@ export class Files {
     let rect = this.#seen();
     if (element("png-trimmed").checked) {
       rect = engine.inkBounds(scale);
-      if (!rect) throw new Error("there is no ink");
+      if (!rect) throw new Error("there is no ink yet");
     }
     const isTransparent = element("png-transparent").checked;
     return encodePNG(engine.picture(rect, { scale, isTransparent }), scale);
