@@ -142,11 +142,11 @@ export class PointerInput {
       // Events that a script has made have no pointer to capture.
     }
     this.#down.set(event.pointerId, new PointerState());
-    this.onDown(event);
     this.#begin();
     this.#add(event, Phase.down, Origin.measured);
     this.#send();
     this.onInput();
+    this.onDown();
   }
 
   // Raw updates come as soon as the samples are there, moves once a frame: with the first ones ink is
