@@ -16,6 +16,7 @@ let package = Package(
     .library(name: "Ductus", targets: ["Ductus"]),
     .library(name: "InkInterchange", targets: ["InkInterchange"]),
     .executable(name: "ductus", targets: ["ductus-tool"]),
+    .executable(name: "InkWeb", targets: ["InkWeb"]),
     // For executables in WebAssembly that are not part of this package, such as the benchmarks'.
     .library(name: "WasmRuntime", targets: ["WasmRuntime"]),
   ],
@@ -47,6 +48,15 @@ let package = Package(
       dependencies: [
         "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
         "InkCodec",
+      ],
+      swiftSettings: house),
+
+    // The drawing app's engine: exports over the canvas, for `Web/engine.js`; empty natively.
+    .executableTarget(
+      name: "InkWeb",
+      dependencies: [
+        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
+        "InkCodec", "WasmRuntime",
       ],
       swiftSettings: house),
 

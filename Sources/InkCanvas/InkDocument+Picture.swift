@@ -1,3 +1,4 @@
+public import InkBrush
 public import InkDocument
 public import InkGeometry
 internal import InkRaster
@@ -13,17 +14,20 @@ public struct InkPicture: Equatable, Sendable {
 }
 
 extension InkDocument {
-  /// Draws a part of the document, on its paper.
+  /// Draws a part of the document, on its paper or on another.
   ///
   /// Complexity: O(strokes near the part + pixels).
   ///
   /// - Parameters:
   ///   - rect: which part, in the document's coordinates; its corner is rounded to a whole pixel.
   ///   - scale: pixels per point, 0.001…1,024.
+  ///   - paper: a colour to draw on, without lines; by default the document's paper.
   /// - Returns: the picture.
   /// - Throws: a ``/InkCanvas/CanvasSizeError`` where the scale is out of range, the rectangle is not finite or
   ///   empty, or there would be more pixels than a canvas may have.
-  public func picture(of rect: Rect, scale: Double) throws(CanvasSizeError) -> InkPicture {
+  public func picture(
+    of rect: Rect, scale: Double, paper: InkColor? = nil
+  ) throws(CanvasSizeError) -> InkPicture {
     let size = try PictureSize(rect, scale: scale)
     var painter = DocumentPainter(view: .scale(scale))
     let tiles = TilePainter()
@@ -31,7 +35,8 @@ extension InkDocument {
     let side = Tile.side
     let area = PixelRect(
       minX: size.x, minY: size.y, maxX: size.x + size.width, maxY: size.y + size.height)
-    let paper = PaperPainter(self, area, x: area.minX, y: area.minY, scale: scale)
+    let paper = PaperPainter(
+      self, area, x: area.minX, y: area.minY, scale: scale, paper: paper)
     for row in Tile.index(area.minY)...Tile.index(area.maxY - 1) {
       for column in Tile.index(area.minX)...Tile.index(area.maxX - 1) {
         let clip = area.offset(x: -column * side, y: -row * side).intersection(TilePlace.whole)

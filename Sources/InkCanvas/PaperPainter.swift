@@ -28,10 +28,14 @@ struct PaperPainter {
   ///   - x: the first of them, counted from the document's origin.
   ///   - y: the first of them, counted from the document's origin.
   ///   - scale: pixels per point of the document.
-  init(_ document: InkDocument, _ pixels: PixelRect, x: Int, y: Int, scale: Double) {
-    paper = Paint(document.paper)
+  ///   - other: a colour without lines, in place of the document's paper.
+  init(
+    _ document: InkDocument, _ pixels: PixelRect, x: Int, y: Int, scale: Double,
+    paper other: InkColor? = nil
+  ) {
+    paper = Paint(other ?? document.paper)
     let pattern = document.paperPattern
-    guard !pattern.isPlain, !pixels.isEmpty else { return }
+    guard other == nil, !pattern.isPlain, !pixels.isEmpty else { return }
     let color = pattern.color
     shades = (0...255).map { share in
       let alpha = UInt8((UInt32(color.alpha) * UInt32(share) + 127) / 255)

@@ -1,0 +1,96 @@
+#if arch(wasm32)
+  internal import InkGeometry
+  internal import InkInput
+
+  /// Touch events as numbers, 20 of 64 bits each, in both directions; NaN stands for unknown.
+  ///
+  /// | index | number |
+  /// | --- | --- |
+  /// | 0 | 1 where a callback begins, else 0 |
+  /// | 1 | touch |
+  /// | 2 | time in seconds |
+  /// | 3 | kind, as `UITouch.TouchType` |
+  /// | 4 | phase, as `UITouch.Phase` |
+  /// | 5 | origin: 0 measured, 1 coalesced, 2 updated, 3 predicted |
+  /// | 6, 7 | place |
+  /// | 8, 9 | force, largest force |
+  /// | 10, 11 | altitude, azimuth |
+  /// | 12, 13 | azimuth as a vector |
+  /// | 14 | roll |
+  /// | 15, 16 | major radius, its tolerance |
+  /// | 17 | estimation index |
+  /// | 18, 19 | estimated properties, those that expect updates: bits as `UITouch.Properties` |
+  enum EventRecords {
+    static let stride = 20
+
+    /// A number as a whole one; 0 where it is none of 32 bits.
+    static func whole(_ value: Double) -> Int {
+      value.magnitude < 2_147_483_648 ? Int(value) : 0
+    }
+
+    private static func known(_ value: Double) -> Double? { value.isNaN ? nil : value }
+
+    /// The event of a record.
+    static func event(_ record: UnsafePointer<Double>) -> TouchEvent {
+      var event = TouchEvent(
+        touch: TouchIdentifier(Int64(whole(record[1]))), timestamp: record[2],
+        kind: TouchKind(rawValue: whole(record[3])) ?? .direct,
+        phase: TouchPhase(rawValue: whole(record[4])) ?? .moved,
+        origin: TouchOrigin(rawValue: UInt8(truncatingIfNeeded: whole(record[5]))) ?? .measured,
+        location: nil)
+      if let x = known(record[6]), let y = known(record[7]) { event.location = Point(x, y) }
+      event.force = known(record[8])
+      event.maximumForce = known(record[9])
+      event.altitude = known(record[10])
+      event.azimuth = known(record[11])
+      if let x = known(record[12]), let y = known(record[13]) {
+        event.azimuthUnitVector = Vector(x, y)
+      }
+      event.roll = known(record[14])
+      event.majorRadius = known(record[15])
+      event.majorRadiusTolerance = known(record[16])
+      event.estimationIndex = known(record[17]).map { Int64(whole($0)) }
+      event.estimatedProperties = TouchProperties(rawValue: whole(record[18]))
+      event.propertiesExpectingUpdates = TouchProperties(rawValue: whole(record[19]))
+      return event
+    }
+
+    /// Writes an event as a record.
+    static func write(
+      _ event: TouchEvent, beginsCallback: Bool, to record: UnsafeMutablePointer<Double>
+    ) {
+      func put(_ index: Int, _ value: Double?) { record[index] = value ?? .nan }
+      put(0, beginsCallback ? 1 : 0)
+      put(1, Double(event.touch.rawValue))
+      put(2, event.timestamp)
+      put(3, Double(event.kind.rawValue))
+      put(4, Double(event.phase.rawValue))
+      put(5, Double(event.origin.rawValue))
+      put(6, event.location?.x)
+      put(7, event.location?.y)
+      put(8, event.force)
+      put(9, event.maximumForce)
+      put(10, event.altitude)
+      put(11, event.azimuth)
+      put(12, event.azimuthUnitVector?.dx)
+      put(13, event.azimuthUnitVector?.dy)
+      put(14, event.roll)
+      put(15, event.majorRadius)
+      put(16, event.majorRadiusTolerance)
+      put(17, event.estimationIndex.map { Double($0) })
+      put(18, Double(event.estimatedProperties.rawValue))
+      put(19, Double(event.propertiesExpectingUpdates.rawValue))
+    }
+
+    /// The callbacks of a number of records.
+    static func batches(_ records: UnsafePointer<Double>, count: Int) -> [TouchBatch] {
+      var batches: [TouchBatch] = []
+      for index in 0..<count {
+        let record = records + index * stride
+        if record[0] == 1 || batches.isEmpty { batches.append(TouchBatch()) }
+        batches[batches.count - 1].events.append(event(record))
+      }
+      return batches
+    }
+  }
+#endif

@@ -1,0 +1,379 @@
+#if arch(wasm32)
+  internal import InkBrush
+  internal import InkCanvas
+  internal import InkCodec
+  internal import InkDocument
+  internal import InkGeometry
+
+  // What the page calls; `Web/engine.js` says what each is for. An answer below 0 is a `Status`.
+
+  /// The one session of a page.
+  nonisolated(unsafe) private var current: Session?
+  /// The numbers of the brush that is chosen.
+  nonisolated(unsafe) private var brushNumber: UInt8 = 0
+
+  private func color(_ rgba: UInt32) -> InkColor {
+    InkColor(
+      red: UInt8(rgba & 255), green: UInt8(rgba >> 8 & 255), blue: UInt8(rgba >> 16 & 255),
+      alpha: UInt8(rgba >> 24))
+  }
+
+  private func number(_ color: InkColor) -> UInt32 {
+    UInt32(color.red) | UInt32(color.green) << 8 | UInt32(color.blue) << 16
+      | UInt32(color.alpha) << 24
+  }
+
+  // MARK: Memory
+
+  /// Begins; to be called once, before all others.
+  @_expose(wasm, "begin") @c(begin)
+  public func begin() -> Int32 {
+    current = Session()
+    return current == nil ? Status.noMemory : Status.done
+  }
+
+  /// Where pointer samples go.
+  @_expose(wasm, "pointer_area") @c(pointer_area)
+  public func pointerArea() -> UnsafeMutableRawPointer? { current?.pointers.start }
+
+  /// Where numbers come from.
+  @_expose(wasm, "number_area") @c(number_area)
+  public func numberArea() -> UnsafeMutableRawPointer? { current?.numbers.start }
+
+  /// Where the pixels of the canvas are; changes with `resize` only.
+  @_expose(wasm, "frame_area") @c(frame_area)
+  public func frameArea() -> UnsafeMutableRawPointer? { current?.frame.start }
+
+  /// Room for so many bytes from the page; 0 where there is no memory.
+  @_expose(wasm, "input_area") @c(input_area)
+  public func inputArea(_ count: Int32) -> UnsafeMutableRawPointer? {
+    guard let current, count >= 0, current.input.resize(Int(count)) else { return nil }
+    return current.input.start
+  }
+
+  /// Where text, files, pictures and events for the page are.
+  @_expose(wasm, "output_area") @c(output_area)
+  public func outputArea() -> UnsafeMutableRawPointer? { current?.output.start }
+
+  /// How many bytes there are.
+  @_expose(wasm, "output_length") @c(output_length)
+  public func outputLength() -> Int32 { Int32(current?.output.count ?? 0) }
+
+  // MARK: The canvas
+
+  /// Changes the size in points, and how many pixels a point has.
+  @_expose(wasm, "resize") @c(resize)
+  public func resize(_ width: Double, _ height: Double, _ scale: Double) -> Int32 {
+    current?.resize(width, height, scale) ?? Status.noMemory
+  }
+
+  /// The width in pixels.
+  @_expose(wasm, "frame_width") @c(frame_width)
+  public func frameWidth() -> Int32 { Int32(current?.canvas.pixelWidth ?? 0) }
+
+  /// The height in pixels.
+  @_expose(wasm, "frame_height") @c(frame_height)
+  public func frameHeight() -> Int32 { Int32(current?.canvas.pixelHeight ?? 0) }
+
+  /// Takes the first records in the pointer area, those of one event; what it led to: ink (1), another
+  /// view with the next tick (2), something undone (4) or done again (8).
+  @_expose(wasm, "pointers") @c(pointers)
+  public func pointers(_ count: Int32) -> Int32 {
+    Int32(current?.receivePointers(Int(count)).rawValue ?? 0)
+  }
+
+  /// Takes a turn of a wheel: how far, in pixels (0), lines (1) or pages (2), whether it zooms, and
+  /// where; what it led to, as `pointers`.
+  @_expose(wasm, "wheel") @c(wheel)
+  public func wheel(
+    _ x: Double, _ y: Double, _ deltaX: Double, _ deltaY: Double, _ mode: Int32, _ zooms: Int32
+  ) -> Int32 {
+    let mode = WheelMode(rawValue: Int(mode)) ?? .pixels
+    let outcome = current?.gestures.wheel(
+      deltaX: deltaX, deltaY: deltaY, mode: mode, zooms: zooms != 0, at: Point(x, y))
+    return Int32(outcome?.rawValue ?? 0)
+  }
+
+  /// Ends a pointer that is lost, where it was last.
+  @_expose(wasm, "lose_pointer") @c(lose_pointer)
+  public func losePointer(_ pointer: Double) -> Int32 {
+    Int32(current?.gestures.lostPointer(EventRecords.whole(pointer)).rawValue ?? 0)
+  }
+
+  /// Ends all touches.
+  @_expose(wasm, "finish_touches") @c(finish_touches)
+  public func finishTouches() { current?.finishTouches() }
+
+  /// Draws what is damaged; how many rectangles are in the number area: x, y, width, height each.
+  @_expose(wasm, "draw") @c(draw)
+  public func draw() -> Int32 { current?.draw() ?? 0 }
+
+  /// Lets time pass, in milliseconds; 1 where it has to be called with the next frame too.
+  @_expose(wasm, "tick") @c(tick)
+  public func tick(_ time: Double) -> Int32 {
+    guard let current else { return 0 }
+    current.gestures.moveView()
+    return current.canvas.tick(time / 1000) ? 1 : 0
+  }
+
+  /// Whether anything that draws or erases touches the canvas.
+  @_expose(wasm, "is_touched") @c(is_touched)
+  public func isTouched() -> Int32 { current?.canvas.isTouched == true ? 1 : 0 }
+
+  /// Takes the first records of a log in the input area.
+  @_expose(wasm, "events") @c(events)
+  public func events(_ count: Int32) -> Int32 {
+    current?.receiveEvents(Int(count)) ?? Status.noMemory
+  }
+
+  // MARK: Brushes and tools
+
+  /// How many brushes there are.
+  @_expose(wasm, "brush_count") @c(brush_count)
+  public func brushCount() -> Int32 { Int32(BrushPreset.allCases.count) }
+
+  /// Puts the name of a brush into the output, its size and its colour into the numbers.
+  @_expose(wasm, "brush_info") @c(brush_info)
+  public func brushInfo(_ preset: Int32) -> Int32 {
+    guard let current, let preset = BrushPreset(number: preset) else { return Status.number }
+    let brush = preset.brush
+    current.put(brush.size, at: 0)
+    current.put(Double(number(brush.color)), at: 1)
+    current.put(brush.colorVaries ? 1 : 0, at: 2)
+    return current.output.put(brush.name) ? Status.done : Status.noMemory
+  }
+
+  /// Puts the picture of a sample stroke into the output; with a colour of 0 in that of the brush.
+  @_expose(wasm, "brush_picture") @c(brush_picture)
+  public func brushPicture(
+    _ preset: Int32, _ rgba: UInt32, _ size: Double, _ width: Double, _ height: Double,
+    _ scale: Double
+  ) -> Int32 {
+    guard let current, let preset = BrushPreset(number: preset) else { return Status.number }
+    var brush = preset.brush
+    if rgba != 0 { brush.color = color(rgba) }
+    if size > 0 { brush.size = size }
+    return current.putBrush(brush, width, height, scale)
+  }
+
+  /// Chooses a brush, its colour and its size in points.
+  @_expose(wasm, "set_brush") @c(set_brush)
+  public func setBrush(_ preset: Int32, _ rgba: UInt32, _ size: Double) -> Int32 {
+    guard let current, let preset = BrushPreset(number: preset), size > 0, size < 10_000 else {
+      return Status.number
+    }
+    var brush = preset.brush
+    brush.color = color(rgba)
+    brush.size = size
+    current.canvas.brush = brush
+    return Status.done
+  }
+
+  /// Chooses the width of the eraser in points; 0 for that of the touch.
+  @_expose(wasm, "set_eraser") @c(set_eraser)
+  public func setEraser(_ size: Double) -> Int32 {
+    guard let current, size >= 0, size < 10_000 else { return Status.number }
+    var brush = BrushPreset.eraser.brush
+    if size > 0 {
+      brush.size = size
+      brush.dynamics.width = .size
+    }
+    current.canvas.eraser = brush
+    return Status.done
+  }
+
+  /// Chooses what pointers do: 0 draw, 1 erase pixels, 2 strokes, 3 parts of strokes, 4 move the view.
+  @_expose(wasm, "set_tool") @c(set_tool)
+  public func setTool(_ tool: Int32) -> Int32 {
+    guard let current, tool >= 0, tool < 5 else { return Status.number }
+    current.gestures.settings.pansOnly = tool == 4
+    if tool == 4 { return Status.done }
+    current.canvas.settings.tool = tool == 0 ? .draws : .erases
+    if tool > 0 {
+      current.canvas.settings.eraserMode = tool == 2 ? .strokes : tool == 3 ? .parts : .pixels
+    }
+    return Status.done
+  }
+
+  /// Chooses what a finger does once a pen was seen: 0 draw, 1 erase, 2 pan, 3 nothing.
+  @_expose(wasm, "set_finger") @c(set_finger)
+  public func setFinger(_ policy: Int32) -> Int32 {
+    guard let current, let number = UInt8(exactly: policy), let policy = FingerPolicy(rawValue: number)
+    else { return Status.number }
+    current.gestures.settings.finger = policy
+    return Status.done
+  }
+
+  /// Chooses whether force counts, and how: −1 for a light hand, 0 as it is, 1 for a heavy one.
+  @_expose(wasm, "set_pressure") @c(set_pressure)
+  public func setPressure(_ isOn: Int32, _ firmness: Double) {
+    current?.gestures.settings.usesPressure = isOn != 0
+    current?.gestures.settings.pressureCurve = PressureCurve(firmness: firmness)
+  }
+
+  /// Chooses how much strokes are calmed, 0…1.
+  @_expose(wasm, "set_stabilization") @c(set_stabilization)
+  public func setStabilization(_ amount: Double) {
+    current?.gestures.settings.stabilization = amount >= 0 ? min(amount, 1) : 0
+  }
+
+  /// Chooses whether ink fades away while nothing touches the canvas.
+  @_expose(wasm, "set_fading") @c(set_fading)
+  public func setFading(_ isOn: Int32) { current?.canvas.settings.fadesAway = isOn != 0 }
+
+  // MARK: The document
+
+  /// Takes back the last gesture; 1 where there was one.
+  @_expose(wasm, "undo") @c(undo)
+  public func undo() -> Int32 { current?.canvas.undo() == true ? 1 : 0 }
+
+  /// Does it again; 1 where there was one.
+  @_expose(wasm, "redo") @c(redo)
+  public func redo() -> Int32 { current?.canvas.redo() == true ? 1 : 0 }
+
+  /// Whether there is something to undo (1) and to do again (2).
+  @_expose(wasm, "history") @c(history)
+  public func history() -> Int32 {
+    guard let document = current?.canvas.document else { return 0 }
+    return (document.canUndo ? 1 : 0) | (document.canRedo ? 2 : 0)
+  }
+
+  /// Clears the canvas; the ink takes so many seconds to vanish.
+  @_expose(wasm, "clear") @c(clear)
+  public func clear(_ fade: Double) { current?.canvas.clear(fade: fade) }
+
+  /// Changes the colour of the paper.
+  @_expose(wasm, "set_paper") @c(set_paper)
+  public func setPaper(_ rgba: UInt32) { current?.canvas.paper = color(rgba) }
+
+  /// The colour of the paper.
+  @_expose(wasm, "paper") @c(paper)
+  public func paper() -> UInt32 { current.map { number($0.canvas.paper) } ?? 0 }
+
+  /// Changes the lines of the paper: 0 none, 1 a grid, 2 rules.
+  @_expose(wasm, "set_paper_pattern") @c(set_paper_pattern)
+  public func setPaperPattern(_ kind: Int32) -> Int32 {
+    guard let current, let number = UInt8(exactly: kind),
+      let kind = PaperPattern.Kind(rawValue: number)
+    else { return Status.number }
+    current.canvas.paperPattern = PaperPattern(kind)
+    return Status.done
+  }
+
+  /// The lines of the paper.
+  @_expose(wasm, "paper_pattern") @c(paper_pattern)
+  public func paperPattern() -> Int32 { Int32(current?.canvas.paperPattern.kind.rawValue ?? 0) }
+
+  /// Puts a summary into the numbers: strokes, erasures, samples, seconds, bounds (4), whether the
+  /// canvas is empty, and how many strokes each brush has.
+  @_expose(wasm, "summary") @c(summary)
+  public func summary() {
+    guard let current else { return }
+    let summary = current.canvas.document.summary
+    current.put(Double(summary.strokeCount), at: 0)
+    current.put(Double(summary.erasureCount), at: 1)
+    current.put(Double(summary.sampleCount), at: 2)
+    current.put(summary.duration, at: 3)
+    current.put(summary.bounds, at: 4)
+    current.put(current.canvas.isEmpty ? 1 : 0, at: 8)
+    for (index, count) in current.canvas.document.presetCounts.enumerated() {
+      current.put(Double(count), at: 16 + index)
+    }
+  }
+
+  // MARK: The view
+
+  /// Shows another part of the document: the point in the corner, and the zoom.
+  @_expose(wasm, "set_view") @c(set_view)
+  public func setView(_ x: Double, _ y: Double, _ zoom: Double) {
+    current?.canvas.setView(origin: Point(x, y), zoom: zoom)
+  }
+
+  /// Moves what is seen by points of the view.
+  @_expose(wasm, "pan") @c(pan)
+  public func pan(_ x: Double, _ y: Double) { current?.canvas.pan(by: Vector(x, y)) }
+
+  /// Changes the zoom about a point of the view.
+  @_expose(wasm, "zoom") @c(zoom)
+  public func zoom(_ zoom: Double, _ x: Double, _ y: Double) {
+    current?.canvas.zoom(to: zoom, about: Point(x, y))
+  }
+
+  /// Shows all ink.
+  @_expose(wasm, "fit") @c(fit)
+  public func fit(_ margin: Double) { current?.canvas.showAll(margin: margin) }
+
+  /// Puts the view into the numbers: the point in the corner, and the zoom.
+  @_expose(wasm, "view") @c(view)
+  public func view() {
+    guard let current else { return }
+    current.put(current.canvas.origin.x, at: 0)
+    current.put(current.canvas.origin.y, at: 1)
+    current.put(current.canvas.zoom, at: 2)
+  }
+
+  // MARK: Files and pictures
+
+  /// Begins an empty document.
+  @_expose(wasm, "new_document") @c(new_document)
+  public func newDocument() { current?.makeNew() }
+
+  /// Opens the first bytes of the input area: 0 strict, 1 up to the first damage, 2 repairing.
+  @_expose(wasm, "open") @c(open)
+  public func open(_ count: Int32, _ mode: Int32) -> Int32 {
+    current?.open(Int(count), Int(mode)) ?? Status.noMemory
+  }
+
+  /// Puts into the output what is wrong with the last file, in words.
+  @_expose(wasm, "error_text") @c(error_text)
+  public func errorText() -> Int32 {
+    guard let current, let message = current.error?.reason.message else { return Status.empty }
+    return message.withUTF8Buffer { current.output.put(UnsafeRawBufferPointer($0)) }
+      ? Status.done : Status.noMemory
+  }
+
+  /// Puts a whole file into the output; chunks continue it from now on.
+  @_expose(wasm, "begin_journal") @c(begin_journal)
+  public func beginJournal() -> Int32 { current?.beginJournal() ?? Status.noMemory }
+
+  /// Puts what is to be appended to that file into the output; `Status.file` where it is to be begun.
+  @_expose(wasm, "take_chunks") @c(take_chunks)
+  public func takeChunks() -> Int32 { current?.takeChunks() ?? Status.noMemory }
+
+  /// Puts a file of its own into the output.
+  @_expose(wasm, "save") @c(save)
+  public func save(_ keepsHistory: Int32) -> Int32 {
+    current?.save(keepsHistory: keepsHistory != 0) ?? Status.noMemory
+  }
+
+  /// Puts the samples of the document into the output, and answers how many events there are.
+  @_expose(wasm, "export_events") @c(export_events)
+  public func exportEvents() -> Int32 { current?.exportEvents() ?? Status.noMemory }
+
+  /// Puts a picture of a part of the document into the output, its size into the numbers.
+  @_expose(wasm, "picture") @c(picture)
+  public func picture(
+    _ minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double, _ scale: Double,
+    _ isTransparent: Int32
+  ) -> Int32 {
+    current?.putPicture(
+      of: Rect(minX: minX, minY: minY, maxX: maxX, maxY: maxY), scale,
+      isTransparent: isTransparent != 0) ?? Status.noMemory
+  }
+
+  /// Puts the drawing as an SVG document into the output.
+  @_expose(wasm, "svg") @c(svg)
+  public func svg(_ isTransparent: Int32) -> Int32 {
+    current?.putSVG(isTransparent: isTransparent != 0) ?? Status.noMemory
+  }
+
+  /// Puts the part of the document that has ink at a scale into the numbers.
+  @_expose(wasm, "ink_bounds") @c(ink_bounds)
+  public func inkBounds(_ scale: Double) -> Int32 {
+    guard let current else { return Status.noMemory }
+    current.finishTouches()
+    guard let bounds = current.canvas.document.inkedRect(scale: scale) else { return Status.empty }
+    current.put(bounds, at: 0)
+    return Status.done
+  }
+#endif

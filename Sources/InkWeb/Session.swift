@@ -1,0 +1,275 @@
+#if arch(wasm32)
+  internal import InkBrush
+  internal import InkCanvas
+  internal import InkCodec
+  internal import InkDocument
+  internal import InkGeometry
+  internal import InkInput
+  internal import InkRaster
+
+  /// What the exports work on: a canvas, its pixels, and the file that its document is written to.
+  final class Session {
+    private(set) var canvas: InkCanvas
+    /// What pointers do on it.
+    private(set) var gestures: PointerGestures
+    private var records = PointerRecords()
+    /// The pixels of the canvas.
+    private(set) var frame = Area()
+    /// Pointer samples from the page.
+    private(set) var pointers = Area()
+    /// Files and events from the page.
+    var input = Area()
+    /// Text, files, pictures and events for the page.
+    var output = Area()
+    /// A few numbers for the page: see the exports that write them.
+    private(set) var numbers = Area()
+    private var journal = Journal()
+    /// What is wrong with the file that was opened last.
+    private(set) var error: DuctusError?
+
+    /// The most pixels of a canvas: 2²⁵, a little more than a screen of 7,680 × 4,320 has.
+    static let largestPixelCount = 1 << 25
+
+    init?() {
+      do throws(CanvasSizeError) {
+        canvas = try InkCanvas(width: 0, height: 0)
+      } catch {
+        return nil
+      }
+      canvas.settings.paintsAtOnce = false
+      canvas.brush = BrushPreset.pen.brush
+      gestures = PointerGestures(canvas)
+      gestures.settings.movesViewAtOnce = false
+      guard
+        pointers.resize(
+          PointerRecords.capacity * PointerRecords.stride * MemoryLayout<Double>.stride),
+        numbers.resize(Self.numberCount * MemoryLayout<Double>.stride)
+      else { return nil }
+      journal.follow(canvas.document)
+    }
+
+    /// How many numbers there is room for.
+    static let numberCount = 64
+
+    /// Gives the page a number.
+    func put(_ value: Double, at index: Int) {
+      numbers.start?.storeBytes(of: value, toByteOffset: index * 8, as: Double.self)
+    }
+
+    /// Gives the page a rectangle: four numbers.
+    func put(_ rect: Rect, at index: Int) {
+      put(rect.minX, at: index)
+      put(rect.minY, at: index + 1)
+      put(rect.maxX, at: index + 2)
+      put(rect.maxY, at: index + 3)
+    }
+
+    // MARK: The canvas
+
+    /// Changes the size.
+    func resize(_ width: Double, _ height: Double, _ scale: Double) -> Int32 {
+      guard width >= 0, height >= 0, scale > 0,
+        (width * scale + 1) * (height * scale + 1) <= Double(Self.largestPixelCount)
+      else { return Status.size }
+      // The memory first, for that can be refused.
+      let pixels = Int(width * scale + 1) * Int(height * scale + 1)
+      guard frame.resize(pixels * 4) else { return Status.noMemory }
+      do throws(CanvasSizeError) {
+        try canvas.resize(width: width, height: height, scale: scale)
+        return Status.done
+      } catch {
+        return Status.size
+      }
+    }
+
+    /// Draws what is damaged into the frame, and gives the page the rectangles: four numbers each.
+    func draw() -> Int32 {
+      guard let start = frame.start else { return 0 }
+      let damage = canvas.takeDamage()
+      let buffer = start.assumingMemoryBound(to: UInt32.self)
+      for (index, rect) in damage.enumerated() {
+        canvas.draw(rect, into: buffer, stride: canvas.pixelWidth)
+        if canvas.paper.alpha < 255 {
+          Checkerboard.lay(
+            under: rect, of: buffer, stride: canvas.pixelWidth, scale: canvas.scale)
+        }
+        put(Double(rect.minX), at: 4 * index)
+        put(Double(rect.minY), at: 4 * index + 1)
+        put(Double(rect.width), at: 4 * index + 2)
+        put(Double(rect.height), at: 4 * index + 3)
+      }
+      return Int32(damage.count)
+    }
+
+    /// Takes the samples of one event.
+    func receivePointers(_ count: Int) -> GestureOutcome {
+      guard let start = pointers.start else { return [] }
+      return records.feed(
+        UnsafePointer(start.assumingMemoryBound(to: Double.self)),
+        count: min(max(count, 0), PointerRecords.capacity), to: gestures)
+    }
+
+    /// Ends all that touches.
+    func finishTouches() {
+      gestures.loseAll()
+      canvas.finishTouches()
+    }
+
+    /// Takes the callbacks of a log.
+    func receiveEvents(_ count: Int) -> Int32 {
+      guard let start = input.start, count >= 0, count <= input.count / (EventRecords.stride * 8)
+      else { return Status.number }
+      let records = UnsafePointer(start.assumingMemoryBound(to: Double.self))
+      canvas.receive(EventRecords.batches(records, count: count))
+      return Status.done
+    }
+
+    // MARK: Files
+
+    /// Shows a document instead of the one there is.
+    private func show(_ document: InkDocument) -> Int32 {
+      do throws(CanvasSizeError) {
+        let next = try InkCanvas(
+          width: canvas.width, height: canvas.height, scale: canvas.scale, document: document)
+        journal.unfollow(canvas.document)
+        next.settings = canvas.settings
+        next.brush = canvas.brush
+        next.eraser = canvas.eraser
+        next.cacheLimit = canvas.cacheLimit
+        canvas = next
+        let pointing = PointerGestures(next)
+        pointing.settings = gestures.settings
+        pointing.penSeen = gestures.penSeen
+        gestures = pointing
+        return Status.done
+      } catch {
+        return Status.size
+      }
+    }
+
+    /// Begins an empty document.
+    func makeNew() {
+      _ = show(InkDocument())
+      journal = Journal()
+      journal.follow(canvas.document)
+    }
+
+    /// Opens the file in the input: reason, offset, whole bytes, losses, lost records, and whether it
+    /// can be appended to.
+    func open(_ count: Int, _ mode: Int) -> Int32 {
+      guard let start = input.start, count >= 0, count <= input.count,
+        let number = UInt8(exactly: mode), let mode = DuctusReader.Mode(rawValue: number)
+      else { return Status.number }
+      let bytes = [UInt8](UnsafeRawBufferPointer(start: start, count: count))
+      do throws(DuctusError) {
+        let file = try DuctusReader(mode).read(bytes)
+        report(file.report.losses.first?.error)
+        put(Double(file.report.intactLength), at: 2)
+        put(Double(file.report.losses.count), at: 3)
+        put(Double(file.report.lostRecordCount), at: 4)
+        let status = show(file.document)
+        if status != Status.done { return status }
+        journal = Journal(continuing: file)
+        put(journal.isBegun ? 1 : 0, at: 5)
+        journal.follow(canvas.document)
+        return Status.done
+      } catch {
+        report(error)
+        return Status.file
+      }
+    }
+
+    private func report(_ error: DuctusError?) {
+      self.error = error
+      put(error.map { Double($0.reason.rawValue) } ?? -1, at: 0)
+      put(error.map { Double($0.offset) } ?? 0, at: 1)
+    }
+
+    /// Puts the whole document into the output, as a file to which chunks can be appended.
+    func beginJournal() -> Int32 { putFile(journal.begin(canvas.document)) }
+
+    /// Puts the whole document into the output, as a file of its own.
+    func save(keepsHistory: Bool) -> Int32 {
+      finishTouches()
+      do throws(DuctusError) {
+        return putFile(try DuctusWriter().begin(canvas.document, keepsHistory: keepsHistory))
+      } catch {
+        report(error)
+        return Status.file
+      }
+    }
+
+    private func putFile(_ bytes: [UInt8]?) -> Int32 {
+      guard let bytes else {
+        report(journal.error)
+        return Status.file
+      }
+      return output.put(bytes) ? Status.done : Status.noMemory
+    }
+
+    /// Puts what is to be appended to the file into the output.
+    func takeChunks() -> Int32 { putFile(journal.take()) }
+
+    /// Puts the samples of the document into the output.
+    func exportEvents() -> Int32 {
+      finishTouches()
+      let batches = canvas.document.callbacks
+      var count = 0
+      for batch in batches { count += batch.events.count }
+      guard output.resize(count * EventRecords.stride * 8), let start = output.start else {
+        return Status.noMemory
+      }
+      var record = start.assumingMemoryBound(to: Double.self)
+      for batch in batches {
+        for (index, event) in batch.events.enumerated() {
+          EventRecords.write(event, beginsCallback: index == 0, to: record)
+          record += EventRecords.stride
+        }
+      }
+      return Int32(count)
+    }
+
+    // MARK: Pictures
+
+    /// Puts a picture into the output, and its size into the numbers.
+    func put(_ picture: InkPicture) -> Int32 {
+      var picture = picture
+      picture.straighten()
+      put(Double(picture.width), at: 0)
+      put(Double(picture.height), at: 1)
+      return picture.pixels.withUnsafeBytes { output.put($0) } ? Status.done : Status.noMemory
+    }
+
+    /// Puts a picture of a part of the document into the output.
+    func putPicture(of rect: Rect, _ scale: Double, isTransparent: Bool) -> Int32 {
+      guard rect.width * scale * rect.height * scale <= Double(Self.largestPixelCount) else {
+        return Status.size
+      }
+      finishTouches()
+      do throws(CanvasSizeError) {
+        return put(
+          try canvas.document.picture(
+            of: rect, scale: scale, paper: isTransparent ? .transparent : nil))
+      } catch {
+        return Status.size
+      }
+    }
+
+    /// Puts the drawing as an SVG document into the output.
+    func putSVG(isTransparent: Bool) -> Int32 {
+      finishTouches()
+      let page = SVGPage(paper: isTransparent ? .transparent : nil)
+      return output.put(canvas.document.svg(page)) ? Status.done : Status.noMemory
+    }
+
+    /// Puts the picture of a sample stroke into the output.
+    func putBrush(_ brush: Brush, _ width: Double, _ height: Double, _ scale: Double) -> Int32 {
+      guard width * scale * height * scale <= 1_048_576 else { return Status.size }
+      do throws(CanvasSizeError) {
+        return put(try brush.picture(width: width, height: height, scale: scale))
+      } catch {
+        return Status.size
+      }
+    }
+  }
+#endif

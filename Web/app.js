@@ -1,0 +1,199 @@
+// The app: makes the parts and lets them know of each other.
+
+import { BrushChooser } from "./brushes.js";
+import { CanvasView } from "./canvas.js";
+import { ColorChooser } from "./colors.js";
+import { Gallery } from "./drawings.js";
+import { element } from "./elements.js";
+import { loadEngine } from "./engine.js";
+import { canCopy, canShare, Files } from "./files.js";
+import { PointerInput } from "./input.js";
+import { Keeper } from "./keeper.js";
+import { notify } from "./notices.js";
+import { attachPanel, closePanel, leaveKeys, openDialog, togglePanel } from "./panels.js";
+import { Ring } from "./ring.js";
+import { Settings } from "./settings.js";
+import { listenForKeys } from "./shortcuts.js";
+import { Summary } from "./summary.js";
+import { Toolbar } from "./toolbar.js";
+import { Tools } from "./tools.js";
+
+const root = document.documentElement;
+
+/** How long cleared ink takes to vanish, in seconds. */
+const clearDuration = 0.5;
+/** By how much a key or a button zooms. */
+const zoomStep = 1.25;
+
+async function start() {
+  const engine = await loadEngine(new URL("InkWeb.wasm", import.meta.url));
+  const view = new CanvasView(element("canvas"), engine);
+  const input = new PointerInput(element("canvas"), engine);
+  const tools = new Tools(engine);
+  const keeper = new Keeper(engine, view);
+  const summary = new Summary(engine, tools, keeper);
+  const files = new Files(engine, view, keeper);
+  const gallery = new Gallery(keeper);
+
+  // What the document and the view are like, in the bars.
+
+  const [undoButton, redoButton] = [element("undo-button"), element("redo-button")];
+  const zoomText = element("zoom-text");
+  let shownZoom = 0;
+
+  const showZoom = () => {
+    const { zoom } = engine.view;
+    if (zoom === shownZoom) return;
+    shownZoom = zoom;
+    zoomText.textContent = `${Math.round(zoom * 100)}%`;
+  };
+  const showHistory = () => {
+    enable(undoButton, engine.canUndo);
+    enable(redoButton, engine.canRedo);
+  };
+  /** To be called after whatever may have changed the document. */
+  const changed = () => {
+    view.show();
+    keeper.changed();
+    showHistory();
+    showZoom();
+  };
+
+  // Actions.
+
+  const undo = () => {
+    input.finish();
+    if (engine.undo()) changed();
+  };
+  const redo = () => {
+    input.finish();
+    if (engine.redo()) changed();
+  };
+  const clear = () => {
+    input.finish();
+    if (engine.summary().isEmpty) return;
+    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    engine.clear(isCalm ? 0 : clearDuration);
+    changed();
+    notify("Cleared.", { key: "cleared", actions: [{ label: "Undo", run: undo }], seconds: 6 });
+  };
+  const zoom = (steps) => {
+    engine.zoom(engine.view.zoom * zoomStep ** steps, view.width / 2, view.height / 2);
+    view.show();
+    showZoom();
+  };
+  const fit = () => {
+    engine.fit(32);
+    view.show();
+    showZoom();
+  };
+  const help = () => openDialog(element("help-dialog"));
+
+  const settings = new Settings(engine, tools, {
+    onPaper: () => {
+      tools.fitPaper();
+      changed();
+    },
+    onShake: clear,
+  });
+  const toolbar = new Toolbar(tools, new BrushChooser(engine, tools), new ColorChooser(tools));
+  const ring = new Ring(element("canvas"), element("ring"));
+  tools.onChange = () => {
+    toolbar.update();
+    ring.size = tools.tool === "eraser" ? tools.currentSize : 0;
+  };
+
+  // Drawing.
+
+  input.onDown = () => root.toggleAttribute("data-drawing", true);
+  input.onInput = () => view.show();
+  input.onUp = () => {
+    if (input.downCount === 0) root.removeAttribute("data-drawing");
+    changed();
+  };
+  view.onFrame = showZoom;
+  view.onResize = showZoom;
+
+  keeper.onNew = () => settings.applyPaper();
+  keeper.onOpen = () => {
+    element("drawing-name").textContent = keeper.name;
+    document.title = `${keeper.name} – Ductus`;
+    tools.apply();
+    settings.update();
+    showHistory();
+    showZoom();
+    summary.later();
+  };
+  keeper.onChange = () => summary.later();
+
+  // Buttons.
+
+  const click = (id, action) => element(id).addEventListener("click", (event) => {
+    leaveKeys(event);
+    action(event);
+  });
+  const choose = (id, action) => click(id, (event) => {
+    closePanel(event.detail === 0);
+    action();
+  });
+  click("undo-button", undo);
+  click("redo-button", redo);
+  click("zoom-in-button", () => zoom(1));
+  click("zoom-out-button", () => zoom(-1));
+  click("fit-button", fit);
+  element("drawings-button").addEventListener("click", () => gallery.open());
+  const menuButton = element("menu-button");
+  attachPanel(menuButton);
+  menuButton.addEventListener("click", (event) => togglePanel(menuButton, event.detail === 0));
+  choose("new-item", () => keeper.create());
+  choose("open-item", () => files.choose());
+  choose("save-item", () => files.save());
+  choose("copy-item", () => files.copy());
+  choose("share-item", () => files.share());
+  choose("fit-item", fit);
+  choose("clear-item", clear);
+  choose("describe-item", () => summary.tell());
+  choose("settings-item", () => settings.open());
+  choose("help-item", help);
+  element("copy-item").parentElement.hidden = !canCopy();
+  element("share-item").parentElement.hidden = !canShare();
+
+  listenForKeys({
+    undo, redo, clear, zoom, fit, help,
+    save: () => files.save(),
+    brush: () => { tools.tool = "brush"; },
+    eraser: () => { tools.tool = "eraser"; },
+    hand: () => { tools.tool = "hand"; },
+    size: (steps) => tools.stepSize(steps),
+    pan: (x, y) => {
+      engine.pan(x, y);
+      view.show();
+    },
+    holdPan: () => { tools.isPanning = true; },
+    releasePan: () => { tools.isPanning = false; },
+  });
+
+  await keeper.start();
+  root.dataset.ready = "true";
+}
+
+/** Enables or disables a button that may have the focus. */
+function enable(button, isEnabled) {
+  if (button.disabled !== isEnabled) return;
+  // The focus would be lost.
+  if (!isEnabled && document.activeElement === button) {
+    element("canvas").focus({ preventScroll: true });
+  }
+  button.disabled = !isEnabled;
+}
+
+start().catch((error) => {
+  console.error(error);
+  const message = document.createElement("p");
+  message.className = "fatal";
+  message.setAttribute("role", "alert");
+  message.textContent = "WebAssembly" in globalThis
+    ? `The drawing engine could not be loaded: ${error.message}`
+    : "Ductus needs a browser with WebAssembly.";
+  document.body.append(message);
+});

@@ -1,0 +1,124 @@
+// The canvas element: its size, its pixels, and the frames in which things move by themselves.
+
+/** Shows what the engine draws. */
+export class CanvasView {
+  #engine;
+  #context;
+  #scheduled = false;
+  #frame = (time) => this.#next(time);
+  #density;
+
+  /**
+   * @param {HTMLCanvasElement} element
+   * @param {import("./engine.js").Engine} engine
+   */
+  constructor(element, engine) {
+    this.element = element;
+    this.#engine = engine;
+    this.#context = element.getContext("2d", {
+      alpha: false, desynchronized: true, willReadFrequently: true,
+    });
+    /** Called after the view may have moved or the ink may have changed by itself. */
+    this.onFrame = () => {};
+    /** Called when the size has changed. */
+    this.onResize = () => {};
+    this.resize();
+    new ResizeObserver(() => this.resize()).observe(element.parentElement);
+    addEventListener("resize", () => this.resize());
+    this.#watchDensity();
+  }
+
+  /** The size in CSS pixels. */
+  get width() { return this.element.parentElement.clientWidth; }
+  get height() { return this.element.parentElement.clientHeight; }
+
+  // A window that is dragged to another screen keeps its size, but not its pixels.
+  #watchDensity() {
+    this.#density = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
+    this.#density.addEventListener("change", () => {
+      this.resize();
+      this.#watchDensity();
+    }, { once: true });
+  }
+
+  /** Makes the canvas as large as the page. */
+  resize() {
+    const { width, height, element } = this;
+    if (width === 0 || height === 0) return;
+    let scale = Math.min(Math.max(devicePixelRatio || 1, 0.25), 8);
+    if (this.scale === scale && this.shownWidth === width && this.shownHeight === height) return;
+    for (;;) {
+      try {
+        this.#engine.resize(width, height, scale);
+        break;
+      } catch (error) {
+        // A screen that is too large for the memory there is gets fewer pixels.
+        if (scale <= 0.5) throw error;
+        scale = Math.max(scale / 2, 0.5);
+      }
+    }
+    [this.scale, this.shownWidth, this.shownHeight] = [scale, width, height];
+    element.width = this.#engine.pixelWidth;
+    element.height = this.#engine.pixelHeight;
+    element.style.width = `${element.width / scale}px`;
+    element.style.height = `${element.height / scale}px`;
+    // In the same task, so that nobody sees the empty canvas.
+    this.show();
+    this.onResize();
+  }
+
+  /** Puts on the screen what has changed, and goes on with what moves by itself. */
+  show() {
+    this.#engine.draw(this.#context);
+    if (!this.#scheduled) {
+      this.#scheduled = true;
+      requestAnimationFrame(this.#frame);
+    }
+  }
+
+  #next(time) {
+    this.#scheduled = this.#engine.tick(time);
+    this.#engine.draw(this.#context);
+    this.onFrame();
+    if (this.#scheduled) requestAnimationFrame(this.#frame);
+  }
+
+  /**
+   * A small picture of what is on the screen.
+   *
+   * @param {number} width in pixels
+   * @param {number} height in pixels
+   * @param {{minX: number, minY: number, maxX: number, maxY: number} | null} bounds of what matters
+   *   most, in points of the document
+   * @returns {HTMLCanvasElement}
+   */
+  thumbnail(width, height, bounds) {
+    const picture = document.createElement("canvas");
+    [picture.width, picture.height] = [width, height];
+    const { element } = this;
+    const context = picture.getContext("2d", { alpha: false });
+    context.imageSmoothingQuality = "high";
+    // As much as there is on the screen, or less where there is ink in a part of it only.
+    let partWidth = Math.min(element.width, element.height * width / height);
+    let [middleX, middleY] = [element.width / 2, element.height / 2];
+    if (bounds) {
+      const { x, y, zoom } = this.#engine.view;
+      const scale = zoom * this.scale;
+      const left = Math.max((bounds.minX - x) * scale, 0);
+      const right = Math.min((bounds.maxX - x) * scale, element.width);
+      const top = Math.max((bounds.minY - y) * scale, 0);
+      const bottom = Math.min((bounds.maxY - y) * scale, element.height);
+      if (right > left && bottom > top) {
+        const wanted = 1.15 * Math.max(right - left, (bottom - top) * width / height);
+        partWidth = Math.min(Math.max(wanted, partWidth / 3), partWidth);
+        [middleX, middleY] = [(left + right) / 2, (top + bottom) / 2];
+      }
+    }
+    const partHeight = partWidth * height / width;
+    const within = (middle, part, all) => Math.min(Math.max(middle - part / 2, 0), all - part);
+    context.drawImage(
+      element, within(middleX, partWidth, element.width), within(middleY, partHeight, element.height),
+      partWidth, partHeight, 0, 0, width, height);
+    return picture;
+  }
+}

@@ -1,0 +1,54 @@
+// Making elements, and finding them.
+
+/** The element with an identifier. */
+export const element = (id) => document.getElementById(id);
+
+/**
+ * Makes an element.
+ *
+ * @param {string} name
+ * @param {object} [properties] of the element
+ * @param {...(Node | string)} children
+ */
+export function make(name, properties = {}, ...children) {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...children);
+  return made;
+}
+
+/** A picture from the sprite in the page. */
+export function icon(name) {
+  const namespace = "http://www.w3.org/2000/svg";
+  const svg = document.createElementNS(namespace, "svg");
+  svg.setAttribute("class", "icon");
+  svg.setAttribute("aria-hidden", "true");
+  const use = document.createElementNS(namespace, "use");
+  use.setAttribute("href", `#icon-${name}`);
+  svg.append(use);
+  return svg;
+}
+
+/** The radio button of a group that is chosen. */
+export const chosen = (name) => document.querySelector(`input[name="${name}"]:checked`)?.value;
+
+/** Chooses a radio button of a group. */
+export function choose(name, value) {
+  for (const input of document.querySelectorAll(`input[name="${name}"]`)) {
+    input.checked = input.value === value;
+  }
+}
+
+/** Calls back when another radio button of a group is chosen. */
+export function whenChosen(name, action) {
+  for (const input of document.querySelectorAll(`input[name="${name}"]`)) {
+    input.addEventListener("change", () => { if (input.checked) action(input.value); });
+  }
+}
+
+/** Says in words where a slider is, and shows it on its track. */
+export function describeSlider(slider, text) {
+  const { min, max, value } = slider;
+  slider.style.setProperty("--part", `${(100 * (value - min)) / (max - min)}%`);
+  slider.setAttribute("aria-valuetext", text);
+  element(`${slider.id}-text`).textContent = text;
+}

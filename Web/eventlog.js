@@ -1,0 +1,293 @@
+// Event logs as JSON, to and from the engine's records of events.
+//
+// The format is that of InkInterchange (EventLogFormat.swift): an array of events, or lines, each with
+// the events of one callback. What is read here gives the same events, and what is written here is
+// read the same there.
+
+import { EventField as F, eventStride } from "./engine.js";
+
+const origins = { measured: 0, coalesced: 1, updated: 2, predicted: 3 };
+/** The most events of a callback, and bytes of a name. */
+const [batchLimit, nameLimit] = [32_768, 256];
+
+/** A log that cannot be read. */
+export class EventLogError extends Error {
+  name = "EventLogError";
+}
+
+const fail = (place, key, expected) => {
+  throw new EventLogError(`${place}${key ? `, key “${key}”` : ""}: expected ${expected}`);
+};
+
+// The keys: how their values are checked, and where they go.
+
+const number = (value, place, key) =>
+  typeof value === "number" && Number.isFinite(value) ? value : fail(place, key, "a number");
+
+const integer = (least, most) => (value, place, key) =>
+  Number.isInteger(value) && value >= least && value <= most
+    ? value : fail(place, key, `a whole number from ${least} to ${most}`);
+
+const string = (value, place, key) => {
+  if (typeof value !== "string") fail(place, key, "a string");
+  if (value.length > nameLimit / 3 && new TextEncoder().encode(value).length > nameLimit) {
+    fail(place, key, `at most ${nameLimit} bytes of text`);
+  }
+  return value;
+};
+
+const pair = (value, place, key) => {
+  if (!Array.isArray(value) || value.length !== 2) fail(place, key, "two numbers");
+  return value.map((part) => number(part, place, key));
+};
+
+const boolean = (value, place, key) =>
+  typeof value === "boolean" ? value : fail(place, key, "true or false");
+
+const whole = integer(-(2 ** 63), 2 ** 63);
+
+/** Where the number of a key goes. */
+const fields = {
+  timestamp: F.timestamp, type: F.kind, phase: F.phase, force: F.force,
+  maximumPossibleForce: F.maximumForce, altitudeAngle: F.altitude, azimuth: F.azimuth,
+  rollAngle: F.roll, majorRadius: F.majorRadius, majorRadiusTolerance: F.majorRadiusTolerance,
+  estimationUpdateIndex: F.estimationIndex, estimatedProperties: F.estimatedProperties,
+  estimatedPropertiesExpectingUpdates: F.propertiesExpectingUpdates,
+};
+
+const checks = {
+  identifier: string, touchIdentifier: string, timestamp: number,
+  type: integer(0, 3), phase: integer(0, 7), force: number, maximumPossibleForce: number,
+  altitudeAngle: number, azimuth: number, azimuthUnitVector: pair, rollAngle: number,
+  majorRadius: number, majorRadiusTolerance: number, location: pair,
+  estimationUpdateIndex: whole, estimatedProperties: whole,
+  estimatedPropertiesExpectingUpdates: whole, isUpdate: boolean, isPrediction: boolean,
+  isCoalesced: boolean, callback: integer(0, 2 ** 63),
+};
+
+const required = ["touchIdentifier", "timestamp", "type", "phase"];
+
+/** Callbacks are `updates* new* predictions*`: which part an event belongs to. */
+const part = (origin) =>
+  origin === origins.updated ? 0 : origin === origins.predicted ? 2 : 1;
+
+/** Makes records of event objects, one after the other. */
+class Records {
+  #numbers = new Float64Array(1024 * eventStride);
+  #touches = new Map();
+  count = 0;
+  /** The part and the callback number of the event before, and how many its callback has. */
+  #part = -1;
+  #callback;
+  #batchCount = 0;
+
+  get numbers() { return this.#numbers.subarray(0, this.count * eventStride); }
+
+  /** Ends a run of events whose borders are inferred. */
+  endRun() {
+    this.#part = -1;
+    this.#callback = undefined;
+    this.#batchCount = 0;
+  }
+
+  /** Adds the events of one callback. */
+  addBatch(events) {
+    this.endRun();
+    if (events.length > batchLimit) fail("the log", null, `at most ${batchLimit} events in a batch`);
+    let callback;
+    events.forEach((event, index) => {
+      const at = this.#add(event);
+      const place = `event ${this.count - 1}`;
+      if (index === 0) callback = event.callback ?? undefined;
+      if ((event.callback ?? undefined) !== callback) {
+        fail(place, "callback", "the same in all events of the line");
+      }
+      this.#numbers[at + F.beginsCallback] = index === 0 ? 1 : 0;
+    });
+    this.endRun();
+  }
+
+  /** Adds an event whose callback is to be found out. */
+  addSingle(event) {
+    const isFirst = this.#part < 0;
+    const at = this.#add(event);
+    const place = `event ${this.count - 1}`;
+    const thisPart = part(this.#numbers[at + F.origin]);
+    const callback = event.callback ?? undefined;
+    let begins = isFirst || thisPart < this.#part || this.#batchCount === batchLimit;
+    if (!isFirst) {
+      if ((callback === undefined) !== (this.#callback === undefined)) {
+        fail(place, "callback", "it in every event or in none");
+      }
+      if (callback !== undefined) {
+        if (callback < this.#callback) {
+          fail(place, "callback", `a whole number from ${this.#callback}`);
+        }
+        begins = callback > this.#callback;
+        if (!begins && this.#batchCount === batchLimit) {
+          fail(place, null, `at most ${batchLimit} events in a batch`);
+        }
+      }
+    }
+    [this.#part, this.#callback] = [thisPart, callback];
+    this.#batchCount = begins ? 1 : this.#batchCount + 1;
+    this.#numbers[at + F.beginsCallback] = begins ? 1 : 0;
+  }
+
+  #add(event) {
+    const place = `event ${this.count}`;
+    if (event === null || typeof event !== "object" || Array.isArray(event)) {
+      fail(place, null, "an event object");
+    }
+    if ((this.count + 1) * eventStride > this.#numbers.length) {
+      const larger = new Float64Array(2 * this.#numbers.length);
+      larger.set(this.#numbers);
+      this.#numbers = larger;
+    }
+    const at = this.count * eventStride;
+    const record = this.#numbers.subarray(at, at + eventStride).fill(NaN);
+    [record[F.estimatedProperties], record[F.propertiesExpectingUpdates]] = [0, 0];
+    for (const [key, value] of Object.entries(event)) {
+      if (value === undefined) continue;
+      const check = Object.hasOwn(checks, key) ? checks[key] : fail(place, key, "a key of event logs");
+      if (value === null && !required.includes(key)) continue;
+      const checked = check(value, place, key);
+      if (Object.hasOwn(fields, key)) record[fields[key]] = checked;
+    }
+    for (const key of required) if (!Object.hasOwn(event, key)) fail(place, key, "a value");
+    if (event.location) [record[F.x], record[F.y]] = event.location;
+    if (event.azimuthUnitVector) [record[F.vectorX], record[F.vectorY]] = event.azimuthUnitVector;
+    const marks = [event.isCoalesced, event.isUpdate, event.isPrediction];
+    if (marks.filter((mark) => mark === true).length > 1) {
+      fail(place, null, "at most one of isUpdate, isPrediction and isCoalesced true");
+    }
+    record[F.origin] = marks.indexOf(true) + 1;
+    if (!event.location && record[F.origin] !== origins.updated) {
+      fail(place, "location", "two numbers in all events but updates");
+    }
+    const touches = this.#touches;
+    if (!touches.has(event.touchIdentifier)) touches.set(event.touchIdentifier, touches.size);
+    record[F.touch] = touches.get(event.touchIdentifier);
+    this.count += 1;
+    return at;
+  }
+}
+
+/**
+ * Reads an event log in either of its forms.
+ *
+ * @param {string} text
+ * @returns {Float64Array} records, see EventField
+ * @throws {EventLogError} where it is none; it names the event and the key
+ */
+export function parseEventLog(text) {
+  const log = text.replace(/^\uFEFF/, "").trim();
+  const records = new Records();
+  if (isArrayForm(log)) {
+    for (const event of parsed(log, "the log")) records.addSingle(event);
+    return records.numbers;
+  }
+  log.split("\n").forEach((line, index) => {
+    if (line.trim() === "") return;
+    const place = `line ${index + 1}`;
+    const value = parsed(line, place);
+    if (Array.isArray(value)) records.addBatch(value);
+    else if (value && typeof value === "object" && Object.hasOwn(value, "eventLog")) {
+      if (value.eventLog !== 1 || Object.keys(value).length !== 1) fail(place, "eventLog", "1, alone");
+      records.endRun();
+    } else if (value && typeof value === "object") records.addSingle(value);
+    else fail(place, null, "an event object or an array of them");
+  });
+  return records.numbers;
+}
+
+/** Whether it is one array: it begins with one that does not end on its line, or is all there is. */
+function isArrayForm(log) {
+  if (!log.startsWith("[")) {
+    if (log !== "" && !log.startsWith("{")) fail("the log", null, "an array of events, or an event");
+    return false;
+  }
+  const end = log.indexOf("\n");
+  if (end < 0) return true;
+  try {
+    return !Array.isArray(JSON.parse(log.slice(0, end)));
+  } catch {
+    return true;
+  }
+}
+
+function parsed(text, place) {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new EventLogError(`${place}: ${error.message}`);
+  }
+}
+
+/**
+ * Writes an event log.
+ *
+ * @param {Float64Array} records see EventField
+ * @param {{lines?: boolean}} [options] lines: one callback per line, else one array of events
+ * @returns {string}
+ */
+export function formatEventLog(records, { lines = false } = {}) {
+  const events = [];
+  const begins = [];
+  for (let at = 0; at < records.length; at += eventStride) {
+    events.push(eventObject(records.subarray(at, at + eventStride)));
+    begins.push(records[at + F.beginsCallback] === 1);
+  }
+  if (lines) {
+    let text = "{\"eventLog\":1}\n";
+    events.forEach((event, index) => {
+      const json = JSON.stringify(event);
+      const isLast = index + 1 === events.length || begins[index + 1];
+      text += `${begins[index] || index === 0 ? "[" : ","}${json}${isLast ? "]\n" : ""}`;
+    });
+    return text;
+  }
+  // Readers find most borders by themselves.
+  const inferred = new Records();
+  for (const event of events) inferred.addSingle(event);
+  const numbers = inferred.numbers;
+  const agrees = begins.every(
+    (begin, index) => begin === (numbers[index * eventStride + F.beginsCallback] === 1));
+  let callback = -1;
+  const texts = events.map((event, index) => {
+    if (begins[index] || index === 0) callback += 1;
+    return JSON.stringify(agrees ? event : { callback, ...event });
+  });
+  return `[${texts.map((text) => `\n${text}`).join(",")}\n]\n`;
+}
+
+/** The object of a record, with its keys in the order in which InkInterchange writes them. */
+function eventObject(record) {
+  const known = (index) => (Number.isNaN(record[index]) ? undefined : record[index]);
+  const both = (x, y) =>
+    (Number.isNaN(record[x]) || Number.isNaN(record[y]) ? undefined : [record[x], record[y]]);
+  const origin = record[F.origin];
+  const event = {
+    touchIdentifier: String(record[F.touch]),
+    timestamp: record[F.timestamp],
+    type: record[F.kind],
+    phase: record[F.phase],
+    force: known(F.force),
+    maximumPossibleForce: known(F.maximumForce),
+    altitudeAngle: known(F.altitude),
+    azimuth: known(F.azimuth),
+    azimuthUnitVector: both(F.vectorX, F.vectorY),
+    rollAngle: known(F.roll),
+    majorRadius: known(F.majorRadius),
+    majorRadiusTolerance: known(F.majorRadiusTolerance),
+    location: both(F.x, F.y),
+    estimationUpdateIndex: known(F.estimationIndex),
+    estimatedProperties: record[F.estimatedProperties],
+    estimatedPropertiesExpectingUpdates: record[F.propertiesExpectingUpdates],
+    isUpdate: origin === origins.updated,
+    isPrediction: origin === origins.predicted,
+  };
+  // JSON leaves out what is undefined.
+  if (origin === origins.coalesced) event.isCoalesced = true;
+  return event;
+}

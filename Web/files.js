@@ -1,0 +1,228 @@
+// Opening and dropping files, saving, copying, sharing.
+
+import { chosen, element, whenChosen } from "./elements.js";
+import { Reading } from "./engine.js";
+import { formatEventLog, parseEventLog } from "./eventlog.js";
+import { notify } from "./notices.js";
+import { openDialog } from "./panels.js";
+import { encodePNG } from "./png.js";
+
+/** How a `.ductus` file begins: its first byte is none that a text begins with. */
+const isText = (bytes) => {
+  const first = bytes.find((byte) => byte > 0x20 && byte !== 0xef && byte !== 0xbb && byte !== 0xbf);
+  return first === 0x5b || first === 0x7b;
+};
+
+/** What goes in and out as files. */
+export class Files {
+  #engine;
+  #view;
+  #keeper;
+  #dialog = element("save-dialog");
+  #input = element("file-input");
+
+  /**
+   * @param {import("./engine.js").Engine} engine
+   * @param {import("./canvas.js").CanvasView} view
+   * @param {import("./keeper.js").Keeper} keeper
+   */
+  constructor(engine, view, keeper) {
+    this.#engine = engine;
+    this.#view = view;
+    this.#keeper = keeper;
+    this.#input.addEventListener("change", async () => {
+      await this.openAll(this.#input.files);
+      this.#input.value = "";
+    });
+    this.#prepareDialog();
+    this.#prepareDropping();
+  }
+
+  // In.
+
+  /** Lets the person choose files to open. */
+  choose() { this.#input.click(); }
+
+  /** Opens files, each as a drawing of its own; the last one is shown. */
+  async openAll(files) {
+    document.querySelector("dialog[open]")?.close();
+    for (const file of files) {
+      try {
+        await this.#open(file);
+      } catch (error) {
+        notify(`“${file.name}” cannot be opened: ${error.message}.`, { seconds: 12 });
+      }
+    }
+  }
+
+  async #open(file) {
+    const engine = this.#engine;
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const name = file.name.replace(/\.(ductus|jsonl?|txt)$/i, "") || "Drawing";
+    if (isText(bytes)) {
+      const records = parseEventLog(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+      if (records.length === 0) throw new Error("there is nothing in it");
+      await this.#keeper.close();
+      engine.newDocument();
+      engine.feedEvents(records);
+      engine.finishTouches();
+    } else {
+      await this.#keeper.close();
+      const { error } = engine.open(bytes, Reading.repairing);
+      if (error) {
+        notify(`“${file.name}” is damaged (${error.message}). What could be saved is shown.`, {
+          seconds: 0,
+        });
+      }
+    }
+    await this.#keeper.importAs(name);
+  }
+
+  #prepareDropping() {
+    const target = element("drop");
+    let depth = 0;
+    const hasFiles = (event) => event.dataTransfer?.types.includes("Files");
+    document.addEventListener("dragenter", (event) => {
+      if (!hasFiles(event)) return;
+      depth += 1;
+      target.hidden = false;
+    });
+    document.addEventListener("dragleave", () => {
+      depth = Math.max(0, depth - 1);
+      target.hidden = depth === 0;
+    });
+    document.addEventListener("dragover", (event) => { if (hasFiles(event)) event.preventDefault(); });
+    document.addEventListener("drop", (event) => {
+      depth = 0;
+      target.hidden = true;
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      this.openAll([...event.dataTransfer.files]);
+    });
+  }
+
+  // Out.
+
+  /** Opens the dialog. */
+  save() {
+    element("png-transparent").checked = this.#engine.paper.alpha < 255;
+    element("copy-button").hidden = !canCopy();
+    element("share-button").hidden = !canShare();
+    openDialog(this.#dialog);
+  }
+
+  #prepareDialog() {
+    const update = () => {
+      const format = chosen("format");
+      element("png-options").hidden = format !== "png";
+      element("lines-option").hidden = format !== "json";
+    };
+    whenChosen("format", update);
+    update();
+    element("save-form").addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#run(async () => {
+        download(await this.#file());
+        this.#dialog.close();
+      });
+    });
+    element("copy-button").addEventListener("click", () => this.copy());
+    element("share-button").addEventListener("click", () => this.share());
+  }
+
+  async #run(action) {
+    try {
+      await action();
+    } catch (error) {
+      if (error.name === "AbortError") return;
+      notify(`That did not work: ${error.message}.`, { key: "failure", seconds: 10 });
+    }
+  }
+
+  /** The file that is chosen in the dialog. @returns {Promise<File>} */
+  async #file() {
+    const engine = this.#engine;
+    const name = this.#keeper.name.replace(/[\\/:*?"<>|\u0000-\u001f]/g, "-").trim() || "Drawing";
+    const file = (parts, ending, type) => new File(parts, `${name}.${ending}`, { type });
+    switch (chosen("format")) {
+      case "ductus":
+        return file([engine.save()], "ductus", "application/octet-stream");
+      case "svg":
+        return file([engine.svg()], "svg", "image/svg+xml");
+      case "json": {
+        const lines = element("json-lines").checked;
+        const text = formatEventLog(engine.exportEvents(), { lines });
+        return file([text], lines ? "jsonl" : "json", "application/json");
+      }
+      default:
+        return file([await this.#picture()], "png", "image/png");
+    }
+  }
+
+  /** The picture as it is set in the dialog. @returns {Promise<Blob>} */
+  #picture() {
+    const engine = this.#engine;
+    const scale = Number(element("png-scale").value);
+    let rect = this.#seen();
+    if (element("png-trimmed").checked) {
+      rect = engine.inkBounds(scale);
+      if (!rect) throw new Error("there is no ink yet");
+    }
+    const isTransparent = element("png-transparent").checked;
+    return encodePNG(engine.picture(rect, { scale, isTransparent }), scale);
+  }
+
+  /** The part of the document that is on the screen. */
+  #seen() {
+    const { x, y, zoom } = this.#engine.view;
+    const { width, height } = this.#view;
+    return { minX: x, minY: y, maxX: x + width / zoom, maxY: y + height / zoom };
+  }
+
+  /** Puts a picture onto the clipboard. */
+  copy() {
+    if (!canCopy()) {
+      notify("This browser cannot copy pictures from here. Save one instead.");
+      return;
+    }
+    return this.#run(async () => {
+      // The picture as a promise: Safari wants to be asked while the click is handled.
+      const picture = Promise.resolve().then(() => this.#picture());
+      picture.catch(() => {});
+      try {
+        await navigator.clipboard.write([new ClipboardItem({ "image/png": picture })]);
+      } catch (error) {
+        await picture;
+        throw error;
+      }
+      notify("The picture was copied.");
+    });
+  }
+
+  /** Hands the file to another app. */
+  share() {
+    return this.#run(async () => {
+      const file = await this.#file();
+      if (!navigator.canShare?.({ files: [file] })) throw new Error("such a file cannot be shared");
+      await navigator.share({ files: [file], title: this.#keeper.name });
+    });
+  }
+}
+
+/** Whether pictures can be copied here. */
+export const canCopy = () => Boolean(navigator.clipboard?.write && globalThis.ClipboardItem);
+
+/** Whether files can be shared here. */
+export const canShare = () => {
+  const file = () => new File([new Uint8Array(1)], "drawing.png", { type: "image/png" });
+  return Boolean(navigator.share && navigator.canShare?.({ files: [file()] }));
+};
+
+function download(file) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = file.name;
+  link.click();
+  // The browser has to have begun to read it.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

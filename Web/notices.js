@@ -1,0 +1,56 @@
+// Short messages that come and go, and what is spoken to those who do not see the drawing.
+
+import { icon, make } from "./elements.js";
+
+const region = document.getElementById("notices");
+const shown = new Map();
+
+/**
+ * Shows a message; one with the same key is replaced.
+ *
+ * @param {string} text
+ * @param {{key?: string, actions?: {label: string, run: () => void}[], seconds?: number}} [options]
+ *   seconds: how long it stays; 0 until it is dismissed
+ */
+export function notify(text, { key = text, actions = [], seconds = actions.length ? 10 : 5 } = {}) {
+  dismiss(key);
+  const notice = make("div", { className: "notice" }, make("p", { textContent: text }));
+  for (const { label, run } of actions) {
+    const button = make("button", { type: "button", textContent: label });
+    button.addEventListener("click", () => {
+      dismiss(key);
+      run();
+    });
+    notice.append(button);
+  }
+  const properties = { type: "button", className: "plain", ariaLabel: "Dismiss" };
+  const close = make("button", properties, icon("close"));
+  close.addEventListener("click", () => dismiss(key));
+  notice.append(close);
+  place();
+  region.append(notice);
+  const timer = seconds > 0 ? setTimeout(() => dismiss(key), seconds * 1000) : 0;
+  // Who reads or uses it has all the time.
+  const stay = () => clearTimeout(timer);
+  notice.addEventListener("pointerenter", stay);
+  notice.addEventListener("focusin", stay);
+  shown.set(key, { notice, timer });
+  while (shown.size > 3) dismiss(shown.keys().next().value);
+}
+
+/** Takes a message away. */
+export function dismiss(key) {
+  const entry = shown.get(key);
+  if (!entry) return;
+  clearTimeout(entry.timer);
+  entry.notice.remove();
+  shown.delete(key);
+}
+
+// What is outside a modal dialog can neither be seen to be alive nor be reached.
+function place() {
+  const parent = document.querySelector("dialog[open]") ?? document.body;
+  if (region.parentElement !== parent) parent.append(region);
+}
+
+document.addEventListener("close", () => document.body.append(region), true);

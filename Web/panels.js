@@ -1,0 +1,97 @@
+// Panels that open beside a button, and dialogs.
+
+import { element } from "./elements.js";
+
+const panels = new Map();
+let open = null;
+
+/**
+ * Lets a button open and close a panel.
+ *
+ * @param {HTMLElement} button with `aria-controls`
+ * @param {() => void} [onOpen] called before it is shown
+ */
+export function attachPanel(button, onOpen = () => {}) {
+  panels.set(button, { panel: element(button.getAttribute("aria-controls")), onOpen });
+}
+
+/** Opens the panel of a button, or closes it; `focuses`: moves the focus into it. */
+export function togglePanel(button, focuses = false) {
+  if (open === button) closePanel(focuses);
+  else openPanel(button, focuses);
+}
+
+function openPanel(button, focuses) {
+  closePanel();
+  const { panel, onOpen } = panels.get(button);
+  onOpen();
+  panel.hidden = false;
+  button.setAttribute("aria-expanded", "true");
+  open = button;
+  const chosen = panel.querySelector("input:checked");
+  chosen?.closest("label")?.scrollIntoView({ block: "nearest" });
+  if (focuses) {
+    (chosen ?? panel.querySelector("button:not(:disabled), input:not(:disabled)"))?.focus();
+  }
+}
+
+/** Closes the panel that is open. @returns {boolean} whether there was one */
+export function closePanel(returnsFocus = false) {
+  if (!open) return false;
+  const button = open;
+  open = null;
+  const { panel } = panels.get(button);
+  const hadFocus = panel.contains(document.activeElement);
+  panel.hidden = true;
+  button.setAttribute("aria-expanded", "false");
+  if (returnsFocus || hadFocus) button.focus({ preventScroll: true });
+  return true;
+}
+
+// A click elsewhere closes it; what is drawn meanwhile is drawn.
+document.addEventListener("pointerdown", (event) => {
+  if (!open) return;
+  const { panel } = panels.get(open);
+  if (!panel.contains(event.target) && !open.contains(event.target)) closePanel();
+}, true);
+
+// So does leaving it with the keyboard.
+document.addEventListener("focusin", (event) => {
+  if (!open) return;
+  const { panel } = panels.get(open);
+  if (!panel.contains(event.target) && !open.contains(event.target)) closePanel();
+});
+
+/** To be called for a click: one of a pointer leaves the keys, the space bar too, to the canvas. */
+export function leaveKeys(event) {
+  if (event.detail > 0) element("canvas").focus({ preventScroll: true });
+}
+
+/** Whether a modal dialog is open. */
+export const dialogIsOpen = () => document.querySelector("dialog[open]") !== null;
+
+/** Opens a modal dialog. */
+export function openDialog(dialog) {
+  const before = document.activeElement;
+  closePanel();
+  if (dialogIsOpen()) return;
+  dialog.showModal();
+  dialog.addEventListener("close", () => {
+    // Back to where it was opened from, if that can still be seen.
+    const canHaveIt = before?.isConnected && before !== document.body
+      && before.checkVisibility?.() !== false;
+    (canHaveIt ? before : element("menu-button")).focus();
+  }, { once: true });
+}
+
+for (const dialog of document.querySelectorAll("dialog")) {
+  dialog.querySelector("[data-close]")?.addEventListener("click", () => dialog.close());
+  // A click on the backdrop.
+  dialog.addEventListener("pointerdown", (event) => {
+    if (event.target !== dialog) return;
+    const box = dialog.getBoundingClientRect();
+    const isInside = event.clientX >= box.left && event.clientX <= box.right
+      && event.clientY >= box.top && event.clientY <= box.bottom;
+    if (!isInside) dialog.close();
+  });
+}

@@ -1,0 +1,41 @@
+// The ring that shows how far the eraser reaches, under a mouse or a pen that hovers.
+
+/** Shows a ring where a pointer is. */
+export class Ring {
+  #ring;
+  #size = 0;
+  #isShown = false;
+
+  /**
+   * @param {HTMLElement} canvas
+   * @param {HTMLElement} ring
+   */
+  constructor(canvas, ring) {
+    this.#ring = ring;
+    const follow = (event) => this.#follow(event);
+    canvas.addEventListener("pointermove", follow);
+    canvas.addEventListener("pointerdown", follow);
+    canvas.addEventListener("pointerleave", () => this.#show(false));
+  }
+
+  /** How wide it is, in CSS pixels; 0 for none. */
+  set size(size) {
+    this.#size = size;
+    this.#ring.style.width = this.#ring.style.height = `${size}px`;
+    if (size === 0) this.#show(false);
+  }
+
+  #show(isShown) {
+    if (this.#isShown === isShown) return;
+    this.#isShown = isShown;
+    this.#ring.hidden = !isShown;
+  }
+
+  #follow(event) {
+    if (this.#size === 0 || event.pointerType === "touch") return;
+    const half = this.#size / 2;
+    this.#ring.style.transform =
+      `translate(${event.clientX - half}px, ${event.clientY - half}px)`;
+    this.#show(true);
+  }
+}

@@ -1,0 +1,170 @@
+// The settings: the paper of the drawing, pen, fingers and appearance.
+
+import { choose, describeSlider, element, whenChosen } from "./elements.js";
+import { openDialog } from "./panels.js";
+import { preferences } from "./preferences.js";
+import { canShake, ShakeDetector } from "./shake.js";
+
+export const papers = {
+  white: { red: 255, green: 255, blue: 255, alpha: 255 },
+  black: { red: 0, green: 0, blue: 0, alpha: 255 },
+  transparent: { red: 255, green: 255, blue: 255, alpha: 0 },
+};
+
+const patterns = ["plain", "grid", "ruled"];
+
+const paperName = ({ red, green, blue, alpha }) =>
+  alpha === 0 ? "transparent"
+    : red + green + blue === 765 ? "white" : red + green + blue === 0 ? "black" : "";
+
+/** The dialog of settings, and what it sets. */
+export class Settings {
+  #engine;
+  #tools;
+  #shake;
+  #dark = matchMedia("(prefers-color-scheme: dark)");
+
+  /**
+   * @param {import("./engine.js").Engine} engine
+   * @param {import("./tools.js").Tools} tools
+   * @param {{onPaper: () => void, onShake: () => void}} actions
+   */
+  constructor(engine, tools, { onPaper, onShake }) {
+    this.#engine = engine;
+    this.#tools = tools;
+    this.#shake = new ShakeDetector(onShake);
+    this.#preparePaper(onPaper);
+    this.#preparePen();
+    this.#prepareFingers();
+    this.#prepareAppearance();
+  }
+
+  /** Shows the dialog. */
+  open() {
+    this.update();
+    openDialog(element("settings-dialog"));
+  }
+
+  /** Shows the paper of the drawing that is open. */
+  update() {
+    choose("paper", paperName(this.#engine.paper));
+    choose("pattern", patterns[this.#engine.paperPattern] ?? "plain");
+  }
+
+  #preparePaper(onPaper) {
+    const engine = this.#engine;
+    whenChosen("paper", (name) => {
+      preferences.paper = name;
+      engine.paper = papers[name];
+      onPaper();
+    });
+    whenChosen("pattern", (name) => {
+      preferences.pattern = name;
+      engine.setPaperPattern(patterns.indexOf(name));
+      onPaper();
+    });
+  }
+
+  /** Gives a new drawing the paper that was chosen last; without a choice one that fits the theme. */
+  applyPaper() {
+    const name = preferences.paper ?? (this.isDark ? "black" : "white");
+    if (name !== "white") this.#engine.paper = papers[name] ?? papers.white;
+    const pattern = patterns.indexOf(preferences.pattern);
+    if (pattern > 0) this.#engine.setPaperPattern(pattern);
+  }
+
+  #preparePen() {
+    const [pressure, curve, stabilisation] =
+      ["pressure", "curve", "stabilisation"].map(element);
+    pressure.checked = preferences.pressure;
+    curve.value = Math.round(preferences.curve * 100);
+    stabilisation.value = Math.round(preferences.stabilisation * 100);
+    const show = () => {
+      const value = Number(curve.value);
+      describeSlider(curve, value === 0 ? "even" : value > 0 ? `soft ${value}` : `firm ${-value}`);
+      curve.disabled = !pressure.checked;
+      const amount = Number(stabilisation.value);
+      describeSlider(stabilisation, amount === 0 ? "off" : `${amount}%`);
+    };
+    const change = () => {
+      preferences.pressure = pressure.checked;
+      preferences.curve = Number(curve.value) / 100;
+      preferences.stabilisation = Number(stabilisation.value) / 100;
+      show();
+      this.#tools.apply();
+    };
+    for (const control of [pressure, curve, stabilisation]) control.addEventListener("input", change);
+    show();
+  }
+
+  #prepareFingers() {
+    const finger = element("finger");
+    finger.value = preferences.finger;
+    finger.addEventListener("change", () => {
+      preferences.finger = finger.value;
+      this.#tools.apply();
+    });
+    const shake = element("shake");
+    const note = element("shake-note");
+    if (!canShake()) {
+      shake.disabled = true;
+      note.hidden = false;
+      note.textContent = isSecureContext
+        ? "This browser does not tell of the motion of the device."
+        : "Browsers tell of the motion of a device over HTTPS only.";
+      return;
+    }
+    shake.addEventListener("change", async () => {
+      note.hidden = true;
+      this.#shake.stop();
+      if (shake.checked && !await this.#shake.start()) {
+        shake.checked = false;
+        note.hidden = false;
+        note.textContent = "The browser has not permitted it.";
+      }
+      preferences.shake = shake.checked;
+    });
+    // Safari wants to be asked by a click, every time anew.
+    if (preferences.shake && !DeviceMotionEvent.requestPermission) {
+      shake.checked = true;
+      this.#shake.start();
+    }
+  }
+
+  /** Whether the appearance is dark. */
+  get isDark() {
+    const { theme } = preferences;
+    return theme === "system" ? this.#dark.matches : theme === "dark";
+  }
+
+  #prepareAppearance() {
+    const root = document.documentElement;
+    const apply = () => {
+      root.dataset.appearance = this.isDark ? "dark" : "light";
+      document.querySelector("meta[name=theme-color]").content = this.isDark ? "#101114" : "#ffffff";
+    };
+    choose("theme", preferences.theme);
+    whenChosen("theme", (theme) => {
+      preferences.theme = theme;
+      apply();
+    });
+    this.#dark.addEventListener("change", apply);
+    apply();
+
+    // Narrow pages have their tools at the bottom, and so have low ones that are wide enough.
+    const narrow = matchMedia("(max-width: 700px), (max-height: 420px)");
+    const side = element("side");
+    const place = () => {
+      const { side } = preferences;
+      root.dataset.side = ["left", "right", "top", "bottom"].includes(side)
+        ? side : narrow.matches ? "bottom" : "left";
+    };
+    side.value = preferences.side;
+    side.addEventListener("change", () => {
+      preferences.side = side.value;
+      place();
+    });
+    narrow.addEventListener("change", place);
+    place();
+  }
+}

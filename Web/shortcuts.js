@@ -1,0 +1,95 @@
+// Keys.
+
+import { closePanel, dialogIsOpen } from "./panels.js";
+
+/** How far an arrow key moves the page, in CSS pixels. */
+const step = 40;
+
+const arrows = {
+  ArrowLeft: [step, 0], ArrowRight: [-step, 0], ArrowUp: [0, step], ArrowDown: [0, -step],
+};
+
+/** What takes letters as text. */
+const takesText = (target) =>
+  target.closest?.("input:not([type=radio], [type=checkbox], [type=range], [type=color]), textarea");
+
+/** What the space bar presses. */
+const takesSpace = (target) => target.closest?.("button, input, select, a, summary");
+
+/**
+ * Listens for the keys that people know.
+ *
+ * @param {Record<string, (...values: number[]) => void>} actions undo, redo, brush, eraser, hand, size,
+ *   zoom, fit, clear, save, help, pan, holdPan and releasePan
+ */
+export function listenForKeys(actions) {
+  const plain = {
+    b: () => actions.brush(), e: () => actions.eraser(), h: () => actions.hand(),
+    "[": () => actions.size(-1), "]": () => actions.size(1),
+    "+": () => actions.zoom(1), "=": () => actions.zoom(1),
+    "-": () => actions.zoom(-1), "−": () => actions.zoom(-1), _: () => actions.zoom(-1),
+    0: () => actions.fit(), "?": () => actions.help(),
+    delete: () => actions.clear(), backspace: () => actions.clear(),
+  };
+  const withControl = {
+    z: (event) => (event.shiftKey ? actions.redo() : actions.undo()),
+    y: () => actions.redo(), s: () => actions.save(),
+  };
+
+  document.addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || event.isComposing || takesText(event.target)) return;
+    const key = event.key.toLowerCase();
+    const isControl = (event.ctrlKey || event.metaKey) && !event.altKey;
+    if (dialogIsOpen()) {
+      // The page behind is not to be saved by the browser.
+      if (isControl && key === "s") event.preventDefault();
+      return;
+    }
+    if (event.key === "Escape") {
+      if (closePanel(true)) event.preventDefault();
+      return;
+    }
+    if (isControl) {
+      const action = withControl[key];
+      if (!action) return;
+      event.preventDefault();
+      action(event);
+      return;
+    }
+    if (event.altKey) return;
+    if (event.key === " ") {
+      if (takesSpace(event.target)) return;
+      event.preventDefault();
+      if (!event.repeat) actions.holdPan();
+      return;
+    }
+    if (event.key in arrows) {
+      // Elsewhere they move a slider, a choice, or a panel.
+      if (event.target.id !== "canvas" && event.target !== document.body) return;
+      event.preventDefault();
+      actions.pan(...arrows[event.key]);
+      return;
+    }
+    const action = plain[key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  });
+
+  // Whether the focus of the canvas has to be seen.
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Tab") document.documentElement.toggleAttribute("data-keyboard", true);
+  }, true);
+  document.addEventListener("pointerdown", () => {
+    document.documentElement.removeAttribute("data-keyboard");
+  }, true);
+
+  document.addEventListener("keyup", (event) => {
+    if (event.key === " ") actions.releasePan();
+  });
+  addEventListener("blur", () => actions.releasePan());
+
+  if (/Mac|iPad|iPhone/.test(navigator.platform)) {
+    for (const key of document.querySelectorAll("kbd[data-mod]")) key.textContent = "⌘";
+  }
+}

@@ -1,0 +1,199 @@
+// Where drawings are kept: IndexedDB, which works everywhere, plain HTTP included; or, where the
+// browser forbids it, the memory of the page.
+//
+// A drawing is a row, and chunks of a `.ductus` file under the keys [drawing, sequence]. A chunk is
+// only ever added, never put: when two pages write to one drawing, the second one to use a sequence
+// number is refused, and nothing is mixed up. No reading comes before an append, so it is on its way
+// when the event handler of the stroke's end returns.
+
+/** Somebody else has written to the drawing. */
+export class ConflictError extends Error {
+  name = "ConflictError";
+}
+
+/**
+ * A drawing in the list.
+ *
+ * @typedef {object} Row
+ * @property {string} id
+ * @property {string} name
+ * @property {number} created in milliseconds since 1970
+ * @property {number} changed
+ * @property {{x: number, y: number, zoom: number} | null} view what was seen last
+ * @property {Uint8Array | null} thumbnail a PNG
+ * @property {number | null} deleted when it was thrown away
+ */
+
+/** Opens the store of the browser. @returns {Promise<Store>} */
+export async function openStore() {
+  const request = indexedDB.open("ductus", 1);
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore("drawings", { keyPath: "id" });
+    request.result.createObjectStore("chunks");
+  };
+  // Firefox leaves the request waiting for ever in some of its private windows.
+  const timeout = new Promise((_, reject) => {
+    setTimeout(() => reject(new Error("the browser's storage does not answer")), 5000);
+  });
+  return new Store(await Promise.race([result(request), timeout]));
+}
+
+const result = (request) => new Promise((resolve, reject) => {
+  request.onsuccess = () => resolve(request.result);
+  request.onerror = () => reject(request.error);
+});
+
+const range = (id) => IDBKeyRange.bound([id, 0], [id, Infinity]);
+
+/** Drawings in IndexedDB. */
+export class Store {
+  #database;
+
+  constructor(database) {
+    this.#database = database;
+    /** Whether what is written outlasts the page. */
+    this.lasts = true;
+    /** Called when the browser has closed it, as when its data are cleared. */
+    this.onClose = () => {};
+    database.onversionchange = () => database.close();
+    database.onclose = () => this.onClose();
+  }
+
+  // `body` queues requests; all are done, or none.
+  #write(body) {
+    return new Promise((resolve, reject) => {
+      const transaction = this.#database.transaction(["drawings", "chunks"], "readwrite");
+      let conflict = false;
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => {
+        reject(conflict ? new ConflictError() : transaction.error ?? new Error("it was aborted"));
+      };
+      body(transaction.objectStore("drawings"), transaction.objectStore("chunks"), (request) => {
+        request.onerror = () => { conflict = request.error?.name === "ConstraintError"; };
+      });
+      transaction.commit?.();
+    });
+  }
+
+  /** All drawings, the latest first. @returns {Promise<Row[]>} */
+  async list() {
+    const rows = await result(
+      this.#database.transaction("drawings").objectStore("drawings").getAll());
+    return rows.filter((row) => !row.deleted).sort((a, b) => b.changed - a.changed);
+  }
+
+  /**
+   * A drawing and its file.
+   *
+   * @param {string} id
+   * @returns {Promise<{row: Row, bytes: Uint8Array, count: number, next: number} | null>} count: of
+   *   chunks; next: the sequence number of the next one; null where there is no such drawing
+   */
+  async read(id) {
+    const transaction = this.#database.transaction(["drawings", "chunks"]);
+    const [row, chunks, keys] = await Promise.all([
+      result(transaction.objectStore("drawings").get(id)),
+      result(transaction.objectStore("chunks").getAll(range(id))),
+      result(transaction.objectStore("chunks").getAllKeys(range(id))),
+    ]);
+    if (!row || row.deleted) return null;
+    return { row, bytes: joined(chunks), count: chunks.length, next: (keys.at(-1)?.[1] ?? -1) + 1 };
+  }
+
+  /**
+   * Adds chunks to a drawing.
+   *
+   * @param {string} id
+   * @param {Map<number, Uint8Array>} chunks by sequence number
+   * @param {{row?: Row, replacesBefore?: number}} [options] row: also kept, for a new drawing;
+   *   replacesBefore: the chunks before this number go
+   * @throws {ConflictError} where there is a chunk with such a number
+   */
+  append(id, chunks, { row, replacesBefore = 0 } = {}) {
+    return this.#write((drawings, store, watch) => {
+      if (row) drawings.put(row);
+      for (const [sequence, bytes] of chunks) watch(store.add(bytes, [id, sequence]));
+      if (replacesBefore > 0) {
+        store.delete(IDBKeyRange.bound([id, 0], [id, replacesBefore], false, true));
+      }
+    });
+  }
+
+  /** Changes what the list says of a drawing. */
+  update(id, change) {
+    return new Promise((resolve, reject) => {
+      const transaction = this.#database.transaction("drawings", "readwrite");
+      const drawings = transaction.objectStore("drawings");
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error);
+      const request = drawings.get(id);
+      request.onsuccess = () => {
+        if (request.result) drawings.put({ ...request.result, ...change });
+      };
+    });
+  }
+
+  /** Removes drawings that were thrown away before a time. */
+  async purge(before) {
+    const rows = await result(
+      this.#database.transaction("drawings").objectStore("drawings").getAll());
+    const old = rows.filter(({ deleted }) => deleted && deleted < before);
+    if (old.length === 0) return;
+    await this.#write((drawings, chunks) => {
+      for (const { id } of old) {
+        drawings.delete(id);
+        chunks.delete(range(id));
+      }
+    });
+  }
+}
+
+/** Drawings in memory, with the same methods. */
+export class MemoryStore {
+  #rows = new Map();
+  #chunks = new Map();
+  lasts = false;
+  onClose = () => {};
+
+  async list() {
+    return [...this.#rows.values()].filter((row) => !row.deleted)
+      .sort((a, b) => b.changed - a.changed);
+  }
+
+  async read(id) {
+    const row = this.#rows.get(id);
+    const chunks = this.#chunks.get(id) ?? new Map();
+    if (!row || row.deleted) return null;
+    const keys = [...chunks.keys()].sort((a, b) => a - b);
+    return {
+      row, bytes: joined(keys.map((key) => chunks.get(key))), count: keys.length,
+      next: (keys.at(-1) ?? -1) + 1,
+    };
+  }
+
+  async append(id, chunks, { row, replacesBefore = 0 } = {}) {
+    if (row) this.#rows.set(id, row);
+    const kept = this.#chunks.get(id) ?? new Map();
+    this.#chunks.set(id, kept);
+    for (const [sequence, bytes] of chunks) kept.set(sequence, bytes);
+    for (const key of [...kept.keys()]) if (key < replacesBefore) kept.delete(key);
+  }
+
+  async update(id, change) {
+    const row = this.#rows.get(id);
+    if (row) this.#rows.set(id, { ...row, ...change });
+  }
+
+  async purge() {}
+}
+
+/** Byte arrays as one. */
+function joined(chunks) {
+  const bytes = new Uint8Array(chunks.reduce((sum, { byteLength }) => sum + byteLength, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes;
+}

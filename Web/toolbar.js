@@ -1,0 +1,138 @@
+// The bars, and the panels of size and eraser.
+
+import { brushLabel } from "./brushes.js";
+import { choose, describeSlider, element, whenChosen } from "./elements.js";
+import { attachPanel, closePanel, leaveKeys, togglePanel } from "./panels.js";
+import { preferences } from "./preferences.js";
+import { sliderSize, sliderValue } from "./tools.js";
+
+/** How much wider the dot of the size button is for a size, in CSS pixels. */
+const dotSize = (size) => Math.min(Math.max(2.5 * Math.sqrt(size), 3), 26);
+
+/** The bar of tools with its panels. */
+export class Toolbar {
+  #tools;
+  #brushes;
+  #colors;
+  #buttons = {
+    brush: element("brush-button"), eraser: element("eraser-button"), hand: element("hand-button"),
+  };
+
+  /**
+   * @param {import("./tools.js").Tools} tools
+   * @param {import("./brushes.js").BrushChooser} brushes
+   * @param {import("./colors.js").ColorChooser} colors
+   */
+  constructor(tools, brushes, colors) {
+    this.#tools = tools;
+    this.#brushes = brushes;
+    this.#colors = colors;
+    this.#prepareTools();
+    this.#prepareSize();
+    this.#prepareEraser();
+    this.#prepareHiding();
+    this.update();
+  }
+
+  #prepareTools() {
+    const tools = this.#tools;
+    const { brush, eraser, hand } = this.#buttons;
+    attachPanel(brush, () => this.#brushes.draw());
+    attachPanel(eraser);
+    attachPanel(element("color-button"));
+    attachPanel(element("size-button"));
+    // The first click chooses the tool, a second one opens its panel.
+    const toggle = (name, button) => (event) => {
+      leaveKeys(event);
+      const wasChosen = tools.tool === name;
+      if (!wasChosen) tools.tool = name;
+      if (wasChosen) togglePanel(button, event.detail === 0);
+      else closePanel();
+    };
+    brush.addEventListener("click", toggle("brush", brush));
+    eraser.addEventListener("click", toggle("eraser", eraser));
+    hand.addEventListener("click", (event) => {
+      leaveKeys(event);
+      closePanel();
+      tools.tool = tools.tool === "hand" ? "brush" : "hand";
+    });
+    for (const id of ["color-button", "size-button"]) {
+      element(id).addEventListener("click", (event) => togglePanel(element(id), event.detail === 0));
+    }
+  }
+
+  #prepareSize() {
+    const tools = this.#tools;
+    const [size, opacity, fading] = ["brush-size", "brush-opacity", "fading"].map(element);
+    size.addEventListener("input", () => {
+      if (tools.tool === "eraser") tools.eraserSize = sliderSize(size.value);
+      else tools.size = sliderSize(size.value);
+    });
+    opacity.addEventListener("input", () => { tools.opacity = opacity.value / 100; });
+    fading.addEventListener("change", () => {
+      preferences.fades = fading.checked;
+      tools.apply();
+    });
+  }
+
+  #prepareEraser() {
+    const tools = this.#tools;
+    choose("eraser", tools.eraser);
+    whenChosen("eraser", (mode) => { tools.eraser = mode; });
+    const size = element("eraser-size");
+    // All the way to the left: as wide as the finger, or the pen's own eraser.
+    size.addEventListener("input", () => {
+      tools.eraserSize = Number(size.value) === 0 ? 0 : sliderSize(size.value);
+    });
+  }
+
+  #prepareHiding() {
+    const [bar, button] = [element("tools"), element("hide-button")];
+    const show = () => {
+      const isHidden = preferences.hidesTools;
+      bar.toggleAttribute("data-hidden", isHidden);
+      button.setAttribute("aria-expanded", String(!isHidden));
+      button.setAttribute("aria-label", isHidden ? "Show tools" : "Hide tools");
+      button.title = isHidden ? "Show tools" : "Hide tools";
+    };
+    button.addEventListener("click", () => {
+      closePanel();
+      preferences.hidesTools = !preferences.hidesTools;
+      show();
+    });
+    show();
+  }
+
+  /** Shows what is chosen. */
+  update() {
+    const tools = this.#tools;
+    for (const [name, button] of Object.entries(this.#buttons)) {
+      button.setAttribute("aria-pressed", String(tools.tool === name));
+    }
+    this.#buttons.brush.title = `Brush: ${brushLabel(tools.brush)} (B)`;
+    this.#brushes.update();
+    this.#colors.update();
+
+    const isErasing = tools.tool === "eraser";
+    const size = tools.currentSize;
+    const shown = (value) => `${value} pt`;
+    setSlider("brush-size", sliderValue(size), shown(size));
+    setSlider("brush-opacity", Math.round(tools.opacity * 100), `${Math.round(tools.opacity * 100)}%`);
+    setSlider(
+      "eraser-size", tools.eraserSize === 0 ? 0 : sliderValue(tools.eraserSize),
+      tools.eraserSize === 0 ? "as the touch" : shown(tools.eraserSize));
+    element("opacity-field").hidden = isErasing;
+    element("fading-field").hidden = isErasing || !tools.canFade;
+    element("fading").checked = preferences.fades;
+    choose("eraser", tools.eraser);
+    const { style } = element("size-dot");
+    style.setProperty("--dot", `${dotSize(size)}px`);
+    style.setProperty("--dot-opacity", isErasing ? 1 : Math.max(tools.opacity, 0.2));
+  }
+}
+
+function setSlider(id, value, text) {
+  const slider = element(id);
+  if (Number(slider.value) !== value) slider.value = value;
+  describeSlider(slider, text);
+}

@@ -1,0 +1,170 @@
+// Which tool, brush, colour and size are chosen; the engine is told of each change.
+
+import { Finger, Tool } from "./engine.js";
+import { cssColor, hexColor, lightness, parseColor } from "./palette.js";
+import { keepPreferences, preferences } from "./preferences.js";
+
+const erasers = { pixel: Tool.pixelEraser, stroke: Tool.strokeEraser, cut: Tool.cut };
+const fingers = { draw: Finger.draw, erase: Finger.erase, pan: Finger.pan, nothing: Finger.nothing };
+
+/** The least and the largest size of a brush in points. */
+const [smallest, largest] = [0.5, 128];
+/** Brushes that keep a colour of their own beside that of all others. */
+const withOwnColor = new Set(["highlighter"]);
+
+/** Where a size is on a slider of 0…100, on which equal ways are equal factors. */
+export const sliderValue = (size) =>
+  Math.round(100 * Math.log2(size / smallest) / Math.log2(largest / smallest));
+
+/** The size at a place of a slider. */
+export function sliderSize(value) {
+  const size = smallest * (largest / smallest) ** (value / 100);
+  return size < 10 ? Math.round(size * 10) / 10 : Math.round(size);
+}
+
+/** What is drawn with. */
+export class Tools {
+  #engine;
+  #isPanning = false;
+
+  /** @param {import("./engine.js").Engine} engine */
+  constructor(engine) {
+    this.#engine = engine;
+    this.brushes = engine.brushes();
+    /** Called after each change. */
+    this.onChange = () => {};
+    // One comes back to draw.
+    preferences.tool = "brush";
+    this.apply();
+  }
+
+  /** The tool: brush, eraser or hand. */
+  get tool() { return preferences.tool; }
+  set tool(tool) {
+    preferences.tool = tool;
+    this.apply();
+  }
+
+  /** The brush that is chosen. */
+  get brush() {
+    return this.brushes.find(({ name }) => name === preferences.brush)
+      ?? this.brushes.find(({ name }) => name === "pen") ?? this.brushes[0];
+  }
+
+  /** Chooses a brush by its name, and to draw with it. */
+  chooseBrush(name) {
+    preferences.brush = name;
+    this.tool = "brush";
+  }
+
+  #changeBrush(change) {
+    const { name } = this.brush;
+    preferences.brushes[name] = { ...preferences.brushes[name], ...change };
+    keepPreferences();
+    this.apply();
+  }
+
+  /** The size of the brush in points. */
+  get size() {
+    const size = preferences.brushes[this.brush.name]?.size;
+    return size >= smallest && size <= largest ? size : this.brush.size;
+  }
+  set size(size) { this.#changeBrush({ size: Math.min(Math.max(size, smallest), largest) }); }
+
+  /** The opacity of the brush, 0…1. */
+  get opacity() {
+    const opacity = preferences.brushes[this.brush.name]?.opacity;
+    return opacity > 0 && opacity <= 1 ? opacity : 1;
+  }
+  set opacity(opacity) { this.#changeBrush({ opacity }); }
+
+  /** The colour of the ink, as #rrggbb. */
+  get color() {
+    const { name, color } = this.brush;
+    const picked = withOwnColor.has(name) ? preferences.ownColors[name] : preferences.color;
+    if (picked && parseColor(picked)) return picked;
+    // Before any was picked: that of the brush, if it can be seen on the paper.
+    return withOwnColor.has(name) || this.#canBeSeen(color) ? hexColor(color) : this.#contrast;
+  }
+  set color(color) {
+    if (withOwnColor.has(this.brush.name)) {
+      preferences.ownColors[this.brush.name] = color;
+      keepPreferences();
+    } else {
+      preferences.color = color;
+    }
+    if (this.tool !== "brush") preferences.tool = "brush";
+    this.apply();
+  }
+
+  #canBeSeen(color) {
+    const { paper } = this.#engine;
+    return paper.alpha < 255 || Math.abs(lightness(color) - lightness(paper)) > 0.2;
+  }
+
+  /** The colour that is best seen on the paper. */
+  get #contrast() { return lightness(this.#engine.paper) < 0.5 ? "#ffffff" : "#000000"; }
+
+  /** To be called when the paper has another colour: ink that could not be seen becomes another. */
+  fitPaper() {
+    const color = parseColor(preferences.color ?? "");
+    if (color && !this.#canBeSeen(color)) preferences.color = this.#contrast;
+    this.apply();
+  }
+
+  /** What erasing takes away: pixel, stroke or cut. */
+  get eraser() { return preferences.eraser in erasers ? preferences.eraser : "pixel"; }
+  set eraser(mode) {
+    preferences.eraser = mode;
+    this.tool = "eraser";
+  }
+
+  /** The width of the eraser in points; 0 for as wide as the touch. */
+  get eraserSize() { return Math.max(0, Math.min(preferences.eraserSize, largest)); }
+  set eraserSize(size) {
+    preferences.eraserSize = size;
+    this.apply();
+  }
+
+  /** The size of what is chosen: brush or eraser. */
+  get currentSize() { return this.tool === "eraser" ? this.eraserSize || 20 : this.size; }
+
+  /** Makes what is chosen larger or smaller by steps of the slider. */
+  stepSize(steps) {
+    const size = sliderSize(Math.min(Math.max(sliderValue(this.currentSize) + 5 * steps, 0), 100));
+    if (this.tool === "eraser") this.eraserSize = size;
+    else this.size = size;
+  }
+
+  /** Whether all that comes down moves the view for now: while the space bar is held. */
+  set isPanning(isPanning) {
+    if (this.#isPanning === isPanning) return;
+    this.#isPanning = isPanning;
+    this.apply();
+  }
+
+  /** Whether the ink of the brush fades away. */
+  get canFade() { return this.brush.name === "force"; }
+
+  /** Tells the engine everything. */
+  apply() {
+    const engine = this.#engine;
+    const pans = this.#isPanning || this.tool === "hand";
+    const tool = this.tool === "eraser" ? erasers[this.eraser] : Tool.draw;
+    engine.setTool(pans ? Tool.pan : tool);
+    engine.setEraser(this.eraserSize);
+    const { number, color } = this.brush;
+    engine.setBrush(number, {
+      color: { ...parseColor(this.color), alpha: color.alpha }, size: this.size,
+      opacity: this.opacity,
+    });
+    engine.setFading(this.canFade && preferences.fades && this.tool === "brush");
+    engine.setFinger(fingers[preferences.finger] ?? Finger.pan);
+    engine.setPressure(preferences.pressure, preferences.curve);
+    engine.setStabilisation(preferences.stabilisation);
+    const style = document.documentElement.style;
+    style.setProperty("--ink", cssColor({ ...parseColor(this.color), alpha: 255 }));
+    document.documentElement.dataset.tool = pans ? "hand" : this.tool;
+    this.onChange();
+  }
+}

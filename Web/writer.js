@@ -1,0 +1,105 @@
+// Writes the file of a drawing, chunk by chunk.
+
+import { ConflictError } from "./store.js";
+
+/** Writes what happens to one drawing. */
+export class ChunkWriter {
+  #store;
+  #row;
+  /** Whether the row is in the store. */
+  #isListed;
+  /** The sequence number of the next chunk. */
+  #next;
+  /** What comes before the next chunk: the beginning of a file. */
+  #prefix = null;
+  /** Whether what is written next takes the place of all chunks before it. */
+  #replaces = false;
+  /** Chunks that could not be written yet. */
+  #unwritten = new Map();
+
+  /**
+   * @param {import("./store.js").Store} store
+   * @param {() => import("./store.js").Row} row what the list is to say of a new drawing
+   * @param {number | null} next the sequence number of the next chunk; null for a new drawing
+   */
+  constructor(store, row, next = null) {
+    this.#store = store;
+    this.#row = row;
+    this.id = row().id;
+    this.#isListed = next !== null;
+    this.#next = next ?? 0;
+    /** Settled when all is written, or refused. */
+    this.done = Promise.resolve();
+    /** Called after each writing that went well; `isNew`: the drawing is in the list now. */
+    this.onWritten = (isNew) => {};
+    /** Called when somebody else has written to the drawing: nothing more can be. */
+    this.onConflict = () => {};
+    /** Called when it could not be written for now. */
+    this.onFailure = (error) => {};
+  }
+
+  /** Whether the drawing is in the list. */
+  get isListed() { return this.#isListed; }
+  /** Whether something waits to be written. */
+  get isBehind() { return this.#unwritten.size > 0; }
+
+  /**
+   * Begins the file anew; it is written with the next chunk, and takes the place of what there is.
+   *
+   * @param {Uint8Array} bytes the whole document
+   */
+  begin(bytes) {
+    this.#prefix = bytes;
+    this.#replaces = this.#next > 0;
+    this.#unwritten.clear();
+  }
+
+  /** Goes on in another store, which has nothing of it. */
+  move(store) {
+    this.#store = store;
+    this.#isListed = false;
+  }
+
+  /** Writes a chunk. */
+  write(chunk) {
+    let bytes = chunk;
+    if (this.#prefix) {
+      bytes = new Uint8Array(this.#prefix.byteLength + chunk.byteLength);
+      bytes.set(this.#prefix);
+      bytes.set(chunk, this.#prefix.byteLength);
+      this.#prefix = null;
+    }
+    this.#unwritten.set(this.#next, bytes);
+    this.#next += 1;
+    this.flush();
+  }
+
+  /** Writes all that waits. */
+  flush() {
+    if (!this.isBehind) return;
+    const chunks = new Map(this.#unwritten);
+    const replacesBefore = this.#replaces ? Math.min(...chunks.keys()) : 0;
+    const row = this.#isListed ? undefined : this.#row();
+    this.#unwritten.clear();
+    this.#isListed = true;
+    this.#replaces = false;
+    let written;
+    try {
+      written = this.#store.append(this.id, chunks, { row, replacesBefore });
+    } catch (error) {
+      // The database was closed.
+      written = Promise.reject(error);
+    }
+    const settled = written.then(() => this.onWritten(row !== undefined), (error) => {
+      if (error instanceof ConflictError) {
+        this.onConflict();
+        return;
+      }
+      for (const [sequence, bytes] of chunks) this.#unwritten.set(sequence, bytes);
+      if (row) this.#isListed = false;
+      if (replacesBefore > 0) this.#replaces = true;
+      this.onFailure(error);
+    });
+    this.done = Promise.allSettled([this.done, settled]);
+  }
+}
