@@ -73,16 +73,13 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let hand = try GestureHand()
     settings(&random, hand)
+    let cast = cast(&random, 7)
     var time = 0.0
     for _ in 0..<150 {
       if random.chance(0.1) { act(&random, hand) }
       time += random.chance(0.1) ? random.double(in: 0...1) : 0.01
       let pointer = random.below(7)
-      // Pointers 0 and 1 are pens, 2 is a mouse, the others fingers; mostly.
-      let kind: PointerKind =
-        random.chance(0.02)
-        ? PointerKind.allCases[random.below(3)]
-        : pointer < 2 ? .pen : pointer == 2 ? .mouse : .touch
+      let kind = random.chance(0.02) ? PointerKind.allCases[random.below(3)] : cast[pointer]
       let phases: [PointerPhase] = [.down, .move, .move, .move, .move, .up, .up, .cancel, .hover]
       var phase = phases[random.below(phases.count)]
       if random.chance(0.03) { phase = .leave }
@@ -120,6 +117,14 @@ import Testing
     #expect(hand.strokeCount == count)
   }
 
+  /// What the pointers are: in half of the sessions all are fingers.
+  private func cast(_ random: inout SeededGenerator, _ count: Int) -> [PointerKind] {
+    let areFingers = random.chance(0.5)
+    return (0..<count).map { pointer in
+      areFingers || pointer > 2 ? .touch : pointer == 2 ? .mouse : .pen
+    }
+  }
+
   private struct Call {
     var event: PointerEvent
     var samples: [PointerSample]
@@ -127,6 +132,7 @@ import Testing
 
   /// A session in which pointers come, move a while, and go.
   private func session(_ random: inout SeededGenerator) -> [Call] {
+    let cast = cast(&random, 6)
     var calls: [Call] = []
     var places: [Int: Point] = [:]
     var time = 0.0
@@ -138,13 +144,14 @@ import Testing
           place.x + random.double(in: -8...8), place.y + random.double(in: -8...8))
         places[pointer] = place
         return PointerSample(
-          location: place, timestamp: time, force: pointer < 2 ? random.double(in: 0.1...4) : nil,
-          majorRadius: pointer > 2 ? random.double(in: 8...30.2) : nil)
+          location: place, timestamp: time,
+          force: cast[pointer] == .pen ? random.double(in: 0.1...4) : nil,
+          majorRadius: cast[pointer] == .touch ? random.double(in: 8...30.2) : nil)
       }
     }
     for _ in 0..<80 {
       let pointer = random.below(6)
-      let kind: PointerKind = pointer < 2 ? .pen : pointer == 2 ? .mouse : .touch
+      let kind = cast[pointer]
       if random.chance(0.05) { time += 0.6 }
       guard places[pointer] != nil else {
         calls.append(
@@ -162,7 +169,7 @@ import Testing
       if isLast { places[pointer] = nil }
     }
     for pointer in places.keys.sorted() {
-      let kind: PointerKind = pointer < 2 ? .pen : pointer == 2 ? .mouse : .touch
+      let kind = cast[pointer]
       calls.append(
         Call(
           event: PointerEvent(pointer: pointer, kind: kind, phase: .up, buttons: []),
@@ -194,6 +201,31 @@ import Testing
         return sample
       }
     }
+  }
+
+  @Test func `Random sessions draw, erase, pan, zoom, and take back`() throws {
+    var (strokes, erasures, zooms, pans, taken) = (0, 0, 0, 0, 0)
+    for seed in UInt64(0)..<40 {
+      var random = SeededGenerator(seed: seed)
+      let hand = try GestureHand()
+      settings(&random, hand)
+      for call in session(&random) {
+        let wasDrawing = hand.gestures.isDrawing
+        let zoom = hand.canvas.zoom
+        let depth = hand.undoDepth
+        let outcome = hand.gestures.handle(call.event, call.samples)
+        if hand.canvas.zoom != zoom {
+          zooms += 1
+        } else if outcome.contains(.view) {
+          pans += 1
+        }
+        if wasDrawing, !hand.gestures.isDrawing, hand.undoDepth == depth { taken += 1 }
+      }
+      strokes += hand.strokeCount
+      erasures += hand.canvas.document.count - hand.strokeCount
+    }
+    let counts = [strokes, erasures, zooms, pans, taken]
+    #expect(counts.allSatisfy { $0 > 10 }, "\(counts)")
   }
 
   @Test(arguments: seeds(1000))

@@ -240,8 +240,9 @@ extension PointerGestures {
       return
     }
     now = sample.timestamp
+    if pointers[index].isFinger, sample.$majorRadius > Self.palmRadius { becomePalm(index) }
     pointers[index].advance(sample)
-    if pointers[index].isFinger { fingerMoves(index, sample) }
+    if pointers[index].isFinger { fingerMoves(index) }
     if pointers[index].role.isMotion {
       motionIsChanged = true
     } else if pointers[index].role.isInk {

@@ -67,17 +67,21 @@ extension PointerGestures {
       || (time - pointer.startTime <= Self.pinchDelay && pointer.travel <= Self.pinchTravel)
   }
 
-  /// Looks at where a finger is now, and how wide.
-  func fingerMoves(_ index: Int, _ sample: PointerSample) {
-    if sample.$majorRadius > Self.palmRadius {
-      takeBack(index)
-      pointers[index].role = .palm
-      fingerGone(pointers[index], mayTap: false)
-    } else if pointers[index].travel > Self.tapTravel
-      || sample.timestamp - session.startTime > Self.tapDuration
-    {
+  /// Looks at where a finger is now, and for how long.
+  func fingerMoves(_ index: Int) {
+    let pointer = pointers[index]
+    if pointer.travel > Self.tapTravel || pointer.time - session.startTime > Self.tapDuration {
       session.isTap = false
     }
+  }
+
+  /// Takes a finger that has become too wide for a palm.
+  func becomePalm(_ index: Int) {
+    // What it did before in the same event holds for the view, as it would in an event of its own.
+    moveAlong()
+    takeBack(index)
+    pointers[index].role = .palm
+    fingerGone(pointers[index], mayTap: false)
   }
 
   /// Goes on without a finger that is up, or is a palm.
