@@ -40,7 +40,9 @@ let package = Package(
       swiftSettings: house),
     .target(
       name: "InkCodec",
-      dependencies: ["InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument"],
+      dependencies: [
+        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster",
+      ],
       swiftSettings: house),
     .target(
       name: "Ductus",
@@ -132,8 +134,8 @@ let package = Package(
     .executableTarget(
       name: "DeterminismProbe",
       dependencies: [
-        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkRaster", "InkCanvas", "InkCodec",
-        "InkTestSupport", "RecordingSlot", "WasmRuntime",
+        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
+        "InkCodec", "InkTestSupport", "RecordingSlot", "WasmRuntime",
       ],
       path: "Tests/DeterminismProbe", swiftSettings: house),
     .testTarget(
