@@ -176,7 +176,7 @@ import Testing
     #expect(dropped.messages.contains("1 unknown key"))
   }
 
-  @Test(arguments: [[], ["render"], ["brushes"], ["paths"], ["trace"], ["info"]])
+  @Test(arguments: [[], ["render"], ["brushes"], ["paths"], ["trace"], ["info"], ["studio"]])
   func `help has examples`(command: [String]) throws {
     let run = try CommandRun(command + ["--help"])
     #expect(run.exitCode == 0)
