@@ -1,10 +1,16 @@
 # `make run` and `make test` are all that a fresh machine with Swift needs; `make help` names the rest.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint wasm bench bench-browser docs clean prerequisites
+.PHONY: help run site sample test lint wasm bench bench-browser docs clean prerequisites
 .NOTPARALLEL:
 
-# What `make run` draws, and where to.
+# Where the drawing app is put together.
+SITE ?= .build/site
+
+# More options for `ductus studio`, such as a port.
+ARGS ?=
+
+# What `make sample` draws, and where to.
 IN ?= $(firstword $(sort $(wildcard Samples/*.json Samples/*.jsonl)))
 OUT ?= .build/sample.svg
 
@@ -18,7 +24,9 @@ swift_sources = Package.swift Sources Tests \
   $(wildcard Snippets $(foreach package,Benchmarks Fuzz,$(addprefix $(package)/,Package.swift Sources Tests)))
 
 help:
-	@echo 'make run    draw a sample with the command line tool (IN=recording.json OUT=picture.svg)'
+	@echo 'make run    build the drawing app and serve it (ARGS="--host 0.0.0.0" for a tablet)'
+	@echo 'make site   build the drawing app as a folder for any web server (SITE=folder)'
+	@echo 'make sample draw a recording with the command line tool (IN=recording.json OUT=picture.svg)'
 	@echo 'make test   check style, build for WebAssembly, run every test, try the benchmarks'
 	@echo 'make wasm   build for WebAssembly, with SIMD (.build-wasm) and without (.build-wasm-scalar)'
 	@echo 'make bench  run the benchmarks'
@@ -32,8 +40,18 @@ help:
 prerequisites:
 	@scripts/prerequisites
 
-run: prerequisites
-	@test -n '$(IN)' || { echo 'error: there is no recording in Samples; name one: make run IN=…'; exit 1; }
+run: prerequisites site
+	swift build -c release --product ductus
+	@.build/release/ductus studio --directory '$(SITE)' $(ARGS)
+
+# The engine is built with SIMD, which browsers have had since 2023.
+site: prerequisites
+	$(call wasm_build,wasm) --product InkWeb
+	scripts/site '$(SITE)' .build-wasm/release/InkWeb.wasm
+	@echo 'The app is in $(abspath $(SITE)).'
+
+sample: prerequisites
+	@test -n '$(IN)' || { echo 'error: there is no recording in Samples; name one: make sample IN=…'; exit 1; }
 	swift build -c release --product ductus
 	.build/release/ductus render '$(IN)' -o '$(OUT)'
 	@echo 'The picture is $(abspath $(OUT)): open it in a browser.'

@@ -21,7 +21,8 @@ let package = Package(
     .library(name: "WasmRuntime", targets: ["WasmRuntime"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
     // The engine: no Foundation, no libm, Embedded-clean.
@@ -41,7 +42,9 @@ let package = Package(
       swiftSettings: house),
     .target(
       name: "InkCodec",
-      dependencies: ["InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument"],
+      dependencies: [
+        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster",
+      ],
       swiftSettings: house),
     .target(
       name: "Ductus",
@@ -73,6 +76,8 @@ let package = Package(
       dependencies: [
         "Ductus", "InkInterchange",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
       ],
       swiftSettings: house),
     .executableTarget(

@@ -8,6 +8,8 @@ enum CommandExit {
   static let badData = ExitCode(65)
   /// The input is not there.
   static let missingInput = ExitCode(66)
+  /// Something that is needed cannot be had now, such as a port.
+  static let unavailable = ExitCode(69)
   /// The output cannot be made.
   static let unwritable = ExitCode(73)
   /// The input cannot be read.

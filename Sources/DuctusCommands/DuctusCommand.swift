@@ -19,15 +19,17 @@ public struct DuctusCommand: ParsableCommand {
         ductus info strokes.json
         ductus check drawing.ductus --repair saved.ductus
         ductus compact drawing.ductus -o smaller.ductus
+        ductus studio
 
       EXIT CODES
-        0 success, 64 wrong usage, 65 bad data, 66 missing input, 73 output cannot be written, \
-      74 input cannot be read.
+        0 success, 64 wrong usage, 65 bad data, 66 missing input, 69 a port or an address is not to \
+      be had, 73 output cannot be written, 74 input cannot be read.
       """,
     version: "0.1.0",
     subcommands: [
       RenderCommand.self, BrushesCommand.self, PathsCommand.self, TraceCommand.self,
       InfoCommand.self, CheckCommand.self, CompactCommand.self, ConvertCommand.self,
+      StudioCommand.self,
     ])
 
   /// Makes the command; the parser fills it in.

@@ -143,10 +143,13 @@ final class CanvasStroke: PieceSource {
     var stroke = InkStroke(
       id: id, record: record, brush: brush, place: Int(segments[0].layer), transform: transform,
       isErasure: isErasure)
-    stroke.layers = segments.map {
-      InkStroke.Layer(firstSample: $0.firstSample, place: Int($0.layer))
-    }
+    stroke.layers = layers
     return stroke
+  }
+
+  /// Its layers as a document keeps them.
+  var layers: [InkStroke.Layer] {
+    segments.map { InkStroke.Layer(firstSample: $0.firstSample, place: Int($0.layer)) }
   }
 
   /// How far, in canvas points, what is drawn may be from the curve: a tenth of a device pixel.

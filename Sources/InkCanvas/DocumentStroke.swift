@@ -44,17 +44,11 @@ final class DocumentStroke: PieceSource {
     let scale = map.scale
     spine = StrokeSpine(
       brush, tolerance: CanvasStroke.tolerance(brush, scale: scale > 0 ? scale : 1))
-    var first = 0
-    var last = ink.path.count
-    if let span = stroke.span {
-      while first < last, ink.samples(of: first).upper <= span.lower { first += 1 }
-      while last > first, ink.samples(of: last - 1).lower >= span.upper { last -= 1 }
-    }
-    elements = first..<last
-    boxes.reserveCapacity(last - first)
-    for start in stride(from: first, to: last, by: Self.groupSize) {
+    elements = ink.elements(of: stroke.span)
+    boxes.reserveCapacity(elements.count)
+    for start in stride(from: elements.lowerBound, to: elements.upperBound, by: Self.groupSize) {
       var bounds = Rect.empty
-      for index in start..<min(start + Self.groupSize, last) {
+      for index in start..<min(start + Self.groupSize, elements.upperBound) {
         let box = ink.bounds(of: index)
         boxes.append(box.isEmpty ? .empty : box.applying(map.affine))
         bounds = bounds.union(boxes[boxes.count - 1])
@@ -89,30 +83,9 @@ final class DocumentStroke: PieceSource {
   }
 
   func append(_ element: Int, of path: [StrokeElement], to points: inout [SpinePoint]) {
-    guard let span = stroke.span else {
-      spine.append(element, of: path, isDot: isDot, tips: ink.tips, to: &points)
-      return
-    }
-    guard elements.contains(element) else { return }
-    let first = points.count
-    spine.append(element, of: path, isDot: isDot, tips: ink.tips, to: &points)
-    guard points.count > first + 1 else { return }
-    let samples = ink.samples(of: element)
-    if samples.lower >= span.lower, samples.upper <= span.upper { return }
-    // The same joints as of the whole stroke, but for the new ends, so that it looks the same.
-    let pieces = Double(points.count - first - 1)
-    let lower = max(ink.parameter(of: span.lower, in: element), 0) * pieces
-    let upper = min(ink.parameter(of: span.upper, in: element), 1) * pieces
-    let whole = Array(points[first...])
-    points.removeLast(whole.count)
-    guard lower < upper else { return }
-    points.append(Self.point(at: lower, of: whole))
-    var joint = Int(lower) + 1
-    while Double(joint) < upper {
-      points.append(whole[joint])
-      joint += 1
-    }
-    points.append(Self.point(at: upper, of: whole))
+    // Quads ask for elements that a piece does not have.
+    guard stroke.span == nil || elements.contains(element) else { return }
+    ink.append(element, of: stroke.span, spine, to: &points)
   }
 
   func withRecent(_ element: Int, _ body: (UnsafeBufferPointer<SpinePoint>) -> Void) -> Bool {
@@ -120,19 +93,6 @@ final class DocumentStroke: PieceSource {
   }
 
   func dabPlacement(_ element: Int) -> DabPlacement { dabs[element] }
-
-  private static func point(at place: Double, of points: [SpinePoint]) -> SpinePoint {
-    let index = min(Int(place), points.count - 2)
-    let rest = place - Double(index)
-    let (a, b) = (points[index], points[index + 1])
-    if rest <= 0 { return a }
-    if rest >= 1 { return b }
-    var point = b
-    point.location = a.location.interpolated(to: b.location, at: rest)
-    point.tip.width = a.tip.width + (b.tip.width - a.tip.width) * rest
-    point.tip.opacity = a.tip.opacity + (b.tip.opacity - a.tip.opacity) * rest
-    return point
-  }
 
   private func placeDabs(_ spacing: Double) {
     var state = DabPlacement(spacing: spacing)

@@ -1,4 +1,5 @@
 public import InkBrush
+public import InkDocument
 public import InkGeometry
 internal import InkRaster
 public import InkStream
@@ -15,6 +16,8 @@ public struct CanvasInk {
   public let tips: [TipState]
   /// What its randomness comes from.
   public let seed: UInt64
+  /// Where it lies among others: more than one layer, where something was erased while it was drawn.
+  public let layers: [InkStroke.Layer]
 }
 
 // What lies on the canvas.
@@ -28,7 +31,7 @@ extension InkCanvas {
       guard let stroke, let stream = stroke.stream, stream.state != .cancelled else { return nil }
       return CanvasInk(
         stream: stream, brush: stroke.brush, isErasure: stroke.isErasure,
-        tips: stroke.dynamics.output, seed: stroke.seed)
+        tips: stroke.dynamics.output, seed: stroke.seed, layers: stroke.layers)
     }
   }
 

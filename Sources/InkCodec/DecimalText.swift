@@ -24,7 +24,7 @@ public enum DecimalText {
     let scaled = min(value.magnitude * Double(power) + 0.5, 9e18)
     let digits = Int64(scaled)
     if value < 0 && digits > 0 { text.append(UInt8(ascii: "-")) }
-    appendInteger(digits / power, to: &text)
+    append(digits / power, to: &text)
     var fraction = digits % power
     guard fraction > 0 else { return }
     text.append(UInt8(ascii: "."))
@@ -36,7 +36,8 @@ public enum DecimalText {
     }
   }
 
-  private static func appendInteger(_ value: Int64, to text: inout [UInt8]) {
+  /// Appends a whole number, 0 or more.
+  static func append(_ value: Int64, to text: inout [UInt8]) {
     let start = text.count
     var rest = value
     repeat {

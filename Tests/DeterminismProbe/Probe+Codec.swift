@@ -1,4 +1,6 @@
+import InkBrush
 import InkCodec
+import InkDocument
 import InkTestSupport
 
 extension Probe {
@@ -33,6 +35,7 @@ extension Probe {
     }
     combine(decoded, into: &fingerprint)
     fingerprint.combine(UInt64(crc.value))
+    for byte in drawing(&generator).svg() { fingerprint.combine(UInt64(byte)) }
   }
 
   private static func combine(_ columns: InkColumns, into fingerprint: inout Fingerprint) {
@@ -40,6 +43,19 @@ extension Probe {
     for channel in columns.channels {
       for value in channel { fingerprint.combine(UInt64(bitPattern: value)) }
     }
+  }
+
+  /// Strokes of several brushes, moved ones and erasures among them.
+  private static func drawing(_ generator: inout SeededGenerator) -> InkDocument {
+    let document = InkDocument()
+    for index in 0..<4 {
+      var stroke = RandomStrokes.stroke(&generator, in: document, page: 120)
+      if index == 2 { stroke.brush = BrushPreset.eraser.brush }
+      // To measure a texture takes an interpreter too long.
+      stroke.brush.texture = nil
+      document.perform(.add([stroke]))
+    }
+    return document
   }
 
   /// A walk on a grid, doubles by their bits, and integers of any size.

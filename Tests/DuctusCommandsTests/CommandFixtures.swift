@@ -1,6 +1,10 @@
 import Foundation
 import Testing
 
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
 private let samples = URL(fileURLWithPath: #filePath)
   .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   .appendingPathComponent("Samples")
@@ -27,13 +31,38 @@ func withTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Resul
 struct XMLDocumentCheck {
   @discardableResult
   init(_ text: String) throws {
-    // Foundation's XML parser is a module of its own on Linux; balance and quoting are enough here.
-    var depth = 0
-    for tag in text.split(separator: "<").dropFirst(text.hasPrefix("<") ? 0 : 1) {
-      try #require(tag.contains(">"))
-      try #require(tag.filter { $0 == "\"" }.count.isMultiple(of: 2))
-      if tag.hasPrefix("/") { depth -= 1 } else if !tag.contains("/>") { depth += 1 }
+    let parser = XMLParser(data: Data(text.utf8))
+    try #require(parser.parse(), "\(String(describing: parser.parserError))")
+  }
+}
+
+/// The corners of each path of an SVG document, from path data with relative lines.
+func pathCorners(_ svg: String) -> [[(x: Double, y: Double)]] {
+  svg.components(separatedBy: "<path d=\"").dropFirst().map { part in
+    var corners: [(x: Double, y: Double)] = []
+    var start = (x: 0.0, y: 0.0)
+    var data = ""
+    for character in part.prefix(while: { $0 != "\"" }) {
+      if character == "-" || character.isLetter { data.append(" ") }
+      data.append(character)
+      if character.isLetter { data.append(" ") }
     }
-    try #require(depth == 0)
+    var numbers: [Double] = []
+    var isAbsolute = false
+    for word in data.split(separator: " ") {
+      guard let number = Double(word) else {
+        isAbsolute = word == "M"
+        if word == "z" { corners.append(start) }
+        continue
+      }
+      numbers.append(number)
+      guard numbers.count == 2 else { continue }
+      let last = corners.last ?? (0, 0)
+      corners.append(
+        isAbsolute ? (numbers[0], numbers[1]) : (last.x + numbers[0], last.y + numbers[1]))
+      if isAbsolute { start = (numbers[0], numbers[1]) }
+      numbers = []
+    }
+    return corners
   }
 }

@@ -32,10 +32,14 @@ import Testing
     ).output
     #expect(picture.contains("viewBox=\"95 195 210 60\""))
     // Discs of radius 1 with their outlines starting and ending somewhere on them.
-    let dots = picture.split(separator: "\n").filter { $0.hasPrefix("<path ") }
+    let dots = pathCorners(picture)
     #expect(dots.count == 2)
-    #expect(dots[0].contains("101 200") && dots[0].contains("99 200"))
-    #expect(dots[1].contains("300 251") && dots[1].contains("300 249"))
+    for (dot, center) in zip(dots, [(100.0, 200.0), (300, 250)]) {
+      for corner in dot {
+        let radius = hypot(corner.x - center.0, corner.y - center.1)
+        #expect(abs(radius - 1) < 0.01)
+      }
+    }
   }
 
   @Test func `a failed render leaves the picture that was there`() throws {
@@ -172,7 +176,7 @@ import Testing
     #expect(dropped.messages.contains("1 unknown key"))
   }
 
-  @Test(arguments: [[], ["render"], ["brushes"], ["paths"], ["trace"], ["info"]])
+  @Test(arguments: [[], ["render"], ["brushes"], ["paths"], ["trace"], ["info"], ["studio"]])
   func `help has examples`(command: [String]) throws {
     let run = try CommandRun(command + ["--help"])
     #expect(run.exitCode == 0)

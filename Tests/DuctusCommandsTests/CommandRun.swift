@@ -47,7 +47,7 @@ struct CommandRun {
   }
 
   /// The command lies beside the test runner.
-  private static let executable: URL = {
+  static let executable: URL = {
     let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     let beside = folder.appendingPathComponent("ductus")
     if FileManager.default.isExecutableFile(atPath: beside.path) { return beside }

@@ -125,7 +125,6 @@ import Testing
         (["convert", path("cut.ductus"), "-o", path("b.json")], 65, "at byte"),
         (["convert", path("none.json"), "-o", path("b.ductus")], 66, "none.json"),
         (["convert", path("a.json"), "-o", "/nowhere/b.ductus"], 73, "/nowhere"),
-        (["render", path("a.ductus"), "-o", path("b.svg")], 65, "SVG"),
       ] as [([String], Int32, String)] {
         let run = try CommandRun(arguments)
         #expect(run.exitCode == code, "\(arguments): \(run.messages)")

@@ -69,7 +69,9 @@ import Testing
     try XMLDocumentCheck(svg)
     #expect(Self.depth(svg) < 30)
     // As many paths as strokes, and each erasure named a few times: nothing is copied.
-    #expect(svg.components(separatedBy: "<path ").count == 2 * Self.count + 1)
+    // An erasure below all that it could take away is left out.
+    let paths = svg.components(separatedBy: "<path ").count - 1
+    #expect(paths <= 2 * Self.count && paths > 2 * Self.count - 50)
     #expect(svg.components(separatedBy: "<use ").count < 22 * Self.count)
     try Self.compare(svg, arguments, wiping.log)
   }
@@ -90,16 +92,14 @@ import Testing
     "tip round\nwidth size\nopacity curve(distance, (0, 0.1), (60, 1))",
     "tip dab 0.2 0.1\nwidth 4 * size\nopacity 0.1",
   ])
-  func `an erasing brush erases as much as it does on the canvas`(lines: String) throws {
+  func `an erasing brush without ink below it leaves nothing`(lines: String) throws {
     try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("mine.brush")
       try Data("ductus-brush 1\nsize 8\n\(lines)\nblend destination-out\n".utf8).write(to: file)
       let run = try CommandRun(["render", looks, "-o", "-", "--brush", file.path])
       try #require(run.exitCode == 0, "\(run.messages)")
       try XMLDocumentCheck(run.output)
-      // Nothing lies below it: there is no ink at all.
-      #expect(run.output.contains("<g id=\"erasure-0\">"))
-      #expect(try Rendered.drawn(run.output)?.ink ?? 0 == 0)
+      #expect(!run.output.contains("<path "))
     }
   }
 

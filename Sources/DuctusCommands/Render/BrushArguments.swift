@@ -8,7 +8,10 @@ struct BrushArguments: ParsableArguments {
     help: ArgumentHelp(
       "The brush: a name that “ductus brushes” lists, or a file that describes one.",
       valueName: "name|file"))
-  var brush = "pen"
+  var brush = Self.standard
+
+  /// The brush that is taken where none is named.
+  static let standard = "pen"
 
   @Option(
     help: ArgumentHelp("The colour of the ink, instead of the brush's.", valueName: "#rrggbb"),

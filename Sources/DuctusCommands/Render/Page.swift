@@ -33,7 +33,7 @@ struct Page: Equatable {
       shown = Rect(minX: 0, minY: 0, maxX: Double(width), maxY: Double(height))
     case .fit:
       var bounds = Rect.empty
-      for ink in canvas.ink where !ink.isErasure { bounds = bounds.union(InkShape(ink).bounds) }
+      for ink in canvas.ink where !ink.isErasure { bounds = bounds.union(ink.shape.bounds) }
       if bounds.isEmpty {
         shown = Rect(minX: 0, minY: 0, maxX: 1, maxY: 1)
       } else {

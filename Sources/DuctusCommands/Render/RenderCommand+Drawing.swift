@@ -6,38 +6,68 @@ internal import Foundation
 extension RenderCommand {
   /// Draws a `.ductus` file.
   func render(_ drawing: DrawingInput) throws {
-    guard picture.pictureFormat == .png else {
-      complain("an SVG can be made of a log only: see ductus convert; a PNG of a drawing, too")
-      throw CommandExit.badData
-    }
+    try refuseOptionsOfLogs()
+    let format = picture.pictureFormat
+    if format == .svg, picture.scale != 1 { warn("--scale does nothing to an SVG") }
     let file = try drawing.read(try drawing.bytes(), .stopping)
     if let loss = file.report.losses.first { warn("\(drawing.name): \(loss.error)") }
     let document = file.document
-    if let paper = picture.background?.color { document.perform(.paper(paper)) }
-    if at != nil || !show.isEmpty { warn("--at and --show do nothing to a drawing") }
-    let bounds =
-      document.bounds.isEmpty ? Rect(minX: 0, minY: 0, maxX: 1, maxY: 1) : document.bounds
     if document.count == 0 { warn("the drawing has no strokes") }
-    var corner = Point(0, 0)
-    var (width, height) = Page.view(of: size)
-    if case .fit = size {
-      let area = bounds.expanded(by: 8)
-      corner = Point(area.minX.rounded(.down), area.minY.rounded(.down))
-      (width, height) = (
-        (area.maxX - corner.x).rounded(.up), (area.maxY - corner.y).rounded(.up)
-      )
+    let area = area(of: document)
+    switch format {
+    case .png: try drawPixels(document, area)
+    case .svg: try drawOutlines(document, area)
     }
+  }
+
+  /// Options that say how a log is drawn, or what of it, are wrong for a drawing.
+  private func refuseOptionsOfLogs() throws {
+    let options: [(String, Bool)] = [
+      ("--brush", brush.brush != BrushArguments.standard), ("--color", brush.color != nil),
+      ("--width", brush.width != nil), ("--filter", !pipeline.filters.isEmpty),
+      ("--smoother", pipeline.smoother != nil), ("--cancelled", pipeline.cancelled != .takeBack),
+      ("--finger", finger != .draw), ("--at", at != nil), ("--show", !show.isEmpty),
+      ("--drop-unknown-keys", log.dropUnknownKeys),
+    ]
+    let given = options.filter { $0.1 }.map { $0.0 }
+    guard given.isEmpty else {
+      throw ValidationError(
+        "\(log.input) is a drawing, whose strokes are finished and have brushes of their own: "
+          + "\(given.joined(separator: " and ")) can be given for a log only")
+    }
+  }
+
+  /// What is shown: a part of the page, or all ink and some paper around it, in whole points.
+  private func area(of document: InkDocument) -> Rect {
+    let (width, height) = Page.view(of: size)
+    guard case .fit = size else { return Rect(minX: 0, minY: 0, maxX: width, maxY: height) }
+    let bounds = document.bounds
+    let ink = bounds.isEmpty ? Rect(minX: 0, minY: 0, maxX: 1, maxY: 1) : bounds
+    let area = ink.expanded(by: 8)
+    return Rect(
+      minX: area.minX.rounded(.down), minY: area.minY.rounded(.down),
+      maxX: area.maxX.rounded(.up), maxY: area.maxY.rounded(.up))
+  }
+
+  private func drawOutlines(_ document: InkDocument, _ area: Rect) throws {
+    let output = try CommandOutput(path: picture.output)
+    try output.write(document.svg(SVGPage(area: area, paper: picture.background?.color)))
+    try output.finish()
+  }
+
+  private func drawPixels(_ document: InkDocument, _ area: Rect) throws {
+    if let paper = picture.background?.color { document.perform(.paper(paper)) }
     let canvas: InkCanvas
     do throws(CanvasSizeError) {
       canvas = try InkCanvas(
-        width: width, height: height, scale: picture.scale, document: document)
+        width: area.width, height: area.height, scale: picture.scale, document: document)
     } catch {
       complain(
         "the ink is \(Int(error.width)) × \(Int(error.height)) points, which at this scale is more "
           + "than a canvas holds; choose a part of it with --size")
       throw CommandExit.badData
     }
-    canvas.setView(origin: corner, zoom: 1)
+    canvas.setView(origin: Point(area.minX, area.minY), zoom: 1)
     try CanvasPicture(
       canvas: canvas,
       rect: PixelRect(minX: 0, minY: 0, maxX: canvas.pixelWidth, maxY: canvas.pixelHeight),

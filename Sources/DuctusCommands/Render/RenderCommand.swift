@@ -6,9 +6,10 @@ internal import InkInterchange
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Draw a log as PNG or SVG, or a drawing as PNG.",
+    abstract: "Draw a log, or a drawing, as PNG or SVG.",
     discussion: """
-      A drawing, a .ductus file, has brushes of its own: options about brushes do nothing to it.
+      A drawing, a .ductus file, has brushes and paper of its own: it takes --size, --background and, \
+      for pixels, --scale; options that say how a log is drawn are refused.
 
       Draws with a brush, which brings its own filters and smoother; --filter and --smoother replace \
       them. “ductus brushes” lists the brushes there are. A PNG holds the pixels of the canvas. An \
@@ -24,6 +25,7 @@ struct RenderCommand: ParsableCommand {
         ductus render strokes.json -o fitted.svg --filter savitzky-golay:3 --filter simplify:0.4 \
       --smoother catmull-rom --show polyline,curves
         ductus render drawing.ductus -o drawing.png --scale 2
+        ductus render drawing.ductus -o drawing.svg --background transparent
         cat strokes.jsonl | ductus render - -o - --format png > strokes.png
       """)
 
@@ -142,17 +144,21 @@ struct RenderCommand: ParsableCommand {
   }
 
   private func drawOutlines(_ canvas: InkCanvas, _ page: Page) throws {
-    var drawing = InkSVG(viewBox: page.shown)
+    var drawing = SVGPicture()
     var progress = CommandProgress("drawing")
-    for (index, ink) in canvas.ink.enumerated() {
-      for shape in InkShape.parts(of: ink, predictionColor: canvas.settings.predictionColor) {
-        drawing.add(shape)
-      }
+    let parts = canvas.ink.flatMap { $0.parts(predictionColor: canvas.settings.predictionColor) }
+    // Of a layer only its predictions have the same place: they come after the rest of it.
+    for (index, part) in parts.enumerated().sorted(by: {
+      ($0.element.place, $0.offset) < ($1.element.place, $1.offset)
+    }) {
+      drawing.add(part.shape)
       progress.report("stroke \(index + 1)")
     }
     progress.finish()
     let file = try CommandOutput(path: picture.output)
-    try file.write(drawing.document(paper: picture.paper, overlays: makeScene(canvas).svg))
+    try file.write(
+      drawing.document(
+        showing: page.shown, paper: picture.paper, overlay: makeScene(canvas).svg))
     try file.finish()
   }
 
@@ -220,7 +226,7 @@ struct RenderCommand: ParsableCommand {
   }
 
   private func surroundings(of ink: CanvasInk) -> [PathElement] {
-    let outline = InkShape(ink).outline
+    let outline = ink.shape.outline
     if let lines = PathBoundary.lines(around: outline) { return lines }
     warn("a stroke has too many edges: --show outline shows those within its ink, too")
     return outline

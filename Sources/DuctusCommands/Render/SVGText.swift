@@ -1,6 +1,6 @@
 internal import Ductus
 
-/// The text of an SVG document while it is written.
+/// The text of elements of SVG while it is written.
 struct SVGText {
   var bytes: [UInt8] = []
 
@@ -13,36 +13,6 @@ struct SVGText {
   /// Appends a number.
   mutating func add(_ value: Double) {
     DecimalText.append(value, places: Self.places, to: &bytes)
-  }
-
-  /// Appends the four numbers of a view box.
-  mutating func add(rectangle: Rect) {
-    for (index, value) in [rectangle.minX, rectangle.minY, rectangle.width, rectangle.height]
-      .enumerated()
-    {
-      if index > 0 { add(" ") }
-      add(value)
-    }
-  }
-
-  /// Appends the attributes that say where a rectangle is.
-  mutating func add(place: Rect) {
-    let attributes = [
-      ("x", place.minX), ("y", place.minY), ("width", place.width), ("height", place.height),
-    ]
-    for (index, (name, value)) in attributes.enumerated() {
-      add("\(index > 0 ? " " : "")\(name)=\"")
-      add(value)
-      add("\"")
-    }
-  }
-
-  /// Appends the opacity of a fill, unless it is full.
-  mutating func add(opacity: Double) {
-    guard opacity < 1 else { return }
-    add(" fill-opacity=\"")
-    DecimalText.append(opacity, places: 3, to: &bytes)
-    add("\"")
   }
 
   /// Appends path data.

@@ -1,4 +1,5 @@
-internal import Ductus
+internal import InkBrush
+internal import InkGeometry
 
 /// Writes one stroke as elements of SVG.
 ///
@@ -8,46 +9,46 @@ internal import Ductus
 /// - Soft dabs become blurred outlines in such steps.
 /// - Texture is left out; what it takes away on average is taken from the opacity.
 /// - Ink that builds up, and dabs, are as dark all along as they are on average.
-struct SVGInkPen {
+struct SVGStrokePen {
   /// The elements.
   private(set) var body = SVGText()
   /// What they cover.
   let bounds: Rect
   /// What about them is not as on the canvas.
-  private(set) var approximations: Set<InkSVG.Approximation> = []
+  private(set) var approximations: SVGApproximation = []
   /// How many identifiers the document has.
   private(set) var identifiers: Int
 
-  /// Whether the stroke multiplies; its elements say so themselves.
-  var isMultiplied: Bool { !shape.isErasure && shape.ink.brush.blend == .multiply }
+  /// Whether the stroke takes away what lies below it.
+  let isErasure: Bool
+  /// Whether it multiplies; its elements say so themselves.
+  let isMultiplied: Bool
 
-  private let shape: InkShape
+  private let shape: StrokeShape
   private let share: TextureShare
+  /// How many decimal places coordinates have: a hundredth of the stroke's own points cannot be seen.
+  private let places: Int
 
   /// Begins a stroke.
   ///
   /// - Parameters:
-  ///   - shape: the stroke; an erasure is drawn in black.
+  ///   - shape: the stroke; one that takes ink away is drawn in black.
   ///   - share: what its texture leaves.
   ///   - firstIdentifier: how many identifiers the document has.
-  init(_ shape: InkShape, _ share: TextureShare, firstIdentifier: Int) {
+  init(_ shape: StrokeShape, _ share: TextureShare, firstIdentifier: Int) {
     self.shape = shape
     self.share = share
+    isErasure = shape.brush.blend == .destinationOut
+    isMultiplied = shape.brush.blend == .multiply
     // Smooth edges reach into the next pixel; the tails of a blur are cut off where dabs end.
     bounds = shape.bounds.expanded(by: 1)
     identifiers = firstIdentifier
-  }
-
-  private var style: String { isMultiplied ? " style=\"mix-blend-mode:multiply\"" : "" }
-
-  /// The colour of a tip, or black for an erasure.
-  private func ink(_ color: InkColor) -> InkColor {
-    shape.isErasure ? InkColor(red: 0, green: 0, blue: 0, alpha: color.alpha) : color
+    places = SVGPicture.places(forScale: shape.scale)
   }
 
   /// Draws the stroke.
   mutating func draw() {
-    let brush = shape.ink.brush
+    let brush = shape.brush
     if brush.texture != nil { approximations.insert(.texture) }
     if case .dab(let hardness, let spacing) = brush.tip {
       addDabs(hardness, spacing)
@@ -73,17 +74,18 @@ struct SVGInkPen {
   /// longer than the spine's by the length of the tip.
   private var meanOverlap: Double {
     let extent: Double
-    switch shape.ink.brush.tip {
+    switch shape.brush.tip {
     case .round: extent = .pi / 4
     case .nib(_, let aspect): extent = (1 + aspect) / 2
     case .dab, .outline: extent = 0
     }
     var length = 0.0
     var area = 0.0
-    let pieces = shape.runs { _, _ in true }.map(\.range)
-    for index in pieces.flatMap({ $0.dropFirst() }) {
-      length += shape.spine[index].location.distance(to: shape.spine[index - 1].location)
-      area += shape.spine[index].tip.width
+    for run in shape.runs(by: { _, _ in 0 }) {
+      for index in run.range.dropFirst() {
+        length += shape.spine[index].location.distance(to: shape.spine[index - 1].location)
+        area += shape.spine[index].tip.width
+      }
     }
     return length > 0 ? 1 + area * extent / length : 1
   }
@@ -92,37 +94,38 @@ struct SVGInkPen {
 
   /// Whether pieces of several colours have one opacity in all, so that none shows through another.
   private var colorsAreEven: Bool {
-    guard shape.colorVaries, shape.ink.brush.overlap == .union else { return false }
+    guard shape.colorVaries, shape.brush.overlap == .union else { return false }
     return shape.spine.allSatisfy { $0.tip.opacity == shape.spine[0].tip.opacity }
   }
 
   private mutating func addColors(opacity: (Double) -> Double) {
     if colorsAreEven, let tip = shape.spine.first?.tip {
-      body.add("<g opacity=\"")
-      body.add(opacity(tip.opacity) * Double(tip.color.alpha) / 255)
-      body.add("\"\(style)>\n")
+      body.add("<g")
+      body.add(opacity: opacity(tip.opacity) * Self.alpha(tip.color), " opacity=\"")
+      addBlend()
+      body.add(">\n")
       addRuns(shape) { _ in 1 }
       body.add("</g>\n")
       return
     }
-    if !style.isEmpty { body.add("<g\(style)>\n") }
-    addRuns(shape) { opacity($0.tip.opacity) * Double($0.tip.color.alpha) / 255 }
-    if !style.isEmpty { body.add("</g>\n") }
+    if isMultiplied { beginBlend() }
+    addRuns(shape) { opacity($0.tip.opacity) * Self.alpha($0.tip.color) }
+    if isMultiplied { body.add("</g>\n") }
   }
 
   /// Draws runs of about the same colour and opacity.
-  private mutating func addRuns(_ shape: InkShape, opacity: (SpinePoint) -> Double) {
+  private mutating func addRuns(_ shape: StrokeShape, opacity: (SpinePoint) -> Double) {
     approximations.insert(.color)
     // A piece has the colour of its end, as on the canvas; nobody sees a step of a 64th.
     let runs = shape.runs { _, end in
       let color = end.tip.color
-      return [color.red >> 2, color.green >> 2, color.blue >> 2, UInt8(end.tip.opacity * 63)]
+      let step = Int(min(max(end.tip.opacity, 0), 1) * 63)
+      return (Int(color.red >> 2) << 6 | Int(color.green >> 2)) << 12 | Int(color.blue >> 2) << 6
+        | step
     }
     for run in runs {
       let end = shape.spine[run.range.upperBound - 1]
-      var color = ink(end.tip.color)
-      color.alpha = 255
-      fill(shape.outline(of: run.range), color, opacity(end), "")
+      fill(shape.outline(of: run.range), end.tip.color, opacity(end), isBlended: false)
     }
   }
 
@@ -137,90 +140,139 @@ struct SVGInkPen {
     let isEven = colorsAreEven
     let edge = DabLine(opacity: isEven ? 1 : opacity, hardness: hardness, spacing: gap).edge
     let deviation = edge.deviation * radius
-    var attributes = ""
+    var filter: Int?
     if deviation >= 0.3 {
       approximations.insert(.dabs)
-      let name = nextIdentifier("blur")
-      body.add("<filter id=\"\(name)\" filterUnits=\"userSpaceOnUse\" ")
-      body.add(place: bounds)
+      identifiers += 1
+      filter = identifiers
+      body.add("<filter id=\"blur-")
+      body.add(identifiers)
+      body.add("\" filterUnits=\"userSpaceOnUse\"")
+      body.add(place: bounds, places: places)
       body.add(" color-interpolation-filters=\"sRGB\"><feGaussianBlur stdDeviation=\"")
-      body.add(deviation)
+      body.add(deviation * shape.scale, places: places)
       body.add("\"/></filter>\n")
-      attributes = " filter=\"url(#\(name))\""
     }
     let share = share
     let darkness = { (opacity: Double) in
       let line = DabLine(opacity: isEven ? 1 : opacity, hardness: hardness, spacing: gap)
       return share.opacity(line.opacity(at: 0) * (isEven ? opacity : 1))
     }
-    addMasked(shape.scaled(by: edge.half), attributes, opacity: darkness)
+    addMasked(shape.widened(by: edge.half), blurredBy: filter, opacity: darkness)
   }
 
   private mutating func addSteps(opacity: (Double) -> Double) {
-    let opacities = shape.spine.map(\.tip.opacity)
-    let least = opacities.min() ?? 0
-    let most = opacities.max() ?? 0
+    var least = 1.0
+    var most = 0.0
+    for point in shape.spine {
+      least = min(least, point.tip.opacity)
+      most = max(most, point.tip.opacity)
+    }
     guard most - least > 1.0 / 64 else {
-      fill(shape.outline, ink(shape.color), opacity((least + most) / 2), style)
+      fill(
+        shape.outline, shape.color, opacity((least + most) / 2) * Self.alpha(shape.color),
+        isBlended: isMultiplied)
       return
     }
     approximations.insert(.opacity)
-    addMasked(shape, "", opacity: opacity)
+    addMasked(shape, blurredBy: nil, opacity: opacity)
   }
 
   /// Draws runs of about the same opacity in a mask, the faintest first: so the highest counts.
   private mutating func addMasked(
-    _ shape: InkShape, _ attributes: String, opacity: (Double) -> Double
+    _ shape: StrokeShape, blurredBy filter: Int?, opacity: (Double) -> Double
   ) {
     func step(_ start: SpinePoint, _ end: SpinePoint) -> Int {
-      Int(opacity((start.tip.opacity + end.tip.opacity) / 2) * 32 + 0.5)
+      let share = opacity((start.tip.opacity + end.tip.opacity) / 2)
+      return Int(min(max(share, 0), 1) * 32 + 0.5)
     }
-    let runs = shape.runs(by: step)
-    let name = nextIdentifier("mask")
-    body.add("<mask id=\"\(name)\" maskUnits=\"userSpaceOnUse\" ")
-    body.add(place: bounds)
+    var runs = shape.runs(by: step)
+    runs.removeAll { $0.value <= 0 }
+    runs.sort { a, b in
+      a.value == b.value ? a.range.lowerBound < b.range.lowerBound : a.value < b.value
+    }
+    identifiers += 1
+    let name = identifiers
+    body.add("<mask id=\"mask-")
+    body.add(name)
+    body.add("\" maskUnits=\"userSpaceOnUse\"")
+    body.add(place: bounds, places: places)
     body.add(">\n")
-    if !attributes.isEmpty { body.add("<g\(attributes)>\n") }
-    for run in runs.sorted(by: { $0.value < $1.value }) where run.value > 0 {
-      let grey = UInt8(min(run.value * 255 / 32, 255))
+    if let filter {
+      body.add("<g filter=\"url(#blur-")
+      body.add(filter)
+      body.add(")\">\n")
+    }
+    var elements: [PathElement] = []
+    for (index, run) in runs.enumerated() {
       // Quads only touch one another: where a darker one follows, paper would shine through the edge.
       let range = shape.extended(run.range, by: 1.5) { step($0, $1) > run.value }
-      fill(shape.outline(of: range), InkColor(red: grey, green: grey, blue: grey), 1, "")
+      elements += shape.outline(of: range)
+      // Outlines turn the same way: those of one opacity are one path.
+      if index + 1 < runs.count, runs[index + 1].value == run.value { continue }
+      let grey = UInt8(min(run.value * 255 / 32, 255))
+      write(elements, InkColor(red: grey, green: grey, blue: grey), 1)
+      elements.removeAll(keepingCapacity: true)
     }
-    if !attributes.isEmpty { body.add("</g>\n") }
+    if filter != nil { body.add("</g>\n") }
     body.add("</mask>\n")
-    let color = ink(shape.color)
     if shape.colorVaries {
       // Colours without gaps, which the mask makes fainter.
-      body.add("<g opacity=\"")
-      body.add(Double(color.alpha) / 255)
-      body.add("\" mask=\"url(#\(name))\"\(style)>\n")
+      body.add("<g")
+      body.add(opacity: Self.alpha(shape.color), " opacity=\"")
+      addMask(name)
+      body.add(">\n")
       addRuns(self.shape) { _ in 1 }
       body.add("</g>\n")
       return
     }
-    body.add("<rect ")
-    body.add(place: bounds)
-    body.add(" fill=\"\(color.svg)\"")
-    body.add(opacity: Double(color.alpha) / 255)
-    body.add(" mask=\"url(#\(name))\"\(style)/>\n")
+    body.add("<rect")
+    body.add(place: bounds, places: places)
+    body.add(fill: paint(shape.color), opacity: Self.alpha(shape.color))
+    addMask(name)
+    body.add("/>\n")
   }
 
   // MARK: Elements
 
-  private mutating func nextIdentifier(_ kind: String) -> String {
-    identifiers += 1
-    return "\(kind)-\(identifiers)"
+  /// The colour in which something is drawn: black where it takes away.
+  private func paint(_ color: InkColor) -> InkColor { isErasure ? .black : color }
+
+  private static func alpha(_ color: InkColor) -> Double { Double(color.alpha) / 255 }
+
+  private mutating func addBlend() {
+    if isMultiplied { body.add(" style=\"mix-blend-mode:multiply\"") }
+  }
+
+  private mutating func beginBlend() {
+    body.add("<g")
+    addBlend()
+    body.add(">\n")
+  }
+
+  private mutating func addMask(_ name: Int) {
+    body.add(" mask=\"url(#mask-")
+    body.add(name)
+    body.add(")\"")
+    addBlend()
   }
 
   private mutating func fill(
-    _ elements: [PathElement], _ color: InkColor, _ opacity: Double, _ attributes: String
+    _ elements: [PathElement], _ color: InkColor, _ opacity: Double, isBlended: Bool
+  ) {
+    write(elements, paint(color), opacity, isBlended: isBlended)
+  }
+
+  private mutating func write(
+    _ elements: [PathElement], _ color: InkColor, _ opacity: Double, isBlended: Bool = false
   ) {
     guard !elements.isEmpty else { return }
     body.add("<path d=\"")
-    body.add(path: elements)
-    body.add("\" fill=\"\(color.svg)\"")
-    body.add(opacity: opacity * Double(color.alpha) / 255)
-    body.add("\(attributes)/>\n")
+    var path = SVGCompactPath(places: places)
+    path.write(elements, to: &body.bytes)
+    body.add("\"")
+    body.add(fill: color, opacity: opacity)
+    if isBlended { addBlend() }
+    body.add("/>\n")
   }
 }

@@ -1,4 +1,6 @@
-internal import Ductus
+internal import InkBrush
+internal import InkGeometry
+internal import InkRaster
 
 /// How much ink the grain of a texture leaves on average.
 ///

@@ -1,4 +1,4 @@
-internal import Ductus
+internal import InkGeometry
 
 /// What a line of dabs looks like across: how dark it is in its middle, and how soft its edge.
 ///

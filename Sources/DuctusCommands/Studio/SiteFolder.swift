@@ -1,0 +1,109 @@
+internal import Foundation
+
+/// The folder whose files are served, and nothing that is not in it.
+struct SiteFolder {
+  /// Where it is, without links on the way.
+  let root: String
+
+  /// Why a folder cannot be served.
+  enum Problem: Error {
+    /// There is no such folder.
+    case missing
+    /// It is a folder without a page to begin with.
+    case noIndex
+  }
+
+  /// What a path of a request leads to.
+  enum Target: Equatable {
+    /// A file.
+    case file(name: String, bytes: Data)
+    /// A folder that was named without a slash: links in its page would lead beside it.
+    case folder
+    /// Nothing, or nothing that anybody may see.
+    case nothing
+  }
+
+  private static let index = "index.html"
+
+  /// Takes a folder.
+  ///
+  /// - Throws: what is wrong with it.
+  init(_ path: String) throws(Problem) {
+    guard let root = Self.resolved(path), Self.kind(of: root) == S_IFDIR else {
+      throw .missing
+    }
+    self.root = root
+    guard case .file = target(of: "/") else { throw .noIndex }
+  }
+
+  /// Finds what a path leads to.
+  ///
+  /// Hidden files, and links that lead out, are not there. Complexity: O(size of the file).
+  ///
+  /// - Parameter path: the path of a request, percent-encoded, without its query.
+  /// - Returns: what is there.
+  func target(of path: String) -> Target {
+    guard var names = Self.names(in: path) else { return .nothing }
+    let isFolder = names.last?.isEmpty ?? true
+    if isFolder { names[names.count - 1] = Self.index }
+    guard let file = Self.resolved(([root] + names).joined(separator: "/")),
+      isInside(file)
+    else { return .nothing }
+    switch Self.kind(of: file) {
+    case S_IFDIR where !isFolder: return .folder
+    case S_IFREG:
+      guard let bytes = Self.contents(of: file) else { return .nothing }
+      return .file(name: names[names.count - 1], bytes: bytes)
+    default: return .nothing
+    }
+  }
+
+  /// The names on the way that a path says; the last one is empty where it ends in a slash.
+  ///
+  /// - Returns: the names; `nil` where one of them can be no file's, or is hidden, or leads elsewhere.
+  private static func names(in path: String) -> [String]? {
+    guard path.utf8.first == UInt8(ascii: "/") else { return nil }
+    let parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+    var names: [String] = []
+    for (index, part) in parts.enumerated() {
+      // Decoded after it was split: a slash that was encoded is part of a name, and no file's is.
+      guard let name = part.removingPercentEncoding, !name.utf8.contains(0),
+        !name.utf8.contains(UInt8(ascii: "/")), !name.utf8.contains(UInt8(ascii: "\\")),
+        name.utf8.first != UInt8(ascii: ".")
+      else { return nil }
+      guard !name.isEmpty || index == parts.count - 1 else { return nil }
+      names.append(name)
+    }
+    return names
+  }
+
+  /// Whether a path without links lies below the root, and is not hidden there.
+  private func isInside(_ path: String) -> Bool {
+    let prefix = root == "/" ? root : root + "/"
+    guard path.hasPrefix(prefix) else { return false }
+    let names = path.dropFirst(prefix.count).split(separator: "/")
+    return !names.contains { $0.hasPrefix(".") }
+  }
+
+  /// A path without links in it; `nil` where there is nothing.
+  private static func resolved(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(validatingCString: resolved)
+  }
+
+  private static func kind(of path: String) -> mode_t? {
+    var status = stat()
+    return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+  }
+
+  /// The bytes of a regular file; `nil` for anything else, even if it became that just now.
+  private static func contents(of path: String) -> Data? {
+    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return try? file.readToEnd() ?? Data()
+  }
+}

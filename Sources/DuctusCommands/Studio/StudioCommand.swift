@@ -1,0 +1,119 @@
+internal import ArgumentParser
+internal import Foundation
+
+/// Serves the drawing app.
+struct StudioCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "studio",
+    abstract: "Serve the drawing app to browsers.",
+    discussion: """
+      Prints the app's address as soon as browsers can open it, and serves it until it is interrupted. \
+      Only this machine can open it, unless --host says otherwise. “make site” builds the app.
+
+      EXAMPLES
+        ductus studio
+        ductus studio --port 9000
+        ductus studio --host 0.0.0.0
+        ductus studio --directory site --port 0
+      """)
+
+  @Option(
+    help: ArgumentHelp("The port; 0 for any that is free.", valueName: "number"))
+  var port: UInt16 = 8765
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The address on which it is served, IPv4 or IPv6; 0.0.0.0 for all of this machine, so that a \
+      tablet in the same network can open it.
+      """,
+      valueName: "address"))
+  var host = "127.0.0.1"
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The folder of the app. The default is that in the environment as DUCTUS_SITE, or the one that \
+      was built beside this command.
+      """,
+      valueName: "folder"))
+  var directory: String?
+
+  func validate() throws {
+    guard StudioAddress(host) != nil else {
+      throw ValidationError("“\(host)” is no address such as 127.0.0.1, 0.0.0.0 or ::1")
+    }
+  }
+
+  func run() throws {
+    guard let address = StudioAddress(host) else { throw ExitCode.validationFailure }
+    let server = StudioServer(folder: try folder(), address: address, port: port)
+    do throws(StudioServer.Problem) {
+      try server.run { Self.announce(address, port: $0) }
+    } catch {
+      switch error {
+      case .portTaken:
+        complain("port \(port) is taken; choose another with --port, or 0 for any that is free")
+      case .portForbidden:
+        complain("port \(port) is kept for the system; choose one from 1024 with --port")
+      case .noSuchAddress: complain("this machine does not have the address \(host)")
+      case .other(let message): complain("the app cannot be served: \(message)")
+      }
+      throw CommandExit.unavailable
+    }
+  }
+
+  /// Says where the app is: addresses, the first for this machine, on standard output; what has to be
+  /// known about them on standard error.
+  private static func announce(_ address: StudioAddress, port: UInt16) {
+    let own = address.url(port: port)
+    let others = address.otherURLs(port: port)
+    let addresses = [own] + others.filter { $0 != own }
+    // Written past the buffer of print, so that who reads a pipe has it at once.
+    let text = addresses.map { $0 + "\n" }.joined()
+    try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+    guard !address.isLoopback else { return }
+    if others.isEmpty { warn("this machine has no address in a network") }
+    complain(
+      """
+      on other devices of the network open \(others.first ?? own)
+      Over plain HTTP a browser there keeps back some of what the app uses on this machine: it does \
+      not work offline (no service worker), keeps drawings in IndexedDB instead of files of its own, \
+      is not told that the device is shaken, and cannot copy to the clipboard.
+      """)
+  }
+
+  /// The folder that is served.
+  ///
+  /// - Throws: the exit code, after saying what is wrong with it.
+  private func folder() throws -> SiteFolder {
+    let environment = ProcessInfo.processInfo.environment["DUCTUS_SITE"] ?? ""
+    let given = directory ?? (environment.isEmpty ? nil : environment)
+    guard let path = given ?? Self.builtFolder else {
+      complain("there is no app beside this command: “make site” builds it; or use --directory")
+      throw CommandExit.missingInput
+    }
+    do throws(SiteFolder.Problem) {
+      return try SiteFolder(path)
+    } catch {
+      switch error {
+      case .missing: complain("\(path): there is no such folder")
+      case .noIndex: complain("\(path): there is no index.html in the folder")
+      }
+      throw CommandExit.missingInput
+    }
+  }
+
+  /// The folder that `make site` makes in the build folder in which this command is; `nil` where it
+  /// is in none, or the app was not built.
+  private static var builtFolder: String? {
+    guard var folder = Bundle.main.executableURL?.resolvingSymlinksInPath() else { return nil }
+    while folder.pathComponents.count > 1 {
+      folder.deleteLastPathComponent()
+      guard folder.lastPathComponent == ".build" else { continue }
+      let site = folder.appendingPathComponent("site")
+      return FileManager.default.fileExists(atPath: site.path) ? site.path : nil
+    }
+    return nil
+  }
+}

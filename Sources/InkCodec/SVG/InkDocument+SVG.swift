@@ -1,0 +1,73 @@
+public import InkBrush
+public import InkDocument
+public import InkGeometry
+
+/// What of a drawing an SVG shows, and on which paper.
+public struct SVGPage: Equatable, Sendable {
+  /// What is shown, in the document's coordinates; `nil` for as much as its ink covers.
+  public var area: Rect?
+  /// How much is shown around the ink, in the document's points, 0 or more; of no matter where the
+  /// area is given.
+  public var margin: Double
+  /// The colour of the paper; `nil` for that of the document.
+  public var paper: InkColor?
+  /// What the picture is called, in UTF-8; empty for no title.
+  public var title: [UInt8]
+
+  /// Makes a page: by default all ink with a margin of 4 points, on the document's paper.
+  public init(
+    area: Rect? = nil, margin: Double = 4, paper: InkColor? = nil, title: [UInt8] = []
+  ) {
+    self.area = area
+    self.margin = margin
+    self.paper = paper
+    self.title = title
+  }
+}
+
+extension InkDocument {
+  /// The drawing as an SVG document: see ``SVGPicture`` for what differs from its pixels.
+  ///
+  /// A document without ink, and an area that is empty or not finite, gives a picture of one point of
+  /// paper. Complexity: O(samples of the strokes that are shown + strokes × log strokes).
+  ///
+  /// - Parameter page: what is shown; by default all ink.
+  /// - Returns: its text in UTF-8.
+  public func svg(_ page: SVGPage = SVGPage()) -> [UInt8] {
+    struct Part {
+      var place: Int
+      var stroke: Int
+      var layer: Int
+    }
+    var strokes: [InkStroke]
+    if let area = page.area {
+      // Smooth edges reach into the next pixel.
+      strokes = area.isFinite ? self.strokes(in: area.expanded(by: 1)) : []
+    } else {
+      strokes = self.strokes
+    }
+    strokes.sort { $0.id < $1.id }
+    var parts: [Part] = []
+    for stroke in strokes.indices {
+      for layer in strokes[stroke].layers.indices {
+        parts.append(
+          Part(place: strokes[stroke].layers[layer].place, stroke: stroke, layer: layer))
+      }
+    }
+    parts.sort { a, b in
+      if a.place != b.place { return a.place < b.place }
+      return a.stroke == b.stroke ? a.layer < b.layer : a.stroke < b.stroke
+    }
+    var picture = SVGPicture()
+    picture.title = page.title
+    for part in parts {
+      let stroke = strokes[part.stroke]
+      picture.add(stroke.shape(onLayer: part.layer, of: ink(of: stroke)))
+    }
+    var area = page.area ?? .empty
+    if page.area == nil, !picture.bounds.isEmpty {
+      area = picture.bounds.expanded(by: page.margin > 0 ? page.margin : 0)
+    }
+    return picture.document(showing: area, paper: page.paper ?? paper)
+  }
+}

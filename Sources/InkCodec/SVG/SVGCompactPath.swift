@@ -1,0 +1,124 @@
+internal import InkGeometry
+
+/// Writes paths as the shortest path data of SVG (SVG 2, section 9.3) that a grid allows: differences
+/// from the point before, of whole steps of the grid, so that nothing adds up.
+struct SVGCompactPath {
+  /// A point on the grid.
+  private struct Place: Equatable {
+    var x: Int64 = 0
+    var y: Int64 = 0
+  }
+
+  /// How many decimal places coordinates have.
+  private let places: Int
+  private let steps: Double
+  private let power: Int64
+  private var text: [UInt8] = []
+  private var current = Place()
+  private var start = Place()
+  /// The command whose numbers the next ones may follow.
+  private var command: UInt8 = 0
+
+  /// Begins without elements.
+  ///
+  /// - Parameter places: how many decimal places coordinates have, 0…9.
+  init(places: Int) {
+    self.places = min(max(places, 0), DecimalText.maximumPlaces)
+    var power: Int64 = 1
+    for _ in 0..<self.places { power *= 10 }
+    self.power = power
+    steps = Double(power)
+  }
+
+  /// Writes path data.
+  ///
+  /// Elements that are not finite are left out, and lines that lead nowhere on the grid.
+  ///
+  /// - Parameters:
+  ///   - elements: the path.
+  ///   - text: what it is appended to.
+  mutating func write(_ elements: [PathElement], to text: inout [UInt8]) {
+    swap(&self.text, &text)
+    defer { swap(&self.text, &text) }
+    command = 0
+    current = Place()
+    for element in elements { append(element) }
+  }
+
+  private mutating func append(_ element: PathElement) {
+    switch element {
+    case .move(let to):
+      guard to.isFinite else { return }
+      let place = place(to)
+      let isFirst = command == 0
+      begin(isFirst ? UInt8(ascii: "M") : UInt8(ascii: "m"))
+      append(place)
+      (current, start) = (place, place)
+      // Numbers behind those of a relative move are relative lines (section 9.3.3).
+      if !isFirst { command = UInt8(ascii: "l") }
+    case .line(let to):
+      guard to.isFinite, command != 0 else { return }
+      let place = place(to)
+      guard place != current else { return }
+      begin(UInt8(ascii: "l"))
+      append(place)
+      current = place
+    case .quadratic(let control, let to):
+      guard control.isFinite, to.isFinite, command != 0 else { return }
+      begin(UInt8(ascii: "q"))
+      append(place(control))
+      append(place(to))
+      current = place(to)
+    case .cubic(let control1, let control2, let to):
+      guard control1.isFinite, control2.isFinite, to.isFinite, command != 0 else { return }
+      begin(UInt8(ascii: "c"))
+      append(place(control1))
+      append(place(control2))
+      append(place(to))
+      current = place(to)
+    case .close:
+      guard command != 0, command != UInt8(ascii: "z") else { return }
+      begin(UInt8(ascii: "z"))
+      current = start
+    }
+  }
+
+  private mutating func begin(_ letter: UInt8) {
+    if letter != command { text.append(letter) }
+    command = letter
+  }
+
+  private func place(_ point: Point) -> Place { Place(x: whole(point.x), y: whole(point.y)) }
+
+  private func whole(_ value: Double) -> Int64 {
+    let scaled = min(value.magnitude * steps + 0.5, 1e18)
+    return value < 0 ? -Int64(scaled) : Int64(scaled)
+  }
+
+  /// Appends the way to a place.
+  private mutating func append(_ place: Place) {
+    append(place.x - current.x)
+    append(place.y - current.y)
+  }
+
+  /// Appends a number; only behind a letter, a sign tells it from the one before.
+  private mutating func append(_ value: Int64) {
+    if value < 0 {
+      text.append(UInt8(ascii: "-"))
+    } else if let last = text.last, last < UInt8(ascii: "A") {
+      text.append(UInt8(ascii: " "))
+    }
+    let value = Int64(value.magnitude)
+    let whole = value / power
+    var fraction = value % power
+    if whole > 0 || fraction == 0 { DecimalText.append(whole, to: &text) }
+    guard fraction > 0 else { return }
+    text.append(UInt8(ascii: "."))
+    var place = power / 10
+    while fraction > 0 {
+      text.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: fraction / place))
+      fraction %= place
+      place /= 10
+    }
+  }
+}

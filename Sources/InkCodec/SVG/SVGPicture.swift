@@ -1,0 +1,131 @@
+public import InkBrush
+public import InkGeometry
+
+/// Draws strokes of any brush as an SVG 2 document of filled outlines.
+///
+/// Strokes come from the lowest up. A brush that takes ink away becomes a mask (CSS Masking Level 1,
+/// section 7) over all strokes that came before it; one that multiplies has a `mix-blend-mode`
+/// (Compositing and Blending Level 1, section 6). Where a fill of one colour cannot say what is on the
+/// canvas it is approximated, and the document's `desc` tells how:
+///
+/// - opacity that varies along a stroke goes in steps of 1/32, colour that varies in steps, too;
+/// - dabs, as of an airbrush, are outlines with blurred edges, as dark as a straight line of them;
+/// - the grain of textures is left out, and the ink is as faint as with it on average;
+/// - ink that builds up is as dark as on average, also where a stroke crosses itself.
+///
+/// Coordinates have the decimal places that a hundredth of the stroke's own points needs: two, more
+/// where it was drawn from near by, fewer where from far away.
+public struct SVGPicture {
+  /// A rectangle that contains all ink that was added, as far as it is finite; what was taken away
+  /// still counts.
+  public private(set) var bounds = Rect.empty
+  /// What the document is called, in UTF-8; empty for no title.
+  public var title: [UInt8] = []
+
+  private var layers: [SVGLayers.Layer] = []
+  private var approximations: SVGApproximation = []
+  private var identifiers = 0
+  /// The shares that were measured: there are few brushes.
+  private var shares: [(texture: BrushTexture?, share: TextureShare)] = []
+
+  /// Begins without strokes.
+  public init() {}
+
+  /// Draws a stroke over what is there, or takes away what its brush erases.
+  ///
+  /// Does nothing where the shape has no points, or none with a finite place. Complexity: O(points);
+  /// the first stroke with a texture takes some million steps more, to measure it.
+  ///
+  /// - Parameter shape: the stroke.
+  public mutating func add(_ shape: StrokeShape) {
+    guard !shape.isEmpty else { return }
+    let texture = shape.brush.texture
+    var pen = SVGStrokePen(shape, share(of: texture), firstIdentifier: identifiers)
+    guard !pen.bounds.isEmpty, pen.bounds.isFinite else { return }
+    pen.draw()
+    identifiers = pen.identifiers
+    approximations.formUnion(pen.approximations)
+    if !pen.isErasure { bounds.formUnion(pen.bounds.inset(by: 1)) }
+    layers.append(
+      SVGLayers.Layer(
+        body: pen.body.bytes, bounds: pen.bounds, isErasure: pen.isErasure,
+        isMultiplied: pen.isMultiplied))
+  }
+
+  /// The document.
+  ///
+  /// Complexity: O(strokes × log strokes + text).
+  ///
+  /// - Parameters:
+  ///   - area: what it shows, at its size; one that has no area, or is not finite, counts as the
+  ///     square from the origin to (1, 1).
+  ///   - paper: the colour of the paper.
+  ///   - overlay: elements of SVG that are drawn over the ink; by default none.
+  /// - Returns: its text in UTF-8.
+  public func document(
+    showing area: Rect, paper: InkColor = .transparent, overlay: [UInt8] = []
+  ) -> [UInt8] {
+    let area =
+      area.isFinite && area.width > 0 && area.height > 0
+      ? area : Rect(minX: 0, minY: 0, maxX: 1, maxY: 1)
+    // A picture is at least a thousand steps wide.
+    let places = Self.places(forScale: min(area.width, area.height) / 10)
+    var text = SVGText()
+    text.add("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"")
+    text.add(area.width, places: places)
+    text.add("\" height=\"")
+    text.add(area.height, places: places)
+    text.add("\" viewBox=\"")
+    text.add(area.minX, places: places)
+    text.add(" ")
+    text.add(area.minY, places: places)
+    text.add(" ")
+    text.add(area.width, places: places)
+    text.add(" ")
+    text.add(area.height, places: places)
+    text.add("\">\n")
+    if !title.isEmpty {
+      text.add("<title>")
+      text.add(escaped: title)
+      text.add("</title>\n")
+    }
+    if !approximations.isEmpty {
+      text.add("<desc>Approximated: ")
+      approximations.write(to: &text)
+      text.add(".</desc>\n")
+    }
+    if paper.alpha > 0 {
+      text.add("<rect")
+      text.add(place: area, places: places)
+      text.add(fill: paper, opacity: Double(paper.alpha) / 255)
+      text.add("/>\n")
+    }
+    // What is multiplied must not reach through to the page around the picture.
+    text.add("<g style=\"isolation:isolate\">\n")
+    SVGLayers.write(layers, showing: area.expanded(by: 1), to: &text)
+    text.add("</g>\n")
+    text.bytes += overlay
+    text.add("</svg>\n")
+    return text.bytes
+  }
+
+  /// How many decimal places coordinates need for a hundredth of a length; at least one, for the
+  /// pixels of a screen.
+  static func places(forScale length: Double) -> Int {
+    if length >= 10 { return 1 }
+    var places = 2
+    var length = length
+    while length < 0.5, places < DecimalText.maximumPlaces {
+      length *= 10
+      places += 1
+    }
+    return places
+  }
+
+  private mutating func share(of texture: BrushTexture?) -> TextureShare {
+    if let known = shares.first(where: { $0.texture == texture }) { return known.share }
+    let share = TextureShare(texture)
+    shares.append((texture, share))
+    return share
+  }
+}

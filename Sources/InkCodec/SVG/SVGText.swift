@@ -1,0 +1,68 @@
+internal import InkBrush
+internal import InkGeometry
+
+/// The text of an SVG document while it is written.
+struct SVGText {
+  var bytes: [UInt8] = []
+
+  /// Appends text as it stands.
+  mutating func add(_ text: StaticString) {
+    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+  }
+
+  /// Appends a whole number.
+  mutating func add(_ value: Int) { DecimalText.append(Double(value), places: 0, to: &bytes) }
+
+  /// Appends a number.
+  mutating func add(_ value: Double, places: Int) {
+    DecimalText.append(value, places: places, to: &bytes)
+  }
+
+  /// Appends the attributes that say where a rectangle is.
+  mutating func add(place: Rect, places: Int) {
+    add(" x=\"")
+    add(place.minX, places: places)
+    add("\" y=\"")
+    add(place.minY, places: places)
+    add("\" width=\"")
+    add(place.width, places: places)
+    add("\" height=\"")
+    add(place.height, places: places)
+    add("\"")
+  }
+
+  /// Appends the attributes of a fill; the colour's own alpha is left out.
+  mutating func add(fill color: InkColor, opacity: Double) {
+    add(" fill=\"#")
+    for channel in [color.red, color.green, color.blue] {
+      for digit in [channel >> 4, channel & 15] {
+        bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+      }
+    }
+    add("\"")
+    add(opacity: opacity, " fill-opacity=\"")
+  }
+
+  /// Appends an opacity as an attribute, unless it is full.
+  mutating func add(opacity: Double, _ attribute: StaticString) {
+    guard opacity < 0.9995 else { return }
+    add(attribute)
+    add(max(opacity, 0), places: 3)
+    add("\"")
+  }
+
+  /// Appends text with what XML 1.0 (section 2.4) reserves as entities; what it forbids goes.
+  ///
+  /// - Parameter text: the text in UTF-8; what is no UTF-8 becomes U+FFFD.
+  mutating func add(escaped text: [UInt8]) {
+    for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
+      switch scalar.value {
+      case 0x26: add("&amp;")
+      case 0x3C: add("&lt;")
+      case 0x3E: add("&gt;")
+      case 0..<32, 0xFFFE, 0xFFFF: add(" ")
+      default: UTF8.encode(scalar) { bytes.append($0) }
+      }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+public import InkBrush
+public import InkGeometry
+
+extension StrokeInk {
+  /// The geometry of the stroke, or of some of its elements.
+  ///
+  /// Complexity: O(path).
+  ///
+  /// - Parameters:
+  ///   - span: the part of the stroke that is there; `nil` for all of it.
+  ///   - seed: what its randomness comes from.
+  ///   - transform: what leads from its own coordinates to those of the shape.
+  ///   - color: a colour for all of it; `nil` for its own.
+  ///   - isIncluded: whether an element of the path is part of the shape; by default all are.
+  /// - Returns: the shape, without points where there is no such element.
+  public func shape(
+    of span: StrokeSpan? = nil, seed: UInt64, transform: Affine = .identity,
+    color: InkColor? = nil, where isIncluded: (Int) -> Bool = { _ in true }
+  ) -> StrokeShape {
+    var shape = StrokeShape(brush, seed: seed, transform: transform, color: color)
+    var points: [SpinePoint] = []
+    for element in elements(of: span) where isIncluded(element) {
+      points.removeAll(keepingCapacity: true)
+      append(element, of: span, shape.cutter, to: &points)
+      shape.append(points)
+    }
+    return shape
+  }
+}
+
+extension InkStroke {
+  /// The geometry, in the document's coordinates, of what of the stroke lies on one of its layers.
+  ///
+  /// - Parameters:
+  ///   - layer: the index of the layer.
+  ///   - ink: what the stroke is made of.
+  /// - Returns: the shape, without points where there is no such layer.
+  public func shape(onLayer layer: Int, of ink: StrokeInk) -> StrokeShape {
+    guard layers.indices.contains(layer) else {
+      return StrokeShape(brush, seed: record.seed, transform: transform)
+    }
+    let first = layers[layer].firstSample
+    let end = layer + 1 < layers.count ? layers[layer + 1].firstSample : Int.max
+    return ink.shape(of: span, seed: record.seed, transform: transform) { element in
+      if layers.count == 1 { return true }
+      let sample = ink.lastSample(of: element)
+      return sample >= first && sample < end
+    }
+  }
+}

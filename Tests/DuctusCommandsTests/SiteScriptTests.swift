@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+/// `scripts/site` puts the app together, and touches nothing that is no site.
+@Suite struct SiteScriptTests {
+  private static let script = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("scripts/site")
+
+  /// Runs a copy of the script in a project that has two files for the app.
+  private func withProject(_ body: (URL, ([String]) throws -> Int32) throws -> Void) throws {
+    try withFolder { folder in
+      let files = FileManager.default
+      for name in ["scripts", "Web/modules", "build"] {
+        try files.createDirectory(
+          at: folder.appendingPathComponent(name), withIntermediateDirectories: true)
+      }
+      let copy = folder.appendingPathComponent("scripts/site")
+      try files.copyItem(at: Self.script, to: copy)
+      try write("page", folder.appendingPathComponent("Web/index.html"))
+      try write("module", folder.appendingPathComponent("Web/modules/app.js"))
+      try write("engine", folder.appendingPathComponent("build/InkWeb.wasm"))
+      try body(folder) { arguments in
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/bash")
+        process.arguments = [copy.path] + arguments
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        return process.terminationStatus
+      }
+    }
+  }
+
+  private func write(_ text: String, _ file: URL) throws { try Data(text.utf8).write(to: file) }
+
+  private func text(_ file: URL) -> String? { try? String(contentsOf: file, encoding: .utf8) }
+
+  @Test func `a site has the app and the engine, and nothing that it had before`() throws {
+    try withProject { folder, run in
+      let site = folder.appendingPathComponent("build/site")
+      let wasm = folder.appendingPathComponent("build/InkWeb.wasm").path
+      for _ in 0..<2 {
+        #expect(try run([site.path, wasm]) == 0)
+        #expect(text(site.appendingPathComponent("index.html")) == "page")
+        #expect(text(site.appendingPathComponent("modules/app.js")) == "module")
+        #expect(text(site.appendingPathComponent("InkWeb.wasm")) == "engine")
+        let left = try FileManager.default.contentsOfDirectory(atPath: site.path)
+        #expect(left.sorted() == ["InkWeb.wasm", "index.html", "modules"])
+        let beside = try FileManager.default.contentsOfDirectory(
+          atPath: folder.appendingPathComponent("build").path)
+        #expect(beside.sorted() == ["InkWeb.wasm", "site"])
+        try write("old", site.appendingPathComponent("old.js"))
+      }
+    }
+  }
+
+  @Test func `a folder of something else is left alone`() throws {
+    try withProject { folder, run in
+      let home = folder.appendingPathComponent("home")
+      let wasm = folder.appendingPathComponent("build/InkWeb.wasm").path
+      try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+      let letter = home.appendingPathComponent("letter.txt")
+      try write("dear", letter)
+      #expect(try run([home.path, wasm]) == 1 && text(letter) == "dear")
+      #expect(try run([letter.path, wasm]) == 1 && text(letter) == "dear")
+      #expect(try run(["", wasm]) == 1)
+      #expect(try run([home.path]) == 1)
+      // An empty one may be filled.
+      try FileManager.default.removeItem(at: letter)
+      #expect(try run([home.path + "/", wasm]) == 0)
+      #expect(text(home.appendingPathComponent("index.html")) == "page")
+      // What is there stays where something is missing.
+      #expect(try run([home.path, wasm + ".none"]) == 1)
+      #expect(text(home.appendingPathComponent("index.html")) == "page")
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import Testing
+
+/// `ductus studio` while it runs.
+final class StudioProcess {
+  /// The first address that it printed.
+  let address: String
+  /// The port in it.
+  let port: UInt16
+
+  private let process = Process()
+  private let output = Pipe()
+  private let messageFile: URL
+
+  /// Starts it on a free port, unless told otherwise, and waits until it can be opened.
+  ///
+  /// - Throws: where it prints no address.
+  init(_ folder: URL, _ arguments: [String] = ["--port", "0"], environment: [String: String] = [:])
+    throws
+  {
+    messageFile = FileManager.default.temporaryDirectory
+      .appendingPathComponent("ductus-\(UInt64.random(in: .min ... .max))")
+    try Data().write(to: messageFile)
+    process.executableURL = CommandRun.executable
+    process.arguments = ["studio"] + arguments
+    if environment.isEmpty { process.arguments? += ["--directory", folder.path] }
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.standardOutput = output
+    process.standardError = try FileHandle(forWritingTo: messageFile)
+    try process.run()
+    // It says so at once: were its output kept back, this would wait for ever.
+    var text = Data()
+    while !text.contains(UInt8(ascii: "\n")) {
+      guard let more = try output.fileHandleForReading.read(upToCount: 1), !more.isEmpty else {
+        break
+      }
+      text += more
+    }
+    address = String(decoding: text.dropLast(), as: UTF8.self)
+    port = try #require(address.dropLast().split(separator: ":").last.flatMap { UInt16($0) })
+  }
+
+  /// What it said on standard error.
+  var messages: String {
+    (try? String(contentsOf: messageFile, encoding: .utf8)) ?? ""
+  }
+
+  /// Sends it a signal and waits until it has ended.
+  ///
+  /// - Returns: its exit code; -1 where the signal killed it.
+  func end(_ signal: Int32 = SIGTERM) -> Int32 {
+    if process.isRunning { kill(process.processIdentifier, signal) }
+    process.waitUntilExit()
+    return process.terminationReason == .exit ? process.terminationStatus : -1
+  }
+
+  deinit {
+    if process.isRunning { process.terminate() }
+    try? FileManager.default.removeItem(at: messageFile)
+  }
+
+  /// What came back for a request.
+  struct Response {
+    var status: Int
+    var headers: [String: String]
+    var body: [UInt8]
+  }
+
+  /// Asks for a path as it stands, whatever is in it.
+  func get(
+    _ path: String, method: String = "GET", headers: [String] = []
+  ) throws -> Response {
+    let lines = ["\(method) \(path) HTTP/1.1", "Host: localhost", "Connection: close"] + headers
+    let bytes = try exchange(Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8))
+    return try #require(Self.responses(in: bytes, isHead: method == "HEAD").first)
+  }
+
+  /// Sends bytes and reads until the other end hangs up.
+  func exchange(_ request: [UInt8], hangsUp: Bool = false) throws -> [UInt8] {
+    #if canImport(Glibc)
+      let type = Int32(SOCK_STREAM.rawValue)
+    #else
+      let type = SOCK_STREAM
+    #endif
+    let socket = socket(AF_INET, type, 0)
+    try #require(socket >= 0)
+    defer { close(socket) }
+    var place = sockaddr_in()
+    place.sin_family = sa_family_t(AF_INET)
+    place.sin_port = port.bigEndian
+    place.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    let connected = withUnsafePointer(to: &place) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    try #require(connected == 0)
+    // Nobody waits for ever.
+    var limit = timeval(tv_sec: 60, tv_usec: 0)
+    setsockopt(
+      socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+    var sent = 0
+    while sent < request.count {
+      let count = request[sent...].withUnsafeBytes { send(socket, $0.baseAddress, $0.count, 0) }
+      guard count > 0 else { break }
+      sent += count
+    }
+    if hangsUp { return [] }
+    var answer: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = recv(socket, &buffer, buffer.count, 0)
+      try #require(count >= 0 || errno == ECONNRESET, "no answer: \(errno)")
+      guard count > 0 else { return answer }
+      answer += buffer[..<count]
+    }
+  }
+
+  /// The responses in what came, one behind the other.
+  static func responses(in bytes: [UInt8], isHead: Bool = false) throws -> [Response] {
+    var responses: [Response] = []
+    var rest = bytes[...]
+    let gap = Array("\r\n\r\n".utf8)
+    while let end = rest.indices.first(where: { rest[$0...].starts(with: gap) }) {
+      let lines = String(decoding: rest[..<end], as: UTF8.self).components(separatedBy: "\r\n")
+      let status = try #require(
+        lines[0].split(separator: " ").dropFirst().first.flatMap { Int($0) })
+      var headers: [String: String] = [:]
+      for line in lines.dropFirst() {
+        let parts = line.split(separator: ":", maxSplits: 1)
+        try #require(parts.count == 2, "\(line)")
+        let name = parts[0].lowercased()
+        #expect(headers[name] == nil, "\(name) comes twice")
+        headers[name] = parts[1].trimmingCharacters(in: .whitespaces)
+      }
+      rest = rest[(end + 4)...]
+      let isEmpty = isHead || status == 304
+      let length = isEmpty ? 0 : Int(headers["content-length"] ?? "") ?? 0
+      try #require(rest.count >= length)
+      responses.append(Response(status: status, headers: headers, body: Array(rest.prefix(length))))
+      rest = rest.dropFirst(length)
+    }
+    try #require(rest.isEmpty, "\(rest.count) bytes too many")
+    return responses
+  }
+}
