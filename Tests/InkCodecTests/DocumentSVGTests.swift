@@ -56,6 +56,31 @@ import Testing
         """)
   }
 
+  @Test func `the lines of the paper lie under the ink`() {
+    let document = InkDocument()
+    document.perform(.add([stroke(line, in: document)]))
+    document.perform(.paperPattern(PaperPattern(.grid, spacing: 12)))
+    let page = SVGPage(area: Rect(minX: 10, minY: 12, maxX: 30, maxY: 30))
+    #expect(
+      text(document, page) == """
+        <svg xmlns="http://www.w3.org/2000/svg" width="20" height="18" viewBox="10 12 20 18">
+        <rect x="10" y="12" width="20" height="18" fill="#ffffff"/>
+        <path fill="#6090d0" fill-opacity="0.3765" d="M10 12H30V13H10ZM10 24H30V25H10Z\
+        M12 13H13V24H12ZM12 25H13V30H12ZM24 13H25V24H24ZM24 25H25V30H24Z"/>
+        <g style="isolation:isolate">
+        <path d="M10 18l20 0 0 4-20 0z" fill="#000000"/>
+        </g>
+        </svg>
+
+        """)
+    // Another paper has none, and an area with too many of them neither.
+    var other = page
+    other.paper = .white
+    #expect(!text(document, other).contains("#6090d0"))
+    other = SVGPage(area: Rect(minX: 0, minY: 0, maxX: 1e6, maxY: 1e6))
+    #expect(!text(document, other).contains("#6090d0"))
+  }
+
   @Test func `an erasure is a mask over what lies below it`() {
     let document = InkDocument()
     document.perform(.add([stroke(line, in: document)]))

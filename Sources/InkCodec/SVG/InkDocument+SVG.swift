@@ -9,7 +9,7 @@ public struct SVGPage: Equatable, Sendable {
   /// How much is shown around the ink, in the document's points, 0 or more; of no matter where the
   /// area is given.
   public var margin: Double
-  /// The colour of the paper; `nil` for that of the document.
+  /// A colour of the paper, without lines; `nil` for the paper of the document.
   public var paper: InkColor?
   /// What the picture is called, in UTF-8; empty for no title.
   public var title: [UInt8]
@@ -68,6 +68,8 @@ extension InkDocument {
     if page.area == nil, !picture.bounds.isEmpty {
       area = picture.bounds.expanded(by: page.margin > 0 ? page.margin : 0)
     }
-    return picture.document(showing: area, paper: page.paper ?? paper)
+    return picture.document(
+      showing: area, paper: page.paper ?? paper,
+      pattern: page.paper == nil ? paperPattern : .plain)
   }
 }

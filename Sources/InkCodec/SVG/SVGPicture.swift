@@ -1,4 +1,5 @@
 public import InkBrush
+public import InkDocument
 public import InkGeometry
 
 /// Draws strokes of any brush as an SVG 2 document of filled outlines.
@@ -60,10 +61,12 @@ public struct SVGPicture {
   ///   - area: what it shows, at its size; one that has no area, or is not finite, counts as the
   ///     square from the origin to (1, 1).
   ///   - paper: the colour of the paper.
+  ///   - pattern: the lines of the paper; those of more than 20,000 in the area are left out.
   ///   - overlay: elements of SVG that are drawn over the ink; by default none.
   /// - Returns: its text in UTF-8.
   public func document(
-    showing area: Rect, paper: InkColor = .transparent, overlay: [UInt8] = []
+    showing area: Rect, paper: InkColor = .transparent, pattern: PaperPattern = .plain,
+    overlay: [UInt8] = []
   ) -> [UInt8] {
     let area =
       area.isFinite && area.width > 0 && area.height > 0
@@ -100,6 +103,7 @@ public struct SVGPicture {
       text.add(fill: paper, opacity: Double(paper.alpha) / 255)
       text.add("/>\n")
     }
+    Self.write(pattern.lines(in: area), pattern.color, places: places, to: &text)
     // What is multiplied must not reach through to the page around the picture.
     text.add("<g style=\"isolation:isolate\">\n")
     SVGLayers.write(layers, showing: area.expanded(by: 1), to: &text)
@@ -107,6 +111,30 @@ public struct SVGPicture {
     text.bytes += overlay
     text.add("</svg>\n")
     return text.bytes
+  }
+
+  /// Writes the lines of the paper as one path.
+  private static func write(
+    _ lines: [Rect], _ color: InkColor, places: Int, to text: inout SVGText
+  ) {
+    if lines.isEmpty { return }
+    text.add("<path")
+    text.add(fill: color, opacity: Double(color.alpha) / 255)
+    text.add(" d=\"")
+    for line in lines {
+      text.add("M")
+      text.add(line.minX, places: places)
+      text.add(" ")
+      text.add(line.minY, places: places)
+      text.add("H")
+      text.add(line.maxX, places: places)
+      text.add("V")
+      text.add(line.maxY, places: places)
+      text.add("H")
+      text.add(line.minX, places: places)
+      text.add("Z")
+    }
+    text.add("\"/>\n")
   }
 
   /// How many decimal places coordinates need for a hundredth of a length; at least one, for the
