@@ -1,7 +1,7 @@
 # `make run` and `make test` are all that a fresh machine with Swift needs; `make help` names the rest.
 
 .DEFAULT_GOAL := help
-.PHONY: help run site sample test lint wasm bench bench-browser docs clean prerequisites
+.PHONY: help run site sample test lint wasm bench bench-browser docs clean prerequisites browsers
 .NOTPARALLEL:
 
 # Where the drawing app is put together.
@@ -19,6 +19,9 @@ OUT ?= .build/sample.svg
 wasm_build = swift build --build-system native -c release --triple wasm32-unknown-none-wasm \
   --toolset Toolsets/$(1).json --scratch-path .build-$(1)
 
+# The tests that start browsers.
+browser_tests = ^AppTests\.
+
 # What is checked for style. Build folders inside the packages of their own stay out.
 swift_sources = Package.swift Sources Tests \
   $(wildcard Snippets $(foreach package,Benchmarks Fuzz,$(addprefix $(package)/,Package.swift Sources Tests)))
@@ -27,7 +30,7 @@ help:
 	@echo 'make run    build the drawing app and serve it (ARGS="--host 0.0.0.0" for a tablet)'
 	@echo 'make site   build the drawing app as a folder for any web server (SITE=folder)'
 	@echo 'make sample draw a recording with the command line tool (IN=recording.json OUT=picture.svg)'
-	@echo 'make test   check style, build for WebAssembly, run every test, try the benchmarks'
+	@echo 'make test   check style, build for WebAssembly, run every test, in browsers too, try the benchmarks'
 	@echo 'make wasm   build for WebAssembly, with SIMD (.build-wasm) and without (.build-wasm-scalar)'
 	@echo 'make bench  run the benchmarks'
 	@echo 'make bench-browser  time the rasteriser in headless Chromium'
@@ -39,6 +42,9 @@ help:
 
 prerequisites:
 	@scripts/prerequisites
+
+browsers:
+	@scripts/prerequisites --browsers
 
 run: prerequisites site
 	swift build -c release --product ductus
@@ -58,8 +64,12 @@ sample: prerequisites
 
 # Release mode, because the full run is long, and because that is what people use. The tests use
 # only public declarations, so nothing need be built differently for them.
-test: prerequisites lint wasm
-	DUCTUS_REQUIRE_WASM=1 swift test -c release --disable-xctest
+#
+# The tests in browsers come after all others: browsers want the processors for themselves.
+test: browsers lint wasm site
+	DUCTUS_REQUIRE_WASM=1 swift test -c release --disable-xctest --skip '$(browser_tests)'
+	DUCTUS_REQUIRE_BROWSERS=1 swift test -c release --disable-xctest --skip-build \
+	  --filter '$(browser_tests)'
 	swift run -c release --package-path Benchmarks DuctusBenchmarks --quick
 
 lint: prerequisites

@@ -17,8 +17,9 @@ let package = Package(
     .library(name: "InkInterchange", targets: ["InkInterchange"]),
     .executable(name: "ductus", targets: ["ductus-tool"]),
     .executable(name: "InkWeb", targets: ["InkWeb"]),
-    // For executables in WebAssembly that are not part of this package, such as the benchmarks'.
+    // For the benchmarks, which are a package of their own.
     .library(name: "WasmRuntime", targets: ["WasmRuntime"]),
+    .library(name: "BrowserDriver", targets: ["BrowserDriver"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -139,6 +140,12 @@ let package = Package(
       dependencies: [
         "InkGeometry", "InkInput", "InkInterchange", "InkTestSupport", "SharedData", "DecodedPNG",
       ],
+      swiftSettings: house),
+
+    // Real browsers, driven without anything but what they bring.
+    .target(name: "BrowserDriver", path: "Tests/BrowserDriver", swiftSettings: house),
+    .testTarget(
+      name: "AppTests", dependencies: ["BrowserDriver", "DecodedPNG", "ductus-tool"],
       swiftSettings: house),
 
     // A place in the WebAssembly file for a recording.

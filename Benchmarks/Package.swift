@@ -22,6 +22,12 @@ let package = Package(
       ],
       swiftSettings: house),
 
+    // The app in headless Chromium.
+    .executableTarget(
+      name: "AppBenchmark",
+      dependencies: [.product(name: "BrowserDriver", package: "Ductus")],
+      swiftSettings: house),
+
     // What the rasteriser is timed with, natively and in a browser.
     .target(
       name: "RasterWorkloads",

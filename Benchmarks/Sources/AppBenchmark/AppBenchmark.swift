@@ -1,0 +1,209 @@
+import BrowserDriver
+import Foundation
+
+/// Times the app as somebody uses it: it is loaded, drawn in, moved and zoomed.
+///
+/// Pointer events are made in the page, with coalesced and predicted ones, one event a frame; so they are
+/// handled as real ones are, and nothing that drives the browser is timed.
+struct AppBenchmark {
+  /// Of the app.
+  let address: String
+  /// Whether one short run is enough.
+  let isQuick: Bool
+
+  private static let (width, height, scale) = (1180, 820, 2.0)
+
+  private func withPage<Result>(_ body: (Chromium) throws -> Result) throws -> Result {
+    let browser = try Chromium(width: Self.width, height: Self.height, scale: Self.scale)
+    defer { browser.end() }
+    try browser.devTools(
+      "Page.addScriptToEvaluateOnNewDocument", ["source": .string(Self.script)])
+    try browser.open(address)
+    try browser.waitUntil("window.loadTimes && crossOriginIsolated", atMost: .seconds(60))
+    return try body(browser)
+  }
+
+  private static func numbers(_ value: JSON) -> [Double] { value.array.compactMap(\.number) }
+
+  // MARK: Size and load
+
+  /// The bytes of the engine, and what a server that compresses sends of them.
+  func sizes() throws -> [(String, Int)] {
+    try withPage { browser in
+      let sizes = try browser.run(
+        """
+        const body = (await fetch("InkWeb.wasm")).body;
+        const bytes = await new Response(body).arrayBuffer();
+        const packed = new Blob([bytes]).stream().pipeThrough(new CompressionStream("gzip"));
+        return [bytes.byteLength, (await new Response(packed).arrayBuffer()).byteLength];
+        """)
+      return zip(["raw", "gzip"], sizes.array.compactMap(\.integer)).map { ($0, $1) }
+    }
+  }
+
+  /// From an empty profile: until one can draw, and until the first stroke is on the screen.
+  func load(runs: Int) throws -> [Timings] {
+    var times: [String: [Double]] = [:]
+    for _ in 0..<runs {
+      try withPage { browser in
+        for (name, time) in try browser.value("loadTimes").object {
+          times[name, default: []].append(time.number ?? .nan)
+        }
+      }
+    }
+    return ["ready", "first stroke drawn", "first stroke shown"].map {
+      Timings($0, times[$0] ?? [])
+    }
+  }
+
+  // MARK: Drawing
+
+  /// A long stroke on an empty page and on a full one; moving and zooming the full one.
+  func drawing(strokes: Int) throws -> [Timings] {
+    let samples = isQuick ? 400 : 10_000
+    let frames = isQuick ? 20 : 300
+    return try withPage { browser in
+      var rows: [Timings] = []
+      func draw(_ place: String) throws {
+        let times = try browser.run(
+          "return drawStroke(args[0]);", .number(Double(samples)))
+        rows.append(
+          Timings("pointer event, stroke of \(samples) samples, \(place)", Self.numbers(times)))
+      }
+      try draw("empty page")
+      try fill(browser, strokes: strokes)
+      try draw("\(strokes) strokes")
+      for (name, script) in [
+        ("pan", "moveView(args[0], false)"), ("zoom", "moveView(args[0], true)"),
+      ] {
+        let times = try browser.run("return \(script);", .number(Double(frames)))
+        rows.append(
+          Timings("\(name), work per frame, \(strokes) strokes", Self.numbers(times["work"])))
+        rows.append(
+          Timings("\(name), from frame to frame, \(strokes) strokes", Self.numbers(times["frames"]))
+        )
+      }
+      return rows
+    }
+  }
+
+  /// Opens a log with a page full of strokes.
+  private func fill(_ browser: Chromium, strokes: Int) throws {
+    let log = FileManager.default.temporaryDirectory
+      .appending(path: "ductus-\(UInt64.random(in: .min ... .max)).jsonl")
+    try Data(Self.log(strokes: strokes).utf8).write(to: log)
+    defer { try? FileManager.default.removeItem(at: log) }
+    try browser.chooseFiles([log.path], in: "#file-input")
+    let name = log.deletingPathExtension().lastPathComponent
+    try browser.waitUntil(
+      "document.querySelector('#drawing-name').textContent === '\(name)'", atMost: .seconds(120))
+    try browser.run("document.getElementById('describe-item').click();")
+    try browser.waitUntil(
+      "document.querySelector('.notice')?.textContent.includes('\(strokes) strokes')")
+  }
+
+  /// Lines of loops like those of handwriting.
+  private static func log(strokes: Int) -> String {
+    let columns = Int((Double(strokes) * Double(width) / Double(height)).squareRoot())
+    let rows = (strokes + columns - 1) / columns
+    var text = "{\"eventLog\":1}\n"
+    var time = 0.0
+    for stroke in 0..<strokes {
+      let (column, row) = (stroke % columns, stroke / columns)
+      for index in 0...20 {
+        let part = Double(index) / 20
+        let x = (Double(column) + 0.5 + 0.45 * sin(part * 7)) * Double(width) / Double(columns)
+        let y = (Double(row) + 0.5 + 0.4 * cos(part * 11)) * Double(height) / Double(rows)
+        let phase = index == 0 ? 0 : index == 20 ? 3 : 1
+        time += 0.004
+        text += """
+          [{"touchIdentifier":"\(stroke)","timestamp":\(time),"type":2,"phase":\(phase),\
+          "force":\(1 + part),"maximumPossibleForce":4.166666666666667,"location":[\(x),\(y)]}]
+
+          """
+      }
+      time += 0.1
+    }
+    return text
+  }
+
+  // MARK: In the page
+
+  private static let script = """
+    {
+      const frame = requestAnimationFrame.bind(window);
+      let work = 0;
+      // What the app does in a frame by itself.
+      window.requestAnimationFrame = (action) => frame((time) => {
+        const start = performance.now();
+        action(time);
+        work += performance.now() - start;
+      });
+      const nextFrame = () => new Promise((done) => frame(done));
+      const make = (type, [x, y], more = {}) => new PointerEvent(type, {
+        pointerId: 77, pointerType: "pen", isPrimary: true, bubbles: true, cancelable: true,
+        clientX: x, clientY: y, pressure: type === "pointerup" ? 0 : 0.5, tiltX: 30, tiltY: 10,
+        button: type === "pointermove" ? -1 : 0, buttons: type === "pointerup" ? 0 : 1, ...more });
+      const place = (at) => [
+        innerWidth * (0.5 + 0.38 * Math.sin(at * 0.0131) * Math.cos(at * 0.00071)),
+        innerHeight * (0.5 + 0.38 * Math.sin(at * 0.0173 + 1) * Math.cos(at * 0.00053)),
+      ];
+      const send = (event) => {
+        const canvas = document.getElementById("canvas");
+        const start = performance.now();
+        canvas.dispatchEvent(event);
+        return performance.now() - start;
+      };
+      // A pen of 240 Hz on a screen of 60 Hz.
+      const move = (at) => send(make("pointermove", place(at + 3), {
+        coalescedEvents: [0, 1, 2, 3].map((one) => make("pointermove", place(at + one))),
+        predictedEvents: [4, 5].map((one) => make("pointermove", place(at + one))) }));
+
+      window.drawStroke = async (samples) => {
+        const times = [];
+        send(make("pointerdown", place(0)));
+        for (let at = 1; at < samples; at += 4) {
+          await nextFrame();
+          times.push(move(at));
+        }
+        send(make("pointerup", place(samples)));
+        return times;
+      };
+
+      window.moveView = async (count, zooms) => {
+        const canvas = document.getElementById("canvas");
+        const [times, frames] = [[], []];
+        let last = await nextFrame();
+        for (let index = 0; index < count; index++) {
+          work = 0;
+          const turn = zooms ? (index % 60 < 30 ? -12 : 12) : (index % 60 < 30 ? 9 : -9);
+          const spent = send(new WheelEvent("wheel", {
+            deltaX: zooms ? 0 : turn, deltaY: turn, ctrlKey: zooms, clientX: innerWidth / 2,
+            clientY: innerHeight / 2, bubbles: true, cancelable: true }));
+          const now = await nextFrame();
+          // The app's own frame is over when a task comes after it.
+          await new Promise((done) => setTimeout(done));
+          times.push(spent + work);
+          frames.push(now - last);
+          last = now;
+        }
+        return { work: times, frames };
+      };
+
+      new MutationObserver(async (_, observer) => {
+        if (document.documentElement?.dataset.ready !== "true") return;
+        observer.disconnect();
+        const ready = performance.now();
+        send(make("pointerdown", place(0)));
+        move(1);
+        send(make("pointerup", place(5)));
+        const drawn = performance.now();
+        await nextFrame();
+        await new Promise((done) => setTimeout(done));
+        const shown = performance.now();
+        window.loadTimes = {
+          ready, "first stroke drawn": drawn, "first stroke shown": shown };
+      }).observe(document, { subtree: true, attributes: true, attributeFilter: ["data-ready"] });
+    }
+    """
+}

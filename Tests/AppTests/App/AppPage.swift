@@ -1,0 +1,191 @@
+import BrowserDriver
+import Foundation
+import Testing
+
+/// A page with the app, in any browser.
+struct AppPage: Sendable {
+  let browser: any Browser
+  /// Of the app, with a slash at the end.
+  let address: String
+
+  /// Opens the app as somebody finds it who has never drawn anything, and waits until it is ready.
+  func startAfresh() throws {
+    // A file of the same origin, in which the app does not run.
+    try browser.open(address + "icon.svg")
+    try browser.run(
+      """
+      localStorage.clear();
+      sessionStorage.clear();
+      const request = indexedDB.deleteDatabase("ductus");
+      await new Promise((resolve) => { request.onsuccess = request.onerror = resolve; });
+      """)
+    try open()
+    _ = try browser.takeErrors()
+  }
+
+  /// Opens the app, and waits until it is ready.
+  func open() throws {
+    try browser.open(address)
+    try waitUntilReady()
+  }
+
+  /// Loads the page anew, and waits until the app is ready.
+  func reload() throws {
+    try browser.reload()
+    try waitUntilReady()
+  }
+
+  /// Waits until the app is ready, and its canvas as large as the page.
+  func waitUntilReady() throws {
+    try browser.waitUntil("document.documentElement.dataset.ready === 'true'")
+  }
+
+  /// Lets the page show what it has to show.
+  func nextFrame() throws {
+    try browser.run(
+      "await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));")
+  }
+
+  // MARK: Controls
+
+  /// The value of an expression in which `$` finds an element.
+  func value(_ expression: String, _ arguments: JSON...) throws -> JSON {
+    try browser.run(
+      "const $ = (selector) => document.querySelector(selector); return \(expression);", arguments)
+  }
+
+  /// Waits until an expression in which `$` finds an element is true.
+  func waitUntil(_ expression: String, atMost duration: Duration = .seconds(15)) throws {
+    try wait(until: "\(expression) in \(browser.name)", atMost: duration) {
+      try value("!!(\(expression))").isTrue
+    }
+  }
+
+  /// Presses a control as the keyboard does.
+  func press(_ selector: String) throws {
+    #expect(try value("$(args[0]) !== null", .string(selector)).isTrue, "there is no \(selector)")
+    try browser.run("document.querySelector(args[0]).click();", .string(selector))
+  }
+
+  /// Gives a control a value, as somebody does who moves a slider or chooses from a list.
+  func set(_ selector: String, to value: String) throws {
+    try browser.run(
+      """
+      const control = document.querySelector(args[0]);
+      control.value = args[1];
+      for (const type of ["input", "change"]) control.dispatchEvent(new Event(type, { bubbles: true }));
+      """, .string(selector), .string(value))
+  }
+
+  /// The middle of an element.
+  func middle(of selector: String) throws -> PagePoint {
+    let box = try value(
+      "(() => { const b = $(args[0]).getBoundingClientRect(); "
+        + "return [b.x + b.width / 2, b.y + b.height / 2]; })()", .string(selector))
+    return PagePoint(try #require(box[0].number), try #require(box[1].number))
+  }
+
+  /// Chooses a brush.
+  func choose(brush: String) throws { try press("input[name=brush][value=\(brush)]") }
+
+  /// Whether there is something to take back.
+  var canUndo: Bool { get throws { try value("!$('#undo-button').disabled").isTrue } }
+
+  /// What screen readers are told of the drawing, as it is now.
+  func summary() throws -> String {
+    try press("#describe-item")
+    return try #require(
+      try value("[...document.querySelectorAll('.notice p')].at(-1).textContent").string)
+  }
+
+  // MARK: Pixels
+
+  /// The pixels of the canvas.
+  func pixels() throws -> Picture {
+    let answer = try browser.run(
+      """
+      const canvas = document.getElementById("canvas");
+      const { width, height } = canvas;
+      const { data } = canvas.getContext("2d").getImageData(0, 0, width, height);
+      let text = "";
+      for (let at = 0; at < data.length; at += 0x8000)
+        text += String.fromCharCode(...data.subarray(at, at + 0x8000));
+      return { width, height, data: btoa(text) };
+      """)
+    let data = try #require(Data(base64Encoded: answer["data"].string ?? ""))
+    return try Picture(
+      width: #require(answer["width"].integer), height: #require(answer["height"].integer),
+      bytes: [UInt8](data))
+  }
+
+  /// Waits until the canvas shows a picture; what comes into view is painted bit by bit.
+  func expectPixels(_ expected: Picture, _ location: SourceLocation = #_sourceLocation) throws {
+    var difference: String?
+    let deadline = Deadline(after: .seconds(15))
+    repeat {
+      difference = try pixels().difference(from: expected)
+    } while difference != nil && !deadline.hasPassed
+    if let difference {
+      Issue.record("\(browser.name): \(difference)", sourceLocation: location)
+    }
+  }
+
+  /// Writes a picture of the page for people to look at.
+  func takeScreenshot(_ name: String) throws {
+    try FileManager.default.createDirectory(
+      at: AppSite.screenshots, withIntermediateDirectories: true)
+    try Data(try browser.screenshot()).write(
+      to: AppSite.screenshots.appending(path: "\(name).png"))
+  }
+
+  // MARK: Files
+
+  /// Saves in a format as somebody does, and catches the file on its way to the downloads.
+  ///
+  /// - Parameters:
+  ///   - format: `ductus`, `json`, `png` or `svg`.
+  ///   - options: changes the settings in the dialog.
+  /// - Returns: what is in the file.
+  /// - Throws: where no file comes.
+  func saved(_ format: String, _ options: () throws -> Void = {}) throws -> [UInt8] {
+    try press("#save-item")
+    try press("input[name=format][value=\(format)]")
+    try options()
+    try browser.run(
+      """
+      window.savedFile = null;
+      window.originalCreate ??= URL.createObjectURL;
+      URL.createObjectURL = (blob) => {
+        window.savedFile = blob;
+        return window.originalCreate.call(URL, new Blob());
+      };
+      const click = HTMLAnchorElement.prototype.click;
+      HTMLAnchorElement.prototype.click = function () { if (!this.download) click.call(this); };
+      try {
+        document.getElementById("save-button").click();
+        for (let turn = 0; !window.savedFile && turn < 500; turn++)
+          await new Promise((done) => setTimeout(done, 10));
+      } finally {
+        HTMLAnchorElement.prototype.click = click;
+        URL.createObjectURL = window.originalCreate;
+      }
+      """)
+    let text = try browser.run(
+      """
+      if (!window.savedFile) return null;
+      const bytes = new Uint8Array(await window.savedFile.arrayBuffer());
+      let text = "";
+      for (let at = 0; at < bytes.length; at += 0x8000)
+        text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+      return btoa(text);
+      """)
+    let encoded = try #require(text.string, "no file was saved")
+    return [UInt8](try #require(Data(base64Encoded: encoded)))
+  }
+
+  /// The events of the drawing, as the event log says them.
+  func savedEvents() throws -> [JSON] {
+    let bytes = try saved("json")
+    return try JSONDecoder().decode(JSON.self, from: Data(bytes)).array
+  }
+}

@@ -1,0 +1,52 @@
+import BrowserDriver
+import Testing
+
+/// Gives the tests of a suite, and of the suites in it, one browser with the app; each test finds an app without drawings, and
+/// fails where the page reported errors.
+struct AppSession: SuiteTrait, TestTrait, TestScoping {
+  private let start: @Sendable () throws -> any Browser
+
+  /// The page of the test that runs.
+  @TaskLocal static var page: AppPage?
+
+  let isRecursive = true
+
+  /// A session of a browser that is started as told.
+  init(_ start: @escaping @Sendable () throws -> any Browser) { self.start = start }
+
+  // By default a recursive trait would be for tests only.
+  func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? {
+    test.isSuite || testCase != nil ? self : nil
+  }
+
+  func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    if test.isSuite, Self.page != nil {
+      try await function()
+    } else if test.isSuite {
+      let server = try PageServer(folder: AppSite.folder)
+      let browser = try start()
+      defer {
+        browser.end()
+        server.end()
+      }
+      try await Self.$page.withValue(AppPage(browser: browser, address: server.address)) {
+        try await function()
+      }
+    } else {
+      let page = try #require(Self.page)
+      try (page.browser as? Chromium)?.reset()
+      try page.startAfresh()
+      try await function()
+      if let errors = try page.browser.takeErrors() { #expect(errors == []) }
+    }
+  }
+}
+
+extension Trait where Self == AppSession {
+  /// One browser for all tests of a suite.
+  static func app(_ start: @escaping @Sendable () throws -> any Browser) -> Self {
+    AppSession(start)
+  }
+}

@@ -1,0 +1,29 @@
+import BrowserDriver
+import Foundation
+import Testing
+
+/// The app as it was built: a folder, and a server that shows it to browsers.
+enum AppSite {
+  private static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  /// Where the app is: `DUCTUS_SITE`, or where `make site` puts it.
+  static let folder: URL =
+    ProcessInfo.processInfo.environment["DUCTUS_SITE"].map { URL(filePath: $0) }
+    ?? root.appending(path: ".build/site")
+
+  /// What of the app is missing, in words.
+  static let missing: String? = {
+    let names = ["index.html", "InkWeb.wasm"].filter {
+      !FileManager.default.fileExists(atPath: folder.appending(path: $0).path)
+    }
+    if names.isEmpty { return nil }
+    return "\(names.joined(separator: ", ")) missing in \(folder.path): run make site"
+  }()
+
+  /// Where pictures of the app are put.
+  static let screenshots: URL =
+    ProcessInfo.processInfo.environment["DUCTUS_SCREENSHOTS"].map { URL(filePath: $0) }
+    ?? root.appending(path: ".build/screenshots")
+}

@@ -1,0 +1,54 @@
+import DecodedPNG
+
+/// Pixels, not premultiplied: red in the lowest byte, then green, blue and alpha.
+struct Picture: Equatable {
+  let width: Int
+  let height: Int
+  let pixels: [UInt32]
+
+  /// Pixels of four bytes each.
+  init(width: Int, height: Int, bytes: [UInt8]) {
+    (self.width, self.height) = (width, height)
+    pixels = stride(from: 0, to: bytes.count & ~3, by: 4).map {
+      UInt32(bytes[$0]) | UInt32(bytes[$0 + 1]) << 8 | UInt32(bytes[$0 + 2]) << 16
+        | UInt32(bytes[$0 + 3]) << 24
+    }
+  }
+
+  /// What is in a PNG.
+  init(png: [UInt8]) throws {
+    let decoded = try DecodedPNG(png)
+    (width, height, pixels) = (decoded.width, decoded.height, decoded.pixels)
+  }
+
+  /// The pixel at a place.
+  subscript(_ x: Int, _ y: Int) -> UInt32 { pixels[y * width + x] }
+
+  /// How many pixels are not white, in a part of the picture.
+  func inkCount(x: Range<Int>? = nil, y: Range<Int>? = nil) -> Int {
+    (y ?? 0..<height).reduce(0) { sum, y in
+      sum + (x ?? 0..<width).count { self[$0, y] != 0xFFFF_FFFF }
+    }
+  }
+
+  /// How many pixels have a value.
+  func count(of value: UInt32) -> Int { pixels.count { $0 == value } }
+
+  /// The value that most pixels have of those that count.
+  func commonest(where counts: (UInt32) -> Bool) -> UInt32? {
+    var numbers: [UInt32: Int] = [:]
+    for pixel in pixels where counts(pixel) { numbers[pixel, default: 0] += 1 }
+    return numbers.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key
+  }
+
+  /// What differs, in words; nil where nothing does.
+  func difference(from expected: Picture) -> String? {
+    guard width == expected.width, height == expected.height else {
+      return "\(width) × \(height) pixels in place of \(expected.width) × \(expected.height)"
+    }
+    let different = pixels.indices.filter { pixels[$0] != expected.pixels[$0] }
+    guard let first = different.first else { return nil }
+    return "\(different.count) pixels differ, first at \(first % width), \(first / width): "
+      + "\(String(pixels[first], radix: 16)) in place of \(String(expected.pixels[first], radix: 16))"
+  }
+}

@@ -1,0 +1,32 @@
+import BrowserDriver
+import Foundation
+import Testing
+
+/// All that is done with browsers, one after the other: two processors are not enough for several.
+@Suite(.serialized) enum BrowserTests {}
+
+/// Whether there is no excuse for a browser that is missing, or for a missing app.
+private let isRequired = ProcessInfo.processInfo.environment["DUCTUS_REQUIRE_BROWSERS"] == "1"
+
+/// Whether tests can run: what they need is there, or has to be.
+func canRun(_ missing: String?) -> Bool {
+  #if os(Linux)
+    if let missing, !isRequired { print("SKIPPED: \(missing)") }
+    return missing == nil || isRequired
+  #else
+    print("SKIPPED: browsers are driven on Linux only.")
+    return false
+  #endif
+}
+
+/// What is missing of these programs, in words.
+func missing(programs: [String], package: String) -> String? {
+  let names = programs.filter { Supervised.path(of: $0) == nil }
+  if names.isEmpty { return nil }
+  return "\(names.joined(separator: ", ")) missing: "
+    + "apt-get install -y --no-install-recommends \(package)"
+}
+
+let noChromium = missing(programs: ["chromium", "chromedriver"], package: Chromium.packages)
+let noFirefox = missing(programs: ["firefox-esr"], package: Firefox.packages)
+let noWebKit = missing(programs: ["WebKitWebDriver", "Xvfb"], package: WebKit.packages)

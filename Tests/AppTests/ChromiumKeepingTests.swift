@@ -1,0 +1,244 @@
+import BrowserDriver
+import Foundation
+import Testing
+
+extension BrowserTests.ChromiumTests {
+  /// What Chromium keeps, and what goes in and out as files.
+  @Suite struct KeepingTests {
+    let page: AppPage
+    let browser: Chromium
+
+    init() throws {
+      page = try #require(AppSession.page)
+      browser = try #require(page.browser as? Chromium)
+    }
+
+    @Test func `A page that is loaded anew shows the drawing as it was`() throws {
+      try page.choose(brush: "pencil")
+      try page.drawWithPen(wave(from: PagePoint(200, 200)))
+      try page.drawWithPen(wave(from: PagePoint(200, 400)))
+      let before = try page.pixels()
+      try page.reload()
+      try page.expectPixels(before)
+      // It can be gone on with.
+      try page.drawWithPen(wave(from: PagePoint(500, 300)))
+      #expect(try page.summary().contains("3 strokes"))
+      try page.expectSameAsCommand()
+    }
+
+    @Test func `A page that crashes loses the stroke in progress and no other`() throws {
+      let crashing = try browser.tab()
+      let other = try browser.newTab()
+      try browser.goToTab(crashing)
+      try page.drawWithPen(wave(from: PagePoint(200, 200)))
+      let before = try page.pixels()
+      let samples = wave(from: PagePoint(200, 400))
+      try browser.pen(.down, samples[0])
+      for sample in samples.dropFirst() { try browser.pen(.move, sample) }
+      #expect(try page.pixels() != before)
+      // The command can have no answer.
+      _ = try? browser.devTools("Page.crash")
+      try browser.goToTab(other)
+      try page.open()
+      try page.expectPixels(before)
+    }
+
+    @Test func `A drawing that is saved and opened again is the same`() throws {
+      for (index, brush) in ["fountain", "crayon", "marker"].enumerated() {
+        try page.choose(brush: brush)
+        try page.drawWithPen(wave(from: PagePoint(200, 150 + 150 * Double(index))))
+      }
+      let before = try page.pixels()
+      let file = try download("ductus")
+      try page.press("#new-item")
+      try page.waitUntil("$('#drawing-name').textContent !== 'Drawing 1'")
+      #expect(try page.pixels().inkCount() == 0)
+      try browser.chooseFiles([file.path], in: "#file-input")
+      try page.waitUntil("$('#drawing-name').textContent === 'Drawing 1'")
+      try page.press("#fit-item")
+      // It is shown whole; back to where it was drawn, it is what it was.
+      let saved = try page.saved("ductus")
+      let rendered = try Ductus.rendered(saved, ["--size", "1024x768"])
+      #expect(rendered.difference(from: before) == nil)
+      let first = try [UInt8](Data(contentsOf: file))
+      #expect(try Ductus.rendered(first, ["--size", "1024x768"]).difference(from: before) == nil)
+    }
+
+    @Test func `An event log that is saved and opened again has the same events`() throws {
+      try page.drawWithPen(wave(from: PagePoint(200, 200)))
+      let events = try page.savedEvents()
+      let file = try download("json")
+      try withFolder { folder in
+        let log = folder.appending(path: "A log.json")
+        try FileManager.default.moveItem(at: file, to: log)
+        try browser.chooseFiles([log.path], in: "#file-input")
+        try page.waitUntil("$('#drawing-name').textContent === 'A log'")
+      }
+      #expect(try page.savedEvents() == events)
+      #expect(try page.summary().contains("1 stroke "))
+    }
+
+    @Test func `A PNG has the pixels that the command draws`() throws {
+      try page.choose(brush: "pencil")
+      try page.drawWithPen(wave(from: PagePoint(200, 200)))
+      let drawing = try page.saved("ductus")
+      let trimmed = try Picture(png: page.saved("png"))
+      let whole = try Picture(
+        png: page.saved("png") { try page.press("#png-trimmed") })
+      #expect(
+        try Ductus.rendered(drawing, ["--size", "1024x768", "--scale", "2"])
+          .difference(from: whole) == nil)
+      #expect(trimmed.width < 2 * 1024 && trimmed.inkCount() == whole.inkCount())
+      let transparent = try Picture(
+        png: page.saved("png") { try page.press("#png-transparent") })
+      #expect(
+        try Ductus.rendered(
+          drawing, ["--size", "1024x768", "--scale", "2", "--background", "transparent"]
+        ).difference(from: transparent) == nil)
+    }
+
+    @Test func `What cannot be opened is said, and nothing is lost`() throws {
+      try page.drawWithPen(wave(from: PagePoint(200, 200)))
+      let before = try page.pixels()
+      try withFolder { folder in
+        let file = folder.appending(path: "broken.json")
+        try Data("[{\"phase\": true}]".utf8).write(to: file)
+        try browser.chooseFiles([file.path], in: "#file-input")
+        try page.waitUntil("$('.notice')?.textContent.includes('broken.json')")
+      }
+      try page.expectPixels(before)
+    }
+
+    @Test func `Two tabs on one drawing do not mix it up`() throws {
+      try page.drawWithPen(wave(from: PagePoint(200, 200)))
+      let first = try browser.tab()
+      let second = try browser.newTab()
+      try page.open()
+      try page.waitUntil("$('.notice')?.textContent.includes('another tab')")
+      #expect(try page.summary().contains("1 stroke "))
+      // Here a copy is drawn in, there the drawing.
+      try page.drawWithPen(wave(from: PagePoint(200, 400)))
+      let copy = try page.pixels()
+      try page.waitUntil("$('#drawing-name').textContent === 'Drawing 1 copy'")
+      try browser.goToTab(first)
+      try page.drawWithPen(wave(from: PagePoint(200, 600)))
+      let original = try page.pixels()
+      #expect(try page.value("$('#drawing-name').textContent") == "Drawing 1")
+      #expect(original != copy)
+      try page.reload()
+      try page.expectPixels(original)
+      try browser.goToTab(second)
+      try page.reload()
+      try page.expectPixels(copy)
+      try page.expectSameAsCommand()
+      #expect(try browser.takeErrors() == [])
+      try browser.closeTab(thenGoTo: first)
+    }
+
+    @Test func `A tab takes a drawing over from another`() throws {
+      try page.drawWithPen(wave(from: PagePoint(200, 200)))
+      let first = try browser.tab()
+      let second = try browser.newTab()
+      try page.open()
+      try page.waitUntil("$('.notice')?.textContent.includes('another tab')")
+      try browser.goToTab(first)
+      try page.drawWithPen(wave(from: PagePoint(200, 400)))
+      let both = try page.pixels()
+      try browser.goToTab(second)
+      try browser.run(
+        "[...document.querySelectorAll('.notice button')].find((one) => "
+          + "one.textContent === 'Take over').click();")
+      try page.expectPixels(both)
+      try page.drawWithPen(wave(from: PagePoint(500, 300)))
+      #expect(try page.value("$('#drawing-name').textContent") == "Drawing 1")
+      try page.expectSameAsCommand()
+      try browser.closeTab(thenGoTo: first)
+    }
+
+    @Test func `Drawings are listed, named, copied, thrown away and had back`() throws {
+      try page.drawWithPen(wave(from: PagePoint(200, 200)))
+      try page.press("#new-item")
+      try page.waitUntil("$('#drawing-name').textContent === 'Drawing 2'")
+      try page.drawWithPen(wave(from: PagePoint(200, 400)))
+      try page.press("#drawings-button")
+      try expectNames(["Drawing 1", "Drawing 2"])
+      try page.waitUntil("document.querySelectorAll('#gallery img').length === 2")
+
+      try page.press("[aria-label='Rename Drawing 1']")
+      try browser.run("document.activeElement.value = 'A wave';")
+      try browser.press(.enter)
+      try expectNames(["A wave", "Drawing 2"])
+      try page.press("[aria-label='Duplicate A wave']")
+      try expectNames(["A wave", "A wave copy", "Drawing 2"])
+      try page.takeScreenshot("drawings")
+      try page.press("[aria-label='Delete A wave']")
+      try expectNames(["A wave copy", "Drawing 2"])
+      try browser.run(
+        "[...document.querySelectorAll('.notice button')].find((one) => "
+          + "one.textContent === 'Undo').click();")
+      try expectNames(["A wave", "A wave copy", "Drawing 2"])
+      try page.press("[aria-label='Open A wave']")
+      try page.waitUntil("$('#drawing-name').textContent === 'A wave'")
+      #expect(try page.summary().contains("1 stroke "))
+    }
+
+    private func expectNames(_ names: [String]) throws {
+      try wait(until: "the drawings \(names)") {
+        try page.value("[...document.querySelectorAll('#gallery b')].map((one) => one.textContent)")
+          .array.compactMap(\.string).sorted() == names
+      }
+    }
+
+    @Test func `A storage that is full is said, and drawing goes on`() throws {
+      let origin = try #require(page.value("location.origin").string)
+      try page.drawWithPen(wave(from: PagePoint(200, 200)))
+      try browser.devTools(
+        "Storage.overrideQuotaForOrigin", ["origin": .string(origin), "quotaSize": 1])
+      try page.drawWithPen(wave(from: PagePoint(200, 400)))
+      try page.waitUntil("$('.notice')?.textContent.includes('storage is full')")
+      try page.drawWithPen(wave(from: PagePoint(200, 600)))
+      #expect(try page.summary().contains("3 strokes"))
+      // When there is room again, all is kept.
+      try browser.devTools("Storage.overrideQuotaForOrigin", ["origin": .string(origin)])
+      try page.drawWithPen(wave(from: PagePoint(500, 300)))
+      try page.waitUntil(
+        "[...document.querySelectorAll('.notice')].some((one) => "
+          + "one.textContent.includes('kept again'))")
+      let before = try page.pixels()
+      try page.reload()
+      try page.expectPixels(before)
+    }
+
+    @Test func `A storage that is forbidden is said, and drawing goes on`() throws {
+      let script = try browser.devTools(
+        "Page.addScriptToEvaluateOnNewDocument",
+        [
+          "source": """
+          IDBFactory.prototype.open = () => {
+            throw new DOMException("not here", "SecurityError");
+          };
+          """
+        ])
+      defer {
+        _ = try? browser.devTools("Page.removeScriptToEvaluateOnNewDocument", script)
+      }
+      try page.reload()
+      try page.waitUntil("$('.notice')?.textContent.includes('does not let drawings be kept')")
+      try page.drawWithPen(wave(from: PagePoint(200, 200)))
+      try page.expectSameAsCommand()
+    }
+
+    /// Saves in a format, as somebody does; the file is the downloaded one.
+    private func download(_ format: String) throws -> URL {
+      let file = browser.downloads.appending(path: "Drawing 1.\(format)")
+      try? FileManager.default.removeItem(at: file)
+      try page.press("#save-item")
+      try page.press("input[name=format][value=\(format)]")
+      try page.press("#save-button")
+      try wait(until: "\(file.lastPathComponent) is there") {
+        FileManager.default.fileExists(atPath: file.path)
+      }
+      return file
+    }
+  }
+}

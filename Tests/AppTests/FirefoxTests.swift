@@ -1,0 +1,66 @@
+import BrowserDriver
+import Foundation
+import Testing
+
+extension BrowserTests {
+  /// The app in Firefox.
+  @Suite(
+    .enabled(if: canRun(noFirefox ?? AppSite.missing), "Firefox or the app is missing."),
+    .app { try Firefox() })
+  struct FirefoxTests {
+    let page: AppPage
+    let browser: Firefox
+
+    init() throws {
+      page = try #require(AppSession.page)
+      browser = try #require(page.browser as? Firefox)
+    }
+
+    @Test func `A pen draws the pixels that the command draws`() throws {
+      for (index, brush) in ["pen", "pencil", "ink", "highlighter"].enumerated() {
+        try page.choose(brush: brush)
+        try page.drawWithPen(wave(from: PagePoint(200, 150 + 120 * Double(index))))
+      }
+      let events = try page.savedEvents()
+      #expect(events.allSatisfy { $0["type"] == 2 })
+      #expect(events.contains { abs(($0["force"].number ?? 0) - 0.9 * 25 / 6) < 0.002 })
+      #expect(Set(events.compactMap { $0["altitudeAngle"].number }).count > 5)
+      try page.takeScreenshot("firefox")
+      try page.expectSameAsCommand()
+    }
+
+    @Test func `A page that is loaded anew shows the drawing as it was`() throws {
+      try page.drawWithPen(wave(from: PagePoint(200, 200)))
+      let before = try page.pixels()
+      try page.reload()
+      try page.expectPixels(before)
+      try page.press("#undo-button")
+      #expect(try page.pixels().inkCount() == 0)
+    }
+
+    @Test func `A drawing is saved and opened again`() throws {
+      try page.drawWithPen(wave(from: PagePoint(200, 200)))
+      let before = try page.pixels()
+      let file = browser.downloads.appending(path: "Drawing 1.ductus")
+      try page.press("#save-item")
+      try page.press("input[name=format][value=ductus]")
+      try page.press("#save-button")
+      try wait(until: "\(file.lastPathComponent) is whole") {
+        let names = try FileManager.default.contentsOfDirectory(atPath: browser.downloads.path)
+        let size = try? FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int
+        return (size ?? 0) > 0 && !names.contains { $0.hasSuffix(".part") }
+      }
+      let bytes = try [UInt8](Data(contentsOf: file))
+      #expect(try Ductus.rendered(bytes, ["--size", "1024x768"]).difference(from: before) == nil)
+      try page.press("#new-item")
+      try page.waitUntil("$('#drawing-name').textContent === 'Drawing 2'")
+      try browser.chooseFile(file.path, in: "#file-input")
+      try page.waitUntil("$('#drawing-name').textContent === 'Drawing 1'")
+      #expect(
+        try Ductus.rendered(page.saved("ductus"), ["--size", "1024x768"])
+          .difference(from: before) == nil)
+      let png = try Picture(png: page.saved("png") { try page.press("#png-trimmed") })
+      #expect(png.inkCount() > 0)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/// A browser with a page.
+///
+/// All commands wait until they are done. A browser has one user, the test that has it at the moment.
+public protocol Browser: AnyObject, Sendable {
+  /// What it is called.
+  var name: String { get }
+
+  /// Opens an address in the page, and waits until it is loaded.
+  func open(_ address: String) throws
+
+  /// Loads the page again, and waits for that.
+  func reload() throws
+
+  /// Runs the body of an asynchronous function in the page.
+  ///
+  /// - Parameters:
+  ///   - body: JavaScript; `args` has the arguments.
+  ///   - arguments: what it is given.
+  /// - Returns: what it returns, awaited.
+  /// - Throws: a ``BrowserError`` with what it throws.
+  func run(_ body: String, _ arguments: [JSON]) throws -> JSON
+
+  /// Performs actions of WebDriver (section 15.7 of the standard): keys, and the mouse.
+  func perform(_ actions: JSON) throws
+
+  /// What can be seen of the page, as PNG.
+  func screenshot() throws -> [UInt8]
+
+  /// The errors that the page reported since the last call; nil where the browser does not tell.
+  func takeErrors() throws -> [String]?
+
+  /// Ends the browser.
+  func end()
+}
+
+extension Browser {
+  /// Runs the body of an asynchronous function in the page; `args` has the arguments.
+  @discardableResult public func run(_ body: String, _ arguments: JSON...) throws -> JSON {
+    try run(body, arguments)
+  }
+
+  /// The value of a JavaScript expression, awaited.
+  public func value(_ expression: String, _ arguments: JSON...) throws -> JSON {
+    try run("return \(expression);", arguments)
+  }
+
+  /// Waits until an expression of JavaScript is true.
+  public func waitUntil(_ expression: String, atMost duration: Duration = .seconds(15)) throws {
+    try wait(until: "\(expression) in \(name)", atMost: duration) {
+      try value("!!(\(expression))").isTrue
+    }
+  }
+}

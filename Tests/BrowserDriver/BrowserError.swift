@@ -1,0 +1,8 @@
+/// Why a browser cannot be started or does not do what it is asked for.
+public struct BrowserError: Error, CustomStringConvertible {
+  /// What went wrong, in words.
+  public var description: String
+
+  /// An error with a description.
+  public init(_ description: String) { self.description = description }
+}

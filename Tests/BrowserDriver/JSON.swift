@@ -1,0 +1,120 @@
+/// A value as browsers take and give it.
+public enum JSON: Sendable, Equatable {
+  /// Nothing.
+  case null
+  /// True or false.
+  case bool(Bool)
+  /// A number.
+  case number(Double)
+  /// Text.
+  case string(String)
+  /// Values in order.
+  case array([JSON])
+  /// Values by name.
+  case object([String: JSON])
+
+  /// The value of a name; null where there is none, or where this is no object.
+  public subscript(_ name: String) -> JSON {
+    if case .object(let values) = self { return values[name] ?? .null }
+    return .null
+  }
+
+  /// The value at an index; null where there is none, or where this is no array.
+  public subscript(_ index: Int) -> JSON {
+    if case .array(let values) = self, values.indices.contains(index) { return values[index] }
+    return .null
+  }
+
+  /// The number, if it is one.
+  public var number: Double? {
+    if case .number(let value) = self { return value }
+    return nil
+  }
+
+  /// The number as an integer, if it is one.
+  public var integer: Int? { number.flatMap { Int(exactly: $0) } }
+
+  /// The text, if it is text.
+  public var string: String? {
+    if case .string(let value) = self { return value }
+    return nil
+  }
+
+  /// The values in order; none where this is no array.
+  public var array: [JSON] {
+    if case .array(let values) = self { return values }
+    return []
+  }
+
+  /// The values by name; none where this is no object.
+  public var object: [String: JSON] {
+    if case .object(let values) = self { return values }
+    return [:]
+  }
+
+  /// Whether this is what JavaScript takes for true.
+  public var isTrue: Bool {
+    switch self {
+    case .null: false
+    case .bool(let value): value
+    case .number(let value): value != 0 && !value.isNaN
+    case .string(let value): !value.isEmpty
+    case .array, .object: true
+    }
+  }
+}
+
+extension JSON: ExpressibleByStringLiteral, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByBooleanLiteral, ExpressibleByNilLiteral, ExpressibleByArrayLiteral,
+  ExpressibleByDictionaryLiteral
+{
+  /// Text.
+  public init(stringLiteral value: String) { self = .string(value) }
+  /// A number.
+  public init(floatLiteral value: Double) { self = .number(value) }
+  /// A number.
+  public init(integerLiteral value: Int) { self = .number(Double(value)) }
+  /// True or false.
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  /// Null.
+  public init(nilLiteral: ()) { self = .null }
+  /// Values in order.
+  public init(arrayLiteral elements: JSON...) { self = .array(elements) }
+  /// Values by name; of the same name, the last.
+  public init(dictionaryLiteral elements: (String, JSON)...) {
+    self = .object(Dictionary(elements) { $1 })
+  }
+}
+
+extension JSON: Codable {
+  /// Reads a value of any kind.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let value = try? container.decode(String.self) {
+      self = .string(value)
+    } else if let value = try? container.decode(Double.self) {
+      self = .number(value)
+    } else if let value = try? container.decode(Bool.self) {
+      self = .bool(value)
+    } else if let values = try? container.decode([JSON].self) {
+      self = .array(values)
+    } else {
+      self = .object(try container.decode([String: JSON].self))
+    }
+  }
+
+  /// Writes the value.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .null: try container.encodeNil()
+    case .bool(let value): try container.encode(value)
+    case .number(let value): try container.encode(value)
+    case .string(let value): try container.encode(value)
+    case .array(let values): try container.encode(values)
+    case .object(let values): try container.encode(values)
+    }
+  }
+}
