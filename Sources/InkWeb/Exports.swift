@@ -198,7 +198,8 @@
   /// Chooses what a finger does once a pen was seen: 0 draw, 1 erase, 2 pan, 3 nothing.
   @_expose(wasm, "set_finger") @c(set_finger)
   public func setFinger(_ policy: Int32) -> Int32 {
-    guard let current, let number = UInt8(exactly: policy), let policy = FingerPolicy(rawValue: number)
+    guard let current, let number = UInt8(exactly: policy),
+      let policy = FingerPolicy(rawValue: number)
     else { return Status.number }
     current.gestures.settings.finger = policy
     return Status.done
