@@ -298,7 +298,7 @@ struct DefinitionWriter {
 
 /// Where the columns of one kind are encoded.
 struct ColumnSink {
-  private let kind: SampleColumns.Kind
+  private let forms: [NumberForm]
   private let appender: ColumnAppender
   private var fitted: ColumnEncoder?
   /// Whether each chunk is encoded for itself.
@@ -310,13 +310,14 @@ struct ColumnSink {
   private static let chainLimit = 8192
 
   init(_ kind: SampleColumns.Kind) {
-    self.kind = kind
-    appender = ColumnAppender(kind.descriptors)
+    let descriptors = kind.descriptors
+    forms = descriptors.map { $0.form }
+    appender = ColumnAppender(descriptors)
     appender.chainLimit = Self.chainLimit
   }
 
   mutating func fit(to columns: InkColumns) throws(DuctusError) {
-    let descriptors = ColumnDescriptor.fitted(to: columns, forms: kind.descriptors.map { $0.form })
+    let descriptors = ColumnDescriptor.fitted(to: columns, forms: forms)
     do throws(ColumnCodingError) {
       fitted = try ColumnEncoder(descriptors)
     } catch {
