@@ -65,7 +65,7 @@ import Testing
       text(document, page) == """
         <svg xmlns="http://www.w3.org/2000/svg" width="20" height="18" viewBox="10 12 20 18">
         <rect x="10" y="12" width="20" height="18" fill="#ffffff"/>
-        <path fill="#6090d0" fill-opacity="0.3765" d="M10 12H30V13H10ZM10 24H30V25H10Z\
+        <path fill="#6090d0" fill-opacity="0.376" d="M10 12H30V13H10ZM10 24H30V25H10Z\
         M12 13H13V24H12ZM12 25H13V30H12ZM24 13H25V24H24ZM24 25H25V30H24Z"/>
         <g style="isolation:isolate">
         <path d="M10 18l20 0 0 4-20 0z" fill="#000000"/>

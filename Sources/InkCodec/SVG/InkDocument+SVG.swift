@@ -41,8 +41,14 @@ extension InkDocument {
     }
     var strokes: [InkStroke]
     if let area = page.area {
-      // Smooth edges reach into the next pixel.
-      strokes = area.isFinite ? self.strokes(in: area.expanded(by: 1)) : []
+      // Smooth edges reach into the next pixel. What a file says of bounds may be too large, so that
+      // the ink itself is asked.
+      let reach = area.expanded(by: 1)
+      strokes = area.isFinite ? self.strokes(in: reach) : []
+      strokes = strokes.filter { stroke in
+        let bounds = ink(of: stroke).bounds(of: stroke.span)
+        return !bounds.isEmpty && bounds.applying(stroke.transform).intersects(reach)
+      }
     } else {
       strokes = self.strokes
     }
