@@ -47,12 +47,14 @@ test: prerequisites lint wasm
 lint: prerequisites
 	swift format lint --strict --parallel --recursive $(swift_sources)
 
-# The umbrella is built too, so that no module of the engine can stop being Embedded-clean. The
+# The app's engine becomes `.build-wasm/InkWeb.wasm`. The umbrella is built too, so that no module of the engine can stop being Embedded-clean. The
 # files are touched because the tests take a file that is older than the sources for stale, and the
 # build leaves a file alone that would not change.
 wasm: prerequisites
 	$(call wasm_build,wasm) --target Ductus
 	$(call wasm_build,wasm) --product DeterminismProbe
+	$(call wasm_build,wasm) --product InkWeb
+	scripts/shrink .build-wasm/release/InkWeb.wasm .build-wasm/InkWeb.wasm
 	$(call wasm_build,wasm-scalar) --target Ductus
 	$(call wasm_build,wasm-scalar) --product DeterminismProbe
 	@touch .build-wasm/release/DeterminismProbe.wasm .build-wasm-scalar/release/DeterminismProbe.wasm

@@ -213,14 +213,17 @@ extension InkCanvas {
   func paintWaiting(atMost limit: Int) {
     guard !settings.paintsAtOnce, register.showsDocument else { return }
     let sheet = register.page.sheet
-    var waiting: [(distance: Int, index: Int)] = []
+    var waiting: [Int] = []
+    var distances: [Int64] = []
     for index in sheet.tiles.indices where isUnpainted(sheet, index) {
       let x = 2 * (index % sheet.columns) + 1 - sheet.columns
       let y = 2 * (index / sheet.columns) + 1 - sheet.rows
-      waiting.append((x * x + y * y, index))
+      waiting.append(index)
+      distances.append(Int64(x * x + y * y))
     }
-    waiting.sort { ($0.distance, $0.index) < ($1.distance, $1.index) }
-    for (_, index) in waiting.prefix(limit) { paintDocument(sheet, index) }
+    for place in KeyOrder.indices(of: distances).prefix(limit) {
+      paintDocument(sheet, waiting[place])
+    }
     if waiting.count <= limit { stale = nil }
   }
 

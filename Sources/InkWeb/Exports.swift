@@ -9,8 +9,6 @@
 
   /// The one session of a page.
   nonisolated(unsafe) private var current: Session?
-  /// The numbers of the brush that is chosen.
-  nonisolated(unsafe) private var brushNumber: UInt8 = 0
 
   private func color(_ rgba: UInt32) -> InkColor {
     InkColor(
@@ -77,7 +75,9 @@
 
   /// Takes the first records in the pointer area, those of one event.
   @_expose(wasm, "pointers") @c(pointers)
-  public func pointers(_ count: Int32) { current?.receivePointers(Int(count)) }
+  public func pointers(_ count: Int32) -> Int32 {
+    current?.receivePointers(Int(count)) ?? Status.noMemory
+  }
 
   /// Ends all touches.
   @_expose(wasm, "finish_touches") @c(finish_touches)
@@ -85,7 +85,7 @@
 
   /// Draws what is damaged; how many rectangles are in the number area: x, y, width, height each.
   @_expose(wasm, "draw") @c(draw)
-  public func draw() -> Int32 { current?.draw() ?? 0 }
+  public func draw() -> Int32 { current?.draw() ?? Status.noMemory }
 
   /// Lets time pass, in milliseconds; 1 where it has to be called with the next frame too.
   @_expose(wasm, "tick") @c(tick)
@@ -169,7 +169,8 @@
   /// Chooses what fingers do: 0 draw, 1 erase, 2 pan, 3 nothing.
   @_expose(wasm, "set_finger") @c(set_finger)
   public func setFinger(_ policy: Int32) -> Int32 {
-    guard let current, let number = UInt8(exactly: policy), let policy = FingerPolicy(rawValue: number)
+    guard let current, let number = UInt8(exactly: policy),
+      let policy = FingerPolicy(rawValue: number)
     else { return Status.number }
     current.canvas.settings.finger = policy
     return Status.done

@@ -33,8 +33,10 @@
         origin: TouchOrigin(rawValue: UInt8(truncatingIfNeeded: EventRecords.whole(record[1])))
           ?? .measured,
         location: Point(record[5], record[6]))
+      // A finger's pressure is 0.5 where the screen does not sense it.
       event.force = TouchEvent.force(
-        pointerPressure: record[7], hasSensor: kind == .pencil || (kind == .direct && record[7] != 0.5))
+        pointerPressure: record[7],
+        hasSensor: kind == .pencil || (kind == .direct && record[7] != 0.5))
       if kind == .pencil {
         event.maximumForce = TouchEvent.pencilMaximumForce
         if record[8].isFinite, record[9].isFinite {

@@ -6,6 +6,7 @@
   internal import InkGeometry
   internal import InkInput
   internal import InkRaster
+  internal import WasmRuntime
 
   /// What the exports work on: a canvas, its pixels, and the file that its document is written to.
   final class Session {
@@ -59,6 +60,31 @@
       put(rect.maxY, at: index + 3)
     }
 
+    // MARK: Memory
+
+    /// What is to be free before anything is drawn, in bytes: more than one event ever takes.
+    static let reserve = 4 << 20
+
+    /// Whether there is memory for so many bytes, besides the reserve.
+    ///
+    /// Swift stops where there is none, so this is asked before. What can be painted or computed again
+    /// is given up first.
+    func hasRoom(_ bytes: Double = 0) -> Bool {
+      guard bytes < 1e9 else { return false }
+      if Self.isFree(Int(bytes) + Self.reserve) { return true }
+      let limit = canvas.cacheLimit
+      canvas.cacheLimit = 0
+      canvas.cacheLimit = limit / 4
+      canvas.document.inkCache = StrokeInkCache()
+      return Self.isFree(Int(bytes) + Self.reserve)
+    }
+
+    private static func isFree(_ bytes: Int) -> Bool {
+      guard let block = malloc(bytes) else { return false }
+      free(block)
+      return true
+    }
+
     // MARK: The canvas
 
     /// Changes the size.
@@ -68,7 +94,7 @@
       else { return Status.size }
       // The memory first, for that can be refused.
       let pixels = Int(width * scale + 1) * Int(height * scale + 1)
-      guard frame.resize(pixels * 4) else { return Status.noMemory }
+      guard frame.resize(pixels * 4), hasRoom() else { return Status.noMemory }
       do throws(CanvasSizeError) {
         try canvas.resize(width: width, height: height, scale: scale)
         return Status.done
@@ -80,10 +106,12 @@
     /// Draws what is damaged into the frame, and gives the page the rectangles: four numbers each.
     func draw() -> Int32 {
       guard let start = frame.start else { return 0 }
+      guard hasRoom() else { return Status.noMemory }
       let damage = canvas.takeDamage()
       let buffer = start.assumingMemoryBound(to: UInt32.self)
       for (index, rect) in damage.enumerated() {
         canvas.draw(rect, into: buffer, stride: canvas.pixelWidth)
+        if canvas.paper.alpha < 255 { straighten(rect, buffer) }
         put(Double(rect.minX), at: 4 * index)
         put(Double(rect.minY), at: 4 * index + 1)
         put(Double(rect.width), at: 4 * index + 2)
@@ -92,18 +120,32 @@
       return Int32(damage.count)
     }
 
+    /// Divides colours by their opacity, as `putImageData` wants them.
+    private func straighten(_ rect: PixelRect, _ buffer: UnsafeMutablePointer<UInt32>) {
+      for y in rect.minY..<rect.maxY {
+        InkPicture.straighten(
+          UnsafeMutableBufferPointer(
+            start: buffer + (y * canvas.pixelWidth + rect.minX), count: rect.width))
+      }
+    }
+
     /// Takes the samples of one event.
-    func receivePointers(_ count: Int) {
-      guard let start = pointers.start else { return }
+    func receivePointers(_ count: Int) -> Int32 {
+      guard let start = pointers.start, hasRoom() else { return Status.noMemory }
       let records = UnsafePointer(start.assumingMemoryBound(to: Double.self))
       canvas.receive(
         PointerRecords.batch(records, count: min(max(count, 0), PointerRecords.capacity)))
+      return Status.done
     }
+
+    /// What an event of a log takes until it is drawn, about.
+    private static let bytesPerEvent = 1024.0
 
     /// Takes the callbacks of a log.
     func receiveEvents(_ count: Int) -> Int32 {
       guard let start = input.start, count >= 0, count <= input.count / (EventRecords.stride * 8)
       else { return Status.number }
+      guard hasRoom(Double(count) * Self.bytesPerEvent) else { return Status.noMemory }
       let records = UnsafePointer(start.assumingMemoryBound(to: Double.self))
       canvas.receive(EventRecords.batches(records, count: count))
       return Status.done
@@ -135,12 +177,16 @@
       journal.follow(canvas.document)
     }
 
+    /// What a byte of a file takes in memory, about: a sample has 2 bytes there, and 48 here.
+    private static let bytesPerFileByte = 40.0
+
     /// Opens the file in the input: reason, offset, whole bytes, losses, lost records, and whether it
     /// can be appended to.
     func open(_ count: Int, _ mode: Int) -> Int32 {
       guard let start = input.start, count >= 0, count <= input.count,
         let number = UInt8(exactly: mode), let mode = DuctusReader.Mode(rawValue: number)
       else { return Status.number }
+      guard hasRoom(Double(count) * Self.bytesPerFileByte) else { return Status.noMemory }
       let bytes = [UInt8](UnsafeRawBufferPointer(start: start, count: count))
       do throws(DuctusError) {
         let file = try DuctusReader(mode).read(bytes)
@@ -226,6 +272,7 @@
       guard rect.width * scale * rect.height * scale <= Double(Self.largestPixelCount) else {
         return Status.size
       }
+      guard hasRoom(rect.width * scale * rect.height * scale * 8) else { return Status.noMemory }
       canvas.finishTouches()
       do throws(CanvasSizeError) {
         return put(
