@@ -53,7 +53,8 @@ run: prerequisites site
 # The engine is built with SIMD, which browsers have had since 2023.
 site: prerequisites
 	$(call wasm_build,wasm) --product InkWeb
-	scripts/site '$(SITE)' .build-wasm/release/InkWeb.wasm
+	scripts/shrink .build-wasm/release/InkWeb.wasm .build-wasm/InkWeb.wasm
+	scripts/site '$(SITE)' .build-wasm/InkWeb.wasm
 	@echo 'The app is in $(abspath $(SITE)).'
 
 sample: prerequisites

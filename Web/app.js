@@ -5,7 +5,7 @@ import { CanvasView } from "./canvas.js";
 import { ColorChooser } from "./colors.js";
 import { Gallery } from "./drawings.js";
 import { element } from "./elements.js";
-import { loadEngine } from "./engine.js";
+import { EngineError, loadEngine } from "./engine.js";
 import { canCopy, canShare, Files } from "./files.js";
 import { PointerInput } from "./input.js";
 import { Keeper } from "./keeper.js";
@@ -25,7 +25,24 @@ const clearDuration = 0.5;
 /** By how much a key or a button zooms. */
 const zoomStep = 1.25;
 
+/**
+ * Tells of what the engine could not do in the middle of an event or a frame.
+ *
+ * It answers with an error while it can; should it stop all the same, what was stored is opened anew.
+ */
+function tellOfFailures({ error }) {
+  if (error instanceof EngineError) {
+    notify(`This could not be drawn: ${error.message}.`, { key: "engine" });
+  } else if (error instanceof WebAssembly.RuntimeError) {
+    const reload = { label: "Reload", run: () => location.reload() };
+    notify("The drawing engine has stopped. What was drawn before is kept.", {
+      key: "engine", actions: [reload], seconds: 0,
+    });
+  }
+}
+
 async function start() {
+  addEventListener("error", tellOfFailures);
   const engine = await loadEngine(new URL("InkWeb.wasm", import.meta.url));
   const view = new CanvasView(element("canvas"), engine);
   const input = new PointerInput(element("canvas"), engine);

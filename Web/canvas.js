@@ -77,10 +77,14 @@ export class CanvasView {
   }
 
   #next(time) {
-    this.#scheduled = this.#engine.tick(time);
+    // Only at the end is the next frame asked for: drawing may fail where memory has run out.
+    this.#scheduled = false;
+    const goesOn = this.#engine.tick(time);
     this.#engine.draw(this.#context);
     this.onFrame();
-    if (this.#scheduled) requestAnimationFrame(this.#frame);
+    if (!goesOn || this.#scheduled) return;
+    this.#scheduled = true;
+    requestAnimationFrame(this.#frame);
   }
 
   /**

@@ -1,5 +1,9 @@
 // The drawing engine: a thin wrapper of the exports of InkWeb.wasm (Sources/InkWeb).
 //
+// Memory grows as it is needed, up to 1 GB. The engine answers with an `EngineError` of code −1 where
+// there is not enough, and keeps what it has; should a `WebAssembly.RuntimeError` come all the same, the
+// engine is not to be used any more: load it anew, and open what was stored.
+//
 // There is no ink logic here: pointer samples go in, pixels and files come out. All that the engine
 // gives is copied out of its memory, but for the pixels of the canvas, which are shown in place.
 //
@@ -215,8 +219,9 @@ export class Engine {
    *
    * @param {number} count how many
    * @returns {number} bits of {@link Outcome}; another view is shown with the next {@link tick}
+   * @throws {EngineError} where memory has run out
    */
-  pointers(count) { return this.#wasm.pointers(count); }
+  pointers(count) { return this.#check(this.#wasm.pointers(count)); }
 
   /**
    * Takes a turn of a wheel, or a movement of two fingers on a trackpad.
@@ -247,9 +252,10 @@ export class Engine {
    *
    * @param {CanvasRenderingContext2D} context made with `alpha: false`
    * @returns {number} how many rectangles have changed
+   * @throws {EngineError} where memory has run out
    */
   draw(context) {
-    const count = this.#wasm.draw();
+    const count = this.#check(this.#wasm.draw());
     if (count === 0) return 0;
     const image = this.image;
     const numbers = this.#number;
@@ -262,8 +268,7 @@ export class Engine {
   }
 
   /**
-   * All pixels as they were last drawn, in place: premultiplied RGBA, which is what `ImageData` means
-   * where the paper is opaque.
+   * All pixels as they were last drawn, in place: opaque, for there are checks under paper that is not.
    *
    * @returns {ImageData}
    */

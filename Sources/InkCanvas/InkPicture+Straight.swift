@@ -11,13 +11,13 @@ extension InkPicture {
     for index in pixels.indices {
       let pixel = pixels[index]
       let alpha = pixel >> 24
-      if alpha == 255 { continue }
+      if alpha == 255 || pixel == 0 { continue }
       guard alpha > 0 else {
         pixels[index] = 0
         continue
       }
       var straight = alpha << 24
-      for shift in [UInt32(0), 8, 16] {
+      for shift in stride(from: UInt32(0), to: 24, by: 8) {
         let channel = ((pixel >> shift & 255) * 255 + alpha / 2) / alpha
         straight |= min(channel, 255) << shift
       }

@@ -54,8 +54,8 @@ struct PieceWriter {
   ///   - color: the colour, in place of that of the tip.
   ///   - layer: where to draw.
   ///   - place: on which pixels.
-  mutating func draw<Source: PieceSource, Layer: PieceLayer>(
-    _ element: Int, of stroke: Source, _ path: [StrokeElement], color: InkColor?,
+  mutating func draw<Layer: PieceLayer>(
+    _ element: Int, of stroke: any PieceSource, _ path: [StrokeElement], color: InkColor?,
     on layer: inout Layer, _ place: TilePlace
   ) {
     isOpaque = stroke.commonOpacity != nil
@@ -122,8 +122,8 @@ struct PieceWriter {
     layer.draw(polygon, opacity: opacity, paint, place)
   }
 
-  private mutating func drawDot<Source: PieceSource, Layer: PieceLayer>(
-    _ point: SpinePoint, of stroke: Source, _ color: InkColor?, on layer: inout Layer,
+  private mutating func drawDot<Layer: PieceLayer>(
+    _ point: SpinePoint, of stroke: any PieceSource, _ color: InkColor?, on layer: inout Layer,
     _ place: TilePlace
   ) {
     if stroke.brush.dot == .irregular {
@@ -146,8 +146,8 @@ struct PieceWriter {
     }
   }
 
-  private mutating func drawQuads<Source: PieceSource, Layer: PieceLayer>(
-    _ element: Int, of stroke: Source, _ path: [StrokeElement], _ color: InkColor?,
+  private mutating func drawQuads<Layer: PieceLayer>(
+    _ element: Int, of stroke: any PieceSource, _ path: [StrokeElement], _ color: InkColor?,
     on layer: inout Layer, _ place: TilePlace
   ) {
     var before: SpinePoint?
@@ -182,8 +182,8 @@ struct PieceWriter {
       hardness: hardness)
   }
 
-  private func drawDabs<Source: PieceSource, Layer: PieceLayer>(
-    _ element: Int, of stroke: Source, _ hardness: Double, _ color: InkColor?,
+  private func drawDabs<Layer: PieceLayer>(
+    _ element: Int, of stroke: any PieceSource, _ hardness: Double, _ color: InkColor?,
     on layer: inout Layer, _ place: TilePlace
   ) {
     let side = Double(Tile.side)

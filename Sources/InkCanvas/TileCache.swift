@@ -69,13 +69,13 @@ struct TileCache {
 
   /// Forgets the older half, or as many as are needed.
   private mutating func shrink() {
-    let ages = entries.map { $0.value.lastUse }.sorted()
+    let ages = KeyOrder.sorted(entries.map { Int64($0.value.lastUse) })
     let keep = min(limit, entries.count / 2)
     guard keep > 0 else {
       entries.removeAll()
       return
     }
-    let oldest = ages[ages.count - keep]
+    let oldest = Int(ages[ages.count - keep])
     entries = entries.filter { $0.value.lastUse >= oldest }
   }
 }

@@ -213,8 +213,8 @@ final class TilePainter {
     layer.content = content.kept
   }
 
-  private func composite<Source: PieceSource, Layer: PieceLayer>(
-    _ layer: Layer, _ stroke: Source, _ color: InkColor, _ place: TilePlace
+  private func composite<Layer: PieceLayer>(
+    _ layer: Layer, _ stroke: any PieceSource, _ color: InkColor, _ place: TilePlace
   ) {
     let opacity = stroke.commonOpacity ?? 255
     var color = color

@@ -41,10 +41,11 @@ extension InkDocument {
   /// A brush is that of a preset where it has its name, whatever its colour and size. Complexity:
   /// O(strokes × presets).
   public var presetCounts: [Int] {
-    let names = BrushPreset.allCases.map { $0.brush.name }
-    var counts = Array(repeating: 0, count: names.count + 1)
+    let count = BrushPreset.allCases.count
+    var counts = Array(repeating: 0, count: count + 1)
     for entry in entries.all where !entry.stroke.isErasure {
-      counts[names.firstIndex(of: entry.stroke.brush.name) ?? names.count] += 1
+      let preset = BrushPreset(name: entry.stroke.brush.name)
+      counts[preset.map { Int($0.rawValue) } ?? count] += 1
     }
     return counts
   }

@@ -76,7 +76,7 @@ extension InkDocument {
 
   static func distinct(_ ids: [InkStroke.Identifier]) -> [InkStroke.Identifier] {
     var distinct: [InkStroke.Identifier] = []
-    for id in ids.sorted() where distinct.last != id { distinct.append(id) }
+    for id in InkStroke.Identifier.sorted(ids) where distinct.last != id { distinct.append(id) }
     return distinct
   }
 

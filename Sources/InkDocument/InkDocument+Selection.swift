@@ -14,10 +14,7 @@ extension InkDocument {
   public func duplicating(
     _ ids: [InkStroke.Identifier], by offset: Vector = Vector(0, 0)
   ) -> DocumentEdit {
-    let originals = ids.compactMap { self[$0] }.sorted {
-      let (one, other) = ($0.layers[0].place, $1.layers[0].place)
-      return one == other ? $0.id < $1.id : one < other
-    }
+    let originals = Self.sorted(ids.compactMap { self[$0] })
     return .add(
       originals.map { original in
         var copy = original.renamed(makeIdentifier())

@@ -190,10 +190,9 @@ extension InkDocument {
 
   func entry(_ id: InkStroke.Identifier) -> Entry? { entries[id.rawValue] }
 
+  /// Strokes from the lowest up, those in one place by their names.
   static func sorted(_ strokes: [InkStroke]) -> [InkStroke] {
-    strokes.sorted { a, b in
-      let (one, other) = (a.layers[0].place, b.layers[0].place)
-      return one == other ? a.id < b.id : one < other
-    }
+    let keys = strokes.map { Int64($0.layers[0].place) << 24 | Int64($0.id.rawValue) }
+    return KeyOrder.indices(of: keys).map { strokes[$0] }
   }
 }

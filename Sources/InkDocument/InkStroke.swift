@@ -15,6 +15,11 @@ public struct InkStroke {
 
     /// Whether one was given out before the other.
     public static func < (a: Identifier, b: Identifier) -> Bool { a.rawValue < b.rawValue }
+
+    /// Identifiers in their order.
+    public static func sorted(_ identifiers: [Identifier]) -> [Identifier] {
+      KeyOrder.sorted(identifiers.map { Int64($0.rawValue) }).map { Identifier(rawValue: Int($0)) }
+    }
   }
 
   /// A part of a stroke that lies at a place of its own among the strokes of a document.

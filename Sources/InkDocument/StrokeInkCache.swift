@@ -1,3 +1,5 @@
+internal import InkGeometry
+
 /// What strokes are made of, as long as there is room: the ink used longest ago goes first.
 public struct StrokeInkCache {
   private struct Slot {
@@ -78,11 +80,10 @@ public struct StrokeInkCache {
 
   /// Drops the older half, so that it need not be done again soon.
   private mutating func shrink() {
-    var ages: [Int] = []
-    for (_, found) in slots { for slot in found { ages.append(slot.lastUse) } }
-    ages.sort()
+    var ages: [Int64] = []
+    for (_, found) in slots { for slot in found { ages.append(Int64(slot.lastUse)) } }
     guard ages.count > 1 else { return }
-    let limit = ages[ages.count / 2]
+    let limit = Int(KeyOrder.sorted(ages)[ages.count / 2])
     var kept: [ObjectIdentifier: [Slot]] = [:]
     size = 0
     for (key, found) in slots {

@@ -53,6 +53,7 @@ public struct AreaTile: Sendable {
   ///   - row: which row of tiles this tile is in.
   ///   - clip: the pixels that may change.
   /// - Complexity: O(vertices + pixels of the polygon's bounds in the clip).
+  @_optimize(speed)
   public mutating func add(
     polygon: [Point], sign: Int = 1, column: Int, row: Int, clip: PixelRect = Tile.bounds
   ) {
@@ -84,6 +85,7 @@ public struct AreaTile: Sendable {
   ///   - opacity: 0…1, clamped; NaN counts as 0.
   ///   - clip: the pixels that are replaced.
   /// - Complexity: O(pixels of the clip).
+  @_optimize(speed)
   public func resolve(
     _ rule: FillRule, into mask: inout MaskTile, opacity: Double = 1,
     clip: PixelRect = Tile.bounds

@@ -61,6 +61,7 @@ extension AreaWindow {
 
   /// Cuts edges into rows and adds them; all of them lie in the window.
   @inline(never)
+  @_optimize(speed)
   private func cutAndAdd(
     _ polygon: FixedPolygon, _ edges: Range<Int>, _ sign: Int32,
     _ spans: UnsafeMutablePointer<RowSpan>
@@ -106,6 +107,7 @@ extension AreaWindow {
 
   /// Cuts edges into those rows that the window has, and adds them.
   @inline(never)
+  @_optimize(speed)
   private func cutToWindowAndAdd(
     _ polygon: FixedPolygon, _ edges: Range<Int>, _ sign: Int32,
     _ spans: UnsafeMutablePointer<RowSpan>

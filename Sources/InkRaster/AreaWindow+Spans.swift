@@ -1,6 +1,7 @@
 extension AreaWindow {
   /// Adds spans that lie in the window.
   @inline(never)
+  @_optimize(speed)
   func add(_ spans: UnsafePointer<RowSpan>, _ count: Int, _ sign: Int32) {
     let sign = Int64(sign)
     for index in 0..<count {
@@ -34,6 +35,7 @@ extension AreaWindow {
 
   /// Adds spans of which some may be partly or all beside the window.
   @inline(never)
+  @_optimize(speed)
   func addCut(_ spans: UnsafePointer<RowSpan>, _ count: Int, _ sign: Int32) {
     let sign = Int64(sign)
     for index in 0..<count {

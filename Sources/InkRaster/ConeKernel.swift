@@ -88,6 +88,7 @@ struct ConeKernel {
     return contains(start, startRadius) || contains(end, endRadius)
   }
 
+  @_optimize(speed)
   private static func isUsable(_ cone: RoundCone) -> Bool {
     let limit = 1e12
     return cone.start.x.magnitude <= limit && cone.start.y.magnitude <= limit
@@ -120,6 +121,7 @@ struct ConeKernel {
   ///
   /// The cone without a margin is convex, so what lies between two places in it is in it.
   @inline(never)
+  @_optimize(speed)
   func interior(y: Int) -> Range<Int> {
     var left = 64.0
     var right = -1.0
@@ -141,6 +143,7 @@ struct ConeKernel {
   }
 
   /// Coverage × opacity of a pixel with 64 bits, rounded; `scale` is the value of full coverage.
+  @_optimize(speed)
   func value(x: Int, y: Int, scale: Double) -> Int {
     let x = Double(x) + 0.5
     let y = Double(y) + 0.5

@@ -71,6 +71,7 @@ extension ConeKernel {
 
   /// The same with 64 bits; not a part of the loop above, which needs all registers.
   @inline(never)
+  @_optimize(speed)
   private func formUnionPrecisely(
     _ target: UnsafeMutablePointer<UInt8>, y: Int, _ columns: Range<Int>
   ) {

@@ -53,6 +53,7 @@ public struct DensityTile: Sendable {
   ///   - row: which row of tiles this tile is in.
   ///   - clip: the pixels that may change.
   /// - Complexity: O(pixels of the piece in the clip).
+  @_optimize(speed)
   public mutating func accumulate(
     _ cone: RoundCone, column: Int, row: Int, clip: PixelRect = Tile.bounds
   ) {
@@ -79,6 +80,7 @@ public struct DensityTile: Sendable {
   ///   - row: which row of tiles this tile is in.
   ///   - clip: the pixels that may change.
   /// - Complexity: O(pixels of the piece in the clip).
+  @_optimize(speed)
   public mutating func accumulate(
     _ dab: SoftDab, column: Int, row: Int, clip: PixelRect = Tile.bounds
   ) {
@@ -113,6 +115,7 @@ public struct DensityTile: Sendable {
   ///   - row: which row of tiles this tile is in.
   ///   - clip: the pixels that may change.
   /// - Complexity: O(vertices + pixels of the polygon's bounds in the clip).
+  @_optimize(speed)
   public mutating func accumulate(
     polygon: [Point], opacity: Double = 1, rule: FillRule = .nonZero, column: Int, row: Int,
     clip: PixelRect = Tile.bounds

@@ -68,6 +68,7 @@ struct FixedPolygon {
   }
 
   /// A polygon whose bounds are not known yet.
+  @_optimize(speed)
   private init(_ coordinates: UnsafePointer<Int32>, _ count: Int) {
     var low = SIMD2(repeating: Int32.max)
     var high = SIMD2(repeating: Int32.min)
@@ -96,6 +97,7 @@ struct FixedPolygon {
 
   /// The polygon with a vertex where an edge crosses the border, and all vertices moved onto the
   /// border that are beyond it.
+  @_optimize(speed)
   private static func cutToReach(_ polygon: UnsafeBufferPointer<Point>) -> [Int32] {
     var result: [Int32] = []
     result.reserveCapacity(4 * polygon.count)

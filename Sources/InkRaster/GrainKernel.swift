@@ -13,6 +13,7 @@ struct GrainKernel {
   private let steepness: Int32
   private let reachAtMost: UInt32
 
+  @_optimize(speed)
   init(_ grain: Grain, column: Int, row: Int) {
     texture = GrainTexture.texels(grain.kind)
     switch grain.kind {

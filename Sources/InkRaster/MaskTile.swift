@@ -52,6 +52,7 @@ public struct MaskTile: Sendable {
   ///   - row: which row of tiles this tile is in.
   ///   - clip: the pixels that may change.
   /// - Complexity: O(pixels of the piece in the clip).
+  @_optimize(speed)
   public mutating func formUnion(
     _ cone: RoundCone, column: Int, row: Int, clip: PixelRect = Tile.bounds
   ) {
@@ -82,6 +83,7 @@ public struct MaskTile: Sendable {
   ///   - row: which row of tiles this tile is in.
   ///   - clip: the pixels that may change.
   /// - Complexity: O(vertices + pixels of the polygon's bounds in the clip).
+  @_optimize(speed)
   public mutating func formUnion(
     polygon: [Point], opacity: Double = 1, rule: FillRule = .nonZero, column: Int, row: Int,
     clip: PixelRect = Tile.bounds

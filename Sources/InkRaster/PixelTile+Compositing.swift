@@ -10,6 +10,7 @@ extension PixelTile {
   ///   - row: which row of tiles this tile is in.
   ///   - clip: the pixels that may change.
   /// - Complexity: O(pixels of the clip); rows of the mask without a value are skipped.
+  @_optimize(speed)
   public mutating func composite(
     _ mask: MaskTile, paint: Paint, blend: BlendMode = .sourceOver, grain: Grain? = nil,
     column: Int = 0, row: Int = 0, clip: PixelRect = Tile.bounds
@@ -40,6 +41,7 @@ extension PixelTile {
   ///   - row: which row of tiles this tile is in.
   ///   - clip: the pixels that may change.
   /// - Complexity: O(pixels of the clip); rows without a density are skipped.
+  @_optimize(speed)
   public mutating func composite(
     _ density: DensityTile, paint: Paint, blend: BlendMode = .sourceOver, grain: Grain? = nil,
     column: Int = 0, row: Int = 0, clip: PixelRect = Tile.bounds
@@ -65,6 +67,7 @@ extension PixelTile {
   ///   - row: which row of tiles this tile is in.
   ///   - clip: the pixels that may change.
   /// - Complexity: O(pixels of the clip); rows of the layer without ink are skipped.
+  @_optimize(speed)
   public mutating func composite(
     _ layer: PixelTile, opacity: UInt8 = 255, blend: BlendMode = .sourceOver, grain: Grain? = nil,
     column: Int = 0, row: Int = 0, clip: PixelRect = Tile.bounds
@@ -94,6 +97,7 @@ extension PixelTile {
   }
 
   /// Puts paint on the pixels as far as a mask says, eight of them at a time.
+  @_optimize(speed)
   private mutating func composite(_ mask: MaskTile, _ kernel: CompositeKernel, _ clip: PixelRect) {
     guard let clip = Tile.inside(clip) else { return }
     let inked = mask.rows & Tile.rowBits(clip.minY, clip.maxY)

@@ -10,6 +10,7 @@ extension PixelTile {
   ///   - row: which row of tiles this tile is in.
   ///   - clip: the pixels that may change.
   /// - Complexity: O(pixels of the piece in the clip).
+  @_optimize(speed)
   public mutating func stamp(
     _ cone: RoundCone, paint: Paint, column: Int, row: Int, clip: PixelRect = Tile.bounds
   ) {
@@ -38,6 +39,7 @@ extension PixelTile {
   ///   - row: which row of tiles this tile is in.
   ///   - clip: the pixels that may change.
   /// - Complexity: O(pixels of the piece in the clip).
+  @_optimize(speed)
   public mutating func stamp(
     _ dab: SoftDab, paint: Paint, column: Int, row: Int, clip: PixelRect = Tile.bounds
   ) {
@@ -70,6 +72,7 @@ extension PixelTile {
   ///   - row: which row of tiles this tile is in.
   ///   - clip: the pixels that may change.
   /// - Complexity: O(vertices + pixels of the polygon's bounds in the clip).
+  @_optimize(speed)
   public mutating func stamp(
     polygon: [Point], paint: Paint, opacity: Double = 1, rule: FillRule = .nonZero, column: Int,
     row: Int, clip: PixelRect = Tile.bounds

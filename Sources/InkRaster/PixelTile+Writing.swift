@@ -9,6 +9,7 @@ extension PixelTile {
   ///   - stride: the distance from row to row of the target, in pixels.
   ///   - clip: the pixels that are written; cut to the tile, which moves where the first one goes.
   /// - Complexity: O(pixels of the clip).
+  @_optimize(speed)
   public func write(
     over paper: Paint, opacity: UInt8 = 255, into target: UnsafeMutablePointer<UInt32>,
     stride: Int, clip: PixelRect = Tile.bounds
@@ -50,6 +51,7 @@ extension PixelTile {
   ///   - stride: the distance from row to row of the target, in pixels.
   ///   - clip: the pixels that are put.
   /// - Complexity: O(pixels of the clip); rows without ink are skipped.
+  @_optimize(speed)
   public func blend(
     opacity: UInt8 = 255, into target: UnsafeMutablePointer<UInt32>, stride: Int,
     clip: PixelRect = Tile.bounds
@@ -78,6 +80,7 @@ extension PixelTile {
   ///   - stride: the distance from row to row, in pixels.
   ///   - width: how many pixels a row gets.
   ///   - height: how many rows are written.
+  @_optimize(speed)
   public static func write(
     _ paper: Paint, into target: UnsafeMutablePointer<UInt32>, stride: Int, width: Int,
     height: Int

@@ -21,6 +21,7 @@ struct PolygonBands: Sendable {
   private static var capacity: Int { 65536 }
 
   /// The binary logarithm of the height of bands in rows, for a distance from row to row.
+  @_optimize(speed)
   static func shift(pitch: Int, height: Int) -> Int {
     var shift = 3
     while pitch &<< (shift &+ 1) <= capacity, 1 &<< shift < height { shift &+= 1 }
@@ -35,6 +36,7 @@ struct PolygonBands: Sendable {
   ///   - shift: the binary logarithm of the height of bands in rows.
   ///   - height: how many rows there are bands for.
   /// - Complexity: O(vertices + bands that edges cross).
+  @_optimize(speed)
   mutating func sort(_ polygon: FixedPolygon, originY: Int32, shift: Int, height: Int) {
     let count = (height &+ 1 &<< shift &- 1) &>> shift
     heads = Array(repeating: -1, count: count)
@@ -57,6 +59,7 @@ struct PolygonBands: Sendable {
     append(first, polygon.count, band, isInside: true)
   }
 
+  @_optimize(speed)
   private mutating func append(_ first: Int, _ last: Int, _ band: Int32, isInside: Bool) {
     let band = Int(truncatingIfNeeded: band)
     guard first < last, band >= 0, band < heads.count else { return }

@@ -9,8 +9,6 @@
 
   /// The one session of a page.
   nonisolated(unsafe) private var current: Session?
-  /// The numbers of the brush that is chosen.
-  nonisolated(unsafe) private var brushNumber: UInt8 = 0
 
   private func color(_ rgba: UInt32) -> InkColor {
     InkColor(
@@ -79,7 +77,8 @@
   /// view with the next tick (2), something undone (4) or done again (8).
   @_expose(wasm, "pointers") @c(pointers)
   public func pointers(_ count: Int32) -> Int32 {
-    Int32(current?.receivePointers(Int(count)).rawValue ?? 0)
+    guard let outcome = current?.receivePointers(Int(count)) else { return Status.noMemory }
+    return Int32(outcome.rawValue)
   }
 
   /// Takes a turn of a wheel: how far, in pixels (0), lines (1) or pages (2), whether it zooms, and
@@ -106,7 +105,7 @@
 
   /// Draws what is damaged; how many rectangles are in the number area: x, y, width, height each.
   @_expose(wasm, "draw") @c(draw)
-  public func draw() -> Int32 { current?.draw() ?? 0 }
+  public func draw() -> Int32 { current?.draw() ?? Status.noMemory }
 
   /// Lets time pass, in milliseconds; 1 where it has to be called with the next frame too.
   @_expose(wasm, "tick") @c(tick)

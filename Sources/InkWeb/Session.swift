@@ -6,6 +6,7 @@
   internal import InkGeometry
   internal import InkInput
   internal import InkRaster
+  internal import WasmRuntime
 
   /// What the exports work on: a canvas, its pixels, and the file that its document is written to.
   final class Session {
@@ -64,6 +65,31 @@
       put(rect.maxY, at: index + 3)
     }
 
+    // MARK: Memory
+
+    /// What is to be free before anything is drawn, in bytes: more than one event ever takes.
+    static let reserve = 4 << 20
+
+    /// Whether there is memory for so many bytes, besides the reserve.
+    ///
+    /// Swift stops where there is none, so this is asked before. What can be painted or computed again
+    /// is given up first.
+    func hasRoom(_ bytes: Double = 0) -> Bool {
+      guard bytes < 1e9 else { return false }
+      if Self.isFree(Int(bytes) + Self.reserve) { return true }
+      let limit = canvas.cacheLimit
+      canvas.cacheLimit = 0
+      canvas.cacheLimit = limit / 4
+      canvas.document.inkCache = StrokeInkCache()
+      return Self.isFree(Int(bytes) + Self.reserve)
+    }
+
+    private static func isFree(_ bytes: Int) -> Bool {
+      guard let block = malloc(bytes) else { return false }
+      free(block)
+      return true
+    }
+
     // MARK: The canvas
 
     /// Changes the size.
@@ -73,7 +99,7 @@
       else { return Status.size }
       // The memory first, for that can be refused.
       let pixels = Int(width * scale + 1) * Int(height * scale + 1)
-      guard frame.resize(pixels * 4) else { return Status.noMemory }
+      guard frame.resize(pixels * 4), hasRoom() else { return Status.noMemory }
       do throws(CanvasSizeError) {
         try canvas.resize(width: width, height: height, scale: scale)
         return Status.done
@@ -85,6 +111,7 @@
     /// Draws what is damaged into the frame, and gives the page the rectangles: four numbers each.
     func draw() -> Int32 {
       guard let start = frame.start else { return 0 }
+      guard hasRoom() else { return Status.noMemory }
       let damage = canvas.takeDamage()
       let buffer = start.assumingMemoryBound(to: UInt32.self)
       for (index, rect) in damage.enumerated() {
@@ -101,9 +128,9 @@
       return Int32(damage.count)
     }
 
-    /// Takes the samples of one event.
-    func receivePointers(_ count: Int) -> GestureOutcome {
-      guard let start = pointers.start else { return [] }
+    /// Takes the samples of one event; `nil` where there is no memory for them.
+    func receivePointers(_ count: Int) -> GestureOutcome? {
+      guard let start = pointers.start, hasRoom() else { return nil }
       return records.feed(
         UnsafePointer(start.assumingMemoryBound(to: Double.self)),
         count: min(max(count, 0), PointerRecords.capacity), to: gestures)
@@ -115,10 +142,14 @@
       canvas.finishTouches()
     }
 
+    /// What an event of a log takes until it is drawn, about.
+    private static let bytesPerEvent = 1024.0
+
     /// Takes the callbacks of a log.
     func receiveEvents(_ count: Int) -> Int32 {
       guard let start = input.start, count >= 0, count <= input.count / (EventRecords.stride * 8)
       else { return Status.number }
+      guard hasRoom(Double(count) * Self.bytesPerEvent) else { return Status.noMemory }
       let records = UnsafePointer(start.assumingMemoryBound(to: Double.self))
       canvas.receive(EventRecords.batches(records, count: count))
       return Status.done
@@ -154,12 +185,16 @@
       journal.follow(canvas.document)
     }
 
+    /// What a byte of a file takes in memory, about: a sample has 2 bytes there, and 48 here.
+    private static let bytesPerFileByte = 40.0
+
     /// Opens the file in the input: reason, offset, whole bytes, losses, lost records, and whether it
     /// can be appended to.
     func open(_ count: Int, _ mode: Int) -> Int32 {
       guard let start = input.start, count >= 0, count <= input.count,
         let number = UInt8(exactly: mode), let mode = DuctusReader.Mode(rawValue: number)
       else { return Status.number }
+      guard hasRoom(Double(count) * Self.bytesPerFileByte) else { return Status.noMemory }
       let bytes = [UInt8](UnsafeRawBufferPointer(start: start, count: count))
       do throws(DuctusError) {
         let file = try DuctusReader(mode).read(bytes)
@@ -245,6 +280,7 @@
       guard rect.width * scale * rect.height * scale <= Double(Self.largestPixelCount) else {
         return Status.size
       }
+      guard hasRoom(rect.width * scale * rect.height * scale * 8) else { return Status.noMemory }
       finishTouches()
       do throws(CanvasSizeError) {
         return put(

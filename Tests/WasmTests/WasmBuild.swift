@@ -51,7 +51,7 @@ enum WasmBuild {
   }()
 
   /// When a source that may go into the files changed last.
-  private static let newestSource: Date? = {
+  static let newestSource: Date? = {
     let folders = ["Sources", "Tests/DeterminismProbe", "Tests/InkTestSupport", "Toolsets"]
     return folders.flatMap { folder -> [Date] in
       let path = root.path + "/" + folder
@@ -61,7 +61,7 @@ enum WasmBuild {
     }.max()
   }()
 
-  private static func modificationDate(of path: String) -> Date? {
+  static func modificationDate(of path: String) -> Date? {
     // The build folder's `release` is a symbolic link; the date wanted is the file's own.
     let resolved = URL(filePath: path).resolvingSymlinksInPath().path
     return try? FileManager.default.attributesOfItem(atPath: resolved)[.modificationDate] as? Date

@@ -2,11 +2,13 @@ import Foundation
 
 /// What a WebAssembly file asks of its host and offers to it.
 ///
-/// It reads the import and export sections of the binary format (WebAssembly Core Specification,
-/// §5.5.5 and §5.5.10) and skips the others.
+/// It reads the import, memory and export sections of the binary format (WebAssembly Core
+/// Specification, §5.5.5, §5.5.8 and §5.5.10) and skips the others.
 struct WasmModule {
   private(set) var importCount = 0
   private(set) var exports: [String] = []
+  /// How many pages its memory may grow to; `nil` where that is not said.
+  private(set) var mostPages: Int?
 
   struct Malformed: Error {}
 
@@ -22,6 +24,12 @@ struct WasmModule {
       switch section {
       case 2:
         importCount = try reader.number()
+      case 5:
+        // One memory: whether there is a limit, the first size, the limit.
+        _ = try reader.number()
+        let isLimited = try reader.byte() == 1
+        _ = try reader.number()
+        if isLimited { mostPages = try reader.number() }
       case 7:
         for _ in 0..<(try reader.number()) {
           exports.append(try reader.name())

@@ -72,7 +72,7 @@ public enum BrushPreset: UInt8, CaseIterable, Sendable {
 
   /// The preset with a name in UTF-8; `nil` where there is none.
   public init?(name: some Sequence<UInt8>) {
-    for preset in Self.allCases where preset.nameBytes.elementsEqual(name) {
+    for preset in Self.allCases where preset.name.withUTF8Buffer({ $0.elementsEqual(name) }) {
       self = preset
       return
     }

@@ -1,3 +1,5 @@
+internal import InkGeometry
+
 extension ColumnDescriptor {
   /// The parameters that make some columns small.
   ///
@@ -175,22 +177,23 @@ extension ColumnDescriptor {
   /// The middle and the most frequent of some values; none of none.
   private static func usual(_ values: [Int64]) -> [Int64] {
     guard !values.isEmpty else { return [] }
-    let middle = values.sorted()[values.count / 2]
+    let middle = KeyOrder.sorted(values)[values.count / 2]
     return [middle] + mostFrequent(values, 1).filter { $0 != middle }
   }
 
   /// The values that occur most often, the most frequent and then the smallest first.
   private static func mostFrequent(_ values: [Int64], _ count: Int) -> [Int64] {
     var runs: [(value: Int64, count: Int)] = []
-    for value in values.sorted() {
+    for value in KeyOrder.sorted(values) {
       if let last = runs.last, last.value == value {
         runs[runs.count - 1].count += 1
       } else {
         runs.append((value, 1))
       }
     }
-    runs.sort { $0.count != $1.count ? $0.count > $1.count : $0.value < $1.value }
-    return runs.prefix(count).map { $0.value }
+    // They are in the order of their values, and stay so where they occur as often.
+    let order = KeyOrder.indices(of: runs.map { -Int64($0.count) })
+    return order.prefix(count).map { runs[$0].value }
   }
 }
 

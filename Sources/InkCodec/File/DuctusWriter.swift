@@ -218,19 +218,19 @@ public final class DuctusWriter {
         try definitions.write(added, bounds, to: &writer)
       case .remove:
         begin(.remove, &writer)
-        writer.append(removed.sorted())
+        writer.append(InkStroke.Identifier.sorted(removed))
       case .replace:
         begin(.replace, &writer)
-        writer.append(removed.sorted())
+        writer.append(InkStroke.Identifier.sorted(removed))
         try definitions.write(added, bounds, to: &writer)
       case .transform(_, let transform):
         begin(.transform, &writer)
         writer.append(number: try definitions.number(of: transform))
-        writer.append(changed.sorted())
+        writer.append(InkStroke.Identifier.sorted(changed))
       case .restyle(_, let brush):
         begin(.restyle, &writer)
         writer.append(number: try definitions.number(of: brush))
-        writer.append(changed.sorted())
+        writer.append(InkStroke.Identifier.sorted(changed))
       case .clear: begin(.clear, &writer)
       case .paper(let color):
         begin(.paper, &writer)
@@ -259,8 +259,8 @@ public final class DuctusWriter {
   ) throws(DuctusError) -> [UInt8] {
     // Of several changes of one stroke, what is there now counts.
     var ids: [InkStroke.Identifier] = []
-    for id in change.strokes.compactMap({ ($0.after ?? $0.before)?.id }).sorted()
-    where ids.last != id { ids.append(id) }
+    let all = change.strokes.compactMap { ($0.after ?? $0.before)?.id }
+    for id in InkStroke.Identifier.sorted(all) where ids.last != id { ids.append(id) }
     let strokes = ids.compactMap { document[$0] }
     return try chunk(.event, change) { writer, definitions throws(DuctusError) in
       writer.append(EventCode.amended.rawValue)

@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+/// The app's engine is what `Web/engine.js` expects, and no larger than it may be.
+@Suite(.enabled(if: InkWebBuild.canRun, "\(InkWebBuild.whyNot) Run `make site` first."))
+struct InkWebTests {
+  /// What the file may weigh, in bytes, before compression.
+  static let largestSize = 640_000
+  /// How far its memory may grow, in pages of 64 KB: to 1 GB.
+  static let mostPages = 16_384
+
+  /// All functions, as `Sources/InkWeb` documents them, and the memory.
+  static let exports = [
+    "begin", "begin_journal", "brush_count", "brush_info", "brush_picture", "clear", "draw",
+    "error_text", "events", "export_events", "finish_touches", "fit", "frame_area",
+    "frame_height", "frame_width", "history", "ink_bounds", "input_area", "is_touched",
+    "lose_pointer", "memory", "new_document", "number_area", "open", "output_area",
+    "output_length", "pan", "paper", "paper_pattern", "picture", "pointer_area", "pointers",
+    "redo", "resize", "save", "set_brush", "set_eraser", "set_fading", "set_finger", "set_paper",
+    "set_paper_pattern", "set_pressure", "set_stabilization", "set_tool", "set_view", "summary",
+    "svg", "take_chunks", "tick", "undo", "view", "wheel", "zoom",
+  ]
+
+  @Test func `the exports are those that are documented, and nothing is imported`() throws {
+    let module = try WasmModule(contentsOf: try InkWebBuild.path())
+    #expect(module.importCount == 0)
+    #expect(module.exports.sorted() == Self.exports)
+  }
+
+  /// The page calls nothing else: a name that is spelled wrong there would fail only when used.
+  @Test func `the page's module calls all of them, and nothing else`() throws {
+    let page = try String(
+      contentsOf: InkWebBuild.root.appending(path: "Web/engine.js"), encoding: .utf8)
+    let called = Set(page.matches(of: /(?:#wasm|exports)\.([a-z_]+)/).map { String($0.1) })
+    #expect(called.sorted() == Self.exports)
+  }
+
+  @Test func `the file is small, and says how far its memory grows`() throws {
+    let path = try InkWebBuild.path()
+    let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+    #expect(try #require(size) <= Self.largestSize)
+    let module = try WasmModule(contentsOf: path)
+    #expect(module.mostPages == Self.mostPages)
+  }
+}
+
+/// The engine of the app, as `make site` makes it.
+enum InkWebBuild {
+  static let root = WasmBuild.root
+  private static let file = root.path + "/.build-wasm/InkWeb.wasm"
+  private static let isRequired = ProcessInfo.processInfo.environment["DUCTUS_REQUIRE_WASM"] == "1"
+
+  /// Whether to run at all: not when it is missing, unless that is to be a failure.
+  static let canRun = isRequired || problem == nil
+  /// The reason why not.
+  static let whyNot = problem ?? ""
+
+  static func path() throws -> String {
+    if let problem { throw WasmBuild.Missing(description: problem) }
+    return file
+  }
+
+  private static let problem: String? = {
+    guard let built = WasmBuild.modificationDate(of: file) else { return "There is no \(file)." }
+    if let changed = WasmBuild.newestSource, changed > built {
+      return "\(file) is older than the sources."
+    }
+    return nil
+  }()
+}
