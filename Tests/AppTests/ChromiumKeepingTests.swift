@@ -80,6 +80,29 @@ extension BrowserTests.ChromiumTests {
         ).difference(from: transparent) == nil)
     }
 
+    @Test func `An SVG shows in a browser what the canvas shows`() throws {
+      try page.choose(brush: "ink")
+      try page.drawWithPen(wave(from: PagePoint(200, 200)))
+      let svg = try page.saved("svg")
+      let drawn = try browser.run(
+        """
+        const blob = new Blob([atob(args[0])], { type: "image/svg+xml" });
+        const image = new Image();
+        image.src = URL.createObjectURL(blob);
+        await image.decode();
+        const [width, height] = [image.naturalWidth, image.naturalHeight];
+        const context = new OffscreenCanvas(width, height).getContext("2d");
+        context.fillStyle = "white";
+        context.fillRect(0, 0, width, height);
+        context.drawImage(image, 0, 0);
+        const { data } = context.getImageData(0, 0, width, height);
+        return data.reduce((sum, value, index) => sum + (index % 4 === 0 ? 255 - value : 0), 0);
+        """, .string(Data(svg).base64EncodedString()))
+      let shown = try page.pixels().pixels.reduce(0.0) { $0 + Double(255 - $1 & 255) }
+      let ratio = try #require(drawn.number) / shown
+      #expect(shown > 0 && abs(ratio - 1) < 0.02, "\(ratio)")
+    }
+
     @Test func `What cannot be opened is said, and nothing is lost`() throws {
       try page.drawWithPen(wave(from: PagePoint(200, 200)))
       let before = try page.pixels()

@@ -130,8 +130,13 @@ struct AppPage: Sendable {
     }
   }
 
-  /// Writes a picture of the page for people to look at.
+  /// Writes a picture of the page for people to look at, when the tools are back.
   func takeScreenshot(_ name: String) throws {
+    try waitUntil(
+      """
+      !document.documentElement.hasAttribute("data-drawing")
+        && document.getAnimations().every((one) => one.playState === "finished")
+      """)
     try FileManager.default.createDirectory(
       at: AppSite.screenshots, withIntermediateDirectories: true)
     try Data(try browser.screenshot()).write(

@@ -25,13 +25,11 @@ struct AppSession: SuiteTrait, TestTrait, TestScoping {
     if test.isSuite, Self.page != nil {
       try await function()
     } else if test.isSuite {
-      let server = try PageServer(folder: AppSite.folder)
+      let (server, address) = try AppSite.serve()
+      defer { server.end() }
       let browser = try start()
-      defer {
-        browser.end()
-        server.end()
-      }
-      try await Self.$page.withValue(AppPage(browser: browser, address: server.address)) {
+      defer { browser.end() }
+      try await Self.$page.withValue(AppPage(browser: browser, address: address)) {
         try await function()
       }
     } else {

@@ -26,4 +26,24 @@ enum AppSite {
   static let screenshots: URL =
     ProcessInfo.processInfo.environment["DUCTUS_SCREENSHOTS"].map { URL(filePath: $0) }
     ?? root.appending(path: ".build/screenshots")
+
+  /// Lets the command serve the app on a free port.
+  ///
+  /// - Returns: the server, and the address of the app with a slash at the end.
+  /// - Throws: where it does not begin to serve.
+  static func serve() throws -> (server: Supervised, address: String) {
+    let server = try Supervised(
+      [Ductus.executable.path, "studio", "--port", "0", "--directory", folder.path],
+      package: "ductus, a product of this package")
+    do {
+      let address = try wait(for: "the address of the app") {
+        server.log.split(separator: "\n").first { $0.hasPrefix("http://") }.map(String.init)
+      }
+      return (server, address.hasSuffix("/") ? address : address + "/")
+    } catch {
+      let log = server.log
+      server.end()
+      throw BrowserError("\(error)\n\(log)")
+    }
+  }
 }
