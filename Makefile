@@ -15,9 +15,10 @@ IN ?= $(firstword $(sort $(wildcard Samples/*.json Samples/*.jsonl)))
 OUT ?= .build/sample.svg
 
 # One of the two builds for WebAssembly: a toolset of the same name, and a build folder of its own.
-# Embedded Swift needs the native build system, and release mode.
+# Embedded Swift needs the native build system, and release mode. Optimising all modules as one takes
+# a third off the file's size.
 wasm_build = swift build --build-system native -c release --triple wasm32-unknown-none-wasm \
-  --toolset Toolsets/$(1).json --scratch-path .build-$(1)
+  --toolset Toolsets/$(1).json --scratch-path .build-$(1) --experimental-lto-mode full
 
 # The tests that start browsers.
 browser_tests = ^AppTests\.

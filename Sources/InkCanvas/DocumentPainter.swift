@@ -67,10 +67,13 @@ struct DocumentPainter {
             firstSample: layers[index].firstSample, endSample: end))
       }
     }
-    parts.sort { a, b in
-      a.place == b.place ? a.stroke.stroke.id < b.stroke.stroke.id : a.place < b.place
-    }
-    return parts
+    let order = KeyOrder.indices(of: parts.map { Self.key($0.place, $0.stroke.stroke.id) })
+    return order.map { parts[$0] }
+  }
+
+  /// What parts are put in order by: their places, and then their strokes.
+  private static func key(_ place: Int, _ id: InkStroke.Identifier) -> Int64 {
+    Int64(place) << 24 | Int64(id.rawValue)
   }
 
   /// Prepares all strokes that may lie on a rectangle of device pixels, on several threads where
@@ -131,8 +134,8 @@ struct DocumentPainter {
           parts.append((part, id))
         }
       }
-      parts.sort { ($0.part.place, $0.id) < ($1.part.place, $1.id) }
-      return parts.map { $0.part }
+      let order = KeyOrder.indices(of: parts.map { Self.key($0.part.place, $0.id) })
+      return order.map { parts[$0].part }
     }
 
     /// Takes over a stroke that was prepared elsewhere, for the same view.

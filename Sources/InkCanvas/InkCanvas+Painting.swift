@@ -76,14 +76,15 @@ extension InkCanvas {
   /// The tiles that are not painted, those nearest to the middle of the view first.
   private var waitingTiles: [Int] {
     let sheet = register.page.sheet
-    var waiting: [(distance: Int, index: Int)] = []
+    var waiting: [Int] = []
+    var distances: [Int64] = []
     for index in sheet.tiles.indices where isUnpainted(sheet, index) {
       let x = 2 * (index % sheet.columns) + 1 - sheet.columns
       let y = 2 * (index / sheet.columns) + 1 - sheet.rows
-      waiting.append((x * x + y * y, index))
+      waiting.append(index)
+      distances.append(Int64(x * x + y * y))
     }
-    waiting.sort { ($0.distance, $0.index) < ($1.distance, $1.index) }
-    return waiting.map { $0.index }
+    return KeyOrder.indices(of: distances).map { waiting[$0] }
   }
 
   /// Paints what lies of the document on a tile, if it is not painted yet.

@@ -95,6 +95,22 @@ struct FixedPolygon {
     return SIMD2(halves[0], halves[2])
   }
 
+  /// Puts the few crossings of an edge in order: downwards, and where they are level in its direction.
+  private static func order(_ crossings: inout [Point], rightwards: Bool) {
+    for index in crossings.indices.dropFirst() {
+      var place = index
+      while place > 0 {
+        let (one, other) = (crossings[place - 1], crossings[place])
+        let isBefore =
+          other.y == one.y
+          ? (rightwards ? other.x < one.x : other.x > one.x) : other.y < one.y
+        guard isBefore else { break }
+        crossings.swapAt(place - 1, place)
+        place -= 1
+      }
+    }
+  }
+
   /// The polygon with a vertex where an edge crosses the border, and all vertices moved onto the
   /// border that are beyond it.
   @_optimize(speed)
@@ -116,7 +132,7 @@ struct FixedPolygon {
           crossings.append(Point(a.x + (limit - a.y) * ((b.x - a.x) / (b.y - a.y)), limit))
         }
       }
-      crossings.sort { ($0.y, a.x < b.x ? $0.x : -$0.x) < ($1.y, a.x < b.x ? $1.x : -$1.x) }
+      order(&crossings, rightwards: a.x < b.x)
       if isUp { crossings.reverse() }
       for point in crossings + [vertex] {
         result.append(rounded(min(max(point.x, -Tile.reach), Tile.reach)))

@@ -27,6 +27,7 @@ public struct ByteWriter: Sendable {
   }
 
   /// Appends a varint: 1 byte for each 7 significant bits, at least 1 and at most 10.
+  @inline(never)
   public mutating func append(varint value: UInt64) {
     var rest = value
     while rest > 0x7F {
@@ -37,6 +38,7 @@ public struct ByteWriter: Sendable {
   }
 
   /// Appends a signed integer as a varint of its zigzag: 0, −1, 1, −2, 2 become 0, 1, 2, 3, 4.
+  @inline(never)
   public mutating func append(zigzag value: Int64) {
     append(varint: UInt64(bitPattern: (value &<< 1) ^ (value >> 63)))
   }

@@ -37,9 +37,9 @@ extension ColumnDescriptor {
         continue
       }
       let differences = ColumnDifferences(sample, channel)
-      var found = candidates(columns, differences, channel, form)
+      let all = candidates(columns, differences, channel, form)
       // The first of equals stays the first.
-      found.sort { $0.bits != $1.bits ? $0.bits < $1.bits : $0.number < $1.number }
+      let found = KeyOrder.indices(of: all.map { Int64($0.bits) }).map { all[$0] }
       var best = found.first?.descriptor ?? ColumnDescriptor(form: form)
       if finalists > 1 {
         let column = sample.only(channel)
@@ -116,8 +116,6 @@ extension ColumnDescriptor {
     var descriptor: ColumnDescriptor
     /// About how much a column takes with them, see ``ColumnDifferences``.
     var bits: Int
-    /// Its place among those that are tried, the simplest first.
-    var number: Int
   }
 
   /// What is tried for a channel, the simplest first.
@@ -137,14 +135,14 @@ extension ColumnDescriptor {
         candidates.append(
           Candidate(
             descriptor: ColumnDescriptor(order: order, step: step, isMixed: isMixed, form: form),
-            bits: bits[index] + restBits, number: candidates.count))
+            bits: bits[index] + restBits))
       }
       for (index, bias) in biases.enumerated() {
         candidates.append(
           Candidate(
             descriptor: ColumnDescriptor(
               order: .first, step: step, isMixed: isMixed, bias: bias, form: form),
-            bits: bits[3 + index] + restBits, number: candidates.count))
+            bits: bits[3 + index] + restBits))
       }
     }
     return candidates

@@ -17,14 +17,17 @@ struct PayloadReader {
     DuctusError(failure.reason == .tooShort ? .tooShort : .number, offset: failure.offset)
   }
 
+  @inline(never)
   mutating func byte() throws(DuctusError) -> UInt8 {
     do throws(ByteReader.Failure) { return try reader.byte() } catch { throw Self.error(error) }
   }
 
+  @inline(never)
   mutating func varint() throws(DuctusError) -> UInt64 {
     do throws(ByteReader.Failure) { return try reader.varint() } catch { throw Self.error(error) }
   }
 
+  @inline(never)
   mutating func zigzag() throws(DuctusError) -> Int64 {
     do throws(ByteReader.Failure) { return try reader.zigzag() } catch { throw Self.error(error) }
   }
@@ -39,11 +42,13 @@ struct PayloadReader {
     }
   }
 
+  @inline(never)
   mutating func double() throws(DuctusError) -> Double {
     Double(bitPattern: try fixed(UInt64.self))
   }
 
   /// A whole number that must be less than a limit.
+  @inline(never)
   mutating func number(below limit: Int) throws(DuctusError) -> Int {
     let start = offset
     let value = try varint()
@@ -52,6 +57,7 @@ struct PayloadReader {
   }
 
   /// A whole number, coded as the difference from another, that must be less than a limit.
+  @inline(never)
   mutating func number(near other: Int, below limit: Int) throws(DuctusError) -> Int {
     let start = offset
     let (value, isLarge) = try zigzag().addingReportingOverflow(Int64(other))
@@ -62,6 +68,7 @@ struct PayloadReader {
   }
 
   /// How many things follow, each of which takes some bytes at least.
+  @inline(never)
   mutating func count(each size: Int) throws(DuctusError) -> Int {
     let start = offset
     let value = try varint()
@@ -72,11 +79,13 @@ struct PayloadReader {
   }
 
   /// Bytes after their number.
+  @inline(never)
   mutating func part() throws(DuctusError) -> Range<Int> {
     try skip(try count(each: 1))
   }
 
   /// Passes over so many bytes, and gives where they are.
+  @inline(never)
   mutating func skip(_ count: Int) throws(DuctusError) -> Range<Int> {
     do throws(ByteReader.Failure) {
       return try reader.skip(count)
@@ -92,16 +101,20 @@ struct PayloadReader {
 
 extension ByteWriter {
   /// Appends a whole number that is not negative.
+  @inline(never)
   mutating func append(number value: Int) { append(varint: UInt64(max(value, 0))) }
 
   /// Appends a whole number as its difference from another.
+  @inline(never)
   mutating func append(number value: Int, near other: Int) {
     append(zigzag: Int64(value) - Int64(other))
   }
 
+  @inline(never)
   mutating func append(double value: Double) { append(fixed: value.bitPattern) }
 
   /// Appends bytes after their number.
+  @inline(never)
   mutating func append(part bytes: [UInt8]) {
     append(number: bytes.count)
     append(contentsOf: bytes)

@@ -52,7 +52,7 @@ extension InkDocument {
     } else {
       strokes = self.strokes
     }
-    strokes.sort { $0.id < $1.id }
+    strokes = KeyOrder.indices(of: strokes.map { Int64($0.id.rawValue) }).map { strokes[$0] }
     var parts: [Part] = []
     for stroke in strokes.indices {
       for layer in strokes[stroke].layers.indices {
@@ -60,13 +60,11 @@ extension InkDocument {
           Part(place: strokes[stroke].layers[layer].place, stroke: stroke, layer: layer))
       }
     }
-    parts.sort { a, b in
-      if a.place != b.place { return a.place < b.place }
-      return a.stroke == b.stroke ? a.layer < b.layer : a.stroke < b.stroke
-    }
     var picture = SVGPicture()
     picture.title = page.title
-    for part in parts {
+    // Those in one place stay in the order of strokes and layers.
+    for index in KeyOrder.indices(of: parts.map { Int64($0.place) }) {
+      let part = parts[index]
       let stroke = strokes[part.stroke]
       picture.add(stroke.shape(onLayer: part.layer, of: ink(of: stroke)))
     }

@@ -188,9 +188,7 @@ struct SVGStrokePen {
     }
     var runs = shape.runs(by: step)
     runs.removeAll { $0.value <= 0 }
-    runs.sort { a, b in
-      a.value == b.value ? a.range.lowerBound < b.range.lowerBound : a.value < b.value
-    }
+    runs = KeyOrder.indices(of: runs.map { Int64($0.value) }).map { runs[$0] }
     identifiers += 1
     let name = identifiers
     body.add("<mask id=\"mask-")

@@ -6,19 +6,23 @@ struct SVGText {
   var bytes: [UInt8] = []
 
   /// Appends text as it stands.
+  @inline(never)
   mutating func add(_ text: StaticString) {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
   /// Appends a whole number.
+  @inline(never)
   mutating func add(_ value: Int) { DecimalText.append(Double(value), places: 0, to: &bytes) }
 
   /// Appends a number.
+  @inline(never)
   mutating func add(_ value: Double, places: Int) {
     DecimalText.append(value, places: places, to: &bytes)
   }
 
   /// Appends the attributes that say where a rectangle is.
+  @inline(never)
   mutating func add(place: Rect, places: Int) {
     add(" x=\"")
     add(place.minX, places: places)
@@ -32,6 +36,7 @@ struct SVGText {
   }
 
   /// Appends the attributes of a fill; the colour's own alpha is left out.
+  @inline(never)
   mutating func add(fill color: InkColor, opacity: Double) {
     add(" fill=\"#")
     for channel in [color.red, color.green, color.blue] {
@@ -44,6 +49,7 @@ struct SVGText {
   }
 
   /// Appends an opacity as an attribute, unless it is full.
+  @inline(never)
   mutating func add(opacity: Double, _ attribute: StaticString) {
     guard opacity < 0.9995 else { return }
     add(attribute)
@@ -54,6 +60,7 @@ struct SVGText {
   /// Appends text with what XML 1.0 (section 2.4) reserves as entities; what it forbids goes.
   ///
   /// - Parameter text: the text in UTF-8; what is no UTF-8 becomes U+FFFD.
+  @inline(never)
   mutating func add(escaped text: [UInt8]) {
     for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
       switch scalar.value {
