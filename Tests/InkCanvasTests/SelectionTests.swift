@@ -213,6 +213,10 @@ import Testing
     let box = try #require(selection.box)
     #expect(box.center.distance(to: center) < 1e-9)
     #expect(box.corners[0].x > center.x && box.corners[0].y < center.y)
+    selection.recolor(InkColor(red: 1, green: 2, blue: 3, alpha: 255))
+    #expect(selection.box == box)
+    hand.canvas.undo()
+    #expect(selection.box == box)
     // Without shift by any angle.
     let now = try corner(hand, .rotation)
     drag(hand, from: now, to: Point(now.x - 3, now.y + 17), at: 3)

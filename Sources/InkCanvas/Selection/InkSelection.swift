@@ -150,10 +150,13 @@ public final class InkSelection {
     }
     if ids.isEmpty || change.strokes.isEmpty { return }
     var isTouched = false
+    // Another colour leaves the box as it is.
+    var isElsewhere = false
     var gone: [InkStroke.Identifier] = []
     for stroke in change.strokes {
       guard let id = stroke.before?.id ?? stroke.after?.id, contains(id) else { continue }
       isTouched = true
+      isElsewhere = isElsewhere || stroke.boundsBefore != stroke.boundsAfter
       if canvas.document[id] == nil { gone.append(id) }
     }
     guard isTouched else { return }
@@ -162,7 +165,7 @@ public final class InkSelection {
       ids.removeAll { InkStroke.Identifier.index(of: $0, in: gone) != nil }
       erasures = nil
     }
-    place = nil
+    if isElsewhere { place = nil }
     version += 1
   }
 }
