@@ -337,6 +337,39 @@ extension BrowserTests.ChromiumTests {
       try wait(until: "there is one again") { try strokeCount() == 1 }
     }
 
+    @Test func `The system's clipboard has strokes, and a picture for other programs`() throws {
+      try browser.devTools(
+        "Browser.grantPermissions",
+        [
+          "origin": .string(String(page.address.dropLast())),
+          "permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"],
+        ])
+      defer { _ = try? browser.devTools("Browser.resetPermissions") }
+      try drawTwo()
+      try browser.press(.control, "a")
+      try browser.press(.control, "c")
+      try wait(until: "both formats are there") {
+        let types = try browser.run(
+          "return (await navigator.clipboard.read()).flatMap((item) => item.types);"
+        ).array
+        return types.contains("image/png") && types.contains("web application/x-ductus")
+      }
+      // Nothing of it has to be kept in the page.
+      try browser.run(
+        """
+        const request = indexedDB.deleteDatabase("ductus-clipboard");
+        await new Promise((done) => { request.onsuccess = request.onerror = done; });
+        """)
+      try page.reload()
+      try browser.press(.control, "v")
+      try wait(until: "there are four") { try strokeCount() == 4 }
+      // Something else was copied in the meantime.
+      try browser.run("await navigator.clipboard.writeText('a word');")
+      try browser.press(.control, "v")
+      try page.waitUntil("$('#notices').textContent.includes('no strokes on the clipboard')")
+      #expect(try strokeCount() == 4)
+    }
+
     @Test func `What is no drawing is not pasted, and it is said why`() throws {
       try page.drawWithPen(wave(from: PagePoint(300, 250)))
       try browser.press(.control, "a")

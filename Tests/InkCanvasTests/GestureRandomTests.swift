@@ -107,6 +107,8 @@ import Testing
     } else {
       hand.gestures.loseAll()
     }
+    // What the page had begun to drag.
+    hand.gestures.selection.settle()
     #expect(hand.isAtRest)
     #expect(try hand.showsWhatIsKept())
     // And all works as before.
