@@ -31,16 +31,18 @@ extension InkDocument {
     var copies: [InkStroke] = []
     copies.reserveCapacity(sorted.count)
     var keys: [Int64] = []
-    var layers: [(stroke: Int, layer: Int)] = []
+    var owners: [Int] = []
+    var layers: [Int] = []
     for (number, original) in sorted.enumerated() {
       copies.append(copy(original))
       for index in original.layers.indices {
         keys.append(Int64(original.layers[index].place) << 24 | Int64(original.id.rawValue))
-        layers.append((number, index))
+        owners.append(number)
+        layers.append(index)
       }
     }
     for place in KeyOrder.indices(of: keys) {
-      copies[layers[place].stroke].layers[layers[place].layer].place = makePlace()
+      copies[owners[place]].layers[layers[place]].place = makePlace()
     }
     return copies
   }
@@ -128,11 +130,20 @@ extension InkDocument {
   private func copies(
     of originals: [InkStroke], _ bounds: (InkStroke) -> Rect
   ) -> [InkStroke] {
-    var records: [ObjectIdentifier: StrokeRecord] = [:]
+    // Those that several strokes have, and their copies; most belong to one alone.
+    var shared: [StrokeRecord] = []
+    var copied: [StrokeRecord] = []
     return raised(originals) { original in
-      let key = ObjectIdentifier(original.record)
-      let record = records[key] ?? original.record.snapshot
-      records[key] = record
+      let record: StrokeRecord
+      if let index = shared.firstIndex(where: { $0 === original.record }) {
+        record = copied[index]
+      } else {
+        record = original.record.snapshot
+        if original.record.strokes.count > 1 {
+          shared.append(original.record)
+          copied.append(record)
+        }
+      }
       var copy = InkStroke(
         id: makeIdentifier(), record: record, brush: original.brush, place: 0,
         transform: original.transform, isErasure: original.isErasure)

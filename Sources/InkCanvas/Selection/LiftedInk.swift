@@ -10,18 +10,14 @@ final class LiftedInk {
   /// Whether the document or the transform has changed since they were placed.
   var isStale = true
 
-  private struct Item {
-    /// As it is shown.
-    var stroke: InkStroke
-    /// As it is.
-    var original: InkStroke
-    /// What it may ink, in points of the document.
-    var bounds: Rect
-    /// The same in device pixels.
-    var pixels: Rect
-    var prepared: DocumentStroke?
-  }
-  private var items: [Item] = []
+  /// The strokes as they are.
+  private var strokes: [InkStroke] = []
+  /// What each may ink where it is shown, in points of the document.
+  private var bounds: [Rect] = []
+  /// The same in device pixels.
+  private var pixels: [Rect] = []
+  /// The strokes as they are drawn where they are shown, as soon as they are.
+  private var prepared: [DocumentStroke?] = []
   private var view: Affine
 
   init(_ ids: [InkStroke.Identifier], view: Affine) {
@@ -42,31 +38,29 @@ final class LiftedInk {
   func place(in document: InkDocument, _ changed: (Rect) -> Void) {
     isStale = false
     forEachBounds(changed)
-    items.removeAll(keepingCapacity: true)
+    strokes.removeAll(keepingCapacity: true)
+    bounds.removeAll(keepingCapacity: true)
     for id in ids {
-      guard let original = document[id] else { continue }
-      var stroke = original
-      stroke.transform = original.transform.concatenating(transform)
-      let bounds = document.localBounds(of: original).applying(stroke.transform)
-      items.append(
-        Item(
-          stroke: stroke, original: original, bounds: bounds, pixels: bounds.applying(view)))
-      changed(bounds)
+      guard let stroke = document[id] else { continue }
+      let box = document.localBounds(of: stroke)
+        .applying(stroke.transform.concatenating(transform))
+      strokes.append(stroke)
+      bounds.append(box)
+      changed(box)
     }
+    show(view)
   }
 
   /// Calls a function for what each stroke may ink where it is shown, in points of the document.
   func forEachBounds(_ body: (Rect) -> Void) {
-    for item in items { body(item.bounds) }
+    for box in bounds { body(box) }
   }
 
   /// Measures by other device pixels.
   func show(_ view: Affine) {
     self.view = view
-    for index in items.indices {
-      items[index].pixels = items[index].bounds.applying(view)
-      items[index].prepared = nil
-    }
+    pixels = bounds.map { $0.applying(view) }
+    prepared = [DocumentStroke?](repeating: nil, count: strokes.count)
   }
 
   /// Adds what may lie on a rectangle of device pixels to what else lies there, in its order.
@@ -76,17 +70,19 @@ final class LiftedInk {
     _ parts: [DocumentPainter.Part], of document: InkDocument, in pixels: Rect
   ) -> [DocumentPainter.Part] {
     var all = parts
-    for index in items.indices where items[index].pixels.intersects(pixels) {
-      let stroke: DocumentStroke
-      if let prepared = items[index].prepared {
-        stroke = prepared
-      } else {
-        stroke = DocumentStroke(
-          items[index].stroke, document.ink(of: items[index].original), view: view)
-        items[index].prepared = stroke
-      }
+    for index in strokes.indices where self.pixels[index].intersects(pixels) {
+      let stroke = prepared[index] ?? prepare(index, document)
       if stroke.reaches(pixels) { DocumentPainter.append(stroke, to: &all) }
     }
     return all.count == parts.count ? parts : DocumentPainter.sorted(all)
+  }
+
+  private func prepare(_ index: Int, _ document: InkDocument) -> DocumentStroke {
+    let ink = document.ink(of: strokes[index])
+    var stroke = strokes[index]
+    stroke.transform = stroke.transform.concatenating(transform)
+    let made = DocumentStroke(stroke, ink, view: view)
+    prepared[index] = made
+    return made
   }
 }
