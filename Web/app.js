@@ -12,6 +12,7 @@ import { Keeper } from "./keeper.js";
 import { notify } from "./notices.js";
 import { attachPanel, closePanel, leaveKeys, openDialog, togglePanel } from "./panels.js";
 import { Ring } from "./ring.js";
+import { Selection } from "./selection.js";
 import { Settings } from "./settings.js";
 import { listenForKeys } from "./shortcuts.js";
 import { Summary } from "./summary.js";
@@ -68,13 +69,16 @@ async function start() {
     enable(undoButton, engine.canUndo);
     enable(redoButton, engine.canRedo);
   };
+  const selection = new Selection(engine, view, input, tools, keeper);
   /** To be called after whatever may have changed the document. */
   const changed = () => {
     view.show();
     keeper.changed();
     showHistory();
     showZoom();
+    selection.update();
   };
+  selection.onChange = changed;
 
   // Actions.
 
@@ -118,18 +122,25 @@ async function start() {
   tools.onChange = () => {
     toolbar.update();
     ring.size = tools.tool === "eraser" ? tools.currentSize : 0;
+    selection.toolChanged();
   };
 
   // Drawing.
 
   input.onDown = () => root.toggleAttribute("data-drawing", true);
-  input.onInput = () => view.show();
+  input.onInput = () => {
+    view.show();
+    selection.update();
+  };
   input.onUp = () => {
     if (input.downCount === 0) root.removeAttribute("data-drawing");
     changed();
   };
-  view.onFrame = showZoom;
-  view.onResize = showZoom;
+  view.onFrame = () => {
+    showZoom();
+    selection.update();
+  };
+  view.onResize = view.onFrame;
 
   keeper.onNew = () => settings.applyPaper();
   keeper.onOpen = () => {
@@ -139,6 +150,7 @@ async function start() {
     settings.update();
     showHistory();
     showZoom();
+    selection.update();
     summary.later();
   };
   keeper.onChange = () => summary.later();
@@ -167,6 +179,7 @@ async function start() {
   choose("save-item", () => files.save());
   choose("copy-item", () => files.copy());
   choose("share-item", () => files.share());
+  choose("paste-item", () => selection.paste());
   choose("fit-item", fit);
   choose("clear-item", clear);
   choose("describe-item", () => summary.tell());
@@ -176,11 +189,21 @@ async function start() {
   element("share-item").parentElement.hidden = !canShare();
 
   listenForKeys({
-    undo, redo, clear, zoom, fit, help,
+    undo, redo, zoom, fit, help,
+    clear: () => { if (!selection.delete()) clear(); },
     save: () => files.save(),
     brush: () => { tools.tool = "brush"; },
     eraser: () => { tools.tool = "eraser"; },
+    select: () => { tools.tool = "select"; },
     hand: () => { tools.tool = "hand"; },
+    selectAll: () => selection.selectAll(),
+    deselect: () => selection.deselect(),
+    copy: () => selection.copy(),
+    cut: () => selection.cut(),
+    paste: () => selection.paste(),
+    duplicate: () => selection.duplicate(),
+    nudge: (x, y) => selection.nudge(x, y),
+    endNudging: () => selection.endNudging(),
     size: (steps) => tools.stepSize(steps),
     pan: (x, y) => {
       engine.pan(x, y);

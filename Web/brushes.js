@@ -12,6 +12,12 @@ const labels = { bezier: "Bézier", "smoothed-bezier": "Smoothed Bézier", ink: 
 /** What a brush is called. */
 export const brushLabel = ({ name, label }) => labels[name] ?? label;
 
+/** Brushes in the order in which they are offered: tools first. */
+export const inOrder = (brushes) => [
+  ...tools.map((name) => brushes.find((brush) => brush.name === name)).filter(Boolean),
+  ...brushes.filter((brush) => !tools.includes(brush.name)),
+];
+
 /** Fills the panel of brushes. */
 export class BrushChooser {
   #engine;

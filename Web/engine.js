@@ -56,9 +56,17 @@ export const EventField = Object.freeze({
 export const eventStride = 20;
 
 /** What pointers do; with `pan` all of them move the view. */
-export const Tool = Object.freeze({ draw: 0, pixelEraser: 1, strokeEraser: 2, cut: 3, pan: 4 });
+export const Tool = Object.freeze({
+  draw: 0, pixelEraser: 1, strokeEraser: 2, cut: 3, pan: 4, select: 5,
+});
+/** Keys that change what pointers do: bits. Shift adds to a selection, and lets it turn in steps. */
+export const Modifier = Object.freeze({ shift: 2 });
+/** What a selection is taken by. */
+export const SelectionHandle = Object.freeze({
+  none: -1, inside: 0, topLeft: 1, topRight: 2, bottomRight: 3, bottomLeft: 4, rotation: 5,
+});
 /** What an event of a pointer or a wheel has led to: bits. */
-export const Outcome = Object.freeze({ ink: 1, view: 2, undo: 4, redo: 8 });
+export const Outcome = Object.freeze({ ink: 1, view: 2, undo: 4, redo: 8, selection: 16 });
 /** The lines of the paper. */
 export const PaperPattern = Object.freeze({ plain: 0, grid: 1, ruled: 2 });
 /** What a finger does once a pen was seen; before, it does what a pen would. */
@@ -500,6 +508,102 @@ export class Engine {
   exportEvents() {
     this.#check(this.#wasm.export_events());
     return new Float64Array(this.#output().buffer);
+  }
+
+  // What is selected. Where nothing is, nothing happens; all else is one step to undo.
+
+  /** Chooses which keys are down. @param {number} bits of {@link Modifier} */
+  setModifiers(bits) { this.#wasm.set_modifiers(bits); }
+
+  /** Another number whenever there is something else to be shown of the selection or in another place. */
+  get selectionVersion() { return this.#wasm.selection_version(); }
+
+  /**
+   * What is selected, and what is to be shown of it, in CSS pixels of the canvas.
+   *
+   * @returns {{count: number, isDragged: boolean, handle: number, lasso: number[],
+   *   box: {corners: [number, number][], rotation: [number, number], base: [number, number]} | null}}
+   *   count: of strokes; handle: which {@link SelectionHandle} the pointer has or would take; lasso: its
+   *   corners, x and y in turn; box: clockwise, with the handle that turns it and where that is fixed
+   */
+  selection() {
+    this.#check(this.#wasm.selection());
+    const numbers = this.#number;
+    const [count, isDragged, handle, hasBox] = numbers;
+    const point = (at) => [numbers[at], numbers[at + 1]];
+    const box = hasBox === 0 ? null
+      : { corners: [4, 6, 8, 10].map(point), rotation: point(12), base: point(14) };
+    const lasso = numbers[16] === 0 ? [] : Array.from(new Float64Array(this.#output().buffer));
+    return { count, isDragged: isDragged !== 0, handle, lasso, box };
+  }
+
+  /** Selects all strokes. */
+  selectAll() { this.#wasm.select(1); }
+  /** Selects nothing. */
+  deselect() { this.#wasm.select(0); }
+
+  /** Moves what is selected by CSS pixels; all until {@link endNudging} is one step to undo. */
+  nudgeSelection(x, y) { this.#wasm.nudge_selection(x, y); }
+  /** Ends moving by keys. */
+  endNudging() { this.#wasm.end_nudging(); }
+
+  /** Gives what is selected another colour, of which the opacity does not count. @param {Color} color */
+  recolorSelection(color) { this.#wasm.recolor_selection(packed(color)); }
+
+  /**
+   * Draws what is selected with another brush, exactly as if it had been drawn with it.
+   *
+   * @param {number} number of the brush
+   * @param {{size: number, color?: Color, opacity?: number}} options size in points; without a colour
+   *   strokes keep theirs
+   */
+  restyleSelection(number, { size, color, opacity = 1 }) {
+    const alpha = Math.round((color?.alpha ?? 255) * Math.min(Math.max(opacity, 0), 1));
+    this.#check(this.#wasm.restyle_selection(number, color ? packed({ ...color, alpha }) : 0, size));
+  }
+
+  /** Gives the brushes of what is selected another size. @param {number} size in points */
+  resizeSelection(size) { this.#check(this.#wasm.resize_selection(size)); }
+
+  /** Puts a copy of what is selected on top of everything, and selects it instead. */
+  duplicateSelection() { this.#wasm.duplicate_selection(); }
+  /** Takes what is selected away. */
+  deleteSelection() { this.#wasm.delete_selection(); }
+
+  /** What is selected, as a `.ductus` file of its own. @returns {Uint8Array | null} null for nothing */
+  copySelection() {
+    const code = this.#wasm.copy_selection();
+    if (code === -5) return null;
+    this.#check(code);
+    return this.#output();
+  }
+
+  /**
+   * A picture of what is selected, without paper.
+   *
+   * @param {number} [scale] pixels per point
+   * @returns {ImageData} not premultiplied
+   */
+  selectionPicture(scale = 1) {
+    this.#check(this.#wasm.selection_picture(scale));
+    return this.#picture();
+  }
+
+  /**
+   * Adds the strokes of a `.ductus` file in the middle of the view, and selects them.
+   *
+   * @param {Uint8Array} bytes of a file that is whole
+   * @param {number} [steps] how often it was pasted before: further copies lie further to the right
+   * @returns {number} how many strokes there are
+   * @throws {EngineError} where it is damaged, or no such file; nothing was added
+   */
+  paste(bytes, steps = 0) {
+    this.#input(bytes);
+    const code = this.#wasm.paste(bytes.byteLength, steps);
+    if (code !== -3) return this.#check(code);
+    const offset = this.#number[1];
+    this.#wasm.error_text();
+    throw new EngineError(code, `${this.#text()}, at byte ${offset}`, offset);
   }
 
   // Pictures.

@@ -1,6 +1,6 @@
 // Pointer Events in, records of samples out. What they mean is decided by the engine.
 
-import { Kind, Origin, Phase, PointerField as F, pointerCapacity, pointerStride } from "./engine.js";
+import { Kind, Modifier, Origin, Phase, PointerField as F, pointerCapacity, pointerStride } from "./engine.js";
 
 const kinds = { mouse: Kind.mouse, pen: Kind.pen, touch: Kind.touch };
 const hasRawUpdates = "onpointerrawupdate" in globalThis;
@@ -38,6 +38,8 @@ export class PointerInput {
     this.onDown = () => {};
     /** Called when one was lifted or lost. */
     this.onUp = () => {};
+    /** Whether what is selected adds to the selection without the shift key. */
+    this.adds = false;
 
     const listen = (type, action) => element.addEventListener(type, action);
     listen("pointerdown", (event) => this.#goDown(event));
@@ -72,7 +74,12 @@ export class PointerInput {
 
   // One event.
 
-  #begin() {
+  #begin(event) {
+    this.#engine.setModifiers(event.shiftKey || this.adds ? Modifier.shift : 0);
+    this.#continue();
+  }
+
+  #continue() {
     this.#records = this.#engine.pointerRecords;
     this.#count = 0;
   }
@@ -104,7 +111,7 @@ export class PointerInput {
   #send() {
     if (this.#count === 0) return;
     this.#engine.pointers(this.#count);
-    this.#begin();
+    this.#continue();
   }
 
   /** Writes what was measured: the coalesced events, of which the last one is the event itself. */
@@ -142,7 +149,7 @@ export class PointerInput {
       // Events that a script has made have no pointer to capture.
     }
     this.#down.set(event.pointerId, new PointerState());
-    this.#begin();
+    this.#begin(event);
     this.#add(event, Phase.down, Origin.measured);
     this.#send();
     this.onInput();
@@ -154,7 +161,7 @@ export class PointerInput {
   #moveRaw(event) {
     const state = this.#down.get(event.pointerId);
     if (!state) return;
-    this.#begin();
+    this.#begin(event);
     this.#addMeasured(event, state, false);
     this.#send();
     state.isRaw = true;
@@ -169,7 +176,7 @@ export class PointerInput {
       this.#hover(event, Phase.hover);
       return;
     }
-    this.#begin();
+    this.#begin(event);
     this.#addMeasured(event, state, state.isRaw);
     state.isRaw = false;
     this.#addPredicted(event);
@@ -179,7 +186,7 @@ export class PointerInput {
 
   #goUp(event, phase) {
     if (!this.#down.delete(event.pointerId)) return;
-    this.#begin();
+    this.#begin(event);
     this.#add(event, phase, Origin.measured);
     this.#send();
     this.onInput();
@@ -196,7 +203,7 @@ export class PointerInput {
 
   #hover(event, phase) {
     if (event.pointerType === "touch" || this.#down.has(event.pointerId)) return;
-    this.#begin();
+    this.#begin(event);
     this.#add(event, phase, Origin.measured);
     this.#send();
     this.onInput();

@@ -4,6 +4,8 @@ import { closePanel, dialogIsOpen } from "./panels.js";
 
 /** How far an arrow key moves the page, in CSS pixels. */
 const step = 40;
+/** How far one moves what is selected with the shift key; without it 1. */
+const largeNudge = 10;
 
 const arrows = {
   ArrowLeft: [step, 0], ArrowRight: [-step, 0], ArrowUp: [0, step], ArrowDown: [0, -step],
@@ -19,12 +21,14 @@ const takesSpace = (target) => target.closest?.("button, input, select, a, summa
 /**
  * Listens for the keys that people know.
  *
- * @param {Record<string, (...values: number[]) => void>} actions undo, redo, brush, eraser, hand, size,
- *   zoom, fit, clear, save, help, pan, holdPan and releasePan
+ * @param {Record<string, (...values: number[]) => void>} actions undo, redo, brush, eraser, select, hand,
+ *   size, zoom, fit, clear, save, help, pan, holdPan and releasePan; of what is selected selectAll, copy,
+ *   cut, paste, duplicate, endNudging, and nudge and deselect, which say whether there was something
  */
 export function listenForKeys(actions) {
   const plain = {
     b: () => actions.brush(), e: () => actions.eraser(), h: () => actions.hand(),
+    l: () => actions.select(),
     "[": () => actions.size(-1), "]": () => actions.size(1),
     "+": () => actions.zoom(1), "=": () => actions.zoom(1),
     "-": () => actions.zoom(-1), "−": () => actions.zoom(-1), _: () => actions.zoom(-1),
@@ -33,7 +37,9 @@ export function listenForKeys(actions) {
   };
   const withControl = {
     z: (event) => (event.shiftKey ? actions.redo() : actions.undo()),
-    y: () => actions.redo(), s: () => actions.save(),
+    y: () => actions.redo(), s: () => actions.save(), a: () => actions.selectAll(),
+    c: () => actions.copy(), x: () => actions.cut(), v: () => actions.paste(),
+    d: () => actions.duplicate(),
   };
 
   document.addEventListener("keydown", (event) => {
@@ -46,12 +52,13 @@ export function listenForKeys(actions) {
       return;
     }
     if (event.key === "Escape") {
-      if (closePanel(true)) event.preventDefault();
+      if (closePanel(true) || actions.deselect()) event.preventDefault();
       return;
     }
     if (isControl) {
       const action = withControl[key];
-      if (!action) return;
+      // Text that is marked, as in a message, is copied as text.
+      if (!action || (key === "c" && String(getSelection()) !== "")) return;
       event.preventDefault();
       action(event);
       return;
@@ -67,7 +74,9 @@ export function listenForKeys(actions) {
       // Elsewhere they move a slider, a choice, or a panel.
       if (event.target.id !== "canvas" && event.target !== document.body) return;
       event.preventDefault();
-      actions.pan(...arrows[event.key]);
+      const [x, y] = arrows[event.key];
+      const nudge = event.shiftKey ? largeNudge : 1;
+      if (!actions.nudge(-Math.sign(x) * nudge, -Math.sign(y) * nudge)) actions.pan(x, y);
       return;
     }
     const action = plain[key];
@@ -86,8 +95,12 @@ export function listenForKeys(actions) {
 
   document.addEventListener("keyup", (event) => {
     if (event.key === " ") actions.releasePan();
+    if (event.key in arrows) actions.endNudging();
   });
-  addEventListener("blur", () => actions.releasePan());
+  addEventListener("blur", () => {
+    actions.releasePan();
+    actions.endNudging();
+  });
 
   if (/Mac|iPad|iPhone/.test(navigator.platform)) {
     for (const key of document.querySelectorAll("kbd[data-mod]")) key.textContent = "⌘";

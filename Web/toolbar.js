@@ -15,7 +15,8 @@ export class Toolbar {
   #brushes;
   #colors;
   #buttons = {
-    brush: element("brush-button"), eraser: element("eraser-button"), hand: element("hand-button"),
+    brush: element("brush-button"), eraser: element("eraser-button"),
+    select: element("select-button"), hand: element("hand-button"),
   };
 
   /**
@@ -36,7 +37,7 @@ export class Toolbar {
 
   #prepareTools() {
     const tools = this.#tools;
-    const { brush, eraser, hand } = this.#buttons;
+    const { brush, eraser } = this.#buttons;
     attachPanel(brush, () => this.#brushes.draw());
     attachPanel(eraser);
     attachPanel(element("color-button"));
@@ -51,11 +52,13 @@ export class Toolbar {
     };
     brush.addEventListener("click", toggle("brush", brush));
     eraser.addEventListener("click", toggle("eraser", eraser));
-    hand.addEventListener("click", (event) => {
-      leaveKeys(event);
-      closePanel();
-      tools.tool = tools.tool === "hand" ? "brush" : "hand";
-    });
+    for (const name of ["select", "hand"]) {
+      this.#buttons[name].addEventListener("click", (event) => {
+        leaveKeys(event);
+        closePanel();
+        tools.tool = tools.tool === name ? "brush" : name;
+      });
+    }
     for (const id of ["color-button", "size-button"]) {
       element(id).addEventListener("click", (event) => togglePanel(element(id), event.detail === 0));
     }

@@ -38,7 +38,7 @@ export class Tools {
     this.apply();
   }
 
-  /** The tool: brush, eraser or hand. */
+  /** The tool: brush, eraser, select or hand. */
   get tool() { return preferences.tool; }
   set tool(tool) {
     preferences.tool = tool;
@@ -65,17 +65,20 @@ export class Tools {
   }
 
   /** The size of the brush in points. */
-  get size() {
-    const size = preferences.brushes[this.brush.name]?.size;
-    return size >= smallest && size <= largest ? size : this.brush.size;
-  }
+  get size() { return this.settings(this.brush).size; }
   set size(size) { this.#changeBrush({ size: Math.min(Math.max(size, smallest), largest) }); }
 
-  /** The opacity of the brush, 0…1. */
-  get opacity() {
-    const opacity = preferences.brushes[this.brush.name]?.opacity;
-    return opacity > 0 && opacity <= 1 ? opacity : 1;
+  /** How a brush is set: its size in points, and its opacity. @returns {{size: number, opacity: number}} */
+  settings({ name, size: usual }) {
+    const { size, opacity } = preferences.brushes[name] ?? {};
+    return {
+      size: size >= smallest && size <= largest ? size : usual,
+      opacity: opacity > 0 && opacity <= 1 ? opacity : 1,
+    };
   }
+
+  /** The opacity of the brush, 0…1. */
+  get opacity() { return this.settings(this.brush).opacity; }
   set opacity(opacity) { this.#changeBrush({ opacity }); }
 
   /** The colour of the ink, as #rrggbb. */
@@ -150,7 +153,8 @@ export class Tools {
   apply() {
     const engine = this.#engine;
     const pans = this.#isPanning || this.tool === "hand";
-    const tool = this.tool === "eraser" ? erasers[this.eraser] : Tool.draw;
+    const tool = this.tool === "eraser" ? erasers[this.eraser]
+      : this.tool === "select" ? Tool.select : Tool.draw;
     engine.setTool(pans ? Tool.pan : tool);
     engine.setEraser(this.eraserSize);
     const { number, color } = this.brush;

@@ -58,16 +58,26 @@ struct DocumentPainter {
     var parts: [Part] = []
     for id in document.identifiers(in: pixels.applying(toDocument)) where isIncluded(id) {
       guard let prepared = prepare(id, document), prepared.reaches(pixels) else { continue }
-      let layers = prepared.stroke.layers
-      for index in layers.indices {
-        let end = index + 1 < layers.count ? layers[index + 1].firstSample : Int.max
-        parts.append(
-          Part(
-            place: layers[index].place, stroke: prepared,
-            firstSample: layers[index].firstSample, endSample: end))
-      }
+      Self.append(prepared, to: &parts)
     }
-    let order = KeyOrder.indices(of: parts.map { Self.key($0.place, $0.stroke.stroke.id) })
+    return Self.sorted(parts)
+  }
+
+  /// Appends the parts of a stroke.
+  static func append(_ prepared: DocumentStroke, to parts: inout [Part]) {
+    let layers = prepared.stroke.layers
+    for index in layers.indices {
+      let end = index + 1 < layers.count ? layers[index + 1].firstSample : Int.max
+      parts.append(
+        Part(
+          place: layers[index].place, stroke: prepared, firstSample: layers[index].firstSample,
+          endSample: end))
+    }
+  }
+
+  /// Parts from the lowest up.
+  static func sorted(_ parts: [Part]) -> [Part] {
+    let order = KeyOrder.indices(of: parts.map { key($0.place, $0.stroke.stroke.id) })
     return order.map { parts[$0] }
   }
 

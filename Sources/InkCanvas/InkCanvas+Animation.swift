@@ -29,6 +29,7 @@ extension InkCanvas {
   /// - Returns: whether it has to be called again with the next frame.
   @discardableResult
   public func tick(_ time: Double) -> Bool {
+    placeLifted()
     vanish(Self.elapsed(since: lastTick, time))
     fade(Self.elapsed(since: lastFadeTick, time))
     dryTiles(atMost: 64)
@@ -246,6 +247,7 @@ extension InkCanvas {
 
   /// Makes anew what has faded where strokes were corrected since.
   func freshen() {
+    placeLifted()
     for page in register.pages {
       guard let stale = page.stale else { continue }
       page.stale = nil

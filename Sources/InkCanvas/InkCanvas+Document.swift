@@ -45,6 +45,7 @@ extension InkCanvas {
       cache.forget(stroke.boundsBefore)
       cache.forget(stroke.boundsAfter)
     }
+    noticeLifted(change)
     if register.isTelling || change.isEmpty { return }
     if change.paperAfter != nil {
       // Ink fades towards the paper.
@@ -62,8 +63,19 @@ extension InkCanvas {
     }
   }
 
+  /// Notes which of the lifted strokes are different now.
+  private func noticeLifted(_ change: DocumentChange) {
+    guard let lifted, !lifted.isStale else { return }
+    for stroke in change.strokes {
+      if let id = stroke.after?.id ?? stroke.before?.id, lifted.contains(id) {
+        lifted.isStale = true
+        return
+      }
+    }
+  }
+
   /// Sees to it that what lies in a rectangle of the document is painted again.
-  private func invalidate(_ rect: Rect) {
+  func invalidate(_ rect: Rect) {
     guard !rect.isEmpty else { return }
     let box = register.frame.box(rect.applying(register.frame.view), margin: 2)
     guard !box.isEmpty else { return }

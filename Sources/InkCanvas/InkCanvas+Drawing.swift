@@ -164,7 +164,7 @@ extension InkCanvas {
           documentRect(sheet, index, sheet.tiles[index]?.unpainted ?? TilePlace.whole))
       }
     }
-    if !area.isEmpty { register.painter.prepare(document, in: area) { !register.draws($0) } }
+    if !area.isEmpty { register.painter.prepare(document, in: area) { drawsDocument($0) } }
   }
 
   /// What lies of the document on tiles that are not painted yet, row by row; `nil` for those that
@@ -210,7 +210,8 @@ extension InkCanvas {
 
   /// Keeps what is painted of a sheet that is given up.
   func keepTiles(of sheet: InkSheet) {
-    guard register.showsDocument, sheet.base == nil else { return }
+    // Where strokes are lifted is shown for the moment only.
+    guard register.showsDocument, sheet.base == nil, lifted == nil else { return }
     for index in sheet.tiles.indices {
       if let tile = sheet.tiles[index], tile.isPainted, tile.layers.isEmpty {
         cache.put(tile.dry, key(sheet, index))

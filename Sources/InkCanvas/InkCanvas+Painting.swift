@@ -58,7 +58,7 @@ extension InkCanvas {
     paintingBudget = Self.workOfEdits
     guard !settings.paintsAtOnce, register.showsDocument else { return }
     #if canImport(Dispatch) && !hasFeature(Embedded)
-      if settings.paintsInBackground {
+      if settings.paintsInBackground, lifted == nil {
         paintInBackground()
         return
       }
@@ -117,15 +117,20 @@ extension InkCanvas {
     guard register.showsDocument, sheet === register.page.sheet else { return nil }
     let tile = sheet.tile(index)
     if tile.isPainted { return nil }
-    let parts = register.painter.parts(
-      of: document, in: documentRect(sheet, index, tile.unpainted)
-    ) { !register.draws($0) }
+    let pixels = documentRect(sheet, index, tile.unpainted)
+    var parts = register.painter.parts(of: document, in: pixels) { drawsDocument($0) }
+    if let lifted { parts = lifted.join(parts, of: document, in: pixels) }
     if !settings.paintsAtOnce {
       paintingBudget -= Self.work(parts)
       // It may have been shown as it was.
       damage(sheet, index)
     }
     return parts
+  }
+
+  /// Whether a stroke of the document is drawn where it is, and by nothing else.
+  func drawsDocument(_ id: InkStroke.Identifier) -> Bool {
+    !register.draws(id) && !(lifted?.contains(id) ?? false)
   }
 
   private func damage(_ sheet: InkSheet, _ index: Int) {

@@ -64,7 +64,10 @@ extension InkCanvas {
     let sheet = register.page.sheet
     keepTiles(of: sheet)
     register.frame = frame
-    if frame.zoom != old.zoom { register.painter = DocumentPainter(view: frame.view) }
+    if frame.zoom != old.zoom {
+      register.painter = DocumentPainter(view: frame.view)
+      lifted?.show(frame.view)
+    }
     cancelPainting()
     if isKept {
       register.placeAllStrokes()

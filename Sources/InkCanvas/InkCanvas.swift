@@ -79,6 +79,9 @@ public final class InkCanvas {
   /// How much may still be painted before the next tick, where not all is painted at once.
   @exclusivity(unchecked)
   var paintingBudget = InkCanvas.workOfEdits
+  /// What is shown elsewhere than it is.
+  @exclusivity(unchecked)
+  var lifted: LiftedInk?
   #if canImport(Dispatch) && !hasFeature(Embedded)
     let background = BackgroundPainter()
   #endif
@@ -205,6 +208,7 @@ public final class InkCanvas {
     register.frame = frame
     register.viewSide = min(width, height)
     register.painter = DocumentPainter(view: frame.view)
+    lifted?.show(frame.view)
     register.placeAllStrokes()
     cancelPainting()
     damageAll()

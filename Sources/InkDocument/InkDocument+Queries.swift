@@ -144,6 +144,32 @@ extension InkDocument {
     }
   }
 
+  /// Whether two strokes touch, wherever they lie in order.
+  func touches(_ one: InkStroke, _ other: InkStroke) -> Bool {
+    let ink = ink(of: one)
+    let area = bounds(of: other.id)
+    let spine = StrokeSpine(ink.brush, tolerance: StrokeInk.measuringTolerance)
+    let scale = one.scale
+    var points: [SpinePoint] = []
+    for index in ink.path.indices {
+      let samples = ink.samples(of: index)
+      if let span = one.span, samples.lower >= span.upper || samples.upper <= span.lower {
+        continue
+      }
+      points.removeAll(keepingCapacity: true)
+      ink.append(index, spine, to: &points)
+      for number in points.indices {
+        let from = points[max(number - 1, 0)]
+        let disc = MovedDisc(
+          from: from.location.applying(one.transform),
+          to: points[number].location.applying(one.transform),
+          radius: max(from.radius, points[number].radius) * scale)
+        if disc.bounds.intersects(area), isCovered(disc, by: other) { return true }
+      }
+    }
+    return false
+  }
+
   /// Calls a function for the straight pieces of what is there of a stroke, none longer than a few
   /// points, in the document's coordinates.
   private func forEachPiece(of stroke: InkStroke, _ body: (Point, Point) -> Void) {

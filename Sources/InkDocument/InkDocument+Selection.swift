@@ -5,7 +5,7 @@ public import InkGeometry
 extension InkDocument {
   /// The edit that puts copies of strokes on top of everything.
   ///
-  /// The copies share the samples of the strokes.
+  /// The copies share the samples of the strokes, and lie in the order of the strokes.
   ///
   /// - Parameters:
   ///   - ids: the strokes.
@@ -14,16 +14,37 @@ extension InkDocument {
   public func duplicating(
     _ ids: [InkStroke.Identifier], by offset: Vector = Vector(0, 0)
   ) -> DocumentEdit {
-    let originals = Self.sorted(ids.compactMap { self[$0] })
-    return .add(
-      originals.map { original in
+    .add(
+      raised(Self.distinct(ids).compactMap { self[$0] }) { original in
         var copy = original.renamed(makeIdentifier())
-        copy.layers = original.layers.map {
-          InkStroke.Layer(firstSample: $0.firstSample, place: makePlace())
-        }
         copy.transform = original.transform.concatenating(.translation(offset))
         return copy
       })
+  }
+
+  /// Copies of strokes with places on top of everything; their order is the one that they have, layer
+  /// by layer.
+  private func raised(
+    _ originals: [InkStroke], _ copy: (InkStroke) -> InkStroke
+  ) -> [InkStroke] {
+    let sorted = Self.sorted(originals)
+    var copies: [InkStroke] = []
+    copies.reserveCapacity(sorted.count)
+    var keys: [Int64] = []
+    var owners: [Int] = []
+    var layers: [Int] = []
+    for (number, original) in sorted.enumerated() {
+      copies.append(copy(original))
+      for index in original.layers.indices {
+        keys.append(Int64(original.layers[index].place) << 24 | Int64(original.id.rawValue))
+        owners.append(number)
+        layers.append(index)
+      }
+    }
+    for place in KeyOrder.indices(of: keys) {
+      copies[owners[place]].layers[layers[place]].place = makePlace()
+    }
+    return copies
   }
 
   /// The edits that give strokes another colour, one for each brush among them.
@@ -31,8 +52,30 @@ extension InkDocument {
   /// - Parameters:
   ///   - ids: the strokes.
   ///   - color: their new colour.
+  ///   - keepsOpacity: whether each keeps the opacity of the colour that it has.
   /// - Returns: the edits, to be done as one gesture.
-  public func recoloring(_ ids: [InkStroke.Identifier], _ color: InkColor) -> [DocumentEdit] {
+  public func recoloring(
+    _ ids: [InkStroke.Identifier], _ color: InkColor, keepsOpacity: Bool = false
+  ) -> [DocumentEdit] {
+    restyling(ids) { brush in
+      let alpha = brush.color.alpha
+      brush.color = color
+      if keepsOpacity { brush.color.alpha = alpha }
+    }
+  }
+
+  /// The edits that change the brushes of strokes, one for each brush among them.
+  ///
+  /// The samples stay as they are, so strokes look as if they had been drawn with the other brush.
+  /// Complexity: O(strokes × different brushes).
+  ///
+  /// - Parameters:
+  ///   - ids: the strokes.
+  ///   - change: changes a brush.
+  /// - Returns: the edits, to be done as one gesture.
+  public func restyling(
+    _ ids: [InkStroke.Identifier], _ change: (inout Brush) -> Void
+  ) -> [DocumentEdit] {
     var groups: [(brush: Brush, ids: [InkStroke.Identifier])] = []
     for id in ids {
       guard let stroke = self[id] else { continue }
@@ -44,9 +87,109 @@ extension InkDocument {
     }
     return groups.map { group in
       var brush = group.brush
-      brush.color = color
+      change(&brush)
       return .restyle(group.ids, brush)
     }
+  }
+
+  /// A document with copies of some strokes and nothing else: what a clipboard keeps.
+  ///
+  /// The copies lie where the strokes lie, in their order; they have the samples as they are corrected
+  /// now. Complexity: O(strokes log strokes).
+  ///
+  /// - Parameter ids: the strokes.
+  /// - Returns: the document, with nothing to undo; empty where none of the strokes is there.
+  public func excerpt(of ids: [InkStroke.Identifier]) -> InkDocument {
+    let excerpt = InkDocument()
+    excerpt.perform(
+      .add(excerpt.copies(of: Self.distinct(ids).compactMap { self[$0] }) { localBounds(of: $0) }))
+    excerpt.forgetHistory()
+    return excerpt
+  }
+
+  /// The edit that puts copies of all strokes of another document on top of everything.
+  ///
+  /// They get names of their own, and share nothing with the other document. Complexity: O(strokes log
+  /// strokes).
+  ///
+  /// - Parameters:
+  ///   - other: the other document.
+  ///   - offset: how far from where they are there the copies lie, in the document's points.
+  /// - Returns: the edit; the names of the copies are those of its strokes.
+  public func inserting(_ other: InkDocument, by offset: Vector = Vector(0, 0)) -> DocumentEdit {
+    var strokes = copies(of: other.strokes) { other.localBounds(of: $0) }
+    for index in strokes.indices {
+      strokes[index].transform = strokes[index].transform.concatenating(.translation(offset))
+    }
+    return .add(strokes)
+  }
+
+  /// Copies of the strokes of another document.
+  ///
+  /// Those that share a record share a copy of it: a record knows the strokes of one document only.
+  private func copies(
+    of originals: [InkStroke], _ bounds: (InkStroke) -> Rect
+  ) -> [InkStroke] {
+    // Those that several strokes have, and their copies; most belong to one alone.
+    var shared: [StrokeRecord] = []
+    var copied: [StrokeRecord] = []
+    return raised(originals) { original in
+      let record: StrokeRecord
+      if let index = shared.firstIndex(where: { $0 === original.record }) {
+        record = copied[index]
+      } else {
+        record = original.record.snapshot
+        if original.record.strokes.count > 1 {
+          shared.append(original.record)
+          copied.append(record)
+        }
+      }
+      var copy = InkStroke(
+        id: makeIdentifier(), record: record, brush: original.brush, place: 0,
+        transform: original.transform, isErasure: original.isErasure)
+      copy.layers = original.layers
+      copy.span = original.span
+      copy.giveBounds(bounds(original))
+      return copy
+    }
+  }
+
+  /// The erasures that belong to some strokes: those over them, and over no other stroke that they
+  /// touch.
+  ///
+  /// Such an erasure is to go along where its strokes go, for nothing else shows what it has erased.
+  /// One that touches other strokes too stays where it is. Complexity: O(erasures near the strokes ×
+  /// points of each × strokes near it).
+  ///
+  /// - Parameter ids: the strokes.
+  /// - Returns: the names of the erasures, in ascending order.
+  public func erasures(of ids: [InkStroke.Identifier]) -> [InkStroke.Identifier] {
+    let chosen = Self.distinct(ids)
+    let area = bounds(of: chosen)
+    guard !area.isEmpty else { return [] }
+    var found: [InkStroke.Identifier] = []
+    for id in identifiers(in: area) {
+      guard let erasure = self[id], erasure.isErasure else { continue }
+      if belongs(erasure, to: chosen) { found.append(id) }
+    }
+    return Self.distinct(found)
+  }
+
+  private func belongs(_ erasure: InkStroke, to chosen: [InkStroke.Identifier]) -> Bool {
+    let place = erasure.layers[erasure.layers.count - 1].place
+    var isOver = false
+    var others: [InkStroke] = []
+    for id in identifiers(in: bounds(of: erasure.id)) {
+      guard let stroke = self[id], !stroke.isErasure, stroke.layers[0].place < place else {
+        continue
+      }
+      if InkStroke.Identifier.index(of: id, in: chosen) != nil {
+        isOver = true
+      } else {
+        others.append(stroke)
+      }
+    }
+    return isOver && !others.contains { touches(erasure, $0) }
   }
 
   /// The edit that cuts out of all strokes what a moving disc touches.

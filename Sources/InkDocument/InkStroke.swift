@@ -20,6 +20,21 @@ public struct InkStroke {
     public static func sorted(_ identifiers: [Identifier]) -> [Identifier] {
       KeyOrder.sorted(identifiers.map { Int64($0.rawValue) }).map { Identifier(rawValue: Int($0)) }
     }
+
+    /// Where an identifier is among others that are in ascending order.
+    ///
+    /// - Parameters:
+    ///   - identifier: the identifier.
+    ///   - identifiers: the others, each greater than the one before.
+    /// - Returns: its index; `nil` where it is not among them. Complexity: O(log n).
+    public static func index(of identifier: Identifier, in identifiers: [Identifier]) -> Int? {
+      var (lower, upper) = (0, identifiers.count)
+      while lower < upper {
+        let middle = (lower + upper) / 2
+        if identifiers[middle] < identifier { lower = middle + 1 } else { upper = middle }
+      }
+      return lower < identifiers.count && identifiers[lower] == identifier ? lower : nil
+    }
   }
 
   /// A part of a stroke that lies at a place of its own among the strokes of a document.

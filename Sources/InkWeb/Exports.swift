@@ -8,9 +8,9 @@
   // What the page calls; `Web/engine.js` says what each is for. An answer below 0 is a `Status`.
 
   /// The one session of a page.
-  nonisolated(unsafe) private var current: Session?
+  nonisolated(unsafe) private(set) var current: Session?
 
-  private func color(_ rgba: UInt32) -> InkColor {
+  func color(_ rgba: UInt32) -> InkColor {
     InkColor(
       red: UInt8(rgba & 255), green: UInt8(rgba >> 8 & 255), blue: UInt8(rgba >> 16 & 255),
       alpha: UInt8(rgba >> 24))
@@ -74,7 +74,7 @@
   public func frameHeight() -> Int32 { Int32(current?.canvas.pixelHeight ?? 0) }
 
   /// Takes the first records in the pointer area, those of one event; what it led to: ink (1), another
-  /// view with the next tick (2), something undone (4) or done again (8).
+  /// view with the next tick (2), something undone (4) or done again (8), another selection (16).
   @_expose(wasm, "pointers") @c(pointers)
   public func pointers(_ count: Int32) -> Int32 {
     guard let outcome = current?.receivePointers(Int(count)) else { return Status.noMemory }
@@ -181,12 +181,15 @@
     return Status.done
   }
 
-  /// Chooses what pointers do: 0 draw, 1 erase pixels, 2 strokes, 3 parts of strokes, 4 move the view.
+  /// Chooses what pointers do: 0 draw, 1 erase pixels, 2 strokes, 3 parts of strokes, 4 move the view,
+  /// 5 select.
   @_expose(wasm, "set_tool") @c(set_tool)
   public func setTool(_ tool: Int32) -> Int32 {
-    guard let current, tool >= 0, tool < 5 else { return Status.number }
+    guard let current, tool >= 0, tool < 6 else { return Status.number }
     current.gestures.settings.pansOnly = tool == 4
     if tool == 4 { return Status.done }
+    current.gestures.settings.selects = tool == 5
+    if tool == 5 { return Status.done }
     current.canvas.settings.tool = tool == 0 ? .draws : .erases
     if tool > 0 {
       current.canvas.settings.eraserMode = tool == 2 ? .strokes : tool == 3 ? .parts : .pixels

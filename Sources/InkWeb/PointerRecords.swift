@@ -31,7 +31,8 @@
 
     /// Gives the event of a number of records to gestures.
     mutating func feed(
-      _ records: UnsafePointer<Double>, count: Int, to gestures: PointerGestures
+      _ records: UnsafePointer<Double>, count: Int, modifiers: PointerModifiers,
+      to gestures: PointerGestures
     ) -> GestureOutcome {
       samples.removeAll(keepingCapacity: true)
       predicted.removeAll(keepingCapacity: true)
@@ -51,7 +52,8 @@
         } else {
           samples.append(sample)
           event = PointerEvent(
-            pointer: EventRecords.whole(record[2]), kind: kind, phase: phase, buttons: buttons)
+            pointer: EventRecords.whole(record[2]), kind: kind, phase: phase, buttons: buttons,
+            modifiers: modifiers)
         }
       }
       if samples.isEmpty { return [] }

@@ -14,6 +14,8 @@
     /// What pointers do on it.
     private(set) var gestures: PointerGestures
     private var records = PointerRecords()
+    /// The keys that are down.
+    var modifiers: PointerModifiers = []
     /// The pixels of the canvas.
     private(set) var frame = Area()
     /// Pointer samples from the page.
@@ -133,7 +135,7 @@
       guard let start = pointers.start, hasRoom() else { return nil }
       return records.feed(
         UnsafePointer(start.assumingMemoryBound(to: Double.self)),
-        count: min(max(count, 0), PointerRecords.capacity), to: gestures)
+        count: min(max(count, 0), PointerRecords.capacity), modifiers: modifiers, to: gestures)
     }
 
     /// Ends all that touches.
@@ -186,7 +188,7 @@
     }
 
     /// What a byte of a file takes in memory, about: a sample has 2 bytes there, and 48 here.
-    private static let bytesPerFileByte = 40.0
+    static let bytesPerFileByte = 40.0
 
     /// Opens the file in the input: reason, offset, whole bytes, losses, lost records, and whether it
     /// can be appended to.
@@ -214,7 +216,7 @@
       }
     }
 
-    private func report(_ error: DuctusError?) {
+    func report(_ error: DuctusError?) {
       self.error = error
       put(error.map { Double($0.reason.rawValue) } ?? -1, at: 0)
       put(error.map { Double($0.offset) } ?? 0, at: 1)

@@ -64,7 +64,8 @@ extension BrowserTests.ChromiumTests {
         nodes.contains { $0["role"]["value"].string == role && $0["name"]["value"].string == name }
       }
       for name in [
-        "Brush", "Eraser", "Hand", "Colour", "Size and opacity", "Hide tools", "Undo", "Redo",
+        "Brush", "Eraser", "Select", "Hand", "Colour", "Size and opacity", "Hide tools", "Undo",
+        "Redo",
         "Menu", "Zoom out", "Zoom in", "Drawings: Drawing 1", "Show all, zoom is 100%",
       ] {
         #expect(has("button", name), "no button \(name)")
@@ -112,13 +113,14 @@ extension BrowserTests.ChromiumTests {
       try page.press("#notices .plain, #undo-button")
       try browser.run("document.activeElement?.blur(); document.body.focus();")
       var order: [String] = []
-      for _ in 0..<14 {
+      for _ in 0..<15 {
         try browser.press(.tab)
         order.append(try page.value("document.activeElement.id").string ?? "")
       }
       let expected = [
-        "canvas", "drawings-button", "brush-button", "eraser-button", "hand-button",
-        "color-button", "size-button", "hide-button", "undo-button", "redo-button", "menu-button",
+        "canvas", "drawings-button", "brush-button", "eraser-button", "select-button",
+        "hand-button", "color-button", "size-button", "hide-button", "undo-button", "redo-button",
+        "menu-button",
         "zoom-out-button", "fit-button", "zoom-in-button",
       ]
       // It may begin anywhere, for the focus was somewhere before.

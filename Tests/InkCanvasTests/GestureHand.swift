@@ -87,7 +87,8 @@ final class GestureHand {
 
   /// Whether nothing is in progress.
   var isAtRest: Bool {
-    !gestures.isDrawing && !gestures.isPanning && gestures.pointerCount == 0 && !canvas.isTouched
+    !gestures.isDrawing && !gestures.isPanning && !gestures.isSelecting && !canvas.isLifting
+      && gestures.pointerCount == 0 && !canvas.isTouched
   }
 
   /// Whether a canvas that opens the document shows the same.

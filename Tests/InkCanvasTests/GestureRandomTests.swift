@@ -36,6 +36,7 @@ import Testing
     settings.finger = FingerPolicy.allCases[random.below(4)]
     settings.barrel = BarrelPolicy.allCases[random.below(4)]
     settings.pansOnly = random.chance(0.1)
+    settings.selects = random.chance(0.3)
     settings.usesPressure = random.chance(0.8)
     settings.stabilization = random.chance(0.3) ? random.unit() : 0
     settings.movesViewAtOnce = random.chance(0.7)
@@ -47,7 +48,7 @@ import Testing
 
   /// What a page may do at any time.
   private func act(_ random: inout SeededGenerator, _ hand: GestureHand) {
-    switch random.below(8) {
+    switch random.below(10) {
     case 0: hand.canvas.undo()
     case 1: hand.canvas.redo()
     case 2: hand.canvas.setView(origin: Point(random.double(in: -50...50), 3), zoom: 1.25)
@@ -61,9 +62,13 @@ import Testing
     case 6:
       hand.gestures.correct(
         pointer: random.below(7), [sample(&random, 0, wild: true), sample(&random, 0, wild: true)])
+    case 7: hand.gestures.selection.selectAll()
+    case 8: SelectionActions.act(&random, hand.gestures.selection)
     default: settings(&random, hand)
     }
     _ = hand.gestures.cursor
+    _ = hand.gestures.selectionHandle
+    _ = hand.gestures.selection.box
   }
 
   @Test(arguments: seeds(1000))
@@ -92,15 +97,18 @@ import Testing
       hand.gestures.handle(
         PointerEvent(
           pointer: pointer, kind: kind, phase: phase, buttons: buttons,
-          modifiers: random.chance(0.05) ? .space : []),
+          modifiers: random.chance(0.05) ? .space : random.chance(0.1) ? .shift : []),
         samples, predicted: predicted)
       #expect(!(hand.gestures.isDrawing && hand.gestures.isPanning))
+      #expect(!(hand.gestures.isSelecting && hand.gestures.isPanning))
     }
     if random.chance(0.5) {
       for pointer in 0..<7 { hand.up(pointer, .touch, 50, 50, at: time) }
     } else {
       hand.gestures.loseAll()
     }
+    // What the page had begun to drag.
+    hand.gestures.selection.settle()
     #expect(hand.isAtRest)
     #expect(try hand.showsWhatIsKept())
     // And all works as before.

@@ -25,6 +25,10 @@ public struct GestureSettings: Equatable, Sendable {
   public var barrel = BarrelPolicy.erases
   /// Whether all that comes down moves the view: the hand among the tools.
   public var pansOnly = false
+  /// Whether what draws or erases by ``CanvasSettings/tool`` selects instead: the lasso among the tools.
+  ///
+  /// A finger that would do something else takes the selection all the same where it touches it.
+  public var selects = false
   /// Whether force is recorded; where it is not, a brush draws as for a device that knows none.
   public var usesPressure = true
   /// What becomes of the force before it is recorded.

@@ -58,6 +58,9 @@ public struct PointerModifiers: OptionSet, Hashable, Sendable {
 
   /// The space bar: what comes down moves the view.
   public static let space = PointerModifiers(rawValue: 1)
+  /// The shift key, or what stands for it on a touch screen: what is selected adds to the selection, and
+  /// turning it snaps.
+  public static let shift = PointerModifiers(rawValue: 2)
 }
 
 /// One event of one pointer, but for its samples: all that browsers and UIKit have in common.
@@ -74,7 +77,7 @@ public struct PointerEvent: Equatable, Sendable {
   /// A pointer that comes down without any counts as if with ``PointerButtons/main``. A mouse that moves
   /// without any is up, and so is a pen, unless a sample tells of its force.
   public var buttons: PointerButtons
-  /// The keys that are down; they count when a pointer comes down.
+  /// The keys that are down; they count when a pointer comes down, and for turning a selection always.
   public var modifiers: PointerModifiers
 
   /// Makes an event.
@@ -121,6 +124,8 @@ public struct GestureOutcome: OptionSet, Hashable, Sendable {
   public static let undo = GestureOutcome(rawValue: 4)
   /// A tap of three fingers has done something again.
   public static let redo = GestureOutcome(rawValue: 8)
+  /// Something else is selected, or lies elsewhere, or the lasso goes on.
+  public static let selection = GestureOutcome(rawValue: 16)
 }
 
 /// How many samples and events of pointers could not be used, and why.

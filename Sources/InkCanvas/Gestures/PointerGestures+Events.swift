@@ -8,6 +8,7 @@ extension PointerGestures {
     _ event: PointerEvent, _ samples: [PointerSample], _ predicted: [PointerSample]
   ) {
     if let index = index(of: event.pointer) { lose(index) }
+    selection.endNudging()
     guard let first = samples.firstIndex(where: { $0.isUsable }) else {
       dropped.unusable += samples.count
       return
@@ -63,6 +64,7 @@ extension PointerGestures {
       return
     }
     batch.events.removeAll(keepingCapacity: true)
+    pointers[index].modifiers = event.modifiers
     let end = samples.count - 1
     for position in samples.indices {
       advance(index, samples[position], .moved, position == end ? .measured : .coalesced)
@@ -79,6 +81,7 @@ extension PointerGestures {
       return
     }
     batch.events.removeAll(keepingCapacity: true)
+    pointers[index].modifiers = event.modifiers
     let last = samples.lastIndex { $0.isUsable }
     for position in samples.indices {
       let isLast = position == last
@@ -98,6 +101,7 @@ extension PointerGestures {
       if pointer.isHeld { release(held: index) }
       send(index, begins: false)
     }
+    if pointer.role == .selects { finishSelecting(index, mayTap: !isLost) }
     pointers[index].role = .idle
     remove(index, mayTap: !isLost)
   }
@@ -216,19 +220,24 @@ extension PointerGestures {
   }
 
   /// What the canvas' tool does.
-  var roleOfTool: TrackedPointer.Role { canvas.settings.tool == .erases ? .erases : .inks }
+  var roleOfTool: TrackedPointer.Role {
+    settings.selects ? .selects : canvas.settings.tool == .erases ? .erases : .inks
+  }
 
   /// Gives a pointer that has come down its role, as far as others allow it.
   func begin(_ index: Int, _ role: TrackedPointer.Role) {
-    if role.isInk {
+    if role.holdsView {
+      if role == .selects, isDrawing || isSelecting { return }
+      endSelecting()
       stopMotion()
       moveView()
     } else if role == .pans {
-      if isDrawing { return }
+      if isDrawing || isSelecting { return }
       stopMotion()
     }
     pointers[index].role = role
     if role == .pans { startMotion() }
+    if role == .selects { startSelecting(index) }
   }
 
   /// Goes on with a sample.
@@ -247,6 +256,8 @@ extension PointerGestures {
       motionIsChanged = true
     } else if pointers[index].role.isInk {
       put(index, sample, phase, origin)
+    } else if pointers[index].role == .selects {
+      select(index)
     }
   }
 

@@ -17,6 +17,7 @@ extension PointerGestures {
         view: currentView())
       beginSingle(index, event)
     case .single:
+      if selectWithTwo(index) { return }
       guard let first = self.index(of: session.first), mayPinch(first, at: time) else {
         session.isTap = false
         return
@@ -42,6 +43,8 @@ extension PointerGestures {
     var role = TrackedPointer.Role.idle
     if movesView(event) {
       role = .pans
+    } else if settings.selects, takesSelection(index) {
+      role = .selects
     } else if !penSeen {
       role = roleOfTool
     } else {
@@ -59,11 +62,11 @@ extension PointerGestures {
 
   /// Whether a second finger and the first may move the view.
   private func mayPinch(_ first: Int, at time: Double) -> Bool {
-    for index in pointers.indices where index != first && pointers[index].role.isInk {
+    for index in pointers.indices where index != first && pointers[index].role.holdsView {
       return false
     }
     let pointer = pointers[first]
-    return !pointer.role.isInk
+    return !pointer.role.holdsView
       || (time - pointer.startTime <= Self.pinchDelay && pointer.travel <= Self.pinchTravel)
   }
 
@@ -107,7 +110,7 @@ extension PointerGestures {
   /// A tap of all fingers of a session.
   private func tap() {
     guard settings.tapsUndo, session.count == 2 || session.count == 3 else { return }
-    guard !penIsDown, !isDrawing else { return }
+    guard !penIsDown, !isDrawing, !isSelecting else { return }
     if currentView() != session.view { show(session.view) }
     if session.count == 2 {
       if canvas.undo() { outcome.insert(.undo) }

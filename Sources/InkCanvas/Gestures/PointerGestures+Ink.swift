@@ -121,6 +121,8 @@ extension PointerGestures {
       send(index, begins: false)
     } else if pointer.role.isMotion {
       stopMotionIfUnused()
+    } else if pointer.role == .selects {
+      cancelSelecting()
     }
   }
 
@@ -133,6 +135,7 @@ extension PointerGestures {
       batch.events.append(end(of: pointer, .ended))
       send(index, begins: false)
     }
+    if pointer.role == .selects { finishSelecting(index, mayTap: false) }
     pointers[index].role = .idle
     if pointer.role.isMotion { stopMotionIfUnused() }
   }

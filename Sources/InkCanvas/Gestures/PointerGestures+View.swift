@@ -28,7 +28,7 @@ extension PointerGestures {
       dropped.unusable += 1
       return outcome
     }
-    if isDrawing { return outcome }
+    if isDrawing || isSelecting { return outcome }
     let unit: Vector =
       switch mode {
       case .pixels: Vector(1, 1)

@@ -35,6 +35,10 @@ internal import InkStream
 /// begins to draw stops what moves it. Several pens and mice may draw at once, each one stroke, and one
 /// finger.
 ///
+/// **Selecting.** With ``GestureSettings/selects`` what would draw draws a lasso, or taps to select the
+/// stroke below; where it comes down on what is selected, or on a handle of it, it drags that. Two fingers
+/// on what is selected drag it together. ``selection`` says what is selected, and what to show of it.
+///
 /// Equal samples give equal results, however they are split into events: rules look at samples, and at
 /// their times, alone.
 ///
@@ -71,8 +75,21 @@ public final class PointerGestures {
   /// How many pointers may be down at once, palms included: 32.
   public static let pointerLimit = 32
 
+  /// How far a finger may be from a handle of a selection to take it: 22 points.
+  public static let touchReach = 22.0
+  /// How far a mouse or a pen may be: 10 points.
+  public static let pointReach = 10.0
+  /// How far a finger that taps may be from the stroke that it selects: 12 points.
+  public static let touchTapReach = 12.0
+  /// How far a mouse or a pen may be: 5 points.
+  public static let pointTapReach = 5.0
+  /// How far a mouse or a pen that selects may move until it is no tap any more: 3 points.
+  public static let pointTapTravel = 3.0
+
   /// The canvas.
   public let canvas: InkCanvas
+  /// What is selected.
+  public let selection: InkSelection
   /// What pointers do.
   ///
   /// A pointer that is down keeps to what held when it came down; the pressure's settings hold at once.
@@ -94,6 +111,8 @@ public final class PointerGestures {
   var held: [TouchEvent] = []
   @exclusivity(unchecked)
   var session = FingerSession()
+  @exclusivity(unchecked)
+  var selecting = SelectingSession()
   /// How the view is being moved.
   @exclusivity(unchecked)
   var motion: ViewMotion?
@@ -119,6 +138,7 @@ public final class PointerGestures {
   /// Makes gestures for a canvas.
   public init(_ canvas: InkCanvas) {
     self.canvas = canvas
+    selection = InkSelection(canvas)
     shown = SeenView(origin: canvas.origin, zoom: canvas.zoom)
     exact = shown
   }
@@ -136,6 +156,7 @@ public final class PointerGestures {
     _ event: PointerEvent, _ samples: [PointerSample], predicted: [PointerSample] = []
   ) -> GestureOutcome {
     outcome = []
+    let version = selection.version
     noticeEndedTouches()
     switch event.phase {
     case .down: takeDown(event, samples, predicted)
@@ -145,6 +166,7 @@ public final class PointerGestures {
     case .hover: takeHover(event, samples)
     case .leave: takeLeave(event, samples)
     }
+    noticeSelection(since: version)
     return outcome
   }
 
@@ -185,8 +207,10 @@ public final class PointerGestures {
   @discardableResult
   public func lostPointer(_ pointer: Int) -> GestureOutcome {
     outcome = []
+    let version = selection.version
     noticeEndedTouches()
     if let index = index(of: pointer) { lose(index) }
+    noticeSelection(since: version)
     return outcome
   }
 
@@ -196,8 +220,10 @@ public final class PointerGestures {
   @discardableResult
   public func loseAll() -> GestureOutcome {
     outcome = []
+    let version = selection.version
     noticeEndedTouches()
     while !pointers.isEmpty { lose(pointers.count - 1) }
+    noticeSelection(since: version)
     hovering = nil
     seen = nil
     return outcome
@@ -226,6 +252,7 @@ extension PointerGestures {
     guard let seen, !settings.pansOnly else { return nil }
     var erases = canvas.settings.tool == .erases
     let tracked = index(of: seen.id).map { pointers[$0] }
+    if settings.selects, tracked?.role != .erases { return nil }
     if let tracked {
       guard tracked.role.isInk, tracked.kind != .touch || tracked.role == .erases else {
         return nil

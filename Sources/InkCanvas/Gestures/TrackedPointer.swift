@@ -8,12 +8,16 @@ struct TrackedPointer {
     case inks, erases
     /// It moves the view, alone or with other fingers.
     case pans, pinches
+    /// It selects, or drags what is selected.
+    case selects
     /// It does nothing, but it is a finger among the others.
     case idle
     /// It is a palm, and counts for nothing.
     case palm
 
     var isInk: Bool { self == .inks || self == .erases }
+    /// Whether nothing moves the view meanwhile.
+    var holdsView: Bool { isInk || self == .selects }
     var isMotion: Bool { self == .pans || self == .pinches }
   }
 
@@ -24,6 +28,8 @@ struct TrackedPointer {
   var role = Role.idle
   /// Whether what it erases is held back, for it may still turn out to be one finger of several.
   var isHeld = false
+  /// The keys that were down with its last event.
+  var modifiers: PointerModifiers
   /// When and where it came down.
   let startTime: Double
   let start: Point
@@ -37,6 +43,7 @@ struct TrackedPointer {
     id = event.pointer
     kind = event.kind
     self.button = button
+    modifiers = event.modifiers
     startTime = sample.timestamp
     start = sample.location
     time = sample.timestamp

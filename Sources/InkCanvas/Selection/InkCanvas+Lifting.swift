@@ -1,0 +1,61 @@
+public import InkDocument
+public import InkGeometry
+
+// Strokes that are shown elsewhere than they are, as while they are dragged.
+extension InkCanvas {
+  /// Begins to show strokes of the document elsewhere; those that were lifted before are let down.
+  ///
+  /// The document is left as it is. What is seen is what would be seen after the edit
+  /// ``/InkDocument/DocumentEdit/transform(_:_:)``, pixel by pixel, whatever happens to the document
+  /// meanwhile. Strokes being drawn are finished first. Complexity: O(strokes named).
+  ///
+  /// - Parameter ids: the strokes, erasures too; those that are not there are passed over.
+  public func lift(_ ids: [InkStroke.Identifier]) {
+    letDown()
+    finishTouches()
+    if register.isDrawing { retire(all: true) }
+    register.showsDocument = true
+    var distinct: [InkStroke.Identifier] = []
+    for id in InkStroke.Identifier.sorted(ids) where distinct.last != id && document[id] != nil {
+      distinct.append(id)
+    }
+    lifted = LiftedInk(distinct, view: register.frame.view)
+    for id in distinct { uncover(document.bounds(of: id)) }
+  }
+
+  /// Shows the strokes that are lifted where a transform leads.
+  ///
+  /// That costs nothing until pixels are asked for. Then it costs in proportion to the lifted strokes,
+  /// and the tiles that they touch are painted.
+  ///
+  /// - Parameter transform: what leads from where they are to where they are shown, both in points of
+  ///   the document; one that is not finite does nothing.
+  public func moveLifted(_ transform: Affine) {
+    guard let lifted, transform.isFinite, lifted.transform != transform else { return }
+    lifted.transform = transform
+    lifted.isStale = true
+  }
+
+  /// Shows all strokes where they are again.
+  public func letDown() {
+    guard let lifted else { return }
+    self.lifted = nil
+    lifted.forEachBounds { uncover($0) }
+    for id in lifted.ids { uncover(document.bounds(of: id)) }
+  }
+
+  /// Whether strokes are lifted.
+  public var isLifting: Bool { lifted != nil }
+
+  /// Brings what is lifted to where it should be seen.
+  func placeLifted() {
+    guard let lifted, lifted.isStale else { return }
+    lifted.place(in: document) { uncover($0) }
+  }
+
+  /// Sees to it that what lies in a rectangle of the document is painted again, in view or not.
+  private func uncover(_ bounds: Rect) {
+    cache.forget(bounds)
+    invalidate(bounds)
+  }
+}

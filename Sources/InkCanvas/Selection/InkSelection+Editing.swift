@@ -1,0 +1,147 @@
+public import InkBrush
+public import InkDocument
+public import InkGeometry
+
+// What is done to what is selected. Where nothing is, nothing happens; otherwise each is one gesture to
+// undo, and costs in proportion to the strokes that are selected.
+extension InkSelection {
+  /// Moves, turns and scales what is selected.
+  ///
+  /// - Parameter transform: applied in points of the document; one that is not finite does nothing.
+  public func transform(_ transform: Affine) {
+    settle()
+    apply(transform)
+  }
+
+  /// What is selected, and the erasures that go along.
+  var withErasures: [InkStroke.Identifier] {
+    let found = erasures ?? canvas.document.erasures(of: ids)
+    erasures = found
+    return ids + found
+  }
+
+  private func apply(_ transform: Affine) {
+    guard !ids.isEmpty, transform.isFinite else { return }
+    let before = place
+    canvas.perform(.transform(withErasures, transform))
+    // The box turns along.
+    if let before { place = (before.rect, before.transform.concatenating(transform)) }
+  }
+
+  /// Moves what is selected by steps of the keyboard: all until ``endNudging()`` are undone together.
+  ///
+  /// - Parameter offset: how far, in points of the view.
+  public func nudge(by offset: Vector) {
+    endDrag()
+    cancelLasso()
+    let transform = Affine.translation(offset / canvas.zoom)
+    guard !ids.isEmpty, transform.isFinite else { return }
+    if !isNudging {
+      canvas.finishTouches()
+      canvas.document.beginGesture()
+      isNudging = true
+    }
+    apply(transform)
+  }
+
+  /// Ends the steps of the keyboard: the keys are up.
+  public func endNudging() {
+    guard isNudging else { return }
+    isNudging = false
+    canvas.document.endGesture()
+  }
+
+  /// Gives what is selected another colour; each brush keeps its opacity.
+  ///
+  /// - Parameter color: the colour, of which the opacity does not count.
+  public func recolor(_ color: InkColor) {
+    perform(canvas.document.recoloring(ids, color, keepsOpacity: true))
+  }
+
+  /// Draws what is selected with another brush, exactly as if it had been drawn with it.
+  ///
+  /// - Parameters:
+  ///   - brush: the brush.
+  ///   - keepsColor: whether strokes keep their colours, but for the opacity.
+  public func restyle(_ brush: Brush, keepsColor: Bool = false) {
+    guard keepsColor else {
+      perform([.restyle(ids, brush)])
+      return
+    }
+    perform(
+      canvas.document.restyling(ids) { old in
+        var color = old.color
+        color.alpha = brush.color.alpha
+        old = brush
+        old.color = color
+      })
+  }
+
+  /// Gives the brushes of what is selected another size.
+  ///
+  /// - Parameter size: in points at the zoom at which each stroke was drawn, more than 0; what is not
+  ///   finite does nothing.
+  public func resize(_ size: Double) {
+    guard size > 0, size < .infinity else { return }
+    perform(canvas.document.restyling(ids) { $0.size = size })
+  }
+
+  /// Puts a copy on top of everything, a little to the right and down, and selects it instead.
+  public func duplicate() {
+    settle()
+    canvas.finishTouches()
+    if ids.isEmpty { return }
+    let step = Self.copyOffset / canvas.zoom
+    add(canvas.document.duplicating(withErasures, by: Vector(step, step)))
+  }
+
+  /// Takes what is selected away.
+  public func delete() {
+    settle()
+    canvas.finishTouches()
+    if !ids.isEmpty { canvas.perform(.remove(withErasures)) }
+  }
+
+  /// What is selected as a document of its own, for a clipboard; `nil` where nothing is.
+  ///
+  /// - Returns: the document.
+  public func copy() -> InkDocument? {
+    settle()
+    if ids.isEmpty { return nil }
+    return canvas.document.excerpt(of: withErasures)
+  }
+
+  /// Puts the strokes of another document in the middle of the view, on top of everything, and selects
+  /// them.
+  ///
+  /// - Parameters:
+  ///   - document: the document, as ``copy()`` makes them.
+  ///   - steps: how often it was pasted before: each copy lies ``copyOffset`` farther to the right and
+  ///     down.
+  public func paste(_ document: InkDocument, steps: Int = 0) {
+    settle()
+    canvas.finishTouches()
+    let bounds = document.bounds
+    guard !bounds.isEmpty, bounds.isFinite else { return }
+    let middle = Point(canvas.width / 2, canvas.height / 2).applying(canvas.viewToDocument)
+    let step = Self.copyOffset / canvas.zoom * Double(min(max(steps, 0), 1000))
+    add(canvas.document.inserting(document, by: middle - bounds.center + Vector(step, step)))
+  }
+
+  /// Adds strokes, and selects them.
+  private func add(_ edit: DocumentEdit) {
+    guard case .add(let strokes) = edit else { return }
+    canvas.perform(edit)
+    choose(strokes.map { $0.id })
+    erasures = strokes.filter { $0.isErasure }.map { $0.id }
+  }
+
+  private func perform(_ edits: [DocumentEdit]) {
+    settle()
+    canvas.finishTouches()
+    if ids.isEmpty { return }
+    canvas.document.beginGesture()
+    for edit in edits { canvas.perform(edit) }
+    canvas.document.endGesture()
+  }
+}

@@ -1,0 +1,227 @@
+public import InkDocument
+public import InkGeometry
+
+/// The strokes of a canvas that are selected, and what is done to them.
+///
+/// ```swift
+/// let selection = InkSelection(canvas)
+/// selection.beginLasso(at: point)
+/// selection.extendLasso(to: next)
+/// selection.endLasso()
+/// selection.recolor(color)
+/// ```
+///
+/// Only strokes are selected, pieces of strokes that were cut too, but no erasures. An erasure goes along
+/// with what is moved, copied or deleted where it lies over selected strokes alone; one that touches
+/// other strokes stays, and what it had hidden of a stroke that is moved away shows again. Which go along
+/// is found out once for each selection, so that they stay with it wherever it is dragged. What moves
+/// keeps its place among what lies above and below it, so that it shows under erasures that came later
+/// only what they leave, and erasures that go along erase what lies below them where they come to lie.
+///
+/// Whatever is done is one gesture to undo. Strokes that vanish, by undo or otherwise, leave the
+/// selection; those that come back are not selected. Restyling is exact: strokes are drawn from their
+/// samples as they would be had they been drawn with the other brush.
+///
+/// While a selection is dragged, the canvas shows it where it is dragged to, and the document changes
+/// when that ends; see ``InkCanvas/lift(_:)``. Points that are not finite do nothing.
+public final class InkSelection {
+  /// How far outside the ink the box is, in points of the view: 6.
+  public static let boxMargin = 6.0
+  /// How far outside the box the handle is that turns, in points of the view: 28.
+  public static let rotationDistance = 28.0
+  /// How far from the edge of the view the handle that turns has to be, or it is put at another edge of
+  /// the box: 14 points.
+  public static let viewMargin = 14.0
+  /// The step of angles where turning snaps: a twelfth of π, 15°.
+  public static let angleStep = 0.2617993877991494
+  /// The shortest that the longer side of what is selected can be made, in points of the document: 1.
+  public static let shortestSide = 1.0
+  /// The longest: 100,000.
+  public static let longestSide = 100_000.0
+  /// How far from the document's origin a selection can be moved, in points of the document: 10,000,000.
+  public static let farthest = 1e7
+  /// How far copies lie from what they were made of, in points of the view, to the right and down: 16.
+  public static let copyOffset = 16.0
+  /// How far apart the corners of a lasso are at least, in points of the view: 2.
+  public static let lassoStep = 2.0
+  /// How many corners a lasso may have; from then on every other one is left out: 1024.
+  public static let lassoLimit = 1024
+
+  /// The canvas.
+  public let canvas: InkCanvas
+  /// The strokes, in ascending order.
+  public private(set) var ids: [InkStroke.Identifier] = []
+  /// Grows whenever there is something else to be shown of the selection, but for another view.
+  public internal(set) var version = 0
+
+  /// Where what is selected lies: a rectangle, and what leads from it to the document.
+  ///
+  /// `nil` where that is to be found out.
+  var place: (rect: Rect, transform: Affine)?
+  /// The erasures that go along; `nil` where that is to be found out.
+  var erasures: [InkStroke.Identifier]?
+  /// The corners of the lasso that is being drawn, in points of the document.
+  var lasso: [Point] = []
+  /// How far apart they are at least now, in points of the view.
+  var lassoSpacing = InkSelection.lassoStep
+  var drag: SelectionDrag?
+  /// Whether a gesture of the document is open for steps of the keyboard.
+  var isNudging = false
+  private var observation = 0
+
+  /// Makes an empty selection.
+  public init(_ canvas: InkCanvas) {
+    self.canvas = canvas
+    // Taken back before the selection goes, as in the canvas.
+    observation = canvas.document.observe { [unowned(unsafe) self] event, change in
+      notice(event, change)
+    }
+  }
+
+  deinit { canvas.document.stopObserving(observation) }
+
+  /// Whether nothing is selected.
+  public var isEmpty: Bool { ids.isEmpty }
+
+  /// Whether a stroke is selected; complexity: O(log strokes).
+  public func contains(_ id: InkStroke.Identifier) -> Bool {
+    InkStroke.Identifier.index(of: id, in: ids) != nil
+  }
+
+  /// Selects strokes instead of those that are.
+  ///
+  /// - Parameter ids: the strokes; what is not there, and erasures, are passed over.
+  public func select(_ ids: [InkStroke.Identifier]) {
+    settle()
+    choose(ids)
+  }
+
+  func choose(_ chosen: [InkStroke.Identifier]) {
+    var distinct: [InkStroke.Identifier] = []
+    for id in InkStroke.Identifier.sorted(chosen) where distinct.last != id {
+      if let stroke = canvas.document[id], !stroke.isErasure { distinct.append(id) }
+    }
+    if distinct == ids { return }
+    ids = distinct
+    erasures = nil
+    place = nil
+    version += 1
+  }
+
+  /// Selects all strokes; complexity: O(strokes log strokes).
+  public func selectAll() {
+    canvas.finishTouches()
+    select(canvas.document.strokes.map { $0.id })
+  }
+
+  /// Selects nothing.
+  public func deselect() { select([]) }
+
+  /// Selects the uppermost stroke at a point; where there is none, nothing.
+  ///
+  /// - Parameters:
+  ///   - point: the point, in points of the view.
+  ///   - reach: how far from ink it may be, in points of the view, 0 or more.
+  ///   - adds: whether the others stay selected, and the stroke is no longer if it was.
+  public func tap(at point: Point, reach: Double, adds: Bool = false) {
+    settle()
+    let found = canvas.document.stroke(
+      at: point.applying(canvas.viewToDocument), radius: reach / canvas.zoom)
+    guard adds else {
+      choose(found.map { [$0] } ?? [])
+      return
+    }
+    guard let found else { return }
+    choose(contains(found) ? ids.filter { $0 != found } : ids + [found])
+  }
+
+  /// Ends what is being done: a drag where it is, a lasso without selecting, and steps of the keyboard.
+  public func settle() {
+    endDrag()
+    cancelLasso()
+    endNudging()
+  }
+
+  /// Looks at what happened to the document.
+  private func notice(_ event: DocumentEvent, _ change: DocumentChange) {
+    switch event {
+    case .undone, .redone: isNudging = false
+    case .edited, .corrected: break
+    }
+    if ids.isEmpty || change.strokes.isEmpty { return }
+    var isTouched = false
+    // Another colour leaves the box as it is.
+    var isElsewhere = false
+    var gone: [InkStroke.Identifier] = []
+    for stroke in change.strokes {
+      guard let id = stroke.before?.id ?? stroke.after?.id, contains(id) else { continue }
+      isTouched = true
+      isElsewhere = isElsewhere || stroke.boundsBefore != stroke.boundsAfter
+      if canvas.document[id] == nil { gone.append(id) }
+    }
+    guard isTouched else { return }
+    if !gone.isEmpty {
+      gone = InkStroke.Identifier.sorted(gone)
+      ids.removeAll { InkStroke.Identifier.index(of: $0, in: gone) != nil }
+      erasures = nil
+    }
+    if isElsewhere { place = nil }
+    version += 1
+  }
+}
+
+// Lassos.
+extension InkSelection {
+  /// Begins a lasso.
+  ///
+  /// - Parameter point: where, in points of the view.
+  public func beginLasso(at point: Point) {
+    settle()
+    guard point.isFinite else { return }
+    lassoSpacing = Self.lassoStep
+    lasso.append(point.applying(canvas.viewToDocument))
+    version += 1
+  }
+
+  /// Goes on with a lasso; does nothing where none was begun.
+  ///
+  /// - Parameter point: where to, in points of the view.
+  public func extendLasso(to point: Point) {
+    guard let last = lasso.last, point.isFinite else { return }
+    let next = point.applying(canvas.viewToDocument)
+    guard last.distance(to: next) * canvas.zoom >= lassoSpacing else { return }
+    lasso.append(next)
+    version += 1
+    if lasso.count < Self.lassoLimit { return }
+    for index in 0..<lasso.count / 2 { lasso[index] = lasso[2 * index] }
+    lasso.removeLast(lasso.count - lasso.count / 2)
+    lassoSpacing *= 2
+  }
+
+  /// Ends a lasso and selects what lies in it for the most part.
+  ///
+  /// Complexity: that of ``/InkDocument/InkDocument/strokes(in:rule:)-(_,_)``.
+  ///
+  /// - Parameter adds: whether the strokes that were selected stay so.
+  public func endLasso(adds: Bool = false) {
+    guard !lasso.isEmpty else { return }
+    let corners = lasso
+    cancelLasso()
+    let found = canvas.document.strokes(in: corners)
+    choose(adds ? ids + found : found)
+  }
+
+  /// Ends a lasso and selects nothing.
+  public func cancelLasso() {
+    if lasso.isEmpty { return }
+    lasso.removeAll(keepingCapacity: true)
+    version += 1
+  }
+
+  /// The corners of the lasso that is being drawn, in points of the view.
+  public var lassoCorners: [Point] {
+    let origin = canvas.origin
+    let zoom = canvas.zoom
+    return lasso.map { Point(($0.x - origin.x) * zoom, ($0.y - origin.y) * zoom) }
+  }
+}

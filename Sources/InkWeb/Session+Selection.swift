@@ -1,0 +1,90 @@
+#if arch(wasm32)
+  internal import InkBrush
+  internal import InkCanvas
+  internal import InkCodec
+  internal import InkDocument
+  internal import InkGeometry
+
+  extension Session {
+    /// What is selected.
+    var selection: InkSelection { gestures.selection }
+
+    /// Puts what is to be shown of the selection into the numbers, and the lasso into the output.
+    func putSelection() -> Int32 {
+      put(Double(selection.ids.count), at: 0)
+      put(selection.isDragging ? 1 : 0, at: 1)
+      put(gestures.selectionHandle.map { Double($0.rawValue) } ?? -1, at: 2)
+      let box = selection.box
+      put(box == nil ? 0 : 1, at: 3)
+      if let box {
+        for (index, corner) in box.corners.enumerated() { put(corner, at: 4 + 2 * index) }
+        put(box.rotation, at: 12)
+        put(box.rotationBase, at: 14)
+      }
+      let lasso = selection.lassoCorners
+      put(Double(lasso.count), at: 16)
+      guard output.resize(lasso.count * 16), let start = output.start else {
+        return lasso.isEmpty ? Status.done : Status.noMemory
+      }
+      let numbers = start.assumingMemoryBound(to: Double.self)
+      for (index, corner) in lasso.enumerated() {
+        numbers[2 * index] = corner.x
+        numbers[2 * index + 1] = corner.y
+      }
+      return Status.done
+    }
+
+    private func put(_ point: Point, at index: Int) {
+      put(point.x, at: index)
+      put(point.y, at: index + 1)
+    }
+
+    /// Puts what is selected into the output, as a file of its own.
+    func copySelection() -> Int32 {
+      finishTouches()
+      guard let copy = selection.copy() else { return Status.empty }
+      do throws(DuctusError) {
+        return output.put(try DuctusWriter().begin(copy, keepsHistory: false))
+          ? Status.done : Status.noMemory
+      } catch {
+        report(error)
+        return Status.file
+      }
+    }
+
+    /// Puts a picture of what is selected into the output, and its size into the numbers.
+    func putSelectionPicture(_ scale: Double) -> Int32 {
+      finishTouches()
+      guard let copy = selection.copy(), let rect = copy.inkedRect(scale: scale) else {
+        return Status.empty
+      }
+      let bytes = rect.width * scale * rect.height * scale
+      guard bytes <= Double(Self.largestPixelCount) else { return Status.size }
+      guard hasRoom(bytes * 8) else { return Status.noMemory }
+      do throws(CanvasSizeError) {
+        return put(try copy.picture(of: rect, scale: scale, paper: .transparent))
+      } catch {
+        return Status.size
+      }
+    }
+
+    /// Adds the strokes of the file in the input, of which all has to be whole; how many there are.
+    func paste(_ count: Int, _ steps: Int) -> Int32 {
+      guard let start = input.start, count >= 0, count <= input.count else {
+        return Status.number
+      }
+      guard hasRoom(Double(count) * Self.bytesPerFileByte) else { return Status.noMemory }
+      finishTouches()
+      let bytes = [UInt8](UnsafeRawBufferPointer(start: start, count: count))
+      do throws(DuctusError) {
+        let file = try DuctusReader(.strict).read(bytes)
+        report(nil)
+        selection.paste(file.document, steps: steps)
+        return Int32(file.document.inkCount)
+      } catch {
+        report(error)
+        return Status.file
+      }
+    }
+  }
+#endif

@@ -1,0 +1,90 @@
+// The clipboard: strokes for other drawings, and a picture of them for other programs.
+//
+// Where the browser can, strokes lie on the system's clipboard in a format of their own; besides, the last
+// ones that were copied are kept in the browser, for all tabs of the app.
+
+/** The format of strokes: a `.ductus` file. */
+const format = "web application/x-ductus";
+const [databaseName, storeName, key] = ["ductus-clipboard", "copied", "strokes"];
+
+/** What was copied last in this tab, should there be no storage. */
+let latest = null;
+
+const hasSystem = () => Boolean(navigator.clipboard?.write && globalThis.ClipboardItem);
+const hasFormat = () => hasSystem() && Boolean(ClipboardItem.supports?.(format));
+
+/** The result of a request of a database. */
+const result = (request) => new Promise((resolve, reject) => {
+  request.onsuccess = () => resolve(request.result);
+  request.onerror = () => reject(request.error);
+});
+
+async function withStore(mode, action) {
+  const opening = indexedDB.open(databaseName, 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(storeName);
+  const database = await result(opening);
+  try {
+    return await result(action(database.transaction(storeName, mode).objectStore(storeName)));
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * Puts strokes onto the clipboard.
+ *
+ * @param {Uint8Array} bytes of a `.ductus` file
+ * @param {() => Promise<Blob>} picture of them, as PNG
+ */
+export async function copyStrokes(bytes, picture) {
+  latest = bytes;
+  const kept = withStore("readwrite", (store) => store.put(bytes, key)).catch(() => {});
+  if (hasSystem()) {
+    // The picture as a promise: Safari wants to be asked while the key or the click is handled.
+    const png = Promise.resolve().then(picture);
+    png.catch(() => {});
+    const items = { "image/png": png };
+    if (hasFormat()) items[format] = new Blob([bytes], { type: format });
+    // Where it is forbidden, strokes can still be pasted in this browser.
+    await navigator.clipboard.write([new ClipboardItem(items)]).catch(() => {});
+  }
+  await kept;
+}
+
+/** Whether the system's clipboard may be read without asking. */
+async function mayRead() {
+  try {
+    return (await navigator.permissions.query({ name: "clipboard-read" })).state === "granted";
+  } catch {
+    return false;
+  }
+}
+
+const keptStrokes = async () =>
+  await withStore("readonly", (store) => store.get(key)).catch(() => null) ?? latest;
+
+/**
+ * The strokes on the clipboard.
+ *
+ * Where the browser would have to ask whether the clipboard may be read, those that were copied last in
+ * this browser are taken without, if there are any.
+ *
+ * @returns {Promise<Uint8Array | null>} a `.ductus` file; null where there are none
+ */
+export async function pastedStrokes() {
+  const isAllowed = hasFormat() && Boolean(navigator.clipboard.read);
+  if (!isAllowed || !await mayRead()) {
+    const kept = await keptStrokes();
+    if (kept || !isAllowed) return kept;
+  }
+  try {
+    for (const item of await navigator.clipboard.read()) {
+      if (!item.types.includes(format)) continue;
+      return new Uint8Array(await (await item.getType(format)).arrayBuffer());
+    }
+    return null;
+  } catch {
+    // It may not be read.
+    return keptStrokes();
+  }
+}

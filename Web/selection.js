@@ -1,0 +1,388 @@
+// What is selected: what is shown around it, the bar beside it, and what its buttons and keys do.
+//
+// Pointers go to the engine, which decides what they take; here is only shown what it tells.
+
+import { brushLabel, inOrder } from "./brushes.js";
+import { copyStrokes, pastedStrokes } from "./clipboard.js";
+import { describeSlider, element, make } from "./elements.js";
+import { SelectionHandle } from "./engine.js";
+import { notify } from "./notices.js";
+import { parseColor, swatches } from "./palette.js";
+import { attachPanel, closePanel, leaveKeys, togglePanel } from "./panels.js";
+import { encodePNG } from "./png.js";
+import { sliderSize, sliderValue } from "./tools.js";
+
+/** How large a handle is drawn, in CSS pixels. */
+const handleRadius = 6;
+/** How far the bar is from the box, in CSS pixels. */
+const distance = 14;
+/** How far a panel is from the bar, in CSS pixels. */
+const gap = 8;
+/** What is left free for the bars at the edges, in CSS pixels. */
+const edge = 70;
+/** On windows narrower than this the bar has a place of its own. */
+const narrow = 600;
+
+const counted = (count) => `${count} ${count === 1 ? "stroke" : "strokes"}`;
+
+/** The cursors of the corners, by the direction in which they are seen from the middle. */
+const cursors = ["ew-resize", "nwse-resize", "ns-resize", "nesw-resize"];
+
+const shape = (name, attributes = {}) => {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  return made;
+};
+
+/** Shows the selection, and does what is asked of it. */
+export class Selection {
+  #engine;
+  #view;
+  #input;
+  #tools;
+  #keeper;
+  #overlay = element("selection");
+  #bar = element("selection-bar");
+  #status = element("selection-status");
+  #shapes;
+  #shown = "";
+  #count = 0;
+  #cursor = "";
+  /** The left and the right end of what is selected, in CSS pixels. */
+  #extent = [0, 0];
+  /** What was pasted last, where, and how often. */
+  #pasted = { text: "", steps: 0 };
+
+  /**
+   * @param {import("./engine.js").Engine} engine
+   * @param {import("./canvas.js").CanvasView} view
+   * @param {import("./input.js").PointerInput} input
+   * @param {import("./tools.js").Tools} tools
+   * @param {import("./keeper.js").Keeper} keeper
+   */
+  constructor(engine, view, input, tools, keeper) {
+    this.#engine = engine;
+    this.#view = view;
+    this.#input = input;
+    this.#tools = tools;
+    this.#keeper = keeper;
+    /** Called after whatever may have changed the document. */
+    this.onChange = () => {};
+    this.#makeOverlay();
+    this.#prepareBar();
+  }
+
+  // What is shown.
+
+  #makeOverlay() {
+    const shapes = {
+      lasso: shape("polygon", { class: "line dashed" }), box: shape("polygon", { class: "line" }),
+      stem: shape("line", { class: "line" }),
+      handles: Array.from({ length: 5 }, () => shape("circle", { class: "handle", r: handleRadius })),
+      all: shape("g"),
+    };
+    // Light below dark, so that the lines can be seen on all paper.
+    const lines = [shapes.box, shapes.stem, shapes.lasso];
+    const [box, stem, lasso] = lines.map((line) => {
+      line.below = line.cloneNode();
+      line.below.setAttribute("class", "halo");
+      return line.below;
+    });
+    shapes.all.append(box, stem, shapes.box, shapes.stem, ...shapes.handles);
+    this.#overlay.append(lasso, shapes.lasso, shapes.all);
+    this.#shapes = shapes;
+  }
+
+  #setLine(line, attributes) {
+    for (const one of [line, line.below]) {
+      for (const [key, value] of Object.entries(attributes)) one.setAttribute(key, value);
+    }
+  }
+
+  /** Shows what has changed; to be called whenever something may have. */
+  update() {
+    const engine = this.#engine;
+    const { x, y, zoom } = engine.view;
+    const isChosen = this.#tools.tool === "select";
+    const shown = [engine.selectionVersion, x, y, zoom, this.#view.width, this.#view.height].join();
+    // The cursor depends on where the pointer is, too.
+    if (shown === this.#shown && !isChosen) return;
+    const state = engine.selection();
+    this.#showCursor(state);
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    this.#draw(state);
+    this.#placeBar(state);
+    if (state.count !== this.#count) {
+      this.#count = state.count;
+      this.#status.textContent = state.count > 0
+        ? `${counted(state.count)} selected.` : "Nothing is selected.";
+      if (state.count === 0) this.#setAdds(false);
+    }
+  }
+
+  #draw({ box, lasso }) {
+    const { lasso: outline, box: frame, stem, handles, all } = this.#shapes;
+    this.#overlay.toggleAttribute("hidden", !box && lasso.length === 0);
+    this.#setLine(outline, { points: lasso.join(" ") });
+    all.toggleAttribute("hidden", !box);
+    if (!box) return;
+    this.#setLine(frame, { points: box.corners.join(" ") });
+    const [[x1, y1], [x2, y2]] = [box.base, box.rotation];
+    this.#setLine(stem, { x1, y1, x2, y2 });
+    for (const [index, [x, y]] of [...box.corners, box.rotation].entries()) {
+      handles[index].setAttribute("cx", x);
+      handles[index].setAttribute("cy", y);
+    }
+  }
+
+  #showCursor({ box, handle, isDragged }) {
+    let cursor = "";
+    if (box && handle === SelectionHandle.inside) cursor = "move";
+    else if (box && handle === SelectionHandle.rotation) cursor = isDragged ? "grabbing" : "grab";
+    else if (box && handle > 0) {
+      const [[ax, ay], [bx, by]] = [box.corners[handle - 1], box.corners[(handle + 1) % 4]];
+      const eighth = Math.round(Math.atan2(ay - by, ax - bx) / (Math.PI / 4));
+      cursor = cursors[((eighth % 4) + 4) % 4];
+    }
+    if (cursor === this.#cursor) return;
+    this.#cursor = cursor;
+    this.#view.element.style.cursor = cursor;
+  }
+
+  /** Puts the bar below the box, or above it where there is no room. */
+  #placeBar({ box, isDragged, lasso }) {
+    const bar = this.#bar;
+    const wasHidden = bar.hidden;
+    const isHidden = !box || isDragged || lasso.length > 0;
+    if (isHidden && !wasHidden) {
+      if (bar.contains(document.activeElement)) element("canvas").focus({ preventScroll: true });
+      if (!box) closePanel();
+    }
+    bar.hidden = isHidden;
+    if (isHidden) return;
+    const { width, height } = this.#view;
+    if (width < narrow) {
+      bar.style.left = bar.style.top = "";
+      return;
+    }
+    const [all, { offsetWidth, offsetHeight }] = [[...box.corners, box.rotation], bar];
+    const [xs, ys] = [0, 1].map((axis) => all.map((point) => point[axis]));
+    const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+    this.#extent = [Math.min(...xs), Math.max(...xs)];
+    const middle = (this.#extent[0] + this.#extent[1]) / 2;
+    let y = bottom + distance;
+    if (y + offsetHeight > height - edge) y = top - distance - offsetHeight;
+    if (y < edge) y = height - edge - offsetHeight;
+    const x = Math.min(Math.max(middle - offsetWidth / 2, edge), width - edge - offsetWidth);
+    bar.style.left = `${Math.round(x)}px`;
+    bar.style.top = `${Math.round(y)}px`;
+  }
+
+  /** To be called when another tool was chosen: with others nothing is selected. */
+  toolChanged() {
+    if (this.#tools.tool !== "select" && this.#count > 0) this.#engine.deselect();
+    this.#shown = "";
+    this.update();
+  }
+
+  // The bar.
+
+  #prepareBar() {
+    const click = (id, action) => element(id).addEventListener("click", (event) => {
+      leaveKeys(event);
+      action();
+    });
+    click("selection-add", () => this.#setAdds(!this.#input.adds));
+    click("selection-duplicate", () => this.duplicate());
+    click("selection-copy", () => this.copy());
+    click("selection-delete", () => this.delete());
+    for (const id of ["selection-color", "selection-brush"]) {
+      attachPanel(element(id));
+      element(id).addEventListener("click", (event) => {
+        togglePanel(element(id), event.detail === 0);
+        this.#placePanel(element(id));
+      });
+    }
+    // The arrows go through the buttons, as in all bars of this kind.
+    this.#bar.addEventListener("keydown", (event) => {
+      const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+      if (!step) return;
+      const buttons = [...this.#bar.querySelectorAll("button")];
+      const index = buttons.indexOf(document.activeElement) + step;
+      buttons[(index + buttons.length) % buttons.length].focus();
+      event.preventDefault();
+    });
+    this.#fillColors();
+    this.#fillBrushes();
+  }
+
+  /** Puts a panel that has opened beside the selection, or above or below the bar. */
+  #placePanel(button) {
+    const panel = element(button.getAttribute("aria-controls"));
+    const { width, height } = this.#view;
+    const { style } = panel;
+    style.left = style.right = style.top = style.bottom = style.transform = style.maxHeight = "";
+    if (panel.hidden || width < narrow) return;
+    const bar = this.#bar.getBoundingClientRect();
+    const { offsetWidth, offsetHeight } = panel;
+    const [left, right] = [Math.min(this.#extent[0], bar.left), Math.max(this.#extent[1], bar.right)];
+    let x = right + gap + handleRadius;
+    if (x + offsetWidth + gap > width) x = left - gap - handleRadius - offsetWidth;
+    let y = Math.min(Math.max(bar.bottom - offsetHeight, edge), height - gap - offsetHeight);
+    if (x < edge) {
+      const isBelow = height - bar.bottom >= bar.top;
+      const room = Math.min(Math.max(bar.top, height - bar.bottom) - 2 * gap, offsetHeight);
+      x = Math.min(Math.max(bar.left, gap), width - gap - offsetWidth);
+      y = isBelow ? bar.bottom + gap : bar.top - gap - room;
+      style.maxHeight = `${Math.round(room)}px`;
+    }
+    style.transform = "none";
+    style.right = style.bottom = "auto";
+    style.left = `${Math.round(x)}px`;
+    style.top = `${Math.round(Math.max(y, gap))}px`;
+  }
+
+  #setAdds(adds) {
+    this.#input.adds = adds;
+    element("selection-add").setAttribute("aria-pressed", String(adds));
+  }
+
+  #fillColors() {
+    element("selection-swatches").append(...swatches.map(([name, color]) => {
+      const dot = make("span");
+      dot.style.background = color;
+      const button = make(
+        "button", { type: "button", className: "swatch", title: name, ariaLabel: name }, dot);
+      button.dataset.color = color;
+      button.addEventListener("click", () => this.recolor(color));
+      return button;
+    }));
+    const custom = element("selection-custom");
+    custom.addEventListener("change", () => this.recolor(custom.value));
+  }
+
+  #fillBrushes() {
+    element("selection-brushes").append(...inOrder(this.#tools.brushes).map((brush) => {
+      const button = make("button", { type: "button", textContent: brushLabel(brush) });
+      button.dataset.brush = brush.name;
+      button.addEventListener("click", () => this.restyle(brush));
+      return make("li", {}, button);
+    }));
+    const size = element("selection-size");
+    const describe = () => describeSlider(size, `${sliderSize(size.value)} pt`);
+    size.value = sliderValue(this.#tools.size);
+    describe();
+    size.addEventListener("input", describe);
+    size.addEventListener("change", () => this.#do(() => {
+      this.#engine.resizeSelection(sliderSize(size.value));
+    }));
+  }
+
+  // What is done. All of it ends what pointers do.
+
+  /** @returns {boolean} whether something is selected, and it was done */
+  #do(action) {
+    this.#input.finish();
+    this.update();
+    if (this.#count === 0) return false;
+    action();
+    this.onChange();
+    return true;
+  }
+
+  #say(text) { this.#status.textContent = text; }
+
+  /** Selects all strokes. */
+  selectAll() {
+    this.#input.finish();
+    this.#tools.tool = "select";
+    this.#engine.selectAll();
+    this.update();
+  }
+
+  /** Selects nothing. @returns {boolean} whether something was selected */
+  deselect() {
+    if (this.#count === 0) return false;
+    this.#input.finish();
+    this.#engine.deselect();
+    this.update();
+    return true;
+  }
+
+  /** Gives what is selected another colour. @param {string} color as #rrggbb */
+  recolor(color) { return this.#do(() => this.#engine.recolorSelection(parseColor(color))); }
+
+  /** Draws what is selected with another brush, as that is set, in the colours that strokes have. */
+  restyle(brush) {
+    const { size } = this.#tools.settings(brush);
+    return this.#do(() => {
+      this.#engine.restyleSelection(brush.number, { size });
+      element("selection-size").value = sliderValue(size);
+      describeSlider(element("selection-size"), `${size} pt`);
+    });
+  }
+
+  /** Puts a copy on top of everything. */
+  duplicate() { return this.#do(() => this.#engine.duplicateSelection()); }
+
+  /** Takes what is selected away. */
+  delete() {
+    const count = this.#count;
+    const isDone = this.#do(() => this.#engine.deleteSelection());
+    if (isDone) this.#say(`${counted(count)} deleted.`);
+    return isDone;
+  }
+
+  /** Moves what is selected by CSS pixels. */
+  nudge(x, y) { return this.#do(() => this.#engine.nudgeSelection(x, y)); }
+
+  /** Ends moving by keys. */
+  endNudging() { this.#engine.endNudging(); }
+
+  /** Copies what is selected. @returns {boolean} whether something is */
+  copy() {
+    this.#input.finish();
+    this.update();
+    if (this.#count === 0) return false;
+    try {
+      const bytes = this.#engine.copySelection();
+      const scale = Math.min(Math.max(devicePixelRatio, 1), 3);
+      const image = this.#engine.selectionPicture(scale);
+      this.#pasted.text = "";
+      copyStrokes(bytes, () => encodePNG(image, scale));
+      this.#say(`${counted(this.#count)} copied.`);
+    } catch (error) {
+      notify(`This could not be copied: ${error.message}.`, { key: "clipboard" });
+      return false;
+    }
+    return true;
+  }
+
+  /** Copies what is selected, and takes it away. */
+  cut() { return this.copy() && this.delete(); }
+
+  /** Adds the strokes on the clipboard to the drawing. */
+  async paste() {
+    this.#input.finish();
+    const bytes = await pastedStrokes();
+    if (!bytes) {
+      notify("There are no strokes on the clipboard.", { key: "clipboard" });
+      return;
+    }
+    const engine = this.#engine;
+    const { x, y, zoom } = engine.view;
+    // The next one in the same place lies beside it.
+    const text = [this.#keeper.id, x, y, zoom, bytes.length, ...bytes.slice(-8)].join();
+    const steps = text === this.#pasted.text ? this.#pasted.steps + 1 : 0;
+    try {
+      this.#tools.tool = "select";
+      const count = engine.paste(bytes, steps);
+      this.#pasted = { text, steps };
+      this.onChange();
+      this.#say(`${counted(count)} pasted.`);
+    } catch (error) {
+      notify(`The strokes cannot be pasted: ${error.message}.`, { key: "clipboard" });
+    }
+  }
+}
