@@ -63,7 +63,7 @@ extension InkCanvas {
   }
 
   /// Sees to it that what lies in a rectangle of the document is painted again.
-  private func invalidate(_ rect: Rect) {
+  func invalidate(_ rect: Rect) {
     guard !rect.isEmpty else { return }
     let box = register.frame.box(rect.applying(register.frame.view), margin: 2)
     guard !box.isEmpty else { return }
