@@ -95,7 +95,8 @@ public struct DecodedPNG {
       let (w, h) = (number(frame[4..<8]), number(frame[8..<12]))
       let (x, y) = (number(frame[12..<16]), number(frame[16..<20]))
       try require(w > 0 && h > 0 && x + w <= width && y + h <= height, "place of a frame")
-      try require(frame[24] == 0 && frame[25] == 0, "how a frame is shown")
+      try require(frame[24] == 0 && frame[25] < 2, "how a frame is shown")
+      let liesOver = frame[25] == 1
       var data: [UInt8] = []
       next += 1
       while next < chunks.count, chunks[next].type == "IDAT" || chunks[next].type == "fdAT" {
@@ -111,7 +112,12 @@ public struct DecodedPNG {
       }
       let part = try Self.pixels(data, w, h, hasAlpha: hasAlpha).pixels
       for row in 0..<h {
-        for column in 0..<w { current[(y + row) * width + x + column] = part[row * w + column] }
+        for column in 0..<w {
+          let pixel = part[row * w + column]
+          let isKept = liesOver && pixel >> 24 == 0
+          try require(!liesOver || isKept || pixel >> 24 == 255, "alpha of a frame")
+          if !isKept { current[(y + row) * width + x + column] = pixel }
+        }
       }
       frames.append(
         DecodedFrame(

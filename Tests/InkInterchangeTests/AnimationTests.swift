@@ -54,15 +54,17 @@ import Testing
     for seed in UInt64(0)..<60 {
       var random = SeededGenerator(seed: seed)
       let kind: PNGPixels = random.chance(0.5) ? .opaque : .straight
+      let leavesOutSame = kind == .opaque && random.chance(0.5)
       let film = film(
-        &random, colors: 1 + random.below(400), alpha: kind == .straight, leavesOutSame: false)
+        &random, colors: 1 + random.below(400), alpha: kind == .straight,
+        leavesOutSame: leavesOutSame)
       let plays = random.below(4)
       let ticks = 1 + random.below(60)
       try withTemporaryFolder { folder in
         let path = folder.appendingPathComponent("a.apng").path
         let writer = try APNGWriter(
           path: path, width: film.width, height: film.height, pixels: kind, ticksPerSecond: ticks,
-          plays: plays)
+          plays: plays, leavesOutSame: leavesOutSame)
         for frame in film.frames { try writer.append(frame) }
         #expect(!FileManager.default.fileExists(atPath: path))
         try writer.finish()

@@ -208,12 +208,13 @@ struct ReplayCommand: ParsableCommand {
 
   private func writePNG(_ document: InkDocument, _ page: ReplayPage) throws {
     let frames = try frames(document, page)
+    let isOpaque = document.paper.alpha == 255
     do {
       let writer = try APNGWriter(
         path: output, width: frames.width, height: frames.height,
-        pixels: document.paper.alpha == 255 ? .opaque : .premultiplied,
-        ticksPerSecond: framesPerSecond, plays: loops ?? 0)
-      try play(frames, "drawing", leavingOutSame: false) { try writer.append($0) }
+        pixels: isOpaque ? .opaque : .premultiplied, ticksPerSecond: framesPerSecond,
+        plays: loops ?? 0, leavesOutSame: isOpaque)
+      try play(frames, "drawing", leavingOutSame: isOpaque) { try writer.append($0) }
       try writer.finish()
     } catch let error as PNGError {
       throw failure(error)

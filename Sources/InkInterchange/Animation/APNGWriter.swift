@@ -14,6 +14,7 @@ public final class APNGWriter {
   private let pixels: PNGPixels
   private let ticksPerSecond: Int
   private let plays: Int
+  private let leavesOutSame: Bool
   private let level: Int
   private let sink: ByteSink
   private var bytes: [UInt8] = []
@@ -34,12 +35,15 @@ public final class APNGWriter {
   ///   - pixels: what the pixels are; opaque ones are written as RGB, others as RGBA.
   ///   - ticksPerSecond: how many ticks a second has, 1…65,535.
   ///   - plays: how often it is played; 0, the default, for without end.
+  ///   - leavesOutSame: whether pixels that are 0 stay as they were, in all frames but the first; then
+  ///     all others have to be opaque. The file is written as RGBA, and is much smaller where little
+  ///     differs here and there. By default they become transparent.
   ///   - level: how hard zlib tries, 0…9; by default 6.
   /// - Throws: `badSize`, `tooManyPixels` or `unwritable`.
   /// - Precondition: the ticks are in their range.
   public init(
     path: String, width: Int, height: Int, pixels: PNGPixels, ticksPerSecond: Int, plays: Int = 0,
-    level: Int = 6
+    leavesOutSame: Bool = false, level: Int = 6
   ) throws(PNGError) {
     precondition((1...65_535).contains(ticksPerSecond), "a second has 1 to 65535 ticks")
     let sides = 1...PNGEncoder.largestSide
@@ -49,7 +53,9 @@ public final class APNGWriter {
     guard width * height <= PNGEncoder.mostPixels else {
       throw PNGError.tooManyPixels(width: width, height: height)
     }
-    (self.width, self.height, self.pixels) = (width, height, pixels)
+    (self.width, self.height) = (width, height)
+    self.pixels = leavesOutSame ? .straight : pixels
+    self.leavesOutSame = leavesOutSame
     self.ticksPerSecond = ticksPerSecond
     self.plays = min(max(plays, 0), Int(Int32.max))
     self.level = min(max(level, 0), 9)
@@ -61,7 +67,7 @@ public final class APNGWriter {
     bytes = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     // Eight bits a channel; deflate, adaptive filters, not interlaced.
     var header = PNGChunk.bigEndian(width) + PNGChunk.bigEndian(height)
-    header += [8, pixels.colorType, 0, 0, 0]
+    header += [8, self.pixels.colorType, 0, 0, 0]
     PNGChunk.append("IHDR", header, to: &bytes)
     appendControl()
     // sRGB, perceptual.
@@ -92,8 +98,8 @@ public final class APNGWriter {
     }
     control += PNGChunk.bigEndian16(min(max(frame.ticks, 1), Self.mostTicks))
     control += PNGChunk.bigEndian16(ticksPerSecond)
-    // What was there stays, and the frame takes its place.
-    control += [0, 0]
+    // What was there stays, and the frame takes its place, or lies over it.
+    control += [0, leavesOutSame && frameCount > 0 ? 1 : 0]
     PNGChunk.append("fcTL", control, to: &bytes)
     for start in stride(from: 0, to: compressed.count, by: Self.chunkSize) {
       let part = compressed[start..<min(start + Self.chunkSize, compressed.count)]
@@ -119,6 +125,12 @@ public final class APNGWriter {
     var compressed: [UInt8] = []
     for y in 0..<frame.height {
       let start = y * frame.width
+      if leavesOutSame {
+        for pixel in frame.pixels[start..<start + frame.width]
+        where pixel >> 24 != 255 && (pixel != 0 || frameCount == 0) {
+          throw PNGError.notOpaque(row: frame.y + y)
+        }
+      }
       let isRight = frame.pixels.withUnsafeBufferPointer { source in
         row.withUnsafeMutableBufferPointer { row in
           pixels.convert(.init(rebasing: source[start..<start + frame.width]), to: row)
