@@ -11,6 +11,7 @@ import { PointerInput } from "./input.js";
 import { Keeper } from "./keeper.js";
 import { notify } from "./notices.js";
 import { attachPanel, closePanel, leaveKeys, openDialog, togglePanel } from "./panels.js";
+import { Replay } from "./replay.js";
 import { Ring } from "./ring.js";
 import { Selection } from "./selection.js";
 import { Settings } from "./settings.js";
@@ -52,6 +53,7 @@ async function start() {
   const summary = new Summary(engine, tools, keeper);
   const files = new Files(engine, view, keeper);
   const gallery = new Gallery(keeper);
+  const replay = new Replay(engine, view);
 
   // What the document and the view are like, in the bars.
 
@@ -92,7 +94,7 @@ async function start() {
   };
   const clear = () => {
     input.finish();
-    if (engine.summary().isEmpty) return;
+    if (replay.isOpen || engine.summary().isEmpty) return;
     const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     engine.clear(isCalm ? 0 : clearDuration);
     changed();
@@ -144,6 +146,7 @@ async function start() {
 
   keeper.onNew = () => settings.applyPaper();
   keeper.onOpen = () => {
+    replay.close();
     element("drawing-name").textContent = keeper.name;
     document.title = `${keeper.name} – Ductus`;
     tools.apply();
@@ -182,6 +185,12 @@ async function start() {
   choose("paste-item", () => selection.paste());
   choose("fit-item", fit);
   choose("clear-item", clear);
+  choose("replay-item", async () => {
+    input.finish();
+    // The thumbnail is to show all of it.
+    await keeper.close();
+    replay.open();
+  });
   choose("describe-item", () => summary.tell());
   choose("settings-item", () => settings.open());
   choose("help-item", help);

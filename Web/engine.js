@@ -434,6 +434,28 @@ export class Engine {
   /** Shows all ink, at most at zoom 1. @param {number} [margin] in CSS pixels */
   fit(margin = 16) { this.#wasm.fit(margin); }
 
+  // Replay.
+
+  /**
+   * Begins to play the document, of which nothing is seen until {@link replayTo}.
+   *
+   * Until {@link endReplay} nothing is drawn, and the document stays as it is; the view may be moved.
+   *
+   * @param {number} [pauseLimit] how long a pause between two strokes is at most, in seconds
+   * @returns {number} how long it takes, in seconds
+   * @throws {EngineError} where there is no memory for it
+   */
+  beginReplay(pauseLimit = 1) {
+    this.#check(this.#wasm.begin_replay(pauseLimit));
+    return this.#number[0];
+  }
+
+  /** Shows the document as it was at a time. @returns {boolean} whether there is more to come */
+  replayTo(seconds) { return this.#check(this.#wasm.replay_to(seconds)) !== 0; }
+
+  /** Shows the document as it is. */
+  endReplay() { this.#wasm.end_replay(); }
+
   // Files.
 
   /** Begins an empty document. */

@@ -13,6 +13,7 @@ public struct DuctusCommand: ParsableCommand {
       EXAMPLES
         ductus render strokes.json -o strokes.png --brush pencil --scale 2
         ductus render strokes.json -o strokes.svg --brush ink --width 3
+        ductus replay drawing.ductus -o drawing.gif --seconds 8
         ductus brushes -o sheet.png
         ductus paths strokes.json --smoother catmull-rom
         ductus trace strokes.json --stage path
@@ -22,14 +23,14 @@ public struct DuctusCommand: ParsableCommand {
         ductus studio
 
       EXIT CODES
-        0 success, 64 wrong usage, 65 bad data, 66 missing input, 69 a port or an address is not to \
-      be had, 73 output cannot be written, 74 input cannot be read.
+        0 success, 64 wrong usage, 65 bad data, 66 missing input, 69 a port, an address or a \
+      program is not to be had, 73 output cannot be written, 74 input cannot be read.
       """,
     version: "0.1.0",
     subcommands: [
-      RenderCommand.self, BrushesCommand.self, PathsCommand.self, TraceCommand.self,
-      InfoCommand.self, CheckCommand.self, CompactCommand.self, ConvertCommand.self,
-      StudioCommand.self,
+      RenderCommand.self, ReplayCommand.self, BrushesCommand.self, PathsCommand.self,
+      TraceCommand.self, InfoCommand.self, CheckCommand.self, CompactCommand.self,
+      ConvertCommand.self, StudioCommand.self,
     ])
 
   /// Makes the command; the parser fills it in.

@@ -68,6 +68,10 @@ final class CanvasRegister {
   @exclusivity(unchecked)
   var painter: DocumentPainter
 
+  /// The stroke of a document that is about to be drawn again; `nil` where touches make new ones.
+  @exclusivity(unchecked)
+  var original: InkStroke?
+
   /// For how many strokes late corrections are waited for after only the document draws them.
   static let memory = 64
 
@@ -151,6 +155,7 @@ extension CanvasRegister {
   }
 
   private func begin(_ path: TouchPath, _ event: TouchEvent) -> StrokeRecipe? {
+    if let original { return begin(path, as: original) }
     let isErasure = TouchRouter.Role(event, settings) == .erases
     let brush = isErasure ? eraser : brush
     let number = path.stroke.rawValue
@@ -160,14 +165,37 @@ extension CanvasRegister {
       viewSide: context.viewSide)
     let stroke = CanvasStroke(
       path, record, brush: brush, context: context, isErasure: isErasure, layer: nextLayer(),
-      frame)
+      transform: frame.toDocument, frame)
+    if isErasure { splitWetStrokes() }
+    return begin(stroke)
+  }
+
+  /// Begins to draw a stroke of a document again.
+  private func begin(_ path: TouchPath, as original: InkStroke) -> StrokeRecipe? {
+    let known = original.record
+    let record = StrokeRecord(
+      kind: known.kind, maximumForce: known.maximumForce, seed: known.seed,
+      viewSide: known.viewSide)
+    let stroke = CanvasStroke(
+      path, record, brush: original.brush,
+      context: StrokeContext(seed: known.seed, viewSide: known.viewSide),
+      isErasure: original.isErasure, layer: 0, transform: original.transform, frame)
+    stroke.original = original
+    stroke.segments = original.layers.map {
+      CanvasStroke.Segment(
+        firstSample: $0.firstSample, layer: Int32(truncatingIfNeeded: $0.place))
+    }
+    return begin(stroke)
+  }
+
+  private func begin(_ stroke: CanvasStroke) -> StrokeRecipe {
     stroke.page = page
     stroke.sheet = page.sheet
-    page.sheet.strokes.append(number)
-    if isErasure { splitWetStrokes() }
-    while strokes.count < number { strokes.append(nil) }
+    page.sheet.strokes.append(stroke.number)
+    while strokes.count < stroke.number { strokes.append(nil) }
     strokes.append(stroke)
-    wet.append(number)
+    wet.append(stroke.number)
+    let brush = stroke.brush
     return StrokeRecipe(
       filters: brush.filters.map { $0.polylineFilter }, smoother: brush.smoother.pathSmoother)
   }
@@ -204,11 +232,17 @@ extension CanvasRegister {
       guard let stroke = strokes[number], stroke.identifier == nil,
         !stroke.record.samples.isEmpty
       else { continue }
-      let id = document.makeIdentifier()
+      let id = stroke.original?.id ?? document.makeIdentifier()
       stroke.identifier = id
       while isLive.count <= id.rawValue { isLive.append(false) }
       isLive[id.rawValue] = true
-      telling { document.add(stroke.inkStroke(id), stroke.finishedInk) }
+      if let original = stroke.original {
+        let again = original.made(of: stroke.record)
+        document.keep(stroke.finishedInk, of: again)
+        document.amend(removing: [], putting: [again])
+      } else {
+        telling { document.add(stroke.inkStroke(id), stroke.finishedInk) }
+      }
     }
     finished.removeAll(keepingCapacity: true)
   }
@@ -323,6 +357,9 @@ extension CanvasRegister {
     }
     return done
   }
+
+  /// Forgets where strokes lay: all that come from now on lie above those that are left.
+  func forgetRetiredPlaces() { highestRetiredPlace = -1 }
 
   private func retire(_ stroke: CanvasStroke, _ done: inout [Int]) {
     let number = stroke.number

@@ -108,9 +108,13 @@ final class CanvasStroke: PieceSource {
   @exclusivity(unchecked)
   var tiles: [Int32] = []
 
+  /// The stroke of a document that it is drawn as; `nil` where it becomes a new one.
+  @exclusivity(unchecked)
+  var original: InkStroke?
+
   init(
     _ path: TouchPath, _ record: StrokeRecord, brush: Brush, context: StrokeContext,
-    isErasure: Bool, layer: Int32,
+    isErasure: Bool, layer: Int32, transform: Affine,
     _ frame: Frame
   ) {
     number = path.stroke.rawValue
@@ -124,7 +128,7 @@ final class CanvasStroke: PieceSource {
     grain = Grain(brush.texture, scale: frame.documentScale)
     kind = LayerKind(brush)
     commonOpacity = brush.commonOpacity
-    transform = frame.toDocument
+    self.transform = transform
     map = PixelMap(transform.concatenating(frame.view))
     spine = StrokeSpine(brush, tolerance: Self.tolerance(brush, scale: map.scale))
     dynamics = DynamicsStage(brush, context)

@@ -113,9 +113,19 @@ public struct InkStroke {
   /// - Returns: a stroke with the same record and the same brush.
   public func renamed(_ id: Identifier) -> InkStroke { InkStroke(id: id, of: self) }
 
-  private init(id: Identifier, of other: InkStroke) {
+  /// The same made of other samples: of a copy of its record, or of a part of it.
+  ///
+  /// - Parameter record: the samples.
+  /// - Returns: a stroke with the same name and the same brush, whose bounds are not known.
+  public func made(of record: StrokeRecord) -> InkStroke {
+    var stroke = InkStroke(id: id, of: self, record)
+    stroke.knownBounds = nil
+    return stroke
+  }
+
+  private init(id: Identifier, of other: InkStroke, _ record: StrokeRecord? = nil) {
     self.id = id
-    record = other.record
+    self.record = record ?? other.record
     layers = other.layers
     transform = other.transform
     span = other.span

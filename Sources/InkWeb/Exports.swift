@@ -112,7 +112,7 @@
   public func tick(_ time: Double) -> Int32 {
     guard let current else { return 0 }
     current.gestures.moveView()
-    return current.canvas.tick(time / 1000) ? 1 : 0
+    return current.shown.tick(time / 1000) ? 1 : 0
   }
 
   /// Whether anything that draws or erases touches the canvas.
@@ -228,11 +228,11 @@
 
   /// Takes back the last gesture; 1 where there was one.
   @_expose(wasm, "undo") @c(undo)
-  public func undo() -> Int32 { current?.canvas.undo() == true ? 1 : 0 }
+  public func undo() -> Int32 { current?.edited?.undo() == true ? 1 : 0 }
 
   /// Does it again; 1 where there was one.
   @_expose(wasm, "redo") @c(redo)
-  public func redo() -> Int32 { current?.canvas.redo() == true ? 1 : 0 }
+  public func redo() -> Int32 { current?.edited?.redo() == true ? 1 : 0 }
 
   /// Whether there is something to undo (1) and to do again (2).
   @_expose(wasm, "history") @c(history)
@@ -243,11 +243,11 @@
 
   /// Clears the canvas; the ink takes so many seconds to vanish.
   @_expose(wasm, "clear") @c(clear)
-  public func clear(_ fade: Double) { current?.canvas.clear(fade: fade) }
+  public func clear(_ fade: Double) { current?.edited?.clear(fade: fade) }
 
   /// Changes the colour of the paper.
   @_expose(wasm, "set_paper") @c(set_paper)
-  public func setPaper(_ rgba: UInt32) { current?.canvas.paper = color(rgba) }
+  public func setPaper(_ rgba: UInt32) { current?.edited?.paper = color(rgba) }
 
   /// The colour of the paper.
   @_expose(wasm, "paper") @c(paper)
@@ -259,7 +259,7 @@
     guard let current, let number = UInt8(exactly: kind),
       let kind = PaperPattern.Kind(rawValue: number)
     else { return Status.number }
-    current.canvas.paperPattern = PaperPattern(kind)
+    current.edited?.paperPattern = PaperPattern(kind)
     return Status.done
   }
 

@@ -27,6 +27,8 @@
     /// A few numbers for the page: see the exports that write them.
     private(set) var numbers = Area()
     private var journal = Journal()
+    /// What plays the document; meanwhile nothing is drawn, and the document stays as it is.
+    private(set) var replay: InkReplay?
     /// What is wrong with the file that was opened last.
     private(set) var error: DuctusError?
 
@@ -104,6 +106,7 @@
       guard frame.resize(pixels * 4), hasRoom() else { return Status.noMemory }
       do throws(CanvasSizeError) {
         try canvas.resize(width: width, height: height, scale: scale)
+        try replay?.canvas.resize(width: width, height: height, scale: scale)
         return Status.done
       } catch {
         return Status.size
@@ -114,6 +117,10 @@
     func draw() -> Int32 {
       guard let start = frame.start else { return 0 }
       guard hasRoom() else { return Status.noMemory }
+      let canvas = shown
+      if let replay, replay.canvas.zoom != self.canvas.zoom || canvas.origin != self.canvas.origin {
+        replay.show(origin: self.canvas.origin, zoom: self.canvas.zoom)
+      }
       let damage = canvas.takeDamage()
       let buffer = start.assumingMemoryBound(to: UInt32.self)
       for (index, rect) in damage.enumerated() {
@@ -133,6 +140,7 @@
     /// Takes the samples of one event; `nil` where there is no memory for them.
     func receivePointers(_ count: Int) -> GestureOutcome? {
       guard let start = pointers.start, hasRoom() else { return nil }
+      if replay != nil { return [] }
       return records.feed(
         UnsafePointer(start.assumingMemoryBound(to: Double.self)),
         count: min(max(count, 0), PointerRecords.capacity), modifiers: modifiers, to: gestures)
@@ -149,12 +157,50 @@
 
     /// Takes the callbacks of a log.
     func receiveEvents(_ count: Int) -> Int32 {
-      guard let start = input.start, count >= 0, count <= input.count / (EventRecords.stride * 8)
+      guard replay == nil, let start = input.start, count >= 0,
+        count <= input.count / (EventRecords.stride * 8)
       else { return Status.number }
       guard hasRoom(Double(count) * Self.bytesPerEvent) else { return Status.noMemory }
       let records = UnsafePointer(start.assumingMemoryBound(to: Double.self))
       canvas.receive(EventRecords.batches(records, count: count))
       return Status.done
+    }
+
+    // MARK: Replay
+
+    /// The canvas that is seen.
+    var shown: InkCanvas { replay?.canvas ?? canvas }
+    /// The canvas whose document may be changed; `nil` during a replay.
+    var edited: InkCanvas? { replay == nil ? canvas : nil }
+
+    /// What a stroke takes in a replay besides what it inks, about.
+    private static let bytesPerReplayedStroke = 2048.0
+
+    /// Begins to play the document: how long it takes, in seconds.
+    func beginReplay(pauseLimit: Double) -> Int32 {
+      finishTouches()
+      // The tiles of another canvas besides.
+      let pixels = Double(canvas.pixelWidth) * Double(canvas.pixelHeight)
+      guard hasRoom(Double(canvas.document.count) * Self.bytesPerReplayedStroke + 5 * pixels) else {
+        return Status.noMemory
+      }
+      do throws(CanvasSizeError) {
+        let replay = try InkReplay(
+          of: canvas.document, width: canvas.width, height: canvas.height, scale: canvas.scale,
+          pauseLimit: pauseLimit)
+        replay.show(origin: canvas.origin, zoom: canvas.zoom)
+        self.replay = replay
+        put(replay.duration, at: 0)
+        return Status.done
+      } catch {
+        return Status.size
+      }
+    }
+
+    /// Shows the document again.
+    func endReplay() {
+      replay = nil
+      canvas.damageAll()
     }
 
     // MARK: Files
@@ -165,6 +211,7 @@
         let next = try InkCanvas(
           width: canvas.width, height: canvas.height, scale: canvas.scale, document: document)
         journal.unfollow(canvas.document)
+        replay = nil
         next.settings = canvas.settings
         next.brush = canvas.brush
         next.eraser = canvas.eraser

@@ -20,6 +20,10 @@ public struct DecodedPNG {
   public private(set) var filters: [UInt8] = []
   /// Every pixel, not premultiplied: red in the lowest byte, then green, blue and alpha.
   public private(set) var pixels: [UInt32] = []
+  /// The frames of an animation, each the whole picture as it is then; empty where there is none.
+  public private(set) var frames: [DecodedFrame] = []
+  /// How often the animation is played, 0 for without end.
+  public private(set) var plays = 0
 
   /// The data of the first chunk of a type.
   public func chunk(_ type: String) -> [UInt8]? { chunks.first { $0.type == type }?.data }
@@ -49,7 +53,9 @@ public struct DecodedPNG {
     let types = chunks.map(\.type)
     try require(types.first == "IHDR" && types.last == "IEND", "order of chunks")
     let data = types.drop { $0 != "IDAT" }.drop { $0 == "IDAT" }
-    try require(data.count == 1, "IDAT chunks have to follow each other, before IEND")
+    try require(
+      data.count == 1 || (types.contains("acTL") && !data.contains("IDAT")),
+      "IDAT chunks have to follow each other, before IEND")
 
     let header = chunks[0].data
     try require(header.count == 13, "size of the header")
@@ -57,11 +63,79 @@ public struct DecodedPNG {
     try require(header[8] == 8 && Array(header[10...]) == [0, 0, 0], "format")
     try require(header[9] == 2 || header[9] == 6, "colour")
     hasAlpha = header[9] == 6
+    let all = try Self.pixels(
+      chunks.filter { $0.type == "IDAT" }.flatMap(\.data), width, height, hasAlpha: hasAlpha)
+    (pixels, filters) = all
+    if types.contains("acTL") { try readFrames() }
+  }
+
+  /// Reads the frames of an animation, section 11.3.6, as far as Ductus writes them.
+  private mutating func readFrames() throws {
+    func require(_ condition: Bool, _ reason: String) throws {
+      if !condition { throw Failure(reason: reason) }
+    }
+    func number(_ bytes: some Sequence<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
+
+    guard let control = chunk("acTL") else { return }
+    plays = number(control[4..<8])
+    let first = chunks.firstIndex { $0.type == "acTL" } ?? 0
+    let data = chunks.firstIndex { $0.type == "IDAT" } ?? 0
+    try require(first < data, "acTL has to come before IDAT")
+    var sequence = 0
+    var current = [UInt32](repeating: 0, count: width * height)
+    var next = 0
+    while next < chunks.count {
+      guard chunks[next].type == "fcTL" else {
+        next += 1
+        continue
+      }
+      let frame = chunks[next].data
+      try require(frame.count == 26 && number(frame[0..<4]) == sequence, "number of a frame")
+      sequence += 1
+      let (w, h) = (number(frame[4..<8]), number(frame[8..<12]))
+      let (x, y) = (number(frame[12..<16]), number(frame[16..<20]))
+      try require(w > 0 && h > 0 && x + w <= width && y + h <= height, "place of a frame")
+      try require(frame[24] == 0 && frame[25] < 2, "how a frame is shown")
+      let liesOver = frame[25] == 1
+      var data: [UInt8] = []
+      next += 1
+      while next < chunks.count, chunks[next].type == "IDAT" || chunks[next].type == "fdAT" {
+        if chunks[next].type == "IDAT" {
+          try require(frames.isEmpty, "IDAT of a later frame")
+          data += chunks[next].data
+        } else {
+          try require(number(chunks[next].data[0..<4]) == sequence, "number of data")
+          sequence += 1
+          data += chunks[next].data.dropFirst(4)
+        }
+        next += 1
+      }
+      let part = try Self.pixels(data, w, h, hasAlpha: hasAlpha).pixels
+      for row in 0..<h {
+        for column in 0..<w {
+          let pixel = part[row * w + column]
+          let isKept = liesOver && pixel >> 24 == 0
+          try require(!liesOver || isKept || pixel >> 24 == 255, "alpha of a frame")
+          if !isKept { current[(y + row) * width + x + column] = pixel }
+        }
+      }
+      frames.append(
+        DecodedFrame(
+          seconds: Double(number(frame[20..<22])) / Double(number(frame[22..<24])),
+          pixels: current, changed: w * h))
+    }
+    try require(frames.count == number(control[0..<4]), "number of frames")
+    try require(frames.first?.pixels == pixels, "the first frame is not the picture")
+  }
+
+  private static func pixels(
+    _ data: [UInt8], _ width: Int, _ height: Int, hasAlpha: Bool
+  ) throws -> (pixels: [UInt32], filters: [UInt8]) {
     let bytesPerPixel = hasAlpha ? 4 : 3
     let rowBytes = width * bytesPerPixel
-    let raw = try Self.inflated(
-      chunks.filter { $0.type == "IDAT" }.flatMap(\.data), count: (rowBytes + 1) * height)
-
+    let raw = try Self.inflated(data, count: (rowBytes + 1) * height)
+    var pixels: [UInt32] = []
+    var filters: [UInt8] = []
     var above = [UInt8](repeating: 0, count: rowBytes)
     for y in 0..<height {
       let start = y * (rowBytes + 1)
@@ -76,6 +150,7 @@ public struct DecodedPNG {
       }
       above = row
     }
+    return (pixels, filters)
   }
 
   /// Takes back a filter, as section 9 of the standard defines it.

@@ -111,6 +111,15 @@ package final class ByteSink {
     buffer.removeAll(keepingCapacity: true)
   }
 
+  /// Writes bytes over those at a place of a regular file; in memory, does nothing.
+  func overwrite(_ bytes: [UInt8], at offset: Int) throws(EventLogError) {
+    guard let descriptor else { return }
+    let count = bytes.withUnsafeBytes {
+      pwrite(descriptor, $0.baseAddress, $0.count, off_t(offset))
+    }
+    guard count == bytes.count else { throw failure(count < 0 ? errno : EIO) }
+  }
+
   /// Gives the file its name.
   package func finish() throws(EventLogError) {
     guard let renaming, let descriptor else { return }

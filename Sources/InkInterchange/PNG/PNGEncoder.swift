@@ -1,5 +1,3 @@
-internal import CZlib
-
 /// Makes the bytes of a PNG of rows of pixels, from the top down.
 ///
 /// ```swift
@@ -71,13 +69,13 @@ public final class PNGEncoder {
     // Eight bits a channel; deflate, adaptive filters, not interlaced.
     appendChunk(
       "IHDR",
-      Self.bigEndian(width) + Self.bigEndian(height) + [8, pixels.colorType, 0, 0, 0])
+      PNGChunk.bigEndian(width) + PNGChunk.bigEndian(height) + [8, pixels.colorType, 0, 0, 0])
     // sRGB, perceptual.
     appendChunk("sRGB", [0])
     let pixelsPerPoint = scale > 0 ? min(scale, 1000) : 1
     let pixelsPerMetre = Int((pixelsPerPoint * 72 / 0.0254).rounded())
     appendChunk(
-      "pHYs", Self.bigEndian(pixelsPerMetre) + Self.bigEndian(pixelsPerMetre) + [1])
+      "pHYs", PNGChunk.bigEndian(pixelsPerMetre) + PNGChunk.bigEndian(pixelsPerMetre) + [1])
   }
 
   /// Adds rows.
@@ -128,18 +126,6 @@ public final class PNGEncoder {
   }
 
   private func appendChunk(_ type: StaticString, _ data: [UInt8]) {
-    bytes.append(contentsOf: Self.bigEndian(data.count))
-    let start = bytes.count
-    type.withUTF8Buffer { bytes.append(contentsOf: $0) }
-    bytes.append(contentsOf: data)
-    // The check covers the type and the data.
-    let check = bytes[start...].withUnsafeBufferPointer {
-      crc32(0, $0.baseAddress, UInt32($0.count))
-    }
-    bytes.append(contentsOf: Self.bigEndian(Int(check)))
-  }
-
-  private static func bigEndian(_ value: Int) -> [UInt8] {
-    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+    PNGChunk.append(type, data, to: &bytes)
   }
 }

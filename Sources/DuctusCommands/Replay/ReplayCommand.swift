@@ -1,0 +1,296 @@
+internal import ArgumentParser
+internal import Ductus
+internal import Foundation
+internal import InkInterchange
+
+/// Draws a drawing again as an animation.
+struct ReplayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "replay",
+    abstract: "Play a drawing, or a log, as it was drawn: as APNG, GIF or video.",
+    discussion: """
+      Strokes take the time that they took; pauses between them are shortened. With --seconds all of \
+      it is made faster or slower. The last picture is held, and is the one that “ductus render” \
+      draws. What was undone or taken away is not drawn.
+
+      An APNG has the exact pixels. A GIF has up to 255 colours that are found for the drawing, and \
+      the largest error is told. Videos, .mp4 and .webm, are made by ffmpeg, which has to be \
+      installed; their sides are even numbers of pixels.
+
+      A log is drawn with a brush, as “ductus render” does it.
+
+      EXAMPLES
+        ductus replay drawing.ductus -o drawing.apng
+        ductus replay drawing.ductus -o drawing.gif --seconds 8 --size 480x480
+        ductus replay drawing.ductus -o drawing.mp4 --scale 2 --fps 60
+        ductus replay drawing.ductus -o quick.webm --seconds 10 --hold 3 --background '#fdf6e3'
+        ductus replay strokes.jsonl -o strokes.apng --brush pencil --pause 0.2 --loops 1
+      """)
+
+  @OptionGroup var log: LogArguments
+  @OptionGroup var brush: BrushArguments
+  @OptionGroup var pipeline: PipelineArguments
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The animation: .apng (or .png), .gif, .mp4 or .webm.", valueName: "file"))
+  var output: String
+
+  @Option(
+    help: ArgumentHelp(
+      "How long the drawing takes, 0.1…3600; by default as long as it took, with short pauses.",
+      valueName: "seconds"))
+  var seconds: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "How long a pause between two strokes is at most, 0…60, before --seconds.",
+      valueName: "seconds"))
+  var pause = 1.0
+
+  @Option(
+    help: ArgumentHelp("How long the end is shown, 0…60.", valueName: "seconds"))
+  var hold = 2.0
+
+  @Option(
+    help: ArgumentHelp(
+      "Frames a second, 1…60, of a GIF at most 50; by default 30, of a GIF 25.",
+      valueName: "number"))
+  var fps: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "How often an APNG or a GIF is played, 0…65535; 0, the default, for without end.",
+      valueName: "number"))
+  var loops: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "As large as it fits into so many pixels, such as 640x480; by default as large as it is.",
+      valueName: "WxH|fit"),
+    transform: SizeArgument.init)
+  var size = SizeArgument.fit
+
+  @Option(help: ArgumentHelp("Pixels per point, 1…4, without --size.", valueName: "factor"))
+  var scale: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "The colour of the paper: #rrggbb, #rrggbbaa or transparent; a GIF and a video have none that "
+        + "is transparent.", valueName: "color"),
+    transform: ColorArgument.init)
+  var background: ColorArgument?
+
+  @Option(
+    help: ArgumentHelp(
+      "What fingers of a log do while other touches draw: draw, erase or nothing.",
+      valueName: "what"))
+  var finger = FingerArgument.draw
+
+  private var format: ReplayFormat? { ReplayFormat(fileName: output) }
+
+  private var framesPerSecond: Int { fps ?? format?.usualFramesPerSecond ?? 30 }
+
+  func validate() throws {
+    guard let format else {
+      throw ValidationError("the output has to be called .apng, .gif, .mp4 or .webm")
+    }
+    try protect(log: log.input, from: output)
+    if let seconds, !(seconds >= 0.1 && seconds <= 3600) {
+      throw ValidationError("the length has to be a number of seconds from 0.1 to 3600")
+    }
+    guard pause >= 0, pause <= 60 else {
+      throw ValidationError("a pause has to be a number of seconds from 0 to 60")
+    }
+    guard hold >= 0, hold <= 60 else {
+      throw ValidationError("the end has to be held for a number of seconds from 0 to 60")
+    }
+    guard (1...format.mostFramesPerSecond).contains(framesPerSecond) else {
+      throw ValidationError(
+        "\(format == .gif ? "a GIF" : "an animation") has 1 to \(format.mostFramesPerSecond) "
+          + "frames a second")
+    }
+    if let loops {
+      if format.isVideo { throw ValidationError("a video does not say how often it is played") }
+      guard (0...65_535).contains(loops) else {
+        throw ValidationError("the number of loops has to be from 0 to 65535")
+      }
+    }
+    if let scale {
+      guard scale >= 1, scale <= 4 else {
+        throw ValidationError("the scale has to be a number from 1 to 4")
+      }
+      if size != .fit { throw ValidationError("--size and --scale say the same: give one of them") }
+    }
+  }
+
+  func run() throws {
+    guard let format else { return }
+    if format.isVideo, VideoEncoder.program == nil { throw VideoEncoder.missing() }
+    let document = try readDocument()
+    try choosePaper(of: document, format)
+    if document.count == 0 { warn("the drawing has no strokes") }
+    let page = try ReplayPage(document, size, scale: scale ?? 1, isEven: format.isVideo)
+    switch format {
+    case .apng: try writePNG(document, page)
+    case .gif: try writeGIF(document, page)
+    case .mp4, .webm: try writeVideo(document, page, format)
+    }
+  }
+
+  // MARK: What is played
+
+  private func readDocument() throws -> InkDocument {
+    let drawing = DrawingInput(path: log.input)
+    guard drawing.isDrawing else { return try drawLog() }
+    try refuseOptionsOfLogs()
+    let file = try drawing.read(try drawing.bytes(), .stopping)
+    if let loss = file.report.losses.first { warn("\(drawing.name): \(loss.error)") }
+    return file.document
+  }
+
+  /// Options that say how a log is drawn are wrong for a drawing.
+  private func refuseOptionsOfLogs() throws {
+    let options: [(String, Bool)] = [
+      ("--brush", brush.brush != BrushArguments.standard), ("--color", brush.color != nil),
+      ("--width", brush.width != nil), ("--filter", !pipeline.filters.isEmpty),
+      ("--smoother", pipeline.smoother != nil), ("--cancelled", pipeline.cancelled != .takeBack),
+      ("--finger", finger != .draw), ("--drop-unknown-keys", log.dropUnknownKeys),
+    ]
+    let given = options.filter { $0.1 }.map { $0.0 }
+    guard given.isEmpty else {
+      throw ValidationError(
+        "\(log.input) is a drawing, whose strokes are finished and have brushes of their own: "
+          + "\(given.joined(separator: " and ")) can be given for a log only")
+    }
+  }
+
+  private func drawLog() throws -> InkDocument {
+    let view = Page.view(of: .fit)
+    let canvas: InkCanvas
+    do throws(CanvasSizeError) {
+      canvas = try InkCanvas(
+        width: view.width, height: view.height, cancellation: pipeline.cancellation)
+    } catch {
+      throw CommandExit.badData
+    }
+    canvas.brush = try brush.makeBrush(pipeline)
+    canvas.settings.finger = finger.policy
+    try log.forEachBatch { batch, _ in canvas.receive(batch) }
+    canvas.finishTouches()
+    canvas.dropped.complain()
+    return canvas.document
+  }
+
+  /// Where there is no alpha, paper that lets something through lies on white.
+  private func choosePaper(of document: InkDocument, _ format: ReplayFormat) throws {
+    var paper = background?.color ?? document.paper
+    if format != .apng, paper.alpha < 255 {
+      warn("\(format == .gif ? "a GIF" : "a video") has no transparent paper: it lies on white")
+      let alpha = Int(paper.alpha)
+      func over(_ channel: UInt8) -> UInt8 {
+        let sum = Int(channel) * alpha + 255 * (255 - alpha)
+        return UInt8((sum + 127) / 255)
+      }
+      paper = InkColor(
+        red: over(paper.red), green: over(paper.green), blue: over(paper.blue), alpha: 255)
+    }
+    document.perform(.paper(paper))
+  }
+
+  private func frames(_ document: InkDocument, _ page: ReplayPage) throws -> ReplayFrames {
+    ReplayFrames(
+      try page.replay(of: document, pauseLimit: pause, length: seconds),
+      framesPerSecond: framesPerSecond, hold: hold)
+  }
+
+  // MARK: What is written
+
+  private func writePNG(_ document: InkDocument, _ page: ReplayPage) throws {
+    let frames = try frames(document, page)
+    let isOpaque = document.paper.alpha == 255
+    do {
+      let writer = try APNGWriter(
+        path: output, width: frames.width, height: frames.height,
+        pixels: isOpaque ? .opaque : .premultiplied, ticksPerSecond: framesPerSecond,
+        plays: loops ?? 0, leavesOutSame: isOpaque)
+      try play(frames, "drawing", leavingOutSame: isOpaque) { try writer.append($0) }
+      try writer.finish()
+    } catch let error as PNGError {
+      throw failure(error)
+    }
+  }
+
+  private func writeGIF(_ document: InkDocument, _ page: ReplayPage) throws {
+    // Once to see the colours, once to write them.
+    var builder = PaletteBuilder()
+    try play(try frames(document, page), "finding colours", leavingOutSame: true) {
+      builder.add($0.pixels)
+    }
+    let (palette, isExact) = builder.colors(keeping: Self.colors(of: document))
+    let frames = try frames(document, page)
+    do {
+      let writer = try GIFWriter(
+        path: output, width: frames.width, height: frames.height, palette: palette,
+        ticksPerSecond: framesPerSecond, plays: loops ?? 0)
+      try play(frames, "drawing", leavingOutSame: true) { try writer.append($0) }
+      try writer.finish()
+      if isExact {
+        complain("all \(palette.count) colours are exact")
+      } else {
+        let error = writer.colorError
+        complain(
+          "\(palette.count) colours; the largest error of a channel is \(error.largest) of 255, the "
+            + "root mean square \(Self.hundredths(error.rootMeanSquare))")
+      }
+    } catch let error as GIFError {
+      complain(error.description)
+      if case .badSize = error { throw CommandExit.badData }
+      throw CommandExit.unwritable
+    }
+  }
+
+  private static func hundredths(_ value: Double) -> String {
+    String(format: "%.2f", locale: Locale(identifier: "en_US_POSIX"), value)
+  }
+
+  /// The paper, and the inks that cover it.
+  private static func colors(of document: InkDocument) -> [UInt32] {
+    var colors: [UInt32] = []
+    func add(_ color: InkColor) {
+      let channels = UInt32(color.red) | UInt32(color.green) << 8 | UInt32(color.blue) << 16
+      let pixel = channels | 0xFF00_0000
+      if color.alpha == 255, !colors.contains(pixel) { colors.append(pixel) }
+    }
+    add(document.paper)
+    for stroke in document.strokes where !stroke.isErasure && colors.count < 16 {
+      add(stroke.brush.color)
+    }
+    return colors
+  }
+
+  private func writeVideo(
+    _ document: InkDocument, _ page: ReplayPage, _ format: ReplayFormat
+  ) throws {
+    let frames = try frames(document, page)
+    let encoder = try VideoEncoder(
+      path: output, format, width: frames.width, height: frames.height,
+      framesPerSecond: framesPerSecond)
+    try play(frames, "drawing", leavingOutSame: false) {
+      try encoder.append(frames.shown, times: $0.ticks)
+    }
+    try encoder.finish()
+  }
+
+  private func play(
+    _ frames: ReplayFrames, _ work: String, leavingOutSame: Bool,
+    _ body: (AnimationFrame) throws -> Void
+  ) throws {
+    var progress = CommandProgress(work)
+    defer { progress.finish() }
+    try frames.forEach(leavingOutSame: leavingOutSame) { frame, number in
+      try body(frame)
+      progress.report("frame \(number) of \(frames.count), \(number * 100 / frames.count) %")
+    }
+  }
+}

@@ -1,0 +1,32 @@
+internal import ArgumentParser
+
+/// What sort of animation is written.
+enum ReplayFormat: String, CaseIterable {
+  case apng
+  case gif
+  case mp4
+  case webm
+
+  /// The format that a file's name ends in, in whatever case; a PNG may be animated.
+  init?(fileName: String) {
+    let name = fileName.lowercased()
+    if name.hasSuffix(".png") {
+      self = .apng
+      return
+    }
+    guard let format = Self.allCases.first(where: { name.hasSuffix(".\($0.rawValue)") }) else {
+      return nil
+    }
+    self = format
+  }
+
+  /// Whether it is made by `ffmpeg`.
+  var isVideo: Bool { self == .mp4 || self == .webm }
+
+  /// How many frames a second it can show: browsers slow a GIF down whose frames are shorter than
+  /// 20 ms.
+  var mostFramesPerSecond: Int { self == .gif ? 50 : 60 }
+
+  /// How many frames a second it has unless it is said.
+  var usualFramesPerSecond: Int { self == .gif ? 25 : 30 }
+}

@@ -1,0 +1,110 @@
+internal import ArgumentParser
+internal import Foundation
+
+/// `ffmpeg`, which is given frames and makes a video of them.
+final class VideoEncoder {
+  private let process = Process()
+  private let pipe = Pipe()
+  private let temporary: URL
+  private let target: URL
+  private var isFinished = false
+
+  /// The program, where it is installed.
+  static var program: URL? {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    return folders.map { URL(fileURLWithPath: String($0)).appendingPathComponent("ffmpeg") }
+      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+  }
+
+  /// Says on standard error that the program is missing, and gives the exit code.
+  static func missing() -> ExitCode {
+    complain(
+      "ffmpeg, which makes videos, is not installed. Install it, on Debian with “apt-get install "
+        + "ffmpeg”, or write an .apng or a .gif, for which nothing else is needed")
+    return CommandExit.unavailable
+  }
+
+  /// Starts the program.
+  ///
+  /// - Parameters:
+  ///   - path: the file; it gets its name when all is well.
+  ///   - format: `mp4` or `webm`.
+  ///   - width: how many pixels a row has, even.
+  ///   - height: how many rows there are, even.
+  ///   - framesPerSecond: how many frames a second has.
+  /// - Throws: the exit code, after saying why.
+  init(path: String, _ format: ReplayFormat, width: Int, height: Int, framesPerSecond: Int) throws {
+    guard let program = Self.program else { throw Self.missing() }
+    target = URL(fileURLWithPath: path)
+    temporary = target.deletingLastPathComponent()
+      .appendingPathComponent(".ductus-\(UInt64.random(in: .min ... .max)).\(format.rawValue)")
+    // Before the program is asked: its own words for this are many.
+    guard FileManager.default.createFile(atPath: temporary.path, contents: nil) else {
+      complain("\(path): expected a writable file, found a folder that cannot be written")
+      throw CommandExit.unwritable
+    }
+    // A program that ends early is told of by what writing returns.
+    signal(SIGPIPE, SIG_IGN)
+    process.executableURL = program
+    process.arguments =
+      [
+        "-v", "error", "-y", "-f", "rawvideo", "-pixel_format", "rgba", "-video_size",
+        "\(width)x\(height)", "-framerate", "\(framesPerSecond)", "-i", "pipe:0", "-an", "-vf",
+        "scale=out_color_matrix=bt709:out_range=tv", "-pix_fmt", "yuv420p", "-colorspace", "bt709",
+        "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv",
+      ] + Self.options(format) + [temporary.path]
+    process.standardInput = pipe
+    process.standardOutput = FileHandle.nullDevice
+    do {
+      try process.run()
+    } catch {
+      complain("\(program.path) cannot be run: \(error.localizedDescription)")
+      throw CommandExit.unavailable
+    }
+  }
+
+  private static func options(_ format: ReplayFormat) -> [String] {
+    format == .mp4
+      ? ["-c:v", "libx264", "-crf", "18", "-movflags", "+faststart", "-f", "mp4"]
+      : ["-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-row-mt", "1", "-f", "webm"]
+  }
+
+  deinit {
+    if isFinished { return }
+    if process.isRunning { process.terminate() }
+    try? FileManager.default.removeItem(at: temporary)
+  }
+
+  /// Adds a frame as often as it is shown.
+  ///
+  /// - Throws: the exit code, after saying why.
+  func append(_ pixels: [UInt32], times: Int) throws {
+    let data = pixels.withUnsafeBytes { Data($0) }
+    do {
+      for _ in 0..<times { try pipe.fileHandleForWriting.write(contentsOf: data) }
+    } catch {
+      process.waitUntilExit()
+      throw failed()
+    }
+  }
+
+  /// Waits until the video is complete, and gives it its name.
+  ///
+  /// - Throws: the exit code, after saying why.
+  func finish() throws {
+    try? pipe.fileHandleForWriting.close()
+    process.waitUntilExit()
+    guard process.terminationReason == .exit, process.terminationStatus == 0 else { throw failed() }
+    guard rename(temporary.path, target.path) == 0 else {
+      let reason = String(cString: strerror(errno))
+      complain("\(target.path): expected a writable file, found \(reason)")
+      throw CommandExit.unwritable
+    }
+    isFinished = true
+  }
+
+  private func failed() -> ExitCode {
+    complain("ffmpeg has failed, with code \(process.terminationStatus); no video was written")
+    return CommandExit.unwritable
+  }
+}

@@ -1,0 +1,50 @@
+internal import InkDocument
+internal import InkGeometry
+internal import InkInput
+internal import InkStream
+
+// Strokes that a document has already, drawn again.
+extension InkCanvas {
+  /// Takes events of a stroke that is drawn again as wet ink.
+  ///
+  /// - Parameters:
+  ///   - events: the next events of its touch.
+  ///   - original: the stroke, where its first event is among them.
+  func play(_ events: [TouchEvent], of original: InkStroke?) {
+    register.original = original
+    pipeline.receive(TouchBatch(events))
+    register.original = nil
+    register.finishCallback()
+    retire(all: false)
+    dryTiles(atMost: 16)
+  }
+
+  /// Takes strokes that are being drawn again back, and lets the document draw the others alone.
+  func stopPlaying(_ touches: [TouchEvent]) {
+    if !touches.isEmpty {
+      pipeline.receive(TouchBatch(touches))
+      register.finishCallback()
+    }
+    retire(all: true)
+    register.forgetRetiredPlaces()
+  }
+
+  /// Takes strokes of the document away and puts others in, as nothing that could be undone.
+  ///
+  /// No stroke that lies below others is being drawn meanwhile.
+  func amend(removing ids: [InkStroke.Identifier], putting strokes: [InkStroke]) {
+    if ids.isEmpty && strokes.isEmpty { return }
+    if register.isDrawing { retire(all: true) }
+    register.showsDocument = true
+    for id in ids { paintAgain(id) }
+    document.amend(removing: ids, putting: strokes)
+    for stroke in strokes { paintAgain(stroke.id) }
+  }
+
+  private func paintAgain(_ id: InkStroke.Identifier) {
+    let bounds = document.bounds(of: id)
+    cache.forget(bounds)
+    register.painter.forget(id)
+    invalidate(bounds)
+  }
+}

@@ -1,0 +1,293 @@
+public import InkDocument
+public import InkGeometry
+internal import InkInput
+internal import InkStream
+
+/// A drawing that is drawn again as it was: strokes and erasures in the order in which they began,
+/// each with the times of its samples.
+///
+/// ```swift
+/// let replay = try InkReplay(of: document, width: 640, height: 480, length: 10)
+/// while replay.seek(to: time) {
+///   for rect in replay.canvas.takeDamage() { show(rect) }
+///   time += 1.0 / 30
+/// }
+/// ```
+///
+/// It has a canvas of its own, with a document that grows; the drawing stays as it is. What the
+/// canvas shows at a time is a function of the time alone, whatever was shown before: each stroke
+/// as far as its samples had come, see ``document(at:)``. At the end the pixels are those of the
+/// drawing.
+///
+/// **Times.** Strokes take as long as they took. Pauses between them are shortened to a limit, and
+/// where the clock went back, since the drawing was continued on another day, there is a pause of
+/// that length. Strokes that were drawn at once, with two fingers, are drawn at once. Strokes
+/// without times are drawn at 600 points a second with pauses of 0.2 s. Late corrections are there
+/// from the start. What was undone, cleared or taken away is not drawn, and a copy of a stroke is
+/// drawn after all that lies below it. With a length, all this is made slower or faster so that it
+/// takes so long.
+///
+/// **Cost.** Going forward costs what the new samples cost when they were drawn, for they are given
+/// to the canvas as wet ink, however long their strokes are. What is left of strokes that were cut
+/// cannot be, and neither can strokes that were drawn at the same time as these: with every step
+/// they are made anew of all samples so far. Going back takes away what came later. To go far at
+/// once costs what opening a drawing costs.
+///
+/// A replay may be used from any thread, but not from two at once.
+public final class InkReplay {
+  /// What shows the drawing: to be read only, and moved with ``show(origin:zoom:)``.
+  public let canvas: InkCanvas
+  /// How long it takes as it was drawn, with shortened pauses, in seconds.
+  public let naturalDuration: Double
+  /// How long it takes, in seconds.
+  public let duration: Double
+
+  private let timeline: ReplayTimeline
+  /// What is drawn now: steps from the beginning, before the first of them −1.
+  private var position: Int64 = -1
+  /// The first item that has not begun.
+  private var next = 0
+  /// Those that have begun and not ended.
+  private var live: [Live] = []
+
+  private struct Live {
+    var item: Int
+    /// How many of the samples are drawn.
+    var count = 0
+    /// The next sample, and when it is drawn.
+    var next: Int
+    var time: Int64
+    /// What is made anew with every step; `nil` where the canvas has it as wet ink.
+    var record: StrokeRecord?
+  }
+
+  /// How long pauses between strokes are at most unless it is said: 1 s.
+  public static let usualPauseLimit = 1.0
+  /// The longest length and pause: a day, in seconds.
+  public static let longestDuration = 86_400.0
+
+  /// Makes a replay that shows blank paper until the first ``seek(to:)``.
+  ///
+  /// Complexity: O(samples + strokes log strokes).
+  ///
+  /// - Parameters:
+  ///   - document: the drawing; what happens to it afterwards is not seen.
+  ///   - width: the width of the canvas in its points.
+  ///   - height: the height of the canvas in its points.
+  ///   - scale: device pixels per canvas point, 0.25…8.
+  ///   - pauseLimit: how long a pause between two strokes is at most, in seconds, 0 or more; what is no
+  ///     such number counts as 1.
+  ///   - length: how long it all is to take, in seconds, more than 0; by default as long as it took.
+  /// - Throws: a ``CanvasSizeError``, as when a canvas is made.
+  public init(
+    of document: InkDocument, width: Double, height: Double, scale: Double = 1,
+    pauseLimit: Double = InkReplay.usualPauseLimit, length: Double? = nil
+  ) throws(CanvasSizeError) {
+    let copy = InkDocument()
+    copy.amend(
+      removing: [], putting: [], paper: document.paper, paperPattern: document.paperPattern)
+    copy.inkCache = StrokeInkCache(limit: 16 << 20)
+    canvas = try InkCanvas(width: width, height: height, scale: scale, document: copy)
+    let pause = pauseLimit >= 0 ? min(pauseLimit, Self.longestDuration) : Self.usualPauseLimit
+    timeline = ReplayTimeline(document, pauseLimit: Int64(pause * RecordedSample.stepsPerSecond))
+    naturalDuration = Double(timeline.end) / RecordedSample.stepsPerSecond
+    if let length, length > 0 {
+      duration = min(length, Self.longestDuration)
+    } else {
+      duration = naturalDuration
+    }
+  }
+
+  /// The time that is shown, in seconds from 0 to ``duration``.
+  public private(set) var time = 0.0
+
+  /// Whether all is drawn.
+  public var isAtEnd: Bool { next == timeline.items.count && live.isEmpty }
+
+  /// Shows the drawing as it was at a time.
+  ///
+  /// - Parameter time: seconds from the beginning; limited to 0…``duration``, NaN counts as 0.
+  /// - Returns: whether there is more to come.
+  @discardableResult
+  public func seek(to time: Double) -> Bool {
+    self.time = time > 0 ? min(time, duration) : 0
+    move(to: steps(self.time))
+    return !isAtEnd
+  }
+
+  /// Shows another part of the drawing.
+  ///
+  /// - Parameters:
+  ///   - origin: the point of the drawing in the upper left corner.
+  ///   - zoom: points of the view per point of the drawing; see ``InkCanvas/setView(origin:zoom:)``.
+  public func show(origin: Point, zoom: Double) {
+    // A canvas that looks elsewhere finishes what is drawn on it.
+    if let first = live.first { goBack(to: timeline.items[first.item].group) }
+    canvas.setView(origin: origin, zoom: zoom)
+    goForward(to: position)
+  }
+
+  /// The drawing as far as it is drawn at a time: a new document, without a history.
+  ///
+  /// Complexity: O(samples).
+  ///
+  /// - Parameter time: seconds from the beginning; limited to 0…``duration``, NaN counts as 0.
+  /// - Returns: the document.
+  public func document(at time: Double) -> InkDocument {
+    let place = steps(time > 0 ? min(time, duration) : 0)
+    let document = InkDocument()
+    var strokes: [InkStroke] = []
+    for item in timeline.items where item.start <= place {
+      var record = item.record.snapshot
+      if item.end > place {
+        var live = Live(item: 0, next: item.samples.lowerBound, time: item.start)
+        Self.advance(&live, item, to: place)
+        record = Self.beginning(of: item.record, live.count)
+      }
+      for stroke in item.strokes { strokes.append(stroke.made(of: record)) }
+    }
+    document.amend(
+      removing: [], putting: strokes, paper: canvas.document.paper,
+      paperPattern: canvas.document.paperPattern)
+    return document
+  }
+
+  private func steps(_ time: Double) -> Int64 {
+    if time >= duration { return timeline.end }
+    return Int64(time * (Double(timeline.end) / duration) + 0.5)
+  }
+
+  private static func beginning(of record: StrokeRecord, _ count: Int) -> StrokeRecord {
+    StrokeRecord(
+      samples: Array(record.samples[..<count]), kind: record.kind,
+      maximumForce: record.maximumForce, seed: record.seed, viewSide: record.viewSide)
+  }
+
+  /// Finds how many samples are drawn at a time, going on from where it is.
+  private static func advance(_ live: inout Live, _ item: ReplayTimeline.Item, to place: Int64) {
+    while live.next < item.samples.upperBound, live.time <= place {
+      live.next += 1
+      if live.next < item.samples.upperBound { live.time += item.gap(before: live.next) }
+    }
+    live.count = live.next < item.samples.upperBound ? live.next : item.record.samples.count
+  }
+}
+
+// Back and forth.
+extension InkReplay {
+  /// From how many strokes on it may be better to open them than to draw them again.
+  private static let fewStrokes = 32
+
+  private func move(to place: Int64) {
+    if place < position {
+      var first = next
+      while first > 0, timeline.items[first - 1].endOfAll > place { first -= 1 }
+      goBack(to: first < next ? timeline.items[first].group : next)
+    }
+    position = place
+    goForward(to: place)
+  }
+
+  /// Takes an item away, and all after it.
+  private func goBack(to first: Int) {
+    var touches: [TouchEvent] = []
+    for live in live where live.record == nil {
+      touches.append(
+        TouchEvent(
+          touch: TouchIdentifier(Int64(live.item)), timestamp: 0, phase: .cancelled, location: nil))
+    }
+    live.removeAll()
+    canvas.stopPlaying(touches)
+    var gone: [InkStroke.Identifier] = []
+    for index in first..<next {
+      for stroke in timeline.items[index].strokes where canvas.document[stroke.id] != nil {
+        gone.append(stroke.id)
+      }
+    }
+    canvas.amend(removing: gone, putting: [])
+    next = first
+  }
+
+  private func goForward(to place: Int64) {
+    let items = timeline.items
+    var mayOpen = true
+    while true {
+      if live.isEmpty, mayOpen {
+        open(upTo: place)
+        mayOpen = false
+      }
+      // All of a group begin before any of them ends.
+      let group = items.isEmpty ? 0 : items[live.first?.item ?? min(next, items.count - 1)].group
+      while next < items.count, items[next].group == group, items[next].start <= place {
+        var new = Live(item: next, next: items[next].samples.lowerBound, time: items[next].start)
+        draw(&new, to: items[next].start)
+        live.append(new)
+        next += 1
+      }
+      if live.isEmpty { return }
+      for index in live.indices { draw(&live[index], to: place) }
+      live.removeAll { items[$0.item].end <= place }
+      let isInGroup = next < items.count && items[next].group == group
+      if !live.isEmpty || isInGroup || next == items.count { return }
+    }
+  }
+
+  /// Puts whole strokes into the document where there are more of them than it has already.
+  private func open(upTo place: Int64) {
+    let items = timeline.items
+    var end = next
+    while end < items.count, items[end].endOfAll <= place { end += 1 }
+    // Whole groups: what begins later lies above.
+    while end > next, end < items.count, items[end].group < end { end -= 1 }
+    guard end - next >= Self.fewStrokes, end - next > canvas.document.count else { return }
+    var strokes: [InkStroke] = []
+    for item in items[next..<end] { strokes += item.strokes }
+    canvas.amend(removing: [], putting: strokes)
+    next = end
+  }
+
+  private func draw(_ live: inout Live, to place: Int64) {
+    let item = timeline.items[live.item]
+    let first = live.count
+    Self.advance(&live, item, to: place)
+    guard live.count > first || item.samples.isEmpty else { return }
+    if item.isWet {
+      canvas.play(
+        Self.events(live.item, item.record, first..<live.count),
+        of: first == 0 ? item.strokes[0] : nil)
+    } else if let record = live.record {
+      for index in first..<live.count { record.put(item.record.samples[index], at: index) }
+      let strokes = item.strokes.map { $0.made(of: record) }
+      canvas.amend(removing: strokes.map { $0.id }, putting: strokes)
+    } else {
+      let record = Self.beginning(of: item.record, live.count)
+      live.record = record
+      canvas.amend(
+        removing: [],
+        putting: live.count == item.record.samples.count
+          ? item.strokes : item.strokes.map { $0.made(of: record) })
+    }
+  }
+
+  /// What a touch told when it drew samples of a stroke, in the stroke's own coordinates.
+  private static func events(
+    _ number: Int, _ record: StrokeRecord, _ range: Range<Int>
+  ) -> [TouchEvent] {
+    var events: [TouchEvent] = []
+    events.reserveCapacity(range.count)
+    for index in range {
+      let sample = record.samples[index]
+      let point = sample.polylinePoint(index: index)
+      var event = TouchEvent(
+        touch: TouchIdentifier(Int64(number)), timestamp: point.timestamp, kind: record.kind,
+        location: point.location, force: point.force, altitude: point.altitude,
+        azimuth: point.azimuth)
+      event.phase = index == 0 ? .began : index == record.samples.count - 1 ? .ended : .moved
+      event.origin = sample.isCoalesced ? .coalesced : .measured
+      event.roll = point.roll
+      event.majorRadius = point.majorRadius
+      events.append(event)
+    }
+    return events
+  }
+}

@@ -1,0 +1,209 @@
+internal import InkDocument
+internal import InkGeometry
+
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
+/// When each sample of a drawing is drawn in a replay of it.
+///
+/// Times are whole steps of 0.1 ms from the beginning of the replay, as samples have them.
+struct ReplayTimeline {
+  /// What was drawn with one touch: a stroke, or the pieces that were left of it.
+  struct Item {
+    /// The strokes, made of one record that is no other's.
+    var strokes: [InkStroke]
+    /// The samples that are drawn one after the other: those that the pieces have.
+    var samples: Range<Int>
+    /// Whether the samples have times.
+    var isTimed: Bool
+    /// When the first of them is drawn.
+    var start: Int64 = 0
+    /// When the last of them is drawn.
+    var end: Int64
+    /// When the last of this item and all before it is drawn.
+    var endOfAll: Int64 = 0
+    /// The first item of those that overlap with one another in time.
+    var group = 0
+    /// Whether it can be drawn as wet ink, that is, by giving a canvas its samples.
+    var isWet: Bool
+
+    /// The record of the strokes.
+    var record: StrokeRecord { strokes[0].record }
+
+    /// How long it takes from the sample before a sample to the sample.
+    func gap(before index: Int) -> Int64 {
+      let (a, b) = (record.samples[index - 1], record.samples[index])
+      if isTimed {
+        guard b.time > a.time else { return 0 }
+        return Int64(
+          min(UInt64(bitPattern: b.time &- a.time), UInt64(ReplayTimeline.longestRest)))
+      }
+      let x = Double(b.x) - Double(a.x)
+      let y = Double(b.y) - Double(a.y)
+      let steps = (x * x + y * y).squareRoot() / ReplayTimeline.speed
+      return Int64(max(min(steps, Double(ReplayTimeline.longestRest)), 1))
+    }
+  }
+
+  /// The items in the order in which they begin.
+  private(set) var items: [Item] = []
+
+  /// When the last sample is drawn.
+  var end: Int64 { items.last?.endOfAll ?? 0 }
+
+  /// How long a pen may rest within a stroke: 10 s.
+  ///
+  /// Longer rests are errors of a clock.
+  private static let longestRest: Int64 = 100_000
+  /// How fast strokes without times are drawn: 600 points a second, in hundredths of a point a
+  /// step.
+  private static let speed = 6.0
+  /// The pause between two strokes where nothing is known of it: 0.2 s.
+  private static let usualPause: Int64 = 2000
+  /// How many items may overlap for any of them to be drawn as wet ink.
+  private static let largestGroup = 64
+
+  /// Complexity: O(samples + strokes log strokes).
+  ///
+  /// - Parameters:
+  ///   - document: the drawing; what happens to it afterwards is not seen.
+  ///   - pauseLimit: the longest pause between two strokes, in steps.
+  init(_ document: InkDocument, pauseLimit: Int64) {
+    var last: StrokeRecord?
+    for stroke in document.strokes {
+      if let last, last === stroke.record,
+        items[items.count - 1].strokes[0].layers[0].place == stroke.layers[0].place
+      {
+        let record = items[items.count - 1].record
+        items[items.count - 1].strokes.append(Self.copy(stroke, record, document))
+        continue
+      }
+      last = stroke.record
+      items.append(
+        Item(
+          strokes: [Self.copy(stroke, stroke.record.snapshot, document)], samples: 0..<0,
+          isTimed: true, end: 0, isWet: false))
+    }
+    var isFirst = true
+    for index in items.indices {
+      measure(&items[index])
+      if !isFirst { place(index, pauseLimit) }
+      isFirst = false
+      items[index].endOfAll = max(items[index].end, index > 0 ? items[index - 1].endOfAll : 0)
+      let begins = index == 0 || items[index].start >= items[index - 1].endOfAll
+      items[index].group = begins ? index : items[index - 1].group
+    }
+    findWet()
+  }
+
+  private static func copy(
+    _ stroke: InkStroke, _ record: StrokeRecord, _ document: InkDocument
+  ) -> InkStroke {
+    var copy = stroke.made(of: record)
+    copy.giveBounds(document.localBounds(of: stroke))
+    return copy
+  }
+
+  /// Finds which samples take time, and how long, from the first of them.
+  private func measure(_ item: inout Item) {
+    let samples = item.record.samples
+    guard samples.count > 0 else { return }
+    let largest = samples.count - 1
+    var lower = largest
+    var upper = 0
+    for stroke in item.strokes {
+      let span = stroke.span ?? StrokeSpan(0, Double(largest))
+      lower = min(lower, span.lower > 0 ? Int(min(span.lower, Double(largest))) : 0)
+      upper = max(upper, span.upper > 0 ? Int(min(span.upper + 1, Double(largest))) : 0)
+    }
+    item.samples = lower..<max(upper, lower) + 1
+    item.isTimed = item.samples.count == 1
+    for index in item.samples.dropFirst() where samples[index].time > samples[index - 1].time {
+      item.isTimed = true
+    }
+    for index in item.samples.dropFirst() { item.end += item.gap(before: index) }
+    item.isWet = Self.canBeWet(item)
+  }
+
+  /// Puts an item after those before it.
+  private mutating func place(_ index: Int, _ pauseLimit: Int64) {
+    let before = items[index - 1]
+    let item = items[index]
+    let end = before.endOfAll
+    var start = end + min(Self.usualPause, pauseLimit)
+    if before.isTimed, item.isTimed, !before.samples.isEmpty, !item.samples.isEmpty {
+      let from = before.record.samples[before.samples.lowerBound].time
+      let to = item.record.samples[item.samples.lowerBound].time
+      if to < from {
+        // Another clock: the drawing was continued some other time.
+        start = end + pauseLimit
+      } else if to > from || (item.samples.count > 1 && before.samples.count > 1) {
+        // A pen that was down a moment ago is still down, or was lifted for so long.
+        let way = Int64(min(UInt64(bitPattern: to &- from), 1 << 60))
+        let place = before.start &+ way
+        start = place < end ? place : end + min(place - end, pauseLimit)
+      }
+    }
+    items[index].start = start
+    items[index].end += start
+  }
+
+  /// Whether a canvas that gets the samples of an item draws just that.
+  private static func canBeWet(_ item: Item) -> Bool {
+    let stroke = item.strokes[0]
+    guard item.strokes.count == 1, stroke.span == nil, item.record.samples.count > 1,
+      stroke.scale > 1e-6, stroke.scale < 1e6, stroke.layers[0].firstSample == 0
+    else { return false }
+    for index in stroke.layers.indices.dropFirst()
+    where stroke.layers[index].firstSample < stroke.layers[index - 1].firstSample { return false }
+    let limit: Int64 = 1_000_000_000_000
+    for sample in item.record.samples {
+      guard sample.x > -limit, sample.x < limit, sample.y > -limit, sample.y < limit,
+        sample.time > -limit, sample.time < limit,
+        sample.force >= 0 || sample.force == RecordedSample.unknown,
+        sample.majorRadius >= 0 || sample.majorRadius == RecordedSample.unknown
+      else { return false }
+    }
+    return true
+  }
+
+  /// Keeps wet ink above all that is dry: in a group where one item cannot be wet none is.
+  private mutating func findWet() {
+    var highest = -1
+    var start = 0
+    while start < items.count {
+      var end = start + 1
+      while end < items.count, items[end].group == start { end += 1 }
+      let isWet = end - start <= Self.largestGroup && isWet(start..<end, above: highest)
+      for index in start..<end {
+        items[index].isWet = isWet
+        for place in places(index) { highest = max(highest, place) }
+      }
+      start = end
+    }
+  }
+
+  private func isWet(_ group: Range<Int>, above highest: Int) -> Bool {
+    var seen: [Int] = []
+    for index in group {
+      if !items[index].isWet { return false }
+      var ended = highest
+      for other in group.lowerBound..<index where items[other].end <= items[index].start {
+        for place in places(other) { ended = max(ended, place) }
+      }
+      for place in places(index) {
+        if place <= ended { return false }
+        for other in seen where other == place { return false }
+        seen.append(place)
+      }
+    }
+    return true
+  }
+
+  private func places(_ index: Int) -> [Int] {
+    var places: [Int] = []
+    for stroke in items[index].strokes { for layer in stroke.layers { places.append(layer.place) } }
+    return places
+  }
+}

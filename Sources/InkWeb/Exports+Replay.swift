@@ -1,0 +1,25 @@
+#if arch(wasm32)
+  internal import InkCanvas
+
+  // The document, drawn again as it was.
+
+  /// Begins to play the document, with pauses of at most so many seconds; its length is in the
+  /// numbers.
+  @_expose(wasm, "begin_replay") @c(begin_replay)
+  public func beginReplay(_ pauseLimit: Double) -> Int32 {
+    current?.beginReplay(pauseLimit: pauseLimit) ?? Status.noMemory
+  }
+
+  /// Shows the document as it was after so many seconds; 1 where there is more to come.
+  @_expose(wasm, "replay_to") @c(replay_to)
+  public func replayTo(_ time: Double) -> Int32 {
+    guard let current else { return Status.noMemory }
+    guard let replay = current.replay else { return 0 }
+    guard current.hasRoom() else { return Status.noMemory }
+    return replay.seek(to: time) ? 1 : 0
+  }
+
+  /// Shows the document as it is.
+  @_expose(wasm, "end_replay") @c(end_replay)
+  public func endReplay() { current?.endReplay() }
+#endif

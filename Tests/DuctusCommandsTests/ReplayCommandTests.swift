@@ -1,0 +1,308 @@
+import DecodedPNG
+import Ductus
+import Foundation
+import InkTestSupport
+import Testing
+
+@Suite struct ReplayCommandTests {
+  /// A drawing of a few strokes of some brushes, and one that erases, a second each.
+  static func drawing(_ brushes: [BrushPreset] = [.pen, .pencil, .marker]) throws -> InkDocument {
+    let canvas = try InkCanvas(width: 200, height: 150, seed: 5)
+    var random = SeededGenerator(seed: 77)
+    for (number, brush) in (brushes + [.linear]).enumerated() {
+      canvas.brush = brush.brush
+      let isErasure = number == brushes.count
+      canvas.settings.tool = isErasure ? .erases : .draws
+      canvas.eraser.size = 12
+      let start = Point(random.double(in: 10...190), random.double(in: 10...140))
+      let way = Vector(random.double(in: -60...60), random.double(in: -40...40))
+      for step in 0...40 {
+        let part = Double(step) / 40
+        let bend = Vector(20 * Elementary.sin(part * 7), 9 * Elementary.cos(part * 11))
+        canvas.receive(
+          TouchBatch([
+            TouchEvent(
+              touch: TouchIdentifier(Int64(number)), timestamp: Double(number) * 1.5 + part,
+              phase: step == 0 ? .began : step == 40 ? .ended : .moved,
+              location: (isErasure ? Point(20, 75) + Vector(160, 0) * part : start + way * part)
+                + bend, force: 0.3 + part)
+          ]))
+      }
+    }
+    return canvas.document
+  }
+
+  static func write(_ document: InkDocument, to file: URL) throws {
+    try Data(DuctusWriter().begin(document)).write(to: file)
+  }
+
+  /// What a replay shows at each frame, and how long, as the command does it, from pictures of the
+  /// drawing as far as it was drawn.
+  static func expected(
+    _ document: InkDocument, seconds: Double?, fps: Int, hold: Double, scale: Double = 1
+  ) throws -> [(pixels: [UInt32], seconds: Double)] {
+    let area = document.bounds.expanded(by: 8)
+    let page = Rect(
+      minX: area.minX.rounded(.down), minY: area.minY.rounded(.down),
+      maxX: area.maxX.rounded(.up), maxY: area.maxY.rounded(.up))
+    let replay = try InkReplay(of: document, width: 1, height: 1, length: seconds)
+    let count = Int((replay.duration * Double(fps)).rounded(.up))
+    var frames: [(pixels: [UInt32], seconds: Double)] = []
+    for number in 0...count {
+      let time = number == count ? replay.duration : Double(number) / Double(fps)
+      let pixels = try replay.document(at: time).picture(of: page, scale: scale).pixels
+      let seconds = number == count ? hold : 1 / Double(fps)
+      if frames.last?.pixels == pixels {
+        frames[frames.count - 1].seconds += seconds
+      } else {
+        frames.append((pixels, seconds))
+      }
+    }
+    return frames
+  }
+
+  @Test func `An APNG has what is drawn at each time, and ends with the drawing`() throws {
+    let document = try Self.drawing()
+    try withTemporaryFolder { folder in
+      let (file, output) = (
+        folder.appendingPathComponent("a.ductus"), folder.appendingPathComponent("a.apng")
+      )
+      try Self.write(document, to: file)
+      let run = try CommandRun([
+        "replay", file.path, "-o", output.path, "--fps", "12", "--hold", "1.5", "--loops", "3",
+      ])
+      #expect(run.exitCode == 0 && run.messages.isEmpty && run.output.isEmpty)
+      let decoded = try DecodedPNG([UInt8](Data(contentsOf: output)))
+      let expected = try Self.expected(document, seconds: nil, fps: 12, hold: 1.5)
+      #expect(decoded.frames.count == expected.count && expected.count > 30)
+      for (one, other) in zip(decoded.frames, expected) {
+        #expect(one.pixels == other.pixels)
+        #expect(abs(one.seconds - other.seconds) < 1e-6)
+      }
+      #expect(decoded.plays == 3)
+      // Only what differs is written.
+      #expect(decoded.frames.dropFirst().contains { $0.changed < 2000 })
+      let picture = folder.appendingPathComponent("a.png")
+      #expect(try CommandRun(["render", file.path, "-o", picture.path]).exitCode == 0)
+      let rendered = try DecodedPNG([UInt8](Data(contentsOf: picture)))
+      #expect(rendered.width == decoded.width && rendered.pixels == decoded.frames.last?.pixels)
+    }
+  }
+
+  @Test func `Fitted to a length and a size, on other paper`() throws {
+    let document = try Self.drawing()
+    try withTemporaryFolder { folder in
+      let (file, output) = (
+        folder.appendingPathComponent("a.ductus"), folder.appendingPathComponent("a.png")
+      )
+      try Self.write(document, to: file)
+      let run = try CommandRun([
+        "replay", file.path, "-o", output.path, "--seconds", "2", "--fps", "10", "--hold", "0",
+        "--size", "90x60", "--background", "transparent",
+      ])
+      #expect(run.exitCode == 0 && run.messages.isEmpty)
+      let decoded = try DecodedPNG([UInt8](Data(contentsOf: output)))
+      #expect(decoded.hasAlpha && decoded.width <= 90 && decoded.height <= 60)
+      #expect(decoded.width == 90 || decoded.height == 60)
+      let seconds = decoded.frames.reduce(0) { $0 + $1.seconds }
+      #expect(abs(seconds - 2.1) < 1e-6)
+      #expect(decoded.frames[0].pixels.contains(0) && decoded.plays == 0)
+    }
+  }
+
+  @Test func `A GIF tells its error, and stays within it`() throws {
+    for brushes in [[BrushPreset.linear], [.pen, .pencil, .marker, .airbrush, .crayon]] {
+      let document = try Self.drawing(brushes)
+      for (index, id) in document.strokes.map({ $0.id }).enumerated() {
+        var brush = document.strokes[index].brush
+        brush.color = InkColor(
+          red: UInt8(index * 40), green: UInt8(200 - index * 30), blue: 120, alpha: 255)
+        document.perform(.restyle([id], brush))
+      }
+      try withTemporaryFolder { folder in
+        let (file, output) = (
+          folder.appendingPathComponent("a.ductus"), folder.appendingPathComponent("a.gif")
+        )
+        try Self.write(document, to: file)
+        let run = try CommandRun([
+          "replay", file.path, "-o", output.path, "--fps", "10", "--hold", "1", "--seconds", "3",
+        ])
+        #expect(run.exitCode == 0)
+        let decoded = try DecodedGIF([UInt8](Data(contentsOf: output)))
+        let expected = try Self.expected(document, seconds: 3, fps: 10, hold: 1)
+        #expect(decoded.frames.count == expected.count)
+        var largest = 0
+        for (one, other) in zip(decoded.frames, expected) {
+          #expect(abs(one.seconds - other.seconds) < 0.011)
+          for (a, b) in zip(one.pixels, other.pixels) where a != b {
+            for shift in [UInt32(0), 8, 16] {
+              largest = max(largest, abs(Int(a >> shift & 255) - Int(b >> shift & 255)))
+            }
+          }
+        }
+        if brushes.count == 1 {
+          #expect(largest == 0 && run.messages.contains("colours are exact"), "\(run.messages)")
+        } else {
+          #expect(largest > 0 && largest < 40)
+          #expect(
+            run.messages.contains("the largest error of a channel is \(largest) of 255"),
+            "\(run.messages)")
+        }
+      }
+    }
+  }
+
+  @Test func `A log is played too`() throws {
+    try withTemporaryFolder { folder in
+      let output = folder.appendingPathComponent("a.apng")
+      let run = try CommandRun([
+        "replay", sample, "-o", output.path, "--brush", "ink", "--seconds", "1", "--fps", "5",
+        "--size", "120x120",
+      ])
+      #expect(run.exitCode == 0 && run.messages.isEmpty)
+      let decoded = try DecodedPNG([UInt8](Data(contentsOf: output)))
+      #expect(decoded.frames.count == 6)
+    }
+  }
+
+  @Test(arguments: [
+    (["-o", "a.svg"], "has to be called .apng, .gif, .mp4 or .webm"),
+    (["-o", "a.gif", "--fps", "60"], "a GIF has 1 to 50 frames a second"),
+    (["-o", "a.apng", "--fps", "0"], "1 to 60"),
+    (["-o", "a.apng", "--seconds", "0"], "from 0.1 to 3600"),
+    (["-o", "a.apng", "--seconds", "nan"], "from 0.1 to 3600"),
+    (["-o", "a.apng", "--pause=-1"], "from 0 to 60"),
+    (["-o", "a.apng", "--hold", "61"], "from 0 to 60"),
+    (["-o", "a.mp4", "--loops", "2"], "a video does not say"),
+    (["-o", "a.apng", "--loops=-2"], "65535"),
+    (["-o", "a.apng", "--size", "9"], "is no size"),
+    (["-o", "a.apng", "--scale", "9"], "from 1 to 4"),
+    (["-o", "a.apng", "--scale", "2", "--size", "9x9"], "give one of them"),
+    (["-o", "a.apng", "--background", "red"], "is no colour"),
+  ])
+  func `Options that make no sense are refused`(options: [String], message: String) throws {
+    let run = try CommandRun(["replay", sample] + options)
+    #expect(run.exitCode == 64 && run.messages.contains(message), "\(run.messages)")
+  }
+
+  @Test func `Failures leave what was there`() throws {
+    try withTemporaryFolder { folder in
+      let (file, output) = (
+        folder.appendingPathComponent("a.ductus"), folder.appendingPathComponent("a.gif")
+      )
+      try Self.write(Self.drawing(), to: file)
+      try Data("mine".utf8).write(to: output)
+      let before = try Data(contentsOf: file)
+      for (arguments, code, message) in [
+        ([file.path, "-o", output.path, "--brush", "pen", "--width", "3"], Int32(64), "--width"),
+        ([folder.appendingPathComponent("no.json").path, "-o", output.path], 66, "no.json"),
+        ([file.path, "-o", folder.path + "/none/a.apng"], 73, "none"),
+        ([file.path, "-o", folder.path + "/none/a.gif"], 73, "none"),
+      ] {
+        let run = try CommandRun(["replay"] + arguments)
+        #expect(run.exitCode == code && run.messages.contains(message), "\(run.messages)")
+      }
+      #expect(try Data(contentsOf: output) == Data("mine".utf8))
+      #expect(try Data(contentsOf: file) == before)
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+          == ["a.ductus", "a.gif"])
+    }
+  }
+
+  // MARK: Videos
+
+  /// Runs with nothing but a folder where programs are looked for.
+  private func run(_ arguments: [String], path: String) throws -> (code: Int32, messages: String) {
+    try withTemporaryFolder { folder in
+      let errors = folder.appendingPathComponent("err")
+      try Data().write(to: errors)
+      let process = Process()
+      process.executableURL = CommandRun.executable
+      process.arguments = arguments
+      var environment = ProcessInfo.processInfo.environment
+      environment["PATH"] = path
+      process.environment = environment
+      process.standardInput = FileHandle.nullDevice
+      process.standardError = try FileHandle(forWritingTo: errors)
+      try process.run()
+      process.waitUntilExit()
+      try #require(process.terminationReason == .exit)
+      return (
+        process.terminationStatus, String(decoding: try Data(contentsOf: errors), as: UTF8.self)
+      )
+    }
+  }
+
+  @Test func `Without ffmpeg it says how to get it`() throws {
+    try withTemporaryFolder { folder in
+      let output = folder.appendingPathComponent("a.mp4")
+      let (code, messages) = try run(["replay", sample, "-o", output.path], path: folder.path)
+      #expect(code == 69 && messages.contains("apt-get install ffmpeg"))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    }
+  }
+
+  /// Puts a program in a folder that is called like the real one.
+  private func install(_ script: String, _ folder: URL) throws {
+    let program = folder.appendingPathComponent("ffmpeg")
+    try Data(("#!/bin/sh\n" + script).utf8).write(to: program)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: program.path)
+  }
+
+  @Test(arguments: ["mp4", "webm"])
+  func `Frames are piped to ffmpeg`(format: String) throws {
+    let document = try Self.drawing()
+    try withTemporaryFolder { folder in
+      let bin = folder.appendingPathComponent("bin")
+      try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
+      // Keeps what it was told and given: the last argument is the file.
+      try install(
+        "echo \"$@\" > '\(folder.path)/arguments'\n"
+          + "for last; do :; done\n/bin/cat > \"$last\"\n", bin)
+      let (file, output) = (
+        folder.appendingPathComponent("a.ductus"), folder.appendingPathComponent("a.\(format)")
+      )
+      try Self.write(document, to: file)
+      let (code, messages) = try run(
+        [
+          "replay", file.path, "-o", output.path, "--seconds", "1", "--fps", "8", "--hold", "0.5",
+          "--size", "101x77",
+        ], path: bin.path)
+      #expect(code == 0 && messages.isEmpty, "\(messages)")
+      let words = try String(
+        contentsOf: folder.appendingPathComponent("arguments"), encoding: .utf8
+      ).split(whereSeparator: { $0 == " " || $0 == "\n" }).map(String.init)
+      func value(_ option: String) -> String? {
+        words.firstIndex(of: option).map { words[$0 + 1] }
+      }
+      #expect(value("-framerate") == "8" && value("-pixel_format") == "rgba")
+      #expect(value("-c:v") == (format == "mp4" ? "libx264" : "libvpx-vp9"))
+      let sides = try #require(value("-video_size")).split(separator: "x").compactMap { Int($0) }
+      #expect(sides.allSatisfy { $0 % 2 == 0 } && sides[0] <= 101 && sides[1] <= 77)
+      let bytes = try Data(contentsOf: output)
+      // Eight frames, and the last picture for half a second.
+      #expect(bytes.count == sides[0] * sides[1] * 4 * (8 + 4))
+      let size = sides[0] * sides[1] * 4
+      #expect(bytes.prefix(size) != bytes.suffix(size))
+      #expect(bytes.suffix(size) == bytes.dropLast(size).suffix(size))
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+          == ["a.\(format)", "a.ductus", "arguments", "bin"].sorted())
+    }
+  }
+
+  @Test func `An ffmpeg that fails leaves nothing`() throws {
+    try withTemporaryFolder { folder in
+      let bin = folder.appendingPathComponent("bin")
+      try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
+      try install("echo 'no such codec' >&2\nexit 3\n", bin)
+      let output = folder.appendingPathComponent("a.mp4")
+      let (code, messages) = try run(
+        ["replay", sample, "-o", output.path, "--seconds", "1"], path: bin.path)
+      #expect(code == 73 && messages.contains("no such codec") && messages.contains("code 3"))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["bin"])
+    }
+  }
+}

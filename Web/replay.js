@@ -1,0 +1,233 @@
+// Plays the drawing as it was drawn: a bar with a slider, and the frames.
+
+import { element, icon, make } from "./elements.js";
+import { leaveKeys } from "./panels.js";
+import { notify } from "./notices.js";
+
+/** How fast it may go: times as fast as it was drawn, or fitted to so many seconds. */
+const speeds = [
+  { value: "0.5", label: "½ speed", factor: 0.5 }, { value: "1", label: "As drawn", factor: 1 },
+  { value: "2", label: "2 × as fast", factor: 2 }, { value: "4", label: "4 × as fast", factor: 4 },
+  { value: "10s", label: "In 10 seconds", seconds: 10 },
+  { value: "30s", label: "In 30 seconds", seconds: 30 },
+];
+/** From how many seconds on it is not played as it was drawn unless that is chosen. */
+const longDuration = 30;
+/** How many steps the slider has. */
+const steps = 1000;
+/** How far an arrow key goes, as a part of it all. */
+const keyStep = 0.05;
+/** The longest time between two frames, in milliseconds: what comes later was not to be seen. */
+const longestFrame = 100;
+/** How far a tap may slip, in CSS pixels. */
+const tapDistance = 8;
+/** Keys that still do what they do elsewhere: they move the view. */
+const viewKeys = new Set(["+", "=", "-", "−", "_", "0"]);
+
+const clock = (seconds) => {
+  const whole = Math.floor(seconds + 1e-6);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+};
+
+/** Shows how the drawing was drawn; meanwhile nothing can be drawn. */
+export class Replay {
+  #engine;
+  #view;
+  #bar;
+  #button;
+  #slider;
+  #text;
+  #speed;
+  #duration = 0;
+  /** Where it is, in seconds as it was drawn. */
+  #time = 0;
+  #isPlaying = false;
+  #frame = 0;
+  #last = 0;
+  #before = null;
+  #isOpen = false;
+
+  /**
+   * @param {import("./engine.js").Engine} engine
+   * @param {import("./canvas.js").CanvasView} view
+   */
+  constructor(engine, view) {
+    this.#engine = engine;
+    this.#view = view;
+    this.#make();
+    addEventListener("keydown", (event) => this.#press(event), true);
+    // A tap on the drawing; who tries to draw does not mean it.
+    const page = element("canvas").parentElement;
+    let [x, y] = [0, 0];
+    page.addEventListener("pointerdown", (event) => { [x, y] = [event.clientX, event.clientY]; });
+    page.addEventListener("click", (event) => {
+      const distance = Math.hypot(event.clientX - x, event.clientY - y);
+      if (this.#isOpen && distance < tapDistance) this.#toggle();
+    });
+  }
+
+  /** Whether it is shown. */
+  get isOpen() { return this.#isOpen; }
+
+  #make() {
+    const use = (id, label, name, run) => {
+      const made = make("button", { type: "button", id, ariaLabel: label, title: label }, icon(name));
+      made.addEventListener("click", (event) => {
+        leaveKeys(event);
+        run();
+      });
+      return made;
+    };
+    this.#button = use("replay-play", "Play", "play", () => this.#toggle());
+    const close = use("replay-close", "Close replay", "close", () => this.close());
+    this.#slider = make("input", {
+      type: "range", id: "replay-position", min: "0", max: String(steps), step: "1", value: "0",
+      ariaLabel: "Position in the replay",
+    });
+    this.#slider.addEventListener("input", () => {
+      this.#pause();
+      this.#go((this.#slider.value / steps) * this.#duration);
+    });
+    this.#text = make("output", { id: "replay-time", htmlFor: "replay-position" });
+    this.#speed = make(
+      "select", { id: "replay-speed", ariaLabel: "Speed" },
+      ...speeds.map(({ value, label }) => make("option", { value, textContent: label })));
+    this.#bar = make(
+      "div", { id: "replay-bar", className: "bar replay-bar", hidden: true }, this.#button,
+      this.#slider, this.#text, this.#speed, close);
+    this.#bar.setAttribute("role", "group");
+    this.#bar.setAttribute("aria-label", "Replay");
+    document.body.append(this.#bar);
+  }
+
+  // Beginning and ending.
+
+  /** Begins to play the drawing; where people want little motion, it waits until they start it. */
+  open() {
+    if (this.#isOpen) return;
+    const { strokes, isEmpty } = this.#engine.summary();
+    if (isEmpty || strokes === 0) {
+      notify("There is nothing to replay yet.", { key: "replay" });
+      return;
+    }
+    this.#duration = this.#engine.beginReplay();
+    this.#isOpen = true;
+    this.#before = document.activeElement;
+    this.#speed.value = this.#duration > longDuration ? "10s" : "1";
+    document.documentElement.toggleAttribute("data-replaying", true);
+    this.#bar.hidden = false;
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
+      this.#go(this.#duration);
+    } else {
+      this.#go(0);
+      this.#play();
+    }
+    this.#button.focus({ preventScroll: true });
+  }
+
+  /** Shows the drawing as it is, to go on with it. */
+  close() {
+    if (!this.#isOpen) return;
+    this.#pause();
+    this.#isOpen = false;
+    this.#engine.endReplay();
+    this.#view.show();
+    const hadFocus = this.#bar.contains(document.activeElement);
+    this.#bar.hidden = true;
+    document.documentElement.removeAttribute("data-replaying");
+    // A menu that has closed cannot have the focus back.
+    if (hadFocus) {
+      const before = this.#before === document.body ? null : this.#before;
+      (before?.checkVisibility?.() ? before : element("canvas")).focus({ preventScroll: true });
+    }
+  }
+
+  // Playing.
+
+  /** How many seconds of the drawing pass in a second. */
+  get #pace() {
+    const { factor, seconds } = speeds.find(({ value }) => value === this.#speed.value);
+    return factor ?? this.#duration / seconds;
+  }
+
+  #toggle() {
+    if (this.#isPlaying) this.#pause();
+    else this.#play();
+  }
+
+  #play() {
+    if (this.#time >= this.#duration) this.#go(0);
+    this.#isPlaying = true;
+    this.#last = performance.now();
+    this.#frame = requestAnimationFrame((time) => this.#next(time));
+    this.#showButton();
+  }
+
+  #pause() {
+    cancelAnimationFrame(this.#frame);
+    this.#isPlaying = false;
+    this.#showButton();
+  }
+
+  #next(time) {
+    const passed = Math.min(Math.max(time - this.#last, 0), longestFrame) / 1000;
+    this.#last = time;
+    this.#go(this.#time + passed * this.#pace);
+    if (this.#time >= this.#duration) this.#pause();
+    else this.#frame = requestAnimationFrame((next) => this.#next(next));
+  }
+
+  #go(time) {
+    this.#time = Math.min(Math.max(time, 0), this.#duration);
+    this.#engine.replayTo(this.#time);
+    this.#view.show();
+    const part = this.#duration > 0 ? this.#time / this.#duration : 1;
+    this.#slider.value = String(Math.round(part * steps));
+    this.#slider.style.setProperty("--part", `${100 * part}%`);
+    const text = `${clock(this.#time)} / ${clock(this.#duration)}`;
+    if (this.#text.textContent === text) return;
+    this.#text.textContent = text;
+    this.#slider.setAttribute(
+      "aria-valuetext", `${clock(this.#time)} of ${clock(this.#duration)}`);
+  }
+
+  #showButton() {
+    const [label, name] = this.#isPlaying ? ["Pause", "pause"] : ["Play", "play"];
+    if (this.#button.ariaLabel === label) return;
+    this.#button.ariaLabel = label;
+    this.#button.title = label;
+    this.#button.replaceChildren(icon(name));
+  }
+
+  // Keys.
+
+  #press(event) {
+    if (!this.#isOpen || event.isComposing) return;
+    const { key, target } = event;
+    const isModified = event.ctrlKey || event.metaKey || event.altKey;
+    if (!isModified && viewKeys.has(key)) return;
+    // What draws, changes or saves the drawing elsewhere does nothing here.
+    event.stopPropagation();
+    if (isModified) {
+      if (["z", "y", "s"].includes(key.toLowerCase())) event.preventDefault();
+      return;
+    }
+    const step = { ArrowLeft: -keyStep, ArrowRight: keyStep }[key];
+    if (key === "Escape") {
+      event.preventDefault();
+      this.close();
+    } else if (key === " ") {
+      // A button that has the focus is pressed by it.
+      if (target.closest?.("button, select")) return;
+      event.preventDefault();
+      if (!event.repeat) this.#toggle();
+    } else if (target === this.#speed) {
+      // The arrows choose.
+    } else if (step !== undefined || key === "Home" || key === "End") {
+      event.preventDefault();
+      this.#pause();
+      this.#go(
+        key === "Home" ? 0 : key === "End" ? this.#duration : this.#time + step * this.#duration);
+    }
+  }
+}
