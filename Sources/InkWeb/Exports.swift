@@ -8,15 +8,15 @@
   // What the page calls; `Web/engine.js` says what each is for. An answer below 0 is a `Status`.
 
   /// The one session of a page.
-  nonisolated(unsafe) private var current: Session?
+  nonisolated(unsafe) var current: Session?
 
-  private func color(_ rgba: UInt32) -> InkColor {
+  func color(_ rgba: UInt32) -> InkColor {
     InkColor(
       red: UInt8(rgba & 255), green: UInt8(rgba >> 8 & 255), blue: UInt8(rgba >> 16 & 255),
       alpha: UInt8(rgba >> 24))
   }
 
-  private func number(_ color: InkColor) -> UInt32 {
+  func number(_ color: InkColor) -> UInt32 {
     UInt32(color.red) | UInt32(color.green) << 8 | UInt32(color.blue) << 16
       | UInt32(color.alpha) << 24
   }

@@ -12,13 +12,14 @@ struct InkWebTests {
   /// All functions, as `Sources/InkWeb` documents them, and the memory.
   static let exports = [
     "begin", "begin_journal", "brush_count", "brush_info", "brush_picture", "clear", "draw",
-    "error_text", "events", "export_events", "finish_touches", "fit", "frame_area",
-    "frame_height", "frame_width", "history", "ink_bounds", "input_area", "is_touched",
-    "lose_pointer", "memory", "new_document", "number_area", "open", "output_area",
-    "output_length", "pan", "paper", "paper_pattern", "picture", "pointer_area", "pointers",
-    "redo", "resize", "save", "set_brush", "set_eraser", "set_fading", "set_finger", "set_paper",
-    "set_paper_pattern", "set_pressure", "set_stabilization", "set_tool", "set_view", "summary",
-    "svg", "take_chunks", "tick", "undo", "view", "wheel", "zoom",
+    "error_text", "events", "export_events", "finish_touches", "fit", "fix_view", "frame_area",
+    "frame_height", "frame_width", "history", "ink_bounds", "input_area", "is_empty",
+    "is_touched", "lose_pointer", "memory", "mode_info", "new_document", "number_area", "open",
+    "output_area", "output_length", "pan", "paper", "paper_pattern", "picture", "picture_scale",
+    "pointer_area", "pointers", "redo", "resize", "save", "set_brush", "set_eraser",
+    "set_fading", "set_finger", "set_paper", "set_paper_pattern", "set_pressure",
+    "set_stabilization", "set_tool", "set_view", "summary", "svg", "take_chunks", "tick",
+    "trimmed_svg", "undo", "view", "wheel", "zoom",
   ]
 
   @Test func `the exports are those that are documented, and nothing is imported`() throws {

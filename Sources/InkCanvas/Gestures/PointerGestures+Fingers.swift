@@ -17,7 +17,9 @@ extension PointerGestures {
         view: currentView())
       beginSingle(index, event)
     case .single:
-      guard let first = self.index(of: session.first), mayPinch(first, at: time) else {
+      guard !settings.viewIsFixed, let first = self.index(of: session.first),
+        mayPinch(first, at: time)
+      else {
         session.isTap = false
         return
       }
