@@ -1,0 +1,173 @@
+import BrowserDriver
+import Foundation
+import Testing
+
+extension BrowserTests.ChromiumTests {
+  /// The sheet to sign on, by itself and as a field in pages of another origin.
+  @Suite struct SignatureTests {
+    let page: AppPage
+    let browser: Chromium
+
+    init() throws {
+      page = try #require(AppSession.page)
+      browser = try #require(page.browser as? Chromium)
+    }
+
+    @Test func `A field of another origin tells what is signed`() throws {
+      let pages = try SignaturePages(beside: page)
+      try pages.openExample()
+      try pages.sign("#frame")
+      try pages.page.waitUntil(
+        #"$('#messages').textContent.includes('change {"isEmpty":false,"canUndo":true}')"#)
+      #expect(try pages.page.value("$('#messages').textContent").string?.contains("begin") == true)
+      // On the button that the field itself has.
+      let end = try pages.page.value(
+        "(({ right, bottom }) => [right - 40, bottom - 24])($('#frame').getBoundingClientRect())")
+      try browser.click(
+        PagePoint(try #require(end[0].number), try #require(end[1].number)))
+      try pages.page.waitUntil("$('#messages li').textContent.startsWith('done')")
+      let done = try pages.picture("#picture")
+      #expect((594...600).contains(done.width) && done.isTrimmed)
+
+      try pages.page.press("[data-message=export]")
+      try pages.page.waitUntil("$('#messages li').textContent.startsWith('picture')")
+      let small = try pages.picture("#picture")
+      #expect((297...300).contains(small.width) && small.height < 200 && small.isTrimmed)
+      #expect(small.pixels.allSatisfy { $0 & 0xFF_FFFF == 0 }, "it is black")
+      try pages.page.takeScreenshot("signature-embedded")
+
+      try pages.page.press("[data-message=undo]")
+      try pages.page.waitUntil(#"$('#messages li').textContent.includes('"isEmpty":true')"#)
+      try pages.page.press("[data-message=export]")
+      try pages.page.waitUntil("$('#messages li').textContent.startsWith('picture')")
+      #expect(try pages.page.value("$('#picture').hidden").isTrue)
+    }
+
+    @Test func `A field answers the page that it was told, and no other`() throws {
+      let names = ["https://shop.example", "http://127.0.0.1:1", "null", "*", ""]
+      let frames = names.map { "<iframe data-origin='\($0)'></iframe>" }.joined()
+      let pages = try SignaturePages(
+        beside: page,
+        [
+          "frames": """
+          <!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">
+          \(frames)<iframe id="good"></iframe>
+          <script>
+            const heard = [];
+            let answers = 0;
+            addEventListener("message", (event) => {
+              if (event.source === good.contentWindow) answers += 1;
+              else heard.push(event.data);
+            });
+            const load = (frame, origin) => new Promise((done) => {
+              frame.onload = done;
+              frame.src = "\(page.address)signature.html#"
+                + new URLSearchParams(origin ? { origin } : {});
+            });
+            const ask = (frame) => {
+              for (const type of ["hello", "undo", "clear", "options", "export", "what"])
+                frame.contentWindow.postMessage({ ductus: 1, type, id: 7 }, "*");
+            };
+          </script>
+          """
+        ])
+      try browser.open(pages.server.address + "frames")
+      try browser.run(
+        """
+        await Promise.all([...document.querySelectorAll("[data-origin]")]
+          .map((frame) => load(frame, frame.dataset.origin)));
+        document.querySelectorAll("[data-origin]").forEach(ask);
+        await load(document.getElementById("good"), location.origin);
+        """)
+      // By the time that this one has loaded and answered, the others would have, too.
+      try pages.page.waitUntil("answers >= 1")
+      let before = try pages.page.value("answers").integer ?? 0
+      try browser.run(
+        "document.querySelectorAll('[data-origin]').forEach(ask); ask(document.getElementById('good'));"
+      )
+      // hello, export, and what nobody understands; there is nothing to undo or to clear.
+      try pages.page.waitUntil("answers >= \(before + 3)")
+      #expect(try pages.page.value("heard") == [])
+      // They say why they do not work.
+      let document = try browser.devTools("DOM.getDocument", ["depth": -1, "pierce": true])
+      let text = String(decoding: try JSONEncoder().encode(document), as: UTF8.self)
+      for part in ["belongs to https:", "belongs to http:", "cannot be “null”", "cannot be “*”"] {
+        let escaped = part.replacingOccurrences(of: "/", with: "\\/")
+        #expect(text.contains(part) || text.contains(escaped), "\(part)")
+      }
+      #expect(text.contains("has not been told which page it belongs to"))
+      // What could not be delivered is an error to the browser.
+      _ = try browser.takeErrors()
+    }
+
+    @Test func `The element is a control of its form`() throws {
+      let pages = try SignaturePages(beside: page)
+      try pages.openExample()
+      #expect(try pages.page.value("$('#order').checkValidity()") == false)
+      #expect(try pages.page.value("$('#element').validity.valueMissing").isTrue)
+      try pages.sign("#element")
+      try pages.page.waitUntil("$('#order').checkValidity()")
+      try pages.page.press("#order button:not([type=reset])")
+      try pages.page.waitUntil("$('#sent').textContent.includes('signature.png: image/png')")
+      let made = try pages.page.browser.run(
+        """
+        const field = document.getElementById("element");
+        const { isEmpty, width, height, svg, bounds } = await field.export({ height: 100 });
+        const file = new FormData(document.getElementById("order")).get("signature");
+        return { isEmpty, width, height, svg, bounds, size: file.size };
+        """)
+      #expect(made["isEmpty"] == false && (made["size"].integer ?? 0) > 500)
+      #expect((98...100).contains(made["height"].integer ?? 0))
+      let svg = try #require(made["svg"].string)
+      #expect(svg.hasPrefix("<svg ") && !svg.contains("<rect") && svg.contains("#1a2b54"))
+      try pages.page.press("#order [type=reset]")
+      try pages.page.waitUntil("$('#element').isEmpty && !$('#order').checkValidity()")
+      #expect(
+        try pages.page.value("new FormData($('#order')).get('signature')") == nil)
+    }
+
+    @Test func `The link of the app leads to a sheet that keeps nothing`() throws {
+      try page.drawWithPen(wave(from: PagePoint(200, 200)))
+      let drawing = try page.pixels()
+      let kept = try page.value("JSON.stringify(localStorage)")
+      try browser.run("location.hash = 'signature?text=Sign%20here&color=%23102030';")
+      try page.waitUntil("location.pathname === '/signature.html'")
+      try page.waitUntilReady()
+      #expect(try page.value("$('#text').textContent") == "Sign here")
+      #expect(try page.value("$('#done-button').disabled").isTrue)
+      #expect(try page.pixels().inkCount() == 0)
+      try page.drawWithPen(wave(from: PagePoint(300, 400), length: 400))
+      let signed = try page.pixels()
+      #expect(signed.commonest { $0 != 0xFFFF_FFFF } == 0xFF30_2010)
+      // What takes back and what clears.
+      try page.press("#clear-button")
+      #expect(try page.pixels().inkCount() == 0)
+      try page.press("#undo-button")
+      try page.expectPixels(signed)
+      // The wheel and two fingers move nothing.
+      try browser.turnWheel(at: PagePoint(400, 400), y: 120)
+      try page.expectPixels(signed)
+
+      try page.press("#done-button")
+      try page.waitUntil("$('#picture-dialog').open && $('#picture').naturalWidth > 0")
+      try page.set("#picture-width", to: "1200")
+      try page.waitUntil("$('#picture').naturalWidth > 1100")
+      let pages = try SignaturePages(beside: page)
+      let picture = try pages.picture("#picture")
+      #expect((1190...1200).contains(picture.width) && picture.isTrimmed)
+      try page.takeScreenshot("signature")
+
+      #expect(try page.value("JSON.stringify(localStorage)") == kept)
+      try page.open()
+      try page.expectPixels(drawing)
+      #expect(try page.summary().contains("1 stroke "))
+    }
+
+    @Test func `What is wrong with a link is said`() throws {
+      try browser.open(page.address + "signature.html#colour=red")
+      try page.waitUntil("$('.fatal')?.textContent.includes('there is no option “colour”')")
+      try browser.open(page.address + "signature.html#color=red")
+      try page.waitUntil("$('.fatal')?.textContent.includes('“color” cannot be “red”')")
+    }
+  }
+}
