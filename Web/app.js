@@ -6,14 +6,19 @@ import { ColorChooser } from "./colors.js";
 import { Gallery } from "./drawings.js";
 import { element } from "./elements.js";
 import { EngineError, loadEngine } from "./engine.js";
+import { Examples } from "./examples.js";
 import { canCopy, canShare, Files } from "./files.js";
 import { PointerInput } from "./input.js";
 import { Keeper } from "./keeper.js";
+import { Modes } from "./modes.js";
 import { notify } from "./notices.js";
+import { keepOffline } from "./offline.js";
 import { attachPanel, closePanel, leaveKeys, openDialog, togglePanel } from "./panels.js";
 import { Ring } from "./ring.js";
 import { Settings } from "./settings.js";
 import { listenForKeys } from "./shortcuts.js";
+import { leadToSigning } from "./signing.js";
+import { SigningLine } from "./signing-line.js";
 import { Summary } from "./summary.js";
 import { Toolbar } from "./toolbar.js";
 import { Tools } from "./tools.js";
@@ -74,19 +79,23 @@ async function start() {
     keeper.changed();
     showHistory();
     showZoom();
+    examples.update();
   };
 
   // Actions.
 
   const undo = () => {
+    examples.stop();
     input.finish();
     if (engine.undo()) changed();
   };
   const redo = () => {
+    examples.stop();
     input.finish();
     if (engine.redo()) changed();
   };
   const clear = () => {
+    examples.stop();
     input.finish();
     if (engine.summary().isEmpty) return;
     const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -113,23 +122,37 @@ async function start() {
     },
     onShake: clear,
   });
+  const line = new SigningLine(element("signing-line"), engine, view);
+  const modes = new Modes(engine, tools, settings, line);
+  const examples = new Examples(engine, view, modes, changed);
   const toolbar = new Toolbar(tools, new BrushChooser(engine, tools), new ColorChooser(tools));
   const ring = new Ring(element("canvas"), element("ring"));
   tools.onChange = () => {
     toolbar.update();
     ring.size = tools.tool === "eraser" ? tools.currentSize : 0;
+    modes.update();
   };
 
   // Drawing.
 
-  input.onDown = () => root.toggleAttribute("data-drawing", true);
+  input.onDown = () => {
+    root.toggleAttribute("data-drawing", true);
+    examples.hide();
+  };
   input.onInput = () => view.show();
   input.onUp = () => {
     if (input.downCount === 0) root.removeAttribute("data-drawing");
     changed();
   };
-  view.onFrame = showZoom;
-  view.onResize = showZoom;
+  view.onFrame = () => {
+    showZoom();
+    line.follow();
+  };
+  view.onResize = () => {
+    showZoom();
+    if (engine.isEmpty) line.reset();
+    else line.follow();
+  };
 
   keeper.onNew = () => settings.applyPaper();
   keeper.onOpen = () => {
@@ -139,8 +162,11 @@ async function start() {
     settings.update();
     showHistory();
     showZoom();
+    line.reset();
+    examples.update();
     summary.later();
   };
+  keeper.onClose = () => examples.stop();
   keeper.onChange = () => summary.later();
 
   // Buttons.
@@ -163,6 +189,7 @@ async function start() {
   attachPanel(menuButton);
   menuButton.addEventListener("click", (event) => togglePanel(menuButton, event.detail === 0));
   choose("new-item", () => keeper.create());
+  choose("sign-item", () => { location.hash = "signature"; });
   choose("open-item", () => files.choose());
   choose("save-item", () => files.save());
   choose("copy-item", () => files.copy());
@@ -181,6 +208,8 @@ async function start() {
     brush: () => { tools.tool = "brush"; },
     eraser: () => { tools.tool = "eraser"; },
     hand: () => { tools.tool = "hand"; },
+    mode: (number) => modes.choose(modes.all[number]),
+    stop: () => examples.stop(),
     size: (steps) => tools.stepSize(steps),
     pan: (x, y) => {
       engine.pan(x, y);
@@ -192,6 +221,7 @@ async function start() {
 
   await keeper.start();
   root.dataset.ready = "true";
+  keepOffline(() => keeper.close());
 }
 
 /** Enables or disables a button that may have the focus. */
@@ -204,7 +234,7 @@ function enable(button, isEnabled) {
   button.disabled = !isEnabled;
 }
 
-start().catch((error) => {
+if (!leadToSigning()) start().catch((error) => {
   console.error(error);
   const message = document.createElement("p");
   message.className = "fatal";

@@ -20,7 +20,7 @@ const takesSpace = (target) => target.closest?.("button, input, select, a, summa
  * Listens for the keys that people know.
  *
  * @param {Record<string, (...values: number[]) => void>} actions undo, redo, brush, eraser, hand, size,
- *   zoom, fit, clear, save, help, pan, holdPan and releasePan
+ *   mode, zoom, fit, clear, save, help, pan, holdPan and releasePan
  */
 export function listenForKeys(actions) {
   const plain = {
@@ -29,6 +29,8 @@ export function listenForKeys(actions) {
     "+": () => actions.zoom(1), "=": () => actions.zoom(1),
     "-": () => actions.zoom(-1), "−": () => actions.zoom(-1), _: () => actions.zoom(-1),
     0: () => actions.fit(), "?": () => actions.help(),
+    1: () => actions.mode(0), 2: () => actions.mode(1), 3: () => actions.mode(2),
+    4: () => actions.mode(3), 5: () => actions.mode(4),
     delete: () => actions.clear(), backspace: () => actions.clear(),
   };
   const withControl = {
@@ -46,7 +48,7 @@ export function listenForKeys(actions) {
       return;
     }
     if (event.key === "Escape") {
-      if (closePanel(true)) event.preventDefault();
+      if (closePanel(true) || actions.stop()) event.preventDefault();
       return;
     }
     if (isControl) {
