@@ -58,6 +58,8 @@ async function start() {
     if (options.lang) root.lang = options.lang;
   };
   apply();
+  // Where the app is installed, nothing else leads back to it.
+  element("app-link").hidden = isFramed || !matchMedia("(display-mode: standalone)").matches;
   const enable = (button, isEnabled) => {
     if (!isEnabled && document.activeElement === button) view.element.focus({ preventScroll: true });
     button.disabled = !isEnabled;

@@ -38,7 +38,7 @@ import Testing
     #expect(hand.strokeCount == strokes + (policy == .draws ? 1 : 0))
     hand.stroke(3, .mouse, from: Point(20, 20), to: Point(90, 60), at: 7, buttons: .auxiliary)
     hand.stroke(3, .mouse, from: Point(20, 20), to: Point(90, 60), at: 8, modifiers: .space)
-    #expect(hand.gestures.wheel(deltaX: 5, deltaY: 9, at: Point(3, 3)).isEmpty)
+    #expect(hand.gestures.wheel(deltaX: 5, deltaY: 9, zooms: false, at: Point(3, 3)).isEmpty)
     #expect(hand.gestures.wheel(deltaX: 0, deltaY: 9, zooms: true, at: Point(3, 3)).isEmpty)
     #expect(isInPlace(hand) && hand.isAtRest)
   }
