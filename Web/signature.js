@@ -29,9 +29,9 @@ function refusal({ origin }) {
 }
 
 async function start() {
-  let options = readFragment(location.hash);
   // Another fragment is another field.
   addEventListener("hashchange", () => location.reload());
+  let options = readFragment(location.hash);
   const reason = refusal(options);
   if (reason) throw new Error(reason);
   const page = isFramed ? new ParentPage(options.origin) : null;

@@ -35,8 +35,9 @@ extension BrowserTests.ChromiumTests {
       try page.press("#new-item")
       try page.waitUntil("!$('#offer').hidden")
       try page.press("[data-example=freehand]")
-      try wait(until: "ink appears") { try page.pixels().inkCount() > 0 }
+      try page.waitUntil("!$('#playing').hidden && $('[data-mode=freehand]').ariaPressed === 'true'")
       try browser.press(.escape)
+      try page.waitUntil("$('#playing').hidden")
       // The sheet to sign on, too.
       try browser.open(address + "signature.html")
       try page.waitUntilReady()

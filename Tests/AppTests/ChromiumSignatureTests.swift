@@ -116,15 +116,38 @@ extension BrowserTests.ChromiumTests {
       try page.waitUntil("$('#picture-dialog').open && $('#picture').naturalWidth > 0")
       try page.set("#picture-width", to: "1200")
       try page.waitUntil("$('#picture').naturalWidth > 1100")
-      let pages = try SignaturePages(beside: page)
-      let picture = try pages.picture("#picture")
+      let picture = try Picture(png: saved("#png-button"))
       #expect((1190...1200).contains(picture.width) && picture.isTrimmed)
+      #expect(picture.commonest { $0 >> 24 == 255 } == 0xFF30_2010)
+      let svg = String(decoding: try saved("#svg-button"), as: UTF8.self)
+      #expect(svg.hasPrefix("<svg ") && !svg.contains("<rect") && svg.contains("#102030"))
       try page.takeScreenshot("signature")
 
       #expect(try page.value("JSON.stringify(localStorage)") == kept)
       try page.open()
       try page.expectPixels(drawing)
       #expect(try page.summary().contains("1 stroke "))
+    }
+
+    /// The file that a button saves, caught on its way to the downloads.
+    private func saved(_ selector: String) throws -> [UInt8] {
+      let text = try browser.run(
+        """
+        const create = URL.createObjectURL;
+        const click = HTMLAnchorElement.prototype.click;
+        let file = null;
+        URL.createObjectURL = (blob) => create.call(URL, file = blob);
+        HTMLAnchorElement.prototype.click = () => {};
+        document.querySelector(args[0]).click();
+        URL.createObjectURL = create;
+        HTMLAnchorElement.prototype.click = click;
+        const bytes = new Uint8Array(await file.arrayBuffer());
+        let text = "";
+        for (let at = 0; at < bytes.length; at += 0x8000)
+          text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+        return btoa(text);
+        """, .string(selector))
+      return [UInt8](try #require(Data(base64Encoded: text.string ?? "")))
     }
 
     @Test func `What is wrong with a link is said`() throws {
