@@ -35,7 +35,8 @@ extension BrowserTests.ChromiumTests {
       try page.press("#new-item")
       try page.waitUntil("!$('#offer').hidden")
       try page.press("[data-example=freehand]")
-      try page.waitUntil("!$('#playing').hidden && $('[data-mode=freehand]').ariaPressed === 'true'")
+      try page.waitUntil(
+        "!$('#playing').hidden && $('[data-mode=freehand]').ariaPressed === 'true'")
       try browser.press(.escape)
       try page.waitUntil("$('#playing').hidden")
       // The sheet to sign on, too.
