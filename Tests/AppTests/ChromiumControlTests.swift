@@ -116,7 +116,7 @@ extension BrowserTests.ChromiumTests {
         document.body.focus();
         """)
       var order: [String] = []
-      for _ in 0..<14 {
+      for _ in 0..<15 {
         try browser.press(.tab)
         order.append(try page.value("document.activeElement.id").string ?? "")
       }
