@@ -6,16 +6,21 @@ import { ColorChooser } from "./colors.js";
 import { Gallery } from "./drawings.js";
 import { element } from "./elements.js";
 import { EngineError, loadEngine } from "./engine.js";
+import { Examples } from "./examples.js";
 import { canCopy, canShare, Files } from "./files.js";
 import { PointerInput } from "./input.js";
 import { Keeper } from "./keeper.js";
+import { Modes } from "./modes.js";
 import { notify } from "./notices.js";
+import { keepOffline } from "./offline.js";
 import { attachPanel, closePanel, leaveKeys, openDialog, togglePanel } from "./panels.js";
 import { Replay } from "./replay.js";
 import { Ring } from "./ring.js";
 import { Selection } from "./selection.js";
 import { Settings } from "./settings.js";
 import { listenForKeys } from "./shortcuts.js";
+import { leadToSigning } from "./signing.js";
+import { SigningLine } from "./signing-line.js";
 import { Summary } from "./summary.js";
 import { Toolbar } from "./toolbar.js";
 import { Tools } from "./tools.js";
@@ -79,20 +84,24 @@ async function start() {
     showHistory();
     showZoom();
     selection.update();
+    examples.update();
   };
   selection.onChange = changed;
 
   // Actions.
 
   const undo = () => {
+    examples.stop();
     input.finish();
     if (engine.undo()) changed();
   };
   const redo = () => {
+    examples.stop();
     input.finish();
     if (engine.redo()) changed();
   };
   const clear = () => {
+    examples.stop();
     input.finish();
     if (replay.isOpen || engine.summary().isEmpty) return;
     const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -119,17 +128,24 @@ async function start() {
     },
     onShake: clear,
   });
+  const line = new SigningLine(element("signing-line"), engine, view);
+  const modes = new Modes(engine, tools, settings, line);
+  const examples = new Examples(engine, view, modes, changed);
   const toolbar = new Toolbar(tools, new BrushChooser(engine, tools), new ColorChooser(tools));
   const ring = new Ring(element("canvas"), element("ring"));
   tools.onChange = () => {
     toolbar.update();
     ring.size = tools.tool === "eraser" ? tools.currentSize : 0;
     selection.toolChanged();
+    modes.update();
   };
 
   // Drawing.
 
-  input.onDown = () => root.toggleAttribute("data-drawing", true);
+  input.onDown = () => {
+    root.toggleAttribute("data-drawing", true);
+    examples.hide();
+  };
   input.onInput = () => {
     view.show();
     selection.update();
@@ -141,8 +157,14 @@ async function start() {
   view.onFrame = () => {
     showZoom();
     selection.update();
+    line.follow();
   };
-  view.onResize = view.onFrame;
+  view.onResize = () => {
+    showZoom();
+    selection.update();
+    if (engine.isEmpty) line.reset();
+    else line.follow();
+  };
 
   keeper.onNew = () => settings.applyPaper();
   keeper.onOpen = () => {
@@ -154,8 +176,11 @@ async function start() {
     showHistory();
     showZoom();
     selection.update();
+    line.reset();
+    examples.update();
     summary.later();
   };
+  keeper.onClose = () => examples.stop();
   keeper.onChange = () => summary.later();
 
   // Buttons.
@@ -178,6 +203,7 @@ async function start() {
   attachPanel(menuButton);
   menuButton.addEventListener("click", (event) => togglePanel(menuButton, event.detail === 0));
   choose("new-item", () => keeper.create());
+  choose("sign-item", () => { location.hash = "signature"; });
   choose("open-item", () => files.choose());
   choose("save-item", () => files.save());
   choose("copy-item", () => files.copy());
@@ -213,6 +239,8 @@ async function start() {
     duplicate: () => selection.duplicate(),
     nudge: (x, y) => selection.nudge(x, y),
     endNudging: () => selection.endNudging(),
+    mode: (number) => modes.choose(modes.all[number]),
+    stop: () => examples.stop(),
     size: (steps) => tools.stepSize(steps),
     pan: (x, y) => {
       engine.pan(x, y);
@@ -224,6 +252,7 @@ async function start() {
 
   await keeper.start();
   root.dataset.ready = "true";
+  keepOffline(() => keeper.close());
 }
 
 /** Enables or disables a button that may have the focus. */
@@ -236,7 +265,7 @@ function enable(button, isEnabled) {
   button.disabled = !isEnabled;
 }
 
-start().catch((error) => {
+if (!leadToSigning()) start().catch((error) => {
   console.error(error);
   const message = document.createElement("p");
   message.className = "fatal";

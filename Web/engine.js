@@ -375,6 +375,30 @@ export class Engine {
   /** Whether ink fades away while nothing touches the canvas. */
   setFading(isOn) { this.#wasm.set_fading(isOn ? 1 : 0); }
 
+  /** Chooses whether the view stays as it is, whatever pointers do. */
+  fixView(isFixed) { this.#wasm.fix_view(isFixed ? 1 : 0); }
+
+  /**
+   * The modes: what belongs to each look.
+   *
+   * @returns {{number: number, name: string, label: string, brush: number, finger: number,
+   *   fades: boolean, paper: Color, pattern: number, hasLine: boolean}[]} the number of its brush, one
+   *   of {@link Finger}, whether ink fades away, one of {@link PaperPattern}, whether there is a line
+   *   to sign on
+   */
+  modes() {
+    const modes = [];
+    for (let number = 0; this.#wasm.mode_info(number) === 0; number++) {
+      const name = this.#text();
+      const [brush, finger, fades, paper, pattern, line] = this.#number;
+      modes.push({
+        number, name, label: name[0].toUpperCase() + name.slice(1), brush, finger,
+        fades: fades !== 0, paper: unpacked(paper), pattern, hasLine: line !== 0,
+      });
+    }
+    return modes;
+  }
+
   // The document.
 
   /** Takes back the last gesture. @returns {boolean} whether there was one */
@@ -385,6 +409,9 @@ export class Engine {
   get canUndo() { return (this.#wasm.history() & 1) !== 0; }
   /** Whether there is something to do again. */
   get canRedo() { return (this.#wasm.history() & 2) !== 0; }
+
+  /** Whether nothing was drawn, or all of it was taken back, cleared or has faded. */
+  get isEmpty() { return this.#wasm.is_empty() !== 0; }
 
   /** Clears the canvas. @param {number} [seconds] how long the ink takes to vanish */
   clear(seconds = 0.5) { this.#wasm.clear(seconds); }
@@ -651,6 +678,30 @@ export class Engine {
    */
   svg({ isTransparent = false } = {}) {
     this.#check(this.#wasm.svg(isTransparent ? 1 : 0));
+    return this.#output();
+  }
+
+  /**
+   * The scale at which a picture of all ink, trimmed to it, fits into so many pixels.
+   *
+   * @param {{width?: number, height?: number}} size 0 for as many as there come
+   * @returns {number | null} pixels per point, at most 8; null without ink
+   */
+  pictureScale({ width = 0, height = 0 }) {
+    const code = this.#wasm.picture_scale(width, height);
+    if (code === -5) return null;
+    this.#check(code);
+    return this.#number[0];
+  }
+
+  /**
+   * The ink as an SVG document without paper, trimmed to it.
+   *
+   * @param {number} [scale] CSS pixels per point
+   * @returns {Uint8Array} its text in UTF-8
+   */
+  trimmedSVG(scale = 1) {
+    this.#check(this.#wasm.trimmed_svg(scale));
     return this.#output();
   }
 

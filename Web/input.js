@@ -3,7 +3,9 @@
 import { Kind, Modifier, Origin, Phase, PointerField as F, pointerCapacity, pointerStride } from "./engine.js";
 
 const kinds = { mouse: Kind.mouse, pen: Kind.pen, touch: Kind.touch };
-const hasRawUpdates = "onpointerrawupdate" in globalThis;
+// In a frame Chromium reports raw updates, and no other events, in coordinates of the page around
+// (found in version 156, where both share a process).
+const hasRawUpdates = "onpointerrawupdate" in globalThis && parent === window;
 
 /** What is known of a pointer that is down. */
 class PointerState {

@@ -50,6 +50,8 @@ export class Keeper {
     this.onChange = () => {};
     /** Called when the list of drawings has changed. */
     this.onList = () => {};
+    /** Called before a drawing is closed. */
+    this.onClose = () => {};
     /** Called for a drawing that is new. */
     this.onNew = () => {};
     this.#listen();
@@ -271,6 +273,7 @@ export class Keeper {
   /** Ends with the drawing that is open: all is written. */
   async close() {
     if (!this.#row) return;
+    this.onClose();
     this.#engine.finishTouches();
     if (this.#role === "asking") this.#role = "owner";
     this.changed();

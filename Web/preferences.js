@@ -26,6 +26,10 @@ const defaults = {
   /** The paper of new drawings; null follows the appearance. */
   paper: null,
   pattern: "plain",
+  /** Whether there is a line to sign on. */
+  line: false,
+  /** Whether an empty canvas offers examples. */
+  offersExamples: true,
 };
 
 function read() {

@@ -22,6 +22,7 @@ export class Settings {
   #engine;
   #tools;
   #shake;
+  #onPaper;
   #dark = matchMedia("(prefers-color-scheme: dark)");
 
   /**
@@ -33,6 +34,7 @@ export class Settings {
     this.#engine = engine;
     this.#tools = tools;
     this.#shake = new ShakeDetector(onShake);
+    this.#onPaper = onPaper;
     this.#preparePaper(onPaper);
     this.#preparePen();
     this.#prepareFingers();
@@ -49,6 +51,19 @@ export class Settings {
   update() {
     choose("paper", paperName(this.#engine.paper));
     choose("pattern", patterns[this.#engine.paperPattern] ?? "plain");
+    // A mode may have changed it.
+    element("finger").value = preferences.finger;
+    element("offers-examples").checked = preferences.offersExamples;
+  }
+
+  /** Gives the drawing another paper, and those that come after it. */
+  setPaper(paper, pattern) {
+    preferences.paper = paperName(paper) || preferences.paper;
+    preferences.pattern = patterns[pattern] ?? "plain";
+    this.#engine.paper = paper;
+    this.#engine.setPaperPattern(pattern);
+    this.#onPaper();
+    this.update();
   }
 
   #preparePaper(onPaper) {

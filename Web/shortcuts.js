@@ -22,8 +22,8 @@ const takesSpace = (target) => target.closest?.("button, input, select, a, summa
  * Listens for the keys that people know.
  *
  * @param {Record<string, (...values: number[]) => void>} actions undo, redo, brush, eraser, select, hand,
- *   size, zoom, fit, clear, save, help, pan, holdPan and releasePan; of what is selected selectAll, copy,
- *   cut, paste, duplicate, endNudging, and nudge and deselect, which say whether there was something
+ *   size, mode, zoom, fit, clear, save, help, pan, holdPan and releasePan; of what is selected selectAll, copy,
+ *   cut, paste, duplicate, endNudging, and nudge, deselect and stop, which say whether there was something
  */
 export function listenForKeys(actions) {
   const plain = {
@@ -33,6 +33,8 @@ export function listenForKeys(actions) {
     "+": () => actions.zoom(1), "=": () => actions.zoom(1),
     "-": () => actions.zoom(-1), "−": () => actions.zoom(-1), _: () => actions.zoom(-1),
     0: () => actions.fit(), "?": () => actions.help(),
+    1: () => actions.mode(0), 2: () => actions.mode(1), 3: () => actions.mode(2),
+    4: () => actions.mode(3), 5: () => actions.mode(4),
     delete: () => actions.clear(), backspace: () => actions.clear(),
   };
   const withControl = {
@@ -52,7 +54,7 @@ export function listenForKeys(actions) {
       return;
     }
     if (event.key === "Escape") {
-      if (closePanel(true) || actions.deselect()) event.preventDefault();
+      if (closePanel(true) || actions.stop() || actions.deselect()) event.preventDefault();
       return;
     }
     if (isControl) {

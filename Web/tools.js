@@ -6,6 +6,7 @@ import { keepPreferences, preferences } from "./preferences.js";
 
 const erasers = { pixel: Tool.pixelEraser, stroke: Tool.strokeEraser, cut: Tool.cut };
 const fingers = { draw: Finger.draw, erase: Finger.erase, pan: Finger.pan, nothing: Finger.nothing };
+const fingerName = (finger) => Object.keys(fingers).find((name) => fingers[name] === finger);
 
 /** The least and the largest size of a brush in points. */
 const [smallest, largest] = [0.5, 128];
@@ -43,6 +44,30 @@ export class Tools {
   set tool(tool) {
     preferences.tool = tool;
     this.apply();
+  }
+
+  /**
+   * Takes up what belongs to a mode, but for its paper: its brush as it comes, and to draw with it.
+   *
+   * @param {ReturnType<import("./engine.js").Engine["modes"]>[number]} mode
+   */
+  useMode(mode) {
+    const { name } = this.brushes.find(({ number }) => number === mode.brush);
+    delete preferences.brushes[name];
+    delete preferences.ownColors[name];
+    preferences.brush = name;
+    preferences.color = null;
+    preferences.finger = fingerName(mode.finger);
+    preferences.fades = mode.fades;
+    preferences.line = mode.hasLine;
+    this.tool = "brush";
+  }
+
+  /** Whether all that belongs to a mode holds, but for its paper. */
+  isMode(mode) {
+    return this.tool === "brush" && this.brush.number === mode.brush
+      && preferences.finger === fingerName(mode.finger) && preferences.line === mode.hasLine
+      && (preferences.fades && this.canFade) === mode.fades;
   }
 
   /** The brush that is chosen. */

@@ -16,7 +16,7 @@
       alpha: UInt8(rgba >> 24))
   }
 
-  private func number(_ color: InkColor) -> UInt32 {
+  func number(_ color: InkColor) -> UInt32 {
     UInt32(color.red) | UInt32(color.green) << 8 | UInt32(color.blue) << 16
       | UInt32(color.alpha) << 24
   }

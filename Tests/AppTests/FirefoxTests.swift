@@ -38,6 +38,18 @@ extension BrowserTests {
       #expect(try page.pixels().inkCount() == 0)
     }
 
+    @Test func `A field for signatures answers the page that it was told, and no other`() throws {
+      let pages = try SignaturePages(beside: page)
+      try pages.expectAnswersToTheirPageAlone()
+      try pages.openExample()
+      try pages.sign("#frame")
+      try pages.page.press("[data-message=export]")
+      try pages.page.waitUntil("$('#messages li').textContent.startsWith('picture')")
+      #expect(try pages.picture("#picture").isTrimmed)
+      // What could not be delivered is an error to the browser.
+      _ = try browser.takeErrors()
+    }
+
     @Test func `A drawing is saved and opened again`() throws {
       try page.drawWithPen(wave(from: PagePoint(200, 200)))
       let before = try page.pixels()

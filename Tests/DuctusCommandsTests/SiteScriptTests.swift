@@ -55,6 +55,39 @@ import Testing
     }
   }
 
+  @Test func `the service worker is told which files there are, by their hashes`() throws {
+    try withProject { folder, run in
+      let site = folder.appendingPathComponent("build/site")
+      let wasm = folder.appendingPathComponent("build/InkWeb.wasm").path
+      try FileManager.default.createDirectory(
+        at: folder.appendingPathComponent("Samples/examples"), withIntermediateDirectories: true)
+      try write("[]", folder.appendingPathComponent("Samples/examples/one.jsonl"))
+      let worker = folder.appendingPathComponent("Web/service-worker.js")
+      try write("// first\nconst site = {};\nlast();\n", worker)
+      func lines() throws -> [String] {
+        #expect(try run([site.path, wasm]) == 0)
+        let text = text(site.appendingPathComponent("service-worker.js")) ?? ""
+        return text.split(separator: "\n").map(String.init)
+      }
+      let first = try lines()
+      // SHA-256 of "[]" and of "page", as `openssl dgst -sha256 -binary | base64` gives them.
+      try #require(first.count == 3 && first[0] == "// first" && first[2] == "last();")
+      let hash = "sha256-T1PNoYwrqgwDVLtfmj7L5e0Sq02OEbqHPC8RFhICuUU="
+      #expect(first[1].contains("\"examples/one.jsonl\":\"\(hash)\""))
+      #expect(first[1].contains("\"index.html\":\"sha256-"))
+      #expect(first[1].contains("\"modules/app.js\":") && first[1].contains("\"InkWeb.wasm\":"))
+      #expect(!first[1].contains("service-worker"))
+      #expect(try lines() == first)
+      // Another file, another version.
+      try write("other", folder.appendingPathComponent("Web/modules/app.js"))
+      let second = try lines()
+      #expect(second[1] != first[1] && second[1].prefix(45) != first[1].prefix(45))
+      // A worker that could not be told is none.
+      try write("nothing", worker)
+      #expect(try run([site.path, wasm]) == 1)
+    }
+  }
+
   @Test func `a folder of something else is left alone`() throws {
     try withProject { folder, run in
       let home = folder.appendingPathComponent("home")

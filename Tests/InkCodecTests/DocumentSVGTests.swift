@@ -56,6 +56,19 @@ import Testing
         """)
   }
 
+  @Test func `a scale changes how large it is shown, and nothing else`() {
+    let document = InkDocument()
+    document.perform(.add([stroke(line, in: document)]))
+    let plain = text(document)
+    let large = text(document, SVGPage(scale: 2.5))
+    #expect(plain.contains("width=\"28\" height=\"12\" viewBox=\"6 14 28 12\""))
+    #expect(large.contains("width=\"70\" height=\"30\" viewBox=\"6 14 28 12\""))
+    #expect(plain.split(separator: "\n").dropFirst() == large.split(separator: "\n").dropFirst())
+    for scale in [0, -1, Double.nan, .infinity, 1e9] {
+      #expect(text(document, SVGPage(scale: scale)) == plain)
+    }
+  }
+
   @Test func `the lines of the paper lie under the ink`() {
     let document = InkDocument()
     document.perform(.add([stroke(line, in: document)]))

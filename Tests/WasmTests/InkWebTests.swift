@@ -13,15 +13,16 @@ struct InkWebTests {
   static let exports = [
     "begin", "begin_journal", "begin_replay", "brush_count", "brush_info", "brush_picture",
     "clear", "copy_selection", "delete_selection", "draw", "duplicate_selection", "end_nudging",
-    "end_replay", "error_text", "events", "export_events", "finish_touches", "fit", "frame_area",
-    "frame_height", "frame_width", "history", "ink_bounds", "input_area", "is_touched",
-    "lose_pointer", "memory", "new_document", "nudge_selection", "number_area", "open",
-    "output_area", "output_length", "pan", "paper", "paper_pattern", "paste", "picture",
-    "pointer_area", "pointers", "recolor_selection", "redo", "replay_to", "resize",
-    "resize_selection", "restyle_selection", "save", "select", "selection", "selection_picture",
-    "selection_version", "set_brush", "set_eraser", "set_fading", "set_finger", "set_modifiers",
-    "set_paper", "set_paper_pattern", "set_pressure", "set_stabilization", "set_tool", "set_view",
-    "summary", "svg", "take_chunks", "tick", "undo", "view", "wheel", "zoom",
+    "end_replay", "error_text", "events", "export_events", "finish_touches", "fit", "fix_view",
+    "frame_area", "frame_height", "frame_width", "history", "ink_bounds", "input_area", "is_empty",
+    "is_touched", "lose_pointer", "memory", "mode_info", "new_document", "nudge_selection",
+    "number_area", "open", "output_area", "output_length", "pan", "paper", "paper_pattern",
+    "paste", "picture", "picture_scale", "pointer_area", "pointers", "recolor_selection", "redo",
+    "replay_to", "resize", "resize_selection", "restyle_selection", "save", "select", "selection",
+    "selection_picture", "selection_version", "set_brush", "set_eraser", "set_fading",
+    "set_finger", "set_modifiers", "set_paper", "set_paper_pattern", "set_pressure",
+    "set_stabilization", "set_tool", "set_view", "summary", "svg", "take_chunks", "tick",
+    "trimmed_svg", "undo", "view", "wheel", "zoom",
   ]
 
   @Test func `the exports are those that are documented, and nothing is imported`() throws {

@@ -4,19 +4,35 @@ enum SecurityHeaders {
   ///
   /// Nothing comes from elsewhere, and nothing is written into the page itself; WebAssembly may be
   /// compiled. See W3C Content Security Policy Level 3.
-  static let contentPolicy = [
-    "default-src 'none'",
-    "script-src 'self' 'wasm-unsafe-eval'",
-    "style-src 'self'",
-    "img-src 'self' blob: data:",
-    "connect-src 'self'",
-    "worker-src 'self'",
-    "manifest-src 'self'",
-    "font-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'self'",
-  ].joined(separator: "; ")
+  ///
+  /// - Parameter ancestors: the pages that may show this one.
+  /// - Returns: the policy.
+  private static func contentPolicy(frameAncestors ancestors: String) -> String {
+    [
+      "default-src 'none'",
+      "script-src 'self' 'wasm-unsafe-eval'",
+      "style-src 'self'",
+      "img-src 'self' blob: data:",
+      "connect-src 'self'",
+      "worker-src 'self'",
+      "manifest-src 'self'",
+      "font-src 'self'",
+      "frame-src 'self'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors \(ancestors)",
+    ].joined(separator: "; ")
+  }
+
+  /// The page that other sites may show in a frame: a sheet to sign on.
+  ///
+  /// It keeps nothing and opens no storage, so that there is nothing that a page around it could make
+  /// somebody do, and it talks to the one origin that its address names. All others stay among
+  /// themselves: a click on them might be meant for what lies over them.
+  static let embeddablePage = "/signature.html"
+
+  /// The script that pages of other sites load to make such a frame; it has nothing secret.
+  static let sharedScript = "/ductus-signature.js"
 
   /// What devices pages may use: the motion of the tablet that is shaken, and nothing else.
   static let permissions = [
@@ -24,13 +40,35 @@ enum SecurityHeaders {
     "geolocation=()", "microphone=()", "payment=()", "usb=()",
   ].joined(separator: ", ")
 
-  /// All of them.
-  static let all = [
-    ("Content-Security-Policy", contentPolicy),
-    ("Cross-Origin-Opener-Policy", "same-origin"),
-    ("Cross-Origin-Resource-Policy", "same-origin"),
-    ("Permissions-Policy", permissions),
-    ("Referrer-Policy", "no-referrer"),
-    ("X-Content-Type-Options", "nosniff"),
-  ]
+  private static let ordinary = all(frameAncestors: "'self'")
+  private static let embeddable = all(frameAncestors: "*")
+  private static let shared =
+    all(frameAncestors: "'self'", resources: "cross-origin") + [
+      ("Access-Control-Allow-Origin", "*")
+    ]
+
+  /// All of them, for a path of a request.
+  ///
+  /// - Parameter path: the path, as it was asked for.
+  /// - Returns: names and values.
+  static func fields(for path: String) -> [(String, String)] {
+    switch path {
+    case embeddablePage: embeddable
+    case sharedScript: shared
+    default: ordinary
+    }
+  }
+
+  private static func all(
+    frameAncestors: String, resources: String = "same-origin"
+  ) -> [(String, String)] {
+    [
+      ("Content-Security-Policy", contentPolicy(frameAncestors: frameAncestors)),
+      ("Cross-Origin-Opener-Policy", "same-origin"),
+      ("Cross-Origin-Resource-Policy", resources),
+      ("Permissions-Policy", permissions),
+      ("Referrer-Policy", "no-referrer"),
+      ("X-Content-Type-Options", "nosniff"),
+    ]
+  }
 }

@@ -61,7 +61,9 @@ struct SiteHandler: HTTPHandler {
     _ headers: [HTTPHeader: String]
   ) -> HTTPResponse {
     var headers = headers
-    for (name, value) in SecurityHeaders.all { headers[HTTPHeader(name)] = value }
+    for (name, value) in SecurityHeaders.fields(for: request.target.path()) {
+      headers[HTTPHeader(name)] = value
+    }
     // Without its contents a response still says how long they are (RFC 9110, section 8.6).
     headers[.contentLength] = String(bytes.count)
     let isEmpty = request.method == .HEAD || status == .notModified

@@ -29,6 +29,10 @@ public struct GestureSettings: Equatable, Sendable {
   ///
   /// A finger that would do something else takes the selection all the same where it touches it.
   public var selects = false
+  /// Whether the view stays as it is, whatever pointers and wheels do: a sheet to sign on.
+  ///
+  /// A second finger then does nothing, and what would move the view does nothing either.
+  public var viewIsFixed = false
   /// Whether force is recorded; where it is not, a brush draws as for a device that knows none.
   public var usesPressure = true
   /// What becomes of the force before it is recorded.

@@ -18,7 +18,9 @@ extension PointerGestures {
       beginSingle(index, event)
     case .single:
       if selectWithTwo(index) { return }
-      guard let first = self.index(of: session.first), mayPinch(first, at: time) else {
+      guard !settings.viewIsFixed, let first = self.index(of: session.first),
+        mayPinch(first, at: time)
+      else {
         session.isTap = false
         return
       }

@@ -91,7 +91,7 @@ extension PointerGestures {
   /// Shows another part of the document.
   func show(_ view: SeenView) {
     _ = currentView()
-    guard view.origin.isFinite, view != exact else { return }
+    guard !settings.viewIsFixed, view.origin.isFinite, view != exact else { return }
     exact = view
     viewIsPending = true
     outcome.insert(.view)

@@ -13,15 +13,19 @@ public struct SVGPage: Equatable, Sendable {
   public var paper: InkColor?
   /// What the picture is called, in UTF-8; empty for no title.
   public var title: [UInt8]
+  /// How large it is shown: user units of SVG, CSS pixels, per point.
+  public var scale: Double
 
   /// Makes a page: by default all ink with a margin of 4 points, on the document's paper.
   public init(
-    area: Rect? = nil, margin: Double = 4, paper: InkColor? = nil, title: [UInt8] = []
+    area: Rect? = nil, margin: Double = 4, paper: InkColor? = nil, title: [UInt8] = [],
+    scale: Double = 1
   ) {
     self.area = area
     self.margin = margin
     self.paper = paper
     self.title = title
+    self.scale = scale
   }
 }
 
@@ -74,6 +78,6 @@ extension InkDocument {
     }
     return picture.document(
       showing: area, paper: page.paper ?? paper,
-      pattern: page.paper == nil ? paperPattern : .plain)
+      pattern: page.paper == nil ? paperPattern : .plain, scale: page.scale)
   }
 }

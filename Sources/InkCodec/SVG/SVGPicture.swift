@@ -58,15 +58,17 @@ public struct SVGPicture {
   /// Complexity: O(strokes × log strokes + text).
   ///
   /// - Parameters:
-  ///   - area: what it shows, at its size; one that has no area, or is not finite, counts as the
+  ///   - area: what it shows; one that has no area, or is not finite, counts as the
   ///     square from the origin to (1, 1).
   ///   - paper: the colour of the paper.
   ///   - pattern: the lines of the paper; those of more than 20,000 in the area are left out.
   ///   - overlay: elements of SVG that are drawn over the ink; by default none.
+  ///   - scale: how large that is shown, 0.001…1,024 CSS pixels per point; by default, and where it
+  ///     is another number, 1.
   /// - Returns: its text in UTF-8.
   public func document(
     showing area: Rect, paper: InkColor = .transparent, pattern: PaperPattern = .plain,
-    overlay: [UInt8] = []
+    overlay: [UInt8] = [], scale: Double = 1
   ) -> [UInt8] {
     let area =
       area.isFinite && area.width > 0 && area.height > 0
@@ -75,9 +77,10 @@ public struct SVGPicture {
     let places = Self.places(forScale: min(area.width, area.height) / 10)
     var text = SVGText()
     text.add("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"")
-    text.add(area.width, places: places)
+    let scale = scale >= 0.001 && scale <= 1024 ? scale : 1
+    text.add(area.width * scale, places: places)
     text.add("\" height=\"")
-    text.add(area.height, places: places)
+    text.add(area.height * scale, places: places)
     text.add("\" viewBox=\"")
     text.add(area.minX, places: places)
     text.add(" ")

@@ -4,7 +4,7 @@ import Testing
 
 /// The app as it was built: a folder, and a server that shows it to browsers.
 enum AppSite {
-  private static let root = URL(filePath: #filePath)
+  static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
@@ -29,9 +29,10 @@ enum AppSite {
 
   /// Lets the command serve the app on a free port.
   ///
+  /// - Parameter folder: where the app is; by default the one that was built.
   /// - Returns: the server, and the address of the app with a slash at the end.
   /// - Throws: where it does not begin to serve.
-  static func serve() throws -> (server: Supervised, address: String) {
+  static func serve(_ folder: URL = folder) throws -> (server: Supervised, address: String) {
     let server = try Supervised(
       [Ductus.executable.path, "studio", "--port", "0", "--directory", folder.path],
       package: "ductus, a product of this package")

@@ -31,6 +31,15 @@ struct Picture: Equatable {
     }
   }
 
+  /// Whether ink touches all four sides, and the rest has no paper.
+  var isTrimmed: Bool {
+    let (columns, rows) = (0..<width, 0..<height)
+    func hasInk(_ x: Int, _ y: Int) -> Bool { self[x, y] >> 24 > 0 }
+    return columns.contains { hasInk($0, 0) } && columns.contains { hasInk($0, height - 1) }
+      && rows.contains { hasInk(0, $0) } && rows.contains { hasInk(width - 1, $0) }
+      && pixels.contains { $0 == 0 }
+  }
+
   /// How many pixels have a value.
   func count(of value: UInt32) -> Int { pixels.count { $0 == value } }
 

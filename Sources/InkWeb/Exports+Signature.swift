@@ -1,0 +1,39 @@
+#if arch(wasm32)
+  internal import InkBrush
+  internal import InkCanvas
+  internal import InkCodec
+  internal import InkDocument
+
+  // What a field for signatures needs; `Web/engine.js` says what each is for.
+
+  /// Chooses whether nothing moves the view.
+  @_expose(wasm, "fix_view") @c(fix_view)
+  public func fixView(_ isFixed: Int32) { current?.gestures.settings.viewIsFixed = isFixed != 0 }
+
+  /// Whether nothing was drawn, or all of it was taken back, cleared or has faded.
+  @_expose(wasm, "is_empty") @c(is_empty)
+  public func isEmpty() -> Int32 { current?.canvas.isEmpty == false ? 0 : 1 }
+
+  /// Puts into the numbers the scale at which a picture of all ink fits into so many pixels, 0 for as many
+  /// as there come.
+  @_expose(wasm, "picture_scale") @c(picture_scale)
+  public func pictureScale(_ width: Double, _ height: Double) -> Int32 {
+    guard let current, current.hasRoom() else { return Status.noMemory }
+    current.finishTouches()
+    let scale = current.canvas.document.pictureScale(
+      fitting: width > 0 ? width : .infinity, height > 0 ? height : .infinity)
+    guard let scale else { return Status.empty }
+    current.put(scale, at: 0)
+    return Status.done
+  }
+
+  /// Puts the drawing as an SVG document into the output: its ink alone, at a scale.
+  @_expose(wasm, "trimmed_svg") @c(trimmed_svg)
+  public func trimmedSVG(_ scale: Double) -> Int32 {
+    guard let current, current.hasRoom() else { return Status.noMemory }
+    current.finishTouches()
+    let page = SVGPage(margin: 0, paper: .transparent, scale: scale)
+    return current.output.put(current.canvas.document.svg(page))
+      ? Status.done : Status.noMemory
+  }
+#endif

@@ -1,0 +1,160 @@
+import BrowserDriver
+import Foundation
+import Testing
+
+extension BrowserTests.ChromiumTests {
+  /// The sheet to sign on, by itself and as a field in pages of another origin.
+  @Suite struct SignatureTests {
+    let page: AppPage
+    let browser: Chromium
+
+    init() throws {
+      page = try #require(AppSession.page)
+      browser = try #require(page.browser as? Chromium)
+    }
+
+    @Test func `A field of another origin tells what is signed`() throws {
+      let pages = try SignaturePages(beside: page)
+      try pages.openExample()
+      try pages.sign("#frame")
+      try pages.page.waitUntil(
+        #"$('#messages').textContent.includes('change {"isEmpty":false,"canUndo":true}')"#)
+      #expect(try pages.page.value("$('#messages').textContent").string?.contains("begin") == true)
+      // On the button that the field itself has.
+      let end = try pages.page.value(
+        "(({ right, bottom }) => [right - 40, bottom - 24])($('#frame').getBoundingClientRect())")
+      try browser.click(
+        PagePoint(try #require(end[0].number), try #require(end[1].number)))
+      try pages.page.waitUntil("$('#messages li').textContent.startsWith('done')")
+      let done = try pages.picture("#picture")
+      #expect((594...600).contains(done.width) && done.isTrimmed)
+
+      try pages.page.press("[data-message=export]")
+      try pages.page.waitUntil("$('#messages li').textContent.startsWith('picture')")
+      let small = try pages.picture("#picture")
+      #expect((297...300).contains(small.width) && small.height < 200 && small.isTrimmed)
+      #expect(small.pixels.allSatisfy { $0 & 0xFF_FFFF == 0 }, "it is black")
+      try pages.page.takeScreenshot("signature-embedded")
+
+      try pages.page.press("[data-message=undo]")
+      try pages.page.waitUntil(#"$('#messages li').textContent.includes('"isEmpty":true')"#)
+      try pages.page.press("[data-message=export]")
+      try pages.page.waitUntil("$('#messages li').textContent.startsWith('picture')")
+      #expect(try pages.page.value("$('#picture').hidden").isTrue)
+    }
+
+    @Test func `A field answers the page that it was told, and no other`() throws {
+      let pages = try SignaturePages(beside: page)
+      try pages.expectAnswersToTheirPageAlone()
+      // They say why they do not work.
+      let document = try browser.devTools("DOM.getDocument", ["depth": -1, "pierce": true])
+      let texts = Self.texts(of: document).joined(separator: "\n")
+      for part in [
+        "belongs to https://shop.example", "belongs to http://127.0.0.1:1", "cannot be “null”",
+        "cannot be “*”", "has not been told which page it belongs to",
+      ] { #expect(texts.contains(part), "\(part)") }
+      // What could not be delivered is an error to the browser.
+      _ = try browser.takeErrors()
+    }
+
+    /// The texts of a document, those of frames included.
+    private static func texts(of node: JSON) -> [String] {
+      let own = node["nodeType"] == 3 ? [node["nodeValue"].string ?? ""] : []
+      let inner = node["children"].array + [node["root"], node["contentDocument"]]
+      return own + inner.filter { $0 != .null }.flatMap { texts(of: $0) }
+    }
+
+    @Test func `The element is a control of its form`() throws {
+      let pages = try SignaturePages(beside: page)
+      try pages.openExample()
+      #expect(try pages.page.value("$('#order').checkValidity()") == false)
+      #expect(try pages.page.value("$('#element').validity.valueMissing").isTrue)
+      try pages.sign("#element")
+      try pages.page.waitUntil("$('#order').checkValidity()")
+      try pages.page.press("#order button:not([type=reset])")
+      try pages.page.waitUntil("$('#sent').textContent.includes('signature.png: image/png')")
+      let made = try pages.page.browser.run(
+        """
+        const field = document.getElementById("element");
+        const { isEmpty, width, height, svg, bounds } = await field.export({ height: 100 });
+        const file = new FormData(document.getElementById("order")).get("signature");
+        return { isEmpty, width, height, svg, bounds, size: file.size };
+        """)
+      #expect(made["isEmpty"] == false && (made["size"].integer ?? 0) > 500)
+      #expect((98...100).contains(made["height"].integer ?? 0))
+      let svg = try #require(made["svg"].string)
+      #expect(svg.hasPrefix("<svg ") && !svg.contains("<rect") && svg.contains("#1a2b54"))
+      try pages.page.press("#order [type=reset]")
+      try pages.page.waitUntil("$('#element').isEmpty && !$('#order').checkValidity()")
+      #expect(
+        try pages.page.value("new FormData($('#order')).get('signature')") == nil)
+    }
+
+    @Test func `The link of the app leads to a sheet that keeps nothing`() throws {
+      try page.drawWithPen(wave(from: PagePoint(200, 200)))
+      let drawing = try page.pixels()
+      let kept = try page.value("JSON.stringify(localStorage)")
+      try browser.run("location.hash = 'signature?text=Sign%20here&color=%23102030';")
+      try page.waitUntil("location.pathname === '/signature.html'")
+      try page.waitUntilReady()
+      #expect(try page.value("$('#text').textContent") == "Sign here")
+      #expect(try page.value("$('#done-button').disabled").isTrue)
+      #expect(try page.pixels().inkCount() == 0)
+      try page.drawWithPen(wave(from: PagePoint(300, 400), length: 400))
+      let signed = try page.pixels()
+      #expect(signed.commonest { $0 != 0xFFFF_FFFF } == 0xFF30_2010)
+      // What takes back and what clears.
+      try page.press("#clear-button")
+      #expect(try page.pixels().inkCount() == 0)
+      try page.press("#undo-button")
+      try page.expectPixels(signed)
+      // The wheel and two fingers move nothing.
+      try browser.turnWheel(at: PagePoint(400, 400), y: 120)
+      try page.expectPixels(signed)
+
+      try page.press("#done-button")
+      try page.waitUntil("$('#picture-dialog').open && $('#picture').naturalWidth > 0")
+      try page.set("#picture-width", to: "1200")
+      try page.waitUntil("$('#picture').naturalWidth > 1100")
+      let picture = try Picture(png: saved("#png-button"))
+      #expect((1190...1200).contains(picture.width) && picture.isTrimmed)
+      #expect(picture.commonest { $0 >> 24 == 255 } == 0xFF30_2010)
+      let svg = String(decoding: try saved("#svg-button"), as: UTF8.self)
+      #expect(svg.hasPrefix("<svg ") && !svg.contains("<rect") && svg.contains("#102030"))
+      try page.takeScreenshot("signature")
+
+      #expect(try page.value("JSON.stringify(localStorage)") == kept)
+      try page.open()
+      try page.expectPixels(drawing)
+      #expect(try page.summary().contains("1 stroke "))
+    }
+
+    /// The file that a button saves, caught on its way to the downloads.
+    private func saved(_ selector: String) throws -> [UInt8] {
+      let text = try browser.run(
+        """
+        const create = URL.createObjectURL;
+        const click = HTMLAnchorElement.prototype.click;
+        let file = null;
+        URL.createObjectURL = (blob) => create.call(URL, file = blob);
+        HTMLAnchorElement.prototype.click = () => {};
+        document.querySelector(args[0]).click();
+        URL.createObjectURL = create;
+        HTMLAnchorElement.prototype.click = click;
+        const bytes = new Uint8Array(await file.arrayBuffer());
+        let text = "";
+        for (let at = 0; at < bytes.length; at += 0x8000)
+          text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+        return btoa(text);
+        """, .string(selector))
+      return [UInt8](try #require(Data(base64Encoded: text.string ?? "")))
+    }
+
+    @Test func `What is wrong with a link is said`() throws {
+      try browser.open(page.address + "signature.html#colour=red")
+      try page.waitUntil("$('.fatal')?.textContent.includes('there is no option “colour”')")
+      try browser.open(page.address + "signature.html#color=red")
+      try page.waitUntil("$('.fatal')?.textContent.includes('“color” cannot be “red”')")
+    }
+  }
+}

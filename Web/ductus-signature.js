@@ -1,0 +1,213 @@
+// <ductus-signature>: a field for signatures as an element of any page, also of a form.
+//
+// ```html
+// <script type="module" src="ductus-signature.js"></script>
+// <form method="post" enctype="multipart/form-data">
+//   <ductus-signature name="signature" required width="600" text="Sign here"></ductus-signature>
+// </form>
+// ```
+//
+// It shows `signature.html` in a frame, and talks to it by messages; the article “Embedding a signature
+// field” of the documentation has all attributes. This file needs no other, and may be copied: `src`
+// then says where `signature.html` is.
+
+/** Attributes that are options of the field, too. */
+const options = ["color", "width", "height", "text", "lang", "clear", "undo", "done"];
+/** Options of which the field reads a number. */
+const numbers = new Set(["width", "height"]);
+
+const style = `
+  :host { display: inline-block; width: 480px; max-width: 100%; height: 220px; border: 1px solid #8a8f99; border-radius: 8px; overflow: hidden; }
+  :host([hidden]) { display: none; }
+  iframe { display: block; width: 100%; height: 100%; border: 0; }
+  :host([disabled]) { opacity: .5; pointer-events: none; }
+`;
+
+/**
+ * A field for signatures.
+ *
+ * Events: `ready`, `begin`, `change`, `done`, `error`; their `detail` is the message of the field.
+ */
+export class DuctusSignature extends HTMLElement {
+  static formAssociated = true;
+  static observedAttributes = [...options, "src", "controls", "required", "disabled"];
+
+  #internals = this.attachInternals();
+  #frame = document.createElement("iframe");
+  #origin = "";
+  #isReady = false;
+  #isEmpty = true;
+  /** The picture as it is now; null while it is not known. */
+  #picture = null;
+  #number = 0;
+  #waiting = new Map();
+  /** What is sent when the field is ready. */
+  #queue = [];
+  #listener = (event) => this.#take(event);
+
+  constructor() {
+    super();
+    const shadow = this.attachShadow({ mode: "open", delegatesFocus: true });
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(style);
+    shadow.adoptedStyleSheets = [sheet];
+    this.#frame.title = "Signature";
+    shadow.append(this.#frame);
+  }
+
+  connectedCallback() {
+    addEventListener("message", this.#listener);
+    this.#load();
+  }
+
+  disconnectedCallback() {
+    removeEventListener("message", this.#listener);
+    this.#forget("the field was taken away");
+  }
+
+  attributeChangedCallback(name, before, after) {
+    if (before === after || !this.isConnected) return;
+    if (name === "src" || name === "controls") this.#load();
+    else if (name === "required" || name === "disabled") this.#tellForm();
+    else if (after === null) this.#load();
+    else this.#send("options", { [name]: numbers.has(name) ? Number(after) : after });
+  }
+
+  formResetCallback() { this.clear(); }
+  formDisabledCallback(isDisabled) {
+    this.#frame.inert = isDisabled;
+    this.#tellForm();
+  }
+
+  /** Whether nothing is signed. */
+  get isEmpty() { return this.#isEmpty; }
+  /** The name in a form. */
+  get name() { return this.getAttribute("name") ?? ""; }
+  get form() { return this.#internals.form; }
+  get validity() { return this.#internals.validity; }
+  get validationMessage() { return this.#internals.validationMessage; }
+  get willValidate() { return this.#internals.willValidate; }
+  checkValidity() { return this.#internals.checkValidity(); }
+  reportValidity() { return this.#internals.reportValidity(); }
+
+  /** Takes everything away. */
+  clear() { this.#send("clear"); }
+  /** Takes back what was drawn last. */
+  undo() { this.#send("undo"); }
+
+  /**
+   * What is signed, trimmed to its ink, without a background.
+   *
+   * @param {{width?: number, height?: number}} [size] the most pixels across and down; by default what
+   *   the attributes say
+   * @returns {Promise<{isEmpty: boolean, width: number, height: number, scale: number,
+   *   bounds: {minX: number, minY: number, maxX: number, maxY: number} | null,
+   *   png: ArrayBuffer | null, svg: string}>}
+   */
+  export(size = {}) {
+    return new Promise((resolve, reject) => {
+      const id = ++this.#number;
+      this.#waiting.set(id, { resolve, reject });
+      this.#send("export", { id, ...size });
+    });
+  }
+
+  #load() {
+    const src = this.getAttribute("src");
+    const address = src ? new URL(src, document.baseURI) : new URL("signature.html", import.meta.url);
+    this.#origin = address.origin;
+    const fragment = new URLSearchParams({ origin: location.origin });
+    if (this.getAttribute("controls") === "none") fragment.set("controls", "none");
+    for (const name of options) {
+      if (this.hasAttribute(name)) fragment.set(name, this.getAttribute(name));
+    }
+    address.hash = fragment;
+    this.#forget("the field is loaded anew");
+    this.#frame.src = address;
+  }
+
+  /** Knows nothing of the field any more. */
+  #forget(reason) {
+    this.#isReady = false;
+    this.#isEmpty = true;
+    this.#picture = null;
+    for (const { reject } of this.#waiting.values()) reject(new Error(reason));
+    this.#waiting.clear();
+    this.#queue = [];
+    this.#tellForm();
+  }
+
+  #send(type, content = {}) {
+    if (!this.#isReady) {
+      // It begins without ink, and with the options that its address has then.
+      if (type === "export") this.#queue.push([type, content]);
+      else if (type === "options") this.#load();
+      return;
+    }
+    this.#frame.contentWindow.postMessage({ ductus: 1, type, ...content }, this.#origin);
+  }
+
+  #take({ source, origin, data }) {
+    if (source !== this.#frame.contentWindow || origin !== this.#origin || data?.ductus !== 1) return;
+    const { type, id } = data;
+    if (type === "picture") {
+      this.#waiting.get(id)?.resolve(data.picture);
+      this.#waiting.delete(id);
+      return;
+    }
+    if (type === "error" && this.#waiting.has(id)) {
+      this.#waiting.get(id).reject(new Error(data.message));
+      this.#waiting.delete(id);
+      return;
+    }
+    if (type === "ready") {
+      this.#isReady = true;
+      for (const [type, content] of this.#queue.splice(0)) this.#send(type, content);
+    }
+    if (type === "change") {
+      this.#isEmpty = data.isEmpty;
+      this.#picture = null;
+      this.#tellForm();
+      if (!data.isEmpty) this.#read();
+    }
+    if (["ready", "begin", "change", "done", "error"].includes(type)) {
+      this.dispatchEvent(new CustomEvent(type, { detail: data }));
+    }
+  }
+
+  /** Reads what is signed, for the form. */
+  async #read() {
+    const number = this.#number + 1;
+    try {
+      const picture = await this.export();
+      // Something newer may be on its way.
+      if (this.#number !== number) return;
+      this.#picture = picture;
+      this.#tellForm();
+    } catch {
+      // The field has gone.
+    }
+  }
+
+  /** Gives the form its value: a file, PNG or, with `format="svg"`, SVG. */
+  #tellForm() {
+    const internals = this.#internals;
+    const picture = this.#picture;
+    const isSVG = this.getAttribute("format") === "svg";
+    internals.setFormValue(picture && !picture.isEmpty
+      ? new File([isSVG ? picture.svg : picture.png], isSVG ? "signature.svg" : "signature.png", {
+        type: isSVG ? "image/svg+xml" : "image/png",
+      })
+      : null);
+    if (this.#isEmpty && this.hasAttribute("required")) {
+      internals.setValidity({ valueMissing: true }, "Please sign.", this.#frame);
+    } else if (!this.#isEmpty && !picture) {
+      // For a few milliseconds after each stroke.
+      internals.setValidity({ customError: true }, "The signature is being read.", this.#frame);
+    } else {
+      internals.setValidity({});
+    }
+  }
+}
+
+customElements.define("ductus-signature", DuctusSignature);

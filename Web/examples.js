@@ -1,0 +1,157 @@
+// Examples: recordings that are played as they were made, through the engine, on an empty canvas.
+
+import { element, icon, make } from "./elements.js";
+import { EventField as F, eventStride } from "./engine.js";
+import { parseEventLog } from "./eventlog.js";
+import { notify } from "./notices.js";
+import { preferences } from "./preferences.js";
+
+/** For how wide a page the recordings were made, in CSS pixels, and how far they may be drawn apart. */
+const [recordedSide, leastScale, mostScale] = [360, 0.8, 1.4];
+/** The same for a signature, whose widths follow the size of the page. */
+const mostSignatureScale = 2.5;
+/** A frame that comes later than this, in milliseconds, lets the recording wait. */
+const longestFrame = 250;
+
+/** Offers examples, and plays them. */
+export class Examples {
+  #engine;
+  #view;
+  #modes;
+  #changed;
+  #offer = element("offer");
+  #playing = element("playing");
+  /** What is being played, and how far. */
+  #play = null;
+
+  /**
+   * @param {import("./engine.js").Engine} engine
+   * @param {import("./canvas.js").CanvasView} view
+   * @param {import("./modes.js").Modes} modes
+   * @param {() => void} changed called when something was drawn
+   */
+  constructor(engine, view, modes, changed) {
+    this.#engine = engine;
+    this.#view = view;
+    this.#modes = modes;
+    this.#changed = changed;
+    for (const mode of modes.all) {
+      const button = make("button", { type: "button" }, icon("play"), mode.label);
+      button.dataset.example = mode.name;
+      button.addEventListener("click", () => this.play(mode));
+      element("offer-list").append(button);
+    }
+    element("offer-close").addEventListener("click", () => {
+      preferences.offersExamples = false;
+      this.update();
+      view.element.focus({ preventScroll: true });
+    });
+    const offers = element("offers-examples");
+    offers.addEventListener("change", () => {
+      preferences.offersExamples = offers.checked;
+      this.update();
+    });
+    element("stop-button").addEventListener("click", () => this.stop());
+    // A tap stops it, and does nothing else.
+    view.element.addEventListener("pointerdown", (event) => {
+      if (!this.stop()) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }, true);
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "hidden") this.stop();
+    });
+  }
+
+  /** To be called when the document has changed: only an empty canvas offers examples. */
+  update() {
+    const { activeElement } = document;
+    this.#playing.hidden = !this.#play;
+    this.#offer.hidden = Boolean(this.#play) || !preferences.offersExamples
+      || !this.#engine.isEmpty || this.#engine.isTouched;
+    // The focus would be lost.
+    if (activeElement?.closest(".offer[hidden]")) {
+      const next = this.#play ? element("stop-button") : this.#view.element;
+      next.focus({ preventScroll: true });
+    }
+  }
+
+  /** Takes the offer away: something is being drawn. */
+  hide() {
+    if (!this.#offer.hidden) this.#offer.hidden = true;
+  }
+
+  /** Plays the example of a mode, with all that belongs to the mode. */
+  async play(mode) {
+    this.stop();
+    const play = this.#play = { records: null, next: 0, time: 0, last: 0 };
+    this.update();
+    try {
+      const response = await fetch(new URL(`examples/${mode.name}.jsonl`, import.meta.url));
+      if (!response.ok) throw new Error(`there is no ${response.url}`);
+      const records = parseEventLog(await response.text());
+      if (this.#play !== play) return;
+      this.#modes.choose(mode);
+      this.#place(records, mode.hasLine);
+      play.records = records;
+      play.time = records[F.timestamp];
+      requestAnimationFrame((time) => this.#step(play, time));
+    } catch (error) {
+      if (this.#play !== play) return;
+      this.stop();
+      notify(`The example cannot be played: ${error.message}.`, { key: "example" });
+    }
+  }
+
+  /** Puts a recording into the middle of the page, drawn apart where there is room. */
+  #place(records, isSignature) {
+    let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (let at = 0; at < records.length; at += eventStride) {
+      const [x, y] = [records[at + F.x], records[at + F.y]];
+      [minX, maxX] = [Math.min(minX, x), Math.max(maxX, x)];
+      [minY, maxY] = [Math.min(minY, y), Math.max(maxY, y)];
+    }
+    const { width, height } = this.#view;
+    const scale = Math.min(
+      Math.max(Math.min(width, height) / recordedSide, leastScale),
+      isSignature ? mostSignatureScale : mostScale, 0.96 * width / (maxX - minX));
+    const left = width / 2 - scale * (minX + maxX) / 2;
+    // Where there is a line to sign on, that is where it is written.
+    const top = this.#modes.line.isShown
+      ? this.#modes.line.top : height * 0.46 - scale * (minY + maxY) / 2;
+    for (let at = 0; at < records.length; at += eventStride) {
+      records[at + F.x] = left + scale * records[at + F.x];
+      records[at + F.y] = top + scale * records[at + F.y];
+    }
+  }
+
+  #step(play, time) {
+    if (this.#play !== play) return;
+    if (play.last > 0) play.time += Math.min(Math.max(time - play.last, 0), longestFrame) / 1000;
+    play.last = time;
+    const { records } = play;
+    const first = play.next;
+    // Whole callbacks, up to now.
+    let end = first;
+    while (end < records.length && records[end + F.timestamp] <= play.time) {
+      do end += eventStride; while (end < records.length && records[end + F.beginsCallback] !== 1);
+    }
+    if (end > first) {
+      play.next = end;
+      this.#engine.feedEvents(records.subarray(first, end));
+      this.#view.show();
+    }
+    if (end >= records.length) this.stop();
+    else requestAnimationFrame((next) => this.#step(play, next));
+  }
+
+  /** Ends what is being played; what was drawn stays. @returns {boolean} whether there was something */
+  stop() {
+    if (!this.#play) return false;
+    this.#play = null;
+    this.#engine.finishTouches();
+    this.#changed();
+    this.update();
+    return true;
+  }
+}

@@ -1,0 +1,64 @@
+// The modes: one tap each sets brush, fingers, fading, paper and the line to sign on. What belongs to
+// each is the engine's to say.
+
+import { element, make } from "./elements.js";
+import { preferences } from "./preferences.js";
+
+/** The buttons of the modes, and the line to sign on. */
+export class Modes {
+  #engine;
+  #tools;
+  #settings;
+  #buttons = new Map();
+
+  /**
+   * @param {import("./engine.js").Engine} engine
+   * @param {import("./tools.js").Tools} tools
+   * @param {import("./settings.js").Settings} settings
+   * @param {import("./signing-line.js").SigningLine} line
+   */
+  constructor(engine, tools, settings, line) {
+    this.#engine = engine;
+    this.#tools = tools;
+    this.#settings = settings;
+    this.line = line;
+    this.all = engine.modes();
+    const list = element("mode-list");
+    for (const mode of this.all) {
+      const button = make("button", {
+        type: "button", textContent: mode.label, title: `${mode.label} (${mode.number + 1})`,
+      });
+      button.dataset.mode = mode.name;
+      button.setAttribute("aria-keyshortcuts", String(mode.number + 1));
+      button.addEventListener("click", () => this.choose(mode));
+      this.#buttons.set(mode, button);
+      list.append(button);
+    }
+  }
+
+  /** The mode of which all holds; undefined where something else was chosen. */
+  get current() {
+    const { paper, paperPattern } = this.#engine;
+    return this.all.find((mode) => this.#tools.isMode(mode) && paperPattern === mode.pattern
+      && Object.keys(paper).every((channel) => paper[channel] === mode.paper[channel]));
+  }
+
+  /** Takes up a mode. */
+  choose(mode) {
+    if (!mode) return;
+    const { paper, paperPattern } = this.#engine;
+    const fits = paperPattern === mode.pattern
+      && Object.keys(paper).every((channel) => paper[channel] === mode.paper[channel]);
+    if (!fits) this.#settings.setPaper(mode.paper, mode.pattern);
+    this.#tools.useMode(mode);
+  }
+
+  /** Shows which mode holds. */
+  update() {
+    const { current } = this;
+    for (const [mode, button] of this.#buttons) {
+      button.setAttribute("aria-pressed", String(mode === current));
+    }
+    this.line.isShown = preferences.line;
+  }
+}

@@ -1,0 +1,65 @@
+// Keeps the files of the site, so that the app starts without a network.
+//
+// `scripts/site` writes into the next line which files there are, with their hashes, and a version that
+// is a hash of all of them. Each version has a cache of its own, which is filled as a whole or not at
+// all: a file that is not what the list says, because the site is being exchanged, fails. The new version
+// then waits until a page asks for it, or until no page is open any more.
+//
+// Only the site's own files are answered from the cache, and nothing else is ever put there.
+const site = { version: "", files: {} };
+
+const prefix = "ductus-";
+const cacheName = prefix + site.version;
+const base = new URL("./", self.location);
+
+/** The file that a request is for; undefined where it is none of the site's. */
+function fileOf(request) {
+  if (request.method !== "GET") return undefined;
+  const url = new URL(request.url);
+  if (url.origin !== base.origin || !url.pathname.startsWith(base.pathname)) return undefined;
+  // Pages may be asked for with a query; a file with one is another file.
+  if (url.search !== "" && request.mode !== "navigate") return undefined;
+  const path = url.pathname.slice(base.pathname.length) || "index.html";
+  return Object.hasOwn(site.files, path) ? path : undefined;
+}
+
+self.addEventListener("install", (event) => {
+  // What was not put together by scripts/site is not kept.
+  if (!site.version) return;
+  event.waitUntil((async () => {
+    const cache = await caches.open(cacheName);
+    try {
+      await Promise.all(Object.entries(site.files).map(async ([path, integrity]) => {
+        const address = new URL(path, base);
+        const response = await fetch(address, { integrity, cache: "no-cache" });
+        if (!response.ok) throw new Error(`${path}: ${response.status}`);
+        await cache.put(address, response);
+      }));
+    } catch (error) {
+      await caches.delete(cacheName);
+      throw error;
+    }
+  })());
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil((async () => {
+    for (const name of await caches.keys()) {
+      if (name.startsWith(prefix) && name !== cacheName) await caches.delete(name);
+    }
+  })());
+});
+
+self.addEventListener("message", (event) => {
+  if (event.data === "take over") self.skipWaiting();
+});
+
+self.addEventListener("fetch", (event) => {
+  const path = fileOf(event.request);
+  if (path === undefined) return;
+  event.respondWith((async () => {
+    const cache = await caches.open(cacheName);
+    // The browser may have thrown away what was kept.
+    return await cache.match(new URL(path, base), { ignoreVary: true }) ?? fetch(event.request);
+  })());
+});

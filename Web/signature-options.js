@@ -1,0 +1,103 @@
+// What a field for signatures can be told: in the fragment of its address, and by messages.
+//
+// `signature.html#origin=https://shop.example&color=%231a2b54&width=600&text=Sign%20here`
+
+import { parseColor } from "./palette.js";
+
+/** The largest side of a picture in pixels. */
+const largestSide = 4096;
+/** The longest text. */
+const longestText = 200;
+
+/** What holds where nothing was said. */
+const defaults = Object.freeze({
+  /** Of the page that the field belongs to; empty for none. */
+  origin: "",
+  /** Whether there are buttons. */
+  controls: true,
+  /** The ink, as #rrggbb. */
+  color: "#000000",
+  /** The most pixels across and down; 0 for as many as there come. With neither: two per point. */
+  width: 0,
+  height: 0,
+  /** What stands below the line. */
+  text: "",
+  /** The language of the texts, and what the buttons are called. */
+  lang: "",
+  clear: "Clear",
+  undo: "Undo",
+  done: "Done",
+});
+
+const readers = {
+  origin(value) {
+    // An origin, and nothing else: no path, no wildcard, and not that of a file.
+    const url = new URL(value);
+    if (url.origin !== value || !/^https?:$/.test(url.protocol)) throw new Error();
+    return value;
+  },
+  controls: (value) => value !== "none" && value !== false,
+  color(value) {
+    if (!parseColor(value)) throw new Error();
+    return value;
+  },
+  width: side,
+  height: side,
+  text: text,
+  lang(value) {
+    if (!/^[A-Za-z0-9-]{0,35}$/.test(value)) throw new Error();
+    return value;
+  },
+  clear: text, undo: text, done: text,
+};
+
+function side(value) {
+  const number = Number(value);
+  if (!Number.isInteger(number) || number < 0 || number > largestSide) throw new Error();
+  return number;
+}
+
+function text(value) {
+  if (typeof value !== "string" || value.length > longestText) throw new Error();
+  return value;
+}
+
+/** What a message may change. */
+const changeable = ["color", "width", "height", "text", "lang", "clear", "undo", "done"];
+
+function read(entries, names) {
+  const options = {};
+  for (const [name, value] of entries) {
+    if (!names.includes(name)) throw new Error(`there is no option “${name}”`);
+    try {
+      options[name] = readers[name](value);
+    } catch {
+      throw new Error(`the option “${name}” cannot be “${value}”`);
+    }
+  }
+  return options;
+}
+
+/**
+ * Reads the options of a fragment.
+ *
+ * @param {string} hash `#…`, with or without `signature?` in front
+ * @returns {typeof defaults}
+ * @throws {Error} that says what is wrong with it
+ */
+export function readFragment(hash) {
+  const entries = new URLSearchParams(hash.replace(/^#(signature\??)?/, ""));
+  return { ...defaults, ...read(entries, Object.keys(defaults)) };
+}
+
+/**
+ * Reads the options of a message.
+ *
+ * @param {object} message
+ * @param {string[]} [names] those that it may have; by default all that can be changed
+ * @throws {Error} that says what is wrong with it
+ */
+export function readMessage(message, names = changeable) {
+  const { ductus, type, id, ...options } = message;
+  return read(Object.entries(options), names);
+}

@@ -1,0 +1,230 @@
+// A sheet to sign on: a page of its own, or a field in a page of somebody else.
+//
+// It keeps nothing, and knows nothing of the drawings of the app: nothing here opens a storage.
+
+import { CanvasView } from "./canvas.js";
+import { element } from "./elements.js";
+import { loadEngine } from "./engine.js";
+import { PointerInput } from "./input.js";
+import { parseColor } from "./palette.js";
+import { encodePNG } from "./png.js";
+import { readFragment, readMessage } from "./signature-options.js";
+import { ParentPage } from "./signature-parent.js";
+
+const root = document.documentElement;
+/** Pixels per point of a picture where no size was asked for. */
+const defaultScale = 2;
+
+const isFramed = parent !== window;
+
+/** Why the page must not be used as it is; null where it may. */
+function refusal({ origin }) {
+  if (!isFramed) return null;
+  if (!origin) {
+    return "This field has not been told which page it belongs to: its address needs origin=…";
+  }
+  // Not all browsers say it; messages are sent to that origin alone in any case.
+  const around = location.ancestorOrigins?.[0];
+  return around && around !== origin ? `This field belongs to ${origin}, and works there only.` : null;
+}
+
+async function start() {
+  // Another fragment is another field.
+  addEventListener("hashchange", () => location.reload());
+  let options = readFragment(location.hash);
+  const reason = refusal(options);
+  if (reason) throw new Error(reason);
+  const page = isFramed ? new ParentPage(options.origin) : null;
+
+  const engine = await loadEngine(new URL("InkWeb.wasm", import.meta.url));
+  const mode = engine.modes().find(({ name }) => name === "signature");
+  const { size } = engine.brushes().find(({ number }) => number === mode.brush);
+  engine.setFinger(mode.finger);
+  engine.fixView(true);
+  const view = new CanvasView(element("canvas"), engine);
+  // A wheel scrolls the page around.
+  view.element.parentElement.addEventListener("wheel", (event) => event.stopPropagation(), true);
+  const input = new PointerInput(view.element, engine);
+
+  // How it looks.
+
+  const buttons = Object.fromEntries(
+    ["clear", "undo", "done"].map((name) => [name, element(`${name}-button`)]));
+  const apply = () => {
+    engine.setBrush(mode.brush, { color: parseColor(options.color), size });
+    element("text").textContent = options.text;
+    for (const [name, button] of Object.entries(buttons)) button.textContent = options[name];
+    element("controls").hidden = !options.controls;
+    if (options.lang) root.lang = options.lang;
+  };
+  apply();
+  // Where the app is installed, nothing else leads back to it.
+  element("app-link").hidden = isFramed || !matchMedia("(display-mode: standalone)").matches;
+  const enable = (button, isEnabled) => {
+    if (!isEnabled && document.activeElement === button) view.element.focus({ preventScroll: true });
+    button.disabled = !isEnabled;
+  };
+  /** To be called after whatever may have changed the ink. */
+  const changed = () => {
+    view.show();
+    const { isEmpty, canUndo } = engine;
+    enable(buttons.clear, !isEmpty);
+    enable(buttons.undo, canUndo);
+    enable(buttons.done, !isEmpty);
+    const text = isEmpty ? "Nothing is signed yet." : "There is a signature.";
+    if (element("state").textContent !== text) element("state").textContent = text;
+    if (root.dataset.ready) page?.send("change", { isEmpty, canUndo });
+  };
+
+  /** What was signed, trimmed to its ink, without paper. */
+  const picture = async ({ width = options.width, height = options.height } = {}) => {
+    input.finish();
+    if (engine.isEmpty) {
+      return { isEmpty: true, width: 0, height: 0, scale: 0, bounds: null, png: null, svg: "" };
+    }
+    const scale = width || height ? engine.pictureScale({ width, height }) : defaultScale;
+    const bounds = scale && engine.inkBounds(scale);
+    if (!bounds) throw new Error("no picture of that size can be made");
+    const image = engine.picture(bounds, { scale, isTransparent: true });
+    const svg = new TextDecoder().decode(engine.trimmedSVG(scale));
+    const png = await (await encodePNG(image, scale)).arrayBuffer();
+    return { isEmpty: false, width: image.width, height: image.height, scale, bounds, png, svg };
+  };
+
+  // What is done.
+
+  const clear = () => {
+    input.finish();
+    if (engine.isEmpty) return;
+    engine.clear(0);
+    changed();
+  };
+  const undo = () => {
+    input.finish();
+    if (engine.undo()) changed();
+  };
+  const sheet = new PictureSheet(picture, options.width);
+  const done = async () => {
+    if (!page) {
+      await sheet.open();
+      return;
+    }
+    try {
+      const made = await picture();
+      page.send("done", { picture: made }, made.png ? [made.png] : []);
+    } catch (error) {
+      page.send("error", { message: error.message });
+    }
+  };
+  buttons.clear.addEventListener("click", clear);
+  buttons.undo.addEventListener("click", undo);
+  buttons.done.addEventListener("click", done);
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Tab") root.toggleAttribute("data-keyboard", true);
+    if (document.querySelector("dialog[open]")) return;
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z") {
+      event.preventDefault();
+      if (event.shiftKey) {
+        if (engine.redo()) changed();
+      } else undo();
+    }
+  });
+
+  input.onDown = () => {
+    root.removeAttribute("data-keyboard");
+    page?.send("begin");
+  };
+  input.onInput = () => view.show();
+  input.onUp = () => { if (input.downCount === 0) changed(); };
+  // A page that becomes smaller still shows all of it.
+  view.onResize = () => {
+    if (engine.isEmpty) engine.view = { x: 0, y: 0, zoom: 1 };
+    else if (isCut(engine, view)) engine.fit(8);
+    view.show();
+  };
+  changed();
+  root.dataset.ready = "true";
+  page?.begin({
+    hello: () => page.send("ready", { isEmpty: engine.isEmpty }),
+    clear, undo,
+    options(message) {
+      options = { ...options, ...readMessage(message) };
+      apply();
+    },
+    async export(message) {
+      const made = await picture(readMessage(message, ["width", "height"]));
+      page.send("picture", { id: message.id, picture: made }, made.png ? [made.png] : []);
+    },
+  });
+}
+
+/** Whether ink lies outside the page. */
+function isCut(engine, view) {
+  const { bounds } = engine.summary();
+  if (!bounds) return false;
+  const { x, y, zoom } = engine.view;
+  return bounds.minX < x || bounds.minY < y
+    || bounds.maxX > x + view.width / zoom || bounds.maxY > y + view.height / zoom;
+}
+
+/** Shows what was signed, and saves it: where there is no page around. */
+class PictureSheet {
+  #make;
+  #dialog = element("picture-dialog");
+  #image = element("picture");
+  #width = element("picture-width");
+  #made = null;
+
+  /**
+   * @param {(size: {width: number}) => Promise<object>} make
+   * @param {number} width that was asked for, in pixels
+   */
+  constructor(make, width) {
+    this.#make = make;
+    if (width) {
+      const chosen = [...this.#width.options].find((option) => Number(option.value) === width);
+      (chosen ?? this.#width.appendChild(new Option(`${width} pixels`, width))).selected = true;
+    }
+    this.#width.addEventListener("change", () => this.#update());
+    element("back-button").addEventListener("click", () => this.#dialog.close());
+    element("png-button").addEventListener("click", () => this.#save("png", "image/png"));
+    element("svg-button").addEventListener("click", () => this.#save("svg", "image/svg+xml"));
+  }
+
+  async open() {
+    await this.#update();
+    if (!this.#dialog.open) this.#dialog.showModal();
+  }
+
+  async #update() {
+    try {
+      this.#made = await this.#make({ width: Number(this.#width.value), height: 0 });
+    } catch (error) {
+      element("picture-note").textContent = `${error.message}`;
+      return;
+    }
+    const { png, width, height } = this.#made;
+    URL.revokeObjectURL(this.#image.src);
+    this.#image.src = URL.createObjectURL(new Blob([png], { type: "image/png" }));
+    element("picture-note").textContent = `${width} × ${height} pixels, without a background`;
+  }
+
+  #save(format, type) {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([this.#made[format]], { type }));
+    link.download = `Signature.${format}`;
+    link.click();
+    // The browser has to have begun to read it.
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  }
+}
+
+start().catch((error) => {
+  console.info(error);
+  const message = document.createElement("p");
+  message.className = "fatal";
+  message.setAttribute("role", "alert");
+  message.textContent = "WebAssembly" in globalThis
+    ? error.message : "Ductus needs a browser with WebAssembly.";
+  document.body.append(message);
+});
