@@ -8,6 +8,7 @@ import { element } from "./elements.js";
 import { EngineError, loadEngine } from "./engine.js";
 import { canCopy, canShare, Files } from "./files.js";
 import { PointerInput } from "./input.js";
+import { Inspector } from "./inspector.js";
 import { Keeper } from "./keeper.js";
 import { notify } from "./notices.js";
 import { attachPanel, closePanel, leaveKeys, openDialog, togglePanel } from "./panels.js";
@@ -120,6 +121,8 @@ async function start() {
     ring.size = tools.tool === "eraser" ? tools.currentSize : 0;
   };
 
+  const inspector = new Inspector(engine, input);
+
   // Drawing.
 
   input.onDown = () => root.toggleAttribute("data-drawing", true);
@@ -170,6 +173,7 @@ async function start() {
   choose("fit-item", fit);
   choose("clear-item", clear);
   choose("describe-item", () => summary.tell());
+  choose("inspect-item", () => inspector.open());
   choose("settings-item", () => settings.open());
   choose("help-item", help);
   element("copy-item").parentElement.hidden = !canCopy();

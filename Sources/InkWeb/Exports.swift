@@ -8,7 +8,7 @@
   // What the page calls; `Web/engine.js` says what each is for. An answer below 0 is a `Status`.
 
   /// The one session of a page.
-  nonisolated(unsafe) private var current: Session?
+  nonisolated(unsafe) var current: Session?
 
   private func color(_ rgba: UInt32) -> InkColor {
     InkColor(

@@ -14,6 +14,8 @@
     /// What pointers do on it.
     private(set) var gestures: PointerGestures
     private var records = PointerRecords()
+    /// What has written down, or writes down, what is done on the canvas.
+    var recorder: InkRecorder?
     /// The pixels of the canvas.
     private(set) var frame = Area()
     /// Pointer samples from the page.
@@ -167,6 +169,8 @@
         next.brush = canvas.brush
         next.eraser = canvas.eraser
         next.cacheLimit = canvas.cacheLimit
+        // What was written down belongs to the other document.
+        recorder = nil
         canvas = next
         let pointing = PointerGestures(next)
         pointing.settings = gestures.settings

@@ -13,10 +13,14 @@ struct InkWebTests {
   static let exports = [
     "begin", "begin_journal", "brush_count", "brush_info", "brush_picture", "clear", "draw",
     "error_text", "events", "export_events", "finish_touches", "fit", "frame_area",
-    "frame_height", "frame_width", "history", "ink_bounds", "input_area", "is_touched",
-    "lose_pointer", "memory", "new_document", "number_area", "open", "output_area",
-    "output_length", "pan", "paper", "paper_pattern", "picture", "pointer_area", "pointers",
-    "redo", "resize", "save", "set_brush", "set_eraser", "set_fading", "set_finger", "set_paper",
+    "frame_height", "frame_width", "history", "ink_bounds", "input_area", "inspect",
+    "inspect_brush", "inspect_callback", "inspect_compare", "inspect_draw", "inspect_end",
+    "inspect_events", "inspect_frame", "inspect_magnify", "inspect_near", "inspect_play",
+    "inspect_position", "inspect_prepare", "inspect_resize", "inspect_run", "inspect_seek",
+    "inspect_show", "inspect_tick", "inspect_tune", "is_touched", "lose_pointer", "memory",
+    "new_document", "number_area", "open", "output_area", "output_length", "pan", "paper",
+    "paper_pattern", "picture", "pointer_area", "pointers", "record", "recorded", "redo",
+    "resize", "save", "set_brush", "set_eraser", "set_fading", "set_finger", "set_paper",
     "set_paper_pattern", "set_pressure", "set_stabilization", "set_tool", "set_view", "summary",
     "svg", "take_chunks", "tick", "undo", "view", "wheel", "zoom",
   ]
@@ -28,9 +32,12 @@ struct InkWebTests {
   }
 
   /// The page calls nothing else: a name that is spelled wrong there would fail only when used.
-  @Test func `the page's module calls all of them, and nothing else`() throws {
-    let page = try String(
-      contentsOf: InkWebBuild.root.appending(path: "Web/engine.js"), encoding: .utf8)
+  @Test func `the page's modules call all of them, and nothing else`() throws {
+    let folder = InkWebBuild.root.appending(path: "Web")
+    let files = try FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil)
+    let page = try files.filter { $0.pathExtension == "js" }
+      .map { try String(contentsOf: $0, encoding: .utf8) }.joined()
     let called = Set(page.matches(of: /(?:#wasm|exports)\.([a-z_]+)/).map { String($0.1) })
     #expect(called.sorted() == Self.exports)
   }
