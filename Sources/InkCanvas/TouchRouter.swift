@@ -57,7 +57,9 @@ struct TouchRouter {
 
   /// Whether anything touches the canvas that erases strokes or parts of them.
   var editsDocument: Bool {
-    for touch in known where touch.isDown && touch.role.isInk && !touch.role.isStroke { return true }
+    for touch in known where touch.isDown && touch.role.isInk && !touch.role.isStroke {
+      return true
+    }
     return false
   }
 

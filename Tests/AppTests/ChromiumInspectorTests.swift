@@ -154,7 +154,8 @@ extension BrowserTests.ChromiumTests {
       try page.press("input[name=inspector-tab][value=time]")
       #expect(try page.value("$('#stage-times').rows.length") == 5)
       let total = try page.value(
-        "[...$('#stage-times').rows].reduce((sum, row) => sum + Number(row.cells[2].textContent), 0)")
+        "[...$('#stage-times').rows].reduce((sum, row) => sum + Number(row.cells[2].textContent), 0)"
+      )
       #expect(try #require(total.number) > 0)
       let text = try page.value("$('#latency-text').textContent").string
       #expect(text?.contains("99 % within") == true)
@@ -172,7 +173,8 @@ extension BrowserTests.ChromiumTests {
       try page.waitUntil("$('.notice')?.textContent.includes('cannot be read')")
       #expect(try shown() == before)
       // A log that is whole is looked at.
-      let log = "[{\"touchIdentifier\":\"a\",\"timestamp\":1,\"type\":2,\"phase\":0,\"location\":[90,90]}]"
+      let log =
+        "[{\"touchIdentifier\":\"a\",\"timestamp\":1,\"type\":2,\"phase\":0,\"location\":[90,90]}]"
       try Data(log.utf8).write(to: file)
       try browser.chooseFiles([file.path], in: "#inspector-file")
       try page.waitUntil("$('#inspector-position').max === '1'")

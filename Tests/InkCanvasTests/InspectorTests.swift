@@ -24,10 +24,12 @@ import Testing
         width: InspectorTests.width, height: InspectorTests.height, scale: 1, seed: seed)
       // Something is there before.
       canvas.receive(
-        Strokes.line(from: Point(10, 10), to: Point(140, 90), touch: 5, samples: 9).map { $0 })
+        Strokes.line(from: Point(10, 10), to: Point(140, 90), touch: 901, samples: 9).map { $0 })
       let recorder = InkRecorder(of: canvas)
       canvas.recorder = recorder
       var session = DrawingSession(canvas, seed: seed)
+      var isShared = false
+      pixels[0] = canvas.pixels
       for _ in 0..<40 {
         _ = session.step(&random)
         if random.chance(0.2) {
@@ -35,7 +37,10 @@ import Testing
             origin: Point(random.double(in: -20...20), random.double(in: -20...20)),
             zoom: random.double(in: 0.5...2))
         }
-        pixels[recorder.recording.eventCount] = canvas.pixels
+        // Strokes that share samples with others came by edits: they have their corrections at once.
+        let records = canvas.document.strokes.map { ObjectIdentifier($0.record) }
+        isShared = isShared || Set(records).count < records.count
+        pixels[recorder.recording.eventCount] = isShared ? nil : canvas.pixels
       }
       recording = recorder.recording
       last = canvas.pixels
@@ -73,7 +78,9 @@ import Testing
       inspector.marksTip = false
       let shown = pixels(inspector, &frame)
       inspector.marksTip = true
-      #expect(shown == session.pixels[position], "position \(position) of \(positions.last ?? 0)")
+      let expected = try #require(session.pixels[position])
+      let difference = firstDifference(shown, expected, width: inspector.pixelWidth)
+      #expect(difference == nil, "position \(position): \(difference ?? "")")
     }
   }
 
@@ -91,7 +98,8 @@ import Testing
     }
     jumping.options = stepping.options
     var frames = [[UInt32]](
-      repeating: [UInt32](repeating: 0, count: stepping.pixelWidth * stepping.pixelHeight), count: 2)
+      repeating: [UInt32](repeating: 0, count: stepping.pixelWidth * stepping.pixelHeight), count: 2
+    )
     for position in 0...min(recording.eventCount, 60) {
       stepping.seek(to: position)
       jumping.seek(to: random.below(recording.eventCount + 1))
@@ -161,7 +169,8 @@ import Testing
     let shown = pixels(inspector, &frame)
     #expect(!shown.contains(0), "every pixel is drawn")
     func cell(_ column: Int, _ row: Int) -> [UInt32] {
-      (0..<72).flatMap { y in (0..<108).map { x in shown[(row * 111 + y) * 330 + column * 110 + x] } }
+      (0..<72).flatMap { y in (0..<108).map { x in shown[(row * 111 + y) * 330 + column * 110 + x] }
+      }
     }
     #expect(cell(0, 0) != cell(1, 0))
     #expect(cell(1, 0) != cell(2, 0))

@@ -15,7 +15,8 @@ internal import InkStream
 /// ```
 ///
 /// At a position it shows what a canvas shows that has taken as many events: at the last one, what was
-/// drawn, byte for byte, as long as nothing is marked, tuned or switched off.
+/// drawn, byte for byte, as long as nothing is marked, tuned or switched off. Strokes that an edit put
+/// into the document, such as duplicates, have their late corrections from then on.
 ///
 /// Going back starts from a *checkpoint*: the document as it was between two strokes. They are made in
 /// ``prepare(atMost:)``, little by little; then a jump costs what the events since the nearest one

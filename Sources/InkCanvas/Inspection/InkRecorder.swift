@@ -4,7 +4,8 @@ internal import InkInput
 /// Writes down what is done on a canvas: see ``InkCanvas/recorder``.
 ///
 /// Touches are written down as they come, before anything is rounded, and so are edits, undoing,
-/// clearing and moving the view. What is done to the document itself, not by the canvas, is not.
+/// clearing and moving the view. What is done to the document itself, not by the canvas, is not; nor are
+/// late corrections of strokes that ended before.
 public final class InkRecorder {
   /// What was done so far.
   public private(set) var recording: InkRecording

@@ -26,6 +26,14 @@ public struct InkRecording {
     case paper(InkColor)
     /// The paper got other lines.
     case paperPattern(PaperPattern)
+
+    /// Whether touches that are down end with it.
+    var finishesTouches: Bool {
+      switch self {
+      case .undo, .redo, .clear, .finish, .view, .edit: true
+      case .paper, .paperPattern: false
+      }
+    }
   }
 
   /// What touches were drawn with.
@@ -137,26 +145,42 @@ public struct InkRecording {
   /// The time of the last event before a position in seconds, as its platform tells it.
   public func time(at position: Int) -> Double? { event(position - 1)?.event.timestamp }
 
-  /// The steps before which nothing is unfinished: no touch is down of which anything comes later.
+  /// The steps before which nothing is unfinished: no touch is down, and none of which anything comes
+  /// later was.
   ///
   /// Complexity: O(events).
   var quietSteps: [Int] {
-    // Of each touch, the step in which it began and the last one that names it.
+    // Of each touch, the step in which it began, and the last one that names it or ends it.
     var open: [Int64: Int] = [:]
     var lasts: [Int] = []
     var firsts: [Int] = []
+    var unended: [Int] = []
     for index in steps.indices {
+      if let action = steps[index].action, action.finishesTouches {
+        for life in unended { lasts[life] = index }
+        unended.removeAll()
+      }
       for event in steps[index].batch.events {
         let touch = event.touch.rawValue
         if event.phase == .began || open[touch] == nil {
+          if let life = open[touch], let place = unended.firstIndex(of: life) {
+            // Whatever begins anew ends what was there.
+            lasts[life] = index
+            unended.remove(at: place)
+          }
           open[touch] = lasts.count
+          unended.append(lasts.count)
           lasts.append(index)
           firsts.append(index)
         } else if let life = open[touch] {
           lasts[life] = index
+          if event.phase == .ended || event.phase == .cancelled {
+            unended.removeAll { $0 == life }
+          }
         }
       }
     }
+    for life in unended { lasts[life] = steps.count }
     // How many lives begin in a step less those that have ended before it.
     var change = Array(repeating: 0, count: steps.count + 1)
     for life in firsts.indices {
