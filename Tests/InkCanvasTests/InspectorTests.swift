@@ -68,6 +68,7 @@ import Testing
     #expect(pixels(inspector, &frame) == session.last, "the end")
     var random = SeededGenerator(seed: seed ^ 0x55)
     let positions = session.pixels.keys.sorted()
+    guard !positions.isEmpty else { return }
     for _ in 0..<12 {
       // A marked sample is not of that time: a position at the end has no mark.
       let position = positions[random.below(positions.count)]
