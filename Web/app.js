@@ -9,6 +9,7 @@ import { EngineError, loadEngine } from "./engine.js";
 import { Examples } from "./examples.js";
 import { canCopy, canShare, Files } from "./files.js";
 import { PointerInput } from "./input.js";
+import { Inspector } from "./inspector.js";
 import { Keeper } from "./keeper.js";
 import { Modes } from "./modes.js";
 import { notify } from "./notices.js";
@@ -140,6 +141,8 @@ async function start() {
     modes.update();
   };
 
+  const inspector = new Inspector(engine, input);
+
   // Drawing.
 
   input.onDown = () => {
@@ -218,6 +221,7 @@ async function start() {
     replay.open();
   });
   choose("describe-item", () => summary.tell());
+  choose("inspect-item", () => inspector.open());
   choose("settings-item", () => settings.open());
   choose("help-item", help);
   element("copy-item").parentElement.hidden = !canCopy();

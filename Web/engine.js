@@ -16,6 +16,8 @@
 // engine.draw(context);                           // puts what is damaged on a canvas
 // ```
 
+import { Inspection } from "./inspection.js";
+
 /**
  * Where the numbers of a pointer sample are in its record of {@link pointerStride} numbers.
  *
@@ -146,6 +148,7 @@ export class Engine {
   #numbers;
   #image;
   #frameAddress = 0;
+  #inspection;
 
   /** @param {WebAssembly.Exports} exports those of InkWeb.wasm */
   constructor(exports) {
@@ -194,6 +197,15 @@ export class Engine {
     if (address === 0) throw new EngineError(-1);
     new Uint8Array(this.#wasm.memory.buffer, address, bytes.byteLength)
       .set(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  }
+
+  /** Going through what was recorded, to see how ink is made. @returns {Inspection} */
+  get inspection() {
+    this.#inspection ??= new Inspection(this.#wasm, {
+      check: (code) => this.#check(code), numbers: () => this.#number,
+      output: () => this.#output(), input: (bytes) => this.#input(bytes),
+    });
+    return this.#inspection;
   }
 
   /** How many bytes of memory the engine has taken. */

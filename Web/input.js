@@ -36,6 +36,8 @@ export class PointerInput {
     this.#engine = engine;
     /** Called after events that may have changed what is to be seen. */
     this.onInput = () => {};
+    /** Called after an event that drew: how long after it that was, in milliseconds, and its samples. */
+    this.onDrawn = null;
     /** Called when a pointer came down. */
     this.onDown = () => {};
     /** Called when one was lifted or lost. */
@@ -182,8 +184,10 @@ export class PointerInput {
     this.#addMeasured(event, state, state.isRaw);
     state.isRaw = false;
     this.#addPredicted(event);
+    const count = this.#count;
     this.#send();
     this.onInput();
+    this.onDrawn?.(performance.now() - event.timeStamp, count);
   }
 
   #goUp(event, phase) {

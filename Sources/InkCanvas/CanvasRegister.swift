@@ -228,7 +228,9 @@ extension CanvasRegister {
     }
     corrected.removeAll(keepingCapacity: true)
     guard !finished.isEmpty else { return }
-    for number in finished {
+    // Those of one callback in the order in which they began, in whatever order stages ran.
+    for number in KeyOrder.sorted(finished.map { Int64($0) }) {
+      let number = Int(number)
       guard let stroke = strokes[number], stroke.identifier == nil,
         !stroke.record.samples.isEmpty
       else { continue }

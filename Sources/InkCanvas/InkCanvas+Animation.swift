@@ -47,6 +47,7 @@ extension InkCanvas {
   ///   once. It begins with the next tick.
   public func clear(fade duration: Double = 0.5) {
     finishTouches()
+    recorder?.record(.clear)
     freshen()
     let page = register.page
     guard !page.isEmpty || document.count > 0 else { return }

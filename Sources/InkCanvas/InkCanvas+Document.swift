@@ -13,7 +13,13 @@ extension InkCanvas {
   /// - Returns: what is different now; empty where nothing is.
   @discardableResult
   public func perform(_ edit: DocumentEdit) -> DocumentChange {
+    // What it names was named before touches are finished, which is a part of it.
+    let recorder = recorder
+    recorder?.record(
+      .edit(edit, nextIdentifier: document.nextIdentifier, nextPlace: document.nextPlace))
+    self.recorder = nil
     finishTouches()
+    self.recorder = recorder
     return document.perform(edit)
   }
 
@@ -25,6 +31,7 @@ extension InkCanvas {
   @discardableResult
   public func undo() -> Bool {
     finishTouches()
+    recorder?.record(.undo)
     return document.undo()
   }
 
@@ -36,6 +43,7 @@ extension InkCanvas {
   @discardableResult
   public func redo() -> Bool {
     finishTouches()
+    recorder?.record(.redo)
     return document.redo()
   }
 

@@ -18,6 +18,12 @@ public struct CanvasInk {
   public let seed: UInt64
   /// Where it lies among others: more than one layer, where something was erased while it was drawn.
   public let layers: [InkStroke.Layer]
+
+  /// What surrounds its ink: the edges that are filled; complexity: O(elements).
+  public var outline: [PathElement] {
+    StrokeInk(filtered: stream.filtered, path: stream.path, tips: tips, brush: brush)
+      .shape(seed: seed).outline
+  }
 }
 
 // What lies on the canvas.
@@ -26,8 +32,11 @@ extension InkCanvas {
   /// all of them where ``CanvasSettings/keepsStages`` is set, cancelled ones left out.
   ///
   /// Complexity: O(strokes).
-  public var ink: [CanvasInk] {
-    register.strokes.compactMap { stroke in
+  public var ink: [CanvasInk] { ink(from: 0) }
+
+  /// Those of them that were begun after so many strokes.
+  func ink(from first: Int) -> [CanvasInk] {
+    register.strokes.dropFirst(first).compactMap { stroke in
       guard let stroke, let stream = stroke.stream, stream.state != .cancelled else { return nil }
       return CanvasInk(
         stream: stream, brush: stroke.brush, isErasure: stroke.isErasure,

@@ -52,6 +52,7 @@ extension InkCanvas {
     frame.show(origin.isFinite ? origin : self.origin, zoom: zoom)
     if frame.zoom == old.zoom, frame.offsetX == old.offsetX, frame.offsetY == old.offsetY { return }
     finishTouches()
+    recorder?.record(.view(origin: origin, zoom: zoom))
     freshen()
     // Nothing that fades is worth painting elsewhere.
     if register.pages.count > 1 || register.page.sheets.count > 1 { dropFading() }

@@ -55,6 +55,9 @@ public final class InkCanvas {
   /// What finished strokes become a part of.
   public let document: InkDocument
 
+  /// Writes down what is done here, where there is one.
+  public var recorder: InkRecorder?
+
   private var observation = 0
 
   let register: CanvasRegister
@@ -126,14 +129,20 @@ public final class InkCanvas {
   /// To change it is an edit of the document. Where it is not opaque, neither are the pixels.
   public var paper: InkColor {
     get { document.paper }
-    set { document.perform(.paper(newValue)) }
+    set {
+      recorder?.record(.paper(newValue))
+      document.perform(.paper(newValue))
+    }
   }
   /// The lines of the document's paper; by default none.
   ///
   /// To change them is an edit of the document.
   public var paperPattern: PaperPattern {
     get { document.paperPattern }
-    set { document.perform(.paperPattern(newValue)) }
+    set {
+      recorder?.record(.paperPattern(newValue))
+      document.perform(.paperPattern(newValue))
+    }
   }
 
   /// How many bytes painted tiles that are not in view may take, about; by default 64 MB.
@@ -238,23 +247,67 @@ extension CanvasStroke.Frame {
 extension InkCanvas {
   /// Takes the events of one callback.
   public func receive(_ batch: TouchBatch) {
-    route(batch)
-    pipeline.receive(self.batch)
-    finishCallback()
+    recorder?.record(batch, of: self)
+    take(batch)
     dryTiles(atMost: 2)
+  }
+
+  private func take(_ batch: TouchBatch) {
+    // What was fed on the way was fed event by event.
+    if route(batch) {
+      for event in self.batch.events { pipeline.receive(event, beginsCallback: false) }
+    } else {
+      pipeline.receive(self.batch)
+    }
+    finishCallback()
   }
 
   /// Takes several callbacks at once; the result is that of taking them one by one.
   public func receive(_ batches: [TouchBatch]) {
+    // What erases strokes has to find all that was drawn before.
+    if settings.eraserMode != .pixels || router.editsDocument {
+      for batch in batches { receive(batch) }
+      return
+    }
     var routed: [TouchBatch] = []
     routed.reserveCapacity(batches.count)
     for batch in batches {
-      route(batch)
+      recorder?.record(batch, of: self)
+      _ = route(batch)
       routed.append(self.batch)
+      // Strokes get their names when they end: in the order in which they do.
+      if self.batch.events.contains(where: { $0.phase == .ended || $0.phase == .cancelled }) {
+        pipeline.receive(routed)
+        finishCallback()
+        routed.removeAll(keepingCapacity: true)
+      }
     }
     pipeline.receive(routed)
     finishCallback()
     dryTiles(atMost: 2)
+  }
+
+  /// Takes one event of a callback; the result is that of taking the whole callback, once all of its
+  /// events were taken.
+  ///
+  /// It is not written down by a ``recorder``.
+  ///
+  /// - Parameters:
+  ///   - event: the event.
+  ///   - beginsCallback: whether it is the first of its callback.
+  ///   - endsCallback: whether it is the last one.
+  func receive(_ event: TouchEvent, beginsCallback: Bool, endsCallback: Bool) {
+    _ = route(TouchBatch([event]))
+    // Of an event that draws nothing, the callback counts all the same.
+    if let event = batch.events.first {
+      pipeline.receive(event, beginsCallback: beginsCallback)
+    } else if beginsCallback {
+      pipeline.receive(TouchBatch())
+    }
+    if endsCallback {
+      finishCallback()
+      dryTiles(atMost: 2)
+    }
   }
 
   private func finishCallback() {
@@ -269,7 +322,12 @@ extension InkCanvas {
     }
   }
 
-  private func route(_ batch: TouchBatch) {
+  /// Picks the events of a callback that draw; those that edit the document do that.
+  ///
+  /// - Returns: whether the callback's first events were given to the pipeline, because one came after
+  ///   them that edits the document.
+  private func route(_ batch: TouchBatch) -> Bool {
+    var isBegun = false
     self.batch.events.removeAll(keepingCapacity: true)
     for event in batch.events {
       let role = router.take(event, register.settings)
@@ -277,10 +335,19 @@ extension InkCanvas {
         self.batch.events.append(event)
         if !event.phase.isHover { Quantum.round(&self.batch.events[self.batch.events.count - 1]) }
       } else if role.isInk {
+        if !self.batch.events.isEmpty {
+          for event in self.batch.events {
+            pipeline.receive(event, beginsCallback: !isBegun)
+            isBegun = true
+          }
+          self.batch.events.removeAll(keepingCapacity: true)
+          register.finishCallback()
+        }
         erase(event, cutting: role == .cuts)
       }
       if lastFadeTick != nil, router.isTouched { lastFadeTick = nil }
     }
+    return isBegun
   }
 
   /// How far fingers that pan have moved since this was last asked for, in canvas points.
@@ -294,6 +361,7 @@ extension InkCanvas {
   /// Strokes being drawn are finished as if they had ended. What these touches still bring is dropped
   /// until they begin anew; late corrections are not.
   public func finishTouches() {
+    if router.isTouched { recorder?.record(.finish) }
     router.releaseAll()
     finishErasing()
     pipeline.finishStrokes()

@@ -55,6 +55,14 @@ struct TouchRouter {
     return false
   }
 
+  /// Whether anything touches the canvas that erases strokes or parts of them.
+  var editsDocument: Bool {
+    for touch in known where touch.isDown && touch.role.isInk && !touch.role.isStroke {
+      return true
+    }
+    return false
+  }
+
   /// Takes all touches for ended.
   mutating func releaseAll() {
     for index in known.indices { known[index].isDown = false }

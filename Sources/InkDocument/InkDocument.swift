@@ -39,8 +39,10 @@ public final class InkDocument {
   /// The brush of the stroke that was added last, which the next one is likely to have too.
   var lastBrush: SharedBrush?
   var index = SpatialIndex()
-  var nextPlace = 0
-  var nextIdentifier = 0
+  /// The place that ``makePlace()`` gives next.
+  public internal(set) var nextPlace = 0
+  /// The number that ``makeIdentifier()`` gives next.
+  public internal(set) var nextIdentifier = 0
   /// The gestures that can be undone, the last one at the end.
   public internal(set) var undoable: [[DocumentChange]] = []
   /// The gestures that can be done again, the next one at the end.
@@ -80,6 +82,16 @@ public final class InkDocument {
   public func makeIdentifier() -> InkStroke.Identifier {
     defer { nextIdentifier += 1 }
     return InkStroke.Identifier(rawValue: nextIdentifier)
+  }
+
+  /// Leaves out identifiers and places below some: those that were given out elsewhere.
+  ///
+  /// - Parameters:
+  ///   - identifier: the number of the next identifier at least.
+  ///   - place: the next place at least.
+  public func reserve(_ identifier: Int, _ place: Int) {
+    nextIdentifier = min(max(nextIdentifier, identifier), max(Self.strokeLimit, nextIdentifier))
+    nextPlace = min(max(nextPlace, place), max(Self.placeLimit, nextPlace))
   }
 
   /// A place above everything that has one.

@@ -16,6 +16,8 @@
     private var records = PointerRecords()
     /// The keys that are down.
     var modifiers: PointerModifiers = []
+    /// What has written down, or writes down, what is done on the canvas.
+    var recorder: InkRecorder?
     /// The pixels of the canvas.
     private(set) var frame = Area()
     /// Pointer samples from the page.
@@ -216,6 +218,8 @@
         next.brush = canvas.brush
         next.eraser = canvas.eraser
         next.cacheLimit = canvas.cacheLimit
+        // What was written down belongs to the other document.
+        recorder = nil
         canvas = next
         let pointing = PointerGestures(next)
         pointing.settings = gestures.settings

@@ -16,7 +16,7 @@ extension BrowserTests.ChromiumTests {
     /// What is open: nothing, a panel or a dialog, by the control that opens it.
     private static let places = [
       "", "#brush-button", "#eraser-button", "#color-button", "#size-button", "#menu-button",
-      "#drawings-button", "#save-item", "#settings-item", "#help-item",
+      "#drawings-button", "#save-item", "#settings-item", "#help-item", "#inspect-item",
     ]
 
     private func open(_ place: String) throws {
@@ -39,7 +39,7 @@ extension BrowserTests.ChromiumTests {
     @Test func `Every control has a name and a role`() throws {
       let roles: Set = [
         "button", "radio", "checkbox", "slider", "combobox", "MenuListPopup", "ColorWell", "image",
-        "img", "option", "textbox", "spinbutton", "dialog",
+        "img", "option", "textbox", "spinbutton", "dialog", "region",
       ]
       for place in Self.places {
         try open(place)

@@ -14,11 +14,15 @@ struct InkWebTests {
     "begin", "begin_journal", "begin_replay", "brush_count", "brush_info", "brush_picture",
     "clear", "copy_selection", "delete_selection", "draw", "duplicate_selection", "end_nudging",
     "end_replay", "error_text", "events", "export_events", "finish_touches", "fit", "fix_view",
-    "frame_area", "frame_height", "frame_width", "history", "ink_bounds", "input_area", "is_empty",
-    "is_touched", "lose_pointer", "memory", "mode_info", "new_document", "nudge_selection",
-    "number_area", "open", "output_area", "output_length", "pan", "paper", "paper_pattern",
-    "paste", "picture", "picture_scale", "pointer_area", "pointers", "recolor_selection", "redo",
-    "replay_to", "resize", "resize_selection", "restyle_selection", "save", "select", "selection",
+    "frame_area", "frame_height", "frame_width", "history", "ink_bounds", "input_area", "inspect",
+    "inspect_brush", "inspect_callback", "inspect_compare", "inspect_draw", "inspect_end",
+    "inspect_events", "inspect_frame", "inspect_magnify", "inspect_near", "inspect_play",
+    "inspect_position", "inspect_prepare", "inspect_resize", "inspect_run", "inspect_seek",
+    "inspect_show", "inspect_tick", "inspect_tune", "is_empty", "is_touched", "lose_pointer",
+    "memory", "mode_info", "new_document", "nudge_selection", "number_area", "open", "output_area",
+    "output_length", "pan", "paper", "paper_pattern", "paste", "picture", "picture_scale",
+    "pointer_area", "pointers", "recolor_selection", "record", "recorded", "redo", "replay_to",
+    "resize", "resize_selection", "restyle_selection", "save", "select", "selection",
     "selection_picture", "selection_version", "set_brush", "set_eraser", "set_fading",
     "set_finger", "set_modifiers", "set_paper", "set_paper_pattern", "set_pressure",
     "set_stabilization", "set_tool", "set_view", "summary", "svg", "take_chunks", "tick",
@@ -32,9 +36,12 @@ struct InkWebTests {
   }
 
   /// The page calls nothing else: a name that is spelled wrong there would fail only when used.
-  @Test func `the page's module calls all of them, and nothing else`() throws {
-    let page = try String(
-      contentsOf: InkWebBuild.root.appending(path: "Web/engine.js"), encoding: .utf8)
+  @Test func `the page's modules call all of them, and nothing else`() throws {
+    let folder = InkWebBuild.root.appending(path: "Web")
+    let files = try FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil)
+    let page = try files.filter { $0.pathExtension == "js" }
+      .map { try String(contentsOf: $0, encoding: .utf8) }.joined()
     let called = Set(page.matches(of: /(?:#wasm|exports)\.([a-z_]+)/).map { String($0.1) })
     #expect(called.sorted() == Self.exports)
   }

@@ -26,7 +26,7 @@ extension RenderCommand {
       ("--brush", brush.brush != BrushArguments.standard), ("--color", brush.color != nil),
       ("--width", brush.width != nil), ("--filter", !pipeline.filters.isEmpty),
       ("--smoother", pipeline.smoother != nil), ("--cancelled", pipeline.cancelled != .takeBack),
-      ("--finger", finger != .draw), ("--at", at != nil), ("--show", !show.isEmpty),
+      ("--finger", finger != .draw), ("--at", at != nil), ("--show", !show.overlays.isEmpty),
       ("--drop-unknown-keys", log.dropUnknownKeys),
     ]
     let given = options.filter { $0.1 }.map { $0.0 }
@@ -68,10 +68,10 @@ extension RenderCommand {
       throw CommandExit.badData
     }
     canvas.setView(origin: Point(area.minX, area.minY), zoom: 1)
+    let rect = PixelRect(minX: 0, minY: 0, maxX: canvas.pixelWidth, maxY: canvas.pixelHeight)
     try CanvasPicture(
-      canvas: canvas,
-      rect: PixelRect(minX: 0, minY: 0, maxX: canvas.pixelWidth, maxY: canvas.pixelHeight),
-      overlays: OverlayPixels(OverlayScene([]), scale: picture.scale)
+      canvas: canvas, rect: rect,
+      overlays: OverlayPixels(OverlayScene([]), scale: picture.scale, in: rect)
     ).write(to: picture.output)
   }
 }

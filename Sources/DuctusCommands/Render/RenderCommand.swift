@@ -58,7 +58,7 @@ struct RenderCommand: ParsableCommand {
         """,
       valueName: "what,what"),
     transform: OverlayArgument.init)
-  var show: OverlayArgument = []
+  var show = OverlayArgument()
 
   @Option(
     help: ArgumentHelp(
@@ -136,10 +136,10 @@ struct RenderCommand: ParsableCommand {
 
   private func drawPixels(_ canvas: InkCanvas, _ page: Page) throws {
     let scale = picture.scale
-    let overlays = OverlayPixels(makeScene(canvas), scale: scale)
     let rect = PixelRect(
       minX: 0, minY: 0, maxX: Int((page.width * scale).rounded(.up)),
       maxY: Int((page.height * scale).rounded(.up)))
+    let overlays = OverlayPixels(makeScene(canvas), scale: scale, in: rect)
     try CanvasPicture(canvas: canvas, rect: rect, overlays: overlays).write(to: picture.output)
   }
 
@@ -197,7 +197,7 @@ struct RenderCommand: ParsableCommand {
       canvas.paper = picture.paper
       canvas.settings.finger = finger.policy
       canvas.settings.keepsStages = true
-      if show.contains(.predicted) {
+      if show.overlays.contains(.predicted) {
         canvas.settings.predictionColor = OverlayScene.Color.predicted
       }
       return canvas
@@ -215,12 +215,10 @@ struct RenderCommand: ParsableCommand {
   }
 
   private func makeScene(_ canvas: InkCanvas) -> OverlayScene {
-    var scene = OverlayScene(show)
-    guard !show.isEmpty else { return scene }
+    var scene = OverlayScene(show.overlays)
+    guard !show.overlays.isEmpty else { return scene }
     for ink in canvas.ink {
-      scene.add(
-        touchPath: ink.stream.touchPath, filtered: ink.stream.filtered, path: ink.stream.path,
-        outline: show.contains(.outline) ? surroundings(of: ink) : [])
+      scene.add(ink.stream, outline: scene.shown.contains(.outline) ? surroundings(of: ink) : [])
     }
     return scene
   }

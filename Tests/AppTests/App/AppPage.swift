@@ -100,18 +100,18 @@ struct AppPage: Sendable {
 
   // MARK: Pixels
 
-  /// The pixels of the canvas.
-  func pixels() throws -> Picture {
+  /// The pixels of the canvas, or of another one.
+  func pixels(of canvas: String = "canvas") throws -> Picture {
     let answer = try browser.run(
       """
-      const canvas = document.getElementById("canvas");
+      const canvas = document.getElementById(args[0]);
       const { width, height } = canvas;
       const { data } = canvas.getContext("2d").getImageData(0, 0, width, height);
       let text = "";
       for (let at = 0; at < data.length; at += 0x8000)
         text += String.fromCharCode(...data.subarray(at, at + 0x8000));
       return { width, height, data: btoa(text) };
-      """)
+      """, .string(canvas))
     let data = try #require(Data(base64Encoded: answer["data"].string ?? ""))
     return try Picture(
       width: #require(answer["width"].integer), height: #require(answer["height"].integer),

@@ -1,0 +1,267 @@
+internal import InkBrush
+internal import InkInput
+public import InkGeometry
+public import InkRaster
+internal import InkStream
+
+// The frame.
+extension InkInspector {
+  /// What lies between looks that are compared.
+  private static let gap = 2
+
+  /// Changes the size of the frame.
+  ///
+  /// - Parameters:
+  ///   - width: its width in device pixels, 0…16,384.
+  ///   - height: its height in device pixels.
+  public func resize(width: Int, height: Int) {
+    pixelWidth = min(max(width, 0), InkCanvas.largestSide)
+    pixelHeight = min(max(height, 0), InkCanvas.largestSide)
+    layOut()
+    restart()
+  }
+
+  /// Shows a part of the recorded view, larger; looks that are compared are always shown whole.
+  ///
+  /// - Parameters:
+  ///   - magnification: 1…8; it is limited to what a canvas can be.
+  ///   - corner: the point in the frame's corner; it is limited so that there is something to see.
+  public func magnify(_ magnification: Double, corner: Point) {
+    let old = self.magnification
+    // A canvas has so many pixels at most.
+    var limit = min(8 / scale, Double(InkCanvas.largestSide) / (max(width, height, 1) * scale))
+    let area = max(width * height, 1) * scale * scale
+    limit = min(limit, (Double(InkCanvas.largestPixelCount) / area).squareRoot() * 0.99)
+    self.magnification =
+      magnification.isNaN ? old : max(min(magnification, limit), 1)
+    if corner.isFinite { self.corner = corner }
+    limitCorner()
+    if self.magnification != old {
+      layOut()
+      restart()
+    } else {
+      place()
+    }
+  }
+
+  /// Which point of the recorded view is in the frame's corner.
+  public var origin: Point { corner }
+
+  private func limitCorner() {
+    let shown = scale * magnification
+    corner = Point(
+      max(min(corner.x, width - Double(pixelWidth) / shown), 0),
+      max(min(corner.y, height - Double(pixelHeight) / shown), 0))
+  }
+
+  /// Makes a pane for each look.
+  func layOut() {
+    let looks: [BrushPreset?] = options.looks.isEmpty ? [nil] : options.looks.map { $0 }
+    let (columns, rows) = grid(looks.count)
+    let cell = (
+      width: max((pixelWidth + Self.gap) / columns - Self.gap, 1),
+      height: max((pixelHeight + Self.gap) / rows - Self.gap, 1)
+    )
+    var shown = scale * magnification
+    if looks.count > 1 {
+      shown = max(
+        min(Double(cell.width) / max(width, 1), Double(cell.height) / max(height, 1), 8), 0.25)
+    }
+    var next: [InspectionPane] = []
+    for (index, look) in looks.enumerated() {
+      guard let canvas = makeCanvas(scale: shown) else { return }
+      let pane = InspectionPane(canvas, look: look)
+      let x = index % columns * (cell.width + Self.gap)
+      let y = index / columns * (cell.height + Self.gap)
+      pane.place = PixelRect(
+        minX: x, minY: y, maxX: min(x + cell.width, pixelWidth),
+        maxY: min(y + cell.height, pixelHeight))
+      next.append(pane)
+    }
+    panes = next
+    isUnframed = next.count > 1
+    place()
+  }
+
+  private func makeCanvas(scale: Double) -> InkCanvas? {
+    do throws(CanvasSizeError) {
+      return try InkCanvas(width: width, height: height, scale: scale)
+    } catch {
+      return nil
+    }
+  }
+
+  /// How many columns and rows show looks largest.
+  private func grid(_ count: Int) -> (columns: Int, rows: Int) {
+    var best = (columns: 1, rows: count)
+    var largest = 0.0
+    for columns in 1...max(count, 1) {
+      let rows = (count + columns - 1) / columns
+      let size = min(
+        Double(pixelWidth) / Double(columns) / max(width, 1),
+        Double(pixelHeight) / Double(rows) / max(height, 1))
+      if size > largest { (best, largest) = ((columns, rows), size) }
+    }
+    return best
+  }
+
+  private func place() {
+    for pane in panes {
+      let shown = pane.canvas.scale
+      pane.shift =
+        panes.count > 1 ? (0, 0) : (Int(corner.x * shown), Int(corner.y * shown))
+      pane.isStale = true
+    }
+  }
+
+  /// Draws what is different from what was drawn last.
+  ///
+  /// - Parameters:
+  ///   - buffer: the pixels of the frame, opaque, red in the low byte.
+  ///   - stride: how many pixels there are from one row of the buffer to the next.
+  /// - Returns: which pixels of the frame are different.
+  public func draw(into buffer: UnsafeMutablePointer<UInt32>, stride: Int) -> [PixelRect] {
+    var drawn: [PixelRect] = []
+    for pane in panes {
+      let canvas = pane.canvas
+      let visible = PixelRect(
+        minX: pane.shift.x, minY: pane.shift.y, maxX: pane.shift.x + pane.place.width,
+        maxY: pane.shift.y + pane.place.height)
+      var rects = canvas.takeDamage()
+      if options.overlays.contains(.damage), !pane.isStale {
+        mark(pane, damage: rects)
+      }
+      if pane.isStale {
+        rects = [visible]
+      } else {
+        rects.append(pane.markedBefore)
+        rects.append(pane.overlay?.bounds ?? .empty)
+      }
+      pane.markedBefore = pane.overlay?.bounds ?? .empty
+      pane.isStale = false
+      let x = pane.place.minX - pane.shift.x
+      let y = pane.place.minY - pane.shift.y
+      for rect in rects {
+        let rect = rect.intersection(visible)
+        if rect.isEmpty { continue }
+        let start = buffer + y * stride + x
+        fill(rect, start, stride, canvas)
+        canvas.draw(rect, into: start, stride: stride)
+        if options.overlays.contains(.coverage) { Self.showCoverage(rect, start, stride) }
+        pane.overlay?.draw(rect, over: start, stride: stride)
+        drawn.append(rect.offset(x: x, y: y))
+      }
+    }
+    if isUnframed {
+      isUnframed = false
+      drawn.append(fillGaps(buffer, stride))
+    }
+    return drawn
+  }
+
+  /// Beyond the recorded view there is nothing.
+  private func fill(
+    _ rect: PixelRect, _ start: UnsafeMutablePointer<UInt32>, _ stride: Int, _ canvas: InkCanvas
+  ) {
+    guard rect.maxX > canvas.pixelWidth || rect.maxY > canvas.pixelHeight else { return }
+    for y in rect.minY..<rect.maxY {
+      let from = y < canvas.pixelHeight ? max(rect.minX, canvas.pixelWidth) : rect.minX
+      var x = from
+      while x < rect.maxX {
+        start[y * stride + x] = Self.emptyPixel
+        x += 1
+      }
+    }
+  }
+
+  private static let emptyPixel: UInt32 = 0xFF_D8D8_DC
+
+  /// Shows how much of each pixel is inked: nothing white, all dark, parts of it from yellow to red.
+  private static func showCoverage(
+    _ rect: PixelRect, _ start: UnsafeMutablePointer<UInt32>, _ stride: Int
+  ) {
+    for y in rect.minY..<rect.maxY {
+      for x in rect.minX..<rect.maxX {
+        let alpha = start[y * stride + x] >> 24
+        switch alpha {
+        case 0: start[y * stride + x] = 0xFFFF_FFFF
+        case 255: start[y * stride + x] = 0xFF5E_3A22
+        default:
+          let red = 255 - alpha * 59 / 255
+          let green = 236 - alpha * 168 / 255
+          let blue = 150 - alpha * 130 / 255
+          start[y * stride + x] = 0xFF00_0000 | blue << 16 | green << 8 | red
+        }
+      }
+    }
+  }
+
+  private func fillGaps(_ buffer: UnsafeMutablePointer<UInt32>, _ stride: Int) -> PixelRect {
+    for y in 0..<pixelHeight {
+      for x in 0..<pixelWidth {
+        var isGap = true
+        for pane in panes {
+          let place = pane.place
+          if x >= place.minX, x < place.maxX, y >= place.minY, y < place.maxY { isGap = false }
+        }
+        if isGap { buffer[y * stride + x] = Self.emptyPixel }
+      }
+    }
+    return PixelRect(minX: 0, minY: 0, maxX: pixelWidth, maxY: pixelHeight)
+  }
+
+  /// Goes on with what is painted little by little.
+  ///
+  /// - Parameter time: the time in seconds.
+  /// - Returns: whether there is more.
+  public func tick(_ time: Double) -> Bool {
+    var goesOn = false
+    for pane in panes where pane.canvas.tick(time) { goesOn = true }
+    return goesOn
+  }
+}
+
+// Marks.
+extension InkInspector {
+  /// Explains the strokes that are there.
+  func mark() {
+    for pane in panes { mark(pane, damage: []) }
+  }
+
+  private func mark(_ pane: InspectionPane, damage: [PixelRect]) {
+    let shown = pane.canvas.scale
+    // Marks keep their size on the screen.
+    let size = max(scale / shown, 0.25) * (magnification > 1 ? 1.6 : 1)
+    var scene = OverlayScene(options.overlays, size: size)
+    if !options.overlays.isEmpty {
+      var left = Self.markedSamples
+      var explained: [CanvasInk] = []
+      for ink in pane.canvas.ink(from: pane.elsewhereCount).reversed() {
+        explained.append(ink)
+        left -= ink.stream.touchPath.count
+        if left <= 0 { break }
+      }
+      for ink in explained.reversed() {
+        scene.add(ink.stream, outline: scene.shown.contains(.outline) ? ink.outline : [])
+      }
+    }
+    for rect in damage where !rect.isEmpty {
+      scene.add(
+        damage: Rect(
+          minX: Double(rect.minX) / shown, minY: Double(rect.minY) / shown,
+          maxX: Double(rect.maxX) / shown, maxY: Double(rect.maxY) / shown))
+    }
+    if marksTip, position < recording.eventCount || !options.overlays.isEmpty,
+      let location = recording.event(position - 1)?.event.location
+    {
+      scene.add(tip: location)
+    }
+    pane.overlay =
+      scene.marks.isEmpty
+      ? nil
+      : OverlayPixels(
+        scene, scale: shown,
+        in: PixelRect(
+          minX: 0, minY: 0, maxX: pane.canvas.pixelWidth, maxY: pane.canvas.pixelHeight))
+  }
+}

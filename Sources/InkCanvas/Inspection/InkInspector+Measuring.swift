@@ -1,0 +1,73 @@
+internal import InkBrush
+internal import InkInput
+internal import InkStream
+
+/// How far ``InkInspector/run(_:atMost:into:)`` goes on the way from events to pixels.
+@frozen
+public enum MeasuredStage: Int, Sendable, CaseIterable {
+  /// Touch paths and polylines.
+  case touches
+  /// The filters, too.
+  case filters
+  /// The smoother, too.
+  case smoother
+  /// The brush, and where its ink lies, too.
+  case brush
+  /// The pixels, too.
+  case pixels
+}
+
+extension InkInspector {
+  /// Does what is done for each callback as far as some stage, to be timed.
+  ///
+  /// The engine itself has no clock. What a stage costs is what it takes longer than the one before.
+  /// Complexity: that of the callbacks.
+  ///
+  /// - Parameters:
+  ///   - stage: the last stage.
+  ///   - count: how many callbacks are taken at most, from the beginning.
+  ///   - buffer: where pixels go: room for a canvas of the recorded view.
+  /// - Returns: how many callbacks were taken; 0 where there are none.
+  public func run(
+    _ stage: MeasuredStage, atMost count: Int, into buffer: UnsafeMutablePointer<UInt32>? = nil
+  ) -> Int {
+    var taken = 0
+    if stage == .brush || stage == .pixels {
+      do throws(CanvasSizeError) {
+        let canvas = try InkCanvas(width: width, height: height, scale: scale, seed: recording.seed)
+        canvas.setView(origin: recording.origin, zoom: recording.zoom)
+        var setup = -1
+        for step in recording.steps where step.action == nil && taken < count {
+          if step.setup != setup {
+            setup = step.setup
+            canvas.brush = options.brush(for: recording.setups[setup].brush, look: nil)
+            canvas.eraser = recording.setups[setup].eraser
+            canvas.settings = options.settings(for: recording.setups[setup].settings)
+            canvas.settings.keepsStages = false
+          }
+          canvas.receive(step.batch)
+          taken += 1
+          guard stage == .pixels, let buffer else { continue }
+          for rect in canvas.takeDamage() {
+            canvas.draw(rect, into: buffer, stride: canvas.pixelWidth)
+          }
+        }
+      } catch {
+        return 0
+      }
+      return taken
+    }
+    let pipeline = InkPipeline(smoother: .lines)
+    for step in recording.steps where step.action == nil && taken < count {
+      if taken == 0 {
+        let brush = options.brush(for: recording.setups[step.setup].brush, look: nil)
+        pipeline.retune(
+          filters: stage == .touches ? [] : brush.filters.map { $0.polylineFilter },
+          smoother: stage == .smoother ? brush.smoother.pathSmoother : .lines)
+      }
+      pipeline.receive(step.batch)
+      taken += 1
+    }
+    return taken
+  }
+}

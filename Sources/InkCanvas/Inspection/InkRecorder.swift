@@ -1,0 +1,54 @@
+internal import InkDocument
+internal import InkInput
+
+/// Writes down what is done on a canvas: see ``InkCanvas/recorder``.
+///
+/// Touches are written down as they come, before anything is rounded, and so are edits, undoing,
+/// clearing and moving the view. What is done to the document itself, not by the canvas, is not; nor are
+/// late corrections of strokes that ended before.
+public final class InkRecorder {
+  /// What was done so far.
+  public private(set) var recording: InkRecording
+  /// How many events are written down at most; what comes later is not.
+  public let limit: Int
+  /// Whether something was not written down.
+  public private(set) var isFull = false
+
+  /// Begins to write down what is done on a canvas from now on; strokes being drawn are finished.
+  ///
+  /// Complexity: O(strokes).
+  ///
+  /// - Parameters:
+  ///   - canvas: the canvas; its ``InkCanvas/recorder`` has to be set.
+  ///   - limit: how many events are written down at most; an event takes 250 bytes.
+  public init(of canvas: InkCanvas, limit: Int = 1 << 20) {
+    canvas.finishTouches()
+    recording = InkRecording(canvas.setup)
+    recording.document = canvas.document.state
+    recording.seed = canvas.register.seed &+ UInt64(canvas.register.strokes.count)
+    recording.origin = canvas.origin
+    recording.zoom = canvas.zoom
+    self.limit = limit
+  }
+
+  func record(_ batch: TouchBatch, of canvas: InkCanvas) {
+    guard recording.eventCount + batch.events.count <= limit, !isFull else {
+      isFull = true
+      return
+    }
+    // They count when a stroke begins, which may be at any event: the first one may be lost.
+    recording.use(canvas.setup)
+    recording.append(batch)
+  }
+
+  func record(_ action: InkRecording.Action) {
+    if !isFull { recording.append(action) }
+  }
+}
+
+extension InkCanvas {
+  /// What touches are drawn with now.
+  var setup: InkRecording.Setup {
+    InkRecording.Setup(brush: brush, eraser: eraser, settings: settings)
+  }
+}

@@ -1,0 +1,240 @@
+public import InkBrush
+public import InkDocument
+public import InkGeometry
+public import InkInput
+
+/// What was done on a canvas, callback by callback, with the brushes of that time.
+///
+/// A position is a number of events: at position 0 nothing has happened, at ``eventCount`` all of it.
+/// What was done without events, such as undoing, belongs to the position at which it was done.
+public struct InkRecording {
+  /// Something done to the canvas that is no touch.
+  public enum Action: Equatable {
+    /// The last gesture was taken back.
+    case undo
+    /// It was done again.
+    case redo
+    /// The canvas was cleared.
+    case clear
+    /// All touches were ended.
+    case finish
+    /// Another part of the document was shown: the point in the corner, and the zoom.
+    case view(origin: Point, zoom: Double)
+    /// The document was edited, when its next identifier and its next place were these.
+    case edit(DocumentEdit, nextIdentifier: Int, nextPlace: Int)
+    /// The paper got another colour.
+    case paper(InkColor)
+    /// The paper got other lines.
+    case paperPattern(PaperPattern)
+
+    /// Whether touches that are down end with it.
+    var finishesTouches: Bool {
+      switch self {
+      case .undo, .redo, .clear, .finish, .view, .edit: true
+      case .paper, .paperPattern: false
+      }
+    }
+  }
+
+  /// What touches were drawn with.
+  public struct Setup: Equatable, Sendable {
+    /// The brush.
+    public var brush: Brush
+    /// What erased.
+    public var eraser: Brush
+    /// How touches were taken.
+    public var settings: CanvasSettings
+
+    /// Makes a setup.
+    public init(brush: Brush, eraser: Brush, settings: CanvasSettings) {
+      (self.brush, self.eraser, self.settings) = (brush, eraser, settings)
+    }
+  }
+
+  /// A callback, or an action between two.
+  struct Step {
+    var batch: TouchBatch
+    var action: Action?
+    /// The number of the setup.
+    var setup: Int
+    /// How many events came before.
+    var firstEvent: Int
+
+    var endEvent: Int { firstEvent + batch.events.count }
+  }
+
+  private(set) var steps: [Step] = []
+  /// The brushes and settings, in the order in which they came into use.
+  public private(set) var setups: [Setup]
+  /// How many events there are.
+  public private(set) var eventCount = 0
+  /// How many callbacks there are.
+  public private(set) var callbackCount = 0
+  /// The document at the beginning.
+  public var document = InkDocument.State()
+  /// What the randomness of strokes comes from, see ``InkCanvas/init(width:height:scale:seed:cancellation:document:)``;
+  /// those that were begun before are counted in.
+  public var seed: UInt64 = 0
+  /// The part of the document that was shown at the beginning: the point in the corner.
+  public var origin = Point(0, 0)
+  /// The zoom at the beginning.
+  public var zoom = 1.0
+
+  /// Makes an empty recording.
+  ///
+  /// - Parameter setup: the brush and the settings at the beginning.
+  public init(_ setup: Setup) { setups = [setup] }
+
+  /// Adds a callback; complexity: O(events).
+  ///
+  /// - Parameter batch: its events; nothing is added where there are none.
+  public mutating func append(_ batch: TouchBatch) {
+    guard !batch.events.isEmpty else { return }
+    steps.append(
+      Step(batch: batch, action: nil, setup: setups.count - 1, firstEvent: eventCount))
+    eventCount += batch.events.count
+    callbackCount += 1
+  }
+
+  /// Adds what is no touch.
+  public mutating func append(_ action: Action) {
+    steps.append(
+      Step(batch: TouchBatch(), action: action, setup: setups.count - 1, firstEvent: eventCount))
+  }
+
+  /// Uses another brush, or other settings, from now on.
+  public mutating func use(_ setup: Setup) {
+    if setups[setups.count - 1] != setup { setups.append(setup) }
+  }
+
+  /// Which steps were done whole at a position: all below the index; and how many events of the next.
+  func place(of position: Int) -> (step: Int, events: Int) {
+    var (low, high) = (0, steps.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if steps[middle].endEvent <= position { low = middle + 1 } else { high = middle }
+    }
+    guard low < steps.count else { return (low, 0) }
+    return (low, max(position - steps[low].firstEvent, 0))
+  }
+
+  /// The event before which there are so many; `nil` where there is none.
+  ///
+  /// Complexity: O(log callbacks).
+  ///
+  /// - Parameter index: from 0.
+  /// - Returns: the event, the number of its callback, and whether it is the first of it.
+  public func event(_ index: Int) -> (event: TouchEvent, step: Int, beginsCallback: Bool)? {
+    guard index >= 0, index < eventCount else { return nil }
+    let (step, events) = place(of: index)
+    return (steps[step].batch.events[events], step, events == 0)
+  }
+
+  /// The position after the callback in which a position lies, or after the next one.
+  public func callbackEnd(after position: Int) -> Int {
+    let (step, _) = place(of: position)
+    return step < steps.count ? steps[step].endEvent : eventCount
+  }
+
+  /// The position at which the callback before a position begins.
+  public func callbackStart(before position: Int) -> Int {
+    guard position > 0 else { return 0 }
+    return steps[place(of: position - 1).step].firstEvent
+  }
+
+  /// The time of the last event before a position in seconds, as its platform tells it.
+  public func time(at position: Int) -> Double? { event(position - 1)?.event.timestamp }
+
+  /// The steps before which nothing is unfinished: no touch is down, and none of which anything comes
+  /// later was.
+  ///
+  /// Complexity: O(events).
+  var quietSteps: [Int] {
+    // Of each touch, the step in which it began, and the last one that names it or ends it.
+    var open: [Int64: Int] = [:]
+    var lasts: [Int] = []
+    var firsts: [Int] = []
+    var unended: [Int] = []
+    for index in steps.indices {
+      if let action = steps[index].action, action.finishesTouches {
+        for life in unended { lasts[life] = index }
+        unended.removeAll()
+      }
+      for event in steps[index].batch.events {
+        let touch = event.touch.rawValue
+        if event.phase == .began || open[touch] == nil {
+          if let life = open[touch], let place = unended.firstIndex(of: life) {
+            // Whatever begins anew ends what was there.
+            lasts[life] = index
+            unended.remove(at: place)
+          }
+          open[touch] = lasts.count
+          unended.append(lasts.count)
+          lasts.append(index)
+          firsts.append(index)
+        } else if let life = open[touch] {
+          lasts[life] = index
+          if event.phase == .ended || event.phase == .cancelled {
+            unended.removeAll { $0 == life }
+          }
+        }
+      }
+    }
+    for life in unended { lasts[life] = steps.count }
+    // How many lives begin in a step less those that have ended before it.
+    var change = Array(repeating: 0, count: steps.count + 1)
+    for life in firsts.indices {
+      change[firsts[life]] += 1
+      change[lasts[life]] -= 1
+    }
+    var quiet: [Int] = []
+    var living = 0
+    for index in steps.indices {
+      // A step is quiet where no life reaches over its beginning.
+      if living == 0 { quiet.append(index) }
+      living += change[index]
+    }
+    return quiet
+  }
+}
+
+extension InkRecording {
+  /// The smallest rectangle that contains all places of events, in points; complexity: O(events).
+  public var bounds: Rect {
+    var bounds = Rect.empty
+    for step in steps {
+      for event in step.batch.events {
+        if let place = event.location, place.isFinite { bounds = bounds.union(Rect(place, place)) }
+      }
+    }
+    return bounds
+  }
+}
+
+extension InkDocument {
+  /// The touches that made the strokes that are there, one after the other, from the lowest up, each
+  /// with its brush.
+  ///
+  /// What was moved or scaled is drawn where it is now, with a brush scaled like it. Complexity:
+  /// O(samples + strokes log strokes).
+  public var recording: InkRecording {
+    var setup = InkRecording.Setup(
+      brush: BrushPreset.pen.brush, eraser: BrushPreset.eraser.brush, settings: CanvasSettings())
+    var recording = InkRecording(setup)
+    var seen: [ObjectIdentifier: Bool] = [:]
+    for stroke in strokes {
+      let key = ObjectIdentifier(stroke.record)
+      guard seen.updateValue(true, forKey: key) == nil else { continue }
+      var brush = stroke.brush
+      brush.size *= stroke.transform.determinant.magnitude.squareRoot()
+      setup.settings.tool = stroke.isErasure ? .erases : .draws
+      setup.settings.finger = stroke.isErasure ? .erases : .draws
+      if stroke.isErasure { setup.eraser = brush } else { setup.brush = brush }
+      recording.use(setup)
+      let batches = stroke.record.callbacks(
+        touch: TouchIdentifier(Int64(seen.count - 1)), transform: stroke.transform)
+      for batch in batches { recording.append(batch) }
+    }
+    return recording
+  }
+}

@@ -1,0 +1,64 @@
+public import InkBrush
+
+/// How an ``InkInspector`` shows what was recorded.
+public struct InspectionOptions: Equatable, Sendable {
+  /// What is drawn over the ink.
+  public var overlays: OverlaySet = []
+  /// Whether coalesced samples are used.
+  public var usesCoalesced = true
+  /// Whether predicted samples are shown until the measured ones come.
+  public var usesPredictions = true
+  /// Whether late corrections are used.
+  public var usesUpdates = true
+  /// Whether predicted ink is blue.
+  public var marksPredictions = true
+  /// Whether everything is computed and drawn anew at every step, as one would do it who keeps nothing.
+  public var isUncached = false
+  /// The filters in place of those of the brushes; `nil` for theirs.
+  public var filters: [BrushFilter]?
+  /// The smoother in place of those of the brushes; `nil` for theirs.
+  public var smoother: BrushSmoother?
+  /// The brushes to compare, side by side, each in its own size and the colour of what was drawn; empty for
+  /// what was drawn.
+  public var looks: [BrushPreset] = []
+
+  /// Makes the default options: all as it was.
+  public init() {}
+
+  /// The brush with which something is drawn in place of another.
+  func brush(for brush: Brush, look: BrushPreset?) -> Brush {
+    var shown = brush
+    if let look {
+      shown = look.brush
+      shown.color = brush.color
+    }
+    if let filters { shown.filters = filters }
+    if let smoother { shown.smoother = smoother }
+    return shown
+  }
+
+  /// Settings with what these options switch off.
+  func settings(for settings: CanvasSettings) -> CanvasSettings {
+    var shown = settings
+    shown.usesCoalesced = settings.usesCoalesced && usesCoalesced
+    shown.usesPredictions = settings.usesPredictions && usesPredictions
+    shown.usesUpdates = settings.usesUpdates && usesUpdates
+    shown.predictionColor = marksPredictions ? OverlayScene.Color.predicted : nil
+    shown.keepsStages = true
+    shown.fadesAway = false
+    return shown
+  }
+
+  /// Whether samples are taken as they are with other options, so that records are the same.
+  func takesSamples(as other: InspectionOptions) -> Bool {
+    usesCoalesced == other.usesCoalesced && usesUpdates == other.usesUpdates
+  }
+
+  /// Whether ink is made as it is with other options.
+  func makesInk(as other: InspectionOptions) -> Bool {
+    takesSamples(as: other) && usesPredictions == other.usesPredictions
+      && marksPredictions == other.marksPredictions && isUncached == other.isUncached
+      && filters == other.filters && smoother == other.smoother && looks == other.looks
+      && overlays.contains(.coverage) == other.overlays.contains(.coverage)
+  }
+}

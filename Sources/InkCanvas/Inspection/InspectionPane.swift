@@ -1,0 +1,149 @@
+internal import InkBrush
+internal import InkDocument
+internal import InkGeometry
+internal import InkInput
+internal import InkRaster
+
+/// A recording on a canvas, as far as some position.
+final class InspectionPane {
+  /// The brush in place of those that were used; `nil` for theirs.
+  let look: BrushPreset?
+  private(set) var canvas: InkCanvas
+  /// The steps that were done whole, and how many events of the next one.
+  private(set) var step = 0
+  private(set) var events = 0
+  /// The step from which the stages of strokes are there.
+  private(set) var firstStep = 0
+  /// How many strokes of the canvas were begun on another view.
+  private(set) var elsewhereCount = 0
+  private var setup = -1
+
+  /// Where its pixels are shown: the pixels of the frame, and which pixel of the canvas is in the corner.
+  var place = PixelRect.empty
+  var shift = (x: 0, y: 0)
+  /// The marks over its ink.
+  var overlay: OverlayPixels?
+  /// The pixels that had marks when it was drawn last.
+  var markedBefore = PixelRect.empty
+  /// Whether all of it is to be drawn anew.
+  var isStale = true
+
+  /// Where a recording can be taken up.
+  struct Checkpoint {
+    var step: Int
+    var state: InkDocument.State
+    /// The seed of a canvas that goes on from there.
+    var seed: UInt64
+    var origin: Point
+    var zoom: Double
+  }
+
+  init(_ canvas: InkCanvas, look: BrushPreset?) {
+    self.canvas = canvas
+    self.look = look
+  }
+
+  /// Begins anew, from a checkpoint.
+  func restart(
+    at checkpoint: Checkpoint, size: CanvasStroke.Frame, width: Double, height: Double,
+    _ options: InspectionOptions
+  ) {
+    var state = checkpoint.state
+    for index in state.strokes.indices where !state.strokes[index].isErasure {
+      let brush = state.strokes[index].brush
+      let shown = options.brush(for: brush, look: look)
+      if shown != brush { state.strokes[index].brush = shown }
+    }
+    if options.overlays.contains(.coverage) {
+      (state.paper, state.paperPattern) = (.transparent, .plain)
+    }
+    do throws(CanvasSizeError) {
+      let next = try InkCanvas(
+        width: width, height: height, scale: size.scale,
+        seed: checkpoint.seed, document: InkDocument(state))
+      next.document.inkCache = canvas.document.inkCache
+      next.setView(origin: checkpoint.origin, zoom: checkpoint.zoom)
+      canvas = next
+    } catch {
+      // The size is that of the canvas that there is.
+      return
+    }
+    step = checkpoint.step
+    events = 0
+    firstStep = step
+    elsewhereCount = 0
+    setup = -1
+    isStale = true
+  }
+
+  /// Goes on to a position that has not been passed.
+  func advance(in recording: InkRecording, to position: Int, _ options: InspectionOptions) {
+    advance(in: recording, upTo: recording.place(of: position), options)
+  }
+
+  /// Goes on until some steps were done whole, and some events of the next one.
+  func advance(
+    in recording: InkRecording, upTo end: (step: Int, events: Int), _ options: InspectionOptions
+  ) {
+    while step < end.step {
+      let current = recording.steps[step]
+      use(current.setup, recording, options)
+      if let action = current.action {
+        perform(action)
+        step += 1
+      } else if events > 0 {
+        receive(current.batch, events..<current.batch.events.count)
+        step += 1
+        events = 0
+      } else {
+        var last = step + 1
+        while last < end.step, last - step < 256, recording.steps[last].action == nil,
+          recording.steps[last].setup == current.setup
+        {
+          last += 1
+        }
+        canvas.receive(recording.steps[step..<last].map { $0.batch })
+        step = last
+      }
+    }
+    guard end.events > events, step < recording.steps.count else { return }
+    use(recording.steps[step].setup, recording, options)
+    receive(recording.steps[step].batch, events..<end.events)
+    events = end.events
+  }
+
+  private func receive(_ batch: TouchBatch, _ range: Range<Int>) {
+    for index in range {
+      canvas.receive(
+        batch.events[index], beginsCallback: index == 0,
+        endsCallback: index == batch.events.count - 1)
+    }
+  }
+
+  private func use(_ number: Int, _ recording: InkRecording, _ options: InspectionOptions) {
+    guard number != setup else { return }
+    setup = number
+    let setup = recording.setups[number]
+    canvas.brush = options.brush(for: setup.brush, look: look)
+    canvas.eraser = setup.eraser
+    let settings = options.settings(for: setup.settings)
+    if settings != canvas.settings { canvas.settings = settings }
+  }
+
+  private func perform(_ action: InkRecording.Action) {
+    switch action {
+    case .undo: canvas.undo()
+    case .redo: canvas.redo()
+    case .clear: canvas.clear(fade: 0)
+    case .finish: canvas.finishTouches()
+    case .edit(let edit, let identifier, let place):
+      canvas.document.reserve(identifier, place)
+      canvas.perform(edit)
+    case .paper(let color): canvas.paper = color
+    case .paperPattern(let pattern): canvas.paperPattern = pattern
+    case .view(let origin, let zoom):
+      canvas.setView(origin: origin, zoom: zoom)
+      elsewhereCount = canvas.register.strokes.count
+    }
+  }
+}

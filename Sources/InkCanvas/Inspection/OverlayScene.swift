@@ -1,0 +1,161 @@
+public import InkBrush
+public import InkGeometry
+internal import InkInput
+public import InkStream
+
+/// The marks that explain strokes.
+///
+/// Samples are told apart by their shapes too, not by their colours alone: measured ones are discs,
+/// coalesced ones smaller discs, predicted ones larger ones on a line.
+public struct OverlayScene: Sendable {
+  /// The marks in the order in which they are drawn.
+  public private(set) var marks: [OverlayMark] = []
+
+  /// What is explained.
+  public let shown: OverlaySet
+  /// How large marks are: 1 for lines of ¾ of a point.
+  public let size: Double
+
+  /// The colours, which can be told apart by people who see few.
+  public enum Color {
+    /// That of measured samples.
+    public static let point = InkColor(red: 0xC8, green: 0x1E, blue: 0x2C)
+    /// That of coalesced samples.
+    public static let coalesced = InkColor(red: 0xF2, green: 0x8E, blue: 0x1C)
+    /// That of predicted samples and of predicted ink.
+    public static let predicted = InkColor(red: 0x1F, green: 0x6F, blue: 0xEB)
+    /// That of the polyline before the filters.
+    public static let polyline = InkColor(red: 0x6B, green: 0x6B, blue: 0x6B)
+    /// That of the polyline after the filters.
+    public static let filtered = InkColor(red: 0x12, green: 0x8A, blue: 0x52)
+    /// That of curves.
+    public static let curve = InkColor(red: 0xA8, green: 0x1F, blue: 0x9E)
+    /// That of control points.
+    public static let handle = InkColor(red: 0xC9, green: 0x8B, blue: 0xC5)
+    /// That of outlines.
+    public static let outline = InkColor(red: 0x0B, green: 0x7A, blue: 0x8F)
+    /// That of damaged rectangles.
+    public static let damage = InkColor(red: 0xD6, green: 0x6A, blue: 0x00)
+  }
+
+  /// The width of thin lines, in canvas points.
+  private var line: Double { 0.75 * size }
+
+  /// Makes a scene without marks.
+  ///
+  /// - Parameters:
+  ///   - shown: what is explained.
+  ///   - size: how large marks are; 1 for lines of ¾ of a point.
+  public init(_ shown: OverlaySet, size: Double = 1) {
+    self.shown = shown
+    self.size = size
+  }
+
+  /// Explains a stroke; complexity: O(samples + elements).
+  ///
+  /// - Parameters:
+  ///   - stream: its stages.
+  ///   - outline: what surrounds its ink; used where outlines are shown.
+  public mutating func add(_ stream: StrokeStream, outline: [PathElement]) {
+    if shown.contains(.outline), !outline.isEmpty {
+      marks.append(.path(outline, width: line, color: Color.outline))
+    }
+    if shown.contains(.polyline) {
+      append(.polyline(Self.places(stream.polyline), width: line, color: Color.polyline))
+    }
+    if shown.contains(.filtered) { addFiltered(stream.filtered) }
+    if shown.contains(.curves) { addCurves(stream.path) }
+    addSamples(stream.touchPath)
+    if shown.contains(.predicted) { addPredictions(stream.touchPath) }
+  }
+
+  /// Shows a rectangle that was drawn anew.
+  ///
+  /// - Parameter rect: the rectangle in canvas points.
+  public mutating func add(damage rect: Rect) {
+    marks.append(.frame(rect, width: line, color: Color.damage))
+  }
+
+  /// Shows which sample came last: a frame around it.
+  ///
+  /// - Parameter place: where it is, in canvas points.
+  public mutating func add(tip place: Point) {
+    let side = 4 * size
+    marks.append(
+      .frame(
+        Rect(
+          minX: place.x - side, minY: place.y - side, maxX: place.x + side, maxY: place.y + side),
+        width: size, color: Color.point))
+  }
+
+  private static func places(_ polyline: Polyline) -> [Point] { polyline.map { $0.location } }
+
+  private mutating func addFiltered(_ polyline: Polyline) {
+    let places = Self.places(polyline)
+    append(.polyline(places, width: line, color: Color.filtered))
+    for place in places { disc(place, 0.9, Color.filtered) }
+  }
+
+  private mutating func addCurves(_ path: [StrokeElement]) {
+    var start: Point?
+    var controls: [Point] = []
+    var elements: [PathElement] = []
+    for element in path {
+      let element = element.element
+      elements.append(element)
+      // A control point hangs on the end of the curve that it is nearest to.
+      switch element {
+      case .quadratic(let control, let to):
+        if let start { addHandle(start, control) }
+        addHandle(to, control)
+        controls.append(control)
+      case .cubic(let control1, let control2, let to):
+        if let start { addHandle(start, control1) }
+        addHandle(to, control2)
+        controls += [control1, control2]
+      case .move, .line, .close: break
+      }
+      start = element.end ?? start
+    }
+    marks.append(.path(elements, width: line, color: Color.curve))
+    for control in controls {
+      disc(control, 1.1, Color.handle)
+      disc(control, 0.6, .white)
+    }
+    for element in elements {
+      if let end = element.end { disc(end, 1.1, Color.curve) }
+    }
+  }
+
+  private mutating func addHandle(_ end: Point, _ control: Point) {
+    marks.append(.line(end, control, width: 0.5 * size, color: Color.handle))
+  }
+
+  private mutating func addSamples(_ touchPath: TouchPath) {
+    guard !shown.isDisjoint(with: [.points, .coalesced]) else { return }
+    for sample in touchPath.samples {
+      if sample.origin == .coalesced, shown.contains(.coalesced) {
+        disc(sample.location, 0.8, Color.coalesced)
+      } else {
+        disc(sample.location, shown.contains(.coalesced) ? 1.1 : 0.9, Color.point)
+      }
+    }
+  }
+
+  private mutating func addPredictions(_ touchPath: TouchPath) {
+    let guesses = touchPath.predictions.map { $0.location }
+    guard !guesses.isEmpty else { return }
+    var places = guesses
+    if let tip = touchPath.samples.last { places.insert(tip.location, at: 0) }
+    append(.polyline(places, width: size, color: Color.predicted))
+    for guess in guesses { disc(guess, 1.4, Color.predicted) }
+  }
+
+  private mutating func disc(_ center: Point, _ radius: Double, _ color: InkColor) {
+    marks.append(.disc(center, radius: radius * size, color: color))
+  }
+
+  private mutating func append(_ mark: OverlayMark?) {
+    if let mark { marks.append(mark) }
+  }
+}

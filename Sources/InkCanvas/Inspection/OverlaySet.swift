@@ -1,0 +1,29 @@
+/// What is drawn over ink, to see how it came about.
+@frozen
+public struct OverlaySet: OptionSet, Sendable {
+  /// The bits, one for each kind of mark.
+  public let rawValue: UInt16
+
+  /// Coalesced samples, apart from those of the platform's main events.
+  public static let coalesced = Self(rawValue: 1)
+  /// Predicted samples and the polyline through them.
+  public static let predicted = Self(rawValue: 2)
+  /// Every sample.
+  public static let points = Self(rawValue: 4)
+  /// The filtered polyline.
+  public static let filtered = Self(rawValue: 8)
+  /// The path's curves with their control points.
+  public static let curves = Self(rawValue: 16)
+  /// The outline of the stroke.
+  public static let outline = Self(rawValue: 32)
+  /// The polyline through the samples, before the filters.
+  public static let polyline = Self(rawValue: 64)
+  /// How much of each pixel is inked, in place of the ink: ``InkInspector`` only.
+  public static let coverage = Self(rawValue: 128)
+  /// The pixels that the last step has changed: ``InkInspector`` only.
+  public static let damage = Self(rawValue: 256)
+
+  /// Makes a set of its bits.
+  @inlinable
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
+}

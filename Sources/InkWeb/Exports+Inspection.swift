@@ -1,0 +1,219 @@
+#if arch(wasm32)
+  internal import InkBrush
+  internal import InkCanvas
+  internal import InkDocument
+  internal import InkGeometry
+  internal import InkInput
+
+  // Seeing how ink is made: what `Web/engine.js` says of it. An answer below 0 is a `Status`.
+
+  /// What is looked at.
+  nonisolated(unsafe) private var inspection: Inspection?
+
+  private var inspector: InkInspector? { inspection?.inspector }
+
+  /// Begins (1) or ends (0) to write down what is done on the canvas; how many events there are.
+  @_expose(wasm, "record") @c(record)
+  public func record(_ isOn: Int32) -> Int32 {
+    guard let current else { return 0 }
+    if isOn != 0 {
+      current.canvas.recorder = InkRecorder(of: current.canvas)
+      current.recorder = current.canvas.recorder
+    } else {
+      current.canvas.recorder = nil
+    }
+    return recorded()
+  }
+
+  /// How many events were written down.
+  @_expose(wasm, "recorded") @c(recorded)
+  public func recorded() -> Int32 {
+    Int32(truncatingIfNeeded: current?.recorder?.recording.eventCount ?? 0)
+  }
+
+  /// Looks at what was written down (0), at the drawing (1), or at the first records of a log in the
+  /// input area (2), on a frame of some points; how many events there are.
+  @_expose(wasm, "inspect") @c(inspect)
+  public func inspect(
+    _ source: Int32, _ count: Int32, _ width: Double, _ height: Double, _ scale: Double
+  ) -> Int32 {
+    guard let current, current.hasRoom(2 * width * height * scale * scale * 4) else {
+      return Status.noMemory
+    }
+    current.finishTouches()
+    guard let recording = current.recording(source, Int(count)) else { return Status.empty }
+    inspection = nil
+    let view = source == 0 ? current.canvas.size : current.size(of: recording, width, height)
+    inspection = Inspection(recording, view.0, view.1, scale)
+    guard let inspection else { return Status.size }
+    guard inspection.resize(Int(width * scale + 0.5), Int(height * scale + 0.5)) else {
+      return Status.size
+    }
+    return Int32(truncatingIfNeeded: recording.eventCount)
+  }
+
+  /// Ends that.
+  @_expose(wasm, "inspect_end") @c(inspect_end)
+  public func inspectEnd() { inspection = nil }
+
+  /// Changes the size of the frame in pixels.
+  @_expose(wasm, "inspect_resize") @c(inspect_resize)
+  public func inspectResize(_ width: Int32, _ height: Int32) -> Int32 {
+    guard let inspection else { return Status.empty }
+    return inspection.resize(Int(width), Int(height)) ? Status.done : Status.size
+  }
+
+  /// Where the pixels of the frame are.
+  @_expose(wasm, "inspect_frame") @c(inspect_frame)
+  public func inspectFrame() -> UnsafeMutableRawPointer? { inspection?.frame.start }
+
+  /// Draws what is different; how many rectangles are in the number area: x, y, width, height each.
+  @_expose(wasm, "inspect_draw") @c(inspect_draw)
+  public func inspectDraw() -> Int32 {
+    guard let current, let inspection else { return 0 }
+    guard current.hasRoom() else { return Status.noMemory }
+    return inspection.draw(current)
+  }
+
+  /// Goes to a position; the position.
+  @_expose(wasm, "inspect_seek") @c(inspect_seek)
+  public func inspectSeek(_ position: Int32) -> Int32 {
+    guard current?.hasRoom() == true else { return Status.noMemory }
+    inspector?.seek(to: Int(position))
+    return inspectPosition()
+  }
+
+  /// Goes on by seconds; the position.
+  @_expose(wasm, "inspect_play") @c(inspect_play)
+  public func inspectPlay(_ seconds: Double) -> Int32 {
+    inspector?.play(seconds)
+    return inspectPosition()
+  }
+
+  /// How many events have been taken.
+  @_expose(wasm, "inspect_position") @c(inspect_position)
+  public func inspectPosition() -> Int32 {
+    Int32(truncatingIfNeeded: inspector?.position ?? 0)
+  }
+
+  /// The end of the next callback (1) or the beginning of the one before (−1).
+  @_expose(wasm, "inspect_callback") @c(inspect_callback)
+  public func inspectCallback(_ direction: Int32) -> Int32 {
+    guard let inspector else { return 0 }
+    let recording = inspector.recording
+    return Int32(
+      truncatingIfNeeded: direction < 0
+        ? recording.callbackStart(before: inspector.position)
+        : recording.callbackEnd(after: inspector.position))
+  }
+
+  /// The position after the sample nearest to a pixel of the frame; −5 where there is none.
+  @_expose(wasm, "inspect_near") @c(inspect_near)
+  public func inspectNear(_ x: Double, _ y: Double, _ reach: Double) -> Int32 {
+    inspector?.position(nearX: x, y: y, reach: reach).map { Int32(truncatingIfNeeded: $0) }
+      ?? Status.empty
+  }
+
+  /// Makes ready for jumps, for so many events; 1 where there is more to do.
+  @_expose(wasm, "inspect_prepare") @c(inspect_prepare)
+  public func inspectPrepare(_ count: Int32) -> Int32 {
+    guard current?.hasRoom() == true else { return 0 }
+    return inspector?.prepare(atMost: Int(count)) == true ? 1 : 0
+  }
+
+  /// Goes on with what is painted little by little, at a time in milliseconds; 1 where there is more.
+  @_expose(wasm, "inspect_tick") @c(inspect_tick)
+  public func inspectTick(_ time: Double) -> Int32 {
+    inspector?.tick(time / 1000) == true ? 1 : 0
+  }
+
+  /// Chooses what is shown: the bits of overlays; and what is used: coalesced samples (1), predicted
+  /// ones (2), late corrections (4), blue for predicted ink (8), everything anew at each step (16).
+  @_expose(wasm, "inspect_show") @c(inspect_show)
+  public func inspectShow(_ overlays: Int32, _ use: Int32) {
+    guard let inspector else { return }
+    var options = inspector.options
+    options.overlays = OverlaySet(rawValue: UInt16(truncatingIfNeeded: overlays))
+    options.usesCoalesced = use & 1 != 0
+    options.usesPredictions = use & 2 != 0
+    options.usesUpdates = use & 4 != 0
+    options.marksPredictions = use & 8 != 0
+    options.isUncached = use & 16 != 0
+    inspector.options = options
+  }
+
+  /// Compares looks side by side (1), or shows what was drawn (0).
+  @_expose(wasm, "inspect_compare") @c(inspect_compare)
+  public func inspectCompare(_ isOn: Int32) {
+    inspector?.options.looks =
+      isOn != 0 ? [.linear, .bezier, .smoothedBezier, .signatureQuadratic, .ink] : []
+  }
+
+  /// Uses other filters, in the numbers: kind and three arguments each, and another smoother; with a
+  /// count or a kind below 0 those of the brushes.
+  @_expose(wasm, "inspect_tune") @c(inspect_tune)
+  public func inspectTune(_ count: Int32, _ smoother: Int32, _ factor: Double) -> Int32 {
+    guard let current, let inspector, count <= 8,
+      let numbers = current.numbers.start?.assumingMemoryBound(to: Double.self)
+    else { return Status.number }
+    var options = inspector.options
+    options.filters = nil
+    if count >= 0 {
+      var filters: [BrushFilter] = []
+      for index in 0..<Int(count) {
+        let at = numbers + 4 * index
+        guard let filter = BrushFilter(at[0], at[1], at[2], at[3]) else { return Status.number }
+        filters.append(filter)
+      }
+      options.filters = filters
+    }
+    options.smoother = BrushSmoother(smoother, factor)
+    inspector.options = options
+    return Status.done
+  }
+
+  /// Puts the filters of the first brush into the numbers, and behind them its smoother and a factor;
+  /// how many filters there are.
+  @_expose(wasm, "inspect_brush") @c(inspect_brush)
+  public func inspectBrush() -> Int32 {
+    guard let current, let brush = inspector?.recording.setups.first?.brush else { return 0 }
+    let filters = brush.filters.prefix(8)
+    for (index, filter) in filters.enumerated() {
+      let numbers = filter.numbers
+      current.put(numbers.0, at: 4 * index)
+      current.put(numbers.1, at: 4 * index + 1)
+      current.put(numbers.2, at: 4 * index + 2)
+      current.put(numbers.3, at: 4 * index + 3)
+    }
+    current.put(brush.smoother.numbers.0, at: 4 * filters.count)
+    current.put(brush.smoother.numbers.1, at: 4 * filters.count + 1)
+    return Int32(filters.count)
+  }
+
+  /// Shows a part of the recorded view, larger.
+  @_expose(wasm, "inspect_magnify") @c(inspect_magnify)
+  public func inspectMagnify(_ magnification: Double, _ x: Double, _ y: Double) {
+    guard let current, current.hasRoom(), let inspector else { return }
+    inspector.magnify(magnification, corner: Point(x, y))
+    current.put(inspector.origin.x, at: 0)
+    current.put(inspector.origin.y, at: 1)
+    current.put(inspector.magnification, at: 2)
+  }
+
+  /// Puts some events into the output as the records of `events`; how many.
+  @_expose(wasm, "inspect_events") @c(inspect_events)
+  public func inspectEvents(_ start: Int32, _ count: Int32) -> Int32 {
+    guard let current, let inspection else { return 0 }
+    return inspection.events(from: Int(start), Int(count), current)
+  }
+
+  /// Does what is done for so many callbacks as far as a stage, to be timed: 0 touches, 1 filters,
+  /// 2 smoother, 3 brush, 4 pixels; how many callbacks there were.
+  @_expose(wasm, "inspect_run") @c(inspect_run)
+  public func inspectRun(_ stage: Int32, _ count: Int32) -> Int32 {
+    guard current?.hasRoom() == true, let stage = MeasuredStage(rawValue: Int(stage)) else {
+      return 0
+    }
+    return Int32(inspection?.run(stage, Int(count)) ?? 0)
+  }
+#endif

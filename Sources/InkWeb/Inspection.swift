@@ -1,0 +1,130 @@
+#if arch(wasm32)
+  internal import InkBrush
+  internal import InkCanvas
+  internal import InkDocument
+  internal import InkGeometry
+  internal import InkInput
+  internal import InkRaster
+
+  /// A recording that is looked at, and its pixels.
+  final class Inspection {
+    let inspector: InkInspector
+    private(set) var frame = Area()
+    private var canvasPixels = Area()
+
+    init?(_ recording: InkRecording, _ width: Double, _ height: Double, _ scale: Double) {
+      guard width > 0, height > 0, width * scale * height * scale <= Double(1 << 25) else { return nil }
+      do throws(CanvasSizeError) {
+        inspector = try InkInspector(recording, width: width, height: height, scale: scale)
+      } catch {
+        return nil
+      }
+      guard resize(inspector.pixelWidth, inspector.pixelHeight) else { return nil }
+    }
+
+    func resize(_ width: Int, _ height: Int) -> Bool {
+      guard width > 0, height > 0, width <= 16_384, height <= (1 << 25) / width,
+        frame.resize(width * height * 4)
+      else { return false }
+      inspector.resize(width: width, height: height)
+      return true
+    }
+
+    /// Draws what is different, and gives the page the rectangles.
+    func draw(_ session: Session) -> Int32 {
+      guard let start = frame.start else { return Status.noMemory }
+      let drawn = inspector.draw(
+        into: start.assumingMemoryBound(to: UInt32.self), stride: inspector.pixelWidth)
+      let shown = drawn.count > 15 ? [drawn.reduce(PixelRect.empty) { $0.union($1) }] : drawn
+      for (index, rect) in shown.enumerated() {
+        session.put(Double(rect.minX), at: 4 * index)
+        session.put(Double(rect.minY), at: 4 * index + 1)
+        session.put(Double(rect.width), at: 4 * index + 2)
+        session.put(Double(rect.height), at: 4 * index + 3)
+      }
+      return Int32(shown.count)
+    }
+
+    /// Puts some events into the output, and answers how many.
+    func events(from start: Int, _ count: Int, _ session: Session) -> Int32 {
+      let recording = inspector.recording
+      let start = min(max(start, 0), recording.eventCount)
+      let count = min(max(count, 0), recording.eventCount - start)
+      guard session.output.resize(count * EventRecords.stride * 8),
+        let output = session.output.start?.assumingMemoryBound(to: Double.self)
+      else { return Status.noMemory }
+      for index in 0..<count {
+        guard let found = recording.event(start + index) else { break }
+        EventRecords.write(
+          found.event, beginsCallback: found.beginsCallback,
+          to: output + index * EventRecords.stride)
+      }
+      return Int32(count)
+    }
+
+    /// Runs as far as a stage; answers how many callbacks were taken.
+    func run(_ stage: MeasuredStage, _ count: Int) -> Int {
+      let width = Int(inspector.width * inspector.scale + 1)
+      let height = Int(inspector.height * inspector.scale + 1)
+      guard canvasPixels.resize(width * height * 4) else { return 0 }
+      return inspector.run(
+        stage, atMost: count, into: canvasPixels.start?.assumingMemoryBound(to: UInt32.self))
+    }
+  }
+
+  extension BrushFilter {
+    /// The filter of a number and its arguments.
+    init?(_ kind: Double, _ a: Double, _ b: Double, _ c: Double) {
+      switch EventRecords.whole(kind) {
+      case 0: self = .savitzkyGolay(window: EventRecords.whole(a), strength: b)
+      case 1: self = .douglasPeucker(tolerance: a)
+      case 2: self = .simplify(tolerance: a, force: b, angle: c)
+      case 3: self = .minimumDistance(a)
+      case 4: self = .oneEuro(cutoff: a, beta: b)
+      case 5: self = .streamline(a)
+      default: return nil
+      }
+    }
+
+    /// Its number and arguments.
+    var numbers: (Double, Double, Double, Double) {
+      switch self {
+      case .savitzkyGolay(let window, let strength): (0, Double(window), strength, 0)
+      case .douglasPeucker(let tolerance): (1, tolerance, 0, 0)
+      case .simplify(let tolerance, let force, let angle): (2, tolerance, force, angle)
+      case .minimumDistance(let distance): (3, distance, 0, 0)
+      case .oneEuro(let cutoff, let beta): (4, cutoff, beta, 0)
+      case .streamline(let amount): (5, amount, 0, 0)
+      }
+    }
+  }
+
+  extension BrushSmoother {
+    /// The smoother of a number, and the factor of antigrain.
+    init?(_ kind: Int32, _ factor: Double) {
+      switch kind {
+      case 0: self = .lines
+      case 1: self = .bezier
+      case 2: self = .smoothedBezier
+      case 3: self = .midpointQuadratics
+      case 4: self = .antigrain(factor: factor)
+      case 5: self = .catmullRom
+      case 6: self = .bSpline
+      default: return nil
+      }
+    }
+
+    /// Its number, and a factor.
+    var numbers: (Double, Double) {
+      switch self {
+      case .lines: (0, 0)
+      case .bezier: (1, 0)
+      case .smoothedBezier: (2, 0)
+      case .midpointQuadratics: (3, 0)
+      case .antigrain(let factor): (4, factor)
+      case .catmullRom: (5, 0)
+      case .bSpline: (6, 0)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,184 @@
+import BrowserDriver
+import Foundation
+import Testing
+
+extension BrowserTests.ChromiumTests {
+  /// Seeing how ink is made.
+  @Suite struct InspectorTests {
+    let page: AppPage
+    let browser: Chromium
+
+    init() throws {
+      page = try #require(AppSession.page)
+      browser = try #require(page.browser as? Chromium)
+    }
+
+    /// Records a few strokes, and looks at them.
+    private func record() throws -> Picture {
+      try page.press("#inspect-item")
+      try page.waitUntil("$('#inspector').open")
+      try page.press("#inspector-record")
+      try page.choose(brush: "pencil")
+      try page.drawWithPen(wave(from: PagePoint(60, 200)))
+      try page.choose(brush: "pen")
+      try page.drawWithPen(wave(from: PagePoint(100, 400)))
+      let drawn = try page.pixels()
+      try page.press(".notice button:not(.plain)")
+      try page.waitUntil("$('#inspector').open && $('#inspector-source').value === 'recorded'")
+      return drawn
+    }
+
+    private func shown() throws -> Picture {
+      try page.nextFrame()
+      return try page.pixels(of: "inspector-canvas")
+    }
+
+    private var count: Int {
+      get throws { try #require(try page.value("Number($('#inspector-position').max)").integer) }
+    }
+
+    /// Where it is, from the first event on.
+    private var position: Int {
+      get throws { try #require(try page.value("Number($('#inspector-position').value)").integer) }
+    }
+
+    private func check(_ label: String) throws {
+      try page.value(
+        "[...document.querySelectorAll('#inspector .check')].find((one) => one.textContent === args[0])"
+          + ".querySelector('input').click()", .string(label))
+    }
+
+    /// Expects a part of a picture in the corner of another.
+    private func expectSame(
+      _ part: Picture, _ whole: Picture, _ location: SourceLocation = #_sourceLocation
+    ) {
+      let corner = Picture(
+        width: part.width, height: part.height,
+        bytes: (0..<part.height).flatMap { y in
+          (0..<part.width).flatMap { x in
+            (0..<4).map { UInt8(truncatingIfNeeded: whole[x, y] >> (8 * UInt32($0))) }
+          }
+        })
+      let difference = part.difference(from: corner)
+      #expect(difference == nil, sourceLocation: location)
+      #expect(corner.inkCount() > 1000, sourceLocation: location)
+    }
+
+    @Test func `The last frame of a recording is the drawing, however it was reached`() throws {
+      let drawn = try record()
+      try check("Samples")
+      expectSame(try shown(), drawn)
+      try page.set("#inspector-position", to: "\(try count / 2)")
+      let half = try shown()
+      try page.press("#inspector-first")
+      #expect(try shown().inkCount() == 0)
+      try page.set("#inspector-speed", to: "4")
+      try page.press("#inspector-play")
+      try page.waitUntil("$('#inspector-position').value === $('#inspector-position').max")
+      expectSame(try shown(), drawn)
+      try page.set("#inspector-position", to: "\(try count / 2)")
+      #expect(try shown() == half)
+    }
+
+    @Test func `Keys step by events and by callbacks, and the list goes along`() throws {
+      _ = try record()
+      #expect(try position == count)
+      try browser.press(.home)
+      #expect(try position == 0)
+      try browser.press(.right)
+      try browser.press(.right)
+      #expect(try position == 2)
+      let row = try page.value("$('.event-row[aria-current]').ariaLabel").string
+      #expect(row?.hasPrefix("Event 2, measured, moved") == true, "\(row ?? "no row")")
+      try browser.press(.left)
+      #expect(try position == 1)
+      try page.press("#inspector-callback-on")
+      #expect(try position == 2)
+      try page.value("$('.event-row[data-number=\"5\"]').click()")
+      #expect(try position == 5)
+      try browser.press(.end)
+      #expect(try position == count)
+    }
+
+    @Test func `Each kind of mark is seen`() throws {
+      _ = try record()
+      try page.press("input[name=inspector-tab][value=show]")
+      try check("Samples")
+      let plain = try shown()
+      for label in [
+        "Samples", "Polyline", "Filtered polyline", "Curves and control points", "Outline",
+        "Coverage, in place of the ink",
+      ] {
+        try check(label)
+        #expect(try shown() != plain, "\(label)")
+        try page.takeScreenshot(
+          "inspector-" + label.lowercased().prefix { $0.isLetter })
+        try check(label)
+        #expect(try shown() == plain, "\(label) is gone again")
+      }
+      try check("Damaged rectangles")
+      try page.press("#inspector-first")
+      for _ in 0..<12 { try page.press("#inspector-callback-on") }
+      try page.takeScreenshot("inspector-damaged")
+    }
+
+    @Test func `Filters and smoothers are tuned, and the picture follows`() throws {
+      _ = try record()
+      try check("Samples")
+      let before = try shown()
+      try page.press("input[name=inspector-tab][value=tune]")
+      try page.set("#inspector-smoother", to: "0")
+      let lines = try shown()
+      #expect(lines != before)
+      try page.set("#inspector-add", to: "3")
+      try page.set("#inspector-filters .filter:last-child input[type=range]", to: "25")
+      #expect(try shown() != lines)
+      try page.takeScreenshot("inspector-tuned")
+      try page.press("#inspector-reset")
+      #expect(try shown() == before)
+    }
+
+    @Test func `Looks lie side by side`() throws {
+      _ = try record()
+      let before = try shown()
+      try page.press("#inspector-compare")
+      let side = try shown()
+      #expect(side != before)
+      try page.takeScreenshot("inspector-looks")
+      try page.press("#inspector-compare")
+      #expect(try shown() == before)
+    }
+
+    @Test func `Stages are timed, and so is what was drawn`() throws {
+      _ = try record()
+      try page.press("input[name=inspector-tab][value=time]")
+      #expect(try page.value("$('#stage-times').rows.length") == 5)
+      let total = try page.value(
+        "[...$('#stage-times').rows].reduce((sum, row) => sum + Number(row.cells[2].textContent), 0)"
+      )
+      #expect(try #require(total.number) > 0)
+      let text = try page.value("$('#latency-text').textContent").string
+      #expect(text?.contains("99 % within") == true)
+      try page.takeScreenshot("inspector-time")
+    }
+
+    @Test func `A damaged log is refused, and what was there stays`() throws {
+      _ = try record()
+      let before = try shown()
+      let folder = FileManager.default.temporaryDirectory
+      let file = folder.appending(path: "ductus-\(UInt64.random(in: .min ... .max)).json")
+      try Data("[{\"touchIdentifier\": 1".utf8).write(to: file)
+      defer { try? FileManager.default.removeItem(at: file) }
+      try browser.chooseFiles([file.path], in: "#inspector-file")
+      try page.waitUntil("$('.notice')?.textContent.includes('cannot be read')")
+      #expect(try shown() == before)
+      // A log that is whole is looked at.
+      let log =
+        "[{\"touchIdentifier\":\"a\",\"timestamp\":1,\"type\":2,\"phase\":0,\"location\":[90,90]}]"
+      try Data(log.utf8).write(to: file)
+      try browser.chooseFiles([file.path], in: "#inspector-file")
+      try page.waitUntil("$('#inspector-position').max === '1'")
+      #expect(try shown().inkCount() > 10)
+    }
+  }
+}

@@ -1,0 +1,162 @@
+// What the engine has for those who want to see how ink is made: a thin wrapper of exports of
+// InkWeb.wasm (Sources/InkWeb/Exports+Inspection.swift).
+
+/** What is drawn over ink; bits. */
+export const Overlay = Object.freeze({
+  coalesced: 1, predicted: 2, points: 4, filtered: 8, curves: 16, outline: 32, polyline: 64,
+  coverage: 128, damage: 256,
+});
+
+/** What is used of a recording, and how; bits. */
+export const Use = Object.freeze({
+  coalesced: 1, predictions: 2, updates: 4, bluePredictions: 8, uncached: 16,
+});
+
+/** What is looked at. */
+export const Source = Object.freeze({ recorded: 0, drawing: 1, log: 2 });
+
+/** A recording that is gone through; made by `Engine.inspection`. */
+export class Inspection {
+  #wasm;
+  #tools;
+  #image;
+  #width = 0;
+  #height = 0;
+
+  /**
+   * @param {WebAssembly.Exports} exports those of InkWeb.wasm
+   * @param {{check: (code: number) => number, numbers: () => Float64Array,
+   *   output: () => Uint8Array, input: (bytes: Uint8Array) => void}} tools of the engine
+   */
+  constructor(exports, tools) {
+    this.#wasm = exports;
+    this.#tools = tools;
+  }
+
+  // Writing down.
+
+  /** Begins or ends to write down what is done on the canvas. @param {boolean} isOn */
+  record(isOn) { return this.#wasm.record(isOn ? 1 : 0); }
+  /** How many events were written down. */
+  get recordedCount() { return this.#wasm.recorded(); }
+
+  // Looking.
+
+  /**
+   * Looks at a recording, from its beginning.
+   *
+   * @param {number} source one of {@link Source}
+   * @param {{width: number, height: number, scale: number, events?: Float64Array}} options the frame
+   *   in CSS pixels, and device pixels for each; the records of a log, see `EventField`
+   * @returns {number} how many events there are
+   * @throws {EngineError} where there is nothing to look at, or no memory
+   */
+  open(source, { width, height, scale, events }) {
+    if (events) {
+      this.#tools.input(new Uint8Array(events.buffer, events.byteOffset, events.byteLength));
+    }
+    const count = this.#tools.check(this.#wasm.inspect(
+      source, events ? events.length / 20 : 0, width, height, scale));
+    [this.#width, this.#height] = [Math.floor(width * scale + 0.5), Math.floor(height * scale + 0.5)];
+    this.#image = undefined;
+    return count;
+  }
+
+  /** Ends that. */
+  close() { this.#wasm.inspect_end(); }
+
+  /** Changes the size of the frame. @param {number} width in device pixels @param {number} height */
+  resize(width, height) {
+    this.#tools.check(this.#wasm.inspect_resize(width, height));
+    [this.#width, this.#height] = [width, height];
+    this.#image = undefined;
+  }
+
+  /**
+   * Draws what is different.
+   *
+   * @param {CanvasRenderingContext2D} context of a canvas as large as the frame
+   */
+  draw(context) {
+    const count = this.#tools.check(this.#wasm.inspect_draw());
+    if (count === 0) return;
+    const address = this.#wasm.inspect_frame();
+    const { buffer } = this.#wasm.memory;
+    if (this.#image?.data.buffer !== buffer || this.#image.data.byteOffset !== address) {
+      this.#image = new ImageData(
+        new Uint8ClampedArray(buffer, address, 4 * this.#width * this.#height), this.#width,
+        this.#height);
+    }
+    const numbers = this.#tools.numbers();
+    for (let at = 0; at < 4 * count; at += 4) {
+      context.putImageData(
+        this.#image, 0, 0, numbers[at], numbers[at + 1], numbers[at + 2], numbers[at + 3]);
+    }
+  }
+
+  /** How many events have been taken. */
+  get position() { return this.#wasm.inspect_position(); }
+  /** Goes to a position. @param {number} position @returns {number} where that is */
+  seek(position) { return this.#tools.check(this.#wasm.inspect_seek(position)); }
+  /** Goes on by seconds of the recording. @returns {number} the position */
+  play(seconds) { return this.#wasm.inspect_play(seconds); }
+  /** Where the next callback ends (1), or the one before begins (−1). */
+  callback(direction) { return this.#wasm.inspect_callback(direction); }
+  /** The position after the sample near a device pixel; undefined where there is none. */
+  near(x, y, reach) {
+    const position = this.#wasm.inspect_near(x, y, reach);
+    return position >= 0 ? position : undefined;
+  }
+
+  /** Makes ready for jumps. @param {number} count of events @returns {boolean} whether there is more */
+  prepare(count) { return this.#wasm.inspect_prepare(count) !== 0; }
+  /** Goes on painting. @param {number} time in milliseconds @returns {boolean} whether there is more */
+  tick(time) { return this.#wasm.inspect_tick(time) !== 0; }
+
+  /** @param {number} overlays bits of {@link Overlay} @param {number} use bits of {@link Use} */
+  show(overlays, use) { this.#wasm.inspect_show(overlays, use); }
+  /** Shows five looks side by side. @param {boolean} isOn */
+  compare(isOn) { this.#wasm.inspect_compare(isOn ? 1 : 0); }
+
+  /**
+   * Uses other filters and another smoother.
+   *
+   * @param {number[][] | null} filters kind and arguments of each; null for those of the brush
+   * @param {number} smoother its kind; −1 for that of the brush
+   * @param {number} factor of antigrain
+   */
+  tune(filters, smoother, factor) {
+    const numbers = this.#tools.numbers();
+    filters?.forEach((filter, index) => {
+      for (let part = 0; part < 4; part++) numbers[4 * index + part] = filter[part] ?? 0;
+    });
+    this.#tools.check(this.#wasm.inspect_tune(filters ? filters.length : -1, smoother, factor));
+  }
+
+  /** The filters and the smoother of the first brush. */
+  brush() {
+    const count = this.#wasm.inspect_brush();
+    const numbers = this.#tools.numbers();
+    const filters = [];
+    for (let index = 0; index < count; index++) {
+      filters.push(Array.from(numbers.subarray(4 * index, 4 * index + 4)));
+    }
+    return { filters, smoother: numbers[4 * count], factor: numbers[4 * count + 1] };
+  }
+
+  /** Shows a part, larger. @returns {{x: number, y: number, magnification: number}} what is shown */
+  magnify(magnification, x, y) {
+    this.#wasm.inspect_magnify(magnification, x, y);
+    const numbers = this.#tools.numbers();
+    return { x: numbers[0], y: numbers[1], magnification: numbers[2] };
+  }
+
+  /** Some events, as records: see `EventField`. @returns {Float64Array} */
+  events(start, count) {
+    this.#tools.check(this.#wasm.inspect_events(start, count));
+    return new Float64Array(this.#tools.output().buffer);
+  }
+
+  /** Does what is done for callbacks as far as a stage, 0…4. @returns {number} for how many */
+  run(stage, count) { return this.#wasm.inspect_run(stage, count); }
+}

@@ -1,0 +1,67 @@
+// How long it takes from an event to its pixels, while one draws.
+
+/** The last events that drew. */
+export class Latencies {
+  static #capacity = 512;
+  #times = new Float32Array(Latencies.#capacity);
+  #samples = 0;
+  #next = 0;
+  #count = 0;
+  #start = 0;
+  #end = 0;
+
+  /** Forgets them. */
+  clear() { this.#samples = this.#next = this.#count = this.#start = 0; }
+
+  /**
+   * Adds an event.
+   *
+   * @param {number} time how long it took, in milliseconds
+   * @param {number} samples how many it brought
+   */
+  add(time, samples) {
+    this.#times[this.#next] = time;
+    this.#next = (this.#next + 1) % Latencies.#capacity;
+    this.#count = Math.min(this.#count + 1, Latencies.#capacity);
+    const now = performance.now();
+    // After a pause it counts anew.
+    if (now - this.#end > 500) [this.#start, this.#samples] = [now, 0];
+    this.#samples += samples;
+    this.#end = now;
+  }
+
+  /**
+   * Draws them as a small graph, and says in words how long they are.
+   *
+   * @param {HTMLCanvasElement} canvas
+   * @param {HTMLElement} text
+   */
+  draw(canvas, text) {
+    const scale = devicePixelRatio || 1;
+    const { clientWidth: width, clientHeight: height } = canvas;
+    if (width === 0) return;
+    [canvas.width, canvas.height] = [width * scale, height * scale];
+    const times = Array.from({ length: this.#count }, (_, index) =>
+      this.#times[(this.#next - this.#count + index + Latencies.#capacity) % Latencies.#capacity]);
+    if (times.length === 0) {
+      text.textContent = "Nothing was drawn yet.";
+      return;
+    }
+    const sorted = [...times].sort((a, b) => a - b);
+    const part = (share) => sorted[Math.min(Math.floor(share * sorted.length), sorted.length - 1)];
+    const seconds = (this.#end - this.#start) / 1000;
+    const rate = seconds > 0.05 ? `, ${Math.round(this.#samples / seconds)} samples a second` : "";
+    text.textContent = `${times.length} events: half of them within ${part(0.5).toFixed(2)} ms, `
+      + `99 % within ${part(0.99).toFixed(2)} ms${rate}.`;
+    const context = canvas.getContext("2d");
+    const style = getComputedStyle(canvas);
+    const most = Math.max(part(0.99) * 1.25, 0.5);
+    context.scale(scale, scale);
+    context.fillStyle = style.getPropertyValue("--accent");
+    times.forEach((time, index) => {
+      const tall = Math.min(time / most, 1) * (height - 4);
+      context.fillRect(
+        (index * width) / times.length, height - tall, Math.max(width / times.length - 0.5, 0.5), tall);
+    });
+  }
+}
