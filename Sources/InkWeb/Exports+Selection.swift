@@ -28,22 +28,22 @@
   /// Selects nothing (0), or all (1).
   @_expose(wasm, "select") @c(select)
   public func select(_ what: Int32) {
-    if what == 0 { current?.selection.deselect() } else { current?.selection.selectAll() }
+    if what == 0 { current?.editedSelection?.deselect() } else { current?.editedSelection?.selectAll() }
   }
 
   /// Moves what is selected by points of the view; until `end_nudging` all is undone together.
   @_expose(wasm, "nudge_selection") @c(nudge_selection)
   public func nudgeSelection(_ x: Double, _ y: Double) {
-    current?.selection.nudge(by: Vector(x, y))
+    current?.editedSelection?.nudge(by: Vector(x, y))
   }
 
   /// Ends moving by keys.
   @_expose(wasm, "end_nudging") @c(end_nudging)
-  public func endNudging() { current?.selection.endNudging() }
+  public func endNudging() { current?.editedSelection?.endNudging() }
 
   /// Gives what is selected another colour.
   @_expose(wasm, "recolor_selection") @c(recolor_selection)
-  public func recolorSelection(_ rgba: UInt32) { current?.selection.recolor(color(rgba)) }
+  public func recolorSelection(_ rgba: UInt32) { current?.editedSelection?.recolor(color(rgba)) }
 
   /// Draws what is selected with another brush; with a colour of 0 strokes keep theirs.
   @_expose(wasm, "restyle_selection") @c(restyle_selection)
@@ -58,7 +58,7 @@
     if let filter = BrushFilter.stabilizing(current.gestures.settings.stabilization) {
       brush.filters.insert(filter, at: 0)
     }
-    current.selection.restyle(brush, keepsColor: rgba == 0)
+    current.editedSelection?.restyle(brush, keepsColor: rgba == 0)
     return Status.done
   }
 
@@ -66,17 +66,17 @@
   @_expose(wasm, "resize_selection") @c(resize_selection)
   public func resizeSelection(_ size: Double) -> Int32 {
     guard let current, size > 0, size < 10_000 else { return Status.number }
-    current.selection.resize(size)
+    current.editedSelection?.resize(size)
     return Status.done
   }
 
   /// Copies what is selected on the spot.
   @_expose(wasm, "duplicate_selection") @c(duplicate_selection)
-  public func duplicateSelection() { current?.selection.duplicate() }
+  public func duplicateSelection() { current?.editedSelection?.duplicate() }
 
   /// Takes what is selected away.
   @_expose(wasm, "delete_selection") @c(delete_selection)
-  public func deleteSelection() { current?.selection.delete() }
+  public func deleteSelection() { current?.editedSelection?.delete() }
 
   /// Puts what is selected into the output, as a file of its own.
   @_expose(wasm, "copy_selection") @c(copy_selection)

@@ -8,6 +8,8 @@
   extension Session {
     /// What is selected.
     var selection: InkSelection { gestures.selection }
+    /// The same where it may edit: not while a replay runs.
+    var editedSelection: InkSelection? { replay == nil ? selection : nil }
 
     /// Puts what is to be shown of the selection into the numbers, and the lasso into the output.
     func putSelection() -> Int32 {
@@ -70,7 +72,7 @@
 
     /// Adds the strokes of the file in the input, of which all has to be whole; how many there are.
     func paste(_ count: Int, _ steps: Int) -> Int32 {
-      guard let start = input.start, count >= 0, count <= input.count else {
+      guard replay == nil, let start = input.start, count >= 0, count <= input.count else {
         return Status.number
       }
       guard hasRoom(Double(count) * Self.bytesPerFileByte) else { return Status.noMemory }
