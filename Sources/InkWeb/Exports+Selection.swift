@@ -28,7 +28,8 @@
   /// Selects nothing (0), or all (1).
   @_expose(wasm, "select") @c(select)
   public func select(_ what: Int32) {
-    if what == 0 { current?.editedSelection?.deselect() } else { current?.editedSelection?.selectAll() }
+    let selection = current?.editedSelection
+    if what == 0 { selection?.deselect() } else { selection?.selectAll() }
   }
 
   /// Moves what is selected by points of the view; until `end_nudging` all is undone together.

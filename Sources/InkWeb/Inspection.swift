@@ -13,7 +13,9 @@
     private var canvasPixels = Area()
 
     init?(_ recording: InkRecording, _ width: Double, _ height: Double, _ scale: Double) {
-      guard width > 0, height > 0, width * scale * height * scale <= Double(1 << 25) else { return nil }
+      guard width > 0, height > 0, width * scale * height * scale <= Double(1 << 25) else {
+        return nil
+      }
       do throws(CanvasSizeError) {
         inspector = try InkInspector(recording, width: width, height: height, scale: scale)
       } catch {
