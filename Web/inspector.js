@@ -484,7 +484,7 @@ export class Inspector {
     for (const tab of ["events", "show", "tune", "time"]) {
       element(`inspector-${tab}`).hidden = tab !== chosen("inspector-tab");
     }
-    if (chosen("inspector-tab") === "events") this.#fillRows();
+    if (chosen("inspector-tab") === "events") this.#shown(this.#inspection.position);
     if (chosen("inspector-tab") === "time") this.#measure();
   }
 
