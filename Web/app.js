@@ -216,6 +216,7 @@ async function start() {
   choose("clear-item", clear);
   choose("replay-item", async () => {
     input.finish();
+    selection.deselect();
     // The thumbnail is to show all of it.
     await keeper.close();
     replay.open();
