@@ -145,7 +145,8 @@ let package = Package(
     // Real browsers, driven without anything but what they bring.
     .target(name: "BrowserDriver", path: "Tests/BrowserDriver", swiftSettings: house),
     .testTarget(
-      name: "AppTests", dependencies: ["BrowserDriver", "DecodedPNG", "Ductus", "ductus-tool"],
+      name: "AppTests",
+      dependencies: ["BrowserDriver", "DecodedPNG", "Ductus", "InkInterchange", "ductus-tool"],
       swiftSettings: house),
 
     // A place in the WebAssembly file for a recording.

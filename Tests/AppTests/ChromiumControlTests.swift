@@ -117,19 +117,22 @@ extension BrowserTests.ChromiumTests {
         document.body.focus();
         """)
       var order: [String] = []
-      for _ in 0..<15 {
+      // Once round, with the browser's own controls in between.
+      for _ in 0..<17 {
         try browser.press(.tab)
         order.append(try page.value("document.activeElement.id").string ?? "")
       }
       let expected = [
         "canvas", "drawings-button", "brush-button", "eraser-button", "select-button",
         "hand-button", "color-button", "size-button", "hide-button", "undo-button", "redo-button",
-        "menu-button",
-        "zoom-out-button", "fit-button", "zoom-in-button",
+        "menu-button", "zoom-out-button", "fit-button", "zoom-in-button",
       ]
       // It may begin anywhere, for the focus was somewhere before.
       let start = try #require(order.firstIndex(of: "canvas"), "\(order)")
-      let turned = Array(order[start...] + order[..<start]).filter { !$0.isEmpty }
+      var turned: [String] = []
+      for name in order[start...] + order[..<start] where !name.isEmpty && !turned.contains(name) {
+        turned.append(name)
+      }
       #expect(turned == expected.filter(turned.contains))
       #expect(turned.count >= expected.count - 1)
     }

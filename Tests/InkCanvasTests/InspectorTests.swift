@@ -37,9 +37,11 @@ import Testing
             origin: Point(random.double(in: -20...20), random.double(in: -20...20)),
             zoom: random.double(in: 0.5...2))
         }
-        // Strokes that share samples with others came by edits: they have their corrections at once.
-        let records = canvas.document.strokes.map { ObjectIdentifier($0.record) }
-        isShared = isShared || Set(records).count < records.count
+        // Duplicates and pieces of strokes came by edits: they have their late corrections at once.
+        let strokes = canvas.document.strokes
+        isShared =
+          isShared || Set(strokes.map { ObjectIdentifier($0.record) }).count < strokes.count
+          || strokes.contains { $0.span != nil }
         pixels[recorder.recording.eventCount] = isShared ? nil : canvas.pixels
       }
       recording = recorder.recording
