@@ -1,5 +1,5 @@
 public import InkDocument
-public import InkGeometry
+internal import InkGeometry
 
 extension InkDocument {
   /// The scale at which a picture of all ink, trimmed to it, fits into so many pixels.

@@ -43,7 +43,7 @@ extension BrowserTests.ChromiumTests {
     }
 
     private func check(_ label: String) throws {
-      try page.value(
+      _ = try page.value(
         "[...document.querySelectorAll('#inspector .check')].find((one) => one.textContent === args[0])"
           + ".querySelector('input').click()", .string(label))
     }
@@ -94,7 +94,7 @@ extension BrowserTests.ChromiumTests {
       #expect(try position == 1)
       try page.press("#inspector-callback-on")
       #expect(try position == 2)
-      try page.value("$('.event-row[data-number=\"5\"]').click()")
+      _ = try page.value("$('.event-row[data-number=\"5\"]').click()")
       #expect(try position == 5)
       try browser.press(.end)
       #expect(try position == count)

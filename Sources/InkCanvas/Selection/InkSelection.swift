@@ -200,7 +200,7 @@ extension InkSelection {
 
   /// Ends a lasso and selects what lies in it for the most part.
   ///
-  /// Complexity: that of ``/InkDocument/InkDocument/strokes(in:rule:)-(_,_)``.
+  /// Complexity: that of finding the strokes of a document within a lasso.
   ///
   /// - Parameter adds: whether the strokes that were selected stay so.
   public func endLasso(adds: Bool = false) {
