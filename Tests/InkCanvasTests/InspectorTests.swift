@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func `without late corrections the picture is that of a canvas without them`() throws {
+  @Test func `what is switched off or tuned stays so, back and forth`() throws {
     let recording = try Session(seed: 3).recording
     for flag in 0..<3 {
       let inspector = try InkInspector(
@@ -127,7 +127,6 @@ import Testing
       var frame = [UInt32](repeating: 0, count: inspector.pixelWidth * inspector.pixelHeight)
       inspector.seek(to: recording.eventCount)
       let all = pixels(inspector, &frame)
-      // Back and forth over the checkpoints.
       for position in [0, recording.eventCount / 2, recording.eventCount] {
         inspector.seek(to: position)
       }
