@@ -40,5 +40,9 @@ let package = Package(
       name: "FuzzPipeline",
       dependencies: ["FuzzInput", .product(name: "Ductus", package: "Ductus")],
       swiftSettings: [.unsafeFlags(["-parse-as-library"])]),
+    .executableTarget(
+      name: "FuzzSession",
+      dependencies: ["FuzzInput", .product(name: "Ductus", package: "Ductus")],
+      swiftSettings: [.unsafeFlags(["-parse-as-library"])]),
   ]
 )

@@ -31,6 +31,8 @@ public enum Probe: Int32, CaseIterable, Sendable {
   case codec
   /// A random document as a `.ductus` file, appended to and written at once, and as it is read.
   case file
+  /// What is drawn and selected on a canvas, and how inspector and replay show it.
+  case session
 
   /// The fingerprint of what the computation gives for a seed.
   public func fingerprint(seed: UInt64) -> UInt64 {
@@ -48,6 +50,7 @@ public enum Probe: Int32, CaseIterable, Sendable {
     case .raster: RasterProbe.probe(&generator, into: &fingerprint)
     case .codec: Self.probeCodec(&generator, into: &fingerprint)
     case .file: Self.probeFile(&generator, into: &fingerprint)
+    case .session: Self.probeSession(seed: seed, into: &fingerprint)
     }
     return fingerprint.value
   }

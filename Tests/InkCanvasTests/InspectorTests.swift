@@ -61,8 +61,10 @@ import Testing
   @Test(arguments: 0..<runs)
   func `at any position there are the pixels of that time`(seed: UInt64) throws {
     let session = try Session(seed: seed)
+    // Sessions are short: with checkpoints so near to each other they go through some of them.
     let inspector = try InkInspector(
-      session.recording, width: Self.width, height: Self.height, scale: 1)
+      session.recording, width: Self.width, height: Self.height, scale: 1,
+      checkpointDistance: [1, 10, 512][Int(seed % 3)])
     inspector.options.marksPredictions = false
     var frame = [UInt32](repeating: 0, count: inspector.pixelWidth * inspector.pixelHeight)
     inspector.seek(to: .max)
@@ -92,7 +94,8 @@ import Testing
     let recording = try Session(seed: seed).recording
     let stepping = try InkInspector(
       recording, width: Self.width, height: Self.height, scale: 1)
-    let jumping = try InkInspector(recording, width: Self.width, height: Self.height, scale: 1)
+    let jumping = try InkInspector(
+      recording, width: Self.width, height: Self.height, scale: 1, checkpointDistance: 1)
     while jumping.prepare(atMost: 1000) {}
     var random = SeededGenerator(seed: seed)
     for inspector in [stepping, jumping] {
@@ -112,25 +115,84 @@ import Testing
     }
   }
 
-  @Test func `what is switched off or tuned stays so, back and forth`() throws {
-    let recording = try Session(seed: 3).recording
-    for flag in 0..<3 {
+  /// One way of tuning the inspector, and a canvas on which the same was done.
+  enum Tuning: CaseIterable {
+    case coalesced, updates, predictions, straight, steadied, markedPredictions
+
+    func tune(_ options: inout InspectionOptions) {
+      options.marksPredictions = false
+      switch self {
+      case .coalesced: options.usesCoalesced = false
+      case .updates: options.usesUpdates = false
+      case .predictions: options.usesPredictions = false
+      case .straight: (options.smoother, options.filters) = (.lines, [])
+      case .steadied: options.filters = [.streamline(0.6)]
+      case .markedPredictions: options.marksPredictions = true
+      }
+    }
+
+    func tune(_ canvas: InkCanvas, _ brush: Brush) {
+      canvas.brush = brush
+      switch self {
+      case .coalesced: canvas.settings.usesCoalesced = false
+      case .updates: canvas.settings.usesUpdates = false
+      case .predictions: canvas.settings.usesPredictions = false
+      case .straight: (canvas.brush.smoother, canvas.brush.filters) = (.lines, [])
+      case .steadied: canvas.brush.filters = [.streamline(0.6)]
+      case .markedPredictions: break
+      }
+    }
+  }
+
+  @Test(arguments: Tuning.allCases)
+  func `what is tuned looks as on a canvas of these settings`(tuning: Tuning) throws {
+    var differences = 0
+    for seed in 0..<Self.runs / 4 {
+      let drawn = try InkCanvas(width: Self.width, height: Self.height, seed: seed)
+      let tuned = try InkCanvas(width: Self.width, height: Self.height, seed: seed)
+      let recorder = InkRecorder(of: drawn)
+      drawn.recorder = recorder
+      if tuning == .markedPredictions {
+        tuned.settings.predictionColor = OverlayScene.Color.predicted
+      }
+      let presets: [BrushPreset] = [.pen, .pencil, .ink, .force, .smoothedBezier]
+      var random = SeededGenerator(seed: seed)
+      var positions: [Int: [UInt32]] = [:]
+      for batch in EventSequence.batches(seed: seed) {
+        if random.chance(0.1) {
+          let brush = presets[random.below(presets.count)].brush
+          drawn.brush = brush
+          tuning.tune(tuned, brush)
+        } else if positions.isEmpty {
+          tuning.tune(tuned, drawn.brush)
+        }
+        drawn.receive(batch)
+        tuned.receive(batch)
+        if random.chance(0.05) {
+          drawn.undo()
+          tuned.undo()
+        }
+        positions[recorder.recording.eventCount] = tuned.pixels
+      }
+      if drawn.pixels != tuned.pixels { differences += 1 }
       let inspector = try InkInspector(
-        recording, width: Self.width, height: Self.height, scale: 1)
-      inspector.options.marksPredictions = false
-      switch flag {
-      case 0: inspector.options.usesUpdates = false
-      case 1: inspector.options.usesCoalesced = false
-      default: inspector.options.smoother = .lines
-      }
-      while inspector.prepare(atMost: 100) {}
+        recorder.recording, width: Self.width, height: Self.height, scale: 1,
+        checkpointDistance: 1)
+      tuning.tune(&inspector.options)
+      if seed % 2 == 0 { while inspector.prepare(atMost: 50) {} }
+      inspector.marksTip = false
       var frame = [UInt32](repeating: 0, count: inspector.pixelWidth * inspector.pixelHeight)
-      inspector.seek(to: recording.eventCount)
-      let all = pixels(inspector, &frame)
-      for position in [0, recording.eventCount / 2, recording.eventCount] {
+      let known = positions.keys.sorted()
+      for _ in 0..<8 {
+        let position = known[random.below(known.count)]
         inspector.seek(to: position)
+        let difference = firstDifference(
+          pixels(inspector, &frame), positions[position] ?? [], width: inspector.pixelWidth)
+        #expect(difference == nil, "seed \(seed), position \(position): \(difference ?? "")")
       }
-      #expect(pixels(inspector, &frame) == all, "flag \(flag)")
+    }
+    if tuning != .predictions && tuning != .markedPredictions {
+      #expect(differences > 0, "no session shows what is tuned")
     }
   }
 

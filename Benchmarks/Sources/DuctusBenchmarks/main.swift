@@ -4,7 +4,7 @@ import RasterWorkloads
 
 // `--quick` makes one short run of everything, to see that it works; its figures mean nothing.
 // The names of sections run only these: pipeline, logs, raster, outline, canvas, document, codec,
-// file.
+// file, inspector.
 let isQuick = CommandLine.arguments.contains("--quick")
 let sections = CommandLine.arguments.dropFirst().filter { !$0.hasPrefix("--") }
 
@@ -18,6 +18,7 @@ if isWanted("canvas") { try benchmarkCanvas() }
 if isWanted("document") { try benchmarkDocument() }
 if isWanted("codec") { try benchmarkColumnCoder() }
 if isWanted("file") { try benchmarkDuctusFile() }
+if isWanted("inspector") { try benchmarkInspector() }
 
 func benchmarkPipeline() {
   print("| pipeline | stroke length | finished strokes | µs per callback, mean | last 10 % |")
@@ -110,6 +111,20 @@ func benchmarkDocument() throws {
       "| \(strokes) | \(rounded(result.painting)) | \(rounded(result.panning)) "
         + "| \(rounded(result.zooming)) | \(rounded(result.undoing)) "
         + "| \(rounded(result.hitting)) |")
+  }
+}
+
+func benchmarkInspector() throws {
+  print("\n| events | a stroke | jump, ms | most | with checkpoints | most | step, ms |")
+  print("|---|---|---|---|---|---|---|")
+  for strokeLength in isQuick ? [100] : [100, 10_000, 100_000] {
+    let events = isQuick ? 1_000 : 100_000
+    let result = try InspectorBenchmark(events: events, strokeLength: strokeLength)
+      .run(jumps: isQuick ? 2 : 25)
+    print(
+      "| \(events) | \(strokeLength) | \(rounded(result.first.median)) "
+        + "| \(rounded(result.first.most)) | \(rounded(result.prepared.median)) "
+        + "| \(rounded(result.prepared.most)) | \(rounded(result.step)) |")
   }
 }
 

@@ -63,7 +63,7 @@ public final class InkInspector {
   private var rest = 0.0
 
   /// Checkpoints are at least so many events apart.
-  static let checkpointDistance = 512
+  let checkpointDistance: Int
   /// Events before a position whose strokes have marks, where there are checkpoints.
   static let markedEvents = 2_000
   /// The most samples that have marks: those of the latest strokes.
@@ -80,11 +80,15 @@ public final class InkInspector {
   ///   - width: the width of the view on which it was drawn, in points.
   ///   - height: its height.
   ///   - scale: device pixels per point of the frame, 0.25…8.
+  ///   - checkpointDistance: checkpoints are at least so many events apart, 1 or more. Each takes the
+  ///     memory of a list of the strokes that there are at its place.
   /// - Throws: a ``CanvasSizeError`` where a canvas of the size cannot be.
   public init(
-    _ recording: InkRecording, width: Double, height: Double, scale: Double
+    _ recording: InkRecording, width: Double, height: Double, scale: Double,
+    checkpointDistance: Int = 512
   ) throws(CanvasSizeError) {
     self.recording = recording
+    self.checkpointDistance = max(checkpointDistance, 1)
     self.width = width
     self.height = height
     self.scale = scale
@@ -172,36 +176,41 @@ extension InkInspector {
     return nil
   }
 
-  private func bring(_ pane: InspectionPane) {
+  private func bring(_ pane: InspectionPane, anew: Bool = false) {
     let end = recording.place(of: position)
     let isPassed = (end.step, end.events) < (pane.step, pane.events)
-    let marked = options.overlays.isEmpty ? 0 : Self.markedEvents
-    var start = checkpoints[0]
-    if !options.isUncached {
-      for checkpoint in checkpoints {
-        guard checkpoint.step <= end.step,
-          recording.steps.isEmpty || checkpoint.step == 0
-            || recording.steps[checkpoint.step - 1].endEvent + marked <= position
-        else { break }
-        start = checkpoint
-      }
-    }
+    let start = checkpoint(before: end.step)
     // Going on is cheaper, unless there is a checkpoint far ahead.
-    let isFar = start.step > pane.step + Self.checkpointDistance
-    if isPassed || options.isUncached || isFar {
+    let isFar = start.step > pane.step + checkpointDistance
+    if anew || isPassed || options.isUncached || isFar {
       pane.restart(
         at: start, size: pane.canvas.register.frame, width: width, height: height, options)
     }
     pane.advance(in: recording, to: position, options)
   }
 
-  func restart() {
-    for pane in panes {
-      pane.restart(
-        at: checkpoints[0], size: pane.canvas.register.frame, width: width, height: height,
-        options)
-      bring(pane)
+  /// The last checkpoint from which a step can be reached; the strokes that have marks lie behind it.
+  ///
+  /// Complexity: O(log checkpoints).
+  private func checkpoint(before step: Int) -> InspectionPane.Checkpoint {
+    guard !options.isUncached else { return checkpoints[0] }
+    let marked = options.overlays.isEmpty ? 0 : Self.markedEvents
+    var (low, high) = (1, checkpoints.count)
+    while low < high {
+      let middle = (low + high) / 2
+      let place = checkpoints[middle].step
+      if place <= step, recording.steps[place - 1].endEvent + marked <= position {
+        low = middle + 1
+      } else {
+        high = middle
+      }
     }
+    return checkpoints[low - 1]
+  }
+
+  /// Makes the ink anew.
+  func restart() {
+    for pane in panes { bring(pane, anew: true) }
     mark()
   }
 
@@ -265,7 +274,7 @@ extension InkInspector {
       let event = step < recording.steps.count ? recording.steps[step].firstEvent : 0
       let last = checkpoints[checkpoints.count - 1]
       let before = last.step > 0 ? recording.steps[last.step].firstEvent : 0
-      guard event - before >= Self.checkpointDistance else { continue }
+      guard event - before >= checkpointDistance else { continue }
       taken += event - before
       // Actions at the place itself come after it.
       scout.advance(in: recording, upTo: (step, 0), options)
