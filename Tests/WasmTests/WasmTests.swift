@@ -11,8 +11,7 @@ struct WasmTests {
   @Test(arguments: Probe.allCases)
   func `fingerprints agree with the native build`(probe: Probe) throws {
     let file = try WasmBuild.scalar()
-    // Pixels take long where the code is interpreted.
-    let seeds: Range<UInt64> = probe == .session ? 0..<40 : 0..<200
+    let seeds: Range<UInt64> = 0..<200
     let native = probe.fingerprint(seeds: seeds)
     let foreign = try fingerprint(of: probe, seeds: seeds, in: file)
     guard foreign != native else { return }
