@@ -23,6 +23,21 @@ extension InkCanvas {
     return document.perform(edit)
   }
 
+  /// Begins a gesture of the document: all edits until it ends are undone together.
+  ///
+  /// Strokes being drawn are finished first.
+  public func beginGesture() {
+    finishTouches()
+    recorder?.record(.beginGesture)
+    document.beginGesture()
+  }
+
+  /// Ends a gesture of the document.
+  public func endGesture() {
+    recorder?.record(.endGesture)
+    document.endGesture()
+  }
+
   /// Takes back the last gesture: a stroke, an erasure, an edit, or the clearing of the canvas.
   ///
   /// Strokes being drawn are finished first, and then the last of them is taken back.

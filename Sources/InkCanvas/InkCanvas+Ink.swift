@@ -18,6 +18,8 @@ public struct CanvasInk {
   public let seed: UInt64
   /// Where it lies among others: more than one layer, where something was erased while it was drawn.
   public let layers: [InkStroke.Layer]
+  /// What leads from its own coordinates, those of its stages, to those of the document.
+  public let transform: Affine
 
   /// What surrounds its ink: the edges that are filled; complexity: O(elements).
   public var outline: [PathElement] {
@@ -32,15 +34,13 @@ extension InkCanvas {
   /// all of them where ``CanvasSettings/keepsStages`` is set, cancelled ones left out.
   ///
   /// Complexity: O(strokes).
-  public var ink: [CanvasInk] { ink(from: 0) }
-
-  /// Those of them that were begun after so many strokes.
-  func ink(from first: Int) -> [CanvasInk] {
-    register.strokes.dropFirst(first).compactMap { stroke in
+  public var ink: [CanvasInk] {
+    register.strokes.compactMap { stroke in
       guard let stroke, let stream = stroke.stream, stream.state != .cancelled else { return nil }
       return CanvasInk(
         stream: stream, brush: stroke.brush, isErasure: stroke.isErasure,
-        tips: stroke.dynamics.output, seed: stroke.seed, layers: stroke.layers)
+        tips: stroke.dynamics.output, seed: stroke.seed, layers: stroke.layers,
+        transform: stroke.transform)
     }
   }
 

@@ -110,19 +110,24 @@ extension InkCanvas {
   ///
   /// - Parameter margin: how much is left free all around, in points of the view.
   public func showAll(margin: Double = 16) {
+    let view = viewOfAll(margin: margin)
+    setView(origin: view.origin, zoom: view.zoom)
+  }
+
+  /// Where all ink is seen, as large as it fits, at most at zoom 1: the point in the corner, and the zoom.
+  ///
+  /// - Parameter margin: how much is left free all around, in points of the view.
+  /// - Returns: what ``setView(origin:zoom:)`` takes.
+  public func viewOfAll(margin: Double = 16) -> (origin: Point, zoom: Double) {
     let bounds = document.bounds
-    guard !bounds.isEmpty, bounds.isFinite, width > 0, height > 0 else {
-      setView(origin: Point(0, 0), zoom: 1)
-      return
-    }
+    guard !bounds.isEmpty, bounds.isFinite, width > 0, height > 0 else { return (Point(0, 0), 1) }
     let room = max(margin.isFinite ? margin : 0, 0) * 2
     let fitting = min(
       max(width - room, 1) / max(bounds.width, 1e-9),
       max(height - room, 1) / max(bounds.height, 1e-9))
     let zoom = min(max(fitting, Self.smallestZoom), 1)
     let center = bounds.center
-    setView(
-      origin: Point(center.x - width / zoom / 2, center.y - height / zoom / 2), zoom: zoom)
+    return (Point(center.x - width / zoom / 2, center.y - height / zoom / 2), zoom)
   }
 }
 

@@ -214,6 +214,7 @@ public final class InkCanvas {
     self.width = width
     self.height = height
     self.scale = scale
+    recorder?.record(.resize(width: width, height: height))
     register.frame = frame
     register.viewSide = min(width, height)
     register.painter = DocumentPainter(view: frame.view)

@@ -102,8 +102,8 @@ extension InkDocument {
     let old = entries[number]
     if let old {
       index.remove(number, old.bounds)
+      if stroke?.record !== old.stroke.record { disown(number, old.stroke.record) }
       if stroke == nil {
-        old.stroke.record.strokes.removeAll { $0 == number }
         count -= 1
         if !old.stroke.isErasure { inkCount -= 1 }
       }
@@ -116,8 +116,19 @@ extension InkDocument {
       return
     }
     for layer in stroke.layers { nextPlace = max(nextPlace, layer.place + 1) }
-    if old == nil { stroke.record.strokes.append(number) }
+    if old?.stroke.record !== stroke.record {
+      owners[ObjectIdentifier(stroke.record), default: []].append(number)
+    }
     enter(number, stroke)
+  }
+
+  private func disown(_ number: Int, _ record: StrokeRecord) {
+    let key = ObjectIdentifier(record)
+    if owners[key]?.count == 1 {
+      owners[key] = nil
+    } else {
+      owners[key]?.removeAll { $0 == number }
+    }
   }
 
   func reindex(_ number: Int, _ entry: Entry, with stroke: InkStroke) {

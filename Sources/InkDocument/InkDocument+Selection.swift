@@ -126,24 +126,16 @@ extension InkDocument {
 
   /// Copies of the strokes of another document.
   ///
-  /// Those that share a record share a copy of it: a record knows the strokes of one document only.
+  /// Those that share a record share a copy of it, so that a correction reaches the strokes of one
+  /// document only.
   private func copies(
     of originals: [InkStroke], _ bounds: (InkStroke) -> Rect
   ) -> [InkStroke] {
-    // Those that several strokes have, and their copies; most belong to one alone.
-    var shared: [StrokeRecord] = []
-    var copied: [StrokeRecord] = []
+    var copied: [ObjectIdentifier: StrokeRecord] = [:]
     return raised(originals) { original in
-      let record: StrokeRecord
-      if let index = shared.firstIndex(where: { $0 === original.record }) {
-        record = copied[index]
-      } else {
-        record = original.record.snapshot
-        if original.record.strokes.count > 1 {
-          shared.append(original.record)
-          copied.append(record)
-        }
-      }
+      let key = ObjectIdentifier(original.record)
+      let record = copied[key] ?? original.record.snapshot
+      copied[key] = record
       var copy = InkStroke(
         id: makeIdentifier(), record: record, brush: original.brush, place: 0,
         transform: original.transform, isErasure: original.isErasure)

@@ -36,6 +36,8 @@ public final class InkDocument {
 
   /// The strokes that are there.
   var entries = EntryTable<Entry>()
+  /// Which strokes are made of a record.
+  var owners: [ObjectIdentifier: [Int]] = [:]
   /// The brush of the stroke that was added last, which the next one is likely to have too.
   var lastBrush: SharedBrush?
   var index = SpatialIndex()

@@ -27,10 +27,6 @@ public final class StrokeRecord {
   @exclusivity(unchecked)
   public private(set) var version = 0
 
-  /// The strokes of the document that are made of it now.
-  @exclusivity(unchecked)
-  var strokes: [Int] = []
-
   /// Makes a record.
   ///
   /// Corrections that name no sample, or a state that never was, are left out.

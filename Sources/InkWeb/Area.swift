@@ -23,6 +23,12 @@
       return start != nil
     }
 
+    /// Gives its memory back.
+    mutating func release() {
+      free(start)
+      (start, capacity, count) = (nil, 0, 0)
+    }
+
     /// Keeps a copy of bytes.
     mutating func put(_ bytes: UnsafeRawBufferPointer) -> Bool {
       guard resize(bytes.count) else { return false }

@@ -28,7 +28,12 @@
   /// How many events were written down.
   @_expose(wasm, "recorded") @c(recorded)
   public func recorded() -> Int32 {
-    Int32(truncatingIfNeeded: current?.recorder?.recording.eventCount ?? 0)
+    if let current, let recorder = current.recorder {
+      // A list of events doubles where it is full.
+      let bytes = Double(recorder.recording.eventCount) * 3 * Session.bytesPerRecordedEvent
+      if !current.hasRoom(bytes) { recorder.stop() }
+    }
+    return Int32(truncatingIfNeeded: current?.recorder?.recording.eventCount ?? 0)
   }
 
   /// Looks at what was written down (0), at the drawing (1), or at the first records of a log in the
@@ -41,14 +46,20 @@
       return Status.noMemory
     }
     current.finishTouches()
-    guard let recording = current.recording(source, Int(count)) else { return Status.empty }
     inspection = nil
-    let view = source == 0 ? current.canvas.size : current.size(of: recording, width, height)
-    inspection = Inspection(recording, view.0, view.1, scale)
-    guard let inspection else { return Status.size }
-    guard inspection.resize(Int(width * scale + 0.5), Int(height * scale + 0.5)) else {
-      return Status.size
+    let events = source == 1 ? current.sampleCount : source == 2 ? Int(count) : 0
+    guard current.hasRoom(Double(events) * 2 * Session.bytesPerRecordedEvent) else {
+      return Status.noMemory
     }
+    guard let recording = current.recording(source, Int(count)) else { return Status.empty }
+    let view =
+      source == 2
+      ? current.size(of: recording, width, height, scale) : current.canvas.size
+    guard width * scale < 16_384, height * scale < 16_384 else { return Status.size }
+    inspection = Inspection(
+      recording, view.0, view.1, scale,
+      frame: (Int(width * scale + 0.5), Int(height * scale + 0.5)))
+    guard inspection != nil else { return Status.size }
     return Int32(truncatingIfNeeded: recording.eventCount)
   }
 

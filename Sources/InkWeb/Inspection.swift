@@ -12,7 +12,10 @@
     private(set) var frame = Area()
     private var canvasPixels = Area()
 
-    init?(_ recording: InkRecording, _ width: Double, _ height: Double, _ scale: Double) {
+    init?(
+      _ recording: InkRecording, _ width: Double, _ height: Double, _ scale: Double,
+      frame: (width: Int, height: Int)
+    ) {
       guard width > 0, height > 0, width * scale * height * scale <= Double(1 << 25) else {
         return nil
       }
@@ -21,7 +24,12 @@
       } catch {
         return nil
       }
-      guard resize(inspector.pixelWidth, inspector.pixelHeight) else { return nil }
+      guard resize(frame.width, frame.height) else { return nil }
+    }
+
+    deinit {
+      frame.release()
+      canvasPixels.release()
     }
 
     func resize(_ width: Int, _ height: Int) -> Bool {
@@ -68,7 +76,8 @@
     func run(_ stage: MeasuredStage, _ count: Int) -> Int {
       let width = Int(inspector.width * inspector.scale + 1)
       let height = Int(inspector.height * inspector.scale + 1)
-      guard canvasPixels.resize(width * height * 4) else { return 0 }
+      // Kept from one run to the next, for memory that is new takes time.
+      guard stage != .pixels || canvasPixels.resize(width * height * 4) else { return 0 }
       return inspector.run(
         stage, atMost: count, into: canvasPixels.start?.assumingMemoryBound(to: UInt32.self))
     }

@@ -5,11 +5,34 @@
   internal import InkInput
 
   extension Session {
+    /// How much memory an event takes that was written down, with its callback.
+    static let bytesPerRecordedEvent = 400.0
+
+    /// How many samples the drawing has.
+    var sampleCount: Int {
+      var count = 0
+      for stroke in canvas.document.strokes { count += stroke.record.samples.count }
+      return count
+    }
+
+    /// How the drawing was drawn, where it is seen now, or all of it where some of it is not.
+    private var drawing: InkRecording {
+      var recording = canvas.document.recording
+      let seen = canvas.visibleRect
+      let bounds = canvas.document.bounds
+      (recording.origin, recording.zoom) = (canvas.origin, canvas.zoom)
+      if !bounds.isEmpty, bounds.union(seen) != seen {
+        let view = canvas.viewOfAll()
+        (recording.origin, recording.zoom) = view
+      }
+      return recording
+    }
+
     /// What is to be looked at: see `inspect`.
     func recording(_ source: Int32, _ count: Int) -> InkRecording? {
       switch source {
       case 0: return recorder?.recording
-      case 1: return canvas.document.recording
+      case 1: return drawing
       default:
         guard let start = input.start, count > 0, count <= input.count / (EventRecords.stride * 8)
         else { return nil }
@@ -21,14 +44,17 @@
       }
     }
 
-    /// The view on which a recording is shown: a frame, or more where there is ink beyond it.
+    /// The view on which a log is shown: a frame, or more where there is ink beyond it, as far as there
+    /// can be pixels for it.
     func size(
-      of recording: InkRecording, _ width: Double, _ height: Double
+      of recording: InkRecording, _ width: Double, _ height: Double, _ scale: Double
     ) -> (Double, Double) {
       let bounds = recording.bounds
       guard !bounds.isEmpty else { return (width, height) }
+      let area = Double(1 << 25) / (scale * scale) * 0.99
+      let shown = min(max(width, bounds.maxX + 20), 4 * width, max(area / height, width))
       return (
-        min(max(width, bounds.maxX + 20), 4 * width), min(max(height, bounds.maxY + 20), 4 * height)
+        shown, min(max(height, bounds.maxY + 20), 4 * height, max(area / shown, height))
       )
     }
   }

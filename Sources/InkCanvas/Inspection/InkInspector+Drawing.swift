@@ -147,7 +147,11 @@ extension InkInspector {
         let start = buffer + y * stride + x
         fill(rect, start, stride, canvas)
         canvas.draw(rect, into: start, stride: stride)
-        if options.overlays.contains(.coverage) { Self.showCoverage(rect, start, stride) }
+        if options.overlays.contains(.coverage) {
+          let pixels = PixelRect(
+            minX: 0, minY: 0, maxX: canvas.pixelWidth, maxY: canvas.pixelHeight)
+          Self.showCoverage(rect.intersection(pixels), start, stride)
+        }
         pane.overlay?.draw(rect, over: start, stride: stride)
         drawn.append(rect.offset(x: x, y: y))
       }
@@ -180,6 +184,7 @@ extension InkInspector {
   private static func showCoverage(
     _ rect: PixelRect, _ start: UnsafeMutablePointer<UInt32>, _ stride: Int
   ) {
+    if rect.isEmpty { return }
     for y in rect.minY..<rect.maxY {
       for x in rect.minX..<rect.maxX {
         let alpha = start[y * stride + x] >> 24
@@ -235,14 +240,19 @@ extension InkInspector {
     var scene = OverlayScene(options.overlays, size: size)
     if !options.overlays.isEmpty {
       var left = Self.markedSamples
-      var explained: [CanvasInk] = []
-      for ink in pane.canvas.ink(from: pane.elsewhereCount).reversed() {
-        explained.append(ink)
+      let view = pane.documentToView
+      var explained: [(ink: CanvasInk, samples: Int)] = []
+      for ink in pane.canvas.ink.reversed() {
+        explained.append((ink, left))
         left -= ink.stream.touchPath.count
         if left <= 0 { break }
       }
-      for ink in explained.reversed() {
-        scene.add(ink.stream, outline: scene.shown.contains(.outline) ? ink.outline : [])
+      for (ink, samples) in explained.reversed() {
+        let isOutlined =
+          scene.shown.contains(.outline) && ink.stream.touchPath.count <= Self.outlinedSamples
+        scene.add(
+          ink.stream, outline: isOutlined ? ink.outline : [], last: samples,
+          transform: ink.transform.concatenating(view))
       }
     }
     for rect in damage where !rect.isEmpty {
@@ -254,7 +264,7 @@ extension InkInspector {
     if marksTip, position < recording.eventCount || !options.overlays.isEmpty,
       let location = recording.event(position - 1)?.event.location
     {
-      scene.add(tip: location)
+      scene.add(tip: location.applying(tipToDocument).applying(pane.documentToView))
     }
     pane.overlay =
       scene.marks.isEmpty

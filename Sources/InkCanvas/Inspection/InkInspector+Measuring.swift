@@ -58,14 +58,25 @@ extension InkInspector {
       return taken
     }
     let pipeline = InkPipeline(smoother: .lines)
+    // The canvas picks what it uses, too.
+    var router = TouchRouter()
+    var batch = TouchBatch()
+    var setup = -1
+    var settings = CanvasSettings()
     for step in recording.steps where step.action == nil && taken < count {
-      if taken == 0 {
-        let brush = options.brush(for: recording.setups[step.setup].brush, look: nil)
+      if step.setup != setup {
+        setup = step.setup
+        settings = options.settings(for: recording.setups[setup].settings)
+        let brush = options.brush(for: recording.setups[setup].brush, look: nil)
         pipeline.retune(
           filters: stage == .touches ? [] : brush.filters.map { $0.polylineFilter },
           smoother: stage == .smoother ? brush.smoother.pathSmoother : .lines)
       }
-      pipeline.receive(step.batch)
+      batch.events.removeAll(keepingCapacity: true)
+      for event in step.batch.events where router.take(event, settings).isStroke {
+        batch.events.append(event)
+      }
+      pipeline.receive(batch)
       taken += 1
     }
     return taken

@@ -50,11 +50,15 @@ public final class InkInspector {
   public let height: Double
 
   var panes: [InspectionPane] = []
-  private var checkpoints: [InspectionPane.Checkpoint]
-  /// Where checkpoints can be, and how many of these places were looked at.
+  /// The checkpoints for each way of taking samples, by ``InspectionOptions/sampling``: for where
+  /// samples differ, documents do.
+  private var routes: [Route]
+  /// Where checkpoints can be.
   private let quietSteps: [Int]
-  private var scout: InspectionPane?
-  private var nextQuiet = 0
+  /// From which steps on events lie where.
+  private let placements: [(step: Int, toDocument: Affine)]
+  /// Whether the recording's times tell how fast it was drawn.
+  private let isTimed: Bool
   /// The place of the frame's corner on the recorded view, in points.
   var corner = Point(0, 0)
   /// Whether what lies between looks is to be drawn.
@@ -64,12 +68,25 @@ public final class InkInspector {
 
   /// Checkpoints are at least so many events apart.
   let checkpointDistance: Int
+
+  private struct Route {
+    var checkpoints: [InspectionPane.Checkpoint]
+    /// How many of the places where checkpoints can be were looked at.
+    var nextQuiet = 0
+    /// What makes them.
+    var scout: InspectionPane?
+  }
   /// Events before a position whose strokes have marks, where there are checkpoints.
   static let markedEvents = 2_000
-  /// The most samples that have marks: those of the latest strokes.
+  /// The most samples that have marks: the latest ones.
   static let markedSamples = 4_000
+  /// The most samples of a stroke that has its outline.
+  static let outlinedSamples = 20_000
   /// How long a pause is played, in seconds.
   public static let longestPause = 0.5
+
+  /// How long a callback is played where times tell nothing, in seconds.
+  private static let untimedPause = 1.0 / 120
 
   /// Makes an inspector that shows the beginning of a recording.
   ///
@@ -80,8 +97,8 @@ public final class InkInspector {
   ///   - width: the width of the view on which it was drawn, in points.
   ///   - height: its height.
   ///   - scale: device pixels per point of the frame, 0.25…8.
-  ///   - checkpointDistance: checkpoints are at least so many events apart, 1 or more. Each takes the
-  ///     memory of a list of the strokes that there are at its place.
+  ///   - checkpointDistance: checkpoints are at least so many events apart, 1 or more, and at least as
+  ///     many as there are strokes by then: each takes the memory of a list of these.
   /// - Throws: a ``CanvasSizeError`` where a canvas of the size cannot be.
   public init(
     _ recording: InkRecording, width: Double, height: Double, scale: Double,
@@ -93,13 +110,16 @@ public final class InkInspector {
     self.height = height
     self.scale = scale
     quietSteps = recording.quietSteps
+    placements = recording.placements
+    isTimed = recording.isTimed
     let canvas = try InkCanvas(width: width, height: height, scale: scale)
     canvas.setView(origin: recording.origin, zoom: recording.zoom)
-    checkpoints = [
-      InspectionPane.Checkpoint(
-        step: 0, state: recording.document, seed: recording.seed, origin: recording.origin,
-        zoom: recording.zoom)
-    ]
+    let isKnown = recording.width > 0 && recording.height > 0
+    let start = InspectionPane.Checkpoint(
+      step: 0, state: recording.document, seed: recording.seed, origin: recording.origin,
+      zoom: recording.zoom,
+      viewSide: isKnown ? min(recording.width, recording.height) : min(width, height))
+    routes = Array(repeating: Route(checkpoints: [start]), count: 4)
     panes = [InspectionPane(canvas, look: nil)]
     resize(width: canvas.pixelWidth, height: canvas.pixelHeight)
     restart()
@@ -120,6 +140,8 @@ extension InkInspector {
 
   /// Goes on by some time of the recording; pauses are cut to ``longestPause``.
   ///
+  /// Where times do not advance within strokes, each callback takes 1/120 s.
+  ///
   /// - Parameter seconds: how long, of the recording's own time.
   /// - Returns: whether there is more.
   @discardableResult
@@ -129,9 +151,12 @@ extension InkInspector {
     var target = position
     var before = recording.time(at: target)
     while let next = recording.event(target) {
-      let pause = before.map { next.event.timestamp - $0 } ?? 0
-      // Times may be anything; what goes back in time comes at once.
-      let wait = pause > 0 ? min(pause, Self.longestPause) : 0
+      var wait = Self.untimedPause
+      if isTimed {
+        let pause = before.map { next.event.timestamp - $0 } ?? 0
+        // Times may be anything; what goes back in time comes at once.
+        wait = pause > 0 ? min(pause, Self.longestPause) : 0
+      }
       guard left >= wait else { break }
       left -= wait
       // All events of a callback come at once.
@@ -163,17 +188,35 @@ extension InkInspector {
       else { continue }
       var nearest = reach / scale
       var found: Int?
-      for step in recording.steps {
+      let view = pane.documentToView
+      var placement = 0
+      var toView = placements[0].toDocument.concatenating(view)
+      for (number, step) in recording.steps.enumerated() {
+        while placement + 1 < placements.count, placements[placement + 1].step <= number {
+          placement += 1
+          toView = placements[placement].toDocument.concatenating(view)
+        }
         for index in step.batch.events.indices {
           let event = step.batch.events[index]
           guard event.origin != .predicted, let location = event.location else { continue }
-          let distance = (location - point).length
+          let distance = (location.applying(toView) - point).length
           if distance <= nearest { (nearest, found) = (distance, step.firstEvent + index + 1) }
         }
       }
       return found
     }
     return nil
+  }
+
+  /// What leads from the coordinates of the last event to those of the document.
+  var tipToDocument: Affine {
+    let step = recording.event(position - 1)?.step ?? 0
+    var (low, high) = (1, placements.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if placements[middle].step <= step { low = middle + 1 } else { high = middle }
+    }
+    return placements[low - 1].toDocument
   }
 
   private func bring(_ pane: InspectionPane, anew: Bool = false) {
@@ -183,8 +226,7 @@ extension InkInspector {
     // Going on is cheaper, unless there is a checkpoint far ahead.
     let isFar = start.step > pane.step + checkpointDistance
     if anew || isPassed || options.isUncached || isFar {
-      pane.restart(
-        at: start, size: pane.canvas.register.frame, width: width, height: height, options)
+      restart(pane, at: start, options)
     }
     pane.advance(in: recording, to: position, options)
   }
@@ -193,6 +235,7 @@ extension InkInspector {
   ///
   /// Complexity: O(log checkpoints).
   private func checkpoint(before step: Int) -> InspectionPane.Checkpoint {
+    let checkpoints = routes[options.sampling].checkpoints
     guard !options.isUncached else { return checkpoints[0] }
     let marked = options.overlays.isEmpty ? 0 : Self.markedEvents
     var (low, high) = (1, checkpoints.count)
@@ -215,12 +258,6 @@ extension InkInspector {
   }
 
   private func apply(_ old: InspectionOptions) {
-    if !options.takesSamples(as: old) {
-      // Records differ, and so do the documents of checkpoints.
-      checkpoints.removeSubrange(1...)
-      scout = nil
-      nextQuiet = 0
-    }
     if options.looks != old.looks { layOut() }
     if !options.makesInk(as: old) {
       restart()
@@ -236,58 +273,75 @@ extension InkInspector {
 
 // Checkpoints.
 extension InkInspector {
-  /// Whether all checkpoints are there.
-  public var isPrepared: Bool { nextQuiet >= quietSteps.count }
+  /// Whether all checkpoints are there, for samples as they are taken now.
+  public var isPrepared: Bool { routes[options.sampling].nextQuiet >= quietSteps.count }
 
   /// Makes checkpoints for some more events; call it where there is time.
   ///
-  /// Complexity: that of taking the events, without painting them.
+  /// Complexity: that of taking the events, without painting them, and of copying the list of strokes
+  /// for each checkpoint.
   ///
   /// - Parameter count: how many events may be taken, about.
   /// - Returns: whether there is more to do.
   @discardableResult
   public func prepare(atMost count: Int) -> Bool {
     guard !isPrepared else { return false }
+    prepare(atMost: count, &routes[options.sampling])
+    return !isPrepared
+  }
+
+  private func prepare(atMost count: Int, _ route: inout Route) {
     var options = InspectionOptions()
     options.usesCoalesced = self.options.usesCoalesced
     options.usesUpdates = self.options.usesUpdates
     options.marksPredictions = false
-    if scout == nil {
-      do throws(CanvasSizeError) {
-        // Views are rounded to pixels: they have to be the same ones.
-        let canvas = try InkCanvas(width: width, height: height, scale: scale)
-        canvas.settings.paintsAtOnce = false
-        let pane = InspectionPane(canvas, look: nil)
-        pane.restart(
-          at: checkpoints[0], size: canvas.register.frame, width: width, height: height, options)
-        scout = pane
-      } catch {
-        nextQuiet = quietSteps.count
-        return false
-      }
+    guard let scout = route.scout ?? makeScout(route.checkpoints[0], options) else {
+      route.nextQuiet = quietSteps.count
+      return
     }
-    guard let scout else { return false }
+    route.scout = scout
     var taken = 0
-    while nextQuiet < quietSteps.count, taken < count {
-      let step = quietSteps[nextQuiet]
-      nextQuiet += 1
+    while route.nextQuiet < quietSteps.count, taken < count {
+      let step = quietSteps[route.nextQuiet]
+      route.nextQuiet += 1
       let event = step < recording.steps.count ? recording.steps[step].firstEvent : 0
-      let last = checkpoints[checkpoints.count - 1]
+      let last = route.checkpoints[route.checkpoints.count - 1]
       let before = last.step > 0 ? recording.steps[last.step].firstEvent : 0
-      guard event - before >= checkpointDistance else { continue }
+      guard event - before >= max(checkpointDistance, last.state.strokes.count) else { continue }
       taken += event - before
       // Actions at the place itself come after it.
       scout.advance(in: recording, upTo: (step, 0), options)
       let checkpoint = InspectionPane.Checkpoint(
         step: step, state: scout.canvas.document.state,
         seed: last.seed &+ UInt64(scout.canvas.register.strokes.count),
-        origin: scout.canvas.origin, zoom: scout.canvas.zoom)
-      checkpoints.append(checkpoint)
+        origin: scout.canvas.origin, zoom: scout.canvas.zoom,
+        viewSide: scout.canvas.register.viewSide)
+      route.checkpoints.append(checkpoint)
       // So that finished strokes are not kept twice.
-      scout.restart(
-        at: checkpoint, size: scout.canvas.register.frame, width: width, height: height, options)
+      restart(scout, at: checkpoint, options)
     }
-    if isPrepared { self.scout = nil }
-    return !isPrepared
+    if route.nextQuiet >= quietSteps.count { route.scout = nil }
+  }
+
+  private func makeScout(
+    _ checkpoint: InspectionPane.Checkpoint, _ options: InspectionOptions
+  ) -> InspectionPane? {
+    do throws(CanvasSizeError) {
+      // Views are rounded to pixels: they have to be the same ones.
+      let canvas = try InkCanvas(width: width, height: height, scale: scale)
+      canvas.settings.paintsAtOnce = false
+      let pane = InspectionPane(canvas, look: nil)
+      restart(pane, at: checkpoint, options)
+      return pane
+    } catch {
+      return nil
+    }
+  }
+
+  private func restart(
+    _ pane: InspectionPane, at checkpoint: InspectionPane.Checkpoint, _ options: InspectionOptions
+  ) {
+    pane.restart(
+      at: checkpoint, size: pane.canvas.register.frame, width: width, height: height, options)
   }
 }

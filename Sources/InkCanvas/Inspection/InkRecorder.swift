@@ -9,7 +9,7 @@ internal import InkInput
 public final class InkRecorder {
   /// What was done so far.
   public private(set) var recording: InkRecording
-  /// How many events are written down at most; what comes later is not.
+  /// How many events and actions are written down at most; what comes later is not.
   public let limit: Int
   /// Whether something was not written down.
   public private(set) var isFull = false
@@ -20,7 +20,7 @@ public final class InkRecorder {
   ///
   /// - Parameters:
   ///   - canvas: the canvas; its ``InkCanvas/recorder`` has to be set.
-  ///   - limit: how many events are written down at most; an event takes 250 bytes.
+  ///   - limit: how many events and actions are written down at most; each takes 250 bytes.
   public init(of canvas: InkCanvas, limit: Int = 1 << 20) {
     canvas.finishTouches()
     recording = InkRecording(canvas.setup)
@@ -28,22 +28,28 @@ public final class InkRecorder {
     recording.seed = canvas.register.seed &+ UInt64(canvas.register.strokes.count)
     recording.origin = canvas.origin
     recording.zoom = canvas.zoom
+    (recording.width, recording.height) = (canvas.width, canvas.height)
     self.limit = limit
   }
 
   func record(_ batch: TouchBatch, of canvas: InkCanvas) {
-    guard recording.eventCount + batch.events.count <= limit, !isFull else {
-      isFull = true
-      return
-    }
+    guard hasRoom(for: batch.events.count) else { return }
     // They count when a stroke begins, which may be at any event: the first one may be lost.
     recording.use(canvas.setup)
     recording.append(batch)
   }
 
   func record(_ action: InkRecording.Action) {
-    if !isFull { recording.append(action) }
+    if hasRoom(for: 1) { recording.append(action) }
   }
+
+  private func hasRoom(for count: Int) -> Bool {
+    if recording.eventCount + recording.actionCount + count > limit { isFull = true }
+    return !isFull
+  }
+
+  /// Writes down nothing more: for want of memory.
+  public func stop() { isFull = true }
 }
 
 extension InkCanvas {

@@ -20,6 +20,15 @@ public struct InkRecording {
     case finish
     /// Another part of the document was shown: the point in the corner, and the zoom.
     case view(origin: Point, zoom: Double)
+    /// The view got another size, in points.
+    case resize(width: Double, height: Double)
+    /// A gesture of the document began: what follows is undone together.
+    case beginGesture
+    /// A gesture of the document ended.
+    case endGesture
+    /// The touches that come next draw a stroke again that was drawn before: with its brush, its
+    /// randomness, and its name, in its own coordinates.
+    case redraw(InkStroke)
     /// The document was edited, when its next identifier and its next place were these.
     case edit(DocumentEdit, nextIdentifier: Int, nextPlace: Int)
     /// The paper got another colour.
@@ -30,8 +39,8 @@ public struct InkRecording {
     /// Whether touches that are down end with it.
     var finishesTouches: Bool {
       switch self {
-      case .undo, .redo, .clear, .finish, .view, .edit: true
-      case .paper, .paperPattern: false
+      case .undo, .redo, .clear, .finish, .view, .edit, .beginGesture: true
+      case .paper, .paperPattern, .resize, .endGesture, .redraw: false
       }
     }
   }
@@ -70,6 +79,8 @@ public struct InkRecording {
   public private(set) var eventCount = 0
   /// How many callbacks there are.
   public private(set) var callbackCount = 0
+  /// How many actions there are.
+  var actionCount: Int { steps.count - callbackCount }
   /// The document at the beginning.
   public var document = InkDocument.State()
   /// What the randomness of strokes comes from, see ``InkCanvas/init(width:height:scale:seed:cancellation:document:)``;
@@ -79,6 +90,10 @@ public struct InkRecording {
   public var origin = Point(0, 0)
   /// The zoom at the beginning.
   public var zoom = 1.0
+  /// The width of the view at the beginning in points; 0 where it is not known.
+  public var width = 0.0
+  /// The height of the view at the beginning in points; 0 where it is not known.
+  public var height = 0.0
 
   /// Makes an empty recording.
   ///
@@ -130,6 +145,44 @@ public struct InkRecording {
     return (steps[step].batch.events[events], step, events == 0)
   }
 
+  /// From which steps on events lie where in the document: what leads from the coordinates of events to
+  /// those of the document; complexity: O(callbacks).
+  var placements: [(step: Int, toDocument: Affine)] {
+    var (origin, zoom) = (origin, zoom)
+    var placements: [(step: Int, toDocument: Affine)] = []
+    func look(from newOrigin: Point, _ newZoom: Double, _ step: Int) {
+      if newOrigin.isFinite { origin = newOrigin }
+      if !newZoom.isNaN {
+        zoom = min(max(newZoom, InkCanvas.smallestZoom), InkCanvas.largestZoom)
+      }
+      let toDocument = Affine(a: 1 / zoom, b: 0, c: 0, d: 1 / zoom, tx: origin.x, ty: origin.y)
+      placements.append((step, toDocument))
+    }
+    look(from: origin, zoom, 0)
+    for index in steps.indices {
+      switch steps[index].action {
+      case .view(let origin, let zoom): look(from: origin, zoom, index)
+      case .redraw(let stroke): placements.append((index, stroke.transform))
+      default: break
+      }
+    }
+    return placements
+  }
+
+  /// Whether times advance within strokes: otherwise they tell nothing.
+  ///
+  /// Complexity: O(events).
+  var isTimed: Bool {
+    var last: Double?
+    for step in steps {
+      for event in step.batch.events where event.origin != .predicted {
+        if let last, event.phase != .began, event.timestamp > last { return true }
+        last = event.timestamp
+      }
+    }
+    return false
+  }
+
   /// The position after the callback in which a position lies, or after the next one.
   public func callbackEnd(after position: Int) -> Int {
     let (step, _) = place(of: position)
@@ -145,8 +198,8 @@ public struct InkRecording {
   /// The time of the last event before a position in seconds, as its platform tells it.
   public func time(at position: Int) -> Double? { event(position - 1)?.event.timestamp }
 
-  /// The steps before which nothing is unfinished: no touch is down, and none of which anything comes
-  /// later was.
+  /// The steps before which nothing is unfinished: no touch is down, none of which anything comes later
+  /// was, and no gesture of the document is open.
   ///
   /// Complexity: O(events).
   var quietSteps: [Int] {
@@ -181,6 +234,27 @@ public struct InkRecording {
       }
     }
     for life in unended { lasts[life] = steps.count }
+    // Gestures of the document are undone as one, and a stroke is drawn again with the touches after it.
+    var gesture: Int?
+    for index in steps.indices {
+      switch steps[index].action {
+      case .beginGesture where gesture == nil: gesture = index
+      case .undo, .redo, .endGesture:
+        if let begin = gesture {
+          firsts.append(begin)
+          lasts.append(index)
+        }
+        gesture = nil
+      case .redraw:
+        firsts.append(index)
+        lasts.append(index + 1)
+      default: break
+      }
+    }
+    if let gesture {
+      firsts.append(gesture)
+      lasts.append(steps.count)
+    }
     // How many lives begin in a step less those that have ended before it.
     var change = Array(repeating: 0, count: steps.count + 1)
     for life in firsts.indices {
@@ -208,33 +282,5 @@ extension InkRecording {
       }
     }
     return bounds
-  }
-}
-
-extension InkDocument {
-  /// The touches that made the strokes that are there, one after the other, from the lowest up, each
-  /// with its brush.
-  ///
-  /// What was moved or scaled is drawn where it is now, with a brush scaled like it. Complexity:
-  /// O(samples + strokes log strokes).
-  public var recording: InkRecording {
-    var setup = InkRecording.Setup(
-      brush: BrushPreset.pen.brush, eraser: BrushPreset.eraser.brush, settings: CanvasSettings())
-    var recording = InkRecording(setup)
-    var seen: [ObjectIdentifier: Bool] = [:]
-    for stroke in strokes {
-      let key = ObjectIdentifier(stroke.record)
-      guard seen.updateValue(true, forKey: key) == nil else { continue }
-      var brush = stroke.brush
-      brush.size *= stroke.transform.determinant.magnitude.squareRoot()
-      setup.settings.tool = stroke.isErasure ? .erases : .draws
-      setup.settings.finger = stroke.isErasure ? .erases : .draws
-      if stroke.isErasure { setup.eraser = brush } else { setup.brush = brush }
-      recording.use(setup)
-      let batches = stroke.record.callbacks(
-        touch: TouchIdentifier(Int64(seen.count - 1)), transform: stroke.transform)
-      for batch in batches { recording.append(batch) }
-    }
-    return recording
   }
 }

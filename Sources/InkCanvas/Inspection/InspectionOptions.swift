@@ -49,6 +49,9 @@ public struct InspectionOptions: Equatable, Sendable {
     return shown
   }
 
+  /// The number of the way in which samples are taken, 0…3: where it is the same, records are.
+  var sampling: Int { (usesCoalesced ? 1 : 0) + (usesUpdates ? 2 : 0) }
+
   /// Whether samples are taken as they are with other options, so that records are the same.
   func takesSamples(as other: InspectionOptions) -> Bool {
     usesCoalesced == other.usesCoalesced && usesUpdates == other.usesUpdates

@@ -14,8 +14,6 @@ final class InspectionPane {
   private(set) var events = 0
   /// The step from which the stages of strokes are there.
   private(set) var firstStep = 0
-  /// How many strokes of the canvas were begun on another view.
-  private(set) var elsewhereCount = 0
   private var setup = -1
 
   /// Where its pixels are shown: the pixels of the frame, and which pixel of the canvas is in the corner.
@@ -36,11 +34,20 @@ final class InspectionPane {
     var seed: UInt64
     var origin: Point
     var zoom: Double
+    /// The shorter side of the view that there was, in points.
+    var viewSide: Double
   }
 
   init(_ canvas: InkCanvas, look: BrushPreset?) {
     self.canvas = canvas
     self.look = look
+  }
+
+  /// What leads from the document to the points of the view.
+  var documentToView: Affine {
+    let origin = canvas.origin
+    let zoom = canvas.zoom
+    return Affine(a: zoom, b: 0, c: 0, d: zoom, tx: -origin.x * zoom, ty: -origin.y * zoom)
   }
 
   /// Begins anew, from a checkpoint.
@@ -61,6 +68,7 @@ final class InspectionPane {
       let next = try InkCanvas(
         width: width, height: height, scale: size.scale,
         seed: checkpoint.seed, document: InkDocument(state))
+      next.register.viewSide = checkpoint.viewSide
       next.document.inkCache = canvas.document.inkCache
       next.setView(origin: checkpoint.origin, zoom: checkpoint.zoom)
       canvas = next
@@ -71,7 +79,6 @@ final class InspectionPane {
     step = checkpoint.step
     events = 0
     firstStep = step
-    elsewhereCount = 0
     setup = -1
     isStale = true
   }
@@ -89,7 +96,7 @@ final class InspectionPane {
       let current = recording.steps[step]
       use(current.setup, recording, options)
       if let action = current.action {
-        perform(action)
+        perform(action, options)
         step += 1
       } else if events > 0 {
         receive(current.batch, events..<current.batch.events.count)
@@ -130,8 +137,15 @@ final class InspectionPane {
     if settings != canvas.settings { canvas.settings = settings }
   }
 
-  private func perform(_ action: InkRecording.Action) {
+  private func perform(_ action: InkRecording.Action, _ options: InspectionOptions) {
     switch action {
+    case .beginGesture: canvas.beginGesture()
+    case .endGesture: canvas.endGesture()
+    // What lies beyond the view that there was is shown all the same.
+    case .resize(let width, let height): canvas.register.viewSide = min(width, height)
+    case .redraw(var stroke):
+      if !stroke.isErasure { stroke.brush = options.brush(for: stroke.brush, look: look) }
+      canvas.register.original = stroke
     case .undo: canvas.undo()
     case .redo: canvas.redo()
     case .clear: canvas.clear(fade: 0)
@@ -143,7 +157,6 @@ final class InspectionPane {
     case .paperPattern(let pattern): canvas.paperPattern = pattern
     case .view(let origin, let zoom):
       canvas.setView(origin: origin, zoom: zoom)
-      elsewhereCount = canvas.register.strokes.count
     }
   }
 }

@@ -32,6 +32,17 @@ extension OverlayMark {
       ], width: width, color: color)
   }
 
+  /// Moves it; its lines stay as wide as they are.
+  mutating func apply(_ transform: Affine) {
+    switch self {
+    case .disc(let center, let radius, let color):
+      self = .disc(center.applying(transform), radius: radius, color: color)
+    case .path(let elements, let width, let color):
+      let path = BezierPath(elements: elements).applying(transform)
+      self = .path(path.elements, width: width, color: color)
+    }
+  }
+
   /// What the mark covers, at least.
   public var bounds: Rect {
     switch self {

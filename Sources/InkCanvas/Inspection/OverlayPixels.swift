@@ -69,8 +69,18 @@ public struct OverlayPixels {
     bounds = bounds.union(rect)
     let side = Tile.side
     let number = Int32(truncatingIfNeeded: pieces.count)
+    let slope = (to.x - from.x) / (to.y - from.y)
     for row in rect.minY / side...(rect.maxY - 1) / side {
-      for column in rect.minX / side...(rect.maxX - 1) / side {
+      // Of a long line, only the tiles along it.
+      var (left, right) = (rect.minX, rect.maxX - 1)
+      if slope.magnitude < 1e6 {
+        let top = from.x + (Double(row * side) - radius - 1 - from.y) * slope
+        let bottom = from.x + (Double((row + 1) * side) + radius + 1 - from.y) * slope
+        let (first, last) = (Double(rect.minX), Double(rect.maxX))
+        left = Int(min(max(min(top, bottom) - radius - 1, first), last))
+        right = Int(max(min(max(top, bottom) + radius + 1, last - 1), first - 1))
+      }
+      for column in stride(from: left / side, through: right / side, by: 1) {
         tiles[Self.key(column, row), default: []].append(number)
       }
     }

@@ -51,21 +51,36 @@ public struct OverlayScene: Sendable {
     self.size = size
   }
 
-  /// Explains a stroke; complexity: O(samples + elements).
+  /// Explains a stroke; complexity: O(samples + elements that are explained).
   ///
   /// - Parameters:
   ///   - stream: its stages.
   ///   - outline: what surrounds its ink; used where outlines are shown.
-  public mutating func add(_ stream: StrokeStream, outline: [PathElement]) {
+  ///   - last: how many of its samples are explained: the last ones.
+  ///   - transform: what leads from the coordinates of the stages, and of the outline, to canvas points.
+  public mutating func add(
+    _ stream: StrokeStream, outline: [PathElement], last: Int = .max,
+    transform: Affine = .identity
+  ) {
+    let before = marks.count
+    add(stream, outline: outline, from: max(stream.touchPath.samples.count - max(last, 0), 0))
+    if transform == .identity { return }
+    for index in before..<marks.count { marks[index].apply(transform) }
+  }
+
+  private mutating func add(_ stream: StrokeStream, outline: [PathElement], from first: Int) {
     if shown.contains(.outline), !outline.isEmpty {
       marks.append(.path(outline, width: line, color: Color.outline))
     }
     if shown.contains(.polyline) {
-      append(.polyline(Self.places(stream.polyline), width: line, color: Color.polyline))
+      let places = Self.places(stream.polyline, from: first)
+      append(.polyline(places, width: line, color: Color.polyline))
     }
-    if shown.contains(.filtered) { addFiltered(stream.filtered) }
-    if shown.contains(.curves) { addCurves(stream.path) }
-    addSamples(stream.touchPath)
+    if shown.contains(.filtered) { addFiltered(stream.filtered, from: first) }
+    if shown.contains(.curves) {
+      addCurves(stream.path, from: Self.place(of: first, in: stream.filtered))
+    }
+    addSamples(stream.touchPath, from: first)
     if shown.contains(.predicted) { addPredictions(stream.touchPath) }
   }
 
@@ -88,19 +103,32 @@ public struct OverlayScene: Sendable {
         width: size, color: Color.point))
   }
 
-  private static func places(_ polyline: Polyline) -> [Point] { polyline.map { $0.location } }
+  /// The index of the first point that comes from a sample, or from one after it.
+  private static func place(of sample: Int, in polyline: Polyline) -> Int {
+    if sample == 0 { return 0 }
+    var place = polyline.count
+    while place > 0, polyline[place - 1].sample >= sample { place -= 1 }
+    return place
+  }
 
-  private mutating func addFiltered(_ polyline: Polyline) {
-    let places = Self.places(polyline)
+  private static func places(_ polyline: Polyline, from sample: Int) -> [Point] {
+    polyline[place(of: sample, in: polyline)...].map { $0.location }
+  }
+
+  private mutating func addFiltered(_ polyline: Polyline, from first: Int) {
+    let places = Self.places(polyline, from: first)
     append(.polyline(places, width: line, color: Color.filtered))
     for place in places { disc(place, 0.9, Color.filtered) }
   }
 
-  private mutating func addCurves(_ path: [StrokeElement]) {
-    var start: Point?
+  private mutating func addCurves(_ path: [StrokeElement], from first: Int) {
+    var begin = first == 0 ? 0 : path.count
+    while begin > 0, path[begin - 1].end >= Double(first) { begin -= 1 }
+    var start = begin > 0 ? path[begin - 1].element.end : nil
     var controls: [Point] = []
     var elements: [PathElement] = []
-    for element in path {
+    if let start { elements.append(.move(to: start)) }
+    for element in path[begin...] {
       let element = element.element
       elements.append(element)
       // A control point hangs on the end of the curve that it is nearest to.
@@ -131,9 +159,9 @@ public struct OverlayScene: Sendable {
     marks.append(.line(end, control, width: 0.5 * size, color: Color.handle))
   }
 
-  private mutating func addSamples(_ touchPath: TouchPath) {
+  private mutating func addSamples(_ touchPath: TouchPath, from first: Int) {
     guard !shown.isDisjoint(with: [.points, .coalesced]) else { return }
-    for sample in touchPath.samples {
+    for sample in touchPath.samples[first...] {
       if sample.origin == .coalesced, shown.contains(.coalesced) {
         disc(sample.location, 0.8, Color.coalesced)
       } else {

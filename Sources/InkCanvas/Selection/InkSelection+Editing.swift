@@ -37,8 +37,7 @@ extension InkSelection {
     let transform = Affine.translation(offset / canvas.zoom)
     guard !ids.isEmpty, transform.isFinite else { return }
     if !isNudging {
-      canvas.finishTouches()
-      canvas.document.beginGesture()
+      canvas.beginGesture()
       isNudging = true
     }
     apply(transform)
@@ -48,7 +47,7 @@ extension InkSelection {
   public func endNudging() {
     guard isNudging else { return }
     isNudging = false
-    canvas.document.endGesture()
+    canvas.endGesture()
   }
 
   /// Gives what is selected another colour; each brush keeps its opacity.
@@ -140,8 +139,8 @@ extension InkSelection {
     settle()
     canvas.finishTouches()
     if ids.isEmpty { return }
-    canvas.document.beginGesture()
+    canvas.beginGesture()
     for edit in edits { canvas.perform(edit) }
-    canvas.document.endGesture()
+    canvas.endGesture()
   }
 }

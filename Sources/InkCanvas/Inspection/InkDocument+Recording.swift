@@ -1,0 +1,60 @@
+internal import InkBrush
+public import InkDocument
+internal import InkGeometry
+internal import InkInput
+
+extension InkDocument {
+  /// How the drawing was drawn: the touches that made the strokes that are there, one stroke after the
+  /// other, from the lowest up.
+  ///
+  /// It ends with the drawing, pixel for pixel. What touches alone cannot draw is put in whole: pieces
+  /// of strokes that were cut, strokes of one sample or without area, and what lies below a stroke that
+  /// was begun before it. Complexity: O(samples + strokes log strokes).
+  public var recording: InkRecording {
+    var setup = InkRecording.Setup(
+      brush: BrushPreset.pen.brush, eraser: BrushPreset.eraser.brush, settings: CanvasSettings())
+    let strokes = strokes
+    // The roles of touches come with the strokes.
+    if let first = strokes.first(where: { !$0.isErasure }) { setup.brush = first.brush }
+    var recording = InkRecording(setup)
+    (recording.document.paper, recording.document.paperPattern) = (paper, paperPattern)
+    var highest = -1
+    for (index, stroke) in strokes.enumerated() {
+      var lowest = Int.max
+      for layer in stroke.layers { lowest = min(lowest, layer.place) }
+      let isAbove = lowest > highest
+      for layer in stroke.layers { highest = max(highest, layer.place) }
+      let original = stroke.made(of: stroke.record.snapshot)
+      guard isAbove, stroke.canBeWet else {
+        recording.append(
+          .edit(.add([original]), nextIdentifier: stroke.id.rawValue, nextPlace: lowest))
+        continue
+      }
+      recording.append(.redraw(original))
+      for batch in stroke.record.callbacks(touch: TouchIdentifier(Int64(index))) {
+        recording.append(batch)
+      }
+    }
+    return recording
+  }
+}
+
+extension InkStroke {
+  /// Whether a canvas that gets the samples of the stroke draws just that.
+  var canBeWet: Bool {
+    guard span == nil, record.samples.count > 1, scale > 1e-6, scale < 1e6,
+      layers[0].firstSample == 0
+    else { return false }
+    for index in layers.indices.dropFirst()
+    where layers[index].firstSample < layers[index - 1].firstSample { return false }
+    let limit: Int64 = 1_000_000_000_000
+    for sample in record.samples {
+      guard sample.x > -limit, sample.x < limit, sample.y > -limit, sample.y < limit,
+        sample.time > -limit, sample.time < limit,
+        sample.force >= 0 || sample.force == RecordedSample.unknown,
+        sample.majorRadius >= 0 || sample.majorRadius == RecordedSample.unknown
+      else { return false }
+    }
+    return true
+  }
+}
