@@ -1,7 +1,7 @@
 // Examples: recordings that are played as they were made, through the engine, on an empty canvas.
 
 import { element, icon, make } from "./elements.js";
-import { EventField as F, eventStride } from "./engine.js";
+import { EventField as F, eventStride } from "./engine-records.js";
 import { parseEventLog } from "./eventlog.js";
 import { notify } from "./notices.js";
 import { preferences } from "./preferences.js";
@@ -138,7 +138,7 @@ export class Examples {
     }
     if (end > first) {
       play.next = end;
-      this.#engine.feedEvents(records.subarray(first, end));
+      this.#engine.files.feedEvents(records.subarray(first, end));
       this.#view.show();
     }
     if (end >= records.length) this.stop();

@@ -1,6 +1,9 @@
 // Pointer Events in, records of samples out. What they mean is decided by the engine.
 
-import { Kind, Modifier, Origin, Phase, PointerField as F, pointerCapacity, pointerStride } from "./engine.js";
+import { Modifier } from "./engine.js";
+import {
+  Kind, Origin, Phase, PointerField as F, pointerCapacity, pointerStride,
+} from "./engine-records.js";
 
 const kinds = { mouse: Kind.mouse, pen: Kind.pen, touch: Kind.touch };
 // In a frame Chromium reports raw updates, and no other events, in coordinates of the page around

@@ -1,9 +1,9 @@
 // How the ink is made: a recording, event by event, with what the stages of the engine make of it.
 
 import { chosen, describeSlider, element, icon, make, whenChosen } from "./elements.js";
-import { EventField as F, eventStride } from "./engine.js";
+import { Overlay, Source, Use } from "./engine-inspection.js";
+import { EventField as F, eventStride } from "./engine-records.js";
 import { parseEventLog } from "./eventlog.js";
-import { Overlay, Source, Use } from "./inspection.js";
 import { Latencies } from "./latencies.js";
 import { dismiss, notify } from "./notices.js";
 import { openDialog } from "./panels.js";

@@ -5,7 +5,7 @@
 // asked for, the store refuses what would not fit (see store.js), and the page that was refused goes
 // on in a copy. No stroke is lost, and no file has the strokes of two pages.
 
-import { Reading } from "./engine.js";
+import { Reading } from "./engine-files.js";
 import { dismiss, notify } from "./notices.js";
 import { MemoryStore, openStore } from "./store.js";
 import { Tabs, unique } from "./tabs.js";
@@ -115,7 +115,7 @@ export class Keeper {
       try {
         this.#use(await openStore());
         this.#writer.move(this.#store);
-        this.#writer.begin(this.#engine.beginJournal());
+        this.#writer.begin(this.#engine.files.beginJournal());
         this.#writer.write(new Uint8Array());
       } catch (error) {
         this.#fail(error);
@@ -172,7 +172,7 @@ export class Keeper {
     const engine = this.#engine;
     let report = null;
     try {
-      if (kept.bytes.byteLength > 0) report = engine.open(kept.bytes, Reading.repairing);
+      if (kept.bytes.byteLength > 0) report = engine.files.open(kept.bytes, Reading.repairing);
       else engine.newDocument();
     } catch (error) {
       notify(`“${kept.row.name}” cannot be opened: ${error.message}.`, { seconds: 0 });
@@ -187,7 +187,7 @@ export class Keeper {
     } else {
       this.#adopt(kept.row, kept.next);
       const isWhole = report?.canAppend && report.intactLength === kept.bytes.byteLength;
-      if (!isWhole || kept.count >= compactCount) this.#writer.begin(engine.beginJournal());
+      if (!isWhole || kept.count >= compactCount) this.#writer.begin(engine.files.beginJournal());
       if (takesOver) this.#own(true);
       else this.#ask();
     }
@@ -216,7 +216,7 @@ export class Keeper {
     engine.newDocument();
     this.onNew();
     // What a new drawing begins with is nothing to be undone.
-    if (engine.canUndo) engine.open(engine.save({ keepsHistory: false }));
+    if (engine.canUndo) engine.files.open(engine.files.save({ keepsHistory: false }));
     this.#begin(`Drawing ${Math.max(0, ...numbers) + 1}`);
     this.#view.show();
   }
@@ -233,7 +233,7 @@ export class Keeper {
   /** Takes the document that the engine has for a new drawing. */
   #begin(name) {
     this.#adopt(newRow(name));
-    this.#writer.begin(this.#engine.beginJournal());
+    this.#writer.begin(this.#engine.files.beginJournal());
     this.#role = "owner";
     this.#tabs.claim(this.id);
   }
@@ -288,10 +288,10 @@ export class Keeper {
     if (!this.#row || this.#role === "asking") return;
     const engine = this.#engine;
     try {
-      let chunk = engine.takeChunks();
+      let chunk = engine.files.takeChunks();
       if (!chunk) {
         // The file has to be begun anew.
-        this.#writer.begin(engine.beginJournal());
+        this.#writer.begin(engine.files.beginJournal());
         chunk = new Uint8Array();
       } else if (chunk.byteLength === 0) {
         this.#writer.flush();

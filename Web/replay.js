@@ -110,7 +110,7 @@ export class Replay {
       notify("There is nothing to replay yet.", { key: "replay" });
       return;
     }
-    this.#duration = this.#engine.beginReplay();
+    this.#duration = this.#engine.replay.begin();
     this.#isOpen = true;
     this.#before = document.activeElement;
     this.#speed.value = this.#duration > longDuration ? "10s" : "1";
@@ -130,7 +130,7 @@ export class Replay {
     if (!this.#isOpen) return;
     this.#pause();
     this.#isOpen = false;
-    this.#engine.endReplay();
+    this.#engine.replay.end();
     this.#view.show();
     const hadFocus = this.#bar.contains(document.activeElement);
     this.#bar.hidden = true;
@@ -179,7 +179,7 @@ export class Replay {
 
   #go(time) {
     this.#time = Math.min(Math.max(time, 0), this.#duration);
-    this.#engine.replayTo(this.#time);
+    this.#engine.replay.show(this.#time);
     this.#view.show();
     const part = this.#duration > 0 ? this.#time / this.#duration : 1;
     this.#slider.value = String(Math.round(part * steps));

@@ -82,11 +82,11 @@ async function start() {
     if (engine.isEmpty) {
       return { isEmpty: true, width: 0, height: 0, scale: 0, bounds: null, png: null, svg: "" };
     }
-    const scale = width || height ? engine.pictureScale({ width, height }) : defaultScale;
-    const bounds = scale && engine.inkBounds(scale);
+    const scale = width || height ? engine.pictures.pictureScale({ width, height }) : defaultScale;
+    const bounds = scale && engine.pictures.inkBounds(scale);
     if (!bounds) throw new Error("no picture of that size can be made");
-    const image = engine.picture(bounds, { scale, isTransparent: true });
-    const svg = new TextDecoder().decode(engine.trimmedSVG(scale));
+    const image = engine.pictures.picture(bounds, { scale, isTransparent: true });
+    const svg = new TextDecoder().decode(engine.pictures.trimmedSVG(scale));
     const png = await (await encodePNG(image, scale)).arrayBuffer();
     return { isEmpty: false, width: image.width, height: image.height, scale, bounds, png, svg };
   };
