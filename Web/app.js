@@ -12,6 +12,7 @@ import { canCopy, canShare, Files } from "./files.js";
 import { PointerInput } from "./input.js";
 import { Inspector } from "./inspector.js";
 import { Keeper } from "./keeper.js";
+import { Library } from "./library.js";
 import { Modes } from "./modes.js";
 import { notify } from "./notices.js";
 import { keepOffline } from "./offline.js";
@@ -24,6 +25,7 @@ import { listenForKeys } from "./shortcuts.js";
 import { leadToSigning } from "./signing.js";
 import { SigningLine } from "./signing-line.js";
 import { Summary } from "./summary.js";
+import { Tabs } from "./tabs.js";
 import { Toolbar } from "./toolbar.js";
 import { Tools } from "./tools.js";
 
@@ -56,10 +58,12 @@ async function start() {
   const view = new CanvasView(element("canvas"), engine);
   const input = new PointerInput(element("canvas"), engine);
   const tools = new Tools(engine);
-  const keeper = new Keeper(engine, view);
+  const tabs = new Tabs();
+  const library = new Library(tabs);
+  const keeper = new Keeper(engine, view, library, tabs);
   const summary = new Summary(engine, tools, keeper);
   const files = new Files(engine, view, keeper);
-  const gallery = new Gallery(keeper);
+  const gallery = new Gallery(keeper, library);
   const replay = new Replay(engine, view);
 
   // What the document and the view are like, in the bars.

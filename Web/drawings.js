@@ -14,20 +14,25 @@ const dateText = (time) =>
 /** The dialog of drawings. */
 export class Gallery {
   #keeper;
+  #library;
   #dialog = element("drawings-dialog");
   #list = element("gallery");
   #addresses = [];
   #order = Promise.resolve();
 
-  /** @param {import("./keeper.js").Keeper} keeper */
-  constructor(keeper) {
+  /**
+   * @param {import("./keeper.js").Keeper} keeper
+   * @param {import("./library.js").Library} library
+   */
+  constructor(keeper, library) {
     this.#keeper = keeper;
+    this.#library = library;
     element("new-drawing").addEventListener("click", async () => {
       await keeper.create();
       this.#dialog.close();
     });
     this.#dialog.addEventListener("close", () => this.#forget());
-    keeper.onList = () => { if (this.#dialog.open) this.#refresh(); };
+    library.onList = () => { if (this.#dialog.open) this.#refresh(); };
   }
 
   /** Shows it. */
@@ -56,8 +61,8 @@ export class Gallery {
     this.#forget();
     this.#list.replaceChildren(...rows.map((row) => this.#card(row)));
     const note = element("drawings-note");
-    note.hidden = rows.length > 0 && this.#keeper.lasts;
-    note.textContent = this.#keeper.lasts
+    note.hidden = rows.length > 0 && this.#library.lasts;
+    note.textContent = this.#library.lasts
       ? "What you draw is kept here, in this browser."
       : "The browser does not let drawings be kept: they are gone when the page is closed.";
     if (id) {
@@ -95,7 +100,7 @@ export class Gallery {
       make(
         "div", { className: "actions" },
         button("rename", "rename", "Rename", () => this.#rename(row, title)),
-        button("duplicate", "copy", "Duplicate", () => this.#keeper.duplicate(row.id)),
+        button("duplicate", "copy", "Duplicate", () => this.#library.duplicate(row.id)),
         button("delete", "clear", "Delete", () => this.#keeper.delete(row.id))));
     card.dataset.id = row.id;
     if (row.id === this.#keeper.id) card.setAttribute("aria-current", "true");
@@ -120,7 +125,7 @@ export class Gallery {
       const hadFocus = document.activeElement === input;
       title.replaceChildren(...before);
       if (hadFocus) card?.querySelector("[data-action=rename]")?.focus();
-      if (keeps && name && name !== row.name) await this.#keeper.rename(row.id, name);
+      if (keeps && name && name !== row.name) await this.#library.rename(row.id, name);
     };
     input.addEventListener("keydown", (event) => {
       event.stopPropagation();
