@@ -16,7 +16,7 @@ import { Library } from "./library.js";
 import { Modes } from "./modes.js";
 import { notify } from "./notices.js";
 import { keepOffline } from "./offline.js";
-import { attachPanel, closePanel, leaveKeys, openDialog, togglePanel } from "./panels.js";
+import { attachPanel, closePanel, dialogIsOpen, leaveKeys, openDialog, togglePanel } from "./panels.js";
 import { Replay } from "./replay.js";
 import { Ring } from "./ring.js";
 import { Selection } from "./selection.js";
@@ -41,7 +41,7 @@ const zoomStep = 1.25;
  *
  * It answers with an error while it can; should it stop all the same, what was stored is opened anew.
  */
-function tellOfFailures({ error }) {
+function tellOfFailure(error) {
   if (error instanceof EngineError) {
     notify(`This could not be drawn: ${error.message}.`, { key: "engine" });
   } else if (error instanceof WebAssembly.RuntimeError) {
@@ -53,7 +53,8 @@ function tellOfFailures({ error }) {
 }
 
 async function start() {
-  addEventListener("error", tellOfFailures);
+  addEventListener("error", ({ error }) => tellOfFailure(error));
+  addEventListener("unhandledrejection", ({ reason }) => tellOfFailure(reason));
   const engine = await loadEngine(new URL("InkWeb.wasm", import.meta.url));
   const view = new CanvasView(element("canvas"), engine);
   const input = new PointerInput(element("canvas"), engine);
@@ -96,19 +97,21 @@ async function start() {
 
   // Actions.
 
-  const undo = () => {
+  /** Ends what is being drawn, by a person or by an example: something else begins. */
+  const finish = () => {
     examples.stop();
     input.finish();
+  };
+  const undo = () => {
+    finish();
     if (engine.undo()) changed();
   };
   const redo = () => {
-    examples.stop();
-    input.finish();
+    finish();
     if (engine.redo()) changed();
   };
   const clear = () => {
-    examples.stop();
-    input.finish();
+    finish();
     if (replay.isOpen || engine.summary().isEmpty) return;
     const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     engine.clear(isCalm ? 0 : clearDuration);
@@ -125,7 +128,14 @@ async function start() {
     view.show();
     showZoom();
   };
-  const help = () => openDialog(element("help-dialog"));
+  const save = () => {
+    finish();
+    files.save();
+  };
+  const help = () => {
+    finish();
+    openDialog(element("help-dialog"));
+  };
 
   const settings = new Settings(engine, tools, {
     onPaper: () => {
@@ -144,9 +154,14 @@ async function start() {
     ring.size = tools.tool === "eraser" ? tools.currentSize : 0;
     selection.toolChanged();
     modes.update();
+    examples.toolChanged();
   };
 
   const inspector = new Inspector(engine, input);
+  inspector.onOpen = () => {
+    finish();
+    replay.close();
+  };
 
   // Drawing.
 
@@ -175,10 +190,13 @@ async function start() {
   };
 
   keeper.onNew = () => settings.applyPaper();
-  keeper.onOpen = () => {
-    replay.close();
+  keeper.onName = () => {
     element("drawing-name").textContent = keeper.name;
     document.title = `${keeper.name} – Ductus`;
+  };
+  keeper.onOpen = () => {
+    replay.close();
+    inspector.drawingChanged();
     tools.apply();
     settings.update();
     showHistory();
@@ -206,37 +224,44 @@ async function start() {
   click("zoom-in-button", () => zoom(1));
   click("zoom-out-button", () => zoom(-1));
   click("fit-button", fit);
-  element("drawings-button").addEventListener("click", () => gallery.open());
+  element("drawings-button").addEventListener("click", () => {
+    finish();
+    gallery.open();
+  });
   const menuButton = element("menu-button");
   attachPanel(menuButton);
   menuButton.addEventListener("click", (event) => togglePanel(menuButton, event.detail === 0));
   choose("new-item", () => keeper.create());
   choose("sign-item", () => { location.hash = "signature"; });
   choose("open-item", () => files.choose());
-  choose("save-item", () => files.save());
+  choose("save-item", save);
   choose("copy-item", () => files.copy());
   choose("share-item", () => files.share());
   choose("paste-item", () => selection.paste());
   choose("fit-item", fit);
   choose("clear-item", clear);
   choose("replay-item", async () => {
-    input.finish();
+    finish();
     selection.deselect();
     // The thumbnail is to show all of it.
     await keeper.close();
-    replay.open();
+    // Somebody may have been faster.
+    input.finish();
+    if (!dialogIsOpen()) replay.open();
   });
   choose("describe-item", () => summary.tell());
   choose("inspect-item", () => inspector.open());
-  choose("settings-item", () => settings.open());
+  choose("settings-item", () => {
+    finish();
+    settings.open();
+  });
   choose("help-item", help);
   element("copy-item").parentElement.hidden = !canCopy();
   element("share-item").parentElement.hidden = !canShare();
 
   listenForKeys({
-    undo, redo, zoom, fit, help,
+    undo, redo, zoom, fit, save, help,
     clear: () => { if (!selection.delete()) clear(); },
-    save: () => files.save(),
     brush: () => { tools.tool = "brush"; },
     eraser: () => { tools.tool = "eraser"; },
     select: () => { tools.tool = "select"; },

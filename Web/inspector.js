@@ -64,13 +64,16 @@ export class Inspector {
     this.#tuning = new Tuning(inspection);
     this.#canvas.onView = this.#tuning.onChange = () => this.#show();
     this.#canvas.onPick = this.#list.onPick = (position) => this.#jump(position);
+    /** Called before it opens. */
+    this.onOpen = () => {};
     this.#makeChecks();
     this.#listen();
   }
 
   /** Opens the dialog. */
   open() {
-    this.#stopRecording(false);
+    this.#stopRecording();
+    this.onOpen();
     openDialog(this.#dialog);
     const recorded = element("inspector-source").querySelector("[value=recorded]");
     recorded.hidden = recorded.disabled = this.#inspection.recordedCount === 0;
@@ -124,20 +127,27 @@ export class Inspector {
     this.#latencies.clear();
     this.#inspection.record(true);
     this.#isRecording = true;
+    const look = () => {
+      // The message is in a dialog if one has told of something else.
+      document.querySelector("dialog[open]")?.close();
+      this.open();
+    };
     notify("Recording what you draw.", {
-      key: "recording", seconds: 0,
-      actions: [{ label: "Stop and look", run: () => this.#stopRecording(true) }],
+      key: "recording", seconds: 0, onDismiss: () => this.#stopRecording(),
+      actions: [{ label: "Stop and look", run: look }],
     });
   }
 
-  #stopRecording(opens) {
+  /** To be called when another drawing is shown: that is recorded from now on. */
+  drawingChanged() { if (this.#isRecording) this.#inspection.record(true); }
+
+  #stopRecording() {
     if (!this.#isRecording) return;
     this.#isRecording = false;
     this.#input.finish();
     this.#inspection.record(false);
     dismiss("recording");
     if (this.#inspection.recordedCount > 0) this.#source = "recorded";
-    if (opens) this.open();
   }
 
   // Where it is.

@@ -46,8 +46,10 @@ export class Keeper {
     this.#view = view;
     this.#library = library;
     this.#tabs = tabs;
-    /** Called when another drawing is shown, or the name has changed. */
+    /** Called when another drawing is shown. */
     this.onOpen = () => {};
+    /** Called when there is another name to be shown. */
+    this.onName = () => {};
     /** Called when the document was changed; not while one is opened. */
     this.onChange = () => {};
     /** Called before a drawing is closed. */
@@ -253,6 +255,7 @@ export class Keeper {
     clearTimeout(this.#timer);
     dismiss("guest");
     rememberDrawing(row.id);
+    this.onName();
     this.onOpen();
   }
 
@@ -365,7 +368,7 @@ export class Keeper {
 
   #rename(name) {
     this.#row = { ...this.#row, name };
-    this.onOpen();
+    this.onName();
   }
 
   /** Throws a drawing away; another one is shown instead of that which is open. */

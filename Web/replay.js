@@ -21,8 +21,8 @@ const keyStep = 0.05;
 const longestFrame = 100;
 /** How far a tap may slip, in CSS pixels. */
 const tapDistance = 8;
-/** Keys that still do what they do elsewhere: they move the view. */
-const viewKeys = new Set(["+", "=", "-", "−", "_", "0"]);
+/** Keys that still do what they do elsewhere: they move the view, or the focus. */
+const otherKeys = new Set(["+", "=", "-", "−", "_", "0", "Tab"]);
 
 const clock = (seconds) => {
   const whole = Math.floor(seconds + 1e-6);
@@ -205,7 +205,7 @@ export class Replay {
     if (!this.#isOpen || event.isComposing) return;
     const { key, target } = event;
     const isModified = event.ctrlKey || event.metaKey || event.altKey;
-    if (!isModified && viewKeys.has(key)) return;
+    if (!isModified && otherKeys.has(key)) return;
     // What draws, changes or saves the drawing elsewhere does nothing here.
     event.stopPropagation();
     if (isModified) {
