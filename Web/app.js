@@ -189,7 +189,11 @@ async function start() {
     else line.follow();
   };
 
-  keeper.onNew = () => settings.applyPaper();
+  keeper.onNew = () => {
+    settings.applyPaper();
+    // There is nothing yet to be erased or selected.
+    if (["eraser", "select"].includes(tools.tool)) tools.tool = "brush";
+  };
   keeper.onName = () => {
     element("drawing-name").textContent = keeper.name;
     document.title = `${keeper.name} – Ductus`;

@@ -1,6 +1,7 @@
 // The gallery: all drawings, to be opened, named, duplicated and deleted.
 
 import { element, icon, make } from "./elements.js";
+import { notify } from "./notices.js";
 import { openDialog } from "./panels.js";
 
 const thisYear = new Intl.DateTimeFormat("en", {
@@ -27,10 +28,10 @@ export class Gallery {
   constructor(keeper, library) {
     this.#keeper = keeper;
     this.#library = library;
-    element("new-drawing").addEventListener("click", async () => {
+    element("new-drawing").addEventListener("click", () => this.#try(async () => {
       await keeper.create();
       this.#dialog.close();
-    });
+    }));
     this.#dialog.addEventListener("close", () => this.#forget());
     library.onList = () => { if (this.#dialog.open) this.#refresh(); };
   }
@@ -44,6 +45,15 @@ export class Gallery {
 
   #forget() {
     for (const address of this.#addresses.splice(0)) URL.revokeObjectURL(address);
+  }
+
+  /** Does something with the storage, which may be full or gone. */
+  async #try(action) {
+    try {
+      await action();
+    } catch (error) {
+      notify(`That did not work: ${error.message}.`, { key: "failure", seconds: 10 });
+    }
   }
 
   // One after the other, or an older list could come last.
@@ -81,10 +91,9 @@ export class Gallery {
       this.#addresses.push(address);
       open.append(make("img", { src: address, alt: "", width: 320, height: 240 }));
     }
-    open.addEventListener("click", async () => {
-      if (row.id !== this.#keeper.id) await this.#keeper.open(row.id);
-      this.#dialog.close();
-    });
+    open.addEventListener("click", () => this.#try(async () => {
+      if (row.id === this.#keeper.id || await this.#keeper.open(row.id)) this.#dialog.close();
+    }));
     const title = make(
       "div", { className: "title" }, make("b", { textContent: row.name }),
       make("small", { textContent: dateText(row.changed) }));
@@ -92,7 +101,7 @@ export class Gallery {
       const properties = { type: "button", ariaLabel: `${label} ${row.name}`, title: label };
       const made = make("button", properties, icon(name));
       made.dataset.action = action;
-      made.addEventListener("click", run);
+      made.addEventListener("click", () => this.#try(run));
       return made;
     };
     const card = make(
@@ -125,7 +134,9 @@ export class Gallery {
       const hadFocus = document.activeElement === input;
       title.replaceChildren(...before);
       if (hadFocus) card?.querySelector("[data-action=rename]")?.focus();
-      if (keeps && name && name !== row.name) await this.#library.rename(row.id, name);
+      if (keeps && name && name !== row.name) {
+        await this.#try(() => this.#library.rename(row.id, name));
+      }
     };
     input.addEventListener("keydown", (event) => {
       event.stopPropagation();

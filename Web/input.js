@@ -25,6 +25,8 @@ export class PointerInput {
   #engine;
   #records;
   #count = 0;
+  /** How many samples were measured since something was drawn last. */
+  #measured = 0;
   #left = 0;
   #top = 0;
   /** @type {Map<number, PointerState>} */
@@ -39,7 +41,10 @@ export class PointerInput {
     this.#engine = engine;
     /** Called after events that may have changed what is to be seen. */
     this.onInput = () => {};
-    /** Called after an event that drew: how long after it that was, in milliseconds, and its samples. */
+    /**
+     * Called after an event that drew: how long after it that was, in milliseconds, and how many samples
+     * were measured since the last time.
+     */
     this.onDrawn = null;
     /** Called when a pointer came down. */
     this.onDown = () => {};
@@ -94,6 +99,7 @@ export class PointerInput {
   /** Writes a sample; undefined properties become NaN, which means unknown. */
   #add(event, phase, origin) {
     if (this.#count === pointerCapacity) this.#send();
+    if (origin !== Origin.predicted) this.#measured += 1;
     const records = this.#records;
     const at = this.#count * pointerStride;
     records[at + F.phase] = phase;
@@ -156,6 +162,7 @@ export class PointerInput {
       // Events that a script has made have no pointer to capture.
     }
     this.#down.set(event.pointerId, new PointerState());
+    this.#measured = 0;
     this.#begin(event);
     this.#add(event, Phase.down, Origin.measured);
     this.#send();
@@ -187,10 +194,10 @@ export class PointerInput {
     this.#addMeasured(event, state, state.isRaw);
     state.isRaw = false;
     this.#addPredicted(event);
-    const count = this.#count;
     this.#send();
     this.onInput();
-    this.onDrawn?.(performance.now() - event.timeStamp, count);
+    this.onDrawn?.(performance.now() - event.timeStamp, this.#measured);
+    this.#measured = 0;
   }
 
   #goUp(event, phase) {

@@ -74,6 +74,15 @@ export class InspectorCanvas {
       wanted, left + x / magnification - x / wanted, top + y / magnification - y / wanted);
   }
 
+  /** Shows a point in the middle, if it is not seen. */
+  bring(x, y) {
+    const { width, height } = this.frame;
+    const { x: left, y: top, magnification } = this.#view;
+    const [seenWidth, seenHeight] = [width / magnification, height / magnification];
+    const isSeen = x >= left && y >= top && x <= left + seenWidth && y <= top + seenHeight;
+    if (!isSeen) this.#magnify(magnification, x - seenWidth / 2, y - seenHeight / 2);
+  }
+
   #move(x, y) {
     const { x: left, y: top, magnification } = this.#view;
     this.#magnify(magnification, left - x / magnification, top - y / magnification);

@@ -2,6 +2,7 @@
 
 import { chosen, element, icon, make, whenChosen } from "./elements.js";
 import { Overlay, Source, Use } from "./engine-inspection.js";
+import { EventField as F } from "./engine-records.js";
 import { parseEventLog } from "./eventlog.js";
 import { InspectorCanvas } from "./inspector-canvas.js";
 import { EventList } from "./inspector-list.js";
@@ -105,8 +106,17 @@ export class Inspector {
     this.#list.count = this.#count;
     this.#slider.max = this.#count;
     this.#seek(this.#count);
+    this.#bringLast();
     this.#measure();
     this.#run();
+  }
+
+  /** Shows where the last event is: on a small page only a part of the drawing is seen. */
+  #bringLast() {
+    if (this.#count === 0) return;
+    const record = this.#inspection.events(this.#count - 1, 1);
+    const [x, y] = [record[F.x], record[F.y]];
+    if (Number.isFinite(x) && Number.isFinite(y)) this.#canvas.bring(x, y);
   }
 
   async #openFile(file) {

@@ -57,8 +57,8 @@ export class Library {
 
   /** Gives a drawing another name. */
   async rename(id, name) {
-    this.onName(id, name);
     await this.store.update(id, { name });
+    this.onName(id, name);
     this.#tabs.tellList(id, name);
     this.onList();
   }
@@ -79,7 +79,11 @@ export class Library {
     this.#tabs.tellDeleted(id);
     this.onList();
     const restore = async () => {
-      await this.store.update(id, { deleted: null });
+      try {
+        await this.store.update(id, { deleted: null });
+      } catch (error) {
+        notify(`“${name}” could not be had back: ${error?.message}.`, { key: "deleted" });
+      }
       this.announce();
     };
     notify(`“${name}” was deleted.`, {
