@@ -14,7 +14,7 @@ import { Inspector } from "./inspector.js";
 import { Keeper } from "./keeper.js";
 import { Library } from "./library.js";
 import { Modes } from "./modes.js";
-import { notify } from "./notices.js";
+import { dismiss, notify } from "./notices.js";
 import { keepOffline } from "./offline.js";
 import { attachPanel, closePanel, dialogIsOpen, leaveKeys, openDialog, togglePanel } from "./panels.js";
 import { Replay } from "./replay.js";
@@ -142,7 +142,7 @@ async function start() {
       tools.fitPaper();
       changed();
     },
-    onShake: clear,
+    onShake: () => { if (!dialogIsOpen()) clear(); },
   });
   const line = new SigningLine(element("signing-line"), engine, view);
   const modes = new Modes(engine, tools, settings, line);
@@ -199,6 +199,7 @@ async function start() {
     document.title = `${keeper.name} – Ductus`;
   };
   keeper.onOpen = () => {
+    dismiss("cleared");
     replay.close();
     inspector.drawingChanged();
     tools.apply();
@@ -211,7 +212,11 @@ async function start() {
     summary.later();
   };
   keeper.onClose = () => examples.stop();
-  keeper.onChange = () => summary.later();
+  keeper.onChange = () => {
+    // Its undo would take back something else.
+    dismiss("cleared");
+    summary.later();
+  };
 
   // Buttons.
 
