@@ -127,7 +127,8 @@ export class Inspector {
       element("inspector-source").value = this.#source;
       return;
     }
-    this.#load("log");
+    // It may have been closed meanwhile.
+    if (this.#dialog.open) this.#load("log");
   }
 
   // Recording.
