@@ -77,7 +77,8 @@ extension BrowserTests.ChromiumTests {
     @Test func `Another view ends an example, which would go on elsewhere`() throws {
       try beginExample()
       try browser.turnWheel(at: PagePoint(500, 400), y: 120)
-      try page.waitUntil("$('#playing').hidden")
+      try page.nextFrame()
+      try page.nextFrame()
       try expectStopped()
     }
 
@@ -323,7 +324,7 @@ extension BrowserTests.ChromiumTests {
 
     @Test func `On a phone the inspector shows where the last event is`() throws {
       try browser.setPage(width: 390, height: 844, scale: 2, isMobile: true)
-      try page.drawWithPen(wave(from: PagePoint(60, 700)))
+      try page.drawWithPen(wave(from: PagePoint(60, 560)))
       try page.press("#inspect-item")
       try page.waitUntil("$('#inspector').open")
       try page.nextFrame()
@@ -373,7 +374,9 @@ extension BrowserTests.ChromiumTests {
           const behind = ["--raised", "--chosen"]
             .map((name) => resolved(style.getPropertyValue(name)));
           return [...document.querySelectorAll(".event-legend .mark")].flatMap((mark) => {
-            const front = resolved(getComputedStyle(mark).getPropertyValue("--mark"));
+            const color = getComputedStyle(mark).getPropertyValue("--mark");
+            if (!color) throw new Error(`no colour: ${mark.className}`);
+            const front = resolved(color);
             return behind.map((back) =>
               (Math.max(front, back) + 0.05) / (Math.min(front, back) + 0.05));
           });
