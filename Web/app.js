@@ -5,16 +5,18 @@ import { CanvasView } from "./canvas.js";
 import { ColorChooser } from "./colors.js";
 import { Gallery } from "./drawings.js";
 import { element } from "./elements.js";
-import { EngineError, loadEngine } from "./engine.js";
+import { loadEngine } from "./engine.js";
+import { EngineError } from "./engine-memory.js";
 import { Examples } from "./examples.js";
 import { canCopy, canShare, Files } from "./files.js";
 import { PointerInput } from "./input.js";
 import { Inspector } from "./inspector.js";
 import { Keeper } from "./keeper.js";
+import { Library } from "./library.js";
 import { Modes } from "./modes.js";
-import { notify } from "./notices.js";
+import { dismiss, notify } from "./notices.js";
 import { keepOffline } from "./offline.js";
-import { attachPanel, closePanel, leaveKeys, openDialog, togglePanel } from "./panels.js";
+import { attachPanel, closePanel, dialogIsOpen, leaveKeys, openDialog, togglePanel } from "./panels.js";
 import { Replay } from "./replay.js";
 import { Ring } from "./ring.js";
 import { Selection } from "./selection.js";
@@ -23,6 +25,7 @@ import { listenForKeys } from "./shortcuts.js";
 import { leadToSigning } from "./signing.js";
 import { SigningLine } from "./signing-line.js";
 import { Summary } from "./summary.js";
+import { Tabs } from "./tabs.js";
 import { Toolbar } from "./toolbar.js";
 import { Tools } from "./tools.js";
 
@@ -38,7 +41,7 @@ const zoomStep = 1.25;
  *
  * It answers with an error while it can; should it stop all the same, what was stored is opened anew.
  */
-function tellOfFailures({ error }) {
+function tellOfFailure(error) {
   if (error instanceof EngineError) {
     notify(`This could not be drawn: ${error.message}.`, { key: "engine" });
   } else if (error instanceof WebAssembly.RuntimeError) {
@@ -50,15 +53,18 @@ function tellOfFailures({ error }) {
 }
 
 async function start() {
-  addEventListener("error", tellOfFailures);
+  addEventListener("error", ({ error }) => tellOfFailure(error));
+  addEventListener("unhandledrejection", ({ reason }) => tellOfFailure(reason));
   const engine = await loadEngine(new URL("InkWeb.wasm", import.meta.url));
   const view = new CanvasView(element("canvas"), engine);
   const input = new PointerInput(element("canvas"), engine);
   const tools = new Tools(engine);
-  const keeper = new Keeper(engine, view);
+  const tabs = new Tabs();
+  const library = new Library(tabs);
+  const keeper = new Keeper(engine, view, library, tabs);
   const summary = new Summary(engine, tools, keeper);
   const files = new Files(engine, view, keeper);
-  const gallery = new Gallery(keeper);
+  const gallery = new Gallery(keeper, library);
   const replay = new Replay(engine, view);
 
   // What the document and the view are like, in the bars.
@@ -91,19 +97,21 @@ async function start() {
 
   // Actions.
 
-  const undo = () => {
+  /** Ends what is being drawn, by a person or by an example: something else begins. */
+  const finish = () => {
     examples.stop();
     input.finish();
+  };
+  const undo = () => {
+    finish();
     if (engine.undo()) changed();
   };
   const redo = () => {
-    examples.stop();
-    input.finish();
+    finish();
     if (engine.redo()) changed();
   };
   const clear = () => {
-    examples.stop();
-    input.finish();
+    finish();
     if (replay.isOpen || engine.summary().isEmpty) return;
     const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     engine.clear(isCalm ? 0 : clearDuration);
@@ -120,14 +128,21 @@ async function start() {
     view.show();
     showZoom();
   };
-  const help = () => openDialog(element("help-dialog"));
+  const save = () => {
+    finish();
+    files.save();
+  };
+  const help = () => {
+    finish();
+    openDialog(element("help-dialog"));
+  };
 
   const settings = new Settings(engine, tools, {
     onPaper: () => {
       tools.fitPaper();
       changed();
     },
-    onShake: clear,
+    onShake: () => { if (!dialogIsOpen()) clear(); },
   });
   const line = new SigningLine(element("signing-line"), engine, view);
   const modes = new Modes(engine, tools, settings, line);
@@ -139,9 +154,14 @@ async function start() {
     ring.size = tools.tool === "eraser" ? tools.currentSize : 0;
     selection.toolChanged();
     modes.update();
+    examples.toolChanged();
   };
 
   const inspector = new Inspector(engine, input);
+  inspector.onOpen = () => {
+    finish();
+    replay.close();
+  };
 
   // Drawing.
 
@@ -169,11 +189,19 @@ async function start() {
     else line.follow();
   };
 
-  keeper.onNew = () => settings.applyPaper();
-  keeper.onOpen = () => {
-    replay.close();
+  keeper.onNew = () => {
+    settings.applyPaper();
+    // There is nothing yet to be erased or selected.
+    if (["eraser", "select"].includes(tools.tool)) tools.tool = "brush";
+  };
+  keeper.onName = () => {
     element("drawing-name").textContent = keeper.name;
     document.title = `${keeper.name} – Ductus`;
+  };
+  keeper.onOpen = () => {
+    dismiss("cleared");
+    replay.close();
+    inspector.drawingChanged();
     tools.apply();
     settings.update();
     showHistory();
@@ -184,7 +212,11 @@ async function start() {
     summary.later();
   };
   keeper.onClose = () => examples.stop();
-  keeper.onChange = () => summary.later();
+  keeper.onChange = () => {
+    // Its undo would take back something else.
+    dismiss("cleared");
+    summary.later();
+  };
 
   // Buttons.
 
@@ -201,37 +233,44 @@ async function start() {
   click("zoom-in-button", () => zoom(1));
   click("zoom-out-button", () => zoom(-1));
   click("fit-button", fit);
-  element("drawings-button").addEventListener("click", () => gallery.open());
+  element("drawings-button").addEventListener("click", () => {
+    finish();
+    gallery.open();
+  });
   const menuButton = element("menu-button");
   attachPanel(menuButton);
   menuButton.addEventListener("click", (event) => togglePanel(menuButton, event.detail === 0));
   choose("new-item", () => keeper.create());
   choose("sign-item", () => { location.hash = "signature"; });
   choose("open-item", () => files.choose());
-  choose("save-item", () => files.save());
+  choose("save-item", save);
   choose("copy-item", () => files.copy());
   choose("share-item", () => files.share());
   choose("paste-item", () => selection.paste());
   choose("fit-item", fit);
   choose("clear-item", clear);
   choose("replay-item", async () => {
-    input.finish();
+    finish();
     selection.deselect();
     // The thumbnail is to show all of it.
     await keeper.close();
-    replay.open();
+    // Somebody may have been faster.
+    input.finish();
+    if (!dialogIsOpen()) replay.open();
   });
   choose("describe-item", () => summary.tell());
   choose("inspect-item", () => inspector.open());
-  choose("settings-item", () => settings.open());
+  choose("settings-item", () => {
+    finish();
+    settings.open();
+  });
   choose("help-item", help);
   element("copy-item").parentElement.hidden = !canCopy();
   element("share-item").parentElement.hidden = !canShare();
 
   listenForKeys({
-    undo, redo, zoom, fit, help,
+    undo, redo, zoom, fit, save, help,
     clear: () => { if (!selection.delete()) clear(); },
-    save: () => files.save(),
     brush: () => { tools.tool = "brush"; },
     eraser: () => { tools.tool = "eraser"; },
     select: () => { tools.tool = "select"; },

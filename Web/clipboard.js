@@ -45,8 +45,11 @@ export async function copyStrokes(bytes, picture) {
     png.catch(() => {});
     const items = { "image/png": png };
     if (hasFormat()) items[format] = new Blob([bytes], { type: format });
-    // Where it is forbidden, strokes can still be pasted in this browser.
-    await navigator.clipboard.write([new ClipboardItem(items)]).catch(() => {});
+    try {
+      await navigator.clipboard.write([new ClipboardItem(items)]);
+    } catch {
+      // Where it is forbidden, strokes can still be pasted in this browser.
+    }
   }
   await kept;
 }

@@ -1,6 +1,7 @@
 // The gallery: all drawings, to be opened, named, duplicated and deleted.
 
 import { element, icon, make } from "./elements.js";
+import { notify } from "./notices.js";
 import { openDialog } from "./panels.js";
 
 const thisYear = new Intl.DateTimeFormat("en", {
@@ -14,20 +15,25 @@ const dateText = (time) =>
 /** The dialog of drawings. */
 export class Gallery {
   #keeper;
+  #library;
   #dialog = element("drawings-dialog");
   #list = element("gallery");
   #addresses = [];
   #order = Promise.resolve();
 
-  /** @param {import("./keeper.js").Keeper} keeper */
-  constructor(keeper) {
+  /**
+   * @param {import("./keeper.js").Keeper} keeper
+   * @param {import("./library.js").Library} library
+   */
+  constructor(keeper, library) {
     this.#keeper = keeper;
-    element("new-drawing").addEventListener("click", async () => {
+    this.#library = library;
+    element("new-drawing").addEventListener("click", () => this.#try(async () => {
       await keeper.create();
       this.#dialog.close();
-    });
+    }));
     this.#dialog.addEventListener("close", () => this.#forget());
-    keeper.onList = () => { if (this.#dialog.open) this.#refresh(); };
+    library.onList = () => { if (this.#dialog.open) this.#refresh(); };
   }
 
   /** Shows it. */
@@ -39,6 +45,15 @@ export class Gallery {
 
   #forget() {
     for (const address of this.#addresses.splice(0)) URL.revokeObjectURL(address);
+  }
+
+  /** Does something with the storage, which may be full or gone. */
+  async #try(action) {
+    try {
+      await action();
+    } catch (error) {
+      notify(`That did not work: ${error.message}.`, { key: "failure", seconds: 10 });
+    }
   }
 
   // One after the other, or an older list could come last.
@@ -56,8 +71,8 @@ export class Gallery {
     this.#forget();
     this.#list.replaceChildren(...rows.map((row) => this.#card(row)));
     const note = element("drawings-note");
-    note.hidden = rows.length > 0 && this.#keeper.lasts;
-    note.textContent = this.#keeper.lasts
+    note.hidden = rows.length > 0 && this.#library.lasts;
+    note.textContent = this.#library.lasts
       ? "What you draw is kept here, in this browser."
       : "The browser does not let drawings be kept: they are gone when the page is closed.";
     if (id) {
@@ -76,10 +91,9 @@ export class Gallery {
       this.#addresses.push(address);
       open.append(make("img", { src: address, alt: "", width: 320, height: 240 }));
     }
-    open.addEventListener("click", async () => {
-      if (row.id !== this.#keeper.id) await this.#keeper.open(row.id);
-      this.#dialog.close();
-    });
+    open.addEventListener("click", () => this.#try(async () => {
+      if (row.id === this.#keeper.id || await this.#keeper.open(row.id)) this.#dialog.close();
+    }));
     const title = make(
       "div", { className: "title" }, make("b", { textContent: row.name }),
       make("small", { textContent: dateText(row.changed) }));
@@ -87,7 +101,7 @@ export class Gallery {
       const properties = { type: "button", ariaLabel: `${label} ${row.name}`, title: label };
       const made = make("button", properties, icon(name));
       made.dataset.action = action;
-      made.addEventListener("click", run);
+      made.addEventListener("click", () => this.#try(run));
       return made;
     };
     const card = make(
@@ -95,7 +109,7 @@ export class Gallery {
       make(
         "div", { className: "actions" },
         button("rename", "rename", "Rename", () => this.#rename(row, title)),
-        button("duplicate", "copy", "Duplicate", () => this.#keeper.duplicate(row.id)),
+        button("duplicate", "copy", "Duplicate", () => this.#library.duplicate(row.id)),
         button("delete", "clear", "Delete", () => this.#keeper.delete(row.id))));
     card.dataset.id = row.id;
     if (row.id === this.#keeper.id) card.setAttribute("aria-current", "true");
@@ -120,7 +134,9 @@ export class Gallery {
       const hadFocus = document.activeElement === input;
       title.replaceChildren(...before);
       if (hadFocus) card?.querySelector("[data-action=rename]")?.focus();
-      if (keeps && name && name !== row.name) await this.#keeper.rename(row.id, name);
+      if (keeps && name && name !== row.name) {
+        await this.#try(() => this.#library.rename(row.id, name));
+      }
     };
     input.addEventListener("keydown", (event) => {
       event.stopPropagation();

@@ -4,7 +4,7 @@
 // the events of one callback. What is read here gives the same events, and what is written here is
 // read the same there.
 
-import { EventField as F, eventStride } from "./engine.js";
+import { EventField as F, eventStride } from "./engine-records.js";
 
 const origins = { measured: 0, coalesced: 1, updated: 2, predicted: 3 };
 /** The most events of a callback, and bytes of a name. */

@@ -1,7 +1,7 @@
 // Examples: recordings that are played as they were made, through the engine, on an empty canvas.
 
 import { element, icon, make } from "./elements.js";
-import { EventField as F, eventStride } from "./engine.js";
+import { EventField as F, eventStride } from "./engine-records.js";
 import { parseEventLog } from "./eventlog.js";
 import { notify } from "./notices.js";
 import { preferences } from "./preferences.js";
@@ -76,6 +76,11 @@ export class Examples {
     }
   }
 
+  /** To be called when something else is drawn with: an example is not to go on with that. */
+  toolChanged() {
+    if (this.#play?.records) this.stop();
+  }
+
   /** Takes the offer away: something is being drawn. */
   hide() {
     if (!this.#offer.hidden) this.#offer.hidden = true;
@@ -84,7 +89,7 @@ export class Examples {
   /** Plays the example of a mode, with all that belongs to the mode. */
   async play(mode) {
     this.stop();
-    const play = this.#play = { records: null, next: 0, time: 0, last: 0 };
+    const play = this.#play = { records: null, next: 0, time: 0, last: 0, view: "" };
     this.update();
     try {
       const response = await fetch(new URL(`examples/${mode.name}.jsonl`, import.meta.url));
@@ -95,6 +100,7 @@ export class Examples {
       this.#place(records, mode.hasLine);
       play.records = records;
       play.time = records[F.timestamp];
+      play.view = this.#seen;
       requestAnimationFrame((time) => this.#step(play, time));
     } catch (error) {
       if (this.#play !== play) return;
@@ -125,10 +131,18 @@ export class Examples {
     }
   }
 
+  /** What part of the drawing is seen. */
+  get #seen() { return Object.values(this.#engine.view).join(); }
+
   #step(play, time) {
     if (this.#play !== play) return;
     if (play.last > 0) play.time += Math.min(Math.max(time - play.last, 0), longestFrame) / 1000;
     play.last = time;
+    // It would go on in another place.
+    if (this.#seen !== play.view) {
+      this.stop();
+      return;
+    }
     const { records } = play;
     const first = play.next;
     // Whole callbacks, up to now.
@@ -138,7 +152,7 @@ export class Examples {
     }
     if (end > first) {
       play.next = end;
-      this.#engine.feedEvents(records.subarray(first, end));
+      this.#engine.files.feedEvents(records.subarray(first, end));
       this.#view.show();
     }
     if (end >= records.length) this.stop();

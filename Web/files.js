@@ -1,7 +1,7 @@
 // Opening and dropping files, saving, copying, sharing.
 
 import { chosen, element, whenChosen } from "./elements.js";
-import { Reading } from "./engine.js";
+import { Reading } from "./engine-files.js";
 import { formatEventLog, parseEventLog } from "./eventlog.js";
 import { notify } from "./notices.js";
 import { openDialog } from "./panels.js";
@@ -64,11 +64,11 @@ export class Files {
       if (records.length === 0) throw new Error("there is nothing in it");
       await this.#keeper.close();
       engine.newDocument();
-      engine.feedEvents(records);
+      engine.files.feedEvents(records);
       engine.finishTouches();
     } else {
       await this.#keeper.close();
-      const { error } = engine.open(bytes, Reading.repairing);
+      const { error } = engine.files.open(bytes, Reading.repairing);
       if (error) {
         notify(`“${file.name}” is damaged (${error.message}). What could be saved is shown.`, {
           seconds: 0,
@@ -146,12 +146,12 @@ export class Files {
     const file = (parts, ending, type) => new File(parts, `${name}.${ending}`, { type });
     switch (chosen("format")) {
       case "ductus":
-        return file([engine.save()], "ductus", "application/octet-stream");
+        return file([engine.files.save()], "ductus", "application/octet-stream");
       case "svg":
-        return file([engine.svg()], "svg", "image/svg+xml");
+        return file([engine.pictures.svg()], "svg", "image/svg+xml");
       case "json": {
         const lines = element("json-lines").checked;
-        const text = formatEventLog(engine.exportEvents(), { lines });
+        const text = formatEventLog(engine.files.exportEvents(), { lines });
         return file([text], lines ? "jsonl" : "json", "application/json");
       }
       default:
@@ -165,11 +165,11 @@ export class Files {
     const scale = Number(element("png-scale").value);
     let rect = this.#seen();
     if (element("png-trimmed").checked) {
-      rect = engine.inkBounds(scale);
+      rect = engine.pictures.inkBounds(scale);
       if (!rect) throw new Error("there is no ink yet");
     }
     const isTransparent = element("png-transparent").checked;
-    return encodePNG(engine.picture(rect, { scale, isTransparent }), scale);
+    return encodePNG(engine.pictures.picture(rect, { scale, isTransparent }), scale);
   }
 
   /** The part of the document that is on the screen. */

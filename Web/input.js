@@ -1,6 +1,9 @@
 // Pointer Events in, records of samples out. What they mean is decided by the engine.
 
-import { Kind, Modifier, Origin, Phase, PointerField as F, pointerCapacity, pointerStride } from "./engine.js";
+import { Modifier } from "./engine.js";
+import {
+  Kind, Origin, Phase, PointerField as F, pointerCapacity, pointerStride,
+} from "./engine-records.js";
 
 const kinds = { mouse: Kind.mouse, pen: Kind.pen, touch: Kind.touch };
 // In a frame Chromium reports raw updates, and no other events, in coordinates of the page around
@@ -22,6 +25,8 @@ export class PointerInput {
   #engine;
   #records;
   #count = 0;
+  /** How many samples were measured since something was drawn last. */
+  #measured = 0;
   #left = 0;
   #top = 0;
   /** @type {Map<number, PointerState>} */
@@ -36,7 +41,10 @@ export class PointerInput {
     this.#engine = engine;
     /** Called after events that may have changed what is to be seen. */
     this.onInput = () => {};
-    /** Called after an event that drew: how long after it that was, in milliseconds, and its samples. */
+    /**
+     * Called after an event that drew: how long after it that was, in milliseconds, and how many samples
+     * were measured since the last time.
+     */
     this.onDrawn = null;
     /** Called when a pointer came down. */
     this.onDown = () => {};
@@ -91,6 +99,7 @@ export class PointerInput {
   /** Writes a sample; undefined properties become NaN, which means unknown. */
   #add(event, phase, origin) {
     if (this.#count === pointerCapacity) this.#send();
+    if (origin !== Origin.predicted) this.#measured += 1;
     const records = this.#records;
     const at = this.#count * pointerStride;
     records[at + F.phase] = phase;
@@ -153,6 +162,7 @@ export class PointerInput {
       // Events that a script has made have no pointer to capture.
     }
     this.#down.set(event.pointerId, new PointerState());
+    this.#measured = 0;
     this.#begin(event);
     this.#add(event, Phase.down, Origin.measured);
     this.#send();
@@ -184,10 +194,10 @@ export class PointerInput {
     this.#addMeasured(event, state, state.isRaw);
     state.isRaw = false;
     this.#addPredicted(event);
-    const count = this.#count;
     this.#send();
     this.onInput();
-    this.onDrawn?.(performance.now() - event.timeStamp, count);
+    this.onDrawn?.(performance.now() - event.timeStamp, this.#measured);
+    this.#measured = 0;
   }
 
   #goUp(event, phase) {

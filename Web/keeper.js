@@ -5,10 +5,10 @@
 // asked for, the store refuses what would not fit (see store.js), and the page that was refused goes
 // on in a copy. No stroke is lost, and no file has the strokes of two pages.
 
-import { Reading } from "./engine.js";
+import { Reading } from "./engine-files.js";
+import { newRow } from "./library.js";
 import { dismiss, notify } from "./notices.js";
 import { MemoryStore, openStore } from "./store.js";
-import { Tabs, unique } from "./tabs.js";
 import { lastDrawing, rememberDrawing, rememberView, takeLastView } from "./visit.js";
 import { ChunkWriter } from "./writer.js";
 
@@ -16,17 +16,15 @@ import { ChunkWriter } from "./writer.js";
 const compactCount = 200;
 /** How long after a change the thumbnail is made, in milliseconds. */
 const pause = 1200;
-/** For how long a drawing that was thrown away can be had back, in milliseconds. */
-const keptDeleted = 60_000;
 /** The size of thumbnails in pixels. */
 const thumbnailSize = [320, 240];
 
-/** Keeps drawings. */
+/** Keeps one drawing at a time. */
 export class Keeper {
   #engine;
   #view;
-  #store;
-  #tabs = new Tabs();
+  #library;
+  #tabs;
   /** @type {import("./store.js").Row} */
   #row = null;
   /** @type {ChunkWriter} */
@@ -40,16 +38,20 @@ export class Keeper {
   /**
    * @param {import("./engine.js").Engine} engine
    * @param {import("./canvas.js").CanvasView} view
+   * @param {import("./library.js").Library} library
+   * @param {import("./tabs.js").Tabs} tabs
    */
-  constructor(engine, view) {
+  constructor(engine, view, library, tabs) {
     this.#engine = engine;
     this.#view = view;
-    /** Called when another drawing is shown, or the name has changed. */
+    this.#library = library;
+    this.#tabs = tabs;
+    /** Called when another drawing is shown. */
     this.onOpen = () => {};
+    /** Called when there is another name to be shown. */
+    this.onName = () => {};
     /** Called when the document was changed; not while one is opened. */
     this.onChange = () => {};
-    /** Called when the list of drawings has changed. */
-    this.onList = () => {};
     /** Called before a drawing is closed. */
     this.onClose = () => {};
     /** Called for a drawing that is new. */
@@ -61,8 +63,7 @@ export class Keeper {
   get name() { return this.#row?.name ?? ""; }
   /** Its identifier. */
   get id() { return this.#row?.id; }
-  /** Whether drawings outlast the page. */
-  get lasts() { return this.#store?.lasts ?? false; }
+  get #store() { return this.#library.store; }
 
   #listen() {
     addEventListener("pagehide", () => this.#leave());
@@ -79,12 +80,9 @@ export class Keeper {
       if (id === this.id && this.#role === "owner") {
         this.#becomeGuest("This drawing was deleted in another tab.", false);
       }
-      this.onList();
+      this.#library.onList();
     };
-    tabs.onList = (id, name) => {
-      if (id === this.id && name) this.#rename(name);
-      this.onList();
-    };
+    this.#library.onName = (id, name) => { if (id === this.id) this.#rename(name); };
   }
 
   // Beginning.
@@ -94,13 +92,13 @@ export class Keeper {
     try {
       this.#use(await openStore());
     } catch (error) {
-      this.#store = new MemoryStore();
+      this.#library.store = new MemoryStore();
       notify(
         "The browser does not let drawings be kept here. Save them as files before you leave.",
         { key: "storage", seconds: 0 });
       console.info("storage:", error?.message);
     }
-    this.#store.purge(Date.now() - keptDeleted).catch(() => {});
+    this.#library.purge().catch(() => {});
     const last = lastDrawing();
     if (last && await this.open(last)) return;
     const rows = await this.#store.list().catch(() => []);
@@ -109,13 +107,13 @@ export class Keeper {
   }
 
   #use(store) {
-    this.#store = store;
+    this.#library.store = store;
     // The browser has closed it, and what it had may be gone: all is written anew.
     store.onClose = async () => {
       try {
         this.#use(await openStore());
         this.#writer.move(this.#store);
-        this.#writer.begin(this.#engine.beginJournal());
+        this.#writer.begin(this.#engine.files.beginJournal());
         this.#writer.write(new Uint8Array());
       } catch (error) {
         this.#fail(error);
@@ -155,7 +153,7 @@ export class Keeper {
   /** The drawings, the latest first. */
   async list() {
     await this.#writer?.done;
-    return this.#store.list();
+    return this.#library.list();
   }
 
   /**
@@ -172,7 +170,7 @@ export class Keeper {
     const engine = this.#engine;
     let report = null;
     try {
-      if (kept.bytes.byteLength > 0) report = engine.open(kept.bytes, Reading.repairing);
+      if (kept.bytes.byteLength > 0) report = engine.files.open(kept.bytes, Reading.repairing);
       else engine.newDocument();
     } catch (error) {
       notify(`“${kept.row.name}” cannot be opened: ${error.message}.`, { seconds: 0 });
@@ -187,7 +185,7 @@ export class Keeper {
     } else {
       this.#adopt(kept.row, kept.next);
       const isWhole = report?.canAppend && report.intactLength === kept.bytes.byteLength;
-      if (!isWhole || kept.count >= compactCount) this.#writer.begin(engine.beginJournal());
+      if (!isWhole || kept.count >= compactCount) this.#writer.begin(engine.files.beginJournal());
       if (takesOver) this.#own(true);
       else this.#ask();
     }
@@ -210,14 +208,13 @@ export class Keeper {
   /** Begins a drawing; it is kept as soon as there is something in it. */
   async create() {
     await this.close();
-    const rows = await this.#store.list().catch(() => []);
-    const numbers = rows.map(({ name }) => Number(/^Drawing (\d+)$/.exec(name)?.[1] ?? 0));
+    const name = await this.#library.freeName();
     const engine = this.#engine;
     engine.newDocument();
     this.onNew();
     // What a new drawing begins with is nothing to be undone.
-    if (engine.canUndo) engine.open(engine.save({ keepsHistory: false }));
-    this.#begin(`Drawing ${Math.max(0, ...numbers) + 1}`);
+    if (engine.canUndo) engine.files.open(engine.files.save({ keepsHistory: false }));
+    this.#begin(name);
     this.#view.show();
   }
 
@@ -233,7 +230,7 @@ export class Keeper {
   /** Takes the document that the engine has for a new drawing. */
   #begin(name) {
     this.#adopt(newRow(name));
-    this.#writer.begin(this.#engine.beginJournal());
+    this.#writer.begin(this.#engine.files.beginJournal());
     this.#role = "owner";
     this.#tabs.claim(this.id);
   }
@@ -246,7 +243,7 @@ export class Keeper {
     writer.onWritten = (isNew) => {
       if (this.#isFailing) notify("Drawings are kept again.", { key: "storage" });
       this.#isFailing = false;
-      if (isNew) this.#announce();
+      if (isNew) this.#library.announce();
     };
     writer.onConflict = () => {
       if (this.#writer !== writer) return;
@@ -258,6 +255,7 @@ export class Keeper {
     clearTimeout(this.#timer);
     dismiss("guest");
     rememberDrawing(row.id);
+    this.onName();
     this.onOpen();
   }
 
@@ -288,10 +286,10 @@ export class Keeper {
     if (!this.#row || this.#role === "asking") return;
     const engine = this.#engine;
     try {
-      let chunk = engine.takeChunks();
+      let chunk = engine.files.takeChunks();
       if (!chunk) {
         // The file has to be begun anew.
-        this.#writer.begin(engine.beginJournal());
+        this.#writer.begin(engine.files.beginJournal());
         chunk = new Uint8Array();
       } else if (chunk.byteLength === 0) {
         this.#writer.flush();
@@ -333,11 +331,6 @@ export class Keeper {
 
   // The list.
 
-  #announce() {
-    this.#tabs.tellList();
-    this.onList();
-  }
-
   #describeLater() {
     this.#isDescribed = false;
     clearTimeout(this.#timer);
@@ -364,7 +357,7 @@ export class Keeper {
     if (picture) change.changed = Date.now();
     await note(change);
     if (picture) await note({ thumbnail: await picture });
-    this.#announce();
+    this.#library.announce();
   }
 
   async #thumbnail() {
@@ -375,28 +368,10 @@ export class Keeper {
 
   #rename(name) {
     this.#row = { ...this.#row, name };
-    this.onOpen();
+    this.onName();
   }
 
-  /** Gives a drawing another name. */
-  async rename(id, name) {
-    if (id === this.id) this.#rename(name);
-    await this.#store.update(id, { name });
-    this.#tabs.tellList(id, name);
-    this.onList();
-  }
-
-  /** Makes a copy of a drawing. */
-  async duplicate(id) {
-    const kept = await this.#store.read(id);
-    if (!kept) return;
-    const { name, view, thumbnail } = kept.row;
-    const row = { ...newRow(`${name} copy`), view, thumbnail };
-    await this.#store.append(row.id, new Map([[0, kept.bytes]]), { row });
-    this.#announce();
-  }
-
-  /** Throws a drawing away; for a while it can be had back. */
+  /** Throws a drawing away; another one is shown instead of that which is open. */
   async delete(id) {
     const rows = await this.list();
     const row = rows.find((other) => other.id === id);
@@ -405,22 +380,6 @@ export class Keeper {
       const next = rows.find((other) => other.id !== id);
       if (!next || !await this.open(next.id)) await this.create();
     }
-    await this.#store.update(id, { deleted: Date.now() });
-    this.#tabs.tellDeleted(id);
-    this.onList();
-    const restore = async () => {
-      await this.#store.update(id, { deleted: null });
-      this.#announce();
-    };
-    notify(`“${row.name}” was deleted.`, {
-      key: "deleted", seconds: 20, actions: [{ label: "Undo", run: restore }],
-    });
+    await this.#library.delete(row);
   }
-}
-
-function newRow(name) {
-  const now = Date.now();
-  return {
-    id: unique(), name, created: now, changed: now, view: null, thumbnail: null, deleted: null,
-  };
 }

@@ -4,15 +4,20 @@ import { icon, make } from "./elements.js";
 
 const region = document.getElementById("notices");
 const shown = new Map();
+/** How many are seen at once, but for those that stay until they are dismissed. */
+const most = 3;
 
 /**
  * Shows a message; one with the same key is replaced.
  *
  * @param {string} text
- * @param {{key?: string, actions?: {label: string, run: () => void}[], seconds?: number}} [options]
- *   seconds: how long it stays; 0 until it is dismissed
+ * @param {{key?: string, actions?: {label: string, run: () => void}[], seconds?: number,
+ *   onDismiss?: () => void}} [options] seconds: how long it stays, 0 until it is dismissed; onDismiss:
+ *   called when somebody has dismissed it
  */
-export function notify(text, { key = text, actions = [], seconds = actions.length ? 10 : 5 } = {}) {
+export function notify(text, {
+  key = text, actions = [], seconds = actions.length ? 10 : 5, onDismiss = () => {},
+} = {}) {
   dismiss(key);
   const notice = make("div", { className: "notice" }, make("p", { textContent: text }));
   for (const { label, run } of actions) {
@@ -25,7 +30,10 @@ export function notify(text, { key = text, actions = [], seconds = actions.lengt
   }
   const properties = { type: "button", className: "plain", ariaLabel: "Dismiss" };
   const close = make("button", properties, icon("close"));
-  close.addEventListener("click", () => dismiss(key));
+  close.addEventListener("click", () => {
+    dismiss(key);
+    onDismiss();
+  });
   notice.append(close);
   place();
   region.append(notice);
@@ -35,7 +43,9 @@ export function notify(text, { key = text, actions = [], seconds = actions.lengt
   notice.addEventListener("pointerenter", stay);
   notice.addEventListener("focusin", stay);
   shown.set(key, { notice, timer });
-  while (shown.size > 3) dismiss(shown.keys().next().value);
+  // Those go first that would go by themselves.
+  const passing = [...shown].filter(([, entry]) => entry.timer).map(([other]) => other);
+  while (shown.size > most && passing.length > 1) dismiss(passing.shift());
 }
 
 /** Takes a message away. */

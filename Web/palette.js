@@ -1,5 +1,24 @@
 // Colours: those to choose from, and how they are written.
 
+/**
+ * A colour.
+ *
+ * @typedef {object} Color
+ * @property {number} red 0…255
+ * @property {number} green 0…255
+ * @property {number} blue 0…255
+ * @property {number} [alpha] 0…255, 255 if left out
+ */
+
+/** A colour as the engine has it. @param {Color} color @returns {number} */
+export const packed = ({ red, green, blue, alpha = 255 }) =>
+  (red | (green << 8) | (blue << 16) | (alpha << 24)) >>> 0;
+
+/** The colour that the engine has so. @param {number} rgba @returns {Color} */
+export const unpacked = (rgba) => ({
+  red: rgba & 255, green: (rgba >>> 8) & 255, blue: (rgba >>> 16) & 255, alpha: rgba >>> 24,
+});
+
 /** The swatches, with their names. */
 export const swatches = [
   ["Black", "#000000"], ["Grey", "#6d7178"], ["White", "#ffffff"],
@@ -12,7 +31,7 @@ export const swatches = [
  * The colour that #rrggbb stands for; null where it is none.
  *
  * @param {string} text
- * @returns {import("./engine.js").Color | null}
+ * @returns {Color | null}
  */
 export function parseColor(text) {
   if (!/^#[0-9a-f]{6}$/i.test(text)) return null;

@@ -21,8 +21,8 @@ const keyStep = 0.05;
 const longestFrame = 100;
 /** How far a tap may slip, in CSS pixels. */
 const tapDistance = 8;
-/** Keys that still do what they do elsewhere: they move the view. */
-const viewKeys = new Set(["+", "=", "-", "−", "_", "0"]);
+/** Keys that still do what they do elsewhere: they move the view, or the focus. */
+const otherKeys = new Set(["+", "=", "-", "−", "_", "0", "Tab"]);
 
 const clock = (seconds) => {
   const whole = Math.floor(seconds + 1e-6);
@@ -110,7 +110,7 @@ export class Replay {
       notify("There is nothing to replay yet.", { key: "replay" });
       return;
     }
-    this.#duration = this.#engine.beginReplay();
+    this.#duration = this.#engine.replay.begin();
     this.#isOpen = true;
     this.#before = document.activeElement;
     this.#speed.value = this.#duration > longDuration ? "10s" : "1";
@@ -130,7 +130,7 @@ export class Replay {
     if (!this.#isOpen) return;
     this.#pause();
     this.#isOpen = false;
-    this.#engine.endReplay();
+    this.#engine.replay.end();
     this.#view.show();
     const hadFocus = this.#bar.contains(document.activeElement);
     this.#bar.hidden = true;
@@ -179,7 +179,7 @@ export class Replay {
 
   #go(time) {
     this.#time = Math.min(Math.max(time, 0), this.#duration);
-    this.#engine.replayTo(this.#time);
+    this.#engine.replay.show(this.#time);
     this.#view.show();
     const part = this.#duration > 0 ? this.#time / this.#duration : 1;
     this.#slider.value = String(Math.round(part * steps));
@@ -205,7 +205,7 @@ export class Replay {
     if (!this.#isOpen || event.isComposing) return;
     const { key, target } = event;
     const isModified = event.ctrlKey || event.metaKey || event.altKey;
-    if (!isModified && viewKeys.has(key)) return;
+    if (!isModified && otherKeys.has(key)) return;
     // What draws, changes or saves the drawing elsewhere does nothing here.
     event.stopPropagation();
     if (isModified) {

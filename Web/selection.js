@@ -5,7 +5,7 @@
 import { brushLabel, inOrder } from "./brushes.js";
 import { copyStrokes, pastedStrokes } from "./clipboard.js";
 import { describeSlider, element, make } from "./elements.js";
-import { SelectionHandle } from "./engine.js";
+import { SelectionHandle } from "./engine-selection.js";
 import { notify } from "./notices.js";
 import { parseColor, swatches } from "./palette.js";
 import { attachPanel, closePanel, leaveKeys, togglePanel } from "./panels.js";
@@ -104,10 +104,10 @@ export class Selection {
     const engine = this.#engine;
     const { x, y, zoom } = engine.view;
     const isChosen = this.#tools.tool === "select";
-    const shown = [engine.selectionVersion, x, y, zoom, this.#view.width, this.#view.height].join();
+    const shown = [engine.selection.version, x, y, zoom, this.#view.width, this.#view.height].join();
     // The cursor depends on where the pointer is, too.
     if (shown === this.#shown && !isChosen) return;
-    const state = engine.selection();
+    const state = engine.selection.state();
     this.#showCursor(state);
     if (shown === this.#shown) return;
     this.#shown = shown;
@@ -181,7 +181,7 @@ export class Selection {
 
   /** To be called when another tool was chosen: with others nothing is selected. */
   toolChanged() {
-    if (this.#tools.tool !== "select" && this.#count > 0) this.#engine.deselect();
+    if (this.#tools.tool !== "select" && this.#count > 0) this.#engine.selection.deselect();
     this.#shown = "";
     this.update();
   }
@@ -275,7 +275,7 @@ export class Selection {
     describe();
     size.addEventListener("input", describe);
     size.addEventListener("change", () => this.#do(() => {
-      this.#engine.resizeSelection(sliderSize(size.value));
+      this.#engine.selection.resize(sliderSize(size.value));
     }));
   }
 
@@ -297,7 +297,7 @@ export class Selection {
   selectAll() {
     this.#input.finish();
     this.#tools.tool = "select";
-    this.#engine.selectAll();
+    this.#engine.selection.selectAll();
     this.update();
   }
 
@@ -305,40 +305,40 @@ export class Selection {
   deselect() {
     if (this.#count === 0) return false;
     this.#input.finish();
-    this.#engine.deselect();
+    this.#engine.selection.deselect();
     this.update();
     return true;
   }
 
   /** Gives what is selected another colour. @param {string} color as #rrggbb */
-  recolor(color) { return this.#do(() => this.#engine.recolorSelection(parseColor(color))); }
+  recolor(color) { return this.#do(() => this.#engine.selection.recolor(parseColor(color))); }
 
   /** Draws what is selected with another brush, as that is set, in the colours that strokes have. */
   restyle(brush) {
     const { size } = this.#tools.settings(brush);
     return this.#do(() => {
-      this.#engine.restyleSelection(brush.number, { size });
+      this.#engine.selection.restyle(brush.number, { size });
       element("selection-size").value = sliderValue(size);
       describeSlider(element("selection-size"), `${size} pt`);
     });
   }
 
   /** Puts a copy on top of everything. */
-  duplicate() { return this.#do(() => this.#engine.duplicateSelection()); }
+  duplicate() { return this.#do(() => this.#engine.selection.duplicate()); }
 
   /** Takes what is selected away. */
   delete() {
     const count = this.#count;
-    const isDone = this.#do(() => this.#engine.deleteSelection());
+    const isDone = this.#do(() => this.#engine.selection.delete());
     if (isDone) this.#say(`${counted(count)} deleted.`);
     return isDone;
   }
 
   /** Moves what is selected by CSS pixels. */
-  nudge(x, y) { return this.#do(() => this.#engine.nudgeSelection(x, y)); }
+  nudge(x, y) { return this.#do(() => this.#engine.selection.nudge(x, y)); }
 
   /** Ends moving by keys. */
-  endNudging() { this.#engine.endNudging(); }
+  endNudging() { this.#engine.selection.endNudging(); }
 
   /** Copies what is selected. @returns {boolean} whether something is */
   copy() {
@@ -346,9 +346,9 @@ export class Selection {
     this.update();
     if (this.#count === 0) return false;
     try {
-      const bytes = this.#engine.copySelection();
+      const bytes = this.#engine.selection.copy();
       const scale = Math.min(Math.max(devicePixelRatio, 1), 3);
-      const image = this.#engine.selectionPicture(scale);
+      const image = this.#engine.selection.picture(scale);
       this.#pasted.text = "";
       copyStrokes(bytes, () => encodePNG(image, scale));
       this.#say(`${counted(this.#count)} copied.`);
@@ -377,7 +377,7 @@ export class Selection {
     const steps = text === this.#pasted.text ? this.#pasted.steps + 1 : 0;
     try {
       this.#tools.tool = "select";
-      const count = engine.paste(bytes, steps);
+      const count = engine.selection.paste(bytes, steps);
       this.#pasted = { text, steps };
       this.onChange();
       this.#say(`${counted(count)} pasted.`);

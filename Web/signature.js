@@ -82,11 +82,11 @@ async function start() {
     if (engine.isEmpty) {
       return { isEmpty: true, width: 0, height: 0, scale: 0, bounds: null, png: null, svg: "" };
     }
-    const scale = width || height ? engine.pictureScale({ width, height }) : defaultScale;
-    const bounds = scale && engine.inkBounds(scale);
+    const scale = width || height ? engine.pictures.pictureScale({ width, height }) : defaultScale;
+    const bounds = scale && engine.pictures.inkBounds(scale);
     if (!bounds) throw new Error("no picture of that size can be made");
-    const image = engine.picture(bounds, { scale, isTransparent: true });
-    const svg = new TextDecoder().decode(engine.trimmedSVG(scale));
+    const image = engine.pictures.picture(bounds, { scale, isTransparent: true });
+    const svg = new TextDecoder().decode(engine.pictures.trimmedSVG(scale));
     const png = await (await encodePNG(image, scale)).arrayBuffer();
     return { isEmpty: false, width: image.width, height: image.height, scale, bounds, png, svg };
   };
@@ -174,6 +174,8 @@ class PictureSheet {
   #image = element("picture");
   #width = element("picture-width");
   #made = null;
+  /** How many were asked for. */
+  #count = 0;
 
   /**
    * @param {(size: {width: number}) => Promise<object>} make
@@ -197,13 +199,23 @@ class PictureSheet {
   }
 
   async #update() {
+    const number = ++this.#count;
+    let made = null;
+    let note = "";
     try {
-      this.#made = await this.#make({ width: Number(this.#width.value), height: 0 });
+      made = await this.#make({ width: Number(this.#width.value), height: 0 });
     } catch (error) {
-      element("picture-note").textContent = `${error.message}`;
+      note = error.message;
+    }
+    // A small picture is made faster than a large one that was asked for before.
+    if (number !== this.#count) return;
+    this.#made = made;
+    for (const format of ["png", "svg"]) element(`${format}-button`).disabled = !made;
+    if (!made) {
+      element("picture-note").textContent = note;
       return;
     }
-    const { png, width, height } = this.#made;
+    const { png, width, height } = made;
     URL.revokeObjectURL(this.#image.src);
     this.#image.src = URL.createObjectURL(new Blob([png], { type: "image/png" }));
     element("picture-note").textContent = `${width} × ${height} pixels, without a background`;

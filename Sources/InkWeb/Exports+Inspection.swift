@@ -5,7 +5,7 @@
   internal import InkGeometry
   internal import InkInput
 
-  // Seeing how ink is made: what `Web/engine.js` says of it. An answer below 0 is a `Status`.
+  // Seeing how ink is made; `Web/engine-inspection.js` says how. An answer below 0 is a `Status`.
 
   /// What is looked at.
   nonisolated(unsafe) private var inspection: Inspection?

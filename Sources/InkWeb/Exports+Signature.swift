@@ -4,7 +4,7 @@
   internal import InkCodec
   internal import InkDocument
 
-  // What a field for signatures needs; `Web/engine.js` says what each is for.
+  // What a field for signatures needs; `Web/engine-pictures.js` says what each is for.
 
   /// Chooses whether nothing moves the view.
   @_expose(wasm, "fix_view") @c(fix_view)

@@ -5,7 +5,7 @@
   internal import InkDocument
   internal import InkGeometry
 
-  // What the page calls; `Web/engine.js` says what each is for. An answer below 0 is a `Status`.
+  // What the page calls; `Web/engine*.js` say what each is for. An answer below 0 is a `Status`.
 
   /// The one session of a page.
   nonisolated(unsafe) private(set) var current: Session?

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The app's engine is what `Web/engine.js` expects, and no larger than it may be.
+/// The app's engine is what the modules in `Web` expect, and no larger than it may be.
 @Suite(.enabled(if: InkWebBuild.canRun, "\(InkWebBuild.whyNot) Run `make site` first."))
 struct InkWebTests {
   /// What the file may weigh, in bytes, before compression.

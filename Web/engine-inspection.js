@@ -15,22 +15,21 @@ export const Use = Object.freeze({
 /** What is looked at. */
 export const Source = Object.freeze({ recorded: 0, drawing: 1, log: 2 });
 
-/** A recording that is gone through; made by `Engine.inspection`. */
-export class Inspection {
+/** A recording that is gone through; made by `Engine`. */
+export class EngineInspection {
   #wasm;
-  #tools;
+  #memory;
   #image;
   #width = 0;
   #height = 0;
 
   /**
    * @param {WebAssembly.Exports} exports those of InkWeb.wasm
-   * @param {{check: (code: number) => number, numbers: () => Float64Array,
-   *   output: () => Uint8Array, input: (bytes: Uint8Array) => void}} tools of the engine
+   * @param {import("./engine-memory.js").EngineMemory} memory
    */
-  constructor(exports, tools) {
+  constructor(exports, memory) {
     this.#wasm = exports;
-    this.#tools = tools;
+    this.#memory = memory;
   }
 
   // Writing down.
@@ -53,9 +52,9 @@ export class Inspection {
    */
   open(source, { width, height, scale, events }) {
     if (events) {
-      this.#tools.input(new Uint8Array(events.buffer, events.byteOffset, events.byteLength));
+      this.#memory.input(new Uint8Array(events.buffer, events.byteOffset, events.byteLength));
     }
-    const count = this.#tools.check(this.#wasm.inspect(
+    const count = this.#memory.check(this.#wasm.inspect(
       source, events ? events.length / 20 : 0, width, height, scale));
     [this.#width, this.#height] = [Math.floor(width * scale + 0.5), Math.floor(height * scale + 0.5)];
     this.#image = undefined;
@@ -67,7 +66,7 @@ export class Inspection {
 
   /** Changes the size of the frame. @param {number} width in device pixels @param {number} height */
   resize(width, height) {
-    this.#tools.check(this.#wasm.inspect_resize(width, height));
+    this.#memory.check(this.#wasm.inspect_resize(width, height));
     [this.#width, this.#height] = [width, height];
     this.#image = undefined;
   }
@@ -78,7 +77,7 @@ export class Inspection {
    * @param {CanvasRenderingContext2D} context of a canvas as large as the frame
    */
   draw(context) {
-    const count = this.#tools.check(this.#wasm.inspect_draw());
+    const count = this.#memory.check(this.#wasm.inspect_draw());
     if (count === 0) return;
     const address = this.#wasm.inspect_frame();
     const { buffer } = this.#wasm.memory;
@@ -87,7 +86,7 @@ export class Inspection {
         new Uint8ClampedArray(buffer, address, 4 * this.#width * this.#height), this.#width,
         this.#height);
     }
-    const numbers = this.#tools.numbers();
+    const numbers = this.#memory.numbers;
     for (let at = 0; at < 4 * count; at += 4) {
       context.putImageData(
         this.#image, 0, 0, numbers[at], numbers[at + 1], numbers[at + 2], numbers[at + 3]);
@@ -97,7 +96,7 @@ export class Inspection {
   /** How many events have been taken. */
   get position() { return this.#wasm.inspect_position(); }
   /** Goes to a position. @param {number} position @returns {number} where that is */
-  seek(position) { return this.#tools.check(this.#wasm.inspect_seek(position)); }
+  seek(position) { return this.#memory.check(this.#wasm.inspect_seek(position)); }
   /** Goes on by seconds of the recording. @returns {number} the position */
   play(seconds) { return this.#wasm.inspect_play(seconds); }
   /** Where the next callback ends (1), or the one before begins (−1). */
@@ -126,17 +125,17 @@ export class Inspection {
    * @param {number} factor of antigrain
    */
   tune(filters, smoother, factor) {
-    const numbers = this.#tools.numbers();
+    const numbers = this.#memory.numbers;
     filters?.forEach((filter, index) => {
       for (let part = 0; part < 4; part++) numbers[4 * index + part] = filter[part] ?? 0;
     });
-    this.#tools.check(this.#wasm.inspect_tune(filters ? filters.length : -1, smoother, factor));
+    this.#memory.check(this.#wasm.inspect_tune(filters ? filters.length : -1, smoother, factor));
   }
 
   /** The filters and the smoother of the first brush. */
   brush() {
     const count = this.#wasm.inspect_brush();
-    const numbers = this.#tools.numbers();
+    const numbers = this.#memory.numbers;
     const filters = [];
     for (let index = 0; index < count; index++) {
       filters.push(Array.from(numbers.subarray(4 * index, 4 * index + 4)));
@@ -147,14 +146,14 @@ export class Inspection {
   /** Shows a part, larger. @returns {{x: number, y: number, magnification: number}} what is shown */
   magnify(magnification, x, y) {
     this.#wasm.inspect_magnify(magnification, x, y);
-    const numbers = this.#tools.numbers();
+    const numbers = this.#memory.numbers;
     return { x: numbers[0], y: numbers[1], magnification: numbers[2] };
   }
 
   /** Some events, as records: see `EventField`. @returns {Float64Array} */
   events(start, count) {
-    this.#tools.check(this.#wasm.inspect_events(start, count));
-    return new Float64Array(this.#tools.output().buffer);
+    this.#memory.check(this.#wasm.inspect_events(start, count));
+    return new Float64Array(this.#memory.output().buffer);
   }
 
   /** Does what is done for callbacks as far as a stage, 0…4. @returns {number} for how many */

@@ -1,0 +1,93 @@
+// The document as files: a thin wrapper of exports of InkWeb.wasm.
+
+import { EngineError } from "./engine-memory.js";
+import { eventStride } from "./engine-records.js";
+
+/** What opening does where a file is damaged: give up, stop there, or go on behind it. */
+export const Reading = Object.freeze({ strict: 0, stopping: 1, repairing: 2 });
+
+/** Opens and saves the document; made by `Engine`. */
+export class EngineFiles {
+  #wasm;
+  #memory;
+
+  /**
+   * @param {WebAssembly.Exports} exports those of InkWeb.wasm
+   * @param {import("./engine-memory.js").EngineMemory} memory
+   */
+  constructor(exports, memory) {
+    this.#wasm = exports;
+    this.#memory = memory;
+  }
+
+  /**
+   * Opens a `.ductus` file.
+   *
+   * @param {Uint8Array} bytes
+   * @param {number} [mode] one of {@link Reading}
+   * @returns {{error: {message: string, offset: number} | null, intactLength: number,
+   *   losses: number, lostRecords: number, canAppend: boolean}} error: the first damage, in a file
+   *   that was opened in spite of it. Where `canAppend` is true, {@link takeChunks} continues the
+   *   first `intactLength` bytes; otherwise begin anew with {@link beginJournal}
+   * @throws {EngineError} where it cannot be opened; the document stays as it was
+   */
+  open(bytes, mode = Reading.stopping) {
+    this.#memory.input(bytes);
+    const code = this.#wasm.open(bytes.byteLength, mode);
+    if (code < 0 && code !== -3) throw new EngineError(code);
+    const [reason, offset, intactLength, losses, lostRecords, canAppend] = this.#memory.numbers;
+    let error = null;
+    if (reason >= 0) {
+      this.#wasm.error_text();
+      error = { message: `${this.#memory.text()}, at byte ${offset}`, offset };
+    }
+    if (code < 0) throw new EngineError(code, error?.message, offset);
+    return { error, intactLength, losses, lostRecords, canAppend: canAppend !== 0 };
+  }
+
+  /** A compact `.ductus` file of all there is. @returns {Uint8Array} */
+  save({ keepsHistory = true } = {}) {
+    this.#memory.check(this.#wasm.save(keepsHistory ? 1 : 0));
+    return this.#memory.output();
+  }
+
+  /**
+   * The whole document as the beginning of a file that grows: what happens from now on is to be
+   * appended, see {@link takeChunks}.
+   *
+   * @returns {Uint8Array}
+   */
+  beginJournal() {
+    this.#memory.check(this.#wasm.begin_journal());
+    return this.#memory.output();
+  }
+
+  /**
+   * What is to be appended to the file: all that happened since the last call; empty where nothing
+   * did. Undefined where there is no file yet, or where it has to be begun anew.
+   *
+   * @returns {Uint8Array | undefined}
+   */
+  takeChunks() {
+    const code = this.#wasm.take_chunks();
+    if (code === -3) return undefined;
+    this.#memory.check(code);
+    return this.#memory.output();
+  }
+
+  /**
+   * Draws the events of a log as if they had just come.
+   *
+   * @param {Float64Array} records see {@link EventField}
+   */
+  feedEvents(records) {
+    this.#memory.input(records);
+    this.#memory.check(this.#wasm.events(records.length / eventStride));
+  }
+
+  /** The samples of the document as events. @returns {Float64Array} see {@link EventField} */
+  exportEvents() {
+    this.#memory.check(this.#wasm.export_events());
+    return new Float64Array(this.#memory.output().buffer);
+  }
+}

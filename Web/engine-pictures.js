@@ -1,0 +1,77 @@
+// Pictures of the document, of pixels and of vectors: a thin wrapper of exports of InkWeb.wasm.
+
+/** Makes pictures; made by `Engine`. */
+export class EnginePictures {
+  #wasm;
+  #memory;
+
+  /**
+   * @param {WebAssembly.Exports} exports those of InkWeb.wasm
+   * @param {import("./engine-memory.js").EngineMemory} memory
+   */
+  constructor(exports, memory) {
+    this.#wasm = exports;
+    this.#memory = memory;
+  }
+
+  /**
+   * The smallest part of the document that has all ink, on whole pixels at a scale.
+   *
+   * @returns {{minX: number, minY: number, maxX: number, maxY: number} | null} null without ink
+   */
+  inkBounds(scale = 1) {
+    const code = this.#wasm.ink_bounds(scale);
+    if (code === -5) return null;
+    this.#memory.check(code);
+    const [minX, minY, maxX, maxY] = this.#memory.numbers;
+    return { minX, minY, maxX, maxY };
+  }
+
+  /**
+   * The drawing as an SVG document, as large as its ink.
+   *
+   * @param {{isTransparent?: boolean}} [options] without paper
+   * @returns {Uint8Array} its text in UTF-8
+   */
+  svg({ isTransparent = false } = {}) {
+    this.#memory.check(this.#wasm.svg(isTransparent ? 1 : 0));
+    return this.#memory.output();
+  }
+
+  /**
+   * The scale at which a picture of all ink, trimmed to it, fits into so many pixels.
+   *
+   * @param {{width?: number, height?: number}} size 0 for as many as there come
+   * @returns {number | null} pixels per point, at most 8; null without ink
+   */
+  pictureScale({ width = 0, height = 0 }) {
+    const code = this.#wasm.picture_scale(width, height);
+    if (code === -5) return null;
+    this.#memory.check(code);
+    return this.#memory.numbers[0];
+  }
+
+  /**
+   * The ink as an SVG document without paper, trimmed to it.
+   *
+   * @param {number} [scale] CSS pixels per point
+   * @returns {Uint8Array} its text in UTF-8
+   */
+  trimmedSVG(scale = 1) {
+    this.#memory.check(this.#wasm.trimmed_svg(scale));
+    return this.#memory.output();
+  }
+
+  /**
+   * A picture of a part of the document.
+   *
+   * @param {{minX: number, minY: number, maxX: number, maxY: number}} rect in points of the document
+   * @param {{scale?: number, isTransparent?: boolean}} [options] pixels per point; without paper
+   * @returns {ImageData} not premultiplied
+   */
+  picture(rect, { scale = 1, isTransparent = false } = {}) {
+    this.#memory.check(this.#wasm.picture(
+      rect.minX, rect.minY, rect.maxX, rect.maxY, scale, isTransparent ? 1 : 0));
+    return this.#memory.picture();
+  }
+}

@@ -1,0 +1,40 @@
+// How samples of pointers and events of logs lie in the engine's memory: as records of numbers.
+
+/**
+ * Where the numbers of a pointer sample are in its record of {@link pointerStride} numbers.
+ *
+ * What a browser does not report is NaN. Times are in milliseconds, places and sizes in CSS pixels of
+ * the canvas, altitude and azimuth in radians, tilts and twist in degrees, all as in Pointer Events.
+ */
+export const PointerField = Object.freeze({
+  phase: 0, origin: 1, id: 2, kind: 3, time: 4, x: 5, y: 6, pressure: 7, altitude: 8, azimuth: 9,
+  tiltX: 10, tiltY: 11, twist: 12, width: 13, height: 14, buttons: 15,
+});
+/** How many numbers a pointer sample has. */
+export const pointerStride = 16;
+/** How many samples one call of {@link Engine#pointers} takes; further ones go with the next call. */
+export const pointerCapacity = 512;
+
+/** What a pointer does. */
+export const Phase = Object.freeze({
+  down: 0, move: 1, up: 3, cancelled: 4, hoverIn: 5, hover: 6, hoverOut: 7,
+});
+/** Where a sample comes from: the event itself, its coalesced or its predicted events. */
+export const Origin = Object.freeze({ measured: 0, coalesced: 1, predicted: 3 });
+/** What points. */
+export const Kind = Object.freeze({ touch: 0, pen: 2, mouse: 3 });
+
+/**
+ * Where the numbers of a touch event of a log are in its record of {@link eventStride} numbers.
+ *
+ * NaN stands for unknown. Times are in seconds; kinds, phases and properties have the numbers of
+ * UIKit; origins are 0 measured, 1 coalesced, 2 updated, 3 predicted.
+ */
+export const EventField = Object.freeze({
+  beginsCallback: 0, touch: 1, timestamp: 2, kind: 3, phase: 4, origin: 5, x: 6, y: 7, force: 8,
+  maximumForce: 9, altitude: 10, azimuth: 11, vectorX: 12, vectorY: 13, roll: 14, majorRadius: 15,
+  majorRadiusTolerance: 16, estimationIndex: 17, estimatedProperties: 18,
+  propertiesExpectingUpdates: 19,
+});
+/** How many numbers a touch event has. */
+export const eventStride = 20;

@@ -1,0 +1,85 @@
+// The list of the events of a recording: there are rows only for those that can be seen.
+
+import { element, make } from "./elements.js";
+import { EventField as F, eventStride } from "./engine-records.js";
+
+const rowHeight = 30;
+const originNames = ["measured", "coalesced", "updated", "predicted"];
+const phaseNames = ["began", "moved", "still", "ended", "cancelled", "hover", "hover", "hover"];
+
+/** The list. */
+export class EventList {
+  #inspection;
+  #list = element("event-list");
+  #rows = element("event-rows");
+  #count = 0;
+
+  /** @param {import("./engine-inspection.js").EngineInspection} inspection */
+  constructor(inspection) {
+    this.#inspection = inspection;
+    /** Called with the position after an event that was clicked. */
+    this.onPick = (position) => {};
+    this.#list.addEventListener("scroll", () => this.fill());
+    this.#rows.addEventListener("click", (event) => {
+      const number = event.target.closest(".event-row")?.dataset.number;
+      if (number) this.onPick(Number(number));
+    });
+  }
+
+  /** Shows so many events. */
+  set count(count) {
+    this.#count = count;
+    this.#rows.style.height = `${count * rowHeight}px`;
+    if (count === 0) this.#rows.replaceChildren();
+  }
+
+  /** Shows where a position is: the row of the event before it is to be seen. */
+  show(position) {
+    const top = (position - 1) * rowHeight;
+    const { scrollTop, clientHeight } = this.#list;
+    if (top < scrollTop || top + rowHeight > scrollTop + clientHeight) {
+      this.#list.scrollTop = Math.max(top - clientHeight / 2, 0);
+    }
+    this.fill();
+  }
+
+  /** Fills the rows that can be seen. */
+  fill() {
+    const first = Math.max(Math.floor(this.#list.scrollTop / rowHeight) - 2, 0);
+    const count = Math.min(Math.ceil(this.#list.clientHeight / rowHeight) + 4, this.#count - first);
+    const records = count > 0 ? this.#inspection.events(first, count) : [];
+    const { position } = this.#inspection;
+    const rows = this.#rows.children;
+    while (rows.length > Math.max(count, 0)) rows[rows.length - 1].remove();
+    while (rows.length < count) {
+      this.#rows.append(make("button", { type: "button", className: "event-row", tabIndex: -1 },
+        make("span", { className: "number" }), make("span", { className: "mark" }),
+        make("span", { className: "place" }), make("span", { className: "force" })));
+    }
+    for (let index = 0; index < count; index++) {
+      const record = records.subarray(index * eventStride, (index + 1) * eventStride);
+      fillRow(rows[index], first + index + 1, record, position);
+    }
+  }
+}
+
+function fillRow(row, number, record, position) {
+  const kind = originNames[record[F.origin]] ?? "measured";
+  row.style.top = `${(number - 1) * rowHeight}px`;
+  row.dataset.number = number;
+  row.className = `event-row${record[F.beginsCallback] ? " begins" : ""}`
+    + `${number > position ? " later" : ""}`;
+  if (number === position) row.setAttribute("aria-current", "true");
+  else row.removeAttribute("aria-current");
+  const place = Number.isNaN(record[F.x])
+    ? "" : ` ${record[F.x].toFixed(1)}, ${record[F.y].toFixed(1)}`;
+  const force = Number.isNaN(record[F.force]) ? "" : `f ${record[F.force].toFixed(2)}`;
+  const phase = phaseNames[record[F.phase]] ?? "";
+  row.children[0].textContent = number;
+  row.children[1].className = `mark ${kind}`;
+  row.children[2].textContent = `${phase}${place}`;
+  row.children[3].textContent = force;
+  row.setAttribute(
+    "aria-label", `Event ${number}, ${kind}, ${phase},${place} ${force}`
+      + `${record[F.beginsCallback] ? ", begins a callback" : ""}`);
+}
