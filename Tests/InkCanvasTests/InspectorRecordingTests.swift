@@ -148,7 +148,7 @@ import Testing
     #expect(looked.document.bounds == alone.document.bounds)
     // Copies of what was looked at are corrected in one document only.
     let id = try #require(looked.document.strokes.first).id
-    #expect(looked.document.bounds(of: id).maxY > 75)
+    #expect(looked.document.bounds(of: id).maxY > 65)
   }
 
   @Test func `of a long stroke the last samples have marks`() throws {
