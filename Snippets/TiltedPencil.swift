@@ -6,7 +6,9 @@ import Ductus
 import InkInterchange
 
 /// Draws a recording into a PNG.
-func draw(_ brush: Brush, _ settings: CanvasSettings = CanvasSettings(), to name: String) throws {
+func draw(
+  _ brush: Brush, _ settings: CanvasSettings = CanvasSettings(), to name: String
+) throws {
   let canvas = try InkCanvas(width: 310, height: 100, scale: 2)
   canvas.brush = brush
   canvas.settings = settings
@@ -15,8 +17,8 @@ func draw(_ brush: Brush, _ settings: CanvasSettings = CanvasSettings(), to name
 
   let folder = CommandLine.arguments.last ?? "."
   let picture = try PNGWriter(
-    path: "\(folder)/\(name)@2x.png", width: canvas.pixelWidth, height: canvas.pixelHeight,
-    pixels: .opaque, scale: 2)
+    path: "\(folder)/\(name)@2x.png",
+    width: canvas.pixelWidth, height: canvas.pixelHeight, pixels: .opaque, scale: 2)
   try picture.append(canvas.pixels)
   try picture.finish()
 }
