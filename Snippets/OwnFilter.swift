@@ -2,6 +2,7 @@
 
 import Ductus
 
+// snippet.kernel
 struct SnapToGrid: RecursiveKernel {
   let spacing: Double
 
@@ -18,7 +19,9 @@ struct SnapToGrid: RecursiveKernel {
 
   private func snap(_ value: Double) -> Double { (value / spacing).rounded() * spacing }
 }
+// snippet.end
 
+// snippet.use
 let grid = InkPipeline(filters: [PolylineFilter(SnapToGrid(spacing: 10))], smoother: .lines)
 for x in [0.0, 3, 6, 11, 12, 28] {
   let event = TouchEvent(
@@ -28,3 +31,4 @@ for x in [0.0, 3, 6, 11, 12, 28] {
 }
 // The last point is where the pen is, on the grid or not.
 for element in grid.strokes[0].path { print(element.element) }
+// snippet.end

@@ -1,3 +1,4 @@
+import Ductus
 import Foundation
 import Testing
 
@@ -15,6 +16,23 @@ import Testing
     let snippet = try text("Snippets/Pipeline.swift")
     let code = try #require(snippet.firstRange(of: "import Ductus"))
     #expect(try text(document).contains("```swift\n\(snippet[code.lowerBound...])```\n"))
+  }
+
+  @Test func `the page that embeds the engine is the example`() throws {
+    let page = try text("Examples/WebPage/index.html")
+    let article = try text("Sources/Ductus/Documentation.docc/EmbeddingInAWebPage.md")
+    #expect(article.contains("```html\n\(page)```\n"))
+    for file in page.matches(of: /\.\/ductus\/([a-z]+\.js)/).map(\.1) {
+      #expect(try !text("Web/\(file)").isEmpty)
+    }
+  }
+
+  @Test func `the text of a brush is what a brush writes`() throws {
+    let article = try text("Sources/Ductus/Documentation.docc/WriteABrush.md")
+    let start = try #require(article.firstRange(of: "ductus-brush 1\n"))
+    let end = try #require(article[start.upperBound...].firstRange(of: "```"))
+    let brush = article[start.lowerBound..<end.lowerBound]
+    #expect(try Brush(text: brush.utf8).text == Array(brush.utf8))
   }
 
   @Test func `the picture is what the command draws`() throws {
