@@ -25,7 +25,7 @@ browser_tests = ^AppTests\.
 
 # What is checked for style. Build folders inside the packages of their own stay out.
 swift_sources = Package.swift Sources Tests \
-  $(wildcard Snippets Examples/iPad $(foreach package,Benchmarks Fuzz,$(addprefix $(package)/,Package.swift Sources Tests)))
+  $(wildcard Snippets Examples/iPad $(foreach package,Benchmarks Fuzz Examples/SVG,$(addprefix $(package)/,Package.swift Sources Tests)))
 
 help:
 	@echo 'make run    build the drawing app and serve it (ARGS="--host 0.0.0.0" for a tablet)'
@@ -74,6 +74,7 @@ test: browsers lint wasm site
 	DUCTUS_REQUIRE_BROWSERS=1 swift test -c release --disable-xctest --skip-build \
 	  --filter '$(browser_tests)'
 	scripts/check-uikit -c release --built --self-test
+	scripts/check-examples
 	swift run -c release --package-path Benchmarks DuctusBenchmarks --quick
 
 # UIKit is not on this machine: its interface is, as far as it is used.
@@ -104,4 +105,5 @@ docs: prerequisites
 	scripts/documentation
 
 clean:
-	rm -rf .build .build-wasm .build-wasm-scalar Benchmarks/.build Benchmarks/.build-wasm Fuzz/.build
+	rm -rf .build .build-wasm .build-wasm-scalar Benchmarks/.build Benchmarks/.build-wasm Fuzz/.build \
+	  Examples/SVG/.build
