@@ -85,7 +85,17 @@ public struct UIKeyModifierFlags: OptionSet, Sendable {
 @MainActor open class UIView: UIResponder {
   public init(frame: CGRect) {}
   public required init?(coder: NSCoder) {}
+  public struct AutoresizingMask: OptionSet, Sendable {
+    public var rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let flexibleWidth = AutoresizingMask(rawValue: 2)
+    public static let flexibleHeight = AutoresizingMask(rawValue: 16)
+  }
+  open var autoresizingMask: UIView.AutoresizingMask = []
+  open var frame: CGRect = .zero
   open var bounds: CGRect { fatalError() }
+  open func addSubview(_ view: UIView) {}
+  open func setNeedsDisplay() {}
   open var layer: CALayer { fatalError() }
   open var window: UIWindow? { fatalError() }
   open var backgroundColor: UIColor?
@@ -108,6 +118,13 @@ public struct UIKeyModifierFlags: OptionSet, Sendable {
 }
 
 @MainActor open class UIWindow: UIView {}
+
+@MainActor open class UIViewController: UIResponder {
+  public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {}
+  public required init?(coder: NSCoder) {}
+  open var view: UIView! { fatalError() }
+  open func viewDidLoad() {}
+}
 
 @MainActor open class UITraitCollection: NSObject {
   open var displayScale: CGFloat { fatalError() }
