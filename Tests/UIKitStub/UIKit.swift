@@ -37,6 +37,7 @@ extension NSNotification.Name {
 
 @MainActor open class UIApplication: UIResponder {
   nonisolated public static let willResignActiveNotification = NSNotification.Name("")
+  nonisolated public static let didBecomeActiveNotification = NSNotification.Name("")
   nonisolated public static let didReceiveMemoryWarningNotification = NSNotification.Name("")
 }
 

@@ -75,8 +75,10 @@
       if view.document !== document { view.show(document) }
     }
 
-    /// Looks what there is now.
-    public func inkViewDidChange(_ view: InkView) { note() }
+    /// Looks what there is now, once the frame is done: SwiftUI may be in the middle of its layout.
+    public func inkViewDidChange(_ view: InkView) {
+      Task { [weak self] in self?.note() }
+    }
     /// Takes over the tool.
     public func inkViewDidChangeTool(_ view: InkView) { tools = view.tools }
     /// Passes on what the pencil asks for.

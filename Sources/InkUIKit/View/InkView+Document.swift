@@ -15,6 +15,11 @@
       gestures.loseAll()
       canvas.document.stopObserving(observation)
       let next = Self.makeCanvas(of: document)
+      do throws(CanvasSizeError) {
+        try next.resize(width: canvas.width, height: canvas.height, scale: canvas.scale)
+      } catch {
+        // It is as large as the one before, which has this size.
+      }
       adopt(next)
       surfaces = nil
       setNeedsLayout()

@@ -63,6 +63,8 @@
       link.add(to: .main, forMode: .common)
       self.link = link
       listen(UIApplication.willResignActiveNotification) { $0.finishTouches() }
+      // Meanwhile the person may have set something else for the system.
+      listen(UIApplication.didBecomeActiveNotification) { $0.applyFingers() }
       listen(UIApplication.didReceiveMemoryWarningNotification) { $0.forgetTiles() }
       applyFingers()
       setNeedsLayout()
