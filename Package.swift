@@ -150,7 +150,8 @@ let package = Package(
       ],
       swiftSettings: house),
     .testTarget(
-      name: "InkUIKitTests", dependencies: ["Ductus", "InkUIKit", "InkTestSupport"],
+      name: "InkUIKitTests",
+      dependencies: ["Ductus", "InkInterchange", "InkUIKit", "InkTestSupport"],
       swiftSettings: house),
 
     // Real browsers, driven without anything but what they bring.

@@ -42,7 +42,8 @@ import Testing
           waited += 1
         }
         if let shown = chain.shown, !chain.isOutOfDate {
-          #expect(buffers[shown] == canvas.pixels, "seed \(seed), turn \(turn)")
+          let isSame = buffers[shown] == canvas.pixels
+          #expect(isSame, "seed \(seed), turn \(turn)")
         }
       }
       #expect(waited < 80)
