@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 extension BrowserTests.ChromiumTests {
-  /// `Examples/Web/sheet.html`, next to the files of the app.
+  /// `Examples/WebPage/index.html`, with the files of the app in a folder beside it.
   @Suite struct ExampleTests {
     let page: AppPage
     let browser: Chromium
@@ -14,18 +14,19 @@ extension BrowserTests.ChromiumTests {
     }
 
     @Test func `The sheet of the examples shows what a pen draws, and takes it back`() throws {
-      let example = AppSite.root.appending(path: "Examples/Web/sheet.html")
+      let example = AppSite.root.appending(path: "Examples/WebPage/index.html")
       let lines = try String(contentsOf: example, encoding: .utf8).split(separator: "\n")
       #expect(lines.count <= 30)
       let server = try PageServer { path in
-        let file = path.isEmpty ? example : AppSite.folder.appending(path: path)
+        guard path.isEmpty || path.hasPrefix("ductus/") else { return nil }
+        let file = path.isEmpty ? example : AppSite.folder.appending(path: path.dropFirst(7))
         return (try? Data(contentsOf: file)).map { [UInt8]($0) }
       }
       defer { server.end() }
       let sheet = AppPage(browser: browser, address: server.address)
       try browser.open(sheet.address)
-      try sheet.waitUntil("$('canvas').width === Math.ceil(innerWidth * devicePixelRatio)")
-      // How many pixels are the blue of the pencil, more or less, and how many have any ink.
+      try sheet.waitUntil("$('canvas').width > 300 && $('canvas').width > (innerWidth - 40) * devicePixelRatio")
+      // How many pixels are the blue of the pen, more or less, and how many have any ink.
       let ink = """
         (() => {
           const { width, height } = $('canvas');
@@ -39,14 +40,14 @@ extension BrowserTests.ChromiumTests {
         })()
         """
       #expect(try sheet.value(ink) == [0, 0])
-      try sheet.drawWithPen(wave(from: PagePoint(100, 200)))
+      try sheet.drawWithPen(wave(from: PagePoint(100, 80)))
       try sheet.nextFrame()
       let first = try sheet.value(ink).array.compactMap(\.integer)
       #expect(first[0] > 300)
-      try sheet.drawWithPen(wave(from: PagePoint(100, 350)))
+      try sheet.drawWithPen(wave(from: PagePoint(100, 180)))
       try sheet.nextFrame()
       #expect(try sheet.value(ink).array.compactMap(\.integer)[1] > first[1] * 3 / 2)
-      try sheet.press("button")
+      try sheet.press("#undo")
       try sheet.nextFrame()
       #expect(try sheet.value(ink).array.compactMap(\.integer) == first)
       try sheet.takeScreenshot("example-sheet")
