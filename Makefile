@@ -1,7 +1,7 @@
 # `make run` and `make test` are all that a fresh machine with Swift needs; `make help` names the rest.
 
 .DEFAULT_GOAL := help
-.PHONY: help run site sample test lint wasm bench bench-browser docs clean prerequisites browsers
+.PHONY: help run site sample test lint check-uikit wasm bench bench-browser docs clean prerequisites browsers
 .NOTPARALLEL:
 
 # Where the drawing app is put together.
@@ -25,7 +25,7 @@ browser_tests = ^AppTests\.
 
 # What is checked for style. Build folders inside the packages of their own stay out.
 swift_sources = Package.swift Sources Tests \
-  $(wildcard Snippets $(foreach package,Benchmarks Fuzz,$(addprefix $(package)/,Package.swift Sources Tests)))
+  $(wildcard Snippets Examples/iPad $(foreach package,Benchmarks Fuzz Examples/SVG,$(addprefix $(package)/,Package.swift Sources Tests)))
 
 help:
 	@echo 'make run    build the drawing app and serve it (ARGS="--host 0.0.0.0" for a tablet)'
@@ -36,6 +36,7 @@ help:
 	@echo 'make bench  run the benchmarks'
 	@echo 'make bench-browser  time the rasteriser in headless Chromium'
 	@echo 'make lint   check style'
+	@echo 'make check-uikit  type-check InkUIKit against a stub of UIKit'
 	@echo 'make docs   build the documentation as a site in .build/documentation'
 	@echo 'make clean  remove everything that was built'
 	@echo
@@ -72,7 +73,13 @@ test: browsers lint wasm site
 	DUCTUS_REQUIRE_WASM=1 swift test -c release --disable-xctest --skip '$(browser_tests)'
 	DUCTUS_REQUIRE_BROWSERS=1 swift test -c release --disable-xctest --skip-build \
 	  --filter '$(browser_tests)'
+	scripts/check-uikit -c release --built --self-test
+	scripts/check-examples
 	swift run -c release --package-path Benchmarks DuctusBenchmarks --quick
+
+# UIKit is not on this machine: its interface is, as far as it is used.
+check-uikit: prerequisites
+	scripts/check-uikit --self-test
 
 lint: prerequisites
 	swift format lint --strict --parallel --recursive $(swift_sources)
@@ -98,4 +105,5 @@ docs: prerequisites
 	scripts/documentation
 
 clean:
-	rm -rf .build .build-wasm .build-wasm-scalar Benchmarks/.build Benchmarks/.build-wasm Fuzz/.build
+	rm -rf .build .build-wasm .build-wasm-scalar Benchmarks/.build Benchmarks/.build-wasm Fuzz/.build \
+	  Examples/SVG/.build

@@ -15,6 +15,7 @@ let package = Package(
   products: [
     .library(name: "Ductus", targets: ["Ductus"]),
     .library(name: "InkInterchange", targets: ["InkInterchange"]),
+    .library(name: "InkUIKit", targets: ["InkUIKit"]),
     .executable(name: "ductus", targets: ["ductus-tool"]),
     .executable(name: "InkWeb", targets: ["InkWeb"]),
     // For the benchmarks, which are a package of their own.
@@ -71,6 +72,13 @@ let package = Package(
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
       name: "InkInterchange", dependencies: ["InkGeometry", "InkInput", "CZlib"],
+      swiftSettings: house),
+    // Touches of UIKit, and a view; without UIKit, what can be tested of it.
+    .target(
+      name: "InkUIKit",
+      dependencies: [
+        "InkGeometry", "InkInput", "InkBrush", "InkDocument", "InkRaster", "InkCanvas", "InkCodec",
+      ],
       swiftSettings: house),
     .target(
       name: "DuctusCommands",
@@ -140,6 +148,10 @@ let package = Package(
       dependencies: [
         "InkGeometry", "InkInput", "InkInterchange", "InkTestSupport", "SharedData", "DecodedPNG",
       ],
+      swiftSettings: house),
+    .testTarget(
+      name: "InkUIKitTests",
+      dependencies: ["Ductus", "InkInterchange", "InkUIKit", "InkTestSupport"],
       swiftSettings: house),
 
     // Real browsers, driven without anything but what they bring.

@@ -3,6 +3,7 @@
 import Ductus
 import InkInterchange
 
+// snippet.draw
 let canvas = try InkCanvas(width: 320, height: 200, scale: 2)
 canvas.brush = BrushPreset.pencil.brush
 canvas.settings.finger = .erases
@@ -18,4 +19,13 @@ while let named = try reader.nextBatch() {
     }
   }
 }
+// snippet.end
 print("ink within \(canvas.inkBounds)")
+
+// snippet.edit
+canvas.undo()
+canvas.redo()
+canvas.zoom(to: 4, about: Point(160, 100))
+let lasso = [Point(10, 10), Point(150, 10), Point(80, 120)]
+canvas.perform(.transform(canvas.document.strokes(in: lasso), .scale(2)))
+// snippet.end

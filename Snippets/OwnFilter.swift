@@ -1,7 +1,9 @@
-// A filter of one's own: it moves every point to the grid, and leaves out what would not move on.
+// Filters of one's own. The first moves every point to a grid, and leaves out what would not move on;
+// the second takes the mean of each point and its neighbours.
 
 import Ductus
 
+// snippet.kernel
 struct SnapToGrid: RecursiveKernel {
   let spacing: Double
 
@@ -18,13 +20,18 @@ struct SnapToGrid: RecursiveKernel {
 
   private func snap(_ value: Double) -> Double { (value / spacing).rounded() * spacing }
 }
+// snippet.end
 
+// snippet.use
 let grid = InkPipeline(filters: [PolylineFilter(SnapToGrid(spacing: 10))], smoother: .lines)
+let mean = InkPipeline(filters: [PolylineFilter(Mean())], smoother: .lines)
 for x in [0.0, 3, 6, 11, 12, 28] {
   let event = TouchEvent(
     touch: TouchIdentifier(1), timestamp: x / 100, phase: x == 0 ? .began : .moved,
     location: Point(x, x / 2))
   grid.receive(TouchBatch([event]))
+  mean.receive(TouchBatch([event]))
 }
 // The last point is where the pen is, on the grid or not.
 for element in grid.strokes[0].path { print(element.element) }
+// snippet.end

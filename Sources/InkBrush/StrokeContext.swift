@@ -6,7 +6,7 @@ public struct StrokeContext: Equatable, Sendable {
   /// The length of the shorter side of the view in canvas points, when the stroke began.
   public var viewSide: Double
 
-  /// Makes a context.
+  /// Makes a context: a seed, and the shorter side of the view in canvas points.
   @inlinable
   public init(seed: UInt64 = 0, viewSide: Double = 320) {
     self.seed = seed

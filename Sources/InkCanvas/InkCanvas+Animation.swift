@@ -23,7 +23,8 @@ extension InkCanvas {
   ///
   /// The first tick after a rest only notes the time, so that rests do not count. Times that go
   /// backwards or are not finite count as no time; more than a second between two ticks counts as
-  /// one.
+  /// one. Complexity: at most a fixed number of tiles dry and are painted; where ink fades or
+  /// vanishes, O(pixels of inked tiles in view).
   ///
   /// - Parameter time: the present time in seconds, on any clock.
   /// - Returns: whether it has to be called again with the next frame.
@@ -42,6 +43,7 @@ extension InkCanvas {
   /// Clears the canvas.
   ///
   /// Strokes being drawn are finished first, and go too; what their touches still bring is dropped.
+  /// Complexity: O(strokes and tiles in view).
   ///
   /// - Parameter duration: how long the ink takes to vanish, in seconds; 0 or less, or NaN, for at
   ///   once. It begins with the next tick.

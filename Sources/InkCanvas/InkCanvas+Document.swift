@@ -40,7 +40,8 @@ extension InkCanvas {
 
   /// Takes back the last gesture: a stroke, an erasure, an edit, or the clearing of the canvas.
   ///
-  /// Strokes being drawn are finished first, and then the last of them is taken back.
+  /// Strokes being drawn are finished first, and then the last of them is taken back. Complexity:
+  /// O(strokes that the gesture changed); the tiles that they touch are painted with the next drawing.
   ///
   /// - Returns: whether there was one.
   @discardableResult
@@ -52,7 +53,8 @@ extension InkCanvas {
 
   /// Does the gesture again that was undone last.
   ///
-  /// Strokes being drawn are finished first; then there is nothing to do again.
+  /// Strokes being drawn are finished first; then there is nothing to do again. Complexity: as
+  /// ``undo()``.
   ///
   /// - Returns: whether there was one.
   @discardableResult

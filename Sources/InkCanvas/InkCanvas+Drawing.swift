@@ -9,7 +9,7 @@ public import InkRaster
 extension InkCanvas {
   /// The rectangles of device pixels that differ from what was drawn last, and marks them as drawn.
   ///
-  /// They are at most a dozen; they may overlap.
+  /// They are at most a dozen; they may overlap. Complexity: O(1).
   public func takeDamage() -> [PixelRect] {
     freshen()
     defer { register.damage.removeAll() }
@@ -41,7 +41,8 @@ extension InkCanvas {
   /// Draws the pixels of a rectangle: the ink on its paper, premultiplied RGBA with eight bits a
   /// channel, red in the low byte.
   ///
-  /// Pixels outside the canvas are left alone.
+  /// Pixels outside the canvas are left alone. Complexity: O(pixels of the rectangle, and wet ink on
+  /// them); tiles that were not painted yet are painted first, see ``CanvasSettings/paintsAtOnce``.
   ///
   /// - Parameters:
   ///   - rect: which pixels.
@@ -60,7 +61,7 @@ extension InkCanvas {
     drawTiles(columns, rows, target)
   }
 
-  /// The pixels of a rectangle row by row, as ``draw(_:into:stride:)`` draws them.
+  /// The pixels of a rectangle row by row, as ``draw(_:into:stride:)`` draws them, at the same cost.
   ///
   /// - Parameter rect: which pixels; what lies outside the canvas is left out.
   /// - Returns: the pixels of the part of the rectangle that lies on the canvas.

@@ -81,7 +81,7 @@ extension InkCanvas {
     damageAll()
   }
 
-  /// Moves what is seen.
+  /// Moves what is seen; complexity as that of ``setView(origin:zoom:)``.
   ///
   /// - Parameter offset: by how much, in points of the view: the ink moves along with it.
   public func pan(by offset: Vector) {
@@ -95,6 +95,8 @@ extension InkCanvas {
 
   /// Changes the zoom about a point that stays where it is.
   ///
+  /// Does nothing where a number is not finite; complexity as that of ``setView(origin:zoom:)``.
+  ///
   /// - Parameters:
   ///   - newZoom: points of the view per point of the document, 0.05…64, clamped.
   ///   - point: a point of the view.
@@ -107,6 +109,8 @@ extension InkCanvas {
   }
 
   /// Shows all ink, as large as it fits, at most at zoom 1.
+  ///
+  /// Complexity: O(strokes), and that of ``setView(origin:zoom:)``.
   ///
   /// - Parameter margin: how much is left free all around, in points of the view.
   public func showAll(margin: Double = 16) {

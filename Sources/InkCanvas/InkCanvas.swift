@@ -247,6 +247,9 @@ extension CanvasStroke.Frame {
 // Touches.
 extension InkCanvas {
   /// Takes the events of one callback.
+  ///
+  /// Whatever is in them, this does not fail: what cannot be used is counted in ``dropped``.
+  /// Complexity: O(events), and what they change; not the length of strokes.
   public func receive(_ batch: TouchBatch) {
     recorder?.record(batch, of: self)
     take(batch)

@@ -6,6 +6,7 @@ extension InkDocument {
   ///
   /// What it names that is not there is passed over, and so are strokes to be added whose
   /// identifier was used before. It can be undone, alone or with the gesture that it is a part of.
+  /// Complexity: O(strokes that change), and O(samples) for each of them whose bounds are not known.
   ///
   /// - Parameter edit: the edit.
   /// - Returns: what is different now; empty where nothing is.
@@ -28,6 +29,8 @@ extension InkDocument {
   }
 
   /// Does what happened to another document; after all its events, this one is like it.
+  ///
+  /// Complexity: that of what happened.
   ///
   /// - Parameter event: what happened there.
   public func repeatEvent(_ event: DocumentEvent) {
@@ -65,7 +68,7 @@ extension InkDocument {
     openGroups += 1
   }
 
-  /// Ends a gesture.
+  /// Ends the gesture that was begun last; does nothing where none is open.
   public func endGesture() {
     openGroups = max(openGroups - 1, 0)
     if openGroups == 0 { gestureHasEdits = false }
@@ -86,6 +89,8 @@ extension InkDocument {
 
   /// Takes back the last gesture; ends those that are open.
   ///
+  /// Complexity: O(strokes that the gesture changed).
+  ///
   /// - Returns: whether there was one.
   @discardableResult
   public func undo() -> Bool {
@@ -100,6 +105,8 @@ extension InkDocument {
   }
 
   /// Does the gesture again that was undone last; ends those that are open.
+  ///
+  /// Complexity: O(strokes that the gesture changed).
   ///
   /// - Returns: whether there was one.
   @discardableResult

@@ -75,6 +75,8 @@ extension InkDocument {
 
   /// The strokes whose ink a moving disc touches, from the lowest up.
   ///
+  /// Complexity: as ``strokes(in:)`` around its way, and O(samples) for each stroke near it.
+  ///
   /// - Parameter disc: the disc and its way, in the document's coordinates.
   /// - Returns: their names.
   public func strokes(touchedBy disc: MovedDisc) -> [InkStroke.Identifier] {
@@ -102,6 +104,8 @@ extension InkDocument {
   }
 
   /// The strokes in a rectangle.
+  ///
+  /// Complexity: as ``strokes(in:)``, and O(samples) for each stroke that is not wholly inside.
   ///
   /// - Parameters:
   ///   - rect: a rectangle in the document's coordinates.

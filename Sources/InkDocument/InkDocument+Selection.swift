@@ -5,7 +5,8 @@ public import InkGeometry
 extension InkDocument {
   /// The edit that puts copies of strokes on top of everything.
   ///
-  /// The copies share the samples of the strokes, and lie in the order of the strokes.
+  /// The copies share the samples of the strokes, and lie in the order of the strokes. Complexity:
+  /// O(strokes log strokes).
   ///
   /// - Parameters:
   ///   - ids: the strokes.
@@ -48,6 +49,8 @@ extension InkDocument {
   }
 
   /// The edits that give strokes another colour, one for each brush among them.
+  ///
+  /// Complexity: O(strokes × different brushes).
   ///
   /// - Parameters:
   ///   - ids: the strokes.
@@ -186,7 +189,8 @@ extension InkDocument {
 
   /// The edit that cuts out of all strokes what a moving disc touches.
   ///
-  /// Pieces keep samples, brush, seed and place, so that they look as before.
+  /// Pieces keep samples, brush, seed and place, so that they look as before. Complexity: as
+  /// ``strokes(touchedBy:)``.
   ///
   /// - Parameter disc: the disc and its way, in the document's coordinates.
   /// - Returns: the edit; `nil` where nothing is touched.

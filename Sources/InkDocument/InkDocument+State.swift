@@ -16,7 +16,7 @@ extension InkDocument {
     public var redoable: [[DocumentChange]]
     /// The number of the next identifier.
     public var nextIdentifier: Int
-    /// The next place.
+    /// The place that comes next, above all that have one.
     public var nextPlace: Int
     /// The identifiers smaller than the next one that no stroke has had: those of strokes that are
     /// still being drawn.
@@ -66,7 +66,7 @@ extension InkDocument {
   /// Changes strokes and the paper as something did that cannot be undone: for what comes from a file
   /// that does not have the history.
   ///
-  /// No one is told of it.
+  /// No one is told of it. Complexity: that of the edits that would do the same.
   ///
   /// - Parameters:
   ///   - ids: strokes to be taken away.

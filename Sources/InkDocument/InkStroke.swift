@@ -10,7 +10,7 @@ public struct InkStroke {
     /// The number, from 0.
     public var rawValue: Int
 
-    /// Makes an identifier.
+    /// Makes an identifier of a number that ``InkDocument/makeIdentifier()`` gave.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// Whether one was given out before the other.
@@ -54,9 +54,9 @@ public struct InkStroke {
     }
   }
 
-  /// Names the stroke.
+  /// Names the stroke within its document.
   public let id: Identifier
-  /// The samples.
+  /// The samples, which pieces and copies of the stroke may share.
   public let record: StrokeRecord
   /// Where it lies among others: at least one layer, in the order of its samples.
   public var layers: [Layer]
@@ -205,10 +205,10 @@ final class SharedBrush {
 public struct StrokeSpan: Equatable, Hashable, Sendable {
   /// Where it begins along the samples: 3.5 is half way from sample 3 to sample 4.
   public var lower: Double
-  /// Where it ends along the samples.
+  /// Where it ends along the samples, in the same way.
   public var upper: Double
 
-  /// Makes a span.
+  /// Makes a span from one place along the samples to another.
   @inlinable
   public init(_ lower: Double, _ upper: Double) { (self.lower, self.upper) = (lower, upper) }
 }

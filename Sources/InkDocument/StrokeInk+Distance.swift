@@ -8,14 +8,14 @@ internal import InkStream
 /// A disc that moves along a line: a step of an eraser, or a touch, in a stroke's own coordinates.
 @frozen
 public struct MovedDisc: Equatable, Sendable {
-  /// Where it starts.
+  /// Where its middle starts, in points.
   public var start: Point
-  /// Where it ends.
+  /// Where its middle ends, in points; the same for a disc that does not move.
   public var end: Point
   /// Its radius in points, 0 or more.
   public var radius: Double
 
-  /// Makes a step.
+  /// Makes a step of places and a radius in points.
   @inlinable
   public init(from start: Point, to end: Point, radius: Double) {
     (self.start, self.end, self.radius) = (start, end, radius)

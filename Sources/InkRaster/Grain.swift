@@ -28,7 +28,7 @@ public struct Grain: Hashable, Sendable {
   /// NaN counts as 0.
   public var strength: Double
 
-  /// Makes a grain.
+  /// Makes a grain; what is out of range is taken as the properties say.
   public init(kind: Kind, scale: Double = 1, strength: Double = 1) {
     self.kind = kind
     self.scale = scale

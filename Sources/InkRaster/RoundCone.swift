@@ -14,20 +14,20 @@ public import InkGeometry
 /// radii count as 0, opacities are clamped to 0…1.
 @frozen
 public struct RoundCone: Equatable, Sendable {
-  /// Where the disc starts.
+  /// Where the disc starts, in device pixels.
   public var start: Point
-  /// The radius at the start.
+  /// The radius at the start in device pixels, 0 or more.
   public var startRadius: Double
   /// The opacity at the start, 0…1; it runs linearly to that at the end.
   public var startOpacity: Double
-  /// Where the disc ends.
+  /// Where the disc ends, in device pixels.
   public var end: Point
-  /// The radius at the end.
+  /// The radius at the end in device pixels, 0 or more.
   public var endRadius: Double
   /// The opacity at the end, 0…1.
   public var endOpacity: Double
 
-  /// Makes a cone.
+  /// Makes a cone of places and radii in device pixels, and opacities, 0…1.
   @inlinable
   public init(
     start: Point, startRadius: Double, startOpacity: Double = 1, end: Point, endRadius: Double,
@@ -41,7 +41,7 @@ public struct RoundCone: Equatable, Sendable {
     self.endOpacity = endOpacity
   }
 
-  /// Makes a disc.
+  /// Makes a disc of a place and a radius in device pixels, and an opacity, 0…1.
   @inlinable
   public init(center: Point, radius: Double, opacity: Double = 1) {
     self.init(

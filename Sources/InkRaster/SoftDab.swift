@@ -11,16 +11,16 @@ public import InkGeometry
 /// radius that is not positive. Opacity and hardness are clamped to 0…1.
 @frozen
 public struct SoftDab: Equatable, Sendable {
-  /// Where the dab is.
+  /// Where the middle of the dab is, in device pixels.
   public var center: Point
-  /// How far it reaches.
+  /// How far it reaches from there, in device pixels, above 0.
   public var radius: Double
   /// The opacity at the centre, 0…1.
   public var opacity: Double
   /// 0 is soft all over, 1 has a hard edge.
   public var hardness: Double
 
-  /// Makes a dab.
+  /// Makes a dab of a place and a radius in device pixels; opacity and hardness are 0…1.
   @inlinable
   public init(center: Point, radius: Double, opacity: Double, hardness: Double = 0) {
     self.center = center

@@ -1,3 +1,4 @@
+import Ductus
 import Foundation
 import Testing
 
@@ -15,6 +16,60 @@ import Testing
     let snippet = try text("Snippets/Pipeline.swift")
     let code = try #require(snippet.firstRange(of: "import Ductus"))
     #expect(try text(document).contains("```swift\n\(snippet[code.lowerBound...])```\n"))
+  }
+
+  @Test func `the page that embeds the engine is the example`() throws {
+    let page = try text("Examples/WebPage/index.html")
+    let article = try text("Sources/Ductus/Documentation.docc/EmbeddingInAWebPage.md")
+    #expect(article.contains("```html\n\(page)```\n"))
+    for file in page.matches(of: /\.\/ductus\/([a-z]+\.js)/).map(\.1) {
+      #expect(try !text("Web/\(file)").isEmpty)
+    }
+  }
+
+  /// The blocks of Swift in a document, each moved to the left.
+  private func blocks(in document: String) throws -> [String] {
+    var blocks: [String] = []
+    var block: [Substring]?
+    for line in try text(document).split(separator: "\n", omittingEmptySubsequences: false) {
+      if let lines = block {
+        block = line == "```" ? nil : lines + [line]
+        if block == nil { blocks.append(Self.flush(lines)) }
+      } else if line == "```swift" {
+        block = []
+      }
+    }
+    return blocks
+  }
+
+  /// Lines moved to the left as far as all of them can be.
+  private static func flush(_ lines: [Substring]) -> String {
+    let indents = lines.filter { !$0.isEmpty }.map { $0.prefix { $0 == " " }.count }
+    return lines.map { String($0.dropFirst(indents.min() ?? 0)) }.joined(separator: "\n")
+  }
+
+  /// What needs UIKit is checked against the stub, so it cannot be shown as a snippet.
+  @Test func `the code for UIKit is in a snippet, which is checked`() throws {
+    let lines = try text("Snippets/Embedding.swift")
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    let blocks = try blocks(
+      in: "Sources/Ductus/Documentation.docc/EmbeddingInUIKitAndSwiftUI.md")
+    #expect(!blocks.isEmpty)
+    for block in blocks {
+      let count = block.split(separator: "\n", omittingEmptySubsequences: false).count
+      let isThere = (0...max(lines.count - count, 0)).contains {
+        Self.flush(Array(lines[$0..<min($0 + count, lines.count)])) == block
+      }
+      #expect(isThere, "\(block)")
+    }
+  }
+
+  @Test func `the text of a brush is what a brush writes`() throws {
+    let article = try text("Sources/Ductus/Documentation.docc/WriteABrush.md")
+    let start = try #require(article.firstRange(of: "ductus-brush 1\n"))
+    let end = try #require(article[start.upperBound...].firstRange(of: "```"))
+    let brush = article[start.lowerBound..<end.lowerBound]
+    #expect(try Brush(text: brush.utf8).text == Array(brush.utf8))
   }
 
   @Test func `the picture is what the command draws`() throws {

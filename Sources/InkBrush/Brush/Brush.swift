@@ -15,7 +15,7 @@ public struct Brush: Equatable, Sendable {
   public var filters: [BrushFilter]
   /// What makes a path of the polyline.
   public var smoother: BrushSmoother
-  /// What draws.
+  /// What is moved along the path: a disc, a nib, soft dabs or an outline.
   public var tip: Tip
   /// The tip's width, opacity, colour and angle at every point.
   public var dynamics: Dynamics

@@ -12,12 +12,13 @@ public struct BrushTexture: Equatable, Sendable {
 
   /// What it looks like.
   public var kind: Kind
-  /// The size of the grain in canvas points.
+  /// The size of the grain in canvas points, above 0; what is drawn is limited to 1/16…64 device
+  /// pixels.
   public var scale: Double
   /// How much of the ink it takes away: 0 nothing, 1 all where the grain is deepest.
   public var strength: Double
 
-  /// Makes a texture.
+  /// Makes a texture: what it looks like, its size in canvas points, and its strength, 0…1.
   public init(_ kind: Kind, scale: Double = 1, strength: Double = 0.5) {
     self.kind = kind
     self.scale = scale

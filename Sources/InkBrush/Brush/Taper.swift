@@ -10,7 +10,7 @@ public struct Taper: Equatable, Sendable {
   /// How long the taper at the end is in canvas points; 0 for none.
   public var end: Double
 
-  /// Makes a taper.
+  /// Makes a taper of lengths in canvas points; 0 for none, at most 1,000,000.
   public init(start: Double = 0, end: Double = 0) {
     self.start = start
     self.end = end
@@ -20,6 +20,6 @@ public struct Taper: Equatable, Sendable {
   public static let none = Taper()
   /// How many points of the polyline the taper at the end reaches back at the most.
   public static let reach = 64
-  /// What is left of the width at the end of a long stroke.
+  /// What is left of the width at the end of a long stroke: 0.15 of it.
   public static let thinnest = 0.15
 }

@@ -77,6 +77,8 @@ public struct DynamicsStage: Sendable {
   }
 
   /// Takes a new state of the polyline, and returns how the output changed.
+  ///
+  /// Complexity: O(points from the first that changed to the tip).
   public mutating func update(_ polyline: Polyline, _ update: StageUpdate) -> Change {
     let (oldCount, count) = (output.count, polyline.count)
     if update.change.modified.isEmpty && oldCount == count {

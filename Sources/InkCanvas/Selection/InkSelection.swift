@@ -36,7 +36,7 @@ public final class InkSelection {
   public static let angleStep = 0.2617993877991494
   /// The shortest that the longer side of what is selected can be made, in points of the document: 1.
   public static let shortestSide = 1.0
-  /// The longest: 100,000.
+  /// The longest that it can be made, in points of the document: 100,000.
   public static let longestSide = 100_000.0
   /// How far from the document's origin a selection can be moved, in points of the document: 10,000,000.
   public static let farthest = 1e7

@@ -49,6 +49,8 @@ public struct ByteReader: Sendable {
   public var isAtEnd: Bool { offset >= end }
 
   /// Reads a byte.
+  ///
+  /// - Throws: a ``Failure`` where there is none.
   public mutating func byte() throws(Failure) -> UInt8 {
     guard offset < end else { throw Failure(reason: .tooShort, offset: offset) }
     defer { offset += 1 }
@@ -68,6 +70,8 @@ public struct ByteReader: Sendable {
   }
 
   /// Reads an integer of a fixed size, low byte first.
+  ///
+  /// - Throws: a ``Failure`` where there are fewer bytes than it has.
   public mutating func fixed<Value: FixedWidthInteger>(
     _ type: Value.Type = Value.self
   ) throws(Failure) -> Value {
@@ -84,6 +88,8 @@ public struct ByteReader: Sendable {
   /// Reads a varint: at most 10 bytes, and less than 2⁶⁴.
   ///
   /// Bytes that add only zeros at the top are accepted, within the 10.
+  ///
+  /// - Throws: a ``Failure`` where the bytes end too early, or the value is too large.
   public mutating func varint() throws(Failure) -> UInt64 {
     var value: UInt64 = 0
     for index in 0..<10 {
@@ -101,6 +107,8 @@ public struct ByteReader: Sendable {
   }
 
   /// Reads a signed integer, written as the varint of its zigzag.
+  ///
+  /// - Throws: a ``Failure``, as ``varint()`` does.
   public mutating func zigzag() throws(Failure) -> Int64 {
     let value = try varint()
     return Int64(bitPattern: value >> 1) ^ (0 &- Int64(bitPattern: value & 1))

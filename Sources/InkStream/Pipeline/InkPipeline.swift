@@ -103,6 +103,9 @@ public final class InkPipeline {
 // Feeding.
 extension InkPipeline {
   /// Takes the events of one callback.
+  ///
+  /// Whatever is in them, this does not fail: what cannot be used is counted in ``dropped``. Observers
+  /// are called before it returns. Complexity: O(events), and what they change in each stage.
   public func receive(_ batch: TouchBatch) {
     report {
       apply(batch)
@@ -148,6 +151,7 @@ extension InkPipeline {
   /// Finishes the strokes that are being drawn, as if their touches had ended.
   ///
   /// What these touches still bring is dropped, until they begin anew; late updates are not.
+  /// Complexity: O(strokes being drawn), and what their ends change.
   public func finishStrokes() {
     report {
       merger.finishAll()
@@ -208,7 +212,7 @@ extension InkPipeline {
 
 // Listening.
 extension InkPipeline {
-  /// Calls a function after every change of a stage.
+  /// Calls a function after every change of a stage; O(1), and each call as the function makes it.
   ///
   /// Any number of observers may listen at any stage; they are called in the order in which they
   /// came, stage by stage down the pipeline. They may add and remove observers, which takes effect

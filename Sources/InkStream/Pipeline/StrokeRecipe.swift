@@ -5,7 +5,7 @@ public struct StrokeRecipe: Sendable {
   /// What path is made of the filtered polyline.
   public var smoother: PathSmoother
 
-  /// Makes a recipe.
+  /// Makes a recipe; without arguments straight from the samples to curves through them.
   public init(filters: [PolylineFilter] = [], smoother: PathSmoother = .antigrain()) {
     self.filters = filters
     self.smoother = smoother

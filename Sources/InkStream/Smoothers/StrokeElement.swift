@@ -10,7 +10,7 @@ public struct StrokeElement: Equatable, Sendable {
   /// Where the element starts along the polyline that was smoothed: 3.5 is half way between points
   /// 3 and 4.
   public var start: Double
-  /// Where the element ends along the polyline.
+  /// Where the element ends along the polyline, in the same way.
   public var end: Double
 
   /// Makes an element for a part of the polyline.

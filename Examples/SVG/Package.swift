@@ -1,0 +1,10 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "SVG",
+  dependencies: [.package(name: "Ductus", path: "../..")],
+  targets: [
+    .executableTarget(name: "SVG", dependencies: [.product(name: "Ductus", package: "Ductus")])
+  ]
+)

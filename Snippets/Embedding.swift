@@ -1,0 +1,58 @@
+// Embedding in UIKit and SwiftUI; there is nothing of it where there is no UIKit.
+
+#if canImport(UIKit) && !os(tvOS) && !os(visionOS) && !os(watchOS)
+  import InkBrush
+  import InkCanvas
+  import InkDocument
+  import InkUIKit
+  import SwiftUI
+  import UIKit
+
+  final class SheetController: UIViewController {
+    private let ink = InkView(frame: .zero)
+
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      ink.frame = view.bounds
+      ink.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+      ink.brush = BrushPreset.pencil.brush
+      ink.fingers = .automatic
+      ink.delegate = self
+      view.addSubview(ink)
+    }
+  }
+
+  extension SheetController: InkViewDelegate {
+    func inkViewDidChange(_ view: InkView) {
+      print("\(view.document.inkCount) strokes")
+    }
+
+    func inkView(_ view: InkView, asksFor panel: PencilPanel, at point: CGPoint?) {
+      print("The pencil asks for \(panel).")
+    }
+  }
+
+  struct Sheet: View {
+    @StateObject private var drawing = InkDrawing(brush: BrushPreset.ink.brush)
+
+    var body: some View {
+      InkCanvasView(drawing, fingers: .pans)
+        .ignoresSafeArea()
+    }
+  }
+
+  /// A view of one's own, with the touches of UIKit and the engine's gestures.
+  final class BareView: UIView {
+    private var gestures: PointerGestures?
+
+    func begin() throws {
+      let gestures = PointerGestures(try InkCanvas(width: 400, height: 300, scale: 2))
+      self.gestures = gestures
+      addGestureRecognizer(
+        TouchCapture { [weak self] callback in
+          gestures.handle(callback)
+          self?.setNeedsDisplay()
+        })
+    }
+  }
+#endif

@@ -1,0 +1,104 @@
+public import InkRaster
+
+/// Which of several buffers a view draws into next, and what of it is out of date.
+///
+/// A screen may still read the buffer that it was given last, and the one before. So a view has two or
+/// three, and draws into one that nobody reads. That buffer lacks what has changed since it was shown, not
+/// only what has changed of late: the chain keeps that for each of them, so that a frame draws no more
+/// than the damage of the last few frames, and nothing is ever copied from one buffer to another.
+///
+/// Complexity: O(1) for each rectangle and buffer.
+public struct FrameChain: Equatable, Sendable {
+  /// What is to be drawn, and where.
+  public struct Frame: Equatable, Sendable {
+    /// The number of the buffer.
+    public var buffer: Int
+    /// The rectangles to be drawn there; they may overlap.
+    public var rects: [PixelRect]
+  }
+
+  /// All pixels.
+  public let bounds: PixelRect
+  /// The buffer that was shown last; `nil` before the first.
+  public private(set) var shown: Int?
+  /// What of each buffer is out of date.
+  private var stale: [[PixelRect]]
+  /// How many rectangles are kept for a buffer at most.
+  private static let rectLimit = 16
+
+  /// Makes a chain of buffers in which nothing is drawn yet.
+  ///
+  /// - Parameters:
+  ///   - bufferCount: how many buffers there are, 1 or more; a screen needs 2, and does not wait with 3.
+  ///   - width: the width in pixels.
+  ///   - height: the height in pixels.
+  public init(bufferCount: Int, width: Int, height: Int) {
+    bounds = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
+    stale = Array(repeating: bounds.isEmpty ? [] : [bounds], count: max(bufferCount, 1))
+  }
+
+  /// How many buffers there are.
+  public var bufferCount: Int { stale.count }
+
+  /// Whether the buffer that is shown lacks something.
+  public var isOutOfDate: Bool {
+    guard let shown else { return !bounds.isEmpty }
+    return !stale[shown].isEmpty
+  }
+
+  /// Takes what has changed on the canvas; what lies outside the bounds is left out.
+  public mutating func damage(_ rects: [PixelRect]) {
+    for rect in rects {
+      let rect = rect.intersection(bounds)
+      if rect.isEmpty { continue }
+      for index in stale.indices { Self.add(rect, to: &stale[index]) }
+    }
+  }
+
+  /// Takes all that is drawn for out of date.
+  public mutating func damageAll() { damage([bounds]) }
+
+  /// Chooses the buffer for the next frame, and takes it for drawn and shown.
+  ///
+  /// Of those that nobody reads the one is taken that lacks the fewest pixels. Where there is no other,
+  /// the one that is shown is never taken: the damage waits.
+  ///
+  /// - Parameter isFree: whether nobody reads a buffer.
+  /// - Returns: what to draw; `nil` where nothing has changed, or no buffer is free.
+  public mutating func next(isFree: (Int) -> Bool) -> Frame? {
+    guard isOutOfDate else { return nil }
+    var best: Int?
+    var least = 0
+    for index in stale.indices {
+      if index == shown, stale.count > 1 { continue }
+      guard isFree(index) else { continue }
+      let area = stale[index].reduce(0) { $0 + $1.width * $1.height }
+      if best == nil || area < least { (best, least) = (index, area) }
+    }
+    guard let best else { return nil }
+    let rects = stale[best]
+    stale[best] = []
+    shown = best
+    return Frame(buffer: best, rects: rects)
+  }
+
+  /// Adds a rectangle; those that together are no larger than their union are joined.
+  private static func add(_ rect: PixelRect, to rects: inout [PixelRect]) {
+    var rect = rect
+    var index = 0
+    while index < rects.count {
+      let joined = rects[index].union(rect)
+      let areas = rects[index].width * rects[index].height + rect.width * rect.height
+      if joined.width * joined.height <= areas {
+        rect = joined
+        rects.swapAt(index, rects.count - 1)
+        rects.removeLast()
+        index = 0
+      } else {
+        index += 1
+      }
+    }
+    if rects.count >= rectLimit { rect = rect.union(rects.removeLast()) }
+    rects.append(rect)
+  }
+}

@@ -1,0 +1,41 @@
+public import Foundation
+public import InkCanvas
+public import InkCodec
+public import InkGeometry
+
+/// What a view needs to be restored: the drawing as a `.ductus` file, and what is seen of it.
+public struct InkSnapshot: Equatable, Sendable {
+  /// The file, with all that can be undone.
+  public var file: Data
+  /// The point of the document in the upper left corner.
+  public var origin: Point
+  /// Points of the view per point of the document.
+  public var zoom: Double
+
+  /// Makes a snapshot of its parts.
+  public init(file: Data, origin: Point = Point(0, 0), zoom: Double = 1) {
+    self.file = file
+    self.origin = origin
+    self.zoom = zoom
+  }
+
+  /// Takes a snapshot of a canvas; strokes that are being drawn are finished first.
+  ///
+  /// - Parameter canvas: the canvas.
+  /// - Throws: a ``/InkCodec/DuctusError`` where something has no form in a file.
+  /// - Complexity: O(samples).
+  public init(of canvas: InkCanvas) throws(DuctusError) {
+    canvas.finishTouches()
+    file = Data(try DuctusWriter().begin(canvas.document))
+    origin = canvas.origin
+    zoom = canvas.zoom
+  }
+
+  /// Reads the drawing; of a file that is damaged as much as is whole, which its report tells.
+  ///
+  /// - Returns: what is in the file.
+  /// - Throws: a ``/InkCodec/DuctusError`` where it is no `.ductus` file.
+  public func read() throws(DuctusError) -> DuctusFile {
+    try DuctusReader(.repairing).read([UInt8](file))
+  }
+}

@@ -1,0 +1,18 @@
+/// What a view says to those who cannot see it; an app replaces it for its languages.
+public struct InkViewText: Sendable {
+  /// What the view is.
+  public var label = "Drawing"
+  /// The names of its actions.
+  public var undo = "Undo", redo = "Redo", clear = "Clear", showAll = "Show all"
+  /// How many strokes there are.
+  public var strokes: @Sendable (Int) -> String = { count in
+    switch count {
+    case 0: "empty"
+    case 1: "1 stroke"
+    default: "\(count) strokes"
+    }
+  }
+
+  /// Makes the text in English.
+  public init() {}
+}

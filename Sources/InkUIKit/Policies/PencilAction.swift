@@ -1,0 +1,49 @@
+/// What a person wants a double tap on the pencil, or a squeeze, to do.
+///
+/// The raw values are those of `UIPencilPreferredAction`.
+public enum PencilAction: Int, Sendable, CaseIterable {
+  /// Nothing.
+  case ignore = 0
+  /// To change between the tool and the eraser.
+  case switchEraser = 1
+  /// To change between the tool and the one before.
+  case switchPrevious = 2
+  /// To show or hide colours.
+  case showColorPalette = 3
+  /// To show or hide the settings of the brush.
+  case showInkAttributes = 4
+  /// To show or hide tools next to the pencil.
+  case showContextualPalette = 5
+  /// To run a shortcut, which the system does by itself.
+  case runSystemShortcut = 6
+}
+
+/// What an app is asked to show, or to hide where it is shown.
+public enum PencilPanel: Sendable, CaseIterable {
+  /// Colours.
+  case colors
+  /// The settings of the brush: its width and opacity.
+  case inkAttributes
+  /// Tools next to the pencil.
+  case tools
+}
+
+/// How far a squeeze of the pencil has come.
+public enum SqueezePhase: Sendable, CaseIterable {
+  /// It began, or goes on.
+  case began, changed
+  /// It has ended.
+  case ended
+  /// It was none.
+  case cancelled
+}
+
+/// What came of an action of the pencil.
+public enum PencilResponse: Equatable, Sendable {
+  /// Nothing.
+  case nothing
+  /// Another tool is used now.
+  case toolChanged
+  /// The app is asked to show something.
+  case asksFor(PencilPanel)
+}

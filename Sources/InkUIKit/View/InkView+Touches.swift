@@ -1,0 +1,105 @@
+#if canImport(UIKit) && !os(tvOS) && !os(visionOS) && !os(watchOS)
+  internal import InkCanvas
+  internal import InkGeometry
+  internal import InkInput
+  internal import QuartzCore
+  internal import UIKit
+
+  // Touches, hovering, trackpads.
+  extension InkView {
+    func take(_ callback: TouchCallback) {
+      for contact in callback.contacts {
+        if contact.event.kind == .pen, !pencilWasSeen { pencilWasSeen = true }
+        if contact.event.phase == .down, clearsOnShake, !isFirstResponder { becomeFirstResponder() }
+      }
+      gestures.handle(callback)
+      setNeedsLayout()
+    }
+
+    func addPointers() {
+      pencilHover.allowedTouchTypes = [NSNumber(value: UITouch.TouchType.pencil.rawValue)]
+      pointerHover.allowedTouchTypes = [NSNumber(value: UITouch.TouchType.indirectPointer.rawValue)]
+      // What scrolls and pinches here is a trackpad: fingers on the screen are taken as touches.
+      scrolling.allowedTouchTypes = []
+      scrolling.allowedScrollTypesMask = .all
+      pinching.allowedTouchTypes = []
+      for gesture in [pencilHover, pointerHover, scrolling, pinching] {
+        addGestureRecognizer(gesture)
+      }
+    }
+
+    /// The pointers that hover; touches have numbers from 1.
+    private static let hoveringPencil = 0
+    private static let hoveringPointer = -1
+
+    func take(_ hover: UIHoverGestureRecognizer) {
+      let isPencil = hover === pencilHover
+      let phase: PointerPhase
+      switch hover.state {
+      case .began, .changed: phase = .hover
+      case .ended, .cancelled, .failed: phase = .leave
+      case .possible: return
+      @unknown default: return
+      }
+      let report = TouchReport(
+        hover, isPencil ? .pencil : .indirectPointer, timestamp: CACurrentMediaTime(), in: self)
+      gestures.handle(
+        PointerEvent(
+          pointer: isPencil ? Self.hoveringPencil : Self.hoveringPointer,
+          kind: isPencil ? .pen : .mouse, phase: phase, buttons: []),
+        [PointerSample(report, in: TouchSpace(self))])
+      if isPencil { pencilWasSeen = true }
+      updateMarks()
+    }
+
+    func takeScroll() {
+      let turn = scrolling.translation(in: self)
+      scrolling.setTranslation(CGPoint(x: 0, y: 0), in: self)
+      gestures.wheel(
+        deltaX: -Double(turn.x), deltaY: -Double(turn.y), zooms: false,
+        at: place(of: scrolling.location(in: self)))
+      setNeedsLayout()
+    }
+
+    func takePinch() {
+      let factor = Double(pinching.scale)
+      pinching.scale = 1
+      if gestures.isDrawing || gestures.isSelecting { return }
+      canvas.zoom(to: canvas.zoom * factor, about: place(of: pinching.location(in: self)))
+      setNeedsLayout()
+    }
+
+    private func place(of point: CGPoint) -> Point {
+      Point(Double(point.x - bounds.origin.x), Double(point.y - bounds.origin.y))
+    }
+
+    /// Shows the ring of what hovers, the lasso, and the box around what is selected.
+    func updateMarks() {
+      let path = UIBezierPath()
+      if showsHover, let cursor = gestures.cursor, !cursor.isDown || cursor.erases {
+        let radius = max(cursor.radius, 1)
+        path.append(
+          UIBezierPath(
+            ovalIn: CGRect(
+              x: cursor.location.x - radius, y: cursor.location.y - radius, width: 2 * radius,
+              height: 2 * radius)))
+      }
+      append(gestures.selection.lassoCorners, to: path)
+      if let box = gestures.selection.box {
+        append(box.corners, to: path)
+        append([box.rotationBase, box.rotation], to: path)
+      }
+      marks.path = path.cgPath
+      marks.fillColor = nil
+      marks.lineWidth = 1
+      marks.strokeColor = UIColor.tintColor.resolvedColor(with: traitCollection).cgColor
+    }
+
+    private func append(_ corners: [Point], to path: UIBezierPath) {
+      guard let first = corners.first else { return }
+      path.move(to: CGPoint(x: first.x, y: first.y))
+      for corner in corners.dropFirst() { path.addLine(to: CGPoint(x: corner.x, y: corner.y)) }
+      path.close()
+    }
+  }
+#endif

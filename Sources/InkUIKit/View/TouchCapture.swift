@@ -1,0 +1,102 @@
+#if canImport(UIKit) && !os(tvOS) && !os(visionOS) && !os(watchOS)
+  internal import InkCanvas
+  public import UIKit
+  internal import UIKit.UIGestureRecognizerSubclass
+
+  /// A gesture recognizer that turns the touches of its view into callbacks for the engine.
+  ///
+  /// It is one continuous gesture, from when the first touch comes down until the last one is up, and gives
+  /// one TouchCallback for each callback of UIKit, with all touches, coalesced samples and predictions.
+  /// Corrections of estimated properties become a callback of their own as soon as they come, also after the
+  /// touch has ended.
+  ///
+  /// ```swift
+  /// let capture = TouchCapture { callback in gestures.handle(callback) }
+  /// view.addGestureRecognizer(capture)
+  /// ```
+  ///
+  /// It prevents no other gesture. Where another one takes its touches, or the system does, they are
+  /// cancelled: what they drew is taken back.
+  public final class TouchCapture: UIGestureRecognizer {
+    private let onCallback: (TouchCallback) -> Void
+    private var collector = TouchCollector()
+
+    /// Makes a recognizer.
+    ///
+    /// - Parameter onCallback: called on the main actor with each callback that brings something.
+    public init(_ onCallback: @escaping (TouchCallback) -> Void) {
+      self.onCallback = onCallback
+      super.init(target: nil, action: nil)
+      cancelsTouchesInView = false
+      delaysTouchesEnded = false
+    }
+
+    /// What touches have brought that could not be used: corrections that nobody waited for.
+    public var droppedCorrections: Int { collector.droppedCorrections }
+
+    private func take(_ touches: Set<UITouch>, _ phase: PointerPhase, _ event: UIEvent) {
+      guard let view else { return }
+      let callback = collector.collect(
+        touches.map { touch in
+          TouchCollector.Touch(
+            key: UInt(bitPattern: ObjectIdentifier(touch)), report: TouchReport(touch, in: view),
+            coalesced: (event.coalescedTouches(for: touch) ?? []).map { TouchReport($0, in: view) },
+            predicted: (event.predictedTouches(for: touch) ?? []).map { TouchReport($0, in: view) })
+        }, phase: phase, buttons: buttons(of: touches, event), modifiers: PointerModifiers(event),
+        in: TouchSpace(view))
+      if !callback.isEmpty { onCallback(callback) }
+    }
+
+    /// The buttons, of a mouse; a finger or a pencil that touches has its main one down.
+    private func buttons(of touches: Set<UITouch>, _ event: UIEvent) -> PointerButtons {
+      touches.contains { $0.type == .indirectPointer } ? PointerButtons(event) : .main
+    }
+
+    /// Takes touches that come down.
+    public override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+      take(touches, .down, event)
+      state = state == .possible ? .began : .changed
+    }
+
+    /// Takes touches that move.
+    public override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+      take(touches, .move, event)
+      state = .changed
+    }
+
+    /// Takes touches that are lifted.
+    public override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+      take(touches, .up, event)
+      state = collector.downCount == 0 ? .ended : .changed
+    }
+
+    /// Takes touches that the system takes away.
+    public override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
+      take(touches, .cancel, event)
+      state = collector.downCount == 0 ? .cancelled : .changed
+    }
+
+    /// Takes corrections, and passes them on at once.
+    public override func touchesEstimatedPropertiesUpdated(_ touches: Set<UITouch>) {
+      guard let view else { return }
+      let callback = collector.correct(
+        touches.map { TouchReport($0, in: view) }, in: TouchSpace(view))
+      if !callback.isEmpty { onCallback(callback) }
+    }
+
+    /// Cancels touches of which nothing more will be heard, because another gesture has them.
+    public override func reset() {
+      super.reset()
+      let callback = collector.cancelAll()
+      if !callback.isEmpty { onCallback(callback) }
+    }
+
+    /// Lets all other gestures go on.
+    public override func canPrevent(_ other: UIGestureRecognizer) -> Bool { false }
+
+    /// Goes on beside the other gestures of the same view.
+    public override func canBePrevented(by other: UIGestureRecognizer) -> Bool {
+      other.view !== view
+    }
+  }
+#endif

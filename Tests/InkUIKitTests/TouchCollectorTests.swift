@@ -1,0 +1,216 @@
+import Ductus
+import InkTestSupport
+import InkUIKit
+import Testing
+
+/// Touches of UIKit, in callbacks.
+@Suite struct TouchCollectorTests {
+  private func report(
+    _ x: Double, at time: Double, force: Double = 1, index: Int64? = nil,
+    expecting: TouchProperties = []
+  ) -> TouchReport {
+    TouchReport(
+      kind: .pencil, timestamp: time, location: Point(x, 30), force: force,
+      maximumPossibleForce: 25.0 / 6, estimationUpdateIndex: index, estimatedProperties: expecting,
+      estimatedPropertiesExpectingUpdates: expecting)
+  }
+
+  @Test func `One callback brings all touches, in the order of their first samples`() {
+    var collector = TouchCollector()
+    // A set has no order: both ways the result is the same.
+    let touches = [
+      TouchCollector.Touch(key: 9, report: report(1, at: 2)),
+      TouchCollector.Touch(key: 4, report: report(2, at: 1)),
+      TouchCollector.Touch(key: 7, report: report(3, at: 1)),
+    ]
+    var other = collector
+    let callback = collector.collect(touches, phase: .down)
+    #expect(callback == other.collect(touches.reversed(), phase: .down))
+    #expect(callback.contacts.map { $0.samples[0].location.x } == [2, 3, 1])
+    #expect(callback.contacts.map(\.event.pointer) == [1, 2, 3])
+    #expect(collector.downCount == 3)
+  }
+
+  @Test func `Coalesced samples stand for the touch, which is the last of them`() {
+    var collector = TouchCollector()
+    _ = collector.collect([.init(key: 1, report: report(0, at: 0))], phase: .down)
+    let moved = TouchCollector.Touch(
+      key: 1, report: report(3, at: 3),
+      coalesced: [report(1, at: 1), report(2, at: 2), report(3, at: 3)],
+      predicted: [report(4, at: 4, index: 12, expecting: .force)])
+    let callback = collector.collect([moved], phase: .move)
+    #expect(callback.contacts.count == 1)
+    #expect(callback.contacts[0].samples.map(\.location.x) == [1, 2, 3])
+    let guess = callback.contacts[0].predicted[0]
+    #expect(guess.estimationIndex == nil)
+    #expect(guess.propertiesExpectingUpdates.isEmpty)
+    let events = callback.batch.events
+    #expect(events.map(\.origin) == [.coalesced, .coalesced, .measured, .predicted])
+    // What was guessed is not awaited.
+    #expect(collector.correct([report(4, at: 4, index: 12)]).isEmpty)
+    #expect(collector.droppedCorrections == 1)
+  }
+
+  @Test func `A number is never used again, though UIKit uses the object again`() {
+    var collector = TouchCollector()
+    var pointers: [Int] = []
+    for turn in 0..<3 {
+      let time = Double(turn)
+      let first = report(0, at: time, index: Int64(turn), expecting: .force)
+      pointers += collector.collect([.init(key: 5, report: first)], phase: .down)
+        .contacts.map(\.event.pointer)
+      _ = collector.collect([.init(key: 5, report: report(9, at: time + 0.5))], phase: .up)
+    }
+    #expect(pointers == [1, 2, 3])
+    // Corrections of the first come when the third has ended.
+    let late = collector.correct([report(0, at: 0, force: 3, index: 0)])
+    #expect(late.corrections.map(\.pointer) == [1])
+    #expect(late.contacts.isEmpty)
+  }
+
+  @Test func `Corrections of a callback are those of each touch, in the order of their numbers`() {
+    var collector = TouchCollector()
+    for key in 1...2 {
+      let index = Int64(key)
+      _ = collector.collect(
+        [.init(key: UInt(key), report: report(0, at: 0, index: index, expecting: .force))],
+        phase: .down)
+    }
+    let next = report(1, at: 1, index: 3, expecting: .force)
+    _ = collector.collect([.init(key: 1, report: next)], phase: .move)
+    let callback = collector.correct([
+      report(1, at: 1, force: 3, index: 3), report(0, at: 0, force: 2, index: 2),
+      report(0, at: 0, force: 1, index: 1),
+    ])
+    #expect(callback.corrections.map(\.pointer) == [1, 2, 1])
+    #expect(callback.corrections.flatMap { $0.samples.map(\.force) } == [1, 2, 3])
+    #expect(callback.batch.events.allSatisfy { $0.origin == .updated })
+  }
+
+  @Test func `A property may be corrected after another, until none is awaited`() {
+    var collector = TouchCollector()
+    let first = report(0, at: 0, index: 1, expecting: [.force, .azimuth])
+    _ = collector.collect([.init(key: 1, report: first)], phase: .down)
+    #expect(!collector.correct([report(0, at: 0, index: 1, expecting: .azimuth)]).isEmpty)
+    #expect(!collector.correct([report(0, at: 0, index: 1)]).isEmpty)
+    #expect(collector.correct([report(0, at: 0, index: 1)]).isEmpty)
+    #expect(collector.droppedCorrections == 1)
+  }
+
+  @Test func `What is awaited is bounded`() {
+    var collector = TouchCollector()
+    _ = collector.collect([.init(key: 1, report: report(0, at: 0))], phase: .down)
+    let count = TouchCollector.correctionLimit + 10
+    for index in 0..<count {
+      let sample = report(1, at: Double(index), index: Int64(index), expecting: .force)
+      _ = collector.collect([.init(key: 1, report: sample)], phase: .move)
+    }
+    #expect(collector.correct([report(0, at: 0, index: 9)]).isEmpty)
+    #expect(!collector.correct([report(0, at: 0, index: 10)]).isEmpty)
+    #expect(!collector.correct([report(0, at: 0, index: Int64(count - 1))]).isEmpty)
+  }
+
+  @Test func `Touches that are unknown do nothing, and those that were lost are cancelled`() throws
+  {
+    var collector = TouchCollector()
+    #expect(collector.collect([.init(key: 1, report: report(0, at: 0))], phase: .move).isEmpty)
+    #expect(collector.collect([.init(key: 1, report: report(0, at: 0))], phase: .up).isEmpty)
+    #expect(collector.cancelAll().isEmpty)
+    _ = collector.collect([.init(key: 1, report: report(0, at: 0))], phase: .down)
+    let again = collector.collect([.init(key: 1, report: report(5, at: 1))], phase: .down)
+    #expect(again.contacts.map(\.event.phase) == [.cancel, .down])
+    #expect(again.contacts.map(\.event.pointer) == [1, 2])
+    let all = collector.cancelAll()
+    #expect(all.contacts.map(\.event.pointer) == [2])
+    #expect(all.contacts[0].samples[0].location.x == 5)
+    #expect(collector.downCount == 0)
+  }
+
+  @Test func `A late correction reaches ink that is dry`() throws {
+    let forces = [0.5, 1, 3, 4, 2, 1]
+    func draw(_ feed: (InkCanvas, TouchCallback) -> Void, estimates: Bool) throws -> [UInt32] {
+      let canvas = try InkCanvas(width: 100, height: 60)
+      canvas.brush = BrushPreset.ink.brush
+      var collector = TouchCollector()
+      for (index, force) in forces.enumerated() {
+        let isLast = index == forces.count - 1
+        let sample = report(
+          10 + Double(index) * 15, at: Double(index) / 60, force: estimates ? 0.3 : force,
+          index: estimates ? Int64(index) : nil, expecting: estimates ? .force : [])
+        feed(
+          canvas,
+          collector.collect(
+            [.init(key: 1, report: sample)], phase: index == 0 ? .down : isLast ? .up : .move))
+      }
+      // Another stroke has begun meanwhile, and the first is dry.
+      _ = canvas.pixels
+      canvas.tick(1)
+      if estimates {
+        let late = forces.enumerated().map { index, force in
+          report(
+            10 + Double(index) * 15, at: Double(index) / 60, force: force, index: Int64(index))
+        }
+        feed(canvas, collector.correct(late))
+      }
+      return canvas.pixels
+    }
+    let viaBatch: (InkCanvas, TouchCallback) -> Void = { $0.receive($1.batch) }
+    let truth = try draw(viaBatch, estimates: false)
+    #expect(try draw(viaBatch, estimates: true) == truth)
+    var gestures: PointerGestures?
+    let viaGestures: (InkCanvas, TouchCallback) -> Void = { canvas, callback in
+      if gestures?.canvas !== canvas { gestures = PointerGestures(canvas) }
+      gestures?.handle(callback)
+    }
+    #expect(try draw(viaGestures, estimates: false) == truth)
+    #expect(try draw(viaGestures, estimates: true) == truth)
+  }
+
+  @Test func `Random sessions give the ink of the same events in one batch each`() throws {
+    for seed in 0..<60 {
+      var random = SeededGenerator(seed: UInt64(seed))
+      let (canvas, other) = (
+        try InkCanvas(width: 80, height: 80), try InkCanvas(width: 80, height: 80)
+      )
+      canvas.brush = BrushPreset.pencil.brush
+      other.brush = canvas.brush
+      let gestures = PointerGestures(canvas)
+      var collector = TouchCollector()
+      var (time, x, y, index) = (0.0, 40.0, 40.0, Int64(0))
+      var isDown = false
+      var awaited: [TouchReport] = []
+      for _ in 0..<40 {
+        if !awaited.isEmpty, random.chance(0.4) {
+          let late = awaited.remove(at: random.below(awaited.count))
+          let callback = collector.correct([late])
+          gestures.handle(callback)
+          other.receive(callback.batch)
+        }
+        var samples: [TouchReport] = []
+        for _ in 0...random.below(4) {
+          (time, index) = (time + 1 / 240.0, index + 1)
+          x += random.double(in: -6...6)
+          y += random.double(in: -6...6)
+          let force = random.double(in: 0.1...4)
+          var sample = report(x, at: time, force: 0.3, index: index, expecting: .force)
+          sample.location.y = y
+          samples.append(sample)
+          sample.force = force
+          (sample.estimatedProperties, sample.estimatedPropertiesExpectingUpdates) = ([], [])
+          awaited.append(sample)
+        }
+        let last = samples[samples.count - 1]
+        let phase: PointerPhase = !isDown ? .down : random.chance(0.1) ? .up : .move
+        isDown = phase != .up
+        let touch = TouchCollector.Touch(
+          key: 3, report: last, coalesced: random.chance(0.8) ? samples : [],
+          predicted: random.chance(0.5) ? [last] : [])
+        let callback = collector.collect([touch], phase: phase)
+        gestures.handle(callback)
+        other.receive(callback.batch)
+      }
+      let isSame = canvas.pixels == other.pixels
+      #expect(isSame, "seed \(seed)")
+    }
+  }
+}

@@ -1,0 +1,33 @@
+// swift-format-ignore-file
+//
+// Declarations of Apple's, of which only the form counts.
+//
+// Written from the public documentation at developer.apple.com/documentation, of no more than what
+// InkUIKit and Examples/iPad use. Nothing here does anything: it is for type-checking alone.
+
+import Foundation
+
+public struct IOSurfacePropertyKey: Hashable, RawRepresentable, Sendable {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static let width = IOSurfacePropertyKey(rawValue: "")
+  public static let height = IOSurfacePropertyKey(rawValue: "")
+  public static let bytesPerElement = IOSurfacePropertyKey(rawValue: "")
+  public static let pixelFormat = IOSurfacePropertyKey(rawValue: "")
+}
+
+public struct IOSurfaceLockOptions: OptionSet, Sendable {
+  public var rawValue: UInt32
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+}
+
+open class IOSurface: NSObject {
+  public init?(properties: [IOSurfacePropertyKey: any Sendable]) {}
+  open var baseAddress: UnsafeMutableRawPointer { fatalError() }
+  open var bytesPerRow: Int { fatalError() }
+  open var isInUse: Bool { fatalError() }
+  @discardableResult
+  open func lock(options: IOSurfaceLockOptions, seed: UnsafeMutablePointer<UInt32>?) -> Int32 { fatalError() }
+  @discardableResult
+  open func unlock(options: IOSurfaceLockOptions, seed: UnsafeMutablePointer<UInt32>?) -> Int32 { fatalError() }
+}
