@@ -66,6 +66,11 @@ struct FilterArgument {
   /// Makes a filter of its text, such as `savitzky-golay:2:0.5`.
   init(_ text: String) throws {
     var parts = ArgumentParts(text)
+    if parts.name == "modeller" {
+      filter = .modeller(try Self.modeller(&parts))
+      brushFilter = nil
+      return
+    }
     let made: BrushFilter
     var measure = DeviationMeasure.segment
     switch parts.name {
@@ -93,7 +98,7 @@ struct FilterArgument {
     default:
       throw ValidationError(
         "“\(parts.name)” is no filter; there are savitzky-golay, douglas-peucker, simplify, "
-          + "distance, one-euro and streamline")
+          + "distance, one-euro, streamline and modeller")
     }
     try parts.finish()
     if case .douglasPeucker(let tolerance) = made, measure == .line {
@@ -103,6 +108,18 @@ struct FilterArgument {
       filter = made.polylineFilter
       brushFilter = made
     }
+  }
+
+  /// The settings of `modeller:LAG:TOLERANCE:RELATIVE`.
+  private static func modeller(_ parts: inout ArgumentParts) throws -> ModellerSettings {
+    let usual = ModellerSettings()
+    let settings = ModellerSettings(
+      lag: try parts.number("lag", in: 0...100, default: usual.lag * 1000) / 1000,
+      tolerance: try parts.number("tolerance", in: 0...1000, default: usual.tolerance),
+      relativeTolerance: try parts.number(
+        "relative tolerance", in: 0...10, default: usual.relativeTolerance))
+    try parts.finish()
+    return settings
   }
 
   private static func measure(_ value: String?, in text: String) throws -> DeviationMeasure {

@@ -1,0 +1,291 @@
+internal import InkGeometry
+
+/// Takes the noise out of a stroke without lag, and tells where the pen will be.
+///
+/// Four Kalman filters with different bandwidths run side by side on the samples and are mixed by how
+/// well each has lately predicted them; each knows that handwriting turns, with a frequency that is
+/// learned while drawing. A sample is shown at once, and corrected by those that follow for
+/// ``ModellerSettings/lag`` seconds; from then on it is stable. After the last sample come predicted
+/// points, up to ``ModellerSettings/horizon`` ahead; they stop where they are no longer sure enough.
+/// The end of a finished stroke is the last sample, exactly.
+///
+/// Where the pen has rested for more than 50 ms, or is suddenly where no pen can have gone, the filters
+/// begin anew, so that they do not swing. Time stamps are taken from a line through the last 40; one
+/// that repeats or runs back counts as 0.1 ms later, and where several do, the interval before them
+/// counts. Locations and times that are not finite, or beyond ``Sample/largestMagnitude``, count as
+/// those before.
+///
+/// What does not move the samples, such as a late force, does not run the filters again. A late
+/// location restarts them from a state that was kept.
+///
+/// Complexity: O(changed samples + 1) per update, O(samples from there to the tip) for a late location;
+/// nothing is allocated per sample but what arrays grow.
+///
+/// Source of the parts: Kalman filters with fixed-lag smoothing as in B. D. O. Anderson, J. B. Moore,
+/// Optimal Filtering, 1979, chapter 7; the mixture after D. T. Magill, IEEE Transactions on Automatic
+/// Control 10 (1965), doi:10.1109/TAC.1965.1098191; the learned frequency by recursive prediction error
+/// as in L. Ljung, T. Söderström, Theory and Practice of Recursive Identification, 1983.
+public struct Modeller: FilterStage {
+  /// How much it corrects and how far it looks ahead.
+  public let settings: ModellerSettings
+  /// The samples as they are modelled, then the predicted points.
+  public private(set) var output: Polyline = []
+  /// How many points at the front of the output can never change again.
+  public private(set) var stableCount = 0
+
+  private var state = ModellerState()
+  private var pending = PendingSamples()
+  private var checkpoints = ModellerCheckpoints()
+  /// What the filters were fed.
+  private var fed: [Fed] = []
+  private var inputCount = 0
+  private var isFinal = false
+
+  private struct Fed {
+    var location: Point
+    var timestamp: Double
+    /// How many samples had been put out for good by then.
+    var emitted: Int
+  }
+
+  /// Makes a stage with no points; settings out of range are clamped.
+  public init(_ settings: ModellerSettings = ModellerSettings()) {
+    self.settings = settings.usable
+  }
+
+  /// Takes a new state of the input, and returns how the output changed.
+  public mutating func update(_ input: Polyline, _ update: StageUpdate) -> Change {
+    let modified = update.change.modified
+    let sampleCount = Self.sampleCount(input)
+    let known = min(fed.count, sampleCount)
+    let isTailChanged =
+      fed.count != sampleCount || inputCount != input.count || isFinal != update.isFinal
+      || modified.upperBound > sampleCount
+    inputCount = input.count
+    isFinal = update.isFinal
+    defer { stableCount = stable(update) }
+    if modified.isEmpty && !isTailChanged { return .none(count: output.count) }
+
+    let changed = modified.clamped(to: 0..<known)
+    let firstMoved = firstMoved(input, changed, known)
+    let isWalking = firstMoved < fed.count || fed.count < sampleCount
+    var lower = min(changed.isEmpty ? known : changed.lowerBound, known)
+    let upper = changed.upperBound
+    if isTailChanged || isWalking {
+      output.removeLast(output.count - known)
+      lower = min(lower, firstMoved > 0 ? fed[firstMoved - 1].emitted : 0)
+    }
+    for index in changed {
+      let location = output[index].location
+      output[index] = input[index]
+      output[index].location = location
+    }
+    guard isTailChanged || isWalking else {
+      guard upper == sampleCount, output.count > upper else {
+        return Change(modified: lower..<upper, count: output.count)
+      }
+      // Predictions have the force and the angles of the last sample.
+      output.removeLast(output.count - sampleCount)
+      predict(input)
+      return Change(modified: lower..<output.count, count: output.count)
+    }
+    for index in known..<sampleCount { output.append(input[index]) }
+    walk(input, from: firstMoved, to: sampleCount)
+    putTail()
+    predict(input)
+    return Change(modified: lower..<output.count, count: output.count)
+  }
+
+  /// Forgets everything; the output becomes empty.
+  public mutating func reset() {
+    output.removeAll(keepingCapacity: true)
+    fed.removeAll(keepingCapacity: true)
+    checkpoints.removeAll()
+    pending.removeAll()
+    state = ModellerState()
+    inputCount = 0
+    isFinal = false
+    stableCount = 0
+  }
+
+  private static func sampleCount(_ input: Polyline) -> Int {
+    var count = input.count
+    while count > 0, input[count - 1].isPredicted { count -= 1 }
+    return count
+  }
+
+  /// The first sample whose place or time is not what the filters were fed; `known` where all are.
+  private func firstMoved(_ input: Polyline, _ changed: Range<Int>, _ known: Int) -> Int {
+    for index in changed {
+      let fed = fed[index]
+      let point = input[index]
+      if fed.location != point.location || fed.timestamp != point.timestamp { return index }
+    }
+    return known
+  }
+
+  /// Feeds the filters, from a kept state before the first sample that moved.
+  private mutating func walk(_ input: Polyline, from first: Int, to end: Int) {
+    if first < fed.count {
+      checkpoints.restore(atMost: first, &state, &pending)
+      fed.removeLast(fed.count - state.count)
+    }
+    for index in fed.count..<end {
+      let point = input[index]
+      var location = point.location
+      var timestamp = point.timestamp
+      if !Self.isUsable(location.x) || !Self.isUsable(location.y) {
+        location = index > 0 ? fed[index - 1].location : .zero
+      }
+      if !Self.isUsable(timestamp) { timestamp = index > 0 ? fed[index - 1].timestamp : 0 }
+      state.add(location, timestamp: timestamp, &pending)
+      emit(at: timestamp)
+      fed.append(Fed(location: location, timestamp: timestamp, emitted: state.emitted))
+      checkpoints.keep(state, pending)
+    }
+  }
+
+  private static func isUsable(_ number: Double) -> Bool {
+    number.magnitude <= Sample.largestMagnitude
+  }
+
+  /// Puts the samples out for good that have been corrected for long enough.
+  private mutating func emit(at time: Double) {
+    while true {
+      // The first of the queue is the last one put out, once there is one.
+      let next = state.emitted > 0 ? 1 : 0
+      guard next < pending.count else { return }
+      let isDue = time - pending[next].timestamp >= settings.lag - 1e-6
+      guard isDue || pending.count - next > ModellerState.pendingLimit else { return }
+      if next > 0 {
+        let before = pending[0]
+        let place = mixed(before.x, before.y)
+        pending.removeFirst()
+        state.offset = (state.last - place) * Self.kept(from: before, to: pending[0])
+      }
+      let sample = pending[0]
+      state.last = mixed(sample.x, sample.y) + state.offset
+      output[state.emitted].location = state.last
+      state.emitted += 1
+    }
+  }
+
+  private func mixed(_ x: Lanes, _ y: Lanes) -> Point {
+    Point(state.lanes.mixed(x), state.lanes.mixed(y))
+  }
+
+  /// What is left of an offset from one sample to the next.
+  private static func kept(from: PendingSample, to: PendingSample) -> Double {
+    if to.isBreak { return 0 }
+    let time = ModellerState.blendTime
+    return time / (time + max(to.timestamp - from.timestamp, 0))
+  }
+
+  /// Shows the samples that are not yet put out for good.
+  private mutating func putTail() {
+    guard let tip = fed.last else { return }
+    let first = state.emitted > 0 ? 1 : 0
+    var offset = state.offset
+    if isFinal, first > 0 {
+      let place = pending[0].settled(state.lanes, onto: tip.location.x, tip.location.y)
+      offset = state.last - mixed(place.x, place.y)
+    }
+    for index in first..<max(pending.count, first) {
+      let sample = pending[index]
+      offset = index > 0 ? offset * Self.kept(from: pending[index - 1], to: sample) : .zero
+      var place = (x: sample.x, y: sample.y)
+      if isFinal { place = sample.settled(state.lanes, onto: tip.location.x, tip.location.y) }
+      output[state.emitted + index - first].location = mixed(place.x, place.y) + offset
+    }
+    if isFinal { output[fed.count - 1].location = tip.location }
+  }
+
+  private func stable(_ update: StageUpdate) -> Int {
+    if update.isSettled { return output.count }
+    let certain = min(update.stableCount, fed.count)
+    return certain > 0 ? fed[certain - 1].emitted : 0
+  }
+}
+
+// Predicting.
+extension Modeller {
+  /// Adds points after the last sample.
+  private mutating func predict(_ input: Polyline) {
+    guard !isFinal else { return }
+    switch settings.prediction {
+    case .off: return
+    case .platform:
+      for index in fed.count..<input.count { output.append(input[index]) }
+    case .engine: foresee()
+    }
+  }
+
+  /// Predicts up to the horizon, in four steps, or to where the standard deviation is at its limit.
+  private mutating func foresee() {
+    guard fed.count > 1, let tip = output.last else { return }
+    let lanes = state.lanes
+    // The noise variance of each lane: what it was off over what it expects to be, for R = 1.
+    let unit = lanes.score / lanes.innovation
+    let start = mixed(lanes.x.position, lanes.y.position)
+    var before = (time: 0.0, excess: 0.0)
+    before.excess = lanes.mixed(unit * lanes.covariance.xx).squareRoot() - settings.tolerance
+    if !(before.excess <= 0) { return }
+    for step in 1...4 {
+      let time = settings.horizon * Double(step) / 4
+      let transition = LaneTransition(lanes.frequency, time)
+      let place = mixed(
+        lanes.x.position(after: transition), lanes.y.position(after: transition))
+      let variance = lanes.mixed(unit * lanes.variance(after: transition, time))
+      let excess =
+        variance.squareRoot() - settings.tolerance
+        - settings.relativeTolerance * place.distance(to: start)
+      guard excess <= 0 else {
+        // Where the limit is passed, by interpolation.
+        let last = before.time - before.excess / (excess - before.excess) * (time - before.time)
+        if last > 1e-4 {
+          let transition = LaneTransition(lanes.frequency, last)
+          let place = mixed(
+            lanes.x.position(after: transition), lanes.y.position(after: transition))
+          append(place, last, tip)
+        }
+        return
+      }
+      append(place, time, tip)
+      before = (time, excess)
+    }
+  }
+
+  private mutating func append(_ place: Point, _ time: Double, _ tip: PolylinePoint) {
+    guard place.isFinite else { return }
+    var point = tip
+    point.location = place
+    point.timestamp = tip.timestamp + time
+    point.sample = tip.sample + 1 + output.count - fed.count
+    point.isPredicted = true
+    output.append(point)
+  }
+}
+
+extension ModellerLanes {
+  /// The variance of the position some seconds ahead, in units of the noise variance.
+  @inline(__always)
+  func variance(after transition: LaneTransition, _ time: Double) -> Lanes {
+    let s = transition.sine
+    let c = transition.versine
+    let p = covariance
+    let known = p.xx + 2 * (s * p.xv) + 2 * (c * p.xa)
+    let moving = s * s * p.vv + 2 * (s * c * p.va) + c * c * p.aa
+    let square = time * time
+    return known + moving + process * (square * square * time / 20)
+  }
+}
+
+extension PolylineFilter {
+  /// Takes the noise out without lag, and predicts; see ``Modeller``.
+  ///
+  /// - Parameter settings: how much is corrected, and how far is predicted.
+  /// - Returns: the filter.
+  public static func modeller(_ settings: ModellerSettings = ModellerSettings()) -> PolylineFilter {
+    PolylineFilter { Modeller(settings) }
+  }
+}
