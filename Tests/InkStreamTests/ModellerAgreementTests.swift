@@ -11,9 +11,20 @@ import Testing
   ))
 struct ModellerAgreementTests {
   static let settings: [ModellerSettings] = [
-    ModellerSettings(lag: 0.008, tolerance: 0.54, relativeTolerance: 0), ModellerSettings(),
-    ModellerSettings(lag: 0.03, tolerance: 1.2, relativeTolerance: 0.1),
+    trial(lag: 0.008, tolerance: 0.54, relative: 0),
+    trial(lag: 0.02, tolerance: 0.54, relative: 0.04),
+    trial(lag: 0.03, tolerance: 1.2, relative: 0.1),
   ]
+
+  /// The trial knows no corners, and moves samples as far as it likes.
+  private static func trial(
+    lag: Double, tolerance: Double, relative: Double
+  ) -> ModellerSettings {
+    var settings = ModellerSettings(lag: lag, tolerance: tolerance, relativeTolerance: relative)
+    settings.corner = .infinity
+    settings.free = .infinity
+    return settings
+  }
 
   @Test(arguments: settings)
   func `shared strokes are modelled and predicted like in the trial`(

@@ -42,11 +42,12 @@ public struct PipelineExperiment: Sendable {
 
   /// A modeller with random settings.
   public static func modeller(_ random: inout SeededGenerator) -> ModellerSettings {
-    ModellerSettings(
-      lag: random.double(in: 0...0.04), tolerance: random.double(in: 0...2),
-      relativeTolerance: random.double(in: 0...0.1),
-      prediction: PredictionSource(rawValue: UInt8(random.below(PredictionSource.allCases.count)))
-        ?? .engine)
+    let source = PredictionSource(rawValue: UInt8(random.below(PredictionSource.allCases.count)))
+    var settings = ModellerSettings(
+      strength: random.chance(0.2) ? 0 : random.unit(), prediction: source ?? .engine)
+    settings.lag = random.double(in: 0...0.04)
+    settings.tolerance = random.double(in: 0...2)
+    return settings
   }
 
   /// A random smoother.

@@ -1,9 +1,11 @@
+import Ductus
 import Foundation
 
 // How well strokes are modelled and predicted; `scripts/model-score` runs it.
 //
 //   ModelScore dump INPUT.csv PREFIX LAG TOLERANCE RELATIVE   what `eval.py` scores
 //   ModelScore curves                                         the project's own curves
+//   ModelScore shapes                                         corners, small letters, strengths
 //   ModelScore recordings FILE…                               predictions on recordings
 //
 // LAG is in milliseconds.
@@ -16,8 +18,14 @@ case "dump" where arguments.count == 6:
   try StrokeDump(lag: numbers[0] / 1000, tolerance: numbers[1], relative: numbers[2])
     .write(arguments[1], prefix: arguments[2])
 case "curves": CurveScore.printAll()
+case "shapes":
+  CornerScore.printAll(ModellerSettings())
+  LetterScore.printAll(ModellerSettings())
+  StrengthScore.printAll()
 case "recordings": for path in arguments.dropFirst() { try RecordingScore.print(path) }
-default: fail("ModelScore dump INPUT.csv PREFIX LAG TOLERANCE RELATIVE | curves | recordings FILE…")
+default:
+  fail(
+    "ModelScore dump INPUT.csv PREFIX LAG TOLERANCE RELATIVE | curves | shapes | recordings FILE…")
 }
 
 func fail(_ message: String) -> Never {

@@ -37,7 +37,7 @@ public struct FuzzInput {
     case 5:
       .modeller(
         ModellerSettings(
-          lag: number(), tolerance: number(), relativeTolerance: number(),
+          strength: Double(byte()) / 255,
           prediction: PredictionSource(rawValue: byte() & 3) ?? .engine))
     default: .streamline(number())
     }

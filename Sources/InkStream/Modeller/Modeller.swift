@@ -9,6 +9,13 @@ internal import InkGeometry
 /// points, up to ``ModellerSettings/horizon`` ahead; they stop where they are no longer sure enough.
 /// The end of a finished stroke is the last sample, exactly.
 ///
+/// Where a sample is so far from where it was expected that this cannot be noise, the pen has turned a
+/// corner, and the filters forget how it moved. Where noise is small, no sample is moved by more than
+/// ``ModellerSettings/free``.
+///
+/// Force, altitude and azimuth are those of a line fitted to the values around a sample, and do not lag
+/// either; what is unknown stays unknown. Predicted points have them too.
+///
 /// Where the pen has rested for more than 50 ms, or is suddenly where no pen can have gone, the filters
 /// begin anew, so that they do not swing. Time stamps are taken from a line through the last 40; one
 /// that repeats or runs back counts as 0.1 ms later, and where several do, the interval before them
@@ -33,7 +40,7 @@ public struct Modeller: FilterStage {
   /// How many points at the front of the output can never change again.
   public private(set) var stableCount = 0
 
-  private var state = ModellerState()
+  private var state: ModellerState
   private var pending = PendingSamples()
   private var checkpoints = ModellerCheckpoints()
   /// What the filters were fed.
@@ -51,48 +58,44 @@ public struct Modeller: FilterStage {
   /// Makes a stage with no points; settings out of range are clamped.
   public init(_ settings: ModellerSettings = ModellerSettings()) {
     self.settings = settings.usable
+    state = ModellerState(self.settings)
   }
 
   /// Takes a new state of the input, and returns how the output changed.
   public mutating func update(_ input: Polyline, _ update: StageUpdate) -> Change {
     let modified = update.change.modified
     let sampleCount = Self.sampleCount(input)
-    let known = min(fed.count, sampleCount)
+    let before = fed.count
+    let known = min(before, sampleCount)
     let isTailChanged =
-      fed.count != sampleCount || inputCount != input.count || isFinal != update.isFinal
+      before != sampleCount || inputCount != input.count || isFinal != update.isFinal
       || modified.upperBound > sampleCount
     inputCount = input.count
     isFinal = update.isFinal
-    defer { stableCount = stable(update) }
+    defer { stableCount = stable(input, update) }
     if modified.isEmpty && !isTailChanged { return .none(count: output.count) }
 
     let changed = modified.clamped(to: 0..<known)
+    let fitted = fittedRange(changed, from: before, to: sampleCount)
     let firstMoved = firstMoved(input, changed, known)
-    let isWalking = firstMoved < fed.count || fed.count < sampleCount
-    var lower = min(changed.isEmpty ? known : changed.lowerBound, known)
-    let upper = changed.upperBound
-    if isTailChanged || isWalking {
-      output.removeLast(output.count - known)
-      lower = min(lower, firstMoved > 0 ? fed[firstMoved - 1].emitted : 0)
-    }
+    let isMoving = isTailChanged || firstMoved < before
+    let isPredicting = isMoving || fitted.upperBound == sampleCount
+    if isPredicting { output.removeLast(output.count - known) }
+    var lower = min(fitted.lowerBound, known)
     for index in changed {
       let location = output[index].location
       output[index] = input[index]
       output[index].location = location
     }
-    guard isTailChanged || isWalking else {
-      guard upper == sampleCount, output.count > upper else {
-        return Change(modified: lower..<upper, count: output.count)
-      }
-      // Predictions have the force and the angles of the last sample.
-      output.removeLast(output.count - sampleCount)
-      predict(input)
-      return Change(modified: lower..<output.count, count: output.count)
+    if isMoving {
+      for index in known..<sampleCount { output.append(input[index]) }
+      lower = min(lower, firstMoved > 0 ? fed[firstMoved - 1].emitted : 0)
+      walk(input, from: firstMoved, to: sampleCount)
+      putTail()
     }
-    for index in known..<sampleCount { output.append(input[index]) }
-    walk(input, from: firstMoved, to: sampleCount)
-    putTail()
-    predict(input)
+    for index in fitted { fit(index, input, sampleCount) }
+    guard isPredicting else { return Change(modified: fitted, count: output.count) }
+    predict(input, update)
     return Change(modified: lower..<output.count, count: output.count)
   }
 
@@ -102,7 +105,7 @@ public struct Modeller: FilterStage {
     fed.removeAll(keepingCapacity: true)
     checkpoints.removeAll()
     pending.removeAll()
-    state = ModellerState()
+    state = ModellerState(settings)
     inputCount = 0
     isFinal = false
     stableCount = 0
@@ -114,6 +117,44 @@ public struct Modeller: FilterStage {
     return count
   }
 
+  private func stable(_ input: Polyline, _ update: StageUpdate) -> Int {
+    if update.isSettled { return output.count }
+    let certain = min(update.stableCount, fed.count)
+    guard settings.amount > 0 else { return certain }
+    let emitted = certain > 0 ? fed[certain - 1].emitted : 0
+    for index in max(certain - ChannelFit.reach, 0)..<max(emitted, certain - ChannelFit.reach, 0)
+    where ChannelFit.isOpen(at: index, of: input, count: certain) { return index }
+    return emitted
+  }
+}
+
+// Force and angles.
+extension Modeller {
+  /// The samples whose force and angles depend on what has changed.
+  private func fittedRange(_ changed: Range<Int>, from before: Int, to count: Int) -> Range<Int> {
+    var lower = changed.isEmpty ? count : changed.lowerBound
+    var upper = changed.upperBound
+    if before != count {
+      lower = min(lower, before, count)
+      upper = count
+    }
+    let reach = settings.amount > 0 ? ChannelFit.reach : 0
+    lower = max(lower - reach, 0)
+    guard before != count || !changed.isEmpty else { return count..<count }
+    return min(lower, count)..<max(min(upper + reach, count), min(lower, count))
+  }
+
+  private mutating func fit(_ index: Int, _ input: Polyline, _ count: Int) {
+    guard settings.amount > 0 else { return }
+    var point = input[index]
+    ChannelFit(at: index, of: input, count: count).apply(to: &point, amount: settings.amount)
+    point.location = output[index].location
+    output[index] = point
+  }
+}
+
+// Places.
+extension Modeller {
   /// The first sample whose place or time is not what the filters were fed; `known` where all are.
   private func firstMoved(_ input: Polyline, _ changed: Range<Int>, _ known: Int) -> Int {
     for index in changed {
@@ -124,11 +165,19 @@ public struct Modeller: FilterStage {
     return known
   }
 
+  /// Whether the filters are needed at all.
+  private var isFiltering: Bool {
+    settings.amount > 0 || settings.prediction == .engine || settings.prediction == .better
+  }
+
   /// Feeds the filters, from a kept state before the first sample that moved.
   private mutating func walk(_ input: Polyline, from first: Int, to end: Int) {
     if first < fed.count {
-      checkpoints.restore(atMost: first, &state, &pending)
-      fed.removeLast(fed.count - state.count)
+      if !checkpoints.restore(atMost: first, &state, &pending) {
+        state = ModellerState(settings)
+        pending.removeAll()
+      }
+      fed.removeLast(fed.count - (isFiltering ? state.count : first))
     }
     for index in fed.count..<end {
       let point = input[index]
@@ -138,10 +187,17 @@ public struct Modeller: FilterStage {
         location = index > 0 ? fed[index - 1].location : .zero
       }
       if !Self.isUsable(timestamp) { timestamp = index > 0 ? fed[index - 1].timestamp : 0 }
-      state.add(location, timestamp: timestamp, &pending)
-      emit(at: timestamp)
-      fed.append(Fed(location: location, timestamp: timestamp, emitted: state.emitted))
-      checkpoints.keep(state, pending)
+      if isFiltering {
+        state.add(location, timestamp: timestamp, &pending, settings)
+        emit(at: timestamp)
+        if settings.prediction == .better {
+          state.judge(location, timestamp: timestamp, foreseen(from: timestamp))
+        }
+      }
+      let emitted = settings.amount > 0 ? state.emitted : index + 1
+      fed.append(Fed(location: location, timestamp: timestamp, emitted: emitted))
+      if settings.amount == 0 { output[index].location = point.location }
+      if isFiltering { checkpoints.keep(state, pending) }
     }
   }
 
@@ -156,22 +212,34 @@ public struct Modeller: FilterStage {
       let next = state.emitted > 0 ? 1 : 0
       guard next < pending.count else { return }
       let isDue = time - pending[next].timestamp >= settings.lag - 1e-6
-      guard isDue || pending.count - next > ModellerState.pendingLimit else { return }
+      guard isDue || pending.count - next > settings.longestWait else { return }
+      var interval = 0.0
       if next > 0 {
         let before = pending[0]
-        let place = mixed(before.x, before.y)
+        let place = state.lanes.mixed(before.x, before.y)
         pending.removeFirst()
+        interval = pending[0].timestamp - before.timestamp
         state.offset = (state.last - place) * Self.kept(from: before, to: pending[0])
       }
       let sample = pending[0]
-      state.last = mixed(sample.x, sample.y) + state.offset
-      output[state.emitted].location = state.last
+      state.last = state.lanes.mixed(sample.x, sample.y) + state.offset
+      // The newest sample is never put out, so this one is among those that were fed.
+      let raw = fed[state.emitted].location
+      state.noteResidual(state.last - raw, interval: interval)
+      place(state.emitted, state.last, raw)
       state.emitted += 1
     }
   }
 
-  private func mixed(_ x: Lanes, _ y: Lanes) -> Point {
-    Point(state.lanes.mixed(x), state.lanes.mixed(y))
+  /// Puts a sample where it is modelled, or not quite so far from where it was measured.
+  private mutating func place(_ index: Int, _ modelled: Point, _ raw: Point) {
+    guard settings.amount > 0 else { return }
+    var offset = modelled - raw
+    let limit = state.limit(settings.free)
+    let length = offset.length
+    if length > limit { offset = offset * (limit / length) }
+    let result = raw + offset * settings.amount
+    output[index].location = result.isFinite ? result : raw
   }
 
   /// What is left of an offset from one sample to the next.
@@ -183,58 +251,83 @@ public struct Modeller: FilterStage {
 
   /// Shows the samples that are not yet put out for good.
   private mutating func putTail() {
-    guard let tip = fed.last else { return }
+    guard settings.amount > 0, let tip = fed.last else { return }
     let first = state.emitted > 0 ? 1 : 0
     var offset = state.offset
     if isFinal, first > 0 {
       let place = pending[0].settled(state.lanes, onto: tip.location.x, tip.location.y)
-      offset = state.last - mixed(place.x, place.y)
+      offset = state.last - state.lanes.mixed(place.x, place.y)
     }
-    for index in first..<max(pending.count, first) {
-      let sample = pending[index]
-      offset = index > 0 ? offset * Self.kept(from: pending[index - 1], to: sample) : .zero
-      var place = (x: sample.x, y: sample.y)
-      if isFinal { place = sample.settled(state.lanes, onto: tip.location.x, tip.location.y) }
-      output[state.emitted + index - first].location = mixed(place.x, place.y) + offset
+    for position in first..<max(pending.count, first) {
+      let sample = pending[position]
+      offset = position > 0 ? offset * Self.kept(from: pending[position - 1], to: sample) : .zero
+      var modelled = (x: sample.x, y: sample.y)
+      if isFinal { modelled = sample.settled(state.lanes, onto: tip.location.x, tip.location.y) }
+      let index = state.emitted + position - first
+      place(index, state.lanes.mixed(modelled.x, modelled.y) + offset, fed[index].location)
     }
     if isFinal { output[fed.count - 1].location = tip.location }
-  }
-
-  private func stable(_ update: StageUpdate) -> Int {
-    if update.isSettled { return output.count }
-    let certain = min(update.stableCount, fed.count)
-    return certain > 0 ? fed[certain - 1].emitted : 0
   }
 }
 
 // Predicting.
 extension Modeller {
   /// Adds points after the last sample.
-  private mutating func predict(_ input: Polyline) {
-    guard !isFinal else { return }
+  private mutating func predict(_ input: Polyline, _ update: StageUpdate) {
+    guard !isFinal, fed.count > 0 else { return }
+    let isBrought = input.count > fed.count
     switch settings.prediction {
     case .off: return
-    case .platform:
-      for index in fed.count..<input.count { output.append(input[index]) }
-    case .engine: foresee()
+    case .platform: pass(input)
+    case .engine: foresee(input)
+    case .better:
+      if isBrought && !state.errors.areLess(than: update.platformErrors) {
+        pass(input)
+      } else {
+        foresee(input)
+      }
+    }
+  }
+
+  private mutating func pass(_ input: Polyline) {
+    for index in fed.count..<input.count { output.append(input[index]) }
+  }
+
+  private mutating func foresee(_ input: Polyline) {
+    let line = foreseen(from: fed[fed.count - 1].timestamp)
+    guard line.count > 0 else { return }
+    let tip = output[fed.count - 1]
+    let fit = ChannelFit(at: fed.count - 1, of: input, count: fed.count)
+    for index in 0..<line.count {
+      let (place, time) = line[index]
+      guard place.isFinite else { return }
+      var point = tip
+      if settings.amount > 0 {
+        fit.apply(to: &point, amount: 0, after: (time - fed[fed.count - 1].timestamp) / 2)
+      }
+      point.location = place
+      point.timestamp = time
+      point.sample = tip.sample + 1 + index
+      point.isPredicted = true
+      output.append(point)
     }
   }
 
   /// Predicts up to the horizon, in four steps, or to where the standard deviation is at its limit.
-  private mutating func foresee() {
-    guard fed.count > 1, let tip = output.last else { return }
+  private func foreseen(from now: Double) -> PredictedLine {
     let lanes = state.lanes
+    let start = lanes.mixed(lanes.x.position, lanes.y.position)
+    var line = PredictedLine(from: start, at: now)
+    guard state.count > 1 else { return line }
     // The noise variance of each lane: what it was off over what it expects to be, for R = 1.
     let unit = lanes.score / lanes.innovation
-    let start = mixed(lanes.x.position, lanes.y.position)
     var before = (time: 0.0, excess: 0.0)
     before.excess = lanes.mixed(unit * lanes.covariance.xx).squareRoot() - settings.tolerance
-    if !(before.excess <= 0) { return }
+    if !(before.excess <= 0) { return line }
     for step in 1...4 {
       let time = settings.horizon * Double(step) / 4
       let transition = LaneTransition(lanes.frequency, time)
-      let place = mixed(
-        lanes.x.position(after: transition), lanes.y.position(after: transition))
+      let place = lanes.place(after: transition)
       let variance = lanes.mixed(unit * lanes.variance(after: transition, time))
       let excess =
         variance.squareRoot() - settings.tolerance
@@ -243,26 +336,15 @@ extension Modeller {
         // Where the limit is passed, by interpolation.
         let last = before.time - before.excess / (excess - before.excess) * (time - before.time)
         if last > 1e-4 {
-          let transition = LaneTransition(lanes.frequency, last)
-          let place = mixed(
-            lanes.x.position(after: transition), lanes.y.position(after: transition))
-          append(place, last, tip)
+          line.append(
+            lanes.place(after: LaneTransition(lanes.frequency, last)), at: now + last)
         }
-        return
+        return line
       }
-      append(place, time, tip)
+      line.append(place, at: now + time)
       before = (time, excess)
     }
-  }
-
-  private mutating func append(_ place: Point, _ time: Double, _ tip: PolylinePoint) {
-    guard place.isFinite else { return }
-    var point = tip
-    point.location = place
-    point.timestamp = tip.timestamp + time
-    point.sample = tip.sample + 1 + output.count - fed.count
-    point.isPredicted = true
-    output.append(point)
+    return line
   }
 }
 

@@ -11,7 +11,7 @@ struct ModellerCheckpoints {
   private struct Checkpoint {
     /// How many samples there were; 0 where there is no state.
     var count = 0
-    var state = ModellerState()
+    var state: ModellerState
     var pending = PendingSamples()
   }
 
@@ -24,7 +24,7 @@ struct ModellerCheckpoints {
     let level = min(number.trailingZeroBitCount, Self.levels - 1)
     let isOdd = level < Self.levels - 1 ? number >> (level + 1) & 1 : number >> level & 1
     let slot = 2 * level + isOdd
-    while slots.count <= slot { slots.append(Checkpoint()) }
+    while slots.count <= slot { slots.append(Checkpoint(state: state)) }
     slots[slot].count = state.count
     slots[slot].state = state
     slots[slot].pending.copy(pending)
@@ -32,9 +32,15 @@ struct ModellerCheckpoints {
 
   /// Goes back to the last state kept that knows no more than so many samples, and forgets those
   /// after it.
+  ///
+  /// - Parameters:
+  ///   - count: how many samples.
+  ///   - state: becomes that state.
+  ///   - pending: becomes what was pending then.
+  /// - Returns: whether there is such a state; otherwise nothing changes.
   mutating func restore(
     atMost count: Int, _ state: inout ModellerState, _ pending: inout PendingSamples
-  ) {
+  ) -> Bool {
     var found = -1
     for index in slots.indices {
       if slots[index].count > count {
@@ -43,13 +49,10 @@ struct ModellerCheckpoints {
         found = index
       }
     }
-    if found >= 0 {
-      state = slots[found].state
-      pending.copy(slots[found].pending)
-    } else {
-      state = ModellerState()
-      pending.removeAll()
-    }
+    guard found >= 0 else { return false }
+    state = slots[found].state
+    pending.copy(slots[found].pending)
+    return true
   }
 
   /// Forgets all states.

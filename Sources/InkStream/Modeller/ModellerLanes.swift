@@ -1,3 +1,5 @@
+internal import InkGeometry
+
 /// A number for each of the four filters that run side by side.
 typealias Lanes = SIMD4<Double>
 
@@ -62,12 +64,10 @@ struct LaneUpdate {
 /// √θ that is learned while drawing. They are weighted by how well they have lately predicted the
 /// samples.
 struct ModellerLanes {
-  private static let bandwidths = Lanes(15, 60, 130, 320)
+  private static let usualBandwidths = Lanes(15, 60, 130, 320)
   private static let scoreTime = 0.045
   private static let frequencyTime = 0.2
-  private static let usualFrequency = 200.0
   private static let frequencyDeviation = 400.0
-  private static let largestFrequency = 2500.0
   private static let usualNoise = 0.1
   private static let leastNoise = 1e-4
   private static let usualSpeed = 500.0
@@ -79,8 +79,14 @@ struct ModellerLanes {
   private var slopeX = LaneMotion(position: .zero)
   private var slopeY = LaneMotion(position: .zero)
   var covariance: LaneCovariance
+  /// The bandwidths in rad/s, and θ where nothing is known of it and the most that it may be.
+  private let bandwidths: Lanes
+  private let usualFrequency: Double
+  private let largestFrequency: Double
+  /// From how many variances on a sample shows a corner.
+  private let corner: Double
   /// θ, in 1/s².
-  var frequency = Lanes(repeating: usualFrequency)
+  var frequency: Lanes
   private var information = Lanes.zero
   /// The mean square of the innovations along an axis, in square points.
   var score = Lanes(repeating: usualNoise)
@@ -91,7 +97,18 @@ struct ModellerLanes {
   var process = Lanes.zero
 
   /// Makes filters that know a position, and nothing of how the pen moves.
-  init(x: Double, y: Double) {
+  ///
+  /// - Parameters:
+  ///   - x: where the pen is, along x.
+  ///   - y: where the pen is, along y.
+  ///   - settings: say what the bandwidths are multiplied with, and what is a corner.
+  init(x: Double, y: Double, _ settings: ModellerSettings) {
+    let scale = settings.bandwidth
+    bandwidths = Self.usualBandwidths * scale
+    usualFrequency = 200 * scale * scale
+    largestFrequency = 2500 * scale * scale
+    frequency = Lanes(repeating: usualFrequency)
+    corner = settings.corner
     self.x = LaneMotion(position: Lanes(repeating: x))
     self.y = LaneMotion(position: Lanes(repeating: y))
     covariance = Self.unknownMotion
@@ -106,14 +123,13 @@ struct ModellerLanes {
 
   /// Forgets how the pen moves; what is known of the noise stays.
   mutating func restart(x: Double, y: Double) {
-    let fresh = ModellerLanes(x: x, y: y)
-    self.x = fresh.x
-    self.y = fresh.y
-    slopeX = fresh.slopeX
-    slopeY = fresh.slopeY
-    covariance = fresh.covariance
-    innovation = fresh.innovation
-    process = fresh.process
+    self.x = LaneMotion(position: Lanes(repeating: x))
+    self.y = LaneMotion(position: Lanes(repeating: y))
+    slopeX = LaneMotion(position: .zero)
+    slopeY = LaneMotion(position: .zero)
+    covariance = Self.unknownMotion
+    innovation = Lanes(repeating: 1)
+    process = .zero
   }
 
   /// The weighted mean of the lanes.
@@ -121,6 +137,16 @@ struct ModellerLanes {
   func mixed(_ lanes: Lanes) -> Double {
     let parts = weights * lanes
     return (parts[0] + parts[1]) + (parts[2] + parts[3])
+  }
+
+  /// The weighted mean of places.
+  @inline(__always)
+  func mixed(_ x: Lanes, _ y: Lanes) -> Point { Point(mixed(x), mixed(y)) }
+
+  /// Where the lanes, together, say that the pen will be after a while.
+  @inline(__always)
+  func place(after transition: LaneTransition) -> Point {
+    mixed(x.position(after: transition), y.position(after: transition))
   }
 
   /// Takes a sample.
@@ -140,12 +166,14 @@ struct ModellerLanes {
     Self.propagate(&y, &slopeY, transition, turning, interval)
     propagateCovariance(transition, turning, interval)
 
+    let ix = px - x.position
+    let iy = py - y.position
+    let square = (ix * ix + iy * iy) / 2
+    let believed = turnCorner(square, transition, turning)
     let row = (covariance.xx, covariance.xv, covariance.xa)
     innovation = row.0 + 1
     let inverse = 1 / innovation
     let gain = (row.0 * inverse, row.1 * inverse, row.2 * inverse)
-    let ix = px - x.position
-    let iy = py - y.position
     Self.correct(&x, gain, ix)
     Self.correct(&y, gain, iy)
     learnFrequency(gain, ix, iy, interval)
@@ -155,7 +183,7 @@ struct ModellerLanes {
     covariance.vv -= gain.1 * row.1
     covariance.va -= gain.1 * row.2
     covariance.aa -= gain.2 * row.2
-    weigh(ix, iy, interval, number)
+    weigh(believed, interval, number)
     return LaneUpdate(
       transition: transition, turning: turning, row: row, inverse: inverse, x: ix, y: iy)
   }
@@ -197,7 +225,7 @@ struct ModellerLanes {
     let c = transition.versine
     let cosine = transition.cosine
     let p = covariance
-    let square = Self.bandwidths * Self.bandwidths
+    let square = bandwidths * bandwidths
     process = square * square * square * h
     let q = process
     let m00 = p.xx + s * p.xv + c * p.xa
@@ -215,6 +243,48 @@ struct ModellerLanes {
     covariance.vv = cosine * m11 + s * m12 + q * (h3 / 3)
     covariance.va = turning * m11 + cosine * m12 + q * (h2 / 2)
     covariance.aa = turning * m21 + cosine * m22 + q * h
+  }
+
+  /// Where a sample is farther off than noise can be, the pen has turned a corner: the velocity may have
+  /// become anything at the sample before.
+  ///
+  /// Such a velocity adds λ (s, C, −θs)(s, C, −θs)ᵀ to the covariance; λ is what makes the innovation as
+  /// large as expected. The samples before it are correlated with it no more than they were, so that
+  /// what comes after the corner does not round it.
+  ///
+  /// - Parameters:
+  ///   - square: the squares of the innovations along an axis, their means over both.
+  ///   - transition: from the sample before.
+  ///   - turning: its element −θs.
+  /// - Returns: the squares; where there is a corner no more than what would just have been none, for a
+  ///   corner is no noise.
+  @inline(__always)
+  private mutating func turnCorner(
+    _ square: Lanes, _ transition: LaneTransition, _ turning: Lanes
+  ) -> Lanes {
+    let expected = score * (covariance.xx + 1)
+    let limit = corner * expected
+    if square[0] <= limit[0] && square[1] <= limit[1] && square[2] <= limit[2]
+      && square[3] <= limit[3]
+    {
+      return square
+    }
+    var believed = square
+    for lane in 0..<4 where square[lane] > limit[lane] {
+      believed[lane] = limit[lane]
+      let s = transition.sine[lane]
+      let c = transition.cosine[lane]
+      let t = turning[lane]
+      let added = (square[lane] - expected[lane]) / (score[lane] * s * s)
+      guard added.isFinite else { continue }
+      covariance.xx[lane] += added * s * s
+      covariance.xv[lane] += added * s * c
+      covariance.xa[lane] += added * s * t
+      covariance.vv[lane] += added * c * c
+      covariance.va[lane] += added * c * t
+      covariance.aa[lane] += added * t * t
+    }
+    return believed
   }
 
   @inline(__always)
@@ -237,19 +307,19 @@ struct ModellerLanes {
     let kept = Self.frequencyTime / (Self.frequencyTime + interval)
     let prior = 1 / (Self.frequencyDeviation * Self.frequencyDeviation)
     information = kept * information + (tx * tx + ty * ty) / score
-    let pull = ((1 - kept) * prior) * (Self.usualFrequency - frequency)
+    let pull = ((1 - kept) * prior) * (usualFrequency - frequency)
     let step = ((tx * ix + ty * iy) / score + pull) * (1 / (information + prior))
     let next = frequency + step
-    for lane in 0..<4 { frequency[lane] = min(max(next[lane], 0), Self.largestFrequency) }
+    for lane in 0..<4 { frequency[lane] = min(max(next[lane], 0), largestFrequency) }
     Self.correct(&slopeX, gain, -tx)
     Self.correct(&slopeY, gain, -ty)
   }
 
   /// Notes how far each lane was off; the weights are proportional to the score to the −8th.
   @inline(__always)
-  private mutating func weigh(_ ix: Lanes, _ iy: Lanes, _ interval: Double, _ number: Int) {
+  private mutating func weigh(_ square: Lanes, _ interval: Double, _ number: Int) {
     let share = max(1 / Double(2 + number), interval / (Self.scoreTime + interval))
-    score += share * ((ix * ix + iy * iy) / 2 + Self.leastNoise - score)
+    score += share * (square + Self.leastNoise - score)
     let least = min(min(score[0], score[1]), min(score[2], score[3]))
     var ratio = least / score
     ratio = ratio * ratio

@@ -2,8 +2,6 @@ internal import InkGeometry
 
 /// What a modeller knows after some samples, but for those that are pending.
 struct ModellerState {
-  /// How often at the most the samples after one correct it.
-  static let pendingLimit = 6
   /// A late correction of the line that is already put out decays with this time, in seconds.
   static let blendTime = 0.0125
   /// Without a sample for so long, in seconds, the pen has rested.
@@ -14,7 +12,7 @@ struct ModellerState {
   /// What no pen does between two samples, in canvas points and in terms of its recent speed.
   private static let jump = (distance: 24.0, speeds: 4.0, interval: 0.004)
 
-  var lanes = ModellerLanes(x: 0, y: 0)
+  var lanes: ModellerLanes
   private var clock = ModellerClock()
   private var time = 0.0
   /// How many samples there were.
@@ -30,9 +28,20 @@ struct ModellerState {
   /// The last interval that was one, and how many time stamps have repeated since.
   private var usualInterval = 1.0 / 240
   private var stalls = 0
+  /// How far samples are moved: the mean square along an axis, with more weight for those of late.
+  private var residual = 0.0
+  /// What was predicted after the last four samples, the newest first, and how good that was.
+  private var predicted = (PredictedLine(), PredictedLine(), PredictedLine(), PredictedLine())
+  private(set) var errors = PredictionErrors()
+
+  /// Makes the state before the first sample.
+  init(_ settings: ModellerSettings) { lanes = ModellerLanes(x: 0, y: 0, settings) }
 
   /// Takes a sample, and lets it correct those that are pending.
-  mutating func add(_ point: Point, timestamp: Double, _ pending: inout PendingSamples) {
+  mutating func add(
+    _ point: Point, timestamp: Double, _ pending: inout PendingSamples,
+    _ settings: ModellerSettings
+  ) {
     let now = clock.regular(timestamp)
     defer {
       time = now
@@ -40,7 +49,7 @@ struct ModellerState {
       count += 1
     }
     guard count > 0 else {
-      lanes = ModellerLanes(x: point.x, y: point.y)
+      lanes = ModellerLanes(x: point.x, y: point.y, settings)
       pending.append(PendingSample(lanes, timestamp: timestamp, isBreak: true))
       return
     }
@@ -83,10 +92,48 @@ struct ModellerState {
     speed = max(length / interval, 0.7 * before)
     guard count > 1, length > Self.jump.distance else { return false }
     let transition = LaneTransition(lanes.frequency, interval)
-    let x = lanes.mixed(lanes.x.position(after: transition))
-    let y = lanes.mixed(lanes.y.position(after: transition))
     let allowed = Self.jump.distance + Self.jump.speeds * before * interval
-    return point.distance(to: Point(x, y)) > allowed
+    return point.distance(to: lanes.place(after: transition)) > allowed
+  }
+}
+
+// How far samples may be moved.
+extension ModellerState {
+  /// The time over which the mean is taken, in seconds.
+  private static let residualTime = 0.15
+  /// From which noise on samples may be moved farther than where there is none, in canvas points, and
+  /// how much farther.
+  private static let noise = (least: 0.2, share: 12.0)
+
+  /// Notes how far a sample is moved for good.
+  mutating func noteResidual(_ offset: Vector, interval: Double) {
+    let share = max(
+      1 / Double(emitted + 1), interval > 0 ? interval / (Self.residualTime + interval) : 0)
+    residual += share * (offset.squaredLength / 2 - residual)
+  }
+
+  /// How far a sample may be moved: what is not seen; or more, where there is noise.
+  func limit(_ free: Double) -> Double {
+    free + Self.noise.share * max(residual.squareRoot() - Self.noise.least, 0)
+  }
+}
+
+// How good predictions are.
+extension ModellerState {
+  /// Measures earlier predictions with a sample, then notes the one after it.
+  mutating func judge(_ sample: Point, timestamp: Double, _ line: PredictedLine) {
+    let lines = predicted
+    if count > 1 { note(lines.0, 1, sample, timestamp) }
+    if count > 2 { note(lines.1, 2, sample, timestamp) }
+    if count > 3 { note(lines.2, 3, sample, timestamp) }
+    if count > 4 { note(lines.3, 4, sample, timestamp) }
+    predicted = (line, lines.0, lines.1, lines.2)
+  }
+
+  private mutating func note(
+    _ line: PredictedLine, _ steps: Int, _ sample: Point, _ timestamp: Double
+  ) {
+    errors.note(line.place(at: timestamp).distance(to: sample), steps: steps)
   }
 }
 
@@ -100,8 +147,8 @@ extension LaneMotion {
 
 /// The samples that those to come still correct, and the last one put out before them.
 struct PendingSamples {
-  /// A power of two, at least `ModellerState.pendingLimit` + 2.
-  static let capacity = 8
+  /// A power of two; two more than the most that wait.
+  static let capacity = 16
 
   private var ring: [PendingSample]
   private var first = 0
@@ -109,7 +156,8 @@ struct PendingSamples {
 
   /// Makes an empty queue; nothing is allocated after that.
   init() {
-    let unused = PendingSample(ModellerLanes(x: 0, y: 0), timestamp: 0, isBreak: true)
+    let unused = PendingSample(
+      ModellerLanes(x: 0, y: 0, ModellerSettings()), timestamp: 0, isBreak: true)
     ring = Array(repeating: unused, count: Self.capacity)
   }
 
