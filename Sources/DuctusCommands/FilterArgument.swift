@@ -67,8 +67,9 @@ struct FilterArgument {
   init(_ text: String) throws {
     var parts = ArgumentParts(text)
     if parts.name == "modeller" {
-      filter = .modeller(try Self.modeller(&parts))
-      brushFilter = nil
+      let settings = try Self.modeller(&parts)
+      filter = .modeller(settings)
+      brushFilter = settings == ModellerSettings() ? .modeller(strength: 0.5) : nil
       return
     }
     let made: BrushFilter
@@ -93,12 +94,14 @@ struct FilterArgument {
       made = .oneEuro(
         cutoff: try parts.number("cutoff", in: 1e-6...1e6, default: 1),
         beta: try parts.number("beta", in: 0...1e6, default: 0.007))
+    case "stabilize":
+      made = .modeller(strength: try parts.number("strength", in: 0...1, default: 0.5))
     case "streamline":
       made = .streamline(try parts.number("amount", in: 0...1, default: 0.5))
     default:
       throw ValidationError(
         "“\(parts.name)” is no filter; there are savitzky-golay, douglas-peucker, simplify, "
-          + "distance, one-euro, streamline and modeller")
+          + "distance, one-euro, streamline, modeller and stabilize")
     }
     try parts.finish()
     if case .douglasPeucker(let tolerance) = made, measure == .line {

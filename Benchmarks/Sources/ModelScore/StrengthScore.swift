@@ -3,7 +3,9 @@ import Ductus
 /// What a strength takes out, and what it costs.
 enum StrengthScore {
   static func printAll() {
-    print("\n| strength | noise left | tremor left | letters moved, RMS | corner | off the pen | stable after, ms |")
+    print(
+      "\n| strength | noise left | tremor left | letters moved, RMS | corner | off the pen | stable after, ms |"
+    )
     print("|---|---|---|---|---|---|---|")
     for strength in [0, 0.1, 0.2, 0.35, 0.5, 0.6, 0.75, 0.9, 1] {
       let settings = ModellerSettings(strength: strength, prediction: .off)
