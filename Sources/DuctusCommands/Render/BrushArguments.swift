@@ -46,7 +46,8 @@ struct BrushArguments: ParsableArguments {
       brush.filters = try pipeline.filters.map { argument in
         guard let filter = argument.brushFilter else {
           throw ValidationError(
-            "a brush has no douglas-peucker that measures by the line, and no modeller but stabilize")
+            "a brush has no douglas-peucker that measures by the line, and no modeller but stabilize"
+          )
         }
         return filter
       }
