@@ -211,42 +211,42 @@ extension Modeller {
       // The first of the queue is the last one put out, once there is one.
       let next = state.emitted > 0 ? 1 : 0
       guard next < pending.count else { return }
-      let isDue = time - pending[next].timestamp >= settings.lag - 1e-6
+      let isDue = time - pending.timestamp(next) >= settings.lag - 1e-6
       guard isDue || pending.count - next > settings.longestWait else { return }
       var interval = 0.0
       if next > 0 {
-        let before = pending[0]
+        let before = pending.place(0)
         let place = state.lanes.mixed(before.x, before.y)
+        interval = pending.timestamp(1) - pending.timestamp(0)
         pending.removeFirst()
-        interval = pending[0].timestamp - before.timestamp
-        state.offset = (state.last - place) * Self.kept(from: before, to: pending[0])
+        state.offset =
+          pending.isBreak(0) ? .zero : (state.last - place) * Self.kept(after: interval)
       }
-      let sample = pending[0]
+      let sample = pending.place(0)
       state.last = state.lanes.mixed(sample.x, sample.y) + state.offset
       // The newest sample is never put out, so this one is among those that were fed.
       let raw = fed[state.emitted].location
       state.noteResidual(state.last - raw, interval: interval)
-      place(state.emitted, state.last, raw)
+      place(state.emitted, state.last, raw, limit: state.limit(settings.free))
       state.emitted += 1
     }
   }
 
   /// Puts a sample where it is modelled, or not quite so far from where it was measured.
-  private mutating func place(_ index: Int, _ modelled: Point, _ raw: Point) {
+  @inline(__always)
+  private mutating func place(_ index: Int, _ modelled: Point, _ raw: Point, limit: Double) {
     guard settings.amount > 0 else { return }
     var offset = modelled - raw
-    let limit = state.limit(settings.free)
-    let length = offset.length
-    if length > limit { offset = offset * (limit / length) }
+    let square = offset.squaredLength
+    if square > limit * limit { offset = offset * (limit / square.squareRoot()) }
     let result = raw + offset * settings.amount
     output[index].location = result.isFinite ? result : raw
   }
 
-  /// What is left of an offset from one sample to the next.
-  private static func kept(from: PendingSample, to: PendingSample) -> Double {
-    if to.isBreak { return 0 }
-    let time = ModellerState.blendTime
-    return time / (time + max(to.timestamp - from.timestamp, 0))
+  /// What is left of an offset after some seconds.
+  @inline(__always)
+  private static func kept(after interval: Double) -> Double {
+    ModellerState.blendTime / (ModellerState.blendTime + max(interval, 0))
   }
 
   /// Shows the samples that are not yet put out for good.
@@ -258,13 +258,21 @@ extension Modeller {
       let place = pending[0].settled(state.lanes, onto: tip.location.x, tip.location.y)
       offset = state.last - state.lanes.mixed(place.x, place.y)
     }
+    let limit = state.limit(settings.free)
+    var before = first > 0 ? pending.timestamp(0) : 0
     for position in first..<max(pending.count, first) {
-      let sample = pending[position]
-      offset = position > 0 ? offset * Self.kept(from: pending[position - 1], to: sample) : .zero
-      var modelled = (x: sample.x, y: sample.y)
-      if isFinal { modelled = sample.settled(state.lanes, onto: tip.location.x, tip.location.y) }
+      let time = pending.timestamp(position)
+      let isAlone = position == 0 || pending.isBreak(position)
+      offset = isAlone ? .zero : offset * Self.kept(after: time - before)
+      before = time
+      var modelled = pending.place(position)
+      if isFinal {
+        modelled = pending[position].settled(state.lanes, onto: tip.location.x, tip.location.y)
+      }
       let index = state.emitted + position - first
-      place(index, state.lanes.mixed(modelled.x, modelled.y) + offset, fed[index].location)
+      place(
+        index, state.lanes.mixed(modelled.x, modelled.y) + offset, fed[index].location,
+        limit: limit)
     }
     if isFinal { output[fed.count - 1].location = tip.location }
   }

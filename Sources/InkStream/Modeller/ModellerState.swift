@@ -165,6 +165,18 @@ struct PendingSamples {
     @inline(__always) get { ring[(first + index) & (Self.capacity - 1)] }
   }
 
+  @inline(__always)
+  func timestamp(_ index: Int) -> Double { ring[(first + index) & (Self.capacity - 1)].timestamp }
+
+  @inline(__always)
+  func isBreak(_ index: Int) -> Bool { ring[(first + index) & (Self.capacity - 1)].isBreak }
+
+  @inline(__always)
+  func place(_ index: Int) -> (x: Lanes, y: Lanes) {
+    let at = (first + index) & (Self.capacity - 1)
+    return (ring[at].x, ring[at].y)
+  }
+
   mutating func append(_ sample: PendingSample) {
     ring[(first + count) & (Self.capacity - 1)] = sample
     count += 1
@@ -183,7 +195,10 @@ struct PendingSamples {
 
   @inline(__always)
   mutating func correct(_ update: LaneUpdate) {
-    for index in 0..<count { ring[(first + index) & (Self.capacity - 1)].correct(update) }
+    let (first, count) = (first, count)
+    ring.withUnsafeMutableBufferPointer { samples in
+      for index in first..<first + count { samples[index & (Self.capacity - 1)].correct(update) }
+    }
   }
 
   /// Takes over what another queue holds.
