@@ -35,6 +35,7 @@ const filterKinds = [
   ["Minimum distance", [["Distance", 0, 30, 0.5, 5]]],
   ["One-euro", [["Cutoff", 0.1, 20, 0.1, 2], ["Growth", 0, 0.1, 0.001, 0.01]]],
   ["Streamline", [["Amount", 0, 0.95, 0.05, 0.5]]],
+  ["Modeller", [["Strength", 0, 1, 0.05, 0.5]]],
 ];
 const smoothers = [
   "Lines", "Bézier", "Smoothed Bézier", "Midpoint quadratics", "Antigrain", "Catmull–Rom", "B-spline",
