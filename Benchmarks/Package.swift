@@ -22,6 +22,15 @@ let package = Package(
       ],
       swiftSettings: house),
 
+    // How well strokes are modelled: `scripts/model-score`.
+    .executableTarget(
+      name: "ModelScore",
+      dependencies: [
+        .product(name: "Ductus", package: "Ductus"),
+        .product(name: "InkInterchange", package: "Ductus"),
+      ],
+      swiftSettings: house),
+
     // The app in headless Chromium.
     .executableTarget(
       name: "AppBenchmark",

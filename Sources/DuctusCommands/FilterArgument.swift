@@ -66,6 +66,12 @@ struct FilterArgument {
   /// Makes a filter of its text, such as `savitzky-golay:2:0.5`.
   init(_ text: String) throws {
     var parts = ArgumentParts(text)
+    if parts.name == "modeller" {
+      let settings = try Self.modeller(&parts)
+      filter = .modeller(settings)
+      brushFilter = settings == ModellerSettings() ? .modeller(strength: 0.5) : nil
+      return
+    }
     let made: BrushFilter
     var measure = DeviationMeasure.segment
     switch parts.name {
@@ -88,12 +94,14 @@ struct FilterArgument {
       made = .oneEuro(
         cutoff: try parts.number("cutoff", in: 1e-6...1e6, default: 1),
         beta: try parts.number("beta", in: 0...1e6, default: 0.007))
+    case "stabilize":
+      made = .modeller(strength: try parts.number("strength", in: 0...1, default: 0.5))
     case "streamline":
       made = .streamline(try parts.number("amount", in: 0...1, default: 0.5))
     default:
       throw ValidationError(
         "“\(parts.name)” is no filter; there are savitzky-golay, douglas-peucker, simplify, "
-          + "distance, one-euro and streamline")
+          + "distance, one-euro, streamline, modeller and stabilize")
     }
     try parts.finish()
     if case .douglasPeucker(let tolerance) = made, measure == .line {
@@ -103,6 +111,18 @@ struct FilterArgument {
       filter = made.polylineFilter
       brushFilter = made
     }
+  }
+
+  /// The settings of `modeller:LAG:TOLERANCE:RELATIVE`.
+  private static func modeller(_ parts: inout ArgumentParts) throws -> ModellerSettings {
+    let usual = ModellerSettings()
+    let settings = ModellerSettings(
+      lag: try parts.number("lag", in: 0...100, default: usual.lag * 1000) / 1000,
+      tolerance: try parts.number("tolerance", in: 0...1000, default: usual.tolerance),
+      relativeTolerance: try parts.number(
+        "relative tolerance", in: 0...10, default: usual.relativeTolerance))
+    try parts.finish()
+    return settings
   }
 
   private static func measure(_ value: String?, in text: String) throws -> DeviationMeasure {

@@ -27,6 +27,11 @@ struct PipelineArguments: ParsableArguments {
         one-euro:CUTOFF:BETA  take out jitter: CUTOFF in Hz (default 1), BETA in Hz per point and \
         second (default 0.007)
         streamline:AMOUNT  pull each point back by AMOUNT (0…1, default 0.5)
+        modeller:LAG:TOLERANCE:RELATIVE  take out noise with what comes within LAG milliseconds \
+        (0…100, default 20); predict as long as the standard deviation is below TOLERANCE canvas \
+        points (default 0.54) and RELATIVE (default 0.04) for each point that is predicted
+        stabilize:STRENGTH  the same with one strength, from 0 for untouched to 1 for a shaky hand \
+        (default 0.5), without predictions
         """,
       valueName: "name:values"),
     transform: FilterArgument.init)

@@ -197,7 +197,24 @@ extension CanvasRegister {
     wet.append(stroke.number)
     let brush = stroke.brush
     return StrokeRecipe(
-      filters: brush.filters.map { $0.polylineFilter }, smoother: brush.smoother.pathSmoother)
+      filters: filters(for: stroke), smoother: brush.smoother.pathSmoother)
+  }
+
+  /// The filters of a stroke's brush, and what predicts where that is not left to the platform.
+  private func filters(for stroke: CanvasStroke) -> [PolylineFilter] {
+    var filters = stroke.brush.filters.map { $0.polylineFilter }
+    let source = settings.prediction
+    // What is drawn again is at its end.
+    guard source != .platform, settings.usesPredictions, stroke.original == nil else {
+      return filters
+    }
+    if case .modeller(let strength) = stroke.brush.filters.first {
+      filters[0] = .modeller(ModellerSettings(strength: strength, prediction: source))
+    } else {
+      // A modeller without strength does nothing but predict.
+      filters.insert(.modeller(ModellerSettings(strength: 0, prediction: source)), at: 0)
+    }
+    return filters
   }
 
   /// Writes down what has changed in the samples of a stroke.

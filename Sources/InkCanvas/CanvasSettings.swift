@@ -1,4 +1,5 @@
 public import InkBrush
+public import InkStream
 
 /// What a finger does: a touch of the kind ``/InkInput/TouchKind/direct``.
 @frozen
@@ -57,6 +58,11 @@ public struct CanvasSettings: Equatable, Sendable {
   public var usesCoalesced = true
   /// Whether predicted samples are shown until the measured ones come.
   public var usesPredictions = true
+  /// Where predictions come from, where they are used; a touch keeps what held when it began.
+  ///
+  /// Usually from the platform, so that there are none where it brings none. They are seen while a stroke
+  /// is drawn, and leave nothing behind.
+  public var prediction = PredictionSource.platform
   /// Whether late corrections of samples are used.
   public var usesUpdates = true
   /// The colour in which predicted ink is shown; `nil`, the default, for that of the brush.

@@ -7,6 +7,8 @@ public struct StageUpdate: Equatable, Sendable {
   public var stableCount: Int
   /// Whether the stroke has ended, so that no element will be added.
   public var isFinal: Bool
+  /// How far the platform's predictions for the stroke have been off.
+  public var platformErrors = PredictionErrors()
 
   /// Makes an update.
   @inlinable

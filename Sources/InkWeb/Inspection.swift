@@ -93,6 +93,7 @@
       case 3: self = .minimumDistance(a)
       case 4: self = .oneEuro(cutoff: a, beta: b)
       case 5: self = .streamline(a)
+      case 6: self = .modeller(strength: a)
       default: return nil
       }
     }
@@ -106,6 +107,7 @@
       case .minimumDistance(let distance): (3, distance, 0, 0)
       case .oneEuro(let cutoff, let beta): (4, cutoff, beta, 0)
       case .streamline(let amount): (5, amount, 0, 0)
+      case .modeller(let strength): (6, strength, 0, 0)
       }
     }
   }

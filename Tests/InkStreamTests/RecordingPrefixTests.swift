@@ -11,7 +11,7 @@ struct RecordingPrefixTests {
   private static let filters: [[PolylineFilter]] = [
     [], [.savitzkyGolay(window: 4, strength: 0.8)], [.douglasPeucker(tolerance: 0.45)],
     [.douglasPeucker(tolerance: 0.45, measure: .line)], [.simplify(tolerance: 0.45)],
-    [.minimumDistance(3)], [.oneEuro(cutoff: 2, beta: 0.01)], [.streamline(0.6)],
+    [.minimumDistance(3)], [.oneEuro(cutoff: 2, beta: 0.01)], [.streamline(0.6)], [.modeller()],
     [.savitzkyGolay(), .simplify(tolerance: 0.45), .streamline(0.2)],
   ]
   private static let smoothers: [PathSmoother] = [

@@ -9,6 +9,7 @@ import Testing
     check(RecursiveFilter(MinimumDistance(minimum: 5)))
     check(Simplify(.init(distance: 2)))
     check(DouglasPeucker(tolerance: 2))
+    check(Modeller())
   }
 
   @Test func `a smoother that was reset works like a new one`() {

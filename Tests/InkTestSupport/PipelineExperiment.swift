@@ -26,17 +26,28 @@ public struct PipelineExperiment: Sendable {
   /// A random filter.
   public static func filter(_ random: inout SeededGenerator) -> PolylineFilter {
     var filter: PolylineFilter
-    switch random.below(7) {
+    switch random.below(8) {
     case 0: filter = .savitzkyGolay(window: 2 + random.below(5), strength: random.unit())
     case 1: filter = .douglasPeucker(tolerance: random.double(in: 0...5))
     case 2: filter = .simplify(tolerance: random.double(in: 0...5), force: 0.3, angle: 0.4)
     case 3: filter = .simplify(tolerance: random.double(in: 0...9), force: 9, angle: 9)
     case 4: filter = .minimumDistance(random.double(in: 0...9))
     case 5: filter = .oneEuro(cutoff: random.double(in: 0.1...20), beta: random.unit())
+    case 6: filter = .modeller(Self.modeller(&random))
     default: filter = .streamline(random.unit())
     }
     filter.isEnabled = random.chance(0.9)
     return filter
+  }
+
+  /// A modeller with random settings.
+  public static func modeller(_ random: inout SeededGenerator) -> ModellerSettings {
+    let source = PredictionSource(rawValue: UInt8(random.below(PredictionSource.allCases.count)))
+    var settings = ModellerSettings(
+      strength: random.chance(0.2) ? 0 : random.unit(), prediction: source ?? .engine)
+    settings.lag = random.double(in: 0...0.04)
+    settings.tolerance = random.double(in: 0...2)
+    return settings
   }
 
   /// A random smoother.

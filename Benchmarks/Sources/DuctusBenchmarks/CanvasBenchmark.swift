@@ -5,6 +5,16 @@ import Ductus
 struct CanvasBenchmark {
   let preset: BrushPreset
   var scale = 1.0
+  /// The brush's filters; `nil` for those of the preset.
+  var filters: [BrushFilter]?
+  var prediction = PredictionSource.platform
+
+  /// What the pen is compared with: its own filter, and the modeller with and without its predictions.
+  static let modellers: [(String, [BrushFilter]?, PredictionSource)] = [
+    ("its own filter", nil, .platform), ("its own filter, better of both", nil, .better),
+    ("modeller", [.modeller(strength: 0.5)], .platform),
+    ("modeller, better of both", [.modeller(strength: 0.5)], .better),
+  ]
 
   static let presets: [BrushPreset] = [
     .linear, .pen, .ink, .pencil, .marker, .fountain, .highlighter, .signature, .force, .airbrush,
@@ -42,6 +52,8 @@ struct CanvasBenchmark {
   ) throws -> PipelineBenchmark.Result {
     let canvas = try InkCanvas(width: 2048, height: 1536, scale: scale)
     canvas.brush = preset.brush
+    if let filters { canvas.brush.filters = filters }
+    canvas.settings.prediction = prediction
     let width = canvas.pixelWidth
     let buffer = UnsafeMutablePointer<UInt32>.allocate(capacity: width * canvas.pixelHeight)
     defer { buffer.deallocate() }

@@ -19,6 +19,8 @@ struct PipelineBenchmark {
       name: "Savitzky–Golay + simplify + antigrain",
       filters: [.savitzkyGolay(), .simplify(tolerance: 0.45)], smoother: .antigrain()),
     PipelineBenchmark(
+      name: "modeller + antigrain", filters: [.modeller()], smoother: .antigrain()),
+    PipelineBenchmark(
       name: "antigrain, a gap in the indices every 50 samples", filters: [],
       smoother: .antigrain(), gap: 50),
   ]

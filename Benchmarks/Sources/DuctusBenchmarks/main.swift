@@ -4,7 +4,7 @@ import RasterWorkloads
 
 // `--quick` makes one short run of everything, to see that it works; its figures mean nothing.
 // The names of sections run only these: pipeline, logs, raster, outline, canvas, document, codec,
-// file, inspector.
+// file, inspector, modeller.
 let isQuick = CommandLine.arguments.contains("--quick")
 let sections = CommandLine.arguments.dropFirst().filter { !$0.hasPrefix("--") }
 
@@ -12,6 +12,7 @@ func isWanted(_ section: String) -> Bool { sections.isEmpty || sections.contains
 
 if isWanted("pipeline") { benchmarkPipeline() }
 if isWanted("logs") { try benchmarkEventLogs() }
+if isWanted("modeller") { try benchmarkModeller() }
 if isWanted("raster") { benchmarkRaster() }
 if isWanted("outline") { benchmarkOutlines() }
 if isWanted("canvas") { try benchmarkCanvas() }
@@ -32,6 +33,29 @@ func benchmarkPipeline() {
           "| \(benchmark.name) | \(length) | \(finished) | \(rounded(result.mean)) "
             + "| \(rounded(result.lastTenth)) |")
       }
+    }
+  }
+}
+
+func benchmarkModeller() throws {
+  print("\n| modeller | samples | ns a sample, mean | last 10 % |")
+  print("|---|---|---|---|")
+  for benchmark in ModellerBenchmark.all {
+    for samples in isQuick ? [100] : [1_000, 100_000] {
+      let result = benchmark.run(samples: samples, runs: isQuick ? 1 : max(9, 200_000 / samples))
+      print(
+        "| \(benchmark.name) | \(samples) | \(rounded(result.mean)) "
+          + "| \(rounded(result.lastTenth)) |")
+    }
+  }
+  print("\n| pen with the modeller, event to pixels | stroke length | µs, mean | last 10 % |")
+  print("|---|---|---|---|")
+  for (name, filters, source) in CanvasBenchmark.modellers {
+    for length in isQuick ? [100] : [1_000, 10_000] {
+      let benchmark = CanvasBenchmark(preset: .pen, filters: filters, prediction: source)
+      let result = try benchmark.run(length: length, runs: isQuick ? 1 : 9)
+      print(
+        "| \(name) | \(length) | \(rounded(result.mean)) | \(rounded(result.lastTenth)) |")
     }
   }
 }

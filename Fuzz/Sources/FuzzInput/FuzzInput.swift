@@ -28,12 +28,17 @@ public struct FuzzInput {
 
   /// Any filter, with any parameters.
   public mutating func filter() -> PolylineFilter {
-    switch byte() % 6 {
+    switch byte() % 7 {
     case 0: .savitzkyGolay(window: Int(byte()), strength: number())
     case 1: .douglasPeucker(tolerance: number())
     case 2: .simplify(tolerance: number(), force: number(), angle: number())
     case 3: .minimumDistance(number())
     case 4: .oneEuro(cutoff: number(), beta: number())
+    case 5:
+      .modeller(
+        ModellerSettings(
+          strength: Double(byte()) / 255,
+          prediction: PredictionSource(rawValue: byte() & 3) ?? .engine))
     default: .streamline(number())
     }
   }

@@ -45,7 +45,9 @@ struct BrushArguments: ParsableArguments {
     if !pipeline.filters.isEmpty {
       brush.filters = try pipeline.filters.map { argument in
         guard let filter = argument.brushFilter else {
-          throw ValidationError("a brush has no douglas-peucker that measures by the line")
+          throw ValidationError(
+            "a brush has no douglas-peucker that measures by the line, and no modeller but stabilize"
+          )
         }
         return filter
       }

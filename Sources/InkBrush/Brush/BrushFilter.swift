@@ -16,6 +16,9 @@ public enum BrushFilter: Equatable, Sendable {
   case oneEuro(cutoff: Double, beta: Double)
   /// Pulls each point back towards the one before it: 0…1.
   case streamline(Double)
+  /// Takes noise out without lag: 0 leaves samples untouched, a half is the usual, 1 makes a shaky hand
+  /// steady. Predictions stay those of the platform.
+  case modeller(strength: Double)
 
   /// The filter for a pipeline.
   public var polylineFilter: PolylineFilter {
@@ -28,6 +31,8 @@ public enum BrushFilter: Equatable, Sendable {
     case .minimumDistance(let minimum): .minimumDistance(minimum)
     case .oneEuro(let cutoff, let beta): .oneEuro(cutoff: cutoff, beta: beta)
     case .streamline(let amount): .streamline(amount)
+    case .modeller(let strength):
+      .modeller(ModellerSettings(strength: strength, prediction: .platform))
     }
   }
 }

@@ -97,6 +97,7 @@ private struct BrushWriter {
       case .minimumDistance(let minimum): put("minimum-distance", [minimum])
       case .oneEuro(let cutoff, let beta): put("one-euro", [cutoff, beta])
       case .streamline(let amount): put("streamline", [amount])
+      case .modeller(let strength): put("modeller", [strength])
       }
     }
   }

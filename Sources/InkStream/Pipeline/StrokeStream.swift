@@ -123,6 +123,7 @@ extension StrokeStream {
     let isFinal = state != .drawing
     var update = StageUpdate(
       change: change, stableCount: polylineStableCount, isFinal: isFinal)
+    update.platformErrors = touchPath.predictionErrors
     report(.polyline, change)
     var reached = 0
     for index in stagesAfterFilter.indices {

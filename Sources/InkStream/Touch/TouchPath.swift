@@ -1,3 +1,4 @@
+internal import InkGeometry
 public import InkInput
 
 /// The samples of one stroke, from the moment its touch comes down, and the predictions after them.
@@ -61,6 +62,10 @@ public final class TouchPath {
   /// Complexity: O(1).
   public var stableCount: Int { storage.stableCount }
 
+  /// How far the platform's predictions have been off, each measured with the samples that came for
+  /// the times that it covered.
+  public var predictionErrors: PredictionErrors { storage.predictionErrors }
+
   /// Whether nothing can be added or corrected any more.
   public var isSettled: Bool { state != .drawing && stableCount == storage.samples.count }
 }
@@ -115,6 +120,11 @@ extension TouchPath {
     private var firstUnsettled = 0
     private var pending = PendingChange()
     private var predictionsCallback = -1
+    private(set) var predictionErrors = PredictionErrors()
+    /// The predictions that samples are measured with: those of the last callback that brought any.
+    private var judged: [Sample] = []
+    /// How many samples there were when they came.
+    private var judgedCount = 0
 
     var count: Int { samples.count + predictions.count }
 
@@ -128,6 +138,7 @@ extension TouchPath {
       let index = samples.count
       if pending.isFar(from: index) { return nil }
       if predictionsCallback != callback { discardPredictions() }
+      if !judged.isEmpty { judgePredictions(with: sample) }
       pending.note(index..<count + 1)
       samples.append(sample)
       if index == firstUnsettled { advanceSettled() }
@@ -155,8 +166,30 @@ extension TouchPath {
 
     mutating func discardPredictions() {
       guard !predictions.isEmpty else { return }
+      swap(&judged, &predictions)
+      judgedCount = samples.count
       predictions.removeAll(keepingCapacity: true)
       pending.note(removedFrom: samples.count)
+    }
+
+    /// Notes how far off the last predictions were for the time of a new sample.
+    private mutating func judgePredictions(with sample: Sample) {
+      guard judgedCount > 0 else { return }
+      let time = sample.timestamp
+      let base = samples[judgedCount - 1]
+      var before = (location: base.location, time: base.timestamp)
+      guard time > before.time else { return }
+      for guess in judged {
+        if time <= guess.timestamp {
+          let share = (time - before.time) / (guess.timestamp - before.time)
+          let place = before.location.interpolated(to: guess.location, at: share)
+          predictionErrors.note(
+            place.distance(to: sample.location), steps: samples.count - judgedCount + 1)
+          return
+        }
+        before = (guess.location, guess.timestamp)
+      }
+      judged.removeAll(keepingCapacity: true)
     }
 
     mutating func takeChange() -> Change {

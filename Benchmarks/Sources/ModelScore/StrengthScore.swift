@@ -1,0 +1,70 @@
+import Ductus
+
+/// What a strength takes out, and what it costs.
+enum StrengthScore {
+  static func printAll() {
+    print(
+      "\n| strength | noise left | tremor left | letters moved, RMS | corner | off the pen | stable after, ms |"
+    )
+    print("|---|---|---|---|---|---|---|")
+    for strength in [0, 0.1, 0.2, 0.35, 0.5, 0.6, 0.75, 0.9, 1] {
+      let settings = ModellerSettings(strength: strength, prediction: .off)
+      let noisy = ScoredCurve(name: "", truth: { Point(120 * $0, 60 * $0) }, noise: 0.5)
+      let shaky = ScoredCurve(
+        name: "",
+        truth: { t in
+          let tremor = 2 * Elementary.sin(2 * Double.pi * 9 * t)
+          return Point(100 * t, tremor)
+        }, noise: 0.1)
+      let letters = ScoredCurve(
+        name: "",
+        truth: { t in
+          Point(22 * t + 3.5 * Elementary.sin(24 * t), 6 * Elementary.cos(21 * t))
+        }, noise: 0, grid: 0.5)
+      let line: (Point) -> Double = { $0.y - 0.5 * $0.x }
+      let noise = rms(model(noisy, settings).points) { line($0.location) * 0.894 } / 0.5
+      let tremor = rms(model(shaky, settings).points) { $0.location.y } / 2.0.squareRoot()
+      let written = model(letters, settings)
+      let moved = zip(written.points, letters.samples(seed: 1)).map {
+        $0.location.distance(to: $1.location)
+      }
+      let corners = CornerScore(settings, false, 0.5, 0, 240)
+      print(
+        "| \(strength) | \(fixed(noise)) | \(fixed(tremor)) "
+          + "| \(fixed((moved.map { $0 * $0 }.reduce(0, +) / Double(moved.count)).squareRoot())) "
+          + "| \(fixed(corners.modelled / corners.raw)) × raw | \(fixed(written.off)) "
+          + "| \(fixed(written.wait * 1000, 1)) |")
+    }
+  }
+
+  private static func rms(_ points: ArraySlice<PolylinePoint>, _ value: (PolylinePoint) -> Double)
+    -> Double
+  {
+    (points.reduce(0) { $0 + value($1) * value($1) } / Double(points.count)).squareRoot()
+  }
+
+  private static func rms(_ points: Polyline, _ value: (PolylinePoint) -> Double) -> Double {
+    rms(points[24..<points.count - 24], value)
+  }
+
+  /// The whole line, how far its end is from the pen while it is drawn, and how long samples wait.
+  private static func model(
+    _ curve: ScoredCurve, _ settings: ModellerSettings
+  ) -> (points: Polyline, off: Double, wait: Double) {
+    let samples = curve.samples(seed: 1)
+    var model = LiveModel(settings)
+    var off = 0.0
+    var wait = 0.0
+    for (index, sample) in samples.enumerated() {
+      model.add(sample, isLast: index == samples.count - 1)
+      guard index > 24, index < samples.count - 1, let tip = model.stage.output.last else {
+        continue
+      }
+      off += tip.location.distance(to: curve.truth(sample.timestamp))
+      let last = max(model.stage.stableCount - 1, 0)
+      wait += sample.timestamp - samples[last].timestamp
+    }
+    let count = Double(samples.count - 26)
+    return (model.stage.output, off / count, wait / count)
+  }
+}

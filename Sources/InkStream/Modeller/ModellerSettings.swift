@@ -1,0 +1,108 @@
+/// Where the points after the last sample come from.
+@frozen
+public enum PredictionSource: UInt8, Sendable, CaseIterable {
+  /// From the platform, where it brings any.
+  case platform
+  /// From the modeller, whatever the platform brings.
+  case engine
+  /// From whichever has lately been nearer to where the pen went; from the modeller where the platform
+  /// brings none.
+  case better
+  /// There are none.
+  case off
+}
+
+/// How much a modeller corrects, how long it may do so, and how far it looks ahead.
+///
+/// Most need no more than ``init(strength:prediction:)``.
+@frozen
+public struct ModellerSettings: Equatable, Sendable {
+  /// How much of the correction is taken: 0 leaves samples untouched, 1, the usual, takes it all.
+  public var amount = 1.0
+  /// For how long the samples that follow correct one, in seconds: 0.0001…0.1, usually 0.02.
+  ///
+  /// Longer is smoother. Nothing is seen of it but that the end of the line still moves a little, for
+  /// samples are shown at once.
+  public var lag = 0.02
+  /// By how many others a sample is corrected at the most: 1…12, usually 6.
+  public var longestWait = 6
+  /// What the bandwidths of the filters, 15 to 320 rad/s, are multiplied with: 0.01…1, usually 1.
+  ///
+  /// Less takes tremor out, and with it whatever is drawn as quickly.
+  public var bandwidth = 1.0
+  /// How improbable a sample must be to show a corner: minus the logarithm of its chance, from 4,
+  /// usually 7.
+  ///
+  /// At a corner the filters forget how the pen moved. Infinity rounds corners off.
+  public var corner = 7.0
+  /// How far a sample may be moved where noise is small, in canvas points, from 0, usually 0.29; it may
+  /// be moved farther as far as the noise is larger.
+  public var free = 0.29
+  /// How unsure a predicted point may be, in canvas points: its standard deviation, 0…1,000, usually
+  /// 0.54.
+  public var tolerance = 0.54
+  /// How much less sure it may be for each point of distance from the last sample: 0…10, usually 0.04.
+  public var relativeTolerance = 0.04
+  /// How far ahead is predicted, in seconds: 0…0.1, usually a sixtieth.
+  public var horizon = 1.0 / 60
+  /// Where predictions come from; usually from the modeller.
+  public var prediction = PredictionSource.engine
+
+  /// Makes settings, the usual ones where nothing is said.
+  @inlinable
+  public init(
+    lag: Double = 0.02, tolerance: Double = 0.54, relativeTolerance: Double = 0.04,
+    prediction: PredictionSource = .engine
+  ) {
+    self.lag = lag
+    self.tolerance = tolerance
+    self.relativeTolerance = relativeTolerance
+    self.prediction = prediction
+  }
+
+  /// Makes the settings for a strength from 0, which leaves samples untouched, to 1, a steady line for
+  /// a shaky hand.
+  ///
+  /// A half is the usual. Up to there the lag grows to 20 ms, and noise goes while letters of 12 points
+  /// stay; what is corrected at all grows to everything at 0.2. From there on the bandwidths fall to a
+  /// twelfth, the lag grows to 50 ms, and samples may be moved farther: tremor goes, but small letters
+  /// and corners become round, and the end of the line is off the pen while it turns.
+  ///
+  /// - Parameters:
+  ///   - strength: 0…1, clamped; what is not a number counts as 0.
+  ///   - prediction: where predictions come from.
+  public init(strength: Double, prediction: PredictionSource = .engine) {
+    let strength = strength.isNaN ? 0 : min(max(strength, 0), 1)
+    let excess = max(2 * strength - 1, 0)
+    self.init(lag: 0.04 * strength + 0.01 * excess, prediction: prediction)
+    amount = min(5 * strength, 1)
+    longestWait = excess > 0 ? 12 : 6
+    let calm = 1 - excess
+    bandwidth = 0.08 + 0.92 * calm * calm * calm
+    corner = 7 + 60 * excess
+    free = 0.29 + 30 * excess * excess
+    tolerance = 0.54 * (1 + excess)
+  }
+
+  /// The settings with values out of range clamped, and the usual ones for those that are no numbers.
+  var usable: ModellerSettings {
+    let usual = ModellerSettings()
+    var result = self
+    result.amount = Self.clamped(amount, 0...1, usual.amount)
+    result.lag = Self.clamped(lag, 0.0001...0.1, usual.lag)
+    result.longestWait = min(max(longestWait, 1), PendingSamples.capacity - 4)
+    result.bandwidth = Self.clamped(bandwidth, 0.01...1, usual.bandwidth)
+    result.corner = Self.clamped(corner, 4...Double.infinity, usual.corner)
+    result.free = Self.clamped(free, 0...Double.infinity, usual.free)
+    result.tolerance = Self.clamped(tolerance, 0...1000, usual.tolerance)
+    result.relativeTolerance = Self.clamped(relativeTolerance, 0...10, usual.relativeTolerance)
+    result.horizon = Self.clamped(horizon, 0...0.1, usual.horizon)
+    return result
+  }
+
+  private static func clamped(
+    _ value: Double, _ range: ClosedRange<Double>, _ usual: Double
+  ) -> Double {
+    value.isNaN ? usual : min(max(value, range.lowerBound), range.upperBound)
+  }
+}

@@ -1,0 +1,89 @@
+internal import InkGeometry
+
+/// How far predictions of one, two, three and four samples ahead have lately been from where the pen
+/// went.
+@frozen
+public struct PredictionErrors: Equatable, Sendable {
+  /// The mean squares in square points, with more weight for those of late.
+  var squares = SIMD4<Double>.zero
+  /// How many predictions were measured.
+  var counts = SIMD4<Double>.zero
+
+  /// The share of the newest error in the mean.
+  private static var share: Double { 0.1 }
+
+  /// Makes the errors of predictions that were never measured.
+  public init() {}
+
+  /// Notes an error.
+  ///
+  /// - Parameters:
+  ///   - distance: how far off the prediction was, in canvas points.
+  ///   - steps: how many samples ahead it was made; 1…4, others are not noted.
+  public mutating func note(_ distance: Double, steps: Int) {
+    guard steps >= 1, steps <= 4, distance.isFinite else { return }
+    let index = steps - 1
+    counts[index] += 1
+    let share = max(1 / counts[index], Self.share)
+    squares[index] += share * (distance * distance - squares[index])
+  }
+
+  /// Whether these are less than others, over the distances ahead that were measured for both.
+  public func areLess(than other: PredictionErrors) -> Bool {
+    var own = 0.0
+    var others = 0.0
+    for index in 0..<4 where counts[index] > 0 && other.counts[index] > 0 {
+      own += squares[index]
+      others += other.squares[index]
+    }
+    return own < others
+  }
+}
+
+/// Where a line of predicted points says that the pen will be.
+struct PredictedLine {
+  private(set) var count = 0
+  private var x = Lanes.zero
+  private var y = Lanes.zero
+  private var time = Lanes.zero
+  private var start = Point.zero
+  private var startTime = 0.0
+
+  /// Makes a line without points, or one that nothing is known of.
+  init() {}
+
+  /// Makes a line from a place and a time, without points yet.
+  init(from start: Point, at time: Double) {
+    self.start = start
+    startTime = time
+  }
+
+  /// The predicted point at an index from 0 to `count - 1`.
+  subscript(index: Int) -> (place: Point, time: Double) {
+    (Point(x[index], y[index]), time[index])
+  }
+
+  /// Adds a point; at most four have room.
+  mutating func append(_ place: Point, at time: Double) {
+    guard count < 4 else { return }
+    x[count] = place.x
+    y[count] = place.y
+    self.time[count] = time
+    count += 1
+  }
+
+  /// Where the pen will be at a time: past the end, where the line ends.
+  func place(at time: Double) -> Point {
+    var before = (place: start, time: startTime)
+    for index in 0..<count {
+      let next = self[index]
+      if time <= next.time {
+        guard next.time > before.time else { return next.place }
+        let share = max(time - before.time, 0) / (next.time - before.time)
+        return before.place.interpolated(to: next.place, at: share)
+      }
+      before = next
+    }
+    return before.place
+  }
+}

@@ -1,0 +1,141 @@
+import InkGeometry
+import InkStream
+import InkTestSupport
+import Testing
+
+/// What the modeller must leave alone: corners, small letters, and everything at strength 0.
+@Suite struct ModellerShapeTests {
+  private static func samples(
+    _ seconds: Double, rate: Double = 240, grid: Double = 0, noise: Double = 0,
+    _ truth: (Double) -> Point
+  ) -> Polyline {
+    var random = SeededGenerator(seed: 5)
+    func measured(_ value: Double) -> Double {
+      let value = value + noise * ((0..<12).reduce(-6.0) { sum, _ in sum + random.unit() })
+      return grid > 0 ? (value / grid).rounded() * grid : value
+    }
+    return (0..<Int(seconds * rate)).map { index in
+      let place = truth(Double(index) / rate)
+      return PolylinePoint(
+        location: Point(measured(place.x), measured(place.y)), timestamp: Double(index) / rate,
+        sample: index)
+    }
+  }
+
+  private static func distance(_ place: Point, _ line: Polyline) -> Double {
+    zip(line, line.dropFirst()).map {
+      DeviationMeasure.segment.squaredDistance(of: place, from: $0.location, to: $1.location)
+    }.min().map { $0.squareRoot() } ?? .infinity
+  }
+
+  /// A corner of two legs at a time of its own; `along` says how far from it the pen is.
+  private static func corner(
+    _ number: Int, _ along: @escaping (Double) -> Double
+  ) -> (place: Point, truth: (Double) -> Point) {
+    let place = Point(100 + 0.083 * Double(number), 100 - 0.05 * Double(number))
+    let start = Elementary.sincos(0.7 * Double(number))
+    let end = Elementary.sincos(0.7 * Double(number) + [1.05, 1.57, 2.36][number % 3])
+    return (
+      place,
+      { time in
+        let way = along(time)
+        return way < 0
+          ? place + Vector(start.cos, start.sin) * way : place + Vector(end.cos, end.sin) * way
+      }
+    )
+  }
+
+  @Test(arguments: [0, 0.5])
+  func `a corner at which the pen stops is not rounded`(_ grid: Double) {
+    for number in 0..<36 {
+      let speed = [150.0, 300, 600][number / 12]
+      let time = 24 * 1.875 / speed
+      let (place, truth) = Self.corner(number) { now in
+        // Minimum jerk, from rest to rest.
+        let share = min(abs(now - time) / time, 1)
+        let way = 24 * share * share * share * (10 - 15 * share + 6 * share * share)
+        return now < time ? -way : way
+      }
+      let points = Self.samples(2 * time, grid: grid, truth)
+      let rounding = Self.distance(place, Modeller().filtered(points))
+      #expect(rounding < 0.25, "corner \(number)")
+    }
+  }
+
+  @Test(arguments: [0, 0.5])
+  func `a corner without a stop is as sharp as it was measured`(_ grid: Double) {
+    var raw = 0.0
+    var modelled = 0.0
+    for number in 0..<36 {
+      let speed = [150.0, 300, 600][number / 12]
+      let (place, truth) = Self.corner(number) { speed * ($0 - 0.16 - Double(number) / 9000) }
+      let points = Self.samples(0.32, grid: grid, truth)
+      raw += Self.distance(place, points)
+      modelled += Self.distance(place, Modeller().filtered(points))
+    }
+    #expect(modelled <= 1.3 * raw)
+  }
+
+  @Test(arguments: [60.0, 120, 240])
+  func `letters of 12 points at half points are moved by less than 0.3`(_ rate: Double) {
+    for phase in 0..<8 {
+      let points = Self.samples(3, rate: rate, grid: 0.5) { time in
+        let angle = 2 * Double.pi * 3.2 * time + 0.37 * Double(phase)
+        return Point(
+          22 * time + 3.4 * Elementary.sin(1.11 * angle),
+          5 * Elementary.cos(angle) + Elementary.sin(0.29 * angle))
+      }
+      let modelled = Modeller().filtered(points)
+      let moved = zip(points, modelled).map { $0.location.distance(to: $1.location) }.max()
+      #expect(moved ?? 1 <= 0.3)
+      #expect(modelled != points)
+    }
+  }
+
+  @Test func `strength 0 leaves the input untouched`() {
+    var random = SeededGenerator(seed: 1)
+    for points in RandomPolyline.all(seeds: 0..<4, count: 60) {
+      for source in PredictionSource.allCases {
+        var stage = Modeller(ModellerSettings(strength: 0, prediction: source))
+        var input = points
+        for index in input.indices.suffix(random.below(3)) { input[index].isPredicted = true }
+        let samples = input.filter { !$0.isPredicted }
+        _ = stage.update(
+          input,
+          StageUpdate(
+            change: .everything(count: input.count), stableCount: samples.count, isFinal: false))
+        #expect(Array(stage.output.prefix(samples.count)) == samples)
+        #expect(stage.stableCount == samples.count)
+        if source == .platform { #expect(stage.output == input) }
+        if source == .off { #expect(stage.output == samples) }
+      }
+    }
+  }
+
+  @Test func `the stronger, the less noise is left, and tremor goes`() {
+    func left(_ strength: Double, _ points: Polyline) -> Double {
+      let modelled = Modeller(ModellerSettings(strength: strength)).filtered(points)
+      let inner = modelled.dropFirst(40).dropLast(40)
+      return (inner.reduce(0) { $0 + $1.location.y * $1.location.y } / Double(inner.count))
+        .squareRoot()
+    }
+    let noisy = Self.samples(4, noise: 0.5) { Point(120 * $0, 0) }
+    let strengths = [0, 0.1, 0.2, 0.35, 0.5, 0.75, 1]
+    let noises = strengths.map { left($0, noisy) }
+    #expect(noises == noises.sorted(by: >))
+    #expect(noises[4] < 0.3 * noises[0])
+    // A hand that shakes by 2 points, 9 times a second.
+    let shaky = Self.samples(4, noise: 0.1) {
+      Point(100 * $0, 2 * Elementary.sin(18 * Double.pi * $0))
+    }
+    #expect(left(0.5, shaky) > 0.9 * left(0, shaky))
+    #expect(left(1, shaky) < 0.25 * left(0, shaky))
+  }
+
+  @Test func `a strength that cannot be is another`() {
+    #expect(ModellerSettings(strength: -1) == ModellerSettings(strength: 0))
+    #expect(ModellerSettings(strength: .nan) == ModellerSettings(strength: 0))
+    #expect(ModellerSettings(strength: 9) == ModellerSettings(strength: 1))
+    #expect(ModellerSettings(strength: 0.5) == ModellerSettings())
+  }
+}
