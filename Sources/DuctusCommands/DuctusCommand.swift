@@ -1,4 +1,5 @@
 public import ArgumentParser
+internal import InkInterchange
 
 /// The command line: `ductus`.
 public struct DuctusCommand: ParsableCommand {
@@ -32,6 +33,14 @@ public struct DuctusCommand: ParsableCommand {
       TraceCommand.self, InfoCommand.self, CheckCommand.self, CompactCommand.self,
       ConvertCommand.self, StudioCommand.self,
     ])
+
+  /// Runs what the arguments of the process say, and ends it.
+  ///
+  /// Where a signal ends it, such as that of Ctrl-C, no temporary files are left.
+  public static func main() {
+    Interruption.install()
+    main(nil)
+  }
 
   /// Makes the command; the parser fills it in.
   public init() {}

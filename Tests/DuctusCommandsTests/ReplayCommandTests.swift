@@ -305,4 +305,71 @@ import Testing
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["bin"])
     }
   }
+
+  @Test func `A video takes the place of what a link leads to, with its mode`() throws {
+    try withTemporaryFolder { folder in
+      let files = FileManager.default
+      let bin = folder.appendingPathComponent("bin")
+      let elsewhere = folder.appendingPathComponent("elsewhere")
+      for url in [bin, elsewhere] {
+        try files.createDirectory(at: url, withIntermediateDirectories: true)
+      }
+      try install("for last; do :; done\n/bin/cat > \"$last\"\n", bin)
+      let target = elsewhere.appendingPathComponent("video")
+      try Data("mine".utf8).write(to: target)
+      try files.setAttributes([.posixPermissions: 0o640], ofItemAtPath: target.path)
+      let link = folder.appendingPathComponent("link.mp4")
+      try files.createSymbolicLink(atPath: link.path, withDestinationPath: "elsewhere/video")
+      let (code, messages) = try run(
+        ["replay", sample, "-o", link.path, "--seconds", "0.1", "--hold", "0"], path: bin.path)
+      #expect(code == 0 && messages.isEmpty, "\(messages)")
+      #expect(try files.destinationOfSymbolicLink(atPath: link.path) == "elsewhere/video")
+      #expect(try Data(contentsOf: target).count > 1000)
+      let mode = try files.attributesOfItem(atPath: target.path)[.posixPermissions] as? Int
+      #expect(mode == 0o640)
+      #expect(try files.contentsOfDirectory(atPath: elsewhere.path) == ["video"])
+    }
+  }
+
+  @Test(arguments: ["mp4", "webm", "apng", "png"])
+  func `Into a pipe goes only what is written from the front to the back`(format: String) throws {
+    try withTemporaryFolder { folder in
+      let bin = folder.appendingPathComponent("bin")
+      try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
+      try install("for last; do :; done\n/bin/cat > \"$last\"\n", bin)
+      let pipe = folder.appendingPathComponent("a.\(format)")
+      try #require(mkfifo(pipe.path, 0o600) == 0)
+      // With a reader, so that opening it does not wait for one.
+      let reader = open(pipe.path, O_RDWR | O_NONBLOCK)
+      try #require(reader >= 0)
+      defer { close(reader) }
+      for output in [pipe.path, folder.path + "/link.\(format)"] {
+        if output != pipe.path {
+          try FileManager.default.createSymbolicLink(
+            atPath: output, withDestinationPath: pipe.path)
+        }
+        let (code, messages) = try run(
+          ["replay", sample, "-o", output, "--seconds", "0.1"], path: bin.path)
+        #expect(
+          code == 73 && messages.contains("\(output): expected a regular file, found a pipe"),
+          "\(messages)")
+        var byte: UInt8 = 0
+        #expect(read(reader, &byte, 1) < 0, "nothing is written")
+      }
+      var status = stat()
+      #expect(lstat(pipe.path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
+    }
+  }
+
+  @Test(arguments: ["mp4", "webm", "apng", "gif"])
+  func `A folder is no file to write`(format: String) throws {
+    try withTemporaryFolder { folder in
+      let output = folder.appendingPathComponent("a.\(format)")
+      try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
+      let run = try CommandRun(["replay", sample, "-o", output.path, "--seconds", "0.1"])
+      #expect(run.exitCode == 73 && run.messages.contains("a.\(format): expected a "))
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.\(format)"])
+    }
+  }
 }

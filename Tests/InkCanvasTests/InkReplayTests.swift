@@ -178,6 +178,94 @@ import Testing
     #expect(counts(replay, 1.6) == [2, 2] && counts(replay, 2) == [3, 2])
   }
 
+  @Test func `Two fingers that come down at once draw at once`() throws {
+    let drawing = document([
+      ([0, 10_000, 20_000], [0, 100, 200]), ([0, 15_000, 25_000], [500, 600, 700]),
+      ([40_000, 50_000], [0, 9]), ([40_000, 45_000], [50, 60]),
+    ])
+    let replay = try InkReplay(of: drawing, width: 10, height: 10)
+    #expect(replay.duration == 4.5)
+    #expect(counts(replay, 0) == [1, 1] && counts(replay, 1.2) == [2, 1])
+    #expect(counts(replay, 3.5) == [3, 3, 1, 1])
+  }
+
+  @Test func `A copy is drawn after all that lies below it`() throws {
+    // 1 s; then, after 1 s, 0.5 s.
+    let drawing = document([([0, 5000, 10_000], [0, 50, 100]), ([20_000, 25_000], [7, 9])])
+    func copy(_ numbers: Int...) {
+      let ids = numbers.map { InkStroke.Identifier(rawValue: $0) }
+      drawing.perform(drawing.duplicating(ids, by: Vector(5, 5)))
+    }
+    copy(1)
+    var replay = try InkReplay(of: drawing, width: 10, height: 10)
+    #expect(replay.duration == 3.2)
+    #expect(counts(replay, 2.1) == [3, 1] && counts(replay, 2.6) == [3, 2])
+    #expect(counts(replay, 2.8) == [3, 2, 1])
+    // Both once more, and a copy of a copy.
+    copy(0, 1)
+    copy(3)
+    replay = try InkReplay(of: drawing, width: 10, height: 10)
+    #expect(replay.duration == 6.3)
+    #expect(counts(replay, 3.3) == [3, 2, 2] && counts(replay, 3.5) == [3, 2, 2, 1])
+    // Those of two fingers are copies of what lies below too.
+    let fingers = document([
+      ([0, 10_000], [0, 100]), ([0, 5000], [500, 600]), ([0, 10_000], [0, 100]),
+      ([0, 5000], [500, 600]), ([30_000, 40_000], [0, 1]), ([30_000, 40_000], [0, 1]),
+      ([35_000, 45_000], [0, 2]),
+    ])
+    replay = try InkReplay(of: fingers, width: 10, height: 10)
+    #expect(counts(replay, 0) == [1, 1] && counts(replay, 1.1) == [2, 2])
+    #expect(counts(replay, 1.2) == [2, 2, 1] && counts(replay, 2.4) == [2, 2, 2, 1])
+    // What follows a copy does not lie within its time.
+    #expect(counts(replay, 3.9) == [2, 2, 2, 2, 1])
+    #expect(counts(replay, 5.1) == [2, 2, 2, 2, 2, 1])
+    #expect(counts(replay, 6.2) == [2, 2, 2, 2, 2, 2] && replay.duration == 7.3)
+    #expect(counts(replay, 6.3) == [2, 2, 2, 2, 2, 2, 1])
+  }
+
+  @Test func `Strokes that all count from the same time have clocks of their own`() throws {
+    for start in [Int64(0), 777] {
+      let drawing = document(
+        [([0, 10_000], [0, 100]), ([0, 2500, 5000], [3, 4, 5]), ([0, 20_000], [9, 11])].map {
+          (times: $0.0.map { $0 + start }, x: $0.1)
+        })
+      let replay = try InkReplay(of: drawing, width: 10, height: 10)
+      #expect(replay.duration == 3.9)
+      #expect(counts(replay, 0.9) == [1] && counts(replay, 1.1) == [2])
+      #expect(counts(replay, 1.5) == [2, 2] && counts(replay, 1.9) == [2, 3, 1])
+      let quick = try InkReplay(of: drawing, width: 10, height: 10, pauseLimit: 0)
+      #expect(quick.duration == 3.5 && counts(quick, 0.9) == [1])
+    }
+  }
+
+  @Test(arguments: [Double.leastNonzeroMagnitude, 1e-300, 1e-5, 1e300, .infinity])
+  func `However short or long it has to be, its times are finite`(length: Double) throws {
+    let drawing = document([([0, 10_000], [0, 100]), ([20_000, 30_000], [0, 100])])
+    let replay = try InkReplay(of: drawing, width: 10, height: 10, length: length)
+    #expect(
+      replay.duration
+        == (length < 1 ? InkReplay.shortestDuration : InkReplay.longestDuration))
+    for part in [0, 1e-300, 0.1, 0.5, 0.9] {
+      replay.seek(to: part * replay.duration)
+      #expect(replay.document(at: replay.time).count == (part < 0.6 ? 1 : 2))
+    }
+    replay.seek(to: .leastNonzeroMagnitude)
+    #expect(!replay.isAtEnd && !replay.seek(to: replay.duration) && replay.isAtEnd)
+  }
+
+  @Test func `What took longer than the longest length is played faster`() throws {
+    // Pauses of a day.
+    let drawing = document([
+      ([0, 10_000], [0, 1]), ([1_000_000_000_000, 1_000_000_010_000], [0, 2]),
+      ([2_000_000_000_000, 2_000_000_010_000], [0, 3]),
+    ])
+    let replay = try InkReplay(of: drawing, width: 10, height: 10, pauseLimit: .infinity)
+    #expect(replay.naturalDuration == InkReplay.longestDuration)
+    #expect(replay.duration == InkReplay.longestDuration)
+    #expect(counts(replay, 30_000) == [2] && counts(replay, 60_000) == [2, 2])
+    #expect(counts(replay, replay.duration) == [2, 2, 2])
+  }
+
   @Test func `Without times strokes are drawn one after the other`() throws {
     let drawing = document([
       ([0, 0, 0], [0, 30_000, 60_000]), ([0], [5]), ([0, 0], [0, 60_000]), ([0], [5]), ([0], [6]),

@@ -255,6 +255,37 @@ import Testing
     #expect(hand.canvas.zoom > 1 && transforms(hand)[0] == .identity && hand.isAtRest)
   }
 
+  @Test func `However often pinches begin within a drag, the limits are those of the drag`() throws
+  {
+    let hand = try hand()
+    let selection = hand.gestures.selection
+    selection.select(ids(0, 1))
+    let before = hand.canvas.document.bounds(of: ids(0, 1))
+    let size = max(before.width, before.height)
+    func side() throws -> Double {
+      let corners = try #require(selection.box).corners
+      return max(corners[0].distance(to: corners[1]), corners[1].distance(to: corners[2]))
+        - 2 * InkSelection.boxMargin
+    }
+    #expect(selection.beginDrag(.inside, at: Point(60, 40)))
+    // Twenty times as large, and again from where the fingers are.
+    selection.beginPinch(Point(70, 40), Point(80, 40))
+    selection.pinch(Point(-25, 40), Point(175, 40))
+    for _ in 0..<5 {
+      selection.beginPinch(Point(-25, 40), Point(175, 40))
+      selection.pinch(Point(-25, 40), Point(175, 40))
+      #expect(abs(try side() / size - 20) < 1e-9)
+    }
+    // As large as may be, and as small.
+    selection.pinch(Point(-9e6, 40), Point(9e6, 40))
+    #expect(abs(try side() / InkSelection.longestSide - 1) < 1e-3)
+    selection.beginPinch(Point(0, 40), Point(1000, 40))
+    selection.beginPinch(Point(0, 40), Point(1000, 40))
+    selection.pinch(Point(80, 40), Point(80.000_001, 40))
+    #expect(abs(try side() / InkSelection.shortestSide - 1) < 1e-3)
+    selection.cancelDrag()
+  }
+
   @Test func `Handles are larger for fingers, and leave room to move small selections`() throws {
     let hand = try hand()
     let selection = hand.gestures.selection

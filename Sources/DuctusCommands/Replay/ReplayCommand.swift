@@ -126,6 +126,7 @@ struct ReplayCommand: ParsableCommand {
 
   func run() throws {
     guard let format else { return }
+    try checkOutput(format)
     if format.isVideo, VideoEncoder.program == nil { throw VideoEncoder.missing() }
     let document = try readDocument()
     try choosePaper(of: document, format)
@@ -136,6 +137,15 @@ struct ReplayCommand: ParsableCommand {
     case .gif: try writeGIF(document, page)
     case .mp4, .webm: try writeVideo(document, page, format)
     }
+  }
+
+  /// Refuses what is no regular file before all the work, where the beginning of what was written
+  /// is changed at the end.
+  private func checkOutput(_ format: ReplayFormat) throws {
+    guard format != .gif, let kind = TemporaryFile.otherKind(output) else { return }
+    let advice = kind == "a folder" ? "" : "; a GIF can be written there"
+    complain("\(output): expected a regular file, found \(kind)\(advice)")
+    throw CommandExit.unwritable
   }
 
   // MARK: What is played

@@ -1,13 +1,12 @@
 internal import ArgumentParser
 internal import Foundation
+internal import InkInterchange
 
 /// `ffmpeg`, which is given frames and makes a video of them.
 final class VideoEncoder {
   private let process = Process()
   private let pipe = Pipe()
-  private let temporary: URL
-  private let target: URL
-  private var isFinished = false
+  private let file: TemporaryFile
 
   /// The program, where it is installed.
   static var program: URL? {
@@ -35,13 +34,11 @@ final class VideoEncoder {
   /// - Throws: the exit code, after saying why.
   init(path: String, _ format: ReplayFormat, width: Int, height: Int, framesPerSecond: Int) throws {
     guard let program = Self.program else { throw Self.missing() }
-    target = URL(fileURLWithPath: path)
-    temporary = target.deletingLastPathComponent()
-      .appendingPathComponent(".ductus-\(UInt64.random(in: .min ... .max)).\(format.rawValue)")
     // Before the program is asked: its own words for this are many.
-    guard FileManager.default.createFile(atPath: temporary.path, contents: nil) else {
-      complain("\(path): expected a writable file, found a folder that cannot be written")
-      throw CommandExit.unwritable
+    do {
+      file = try TemporaryFile(path: path, suffix: ".\(format.rawValue)")
+    } catch {
+      throw failure(error)
     }
     // A program that ends early is told of by what writing returns.
     signal(SIGPIPE, SIG_IGN)
@@ -52,7 +49,7 @@ final class VideoEncoder {
         "\(width)x\(height)", "-framerate", "\(framesPerSecond)", "-i", "pipe:0", "-an", "-vf",
         "scale=out_color_matrix=bt709:out_range=tv", "-pix_fmt", "yuv420p", "-colorspace", "bt709",
         "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv",
-      ] + Self.options(format) + [temporary.path]
+      ] + Self.options(format) + [file.path]
     process.standardInput = pipe
     process.standardOutput = FileHandle.nullDevice
     do {
@@ -61,6 +58,7 @@ final class VideoEncoder {
       complain("\(program.path) cannot be run: \(error.localizedDescription)")
       throw CommandExit.unavailable
     }
+    Interruption.setWriter(process.processIdentifier)
   }
 
   private static func options(_ format: ReplayFormat) -> [String] {
@@ -70,9 +68,12 @@ final class VideoEncoder {
   }
 
   deinit {
-    if isFinished { return }
-    if process.isRunning { process.terminate() }
-    try? FileManager.default.removeItem(at: temporary)
+    // Before its file is gone, or it would write it anew.
+    if process.isRunning {
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+    }
+    Interruption.setWriter(nil)
   }
 
   /// Adds a frame as often as it is shown.
@@ -94,13 +95,13 @@ final class VideoEncoder {
   func finish() throws {
     try? pipe.fileHandleForWriting.close()
     process.waitUntilExit()
+    Interruption.setWriter(nil)
     guard process.terminationReason == .exit, process.terminationStatus == 0 else { throw failed() }
-    guard rename(temporary.path, target.path) == 0 else {
-      let reason = String(cString: strerror(errno))
-      complain("\(target.path): expected a writable file, found \(reason)")
-      throw CommandExit.unwritable
+    do {
+      try file.finish()
+    } catch {
+      throw failure(error)
     }
-    isFinished = true
   }
 
   private func failed() -> ExitCode {

@@ -21,11 +21,12 @@ internal import InkStream
 ///
 /// **Times.** Strokes take as long as they took. Pauses between them are shortened to a limit, and
 /// where the clock went back, since the drawing was continued on another day, there is a pause of
-/// that length. Strokes that were drawn at once, with two fingers, are drawn at once. Strokes
-/// without times are drawn at 600 points a second with pauses of 0.2 s. Late corrections are there
-/// from the start. What was undone, cleared or taken away is not drawn, and a copy of a stroke is
-/// drawn after all that lies below it. With a length, all this is made slower or faster so that it
-/// takes so long.
+/// that length. Strokes that were drawn at once, with two fingers, are drawn at once; three or more in
+/// a row that begin at the same time have a clock each, and are drawn one after the other with pauses
+/// of 0.2 s. Strokes without times are drawn at 600 points a second with such pauses. Late corrections
+/// are there from the start. What was undone, cleared or taken away is not drawn, and a copy of a
+/// stroke, that is, one of the same samples, is drawn after all that lies below it, and such a pause.
+/// With a length, all this is made slower or faster so that it takes so long.
 ///
 /// **Cost.** Going forward costs what the new samples cost when they were drawn, for they are given
 /// to the canvas as wet ink, however long their strokes are. What is left of strokes that were cut
@@ -37,9 +38,10 @@ internal import InkStream
 public final class InkReplay {
   /// What shows the drawing: to be read only, and moved with ``show(origin:zoom:)``.
   public let canvas: InkCanvas
-  /// How long it takes as it was drawn, with shortened pauses, in seconds.
+  /// How long it takes as it was drawn, with shortened pauses, in seconds; at most
+  /// ``longestDuration``: what took longer is played faster.
   public let naturalDuration: Double
-  /// How long it takes, in seconds.
+  /// How long it takes, in seconds, at most ``longestDuration``.
   public let duration: Double
 
   private let timeline: ReplayTimeline
@@ -65,6 +67,8 @@ public final class InkReplay {
   public static let usualPauseLimit = 1.0
   /// The longest length and pause: a day, in seconds.
   public static let longestDuration = 86_400.0
+  /// The shortest length that one can ask for: 0.1 ms, the step of times, in seconds.
+  public static let shortestDuration = 1e-4
 
   /// Makes a replay that shows blank paper until the first ``seek(to:)``.
   ///
@@ -77,7 +81,8 @@ public final class InkReplay {
   ///   - scale: device pixels per canvas point, 0.25…8.
   ///   - pauseLimit: how long a pause between two strokes is at most, in seconds, 0 or more; what is no
   ///     such number counts as 1.
-  ///   - length: how long it all is to take, in seconds, more than 0; by default as long as it took.
+  ///   - length: how long it all is to take, in seconds, limited to ``shortestDuration`` and
+  ///     ``longestDuration``; by default, and where it is no number above 0, as long as it took.
   /// - Throws: a ``CanvasSizeError``, as when a canvas is made.
   public init(
     of document: InkDocument, width: Double, height: Double, scale: Double = 1,
@@ -90,9 +95,10 @@ public final class InkReplay {
     canvas = try InkCanvas(width: width, height: height, scale: scale, document: copy)
     let pause = pauseLimit >= 0 ? min(pauseLimit, Self.longestDuration) : Self.usualPauseLimit
     timeline = ReplayTimeline(document, pauseLimit: Int64(pause * RecordedSample.stepsPerSecond))
-    naturalDuration = Double(timeline.end) / RecordedSample.stepsPerSecond
+    naturalDuration = min(
+      Double(timeline.end) / RecordedSample.stepsPerSecond, Self.longestDuration)
     if let length, length > 0 {
-      duration = min(length, Self.longestDuration)
+      duration = min(max(length, Self.shortestDuration), Self.longestDuration)
     } else {
       duration = naturalDuration
     }
@@ -154,7 +160,9 @@ public final class InkReplay {
 
   private func steps(_ time: Double) -> Int64 {
     if time >= duration { return timeline.end }
-    return Int64(time * (Double(timeline.end) / duration) + 0.5)
+    let steps = time * (Double(timeline.end) / duration) + 0.5
+    // Not so for what is no number either.
+    return steps < Double(timeline.end) ? Int64(steps) : timeline.end
   }
 
   private static func beginning(of record: StrokeRecord, _ count: Int) -> StrokeRecord {

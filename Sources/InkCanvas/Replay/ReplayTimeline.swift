@@ -17,6 +17,10 @@ struct ReplayTimeline {
     var samples: Range<Int>
     /// Whether the samples have times.
     var isTimed: Bool
+    /// Whether an item below has the same samples.
+    var isCopy = false
+    /// Whether its times count from its own beginning.
+    var hasOwnClock = false
     /// When the first of them is drawn.
     var start: Int64 = 0
     /// When the last of them is drawn.
@@ -85,11 +89,11 @@ struct ReplayTimeline {
           strokes: [Self.copy(stroke, stroke.record.snapshot, document)], samples: 0..<0,
           isTimed: true, end: 0, isWet: false))
     }
-    var isFirst = true
+    for index in items.indices { measure(&items[index]) }
+    findCopies()
+    findClocks()
     for index in items.indices {
-      measure(&items[index])
-      if !isFirst { place(index, pauseLimit) }
-      isFirst = false
+      if index > 0 { place(index, pauseLimit) }
       items[index].endOfAll = max(items[index].end, index > 0 ? items[index - 1].endOfAll : 0)
       let begins = index == 0 || items[index].start >= items[index - 1].endOfAll
       items[index].group = begins ? index : items[index - 1].group
@@ -126,27 +130,88 @@ struct ReplayTimeline {
     item.isWet = Self.canBeWet(item)
   }
 
+  /// Finds the items whose samples an item below has too, whether they share a record or not.
+  private mutating func findCopies() {
+    var keys: [Int64] = []
+    keys.reserveCapacity(items.count)
+    for item in items { keys.append(Self.key(of: item.record.samples)) }
+    let order = KeyOrder.indices(of: keys)
+    for place in order.indices.dropFirst() {
+      // Of items with one key the lower ones come first.
+      let (below, index) = (order[place - 1], order[place])
+      guard keys[below] == keys[index] else { continue }
+      items[index].isCopy = items[below].record.samples == items[index].record.samples
+    }
+  }
+
+  /// A number that samples which are equal share, and hardly any others.
+  private static func key(of samples: [RecordedSample]) -> Int64 {
+    var key = UInt64(truncatingIfNeeded: samples.count)
+    func add(_ value: Int64) {
+      // An odd factor loses nothing; its high bits come back down.
+      key = (key ^ UInt64(bitPattern: value)) &* 0x9E37_79B9_7F4A_7C15
+      key ^= key >> 29
+    }
+    for sample in samples {
+      add(sample.x)
+      add(sample.y)
+      add(sample.time)
+    }
+    return Int64(bitPattern: key)
+  }
+
+  /// How many items that begin at the same time are no fingers of one hand.
+  private static let fewestClocks = 3
+
+  /// Finds items in a row that begin at the same time, and so many that each has a clock of its own;
+  /// copies between them do not count.
+  private mutating func findClocks() {
+    var first = 0
+    var count = 0
+    var time: Int64 = 0
+    for index in items.indices where !items[index].isCopy && !items[index].samples.isEmpty {
+      let item = items[index]
+      let start = item.record.samples[item.samples.lowerBound].time
+      if count == 0 || start != time { (first, count, time) = (index, 0, start) }
+      count += 1
+      if count < Self.fewestClocks { continue }
+      for other in (count == Self.fewestClocks ? first : index)...index {
+        items[other].hasOwnClock = true
+      }
+    }
+  }
+
   /// Puts an item after those before it.
   private mutating func place(_ index: Int, _ pauseLimit: Int64) {
     let before = items[index - 1]
     let item = items[index]
     let end = before.endOfAll
     var start = end + min(Self.usualPause, pauseLimit)
-    if before.isTimed, item.isTimed, !before.samples.isEmpty, !item.samples.isEmpty {
+    let isTimed = before.isTimed && item.isTimed && !before.samples.isEmpty
+    if isTimed, !item.samples.isEmpty, !item.isCopy {
       let from = before.record.samples[before.samples.lowerBound].time
       let to = item.record.samples[item.samples.lowerBound].time
       if to < from {
         // Another clock: the drawing was continued some other time.
         start = end + pauseLimit
-      } else if to > from || (item.samples.count > 1 && before.samples.count > 1) {
+      } else if to > from || Self.areSimultaneous(before, item) {
         // A pen that was down a moment ago is still down, or was lifted for so long.
         let way = Int64(min(UInt64(bitPattern: to &- from), 1 << 60))
         let place = before.start &+ way
-        start = place < end ? place : end + min(place - end, pauseLimit)
+        if place >= end {
+          start = end + min(place - end, pauseLimit)
+        } else if !before.isCopy {
+          start = place
+        }
       }
     }
     items[index].start = start
     items[index].end += start
+  }
+
+  /// Whether items that begin at the same time are drawn with two fingers.
+  private static func areSimultaneous(_ one: Item, _ other: Item) -> Bool {
+    one.samples.count > 1 && other.samples.count > 1 && !(one.hasOwnClock && other.hasOwnClock)
   }
 
   /// Whether a canvas that gets the samples of an item draws just that.

@@ -13,7 +13,9 @@ struct SelectionDrag {
   var base = Affine.identity
   /// What stays where it is.
   var pivot: Point
-  /// By what it may be scaled.
+  /// By what it may be scaled in all.
+  var limits: ClosedRange<Double>
+  /// By what it may be scaled from where the pointers are now.
   var factors: ClosedRange<Double>
   /// On which side of the box the handle is that turns.
   var rotationSide: Int
@@ -49,11 +51,12 @@ extension InkSelection {
     let center = corners[0].midpoint(to: corners[2])
     let side = max(corners[0].distance(to: corners[1]), corners[1].distance(to: corners[2]))
     let divisor = max(side, 1e-9)
+    let limits =
+      min(max(Self.shortestSide / divisor, 1e-9), 1)...max(Self.longestSide / divisor, 1)
     drag = SelectionDrag(
       handle: handle, start: point.applying(canvas.viewToDocument),
       pivot: handle.corner.map { corners[($0 + 2) % 4] } ?? center,
-      factors: min(max(Self.shortestSide / divisor, 1e-9), 1)...max(Self.longestSide / divisor, 1),
-      rotationSide: rotationSide(place, .identity))
+      limits: limits, factors: limits, rotationSide: rotationSide(place, .identity))
     canvas.lift(withErasures)
     version += 1
     return true
@@ -105,8 +108,8 @@ extension InkSelection {
     drag?.start = first.applying(canvas.viewToDocument)
     drag?.secondStart = second.applying(canvas.viewToDocument)
     let scale = transform.determinant.magnitude.squareRoot()
-    if let factors = drag?.factors, scale > 0 {
-      drag?.factors = factors.lowerBound / scale...factors.upperBound / scale
+    if let limits = drag?.limits, scale > 0 {
+      drag?.factors = limits.lowerBound / scale...limits.upperBound / scale
     }
   }
 

@@ -29,7 +29,7 @@ public final class APNGWriter {
   /// Begins a file.
   ///
   /// - Parameters:
-  ///   - path: the file; it must be one in which what was written can be changed, no pipe.
+  ///   - path: the file; a regular one, in which what was written can be changed, and no pipe.
   ///   - width: how many pixels a row has, 1…``PNGEncoder/largestSide``.
   ///   - height: how many rows there are, 1…``PNGEncoder/largestSide``.
   ///   - pixels: what the pixels are; opaque ones are written as RGB, others as RGBA.
@@ -60,7 +60,7 @@ public final class APNGWriter {
     self.plays = min(max(plays, 0), Int(Int32.max))
     self.level = min(max(level, 0), 9)
     do throws(EventLogError) {
-      sink = try ByteSink(path: path)
+      sink = try ByteSink(regularFile: path)
     } catch {
       throw Self.unwritable(error)
     }

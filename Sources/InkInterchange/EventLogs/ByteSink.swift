@@ -10,8 +10,8 @@ package final class ByteSink {
   /// The descriptor; `nil` when the bytes stay in memory.
   private var descriptor: Int32?
   private let isOwned: Bool
-  /// The temporary and the final path, while they are two.
-  private var renaming: (from: String, to: String)?
+  /// What has a temporary name until all is well.
+  private var file: TemporaryFile?
 
   /// Leaves the bytes where they are.
   init(name: String) {
@@ -35,37 +35,24 @@ package final class ByteSink {
       return
     }
     name = path
-    isOwned = true
-    var status = stat()
-    let exists = stat(path, &status) == 0
-    if exists, status.st_mode & S_IFMT != S_IFREG {
+    if TemporaryFile.otherKind(path) != nil {
       descriptor = try Self.open(path, O_WRONLY, name: path)
+      isOwned = true
       return
     }
-    let target = Self.target(of: path)
-    let folder = (target as NSString).deletingLastPathComponent
-    // A short name of its own: the target's may be as long as names can be.
-    let temporary = (folder as NSString).appendingPathComponent(
-      ".ductus-\(UInt64.random(in: .min ... .max))")
-    let opened = try Self.open(temporary, O_WRONLY | O_CREAT | O_EXCL, name: path)
-    if exists { _ = fchmod(opened, status.st_mode & 0o777) }
-    descriptor = opened
-    renaming = (temporary, target)
+    let file = try TemporaryFile(path: path)
+    self.file = file
+    descriptor = file.descriptor
+    isOwned = false
   }
 
-  /// The file that a path leads to, through any number of links, whether it exists or not: a link
-  /// stays a link, and what it leads to is replaced.
-  private static func target(of path: String) -> String {
-    var path = path
-    // As many links as the system follows; a longer chain fails when it is opened.
-    for _ in 0..<40 {
-      guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
-        break
-      }
-      let folder = (path as NSString).deletingLastPathComponent as NSString
-      path = next.hasPrefix("/") ? next : folder.appendingPathComponent(next)
-    }
-    return path
+  /// Writes a regular file anew, in which bytes can be written over.
+  init(regularFile path: String) throws(EventLogError) {
+    name = path
+    let file = try TemporaryFile(path: path)
+    self.file = file
+    descriptor = file.descriptor
+    isOwned = false
   }
 
   /// Goes on with a file, or begins one.
@@ -77,7 +64,6 @@ package final class ByteSink {
 
   deinit {
     if isOwned, let descriptor { close(descriptor) }
-    if let renaming { unlink(renaming.from) }
   }
 
   /// The size of the file and its last byte.
@@ -122,10 +108,7 @@ package final class ByteSink {
 
   /// Gives the file its name.
   package func finish() throws(EventLogError) {
-    guard let renaming, let descriptor else { return }
-    guard fsync(descriptor) == 0 else { throw failure(errno) }
-    guard rename(renaming.from, renaming.to) == 0 else { throw failure(errno) }
-    self.renaming = nil
+    try file?.finish()
   }
 
   private func failure(_ code: Int32) -> EventLogError { Self.failure(code, name: name) }

@@ -1,0 +1,114 @@
+import Foundation
+
+/// A file that is written under a temporary name in the folder where it belongs, and gets its own
+/// name when all is well; until then the file of that name, if there is one, stays as it is.
+///
+/// A link stays a link: what it leads to is replaced. The new file has the permissions of the old
+/// one. The temporary file goes with this object, and, where a program asks for it, with the process:
+/// see ``Interruption``.
+package final class TemporaryFile {
+  /// The temporary path.
+  package let path: String
+  /// The open file.
+  let descriptor: Int32
+
+  /// The path that was given, for messages.
+  private let name: String
+  private let target: String
+  private let permissions: mode_t?
+  private let place: Interruption.Place?
+  private var isFinished = false
+
+  /// Makes the file under its temporary name.
+  ///
+  /// - Parameters:
+  ///   - path: the path that it is to have.
+  ///   - suffix: how the temporary name ends.
+  /// - Throws: `unwritable`, also where something other than a regular file has the path.
+  package init(path: String, suffix: String = "") throws(EventLogError) {
+    try Self.check(path)
+    var status = stat()
+    let exists = stat(path, &status) == 0
+    name = path
+    permissions = exists ? status.st_mode & 0o777 : nil
+    target = Self.target(of: path)
+    let folder = (target as NSString).deletingLastPathComponent as NSString
+    // A short name of its own: the target's may be as long as names can be.
+    let temporary = folder.appendingPathComponent(
+      ".ductus-\(UInt64.random(in: .min ... .max))\(suffix)")
+    self.path = temporary
+    // First, so that at no time there is a file that nobody knows of.
+    let place = Interruption.add(temporary)
+    self.place = place
+    descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else {
+      let code = errno
+      Interruption.remove(place)
+      throw Self.failure(code, name: path)
+    }
+    // Another program may have to open it.
+    if let permissions { _ = fchmod(descriptor, permissions | S_IRUSR | S_IWUSR) }
+  }
+
+  deinit {
+    close(descriptor)
+    guard !isFinished else { return }
+    unlink(path)
+    Interruption.remove(place)
+  }
+
+  /// Gives the file its name.
+  ///
+  /// - Throws: `unwritable`.
+  package func finish() throws(EventLogError) {
+    if let permissions { _ = fchmod(descriptor, permissions) }
+    guard fsync(descriptor) == 0, rename(path, target) == 0 else {
+      throw Self.failure(errno, name: name)
+    }
+    isFinished = true
+    Interruption.remove(place)
+  }
+
+  /// Sees to it that a path is that of a regular file, or of nothing yet.
+  ///
+  /// - Parameter path: the path.
+  /// - Throws: `unwritable`.
+  package static func check(_ path: String) throws(EventLogError) {
+    guard let kind = otherKind(path) else { return }
+    throw EventLogError(
+      kind: .unwritable, source: path, expected: "a regular file", found: kind)
+  }
+
+  /// What a path leads to that is no regular file; `nil` where it is one, or not there.
+  package static func otherKind(_ path: String) -> String? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return nil
+    case S_IFDIR: return "a folder"
+    case S_IFIFO: return "a pipe"
+    case S_IFSOCK: return "a socket"
+    default: return "a device"
+    }
+  }
+
+  /// The file that a path leads to, through any number of links, whether it exists or not.
+  private static func target(of path: String) -> String {
+    var path = path
+    // As many links as the system follows; a longer chain fails when it is opened.
+    for _ in 0..<40 {
+      guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
+        break
+      }
+      let folder = (path as NSString).deletingLastPathComponent as NSString
+      path = next.hasPrefix("/") ? next : folder.appendingPathComponent(next)
+    }
+    return path
+  }
+
+  private static func failure(_ code: Int32, name: String) -> EventLogError {
+    EventLogError(
+      kind: .unwritable, source: name, expected: "a writable file",
+      found: ByteSource.message(for: code))
+  }
+}
