@@ -25,7 +25,7 @@ extension BrowserTests.ChromiumTests {
       defer { server.end() }
       let sheet = AppPage(browser: browser, address: server.address)
       try browser.open(sheet.address)
-      try sheet.waitUntil("$('canvas').width > 300 && $('canvas').width > (innerWidth - 40) * devicePixelRatio")
+      try sheet.waitUntil("$('canvas').width > (innerWidth - 40) * devicePixelRatio")
       // How many pixels are the blue of the pen, more or less, and how many have any ink.
       let ink = """
         (() => {

@@ -127,7 +127,7 @@ struct ReplayTimeline {
       item.isTimed = true
     }
     for index in item.samples.dropFirst() { item.end += item.gap(before: index) }
-    item.isWet = Self.canBeWet(item)
+    item.isWet = item.strokes.count == 1 && item.strokes[0].canBeWet
   }
 
   /// Finds the items whose samples an item below has too, whether they share a record or not.
@@ -212,25 +212,6 @@ struct ReplayTimeline {
   /// Whether items that begin at the same time are drawn with two fingers.
   private static func areSimultaneous(_ one: Item, _ other: Item) -> Bool {
     one.samples.count > 1 && other.samples.count > 1 && !(one.hasOwnClock && other.hasOwnClock)
-  }
-
-  /// Whether a canvas that gets the samples of an item draws just that.
-  private static func canBeWet(_ item: Item) -> Bool {
-    let stroke = item.strokes[0]
-    guard item.strokes.count == 1, stroke.span == nil, item.record.samples.count > 1,
-      stroke.scale > 1e-6, stroke.scale < 1e6, stroke.layers[0].firstSample == 0
-    else { return false }
-    for index in stroke.layers.indices.dropFirst()
-    where stroke.layers[index].firstSample < stroke.layers[index - 1].firstSample { return false }
-    let limit: Int64 = 1_000_000_000_000
-    for sample in item.record.samples {
-      guard sample.x > -limit, sample.x < limit, sample.y > -limit, sample.y < limit,
-        sample.time > -limit, sample.time < limit,
-        sample.force >= 0 || sample.force == RecordedSample.unknown,
-        sample.majorRadius >= 0 || sample.majorRadius == RecordedSample.unknown
-      else { return false }
-    }
-    return true
   }
 
   /// Keeps wet ink above all that is dry: in a group where one item cannot be wet none is.
