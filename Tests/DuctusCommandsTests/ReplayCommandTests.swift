@@ -213,7 +213,9 @@ import Testing
   // MARK: Videos
 
   /// Runs with nothing but a folder where programs are looked for.
-  private func run(_ arguments: [String], path: String) throws -> (code: Int32, messages: String) {
+  private func run(
+    _ arguments: [String], path: String, in current: URL? = nil
+  ) throws -> (code: Int32, messages: String) {
     try withTemporaryFolder { folder in
       let errors = folder.appendingPathComponent("err")
       try Data().write(to: errors)
@@ -223,6 +225,7 @@ import Testing
       var environment = ProcessInfo.processInfo.environment
       environment["PATH"] = path
       process.environment = environment
+      if let current { process.currentDirectoryURL = current }
       process.standardInput = FileHandle.nullDevice
       process.standardError = try FileHandle(forWritingTo: errors)
       try process.run()
@@ -303,6 +306,24 @@ import Testing
         ["replay", sample, "-o", output.path, "--seconds", "1"], path: bin.path)
       #expect(code == 73 && messages.contains("no such codec") && messages.contains("code 3"))
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["bin"])
+    }
+  }
+
+  @Test func `A folder may be called like an address`() throws {
+    try withTemporaryFolder { folder in
+      let bin = folder.appendingPathComponent("bin")
+      let odd = folder.appendingPathComponent("tcp:a")
+      for url in [bin, odd] {
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+      }
+      // As the real one does with names that do not begin with a slash.
+      try install(
+        "for last; do :; done\ncase $last in /*) /bin/cat > \"$last\";; *) exit 1;; esac\n", bin)
+      let (code, messages) = try run(
+        ["replay", sample, "-o", "tcp:a/b.mp4", "--seconds", "0.1", "--hold", "0"],
+        path: bin.path, in: folder)
+      #expect(code == 0 && messages.isEmpty, "\(messages)")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: odd.path) == ["b.mp4"])
     }
   }
 

@@ -49,7 +49,9 @@ final class VideoEncoder {
         "\(width)x\(height)", "-framerate", "\(framesPerSecond)", "-i", "pipe:0", "-an", "-vf",
         "scale=out_color_matrix=bt709:out_range=tv", "-pix_fmt", "yuv420p", "-colorspace", "bt709",
         "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv",
-      ] + Self.options(format) + [file.path]
+      ] + Self.options(format)
+      // A whole path: others may look like options or addresses.
+      + [URL(fileURLWithPath: file.path).path]
     process.standardInput = pipe
     process.standardOutput = FileHandle.nullDevice
     do {
