@@ -1,5 +1,4 @@
-// Filters of one's own. The first moves every point to a grid, and leaves out what would not move on;
-// the second takes the mean of each point and its neighbours.
+// A filter of one's own: it moves every point to the grid, and leaves out what would not move on.
 
 import Ductus
 
@@ -24,13 +23,11 @@ struct SnapToGrid: RecursiveKernel {
 
 // snippet.use
 let grid = InkPipeline(filters: [PolylineFilter(SnapToGrid(spacing: 10))], smoother: .lines)
-let mean = InkPipeline(filters: [PolylineFilter(Mean())], smoother: .lines)
 for x in [0.0, 3, 6, 11, 12, 28] {
   let event = TouchEvent(
     touch: TouchIdentifier(1), timestamp: x / 100, phase: x == 0 ? .began : .moved,
     location: Point(x, x / 2))
   grid.receive(TouchBatch([event]))
-  mean.receive(TouchBatch([event]))
 }
 // The last point is where the pen is, on the grid or not.
 for element in grid.strokes[0].path { print(element.element) }
