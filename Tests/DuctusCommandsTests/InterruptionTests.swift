@@ -5,7 +5,7 @@ import Testing
 @Suite struct InterruptionTests {
   /// Waits until something is so.
   private func wait(until isSo: () throws -> Bool) throws {
-    for _ in 0..<6000 where try !isSo() { usleep(10_000) }
+    for _ in 0..<30_000 where try !isSo() { usleep(10_000) }
     try #require(try isSo())
   }
 
