@@ -1,3 +1,4 @@
+import Ductus
 import Foundation
 import Testing
 
@@ -5,7 +6,7 @@ import Testing
 @Suite struct InterruptionTests {
   /// Waits until something is so.
   private func wait(until isSo: () throws -> Bool) throws {
-    for _ in 0..<30_000 where try !isSo() { usleep(10_000) }
+    for _ in 0..<6000 where try !isSo() { usleep(10_000) }
     try #require(try isSo())
   }
 
@@ -25,18 +26,27 @@ import Testing
     try process.run()
   }
 
-  /// Interrupts a replay of an hour as soon as it writes.
+  /// So many strokes that a fast machine needs some seconds for an animation of them.
+  private static func drawing() throws -> InkDocument {
+    try ReplayCommandTests.drawing(Array(repeating: .pencil, count: 200))
+  }
+
+  /// Interrupts a replay that takes a while, as soon as it writes.
   private func interrupt(
     _ number: Int32, _ format: String, in folder: URL, path: String? = nil,
     when isReady: () throws -> Bool = { true }
   ) throws {
+    let drawing = folder.appendingPathComponent("a.ductus")
+    try ReplayCommandTests.write(Self.drawing(), to: drawing)
     let folder = folder.appendingPathComponent("out")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let output = folder.appendingPathComponent("a.\(format)")
     try Data("mine".utf8).write(to: output)
     let process = Process()
     process.executableURL = CommandRun.executable
-    process.arguments = ["replay", sample, "-o", output.path, "--seconds", "3600", "--fps", "50"]
+    process.arguments = [
+      "replay", drawing.path, "-o", output.path, "--seconds", "3600", "--fps", "50", "--scale", "4",
+    ]
     if let path {
       process.environment = ProcessInfo.processInfo.environment.merging(["PATH": path]) { $1 }
     }
