@@ -18,6 +18,8 @@ extension BrowserTests.ChromiumTests {
       let lines = try String(contentsOf: example, encoding: .utf8).split(separator: "\n")
       #expect(lines.count <= 30)
       let server = try PageServer { path in
+        // Browsers ask for it of themselves.
+        if path == "favicon.ico" { return [] }
         guard path.isEmpty || path.hasPrefix("ductus/") else { return nil }
         let file = path.isEmpty ? example : AppSite.folder.appending(path: path.dropFirst(7))
         return (try? Data(contentsOf: file)).map { [UInt8]($0) }
