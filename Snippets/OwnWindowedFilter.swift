@@ -35,6 +35,7 @@ for (count, batch) in batches.enumerated() {
   oneByOne.receive(batch)
   let atOnce = InkPipeline(filters: filters, smoother: .catmullRom)
   atOnce.receive(Array(batches[...count]))
+  precondition(oneByOne.strokes.count == atOnce.strokes.count)
   for (left, right) in zip(oneByOne.strokes, atOnce.strokes) {
     precondition(left.filtered == right.filtered, "callback \(count) tells them apart")
   }

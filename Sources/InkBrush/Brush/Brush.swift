@@ -9,7 +9,7 @@ public struct Brush: Equatable, Sendable {
   public var color: InkColor
   /// The size in canvas points: what formulas call `size`.
   ///
-  /// A tap whose tip has no width is as wide as this.
+  /// A tap whose tip has no width is as wide as this. Text has sizes from 0 to 100,000.
   public var size: Double
   /// What is done to the polyline, in this order.
   public var filters: [BrushFilter]

@@ -18,7 +18,7 @@ public struct Taper: Equatable, Sendable {
 
   /// No taper.
   public static let none = Taper()
-  /// How many points of the polyline the taper at the end reaches back at the most.
+  /// How many points of the polyline the taper at the end reaches back at the most: 64.
   public static let reach = 64
   /// What is left of the width at the end of a long stroke: 0.15 of it.
   public static let thinnest = 0.15

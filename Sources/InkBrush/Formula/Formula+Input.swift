@@ -26,8 +26,8 @@ extension Formula {
     case roll
     /// The direction of travel in radians, growing clockwise from +x; 0 where unknown.
     ///
-    /// It keeps its last value where the position does not change. The points before it is first
-    /// known have the first known value, if that is among the first 64 points.
+    /// From −π to π. It keeps its last value where the position does not change. The points before it
+    /// is first known have the first known value, if that is among the first 64 points.
     case direction
     /// The angle between the direction of travel and the azimuth, as two lines: 0…π/2 radians.
     ///

@@ -16,7 +16,7 @@ public struct Formula: Equatable, Sendable {
   /// The program in postfix order.
   var program: [Instruction]
 
-  /// How many instructions a formula has at the most.
+  /// How many instructions a formula has at the most: 256.
   ///
   /// Every number, input, operator and function is one; a curve is one and two for every point.
   public static let lengthLimit = 256

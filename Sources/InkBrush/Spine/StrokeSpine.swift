@@ -35,7 +35,7 @@ public struct StrokeSpine: Sendable {
     dotWidth = brush.size > 0 ? min(brush.size, Dynamics.largestWidth) : 0
   }
 
-  /// How many tips of a dot are looked at for the widest.
+  /// How many tips of a dot are looked at for the widest: 64.
   public static let dotLimit = 64
 
   /// Appends the points of the element at an index of a path, its start and its end included.

@@ -1,5 +1,5 @@
 extension Formula {
-  /// How deep parentheses and functions may be nested in text.
+  /// How deep parentheses and functions may be nested in text: 64.
   public static let nestingLimit = 64
 
   /// Reads a formula from text.

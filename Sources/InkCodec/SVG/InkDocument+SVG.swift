@@ -3,6 +3,8 @@ public import InkDocument
 public import InkGeometry
 
 /// What of a drawing an SVG shows, and on which paper.
+///
+/// `document.svg(SVGPage(margin: 10, scale: 2))` writes it.
 public struct SVGPage: Equatable, Sendable {
   /// What is shown, in the document's coordinates; `nil` for as much as its ink covers.
   public var area: Rect?

@@ -5,6 +5,8 @@ public protocol RecursiveKernel: Sendable {
   /// The state before the first point.
   var initialState: State { get }
   /// Takes the next point: returns what it becomes, or `nil` to drop it.
+  ///
+  /// Not what becomes of the last point: that ends the polyline as it came in, whatever is returned.
   func advance(_ state: inout State, with point: PolylinePoint) -> PolylinePoint?
 }
 

@@ -1,4 +1,6 @@
 /// A filter whose output point *i* depends on the input points around *i* and on nothing else.
+///
+/// Nothing brings the last point back to the pen: return it as it is, or the ink trails behind.
 public protocol WindowedKernel: Sendable {
   /// How many points to either side a point depends on: their values, and whether they exist.
   ///

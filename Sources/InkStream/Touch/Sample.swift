@@ -1,7 +1,8 @@
 public import InkGeometry
 public import InkInput
 
-/// One instant of a touch: all events of that instant merged.
+/// One sample of a touch, with its corrections merged: what has the same estimation index, not what
+/// has the same time.
 ///
 /// What is unknown is `nil`. A pencil's lift-off keeps its raw force of 0.
 @frozen
@@ -51,7 +52,7 @@ public struct Sample: Equatable, Sendable {
 }
 
 extension Sample {
-  /// Locations, times and radii beyond this magnitude are treated like numbers that are not finite.
+  /// Locations, times and radii beyond this magnitude, 10¹², are treated like numbers that are not finite.
   ///
   /// No screen has such coordinates, and products of a few of them stay far from overflow.
   public static let largestMagnitude = 1e12
