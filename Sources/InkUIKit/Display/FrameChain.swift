@@ -22,9 +22,7 @@ public struct FrameChain: Equatable, Sendable {
   /// The buffer that was shown last; `nil` before the first.
   public private(set) var shown: Int?
   /// What of each buffer is out of date.
-  private var stale: [[PixelRect]]
-  /// How many rectangles are kept for a buffer at most.
-  private static let rectLimit = 16
+  private var stale: [Damage]
 
   /// Makes a chain of buffers in which nothing is drawn yet.
   ///
@@ -34,7 +32,9 @@ public struct FrameChain: Equatable, Sendable {
   ///   - height: the height in pixels.
   public init(bufferCount: Int, width: Int, height: Int) {
     bounds = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
-    stale = Array(repeating: bounds.isEmpty ? [] : [bounds], count: max(bufferCount, 1))
+    var all = Damage()
+    all.add(bounds)
+    stale = Array(repeating: all, count: max(bufferCount, 1))
   }
 
   /// How many buffers there are.
@@ -43,7 +43,7 @@ public struct FrameChain: Equatable, Sendable {
   /// Whether the buffer that is shown lacks something.
   public var isOutOfDate: Bool {
     guard let shown else { return !bounds.isEmpty }
-    return !stale[shown].isEmpty
+    return !stale[shown].rects.isEmpty
   }
 
   /// Takes what has changed on the canvas; what lies outside the bounds is left out.
@@ -51,7 +51,7 @@ public struct FrameChain: Equatable, Sendable {
     for rect in rects {
       let rect = rect.intersection(bounds)
       if rect.isEmpty { continue }
-      for index in stale.indices { Self.add(rect, to: &stale[index]) }
+      for index in stale.indices { stale[index].add(rect) }
     }
   }
 
@@ -68,37 +68,17 @@ public struct FrameChain: Equatable, Sendable {
   public mutating func next(isFree: (Int) -> Bool) -> Frame? {
     guard isOutOfDate else { return nil }
     var best: Int?
-    var least = 0
+    var least: Int64 = 0
     for index in stale.indices {
       if index == shown, stale.count > 1 { continue }
       guard isFree(index) else { continue }
-      let area = stale[index].reduce(0) { $0 + $1.width * $1.height }
+      let area = stale[index].area
       if best == nil || area < least { (best, least) = (index, area) }
     }
     guard let best else { return nil }
-    let rects = stale[best]
-    stale[best] = []
+    let rects = stale[best].rects
+    stale[best].removeAll()
     shown = best
     return Frame(buffer: best, rects: rects)
-  }
-
-  /// Adds a rectangle; those that together are no larger than their union are joined.
-  private static func add(_ rect: PixelRect, to rects: inout [PixelRect]) {
-    var rect = rect
-    var index = 0
-    while index < rects.count {
-      let joined = rects[index].union(rect)
-      let areas = rects[index].width * rects[index].height + rect.width * rect.height
-      if joined.width * joined.height <= areas {
-        rect = joined
-        rects.swapAt(index, rects.count - 1)
-        rects.removeLast()
-        index = 0
-      } else {
-        index += 1
-      }
-    }
-    if rects.count >= rectLimit { rect = rect.union(rects.removeLast()) }
-    rects.append(rect)
   }
 }
