@@ -238,17 +238,19 @@ extension BrowserTests.ChromiumTests {
             }).map((one) => one.id)
           """)
         #expect(small == [])
-        // All of them are on the page, and none is under another.
-        let hidden = try page.value(
-          """
-          [...document.querySelectorAll(".bar button")].filter((one) => one.checkVisibility())
-            .filter((one) => {
-              const { x, y, width, height } = one.getBoundingClientRect();
-              const found = document.elementFromPoint(x + width / 2, y + height / 2);
-              return found?.closest("button") !== one;
-            }).map((one) => one.id)
-          """)
-        #expect(hidden == [], "\(width) × \(height)")
+        // All of them are on the page, and none is under another, once the page has its size.
+        try wait(until: "no button is hidden, \(width) × \(height)") {
+          let hidden = try page.value(
+            """
+            [...document.querySelectorAll(".bar button")].filter((one) => one.checkVisibility())
+              .filter((one) => {
+                const { x, y, width, height } = one.getBoundingClientRect();
+                const found = document.elementFromPoint(x + width / 2, y + height / 2);
+                return found?.closest("button") !== one;
+              }).map((one) => one.id)
+            """)
+          return hidden == []
+        }
       }
     }
 

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct SelectionTests {
   /// Three lines, 20 points apart, and a hand that selects.
-  private func hand() throws -> GestureHand {
+  func hand() throws -> GestureHand {
     let hand = try GestureHand()
     for y in [30.0, 50, 70] {
       hand.canvas.receiveEach(Strokes.line(from: Point(40, y), to: Point(120, y), touch: Int64(y)))
@@ -13,12 +13,12 @@ import Testing
     return hand
   }
 
-  private func ids(_ numbers: Int...) -> [InkStroke.Identifier] {
+  func ids(_ numbers: Int...) -> [InkStroke.Identifier] {
     numbers.map { InkStroke.Identifier(rawValue: $0) }
   }
 
   /// Draws around a rectangle.
-  private func lasso(
+  func lasso(
     _ hand: GestureHand, _ rect: Rect, _ kind: PointerKind = .mouse, at time: Double,
     modifiers: PointerModifiers = []
   ) {
@@ -33,7 +33,7 @@ import Testing
     hand.up(1, kind, rect.minX, rect.minY, at: time + 0.5)
   }
 
-  private func tap(
+  func tap(
     _ hand: GestureHand, _ x: Double, _ y: Double, _ kind: PointerKind = .mouse, at time: Double,
     modifiers: PointerModifiers = []
   ) {
@@ -121,12 +121,12 @@ import Testing
 
   // MARK: Dragging
 
-  private func corner(_ hand: GestureHand, _ handle: SelectionHandle) throws -> Point {
+  func corner(_ hand: GestureHand, _ handle: SelectionHandle) throws -> Point {
     let box = try #require(hand.gestures.selection.box)
     return handle == .rotation ? box.rotation : box.corners[Int(handle.rawValue) - 1]
   }
 
-  private func drag(
+  func drag(
     _ hand: GestureHand, from start: Point, to end: Point, _ kind: PointerKind = .mouse,
     at time: Double, modifiers: PointerModifiers = []
   ) {
@@ -142,7 +142,7 @@ import Testing
       [GestureHand.sample(end.x, end.y, time + 0.2)])
   }
 
-  private func transforms(_ hand: GestureHand) -> [Affine] {
+  func transforms(_ hand: GestureHand) -> [Affine] {
     hand.canvas.document.strokes.map { $0.transform }
   }
 
@@ -337,267 +337,6 @@ import Testing
     hand.move(1, .pen, 80, 90, at: 2.1, force: 1)
     hand.gestures.loseAll()
     #expect(transforms(hand)[1].ty == 40 && hand.isAtRest)
-  }
-
-  // MARK: Edits
-
-  @Test func `Steps of the keyboard are undone together`() throws {
-    let hand = try hand()
-    let selection = hand.gestures.selection
-    selection.select(ids(1))
-    hand.canvas.setView(origin: Point(0, 0), zoom: 2)
-    for _ in 0..<10 { selection.nudge(by: Vector(1, 0)) }
-    selection.nudge(by: Vector(0, 10))
-    selection.endNudging()
-    #expect(transforms(hand)[1] == .translation(Vector(5, 5)) && hand.undoDepth == 4)
-    selection.nudge(by: Vector(1, 0))
-    #expect(hand.undoDepth == 5)
-    hand.canvas.undo()
-    hand.canvas.undo()
-    #expect(transforms(hand)[1] == .identity)
-    // What is drawn afterwards is no part of it.
-    selection.nudge(by: Vector(1, 0))
-    hand.gestures.settings.selects = false
-    hand.stroke(1, .pen, from: Point(10, 90), to: Point(20, 90), at: 5)
-    #expect(hand.undoDepth == 5)
-  }
-
-  @Test func `Each edit is one gesture to undo`() throws {
-    let hand = try hand()
-    let selection = hand.gestures.selection
-    hand.canvas.perform(.restyle(ids(0), BrushPreset.marker.brush))
-    selection.selectAll()
-    let edits: [(InkSelection) -> Void] = [
-      { $0.recolor(InkColor(red: 200, green: 1, blue: 2, alpha: 255)) },
-      { $0.restyle(BrushPreset.pencil.brush) }, { $0.resize(9) }, { $0.duplicate() },
-      { $0.delete() }, { $0.transform(.scale(1.5)) },
-      { selection in if let copy = selection.copy() { selection.paste(copy) } },
-    ]
-    for edit in edits {
-      let before = hand.canvas.document.state.strokes
-      let depth = hand.undoDepth
-      edit(selection)
-      #expect(hand.undoDepth == depth + 1)
-      #expect(hand.canvas.document.state.strokes != before)
-      #expect(try hand.showsWhatIsKept())
-      hand.canvas.undo()
-      #expect(hand.canvas.document.state.strokes == before)
-      selection.selectAll()
-    }
-    // Without a selection nothing happens.
-    selection.deselect()
-    let depth = hand.undoDepth
-    for edit in edits { edit(selection) }
-    #expect(hand.undoDepth == depth)
-  }
-
-  @Test func `Colours change, and how opaque they are does not`() throws {
-    let hand = try hand()
-    let highlighter = BrushPreset.highlighter.brush
-    hand.canvas.perform(.restyle(ids(1), highlighter))
-    hand.gestures.selection.select(ids(0, 1))
-    hand.gestures.selection.recolor(InkColor(red: 1, green: 2, blue: 3, alpha: 77))
-    let colors = hand.canvas.document.strokes.map { $0.brush.color }
-    #expect(colors[0] == InkColor(red: 1, green: 2, blue: 3, alpha: 255))
-    #expect(
-      colors[1] == InkColor(red: 1, green: 2, blue: 3, alpha: highlighter.color.alpha))
-    hand.gestures.selection.restyle(BrushPreset.pencil.brush, keepsColor: true)
-    let restyled = hand.canvas.document.strokes.map { $0.brush.color }
-    #expect(restyled[0] == colors[0] && restyled[1].red == 1)
-  }
-
-  /// The samples are kept, and the seed, so nothing tells how a stroke was drawn first.
-  @Test(arguments: BrushPreset.allCases.filter { $0 != .eraser })
-  func `Restyled ink is what drawing with the other brush would have given`(preset: BrushPreset)
-    throws
-  {
-    for seed in seeds(40) {
-      var batches: [TouchBatch] = []
-      for part in UInt64(0)..<2 {
-        batches += EventSequence.batches(seed: 2 * seed + part)
-      }
-      let first = try InkCanvas(width: 150, height: 100, scale: 2, seed: seed)
-      first.brush = BrushPreset.allCases[Int(seed) % BrushPreset.allCases.count].brush
-      let second = try InkCanvas(width: 150, height: 100, scale: 2, seed: seed)
-      second.brush = preset.brush
-      second.brush.size = 5
-      for canvas in [first, second] {
-        canvas.setView(origin: Point(-20, 10), zoom: 1.5)
-        canvas.receiveEach(batches)
-        canvas.finishTouches()
-      }
-      let selection = InkSelection(first)
-      selection.selectAll()
-      #expect(!selection.isEmpty)
-      selection.restyle(second.brush)
-      let difference = firstDifference(first.pixels, second.pixels, width: first.pixelWidth)
-      #expect(difference == nil, "seed \(seed): \(difference ?? "")")
-    }
-  }
-
-  // MARK: Erasures
-
-  /// What erases, 10 points wide.
-  private var eraser: Brush {
-    var brush = BrushPreset.eraser.brush
-    brush.size = 10
-    brush.dynamics.width = .size
-    return brush
-  }
-
-  /// Two crossing lines; the first is erased at its left end, both where they cross.
-  private func erased() throws -> GestureHand {
-    let hand = try GestureHand()
-    hand.canvas.receiveEach(Strokes.line(from: Point(20, 40), to: Point(120, 40), touch: 1))
-    hand.canvas.receiveEach(Strokes.line(from: Point(80, 20), to: Point(80, 100), touch: 2))
-    hand.canvas.settings.tool = .erases
-    hand.canvas.eraser = eraser
-    hand.canvas.receiveEach(Strokes.line(from: Point(30, 30), to: Point(30, 50), touch: 3))
-    hand.canvas.receiveEach(Strokes.line(from: Point(78, 40), to: Point(82, 40), touch: 4))
-    hand.canvas.settings.tool = .draws
-    return hand
-  }
-
-  @Test func `Erasures of the selection alone go along, and others stay`() throws {
-    let hand = try erased()
-    let selection = hand.gestures.selection
-    let document = hand.canvas.document
-    #expect(document.erasures(of: ids(0)) == ids(2))
-    #expect(document.erasures(of: ids(1)).isEmpty && document.erasures(of: []).isEmpty)
-    #expect(document.erasures(of: ids(0, 1)) == ids(2, 3))
-    #expect(hand.canvas.pixel(30, 40) == white && hand.canvas.pixel(80, 40) == white)
-    selection.selectAll()
-    #expect(selection.ids == ids(0, 1))
-    selection.select(ids(0))
-    selection.transform(.translation(Vector(0, 70)))
-    #expect(hand.canvas.pixel(30, 110) == white)
-    #expect(hand.canvas.pixel(80, 110) == black && hand.canvas.pixel(50, 110) == black)
-    // The other stroke has not changed.
-    #expect(hand.canvas.pixel(80, 40) == white && hand.canvas.pixel(80, 60) == black)
-    hand.canvas.undo()
-    // All together looks as before.
-    let before = hand.canvas.pixels(of: PixelRect(minX: 0, minY: 0, maxX: 150, maxY: 110))
-    selection.selectAll()
-    selection.transform(.translation(Vector(20, 30)))
-    let after = hand.canvas.pixels(of: PixelRect(minX: 20, minY: 30, maxX: 170, maxY: 140))
-    #expect(before == after)
-    selection.delete()
-    #expect(document.count == 0)
-  }
-
-  @Test func `Erasures stay with what is selected wherever it is dragged`() throws {
-    let hand = try erased()
-    let selection = hand.gestures.selection
-    let before = hand.canvas.pixels
-    // On its way, the erasure lies over the other stroke.
-    selection.select(ids(0))
-    for offset in [Vector(50, 20), Vector(-30, 7), Vector(-20, -27)] {
-      selection.transform(.translation(offset))
-    }
-    #expect(hand.canvas.pixels == before)
-  }
-
-  @Test func `Copies are erased as what they were made of`() throws {
-    let hand = try erased()
-    let selection = hand.gestures.selection
-    let document = hand.canvas.document
-    selection.selectAll()
-    let copy = try #require(selection.copy())
-    #expect(copy.inkCount == 2 && copy.count == 4 && !copy.canUndo)
-    let rect = Rect(minX: 0, minY: 0, maxX: 200, maxY: 150)
-    #expect(
-      try copy.picture(of: rect, scale: 2).pixels == document.picture(of: rect, scale: 2).pixels)
-    selection.duplicate()
-    #expect(document.count == 8 && selection.ids.count == 2)
-    selection.transform(.translation(Vector(-16, -16)))
-    // Without what they were made of.
-    selection.select(ids(0, 1))
-    selection.delete()
-    #expect(document.count == 4)
-    #expect(
-      try document.picture(of: rect, scale: 2).pixels == copy.picture(of: rect, scale: 2).pixels)
-  }
-
-  @Test func `An erasure among the parts of one stroke stays there in copies`() throws {
-    let canvas = try InkCanvas.lines(width: 200, height: 150, size: 8)
-    let line = Strokes.line(from: Point(20, 40), to: Point(120, 40), touch: 1, samples: 12)
-    canvas.receiveEach(Array(line[..<6]))
-    canvas.settings.finger = .erases
-    canvas.eraser = eraser
-    canvas.receiveEach(
-      Strokes.line(from: Point(40, 20), to: Point(40, 60), touch: 2, kind: .direct))
-    canvas.receiveEach(Array(line[6...]))
-    #expect(canvas.document.strokes.contains { $0.layers.count == 2 })
-    let rect = Rect(minX: 0, minY: 0, maxX: 200, maxY: 150)
-    let all = try canvas.document.picture(of: rect, scale: 1).pixels
-    let selection = InkSelection(canvas)
-    selection.selectAll()
-    let copy = try #require(selection.copy())
-    #expect(try copy.picture(of: rect, scale: 1).pixels == all)
-    let originals = selection.ids
-    selection.duplicate()
-    selection.transform(.translation(Vector(-16, -16)))
-    selection.select(originals)
-    selection.delete()
-    #expect(canvas.document.count == 2)
-    #expect(try canvas.document.picture(of: rect, scale: 1).pixels == all)
-  }
-
-  // MARK: Copies
-
-  @Test func `What is copied goes through a file into another drawing, to the pixel`() throws {
-    for seed in seeds(60) {
-      var random = SeededGenerator(seed: seed)
-      let canvas = try InkCanvas(width: 150, height: 100, seed: seed)
-      canvas.settings.finger = .erases
-      var session = DrawingSession(canvas, seed: seed)
-      for _ in 0..<25 { _ = session.step(&random) }
-      canvas.finishTouches()
-      let selection = InkSelection(canvas)
-      selection.selectAll()
-      let state = canvas.document.state
-      guard let copy = selection.copy(), let rect = copy.inkedRect(scale: 1) else { continue }
-      #expect(canvas.document.state == state)
-      let bytes = try DuctusWriter().begin(copy, keepsHistory: false)
-      let read = try DuctusReader(.strict).read(bytes).document
-      #expect(read.inkCount == copy.inkCount && read.count == copy.count)
-      let other = try InkCanvas(width: 300, height: 300, seed: seed + 1)
-      other.receiveEach(Strokes.line(from: Point(-500, 0), to: Point(-400, 0)))
-      other.setView(origin: Point(33, -20), zoom: 2)
-      let pasting = InkSelection(other)
-      pasting.paste(read)
-      #expect(pasting.ids.count == copy.inkCount && other.document.undoable.count == 2)
-      // In the middle of what is seen.
-      let middle = other.document.bounds(of: pasting.ids).center
-      #expect(middle.distance(to: other.visibleRect.center) < 1e-6 || copy.count > copy.inkCount)
-      other.undo()
-      #expect(other.document.count == 1)
-      // Where it was, it looks as it did.
-      let plain = InkDocument()
-      plain.perform(plain.inserting(read))
-      #expect(
-        try plain.picture(of: rect, scale: 1, paper: .transparent).pixels
-          == copy.picture(of: rect, scale: 1, paper: .transparent).pixels)
-    }
-  }
-
-  @Test func `Pasted again, copies lie side by side`() throws {
-    let hand = try hand()
-    let selection = hand.gestures.selection
-    selection.select(ids(0))
-    let copy = try #require(selection.copy())
-    var places: [Point] = []
-    for steps in 0..<3 {
-      selection.paste(copy, steps: steps)
-      places.append(hand.canvas.document.bounds(of: selection.ids).center)
-    }
-    #expect(places[1] - places[0] == Vector(16, 16) && places[2] - places[1] == Vector(16, 16))
-    #expect(hand.strokeCount == 6)
-    // They do not know of the record that they were copied from, nor of one another.
-    let records = hand.canvas.document.strokes.map { ObjectIdentifier($0.record) }
-    #expect(Set(records).count == 6)
-    selection.paste(InkDocument())
-    #expect(hand.strokeCount == 6)
   }
 
   // MARK: Whatever comes

@@ -50,6 +50,25 @@ struct Picture: Equatable {
     return numbers.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key
   }
 
+  /// By how much a channel of a pixel differs, at most, from what another picture shows elsewhere.
+  ///
+  /// What is moved is computed from its samples at the new place, where the sums are rounded otherwise:
+  /// now and then a pixel differs by one.
+  func largestDifference(
+    from other: Picture, movedBy dx: Int, _ dy: Int, in columns: Range<Int>, _ rows: Range<Int>
+  ) -> Int {
+    var largest = 0
+    for y in rows {
+      for x in columns {
+        let (one, two) = (self[x + dx, y + dy], other[x, y])
+        for shift in stride(from: UInt32(0), to: 32, by: 8) {
+          largest = max(largest, abs(Int(one >> shift & 255) - Int(two >> shift & 255)))
+        }
+      }
+    }
+    return largest
+  }
+
   /// What differs, in words; nil where nothing does.
   func difference(from expected: Picture) -> String? {
     guard width == expected.width, height == expected.height else {
