@@ -32,32 +32,32 @@ final class CanvasRegister {
 
   /// Finished strokes that have not dried yet, in the order in which they began.
   @exclusivity(unchecked)
-  private(set) var wet: [Int] = []
+  var wet: [Int] = []
   /// Strokes that may dry, of which some tiles are still wet, and how many of their tiles are done.
   @exclusivity(unchecked)
-  private var drying: [(stroke: Int, tile: Int)] = []
+  var drying: [(stroke: Int, tile: Int)] = []
 
   /// Strokes of the document that were corrected since the last callback, and which samples.
   @exclusivity(unchecked)
-  private var corrected: [(number: Int, samples: Range<Int>)] = []
+  var corrected: [(number: Int, samples: Range<Int>)] = []
   /// Strokes that have finished since the last callback and are not in the document yet.
   @exclusivity(unchecked)
-  private var finished: [Int] = []
+  var finished: [Int] = []
   /// What the strokes become a part of.
   let document: InkDocument
 
   /// Strokes that were split, and the samples at which their new segments begin.
   @exclusivity(unchecked)
-  private var split: [(stroke: Int, sample: Int)] = []
+  var split: [(stroke: Int, sample: Int)] = []
 
   /// Which strokes of the document, by their identifiers, are drawn by the register.
   @exclusivity(unchecked)
-  private var isLive: [Bool] = []
+  var isLive: [Bool] = []
   /// The records of strokes that only the document draws, for which corrections may come.
   @exclusivity(unchecked)
-  private var retired: [(number: Int, record: StrokeRecord)] = []
+  var retired: [(number: Int, record: StrokeRecord)] = []
   /// The highest place of a stroke that only the document draws.
-  private var highestRetiredPlace = -1
+  var highestRetiredPlace = -1
   /// Whether there is anything in the document that the register does not draw.
   @exclusivity(unchecked)
   var showsDocument = false
@@ -92,44 +92,6 @@ final class CanvasRegister {
   var page: InkPage { pages[pages.count - 1] }
 
   private func nextLayer() -> Int32 { Int32(truncatingIfNeeded: document.makePlace()) }
-}
-
-extension CanvasStroke.Frame {
-  /// How many tiles lie side by side.
-  var columns: Int { width > 0 ? (width + shiftX + Tile.side - 1) / Tile.side : 0 }
-  /// How many tiles lie one above the other.
-  var rows: Int { height > 0 ? (height + shiftY + Tile.side - 1) / Tile.side : 0 }
-  /// Where the first of them lies in the document.
-  var origin: TileOrigin { TileOrigin(column: offsetX >> 6, row: offsetY >> 6) }
-  /// How many pixels of the first tile lie to the left of the view.
-  var shiftX: Int { offsetX & (Tile.side - 1) }
-  /// How many pixels of the first tile lie above the view.
-  var shiftY: Int { offsetY & (Tile.side - 1) }
-  /// All pixels of the view, counted from the corner of the first tile.
-  var rect: PixelRect {
-    PixelRect(minX: shiftX, minY: shiftY, maxX: shiftX + width, maxY: shiftY + height)
-  }
-  /// Device pixels per point of the document.
-  var documentScale: Double { scale * zoom }
-  /// What leads from the document to device pixels, counted from the document's origin.
-  var view: Affine { .scale(documentScale) }
-  /// What leads from the points of the view to the document.
-  var toDocument: Affine {
-    Affine(
-      a: 1 / zoom, b: 0, c: 0, d: 1 / zoom, tx: Double(offsetX) / documentScale,
-      ty: Double(offsetY) / documentScale)
-  }
-
-  /// The pixels of all tiles that lie within a distance of a rectangle in the document's pixels.
-  func box(_ pixels: Rect, margin: Double) -> PixelBox {
-    let x = Double(origin.column * Tile.side)
-    let y = Double(origin.row * Tile.side)
-    return PixelBox(
-      Rect(
-        minX: pixels.minX - x, minY: pixels.minY - y, maxX: pixels.maxX - x,
-        maxY: pixels.maxY - y),
-      margin: margin, width: columns * Tile.side, height: rows * Tile.side)
-  }
 }
 
 // What the pipeline tells.
@@ -201,7 +163,7 @@ extension CanvasRegister {
   }
 
   /// The filters of a stroke's brush, and what predicts where that is not left to the platform.
-  private func filters(for stroke: CanvasStroke) -> [PolylineFilter] {
+  func filters(for stroke: CanvasStroke) -> [PolylineFilter] {
     var filters = stroke.brush.filters.map { $0.polylineFilter }
     let source = settings.prediction
     // What is drawn again is at its end.
@@ -336,113 +298,11 @@ extension CanvasRegister {
     return nil
   }
 
-  /// Whether the register draws a stroke of the document.
-  func draws(_ stroke: InkStroke.Identifier) -> Bool {
-    stroke.rawValue < isLive.count && isLive[stroke.rawValue]
-  }
-
-  /// Whether it draws any stroke.
-  var isDrawing: Bool {
-    pages.contains { page in page.sheets.contains { $0.hasStrokes } }
-  }
-
-  /// Lets the document draw finished strokes alone, in their order: all of them, or those from the
-  /// lowest up that have dried.
-  ///
-  /// - Returns: the strokes whose streams are not needed any more.
-  func retire(all: Bool) -> [Int] {
-    var done: [Int] = []
-    if all {
-      for number in pages.flatMap({ $0.sheets.flatMap { $0.strokes } }) {
-        if let stroke = strokes[number], stroke.touchPath.state != .drawing {
-          retire(stroke, &done)
-        }
-      }
-    } else {
-      // From the lowest up, as many as lie below all others.
-      let numbers = page.sheet.strokes
-      var highest = -1
-      var group = 0
-      for (index, number) in numbers.enumerated() {
-        guard let stroke = strokes[number] else { continue }
-        if highest < Int(stroke.segments[0].layer) { group = index }
-        guard stroke.isDryable, stroke.isDried else { break }
-        highest = max(highest, Int(stroke.segments[stroke.segments.count - 1].layer))
-        if index == numbers.count - 1 { group = numbers.count }
-      }
-      for number in numbers[..<group] {
-        if let stroke = strokes[number] { retire(stroke, &done) }
-      }
-    }
-    return done
-  }
-
-  /// Forgets where strokes lay: all that come from now on lie above those that are left.
-  func forgetRetiredPlaces() { highestRetiredPlace = -1 }
-
-  private func retire(_ stroke: CanvasStroke, _ done: inout [Int]) {
-    let number = stroke.number
-    if let sheet = stroke.sheet {
-      let isBelow = Int(stroke.segments[0].layer) < highestRetiredPlace
-      for index in stroke.tiles {
-        guard let tile = sheet.tiles[Int(index)] else { continue }
-        tile.retire(stroke: Int32(truncatingIfNeeded: number))
-        if isBelow { tile.makeWet() }
-      }
-      sheet.strokes.removeAll { $0 == number }
-      if isBelow { damage.add(frame.rect) }
-    }
-    let last = Int(stroke.segments[stroke.segments.count - 1].layer)
-    highestRetiredPlace = max(highestRetiredPlace, last)
-    showsDocument = true
-    abandon(stroke, &done)
-  }
-
-  /// Forgets strokes of which nothing can be seen any more, but for corrections of their samples.
-  ///
-  /// - Returns: the strokes whose streams are not needed any more.
-  func abandon(_ numbers: [Int]) -> [Int] {
-    var done: [Int] = []
-    for number in numbers {
-      if let stroke = strokes[number] { abandon(stroke, &done) }
-    }
-    return done
-  }
-
-  private func abandon(_ stroke: CanvasStroke, _ done: inout [Int]) {
-    let number = stroke.number
-    if let id = stroke.identifier { isLive[id.rawValue] = false }
-    stroke.sheet = nil
-    strokes[number] = nil
-    wet.removeAll { $0 == number }
-    let isDone = stroke.touchPath.isSettled || stroke.touchPath.state == .cancelled
-    if isDone || stroke.identifier == nil {
-      done.append(number)
-      return
-    }
-    retired.append((number, stroke.record))
-    if retired.count > Self.memory { done.append(retired.removeFirst().number) }
-  }
-
   /// A number that looks random: SplitMix64's finaliser (doi:10.1145/2660193.2660195).
   private static func mix(_ value: UInt64) -> UInt64 {
     var z = value &* 0x9E37_79B9_7F4A_7C15
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
     z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
     return z ^ (z >> 31)
-  }
-}
-
-// A canvas of another size.
-extension CanvasRegister {
-  /// Places all strokes on new tiles.
-  func placeAllStrokes() {
-    for page in pages {
-      for sheet in page.sheets {
-        sheet.clear(columns: frame.columns, rows: frame.rows, origin: frame.origin)
-        for number in sheet.strokes { strokes[number]?.placeAll(frame) }
-      }
-      if page.sheets.count > 1 { page.stale = 0 }
-    }
   }
 }

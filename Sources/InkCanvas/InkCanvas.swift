@@ -174,6 +174,27 @@ public final class InkCanvas {
     register = CanvasRegister(
       frame: frame, viewSide: min(width, height), seed: seed, document: document)
     pipeline = InkPipeline(cancellation: cancellation)
+    watch()
+  }
+
+  /// Makes another canvas in the same state, and all of it damaged: whatever is done to one of them, the
+  /// other one stays as it is.
+  ///
+  /// What is painted little by little begins anew, and so does what fades. Complexity: O(tiles with ink
+  /// and strokes); what strokes in progress hold is copied when the next event changes it.
+  ///
+  /// - Parameter other: the canvas, between two events.
+  init(copying other: InkCanvas) {
+    (width, height, scale) = (other.width, other.height, other.scale)
+    pipeline = InkPipeline(copying: other.pipeline)
+    register = CanvasRegister(copying: other.register, pipeline)
+    document = register.document
+    router = other.router
+    erasing = other.erasing
+    watch()
+  }
+
+  private func watch() {
     register.listen(to: pipeline)
     // It is taken back before the canvas goes; other references that do not count are not to be had in
     // Embedded Swift.

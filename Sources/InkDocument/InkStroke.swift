@@ -123,6 +123,15 @@ public struct InkStroke {
     return stroke
   }
 
+  /// The same with the copy of its record, where there is one.
+  ///
+  /// - Parameter copies: copies, by the records of which they were made.
+  /// - Returns: the stroke.
+  func copied(_ copies: [ObjectIdentifier: StrokeRecord]) -> InkStroke {
+    guard let record = copies[ObjectIdentifier(record)] else { return self }
+    return InkStroke(id: id, of: self, record)
+  }
+
   private init(id: Identifier, of other: InkStroke, _ record: StrokeRecord? = nil) {
     self.id = id
     self.record = record ?? other.record

@@ -63,6 +63,18 @@ public final class StrokeRecord {
       samples: samples, kind: kind, maximumForce: maximumForce, seed: seed, viewSide: viewSide)
   }
 
+  /// The samples, their corrections and their version, as a record of its own: what comes from now on
+  /// comes to one of them alone.
+  ///
+  /// Complexity: O(1), and O(samples) when one of them changes first.
+  package var copy: StrokeRecord {
+    let copy = StrokeRecord(
+      samples: samples, kind: kind, maximumForce: maximumForce, seed: seed, viewSide: viewSide)
+    copy.corrections = corrections
+    copy.version = version
+    return copy
+  }
+
   /// The polyline of the samples, in the stroke's own coordinates; complexity: O(samples).
   public var polyline: Polyline {
     var polyline: Polyline = []

@@ -13,7 +13,7 @@ struct AppBenchmark {
 
   private static let (width, height, scale) = (1180, 820, 2.0)
 
-  private func withPage<Result>(_ body: (Chromium) throws -> Result) throws -> Result {
+  func withPage<Result>(_ body: (Chromium) throws -> Result) throws -> Result {
     let browser = try Chromium(width: Self.width, height: Self.height, scale: Self.scale)
     defer { browser.end() }
     try browser.devTools(
@@ -23,7 +23,7 @@ struct AppBenchmark {
     return try body(browser)
   }
 
-  private static func numbers(_ value: JSON) -> [Double] { value.array.compactMap(\.number) }
+  static func numbers(_ value: JSON) -> [Double] { value.array.compactMap(\.number) }
 
   // MARK: Size and load
 
@@ -91,7 +91,7 @@ struct AppBenchmark {
   }
 
   /// What a promise of the page leads to, which may take longer than a driver waits for an answer.
-  private func longRun(_ browser: Chromium, _ script: String) throws -> JSON {
+  func longRun(_ browser: Chromium, _ script: String) throws -> JSON {
     try browser.run(
       "window.outcome = undefined; \(script).then((value) => { window.outcome = { value }; });")
     try browser.waitUntil("window.outcome !== undefined", atMost: .seconds(600))

@@ -34,7 +34,11 @@ for row in try benchmark.load(runs: isQuick ? 1 : 7) {
 
 print("\n| ms | median | 99 % | most | first quarter, median | last quarter, median |")
 print("|---|---|---|---|---|---|")
-for row in try benchmark.drawing(strokes: isQuick ? 100 : 5_000) {
+for row in try benchmark.inspecting(samples: isQuick ? 1_000 : 100_000) { show(row) }
+for row in try benchmark.drawing(strokes: isQuick ? 100 : 5_000) { show(row) }
+
+/// Prints a row of the table.
+func show(_ row: Timings) {
   let times = [row.median, row.percentile99, row.most, row.firstQuarter, row.lastQuarter]
   print("| \(row.name) | \(times.map(rounded).joined(separator: " | ")) |")
 }

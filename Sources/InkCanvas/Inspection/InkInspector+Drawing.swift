@@ -71,6 +71,7 @@ extension InkInspector {
     for (index, look) in looks.enumerated() {
       guard let canvas = makeCanvas(scale: shown) else { return }
       let pane = InspectionPane(canvas, look: look)
+      pane.survey = PaneSurvey(distance: snapshotDistance)
       let x = index % columns * (cell.width + Self.gap)
       let y = index / columns * (cell.height + Self.gap)
       pane.place = PixelRect(
@@ -255,6 +256,7 @@ extension InkInspector {
           transform: ink.transform.concatenating(view))
       }
     }
+    if scene.shown.contains(.predictionErrors) { addPredictions(to: &scene, of: pane) }
     for rect in damage where !rect.isEmpty {
       scene.add(
         damage: Rect(

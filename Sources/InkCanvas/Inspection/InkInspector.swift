@@ -18,9 +18,11 @@ internal import InkStream
 /// drawn, byte for byte, as long as nothing is marked, tuned or switched off. Strokes that an edit put
 /// into the document, such as duplicates, have their late corrections from then on.
 ///
-/// Going back starts from a *checkpoint*: the document as it was between two strokes. They are made in
-/// ``prepare(atMost:)``, little by little; then a jump costs what the events since the nearest one
-/// cost, and painting what is in view.
+/// Going back starts from a *checkpoint*: the document as it was between two strokes. Within strokes
+/// that are much longer than the distance of checkpoints there are *snapshots*: copies of all that is
+/// in progress, as many as ``snapshotMemory`` allows. Both are made in ``prepare(atMost:)``, little by
+/// little; then a jump costs what the events since the nearest one cost, copying a snapshot, and
+/// painting what is in view.
 public final class InkInspector {
   /// What is shown.
   public let recording: InkRecording
@@ -52,9 +54,9 @@ public final class InkInspector {
   var panes: [InspectionPane] = []
   /// The checkpoints for each way of taking samples, by ``InspectionOptions/sampling``: for where
   /// samples differ, documents do.
-  private var routes: [Route]
+  var routes: [Route]
   /// Where checkpoints can be.
-  private let quietSteps: [Int]
+  let quietSteps: [Int]
   /// From which steps on events lie where.
   private let placements: [(step: Int, toDocument: Affine)]
   /// Whether the recording's times tell how fast it was drawn.
@@ -68,8 +70,15 @@ public final class InkInspector {
 
   /// Checkpoints are at least so many events apart.
   let checkpointDistance: Int
+  /// Where there are no checkpoints, snapshots are so many events apart, or more where memory is short.
+  let snapshotDistance: Int
+  /// How many bytes snapshots may take, about; by default 256 MB.
+  ///
+  /// A sample of a stroke in progress takes 640 bytes in each snapshot behind it. It holds for
+  /// snapshots that are made from now on.
+  public var snapshotMemory = 256 << 20
 
-  private struct Route {
+  struct Route {
     var checkpoints: [InspectionPane.Checkpoint]
     /// How many of the places where checkpoints can be were looked at.
     var nextQuiet = 0
@@ -99,13 +108,16 @@ public final class InkInspector {
   ///   - scale: device pixels per point of the frame, 0.25…8.
   ///   - checkpointDistance: checkpoints are at least so many events apart, 1 or more, and at least as
   ///     many as there are strokes by then: each takes the memory of a list of these.
+  ///   - snapshotDistance: where there are no checkpoints, snapshots are so many events apart, 1 or
+  ///     more, while there is memory for them.
   /// - Throws: a ``CanvasSizeError`` where a canvas of the size cannot be.
   public init(
     _ recording: InkRecording, width: Double, height: Double, scale: Double,
-    checkpointDistance: Int = 512
+    checkpointDistance: Int = 512, snapshotDistance: Int = 4096
   ) throws(CanvasSizeError) {
     self.recording = recording
     self.checkpointDistance = max(checkpointDistance, 1)
+    self.snapshotDistance = max(snapshotDistance, 1)
     self.width = width
     self.height = height
     self.scale = scale
@@ -219,38 +231,6 @@ extension InkInspector {
     return placements[low - 1].toDocument
   }
 
-  private func bring(_ pane: InspectionPane, anew: Bool = false) {
-    let end = recording.place(of: position)
-    let isPassed = (end.step, end.events) < (pane.step, pane.events)
-    let start = checkpoint(before: end.step)
-    // Going on is cheaper, unless there is a checkpoint far ahead.
-    let isFar = start.step > pane.step + checkpointDistance
-    if anew || isPassed || options.isUncached || isFar {
-      restart(pane, at: start, options)
-    }
-    pane.advance(in: recording, to: position, options)
-  }
-
-  /// The last checkpoint from which a step can be reached; the strokes that have marks lie behind it.
-  ///
-  /// Complexity: O(log checkpoints).
-  private func checkpoint(before step: Int) -> InspectionPane.Checkpoint {
-    let checkpoints = routes[options.sampling].checkpoints
-    guard !options.isUncached else { return checkpoints[0] }
-    let marked = options.overlays.isEmpty ? 0 : Self.markedEvents
-    var (low, high) = (1, checkpoints.count)
-    while low < high {
-      let middle = (low + high) / 2
-      let place = checkpoints[middle].step
-      if place <= step, recording.steps[place - 1].endEvent + marked <= position {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    return checkpoints[low - 1]
-  }
-
   /// Makes the ink anew.
   func restart() {
     for pane in panes { bring(pane, anew: true) }
@@ -259,6 +239,9 @@ extension InkInspector {
 
   private func apply(_ old: InspectionOptions) {
     if options.looks != old.looks { layOut() }
+    if !options.makesInk(as: old) || options.overlays.isEmpty != old.overlays.isEmpty {
+      for pane in panes { pane.survey = PaneSurvey(distance: snapshotDistance) }
+    }
     if !options.makesInk(as: old) {
       restart()
     } else {
@@ -268,80 +251,5 @@ extension InkInspector {
       }
       mark()
     }
-  }
-}
-
-// Checkpoints.
-extension InkInspector {
-  /// Whether all checkpoints are there, for samples as they are taken now.
-  public var isPrepared: Bool { routes[options.sampling].nextQuiet >= quietSteps.count }
-
-  /// Makes checkpoints for some more events; call it where there is time.
-  ///
-  /// Complexity: that of taking the events, without painting them, and of copying the list of strokes
-  /// for each checkpoint.
-  ///
-  /// - Parameter count: how many events may be taken, about.
-  /// - Returns: whether there is more to do.
-  @discardableResult
-  public func prepare(atMost count: Int) -> Bool {
-    guard !isPrepared else { return false }
-    prepare(atMost: count, &routes[options.sampling])
-    return !isPrepared
-  }
-
-  private func prepare(atMost count: Int, _ route: inout Route) {
-    var options = InspectionOptions()
-    options.usesCoalesced = self.options.usesCoalesced
-    options.usesUpdates = self.options.usesUpdates
-    options.marksPredictions = false
-    guard let scout = route.scout ?? makeScout(route.checkpoints[0], options) else {
-      route.nextQuiet = quietSteps.count
-      return
-    }
-    route.scout = scout
-    var taken = 0
-    while route.nextQuiet < quietSteps.count, taken < count {
-      let step = quietSteps[route.nextQuiet]
-      route.nextQuiet += 1
-      let event = step < recording.steps.count ? recording.steps[step].firstEvent : 0
-      let last = route.checkpoints[route.checkpoints.count - 1]
-      let before = last.step > 0 ? recording.steps[last.step].firstEvent : 0
-      guard event - before >= max(checkpointDistance, last.state.strokes.count) else { continue }
-      taken += event - before
-      // Actions at the place itself come after it.
-      scout.advance(in: recording, upTo: (step, 0), options)
-      let checkpoint = InspectionPane.Checkpoint(
-        step: step, state: scout.canvas.document.state,
-        seed: last.seed &+ UInt64(scout.canvas.register.strokes.count),
-        origin: scout.canvas.origin, zoom: scout.canvas.zoom,
-        viewSide: scout.canvas.register.viewSide)
-      route.checkpoints.append(checkpoint)
-      // So that finished strokes are not kept twice.
-      restart(scout, at: checkpoint, options)
-    }
-    if route.nextQuiet >= quietSteps.count { route.scout = nil }
-  }
-
-  private func makeScout(
-    _ checkpoint: InspectionPane.Checkpoint, _ options: InspectionOptions
-  ) -> InspectionPane? {
-    do throws(CanvasSizeError) {
-      // Views are rounded to pixels: they have to be the same ones.
-      let canvas = try InkCanvas(width: width, height: height, scale: scale)
-      canvas.settings.paintsAtOnce = false
-      let pane = InspectionPane(canvas, look: nil)
-      restart(pane, at: checkpoint, options)
-      return pane
-    } catch {
-      return nil
-    }
-  }
-
-  private func restart(
-    _ pane: InspectionPane, at checkpoint: InspectionPane.Checkpoint, _ options: InspectionOptions
-  ) {
-    pane.restart(
-      at: checkpoint, size: pane.canvas.register.frame, width: width, height: height, options)
   }
 }

@@ -133,6 +133,11 @@ public struct InkRecording {
     return (low, max(position - steps[low].firstEvent, 0))
   }
 
+  /// How many events were taken where so many steps were done whole, and so many events of the next.
+  func position(_ step: Int, _ events: Int) -> Int {
+    step < steps.count ? steps[step].firstEvent + events : eventCount
+  }
+
   /// The event before which there are so many; `nil` where there is none.
   ///
   /// Complexity: O(log callbacks).

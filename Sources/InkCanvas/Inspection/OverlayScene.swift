@@ -6,7 +6,8 @@ public import InkStream
 /// The marks that explain strokes.
 ///
 /// Samples are told apart by their shapes too, not by their colours alone: measured ones are discs,
-/// coalesced ones smaller discs, predicted ones larger ones on a line.
+/// coalesced ones smaller discs, predicted ones larger ones on a line, those that the modeller predicts
+/// rings.
 public struct OverlayScene: Sendable {
   /// The marks in the order in which they are drawn.
   public private(set) var marks: [OverlayMark] = []
@@ -34,6 +35,8 @@ public struct OverlayScene: Sendable {
     public static let handle = InkColor(red: 0xC9, green: 0x8B, blue: 0xC5)
     /// That of outlines.
     public static let outline = InkColor(red: 0x0B, green: 0x7A, blue: 0x8F)
+    /// That of lines from where the pen was expected to where it was.
+    public static let predictionError = InkColor(red: 0x5B, green: 0x3F, blue: 0xD6)
     /// That of damaged rectangles.
     public static let damage = InkColor(red: 0xD6, green: 0x6A, blue: 0x00)
   }
@@ -81,7 +84,25 @@ public struct OverlayScene: Sendable {
       addCurves(stream.path, from: Self.place(of: first, in: stream.filtered))
     }
     addSamples(stream.touchPath, from: first)
-    if shown.contains(.predicted) { addPredictions(stream.touchPath) }
+    if shown.contains(.predicted) {
+      addPredictions(stream.touchPath)
+      addPredictions(stream.filtered, besides: stream.touchPath.predictions.last)
+    }
+  }
+
+  /// Shows how far off predictions were.
+  ///
+  /// - Parameters:
+  ///   - review: what was predicted, and where the pen went.
+  ///   - transform: what leads from the stroke's own coordinates to canvas points.
+  public mutating func add(_ review: PredictionReview, transform: Affine = .identity) {
+    for guess in review.guesses {
+      let place = guess.predicted.applying(transform)
+      marks.append(
+        .line(
+          place, guess.actual.applying(transform), width: line, color: Color.predictionError))
+      disc(place, 0.8, Color.predictionError)
+    }
   }
 
   /// Shows a rectangle that was drawn anew.
@@ -177,6 +198,20 @@ public struct OverlayScene: Sendable {
     if let tip = touchPath.samples.last { places.insert(tip.location, at: 0) }
     append(.polyline(places, width: size, color: Color.predicted))
     for guess in guesses { disc(guess, 1.4, Color.predicted) }
+  }
+
+  /// Those that a filter adds: rings. What the platform brings has the platform's times.
+  private mutating func addPredictions(_ polyline: Polyline, besides known: Sample?) {
+    if let known, known.timestamp == polyline.last?.timestamp { return }
+    var first = polyline.count
+    while first > 0, polyline[first - 1].isPredicted { first -= 1 }
+    guard first < polyline.count else { return }
+    let places = polyline[max(first - 1, 0)...].map { $0.location }
+    append(.polyline(places, width: line, color: Color.predicted))
+    for point in polyline[first...] {
+      disc(point.location, 1.4, Color.predicted)
+      disc(point.location, 0.8, .white)
+    }
   }
 
   private mutating func disc(_ center: Point, _ radius: Double, _ color: InkColor) {

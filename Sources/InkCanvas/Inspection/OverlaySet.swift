@@ -22,6 +22,8 @@ public struct OverlaySet: OptionSet, Sendable {
   public static let coverage = Self(rawValue: 128)
   /// The pixels that the last step has changed: ``InkInspector`` only.
   public static let damage = Self(rawValue: 256)
+  /// Where the pen was expected, and a line from there to where it was: ``InkInspector`` only.
+  public static let predictionErrors = Self(rawValue: 512)
 
   /// Makes a set of its bits.
   @inlinable

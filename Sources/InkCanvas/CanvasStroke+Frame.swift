@@ -1,0 +1,55 @@
+internal import InkGeometry
+internal import InkRaster
+
+// What of the document a view shows, in tiles and device pixels.
+extension CanvasStroke.Frame {
+  /// How many tiles lie side by side.
+  var columns: Int { width > 0 ? (width + shiftX + Tile.side - 1) / Tile.side : 0 }
+  /// How many tiles lie one above the other.
+  var rows: Int { height > 0 ? (height + shiftY + Tile.side - 1) / Tile.side : 0 }
+  /// Where the first of them lies in the document.
+  var origin: TileOrigin { TileOrigin(column: offsetX >> 6, row: offsetY >> 6) }
+  /// How many pixels of the first tile lie to the left of the view.
+  var shiftX: Int { offsetX & (Tile.side - 1) }
+  /// How many pixels of the first tile lie above the view.
+  var shiftY: Int { offsetY & (Tile.side - 1) }
+  /// All pixels of the view, counted from the corner of the first tile.
+  var rect: PixelRect {
+    PixelRect(minX: shiftX, minY: shiftY, maxX: shiftX + width, maxY: shiftY + height)
+  }
+  /// Device pixels per point of the document.
+  var documentScale: Double { scale * zoom }
+  /// What leads from the document to device pixels, counted from the document's origin.
+  var view: Affine { .scale(documentScale) }
+  /// What leads from the points of the view to the document.
+  var toDocument: Affine {
+    Affine(
+      a: 1 / zoom, b: 0, c: 0, d: 1 / zoom, tx: Double(offsetX) / documentScale,
+      ty: Double(offsetY) / documentScale)
+  }
+
+  /// The pixels of all tiles that lie within a distance of a rectangle in the document's pixels.
+  func box(_ pixels: Rect, margin: Double) -> PixelBox {
+    let x = Double(origin.column * Tile.side)
+    let y = Double(origin.row * Tile.side)
+    return PixelBox(
+      Rect(
+        minX: pixels.minX - x, minY: pixels.minY - y, maxX: pixels.maxX - x,
+        maxY: pixels.maxY - y),
+      margin: margin, width: columns * Tile.side, height: rows * Tile.side)
+  }
+}
+
+// A canvas of another size.
+extension CanvasRegister {
+  /// Places all strokes on new tiles.
+  func placeAllStrokes() {
+    for page in pages {
+      for sheet in page.sheets {
+        sheet.clear(columns: frame.columns, rows: frame.rows, origin: frame.origin)
+        for number in sheet.strokes { strokes[number]?.placeAll(frame) }
+      }
+      if page.sheets.count > 1 { page.stale = 0 }
+    }
+  }
+}

@@ -1,0 +1,152 @@
+internal import InkDocument
+internal import InkGeometry
+
+// Checkpoints.
+extension InkInspector {
+  /// Brings a pane to the position.
+  func bring(_ pane: InspectionPane, anew: Bool = false) {
+    let end = recording.place(of: position)
+    let isPassed = (end.step, end.events) < (pane.step, pane.events)
+    let start = checkpoint(before: end.step, position)
+    let snapshot = options.isUncached ? nil : pane.survey.last(atMost: position)
+    // Going on is cheaper, unless there is something far ahead.
+    if let snapshot, snapshot.position > firstEvent(after: start) {
+      let isFar = snapshot.position > recording.position(pane.step, pane.events) + snapshotDistance
+      if anew || isPassed || isFar { pane.take(up: snapshot.pane) }
+    } else {
+      let isFar = start.step > pane.step + checkpointDistance
+      if anew || isPassed || options.isUncached || isFar { restart(pane, at: start, options) }
+    }
+    pane.advance(in: recording, to: position, options)
+  }
+
+  /// How many events were taken before a checkpoint.
+  private func firstEvent(after checkpoint: InspectionPane.Checkpoint) -> Int {
+    recording.position(checkpoint.step, 0)
+  }
+
+  /// The last checkpoint from which a step can be reached; the strokes that have marks at a position lie
+  /// behind it.
+  ///
+  /// Complexity: O(log checkpoints).
+  private func checkpoint(before step: Int, _ position: Int) -> InspectionPane.Checkpoint {
+    let checkpoints = routes[options.sampling].checkpoints
+    guard !options.isUncached else { return checkpoints[0] }
+    let marked = options.overlays.isEmpty ? 0 : Self.markedEvents
+    var (low, high) = (1, checkpoints.count)
+    while low < high {
+      let middle = (low + high) / 2
+      let place = checkpoints[middle].step
+      if place <= step, recording.steps[place - 1].endEvent + marked <= position {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return checkpoints[low - 1]
+  }
+
+  /// Whether all checkpoints and snapshots are there, for ink as it is made now.
+  public var isPrepared: Bool {
+    guard hasCheckpoints else { return false }
+    for pane in panes where !pane.survey.isDone { return options.isUncached }
+    return true
+  }
+
+  private var hasCheckpoints: Bool { routes[options.sampling].nextQuiet >= quietSteps.count }
+
+  /// Makes checkpoints, then snapshots, for some more events; call it where there is time.
+  ///
+  /// Complexity: that of taking the events, without painting them, and of copying the list of strokes
+  /// for each checkpoint.
+  ///
+  /// - Parameter count: how many events may be taken, about.
+  /// - Returns: whether there is more to do.
+  @discardableResult
+  public func prepare(atMost count: Int) -> Bool {
+    guard !isPrepared else { return false }
+    if hasCheckpoints {
+      survey(atMost: count)
+    } else {
+      prepare(atMost: count, &routes[options.sampling])
+    }
+    return !isPrepared
+  }
+
+  private func survey(atMost count: Int) {
+    var left = count
+    let options = options
+    let checkpoints = routes[options.sampling].checkpoints.map { firstEvent(after: $0) }
+    for pane in panes {
+      pane.survey.goOn(
+        &left, in: recording, options, limit: snapshotMemory / max(panes.count, 1),
+        checkpoints: checkpoints
+      ) { position in
+        let start = checkpoint(before: recording.place(of: position).step, position)
+        do throws(CanvasSizeError) {
+          let canvas = try InkCanvas(width: width, height: height, scale: pane.canvas.scale)
+          let scout = InspectionPane(canvas, look: pane.look)
+          restart(scout, at: start, options)
+          return (scout, firstEvent(after: start))
+        } catch {
+          return nil
+        }
+      }
+    }
+  }
+
+  private func prepare(atMost count: Int, _ route: inout Route) {
+    var options = InspectionOptions()
+    options.usesCoalesced = self.options.usesCoalesced
+    options.usesUpdates = self.options.usesUpdates
+    options.marksPredictions = false
+    guard let scout = route.scout ?? makeScout(route.checkpoints[0], options) else {
+      route.nextQuiet = quietSteps.count
+      return
+    }
+    route.scout = scout
+    var taken = 0
+    while route.nextQuiet < quietSteps.count, taken < count {
+      let step = quietSteps[route.nextQuiet]
+      route.nextQuiet += 1
+      let event = step < recording.steps.count ? recording.steps[step].firstEvent : 0
+      let last = route.checkpoints[route.checkpoints.count - 1]
+      let before = last.step > 0 ? recording.steps[last.step].firstEvent : 0
+      guard event - before >= max(checkpointDistance, last.state.strokes.count) else { continue }
+      taken += event - before
+      // Actions at the place itself come after it.
+      scout.advance(in: recording, upTo: (step, 0), options)
+      let checkpoint = InspectionPane.Checkpoint(
+        step: step, state: scout.canvas.document.state,
+        seed: last.seed &+ UInt64(scout.canvas.register.strokes.count),
+        origin: scout.canvas.origin, zoom: scout.canvas.zoom,
+        viewSide: scout.canvas.register.viewSide)
+      route.checkpoints.append(checkpoint)
+      // So that finished strokes are not kept twice.
+      restart(scout, at: checkpoint, options)
+    }
+    if route.nextQuiet >= quietSteps.count { route.scout = nil }
+  }
+
+  private func makeScout(
+    _ checkpoint: InspectionPane.Checkpoint, _ options: InspectionOptions
+  ) -> InspectionPane? {
+    do throws(CanvasSizeError) {
+      // Views are rounded to pixels: they have to be the same ones.
+      let canvas = try InkCanvas(width: width, height: height, scale: scale)
+      canvas.settings.paintsAtOnce = false
+      let pane = InspectionPane(canvas, look: nil)
+      restart(pane, at: checkpoint, options)
+      return pane
+    } catch {
+      return nil
+    }
+  }
+
+  private func restart(
+    _ pane: InspectionPane, at checkpoint: InspectionPane.Checkpoint, _ options: InspectionOptions
+  ) {
+    pane.restart(
+      at: checkpoint, size: pane.canvas.register.frame, width: width, height: height, options)
+  }
+}
