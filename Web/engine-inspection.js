@@ -4,7 +4,7 @@
 /** What is drawn over ink; bits. */
 export const Overlay = Object.freeze({
   coalesced: 1, predicted: 2, points: 4, filtered: 8, curves: 16, outline: 32, polyline: 64,
-  coverage: 128, damage: 256,
+  coverage: 128, damage: 256, predictionErrors: 512,
 });
 
 /** What is used of a recording, and how; bits. */
@@ -105,6 +105,18 @@ export class EngineInspection {
   near(x, y, reach) {
     const position = this.#wasm.inspect_near(x, y, reach);
     return position >= 0 ? position : undefined;
+  }
+
+  /**
+   * How far off what was predicted of the latest stroke has been.
+   *
+   * @returns {{count: number, error: number, error99: number, lead: number}} how many predictions; the
+   *   root of the mean square and the 99th percentile in points; seconds ahead
+   */
+  predictions() {
+    const count = this.#wasm.inspect_predictions();
+    const [error, error99, lead] = this.#memory.numbers;
+    return { count, error, error99, lead };
   }
 
   /** Makes ready for jumps. @param {number} count of events @returns {boolean} whether there is more */

@@ -37,6 +37,9 @@ export const Outcome = Object.freeze({ ink: 1, view: 2, undo: 4, redo: 8, select
 /** The lines of the paper. */
 export const PaperPattern = Object.freeze({ plain: 0, grid: 1, ruled: 2 });
 /** What a finger does once a pen was seen; before, it does what a pen would. */
+/** Where the ink ahead of the pen comes from. */
+export const Prediction = Object.freeze({ browser: 0, engine: 1, better: 2, none: 3 });
+
 export const Finger = Object.freeze({ draw: 0, erase: 1, pan: 2, nothing: 3 });
 
 /**
@@ -273,6 +276,9 @@ export class Engine {
 
   /** Chooses how much strokes are calmed. @param {number} amount 0…1 */
   setStabilisation(amount) { this.#wasm.set_stabilization(amount); }
+
+  /** Chooses where predictions come from. @param {number} source one of {@link Prediction} */
+  setPrediction(source) { this.#memory.check(this.#wasm.set_prediction(source)); }
 
   /** Whether ink fades away while nothing touches the canvas. */
   setFading(isOn) { this.#wasm.set_fading(isOn ? 1 : 0); }

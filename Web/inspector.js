@@ -21,7 +21,7 @@ const overlayLabels = [
   [Overlay.polyline, "Polyline"], [Overlay.filtered, "Filtered polyline"],
   [Overlay.curves, "Curves and control points"], [Overlay.outline, "Outline"],
   [Overlay.predicted, "Predicted samples"], [Overlay.coverage, "Coverage, in place of the ink"],
-  [Overlay.damage, "Damaged rectangles"],
+  [Overlay.predictionErrors, "Errors of past predictions"], [Overlay.damage, "Damaged rectangles"],
 ];
 const useLabels = [
   [Use.coalesced, "Coalesced samples"], [Use.predictions, "Predicted samples"],
@@ -173,6 +173,19 @@ export class Inspector {
     element("inspector-position-text").textContent = `${position} / ${this.#count}`;
     this.#list.show(position);
     this.#canvas.draw();
+    this.#showErrors();
+  }
+
+  /** Says how far off predictions were, where that is shown. */
+  #showErrors() {
+    const note = element("inspector-errors");
+    note.hidden = (this.#overlays & Overlay.predictionErrors) === 0;
+    if (note.hidden) return;
+    const { count, error, error99, lead } = this.#inspection.predictions();
+    note.textContent = count === 0
+      ? "Nothing was predicted of this stroke up to here."
+      : `${count} predictions of this stroke, ${(1000 * lead).toFixed(1)} ms ahead: off by `
+        + `${error.toFixed(2)} points (root mean square), 99 % by at most ${error99.toFixed(2)}.`;
   }
 
   #jump(position) {
@@ -246,6 +259,7 @@ export class Inspector {
     const use = () => {
       this.#inspection.show(this.#overlays, this.#uses);
       this.#show();
+      this.#showErrors();
     };
     element("inspector-overlays").append(...overlayLabels.map(([bit, label]) =>
       check(label, (this.#overlays & bit) !== 0, (isOn) => {

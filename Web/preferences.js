@@ -10,6 +10,8 @@ const defaults = {
   pressure: true,
   curve: 0,
   stabilisation: 0,
+  /** Where the ink ahead of the pen comes from. */
+  prediction: "better",
   shake: false,
   fades: false,
   hidesTools: false,

@@ -110,6 +110,12 @@ export class Settings {
     };
     for (const control of [pressure, curve, stabilisation]) control.addEventListener("input", change);
     show();
+    const prediction = element("prediction");
+    prediction.value = preferences.prediction;
+    prediction.addEventListener("change", () => {
+      preferences.prediction = prediction.value;
+      this.#tools.apply();
+    });
   }
 
   #prepareFingers() {

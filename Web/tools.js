@@ -1,6 +1,6 @@
 // Which tool, brush, colour and size are chosen; the engine is told of each change.
 
-import { Finger, Tool } from "./engine.js";
+import { Finger, Prediction, Tool } from "./engine.js";
 import { cssColor, hexColor, lightness, parseColor } from "./palette.js";
 import { keepPreferences, preferences } from "./preferences.js";
 
@@ -191,6 +191,7 @@ export class Tools {
     engine.setFinger(fingers[preferences.finger] ?? Finger.pan);
     engine.setPressure(preferences.pressure, preferences.curve);
     engine.setStabilisation(preferences.stabilisation);
+    engine.setPrediction(Prediction[preferences.prediction] ?? Prediction.better);
     const style = document.documentElement.style;
     style.setProperty("--ink", cssColor({ ...parseColor(this.color), alpha: 255 }));
     document.documentElement.dataset.tool = pans ? "hand" : this.tool;

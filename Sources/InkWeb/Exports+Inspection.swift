@@ -28,7 +28,7 @@
   /// How many events were written down.
   @_expose(wasm, "recorded") @c(recorded)
   public func recorded() -> Int32 {
-    if let current, let recorder = current.recorder {
+    if let current, let recorder = current.recorder, !recorder.isFull {
       // A list of events doubles where it is full.
       let bytes = Double(recorder.recording.eventCount) * 3 * Session.bytesPerRecordedEvent
       if !current.hasRoom(bytes) { recorder.stop() }
@@ -125,11 +125,25 @@
       ?? Status.empty
   }
 
+  /// Puts into the number area how far off predictions of the latest stroke were: the root of the mean
+  /// square and the 99th percentile in points, and how many seconds ahead; how many there were.
+  @_expose(wasm, "inspect_predictions") @c(inspect_predictions)
+  public func inspectPredictions() -> Int32 {
+    guard let current, current.hasRoom(), let inspector else { return 0 }
+    let review = inspector.predictionReview
+    current.put(review.error, at: 0)
+    current.put(review.error99, at: 1)
+    current.put(review.lead, at: 2)
+    return Int32(truncatingIfNeeded: review.guesses.count)
+  }
+
   /// Makes ready for jumps, for so many events; 1 where there is more to do.
   @_expose(wasm, "inspect_prepare") @c(inspect_prepare)
   public func inspectPrepare(_ count: Int32) -> Int32 {
-    guard current?.hasRoom() == true else { return 0 }
-    return inspector?.prepare(atMost: Int(count)) == true ? 1 : 0
+    guard let current, let inspector, current.hasRoom() else { return 0 }
+    // A jump copies one.
+    if !current.hasRoom(Session.snapshotRoom) { inspector.snapshotMemory = 0 }
+    return inspector.prepare(atMost: Int(count)) ? 1 : 0
   }
 
   /// Goes on with what is painted little by little, at a time in milliseconds; 1 where there is more.

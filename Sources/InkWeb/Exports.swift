@@ -220,6 +220,16 @@
     current?.gestures.settings.stabilization = amount >= 0 ? min(amount, 1) : 0
   }
 
+  /// Chooses where predictions come from: 0 the browser, 1 the engine, 2 whichever was better, 3 none.
+  @_expose(wasm, "set_prediction") @c(set_prediction)
+  public func setPrediction(_ source: Int32) -> Int32 {
+    guard let current, let number = UInt8(exactly: source),
+      let source = PredictionSource(rawValue: number)
+    else { return Status.number }
+    current.canvas.settings.prediction = source
+    return Status.done
+  }
+
   /// Chooses whether ink fades away while nothing touches the canvas.
   @_expose(wasm, "set_fading") @c(set_fading)
   public func setFading(_ isOn: Int32) { current?.canvas.settings.fadesAway = isOn != 0 }

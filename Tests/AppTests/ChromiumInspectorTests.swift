@@ -122,6 +122,27 @@ extension BrowserTests.ChromiumTests {
       try page.takeScreenshot("inspector-damaged")
     }
 
+    @Test func `How far off predictions were is seen and said`() throws {
+      _ = try record()
+      try page.press("input[name=inspector-tab][value=show]")
+      try check("Samples")
+      let plain = try shown()
+      #expect(try page.value("$('#inspector-errors').hidden").isTrue)
+      try check("Errors of past predictions")
+      #expect(try shown() != plain)
+      let text = try #require(try page.value("$('#inspector-errors').textContent").string)
+      #expect(text.contains(" predictions of this stroke, ") && text.contains("99 %"), "\(text)")
+      try page.takeScreenshot("inspector-predictions")
+      try page.press("#inspector-first")
+      #expect(
+        try page.value("$('#inspector-errors').textContent").string
+          == "Nothing was predicted of this stroke up to here.")
+      try browser.press(.end)
+      try check("Errors of past predictions")
+      #expect(try shown() == plain)
+      #expect(try page.value("$('#inspector-errors').hidden").isTrue)
+    }
+
     @Test func `Filters and smoothers are tuned, and the picture follows`() throws {
       _ = try record()
       try check("Samples")
