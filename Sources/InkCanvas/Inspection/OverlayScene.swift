@@ -200,7 +200,7 @@ public struct OverlayScene: Sendable {
     for guess in guesses { disc(guess, 1.4, Color.predicted) }
   }
 
-  /// Those that a filter adds: rings. What the platform brings has the platform's times.
+  /// Those that a filter adds are rings; what the platform brings has the platform's times.
   private mutating func addPredictions(_ polyline: Polyline, besides known: Sample?) {
     if let known, known.timestamp == polyline.last?.timestamp { return }
     var first = polyline.count

@@ -1,4 +1,5 @@
 public import InkGeometry
+internal import InkDocument
 internal import InkInput
 internal import InkStream
 
