@@ -78,12 +78,13 @@ extension Probe {
     _ recording: InkRecording, _ random: inout SeededGenerator, into fingerprint: inout Fingerprint
   ) throws(CanvasSizeError) {
     let inspector = try InkInspector(
-      recording, width: side, height: side, scale: 1, checkpointDistance: 8)
+      recording, width: side, height: side, scale: 1, checkpointDistance: 8,
+      snapshotDistance: 5)
     fingerprint.combine(recording.eventCount)
     var frame = [UInt32](repeating: 0, count: inspector.pixelWidth * inspector.pixelHeight)
     for _ in 0..<3 {
-      inspector.prepare(atMost: 30)
-      inspector.options.overlays = OverlaySet(rawValue: UInt16(random.below(512)))
+      inspector.options.overlays = OverlaySet(rawValue: UInt16(random.below(1024)))
+      inspector.prepare(atMost: random.below(300))
       inspector.seek(to: random.below(recording.eventCount + 1))
       frame.withUnsafeMutableBufferPointer { buffer in
         if let start = buffer.baseAddress {

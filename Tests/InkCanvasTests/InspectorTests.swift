@@ -67,6 +67,8 @@ import Testing
       checkpointDistance: [1, 10, 512][Int(seed % 3)],
       snapshotDistance: [1, 7, 40, 4096][Int(seed % 4)])
     inspector.options.marksPredictions = false
+    // With less memory there are fewer snapshots, or none.
+    inspector.snapshotMemory = [.max, 400_000, 0][Int(seed % 5 % 3)]
     var frame = [UInt32](repeating: 0, count: inspector.pixelWidth * inspector.pixelHeight)
     inspector.seek(to: .max)
     #expect(inspector.position == session.recording.eventCount)
