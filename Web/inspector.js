@@ -184,7 +184,7 @@ export class Inspector {
     const { count, error, error99, lead } = this.#inspection.predictions();
     note.textContent = count === 0
       ? "Nothing was predicted of this stroke up to here."
-      : `${count} predictions of this stroke, ${(1000 * lead).toFixed(1)} ms ahead: off by `
+      : `${count} ${count === 1 ? "prediction" : "predictions"} of this stroke, ${(1000 * lead).toFixed(1)} ms ahead: off by `
         + `${error.toFixed(2)} points (root mean square), 99 % by at most ${error99.toFixed(2)}.`;
   }
 

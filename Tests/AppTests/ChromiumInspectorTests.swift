@@ -122,8 +122,29 @@ extension BrowserTests.ChromiumTests {
       try page.takeScreenshot("inspector-damaged")
     }
 
+    /// Looks at a log of a stroke with even times.
+    private func openLog() throws {
+      try page.press("#inspect-item")
+      try page.waitUntil("$('#inspector').open")
+      let file = FileManager.default.temporaryDirectory
+        .appending(path: "ductus-\(UInt64.random(in: .min ... .max)).jsonl")
+      let events = (0..<60).map { index in
+        """
+        [{"touchIdentifier":"a","timestamp":\(Double(index) / 120),"type":2,\
+        "phase":\(index == 0 ? 0 : 1),"location":[\(60 + 6 * index),\(200 + Double(index * index) / 20)]}]
+        """
+      }
+      // Each in a callback of its own.
+      try Data("{\"eventLog\":1}\n\(events.joined(separator: "\n"))\n".utf8).write(to: file)
+      defer { try? FileManager.default.removeItem(at: file) }
+      try browser.chooseFiles([file.path], in: "#inspector-file")
+      try page.waitUntil("$('#inspector-position').max === '60'")
+      try page.set("#inspector-position", to: "60")
+      #expect(try position == 60)
+    }
+
     @Test func `How far off predictions were is seen and said`() throws {
-      _ = try record()
+      try openLog()
       try page.press("input[name=inspector-tab][value=show]")
       try check("Samples")
       let plain = try shown()
@@ -131,13 +152,14 @@ extension BrowserTests.ChromiumTests {
       try check("Errors of past predictions")
       #expect(try shown() != plain)
       let text = try #require(try page.value("$('#inspector-errors').textContent").string)
-      #expect(text.contains(" predictions of this stroke, ") && text.contains("99 %"), "\(text)")
+      let count = try #require(Int(text.prefix { $0.isNumber }), "\(text)")
+      #expect(count > 30 && text.contains(" predictions of this stroke, "), "\(text)")
       try page.takeScreenshot("inspector-predictions")
       try page.press("#inspector-first")
       #expect(
         try page.value("$('#inspector-errors').textContent").string
           == "Nothing was predicted of this stroke up to here.")
-      try browser.press(.end)
+      try page.set("#inspector-position", to: "60")
       try check("Errors of past predictions")
       #expect(try shown() == plain)
       #expect(try page.value("$('#inspector-errors').hidden").isTrue)
