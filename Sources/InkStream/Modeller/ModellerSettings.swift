@@ -90,7 +90,7 @@ public struct ModellerSettings: Equatable, Sendable {
     var result = self
     result.amount = Self.clamped(amount, 0...1, usual.amount)
     result.lag = Self.clamped(lag, 0.0001...0.1, usual.lag)
-    result.longestWait = min(max(longestWait, 1), PendingSamples.capacity - 4)
+    result.longestWait = min(max(longestWait, 1), 12)
     result.bandwidth = Self.clamped(bandwidth, 0.01...1, usual.bandwidth)
     result.corner = Self.clamped(corner, 4...Double.infinity, usual.corner)
     result.free = Self.clamped(free, 0...Double.infinity, usual.free)
@@ -99,6 +99,9 @@ public struct ModellerSettings: Equatable, Sendable {
     result.horizon = Self.clamped(horizon, 0...0.1, usual.horizon)
     return result
   }
+
+  /// Whether the filters are needed at all.
+  var isFiltering: Bool { amount > 0 || prediction == .engine || prediction == .better }
 
   private static func clamped(
     _ value: Double, _ range: ClosedRange<Double>, _ usual: Double
