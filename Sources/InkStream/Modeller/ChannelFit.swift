@@ -125,7 +125,6 @@ struct ChannelFit {
 
 extension PolylinePoint {
   /// Changes the force and angles that are known.
-  @inline(__always)
   mutating func change(by change: Channels) {
     if $force > 0, change[0] != 0 {
       // Noise is no reason to lift the pen.

@@ -43,11 +43,11 @@ struct ChannelWindow {
           // No more samples are added to the first of them.
           let done = next - 1 - reach
           if done >= first && done < upper {
-            Self.put(fits[done & (Self.capacity - 1)], points[done], amount, &output[done])
+            Self.put(fits, done, points[done], amount, &output[done])
           }
         }
         for index in max(end - reach, first)..<max(upper, end - reach, first) {
-          Self.put(fits[index & (Self.capacity - 1)], points[index], amount, &output[index])
+          Self.put(fits, index, points[index], amount, &output[index])
         }
       }
     }
@@ -101,13 +101,14 @@ struct ChannelWindow {
 
   @inline(__always)
   private static func put(
-    _ fit: borrowing ChannelFit, _ raw: borrowing PolylinePoint, _ amount: Double,
-    _ point: inout PolylinePoint
+    _ fits: UnsafeMutableBufferPointer<ChannelFit>, _ index: Int, _ raw: borrowing PolylinePoint,
+    _ amount: Double, _ point: inout PolylinePoint
   ) {
-    guard fit.isKnown else { return }
+    let slot = index & (capacity - 1)
+    guard fits[slot].isKnown else { return }
     point.force = raw.force
     point.altitude = raw.altitude
     point.azimuth = raw.azimuth
-    point.change(by: amount * fit.solved().difference)
+    point.change(by: amount * fits[slot].solved().difference)
   }
 }

@@ -19,11 +19,22 @@ struct LaneTransition {
   /// Expands the functions around ωT = 0, to the eighth order.
   @inline(__always)
   init(_ frequency: Lanes, _ time: Double) {
-    let square = time * time
+    self.init(frequency, Lanes(repeating: time), square: Lanes(repeating: time * time))
+  }
+
+  /// - Parameters:
+  ///   - frequency: θ.
+  ///   - time: T.
+  ///   - square: T².
+  @inline(__always)
+  init(_ frequency: Lanes, _ time: Lanes, square: Lanes) {
     let u = frequency * square
-    sine = time - time * u * (1.0 / 6 - u * (1.0 / 120 - u * (1.0 / 5040)))
+    let fifth = 1.0 / 120 - u * (1.0 / 5040)
+    let third = 1.0 / 6 - u * fifth
+    sine = time - (time * u) * third
+    let fourth = 1.0 / 12 - u * (1.0 / 360)
     let half = 0.5 * square
-    versine = half - half * u * (1.0 / 12 - u * (1.0 / 360))
+    versine = half - (half * u) * fourth
   }
 }
 
@@ -54,21 +65,23 @@ struct LaneUpdate {
   let y: Lanes
 }
 
-/// A sample as the filters take it, with all that needs to be reckoned only once for it.
+/// A sample as the filters take it, with all that needs to be reckoned only once for it, the same for
+/// each lane.
 struct LaneSample {
-  let x: Double
-  let y: Double
-  /// The time T since the sample before, and T²/2, T³/6 and T⁴/24.
-  let time: Double
-  let half: Double
-  let sixth: Double
-  let last: Double
+  let x: Lanes
+  let y: Lanes
+  /// The time T since the sample before, its square, and T²/2, T³/6 and T⁴/24.
+  let time: Lanes
+  let square: Lanes
+  let half: Lanes
+  let sixth: Lanes
+  let last: Lanes
   /// How much of what is known of the frequency is kept.
-  let kept: Double
+  let kept: Lanes
   /// How strongly the frequency is drawn to what is usual.
-  let pull: Double
+  let pull: Lanes
   /// The share of the sample in the score.
-  let share: Double
+  let share: Lanes
 
   private static let scoreTime = 0.045
   private static let frequencyTime = 0.2
@@ -80,15 +93,19 @@ struct LaneSample {
   ///   - number: how many samples there were before.
   @inline(__always)
   init(_ x: Double, _ y: Double, interval: Double, number: Int) {
-    self.x = x
-    self.y = y
-    time = interval
-    half = interval * interval * 0.5
-    sixth = half * interval * (1.0 / 3)
-    last = sixth * interval * 0.25
-    kept = Self.frequencyTime / (Self.frequencyTime + interval)
-    pull = (1 - kept) * LanePair.prior
-    share = max(1 / Double(2 + number), interval / (Self.scoreTime + interval))
+    self.x = Lanes(repeating: x)
+    self.y = Lanes(repeating: y)
+    time = Lanes(repeating: interval)
+    square = time * time
+    half = 0.5 * square
+    let third = half * time
+    sixth = third * (1.0 / 3)
+    let sixths = sixth * time
+    last = sixths * 0.25
+    let kept = Self.frequencyTime / (Self.frequencyTime + interval)
+    self.kept = Lanes(repeating: kept)
+    pull = Lanes(repeating: (1 - kept) * LanePair.prior)
+    share = Lanes(repeating: max(1 / Double(2 + number), interval / (Self.scoreTime + interval)))
   }
 }
 
@@ -115,8 +132,10 @@ struct LanePair {
   private var information = Lanes.zero
   /// The mean square of the innovations along an axis, in square points.
   private(set) var score = Lanes(repeating: usualNoise)
-  /// S: the variance of the last innovation, in units of the noise variance.
-  private(set) var innovation = Lanes(repeating: 1)
+  /// Its inverse.
+  private(set) var inverseScore = Lanes(repeating: 1 / usualNoise)
+  /// 1 / S: the inverse variance of the last innovation, in units of the noise variance.
+  private(set) var inverse = Lanes(repeating: 1)
   /// The intensity of the process noise, b⁶ for a bandwidth b, and that times the last interval.
   private let intensity: Lanes
   private(set) var process = Lanes.zero
@@ -151,14 +170,14 @@ struct LanePair {
     slopeX = LaneMotion(position: .zero)
     slopeY = LaneMotion(position: .zero)
     covariance = Self.unknownMotion
-    innovation = Lanes(repeating: 1)
+    inverse = Lanes(repeating: 1)
     process = .zero
   }
 
   /// Takes a sample, and returns what it does to positions that are correlated with the state.
   @inline(never)
   mutating func step(_ sample: LaneSample, _ limits: LaneLimits) -> LaneUpdate {
-    let transition = LaneTransition(frequency, sample.time)
+    let transition = LaneTransition(frequency, sample.time, square: sample.square)
     let cosine = 1 - frequency * transition.versine
     let turning = frequency * transition.sine
     Self.propagate(&x, &slopeX, transition, cosine, turning, sample)
@@ -175,8 +194,8 @@ struct LanePair {
       square = turnCorner(square, expected, most, transition.sine, cosine, turning)
     }
     let row = (covariance.xx, covariance.xv, covariance.xa)
-    innovation = row.0 + 1
-    let inverse = 1 / innovation
+    let inverse = 1 / (row.0 + 1)
+    self.inverse = inverse
     let gain = (row.0 * inverse, row.1 * inverse, row.2 * inverse)
     Self.correct(&x, gain, ix)
     Self.correct(&y, gain, iy)
@@ -188,6 +207,7 @@ struct LanePair {
     covariance.va -= gain.1 * row.2
     covariance.aa -= gain.2 * row.2
     score += sample.share * (square + Self.leastNoise - score)
+    inverseScore = 1 / score
     return LaneUpdate(
       transition: transition, cosine: cosine, turning: turning, row: row, inverse: inverse, x: ix,
       y: iy)
@@ -227,19 +247,20 @@ struct LanePair {
     let p = covariance
     let q = intensity * sample.time
     process = q
-    let m00 = p.xx + s * p.xv + c * p.xa
+    // Row by row, so that little has to be remembered. Q is q times T⁵/20, T⁴/8, T³/6, T³/3, T²/2, T.
     let m01 = p.xv + s * p.vv + c * p.va
     let m02 = p.xa + s * p.va + c * p.aa
-    let m11 = cosine * p.vv + s * p.va
-    let m12 = cosine * p.va + s * p.aa
-    let m21 = cosine * p.va - turning * p.vv
-    let m22 = cosine * p.aa - turning * p.va
-    // T⁵/20, T⁴/8, T³/6, T³/3, T²/2, T.
-    covariance.xx = m00 + s * m01 + c * m02 + q * (sample.last * sample.time * 1.2)
     covariance.xv = cosine * m01 + s * m02 + q * (sample.last * 3)
     covariance.xa = cosine * m02 - turning * m01 + q * sample.sixth
+    let m00 = p.xx + s * p.xv + c * p.xa
+    let noise = sample.last * sample.time
+    covariance.xx = m00 + s * m01 + c * m02 + q * (noise * 1.2)
+    let m11 = cosine * p.vv + s * p.va
+    let m12 = cosine * p.va + s * p.aa
     covariance.vv = cosine * m11 + s * m12 + q * (sample.sixth * 2)
     covariance.va = cosine * m12 - turning * m11 + q * sample.half
+    let m21 = cosine * p.va - turning * p.vv
+    let m22 = cosine * p.aa - turning * p.va
     covariance.aa = cosine * m22 - turning * m21 + q * sample.time
   }
 
@@ -300,10 +321,9 @@ struct LanePair {
   ) {
     let tx = slopeX.position
     let ty = slopeY.position
-    let inverse = 1 / score
-    information = sample.kept * information + (tx * tx + ty * ty) * inverse
+    information = sample.kept * information + (tx * tx + ty * ty) * inverseScore
     let pull = sample.pull * (limits.usualFrequency - frequency)
-    let step = ((tx * ix + ty * iy) * inverse + pull) / (information + Self.prior)
+    let step = ((tx * ix + ty * iy) * inverseScore + pull) / (information + Self.prior)
     let next = frequency + step
     frequency = Lanes(
       min(max(next[0], 0), limits.largestFrequency), min(max(next[1], 0), limits.largestFrequency))

@@ -139,10 +139,11 @@ private struct Placing {
 
   @inline(__always)
   func place(_ modelled: Point, measured: Point) -> Point {
-    var offset = modelled - measured
+    let offset = modelled - measured
     let square = offset.squaredLength
-    if square > limit * limit { offset = offset * (limit / square.squareRoot()) }
-    let result = measured + offset * amount
+    var share = amount
+    if square > limit * limit { share *= limit / square.squareRoot() }
+    let result = measured + offset * share
     return result.isFinite ? result : measured
   }
 }

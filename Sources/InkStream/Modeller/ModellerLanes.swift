@@ -62,8 +62,8 @@ struct ModellerLanes {
   @inline(__always)
   private mutating func weigh() {
     let least = min(min(slow.score[0], slow.score[1]), min(quick.score[0], quick.score[1]))
-    var slow = least / self.slow.score
-    var quick = least / self.quick.score
+    var slow = least * self.slow.inverseScore
+    var quick = least * self.quick.inverseScore
     slow = slow * slow
     quick = quick * quick
     slow = slow * slow

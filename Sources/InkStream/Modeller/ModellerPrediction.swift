@@ -74,7 +74,7 @@ private struct WeightedPair {
     accelerationX = weights * pair.x.acceleration
     accelerationY = weights * pair.y.acceleration
     // The noise variance of a lane: what it was off over what it expects to be, for R = 1.
-    let unit = weights * (pair.score / pair.innovation)
+    let unit = weights * (pair.score * pair.inverse)
     let twice = unit + unit
     covariance = LaneCovariance(
       xx: unit * pair.covariance.xx, xv: twice * pair.covariance.xv,

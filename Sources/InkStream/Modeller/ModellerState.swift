@@ -28,8 +28,10 @@ struct ModellerState {
   /// The last interval that was one, and how many time stamps have repeated since.
   private var usualInterval = 1.0 / 240
   private var stalls = 0
-  /// How far samples are moved: the mean square along an axis, with more weight for those of late.
+  /// How far samples are moved: the mean square along an axis, with more weight for those of late, and
+  /// its root.
   private var residual = 0.0
+  private var deviation = 0.0
   /// What was predicted after the last four samples, the newest first, and how good that was.
   private var predicted = (PredictedLine(), PredictedLine(), PredictedLine(), PredictedLine())
   private(set) var errors = PredictionErrors()
@@ -125,12 +127,13 @@ extension ModellerState {
     let share = max(
       1 / Double(emitted + 1), interval > 0 ? interval / (Self.residualTime + interval) : 0)
     residual += share * (offset.squaredLength / 2 - residual)
+    deviation = residual.squareRoot()
   }
 
   /// How far a sample may be moved: what is not seen; or more, where there is noise.
   @inline(__always)
   func limit(_ free: Double) -> Double {
-    free + Self.noise.share * max(residual.squareRoot() - Self.noise.least, 0)
+    free + Self.noise.share * max(deviation - Self.noise.least, 0)
   }
 }
 
