@@ -76,9 +76,10 @@ extension Modeller {
         state.lanes.weights.mixed(pending[0]) + state.offset
       // The newest sample is never put out, so this one is among those that were fed.
       let raw = fed[state.emitted].location
-      state.noteResidual(state.last - raw, interval: interval)
+      let limit = state.limit(settings.free)
+      state.noteResidual(state.last - raw, interval: interval, limit: limit)
       if settings.amount > 0 {
-        let placing = Placing(limit: state.limit(settings.free), amount: settings.amount)
+        let placing = Placing(limit: limit, amount: settings.amount)
         output[state.emitted].location = placing.place(state.last, measured: raw)
       }
       state.emitted += 1

@@ -28,8 +28,8 @@ struct ModellerState {
   /// The last interval that was one, and how many time stamps have repeated since.
   private var usualInterval = 1.0 / 240
   private var stalls = 0
-  /// How far samples are moved: the mean square along an axis, with more weight for those of late, and
-  /// its root.
+  /// How far samples are off: the mean square along an axis, with more weight for those of late, and its
+  /// root.
   private var residual = 0.0
   private var deviation = 0.0
   /// What was predicted after the last four samples, the newest first, and how good that was.
@@ -117,16 +117,23 @@ struct ModellerState {
 extension ModellerState {
   /// The time over which the mean is taken, in seconds.
   private static let residualTime = 0.15
+  /// As many samples without noise are thought to come before the first.
+  private static let residualStart = 9
   /// From which noise on samples may be moved farther than where there is none, in canvas points, and
   /// how much farther.
   private static let noise = (least: 0.2, share: 12.0)
 
-  /// Notes how far a sample is moved for good.
+  /// Notes how far a sample is off for good.
+  ///
+  /// What is farther off than the limit counts little more than that, so that a corner is not taken for
+  /// noise; where there is noise the limit grows all the same, from sample to sample.
   @inline(__always)
-  mutating func noteResidual(_ offset: Vector, interval: Double) {
+  mutating func noteResidual(_ offset: Vector, interval: Double, limit: Double) {
     let share = max(
-      1 / Double(emitted + 1), interval > 0 ? interval / (Self.residualTime + interval) : 0)
-    residual += share * (offset.squaredLength / 2 - residual)
+      1 / Double(emitted + Self.residualStart),
+      interval > 0 ? interval / (Self.residualTime + interval) : 0)
+    let most = 1.5 * limit
+    residual += share * (min(offset.squaredLength, most * most) / 2 - residual)
     deviation = residual.squareRoot()
   }
 
