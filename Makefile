@@ -34,7 +34,7 @@ help:
 	@echo 'make test   check style, build for WebAssembly, run every test, in browsers too, try the benchmarks'
 	@echo 'make wasm   build for WebAssembly, with SIMD (.build-wasm) and without (.build-wasm-scalar)'
 	@echo 'make bench  run the benchmarks'
-	@echo 'make bench-browser  time the rasteriser in headless Chromium'
+	@echo 'make bench-browser  time the rasteriser and the modeller in headless Chromium'
 	@echo 'make lint   check style'
 	@echo 'make check-uikit  type-check InkUIKit against a stub of UIKit'
 	@echo 'make docs   build the documentation as a site in .build/documentation'

@@ -18,7 +18,7 @@ let package = Package(
       dependencies: [
         .product(name: "Ductus", package: "Ductus"),
         .product(name: "InkInterchange", package: "Ductus"),
-        "RasterWorkloads",
+        "RasterWorkloads", "ModellerWorkloads",
       ],
       swiftSettings: house),
 
@@ -43,11 +43,18 @@ let package = Package(
       dependencies: [.product(name: "Ductus", package: "Ductus")],
       swiftSettings: house),
 
-    // The same as a module for WebAssembly, without input or output; see `browser/`.
+    // What the modeller is timed with.
+    .target(
+      name: "ModellerWorkloads",
+      dependencies: [.product(name: "Ductus", package: "Ductus")],
+      swiftSettings: house),
+
+    // Both as a module for WebAssembly, without input or output; see `browser/`.
     .executableTarget(
       name: "BrowserBenchmark",
       dependencies: [
         .product(name: "WasmRuntime", package: "Ductus"), "RasterWorkloads",
+        "ModellerWorkloads",
       ],
       swiftSettings: house),
   ]

@@ -16,13 +16,14 @@ struct ModellerAgreementTests {
     trial(lag: 0.03, tolerance: 1.2, relative: 0.1),
   ]
 
-  /// The trial knows no corners, and moves samples as far as it likes.
+  /// The trial knows no corners, moves samples as far as it likes, and takes the bandwidths as they are.
   private static func trial(
     lag: Double, tolerance: Double, relative: Double
   ) -> ModellerSettings {
     var settings = ModellerSettings(lag: lag, tolerance: tolerance, relativeTolerance: relative)
     settings.corner = .infinity
     settings.free = .infinity
+    settings.bandwidth = 1
     return settings
   }
 

@@ -1,10 +1,12 @@
 #if arch(wasm32)
+  import ModellerWorkloads
   import RasterWorkloads
   import WasmRuntime
 
   /// The bench between the calls of the page.
   private nonisolated(unsafe) var bench: RasterBench?
   private nonisolated(unsafe) var input = RasterInput()
+  private nonisolated(unsafe) var stroke: ModellerBench?
 
   /// Room for a file that the page copies in.
   @_expose(wasm, "allocate")
@@ -67,5 +69,22 @@
   public func fingerprint(_ workload: Int32) -> UInt32 {
     guard let workload = RasterWorkload(rawValue: workload) else { return 0 }
     return bench?.fingerprint(workload) ?? 0
+  }
+
+  /// Makes a stroke of so many samples ready to be modelled.
+  @_expose(wasm, "begin_stroke")
+  @c(begin_stroke)
+  public func begin_stroke(_ workload: Int32, _ samples: Int32) -> Int32 {
+    guard let workload = ModellerWorkload(rawValue: workload) else { return 0 }
+    stroke = ModellerBench(workload, samples: Int(samples))
+    return 1
+  }
+
+  /// Models the samples from one on, up to another; from the first on, the stroke begins again.
+  @_expose(wasm, "feed")
+  @c(feed)
+  public func feed(_ first: Int32, _ end: Int32) -> Int32 {
+    if first == 0 { stroke?.reset() }
+    return Int32(stroke?.feed(Int(first)..<Int(end)) ?? 0)
   }
 #endif

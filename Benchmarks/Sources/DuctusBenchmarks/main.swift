@@ -1,5 +1,6 @@
 import Ductus
 import InkInterchange
+import ModellerWorkloads
 import RasterWorkloads
 
 // `--quick` makes one short run of everything, to see that it works; its figures mean nothing.
@@ -38,20 +39,28 @@ func benchmarkPipeline() {
 }
 
 func benchmarkModeller() throws {
-  print("\n| modeller | samples | ns a sample, mean | last 10 % |")
-  print("|---|---|---|---|")
-  for benchmark in ModellerBenchmark.all {
-    for samples in isQuick ? [100] : [1_000, 100_000] {
+  print("\n| modeller | samples | ns a sample, mean | first 10 % | last 10 % |")
+  print("|---|---|---|---|---|")
+  for samples in isQuick ? [100] : [1_000, 100_000] {
+    var results: [ModellerWorkload: ModellerBenchmark.Result] = [:]
+    for workload in ModellerWorkload.allCases {
+      let benchmark = ModellerBenchmark(workload: workload)
       let result = benchmark.run(samples: samples, runs: isQuick ? 1 : max(9, 200_000 / samples))
+      results[workload] = result
       print(
-        "| \(benchmark.name) | \(samples) | \(rounded(result.mean)) "
-          + "| \(rounded(result.lastTenth)) |")
+        "| \(workload.name) | \(samples) | \(rounded(result.mean)) "
+          + "| \(rounded(result.firstTenth)) | \(rounded(result.lastTenth)) |")
     }
+    guard let with = results[.prediction], let without = results[.update] else { continue }
+    print(
+      "| prediction, the difference | \(samples) | \(rounded(max(with.mean - without.mean, 0))) "
+        + "| \(rounded(max(with.firstTenth - without.firstTenth, 0))) "
+        + "| \(rounded(max(with.lastTenth - without.lastTenth, 0))) |")
   }
   print("\n| pen with the modeller, event to pixels | stroke length | µs, mean | last 10 % |")
   print("|---|---|---|---|")
   for (name, filters, source) in CanvasBenchmark.modellers {
-    for length in isQuick ? [100] : [1_000, 10_000] {
+    for length in isQuick ? [100] : [1_000, 10_000, 100_000] {
       let benchmark = CanvasBenchmark(preset: .pen, filters: filters, prediction: source)
       let result = try benchmark.run(length: length, runs: isQuick ? 1 : 9)
       print(

@@ -7,7 +7,7 @@ enum StrengthScore {
       "\n| strength | noise left | tremor left | letters moved, RMS | corner | off the pen | stable after, ms |"
     )
     print("|---|---|---|---|---|---|---|")
-    for strength in [0, 0.1, 0.2, 0.35, 0.5, 0.6, 0.75, 0.9, 1] {
+    for strength in [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1] {
       let settings = ModellerSettings(strength: strength, prediction: .off)
       let noisy = ScoredCurve(name: "", truth: { Point(120 * $0, 60 * $0) }, noise: 0.5)
       let shaky = ScoredCurve(

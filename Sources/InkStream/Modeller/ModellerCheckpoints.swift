@@ -4,7 +4,7 @@
 /// higher power of two, the last two of each k = 0…7. To go back *n* samples takes a walk of O(*n*)
 /// samples, and one to more than about 1,024 back leads to the beginning of the stroke.
 struct ModellerCheckpoints {
-  /// How many samples lie between two states.
+  /// How many samples lie between two states; a power of two.
   static let interval = 8
   private static let levels = 8
 
@@ -12,14 +12,18 @@ struct ModellerCheckpoints {
     /// How many samples there were; 0 where there is no state.
     var count = 0
     var state: ModellerState
-    var pending = PendingSamples()
+    var pending: [PendingSample] = []
   }
 
   private var slots: [Checkpoint] = []
 
-  /// Keeps a state, if its turn has come.
+  /// Whether the turn of a state has come that knows so many samples.
+  @inline(__always)
+  static func isDue(at count: Int) -> Bool { count & (interval - 1) == 0 }
+
+  /// Keeps a state.
+  @inline(never)
   mutating func keep(_ state: ModellerState, _ pending: PendingSamples) {
-    guard state.count % Self.interval == 0 else { return }
     let number = state.count / Self.interval
     let level = min(number.trailingZeroBitCount, Self.levels - 1)
     let isOdd = level < Self.levels - 1 ? number >> (level + 1) & 1 : number >> level & 1
@@ -27,7 +31,7 @@ struct ModellerCheckpoints {
     while slots.count <= slot { slots.append(Checkpoint(state: state)) }
     slots[slot].count = state.count
     slots[slot].state = state
-    slots[slot].pending.copy(pending)
+    pending.save(to: &slots[slot].pending)
   }
 
   /// Goes back to the last state kept that knows no more than so many samples, and forgets those
@@ -51,7 +55,7 @@ struct ModellerCheckpoints {
     }
     guard found >= 0 else { return false }
     state = slots[found].state
-    pending.copy(slots[found].pending)
+    pending.restore(slots[found].pending)
     return true
   }
 

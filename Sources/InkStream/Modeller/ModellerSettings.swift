@@ -26,15 +26,15 @@ public struct ModellerSettings: Equatable, Sendable {
   public var lag = 0.02
   /// By how many others a sample is corrected at the most: 1…12, usually 6.
   public var longestWait = 6
-  /// What the bandwidths of the filters, 15 to 320 rad/s, are multiplied with: 0.01…1, usually 1.
+  /// What the bandwidths of the filters, 15 to 320 rad/s, are multiplied with: 0.01…1, usually 0.98.
   ///
   /// Less takes tremor out, and with it whatever is drawn as quickly.
-  public var bandwidth = 1.0
+  public var bandwidth = 0.98
   /// How improbable a sample must be to show a corner: minus the logarithm of its chance, from 4,
-  /// usually 7.
+  /// usually 5.5.
   ///
   /// At a corner the filters forget how the pen moved. Infinity rounds corners off.
-  public var corner = 7.0
+  public var corner = 5.5
   /// How far a sample may be moved where noise is small, in canvas points, from 0, usually 0.29; it may
   /// be moved farther as far as the noise is larger.
   public var free = 0.29
@@ -63,10 +63,11 @@ public struct ModellerSettings: Equatable, Sendable {
   /// Makes the settings for a strength from 0, which leaves samples untouched, to 1, a steady line for
   /// a shaky hand.
   ///
-  /// A half is the usual. Up to there the lag grows to 20 ms, and noise goes while letters of 12 points
-  /// stay; what is corrected at all grows to everything at 0.2. From there on the bandwidths fall to a
-  /// twelfth, the lag grows to 50 ms, and samples may be moved farther: tremor goes, but small letters
-  /// and corners become round, and the end of the line is off the pen while it turns.
+  /// A half is the usual. Up to there the lag grows to 20 ms, and what is taken of the correction grows
+  /// evenly to all of it: noise goes, letters of 12 points stay. From there on the bandwidths fall so that
+  /// each step takes out about as much of a tremor as the one before, the lag grows to 50 ms, and samples
+  /// may be moved farther: at 1 little is left of the tremor, but small letters become round, and the end
+  /// of the line is off the pen while it turns. `Benchmarks/README.md` has what each strength takes out.
   ///
   /// - Parameters:
   ///   - strength: 0…1, clamped; what is not a number counts as 0.
@@ -75,13 +76,22 @@ public struct ModellerSettings: Equatable, Sendable {
     let strength = strength.isNaN ? 0 : min(max(strength, 0), 1)
     let excess = max(2 * strength - 1, 0)
     self.init(lag: 0.04 * strength + 0.01 * excess, prediction: prediction)
-    amount = min(5 * strength, 1)
-    longestWait = excess > 0 ? 12 : 6
-    let calm = 1 - excess
-    bandwidth = 0.08 + 0.92 * calm * calm * calm
-    corner = 7 + 60 * excess
+    amount = min(2 * strength, 1)
+    longestWait = 6 + Int(6 * excess)
+    bandwidth = Self.bandwidth(excess)
+    corner += 15 * excess
     free = 0.29 + 30 * excess * excess
     tolerance = 0.54 * (1 + excess)
+  }
+
+  /// The bandwidth of a strength above a half, which is that by as much as half the excess.
+  ///
+  /// Measured with a tremor of 9 Hz: nothing happens until the quickest filter cannot follow it any more,
+  /// and then everything within a tenth of the bandwidth. So the usual strengths are crossed quickly.
+  private static func bandwidth(_ excess: Double) -> Double {
+    if excess < 0.2 { return 0.98 - (0.98 - 0.21) * (excess / 0.2) }
+    if excess < 0.8 { return 0.21 - (0.21 - 0.155) * ((excess - 0.2) / 0.6) }
+    return 0.155 - (0.155 - 0.12) * ((excess - 0.8) / 0.2)
   }
 
   /// The settings with values out of range clamped, and the usual ones for those that are no numbers.
@@ -90,7 +100,7 @@ public struct ModellerSettings: Equatable, Sendable {
     var result = self
     result.amount = Self.clamped(amount, 0...1, usual.amount)
     result.lag = Self.clamped(lag, 0.0001...0.1, usual.lag)
-    result.longestWait = min(max(longestWait, 1), PendingSamples.capacity - 4)
+    result.longestWait = min(max(longestWait, 1), 12)
     result.bandwidth = Self.clamped(bandwidth, 0.01...1, usual.bandwidth)
     result.corner = Self.clamped(corner, 4...Double.infinity, usual.corner)
     result.free = Self.clamped(free, 0...Double.infinity, usual.free)
@@ -99,6 +109,9 @@ public struct ModellerSettings: Equatable, Sendable {
     result.horizon = Self.clamped(horizon, 0...0.1, usual.horizon)
     return result
   }
+
+  /// Whether the filters are needed at all.
+  var isFiltering: Bool { amount > 0 || prediction == .engine || prediction == .better }
 
   private static func clamped(
     _ value: Double, _ range: ClosedRange<Double>, _ usual: Double

@@ -43,9 +43,9 @@ public struct PredictionErrors: Equatable, Sendable {
 /// Where a line of predicted points says that the pen will be.
 struct PredictedLine {
   private(set) var count = 0
-  private var x = Lanes.zero
-  private var y = Lanes.zero
-  private var time = Lanes.zero
+  private var x = SIMD4<Double>.zero
+  private var y = SIMD4<Double>.zero
+  private var time = SIMD4<Double>.zero
   private var start = Point.zero
   private var startTime = 0.0
 

@@ -1,0 +1,333 @@
+/// A number for each of two filters: as many as fit into a register of every machine.
+typealias Lanes = SIMD2<Double>
+
+/// Position, velocity and acceleration along one axis.
+struct LaneMotion {
+  var position: Lanes
+  var velocity = Lanes.zero
+  var acceleration = Lanes.zero
+}
+
+/// How a motion goes on for a while, in each lane: for x''' = −θ x' the matrix
+/// [1 s c; 0 C s; 0 −θs C] with s = sin(ωT)/ω, c = (1 − cos ωT)/θ, C = cos ωT = 1 − θc, ω² = θ.
+struct LaneTransition {
+  /// What velocity adds to the position: s.
+  let sine: Lanes
+  /// What acceleration adds to the position: c.
+  let versine: Lanes
+
+  /// Expands the functions around ωT = 0, to the eighth order.
+  @inline(__always)
+  init(_ frequency: Lanes, _ time: Double) {
+    self.init(frequency, Lanes(repeating: time), square: Lanes(repeating: time * time))
+  }
+
+  /// - Parameters:
+  ///   - frequency: θ.
+  ///   - time: T.
+  ///   - square: T².
+  @inline(__always)
+  init(_ frequency: Lanes, _ time: Lanes, square: Lanes) {
+    let u = frequency * square
+    let fifth = 1.0 / 120 - u * (1.0 / 5040)
+    let third = 1.0 / 6 - u * fifth
+    sine = time - (time * u) * third
+    let fourth = 1.0 / 12 - u * (1.0 / 360)
+    let half = 0.5 * square
+    versine = half - (half * u) * fourth
+  }
+}
+
+/// The covariance of position, velocity and acceleration, in units of the noise variance of a sample.
+///
+/// One serves both axes.
+struct LaneCovariance {
+  var xx: Lanes
+  var xv = Lanes.zero
+  var xa = Lanes.zero
+  var vv: Lanes
+  var va = Lanes.zero
+  var aa: Lanes
+}
+
+/// What the update with a sample does to whatever is correlated with the state.
+struct LaneUpdate {
+  let transition: LaneTransition
+  /// C and θs, the elements of the transition that keep a velocity and turn it into acceleration.
+  let cosine: Lanes
+  let turning: Lanes
+  /// The first row of the covariance before the update.
+  let row: (Lanes, Lanes, Lanes)
+  /// 1 / S: the inverse variance of the innovation.
+  let inverse: Lanes
+  /// The innovation: how far the sample is from where it was expected.
+  let x: Lanes
+  let y: Lanes
+}
+
+/// A sample as the filters take it, with all that needs to be reckoned only once for it, the same for
+/// each lane.
+struct LaneSample {
+  let x: Lanes
+  let y: Lanes
+  /// The time T since the sample before, its square, and T²/2, T³/6 and T⁴/24.
+  let time: Lanes
+  let square: Lanes
+  let half: Lanes
+  let sixth: Lanes
+  let last: Lanes
+  /// How much of what is known of the frequency is kept.
+  let kept: Lanes
+  /// How strongly the frequency is drawn to what is usual.
+  let pull: Lanes
+  /// The share of the sample in the score.
+  let share: Lanes
+
+  private static let scoreTime = 0.045
+  private static let frequencyTime = 0.2
+
+  /// - Parameters:
+  ///   - x: where the pen is, along x.
+  ///   - y: where the pen is, along y.
+  ///   - interval: the time since the sample before, in seconds; above 0.
+  ///   - number: how many samples there were before.
+  @inline(__always)
+  init(_ x: Double, _ y: Double, interval: Double, number: Int) {
+    self.x = Lanes(repeating: x)
+    self.y = Lanes(repeating: y)
+    time = Lanes(repeating: interval)
+    square = time * time
+    half = 0.5 * square
+    let third = half * time
+    sixth = third * (1.0 / 3)
+    let sixths = sixth * time
+    last = sixths * 0.25
+    let kept = Self.frequencyTime / (Self.frequencyTime + interval)
+    self.kept = Lanes(repeating: kept)
+    pull = Lanes(repeating: (1 - kept) * LanePair.prior)
+    share = Lanes(repeating: max(1 / Double(2 + number), interval / (Self.scoreTime + interval)))
+  }
+}
+
+/// Two Kalman filters of different bandwidths.
+///
+/// Each expects x''' = −θ x' + white noise along either axis: handwriting turns, with a frequency
+/// √θ that is learned while drawing.
+struct LanePair {
+  /// The inverse of the variance of θ where nothing is known of it.
+  static let prior = 1.0 / (400 * 400)
+  private static let usualNoise = 0.1
+  private static let leastNoise = 1e-4
+  private static let usualSpeed = 500.0
+  private static let usualAcceleration = 3000.0
+
+  var x: LaneMotion
+  var y: LaneMotion
+  /// The derivatives of the motions with respect to θ.
+  private var slopeX = LaneMotion(position: .zero)
+  private var slopeY = LaneMotion(position: .zero)
+  private(set) var covariance: LaneCovariance
+  /// θ, in 1/s².
+  private(set) var frequency: Lanes
+  private var information = Lanes.zero
+  /// The mean square of the innovations along an axis, in square points.
+  private(set) var score = Lanes(repeating: usualNoise)
+  /// Its inverse.
+  private(set) var inverseScore = Lanes(repeating: 1 / usualNoise)
+  /// 1 / S: the inverse variance of the last innovation, in units of the noise variance.
+  private(set) var inverse = Lanes(repeating: 1)
+  /// The intensity of the process noise, b⁶ for a bandwidth b, and that times the last interval.
+  private let intensity: Lanes
+  private(set) var process = Lanes.zero
+
+  /// Makes filters that know a position, and nothing of how the pen moves.
+  ///
+  /// - Parameters:
+  ///   - x: where the pen is, along x.
+  ///   - y: where the pen is, along y.
+  ///   - bandwidths: in rad/s.
+  ///   - frequency: θ where nothing is known of it.
+  init(x: Double, y: Double, bandwidths: Lanes, frequency: Double) {
+    let square = bandwidths * bandwidths
+    intensity = square * square * square
+    self.frequency = Lanes(repeating: frequency)
+    self.x = LaneMotion(position: Lanes(repeating: x))
+    self.y = LaneMotion(position: Lanes(repeating: y))
+    covariance = Self.unknownMotion
+  }
+
+  private static var unknownMotion: LaneCovariance {
+    LaneCovariance(
+      xx: Lanes(repeating: 1),
+      vv: Lanes(repeating: usualSpeed * usualSpeed / usualNoise),
+      aa: Lanes(repeating: usualAcceleration * usualAcceleration / usualNoise))
+  }
+
+  /// Forgets how the pen moves; what is known of the noise stays.
+  mutating func restart(x: Double, y: Double) {
+    self.x = LaneMotion(position: Lanes(repeating: x))
+    self.y = LaneMotion(position: Lanes(repeating: y))
+    slopeX = LaneMotion(position: .zero)
+    slopeY = LaneMotion(position: .zero)
+    covariance = Self.unknownMotion
+    inverse = Lanes(repeating: 1)
+    process = .zero
+  }
+
+  /// Takes a sample, and returns what it does to positions that are correlated with the state.
+  @inline(never)
+  mutating func step(_ sample: LaneSample, _ limits: LaneLimits) -> LaneUpdate {
+    let transition = LaneTransition(frequency, sample.time, square: sample.square)
+    let cosine = 1 - frequency * transition.versine
+    let turning = frequency * transition.sine
+    Self.propagate(&x, &slopeX, transition, cosine, turning, sample)
+    Self.propagate(&y, &slopeY, transition, cosine, turning, sample)
+    propagateCovariance(transition, cosine, turning, sample)
+
+    let ix = sample.x - x.position
+    let iy = sample.y - y.position
+    var square = (ix * ix + iy * iy) * 0.5
+    let expected = score * (covariance.xx + 1)
+    let most = limits.corner * expected
+    // Written so that a corner of infinity is none.
+    if !(square[0] <= most[0] && square[1] <= most[1]) {
+      square = turnCorner(square, expected, most, transition.sine, cosine, turning)
+    }
+    let row = (covariance.xx, covariance.xv, covariance.xa)
+    let inverse = 1 / (row.0 + 1)
+    self.inverse = inverse
+    let gain = (row.0 * inverse, row.1 * inverse, row.2 * inverse)
+    Self.correct(&x, gain, ix)
+    Self.correct(&y, gain, iy)
+    learnFrequency(gain, ix, iy, sample, limits)
+    covariance.xx -= gain.0 * row.0
+    covariance.xv -= gain.0 * row.1
+    covariance.xa -= gain.0 * row.2
+    covariance.vv -= gain.1 * row.1
+    covariance.va -= gain.1 * row.2
+    covariance.aa -= gain.2 * row.2
+    score += sample.share * (square + Self.leastNoise - score)
+    inverseScore = 1 / score
+    return LaneUpdate(
+      transition: transition, cosine: cosine, turning: turning, row: row, inverse: inverse, x: ix,
+      y: iy)
+  }
+
+  @inline(__always)
+  private static func propagate(
+    _ motion: inout LaneMotion, _ slope: inout LaneMotion, _ transition: LaneTransition,
+    _ cosine: Lanes, _ turning: Lanes, _ sample: LaneSample
+  ) {
+    let s = transition.sine
+    let c = transition.versine
+    let v = motion.velocity
+    let a = motion.acceleration
+    // ψ ← Fψ + dF/dθ (x, v, a), with dF/dθ to the lowest order in T.
+    let slopeVelocity = slope.velocity
+    let slopeAcceleration = slope.acceleration
+    let last = sample.sixth * v + sample.last * a
+    slope.position += s * slopeVelocity + c * slopeAcceleration - last
+    let middle = sample.half * v + sample.sixth * a
+    slope.velocity = cosine * slopeVelocity + s * slopeAcceleration - middle
+    let first = sample.time * v + sample.half * a
+    slope.acceleration = cosine * slopeAcceleration - turning * slopeVelocity - first
+
+    motion.position += s * v + c * a
+    motion.velocity = cosine * v + s * a
+    motion.acceleration = cosine * a - turning * v
+  }
+
+  /// P ← F P Fᵀ + Q, where Q is that of white noise in x''' of intensity b⁶.
+  @inline(__always)
+  private mutating func propagateCovariance(
+    _ transition: LaneTransition, _ cosine: Lanes, _ turning: Lanes, _ sample: LaneSample
+  ) {
+    let s = transition.sine
+    let c = transition.versine
+    let p = covariance
+    let q = intensity * sample.time
+    process = q
+    // Row by row, so that little has to be remembered. Q is q times T⁵/20, T⁴/8, T³/6, T³/3, T²/2, T.
+    let m01 = p.xv + s * p.vv + c * p.va
+    let m02 = p.xa + s * p.va + c * p.aa
+    covariance.xv = cosine * m01 + s * m02 + q * (sample.last * 3)
+    covariance.xa = cosine * m02 - turning * m01 + q * sample.sixth
+    let m00 = p.xx + s * p.xv + c * p.xa
+    let noise = sample.last * sample.time
+    covariance.xx = m00 + s * m01 + c * m02 + q * (noise * 1.2)
+    let m11 = cosine * p.vv + s * p.va
+    let m12 = cosine * p.va + s * p.aa
+    covariance.vv = cosine * m11 + s * m12 + q * (sample.sixth * 2)
+    covariance.va = cosine * m12 - turning * m11 + q * sample.half
+    let m21 = cosine * p.va - turning * p.vv
+    let m22 = cosine * p.aa - turning * p.va
+    covariance.aa = cosine * m22 - turning * m21 + q * sample.time
+  }
+
+  /// Where a sample is farther off than noise can be, the pen has turned a corner: the velocity may have
+  /// become anything at the sample before.
+  ///
+  /// Such a velocity adds λ (s, C, −θs)(s, C, −θs)ᵀ to the covariance; λ is what makes the innovation as
+  /// large as expected. The samples before it are correlated with it no more than they were, so that
+  /// what comes after the corner does not round it.
+  ///
+  /// - Parameters:
+  ///   - square: the squares of the innovations along an axis, their means over both.
+  ///   - expected: what was expected of them.
+  ///   - most: what they are without a corner, at the most.
+  ///   - sine: s of the transition from the sample before.
+  ///   - cosine: C.
+  ///   - turning: θs.
+  /// - Returns: the squares; where there is a corner no more than what would just have been none, for a
+  ///   corner is no noise.
+  @inline(never)
+  private mutating func turnCorner(
+    _ square: Lanes, _ expected: Lanes, _ most: Lanes, _ sine: Lanes, _ cosine: Lanes,
+    _ turning: Lanes
+  ) -> Lanes {
+    var believed = square
+    for lane in 0..<2 where square[lane] > most[lane] {
+      believed[lane] = most[lane]
+      let s = sine[lane]
+      let c = cosine[lane]
+      let t = -turning[lane]
+      let added = (square[lane] - expected[lane]) / (score[lane] * s * s)
+      guard added.isFinite else { continue }
+      covariance.xx[lane] += added * s * s
+      covariance.xv[lane] += added * s * c
+      covariance.xa[lane] += added * s * t
+      covariance.vv[lane] += added * c * c
+      covariance.va[lane] += added * c * t
+      covariance.aa[lane] += added * t * t
+    }
+    return believed
+  }
+
+  @inline(__always)
+  private static func correct(
+    _ motion: inout LaneMotion, _ gain: (Lanes, Lanes, Lanes), _ innovation: Lanes
+  ) {
+    motion.position += gain.0 * innovation
+    motion.velocity += gain.1 * innovation
+    motion.acceleration += gain.2 * innovation
+  }
+
+  /// Recursive prediction error: θ goes down the slope of the squared innovation, and slowly back to
+  /// what is usual.
+  @inline(__always)
+  private mutating func learnFrequency(
+    _ gain: (Lanes, Lanes, Lanes), _ ix: Lanes, _ iy: Lanes, _ sample: LaneSample,
+    _ limits: LaneLimits
+  ) {
+    let tx = slopeX.position
+    let ty = slopeY.position
+    information = sample.kept * information + (tx * tx + ty * ty) * inverseScore
+    let pull = sample.pull * (limits.usualFrequency - frequency)
+    let step = ((tx * ix + ty * iy) * inverseScore + pull) / (information + Self.prior)
+    let next = frequency + step
+    frequency = Lanes(
+      min(max(next[0], 0), limits.largestFrequency), min(max(next[1], 0), limits.largestFrequency))
+    Self.correct(&slopeX, gain, -tx)
+    Self.correct(&slopeY, gain, -ty)
+  }
+}

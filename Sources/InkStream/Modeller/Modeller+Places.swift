@@ -1,0 +1,150 @@
+internal import InkGeometry
+
+extension Modeller {
+  /// The first sample whose place or time is not what the filters were fed; `known` where all are.
+  static func firstMoved(
+    _ input: UnsafeBufferPointer<PolylinePoint>, _ fed: [Fed], _ changed: Range<Int>, _ known: Int
+  ) -> Int {
+    for index in changed
+    where fed[index].location != input[index].location
+      || fed[index].timestamp != input[index].timestamp
+    { return index }
+    return known
+  }
+
+  /// Feeds the filters, from a kept state before the first sample that moved.
+  mutating func walk(
+    _ input: UnsafeBufferPointer<PolylinePoint>, from first: Int, to end: Int
+  ) {
+    if first < fed.count { goBack(to: first) }
+    let isFiltering = settings.isFiltering
+    for index in fed.count..<end {
+      var location = input[index].location
+      var timestamp = input[index].timestamp
+      if !Self.isUsable(location.x) || !Self.isUsable(location.y) {
+        location = index > 0 ? fed[index - 1].location : .zero
+      }
+      if !Self.isUsable(timestamp) { timestamp = index > 0 ? fed[index - 1].timestamp : 0 }
+      if isFiltering {
+        state.add(location, timestamp: timestamp, &pending, settings)
+        emit(at: timestamp)
+        if settings.prediction == .better {
+          state.judge(location, timestamp: timestamp, settings)
+        }
+      }
+      let emitted = settings.amount > 0 ? state.emitted : index + 1
+      fed.append(Fed(location: location, timestamp: timestamp, emitted: emitted))
+      if settings.amount == 0 { output[index].location = input[index].location }
+      if isFiltering && ModellerCheckpoints.isDue(at: state.count) {
+        checkpoints.keep(state, pending)
+      }
+    }
+  }
+
+  @inline(never)
+  private mutating func goBack(to first: Int) {
+    if !checkpoints.restore(atMost: first, &state, &pending) {
+      state = ModellerState(settings)
+      pending.removeAll()
+    }
+    fed.removeLast(fed.count - (settings.isFiltering ? state.count : first))
+  }
+
+  @inline(__always)
+  private static func isUsable(_ number: Double) -> Bool {
+    number.magnitude <= Sample.largestMagnitude
+  }
+
+  /// Puts the samples out for good that have been corrected for long enough.
+  @inline(__always)
+  private mutating func emit(at time: Double) {
+    while true {
+      // The first of the queue is the last one put out, once there is one.
+      let next = state.emitted > 0 ? 1 : 0
+      guard next < pending.count else { return }
+      let isDue = time - pending[next].timestamp >= settings.lag - 1e-6
+      guard isDue || pending.count - next > settings.longestWait else { return }
+      var interval = 0.0
+      if next > 0 {
+        let kept = pending[1].kept
+        interval = pending[1].timestamp - pending[0].timestamp
+        let before = state.lanes.weights.mixed(pending[0])
+        pending.removeFirst()
+        state.offset = kept > 0 ? (state.last - before) * kept : .zero
+      }
+      state.last =
+        state.lanes.weights.mixed(pending[0]) + state.offset
+      // The newest sample is never put out, so this one is among those that were fed.
+      let raw = fed[state.emitted].location
+      let limit = state.limit(settings.free)
+      state.noteResidual(state.last - raw, interval: interval, limit: limit)
+      if settings.amount > 0 {
+        let placing = Placing(limit: limit, amount: settings.amount)
+        output[state.emitted].location = placing.place(state.last, measured: raw)
+      }
+      state.emitted += 1
+    }
+  }
+
+  /// Shows the samples that are not yet put out for good.
+  mutating func putTail() {
+    guard settings.amount > 0, let tip = fed.last else { return }
+    if isFinal { return putEnd(tip.location) }
+    let placing = Placing(limit: state.limit(settings.free), amount: settings.amount)
+    let weights = state.lanes.weights
+    let first = state.emitted > 0 ? 1 : 0
+    let start = state.emitted - first
+    var offset = state.offset
+    pending.withSamples { pending in
+      output.withUnsafeMutableBufferPointer { output in
+        for position in first..<pending.count {
+          let kept = position > 0 ? pending[position].kept : 0
+          offset = kept > 0 ? offset * kept : .zero
+          output[start + position].location = placing.place(
+            weights.mixed(pending[position]) + offset, measured: fed[start + position].location)
+        }
+      }
+    }
+  }
+
+  /// Shows them when the stroke has ended: its last sample is where it was measured, and corrects those
+  /// before it.
+  private mutating func putEnd(_ tip: Point) {
+    let placing = Placing(limit: state.limit(settings.free), amount: settings.amount)
+    let weights = state.lanes.weights
+    let (slow, quick) = (state.lanes.slow, state.lanes.quick)
+    let first = state.emitted > 0 ? 1 : 0
+    let start = state.emitted - first
+    var offset = state.offset
+    for position in 0..<pending.count {
+      let settled = weights.mixed(
+        pending[position].slow.settled(slow, onto: tip),
+        pending[position].quick.settled(quick, onto: tip))
+      if position < first {
+        offset = state.last - settled
+        continue
+      }
+      let kept = position > 0 ? pending[position].kept : 0
+      offset = kept > 0 ? offset * kept : .zero
+      output[start + position].location = placing.place(
+        settled + offset, measured: fed[start + position].location)
+    }
+    output[fed.count - 1].location = tip
+  }
+}
+
+/// Where samples are put: where they are modelled, or not quite so far from where they were measured.
+private struct Placing {
+  let limit: Double
+  let amount: Double
+
+  @inline(__always)
+  func place(_ modelled: Point, measured: Point) -> Point {
+    let offset = modelled - measured
+    let square = offset.squaredLength
+    var share = amount
+    if square > limit * limit { share *= limit / square.squareRoot() }
+    let result = measured + offset * share
+    return result.isFinite ? result : measured
+  }
+}

@@ -1,0 +1,149 @@
+internal import InkGeometry
+
+/// A sample that those after it still correct.
+struct PendingSample {
+  let timestamp: Double
+  /// How much of the offset of the sample before still holds: nothing where the sample begins anew.
+  let kept: Double
+  var slow: PendingLanes
+  var quick: PendingLanes
+
+  /// Takes the newest sample from the filters.
+  @inline(__always)
+  init(_ lanes: borrowing ModellerLanes, timestamp: Double, kept: Double) {
+    self.timestamp = timestamp
+    self.kept = kept
+    slow = PendingLanes(lanes.slow)
+    quick = PendingLanes(lanes.quick)
+  }
+}
+
+/// The position of a pending sample in two lanes, and how it is correlated with the state of the
+/// filters.
+struct PendingLanes {
+  private(set) var place: LanePlace
+  /// The covariance with position, velocity and acceleration.
+  private var covariance: (Lanes, Lanes, Lanes)
+
+  @inline(__always)
+  init(_ pair: borrowing LanePair) {
+    place = LanePlace(x: pair.x.position, y: pair.y.position)
+    covariance = (pair.covariance.xx, pair.covariance.xv, pair.covariance.xa)
+  }
+
+  /// Lets no sample after this correct it.
+  mutating func freeze() { covariance = (.zero, .zero, .zero) }
+
+  /// Lets a newer sample correct it.
+  @inline(__always)
+  mutating func correct(_ update: LaneUpdate) {
+    let s = update.transition.sine
+    let c = update.transition.versine
+    let (c0, c1, c2) = covariance
+    let e0 = c0 + s * c1 + c * c2
+    let e1 = update.cosine * c1 + s * c2
+    let e2 = update.cosine * c2 - update.turning * c1
+    let gain = e0 * update.inverse
+    place.x += gain * update.x
+    place.y += gain * update.y
+    covariance = (e0 - gain * update.row.0, e1 - gain * update.row.1, e2 - gain * update.row.2)
+  }
+
+  /// Where it is if the newest sample was measured without noise.
+  @inline(__always)
+  func settled(_ pair: LanePair, onto sample: Point) -> LanePlace {
+    // A second measurement of the same instant, with a noise variance of next to nothing.
+    let gain = covariance.0 / (pair.covariance.xx + 1e-9)
+    return LanePlace(
+      x: place.x + gain * (sample.x - pair.x.position),
+      y: place.y + gain * (sample.y - pair.y.position))
+  }
+}
+
+/// The samples that those to come still correct, the oldest first, and before them the last one put
+/// out.
+struct PendingSamples {
+  /// Two more than the most that wait, and room to move on in before they are moved back.
+  static let capacity = 32
+
+  private var samples: [PendingSample]
+  private(set) var first = 0
+  private var end = 0
+
+  /// How many there are.
+  var count: Int { end - first }
+
+  /// Makes an empty queue; nothing is allocated after that.
+  init() {
+    let unused = PendingSample(
+      ModellerLanes(x: 0, y: 0, ModellerSettings()), timestamp: 0, kept: 0)
+    samples = Array(repeating: unused, count: Self.capacity)
+  }
+
+  subscript(index: Int) -> PendingSample {
+    @inline(__always) _read { yield samples[first + index] }
+  }
+
+  @inline(__always)
+  mutating func append(_ lanes: borrowing ModellerLanes, timestamp: Double, kept: Double) {
+    if end == Self.capacity { moveBack() }
+    samples[end] = PendingSample(lanes, timestamp: timestamp, kept: kept)
+    end += 1
+  }
+
+  @inline(never)
+  private mutating func moveBack() {
+    for index in first..<end { samples[index - first] = samples[index] }
+    end -= first
+    first = 0
+  }
+
+  mutating func removeFirst() { first += 1 }
+
+  mutating func removeAll() {
+    first = 0
+    end = 0
+  }
+
+  mutating func freeze() {
+    for index in first..<end {
+      samples[index].slow.freeze()
+      samples[index].quick.freeze()
+    }
+  }
+
+  @inline(__always)
+  mutating func correctSlow(_ update: LaneUpdate) {
+    let range = first..<end
+    samples.withUnsafeMutableBufferPointer { samples in
+      for index in range { samples[index].slow.correct(update) }
+    }
+  }
+
+  @inline(__always)
+  mutating func correctQuick(_ update: LaneUpdate) {
+    let range = first..<end
+    samples.withUnsafeMutableBufferPointer { samples in
+      for index in range { samples[index].quick.correct(update) }
+    }
+  }
+
+  /// Calls a function with the samples.
+  @inline(__always)
+  func withSamples(_ body: (UnsafeBufferPointer<PendingSample>) -> Void) {
+    samples.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[first..<end])) }
+  }
+
+  /// Copies what waits to an array, in place of what that holds.
+  func save(to array: inout [PendingSample]) {
+    array.removeAll(keepingCapacity: true)
+    array.append(contentsOf: samples[first..<end])
+  }
+
+  /// Takes over what was saved.
+  mutating func restore(_ array: [PendingSample]) {
+    first = 0
+    end = array.count
+    for index in 0..<end { samples[index] = array[index] }
+  }
+}
