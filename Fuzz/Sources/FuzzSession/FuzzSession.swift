@@ -66,7 +66,7 @@ private func inspect(_ recording: InkRecording, _ canvas: InkCanvas, _ input: in
   guard
     let inspector = try? InkInspector(
       recording, width: 70, height: 50, scale: 1, checkpointDistance: Int(input.byte() % 16) + 1,
-    snapshotDistance: Int(input.byte() % 16) + 1)
+      snapshotDistance: Int(input.byte() % 16) + 1)
   else { fatalError("no inspector") }
   var frame = [UInt32](repeating: 0, count: inspector.pixelWidth * inspector.pixelHeight)
   func draw() {
