@@ -25,8 +25,8 @@ struct InkWebTests {
     "pointer_area", "pointers", "recolor_selection", "record", "recorded", "redo", "replay_to",
     "resize", "resize_selection", "restyle_selection", "save", "select", "selection",
     "selection_picture", "selection_version", "set_brush", "set_eraser", "set_fading",
-    "set_finger", "set_modifiers", "set_paper", "set_paper_pattern", "set_pressure",
-    "set_prediction", "set_stabilization", "set_tool", "set_view", "summary", "svg",
+    "set_finger", "set_modifiers", "set_paper", "set_paper_pattern", "set_prediction",
+    "set_pressure", "set_stabilization", "set_tool", "set_view", "summary", "svg",
     "take_chunks", "tick", "trimmed_svg", "undo", "view", "wheel", "zoom",
   ]
 
