@@ -269,6 +269,46 @@ extension BrowserTests.ChromiumTests {
       #expect(try appearance() == "dark")
     }
 
+    @Test func `Ink goes ahead of the pen where that was chosen`() throws {
+      /// Draws to the right with an even speed, and tells how much ink is ahead of a pen still down.
+      func ahead(_ choice: String) throws -> Int {
+        try page.set("#prediction", to: choice)
+        let place = try browser.run(
+          """
+          const canvas = document.getElementById("canvas");
+          const start = performance.now();
+          const place = () => 200 + 0.8 * (performance.now() - start);
+          let last;
+          const send = (type) => {
+            last = place();
+            canvas.dispatchEvent(new PointerEvent(type, {
+              pointerId: 78, pointerType: "pen", isPrimary: true, bubbles: true, cancelable: true,
+              clientX: last, clientY: 300, pressure: 0.5, buttons: 1,
+              button: type === "pointermove" ? -1 : 0 }));
+          };
+          send("pointerdown");
+          while (place() < 650) {
+            await new Promise((done) => requestAnimationFrame(done));
+            send("pointermove");
+          }
+          return last;
+          """)
+        let tip = Int(try #require(place.number)) + 4
+        let count = try page.pixels().inkCount(x: tip..<1024, y: 290..<310)
+        try browser.run(
+          """
+          document.getElementById("canvas").dispatchEvent(new PointerEvent("pointercancel", {
+            pointerId: 78, pointerType: "pen", bubbles: true }));
+          """)
+        return count
+      }
+      #expect(try ahead("none") == 0)
+      #expect(try ahead("engine") > 4)
+      #expect(try ahead("better") > 4)
+      try page.reload()
+      #expect(try page.value("$('#prediction').value") == "better")
+    }
+
     @Test func `Where motion is to be reduced nothing moves by itself`() throws {
       try browser.setPreferences(["prefers-reduced-motion": "reduce"])
       let moving = try page.value(
