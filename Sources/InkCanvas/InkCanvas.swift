@@ -246,25 +246,6 @@ public final class InkCanvas {
   }
 }
 
-extension CanvasStroke.Frame {
-  init(_ width: Double, _ height: Double, _ scale: Double) throws(CanvasSizeError) {
-    let largest = Double(InkCanvas.largestSide)
-    guard width >= 0, height >= 0, scale >= 0.25, scale <= 8, width * scale <= largest,
-      height * scale <= largest
-    else { throw CanvasSizeError(width: width, height: height, scale: scale) }
-    self.init(
-      width: Self.pixels(width * scale), height: Self.pixels(height * scale), scale: scale)
-    guard Int64(self.width) * Int64(self.height) <= Int64(InkCanvas.largestPixelCount) else {
-      throw CanvasSizeError(width: width, height: height, scale: scale)
-    }
-  }
-
-  private static func pixels(_ length: Double) -> Int {
-    let whole = Int(length)
-    return Double(whole) < length ? whole + 1 : whole
-  }
-}
-
 // Touches.
 extension InkCanvas {
   /// Takes the events of one callback.

@@ -1,0 +1,99 @@
+import BrowserDriver
+import Testing
+
+extension BrowserTests.ChromiumTests {
+  /// What was chosen holds, at once and when the page is loaded again.
+  @Suite struct SettingsTests {
+    let page: AppPage
+    let browser: Chromium
+
+    init() throws {
+      page = try #require(AppSession.page)
+      browser = try #require(page.browser as? Chromium)
+    }
+
+    @Test func `The appearance follows the system, or what was chosen`() throws {
+      func appearance() throws -> JSON {
+        try page.value("document.documentElement.dataset.appearance")
+      }
+      #expect(try appearance() == "light")
+      try browser.setPreferences(["prefers-color-scheme": "dark"])
+      try page.waitUntil("document.documentElement.dataset.appearance === 'dark'")
+      try page.press("input[name=theme][value=light]")
+      #expect(try appearance() == "light")
+      try page.reload()
+      #expect(try appearance() == "light")
+      try page.press("input[name=theme][value=dark]")
+      #expect(try appearance() == "dark")
+    }
+
+    @Test func `Ink goes ahead of the pen where that was chosen`() throws {
+      /// Draws to the right with an even speed, and tells how much ink is ahead of a pen still down.
+      func ahead(_ choice: String) throws -> Int {
+        try page.set("#prediction", to: choice)
+        let place = try browser.run(
+          """
+          const canvas = document.getElementById("canvas");
+          const start = performance.now();
+          const place = () => 200 + 0.8 * (performance.now() - start);
+          let last;
+          const send = (type) => {
+            last = place();
+            canvas.dispatchEvent(new PointerEvent(type, {
+              pointerId: 78, pointerType: "pen", isPrimary: true, bubbles: true, cancelable: true,
+              clientX: last, clientY: 300, pressure: 0.5, buttons: 1,
+              button: type === "pointermove" ? -1 : 0 }));
+          };
+          send("pointerdown");
+          while (place() < 650) {
+            await new Promise((done) => requestAnimationFrame(done));
+            send("pointermove");
+          }
+          return last;
+          """)
+        let tip = Int(try #require(place.number)) + 4
+        let count = try page.pixels().inkCount(x: tip..<1024, y: 290..<310)
+        try browser.run(
+          """
+          document.getElementById("canvas").dispatchEvent(new PointerEvent("pointercancel", {
+            pointerId: 78, pointerType: "pen", bubbles: true }));
+          """)
+        return count
+      }
+      #expect(try ahead("none") == 0)
+      #expect(try ahead("engine") > 4)
+      #expect(try ahead("better") > 4)
+      try page.reload()
+      #expect(try page.value("$('#prediction').value") == "better")
+    }
+
+    @Test func `Where motion is to be reduced nothing moves by itself`() throws {
+      try browser.setPreferences(["prefers-reduced-motion": "reduce"])
+      let moving = try page.value(
+        """
+        [...document.querySelectorAll("*")].filter((one) => {
+          const { transitionDuration, animationDuration } = getComputedStyle(one);
+          return [transitionDuration, animationDuration].some((text) =>
+            text.split(",").some((part) => parseFloat(part) > 0.01));
+        }).map((one) => one.id || one.className || one.tagName)
+        """)
+      #expect(moving == [])
+      try page.drawWithPen(wave(from: PagePoint(300, 300)))
+      try page.press("#clear-item")
+      #expect(try page.pixels().inkCount() == 0)
+    }
+
+    @Test func `The paper has the colour that was chosen`() throws {
+      try page.press("input[name=paper][value=black]")
+      try page.nextFrame()
+      #expect(try page.pixels().count(of: 0xFF00_0000) == 1024 * 768)
+      try page.drawWithPen(wave(from: PagePoint(300, 300)))
+      // Black ink cannot be seen there, and has become white.
+      #expect(try page.pixels().count(of: 0xFFFF_FFFF) > 100)
+      try page.expectSameAsCommand()
+      let before = try page.pixels()
+      try page.reload()
+      try page.expectPixels(before)
+    }
+  }
+}
