@@ -108,12 +108,20 @@ extension InkInspector {
     var taken = 0
     while route.nextQuiet < quietSteps.count, taken < count {
       let step = quietSteps[route.nextQuiet]
-      route.nextQuiet += 1
       let event = step < recording.steps.count ? recording.steps[step].firstEvent : 0
       let last = route.checkpoints[route.checkpoints.count - 1]
       let before = last.step > 0 ? recording.steps[last.step].firstEvent : 0
-      guard event - before >= max(checkpointDistance, last.state.strokes.count) else { continue }
-      taken += event - before
+      guard event - before >= max(checkpointDistance, last.state.strokes.count) else {
+        route.nextQuiet += 1
+        continue
+      }
+      let position = recording.position(scout.step, scout.events)
+      if event - position > count - taken {
+        scout.advance(in: recording, to: position + count - taken, options)
+        return
+      }
+      route.nextQuiet += 1
+      taken += event - position
       // Actions at the place itself come after it.
       scout.advance(in: recording, upTo: (step, 0), options)
       let checkpoint = InspectionPane.Checkpoint(

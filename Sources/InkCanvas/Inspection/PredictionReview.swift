@@ -60,7 +60,8 @@ extension PredictionReview {
       if stream.id != stroke { expected.removeAll() }
       stroke = stream.id
       let count = stream.touchPath.samples.count
-      guard let last = stream.filtered.last, last.isPredicted, count > 0 else { continue }
+      guard let last = stream.filtered.last, last.isPredicted, last.location.isFinite, count > 0
+      else { continue }
       expected.append((last.location, last.timestamp, count))
     }
     let samples = pipeline.strokes.last?.touchPath.samples ?? []
@@ -88,7 +89,7 @@ extension InkInspector {
   /// What was predicted of the latest stroke, up to the position, with the sources and filters that are
   /// used now: the last 600 callbacks of it.
   ///
-  /// Complexity: that of taking these callbacks.
+  /// Complexity: that of taking these callbacks, and O(callbacks since the first of them).
   public var predictionReview: PredictionReview {
     guard let pane = panes.first, let stroke = latestStroke(of: pane) else {
       return PredictionReview([], filters: [])
