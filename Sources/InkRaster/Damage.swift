@@ -1,7 +1,7 @@
 /// The pixels that differ from what was last shown, as a few rectangles.
 ///
-/// Rectangles that lie near one another are joined, so that there are never many: at most a few pixels
-/// more are drawn than have changed. Complexity: O(1) for each rectangle.
+/// Rectangles that lie near one another are joined, which adds few pixels; beyond ``limit`` a new one is
+/// joined with the last, wherever that lies. Complexity: O(1) for each rectangle.
 public struct Damage: Equatable, Sendable {
   /// How many rectangles there are at most: 12.
   public static let limit = 12
