@@ -135,45 +135,38 @@ import Testing
     }
   }
 
+  private static let noisy = samples(4, noise: 0.5) { Point(120 * $0, 0) }
+  /// A hand that shakes by 2 points, 9 times a second.
+  private static let shaky = samples(4, noise: 0.1) {
+    Point(100 * $0, 2 * Elementary.sin(18 * Double.pi * $0))
+  }
+
+  /// How far the points of a level line are from it after they were modelled: the root of the mean square.
+  private func left(_ strength: Double, _ points: Polyline) -> Double {
+    let modelled = Modeller(ModellerSettings(strength: strength)).filtered(points)
+    let inner = modelled.dropFirst(40).dropLast(40)
+    return (inner.reduce(0) { $0 + $1.location.y * $1.location.y } / Double(inner.count))
+      .squareRoot()
+  }
+
   @Test func `the stronger, the less noise is left, and tremor goes`() {
-    func left(_ strength: Double, _ points: Polyline) -> Double {
-      let modelled = Modeller(ModellerSettings(strength: strength)).filtered(points)
-      let inner = modelled.dropFirst(40).dropLast(40)
-      return (inner.reduce(0) { $0 + $1.location.y * $1.location.y } / Double(inner.count))
-        .squareRoot()
-    }
-    let noisy = Self.samples(4, noise: 0.5) { Point(120 * $0, 0) }
     let strengths = [0, 0.1, 0.2, 0.35, 0.5, 0.75, 1]
-    let noises = strengths.map { left($0, noisy) }
+    let noises = strengths.map { left($0, Self.noisy) }
     #expect(noises == noises.sorted(by: >))
     #expect(noises[4] < 0.3 * noises[0])
-    // A hand that shakes by 2 points, 9 times a second.
-    let shaky = Self.samples(4, noise: 0.1) {
-      Point(100 * $0, 2 * Elementary.sin(18 * Double.pi * $0))
-    }
-    #expect(left(0.5, shaky) > 0.9 * left(0, shaky))
-    #expect(left(1, shaky) < 0.25 * left(0, shaky))
+    #expect(left(0.5, Self.shaky) > 0.9 * left(0, Self.shaky))
+    #expect(left(1, Self.shaky) < 0.25 * left(0, Self.shaky))
   }
 
   @Test func `strengths take out noise, then tremor, in even steps`() {
-    func left(_ strength: Double, _ points: Polyline) -> Double {
-      let modelled = Modeller(ModellerSettings(strength: strength)).filtered(points)
-      let inner = modelled.dropFirst(40).dropLast(40)
-      return (inner.reduce(0) { $0 + $1.location.y * $1.location.y } / Double(inner.count))
-        .squareRoot()
-    }
-    let noisy = Self.samples(4, noise: 0.5) { Point(120 * $0, 0) }
-    let shaky = Self.samples(4, noise: 0.1) {
-      Point(100 * $0, 2 * Elementary.sin(18 * Double.pi * $0))
-    }
     func steps(_ points: Polyline, _ tenths: Range<Int>) -> [Double] {
       let raw = left(0, points)
       return tenths.map {
         (left(Double($0) / 10, points) - left(Double($0 + 1) / 10, points)) / raw
       }
     }
-    for step in steps(noisy, 0..<5) { #expect(step > 0.05 && step < 0.25) }
-    for step in steps(shaky, 5..<10) { #expect(step > 0.05 && step < 0.35) }
+    for step in steps(Self.noisy, 0..<5) { #expect(step > 0.05 && step < 0.25) }
+    for step in steps(Self.shaky, 5..<10) { #expect(step > 0.05 && step < 0.35) }
   }
 
   @Test func `a strength that cannot be is another`() {

@@ -1,6 +1,7 @@
 import InkGeometry
 import InkInput
 import InkStream
+import InkTestSupport
 import Testing
 
 @Suite struct PredictionErrorsTests {
@@ -80,6 +81,27 @@ import Testing
       let end = stroke.filtered.last?.location ?? .zero
       #expect(end.distance(to: Point(80 * truth.cos, 80 * truth.sin)) < 1)
     }
+  }
+
+  @Test func `without the platform's, the better ones are the modeller's`() {
+    var predicted = 0
+    for seed in 0..<20 as Range<UInt64> {
+      let pipelines = [PredictionSource.engine, .better].map { source in
+        InkPipeline(
+          filters: [
+            .modeller(ModellerSettings(strength: seed % 2 == 0 ? 0 : 0.5, prediction: source))
+          ],
+          smoother: .lines)
+      }
+      for batch in EventSequence.batches(seed: seed) {
+        let bare = TouchBatch(batch.events.filter { $0.origin != .predicted })
+        for pipeline in pipelines { pipeline.receive(bare) }
+        let shown = pipelines.map { $0.strokes.map { $0.filtered } }
+        #expect(shown[0] == shown[1])
+        predicted += shown[0].reduce(0) { $0 + $1.count { $0.isPredicted } }
+      }
+    }
+    #expect(predicted > 0)
   }
 
   @Test func `errors that are no numbers or too far ahead are not noted`() {

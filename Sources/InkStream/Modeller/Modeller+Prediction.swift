@@ -23,20 +23,46 @@ extension Modeller {
   }
 
   private mutating func foresee(_ input: UnsafeBufferPointer<PolylinePoint>) {
-    let now = fed[fed.count - 1].timestamp
-    var prediction = ModellerPrediction(state, from: now, settings)
-    let tip = output[fed.count - 1]
-    let slope = settings.amount > 0 ? channels.slope(of: input, count: fed.count) : nil
-    var number = tip.sample
-    while let (place, time) = prediction.next(), place.isFinite {
-      var point = tip
-      if let slope { point.change(by: 0.5 * (time - now) * slope) }
-      number += 1
-      point.location = place
-      point.timestamp = time
-      point.sample = number
-      point.isPredicted = true
-      output.append(point)
+    var tip = PredictedTip(output[fed.count - 1], at: fed[fed.count - 1].timestamp)
+    if settings.amount > 0 { tip.slope = channels.slope(of: input, count: fed.count) }
+    if settings.prediction == .better {
+      // It was predicted already, to be judged.
+      let line = state.judged
+      for index in 0..<line.count {
+        guard line[index].place.isFinite else { return }
+        output.append(tip.next(line[index].place, at: line[index].time))
+      }
+      return
     }
+    var prediction = ModellerPrediction(state, from: tip.time, settings)
+    while let (place, time) = prediction.next(), place.isFinite {
+      output.append(tip.next(place, at: time))
+    }
+  }
+}
+
+/// What predicted points have of the last sample.
+private struct PredictedTip {
+  private var point: PolylinePoint
+  /// When it was measured, in seconds.
+  let time: Double
+  /// How force and angles grow, per second; `nil` where they stay.
+  var slope: Channels?
+
+  init(_ point: PolylinePoint, at time: Double) {
+    self.point = point
+    self.point.isPredicted = true
+    self.time = time
+  }
+
+  /// The next predicted point.
+  @inline(__always)
+  mutating func next(_ place: Point, at time: Double) -> PolylinePoint {
+    point.sample += 1
+    point.location = place
+    point.timestamp = time
+    var next = point
+    if let slope { next.change(by: 0.5 * (time - self.time) * slope) }
+    return next
   }
 }

@@ -146,6 +146,9 @@ extension ModellerState {
 
 // How good predictions are.
 extension ModellerState {
+  /// What was predicted after the last sample, where predictions are judged.
+  var judged: PredictedLine { predicted.0 }
+
   /// Measures earlier predictions with a sample, then notes the one after it.
   @inline(never)
   mutating func judge(_ sample: Point, timestamp: Double, _ settings: ModellerSettings) {
