@@ -7,9 +7,14 @@ struct ChannelWindow {
   private var fits: [ChannelFit] = []
   /// How many samples were added; −1 where the fits are not those at the tip.
   private var count = -1
+  /// Whether any value was ever known.
+  private var isNeeded = false
 
   /// Forgets the samples.
-  mutating func removeAll() { count = -1 }
+  mutating func removeAll() {
+    count = -1
+    isNeeded = false
+  }
 
   /// Fits samples and puts their values into the output.
   ///
@@ -28,6 +33,10 @@ struct ChannelWindow {
     let reach = ChannelFit.reach
     let first = max(changed.lowerBound - reach, 0)
     let upper = min(changed.upperBound + reach, samples)
+    if !isNeeded {
+      isNeeded = changed.contains { ChannelFit.isKnown(points[$0]) }
+      if !isNeeded { return }
+    }
     guard (first..<upper).contains(where: { ChannelFit.isKnown(points[$0]) }) else {
       count = -1
       return

@@ -50,12 +50,24 @@ struct LaneCovariance {
   var aa: Lanes
 }
 
-/// What the update with a sample does to whatever is correlated with the state.
-struct LaneUpdate {
+/// How motions went on since the sample before.
+struct LaneWay {
   let transition: LaneTransition
   /// C and θs, the elements of the transition that keep a velocity and turn it into acceleration.
   let cosine: Lanes
   let turning: Lanes
+
+  @inline(__always)
+  init(_ frequency: Lanes, _ sample: LaneSample) {
+    transition = LaneTransition(frequency, sample.time, square: sample.square)
+    cosine = 1 - frequency * transition.versine
+    turning = frequency * transition.sine
+  }
+}
+
+/// What the update with a sample does to whatever is correlated with the state.
+struct LaneUpdate {
+  let way: LaneWay
   /// The first row of the covariance before the update.
   let row: (Lanes, Lanes, Lanes)
   /// 1 / S: the inverse variance of the innovation.
@@ -63,6 +75,8 @@ struct LaneUpdate {
   /// The innovation: how far the sample is from where it was expected.
   let x: Lanes
   let y: Lanes
+  /// The mean of its squares along the axes, no more than what would just have been no corner.
+  let square: Lanes
 }
 
 /// A sample as the filters take it, with all that needs to be reckoned only once for it, the same for
@@ -174,16 +188,35 @@ struct LanePair {
     process = .zero
   }
 
-  /// Takes a sample, and returns what it does to positions that are correlated with the state.
-  @inline(never)
-  mutating func step(_ sample: LaneSample, _ limits: LaneLimits) -> LaneUpdate {
-    let transition = LaneTransition(frequency, sample.time, square: sample.square)
-    let cosine = 1 - frequency * transition.versine
-    let turning = frequency * transition.sine
-    Self.propagate(&x, &slopeX, transition, cosine, turning, sample)
-    Self.propagate(&y, &slopeY, transition, cosine, turning, sample)
-    propagateCovariance(transition, cosine, turning, sample)
+  /// Takes a sample in two pairs, and returns what it does to positions that are correlated with their
+  /// states.
+  ///
+  /// Each part of it is done for one pair right after the other: they do not wait for one another, so
+  /// that a processor works on both at once.
+  @inline(__always)
+  static func step(
+    _ a: inout LanePair, _ b: inout LanePair, _ sample: LaneSample, _ limits: LaneLimits
+  ) -> (LaneUpdate, LaneUpdate) {
+    let wayA = LaneWay(a.frequency, sample)
+    let wayB = LaneWay(b.frequency, sample)
+    a.propagateCovariance(wayA, sample)
+    b.propagateCovariance(wayB, sample)
+    propagate(&a.x, &a.slopeX, wayA, sample)
+    propagate(&b.x, &b.slopeX, wayB, sample)
+    propagate(&a.y, &a.slopeY, wayA, sample)
+    propagate(&b.y, &b.slopeY, wayB, sample)
+    let updateA = a.innovate(wayA, sample, limits)
+    let updateB = b.innovate(wayB, sample, limits)
+    a.correct(updateA, sample, limits)
+    b.correct(updateB, sample, limits)
+    return (updateA, updateB)
+  }
 
+  /// Measures how far the sample is from where it was expected.
+  @inline(__always)
+  private mutating func innovate(
+    _ way: LaneWay, _ sample: LaneSample, _ limits: LaneLimits
+  ) -> LaneUpdate {
     let ix = sample.x - x.position
     let iy = sample.y - y.position
     var square = (ix * ix + iy * iy) * 0.5
@@ -191,35 +224,42 @@ struct LanePair {
     let most = limits.corner * expected
     // Written so that a corner of infinity is none.
     if !(square[0] <= most[0] && square[1] <= most[1]) {
-      square = turnCorner(square, expected, most, transition.sine, cosine, turning)
+      square = turnCorner(square, expected, most, way)
     }
-    let row = (covariance.xx, covariance.xv, covariance.xa)
-    let inverse = 1 / (row.0 + 1)
-    self.inverse = inverse
-    let gain = (row.0 * inverse, row.1 * inverse, row.2 * inverse)
-    Self.correct(&x, gain, ix)
-    Self.correct(&y, gain, iy)
-    learnFrequency(gain, ix, iy, sample, limits)
+    inverse = 1 / (covariance.xx + 1)
+    return LaneUpdate(
+      way: way, row: (covariance.xx, covariance.xv, covariance.xa), inverse: inverse, x: ix, y: iy,
+      square: square)
+  }
+
+  /// Lets the sample correct the state.
+  @inline(__always)
+  private mutating func correct(
+    _ update: LaneUpdate, _ sample: LaneSample, _ limits: LaneLimits
+  ) {
+    let row = update.row
+    let gain = (row.0 * update.inverse, row.1 * update.inverse, row.2 * update.inverse)
+    Self.correct(&x, gain, update.x)
+    Self.correct(&y, gain, update.y)
+    learnFrequency(gain, update.x, update.y, sample, limits)
     covariance.xx -= gain.0 * row.0
     covariance.xv -= gain.0 * row.1
     covariance.xa -= gain.0 * row.2
     covariance.vv -= gain.1 * row.1
     covariance.va -= gain.1 * row.2
     covariance.aa -= gain.2 * row.2
-    score += sample.share * (square + Self.leastNoise - score)
+    score += sample.share * (update.square + Self.leastNoise - score)
     inverseScore = 1 / score
-    return LaneUpdate(
-      transition: transition, cosine: cosine, turning: turning, row: row, inverse: inverse, x: ix,
-      y: iy)
   }
 
   @inline(__always)
   private static func propagate(
-    _ motion: inout LaneMotion, _ slope: inout LaneMotion, _ transition: LaneTransition,
-    _ cosine: Lanes, _ turning: Lanes, _ sample: LaneSample
+    _ motion: inout LaneMotion, _ slope: inout LaneMotion, _ way: LaneWay, _ sample: LaneSample
   ) {
-    let s = transition.sine
-    let c = transition.versine
+    let s = way.transition.sine
+    let c = way.transition.versine
+    let cosine = way.cosine
+    let turning = way.turning
     let v = motion.velocity
     let a = motion.acceleration
     // ψ ← Fψ + dF/dθ (x, v, a), with dF/dθ to the lowest order in T.
@@ -239,11 +279,11 @@ struct LanePair {
 
   /// P ← F P Fᵀ + Q, where Q is that of white noise in x''' of intensity b⁶.
   @inline(__always)
-  private mutating func propagateCovariance(
-    _ transition: LaneTransition, _ cosine: Lanes, _ turning: Lanes, _ sample: LaneSample
-  ) {
-    let s = transition.sine
-    let c = transition.versine
+  private mutating func propagateCovariance(_ way: LaneWay, _ sample: LaneSample) {
+    let s = way.transition.sine
+    let c = way.transition.versine
+    let cosine = way.cosine
+    let turning = way.turning
     let p = covariance
     let q = intensity * sample.time
     process = q
@@ -275,22 +315,19 @@ struct LanePair {
   ///   - square: the squares of the innovations along an axis, their means over both.
   ///   - expected: what was expected of them.
   ///   - most: what they are without a corner, at the most.
-  ///   - sine: s of the transition from the sample before.
-  ///   - cosine: C.
-  ///   - turning: θs.
+  ///   - way: the transition from the sample before.
   /// - Returns: the squares; where there is a corner no more than what would just have been none, for a
   ///   corner is no noise.
   @inline(never)
   private mutating func turnCorner(
-    _ square: Lanes, _ expected: Lanes, _ most: Lanes, _ sine: Lanes, _ cosine: Lanes,
-    _ turning: Lanes
+    _ square: Lanes, _ expected: Lanes, _ most: Lanes, _ way: LaneWay
   ) -> Lanes {
     var believed = square
     for lane in 0..<2 where square[lane] > most[lane] {
       believed[lane] = most[lane]
-      let s = sine[lane]
-      let c = cosine[lane]
-      let t = -turning[lane]
+      let s = way.transition.sine[lane]
+      let c = way.cosine[lane]
+      let t = -way.turning[lane]
       let added = (square[lane] - expected[lane]) / (score[lane] * s * s)
       guard added.isFinite else { continue }
       covariance.xx[lane] += added * s * s
@@ -325,8 +362,7 @@ struct LanePair {
     let pull = sample.pull * (limits.usualFrequency - frequency)
     let step = ((tx * ix + ty * iy) * inverseScore + pull) / (information + Self.prior)
     let next = frequency + step
-    frequency = Lanes(
-      min(max(next[0], 0), limits.largestFrequency), min(max(next[1], 0), limits.largestFrequency))
+    frequency = Lanes(limits.clamped(next[0]), limits.clamped(next[1]))
     Self.correct(&slopeX, gain, -tx)
     Self.correct(&slopeY, gain, -ty)
   }

@@ -75,12 +75,12 @@ extension Modeller {
       state.last =
         state.lanes.weights.mixed(pending[0]) + state.offset
       // The newest sample is never put out, so this one is among those that were fed.
-      let raw = fed[state.emitted].location
+      let raw = Spot(fed[state.emitted].location)
       let limit = state.limit(settings.free)
       state.noteResidual(state.last - raw, interval: interval, limit: limit)
       if settings.amount > 0 {
         let placing = Placing(limit: limit, amount: settings.amount)
-        output[state.emitted].location = placing.place(state.last, measured: raw)
+        output[state.emitted].location = Point(placing.place(state.last, measured: raw))
       }
       state.emitted += 1
     }
@@ -95,14 +95,30 @@ extension Modeller {
     let first = state.emitted > 0 ? 1 : 0
     let start = state.emitted - first
     var offset = state.offset
-    pending.withSamples { pending in
+    // Without one put out there is no offset either. All three are open for writing, because arrays
+    // are then neither retained nor released.
+    Self.withBuffers(&fed, &output, &pending) { fed, output, pending in
+      for position in first..<pending.count {
+        offset *= pending[position].kept
+        output[start + position].location = Point(
+          placing.place(
+            weights.mixed(pending[position]) + offset,
+            measured: Spot(fed[start + position].location)))
+      }
+    }
+  }
+
+  @inline(__always)
+  private static func withBuffers(
+    _ fed: inout [Fed], _ output: inout Polyline, _ pending: inout PendingSamples,
+    _ body: (
+      UnsafeMutableBufferPointer<Fed>, UnsafeMutableBufferPointer<PolylinePoint>,
+      UnsafeMutableBufferPointer<PendingSample>
+    ) -> Void
+  ) {
+    fed.withUnsafeMutableBufferPointer { fed in
       output.withUnsafeMutableBufferPointer { output in
-        for position in first..<pending.count {
-          let kept = position > 0 ? pending[position].kept : 0
-          offset = kept > 0 ? offset * kept : .zero
-          output[start + position].location = placing.place(
-            weights.mixed(pending[position]) + offset, measured: fed[start + position].location)
-        }
+        pending.withSamples { body(fed, output, $0) }
       }
     }
   }
@@ -126,8 +142,8 @@ extension Modeller {
       }
       let kept = position > 0 ? pending[position].kept : 0
       offset = kept > 0 ? offset * kept : .zero
-      output[start + position].location = placing.place(
-        settled + offset, measured: fed[start + position].location)
+      output[start + position].location = Point(
+        placing.place(settled + offset, measured: Spot(fed[start + position].location)))
     }
     output[fed.count - 1].location = tip
   }
@@ -139,12 +155,13 @@ private struct Placing {
   let amount: Double
 
   @inline(__always)
-  func place(_ modelled: Point, measured: Point) -> Point {
+  func place(_ modelled: Spot, measured: Spot) -> Spot {
     let offset = modelled - measured
     let square = offset.squaredLength
+    // What is not finite stays where it was measured.
+    guard square < .infinity else { return measured }
     var share = amount
     if square > limit * limit { share *= limit / square.squareRoot() }
-    let result = measured + offset * share
-    return result.isFinite ? result : measured
+    return measured + offset * share
   }
 }

@@ -97,7 +97,7 @@ public struct Modeller: FilterStage {
     let firstMoved = Self.firstMoved(input, fed, changed, known)
     let isMoving = isTailChanged || firstMoved < before
     let isPredicting = isMoving || fitted.upperBound == sampleCount
-    if isPredicting { output.removeLast(output.count - known) }
+    if isPredicting && output.count > known { output.removeLast(output.count - known) }
     var lower = min(fitted.lowerBound, known)
     for index in changed {
       let location = output[index].location

@@ -1,11 +1,11 @@
 /// States of a modeller after earlier samples, to go back to: few, and the fewer the older.
 ///
-/// One is kept after every eighth sample; of those whose number is divisible by 8 × 2ᵏ and by no
+/// One is kept after every sixteenth sample; of those whose number is divisible by 16 × 2ᵏ and by no
 /// higher power of two, the last two of each k = 0…7. To go back *n* samples takes a walk of O(*n*)
-/// samples, and one to more than about 1,024 back leads to the beginning of the stroke.
+/// samples, and one to more than about 2,048 back leads to the beginning of the stroke.
 struct ModellerCheckpoints {
   /// How many samples lie between two states; a power of two.
-  static let interval = 8
+  static let interval = 16
   private static let levels = 8
 
   private struct Checkpoint {

@@ -14,6 +14,15 @@ struct LaneLimits {
     largestFrequency = 2500 * square
     corner = settings.corner
   }
+
+  /// A frequency within its limits.
+  ///
+  /// In a form that takes no branch, which could not be foreseen.
+  @inline(__always)
+  func clamped(_ frequency: Double) -> Double {
+    let positive = frequency > 0 ? frequency : 0
+    return positive < largestFrequency ? positive : largestFrequency
+  }
 }
 
 /// Four Kalman filters of different bandwidths that run side by side, and what mixes them: they are
@@ -53,9 +62,9 @@ struct ModellerLanes {
   ///   - pending: the samples before it that it corrects.
   @inline(__always)
   mutating func step(_ sample: LaneSample, _ pending: inout PendingSamples) {
-    pending.correctSlow(slow.step(sample, limits))
-    pending.correctQuick(quick.step(sample, limits))
+    let (slowUpdate, quickUpdate) = LanePair.step(&slow, &quick, sample, limits)
     weigh()
+    pending.correct(slowUpdate, quickUpdate)
   }
 
   /// The weights are proportional to the score to the −8th.
@@ -78,15 +87,35 @@ struct ModellerLanes {
   /// Where the pen is, by the weighted mean.
   @inline(__always)
   var place: Point {
-    weights.mixed(
-      LanePlace(x: slow.x.position, y: slow.y.position),
-      LanePlace(x: quick.x.position, y: quick.y.position))
+    Point(
+      weights.mixed(
+        LanePlace(x: slow.x.position, y: slow.y.position),
+        LanePlace(x: quick.x.position, y: quick.y.position)))
   }
 
   /// Where the lanes, together, say that the pen will be after some seconds.
   func place(after time: Double) -> Point {
-    weights.mixed(slow.place(after: time), quick.place(after: time))
+    Point(weights.mixed(slow.place(after: time), quick.place(after: time)))
   }
+}
+
+/// A place or a way: x, and y.
+typealias Spot = SIMD2<Double>
+
+extension Spot {
+  @inline(__always)
+  init(_ point: Point) { self.init(point.x, point.y) }
+
+  @inline(__always)
+  var squaredLength: Double {
+    let squares = self * self
+    return squares[0] + squares[1]
+  }
+}
+
+extension Point {
+  @inline(__always)
+  init(_ spot: Spot) { self.init(spot[0], spot[1]) }
 }
 
 /// How much each lane counts.
@@ -96,15 +125,15 @@ struct LaneWeights {
 
   /// The weighted mean of places.
   @inline(__always)
-  func mixed(_ slow: LanePlace, _ quick: LanePlace) -> Point {
+  func mixed(_ slow: LanePlace, _ quick: LanePlace) -> Spot {
     let x = self.slow * slow.x + self.quick * quick.x
     let y = self.slow * slow.y + self.quick * quick.y
-    return Point(x[0] + x[1], y[0] + y[1])
+    return Spot(x[0], y[0]) + Spot(x[1], y[1])
   }
 
   /// Where a sample is by the weighted mean.
   @inline(__always)
-  func mixed(_ sample: borrowing PendingSample) -> Point {
+  func mixed(_ sample: borrowing PendingSample) -> Spot {
     mixed(sample.slow.place, sample.quick.place)
   }
 }

@@ -20,8 +20,8 @@ struct ModellerState {
   /// How many of them are put out for good.
   var emitted = 0
   /// Where the last one of these lies, and how far that is from where it would be put by now.
-  var last = Point.zero
-  var offset = Vector.zero
+  var last = Spot.zero
+  var offset = Spot.zero
   /// The recent speed in points per second, and the sample before.
   private var speed = 0.0
   private var sample = Point.zero
@@ -128,7 +128,7 @@ extension ModellerState {
   /// What is farther off than the limit counts little more than that, so that a corner is not taken for
   /// noise; where there is noise the limit grows all the same, from sample to sample.
   @inline(__always)
-  mutating func noteResidual(_ offset: Vector, interval: Double, limit: Double) {
+  mutating func noteResidual(_ offset: Spot, interval: Double, limit: Double) {
     let share = max(
       1 / Double(emitted + Self.residualStart),
       interval > 0 ? interval / (Self.residualTime + interval) : 0)

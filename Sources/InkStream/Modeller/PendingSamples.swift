@@ -37,12 +37,12 @@ struct PendingLanes {
   /// Lets a newer sample correct it.
   @inline(__always)
   mutating func correct(_ update: LaneUpdate) {
-    let s = update.transition.sine
-    let c = update.transition.versine
+    let s = update.way.transition.sine
+    let c = update.way.transition.versine
     let (c0, c1, c2) = covariance
     let e0 = c0 + s * c1 + c * c2
-    let e1 = update.cosine * c1 + s * c2
-    let e2 = update.cosine * c2 - update.turning * c1
+    let e1 = update.way.cosine * c1 + s * c2
+    let e2 = update.way.cosine * c2 - update.way.turning * c1
     let gain = e0 * update.inverse
     place.x += gain * update.x
     place.y += gain * update.y
@@ -112,26 +112,25 @@ struct PendingSamples {
     }
   }
 
+  /// Lets a newer sample correct all.
   @inline(__always)
-  mutating func correctSlow(_ update: LaneUpdate) {
+  mutating func correct(_ slow: LaneUpdate, _ quick: LaneUpdate) {
     let range = first..<end
     samples.withUnsafeMutableBufferPointer { samples in
-      for index in range { samples[index].slow.correct(update) }
-    }
-  }
-
-  @inline(__always)
-  mutating func correctQuick(_ update: LaneUpdate) {
-    let range = first..<end
-    samples.withUnsafeMutableBufferPointer { samples in
-      for index in range { samples[index].quick.correct(update) }
+      for index in range {
+        samples[index].slow.correct(slow)
+        samples[index].quick.correct(quick)
+      }
     }
   }
 
   /// Calls a function with the samples.
   @inline(__always)
-  func withSamples(_ body: (UnsafeBufferPointer<PendingSample>) -> Void) {
-    samples.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[first..<end])) }
+  mutating func withSamples(_ body: (UnsafeMutableBufferPointer<PendingSample>) -> Void) {
+    let range = first..<end
+    samples.withUnsafeMutableBufferPointer {
+      body(UnsafeMutableBufferPointer(rebasing: $0[range]))
+    }
   }
 
   /// Copies what waits to an array, in place of what that holds.
