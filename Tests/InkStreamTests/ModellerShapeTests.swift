@@ -62,8 +62,9 @@ import Testing
     }
   }
 
-  /// At 60 samples a second the corner is missed by up to half an interval before anything is modelled.
-  @Test func `a corner at which the pen stops is no rounder than measured, also at 60 Hz`() {
+  /// At 60 samples a second the corner is missed by 0.35 before anything is modelled.
+  @Test(arguments: [60.0, 120])
+  func `a corner at which the pen stops is hardly rounder than measured`(_ rate: Double) {
     var raw: [Double] = []
     var modelled: [Double] = []
     for number in 0..<36 {
@@ -73,15 +74,17 @@ import Testing
         let way = 24 * share * share * share * (10 - 15 * share + 6 * share * share)
         return now < time ? -way : way
       }
-      let points = Self.samples(2 * time, rate: 60, grid: 0.5, truth)
-      raw.append(Self.distance(place, points))
+      let points = Self.samples(2 * time, rate: rate, grid: 0.5, truth)
       let line = Modeller().filtered(points)
-      modelled.append(Self.distance(place, line))
+      let distances = (raw: Self.distance(place, points), modelled: Self.distance(place, line))
+      #expect(distances.modelled <= distances.raw + 0.25, "corner \(number)")
+      raw.append(distances.raw)
+      modelled.append(distances.modelled)
       for (point, sample) in zip(line, points) {
-        #expect(point.location.distance(to: sample.location) <= 0.3, "corner \(number)")
+        #expect(point.location.distance(to: sample.location) <= 0.2501, "corner \(number)")
       }
     }
-    #expect(modelled.reduce(0, +) <= 1.05 * raw.reduce(0, +))
+    #expect(modelled.reduce(0, +) <= raw.reduce(0, +))
   }
 
   @Test(arguments: [(0, 0), (0.5, 0), (0, 0.3)] as [(Double, Double)])
@@ -96,7 +99,7 @@ import Testing
       raw += Self.distance(place, points)
       modelled += Self.distance(place, Modeller().filtered(points))
     }
-    #expect(modelled <= 1.3 * raw)
+    #expect(modelled <= 1.25 * raw)
   }
 
   @Test(arguments: [60.0, 120, 240])

@@ -6,12 +6,14 @@ struct CornerScore {
   var modelled = 0.0
   var rawWorst = 0.0
   var worst = 0.0
+  /// By how much a line passes farther from its corner than the samples, at the most.
+  var rounded = 0.0
   /// How far a sample is moved at the most.
   var moved = 0.0
 
   static func printAll(_ settings: ModellerSettings) {
-    print("\n| corner | raw, mean | modelled, mean | ratio | raw, worst | worst | moved |")
-    print("|---|---|---|---|---|---|---|")
+    print("\n| corner | raw, mean | modelled, mean | ratio | raw, worst | worst | rounded by | moved |")
+    print("|---|---|---|---|---|---|---|---|")
     for (name, stops, grid, noise, rate) in [
       ("without stopping, half points", false, 0.5, 0.0, 240.0),
       ("without stopping, exact", false, 0.0, 0.0, 240.0),
@@ -19,13 +21,14 @@ struct CornerScore {
       ("without stopping, half points, 120 Hz", false, 0.5, 0.0, 120.0),
       ("with a stop, half points", true, 0.5, 0.0, 240.0),
       ("with a stop, exact", true, 0.0, 0.0, 240.0),
+      ("with a stop, half points, 120 Hz", true, 0.5, 0.0, 120.0),
       ("with a stop, half points, 60 Hz", true, 0.5, 0.0, 60.0),
     ] {
       let score = CornerScore(settings, stops, grid, noise, rate)
       print(
         "| \(name) | \(fixed(score.raw)) | \(fixed(score.modelled)) "
           + "| \(fixed(score.modelled / max(score.raw, 1e-9))) | \(fixed(score.rawWorst)) "
-          + "| \(fixed(score.worst)) | \(fixed(score.moved)) |")
+          + "| \(fixed(score.worst)) | \(fixed(score.rounded)) | \(fixed(score.moved)) |")
     }
   }
 
@@ -74,6 +77,7 @@ struct CornerScore {
           modelled += after
           rawWorst = max(rawWorst, before)
           worst = max(worst, after)
+          rounded = max(rounded, after - before)
           for (point, sample) in zip(model.stage.output, samples) {
             moved = max(moved, point.location.distance(to: sample.location))
           }

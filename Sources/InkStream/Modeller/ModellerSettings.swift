@@ -35,9 +35,9 @@ public struct ModellerSettings: Equatable, Sendable {
   ///
   /// At a corner the filters forget how the pen moved. Infinity rounds corners off.
   public var corner = 5.5
-  /// How far a sample may be moved where noise is small, in canvas points, from 0, usually 0.29; it may
+  /// How far a sample may be moved where noise is small, in canvas points, from 0, usually 0.25; it may
   /// be moved farther as far as the noise is larger.
-  public var free = 0.29
+  public var free = 0.25
   /// How unsure a predicted point may be, in canvas points: its standard deviation, 0…1,000, usually
   /// 0.54.
   public var tolerance = 0.54
@@ -80,7 +80,7 @@ public struct ModellerSettings: Equatable, Sendable {
     longestWait = 6 + Int(6 * excess)
     bandwidth = Self.bandwidth(excess)
     corner += 15 * excess
-    free = 0.29 + 30 * excess * excess
+    free = 0.25 + 30 * excess * excess
     tolerance = 0.54 * (1 + excess)
   }
 

@@ -121,7 +121,7 @@ extension ModellerState {
   private static let residualStart = 9
   /// From which noise on samples may be moved farther than where there is none, in canvas points, and
   /// how much farther.
-  private static let noise = (least: 0.2, share: 12.0)
+  private static let noise = (least: 0.19, share: 13.0)
 
   /// Notes how far a sample is off for good.
   ///
