@@ -12,17 +12,22 @@ struct ModellerBenchmark {
 
   /// The medians over several runs, over the whole stroke and over its first and last tenth.
   ///
-  /// The first runs, in which memory grows and the processor wakes up, do not count: a tenth of a second
-  /// of them, or a single one.
+  /// The first run, in which memory grows, does not count.
   func run(samples: Int, runs: Int) -> Result {
     var bench = ModellerBench(workload, samples: samples)
-    let start = ContinuousClock.now
-    repeat { _ = runOnce(&bench, samples) } while runs > 1
-      && ContinuousClock.now - start < .milliseconds(100)
+    _ = bench.feed(0..<samples)
     let results = (0..<runs).map { _ in runOnce(&bench, samples) }
     return Result(
       mean: median(results.map(\.mean)), firstTenth: median(results.map(\.firstTenth)),
       lastTenth: median(results.map(\.lastTenth)))
+  }
+
+  /// Keeps a processor busy for some seconds: one that was idle takes a while to reach its speed.
+  static func warmUp(seconds: Double) {
+    let start = ContinuousClock.now
+    while ContinuousClock.now - start < .seconds(seconds) {
+      _ = ModellerBenchmark(workload: .update).run(samples: 1_000, runs: 1)
+    }
   }
 
   private func runOnce(_ bench: inout ModellerBench, _ count: Int) -> Result {

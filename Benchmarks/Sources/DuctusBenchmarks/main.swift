@@ -39,6 +39,7 @@ func benchmarkPipeline() {
 }
 
 func benchmarkModeller() throws {
+  if !isQuick { ModellerBenchmark.warmUp(seconds: 1) }
   print("\n| modeller | samples | ns a sample, mean | first 10 % | last 10 % |")
   print("|---|---|---|---|---|")
   for samples in isQuick ? [100] : [1_000, 100_000] {

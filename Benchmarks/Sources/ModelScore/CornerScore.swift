@@ -12,7 +12,8 @@ struct CornerScore {
   var moved = 0.0
 
   static func printAll(_ settings: ModellerSettings) {
-    print("\n| corner | raw, mean | modelled, mean | ratio | raw, worst | worst | rounded by | moved |")
+    print(
+      "\n| corner | raw, mean | modelled, mean | ratio | raw, worst | worst | rounded by | moved |")
     print("|---|---|---|---|---|---|---|---|")
     for (name, stops, grid, noise, rate) in [
       ("without stopping, half points", false, 0.5, 0.0, 240.0),
