@@ -1,7 +1,7 @@
 # `make run` and `make test` are all that a fresh machine with Swift needs; `make help` names the rest.
 
 .DEFAULT_GOAL := help
-.PHONY: help run site sample test lint check-uikit wasm bench bench-browser docs clean prerequisites browsers
+.PHONY: help run site sample test lint check-uikit wasm wasm-simd wasm-scalar bench bench-browser docs clean prerequisites browsers
 .NOTPARALLEL:
 
 # Where the drawing app is put together.
@@ -19,6 +19,13 @@ OUT ?= .build/sample.svg
 # a third off the file's size.
 wasm_build = swift build --build-system native -c release --triple wasm32-unknown-none-wasm \
   --toolset Toolsets/$(1).json --scratch-path .build-$(1) --experimental-lto-mode full
+
+# What the tests need of one of them.
+define wasm_builds
+$(call wasm_build,$(1)) --target Ductus
+$(call wasm_build,$(1)) --product DeterminismProbe
+@touch .build-$(1)/release/DeterminismProbe.wasm
+endef
 
 # The tests that start browsers.
 browser_tests = ^AppTests\.
@@ -68,14 +75,17 @@ sample: prerequisites
 # Release mode, because the full run is long, and because that is what people use. The tests use
 # only public declarations, so nothing need be built differently for them.
 #
+# What is built at the same time shares one list of the packages that were found, hence the first line.
 # The tests in browsers come after all others: browsers want the processors for themselves.
-test: browsers lint wasm site
+test: browsers lint
+	swift package resolve
+	scripts/side-by-side '$(MAKE) wasm-simd site' '$(MAKE) wasm-scalar' \
+	  'swift build -c release --build-tests --disable-xctest'
 	DUCTUS_REQUIRE_WASM=1 swift test -c release --disable-xctest --skip '$(browser_tests)'
 	DUCTUS_REQUIRE_BROWSERS=1 swift test -c release --disable-xctest --skip-build \
 	  --filter '$(browser_tests)'
-	scripts/check-uikit -c release --built --self-test
-	scripts/check-examples
-	swift run -c release --package-path Benchmarks DuctusBenchmarks --quick
+	scripts/side-by-side 'scripts/check-uikit -c release --built --self-test' scripts/check-examples \
+	  'swift run -c release --package-path Benchmarks DuctusBenchmarks --quick'
 
 # UIKit is not on this machine: its interface is, as far as it is used.
 check-uikit: prerequisites
@@ -88,11 +98,13 @@ lint: prerequisites
 # files are touched because the tests take a file that is older than the sources for stale, and the
 # build leaves a file alone that would not change.
 wasm: prerequisites
-	$(call wasm_build,wasm) --target Ductus
-	$(call wasm_build,wasm) --product DeterminismProbe
-	$(call wasm_build,wasm-scalar) --target Ductus
-	$(call wasm_build,wasm-scalar) --product DeterminismProbe
-	@touch .build-wasm/release/DeterminismProbe.wasm .build-wasm-scalar/release/DeterminismProbe.wasm
+	scripts/side-by-side '$(MAKE) wasm-simd' '$(MAKE) wasm-scalar'
+
+wasm-simd: prerequisites
+	$(call wasm_builds,wasm)
+
+wasm-scalar: prerequisites
+	$(call wasm_builds,wasm-scalar)
 
 bench: prerequisites
 	swift run -c release --package-path Benchmarks DuctusBenchmarks
