@@ -1,7 +1,7 @@
 # `make run` and `make test` are all that a fresh machine with Swift needs; `make help` names the rest.
 
 .DEFAULT_GOAL := help
-.PHONY: help run site sample test lint check-uikit wasm wasm-simd wasm-scalar bench bench-browser docs clean prerequisites browsers
+.PHONY: help run site sample test lint check-uikit wasm wasm-simd wasm-scalar tests resolved bench bench-browser docs clean prerequisites browsers
 .NOTPARALLEL:
 
 # Where the drawing app is put together.
@@ -20,7 +20,9 @@ OUT ?= .build/sample.svg
 wasm_build = swift build --build-system native -c release --triple wasm32-unknown-none-wasm \
   --toolset Toolsets/$(1).json --scratch-path .build-$(1) --experimental-lto-mode full
 
-# What the tests need of one of them.
+# What the tests need of one of them. The umbrella is built too, so that no module of the engine can stop
+# being Embedded-clean. The file is touched because the tests take one that is older than the sources for
+# stale, and the build leaves a file alone that would not change.
 define wasm_builds
 $(call wasm_build,$(1)) --target Ductus
 $(call wasm_build,$(1)) --product DeterminismProbe
@@ -75,13 +77,11 @@ sample: prerequisites
 # Release mode, because the full run is long, and because that is what people use. The tests use
 # only public declarations, so nothing need be built differently for them.
 #
-# What is built at the same time shares one list of the packages that were found, hence the first line.
 # The tests in browsers come after all others: browsers want the processors for themselves.
-test: browsers lint
-	swift package resolve
-	scripts/side-by-side '$(MAKE) wasm-simd site' '$(MAKE) wasm-scalar' \
-	  'swift build -c release --build-tests --disable-xctest'
-	DUCTUS_REQUIRE_WASM=1 swift test -c release --disable-xctest --skip '$(browser_tests)'
+test: browsers lint resolved
+	scripts/side-by-side '$(MAKE) wasm-simd site' '$(MAKE) wasm-scalar' '$(MAKE) tests'
+	DUCTUS_REQUIRE_WASM=1 swift test -c release --disable-xctest --skip-build \
+	  --skip '$(browser_tests)'
 	DUCTUS_REQUIRE_BROWSERS=1 swift test -c release --disable-xctest --skip-build \
 	  --filter '$(browser_tests)'
 	scripts/side-by-side 'scripts/check-uikit -c release --built --self-test' scripts/check-examples \
@@ -94,10 +94,7 @@ check-uikit: prerequisites
 lint: prerequisites
 	swift format lint --strict --parallel --recursive $(swift_sources)
 
-# The umbrella is built too, so that no module of the engine can stop being Embedded-clean. The
-# files are touched because the tests take a file that is older than the sources for stale, and the
-# build leaves a file alone that would not change.
-wasm: prerequisites
+wasm: resolved
 	scripts/side-by-side '$(MAKE) wasm-simd' '$(MAKE) wasm-scalar'
 
 wasm-simd: prerequisites
@@ -105,6 +102,13 @@ wasm-simd: prerequisites
 
 wasm-scalar: prerequisites
 	$(call wasm_builds,wasm-scalar)
+
+tests: prerequisites
+	swift build -c release --build-tests --disable-xctest
+
+# Builds that run at the same time share one list of the packages that were found.
+resolved: prerequisites
+	swift package resolve
 
 bench: prerequisites
 	swift run -c release --package-path Benchmarks DuctusBenchmarks
