@@ -58,6 +58,8 @@ struct ArgumentParts {
 
 /// A filter named on the command line.
 struct FilterArgument {
+  /// What was written.
+  let text: String
   /// What a pipeline takes.
   let filter: PolylineFilter
   /// What a brush takes; `nil` for what only a pipeline has.
@@ -65,6 +67,7 @@ struct FilterArgument {
 
   /// Makes a filter of its text, such as `savitzky-golay:2:0.5`.
   init(_ text: String) throws {
+    self.text = text
     var parts = ArgumentParts(text)
     if parts.name == "modeller" {
       let settings = try Self.modeller(&parts)

@@ -21,7 +21,7 @@ struct PipelineArguments: ParsableArguments {
         savitzky-golay:WINDOW[:STRENGTH]  fit a cubic to WINDOW (2…12, default 2) points to either \
         side; take STRENGTH of it (0…1, default 1)
         douglas-peucker:TOLERANCE[:segment|line]  drop points that are within TOLERANCE canvas \
-        points (default 0.45) of the segment, or the infinite line, between those that stay
+        points (default 0.45) of the segment, or the infinite line, which is not for brushes, between those that stay
         simplify:TOLERANCE  the same in a stream, keeping force and angles (default 0.45)
         distance:MINIMUM  drop points nearer than MINIMUM canvas points to the last one kept
         one-euro:CUTOFF:BETA  take out jitter: CUTOFF in Hz (default 1), BETA in Hz per point and \
@@ -29,7 +29,8 @@ struct PipelineArguments: ParsableArguments {
         streamline:AMOUNT  pull each point back by AMOUNT (0…1, default 0.5)
         modeller:LAG:TOLERANCE:RELATIVE  take out noise with what comes within LAG milliseconds \
         (0…100, default 20); predict as long as the standard deviation is below TOLERANCE canvas \
-        points (default 0.54) and RELATIVE (default 0.04) for each point that is predicted
+        points (default 0.54) and RELATIVE (default 0.04) for each point that is predicted; other values \
+        than the defaults are not for brushes
         stabilize:STRENGTH  the same with one strength, from 0 for untouched to 1 for a shaky hand \
         (default 0.5), without predictions
         """,

@@ -46,7 +46,8 @@ struct BrushArguments: ParsableArguments {
       brush.filters = try pipeline.filters.map { argument in
         guard let filter = argument.brushFilter else {
           throw ValidationError(
-            "a brush has no douglas-peucker that measures by the line, and no modeller but stabilize"
+            "“\(argument.text)” is for “ductus paths” and “ductus trace” only; a brush has "
+              + "douglas-peucker by the segment, and stabilize:STRENGTH as its modeller"
           )
         }
         return filter
