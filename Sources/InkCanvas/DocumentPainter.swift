@@ -8,7 +8,9 @@ internal import InkRaster
 
 /// Finds what of a document lies on a tile, at one scale.
 ///
-/// It holds the strokes that it has prepared, those used last.
+/// It holds the strokes that it has prepared, those used last. Tiles that are painted together share
+/// them, so nothing is prepared twice for one block of tiles; where a block has more than there is room
+/// for, the rest is prepared when it is drawn, a stroke at a time.
 struct DocumentPainter {
   /// What leads from the document to device pixels.
   let view: Affine
@@ -16,8 +18,11 @@ struct DocumentPainter {
   /// What was used of late, and before that: when there is much of the first, it becomes the second.
   private var recent = Prepared()
   private var older = Prepared()
-  /// How many elements of paths may be in each, about; one needs 250 bytes.
+  /// How many elements of paths are kept from one block of tiles to the next, about; one needs 280 bytes.
   private static let limit = 98_304
+  /// How many elements are held for one block at the most: 1.2 GB, and 150 MB in WebAssembly, which has
+  /// 1 GB for everything.
+  static let blockLimit = MemoryLayout<Int>.size == 4 ? 1 << 19 : 1 << 22
 
   private struct Prepared {
     var strokes: [Int: DocumentStroke] = [:]
@@ -38,9 +43,24 @@ struct DocumentPainter {
   /// A part of a stroke that lies at one place among all others.
   struct Part {
     var place: Int
-    var stroke: DocumentStroke
+    var stroke: InkStroke
+    /// The stroke as it is drawn; `nil` where there was no room to keep it.
+    var prepared: DocumentStroke?
     var firstSample: Int
     var endSample: Int
+
+    /// The stroke as it is drawn, made anew where it was not kept.
+    func drawn(_ view: Affine) -> DocumentStroke {
+      prepared ?? DocumentStroke(stroke, StrokeInk(stroke.record, stroke.brush), view: view)
+    }
+  }
+
+  /// Begins another block of tiles, which are painted together.
+  mutating func beginBlock() {
+    guard recent.elements >= Self.limit else { return }
+    // So much that two blocks of it would be too much is prepared anew.
+    older = recent.elements < Self.blockLimit / 4 ? recent : Prepared()
+    recent = Prepared()
   }
 
   /// Forgets strokes that are different now.
@@ -57,27 +77,29 @@ struct DocumentPainter {
     guard let toDocument else { return [] }
     var parts: [Part] = []
     for id in document.identifiers(in: pixels.applying(toDocument)) where isIncluded(id) {
-      guard let prepared = prepare(id, document), prepared.reaches(pixels) else { continue }
-      Self.append(prepared, to: &parts)
+      guard let stroke = document[id] else { continue }
+      let prepared = prepare(stroke, document)
+      if let prepared, !prepared.reaches(pixels) { continue }
+      Self.append(stroke, prepared, to: &parts)
     }
     return Self.sorted(parts)
   }
 
   /// Appends the parts of a stroke.
-  static func append(_ prepared: DocumentStroke, to parts: inout [Part]) {
-    let layers = prepared.stroke.layers
+  static func append(_ stroke: InkStroke, _ prepared: DocumentStroke?, to parts: inout [Part]) {
+    let layers = stroke.layers
     for index in layers.indices {
       let end = index + 1 < layers.count ? layers[index + 1].firstSample : Int.max
       parts.append(
         Part(
-          place: layers[index].place, stroke: prepared, firstSample: layers[index].firstSample,
-          endSample: end))
+          place: layers[index].place, stroke: stroke, prepared: prepared,
+          firstSample: layers[index].firstSample, endSample: end))
     }
   }
 
   /// Parts from the lowest up.
   static func sorted(_ parts: [Part]) -> [Part] {
-    let order = KeyOrder.indices(of: parts.map { key($0.place, $0.stroke.stroke.id) })
+    let order = KeyOrder.indices(of: parts.map { key($0.place, $0.stroke.id) })
     return order.map { parts[$0] }
   }
 
@@ -94,8 +116,11 @@ struct DocumentPainter {
     #if canImport(Dispatch) && !hasFeature(Embedded)
       guard let toDocument else { return }
       var missing: [(stroke: InkStroke, ink: StrokeInk?)] = []
+      var count = 0
       for id in document.identifiers(in: pixels.applying(toDocument)) where isIncluded(id) {
         guard known(id) == nil, let stroke = document[id] else { continue }
+        count += stroke.record.samples.count
+        guard hasRoom(for: count) else { break }
         missing.append((stroke, document.knownInk(of: stroke)))
       }
       guard missing.count >= 16 else { return }
@@ -152,11 +177,10 @@ struct DocumentPainter {
     mutating func keep(_ stroke: DocumentStroke) { put(stroke) }
   #endif
 
-  private mutating func prepare(
-    _ id: InkStroke.Identifier, _ document: InkDocument
-  ) -> DocumentStroke? {
-    if let known = known(id) { return known }
-    guard let stroke = document[id] else { return nil }
+  /// The stroke as it is drawn; `nil` where there is no room to keep it.
+  private mutating func prepare(_ stroke: InkStroke, _ document: InkDocument) -> DocumentStroke? {
+    if let known = known(stroke.id) { return known }
+    guard hasRoom(for: stroke.record.samples.count) else { return nil }
     let new = DocumentStroke(stroke, document.ink(of: stroke), view: view)
     put(new)
     return new
@@ -169,11 +193,9 @@ struct DocumentPainter {
     return known
   }
 
-  private mutating func put(_ stroke: DocumentStroke) {
-    if recent.elements >= Self.limit {
-      older = recent
-      recent = Prepared()
-    }
-    recent.put(stroke)
+  private func hasRoom(for elements: Int) -> Bool {
+    recent.elements + elements <= Self.blockLimit
   }
+
+  private mutating func put(_ stroke: DocumentStroke) { recent.put(stroke) }
 }

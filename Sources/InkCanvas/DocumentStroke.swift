@@ -68,16 +68,16 @@ final class DocumentStroke: PieceSource {
     return false
   }
 
-  /// Calls a function for the elements that may reach some pixels, in order.
+  /// Calls a function for the elements that may reach some pixels, in order, until it answers `false`.
   func forEachElement(
-    in pixels: Rect, from firstSample: Int, to endSample: Int, _ body: (Int) -> Void
+    in pixels: Rect, from firstSample: Int, to endSample: Int, _ body: (Int) -> Bool
   ) {
     for (number, group) in groups.enumerated() where group.intersects(pixels) {
       let start = elements.lowerBound + number * Self.groupSize
       for index in start..<min(start + Self.groupSize, elements.upperBound) {
         guard boxes[index - elements.lowerBound].intersects(pixels) else { continue }
         let sample = CanvasStroke.lastSample(of: ink.path[index], ink.filtered)
-        if sample >= firstSample && sample < endSample { body(index) }
+        if sample >= firstSample, sample < endSample, !body(index) { return }
       }
     }
   }

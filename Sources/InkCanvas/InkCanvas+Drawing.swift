@@ -114,6 +114,7 @@ extension InkCanvas {
     _ columns: Range<Int>, _ rows: Range<Int>, _ target: DrawingTarget, _ paper: PaperPainter
   ) {
     let count = columns.count * rows.count
+    register.painter.beginBlock()
     prepare(columns, rows)
     let parts = documentParts(columns, rows)
     #if canImport(Dispatch) && !hasFeature(Embedded)
@@ -228,7 +229,8 @@ extension InkCanvas {
       let sheet = register.page.sheet
       painter.paint(
         parts, on: sheet.tile(row * sheet.columns + column), sheet.base?[column, row],
-        TilePlace(column: column, row: row, clip: TilePlace.whole, origin: sheet.origin))
+        TilePlace(column: column, row: row, clip: TilePlace.whole, origin: sheet.origin),
+        register.painter.view)
     }
     let side = Tile.side
     let clip = target.rect.offset(x: -column * side, y: -row * side)

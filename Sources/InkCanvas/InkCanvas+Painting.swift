@@ -92,16 +92,18 @@ extension InkCanvas {
   /// - Returns: how much work that was.
   @discardableResult
   func paintDocument(_ sheet: InkSheet, _ index: Int) -> Int {
+    register.painter.beginBlock()
     guard let parts = documentParts(sheet, index) else { return 0 }
     painters[0].paint(
       parts, on: sheet.tile(index),
-      sheet.base?[index % sheet.columns, index / sheet.columns], place(sheet, index))
+      sheet.base?[index % sheet.columns, index / sheet.columns], place(sheet, index),
+      register.painter.view)
     return Self.work(parts)
   }
 
   private static func work(_ parts: [DocumentPainter.Part]) -> Int {
     var work = 100
-    for part in parts { work += part.stroke.path.count }
+    for part in parts { work += part.prepared?.path.count ?? part.stroke.record.samples.count }
     return work
   }
 

@@ -42,13 +42,14 @@ extension InkDocument {
         let clip = area.offset(x: -column * side, y: -row * side).intersection(TilePlace.whole)
         let x = column * side
         let y = row * side
+        painter.beginBlock()
         let parts = painter.parts(
           of: self,
           in: Rect(
             minX: Double(x) - 2, minY: Double(y) - 2, maxX: Double(x + side) + 2,
             maxY: Double(y + side) + 2))
         tiles.clear(clip)
-        tiles.paint(parts, TilePlace(column: column, row: row, clip: clip))
+        tiles.paint(parts, TilePlace(column: column, row: row, clip: clip), painter.view)
         pixels.withUnsafeMutableBufferPointer { buffer in
           guard let start = buffer.baseAddress else { return }
           let target = DrawingTarget(

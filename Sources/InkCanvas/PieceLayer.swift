@@ -51,6 +51,8 @@ protocol PieceLayer {
   mutating func draw(_ cone: RoundCone, _ paint: Paint, _ place: TilePlace)
   mutating func draw(_ polygon: [Point], opacity: Double, _ paint: Paint, _ place: TilePlace)
   mutating func draw(_ dab: SoftDab, _ paint: Paint, _ place: TilePlace)
+  /// Whether nothing that is drawn changes some pixels any more.
+  func isFull(_ clip: PixelRect) -> Bool
   /// Composites the layer over pixels: with the paint, or where it has colours of its own, with the
   /// opacity, which is in the paint too; `resolved` is a place for its coverage, if that is needed.
   func composite(
@@ -60,6 +62,11 @@ protocol PieceLayer {
   static func take(_ content: inout LayerContent?) -> Self?
   /// The layer as what a tile keeps.
   var kept: LayerContent { get }
+}
+
+extension PieceLayer {
+  // Other colours, and areas that are taken away, may still come.
+  func isFull(_ clip: PixelRect) -> Bool { false }
 }
 
 extension MaskTile: PieceLayer {

@@ -89,7 +89,8 @@ final class TilePainter {
   /// Paints what lies of a document on the pixels of a tile that are not painted; it has no dry
   /// layers.
   func paint(
-    _ parts: [DocumentPainter.Part], on tile: CanvasTile, _ base: PixelTile?, _ place: TilePlace
+    _ parts: [DocumentPainter.Part], on tile: CanvasTile, _ base: PixelTile?, _ place: TilePlace,
+    _ view: Affine
   ) {
     var place = place
     place.clip = tile.unpainted
@@ -97,24 +98,32 @@ final class TilePainter {
       tile.takeOver(nil, base)
       return
     }
-    paint(parts, over: base, place)
+    paint(parts, over: base, place, view)
     tile.takeOver(pixels, base)
   }
 
   /// Paints parts of a document, from the lowest up, over what lies below the sheet, into `pixels`.
-  func paint(_ parts: [DocumentPainter.Part], over base: PixelTile?, _ place: TilePlace) {
+  func paint(
+    _ parts: [DocumentPainter.Part], over base: PixelTile?, _ place: TilePlace, _ view: Affine
+  ) {
     start(nil, base, place.clip)
-    paint(parts, place)
+    paint(parts, place, view)
   }
 
   /// Paints parts of a document, from the lowest up, over what is in `pixels`.
-  func paint(_ parts: [DocumentPainter.Part], _ place: TilePlace) {
+  ///
+  /// - Parameters:
+  ///   - parts: the parts.
+  ///   - place: which pixels.
+  ///   - view: what leads from the document to device pixels.
+  func paint(_ parts: [DocumentPainter.Part], _ place: TilePlace, _ view: Affine) {
     for part in parts {
-      switch part.stroke.kind {
-      case .mask: compose(part, place, &mask)
-      case .density: compose(part, place, &density)
-      case .area: compose(part, place, &area)
-      case .color: compose(part, place, &color)
+      let stroke = part.drawn(view)
+      switch stroke.kind {
+      case .mask: compose(part, stroke, place, &mask)
+      case .density: compose(part, stroke, place, &density)
+      case .area: compose(part, stroke, place, &area)
+      case .color: compose(part, stroke, place, &color)
       }
     }
   }
@@ -123,9 +132,9 @@ final class TilePainter {
   func clear(_ clip: PixelRect) { pixels.clear(clip) }
 
   private func compose<Layer: PieceLayer>(
-    _ part: DocumentPainter.Part, _ place: TilePlace, _ scratch: inout Layer
+    _ part: DocumentPainter.Part, _ stroke: DocumentStroke, _ place: TilePlace,
+    _ scratch: inout Layer
   ) {
-    let stroke = part.stroke
     let path = stroke.path
     let clip = place.clip.offset(
       x: place.documentColumn * Tile.side, y: place.documentRow * Tile.side)
@@ -133,13 +142,15 @@ final class TilePainter {
       minX: Double(clip.minX), minY: Double(clip.minY), maxX: Double(clip.maxX),
       maxY: Double(clip.maxY)
     ).expanded(by: 1.5)
-    var isInked = false
+    var count = 0
     stroke.forEachElement(in: pixels, from: part.firstSample, to: part.endSample) { element in
-      if !isInked { scratch.clear(place.clip) }
-      isInked = true
+      if count == 0 { scratch.clear(place.clip) }
+      count += 1
       writer.draw(element, of: stroke, path, color: nil, on: &scratch, place)
+      // Strokes that go over a tile hundreds of times mostly fill it long before the end.
+      return count % 64 != 0 || !scratch.isFull(place.clip)
     }
-    if isInked { composite(scratch, stroke, stroke.brush.color, place) }
+    if count > 0 { composite(scratch, stroke, stroke.brush.color, place) }
   }
 
   /// Composites what a stroke leaves on a tile over what is there.

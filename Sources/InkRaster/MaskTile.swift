@@ -30,6 +30,17 @@ public struct MaskTile: Sendable {
     rows == 0 || values.allSatisfy { $0 == 0 }
   }
 
+  /// Whether every pixel of a clip is fully covered, so that nothing more can be drawn there.
+  ///
+  /// - Complexity: O(1) where the first pixel is not; O(pixels) at worst.
+  public func isFull(_ clip: PixelRect = Tile.bounds) -> Bool {
+    guard let clip = Tile.inside(clip) else { return true }
+    for y in clip.minY..<clip.maxY {
+      for x in clip.minX..<clip.maxX where values[y * Tile.side + x] != 255 { return false }
+    }
+    return true
+  }
+
   /// Makes the pixels of a clip empty.
   public mutating func clear(_ clip: PixelRect = Tile.bounds) {
     guard rows != 0, let clip = Tile.inside(clip) else { return }

@@ -49,9 +49,19 @@ extension RenderCommand {
       maxX: area.maxX.rounded(.up), maxY: area.maxY.rounded(.up))
   }
 
+  /// How many bytes the strokes of an SVG may take: with four times as many in memory.
+  private static let largestSVG = 128 << 20
+
   private func drawOutlines(_ document: InkDocument, _ area: Rect) throws {
+    let page = SVGPage(area: area, paper: picture.background?.color)
+    guard let text = document.svg(page, atMost: Self.largestSVG) else {
+      complain(
+        "as SVG the drawing would have more than \(Self.largestSVG >> 20) MB; choose a part of it with "
+          + "--size, or write a PNG")
+      throw CommandExit.badData
+    }
     let output = try CommandOutput(path: picture.output)
-    try output.write(document.svg(SVGPage(area: area, paper: picture.background?.color)))
+    try output.write(text)
     try output.finish()
   }
 

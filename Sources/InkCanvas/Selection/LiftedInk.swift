@@ -18,6 +18,8 @@ final class LiftedInk {
   private var pixels: [Rect] = []
   /// The strokes as they are drawn where they are shown, as soon as they are.
   private var prepared: [DocumentStroke?] = []
+  /// How many elements their paths have.
+  private var elements = 0
   private var view: Affine
 
   init(_ ids: [InkStroke.Identifier], view: Affine) {
@@ -61,6 +63,7 @@ final class LiftedInk {
     self.view = view
     pixels = bounds.map { $0.applying(view) }
     prepared = [DocumentStroke?](repeating: nil, count: strokes.count)
+    elements = 0
   }
 
   /// Adds what may lie on a rectangle of device pixels to what else lies there, in its order.
@@ -71,18 +74,23 @@ final class LiftedInk {
   ) -> [DocumentPainter.Part] {
     var all = parts
     for index in strokes.indices where self.pixels[index].intersects(pixels) {
-      let stroke = prepared[index] ?? prepare(index, document)
-      if stroke.reaches(pixels) { DocumentPainter.append(stroke, to: &all) }
+      var stroke = strokes[index]
+      stroke.transform = stroke.transform.concatenating(transform)
+      let drawn = prepared[index] ?? prepare(index, stroke, document)
+      if let drawn, !drawn.reaches(pixels) { continue }
+      DocumentPainter.append(stroke, drawn, to: &all)
     }
     return all.count == parts.count ? parts : DocumentPainter.sorted(all)
   }
 
-  private func prepare(_ index: Int, _ document: InkDocument) -> DocumentStroke {
-    let ink = document.ink(of: strokes[index])
-    var stroke = strokes[index]
-    stroke.transform = stroke.transform.concatenating(transform)
-    let made = DocumentStroke(stroke, ink, view: view)
+  /// The stroke as it is drawn; `nil` where there is no room to keep it.
+  private func prepare(
+    _ index: Int, _ stroke: InkStroke, _ document: InkDocument
+  ) -> DocumentStroke? {
+    guard elements + stroke.record.samples.count <= DocumentPainter.blockLimit else { return nil }
+    let made = DocumentStroke(stroke, document.ink(of: strokes[index]), view: view)
     prepared[index] = made
+    elements += made.path.count
     return made
   }
 }

@@ -13,6 +13,11 @@ struct DefinitionWriter {
   private var numbers: [ObjectIdentifier: Int] = [:]
   /// The boxes around their samples, and how many samples the file has of them.
   private var boxes: [(box: SampleBox, count: Int)] = []
+  /// Which records are drawn with which brushes, and which of them were added with this chunk.
+  private var inked: [InkedRecord: Bool] = [:]
+  private var newlyInked: [InkedRecord] = []
+  /// The work of drawing these for the first time.
+  private(set) var inkWork = 0
   /// How many of each are in chunks already.
   private var written = SIMD4<Int>.zero
   /// The first record that the chunk is expected to define; 0 if it defines none.
@@ -44,6 +49,15 @@ struct DefinitionWriter {
       if let record { numbers[ObjectIdentifier(record)] = number }
     }
     written = SIMD4(brushes.count, devices.count, transforms.count, records.count)
+    inked = tables.inked
+  }
+
+  /// Counts the work of drawing a record with a brush, the first time that it is.
+  mutating func ink(_ record: StrokeRecord, _ brush: Int) throws(DuctusError) {
+    let pair = InkedRecord(record: try number(of: record), brush: brush)
+    guard inked.updateValue(true, forKey: pair) == nil else { return }
+    newlyInked.append(pair)
+    inkWork += record.samples.count * WorkBudget.inkedSample
   }
 
   /// Lets all columns be encoded with the parameters that fit some records best, each chunk for itself.
@@ -263,6 +277,8 @@ struct DefinitionWriter {
   /// Gets ready for the next chunk, which will probably define records.
   mutating func beginChunk() {
     (firstNewRecord, hasUsedNumbers, expectedOtherNumbers) = (written[3], false, false)
+    newlyInked.removeAll(keepingCapacity: true)
+    inkWork = 0
   }
 
   /// What the numbers of the first stroke in a list are expected to be: see ``StrokeNumbers``.
@@ -292,6 +308,7 @@ struct DefinitionWriter {
     records.removeLast(records.count - mark.counts[3])
     boxes.removeLast(boxes.count - mark.counts[3])
     written = mark.counts
+    for pair in newlyInked { inked[pair] = nil }
     for sink in sinks { sink.breakChain() }
   }
 }

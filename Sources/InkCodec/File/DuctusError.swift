@@ -30,7 +30,7 @@ public struct DuctusError: Error, Equatable, Sendable {
     case brush
     /// Samples cannot be decoded.
     case columns
-    /// There is more of something than is accepted.
+    /// There is more of something than is accepted, or more to be drawn than the size of the file allows.
     case overLimit
     /// What is to be written has no form in a file: a brush or a sample whose numbers are out of
     /// range.
@@ -53,7 +53,7 @@ public struct DuctusError: Error, Equatable, Sendable {
       case .definition: "something is named that was not defined"
       case .brush: "the text of a brush cannot be read"
       case .columns: "samples cannot be decoded"
-      case .overLimit: "there is more than is accepted"
+      case .overLimit: "there is more to be drawn than a file of this size may have"
       case .unwritable: "a brush or a sample has numbers that a file cannot keep"
       }
     }

@@ -1,8 +1,9 @@
 /// Reads `.ductus` files.
 ///
 /// The bytes may be anything: what is no file throws, and what is damaged is read as far as it is whole.
-/// No length and no count is believed before there are bytes for it, and what a file may be in memory
-/// is bounded by its size: 12 MB, and less than 1 KB for each byte.
+/// No length and no count is believed before there are bytes for it. What a file may be in memory, and
+/// how long it may take to draw, is bounded by its size, see ``DuctusFormat/workPerByte``: what draws more
+/// than that is refused.
 ///
 /// ```swift
 /// let file = try DuctusReader().read(bytes)
@@ -64,14 +65,12 @@ public struct DuctusReader: Sendable {
       report.losses.append(DuctusReport.Loss(error: error, bytes: 0..<position))
       assembly.taint()
     }
-    assembly.give(bytes: position)
     while position < bytes.count {
       var end = bytes.count
       var isUnknown = false
       do throws(DuctusError) {
         let frame = try ChunkFrame(of: bytes, at: position)
         end = frame.end
-        assembly.give(bytes: end - position)
         guard frame.isWhole else { throw DuctusError(.checksum, offset: position) }
         if assembly.knows(frame.type) {
           try assembly.read(frame)
@@ -99,7 +98,7 @@ public struct DuctusReader: Sendable {
       position = end
       if report.losses.isEmpty { report.intactLength = position }
     }
-    return assembly.finish(report)
+    return try assembly.finish(report)
   }
 
   /// Whether there is a whole chunk.

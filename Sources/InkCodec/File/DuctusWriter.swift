@@ -18,6 +18,8 @@ internal import InkGeometry
 public final class DuctusWriter {
   private var definitions = DefinitionWriter()
   private var budget = WorkBudget()
+  /// How many samples are painted, of all strokes that are there.
+  private var paintedCount = 0
   /// How many gestures the reader can undo, and do again.
   private var undoDepth = 0
   private var redoDepth = 0
@@ -41,6 +43,7 @@ public final class DuctusWriter {
     guard !file.tables.hasGap else { return nil }
     definitions = DefinitionWriter(continuing: file.tables)
     budget = file.budget
+    paintedCount = file.document.paintedSampleCount
     undoDepth = file.document.undoable.count
     redoDepth = file.document.redoable.count
   }
@@ -61,6 +64,7 @@ public final class DuctusWriter {
   ) throws(DuctusError) -> [UInt8] {
     definitions = DefinitionWriter()
     budget = WorkBudget()
+    paintedCount = 0
     let state = document.state
     undoDepth = keepsHistory ? state.undoable.count : 0
     redoDepth = keepsHistory ? state.redoable.count : 0
@@ -91,7 +95,8 @@ public final class DuctusWriter {
         end += 1
       }
       let part = Array(state.strokes[start..<end])
-      bytes += try chunk(.strokes) { writer, definitions throws(DuctusError) in
+      let painted = part.reduce(0) { $0 + $1.paintedSampleCount }
+      bytes += try chunk(.strokes, painting: painted) { writer, definitions throws(DuctusError) in
         try definitions.write(part, { document.localBounds(of: $0) }, to: &writer)
       }
       start = end
@@ -229,7 +234,11 @@ public final class DuctusWriter {
         writer.append(InkStroke.Identifier.sorted(changed))
       case .restyle(_, let brush):
         begin(.restyle, &writer)
-        writer.append(number: try definitions.number(of: brush))
+        let number = try definitions.number(of: brush)
+        for stroke in change.strokes.compactMap({ $0.after }) {
+          try definitions.ink(stroke.record, number)
+        }
+        writer.append(number: number)
         writer.append(InkStroke.Identifier.sorted(changed))
       case .clear: begin(.clear, &writer)
       case .paper(let color):
@@ -281,7 +290,9 @@ public final class DuctusWriter {
     let sample = record.samples[index]
     guard sample.isInRange else { throw DuctusError(.unwritable, offset: 0) }
     definitions.put(sample, at: index, of: number)
-    return try chunk(.event, change) { writer, definitions in
+    // It may be a sample more.
+    let painted = change.strokes.count
+    return try chunk(.event, change, painting: painted) { writer, definitions in
       writer.append(EventCode.corrected.rawValue)
       writer.append(number: number)
       writer.append(number: index)
@@ -334,10 +345,15 @@ public final class DuctusWriter {
   private typealias Body = (inout ByteWriter, inout DefinitionWriter) throws(DuctusError) -> Void
 
   private func chunk(
-    _ type: DuctusChunkType, _ change: DocumentChange = DocumentChange(),
+    _ type: DuctusChunkType, _ change: DocumentChange = DocumentChange(), painting more: Int = 0,
     definesNothing: Bool = false, _ body: Body
   ) throws(DuctusError) -> [UInt8] {
     let mark = definitions.mark
+    let painted = paintedCount
+    paintedCount += more
+    for stroke in change.strokes {
+      paintedCount += (stroke.after?.paintedSampleCount ?? 0) - (stroke.before?.paintedSampleCount ?? 0)
+    }
     do throws(DuctusError) {
       var writer = ByteWriter()
       definitions.beginChunk()
@@ -358,9 +374,10 @@ public final class DuctusWriter {
         }
         ChunkFrame.append(index < payloads.count - 1 ? .definitions : type, payload, to: &bytes)
       }
-      return finish(bytes, work: work)
+      return finish(bytes, work: work + definitions.inkWork)
     } catch {
       definitions.restore(mark)
+      paintedCount = painted
       throw error
     }
   }
@@ -368,8 +385,10 @@ public final class DuctusWriter {
   /// Sees to it that a reader accepts the work that bytes are.
   private func finish(_ bytes: [UInt8], work: Int) -> [UInt8] {
     var all: [UInt8] = []
-    if work > budget.left {
-      let missing = (work - budget.left) / DuctusFormat.workPerByte + 1
+    let needed = work + paintedCount * WorkBudget.paintedSample
+    let free = budget.left + bytes.count * DuctusFormat.workPerByte
+    if needed > free {
+      let missing = (needed - free) / DuctusFormat.workPerByte + 1
       var left = missing
       while left > 0 {
         let part = min(left, DuctusFormat.payloadLimit)

@@ -23,6 +23,7 @@ struct FileAssembly {
   init(_ bytes: [UInt8], _ limits: DuctusReader.Limits) {
     self.bytes = bytes
     workLimit = limits.work
+    budget.give(bytes: bytes.count)
   }
 
   /// Whether a type of chunk is known.
@@ -32,9 +33,6 @@ struct FileAssembly {
     default: false
     }
   }
-
-  /// Says how many bytes there are.
-  mutating func give(bytes count: Int) { budget.give(bytes: count) }
 
   /// Says that a chunk was read in part.
   mutating func taint() { tables.hasGap = true }
@@ -62,7 +60,7 @@ struct FileAssembly {
     case .strokes:
       try expectNoEvents(reader)
       try tables.read(from: &reader, &budget)
-      let strokes = try tables.readStrokes(from: &reader)
+      let strokes = try tables.readStrokes(from: &reader, &budget)
       try reader.end()
       state.strokes += strokes
     case .history:
@@ -133,11 +131,11 @@ struct FileAssembly {
         guard sides > 0, sides < 4 else { throw reader.error(.number) }
         var stroke = DocumentChange.Stroke()
         if sides & 1 != 0 {
-          stroke.before = try tables.readStroke(from: &reader, &near)
+          stroke.before = try tables.readStroke(from: &reader, &near, &budget)
           if stroke.before == nil { isMissing = true }
         }
         if sides & 2 != 0 {
-          stroke.after = try tables.readStroke(from: &reader, &near)
+          stroke.after = try tables.readStroke(from: &reader, &near, &budget)
           if stroke.after == nil { isMissing = true }
         }
         change.strokes.append(stroke)
@@ -177,11 +175,11 @@ struct FileAssembly {
     else { throw DuctusError(.number, offset: start) }
     var edit: DocumentEdit?
     switch code {
-    case .add: edit = .add(try tables.readStrokes(from: &reader))
+    case .add: edit = .add(try tables.readStrokes(from: &reader, &budget))
     case .remove: edit = .remove(try tables.readIdentifiers(from: &reader, &budget))
     case .replace:
       let ids = try tables.readIdentifiers(from: &reader, &budget)
-      edit = .replace(ids, with: try tables.readStrokes(from: &reader))
+      edit = .replace(ids, with: try tables.readStrokes(from: &reader, &budget))
     case .transform:
       let transform = try tables.readTransform(from: &reader)
       let ids = try tables.readIdentifiers(from: &reader, &budget)
@@ -192,7 +190,13 @@ struct FileAssembly {
       let brush = number < tables.brushes.count ? tables.brushes[number] : nil
       guard brush != nil || tables.hasGap else { throw DuctusError(.definition, offset: place) }
       let ids = try tables.readIdentifiers(from: &reader, &budget)
-      if let brush { edit = .restyle(ids, brush) }
+      if let brush {
+        for id in ids {
+          guard let record = startedDocument()[id]?.record else { continue }
+          try tables.ink(record, number, at: place, &budget)
+        }
+        edit = .restyle(ids, brush)
+      }
     case .clear: edit = .clear
     case .paper: edit = .paper(try readColor(from: &reader))
     case .paperPattern: edit = .paperPattern(try readPattern(from: &reader))
@@ -222,7 +226,7 @@ struct FileAssembly {
     let paper: InkColor? = flags & 1 != 0 ? try readColor(from: &reader) : nil
     let pattern: PaperPattern? = flags & 2 != 0 ? try readPattern(from: &reader) : nil
     let ids = try tables.readIdentifiers(from: &reader, &budget)
-    let strokes = try tables.readStrokes(from: &reader)
+    let strokes = try tables.readStrokes(from: &reader, &budget)
     try reader.end()
     startedDocument().amend(
       removing: ids, putting: strokes, paper: paper, paperPattern: pattern)
@@ -274,17 +278,24 @@ struct FileAssembly {
   }
 
   /// What was read, with what was lost.
-  mutating func finish(_ report: DuctusReport) -> DuctusFile {
+  ///
+  /// - Throws: where drawing it would be more work than its size allows.
+  mutating func finish(_ report: DuctusReport) throws(DuctusError) -> DuctusFile {
     let document = startedDocument()
     document.stopObserving(observation)
     document.boundsSource = nil
+    guard budget.allows(painting: document.paintedSampleCount) else {
+      throw DuctusError(.overLimit, offset: bytes.count)
+    }
     // Bounds that were put off are computed, as far as there is work left for it.
     for id in notes.delayed {
       guard let stroke = document[id],
-        budget.take(stroke.record.samples.count, WorkBudget.sample)
+        budget.take(stroke.record.samples.count, WorkBudget.inkedSample)
       else { continue }
       _ = document.ink(of: stroke)
     }
+    // What is to be appended goes behind the last whole chunk.
+    budget.take(bytes: bytes.count - report.intactLength)
     var report = report
     report.eventCount = eventCount
     report.lostRecordCount = tables.lostRecords

@@ -25,12 +25,29 @@ struct FileTables {
   /// How many records are missing, or have lost a part.
   private(set) var lostRecords = 0
 
+  /// The numbers of the records.
+  private var numbers: [ObjectIdentifier: Int] = [:]
+  /// Which records are drawn with which brushes.
+  private(set) var inked: [InkedRecord: Bool] = [:]
+
   /// The number of the first record of the last definitions; 0 where they had none.
   private(set) var firstNewRecord = 0
 
   private var decoders = SampleColumns.Kind.allCases.map { _ in ColumnDecoder() }
 
   init() {}
+
+  /// Counts the work of drawing a record with a brush, the first time that it is.
+  mutating func ink(
+    _ record: StrokeRecord, _ brush: Int, at offset: Int, _ budget: inout WorkBudget
+  ) throws(DuctusError) {
+    guard let number = numbers[ObjectIdentifier(record)],
+      inked.updateValue(true, forKey: InkedRecord(record: number, brush: brush)) == nil
+    else { return }
+    guard budget.take(record.samples.count, WorkBudget.inkedSample) else {
+      throw DuctusError(.overLimit, offset: offset)
+    }
+  }
 
   /// Says that a chunk is missing.
   mutating func skipChunk() {
@@ -151,7 +168,9 @@ struct FileTables {
         boxes.append(SampleBox(of: []))
       case .parts(let samples, let corrections, let isComplete):
         if !isComplete { lostRecords += 1 }
-        records.append(head.device?.record(samples, corrections, seed: head.seed))
+        let record = head.device?.record(samples, corrections, seed: head.seed)
+        if let record { numbers[ObjectIdentifier(record)] = records.count }
+        records.append(record)
         boxes.append(SampleBox(of: samples))
       }
     }

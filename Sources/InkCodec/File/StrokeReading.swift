@@ -17,19 +17,21 @@ enum StrokeFlag {
 
 extension FileTables {
   /// Reads a list of strokes; those of which something is missing are left out.
-  mutating func readStrokes(from reader: inout PayloadReader) throws(DuctusError) -> [InkStroke] {
+  mutating func readStrokes(
+    from reader: inout PayloadReader, _ budget: inout WorkBudget
+  ) throws(DuctusError) -> [InkStroke] {
     let count = try reader.count(each: 5)
     var strokes: [InkStroke] = []
     var near = StrokeNumbers(after: firstNewRecord)
     for _ in 0..<count {
-      if let stroke = try readStroke(from: &reader, &near) { strokes.append(stroke) }
+      if let stroke = try readStroke(from: &reader, &near, &budget) { strokes.append(stroke) }
     }
     return strokes
   }
 
   /// Reads a stroke; `nil` where something of it is missing.
   mutating func readStroke(
-    from reader: inout PayloadReader, _ near: inout StrokeNumbers
+    from reader: inout PayloadReader, _ near: inout StrokeNumbers, _ budget: inout WorkBudget
   ) throws(DuctusError) -> InkStroke? {
     let start = reader.offset
     let flags = try reader.byte()
@@ -73,6 +75,7 @@ extension FileTables {
     let foundBrush = brush < brushes.count ? brushes[brush] : nil
     guard foundBrush != nil || hasGap else { throw DuctusError(.definition, offset: start) }
     guard let found, let foundBrush, let transform else { return nil }
+    try ink(found, brush, at: start, &budget)
     var stroke = InkStroke(
       id: InkStroke.Identifier(rawValue: id), record: found, brush: foundBrush, place: 0,
       transform: transform, isErasure: flags & StrokeFlag.isErasure != 0)

@@ -18,6 +18,7 @@ extension DefinitionWriter {
   ) throws(DuctusError) {
     let record = try number(of: stroke.record)
     let brush = try number(of: stroke.brush)
+    try ink(stroke.record, brush)
     let isPlain = stroke.layers.count == 1 && stroke.layers[0].firstSample == 0
     var margins = bounds.flatMap { box(of: record).margins(of: $0) }
     let even = margins.flatMap { Self.even($0) }

@@ -40,6 +40,20 @@ extension InkDocument {
   /// - Parameter page: what is shown; by default all ink.
   /// - Returns: its text in UTF-8.
   public func svg(_ page: SVGPage = SVGPage()) -> [UInt8] {
+    svg(page, atMost: .max) ?? []
+  }
+
+  /// How many bytes of text a point of an outline may take, about, with what is needed to make it.
+  private static let bytesPerPoint = 128
+
+  /// The drawing as an SVG document, unless that is too large: a drawing of a hundred kilobytes can fill
+  /// a gigabyte of text. At work it takes some four times the limit in memory.
+  ///
+  /// - Parameters:
+  ///   - page: what is shown.
+  ///   - limit: how many bytes the strokes may take.
+  /// - Returns: its text in UTF-8; `nil` where there would be more.
+  public func svg(_ page: SVGPage, atMost limit: Int) -> [UInt8]? {
     struct Part {
       var place: Int
       var stroke: Int
@@ -72,7 +86,11 @@ extension InkDocument {
     for index in KeyOrder.indices(of: parts.map { Int64($0.place) }) {
       let part = parts[index]
       let stroke = strokes[part.stroke]
-      picture.add(stroke.shape(onLayer: part.layer, of: ink(of: stroke)))
+      let most = limit / Self.bytesPerPoint
+      let shape = stroke.shape(onLayer: part.layer, of: ink(of: stroke), atMost: most)
+      guard shape.spine.count < most else { return nil }
+      picture.add(shape)
+      guard picture.byteCount <= limit else { return nil }
     }
     var area = page.area ?? .empty
     if page.area == nil, !picture.bounds.isEmpty {

@@ -23,6 +23,9 @@ public struct SVGPicture {
   /// What the document is called, in UTF-8; empty for no title.
   public var title: [UInt8] = []
 
+  /// How many bytes the strokes take.
+  private(set) var byteCount = 0
+
   private var layers: [SVGLayers.Layer] = []
   private var approximations: SVGApproximation = []
   private var identifiers = 0
@@ -47,6 +50,7 @@ public struct SVGPicture {
     identifiers = pen.identifiers
     approximations.formUnion(pen.approximations)
     if !pen.isErasure { bounds.formUnion(pen.bounds.inset(by: 1)) }
+    byteCount += pen.body.bytes.count
     layers.append(
       SVGLayers.Layer(
         body: pen.body.bytes, bounds: pen.bounds, isErasure: pen.isErasure,
