@@ -6,9 +6,9 @@ import { ColorChooser } from "./colors.js";
 import { Gallery } from "./drawings.js";
 import { element } from "./elements.js";
 import { loadEngine } from "./engine.js";
-import { EngineError } from "./engine-memory.js";
+import { EngineError, EngineStopped } from "./engine-memory.js";
 import { Examples } from "./examples.js";
-import { canCopy, canShare, Files } from "./files.js";
+import { canCopy, canShare, download, Files } from "./files.js";
 import { PointerInput } from "./input.js";
 import { Inspector } from "./inspector.js";
 import { Keeper } from "./keeper.js";
@@ -36,25 +36,39 @@ const clearDuration = 0.5;
 /** By how much a key or a button zooms. */
 const zoomStep = 1.25;
 
-/**
- * Tells of what the engine could not do in the middle of an event or a frame.
- *
- * It answers with an error while it can; should it stop all the same, what was stored is opened anew.
- */
-function tellOfFailure(error) {
-  if (error instanceof EngineError) {
+/** Tells of what the engine could not do in the middle of an event or a frame. */
+function tellOfFailure(event) {
+  const error = event.error ?? event.reason;
+  // That was told when it stopped.
+  if (error instanceof EngineStopped) event.preventDefault();
+  else if (error instanceof EngineError) {
     notify(`This could not be drawn: ${error.message}.`, { key: "engine" });
-  } else if (error instanceof WebAssembly.RuntimeError) {
-    const reload = { label: "Reload", run: () => location.reload() };
-    notify("The drawing engine has stopped. What was drawn before is kept.", {
-      key: "engine", actions: [reload], seconds: 0,
-    });
   }
 }
 
+/** The engine has stopped: nothing can be drawn any more, and what is kept is opened anew. */
+function offerWhatIsKept(keeper) {
+  const dialog = element("stopped-dialog");
+  dialog.addEventListener("cancel", (event) => event.preventDefault());
+  element("stopped-reload").addEventListener("click", () => location.reload());
+  element("stopped-save").addEventListener("click", async () => {
+    try {
+      download(new File([await keeper.file()], `${keeper.name}.ductus`));
+    } catch (error) {
+      element("stopped-note").textContent = `It cannot be saved: ${error?.message}.`;
+    }
+  });
+  // Where there are no drawings to come back to, reloading would lose this one.
+  element("stopped-reload").hidden = !keeper.lasts;
+  element("stopped-note").textContent = keeper.lasts
+    ? "All strokes that were finished before are kept."
+    : "The browser does not keep drawings here: save this one as a file, then load the page anew.";
+  dialog.showModal();
+}
+
 async function start() {
-  addEventListener("error", ({ error }) => tellOfFailure(error));
-  addEventListener("unhandledrejection", ({ reason }) => tellOfFailure(reason));
+  addEventListener("error", tellOfFailure);
+  addEventListener("unhandledrejection", tellOfFailure);
   const engine = await loadEngine(new URL("InkWeb.wasm", import.meta.url));
   const view = new CanvasView(element("canvas"), engine);
   const input = new PointerInput(element("canvas"), engine);
@@ -62,6 +76,10 @@ async function start() {
   const tabs = new Tabs();
   const library = new Library(tabs);
   const keeper = new Keeper(engine, view, library, tabs);
+  engine.onStop = () => {
+    keeper.stop();
+    offerWhatIsKept(keeper);
+  };
   const summary = new Summary(engine, tools, keeper);
   const files = new Files(engine, view, keeper);
   const gallery = new Gallery(keeper, library);
@@ -189,8 +207,8 @@ async function start() {
     else line.follow();
   };
 
+  keeper.newPaper = () => settings.newPaper;
   keeper.onNew = () => {
-    settings.applyPaper();
     // There is nothing yet to be erased or selected.
     if (["eraser", "select"].includes(tools.tool)) tools.tool = "brush";
   };

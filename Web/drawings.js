@@ -29,8 +29,7 @@ export class Gallery {
     this.#keeper = keeper;
     this.#library = library;
     element("new-drawing").addEventListener("click", () => this.#try(async () => {
-      await keeper.create();
-      this.#dialog.close();
+      if (await keeper.create()) this.#dialog.close();
     }));
     this.#dialog.addEventListener("close", () => this.#forget());
     library.onList = () => { if (this.#dialog.open) this.#refresh(); };
@@ -65,12 +64,20 @@ export class Gallery {
   async #fill() {
     // Not under somebody's hands.
     if (this.#list.querySelector("input")) return;
-    const rows = await this.#keeper.list();
+    const note = element("drawings-note");
+    let rows;
+    try {
+      rows = await this.#keeper.list();
+    } catch (error) {
+      note.hidden = false;
+      note.textContent = `The drawings cannot be listed: ${error?.message}.`;
+      this.#list.replaceChildren();
+      return;
+    }
     const focused = document.activeElement?.closest?.(".card");
     const [id, action] = [focused?.dataset.id, document.activeElement?.dataset?.action];
     this.#forget();
     this.#list.replaceChildren(...rows.map((row) => this.#card(row)));
-    const note = element("drawings-note");
     note.hidden = rows.length > 0 && this.#library.lasts;
     note.textContent = this.#library.lasts
       ? "What you draw is kept here, in this browser."

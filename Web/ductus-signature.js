@@ -164,7 +164,8 @@ export class DuctusSignature extends HTMLElement {
       this.#isReady = true;
       for (const [type, content] of this.#queue.splice(0)) this.#send(type, content);
     }
-    if (type === "change") {
+    // A field that was loaded anew has nothing of what was signed before.
+    if (type === "change" || type === "ready") {
       this.#isEmpty = data.isEmpty;
       this.#picture = null;
       this.#tellForm();

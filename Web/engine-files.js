@@ -1,10 +1,14 @@
 // The document as files: a thin wrapper of exports of InkWeb.wasm.
 
 import { EngineError } from "./engine-memory.js";
-import { eventStride } from "./engine-records.js";
+import { EventField, eventStride } from "./engine-records.js";
+import { packed } from "./palette.js";
 
 /** What opening does where a file is damaged: give up, stop there, or go on behind it. */
 export const Reading = Object.freeze({ strict: 0, stopping: 1, repairing: 2 });
+
+/** How many events of a log are taken at once, more or less: a few milliseconds. */
+const eventsAtOnce = 4096;
 
 /** Opens and saves the document; made by `Engine`. */
 export class EngineFiles {
@@ -21,7 +25,7 @@ export class EngineFiles {
   }
 
   /**
-   * Opens a `.ductus` file.
+   * Opens a `.ductus` file, and shows it at once.
    *
    * @param {Uint8Array} bytes
    * @param {number} [mode] one of {@link Reading}
@@ -33,7 +37,53 @@ export class EngineFiles {
    */
   open(bytes, mode = Reading.stopping) {
     this.#memory.input(bytes);
-    const code = this.#wasm.open(bytes.byteLength, mode);
+    return this.#report(this.#wasm.open(bytes.byteLength, mode));
+  }
+
+  // Opening beside what is shown: prepare, put the file of what was prepared into a safe place, adopt.
+
+  /** Reads a `.ductus` file beside the document that is shown: see {@link open}. */
+  prepare(bytes, mode = Reading.stopping) {
+    this.#memory.input(bytes);
+    return this.#report(this.#wasm.prepare_file(bytes.byteLength, mode));
+  }
+
+  /** Prepares an empty document. @param {{color: Color, pattern: number}} paper */
+  prepareNew({ color, pattern }) {
+    this.#memory.check(this.#wasm.prepare_new(packed(color), pattern));
+  }
+
+  /**
+   * Draws the events of a log beside the document that is shown, which can be gone on with meanwhile.
+   *
+   * @param {Float64Array} records see {@link EventField}
+   */
+  async prepareEvents(records) {
+    this.#memory.check(this.#wasm.prepare_log());
+    for (let start = 0; start < records.length;) {
+      // Whole callbacks, as far as they are not too long.
+      let end = Math.min(start + eventsAtOnce * eventStride, records.length);
+      while (end < records.length && records[end + EventField.beginsCallback] !== 1) end += eventStride;
+      this.#memory.input(records.subarray(start, end));
+      this.#memory.check(this.#wasm.prepare_events((end - start) / eventStride));
+      start = end;
+      await new Promise((resolve) => { setTimeout(resolve); });
+    }
+  }
+
+  /** The whole prepared document, as a file that {@link takeChunks} continues. @returns {Uint8Array} */
+  preparedFile() {
+    this.#memory.check(this.#wasm.prepared_file());
+    return this.#memory.output();
+  }
+
+  /** Shows what was prepared, in place of the document there is. */
+  adopt() { this.#memory.check(this.#wasm.adopt()); }
+
+  /** Drops what was prepared. */
+  forgetPrepared() { this.#wasm.forget_prepared(); }
+
+  #report(code) {
     if (code < 0 && code !== -3) throw new EngineError(code);
     const [reason, offset, intactLength, losses, lostRecords, canAppend] = this.#memory.numbers;
     let error = null;

@@ -1,8 +1,11 @@
 // The engine's memory: what its functions answer, what they are given, and what they leave there.
 
+/** The code of an error where there is no memory. */
+export const noMemory = -1;
+
 /** What the engine answers where something cannot be done. */
 const messages = {
-  [-1]: "there is not enough memory",
+  [noMemory]: "there is not enough memory",
   [-2]: "the size is out of range",
   [-3]: "the file cannot be read",
   [-4]: "a number is out of range",
@@ -22,6 +25,41 @@ export class EngineError extends Error {
     this.code = code;
     this.offset = offset;
   }
+}
+
+/**
+ * The engine has stopped in the middle of something, and is not to be used any more: load it anew, and
+ * open what was stored.
+ */
+export class EngineStopped extends EngineError {
+  constructor(cause) {
+    super(-6, "the drawing engine has stopped");
+    this.name = "EngineStopped";
+    this.cause = cause;
+  }
+}
+
+/**
+ * The exports of the engine, of which none is called any more once one of them has trapped: what it
+ * would answer then, and what it would write, may be anything.
+ *
+ * @param {WebAssembly.Exports} exports
+ * @param {(stopped: EngineStopped) => void} onStop called once, when it stops
+ */
+export function guarded(exports, onStop) {
+  let stopped = null;
+  const guard = (call) => (...numbers) => {
+    if (stopped) throw stopped;
+    try {
+      return call(...numbers);
+    } catch (error) {
+      stopped = new EngineStopped(error);
+      onStop(stopped);
+      throw stopped;
+    }
+  };
+  return Object.fromEntries(Object.entries(exports).map(
+    ([name, value]) => [name, typeof value === "function" ? guard(value) : value]));
 }
 
 /** Numbers, texts and bytes in and out; all that comes out is copied, but for the numbers. */

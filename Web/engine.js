@@ -1,8 +1,8 @@
 // The drawing engine: a thin wrapper of the exports of InkWeb.wasm (Sources/InkWeb).
 //
 // Memory grows as it is needed, up to 1 GB. The engine answers with an `EngineError` of code −1 where
-// there is not enough, and keeps what it has; should a `WebAssembly.RuntimeError` come all the same, the
-// engine is not to be used any more: load it anew, and open what was stored.
+// there is not enough, and keeps what it has; should it stop all the same, `onStop` is called, and
+// everything throws an `EngineStopped` from then on: load it anew, and open what was stored.
 //
 // There is no ink logic here: pointer samples go in, pixels and files come out. All that the engine
 // gives is copied out of its memory, but for the pixels of the canvas, which are shown in place. Here is
@@ -19,7 +19,7 @@
 
 import { EngineFiles } from "./engine-files.js";
 import { EngineInspection } from "./engine-inspection.js";
-import { EngineMemory } from "./engine-memory.js";
+import { EngineMemory, guarded } from "./engine-memory.js";
 import { EnginePictures } from "./engine-pictures.js";
 import { pointerCapacity, pointerStride } from "./engine-records.js";
 import { EngineReplay } from "./engine-replay.js";
@@ -36,10 +36,9 @@ export const Modifier = Object.freeze({ shift: 2 });
 export const Outcome = Object.freeze({ ink: 1, view: 2, undo: 4, redo: 8, selection: 16 });
 /** The lines of the paper. */
 export const PaperPattern = Object.freeze({ plain: 0, grid: 1, ruled: 2 });
-/** What a finger does once a pen was seen; before, it does what a pen would. */
 /** Where the ink ahead of the pen comes from. */
 export const Prediction = Object.freeze({ browser: 0, engine: 1, better: 2, none: 3 });
-
+/** What a finger does once a pen was seen; before, it does what a pen would. */
 export const Finger = Object.freeze({ draw: 0, erase: 1, pan: 2, nothing: 3 });
 
 /**
@@ -71,9 +70,17 @@ export class Engine {
   #pointerRecords;
   #image;
   #frameAddress = 0;
+  #hasStopped = false;
 
-  /** @param {WebAssembly.Exports} exports those of InkWeb.wasm */
-  constructor(exports) {
+  /** @param {WebAssembly.Exports} unguarded those of InkWeb.wasm */
+  constructor(unguarded) {
+    /** Called when the engine has stopped: it cannot be used any more, nor what it made last. */
+    this.onStop = (stopped) => {};
+    const exports = guarded(unguarded, (stopped) => {
+      this.#hasStopped = true;
+      console.error(stopped.cause);
+      this.onStop(stopped);
+    });
     const memory = new EngineMemory(exports);
     this.#wasm = exports;
     this.#memory = memory;
@@ -89,6 +96,9 @@ export class Engine {
     /** Going through what was recorded, to see how ink is made. */
     this.inspection = new EngineInspection(exports, memory);
   }
+
+  /** Whether the engine has stopped. */
+  get hasStopped() { return this.#hasStopped; }
 
   // Pointers.
 

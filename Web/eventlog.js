@@ -7,8 +7,8 @@
 import { EventField as F, eventStride } from "./engine-records.js";
 
 const origins = { measured: 0, coalesced: 1, updated: 2, predicted: 3 };
-/** The most events of a callback, and bytes of a name. */
-const [batchLimit, nameLimit] = [32_768, 256];
+/** The most events of a callback, bytes of a name, and characters of a number. */
+const [batchLimit, nameLimit, numberLimit] = [32_768, 256, 1100];
 
 /** A log that cannot be read. */
 export class EventLogError extends Error {
@@ -30,6 +30,7 @@ const integer = (least, most) => (value, place, key) =>
 
 const string = (value, place, key) => {
   if (typeof value !== "string") fail(place, key, "a string");
+  if (/\p{Surrogate}/u.test(value)) fail(place, key, "a pair of surrogates");
   if (value.length > nameLimit / 3 && new TextEncoder().encode(value).length > nameLimit) {
     fail(place, key, `at most ${nameLimit} bytes of text`);
   }
@@ -44,7 +45,9 @@ const pair = (value, place, key) => {
 const boolean = (value, place, key) =>
   typeof value === "boolean" ? value : fail(place, key, "true or false");
 
-const whole = integer(-(2 ** 63), 2 ** 63);
+/** Numbers of JSON are doubles: these are whole without a doubt (RFC 7493, 2.2). */
+const whole = integer(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+const bits = integer(-(2 ** 31), 2 ** 31 - 1);
 
 /** Where the number of a key goes. */
 const fields = {
@@ -60,9 +63,9 @@ const checks = {
   type: integer(0, 3), phase: integer(0, 7), force: number, maximumPossibleForce: number,
   altitudeAngle: number, azimuth: number, azimuthUnitVector: pair, rollAngle: number,
   majorRadius: number, majorRadiusTolerance: number, location: pair,
-  estimationUpdateIndex: whole, estimatedProperties: whole,
-  estimatedPropertiesExpectingUpdates: whole, isUpdate: boolean, isPrediction: boolean,
-  isCoalesced: boolean, callback: integer(0, 2 ** 63),
+  estimationUpdateIndex: whole, estimatedProperties: bits,
+  estimatedPropertiesExpectingUpdates: bits, isUpdate: boolean, isPrediction: boolean,
+  isCoalesced: boolean, callback: integer(0, Number.MAX_SAFE_INTEGER),
 };
 
 const required = ["touchIdentifier", "timestamp", "type", "phase"];
@@ -176,19 +179,38 @@ class Records {
 /**
  * Reads an event log in either of its forms.
  *
+ * @param {Uint8Array | ArrayBuffer} bytes UTF-8
+ * @returns {Float64Array} records, see EventField
+ * @throws {Error} where it is none; it names the event and the key
+ */
+export function readEventLog(bytes) {
+  let text;
+  try {
+    // The decoder takes away the mark of the byte order.
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (error) {
+    throw error instanceof TypeError ? new EventLogError("the log is not in UTF-8") : error;
+  }
+  return parseEventLog(text);
+}
+
+/**
+ * Reads the text of an event log in either of its forms.
+ *
  * @param {string} text
  * @returns {Float64Array} records, see EventField
  * @throws {EventLogError} where it is none; it names the event and the key
  */
 export function parseEventLog(text) {
-  const log = text.replace(/^\uFEFF/, "").trim();
+  // White space is that of JSON: what else `trim` would take is no part of a log.
+  const log = text.replace(/^[ \t\r\n]+/, "").replace(/[ \t\r\n]+$/, "");
   const records = new Records();
   if (isArrayForm(log)) {
     for (const event of parsed(log, "the log")) records.addSingle(event);
     return records.numbers;
   }
   log.split("\n").forEach((line, index) => {
-    if (line.trim() === "") return;
+    if (/^[ \t\r]*$/.test(line)) return;
     const place = `line ${index + 1}`;
     const value = parsed(line, place);
     if (Array.isArray(value)) records.addBatch(value);
@@ -217,11 +239,57 @@ function isArrayForm(log) {
 }
 
 function parsed(text, place) {
+  let value;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch (error) {
     throw new EventLogError(`${place}: ${error.message}`);
   }
+  const keyCount = countKeys(text, place);
+  // Of a key that comes twice, JSON.parse takes the last value and says nothing.
+  const objects = Array.isArray(value) ? value : [value];
+  const known = objects.reduce((sum, object) => sum + ownKeyCount(object), 0);
+  if (keyCount > known && objects.every((object) => !hasObjects(object))) {
+    fail(place, null, "every key once");
+  }
+  return value;
+}
+
+/** How many keys an event has; what is none is refused later, with its place. */
+const ownKeyCount = (object) =>
+  (object === null || typeof object !== "object" || Array.isArray(object)
+    ? 0 : Object.keys(object).length);
+
+/** Whether there are objects in the values of an event; they are refused later, too. */
+const hasObjects = (object) => object !== null && typeof object === "object"
+  && Object.values(object).some((value) => value !== null && typeof value === "object"
+    && (!Array.isArray(value) || value.some((part) => part !== null && typeof part === "object")));
+
+/** How many keys stand in a text of JSON; checks that no number is too long on the way. */
+function countKeys(text, place) {
+  let count = 0;
+  let last = 0;
+  const long = new RegExp(`[-+.eE0-9]{${numberLimit + 1}}`);
+  for (;;) {
+    const start = text.indexOf("\"", last);
+    const end = start < 0 ? text.length : start;
+    if (end - last > numberLimit && long.test(text.slice(last, end))) {
+      fail(place, null, `a number of at most ${numberLimit} characters`);
+    }
+    if (start < 0) return count;
+    let at = text.indexOf("\"", start + 1);
+    // A quote after an odd number of backslashes belongs to the string.
+    for (; isEscaped(text, at); at = text.indexOf("\"", at + 1));
+    last = at + 1;
+    while (text.charCodeAt(last) <= 0x20) last += 1;
+    if (text.charCodeAt(last) === 0x3a) count += 1;
+  }
+}
+
+function isEscaped(text, at) {
+  let start = at;
+  while (text.charCodeAt(start - 1) === 0x5c) start -= 1;
+  return (at - start) % 2 === 1;
 }
 
 /**

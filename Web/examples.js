@@ -152,7 +152,13 @@ export class Examples {
     }
     if (end > first) {
       play.next = end;
-      this.#engine.files.feedEvents(records.subarray(first, end));
+      try {
+        this.#engine.files.feedEvents(records.subarray(first, end));
+      } catch (error) {
+        this.#play = null;
+        this.update();
+        throw error;
+      }
       this.#view.show();
     }
     if (end >= records.length) this.stop();

@@ -2,8 +2,9 @@
 
 import { chosen, element, whenChosen } from "./elements.js";
 import { Reading } from "./engine-files.js";
-import { formatEventLog, parseEventLog } from "./eventlog.js";
-import { notify } from "./notices.js";
+import { EngineError, noMemory } from "./engine-memory.js";
+import { formatEventLog, readEventLog } from "./eventlog.js";
+import { dismiss, notify } from "./notices.js";
 import { openDialog } from "./panels.js";
 import { encodePNG } from "./png.js";
 
@@ -12,6 +13,9 @@ const isText = (bytes) => {
   const first = bytes.find((byte) => byte > 0x20 && byte !== 0xef && byte !== 0xbb && byte !== 0xbf);
   return first === 0x5b || first === 0x7b;
 };
+
+/** The largest file that is opened, in bytes: what is in it has to fit into memory several times. */
+const largestFile = 2 ** 29;
 
 /** What goes in and out as files. */
 export class Files {
@@ -50,32 +54,37 @@ export class Files {
       try {
         await this.#open(file);
       } catch (error) {
-        notify(`“${file.name}” cannot be opened: ${error.message}.`, { seconds: 12 });
+        const reason = error.code === noMemory ? "it is too large to be opened here" : error.message;
+        notify(`“${file.name}” cannot be opened: ${reason}.`, { seconds: 12 });
       }
     }
   }
 
   async #open(file) {
-    const engine = this.#engine;
+    if (file.size > largestFile) throw new EngineError(noMemory);
+    const { files } = this.#engine;
     const bytes = new Uint8Array(await file.arrayBuffer());
     const name = file.name.replace(/\.(ductus|jsonl?|txt)$/i, "") || "Drawing";
-    if (isText(bytes)) {
-      const records = parseEventLog(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-      if (records.length === 0) throw new Error("there is nothing in it");
-      await this.#keeper.close();
-      engine.newDocument();
-      engine.files.feedEvents(records);
-      engine.finishTouches();
-    } else {
-      await this.#keeper.close();
-      const { error } = engine.files.open(bytes, Reading.repairing);
-      if (error) {
-        notify(`“${file.name}” is damaged (${error.message}). What could be saved is shown.`, {
+    if (!isText(bytes)) {
+      let damage = null;
+      await this.#keeper.import(name, () => { damage = files.prepare(bytes, Reading.repairing).error; });
+      if (damage) {
+        notify(`“${file.name}” is damaged (${damage.message}). What could be saved is shown.`, {
           seconds: 0,
         });
       }
+      return;
     }
-    await this.#keeper.importAs(name);
+    notify(`Opening “${file.name}”…`, { key: "opening", seconds: 0 });
+    try {
+      // Seen before it is read, which takes a while.
+      await new Promise((resolve) => { setTimeout(resolve, 30); });
+      const records = readEventLog(bytes);
+      if (records.length === 0) throw new Error("there is nothing in it");
+      await this.#keeper.import(name, () => files.prepareEvents(records));
+    } finally {
+      dismiss("opening");
+    }
   }
 
   #prepareDropping() {
@@ -122,7 +131,9 @@ export class Files {
     element("save-form").addEventListener("submit", (event) => {
       event.preventDefault();
       this.#run(async () => {
-        download(await this.#file());
+        const file = await this.#file();
+        download(file);
+        if (file.name.endsWith(".ductus")) this.#keeper.savedAsFile();
         this.#dialog.close();
       });
     });
@@ -218,7 +229,8 @@ export const canShare = () => {
   return Boolean(navigator.share && navigator.canShare?.({ files: [file()] }));
 };
 
-function download(file) {
+/** Hands a file to the browser's downloads. */
+export function download(file) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);
   link.download = file.name;

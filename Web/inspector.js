@@ -3,7 +3,7 @@
 import { chosen, element, icon, make, whenChosen } from "./elements.js";
 import { Overlay, Source, Use } from "./engine-inspection.js";
 import { EventField as F } from "./engine-records.js";
-import { parseEventLog } from "./eventlog.js";
+import { readEventLog } from "./eventlog.js";
 import { InspectorCanvas } from "./inspector-canvas.js";
 import { EventList } from "./inspector-list.js";
 import { Tuning } from "./inspector-tuning.js";
@@ -121,7 +121,7 @@ export class Inspector {
 
   async #openFile(file) {
     try {
-      this.#log = parseEventLog(await file.text());
+      this.#log = readEventLog(await file.arrayBuffer());
     } catch (error) {
       notify(`${file.name} cannot be read: ${error.message}.`, { key: "inspector" });
       element("inspector-source").value = this.#source;

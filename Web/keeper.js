@@ -4,18 +4,27 @@
 // there goes into a copy, unless it takes over. Should the owner be frozen and not answer when it is
 // asked for, the store refuses what would not fit (see store.js), and the page that was refused goes
 // on in a copy. No stroke is lost, and no file has the strokes of two pages.
+//
+// Another drawing is read beside the one that is shown, and takes its place when all that the first one
+// had is in the store, and itself too, if it is new there. Where anything of that fails, what was shown
+// stays, with its file.
 
 import { Reading } from "./engine-files.js";
 import { newRow } from "./library.js";
 import { dismiss, notify } from "./notices.js";
+import { askToPersist } from "./persistence.js";
 import { MemoryStore, openStore } from "./store.js";
-import { lastDrawing, rememberDrawing, rememberView, takeLastView } from "./visit.js";
+import {
+  lastDrawing, rememberDrawing, rememberStopped, rememberView, takeLastView, takeStopped,
+} from "./visit.js";
 import { ChunkWriter } from "./writer.js";
 
 /** With how many chunks a file is written anew when it is opened. */
 const compactCount = 200;
 /** How long after a change the thumbnail is made, in milliseconds. */
 const pause = 1200;
+/** For how long a drawing that was opened may still be why the engine stops, in milliseconds. */
+const suspicion = 3000;
 /** The size of thumbnails in pixels. */
 const thumbnailSize = [320, 240];
 
@@ -32,6 +41,12 @@ export class Keeper {
   /** owner: writes; guest: somebody else does; asking: not known yet. */
   #role = "owner";
   #isFailing = false;
+  /** Whether all that could not be kept is in a file that was saved. */
+  #isInFile = false;
+  /** Drawings are opened one after the other. */
+  #turn = Promise.resolve();
+  /** The drawing that is being opened, or has just been. */
+  #opening = null;
   #timer = 0;
   #isDescribed = true;
 
@@ -56,11 +71,15 @@ export class Keeper {
     this.onClose = () => {};
     /** Called for a drawing that is new. */
     this.onNew = () => {};
+    /** The paper of a new drawing. @type {() => {color: Color, pattern: number}} */
+    this.newPaper = null;
     this.#listen();
   }
 
   /** The name of the drawing. */
   get name() { return this.#row?.name ?? ""; }
+  /** Whether what is drawn outlasts the page. */
+  get lasts() { return this.#library.lasts; }
   /** Its identifier. */
   get id() { return this.#row?.id; }
   get #store() { return this.#library.store; }
@@ -80,6 +99,8 @@ export class Keeper {
       if (id === this.id && this.#role === "owner") {
         this.#becomeGuest("This drawing was deleted in another tab.", false);
       }
+      // There may be room now.
+      this.#writer?.flush();
       this.#library.onList();
     };
     this.#library.onName = (id, name) => { if (id === this.id) this.#rename(name); };
@@ -89,36 +110,87 @@ export class Keeper {
 
   /** Opens the store, and in it the drawing that was open last. */
   async start() {
+    let rows = [];
+    const stopped = takeStopped();
     try {
       this.#use(await openStore());
+      this.#library.purge().catch(() => {});
+      const last = lastDrawing();
+      if (last && last !== stopped && await this.open(last)) return;
+      rows = await this.#store.list();
     } catch (error) {
       this.#library.store = new MemoryStore();
-      notify(
-        "The browser does not let drawings be kept here. Save them as files before you leave.",
-        { key: "storage", seconds: 0 });
-      console.info("storage:", error?.message);
+      this.#tellOfMemory(error);
     }
-    this.#library.purge().catch(() => {});
-    const last = lastDrawing();
-    if (last && await this.open(last)) return;
-    const rows = await this.#store.list().catch(() => []);
-    for (const row of rows) if (await this.open(row.id)) return;
+    for (const { id, name } of rows) {
+      if (id === stopped) this.#tellOfStopped(id, name);
+      else if (await this.open(id)) return;
+    }
     await this.create();
+  }
+
+  /** Whoever has a drawing that stops the engine is to have the others. */
+  #tellOfStopped(id, name) {
+    notify(`The drawing engine stopped when “${name}” was opened. It is kept as it is.`, {
+      key: "stopped", seconds: 0, actions: [{ label: "Open it again", run: () => this.open(id) }],
+    });
+  }
+
+  #tellOfMemory(error) {
+    notify(
+      `The browser's storage does not answer (${error?.message ?? "the reason is unknown"}): your `
+      + "drawings are not shown, and what you draw is kept in this page only. Save it as a file before "
+      + "you leave, or try again.",
+      { key: "storage", seconds: 0, actions: [{ label: "Try again", run: () => this.#reconnect() }] });
   }
 
   #use(store) {
     this.#library.store = store;
     // The browser has closed it, and what it had may be gone: all is written anew.
-    store.onClose = async () => {
+    store.onClose = () => this.#reconnect();
+  }
+
+  /** Opens the store anew; what was drawn since it did not answer goes into it. */
+  async #reconnect() {
+    const before = this.#store;
+    const drawn = await this.#inTurn(async () => {
       try {
-        this.#use(await openStore());
-        this.#writer.move(this.#store);
-        this.#writer.begin(this.#engine.files.beginJournal());
-        this.#writer.write(new Uint8Array());
+        const store = await openStore();
+        await store.list();
+        this.#use(store);
+        return await this.#moveAll(before);
       } catch (error) {
-        this.#fail(error);
+        this.#library.store = before;
+        if (before.lasts) this.#fail(error);
+        else this.#tellOfMemory(error);
+        return true;
       }
-    };
+    });
+    const last = lastDrawing();
+    if (!drawn && last) await this.open(last);
+  }
+
+  /** Puts what another store has kept into the one there is. @returns whether the open one was there */
+  async #moveAll(before) {
+    const named = async (row) =>
+      (before.lasts ? row : { ...row, name: await this.#library.freeName() });
+    for (const row of before.lasts ? [] : await before.list()) {
+      if (row.id === this.id) continue;
+      const { bytes } = await before.read(row.id);
+      await this.#store.append(row.id, new Map([[0, bytes]]), { row: await named(row) });
+    }
+    if (!this.#row || (!before.lasts && !this.#writer.isListed)) {
+      dismiss("storage");
+      return false;
+    }
+    this.#row = await named(this.#row);
+    this.#isFailing = true;
+    this.#writer.move(this.#store);
+    this.#writer.begin(this.#engine.files.beginJournal());
+    this.#writer.write(new Uint8Array());
+    rememberDrawing(this.id);
+    this.onName();
+    return true;
   }
 
   // Owning.
@@ -156,44 +228,114 @@ export class Keeper {
     return this.#library.list();
   }
 
+  #inTurn(action) {
+    const turn = this.#turn.then(action);
+    this.#turn = turn.catch(() => {});
+    return turn;
+  }
+
+  /**
+   * Waits until all of the drawing that is shown is in the store; what is drawn meanwhile belongs to it.
+   *
+   * @param {boolean} [isDropped] whether it is being thrown away
+   * @throws {Error} where it cannot be, and is in no file either
+   */
+  async #settle(isDropped = false) {
+    await this.close();
+    while (this.#row) {
+      this.#finish();
+      const writer = this.#writer;
+      if (writer.isDone || isDropped || (writer.isBehind && this.#isInFile)) return;
+      await writer.done;
+      if (writer === this.#writer && writer.isBehind) {
+        throw new Error(
+          `not all of “${this.name}” is kept yet. Save it as a file, or delete other drawings`);
+      }
+    }
+  }
+
+  /**
+   * Shows another document in place of the one there is.
+   *
+   * @param {() => Promise<T>} prepare has the engine prepare it, and does all that may fail
+   * @param {(prepared: T) => void} adopt makes it the drawing that is kept, once it is shown
+   * @param {{isDropped?: boolean}} [options] isDropped: whether what is shown now is thrown away
+   * @template T
+   */
+  async #exchange(prepare, adopt, { isDropped } = {}) {
+    const { files } = this.#engine;
+    try {
+      const prepared = await prepare();
+      await this.#settle(isDropped);
+      // From here to the end nothing else happens, and nothing fails.
+      files.adopt();
+      adopt(prepared);
+      this.#view.show();
+    } catch (error) {
+      if (!this.#engine.hasStopped) files.forgetPrepared();
+      throw error;
+    }
+  }
+
   /**
    * Shows a drawing.
    *
    * @param {string} id
-   * @param {{takesOver?: boolean}} [options] takesOver: whoever owns it
+   * @param {{takesOver?: boolean, isDropped?: boolean}} [options] takesOver: whoever owns it;
+   *   isDropped: what is shown now is thrown away
    * @returns {Promise<boolean>} whether there is such a drawing, and it can be read
    */
-  async open(id, { takesOver = false } = {}) {
-    await this.close();
-    const kept = await this.#store.read(id).catch(() => null);
-    if (!kept) return false;
-    const engine = this.#engine;
-    let report = null;
-    try {
-      if (kept.bytes.byteLength > 0) report = engine.files.open(kept.bytes, Reading.repairing);
-      else engine.newDocument();
-    } catch (error) {
-      notify(`“${kept.row.name}” cannot be opened: ${error.message}.`, { seconds: 0 });
-      return false;
-    }
-    if (report?.error) {
+  open(id, { takesOver = false, isDropped } = {}) {
+    return this.#inTurn(async () => {
+      if (id === this.id && !takesOver) return true;
+      let name = "The drawing";
+      try {
+        const kept = await this.#store.read(id);
+        if (!kept) return false;
+        name = `“${kept.row.name}”`;
+        this.#opening = id;
+        await this.#exchange(
+          () => this.#prepare(kept), (prepared) => this.#show(kept, prepared, takesOver),
+          { isDropped });
+        setTimeout(() => { if (this.#opening === id) this.#opening = null; }, suspicion);
+        return true;
+      } catch (error) {
+        this.#opening = null;
+        notify(`${name} cannot be opened: ${error?.message}.`, {
+          key: `open ${id}`, seconds: 0,
+          actions: [{ label: "Try again", run: () => this.open(id, { takesOver }) }],
+        });
+        return false;
+      }
+    });
+  }
+
+  /** Reads what is kept of a drawing. */
+  #prepare({ bytes, count }) {
+    const { files } = this.#engine;
+    if (bytes.byteLength === 0) throw new Error("nothing is left of it");
+    const report = files.prepare(bytes, Reading.repairing);
+    const isWhole = !report.error && report.canAppend && report.intactLength === bytes.byteLength;
+    const file = isWhole && count < compactCount ? null : files.preparedFile();
+    return { report, file };
+  }
+
+  #show({ row, next }, { report, file }, takesOver) {
+    if (report.error) {
       // The damaged file stays as it is; one goes on with what could be saved.
-      this.#begin(`${kept.row.name} (repaired)`);
+      this.#begin(`${row.name} (repaired)`, file);
       notify(
-        `“${kept.row.name}” is damaged (${report.error.message}). What could be saved is shown, `
+        `“${row.name}” is damaged (${report.error.message}). What could be saved is shown, `
         + "and is kept as a drawing of its own when you go on.", { key: "damage", seconds: 0 });
     } else {
-      this.#adopt(kept.row, kept.next);
-      const isWhole = report?.canAppend && report.intactLength === kept.bytes.byteLength;
-      if (!isWhole || kept.count >= compactCount) this.#writer.begin(engine.files.beginJournal());
+      this.#adopt(row, next);
+      if (file) this.#writer.begin(file);
       if (takesOver) this.#own(true);
       else this.#ask();
     }
-    const view = takeLastView(id) ?? kept.row.view;
-    if (view) engine.view = view;
-    else engine.fit(32);
-    this.#view.show();
-    return true;
+    const view = takeLastView(row.id) ?? row.view;
+    if (view) this.#engine.view = view;
+    else this.#engine.fit(32);
   }
 
   async #ask() {
@@ -205,44 +347,75 @@ export class Keeper {
     else this.#own();
   }
 
-  /** Begins a drawing; it is kept as soon as there is something in it. */
-  async create() {
-    await this.close();
-    const name = await this.#library.freeName();
-    const engine = this.#engine;
-    engine.newDocument();
-    this.onNew();
-    // What a new drawing begins with is nothing to be undone.
-    if (engine.canUndo) engine.files.open(engine.files.save({ keepsHistory: false }));
-    this.#begin(name);
-    this.#view.show();
+  /**
+   * Begins a drawing; it is kept as soon as there is something in it.
+   *
+   * @returns {Promise<boolean>} whether it could be
+   */
+  create({ isDropped } = {}) {
+    return this.#inTurn(async () => {
+      const { files } = this.#engine;
+      try {
+        await this.#exchange(async () => {
+          const name = await this.#library.freeName();
+          files.prepareNew(this.newPaper());
+          return { name, file: files.preparedFile() };
+        }, ({ name, file }) => this.#begin(name, file), { isDropped });
+        this.onNew();
+        return true;
+      } catch (error) {
+        notify(`No new drawing can be begun: ${error?.message}.`, { key: "failure", seconds: 10 });
+        return false;
+      }
+    });
   }
 
-  /** Keeps the document that the engine has as a new drawing. */
-  importAs(name) {
-    this.#begin(name);
-    this.#engine.fit(32);
-    this.#view.show();
-    this.#writer.write(new Uint8Array());
-    this.#describeLater();
+  /**
+   * Opens something as a new drawing, which takes the place of the one that is shown once it is kept.
+   *
+   * @param {string} name
+   * @param {() => unknown} prepare has the engine prepare it
+   * @throws {Error} where it cannot be prepared or kept; nothing has changed then
+   */
+  import(name, prepare) {
+    return this.#inTurn(() => this.#exchange(async () => {
+      await prepare();
+      const file = this.#engine.files.preparedFile();
+      const row = newRow(name);
+      await this.#settle();
+      try {
+        await this.#store.append(row.id, new Map([[0, file]]), { row });
+      } catch (error) {
+        throw isFull(error) ? new Error("the browser's storage is full") : error;
+      }
+      return row;
+    }, (row) => {
+      this.#adopt(row, 1);
+      this.#tabs.claim(this.id);
+      this.#library.announce();
+      this.#engine.fit(32);
+      this.#describeLater();
+    }));
   }
 
-  /** Takes the document that the engine has for a new drawing. */
-  #begin(name) {
+  /** Takes the document that the engine has, and its file, for a new drawing. */
+  #begin(name, file) {
     this.#adopt(newRow(name));
-    this.#writer.begin(this.#engine.files.beginJournal());
-    this.#role = "owner";
+    this.#writer.begin(file);
     this.#tabs.claim(this.id);
   }
 
   #adopt(row, next) {
     this.#row = row;
+    this.#role = "owner";
+    this.#isInFile = false;
     const writer = new ChunkWriter(this.#store, () => this.#currentRow(), next);
     this.#writer = writer;
     writer.onFailure = (error) => this.#fail(error);
     writer.onWritten = (isNew) => {
       if (this.#isFailing) notify("Drawings are kept again.", { key: "storage" });
       this.#isFailing = false;
+      if (this.#store.lasts) askToPersist();
       if (isNew) this.#library.announce();
     };
     writer.onConflict = () => {
@@ -254,7 +427,8 @@ export class Keeper {
     this.#isDescribed = true;
     clearTimeout(this.#timer);
     dismiss("guest");
-    rememberDrawing(row.id);
+    // A page without a store does not forget what it could not show.
+    if (this.#store.lasts) rememberDrawing(row.id);
     this.onName();
     this.onOpen();
   }
@@ -264,27 +438,51 @@ export class Keeper {
   /** Goes on in a copy of what there is. */
   #copy() {
     const name = `${this.name} copy`;
-    this.#begin(name);
+    this.#begin(name, this.#engine.files.beginJournal());
     notify(`You are drawing in “${name}” now.`, { key: "copy", seconds: 8 });
   }
 
-  /** Ends with the drawing that is open: all is written. */
+  /** Ends what is being drawn, and writes all there is, with how it looks. */
   async close() {
-    if (!this.#row) return;
+    if (!this.#row || this.#engine.hasStopped) return;
     this.onClose();
+    this.#finish();
+    await this.#describe().catch(() => {});
+    await this.#writer.done;
+  }
+
+  #finish() {
     this.#engine.finishTouches();
     if (this.#role === "asking") this.#role = "owner";
     this.changed();
-    await this.#describe().catch(() => {});
-    await this.#writer.done;
+  }
+
+  /** To be called when all there is was saved as a file. */
+  savedAsFile() { this.#isInFile = true; }
+
+  /** To be called when the engine has stopped: nothing is written any more. */
+  stop() {
+    clearTimeout(this.#timer);
+    this.#store?.stop();
+    if (this.#opening) rememberStopped(this.#opening);
+  }
+
+  /**
+   * The file of the drawing without the engine: what is in the store, and what could not be written.
+   *
+   * @returns {Promise<Uint8Array>}
+   */
+  async file() {
+    const kept = this.#writer.isListed ? await this.#store.read(this.id) : null;
+    return this.#writer.fileAfter(kept?.bytes);
   }
 
   // Writing.
 
   /** To be called after whatever may have changed the document: writes what has. */
   changed() {
-    if (!this.#row || this.#role === "asking") return;
     const engine = this.#engine;
+    if (!this.#row || this.#role === "asking" || engine.hasStopped) return;
     try {
       let chunk = engine.files.takeChunks();
       if (!chunk) {
@@ -300,6 +498,7 @@ export class Keeper {
         this.#copy();
         chunk = new Uint8Array();
       }
+      this.#isInFile = false;
       this.#writer.write(chunk);
     } catch (error) {
       this.#fail(error);
@@ -309,20 +508,26 @@ export class Keeper {
   }
 
   #fail(error) {
-    if (this.#isFailing) return;
+    if (this.#isFailing || this.#engine.hasStopped) return;
     this.#isFailing = true;
     const reason = error?.message ?? "the reason is unknown";
     notify(
-      error?.name === "QuotaExceededError"
+      isFull(error)
         ? "The browser's storage is full: what you draw is not kept. "
           + "Save it as a file, or delete drawings."
-        : `What you draw cannot be kept (${reason}). Save it as a file.`,
-      { key: "storage", seconds: 0 });
+        : `What you draw cannot be kept (${reason}). Save it as a file, or try again.`,
+      { key: "storage", seconds: 0, actions: isFull(error) ? [] : [{
+        label: "Try again",
+        run: () => {
+          this.#isFailing = false;
+          this.#reconnect();
+        },
+      }] });
   }
 
   /** Writes what there is, for the page may not come back. */
   #leave() {
-    if (!this.#row) return;
+    if (!this.#row || this.#engine.hasStopped) return;
     if (this.#role === "asking") this.#role = "owner";
     this.changed();
     rememberView(this.id, this.#engine.view);
@@ -378,8 +583,14 @@ export class Keeper {
     if (!row) return;
     if (id === this.id) {
       const next = rows.find((other) => other.id !== id);
-      if (!next || !await this.open(next.id)) await this.create();
+      const isDropped = true;
+      if (!(next && await this.open(next.id, { isDropped })) && !await this.create({ isDropped })) return;
     }
     await this.#library.delete(row);
+    // There may be room now.
+    this.#writer?.flush();
   }
 }
+
+/** Whether the browser's storage has no room. */
+const isFull = (error) => error?.name === "QuotaExceededError";

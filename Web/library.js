@@ -3,14 +3,14 @@
 import { notify } from "./notices.js";
 import { unique } from "./tabs.js";
 
-/** For how long a drawing that was thrown away can be had back, in milliseconds. */
+/** For how long an older version of the app kept a drawing that was thrown away, in milliseconds. */
 const keptDeleted = 60_000;
 
 /** What the list says of a new drawing. @returns {import("./store.js").Row} */
 export function newRow(name) {
   const now = Date.now();
   return {
-    id: unique(), name, created: now, changed: now, view: null, thumbnail: null, deleted: null,
+    id: unique(), name, created: now, changed: now, view: null, thumbnail: null,
   };
 }
 
@@ -39,7 +39,7 @@ export class Library {
   /** The drawings, the latest first. */
   list() { return this.store.list(); }
 
-  /** Removes what was thrown away too long ago. */
+  /** Removes what an older version of the app has thrown away. */
   purge() { return this.store.purge(Date.now() - keptDeleted); }
 
   /** Tells the other pages, too, that the list has changed. */
@@ -50,9 +50,12 @@ export class Library {
 
   /** A name that no drawing has. */
   async freeName() {
-    const rows = await this.list().catch(() => []);
-    const numbers = rows.map(({ name }) => Number(/^Drawing (\d+)$/.exec(name)?.[1] ?? 0));
-    return `Drawing ${Math.max(0, ...numbers) + 1}`;
+    const rows = await this.list();
+    // Where there is no store, there may be drawings whose names are not known.
+    const kind = this.lasts ? "Drawing" : "Unkept drawing";
+    const numbers = rows.filter(({ name }) => name.startsWith(`${kind} `))
+      .map(({ name }) => Number(name.slice(kind.length + 1)) || 0);
+    return `${kind} ${Math.max(0, ...numbers) + 1}`;
   }
 
   /** Gives a drawing another name. */
@@ -75,19 +78,23 @@ export class Library {
 
   /** Throws a drawing away, which is not open here; for a while it can be had back. */
   async delete({ id, name }) {
-    await this.store.update(id, { deleted: Date.now() });
+    // Until then this page has it: in the store it would take room that may be needed.
+    const kept = await this.store.read(id);
+    await this.store.remove(id);
     this.#tabs.tellDeleted(id);
     this.onList();
     const restore = async () => {
       try {
-        await this.store.update(id, { deleted: null });
+        await this.store.append(id, new Map([[0, kept.bytes]]), { row: kept.row });
       } catch (error) {
-        notify(`“${name}” could not be had back: ${error?.message}.`, { key: "deleted" });
+        notify(`“${name}” could not be had back: ${error?.message}.`, {
+          key: "deleted", seconds: 0, actions: [{ label: "Try again", run: restore }],
+        });
       }
       this.announce();
     };
     notify(`“${name}” was deleted.`, {
-      key: "deleted", seconds: 20, actions: [{ label: "Undo", run: restore }],
+      key: "deleted", seconds: 20, actions: kept ? [{ label: "Undo", run: restore }] : [],
     });
   }
 }

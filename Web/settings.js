@@ -80,12 +80,13 @@ export class Settings {
     });
   }
 
-  /** Gives a new drawing the paper that was chosen last; without a choice one that fits the theme. */
-  applyPaper() {
+  /** The paper of a new drawing: that which was chosen last; without a choice one that fits the theme. */
+  get newPaper() {
     const name = preferences.paper ?? (this.isDark ? "black" : "white");
-    if (name !== "white") this.#engine.paper = papers[name] ?? papers.white;
-    const pattern = patterns.indexOf(preferences.pattern);
-    if (pattern > 0) this.#engine.setPaperPattern(pattern);
+    return {
+      color: papers[name] ?? papers.white,
+      pattern: Math.max(patterns.indexOf(preferences.pattern), 0),
+    };
   }
 
   #preparePen() {

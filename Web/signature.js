@@ -5,6 +5,7 @@
 import { CanvasView } from "./canvas.js";
 import { element } from "./elements.js";
 import { loadEngine } from "./engine.js";
+import { EngineStopped } from "./engine-memory.js";
 import { PointerInput } from "./input.js";
 import { parseColor } from "./palette.js";
 import { encodePNG } from "./png.js";
@@ -37,6 +38,18 @@ async function start() {
   const page = isFramed ? new ParentPage(options.origin) : null;
 
   const engine = await loadEngine(new URL("InkWeb.wasm", import.meta.url));
+  addEventListener("error", forgetStop);
+  addEventListener("unhandledrejection", forgetStop);
+  engine.onStop = () => {
+    const message = "The field has stopped. What was signed is lost.";
+    const again = document.createElement("button");
+    again.textContent = "Sign again";
+    again.addEventListener("click", () => location.reload());
+    tellInPlace(message).append(document.createElement("br"), again);
+    // Nobody is to take a part of a signature for the whole.
+    page?.send("change", { isEmpty: true, canUndo: false });
+    page?.send("error", { message });
+  };
   const mode = engine.modes().find(({ name }) => name === "signature");
   const { size } = engine.brushes().find(({ number }) => number === mode.brush);
   engine.setFinger(mode.finger);
@@ -231,12 +244,23 @@ class PictureSheet {
   }
 }
 
-start().catch((error) => {
-  console.info(error);
+/** That the engine has stopped was told when it did. */
+function forgetStop(event) {
+  if ((event.error ?? event.reason) instanceof EngineStopped) event.preventDefault();
+}
+
+/** Shows a message in place of the field. */
+function tellInPlace(text) {
   const message = document.createElement("p");
   message.className = "fatal";
   message.setAttribute("role", "alert");
-  message.textContent = "WebAssembly" in globalThis
-    ? error.message : "Ductus needs a browser with WebAssembly.";
+  message.textContent = text;
   document.body.append(message);
+  return message;
+}
+
+start().catch((error) => {
+  console.info(error);
+  tellInPlace(
+    "WebAssembly" in globalThis ? error.message : "Ductus needs a browser with WebAssembly.");
 });

@@ -21,7 +21,6 @@ export class ConflictError extends Error {
  * @property {number} changed
  * @property {{x: number, y: number, zoom: number} | null} view what was seen last
  * @property {Uint8Array | null} thumbnail a PNG
- * @property {number | null} deleted when it was thrown away
  */
 
 /** Opens the store of the browser. @returns {Promise<Store>} */
@@ -48,6 +47,7 @@ const range = (id) => IDBKeyRange.bound([id, 0], [id, Infinity]);
 /** Drawings in IndexedDB. */
 export class Store {
   #database;
+  #isStopped = false;
 
   constructor(database) {
     this.#database = database;
@@ -59,9 +59,13 @@ export class Store {
     database.onclose = () => this.onClose();
   }
 
-  // `body` queues requests; all are done, or none.
-  #write(body) {
+  /** Lets nothing be written any more. */
+  stop() { this.#isStopped = true; }
+
+  // `body` queues requests, all of them at once if it is whole; all are done, or none.
+  #write(body, isWhole = true) {
     return new Promise((resolve, reject) => {
+      if (this.#isStopped) throw new Error("nothing is written any more");
       const transaction = this.#database.transaction(["drawings", "chunks"], "readwrite");
       let conflict = false;
       transaction.oncomplete = () => resolve();
@@ -71,7 +75,7 @@ export class Store {
       body(transaction.objectStore("drawings"), transaction.objectStore("chunks"), (request) => {
         request.onerror = () => { conflict = request.error?.name === "ConstraintError"; };
       });
-      transaction.commit?.();
+      if (isWhole) transaction.commit?.();
     });
   }
 
@@ -121,19 +125,23 @@ export class Store {
 
   /** Changes what the list says of a drawing. */
   update(id, change) {
-    return new Promise((resolve, reject) => {
-      const transaction = this.#database.transaction("drawings", "readwrite");
-      const drawings = transaction.objectStore("drawings");
-      transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(transaction.error);
+    return this.#write((drawings) => {
       const request = drawings.get(id);
       request.onsuccess = () => {
         if (request.result) drawings.put({ ...request.result, ...change });
       };
+    }, false);
+  }
+
+  /** Throws a drawing away. */
+  remove(id) {
+    return this.#write((drawings, chunks) => {
+      drawings.delete(id);
+      chunks.delete(range(id));
     });
   }
 
-  /** Removes drawings that were thrown away before a time. */
+  /** Removes drawings that an older version of the app has marked as thrown away before a time. */
   async purge(before) {
     const rows = await result(
       this.#database.transaction("drawings").objectStore("drawings").getAll());
@@ -184,11 +192,18 @@ export class MemoryStore {
     if (row) this.#rows.set(id, { ...row, ...change });
   }
 
+  async remove(id) {
+    this.#rows.delete(id);
+    this.#chunks.delete(id);
+  }
+
   async purge() {}
+
+  stop() {}
 }
 
 /** Byte arrays as one. */
-function joined(chunks) {
+export function joined(chunks) {
   const bytes = new Uint8Array(chunks.reduce((sum, { byteLength }) => sum + byteLength, 0));
   let at = 0;
   for (const chunk of chunks) {

@@ -2,6 +2,7 @@
 
 const drawingKey = "ductus.drawing";
 const viewKey = "ductus.view";
+const stoppedKey = "ductus.stopped";
 
 /** Remembers which drawing is open. */
 export function rememberDrawing(id) {
@@ -37,6 +38,26 @@ export function takeLastView(id) {
     const last = JSON.parse(sessionStorage.getItem(viewKey));
     sessionStorage.removeItem(viewKey);
     return last?.id === id ? last.view : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Remembers that the engine has stopped while a drawing was opened. */
+export function rememberStopped(id) {
+  try {
+    sessionStorage.setItem(stoppedKey, id);
+  } catch {
+    // Then it is opened again.
+  }
+}
+
+/** The drawing that was opened when the engine stopped; null where there is none. */
+export function takeStopped() {
+  try {
+    const id = sessionStorage.getItem(stoppedKey);
+    sessionStorage.removeItem(stoppedKey);
+    return id;
   } catch {
     return null;
   }

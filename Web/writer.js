@@ -1,6 +1,6 @@
 // Writes the file of a drawing, chunk by chunk.
 
-import { ConflictError } from "./store.js";
+import { ConflictError, joined } from "./store.js";
 
 /** Writes what happens to one drawing. */
 export class ChunkWriter {
@@ -16,6 +16,8 @@ export class ChunkWriter {
   #replaces = false;
   /** Chunks that could not be written yet. */
   #unwritten = new Map();
+  /** How many writings are under way. */
+  #count = 0;
 
   /**
    * @param {import("./store.js").Store} store
@@ -42,6 +44,8 @@ export class ChunkWriter {
   get isListed() { return this.#isListed; }
   /** Whether something waits to be written. */
   get isBehind() { return this.#unwritten.size > 0; }
+  /** Whether all is written. */
+  get isDone() { return this.#count === 0 && !this.isBehind; }
 
   /**
    * Begins the file anew; it is written with the next chunk, and takes the place of what there is.
@@ -54,6 +58,13 @@ export class ChunkWriter {
     this.#unwritten.clear();
   }
 
+  /** The whole file: what the store has of it, and what could not be written. @returns {Uint8Array} */
+  fileAfter(kept = new Uint8Array()) {
+    const rest = [...this.#unwritten].sort(([a], [b]) => a - b).map(([, bytes]) => bytes);
+    const written = this.#replaces && rest.length > 0 ? [] : [kept];
+    return joined([...written, ...rest, ...(this.#prefix ? [this.#prefix] : [])]);
+  }
+
   /** Goes on in another store, which has nothing of it. */
   move(store) {
     this.#store = store;
@@ -64,9 +75,7 @@ export class ChunkWriter {
   write(chunk) {
     let bytes = chunk;
     if (this.#prefix) {
-      bytes = new Uint8Array(this.#prefix.byteLength + chunk.byteLength);
-      bytes.set(this.#prefix);
-      bytes.set(chunk, this.#prefix.byteLength);
+      bytes = joined([this.#prefix, chunk]);
       this.#prefix = null;
     }
     this.#unwritten.set(this.#next, bytes);
@@ -83,6 +92,7 @@ export class ChunkWriter {
     this.#unwritten.clear();
     this.#isListed = true;
     this.#replaces = false;
+    this.#count += 1;
     let written;
     try {
       written = this.#store.append(this.id, chunks, { row, replacesBefore });
@@ -90,7 +100,11 @@ export class ChunkWriter {
       // The database was closed.
       written = Promise.reject(error);
     }
-    const settled = written.then(() => this.onWritten(row !== undefined), (error) => {
+    const settled = written.then(() => {
+      this.#count -= 1;
+      this.onWritten(row !== undefined);
+    }, (error) => {
+      this.#count -= 1;
       if (error instanceof ConflictError) {
         this.onConflict();
         return;

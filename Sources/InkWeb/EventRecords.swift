@@ -23,20 +23,23 @@
   enum EventRecords {
     static let stride = 20
 
-    /// A number as a whole one; 0 where it is none of 32 bits.
-    static func whole(_ value: Double) -> Int {
-      value.magnitude < 2_147_483_648 ? Int(value) : 0
+    /// A number without its fraction, as a whole one; 0 where it is none of 64 bits.
+    static func wide(_ value: Double) -> Int64 {
+      value.magnitude < 9_223_372_036_854_775_808 ? Int64(value) : 0
     }
+
+    /// A number without its fraction, as a whole one; 0 where it is none of 32 bits.
+    static func whole(_ value: Double) -> Int { Int(exactly: wide(value)) ?? 0 }
 
     private static func known(_ value: Double) -> Double? { value.isNaN ? nil : value }
 
     /// The event of a record.
     static func event(_ record: UnsafePointer<Double>) -> TouchEvent {
       var event = TouchEvent(
-        touch: TouchIdentifier(Int64(whole(record[1]))), timestamp: record[2],
+        touch: TouchIdentifier(wide(record[1])), timestamp: record[2],
         kind: TouchKind(rawValue: whole(record[3])) ?? .direct,
         phase: TouchPhase(rawValue: whole(record[4])) ?? .moved,
-        origin: TouchOrigin(rawValue: UInt8(truncatingIfNeeded: whole(record[5]))) ?? .measured,
+        origin: TouchOrigin(rawValue: UInt8(exactly: whole(record[5])) ?? 0) ?? .measured,
         location: nil)
       if let x = known(record[6]), let y = known(record[7]) { event.location = Point(x, y) }
       event.force = known(record[8])
@@ -49,7 +52,7 @@
       event.roll = known(record[14])
       event.majorRadius = known(record[15])
       event.majorRadiusTolerance = known(record[16])
-      event.estimationIndex = known(record[17]).map { Int64(whole($0)) }
+      event.estimationIndex = known(record[17]).map(wide)
       event.estimatedProperties = TouchProperties(rawValue: whole(record[18]))
       event.propertiesExpectingUpdates = TouchProperties(rawValue: whole(record[19]))
       return event

@@ -29,6 +29,8 @@
     /// A few numbers for the page: see the exports that write them.
     private(set) var numbers = Area()
     private var journal = Journal()
+    /// What was read beside the document that is shown.
+    var candidate: Candidate?
     /// What plays the document; meanwhile nothing is drawn, and the document stays as it is.
     private(set) var replay: InkReplay?
     /// What is wrong with the file that was opened last.
@@ -207,12 +209,12 @@
 
     // MARK: Files
 
-    /// Shows a document instead of the one there is.
-    private func show(_ document: InkDocument) -> Int32 {
+    /// Shows a document instead of the one there is; `journal` is the file that grows with it.
+    func show(_ document: InkDocument, _ journal: Journal) -> Int32 {
       do throws(CanvasSizeError) {
         let next = try InkCanvas(
           width: canvas.width, height: canvas.height, scale: canvas.scale, document: document)
-        journal.unfollow(canvas.document)
+        self.journal.unfollow(canvas.document)
         replay = nil
         next.settings = canvas.settings
         next.brush = canvas.brush
@@ -225,25 +227,21 @@
         pointing.settings = gestures.settings
         pointing.penSeen = gestures.penSeen
         gestures = pointing
+        self.journal = journal
+        self.journal.follow(document)
         return Status.done
       } catch {
         return Status.size
       }
     }
 
-    /// Begins an empty document.
-    func makeNew() {
-      _ = show(InkDocument())
-      journal = Journal()
-      journal.follow(canvas.document)
-    }
-
     /// What a byte of a file takes in memory, about: a sample has 2 bytes there, and 48 here.
     static let bytesPerFileByte = 40.0
 
-    /// Opens the file in the input: reason, offset, whole bytes, losses, lost records, and whether it
-    /// can be appended to.
-    func open(_ count: Int, _ mode: Int) -> Int32 {
+    /// Reads the file in the input beside the document that is shown: reason, offset, whole bytes,
+    /// losses, lost records, and whether it can be appended to.
+    func prepareFile(_ count: Int, _ mode: Int) -> Int32 {
+      candidate = nil
       guard let start = input.start, count >= 0, count <= input.count,
         let number = UInt8(exactly: mode), let mode = DuctusReader.Mode(rawValue: number)
       else { return Status.number }
@@ -255,11 +253,9 @@
         put(Double(file.report.intactLength), at: 2)
         put(Double(file.report.losses.count), at: 3)
         put(Double(file.report.lostRecordCount), at: 4)
-        let status = show(file.document)
-        if status != Status.done { return status }
-        journal = Journal(continuing: file)
+        let journal = Journal(continuing: file)
         put(journal.isBegun ? 1 : 0, at: 5)
-        journal.follow(canvas.document)
+        candidate = Candidate(document: file.document, journal: journal)
         return Status.done
       } catch {
         report(error)
@@ -287,9 +283,9 @@
       }
     }
 
-    private func putFile(_ bytes: [UInt8]?) -> Int32 {
+    func putFile(_ bytes: [UInt8]?, of journal: Journal? = nil) -> Int32 {
       guard let bytes else {
-        report(journal.error)
+        report((journal ?? self.journal).error)
         return Status.file
       }
       return output.put(bytes) ? Status.done : Status.noMemory

@@ -13,22 +13,6 @@ extension BrowserTests.ChromiumTests {
       browser = try #require(page.browser as? Chromium)
     }
 
-    private func press(notice label: String) throws {
-      try page.waitUntil(
-        "[...document.querySelectorAll('.notice button')].some((one) => "
-          + "(one.ariaLabel || one.textContent) === '\(label)')")
-      try browser.run(
-        """
-        [...document.querySelectorAll(".notice button")].find((one) =>
-          (one.ariaLabel || one.textContent) === args[0]).click();
-        """, .string(label))
-    }
-
-    private func notices() throws -> [String] {
-      try page.value("[...document.querySelectorAll('.notice p')].map((one) => one.textContent)")
-        .array.compactMap(\.string)
-    }
-
     /// Begins to record.
     private func record() throws {
       try page.press("#inspect-item")
@@ -109,13 +93,13 @@ extension BrowserTests.ChromiumTests {
       _ = try page.summary()
       try page.drawWithPen(wave(from: PagePoint(200, 200)))
       try page.press("#clear-item")
-      #expect(try notices().count == 3)
-      #expect(try notices().contains("Recording what you draw."))
+      #expect(try page.notices().count == 3)
+      #expect(try page.notices().contains("Recording what you draw."))
       try browser.press(.control, "z")
 
       try page.press("#replay-item")
       try page.waitUntil("!$('#replay-bar').hidden")
-      try press(notice: "Stop and look")
+      try page.press(notice: "Stop and look")
       try page.waitUntil("$('#inspector').open && $('#inspector-source').value === 'recorded'")
       #expect(try page.value("$('#replay-bar').hidden").isTrue)
       // The keys are the inspector's.
@@ -125,7 +109,7 @@ extension BrowserTests.ChromiumTests {
       #expect(try page.value("$('#inspector-position').value") == "1")
       try browser.press(.escape)
       try page.waitUntil("!$('dialog[open]')")
-      #expect(try notices().contains("Recording what you draw.") == false)
+      #expect(try page.notices().contains("Recording what you draw.") == false)
     }
 
     @Test func `A recording goes on in another drawing`() throws {
@@ -134,7 +118,7 @@ extension BrowserTests.ChromiumTests {
       try page.press("#new-item")
       try page.waitUntil("$('#drawing-name').textContent === 'Drawing 2'")
       try page.drawWithPen(wave(from: PagePoint(200, 400), count: 12))
-      try press(notice: "Stop and look")
+      try page.press(notice: "Stop and look")
       try page.waitUntil("$('#inspector').open && $('#inspector-source').value === 'recorded'")
       let count = try #require(try page.value("Number($('#inspector-position').max)").integer)
       #expect((12...14).contains(count), "\(count)")
@@ -143,7 +127,7 @@ extension BrowserTests.ChromiumTests {
     @Test func `Who dismisses the message ends the recording`() throws {
       try record()
       try page.drawWithPen(wave(from: PagePoint(200, 200)))
-      try press(notice: "Dismiss")
+      try page.press(notice: "Dismiss")
       try page.drawWithPen(wave(from: PagePoint(200, 400)))
       try page.press("#inspect-item")
       try page.waitUntil("$('#inspector').open && $('#inspector-source').value === 'recorded'")
@@ -154,7 +138,7 @@ extension BrowserTests.ChromiumTests {
     @Test func `How many samples come is told, though raw updates brought them`() throws {
       try record()
       try page.drawWithPen(wave(from: PagePoint(200, 200)))
-      try press(notice: "Stop and look")
+      try page.press(notice: "Stop and look")
       try page.press("input[name=inspector-tab][value=time]")
       let text = try #require(try page.value("$('#latency-text').textContent").string)
       #expect(text.contains(/, [1-9][0-9]* samples a second/), "\(text)")
@@ -270,13 +254,13 @@ extension BrowserTests.ChromiumTests {
     @Test func `The undo of clearing is offered as long as it would undo that`() throws {
       try page.drawWithPen(wave(from: PagePoint(200, 200)))
       try page.press("#clear-item")
-      #expect(try notices() == ["Cleared."])
+      #expect(try page.notices() == ["Cleared."])
       try page.drawWithPen(wave(from: PagePoint(200, 400)))
-      #expect(try notices() == [])
+      #expect(try page.notices() == [])
       try page.press("#clear-item")
       try page.press("#new-item")
       try page.waitUntil("$('#drawing-name').textContent === 'Drawing 2'")
-      #expect(try notices() == [])
+      #expect(try page.notices() == [])
     }
 
     @Test func `Another name moves neither the line to sign on nor the view`() throws {

@@ -38,11 +38,8 @@ import Testing
       member: #""type":1.5"#,
       #"log:1:18: event 0, key "type": expected a whole number from 0 to 3, found 1.5"#),
     Case(
-      member: #""type":2.0"#,
-      #"log:1:18: event 0, key "type": expected a whole number from 0 to 3, found 2.0"#),
-    Case(
-      member: #""type":1e0"#,
-      #"log:1:18: event 0, key "type": expected a whole number from 0 to 3, found 1e0"#),
+      member: #""type":4e0"#,
+      #"log:1:18: event 0, key "type": expected a whole number from 0 to 3, found 4e0"#),
     Case(
       member: #""type":"2""#,
       #"log:1:18: event 0, key "type": expected a whole number from 0 to 3, found a string"#),
@@ -129,13 +126,17 @@ import Testing
       member: #""azimuthUnitVector":5"#,
       #"log:1:31: event 0, key "azimuthUnitVector": expected two numbers, found a number"#),
     Case(
-      member: #""estimationUpdateIndex":9223372036854775808"#,
+      member: #""estimationUpdateIndex":9007199254740992"#,
       #"log:1:35: event 0, key "estimationUpdateIndex": expected a whole number from "#
-        + "-9223372036854775808 to 9223372036854775807, found 9223372036854775808"),
+        + "-9007199254740991 to 9007199254740991, found 9007199254740992"),
+    Case(
+      member: #""estimatedProperties":2147483648"#,
+      #"log:1:33: event 0, key "estimatedProperties": expected a whole number from "#
+        + "-2147483648 to 2147483647, found 2147483648"),
     Case(
       member: #""callback":-1"#,
       #"log:1:22: event 0, key "callback": expected a whole number from 0 to "#
-        + "9223372036854775807, found -1"),
+        + "9007199254740991, found -1"),
     Case(
       member: #""presure":1"#,
       #"log:1:11: event 0, key "presure": expected a key of event logs, found an unknown one"#),

@@ -145,6 +145,8 @@ import Testing
       ("rollAngle", { $0.roll = .nan }), ("majorRadius", { $0.majorRadius = .nan }),
       ("majorRadiusTolerance", { $0.majorRadiusTolerance = .nan }),
       ("location", { $0.location = Point(.nan, 0) }), ("location", { $0.location = nil }),
+      ("estimationUpdateIndex", { $0.estimationIndex = 1 << 53 }),
+      ("estimatedProperties", { $0.estimatedProperties = TouchProperties(rawValue: 1 << 31) }),
     ]
     for format in EventLogFormat.allCases {
       let writer = EventLogWriter(format: format)

@@ -52,7 +52,8 @@ struct RandomEventLog {
       majorRadius: maybe { $0.number() }, majorRadiusTolerance: maybe { $0.number() },
       estimationIndex: maybe {
         Bool.random(using: &$0.generator)
-          ? Int64.random(in: .min ... .max, using: &$0.generator) : .max
+          ? Int64.random(in: EventLogLimits.wholeNumbers, using: &$0.generator)
+          : EventLogLimits.wholeNumbers.upperBound
       },
       estimatedProperties: TouchProperties(rawValue: Int.random(in: 0...63, using: &generator)),
       propertiesExpectingUpdates: TouchProperties(

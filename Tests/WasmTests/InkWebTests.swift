@@ -11,10 +11,11 @@ struct InkWebTests {
 
   /// All functions, as `Sources/InkWeb` documents them, and the memory.
   static let exports = [
-    "begin", "begin_journal", "begin_replay", "brush_count", "brush_info", "brush_picture",
+    "adopt", "begin", "begin_journal", "begin_replay", "brush_count", "brush_info", "brush_picture",
     "clear", "copy_selection", "delete_selection", "draw", "duplicate_selection", "end_nudging",
     "end_replay", "error_text", "events", "export_events", "finish_touches", "fit", "fix_view",
-    "frame_area", "frame_height", "frame_width", "history", "ink_bounds", "input_area", "inspect",
+    "forget_prepared", "frame_area", "frame_height", "frame_width", "history", "ink_bounds",
+    "input_area", "inspect",
     "inspect_brush", "inspect_callback", "inspect_compare", "inspect_draw", "inspect_end",
     "inspect_events", "inspect_frame", "inspect_magnify", "inspect_near", "inspect_play",
     "inspect_position", "inspect_predictions", "inspect_prepare", "inspect_resize", "inspect_run",
@@ -22,7 +23,8 @@ struct InkWebTests {
     "lose_pointer",
     "memory", "mode_info", "new_document", "nudge_selection", "number_area", "open", "output_area",
     "output_length", "pan", "paper", "paper_pattern", "paste", "picture", "picture_scale",
-    "pointer_area", "pointers", "recolor_selection", "record", "recorded", "redo", "replay_to",
+    "pointer_area", "pointers", "prepare_events", "prepare_file", "prepare_log", "prepare_new",
+    "prepared_file", "recolor_selection", "record", "recorded", "redo", "replay_to",
     "resize", "resize_selection", "restyle_selection", "save", "select", "selection",
     "selection_picture", "selection_version", "set_brush", "set_eraser", "set_fading",
     "set_finger", "set_modifiers", "set_paper", "set_paper_pattern", "set_prediction",

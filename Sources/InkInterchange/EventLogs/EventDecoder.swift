@@ -135,21 +135,21 @@ struct EventDecoder {
       let (x, y) = try scanner.pair()
       fields.location = Point(x, y)
     case .estimationUpdateIndex:
-      fields.estimationIndex = try scanner.integer(in: .min ... .max)
+      fields.estimationIndex = try scanner.integer(in: EventLogLimits.wholeNumbers)
     case .estimatedProperties: fields.estimated = try scanner.properties()
     case .estimatedPropertiesExpectingUpdates: fields.expected = try scanner.properties()
     case .isUpdate: if try scanner.boolean() { fields.origins.append(.updated) }
     case .isPrediction: if try scanner.boolean() { fields.origins.append(.predicted) }
     case .isCoalesced: if try scanner.boolean() { fields.origins.append(.coalesced) }
-    case .callback: fields.callback = try scanner.integer(in: 0 ... .max)
+    case .callback:
+      fields.callback = try scanner.integer(in: 0...EventLogLimits.wholeNumbers.upperBound)
     }
   }
 }
 
 extension JSONScanner {
   fileprivate mutating func properties() throws(EventLogError) -> TouchProperties {
-    let range = Int64(Int.min)...Int64(Int.max)
-    return TouchProperties(rawValue: Int(try integer(in: range)))
+    TouchProperties(rawValue: Int(try integer(in: EventLogLimits.propertyBits)))
   }
 }
 

@@ -77,12 +77,16 @@ struct EventEncoder {
     }
     if let index = event.estimationIndex {
       write(",\"estimationUpdateIndex\":")
-      write(String(index))
+      try write(index, within: EventLogLimits.wholeNumbers, .estimationUpdateIndex)
     }
     write(",\"estimatedProperties\":")
-    write(String(event.estimatedProperties.rawValue))
+    try write(
+      Int64(event.estimatedProperties.rawValue), within: EventLogLimits.propertyBits,
+      .estimatedProperties)
     write(",\"estimatedPropertiesExpectingUpdates\":")
-    write(String(event.propertiesExpectingUpdates.rawValue))
+    try write(
+      Int64(event.propertiesExpectingUpdates.rawValue), within: EventLogLimits.propertyBits,
+      .estimatedPropertiesExpectingUpdates)
     write(event.origin == .updated ? ",\"isUpdate\":true" : ",\"isUpdate\":false")
     write(event.origin == .predicted ? ",\"isPrediction\":true" : ",\"isPrediction\":false")
     write(event.origin == .coalesced ? ",\"isCoalesced\":true}" : "}")
@@ -123,6 +127,17 @@ struct EventEncoder {
     guard let value else { return }
     write(prefix)
     try write(value, key)
+  }
+
+  private mutating func write(
+    _ value: Int64, within range: ClosedRange<Int64>, _ key: EventKey
+  ) throws(EventLogError) {
+    guard range.contains(value) else {
+      throw failure(
+        key, expected: "a whole number from \(range.lowerBound) to \(range.upperBound)",
+        found: "\(value)")
+    }
+    write(String(value))
   }
 
   /// Writes the shortest digits that read back as the same double, without a fraction of zero.

@@ -24,8 +24,9 @@
 /// `majorRadiusTolerance` (canvas points), `estimationUpdateIndex`, `estimatedProperties`,
 /// `estimatedPropertiesExpectingUpdates` (bits), `isUpdate`, `isPrediction`, `isCoalesced` (at most
 /// one of the three is true), `callback`. Required are `touchIdentifier`, `timestamp`, `type`,
-/// `phase` and, except in updates, `location`. `null` means absent where absence is allowed. Whole
-/// numbers are written without fraction and exponent.
+/// `phase` and, except in updates, `location`. `null` means absent where absence is allowed. A
+/// number is the nearest double, so that `3`, `3.0` and `3e0` are one; whole numbers are written without
+/// fraction and exponent. A key that comes twice in an object is an error.
 public enum EventLogFormat: Equatable, Sendable, CaseIterable {
   /// One JSON array of event objects.
   case array
@@ -48,6 +49,11 @@ public enum EventLogLimits {
   ///
   /// That is more than any double needs when it is written out in full.
   public static let numberLength = 1_100
+  /// The whole numbers that an estimation index can be: those of which a double has each (RFC 7493).
+  public static let wholeNumbers: ClosedRange<Int64> =
+    -9_007_199_254_740_991...9_007_199_254_740_991
+  /// The whole numbers that sets of properties can be: those of 32 bits.
+  public static let propertyBits: ClosedRange<Int64> = -2_147_483_648...2_147_483_647
   /// The most levels of arrays and objects within the value of an unknown key: 32.
   public static let nestingDepth = 32
   /// The most unknown keys in one object: 256.

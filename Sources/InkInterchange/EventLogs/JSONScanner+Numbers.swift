@@ -10,13 +10,16 @@ extension JSONScanner {
     return value
   }
 
-  /// Reads a number that is whole, written so, and within a range.
+  /// Reads a number that is whole, however it is written, and within a range.
+  ///
+  /// The range lies within ``EventLogLimits/wholeNumbers``: a number is the nearest double, as for all
+  /// readers of JSON.
   mutating func integer(in range: ClosedRange<Int64>) throws(EventLogError) -> Int64 {
     func expected() -> String { "a whole number from \(range.lowerBound) to \(range.upperBound)" }
     let start = try number(expected: expected())
-    guard let value = integerInText, range.contains(value) else {
-      throw failure(expected: expected(), found: numberDescribed, at: start)
-    }
+    guard let number = Double(String(decoding: text, as: UTF8.self)),
+      let value = Int64(exactly: number), range.contains(value)
+    else { throw failure(expected: expected(), found: numberDescribed, at: start) }
     return value
   }
 
@@ -94,24 +97,6 @@ extension JSONScanner {
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
-
-  /// The number in `text`, if it has no fraction and no exponent and fits.
-  private var integerInText: Int64? {
-    var value: Int64 = 0
-    let isNegative = text.first == UInt8(ascii: "-")
-    for byte in text.dropFirst(isNegative ? 1 : 0) {
-      guard Self.isDigit(byte) else { return nil }
-      let digit = Int64(byte - UInt8(ascii: "0"))
-      let (tens, overflow) = value.multipliedReportingOverflow(by: 10)
-      // Downwards, because the smallest number has no opposite.
-      let (sum, overflowToo) =
-        isNegative
-        ? tens.subtractingReportingOverflow(digit) : tens.addingReportingOverflow(digit)
-      if overflow || overflowToo { return nil }
-      value = sum
-    }
-    return value
-  }
 
   private var numberDescribed: String {
     let start = String(decoding: text.prefix(40), as: UTF8.self)

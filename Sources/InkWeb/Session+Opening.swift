@@ -1,0 +1,107 @@
+#if arch(wasm32)
+  internal import InkCanvas
+  internal import InkDocument
+
+  // A document is opened beside the one that is shown, and takes its place only when the page has put it
+  // into its store: nothing that goes wrong on the way changes what is shown, or its file.
+
+  /// A document that was read, or is being read, and the file that is to grow with it.
+  struct Candidate {
+    let document: InkDocument
+    var journal = Journal()
+    /// Draws the events of a log, as long as they come.
+    var canvas: InkCanvas?
+    /// How many events have come since the last time that nothing touched.
+    var openEventCount = 0
+  }
+
+  extension Session {
+    /// Memory for an event of a log until its stroke has ended, about: a list doubles where it is full.
+    private static let bytesPerOpenEvent = 2048.0
+    /// Memory for writing a sample into a file, about.
+    private static let bytesPerWrittenSample = 64.0
+
+    /// Prepares a document that is as it says.
+    func prepareNew(_ state: InkDocument.State) -> Int32 {
+      candidate = nil
+      guard hasRoom() else { return Status.noMemory }
+      candidate = Candidate(document: InkDocument(state))
+      return Status.done
+    }
+
+    /// Prepares an empty document for the events of a log, which are drawn as if they came now.
+    func prepareLog() -> Int32 {
+      candidate = nil
+      guard hasRoom() else { return Status.noMemory }
+      do throws(CanvasSizeError) {
+        // Nobody sees its pixels: the fewer there are, the less has to dry.
+        let next = try InkCanvas(width: canvas.width, height: canvas.height, scale: 0.25)
+        next.settings = canvas.settings
+        next.settings.tool = .draws
+        next.settings.fadesAway = false
+        next.brush = canvas.brush
+        next.eraser = canvas.eraser
+        next.cacheLimit = 0
+        next.document.inkCache = StrokeInkCache(limit: 0)
+        candidate = Candidate(document: next.document, canvas: next)
+        return Status.done
+      } catch {
+        return Status.size
+      }
+    }
+
+    /// Takes some more callbacks of that log, from the input; where they have no room, the log is dropped.
+    func prepareEvents(_ count: Int) -> Int32 {
+      guard let next = candidate?.canvas, let start = input.start, count >= 0,
+        count <= input.count / (EventRecords.stride * 8)
+      else { return Status.number }
+      let open = (candidate?.openEventCount ?? 0) + count
+      guard hasRoom(Double(open) * Self.bytesPerOpenEvent) else {
+        candidate = nil
+        return Status.noMemory
+      }
+      let records = UnsafePointer(start.assumingMemoryBound(to: Double.self))
+      next.receive(EventRecords.batches(records, count: count))
+      // What has dried needs no memory but that of the document.
+      _ = next.tick(0)
+      candidate?.openEventCount = next.isTouched ? open : 0
+      return Status.done
+    }
+
+    /// Puts the prepared document into the output, as a file to which chunks can be appended once it is
+    /// shown.
+    func putPreparedFile() -> Int32 {
+      guard var prepared = candidate else { return Status.empty }
+      if let canvas = prepared.canvas {
+        canvas.finishTouches()
+        prepared.document.inkCache = StrokeInkCache()
+        prepared.canvas = nil
+      }
+      candidate = prepared
+      var count = 0
+      for stroke in prepared.document.strokes { count += stroke.record.samples.count }
+      guard hasRoom(Double(count) * Self.bytesPerWrittenSample) else { return Status.noMemory }
+      return putFile(prepared.journal.begin(prepared.document), of: prepared.journal)
+    }
+
+    /// Shows the prepared document instead of the one there is.
+    func adopt() -> Int32 {
+      guard let prepared = candidate, prepared.canvas == nil else { return Status.empty }
+      guard hasRoom() else { return Status.noMemory }
+      candidate = nil
+      return show(prepared.document, prepared.journal)
+    }
+
+    /// Shows the file in the input at once: see `prepareFile`.
+    func open(_ count: Int, _ mode: Int) -> Int32 {
+      let status = prepareFile(count, mode)
+      return status == Status.done ? adopt() : status
+    }
+
+    /// Shows an empty document.
+    func makeNew() {
+      candidate = nil
+      _ = show(InkDocument(), Journal())
+    }
+  }
+#endif

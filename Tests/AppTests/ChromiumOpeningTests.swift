@@ -1,0 +1,249 @@
+import BrowserDriver
+import Foundation
+import Testing
+
+extension BrowserTests.ChromiumTests {
+  /// What is opened takes the place of what there is only when it is whole and kept.
+  @Suite struct OpeningTests {
+    let page: AppPage
+    let browser: Chromium
+
+    init() throws {
+      page = try #require(AppSession.page)
+      browser = try #require(page.browser as? Chromium)
+    }
+
+    /// A log of so many dots.
+    private static func log(_ count: Int) -> String {
+      let events = (0..<count).map {
+        #"{"touchIdentifier":"\#($0 / 2)","timestamp":\#($0),"type":2,"phase":\#($0 % 2 * 3),"#
+          + #""location":[\#(100 + $0 % 700),\#(100 + $0 / 20 % 500)]}"#
+      }
+      return "[\(events.joined(separator: ",\n"))]"
+    }
+
+    private func open(_ name: String) throws {
+      try page.press("#drawings-button")
+      try page.waitUntil("$('[aria-label=\"Open \(name)\"]')")
+      try page.press("[aria-label='Open \(name)']")
+    }
+
+    // MARK: Refused
+
+    @Test(arguments: ["prepare_log", "prepare_events", "prepared_file", "adopt"])
+    func `A log that does not fit leaves the drawing as it is`(export name: String) throws {
+      let script = try page.addFaults()
+      defer { page.removeScript(script) }
+      try page.reload()
+      try page.drawWithPen(wave(from: PagePoint(200, 200)))
+      try browser.run("faults[args[0]] = -1;", .string(name))
+      try page.drop([("large.json", Self.log(6000))])
+      try page.waitForNotice("“large.json” cannot be opened: it is too large")
+      try browser.run("faults = {};")
+      #expect(try page.value("$('#drawing-name').textContent") == "Drawing 1")
+      try page.drawWithPen(wave(from: PagePoint(200, 400)))
+      let before = try page.pixels()
+      #expect(try page.stored()["Drawing 1"]?.count == 2)
+      try page.reload()
+      try page.expectPixels(before)
+      #expect(try page.summary().contains("“Drawing 1” has 2 strokes"))
+    }
+
+    @Test func `A stored drawing that does not fit leaves another one as it is`() throws {
+      let script = try page.addFaults()
+      defer { page.removeScript(script) }
+      try page.reload()
+      try page.drawWithPen(wave(from: PagePoint(200, 200)))
+      try page.press("#new-item")
+      try page.waitUntil("$('#drawing-name').textContent === 'Drawing 2'")
+      try page.drawWithPen(wave(from: PagePoint(200, 400)))
+      try browser.run("faults = { prepare_file: -1 };")
+      try open("Drawing 1")
+      try page.waitForNotice("“Drawing 1” cannot be opened: there is not enough memory")
+      try browser.press(.escape)
+      #expect(try page.value("$('#drawing-name').textContent") == "Drawing 2")
+      try page.drawWithPen(wave(from: PagePoint(200, 600)))
+      #expect(try page.stored()["Drawing 2"]?.count == 2)
+      #expect(try page.stored()["Drawing 1"]?.count == 1)
+      // When there is room, it can be opened again.
+      try browser.run("faults = {};")
+      try page.press(notice: "Try again")
+      try page.waitUntil("$('#drawing-name').textContent === 'Drawing 1'")
+      #expect(try page.summary().contains("“Drawing 1” has 1 stroke "))
+    }
+
+    @Test func `A new drawing that does not fit leaves the old one as it is`() throws {
+      let script = try page.addFaults()
+      defer { page.removeScript(script) }
+      try page.reload()
+      try page.drawWithPen(wave(from: PagePoint(200, 200)))
+      try browser.run("faults = { prepare_new: -1 };")
+      try page.press("#new-item")
+      try page.waitForNotice("No new drawing can be begun")
+      try page.drawWithPen(wave(from: PagePoint(200, 400)))
+      #expect(try page.summary().contains("“Drawing 1” has 2 strokes"))
+      #expect(try page.stored()["Drawing 1"]?.count == 2)
+    }
+
+    @Test func `Of several files, the one that fails takes nothing with it`() throws {
+      try page.drawWithPen(wave(from: PagePoint(200, 200)))
+      try page.drop([
+        ("one.json", Self.log(2)), ("two.json", "[{]"), ("three.ductus", "\u{1}"),
+        ("four.json", Self.log(4)),
+      ])
+      try page.waitUntil("$('#drawing-name').textContent === 'four'")
+      let stored = try page.stored()
+      #expect(stored.keys.sorted() == ["Drawing 1", "four", "one"])
+      #expect(stored.values.allSatisfy { $0.count == 1 })
+      #expect(try page.notices().filter { $0.contains("cannot be opened") }.count == 2)
+      #expect(try page.summary().contains("“four” has 2 strokes"))
+    }
+
+    // MARK: Meanwhile
+
+    @Test func `What is drawn while a log is opened belongs to the drawing that is shown`() throws {
+      try page.drawWithPen(wave(from: PagePoint(200, 200)))
+      // The store lets it wait.
+      try browser.run(
+        """
+        const add = IDBObjectStore.prototype.add;
+        globalThis.waiting = [];
+        IDBObjectStore.prototype.add = function (value, key) {
+          if (key[1] > 0) return add.call(this, value, key);
+          const request = this.count();
+          this.transaction.commit = () => {};
+          const turn = () => {
+            if (!globalThis.mayGoOn) this.count().onsuccess = turn;
+            else add.call(this, value, key);
+          };
+          request.onsuccess = turn;
+          waiting.push(key[0]);
+          return {};
+        };
+        """)
+      try page.drop([("log.json", Self.log(4))])
+      try page.waitUntil("globalThis.waiting.length === 1")
+      try page.drawWithPen(wave(from: PagePoint(200, 400)))
+      // And a stroke whose pen is still down.
+      try browser.pen(.down, PenSample(300, 600))
+      try browser.pen(.move, PenSample(400, 620))
+      try browser.run("globalThis.mayGoOn = true;")
+      try page.waitUntil("$('#drawing-name').textContent === 'log'")
+      try browser.pen(.move, PenSample(500, 640))
+      try browser.pen(.up, PenSample(500, 640))
+      #expect(try page.summary().contains("“log” has 2 strokes"))
+      try open("Drawing 1")
+      try page.waitUntil("$('#drawing-name').textContent === 'Drawing 1'")
+      #expect(try page.summary().contains("“Drawing 1” has 3 strokes"))
+    }
+
+    @Test func `A guest that opens a file leaves the drawing to its owner`() throws {
+      try page.drawWithPen(wave(from: PagePoint(200, 200)))
+      let first = try browser.tab()
+      _ = try browser.newTab()
+      try page.open()
+      try page.waitForNotice("another tab")
+      try page.drop([("log.json", Self.log(4))])
+      try page.waitUntil("$('#drawing-name').textContent === 'log'")
+      try page.drawWithPen(wave(from: PagePoint(200, 400)))
+      #expect(try page.stored().mapValues(\.count) == ["Drawing 1": 1, "log": 2])
+      #expect(try page.notices().contains { $0.contains("another tab") } == false)
+      try browser.closeTab(thenGoTo: first)
+      try page.drawWithPen(wave(from: PagePoint(200, 600)))
+      #expect(try page.stored().mapValues(\.count) == ["Drawing 1": 2, "log": 2])
+    }
+
+    // MARK: Stopped
+
+    @Test(arguments: ["pointers", "prepare_events", "take_chunks", "tick", "draw", "undo"])
+    func `An engine that stops writes nothing more, and what is kept is offered`(
+      export name: String
+    ) throws {
+      let script = try page.addFaults()
+      defer { page.removeScript(script) }
+      try page.reload()
+      try page.drawWithPen(wave(from: PagePoint(200, 200)))
+      try page.nextFrame()
+      let (before, stored) = (try page.pixels(), try page.stored())
+      try browser.run("faults[args[0]] = 'trap';", .string(name))
+      if name == "prepare_events" {
+        try page.drop([("log.json", Self.log(4))])
+      } else if name == "undo" {
+        try page.press("#undo-button")
+      } else {
+        try page.drawWithPen(wave(from: PagePoint(200, 400)))
+      }
+      try page.waitUntil("$('#stopped-dialog').open")
+      let calls = try page.value("calls")
+      // Neither frames nor pens nor keys nor leaving the page lead back into it.
+      try page.drawWithPen(wave(from: PagePoint(200, 600)))
+      try browser.press(.escape)
+      try browser.press(.control, "z")
+      try browser.run(
+        "dispatchEvent(new PageTransitionEvent('pagehide')); dispatchEvent(new Event('resize'));")
+      for _ in 0..<5 { try page.nextFrame() }
+      #expect(try page.value("calls") == calls)
+      #expect(try page.value("$('#stopped-dialog').open").isTrue)
+      #expect(try page.stored() == stored)
+      // It was told once.
+      #expect(try browser.takeErrors()?.count == 1)
+      if name == "tick" { try page.takeScreenshot("stopped") }
+      // The file can be had without it.
+      let file = try savedWithoutEngine()
+      #expect(try Ductus.rendered(file, ["--size", "1024x768"]).difference(from: before) == nil)
+      try page.press("#stopped-reload")
+      try page.waitUntil("typeof calls === 'number' && calls > 0 && !$('#stopped-dialog').open")
+      try page.waitUntilReady()
+      try page.expectPixels(before)
+    }
+
+    private func savedWithoutEngine() throws -> [UInt8] {
+      let file = browser.downloads.appending(path: "Drawing 1.ductus")
+      try? FileManager.default.removeItem(at: file)
+      try page.press("#stopped-save")
+      try wait(until: "\(file.lastPathComponent) is there") {
+        FileManager.default.fileExists(atPath: file.path)
+      }
+      return try [UInt8](Data(contentsOf: file))
+    }
+
+    @Test func `A drawing that stops the engine is not opened again by itself`() throws {
+      try page.drawWithPen(wave(from: PagePoint(200, 200)))
+      let stored = try page.stored()
+      let script = try page.addFaults("{ prepare_file: 'trap' }")
+      try browser.reload()
+      try page.waitUntil("$('#stopped-dialog').open")
+      _ = try browser.takeErrors()
+      try page.press("#stopped-reload")
+      try page.waitForNotice("The drawing engine stopped when “Drawing 1” was opened")
+      #expect(try page.value("$('#drawing-name').textContent") == "Drawing 2")
+      #expect(try page.stored() == stored)
+      // Somebody may want to try.
+      page.removeScript(script)
+      try browser.run("faults = {};")
+      try page.press(notice: "Open it again")
+      try page.waitUntil("$('#drawing-name').textContent === 'Drawing 1'")
+      #expect(try page.summary().contains("1 stroke "))
+    }
+
+    @Test func `A field for signatures that stops says so, and is empty`() throws {
+      let script = try page.addFaults()
+      defer { page.removeScript(script) }
+      try browser.open(page.address + "signature.html")
+      try page.waitUntilReady()
+      try page.drawWithPen(wave(from: PagePoint(200, 200)))
+      try browser.run("faults = { pointers: 'trap' };")
+      try page.drawWithPen(wave(from: PagePoint(200, 300)))
+      try page.waitUntil("$('.fatal button')")
+      let calls = try page.value("calls")
+      try page.drawWithPen(wave(from: PagePoint(200, 400)))
+      for _ in 0..<5 { try page.nextFrame() }
+      #expect(try page.value("calls") == calls)
+      #expect(try browser.takeErrors()?.count == 1)
+      try page.press(".fatal button")
+      try page.waitUntil("typeof calls === 'number' && !$('.fatal')")
+      try page.waitUntilReady()
+      #expect(try page.pixels().inkCount() == 0)
+    }
+  }
+}
