@@ -50,17 +50,17 @@ export class EngineSelection {
   }
 
   /** Selects all strokes. */
-  selectAll() { this.#wasm.select(1); }
+  selectAll() { this.#memory.check(this.#wasm.select(1)); }
   /** Selects nothing. */
-  deselect() { this.#wasm.select(0); }
+  deselect() { this.#memory.check(this.#wasm.select(0)); }
 
   /** Moves what is selected by CSS pixels; all until {@link endNudging} is one step to undo. */
-  nudge(x, y) { this.#wasm.nudge_selection(x, y); }
+  nudge(x, y) { this.#memory.check(this.#wasm.nudge_selection(x, y)); }
   /** Ends moving by keys. */
   endNudging() { this.#wasm.end_nudging(); }
 
   /** Gives what is selected another colour, of which the opacity does not count. @param {Color} color */
-  recolor(color) { this.#wasm.recolor_selection(packed(color)); }
+  recolor(color) { this.#memory.check(this.#wasm.recolor_selection(packed(color))); }
 
   /**
    * Draws what is selected with another brush, exactly as if it had been drawn with it.
@@ -79,9 +79,9 @@ export class EngineSelection {
   resize(size) { this.#memory.check(this.#wasm.resize_selection(size)); }
 
   /** Puts a copy of what is selected on top of everything, and selects it instead. */
-  duplicate() { this.#wasm.duplicate_selection(); }
+  duplicate() { this.#memory.check(this.#wasm.duplicate_selection()); }
   /** Takes what is selected away. */
-  delete() { this.#wasm.delete_selection(); }
+  delete() { this.#memory.check(this.#wasm.delete_selection()); }
 
   /** What is selected, as a `.ductus` file of its own. @returns {Uint8Array | null} null for nothing */
   copy() {

@@ -323,9 +323,9 @@ export class Engine {
   newDocument() { this.#wasm.new_document(); }
 
   /** Takes back the last gesture. @returns {boolean} whether there was one */
-  undo() { return this.#wasm.undo() !== 0; }
+  undo() { return this.#memory.check(this.#wasm.undo()) !== 0; }
   /** Does it again. @returns {boolean} whether there was one */
-  redo() { return this.#wasm.redo() !== 0; }
+  redo() { return this.#memory.check(this.#wasm.redo()) !== 0; }
   /** Whether there is something to undo. */
   get canUndo() { return (this.#wasm.history() & 1) !== 0; }
   /** Whether there is something to do again. */
@@ -335,11 +335,11 @@ export class Engine {
   get isEmpty() { return this.#wasm.is_empty() !== 0; }
 
   /** Clears the canvas. @param {number} [seconds] how long the ink takes to vanish */
-  clear(seconds = 0.5) { this.#wasm.clear(seconds); }
+  clear(seconds = 0.5) { this.#memory.check(this.#wasm.clear(seconds)); }
 
   /** The colour of the paper. @returns {Color} */
   get paper() { return unpacked(this.#wasm.paper()); }
-  set paper(color) { this.#wasm.set_paper(packed(color)); }
+  set paper(color) { this.#memory.check(this.#wasm.set_paper(packed(color))); }
 
   /** Changes the lines of the paper. @param {number} kind one of {@link PaperPattern} */
   setPaperPattern(kind) { this.#memory.check(this.#wasm.set_paper_pattern(kind)); }

@@ -19,10 +19,11 @@ struct DocumentPainter {
   private var recent = Prepared()
   private var older = Prepared()
   /// How many elements of paths are kept from one block of tiles to the next, about; one needs 280 bytes.
-  private static let limit = 98_304
-  /// How many elements are held for one block at the most: 1.2 GB, and 150 MB in WebAssembly, which has
+  private static let limit = isSmall ? 49_152 : 98_304
+  /// How many elements are held for one block at the most: 1.2 GB, and 37 MB in WebAssembly, which has
   /// 1 GB for everything.
-  static let blockLimit = MemoryLayout<Int>.size == 4 ? 1 << 19 : 1 << 22
+  static let blockLimit = isSmall ? 1 << 17 : 1 << 22
+  private static let isSmall = MemoryLayout<Int>.size == 4
 
   private struct Prepared {
     var strokes: [Int: DocumentStroke] = [:]

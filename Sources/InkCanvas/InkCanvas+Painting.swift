@@ -43,6 +43,16 @@ extension InkCanvas {
     return sheet.tiles.indices.contains { isUnpainted(sheet, $0) }
   }
 
+  /// Gives up all that can be computed or painted again, where memory is short; from then on a quarter as
+  /// many tiles are kept.
+  public func releaseCaches() {
+    let limit = cacheLimit
+    cacheLimit = 0
+    cacheLimit = limit / 4
+    document.inkCache = StrokeInkCache(limit: document.inkCache.limit)
+    register.painter = DocumentPainter(view: register.painter.view)
+  }
+
   /// Paints all that is in view and not painted yet, however long that takes.
   ///
   /// Nothing is left to do where ``CanvasSettings/paintsAtOnce`` is set.

@@ -100,20 +100,32 @@ extension StrokeRecord {
   }
 }
 
+extension StrokeRecord {
+  /// How many events ``callbacks(touch:transform:)`` has.
+  public var eventCount: Int {
+    samples.isEmpty ? 0 : max(samples.count, 2) + corrections.count
+  }
+}
+
 extension InkDocument {
   /// The touches of all strokes that are there, one after the other, from the lowest up: each record
   /// once, and whole, where its first stroke is.
   ///
   /// Complexity: O(samples + strokes log strokes).
   public var callbacks: [TouchBatch] {
-    var seen: [ObjectIdentifier: Bool] = [:]
     var batches: [TouchBatch] = []
+    forEachRecord { batches += $0.callbacks(touch: $1, transform: $2) }
+    return batches
+  }
+
+  /// Calls a function for each record once, from the lowest stroke up, with what its touch is called and
+  /// where its first stroke is.
+  public func forEachRecord(_ body: (StrokeRecord, TouchIdentifier, Affine) -> Void) {
+    var seen: [ObjectIdentifier: Bool] = [:]
     for stroke in strokes {
       let key = ObjectIdentifier(stroke.record)
       guard seen.updateValue(true, forKey: key) == nil else { continue }
-      batches += stroke.record.callbacks(
-        touch: TouchIdentifier(Int64(seen.count - 1)), transform: stroke.transform)
+      body(stroke.record, TouchIdentifier(Int64(seen.count - 1)), stroke.transform)
     }
-    return batches
   }
 }

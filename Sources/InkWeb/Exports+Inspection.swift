@@ -42,6 +42,9 @@
   public func inspect(
     _ source: Int32, _ count: Int32, _ width: Double, _ height: Double, _ scale: Double
   ) -> Int32 {
+    guard width > 0, height > 0, scale > 0, width * scale < 16_384, height * scale < 16_384 else {
+      return Status.size
+    }
     guard let current, current.hasRoom(2 * width * height * scale * scale * 4) else {
       return Status.noMemory
     }
@@ -55,7 +58,6 @@
     let view =
       source == 2
       ? current.size(of: recording, width, height, scale) : current.canvas.size
-    guard width * scale < 16_384, height * scale < 16_384 else { return Status.size }
     inspection = Inspection(
       recording, view.0, view.1, scale,
       frame: (Int(width * scale + 0.5), Int(height * scale + 0.5)))

@@ -25,17 +25,28 @@
   @_expose(wasm, "selection") @c(selection)
   public func selection() -> Int32 { current?.putSelection() ?? Status.noMemory }
 
+  /// Calls a function with the selection, where it may be edited and there is memory for that.
+  private func edit(_ body: (InkSelection) -> Void) -> Int32 {
+    guard let current, current.hasRoomToEdit(current.selection.ids.count) else {
+      return Status.noMemory
+    }
+    if let selection = current.editedSelection { body(selection) }
+    return Status.done
+  }
+
   /// Selects nothing (0), or all (1).
   @_expose(wasm, "select") @c(select)
-  public func select(_ what: Int32) {
-    let selection = current?.editedSelection
+  public func select(_ what: Int32) -> Int32 {
+    guard let current, current.hasRoomToList() else { return Status.noMemory }
+    let selection = current.editedSelection
     if what == 0 { selection?.deselect() } else { selection?.selectAll() }
+    return Status.done
   }
 
   /// Moves what is selected by points of the view; until `end_nudging` all is undone together.
   @_expose(wasm, "nudge_selection") @c(nudge_selection)
-  public func nudgeSelection(_ x: Double, _ y: Double) {
-    current?.editedSelection?.nudge(by: Vector(x, y))
+  public func nudgeSelection(_ x: Double, _ y: Double) -> Int32 {
+    edit { $0.nudge(by: Vector(x, y)) }
   }
 
   /// Ends moving by keys.
@@ -44,7 +55,7 @@
 
   /// Gives what is selected another colour.
   @_expose(wasm, "recolor_selection") @c(recolor_selection)
-  public func recolorSelection(_ rgba: UInt32) { current?.editedSelection?.recolor(color(rgba)) }
+  public func recolorSelection(_ rgba: UInt32) -> Int32 { edit { $0.recolor(color(rgba)) } }
 
   /// Draws what is selected with another brush; with a colour of 0 strokes keep theirs.
   @_expose(wasm, "restyle_selection") @c(restyle_selection)
@@ -59,25 +70,23 @@
     if let filter = BrushFilter.stabilizing(current.gestures.settings.stabilization) {
       brush.filters.insert(filter, at: 0)
     }
-    current.editedSelection?.restyle(brush, keepsColor: rgba == 0)
-    return Status.done
+    return edit { $0.restyle(brush, keepsColor: rgba == 0) }
   }
 
   /// Changes the size of the brushes of what is selected.
   @_expose(wasm, "resize_selection") @c(resize_selection)
   public func resizeSelection(_ size: Double) -> Int32 {
-    guard let current, size > 0, size < 10_000 else { return Status.number }
-    current.editedSelection?.resize(size)
-    return Status.done
+    guard size > 0, size < 10_000 else { return Status.number }
+    return edit { $0.resize(size) }
   }
 
   /// Copies what is selected on the spot.
   @_expose(wasm, "duplicate_selection") @c(duplicate_selection)
-  public func duplicateSelection() { current?.editedSelection?.duplicate() }
+  public func duplicateSelection() -> Int32 { edit { $0.duplicate() } }
 
   /// Takes what is selected away.
   @_expose(wasm, "delete_selection") @c(delete_selection)
-  public func deleteSelection() { current?.editedSelection?.delete() }
+  public func deleteSelection() -> Int32 { edit { $0.delete() } }
 
   /// Puts what is selected into the output, as a file of its own.
   @_expose(wasm, "copy_selection") @c(copy_selection)

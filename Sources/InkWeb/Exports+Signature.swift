@@ -30,10 +30,6 @@
   /// Puts the drawing as an SVG document into the output: its ink alone, at a scale.
   @_expose(wasm, "trimmed_svg") @c(trimmed_svg)
   public func trimmedSVG(_ scale: Double) -> Int32 {
-    guard let current, current.hasRoom() else { return Status.noMemory }
-    current.finishTouches()
-    let page = SVGPage(margin: 0, paper: .transparent, scale: scale)
-    return current.output.put(current.canvas.document.svg(page))
-      ? Status.done : Status.noMemory
+    current?.putSVG(SVGPage(margin: 0, paper: .transparent, scale: scale)) ?? Status.noMemory
   }
 #endif

@@ -58,6 +58,11 @@
   @_expose(wasm, "output_length") @c(output_length)
   public func outputLength() -> Int32 { Int32(current?.output.count ?? 0) }
 
+  /// How much memory is left: 0 enough; 1 little, so that it is time to save and to go on in another
+  /// drawing; 2 none, so that nothing more is drawn, but all there is can still be saved.
+  @_expose(wasm, "memory_state") @c(memory_state)
+  public func memoryState() -> Int32 { current?.memoryState ?? 2 }
+
   // MARK: The canvas
 
   /// Changes the size in points, and how many pixels a point has.
@@ -111,7 +116,7 @@
   /// Lets time pass, in milliseconds; 1 where it has to be called with the next frame too.
   @_expose(wasm, "tick") @c(tick)
   public func tick(_ time: Double) -> Int32 {
-    guard let current else { return 0 }
+    guard let current, current.hasRoom() else { return 0 }
     current.gestures.moveView()
     return current.shown.tick(time / 1000) ? 1 : 0
   }
@@ -239,11 +244,17 @@
 
   /// Takes back the last gesture; 1 where there was one.
   @_expose(wasm, "undo") @c(undo)
-  public func undo() -> Int32 { current?.edited?.undo() == true ? 1 : 0 }
+  public func undo() -> Int32 {
+    guard let current, current.hasRoomToList() else { return Status.noMemory }
+    return current.edited?.undo() == true ? 1 : 0
+  }
 
   /// Does it again; 1 where there was one.
   @_expose(wasm, "redo") @c(redo)
-  public func redo() -> Int32 { current?.edited?.redo() == true ? 1 : 0 }
+  public func redo() -> Int32 {
+    guard let current, current.hasRoomToList() else { return Status.noMemory }
+    return current.edited?.redo() == true ? 1 : 0
+  }
 
   /// Whether there is something to undo (1) and to do again (2).
   @_expose(wasm, "history") @c(history)
@@ -254,11 +265,19 @@
 
   /// Clears the canvas; the ink takes so many seconds to vanish.
   @_expose(wasm, "clear") @c(clear)
-  public func clear(_ fade: Double) { current?.edited?.clear(fade: fade) }
+  public func clear(_ fade: Double) -> Int32 {
+    guard let current, current.hasRoomToEdit(0) else { return Status.noMemory }
+    current.edited?.clear(fade: fade)
+    return Status.done
+  }
 
   /// Changes the colour of the paper.
   @_expose(wasm, "set_paper") @c(set_paper)
-  public func setPaper(_ rgba: UInt32) { current?.edited?.paper = color(rgba) }
+  public func setPaper(_ rgba: UInt32) -> Int32 {
+    guard let current, current.hasRoomToGrow() else { return Status.noMemory }
+    current.edited?.paper = color(rgba)
+    return Status.done
+  }
 
   /// The colour of the paper.
   @_expose(wasm, "paper") @c(paper)
@@ -270,6 +289,7 @@
     guard let current, let number = UInt8(exactly: kind),
       let kind = PaperPattern.Kind(rawValue: number)
     else { return Status.number }
+    guard current.hasRoomToGrow() else { return Status.noMemory }
     current.edited?.paperPattern = PaperPattern(kind)
     return Status.done
   }
@@ -300,7 +320,8 @@
   /// Shows another part of the document: the point in the corner, and the zoom.
   @_expose(wasm, "set_view") @c(set_view)
   public func setView(_ x: Double, _ y: Double, _ zoom: Double) {
-    current?.canvas.setView(origin: Point(x, y), zoom: zoom)
+    guard let current, current.hasRoom() else { return }
+    current.canvas.setView(origin: Point(x, y), zoom: zoom)
   }
 
   /// Moves what is seen by points of the view.
@@ -310,12 +331,16 @@
   /// Changes the zoom about a point of the view.
   @_expose(wasm, "zoom") @c(zoom)
   public func zoom(_ zoom: Double, _ x: Double, _ y: Double) {
-    current?.canvas.zoom(to: zoom, about: Point(x, y))
+    guard let current, current.hasRoom() else { return }
+    current.canvas.zoom(to: zoom, about: Point(x, y))
   }
 
   /// Shows all ink.
   @_expose(wasm, "fit") @c(fit)
-  public func fit(_ margin: Double) { current?.canvas.showAll(margin: margin) }
+  public func fit(_ margin: Double) {
+    guard let current, current.hasRoom() else { return }
+    current.canvas.showAll(margin: margin)
+  }
 
   /// Puts the view into the numbers: the point in the corner, and the zoom.
   @_expose(wasm, "view") @c(view)
@@ -378,13 +403,13 @@
   /// Puts the drawing as an SVG document into the output.
   @_expose(wasm, "svg") @c(svg)
   public func svg(_ isTransparent: Int32) -> Int32 {
-    current?.putSVG(isTransparent: isTransparent != 0) ?? Status.noMemory
+    current?.putSVG(SVGPage(paper: isTransparent != 0 ? .transparent : nil)) ?? Status.noMemory
   }
 
   /// Puts the part of the document that has ink at a scale into the numbers.
   @_expose(wasm, "ink_bounds") @c(ink_bounds)
   public func inkBounds(_ scale: Double) -> Int32 {
-    guard let current else { return Status.noMemory }
+    guard let current, current.hasRoom() else { return Status.noMemory }
     current.finishTouches()
     guard let bounds = current.canvas.document.inkedRect(scale: scale) else { return Status.empty }
     current.put(bounds, at: 0)

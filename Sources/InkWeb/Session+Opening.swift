@@ -18,8 +18,6 @@
   extension Session {
     /// Memory for an event of a log until its stroke has ended, about: a list doubles where it is full.
     private static let bytesPerOpenEvent = 2048.0
-    /// Memory for writing a sample into a file, about.
-    private static let bytesPerWrittenSample = 64.0
 
     /// Prepares a document that is as it says.
     func prepareNew(_ state: InkDocument.State) -> Int32 {
@@ -78,9 +76,7 @@
         prepared.canvas = nil
       }
       candidate = prepared
-      var count = 0
-      for stroke in prepared.document.strokes { count += stroke.record.samples.count }
-      guard hasRoom(Double(count) * Self.bytesPerWrittenSample) else { return Status.noMemory }
+      guard hasRoomToWrite(prepared.document) else { return Status.noMemory }
       return putFile(prepared.journal.begin(prepared.document), of: prepared.journal)
     }
 

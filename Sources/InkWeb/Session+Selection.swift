@@ -43,6 +43,7 @@
 
     /// Puts what is selected into the output, as a file of its own.
     func copySelection() -> Int32 {
+      guard hasRoomToWrite(), hasRoomToEdit(selection.ids.count) else { return Status.noMemory }
       finishTouches()
       guard let copy = selection.copy() else { return Status.empty }
       do throws(DuctusError) {
@@ -56,6 +57,7 @@
 
     /// Puts a picture of what is selected into the output, and its size into the numbers.
     func putSelectionPicture(_ scale: Double) -> Int32 {
+      guard hasRoomToEdit(selection.ids.count) else { return Status.noMemory }
       finishTouches()
       guard let copy = selection.copy(), let rect = copy.inkedRect(scale: scale) else {
         return Status.empty
@@ -75,17 +77,16 @@
       guard replay == nil, let start = input.start, count >= 0, count <= input.count else {
         return Status.number
       }
-      guard hasRoom(Double(count) * Self.bytesPerFileByte) else { return Status.noMemory }
       finishTouches()
-      let bytes = [UInt8](UnsafeRawBufferPointer(start: start, count: count))
       do throws(DuctusError) {
-        let file = try DuctusReader(.strict).read(bytes)
+        let file = try read(UnsafeRawBufferPointer(start: start, count: count), .strict)
+        guard hasRoomToEdit(file.document.count) else { return Status.noMemory }
         report(nil)
         selection.paste(file.document, steps: steps)
         return Int32(file.document.inkCount)
       } catch {
         report(error)
-        return Status.file
+        return error.reason == .noMemory ? Status.noMemory : Status.file
       }
     }
   }

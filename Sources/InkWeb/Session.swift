@@ -18,6 +18,10 @@
     var modifiers: PointerModifiers = []
     /// What has written down, or writes down, what is done on the canvas.
     var recorder: InkRecorder?
+    /// How many samples have come since the last time that nothing touched.
+    var openSampleCount = 0
+    /// Whether there was no memory for what was to be drawn last.
+    var isFull = false
     /// The pixels of the canvas.
     private(set) var frame = Area()
     /// Pointer samples from the page.
@@ -73,48 +77,27 @@
       put(rect.maxY, at: index + 3)
     }
 
-    // MARK: Memory
-
-    /// What is to be free before anything is drawn, in bytes: more than one event ever takes.
-    static let reserve = 4 << 20
-
-    /// Whether there is memory for so many bytes, besides the reserve.
-    ///
-    /// Swift stops where there is none, so this is asked before. What can be painted or computed again
-    /// is given up first.
-    func hasRoom(_ bytes: Double = 0) -> Bool {
-      guard bytes < 1e9 else { return false }
-      if Self.isFree(Int(bytes) + Self.reserve) { return true }
-      let limit = canvas.cacheLimit
-      canvas.cacheLimit = 0
-      canvas.cacheLimit = limit / 4
-      canvas.document.inkCache = StrokeInkCache()
-      return Self.isFree(Int(bytes) + Self.reserve)
-    }
-
-    private static func isFree(_ bytes: Int) -> Bool {
-      guard let block = malloc(bytes) else { return false }
-      free(block)
-      return true
-    }
-
     // MARK: The canvas
 
-    /// Changes the size.
+    /// Changes the size; where that cannot be, all stays as it is.
     func resize(_ width: Double, _ height: Double, _ scale: Double) -> Int32 {
       guard width >= 0, height >= 0, scale > 0,
         (width * scale + 1) * (height * scale + 1) <= Double(Self.largestPixelCount)
       else { return Status.size }
-      // The memory first, for that can be refused.
-      let pixels = Int(width * scale + 1) * Int(height * scale + 1)
-      guard frame.resize(pixels * 4), hasRoom() else { return Status.noMemory }
+      let bytes = Int(width * scale + 1) * Int(height * scale + 1) * 4
+      var resized = Area()
+      // The tiles need as much again.
+      guard hasRoom(2.5 * Double(bytes)), resized.resize(bytes) else { return Status.noMemory }
       do throws(CanvasSizeError) {
         try canvas.resize(width: width, height: height, scale: scale)
         try replay?.canvas.resize(width: width, height: height, scale: scale)
-        return Status.done
       } catch {
+        resized.release()
         return Status.size
       }
+      frame.release()
+      frame = resized
+      return Status.done
     }
 
     /// Draws what is damaged into the frame, and gives the page the rectangles: four numbers each.
@@ -141,10 +124,14 @@
       return Int32(damage.count)
     }
 
-    /// Takes the samples of one event; `nil` where there is no memory for them.
+    /// Takes the samples of one event; `nil` where there is no memory for them: then all touches end
+    /// where they are.
     func receivePointers(_ count: Int) -> GestureOutcome? {
-      guard let start = pointers.start, hasRoom() else { return nil }
       if replay != nil { return [] }
+      guard let start = pointers.start, hasRoomToDraw(count) else {
+        finishTouches()
+        return nil
+      }
       return records.feed(
         UnsafePointer(start.assumingMemoryBound(to: Double.self)),
         count: min(max(count, 0), PointerRecords.capacity), modifiers: modifiers, to: gestures)
@@ -164,7 +151,7 @@
       guard replay == nil, let start = input.start, count >= 0,
         count <= input.count / (EventRecords.stride * 8)
       else { return Status.number }
-      guard hasRoom(Double(count) * Self.bytesPerEvent) else { return Status.noMemory }
+      guard hasRoomToGrow(Double(count) * Self.bytesPerEvent) else { return Status.noMemory }
       let records = UnsafePointer(start.assumingMemoryBound(to: Double.self))
       canvas.receive(EventRecords.batches(records, count: count))
       return Status.done
@@ -235,9 +222,6 @@
       }
     }
 
-    /// What a byte of a file takes in memory, about: a sample has 2 bytes there, and 48 here.
-    static let bytesPerFileByte = 40.0
-
     /// Reads the file in the input beside the document that is shown: reason, offset, whole bytes,
     /// losses, lost records, and whether it can be appended to.
     func prepareFile(_ count: Int, _ mode: Int) -> Int32 {
@@ -245,10 +229,8 @@
       guard let start = input.start, count >= 0, count <= input.count,
         let number = UInt8(exactly: mode), let mode = DuctusReader.Mode(rawValue: number)
       else { return Status.number }
-      guard hasRoom(Double(count) * Self.bytesPerFileByte) else { return Status.noMemory }
-      let bytes = [UInt8](UnsafeRawBufferPointer(start: start, count: count))
       do throws(DuctusError) {
-        let file = try DuctusReader(mode).read(bytes)
+        let file = try read(UnsafeRawBufferPointer(start: start, count: count), mode)
         report(file.report.losses.first?.error)
         put(Double(file.report.intactLength), at: 2)
         put(Double(file.report.losses.count), at: 3)
@@ -259,7 +241,7 @@
         return Status.done
       } catch {
         report(error)
-        return Status.file
+        return error.reason == .noMemory ? Status.noMemory : Status.file
       }
     }
 
@@ -270,10 +252,14 @@
     }
 
     /// Puts the whole document into the output, as a file to which chunks can be appended.
-    func beginJournal() -> Int32 { putFile(journal.begin(canvas.document)) }
+    func beginJournal() -> Int32 {
+      guard hasRoomToWrite() else { return Status.noMemory }
+      return putFile(journal.begin(canvas.document))
+    }
 
     /// Puts the whole document into the output, as a file of its own.
     func save(keepsHistory: Bool) -> Int32 {
+      guard hasRoomToWrite() else { return Status.noMemory }
       finishTouches()
       do throws(DuctusError) {
         return putFile(try DuctusWriter().begin(canvas.document, keepsHistory: keepsHistory))
@@ -296,18 +282,26 @@
 
     /// Puts the samples of the document into the output.
     func exportEvents() -> Int32 {
+      guard hasRoomToList() else { return Status.noMemory }
       finishTouches()
-      let batches = canvas.document.callbacks
-      var count = 0
-      for batch in batches { count += batch.events.count }
-      guard output.resize(count * EventRecords.stride * 8), let start = output.start else {
-        return Status.noMemory
+      // The touches of one stroke at a time, for as events they are ten times as large as in the document.
+      var (count, most) = (0, 0)
+      canvas.document.forEachRecord { record, _, _ in
+        let events = record.eventCount
+        count += events
+        most = max(most, events)
       }
-      var record = start.assumingMemoryBound(to: Double.self)
-      for batch in batches {
-        for (index, event) in batch.events.enumerated() {
-          EventRecords.write(event, beginsCallback: index == 0, to: record)
-          record += EventRecords.stride
+      let bytes = Double(count) * Double(EventRecords.stride * 8)
+      guard hasRoom(bytes + Double(most) * Self.bytesPerEvent),
+        output.resize(count * EventRecords.stride * 8), let start = output.start
+      else { return Status.noMemory }
+      var next = start.assumingMemoryBound(to: Double.self)
+      canvas.document.forEachRecord { record, touch, transform in
+        for batch in record.callbacks(touch: touch, transform: transform) {
+          for (index, event) in batch.events.enumerated() {
+            EventRecords.write(event, beginsCallback: index == 0, to: next)
+            next += EventRecords.stride
+          }
         }
       }
       return Int32(count)
@@ -340,11 +334,16 @@
       }
     }
 
-    /// Puts the drawing as an SVG document into the output.
-    func putSVG(isTransparent: Bool) -> Int32 {
+    /// Puts the drawing as an SVG document into the output; where it would be larger than there is memory
+    /// for, it is too large.
+    func putSVG(_ page: SVGPage) -> Int32 {
+      guard hasRoomToList() else { return Status.noMemory }
       finishTouches()
-      let page = SVGPage(paper: isTransparent ? .transparent : nil)
-      return output.put(canvas.document.svg(page)) ? Status.done : Status.noMemory
+      for limit in [64 << 20, 16 << 20, 4 << 20] where hasRoom(6 * Double(limit)) {
+        guard let text = canvas.document.svg(page, atMost: limit) else { return Status.size }
+        return output.put(text) ? Status.done : Status.noMemory
+      }
+      return Status.noMemory
     }
 
     /// Puts the picture of a sample stroke into the output.

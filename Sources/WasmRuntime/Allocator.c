@@ -70,6 +70,8 @@ static uint32_t region_count;
 // The sentinel of the newest region, and the bytes in all of them.
 static block *last_sentinel;
 static uint32_t heap_bytes;
+// The bytes in free blocks.
+static uint32_t free_bytes;
 
 static uint32_t size_of(const block *b) { return b->size_and_flag & ~used_flag; }
 static int is_used(const block *b) { return (b->size_and_flag & used_flag) != 0; }
@@ -102,10 +104,12 @@ static void insert(block *b) {
   lists[c.row][c.column] = b;
   row_maps[c.row] |= (uint8_t)(1u << c.column);
   row_map |= 1u << c.row;
+  free_bytes += size_of(b);
 }
 
 static void remove(block *b) {
   size_class c = class_of(size_of(b));
+  free_bytes -= size_of(b);
   if (b->next) b->next->previous = b->previous;
   if (b->previous) {
     b->previous->next = b->next;
@@ -328,6 +332,8 @@ void *realloc(void *payload, size_t size) {
   return moved;
 }
 
+uint32_t wasm_heap_used_bytes(void) { return heap_bytes - free_bytes; }
+
 // MARK: Checking
 
 static int is_listed(const block *b) {
@@ -379,6 +385,7 @@ struct wasm_heap_census wasm_heap_census(void) {
   }
   census.violations += listed != census.free_blocks;
   census.violations += census.used_bytes + census.free_bytes != heap_bytes;
+  census.violations += census.free_bytes != free_bytes;
   return census;
 }
 

@@ -57,7 +57,7 @@ struct DefinitionWriter {
     let pair = InkedRecord(record: try number(of: record), brush: brush)
     guard inked.updateValue(true, forKey: pair) == nil else { return }
     newlyInked.append(pair)
-    inkWork += record.samples.count * WorkBudget.inkedSample
+    inkWork += record.samples.count * WorkBudget.inkedSample.work
   }
 
   /// Lets all columns be encoded with the parameters that fit some records best, each chunk for itself.
@@ -254,7 +254,7 @@ struct DefinitionWriter {
     }
     for kind in SampleColumns.Kind.allCases where columns[kind].strokeCount > 0 {
       try sinks[kind.rawValue].append(columns[kind], to: &writer)
-      work += columns[kind].sampleCount * WorkBudget.sample
+      work += columns[kind].sampleCount * WorkBudget.sample.work
     }
   }
 

@@ -35,6 +35,8 @@ public struct DuctusError: Error, Equatable, Sendable {
     /// What is to be written has no form in a file: a brush or a sample whose numbers are out of
     /// range.
     case unwritable
+    /// There is less memory than it takes.
+    case noMemory
 
     /// What is wrong, in words.
     public var message: StaticString {
@@ -55,6 +57,7 @@ public struct DuctusError: Error, Equatable, Sendable {
       case .columns: "samples cannot be decoded"
       case .overLimit: "there is more to be drawn than a file of this size may have"
       case .unwritable: "a brush or a sample has numbers that a file cannot keep"
+      case .noMemory: "there is not enough memory for it"
       }
     }
   }

@@ -91,18 +91,30 @@ public struct DuctusChunkType: RawRepresentable, Hashable, Sendable {
 /// A sample of a stroke of its own takes as much as a byte gives. In memory it is some 50 bytes, to be
 /// drawn 300 and 3 µs: a file of 1 MB needs less than 1 GB and a few seconds, whatever is in it.
 struct WorkBudget {
+  /// What something takes: units of work, and bytes of memory that stay, about.
+  struct Cost {
+    var work: Int
+    var bytes: Int
+  }
+
   private(set) var given = DuctusFormat.freeWork
   private(set) var used = 0
-  /// The work of a sample or a correction that is kept.
-  static let sample = 2
-  /// The work of a sample that is made into ink: once for each brush with which its record is drawn.
-  static let inkedSample = 4
-  /// The work of a sample that is painted: of each stroke that is there in the end.
-  static let paintedSample = 2
-  /// The work of a stroke that an edit names or changes.
-  static let change = 16
-  /// The work of a touch event.
-  static let touchEvent = 24
+  /// How many bytes of memory may be taken, and how many are.
+  var memoryLimit = Int.max
+  private var memory = 0
+
+  /// A sample or a correction that is kept.
+  static let sample = Cost(work: 2, bytes: 48)
+  /// A sample that is made into ink: once for each brush with which its record is drawn.
+  static let inkedSample = Cost(work: 4, bytes: 0)
+  /// A sample that is painted: of each stroke that is there in the end.
+  static let paintedSample = Cost(work: 2, bytes: 0)
+  /// A stroke that is read; that it has bytes of its own bounds the work.
+  static let stroke = Cost(work: 0, bytes: 1000)
+  /// A stroke that an edit names or changes.
+  static let change = Cost(work: 16, bytes: 600)
+  /// A touch event.
+  static let touchEvent = Cost(work: 24, bytes: 320)
 
   var left: Int { given - used }
 
@@ -116,15 +128,21 @@ struct WorkBudget {
   }
 
   /// Takes some: whether there was enough.
-  mutating func take(_ count: Int, _ each: Int) -> Bool {
-    let (product, isLarge) = count.multipliedReportingOverflow(by: each)
-    guard !isLarge, product <= left else { return false }
-    used += product
+  mutating func take(_ count: Int, _ cost: Cost) -> Bool {
+    let (work, isLarge) = count.multipliedReportingOverflow(by: cost.work)
+    let (bytes, isLarger) = count.multipliedReportingOverflow(by: cost.bytes)
+    guard !isLarge, !isLarger, work <= left else { return false }
+    used += work
+    let (sum, isLargest) = memory.addingReportingOverflow(bytes)
+    memory = isLargest ? .max : sum
     return true
   }
 
+  /// Whether all that was taken has room.
+  var fitsMemory: Bool { memory <= memoryLimit }
+
   /// Whether there is enough left to paint so many samples.
-  func allows(painting count: Int) -> Bool { count <= left / Self.paintedSample }
+  func allows(painting count: Int) -> Bool { count <= left / Self.paintedSample.work }
 }
 
 /// A record and a brush with which it is drawn, by their numbers in a file.

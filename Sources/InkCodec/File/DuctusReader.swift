@@ -29,9 +29,14 @@ public struct DuctusReader: Sendable {
     /// The most work, in units of a sample; by default no other limit than that of the format, which
     /// grows with the size of the file.
     public var work: Int
+    /// How many bytes of memory what is read may take, about; by default there is no limit. What takes
+    /// more throws, whatever the mode.
+    public var memory: Int
 
     /// Makes limits.
-    public init(work: Int = .max / 2) { self.work = max(work, 0) }
+    public init(work: Int = .max / 2, memory: Int = .max) {
+      (self.work, self.memory) = (max(work, 0), max(memory, 0))
+    }
   }
 
   /// What it does where a file is damaged; by default it stops.
@@ -83,7 +88,9 @@ public struct DuctusReader: Sendable {
           throw DuctusError(.unknownChunk, offset: position)
         }
       } catch {
-        if mode == .strict || (isUnknown && mode == .stopping) { throw error }
+        if mode == .strict || isUnknown && mode == .stopping || error.reason == .noMemory {
+          throw error
+        }
         let leadsOn =
           mode == .repairing && error.reason != .overLimit && end < bytes.count
           && isWholeChunk(bytes, at: end)

@@ -339,7 +339,7 @@ public final class DuctusWriter {
   /// - Returns: the bytes to be appended to the file.
   public func append(_ chunks: TouchLogChunks) -> [UInt8] {
     finish(
-      chunks.bytes, work: (chunks.eventCount + chunks.callbackCount) * WorkBudget.touchEvent)
+      chunks.bytes, work: (chunks.eventCount + chunks.callbackCount) * WorkBudget.touchEvent.work)
   }
 
   private typealias Body = (inout ByteWriter, inout DefinitionWriter) throws(DuctusError) -> Void
@@ -359,7 +359,7 @@ public final class DuctusWriter {
       definitions.beginChunk()
       try body(&writer, &definitions)
       // What edits name and what they change counts.
-      var work = 2 * change.strokes.count * WorkBudget.change
+      var work = 2 * change.strokes.count * WorkBudget.change.work
       var payloads = definesNothing ? [[]] : try definitions.takePayloads(&work)
       if definitions.expectedOtherNumbers {
         // The chunk defines none of the records, or not the first: now all have their numbers.
@@ -385,7 +385,7 @@ public final class DuctusWriter {
   /// Sees to it that a reader accepts the work that bytes are.
   private func finish(_ bytes: [UInt8], work: Int) -> [UInt8] {
     var all: [UInt8] = []
-    let needed = work + paintedCount * WorkBudget.paintedSample
+    let needed = work + paintedCount * WorkBudget.paintedSample.work
     let free = budget.left + bytes.count * DuctusFormat.workPerByte
     if needed > free {
       let missing = (needed - free) / DuctusFormat.workPerByte + 1
@@ -398,7 +398,7 @@ public final class DuctusWriter {
     }
     all += bytes
     budget.give(bytes: all.count)
-    _ = budget.take(work, 1)
+    _ = budget.take(work, WorkBudget.Cost(work: 1, bytes: 0))
     return all
   }
 }

@@ -24,6 +24,7 @@ struct FileAssembly {
     self.bytes = bytes
     workLimit = limits.work
     budget.give(bytes: bytes.count)
+    budget.memoryLimit = limits.memory
   }
 
   /// Whether a type of chunk is known.
@@ -52,6 +53,7 @@ struct FileAssembly {
     guard budget.used <= workLimit else {
       throw DuctusError(.overLimit, offset: frame.payload.lowerBound)
     }
+    guard budget.fitsMemory else { throw DuctusError(.noMemory, offset: frame.payload.lowerBound) }
     var reader = PayloadReader(bytes, in: frame.payload)
     switch frame.type {
     case .padding: return
@@ -294,6 +296,7 @@ struct FileAssembly {
       else { continue }
       _ = document.ink(of: stroke)
     }
+    guard budget.fitsMemory else { throw DuctusError(.noMemory, offset: bytes.count) }
     // What is to be appended goes behind the last whole chunk.
     budget.take(bytes: bytes.count - report.intactLength)
     var report = report

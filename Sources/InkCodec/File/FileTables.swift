@@ -187,7 +187,7 @@ struct FileTables {
     var have = 0
     while have < needed {
       let part = try reader.part()
-      decoder.limits.samples = min(ColumnChunk.sampleLimit, budget.left / WorkBudget.sample)
+      decoder.limits.samples = min(ColumnChunk.sampleLimit, budget.left / WorkBudget.sample.work)
       decoder.limits.strokes = needed - have
       do throws(ColumnCodingError) {
         have += try ColumnChunk.Header(of: reader.bytes, in: part).strokeCount

@@ -75,6 +75,7 @@ extension FileTables {
     let foundBrush = brush < brushes.count ? brushes[brush] : nil
     guard foundBrush != nil || hasGap else { throw DuctusError(.definition, offset: start) }
     guard let found, let foundBrush, let transform else { return nil }
+    _ = budget.take(1, WorkBudget.stroke)
     try ink(found, brush, at: start, &budget)
     var stroke = InkStroke(
       id: InkStroke.Identifier(rawValue: id), record: found, brush: foundBrush, place: 0,

@@ -35,6 +35,9 @@ int posix_memalign(void **result, size_t alignment, size_t size);
 // Gives a block back; NULL is ignored. Complexity: O(1).
 void free(void *block);
 
+// How many bytes are in blocks that are in use, headers included. Complexity: O(1).
+uint32_t wasm_heap_used_bytes(void);
+
 // The heap as seen by walking it from end to end.
 struct wasm_heap_census {
   // Bytes in blocks that are in use, headers included.

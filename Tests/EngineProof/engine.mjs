@@ -1,0 +1,74 @@
+// The engine's exports without the page: for programs that try how they bear what no page would do.
+
+import { readFile } from "node:fs/promises";
+
+/** How many numbers a pointer sample has, and an event of a log; see Sources/InkWeb. */
+export const pointerStride = 16;
+export const eventStride = 20;
+/** The answer where there is no memory. */
+export const noMemory = -1;
+
+/** Loads the engine from a file. @returns {Promise<WebAssembly.Exports>} its exports, begun */
+export async function load(path, size = [800, 600, 1]) {
+  return instantiate(await readFile(path), size);
+}
+
+/** Makes an engine of the bytes of InkWeb.wasm. */
+export async function instantiate(bytes, [width, height, scale] = [800, 600, 1]) {
+  const { instance } = await WebAssembly.instantiate(bytes, {});
+  const { exports } = instance;
+  if (exports.begin() !== 0 || exports.resize(width, height, scale) !== 0) {
+    throw new Error("the engine does not begin");
+  }
+  return exports;
+}
+
+/** Gives the engine samples of one pointer event, each a list of numbers. @returns {number} its answer */
+export function point(engine, samples) {
+  const records = new Float64Array(
+    engine.memory.buffer, engine.pointer_area(), samples.length * pointerStride);
+  samples.forEach((sample, index) => records.set(sample, index * pointerStride));
+  return engine.pointers(samples.length);
+}
+
+/** A sample of a pen: phase 0 down, 1 move, 3 up. */
+export const pen = (phase, time, x, y, pressure = 0.5) => [
+  phase, 0, 7, 2, time, x, y, pressure, 1.2, 0.4, NaN, NaN, 0, 1, 1, phase === 3 ? 0 : 1,
+];
+
+/** Copies bytes into the engine; `false` where it has no room. */
+export function put(engine, bytes) {
+  const address = engine.input_area(bytes.byteLength) >>> 0;
+  if (address === 0) return false;
+  new Uint8Array(engine.memory.buffer, address, bytes.byteLength).set(bytes);
+  return true;
+}
+
+/** A copy of what the engine has put out. @returns {Uint8Array} */
+export const output = (engine) => new Uint8Array(
+  engine.memory.buffer, engine.output_area() >>> 0, engine.output_length()).slice();
+
+/** A number that the engine has left. */
+export const number = (engine, index) =>
+  new Float64Array(engine.memory.buffer, engine.number_area() >>> 0, 64)[index];
+
+/** Numbers that are the same for the same seed: a xorshift of 32 bits. */
+export class Random {
+  #state;
+
+  constructor(seed) { this.#state = (seed * 2654435761 + 1) >>> 0 || 1; }
+
+  /** A whole number below another. */
+  below(count) {
+    let state = this.#state;
+    state ^= state << 13;
+    state >>>= 0;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    this.#state = state >>> 0;
+    return this.#state % count;
+  }
+
+  /** One of a list. */
+  of(list) { return list[this.below(list.length)]; }
+}
