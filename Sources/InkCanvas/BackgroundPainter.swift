@@ -132,7 +132,7 @@
         guard let stroke = strokes[request.stroke] else { return nil }
         parts.append(
           DocumentPainter.Part(
-            place: request.place, stroke: stroke, firstSample: request.firstSample,
+            stroke: stroke, firstSample: request.firstSample,
             endSample: request.endSample))
       }
       var tile = tile

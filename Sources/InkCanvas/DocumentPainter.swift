@@ -35,12 +35,29 @@ struct DocumentPainter {
     toDocument = view.inverted
   }
 
+  /// Names a part of a stroke that may lie on a tile.
+  struct PartName {
+    var place: Int
+    var id: InkStroke.Identifier
+    var firstSample: Int
+    var endSample: Int
+  }
+
   /// A part of a stroke that lies at one place among all others.
   struct Part {
-    var place: Int
     var stroke: DocumentStroke
     var firstSample: Int
     var endSample: Int
+
+    init(stroke: DocumentStroke, firstSample: Int, endSample: Int) {
+      (self.stroke, self.firstSample, self.endSample) = (stroke, firstSample, endSample)
+    }
+
+    /// `nil` where nothing of the stroke reaches some pixels.
+    init?(_ name: PartName, of stroke: DocumentStroke, in pixels: Rect) {
+      guard stroke.reaches(pixels) else { return nil }
+      self.init(stroke: stroke, firstSample: name.firstSample, endSample: name.endSample)
+    }
   }
 
   /// Forgets strokes that are different now.
@@ -49,36 +66,35 @@ struct DocumentPainter {
     older.strokes[id.rawValue] = nil
   }
 
-  /// What may lie on a rectangle of device pixels, from the lowest up.
-  mutating func parts(
+  /// What may lie on a rectangle of device pixels, in no particular order.
+  func names(
     of document: InkDocument, in pixels: Rect,
     isIncluded: (InkStroke.Identifier) -> Bool = { _ in true }
-  ) -> [Part] {
+  ) -> [PartName] {
     guard let toDocument else { return [] }
-    var parts: [Part] = []
+    var names: [PartName] = []
     for id in document.identifiers(in: pixels.applying(toDocument)) where isIncluded(id) {
-      guard let prepared = prepare(id, document), prepared.reaches(pixels) else { continue }
-      Self.append(prepared, to: &parts)
+      if let stroke = document[id] { Self.append(stroke, to: &names) }
     }
-    return Self.sorted(parts)
+    return names
   }
 
   /// Appends the parts of a stroke.
-  static func append(_ prepared: DocumentStroke, to parts: inout [Part]) {
-    let layers = prepared.stroke.layers
+  static func append(_ stroke: InkStroke, to names: inout [PartName]) {
+    let layers = stroke.layers
     for index in layers.indices {
       let end = index + 1 < layers.count ? layers[index + 1].firstSample : Int.max
-      parts.append(
-        Part(
-          place: layers[index].place, stroke: prepared, firstSample: layers[index].firstSample,
+      names.append(
+        PartName(
+          place: layers[index].place, id: stroke.id, firstSample: layers[index].firstSample,
           endSample: end))
     }
   }
 
   /// Parts from the lowest up.
-  static func sorted(_ parts: [Part]) -> [Part] {
-    let order = KeyOrder.indices(of: parts.map { key($0.place, $0.stroke.stroke.id) })
-    return order.map { parts[$0] }
+  static func sorted(_ names: [PartName]) -> [PartName] {
+    let order = KeyOrder.indices(of: names.map { key($0.place, $0.id) })
+    return order.map { names[$0] }
   }
 
   /// What parts are put in order by: their places, and then their strokes.
@@ -152,12 +168,22 @@ struct DocumentPainter {
     mutating func keep(_ stroke: DocumentStroke) { put(stroke) }
   #endif
 
-  private mutating func prepare(
-    _ id: InkStroke.Identifier, _ document: InkDocument
+  /// Makes a stroke ready to be painted.
+  ///
+  /// - Parameters:
+  ///   - id: the stroke.
+  ///   - document: the document.
+  ///   - work: how much work is done grows by how much that was.
+  /// - Returns: the stroke; `nil` where the document does not have it.
+  mutating func prepare(
+    _ id: InkStroke.Identifier, _ document: InkDocument, _ work: inout Int
   ) -> DocumentStroke? {
     if let known = known(id) { return known }
     guard let stroke = document[id] else { return nil }
-    let new = DocumentStroke(stroke, document.ink(of: stroke), view: view)
+    let known = document.knownInk(of: stroke)
+    if known == nil { work += 2 * stroke.record.samples.count }
+    let new = DocumentStroke(stroke, known ?? document.ink(of: stroke), view: view)
+    work += 4 + new.path.count / 4
     put(new)
     return new
   }

@@ -71,7 +71,7 @@ extension InkCanvas {
     if register.showsDocument {
       var plane = TilePlane(columns: sheet.columns, rows: sheet.rows)
       for index in sheet.tiles.indices {
-        if let tile = sheet.tiles[index], !tile.layers.isEmpty { tile.makeWet() }
+        if let tile = sheet.tiles[index], !tile.layers.isEmpty { tile.unpaint() }
         paintDocument(sheet, index)
         plane[index % sheet.columns, index / sheet.columns] =
           sheet.tiles[index]?.dry ?? sheet.base?[index % sheet.columns, index / sheet.columns]
@@ -221,7 +221,7 @@ extension InkCanvas {
     for index in sheet.tiles.indices {
       let column = index % sheet.columns
       let row = index / sheet.columns
-      paintDocument(sheet, index)
+      paintAllDocument(sheet, index)
       guard sheet.tiles[index] != nil else {
         plane[column, row] = sheet.base?[column, row]
         continue

@@ -289,7 +289,9 @@ extension InkCanvas {
       }
     }
     pipeline.receive(routed)
-    finishCallback()
+    // What nobody has seen yet is painted little by little with all else.
+    let isBurst = !settings.paintsAtOnce && batches.count > CanvasRegister.backlog
+    finishCallback(backlog: isBurst ? 0 : CanvasRegister.backlog)
     dryTiles(atMost: 2)
   }
 
@@ -316,14 +318,14 @@ extension InkCanvas {
     }
   }
 
-  private func finishCallback() {
+  private func finishCallback(backlog: Int = CanvasRegister.backlog) {
     register.finishCallback()
-    if !settings.keepsStages, !settings.fadesAway { retire(all: false) }
+    if !settings.keepsStages, !settings.fadesAway { retire(all: false, backlog: backlog) }
   }
 
   /// Lets the document draw what has finished, or what has dried, alone.
-  func retire(all: Bool) {
-    for number in register.retire(all: all) {
+  func retire(all: Bool, backlog: Int = CanvasRegister.backlog) {
+    for number in register.retire(all: all, backlog: backlog) {
       pipeline.discard(StrokeIdentifier(rawValue: number))
     }
   }

@@ -26,9 +26,11 @@ final class TilePainter {
   private var writer = PieceWriter()
 
   /// Paints what lies on a tile of a sheet into `pixels`, within a clip.
+  ///
+  /// Nothing dries on a tile that waits for what lies of the document below.
   func paint(
     _ sheet: InkSheet, column: Int, row: Int, clip: PixelRect, _ strokes: [CanvasStroke?],
-    predictionColor: InkColor?
+    predictionColor: InkColor?, isWaiting: Bool = false
   ) {
     let base = sheet.base?[column, row]
     guard let tile = sheet.tiles[row * sheet.columns + column] else {
@@ -37,7 +39,7 @@ final class TilePainter {
     }
     let whole = TilePlace(
       column: column, row: row, clip: TilePlace.whole, origin: sheet.origin)
-    dry(tile, base, whole, strokes)
+    if !isWaiting { dry(tile, base, whole, strokes) }
     start(tile.dry, base, clip)
     let place = TilePlace(column: column, row: row, clip: clip, origin: sheet.origin)
     for index in tile.driedCount..<tile.layers.count {
@@ -109,13 +111,23 @@ final class TilePainter {
 
   /// Paints parts of a document, from the lowest up, over what is in `pixels`.
   func paint(_ parts: [DocumentPainter.Part], _ place: TilePlace) {
-    for part in parts {
-      switch part.stroke.kind {
-      case .mask: compose(part, place, &mask)
-      case .density: compose(part, place, &density)
-      case .area: compose(part, place, &area)
-      case .color: compose(part, place, &color)
-      }
+    for part in parts { _ = paint(part, place) }
+  }
+
+  /// Goes on with a tile of which some parts are painted; `nil` where none is.
+  func resume(_ painted: PixelTile?, over base: PixelTile?, _ clip: PixelRect) {
+    start(painted, base, clip)
+  }
+
+  /// Paints a part of a document over what is in `pixels`.
+  ///
+  /// - Returns: how much work that was.
+  func paint(_ part: DocumentPainter.Part, _ place: TilePlace) -> Int {
+    switch part.stroke.kind {
+    case .mask: compose(part, place, &mask)
+    case .density: compose(part, place, &density)
+    case .area: compose(part, place, &area)
+    case .color: compose(part, place, &color)
     }
   }
 
@@ -124,7 +136,7 @@ final class TilePainter {
 
   private func compose<Layer: PieceLayer>(
     _ part: DocumentPainter.Part, _ place: TilePlace, _ scratch: inout Layer
-  ) {
+  ) -> Int {
     let stroke = part.stroke
     let path = stroke.path
     let clip = place.clip.offset(
@@ -133,13 +145,14 @@ final class TilePainter {
       minX: Double(clip.minX), minY: Double(clip.minY), maxX: Double(clip.maxX),
       maxY: Double(clip.maxY)
     ).expanded(by: 1.5)
-    var isInked = false
+    var count = 0
     stroke.forEachElement(in: pixels, from: part.firstSample, to: part.endSample) { element in
-      if !isInked { scratch.clear(place.clip) }
-      isInked = true
+      if count == 0 { scratch.clear(place.clip) }
+      count += 1
       writer.draw(element, of: stroke, path, color: nil, on: &scratch, place)
     }
-    if isInked { composite(scratch, stroke, stroke.brush.color, place) }
+    if count > 0 { composite(scratch, stroke, stroke.brush.color, place) }
+    return count
   }
 
   /// Composites what a stroke leaves on a tile over what is there.
