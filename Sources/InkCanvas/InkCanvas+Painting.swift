@@ -8,7 +8,7 @@ extension InkCanvas {
   /// and a sample of which ink has to be made as 2.
   static let workPerTick = 3200
   /// How much it is to begin with a tile.
-  private static let workOfTile = 50
+  private static let workOfTile = 100
   /// How much of what was edited is painted at once between two ticks.
   static let workOfEdits = 6400
   /// How many tiles are painted together in the background.

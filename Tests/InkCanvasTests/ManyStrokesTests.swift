@@ -32,7 +32,7 @@ import Testing
 
   @Test func `Little by little leads to the pixels that are there at once`() throws {
     let presets: [BrushPreset] = [.pen, .pencil, .marker, .highlighter, .airbrush]
-    for seed in seeds(40) {
+    for seed in seeds(16) {
       var random = SeededGenerator(seed: seed)
       let atOnce = try InkCanvas(width: 150, height: 130, seed: seed)
       let little = try InkCanvas(width: 150, height: 130, seed: seed)
@@ -90,16 +90,16 @@ import Testing
   @Test func `A single tile of many strokes takes many ticks`() throws {
     var random = SeededGenerator(seed: 7)
     let canvas = try InkCanvas(width: 64, height: 64)
-    canvas.receive(burst(4000, &random, width: 64, height: 64, firstTouch: 0))
+    canvas.receive(burst(2000, &random, width: 64, height: 64, firstTouch: 0))
     canvas.document.inkCache = StrokeInkCache(limit: 0)
     canvas.settings.paintsAtOnce = false
     var view = CanvasView(canvas)
     var time = 0.0
     canvas.zoom(to: 0.9, about: Point(32, 32))
     let ticks = settle(canvas, &view, &time)
-    // Each stroke is at least one sample to make ink of and one element to paint: 3 of a tick's 3200, and
-    // as much of twice that between two ticks.
-    #expect(ticks > 3 * 4000 / (3 * 3200))
+    // To make ink of a stroke of two samples, to prepare and to paint it counts as 8 at least, of the 3200
+    // of a tick; where nothing was seen before, nothing is painted in between.
+    #expect(ticks > 2000 * 8 / 3200)
     let picture = try canvas.document.picture(
       of: Rect(
         minX: canvas.origin.x, minY: canvas.origin.y, maxX: canvas.origin.x + 64 / 0.9,
@@ -110,13 +110,13 @@ import Testing
   @Test func `New ink shows above what is still being painted`() throws {
     var random = SeededGenerator(seed: 9)
     let canvas = try InkCanvas(width: 64, height: 64)
-    canvas.brush = BrushPreset.marker.brush
-    canvas.receive(burst(3000, &random, width: 64, height: 64, firstTouch: 0))
+    canvas.brush = BrushPreset.pen.brush
+    canvas.receive(burst(1500, &random, width: 64, height: 64, firstTouch: 0))
     canvas.settings.paintsAtOnce = false
     canvas.zoom(to: 0.9, about: Point(32, 32))
     var view = CanvasView(canvas)
     view.refresh()
-    canvas.brush = BrushPreset.marker.brush
+    canvas.brush = BrushPreset.pen.brush
     canvas.brush.color = InkColor(red: 255, green: 0, blue: 0)
     canvas.brush.size = 20
     let line = Strokes.line(from: Point(2, 32), to: Point(62, 32), touch: 9000)
@@ -138,13 +138,13 @@ import Testing
     var random = SeededGenerator(seed: 11)
     let canvas = try InkCanvas(width: 300, height: 200)
     canvas.settings.paintsAtOnce = paintsAtOnce
-    let batches = burst(1500, &random, width: 300, height: 200, firstTouch: 0)
+    let batches = burst(700, &random, width: 300, height: 200, firstTouch: 0)
     if areTogether {
       canvas.receive(batches)
     } else {
       for batch in batches { canvas.receive(batch) }
     }
-    #expect(canvas.document.count == 1500)
+    #expect(canvas.document.count == 700)
     #expect(canvas.ink.count < 300)
   }
 
