@@ -43,7 +43,8 @@ extension InkCanvas {
   /// Clears the canvas.
   ///
   /// Strokes being drawn are finished first, and go too; what their touches still bring is dropped.
-  /// Complexity: O(strokes and tiles in view).
+  /// Complexity: O(strokes and tiles in view). Where not all is painted at once, ink that is not painted yet
+  /// is gone at once.
   ///
   /// - Parameter duration: how long the ink takes to vanish, in seconds; 0 or less, or NaN, for at
   ///   once. It begins with the next tick.

@@ -36,7 +36,8 @@ public import InkStream
 /// what is dry; tiles out of view are kept up to ``cacheLimit``. While a stroke is wet, it keeps all
 /// its stages, and about 130 bytes for each element of its path, and every tile 4 bytes for each
 /// element that reaches it; the document needs 48 bytes for each sample, and as much for each
-/// correction. The stages of the last 64 strokes of which corrections are still awaited are kept too.
+/// correction. Of finished strokes at most 256 wait until they have dried, unless one below them is still
+/// being drawn. The stages of the last 64 strokes of which corrections are still awaited are kept too.
 ///
 /// Complexity: a callback costs in proportion to what it changes, and drawing in proportion to the
 /// pixels drawn and the wet ink on them; neither depends on how long strokes are or how many there
