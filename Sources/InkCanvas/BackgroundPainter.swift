@@ -119,26 +119,26 @@
       let tiles = tiles
       Self.each(&results, workers) { index, result in
         if isCancelled() { return }
-        result = Self.paint(tiles[index].tile, tiles[index].parts, strokesReady, self.view)
+        result = Self.paint(tiles[index].tile, tiles[index].parts, strokesReady)
       }
       painted = results.compactMap { $0 }
     }
 
     private static func paint(
-      _ tile: Painted, _ requests: [PartRequest], _ strokes: [DocumentStroke?], _ view: Affine
+      _ tile: Painted, _ requests: [PartRequest], _ strokes: [DocumentStroke?]
     ) -> Painted? {
       var parts: [DocumentPainter.Part] = []
       for request in requests {
         guard let stroke = strokes[request.stroke] else { return nil }
         parts.append(
           DocumentPainter.Part(
-            place: request.place, stroke: stroke.stroke, prepared: stroke, firstSample: request.firstSample,
+            stroke: stroke, firstSample: request.firstSample,
             endSample: request.endSample))
       }
       var tile = tile
       if parts.isEmpty { return tile }
       let painter = TilePainter()
-      painter.paint(parts, over: tile.base, tile.place, view)
+      painter.paint(parts, over: tile.base, tile.place)
       tile.pixels = painter.pixels
       return tile
     }

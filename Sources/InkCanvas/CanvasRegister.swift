@@ -283,20 +283,26 @@ extension CanvasRegister {
     strokes[number]?.touchPath.state != .drawing && strokes.count - number > Self.patience
   }
 
-  /// The next tile on which a stroke may dry; `nil` where all is dry.
+  /// The next tile on which a stroke may dry, until that is done; `nil` where all is dry.
   func nextDryingTile() -> (sheet: InkSheet, tile: Int)? {
-    while let (number, tile) = drying.last {
-      guard let stroke = strokes[number], let sheet = stroke.sheet, tile < stroke.tiles.count
+    while let (number, place) = drying.last {
+      guard let stroke = strokes[number], let sheet = stroke.sheet, place < stroke.tiles.count
       else {
         strokes[number]?.isDried = true
         drying.removeLast()
         continue
       }
-      drying[drying.count - 1].tile += 1
-      return (sheet, Int(stroke.tiles[tile]))
+      let index = Int(stroke.tiles[place])
+      if let tile = sheet.tiles[index], tile.driedCount < tile.layers.count {
+        return (sheet, index)
+      }
+      finishDryingTile()
     }
     return nil
   }
+
+  /// Notes that the tile that was next had its turn.
+  func finishDryingTile() { drying[drying.count - 1].tile += 1 }
 
   /// A number that looks random: SplitMix64's finaliser (doi:10.1145/2660193.2660195).
   private static func mix(_ value: UInt64) -> UInt64 {

@@ -74,7 +74,8 @@ public struct CanvasSettings: Equatable, Sendable {
   /// Whether all that is drawn is painted before it is shown, however long that takes.
   ///
   /// Otherwise what comes into view is shown as it was at another zoom, or as blank paper, and
-  /// painted in ``InkCanvas/tick(_:)``, from the middle outwards. The pixels at the end are the same.
+  /// painted in ``InkCanvas/tick(_:)``, stroke by stroke and from the middle outwards, so that no call paints
+  /// for long however many strokes there are. The pixels at the end are the same.
   public var paintsAtOnce = true
   /// Whether that is painted on other threads, where there are any, and what is done by then is shown
   /// with the next ``InkCanvas/tick(_:)``; it has no effect where ``paintsAtOnce`` is set.

@@ -70,6 +70,9 @@ final class CanvasStroke: PieceSource {
   /// Whether all its tiles have had their turn to dry.
   @exclusivity(unchecked)
   var isDried = false
+  /// Whether the document alone is about to draw it.
+  @exclusivity(unchecked)
+  var isRetired = false
 
   /// What the tip is like at each point of the filtered polyline.
   @exclusivity(unchecked)

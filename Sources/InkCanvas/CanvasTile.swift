@@ -22,6 +22,11 @@ final class CanvasTile {
   @exclusivity(unchecked)
   private(set) var isNew = true
 
+  /// How far the document is painted anew on the pixels that are not painted; `nil` where that has not
+  /// begun.
+  @exclusivity(unchecked)
+  var painting: TilePainting?
+
   /// Whether `dry` shows all that lies of the document on the tile.
   var isPainted: Bool { unpainted.isEmpty }
 
@@ -55,31 +60,33 @@ final class CanvasTile {
 
   /// Notes that all of the document is in `dry` now.
   func finishPainting() {
+    painting = nil
     unpainted = .empty
     isNew = false
   }
 
-  /// Sees to it that some pixels of the document are painted again.
+  /// Sees to it that some pixels of the document are painted again; until then, `dry` stays as it is.
   func unpaint(_ clip: PixelRect = TilePlace.whole) {
     let clip = clip.intersection(TilePlace.whole)
     if clip.isEmpty { return }
     version += 1
-    if driedCount > 0 { makeWet() } else { unpainted = unpainted.union(clip) }
+    painting = nil
+    unpainted = driedCount > 0 ? TilePlace.whole : unpainted.union(clip)
+    driedCount = 0
   }
 
-  /// Removes the layers of a stroke that the document is painted with from now on.
+  /// Removes the layers of strokes that the document is painted with from now on.
   ///
   /// Those that have dried stay in the pixels, the others are painted with the next drawing.
-  func retire(stroke: Int32) {
-    var isInPixels = true
-    var index = layers.count
-    while index > 0 {
-      index -= 1
-      guard layers[index].stroke == stroke else { continue }
-      layers.remove(at: index)
-      if index < driedCount { driedCount -= 1 } else { isInPixels = false }
-    }
-    if !isInPixels { unpaint() }
+  ///
+  /// - Parameter isRetired: whether a stroke, by its number, is one of them.
+  func retire(_ isRetired: (Int32) -> Bool) {
+    let dried = layers[..<driedCount].count { isRetired($0.stroke) }
+    let count = layers.count
+    layers.removeAll { isRetired($0.stroke) }
+    driedCount -= dried
+    // None is found where the strokes that share the tile have taken this one along.
+    if count - layers.count > dried { unpaint() }
     isNew = false
   }
 
@@ -114,6 +121,7 @@ final class CanvasTile {
   func makeWet() {
     driedCount = 0
     dry = nil
+    painting = nil
     version += 1
     unpainted = TilePlace.whole
   }

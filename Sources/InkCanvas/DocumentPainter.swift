@@ -8,9 +8,8 @@ internal import InkRaster
 
 /// Finds what of a document lies on a tile, at one scale.
 ///
-/// It holds the strokes that it has prepared, those used last. Tiles that are painted together share
-/// them, so nothing is prepared twice for one block of tiles; where a block has more than there is room
-/// for, the rest is prepared when it is drawn, a stroke at a time.
+/// It holds the strokes that it has prepared, those used last. Tiles that are painted together share them
+/// all, so that nothing is prepared twice for one block of tiles.
 struct DocumentPainter {
   /// What leads from the document to device pixels.
   let view: Affine
@@ -18,8 +17,11 @@ struct DocumentPainter {
   /// What was used of late, and before that: when there is much of the first, it becomes the second.
   private var recent = Prepared()
   private var older = Prepared()
-  /// How many elements of paths are kept from one block of tiles to the next, about; one needs 280 bytes.
-  private static let limit = isSmall ? 49_152 : 98_304
+  /// How many elements of paths may be in each, about; one needs 280 bytes.
+  private let limit: Int
+  /// Whether nothing is forgotten, until the block of tiles is painted.
+  private var holdsAll = false
+  private static let usualLimit = isSmall ? 49_152 : 98_304
   /// How many elements are held for one block at the most: 1.2 GB, and 37 MB in WebAssembly, which has
   /// 1 GB for everything.
   static let blockLimit = isSmall ? 1 << 17 : 1 << 22
@@ -36,32 +38,39 @@ struct DocumentPainter {
     }
   }
 
-  init(view: Affine) {
+  /// - Parameters:
+  ///   - view: what leads from the document to device pixels.
+  ///   - limit: how many elements of paths are held, about, twice; by default what a canvas needs to go
+  ///     on.
+  init(view: Affine, limit: Int = usualLimit) {
     self.view = view
+    self.limit = limit
     toDocument = view.inverted
+  }
+
+  /// Names a part of a stroke that may lie on a tile.
+  struct PartName {
+    var place: Int
+    var id: InkStroke.Identifier
+    var firstSample: Int
+    var endSample: Int
   }
 
   /// A part of a stroke that lies at one place among all others.
   struct Part {
-    var place: Int
-    var stroke: InkStroke
-    /// The stroke as it is drawn; `nil` where there was no room to keep it.
-    var prepared: DocumentStroke?
+    var stroke: DocumentStroke
     var firstSample: Int
     var endSample: Int
 
-    /// The stroke as it is drawn, made anew where it was not kept.
-    func drawn(_ view: Affine) -> DocumentStroke {
-      prepared ?? DocumentStroke(stroke, StrokeInk(stroke.record, stroke.brush), view: view)
+    init(stroke: DocumentStroke, firstSample: Int, endSample: Int) {
+      (self.stroke, self.firstSample, self.endSample) = (stroke, firstSample, endSample)
     }
-  }
 
-  /// Begins another block of tiles, which are painted together.
-  mutating func beginBlock() {
-    guard recent.elements >= Self.limit else { return }
-    // So much that two blocks of it would be too much is prepared anew.
-    older = recent.elements < Self.blockLimit / 4 ? recent : Prepared()
-    recent = Prepared()
+    /// `nil` where nothing of the stroke reaches some pixels.
+    init?(_ name: PartName, of stroke: DocumentStroke, in pixels: Rect) {
+      guard stroke.reaches(pixels) else { return nil }
+      self.init(stroke: stroke, firstSample: name.firstSample, endSample: name.endSample)
+    }
   }
 
   /// Forgets strokes that are different now.
@@ -70,38 +79,35 @@ struct DocumentPainter {
     older.strokes[id.rawValue] = nil
   }
 
-  /// What may lie on a rectangle of device pixels, from the lowest up.
-  mutating func parts(
+  /// What may lie on a rectangle of device pixels, in no particular order.
+  func names(
     of document: InkDocument, in pixels: Rect,
     isIncluded: (InkStroke.Identifier) -> Bool = { _ in true }
-  ) -> [Part] {
+  ) -> [PartName] {
     guard let toDocument else { return [] }
-    var parts: [Part] = []
+    var names: [PartName] = []
     for id in document.identifiers(in: pixels.applying(toDocument)) where isIncluded(id) {
-      guard let stroke = document[id] else { continue }
-      let prepared = prepare(stroke, document)
-      if let prepared, !prepared.reaches(pixels) { continue }
-      Self.append(stroke, prepared, to: &parts)
+      if let stroke = document[id] { Self.append(stroke, to: &names) }
     }
-    return Self.sorted(parts)
+    return names
   }
 
   /// Appends the parts of a stroke.
-  static func append(_ stroke: InkStroke, _ prepared: DocumentStroke?, to parts: inout [Part]) {
+  static func append(_ stroke: InkStroke, to names: inout [PartName]) {
     let layers = stroke.layers
     for index in layers.indices {
       let end = index + 1 < layers.count ? layers[index + 1].firstSample : Int.max
-      parts.append(
-        Part(
-          place: layers[index].place, stroke: stroke, prepared: prepared,
-          firstSample: layers[index].firstSample, endSample: end))
+      names.append(
+        PartName(
+          place: layers[index].place, id: stroke.id, firstSample: layers[index].firstSample,
+          endSample: end))
     }
   }
 
   /// Parts from the lowest up.
-  static func sorted(_ parts: [Part]) -> [Part] {
-    let order = KeyOrder.indices(of: parts.map { key($0.place, $0.stroke.id) })
-    return order.map { parts[$0] }
+  static func sorted(_ names: [PartName]) -> [PartName] {
+    let order = KeyOrder.indices(of: names.map { key($0.place, $0.id) })
+    return order.map { names[$0] }
   }
 
   /// What parts are put in order by: their places, and then their strokes.
@@ -109,19 +115,39 @@ struct DocumentPainter {
     Int64(place) << 24 | Int64(id.rawValue)
   }
 
-  /// Prepares all strokes that may lie on a rectangle of device pixels, on several threads where
-  /// there are many.
-  mutating func prepare(
+  /// Begins a block of tiles that are painted together, of which all strokes are to be held: prepares
+  /// those on several threads where there are many.
+  ///
+  /// - Parameters:
+  ///   - document: the document.
+  ///   - pixels: a rectangle of device pixels around the tiles.
+  ///   - isIncluded: whether a stroke is painted.
+  /// - Returns: whether there is room for them; if not, they are prepared when they are painted.
+  mutating func beginBlock(
+    _ document: InkDocument, in pixels: Rect, isIncluded: (InkStroke.Identifier) -> Bool
+  ) -> Bool {
+    guard let toDocument else { return true }
+    var count = recent.elements
+    for id in document.identifiers(in: pixels.applying(toDocument)) where isIncluded(id) {
+      count += document[id]?.record.samples.count ?? 0
+    }
+    guard count <= Self.blockLimit else { return false }
+    holdsAll = true
+    prepareAll(document, in: pixels, isIncluded: isIncluded)
+    return true
+  }
+
+  /// Ends it: what is too much to be held is forgotten with the next block.
+  mutating func endBlock() { holdsAll = false }
+
+  private mutating func prepareAll(
     _ document: InkDocument, in pixels: Rect, isIncluded: (InkStroke.Identifier) -> Bool
   ) {
     #if canImport(Dispatch) && !hasFeature(Embedded)
       guard let toDocument else { return }
       var missing: [(stroke: InkStroke, ink: StrokeInk?)] = []
-      var count = 0
       for id in document.identifiers(in: pixels.applying(toDocument)) where isIncluded(id) {
         guard known(id) == nil, let stroke = document[id] else { continue }
-        count += stroke.record.samples.count
-        guard hasRoom(for: count) else { break }
         missing.append((stroke, document.knownInk(of: stroke)))
       }
       guard missing.count >= 16 else { return }
@@ -178,11 +204,22 @@ struct DocumentPainter {
     mutating func keep(_ stroke: DocumentStroke) { put(stroke) }
   #endif
 
-  /// The stroke as it is drawn; `nil` where there is no room to keep it.
-  private mutating func prepare(_ stroke: InkStroke, _ document: InkDocument) -> DocumentStroke? {
-    if let known = known(stroke.id) { return known }
-    guard hasRoom(for: stroke.record.samples.count) else { return nil }
-    let new = DocumentStroke(stroke, document.ink(of: stroke), view: view)
+  /// Makes a stroke ready to be painted.
+  ///
+  /// - Parameters:
+  ///   - id: the stroke.
+  ///   - document: the document.
+  ///   - work: how much work is done grows by how much that was.
+  /// - Returns: the stroke; `nil` where the document does not have it.
+  mutating func prepare(
+    _ id: InkStroke.Identifier, _ document: InkDocument, _ work: inout Int
+  ) -> DocumentStroke? {
+    if let known = known(id) { return known }
+    guard let stroke = document[id] else { return nil }
+    let known = document.knownInk(of: stroke)
+    if known == nil { work += 2 * stroke.record.samples.count }
+    let new = DocumentStroke(stroke, known ?? document.ink(of: stroke), view: view)
+    work += 4 + new.path.count / 4
     put(new)
     return new
   }
@@ -194,9 +231,12 @@ struct DocumentPainter {
     return known
   }
 
-  private func hasRoom(for elements: Int) -> Bool {
-    recent.elements + elements <= Self.blockLimit
+  private mutating func put(_ stroke: DocumentStroke) {
+    if recent.elements >= limit, !holdsAll {
+      // A block of tiles may have held more.
+      older = recent.elements < 4 * limit ? recent : Prepared()
+      recent = Prepared()
+    }
+    recent.put(stroke)
   }
-
-  private mutating func put(_ stroke: DocumentStroke) { recent.put(stroke) }
 }

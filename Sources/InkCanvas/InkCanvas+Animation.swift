@@ -43,7 +43,8 @@ extension InkCanvas {
   /// Clears the canvas.
   ///
   /// Strokes being drawn are finished first, and go too; what their touches still bring is dropped.
-  /// Complexity: O(strokes and tiles in view).
+  /// Complexity: O(strokes and tiles in view). Where not all is painted at once, ink that is not painted yet
+  /// is gone at once.
   ///
   /// - Parameter duration: how long the ink takes to vanish, in seconds; 0 or less, or NaN, for at
   ///   once. It begins with the next tick.
@@ -71,7 +72,7 @@ extension InkCanvas {
     if register.showsDocument {
       var plane = TilePlane(columns: sheet.columns, rows: sheet.rows)
       for index in sheet.tiles.indices {
-        if let tile = sheet.tiles[index], !tile.layers.isEmpty { tile.makeWet() }
+        if let tile = sheet.tiles[index], !tile.layers.isEmpty { tile.unpaint() }
         paintDocument(sheet, index)
         plane[index % sheet.columns, index / sheet.columns] =
           sheet.tiles[index]?.dry ?? sheet.base?[index % sheet.columns, index / sheet.columns]
@@ -221,7 +222,7 @@ extension InkCanvas {
     for index in sheet.tiles.indices {
       let column = index % sheet.columns
       let row = index / sheet.columns
-      paintDocument(sheet, index)
+      paintAllDocument(sheet, index)
       guard sheet.tiles[index] != nil else {
         plane[column, row] = sheet.base?[column, row]
         continue

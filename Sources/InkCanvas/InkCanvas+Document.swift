@@ -66,10 +66,7 @@ extension InkCanvas {
 
   /// Shows what has changed in the document, unless the canvas itself did it.
   func show(_ change: DocumentChange) {
-    for stroke in change.strokes {
-      cache.forget(stroke.boundsBefore)
-      cache.forget(stroke.boundsAfter)
-    }
+    cache.forget(change.strokes.flatMap { [$0.boundsBefore, $0.boundsAfter] })
     noticeLifted(change)
     if register.isTelling || change.isEmpty { return }
     if change.paperAfter != nil {

@@ -114,9 +114,13 @@ extension InkCanvas {
     _ columns: Range<Int>, _ rows: Range<Int>, _ target: DrawingTarget, _ paper: PaperPainter
   ) {
     let count = columns.count * rows.count
-    register.painter.beginBlock()
-    prepare(columns, rows)
-    let parts = documentParts(columns, rows)
+    var parts: [[DocumentPainter.Part]?] = []
+    if settings.paintsAtOnce, beginBlock(columns, rows) {
+      parts = documentParts(columns, rows)
+      register.painter.endBlock()
+    } else {
+      paintSome(columns, rows)
+    }
     #if canImport(Dispatch) && !hasFeature(Embedded)
       if count >= Self.parallelTileCount {
         let workers = min(count / 4, 8)
@@ -154,19 +158,33 @@ extension InkCanvas {
 
   /// Makes ready all strokes of the document on tiles that will be painted, on several threads where
   /// there are many.
-  private func prepare(_ columns: Range<Int>, _ rows: Range<Int>) {
-    guard register.showsDocument else { return }
+  ///
+  /// - Returns: whether there is room for all of them at once.
+  private func beginBlock(_ columns: Range<Int>, _ rows: Range<Int>) -> Bool {
+    guard register.showsDocument else { return true }
     let sheet = register.page.sheet
     var area = Rect.empty
     for row in rows {
       for column in columns {
         let index = row * sheet.columns + column
-        if sheet.tiles[index]?.isPainted ?? false || isWaiting(sheet, index) { continue }
+        if sheet.tiles[index]?.isPainted ?? false { continue }
         area = area.union(
           documentRect(sheet, index, sheet.tiles[index]?.unpainted ?? TilePlace.whole))
       }
     }
-    if !area.isEmpty { register.painter.prepare(document, in: area) { drawsDocument($0) } }
+    return area.isEmpty
+      || register.painter.beginBlock(document, in: area) { drawsDocument($0) }
+  }
+
+  /// Paints what lies of the document on tiles that were painted before, or that new ink lies on, as far
+  /// as there is a budget for it.
+  private func paintSome(_ columns: Range<Int>, _ rows: Range<Int>) {
+    let sheet = register.page.sheet
+    for row in rows {
+      for column in columns where !isUnknown(sheet, row * sheet.columns + column) {
+        paintDocument(sheet, row * sheet.columns + column)
+      }
+    }
   }
 
   /// What lies of the document on tiles that are not painted yet, row by row; `nil` for those that
@@ -179,7 +197,7 @@ extension InkCanvas {
     for row in rows {
       for column in columns {
         let index = row * sheet.columns + column
-        let found = isWaiting(sheet, index) ? nil : documentParts(sheet, index)
+        let found = documentParts(sheet, index)
         if found == nil, parts.isEmpty { continue }
         // Those before it are painted.
         if parts.isEmpty {
@@ -229,8 +247,7 @@ extension InkCanvas {
       let sheet = register.page.sheet
       painter.paint(
         parts, on: sheet.tile(row * sheet.columns + column), sheet.base?[column, row],
-        TilePlace(column: column, row: row, clip: TilePlace.whole, origin: sheet.origin),
-        register.painter.view)
+        TilePlace(column: column, row: row, clip: TilePlace.whole, origin: sheet.origin))
     }
     let side = Tile.side
     let clip = target.rect.offset(x: -column * side, y: -row * side)
@@ -238,15 +255,17 @@ extension InkCanvas {
     let x = column * side + clip.minX
     let y = row * side + clip.minY
     let corner = target.buffer + (y * target.stride + x)
-    if isUnknown(register.page.sheet, row * register.page.sheet.columns + column) {
-      drawStale(clip.offset(x: column * side, y: row * side), target, paper)
-      return
-    }
+    let sheet = register.page.sheet
+    let isWaiting = isWaiting(sheet, row * sheet.columns + column)
+    let isNew = isWaiting && sheet.tiles[row * sheet.columns + column]?.isNew ?? true
+    if isNew { drawStale(clip.offset(x: column * side, y: row * side), target, paper) }
     for (index, page) in register.pages.enumerated() {
+      if isNew, page !== register.page { continue }
       painter.paint(
         page.sheet, column: column, row: row, clip: clip, register.strokes,
-        predictionColor: register.settings.predictionColor)
-      if index == 0 {
+        predictionColor: register.settings.predictionColor,
+        isWaiting: isWaiting && page === register.page)
+      if index == 0, !isNew {
         painter.pixels.write(
           over: paper, clip.offset(x: column * side, y: row * side), target, opacity: page.opacity,
           clip: clip)
@@ -268,10 +287,13 @@ extension InkCanvas {
   /// Dries tiles of finished strokes.
   func dryTiles(atMost limit: Int) {
     for _ in 0..<limit {
-      guard let (sheet, index) = register.nextDryingTile() else { return }
-      paintDocument(sheet, index)
+      // Tiles that are not painted are left to those who look at them.
+      guard let (sheet, index) = register.nextDryingTile(), !needsPainting(sheet, index) else {
+        return
+      }
       painters[0].dry(
         sheet, column: index % sheet.columns, row: index / sheet.columns, register.strokes)
+      register.finishDryingTile()
     }
   }
 }

@@ -55,7 +55,7 @@ extension InkCanvas {
     for page in register.pages where page.opacity > 0 {
       let sheet = page.sheet
       for index in sheet.tiles.indices {
-        paintDocument(sheet, index)
+        paintAllDocument(sheet, index)
         let column = index % sheet.columns
         let row = index / sheet.columns
         if sheet.tiles[index] == nil, sheet.base?[column, row] == nil { continue }

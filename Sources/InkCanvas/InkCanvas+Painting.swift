@@ -4,22 +4,24 @@ internal import InkRaster
 
 // What lies of the document on tiles that were not in view before, or that were edited.
 extension InkCanvas {
-  /// How much is painted with a tick, where not all is painted at once: a tile counts as 100, and each
-  /// element of the paths that may lie on it as 1.
+  /// How much is painted with a tick, where not all is painted at once: an element of a path counts as 1,
+  /// and a sample of which ink has to be made as 2.
   static let workPerTick = 3200
+  /// How much it is to begin with a tile.
+  private static let workOfTile = 100
   /// How much of what was edited is painted at once between two ticks.
   static let workOfEdits = 6400
   /// How many tiles are painted together in the background.
   private static let tilesPerBatch = 48
 
-  /// Whether a tile is not painted, and need not be yet: where it was never painted, or where too
-  /// much was painted already since the last tick.
+  /// Whether a tile is not painted, and need not be yet.
   func isWaiting(_ sheet: InkSheet, _ index: Int) -> Bool {
-    if isUnknown(sheet, index) { return true }
-    guard paintingBudget <= 0, !settings.paintsAtOnce, sheet === register.page.sheet,
-      let tile = sheet.tiles[index]
-    else { return false }
-    return !tile.isPainted && tile.layers.isEmpty
+    !settings.paintsAtOnce && needsPainting(sheet, index)
+  }
+
+  /// Whether something of the document may lie on a tile that is not painted.
+  func needsPainting(_ sheet: InkSheet, _ index: Int) -> Bool {
+    register.showsDocument && sheet === register.page.sheet && isUnpainted(sheet, index)
   }
 
   /// Whether a tile waits of which nothing is known, not even how it was before.
@@ -59,13 +61,13 @@ extension InkCanvas {
   public func finishPainting() {
     guard isPainting else { return }
     let sheet = register.page.sheet
-    for index in sheet.tiles.indices { paintDocument(sheet, index) }
+    for index in sheet.tiles.indices { paintAllDocument(sheet, index) }
     stale = nil
   }
 
   /// Paints a few of the tiles that are not painted, those nearest to the middle of the view first.
   func paintWaiting() {
-    paintingBudget = Self.workOfEdits
+    defer { paintingBudget = Self.workOfEdits }
     guard !settings.paintsAtOnce, register.showsDocument else { return }
     #if canImport(Dispatch) && !hasFeature(Embedded)
       if settings.paintsInBackground, lifted == nil {
@@ -73,14 +75,9 @@ extension InkCanvas {
         return
       }
     #endif
-    let waiting = waitingTiles
-    var work = 0
-    var count = 0
-    while count < waiting.count, work < Self.workPerTick {
-      work += paintDocument(register.page.sheet, waiting[count])
-      count += 1
-    }
-    if count == waiting.count { stale = nil }
+    paintingBudget = Self.workPerTick
+    for index in waitingTiles where !paintDocument(register.page.sheet, index) { return }
+    stale = nil
   }
 
   /// The tiles that are not painted, those nearest to the middle of the view first.
@@ -97,24 +94,71 @@ extension InkCanvas {
     return KeyOrder.indices(of: distances).map { waiting[$0] }
   }
 
-  /// Paints what lies of the document on a tile, if it is not painted yet.
+  /// Paints what lies of the document on a tile, if it is not painted yet: all of it, or as far as the
+  /// budget allows; the next call goes on from there.
   ///
-  /// - Returns: how much work that was.
+  /// - Returns: whether the tile is painted.
   @discardableResult
-  func paintDocument(_ sheet: InkSheet, _ index: Int) -> Int {
-    register.painter.beginBlock()
-    guard let parts = documentParts(sheet, index) else { return 0 }
-    painters[0].paint(
-      parts, on: sheet.tile(index),
-      sheet.base?[index % sheet.columns, index / sheet.columns], place(sheet, index),
-      register.painter.view)
-    return Self.work(parts)
+  func paintDocument(_ sheet: InkSheet, _ index: Int) -> Bool {
+    paintDocument(sheet, index, all: settings.paintsAtOnce)
   }
 
-  private static func work(_ parts: [DocumentPainter.Part]) -> Int {
-    var work = 100
-    for part in parts { work += part.prepared?.path.count ?? part.stroke.record.samples.count }
-    return work
+  /// Paints all that lies of the document on a tile, if it is not painted yet, however long that takes.
+  func paintAllDocument(_ sheet: InkSheet, _ index: Int) {
+    _ = paintDocument(sheet, index, all: true)
+  }
+
+  private func paintDocument(_ sheet: InkSheet, _ index: Int, all: Bool) -> Bool {
+    guard register.showsDocument, sheet === register.page.sheet else { return true }
+    let tile = sheet.tile(index)
+    if tile.isPainted { return true }
+    if !all, paintingBudget <= 0 { return false }
+    var place = place(sheet, index)
+    place.clip = tile.unpainted
+    let pixels = documentRect(sheet, index, tile.unpainted)
+    let base = sheet.base?[place.column, place.row]
+    var work = 0
+    var painting = tile.painting ?? startPainting(pixels, &work)
+    tile.painting = nil
+    painters[0].resume(painting.pixels, over: base, place.clip)
+    var isInked = painting.pixels != nil
+    while painting.count < painting.parts.count, all || work < paintingBudget {
+      if let part = part(painting.parts[painting.count], pixels, &work) {
+        work += painters[0].paint(part, place)
+        isInked = true
+      }
+      work += 1
+      painting.count += 1
+    }
+    paintingBudget -= work
+    let isDone = painting.count == painting.parts.count
+    if isDone {
+      tile.takeOver(isInked ? painters[0].pixels : nil, base)
+      // It may have been shown as it was.
+      if !settings.paintsAtOnce { damage(sheet, index) }
+    } else {
+      if isInked { painting.pixels = painters[0].pixels }
+      tile.painting = painting
+    }
+    return isDone
+  }
+
+  /// Finds what may lie on some pixels of a tile.
+  private func startPainting(_ pixels: Rect, _ work: inout Int) -> TilePainting {
+    var names = register.painter.names(of: document, in: pixels) { drawsDocument($0) }
+    lifted?.append(in: pixels, to: &names)
+    work += Self.workOfTile + names.count / 8
+    return TilePainting(DocumentPainter.sorted(names))
+  }
+
+  /// A part, ready to be painted; `nil` where nothing of it reaches the pixels.
+  private func part(
+    _ name: DocumentPainter.PartName, _ pixels: Rect, _ work: inout Int
+  ) -> DocumentPainter.Part? {
+    let stroke =
+      lifted?.prepare(name.id, document, &work)
+      ?? register.painter.prepare(name.id, document, &work)
+    return stroke.flatMap { DocumentPainter.Part(name, of: $0, in: pixels) }
   }
 
   private func place(_ sheet: InkSheet, _ index: Int) -> TilePlace {
@@ -130,14 +174,8 @@ extension InkCanvas {
     let tile = sheet.tile(index)
     if tile.isPainted { return nil }
     let pixels = documentRect(sheet, index, tile.unpainted)
-    var parts = register.painter.parts(of: document, in: pixels) { drawsDocument($0) }
-    if let lifted { parts = lifted.join(parts, of: document, in: pixels) }
-    if !settings.paintsAtOnce {
-      paintingBudget -= Self.work(parts)
-      // It may have been shown as it was.
-      damage(sheet, index)
-    }
-    return parts
+    var work = 0
+    return startPainting(pixels, &work).parts.compactMap { part($0, pixels, &work) }
   }
 
   /// Whether a stroke of the document is drawn where it is, and by nothing else.

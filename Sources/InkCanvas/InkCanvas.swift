@@ -36,7 +36,8 @@ public import InkStream
 /// what is dry; tiles out of view are kept up to ``cacheLimit``. While a stroke is wet, it keeps all
 /// its stages, and about 130 bytes for each element of its path, and every tile 4 bytes for each
 /// element that reaches it; the document needs 48 bytes for each sample, and as much for each
-/// correction. The stages of the last 64 strokes of which corrections are still awaited are kept too.
+/// correction. Of finished strokes at most 256 wait until they have dried, unless one below them is still
+/// being drawn. The stages of the last 64 strokes of which corrections are still awaited are kept too.
 ///
 /// Complexity: a callback costs in proportion to what it changes, and drawing in proportion to the
 /// pixels drawn and the wet ink on them; neither depends on how long strokes are or how many there
@@ -289,7 +290,9 @@ extension InkCanvas {
       }
     }
     pipeline.receive(routed)
-    finishCallback()
+    // What nobody has seen yet is painted little by little with all else.
+    let isBurst = !settings.paintsAtOnce && batches.count > CanvasRegister.backlog
+    finishCallback(backlog: isBurst ? 0 : CanvasRegister.backlog)
     dryTiles(atMost: 2)
   }
 
@@ -316,14 +319,14 @@ extension InkCanvas {
     }
   }
 
-  private func finishCallback() {
+  private func finishCallback(backlog: Int = CanvasRegister.backlog) {
     register.finishCallback()
-    if !settings.keepsStages, !settings.fadesAway { retire(all: false) }
+    if !settings.keepsStages, !settings.fadesAway { retire(all: false, backlog: backlog) }
   }
 
   /// Lets the document draw what has finished, or what has dried, alone.
-  func retire(all: Bool) {
-    for number in register.retire(all: all) {
+  func retire(all: Bool, backlog: Int = CanvasRegister.backlog) {
+    for number in register.retire(all: all, backlog: backlog) {
       pipeline.discard(StrokeIdentifier(rawValue: number))
     }
   }

@@ -29,7 +29,8 @@ extension InkDocument {
     of rect: Rect, scale: Double, paper: InkColor? = nil
   ) throws(CanvasSizeError) -> InkPicture {
     let size = try PictureSize(rect, scale: scale)
-    var painter = DocumentPainter(view: .scale(scale))
+    // Tiles far from each other share strokes, too.
+    var painter = DocumentPainter(view: .scale(scale), limit: DocumentPainter.blockLimit / 2)
     let tiles = TilePainter()
     var pixels = [UInt32](repeating: 0, count: size.width * size.height)
     let side = Tile.side
@@ -42,14 +43,17 @@ extension InkDocument {
         let clip = area.offset(x: -column * side, y: -row * side).intersection(TilePlace.whole)
         let x = column * side
         let y = row * side
-        painter.beginBlock()
-        let parts = painter.parts(
-          of: self,
-          in: Rect(
-            minX: Double(x) - 2, minY: Double(y) - 2, maxX: Double(x + side) + 2,
-            maxY: Double(y + side) + 2))
+        let reached = Rect(
+          minX: Double(x) - 2, minY: Double(y) - 2, maxX: Double(x + side) + 2,
+          maxY: Double(y + side) + 2)
         tiles.clear(clip)
-        tiles.paint(parts, TilePlace(column: column, row: row, clip: clip), painter.view)
+        var work = 0
+        for name in DocumentPainter.sorted(painter.names(of: self, in: reached)) {
+          guard let stroke = painter.prepare(name.id, self, &work),
+            let part = DocumentPainter.Part(name, of: stroke, in: reached)
+          else { continue }
+          _ = tiles.paint(part, TilePlace(column: column, row: row, clip: clip))
+        }
         pixels.withUnsafeMutableBufferPointer { buffer in
           guard let start = buffer.baseAddress else { return }
           let target = DrawingTarget(

@@ -52,8 +52,22 @@ struct TileCache {
     return .some(entry.pixels)
   }
 
-  /// Forgets what shows a part of the document; complexity: O(tiles).
-  mutating func forget(_ rect: Rect) {
+  /// Up to how many rectangles are looked at one by one.
+  private static let fewRects = 32
+
+  /// Forgets what shows parts of the document; of many, all that lies between them too, so that the tiles
+  /// need not be gone through for each.
+  ///
+  /// Complexity: O(tiles + rectangles).
+  mutating func forget(_ rects: [Rect]) {
+    if rects.count <= Self.fewRects {
+      for rect in rects { forget(rect) }
+    } else {
+      forget(rects.reduce(Rect.empty) { $0.union($1) })
+    }
+  }
+
+  private mutating func forget(_ rect: Rect) {
     if entries.isEmpty || rect.isEmpty { return }
     // What is drawn may reach a pixel or two beyond.
     var gone: [Key] = []

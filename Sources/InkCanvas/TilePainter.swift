@@ -26,9 +26,11 @@ final class TilePainter {
   private var writer = PieceWriter()
 
   /// Paints what lies on a tile of a sheet into `pixels`, within a clip.
+  ///
+  /// Nothing dries on a tile that waits for what lies of the document below.
   func paint(
     _ sheet: InkSheet, column: Int, row: Int, clip: PixelRect, _ strokes: [CanvasStroke?],
-    predictionColor: InkColor?
+    predictionColor: InkColor?, isWaiting: Bool = false
   ) {
     let base = sheet.base?[column, row]
     guard let tile = sheet.tiles[row * sheet.columns + column] else {
@@ -37,7 +39,7 @@ final class TilePainter {
     }
     let whole = TilePlace(
       column: column, row: row, clip: TilePlace.whole, origin: sheet.origin)
-    dry(tile, base, whole, strokes)
+    if !isWaiting { dry(tile, base, whole, strokes) }
     start(tile.dry, base, clip)
     let place = TilePlace(column: column, row: row, clip: clip, origin: sheet.origin)
     for index in tile.driedCount..<tile.layers.count {
@@ -89,8 +91,7 @@ final class TilePainter {
   /// Paints what lies of a document on the pixels of a tile that are not painted; it has no dry
   /// layers.
   func paint(
-    _ parts: [DocumentPainter.Part], on tile: CanvasTile, _ base: PixelTile?, _ place: TilePlace,
-    _ view: Affine
+    _ parts: [DocumentPainter.Part], on tile: CanvasTile, _ base: PixelTile?, _ place: TilePlace
   ) {
     var place = place
     place.clip = tile.unpainted
@@ -98,33 +99,35 @@ final class TilePainter {
       tile.takeOver(nil, base)
       return
     }
-    paint(parts, over: base, place, view)
+    paint(parts, over: base, place)
     tile.takeOver(pixels, base)
   }
 
   /// Paints parts of a document, from the lowest up, over what lies below the sheet, into `pixels`.
-  func paint(
-    _ parts: [DocumentPainter.Part], over base: PixelTile?, _ place: TilePlace, _ view: Affine
-  ) {
+  func paint(_ parts: [DocumentPainter.Part], over base: PixelTile?, _ place: TilePlace) {
     start(nil, base, place.clip)
-    paint(parts, place, view)
+    paint(parts, place)
   }
 
   /// Paints parts of a document, from the lowest up, over what is in `pixels`.
+  func paint(_ parts: [DocumentPainter.Part], _ place: TilePlace) {
+    for part in parts { _ = paint(part, place) }
+  }
+
+  /// Goes on with a tile of which some parts are painted; `nil` where none is.
+  func resume(_ painted: PixelTile?, over base: PixelTile?, _ clip: PixelRect) {
+    start(painted, base, clip)
+  }
+
+  /// Paints a part of a document over what is in `pixels`.
   ///
-  /// - Parameters:
-  ///   - parts: the parts.
-  ///   - place: which pixels.
-  ///   - view: what leads from the document to device pixels.
-  func paint(_ parts: [DocumentPainter.Part], _ place: TilePlace, _ view: Affine) {
-    for part in parts {
-      let stroke = part.drawn(view)
-      switch stroke.kind {
-      case .mask: compose(part, stroke, place, &mask)
-      case .density: compose(part, stroke, place, &density)
-      case .area: compose(part, stroke, place, &area)
-      case .color: compose(part, stroke, place, &color)
-      }
+  /// - Returns: how much work that was.
+  func paint(_ part: DocumentPainter.Part, _ place: TilePlace) -> Int {
+    switch part.stroke.kind {
+    case .mask: compose(part, place, &mask)
+    case .density: compose(part, place, &density)
+    case .area: compose(part, place, &area)
+    case .color: compose(part, place, &color)
     }
   }
 
@@ -132,9 +135,9 @@ final class TilePainter {
   func clear(_ clip: PixelRect) { pixels.clear(clip) }
 
   private func compose<Layer: PieceLayer>(
-    _ part: DocumentPainter.Part, _ stroke: DocumentStroke, _ place: TilePlace,
-    _ scratch: inout Layer
-  ) {
+    _ part: DocumentPainter.Part, _ place: TilePlace, _ scratch: inout Layer
+  ) -> Int {
+    let stroke = part.stroke
     let path = stroke.path
     let clip = place.clip.offset(
       x: place.documentColumn * Tile.side, y: place.documentRow * Tile.side)
@@ -151,6 +154,7 @@ final class TilePainter {
       return count % 64 != 0 || !scratch.isFull(place.clip)
     }
     if count > 0 { composite(scratch, stroke, stroke.brush.color, place) }
+    return count
   }
 
   /// Composites what a stroke leaves on a tile over what is there.

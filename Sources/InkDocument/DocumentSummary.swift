@@ -19,20 +19,25 @@ public struct DocumentSummary: Equatable, Sendable {
 }
 
 extension InkDocument {
-  /// What is in the document, in a few numbers; complexity: O(strokes log strokes).
+  /// What is in the document, in a few numbers; complexity: O(strokes).
   public var summary: DocumentSummary {
     var summary = DocumentSummary()
     summary.bounds = bounds
-    var seen: [ObjectIdentifier: Bool] = [:]
-    for stroke in strokes {
-      if stroke.isErasure { summary.erasureCount += 1 } else { summary.strokeCount += 1 }
-      let record = stroke.record
-      guard seen.updateValue(true, forKey: ObjectIdentifier(record)) == nil else { continue }
-      summary.sampleCount += record.samples.count
-      if let first = record.samples.first, let last = record.samples.last {
-        summary.duration += max(last.timestamp - first.timestamp, 0)
+    summary.strokeCount = inkCount
+    summary.erasureCount = count - inkCount
+    // Whole steps, whose sum does not depend on their order.
+    var steps: Int64 = 0
+    for entry in entries.all {
+      let record = entry.stroke.record
+      let isFirst = owners[ObjectIdentifier(record)]?.first == entry.stroke.id.rawValue
+      guard isFirst, let first = record.samples.first, let last = record.samples.last else {
+        continue
       }
+      summary.sampleCount += record.samples.count
+      let (way, isTooLong) = last.time.subtractingReportingOverflow(first.time)
+      if way > 0, !isTooLong { steps = min(steps, 1 << 60) + min(way, 1 << 60) }
     }
+    summary.duration = Double(steps) / RecordedSample.stepsPerSecond
     return summary
   }
   /// How many strokes were drawn with each of the presets, by the preset's number, and at the end how
@@ -43,9 +48,17 @@ extension InkDocument {
   public var presetCounts: [Int] {
     let count = BrushPreset.allCases.count
     var counts = Array(repeating: 0, count: count + 1)
+    // Neighbours mostly have their brush in common.
+    var last: (brush: SharedBrush, place: Int)?
     for entry in entries.all where !entry.stroke.isErasure {
-      let preset = BrushPreset(name: entry.stroke.brush.name)
-      counts[preset.map { Int($0.rawValue) } ?? count] += 1
+      let brush = entry.stroke.sharedBrush
+      if let last, last.brush === brush {
+        counts[last.place] += 1
+        continue
+      }
+      let place = BrushPreset(name: brush.brush.name).map { Int($0.rawValue) } ?? count
+      counts[place] += 1
+      last = (brush, place)
     }
     return counts
   }

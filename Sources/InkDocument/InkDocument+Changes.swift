@@ -117,17 +117,18 @@ extension InkDocument {
     }
     for layer in stroke.layers { nextPlace = max(nextPlace, layer.place + 1) }
     if old?.stroke.record !== stroke.record {
-      owners[ObjectIdentifier(stroke.record), default: []].append(number)
+      let key = ObjectIdentifier(stroke.record)
+      if owners[key]?.add(number) == nil { owners[key] = .one(number) }
     }
     enter(number, stroke)
   }
 
   private func disown(_ number: Int, _ record: StrokeRecord) {
     let key = ObjectIdentifier(record)
-    if owners[key]?.count == 1 {
-      owners[key] = nil
+    if case .several = owners[key] {
+      owners[key]?.remove(number)
     } else {
-      owners[key]?.removeAll { $0 == number }
+      owners[key] = nil
     }
   }
 

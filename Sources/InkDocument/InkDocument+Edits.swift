@@ -143,7 +143,7 @@ extension InkDocument {
   ) {
     guard record.put(sample, at: index) else { return }
     var change = DocumentChange()
-    for number in owners[ObjectIdentifier(record)] ?? [] {
+    for number in owners[ObjectIdentifier(record)]?.all ?? [] {
       guard let entry = entries[number] else { continue }
       if let ink, entry.stroke.brush == ink.brush { inkCache.keep(ink, of: entry.stroke) }
       reindex(number, entry, with: entry.stroke)

@@ -37,7 +37,7 @@ public final class InkDocument {
   /// The strokes that are there.
   var entries = EntryTable<Entry>()
   /// Which strokes are made of a record.
-  var owners: [ObjectIdentifier: [Int]] = [:]
+  var owners: [ObjectIdentifier: RecordOwners] = [:]
   /// The brush of the stroke that was added last, which the next one is likely to have too.
   var lastBrush: SharedBrush?
   var index = SpatialIndex()

@@ -25,6 +25,8 @@ struct SpatialIndex {
   private var side = 0.0
   /// Entries too far away for the tree, or larger than anything.
   private var far: [Entry] = []
+  /// Where each entry, by its number, lies among those of its node.
+  private var places: [Int32] = []
 
   /// How large and how far away things may be that the tree holds, in points.
   private static let largestSide = 0x1p46
@@ -38,7 +40,11 @@ struct SpatialIndex {
   mutating func insert(_ number: Int, _ bounds: Rect) {
     guard !bounds.isEmpty else { return }
     let entry = Entry(number: number, bounds: bounds)
+    if number >= places.count {
+      places.append(contentsOf: repeatElement(0, count: number + 1 - places.count))
+    }
     guard grow(toHold: bounds) else {
+      places[number] = Int32(far.count)
       far.append(entry)
       return
     }
@@ -55,16 +61,14 @@ struct SpatialIndex {
       }
       index = child
     }
+    places[number] = Int32(nodes[index].entries.count)
     nodes[index].entries.append(entry)
   }
 
   /// Removes an entry that was inserted with these bounds.
   mutating func remove(_ number: Int, _ bounds: Rect) {
     guard !bounds.isEmpty else { return }
-    if let index = far.firstIndex(where: { $0.number == number }) {
-      far.remove(at: index)
-      return
-    }
+    if Self.take(number, from: &far, &places) { return }
     guard !nodes.isEmpty, fits(bounds) else { return }
     var way: [(node: Int, quadrant: Int)] = []
     var index = 0
@@ -76,9 +80,7 @@ struct SpatialIndex {
       way.append((index, quadrant))
       index = child
     }
-    guard let place = nodes[index].entries.firstIndex(where: { $0.number == number })
-    else { return }
-    nodes[index].entries.remove(at: place)
+    guard Self.take(number, from: &nodes[index].entries, &places) else { return }
     nodes[index].count -= 1
     for (node, quadrant) in way.reversed() {
       nodes[node].count -= 1
@@ -89,6 +91,21 @@ struct SpatialIndex {
         nodes[node].children[quadrant] = 0
       }
     }
+  }
+
+  /// Takes an entry out of a list, the last of which fills the gap; `false` where it is not there.
+  private static func take(
+    _ number: Int, from entries: inout [Entry], _ places: inout [Int32]
+  ) -> Bool {
+    guard number < places.count else { return false }
+    let place = Int(places[number])
+    guard place < entries.count, entries[place].number == number else { return false }
+    let last = entries.removeLast()
+    if place < entries.count {
+      entries[place] = last
+      places[last.number] = Int32(place)
+    }
+    return true
   }
 
   /// Calls a function for every entry whose bounds meet a rectangle, in no particular order.

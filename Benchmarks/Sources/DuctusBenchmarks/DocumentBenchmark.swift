@@ -1,6 +1,6 @@
 import Ductus
 
-/// What a page of many strokes costs: to paint it, to move and to zoom, to undo, to find.
+/// What a page of many strokes costs: to paint it, to move and to zoom, to undo, to find, to play back.
 struct DocumentBenchmark {
   /// How many strokes the page has; each has 40 samples.
   let strokes: Int
@@ -16,6 +16,11 @@ struct DocumentBenchmark {
     var undoing = 0.0
     /// Microseconds to find the stroke at a point.
     var hitting = 0.0
+    /// Milliseconds of the longest call where the view is painted little by little: to fit, to zoom, to undo,
+    /// to clear and to undo that, and to tick and to draw until all is painted.
+    var longestCall = 0.0
+    /// Milliseconds until a replay can begin.
+    var replaySetup = 0.0
   }
 
   func run(runs: Int) throws -> Result {
@@ -58,7 +63,49 @@ struct DocumentBenchmark {
       canvas.zoom(to: 1.1, about: Point(1024, 768))
       show()
     }
+    result.longestCall = try longestCall(of: document)
+    result.replaySetup = try median(
+      (0..<runs).map { _ in
+        var replay: InkReplay?
+        let time = try milliseconds {
+          replay = try InkReplay(of: document, width: 2048, height: 1536)
+        }
+        withExtendedLifetime(replay) {}
+        return time
+      })
     return result
+  }
+
+  /// Works as the app does: what is not painted yet is painted with every tick.
+  private func longestCall(of document: InkDocument) throws -> Double {
+    document.inkCache = StrokeInkCache()
+    let canvas = try InkCanvas(width: 2048, height: 1536, document: document)
+    canvas.settings.paintsAtOnce = false
+    let size = canvas.pixelWidth * canvas.pixelHeight
+    let buffer = UnsafeMutablePointer<UInt32>.allocate(capacity: size)
+    defer { buffer.deallocate() }
+    var longest = 0.0
+    var time = 0.0
+    let calls: [() -> Void] = [
+      { canvas.showAll() }, { canvas.undo() }, { canvas.redo() },
+      { canvas.zoom(to: 1.5, about: Point(1024, 768)) },
+      { canvas.zoom(to: 0.05, about: Point(1024, 768)) }, { canvas.clear() }, { canvas.undo() },
+    ]
+    for call in calls {
+      longest = max(longest, milliseconds(call))
+      var isPainting = true
+      while isPainting {
+        time += 1.0 / 60
+        let drawing = milliseconds {
+          for rect in canvas.takeDamage() {
+            canvas.draw(rect, into: buffer, stride: canvas.pixelWidth)
+          }
+        }
+        let ticking = milliseconds { isPainting = canvas.tick(time) }
+        longest = max(longest, drawing, ticking)
+      }
+    }
+    return longest
   }
 
   /// Short winding strokes all over the view.
@@ -88,10 +135,10 @@ struct DocumentBenchmark {
     return document
   }
 
-  private func milliseconds(_ work: () -> Void) -> Double {
+  private func milliseconds(_ work: () throws -> Void) rethrows -> Double {
     let clock = ContinuousClock()
     let start = clock.now
-    work()
+    try work()
     return microseconds(clock.now - start) / 1000
   }
 }

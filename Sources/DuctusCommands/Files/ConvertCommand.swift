@@ -89,10 +89,14 @@ struct ConvertCommand: ParsableCommand {
     }
     canvas.brush = brush
     canvas.settings.finger = finger.policy
+    // Nobody looks at the canvas.
+    canvas.document.inkCache = StrokeInkCache(limit: 1 << 20)
     var chunks: [TouchLogChunks] = []
     var encoder = TouchLogEncoder()
     let names = try log.forEachNamedBatch { named, _ in
       canvas.receive(named.batch)
+      // A file without a history needs none, unless a cancelled touch takes back what it erased.
+      if !canvas.isTouched { canvas.document.forgetHistory() }
       if lossless { chunks.append(encoder.append(named.batch, eventNames: named.eventNames)) }
     }
     canvas.finishTouches()

@@ -36,15 +36,15 @@ extension InkCanvas {
     if ids.isEmpty && strokes.isEmpty { return }
     if register.isDrawing { retire(all: true) }
     register.showsDocument = true
-    for id in ids { paintAgain(id) }
+    paintAgain(ids)
     document.amend(removing: ids, putting: strokes)
-    for stroke in strokes { paintAgain(stroke.id) }
+    paintAgain(strokes.map { $0.id })
   }
 
-  private func paintAgain(_ id: InkStroke.Identifier) {
-    let bounds = document.bounds(of: id)
+  private func paintAgain(_ ids: [InkStroke.Identifier]) {
+    let bounds = ids.map { document.bounds(of: $0) }
     cache.forget(bounds)
-    register.painter.forget(id)
-    invalidate(bounds)
+    for id in ids { register.painter.forget(id) }
+    for rect in bounds { invalidate(rect) }
   }
 }

@@ -89,7 +89,7 @@ struct ReplayTimeline {
           strokes: [Self.copy(stroke, stroke.record.snapshot, document)], samples: 0..<0,
           isTimed: true, end: 0, isWet: false))
     }
-    for index in items.indices { measure(&items[index]) }
+    for index in items.indices { Self.measure(&items[index]) }
     findCopies()
     findClocks()
     for index in items.indices {
@@ -110,7 +110,10 @@ struct ReplayTimeline {
   }
 
   /// Finds which samples take time, and how long, from the first of them.
-  private func measure(_ item: inout Item) {
+  ///
+  /// Static, for a method of the timeline would hold the items while one of them changes, and so have all
+  /// of them copied.
+  private static func measure(_ item: inout Item) {
     let samples = item.record.samples
     guard samples.count > 0 else { return }
     let largest = samples.count - 1

@@ -20,7 +20,7 @@ extension InkCanvas {
       distinct.append(id)
     }
     lifted = LiftedInk(distinct, view: register.frame.view)
-    for id in distinct { uncover(document.bounds(of: id)) }
+    uncover(distinct.map { document.bounds(of: $0) })
   }
 
   /// Shows the strokes that are lifted where a transform leads.
@@ -40,8 +40,7 @@ extension InkCanvas {
   public func letDown() {
     guard let lifted else { return }
     self.lifted = nil
-    lifted.forEachBounds { uncover($0) }
-    for id in lifted.ids { uncover(document.bounds(of: id)) }
+    uncover(lifted.bounds + lifted.ids.map { document.bounds(of: $0) })
   }
 
   /// Whether strokes are lifted.
@@ -50,12 +49,14 @@ extension InkCanvas {
   /// Brings what is lifted to where it should be seen.
   func placeLifted() {
     guard let lifted, lifted.isStale else { return }
-    lifted.place(in: document) { uncover($0) }
+    let before = lifted.bounds
+    lifted.place(in: document)
+    uncover(before + lifted.bounds)
   }
 
-  /// Sees to it that what lies in a rectangle of the document is painted again, in view or not.
-  private func uncover(_ bounds: Rect) {
+  /// Sees to it that what lies in rectangles of the document is painted again, in view or not.
+  private func uncover(_ bounds: [Rect]) {
     cache.forget(bounds)
-    invalidate(bounds)
+    for rect in bounds { invalidate(rect) }
   }
 }

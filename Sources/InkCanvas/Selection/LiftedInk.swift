@@ -12,13 +12,15 @@ final class LiftedInk {
 
   /// The strokes as they are.
   private var strokes: [InkStroke] = []
+  /// Their names, in ascending order.
+  private var placed: [InkStroke.Identifier] = []
   /// What each may ink where it is shown, in points of the document.
-  private var bounds: [Rect] = []
+  private(set) var bounds: [Rect] = []
   /// The same in device pixels.
   private var pixels: [Rect] = []
   /// The strokes as they are drawn where they are shown, as soon as they are.
   private var prepared: [DocumentStroke?] = []
-  /// How many elements their paths have.
+  /// How many elements the paths of these have.
   private var elements = 0
   private var view: Affine
 
@@ -34,28 +36,21 @@ final class LiftedInk {
 
   /// Places the strokes where they are shown now; those that are not there any more are left out.
   ///
-  /// - Parameters:
-  ///   - document: the document.
-  ///   - changed: called for what each stroke may have inked where it was shown, or inks now.
-  func place(in document: InkDocument, _ changed: (Rect) -> Void) {
+  /// - Parameter document: the document.
+  func place(in document: InkDocument) {
     isStale = false
-    forEachBounds(changed)
     strokes.removeAll(keepingCapacity: true)
+    placed.removeAll(keepingCapacity: true)
     bounds.removeAll(keepingCapacity: true)
     for id in ids {
       guard let stroke = document[id] else { continue }
       let box = document.localBounds(of: stroke)
         .applying(stroke.transform.concatenating(transform))
       strokes.append(stroke)
+      placed.append(id)
       bounds.append(box)
-      changed(box)
     }
     show(view)
-  }
-
-  /// Calls a function for what each stroke may ink where it is shown, in points of the document.
-  func forEachBounds(_ body: (Rect) -> Void) {
-    for box in bounds { body(box) }
   }
 
   /// Measures by other device pixels.
@@ -66,31 +61,37 @@ final class LiftedInk {
     elements = 0
   }
 
-  /// Adds what may lie on a rectangle of device pixels to what else lies there, in its order.
-  ///
-  /// Complexity: O(strokes).
-  func join(
-    _ parts: [DocumentPainter.Part], of document: InkDocument, in pixels: Rect
-  ) -> [DocumentPainter.Part] {
-    var all = parts
+  /// Adds what may lie on a rectangle of device pixels; complexity: O(strokes).
+  func append(in pixels: Rect, to names: inout [DocumentPainter.PartName]) {
     for index in strokes.indices where self.pixels[index].intersects(pixels) {
-      var stroke = strokes[index]
-      stroke.transform = stroke.transform.concatenating(transform)
-      let drawn = prepared[index] ?? prepare(index, stroke, document)
-      if let drawn, !drawn.reaches(pixels) { continue }
-      DocumentPainter.append(stroke, drawn, to: &all)
+      DocumentPainter.append(strokes[index], to: &names)
     }
-    return all.count == parts.count ? parts : DocumentPainter.sorted(all)
   }
 
-  /// The stroke as it is drawn; `nil` where there is no room to keep it.
-  private func prepare(
-    _ index: Int, _ stroke: InkStroke, _ document: InkDocument
+  /// Makes a lifted stroke ready to be painted where it is shown.
+  ///
+  /// - Parameters:
+  ///   - id: the stroke.
+  ///   - document: the document.
+  ///   - work: how much work is done grows by how much that was.
+  /// - Returns: the stroke; `nil` where it is not lifted.
+  func prepare(
+    _ id: InkStroke.Identifier, _ document: InkDocument, _ work: inout Int
   ) -> DocumentStroke? {
-    guard elements + stroke.record.samples.count <= DocumentPainter.blockLimit else { return nil }
-    let made = DocumentStroke(stroke, document.ink(of: strokes[index]), view: view)
-    prepared[index] = made
-    elements += made.path.count
+    guard let index = InkStroke.Identifier.index(of: id, in: placed) else { return nil }
+    if let known = prepared[index] { return known }
+    var stroke = strokes[index]
+    let known = document.knownInk(of: stroke)
+    if known == nil { work += 2 * stroke.record.samples.count }
+    let ink = known ?? document.ink(of: stroke)
+    stroke.transform = stroke.transform.concatenating(transform)
+    let made = DocumentStroke(stroke, ink, view: view)
+    work += 4 + made.path.count / 4
+    // Those for which there is no room are made anew each time.
+    if elements + made.path.count <= DocumentPainter.blockLimit {
+      elements += made.path.count
+      prepared[index] = made
+    }
     return made
   }
 }
