@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// The folder whose files are served, and nothing that is not in it.
-struct SiteFolder {
+struct SiteFolder: Sendable {
   /// Where it is, without links on the way.
   let root: String
 
@@ -15,8 +15,8 @@ struct SiteFolder {
 
   /// What a path of a request leads to.
   enum Target: Equatable {
-    /// A file.
-    case file(name: String, bytes: Data)
+    /// A regular file: the name that it was asked for by, and its path, without links on the way.
+    case file(name: String, path: String)
     /// A folder that was named without a slash: links in its page would lead beside it.
     case folder
     /// Nothing, or nothing that anybody may see.
@@ -38,7 +38,7 @@ struct SiteFolder {
 
   /// Finds what a path leads to.
   ///
-  /// Hidden files, and links that lead out, are not there. Complexity: O(size of the file).
+  /// Hidden files, and links that lead out, are not there.
   ///
   /// - Parameter path: the path of a request, percent-encoded, without its query.
   /// - Returns: what is there.
@@ -51,9 +51,7 @@ struct SiteFolder {
     else { return .nothing }
     switch Self.kind(of: file) {
     case S_IFDIR where !isFolder: return .folder
-    case S_IFREG:
-      guard let bytes = Self.contents(of: file) else { return .nothing }
-      return .file(name: names[names.count - 1], bytes: bytes)
+    case S_IFREG: return .file(name: names[names.count - 1], path: file)
     default: return .nothing
     }
   }
@@ -95,15 +93,5 @@ struct SiteFolder {
   private static func kind(of path: String) -> mode_t? {
     var status = stat()
     return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
-  }
-
-  /// The bytes of a regular file; `nil` for anything else, even if it became that just now.
-  private static func contents(of path: String) -> Data? {
-    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    return try? file.readToEnd() ?? Data()
   }
 }
