@@ -160,7 +160,7 @@ import Testing
 
   @Test func `a request that does not come to its end is given up`() throws {
     // Nobody who only lies idle would be hung up on before the test is over.
-    try StudioSite.serve(["--request-limit", "0.2", "--idle-limit", "80000"]) { studio, _ in
+    try StudioSite.serve(["--request-limit", "0.1", "--idle-limit", "80000"]) { studio, _ in
       for text in ["G", String(request().dropLast(2))] {
         let socket = try studio.connect()
         socket.send(text)
@@ -177,21 +177,21 @@ import Testing
       socket.send("GET /")
       while !socket.hasAnswer() {
         socket.send("a")
-        usleep(20_000)
+        usleep(5_000)
       }
       #expect(try statuses(socket.receive()) == [408])
       // An idle connection may lie longer than a request.
       let idle = try studio.connect()
       idle.send(request())
       #expect(try statuses(idle.receiveOnce()) == [200])
-      usleep(400_000)
+      usleep(250_000)
       idle.send(request())
       #expect(try statuses(idle.receiveOnce()) == [200])
     }
   }
 
   @Test func `a connection that lies idle is closed`() throws {
-    try StudioSite.serve(["--idle-limit", "0.2"]) { studio, site in
+    try StudioSite.serve(["--idle-limit", "0.1"]) { studio, site in
       #expect(try studio.connect().receive().isEmpty)
       let socket = try studio.connect()
       socket.send(request())
@@ -201,7 +201,7 @@ import Testing
 
   @Test func `a client that takes nothing of what it asked for is given up`() throws {
     // There is room for this one client.
-    try StudioSite.serve(["--idle-limit", "0.2"], descriptors: 33) { studio, site in
+    try StudioSite.serve(["--idle-limit", "0.1"], descriptors: 33) { studio, site in
       let large = [UInt8](repeating: 7, count: 30 << 20)
       try Data(large).write(to: site.appendingPathComponent("large.png"))
       let lazy = try studio.connect()
@@ -327,8 +327,11 @@ import Testing
         sockets[0].send(request())
         #expect(try statuses(sockets[0].receiveOnce()) == [200])
         sockets[1].send("GET / HTTP/1.1\r\nHost: ")
-        sockets[2].send(request("/large.png"))
-        #expect(try !sockets[2].receiveOnce().isEmpty)
+        if signal == SIGTERM {
+          // Who takes only a part of what is sent is given a moment.
+          sockets[2].send(request("/large.png"))
+          #expect(try !sockets[2].receiveOnce().isEmpty)
+        }
         let sent = ContinuousClock.now
         #expect(studio.end(signal) == 0)
         // A second is promised; a machine that is busy may take more.

@@ -1,5 +1,3 @@
-internal import Foundation
-
 /// The files of the folder that were asked for, in memory.
 ///
 /// Each is read and compressed once, and again when it has changed. One event loop uses it.
@@ -12,11 +10,11 @@ final class SiteFiles {
 
   /// Finds a file.
   ///
-  /// - Parameter path: its path, without links on the way.
-  /// - Returns: `nil` where there is no regular file that can be read.
-  func file(at path: String) -> SiteFile? {
-    var status = stat()
-    guard lstat(path, &status) == 0, let state = SiteFile.State(status) else { return nil }
+  /// - Parameters:
+  ///   - path: its path, without links on the way.
+  ///   - state: its state.
+  /// - Returns: `nil` where it cannot be read.
+  func file(at path: String, in state: SiteFile.State) -> SiteFile? {
     if let known = files[path] {
       if known.isSettled, known.state == state { return known }
       size -= known.size

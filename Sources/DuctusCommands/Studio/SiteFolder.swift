@@ -15,8 +15,8 @@ struct SiteFolder: Sendable {
 
   /// What a path of a request leads to.
   enum Target: Equatable {
-    /// A regular file: the name that it was asked for by, and its path, without links on the way.
-    case file(name: String, path: String)
+    /// A regular file: the name that it was asked for by, its path without links, and its state.
+    case file(name: String, path: String, state: SiteFile.State)
     /// A folder that was named without a slash: links in its page would lead beside it.
     case folder
     /// Nothing, or nothing that anybody may see.
@@ -29,9 +29,9 @@ struct SiteFolder: Sendable {
   ///
   /// - Throws: what is wrong with it.
   init(_ path: String) throws(Problem) {
-    guard let root = Self.resolved(path), Self.kind(of: root) == S_IFDIR else {
-      throw .missing
-    }
+    guard let root = Self.resolved(path), let status = Self.status(of: root),
+      Self.isFolder(status)
+    else { throw .missing }
     self.root = root
     guard case .file = target(of: "/") else { throw .noIndex }
   }
@@ -49,11 +49,11 @@ struct SiteFolder: Sendable {
     guard let file = Self.resolved(([root] + names).joined(separator: "/")),
       isInside(file)
     else { return .nothing }
-    switch Self.kind(of: file) {
-    case S_IFDIR where !isFolder: return .folder
-    case S_IFREG: return .file(name: names[names.count - 1], path: file)
-    default: return .nothing
+    guard let status = Self.status(of: file) else { return .nothing }
+    if let state = SiteFile.State(status) {
+      return .file(name: names[names.count - 1], path: file, state: state)
     }
+    return Self.isFolder(status) && !isFolder ? .folder : .nothing
   }
 
   /// The names on the way that a path says; the last one is empty where it ends in a slash.
@@ -65,7 +65,9 @@ struct SiteFolder: Sendable {
     var names: [String] = []
     for (index, part) in parts.enumerated() {
       // Decoded after it was split: a slash that was encoded is part of a name, and no file's is.
-      guard let name = part.removingPercentEncoding, !name.utf8.contains(0),
+      let isPlain = !part.utf8.contains(UInt8(ascii: "%"))
+      guard let name = isPlain ? String(part) : part.removingPercentEncoding,
+        !name.utf8.contains(0),
         !name.utf8.contains(UInt8(ascii: "/")), !name.utf8.contains(UInt8(ascii: "\\")),
         name.utf8.first != UInt8(ascii: ".")
       else { return nil }
@@ -90,8 +92,10 @@ struct SiteFolder: Sendable {
     return String(validatingCString: resolved)
   }
 
-  private static func kind(of path: String) -> mode_t? {
+  private static func status(of path: String) -> stat? {
     var status = stat()
-    return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+    return lstat(path, &status) == 0 ? status : nil
   }
+
+  private static func isFolder(_ status: stat) -> Bool { status.st_mode & S_IFMT == S_IFDIR }
 }

@@ -45,8 +45,8 @@ final class SiteHandler {
     switch folder.target(of: path) {
     case .folder:
       return Self.response(.movedPermanently, "it is a folder", [("Location", path + "/")])
-    case .file(let name, let place):
-      guard let file = files.file(at: place) else {
+    case .file(let name, let place, let state):
+      guard let file = files.file(at: place, in: state) else {
         return Self.response(.notFound, "the file cannot be read, or is larger than 256 MB")
       }
       return Self.response(file, type: MediaType.of(name), path: path, to: request.headers)

@@ -93,11 +93,10 @@ final class StudioConnection: ChannelInboundHandler {
     }
   }
 
-  /// Closes the connection as soon as what is being sent has gone out.
-  func end() {
-    if phase == .parting { return }
-    if bytesToSend > 0 { part() } else { context?.close(promise: nil) }
-  }
+  /// Lets what is being sent go out, and then nothing.
+  ///
+  /// - Returns: done when what is being sent has gone out; `nil` where nothing is.
+  func end() -> EventLoopFuture<Void>? { bytesToSend > 0 ? part() : nil }
 
   // MARK: What it does
 
@@ -159,13 +158,15 @@ final class StudioConnection: ChannelInboundHandler {
 
   /// Hangs up once all has been sent, and reads on until the client does too: what a client sends to a
   /// closed socket takes the response away from it.
-  private func part() {
-    guard let context else { return }
+  @discardableResult
+  private func part() -> EventLoopFuture<Void>? {
+    guard let context else { return nil }
     wait(.parting)
     let sent = context.eventLoop.makePromise(of: Void.self)
     sent.futureResult.assumeIsolated().whenComplete { _ in
       context.close(mode: .output, promise: nil)
     }
     context.writeAndFlush(Self.wrapOutboundOut(.end(nil)), promise: sent)
+    return sent.futureResult
   }
 }

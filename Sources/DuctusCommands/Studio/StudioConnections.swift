@@ -10,8 +10,6 @@ final class StudioConnections {
   let site: SiteHandler
 
   private var open: [ObjectIdentifier: StudioConnection] = [:]
-  /// Told when there is none left.
-  private var whenEmpty: EventLoopPromise<Void>?
 
   init(_ site: SiteHandler, limits: StudioLimits) {
     self.site = site
@@ -29,7 +27,6 @@ final class StudioConnections {
   /// Forgets a connection that was closed.
   func remove(_ connection: StudioConnection) {
     open[ObjectIdentifier(connection)] = nil
-    if open.isEmpty { whenEmpty?.succeed() }
   }
 
   /// Closes those that have taken too long.
@@ -38,12 +35,11 @@ final class StudioConnections {
     for connection in open.values { connection.checkDeadline(now) }
   }
 
-  /// Closes all of them, each as soon as what is being sent on it has gone out.
+  /// Lets what is being sent go out, and then nothing.
   ///
-  /// - Parameter done: told when there is none left.
-  func end(_ done: EventLoopPromise<Void>) {
-    whenEmpty = done
-    if open.isEmpty { done.succeed() }
-    for connection in open.values { connection.end() }
+  /// - Parameter loop: the event loop that uses it.
+  /// - Returns: done when all that is being sent has gone out.
+  func end(on loop: any EventLoop) -> EventLoopFuture<Void> {
+    .andAllComplete(open.values.compactMap { $0.end() }, on: loop)
   }
 }

@@ -36,8 +36,8 @@ struct StudioServer {
   /// - Throws: why it could not begin, or did not go on.
   func run(announce: (UInt16) -> Void) throws(Problem) {
     // One thread serves more than a network carries, and needs no locks.
+    // It is not shut down: connections that lie idle are closed fastest by the end of the process.
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
-    defer { try? group.syncShutdownGracefully() }
     do {
       try serve(on: group.next(), announce)
     } catch {
@@ -70,7 +70,7 @@ struct StudioServer {
     try interrupted.futureResult.wait()
     let ended = loop.makePromise(of: Void.self)
     listener.close(promise: nil)
-    loop.execute { connections.value.end(ended) }
+    loop.flatSubmit { connections.value.end(on: loop) }.whenComplete { _ in ended.succeed() }
     loop.scheduleTask(in: Self.patience) { ended.succeed() }
     try ended.futureResult.wait()
   }
