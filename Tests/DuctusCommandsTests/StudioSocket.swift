@@ -5,6 +5,12 @@ import Testing
 final class StudioSocket {
   private let descriptor: Int32
 
+  #if canImport(Glibc)
+    private static let flags = Int32(MSG_NOSIGNAL)
+  #else
+    private static let flags: Int32 = 0
+  #endif
+
   /// Connects.
   ///
   /// - Throws: where nobody listens there.
@@ -39,15 +45,10 @@ final class StudioSocket {
 
   /// Sends bytes; fewer where the other end does not want them.
   func send(_ bytes: [UInt8]) {
-    #if canImport(Glibc)
-      let flags = Int32(MSG_NOSIGNAL)
-    #else
-      let flags: Int32 = 0
-    #endif
     var sent = 0
     while sent < bytes.count {
       let count = bytes[sent...].withUnsafeBytes {
-        Foundation.send(descriptor, $0.baseAddress, $0.count, flags)
+        Foundation.send(descriptor, $0.baseAddress, $0.count, Self.flags)
       }
       guard count > 0 else { break }
       sent += count
