@@ -23,8 +23,8 @@ let package = Package(
     .library(name: "BrowserDriver", targets: ["BrowserDriver"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+    .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2")),
+    .package(url: "https://github.com/apple/swift-nio", .upToNextMinor(from: "2.101.2")),
   ],
   targets: [
     // The engine: no Foundation, no libm, Embedded-clean.
@@ -83,10 +83,11 @@ let package = Package(
     .target(
       name: "DuctusCommands",
       dependencies: [
-        "Ductus", "InkInterchange",
+        "Ductus", "InkInterchange", "CZlib",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "FlyingFox", package: "FlyingFox"),
-        .product(name: "FlyingSocks", package: "FlyingFox"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
       ],
       swiftSettings: house),
     .executableTarget(
@@ -140,7 +141,8 @@ let package = Package(
     .testTarget(
       name: "DuctusCommandsTests",
       dependencies: [
-        "Ductus", "InkInterchange", "InkTestSupport", "SharedData", "DecodedPNG", "ductus-tool",
+        "Ductus", "InkInterchange", "InkTestSupport", "SharedData", "DecodedPNG", "CZlib",
+        "ductus-tool",
       ],
       swiftSettings: house),
     .testTarget(

@@ -12,18 +12,32 @@ final class StudioProcess {
   private let output = Pipe()
   private let messageFile: URL
 
+  /// Its process number.
+  var identifier: Int32 { process.processIdentifier }
+
   /// Starts it on a free port, unless told otherwise, and waits until it can be opened.
   ///
+  /// - Parameters:
+  ///   - folder: the folder that it serves, unless the environment says.
+  ///   - arguments: its arguments.
+  ///   - environment: what is changed in the environment.
+  ///   - descriptors: how many descriptors it may have; `nil` for as many as here.
   /// - Throws: where it prints no address.
-  init(_ folder: URL, _ arguments: [String] = ["--port", "0"], environment: [String: String] = [:])
-    throws
-  {
+  init(
+    _ folder: URL, _ arguments: [String] = ["--port", "0"], environment: [String: String] = [:],
+    descriptors: Int? = nil
+  ) throws {
     messageFile = FileManager.default.temporaryDirectory
       .appendingPathComponent("ductus-\(UInt64.random(in: .min ... .max))")
     try Data().write(to: messageFile)
     process.executableURL = CommandRun.executable
     process.arguments = ["studio"] + arguments
     if environment.isEmpty { process.arguments? += ["--directory", folder.path] }
+    if let descriptors {
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      let command = [CommandRun.executable.path] + (process.arguments ?? [])
+      process.arguments = ["-c", "ulimit -n \(descriptors); exec \"$@\"", "sh"] + command
+    }
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardOutput = output
     process.standardError = try FileHandle(forWritingTo: messageFile)
@@ -68,52 +82,23 @@ final class StudioProcess {
 
   /// Asks for a path as it stands, whatever is in it.
   func get(
-    _ path: String, method: String = "GET", headers: [String] = []
+    _ path: String, method: String = "GET", host: String = "localhost", headers: [String] = []
   ) throws -> Response {
-    let lines = ["\(method) \(path) HTTP/1.1", "Host: localhost", "Connection: close"] + headers
+    let lines = ["\(method) \(path) HTTP/1.1", "Host: \(host)", "Connection: close"] + headers
     let bytes = try exchange(Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8))
     return try #require(Self.responses(in: bytes, isHead: method == "HEAD").first)
   }
 
+  /// Opens a connection.
+  func connect(to address: String = "127.0.0.1") throws -> StudioSocket {
+    try StudioSocket(address, port)
+  }
+
   /// Sends bytes and reads until the other end hangs up.
-  func exchange(_ request: [UInt8], hangsUp: Bool = false) throws -> [UInt8] {
-    #if canImport(Glibc)
-      let type = Int32(SOCK_STREAM.rawValue)
-    #else
-      let type = SOCK_STREAM
-    #endif
-    let socket = socket(AF_INET, type, 0)
-    try #require(socket >= 0)
-    defer { close(socket) }
-    var place = sockaddr_in()
-    place.sin_family = sa_family_t(AF_INET)
-    place.sin_port = port.bigEndian
-    place.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    let connected = withUnsafePointer(to: &place) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-      }
-    }
-    try #require(connected == 0)
-    // Nobody waits for ever.
-    var limit = timeval(tv_sec: 60, tv_usec: 0)
-    setsockopt(
-      socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
-    var sent = 0
-    while sent < request.count {
-      let count = request[sent...].withUnsafeBytes { send(socket, $0.baseAddress, $0.count, 0) }
-      guard count > 0 else { break }
-      sent += count
-    }
-    if hangsUp { return [] }
-    var answer: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let count = recv(socket, &buffer, buffer.count, 0)
-      try #require(count >= 0 || errno == ECONNRESET, "no answer: \(errno)")
-      guard count > 0 else { return answer }
-      answer += buffer[..<count]
-    }
+  func exchange(_ request: [UInt8]) throws -> [UInt8] {
+    let socket = try connect()
+    socket.send(request)
+    return try socket.receive()
   }
 
   /// The responses in what came, one behind the other.

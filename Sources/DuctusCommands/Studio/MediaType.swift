@@ -4,10 +4,16 @@ enum MediaType {
   ///
   /// - Parameter fileName: the name.
   /// - Returns: the media type; plain bytes where the name does not tell.
-  static func of(_ fileName: String) -> String {
+  static func of(_ fileName: String) -> String { table[ending(of: fileName)] ?? bytes }
+
+  /// Whether a file is worth compressing, by the end of its name.
+  static func isCompressible(_ fileName: String) -> Bool {
+    compressible.contains(ending(of: fileName))
+  }
+
+  private static func ending(of fileName: String) -> String {
     let parts = fileName.split(separator: ".")
-    guard parts.count > 1, let ending = parts.last else { return bytes }
-    return table[ending.lowercased()] ?? bytes
+    return parts.count > 1 ? parts.last?.lowercased() ?? "" : ""
   }
 
   private static let bytes = "application/octet-stream"
@@ -28,5 +34,10 @@ enum MediaType {
     "wasm": "application/wasm",
     "webmanifest": "application/manifest+json",
     "woff2": "font/woff2",
+  ]
+
+  // Pictures, fonts and drawings are compressed already.
+  private static let compressible: Set = [
+    "css", "html", "ico", "js", "json", "mjs", "svg", "txt", "wasm", "webmanifest",
   ]
 }

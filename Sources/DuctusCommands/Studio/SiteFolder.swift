@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// The folder whose files are served, and nothing that is not in it.
-struct SiteFolder {
+struct SiteFolder: Sendable {
   /// Where it is, without links on the way.
   let root: String
 
@@ -15,8 +15,8 @@ struct SiteFolder {
 
   /// What a path of a request leads to.
   enum Target: Equatable {
-    /// A file.
-    case file(name: String, bytes: Data)
+    /// A regular file: the name that it was asked for by, its path without links, and its state.
+    case file(name: String, path: String, state: SiteFile.State)
     /// A folder that was named without a slash: links in its page would lead beside it.
     case folder
     /// Nothing, or nothing that anybody may see.
@@ -29,16 +29,16 @@ struct SiteFolder {
   ///
   /// - Throws: what is wrong with it.
   init(_ path: String) throws(Problem) {
-    guard let root = Self.resolved(path), Self.kind(of: root) == S_IFDIR else {
-      throw .missing
-    }
+    guard let root = Self.resolved(path), let status = Self.status(of: root),
+      Self.isFolder(status)
+    else { throw .missing }
     self.root = root
     guard case .file = target(of: "/") else { throw .noIndex }
   }
 
   /// Finds what a path leads to.
   ///
-  /// Hidden files, and links that lead out, are not there. Complexity: O(size of the file).
+  /// Hidden files, and links that lead out, are not there.
   ///
   /// - Parameter path: the path of a request, percent-encoded, without its query.
   /// - Returns: what is there.
@@ -49,13 +49,11 @@ struct SiteFolder {
     guard let file = Self.resolved(([root] + names).joined(separator: "/")),
       isInside(file)
     else { return .nothing }
-    switch Self.kind(of: file) {
-    case S_IFDIR where !isFolder: return .folder
-    case S_IFREG:
-      guard let bytes = Self.contents(of: file) else { return .nothing }
-      return .file(name: names[names.count - 1], bytes: bytes)
-    default: return .nothing
+    guard let status = Self.status(of: file) else { return .nothing }
+    if let state = SiteFile.State(status) {
+      return .file(name: names[names.count - 1], path: file, state: state)
     }
+    return Self.isFolder(status) && !isFolder ? .folder : .nothing
   }
 
   /// The names on the way that a path says; the last one is empty where it ends in a slash.
@@ -67,7 +65,9 @@ struct SiteFolder {
     var names: [String] = []
     for (index, part) in parts.enumerated() {
       // Decoded after it was split: a slash that was encoded is part of a name, and no file's is.
-      guard let name = part.removingPercentEncoding, !name.utf8.contains(0),
+      let isPlain = !part.utf8.contains(UInt8(ascii: "%"))
+      guard let name = isPlain ? String(part) : part.removingPercentEncoding,
+        !name.utf8.contains(0),
         !name.utf8.contains(UInt8(ascii: "/")), !name.utf8.contains(UInt8(ascii: "\\")),
         name.utf8.first != UInt8(ascii: ".")
       else { return nil }
@@ -92,18 +92,10 @@ struct SiteFolder {
     return String(validatingCString: resolved)
   }
 
-  private static func kind(of path: String) -> mode_t? {
+  private static func status(of path: String) -> stat? {
     var status = stat()
-    return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+    return lstat(path, &status) == 0 ? status : nil
   }
 
-  /// The bytes of a regular file; `nil` for anything else, even if it became that just now.
-  private static func contents(of path: String) -> Data? {
-    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    return try? file.readToEnd() ?? Data()
-  }
+  private static func isFolder(_ status: stat) -> Bool { status.st_mode & S_IFMT == S_IFDIR }
 }

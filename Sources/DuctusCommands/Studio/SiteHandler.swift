@@ -1,74 +1,107 @@
-internal import Ductus
-internal import FlyingFox
 internal import Foundation
+internal import NIOCore
+internal import NIOHTTP1
 
 /// Answers requests for the files of a folder.
-struct SiteHandler: HTTPHandler {
-  /// The folder.
-  let folder: SiteFolder
+final class SiteHandler {
+  /// A response, but for what depends on the connection.
+  struct Response {
+    let status: HTTPResponseStatus
+    var headers: HTTPHeaders
+    let body: ByteBuffer
+  }
 
-  private static let allow = HTTPHeader("Allow")
+  private let folder: SiteFolder
+  private let address: StudioAddress
+  private let files = SiteFiles()
 
-  func handleRequest(_ request: HTTPRequest) async -> HTTPResponse {
+  /// Takes a folder and the address on which it is served.
+  init(_ folder: SiteFolder, at address: StudioAddress) {
+    self.folder = folder
+    self.address = address
+  }
+
+  /// Answers a request.
+  ///
+  /// - Parameters:
+  ///   - request: the request, without its contents.
+  ///   - own: the address of this machine to which the client is connected.
+  /// - Returns: the response as it is to GET; its length is said where its body is left out, too
+  ///   (RFC 9110, section 8.6).
+  func response(to request: HTTPRequestHead, at own: IPAddress?) -> Response {
     guard request.method == .GET || request.method == .HEAD else {
-      return response(
-        .methodNotAllowed, text: "only GET and HEAD are answered", to: request,
-        [Self.allow: "GET, HEAD"])
+      return Self.response(
+        .methodNotAllowed, "only GET and HEAD are answered", [("Allow", "GET, HEAD")])
     }
-    let path = request.target.path()
+    guard
+      let target = RequestTarget(
+        request.uri, hosts: request.headers["Host"], needsHost: request.version.minor > 0)
+    else { return Self.response(.badRequest, "the request does not say rightly what it is for") }
+    if let host = target.host, !address.isMeant(by: host, at: own) {
+      return Self.response(
+        .misdirectedRequest, "this server is not known by that name; open it by its address")
+    }
+    let path = target.path
     switch folder.target(of: path) {
-    case .nothing: return response(.notFound, text: "there is no such file", to: request)
     case .folder:
-      return response(
-        .movedPermanently, text: "it is a folder", to: request, [.location: path + "/"])
-    case .file(let name, let bytes):
-      let tag = Self.tag(bytes)
-      let isKnown = Self.isTagged(tag, in: request.headers[.ifNoneMatch])
-      return response(
-        isKnown ? .notModified : .ok, bytes, to: request,
-        [.contentType: MediaType.of(name), .eTag: tag, .cacheControl: "no-cache"])
+      return Self.response(.movedPermanently, "it is a folder", [("Location", path + "/")])
+    case .file(let name, let place, let state):
+      guard let file = files.file(at: place, in: state) else {
+        return Self.response(.notFound, "the file cannot be read, or is larger than 256 MB")
+      }
+      return Self.response(file, type: MediaType.of(name), path: path, to: request.headers)
+    case .nothing: return Self.response(.notFound, "there is no such file")
     }
   }
 
-  /// A name of some contents.
-  private static func tag(_ bytes: Data) -> String {
-    var checksum = CRC32C()
-    checksum.update([UInt8](bytes))
-    return "\"\(String(bytes.count, radix: 16))-\(String(checksum.value, radix: 16))\""
+  /// A response of a line that says why there is nothing else.
+  static func response(
+    _ status: HTTPResponseStatus, _ text: String, _ fields: [(String, String)] = []
+  ) -> Response {
+    let body = ByteBuffer(string: "\(status.code): \(text)\n")
+    let all =
+      SecurityHeaders.fields(for: "") + fields + [
+        ("Content-Type", "text/plain; charset=utf-8"),
+        ("Cache-Control", "no-store"),
+        ("Content-Length", String(body.readableBytes)),
+      ]
+    return Response(status: status, headers: HTTPHeaders(all), body: body)
+  }
+
+  private static func response(
+    _ file: SiteFile, type: String, path: String, to request: HTTPHeaders
+  ) -> Response {
+    var form = file.plain
+    var fields = SecurityHeaders.fields(for: path)
+    if let compressed = file.compressed {
+      fields.append(("Vary", "Accept-Encoding"))
+      if takesGzip(request[canonicalForm: "Accept-Encoding"]) {
+        form = compressed
+        fields.append(("Content-Encoding", "gzip"))
+      }
+    }
+    fields += [
+      ("Content-Type", type), ("ETag", form.tag), ("Cache-Control", "no-cache"),
+      ("Content-Length", String(form.bytes.readableBytes)),
+    ]
+    let isKnown = isTagged(form.tag, in: request[canonicalForm: "If-None-Match"])
+    return Response(
+      status: isKnown ? .notModified : .ok, headers: HTTPHeaders(fields),
+      body: isKnown ? ByteBuffer() : form.bytes)
   }
 
   /// Whether a list of tags has one of them, or is `*` (RFC 9110, section 13.1.2).
-  private static func isTagged(_ tag: String, in list: String?) -> Bool {
-    guard let list else { return false }
-    return list.split(separator: ",").contains { part in
-      let other = part.trimmingCharacters(in: .whitespaces)
-      return other == "*" || other == tag || other == "W/" + tag
-    }
+  private static func isTagged(_ tag: String, in list: [Substring]) -> Bool {
+    list.contains { $0 == "*" || $0 == tag || $0 == "W/" + tag }
   }
 
-  private func response(
-    _ status: HTTPStatusCode, text: String, to request: HTTPRequest,
-    _ headers: [HTTPHeader: String] = [:]
-  ) -> HTTPResponse {
-    var headers = headers
-    headers[.contentType] = "text/plain; charset=utf-8"
-    headers[.cacheControl] = "no-store"
-    return response(status, Data("\(status.code): \(text)\n".utf8), to: request, headers)
-  }
-
-  private func response(
-    _ status: HTTPStatusCode, _ bytes: Data, to request: HTTPRequest,
-    _ headers: [HTTPHeader: String]
-  ) -> HTTPResponse {
-    var headers = headers
-    for (name, value) in SecurityHeaders.fields(for: request.target.path()) {
-      headers[HTTPHeader(name)] = value
+  /// Whether a list of codings allows gzip (RFC 9110, section 12.5.3).
+  private static func takesGzip(_ list: [Substring]) -> Bool {
+    list.contains { entry in
+      let parts = entry.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
+      guard parts.first?.lowercased() == "gzip" else { return false }
+      let weight = parts.dropFirst().first { $0.lowercased().hasPrefix("q=") }
+      return weight.map { Double($0.dropFirst(2)) ?? 0 > 0 } ?? true
     }
-    // Without its contents a response still says how long they are (RFC 9110, section 8.6).
-    headers[.contentLength] = String(bytes.count)
-    let isEmpty = request.method == .HEAD || status == .notModified
-    return HTTPResponse(
-      statusCode: status, headers: HTTPHeaders(headers),
-      body: HTTPBodySequence(data: isEmpty ? Data() : bytes, suggestedBufferSize: 65_536))
   }
 }

@@ -1,61 +1,60 @@
-internal import FlyingSocks
 internal import Foundation
 
 /// A network address of this machine, on which the app is served.
-struct StudioAddress {
-  /// What was asked for.
-  enum Host: Equatable {
-    case ip4(String)
-    case ip6(String)
-  }
-
-  /// Which of the machine's addresses.
-  let host: Host
+struct StudioAddress: Sendable {
+  /// As it was asked for, in numbers.
+  let text: String
+  private let address: IPAddress
 
   /// Reads an address such as `127.0.0.1`, `0.0.0.0`, `::1` or `localhost`; `nil` where it is none.
   ///
   /// - Parameter text: the address.
   init?(_ text: String) {
-    let text = text == "localhost" ? "127.0.0.1" : text
-    var four = in_addr()
-    var six = in6_addr()
-    if inet_pton(AF_INET, text, &four) == 1 {
-      host = .ip4(text)
-    } else if inet_pton(AF_INET6, text, &six) == 1 {
-      host = .ip6(text)
-    } else {
-      return nil
-    }
+    self.text = text == "localhost" ? "127.0.0.1" : text
+    guard let address = IPAddress(self.text) else { return nil }
+    self.address = address
   }
 
   /// Whether only this machine can reach it.
-  var isLoopback: Bool {
-    switch host {
-    case .ip4(let text): text.hasPrefix("127.")
-    case .ip6(let text): text == "::1"
-    }
+  var isLoopback: Bool { address.isLoopback }
+
+  /// Whether requests for a host are meant for this server.
+  ///
+  /// A page of another site can have its own name lead to this machine (DNS rebinding) and would then
+  /// read what is served as if it were its own. Browsers send the name along, and only names and
+  /// addresses that nobody else can own are answered.
+  ///
+  /// - Parameters:
+  ///   - host: the name or address that a client asks for, in small letters.
+  ///   - own: the address of this machine to which it is connected.
+  /// - Returns: whether they are.
+  func isMeant(by host: String, at own: IPAddress?) -> Bool {
+    if host == "localhost" { return true }
+    if let asked = IPAddress(host) { return asked.isLoopback || asked == address || asked == own }
+    return !isLoopback && Self.machineNames.contains(host)
   }
 
-  /// Whether it stands for all addresses of the machine.
-  var isAny: Bool {
-    switch host {
-    case .ip4(let text): text == "0.0.0.0"
-    case .ip6(let text): text == "::"
-    }
-  }
+  /// The name of this machine, and the one that it has in a local network (RFC 6762).
+  private static let machineNames: [String] = {
+    var text = [CChar](repeating: 0, count: 256)
+    guard gethostname(&text, text.count - 1) == 0 else { return [] }
+    let bytes = text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    let name = String(decoding: bytes, as: UTF8.self).lowercased()
+    guard let first = name.split(separator: ".").first else { return [] }
+    return [name, first + ".local"]
+  }()
 
   /// The address of the app for a browser on this machine.
   func url(port: UInt16) -> String {
-    switch host {
-    case .ip4(let text): Self.url(isAny ? "127.0.0.1" : text, port)
-    case .ip6(let text): Self.url(isAny ? "[::1]" : "[\(text)]", port)
-    }
+    let isVersion6 = text.contains(":")
+    if address.isAny { return Self.url(isVersion6 ? "[::1]" : "127.0.0.1", port) }
+    return Self.url(isVersion6 ? "[\(text)]" : text, port)
   }
 
   /// The addresses of the app for browsers on other machines; none where they cannot reach it.
   func otherURLs(port: UInt16) -> [String] {
     if isLoopback { return [] }
-    return isAny ? Self.networkAddresses.map { Self.url($0, port) } : [url(port: port)]
+    return address.isAny ? Self.networkAddresses.map { Self.url($0, port) } : [url(port: port)]
   }
 
   private static func url(_ host: String, _ port: UInt16) -> String { "http://\(host):\(port)/" }

@@ -39,7 +39,17 @@ struct StudioCommand: ParsableCommand {
       valueName: "folder"))
   var directory: String?
 
+  // For the tests, which do not wait a minute.
+  @Option(help: .hidden)
+  var requestLimit = StudioLimits().request
+
+  @Option(help: .hidden)
+  var idleLimit = StudioLimits().idle
+
   func validate() throws {
+    guard 0.01...86_400 ~= requestLimit, 0.01...86_400 ~= idleLimit else {
+      throw ValidationError("a limit is a number of seconds from 0.01 to 86400")
+    }
     guard StudioAddress(host) != nil else {
       throw ValidationError("“\(host)” is no address such as 127.0.0.1, 0.0.0.0 or ::1")
     }
@@ -47,7 +57,11 @@ struct StudioCommand: ParsableCommand {
 
   func run() throws {
     guard let address = StudioAddress(host) else { throw ExitCode.validationFailure }
-    let server = StudioServer(folder: try folder(), address: address, port: port)
+    var limits = StudioLimits()
+    limits.request = requestLimit
+    limits.idle = idleLimit
+    let server = StudioServer(
+      folder: try folder(), address: address, port: port, limits: limits)
     do throws(StudioServer.Problem) {
       try server.run { Self.announce(address, port: $0) }
     } catch {

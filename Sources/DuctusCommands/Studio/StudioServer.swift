@@ -1,7 +1,8 @@
 internal import Dispatch
-internal import FlyingFox
-internal import FlyingSocks
 internal import Foundation
+internal import NIOCore
+internal import NIOHTTP1
+internal import NIOPosix
 
 /// Serves a folder until the process is told to end.
 struct StudioServer {
@@ -11,12 +12,8 @@ struct StudioServer {
   let address: StudioAddress
   /// On which port; 0 for any that is free.
   let port: UInt16
-
-  private enum Event: Sendable {
-    case listening(port: UInt16)
-    case interrupted
-    case ended(SocketError?)
-  }
+  /// What clients may take.
+  let limits: StudioLimits
 
   /// Why the server could not begin, or did not go on.
   enum Problem: Error {
@@ -30,95 +27,104 @@ struct StudioServer {
     case other(String)
   }
 
-  /// How long what is being sent may take when the process is told to end, in seconds.
-  private static let patience = 1.0
+  /// How long what is being sent may take when the process is told to end.
+  private static let patience = TimeAmount.milliseconds(500)
 
   /// Serves the folder; returns after SIGINT or SIGTERM.
   ///
   /// - Parameter announce: called with the port once browsers can connect.
   /// - Throws: why it could not begin, or did not go on.
-  func run(announce: @escaping @Sendable (UInt16) -> Void) throws(Problem) {
-    let done = DispatchSemaphore(value: 0)
-    let outcome = Outcome()
-    Task {
-      outcome.problem = await serve(announce)
-      done.signal()
-    }
-    // The main thread has nothing else to do.
-    done.wait()
-    if let problem = outcome.problem { throw problem }
-  }
-
-  /// What a task leaves for the thread that waits for it.
-  private final class Outcome: @unchecked Sendable {
-    var problem: Problem?
-  }
-
-  private func serve(_ announce: @Sendable (UInt16) -> Void) async -> Problem? {
-    let server: HTTPServer
+  func run(announce: (UInt16) -> Void) throws(Problem) {
+    // One thread serves more than a network carries, and needs no locks.
+    // It is not shut down: connections that lie idle are closed fastest by the end of the process.
+    let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     do {
-      server = try makeServer()
+      try serve(on: group.next(), announce)
     } catch {
-      return .other(error.localizedDescription)
+      throw Self.problem(error)
     }
-    let (events, sender) = AsyncStream<Event>.makeStream()
+  }
+
+  private func serve(on loop: any EventLoop, _ announce: (UInt16) -> Void) throws {
+    let connections = try loop.submit { [folder, address, limits] in
+      let site = SiteHandler(folder, at: address)
+      return NIOLoopBound(StudioConnections(site, limits: limits), eventLoop: loop)
+    }.wait()
+    let listener = try listen(on: loop, connections)
+    let interrupted = loop.makePromise(of: Void.self)
     let signals = [SIGINT, SIGTERM].map { number in
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler { sender.yield(.interrupted) }
+      source.setEventHandler { interrupted.succeed() }
       source.resume()
       return source
     }
     defer { for source in signals { source.cancel() } }
-    Task {
-      do {
-        try await server.run()
-        sender.yield(.ended(nil))
-      } catch {
-        sender.yield(.ended(error as? SocketError))
-      }
+    listener.closeFuture.whenComplete { _ in interrupted.fail(Problem.other("the server ended")) }
+    let pause = TimeAmount.nanoseconds(Int64(min(limits.request, limits.idle, 1) * 1e9))
+    loop.scheduleRepeatedTask(initialDelay: pause, delay: pause) { _ in
+      connections.value.closeOverdue()
     }
-    let waiting = Task {
-      try? await server.waitUntilListening(timeout: 3600)
-      switch await server.listeningAddress {
-      case .ip4(_, let port), .ip6(_, let port): sender.yield(.listening(port: port))
-      case .unix, nil: break
-      }
-    }
-    defer { waiting.cancel() }
-    for await event in events {
-      switch event {
-      case .listening(let port): announce(port)
-      case .interrupted:
-        await server.stop(timeout: Self.patience)
-        return nil
-      case .ended(let error): return Self.problem(error)
-      }
-    }
-    return nil
+    announce(UInt16(clamping: listener.localAddress?.port ?? 0))
+    // The main thread has nothing else to do.
+    try interrupted.futureResult.wait()
+    let ended = loop.makePromise(of: Void.self)
+    listener.close(promise: nil)
+    loop.flatSubmit { connections.value.end(on: loop) }.whenComplete { _ in ended.succeed() }
+    loop.scheduleTask(in: Self.patience) { ended.succeed() }
+    try ended.futureResult.wait()
   }
 
-  private func makeServer() throws -> HTTPServer {
-    let handler = SiteHandler(folder: folder)
-    switch address.host {
-    case .ip4(let text):
-      return HTTPServer(
-        address: try .inet(ip4: text, port: port), logger: .disabled, handler: handler)
-    case .ip6(let text):
-      return HTTPServer(
-        address: try .inet6(ip6: text, port: port), logger: .disabled, handler: handler)
-    }
+  private func listen(
+    on loop: any EventLoop, _ connections: NIOLoopBound<StudioConnections>
+  ) throws -> any Channel {
+    var fields = NIOHTTPDecoderLimitConfiguration()
+    fields.maxHeaderFieldSize = limits.field
+    var framing = HTTPResponseEncoder.Configuration()
+    // A response without contents says how long they would be.
+    framing.automaticallySetFramingHeaders = false
+    return try ServerBootstrap(group: loop)
+      .serverChannelOption(.backlog, value: 1024)
+      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+      .serverChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(AcceptPause())
+        }
+      }
+      // A response that waits for the acknowledgement of the one before it waits 40 ms.
+      .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+      .childChannelOption(.allowRemoteHalfClosure, value: true)
+      // One piece of this size holds no more requests than can be answered before reading on.
+      .childChannelOption(.maxMessagesPerRead, value: 1)
+      .childChannelOption(
+        .recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: 4096)
+      )
+      .childChannelInitializer { [fields, framing] channel in
+        channel.eventLoop.makeCompletedFuture {
+          let connection = StudioConnection(connections.value)
+          try channel.pipeline.syncOperations.addHandlers([
+            BackPressureHandler(),
+            RequestGate(connection),
+            HTTPResponseEncoder(configuration: framing),
+            ByteToMessageHandler(HTTPRequestDecoder(limitConfiguration: fields)),
+            connection,
+          ])
+        }
+      }
+      .bind(to: SocketAddress(ipAddress: address.text, port: Int(port))).wait()
   }
 
-  private static func problem(_ error: SocketError?) -> Problem {
-    guard case .failed(_, let number, let message) = error else {
-      return .other(error?.localizedDescription ?? "the server ended")
-    }
-    switch number {
-    case EADDRINUSE: return .portTaken
-    case EACCES: return .portForbidden
-    case EADDRNOTAVAIL: return .noSuchAddress
-    default: return .other(message)
+  private static func problem(_ error: any Error) -> Problem {
+    switch error {
+    case let problem as Problem: return problem
+    case let error as IOError:
+      switch error.errnoCode {
+      case EADDRINUSE: return .portTaken
+      case EACCES: return .portForbidden
+      case EADDRNOTAVAIL: return .noSuchAddress
+      default: return .other(String(cString: strerror(error.errnoCode)))
+      }
+    default: return .other("\(error)")
     }
   }
 }

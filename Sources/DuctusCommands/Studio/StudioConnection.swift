@@ -1,0 +1,172 @@
+internal import NIOCore
+internal import NIOHTTP1
+
+/// A connection of a client: answers its requests, one after the other, and closes it when it must.
+final class StudioConnection: ChannelInboundHandler {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias OutboundOut = HTTPServerResponsePart
+
+  private enum Phase {
+    /// Between two requests.
+    case idle
+    /// A request has begun to come in.
+    case receiving
+    /// The last response has been written.
+    case parting
+  }
+
+  private let all: StudioConnections
+  private var phase = Phase.idle
+  private var deadline = NIODeadline.distantFuture
+  /// How many bytes of the request have come.
+  private var received = 0
+  /// How many bytes waited to be sent at the last deadline.
+  private var stalled = 0
+  private var context: ChannelHandlerContext?
+  private var ownAddress: IPAddress?
+
+  init(_ all: StudioConnections) { self.all = all }
+
+  // MARK: What happens on it
+
+  func handlerAdded(context: ChannelHandlerContext) { self.context = context }
+
+  func handlerRemoved(context: ChannelHandlerContext) { self.context = nil }
+
+  func channelActive(context: ChannelHandlerContext) {
+    ownAddress = context.localAddress.flatMap { IPAddress($0) }
+    wait(.idle)
+    if !all.add(self) {
+      refuse(.serviceUnavailable, "too many connections are open")
+      // It cannot be waited for: its descriptor is needed.
+      context.close(promise: nil)
+    }
+  }
+
+  func channelInactive(context: ChannelHandlerContext) { all.remove(self) }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard phase != .parting else { return }
+    switch Self.unwrapInboundIn(data) {
+    case .head(let request): answer(request)
+    case .body: break
+    case .end: wait(.idle)
+    }
+  }
+
+  func channelReadComplete(context: ChannelHandlerContext) { context.flush() }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    // The client sends nothing more, but may still want what it has asked for.
+    if event as? ChannelEvent == .inputClosed, phase != .parting { part() }
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    switch error as? HTTPParserError {
+    case nil: context.close(promise: nil)
+    case .headerOverflow: refuseLength()
+    default: refuse(.badRequest, "the request is malformed")
+    }
+  }
+
+  /// Takes notice of bytes before they are decoded.
+  ///
+  /// - Returns: whether they should be.
+  func receive(_ count: Int) -> Bool {
+    if phase == .idle { wait(.receiving) }
+    received += count
+    if received > all.limits.head { refuseLength() }
+    return phase != .parting
+  }
+
+  /// Closes the connection where its time is up.
+  func checkDeadline(_ now: NIODeadline) {
+    guard let context, now >= deadline else { return }
+    let waiting = bytesToSend
+    if waiting > 0, waiting != stalled {
+      stalled = waiting
+      deadline = now + .nanoseconds(Int64(all.limits.idle * 1e9))
+    } else if phase == .receiving, waiting == 0 {
+      refuse(.requestTimeout, "the request took too long to come in")
+    } else {
+      context.close(promise: nil)
+    }
+  }
+
+  /// Lets what is being sent go out, and then nothing.
+  ///
+  /// - Returns: done when what is being sent has gone out; `nil` where nothing is.
+  func end() -> EventLoopFuture<Void>? { bytesToSend > 0 ? part() : nil }
+
+  // MARK: What it does
+
+  private func wait(_ next: Phase) {
+    phase = next
+    received = 0
+    stalled = 0
+    let seconds =
+      switch next {
+      case .idle: all.limits.idle
+      case .receiving: all.limits.request
+      case .parting: all.limits.parting
+      }
+    deadline = .now() + .nanoseconds(Int64(seconds * 1e9))
+  }
+
+  private var bytesToSend: Int {
+    (try? context?.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
+  }
+
+  private func answer(_ request: HTTPRequestHead) {
+    let fields = request.headers
+    let hasBody =
+      fields.contains(name: "Transfer-Encoding") || fields["Content-Length"].contains { $0 != "0" }
+    let response = all.site.response(to: request, at: ownAddress)
+    // What follows contents, or the wish for another protocol, is not read as requests.
+    let goesOn =
+      request.isKeepAlive && !hasBody && !fields.contains(name: "Upgrade")
+      && response.status != .badRequest
+    send(response, withoutBody: request.method == .HEAD, isLast: !goesOn)
+  }
+
+  private func refuseLength() {
+    refuse(.requestHeaderFieldsTooLarge, "a field of the request, or all of it, is too long")
+  }
+
+  private func refuse(_ status: HTTPResponseStatus, _ text: String) {
+    if phase != .parting { send(SiteHandler.response(status, text), isLast: true) }
+  }
+
+  private func send(
+    _ response: SiteHandler.Response, withoutBody: Bool = false, isLast: Bool
+  ) {
+    guard let context else { return }
+    var head = HTTPResponseHead(
+      version: .http1_1, status: response.status, headers: response.headers)
+    if isLast { head.headers.add(name: "Connection", value: "close") }
+    context.write(Self.wrapOutboundOut(.head(head)), promise: nil)
+    if !withoutBody, response.body.readableBytes > 0 {
+      context.write(Self.wrapOutboundOut(.body(.byteBuffer(response.body))), promise: nil)
+    }
+    // Nothing is flushed before the requests that came together are answered together.
+    if isLast {
+      part()
+    } else {
+      context.write(Self.wrapOutboundOut(.end(nil)), promise: nil)
+    }
+  }
+
+  /// Hangs up once all has been sent, and reads on until the client does too: what a client sends to a
+  /// closed socket takes the response away from it.
+  @discardableResult
+  private func part() -> EventLoopFuture<Void>? {
+    guard let context else { return nil }
+    wait(.parting)
+    let sent = context.eventLoop.makePromise(of: Void.self)
+    sent.futureResult.assumeIsolated().whenComplete { _ in
+      context.close(mode: .output, promise: nil)
+    }
+    context.writeAndFlush(Self.wrapOutboundOut(.end(nil)), promise: sent)
+    return sent.futureResult
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+/// A connection to `ductus studio`.
+final class StudioSocket {
+  private let descriptor: Int32
+
+  #if canImport(Glibc)
+    private static let flags = Int32(MSG_NOSIGNAL)
+  #else
+    private static let flags: Int32 = 0
+  #endif
+
+  /// Connects.
+  ///
+  /// - Throws: where nobody listens there.
+  init(_ address: String, _ port: UInt16) throws {
+    #if canImport(Glibc)
+      let type = Int32(SOCK_STREAM.rawValue)
+    #else
+      let type = SOCK_STREAM
+    #endif
+    descriptor = socket(AF_INET, type, 0)
+    try #require(descriptor >= 0)
+    var place = sockaddr_in()
+    place.sin_family = sa_family_t(AF_INET)
+    place.sin_port = port.bigEndian
+    try #require(inet_pton(AF_INET, address, &place.sin_addr) == 1)
+    let connected = withUnsafePointer(to: &place) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    try #require(connected == 0)
+    // Nobody waits for ever.
+    var limit = timeval(tv_sec: 60, tv_usec: 0)
+    setsockopt(
+      descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+  }
+
+  deinit { close(descriptor) }
+
+  /// Sends text.
+  func send(_ text: String) { send(Array(text.utf8)) }
+
+  /// Sends bytes; fewer where the other end does not want them.
+  func send(_ bytes: [UInt8]) {
+    var sent = 0
+    while sent < bytes.count {
+      let count = bytes[sent...].withUnsafeBytes {
+        Foundation.send(descriptor, $0.baseAddress, $0.count, Self.flags)
+      }
+      guard count > 0 else { break }
+      sent += count
+    }
+  }
+
+  /// Says that nothing more will be sent.
+  func endSending() { shutdown(descriptor, Int32(SHUT_WR)) }
+
+  /// What the next call of the system brings; nothing once the other end has hung up.
+  func receiveOnce() throws -> [UInt8] {
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    let count = recv(descriptor, &buffer, buffer.count, 0)
+    try #require(count >= 0, "no answer: \(errno)")
+    return Array(buffer[..<count])
+  }
+
+  /// Whether something has come, or the other end has hung up.
+  func hasAnswer() -> Bool {
+    var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&state, 1, 0) > 0
+  }
+
+  /// All that comes until the other end hangs up.
+  func receive() throws -> [UInt8] {
+    var answer: [UInt8] = []
+    while true {
+      let more = try receiveOnce()
+      if more.isEmpty { return answer }
+      answer += more
+    }
+  }
+
+  /// How many bytes come until the other end hangs up, rightly or not.
+  func receiveWhatCame() -> Int {
+    var count = 0
+    while let more = try? receiveOnce(), !more.isEmpty { count += more.count }
+    return count
+  }
+}
