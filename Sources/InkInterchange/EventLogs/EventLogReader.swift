@@ -87,7 +87,8 @@ public final class EventLogReader {
     self.init(ByteSource(bytes: Array(bytes), name: name), options)
   }
 
-  private init(_ source: ByteSource, _ options: Options) {
+  /// Reads what a source has left.
+  package init(_ source: ByteSource, _ options: Options) {
     scanner = JSONScanner(source)
     decoder = EventDecoder(dropsUnknownKeys: options.dropsUnknownKeys)
     state = .start(options.format)
