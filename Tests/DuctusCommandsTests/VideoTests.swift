@@ -61,7 +61,7 @@ struct VideoTests {
 }
 
 /// The program that makes videos, where it is installed.
-private enum VideoProgram {
+enum VideoProgram {
   static let url: URL? =
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     .map { URL(fileURLWithPath: String($0)).appendingPathComponent("ffmpeg") }

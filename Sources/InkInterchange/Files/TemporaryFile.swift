@@ -27,6 +27,8 @@ package final class TemporaryFile {
     try Self.check(path)
     var status = stat()
     let exists = stat(FileName.path(path), &status) == 0
+    // Links that lead to each other have no end that could be replaced.
+    if !exists, errno == ELOOP { throw Self.failure(ELOOP, name: path) }
     name = path
     permissions = exists ? status.st_mode & 0o777 : nil
     target = Self.target(of: path)
@@ -97,7 +99,7 @@ package final class TemporaryFile {
   private static func target(of path: String) -> String {
     var path = path
     var next = [CChar](repeating: 0, count: Int(PATH_MAX))
-    // As many links as the system follows; a longer chain fails when it is opened.
+    // As many links as the system follows.
     for _ in 0..<40 {
       let count = readlink(FileName.path(path), &next, next.count)
       guard count > 0 else { break }
