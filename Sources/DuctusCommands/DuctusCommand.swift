@@ -9,8 +9,9 @@ public struct DuctusCommand: ParsableCommand {
     commandName: "ductus",
     abstract: "Renders, converts and explains recorded ink.",
     discussion: """
-      Most commands read an event log: the touch events of a pen, finger or mouse as JSON, in one \
-      array or line by line. IN may be - for standard input.
+      Most commands read an event log, the touch events of a pen, finger or mouse as JSON, in one \
+      array or line by line; many read a drawing, a .ductus file. IN may be a pipe, and - is standard \
+      input. An output never replaces an input.
 
       EXAMPLES
         ductus render strokes.json -o strokes.png --brush pencil --scale 2

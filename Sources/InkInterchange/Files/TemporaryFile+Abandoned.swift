@@ -24,7 +24,7 @@ extension TemporaryFile {
   /// Removes from a folder what killed processes left there: files with such a name, not changed for a
   /// day, that nobody writes.
   ///
-  /// - Parameter folder: its path; the empty one is the current folder.
+  /// - Parameter folder: its path with a slash at the end; the empty one is the current folder.
   static func removeAbandoned(in folder: String) {
     guard let entries = opendir(FileName.path(folder.isEmpty ? "." : folder)) else { return }
     defer { closedir(entries) }

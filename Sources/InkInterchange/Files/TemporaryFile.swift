@@ -32,11 +32,11 @@ package final class TemporaryFile {
     name = path
     permissions = exists ? status.st_mode & 0o777 : nil
     target = Self.target(of: path)
-    let folder = (target as NSString).deletingLastPathComponent
+    let folder = Self.folder(of: target)
     // First, for they may be what fills the disk.
     Self.removeAbandoned(in: folder)
     // A short name of its own: the target's may be as long as names can be.
-    self.path = (folder as NSString).appendingPathComponent(Self.randomName())
+    self.path = folder + Self.randomName()
     let bytes = FileName.path(self.path)
     // First, so that at no time there is a file that nobody knows of.
     let place = Interruption.add(bytes)
@@ -104,10 +104,19 @@ package final class TemporaryFile {
       let count = readlink(FileName.path(path), &next, next.count)
       guard count > 0 else { break }
       let link = FileName.text(next[..<count].map { UInt8(bitPattern: $0) })
-      let folder = (path as NSString).deletingLastPathComponent as NSString
-      path = link.hasPrefix("/") ? link : folder.appendingPathComponent(link)
+      path = link.utf8.first == slash ? link : folder(of: path) + link
     }
     return path
+  }
+
+  private static let slash = UInt8(ascii: "/")
+
+  /// A path up to its last slash; empty where it has none.
+  ///
+  /// In bytes, for to a `String` a slash and an accent that follows it are another character.
+  private static func folder(of path: String) -> String {
+    guard let last = path.utf8.lastIndex(of: slash) else { return "" }
+    return String(Substring(path.utf8[...last]))
   }
 
   private static func failure(_ code: Int32, name: String) -> EventLogError {

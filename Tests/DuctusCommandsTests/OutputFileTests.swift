@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 
-/// A disk that is full, as far as a limit of the size of files is like it.
-@Suite struct FullDiskTests {
+/// Outputs that cannot be written: for lack of room, as far as a limit of the size of files is like that, or
+/// for what their names lead to.
+@Suite struct OutputFileTests {
   static let commands: [[String]] = [
     ["render", "a.jsonl", "-o", "out.png"], ["render", "a.jsonl", "-o", "out.svg"],
     ["render", "a.ductus", "-o", "out.png"], ["render", "a.ductus", "-o", "out.svg"],
@@ -52,6 +53,23 @@ import Testing
       #expect(try Data(contentsOf: output) == Data("mine".utf8))
       #expect(
         try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.\(format)"])
+    }
+  }
+
+  @Test func `A name may begin with an accent`() throws {
+    try withFolder { folder in
+      // To a string, the slash and the accent are one character.
+      let name = "\u{301}a.svg"
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path + "/link.svg", withDestinationPath: folder.path + "/" + name)
+      for output in [folder.path + "/" + name, folder.path + "/link.svg", name] {
+        let run = try CommandRun(
+          ["render", sample, "-o", output], shell: "cd '\(folder.path)'; exec \"$0\" \"$@\"")
+        #expect(run.exitCode == 0, "\(run.messages)")
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(Set(names) == ["link.svg", name] && names.count == 2, "\(names)")
+        unlink(folder.path + "/" + name)
+      }
     }
   }
 
