@@ -84,7 +84,7 @@ final class VideoEncoder {
   }
 
   deinit {
-    // Before its file is gone, or it would write it anew.
+    // Nobody takes any more what it would write.
     if process.isRunning {
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
