@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import Foundation
 internal import InkInterchange
 
 /// The exit codes of the command line, those of sysexits.h.
@@ -37,9 +36,7 @@ func failure(_ error: PNGError) -> ExitCode {
 }
 
 /// Writes a line to standard error.
-func complain(_ message: String) {
-  FileHandle.standardError.write(Data("ductus: \(message)\n".utf8))
-}
+func complain(_ message: String) { StandardStreams.say("ductus: \(message)\n") }
 
 /// Writes a line to standard error that says what is odd, though nothing fails.
 func warn(_ message: String) { complain("warning: \(message)") }

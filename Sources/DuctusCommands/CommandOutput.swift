@@ -9,6 +9,15 @@ final class CommandOutput {
   private let sink: ByteSink
   private var buffer: [UInt8] = []
 
+  /// Writes a result to standard output.
+  ///
+  /// - Throws: the exit code, after saying why.
+  static func print(_ text: String) throws {
+    let output = try CommandOutput(path: "-")
+    try output.write(text)
+    try output.finish()
+  }
+
   /// Begins a file; `-` is standard output.
   ///
   /// - Throws: the exit code, after saying why.

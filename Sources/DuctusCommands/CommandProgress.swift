@@ -20,13 +20,13 @@ struct CommandProgress {
     next = clock.now + .milliseconds(100)
     hasSpoken = true
     // Back to the beginning of the line, and clear it.
-    FileHandle.standardError.write(Data("\r\u{1B}[K\(work): \(state())".utf8))
+    StandardStreams.say("\r\u{1B}[K\(work): \(state())")
   }
 
   /// Clears the line.
   mutating func finish() {
     guard hasSpoken else { return }
     hasSpoken = false
-    FileHandle.standardError.write(Data("\r\u{1B}[K".utf8))
+    StandardStreams.say("\r\u{1B}[K")
   }
 }

@@ -1,4 +1,5 @@
 public import ArgumentParser
+internal import Foundation
 internal import InkInterchange
 
 /// The command line: `ductus`.
@@ -8,8 +9,9 @@ public struct DuctusCommand: ParsableCommand {
     commandName: "ductus",
     abstract: "Renders, converts and explains recorded ink.",
     discussion: """
-      Most commands read an event log: the touch events of a pen, finger or mouse as JSON, in one \
-      array or line by line. IN may be - for standard input.
+      Most commands read an event log, the touch events of a pen, finger or mouse as JSON, in one \
+      array or line by line; many read a drawing, a .ductus file. IN may be a pipe, and - is standard \
+      input. An output never replaces an input.
 
       EXAMPLES
         ductus render strokes.json -o strokes.png --brush pencil --scale 2
@@ -38,8 +40,40 @@ public struct DuctusCommand: ParsableCommand {
   ///
   /// Where a signal ends it, such as that of Ctrl-C, no temporary files are left.
   public static func main() {
+    StandardStreams.fill()
     Interruption.install()
-    main(nil)
+    do {
+      var command = try parseAsRoot(arguments)
+      try command.run()
+    } catch {
+      Foundation.exit(end(with: error).rawValue)
+    }
+  }
+
+  /// The arguments of the process; names of files are in the text that they have.
+  private static var arguments: [String] {
+    (1..<max(Int(CommandLine.argc), 1)).compactMap { index in
+      CommandLine.unsafeArgv[index].map { argument in
+        FileName.text((0..<strlen(argument)).map { UInt8(bitPattern: argument[$0]) })
+      }
+    }
+  }
+
+  /// Says why the process ends, or gives the help that was asked for, and gives the exit code.
+  private static func end(with error: any Error) -> ExitCode {
+    let code = exitCode(for: error)
+    let message = fullMessage(for: error)
+    guard !message.isEmpty else { return code }
+    guard code == .success else {
+      StandardStreams.say(message + "\n")
+      return code
+    }
+    do {
+      try CommandOutput.print(message + "\n")
+      return code
+    } catch {
+      return exitCode(for: error)
+    }
   }
 
   /// Makes the command; the parser fills it in.

@@ -1,4 +1,6 @@
+internal import ArgumentParser
 internal import Foundation
+internal import InkInterchange
 
 /// Which regular file a path or a descriptor leads to: two that lead to one file have equal
 /// identities.
@@ -9,7 +11,7 @@ struct FileIdentity: Equatable {
   /// The regular file at a path; `nil` where there is none.
   init?(path: String) {
     var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
+    guard stat(FileName.path(path), &status) == 0 else { return nil }
     self.init(status)
   }
 
@@ -25,5 +27,23 @@ struct FileIdentity: Equatable {
     guard status.st_mode & S_IFMT == S_IFREG else { return nil }
     device = UInt64(truncatingIfNeeded: status.st_dev)
     node = UInt64(truncatingIfNeeded: status.st_ino)
+  }
+}
+
+/// Refuses to write over what is read, through whatever link.
+///
+/// - Parameters:
+///   - inputs: the files that are read; `-` is standard input.
+///   - output: what is written; `-` is standard output.
+/// - Throws: a validation error.
+func protect(_ inputs: String?..., from output: String) throws {
+  let target = output == "-" ? FileIdentity(descriptor: STDOUT_FILENO) : FileIdentity(path: output)
+  guard let target else { return }
+  for input in inputs.compactMap(\.self) {
+    let source = input == "-" ? FileIdentity(descriptor: STDIN_FILENO) : FileIdentity(path: input)
+    guard source != target else {
+      let name = input == "-" ? "standard input" : "“\(input)”"
+      throw ValidationError("the output would replace the input, \(name); give it another name")
+    }
   }
 }

@@ -12,7 +12,7 @@ struct InfoCommand: ParsableCommand {
       touches, hardly with the log.
 
       Of a drawing, a .ductus file, it tells the number of strokes, samples and brushes, what can be \
-      undone, and bounds. A drawing is read from a file, not from standard input.
+      undone, and bounds.
 
       EXAMPLES
         ductus info strokes.json
@@ -26,22 +26,18 @@ struct InfoCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    let drawing = DrawingInput(path: log.input)
+    let drawing = try DrawingInput(path: log.input)
     if drawing.isDrawing {
       let bytes = try drawing.bytes()
       let file = try drawing.read(bytes, .strict)
       let summary = DrawingSummary(file, byteCount: bytes.count)
-      let output = try CommandOutput(path: "-")
-      try output.write(json ? summary.json : summary.text)
-      try output.finish()
+      try CommandOutput.print(json ? summary.json : summary.text)
       return
     }
     let summary = LogSummary()
-    try log.forEachBatch { batch, _ in summary.add(batch) }
+    try log.forEachBatch(of: drawing) { batch, _ in summary.add(batch) }
     summary.finish()
-    let output = try CommandOutput(path: "-")
-    try output.write(json ? summary.json : summary.text)
-    try output.finish()
+    try CommandOutput.print(json ? summary.json : summary.text)
   }
 }
 

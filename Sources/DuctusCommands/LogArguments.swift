@@ -14,28 +14,35 @@ struct LogArguments: ParsableArguments {
 
   /// Reads the log callback by callback.
   ///
-  /// - Parameter body: takes each callback, and the reader, which knows the names of the touches.
+  /// - Parameters:
+  ///   - input: the log, where it was opened already.
+  ///   - body: takes each callback, and the reader, which knows the names of the touches.
   /// - Returns: the names of all touches.
   /// - Throws: the exit code, after saying why.
   @discardableResult
-  func forEachBatch(_ body: (TouchBatch, EventLogReader) throws -> Void) throws -> EventLog {
-    try forEachNamedBatch { try body($0.batch, $1) }
+  func forEachBatch(
+    of input: DrawingInput? = nil, _ body: (TouchBatch, EventLogReader) throws -> Void
+  ) throws -> EventLog {
+    try forEachNamedBatch(of: input) { try body($0.batch, $1) }
   }
 
   /// Reads the log callback by callback, with the names of events.
   ///
-  /// - Parameter body: takes each callback, and the reader, which knows the names of the touches.
+  /// - Parameters:
+  ///   - input: the log, where it was opened already.
+  ///   - body: takes each callback, and the reader, which knows the names of the touches.
   /// - Returns: the names of all touches.
   /// - Throws: the exit code, after saying why.
   func forEachNamedBatch(
-    _ body: (NamedBatch, EventLogReader) throws -> Void
+    of input: DrawingInput? = nil, _ body: (NamedBatch, EventLogReader) throws -> Void
   ) throws -> EventLog {
+    let input = try input ?? DrawingInput(path: self.input)
     var progress = CommandProgress("reading")
     defer { progress.finish() }
     var count = 0
     do {
       let options = EventLogReader.Options(dropsUnknownKeys: dropUnknownKeys)
-      let reader = try EventLogReader(path: input, options: options)
+      let reader = EventLogReader(input.source, options)
       while let named = try reader.nextBatch() {
         try body(named, reader)
         count += named.batch.events.count

@@ -46,6 +46,7 @@ struct TraceCommand: ParsableCommand {
     let pipeline = pipeline.makePipeline()
     let output = try CommandOutput(path: "-")
     let lines = TraceLines(stage)
+    let isPiped = log.input == "-" || FileIdentity(path: log.input) == nil
     pipeline.observe(stage.stage) { stroke, change in lines.add(stroke, change) }
     try log.forEachBatch { batch, reader in
       lines.reader = reader
@@ -53,7 +54,7 @@ struct TraceCommand: ParsableCommand {
       lines.callback += 1
       try output.write(lines.take())
       // What comes through a pipe may come slowly, while somebody watches.
-      if log.input == "-" { try output.flush() }
+      if isPiped { try output.flush() }
     }
     try output.finish()
     pipeline.dropped.complain()

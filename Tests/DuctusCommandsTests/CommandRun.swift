@@ -13,11 +13,16 @@ struct CommandRun {
   ///   - arguments: its arguments.
   ///   - input: what it finds on standard input.
   ///   - standardInput: a file that is standard input, in place of that.
+  ///   - script: how a shell runs it: `"$0" "$@"` is the command with its arguments.
   /// - Throws: where it cannot be run, or crashes.
-  init(_ arguments: [String], input: Data = Data(), standardInput: URL? = nil) throws {
+  init(
+    _ arguments: [String], input: Data = Data(), standardInput: URL? = nil,
+    shell script: String? = nil
+  ) throws {
     let process = Process()
-    process.executableURL = Self.executable
-    process.arguments = arguments
+    process.executableURL = script == nil ? Self.executable : URL(fileURLWithPath: "/bin/sh")
+    process.arguments =
+      (script.map { ["-c", $0, Self.executable.path] } ?? []) + arguments
     // Files, not pipes: a pipe that nobody reads while another fills up stands still.
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("ductus-\(UInt64.random(in: .min ... .max))")

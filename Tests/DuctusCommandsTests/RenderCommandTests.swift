@@ -266,7 +266,7 @@ import Testing
       let over = try CommandRun([
         "render", looks, "-o", file.path, "--format", "png", "--brush", file.path,
       ])
-      #expect(over.exitCode == 64 && over.messages.contains("replace the brush"))
+      #expect(over.exitCode == 64 && over.messages.contains("would replace"))
       let folderAsBrush = try CommandRun(["render", looks, "-o", "-", "--brush", folder.path])
       #expect(folderAsBrush.exitCode == 74)
     }

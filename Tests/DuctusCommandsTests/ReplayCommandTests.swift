@@ -246,24 +246,14 @@ import Testing
     }
   }
 
-  /// Puts a program in a folder that is called like the real one.
-  private func install(_ script: String, _ folder: URL) throws {
-    let program = folder.appendingPathComponent("ffmpeg")
-    try Data(("#!/bin/sh\n" + script).utf8).write(to: program)
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: program.path)
-  }
-
   @Test(arguments: ["mp4", "webm"])
   func `Frames are piped to ffmpeg`(format: String) throws {
     let document = try Self.drawing()
     try withTemporaryFolder { folder in
       let bin = folder.appendingPathComponent("bin")
-      try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
-      // Keeps what it was told and given: the last argument is the file.
-      try install(
-        "echo \"$@\" > '\(folder.path)/arguments'\n"
-          + "for last; do :; done\n/bin/cat > \"$last\"\n", bin)
+      // Keeps what it was told and given.
+      try VideoStandIn.install(
+        writing: VideoStandIn.file(format), bin, "echo \"$@\" > '\(folder.path)/arguments'\n")
       let (file, output) = (
         folder.appendingPathComponent("a.ductus"), folder.appendingPathComponent("a.\(format)")
       )
@@ -284,7 +274,8 @@ import Testing
       #expect(value("-c:v") == (format == "mp4" ? "libx264" : "libvpx-vp9"))
       let sides = try #require(value("-video_size")).split(separator: "x").compactMap { Int($0) }
       #expect(sides.allSatisfy { $0 % 2 == 0 } && sides[0] <= 101 && sides[1] <= 77)
-      let bytes = try Data(contentsOf: output)
+      #expect(try Array(Data(contentsOf: output)) == VideoStandIn.file(format))
+      let bytes = try Data(contentsOf: bin.appendingPathComponent("frames"))
       // Eight frames, and the last picture for half a second.
       #expect(bytes.count == sides[0] * sides[1] * 4 * (8 + 4))
       let size = sides[0] * sides[1] * 4
@@ -299,8 +290,7 @@ import Testing
   @Test func `An ffmpeg that fails leaves nothing`() throws {
     try withTemporaryFolder { folder in
       let bin = folder.appendingPathComponent("bin")
-      try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
-      try install("echo 'no such codec' >&2\nexit 3\n", bin)
+      try VideoStandIn.install("echo 'no such codec' >&2\nexit 3\n", bin)
       let output = folder.appendingPathComponent("a.mp4")
       let (code, messages) = try run(
         ["replay", sample, "-o", output.path, "--seconds", "1"], path: bin.path)
@@ -309,16 +299,52 @@ import Testing
     }
   }
 
+  /// Files that lack something, though the program says that all went well.
+  static let broken: [(format: String, bytes: [UInt8])] = {
+    let (mp4, webm) = (VideoStandIn.file("mp4"), VideoStandIn.file("webm"))
+    var unknown = webm
+    // The size of the segment, as it is until all is written.
+    unknown.replaceSubrange(18..<25, with: Array(repeating: 0xFF, count: 7))
+    var long = mp4
+    long[3] = 255
+    return [
+      ("mp4", []), ("mp4", mp4.dropLast()), ("mp4", mp4 + [0]), ("mp4", Array(mp4.dropLast(9))),
+      ("mp4", long), ("mp4", VideoStandIn.box("ftyp", [0]) + VideoStandIn.box("moov", [0])),
+      ("mp4", [0, 0, 0, 1] + Array("mdat".utf8) + Array(repeating: 255, count: 8)),
+      ("webm", []), ("webm", webm.dropLast()), ("webm", webm + [0]), ("webm", unknown),
+      ("webm", Array(repeating: 0, count: 64)), ("mp4", webm), ("webm", mp4),
+    ]
+  }()
+
+  @Test(arguments: broken)
+  func `A video of which something is missing replaces nothing`(
+    format: String, bytes: [UInt8]
+  ) throws {
+    try withTemporaryFolder { folder in
+      let (bin, output) = (
+        folder.appendingPathComponent("bin"), folder.appendingPathComponent("a.\(format)")
+      )
+      try VideoStandIn.install(writing: bytes, bin)
+      try Data("mine".utf8).write(to: output)
+      let (code, messages) = try run(
+        ["replay", sample, "-o", output.path, "--seconds", "0.1", "--hold", "0"], path: bin.path)
+      #expect(code == 73 && messages.contains("has not written all of the video"), "\(messages)")
+      #expect(try Data(contentsOf: output) == Data("mine".utf8))
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+          == ["a.\(format)", "bin"])
+    }
+  }
+
   @Test func `A folder may be called like an address`() throws {
     try withTemporaryFolder { folder in
       let bin = folder.appendingPathComponent("bin")
       let odd = folder.appendingPathComponent("tcp:a")
-      for url in [bin, odd] {
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-      }
+      try FileManager.default.createDirectory(at: odd, withIntermediateDirectories: true)
       // As the real one does with names that do not begin with a slash.
-      try install(
-        "for last; do :; done\ncase $last in /*) /bin/cat > \"$last\";; *) exit 1;; esac\n", bin)
+      try VideoStandIn.install(
+        writing: VideoStandIn.file("mp4"), bin,
+        "for last; do :; done\ncase $last in /*) ;; *) exit 1;; esac\n")
       let (code, messages) = try run(
         ["replay", sample, "-o", "tcp:a/b.mp4", "--seconds", "0.1", "--hold", "0"],
         path: bin.path, in: folder)
@@ -332,10 +358,8 @@ import Testing
       let files = FileManager.default
       let bin = folder.appendingPathComponent("bin")
       let elsewhere = folder.appendingPathComponent("elsewhere")
-      for url in [bin, elsewhere] {
-        try files.createDirectory(at: url, withIntermediateDirectories: true)
-      }
-      try install("for last; do :; done\n/bin/cat > \"$last\"\n", bin)
+      try files.createDirectory(at: elsewhere, withIntermediateDirectories: true)
+      try VideoStandIn.install(writing: VideoStandIn.file("mp4"), bin)
       let target = elsewhere.appendingPathComponent("video")
       try Data("mine".utf8).write(to: target)
       try files.setAttributes([.posixPermissions: 0o640], ofItemAtPath: target.path)
@@ -345,7 +369,7 @@ import Testing
         ["replay", sample, "-o", link.path, "--seconds", "0.1", "--hold", "0"], path: bin.path)
       #expect(code == 0 && messages.isEmpty, "\(messages)")
       #expect(try files.destinationOfSymbolicLink(atPath: link.path) == "elsewhere/video")
-      #expect(try Data(contentsOf: target).count > 1000)
+      #expect(try Array(Data(contentsOf: target)) == VideoStandIn.file("mp4"))
       let mode = try files.attributesOfItem(atPath: target.path)[.posixPermissions] as? Int
       #expect(mode == 0o640)
       #expect(try files.contentsOfDirectory(atPath: elsewhere.path) == ["video"])
@@ -356,8 +380,7 @@ import Testing
   func `Into a pipe goes only what is written from the front to the back`(format: String) throws {
     try withTemporaryFolder { folder in
       let bin = folder.appendingPathComponent("bin")
-      try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
-      try install("for last; do :; done\n/bin/cat > \"$last\"\n", bin)
+      try VideoStandIn.install(writing: VideoStandIn.file(format), bin)
       let pipe = folder.appendingPathComponent("a.\(format)")
       try #require(mkfifo(pipe.path, 0o600) == 0)
       // With a reader, so that opening it does not wait for one.

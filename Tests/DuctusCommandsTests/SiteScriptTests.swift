@@ -40,17 +40,23 @@ import Testing
     try withProject { folder, run in
       let site = folder.appendingPathComponent("build/site")
       let wasm = folder.appendingPathComponent("build/InkWeb.wasm").path
-      for _ in 0..<2 {
+      let old = folder.appendingPathComponent("Web/old.js")
+      try write("old", old)
+      for round in 0..<2 {
         #expect(try run([site.path, wasm]) == 0)
         #expect(text(site.appendingPathComponent("index.html")) == "page")
         #expect(text(site.appendingPathComponent("modules/app.js")) == "module")
         #expect(text(site.appendingPathComponent("InkWeb.wasm")) == "engine")
         let left = try FileManager.default.contentsOfDirectory(atPath: site.path)
-        #expect(left.sorted() == ["InkWeb.wasm", "index.html", "modules"])
+        #expect(
+          left.sorted()
+            == ([".ductus-site", "InkWeb.wasm", "index.html", "modules"]
+              + (round == 0 ? ["old.js"] : [])))
+        #expect(text(site.appendingPathComponent("old.js")) == (round == 0 ? "old" : nil))
         let beside = try FileManager.default.contentsOfDirectory(
           atPath: folder.appendingPathComponent("build").path)
         #expect(beside.sorted() == ["InkWeb.wasm", "site"])
-        try write("old", site.appendingPathComponent("old.js"))
+        try? FileManager.default.removeItem(at: old)
       }
     }
   }
@@ -85,6 +91,54 @@ import Testing
       // A worker that could not be told is none.
       try write("nothing", worker)
       #expect(try run([site.path, wasm]) == 1)
+    }
+  }
+
+  /// Something that somebody put into a site, or changed there; the site is its argument.
+  static let foreign = [
+    "echo mine > new.txt", "echo mine > modules/new.txt", "echo mine > '.new'",
+    "echo mine > index.html",
+    "ln -s index.html link", "mkfifo pipe", "rm index.html; ln -s modules/app.js index.html",
+    "rm .ductus-site", ": > .ductus-site", "touch 'two\nlines'",
+  ]
+
+  @Test(arguments: foreign)
+  func `what the script did not put there stays`(change: String) throws {
+    try withProject { folder, run in
+      let site = folder.appendingPathComponent("build/site")
+      let wasm = folder.appendingPathComponent("build/InkWeb.wasm").path
+      #expect(try run([site.path, wasm]) == 0)
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      process.arguments = ["-c", "cd '\(site.path)' && \(change)"]
+      try process.run()
+      process.waitUntilExit()
+      try #require(process.terminationStatus == 0)
+      func all() throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
+      }
+      let before = try all()
+      let page = text(site.appendingPathComponent("index.html"))
+      #expect(try run([site.path, wasm]) == 1)
+      #expect(try all() == before && text(site.appendingPathComponent("index.html")) == page)
+    }
+  }
+
+  @Test func `a link to a site stays one, and a page does not make a site`() throws {
+    try withProject { folder, run in
+      let site = folder.appendingPathComponent("build/site")
+      let wasm = folder.appendingPathComponent("build/InkWeb.wasm").path
+      let link = folder.appendingPathComponent("link").path
+      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "build/site")
+      #expect(try run([link, wasm]) == 1)
+      for _ in 0..<2 { #expect(try run([site.path, wasm]) == 0 && run([link, wasm]) == 0) }
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "build/site")
+      // Somebody's own pages.
+      let home = folder.appendingPathComponent("home")
+      try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+      try write("mine", home.appendingPathComponent("index.html"))
+      #expect(try run([home.path, wasm]) == 1)
+      #expect(text(home.appendingPathComponent("index.html")) == "mine")
     }
   }
 

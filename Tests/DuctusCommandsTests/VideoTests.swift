@@ -21,15 +21,13 @@ struct VideoTests {
         program, ["-v", "error", "-i", video.path, "-f", "rawvideo", "-pix_fmt", "rgba"], decoded)
       // What it was given: a program of the same name writes it down.
       let bin = folder.appendingPathComponent("bin")
-      try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
-      let copier = bin.appendingPathComponent("ffmpeg")
-      try Data("#!/bin/sh\nfor last; do :; done\n/bin/cat > \"$last\"\n".utf8).write(to: copier)
-      try FileManager.default.setAttributes(
-        [.posixPermissions: 0o755], ofItemAtPath: copier.path)
-      let given = folder.appendingPathComponent("given.\(format)")
+      try VideoStandIn.install(writing: VideoStandIn.file(format), bin)
+      let given = bin.appendingPathComponent("frames")
       let process = Process()
       process.executableURL = CommandRun.executable
-      process.arguments = ["replay", drawing.path, "-o", given.path] + arguments
+      process.arguments =
+        ["replay", drawing.path, "-o", folder.appendingPathComponent("b.\(format)").path]
+        + arguments
       process.environment = ["PATH": bin.path]
       try process.run()
       process.waitUntilExit()
@@ -63,7 +61,7 @@ struct VideoTests {
 }
 
 /// The program that makes videos, where it is installed.
-private enum VideoProgram {
+enum VideoProgram {
   static let url: URL? =
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     .map { URL(fileURLWithPath: String($0)).appendingPathComponent("ffmpeg") }

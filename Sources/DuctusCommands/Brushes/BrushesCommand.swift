@@ -65,7 +65,7 @@ struct BrushesCommand: ParsableCommand {
     guard output == "-" || PictureFormat(fileName: output) == .png else {
       throw ValidationError("a sheet is a PNG: the name “\(output)” does not end in .png")
     }
-    if let input { try protect(log: input, from: output) }
+    if let input { try protect(input, from: output) }
   }
 
   func run() throws {

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Ductus
+internal import InkInterchange
 
 /// Tells whether a drawing is whole, and saves what can be saved.
 struct CheckCommand: ParsableCommand {
@@ -22,8 +23,12 @@ struct CheckCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Where the repaired drawing goes.", valueName: "out"))
   var repair: String?
 
+  func validate() throws {
+    if let repair { try protect(input, from: repair) }
+  }
+
   func run() throws {
-    let drawing = DrawingInput(path: input)
+    let drawing = try DrawingInput(path: input)
     let bytes = try drawing.bytes()
     let file = try drawing.read(bytes, repair == nil ? .stopping : .repairing)
     let report = file.report
@@ -40,13 +45,14 @@ struct CheckCommand: ParsableCommand {
     if let repair {
       let size = try writeCompact(file, to: repair, keepsHistory: true)
       if repair != "-" {
-        print("\(repair): \(file.document.count) strokes, \(size) bytes")
+        let name = FileName.shown(repair)
+        try CommandOutput.print("\(name): \(file.document.count) strokes, \(size) bytes\n")
       }
       return
     }
     guard report.isWhole else { throw CommandExit.badData }
-    print(
-      "\(drawing.name): whole, \(report.chunkCount) chunks, \(file.document.count) strokes,"
-        + " \(bytes.count) bytes")
+    try CommandOutput.print(
+      "\(FileName.shown(drawing.name)): whole, \(report.chunkCount) chunks, "
+        + "\(file.document.count) strokes, \(bytes.count) bytes\n")
   }
 }

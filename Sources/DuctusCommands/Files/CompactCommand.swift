@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Ductus
+internal import InkInterchange
 
 /// Writes a drawing anew, as small as can be.
 struct CompactCommand: ParsableCommand {
@@ -27,14 +28,19 @@ struct CompactCommand: ParsableCommand {
   @Flag(help: "Leave out what could be undone.")
   var forgetHistory = false
 
+  func validate() throws { try protect(input, from: output) }
+
   func run() throws {
-    let drawing = DrawingInput(path: input)
+    let drawing = try DrawingInput(path: input)
     let bytes = try drawing.bytes()
     let file = try drawing.read(bytes, .strict)
     for chunk in file.report.unknownChunks {
       warn("a chunk of an unknown kind is left out, at byte \(chunk.bytes.lowerBound)")
     }
     let size = try writeCompact(file, to: output, keepsHistory: !forgetHistory)
-    if output != "-" { print("\(output): \(size) bytes instead of \(bytes.count)") }
+    if output != "-" {
+      try CommandOutput.print(
+        "\(FileName.shown(output)): \(size) bytes instead of \(bytes.count)\n")
+    }
   }
 }

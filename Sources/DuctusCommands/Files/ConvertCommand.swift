@@ -58,25 +58,25 @@ struct ConvertCommand: ParsableCommand {
     guard kind != nil else {
       throw ValidationError("the output has to be called .ductus, .json or .jsonl")
     }
-    try protect(log: log.input, from: output)
+    try protect(log.input, brush.file, from: output)
   }
 
   func run() throws {
-    let drawing = DrawingInput(path: log.input)
+    let drawing = try DrawingInput(path: log.input)
     switch kind {
     case .drawing:
       if drawing.isDrawing {
-        complain("\(log.input) is a drawing already; ductus compact writes it anew")
+        complain("\(drawing.name) is a drawing already; ductus compact writes it anew")
         throw CommandExit.badData
       }
-      try makeDrawing()
+      try makeDrawing(drawing)
     case .array: try makeLog(drawing, .array)
     case .lines: try makeLog(drawing, .lines)
     case nil: break
     }
   }
 
-  private func makeDrawing() throws {
+  private func makeDrawing(_ input: DrawingInput) throws {
     let brush = try brush.makeBrush(pipeline)
     let view = Page.view(of: size)
     let canvas: InkCanvas
@@ -93,7 +93,7 @@ struct ConvertCommand: ParsableCommand {
     canvas.document.inkCache = StrokeInkCache(limit: 1 << 20)
     var chunks: [TouchLogChunks] = []
     var encoder = TouchLogEncoder()
-    let names = try log.forEachNamedBatch { named, _ in
+    let names = try log.forEachNamedBatch(of: input) { named, _ in
       canvas.receive(named.batch)
       // A file without a history needs none, unless a cancelled touch takes back what it erased.
       if !canvas.isTouched { canvas.document.forgetHistory() }
@@ -121,7 +121,7 @@ struct ConvertCommand: ParsableCommand {
   }
 
   private func makeLog(_ drawing: DrawingInput, _ format: EventLogFormat) throws {
-    guard drawing.isDrawing || drawing.path == "-" else {
+    guard drawing.isDrawing else {
       complain("\(drawing.name) is no drawing: it does not begin as a .ductus file does")
       throw CommandExit.badData
     }

@@ -1,43 +1,41 @@
 internal import ArgumentParser
 internal import Ductus
-internal import Foundation
+internal import InkInterchange
 
-/// A `.ductus` file that a command reads.
+/// A drawing or a log that a command reads.
+///
+/// It is opened once: what comes through a pipe comes but once.
 struct DrawingInput {
-  /// Where it is; `-` is standard input.
-  let path: String
+  /// Where its bytes come from.
+  let source: ByteSource
+  /// Whether it begins as a drawing, a `.ductus` file, does.
+  let isDrawing: Bool
 
   /// What messages call it.
-  var name: String { path == "-" ? "standard input" : path }
+  var name: String { source.name }
 
-  /// All its bytes.
+  /// Opens it.
+  ///
+  /// - Parameter path: where it is; `-` is standard input.
+  /// - Throws: the exit code, after saying why.
+  init(path: String) throws {
+    do {
+      source = try ByteSource(path: path)
+      isDrawing = try source.begins(with: DuctusFormat.signature)
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  /// All its bytes, which can be had once.
   ///
   /// - Throws: the exit code, after saying why.
   func bytes() throws -> [UInt8] {
-    if path == "-" {
-      do {
-        return [UInt8](try FileHandle.standardInput.readToEnd() ?? Data())
-      } catch {
-        throw unreadable()
-      }
+    do {
+      return try source.readAll()
+    } catch {
+      throw failure(error)
     }
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      complain("\(path): there is no such file")
-      throw CommandExit.missingInput
-    }
-    guard !isFolder.boolValue, let data = FileManager.default.contents(atPath: path) else {
-      throw unreadable()
-    }
-    return [UInt8](data)
-  }
-
-  /// Whether it is a file that begins as drawings do.
-  var isDrawing: Bool {
-    guard path != "-", let handle = FileHandle(forReadingAtPath: path) else { return false }
-    defer { try? handle.close() }
-    let start = try? handle.read(upToCount: DuctusFormat.signature.count)
-    return start.map { [UInt8]($0) } == DuctusFormat.signature
   }
 
   /// What is in the file.
@@ -57,11 +55,6 @@ struct DrawingInput {
       complain("\(name): \(error)")
       throw CommandExit.badData
     }
-  }
-
-  private func unreadable() -> ExitCode {
-    complain("\(name): the file cannot be read")
-    return CommandExit.unreadable
   }
 }
 

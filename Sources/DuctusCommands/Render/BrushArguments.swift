@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import Ductus
-internal import Foundation
+internal import InkInterchange
 
 /// The brush of a command, and what of it is changed.
 struct BrushArguments: ParsableArguments {
@@ -22,6 +22,13 @@ struct BrushArguments: ParsableArguments {
     help: ArgumentHelp(
       "The brush's size in canvas points, 0.01…10000, instead of its own.", valueName: "points"))
   var width: Double?
+
+  /// The file of the brush; `nil` for one that comes with Ductus.
+  var file: String? {
+    if BrushPreset(name: brush.utf8) != nil { return nil }
+    // Standard input is the log's.
+    return brush == "-" ? "./-" : brush
+  }
 
   func validate() throws {
     if let width {
@@ -77,13 +84,12 @@ struct BrushArguments: ParsableArguments {
 
   private func namedBrush() throws -> Brush {
     if let preset = BrushPreset(name: brush.utf8) { return preset.brush }
-    let text: Data
-    do {
-      let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: brush))
+    let text: [UInt8]
+    do throws(EventLogError) {
       // A byte more than a brush may have, so that it is seen to be too long.
-      text = try file.read(upToCount: Brush.textLimit + 1) ?? Data()
+      text = try ByteSource(path: file ?? brush).readAll(limit: Brush.textLimit + 1)
     } catch {
-      guard FileManager.default.fileExists(atPath: brush) else {
+      guard error.kind != .missingFile else {
         complain("“\(brush)” is neither a brush that “ductus brushes” lists nor a file")
         throw CommandExit.missingInput
       }

@@ -1,7 +1,5 @@
 internal import ArgumentParser
 internal import Ductus
-internal import Foundation
-internal import InkInterchange
 
 /// Where a picture goes and what paper it is on.
 struct PictureArguments: ParsableArguments {
@@ -48,36 +46,5 @@ struct PictureArguments: ParsableArguments {
       throw ValidationError(
         "only PNG and SVG can be written: the name “\(output)” ends in neither .png nor .svg")
     }
-  }
-
-  /// Refuses to write the picture over the log that it is drawn from.
-  func protect(log: String) throws { try DuctusCommands.protect(log: log, from: output) }
-
-  /// Refuses to write the picture over the file of its brush, if it comes from a file.
-  func protect(brush: String) throws {
-    if BrushPreset(name: brush.utf8) != nil { return }
-    try protectFile(FileIdentity(path: brush), "brush “\(brush)”", from: output)
-  }
-}
-
-/// Refuses to write over a log that is read.
-///
-/// - Parameters:
-///   - log: what is read; `-` is standard input.
-///   - output: what is written; `-` is standard output.
-/// - Throws: a validation error.
-func protect(log: String, from output: String) throws {
-  if log == "-" {
-    try protectFile(
-      FileIdentity(descriptor: STDIN_FILENO), "log that is standard input", from: output)
-  } else {
-    try protectFile(FileIdentity(path: log), "log “\(log)”", from: output)
-  }
-}
-
-private func protectFile(_ input: FileIdentity?, _ meaning: String, from output: String) throws {
-  let target = output == "-" ? FileIdentity(descriptor: STDOUT_FILENO) : FileIdentity(path: output)
-  if let input, input == target {
-    throw ValidationError("the picture would replace the \(meaning)")
   }
 }

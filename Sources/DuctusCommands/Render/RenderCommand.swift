@@ -72,8 +72,7 @@ struct RenderCommand: ParsableCommand {
 
   func validate() throws {
     if let at, at < 0 { throw ValidationError("a log has no callback \(at)") }
-    try picture.protect(log: log.input)
-    try picture.protect(brush: brush.brush)
+    try protect(log.input, brush.file, from: picture.output)
     if case .points(let width, let height) = size {
       let sides = [width, height].map { Double($0) * picture.scale }
       guard sides.allSatisfy({ $0 <= Double(InkCanvas.largestSide) }),
@@ -87,14 +86,14 @@ struct RenderCommand: ParsableCommand {
   }
 
   func run() throws {
-    let drawing = DrawingInput(path: log.input)
+    let drawing = try DrawingInput(path: log.input)
     if drawing.isDrawing {
       try render(drawing)
       return
     }
     let brush = try brush.makeBrush(pipeline)
     if picture.pictureFormat == .svg, picture.scale != 1 { warn("--scale does nothing to an SVG") }
-    let batches = try readBatches()
+    let batches = try readBatches(drawing)
     // Outlines and their bounds need no pixels, but the pixels of a given size can be had at once.
     let isDrawnOnce = picture.pictureFormat == .png && size != .fit
     let view = Page.view(of: size)
@@ -173,10 +172,10 @@ struct RenderCommand: ParsableCommand {
   }
 
   /// Reads the log, or its beginning.
-  private func readBatches() throws -> [TouchBatch] {
+  private func readBatches(_ input: DrawingInput) throws -> [TouchBatch] {
     var batches: [TouchBatch] = []
     var count = 0
-    try log.forEachBatch { batch, _ in
+    try log.forEachBatch(of: input) { batch, _ in
       if count < at ?? .max { batches.append(batch) }
       count += 1
     }

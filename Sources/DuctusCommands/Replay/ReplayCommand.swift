@@ -95,7 +95,7 @@ struct ReplayCommand: ParsableCommand {
     guard let format else {
       throw ValidationError("the output has to be called .apng, .gif, .mp4 or .webm")
     }
-    try protect(log: log.input, from: output)
+    try protect(log.input, brush.file, from: output)
     if let seconds, !(seconds >= 0.1 && seconds <= 3600) {
       throw ValidationError("the length has to be a number of seconds from 0.1 to 3600")
     }
@@ -151,8 +151,8 @@ struct ReplayCommand: ParsableCommand {
   // MARK: What is played
 
   private func readDocument() throws -> InkDocument {
-    let drawing = DrawingInput(path: log.input)
-    guard drawing.isDrawing else { return try drawLog() }
+    let drawing = try DrawingInput(path: log.input)
+    guard drawing.isDrawing else { return try drawLog(drawing) }
     try refuseOptionsOfLogs()
     let file = try drawing.read(try drawing.bytes(), .stopping)
     if let loss = file.report.losses.first { warn("\(drawing.name): \(loss.error)") }
@@ -175,7 +175,7 @@ struct ReplayCommand: ParsableCommand {
     }
   }
 
-  private func drawLog() throws -> InkDocument {
+  private func drawLog(_ input: DrawingInput) throws -> InkDocument {
     let view = Page.view(of: .fit)
     let canvas: InkCanvas
     do throws(CanvasSizeError) {
@@ -186,7 +186,7 @@ struct ReplayCommand: ParsableCommand {
     }
     canvas.brush = try brush.makeBrush(pipeline)
     canvas.settings.finger = finger.policy
-    try log.forEachBatch { batch, _ in canvas.receive(batch) }
+    try log.forEachBatch(of: input) { batch, _ in canvas.receive(batch) }
     canvas.finishTouches()
     canvas.dropped.complain()
     return canvas.document

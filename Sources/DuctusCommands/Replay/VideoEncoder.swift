@@ -7,6 +7,8 @@ final class VideoEncoder {
   private let process = Process()
   private let pipe = Pipe()
   private let file: TemporaryFile
+  private let path: String
+  private let format: ReplayFormat
 
   /// The program, where it is installed.
   static var program: URL? {
@@ -34,9 +36,11 @@ final class VideoEncoder {
   /// - Throws: the exit code, after saying why.
   init(path: String, _ format: ReplayFormat, width: Int, height: Int, framesPerSecond: Int) throws {
     guard let program = Self.program else { throw Self.missing() }
+    self.path = path
+    self.format = format
     // Before the program is asked: its own words for this are many.
     do {
-      file = try TemporaryFile(path: path, suffix: ".\(format.rawValue)")
+      file = try TemporaryFile(path: path)
     } catch {
       throw failure(error)
     }
@@ -50,10 +54,9 @@ final class VideoEncoder {
         "scale=out_color_matrix=bt709:out_range=tv", "-pix_fmt", "yuv420p", "-colorspace", "bt709",
         "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv",
       ] + Self.options(format)
-      // A whole path: others may look like options or addresses.
-      + [URL(fileURLWithPath: file.path).path]
+      + [Self.output(file)]
     process.standardInput = pipe
-    process.standardOutput = FileHandle.nullDevice
+    process.standardOutput = FileHandle(fileDescriptor: file.descriptor)
     do {
       try process.run()
     } catch {
@@ -63,6 +66,17 @@ final class VideoEncoder {
     Interruption.setWriter(process.processIdentifier)
   }
 
+  /// The name by which the program opens the file.
+  private static func output(_ file: TemporaryFile) -> String {
+    #if os(Linux)
+      // The very file, whose name need not be UTF-8, as arguments of a `Process` have to be.
+      "/proc/self/fd/1"
+    #else
+      // A whole path: others may look like options or addresses.
+      URL(fileURLWithPath: file.path).path
+    #endif
+  }
+
   private static func options(_ format: ReplayFormat) -> [String] {
     format == .mp4
       ? ["-c:v", "libx264", "-crf", "18", "-movflags", "+faststart", "-f", "mp4"]
@@ -70,7 +84,7 @@ final class VideoEncoder {
   }
 
   deinit {
-    // Before its file is gone, or it would write it anew.
+    // Nobody takes any more what it would write.
     if process.isRunning {
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
@@ -99,6 +113,12 @@ final class VideoEncoder {
     process.waitUntilExit()
     Interruption.setWriter(nil)
     guard process.terminationReason == .exit, process.terminationStatus == 0 else { throw failed() }
+    // On a full disk the program may take a part for the whole.
+    guard VideoContainer(descriptor: file.descriptor, format: format).isWhole else {
+      complain(
+        "\(path): ffmpeg has not written all of the video, so nothing is kept; is the disk full?")
+      throw CommandExit.unwritable
+    }
     do {
       try file.finish()
     } catch {

@@ -20,7 +20,7 @@ package final class ByteSink {
   }
 
   /// Writes to an open descriptor, which stays open.
-  init(descriptor: Int32, name: String) {
+  package init(descriptor: Int32, name: String) {
     self.name = name
     self.descriptor = descriptor
     isOwned = false
@@ -106,9 +106,14 @@ package final class ByteSink {
     guard count == bytes.count else { throw failure(count < 0 ? errno : EIO) }
   }
 
-  /// Gives the file its name.
+  /// Gives the file its name, or sees to it that what was written has arrived.
   package func finish() throws(EventLogError) {
-    try file?.finish()
+    if let file { return try file.finish() }
+    // Some file systems, such as those of a network, tell of an error only where a file is closed, which
+    // a copy of the descriptor does.
+    guard let descriptor else { return }
+    let copy = dup(descriptor)
+    guard copy >= 0, close(copy) == 0 || errno == EINTR else { throw failure(errno) }
   }
 
   private func failure(_ code: Int32) -> EventLogError { Self.failure(code, name: name) }
@@ -122,7 +127,7 @@ package final class ByteSink {
   private static func open(
     _ path: String, _ flags: Int32, name: String
   ) throws(EventLogError) -> Int32 {
-    let descriptor = Foundation.open(path, flags | O_CLOEXEC, 0o666)
+    let descriptor = Foundation.open(FileName.path(path), flags | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw failure(errno, name: name) }
     return descriptor
   }

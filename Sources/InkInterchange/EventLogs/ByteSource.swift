@@ -3,14 +3,15 @@ import Foundation
 /// Where the bytes of a log come from: a file, standard input, or memory.
 ///
 /// It owns the descriptor that it opened, and closes it at the end of its life.
-final class ByteSource {
+package final class ByteSource {
   /// How many bytes are asked for at a time.
   static let chunkSize = 65_536
 
   /// The name for messages.
-  let name: String
+  package let name: String
   private let descriptor: Int32?
   private let isOwned: Bool
+  /// What comes before all that the descriptor has.
   private var memory: [UInt8]?
 
   /// Reads from memory.
@@ -30,7 +31,7 @@ final class ByteSource {
   }
 
   /// Opens a file; `-` is standard input.
-  init(path: String) throws(EventLogError) {
+  package init(path: String) throws(EventLogError) {
     memory = nil
     guard path != "-" else {
       name = "standard input"
@@ -39,7 +40,7 @@ final class ByteSource {
       return
     }
     name = path
-    let opened = open(path, O_RDONLY | O_CLOEXEC)
+    let opened = open(FileName.path(path), O_RDONLY | O_CLOEXEC)
     guard opened >= 0 else {
       let code = errno
       throw EventLogError(
@@ -63,7 +64,7 @@ final class ByteSource {
       return bytes.count
     }
     guard let descriptor else { return 0 }
-    if buffer.isEmpty { buffer = [UInt8](repeating: 0, count: Self.chunkSize) }
+    if buffer.count < Self.chunkSize { buffer = [UInt8](repeating: 0, count: Self.chunkSize) }
     while true {
       let count = buffer.withUnsafeMutableBytes { bytes in
         Foundation.read(descriptor, bytes.baseAddress, bytes.count)
@@ -75,6 +76,37 @@ final class ByteSource {
         kind: .unreadable, source: name, expected: "a readable file",
         found: Self.message(for: code))
     }
+  }
+
+  /// Whether the bytes begin with these; all of them are still to be read.
+  ///
+  /// No more is read than tells it, so that a log that comes slowly is not waited for.
+  package func begins(with start: [UInt8]) throws(EventLogError) -> Bool {
+    var held: [UInt8] = []
+    var buffer: [UInt8] = []
+    while held.count < start.count, start.starts(with: held) {
+      let count = try read(into: &buffer)
+      if count == 0 { break }
+      held += buffer[..<count]
+    }
+    memory = held
+    return held.starts(with: start)
+  }
+
+  /// Reads what is left.
+  ///
+  /// - Parameter limit: the most bytes that are taken.
+  /// - Returns: the bytes.
+  /// - Throws: an error of kind `unreadable`.
+  package func readAll(limit: Int = .max) throws(EventLogError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var buffer: [UInt8] = []
+    while bytes.count < limit {
+      let count = try read(into: &buffer)
+      if count == 0 { break }
+      bytes += buffer[..<min(count, limit - bytes.count)]
+    }
+    return bytes
   }
 
   /// What the system says about an error number.

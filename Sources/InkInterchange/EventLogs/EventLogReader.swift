@@ -63,6 +63,8 @@ public final class EventLogReader {
 
   /// Opens a file; `-` is standard input.
   ///
+  /// In this and every path, U+10FE80…U+10FEFF stand for the bytes 0x80…0xFF of names that are no UTF-8.
+  ///
   /// - Throws: an error of kind `missingFile` or `unreadable`.
   public convenience init(path: String, options: Options = Options()) throws(EventLogError) {
     self.init(try ByteSource(path: path), options)
@@ -87,7 +89,8 @@ public final class EventLogReader {
     self.init(ByteSource(bytes: Array(bytes), name: name), options)
   }
 
-  private init(_ source: ByteSource, _ options: Options) {
+  /// Reads what a source has left.
+  package init(_ source: ByteSource, _ options: Options) {
     scanner = JSONScanner(source)
     decoder = EventDecoder(dropsUnknownKeys: options.dropsUnknownKeys)
     state = .start(options.format)

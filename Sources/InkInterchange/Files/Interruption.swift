@@ -37,7 +37,8 @@ package enum Interruption {
 
   /// From now on cleans up before a signal ends the process, and then lets it end as it would have.
   ///
-  /// Signals that are ignored stay so.
+  /// Signals that are ignored stay so. A file that grows beyond what is allowed becomes an error of
+  /// writing, as a full disk is.
   package static func install() {
     lock.lock()
     defer { lock.unlock() }
@@ -46,7 +47,8 @@ package enum Interruption {
     // Made now, for a handler may make nothing.
     writer.pointee = 0
     paths.pointee = 0
-    for number in [SIGHUP, SIGINT, SIGPIPE, SIGQUIT, SIGTERM] {
+    signal(SIGXFSZ, SIG_IGN)
+    for number in [SIGHUP, SIGINT, SIGPIPE, SIGQUIT, SIGTERM, SIGXCPU] {
       let before = signal(number) { Interruption.cleanUp($0) }
       if unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
         signal(number, SIG_IGN)
@@ -56,20 +58,19 @@ package enum Interruption {
 
   /// Remembers a path.
   ///
-  /// - Parameter path: the path of a temporary file that is made next.
+  /// - Parameter path: the path of a temporary file that is made next; it ends with 0.
   /// - Returns: its place; `nil` where nobody asked for this.
-  static func add(_ path: String) -> Place? {
+  static func add(_ path: [CChar]) -> Place? {
     lock.lock()
     defer { lock.unlock() }
     guard isInstalled else { return nil }
-    let bytes = Array(path.utf8CString)
-    guard bytes.count > 1, bytes.count <= placeSize,
+    guard path.count > 1, path.count <= placeSize,
       let index = (0..<placeCount).first(where: { paths[$0 * placeSize] == 0 })
     else { return nil }
     let start = paths + index * placeSize
     // The first byte last: then it is whole.
-    for offset in bytes.indices.dropFirst() { start[offset] = bytes[offset] }
-    start[0] = bytes[0]
+    for offset in path.indices.dropFirst() { start[offset] = path[offset] }
+    start[0] = path[0]
     return Place(index: index)
   }
 

@@ -5,12 +5,12 @@ import Foundation
 ///
 /// A link stays a link: what it leads to is replaced. The new file has the permissions of the old
 /// one. The temporary file goes with this object, and, where a program asks for it, with the process:
-/// see ``Interruption``.
+/// see ``Interruption``. Where a process was killed, the next file in that folder takes it away.
 package final class TemporaryFile {
   /// The temporary path.
   package let path: String
   /// The open file.
-  let descriptor: Int32
+  package let descriptor: Int32
 
   /// The path that was given, for messages.
   private let name: String
@@ -21,31 +21,34 @@ package final class TemporaryFile {
 
   /// Makes the file under its temporary name.
   ///
-  /// - Parameters:
-  ///   - path: the path that it is to have.
-  ///   - suffix: how the temporary name ends.
+  /// - Parameter path: the path that it is to have.
   /// - Throws: `unwritable`, also where something other than a regular file has the path.
-  package init(path: String, suffix: String = "") throws(EventLogError) {
+  package init(path: String) throws(EventLogError) {
     try Self.check(path)
     var status = stat()
-    let exists = stat(path, &status) == 0
+    let exists = stat(FileName.path(path), &status) == 0
+    // Links that lead to each other have no end that could be replaced.
+    if !exists, errno == ELOOP { throw Self.failure(ELOOP, name: path) }
     name = path
     permissions = exists ? status.st_mode & 0o777 : nil
     target = Self.target(of: path)
-    let folder = (target as NSString).deletingLastPathComponent as NSString
+    let folder = Self.folder(of: target)
+    // First, for they may be what fills the disk.
+    Self.removeAbandoned(in: folder)
     // A short name of its own: the target's may be as long as names can be.
-    let temporary = folder.appendingPathComponent(
-      ".ductus-\(UInt64.random(in: .min ... .max))\(suffix)")
-    self.path = temporary
+    self.path = folder + Self.randomName()
+    let bytes = FileName.path(self.path)
     // First, so that at no time there is a file that nobody knows of.
-    let place = Interruption.add(temporary)
+    let place = Interruption.add(bytes)
     self.place = place
-    descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    descriptor = open(bytes, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else {
       let code = errno
       Interruption.remove(place)
       throw Self.failure(code, name: path)
     }
+    // As long as it is written, others see that.
+    _ = flock(descriptor, LOCK_EX | LOCK_NB)
     // Another program may have to open it.
     if let permissions { _ = fchmod(descriptor, permissions | S_IRUSR | S_IWUSR) }
   }
@@ -53,7 +56,7 @@ package final class TemporaryFile {
   deinit {
     close(descriptor)
     guard !isFinished else { return }
-    unlink(path)
+    unlink(FileName.path(path))
     Interruption.remove(place)
   }
 
@@ -62,7 +65,7 @@ package final class TemporaryFile {
   /// - Throws: `unwritable`.
   package func finish() throws(EventLogError) {
     if let permissions { _ = fchmod(descriptor, permissions) }
-    guard fsync(descriptor) == 0, rename(path, target) == 0 else {
+    guard fsync(descriptor) == 0, rename(FileName.path(path), FileName.path(target)) == 0 else {
       throw Self.failure(errno, name: name)
     }
     isFinished = true
@@ -82,7 +85,7 @@ package final class TemporaryFile {
   /// What a path leads to that is no regular file; `nil` where it is one, or not there.
   package static func otherKind(_ path: String) -> String? {
     var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
+    guard stat(FileName.path(path), &status) == 0 else { return nil }
     switch status.st_mode & S_IFMT {
     case S_IFREG: return nil
     case S_IFDIR: return "a folder"
@@ -95,15 +98,25 @@ package final class TemporaryFile {
   /// The file that a path leads to, through any number of links, whether it exists or not.
   private static func target(of path: String) -> String {
     var path = path
-    // As many links as the system follows; a longer chain fails when it is opened.
+    var next = [CChar](repeating: 0, count: Int(PATH_MAX))
+    // As many links as the system follows.
     for _ in 0..<40 {
-      guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
-        break
-      }
-      let folder = (path as NSString).deletingLastPathComponent as NSString
-      path = next.hasPrefix("/") ? next : folder.appendingPathComponent(next)
+      let count = readlink(FileName.path(path), &next, next.count)
+      guard count > 0 else { break }
+      let link = FileName.text(next[..<count].map { UInt8(bitPattern: $0) })
+      path = link.utf8.first == slash ? link : folder(of: path) + link
     }
     return path
+  }
+
+  private static let slash = UInt8(ascii: "/")
+
+  /// A path up to its last slash; empty where it has none.
+  ///
+  /// In bytes, for to a `String` a slash and an accent that follows it are another character.
+  private static func folder(of path: String) -> String {
+    guard let last = path.utf8.lastIndex(of: slash) else { return "" }
+    return String(Substring(path.utf8[...last]))
   }
 
   private static func failure(_ code: Int32, name: String) -> EventLogError {

@@ -1,0 +1,86 @@
+internal import Foundation
+
+/// A video file, looked at for whether all of it is there: both formats say how long their parts are.
+///
+/// Sources: *ISO/IEC 14496-12*, section 4.2, for the boxes of MP4; RFC 8794 and RFC 9559 for the
+/// elements of WebM.
+struct VideoContainer {
+  /// The open file.
+  let descriptor: Int32
+  /// `mp4` or `webm`.
+  let format: ReplayFormat
+
+  private struct Part {
+    let kind: UInt64
+    let body: Range<Int>
+  }
+
+  /// Whether the parts make up the file, and those are there without which nothing can be shown.
+  var isWhole: Bool {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, let parts = parts(in: 0..<Int(status.st_size)) else {
+      return false
+    }
+    guard format == .webm else {
+      // ftyp, mdat and moov, which is written last.
+      return [0x6674_7970, 0x6D64_6174, 0x6D6F_6F76].allSatisfy { has($0, parts) }
+    }
+    // EBML and Segment, whose size is written last; in it Tracks and Cluster.
+    guard has(0x1A45_DFA3, parts), let segment = parts.first(where: { $0.kind == 0x1853_8067 }),
+      let parts = self.parts(in: segment.body)
+    else { return false }
+    return has(0x1654_AE6B, parts) && has(0x1F43_B675, parts)
+  }
+
+  private func has(_ kind: UInt64, _ parts: [Part]) -> Bool {
+    parts.contains { $0.kind == kind && !$0.body.isEmpty }
+  }
+
+  /// The parts of a range of the file; `nil` where they do not make it up.
+  private func parts(in range: Range<Int>) -> [Part]? {
+    var parts: [Part] = []
+    var place = range.lowerBound
+    while place < range.upperBound {
+      guard let part = format == .webm ? element(at: place) : box(at: place),
+        part.body.upperBound <= range.upperBound
+      else { return nil }
+      parts.append(part)
+      place = part.body.upperBound
+    }
+    return parts
+  }
+
+  private func box(at place: Int) -> Part? {
+    guard let size = number(at: place, 4), let kind = number(at: place + 4, 4) else { return nil }
+    guard size == 1 else { return part(kind, at: place + 8, size: Int(size) - 8) }
+    // The size does not fit into four bytes.
+    guard let size = number(at: place + 8, 8).flatMap({ Int(exactly: $0) }) else { return nil }
+    return part(kind, at: place + 16, size: size - 16)
+  }
+
+  private func element(at place: Int) -> Part? {
+    // The first bit that is set says how long a number is, in an identifier as one of its bits.
+    func length(at place: Int) -> Int? {
+      number(at: place, 1).flatMap { $0 > 0 ? $0.leadingZeroBitCount - 55 : nil }
+    }
+    guard let count = length(at: place), let kind = number(at: place, count),
+      let sizeCount = length(at: place + count), let size = number(at: place + count, sizeCount)
+    else { return nil }
+    let mask = UInt64(1) << (7 * sizeCount) - 1
+    // All bits set: the size is unknown.
+    guard size & mask != mask else { return nil }
+    return part(kind, at: place + count + sizeCount, size: Int(size & mask))
+  }
+
+  private func part(_ kind: UInt64, at place: Int, size: Int) -> Part? {
+    guard size >= 0, size <= Int.max - place else { return nil }
+    return Part(kind: kind, body: place..<place + size)
+  }
+
+  /// A number of so many bytes, the highest first; `nil` past the end.
+  private func number(at place: Int, _ count: Int) -> UInt64? {
+    var bytes = [UInt8](repeating: 0, count: count)
+    guard pread(descriptor, &bytes, count, off_t(place)) == count else { return nil }
+    return bytes.reduce(0) { $0 << 8 | UInt64($1) }
+  }
+}
