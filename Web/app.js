@@ -49,7 +49,8 @@ function tellOfFailure(event) {
 /** The engine has stopped: nothing can be drawn any more, and what is kept is opened anew. */
 function offerWhatIsKept(keeper) {
   const dialog = element("stopped-dialog");
-  dialog.addEventListener("cancel", (event) => event.preventDefault());
+  // Whatever closes dialogs: nothing behind this one works.
+  dialog.addEventListener("close", () => dialog.showModal());
   element("stopped-reload").addEventListener("click", () => location.reload());
   element("stopped-save").addEventListener("click", async () => {
     try {
@@ -63,6 +64,7 @@ function offerWhatIsKept(keeper) {
   element("stopped-note").textContent = keeper.lasts
     ? "All strokes that were finished before are kept."
     : "The browser does not keep drawings here: save this one as a file, then load the page anew.";
+  root.removeAttribute("data-drawing");
   dialog.showModal();
 }
 
