@@ -185,19 +185,18 @@ export class Keeper {
       await this.#store.append(row.id, new Map([[0, bytes]]), { row: await named(row) });
       await before.remove(row.id);
     }
-    if (!this.#row || (!before.lasts && !this.#writer.isListed)) {
-      dismiss("storage");
-      return false;
-    }
+    dismiss("storage");
+    if (!this.#row) return false;
     this.#row = await named(this.#row);
-    // A guest does not write.
+    this.onName();
+    const hasInk = before.lasts || this.#writer.isListed;
     this.#writer.move(this.#store);
-    if (this.#role === "guest") return true;
+    // There may be nothing to be written, and a guest does not write.
+    if (!hasInk || this.#role === "guest") return hasInk;
     this.#isFailing ||= !before.lasts;
     this.#writer.begin(this.#engine.files.beginJournal());
     this.#writer.write(new Uint8Array());
     rememberDrawing(this.id);
-    this.onName();
     return true;
   }
 

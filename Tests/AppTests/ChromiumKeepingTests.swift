@@ -278,6 +278,22 @@ extension BrowserTests.ChromiumTests {
       try page.expectPixels(before)
     }
 
+    @Test func `A storage that answers late is used, with nothing drawn until then`() throws {
+      let script = try page.addScript(
+        """
+        globalThis.original = IDBFactory.prototype.open;
+        IDBFactory.prototype.open = () => { throw new DOMException("not yet", "UnknownError"); };
+        """)
+      try page.reload()
+      page.removeScript(script)
+      try browser.run("IDBFactory.prototype.open = globalThis.original;")
+      try page.press(notice: "Try again")
+      try page.waitUntil("$('#drawing-name').textContent === 'Drawing 1' && !$('.notice')")
+      try page.drawWithPen(wave(from: PagePoint(200, 200)))
+      try page.reload()
+      #expect(try page.summary().contains("“Drawing 1” has 1 stroke "))
+    }
+
     @Test func `A drawing that cannot be read for now comes back as it was`() throws {
       try page.drawWithPen(wave(from: PagePoint(200, 200)))
       let (before, stored) = (try page.pixels(), try page.stored())
