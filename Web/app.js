@@ -49,7 +49,8 @@ function tellOfFailure(event) {
 /** The engine has stopped: nothing can be drawn any more, and what is kept is opened anew. */
 function offerWhatIsKept(keeper) {
   const dialog = element("stopped-dialog");
-  dialog.addEventListener("cancel", (event) => event.preventDefault());
+  // Whatever closes dialogs: nothing behind this one works.
+  dialog.addEventListener("close", () => dialog.showModal());
   element("stopped-reload").addEventListener("click", () => location.reload());
   element("stopped-save").addEventListener("click", async () => {
     try {
@@ -60,9 +61,11 @@ function offerWhatIsKept(keeper) {
   });
   // Where there are no drawings to come back to, reloading would lose this one.
   element("stopped-reload").hidden = !keeper.lasts;
-  element("stopped-note").textContent = keeper.lasts
-    ? "All strokes that were finished before are kept."
-    : "The browser does not keep drawings here: save this one as a file, then load the page anew.";
+  element("stopped-note").textContent = !keeper.lasts
+    ? "The browser does not keep drawings here: save this one as a file, then load the page anew."
+    : keeper.isBehind ? "Not all strokes are kept: save the drawing as a file."
+      : "All strokes that were finished before are kept.";
+  root.removeAttribute("data-drawing");
   dialog.showModal();
 }
 

@@ -9,6 +9,8 @@ export const Reading = Object.freeze({ strict: 0, stopping: 1, repairing: 2 });
 
 /** How many events of a log are taken at once, more or less: a few milliseconds. */
 const eventsAtOnce = 4096;
+/** For how long nothing else is done while a log is opened, in milliseconds. */
+const longestTurn = 16;
 
 /** Opens and saves the document; made by `Engine`. */
 export class EngineFiles {
@@ -60,6 +62,7 @@ export class EngineFiles {
    */
   async prepareEvents(records) {
     this.#memory.check(this.#wasm.prepare_log());
+    let began = performance.now();
     for (let start = 0; start < records.length;) {
       // Whole callbacks, as far as they are not too long.
       let end = Math.min(start + eventsAtOnce * eventStride, records.length);
@@ -67,7 +70,9 @@ export class EngineFiles {
       this.#memory.input(records.subarray(start, end));
       this.#memory.check(this.#wasm.prepare_events((end - start) / eventStride));
       start = end;
+      if (performance.now() - began < longestTurn) continue;
       await new Promise((resolve) => { setTimeout(resolve); });
+      began = performance.now();
     }
   }
 

@@ -78,8 +78,10 @@ export class Keeper {
 
   /** The name of the drawing. */
   get name() { return this.#row?.name ?? ""; }
-  /** Whether what is drawn outlasts the page. */
+  /** Whether drawings outlast the page. */
   get lasts() { return this.#library.lasts; }
+  /** Whether something of the drawing could not be kept. */
+  get isBehind() { return this.#writer?.isBehind ?? false; }
   /** Its identifier. */
   get id() { return this.#row?.id; }
   get #store() { return this.#library.store; }
@@ -120,6 +122,7 @@ export class Keeper {
       rows = await this.#store.list();
     } catch (error) {
       this.#library.store = new MemoryStore();
+      dismiss(`open ${lastDrawing()}`);
       this.#tellOfMemory(error);
     }
     for (const { id, name } of rows) {
@@ -152,6 +155,7 @@ export class Keeper {
 
   /** Opens the store anew; what was drawn since it did not answer goes into it. */
   async #reconnect() {
+    if (this.#engine.hasStopped) return;
     const before = this.#store;
     const drawn = await this.#inTurn(async () => {
       try {
@@ -161,6 +165,7 @@ export class Keeper {
         return await this.#moveAll(before);
       } catch (error) {
         this.#library.store = before;
+        this.#isFailing = false;
         if (before.lasts) this.#fail(error);
         else this.#tellOfMemory(error);
         return true;
@@ -178,18 +183,20 @@ export class Keeper {
       if (row.id === this.id) continue;
       const { bytes } = await before.read(row.id);
       await this.#store.append(row.id, new Map([[0, bytes]]), { row: await named(row) });
+      await before.remove(row.id);
     }
-    if (!this.#row || (!before.lasts && !this.#writer.isListed)) {
-      dismiss("storage");
-      return false;
-    }
+    dismiss("storage");
+    if (!this.#row) return false;
     this.#row = await named(this.#row);
-    this.#isFailing = true;
+    this.onName();
+    const hasInk = before.lasts || this.#writer.isListed;
     this.#writer.move(this.#store);
+    // There may be nothing to be written, and a guest does not write.
+    if (!hasInk || this.#role === "guest") return hasInk;
+    this.#isFailing ||= !before.lasts;
     this.#writer.begin(this.#engine.files.beginJournal());
     this.#writer.write(new Uint8Array());
     rememberDrawing(this.id);
-    this.onName();
     return true;
   }
 
@@ -328,8 +335,7 @@ export class Keeper {
         `“${row.name}” is damaged (${report.error.message}). What could be saved is shown, `
         + "and is kept as a drawing of its own when you go on.", { key: "damage", seconds: 0 });
     } else {
-      this.#adopt(row, next);
-      if (file) this.#writer.begin(file);
+      this.#adopt(row, next, file);
       if (takesOver) this.#own(true);
       else this.#ask();
     }
@@ -357,6 +363,8 @@ export class Keeper {
       const { files } = this.#engine;
       try {
         await this.#exchange(async () => {
+          // Its name is taken once it is in the list.
+          await this.#settle(isDropped);
           const name = await this.#library.freeName();
           files.prepareNew(this.newPaper());
           return { name, file: files.preparedFile() };
@@ -378,34 +386,34 @@ export class Keeper {
    * @throws {Error} where it cannot be prepared or kept; nothing has changed then
    */
   import(name, prepare) {
+    const row = newRow(name);
     return this.#inTurn(() => this.#exchange(async () => {
       await prepare();
       const file = this.#engine.files.preparedFile();
-      const row = newRow(name);
       await this.#settle();
-      try {
-        await this.#store.append(row.id, new Map([[0, file]]), { row });
-      } catch (error) {
-        throw isFull(error) ? new Error("the browser's storage is full") : error;
-      }
-      return row;
-    }, (row) => {
+      await this.#store.append(row.id, new Map([[0, file]]), { row });
+    }, () => {
       this.#adopt(row, 1);
       this.#tabs.claim(this.id);
       this.#library.announce();
       this.#engine.fit(32);
       this.#describeLater();
+    }).catch(async (error) => {
+      if (this.id !== row.id && !this.#engine.hasStopped) {
+        await this.#store.remove(row.id).catch(() => {});
+      }
+      throw isFull(error) ? new Error("the browser's storage is full") : error;
     }));
   }
 
   /** Takes the document that the engine has, and its file, for a new drawing. */
   #begin(name, file) {
-    this.#adopt(newRow(name));
-    this.#writer.begin(file);
+    this.#adopt(newRow(name), null, file);
     this.#tabs.claim(this.id);
   }
 
-  #adopt(row, next) {
+  /** Makes a row that of the document that the engine has; `file`: what it is begun anew with. */
+  #adopt(row, next, file = null) {
     this.#row = row;
     this.#role = "owner";
     this.#isInFile = false;
@@ -423,6 +431,7 @@ export class Keeper {
       this.#copy();
       this.#writer.write(new Uint8Array());
     };
+    if (file) writer.begin(file);
     this.#tabs.owned = null;
     this.#isDescribed = true;
     clearTimeout(this.#timer);
@@ -516,13 +525,10 @@ export class Keeper {
         ? "The browser's storage is full: what you draw is not kept. "
           + "Save it as a file, or delete drawings."
         : `What you draw cannot be kept (${reason}). Save it as a file, or try again.`,
-      { key: "storage", seconds: 0, actions: isFull(error) ? [] : [{
-        label: "Try again",
-        run: () => {
-          this.#isFailing = false;
-          this.#reconnect();
-        },
-      }] });
+      {
+        key: "storage", seconds: 0,
+        actions: isFull(error) ? [] : [{ label: "Try again", run: () => this.#reconnect() }],
+      });
   }
 
   /** Writes what there is, for the page may not come back. */

@@ -278,6 +278,22 @@ extension BrowserTests.ChromiumTests {
       try page.expectPixels(before)
     }
 
+    @Test func `A storage that answers late is used, with nothing drawn until then`() throws {
+      let script = try page.addScript(
+        """
+        globalThis.original = IDBFactory.prototype.open;
+        IDBFactory.prototype.open = () => { throw new DOMException("not yet", "UnknownError"); };
+        """)
+      try page.reload()
+      page.removeScript(script)
+      try browser.run("IDBFactory.prototype.open = globalThis.original;")
+      try page.press(notice: "Try again")
+      try page.waitUntil("$('#drawing-name').textContent === 'Drawing 1' && !$('.notice')")
+      try page.drawWithPen(wave(from: PagePoint(200, 200)))
+      try page.reload()
+      #expect(try page.summary().contains("“Drawing 1” has 1 stroke "))
+    }
+
     @Test func `A drawing that cannot be read for now comes back as it was`() throws {
       try page.drawWithPen(wave(from: PagePoint(200, 200)))
       let (before, stored) = (try page.pixels(), try page.stored())
@@ -306,19 +322,10 @@ extension BrowserTests.ChromiumTests {
     func `A quota that is used up keeps what was kept, and takes the rest when there is room`()
       throws
     {
-      try page.drawWithPen(wave(from: PagePoint(200, 200)))
-      // Another drawing takes the room: noise, for the database compresses what it is given.
-      try browser.run(
-        """
-        const { openStore } = await import("./store.js");
-        const bytes = new Uint8Array(4 << 20);
-        for (let at = 0; at < bytes.length; at += 65536) {
-          crypto.getRandomValues(bytes.subarray(at, at + 65536));
-        }
-        const row = { id: "large", name: "Large", created: 1, changed: 1, view: null, thumbnail: null };
-        await (await openStore()).append("large", new Map([[0, bytes]]), { row });
-        """)
-      let stored = try page.stored()["Drawing 1"]
+      // Another origin, for Chromium remembers for a while how much room one has.
+      let page = AppPage(
+        browser: browser, address: page.address.replacing("127.0.0.1", with: "localhost"))
+      try page.startAfresh()
       let origin = try #require(try page.value("location.origin").string)
       func setQuota(_ size: Double?) throws {
         var parameters: [String: JSON] = ["origin": .string(origin)]
@@ -326,7 +333,29 @@ extension BrowserTests.ChromiumTests {
         try browser.devTools("Storage.overrideQuotaForOrigin", .object(parameters))
       }
       defer { try? setQuota(nil) }
-      try setQuota(1_048_576)
+      try setQuota(3_145_728)
+      try page.drawWithPen(wave(from: PagePoint(200, 200)))
+      // Another drawing takes all the room: noise, for the database compresses what it is given.
+      try browser.run(
+        """
+        const { openStore } = await import("./store.js");
+        const store = await openStore();
+        const row = { id: "large", name: "Large", created: 1, changed: 1, view: null, thumbnail: null };
+        for (let size = 1 << 20, count = 0; size >= 16 && count < 64;) {
+          const bytes = new Uint8Array(size);
+          for (let at = 0; at < size; at += 65536) {
+            crypto.getRandomValues(bytes.subarray(at, at + 65536));
+          }
+          try {
+            await store.append("large", new Map([[count, bytes]]), { row });
+            count += 1;
+          } catch {
+            size /= 2;
+          }
+        }
+        """)
+      let stored = try page.stored()["Drawing 1"]
+      #expect(stored?.count == 1)
       try page.drawWithPen(wave(from: PagePoint(200, 400)))
       try page.waitForNotice("storage is full")
       try page.takeScreenshot("storage-full")
@@ -347,14 +376,13 @@ extension BrowserTests.ChromiumTests {
       try page.press("#drawings-button")
       try page.waitUntil("$('[aria-label=\"Delete Large\"]')")
       try page.press("[aria-label='Delete Large']")
-      try page.waitUntil("!$('[aria-label=\"Delete Large\"]')")
-      try browser.press(.escape)
       try page.waitForNotice("kept again")
-      try page.drawWithPen(wave(from: PagePoint(500, 300)))
+      #expect(try page.stored().keys.sorted() == ["Drawing 1"])
+      try browser.press(.escape)
       let before = try page.pixels()
       try page.reload()
       try page.expectPixels(before)
-      #expect(try page.summary().contains("“Drawing 1” has 4 strokes"))
+      #expect(try page.summary().contains("“Drawing 1” has 3 strokes"))
     }
 
     @Test func `The browser is asked once to keep drawings, and not before there are any`() throws {

@@ -10,14 +10,14 @@ import Testing
       touch: TouchIdentifier(0), timestamp: 1.5, kind: .pencil, phase: .moved, origin: .coalesced,
       location: Point(1, -0.0), force: 0.1, maximumForce: 4, altitude: 1, azimuth: 2,
       azimuthUnitVector: Vector(0, 1), roll: 1e-7, majorRadius: 1e21, majorRadiusTolerance: 0,
-      estimationIndex: .min, estimatedProperties: [.force, .roll],
+      estimationIndex: -9_007_199_254_740_991, estimatedProperties: [.force, .roll],
       propertiesExpectingUpdates: .force)
     let object =
       #"{"identifier":"e\"","touchIdentifier":"0","timestamp":1.5,"type":2,"phase":1,"#
       + #""force":0.1,"maximumPossibleForce":4,"altitudeAngle":1,"azimuth":2,"#
       + #""azimuthUnitVector":[0,1],"rollAngle":1e-07,"majorRadius":1e+21,"#
       + #""majorRadiusTolerance":0,"location":[1,-0],"#
-      + #""estimationUpdateIndex":-9223372036854775808,"estimatedProperties":17,"#
+      + #""estimationUpdateIndex":-9007199254740991,"estimatedProperties":17,"#
       + #""estimatedPropertiesExpectingUpdates":1,"isUpdate":false,"isPrediction":false,"#
       + #""isCoalesced":true}"#
     let log = EventLog(batches: [TouchBatch([event])], eventNames: [["e\""]])

@@ -156,6 +156,15 @@ struct AppPage: Sendable {
     try press("#save-item")
     try press("input[name=format][value=\(format)]")
     try options()
+    return try file(pressing: "#save-button")
+  }
+
+  /// The file that a button hands to the downloads, caught on its way there.
+  ///
+  /// - Parameter selector: of the button.
+  /// - Returns: what is in the file.
+  /// - Throws: where no file comes.
+  func file(pressing selector: String) throws -> [UInt8] {
     try browser.run(
       """
       window.savedFile = null;
@@ -167,14 +176,14 @@ struct AppPage: Sendable {
       const click = HTMLAnchorElement.prototype.click;
       HTMLAnchorElement.prototype.click = function () { if (!this.download) click.call(this); };
       try {
-        document.getElementById("save-button").click();
+        document.querySelector(args[0]).click();
         for (let turn = 0; !window.savedFile && turn < 500; turn++)
           await new Promise((done) => setTimeout(done, 10));
       } finally {
         HTMLAnchorElement.prototype.click = click;
         URL.createObjectURL = window.originalCreate;
       }
-      """)
+      """, .string(selector))
     let text = try browser.run(
       """
       if (!window.savedFile) return null;
