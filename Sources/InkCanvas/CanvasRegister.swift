@@ -293,10 +293,7 @@ extension CanvasRegister {
         continue
       }
       let index = Int(stroke.tiles[place])
-      if let tile = sheet.tiles[index], tile.driedCount < tile.layers.count {
-        return (sheet, index)
-      }
-      finishDryingTile()
+      return (sheet, index)
     }
     return nil
   }

@@ -294,7 +294,7 @@ import Testing
     #if DEBUG
       let (limits, accepted) = (DuctusReader.Limits(work: 1), 1)
     #else
-      let (limits, accepted) = (DuctusReader.Limits(), 4)
+      let (limits, accepted) = (DuctusReader.Limits(), 8)
     #endif
     for number in 0..<10 {
       var writer = ByteWriter(number == 0 ? [10] : [8])
@@ -314,7 +314,7 @@ import Testing
       bytes += Self.chunk(.definitions, writer.bytes)
     }
     let file = try DuctusReader(limits: limits).read(bytes)
-    // Four are free, and what the bytes are worth is less than a fifth.
+    // Eight are free, and what the bytes are worth is less than a ninth.
     #expect(file.report.losses.map { $0.error.reason } == [.overLimit])
     #expect(file.report.chunkCount == 1 + accepted)
   }
