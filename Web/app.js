@@ -6,7 +6,7 @@ import { ColorChooser } from "./colors.js";
 import { Gallery } from "./drawings.js";
 import { element } from "./elements.js";
 import { loadEngine } from "./engine.js";
-import { EngineError, EngineStopped } from "./engine-memory.js";
+import { EngineError, EngineStopped, noMemory } from "./engine-memory.js";
 import { Examples } from "./examples.js";
 import { canCopy, canShare, download, Files } from "./files.js";
 import { PointerInput } from "./input.js";
@@ -42,8 +42,28 @@ function tellOfFailure(event) {
   // That was told when it stopped.
   if (error instanceof EngineStopped) event.preventDefault();
   else if (error instanceof EngineError) {
+    // Where memory is short that is said after each change, with what to do.
+    if (error.code === noMemory) return;
     notify(`This could not be drawn: ${error.message}.`, { key: "engine" });
   }
+}
+
+/** What to do about memory that is short, by the engine's `memoryState`. */
+const memoryMessages = [
+  "", "This drawing takes nearly all the memory there is: go on in a new one soon.",
+  "There is no memory for more in this drawing, so nothing more is drawn. All of it is kept: go on in a new "
+  + "drawing.",
+];
+
+/** Says when memory gets short, once for each step. @returns {() => void} to be called after changes */
+function memoryTeller(engine, actions) {
+  let told = 0;
+  return () => {
+    const state = engine.hasStopped ? 0 : engine.memoryState;
+    if (state > told) notify(memoryMessages[state], { key: "memory", seconds: 0, actions });
+    if (state < told) dismiss("memory");
+    told = state;
+  };
 }
 
 /** The engine has stopped: nothing can be drawn any more, and what is kept is opened anew. */
@@ -105,10 +125,13 @@ async function start() {
     enable(redoButton, engine.canRedo);
   };
   const selection = new Selection(engine, view, input, tools, keeper);
+  const tellOfMemory = memoryTeller(
+    engine, [{ label: "New drawing", run: () => keeper.create() }]);
   /** To be called after whatever may have changed the document. */
   const changed = () => {
     view.show();
     keeper.changed();
+    tellOfMemory();
     showHistory();
     showZoom();
     selection.update();
@@ -198,6 +221,7 @@ async function start() {
     if (input.downCount === 0) root.removeAttribute("data-drawing");
     changed();
   };
+  input.onRefused = changed;
   view.onFrame = () => {
     showZoom();
     selection.update();

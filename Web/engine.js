@@ -97,6 +97,12 @@ export class Engine {
     this.inspection = new EngineInspection(exports, memory);
   }
 
+  /**
+   * How much memory is left: 0 enough; 1 little, time to save and to go on in another drawing; 2 none, so
+   * that nothing more is drawn, while all there is can still be saved.
+   */
+  get memoryState() { return this.#wasm.memory_state(); }
+
   /** Whether the engine has stopped. */
   get hasStopped() { return this.#hasStopped; }
 

@@ -1,5 +1,6 @@
 // Pointer Events in, records of samples out. What they mean is decided by the engine.
 
+import { noMemory } from "./engine-memory.js";
 import { Modifier } from "./engine.js";
 import {
   Kind, Origin, Phase, PointerField as F, pointerCapacity, pointerStride,
@@ -50,6 +51,8 @@ export class PointerInput {
     this.onDown = () => {};
     /** Called when one was lifted or lost. */
     this.onUp = () => {};
+    /** Called where there was no memory for what was to be drawn. */
+    this.onRefused = () => {};
     /** Whether what is selected adds to the selection without the shift key. */
     this.adds = false;
 
@@ -123,7 +126,13 @@ export class PointerInput {
 
   #send() {
     if (this.#count === 0) return;
-    this.#engine.pointers(this.#count);
+    try {
+      this.#engine.pointers(this.#count);
+    } catch (error) {
+      // What touches has ended where it was; pointers go on to be followed until they are lifted.
+      if (error.code !== noMemory) throw error;
+      this.onRefused();
+    }
     this.#continue();
   }
 

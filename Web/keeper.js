@@ -10,6 +10,7 @@
 // stays, with its file.
 
 import { Reading } from "./engine-files.js";
+import { EngineStopped } from "./engine-memory.js";
 import { newRow } from "./library.js";
 import { dismiss, notify } from "./notices.js";
 import { askToPersist } from "./persistence.js";
@@ -190,11 +191,14 @@ export class Keeper {
     this.#row = await named(this.#row);
     this.onName();
     const hasInk = before.lasts || this.#writer.isListed;
-    this.#writer.move(this.#store);
     // There may be nothing to be written, and a guest does not write.
-    if (!hasInk || this.#role === "guest") return hasInk;
+    const writes = hasInk && this.#role !== "guest";
+    // The file first: a writer that has moved without it would write what continues nothing.
+    const file = writes ? this.#engine.files.beginJournal() : null;
+    this.#writer.move(this.#store);
+    if (!writes) return hasInk;
     this.#isFailing ||= !before.lasts;
-    this.#writer.begin(this.#engine.files.beginJournal());
+    this.#writer.begin(file);
     this.#writer.write(new Uint8Array());
     rememberDrawing(this.id);
     return true;
@@ -323,8 +327,14 @@ export class Keeper {
     if (bytes.byteLength === 0) throw new Error("nothing is left of it");
     const report = files.prepare(bytes, Reading.repairing);
     const isWhole = !report.error && report.canAppend && report.intactLength === bytes.byteLength;
-    const file = isWhole && count < compactCount ? null : files.preparedFile();
-    return { report, file };
+    if (isWhole && count < compactCount) return { report, file: null };
+    try {
+      return { report, file: files.preparedFile() };
+    } catch (error) {
+      // What is whole goes on as it is, where there is no memory for writing it anew.
+      if (!isWhole || error instanceof EngineStopped) throw error;
+      return { report, file: null };
+    }
   }
 
   #show({ row, next }, { report, file }, takesOver) {

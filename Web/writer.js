@@ -60,9 +60,11 @@ export class ChunkWriter {
 
   /** The whole file: what the store has of it, and what could not be written. @returns {Uint8Array} */
   fileAfter(kept = new Uint8Array()) {
+    // All of it, begun anew.
+    if (this.#prefix) return this.#prefix;
     const rest = [...this.#unwritten].sort(([a], [b]) => a - b).map(([, bytes]) => bytes);
     const written = this.#replaces && rest.length > 0 ? [] : [kept];
-    return joined([...written, ...rest, ...(this.#prefix ? [this.#prefix] : [])]);
+    return joined([...written, ...rest]);
   }
 
   /** Goes on in another store, which has nothing of it. */

@@ -34,7 +34,7 @@ struct DocumentPainter {
 
     mutating func put(_ stroke: DocumentStroke) {
       strokes[stroke.stroke.id.rawValue] = stroke
-      elements += stroke.path.count + 16
+      elements += stroke.elementCount + 16
     }
   }
 
@@ -219,7 +219,7 @@ struct DocumentPainter {
     let known = document.knownInk(of: stroke)
     if known == nil { work += 2 * stroke.record.samples.count }
     let new = DocumentStroke(stroke, known ?? document.ink(of: stroke), view: view)
-    work += 4 + new.path.count / 4
+    work += 4 + new.elementCount / 4
     put(new)
     return new
   }

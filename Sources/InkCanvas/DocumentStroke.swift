@@ -58,6 +58,8 @@ final class DocumentStroke: PieceSource {
     if case .dab(_, let spacing) = tip { placeDabs(spacing) }
   }
 
+  /// How many elements are there.
+  var elementCount: Int { elements.count }
   var isDot: Bool { ink.isDot }
   var seed: UInt64 { stroke.record.seed }
   var path: [StrokeElement] { ink.path }

@@ -30,7 +30,7 @@ extension InkDocument {
   ) throws(CanvasSizeError) -> InkPicture {
     let size = try PictureSize(rect, scale: scale)
     // Tiles far from each other share strokes, too.
-    var painter = DocumentPainter(view: .scale(scale), limit: DocumentPainter.blockLimit / 2)
+    var painter = DocumentPainter(view: .scale(scale), limit: DocumentPainter.blockLimit / 4)
     let tiles = TilePainter()
     var pixels = [UInt32](repeating: 0, count: size.width * size.height)
     let side = Tile.side

@@ -82,7 +82,10 @@
 
   /// Copies what is selected on the spot.
   @_expose(wasm, "duplicate_selection") @c(duplicate_selection)
-  public func duplicateSelection() -> Int32 { edit { $0.duplicate() } }
+  public func duplicateSelection() -> Int32 {
+    guard let current, current.hasRoomToCopy() else { return Status.noMemory }
+    return edit { $0.duplicate() }
+  }
 
   /// Takes what is selected away.
   @_expose(wasm, "delete_selection") @c(delete_selection)

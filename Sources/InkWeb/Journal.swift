@@ -55,6 +55,9 @@
       }
     }
 
+    /// Ends the file: the page does not have all of it.
+    func end() { (tail.writer, tail.bytes) = (nil, []) }
+
     /// What is to be appended to the file; `nil` where it has to be begun anew.
     func take() -> [UInt8]? {
       guard tail.writer != nil else { return nil }

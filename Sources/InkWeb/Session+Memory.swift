@@ -26,8 +26,9 @@
     /// A sample has 48 bytes or more, and a few in a file.
     private var savingReserve: Double { Double(wasm_heap_used_bytes()) * 0.6 + 24e6 }
 
-    /// Whether there is memory for so many bytes. What can be painted or computed again is given up
-    /// first.
+    /// Whether there is memory for so many bytes.
+    ///
+    /// What can be painted or computed again is given up first.
     func hasRoom(_ bytes: Double = 0) -> Bool { isFree { bytes + Self.reserve } }
 
     /// Whether there is memory for so many bytes by which the document grows, besides what it takes to
@@ -36,13 +37,15 @@
 
     /// Whether there is memory for so many more samples of strokes in progress.
     func hasRoomToDraw(_ count: Int) -> Bool {
-      openSampleCount = canvas.isTouched ? openSampleCount + max(count, 0) : 0
+      let count = min(max(count, 0), PointerRecords.capacity)
+      openSampleCount = canvas.isTouched ? openSampleCount + count : 0
       isFull = !hasRoomToGrow(Double(openSampleCount) * Self.bytesPerOpenSample)
       return !isFull
     }
 
-    /// Whether there is memory for an edit of so many strokes, and for finding them. When nothing more is
-    /// drawn there still is some, so that one can clear up.
+    /// Whether there is memory for an edit of so many strokes, and for finding them.
+    ///
+    /// When nothing more is drawn there still is some, so that one can clear up.
     func hasRoomToEdit(_ count: Int) -> Bool {
       isFree {
         savingReserve * 0.8 + Double(count) * Self.bytesPerEditedStroke
@@ -50,14 +53,24 @@
       }
     }
 
+    /// Whether there is memory for copies of what is selected, and for what they add to the file.
+    func hasRoomToCopy() -> Bool {
+      var samples: Int64 = 0
+      for id in selection.ids {
+        samples += Int64(canvas.document[id]?.record.samples.count ?? 0)
+      }
+      return hasRoomToGrow(Double(samples))
+    }
+
     /// Whether there is memory for writing down all there is.
     func hasRoomToWrite(_ document: InkDocument? = nil) -> Bool {
       let document = document ?? canvas.document
-      var samples = 0
-      for stroke in document.strokes { samples += stroke.record.samples.count }
+      let strokes = Double(document.count) * Self.bytesPerWrittenStroke
+      guard hasRoom(strokes) else { return false }
+      // What is painted of shared samples is a file's padding.
       return hasRoom(
-        Double(samples) * Self.bytesPerWrittenSample
-          + Double(document.count) * Self.bytesPerWrittenStroke)
+        Double(document.summary.sampleCount) * Self.bytesPerWrittenSample
+          + Double(document.paintedSampleCount) + strokes)
     }
 
     /// Whether there is memory for a look at all strokes.
@@ -71,13 +84,17 @@
     func read(
       _ bytes: UnsafeRawBufferPointer, _ mode: DuctusReader.Mode
     ) throws(DuctusError) -> DuctusFile {
+      guard hasRoom(Double(bytes.count)) else { throw DuctusError(.noMemory, offset: 0) }
+      let bytes = [UInt8](bytes)
+      // Nobody needs it there any more.
+      input.release()
       for factor in [50, 500, 5000] {
         // Columns that are being decoded, and what stays.
         let memory = 6e7 + Double(bytes.count) * Double(factor)
-        guard hasRoomToGrow(memory + Double(bytes.count)) else { break }
+        guard hasRoomToGrow(memory) else { break }
         let reader = DuctusReader(mode, limits: DuctusReader.Limits(memory: Int(memory)))
         do throws(DuctusError) {
-          let file = try reader.read([UInt8](bytes))
+          let file = try reader.read(bytes)
           var longest = 0
           for stroke in file.document.strokes {
             longest = max(longest, stroke.record.samples.count)

@@ -54,7 +54,7 @@
         count <= input.count / (EventRecords.stride * 8)
       else { return Status.number }
       let open = (candidate?.openEventCount ?? 0) + count
-      guard hasRoom(Double(open) * Self.bytesPerOpenEvent) else {
+      guard hasRoomToGrow(Double(open) * Self.bytesPerOpenEvent) else {
         candidate = nil
         return Status.noMemory
       }

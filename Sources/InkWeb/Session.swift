@@ -254,7 +254,9 @@
     /// Puts the whole document into the output, as a file to which chunks can be appended.
     func beginJournal() -> Int32 {
       guard hasRoomToWrite() else { return Status.noMemory }
-      return putFile(journal.begin(canvas.document))
+      let status = putFile(journal.begin(canvas.document))
+      if status == Status.noMemory { journal.end() }
+      return status
     }
 
     /// Puts the whole document into the output, as a file of its own.
@@ -277,8 +279,13 @@
       return output.put(bytes) ? Status.done : Status.noMemory
     }
 
-    /// Puts what is to be appended to the file into the output.
-    func takeChunks() -> Int32 { putFile(journal.take()) }
+    /// Puts what is to be appended to the file into the output; where that cannot be, the file has to be
+    /// begun anew, for a chunk would be missing in it.
+    func takeChunks() -> Int32 {
+      let status = putFile(journal.take())
+      if status == Status.noMemory { journal.end() }
+      return status
+    }
 
     /// Puts the samples of the document into the output.
     func exportEvents() -> Int32 {

@@ -3,6 +3,7 @@
 //
 //   node Tests/EngineProof/fill.mjs .build-wasm/InkWeb.wasm [WAY …]
 
+import { fileURLToPath } from "node:url";
 import { load, noMemory, number, output, pen, point, put } from "./engine.mjs";
 
 const draw = (engine, time) => {
@@ -151,7 +152,7 @@ export async function fill(name, makeEngine, say) {
 
 export const names = Object.keys(ways);
 
-if (globalThis.process?.argv[1] === import.meta.filename) {
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [path, ...chosen] = process.argv.slice(2);
   let failures = 0;
   for (const name of chosen.length > 0 ? chosen : names) {

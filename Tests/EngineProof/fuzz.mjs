@@ -1,11 +1,12 @@
 // Calls the engine's exports in random order with random, hostile arguments: none of them traps, and none
 // that refuses changes what there is.
 //
-//   node Tests/EngineProof/fuzz.mjs .build-wasm/InkWeb.wasm [SECONDS] [SEED]
+//   node Tests/EngineProof/fuzz.mjs .build-wasm/InkWeb.wasm [RUNS or SECONDSs] [SEED]
 //
 // A seed that traps is named with its last calls; it gives the same calls again.
 
 import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import { instantiate, output, pen, point, pointerStride, put, Random } from "./engine.mjs";
 
 const hostile = [
@@ -94,10 +95,11 @@ export async function run(bytes, seed, calls = 400) {
   return log.length;
 }
 
-if (globalThis.process?.argv[1] === import.meta.filename) {
-  const [path, seconds = "60", first = "1"] = process.argv.slice(2);
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [path, most = "60s", first = "1"] = process.argv.slice(2);
   const bytes = await readFile(path);
-  const end = Date.now() + 1000 * Number(seconds);
+  const end = most.endsWith("s") ? Date.now() + 1000 * parseInt(most, 10) : Infinity;
+  const last = most.endsWith("s") ? Infinity : Number(first) + Number(most);
   let [seed, calls, failures] = [Number(first), 0, 0];
   do {
     try {
@@ -107,7 +109,7 @@ if (globalThis.process?.argv[1] === import.meta.filename) {
       console.error(error.message);
     }
     seed += 1;
-  } while (Date.now() < end && failures < 10);
+  } while (Date.now() < end && seed < last && failures < 10);
   console.log(`${seed - Number(first)} runs, ${calls} calls, ${failures} failed`);
   process.exit(failures > 0 ? 1 : 0);
 }

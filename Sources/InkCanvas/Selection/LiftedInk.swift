@@ -86,10 +86,10 @@ final class LiftedInk {
     let ink = known ?? document.ink(of: stroke)
     stroke.transform = stroke.transform.concatenating(transform)
     let made = DocumentStroke(stroke, ink, view: view)
-    work += 4 + made.path.count / 4
+    work += 4 + made.elementCount / 4
     // Those for which there is no room are made anew each time.
-    if elements + made.path.count <= DocumentPainter.blockLimit {
-      elements += made.path.count
+    if elements + made.elementCount <= DocumentPainter.blockLimit {
+      elements += made.elementCount
       prepared[index] = made
     }
     return made

@@ -17,7 +17,7 @@ struct DefinitionWriter {
   private var inked: [InkedRecord: Bool] = [:]
   private var newlyInked: [InkedRecord] = []
   /// The work of drawing these for the first time.
-  private(set) var inkWork = 0
+  private(set) var inkWork: Int64 = 0
   /// How many of each are in chunks already.
   private var written = SIMD4<Int>.zero
   /// The first record that the chunk is expected to define; 0 if it defines none.
@@ -57,7 +57,7 @@ struct DefinitionWriter {
     let pair = InkedRecord(record: try number(of: record), brush: brush)
     guard inked.updateValue(true, forKey: pair) == nil else { return }
     newlyInked.append(pair)
-    inkWork += record.samples.count * WorkBudget.inkedSample.work
+    inkWork += Int64(record.samples.count) * WorkBudget.inkedSample.work
   }
 
   /// Lets all columns be encoded with the parameters that fit some records best, each chunk for itself.
@@ -170,7 +170,7 @@ struct DefinitionWriter {
 
   /// Writes all definitions that are new, in as many payloads as it takes; the last of them is for the
   /// chunk that needs them.
-  mutating func takePayloads(_ work: inout Int) throws(DuctusError) -> [[UInt8]] {
+  mutating func takePayloads(_ work: inout Int64) throws(DuctusError) -> [[UInt8]] {
     // Devices get their numbers here.
     var devicesOfNew: [Int] = []
     for number in written[3]..<records.count {
@@ -240,7 +240,7 @@ struct DefinitionWriter {
   }
 
   private mutating func writeRecords(
-    _ range: Range<Int>, _ devices: [Int], _ work: inout Int, to writer: inout ByteWriter
+    _ range: Range<Int>, _ devices: [Int], _ work: inout Int64, to writer: inout ByteWriter
   ) throws(DuctusError) {
     writer.append(number: range.lowerBound)
     if range.count != 1 { writer.append(number: range.count) }
@@ -254,7 +254,7 @@ struct DefinitionWriter {
     }
     for kind in SampleColumns.Kind.allCases where columns[kind].strokeCount > 0 {
       try sinks[kind.rawValue].append(columns[kind], to: &writer)
-      work += columns[kind].sampleCount * WorkBudget.sample.work
+      work += Int64(columns[kind].sampleCount) * WorkBudget.sample.work
     }
   }
 

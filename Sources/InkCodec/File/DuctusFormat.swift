@@ -1,4 +1,4 @@
-internal import InkDocument
+public import InkDocument
 
 /// The constants of a `.ductus` file; the article *The .ductus format* says what they are for.
 public enum DuctusFormat {
@@ -90,21 +90,26 @@ public struct DuctusChunkType: RawRepresentable, Hashable, Sendable {
 ///
 /// A sample of a stroke of its own takes as much as a byte gives. In memory it is some 50 bytes, to be
 /// drawn 300 and 3 µs: a file of 1 MB needs less than 1 GB and a few seconds, whatever is in it.
+///
+/// Numbers have 64 bits, in WebAssembly too: what strokes that share samples add up to has more than 32.
 struct WorkBudget {
   /// What something takes: units of work, and bytes of memory that stay, about.
   struct Cost {
-    var work: Int
-    var bytes: Int
+    var work: Int64
+    var bytes: Int64
   }
 
-  private(set) var given = DuctusFormat.freeWork
-  private(set) var used = 0
+  private(set) var given = Int64(DuctusFormat.freeWork)
+  private(set) var used: Int64 = 0
   /// How many bytes of memory may be taken, and how many are.
-  var memoryLimit = Int.max
-  private var memory = 0
+  var memoryLimit = Int64.max
+  private var memory: Int64 = 0
 
-  /// A sample or a correction that is kept.
-  static let sample = Cost(work: 2, bytes: 48)
+  /// A sample of columns of any kind.
+  static let sample = Cost(work: 2, bytes: 0)
+  /// What a sample that is kept, or a correction, takes besides.
+  static let keptSample = Cost(work: 0, bytes: 48)
+  static let correction = Cost(work: 0, bytes: 80)
   /// A sample that is made into ink: once for each brush with which its record is drawn.
   static let inkedSample = Cost(work: 4, bytes: 0)
   /// A sample that is painted: of each stroke that is there in the end.
@@ -112,37 +117,45 @@ struct WorkBudget {
   /// A stroke that is read; that it has bytes of its own bounds the work.
   static let stroke = Cost(work: 0, bytes: 1000)
   /// A stroke that an edit names or changes.
-  static let change = Cost(work: 16, bytes: 600)
+  static let change = Cost(work: 8, bytes: 600)
   /// A touch event.
-  static let touchEvent = Cost(work: 24, bytes: 320)
+  static let touchEvent = Cost(work: 12, bytes: 320)
 
-  var left: Int { given - used }
+  var left: Int64 { given - used }
 
-  mutating func give(bytes: Int) { given += Self.work(ofBytes: bytes) }
+  /// How many bytes of memory may still be taken.
+  var memoryLeft: Int64 { memoryLimit - memory }
+
+  mutating func give(bytes: Int) { given += Int64(bytes) * Int64(DuctusFormat.workPerByte) }
 
   /// Takes back what bytes have given.
-  mutating func take(bytes: Int) { given -= Self.work(ofBytes: bytes) }
-
-  private static func work(ofBytes count: Int) -> Int {
-    min(count, Int.max / 4 / DuctusFormat.workPerByte) * DuctusFormat.workPerByte
-  }
+  mutating func take(bytes: Int) { given -= Int64(bytes) * Int64(DuctusFormat.workPerByte) }
 
   /// Takes some: whether there was enough.
   mutating func take(_ count: Int, _ cost: Cost) -> Bool {
-    let (work, isLarge) = count.multipliedReportingOverflow(by: cost.work)
-    let (bytes, isLarger) = count.multipliedReportingOverflow(by: cost.bytes)
+    let (work, isLarge) = Int64(count).multipliedReportingOverflow(by: cost.work)
+    let (bytes, isLarger) = Int64(count).multipliedReportingOverflow(by: cost.bytes)
     guard !isLarge, !isLarger, work <= left else { return false }
-    used += work
+    take(work: work)
     let (sum, isLargest) = memory.addingReportingOverflow(bytes)
     memory = isLargest ? .max : sum
     return true
   }
 
+  /// Takes work of which it is known that there is enough.
+  mutating func take(work: Int64) { used += work }
+
   /// Whether all that was taken has room.
   var fitsMemory: Bool { memory <= memoryLimit }
 
+  /// How many samples of columns may still be read, each of some bytes while that goes on.
+  func samples(of bytes: Int) -> Int {
+    let worked = max(left, 0) / Self.sample.work
+    return Int(min(worked, max(memoryLeft, 0) / Int64(bytes), Int64(Int32.max)))
+  }
+
   /// Whether there is enough left to paint so many samples.
-  func allows(painting count: Int) -> Bool { count <= left / Self.paintedSample.work }
+  func allows(painting count: Int64) -> Bool { count <= left / Self.paintedSample.work }
 }
 
 /// A record and a brush with which it is drawn, by their numbers in a file.
@@ -163,6 +176,11 @@ extension InkStroke {
 }
 
 extension InkDocument {
-  /// How many samples are painted, of all strokes that are there.
-  var paintedSampleCount: Int { strokes.reduce(0) { $0 + $1.paintedSampleCount } }
+  /// How many samples are painted, of all strokes that are there: those that share samples count each.
+  ///
+  /// What is painted makes a file longer where that is much, see ``DuctusFormat/workPerByte``.
+  /// Complexity: O(strokes).
+  public var paintedSampleCount: Int64 {
+    strokes.reduce(0) { $0 + Int64($1.paintedSampleCount) }
+  }
 }

@@ -29,8 +29,9 @@ public struct DuctusReader: Sendable {
     /// The most work, in units of a sample; by default no other limit than that of the format, which
     /// grows with the size of the file.
     public var work: Int
-    /// How many bytes of memory what is read may take, about; by default there is no limit. What takes
-    /// more throws, whatever the mode.
+    /// How many bytes of memory what is read may take, about; by default there is no limit.
+    ///
+    /// What takes more throws, whatever the mode.
     public var memory: Int
 
     /// Makes limits.
@@ -105,7 +106,7 @@ public struct DuctusReader: Sendable {
       position = end
       if report.losses.isEmpty { report.intactLength = position }
     }
-    return try assembly.finish(report)
+    return try assembly.finish(report, isStrict: mode == .strict)
   }
 
   /// Whether there is a whole chunk.

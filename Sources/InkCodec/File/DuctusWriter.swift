@@ -19,7 +19,7 @@ public final class DuctusWriter {
   private var definitions = DefinitionWriter()
   private var budget = WorkBudget()
   /// How many samples are painted, of all strokes that are there.
-  private var paintedCount = 0
+  private var paintedCount: Int64 = 0
   /// How many gestures the reader can undo, and do again.
   private var undoDepth = 0
   private var redoDepth = 0
@@ -339,7 +339,8 @@ public final class DuctusWriter {
   /// - Returns: the bytes to be appended to the file.
   public func append(_ chunks: TouchLogChunks) -> [UInt8] {
     finish(
-      chunks.bytes, work: (chunks.eventCount + chunks.callbackCount) * WorkBudget.touchEvent.work)
+      chunks.bytes,
+      work: Int64(chunks.eventCount + chunks.callbackCount) * WorkBudget.touchEvent.work)
   }
 
   private typealias Body = (inout ByteWriter, inout DefinitionWriter) throws(DuctusError) -> Void
@@ -350,16 +351,17 @@ public final class DuctusWriter {
   ) throws(DuctusError) -> [UInt8] {
     let mark = definitions.mark
     let painted = paintedCount
-    paintedCount += more
+    paintedCount += Int64(more)
     for stroke in change.strokes {
-      paintedCount += (stroke.after?.paintedSampleCount ?? 0) - (stroke.before?.paintedSampleCount ?? 0)
+      paintedCount += Int64(stroke.after?.paintedSampleCount ?? 0)
+      paintedCount -= Int64(stroke.before?.paintedSampleCount ?? 0)
     }
     do throws(DuctusError) {
       var writer = ByteWriter()
       definitions.beginChunk()
       try body(&writer, &definitions)
       // What edits name and what they change counts.
-      var work = 2 * change.strokes.count * WorkBudget.change.work
+      var work = 2 * Int64(change.strokes.count) * WorkBudget.change.work
       var payloads = definesNothing ? [[]] : try definitions.takePayloads(&work)
       if definitions.expectedOtherNumbers {
         // The chunk defines none of the records, or not the first: now all have their numbers.
@@ -383,22 +385,22 @@ public final class DuctusWriter {
   }
 
   /// Sees to it that a reader accepts the work that bytes are.
-  private func finish(_ bytes: [UInt8], work: Int) -> [UInt8] {
+  private func finish(_ bytes: [UInt8], work: Int64) -> [UInt8] {
     var all: [UInt8] = []
     let needed = work + paintedCount * WorkBudget.paintedSample.work
-    let free = budget.left + bytes.count * DuctusFormat.workPerByte
+    let free = budget.left + Int64(bytes.count * DuctusFormat.workPerByte)
     if needed > free {
-      let missing = (needed - free) / DuctusFormat.workPerByte + 1
+      let missing = (needed - free) / Int64(DuctusFormat.workPerByte) + 1
       var left = missing
       while left > 0 {
-        let part = min(left, DuctusFormat.payloadLimit)
+        let part = Int(min(left, Int64(DuctusFormat.payloadLimit)))
         ChunkFrame.append(.padding, [UInt8](repeating: 0, count: part), to: &all)
-        left -= part
+        left -= Int64(part)
       }
     }
     all += bytes
     budget.give(bytes: all.count)
-    _ = budget.take(work, WorkBudget.Cost(work: 1, bytes: 0))
+    budget.take(work: work)
     return all
   }
 }

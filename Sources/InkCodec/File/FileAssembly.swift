@@ -24,7 +24,7 @@ struct FileAssembly {
     self.bytes = bytes
     workLimit = limits.work
     budget.give(bytes: bytes.count)
-    budget.memoryLimit = limits.memory
+    budget.memoryLimit = Int64(limits.memory)
   }
 
   /// Whether a type of chunk is known.
@@ -50,7 +50,7 @@ struct FileAssembly {
 
   /// Reads a chunk.
   mutating func read(_ frame: ChunkFrame) throws(DuctusError) {
-    guard budget.used <= workLimit else {
+    guard budget.used <= Int64(workLimit) else {
       throw DuctusError(.overLimit, offset: frame.payload.lowerBound)
     }
     guard budget.fitsMemory else { throw DuctusError(.noMemory, offset: frame.payload.lowerBound) }
@@ -281,13 +281,30 @@ struct FileAssembly {
 
   /// What was read, with what was lost.
   ///
-  /// - Throws: where drawing it would be more work than its size allows.
-  mutating func finish(_ report: DuctusReport) throws(DuctusError) -> DuctusFile {
+  /// Where drawing it would be more work than its size allows, the uppermost strokes are lost, too.
+  ///
+  /// - Throws: in that case, where nothing may be lost, and where there is no memory.
+  mutating func finish(
+    _ report: DuctusReport, isStrict: Bool
+  ) throws(DuctusError) -> DuctusFile {
+    var report = report
     let document = startedDocument()
     document.stopObserving(observation)
     document.boundsSource = nil
-    guard budget.allows(painting: document.paintedSampleCount) else {
-      throw DuctusError(.overLimit, offset: bytes.count)
+    var painted = document.paintedSampleCount
+    if !budget.allows(painting: painted) {
+      let error = DuctusError(.overLimit, offset: bytes.count)
+      if isStrict { throw error }
+      report.losses.append(DuctusReport.Loss(error: error, bytes: bytes.count..<bytes.count))
+      tables.hasGap = true
+      var lost: [InkStroke.Identifier] = []
+      for stroke in document.strokes.reversed() where !budget.allows(painting: painted) {
+        lost.append(stroke.id)
+        painted -= Int64(stroke.paintedSampleCount)
+      }
+      document.amend(
+        removing: InkStroke.Identifier.sorted(lost), putting: [], paper: nil, paperPattern: nil)
+      document.forgetHistory()
     }
     // Bounds that were put off are computed, as far as there is work left for it.
     for id in notes.delayed {
@@ -299,7 +316,6 @@ struct FileAssembly {
     guard budget.fitsMemory else { throw DuctusError(.noMemory, offset: bytes.count) }
     // What is to be appended goes behind the last whole chunk.
     budget.take(bytes: bytes.count - report.intactLength)
-    var report = report
     report.eventCount = eventCount
     report.lostRecordCount = tables.lostRecords
     return DuctusFile(

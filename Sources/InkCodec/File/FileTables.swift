@@ -187,7 +187,9 @@ struct FileTables {
     var have = 0
     while have < needed {
       let part = try reader.part()
-      decoder.limits.samples = min(ColumnChunk.sampleLimit, budget.left / WorkBudget.sample.work)
+      // Parts add up, while they are decoded and in memory.
+      let limit = budget.samples(of: 48 + 8 * kind.channelCount) - columns.sampleCount
+      decoder.limits.samples = min(ColumnChunk.sampleLimit, max(limit, 0))
       decoder.limits.strokes = needed - have
       do throws(ColumnCodingError) {
         have += try ColumnChunk.Header(of: reader.bytes, in: part).strokeCount
@@ -195,13 +197,22 @@ struct FileTables {
       } catch {
         switch error.reason {
         case .missingPredecessor where hasGap, .missingParameters where hasGap: isMissing = true
-        case .overLimit: throw DuctusError(.overLimit, offset: part.lowerBound)
+        case .overLimit:
+          let isWork =
+            Int64(columns.sampleCount) * WorkBudget.sample.work + 1 > budget.left
+            || budget.memoryLimit == .max
+          throw DuctusError(isWork ? .overLimit : .noMemory, offset: part.lowerBound)
         default: throw DuctusError(.columns, offset: error.offset ?? part.lowerBound)
         }
       }
     }
     guard budget.take(columns.sampleCount, WorkBudget.sample) else {
       throw DuctusError(.overLimit, offset: reader.offset)
+    }
+    switch kind {
+    case .samples: _ = budget.take(columns.sampleCount, WorkBudget.keptSample)
+    case .corrections: _ = budget.take(columns.sampleCount, WorkBudget.correction)
+    case .extras, .runs: break
     }
     return isMissing ? nil : columns
   }

@@ -46,8 +46,10 @@ extension InkDocument {
   /// How many bytes of text a point of an outline may take, about, with what is needed to make it.
   private static let bytesPerPoint = 128
 
-  /// The drawing as an SVG document, unless that is too large: a drawing of a hundred kilobytes can fill
-  /// a gigabyte of text. At work it takes some four times the limit in memory.
+  /// The drawing as an SVG document, unless that is too large.
+  ///
+  /// A drawing of a hundred kilobytes can fill a gigabyte of text. At work this takes some four times the
+  /// limit in memory.
   ///
   /// - Parameters:
   ///   - page: what is shown.

@@ -1,0 +1,35 @@
+import Foundation
+import Testing
+
+/// The app's engine bears calls that no page makes, and says when its memory is full: a part of what
+/// `make proof` tries for longer.
+@Suite(.enabled(if: InkWebBuild.canRun, "\(InkWebBuild.whyNot) Run `make site` first."))
+struct EngineProofTests {
+  /// Runs a program in `Tests/EngineProof`, and gives what it printed.
+  private func run(_ program: String, _ arguments: String...) throws -> (code: Int32, text: String)
+  {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    let folder = InkWebBuild.root.appending(path: "Tests/EngineProof")
+    process.arguments =
+      ["node", folder.appending(path: program).path, try InkWebBuild.path()] + arguments
+    let output = Pipe()
+    (process.standardOutput, process.standardError) = (output, output)
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let text = String(
+      decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    process.waitUntilExit()
+    return (process.terminationStatus, text)
+  }
+
+  @Test func `no call with any numbers stops it`() throws {
+    let (code, text) = try run("fuzz.mjs", "25", "1000")
+    #expect(code == 0 && text.contains("25 runs, 10000 calls, 0 failed"), "\(text)")
+  }
+
+  @Test func `one endless stroke ends before memory does, and is kept`() throws {
+    let (code, text) = try run("fill.mjs", "endless")
+    #expect(code == 0 && text.contains("saved"), "\(text)")
+  }
+}
