@@ -78,6 +78,13 @@
       hasRoom(Double(canvas.document.count) * Self.bytesPerListedStroke)
     }
 
+    /// For how much the document may grow, to 5 %.
+    private var largestRoom: Double {
+      var bytes = 1e9
+      while bytes > 1e7, !hasRoomToGrow(bytes) { bytes *= 0.95 }
+      return bytes
+    }
+
     /// Reads a file for which there is memory, beside all there is, to keep and to draw it.
     ///
     /// Most files need what their bytes say; what is packed more tightly is read again with more.
@@ -88,10 +95,11 @@
       let bytes = [UInt8](bytes)
       // Nobody needs it there any more.
       input.release()
-      for factor in [50, 500, 5000] {
-        // Columns that are being decoded, and what stays.
-        let memory = 6e7 + Double(bytes.count) * Double(factor)
-        guard hasRoomToGrow(memory) else { break }
+      // Columns that are being decoded, and what stays; then as much as there is.
+      var memory = 6e7 + 40 * Double(bytes.count)
+      for isLast in [false, true] {
+        if isLast { memory = largestRoom }
+        guard hasRoomToGrow(memory) else { continue }
         let reader = DuctusReader(mode, limits: DuctusReader.Limits(memory: Int(memory)))
         do throws(DuctusError) {
           let file = try reader.read(bytes)
@@ -99,7 +107,7 @@
           for stroke in file.document.strokes {
             longest = max(longest, stroke.record.samples.count)
           }
-          guard hasRoomToGrow(Double(longest) * Self.bytesPerDrawnSample) else { break }
+          guard hasRoom(Double(longest) * Self.bytesPerDrawnSample) else { break }
           return file
         } catch {
           if error.reason != .noMemory { throw error }

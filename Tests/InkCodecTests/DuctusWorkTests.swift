@@ -125,7 +125,7 @@ import Testing
     let document = plainDocument()
     document.perform(.add((0..<10).map { _ in stroke(document, samples: 1000) }))
     let file = try DuctusWriter().begin(document)
-    let enough = DuctusReader(mode, limits: DuctusReader.Limits(memory: 10 * (1000 * 48 + 2000)))
+    let enough = DuctusReader(mode, limits: DuctusReader.Limits(memory: 10 * (1000 * 100 + 2000)))
     #expect(try enough.read(file).document.count == 10)
     let little = DuctusReader(mode, limits: DuctusReader.Limits(memory: 100_000))
     do throws(DuctusError) {
@@ -134,5 +134,30 @@ import Testing
     } catch {
       #expect(error.reason == .noMemory)
     }
+  }
+
+  /// Where a chunk that removed strokes is damaged, more is to be painted than was foreseen.
+  @Test func `a repair leaves out what is too much to be painted`() throws {
+    let document = plainDocument()
+    let writer = DuctusWriter()
+    var file = try writer.begin(document)
+    var ends: [Int] = []
+    document.observe { event, change in
+      do { file += try writer.append(event, change, in: document) } catch { fatalError() }
+      ends.append(file.count)
+    }
+    let record = StrokeRecord(
+      samples: (0..<20_000).map { RecordedSample(x: Int64($0 % 90), y: 5, time: Int64($0)) })
+    for _ in 0..<3 {
+      document.perform(.add((0..<60).map { _ in stroke(document, record: record) }))
+      document.perform(.clear)
+    }
+    // The last byte of each chunk that clears: of its checksum.
+    for place in [1, 3, 5] { file[ends[place] - 1] ^= 1 }
+    let repaired = try DuctusReader(.repairing).read(file)
+    #expect(repaired.report.losses.last?.error.reason == .overLimit)
+    #expect(repaired.document.count > 60 && repaired.document.count < 180)
+    #expect(throws: DuctusError.self) { try DuctusReader(.strict).read(file) }
+    #expect(DuctusWriter(continuing: repaired) == nil)
   }
 }

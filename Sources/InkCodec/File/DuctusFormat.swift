@@ -115,7 +115,9 @@ struct WorkBudget {
   /// A sample that is painted: of each stroke that is there in the end.
   static let paintedSample = Cost(work: 2, bytes: 0)
   /// A stroke that is read; that it has bytes of its own bounds the work.
-  static let stroke = Cost(work: 0, bytes: 1000)
+  static let stroke = Cost(work: 0, bytes: 700)
+  /// The same in what can be undone or done again.
+  static let pastStroke = Cost(work: 0, bytes: 300)
   /// A stroke that an edit names or changes.
   static let change = Cost(work: 8, bytes: 600)
   /// A touch event.

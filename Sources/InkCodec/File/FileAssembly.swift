@@ -141,6 +141,7 @@ struct FileAssembly {
           if stroke.after == nil { isMissing = true }
         }
         change.strokes.append(stroke)
+        _ = budget.take(sides == 3 ? 2 : 1, WorkBudget.pastStroke)
       }
       gesture.append(change)
     }

@@ -25,6 +25,7 @@ extension FileTables {
     var near = StrokeNumbers(after: firstNewRecord)
     for _ in 0..<count {
       if let stroke = try readStroke(from: &reader, &near, &budget) { strokes.append(stroke) }
+      _ = budget.take(1, WorkBudget.stroke)
     }
     return strokes
   }
@@ -75,7 +76,6 @@ extension FileTables {
     let foundBrush = brush < brushes.count ? brushes[brush] : nil
     guard foundBrush != nil || hasGap else { throw DuctusError(.definition, offset: start) }
     guard let found, let foundBrush, let transform else { return nil }
-    _ = budget.take(1, WorkBudget.stroke)
     try ink(found, brush, at: start, &budget)
     var stroke = InkStroke(
       id: InkStroke.Identifier(rawValue: id), record: found, brush: foundBrush, place: 0,
