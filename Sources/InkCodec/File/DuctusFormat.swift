@@ -180,7 +180,7 @@ extension InkStroke {
 extension InkDocument {
   /// How many samples are painted, of all strokes that are there: those that share samples count each.
   ///
-  /// What is painted makes a file longer where that is much, see ``DuctusFormat/workPerByte``.
+  /// Where that is much it makes a file longer: see `DuctusFormat.workPerByte`.
   /// Complexity: O(strokes).
   public var paintedSampleCount: Int64 {
     strokes.reduce(0) { $0 + Int64($1.paintedSampleCount) }
