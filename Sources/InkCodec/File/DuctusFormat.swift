@@ -117,7 +117,7 @@ struct WorkBudget {
   /// A stroke that is read; that it has bytes of its own bounds the work.
   static let stroke = Cost(work: 0, bytes: 700)
   /// The same in what can be undone or done again.
-  static let pastStroke = Cost(work: 0, bytes: 300)
+  static let pastStroke = Cost(work: 0, bytes: 240)
   /// A stroke that an edit names or changes.
   static let change = Cost(work: 8, bytes: 600)
   /// A touch event.

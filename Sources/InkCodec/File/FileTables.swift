@@ -25,6 +25,8 @@ struct FileTables {
   /// How many records are missing, or have lost a part.
   private(set) var lostRecords = 0
 
+  /// A stroke for each brush, of which all others with that brush are made: they share it in memory.
+  private var templates: [Int: InkStroke] = [:]
   /// The numbers of the records.
   private var numbers: [ObjectIdentifier: Int] = [:]
   /// Which records are drawn with which brushes.
@@ -36,6 +38,15 @@ struct FileTables {
   private var decoders = SampleColumns.Kind.allCases.map { _ in ColumnDecoder() }
 
   init() {}
+
+  /// A stroke that is drawn with a brush.
+  mutating func template(ofBrush number: Int, _ brush: Brush, _ record: StrokeRecord) -> InkStroke {
+    if let known = templates[number] { return known }
+    let stroke = InkStroke(
+      id: InkStroke.Identifier(rawValue: 0), record: record, brush: brush, place: 0)
+    templates[number] = stroke
+    return stroke
+  }
 
   /// Counts the work of drawing a record with a brush, the first time that it is.
   mutating func ink(

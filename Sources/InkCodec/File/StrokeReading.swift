@@ -77,9 +77,10 @@ extension FileTables {
     guard foundBrush != nil || hasGap else { throw DuctusError(.definition, offset: start) }
     guard let found, let foundBrush, let transform else { return nil }
     try ink(found, brush, at: start, &budget)
-    var stroke = InkStroke(
-      id: InkStroke.Identifier(rawValue: id), record: found, brush: foundBrush, place: 0,
-      transform: transform, isErasure: flags & StrokeFlag.isErasure != 0)
+    var stroke = template(ofBrush: brush, foundBrush, found)
+      .renamed(InkStroke.Identifier(rawValue: id)).made(of: found)
+    stroke.transform = transform
+    stroke.isErasure = flags & StrokeFlag.isErasure != 0
     stroke.layers = layers
     stroke.span = span
     if let margins { stroke.giveBounds(boxes[number].rect(margins)) }
