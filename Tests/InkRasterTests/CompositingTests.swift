@@ -80,7 +80,7 @@ struct CompositingTests {
     for _ in 0..<rounds(40) {
       var tile = generator.pixelTile()
       for _ in 0..<10 {
-        let blend = BlendMode.allCases[generator.below(3)]
+        let blend = BlendMode.allCases[generator.below(4)]
         switch generator.below(3) {
         case 0: tile.composite(generator.maskTile(), paint: generator.paint(), blend: blend)
         case 1: tile.composite(generator.pixelTile(), blend: blend)
@@ -153,7 +153,7 @@ struct CompositingTests {
     for _ in 0..<rounds(300) {
       let before = generator.pixelTile()
       let clip = generator.clip()
-      let blend = BlendMode.allCases[generator.below(3)]
+      let blend = BlendMode.allCases[generator.below(4)]
       let grain =
         generator.chance(0.5)
         ? Grain(
