@@ -65,7 +65,9 @@ struct CompositeKernel {
   @inline(__always)
   private func backdrop(_ doubled: Lanes.Words) -> Lanes.Words {
     let uncovered = ~Self.alphas(doubled)
-    return (paper.map { Lanes.high($0, uncovered) } ?? uncovered) &+ doubled
+    guard let paper else { return uncovered &+ doubled }
+    // Alpha is that of paper, exactly: no colour may become more than it.
+    return (Lanes.high(paper, uncovered) &+ doubled) | Lanes.Words(0, 0, 0, .max, 0, 0, 0, .max)
   }
 
   /// What is added where the paint goes over pixels, for what it would be on nothing and how far it covers,
