@@ -28,7 +28,7 @@ export class ColorChooser {
       const input = make("input", { type: "radio", name: "color", value: color, ariaLabel: name });
       input.addEventListener("change", () => { this.#tools.color = color; });
       const dot = make("span");
-      dot.style.background = color;
+      dot.style.setProperty("--own", color);
       return make("label", { className: "swatch", title: name }, input, dot);
     }));
     this.update();
@@ -46,7 +46,16 @@ export class ColorChooser {
   /** Shows which colour is chosen. */
   update() {
     const { color } = this.#tools;
-    for (const input of this.#list.querySelectorAll("input")) input.checked = input.value === color;
+    for (const input of this.#list.querySelectorAll("input")) {
+      input.checked = input.value === color;
+      // As the ink will look on the paper; a dot tells of another colour that is kept.
+      const shown = this.#tools.shownColor(input.value);
+      const dot = input.nextElementSibling;
+      dot.style.background = shown;
+      dot.toggleAttribute("data-turned", shown !== input.value);
+      input.parentElement.title = shown === input.value
+        ? input.ariaLabel : `${input.ariaLabel}, shown so that it can be read on this paper`;
+    }
     if (document.activeElement !== this.#custom) this.#custom.value = color;
     const name = colorName(color);
     element("color-button").title = `Colour: ${name}`;
