@@ -72,7 +72,9 @@ struct CompositeKernel {
 
   /// What is added where the paint goes over pixels, for what it would be on nothing and how far it covers,
   /// in units of 1/255².
-  @inline(__always)
+  ///
+  /// Few brushes do so: one copy of it is enough.
+  @inline(never)
   private func blended(
     _ source: Lanes.Words, covering: Lanes.Words, _ doubled: Lanes.Words
   ) -> Lanes.Words {

@@ -6,7 +6,9 @@ internal import InkGeometry
 /// for image processing*, 2020, https://bottosson.github.io/posts/oklab/; the transfer of sRGB is that
 /// of IEC 61966-2-1.
 public struct PerceptualColor: Equatable, Sendable {
-  /// How light it is: 0 black, 1 white. Of greys the luminance is its cube.
+  /// How light it is: 0 black, 1 white.
+  ///
+  /// Of greys the luminance is its cube.
   public var lightness: Double
   /// From green, below 0, to red.
   public var a: Double
