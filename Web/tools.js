@@ -125,9 +125,9 @@ export class Tools {
     this.apply();
   }
 
-  /** What a colour, as #rrggbb, looks like when the brush draws with it on the paper that is shown. */
-  shownColor(color) {
-    return hexColor(this.#engine.shownColor(this.brush.number, parseColor(color)));
+  /** What a colour, as #rrggbb, looks like when a brush draws with it on the paper that is shown. */
+  shownColor(color, brush = this.brush) {
+    return hexColor(this.#engine.shownColor(brush.number, parseColor(color)));
   }
 
   #canBeSeen(color) {
