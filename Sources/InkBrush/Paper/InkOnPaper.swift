@@ -21,8 +21,9 @@ internal import InkGeometry
 ///   *v* up to the highest *u* becomes *v* … 0.
 ///
 /// So ink that can be seen stays as it is, what is turned has at least that contrast as long as sRGB has
-/// such a colour, at the limit nothing jumps, and what is turned keeps its order, reversed. On a paper of
-/// middle grey on which black can be read as well as white, both stay.
+/// such a colour, at the limit nothing jumps, and what is turned keeps its order, reversed. On paper of a
+/// middle tone, on which both lighter and darker ink can be read, as on brown, nothing is turned: lighter
+/// ink becomes just so much lighter as is needed, and darker ink darker.
 ///
 /// **Ink that multiplies**, a highlighter's, keeps dark ink readable on light paper. On dark paper
 /// everything under it would be lost: there it *screens* (W3C, Compositing and Blending Level 1, section
@@ -106,8 +107,12 @@ public struct InkOnPaper: Equatable, Sendable {
       return color
     }
     guard high > low else { return color }
-    let part = min(max((ink.lightness - low) / (high - low), 0), 1)
-    ink.lightness = isDark ? 1 - part * (1 - high) : (1 - part) * low
+    if isLowFree, isHighFree {
+      ink.lightness = ink.lightness < tone.lightness ? low : high
+    } else {
+      let part = min(max((ink.lightness - low) / (high - low), 0), 1)
+      ink.lightness = isDark ? 1 - part * (1 - high) : (1 - part) * low
+    }
     return ink.inkColor
   }
 
