@@ -1,5 +1,4 @@
 internal import InkBrush
-internal import InkDocument
 
 // How ink is shown on the paper.
 extension InkCanvas {
