@@ -71,7 +71,7 @@ let package = Package(
     // Where the world comes in: other people's formats. Foundation is allowed from here on.
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
-      name: "InkInterchange", dependencies: ["InkGeometry", "InkInput", "CZlib"],
+      name: "InkInterchange", dependencies: ["InkGeometry", "InkInput", "InkBrush", "CZlib"],
       swiftSettings: house),
     // Touches of UIKit, and a view; without UIKit, what can be tested of it.
     .target(

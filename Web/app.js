@@ -146,13 +146,18 @@ async function start() {
     examples.stop();
     input.finish();
   };
+  const historyChanged = () => {
+    // The paper may be another one.
+    settings.followPaper();
+    changed();
+  };
   const undo = () => {
     finish();
-    if (engine.undo()) changed();
+    if (engine.undo()) historyChanged();
   };
   const redo = () => {
     finish();
-    if (engine.redo()) changed();
+    if (engine.redo()) historyChanged();
   };
   const clear = () => {
     finish();
@@ -185,6 +190,10 @@ async function start() {
     onPaper: () => {
       tools.fitPaper();
       changed();
+    },
+    onShown: () => {
+      tools.apply();
+      view.show();
     },
     onShake: () => { if (!dialogIsOpen()) clear(); },
   });
@@ -247,8 +256,9 @@ async function start() {
     dismiss("cleared");
     replay.close();
     inspector.drawingChanged();
-    tools.apply();
     settings.update();
+    tools.apply();
+    view.show();
     showHistory();
     showZoom();
     selection.update();

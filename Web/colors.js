@@ -7,6 +7,23 @@ import { keepPreferences, preferences } from "./preferences.js";
 /** How many colours of one's own stay at hand. */
 const recentCount = 6;
 
+/**
+ * Shows a swatch as the ink will look on the paper; where that is another colour than is kept, a dot in it
+ * has that one.
+ *
+ * @param {HTMLElement} swatch with a span in it
+ * @param {string} name of the colour
+ * @param {string} color as #rrggbb
+ * @param {string} shown the colour as it will look
+ */
+export function showSwatch(swatch, name, color, shown) {
+  const dot = swatch.querySelector("span");
+  dot.style.background = shown;
+  dot.style.setProperty("--own", color);
+  dot.toggleAttribute("data-turned", shown !== color);
+  swatch.title = shown === color ? name : `${name}, shown so that it can be read on this paper`;
+}
+
 /** Fills the panel of colours. */
 export class ColorChooser {
   #tools;
@@ -28,7 +45,6 @@ export class ColorChooser {
       const input = make("input", { type: "radio", name: "color", value: color, ariaLabel: name });
       input.addEventListener("change", () => { this.#tools.color = color; });
       const dot = make("span");
-      dot.style.background = color;
       return make("label", { className: "swatch", title: name }, input, dot);
     }));
     this.update();
@@ -46,7 +62,11 @@ export class ColorChooser {
   /** Shows which colour is chosen. */
   update() {
     const { color } = this.#tools;
-    for (const input of this.#list.querySelectorAll("input")) input.checked = input.value === color;
+    for (const input of this.#list.querySelectorAll("input")) {
+      input.checked = input.value === color;
+      showSwatch(
+        input.parentElement, input.ariaLabel, input.value, this.#tools.shownColor(input.value));
+    }
     if (document.activeElement !== this.#custom) this.#custom.value = color;
     const name = colorName(color);
     element("color-button").title = `Colour: ${name}`;

@@ -1,5 +1,9 @@
 // Pictures of the document, of pixels and of vectors: a thin wrapper of exports of InkWeb.wasm.
 
+import { packed } from "./palette.js";
+
+/** @typedef {import("./palette.js").Color} Color */
+
 /** Makes pictures; made by `Engine`. */
 export class EnginePictures {
   #wasm;
@@ -30,11 +34,13 @@ export class EnginePictures {
   /**
    * The drawing as an SVG document, as large as its ink.
    *
-   * @param {{isTransparent?: boolean}} [options] without paper
+   * @param {{paper?: Color | null, isReadable?: boolean}} [options] the paper, by default that of the
+   *   drawing; whether ink that would vanish on it is shown so that it can be read
    * @returns {Uint8Array} its text in UTF-8
    */
-  svg({ isTransparent = false } = {}) {
-    this.#memory.check(this.#wasm.svg(isTransparent ? 1 : 0));
+  svg({ paper = null, isReadable = true } = {}) {
+    this.#memory.check(
+      this.#wasm.svg(paper ? 1 : 0, paper ? packed(paper) : 0, isReadable ? 0 : 1));
     return this.#memory.output();
   }
 
@@ -66,12 +72,15 @@ export class EnginePictures {
    * A picture of a part of the document.
    *
    * @param {{minX: number, minY: number, maxX: number, maxY: number}} rect in points of the document
-   * @param {{scale?: number, isTransparent?: boolean}} [options] pixels per point; without paper
+   * @param {{scale?: number, paper?: Color | null, isReadable?: boolean}} [options] pixels per point;
+   *   the paper, without lines, by default that of the drawing; whether ink that would vanish on it is
+   *   shown so that it can be read
    * @returns {ImageData} not premultiplied
    */
-  picture(rect, { scale = 1, isTransparent = false } = {}) {
+  picture(rect, { scale = 1, paper = null, isReadable = true } = {}) {
     this.#memory.check(this.#wasm.picture(
-      rect.minX, rect.minY, rect.maxX, rect.maxY, scale, isTransparent ? 1 : 0));
+      rect.minX, rect.minY, rect.maxX, rect.maxY, scale, paper ? 1 : 0, paper ? packed(paper) : 0,
+      isReadable ? 0 : 1));
     return this.#memory.picture();
   }
 }

@@ -347,6 +347,29 @@ export class Engine {
   get paper() { return unpacked(this.#wasm.paper()); }
   set paper(color) { this.#memory.check(this.#wasm.set_paper(packed(color))); }
 
+  /**
+   * Shows the drawing on another paper than its own, which stays as it is, and so do its pictures.
+   *
+   * @param {Color | null} color null for its own
+   */
+  setShownPaper(color) { this.#wasm.set_shown_paper(color ? 1 : 0, color ? packed(color) : 0); }
+
+  /**
+   * Chooses whether ink that would vanish on the paper is shown so that it can be read.
+   *
+   * @param {boolean} isReadable otherwise all ink is shown in the colour in which it was drawn
+   */
+  setReadable(isReadable) { this.#memory.check(this.#wasm.set_colors(isReadable ? 0 : 1)); }
+
+  /**
+   * What a colour of ink looks like on the paper that is shown.
+   *
+   * @param {number} number of the brush
+   * @param {Color} color
+   * @returns {Color}
+   */
+  shownColor(number, color) { return unpacked(this.#wasm.shown_color(number, packed(color))); }
+
   /** Changes the lines of the paper. @param {number} kind one of {@link PaperPattern} */
   setPaperPattern(kind) { this.#memory.check(this.#wasm.set_paper_pattern(kind)); }
   /** The lines of the paper, one of {@link PaperPattern}. */

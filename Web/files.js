@@ -6,7 +6,10 @@ import { EngineError, noMemory } from "./engine-memory.js";
 import { formatEventLog, readEventLog } from "./eventlog.js";
 import { dismiss, notify } from "./notices.js";
 import { openDialog } from "./panels.js";
+import { parseColor } from "./palette.js";
 import { encodePNG } from "./png.js";
+import { preferences } from "./preferences.js";
+import { papers } from "./settings.js";
 
 /** How a `.ductus` file begins: its first byte is none that a text begins with. */
 const isText = (bytes) => {
@@ -114,7 +117,10 @@ export class Files {
 
   /** Opens the dialog. */
   save() {
-    element("png-transparent").checked = this.#engine.paper.alpha < 255;
+    // The drawing's own, whatever it is shown on.
+    element("picture-paper").value = "own";
+    element("picture-color-field").hidden = true;
+    element("picture-readable").checked = preferences.readable;
     element("copy-button").hidden = !canCopy();
     element("share-button").hidden = !canShare();
     openDialog(this.#dialog);
@@ -124,9 +130,12 @@ export class Files {
     const update = () => {
       const format = chosen("format");
       element("png-options").hidden = format !== "png";
+      element("paper-options").hidden = format !== "png" && format !== "svg";
+      element("picture-color-field").hidden = element("picture-paper").value !== "other";
       element("lines-option").hidden = format !== "json";
     };
     whenChosen("format", update);
+    element("picture-paper").addEventListener("change", update);
     update();
     element("save-form").addEventListener("submit", (event) => {
       event.preventDefault();
@@ -159,7 +168,7 @@ export class Files {
       case "ductus":
         return file([engine.files.save()], "ductus", "application/octet-stream");
       case "svg":
-        return file([engine.pictures.svg()], "svg", "image/svg+xml");
+        return file([engine.pictures.svg(this.#look)], "svg", "image/svg+xml");
       case "json": {
         const lines = element("json-lines").checked;
         const text = formatEventLog(engine.files.exportEvents(), { lines });
@@ -179,8 +188,16 @@ export class Files {
       rect = engine.pictures.inkBounds(scale);
       if (!rect) throw new Error("there is no ink yet");
     }
-    const isTransparent = element("png-transparent").checked;
-    return encodePNG(engine.pictures.picture(rect, { scale, isTransparent }), scale);
+    return encodePNG(engine.pictures.picture(rect, { scale, ...this.#look }), scale);
+  }
+
+  /** The paper of a picture as it is set in the dialog, and whether ink is readable on it. */
+  get #look() {
+    const name = element("picture-paper").value;
+    return {
+      paper: name === "other" ? parseColor(element("picture-color").value) : papers[name] ?? null,
+      isReadable: element("picture-readable").checked,
+    };
   }
 
   /** The part of the document that is on the screen. */

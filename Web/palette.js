@@ -19,6 +19,9 @@ export const unpacked = (rgba) => ({
   red: rgba & 255, green: (rgba >>> 8) & 255, blue: (rgba >>> 16) & 255, alpha: rgba >>> 24,
 });
 
+/** No paper at all. @type {Color} */
+export const transparent = Object.freeze({ red: 255, green: 255, blue: 255, alpha: 0 });
+
 /** The swatches, with their names. */
 export const swatches = [
   ["Black", "#000000"], ["Grey", "#6d7178"], ["White", "#ffffff"],

@@ -25,8 +25,10 @@ const defaults = {
   recentColors: [],
   eraser: "pixel",
   eraserSize: 0,
-  /** The paper of new drawings; null follows the appearance. */
+  /** The paper of new drawings; null for white that is shown dark where the appearance is. */
   paper: null,
+  /** Whether ink that would vanish on its paper is shown so that it can be read. */
+  readable: true,
   pattern: "plain",
   /** Whether there is a line to sign on. */
   line: false,

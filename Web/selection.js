@@ -4,6 +4,7 @@
 
 import { brushLabel, inOrder } from "./brushes.js";
 import { copyStrokes, pastedStrokes } from "./clipboard.js";
+import { showSwatch } from "./colors.js";
 import { describeSlider, element, make } from "./elements.js";
 import { SelectionHandle } from "./engine-selection.js";
 import { notify } from "./notices.js";
@@ -181,6 +182,11 @@ export class Selection {
 
   /** To be called when another tool was chosen: with others nothing is selected. */
   toolChanged() {
+    const pen = this.#tools.brushes.find(({ name }) => name === "pen");
+    for (const swatch of element("selection-swatches").children) {
+      const { color } = swatch.dataset;
+      showSwatch(swatch, swatch.ariaLabel, color, this.#tools.shownColor(color, pen));
+    }
     if (this.#tools.tool !== "select" && this.#count > 0) this.#engine.selection.deselect();
     this.#shown = "";
     this.update();
@@ -250,10 +256,8 @@ export class Selection {
 
   #fillColors() {
     element("selection-swatches").append(...swatches.map(([name, color]) => {
-      const dot = make("span");
-      dot.style.background = color;
       const button = make(
-        "button", { type: "button", className: "swatch", title: name, ariaLabel: name }, dot);
+        "button", { type: "button", className: "swatch", ariaLabel: name }, make("span"));
       button.dataset.color = color;
       button.addEventListener("click", () => this.recolor(color));
       return button;

@@ -2,13 +2,14 @@
 
 import { choose, describeSlider, element, whenChosen } from "./elements.js";
 import { openDialog } from "./panels.js";
+import { transparent } from "./palette.js";
 import { preferences } from "./preferences.js";
 import { canShake, ShakeDetector } from "./shake.js";
 
 export const papers = {
   white: { red: 255, green: 255, blue: 255, alpha: 255 },
   black: { red: 0, green: 0, blue: 0, alpha: 255 },
-  transparent: { red: 255, green: 255, blue: 255, alpha: 0 },
+  transparent,
 };
 
 const patterns = ["plain", "grid", "ruled"];
@@ -23,18 +24,21 @@ export class Settings {
   #tools;
   #shake;
   #onPaper;
+  #onShown;
   #dark = matchMedia("(prefers-color-scheme: dark)");
 
   /**
    * @param {import("./engine.js").Engine} engine
    * @param {import("./tools.js").Tools} tools
-   * @param {{onPaper: () => void, onShake: () => void}} actions
+   * @param {{onPaper: () => void, onShown: () => void, onShake: () => void}} actions onPaper after the
+   *   paper of the drawing was changed; onShown after it is shown on another
    */
-  constructor(engine, tools, { onPaper, onShake }) {
+  constructor(engine, tools, { onPaper, onShown, onShake }) {
     this.#engine = engine;
     this.#tools = tools;
     this.#shake = new ShakeDetector(onShake);
     this.#onPaper = onPaper;
+    this.#onShown = onShown;
     this.#preparePaper(onPaper);
     this.#preparePen();
     this.#prepareFingers();
@@ -49,7 +53,8 @@ export class Settings {
 
   /** Shows the paper of the drawing that is open. */
   update() {
-    choose("paper", paperName(this.#engine.paper));
+    choose("paper", this.#isAutomatic ? "automatic" : paperName(this.#engine.paper));
+    this.#showPaper();
     choose("pattern", patterns[this.#engine.paperPattern] ?? "plain");
     // A mode may have changed it.
     element("finger").value = preferences.finger;
@@ -58,7 +63,8 @@ export class Settings {
 
   /** Gives the drawing another paper, and those that come after it. */
   setPaper(paper, pattern) {
-    preferences.paper = paperName(paper) || preferences.paper;
+    const name = paperName(paper);
+    if (name && !(name === "white" && preferences.paper === null)) preferences.paper = name;
     preferences.pattern = patterns[pattern] ?? "plain";
     this.#engine.paper = paper;
     this.#engine.setPaperPattern(pattern);
@@ -69,10 +75,23 @@ export class Settings {
   #preparePaper(onPaper) {
     const engine = this.#engine;
     whenChosen("paper", (name) => {
-      preferences.paper = name;
-      engine.paper = papers[name];
+      preferences.paper = name in papers ? name : null;
+      engine.paper = papers[name] ?? papers.white;
+      this.#showPaper();
       onPaper();
     });
+    const readable = element("readable");
+    readable.checked = preferences.readable;
+    const apply = () => {
+      engine.setReadable(preferences.readable);
+      this.#showPaper();
+    };
+    readable.addEventListener("change", () => {
+      preferences.readable = readable.checked;
+      apply();
+      onPaper();
+    });
+    apply();
     whenChosen("pattern", (name) => {
       preferences.pattern = name;
       engine.setPaperPattern(patterns.indexOf(name));
@@ -80,11 +99,27 @@ export class Settings {
     });
   }
 
-  /** The paper of a new drawing: that which was chosen last; without a choice one that fits the theme. */
+  /** Whether the paper of the drawing is white, and nobody has asked for white. */
+  get #isAutomatic() {
+    return preferences.paper === null && paperName(this.#engine.paper) === "white";
+  }
+
+  /** To be called when the drawing may have got another paper. */
+  followPaper() {
+    this.#showPaper();
+    this.#onShown();
+  }
+
+  // Only what is seen is dark: the drawing, its files and pictures keep their white paper.
+  #showPaper() {
+    const isShownDark = this.#isAutomatic && this.isDark && preferences.readable;
+    this.#engine.setShownPaper(isShownDark ? papers.black : null);
+  }
+
+  /** The paper of a new drawing: that which was chosen last, or white. */
   get newPaper() {
-    const name = preferences.paper ?? (this.isDark ? "black" : "white");
     return {
-      color: papers[name] ?? papers.white,
+      color: papers[preferences.paper] ?? papers.white,
       pattern: Math.max(patterns.indexOf(preferences.pattern), 0),
     };
   }
@@ -166,11 +201,15 @@ export class Settings {
       document.querySelector("meta[name=theme-color]").content = this.isDark ? "#101114" : "#ffffff";
     };
     choose("theme", preferences.theme);
+    const change = () => {
+      apply();
+      this.followPaper();
+    };
     whenChosen("theme", (theme) => {
       preferences.theme = theme;
-      apply();
+      change();
     });
-    this.#dark.addEventListener("change", apply);
+    this.#dark.addEventListener("change", change);
     apply();
 
     // Narrow pages have their tools at the bottom, and so have low ones that are wide enough.

@@ -7,7 +7,7 @@ import { element } from "./elements.js";
 import { loadEngine } from "./engine.js";
 import { EngineStopped } from "./engine-memory.js";
 import { PointerInput } from "./input.js";
-import { parseColor } from "./palette.js";
+import { parseColor, transparent } from "./palette.js";
 import { encodePNG } from "./png.js";
 import { readFragment, readMessage } from "./signature-options.js";
 import { ParentPage } from "./signature-parent.js";
@@ -98,7 +98,7 @@ async function start() {
     const scale = width || height ? engine.pictures.pictureScale({ width, height }) : defaultScale;
     const bounds = scale && engine.pictures.inkBounds(scale);
     if (!bounds) throw new Error("no picture of that size can be made");
-    const image = engine.pictures.picture(bounds, { scale, isTransparent: true });
+    const image = engine.pictures.picture(bounds, { scale, paper: transparent });
     const svg = new TextDecoder().decode(engine.pictures.trimmedSVG(scale));
     const png = await (await encodePNG(image, scale)).arrayBuffer();
     return { isEmpty: false, width: image.width, height: image.height, scale, bounds, png, svg };

@@ -112,7 +112,7 @@ export class Tools {
     const picked = withOwnColor.has(name) ? preferences.ownColors[name] : preferences.color;
     if (picked && parseColor(picked)) return picked;
     // Before any was picked: that of the brush, if it can be seen on the paper.
-    return withOwnColor.has(name) || this.#canBeSeen(color) ? hexColor(color) : this.#contrast;
+    return preferences.readable || withOwnColor.has(name) || this.#canBeSeen(color) ? hexColor(color) : this.#contrast;
   }
   set color(color) {
     if (withOwnColor.has(this.brush.name)) {
@@ -123,6 +123,11 @@ export class Tools {
     }
     if (this.tool !== "brush") preferences.tool = "brush";
     this.apply();
+  }
+
+  /** What a colour, as #rrggbb, looks like when a brush draws with it on the paper that is shown. */
+  shownColor(color, brush = this.brush) {
+    return hexColor(this.#engine.shownColor(brush.number, parseColor(color)));
   }
 
   #canBeSeen(color) {
@@ -136,7 +141,7 @@ export class Tools {
   /** To be called when the paper has another colour: ink that could not be seen becomes another. */
   fitPaper() {
     const color = parseColor(preferences.color ?? "");
-    if (color && !this.#canBeSeen(color)) preferences.color = this.#contrast;
+    if (!preferences.readable && color && !this.#canBeSeen(color)) preferences.color = this.#contrast;
     this.apply();
   }
 
@@ -193,7 +198,7 @@ export class Tools {
     engine.setStabilisation(preferences.stabilisation);
     engine.setPrediction(Prediction[preferences.prediction] ?? Prediction.better);
     const style = document.documentElement.style;
-    style.setProperty("--ink", cssColor({ ...parseColor(this.color), alpha: 255 }));
+    style.setProperty("--ink", cssColor(parseColor(this.shownColor(this.color))));
     document.documentElement.dataset.tool = pans ? "hand" : this.tool;
     this.onChange();
   }

@@ -1,5 +1,6 @@
 #if canImport(Dispatch) && !hasFeature(Embedded)
   internal import Dispatch
+  internal import InkBrush
   internal import InkDocument
   internal import InkGeometry
   internal import InkRaster
@@ -42,6 +43,8 @@
   final class PaintingBatch: @unchecked Sendable {
     /// What leads from the document to device pixels.
     let view: Affine
+    /// How ink is shown.
+    private let inks: InkOnPaper
 
     /// A part of a stroke by the place of the stroke in `strokes`.
     struct PartRequest {
@@ -78,7 +81,7 @@
     /// Strokes that were prepared anew, and the versions of their records.
     private(set) var prepared: [(stroke: DocumentStroke, version: Int)] = []
 
-    init(view: Affine) { self.view = view }
+    init(view: Affine, inks: InkOnPaper) { (self.view, self.inks) = (view, inks) }
 
     /// Adds a tile.
     func add(_ tile: CanvasTile, _ base: PixelTile?, _ place: TilePlace, _ parts: [PartRequest]) {
@@ -117,15 +120,17 @@
       let strokesReady = ready
       var results = [Painted?](repeating: nil, count: tiles.count)
       let tiles = tiles
+      let inks = inks
       Self.each(&results, workers) { index, result in
         if isCancelled() { return }
-        result = Self.paint(tiles[index].tile, tiles[index].parts, strokesReady)
+        result = Self.paint(tiles[index].tile, tiles[index].parts, strokesReady, inks)
       }
       painted = results.compactMap { $0 }
     }
 
     private static func paint(
-      _ tile: Painted, _ requests: [PartRequest], _ strokes: [DocumentStroke?]
+      _ tile: Painted, _ requests: [PartRequest], _ strokes: [DocumentStroke?],
+      _ inks: InkOnPaper
     ) -> Painted? {
       var parts: [DocumentPainter.Part] = []
       for request in requests {
@@ -137,7 +142,7 @@
       }
       var tile = tile
       if parts.isEmpty { return tile }
-      let painter = TilePainter()
+      let painter = TilePainter(inks)
       painter.paint(parts, over: tile.base, tile.place)
       tile.pixels = painter.pixels
       return tile

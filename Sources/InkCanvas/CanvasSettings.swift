@@ -67,6 +67,15 @@ public struct CanvasSettings: Equatable, Sendable {
   public var usesUpdates = true
   /// The colour in which predicted ink is shown; `nil`, the default, for that of the brush.
   public var predictionColor: InkColor?
+  /// In which colours ink is shown; by default in those that can be read on the paper.
+  ///
+  /// To change them paints all ink anew. The document keeps the colours that were chosen.
+  public var colors = ShownColors.readable
+  /// The paper on which the drawing is shown; `nil`, the default, for that of the document.
+  ///
+  /// Only the canvas shows it: the document, its file and its pictures keep their own. Lines of the paper
+  /// are shown on it.
+  public var paper: InkColor?
   /// Whether finished strokes keep all their stages, so that ``InkCanvas/ink`` has them.
   ///
   /// Otherwise the document alone keeps them, in a quarter of the memory.

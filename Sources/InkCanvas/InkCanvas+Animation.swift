@@ -213,6 +213,7 @@ extension InkCanvas {
   /// Step k takes a twentieth of full brightness: 12.75 of 255, in whole numbers that add up to it.
   private func advance(_ plane: inout TilePlane, step: Int) {
     let amount = (step + 1) * 51 / 4 - step * 51 / 4
+    let paper = shownPaper
     plane.fadeStep(paper: paper.alpha == 255 ? Paint(paper) : nil, amount: amount)
   }
 

@@ -69,11 +69,7 @@ extension InkCanvas {
     cache.forget(change.strokes.flatMap { [$0.boundsBefore, $0.boundsAfter] })
     noticeLifted(change)
     if register.isTelling || change.isEmpty { return }
-    if change.paperAfter != nil {
-      // Ink fades towards the paper.
-      for page in register.pages where page.sheets.count > 1 { page.stale = 0 }
-      damageAll()
-    }
+    if change.paperAfter != nil { showInk() }
     if change.patternAfter != nil { damageAll() }
     if change.strokes.isEmpty { return }
     if register.isDrawing { retire(all: true) }

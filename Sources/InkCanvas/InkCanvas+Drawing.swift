@@ -124,7 +124,7 @@ extension InkCanvas {
     #if canImport(Dispatch) && !hasFeature(Embedded)
       if count >= Self.parallelTileCount {
         let workers = min(count / 4, 8)
-        while painters.count < workers { painters.append(TilePainter()) }
+        while painters.count < workers { painters.append(TilePainter(inkRule)) }
         // Each tile is drawn by one worker, and what is shared is only read.
         nonisolated(unsafe) let canvas = self
         nonisolated(unsafe) let parts = parts
@@ -150,7 +150,8 @@ extension InkCanvas {
     let origin = register.frame.origin
     return PaperPainter(
       document, rect, x: origin.column * Tile.side + rect.minX,
-      y: origin.row * Tile.side + rect.minY, scale: register.frame.documentScale)
+      y: origin.row * Tile.side + rect.minY, scale: register.frame.documentScale,
+      paper: shownPaper, hasLines: true)
   }
 
   /// From how many tiles on several threads draw.

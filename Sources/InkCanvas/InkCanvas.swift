@@ -70,7 +70,7 @@ public final class InkCanvas {
   @exclusivity(unchecked)
   private var batch = TouchBatch()
   @exclusivity(unchecked)
-  var painters: [TilePainter] = [TilePainter()]
+  var painters = [TilePainter(.none)]
   /// The touches that erase strokes or parts of them, and where they are.
   @exclusivity(unchecked)
   var erasing: [(touch: TouchIdentifier, place: Point)] = []
@@ -123,11 +123,13 @@ public final class InkCanvas {
       let isShownDifferently = newValue.predictionColor != register.settings.predictionColor
       register.settings = newValue
       if isShownDifferently { damageAll() }
+      showInk()
     }
   }
   /// The colour of the document's paper; by default white.
   ///
-  /// To change it is an edit of the document. Where it is not opaque, neither are the pixels.
+  /// To change it is an edit of the document, after which all ink is painted anew: see
+  /// ``CanvasSettings/colors``. Where it is not opaque, neither are the pixels.
   public var paper: InkColor {
     get { document.paper }
     set {
@@ -135,6 +137,9 @@ public final class InkCanvas {
       document.perform(.paper(newValue))
     }
   }
+  /// The paper that is seen: that of ``CanvasSettings/paper``, or else that of the document.
+  public var shownPaper: InkColor { settings.paper ?? document.paper }
+
   /// The lines of the document's paper; by default none.
   ///
   /// To change them is an edit of the document.
@@ -197,6 +202,7 @@ public final class InkCanvas {
 
   private func watch() {
     register.listen(to: pipeline)
+    painters[0].rule = InkOnPaper(shownPaper, colors: settings.colors)
     // It is taken back before the canvas goes; other references that do not count are not to be had in
     // Embedded Swift.
     observation = document.observe { [unowned(unsafe) self] _, change in self.show(change) }

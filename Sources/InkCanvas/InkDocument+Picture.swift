@@ -22,22 +22,23 @@ extension InkDocument {
   ///   - rect: which part, in the document's coordinates; its corner is rounded to a whole pixel.
   ///   - scale: pixels per point, 0.001…1,024.
   ///   - paper: a colour to draw on, without lines; by default the document's paper.
+  ///   - colors: in which colours ink is shown; by default in those that can be read on the paper.
   /// - Returns: the picture.
   /// - Throws: a ``/InkCanvas/CanvasSizeError`` where the scale is out of range, the rectangle is not finite or
   ///   empty, or there would be more pixels than a canvas may have.
   public func picture(
-    of rect: Rect, scale: Double, paper: InkColor? = nil
+    of rect: Rect, scale: Double, paper: InkColor? = nil, colors: ShownColors = .readable
   ) throws(CanvasSizeError) -> InkPicture {
     let size = try PictureSize(rect, scale: scale)
     // Tiles far from each other share strokes, too.
     var painter = DocumentPainter(view: .scale(scale), limit: DocumentPainter.blockLimit / 4)
-    let tiles = TilePainter()
+    let tiles = TilePainter(InkOnPaper(paper ?? self.paper, colors: colors))
     var pixels = [UInt32](repeating: 0, count: size.width * size.height)
     let side = Tile.side
     let area = PixelRect(
       minX: size.x, minY: size.y, maxX: size.x + size.width, maxY: size.y + size.height)
     let paper = PaperPainter(
-      self, area, x: area.minX, y: area.minY, scale: scale, paper: paper)
+      self, area, x: area.minX, y: area.minY, scale: scale, paper: paper, hasLines: paper == nil)
     for row in Tile.index(area.minY)...Tile.index(area.maxY - 1) {
       for column in Tile.index(area.minX)...Tile.index(area.maxX - 1) {
         let clip = area.offset(x: -column * side, y: -row * side).intersection(TilePlace.whole)

@@ -28,14 +28,15 @@ struct PaperPainter {
   ///   - x: the first of them, counted from the document's origin.
   ///   - y: the first of them, counted from the document's origin.
   ///   - scale: pixels per point of the document.
-  ///   - other: a colour without lines, in place of the document's paper.
+  ///   - other: a colour in place of that of the document's paper.
+  ///   - hasLines: whether the lines of the document's paper are on it.
   init(
     _ document: InkDocument, _ pixels: PixelRect, x: Int, y: Int, scale: Double,
-    paper other: InkColor? = nil
+    paper other: InkColor? = nil, hasLines: Bool
   ) {
     paper = Paint(other ?? document.paper)
     let pattern = document.paperPattern
-    guard other == nil, !pattern.isPlain, !pixels.isEmpty else { return }
+    guard hasLines, !pattern.isPlain, !pixels.isEmpty else { return }
     let color = pattern.color
     shades = (0...255).map { share in
       let alpha = UInt8((UInt32(color.alpha) * UInt32(share) + 127) / 255)

@@ -43,6 +43,18 @@ struct TileOrigin: Equatable {
   var row = 0
 }
 
+/// How a layer is laid over what is below.
+struct LayerLook {
+  /// Its paint, with its opacity; of no matter where it has colours of its own.
+  var paint: Paint
+  /// Its opacity.
+  var opacity: UInt8
+  var blend: BlendMode
+  /// What lies below all ink.
+  var paper: Paint
+  var grain: Grain?
+}
+
 /// What takes the pieces of a stroke on one tile.
 protocol PieceLayer {
   init()
@@ -54,10 +66,10 @@ protocol PieceLayer {
   /// Whether nothing that is drawn changes some pixels any more.
   func isFull(_ clip: PixelRect) -> Bool
   /// Composites the layer over pixels: with the paint, or where it has colours of its own, with the
-  /// opacity, which is in the paint too; `resolved` is a place for its coverage, if that is needed.
+  /// opacity; `resolved` is a place for its coverage, if that is needed.
   func composite(
-    onto pixels: inout PixelTile, _ paint: Paint, _ opacity: UInt8, _ blend: BlendMode,
-    _ grain: Grain?, _ place: TilePlace, through resolved: inout MaskTile)
+    onto pixels: inout PixelTile, _ look: LayerLook, _ place: TilePlace,
+    through resolved: inout MaskTile)
   /// Takes the layer out of what a tile keeps.
   static func take(_ content: inout LayerContent?) -> Self?
   /// The layer as what a tile keeps.
@@ -89,13 +101,12 @@ extension MaskTile: PieceLayer {
   }
 
   func composite(
-    onto pixels: inout PixelTile, _ paint: Paint, _ opacity: UInt8, _ blend: BlendMode,
-    _ grain: Grain?, _ place: TilePlace, through resolved: inout MaskTile
+    onto pixels: inout PixelTile, _ look: LayerLook, _ place: TilePlace,
+    through resolved: inout MaskTile
   ) {
     pixels.composite(
-      self, paint: paint, blend: blend, grain: grain, column: place.documentColumn,
-      row: place.documentRow,
-      clip: place.clip)
+      self, paint: look.paint, blend: look.blend, paper: look.paper, grain: look.grain,
+      column: place.documentColumn, row: place.documentRow, clip: place.clip)
   }
 
   static func take(_ content: inout LayerContent?) -> MaskTile? {
@@ -123,13 +134,12 @@ extension DensityTile: PieceLayer {
   }
 
   func composite(
-    onto pixels: inout PixelTile, _ paint: Paint, _ opacity: UInt8, _ blend: BlendMode,
-    _ grain: Grain?, _ place: TilePlace, through resolved: inout MaskTile
+    onto pixels: inout PixelTile, _ look: LayerLook, _ place: TilePlace,
+    through resolved: inout MaskTile
   ) {
     pixels.composite(
-      self, paint: paint, blend: blend, grain: grain, column: place.documentColumn,
-      row: place.documentRow,
-      clip: place.clip)
+      self, paint: look.paint, blend: look.blend, paper: look.paper, grain: look.grain,
+      column: place.documentColumn, row: place.documentRow, clip: place.clip)
   }
 
   static func take(_ content: inout LayerContent?) -> DensityTile? {
@@ -158,13 +168,12 @@ extension PixelTile: PieceLayer {
   }
 
   func composite(
-    onto pixels: inout PixelTile, _ paint: Paint, _ opacity: UInt8, _ blend: BlendMode,
-    _ grain: Grain?, _ place: TilePlace, through resolved: inout MaskTile
+    onto pixels: inout PixelTile, _ look: LayerLook, _ place: TilePlace,
+    through resolved: inout MaskTile
   ) {
     pixels.composite(
-      self, opacity: opacity, blend: blend, grain: grain, column: place.documentColumn,
-      row: place.documentRow,
-      clip: place.clip)
+      self, opacity: look.opacity, blend: look.blend, paper: look.paper, grain: look.grain,
+      column: place.documentColumn, row: place.documentRow, clip: place.clip)
   }
 
   static func take(_ content: inout LayerContent?) -> PixelTile? {
@@ -186,14 +195,13 @@ extension AreaTile: PieceLayer {
   }
 
   func composite(
-    onto pixels: inout PixelTile, _ paint: Paint, _ opacity: UInt8, _ blend: BlendMode,
-    _ grain: Grain?, _ place: TilePlace, through resolved: inout MaskTile
+    onto pixels: inout PixelTile, _ look: LayerLook, _ place: TilePlace,
+    through resolved: inout MaskTile
   ) {
     resolve(.nonZero, into: &resolved, clip: place.clip)
     pixels.composite(
-      resolved, paint: paint, blend: blend, grain: grain, column: place.documentColumn,
-      row: place.documentRow,
-      clip: place.clip)
+      resolved, paint: look.paint, blend: look.blend, paper: look.paper, grain: look.grain,
+      column: place.documentColumn, row: place.documentRow, clip: place.clip)
   }
 
   static func take(_ content: inout LayerContent?) -> AreaTile? {

@@ -42,8 +42,13 @@ struct PieceWriter {
   private var points: [SpinePoint] = []
   private var neighbours: [SpinePoint] = []
   private var polygon: [Point] = []
+  /// How the colours of tips are shown.
+  private let inks: InkPalette
+  /// The blend of the stroke where its pieces are drawn in their own colours.
+  private var colored: BrushBlend?
 
-  init() {}
+  /// - Parameter inks: how colours are shown.
+  init(_ inks: InkPalette) { self.inks = inks }
 
   /// Draws an element on a layer.
   ///
@@ -59,6 +64,7 @@ struct PieceWriter {
     on layer: inout Layer, _ place: TilePlace
   ) {
     isOpaque = stroke.commonOpacity != nil
+    colored = stroke.kind == .color ? stroke.brush.blend : nil
     map = place.isNear ? stroke.map : stroke.map.moved(by: Vector(0, 0) - place.base)
     if case .round = stroke.tip, !stroke.isDot {
       // Nearly all that is drawn while a stroke grows is at its tip.
@@ -96,7 +102,9 @@ struct PieceWriter {
   }
 
   private func paint(_ point: SpinePoint, _ color: InkColor?) -> Paint {
-    Paint(color ?? point.tip.color)
+    if let color { return Paint(color) }
+    guard let colored else { return Paint(point.tip.color) }
+    return Paint(inks.shown(point.tip.color, colored))
   }
 
   private func opacity(_ point: SpinePoint) -> Double { isOpaque ? 1 : point.tip.opacity }

@@ -23,7 +23,20 @@ final class TilePainter {
   @exclusivity(unchecked)
   private var resolved = MaskTile()
   @exclusivity(unchecked)
-  private var writer = PieceWriter()
+  private var writer: PieceWriter
+  private let inks: InkPalette
+
+  /// - Parameter rule: how ink is shown.
+  init(_ rule: InkOnPaper) {
+    inks = InkPalette(rule)
+    writer = PieceWriter(inks)
+  }
+
+  /// How ink is shown.
+  var rule: InkOnPaper {
+    get { inks.rule }
+    set { inks.rule = newValue }
+  }
 
   /// Paints what lies on a tile of a sheet into `pixels`, within a clip.
   ///
@@ -153,7 +166,7 @@ final class TilePainter {
       // Strokes that go over a tile hundreds of times mostly fill it long before the end.
       return count % 64 != 0 || !scratch.isFull(place.clip)
     }
-    if count > 0 { composite(scratch, stroke, stroke.brush.color, place) }
+    if count > 0 { composite(scratch, stroke, nil, place) }
     return count
   }
 
@@ -184,9 +197,9 @@ final class TilePainter {
       if let kept = content { scratch.copy(kept, place.clip) } else { scratch.clear(place.clip) }
       if let kept = content.take() { layer.content = kept.kept }
       drawTail(layer, layer.folded..<end, stroke, path, nil, place, &scratch)
-      composite(scratch, stroke, stroke.brush.color, place)
+      composite(scratch, stroke, nil, place)
     } else if let content = Layer.take(&layer.content) {
-      composite(content, stroke, stroke.brush.color, place)
+      composite(content, stroke, nil, place)
       layer.content = content.kept
     }
     guard end < layer.elements.count, let predictionColor else { return }
@@ -229,13 +242,16 @@ final class TilePainter {
   }
 
   private func composite<Layer: PieceLayer>(
-    _ layer: Layer, _ stroke: any PieceSource, _ color: InkColor, _ place: TilePlace
+    _ layer: Layer, _ stroke: any PieceSource, _ given: InkColor?, _ place: TilePlace
   ) {
     let opacity = stroke.commonOpacity ?? 255
-    var color = color
+    var color = given ?? inks.shown(stroke.brush.color, stroke.brush.blend)
     if opacity < 255 { color.alpha = UInt8((UInt32(color.alpha) * UInt32(opacity) + 127) / 255) }
-    layer.composite(
-      onto: &pixels, Paint(color), opacity, stroke.blend, stroke.grain, place, through: &resolved)
+    let look = LayerLook(
+      paint: Paint(color), opacity: opacity,
+      blend: rule.lightens(stroke.brush.blend) ? .screen : stroke.blend, paper: inks.paper,
+      grain: stroke.grain)
+    layer.composite(onto: &pixels, look, place, through: &resolved)
   }
 
 }

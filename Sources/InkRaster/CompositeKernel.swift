@@ -5,10 +5,13 @@
 ///
 /// - source-over is *p m + d* (1 − *a m*) for the paint's alpha *a*,
 /// - destination-out is *d* (1 − *a m*),
-/// - multiply is *p m* (1 − *α + d*) + *d* (1 − *a m*) for the pixel's alpha *α*; for alpha itself
-///   that is source-over.
+/// - multiply is *p m b + d* (1 − *a m*), with *b* = *P* (1 − *α*) + *d* for the pixel's alpha *α* and the
+///   paper's channel *P*; for alpha itself that is source-over. Without paper *P* is 1.
+/// - screen is *a m b + p m* (1 − *b*) + *d* (1 − *a m*); without paper *P* is 0.
 ///
-/// Products are rounded down before the sum, in units so small that the result is within 0.51/255
+/// So a pixel with the paper laid under it afterwards is what W3C's formulas give on the paper.
+///
+/// Products are rounded down before the sum, in units so small that the result is within 0.52/255
 /// of the exact one. Full and empty masks are exact.
 struct CompositeKernel {
   /// The channels that are added, times 255, plus one: red, green, blue, alpha, for two pixels.
@@ -19,24 +22,32 @@ struct CompositeKernel {
   private let channels: Lanes.Words
   /// The alpha that covers as it is.
   private let alpha: Lanes.Words
-  let isMultiply: Bool
+  private let isMultiply: Bool
+  private let isScreen: Bool
+  /// The paper's channels, times 257, with an alpha of 1; `nil` for white.
+  private let paper: Lanes.Words?
   /// The pixel that a full mask leaves whatever was there, or `nil`.
   let opaque: UInt32?
 
   @inline(__always)
-  init(_ paint: Paint, _ blend: BlendMode) {
-    self.init(pixel: paint.pixel, blend)
+  init(_ paint: Paint, _ blend: BlendMode, paper: Paint = .transparent) {
+    self.init(pixel: paint.pixel, blend, paper: paper)
   }
 
-  /// A kernel for a premultiplied pixel.
+  /// A kernel for a premultiplied pixel; a paper that is not opaque counts as none.
   @inline(__always)
-  init(pixel: UInt32, _ blend: BlendMode) {
+  init(pixel: UInt32, _ blend: BlendMode, paper: Paint = .transparent) {
     let words = Self.words(pixel, pixel)
     channels = blend == .destinationOut ? Lanes.Words() : words
     alpha = Self.alphas(words)
     added = channels &* 255 &+ 1
     covering = alpha &* 255 &+ 1
     isMultiply = blend == .multiply
+    isScreen = blend == .screen
+    // White multiplies nothing away, black screens nothing.
+    let neutral: UInt32 = blend == .screen ? 0xFF00_0000 : 0xFFFF_FFFF
+    let under = paper.alpha == 255 ? paper.pixel : neutral
+    self.paper = under == 0xFFFF_FFFF ? nil : Self.words(under, under) &* 257
     opaque =
       pixel >> 24 < 255
       ? nil : blend == .sourceOver ? pixel : blend == .destinationOut ? 0 : nil
@@ -47,6 +58,29 @@ struct CompositeKernel {
   private static func words(_ first: UInt32, _ second: UInt32) -> Lanes.Words {
     let bytes = unsafeBitCast(SIMD2(first, second), to: SIMD8<UInt8>.self)
     return Lanes.words(bytes)
+  }
+
+  /// What ink is laid over, 65,535 for full intensity: the pixels, whose channels are given twice, and as
+  /// much of the paper as they leave.
+  @inline(__always)
+  private func backdrop(_ doubled: Lanes.Words) -> Lanes.Words {
+    let uncovered = ~Self.alphas(doubled)
+    guard let paper else { return uncovered &+ doubled }
+    // Alpha is that of paper, exactly: no colour may become more than it.
+    return (Lanes.high(paper, uncovered) &+ doubled) | Lanes.Words(0, 0, 0, .max, 0, 0, 0, .max)
+  }
+
+  /// What is added where the paint goes over pixels, for what it would be on nothing and how far it covers,
+  /// in units of 1/255².
+  ///
+  /// Few brushes do so: one copy of it is enough.
+  @inline(never)
+  private func blended(
+    _ source: Lanes.Words, covering: Lanes.Words, _ doubled: Lanes.Words
+  ) -> Lanes.Words {
+    let under = backdrop(doubled)
+    if isMultiply { return Lanes.high(source &+ 1, under) }
+    return Lanes.high(covering &+ 1, under) &+ Lanes.high(source &+ 1, ~under)
   }
 
   /// The alpha of each of two pixels in all of its lanes.
@@ -61,13 +95,12 @@ struct CompositeKernel {
   func mixed(_ pixels: SIMD8<UInt8>, _ first: UInt16, _ second: UInt16) -> SIMD8<UInt8> {
     let mask = Lanes.Words(first, first, first, first, second, second, second, second)
     var source = Lanes.high(added, mask)
-    if isMultiply {
-      let channels = Lanes.doubled(pixels)
-      let share = ~Self.alphas(channels) &+ channels
-      source = Lanes.high(source &+ 1, share)
+    let covered = Lanes.high(covering, mask)
+    if isMultiply || isScreen {
+      source = blended(source, covering: covered, Lanes.doubled(pixels))
     }
     // 65,026 minus what covers.
-    let kept = ~Lanes.high(covering, mask) &- 509
+    let kept = ~covered &- 509
     let sum = source &+ Lanes.high(Lanes.doubled(pixels), kept)
     return Lanes.bytes(Lanes.by255(sum))
   }
@@ -80,10 +113,9 @@ struct CompositeKernel {
   @inline(__always)
   private func sums(_ doubled: Lanes.Words, _ coverage: Lanes.Words) -> Lanes.Words {
     var source = channels &* coverage
-    if isMultiply {
-      source = Lanes.high(source &+ 1, ~Self.alphas(doubled) &+ doubled)
-    }
-    return source &+ Lanes.high(doubled, 65026 &- alpha &* coverage)
+    let covered = alpha &* coverage
+    if isMultiply || isScreen { source = blended(source, covering: covered, doubled) }
+    return source &+ Lanes.high(doubled, 65026 &- covered)
   }
 
   /// Puts the paint on four neighbouring pixels, as far as coverages of 0…255 say.

@@ -5,6 +5,7 @@ extension PixelTile {
   ///   - mask: how much of the paint each pixel gets.
   ///   - paint: the paint.
   ///   - blend: how it is combined with what is there.
+  ///   - paper: what multiply and screen take to lie below the tile, if it is opaque.
   ///   - grain: what the paint catches on, or `nil`.
   ///   - column: which column of tiles this tile is in; only the grain depends on it.
   ///   - row: which row of tiles this tile is in.
@@ -12,14 +13,17 @@ extension PixelTile {
   /// - Complexity: O(pixels of the clip); rows of the mask without a value are skipped.
   @_optimize(speed)
   public mutating func composite(
-    _ mask: MaskTile, paint: Paint, blend: BlendMode = .sourceOver, grain: Grain? = nil,
-    column: Int = 0, row: Int = 0, clip: PixelRect = Tile.bounds
+    _ mask: MaskTile, paint: Paint, blend: BlendMode = .sourceOver,
+    paper: Paint = .transparent, grain: Grain? = nil, column: Int = 0, row: Int = 0,
+    clip: PixelRect = Tile.bounds
   ) {
     guard grain != nil else {
-      composite(mask, CompositeKernel(paint, blend), clip)
+      composite(mask, CompositeKernel(paint, blend, paper: paper), clip)
       return
     }
-    composite(paint, blend, grain, column, row, clip, mask.rows) { values, row, x in
+    composite(
+      CompositeKernel(paint, blend, paper: paper), grain, column, row, clip, mask.rows
+    ) { values, row, x in
       mask.values.withUnsafeBufferPointer { buffer in
         guard let base = buffer.baseAddress else { return }
         let raw = UnsafeRawPointer(base + (row &+ x))
@@ -36,6 +40,7 @@ extension PixelTile {
   ///   - density: how much of the paint each pixel gets.
   ///   - paint: the paint.
   ///   - blend: how it is combined with what is there.
+  ///   - paper: what multiply and screen take to lie below the tile, if it is opaque.
   ///   - grain: what the paint catches on, or `nil`.
   ///   - column: which column of tiles this tile is in; only the grain depends on it.
   ///   - row: which row of tiles this tile is in.
@@ -43,10 +48,13 @@ extension PixelTile {
   /// - Complexity: O(pixels of the clip); rows without a density are skipped.
   @_optimize(speed)
   public mutating func composite(
-    _ density: DensityTile, paint: Paint, blend: BlendMode = .sourceOver, grain: Grain? = nil,
-    column: Int = 0, row: Int = 0, clip: PixelRect = Tile.bounds
+    _ density: DensityTile, paint: Paint, blend: BlendMode = .sourceOver,
+    paper: Paint = .transparent, grain: Grain? = nil, column: Int = 0, row: Int = 0,
+    clip: PixelRect = Tile.bounds
   ) {
-    composite(paint, blend, grain, column, row, clip, density.rows) { values, row, x in
+    composite(
+      CompositeKernel(paint, blend, paper: paper), grain, column, row, clip, density.rows
+    ) { values, row, x in
       density.transparencies.withUnsafeBufferPointer { buffer in
         guard let base = buffer.baseAddress else { return }
         let raw = UnsafeRawPointer(base + (row &+ x))
@@ -62,6 +70,7 @@ extension PixelTile {
   ///   - layer: the ink that is put on.
   ///   - opacity: how much of the ink is put on, 255 for all of it.
   ///   - blend: how it is combined with what is there.
+  ///   - paper: what multiply and screen take to lie below the tile, if it is opaque.
   ///   - grain: what the ink catches on, or `nil`; the layer's alpha counts as the pressure.
   ///   - column: which column of tiles this tile is in; only the grain depends on it.
   ///   - row: which row of tiles this tile is in.
@@ -69,8 +78,9 @@ extension PixelTile {
   /// - Complexity: O(pixels of the clip); rows of the layer without ink are skipped.
   @_optimize(speed)
   public mutating func composite(
-    _ layer: PixelTile, opacity: UInt8 = 255, blend: BlendMode = .sourceOver, grain: Grain? = nil,
-    column: Int = 0, row: Int = 0, clip: PixelRect = Tile.bounds
+    _ layer: PixelTile, opacity: UInt8 = 255, blend: BlendMode = .sourceOver,
+    paper: Paint = .transparent, grain: Grain? = nil, column: Int = 0, row: Int = 0,
+    clip: PixelRect = Tile.bounds
   ) {
     guard let clip = Tile.inside(clip) else { return }
     let inked = layer.rows & Tile.rowBits(clip.minY, clip.maxY)
@@ -89,7 +99,7 @@ extension PixelTile {
             if opacity < 255 {
               mask = UInt16(truncatingIfNeeded: UInt32(mask) &* UInt32(opacity) / 255)
             }
-            CompositeKernel(pixel: source, blend).composite(&pixels[index], mask)
+            CompositeKernel(pixel: source, blend, paper: paper).composite(&pixels[index], mask)
           }
         }
       }
@@ -130,15 +140,14 @@ extension PixelTile {
   /// `load` fetches eight masks of a row, from a column that is a multiple of eight.
   @inline(__always)
   private mutating func composite(
-    _ paint: Paint, _ blend: BlendMode, _ grain: Grain?, _ column: Int, _ row: Int,
-    _ clip: PixelRect, _ inked: UInt64,
+    _ kernel: CompositeKernel, _ grain: Grain?, _ column: Int, _ row: Int, _ clip: PixelRect,
+    _ inked: UInt64,
     _ load: (_ values: UnsafeMutablePointer<UInt16>, _ row: Int, _ x: Int) -> Void
   ) {
     guard let clip = Tile.inside(clip) else { return }
     let inked = inked & Tile.rowBits(clip.minY, clip.maxY)
     guard inked != 0 else { return }
     rows |= inked
-    let kernel = CompositeKernel(paint, blend)
     let texture = grain.map { GrainKernel($0, column: column, row: row) }
     let columns = clip.minX..<clip.maxX
     pixels.withUnsafeMutableBufferPointer { buffer in

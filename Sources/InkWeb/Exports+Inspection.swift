@@ -61,7 +61,13 @@
     inspection = Inspection(
       recording, view.0, view.1, scale,
       frame: (Int(width * scale + 0.5), Int(height * scale + 0.5)))
-    guard inspection != nil else { return Status.size }
+    guard let inspector else { return Status.size }
+    let shown = current.canvas.settings
+    if shown.colors != .readable || shown.paper != nil {
+      var options = inspector.options
+      (options.colors, options.paper) = (shown.colors, shown.paper)
+      inspector.options = options
+    }
     return Int32(truncatingIfNeeded: recording.eventCount)
   }
 

@@ -389,23 +389,6 @@
   @_expose(wasm, "export_events") @c(export_events)
   public func exportEvents() -> Int32 { current?.exportEvents() ?? Status.noMemory }
 
-  /// Puts a picture of a part of the document into the output, its size into the numbers.
-  @_expose(wasm, "picture") @c(picture)
-  public func picture(
-    _ minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double, _ scale: Double,
-    _ isTransparent: Int32
-  ) -> Int32 {
-    current?.putPicture(
-      of: Rect(minX: minX, minY: minY, maxX: maxX, maxY: maxY), scale,
-      isTransparent: isTransparent != 0) ?? Status.noMemory
-  }
-
-  /// Puts the drawing as an SVG document into the output.
-  @_expose(wasm, "svg") @c(svg)
-  public func svg(_ isTransparent: Int32) -> Int32 {
-    current?.putSVG(SVGPage(paper: isTransparent != 0 ? .transparent : nil)) ?? Status.noMemory
-  }
-
   /// Puts the part of the document that has ink at a scale into the numbers.
   @_expose(wasm, "ink_bounds") @c(ink_bounds)
   public func inkBounds(_ scale: Double) -> Int32 {

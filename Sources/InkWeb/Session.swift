@@ -112,7 +112,7 @@
       let buffer = start.assumingMemoryBound(to: UInt32.self)
       for (index, rect) in damage.enumerated() {
         canvas.draw(rect, into: buffer, stride: canvas.pixelWidth)
-        if canvas.paper.alpha < 255 {
+        if canvas.shownPaper.alpha < 255 {
           Checkerboard.lay(
             under: rect, of: buffer, stride: canvas.pixelWidth, scale: canvas.scale)
         }
@@ -157,6 +157,16 @@
       return Status.done
     }
 
+    // MARK: Paper
+
+    /// Shows ink in some colours, on a paper; `nil` for the drawing's own.
+    func show(_ colors: ShownColors, on paper: InkColor?) {
+      for canvas in [canvas, replay?.canvas] {
+        canvas?.settings.colors = colors
+        canvas?.settings.paper = paper
+      }
+    }
+
     // MARK: Replay
 
     /// The canvas that is seen.
@@ -178,7 +188,7 @@
       do throws(CanvasSizeError) {
         let replay = try InkReplay(
           of: canvas.document, width: canvas.width, height: canvas.height, scale: canvas.scale,
-          pauseLimit: pauseLimit)
+          pauseLimit: pauseLimit, colors: canvas.settings.colors, paper: canvas.settings.paper)
         replay.show(origin: canvas.origin, zoom: canvas.zoom)
         self.replay = replay
         put(replay.duration, at: 0)
@@ -326,7 +336,9 @@
     }
 
     /// Puts a picture of a part of the document into the output.
-    func putPicture(of rect: Rect, _ scale: Double, isTransparent: Bool) -> Int32 {
+    func putPicture(
+      of rect: Rect, _ scale: Double, paper: InkColor?, _ colors: ShownColors
+    ) -> Int32 {
       guard rect.width * scale * rect.height * scale <= Double(Self.largestPixelCount) else {
         return Status.size
       }
@@ -335,7 +347,7 @@
       do throws(CanvasSizeError) {
         return put(
           try canvas.document.picture(
-            of: rect, scale: scale, paper: isTransparent ? .transparent : nil))
+            of: rect, scale: scale, paper: paper, colors: colors))
       } catch {
         return Status.size
       }

@@ -73,7 +73,7 @@ extension BrowserTests.ChromiumTests {
           .difference(from: whole) == nil)
       #expect(trimmed.width < 2 * 1024 && trimmed.inkCount() == whole.inkCount())
       let transparent = try Picture(
-        png: page.saved("png") { try page.press("#png-transparent") })
+        png: page.saved("png") { try page.set("#picture-paper", to: "transparent") })
       #expect(
         try Ductus.rendered(
           drawing, ["--size", "1024x768", "--scale", "2", "--background", "transparent"]

@@ -88,12 +88,111 @@ extension BrowserTests.ChromiumTests {
       try page.nextFrame()
       #expect(try page.pixels().count(of: 0xFF00_0000) == 1024 * 768)
       try page.drawWithPen(wave(from: PagePoint(300, 300)))
-      // Black ink cannot be seen there, and has become white.
+      // Black ink cannot be seen there, and is shown white.
       #expect(try page.pixels().count(of: 0xFFFF_FFFF) > 100)
       try page.expectSameAsCommand()
       let before = try page.pixels()
       try page.reload()
       try page.expectPixels(before)
+      // It was drawn in black.
+      try page.press("input[name=paper][value=white]")
+      try page.nextFrame()
+      #expect(try page.pixels().count(of: 0xFF00_0000) > 100)
+    }
+
+    private static let whole = 1024 * 768
+
+    /// A picture of all that is on the screen, saved with the paper of the dialog.
+    private func saved(_ paper: String? = nil, isReadable: Bool = true) throws -> Picture {
+      try Picture(
+        png: page.saved("png") {
+          if try page.value("$('#png-trimmed').checked").isTrue { try page.press("#png-trimmed") }
+          try page.set("#png-scale", to: "1")
+          if let paper { try page.set("#picture-paper", to: paper) }
+          if !isReadable { try page.press("#picture-readable") }
+        })
+    }
+
+    @Test func `Dark system colours show white paper dark, and leave what is exported white`()
+      throws
+    {
+      try page.drawWithPen(wave(from: PagePoint(300, 300)))
+      let light = try page.pixels()
+      let exported = try saved()
+      #expect(exported.difference(from: light) == nil)
+      try browser.setPreferences(["prefers-color-scheme": "dark"])
+      try page.waitUntil("document.documentElement.dataset.appearance === 'dark'")
+      try page.nextFrame()
+      let dark = try page.pixels()
+      #expect(dark.count(of: 0xFF00_0000) > Self.whole * 9 / 10)
+      #expect(dark.count(of: 0xFFFF_FFFF) > 100)
+      #expect(try saved().difference(from: exported) == nil)
+      let svg = String(decoding: try page.saved("svg"), as: UTF8.self)
+      #expect(svg.contains("fill=\"#ffffff\"/>") && svg.contains("fill=\"#000000\"/>"))
+      // A drawing that is begun there has white paper too, and black ink.
+      try page.press("#new-item")
+      try page.drawWithPen(wave(from: PagePoint(300, 300)))
+      #expect(try page.pixels().count(of: 0xFFFF_FFFF) > 100)
+      let begun = try saved()
+      #expect(begun.count(of: 0xFFFF_FFFF) > Self.whole * 9 / 10)
+      #expect(begun.count(of: 0xFF00_0000) > 100)
+      // Who asks for white gets it.
+      try page.press("input[name=paper][value=white]")
+      try page.nextFrame()
+      #expect(try page.pixels().count(of: 0xFFFF_FFFF) > Self.whole * 9 / 10)
+      try page.press("input[name=paper][value=automatic]")
+      try page.nextFrame()
+      #expect(try page.pixels().count(of: 0xFF00_0000) > Self.whole * 9 / 10)
+    }
+
+    @Test func `A picture has the paper that was chosen, and ink that can be read on it`() throws {
+      try page.drawWithPen(wave(from: PagePoint(300, 300)))
+      let drawing = try page.saved("ductus")
+      let size = ["--size", "1024x768"]
+      #expect(
+        try Ductus.rendered(drawing, size + ["--paper", "#000"]).difference(from: saved("black"))
+          == nil)
+      #expect(try saved("black").count(of: 0xFFFF_FFFF) > 100)
+      #expect(try saved("black", isReadable: false).count(of: 0xFF00_0000) == Self.whole)
+      #expect(
+        try Ductus.rendered(drawing, size + ["--paper", "transparent"])
+          .difference(from: saved("transparent")) == nil)
+      try page.set("#picture-color", to: "#101840")
+      #expect(
+        try Ductus.rendered(drawing, size + ["--paper", "#101840"])
+          .difference(from: saved("other")) == nil)
+      let svg = String(
+        decoding: try page.saved("svg") { try page.set("#picture-paper", to: "black") },
+        as: UTF8.self)
+      #expect(svg.contains("fill=\"#000000\"/>") && svg.contains("fill=\"#ffffff\"/>"))
+      // The drawing has its own.
+      #expect(try saved().count(of: 0xFFFF_FFFF) > Self.whole * 9 / 10)
+    }
+
+    @Test
+    func `Swatches show the ink as it will look, and colours are as drawn where that was chosen`()
+      throws
+    {
+      func isTurned(_ color: String) throws -> Bool {
+        try page.value(
+          "$('input[name=color][value=\"' + args[0] + '\"]').nextElementSibling.hasAttribute('data-turned')",
+          .string(color)
+        ).isTrue
+      }
+      #expect(try !isTurned("#000000") && isTurned("#ffffff"))
+      try page.press("input[name=paper][value=black]")
+      #expect(try isTurned("#000000") && !isTurned("#ffffff") && !isTurned("#f4c430"))
+      try page.drawWithPen(wave(from: PagePoint(300, 300)))
+      try page.press("#readable")
+      try page.nextFrame()
+      #expect(try page.pixels().count(of: 0xFF00_0000) == Self.whole)
+      #expect(try !isTurned("#000000"))
+      try page.reload()
+      #expect(try page.value("$('#readable').checked") == false)
+      #expect(try page.pixels().count(of: 0xFF00_0000) == Self.whole)
+      // Then new ink is one that can be seen.
+      try page.drawWithPen(wave(from: PagePoint(300, 500)))
+      #expect(try page.pixels().count(of: 0xFFFF_FFFF) > 100)
     }
   }
 }

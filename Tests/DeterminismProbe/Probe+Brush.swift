@@ -6,6 +6,7 @@ extension Probe {
   /// One preset for each seed: its text and back, and the tips and spines of every state of a
   /// random session.
   static func probeBrush(seed: UInt64, into fingerprint: inout Fingerprint) {
+    probeColors(seed: seed, into: &fingerprint)
     let presets = BrushPreset.allCases
     let preset = presets[Int(truncatingIfNeeded: seed % UInt64(presets.count))]
     let text = preset.brush.text
@@ -32,6 +33,27 @@ extension Probe {
       for point in points {
         fingerprint.combine(point.location)
         fingerprint.combine(point.tip)
+      }
+    }
+  }
+}
+
+extension Probe {
+  /// What random inks look like on random papers.
+  private static func probeColors(seed: UInt64, into fingerprint: inout Fingerprint) {
+    var generator = SeededGenerator(seed: seed &+ 0x0C01)
+    func color() -> InkColor {
+      InkColor(
+        red: UInt8(generator.below(256)), green: UInt8(generator.below(256)),
+        blue: UInt8(generator.below(256)))
+    }
+    for _ in 0..<8 {
+      // Dark paper, light paper, any.
+      let paper = [InkColor.black, .white, color()][generator.below(3)]
+      let rule = InkOnPaper(paper)
+      for blend in BrushBlend.allCases {
+        let shown = rule.shown(color(), blend)
+        for channel in [shown.red, shown.green, shown.blue] { fingerprint.combine(UInt64(channel)) }
       }
     }
   }

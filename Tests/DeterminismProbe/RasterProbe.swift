@@ -36,7 +36,8 @@ enum RasterProbe {
     ink.composite(
       density, paint: random.paint(), blend: random.blend(), grain: random.grain(),
       column: column, row: row)
-    ink.composite(resolved, paint: random.paint(), blend: random.blend())
+    let paper = Paint(red: UInt8(random.generator.below(256)), green: 9, blue: 70)
+    ink.composite(resolved, paint: random.paint(), blend: random.blend(), paper: paper)
     ink.composite(layer, blend: random.blend(), grain: random.grain(), column: column, row: row)
     combine(mask, density, ink, into: &fingerprint)
     probePlanes(&random, ink, into: &fingerprint)
@@ -133,7 +134,7 @@ private struct RandomPieces {
   mutating func rule() -> FillRule { generator.chance(0.5) ? .nonZero : .evenOdd }
 
   mutating func blend() -> BlendMode {
-    [BlendMode.sourceOver, .destinationOut, .multiply][generator.below(3)]
+    [BlendMode.sourceOver, .destinationOut, .multiply, .screen][generator.below(4)]
   }
 
   mutating func grain() -> Grain? {

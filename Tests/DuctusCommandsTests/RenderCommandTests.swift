@@ -139,6 +139,22 @@ import Testing
     #expect(erased.contains("<mask id=\"erased-1\"") && erased.contains("<use href=\"#erasure-"))
   }
 
+  @Test func `ink can be read on any paper, or has the colours that were recorded`() throws {
+    let tap = Data(
+      #"[{"touchIdentifier":"a","timestamp":0,"type":2,"phase":0,"location":[50,60]}]"#.utf8)
+    let dot = ["--brush", "linear", "--width", "20", "--size", "100x100"]
+    for (options, seen) in [
+      (["--paper", "#000"], 0xFFFF_FFFF as UInt32), (["--paper", "#fff"], 0xFF00_0000),
+      (["--paper", "#000", "--colors", "recorded"], 0xFF00_0000),
+      (["--background", "#000", "--colors", "readable"], 0xFFFF_FFFF),
+    ] {
+      let picture = try Self.png(dot + options, of: "-", input: tap)
+      #expect(picture.pixels[60 * 100 + 50] == seen, "\(options)")
+    }
+    let shown = try Self.svg(["--brush", "highlighter", "--paper", "#101840"])
+    #expect(shown.contains("mix-blend-mode:screen"))
+  }
+
   @Test func `colour, width and paper are as they are told`() throws {
     let drawing = try Self.svg([
       "--brush", "linear", "--color", "#12aB34", "--width", "8", "--background", "#abc",

@@ -31,7 +31,7 @@ import Testing
   @Test func `a list of brushes has neither size nor paper`() throws {
     let run = try CommandRun(["brushes", "--scale", "2", "--background", "#000"])
     #expect(run.exitCode == 0 && run.output.hasPrefix("linear "))
-    #expect(run.messages.contains("--scale") && run.messages.contains("--background"))
+    #expect(run.messages.contains("--scale") && run.messages.contains("--paper"))
   }
 
   @Test(arguments: ["", "[]", "{\"eventLog\":1}\n"])

@@ -56,6 +56,33 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    InkColor.black, InkColor(red: 16, green: 24, blue: 64),
+    InkColor(red: 253, green: 246, blue: 227),
+    .white,
+  ])
+  func `on any paper an SVG shows ink as the picture does`(paper: InkColor) throws {
+    let brushes = [BrushPreset.linear, .marker, .highlighter, .fountain].map { $0.brush }
+    for seed in Self.seeds {
+      let document = InkDocument()
+      var random = SeededGenerator(seed: seed)
+      for index in 0..<8 {
+        var brush = brushes[index % brushes.count]
+        if index % 3 == 0 { brush.color = random.chance(0.5) ? .black : .white }
+        document.perform(.add([stroke(&random, brush, in: document)]))
+      }
+      let picture = try document.picture(of: Self.area, scale: 1, paper: paper)
+      let drawn = try NaiveSVG(document.svg(SVGPage(area: Self.area, paper: paper))).draw()
+      var sum = 0.0
+      for (pixel, other) in zip(picture.pixels, drawn.image) {
+        for channel in 0..<3 {
+          sum += abs(Double(pixel >> (8 * UInt32(channel)) & 255) / 255 - other[channel])
+        }
+      }
+      #expect(sum / Double(3 * picture.pixels.count) < 0.004, "seed \(seed)")
+    }
+  }
+
   @Test func `whatever is done to a drawing, its SVG has its pixels`() throws {
     let brushes = [BrushPreset.linear, .marker, .fountain, .highlighter, .ink].map { $0.brush }
     for seed in Self.seeds {

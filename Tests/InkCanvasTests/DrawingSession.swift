@@ -50,7 +50,12 @@ struct DrawingSession {
     case 9 where random.chance(0.5):
       canvas.paperPattern = PaperPattern(
         PaperPattern.Kind.allCases[random.below(3)], spacing: random.double(in: 1...30))
-    case 9: canvas.paper = InkColor(red: UInt8(random.below(255)), green: 200, blue: 9, alpha: 255)
+    case 9:
+      let papers = [InkColor.black, .white, .transparent, InkColor(red: 20, green: 28, blue: 70)]
+      canvas.paper =
+        random.chance(0.3)
+        ? InkColor(red: UInt8(random.below(255)), green: 200, blue: 9)
+        : papers[random.below(papers.count)]
     case 10: canvas.brush = Self.presets[random.below(Self.presets.count)].brush
     case 13:
       canvas.settings.tool = random.chance(0.3) ? .erases : .draws

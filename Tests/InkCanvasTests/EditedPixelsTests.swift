@@ -18,11 +18,15 @@ import Testing
         kinds.insert(session.step(&random))
         if random.chance(0.6) { view.refresh() }
         if random.chance(0.1) { canvas.tick(random.double(in: 0...9)) }
+        if random.chance(0.05) {
+          canvas.settings.colors = ShownColors.allCases[random.below(2)]
+        }
       }
       canvas.finishTouches()
       view.refresh()
       let picture = try canvas.document.picture(
-        of: Rect(minX: 0, minY: 0, maxX: 150, maxY: 100), scale: scale)
+        of: Rect(minX: 0, minY: 0, maxX: 150, maxY: 100), scale: scale,
+        colors: canvas.settings.colors)
       let width = canvas.pixelWidth
       let difference = firstDifference(view.pixels, picture.pixels, width: width)
       #expect(difference == nil, "seed \(seed): \(difference ?? "")")

@@ -86,12 +86,25 @@ import Testing
       let scale = random.chance(0.7) ? 1.0 : 1.5
       let batches = Self.session(10_000 + seed)
       let canvas = try Self.canvas(preset.brush, settings, scale: scale)
-      for batch in batches { canvas.receive(batch) }
+      // The paper becomes another one at some time: what was drawn before is shown on it, too.
+      let papers = [InkColor.white, .black, InkColor(red: 20, green: 28, blue: 70), .transparent]
+      let paper = papers[random.below(papers.count)]
+      canvas.settings.colors = random.chance(0.8) ? .readable : .recorded
+      let change = random.below(batches.count + 1)
+      var view = CanvasView(canvas)
+      for (index, batch) in batches.enumerated() {
+        if index == change { canvas.paper = paper }
+        canvas.receive(batch)
+        if random.chance(0.3) { view.refresh() }
+      }
+      canvas.paper = paper
+      view.refresh()
       var naive = NaiveCanvas(width: 150, height: 110, scale: scale)
-      naive.settings = settings
+      naive.settings = canvas.settings
       naive.brush = preset.brush
+      naive.paper = paper
       let difference = firstDifference(
-        canvas.pixels, naive.pixels(after: batches), width: canvas.pixelWidth)
+        view.pixels, naive.pixels(after: batches), width: canvas.pixelWidth)
       try #require(difference == nil, "seed \(seed): \(difference ?? "")")
     }
   }

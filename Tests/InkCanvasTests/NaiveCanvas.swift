@@ -188,7 +188,7 @@ extension NaiveCanvas {
       }
       if isDrawn(index) { pieces += own }
     }
-    image.draw(pieces, brush)
+    image.draw(pieces, brush, InkOnPaper(paper, colors: settings.colors))
   }
 
   /// The seed that a canvas with the seed 0 gives to a stroke.

@@ -26,12 +26,12 @@ struct NaiveImage {
   }
 
   /// Draws a stroke.
-  mutating func draw(_ pieces: [Piece], _ brush: Brush) {
+  mutating func draw(_ pieces: [Piece], _ brush: Brush, _ rule: InkOnPaper) {
     let blend: BlendMode =
       switch brush.blend {
       case .sourceOver: .sourceOver
       case .destinationOut: .destinationOut
-      case .multiply: .multiply
+      case .multiply: rule.lightens(.multiply) ? .screen : .multiply
       }
     let grain = brush.texture.map { texture in
       let kind: Grain.Kind =
@@ -48,8 +48,11 @@ struct NaiveImage {
     if case .dab = brush.tip { isCommon = false }
     let common = isCommon ? brush.dynamics.opacity.constant.map { min(max($0, 0), 1) } : nil
     let share = UInt8(((common ?? 1) * 255).rounded())
+    let shown = rule.shown(brush.color, brush.blend)
+    let paper = Paint(
+      red: rule.paper.red, green: rule.paper.green, blue: rule.paper.blue, alpha: rule.paper.alpha)
     let paint = Paint(
-      red: brush.color.red, green: brush.color.green, blue: brush.color.blue,
+      red: shown.red, green: shown.green, blue: shown.blue,
       alpha: UInt8((Double(brush.color.alpha) * Double(share) / 255).rounded()))
     for index in tiles.indices {
       let column = index % columns
@@ -61,9 +64,9 @@ struct NaiveImage {
       var color = PixelTile()
       for var shape in pieces.flatMap({ shapes(of: $0, brush) }) {
         if common != nil { shape.makeOpaque() }
+        let shown = rule.shown(shape.color, brush.blend)
         let ink = Paint(
-          red: shape.color.red, green: shape.color.green, blue: shape.color.blue,
-          alpha: shape.color.alpha)
+          red: shown.red, green: shown.green, blue: shown.blue, alpha: shown.alpha)
         switch (Combination(brush), shape.form) {
         case (.maximum, .cone(let cone)):
           mask.formUnion(cone, column: column, row: row, clip: all)
@@ -94,13 +97,16 @@ struct NaiveImage {
         fallthrough
       case .maximum:
         tiles[index].composite(
-          mask, paint: paint, blend: blend, grain: grain, column: column, row: row, clip: all)
+          mask, paint: paint, blend: blend, paper: paper, grain: grain, column: column,
+          row: row, clip: all)
       case .ordered:
         tiles[index].composite(
-          density, paint: paint, blend: blend, grain: grain, column: column, row: row, clip: all)
+          density, paint: paint, blend: blend, paper: paper, grain: grain, column: column,
+          row: row, clip: all)
       case .colors:
         tiles[index].composite(
-          color, opacity: share, blend: blend, grain: grain, column: column, row: row, clip: all)
+          color, opacity: share, blend: blend, paper: paper, grain: grain, column: column,
+          row: row, clip: all)
       }
     }
   }

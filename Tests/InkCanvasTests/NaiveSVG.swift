@@ -28,6 +28,7 @@ final class NaiveSVG: NSObject, XMLParserDelegate {
     }
 
     var isMultiplied: Bool { attributes["style"] == "mix-blend-mode:multiply" }
+    var isScreened: Bool { attributes["style"] == "mix-blend-mode:screen" }
   }
 
   struct Unreadable: Error {
@@ -142,6 +143,8 @@ final class NaiveSVG: NSObject, XMLParserDelegate {
       if node.isMultiplied {
         result = source * (1 - below.w) + below * (1 - source.w) + source * below
         result.w = source.w + below.w * (1 - source.w)
+      } else if node.isScreened {
+        result = source + below - source * below
       }
       image[index] = result
     }

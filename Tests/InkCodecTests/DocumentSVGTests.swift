@@ -157,6 +157,27 @@ import Testing
       text(document).contains("<g mask=\"url(#erased-1)\" style=\"mix-blend-mode:multiply\">"))
   }
 
+  @Test func `on dark paper what multiplies screens, over the paper too`() {
+    let document = InkDocument()
+    document.perform(.add([stroke(line, in: document, blend: .multiply)]))
+    document.perform(.paper(.black))
+    let shown = text(document)
+    #expect(shown.contains("mix-blend-mode:screen") && !shown.contains("multiply"))
+    let rect = shown.range(of: "<rect")
+    let group = shown.range(of: "<g style=\"isolation:isolate\">")
+    #expect(group.flatMap { group in rect.map { group.lowerBound < $0.lowerBound } } == true)
+  }
+
+  @Test func `ink that would vanish on the paper is shown in another colour`() {
+    let document = InkDocument()
+    document.perform(.add([stroke(line, in: document)]))
+    document.perform(.paper(.black))
+    #expect(text(document).contains("fill=\"#ffffff\"/>\n</g>"))
+    #expect(!text(document, SVGPage(colors: .recorded)).contains("#ffffff"))
+    #expect(!text(document, SVGPage(paper: .transparent)).contains("#ffffff"))
+    #expect(text(document, SVGPage(paper: .white)).contains("fill=\"#000000\"/>\n</g>"))
+  }
+
   @Test func `the page says what is shown`() {
     let document = InkDocument()
     document.perform(.add([stroke(line, in: document)]))

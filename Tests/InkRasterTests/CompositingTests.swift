@@ -74,13 +74,68 @@ struct CompositingTests {
     #expect(statistics.largest < 0.52, "\(statistics)")
   }
 
+  /// What is laid over ink on paper, and then on the paper, is what W3C's formulas give on both together.
+  @Test(arguments: [BlendMode.multiply, .screen])
+  func `ink is blended with the paper, too`(blend: BlendMode) {
+    var generator = SeededGenerator(seed: 31)
+    var statistics = ErrorStatistics()
+    for round in 0..<rounds(60) {
+      let before = generator.pixelTile()
+      let mask = generator.maskTile()
+      let layer = generator.pixelTile()
+      var density = DensityTile()
+      for _ in 0..<8 { density.accumulate(generator.dab(), column: 0, row: 0) }
+      let paint = generator.paint()
+      var paper = generator.paint()
+      if round % 4 > 0 {
+        paper = Paint(
+          red: UInt8(generator.below(256)), green: UInt8(generator.below(256)),
+          blue: UInt8(generator.below(256)))
+      }
+      var tiles = [before, before, before]
+      tiles[0].composite(mask, paint: paint, blend: blend, paper: paper)
+      tiles[1].composite(density, paint: paint, blend: blend, paper: paper)
+      tiles[2].composite(layer, blend: blend, paper: paper)
+      for y in 0..<64 {
+        for x in 0..<64 {
+          let below = before[x, y]
+          let exact = [
+            Oracle.composite(below, paint, mask: Double(mask[x, y]) / 255, blend, paper: paper),
+            Oracle.composite(
+              below, paint, mask: Double(density[x, y]) / 65535, blend, paper: paper),
+            Oracle.composite(
+              below, Paint(premultiplied: layer[x, y]), mask: 1, blend, paper: paper),
+          ]
+          for (tile, exact) in zip(tiles, exact) {
+            #expect(Paint(premultiplied: tile[x, y]).pixel == tile[x, y])
+            for (channel, value) in Oracle.channels(tile[x, y]).enumerated() {
+              statistics.add((value - exact[channel]) * 255)
+            }
+          }
+        }
+      }
+    }
+    #expect(statistics.largest < 0.53, "\(statistics)")
+  }
+
+  @Test func `white under a highlighter on dark paper stays white`() {
+    var generator = SeededGenerator(seed: 32)
+    for _ in 0..<rounds(200) {
+      var tile = PixelTile()
+      tile[3, 3] = Paint.white.pixel
+      tile.composite(
+        solidMask(), paint: generator.paint(), blend: .screen, paper: generator.paint())
+      #expect(tile[3, 3] == Paint.white.pixel)
+    }
+  }
+
   /// No channel is ever above alpha, whatever is put on whatever.
   @Test func `pixels stay premultiplied`() {
     var generator = SeededGenerator(seed: 4)
     for _ in 0..<rounds(40) {
       var tile = generator.pixelTile()
       for _ in 0..<10 {
-        let blend = BlendMode.allCases[generator.below(3)]
+        let blend = BlendMode.allCases[generator.below(4)]
         switch generator.below(3) {
         case 0: tile.composite(generator.maskTile(), paint: generator.paint(), blend: blend)
         case 1: tile.composite(generator.pixelTile(), blend: blend)
@@ -153,7 +208,7 @@ struct CompositingTests {
     for _ in 0..<rounds(300) {
       let before = generator.pixelTile()
       let clip = generator.clip()
-      let blend = BlendMode.allCases[generator.below(3)]
+      let blend = BlendMode.allCases[generator.below(4)]
       let grain =
         generator.chance(0.5)
         ? Grain(

@@ -49,16 +49,22 @@ enum Oracle {
 
   /// A pixel of premultiplied channels 0…1 under paint, by the formulas of W3C Compositing.
   static func composite(
-    _ pixel: UInt32, _ paint: Paint, mask: Double, _ blend: BlendMode
+    _ pixel: UInt32, _ paint: Paint, mask: Double, _ blend: BlendMode, paper: Paint = .transparent
   ) -> [Double] {
     let backdrop = channels(pixel)
     let source = channels(paint.pixel).map { $0 * mask }
     return (0..<4).map { channel in
       let (cs, cb, sa, ba) = (source[channel], backdrop[channel], source[3], backdrop[3])
+      // Paper below is a backdrop that is taken away again.
+      let neutral = blend == .screen && channel < 3 ? 0.0 : 1.0
+      let p = paper.alpha == 255 ? channels(paper.pixel)[channel] : neutral
+      let under = p * (1 - ba) + cb
       return switch blend {
       case .sourceOver: cs + cb * (1 - sa)
       case .destinationOut: cb * (1 - sa)
-      case .multiply: channel == 3 ? cs + cb * (1 - sa) : cs * (1 - ba) + cb * (1 - sa) + cs * cb
+      case .multiply: channel == 3 ? cs + cb * (1 - sa) : cs * under + cb * (1 - sa)
+      case .screen:
+        channel == 3 ? cs + cb * (1 - sa) : sa * under + cs * (1 - under) + cb * (1 - sa)
       }
     }
   }

@@ -123,6 +123,9 @@ import Testing
     #expect(!DarkPaper.automatic.isShown(systemIsDark: false))
     #expect(!DarkPaper.never.isShown(systemIsDark: true))
     #expect(DarkPaper.always.isShown(systemIsDark: false))
+    // A drawing on black paper is dark as it is.
+    #expect(!DarkPaper.automatic.isShown(systemIsDark: true, paper: .black))
+    #expect(DarkPaper.automatic.isShown(systemIsDark: true, paper: .transparent))
   }
 
   @Test func `A snapshot brings back the drawing, what can be undone, and what was seen`() throws {

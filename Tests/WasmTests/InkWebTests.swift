@@ -27,9 +27,10 @@ struct InkWebTests {
     "pointer_area", "pointers", "prepare_events", "prepare_file", "prepare_log", "prepare_new",
     "prepared_file", "recolor_selection", "record", "recorded", "redo", "replay_to",
     "resize", "resize_selection", "restyle_selection", "save", "select", "selection",
-    "selection_picture", "selection_version", "set_brush", "set_eraser", "set_fading",
+    "selection_picture", "selection_version", "set_brush", "set_colors", "set_eraser", "set_fading",
     "set_finger", "set_modifiers", "set_paper", "set_paper_pattern", "set_prediction",
-    "set_pressure", "set_stabilization", "set_tool", "set_view", "summary", "svg",
+    "set_pressure", "set_shown_paper", "set_stabilization", "set_tool", "set_view", "shown_color",
+    "summary", "svg",
     "take_chunks", "tick", "trimmed_svg", "undo", "view", "wheel", "zoom",
   ]
 

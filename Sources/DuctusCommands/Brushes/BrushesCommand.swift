@@ -17,7 +17,7 @@ struct BrushesCommand: ParsableCommand {
         ductus brushes
         ductus brushes -o sheet.png --scale 2
         ductus brushes --describe pen > mine.brush
-        ductus brushes strokes.json -o sheet.png --background '#fdf6e3'
+        ductus brushes strokes.json -o sheet.png --paper '#fdf6e3'
       """)
 
   @Argument(
@@ -40,6 +40,7 @@ struct BrushesCommand: ParsableCommand {
   var scale = 1.0
 
   @Option(
+    name: [.customLong("paper"), .customLong("background")],
     help: ArgumentHelp(
       "The colour of the paper: #rrggbb, #rrggbbaa or transparent.", valueName: "color"),
     transform: ColorArgument.init)
@@ -72,7 +73,7 @@ struct BrushesCommand: ParsableCommand {
     if dropUnknownKeys, input == nil { warn("--drop-unknown-keys does nothing without a log") }
     guard let output else {
       if scale != 1 { warn("--scale does nothing without --output") }
-      if background != nil { warn("--background does nothing without --output") }
+      if background != nil { warn("--paper does nothing without --output") }
       if let describe, let preset = BrushPreset(name: describe.utf8) {
         let file = try CommandOutput(path: "-")
         try file.write(preset.brush.text)

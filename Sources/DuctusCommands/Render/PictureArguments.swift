@@ -23,10 +23,20 @@ struct PictureArguments: ParsableArguments {
   var scale = 1.0
 
   @Option(
+    name: [.customLong("paper"), .customLong("background")],
     help: ArgumentHelp(
-      "The colour of the paper: #rrggbb, #rrggbbaa or transparent.", valueName: "color"),
+      "The colour of the paper, in place of a drawing's own: #rrggbb, #rrggbbaa or transparent.",
+      valueName: "color"),
     transform: ColorArgument.init)
   var background: ColorArgument?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      In which colours ink is shown: readable, so that none vanishes on its paper, black on black is \
+      white; or recorded, as it was drawn.
+      """, valueName: "which"))
+  var colors = ColorsArgument.readable
 
   /// What is written.
   var pictureFormat: PictureFormat {

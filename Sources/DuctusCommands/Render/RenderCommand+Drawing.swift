@@ -53,7 +53,8 @@ extension RenderCommand {
   private static let largestSVG = 128 << 20
 
   private func drawOutlines(_ document: InkDocument, _ area: Rect) throws {
-    let page = SVGPage(area: area, paper: picture.background?.color)
+    let page = SVGPage(
+      area: area, paper: picture.background?.color, colors: picture.colors.shown)
     guard let text = document.svg(page, atMost: Self.largestSVG) else {
       complain(
         "as SVG the drawing would have more than \(Self.largestSVG >> 20) MB; choose a part of it with "
@@ -77,6 +78,7 @@ extension RenderCommand {
           + "than a canvas holds; choose a part of it with --size")
       throw CommandExit.badData
     }
+    canvas.settings.colors = picture.colors.shown
     canvas.setView(origin: Point(area.minX, area.minY), zoom: 1)
     let rect = PixelRect(minX: 0, minY: 0, maxX: canvas.pixelWidth, maxY: canvas.pixelHeight)
     try CanvasPicture(

@@ -8,8 +8,8 @@ struct RenderCommand: ParsableCommand {
     commandName: "render",
     abstract: "Draw a log, or a drawing, as PNG or SVG.",
     discussion: """
-      A drawing, a .ductus file, has brushes and paper of its own: it takes --size, --background and, \
-      for pixels, --scale; options that say how a log is drawn are refused.
+      A drawing, a .ductus file, has brushes and paper of its own: it takes --size, --paper, \
+      --colors and, for pixels, --scale; options that say how a log is drawn are refused.
 
       Draws with a brush, which brings its own filters and smoother; --filter and --smoother replace \
       them. “ductus brushes” lists the brushes there are. A PNG holds the pixels of the canvas. An \
@@ -18,14 +18,15 @@ struct RenderCommand: ParsableCommand {
 
       EXAMPLES
         ductus render strokes.json -o strokes.png
-        ductus render strokes.json -o strokes.png --brush pencil --scale 2 --background '#fdf6e3'
+        ductus render strokes.json -o strokes.png --brush pencil --scale 2 --paper '#fdf6e3'
         ductus render strokes.json -o strokes.svg --brush ink --color '#1a3a8a' --width 3
         ductus render strokes.json -o half.png --at 40 --show predicted,points --size 640x480
         ductus render strokes.json -o erased.png --brush pencil --finger erase
         ductus render strokes.json -o fitted.svg --filter savitzky-golay:3 --filter simplify:0.4 \
       --smoother catmull-rom --show polyline,curves
         ductus render drawing.ductus -o drawing.png --scale 2
-        ductus render drawing.ductus -o drawing.svg --background transparent
+        ductus render drawing.ductus -o drawing.svg --paper transparent
+        ductus render drawing.ductus -o black.png --paper '#000' --colors recorded
         cat strokes.jsonl | ductus render - -o - --format png > strokes.png
       """)
 
@@ -143,7 +144,7 @@ struct RenderCommand: ParsableCommand {
   }
 
   private func drawOutlines(_ canvas: InkCanvas, _ page: Page) throws {
-    var drawing = SVGPicture()
+    var drawing = SVGPicture(InkOnPaper(picture.paper, colors: picture.colors.shown))
     var progress = CommandProgress("drawing")
     let parts = canvas.ink.flatMap { $0.parts(predictionColor: canvas.settings.predictionColor) }
     // Of a layer only its predictions have the same place: they come after the rest of it.
@@ -194,6 +195,7 @@ struct RenderCommand: ParsableCommand {
         width: width, height: height, scale: scale, cancellation: pipeline.cancellation)
       canvas.brush = brush
       canvas.paper = picture.paper
+      canvas.settings.colors = picture.colors.shown
       canvas.settings.finger = finger.policy
       canvas.settings.keepsStages = true
       if show.overlays.contains(.predicted) {

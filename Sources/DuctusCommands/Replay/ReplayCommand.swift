@@ -23,7 +23,7 @@ struct ReplayCommand: ParsableCommand {
         ductus replay drawing.ductus -o drawing.apng
         ductus replay drawing.ductus -o drawing.gif --seconds 8 --size 480x480
         ductus replay drawing.ductus -o drawing.mp4 --scale 2 --fps 60
-        ductus replay drawing.ductus -o quick.webm --seconds 10 --hold 3 --background '#fdf6e3'
+        ductus replay drawing.ductus -o quick.webm --seconds 10 --hold 3 --paper '#fdf6e3'
         ductus replay strokes.jsonl -o strokes.apng --brush pencil --pause 0.2 --loops 1
       """)
 
@@ -75,11 +75,17 @@ struct ReplayCommand: ParsableCommand {
   var scale: Double?
 
   @Option(
+    name: [.customLong("paper"), .customLong("background")],
     help: ArgumentHelp(
       "The colour of the paper: #rrggbb, #rrggbbaa or transparent; a GIF and a video have none that "
         + "is transparent.", valueName: "color"),
     transform: ColorArgument.init)
   var background: ColorArgument?
+
+  @Option(
+    help: ArgumentHelp(
+      "In which colours ink is shown: readable ones, or as recorded.", valueName: "which"))
+  var colors = ColorsArgument.readable
 
   @Option(
     help: ArgumentHelp(
@@ -210,7 +216,8 @@ struct ReplayCommand: ParsableCommand {
 
   private func frames(_ document: InkDocument, _ page: ReplayPage) throws -> ReplayFrames {
     ReplayFrames(
-      try page.replay(of: document, pauseLimit: pause, length: seconds),
+      try page.replay(
+        of: document, pauseLimit: pause, length: seconds, colors: colors.shown),
       framesPerSecond: framesPerSecond, hold: hold)
   }
 
@@ -237,7 +244,7 @@ struct ReplayCommand: ParsableCommand {
     try play(try frames(document, page), "finding colours", leavingOutSame: true) {
       builder.add($0.pixels)
     }
-    let (palette, isExact) = builder.colors(keeping: Self.colors(of: document))
+    let (palette, isExact) = builder.colors(keeping: colors(of: document))
     let frames = try frames(document, page)
     do {
       let writer = try GIFWriter(
@@ -265,7 +272,8 @@ struct ReplayCommand: ParsableCommand {
   }
 
   /// The paper, and the inks that cover it.
-  private static func colors(of document: InkDocument) -> [UInt32] {
+  private func colors(of document: InkDocument) -> [UInt32] {
+    let rule = InkOnPaper(document.paper, colors: self.colors.shown)
     var colors: [UInt32] = []
     func add(_ color: InkColor) {
       let channels = UInt32(color.red) | UInt32(color.green) << 8 | UInt32(color.blue) << 16
@@ -274,7 +282,7 @@ struct ReplayCommand: ParsableCommand {
     }
     add(document.paper)
     for stroke in document.strokes where !stroke.isErasure && colors.count < 16 {
-      add(stroke.brush.color)
+      add(rule.shown(stroke.brush.color, stroke.brush.blend))
     }
     return colors
   }

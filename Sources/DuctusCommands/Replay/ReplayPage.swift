@@ -63,13 +63,15 @@ struct ReplayPage {
   /// A replay that shows the part.
   ///
   /// - Throws: the exit code, after saying why.
-  func replay(of document: InkDocument, pauseLimit: Double, length: Double?) throws -> InkReplay {
+  func replay(
+    of document: InkDocument, pauseLimit: Double, length: Double?, colors: ShownColors
+  ) throws -> InkReplay {
     // Both are powers of two, so that a canvas of as many points has as many pixels.
     let device = scale < InkCanvas.smallestZoom ? 0.25 : 1
     do throws(CanvasSizeError) {
       let replay = try InkReplay(
         of: document, width: Double(width) / device, height: Double(height) / device,
-        scale: device, pauseLimit: pauseLimit, length: length)
+        scale: device, pauseLimit: pauseLimit, length: length, colors: colors)
       replay.show(origin: origin, zoom: scale / device)
       return replay
     } catch {

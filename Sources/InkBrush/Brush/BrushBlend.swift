@@ -4,7 +4,9 @@ public enum BrushBlend: UInt8, CaseIterable, Sendable {
   case sourceOver
   /// Taking it away: an eraser.
   case destinationOut
-  /// Darkening it; black stays black.
+  /// Darkening it: black stays black.
+  ///
+  /// On dark paper it lightens, and white stays white; see ``InkOnPaper``.
   case multiply
 }
 

@@ -30,6 +30,8 @@ public struct StrokeShape: Sendable {
   public let color: InkColor
   /// Whether the colour may differ from point to point.
   public let colorVaries: Bool
+  /// Whether it has a colour that is not its brush's, as what is predicted may have.
+  public let isMarked: Bool
   /// What cuts the elements of its path into points.
   public let cutter: StrokeSpine
   /// The points of its spine, in its own coordinates.
@@ -62,6 +64,7 @@ public struct StrokeShape: Sendable {
     self.scale = scale < .infinity ? scale : 0
     self.color = color ?? brush.color
     colorVaries = color == nil && brush.colorVaries
+    isMarked = color != nil
     // Where pieces add up there must be as many as on the canvas, at any scale.
     let tolerance = brush.overlap == .accumulate ? 0.05 : 0.0625 / max(self.scale, 1)
     cutter = StrokeSpine(brush, tolerance: tolerance)

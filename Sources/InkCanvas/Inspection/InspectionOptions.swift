@@ -18,6 +18,10 @@ public struct InspectionOptions: Equatable, Sendable {
   public var filters: [BrushFilter]?
   /// The smoother in place of those of the brushes; `nil` for theirs.
   public var smoother: BrushSmoother?
+  /// In which colours ink is shown.
+  public var colors = ShownColors.readable
+  /// The paper on which it is shown; `nil` for that of the drawing.
+  public var paper: InkColor?
   /// The brushes to compare, side by side, each in its own size and the colour of what was drawn; empty for
   /// what was drawn.
   public var looks: [BrushPreset] = []
@@ -44,6 +48,9 @@ public struct InspectionOptions: Equatable, Sendable {
     shown.usesPredictions = settings.usesPredictions && usesPredictions
     shown.usesUpdates = settings.usesUpdates && usesUpdates
     shown.predictionColor = marksPredictions ? OverlayScene.Color.predicted : nil
+    shown.colors = colors
+    // Coverage is shown without paper.
+    shown.paper = overlays.contains(.coverage) ? nil : paper
     shown.keepsStages = true
     shown.fadesAway = false
     return shown
@@ -62,6 +69,7 @@ public struct InspectionOptions: Equatable, Sendable {
     takesSamples(as: other) && usesPredictions == other.usesPredictions
       && marksPredictions == other.marksPredictions && isUncached == other.isUncached
       && filters == other.filters && smoother == other.smoother && looks == other.looks
+      && colors == other.colors && paper == other.paper
       && overlays.contains(.coverage) == other.overlays.contains(.coverage)
   }
 }

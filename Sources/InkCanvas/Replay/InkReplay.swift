@@ -1,3 +1,4 @@
+public import InkBrush
 public import InkDocument
 public import InkGeometry
 internal import InkInput
@@ -83,16 +84,20 @@ public final class InkReplay {
   ///     such number counts as 1.
   ///   - length: how long it all is to take, in seconds, limited to ``shortestDuration`` and
   ///     ``longestDuration``; by default, and where it is no number above 0, as long as it took.
+  ///   - colors: in which colours ink is shown; by default in those that can be read on the paper.
+  ///   - paper: what it is shown on, see ``CanvasSettings/paper``; by default the drawing's own paper.
   /// - Throws: a ``CanvasSizeError``, as when a canvas is made.
   public init(
     of document: InkDocument, width: Double, height: Double, scale: Double = 1,
-    pauseLimit: Double = InkReplay.usualPauseLimit, length: Double? = nil
+    pauseLimit: Double = InkReplay.usualPauseLimit, length: Double? = nil,
+    colors: ShownColors = .readable, paper: InkColor? = nil
   ) throws(CanvasSizeError) {
     let copy = InkDocument()
     copy.amend(
       removing: [], putting: [], paper: document.paper, paperPattern: document.paperPattern)
     copy.inkCache = StrokeInkCache(limit: 16 << 20)
     canvas = try InkCanvas(width: width, height: height, scale: scale, document: copy)
+    (canvas.settings.colors, canvas.settings.paper) = (colors, paper)
     let pause = pauseLimit >= 0 ? min(pauseLimit, Self.longestDuration) : Self.usualPauseLimit
     timeline = ReplayTimeline(document, pauseLimit: Int64(pause * RecordedSample.stepsPerSecond))
     naturalDuration = min(

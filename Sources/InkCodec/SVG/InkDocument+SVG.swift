@@ -13,21 +13,25 @@ public struct SVGPage: Equatable, Sendable {
   public var margin: Double
   /// A colour of the paper, without lines; `nil` for the paper of the document.
   public var paper: InkColor?
+  /// In which colours ink is shown.
+  public var colors: ShownColors
   /// What the picture is called, in UTF-8; empty for no title.
   public var title: [UInt8]
   /// How large it is shown: user units of SVG, CSS pixels, per point.
   public var scale: Double
 
-  /// Makes a page: by default all ink with a margin of 4 points, on the document's paper.
+  /// Makes a page: by default all ink with a margin of 4 points, on the document's paper, in colours that
+  /// can be read on it.
   public init(
     area: Rect? = nil, margin: Double = 4, paper: InkColor? = nil, title: [UInt8] = [],
-    scale: Double = 1
+    scale: Double = 1, colors: ShownColors = .readable
   ) {
     self.area = area
     self.margin = margin
     self.paper = paper
     self.title = title
     self.scale = scale
+    self.colors = colors
   }
 }
 
@@ -82,7 +86,7 @@ extension InkDocument {
           Part(place: strokes[stroke].layers[layer].place, stroke: stroke, layer: layer))
       }
     }
-    var picture = SVGPicture()
+    var picture = SVGPicture(InkOnPaper(page.paper ?? paper, colors: page.colors))
     picture.title = page.title
     // Those in one place stay in the order of strokes and layers.
     for index in KeyOrder.indices(of: parts.map { Int64($0.place) }) {

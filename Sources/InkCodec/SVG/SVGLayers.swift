@@ -1,3 +1,4 @@
+internal import InkBrush
 internal import InkGeometry
 
 /// Strokes and erasures of an SVG document in their order.
@@ -16,14 +17,15 @@ struct SVGLayers {
     /// What it covers.
     var bounds: Rect
     var isErasure: Bool
-    /// Whether it multiplies; its elements say so themselves.
-    var isMultiplied: Bool
+    /// Whether it is blended with what lies below; its elements say so themselves.
+    var isBlended: Bool
   }
 
   /// How many decimal places the places of masks have; they are larger than what is masked.
   private static let places = 2
 
   private let layers: [Layer]
+  private let rule: InkOnPaper
   private var maskCount = 0
   private var text = SVGText()
 
@@ -32,7 +34,9 @@ struct SVGLayers {
   /// - Parameters:
   ///   - layers: the layers, from the lowest up.
   ///   - area: the part of them that the picture shows.
-  private init(_ layers: [Layer], showing area: Rect) {
+  ///   - rule: how they are blended.
+  private init(_ layers: [Layer], showing area: Rect, _ rule: InkOnPaper) {
+    self.rule = rule
     var kept: [Layer] = []
     var inked = Rect.empty
     for var layer in layers {
@@ -56,9 +60,12 @@ struct SVGLayers {
   /// - Parameters:
   ///   - layers: the layers, from the lowest up.
   ///   - area: the part of them that the picture shows.
+  ///   - rule: how they are blended.
   ///   - text: what the elements are appended to.
-  static func write(_ layers: [Layer], showing area: Rect, to text: inout SVGText) {
-    var writer = SVGLayers(layers, showing: area)
+  static func write(
+    _ layers: [Layer], showing area: Rect, _ rule: InkOnPaper, to text: inout SVGText
+  ) {
+    var writer = SVGLayers(layers, showing: area, rule)
     swap(&writer.text, &text)
     writer.writeErasures()
     writer.write(writer.layers.indices, [])
@@ -86,17 +93,17 @@ struct SVGLayers {
   private mutating func write(_ range: Range<Int>, _ masks: [Int]) {
     guard let first = range.first(where: { !layers[$0].isErasure }) else { return }
     // A masked group is drawn by itself, and then laid over what is below: so all in it has to be
-    // laid over the same way. Multiplying is associative.
-    let isMultiplied = layers[first].isMultiplied
+    // laid over the same way. Multiplying is associative, and so is screening.
+    let isBlended = layers[first].isBlended
     let isUniform = range.allSatisfy {
-      layers[$0].isErasure || layers[$0].isMultiplied == isMultiplied
+      layers[$0].isErasure || layers[$0].isBlended == isBlended
     }
     if isUniform, !masks.isEmpty {
       for mask in masks {
         text.add("<g mask=\"url(#erased-")
         text.add(mask)
         text.add(")\"")
-        if isMultiplied { text.add(" style=\"mix-blend-mode:multiply\"") }
+        if isBlended { text.add(blend: rule) }
         text.add(">\n")
       }
       write(range, [])

@@ -6,7 +6,7 @@ public import InkGeometry
 ///
 /// Strokes come from the lowest up. A brush that takes ink away becomes a mask (CSS Masking Level 1,
 /// section 7) over all strokes that came before it; one that multiplies has a `mix-blend-mode`
-/// (Compositing and Blending Level 1, section 6). Where a fill of one colour cannot say what is on the
+/// (Compositing and Blending Level 1, section 6), which screens on dark paper. Where a fill of one colour cannot say what is on the
 /// canvas it is approximated, and the document's `desc` tells how:
 ///
 /// - opacity that varies along a stroke goes in steps of 1/32, colour that varies in steps, too;
@@ -32,8 +32,13 @@ public struct SVGPicture {
   /// The shares that were measured: there are few brushes.
   private var shares: [(texture: BrushTexture?, share: TextureShare)] = []
 
+  /// In which colours ink is shown.
+  private let rule: InkOnPaper
+
   /// Begins without strokes.
-  public init() {}
+  ///
+  /// - Parameter rule: in which colours ink is shown; by default, as on no paper, in its own.
+  public init(_ rule: InkOnPaper = .none) { self.rule = rule }
 
   /// Draws a stroke over what is there, or takes away what its brush erases.
   ///
@@ -44,7 +49,7 @@ public struct SVGPicture {
   public mutating func add(_ shape: StrokeShape) {
     guard !shape.isEmpty else { return }
     let texture = shape.brush.texture
-    var pen = SVGStrokePen(shape, share(of: texture), firstIdentifier: identifiers)
+    var pen = SVGStrokePen(shape, rule, share(of: texture), firstIdentifier: identifiers)
     guard !pen.bounds.isEmpty, pen.bounds.isFinite else { return }
     pen.draw()
     identifiers = pen.identifiers
@@ -54,7 +59,7 @@ public struct SVGPicture {
     layers.append(
       SVGLayers.Layer(
         body: pen.body.bytes, bounds: pen.bounds, isErasure: pen.isErasure,
-        isMultiplied: pen.isMultiplied))
+        isBlended: pen.isBlended))
   }
 
   /// The document.
@@ -104,6 +109,11 @@ public struct SVGPicture {
       approximations.write(to: &text)
       text.add(".</desc>\n")
     }
+    // What is blended must not reach through to the page around the picture, but to opaque paper; white
+    // multiplies nothing.
+    let blendsWithPaper =
+      paper.alpha == 255 && paper != .white && layers.contains { $0.isBlended }
+    if blendsWithPaper { text.add("<g style=\"isolation:isolate\">\n") }
     if paper.alpha > 0 {
       text.add("<rect")
       text.add(place: area, places: places)
@@ -111,9 +121,8 @@ public struct SVGPicture {
       text.add("/>\n")
     }
     Self.write(pattern.lines(in: area), pattern.color, places: places, to: &text)
-    // What is multiplied must not reach through to the page around the picture.
-    text.add("<g style=\"isolation:isolate\">\n")
-    SVGLayers.write(layers, showing: area.expanded(by: 1), to: &text)
+    if !blendsWithPaper { text.add("<g style=\"isolation:isolate\">\n") }
+    SVGLayers.write(layers, showing: area.expanded(by: 1), rule, to: &text)
     text.add("</g>\n")
     text.bytes += overlay
     text.add("</svg>\n")

@@ -21,10 +21,12 @@ struct SVGStrokePen {
 
   /// Whether the stroke takes away what lies below it.
   let isErasure: Bool
-  /// Whether it multiplies; its elements say so themselves.
-  let isMultiplied: Bool
+  /// Whether it is blended with what lies below; its elements say so themselves.
+  let isBlended: Bool
 
   private let shape: StrokeShape
+  /// In which colours ink is shown.
+  private let rule: InkOnPaper
   private let share: TextureShare
   /// How many decimal places coordinates have: a hundredth of the stroke's own points cannot be seen.
   private let places: Int
@@ -33,13 +35,17 @@ struct SVGStrokePen {
   ///
   /// - Parameters:
   ///   - shape: the stroke; one that takes ink away is drawn in black.
+  ///   - rule: in which colours ink is shown.
   ///   - share: what its texture leaves.
   ///   - firstIdentifier: how many identifiers the document has.
-  init(_ shape: StrokeShape, _ share: TextureShare, firstIdentifier: Int) {
+  init(
+    _ shape: StrokeShape, _ rule: InkOnPaper, _ share: TextureShare, firstIdentifier: Int
+  ) {
     self.shape = shape
+    self.rule = rule
     self.share = share
     isErasure = shape.brush.blend == .destinationOut
-    isMultiplied = shape.brush.blend == .multiply
+    isBlended = shape.brush.blend == .multiply
     // Smooth edges reach into the next pixel; the tails of a blur are cut off where dabs end.
     bounds = shape.bounds.expanded(by: 1)
     identifiers = firstIdentifier
@@ -108,9 +114,9 @@ struct SVGStrokePen {
       body.add("</g>\n")
       return
     }
-    if isMultiplied { beginBlend() }
+    if isBlended { beginBlend() }
     addRuns(shape) { opacity($0.tip.opacity) * Self.alpha($0.tip.color) }
-    if isMultiplied { body.add("</g>\n") }
+    if isBlended { body.add("</g>\n") }
   }
 
   /// Draws runs of about the same colour and opacity.
@@ -171,7 +177,7 @@ struct SVGStrokePen {
     guard most - least > 1.0 / 64 else {
       fill(
         shape.outline, shape.color, opacity((least + most) / 2) * Self.alpha(shape.color),
-        isBlended: isMultiplied)
+        isBlended: self.isBlended)
       return
     }
     approximations.insert(.opacity)
@@ -234,12 +240,16 @@ struct SVGStrokePen {
   // MARK: Elements
 
   /// The colour in which something is drawn: black where it takes away.
-  private func paint(_ color: InkColor) -> InkColor { isErasure ? .black : color }
+  private func paint(_ color: InkColor) -> InkColor {
+    if isErasure { return .black }
+    // What marks a stroke, as predictions are marked, is no ink.
+    return shape.isMarked ? color : rule.shown(color, shape.brush.blend)
+  }
 
   private static func alpha(_ color: InkColor) -> Double { Double(color.alpha) / 255 }
 
   private mutating func addBlend() {
-    if isMultiplied { body.add(" style=\"mix-blend-mode:multiply\"") }
+    if isBlended { body.add(blend: rule) }
   }
 
   private mutating func beginBlend() {

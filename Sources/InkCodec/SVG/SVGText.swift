@@ -48,6 +48,13 @@ struct SVGText {
     add(opacity: opacity, " fill-opacity=\"")
   }
 
+  /// Appends the blend mode of ink that is blended with what lies below.
+  mutating func add(blend rule: InkOnPaper) {
+    add(
+      rule.lightens(.multiply)
+        ? " style=\"mix-blend-mode:screen\"" : " style=\"mix-blend-mode:multiply\"")
+  }
+
   /// Appends an opacity as an attribute, unless it is full.
   @inline(never)
   mutating func add(opacity: Double, _ attribute: StaticString) {

@@ -1,3 +1,5 @@
+internal import InkBrush
+
 /// Writes an animated GIF frame by frame, each as the rectangle that differs from the one before.
 ///
 /// All frames have one palette, see ``PaletteBuilder``; pixels get the colour that is nearest in

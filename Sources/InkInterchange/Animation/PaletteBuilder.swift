@@ -1,3 +1,5 @@
+internal import InkBrush
+
 /// Finds the colours of a GIF: those of all its pixels where there are few, and else those from
 /// which the pixels differ least.
 ///

@@ -1,8 +1,10 @@
+public import InkBrush
+
 /// Whether a drawing is shown as if on dark paper, with its light and dark exchanged.
 ///
 /// Only what is seen is different: the document, its file and its pictures stay as they were drawn.
 public enum DarkPaper: Sendable, CaseIterable {
-  /// Where the system is dark.
+  /// Where the system is dark, and the drawing's own paper is not.
   case automatic
   /// Never.
   case never
@@ -11,11 +13,13 @@ public enum DarkPaper: Sendable, CaseIterable {
 
   /// Whether it is shown so.
   ///
-  /// - Parameter systemIsDark: whether the system is dark.
+  /// - Parameters:
+  ///   - systemIsDark: whether the system is dark.
+  ///   - paper: the paper of the drawing; by default white.
   /// - Returns: whether light and dark are exchanged.
-  public func isShown(systemIsDark: Bool) -> Bool {
+  public func isShown(systemIsDark: Bool, paper: InkColor = .white) -> Bool {
     switch self {
-    case .automatic: systemIsDark
+    case .automatic: systemIsDark && !InkOnPaper(paper).isDark
     case .never: false
     case .always: true
     }

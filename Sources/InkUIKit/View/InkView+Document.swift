@@ -30,6 +30,7 @@
       canvas.settings.paintsAtOnce = false
       canvas.settings.paintsInBackground = true
       canvas.settings.eraserMode = eraserMode
+      canvas.settings.colors = colors
       canvas.eraser = eraser
       gestures = PointerGestures(canvas)
       gestures.settings.movesViewAtOnce = false

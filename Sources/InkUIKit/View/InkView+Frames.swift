@@ -14,7 +14,7 @@
       CATransaction.setDisableActions(true)
       if let surfaces {
         surfaces.isDark = isDark
-        inkLayer.isOpaque = canvas.paper.alpha == 255
+        inkLayer.isOpaque = canvas.shownPaper.alpha == 255
         surfaces.show(canvas, in: inkLayer)
       }
       updateMarks()

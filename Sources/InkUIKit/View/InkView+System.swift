@@ -51,7 +51,7 @@
     /// Whether light and dark are exchanged.
     var isDark: Bool {
       switch traitCollection.userInterfaceStyle {
-      case .dark: darkPaper.isShown(systemIsDark: true)
+      case .dark: darkPaper.isShown(systemIsDark: true, paper: canvas.shownPaper)
       case .light, .unspecified: darkPaper.isShown(systemIsDark: false)
       @unknown default: darkPaper.isShown(systemIsDark: false)
       }

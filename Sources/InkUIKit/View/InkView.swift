@@ -80,6 +80,13 @@
     public var fingers = FingerChoice.automatic { didSet { applyFingers() } }
     /// Whether the drawing is shown as if on dark paper; by default where the system is dark.
     public var darkPaper = DarkPaper.automatic { didSet { setNeedsLayout() } }
+    /// In which colours ink is shown; by default in those that can be read on its paper.
+    public var colors = ShownColors.readable {
+      didSet {
+        canvas.settings.colors = colors
+        setNeedsLayout()
+      }
+    }
     /// Whether double taps on the pencil and squeezes do what the person has chosen; by default yes.
     public var usesPencilActions = true
     /// Whether a ring shows where the pencil or the pointer hovers; by default yes.

@@ -1,0 +1,15 @@
+internal import ArgumentParser
+internal import Ductus
+
+/// In which colours ink is shown.
+enum ColorsArgument: String, ExpressibleByArgument, CaseIterable {
+  case readable
+  case recorded
+
+  var shown: ShownColors {
+    switch self {
+    case .readable: .readable
+    case .recorded: .recorded
+    }
+  }
+}

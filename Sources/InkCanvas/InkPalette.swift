@@ -1,0 +1,46 @@
+internal import InkBrush
+internal import InkRaster
+
+/// The colours in which ink is shown on a paper, each found once.
+///
+/// What it answers is that of ``/InkBrush/InkOnPaper``, whatever was asked before; tips whose colour varies
+/// along a stroke ask for each point.
+final class InkPalette {
+  private struct Entry {
+    var color: InkColor
+    var blend: BrushBlend
+    var shown: InkColor
+  }
+
+  /// How ink is shown.
+  var rule: InkOnPaper {
+    didSet {
+      paper = Paint(rule.paper)
+      entries = Self.empty
+    }
+  }
+  /// The paint of the paper.
+  private(set) var paper: Paint
+  /// Those that were found, each in the one place where it may be.
+  private var entries = empty
+
+  private static let empty = [Entry?](repeating: nil, count: 64)
+
+  /// - Parameter rule: how ink is shown.
+  init(_ rule: InkOnPaper) {
+    self.rule = rule
+    paper = Paint(rule.paper)
+  }
+
+  /// The colour in which ink is shown.
+  func shown(_ color: InkColor, _ blend: BrushBlend) -> InkColor {
+    guard rule.paper.alpha == 255 else { return color }
+    let channels = UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
+    // Fibonacci hashing: the high bits of a product with 2³² divided by the golden ratio.
+    let place = Int((channels &* 0x9E37_79B1) >> 26)
+    if let known = entries[place], known.color == color, known.blend == blend { return known.shown }
+    let shown = rule.shown(color, blend)
+    entries[place] = Entry(color: color, blend: blend, shown: shown)
+    return shown
+  }
+}

@@ -1,0 +1,57 @@
+#if arch(wasm32)
+  internal import InkBrush
+  internal import InkCanvas
+  internal import InkCodec
+  internal import InkDocument
+  internal import InkGeometry
+
+  // In which colours ink is shown, and on which paper; the drawing keeps its own.
+
+  /// Chooses in which colours ink is shown: 0 those that can be read on the paper, 1 as it was drawn.
+  @_expose(wasm, "set_colors") @c(set_colors)
+  public func setColors(_ number: Int32) -> Int32 {
+    guard let current, let colors = shownColors(number) else { return Status.number }
+    current.show(colors, on: current.canvas.settings.paper)
+    return Status.done
+  }
+
+  /// Shows the drawing on a paper that is not its own, or, unless that is on, on its own.
+  @_expose(wasm, "set_shown_paper") @c(set_shown_paper)
+  public func setShownPaper(_ isOn: Int32, _ rgba: UInt32) {
+    guard let current else { return }
+    current.show(current.canvas.settings.colors, on: isOn != 0 ? color(rgba) : nil)
+  }
+
+  /// The colour in which a brush is seen on the paper that is shown, for its own colour.
+  @_expose(wasm, "shown_color") @c(shown_color)
+  public func shownColor(_ preset: Int32, _ rgba: UInt32) -> UInt32 {
+    guard let current, let preset = BrushPreset(number: preset) else { return rgba }
+    let rule = InkOnPaper(current.canvas.shownPaper, colors: current.canvas.settings.colors)
+    return number(rule.shown(color(rgba), preset.brush.blend))
+  }
+
+  /// Puts a picture of a part of the document into the output, its size into the numbers: on a paper, or
+  /// where there is none on its own, and in which colours.
+  @_expose(wasm, "picture") @c(picture)
+  public func picture(
+    _ minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double, _ scale: Double,
+    _ hasPaper: Int32, _ rgba: UInt32, _ colors: Int32
+  ) -> Int32 {
+    guard let colors = shownColors(colors) else { return Status.number }
+    return current?.putPicture(
+      of: Rect(minX: minX, minY: minY, maxX: maxX, maxY: maxY), scale,
+      paper: hasPaper != 0 ? color(rgba) : nil, colors) ?? Status.noMemory
+  }
+
+  /// Puts the drawing as an SVG document into the output, as ``picture`` shows it.
+  @_expose(wasm, "svg") @c(svg)
+  public func svg(_ hasPaper: Int32, _ rgba: UInt32, _ colors: Int32) -> Int32 {
+    guard let colors = shownColors(colors) else { return Status.number }
+    return current?.putSVG(SVGPage(paper: hasPaper != 0 ? color(rgba) : nil, colors: colors))
+      ?? Status.noMemory
+  }
+
+  private func shownColors(_ number: Int32) -> ShownColors? {
+    UInt8(exactly: number).flatMap { ShownColors(rawValue: $0) }
+  }
+#endif
