@@ -5,6 +5,7 @@ import { Modifier } from "./engine.js";
 import {
   Kind, Origin, Phase, PointerField as F, pointerCapacity, pointerStride,
 } from "./engine-records.js";
+import { PointerSamples } from "./pointer-samples.js";
 
 const kinds = { mouse: Kind.mouse, pen: Kind.pen, touch: Kind.touch };
 // In a frame Chromium reports raw updates, and no other events, in coordinates of the page around
@@ -13,11 +14,13 @@ const hasRawUpdates = "onpointerrawupdate" in globalThis && parent === window;
 
 /** What is known of a pointer that is down. */
 class PointerState {
-  /** Whether raw updates came since the last move, and the last one of them. */
-  isRaw = false;
-  time = 0;
-  x = 0;
-  y = 0;
+  /** @param {PointerEvent} down */
+  constructor(down) {
+    this.samples = new PointerSamples(down);
+    this.buttons = down.buttons;
+    /** The last event. */
+    this.last = down;
+  }
 }
 
 /** Passes what pointers do on a canvas to the engine. */
@@ -81,6 +84,7 @@ export class PointerInput {
   /** Ends all touches: the page has lost them, or something else needs them ended. */
   finish() {
     if (this.#down.size === 0) return;
+    for (const state of this.#down.values()) this.#takeRest(state);
     this.#down.clear();
     this.#engine.finishTouches();
     this.onInput();
@@ -136,19 +140,21 @@ export class PointerInput {
     this.#continue();
   }
 
-  /** Writes what was measured: the coalesced events, of which the last one is the event itself. */
-  #addMeasured(event, state, skipsRaw) {
-    const list = event.getCoalescedEvents?.();
-    if (!list || list.length === 0) {
-      if (!(skipsRaw && isOld(event, state))) this.#add(event, Phase.move, Origin.measured);
-      return;
-    }
-    const last = list.length - 1;
-    for (let index = 0; index <= last; index++) {
-      const sample = list[index];
-      if (skipsRaw && isOld(sample, state)) continue;
+  /** Writes samples of one event, of which the last one is the event itself. */
+  #addMeasured(samples) {
+    const last = samples.length - 1;
+    samples.forEach((sample, index) => {
       this.#add(sample, Phase.move, index === last ? Origin.measured : Origin.coalesced);
-    }
+    });
+  }
+
+  /** Gives the engine what waits of a pointer of which nothing more is heard. */
+  #takeRest(state) {
+    const rest = state.samples.rest();
+    if (rest.length === 0) return;
+    this.#begin(state.last);
+    this.#addMeasured(rest);
+    this.#send();
   }
 
   #addPredicted(event) {
@@ -170,7 +176,7 @@ export class PointerInput {
     } catch {
       // Events that a script has made have no pointer to capture.
     }
-    this.#down.set(event.pointerId, new PointerState());
+    this.#down.set(event.pointerId, new PointerState(event));
     this.#measured = 0;
     this.#begin(event);
     this.#add(event, Phase.down, Origin.measured);
@@ -185,12 +191,8 @@ export class PointerInput {
     const state = this.#down.get(event.pointerId);
     if (!state) return;
     this.#begin(event);
-    this.#addMeasured(event, state, false);
+    this.#addMeasured(this.#take(event, state));
     this.#send();
-    state.isRaw = true;
-    state.time = event.timeStamp;
-    state.x = event.clientX;
-    state.y = event.clientY;
   }
 
   #move(event) {
@@ -200,8 +202,9 @@ export class PointerInput {
       return;
     }
     this.#begin(event);
-    this.#addMeasured(event, state, state.isRaw);
-    state.isRaw = false;
+    this.#addMeasured(this.#take(event, state));
+    // What no raw update has brought yet is shown like what is to come.
+    for (const sample of state.samples.waiting) this.#add(sample, Phase.move, Origin.predicted);
     this.#addPredicted(event);
     this.#send();
     this.onInput();
@@ -209,8 +212,21 @@ export class PointerInput {
     this.#measured = 0;
   }
 
+  /** The samples that come next. */
+  #take(event, state) {
+    const { buttons } = state;
+    [state.last, state.buttons] = [event, event.buttons];
+    if (event.buttons === buttons) return state.samples.take(event);
+    // A button that goes up or down in between must not wait.
+    const samples = state.samples.takeAtOnce(event);
+    return samples.at(-1)?.buttons === event.buttons ? samples : [...samples, event];
+  }
+
   #goUp(event, phase) {
-    if (!this.#down.delete(event.pointerId)) return;
+    const state = this.#down.get(event.pointerId);
+    if (!state) return;
+    this.#takeRest(state);
+    this.#down.delete(event.pointerId);
     this.#begin(event);
     this.#add(event, phase, Origin.measured);
     this.#send();
@@ -220,7 +236,10 @@ export class PointerInput {
 
   /** A pointer that is taken away without being lifted ends where it was. */
   #lose(event) {
-    if (!this.#down.delete(event.pointerId)) return;
+    const state = this.#down.get(event.pointerId);
+    if (!state) return;
+    this.#takeRest(state);
+    this.#down.delete(event.pointerId);
     this.#engine.losePointer(event.pointerId);
     this.onInput();
     this.onUp();
@@ -241,12 +260,6 @@ export class PointerInput {
       event.deltaMode, event.ctrlKey || event.metaKey);
     this.onInput();
   }
-}
-
-/** Whether a raw update has brought a sample already. */
-function isOld(sample, state) {
-  return sample.timeStamp < state.time
-    || (sample.timeStamp === state.time && sample.clientX === state.x && sample.clientY === state.y);
 }
 
 /**

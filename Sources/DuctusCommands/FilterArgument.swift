@@ -98,7 +98,7 @@ struct FilterArgument {
         cutoff: try parts.number("cutoff", in: 1e-6...1e6, default: 1),
         beta: try parts.number("beta", in: 0...1e6, default: 0.007))
     case "stabilize":
-      made = .modeller(strength: try parts.number("strength", in: 0...1, default: 0.5))
+      made = .stabilizer(strength: try parts.number("strength", in: 0...1, default: 0.5))
     case "streamline":
       made = .streamline(try parts.number("amount", in: 0...1, default: 0.5))
     default:

@@ -31,8 +31,7 @@ struct PipelineArguments: ParsableArguments {
         (0…100, default 20); predict as long as the standard deviation is below TOLERANCE canvas \
         points (default 0.54) and RELATIVE (default 0.04) for each point that is predicted; other values \
         than the defaults are not for brushes
-        stabilize:STRENGTH  the same with one strength, from 0 for untouched to 1 for a shaky hand \
-        (default 0.5), without predictions
+        stabilize:STRENGTH  calm a hand, from 0 for untouched to 1 for a shaky one (default 0.5)
         """,
       valueName: "name:values"),
     transform: FilterArgument.init)
@@ -72,6 +71,7 @@ extension DroppedEvents {
     let reasons: [(Int, String)] = [
       (unusable, "without usable numbers"), (withoutStroke, "without a stroke"),
       (settled, "of settled samples"), (tooOld, "too old"), (unmatched, "without their sample"),
+      (stale, "repeated or out of order"),
     ]
     let parts = reasons.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     return "\(total) \(total == 1 ? "event" : "events") dropped: " + parts.joined(separator: ", ")

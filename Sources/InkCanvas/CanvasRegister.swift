@@ -159,7 +159,8 @@ extension CanvasRegister {
     wet.append(stroke.number)
     let brush = stroke.brush
     return StrokeRecipe(
-      filters: filters(for: stroke), smoother: brush.smoother.pathSmoother)
+      filters: filters(for: stroke), smoother: brush.smoother.pathSmoother,
+      keepsEverySample: stroke.original != nil)
   }
 
   /// The filters of a stroke's brush, and what predicts where that is not left to the platform.

@@ -20,14 +20,18 @@ extension InkCanvas {
     }
     if let sample = Sample(event) {
       if let index, event.phase != .began {
-        erase(from: erasing[index].place, sample, cutting: cutting)
-        erasing[index].place = sample.location
+        if erasing[index].order.takes(sample.location, at: sample.timestamp) {
+          erase(from: erasing[index].place, sample, cutting: cutting)
+          erasing[index].place = sample.location
+        }
       } else if event.phase != .ended {
         if let index {
           erasing.remove(at: index)
           document.endGesture()
         }
-        erasing.append((event.touch, sample.location))
+        var order = SampleOrder()
+        _ = order.takes(sample.location, at: sample.timestamp)
+        erasing.append((event.touch, sample.location, order))
         document.beginGesture()
         erase(from: sample.location, sample, cutting: cutting)
       }

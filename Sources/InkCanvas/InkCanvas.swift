@@ -71,9 +71,9 @@ public final class InkCanvas {
   private var batch = TouchBatch()
   @exclusivity(unchecked)
   var painters = [TilePainter(.none)]
-  /// The touches that erase strokes or parts of them, and where they are.
+  /// The touches that erase strokes or parts of them, where they are, and which of their samples go on.
   @exclusivity(unchecked)
-  var erasing: [(touch: TouchIdentifier, place: Point)] = []
+  var erasing: [(touch: TouchIdentifier, place: Point, order: SampleOrder)] = []
   /// Painted tiles that are not in view.
   @exclusivity(unchecked)
   var cache = TileCache(limit: 4096)

@@ -1,5 +1,6 @@
 internal import InkGeometry
 internal import InkInput
+internal import InkStream
 
 /// Decides what each touch does, from raw events, in their order.
 struct TouchRouter {
@@ -42,6 +43,8 @@ struct TouchRouter {
     var role: Role
     var isDown: Bool
     var location: Point?
+    /// Which of its samples go on, while it pans.
+    var order = SampleOrder()
   }
 
   /// The touches that were seen, the latest last.
@@ -104,6 +107,7 @@ struct TouchRouter {
       known[index].role = beginning(event, settings)
       known[index].isDown = true
       known[index].location = event.location
+      known[index].order = SampleOrder()
       return known[index].role
     }
     if known[index].role == .pans, known[index].isDown { move(index, event) }
@@ -127,7 +131,9 @@ struct TouchRouter {
   }
 
   private mutating func move(_ index: Int, _ event: TouchEvent) {
-    guard event.phase != .cancelled, let to = event.location, to.isFinite else { return }
+    guard event.phase != .cancelled, let to = event.location, to.isFinite,
+      known[index].order.takes(to, at: event.timestamp)
+    else { return }
     defer { known[index].location = to }
     guard let from = known[index].location, from.isFinite else { return }
     var fingers = 0.0

@@ -94,6 +94,7 @@
       case 4: self = .oneEuro(cutoff: a, beta: b)
       case 5: self = .streamline(a)
       case 6: self = .modeller(strength: a)
+      case 7: self = .stabilizer(strength: a)
       default: return nil
       }
     }
@@ -108,6 +109,7 @@
       case .oneEuro(let cutoff, let beta): (4, cutoff, beta, 0)
       case .streamline(let amount): (5, amount, 0, 0)
       case .modeller(let strength): (6, strength, 0, 0)
+      case .stabilizer(let strength): (7, strength, 0, 0)
       }
     }
   }

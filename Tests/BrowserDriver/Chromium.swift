@@ -140,6 +140,17 @@ public final class Chromium: PenBrowser, @unchecked Sendable {
     try driver.command("goog/cdp/execute", ["cmd": .string(method), "params": parameters])
   }
 
+  /// The pages that can be debugged, as Chromium lists them.
+  func debuggerTargets() throws -> [JSON] {
+    let address = driver.capabilities["goog:chromeOptions"]["debuggerAddress"].string ?? ""
+    guard let port = address.split(separator: ":").last.flatMap({ Int($0) }) else {
+      throw BrowserError("Chromium does not tell where it listens")
+    }
+    let client = HTTPClient(port: port, timeout: .seconds(10))
+    let body = try client.request("GET", "/json/list").body
+    return try JSONDecoder().decode(JSON.self, from: Data(body)).array
+  }
+
   // MARK: Tabs
 
   /// The tab that commands go to.

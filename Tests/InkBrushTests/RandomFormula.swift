@@ -76,7 +76,7 @@ enum RandomBrush {
       .simplify(tolerance: random.unit(), force: 0.05, angle: random.unit()),
       .minimumDistance(random.double(in: 0...9)), .streamline(random.unit()),
       .oneEuro(cutoff: random.double(in: 0.1...9), beta: random.unit()),
-      .modeller(strength: random.unit()),
+      .modeller(strength: random.unit()), .stabilizer(strength: random.unit()),
     ]
     let smoothers: [BrushSmoother] = [
       .lines, .bezier, .smoothedBezier, .midpointQuadratics, .antigrain(factor: random.unit()),

@@ -226,7 +226,7 @@ import Testing
     #expect(BrushFilter.stabilizing(-1) == nil)
     #expect(BrushFilter.stabilizing(.nan) == nil)
     #expect(BrushFilter.stabilizing(7) == BrushFilter.stabilizing(1))
-    #expect(BrushFilter.stabilizing(1) == .modeller(strength: 1))
+    #expect(BrushFilter.stabilizing(1) == .stabilizer(strength: 1))
   }
 
   @Test func `Erasures are not stabilized`() throws {

@@ -42,7 +42,9 @@ enum LongSession {
         count += 1
       }
       for step in 0..<random.below(4) {
-        events.append(pen.prediction(Double(count + step), 1, index: Int64(count - 1)))
+        var prediction = pen.prediction(Double(count + step), 1, index: Int64(count - 1))
+        prediction.timestamp = Double(count + step) / 240
+        events.append(prediction)
       }
       batches.append(TouchBatch(events))
     }

@@ -35,6 +35,7 @@ import Testing
   static let filters: [[PolylineFilter]] = [
     [], [.savitzkyGolay(window: 5)], [.douglasPeucker()], [.douglasPeucker(measure: .line)],
     [.simplify()], [.minimumDistance(4)], [.oneEuro()], [.streamline(0.7)],
+    [.stabilizer(strength: 1)],
     [.oneEuro(), .savitzkyGolay(), .simplify(), .streamline(1), .douglasPeucker()],
   ]
   static let smoothers: [PathSmoother] = [
@@ -50,17 +51,18 @@ import Testing
         let pipeline = InkPipeline(filters: filters, smoother: smoother)
         for (number, place) in places.enumerated() {
           var event = pen.event(number == 0 ? .began : .moved, place.x, place.y)
-          event.timestamp = Double(number / 2) / 100
+          event.timestamp = Double(number) / 100
           event.force = number % 7 < 3 ? nil : Double(number % 5)
           event.azimuth = number % 2 == 0 ? 3.1 : -3.1
           // The tip is a prediction, then a sample.
-          let prediction = pen.prediction(place.x, -place.y)
+          var prediction = pen.prediction(place.x, -place.y)
+          prediction.timestamp = event.timestamp
           pipeline.receive(event, beginsCallback: true)
           #expect(isSound(pipeline, places[0], place))
           pipeline.receive(prediction, beginsCallback: false)
           #expect(isSound(pipeline, places[0], Point(place.x, -place.y)))
         }
-        pipeline.receive(pen.event(.ended, 1, 1), beginsCallback: true)
+        pipeline.receive(pen.event(.ended, 1, 1, time: 9), beginsCallback: true)
         #expect(isSound(pipeline, places[0], Point(1, 1)))
         let stroke = pipeline.strokes.first
         #expect(stroke?.stableCount(at: .path) == stroke?.path.count)

@@ -114,7 +114,7 @@ extension DroppedEvents {
   /// What was dropped, of the counts that are not zero.
   static func counts(
     unusable: Int = 0, withoutStroke: Int = 0, settled: Int = 0, tooOld: Int = 0,
-    unmatched: Int = 0, hovering: Int = 0
+    unmatched: Int = 0, stale: Int = 0, hovering: Int = 0
   ) -> DroppedEvents {
     var dropped = DroppedEvents()
     dropped.unusable = unusable
@@ -122,6 +122,7 @@ extension DroppedEvents {
     dropped.settled = settled
     dropped.tooOld = tooOld
     dropped.unmatched = unmatched
+    dropped.stale = stale
     dropped.hovering = hovering
     return dropped
   }

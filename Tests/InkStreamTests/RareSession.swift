@@ -3,7 +3,7 @@ import InkInput
 import InkTestSupport
 
 /// Random sessions, made worse: events come twice, ends carry known indices, updates bring nothing
-/// that can be used.
+/// that can be used, clocks step.
 enum RareSession {
   /// The batches of a session; equal seeds give equal sessions.
   static func batches(seed: UInt64) -> [TouchBatch] {
@@ -17,6 +17,18 @@ enum RareSession {
       }
       if !seen.isEmpty, random.chance(0.2) {
         batches[number].events.append(seen[random.below(seen.count)])
+      }
+      // What the last events told, by another of them.
+      if random.chance(0.1) {
+        batches[number].events += seen.suffix(1 + random.below(6)).filter { $0.phase == .moved }
+      }
+    }
+    if random.chance(0.2) {
+      // A clock that steps.
+      for number in random.below(batches.count)..<batches.count {
+        for position in batches[number].events.indices {
+          batches[number].events[position].timestamp -= 3
+        }
       }
     }
     return batches

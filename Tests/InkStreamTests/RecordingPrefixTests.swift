@@ -12,6 +12,7 @@ struct RecordingPrefixTests {
     [], [.savitzkyGolay(window: 4, strength: 0.8)], [.douglasPeucker(tolerance: 0.45)],
     [.douglasPeucker(tolerance: 0.45, measure: .line)], [.simplify(tolerance: 0.45)],
     [.minimumDistance(3)], [.oneEuro(cutoff: 2, beta: 0.01)], [.streamline(0.6)], [.modeller()],
+    [.stabilizer(strength: 0.3)], [.stabilizer(strength: 1)],
     [.savitzkyGolay(), .simplify(tolerance: 0.45), .streamline(0.2)],
   ]
   private static let smoothers: [PathSmoother] = [

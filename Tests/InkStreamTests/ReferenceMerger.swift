@@ -13,6 +13,9 @@ struct ReferenceMerger {
     /// The callback of the predictions.
     var predictionsCallback = 0
     var state = StrokeState.drawing
+    /// Earlier samples at new places, too few to show that the clock has stepped.
+    var held: [ReferenceSample] = []
+    var clockIsBehind = false
   }
 
   /// What may happen in a session.
@@ -25,6 +28,7 @@ struct ReferenceMerger {
     case predictionsReplaced, predictionsTakenBySample, predictionsTakenByEnd, predictionLate
     case predictionUnusable, predictionBeforeSample
     case sampleUnusable, sampleLate, hovering, timeBackwards, repeatedPlace
+    case repeated, repeatedBehind, learnt, clockStepped, stepUnproven, predictionEarlier
   }
 
   var strokes: [Stroke] = []
@@ -107,19 +111,66 @@ struct ReferenceMerger {
     if let last = strokes[stroke].samples.last {
       note(.timeBackwards, if: last.timestamp > sample.timestamp)
       note(.repeatedPlace, if: last.location == sample.location)
+      if sample.timestamp < last.timestamp || sample.isAtTimeAndPlace(of: last) {
+        return takeStale(sample, stroke)
+      }
+      if sample.timestamp > last.timestamp { strokes[stroke].clockIsBehind = false }
     }
+    note(.stepUnproven, if: !strokes[stroke].held.isEmpty)
+    strokes[stroke].held = []
+    append(sample, to: stroke)
+  }
+
+  /// A sample that is earlier than the last one, or repeats it.
+  private mutating func takeStale(_ sample: ReferenceSample, _ stroke: Int) {
+    let samples = strokes[stroke].samples
+    let last = samples.count - 1
+    dropped.stale += 1
+    let recent = samples.indices.suffix(1024)
+    if let position = recent.last(where: { samples[$0].isAtTimeAndPlace(of: sample) }) {
+      note(position == last ? .repeated : .repeatedBehind)
+      guard position == last || (samples[position].isOpen && last - position <= 1024) else {
+        return
+      }
+      guard strokes[stroke].samples[position].learn(sample) else { return }
+      note(.learnt)
+      if strokes[stroke].samples[position].index == sample.index {
+        applyWaiting(to: stroke, position, sample.index)
+      }
+      return
+    }
+    let places = recent.map { samples[$0].location } + strokes[stroke].held.map(\.location)
+    if places.contains(sample.location) { return }
+    strokes[stroke].held.append(sample)
+    guard strokes[stroke].held.count >= 8 || strokes[stroke].clockIsBehind else { return }
+    note(.clockStepped)
+    let held = strokes[stroke].held
+    dropped.stale -= held.count
+    strokes[stroke].held = []
+    strokes[stroke].clockIsBehind = true
+    for var sample in held {
+      sample.timestamp = samples[last].timestamp
+      append(sample, to: stroke)
+    }
+  }
+
+  private mutating func append(_ sample: ReferenceSample, to stroke: Int) {
     if strokes[stroke].predictionsCallback != callback {
       note(.predictionsTakenBySample, if: !strokes[stroke].predictions.isEmpty)
       strokes[stroke].predictions = []
     }
     note(.predictionBeforeSample, if: !strokes[stroke].predictions.isEmpty)
     strokes[stroke].samples.append(sample)
-    let position = strokes[stroke].samples.count - 1
-    for update in waiting where Self.isFor(update, event.touch, sample.index) {
+    applyWaiting(to: stroke, strokes[stroke].samples.count - 1, sample.index)
+  }
+
+  private mutating func applyWaiting(to stroke: Int, _ position: Int, _ index: Int64?) {
+    let touch = strokes[stroke].touch
+    for update in waiting where Self.isFor(update, touch, index) {
       note(.waitingApplied)
       correct(stroke, position, update)
     }
-    waiting.removeAll { Self.isFor($0, event.touch, sample.index) }
+    waiting.removeAll { Self.isFor($0, touch, index) }
   }
 
   private static func isFor(_ update: TouchEvent, _ touch: TouchIdentifier, _ index: Int64?) -> Bool
@@ -176,9 +227,17 @@ struct ReferenceMerger {
       dropped.withoutStroke += 1
       return note(.predictionLate)
     }
-    guard let prediction = ReferenceSample(event) else {
+    guard var prediction = ReferenceSample(event) else {
       dropped.unusable += 1
       return note(.predictionUnusable)
+    }
+    if let last = strokes[stroke].samples.last, prediction.timestamp < last.timestamp {
+      note(.predictionEarlier)
+      guard strokes[stroke].clockIsBehind else {
+        dropped.stale += 1
+        return
+      }
+      prediction.timestamp = last.timestamp
     }
     if strokes[stroke].predictionsCallback != callback {
       note(.predictionsReplaced, if: !strokes[stroke].predictions.isEmpty)
@@ -192,6 +251,7 @@ struct ReferenceMerger {
     if !ended.contains(touch) { ended.append(touch) }
     guard let stroke = drawing(touch) else { return }
     note(.ended)
+    note(.stepUnproven, if: !strokes[stroke].held.isEmpty)
     note(.predictionsTakenByEnd, if: !strokes[stroke].predictions.isEmpty)
     strokes[stroke].predictions = []
     strokes[stroke].state = .finished

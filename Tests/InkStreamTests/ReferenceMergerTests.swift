@@ -45,7 +45,7 @@ import Testing
       #expect(counts[situation, default: 0] >= 5, "\(situation)")
     }
     let reasons: [KeyPath<DroppedEvents, Int>] = [
-      \.unusable, \.withoutStroke, \.settled, \.tooOld, \.unmatched, \.hovering,
+      \.unusable, \.withoutStroke, \.settled, \.tooOld, \.unmatched, \.stale, \.hovering,
     ]
     for reason in reasons {
       #expect(dropped.reduce(0) { $0 + $1[keyPath: reason] } >= 5, "\(reason)")

@@ -96,6 +96,31 @@ struct ReferenceSample: Equatable {
     return true
   }
 
+  /// Whether another one was measured at the same time and place.
+  func isAtTimeAndPlace(of other: ReferenceSample) -> Bool {
+    timestamp == other.timestamp && location == other.location
+  }
+
+  /// Takes the properties that are known of a repetition; `false` where nothing is new.
+  mutating func learn(_ other: ReferenceSample) -> Bool {
+    var new = self
+    if other.force != 0 || new.force == nil { new.force = other.force ?? new.force }
+    new.maximumForce = other.maximumForce ?? new.maximumForce
+    if new.maximumForce == 0 { new.force = nil }
+    new.altitude = other.altitude ?? new.altitude
+    new.azimuth = other.azimuth ?? new.azimuth
+    new.roll = other.roll ?? new.roll
+    new.majorRadius = other.majorRadius ?? new.majorRadius
+    new.majorRadiusTolerance = other.majorRadiusTolerance ?? new.majorRadiusTolerance
+    if new.index == nil, other.index != nil {
+      (new.index, new.estimated, new.expecting) = (other.index, other.estimated, other.expecting)
+    }
+    if new == self { return false }
+    self = new
+    eventCount += 1
+    return true
+  }
+
   private static func isUsable(_ value: Double) -> Bool { abs(value) <= 1e12 }
 
   private static func usableSize(_ value: Double?) -> Double? {

@@ -157,7 +157,7 @@ import Testing
 
   @Test(arguments: Feeding.allCases)
   func `a tap is two samples at one place`(_ feeding: Feeding) {
-    let pipeline = feeding.pipeline([[pen.event(.began, 3, 4)], [pen.event(.ended, 3, 4)]])
+    let pipeline = feeding.pipeline([[pen.event(.began, 3, 4)], [pen.event(.ended, 3, 4, time: 1)]])
     #expect(
       pipeline.strokes.first?.path == [
         StrokeElement(.move(to: Point(3, 4)), from: 0, to: 0),

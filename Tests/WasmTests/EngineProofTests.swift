@@ -1,6 +1,28 @@
 import Foundation
 import Testing
 
+/// The page's events without the page: needs nothing that has to be built, but node.
+@Suite struct PointerSampleTests {
+  @Test func `whatever mixture of events a browser sends, each sample is taken once`() throws {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    let root = InkWebBuild.root
+    process.arguments = [
+      "node", root.appending(path: "Tests/EngineProof/samples.mjs").path,
+      root.appending(path: "Web").path, "4000",
+    ]
+    let output = Pipe()
+    (process.standardOutput, process.standardError) = (output, output)
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let text = String(
+      decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(
+      process.terminationStatus == 0 && text.contains("4000 strokes, 0 failed"), "\(text)")
+  }
+}
+
 /// The app's engine bears calls that no page makes, and says when its memory is full: a part of what
 /// `make proof` tries for longer.
 @Suite(.enabled(if: InkWebBuild.canRun, "\(InkWebBuild.whyNot) Run `make site` first."))

@@ -19,6 +19,9 @@ public enum BrushFilter: Equatable, Sendable {
   /// Takes noise out without lag: 0 leaves samples untouched, a half is the usual, 1 makes a shaky hand
   /// steady. Predictions stay those of the platform.
   case modeller(strength: Double)
+  /// Moves each sample to a mean of those around it: 0 leaves samples untouched, a half takes the noise out,
+  /// 1 makes a shaky hand steady. Predictions stay those that there are.
+  case stabilizer(strength: Double)
 
   /// The filter for a pipeline.
   public var polylineFilter: PolylineFilter {
@@ -33,6 +36,7 @@ public enum BrushFilter: Equatable, Sendable {
     case .streamline(let amount): .streamline(amount)
     case .modeller(let strength):
       .modeller(ModellerSettings(strength: strength, prediction: .platform))
+    case .stabilizer(let strength): .stabilizer(strength: strength)
     }
   }
 }

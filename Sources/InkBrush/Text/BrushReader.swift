@@ -9,7 +9,7 @@ extension Brush {
   /// | `name` | in quotes, with `\"`, `\\` and `\n`; at most ``nameLimit`` bytes |
   /// | `color` | `#rgb`, `#rrggbb` or `#rrggbbaa` |
   /// | `size` | 0…100,000 |
-  /// | `filters` | `savitzky-golay 2…12 0…1`, `douglas-peucker TOLERANCE`, `simplify DISTANCE FORCE ANGLE`, `minimum-distance MINIMUM`, `one-euro CUTOFF BETA`, `streamline 0…1`, `modeller 0…1`; with commas between, at most 16 |
+  /// | `filters` | `savitzky-golay 2…12 0…1`, `douglas-peucker TOLERANCE`, `simplify DISTANCE FORCE ANGLE`, `minimum-distance MINIMUM`, `one-euro CUTOFF BETA`, `streamline 0…1`, `modeller 0…1`, `stabilizer 0…1`; with commas between, at most 16 |
   /// | `smoother` | `lines`, `bezier`, `smoothed-bezier`, `midpoint-quadratics`, `antigrain 0…1`, `catmull-rom`, `b-spline` |
   /// | `tip` | `round`, `nib ellipse 0…1`, `nib rectangle 0…1`, `dab HARDNESS SPACING`, `outline` |
   /// | `width`, `opacity`, `hue`, `saturation`, `brightness`, `angle` | formulas, see ``Formula/init(text:)`` |
@@ -218,6 +218,9 @@ private struct BrushReader {
     if isNamed("streamline") { return .streamline(try scanner.number(in: BrushRange.unit)) }
     if isNamed("modeller") {
       return .modeller(strength: try scanner.number(in: BrushRange.unit))
+    }
+    if isNamed("stabilizer") {
+      return .stabilizer(strength: try scanner.number(in: BrushRange.unit))
     }
     throw scanner.error(.unknownName, at: start)
   }

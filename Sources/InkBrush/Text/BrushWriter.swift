@@ -98,6 +98,7 @@ private struct BrushWriter {
       case .oneEuro(let cutoff, let beta): put("one-euro", [cutoff, beta])
       case .streamline(let amount): put("streamline", [amount])
       case .modeller(let strength): put("modeller", [strength])
+      case .stabilizer(let strength): put("stabilizer", [strength])
       }
     }
   }

@@ -3,8 +3,7 @@ public import InkBrush
 extension BrushFilter {
   /// The filter that calms a hand.
   ///
-  /// It is a modeller of that strength: see ``/InkStream/ModellerSettings/init(strength:prediction:)`` for
-  /// what it takes out and what that costs.
+  /// See ``/InkStream/Stabilizer`` for what it takes out and what that costs.
   ///
   /// A brush that has the filter keeps it with its strokes, so that they look the same when they are
   /// opened again.
@@ -13,6 +12,6 @@ extension BrushFilter {
   /// - Returns: the filter; `nil` where the strength is 0, below, or not a number.
   public static func stabilizing(_ strength: Double) -> BrushFilter? {
     guard strength > 0 else { return nil }
-    return .modeller(strength: min(strength, 1))
+    return .stabilizer(strength: min(strength, 1))
   }
 }

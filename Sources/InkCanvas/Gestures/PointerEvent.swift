@@ -135,6 +135,9 @@ public struct DroppedPointers: Equatable, Sendable {
   public var unusable = 0
   /// Events of pointers that are not down, or are too many.
   public var unknown = 0
+  /// Samples of pointers that do not draw that were earlier than the one before, or repeated it; of those
+  /// that draw ``InkCanvas/dropped`` knows.
+  public var stale = 0
 
   /// Makes a count of nothing.
   @inlinable

@@ -168,6 +168,10 @@ extension PointerGestures {
 
   /// Keeps what the page may ask for.
   private func note(_ event: PointerEvent, _ sample: PointerSample) {
+    if let index = index(of: event.pointer) {
+      // One that came too late tells nothing new.
+      if sample.timestamp < pointers[index].time { return }
+    }
     now = sample.timestamp
     if event.kind == .touch {
       // Of fingers, those that erase are worth showing.
@@ -248,9 +252,17 @@ extension PointerGestures {
       dropped.unusable += 1
       return
     }
-    now = sample.timestamp
     if pointers[index].isFinger, sample.$majorRadius > Self.palmRadius { becomePalm(index) }
-    pointers[index].advance(sample)
+    guard pointers[index].advance(sample) else {
+      // What a canvas is fed it judges itself: a late sample may be the end, or know more of an earlier one.
+      if pointers[index].role.isInk {
+        put(index, sample, phase, origin)
+      } else {
+        dropped.stale += 1
+      }
+      return
+    }
+    now = sample.timestamp
     if pointers[index].isFinger { fingerMoves(index) }
     if pointers[index].role.isMotion {
       motionIsChanged = true

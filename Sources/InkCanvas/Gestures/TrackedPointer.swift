@@ -1,4 +1,5 @@
 internal import InkGeometry
+internal import InkStream
 
 /// A pointer that is down.
 struct TrackedPointer {
@@ -38,6 +39,8 @@ struct TrackedPointer {
   var location: Point
   /// How far it has been from where it came down, in points.
   var travel = 0.0
+  /// Which of its samples go on.
+  private var order = SampleOrder()
 
   init(_ event: PointerEvent, _ button: PointerButtons, _ sample: PointerSample) {
     id = event.pointer
@@ -48,16 +51,21 @@ struct TrackedPointer {
     start = sample.location
     time = sample.timestamp
     location = sample.location
+    _ = order.takes(sample.location, at: sample.timestamp)
   }
 
   /// Whether it is a finger that counts.
   var isFinger: Bool { kind == .touch && role != .palm }
 
-  /// Goes where a sample is.
-  mutating func advance(_ sample: PointerSample) {
+  /// Goes where a sample is, unless that comes too late.
+  ///
+  /// - Returns: whether it does.
+  mutating func advance(_ sample: PointerSample) -> Bool {
+    guard order.takes(sample.location, at: sample.timestamp) else { return false }
     time = sample.timestamp
     location = sample.location
     travel = max(travel, start.distance(to: location))
+    return true
   }
 }
 

@@ -4,11 +4,20 @@ public struct StrokeRecipe: Sendable {
   public var filters: [PolylineFilter]
   /// What path is made of the filtered polyline.
   public var smoother: PathSmoother
+  /// Whether samples are kept whatever their times, also those that ``TouchPath`` says are dropped; by
+  /// default not.
+  ///
+  /// For stored strokes that are drawn again: their samples are what they are.
+  public var keepsEverySample: Bool
 
   /// Makes a recipe; without arguments straight from the samples to curves through them.
-  public init(filters: [PolylineFilter] = [], smoother: PathSmoother = .antigrain()) {
+  public init(
+    filters: [PolylineFilter] = [], smoother: PathSmoother = .antigrain(),
+    keepsEverySample: Bool = false
+  ) {
     self.filters = filters
     self.smoother = smoother
+    self.keepsEverySample = keepsEverySample
   }
 }
 

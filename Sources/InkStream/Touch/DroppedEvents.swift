@@ -13,6 +13,11 @@ public struct DroppedEvents: Equatable, Sendable {
   public var tooOld = 0
   /// Updates without an index, and those that waited for a sample in vain and were displaced.
   public var unmatched = 0
+  /// Samples that were earlier than the last one of their touch or repeated it, and predictions that were
+  /// earlier.
+  ///
+  /// What a repetition brought is merged into the sample that it repeats.
+  public var stale = 0
   /// Hovering: no ink, and no fault.
   public var hovering = 0
 
@@ -22,5 +27,5 @@ public struct DroppedEvents: Equatable, Sendable {
 
   /// All that was dropped, hovering aside.
   @inlinable
-  public var total: Int { unusable + withoutStroke + settled + tooOld + unmatched }
+  public var total: Int { unusable + withoutStroke + settled + tooOld + unmatched + stale }
 }

@@ -124,6 +124,31 @@ extension Sample {
     return true
   }
 
+  /// Takes over what is known by another event of the same time and place.
+  ///
+  /// A force of 0 is that of the lift, which tells nothing of the sample.
+  ///
+  /// - Returns: whether anything is different now.
+  mutating func learn(from repetition: Sample) -> Bool {
+    let before = self
+    if let force = repetition.force, force > 0 || self.force == nil { self.force = force }
+    if let maximum = repetition.maximumForce { maximumForce = maximum }
+    if maximumForce == 0 { force = nil }
+    if let altitude = repetition.altitude { self.altitude = altitude }
+    if let azimuth = repetition.azimuth { self.azimuth = azimuth }
+    if let roll = repetition.roll { self.roll = roll }
+    if let majorRadius = repetition.majorRadius { self.majorRadius = majorRadius }
+    if let tolerance = repetition.majorRadiusTolerance { majorRadiusTolerance = tolerance }
+    if estimationIndex == nil, let index = repetition.estimationIndex {
+      estimationIndex = index
+      estimatedProperties = repetition.estimatedProperties
+      propertiesExpectingUpdates = repetition.propertiesExpectingUpdates
+    }
+    guard self != before else { return false }
+    eventCount += 1
+    return true
+  }
+
   @inline(__always)
   private static func usable(_ value: Double?) -> Double? {
     guard let value, value.magnitude <= largestMagnitude else { return nil }

@@ -91,6 +91,7 @@ struct TouchMerger {
       touches[touch].mayOpen = false
       touches[touch].isMuted = true
       touches[touch].strokeCount -= 1
+      touches[touch].clock = StrokeClock()
       return
     }
     touches[touch].strokeCount -= 1
@@ -138,6 +139,16 @@ extension TouchMerger {
     var directory = SampleDirectory()
     /// Updates whose samples have not come yet.
     var waiting: [TouchEvent] = []
+    /// What the times of the stroke being drawn have done.
+    var clock = StrokeClock()
+  }
+
+  /// What is known of a clock that runs back.
+  private struct StrokeClock {
+    /// Samples at new places that were all earlier than the last one: too few to show that it has stepped.
+    var held: [Sample] = []
+    /// Whether it has, and has not caught up since.
+    var isBehind = false
   }
 
   private mutating func number(of touch: TouchIdentifier) -> Int {
@@ -197,13 +208,74 @@ extension TouchMerger {
       dropped.unusable += 1
       return nil
     }
-    let path = touches[touch].path ?? open(touch, with: event)
+    if let path = touches[touch].path, !path.keepsEverySample {
+      switch path.arrival(of: sample) {
+      case .next: break
+      case .repetition(let index): return drop(sample, thatRepeats: index, of: path, touch)
+      case .known:
+        dropped.stale += 1
+        return nil
+      case .early: return hold(sample, path, touch)
+      }
+      touches[touch].clock.held.removeAll(keepingCapacity: true)
+      if let last = path.samples.last, sample.timestamp > last.timestamp {
+        touches[touch].clock.isBehind = false
+      }
+    }
+    return add(sample, to: touches[touch].path ?? open(touch, with: event), touch)
+  }
+
+  private mutating func add(_ sample: Sample, to path: TouchPath, _ touch: Int) -> TouchPath? {
     guard let position = path.append(sample, callback: callback) else { return path }
     note(path)
     if let index = sample.estimationIndex {
       let address = SampleAddress(stroke: path.stroke, index: position)
       touches[touch].directory.insert(index, address)
       if !touches[touch].waiting.isEmpty { applyWaiting(touch, at: address, index) }
+    }
+    return nil
+  }
+
+  /// Drops a sample that is there already, but for what is newly known of it.
+  private mutating func drop(
+    _ sample: Sample, thatRepeats position: Int, of path: TouchPath, _ touch: Int
+  ) -> TouchPath? {
+    switch path.learn(sample, at: position) {
+    case .far: return path
+    case .merged:
+      note(path)
+      if let index = sample.estimationIndex, path[position].estimationIndex == index {
+        let address = SampleAddress(stroke: path.stroke, index: position)
+        touches[touch].directory.insert(index, address)
+        if !touches[touch].waiting.isEmpty { applyWaiting(touch, at: address, index) }
+      }
+    case .settled, .tooOld, .unusable: break
+    }
+    dropped.stale += 1
+    return nil
+  }
+
+  /// Drops a sample that is earlier than the last one, unless as many before it show that the clock has
+  /// stepped back: then they are all kept.
+  private mutating func hold(_ sample: Sample, _ path: TouchPath, _ touch: Int) -> TouchPath? {
+    if touches[touch].clock.held.contains(where: { $0.location == sample.location }) {
+      dropped.stale += 1
+      return nil
+    }
+    let isStep = touches[touch].clock.held.count + 1 >= TouchPath.clockStepLimit
+    guard isStep || touches[touch].clock.isBehind else {
+      touches[touch].clock.held.append(sample)
+      dropped.stale += 1
+      return nil
+    }
+    guard !path.isTipFar, let last = path.samples.last else { return path }
+    dropped.stale -= touches[touch].clock.held.count
+    let kept = touches[touch].clock.held + [sample]
+    touches[touch].clock = StrokeClock(isBehind: true)
+    for var sample in kept {
+      sample.timestamp = last.timestamp
+      // The first lies next to what is noted, and so does each one after it.
+      _ = add(sample, to: path, touch)
     }
     return nil
   }
@@ -241,9 +313,18 @@ extension TouchMerger {
       dropped.withoutStroke += 1
       return nil
     }
-    guard let sample = Sample(event) else {
+    guard var sample = Sample(event) else {
       dropped.unusable += 1
       return nil
+    }
+    if let last = path.samples.last, sample.timestamp < last.timestamp,
+      !path.keepsEverySample
+    {
+      guard touches[touch].clock.isBehind else {
+        dropped.stale += 1
+        return nil
+      }
+      sample.timestamp = last.timestamp
     }
     guard path.predict(sample, callback: callback) else { return path }
     note(path)
@@ -290,6 +371,7 @@ extension TouchMerger {
     path.discardPredictions()
     path.state = .finished
     touches[touch].path = nil
+    touches[touch].clock = StrokeClock()
     note(path)
   }
 

@@ -3,7 +3,7 @@ public import InkInput
 
 /// The samples of one stroke, from the moment its touch comes down, and the predictions after them.
 ///
-/// Samples keep the order of arrival. Predictions are never samples: they follow the last sample
+/// Samples keep the order of arrival, and their times never go back. Predictions are never samples: they follow the last sample
 /// until the next callback that brings a sample or prediction of the touch, or its end, discards
 /// them.
 ///
@@ -14,6 +14,16 @@ public import InkInput
 /// - An event with the estimation index of a sample of the touch corrects that sample: it replaces
 ///   the properties that it brings. Updates that come before their sample wait for it, at most
 ///   ``waitingLimit`` per touch; the oldest gives way.
+/// - A sample that is earlier than the last one, or that repeats it at the same time and place, is dropped:
+///   busy platforms report samples twice, and one kind of report may overtake the other. Only the sample
+///   is dropped: the event begins and ends the stroke as ever, and the properties that a repetition
+///   brings are merged into the sample that it repeats, the last one, or one that still expects an update.
+///   The same time at another place is a sample, for some clocks are coarse. Predictions that are earlier
+///   than the last sample are dropped too.
+/// - ``clockStepLimit`` successive samples that are all earlier, at places where none of the last
+///   ``updateHorizon`` samples lies, mean that the clock has stepped back: they are kept, in their order,
+///   at the time of the last sample, and so are those that follow until the clock has caught up. Until then they are held
+///   apart; if the stroke ends or goes on without them, they stay dropped.
 /// - The location of a cancelled event is no sample: platforms report nonsense there.
 /// - Whatever cannot be applied is counted in ``InkPipeline/dropped``, and changes nothing.
 public final class TouchPath {
@@ -26,6 +36,10 @@ public final class TouchPath {
   /// How many updates per touch may wait for their samples: 64.
   public static let waitingLimit = 64
 
+  /// How many successive samples that are all earlier than the last one show that the clock has stepped
+  /// back: 8.
+  public static let clockStepLimit = 8
+
   /// The stroke that the path belongs to.
   public let stroke: StrokeIdentifier
   /// The touch that drew it.
@@ -34,6 +48,8 @@ public final class TouchPath {
   public internal(set) var state: StrokeState = .drawing
   /// How the stroke's path is made, where that is not left to the pipeline.
   var recipe: StrokeRecipe?
+  /// Whether samples are kept whatever their times, for the stroke was drawn long ago.
+  var keepsEverySample: Bool { recipe?.keepsEverySample ?? false }
   /// Whether the merger has listed the path as changed.
   var isListed = false
 
@@ -69,8 +85,12 @@ public final class TouchPath {
 
   /// How many samples from the front can never change again, unless the touch is cancelled.
   ///
-  /// Complexity: O(1).
-  public var stableCount: Int { storage.stableCount }
+  /// While the stroke is drawn the last one is not among them: a repetition may bring what is not known
+  /// of it. Complexity: O(1).
+  public var stableCount: Int {
+    let count = storage.stableCount
+    return state == .drawing && count == storage.samples.count && count > 0 ? count - 1 : count
+  }
 
   /// How far the platform's predictions have been off, each measured with the samples that came for
   /// the times that it covered.
@@ -94,6 +114,31 @@ extension TouchPath {
     case tooOld
     /// The event brings nothing usable.
     case unusable
+  }
+
+  /// How a sample comes after those that are there.
+  enum Arrival {
+    /// It is the next one.
+    case next
+    /// It has the time and the place of the one at an index.
+    case repetition(Int)
+    /// It is earlier than the last one, at a place where one lies already.
+    case known
+    /// It is earlier than the last one, at a new place.
+    case early
+  }
+
+  /// Says how a sample comes after those that are there.
+  ///
+  /// Complexity: O(1), and O(``updateHorizon``) for a sample that is earlier than the last one.
+  func arrival(of sample: Sample) -> Arrival { storage.arrival(of: sample) }
+
+  /// Whether a sample more would lie too far from what is noted.
+  var isTipFar: Bool { storage.isFar(from: storage.samples.count) }
+
+  /// Merges what a repetition of the sample at an index brings.
+  func learn(_ repetition: Sample, at index: Int) -> Merging {
+    storage.learn(repetition, at: index)
   }
 
   /// Adds a sample, and returns its index; `nil` where it lies too far from what is noted.
@@ -142,6 +187,42 @@ extension TouchPath {
 
     subscript(index: Int) -> Sample {
       index < samples.count ? samples[index] : predictions[index - samples.count]
+    }
+
+    func isFar(from index: Int) -> Bool { pending.isFar(from: index) }
+
+    func arrival(of sample: Sample) -> Arrival {
+      guard let last = samples.last, sample.timestamp <= last.timestamp else { return .next }
+      if sample.timestamp == last.timestamp {
+        return sample.location == last.location ? .repetition(samples.count - 1) : .next
+      }
+      return samples.withUnsafeBufferPointer { samples in
+        var arrival = Arrival.early
+        let first = max(samples.count - TouchPath.updateHorizon, 0)
+        var index = samples.count - 1
+        while index >= first {
+          if samples[index].location == sample.location {
+            if samples[index].timestamp == sample.timestamp { return .repetition(index) }
+            arrival = .known
+          }
+          index -= 1
+        }
+        return arrival
+      }
+    }
+
+    mutating func learn(_ repetition: Sample, at index: Int) -> Merging {
+      if index < samples.count - 1 {
+        if samples[index].isSettled { return .settled }
+        if index < stableCount { return .tooOld }
+      }
+      if pending.isFar(from: index) { return .far }
+      guard samples[index].learn(from: repetition) else { return .unusable }
+      pending.note(index..<index + 1)
+      // It may expect updates now.
+      firstUnsettled = min(firstUnsettled, index)
+      advanceSettled()
+      return .merged
     }
 
     mutating func append(_ sample: Sample, callback: Int) -> Int? {

@@ -1,0 +1,199 @@
+internal import InkGeometry
+
+/// Calms a hand: each sample moves to a mean of those around it in time.
+///
+/// The mean takes as many samples before as after, in pairs; the farther apart in time the two of a pair
+/// are, the less they count. A mean lies among what it is of, so that nothing swings: before a corner
+/// the line bends to its inner side alone, and a straight line stays where it is. At both ends the line
+/// is taken to go on as its image in the end, so that it begins in the first sample and ends in the last,
+/// exactly, and comes to them without a hook. The tip is the last sample at any time; what lies up to
+/// 50 ms behind it is provisional. Next to a pause fewer pairs are near enough, and the line is closer to
+/// the samples.
+///
+/// Up to a strength of a half the mean reaches over 22 ms and 4 points to either side, and is taken more and
+/// more; from there on it reaches farther, up to 50 ms and 26 points: the noise goes first, then the tremor
+/// of a hand, and with it whatever is drawn as quickly. Corners are rounded by what the mean takes in of both
+/// their legs: at a half by about 1.5 points where the pen does not slow down, and hardly where it does.
+///
+/// Force, altitude and azimuth are those of a line fitted to the values around a sample, as those of a
+/// ``Modeller`` are. Predicted points pass. Times that run back, or are no numbers, count as the one before;
+/// a place that is not finite stays.
+///
+/// Complexity: O(changed samples + samples within the reach), times the reach, which is 55 samples to
+/// either side at the most; independent of the length of the stroke.
+public struct Stabilizer: FilterStage {
+  /// How calm the line becomes: 0, which leaves samples untouched, to 1.
+  public let strength: Double
+  /// The samples as they are moved, then the predicted points.
+  public private(set) var output: Polyline = []
+  /// How many points at the front of the output can never change again.
+  public private(set) var stableCount = 0
+
+  private let kernel: StabilizerKernel
+  /// The times of the samples, none of which is before the one before it.
+  private var times: [Double] = []
+  /// How many samples have to be there so that the place of one is certain.
+  private var needs: [Int] = []
+  /// How many places at the front are certain, as far as samples are.
+  private var placed = 0
+  /// The first sample whose place depends on where the stroke ends.
+  private var firstOpen = 0
+  private var channels = ChannelWindow()
+  private var inputCount = 0
+
+  /// Makes a stage with no points.
+  ///
+  /// - Parameter strength: 0…1, clamped; what is not a number counts as 0.
+  public init(strength: Double) {
+    self.strength = strength.isNaN ? 0 : min(max(strength, 0), 1)
+    kernel = StabilizerKernel(strength: self.strength)
+  }
+
+  /// Takes a new state of the input, and returns how the output changed.
+  public mutating func update(_ input: Polyline, _ update: StageUpdate) -> Change {
+    input.withUnsafeBufferPointer { input in
+      let change = self.update(input, update.change.modified)
+      countStable(input, update)
+      return change
+    }
+  }
+
+  private mutating func update(
+    _ input: UnsafeBufferPointer<PolylinePoint>, _ modified: Range<Int>
+  ) -> Change {
+    var count = input.count
+    while count > 0, input[count - 1].isPredicted { count -= 1 }
+    let before = times.count
+    let known = min(before, count)
+    let isTailChanged =
+      before != count || inputCount != input.count || modified.upperBound > count
+    inputCount = input.count
+    let changed = modified.clamped(to: 0..<known)
+    if changed.isEmpty && !isTailChanged { return .none(count: output.count) }
+
+    var lower = output.count
+    var upper = 0
+    if isTailChanged {
+      output.removeLast(output.count - known)
+      lower = known
+    }
+    if before != count || !changed.isEmpty {
+      let moved = move(input, changed, from: before, to: count)
+      (lower, upper) = (min(lower, moved.lowerBound), moved.upperBound)
+    }
+    if isTailChanged {
+      for index in count..<input.count { output.append(input[index]) }
+      upper = output.count
+    }
+    return Change(modified: min(lower, upper)..<upper, count: output.count)
+  }
+
+  /// Moves the samples that changes reach.
+  ///
+  /// - Returns: a range that has all of them that differ from before.
+  private mutating func move(
+    _ input: UnsafeBufferPointer<PolylinePoint>, _ changed: Range<Int>, from before: Int,
+    to count: Int
+  ) -> Range<Int> {
+    let known = min(before, count)
+    let lowest = changed.isEmpty ? known : changed.lowerBound
+    let retimed = takeTimes(input, from: lowest, known, count)
+    let isRetimed = retimed > lowest
+    let dirty = lowest..<(before != count ? count : max(changed.upperBound, retimed))
+    for index in lowest..<min(dirty.upperBound, known) {
+      let location = output[index].location
+      output[index] = input[index]
+      output[index].location = location
+    }
+    for index in known..<count { output.append(input[index]) }
+
+    // The windows that have a changed sample, and those that have the end of the stroke.
+    let isEndMoved = before != count || isRetimed
+    var (first, end) = (lowest, dirty.upperBound)
+    if before > count || isRetimed {
+      first = max(first - StabilizerKernel.reach, 0)
+    } else {
+      while first > 0, kernel.reaches(lowest, from: first - 1, times) { first -= 1 }
+    }
+    if isEndMoved {
+      (first, end) = (min(first, firstOpen), count)
+    } else {
+      while end < count, kernel.reaches(dirty.upperBound - 1, from: end, times) { end += 1 }
+    }
+    let fitted = ChannelFit.reach
+    var lower = max(lowest - fitted, 0)
+    var upper = min(dirty.upperBound + fitted, count)
+    if isEndMoved { firstOpen = count }
+    for index in first..<end {
+      let (place, need) = kernel.place(of: index, input, times, count)
+      if index < needs.count { needs[index] = need } else { needs.append(need) }
+      if need > count { firstOpen = min(firstOpen, index) }
+      if output[index].location != place {
+        output[index].location = place
+        lower = min(lower, index)
+        upper = max(upper, index + 1)
+      }
+    }
+    channels.fit(dirty, of: input, count: count, amount: kernel.amount, &output)
+    return lower..<max(upper, lower)
+  }
+
+  /// Notes the times of samples from one on.
+  ///
+  /// - Returns: the end of those that were known and have another time now; the first where there are none.
+  private mutating func takeTimes(
+    _ input: UnsafeBufferPointer<PolylinePoint>, from first: Int, _ known: Int, _ count: Int
+  ) -> Int {
+    times.removeLast(times.count - known)
+    needs.removeLast(needs.count - known)
+    var end = first
+    for index in first..<count {
+      let time = input[index].timestamp
+      let before = index > 0 ? times[index - 1] : -Sample.largestMagnitude
+      let usable = time.magnitude <= Sample.largestMagnitude ? max(time, before) : before
+      if index >= known {
+        times.append(usable)
+      } else if times[index] != usable {
+        times[index] = usable
+        end = index + 1
+      }
+    }
+    return end
+  }
+
+  /// Forgets everything; the output becomes empty.
+  public mutating func reset() {
+    output.removeAll(keepingCapacity: true)
+    times.removeAll(keepingCapacity: true)
+    needs.removeAll(keepingCapacity: true)
+    channels.removeAll()
+    (stableCount, placed, firstOpen, inputCount) = (0, 0, 0, 0)
+  }
+
+  private mutating func countStable(
+    _ input: UnsafeBufferPointer<PolylinePoint>, _ update: StageUpdate
+  ) {
+    let certain = min(update.stableCount, times.count)
+    while placed < certain, needs[placed] <= certain { placed += 1 }
+    stableCount = placed
+    if update.isSettled {
+      stableCount = output.count
+      return
+    }
+    var index = max(certain - ChannelFit.reach, 0)
+    while index < stableCount {
+      if ChannelFit.isOpen(at: index, of: input, count: certain) { stableCount = index }
+      index += 1
+    }
+  }
+}
+
+extension PolylineFilter {
+  /// Calms a hand; see ``Stabilizer``.
+  ///
+  /// - Parameter strength: 0…1, clamped; what is not a number counts as 0.
+  /// - Returns: the filter.
+  public static func stabilizer(strength: Double) -> PolylineFilter {
+    PolylineFilter { Stabilizer(strength: strength) }
+  }
+}

@@ -1,0 +1,112 @@
+internal import InkGeometry
+
+/// The mean of a ``Stabilizer``.
+struct StabilizerKernel {
+  /// How many samples to either side count at the most.
+  static let reach = 55
+  /// As far apart samples are taken to be at the least, in seconds: the clocks of some platforms are
+  /// coarse, and give many samples one time.
+  private static let leastInterval = 0.0009
+
+  /// How much of the way to the mean samples are moved, 0…1.
+  let amount: Double
+  /// Half the time between the two of a pair up to which they count in full, and from which they do not
+  /// count, in seconds.
+  private let full: Double
+  private let width: Double
+  /// The square of half the distance from which they do not count; they do in full up to half of that.
+  private let distance: Double
+
+  /// Makes the mean for a strength, 0…1.
+  ///
+  /// Above a half it grows to one that is nearly even over 96 ms: a tremor of 9 Hz is nearly gone then.
+  init(strength: Double) {
+    let excess = max(2 * strength - 1, 0)
+    amount = min(2 * strength, 1)
+    full = 0.010 + 0.036 * excess
+    width = 0.022 + 0.028 * excess
+    let farthest = 4 + 22 * excess
+    distance = farthest * farthest
+  }
+
+  @inline(__always)
+  private func weight(time half: Double) -> Double {
+    if half <= full { return 1 }
+    return half < width ? (width - half) / (width - full) : 0
+  }
+
+  /// How much a pair counts, by the square of half its distance.
+  @inline(__always)
+  private func weight(square: Double) -> Double {
+    // Written so that what is no number does not count.
+    square < distance ? min((distance - square) / (0.75 * distance), 1) : 0
+  }
+
+  /// Half the time between the two of a pair.
+  @inline(__always)
+  private static func half(_ low: Double, _ high: Double, _ step: Int) -> Double {
+    max(0.5 * (high - low), leastInterval * Double(step))
+  }
+
+  /// Whether the mean around a sample has another one, or would have if it were farther from the ends.
+  func reaches(_ other: Int, from index: Int, _ times: [Double]) -> Bool {
+    let step = other > index ? other - index : index - other
+    let last = times.count - 1
+    let (low, high) = (index - step, index + step)
+    if low < -last || high > 2 * last { return step < Self.reach }
+    let lowTime = low >= 0 ? times[low] : 2 * times[0] - times[-low]
+    let highTime = high <= last ? times[high] : 2 * times[last] - times[2 * last - high]
+    return Self.half(lowTime, highTime, step) < width
+  }
+
+  /// Where a sample is moved.
+  ///
+  /// - Parameters:
+  ///   - index: the sample.
+  ///   - input: the samples.
+  ///   - times: their times, none of which is before the one before it.
+  ///   - count: how many there are.
+  /// - Returns: the place, and how many samples there have to be so that it is certain: more than there
+  ///   are where the end of the stroke counts.
+  func place(
+    of index: Int, _ input: UnsafeBufferPointer<PolylinePoint>, _ times: [Double], _ count: Int
+  ) -> (place: Point, need: Int) {
+    let raw = input[index].location
+    let here = Spot(raw)
+    let last = count - 1
+    var sum = Spot.zero
+    var total = 1.0
+    var step = 1
+    var need = index + 1
+    while true {
+      let (low, high) = (index - step, index + step)
+      // Of so short a stroke no more is known to either side.
+      if low < -last || high > 2 * last {
+        need = .max
+        break
+      }
+      if high > last { need = .max } else { need = max(need, high + 1) }
+      if low < 0 && need < .max { need = max(need, 1 - low) }
+      let lowTime = low >= 0 ? times[low] : 2 * times[0] - times[-low]
+      let highTime = high <= last ? times[high] : 2 * times[last] - times[2 * last - high]
+      let timeWeight = weight(time: Self.half(lowTime, highTime, step))
+      if timeWeight == 0 { break }
+      let lowPlace =
+        low >= 0
+        ? Spot(input[low].location) : 2 * Spot(input[0].location) - Spot(input[-low].location)
+      let highPlace =
+        high <= last
+        ? Spot(input[high].location)
+        : 2 * Spot(input[last].location) - Spot(input[2 * last - high].location)
+      let weight = timeWeight * weight(square: 0.25 * (highPlace - lowPlace).squaredLength)
+      if weight == 0 { break }
+      sum += weight * ((lowPlace - here) + (highPlace - here))
+      total += 2 * weight
+      step += 1
+    }
+    let offset = sum * (amount / total)
+    // A sample that is not moved keeps its place, exactly.
+    guard offset != .zero, offset.squaredLength < .infinity else { return (raw, need) }
+    return (Point(here + offset), need)
+  }
+}

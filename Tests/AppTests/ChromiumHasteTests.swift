@@ -1,0 +1,232 @@
+import BrowserDriver
+import Foundation
+import Testing
+
+extension BrowserTests.ChromiumTests {
+  /// Pens, mice and fingers that do not wait for the page: slowed down, blocked, moved to another screen.
+  ///
+  /// What was drawn is compared with what the same pointer draws when it waits for each of its events. The
+  /// times are the same because the events carry them, and because the page is isolated from others: its clock
+  /// is then fine enough.
+  @Suite struct HasteTests {
+    let browser: Chromium
+    let page: AppPage
+    private let server: PageServer
+
+    init() throws {
+      browser = try #require(try #require(AppSession.page).browser as? Chromium)
+      server = try PageServer(
+        folder: AppSite.folder,
+        headers: [
+          "Cross-Origin-Opener-Policy": "same-origin",
+          "Cross-Origin-Embedder-Policy": "require-corp",
+        ])
+      page = AppPage(browser: browser, address: server.address)
+    }
+
+    /// What a pointer does, and when: places, and milliseconds from one to the next.
+    private struct Path {
+      var kind: String
+      var step: Double
+      var places: [PagePoint]
+
+      /// Loops that wander to the right.
+      static func loops(_ kind: String, rate: Double, count: Int) -> Path {
+        let step = 1000 / rate
+        return Path(
+          kind: kind, step: step,
+          places: (0..<count).map { index in
+            let time = Double(index) * step / 1000
+            let (x, y) = (
+              180 + 100 * time + 60 * cos(22 * time), 300 + 60 * sin(22 * time) + 20 * time
+            )
+            // A mouse knows whole points alone.
+            let grid = kind == "mouse" ? 1.0 : 100
+            return PagePoint((x * grid).rounded() / grid, (y * grid).rounded() / grid)
+          })
+      }
+
+      /// The events, from a time in seconds on.
+      func events(from start: Double) -> [JSON] {
+        (0...places.count).map { index in
+          let type =
+            index == 0 ? "mousePressed" : index == places.count ? "mouseReleased" : "mouseMoved"
+          let place = places[min(index, places.count - 1)]
+          return [
+            "type": .string(type), "pointerType": .string(kind), "x": .number(place.x),
+            "y": .number(place.y), "button": "left", "buttons": index == places.count ? 0 : 1,
+            "clickCount": index == 0 || index == places.count ? 1 : 0,
+            "force": .number(kind == "pen" ? 0.3 + 0.2 * sin(Double(index) / 30) : 0),
+            "timestamp": .number(start + Double(index) * step / 1000),
+          ]
+        }
+      }
+    }
+
+    /// What the page has of a stroke: places, and times in tenths of milliseconds from its beginning.
+    private func samples() throws -> [[Double]] {
+      let events = try page.savedEvents().filter {
+        !$0["isPrediction"].isTrue && !$0["isUpdate"].isTrue
+      }
+      let start = events.first?["timestamp"].number ?? 0
+      return events.map {
+        [
+          $0["location"][0].number ?? .nan, $0["location"][1].number ?? .nan,
+          ((($0["timestamp"].number ?? .nan) - start) * 1e4).rounded(),
+        ]
+      }
+    }
+
+    /// Draws on an empty page.
+    ///
+    /// - Parameters:
+    ///   - path: what.
+    ///   - isHasty: whether it does not wait for the page.
+    ///   - place: of which sample something happens in between.
+    ///   - happening: what.
+    /// - Throws: where the browser refuses.
+    private func draw(
+      _ path: Path, isHasty: Bool, at place: Int = -1,
+      _ happening: (DevToolsSocket) throws -> Void = { _ in }
+    ) throws {
+      let origin = try page.value("performance.timeOrigin").number ?? 0
+      let events = path.events(from: (origin + 3000) / 1000)
+      let socket = try browser.devToolsSocket()
+      let clock = ContinuousClock()
+      let start = clock.now
+      for (index, event) in events.enumerated() {
+        try socket.send("Input.dispatchMouseEvent", event)
+        if index == place { try happening(socket) }
+        if !isHasty {
+          try socket.finish()
+        } else {
+          let due = start + .microseconds(Int(Double(index + 1) * path.step * 1000))
+          while clock.now < due { usleep(200) }
+        }
+      }
+      try socket.finish()
+      try page.nextFrame()
+    }
+
+    private func expectOnce(
+      _ path: Path, _ found: [[Double]], _ location: SourceLocation = #_sourceLocation
+    ) {
+      var sent = path.places.enumerated().map {
+        [$1.x, $1.y, (Double($0) * path.step * 10).rounded()]
+      }
+      let last = sent[sent.count - 1]
+      sent.append([last[0], last[1], (Double(path.places.count) * path.step * 10).rounded()])
+      #expect(found.count == sent.count, sourceLocation: location)
+      // The first that differs.
+      let differing = zip(found, sent).enumerated().first { $0.element.0 != $0.element.1 }
+      #expect(differing == nil, sourceLocation: location)
+    }
+
+    @Test(arguments: [("pen", 200.0, 1096), ("pen", 240, 600)])
+    func `A hasty pen on a slow machine draws what it draws on an idle one`(
+      _ kind: String, _ rate: Double, _ count: Int
+    ) throws {
+      let path = Path.loops(kind, rate: rate, count: count)
+      try page.startAfresh()
+      try draw(path, isHasty: false)
+      let pixels = try page.pixels()
+      let unhurried = try samples()
+      #expect(pixels.inkCount() > 1000 && unhurried.count == count + 1)
+      for _ in 0..<2 {
+        try page.startAfresh()
+        try browser.devTools("Emulation.setCPUThrottlingRate", ["rate": 4])
+        defer { try? browser.devTools("Emulation.setCPUThrottlingRate", ["rate": 1]) }
+        try draw(path, isHasty: true)
+        try browser.devTools("Emulation.setCPUThrottlingRate", ["rate": 1])
+        #expect(try samples() == unhurried)
+        try page.expectPixels(pixels)
+      }
+    }
+
+    @Test(arguments: [("pen", 200.0, 400), ("mouse", 1000, 1000)])
+    func `A page that blocks in mid-stroke loses nothing`(
+      _ kind: String, _ rate: Double, _ count: Int
+    ) throws {
+      let path = Path.loops(kind, rate: rate, count: count)
+      try page.startAfresh()
+      try draw(path, isHasty: true, at: count / 2) {
+        try $0.send(
+          "Runtime.evaluate",
+          [
+            "expression":
+              "{ const end = performance.now() + 300; while (performance.now() < end); }"
+          ])
+      }
+      expectOnce(path, try samples())
+    }
+
+    @Test func `A window that is moved to another screen in mid-stroke goes on with the stroke`()
+      throws
+    {
+      let path = Path.loops("pen", rate: 200, count: 400)
+      defer { try? browser.setPage(width: 1024, height: 768) }
+      var pictures: [Picture] = []
+      for isMoved in [false, true] {
+        try browser.setPage(width: 1024, height: 768, scale: isMoved ? 1 : 2)
+        try page.startAfresh()
+        try draw(path, isHasty: true, at: 200) {
+          guard isMoved else { return }
+          try $0.send(
+            "Emulation.setDeviceMetricsOverride",
+            ["width": 1024, "height": 768, "deviceScaleFactor": 2, "mobile": false])
+        }
+        expectOnce(path, try samples())
+        try page.waitUntil("$('#canvas').width === 2048")
+        pictures.append(try page.pixels())
+      }
+      // As if it had been there from the beginning.
+      try page.expectPixels(pictures[0])
+      try page.expectSameAsCommand()
+    }
+
+    @Test func `Ten fingers leave the stroke of the first as it is`() throws {
+      try page.startAfresh()
+      let origin = try page.value("performance.timeOrigin").number ?? 0
+      let socket = try browser.devToolsSocket()
+      func place(_ finger: Int, _ step: Int) -> PagePoint {
+        PagePoint(150 + 3 * Double(step) + 4 * Double(finger), 120 + 55 * Double(finger))
+      }
+      let clock = ContinuousClock()
+      let start = clock.now
+      let count = 200
+      for step in 0...count {
+        // The others come when the first has drawn for a while.
+        let fingers = step < 60 ? [0] : Array(0..<min(1 + step - 59, 10))
+        let type =
+          step == 0 || (60..<69).contains(step)
+          ? "touchStart" : step == count ? "touchEnd" : "touchMove"
+        let points: [JSON] = fingers.map {
+          [
+            "id": .number(Double($0)), "x": .number(place($0, step).x),
+            "y": .number(place($0, step).y),
+            "radiusX": 8, "radiusY": 8, "force": 0.4,
+          ]
+        }
+        try socket.send(
+          "Input.dispatchTouchEvent",
+          [
+            "type": .string(type), "touchPoints": .array(step == count ? [] : points),
+            "timestamp": .number((origin + 3000 + 8 * Double(step)) / 1000),
+          ])
+        let due = start + .milliseconds(8 * (step + 1))
+        while clock.now < due { usleep(200) }
+      }
+      try socket.finish()
+      try page.nextFrame()
+      let found = try samples()
+      let moved = (0..<count).filter { !(60..<69).contains($0) }.map { place(0, $0).x }
+      // What moves while others come down is told with the next move.
+      let places = found.map { $0[0] }
+      #expect(
+        places == places.sorted()
+          && Set(places).isSubset(of: Set((0..<count).map { place(0, $0).x })))
+      #expect(Set(places).isSuperset(of: Set(moved)))
+      #expect(Set(found.dropLast().map { $0[0] }).count == found.count - 1)
+    }
+  }
+}

@@ -1,0 +1,158 @@
+// Each sample of a pointer once, whatever mixture of events brings it.
+//
+// Browsers report a sample twice: with a raw update as soon as it is there, and with the move of the frame.
+// Either kind of event is complete and in order by itself, but busy browsers let one overtake the other. So
+// a stroke takes the samples of one kind, and what the other one has brought beyond them waits, in case
+// that the first falls silent.
+
+/** For how long samples may wait for the kind of event that a stroke listens to, in milliseconds. */
+const patience = 100;
+/** How many samples are remembered, to know them again. */
+const memory = 1024;
+
+/** The samples that one kind of event brings. */
+class Source {
+  /** What was brought last: events, the newest at the end. */
+  #known;
+  /** How many of these have the time of the last one. */
+  #run = 1;
+
+  constructor(down) { this.#known = [down]; }
+
+  /**
+   * Tells the new samples of an event from those that an event before it has brought.
+   *
+   * Clocks may be coarse: several samples of one time are told apart by their number among these, and
+   * known again by their places, in order.
+   *
+   * @param {PointerEvent[]} list the samples of the event
+   * @returns {{sample: PointerEvent, time: number, number: number}[]} the new ones
+   */
+  accept(list) {
+    const fresh = [];
+    for (let start = 0, end; start < list.length; start = end) {
+      const time = list[start].timeStamp;
+      end = start + 1;
+      while (end < list.length && list[end].timeStamp === time) end += 1;
+      const last = this.#known.at(-1).timeStamp;
+      const group = list.slice(start, end);
+      for (const sample of time === last ? group.slice(this.#repeated(group)) : group) {
+        // One that is earlier and unknown tells of a clock that was set back: that is for the engine.
+        const isKnown = time < last ? this.has(sample) : isSame(sample, this.#known.at(-1));
+        if (!isKnown) this.#add(sample, fresh);
+      }
+    }
+    if (this.#known.length > 2 * memory) this.#known.splice(0, this.#known.length - memory);
+    return fresh;
+  }
+
+  /** Whether a sample was brought. */
+  has(sample) { return this.#known.some((one) => isSame(one, sample)); }
+
+  #add(sample, fresh) {
+    this.#run = sample.timeStamp === this.#known.at(-1).timeStamp ? this.#run + 1 : 1;
+    this.#known.push(sample);
+    fresh.push({ sample, time: sample.timeStamp, number: this.#run });
+  }
+
+  /** How many samples at the beginning of some of one time repeat the last ones, which have that time too. */
+  #repeated(group) {
+    const run = this.#known.slice(-this.#run);
+    const isAt = (start, count) => group.slice(0, count).every(
+      (sample, step) => isSame(sample, run[start + step]));
+    // All of them. Of a single one only the last is known again, for a pointer may come back to a place
+    // within a tick of its clock.
+    for (let start = 0; group.length > 1 && start + group.length <= run.length; start++) {
+      if (isAt(start, group.length)) return group.length;
+    }
+    // Or the first of them, and the others go on.
+    for (let count = Math.min(group.length, run.length); count > 0; count--) {
+      if (isAt(run.length - count, count)) return count;
+    }
+    return 0;
+  }
+}
+
+function isSame(one, other) {
+  return one.timeStamp === other.timeStamp && one.clientX === other.clientX
+    && one.clientY === other.clientY;
+}
+
+/** The samples of one pointer, from when it comes down until it is lifted. */
+export class PointerSamples {
+  /** @type {Record<string, Source>} */
+  #sources;
+  /** The kind of event that the stroke listens to: that of the first which brought samples. */
+  #chosen = null;
+  /** When the last sample that was taken was measured, and its number among those of that time. */
+  #time;
+  #number = 1;
+  #waiting = [];
+
+  /** @param {PointerEvent} down */
+  constructor(down) {
+    this.#sources = { pointermove: new Source(down), pointerrawupdate: new Source(down) };
+    this.#time = down.timeStamp;
+  }
+
+  /** What was brought, but not yet by the kind of event that the stroke listens to. */
+  get waiting() { return this.#waiting.map(({ sample }) => sample); }
+
+  /**
+   * Takes an event.
+   *
+   * @param {PointerEvent} event
+   * @returns {PointerEvent[]} the samples that come next
+   */
+  take(event) {
+    const brought = this.#accept(event);
+    if (brought.length === 0) return [];
+    this.#chosen ??= event.type;
+    if (event.type === this.#chosen) {
+      // Where the clock was set back, what waits is of another time.
+      if (brought[0].time < this.#time) this.#waiting = [];
+      const others = this.#sources[event.type === "pointermove" ? "pointerrawupdate" : "pointermove"];
+      return this.#pass(brought.filter((one) => this.#isNew(one) || !others.has(one.sample)));
+    }
+    this.#waiting.push(...brought.filter((one) => this.#isNew(one)));
+    if (this.#waiting.length === 0) return [];
+    if (this.#waiting.at(-1).time - this.#waiting[0].time <= patience) return [];
+    this.#chosen = event.type;
+    return this.rest();
+  }
+
+  /**
+   * Takes an event that must not wait.
+   *
+   * @param {PointerEvent} event
+   * @returns {PointerEvent[]} the samples that come next, those that wait first
+   */
+  takeAtOnce(event) {
+    const brought = this.#accept(event);
+    return [...this.rest(), ...this.#pass(brought.filter((one) => this.#isNew(one)))];
+  }
+
+  /** The samples that wait, when nothing can be expected any more. @returns {PointerEvent[]} */
+  rest() {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    return this.#pass(waiting);
+  }
+
+  #accept(event) {
+    const list = event.getCoalescedEvents?.();
+    return this.#sources[event.type].accept(list?.length > 0 ? list : [event]);
+  }
+
+  #pass(brought) {
+    if (brought.length > 0) {
+      ({ time: this.#time, number: this.#number } = brought.at(-1));
+      this.#waiting = this.#waiting.filter((one) => this.#isNew(one));
+    }
+    return brought.map(({ sample }) => sample);
+  }
+
+  #isNew({ time, number }) {
+    return time > this.#time || (time === this.#time && number > this.#number);
+  }
+}
