@@ -8,6 +8,7 @@ import { element } from "./elements.js";
 import { loadEngine } from "./engine.js";
 import { EngineError, EngineStopped, noMemory } from "./engine-memory.js";
 import { Examples } from "./examples.js";
+import { Fading } from "./fading.js";
 import { canCopy, canShare, download, Files } from "./files.js";
 import { PointerInput } from "./input.js";
 import { Inspector } from "./inspector.js";
@@ -172,8 +173,9 @@ async function start() {
     view.show();
     showZoom();
   };
+  // Saving is looking: what is being drawn goes on.
   const save = () => {
-    finish();
+    examples.stop();
     files.save();
   };
   const help = () => {
@@ -189,9 +191,10 @@ async function start() {
     onShake: () => { if (!dialogIsOpen()) clear(); },
   });
   const line = new SigningLine(element("signing-line"), engine, view);
-  const modes = new Modes(engine, tools, settings, line);
+  const fading = new Fading(engine, keeper);
+  const modes = new Modes(engine, tools, settings, line, fading);
   const examples = new Examples(engine, view, modes, changed);
-  const toolbar = new Toolbar(tools, new BrushChooser(engine, tools), new ColorChooser(tools));
+  const toolbar = new Toolbar(tools, fading, new BrushChooser(engine, tools), new ColorChooser(tools));
   const ring = new Ring(element("canvas"), element("ring"));
   tools.onChange = () => {
     toolbar.update();
@@ -199,6 +202,11 @@ async function start() {
     selection.toolChanged();
     modes.update();
     examples.toolChanged();
+  };
+
+  fading.onChange = () => {
+    toolbar.update();
+    modes.update();
   };
 
   const inspector = new Inspector(engine, input);
@@ -227,6 +235,10 @@ async function start() {
     selection.update();
     line.follow();
   };
+  view.onRest = () => {
+    // What has faded is no longer in the document.
+    if (fading.isOn) changed();
+  };
   view.onResize = () => {
     showZoom();
     selection.update();
@@ -248,6 +260,7 @@ async function start() {
     replay.close();
     inspector.drawingChanged();
     tools.apply();
+    fading.update();
     settings.update();
     showHistory();
     showZoom();

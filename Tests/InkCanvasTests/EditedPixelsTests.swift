@@ -102,9 +102,9 @@ import Testing
 
   @Test func `Ink that has faded comes back by undo`() throws {
     let canvas = try InkCanvas.lines()
+    canvas.settings.fadesAway = true
     canvas.receiveEach(Strokes.line(from: Point(10, 20), to: Point(90, 20)))
     let pixels = canvas.pixels
-    canvas.settings.fadesAway = true
     var time = 0.0
     while canvas.tick(time) { time += 1.0 / 60 }
     #expect(canvas.isEmpty && canvas.pixels != pixels)
