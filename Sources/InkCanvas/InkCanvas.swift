@@ -129,7 +129,11 @@ public final class InkCanvas {
       let old = register.settings
       register.settings = newValue
       if newValue.predictionColor != old.predictionColor { damageAll() }
-      if newValue.fadesAway != old.fadesAway { restFading() }
+      if newValue.fadesAway != old.fadesAway {
+        restFading()
+        // What had dried by then is the document's alone, and what had not is the same.
+        if register.isDrawing { retire(all: true) }
+      }
     }
   }
   /// The colour of the document's paper; by default white.

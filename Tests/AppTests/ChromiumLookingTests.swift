@@ -26,7 +26,9 @@ extension BrowserTests.ChromiumTests {
     ]
 
     /// The samples of a stroke, 7 points apart.
-    private static func samples(_ corners: [(Double, Double)], at corner: PagePoint) -> [PenSample] {
+    private static func samples(
+      _ corners: [(Double, Double)], at corner: PagePoint
+    ) -> [PenSample] {
       var samples: [PenSample] = []
       for (from, to) in zip(corners, corners.dropFirst()) {
         let length = hypot(to.0 - from.0, to.1 - from.1)
@@ -51,6 +53,7 @@ extension BrowserTests.ChromiumTests {
     ///   - start: the time of the first sample in seconds.
     ///   - pauses: whether there are pauses of up to 50 ms between the strokes.
     ///   - rest: what is done after each stroke.
+    /// - Throws: where the browser refuses.
     private func sign(
       at corner: PagePoint, from start: Double, pauses: Bool, _ rest: () throws -> Void = {}
     ) throws {
@@ -137,7 +140,9 @@ extension BrowserTests.ChromiumTests {
       let box = try sheet.value(
         "(({ left, top }) => [left, top])($('#element').getBoundingClientRect())"
       ).array.compactMap(\.number)
-      let line = (0..<20).map { PenSample(box[0] + 60 + 8 * Double($0), box[1] + 80, pressure: 0.5) }
+      let line = (0..<20).map {
+        PenSample(box[0] + 60 + 8 * Double($0), box[1] + 80, pressure: 0.5)
+      }
       let other = line.map { PenSample($0.point.x, $0.point.y + 40, pressure: 0.5) }
       func exported() throws -> JSON {
         try sheet.browser.run(

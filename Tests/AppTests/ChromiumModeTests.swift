@@ -75,7 +75,7 @@ extension BrowserTests.ChromiumTests {
     @Test func `An empty canvas offers an example of each mode, and plays it`() throws {
       // Some of it is written with the first choice.
       try page.choose(brush: "pen")
-      let before = try page.value("JSON.stringify([localStorage['ductus.preferences'], \(Self.state)])")
+      let before = try page.value(Self.state)
       for mode in Self.modes {
         try page.waitUntil("!$('#offer').hidden")
         let times = try play(mode.name)
@@ -84,7 +84,7 @@ extension BrowserTests.ChromiumTests {
         #expect(times.recorded > 1 && times.played > times.recorded - 0.05, "\(times)")
         #expect(try page.canUndo)
         // Nothing was chosen, and nothing fades.
-        #expect(try page.value("JSON.stringify([localStorage['ductus.preferences'], \(Self.state)])") == before)
+        #expect(try page.value(Self.state) == before)
         if mode.name == "force" {
           try wait()
           #expect(try page.pixels().inkCount() > 0)
@@ -100,8 +100,11 @@ extension BrowserTests.ChromiumTests {
 
     /// What is chosen, as it can be seen.
     private static let state = """
-      [$('input[name=brush]:checked')?.value, $('#finger').value, $('#fading-bar').hidden,
-      $('#signing-line').hidden, $('input[name=paper]:checked')?.value, $('#fading').checked]
+      JSON.stringify([
+        localStorage['ductus.preferences'], $('input[name=brush]:checked')?.value, $('#finger').value,
+        $('#fading-bar').hidden, $('#signing-line').hidden, $('input[name=paper]:checked')?.value,
+        $('#fading').checked,
+      ])
       """
 
     /// Waits longer than ink takes to fade.
@@ -109,7 +112,9 @@ extension BrowserTests.ChromiumTests {
       try browser.run("await new Promise((done) => setTimeout(done, 700));")
     }
 
-    @Test func `After an example one draws as before it, in new drawings and after a reload`() throws {
+    @Test func `After an example one draws as before it, in new drawings and after a reload`()
+      throws
+    {
       try page.choose(brush: "pen")
       _ = try play("force")
       try page.drawWithPen(wave(from: PagePoint(200, 600)))
@@ -148,7 +153,10 @@ extension BrowserTests.ChromiumTests {
       try page.press("[data-mode=force]")
       #expect(try page.value("$('#fading-bar').hidden") == false)
       try page.drawWithPen(wave(from: PagePoint(200, 300)))
-      try page.waitUntil("$('#canvas').getContext('2d').getImageData(0, 0, 1024, 768).data.every((one) => one === 255)")
+      try page.waitUntil(
+        """
+        $('#canvas').getContext('2d').getImageData(0, 0, 1024, 768).data.every((one) => one === 255)
+        """)
       // One undo brings it back, and it stays; redo takes it, undo brings it back.
       for _ in 0..<2 {
         try page.press("#undo-button")
@@ -197,8 +205,8 @@ extension BrowserTests.ChromiumTests {
 
     @Test func `The bar that says that ink fades is seen on every page, and named`() throws {
       for (appearance, width, height) in [
-        ("light", 1024, 768), ("dark", 1024, 768), ("light", 390, 844), ("dark", 390, 844), ("light", 320, 568),
-        ("light", 844, 390),
+        ("light", 1024, 768), ("dark", 1024, 768), ("light", 390, 844), ("dark", 390, 844),
+        ("light", 320, 568), ("light", 844, 390),
       ] {
         try browser.setPage(width: width, height: height, isMobile: width < 1000)
         try browser.setPreferences(["prefers-color-scheme": appearance])
