@@ -156,8 +156,9 @@ async function start() {
     if (engine.redo()) changed();
   };
   const clear = () => {
-    finish();
-    if (replay.isOpen || engine.summary().isEmpty) return;
+    examples.stop();
+    if (replay.isOpen || engine.isEmpty) return;
+    input.finish();
     const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     engine.clear(isCalm ? 0 : clearDuration);
     changed();

@@ -76,8 +76,18 @@ extension BrowserTests.ChromiumTests {
       }
     }
 
-    /// What a field gives: the file of its form, and what it answers.
-    private func signature(_ page: AppPage) throws -> [String] {
+    /// What a field has in the end.
+    private struct Signature {
+      /// The places of all samples, in order, from the engine itself.
+      var places: [Double]
+      var bounds: JSON
+      var svg: String
+      var picture: Picture
+      /// Whether the file of the form is the picture that the field answers.
+      var isInForm: Bool
+    }
+
+    private func signature(_ page: AppPage) throws -> Signature {
       try page.waitUntil("$('#order').checkValidity()")
       let answer = try page.browser.run(
         """
@@ -88,48 +98,78 @@ extension BrowserTests.ChromiumTests {
           for (const byte of new Uint8Array(bytes)) text += String.fromCharCode(byte);
           return btoa(text);
         };
-        const { png, svg } = await field.export();
-        return [text(await file.arrayBuffer()), text(png), svg];
+        const { png, svg, bounds } = await field.export();
+        const { engineExports: engine } = field.shadowRoot.querySelector("iframe").contentWindow;
+        const count = engine.export_events();
+        const numbers = new Float64Array(engine.memory.buffer, engine.output_area() >>> 0, 20 * count);
+        const places = [];
+        for (let at = 6; at < numbers.length; at += 20) places.push(numbers[at], numbers[at + 1]);
+        return { file: text(await file.arrayBuffer()), png: text(png), svg, bounds, places };
         """)
-      return answer.array.compactMap(\.string)
+      let png = try #require(Data(base64Encoded: answer["png"].string ?? ""))
+      return Signature(
+        places: answer["places"].array.compactMap(\.number), bounds: answer["bounds"],
+        svg: answer["svg"].string ?? "", picture: try Picture(png: [UInt8](png)),
+        isInForm: answer["file"] == answer["png"])
     }
 
     @Test func `A hurried signer loses no stroke and no sample`() throws {
-      let pages = try SignaturePages(beside: page)
-      try pages.openExample()
-      let sheet = pages.page
-      func corner() throws -> PagePoint {
-        let box = try sheet.value(
-          """
-          (() => {
-            $("#element").scrollIntoView({ block: "center" });
-            const { left, top } = $("#element").getBoundingClientRect();
-            return [left, top];
-          })()
-          """
-        ).array.compactMap(\.number)
-        return PagePoint(box[0] + 40, box[1] + 60)
-      }
-      let place = try corner()
+      // Of the same origin, so that the engine in the frame can be asked what it has.
+      let script = try page.addScript(
+        """
+        const original = WebAssembly.instantiateStreaming;
+        WebAssembly.instantiateStreaming = async (...sources) => {
+          const result = await original(...sources);
+          globalThis.engineExports = result.instance.exports;
+          return result;
+        };
+        """)
+      defer { page.removeScript(script) }
+      let sheet = AppPage(browser: browser, address: page.address + "examples/signature.html")
+      try browser.open(sheet.address)
+      try sheet.waitUntil("document.querySelectorAll('#messages li').length > 0")
+      try sheet.waitUntil(
+        "$('#element').shadowRoot.querySelector('iframe').contentWindow.engineExports")
+      let box = try sheet.value(
+        """
+        (() => {
+          $("#element").scrollIntoView({ block: "center" });
+          const { left, top } = $("#element").getBoundingClientRect();
+          return [left, top];
+        })()
+        """
+      ).array.compactMap(\.number)
+      let corner = PagePoint((box[0] + 40).rounded(), (box[1] + 60).rounded())
       // First with time for everything after each stroke.
       var start = 1.0
-      try sign(at: place, from: start, pauses: false) {
+      try sign(at: corner, from: start, pauses: false) {
         try sheet.waitUntil("$('#order').checkValidity()")
       }
       let expected = try signature(sheet)
-      #expect(expected.count == 3 && expected[0] == expected[1])
-      // A path for each stroke, or more.
-      #expect(expected[2].components(separatedBy: "<path").count > Self.strokes.count)
+      // Each sample and the lift of each stroke.
+      let count = Self.strokes.reduce(0) { $0 + Self.samples($1, at: corner).count + 1 }
+      #expect(expected.places.count == 2 * count && expected.isInForm)
+      #expect(expected.svg.components(separatedBy: "<path").count > Self.strokes.count)
       try sheet.takeScreenshot("signature-ann-ray")
+      let ink = expected.picture.inkCount()
       for (rate, pauses) in [(1, false), (1, true), (4, false), (4, true)] {
         try sheet.press("#order [type=reset]")
         try sheet.waitUntil("$('#element').isEmpty")
         try browser.devTools("Emulation.setCPUThrottlingRate", ["rate": .number(Double(rate))])
         defer { _ = try? browser.devTools("Emulation.setCPUThrottlingRate", ["rate": 1]) }
         start += 60
-        try sign(at: place, from: start, pauses: pauses)
+        try sign(at: corner, from: start, pauses: pauses)
         let signed = try signature(sheet)
-        #expect(signed == expected, "\(rate) times slower, with pauses: \(pauses)")
+        let name = "\(rate) times slower, with pauses: \(pauses)"
+        let isSame = signed.places == expected.places
+        #expect(isSame, "\(name): \(signed.places.count / 2) samples of \(count)")
+        #expect(signed.isInForm, "\(name)")
+        // Browsers round times a little at random, and widths follow them.
+        for (one, other) in zip(
+          ["minX", "minY", "maxX", "maxY"].map { signed.bounds[$0].number ?? 0 },
+          ["minX", "minY", "maxX", "maxY"].map { expected.bounds[$0].number ?? -99 })
+        { #expect(abs(one - other) <= 1, "\(name)") }
+        #expect(abs(signed.picture.inkCount() - ink) < ink / 50, "\(name)")
       }
     }
 
@@ -190,9 +230,8 @@ extension BrowserTests.ChromiumTests {
       try look()
       for sample in second[20...] { try browser.pen(.move, sample) }
       try browser.pen(.up, second[39])
-      let events = try page.savedEvents()
-      #expect(events.filter { $0["phase"] == "began" }.count == 2)
-      return events
+      #expect(try page.summary().contains("2 strokes"))
+      return try page.savedEvents()
     }
 
     private func look(_ way: String) throws {
