@@ -8,6 +8,7 @@ import { element } from "./elements.js";
 import { loadEngine } from "./engine.js";
 import { EngineError, EngineStopped, noMemory } from "./engine-memory.js";
 import { Examples } from "./examples.js";
+import { Fading } from "./fading.js";
 import { canCopy, canShare, download, Files } from "./files.js";
 import { PointerInput } from "./input.js";
 import { Inspector } from "./inspector.js";
@@ -160,8 +161,9 @@ async function start() {
     if (engine.redo()) historyChanged();
   };
   const clear = () => {
-    finish();
-    if (replay.isOpen || engine.summary().isEmpty) return;
+    examples.stop();
+    if (replay.isOpen || engine.isEmpty) return;
+    input.finish();
     const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     engine.clear(isCalm ? 0 : clearDuration);
     changed();
@@ -177,8 +179,9 @@ async function start() {
     view.show();
     showZoom();
   };
+  // Saving is looking: what is being drawn goes on.
   const save = () => {
-    finish();
+    examples.stop();
     files.save();
   };
   const help = () => {
@@ -198,9 +201,10 @@ async function start() {
     onShake: () => { if (!dialogIsOpen()) clear(); },
   });
   const line = new SigningLine(element("signing-line"), engine, view);
-  const modes = new Modes(engine, tools, settings, line);
+  const fading = new Fading(engine, keeper);
+  const modes = new Modes(engine, tools, settings, line, fading);
   const examples = new Examples(engine, view, modes, changed);
-  const toolbar = new Toolbar(tools, new BrushChooser(engine, tools), new ColorChooser(tools));
+  const toolbar = new Toolbar(tools, fading, new BrushChooser(engine, tools), new ColorChooser(tools));
   const ring = new Ring(element("canvas"), element("ring"));
   tools.onChange = () => {
     toolbar.update();
@@ -208,6 +212,11 @@ async function start() {
     selection.toolChanged();
     modes.update();
     examples.toolChanged();
+  };
+
+  fading.onChange = () => {
+    toolbar.update();
+    modes.update();
   };
 
   const inspector = new Inspector(engine, input);
@@ -236,6 +245,10 @@ async function start() {
     selection.update();
     line.follow();
   };
+  view.onRest = () => {
+    // What has faded is no longer in the document.
+    if (fading.isOn) changed();
+  };
   view.onResize = () => {
     showZoom();
     selection.update();
@@ -256,6 +269,7 @@ async function start() {
     dismiss("cleared");
     replay.close();
     inspector.drawingChanged();
+    fading.update();
     settings.update();
     tools.apply();
     view.show();

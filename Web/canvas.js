@@ -5,6 +5,7 @@ export class CanvasView {
   #engine;
   #context;
   #scheduled = false;
+  #isMoving = false;
   #frame = (time) => this.#next(time);
   #density;
 
@@ -20,6 +21,8 @@ export class CanvasView {
     });
     /** Called after the view may have moved or the ink may have changed by itself. */
     this.onFrame = () => {};
+    /** Called when nothing moves by itself any more. */
+    this.onRest = () => {};
     /** Called when the size has changed. */
     this.onResize = () => {};
     this.resize();
@@ -82,6 +85,9 @@ export class CanvasView {
     const goesOn = this.#engine.tick(time);
     this.#engine.draw(this.#context);
     this.onFrame();
+    const rests = this.#isMoving && !goesOn;
+    this.#isMoving = goesOn;
+    if (rests) this.onRest();
     if (!goesOn || this.#scheduled) return;
     this.#scheduled = true;
     requestAnimationFrame(this.#frame);

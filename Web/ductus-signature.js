@@ -13,6 +13,8 @@
 
 /** Attributes that are options of the field, too. */
 const options = ["color", "width", "height", "text", "lang", "clear", "undo", "done"];
+/** How long nothing may have touched the field before its picture is asked for, in milliseconds. */
+const rest = 150;
 /** Options of which the field reads a number. */
 const numbers = new Set(["width", "height"]);
 
@@ -40,6 +42,9 @@ export class DuctusSignature extends HTMLElement {
   /** The picture as it is now; null while it is not known. */
   #picture = null;
   #number = 0;
+  /** How often the ink has changed, or begun to. */
+  #version = 0;
+  #timer = 0;
   #waiting = new Map();
   /** What is sent when the field is ready. */
   #queue = [];
@@ -96,7 +101,8 @@ export class DuctusSignature extends HTMLElement {
   undo() { this.#send("undo"); }
 
   /**
-   * What is signed, trimmed to its ink, without a background.
+   * What is signed, trimmed to its ink, without a background: the strokes that have ended. When one that is
+   * in progress does, there is a `change`.
    *
    * @param {{width?: number, height?: number}} [size] the most pixels across and down; by default what
    *   the attributes say
@@ -130,7 +136,7 @@ export class DuctusSignature extends HTMLElement {
   #forget(reason) {
     this.#isReady = false;
     this.#isEmpty = true;
-    this.#picture = null;
+    this.#forgetPicture();
     for (const { reject } of this.#waiting.values()) reject(new Error(reason));
     this.#waiting.clear();
     this.#queue = [];
@@ -164,25 +170,37 @@ export class DuctusSignature extends HTMLElement {
       this.#isReady = true;
       for (const [type, content] of this.#queue.splice(0)) this.#send(type, content);
     }
+    // Something is being signed: what is known of it will not be all.
+    if (type === "begin") {
+      this.#forgetPicture();
+      this.#tellForm();
+    }
     // A field that was loaded anew has nothing of what was signed before.
     if (type === "change" || type === "ready") {
       this.#isEmpty = data.isEmpty;
-      this.#picture = null;
+      this.#forgetPicture();
       this.#tellForm();
-      if (!data.isEmpty) this.#read();
+      // Not between two strokes: making it takes as long as some of them.
+      if (!data.isEmpty) this.#timer = setTimeout(() => this.#read(), rest);
     }
     if (["ready", "begin", "change", "done", "error"].includes(type)) {
       this.dispatchEvent(new CustomEvent(type, { detail: data }));
     }
   }
 
+  #forgetPicture() {
+    clearTimeout(this.#timer);
+    this.#version += 1;
+    this.#picture = null;
+  }
+
   /** Reads what is signed, for the form. */
   async #read() {
-    const number = this.#number + 1;
+    const version = this.#version;
     try {
       const picture = await this.export();
       // Something newer may be on its way.
-      if (this.#number !== number) return;
+      if (this.#version !== version) return;
       this.#picture = picture;
       this.#tellForm();
     } catch {
@@ -203,7 +221,7 @@ export class DuctusSignature extends HTMLElement {
     if (this.#isEmpty && this.hasAttribute("required")) {
       internals.setValidity({ valueMissing: true }, "Please sign.", this.#frame);
     } else if (!this.#isEmpty && !picture) {
-      // For a few milliseconds after each stroke.
+      // While one signs, and for a moment after each stroke.
       internals.setValidity({ customError: true }, "The signature is being read.", this.#frame);
     } else {
       internals.setValidity({});

@@ -1,4 +1,7 @@
 // Examples: recordings that are played as they were made, through the engine, on an empty canvas.
+//
+// An example is only looked at: what it is drawn with is not chosen by it, its ink does not begin to fade,
+// and the paper stays as it is. What was drawn is a part of the drawing, and can be undone.
 
 import { element, icon, make } from "./elements.js";
 import { EventField as F, eventStride } from "./engine-records.js";
@@ -86,7 +89,7 @@ export class Examples {
     if (!this.#offer.hidden) this.#offer.hidden = true;
   }
 
-  /** Plays the example of a mode, with all that belongs to the mode. */
+  /** Plays the example of a mode, with its brush and its line; afterwards all is as it was chosen. */
   async play(mode) {
     this.stop();
     const play = this.#play = { records: null, next: 0, time: 0, last: 0, view: "" };
@@ -96,7 +99,7 @@ export class Examples {
       if (!response.ok) throw new Error(`there is no ${response.url}`);
       const records = parseEventLog(await response.text());
       if (this.#play !== play) return;
-      this.#modes.choose(mode);
+      this.#modes.lend(mode);
       this.#place(records, mode.hasLine);
       play.records = records;
       play.time = records[F.timestamp];
@@ -155,7 +158,7 @@ export class Examples {
       try {
         this.#engine.files.feedEvents(records.subarray(first, end));
       } catch (error) {
-        this.#play = null;
+        this.#end();
         this.update();
         throw error;
       }
@@ -168,10 +171,16 @@ export class Examples {
   /** Ends what is being played; what was drawn stays. @returns {boolean} whether there was something */
   stop() {
     if (!this.#play) return false;
-    this.#play = null;
     this.#engine.finishTouches();
+    this.#end();
     this.#changed();
     this.update();
     return true;
+  }
+
+  #end() {
+    const wasDrawing = this.#play.records !== null;
+    this.#play = null;
+    if (wasDrawing) this.#modes.takeBack();
   }
 }

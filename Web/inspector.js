@@ -155,7 +155,6 @@ export class Inspector {
   #stopRecording() {
     if (!this.#isRecording) return;
     this.#isRecording = false;
-    this.#input.finish();
     this.#inspection.record(false);
     dismiss("recording");
     if (this.#inspection.recordedCount > 0) this.#source = "recorded";

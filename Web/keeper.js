@@ -85,6 +85,15 @@ export class Keeper {
   get isBehind() { return this.#writer?.isBehind ?? false; }
   /** Its identifier. */
   get id() { return this.#row?.id; }
+  /** Whether ink fades away in the drawing: that is kept with it, and holds in no other. */
+  get fades() { return this.#row?.fades ?? false; }
+  set fades(fades) {
+    if (!this.#row || fades === this.fades) return;
+    this.#row = { ...this.#row, fades };
+    if (!this.#writer.isListed || this.#role === "guest") return;
+    // It holds all the same while the page lasts.
+    this.#store.update(this.id, { fades }).catch(() => {});
+  }
   get #store() { return this.#library.store; }
 
   #listen() {
@@ -373,11 +382,11 @@ export class Keeper {
       const { files } = this.#engine;
       try {
         await this.#exchange(async () => {
+          files.prepareNew(this.newPaper());
+          const file = files.preparedFile();
           // Its name is taken once it is in the list.
           await this.#settle(isDropped);
-          const name = await this.#library.freeName();
-          files.prepareNew(this.newPaper());
-          return { name, file: files.preparedFile() };
+          return { name: await this.#library.freeName(), file };
         }, ({ name, file }) => this.#begin(name, file), { isDropped });
         this.onNew();
         return true;
@@ -417,8 +426,8 @@ export class Keeper {
   }
 
   /** Takes the document that the engine has, and its file, for a new drawing. */
-  #begin(name, file) {
-    this.#adopt(newRow(name), null, file);
+  #begin(name, file, fades = false) {
+    this.#adopt({ ...newRow(name), fades }, null, file);
     this.#tabs.claim(this.id);
   }
 
@@ -457,7 +466,7 @@ export class Keeper {
   /** Goes on in a copy of what there is. */
   #copy() {
     const name = `${this.name} copy`;
-    this.#begin(name, this.#engine.files.beginJournal());
+    this.#begin(name, this.#engine.files.beginJournal(), this.fades);
     notify(`You are drawing in “${name}” now.`, { key: "copy", seconds: 8 });
   }
 
@@ -555,11 +564,8 @@ export class Keeper {
   #describeLater() {
     this.#isDescribed = false;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      // Not while a stroke is drawn.
-      if (this.#engine.isTouched) this.#describeLater();
-      else this.#describe().catch(() => {});
-    }, pause);
+    // Should a stroke be in progress, it is on the picture as it is on the screen, and on the next one whole.
+    this.#timer = setTimeout(() => this.#describe().catch(() => {}), pause);
   }
 
   /** Brings the list up to date: when it was changed, what is seen of it, and how it looks. */

@@ -10,7 +10,7 @@ const keptDeleted = 60_000;
 export function newRow(name) {
   const now = Date.now();
   return {
-    id: unique(), name, created: now, changed: now, view: null, thumbnail: null,
+    id: unique(), name, created: now, changed: now, view: null, thumbnail: null, fades: false,
   };
 }
 

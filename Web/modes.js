@@ -1,5 +1,5 @@
 // The modes: one tap each sets brush, fingers, fading, paper and the line to sign on. What belongs to
-// each is the engine's to say.
+// each is the engine's to say. Fading and paper are of the drawing that is shown.
 
 import { element, make } from "./elements.js";
 import { preferences } from "./preferences.js";
@@ -9,6 +9,7 @@ export class Modes {
   #engine;
   #tools;
   #settings;
+  #fading;
   #buttons = new Map();
 
   /**
@@ -16,11 +17,13 @@ export class Modes {
    * @param {import("./tools.js").Tools} tools
    * @param {import("./settings.js").Settings} settings
    * @param {import("./signing-line.js").SigningLine} line
+   * @param {import("./fading.js").Fading} fading
    */
-  constructor(engine, tools, settings, line) {
+  constructor(engine, tools, settings, line, fading) {
     this.#engine = engine;
     this.#tools = tools;
     this.#settings = settings;
+    this.#fading = fading;
     this.line = line;
     this.all = engine.modes();
     const list = element("mode-list");
@@ -39,7 +42,8 @@ export class Modes {
   /** The mode of which all holds; undefined where something else was chosen. */
   get current() {
     const { paper, paperPattern } = this.#engine;
-    return this.all.find((mode) => this.#tools.isMode(mode) && paperPattern === mode.pattern
+    return this.all.find((mode) => this.#tools.isMode(mode) && this.#fading.isOn === mode.fades
+      && paperPattern === mode.pattern
       && Object.keys(paper).every((channel) => paper[channel] === mode.paper[channel]));
   }
 
@@ -50,8 +54,18 @@ export class Modes {
     const fits = paperPattern === mode.pattern
       && Object.keys(paper).every((channel) => paper[channel] === mode.paper[channel]);
     if (!fits) this.#settings.setPaper(mode.paper, mode.pattern);
+    this.#fading.isOn = mode.fades;
     this.#tools.useMode(mode);
   }
+
+  /** Draws as in a mode until {@link takeBack}, and changes nothing of what was chosen: for an example. */
+  lend(mode) {
+    this.#tools.lend(mode);
+    if (mode.hasLine) this.line.isShown = true;
+  }
+
+  /** Draws with what was chosen again. */
+  takeBack() { this.#tools.apply(); }
 
   /** Shows which mode holds. */
   update() {

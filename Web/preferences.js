@@ -13,7 +13,6 @@ const defaults = {
   /** Where the ink ahead of the pen comes from. */
   prediction: "better",
   shake: false,
-  fades: false,
   hidesTools: false,
   tool: "brush",
   brush: "pen",

@@ -283,10 +283,12 @@ export class Selection {
     }));
   }
 
-  // What is done. All of it ends what pointers do.
+  // What is done. What edits ends what pointers do, once there is something to be done.
 
   /** @returns {boolean} whether something is selected, and it was done */
   #do(action) {
+    this.update();
+    if (this.#count === 0) return false;
     this.#input.finish();
     this.update();
     if (this.#count === 0) return false;
@@ -346,7 +348,6 @@ export class Selection {
 
   /** Copies what is selected. @returns {boolean} whether something is */
   copy() {
-    this.#input.finish();
     this.update();
     if (this.#count === 0) return false;
     try {
@@ -368,7 +369,6 @@ export class Selection {
 
   /** Adds the strokes on the clipboard to the drawing. */
   async paste() {
-    this.#input.finish();
     const bytes = await pastedStrokes();
     if (!bytes) {
       notify("There are no strokes on the clipboard.", { key: "clipboard" });

@@ -89,10 +89,12 @@ async function start() {
     if (root.dataset.ready) page?.send("change", { isEmpty, canUndo });
   };
 
-  /** What was signed, trimmed to its ink, without paper. */
+  /**
+   * What was signed, trimmed to its ink, without paper: the strokes that have ended. One in progress goes
+   * on, and a change is told when it ends.
+   */
   const picture = async ({ width = options.width, height = options.height } = {}) => {
-    input.finish();
-    if (engine.isEmpty) {
+    if (!engine.pictures.inkBounds()) {
       return { isEmpty: true, width: 0, height: 0, scale: 0, bounds: null, png: null, svg: "" };
     }
     const scale = width || height ? engine.pictures.pictureScale({ width, height }) : defaultScale;
@@ -103,12 +105,19 @@ async function start() {
     const png = await (await encodePNG(image, scale)).arrayBuffer();
     return { isEmpty: false, width: image.width, height: image.height, scale, bounds, png, svg };
   };
+  let last = Promise.resolve();
+  /** The same, one after the other: what was asked for first is made of what was signed first. */
+  const nextPicture = (size) => {
+    const made = last.then(() => picture(size));
+    last = made.catch(() => {});
+    return made;
+  };
 
   // What is done.
 
   const clear = () => {
-    input.finish();
     if (engine.isEmpty) return;
+    input.finish();
     engine.clear(0);
     changed();
   };
@@ -118,12 +127,14 @@ async function start() {
   };
   const sheet = new PictureSheet(picture, options.width);
   const done = async () => {
+    // Whoever is done has ended the last stroke, too.
+    input.finish();
     if (!page) {
       await sheet.open();
       return;
     }
     try {
-      const made = await picture();
+      const made = await nextPicture();
       page.send("done", { picture: made }, made.png ? [made.png] : []);
     } catch (error) {
       page.send("error", { message: error.message });
@@ -165,7 +176,7 @@ async function start() {
       apply();
     },
     async export(message) {
-      const made = await picture(readMessage(message, ["width", "height"]));
+      const made = await nextPicture(readMessage(message, ["width", "height"]));
       page.send("picture", { id: message.id, picture: made }, made.png ? [made.png] : []);
     },
   });

@@ -21,6 +21,7 @@ export class ConflictError extends Error {
  * @property {number} changed
  * @property {{x: number, y: number, zoom: number} | null} view what was seen last
  * @property {Uint8Array | null} thumbnail a PNG
+ * @property {boolean} [fades] whether its ink fades away
  */
 
 /** Opens the store of the browser. @returns {Promise<Store>} */

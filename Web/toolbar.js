@@ -12,6 +12,7 @@ const dotSize = (size) => Math.min(Math.max(2.5 * Math.sqrt(size), 3), 26);
 /** The bar of tools with its panels. */
 export class Toolbar {
   #tools;
+  #fading;
   #brushes;
   #colors;
   #buttons = {
@@ -21,11 +22,13 @@ export class Toolbar {
 
   /**
    * @param {import("./tools.js").Tools} tools
+   * @param {import("./fading.js").Fading} fading
    * @param {import("./brushes.js").BrushChooser} brushes
    * @param {import("./colors.js").ColorChooser} colors
    */
-  constructor(tools, brushes, colors) {
+  constructor(tools, fading, brushes, colors) {
     this.#tools = tools;
+    this.#fading = fading;
     this.#brushes = brushes;
     this.#colors = colors;
     this.#prepareTools();
@@ -72,10 +75,7 @@ export class Toolbar {
       else tools.size = sliderSize(size.value);
     });
     opacity.addEventListener("input", () => { tools.opacity = opacity.value / 100; });
-    fading.addEventListener("change", () => {
-      preferences.fades = fading.checked;
-      tools.apply();
-    });
+    fading.addEventListener("change", () => { this.#fading.isOn = fading.checked; });
   }
 
   #prepareEraser() {
@@ -125,8 +125,8 @@ export class Toolbar {
       "eraser-size", tools.eraserSize === 0 ? 0 : sliderValue(tools.eraserSize),
       tools.eraserSize === 0 ? "as the touch" : shown(tools.eraserSize));
     element("opacity-field").hidden = isErasing;
-    element("fading-field").hidden = isErasing || !tools.canFade;
-    element("fading").checked = preferences.fades;
+    element("fading-field").hidden = isErasing || !(tools.canFade || this.#fading.isOn);
+    element("fading").checked = this.#fading.isOn;
     choose("eraser", tools.eraser);
     const { style } = element("size-dot");
     style.setProperty("--dot", `${dotSize(size)}px`);

@@ -47,7 +47,8 @@ export class Tools {
   }
 
   /**
-   * Takes up what belongs to a mode, but for its paper: its brush as it comes, and to draw with it.
+   * Takes up what belongs to a mode, but for its paper and for fading, which belong to the drawing: its
+   * brush as it comes, and to draw with it.
    *
    * @param {ReturnType<import("./engine.js").Engine["modes"]>[number]} mode
    */
@@ -58,16 +59,25 @@ export class Tools {
     preferences.brush = name;
     preferences.color = null;
     preferences.finger = fingerName(mode.finger);
-    preferences.fades = mode.fades;
     preferences.line = mode.hasLine;
     this.tool = "brush";
   }
 
-  /** Whether all that belongs to a mode holds, but for its paper. */
+  /**
+   * Draws with what belongs to a mode until {@link apply} is called: for an example, which is only looked
+   * at, and leaves nothing behind.
+   */
+  lend(mode) {
+    const { number, color, size } = this.brushes.find((brush) => brush.number === mode.brush);
+    const seen = this.#canBeSeen(color) ? color : parseColor(this.#contrast);
+    this.#engine.setTool(Tool.draw);
+    this.#engine.setBrush(number, { color: { ...seen, alpha: color.alpha }, size });
+  }
+
+  /** Whether all that belongs to a mode holds, but for its paper and for fading. */
   isMode(mode) {
     return this.tool === "brush" && this.brush.number === mode.brush
-      && preferences.finger === fingerName(mode.finger) && preferences.line === mode.hasLine
-      && (preferences.fades && this.canFade) === mode.fades;
+      && preferences.finger === fingerName(mode.finger) && preferences.line === mode.hasLine;
   }
 
   /** The brush that is chosen. */
@@ -176,7 +186,7 @@ export class Tools {
     this.apply();
   }
 
-  /** Whether the ink of the brush fades away. */
+  /** Whether the brush is one whose ink may fade away. */
   get canFade() { return this.brush.name === "force"; }
 
   /** Tells the engine everything. */
@@ -192,7 +202,6 @@ export class Tools {
       color: { ...parseColor(this.color), alpha: color.alpha }, size: this.size,
       opacity: this.opacity,
     });
-    engine.setFading(this.canFade && preferences.fades && this.tool === "brush");
     engine.setFinger(fingers[preferences.finger] ?? Finger.pan);
     engine.setPressure(preferences.pressure, preferences.curve);
     engine.setStabilisation(preferences.stabilisation);

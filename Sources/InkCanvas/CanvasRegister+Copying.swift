@@ -32,6 +32,7 @@ extension CanvasRegister {
     retired = other.retired.map { ($0.number, records[ObjectIdentifier($0.record)] ?? $0.record) }
     highestRetiredPlace = other.highestRetiredPlace
     showsDocument = other.showsDocument
+    fadeRests = other.fadeRests
     original = other.original
     for stroke in other.strokes {
       guard let stroke, let record = records[ObjectIdentifier(stroke.record)],

@@ -64,6 +64,8 @@ final class CanvasRegister {
   /// Whether the document is told of what the register draws itself.
   @exclusivity(unchecked)
   private(set) var isTelling = false
+  /// Whether ink that would fade stays, until more is drawn.
+  var fadeRests = true
   /// Finds what lies on a tile of the document.
   @exclusivity(unchecked)
   var painter: DocumentPainter
@@ -224,6 +226,7 @@ extension CanvasRegister {
         document.amend(removing: [], putting: [again])
       } else {
         telling { document.add(stroke.inkStroke(id), stroke.finishedInk) }
+        if !stroke.isErasure { fadeRests = false }
       }
     }
     finished.removeAll(keepingCapacity: true)

@@ -92,6 +92,12 @@ public struct CanvasSettings: Equatable, Sendable {
   /// Looking elsewhere cancels what is no longer needed. The pixels at the end are the same.
   public var paintsInBackground = false
   /// Whether ink fades away while nothing touches the canvas.
+  ///
+  /// All ink of the document fades once more of it was drawn, and not before. A fade takes it out of the
+  /// document with its first step, as one gesture: undoing brings it back, and there it stays until more is
+  /// drawn; doing that again takes it away at once. Where this is switched off, ink that has faded by half is
+  /// gone from the canvas, and undoing still brings it back. A person should see that it is on, and be able
+  /// to switch it off.
   public var fadesAway = false
 
   /// Makes the default settings: all touches draw, everything is used, nothing fades.

@@ -15,7 +15,8 @@ extension InkCanvas {
   public var isAnimating: Bool { register.pages.count > 1 || isFading || isPainting }
 
   private var isFading: Bool {
-    register.settings.fadesAway && !isTouched && !(register.page.isEmpty && document.count == 0)
+    register.settings.fadesAway && !isTouched && !register.fadeRests
+      && !(register.page.isEmpty && document.count == 0)
   }
 
   /// Lets time pass: ink fades, cleared ink vanishes, finished strokes dry, and what has come into
@@ -122,7 +123,11 @@ extension InkCanvas {
   /// Forgets all ink that is fading.
   func dropFading() {
     drop(Array(register.pages.dropLast()))
-    let page = register.page
+    dropFaded(register.page)
+  }
+
+  /// Forgets what has faded of a page.
+  private func dropFaded(_ page: InkPage) {
     for sheet in page.sheets.dropLast() { forget(sheet) }
     page.sheets.removeFirst(page.sheets.count - 1)
     page.sheet.replaceBase(nil)
@@ -167,8 +172,21 @@ extension InkCanvas {
   }
 }
 
-// Fading away.
+// Fading away. The first step of a fade takes the ink out of the document, as one gesture; all steps
+// are of the picture that is left of it.
 extension InkCanvas {
+  /// Lets nothing fade until more is drawn, and forgets what is left of what has faded by half: fading was
+  /// switched, or what is there now was undone or done again, and is to stay.
+  func restFading() {
+    register.fadeRests = true
+    fadeRemainder = 0
+    lastFadeTick = nil
+    let page = register.page
+    guard page.sheets.count > 1 || page.sheet.base != nil else { return }
+    damage(page)
+    dropFaded(page)
+  }
+
   private func fade(_ elapsed: Double) {
     guard isFading else {
       fadeRemainder = 0
@@ -189,6 +207,7 @@ extension InkCanvas {
     let page = register.page
     let sheet = page.sheet
     var plane: TilePlane
+    if document.count > 0 { recorder?.record(.clear) }
     clearDocument()
     if sheet.hasStrokes {
       plane = flattened(sheet)

@@ -20,6 +20,7 @@ extension InkCanvas {
     self.recorder = nil
     finishTouches()
     self.recorder = recorder
+    defer { recorder?.begin(self) }
     return document.perform(edit)
   }
 
@@ -65,10 +66,14 @@ extension InkCanvas {
   }
 
   /// Shows what has changed in the document, unless the canvas itself did it.
-  func show(_ change: DocumentChange) {
+  func show(_ event: DocumentEvent, _ change: DocumentChange) {
     cache.forget(change.strokes.flatMap { [$0.boundsBefore, $0.boundsAfter] })
     noticeLifted(change)
     if register.isTelling || change.isEmpty { return }
+    switch event {
+    case .undone, .redone: restFading()
+    case .edited, .corrected: break
+    }
     if change.paperAfter != nil { showInk() }
     if change.patternAfter != nil { damageAll() }
     if change.strokes.isEmpty { return }

@@ -45,6 +45,12 @@ public import InkStream
 /// may get lost. A correction of ink that has dried, and an edit, paint the tiles again that they
 /// touch.
 ///
+/// **Looking.** Nothing that only looks ends, cuts or delays a stroke in progress: not pixels, pictures,
+/// files, bounds, counts, replays or recordings. There is one rule for what a look shows: the canvas shows
+/// what is on it, strokes in progress included; all that is made of the document has the strokes that have
+/// ended, and a stroke in progress is in none of it until it is a part of the document. What edits, moves
+/// the view or clears finishes strokes in progress first, unless there is nothing to do.
+///
 /// A canvas may be used from any thread, but not from two at once: where drawing must not wait,
 /// keep it in an actor. Native builds draw large rectangles on several threads.
 public final class InkCanvas {
@@ -120,9 +126,14 @@ public final class InkCanvas {
   public var settings: CanvasSettings {
     get { register.settings }
     set {
-      let isShownDifferently = newValue.predictionColor != register.settings.predictionColor
+      let old = register.settings
       register.settings = newValue
-      if isShownDifferently { damageAll() }
+      if newValue.predictionColor != old.predictionColor { damageAll() }
+      if newValue.fadesAway != old.fadesAway {
+        restFading()
+        // What had dried by then is the document's alone, and what had not is the same.
+        if register.isDrawing { retire(all: true) }
+      }
       showInk()
     }
   }
@@ -205,7 +216,9 @@ public final class InkCanvas {
     painters[0].rule = InkOnPaper(shownPaper, colors: settings.colors)
     // It is taken back before the canvas goes; other references that do not count are not to be had in
     // Embedded Swift.
-    observation = document.observe { [unowned(unsafe) self] _, change in self.show(change) }
+    observation = document.observe { [unowned(unsafe) self] event, change in
+      self.show(event, change)
+    }
     damageAll()
   }
 
@@ -262,6 +275,7 @@ extension InkCanvas {
   public func receive(_ batch: TouchBatch) {
     recorder?.record(batch, of: self)
     take(batch)
+    recorder?.begin(self)
     dryTiles(atMost: 2)
   }
 
@@ -277,8 +291,8 @@ extension InkCanvas {
 
   /// Takes several callbacks at once; the result is that of taking them one by one.
   public func receive(_ batches: [TouchBatch]) {
-    // What erases strokes has to find all that was drawn before.
-    if settings.eraserMode != .pixels || router.editsDocument {
+    // What erases strokes has to find all that was drawn before, and a recorder that waits all that ends.
+    if settings.eraserMode != .pixels || router.editsDocument || recorder?.isWaiting ?? false {
       for batch in batches { receive(batch) }
       return
     }
@@ -381,6 +395,7 @@ extension InkCanvas {
     finishErasing()
     pipeline.finishStrokes()
     finishCallback()
+    recorder?.begin(self)
   }
 
   /// Whether anything that draws or erases touches the canvas.

@@ -48,7 +48,6 @@
     guard let current, current.hasRoom(2 * width * height * scale * scale * 4) else {
       return Status.noMemory
     }
-    current.finishTouches()
     inspection = nil
     let events = source == 1 ? current.sampleCount : source == 2 ? Int(count) : 0
     guard current.hasRoom(Double(events) * 2 * Session.bytesPerRecordedEvent) else {

@@ -19,7 +19,6 @@
   @_expose(wasm, "picture_scale") @c(picture_scale)
   public func pictureScale(_ width: Double, _ height: Double) -> Int32 {
     guard let current, current.hasRoom() else { return Status.noMemory }
-    current.finishTouches()
     let scale = current.canvas.document.pictureScale(
       fitting: width > 0 ? width : .infinity, height > 0 ? height : .infinity)
     guard let scale else { return Status.empty }

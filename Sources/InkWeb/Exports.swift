@@ -393,7 +393,6 @@
   @_expose(wasm, "ink_bounds") @c(ink_bounds)
   public func inkBounds(_ scale: Double) -> Int32 {
     guard let current, current.hasRoom() else { return Status.noMemory }
-    current.finishTouches()
     guard let bounds = current.canvas.document.inkedRect(scale: scale) else { return Status.empty }
     current.put(bounds, at: 0)
     return Status.done

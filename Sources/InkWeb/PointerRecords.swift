@@ -30,9 +30,17 @@
     private var predicted: [PointerSample] = []
 
     /// Gives the event of a number of records to gestures.
+    ///
+    /// - Parameters:
+    ///   - records: the records.
+    ///   - count: how many there are.
+    ///   - modifiers: the keys that are down.
+    ///   - gestures: what takes the event.
+    ///   - begins: whether pointers may come down and hover; otherwise those that are down go on.
+    /// - Returns: what the event led to.
     mutating func feed(
       _ records: UnsafePointer<Double>, count: Int, modifiers: PointerModifiers,
-      to gestures: PointerGestures
+      to gestures: PointerGestures, begins: Bool
     ) -> GestureOutcome {
       samples.removeAll(keepingCapacity: true)
       predicted.removeAll(keepingCapacity: true)
@@ -57,6 +65,7 @@
         }
       }
       if samples.isEmpty { return [] }
+      if !begins, gestures.pointerCount == 0 || !event.phase.continues { return [] }
       return gestures.handle(event, samples, predicted: predicted)
     }
 
@@ -74,5 +83,10 @@
       default: .move
       }
     }
+  }
+
+  extension PointerPhase {
+    /// Whether it is of a pointer that came down before.
+    fileprivate var continues: Bool { self == .move || self == .up || self == .cancel }
   }
 #endif

@@ -44,7 +44,6 @@
     /// Puts what is selected into the output, as a file of its own.
     func copySelection() -> Int32 {
       guard hasRoomToWrite(), hasRoomToEdit(selection.ids.count) else { return Status.noMemory }
-      finishTouches()
       guard let copy = selection.copy() else { return Status.empty }
       do throws(DuctusError) {
         return output.put(try DuctusWriter().begin(copy, keepsHistory: false))
@@ -58,7 +57,6 @@
     /// Puts a picture of what is selected into the output, and its size into the numbers.
     func putSelectionPicture(_ scale: Double) -> Int32 {
       guard hasRoomToEdit(selection.ids.count) else { return Status.noMemory }
-      finishTouches()
       guard let copy = selection.copy(), let rect = copy.inkedRect(scale: scale) else {
         return Status.empty
       }
@@ -77,11 +75,11 @@
       guard replay == nil, let start = input.start, count >= 0, count <= input.count else {
         return Status.number
       }
-      finishTouches()
       do throws(DuctusError) {
         let file = try read(UnsafeRawBufferPointer(start: start, count: count), .strict)
         guard hasRoomToEdit(file.document.count) else { return Status.noMemory }
         report(nil)
+        finishTouches()
         selection.paste(file.document, steps: steps)
         return Int32(file.document.inkCount)
       } catch {

@@ -9,6 +9,9 @@
   internal import WasmRuntime
 
   /// What the exports work on: a canvas, its pixels, and the file that its document is written to.
+  ///
+  /// Exports that only look end no stroke in progress: files, pictures, bounds, counts and replays have the
+  /// strokes that have ended.
   final class Session {
     private(set) var canvas: InkCanvas
     /// What pointers do on it.
@@ -126,15 +129,17 @@
 
     /// Takes the samples of one event; `nil` where there is no memory for them: then all touches end
     /// where they are.
+    ///
+    /// During a replay only what touched when it began goes on, unseen, until it ends.
     func receivePointers(_ count: Int) -> GestureOutcome? {
-      if replay != nil { return [] }
       guard let start = pointers.start, hasRoomToDraw(count) else {
         finishTouches()
         return nil
       }
       return records.feed(
         UnsafePointer(start.assumingMemoryBound(to: Double.self)),
-        count: min(max(count, 0), PointerRecords.capacity), modifiers: modifiers, to: gestures)
+        count: min(max(count, 0), PointerRecords.capacity), modifiers: modifiers, to: gestures,
+        begins: replay == nil)
     }
 
     /// Ends all that touches.
@@ -178,8 +183,9 @@
     private static let bytesPerReplayedStroke = 2048.0
 
     /// Begins to play the document: how long it takes, in seconds.
+    ///
+    /// Strokes in progress go on unseen; what moves the view or selects ends.
     func beginReplay(pauseLimit: Double) -> Int32 {
-      finishTouches()
       // The tiles of another canvas besides.
       let pixels = Double(canvas.pixelWidth) * Double(canvas.pixelHeight)
       guard hasRoom(Double(canvas.document.count) * Self.bytesPerReplayedStroke + 5 * pixels) else {
@@ -189,6 +195,7 @@
         let replay = try InkReplay(
           of: canvas.document, width: canvas.width, height: canvas.height, scale: canvas.scale,
           pauseLimit: pauseLimit, colors: canvas.settings.colors, paper: canvas.settings.paper)
+        if !gestures.isDrawing { gestures.loseAll() }
         replay.show(origin: canvas.origin, zoom: canvas.zoom)
         self.replay = replay
         put(replay.duration, at: 0)
@@ -214,6 +221,8 @@
         self.journal.unfollow(canvas.document)
         replay = nil
         next.settings = canvas.settings
+        // That belongs to the other document.
+        next.settings.fadesAway = false
         next.brush = canvas.brush
         next.eraser = canvas.eraser
         next.cacheLimit = canvas.cacheLimit
@@ -272,7 +281,6 @@
     /// Puts the whole document into the output, as a file of its own.
     func save(keepsHistory: Bool) -> Int32 {
       guard hasRoomToWrite() else { return Status.noMemory }
-      finishTouches()
       do throws(DuctusError) {
         return putFile(try DuctusWriter().begin(canvas.document, keepsHistory: keepsHistory))
       } catch {
@@ -300,7 +308,6 @@
     /// Puts the samples of the document into the output.
     func exportEvents() -> Int32 {
       guard hasRoomToList() else { return Status.noMemory }
-      finishTouches()
       // The touches of one stroke at a time, for as events they are ten times as large as in the document.
       var (count, most) = (0, 0)
       canvas.document.forEachRecord { record, _, _ in
@@ -343,7 +350,6 @@
         return Status.size
       }
       guard hasRoom(rect.width * scale * rect.height * scale * 8) else { return Status.noMemory }
-      finishTouches()
       do throws(CanvasSizeError) {
         return put(
           try canvas.document.picture(
@@ -357,7 +363,6 @@
     /// for, it is too large.
     func putSVG(_ page: SVGPage) -> Int32 {
       guard hasRoomToList() else { return Status.noMemory }
-      finishTouches()
       for limit in [64 << 20, 16 << 20, 4 << 20] where hasRoom(6 * Double(limit)) {
         guard let text = canvas.document.svg(page, atMost: limit) else { return Status.size }
         return output.put(text) ? Status.done : Status.noMemory

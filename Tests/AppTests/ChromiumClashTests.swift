@@ -147,7 +147,7 @@ extension BrowserTests.ChromiumTests {
     // MARK: Drawing
 
     @Test func `A dialog ends the stroke that is being drawn, and so does a replay`() throws {
-      for (number, item) in ["#help-item", "#save-item", "#replay-item"].enumerated() {
+      for (number, item) in ["#help-item", "#settings-item", "#replay-item"].enumerated() {
         let y = 200 + 100 * Double(number)
         try browser.pen(.down, PenSample(300, y))
         try browser.pen(.move, PenSample(400, y + 20))

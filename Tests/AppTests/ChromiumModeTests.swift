@@ -42,9 +42,7 @@ extension BrowserTests.ChromiumTests {
         try browser.press(.escape)
         try page.waitUntil("!$('dialog[open]')")
         #expect(try page.value("!$('#signing-line').hidden").isTrue == mode.line, "\(mode.name)")
-        #expect(
-          try page.value("JSON.parse(localStorage['ductus.preferences']).fades").isTrue
-            == mode.fades)
+        #expect(try page.value("!$('#fading-bar').hidden").isTrue == mode.fades)
       }
       // By a key, too; it is there when one comes back.
       try browser.press("5")
@@ -65,7 +63,7 @@ extension BrowserTests.ChromiumTests {
       ].enumerated() {
         try page.press("[data-mode=\(Self.modes[number].name)]")
         // Its ink would be gone before it is looked at.
-        if label == "force" { try page.press("#fading") }
+        if label == "force" { try page.press("#fading-off") }
         try page.drawWithPen(wave(from: PagePoint(200, 200)))
         #expect(try page.summary().contains("1 stroke of the brush \(label)."))
         try page.expectSameAsCommand()
@@ -75,19 +73,22 @@ extension BrowserTests.ChromiumTests {
     }
 
     @Test func `An empty canvas offers an example of each mode, and plays it`() throws {
+      // Some of it is written with the first choice.
+      try page.choose(brush: "pen")
+      let before = try page.value(Self.state)
       for mode in Self.modes {
         try page.waitUntil("!$('#offer').hidden")
         let times = try play(mode.name)
         #expect(try page.value("$('#offer').hidden && $('#playing').hidden").isTrue)
         // As fast as it was recorded, or slower where the machine is.
         #expect(times.recorded > 1 && times.played > times.recorded - 0.05, "\(times)")
-        #expect(try page.value("$('[data-mode=\(mode.name)]').ariaPressed") == "true")
         #expect(try page.canUndo)
+        // Nothing was chosen, and nothing fades.
+        #expect(try page.value(Self.state) == before)
         if mode.name == "force" {
-          // It fades away by itself.
-          try wait(until: "it has faded") { try page.pixels().inkCount() == 0 }
-          try page.press("#new-item")
-          try page.waitUntil("$('#drawing-name').textContent === 'Drawing 2'")
+          try wait()
+          #expect(try page.pixels().inkCount() > 0)
+          while try page.canUndo { try page.press("#undo-button") }
         } else {
           try page.takeScreenshot("example-\(mode.name)")
           try page.expectSameAsCommand()
@@ -95,6 +96,139 @@ extension BrowserTests.ChromiumTests {
           #expect(try page.pixels().inkCount() == 0, "\(mode.name)")
         }
       }
+    }
+
+    /// What is chosen, as it can be seen.
+    private static let state = """
+      JSON.stringify([
+        localStorage['ductus.preferences'], $('input[name=brush]:checked')?.value, $('#finger').value,
+        $('#fading-bar').hidden, $('#signing-line').hidden, $('input[name=paper]:checked')?.value,
+        $('#fading').checked,
+      ])
+      """
+
+    /// Waits longer than ink takes to fade.
+    private func wait() throws {
+      try browser.run("await new Promise((done) => setTimeout(done, 700));")
+    }
+
+    @Test func `After an example one draws as before it, in new drawings and after a reload`()
+      throws
+    {
+      try page.choose(brush: "pen")
+      _ = try play("force")
+      try page.drawWithPen(wave(from: PagePoint(200, 600)))
+      try wait()
+      #expect(try page.summary().contains("pen"))
+      #expect(try page.value("$('#fading-bar').hidden").isTrue)
+      let drawn = try page.pixels()
+      #expect(drawn.inkCount(y: 560..<640) > 0)
+      try page.reload()
+      try page.expectPixels(drawn)
+      try page.press("#new-item")
+      try page.waitUntil("$('#drawing-name').textContent === 'Drawing 2'")
+      try page.choose(brush: "force")
+      try page.drawWithPen(wave(from: PagePoint(200, 300)))
+      try wait()
+      try page.expectSameAsCommand()
+    }
+
+    @Test func `Ink that fades belongs to its drawing, says so, and comes back`() throws {
+      // An older version kept it for all drawings.
+      try page.browser.run(
+        """
+        const kept = JSON.parse(localStorage["ductus.preferences"] ?? "{}");
+        localStorage["ductus.preferences"] = JSON.stringify({ ...kept, fades: true, brush: "force" });
+        """)
+      try page.reload()
+      #expect(try page.value("$('#fading-bar').hidden").isTrue)
+      try page.drawWithPen(wave(from: PagePoint(200, 200)))
+      try wait()
+      let kept = try page.pixels()
+      #expect(kept.inkCount() > 0)
+      #expect(try page.summary().contains("1 stroke of the brush force."))
+
+      try page.press("#new-item")
+      try page.waitUntil("$('#drawing-name').textContent === 'Drawing 2'")
+      try page.press("[data-mode=force]")
+      #expect(try page.value("$('#fading-bar').hidden") == false)
+      try page.drawWithPen(wave(from: PagePoint(200, 300)))
+      try page.waitUntil(
+        """
+        $('#canvas').getContext('2d').getImageData(0, 0, 1024, 768).data.every((one) => one === 255)
+        """)
+      // One undo brings it back, and it stays; redo takes it, undo brings it back.
+      for _ in 0..<2 {
+        try page.press("#undo-button")
+        try wait()
+        #expect(try page.pixels().inkCount() > 0)
+        try page.press("#redo-button")
+        #expect(try page.pixels().inkCount() == 0)
+      }
+      // After a reload, too.
+      try page.reload()
+      #expect(try page.value("$('#fading-bar').hidden") == false)
+      #expect(try page.pixels().inkCount() == 0)
+      try page.press("#undo-button")
+      try wait()
+      try page.expectSameAsCommand()
+
+      // Neither another drawing nor a new one has it.
+      try page.press("#new-item")
+      try page.waitUntil("$('#drawing-name').textContent === 'Drawing 3'")
+      #expect(try page.value("$('#fading-bar').hidden").isTrue)
+      try page.drawWithPen(wave(from: PagePoint(200, 300)))
+      try wait()
+      #expect(try page.pixels().inkCount() > 0)
+      try open("Drawing 1")
+      #expect(try page.value("$('#fading-bar').hidden").isTrue)
+      try page.expectPixels(kept)
+      try open("Drawing 2")
+      #expect(try page.value("$('#fading-bar').hidden") == false)
+      // Switched off in the bar, for good.
+      try page.press("#fading-off")
+      #expect(try page.value("$('#fading-bar').hidden").isTrue)
+      try page.drawWithPen(wave(from: PagePoint(200, 500)))
+      try wait()
+      try page.expectSameAsCommand()
+      #expect(try page.summary().contains("2 strokes"))
+      try page.reload()
+      #expect(try page.value("$('#fading-bar').hidden").isTrue)
+    }
+
+    private func open(_ name: String) throws {
+      try page.press("#drawings-button")
+      try page.waitUntil("$('[aria-label=\"Open \(name)\"]')")
+      try page.press("[aria-label='Open \(name)']")
+      try page.waitUntil("$('#drawing-name').textContent === '\(name)' && !$('dialog[open]')")
+    }
+
+    @Test func `The bar that says that ink fades is seen on every page, and named`() throws {
+      for (appearance, width, height) in [
+        ("light", 1024, 768), ("dark", 1024, 768), ("light", 390, 844), ("dark", 390, 844),
+        ("light", 320, 568), ("light", 844, 390),
+      ] {
+        try browser.setPage(width: width, height: height, isMobile: width < 1000)
+        try browser.setPreferences(["prefers-color-scheme": appearance])
+        if try page.value("$('#fading-bar').hidden").isTrue { try page.press("[data-mode=force]") }
+        try page.nextFrame()
+        try page.takeScreenshot("fading-\(appearance)-\(width)")
+        let covered = try page.value(
+          """
+          (() => {
+            const bar = $("#fading-bar").getBoundingClientRect();
+            if (bar.left < 0 || bar.right > innerWidth || bar.top < 0) return "outside";
+            return [...document.querySelectorAll(".bar:not([hidden])")].filter((one) => {
+              const box = one.getBoundingClientRect();
+              return one.id !== "fading-bar" && box.left < bar.right && box.right > bar.left
+                && box.top < bar.bottom && box.bottom > bar.top;
+            }).map((one) => one.id || one.className);
+          })()
+          """)
+        #expect(covered == [], "\(appearance), \(width) × \(height)")
+      }
+      let names = try browser.accessibilityTree().map { $0["name"]["value"].string ?? "" }
+      #expect(names.contains("Ink fades away in this drawing") && names.contains("Keep ink"))
     }
 
     /// Plays an example to its end.

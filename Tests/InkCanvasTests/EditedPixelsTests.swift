@@ -104,11 +104,37 @@ import Testing
     #expect(canvas.pixels != blank)
   }
 
+  @Test func `A correction of an old stroke loses none that ends in the same callback`() throws {
+    for isBurst in [false, true] {
+      let canvas = try InkCanvas.lines()
+      var old = Strokes.line(from: Point(10, 20), to: Point(90, 20))
+      old[3].events[0].estimationIndex = 3
+      old[3].events[0].propertiesExpectingUpdates = .force
+      canvas.receiveEach(old)
+      // From now on the document alone draws it.
+      let ids = canvas.document.strokes.map { $0.id }
+      canvas.perform(.transform(ids, .translation(Vector(0, 1))))
+      var update = old[3].events[0]
+      update.origin = .updated
+      update.force = 3
+      update.propertiesExpectingUpdates = []
+      let stroke = Strokes.line(from: Point(10, 40), to: Point(90, 40), touch: 2)
+      canvas.receiveEach(Array(stroke[..<6]))
+      if isBurst {
+        canvas.receive([TouchBatch([update] + stroke[6].events), stroke[7]])
+      } else {
+        canvas.receive(TouchBatch([update] + stroke[6].events + stroke[7].events))
+      }
+      #expect(canvas.document.strokes.map { $0.record.samples.count } == [8, 8])
+      #expect(canvas.pixel(50, 40) == black)
+    }
+  }
+
   @Test func `Ink that has faded comes back by undo`() throws {
     let canvas = try InkCanvas.lines()
+    canvas.settings.fadesAway = true
     canvas.receiveEach(Strokes.line(from: Point(10, 20), to: Point(90, 20)))
     let pixels = canvas.pixels
-    canvas.settings.fadesAway = true
     var time = 0.0
     while canvas.tick(time) { time += 1.0 / 60 }
     #expect(canvas.isEmpty && canvas.pixels != pixels)

@@ -148,6 +148,23 @@ import Testing
     }
   }
 
+  @Test func `A snapshot in the middle of a stroke leaves it alone`() throws {
+    let canvas = try InkCanvas(width: 100, height: 100)
+    let phases: [TouchPhase] = [.began, .moved, .moved, .moved, .moved, .moved, .moved, .ended]
+    let events = phases.enumerated().map { index, phase in
+      let place = Point(10 + Double(index) * 8, 30)
+      return TouchEvent(
+        touch: TouchIdentifier(1), timestamp: Double(index) / 60, kind: .pencil, phase: phase,
+        location: place, force: 1)
+    }
+    for event in events[..<4] { canvas.receive(TouchBatch([event])) }
+    let early = try InkSnapshot(of: canvas).read()
+    #expect(early.document.count == 0 && canvas.isTouched)
+    for event in events[4...] { canvas.receive(TouchBatch([event])) }
+    let late = try InkSnapshot(of: canvas).read()
+    #expect(late.document.strokes.map { $0.record.samples.count } == [8])
+  }
+
   @Test func `The text counts strokes`() {
     let text = InkViewText()
     #expect([0, 1, 12].map(text.strokes) == ["empty", "1 stroke", "12 strokes"])

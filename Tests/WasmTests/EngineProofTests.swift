@@ -50,6 +50,11 @@ struct EngineProofTests {
     #expect(code == 0 && text.contains("25 runs, 10000 calls, 0 failed"), "\(text)")
   }
 
+  @Test func `no look of any kind changes anything`() throws {
+    let (code, text) = try run("looks.mjs", "60")
+    #expect(code == 0 && text.contains("60 runs") && text.contains(" 0 failed"), "\(text)")
+  }
+
   @Test func `one endless stroke ends before memory does, and is kept`() throws {
     let (code, text) = try run("fill.mjs", "endless")
     #expect(code == 0 && text.contains("saved"), "\(text)")

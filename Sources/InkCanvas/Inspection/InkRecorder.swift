@@ -5,7 +5,7 @@ internal import InkInput
 ///
 /// Touches are written down as they come, before anything is rounded, and so are edits, undoing,
 /// clearing and moving the view. What is done to the document itself, not by the canvas, is not; nor are
-/// late corrections of strokes that ended before.
+/// late corrections of strokes that ended before. To begin is to look: it ends nothing.
 public final class InkRecorder {
   /// What was done so far.
   public private(set) var recording: InkRecording
@@ -13,23 +13,33 @@ public final class InkRecorder {
   public let limit: Int
   /// Whether something was not written down.
   public private(set) var isFull = false
+  /// Whether touches are down that it did not see come down.
+  private(set) var isWaiting = true
 
-  /// Begins to write down what is done on a canvas from now on; strokes being drawn are finished.
+  /// Begins to write down what is done on a canvas from now on.
   ///
-  /// Complexity: O(strokes).
+  /// While anything draws or erases it waits until nothing does: strokes in progress go on, and are a part
+  /// of what there is when it begins. Complexity: O(strokes).
   ///
   /// - Parameters:
   ///   - canvas: the canvas; its ``InkCanvas/recorder`` has to be set.
   ///   - limit: how many events and actions are written down at most; each takes 250 bytes.
   public init(of canvas: InkCanvas, limit: Int = 1 << 20) {
-    canvas.finishTouches()
+    recording = InkRecording(canvas.setup)
+    self.limit = limit
+    begin(canvas)
+  }
+
+  /// Begins, where it waits and nothing touches the canvas any more.
+  func begin(_ canvas: InkCanvas) {
+    guard isWaiting, !canvas.isTouched else { return }
+    isWaiting = false
     recording = InkRecording(canvas.setup)
     recording.document = canvas.document.state
     recording.seed = canvas.register.seed &+ UInt64(canvas.register.strokes.count)
     recording.origin = canvas.origin
     recording.zoom = canvas.zoom
     (recording.width, recording.height) = (canvas.width, canvas.height)
-    self.limit = limit
   }
 
   func record(_ batch: TouchBatch, of canvas: InkCanvas) {
@@ -44,6 +54,7 @@ public final class InkRecorder {
   }
 
   private func hasRoom(for count: Int) -> Bool {
+    if isWaiting { return false }
     if recording.eventCount + recording.actionCount + count > limit { isFull = true }
     return !isFull
   }

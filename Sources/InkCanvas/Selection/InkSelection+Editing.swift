@@ -87,25 +87,27 @@ extension InkSelection {
 
   /// Puts a copy on top of everything, a little to the right and down, and selects it instead.
   public func duplicate() {
+    if ids.isEmpty { return }
     settle()
     canvas.finishTouches()
-    if ids.isEmpty { return }
     let step = Self.copyOffset / canvas.zoom
     add(canvas.document.duplicating(withErasures, by: Vector(step, step)))
   }
 
   /// Takes what is selected away.
   public func delete() {
+    if ids.isEmpty { return }
     settle()
     canvas.finishTouches()
-    if !ids.isEmpty { canvas.perform(.remove(withErasures)) }
+    canvas.perform(.remove(withErasures))
   }
 
   /// What is selected as a document of its own, for a clipboard; `nil` where nothing is.
   ///
+  /// That is a look: nothing ends, and what is being dragged is where it was.
+  ///
   /// - Returns: the document.
   public func copy() -> InkDocument? {
-    settle()
     if ids.isEmpty { return nil }
     return canvas.document.excerpt(of: withErasures)
   }
@@ -118,10 +120,10 @@ extension InkSelection {
   ///   - steps: how often it was pasted before: each copy lies ``copyOffset`` farther to the right and
   ///     down.
   public func paste(_ document: InkDocument, steps: Int = 0) {
-    settle()
-    canvas.finishTouches()
     let bounds = document.bounds
     guard !bounds.isEmpty, bounds.isFinite else { return }
+    settle()
+    canvas.finishTouches()
     let middle = Point(canvas.width / 2, canvas.height / 2).applying(canvas.viewToDocument)
     let step = Self.copyOffset / canvas.zoom * Double(min(max(steps, 0), 1000))
     add(canvas.document.inserting(document, by: middle - bounds.center + Vector(step, step)))
@@ -136,9 +138,9 @@ extension InkSelection {
   }
 
   private func perform(_ edits: [DocumentEdit]) {
+    if ids.isEmpty { return }
     settle()
     canvas.finishTouches()
-    if ids.isEmpty { return }
     canvas.beginGesture()
     for edit in edits { canvas.perform(edit) }
     canvas.endGesture()

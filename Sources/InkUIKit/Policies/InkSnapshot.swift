@@ -19,13 +19,14 @@ public struct InkSnapshot: Equatable, Sendable {
     self.zoom = zoom
   }
 
-  /// Takes a snapshot of a canvas; strokes that are being drawn are finished first.
+  /// Takes a snapshot of a canvas, with the strokes that have ended.
+  ///
+  /// Those in progress go on, and are in the next one.
   ///
   /// - Parameter canvas: the canvas.
   /// - Throws: a ``/InkCodec/DuctusError`` where something has no form in a file.
   /// - Complexity: O(samples).
   public init(of canvas: InkCanvas) throws(DuctusError) {
-    canvas.finishTouches()
     file = Data(try DuctusWriter().begin(canvas.document))
     origin = canvas.origin
     zoom = canvas.zoom

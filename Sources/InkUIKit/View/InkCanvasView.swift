@@ -37,13 +37,12 @@
       note()
     }
 
-    /// The drawing as a `.ductus` file.
+    /// The drawing as a `.ductus` file: all strokes that have ended; those in progress go on.
     ///
     /// - Returns: the bytes.
     /// - Throws: a ``/InkCodec/DuctusError`` where something has no form in a file.
     public func file() throws(DuctusError) -> Data {
-      view?.finishTouches()
-      return Data(try DuctusWriter().begin(document))
+      Data(try DuctusWriter().begin(document))
     }
 
     /// Opens a `.ductus` file instead of what there is.

@@ -62,11 +62,12 @@
   extension InkView {
     /// Takes a snapshot: the drawing as a `.ductus` file, and what is seen of it.
     ///
+    /// Strokes in progress go on, and are in the next one.
+    ///
     /// - Returns: what ``restore(_:)`` brings back.
     /// - Throws: a ``/InkCodec/DuctusError`` where something has no form in a file.
     public func snapshot() throws(DuctusError) -> InkSnapshot {
-      gestures.loseAll()
-      return try InkSnapshot(of: canvas)
+      try InkSnapshot(of: canvas)
     }
 
     /// Shows what a snapshot holds.

@@ -1,0 +1,269 @@
+import BrowserDriver
+import Foundation
+import Testing
+
+extension BrowserTests.ChromiumTests {
+  /// Pictures, files and thumbnails that are asked for while somebody draws or signs.
+  @Suite struct LookingTests {
+    let page: AppPage
+    let browser: Chromium
+
+    init() throws {
+      page = try #require(AppSession.page)
+      browser = try #require(page.browser as? Chromium)
+    }
+
+    // MARK: Signing
+
+    /// The strokes of “Ann Ray”, as corners on a sheet of 360 × 90.
+    private static let strokes: [[(Double, Double)]] = [
+      [(10, 80), (34, 12), (58, 80)], [(20, 56), (50, 55)],
+      [(74, 80), (74, 44), (76, 54), (90, 44), (100, 52), (102, 80)],
+      [(116, 80), (116, 44), (118, 54), (132, 44), (142, 52), (144, 80)],
+      [(190, 12), (190, 80)], [(182, 20), (214, 12), (226, 28), (194, 46), (230, 80)],
+      [(268, 50), (252, 46), (244, 64), (254, 80), (268, 68), (268, 46), (272, 80)],
+      [(290, 46), (302, 74)], [(320, 46), (302, 76), (288, 88)],
+    ]
+
+    /// The samples of a stroke, 7 points apart.
+    private static func samples(
+      _ corners: [(Double, Double)], at corner: PagePoint
+    ) -> [PenSample] {
+      var samples: [PenSample] = []
+      for (from, to) in zip(corners, corners.dropFirst()) {
+        let length = hypot(to.0 - from.0, to.1 - from.1)
+        let count = max(Int(length / 7), 1)
+        for step in 0..<count {
+          let part = Double(step) / Double(count)
+          samples.append(
+            PenSample(
+              (corner.x + from.0 + (to.0 - from.0) * part).rounded(),
+              (corner.y + from.1 + (to.1 - from.1) * part).rounded(), pressure: 0.5))
+        }
+      }
+      let last = corners[corners.count - 1]
+      samples.append(PenSample(corner.x + last.0, corner.y + last.1, pressure: 0.5))
+      return samples
+    }
+
+    /// Signs in a field; the samples have the same times however long that takes.
+    ///
+    /// - Parameters:
+    ///   - corner: where on the page.
+    ///   - start: the time of the first sample in seconds.
+    ///   - pauses: whether there are pauses of up to 50 ms between the strokes.
+    ///   - rest: what is done after each stroke.
+    /// - Throws: where the browser refuses.
+    private func sign(
+      at corner: PagePoint, from start: Double, pauses: Bool, _ rest: () throws -> Void = {}
+    ) throws {
+      var time = start
+      for (index, corners) in Self.strokes.enumerated() {
+        let samples = Self.samples(corners, at: corner)
+        for (number, sample) in samples.enumerated() {
+          time += 0.008
+          browser.setTime(time)
+          try browser.pen(number == 0 ? .down : .move, sample)
+        }
+        time += 0.008
+        browser.setTime(time)
+        try browser.pen(.up, samples[samples.count - 1])
+        try rest()
+        // As long as it is in the samples.
+        let pause = Double(index * 23 % 51) / 1000
+        time += pause
+        if pauses { Thread.sleep(forTimeInterval: pause) }
+      }
+    }
+
+    /// What a field has in the end.
+    private struct Signature {
+      /// The places of all samples, in order, from the engine itself.
+      var places: [Double]
+      var bounds: JSON
+      var svg: String
+      var picture: Picture
+      /// Whether the file of the form is the picture that the field answers.
+      var isInForm: Bool
+    }
+
+    private func signature(_ page: AppPage) throws -> Signature {
+      try page.waitUntil("$('#order').checkValidity()")
+      let answer = try page.browser.run(
+        """
+        const field = document.getElementById("element");
+        const file = new FormData(document.getElementById("order")).get("signature");
+        const text = (bytes) => {
+          let text = "";
+          for (const byte of new Uint8Array(bytes)) text += String.fromCharCode(byte);
+          return btoa(text);
+        };
+        const { png, svg, bounds } = await field.export();
+        const { engineExports: engine } = field.shadowRoot.querySelector("iframe").contentWindow;
+        const count = engine.export_events();
+        const numbers = new Float64Array(engine.memory.buffer, engine.output_area() >>> 0, 20 * count);
+        const places = [];
+        for (let at = 6; at < numbers.length; at += 20) places.push(numbers[at], numbers[at + 1]);
+        return { file: text(await file.arrayBuffer()), png: text(png), svg, bounds, places };
+        """)
+      let png = try #require(Data(base64Encoded: answer["png"].string ?? ""))
+      return Signature(
+        places: answer["places"].array.compactMap(\.number), bounds: answer["bounds"],
+        svg: answer["svg"].string ?? "", picture: try Picture(png: [UInt8](png)),
+        isInForm: answer["file"] == answer["png"])
+    }
+
+    @Test func `A hurried signer loses no stroke and no sample`() throws {
+      // Of the same origin, so that the engine in the frame can be asked what it has.
+      let script = try page.addScript(
+        """
+        const original = WebAssembly.instantiateStreaming;
+        WebAssembly.instantiateStreaming = async (...sources) => {
+          const result = await original(...sources);
+          globalThis.engineExports = result.instance.exports;
+          return result;
+        };
+        """)
+      defer { page.removeScript(script) }
+      let sheet = AppPage(browser: browser, address: page.address + "examples/signature.html")
+      try browser.open(sheet.address)
+      try sheet.waitUntil("document.querySelectorAll('#messages li').length > 0")
+      try sheet.waitUntil(
+        "$('#element').shadowRoot.querySelector('iframe').contentWindow.engineExports")
+      let box = try sheet.value(
+        """
+        (() => {
+          $("#element").scrollIntoView({ block: "center" });
+          const { left, top } = $("#element").getBoundingClientRect();
+          return [left, top];
+        })()
+        """
+      ).array.compactMap(\.number)
+      let corner = PagePoint((box[0] + 40).rounded(), (box[1] + 60).rounded())
+      // First with time for everything after each stroke.
+      var start = 1.0
+      try sign(at: corner, from: start, pauses: false) {
+        try sheet.waitUntil("$('#order').checkValidity()")
+      }
+      let expected = try signature(sheet)
+      // Each sample and the lift of each stroke.
+      let count = Self.strokes.reduce(0) { $0 + Self.samples($1, at: corner).count + 1 }
+      #expect(expected.places.count == 2 * count && expected.isInForm)
+      #expect(expected.svg.components(separatedBy: "<path").count > Self.strokes.count)
+      try sheet.takeScreenshot("signature-ann-ray")
+      let ink = expected.picture.inkCount()
+      for (rate, pauses) in [(1, false), (1, true), (4, false), (4, true)] {
+        try sheet.press("#order [type=reset]")
+        try sheet.waitUntil("$('#element').isEmpty")
+        try browser.devTools("Emulation.setCPUThrottlingRate", ["rate": .number(Double(rate))])
+        defer { _ = try? browser.devTools("Emulation.setCPUThrottlingRate", ["rate": 1]) }
+        start += 60
+        try sign(at: corner, from: start, pauses: pauses)
+        let signed = try signature(sheet)
+        let name = "\(rate) times slower, with pauses: \(pauses)"
+        let isSame = signed.places == expected.places
+        #expect(isSame, "\(name): \(signed.places.count / 2) samples of \(count)")
+        #expect(signed.isInForm, "\(name)")
+        // Browsers round times a little at random, and widths follow them.
+        for (one, other) in zip(
+          ["minX", "minY", "maxX", "maxY"].map { signed.bounds[$0].number ?? 0 },
+          ["minX", "minY", "maxX", "maxY"].map { expected.bounds[$0].number ?? -99 })
+        { #expect(abs(one - other) <= 1, "\(name)") }
+        #expect(abs(signed.picture.inkCount() - ink) < ink / 50, "\(name)")
+      }
+    }
+
+    @Test func `What is asked for in the middle of a stroke has the strokes before it`() throws {
+      let pages = try SignaturePages(beside: page)
+      try pages.openExample()
+      let sheet = pages.page
+      let box = try sheet.value(
+        "(({ left, top }) => [left, top])($('#element').getBoundingClientRect())"
+      ).array.compactMap(\.number)
+      let line = (0..<20).map {
+        PenSample(box[0] + 60 + 8 * Double($0), box[1] + 80, pressure: 0.5)
+      }
+      let other = line.map { PenSample($0.point.x, $0.point.y + 40, pressure: 0.5) }
+      func exported() throws -> JSON {
+        try sheet.browser.run(
+          """
+          const { isEmpty, width, bounds } = await document.getElementById("element").export();
+          return { isEmpty, width, bounds };
+          """)
+      }
+      try browser.pen(.down, line[0])
+      for sample in line[1...] { try browser.pen(.move, sample) }
+      #expect(try exported()["isEmpty"].isTrue)
+      // A form is not sent with half of it.
+      #expect(try sheet.value("$('#order').checkValidity()") == false)
+      try browser.pen(.up, line[19])
+      try sheet.waitUntil("$('#order').checkValidity()")
+      let first = try exported()
+      try browser.pen(.down, other[0])
+      for (index, sample) in other[1...].enumerated() {
+        try browser.pen(.move, sample)
+        if index % 6 == 0 { #expect(try exported()["bounds"] == first["bounds"]) }
+      }
+      #expect(try sheet.value("$('#order').checkValidity()") == false)
+      try browser.pen(.up, other[19])
+      try sheet.waitUntil("$('#order').checkValidity()")
+      let both = try exported()
+      let (low, high) = (first["bounds"], both["bounds"])
+      #expect((high["maxY"].number ?? 0) > (low["maxY"].number ?? 0) + 30)
+      // As wide as the other, to its last sample.
+      #expect(abs((high["maxX"].number ?? 0) - (low["maxX"].number ?? 0)) < 2)
+      // One stroke each.
+      try sheet.browser.run("document.getElementById('element').undo();")
+      try sheet.waitUntil("$('#order').checkValidity()")
+      #expect(try exported()["bounds"] == first["bounds"])
+    }
+
+    // MARK: Drawing
+
+    /// Draws two strokes; in the middle of the second one something is done.
+    private func draw(_ look: () throws -> Void) throws -> [JSON] {
+      let first = wave(from: PagePoint(300, 200))
+      let second = wave(from: PagePoint(300, 400), count: 40)
+      try page.drawWithPen(first)
+      try browser.pen(.down, second[0])
+      for sample in second[1..<20] { try browser.pen(.move, sample) }
+      try look()
+      for sample in second[20...] { try browser.pen(.move, sample) }
+      try browser.pen(.up, second[39])
+      #expect(try page.summary().contains("2 strokes"))
+      return try page.savedEvents()
+    }
+
+    private func look(_ way: String) throws {
+      switch way {
+      case "files":
+        for format in ["ductus", "svg", "png", "json"] {
+          let bytes = try page.saved(format)
+          #expect(bytes.count > 100)
+        }
+      case "summary":
+        let text = try page.summary()
+        #expect(text.contains("1 stroke "))
+      case "thumbnail":
+        // By then it is made.
+        Thread.sleep(forTimeInterval: 1.5)
+        try page.nextFrame()
+      default:
+        try page.press("#copy-item")
+        try page.nextFrame()
+      }
+    }
+
+    @Test func `Files, pictures and thumbnails in the middle of a stroke leave it whole`() throws {
+      try page.choose(brush: "pen")
+      let expected = try draw {}.count
+      for way in ["files", "summary", "thumbnail", "clipboard"] {
+        try page.press("#new-item")
+        try page.waitUntil("$('#undo-button').disabled")
+        let events = try draw { try look(way) }
+        #expect(events.count == expected, "\(way)")
+        try page.expectSameAsCommand()
+      }
+    }
+  }
+}

@@ -1,0 +1,223 @@
+// Looks at a drawing in all ways that the engine has, at random moments between random events: two engines
+// get the same events, one of them is looked at too, and in the end both have the same file and pixels.
+//
+//   node Tests/EngineProof/looks.mjs .build-wasm/InkWeb.wasm [RUNS or SECONDSs] [SEED]
+
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { instantiate, output, pointerStride, put, Random } from "./engine.mjs";
+
+const [width, height] = [200, 150];
+
+/** What only looks: by the names of the exports, with arguments. Some have an end. */
+const looks = {
+  picture: (engine) => engine.picture(0, 0, width, height, 1, 0),
+  "picture, transparent": (engine) => engine.picture(20, 20, 90, 70, 2, 1),
+  svg: (engine) => engine.svg(0),
+  trimmed_svg: (engine) => engine.trimmed_svg(2),
+  picture_scale: (engine) => engine.picture_scale(100, 0),
+  ink_bounds: (engine) => engine.ink_bounds(1),
+  save: (engine) => engine.save(0),
+  "save, with history": (engine) => engine.save(1),
+  export_events: (engine) => engine.export_events(),
+  summary: (engine) => engine.summary(),
+  is_empty: (engine) => engine.is_empty(),
+  is_touched: (engine) => engine.is_touched(),
+  history: (engine) => engine.history(),
+  memory_state: (engine) => engine.memory_state(),
+  view: (engine) => engine.view(),
+  paper: (engine) => [engine.paper(), engine.paper_pattern()],
+  brush_info: (engine) => [engine.brush_count(), engine.brush_info(1), engine.mode_info(1)],
+  brush_picture: (engine) => engine.brush_picture(2, 0, 0, 60, 30, 1),
+  selection: (engine) => [engine.selection_version(), engine.selection()],
+  copy_selection: (engine) => engine.copy_selection(),
+  selection_picture: (engine) => engine.selection_picture(1),
+  record: (engine, random) => [engine.record(random.below(2)), engine.recorded()],
+  "inspect, the drawing": (engine, random) => {
+    if (engine.inspect(1, 0, width, height, 1) < 0) return;
+    engine.inspect_seek(random.below(40));
+    engine.inspect_draw();
+    engine.inspect_predictions();
+    engine.inspect_prepare(10);
+    engine.inspect_callback(1);
+    engine.inspect_end();
+  },
+  "inspect, what was recorded": (engine, random) => {
+    if (engine.inspect(0, 0, width, height, 1) < 0) return;
+    engine.inspect_seek(random.below(40));
+    engine.inspect_near(50, 50, 20);
+    engine.inspect_end();
+  },
+  replay: (engine, random) => {
+    if (engine.begin_replay(1) !== 0) return;
+    engine.replay_to(random.below(100) / 50);
+    engine.draw();
+    engine.end_replay();
+  },
+  prepare_new: (engine) => {
+    engine.prepare_new(0xffffffff, 0);
+    engine.prepared_file();
+    engine.forget_prepared();
+  },
+};
+
+/** What changes the drawing, the view or what is drawn with; and what makes room, or goes on with a look. */
+const changes = new Set(`memory begin pointer_area number_area frame_area input_area output_area output_length
+  resize frame_width frame_height pointers wheel lose_pointer finish_touches draw tick events set_brush
+  set_eraser set_tool set_finger set_pressure set_stabilization set_prediction set_fading set_paper
+  set_paper_pattern set_modifiers fix_view set_view pan zoom fit undo redo clear new_document open adopt
+  prepare_file prepare_log prepare_events begin_journal take_chunks error_text select nudge_selection
+  end_nudging recolor_selection restyle_selection resize_selection duplicate_selection delete_selection paste
+  inspect_resize inspect_frame inspect_play inspect_position inspect_tick inspect_show inspect_compare
+  inspect_tune inspect_brush inspect_magnify inspect_events inspect_run`.split(/\s+/));
+
+/** The exports that are neither looked with nor in the list above: whoever adds one has to decide. */
+export async function undecided(bytes) {
+  const engine = await instantiate(bytes, [width, height, 1]);
+  const text = Object.values(looks).join("\n");
+  return Object.keys(engine).filter((name) => !changes.has(name) && !text.includes(`engine.${name}(`));
+}
+
+/** Random events of pens, fingers and a mouse, and edits between them. */
+class Hand {
+  #random;
+  #time = 0;
+  #down = new Map();
+  #kinds = new Map([[1, 2], [2, 3], [3, 0], [4, 0]]);
+
+  constructor(random) { this.#random = random; }
+
+  /** @returns {(engine: WebAssembly.Exports) => unknown} the next thing that is done */
+  next() {
+    const random = this.#random;
+    const rare = random.below(80);
+    if (rare === 0) return (engine) => engine.undo();
+    if (rare === 1) return (engine) => engine.redo();
+    if (rare === 2) return (engine) => engine.clear(0);
+    if (rare === 3) return (engine) => [engine.select(1), engine.duplicate_selection()];
+    if (rare < 8) {
+      const brush = random.below(9);
+      return (engine) => engine.set_brush(brush, 0xff203040, 3);
+    }
+    if (rare < 10) {
+      const tool = random.below(4);
+      return (engine) => engine.set_tool(tool);
+    }
+    if (rare < 12) {
+      const amount = random.below(3) / 2;
+      return (engine) => engine.set_stabilization(amount);
+    }
+    if (rare < 16) {
+      this.#time += 16;
+      const time = this.#time;
+      return (engine) => engine.tick(time);
+    }
+    return this.#pointer();
+  }
+
+  #pointer() {
+    const random = this.#random;
+    const id = random.of([1, 1, 1, 2, 3, 4]);
+    const last = this.#down.get(id);
+    const isEnd = last && random.below(14) === 0;
+    const phase = !last ? 0 : isEnd ? random.of([3, 3, 3, 4]) : 1;
+    if (isEnd) this.#down.delete(id);
+    let place = last ?? [random.below(width), random.below(height)];
+    const samples = [];
+    for (let left = phase === 1 ? 1 + random.below(4) : 1; left > 0; left--) {
+      this.#time += 4;
+      if (phase === 1) place = place.map((value) => value + random.below(21) - 10);
+      samples.push(this.#sample(id, phase, left > 1 ? 1 : 0, place));
+    }
+    if (phase === 1 && random.below(2) === 0) {
+      samples.push(this.#sample(id, phase, 3, place.map((value) => value + 3)));
+    }
+    if (!isEnd) this.#down.set(id, place);
+    return (engine) => {
+      new Float64Array(engine.memory.buffer, engine.pointer_area(), samples.length * pointerStride)
+        .set(samples.flat());
+      engine.pointers(samples.length);
+    };
+  }
+
+  #sample(id, phase, origin, [x, y]) {
+    return [
+      phase, origin, id, this.#kinds.get(id), this.#time, x, y, (1 + this.#random.below(99)) / 100, 1.2, 0.4,
+      NaN, NaN, 0, 2, 2, phase >= 3 ? 0 : 1,
+    ];
+  }
+}
+
+/** What an engine has in the end. */
+function result(engine) {
+  engine.end_replay();
+  for (let time = 1e6; engine.tick(time); time += 20) if (time > 2e6) throw new Error("it does not rest");
+  const state = [engine.is_touched(), engine.is_empty(), engine.history()];
+  if (engine.save(1) !== 0) throw new Error("it cannot be saved");
+  const file = output(engine);
+  engine.draw();
+  const pixels = new Uint8Array(
+    engine.memory.buffer, engine.frame_area() >>> 0, 4 * engine.frame_width() * engine.frame_height()).slice();
+  return { state: Buffer.from(state), file: Buffer.from(file), pixels: Buffer.from(pixels) };
+}
+
+/** One run; @returns {number} how many looks there were in the middle of strokes */
+export async function run(bytes, seed, steps = 250) {
+  const engines = [await instantiate(bytes, [width, height, 1]), await instantiate(bytes, [width, height, 1])];
+  const hand = new Hand(new Random(seed));
+  const onlooker = new Random(seed + 7919);
+  const log = [];
+  let inProgress = 0;
+  for (let step = 0; step < steps; step++) {
+    const action = hand.next();
+    for (const engine of engines) action(engine);
+    if (onlooker.below(3) === 0) {
+      const name = onlooker.of(Object.keys(looks));
+      const touched = engines[0].is_touched();
+      inProgress += touched;
+      log.push(name);
+      looks[name](engines[0], onlooker);
+      if (engines[0].is_touched() !== touched) throw new Error(`seed ${seed}: ${name} ends a stroke`);
+    }
+    // Damage and pixels are those without looks at any time, too.
+    if (onlooker.below(10) === 0) {
+      const counts = engines.map((engine) => engine.draw());
+      if (Math.min(...counts) < 0) throw new Error(`seed ${seed}: it cannot be drawn`);
+    }
+  }
+  for (let turn = 0; turn < 2; turn++) {
+    const [looked, other] = engines.map(result);
+    for (const what of Object.keys(looked)) {
+      if (!looked[what].equals(other[what])) {
+        throw new Error(`seed ${seed}: not the same ${what} after ${log.slice(-8).join(", ")}`);
+      }
+    }
+    // Once with strokes in progress, and once without.
+    for (const engine of engines) engine.finish_touches();
+  }
+  return inProgress;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [path, most = "60s", first = "1"] = process.argv.slice(2);
+  const bytes = await readFile(path);
+  const end = most.endsWith("s") ? Date.now() + 1000 * parseInt(most, 10) : Infinity;
+  const last = most.endsWith("s") ? Infinity : Number(first) + Number(most);
+  let [seed, looked, failures] = [Number(first), 0, 0];
+  const others = await undecided(bytes);
+  if (others.length > 0) {
+    failures += 1;
+    console.error(`is it a look? ${others.join(", ")}`);
+  }
+  do {
+    try {
+      looked += await run(bytes, seed);
+    } catch (error) {
+      failures += 1;
+      console.error(error.message);
+    }
+    seed += 1;
+  } while (Date.now() < end && seed < last && failures < 10);
+  console.log(`${seed - Number(first)} runs, ${looked} looks at strokes in progress, ${failures} failed`);
+  process.exit(failures > 0 ? 1 : 0);
+}
