@@ -45,7 +45,7 @@ extension StrokeInk {
 
   /// Whether a moving disc touches the ink of a part of the stroke.
   ///
-  /// A nib, and an outline, count as a round tip of their width. Complexity: O(path).
+  /// A nib, a lead, and an outline count as a round tip of their width. Complexity: O(path).
   ///
   /// - Parameters:
   ///   - disc: the disc and its way, in the stroke's own coordinates.

@@ -77,7 +77,7 @@ struct SVGStrokePen {
     switch shape.brush.tip {
     case .round: extent = .pi / 4
     case .nib(_, let aspect): extent = (1 + aspect) / 2
-    case .dab, .outline: extent = 0
+    case .dab, .outline, .lead: extent = 0
     }
     var length = 0.0
     var area = 0.0
