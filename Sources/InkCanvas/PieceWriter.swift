@@ -134,7 +134,7 @@ struct PieceWriter {
     _ point: SpinePoint, of stroke: any PieceSource, _ color: InkColor?, on layer: inout Layer,
     _ place: TilePlace
   ) {
-    if stroke.brush.dot == .irregular {
+    if stroke.brush.hasBlot {
       IrregularDot.write(
         around: point.location, radius: point.tip.width, seed: stroke.seed, into: &polygon)
       drawPolygon(opacity(point), paint(point, color), on: &layer, place)

@@ -33,7 +33,7 @@ struct LeadKernel {
 
   /// The square of what a contact is widened by in pixels, so that lines between rows of pixels are as
   /// even as those on them.
-  private static let blur = 0.75
+  private static let blur = 1.0
   /// A full pass integrates to 8/5 in its middle.
   private static let passShare = 0.625
 

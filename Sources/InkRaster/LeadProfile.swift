@@ -39,6 +39,7 @@ enum LeadProfile {
   /// - Parameters:
   ///   - dose: the dose of the narrower line, 0…8.
   ///   - share: the narrower width as a share of the wider one, 0…1.
+  /// - Returns: the lower dose.
   static func dose(_ dose: Double, share: Double) -> Double {
     let last = coverage.count - 1
     let position = dose * steps

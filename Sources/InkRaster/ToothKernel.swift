@@ -14,9 +14,9 @@ struct ToothKernel {
   private let step: UInt32
   private let originX: UInt32
   private let originY: UInt32
-  /// What thresholds and heights are multiplied by, 4,096 for 1.
-  private let thresholdScale: Int32
-  private let heightScale: Int32
+  /// What thresholds, and heights, are multiplied by, 4,096 for 1: one after the other for each kind of
+  /// place between texels, see ``kind(_:)``.
+  private let scales: [Int32]
   private let thresholds: [Int32]
   private let distribution: [UInt16]
 
@@ -47,13 +47,27 @@ struct ToothKernel {
     mask = UInt32(levels[level].side - 1)
     rowShift = UInt32(levels[level].side.trailingZeroBitCount)
     let soft = Self.softness * Self.softness
-    let lost = 1 - levels[level].variance
-    let width = (soft + strength * strength * lost).squareRoot()
-    thresholdScale = Int32((soft + strength * strength).squareRoot() / width * 4096 + 0.5)
-    heightScale = Int32(strength / width * 4096 + 0.5)
+    let rough = strength * strength
+    let whole = (soft + rough).squareRoot() * 4096
+    var scales: [Int32] = []
+    scales.reserveCapacity(32)
+    for kind in 0..<16 {
+      // The middle of the places of that kind.
+      let x = (Double(kind & 3) + 0.5) / 8
+      let y = (Double(kind >> 2) + 0.5) / 8
+      let width = (soft + rough * (1 - levels[level].variance(x, y))).squareRoot()
+      scales.append(Int32(whole / width + 0.5))
+      scales.append(Int32(strength / width * 4096 + 0.5))
+    }
+    self.scales = scales
     thresholds = ToothResponse.thresholds
     distribution = ToothResponse.distribution
   }
+
+  /// Which of four kinds a place between two texels is, given in 256ths of the way: in the middle heights
+  /// are evened out more than at a texel.
+  @inline(__always)
+  private static func kind(_ place: UInt32) -> UInt32 { min(place, 255 &- place) &>> 5 }
 
   /// The height at a pixel, 8,192 for a standard deviation.
   @inline(__always)
@@ -78,8 +92,11 @@ struct ToothKernel {
   func share(_ coverage: UInt16, x: Int, y: Int) -> UInt16 {
     let u = (originX &+ UInt32(truncatingIfNeeded: x) &* step) &>> level &- 0x8000
     let v = (originY &+ UInt32(truncatingIfNeeded: y) &* step) &>> level &- 0x8000
+    if coverage == .max { return .max }
     let threshold = thresholds[Int(coverage &>> 4)]
-    let z = (threshold &* thresholdScale &- height(u, v) &* heightScale) &>> 12
+    let kind = Self.kind(u &>> 8 & 255) &+ 4 &* Self.kind(v &>> 8 & 255)
+    let (first, second) = (scales[Int(2 &* kind)], scales[Int(2 &* kind &+ 1)])
+    let z = (threshold &* first &- height(u, v) &* second) &>> 12
     let place = (z &+ 32768) &>> 6
     return distribution[Int(min(max(place, 0), 1024))]
   }

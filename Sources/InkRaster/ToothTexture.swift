@@ -11,8 +11,20 @@ struct ToothTexture {
     let side: Int
     /// The heights row by row: 128 is the middle, 32 a standard deviation of the finest table.
     let texels: [UInt8]
-    /// The variance of heights interpolated between the texels, as a share of that of all heights.
+    /// The variance of the texels, and the covariance of neighbours, beside and across, as shares of the
+    /// variance of all heights.
     let variance: Double
+    let beside: Double
+    let across: Double
+
+    /// The variance of heights interpolated at a place between four texels, 0…1 from one to the next.
+    func variance(_ x: Double, _ y: Double) -> Double {
+      // How much the two texels of an axis weigh by themselves, and with each other.
+      let (x1, x2) = (x * x + (1 - x) * (1 - x), 2 * x * (1 - x))
+      let (y1, y2) = (y * y + (1 - y) * (1 - y), 2 * y * (1 - y))
+      let mixed = x1 * y1 * variance + (x1 * y2 + x2 * y1) * beside + x2 * y2 * across
+      return min(max(mixed, 0), 1)
+    }
   }
 
   /// The tables from the finest on, each with texels twice as wide as the one before.
@@ -30,8 +42,7 @@ struct ToothTexture {
     var side = Self.side
     var levels: [Level] = []
     while side >= 8 {
-      levels.append(
-        Level(side: side, texels: texels, variance: Self.variance(texels, side)))
+      levels.append(Self.level(texels, side))
       texels = Self.halved(texels, side)
       side /= 2
     }
@@ -134,11 +145,8 @@ struct ToothTexture {
     }
   }
 
-  /// The variance of heights interpolated at places anywhere between four texels.
-  ///
-  /// Along each axis the mean of (1 − *f*)² + *f*² is 2/3, and that of 2 *f* (1 − *f*) is 1/3: with
-  /// those weights the products of neighbours add up.
-  private static func variance(_ texels: [UInt8], _ side: Int) -> Double {
+  /// A table with its variance.
+  private static func level(_ texels: [UInt8], _ side: Int) -> Level {
     var sums = [Int64](repeating: 0, count: 4)
     var total: Int64 = 0
     for y in 0..<side {
@@ -156,8 +164,10 @@ struct ToothTexture {
     }
     let count = Double(side * side)
     let mean = Double(total) / count
-    let means = sums.map { Double($0) / count - mean * mean }
-    let mixed = (4 * means[0] + 2 * means[1] + 2 * means[2] + means[3]) / 9
-    return min(max(mixed / Double(deviation * deviation), 0), 1)
+    let whole = Double(deviation * deviation)
+    let shares = sums.map { (Double($0) / count - mean * mean) / whole }
+    return Level(
+      side: side, texels: texels, variance: shares[0], beside: (shares[1] + shares[2]) / 2,
+      across: shares[3])
   }
 }

@@ -29,11 +29,3 @@ enum LeadShape {
     }
   }
 }
-
-extension Brush {
-  /// How wide the point of a lead is in canvas points; 0 for other tips.
-  public var leadWidth: Double {
-    guard case .lead(let point) = tip, point > 0, size > 0 else { return 0 }
-    return min(point * size, Dynamics.largestWidth)
-  }
-}

@@ -260,7 +260,7 @@ extension StrokeShape {
 
   private func dot(_ point: SpinePoint) -> [PathElement] {
     var polygon: [Point] = []
-    if brush.dot == .irregular {
+    if brush.hasBlot {
       IrregularDot.write(
         around: point.location, radius: point.tip.width, seed: seed, into: &polygon)
     } else if case .nib(let form, let aspect) = brush.tip {

@@ -34,7 +34,7 @@ extension BrushPreset {
       tip: .lead(point: 1.5),
       dynamics: Dynamics(
         width: .size * width * hurry, opacity: 1 - .exp(-dose), angle: .azimuth),
-      texture: BrushTexture(.tooth, scale: 0.18, strength: 0.42))
+      texture: BrushTexture(.tooth, scale: 0.22, strength: 0.32))
   }
 
   /// A broad edge held across the pen's shaft; where the azimuth is unknown, rising by 45° to the
