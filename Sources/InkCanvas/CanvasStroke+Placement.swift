@@ -251,6 +251,8 @@ extension CanvasStroke {
       switch tip {
       case .nib: reach *= 1.5
       case .outline: reach *= 2.1
+      // A lead that lies down begins at the path.
+      case .lead: reach *= 2
       case .round, .dab: break
       }
       // An irregular dot's radius is up to one and a half widths.

@@ -229,8 +229,11 @@ extension CanvasStroke {
 extension Brush {
   /// The opacity of a whole stroke, 0…255, where it is one opacity and its pieces are drawn opaque.
   var commonOpacity: UInt8? {
-    // Dabs build up whatever is said of overlaps.
-    if case .dab = tip { return nil }
+    // Dabs and leads build up whatever is said of overlaps.
+    switch tip {
+    case .dab, .lead: return nil
+    default: break
+    }
     let kind = LayerKind(self)
     guard kind == .area || (kind == .color && overlap == .union) else { return nil }
     return dynamics.opacity.constant.map { UInt8(min(max($0, 0), 1) * 255 + 0.5) }
@@ -241,6 +244,8 @@ extension LayerKind {
   init(_ brush: Brush) {
     if brush.colorVaries {
       self = .color
+    } else if case .lead = brush.tip {
+      self = .deposit
     } else if case .dab = brush.tip {
       self = .density
     } else if brush.overlap == .accumulate {

@@ -75,6 +75,8 @@ enum LayerKind {
   case mask
   /// One over the other, in order: pieces darken where they overlap.
   case density
+  /// The sum of doses of graphite, on the tooth of the paper.
+  case deposit
   /// The sum of signed areas: pieces that abut make one shape.
   case area
   /// One over the other in colour.
@@ -85,6 +87,7 @@ enum LayerKind {
 enum LayerContent {
   case mask(MaskTile)
   case density(DensityTile)
+  case deposit(DepositTile)
   case area(AreaTile)
   case color(PixelTile)
 }

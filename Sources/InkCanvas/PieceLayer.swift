@@ -63,6 +63,7 @@ protocol PieceLayer {
   mutating func draw(_ cone: RoundCone, _ paint: Paint, _ place: TilePlace)
   mutating func draw(_ polygon: [Point], opacity: Double, _ paint: Paint, _ place: TilePlace)
   mutating func draw(_ dab: SoftDab, _ paint: Paint, _ place: TilePlace)
+  mutating func draw(_ pass: LeadPass, _ paint: Paint, _ place: TilePlace)
   /// Whether nothing that is drawn changes some pixels any more.
   func isFull(_ clip: PixelRect) -> Bool
   /// Composites the layer over pixels: with the paint, or where it has colours of its own, with the
@@ -79,6 +80,9 @@ protocol PieceLayer {
 extension PieceLayer {
   // Other colours, and areas that are taken away, may still come.
   func isFull(_ clip: PixelRect) -> Bool { false }
+
+  // Graphite goes where its doses can add up.
+  mutating func draw(_ pass: LeadPass, _ paint: Paint, _ place: TilePlace) {}
 }
 
 extension MaskTile: PieceLayer {
@@ -151,7 +155,41 @@ extension DensityTile: PieceLayer {
   var kept: LayerContent { .density(self) }
 }
 
+extension DepositTile: PieceLayer {
+  // Only leads leave graphite; other pieces never come here.
+  mutating func draw(_ cone: RoundCone, _ paint: Paint, _ place: TilePlace) {}
+  mutating func draw(
+    _ polygon: [Point], opacity: Double, _ paint: Paint, _ place: TilePlace
+  ) {}
+  mutating func draw(_ dab: SoftDab, _ paint: Paint, _ place: TilePlace) {}
+
+  mutating func draw(_ pass: LeadPass, _ paint: Paint, _ place: TilePlace) {
+    add(pass, column: place.nearColumn, row: place.nearRow, clip: place.clip)
+  }
+
+  func composite(
+    onto pixels: inout PixelTile, _ look: LayerLook, _ place: TilePlace,
+    through resolved: inout MaskTile
+  ) {
+    pixels.composite(
+      self, paint: look.paint, blend: look.blend, paper: look.paper, grain: look.grain,
+      column: place.documentColumn, row: place.documentRow, clip: place.clip)
+  }
+
+  static func take(_ content: inout LayerContent?) -> DepositTile? {
+    guard case .deposit(let tile) = content else { return nil }
+    content = nil
+    return tile
+  }
+
+  var kept: LayerContent { .deposit(self) }
+}
+
 extension PixelTile: PieceLayer {
+  mutating func draw(_ pass: LeadPass, _ paint: Paint, _ place: TilePlace) {
+    stamp(pass, paint: paint, column: place.nearColumn, row: place.nearRow, clip: place.clip)
+  }
+
   mutating func draw(_ cone: RoundCone, _ paint: Paint, _ place: TilePlace) {
     stamp(cone, paint: paint, column: place.nearColumn, row: place.nearRow, clip: place.clip)
   }

@@ -98,6 +98,8 @@ struct PieceWriter {
       drawQuads(element, of: stroke, path, color, on: &layer, place)
     case .dab(let hardness, _):
       drawDabs(element, of: stroke, hardness, color, on: &layer, place)
+    case .lead:
+      drawLead(element, stroke.brush.leadWidth, color, on: &layer, place)
     }
   }
 
@@ -110,6 +112,12 @@ struct PieceWriter {
   private func opacity(_ point: SpinePoint) -> Double { isOpaque ? 1 : point.tip.opacity }
 
   private func scaled(_ point: Point) -> Point { point.applying(map.affine) }
+
+  private func scaled(_ vector: Vector) -> Vector {
+    Vector(
+      map.affine.a * vector.dx + map.affine.c * vector.dy,
+      map.affine.b * vector.dx + map.affine.d * vector.dy)
+  }
 
   private func drawCone<Layer: PieceLayer>(
     _ start: SpinePoint, _ end: SpinePoint, _ color: InkColor?, on layer: inout Layer,
@@ -134,7 +142,7 @@ struct PieceWriter {
     _ point: SpinePoint, of stroke: any PieceSource, _ color: InkColor?, on layer: inout Layer,
     _ place: TilePlace
   ) {
-    if stroke.brush.dot == .irregular {
+    if stroke.brush.hasBlot {
       IrregularDot.write(
         around: point.location, radius: point.tip.width, seed: stroke.seed, into: &polygon)
       drawPolygon(opacity(point), paint(point, color), on: &layer, place)
@@ -151,6 +159,47 @@ struct PieceWriter {
       drawPolygon(opacity(point), paint(point, color), on: &layer, place)
     case .dab(let hardness, _):
       layer.draw(dab(point, hardness), paint(point, color), place)
+    case .lead:
+      guard let contact = LeadContact(point, pointWidth: stroke.brush.leadWidth) else { return }
+      layer.draw(
+        pass(contact, to: contact.center, dose: 0, print: contact.dose), paint(point, color), place)
+    }
+  }
+
+  /// What a contact leaves on a way, or where it stands still.
+  private func pass(
+    _ contact: LeadContact, from start: Point? = nil, to end: Point, dose: Double, print: Double
+  ) -> LeadPass {
+    LeadPass(
+      from: scaled(start ?? contact.center), to: scaled(end), long: scaled(contact.long),
+      broad: scaled(contact.broad), dose: dose, print: print)
+  }
+
+  private func drawLead<Layer: PieceLayer>(
+    _ element: Int, _ pointWidth: Double, _ color: InkColor?, on layer: inout Layer,
+    _ place: TilePlace
+  ) {
+    // The lead touches the paper with a print, and leaves another wherever it is pressed harder.
+    let share = LeadContact.printShare
+    if element == 1, let first = LeadContact(points[0], pointWidth: pointWidth) {
+      layer.draw(
+        pass(first, to: first.center, dose: 0, print: share * first.dose),
+        paint(points[0], color), place)
+    }
+    for index in 1..<points.count {
+      guard let start = LeadContact(points[index - 1], pointWidth: pointWidth),
+        let end = LeadContact(points[index], pointWidth: pointWidth)
+      else { continue }
+      let count = start.passCount(to: end)
+      let print = share * max(end.dose - start.dose, 0) / Double(count)
+      for step in 0..<count {
+        let middle = start.interpolated(to: end, at: (Double(step) + 0.5) / Double(count))
+        let from = start.center.interpolated(to: end.center, at: Double(step) / Double(count))
+        let to = start.center.interpolated(to: end.center, at: Double(step + 1) / Double(count))
+        layer.draw(
+          pass(middle, from: from, to: to, dose: middle.dose, print: print),
+          paint(points[index], color), place)
+      }
     }
   }
 
@@ -225,6 +274,7 @@ extension Grain {
       case .graphite: .graphite
       case .crayon: .crayon
       case .paper: .paper
+      case .tooth: .tooth
       }
     self.init(kind: kind, scale: texture.scale * scale, strength: texture.strength)
   }

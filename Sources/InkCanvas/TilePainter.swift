@@ -17,6 +17,8 @@ final class TilePainter {
   @exclusivity(unchecked)
   private var density = DensityTile()
   @exclusivity(unchecked)
+  private var deposit = DepositTile()
+  @exclusivity(unchecked)
   private var area = AreaTile()
   @exclusivity(unchecked)
   private var color = PixelTile()
@@ -139,6 +141,7 @@ final class TilePainter {
     switch part.stroke.kind {
     case .mask: compose(part, place, &mask)
     case .density: compose(part, place, &density)
+    case .deposit: compose(part, place, &deposit)
     case .area: compose(part, place, &area)
     case .color: compose(part, place, &color)
     }
@@ -177,6 +180,7 @@ final class TilePainter {
     switch stroke.kind {
     case .mask: compose(layer, stroke, place, predictionColor, &mask)
     case .density: compose(layer, stroke, place, predictionColor, &density)
+    case .deposit: compose(layer, stroke, place, predictionColor, &deposit)
     case .area: compose(layer, stroke, place, predictionColor, &area)
     case .color: compose(layer, stroke, place, predictionColor, &color)
     }

@@ -45,7 +45,7 @@ extension StrokeInk {
 
   /// Whether a moving disc touches the ink of a part of the stroke.
   ///
-  /// A nib, and an outline, count as a round tip of their width. Complexity: O(path).
+  /// A nib, a lead, and an outline count as a round tip of their width. Complexity: O(path).
   ///
   /// - Parameters:
   ///   - disc: the disc and its way, in the stroke's own coordinates.
@@ -119,7 +119,7 @@ extension StrokeInk {
   private static let shortestPiece = 0.001
 
   private func dotRadius(_ point: SpinePoint) -> Double {
-    brush.dot == .irregular ? point.tip.width : point.radius
+    brush.hasBlot ? point.tip.width : point.radius
   }
 
   /// Where along the samples a place on a piece of a flattened element lies.

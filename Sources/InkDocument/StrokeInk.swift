@@ -162,6 +162,8 @@ public final class StrokeInk {
     case .round, .dab: return width * 0.5
     case .nib: return width * 0.75
     case .outline: return width * 1.05
+    // The middle of a lead that lies down is off the path.
+    case .lead: return width
     }
   }
 }

@@ -14,11 +14,17 @@ public struct Grain: Hashable, Sendable {
     case crayon
     /// Cold-pressed paper with a soft tooth.
     case paper
+    /// Drawing paper under graphite: bumps of several sizes, and a trace of fibre.
+    ///
+    /// The mask says how much of the paper is covered, and that much is on average, at any scale;
+    /// peaks come first and valleys last. The pattern repeats every 512 texels.
+    case tooth
   }
 
   /// What the tooth looks like.
   public var kind: Kind
-  /// How many device pixels a texel is wide, 1/16…64, clamped; NaN counts as 1.
+  /// How many device pixels a texel is wide, 1/16…64, for ``Kind/tooth`` 1/64…64, clamped; NaN counts
+  /// as 1.
   ///
   /// For a pattern that has the same size in canvas points at every device scale, give the size in
   /// points times the device scale.

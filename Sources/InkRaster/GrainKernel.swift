@@ -12,6 +12,8 @@ struct GrainKernel {
   /// How fast contact grows with depth: soft media have a soft edge.
   private let steepness: Int32
   private let reachAtMost: UInt32
+  /// What takes its place for the kind of that name.
+  private let tooth: ToothKernel?
 
   @_optimize(speed)
   init(_ grain: Grain, column: Int, row: Int) {
@@ -20,7 +22,11 @@ struct GrainKernel {
     case .graphite: (steepness, reachAtMost) = (2, 330)
     case .crayon: (steepness, reachAtMost) = (4, 320)
     case .paper: (steepness, reachAtMost) = (3, 341)
+    case .tooth: (steepness, reachAtMost) = (0, 0)
     }
+    tooth =
+      grain.kind == .tooth
+      ? ToothKernel(scale: grain.scale, strength: grain.strength, column: column, row: row) : nil
     let scale = grain.scale.isNaN ? 1 : min(max(grain.scale, 0.0625), 64)
     let wide = UInt64(65536 / scale + 0.5)
     step = UInt32(truncatingIfNeeded: wide)
@@ -59,6 +65,12 @@ struct GrainKernel {
   /// is reached is soft.
   @inline(__always)
   func share(_ pressure: UInt16, x: Int, y: Int) -> UInt16 {
+    if let tooth {
+      // Nothing can be darker than its own colour.
+      let covered = UInt32(tooth.share(pressure, x: x, y: y))
+      return pressure > covered
+        ? UInt16(truncatingIfNeeded: covered &* 65535 / UInt32(pressure)) : .max
+    }
     let height = Int32(truncatingIfNeeded: self.height(x: x, y: y))
     // Full pressure reaches the lowest valley, with the whole width of the edge.
     let reach = Int32(truncatingIfNeeded: (UInt32(pressure) &* reachAtMost &+ 0x8000) &>> 16)
@@ -76,6 +88,10 @@ struct GrainKernel {
   ///   - columns: the columns in the tile.
   @inline(__always)
   func apply(_ mask: MaskRow, y: Int, _ columns: Range<Int>) {
+    if let tooth {
+      tooth.apply(mask, y: y, columns)
+      return
+    }
     guard strength > 0 else { return }
     for x in columns {
       let value = mask.values[x]

@@ -4,12 +4,13 @@
 /// evenly, so that a height's number is also the share of the paper that lies below it. All of this
 /// is done with integers, wraps around at the borders, and is done once.
 enum GrainTexture {
-  /// The table of a kind of grain, row by row.
+  /// The table of a kind of grain, row by row; empty for the tooth, which is a ``ToothTexture``.
   static func texels(_ kind: Grain.Kind) -> [UInt8] {
     switch kind {
     case .graphite: graphite
     case .crayon: crayon
     case .paper: paper
+    case .tooth: []
     }
   }
 

@@ -64,6 +64,38 @@ extension PixelTile {
     }
   }
 
+  /// Puts paint on the pixels, as far as doses of graphite cover the paper.
+  ///
+  /// - Parameters:
+  ///   - deposit: how much of it lies on each pixel.
+  ///   - paint: the paint.
+  ///   - blend: how it is combined with what is there.
+  ///   - paper: what multiply and screen take to lie below the tile, if it is opaque.
+  ///   - grain: what the paint catches on, or `nil`.
+  ///   - column: which column of tiles this tile is in; only the grain depends on it.
+  ///   - row: which row of tiles this tile is in.
+  ///   - clip: the pixels that may change.
+  /// - Complexity: O(pixels of the clip); rows without a dose are skipped.
+  @_optimize(speed)
+  public mutating func composite(
+    _ deposit: DepositTile, paint: Paint, blend: BlendMode = .sourceOver,
+    paper: Paint = .transparent, grain: Grain? = nil, column: Int = 0, row: Int = 0,
+    clip: PixelRect = Tile.bounds
+  ) {
+    let kernel = CompositeKernel(paint, blend, paper: paper)
+    DepositCoverage.table.withUnsafeBufferPointer { table in
+      guard let table = table.baseAddress else { return }
+      composite(kernel, grain, column, row, clip, deposit.rows) { values, row, x in
+        deposit.rests.withUnsafeBufferPointer { buffer in
+          guard let base = buffer.baseAddress else { return }
+          for index in 0..<8 {
+            values[x &+ index] = DepositCoverage.of(~base[row &+ x &+ index], table)
+          }
+        }
+      }
+    }
+  }
+
   /// Puts the pixels of another tile on these.
   ///
   /// - Parameters:

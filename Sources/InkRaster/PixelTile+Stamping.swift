@@ -60,6 +60,40 @@ extension PixelTile {
     }
   }
 
+  /// Puts what a pass of a lead leaves over what is there, in its own paint.
+  ///
+  /// - Parameters:
+  ///   - pass: the pass, in device pixels of the canvas.
+  ///   - paint: its paint.
+  ///   - column: which column of tiles this tile is in.
+  ///   - row: which row of tiles this tile is in.
+  ///   - clip: the pixels that may change.
+  /// - Complexity: O(pixels of the pass in the clip).
+  @_optimize(speed)
+  public mutating func stamp(
+    _ pass: LeadPass, paint: Paint, column: Int, row: Int, clip: PixelRect = Tile.bounds
+  ) {
+    guard let kernel = LeadKernel(pass, column: column, row: row),
+      let part = Tile.part(kernel.bounds, clip)
+    else { return }
+    let composite = CompositeKernel(paint, .sourceOver)
+    rows |= Tile.rowBits(part.minY, part.maxY)
+    pixels.withUnsafeMutableBufferPointer { buffer in
+      DepositCoverage.table.withUnsafeBufferPointer { table in
+        guard let base = buffer.baseAddress, let table = table.baseAddress else { return }
+        MaskRow.with { mask in
+          for y in part.minY..<part.maxY {
+            let columns = kernel.columns(y: y, part)
+            if columns.isEmpty { continue }
+            kernel.fill(mask, y: y, columns)
+            for x in columns { mask.values[x] = DepositCoverage.of(mask.values[x], table) }
+            composite.composite(base + y &* Tile.side, mask, columns)
+          }
+        }
+      }
+    }
+  }
+
   /// Puts the inside of a polygon over what is there, in its own paint.
   ///
   /// - Parameters:

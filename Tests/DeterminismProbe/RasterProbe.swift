@@ -10,6 +10,7 @@ enum RasterProbe {
     var random = RandomPieces(generator: generator, column: column, row: row)
     var mask = MaskTile()
     var density = DensityTile()
+    var deposit = DepositTile()
     var area = AreaTile()
     var layer = PixelTile()
     for _ in 0..<3 {
@@ -22,9 +23,11 @@ enum RasterProbe {
       density.accumulate(random.dab(), column: column, row: row, clip: clip)
       density.accumulate(
         polygon: random.polygon(), opacity: random.generator.unit(), column: column, row: row)
+      deposit.add(random.pass(), column: column, row: row, clip: clip)
       area.add(polygon: random.polygon(), column: column, row: row)
       layer.stamp(random.cone(), paint: random.paint(), column: column, row: row)
       layer.stamp(random.dab(), paint: random.paint(), column: column, row: row)
+      layer.stamp(random.pass(), paint: random.paint(), column: column, row: row)
       layer.stamp(polygon: random.polygon(), paint: random.paint(), column: column, row: row)
     }
     var resolved = MaskTile()
@@ -37,6 +40,9 @@ enum RasterProbe {
       density, paint: random.paint(), blend: random.blend(), grain: random.grain(),
       column: column, row: row)
     let paper = Paint(red: UInt8(random.generator.below(256)), green: 9, blue: 70)
+    ink.composite(
+      deposit, paint: random.paint(), blend: random.blend(), paper: paper, grain: random.grain(),
+      column: column, row: row)
     ink.composite(resolved, paint: random.paint(), blend: random.blend(), paper: paper)
     ink.composite(layer, blend: random.blend(), grain: random.grain(), column: column, row: row)
     combine(mask, density, ink, into: &fingerprint)
@@ -116,6 +122,19 @@ private struct RandomPieces {
       hardness: generator.chance(0.5) ? 0 : generator.unit())
   }
 
+  mutating func pass() -> LeadPass {
+    let angle = generator.double(in: -4...4)
+    let (sin, cos) = Elementary.sincos(angle)
+    let long = generator.double(in: 0...(generator.chance(0.5) ? 3 : 60))
+    let broad = long * generator.unit()
+    let start = point()
+    let shift = Vector(generator.double(in: -9...9), generator.double(in: -9...9))
+    return LeadPass(
+      from: start, to: generator.chance(0.3) ? point() : start + shift,
+      long: Vector(cos, sin) * long, broad: Vector(-sin, cos) * broad,
+      dose: generator.double(in: 0...8), print: generator.double(in: 0...2))
+  }
+
   mutating func polygon() -> [Point] { (0..<(3 + generator.below(9))).map { _ in point() } }
 
   mutating func clip() -> PixelRect {
@@ -140,7 +159,7 @@ private struct RandomPieces {
   mutating func grain() -> Grain? {
     guard generator.chance(0.7) else { return nil }
     return Grain(
-      kind: [Grain.Kind.graphite, .crayon, .paper][generator.below(3)],
+      kind: [Grain.Kind.graphite, .crayon, .paper, .tooth][generator.below(4)],
       scale: generator.double(in: 0.3...4), strength: generator.unit())
   }
 }

@@ -28,41 +28,41 @@ struct BrushPresetTests {
     }
   }
 
-  @Test func `pencil draws by force`() {
+  @Test func `scribble draws by force`() {
     let points = [
       PolylinePoint(at: 0, 0, force: 0), PolylinePoint(at: 1, 0, force: 2),
       PolylinePoint(at: 2, 0, force: 0), PolylinePoint(at: 3, 0, force: 0.5),
     ]
-    #expect(widths(.pencil, points) == [6, 8, 8, 2])
-    #expect(widths(.pencil, [PolylinePoint(at: 0, 0)]) == [4])
-    #expect(Dynamic.tips(BrushPreset.pencil.brush, points).allSatisfy { $0.opacity == 1 })
+    #expect(widths(.scribble, points) == [6, 8, 8, 2])
+    #expect(widths(.scribble, [PolylinePoint(at: 0, 0)]) == [4])
+    #expect(Dynamic.tips(BrushPreset.scribble.brush, points).allSatisfy { $0.opacity == 1 })
   }
 
-  @Test func `pencil at altitude 0.3 moving across the azimuth shades broadly`() {
+  @Test func `scribble at altitude 0.3 moving across the azimuth shades broadly`() {
     // Moving along +x, leaning along +y.
     let points = (0..<3).map {
       PolylinePoint(
         at: Double($0) * 5, 0, time: Double($0), force: 2, altitude: 0.3, azimuth: .pi / 2)
     }
-    let tips = Dynamic.tips(BrushPreset.pencil.brush, points)
+    let tips = Dynamic.tips(BrushPreset.scribble.brush, points)
     // 60 × (1 − (0.3 − 0.25) / (π/6 − 0.25)) + 5, from the first point on.
     let width = 60 * (1 - 0.05 / (Double.pi / 6 - 0.25)) + 5
     #expect(tips.allSatisfy { isClose($0.width, width) && isClose($0.opacity, 0.4) })
     #expect(width > 54 && width < 54.1)
   }
 
-  @Test func `pencil moving along the azimuth shades narrowly, and so does a dot`() {
+  @Test func `scribble moving along the azimuth shades narrowly, and so does a dot`() {
     func point(_ x: Double) -> PolylinePoint {
       PolylinePoint(at: x, 0, altitude: 0.1, azimuth: .pi)
     }
-    #expect(widths(.pencil, [point(0), point(5)]).allSatisfy { isClose($0, 5) })
-    #expect(widths(.pencil, [point(0)]) == [5])
-    #expect(Dynamic.tips(BrushPreset.pencil.brush, [point(0)])[0].opacity == 0.5)
+    #expect(widths(.scribble, [point(0), point(5)]).allSatisfy { isClose($0, 5) })
+    #expect(widths(.scribble, [point(0)]) == [5])
+    #expect(Dynamic.tips(BrushPreset.scribble.brush, [point(0)])[0].opacity == 0.5)
     // Below 0.25 the altitude counts as 0.25: the full 60 + 5 across.
     let across = (0..<2).map {
       PolylinePoint(at: 0, Double($0), altitude: 0.1, azimuth: 0)
     }
-    #expect(widths(.pencil, across).allSatisfy { isClose($0, 65) })
+    #expect(widths(.scribble, across).allSatisfy { isClose($0, 65) })
   }
 
   @Test func `ink by force, by speed and by angle`() {

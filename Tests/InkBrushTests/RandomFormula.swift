@@ -86,6 +86,7 @@ enum RandomBrush {
       .round, .outline, .nib(shape: .ellipse, aspect: random.unit()),
       .nib(shape: .rectangle, aspect: random.unit()),
       .dab(hardness: random.unit(), spacing: random.double(in: 0.01...3)),
+      .lead(point: random.double(in: 0.01...3)),
     ]
     return Brush(
       name: (0..<random.below(9)).map { _ in UInt8(truncatingIfNeeded: random.next()) },

@@ -33,7 +33,7 @@ import Testing
 
   @Test(arguments: [
     Tip.round, .nib(shape: .ellipse, aspect: 0.3), .nib(shape: .rectangle, aspect: 0.3), .outline,
-    .dab(hardness: 0.5, spacing: 0.1),
+    .dab(hardness: 0.5, spacing: 0.1), .lead(point: 1),
   ])
   func `bounds contain the outline, wherever it is`(tip: Tip) {
     var random = SeededGenerator(seed: 3)

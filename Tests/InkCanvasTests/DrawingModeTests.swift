@@ -19,7 +19,7 @@ import Testing
       name: "freehand", preset: .smoothedBezier, size: 2, color: .black, finger: .draws,
       fades: false, line: false),
     .pencil: Look(
-      name: "pencil", preset: .pencil, size: 6, color: InkColor(red: 34, green: 34, blue: 38),
+      name: "pencil", preset: .pencil, size: 2.5, color: InkColor(red: 22, green: 22, blue: 25),
       finger: .erases, fades: false, line: false),
     .ink: Look(
       name: "ink", preset: .ink, size: 3, color: .black, finger: .draws, fades: false, line: false),

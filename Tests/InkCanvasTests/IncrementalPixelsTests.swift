@@ -115,6 +115,7 @@ import Testing
     var brushes: [Brush] = []
     let tips: [Tip] = [
       .round, .nib(shape: .ellipse, aspect: 0.3), .dab(hardness: 0.4, spacing: 0.3), .outline,
+      .lead(point: 0.5),
     ]
     for tip in tips {
       for overlap in Overlap.allCases {
@@ -162,7 +163,10 @@ import Testing
   @Test func `One opacity of a whole stroke is that of all its pixels`() throws {
     for (index, brush) in Self.combinations.enumerated()
     where brush.overlap == .union && brush.dynamics.opacity == 0.3 {
-      if case .dab = brush.tip { continue }
+      switch brush.tip {
+      case .dab, .lead: continue
+      default: break
+      }
       let canvas = try Self.canvas(brush, CanvasSettings(), scale: 1)
       canvas.brush.size = 30
       canvas.receive(Strokes.line(from: Point(30, 50), to: Point(120, 50), samples: 20))

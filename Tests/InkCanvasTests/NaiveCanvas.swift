@@ -176,6 +176,11 @@ extension NaiveCanvas {
         let before = index > 1 ? elements[index - 1].dropLast().last : nil
         let after = index + 1 < elements.count ? elements[index + 1].dropFirst().first : nil
         for number in 1..<points.count {
+          if case .lead = brush.tip {
+            own.append(
+              .lead(points[number - 1], points[number], isFirst: index == 1 && number == 1))
+            continue
+          }
           own.append(
             .between(
               points[number - 1], points[number],

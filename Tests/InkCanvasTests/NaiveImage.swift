@@ -7,6 +7,8 @@ struct NaiveImage {
     case between(SpinePoint, SpinePoint, before: SpinePoint?, after: SpinePoint?)
     case dot(SpinePoint, seed: UInt64)
     case dab(SpinePoint, Double)
+    /// The first of them leaves a print, too.
+    case lead(SpinePoint, SpinePoint, isFirst: Bool)
   }
 
   let scale: Double
@@ -39,13 +41,17 @@ struct NaiveImage {
         case .graphite: .graphite
         case .crayon: .crayon
         case .paper: .paper
+        case .tooth: .tooth
         }
       return Grain(kind: kind, scale: texture.scale * scale, strength: texture.strength)
     }
     // One opacity of a whole stroke is not that of its pieces.
     var isCommon =
       Combination(brush) == .sum || Combination(brush) == .colors && brush.overlap == .union
-    if case .dab = brush.tip { isCommon = false }
+    switch brush.tip {
+    case .dab, .lead: isCommon = false
+    default: break
+    }
     let common = isCommon ? brush.dynamics.opacity.constant.map { min(max($0, 0), 1) } : nil
     let share = UInt8(((common ?? 1) * 255).rounded())
     let shown = rule.shown(brush.color, brush.blend)
@@ -60,6 +66,7 @@ struct NaiveImage {
       let all = Tile.bounds
       var mask = MaskTile()
       var density = DensityTile()
+      var deposit = DepositTile()
       var area = AreaTile()
       var color = PixelTile()
       for var shape in pieces.flatMap({ shapes(of: $0, brush) }) {
@@ -79,6 +86,10 @@ struct NaiveImage {
             polygon: polygon, opacity: opacity, column: column, row: row, clip: all)
         case (.ordered, .dab(let dab)):
           density.accumulate(dab, column: column, row: row, clip: all)
+        case (.doses, .pass(let pass)):
+          deposit.add(pass, column: column, row: row, clip: all)
+        case (.colors, .pass(let pass)):
+          color.stamp(pass, paint: ink, column: column, row: row, clip: all)
         case (.sum, .polygon(let polygon, _)):
           area.add(polygon: polygon, sign: 1, column: column, row: row, clip: all)
         case (.colors, .cone(let cone)):
@@ -102,6 +113,10 @@ struct NaiveImage {
       case .ordered:
         tiles[index].composite(
           density, paint: paint, blend: blend, paper: paper, grain: grain, column: column,
+          row: row, clip: all)
+      case .doses:
+        tiles[index].composite(
+          deposit, paint: paint, blend: blend, paper: paper, grain: grain, column: column,
           row: row, clip: all)
       case .colors:
         tiles[index].composite(
@@ -131,7 +146,7 @@ struct NaiveImage {
 // The shapes of pieces.
 extension NaiveImage {
   private enum Combination {
-    case maximum, ordered, sum, colors
+    case maximum, ordered, doses, sum, colors
 
     init(_ brush: Brush) {
       let colors =
@@ -140,6 +155,7 @@ extension NaiveImage {
       switch brush.tip {
       case _ where colors: self = .colors
       case .dab: self = .ordered
+      case .lead: self = .doses
       case _ where brush.overlap == .accumulate: self = .ordered
       case .outline where brush.dynamics.opacity.constant != nil: self = .sum
       default: self = .maximum
@@ -152,6 +168,7 @@ extension NaiveImage {
       case cone(RoundCone)
       case polygon([Point], Double)
       case dab(SoftDab)
+      case pass(LeadPass)
     }
     var form: Form
     var color: InkColor
@@ -165,6 +182,7 @@ extension NaiveImage {
       case .dab(var dab):
         dab.opacity = 1
         form = .dab(dab)
+      case .pass: break
       }
     }
   }
@@ -193,10 +211,10 @@ extension NaiveImage {
         let hasSeams = Combination(brush) == .maximum || Combination(brush) == .colors
         guard hasSeams, before != nil else { return [quad] }
         return [quad, Shape(form: .cone(cone(a, a)), color: a.tip.color)]
-      case .dab: return []
+      case .dab, .lead: return []
       }
     case .dot(let point, let seed):
-      if brush.dot == .irregular {
+      if brush.hasBlot {
         IrregularDot.write(
           around: point.location, radius: point.tip.width, seed: seed, into: &polygon)
       } else {
@@ -205,6 +223,8 @@ extension NaiveImage {
         case .nib(let form, let aspect):
           NibShape(form, aspect: aspect).polygon(at: point, into: &polygon)
         case .outline: NibShape(.ellipse, aspect: 1).polygon(at: point, into: &polygon)
+        case .lead:
+          return Array(passes(point, point, brush, isFirst: true, share: 1).prefix(1))
         case .dab: return []
         }
       }
@@ -216,6 +236,41 @@ extension NaiveImage {
         center: pixel(point.location), radius: point.radius * scale, opacity: point.tip.opacity,
         hardness: hardness)
       return [Shape(form: .dab(dab), color: point.tip.color)]
+    case .lead(let a, let b, let isFirst):
+      return passes(a, b, brush, isFirst: isFirst, share: LeadContact.printShare)
     }
+  }
+
+  /// What a lead leaves from one point to another, its first print included.
+  private func passes(
+    _ a: SpinePoint, _ b: SpinePoint, _ brush: Brush, isFirst: Bool, share: Double
+  ) -> [Shape] {
+    guard let start = LeadContact(a, pointWidth: brush.leadWidth),
+      let end = LeadContact(b, pointWidth: brush.leadWidth)
+    else { return [] }
+    func pass(
+      _ contact: LeadContact, _ from: Point, _ to: Point, _ dose: Double, _ print: Double,
+      _ color: InkColor
+    ) -> Shape {
+      let pass = LeadPass(
+        from: pixel(from), to: pixel(to), long: contact.long * scale,
+        broad: contact.broad * scale, dose: dose, print: print)
+      return Shape(form: .pass(pass), color: color)
+    }
+    var passes: [Shape] = []
+    if isFirst {
+      passes.append(
+        pass(start, start.center, start.center, 0, share * start.dose, a.tip.color))
+    }
+    let count = start.passCount(to: end)
+    let print = share * max(end.dose - start.dose, 0) / Double(count)
+    for step in 0..<count {
+      let from = start.interpolated(to: end, at: Double(step) / Double(count))
+      let middle = start.interpolated(to: end, at: (Double(step) + 0.5) / Double(count))
+      let to = start.interpolated(to: end, at: Double(step + 1) / Double(count))
+      passes.append(
+        pass(middle, from.center, to.center, middle.dose, print, b.tip.color))
+    }
+    return passes
   }
 }

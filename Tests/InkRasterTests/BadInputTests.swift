@@ -21,6 +21,7 @@ struct BadInputTests {
     var generator = SeededGenerator(seed: 1)
     var mask = MaskTile()
     var density = DensityTile()
+    var deposit = DepositTile()
     var area = AreaTile()
     var tile = PixelTile()
     for _ in 0..<rounds(20_000) {
@@ -38,24 +39,32 @@ struct BadInputTests {
       let clip = clips(&generator)
       let (column, row) = (index(), index())
       let opacity = number()
-      let grain = Grain(kind: .crayon, scale: number(), strength: number())
+      let pass = LeadPass(
+        from: point(), to: point(), long: point() - .zero, broad: point() - .zero, dose: number(),
+        print: number())
+      let grain = Grain(
+        kind: generator.chance(0.5) ? .crayon : .tooth, scale: number(), strength: number())
       mask.formUnion(cone, column: column, row: row, clip: clip)
       mask.formUnion(polygon: polygon, opacity: opacity, column: column, row: row, clip: clip)
       density.accumulate(cone, column: column, row: row, clip: clip)
       density.accumulate(dab, column: column, row: row, clip: clip)
       density.accumulate(polygon: polygon, opacity: opacity, column: column, row: row, clip: clip)
+      deposit.add(pass, column: column, row: row, clip: clip)
       area.add(polygon: polygon, sign: index(), column: column, row: row, clip: clip)
       area.resolve(.evenOdd, into: &mask, opacity: opacity, clip: clip)
       tile.stamp(cone, paint: .black, column: column, row: row, clip: clip)
       tile.stamp(dab, paint: .white, column: column, row: row, clip: clip)
       tile.stamp(polygon: polygon, paint: .black, column: column, row: row, clip: clip)
+      tile.stamp(pass, paint: .white, column: column, row: row, clip: clip)
       tile.composite(mask, paint: .black, grain: grain, column: column, row: row, clip: clip)
       tile.composite(density, paint: .black, grain: grain, column: column, row: row, clip: clip)
+      tile.composite(deposit, paint: .black, grain: grain, column: column, row: row, clip: clip)
       tile.composite(tile, blend: .multiply, grain: grain, column: column, row: row, clip: clip)
       #expect(Paint(premultiplied: tile[5, 5]).pixel == tile[5, 5])
       if generator.chance(0.1) {
         mask.clear(clip)
         density.clear(clip)
+        deposit.clear(clip)
         area.clear(clip)
         tile.clear(clip)
       }
@@ -78,6 +87,16 @@ struct BadInputTests {
       density.accumulate(SoftDab(center: good, radius: number, opacity: 1), column: 0, row: 0)
       density.accumulate(SoftDab(center: good, radius: -5, opacity: 1), column: 0, row: 0)
       #expect(density.isEmpty)
+      var deposit = DepositTile()
+      for (start, axis) in [(bad, Vector(3, 0)), (good, Vector(3, number))] {
+        deposit.add(
+          LeadPass(from: start, to: good, long: axis, broad: Vector(0, 2), dose: 1, print: 1),
+          column: 0, row: 0)
+      }
+      deposit.add(
+        LeadPass(from: good, to: good, long: Vector(3, 0), broad: Vector(0, 2), dose: number),
+        column: 0, row: 0)
+      #expect(deposit.isEmpty)
     }
   }
 

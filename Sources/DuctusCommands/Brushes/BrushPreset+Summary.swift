@@ -12,7 +12,7 @@ extension BrushPreset {
     case .bezier: "a cubic for every four samples, with kinks where they join"
     case .smoothedBezier: "cubics that join smoothly"
     case .speedThick: "the faster, the thicker, between two offset edges"
-    case .pencil: "graphite: lines by force, shading with the pencil laid flat"
+    case .pencil: "graphite: the harder the darker, and broad where it leans"
     case .ink: "an outline whose width follows the force"
     case .inkSpeed: "an outline that grows thinner with speed"
     case .inkAngle: "an outline whose width follows the direction, as from a broad edge"
@@ -28,6 +28,7 @@ extension BrushPreset {
     case .airbrush: "soft dabs that build up"
     case .crayon: "wax that catches on the grain of the paper"
     case .eraser: "takes ink away, as wide as the touch"
+    case .scribble: "a pencil with width by force, and pale bands where it lies flat"
     }
   }
 
@@ -36,8 +37,8 @@ extension BrushPreset {
   static var sheetOrder: [BrushPreset] {
     let first: [BrushPreset] = [
       .pen, .fountain, .marker, .pencil, .crayon, .airbrush, .highlighter, .eraser, .force,
-      .ink, .inkSpeed, .inkAngle, .signature, .signaturePad, .speedThick, .signatureLines,
-      .signatureQuadratic, .cached, .linear, .bezier, .smoothedBezier,
+      .ink, .inkSpeed, .inkAngle, .scribble, .signature, .signaturePad, .speedThick,
+      .signatureLines, .signatureQuadratic, .cached, .linear, .bezier, .smoothedBezier,
     ]
     return first + allCases.filter { !first.contains($0) }
   }

@@ -8,6 +8,11 @@ public struct BrushTexture: Equatable, Sendable {
     case crayon
     /// The weave of paper.
     case paper
+    /// The tooth of drawing paper, for graphite.
+    ///
+    /// It decides where ink lies, not how much: however strong it is, and at any zoom, as much of the
+    /// paper is covered on average as without it.
+    case tooth
   }
 
   /// What it looks like.

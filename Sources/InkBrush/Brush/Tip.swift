@@ -11,6 +11,13 @@ public enum Tip: Equatable, Sendable {
   /// Hardness, 0…1, is the share of the radius that is fully inked; the spacing, above 0, is the
   /// distance between two dabs as a share of the width.
   case dab(hardness: Double, spacing: Double)
+  /// The lead of a pencil, which leaves so much graphite for every stretch of the way.
+  ///
+  /// Up to the width of its point, a multiple of the brush's size above 0, it is a disc. A wider one lies
+  /// on its side: longer than broad, along the angle of the tip, from the point towards where the angle
+  /// leads. The opacity is how much of the paper a pass sideways covers in its middle; passes build up.
+  /// See ``LeadContact``.
+  case lead(point: Double)
   /// Quadrangles between the two edges at half the width to either side of the path, with butt
   /// ends.
   case outline

@@ -81,7 +81,7 @@ public struct NibShape: Equatable, Sendable {
   /// The vertices of the regular 16-gon with the area π, one after the other from +x towards +y.
   ///
   /// Its radius is √(π / (8 sin(π/8))); multiplied by the sines of multiples of 22.5°.
-  private static let circle: [(Double, Double)] = {
+  static let circle: [(Double, Double)] = {
     let a = 1.013_001_556_255_976_9
     let b = a * 0.923_879_532_511_286_7
     let c = a * 0.707_106_781_186_547_5

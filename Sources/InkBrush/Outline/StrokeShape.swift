@@ -41,6 +41,8 @@ public struct StrokeShape: Sendable {
   private var isJump: [Bool] = []
   /// For each point the nearest ones before and after it that lie elsewhere, or −1.
   private var neighbours: [(before: Int, after: Int)] = []
+  /// By how much the tip is wider than that of the brush.
+  private var widening = 1.0
   /// The first of the points that lie where the last one does.
   private var stillSince = 0
 
@@ -102,6 +104,7 @@ public struct StrokeShape: Sendable {
   public func widened(by factor: Double) -> StrokeShape {
     var shape = self
     for index in shape.spine.indices { shape.spine[index].tip.width *= factor }
+    shape.widening *= factor
     return shape
   }
 }
@@ -186,6 +189,12 @@ extension StrokeShape {
         shape.polygon(at: point, into: &polygon)
         for corner in polygon { Self.widen(&bounds, corner.applying(transform)) }
       }
+    case .lead:
+      var polygon: [Point] = []
+      for point in spine {
+        LeadShape.polygon(at: point, pointWidth: leadWidth, into: &polygon)
+        for corner in polygon { Self.widen(&bounds, corner.applying(transform)) }
+      }
     case .outline:
       for index in spine.indices where spine[index].location.isFinite {
         let edge = OffsetQuad.edge(
@@ -220,6 +229,12 @@ extension StrokeShape {
         shape.sweep(from: spine[index - 1], to: spine[index], into: &polygon)
         append(polygon, to: &elements)
       }
+    case .lead:
+      for index in range.dropFirst() where !isJump[index] {
+        LeadShape.sweep(
+          from: spine[index - 1], to: spine[index], pointWidth: leadWidth, into: &polygon)
+        append(polygon, to: &elements)
+      }
     case .outline:
       for index in range.dropFirst() where !isJump[index] {
         OffsetQuad.write(
@@ -230,6 +245,9 @@ extension StrokeShape {
     }
     return elements
   }
+
+  /// How wide the point of a lead is, as much wider as the spine is.
+  private var leadWidth: Double { brush.leadWidth * widening }
 
   /// A point where the transform takes it.
   private func placed(_ point: SpinePoint) -> SpinePoint {
@@ -245,11 +263,13 @@ extension StrokeShape {
 
   private func dot(_ point: SpinePoint) -> [PathElement] {
     var polygon: [Point] = []
-    if brush.dot == .irregular {
+    if brush.hasBlot {
       IrregularDot.write(
         around: point.location, radius: point.tip.width, seed: seed, into: &polygon)
     } else if case .nib(let form, let aspect) = brush.tip {
       NibShape(form, aspect: aspect).polygon(at: point, into: &polygon)
+    } else if case .lead = brush.tip {
+      LeadShape.polygon(at: point, pointWidth: leadWidth, into: &polygon)
     } else {
       return disc([placed(point)])
     }

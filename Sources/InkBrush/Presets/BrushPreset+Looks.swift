@@ -16,7 +16,7 @@ extension BrushPreset {
   }
 
   /// Drawing and, with the pencil laid flat, shading.
-  static var pencilBrush: Brush {
+  static var scribbleBrush: Brush {
     let isFlat = Formula.altitude < 0.5235987755982988  // π/6
     // One where the size is the original's.
     let scale = Formula.size / 6

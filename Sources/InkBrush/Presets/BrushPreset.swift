@@ -10,7 +10,7 @@ public enum BrushPreset: UInt8, CaseIterable, Sendable {
   case smoothedBezier
   /// The faster, the thicker.
   case speedThick
-  /// Graphite: lines by force, shading with the side of the lead.
+  /// Graphite: lines as dark as the pencil is pressed, and broad shading where it leans.
   case pencil
   /// An outline whose width follows the force.
   case ink
@@ -42,6 +42,8 @@ public enum BrushPreset: UInt8, CaseIterable, Sendable {
   case crayon
   /// A round eraser, half as wide as the radius of the touch.
   case eraser
+  /// A pencil whose force is its width: black lines upright, pale bands when it lies flat.
+  case scribble
 
   /// The name, in lower case with hyphens.
   public var name: StaticString {
@@ -67,6 +69,7 @@ public enum BrushPreset: UInt8, CaseIterable, Sendable {
     case .airbrush: "airbrush"
     case .crayon: "crayon"
     case .eraser: "eraser"
+    case .scribble: "scribble"
     }
   }
 
@@ -95,6 +98,7 @@ public enum BrushPreset: UInt8, CaseIterable, Sendable {
       case .airbrush: Self.airbrushBrush
       case .crayon: Self.crayonBrush
       case .eraser: Self.eraserBrush
+      case .scribble: Self.scribbleBrush
       }
     brush.name = nameBytes
     return brush

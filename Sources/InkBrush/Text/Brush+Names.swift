@@ -37,6 +37,7 @@ extension BrushTexture.Kind: BrushTextChoice {
     case .graphite: "graphite"
     case .crayon: "crayon"
     case .paper: "paper"
+    case .tooth: "tooth"
     }
   }
 }

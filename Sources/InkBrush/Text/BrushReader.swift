@@ -11,18 +11,18 @@ extension Brush {
   /// | `size` | 0…100,000 |
   /// | `filters` | `savitzky-golay 2…12 0…1`, `douglas-peucker TOLERANCE`, `simplify DISTANCE FORCE ANGLE`, `minimum-distance MINIMUM`, `one-euro CUTOFF BETA`, `streamline 0…1`, `modeller 0…1`, `stabilizer 0…1`; with commas between, at most 16 |
   /// | `smoother` | `lines`, `bezier`, `smoothed-bezier`, `midpoint-quadratics`, `antigrain 0…1`, `catmull-rom`, `b-spline` |
-  /// | `tip` | `round`, `nib ellipse 0…1`, `nib rectangle 0…1`, `dab HARDNESS SPACING`, `outline` |
+  /// | `tip` | `round`, `nib ellipse 0…1`, `nib rectangle 0…1`, `dab HARDNESS SPACING`, `outline`, `lead POINT` |
   /// | `width`, `opacity`, `hue`, `saturation`, `brightness`, `angle` | formulas, see ``Formula/init(text:)`` |
   /// | `run` | `linear`, `cubic`, `step` |
   /// | `flattening` | `tolerance`, `pieces LENGTH ABOVE` |
   /// | `taper` | START END |
   /// | `dot` | `tip`, `irregular` |
-  /// | `texture` | `graphite`, `crayon` or `paper`, then SCALE 0.01…1000 and STRENGTH 0…1 |
+  /// | `texture` | `graphite`, `crayon`, `paper` or `tooth`, then SCALE 0.01…1000 and STRENGTH 0…1 |
   /// | `blend` | `source-over`, `destination-out`, `multiply` |
   /// | `overlap` | `union`, `accumulate` |
   ///
-  /// Lengths, tolerances and rates are 0…1,000,000; the spacing of dabs and the length of pieces
-  /// are 0.001…100 and 0.01…1000.
+  /// Lengths, tolerances and rates are 0…1,000,000; the spacing of dabs is 0.001…100, the length of
+  /// pieces 0.01…1000, and the width of a lead's point 0.01…1000 times the size.
   ///
   /// - Parameter text: the text in UTF-8, at most ``textLimit`` bytes.
   /// - Throws: what is wrong and where: unknown keys and names, keys given twice, values that are
@@ -253,6 +253,7 @@ private struct BrushReader {
       let hardness = try scanner.number(in: BrushRange.unit)
       return .dab(hardness: hardness, spacing: try scanner.number(in: BrushRange.spacing))
     }
+    if isNamed("lead") { return .lead(point: try scanner.number(in: BrushRange.scale)) }
     throw scanner.error(.unknownName, at: start)
   }
 

@@ -123,6 +123,7 @@ private struct BrushWriter {
       put(shape.textName, [aspect])
     case .dab(let hardness, let spacing): put("dab", [hardness, spacing])
     case .outline: put("outline")
+    case .lead(let point): put("lead", [point])
     }
   }
 

@@ -7,6 +7,7 @@ struct SVGApproximation: OptionSet {
   static let dabs = SVGApproximation(rawValue: 4)
   static let texture = SVGApproximation(rawValue: 8)
   static let accumulation = SVGApproximation(rawValue: 16)
+  static let lead = SVGApproximation(rawValue: 32)
 
   /// Writes what they are, with semicolons between.
   func write(to text: inout SVGText) {
@@ -20,6 +21,7 @@ struct SVGApproximation: OptionSet {
     add(.opacity, "opacity that varies along a stroke goes in steps of 1/32", to: &text)
     add(.color, "colour that varies along a stroke goes in steps", to: &text)
     add(.dabs, "soft dabs are blurred outlines", to: &text)
+    add(.lead, "graphite is as dark as its darkest pass, with blurred edges", to: &text)
     add(
       .texture, "textures are left out, and the ink is as faint as with them on average", to: &text)
     add(

@@ -6,7 +6,7 @@ internal import InkGeometry
 /// - Opacity that varies along the stroke goes in steps of 1/32; as on the canvas, the highest counts
 ///   where the stroke overlaps itself.
 /// - Colour that varies goes in steps.
-/// - Soft dabs become blurred outlines in such steps.
+/// - Soft dabs become blurred outlines in such steps, and so does what a lead leaves.
 /// - Texture is left out; what it takes away on average is taken from the opacity.
 /// - Ink that builds up, and dabs, are as dark all along as they are on average.
 struct SVGStrokePen {
@@ -60,6 +60,10 @@ struct SVGStrokePen {
       addDabs(hardness, spacing)
       return
     }
+    if case .lead = brush.tip {
+      addLead()
+      return
+    }
     let share = share
     // Colours of opacities that vary lie over each other as they come, on the canvas, too.
     if shape.colorVaries {
@@ -83,7 +87,7 @@ struct SVGStrokePen {
     switch shape.brush.tip {
     case .round: extent = .pi / 4
     case .nib(_, let aspect): extent = (1 + aspect) / 2
-    case .dab, .outline: extent = 0
+    case .dab, .outline, .lead: extent = 0
     }
     var length = 0.0
     var area = 0.0
@@ -145,26 +149,44 @@ struct SVGStrokePen {
     let opacity = points.reduce(0) { $0 + $1.tip.opacity } / count
     let isEven = colorsAreEven
     let edge = DabLine(opacity: isEven ? 1 : opacity, hardness: hardness, spacing: gap).edge
-    let deviation = edge.deviation * radius
-    var filter: Int?
-    if deviation >= 0.3 {
-      approximations.insert(.dabs)
-      identifiers += 1
-      filter = identifiers
-      body.add("<filter id=\"blur-")
-      body.add(identifiers)
-      body.add("\" filterUnits=\"userSpaceOnUse\"")
-      body.add(place: bounds, places: places)
-      body.add(" color-interpolation-filters=\"sRGB\"><feGaussianBlur stdDeviation=\"")
-      body.add(deviation * shape.scale, places: places)
-      body.add("\"/></filter>\n")
-    }
+    let filter = addBlur(edge.deviation * radius)
+    if filter != nil { approximations.insert(.dabs) }
     let share = share
     let darkness = { (opacity: Double) in
       let line = DabLine(opacity: isEven ? 1 : opacity, hardness: hardness, spacing: gap)
       return share.opacity(line.opacity(at: 0) * (isEven ? opacity : 1))
     }
     addMasked(shape.widened(by: edge.half), blurredBy: filter, opacity: darkness)
+  }
+
+  /// Draws what a lead leaves as an outline with a blurred edge, where each place is as dark as the
+  /// darkest pass over it.
+  private mutating func addLead() {
+    approximations.insert(.lead)
+    let share = share
+    if shape.colorVaries {
+      addColors { share.opacity($0) }
+      return
+    }
+    let points = shape.spine
+    let radius = points.reduce(0) { $0 + $1.radius } / Double(max(points.count, 1))
+    // Beside a pass, half of its dose lies at 0.75 of its half width.
+    addMasked(
+      shape.widened(by: 0.75), blurredBy: addBlur(0.2 * radius), opacity: { share.opacity($0) })
+  }
+
+  /// Adds a filter that blurs by a deviation in the stroke's own points; `nil` where nobody sees it.
+  private mutating func addBlur(_ deviation: Double) -> Int? {
+    guard deviation >= 0.3 else { return nil }
+    identifiers += 1
+    body.add("<filter id=\"blur-")
+    body.add(identifiers)
+    body.add("\" filterUnits=\"userSpaceOnUse\"")
+    body.add(place: bounds, places: places)
+    body.add(" color-interpolation-filters=\"sRGB\"><feGaussianBlur stdDeviation=\"")
+    body.add(deviation * shape.scale, places: places)
+    body.add("\"/></filter>\n")
+    return identifiers
   }
 
   private mutating func addSteps(opacity: (Double) -> Double) {

@@ -18,7 +18,9 @@ struct TextureShare {
   init(_ texture: BrushTexture?) {
     left = (0...Self.steps).map { step in
       let opacity = Double(step) / Double(Self.steps)
-      return texture.map { Self.measured($0, opacity) } ?? opacity
+      // The tooth decides where ink lies, not how much.
+      guard let texture, texture.kind != .tooth else { return opacity }
+      return Self.measured(texture, opacity)
     }
   }
 
@@ -36,6 +38,7 @@ struct TextureShare {
       case .graphite: .graphite
       case .crayon: .crayon
       case .paper: .paper
+      case .tooth: .tooth
       }
     // At a scale of 1 a period is 256 pixels long. Larger grains look the same, only larger.
     let grain = Grain(kind: kind, scale: min(texture.scale, 1), strength: texture.strength)

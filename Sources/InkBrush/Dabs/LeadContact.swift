@@ -1,0 +1,75 @@
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+public import InkGeometry
+
+/// Where the lead of a pencil touches the paper.
+///
+/// That is a disc as wide as the tip, up to the width of the lead's point. Beyond, it is an ellipse as
+/// long as the tip is wide, along the angle of the tip, whose breadth is the geometric mean of the two
+/// widths; the end near the point stays where the point is.
+@frozen
+public struct LeadContact: Equatable, Sendable {
+  /// The middle of the contact, in canvas points.
+  public var center: Point
+  /// From the middle to the far end, in canvas points.
+  public var long: Vector
+  /// From the middle to the side, in canvas points.
+  public var broad: Vector
+  /// What a pass sideways leaves in its middle: it covers 1 − *e*^(−dose) of the paper; 0…6.
+  public var dose: Double
+
+  /// The dose of an opaque tip: 6, which leaves 1/400 of the paper free.
+  public static let largestDose = 6.0
+  /// How much of the dose of a pass a contact leaves that does not move, in its middle.
+  public static let printShare = 0.6
+
+  /// Makes the contact at a point of a spine; `nil` where that has no finite place.
+  ///
+  /// - Parameters:
+  ///   - point: the point, and the tip there.
+  ///   - width: how wide the lead's point is, in canvas points; NaN counts as 0.
+  public init?(_ point: SpinePoint, pointWidth width: Double) {
+    guard point.hasPlace else { return nil }
+    let half = point.safeRadius
+    center = point.location
+    long = Vector(half, 0)
+    broad = Vector(0, half)
+    let disc = width > 0 ? width / 2 : 0
+    if half > disc {
+      let breadth = (half * disc).squareRoot()
+      let (sin, cos) = Elementary.sincos(point.tip.angle.isFinite ? point.tip.angle : 0)
+      center = center + Vector(cos, sin) * (half - breadth)
+      long = Vector(cos * half, sin * half)
+      broad = Vector(-sin * breadth, cos * breadth)
+    }
+    let opacity = point.tip.opacity
+    dose =
+      opacity > 0
+      ? (opacity < 1 ? min(-Elementary.log(1 - opacity), Self.largestDose) : Self.largestDose) : 0
+  }
+
+  /// Into how many even passes the way to another contact is cut, 1…16, so that the contact hardly
+  /// changes in each.
+  public func passCount(to other: LeadContact) -> Int {
+    let size = max(long.length, other.long.length)
+    let most = max(dose, other.dose)
+    guard size > 0, most > 0 else { return 1 }
+    let turn = max((other.long - long).length, (other.broad - broad).length) / size
+    let change = max(turn, (other.dose - dose).magnitude / most)
+    // Where the contact moves by less than its size, the steps cannot be seen.
+    let way = min((other.center - center).length / size, 1)
+    let count = change * way * 10
+    return count < 15 ? 1 + Int(count) : 16
+  }
+
+  /// The contact a fraction of the way, 0…1, to another.
+  public func interpolated(to other: LeadContact, at fraction: Double) -> LeadContact {
+    var contact = self
+    contact.center = center.interpolated(to: other.center, at: fraction)
+    contact.long = long + (other.long - long) * fraction
+    contact.broad = broad + (other.broad - broad) * fraction
+    contact.dose = dose + (other.dose - dose) * fraction
+    return contact
+  }
+}

@@ -1,0 +1,108 @@
+internal import InkGeometry
+
+/// The graphite on one tile: for each pixel the sum of the doses of all passes.
+///
+/// Sums of integers are the same in whichever order passes are drawn. No value depends on the clip
+/// through which a pass was drawn. Clips are in the tile's own pixels, 0 ..< 64; see ``Tile``.
+public struct DepositTile: Sendable {
+  /// What is missing from the largest dose, 65,535 where nothing has been drawn; row by row, 64 values
+  /// each.
+  var rests: [UInt16]
+  /// A bit for each row that may not be empty.
+  var rows: UInt64
+
+  /// Makes an empty tile.
+  public init() {
+    rests = [UInt16](repeating: .max, count: Tile.side * Tile.side)
+    rows = 0
+  }
+
+  /// The dose of a pixel in units of 1/8192, 65,535 at most; 0 outside the tile.
+  public subscript(x: Int, y: Int) -> UInt16 {
+    guard x >= 0, x < Tile.side, y >= 0, y < Tile.side else { return 0 }
+    return ~rests[y * Tile.side + x]
+  }
+
+  /// Whether every dose is 0.
+  ///
+  /// - Complexity: O(pixels) at worst.
+  public var isEmpty: Bool { rows == 0 || rests.allSatisfy { $0 == .max } }
+
+  /// Whether every pixel of a clip has the largest dose, so that nothing more can be drawn there.
+  ///
+  /// - Complexity: O(1) where the first pixel has not; O(pixels) at worst.
+  public func isFull(_ clip: PixelRect = Tile.bounds) -> Bool {
+    guard let clip = Tile.inside(clip) else { return true }
+    for y in clip.minY..<clip.maxY {
+      for x in clip.minX..<clip.maxX where rests[y * Tile.side + x] != 0 { return false }
+    }
+    return true
+  }
+
+  /// Makes the pixels of a clip empty.
+  public mutating func clear(_ clip: PixelRect = Tile.bounds) {
+    guard rows != 0, let clip = Tile.inside(clip) else { return }
+    TilePixels.clear(&rests, clip, to: .max)
+    if clip.width == Tile.side { rows &= ~Tile.rowBits(clip.minY, clip.maxY) }
+  }
+
+  /// Takes over the pixels of a clip from another tile.
+  public mutating func copy(_ other: DepositTile, _ clip: PixelRect = Tile.bounds) {
+    guard let clip = Tile.inside(clip) else { return }
+    TilePixels.copy(other.rests, to: &rests, clip)
+    TilePixels.copyRows(other.rows, to: &rows, clip)
+  }
+
+  /// Adds what a pass leaves.
+  ///
+  /// - Parameters:
+  ///   - pass: the pass, in device pixels of the canvas.
+  ///   - column: which column of tiles this tile is in.
+  ///   - row: which row of tiles this tile is in.
+  ///   - clip: the pixels that may change.
+  /// - Complexity: O(pixels of the pass in the clip).
+  @_optimize(speed)
+  public mutating func add(
+    _ pass: LeadPass, column: Int, row: Int, clip: PixelRect = Tile.bounds
+  ) {
+    guard let kernel = LeadKernel(pass, column: column, row: row),
+      let part = Tile.part(kernel.bounds, clip)
+    else { return }
+    rows |= Tile.rowBits(part.minY, part.maxY)
+    rests.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      MaskRow.with { doses in
+        for y in part.minY..<part.maxY {
+          let columns = kernel.columns(y: y, part)
+          if columns.isEmpty { continue }
+          kernel.fill(doses, y: y, columns)
+          for x in MaskRow.groups(columns) {
+            let dose = UnsafeRawPointer(doses.values + x).load(as: Lanes.Words.self)
+            let target = UnsafeMutableRawPointer(base + (y &* Tile.side &+ x))
+            let old = target.loadUnaligned(as: Lanes.Words.self)
+            target.storeBytes(of: Lanes.difference(old, dose), as: Lanes.Words.self)
+          }
+        }
+      }
+    }
+  }
+}
+
+extension DepositTile: Equatable {
+  /// Whether all pixels are the same.
+  public static func == (a: DepositTile, b: DepositTile) -> Bool { a.rests == b.rests }
+}
+
+/// How much of the paper doses cover.
+enum DepositCoverage {
+  /// The coverages, 65,535 for all, of doses in steps of 1/1024.
+  static let table: [UInt16] = (0..<8192).map { index in
+    UInt16((1 - Elementary.exp(-Double(index) / 1024)) * 65535 + 0.5)
+  }
+
+  /// The coverage of a dose in units of 1/8192.
+  @inline(__always)
+  static func of(_ dose: UInt16, _ table: UnsafePointer<UInt16>) -> UInt16 {
+    table[Int(dose &>> 3)]
+  }
+}

@@ -1,0 +1,190 @@
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+import InkGeometry
+
+/// A pass of a lead made ready to be drawn into one tile.
+///
+/// A map takes the contact to the unit disc, and its way to a stretch of the first axis. With the
+/// place *s* along the way and *h* beside it, the pressure 1 − (*h*² + *s*²)² integrates to
+/// *s* (1 − *h*⁴) − ⅔ *h*² *s*³ − ⅕ *s*⁵ between the two places at which the disc comes and goes.
+///
+/// What is prepared depends on the pass and the tile only, never on the clip.
+struct LeadKernel {
+  /// The places along and beside the way of the middle of the tile's first pixel, and how they change
+  /// from pixel to pixel; in half widths of the contact.
+  private let along: Double
+  private let alongX: Double
+  private let alongY: Double
+  private let beside: Double
+  private let besideX: Double
+  private let besideY: Double
+  /// How long the way is.
+  private let length: Double
+  /// By what the integral is multiplied.
+  private let weight: Double
+  /// Whether the way is so short that it is a print.
+  private let isPrint: Bool
+  /// The pixels of the tile that it may touch.
+  let bounds: PixelRect
+
+  /// What a dose of 1 is in the tile.
+  static let unit = 8192.0
+
+  /// The square of what a contact is widened by in pixels, so that lines between rows of pixels are as
+  /// even as those on them.
+  private static let blur = 1.0
+  /// A full pass integrates to 8/5 in its middle.
+  private static let passShare = 0.625
+
+  /// Prepares a pass; `nil` where it cannot touch the tile.
+  @inline(__always)
+  init?(_ pass: LeadPass, column: Int, row: Int) {
+    guard let origin = Tile.origin(column: column, row: row), pass.isUsable else { return nil }
+    let start = Point(pass.start.x - origin.x, pass.start.y - origin.y)
+    let end = Point(pass.end.x - origin.x, pass.end.y - origin.y)
+    let (a, b) = (pass.long, pass.broad)
+    let area = (a.dx * b.dy - a.dy * b.dx).magnitude
+    let breadth = b.dx * b.dx + b.dy * b.dy
+    guard area > 0, breadth > 0 else { return nil }
+    // The squares of the contact's reach, as a matrix: (xx, xy; xy, yy).
+    let (mxx, mxy, myy) = (
+      a.dx * a.dx + b.dx * b.dx, a.dx * a.dy + b.dx * b.dy, a.dy * a.dy + b.dy * b.dy
+    )
+    let (xx, yy) = (mxx + Self.blur, myy + Self.blur)
+    let reachX = xx.squareRoot()
+    let reachY = yy.squareRoot()
+    let left = min(start.x, end.x) - reachX
+    let right = max(start.x, end.x) + reachX
+    let top = min(start.y, end.y) - reachY
+    let bottom = max(start.y, end.y) + reachY
+    guard left < 64, top < 64, right > 0, bottom > 0 else { return nil }
+    bounds = Tile.centers(left, top, right, bottom)
+
+    // A triangular map whose square is the matrix: its inverse takes the contact to the unit disc.
+    let shear = mxy / reachX
+    let determinant = xx * yy - mxy * mxy
+    guard determinant > 0 else { return nil }
+    let height = determinant.squareRoot() / reachX
+    let way = end - start
+    let pixels = way.length
+    let wayX = way.dx / reachX
+    let wayY = (way.dy - shear * wayX) / height
+    let length = (wayX * wayX + wayY * wayY).squareRoot()
+    var (unitX, unitY) = (1.0, 0.0)
+    var (normalX, normalY) = (0.0, 1.0)
+    if length > 0, pixels > 0 {
+      (unitX, unitY) = (wayX / length, wayY / length)
+      (normalX, normalY) = (-way.dy / pixels, way.dx / pixels)
+    }
+    let skew = shear / (reachX * height)
+    alongX = unitX / reachX - unitY * skew
+    alongY = unitY / height
+    besideX = -unitY / reachX - unitX * skew
+    besideY = unitX / height
+    let x = 0.5 - start.x
+    let y = 0.5 - start.y
+    along = x * alongX + y * alongY
+    beside = x * besideX + y * besideY
+
+    // The contact is as long, in the way's direction, as its area has left from its width.
+    let square =
+      mxx * normalX * normalX + 2 * mxy * normalX * normalY + myy * normalY * normalY
+    let width = square.squareRoot()
+    let most = LeadPass.largestDose
+    guard width > 0 else { return nil }
+    let stay = area / (width * breadth.squareRoot())
+    let share = width / (square + Self.blur).squareRoot()
+    var dose = min(max(pass.dose, 0) * stay, most)
+    if share < 0.998 { dose = LeadProfile.dose(dose, share: share) }
+    let print = min(max(pass.print, 0), most) * (area / determinant.squareRoot())
+    self.length = length
+    isPrint = length < 1.0 / 256
+    weight =
+      isPrint
+      ? Self.passShare * dose * length + print : Self.passShare * dose + print / length
+  }
+
+  /// The columns that the pass may reach in a row.
+  @inline(__always)
+  func columns(y: Int, _ part: PixelRect) -> Range<Int> {
+    var lower = Double(part.minX)
+    var upper = Double(part.maxX)
+    let y = Double(y)
+    Self.cut(beside + y * besideY, besideX, -1, 1, &lower, &upper)
+    Self.cut(along + y * alongY, alongX, -1, length + 1, &lower, &upper)
+    guard lower < upper else { return part.minX..<part.minX }
+    // A pixel more on either side, for rounding.
+    let first = max(Int(lower), part.minX)
+    return first..<max(min(Int(upper) &+ 2, part.maxX), first)
+  }
+
+  /// Narrows columns to those where a line lies between two values.
+  @inline(__always)
+  private static func cut(
+    _ offset: Double, _ slope: Double, _ low: Double, _ high: Double, _ lower: inout Double,
+    _ upper: inout Double
+  ) {
+    guard slope.magnitude > 1e-9 else {
+      if offset < low || offset > high { upper = lower }
+      return
+    }
+    let a = (low - offset) / slope
+    let b = (high - offset) / slope
+    lower = max(lower, min(a, b))
+    upper = min(upper, max(a, b))
+  }
+
+  @inline(__always)
+  private static func integral(
+    _ s: Lanes.Floats, _ flat: Lanes.Floats, _ bend: Lanes.Floats
+  ) -> Lanes.Floats {
+    let square = s * s
+    return s * (flat - square * (bend + square * 0.2))
+  }
+
+  /// Sets the values of a part of a row to the doses of the pass.
+  @inline(__always)
+  func fill(_ row: MaskRow, y: Int, _ columns: Range<Int>) {
+    let steps = Lanes.Floats(0, 1, 2, 3)
+    let slopeS = Float(alongX)
+    let slopeH = Float(besideX)
+    let startS = Float(along + Double(y) * alongY - (isPrint ? length / 2 : 0)) + steps * slopeS
+    let startH = Float(beside + Double(y) * besideY) + steps * slopeH
+    let length = Float(length)
+    let weight = Float(weight * Self.unit)
+    let most = Lanes.Floats(repeating: 65535)
+    var x = columns.lowerBound & ~3
+    while x < columns.upperBound {
+      let place = Float(x)
+      let s = startS + place * slopeS
+      let h = startH + place * slopeH
+      let square = h * h
+      let value: Lanes.Floats
+      if isPrint {
+        let r = square + s * s
+        value = (1 - r * r) * weight
+      } else {
+        let reach = Lanes.squareRoot(Lanes.positive(1 - square))
+        let flat = 1 - square * square
+        let bend = square * (2.0 / 3)
+        let b = Lanes.between(s, reach)
+        let a = Lanes.between(s - length, reach)
+        value = (Self.integral(b, flat, bend) - Self.integral(a, flat, bend)) * weight
+      }
+      let dose = Lanes.minimum(Lanes.positive(value), most)
+      UnsafeMutableRawPointer(row.values + x).storeBytes(
+        of: Lanes.words(Lanes.rounded(dose)), as: SIMD4<UInt16>.self)
+      x &+= 4
+    }
+    row.trim(columns)
+  }
+}
+
+extension Lanes {
+  /// Each lane brought into ± a reach of 0 or more.
+  @inline(__always)
+  fileprivate static func between(_ lanes: Floats, _ reach: Floats) -> Floats {
+    -minimum(-minimum(lanes, reach), reach)
+  }
+}
