@@ -12,6 +12,8 @@ const filterKinds = [
   ["One-euro", [["Cutoff", 0.1, 20, 0.1, 2], ["Growth", 0, 0.1, 0.001, 0.01]]],
   ["Streamline", [["Amount", 0, 0.95, 0.05, 0.5]]],
   ["Modeller", [["Strength", 0, 1, 0.05, 0.5]]],
+  ["Steady force", [["Time", 0, 0.1, 0.001, 0.012]]],
+  ["Thinning", [["Distance", 0, 10, 0.1, 0.4], ["Force", 0, 1, 0.01, 0.1]]],
 ];
 /** The smoothers by number; the one of them that has a factor, and that if it is chosen. */
 const smoothers = [

@@ -94,6 +94,8 @@
       case 4: self = .oneEuro(cutoff: a, beta: b)
       case 5: self = .streamline(a)
       case 6: self = .modeller(strength: a)
+      case 7: self = .steadyForce(a)
+      case 8: self = .thinning(distance: a, force: b)
       default: return nil
       }
     }
@@ -108,6 +110,8 @@
       case .oneEuro(let cutoff, let beta): (4, cutoff, beta, 0)
       case .streamline(let amount): (5, amount, 0, 0)
       case .modeller(let strength): (6, strength, 0, 0)
+      case .steadyForce(let time): (7, time, 0, 0)
+      case .thinning(let distance, let force): (8, distance, force, 0)
       }
     }
   }

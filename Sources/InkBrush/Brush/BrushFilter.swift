@@ -19,6 +19,10 @@ public enum BrushFilter: Equatable, Sendable {
   /// Takes noise out without lag: 0 leaves samples untouched, a half is the usual, 1 makes a shaky hand
   /// steady. Predictions stay those of the platform.
   case modeller(strength: Double)
+  /// Takes jitter out of force and tilt, and leaves places alone: the time constant in seconds, 0…10.
+  case steadyForce(Double)
+  /// Drops points where neither place nor force has changed: canvas points and average touches.
+  case thinning(distance: Double, force: Double)
 
   /// The filter for a pipeline.
   public var polylineFilter: PolylineFilter {
@@ -33,6 +37,8 @@ public enum BrushFilter: Equatable, Sendable {
     case .streamline(let amount): .streamline(amount)
     case .modeller(let strength):
       .modeller(ModellerSettings(strength: strength, prediction: .platform))
+    case .steadyForce(let time): .steadyForce(time)
+    case .thinning(let distance, let force): .thinning(distance: distance, force: force)
     }
   }
 }

@@ -48,7 +48,11 @@ private struct BrushWriter {
         case .pieces(let length, let above): $0.put("pieces", [length, above])
         }
       }
-    case .taper: begin(key) { $0.put([brush.taper.start, brush.taper.end]) }
+    case .taper:
+      begin(key) {
+        $0.put([brush.taper.start, brush.taper.end])
+        if brush.taper.unit == .widths { $0.put(" widths", [brush.taper.tip]) }
+      }
     case .dot: begin(key) { $0.put(brush.dot.textName) }
     case .texture:
       if let texture = brush.texture {
@@ -98,6 +102,8 @@ private struct BrushWriter {
       case .oneEuro(let cutoff, let beta): put("one-euro", [cutoff, beta])
       case .streamline(let amount): put("streamline", [amount])
       case .modeller(let strength): put("modeller", [strength])
+      case .steadyForce(let time): put("steady-force", [time])
+      case .thinning(let distance, let force): put("thinning", [distance, force])
       }
     }
   }
@@ -120,8 +126,10 @@ private struct BrushWriter {
     case .nib(let shape, let aspect):
       put("nib ")
       put(shape.textName, [aspect])
-    case .dab(let hardness, let spacing): put("dab", [hardness, spacing])
+    case .dab(let hardness, let spacing, let rate):
+      put("dab", rate == 0 ? [hardness, spacing] : [hardness, spacing, rate])
     case .outline: put("outline")
+    case .bristles: put("bristles")
     }
   }
 
