@@ -28,8 +28,10 @@ extension InkCanvas {
     }
   }
 
-  /// Draws what builds up while no events come: as a prediction that stays where the pen was last, which the
-  /// next event of the touch replaces. The stroke itself gets what that event, or the lift, says.
+  /// Draws what builds up while no events come.
+  ///
+  /// It is a prediction that stays where the pen was last, and the next event of the touch replaces it: the
+  /// stroke itself gets what that event, or the lift, says.
   ///
   /// Complexity: O(strokes in progress), and a tip to draw anew for each that is held.
   ///

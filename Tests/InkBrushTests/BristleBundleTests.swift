@@ -5,8 +5,8 @@ import Testing
 /// The hairs of a brush.
 @Suite struct BristleBundleTests {
   private func pieces(
-    wetness: Double, from start: Point = Point(0, 0), to end: Point = Point(60, 0), size: Double = 12,
-    seed: UInt64 = 3
+    wetness: Double, from start: Point = Point(0, 0), to end: Point = Point(60, 0),
+    size: Double = 12, seed: UInt64 = 3
   ) -> [(SpinePoint, SpinePoint)] {
     var pieces: [(SpinePoint, SpinePoint)] = []
     let tip = TipState(width: size, opacity: wetness)

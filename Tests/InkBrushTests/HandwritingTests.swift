@@ -94,7 +94,8 @@ import Testing
           PolylinePoint(
             at: 5 + drift * Double($0) / 11, 5, time: Double($0) / 240,
             force: 0.1 + Double(min($0, 11 - $0)) * 0.15)
-        }).1
+        }
+      ).1
     }
     for drift in [0, 0.3, 1.2] {
       #expect(StrokeSpine.isDot(path(drift), within: brush.dotReach))

@@ -54,7 +54,9 @@ import Testing
     let new = try Brush(text: "ductus-brush 1\ntaper 1 2.5 widths 0.4".utf8)
     #expect(new.taper == Taper(startWidths: 1, endWidths: 2.5, tip: 0.4))
     #expect(try Brush(text: new.text) == new)
-    #expect(throws: BrushTextError.self) { try Brush(text: "ductus-brush 1\ntaper 1 2 inches 3".utf8) }
+    #expect(throws: BrushTextError.self) {
+      try Brush(text: "ductus-brush 1\ntaper 1 2 inches 3".utf8)
+    }
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)

@@ -77,7 +77,9 @@ import Testing
       points, StageUpdate(change: .everything(count: 50), stableCount: 0, isFinal: false))
     points[20].force = 2
     _ = stage.update(
-      points, StageUpdate(change: Change(modified: 20..<21, count: 50), stableCount: 0, isFinal: false))
+      points,
+      StageUpdate(
+        change: Change(modified: 20..<21, count: 50), stableCount: 0, isFinal: false))
     #expect(stage.output == RecursiveFilter(SteadyForce(time: 0.012)).filtered(points))
     #expect((stage.output[20].force ?? 0) > 1)
   }

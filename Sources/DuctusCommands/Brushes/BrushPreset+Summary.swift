@@ -37,8 +37,8 @@ extension BrushPreset {
   static var sheetOrder: [BrushPreset] {
     let first: [BrushPreset] = [
       .pen, .fountain, .marker, .pencil, .crayon, .airbrush, .highlighter, .eraser, .force,
-      .ink, .inkForce, .inkSpeed, .inkAngle, .signature, .signaturePad, .speedThick, .signatureLines,
-      .signatureQuadratic, .cached, .linear, .bezier, .smoothedBezier,
+      .ink, .inkForce, .inkSpeed, .inkAngle, .signature, .signaturePad, .speedThick,
+      .signatureLines, .signatureQuadratic, .cached, .linear, .bezier, .smoothedBezier,
     ]
     return first + allCases.filter { !first.contains($0) }
   }

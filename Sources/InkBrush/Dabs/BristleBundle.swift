@@ -75,7 +75,8 @@ public struct BristleBundle: Sendable {
     var result = point.wet
     result.location = point.location + across * (place * (radius - thickness))
     // The hairs run dry one after the other, each of them first where the paper is rough.
-    let threshold = 0.65 * (Double(rank(hair)) + own) / Double(count) + 0.35 * tooth(result.location)
+    let order = (Double(rank(hair)) + own) / Double(count)
+    let threshold = 0.65 * order + 0.35 * tooth(result.location)
     let share = (point.tip.opacity - 0.8 * threshold) / 0.1
     result.tip.width = 2 * thickness * InkColor.unit(share)
     return result

@@ -67,7 +67,9 @@ public struct SteadyForce: RecursiveKernel {
   }
 
   /// The last point, steadied like any other.
-  public func tip(_ state: State, of point: PolylinePoint, advanced: PolylinePoint?) -> PolylinePoint {
+  public func tip(
+    _ state: State, of point: PolylinePoint, advanced: PolylinePoint?
+  ) -> PolylinePoint {
     advanced ?? point
   }
 
