@@ -3,11 +3,11 @@
 import { element, make } from "./elements.js";
 import { parseColor } from "./palette.js";
 
-const tools = ["pen", "fountain", "pencil", "marker", "highlighter", "airbrush", "crayon", "ink"];
+const tools = ["pen", "fountain", "ink", "pencil", "marker", "highlighter", "airbrush", "crayon"];
 const [width, height] = [140, 44];
 
 /** Names that need more than a capital letter. */
-const labels = { bezier: "Bézier", "smoothed-bezier": "Smoothed Bézier", ink: "Brush pen" };
+const labels = { bezier: "Bézier", "smoothed-bezier": "Smoothed Bézier", ink: "Brush pen", "ink-force": "Ink by force" };
 
 /** What a brush is called. */
 export const brushLabel = ({ name, label }) => labels[name] ?? label;

@@ -13,6 +13,8 @@ const filterKinds = [
   ["Streamline", [["Amount", 0, 0.95, 0.05, 0.5]]],
   ["Modeller", [["Strength", 0, 1, 0.05, 0.5]]],
   ["Stabiliser", [["Strength", 0, 1, 0.05, 0.5]]],
+  ["Steady force", [["Time", 0, 0.1, 0.001, 0.012]]],
+  ["Thinning", [["Distance", 0, 10, 0.1, 0.4], ["Force", 0, 1, 0.01, 0.1]]],
 ];
 /** The smoothers by number; the one of them that has a factor, and that if it is chosen. */
 const smoothers = [

@@ -101,10 +101,16 @@ struct FilterArgument {
       made = .stabilizer(strength: try parts.number("strength", in: 0...1, default: 0.5))
     case "streamline":
       made = .streamline(try parts.number("amount", in: 0...1, default: 0.5))
+    case "thinning":
+      made = .thinning(
+        distance: try parts.number("distance", in: 0...1e6, default: 0.4),
+        force: try parts.number("force", in: 0...1e6, default: 0.1))
+    case "steady-force":
+      made = .steadyForce(try parts.number("time", in: 0...10, default: 0.012))
     default:
       throw ValidationError(
         "“\(parts.name)” is no filter; there are savitzky-golay, douglas-peucker, simplify, "
-          + "distance, one-euro, streamline, modeller and stabilize")
+          + "distance, one-euro, streamline, steady-force, thinning, modeller and stabilize")
     }
     try parts.finish()
     if case .douglasPeucker(let tolerance) = made, measure == .line {

@@ -26,6 +26,9 @@ struct PipelineArguments: ParsableArguments {
         distance:MINIMUM  drop points nearer than MINIMUM canvas points to the last one kept
         one-euro:CUTOFF:BETA  take out jitter: CUTOFF in Hz (default 1), BETA in Hz per point and \
         second (default 0.007)
+        steady-force:TIME  take jitter out of force and tilt (TIME in s, default 0.012)
+        thinning:DISTANCE:FORCE  drop points that are nearer than DISTANCE (default 0.4) to the last one \
+        kept, unless the force differs by FORCE (default 0.1)
         streamline:AMOUNT  pull each point back by AMOUNT (0…1, default 0.5)
         modeller:LAG:TOLERANCE:RELATIVE  take out noise with what comes within LAG milliseconds \
         (0…100, default 20); predict as long as the standard deviation is below TOLERANCE canvas \

@@ -7,12 +7,18 @@ public struct TipState: Equatable, Sendable {
   public var opacity: Double
   /// The colour.
   public var color: InkColor
+  /// The time since the first point of the stroke in seconds, where ink builds up with time; else 0.
+  public var time: Float
   /// The angle of a nib in radians, growing clockwise from +x; finite.
   public var angle: Double
 
   /// Makes a state.
   @inlinable
-  public init(width: Double, opacity: Double = 1, color: InkColor = .black, angle: Double = 0) {
+  public init(
+    width: Double, opacity: Double = 1, color: InkColor = .black, angle: Double = 0,
+    time: Float = 0
+  ) {
+    self.time = time
     self.width = width
     self.opacity = opacity
     self.color = color

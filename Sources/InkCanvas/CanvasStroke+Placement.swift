@@ -81,9 +81,10 @@ extension CanvasStroke {
       isDot = false
       return
     }
-    while stillCount < path.count, StrokeSpine.stays(path[stillCount].element, at: start) {
-      stillCount += 1
-    }
+    let reach = brush.dotReach
+    while stillCount < path.count,
+      StrokeSpine.stays(path[stillCount].element, at: start, within: reach)
+    { stillCount += 1 }
     isDot = stillCount == path.count
   }
 
@@ -131,7 +132,9 @@ extension CanvasStroke {
     guard let sheet else { return }
     let path = stream.path
     let polyline = stream.filtered
-    if case .dab(_, let spacing) = tip { placeDabs(from: affected.lowerBound, spacing, path) }
+    if case .dab(_, let spacing, let rate) = tip {
+      placeDabs(from: affected.lowerBound, DabPlacement(spacing: spacing, rate: rate), path)
+    }
     findDifferent(affected, count: count, path, polyline)
     // What is removed was placed under the segments of then, which have only been added to. From the
     // end, where lists are shortest to change.
@@ -209,11 +212,11 @@ extension CanvasStroke {
   }
 
   /// Brings the states from which dabs start up to date, from an element to the tip.
-  private func placeDabs(from first: Int, _ spacing: Double, _ path: [StrokeElement]) {
+  private func placeDabs(from first: Int, _ start: DabPlacement, _ path: [StrokeElement]) {
     if dabs.count > first { dabs.removeLast(dabs.count - first) }
     for element in dabs.count..<path.count {
       guard element > 0, var state = dabs.last else {
-        dabs.append(DabPlacement(spacing: spacing))
+        dabs.append(start)
         continue
       }
       flattened.removeAll(keepingCapacity: true)
@@ -253,7 +256,7 @@ extension CanvasStroke {
       case .outline: reach *= 2.1
       // A lead that lies down begins at the path.
       case .lead: reach *= 2
-      case .round, .dab: break
+      case .round, .dab, .bristles: break
       }
       // An irregular dot's radius is up to one and a half widths.
       if isDot { reach *= 3 }

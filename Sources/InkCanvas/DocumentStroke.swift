@@ -55,7 +55,9 @@ final class DocumentStroke: PieceSource {
       }
       groups.append(bounds)
     }
-    if case .dab(_, let spacing) = tip { placeDabs(spacing) }
+    if case .dab(_, let spacing, let rate) = tip {
+      placeDabs(DabPlacement(spacing: spacing, rate: rate))
+    }
   }
 
   /// How many elements are there.
@@ -96,8 +98,8 @@ final class DocumentStroke: PieceSource {
 
   func dabPlacement(_ element: Int) -> DabPlacement { dabs[element] }
 
-  private func placeDabs(_ spacing: Double) {
-    var state = DabPlacement(spacing: spacing)
+  private func placeDabs(_ start: DabPlacement) {
+    var state = start
     var points: [SpinePoint] = []
     dabs.reserveCapacity(ink.path.count)
     for index in ink.path.indices {

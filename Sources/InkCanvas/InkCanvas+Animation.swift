@@ -12,15 +12,18 @@ extension InkCanvas {
   static let longestFade = 22
 
   /// Whether something moves by itself, so that ``tick(_:)`` has to be called with every frame.
-  public var isAnimating: Bool { register.pages.count > 1 || isFading || isPainting }
+  public var isAnimating: Bool {
+    register.pages.count > 1 || isFading || isPainting || isHolding
+  }
 
   private var isFading: Bool {
     register.settings.fadesAway && !isTouched && !register.fadeRests
       && !(register.page.isEmpty && document.count == 0)
   }
 
-  /// Lets time pass: ink fades, cleared ink vanishes, finished strokes dry, and what has come into
-  /// view is painted.
+  /// Lets time pass: ink fades, cleared ink vanishes, finished strokes dry, what has come into view is
+  /// painted, and an airbrush that is held still goes on, for the moment: what it has left is decided by
+  /// the times of its events.
   ///
   /// The first tick after a rest only notes the time, so that rests do not count. Times that go
   /// backwards or are not finite count as no time; more than a second between two ticks counts as
@@ -36,6 +39,7 @@ extension InkCanvas {
     fade(Self.elapsed(since: lastFadeTick, time))
     dryTiles(atMost: 64)
     paintWaiting()
+    buildUp(time)
     lastTick = isAnimating && time.isFinite ? time : nil
     lastFadeTick = isFading && time.isFinite ? time : nil
     return isAnimating

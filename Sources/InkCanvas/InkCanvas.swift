@@ -16,7 +16,8 @@ public import InkStream
 /// Strokes in progress are *wet*: their pieces are kept apart from the *dry* pixels below, so that
 /// predictions can be taken back and late corrections applied. What is shown is a function of the
 /// samples, the brushes and the order of events alone: not of how events were fed, of when pixels
-/// were asked for, or of what had dried by then. Native builds and WebAssembly give the same pixels.
+/// were asked for, or of what had dried by then. (Between two events ``tick(_:)`` shows how an airbrush
+/// that is held still goes on; the next event puts its own time in place of that.) Native builds and WebAssembly give the same pixels.
 ///
 /// **Order.** Strokes and erasures lie one over the other in the order in which they began. An
 /// erasure that begins while strokes are being drawn splits them: what was drawn before lies under
@@ -89,6 +90,9 @@ public final class InkCanvas {
   /// How much may still be painted before the next tick, where not all is painted at once.
   @exclusivity(unchecked)
   var paintingBudget = InkCanvas.workOfEdits
+  /// The touches whose ink builds up while they are held still.
+  @exclusivity(unchecked)
+  var held: [HeldTouch] = []
   /// What is shown elsewhere than it is.
   @exclusivity(unchecked)
   var lifted: LiftedInk?

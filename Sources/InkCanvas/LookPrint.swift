@@ -34,12 +34,16 @@ struct LookPrint: Equatable {
     }
     if isDot {
       for tip in tips.prefix(StrokeSpine.dotLimit) { combine(tip) }
-    } else if !tips.isEmpty {
+    }
+    // What builds up in one place is more than a dot.
+    if !isDot || !dabs.isEmpty, !tips.isEmpty {
       for point in CanvasStroke.points(of: element, count: tips.count) { combine(tips[point]) }
     }
     if index < dabs.count {
       combine(dabs[index].number)
       combine(dabs[index].phase)
+      combine(dabs[index].heldSince)
+      combine(dabs[index].heldAt)
     }
   }
 
@@ -47,6 +51,7 @@ struct LookPrint: Equatable {
     combine(tip.width)
     combine(tip.opacity)
     combine(tip.angle)
+    combine(Double(tip.time))
     let color = tip.color
     combine(
       UInt64(color.red) << 24 | UInt64(color.green) << 16 | UInt64(color.blue) << 8

@@ -96,7 +96,9 @@ struct PieceWriter {
       }
     case .outline:
       drawQuads(element, of: stroke, path, color, on: &layer, place)
-    case .dab(let hardness, _):
+    case .bristles:
+      drawBristles(of: stroke, color, on: &layer, place)
+    case .dab(let hardness, _, _):
       drawDabs(element, of: stroke, hardness, color, on: &layer, place)
     case .lead:
       drawLead(element, stroke.brush.leadWidth, color, on: &layer, place)
@@ -151,13 +153,17 @@ struct PieceWriter {
     switch stroke.tip {
     case .round:
       drawCone(point, point, color, on: &layer, place)
+    case .bristles:
+      drawCone(point.wet, point.wet, color, on: &layer, place)
+    case .nib where stroke.brush.dot == .round:
+      drawCone(point, point, color, on: &layer, place)
     case .nib(let form, let aspect):
       NibShape(form, aspect: aspect).polygon(at: point, into: &polygon)
       drawPolygon(opacity(point), paint(point, color), on: &layer, place)
     case .outline:
       NibShape(.ellipse, aspect: 1).polygon(at: point, into: &polygon)
       drawPolygon(opacity(point), paint(point, color), on: &layer, place)
-    case .dab(let hardness, _):
+    case .dab(let hardness, _, _):
       layer.draw(dab(point, hardness), paint(point, color), place)
     case .lead:
       guard let contact = LeadContact(point, pointWidth: stroke.brush.leadWidth) else { return }
@@ -199,6 +205,18 @@ struct PieceWriter {
         layer.draw(
           pass(middle, from: from, to: to, dose: middle.dose, print: print),
           paint(points[index], color), place)
+      }
+    }
+  }
+
+  /// Draws what the hairs of a brush leave along the points.
+  private func drawBristles<Layer: PieceLayer>(
+    of stroke: any PieceSource, _ color: InkColor?, on layer: inout Layer, _ place: TilePlace
+  ) {
+    let bundle = BristleBundle(size: stroke.brush.size, seed: stroke.seed)
+    for index in 1..<points.count {
+      bundle.forEachPiece(from: points[index - 1], to: points[index]) {
+        drawCone($0, $1, color, on: &layer, place)
       }
     }
   }

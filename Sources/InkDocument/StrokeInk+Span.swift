@@ -74,6 +74,7 @@ extension StrokeInk {
     point.location = a.location.interpolated(to: b.location, at: rest)
     point.tip.width = a.tip.width + (b.tip.width - a.tip.width) * rest
     point.tip.opacity = a.tip.opacity + (b.tip.opacity - a.tip.opacity) * rest
+    point.tip.time = a.tip.time + (b.tip.time - a.tip.time) * Float(rest)
     return point
   }
 }

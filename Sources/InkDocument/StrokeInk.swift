@@ -35,7 +35,7 @@ public final class StrokeInk {
       filtered, StageUpdate(change: .everything(count: count), stableCount: count, isFinal: true))
     (self.filtered, self.path) = (filtered, path)
     tips = dynamics.output
-    isDot = StrokeSpine.isDot(path)
+    isDot = StrokeSpine.isDot(path, within: brush.dotReach)
     self.brush = brush
   }
 
@@ -50,7 +50,7 @@ public final class StrokeInk {
     filtered: Polyline, path: [StrokeElement], tips: [TipState], brush: Brush
   ) {
     (self.filtered, self.path, self.tips) = (filtered, path, tips)
-    isDot = StrokeSpine.isDot(path)
+    isDot = StrokeSpine.isDot(path, within: brush.dotReach)
     self.brush = brush
   }
 
@@ -106,7 +106,7 @@ public final class StrokeInk {
   public func bounds(of index: Int) -> Rect {
     guard path.indices.contains(index), !tips.isEmpty else { return .empty }
     guard isDot || index > 0 else { return .empty }
-    if isDot, index > 0 { return .empty }
+    if isDot, index > 0, !brush.buildsUp { return .empty }
     let element = path[index]
     var hull = Rect.empty
     if index > 0, let start = path[index - 1].element.end { hull = hull.union(start) }
@@ -159,7 +159,7 @@ public final class StrokeInk {
     let end = min(max(Int(min(path[index].end, 1e9)) + 1, first), last)
     for place in first...end { width = max(width, tips[place].width) }
     switch brush.tip {
-    case .round, .dab: return width * 0.5
+    case .round, .dab, .bristles: return width * 0.5
     case .nib: return width * 0.75
     case .outline: return width * 1.05
     // The middle of a lead that lies down is off the path.

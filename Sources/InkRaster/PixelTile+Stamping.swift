@@ -3,6 +3,9 @@ public import InkGeometry
 extension PixelTile {
   /// Puts a round cone over what is there, in its own paint.
   ///
+  /// Opaque pieces that overlap have the edge of their union: where only a part of a pixel is covered, the
+  /// larger of two coverages counts, or an edge under many pieces would get jagged.
+  ///
   /// - Parameters:
   ///   - cone: the piece, in device pixels of the canvas.
   ///   - paint: its paint.
@@ -18,13 +21,18 @@ extension PixelTile {
       let part = Tile.part(kernel.bounds, clip)
     else { return }
     let composite = CompositeKernel(paint, .sourceOver)
+    let isOpaque = paint.alpha == 255 && cone.startOpacity >= 1 && cone.endOpacity >= 1
     rows |= Tile.rowBits(part.minY, part.maxY)
     pixels.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
       MaskRow.with { mask in
         kernel.forEachRow(part) { y, columns in
           kernel.fill(mask, y: y, columns)
-          composite.composite(base + y &* Tile.side, mask, columns)
+          if isOpaque {
+            composite.unite(base + y &* Tile.side, mask, columns)
+          } else {
+            composite.composite(base + y &* Tile.side, mask, columns)
+          }
         }
       }
     }
@@ -141,5 +149,37 @@ extension CompositeKernel {
     _ row: UnsafeMutablePointer<UInt32>, _ mask: MaskRow, _ columns: Range<Int>
   ) {
     for x in MaskRow.groups(columns) { composite8(row + x, mask.values + x) }
+  }
+
+  /// Puts an opaque paint on a part of a row of a tile, and gives pixels that are covered in part by more
+  /// than one piece the larger of the coverages.
+  @inline(__always)
+  func unite(
+    _ row: UnsafeMutablePointer<UInt32>, _ mask: MaskRow, _ columns: Range<Int>
+  ) {
+    for x in MaskRow.groups(columns) {
+      let coverages = mask.values + x
+      var isWhole = true
+      for lane in 0..<8 where coverages[lane] &+ 1 > 1 { isWhole = false }
+      if isWhole {
+        composite8(row + x, coverages)
+        continue
+      }
+      let before = UnsafeRawPointer(row + x).loadUnaligned(as: SIMD8<UInt32>.self)
+      composite8(row + x, coverages)
+      for lane in 0..<8 {
+        let old = before[lane] >> 24
+        guard coverages[lane] &+ 1 > 1, old > 0, old < 255 else { continue }
+        let pixel = row[x &+ lane]
+        let alpha = pixel >> 24
+        let share = max(old, (UInt32(coverages[lane]) &* 255 &+ 32_767) / 65_535)
+        guard share < alpha else { continue }
+        let half = alpha / 2
+        let first = ((pixel & 255) &* share &+ half) / alpha
+        let second = ((pixel >> 8 & 255) &* share &+ half) / alpha
+        let third = ((pixel >> 16 & 255) &* share &+ half) / alpha
+        row[x &+ lane] = share << 24 | third << 16 | second << 8 | first
+      }
+    }
   }
 }

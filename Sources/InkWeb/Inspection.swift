@@ -95,6 +95,8 @@
       case 5: self = .streamline(a)
       case 6: self = .modeller(strength: a)
       case 7: self = .stabilizer(strength: a)
+      case 8: self = .steadyForce(a)
+      case 9: self = .thinning(distance: a, force: b)
       default: return nil
       }
     }
@@ -110,6 +112,8 @@
       case .streamline(let amount): (5, amount, 0, 0)
       case .modeller(let strength): (6, strength, 0, 0)
       case .stabilizer(let strength): (7, strength, 0, 0)
+      case .steadyForce(let time): (8, time, 0, 0)
+      case .thinning(let distance, let force): (9, distance, force, 0)
       }
     }
   }

@@ -16,7 +16,7 @@ extension BrowserTests.ChromiumTests {
     /// Brush, finger, fading and line of each mode.
     static let modes: [(name: String, brush: String, finger: String, fades: Bool, line: Bool)] = [
       ("freehand", "smoothed-bezier", "draw", false, false),
-      ("pencil", "pencil", "erase", false, false), ("ink", "ink", "draw", false, false),
+      ("pencil", "pencil", "erase", false, false), ("ink", "ink-force", "draw", false, false),
       ("force", "force", "draw", true, false), ("signature", "signature", "draw", false, true),
     ]
 

@@ -77,6 +77,7 @@ enum RandomBrush {
       .minimumDistance(random.double(in: 0...9)), .streamline(random.unit()),
       .oneEuro(cutoff: random.double(in: 0.1...9), beta: random.unit()),
       .modeller(strength: random.unit()), .stabilizer(strength: random.unit()),
+      .steadyForce(random.unit()), .thinning(distance: random.unit(), force: random.unit()),
     ]
     let smoothers: [BrushSmoother] = [
       .lines, .bezier, .smoothedBezier, .midpointQuadratics, .antigrain(factor: random.unit()),
@@ -85,7 +86,8 @@ enum RandomBrush {
     let tips: [Tip] = [
       .round, .outline, .nib(shape: .ellipse, aspect: random.unit()),
       .nib(shape: .rectangle, aspect: random.unit()),
-      .dab(hardness: random.unit(), spacing: random.double(in: 0.01...3)),
+      .dab(hardness: random.unit(), spacing: random.double(in: 0.01...3)), .bristles,
+      .dab(hardness: random.unit(), spacing: random.unit() + 0.01, rate: random.double(in: 1...99)),
       .lead(point: random.double(in: 0.01...3)),
     ]
     return Brush(
@@ -102,8 +104,13 @@ enum RandomBrush {
       run: pick(ValueRun.allCases, &random),
       flattening: random.chance(0.5)
         ? .tolerance : .pieces(length: random.double(in: 0.1...9), above: random.unit()),
-      taper: random.chance(0.5)
-        ? .none : Taper(start: random.double(in: 0...30), end: random.double(in: 0...30)),
+      taper: pick(
+        [
+          .none, Taper(start: random.double(in: 0...30), end: random.double(in: 0...30)),
+          Taper(
+            startWidths: random.double(in: 0...3), endWidths: random.double(in: 0...5),
+            tip: random.unit()),
+        ], &random),
       dot: pick(DotShape.allCases, &random),
       texture: random.chance(0.5)
         ? nil

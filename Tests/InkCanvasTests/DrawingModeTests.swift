@@ -22,7 +22,8 @@ import Testing
       name: "pencil", preset: .pencil, size: 2.5, color: InkColor(red: 22, green: 22, blue: 25),
       finger: .erases, fades: false, line: false),
     .ink: Look(
-      name: "ink", preset: .ink, size: 3, color: .black, finger: .draws, fades: false, line: false),
+      name: "ink", preset: .inkForce, size: 3, color: .black, finger: .draws, fades: false,
+      line: false),
     .force: Look(
       name: "force", preset: .force, size: 20, color: InkColor(red: 128, green: 128, blue: 128),
       finger: .draws, fades: true, line: false),

@@ -162,10 +162,12 @@ extension NaiveCanvas {
     }
     var pieces: [NaiveImage.Piece] = []
     var placement: DabPlacement?
-    if case .dab(_, let spacing) = brush.tip { placement = DabPlacement(spacing: spacing) }
+    if case .dab(_, let spacing, let rate) = brush.tip {
+      placement = DabPlacement(spacing: spacing, rate: rate)
+    }
     for (index, points) in elements.enumerated() {
       var own: [NaiveImage.Piece] = []
-      if case .dab(let hardness, _) = brush.tip {
+      if case .dab(let hardness, _, _) = brush.tip {
         // A longer path does not begin with a dot, but its dabs begin where the path does.
         placement?.advance(
           over: points,
@@ -193,7 +195,7 @@ extension NaiveCanvas {
       }
       if isDrawn(index) { pieces += own }
     }
-    image.draw(pieces, brush, InkOnPaper(paper, colors: settings.colors))
+    image.draw(pieces, brush, InkOnPaper(paper, colors: settings.colors), seed: seed)
   }
 
   /// The seed that a canvas with the seed 0 gives to a stroke.

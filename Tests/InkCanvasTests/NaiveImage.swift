@@ -28,7 +28,7 @@ struct NaiveImage {
   }
 
   /// Draws a stroke.
-  mutating func draw(_ pieces: [Piece], _ brush: Brush, _ rule: InkOnPaper) {
+  mutating func draw(_ pieces: [Piece], _ brush: Brush, _ rule: InkOnPaper, seed: UInt64) {
     let blend: BlendMode =
       switch brush.blend {
       case .sourceOver: .sourceOver
@@ -69,7 +69,7 @@ struct NaiveImage {
       var deposit = DepositTile()
       var area = AreaTile()
       var color = PixelTile()
-      for var shape in pieces.flatMap({ shapes(of: $0, brush) }) {
+      for var shape in pieces.flatMap({ shapes(of: $0, brush, seed: seed) }) {
         if common != nil { shape.makeOpaque() }
         let shown = rule.shown(shape.color, brush.blend)
         let ink = Paint(
@@ -195,7 +195,7 @@ extension NaiveImage {
       end: pixel(b.location), endRadius: b.radius * scale, endOpacity: b.tip.opacity)
   }
 
-  private func shapes(of piece: Piece, _ brush: Brush) -> [Shape] {
+  private func shapes(of piece: Piece, _ brush: Brush, seed: UInt64) -> [Shape] {
     var polygon: [Point] = []
     switch piece {
     case .between(let a, let b, let before, let after):
@@ -211,6 +211,12 @@ extension NaiveImage {
         let hasSeams = Combination(brush) == .maximum || Combination(brush) == .colors
         guard hasSeams, before != nil else { return [quad] }
         return [quad, Shape(form: .cone(cone(a, a)), color: a.tip.color)]
+      case .bristles:
+        var shapes: [Shape] = []
+        BristleBundle(size: brush.size, seed: seed).forEachPiece(from: a, to: b) {
+          shapes.append(Shape(form: .cone(cone($0, $1)), color: $1.tip.color))
+        }
+        return shapes
       case .dab, .lead: return []
       }
     case .dot(let point, let seed):
@@ -220,6 +226,10 @@ extension NaiveImage {
       } else {
         switch brush.tip {
         case .round: return [Shape(form: .cone(cone(point, point)), color: point.tip.color)]
+        case .bristles:
+          return [Shape(form: .cone(cone(point.wet, point.wet)), color: point.tip.color)]
+        case .nib where brush.dot == .round:
+          return [Shape(form: .cone(cone(point, point)), color: point.tip.color)]
         case .nib(let form, let aspect):
           NibShape(form, aspect: aspect).polygon(at: point, into: &polygon)
         case .outline: NibShape(.ellipse, aspect: 1).polygon(at: point, into: &polygon)

@@ -26,7 +26,7 @@ public struct PipelineExperiment: Sendable {
   /// A random filter.
   public static func filter(_ random: inout SeededGenerator) -> PolylineFilter {
     var filter: PolylineFilter
-    switch random.below(9) {
+    switch random.below(11) {
     case 0: filter = .savitzkyGolay(window: 2 + random.below(5), strength: random.unit())
     case 1: filter = .douglasPeucker(tolerance: random.double(in: 0...5))
     case 2: filter = .simplify(tolerance: random.double(in: 0...5), force: 0.3, angle: 0.4)
@@ -35,6 +35,8 @@ public struct PipelineExperiment: Sendable {
     case 5: filter = .oneEuro(cutoff: random.double(in: 0.1...20), beta: random.unit())
     case 6: filter = .modeller(Self.modeller(&random))
     case 7: filter = .stabilizer(strength: random.unit())
+    case 8: filter = .thinning(distance: random.double(in: 0...3), force: random.unit())
+    case 9: filter = .steadyForce(random.double(in: 0...0.2))
     default: filter = .streamline(random.unit())
     }
     filter.isEnabled = random.chance(0.9)

@@ -71,4 +71,15 @@ public struct Brush: Equatable, Sendable {
   public var colorVaries: Bool {
     dynamics.hue != nil || dynamics.saturation != nil || dynamics.brightness != nil
   }
+
+  /// How far a stroke may stray from where it begins and still be a tap, in canvas points.
+  public var dotReach: Double {
+    dot == .round && size > 0 ? DotShape.reach * min(size, Dynamics.largestWidth) : 0
+  }
+
+  /// Whether ink builds up while the pen is held still.
+  public var buildsUp: Bool {
+    if case .dab(_, _, let rate) = tip { return rate > 0 }
+    return false
+  }
 }

@@ -22,6 +22,10 @@ public enum BrushFilter: Equatable, Sendable {
   /// Moves each sample to a mean of those around it: 0 leaves samples untouched, a half takes the noise out,
   /// 1 makes a shaky hand steady. Predictions stay those that there are.
   case stabilizer(strength: Double)
+  /// Takes jitter out of force and tilt, and leaves places alone: the time constant in seconds, 0…10.
+  case steadyForce(Double)
+  /// Drops points where neither place nor force has changed: canvas points and average touches.
+  case thinning(distance: Double, force: Double)
 
   /// The filter for a pipeline.
   public var polylineFilter: PolylineFilter {
@@ -37,6 +41,8 @@ public enum BrushFilter: Equatable, Sendable {
     case .modeller(let strength):
       .modeller(ModellerSettings(strength: strength, prediction: .platform))
     case .stabilizer(let strength): .stabilizer(strength: strength)
+    case .steadyForce(let time): .steadyForce(time)
+    case .thinning(let distance, let force): .thinning(distance: distance, force: force)
     }
   }
 }

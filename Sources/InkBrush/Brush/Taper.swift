@@ -1,25 +1,59 @@
 /// How strokes get thinner towards their ends.
 ///
-/// The width falls towards an end as a parabola with its top where the taper begins, to
-/// ``thinnest`` of what it would be. A stroke shorter than both tapers together is tapered less in
-/// proportion, so that a dot keeps its width. The taper at the end of the stroke reaches back over
-/// at most ``reach`` points, and is shorter where they do not fill its length.
+/// In ``Unit/points`` the width falls towards an end as a parabola with its top where the taper begins,
+/// to ``thinnest`` of what it would be. A stroke shorter than both tapers together is tapered less in
+/// proportion, so that a dot keeps its width.
+///
+/// In ``Unit/widths`` a taper goes with the stroke: its length is measured in widths of the stroke there,
+/// so that a thick stroke ends as softly as a thin one, and the width falls to ``tip`` times the size of the
+/// brush, at the start half as far; where the stroke is no wider than that, it is left alone. A stroke no longer
+/// than its own width is not tapered, one of 1 + 1½ × (``start`` + ``end``) widths in full, and in
+/// between in proportion: so crossbars, dots and small letters have no thorns.
+///
+/// The taper at the end of the stroke reaches back over at most ``reach`` points, and is shorter where
+/// they do not fill its length.
 public struct Taper: Equatable, Sendable {
-  /// How long the taper at the start is in canvas points; 0 for none.
+  /// What the lengths of a taper are measured in.
+  public enum Unit: UInt8, CaseIterable, Sendable {
+    /// Canvas points.
+    case points
+    /// Widths of the stroke; where it is thinner than a quarter of the size of the brush, such quarters.
+    case widths
+  }
+
+  /// How long the taper at the start is; 0 for none.
   public var start: Double
-  /// How long the taper at the end is in canvas points; 0 for none.
+  /// How long the taper at the end is; 0 for none.
   public var end: Double
+  /// What these two are measured in.
+  public var unit: Unit
+  /// How wide a long stroke ends, as a share of the size of the brush, 0…1; in points without meaning.
+  public var tip: Double
 
   /// Makes a taper of lengths in canvas points; 0 for none, at most 1,000,000.
   public init(start: Double = 0, end: Double = 0) {
-    self.start = start
-    self.end = end
+    (self.start, self.end, unit, tip) = (start, end, .points, Self.thinnest)
+  }
+
+  /// Makes a taper of lengths in widths of the stroke; 0 for none, at most 1,000,000.
+  ///
+  /// - Parameters:
+  ///   - start: how long the taper at the start is.
+  ///   - end: how long the taper at the end is.
+  ///   - tip: how wide a long stroke ends, as a share of the size of the brush, 0…1.
+  public init(startWidths start: Double, endWidths end: Double, tip: Double) {
+    (self.start, self.end, unit, self.tip) = (start, end, .widths, tip)
   }
 
   /// No taper.
   public static let none = Taper()
   /// How many points of the polyline the taper at the end reaches back at the most: 64.
   public static let reach = 64
-  /// What is left of the width at the end of a long stroke: 0.15 of it.
+  /// From how many points at its front the length of a stroke is known to a taper in widths: 256.
+  public static let lookahead = 256
+  /// What is left of the width at the end of a long stroke whose taper is in points: 0.15 of it.
   public static let thinnest = 0.15
+
+  /// The length, in its unit, from which a stroke is tapered in full.
+  var fullLength: Double { unit == .points ? start + end : 1 + 1.5 * (start + end) }
 }

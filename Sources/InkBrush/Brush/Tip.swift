@@ -9,8 +9,10 @@ public enum Tip: Equatable, Sendable {
   /// Single soft discs.
   ///
   /// Hardness, 0…1, is the share of the radius that is fully inked; the spacing, above 0, is the
-  /// distance between two dabs as a share of the width.
-  case dab(hardness: Double, spacing: Double)
+  /// distance between two dabs as a share of the width. The rate, 0 or more, is the number of dabs in a
+  /// second besides, so that ink builds up while the pen is held still, for at most
+  /// ``DabPlacement/holdLimit`` seconds in one place.
+  case dab(hardness: Double, spacing: Double, rate: Double = 0)
   /// The lead of a pencil, which leaves so much graphite for every stretch of the way.
   ///
   /// Up to the width of its point, a multiple of the brush's size above 0, it is a disc. A wider one lies
@@ -21,12 +23,25 @@ public enum Tip: Equatable, Sendable {
   /// Quadrangles between the two edges at half the width to either side of the path, with butt
   /// ends.
   case outline
+  /// The hairs of a brush: a disc of the width as long as it is wet, and streaks where it is not.
+  ///
+  /// The opacity says how wet it is. At 1 the ink covers; below, more and more hairs leave gaps, as hair
+  /// and paper have it, and what they leave is as opaque as before.
+  case bristles
 }
 
 /// What a tap looks like: a stroke that ends where it began, and never went anywhere.
 public enum DotShape: UInt8, CaseIterable, Sendable {
   /// Like the tip.
   case tip
+  /// A disc as wide as the tip is long.
+  ///
+  /// A stroke that stays within ``reach`` times the size of the brush from where it begins is a tap too,
+  /// so that a flat nib makes a dot and no dash of it.
+  case round
   /// A blot whose radius is 0.5…1.5 times the width, by the seed of the stroke.
   case irregular
+
+  /// How far a tap that is drawn as a disc may stray, as a share of the size of the brush: a half.
+  public static let reach = 0.5
 }

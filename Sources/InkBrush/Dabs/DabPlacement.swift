@@ -8,6 +8,11 @@ public import InkGeometry
 /// closed form. So a dab's place is a function of the spine alone: it depends neither on the
 /// rectangle that is drawn nor on where the walk was taken up again.
 ///
+/// Where ink builds up with time, there are dabs at every multiple of 1/`rate` seconds since the stroke
+/// began, too, wherever the tip was then: recorded times alone say where. In one place, within a quarter of
+/// the width, they go on for ``holdLimit`` seconds, so that a pen that is held still for minutes costs no
+/// more.
+///
 /// The state is small: keep a copy for each path element, and the walk can be resumed at any of
 /// them. Points without a finite place (or beyond 1e15 canvas points) are passed over; the two
 /// segments at such a point are missing. A width that is not a number counts as 0.
@@ -23,6 +28,16 @@ public struct DabPlacement: Equatable, Sendable {
   /// of 262,144 points.
   public static let largestCountPerSegment = 1 << 20
 
+  /// How many dabs there are in a second, besides; 0…1000, NaN counts as 0.
+  public let rate: Double
+  /// For how many seconds dabs that come with time go on in one place: 10.
+  public static let holdLimit = 10.0
+
+  /// Since when, in seconds since the stroke began, the tip is held where it is.
+  public private(set) var heldSince: Double = 0
+  /// Where it is held.
+  public private(set) var heldAt: Point = Point(0, 0)
+
   /// The number of the next dab: how many dabs lie before it.
   public private(set) var number: UInt64 = 0
   /// How far the next dab is, as a fraction of the distance between dabs, 0…1.
@@ -32,8 +47,10 @@ public struct DabPlacement: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - spacing: the distance between dabs as a fraction of the width.
+  ///   - rate: how many dabs there are in a second, besides.
   ///   - minimumSpacing: the least distance between dabs in canvas points; by default 0.25.
-  public init(spacing: Double, minimumSpacing: Double = 0.25) {
+  public init(spacing: Double, rate: Double = 0, minimumSpacing: Double = 0.25) {
+    self.rate = rate > 0 ? min(rate, 1000) : 0
     self.spacing = spacing > 0 ? min(spacing, 1e6) : 0
     self.minimumSpacing = minimumSpacing > 0.01 ? min(minimumSpacing, 1e9) : 0.01
   }
@@ -66,15 +83,46 @@ public struct DabPlacement: Equatable, Sendable {
       if segment.touches(clip, dab) { emit(dab, 0) }
       number = 1
       phase = 1
+      heldSince = Double(first.tip.time)
+      heldAt = first.location
     }
     var index = 1
     while index < points.count {
       let start = points[index - 1]
       let end = points[index]
       index &+= 1
-      guard start.hasPlace, end.hasPlace, start.location != end.location else { continue }
-      advance(over: DabSegment(start, end), within: clip, emit: emit)
+      guard start.hasPlace, end.hasPlace else { continue }
+      if start.location != end.location {
+        advance(over: DabSegment(start, end), within: clip, emit: emit)
+      }
+      if rate > 0 { hold(DabSegment(start, end), within: clip, emit: emit) }
     }
+  }
+
+  /// Gives the dabs that come with time.
+  private mutating func hold(
+    _ segment: DabSegment, within clip: Rect, emit: (SpinePoint, UInt64) -> Void
+  ) {
+    let (from, to) = (Double(segment.start.tip.time), Double(segment.end.tip.time))
+    let reach = max(segment.endWidth / 4, 1)
+    let moves = segment.end.location.distance(to: heldAt) > reach
+    let limit = (moves ? from : heldSince) + Self.holdLimit
+    if to > from, from < limit {
+      let first = UInt64(max(from * rate, 0)) &+ 1
+      let last = UInt64(max(min(to, limit) * rate, 0))
+      if last >= first {
+        if !clip.isEmpty {
+          for index in first...last {
+            let dab = segment.point(at: (Double(index) / rate - from) / (to - from))
+            if segment.touches(clip, dab) { emit(dab, number &+ (index - first)) }
+          }
+        }
+        number = number &+ (last - first) &+ 1
+      }
+    }
+    guard moves else { return }
+    heldAt = segment.end.location
+    heldSince = to
   }
 
   private mutating func advance(

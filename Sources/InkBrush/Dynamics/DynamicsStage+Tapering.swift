@@ -7,9 +7,9 @@ extension DynamicsStage {
     var first = 0
     /// How much of the taper a short stroke gets, 0…1.
     var amount = 0.0
-    /// How long the taper at the end is in canvas points.
+    /// How long the taper at the end is, in the unit of the taper.
     var length = 0.0
-    /// Points up to this distance along the stroke are not reached by the taper at the end.
+    /// Points up to this length of the stroke are not reached by the taper at the end.
     var border = 0.0
   }
 
@@ -33,68 +33,92 @@ extension DynamicsStage {
     } else if taper.end > 0 {
       let first = min(old.first, taperState.first)
       let border = min(old.border, taperState.border)
-      while start > first, checkpoints[start - 1].distance > border { start -= 1 }
+      while start > first, checkpoints[start - 1].travel > border { start -= 1 }
     }
 
     if output.count > count { output.removeLast(output.count - count) }
     var difference = TipDifference()
     for index in start..<count {
-      var tip = base[index]
-      tip.width *= factor(at: index)
-      difference.put(tip, at: index, in: &output)
+      difference.put(tapered(base[index], depth(at: index)), at: index, in: &output)
     }
     return difference.range
   }
 
+  /// From how many points the amount is known.
+  private var lookahead: Int { taper.unit == .points ? Taper.reach : Taper.lookahead }
+
   /// How much of the taper a stroke gets whose length is known from its first points alone.
   private func amount(_ count: Int) -> Double {
     guard count > 0 else { return 0 }
-    let length = checkpoints[min(count, Taper.reach) - 1].distance
-    return min(length / (taper.start + taper.end), 1)
+    let length = checkpoints[min(count, lookahead) - 1].travel
+    switch taper.unit {
+    case .points: return min(length / taper.fullLength, 1)
+    case .widths: return min(max((length - 1) / (taper.fullLength - 1), 0), 1)
+    }
   }
 
   /// Finds out how long the taper at the end is, and where it begins.
   private mutating func setEnd() {
     taperState.length = 0
     taperState.border = .infinity
-    guard taper.end > 0, let tip = checkpoints.last?.distance else { return }
+    guard taper.end > 0, let tip = checkpoints.last?.travel else { return }
     // A taper that the last points do not fill is shortened, so that it begins at none of it.
     var length = taper.end
     if taperState.first > 0 {
-      length = min(length, tip - checkpoints[taperState.first].distance)
+      length = min(length, tip - checkpoints[taperState.first].travel)
     }
     taperState.length = length
     // A little less, for all that was rounded on the way.
     taperState.border = tip - length - 1e-6 - tip * 1e-12
   }
 
-  /// The share of the width that is left at a point.
-  private func factor(at index: Int) -> Double {
-    var factor = 1.0
-    let distance = checkpoints[index].distance
-    if taper.start > 0 { factor = rise(distance / taper.start) }
-    guard taper.end > 0, index >= taperState.first, let tip = checkpoints.last?.distance
-    else { return factor }
+  /// How much of its thinning a point gets, 0…1: all at the ends of a long stroke.
+  private func depth(at index: Int) -> Double {
+    var depth = 0.0
+    let travel = checkpoints[index].travel
+    if taper.start > 0 {
+      depth = fall(travel / taper.start)
+      // A pen comes down more firmly than it goes.
+      if taper.unit == .widths { depth /= 2 }
+    }
+    guard taper.end > 0, index >= taperState.first, let tip = checkpoints.last?.travel
+    else { return depth }
     let length = taperState.length
-    guard length > 0 else { return factor }
-    return min(factor, rise((tip - distance) / length))
+    guard length > 0 else { return depth }
+    return max(depth, fall((tip - travel) / length))
   }
 
-  private func rise(_ share: Double) -> Double {
-    guard share < 1 else { return 1 }
-    let depth = (1 - Taper.thinnest) * taperState.amount
-    return 1 - depth * ((1 - share) * (1 - share))
+  private func fall(_ share: Double) -> Double {
+    guard share < 1 else { return 0 }
+    let rest = 1 - share
+    switch taper.unit {
+    case .points: return (1 - Taper.thinnest) * taperState.amount * (rest * rest)
+    // Half as steep at the tip as a parabola, which would make a bullet of a thick stroke.
+    case .widths: return taperState.amount * (rest * rest * (1 + share))
+    }
+  }
+
+  private func tapered(_ tip: TipState, _ depth: Double) -> TipState {
+    guard depth > 0 else { return tip }
+    var tip = tip
+    switch taper.unit {
+    case .points: tip.width *= 1 - depth
+    case .widths: tip.width -= max(tip.width - endWidth, 0) * depth
+    }
+    // Where hairs begin to leave gaps, the last of the ink is soon gone.
+    if isBristled { tip.opacity = max(tip.opacity - (1 - tip.opacity) * depth, 0) }
+    return tip
   }
 
   /// How many tips can never change again, where so many points are certain.
   func stableTapered(_ certain: Int) -> Int {
     guard certain > 0 else { return 0 }
-    let distance = checkpoints[certain - 1].distance
+    let travel = checkpoints[certain - 1].travel
     // The amount must be certain too.
-    if certain < Taper.reach, distance < taper.start + taper.end { return 0 }
+    if certain < lookahead, travel < taper.fullLength { return 0 }
     var stable = certain
     let first = max(certain - Taper.reach, 0)
-    while stable > first, distance - checkpoints[stable - 1].distance < taper.end { stable -= 1 }
+    while stable > first, travel - checkpoints[stable - 1].travel < taper.end { stable -= 1 }
     return stable
   }
 }

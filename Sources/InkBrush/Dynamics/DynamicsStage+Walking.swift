@@ -8,10 +8,13 @@ extension DynamicsStage {
   /// What the formulas ask for, so that nothing else is computed.
   struct Needs: Sendable {
     let force, speed, direction, distance, time: Bool
+    /// Whether tips need their times.
+    let tipTime: Bool
     /// Whether anything depends on the first points as a whole.
     let beginning: Bool
 
-    init(_ program: DynamicsProgram, hasTaper: Bool) {
+    init(_ program: DynamicsProgram, hasTaper: Bool, tipTime: Bool) {
+      self.tipTime = tipTime
       force =
         program.reads(.force) || program.reads(.pressure) || program.readsKnown(.force)
         || program.readsKnown(.pressure)
@@ -19,7 +22,7 @@ extension DynamicsStage {
       direction =
         program.reads(.direction) || program.reads(.across) || program.readsKnown(.direction)
         || program.readsKnown(.across)
-      time = program.reads(.time)
+      time = program.reads(.time) || tipTime
       distance = program.reads(.distance) || program.reads(.step) || hasTaper
       beginning = speed || direction || time
     }
@@ -53,6 +56,7 @@ extension DynamicsStage {
     let walker = DynamicsWalker(
       needs: needs, beginning: beginning, color: color, colorVaries: colorVaries, seed: seed)
     let slotCount = program.slotCount
+    let leastWidth = self.leastWidth
     checkpoints.removeLast(checkpoints.count - restart)
     slots.removeLast(slots.count - restart * slotCount)
     var state = checkpoints.last ?? Checkpoint()
@@ -68,9 +72,16 @@ extension DynamicsStage {
             walker.advance(&state, polyline, index, memory)
             DynamicsProgram.run(
               code, memory, slots: slot.baseAddress, isFirst: index == 0, seed: walker.seed)
+            let tip = walker.tip(memory)
+            if leastWidth > 0, index > 0 {
+              let step = memory[Int(Formula.Input.step.rawValue)]
+              state.travel += step / max(tip.width, leastWidth)
+            } else {
+              state.travel = state.distance
+            }
             checkpoints.append(state)
             for index in 0..<slotCount { slots.append(slot[index]) }
-            body(index, walker.tip(memory))
+            body(index, tip)
           }
         }
       }

@@ -25,6 +25,8 @@ public struct DynamicsStage: Sendable {
     var speed = Double.nan
     var direction = Double.nan
     var distance = 0.0
+    /// The length of the stroke up to here, in the unit of the taper.
+    var travel = 0.0
     /// The last force above zero.
     var force = Double.nan
   }
@@ -48,6 +50,12 @@ public struct DynamicsStage: Sendable {
   let colorVaries: Bool
   let seed: UInt64
   let taper: Taper
+  /// Whether the opacity says how wet the tip is, and it dries towards the ends.
+  let isBristled: Bool
+  /// As what thinner tips count where lengths are measured in widths; 0 where they are not.
+  let leastWidth: Double
+  /// To how many points a taper in widths takes the width.
+  let endWidth: Double
   let needs: Needs
   var beginning = Beginning()
   var checkpoints: [Checkpoint] = []
@@ -63,9 +71,16 @@ public struct DynamicsStage: Sendable {
     color = brush.color
     colorVaries = brush.colorVaries
     seed = context.seed
-    taper = Taper(
-      start: Self.length(brush.taper.start), end: Self.length(brush.taper.end))
-    needs = Needs(program, hasTaper: taper != .none)
+    var taper = brush.taper
+    taper.start = Self.length(taper.start)
+    taper.end = Self.length(taper.end)
+    if taper.start == 0, taper.end == 0 { taper = .none }
+    self.taper = taper
+    let size = brush.size > 0 ? Swift.min(brush.size, Dynamics.largestWidth) : 0
+    leastWidth = taper.unit == .widths ? Swift.max(size / 4, 1e-3) : 0
+    if case .bristles = brush.tip { isBristled = true } else { isBristled = false }
+    endWidth = InkColor.unit(taper.tip) * size
+    needs = Needs(program, hasTaper: taper != .none, tipTime: brush.buildsUp)
     let (hue, saturation, brightness) = brush.color.hsb
     if brush.dynamics.hue == nil { program.preset(.hue, hue) }
     if brush.dynamics.saturation == nil { program.preset(.saturation, saturation) }

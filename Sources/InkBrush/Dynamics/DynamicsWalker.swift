@@ -98,8 +98,13 @@ struct DynamicsWalker {
         hue: result(.hue), saturation: result(.saturation), brightness: result(.brightness))
       color.alpha = alpha
     }
-    return TipState(
+    var tip = TipState(
       width: width > 0 ? min(width, Dynamics.largestWidth) : 0,
       opacity: InkColor.unit(result(.opacity)), color: color, angle: angle.isNaN ? 0 : angle)
+    if needs.tipTime {
+      let time = memory[Int(Formula.Input.time.rawValue)]
+      tip.time = time > 0 ? Float(min(time, 1e7)) : 0
+    }
+    return tip
   }
 }

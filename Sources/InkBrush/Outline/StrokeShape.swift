@@ -176,7 +176,7 @@ extension StrokeShape {
     if spine.count == 1 { return Self.bounds(dot(spine[0])) }
     var bounds = Rect.empty
     switch brush.tip {
-    case .round, .dab:
+    case .round, .dab, .bristles:
       for point in spine {
         let point = placed(point)
         guard point.location.isFinite, point.radius.isFinite else { continue }
@@ -223,6 +223,7 @@ extension StrokeShape {
     switch brush.tip {
     case .round, .dab:
       return disc(range.map { placed(spine[$0]) })
+    case .bristles: return bristles(range)
     case .nib(let form, let aspect):
       let shape = NibShape(form, aspect: aspect)
       for index in range.dropFirst() where !isJump[index] {
@@ -261,12 +262,33 @@ extension StrokeShape {
     StrokeOutline.path(of: points, tolerance: Self.arcTolerance * min(scale, 1)).elements
   }
 
+  /// What the hairs of a brush leave: one outline while they are wet, one for each streak where not.
+  private func bristles(_ range: Range<Int>) -> [PathElement] {
+    let bundle = BristleBundle(size: brush.size, seed: seed)
+    var elements: [PathElement] = []
+    var wet: [SpinePoint] = []
+    for index in range.dropFirst() where !isJump[index] {
+      let (start, end) = (spine[index - 1], spine[index])
+      if BristleBundle.isWhole(start, end) {
+        if wet.last != placed(start) {
+          if !wet.isEmpty { elements += disc(wet) }
+          wet = [placed(start)]
+        }
+        wet.append(placed(end))
+        continue
+      }
+      bundle.forEachPiece(from: start, to: end) { elements += disc([placed($0), placed($1)]) }
+    }
+    if !wet.isEmpty { elements += disc(wet) }
+    return elements
+  }
+
   private func dot(_ point: SpinePoint) -> [PathElement] {
     var polygon: [Point] = []
     if brush.hasBlot {
       IrregularDot.write(
         around: point.location, radius: point.tip.width, seed: seed, into: &polygon)
-    } else if case .nib(let form, let aspect) = brush.tip {
+    } else if case .nib(let form, let aspect) = brush.tip, brush.dot != .round {
       NibShape(form, aspect: aspect).polygon(at: point, into: &polygon)
     } else if case .lead = brush.tip {
       LeadShape.polygon(at: point, pointWidth: leadWidth, into: &polygon)

@@ -33,7 +33,7 @@ extension BrushPreset {
   }
 
   /// Outlines of a base width.
-  var inkBrush: Brush {
+  var outlineBrush: Brush {
     let base = Formula.size
     let width: Formula
     switch self {
@@ -47,16 +47,18 @@ extension BrushPreset {
       size: 3, smoother: .antigrain(factor: 0.7), dynamics: Dynamics(width: width))
   }
 
-  /// Width and hue by force; grey where there is none.
+  /// Width and hue by force, and evenly from one sample to the next; grey where there is none.
+  ///
+  /// A sensor's jitter alone is taken out, or it would show as scales.
   static var forceBrush: Brush {
     Brush(
-      color: InkColor(red: 128, green: 128, blue: 128), size: 20, smoother: .lines,
+      color: InkColor(red: 128, green: 128, blue: 128), size: 20,
+      filters: [.steadyForce(0.006)], smoother: .lines,
       dynamics: Dynamics(
         width: .size * .when(.known(.force), .pressure, 0.5),
         hue: .pressure,
         saturation: .when(.known(.force), 1, 0),
-        brightness: .when(.known(.force), 1, 0.5)),
-      run: .step)
+        brightness: .when(.known(.force), 1, 0.5)))
   }
 
   /// Signatures.

@@ -1,16 +1,22 @@
 // The brushes whose looks are Ductus' own.
 extension BrushPreset {
+  /// What calms a hand that writes: force and tilt by time, places by speed; a pen that rests adds
+  /// no points.
+  private static var calmFilters: [BrushFilter] {
+    [.steadyForce(0.012), .oneEuro(cutoff: 4, beta: 0.06), .thinning(distance: 0.4, force: 0.1)]
+  }
+
   /// Width by pressure; by speed where the device knows no pressure.
   static var penBrush: Brush {
     // Light touches stay fine, and the width levels off before the hand has to press hard.
     let byForce = Formula.curve(
-      .force, [(0, 0.2), (0.33, 0.5), (1, 1), (2, 1.55), (25.0 / 6, 2.1)])
+      .force, [(0, 0.3), (0.33, 0.55), (1, 1), (2, 1.55), (25.0 / 6, 2.1)])
     let speed = Formula.smooth(.speed, 0.25, .speed)
     let bySpeed = 0.55 + 0.65 / (1 + speed / 500)
     return Brush(
-      size: 3, filters: [.oneEuro(cutoff: 4, beta: 0.02)], smoother: .catmullRom,
+      size: 3, filters: calmFilters, smoother: .catmullRom,
       dynamics: Dynamics(width: .size * .when(.known(.force), byForce, bySpeed)),
-      taper: Taper(start: 5, end: 10))
+      taper: Taper(startWidths: 1, endWidths: 2.5, tip: 0.4))
   }
 
   /// Graphite: the force makes it darker, the lean broader and paler.
@@ -39,14 +45,36 @@ extension BrushPreset {
 
   /// A broad edge held across the pen's shaft; where the azimuth is unknown, rising by 45° to the
   /// right.
+  ///
+  /// It is fine enough for letters 12 points high, and its tines open under pressure.
   static var fountainBrush: Brush {
     let angle = Formula.when(.known(.azimuth), .azimuth + .pi / 2, -(.pi / 4))
-    let flow = Formula.when(.known(.force), 0.85 + 0.15 * .min(.force, 2), 1)
+    let flow = Formula.curve(
+      .force, [(0, 0.55), (0.33, 0.75), (1, 1), (2, 1.4), (25.0 / 6, 1.8)])
     return Brush(
-      color: InkColor(red: 22, green: 34, blue: 84), size: 6,
-      filters: [.oneEuro(cutoff: 4, beta: 0.02)], smoother: .catmullRom,
-      tip: .nib(shape: .ellipse, aspect: 0.18),
-      dynamics: Dynamics(width: .size * flow, angle: angle))
+      color: InkColor(red: 22, green: 34, blue: 84), size: 2.8, filters: calmFilters,
+      smoother: .catmullRom, tip: .nib(shape: .ellipse, aspect: 0.32),
+      dynamics: Dynamics(width: .size * .when(.known(.force), flow, 1), angle: angle),
+      dot: .round)
+  }
+
+  /// The brush pen: hairs that spread under pressure and close to a point, and run dry where they are
+  /// fast; where the device knows no pressure, they spread while they are slow.
+  static var inkBrush: Brush {
+    // Hairs give way, and spring back, within a moment.
+    let lag = Formula.interval / (.interval + 0.025)
+    let speed = Formula.smooth(.speed, lag, .speed)
+    let byForce = Formula.curve(
+      .force, [(0, 0.12), (0.25, 0.34), (0.6, 0.68), (1, 1), (2, 1.8), (25.0 / 6, 2.7)])
+    let bySpeed = Formula.curve(
+      speed, [(0, 1.15), (150, 1), (500, 0.7), (1200, 0.5), (2500, 0.35)])
+    let wetness = Formula.curve(
+      Formula.smooth(.speed, lag, .speed), [(600, 1), (1000, 0.82), (1800, 0.5), (3500, 0.3)])
+    return Brush(
+      size: 4, filters: calmFilters, smoother: .catmullRom, tip: .bristles,
+      dynamics: Dynamics(
+        width: .size * .when(.known(.force), byForce, bySpeed), opacity: wetness),
+      taper: Taper(startWidths: 0, endWidths: 3, tip: 0.18))
   }
 
   /// As broad as a line of text, and the ink below stays readable.
@@ -67,11 +95,11 @@ extension BrushPreset {
       dynamics: Dynamics(width: .size * (0.85 + 0.15 * .min(.force, 2)), opacity: 0.9))
   }
 
-  /// Soft dabs that build up; the lean of the pen widens the cone.
+  /// Soft dabs that build up along the way, and with time where it is held; the lean of the pen widens the cone.
   static var airbrushBrush: Brush {
     Brush(
       color: InkColor(red: 40, green: 44, blue: 60), size: 40, smoother: .catmullRom,
-      tip: .dab(hardness: 0.05, spacing: 0.1),
+      tip: .dab(hardness: 0.05, spacing: 0.1, rate: 30),
       dynamics: Dynamics(
         width: .size * (1 + 0.6 * .tilt), opacity: 0.07 * .clamp(.force, 0.1, 3)),
       overlap: .accumulate)

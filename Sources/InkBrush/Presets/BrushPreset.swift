@@ -12,8 +12,10 @@ public enum BrushPreset: UInt8, CaseIterable, Sendable {
   case speedThick
   /// Graphite: lines as dark as the pencil is pressed, and broad shading where it leans.
   case pencil
-  /// An outline whose width follows the force.
+  /// A brush pen: it swells under pressure, and runs dry where it is fast.
   case ink
+  /// An outline whose width follows the force.
+  case inkForce
   /// An outline that is thinner where the pen is faster.
   case inkSpeed
   /// An outline whose width follows the direction of travel.
@@ -55,6 +57,7 @@ public enum BrushPreset: UInt8, CaseIterable, Sendable {
     case .speedThick: "speed-thick"
     case .pencil: "pencil"
     case .ink: "ink"
+    case .inkForce: "ink-force"
     case .inkSpeed: "ink-speed"
     case .inkAngle: "ink-angle"
     case .force: "force"
@@ -87,7 +90,8 @@ public enum BrushPreset: UInt8, CaseIterable, Sendable {
     var brush =
       switch self {
       case .linear, .cached, .bezier, .smoothedBezier, .speedThick: freehandBrush
-      case .ink, .inkSpeed, .inkAngle: inkBrush
+      case .ink: Self.inkBrush
+      case .inkForce, .inkSpeed, .inkAngle: outlineBrush
       case .signature, .signatureLines, .signatureQuadratic, .signaturePad: signatureBrush
       case .pencil: Self.pencilBrush
       case .force: Self.forceBrush

@@ -21,6 +21,8 @@ public struct StrokeSpine: Sendable {
   private let flattening: Flattening
   private let colorVaries: Bool
   private let dotWidth: Double
+  private let dotReach: Double
+  private let buildsUp: Bool
 
   /// Makes a spine for a brush.
   ///
@@ -33,6 +35,8 @@ public struct StrokeSpine: Sendable {
     flattening = brush.flattening
     colorVaries = brush.colorVaries
     dotWidth = brush.size > 0 ? min(brush.size, Dynamics.largestWidth) : 0
+    dotReach = brush.dotReach
+    buildsUp = brush.buildsUp
   }
 
   /// How many tips of a dot are looked at for the widest: 64.
@@ -42,7 +46,8 @@ public struct StrokeSpine: Sendable {
   ///
   /// A path that stays where it begins is a dot, see ``isDot(_:)``: its first element gives one point
   /// with the widest of its first ``dotLimit`` tips, and where none has a width, that of the brush's
-  /// size; its other elements give nothing. The first element of any other path gives nothing, and so
+  /// size; its other elements give nothing, unless the brush builds up while it is held still. The first
+  /// element of any other path gives nothing, and so
   /// does an index out of range, geometry that is not finite, and a stroke without tips.
   /// Complexity: O(pieces + elements with which the path stays where it begins).
   ///
@@ -54,7 +59,8 @@ public struct StrokeSpine: Sendable {
   public func append(
     _ index: Int, of path: [StrokeElement], tips: [TipState], to points: inout [SpinePoint]
   ) {
-    append(index, of: path, isDot: Self.isDot(path), tips: tips, to: &points)
+    append(
+      index, of: path, isDot: Self.isDot(path, within: dotReach), tips: tips, to: &points)
   }
 
   /// Appends the points of the element at an index of a path of which it is known whether it is a
@@ -73,7 +79,7 @@ public struct StrokeSpine: Sendable {
     guard path.indices.contains(index), !tips.isEmpty, let end = path[index].element.end else {
       return
     }
-    guard index > 0, !isDot else {
+    guard index > 0, !isDot || buildsUp else {
       guard isDot, index == 0, end.isFinite else { return }
       var tip = tips[0]
       for other in tips.prefix(Self.dotLimit) where other.width > tip.width { tip = other }
@@ -99,25 +105,33 @@ public struct StrokeSpine: Sendable {
   ///
   /// An empty path is none. Complexity: O(elements with which the path stays where it begins).
   ///
-  /// - Parameter path: the path of a stroke.
-  /// - Returns: whether all of its points are the same.
-  public static func isDot(_ path: [StrokeElement]) -> Bool {
+  /// - Parameters:
+  ///   - path: the path of a stroke.
+  ///   - reach: how far from its start its points may lie, in points: ``Brush/dotReach``.
+  /// - Returns: whether all of its points are the same, or near enough.
+  public static func isDot(_ path: [StrokeElement], within reach: Double = 0) -> Bool {
     guard let start = path.first?.element.end else { return false }
-    return path.allSatisfy { stays($0.element, at: start) }
+    return path.allSatisfy { stays($0.element, at: start, within: reach) }
   }
 
-  /// Whether all points of an element are one point, where the element before it ended.
+  /// Whether all points of an element lie where the stroke began.
   ///
   /// - Parameters:
   ///   - element: an element of a path.
-  ///   - start: where it starts.
+  ///   - start: where the path starts.
+  ///   - reach: how far from there they may lie, in points.
   /// - Returns: `false` for an element that leads anywhere.
-  public static func stays(_ element: PathElement, at start: Point) -> Bool {
-    switch element {
-    case .move(let to), .line(let to): to == start
-    case .quadratic(let control, let to): to == start && control == start
+  public static func stays(
+    _ element: PathElement, at start: Point, within reach: Double = 0
+  ) -> Bool {
+    func isNear(_ point: Point) -> Bool {
+      point == start || (reach > 0 && point.distance(to: start) <= reach)
+    }
+    return switch element {
+    case .move(let to), .line(let to): isNear(to)
+    case .quadratic(let control, let to): isNear(to) && isNear(control)
     case .cubic(let control1, let control2, let to):
-      to == start && control1 == start && control2 == start
+      isNear(to) && isNear(control1) && isNear(control2)
     case .close: true
     }
   }

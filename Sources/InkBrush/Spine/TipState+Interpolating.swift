@@ -10,6 +10,7 @@ extension TipState {
     var result = self
     result.width += (other.width - width) * fraction
     result.opacity += (other.opacity - opacity) * fraction
+    if time != other.time { result.time += (other.time - time) * Float(fraction) }
     if angle != other.angle { result.angle += Self.turn(from: angle, to: other.angle) * fraction }
     if color != other.color {
       func mixed(_ a: UInt8, _ b: UInt8) -> UInt8 {

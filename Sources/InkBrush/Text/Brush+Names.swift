@@ -17,6 +17,7 @@ extension DotShape: BrushTextChoice {
   var textName: StaticString {
     switch self {
     case .tip: "tip"
+    case .round: "round"
     case .irregular: "irregular"
     }
   }
@@ -96,10 +97,12 @@ enum BrushKey: UInt8, CaseIterable, BrushTextChoice {
 enum BrushRange {
   static let length = 0.0...1e6
   static let rate = 0.0...1e6
+  static let time = 0.0...10.0
   static let unit = 0.0...1
   static let size = 0.0...Dynamics.largestWidth
   static let window = 2.0...12.0
   static let filters = 16
+  static let dabRate = 0.0...1000.0
   static let spacing = 0.001...100.0
   static let scale = 0.01...1000.0
 }

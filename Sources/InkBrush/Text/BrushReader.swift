@@ -9,20 +9,21 @@ extension Brush {
   /// | `name` | in quotes, with `\"`, `\\` and `\n`; at most ``nameLimit`` bytes |
   /// | `color` | `#rgb`, `#rrggbb` or `#rrggbbaa` |
   /// | `size` | 0…100,000 |
-  /// | `filters` | `savitzky-golay 2…12 0…1`, `douglas-peucker TOLERANCE`, `simplify DISTANCE FORCE ANGLE`, `minimum-distance MINIMUM`, `one-euro CUTOFF BETA`, `streamline 0…1`, `modeller 0…1`, `stabilizer 0…1`; with commas between, at most 16 |
+  /// | `filters` | `savitzky-golay 2…12 0…1`, `douglas-peucker TOLERANCE`, `simplify DISTANCE FORCE ANGLE`, `minimum-distance MINIMUM`, `one-euro CUTOFF BETA`, `streamline 0…1`, `modeller 0…1`, `stabilizer 0…1`, `steady-force SECONDS` (0…10), `thinning DISTANCE FORCE`; with commas between, at most 16 |
   /// | `smoother` | `lines`, `bezier`, `smoothed-bezier`, `midpoint-quadratics`, `antigrain 0…1`, `catmull-rom`, `b-spline` |
-  /// | `tip` | `round`, `nib ellipse 0…1`, `nib rectangle 0…1`, `dab HARDNESS SPACING`, `outline`, `lead POINT` |
+  /// | `tip` | `round`, `nib ellipse 0…1`, `nib rectangle 0…1`, `dab HARDNESS SPACING`, `dab HARDNESS SPACING RATE`, `outline`, `bristles`, `lead POINT` |
   /// | `width`, `opacity`, `hue`, `saturation`, `brightness`, `angle` | formulas, see ``Formula/init(text:)`` |
   /// | `run` | `linear`, `cubic`, `step` |
   /// | `flattening` | `tolerance`, `pieces LENGTH ABOVE` |
-  /// | `taper` | START END |
-  /// | `dot` | `tip`, `irregular` |
+  /// | `taper` | START END in points, or START END `widths` TIP 0…1 |
+  /// | `dot` | `tip`, `round`, `irregular` |
   /// | `texture` | `graphite`, `crayon`, `paper` or `tooth`, then SCALE 0.01…1000 and STRENGTH 0…1 |
   /// | `blend` | `source-over`, `destination-out`, `multiply` |
   /// | `overlap` | `union`, `accumulate` |
   ///
-  /// Lengths, tolerances and rates are 0…1,000,000; the spacing of dabs is 0.001…100, the length of
-  /// pieces 0.01…1000, and the width of a lead's point 0.01…1000 times the size.
+  /// Lengths, tolerances and rates are 0…1,000,000; the spacing of dabs and the length of pieces
+  /// are 0.001…100 and 0.01…1000, their rate is 0…1000 a second. The width of a lead's point is
+  /// 0.01…1000 times the size.
   ///
   /// - Parameter text: the text in UTF-8, at most ``textLimit`` bytes.
   /// - Throws: what is wrong and where: unknown keys and names, keys given twice, values that are
@@ -101,7 +102,8 @@ private struct BrushReader {
     case .flattening: result.flattening = try flattening()
     case .taper:
       let start = try scanner.number(in: BrushRange.length)
-      result.taper = Taper(start: start, end: try scanner.number(in: BrushRange.length))
+      let end = try scanner.number(in: BrushRange.length)
+      result.taper = try taper(start, end)
     case .dot: result.dot = try choice()
     case .texture:
       let kind: BrushTexture.Kind = try choice()
@@ -222,6 +224,14 @@ private struct BrushReader {
     if isNamed("stabilizer") {
       return .stabilizer(strength: try scanner.number(in: BrushRange.unit))
     }
+    if isNamed("thinning") {
+      let distance = try scanner.number(in: BrushRange.length)
+      return .thinning(
+        distance: distance, force: try scanner.number(in: BrushRange.length))
+    }
+    if isNamed("steady-force") {
+      return .steadyForce(try scanner.number(in: BrushRange.time))
+    }
     throw scanner.error(.unknownName, at: start)
   }
 
@@ -245,16 +255,33 @@ private struct BrushReader {
     func isNamed(_ text: StaticString) -> Bool { text.matches(name) }
     if isNamed("round") { return .round }
     if isNamed("outline") { return .outline }
+    if isNamed("bristles") { return .bristles }
     if isNamed("nib") {
       let shape: NibShape.Form = try choice()
       return .nib(shape: shape, aspect: try scanner.number(in: BrushRange.unit))
     }
     if isNamed("dab") {
       let hardness = try scanner.number(in: BrushRange.unit)
-      return .dab(hardness: hardness, spacing: try scanner.number(in: BrushRange.spacing))
+      let spacing = try scanner.number(in: BrushRange.spacing)
+      scanner.skipSpace()
+      if scanner.peek == nil { return .dab(hardness: hardness, spacing: spacing) }
+      return .dab(
+        hardness: hardness, spacing: spacing, rate: try scanner.number(in: BrushRange.dabRate))
     }
     if isNamed("lead") { return .lead(point: try scanner.number(in: BrushRange.scale)) }
     throw scanner.error(.unknownName, at: start)
+  }
+
+  /// Reads what follows the lengths of a taper: nothing where they are in points.
+  private mutating func taper(_ start: Double, _ end: Double) throws(BrushTextError) -> Taper {
+    scanner.skipSpace()
+    if scanner.peek == nil { return Taper(start: start, end: end) }
+    let (name, place) = try word()
+    guard ("widths" as StaticString).matches(name) else {
+      throw scanner.error(.unknownName, at: place)
+    }
+    return Taper(
+      startWidths: start, endWidths: end, tip: try scanner.number(in: BrushRange.unit))
   }
 
   private mutating func flattening() throws(BrushTextError) -> Flattening {

@@ -48,7 +48,11 @@ private struct BrushWriter {
         case .pieces(let length, let above): $0.put("pieces", [length, above])
         }
       }
-    case .taper: begin(key) { $0.put([brush.taper.start, brush.taper.end]) }
+    case .taper:
+      begin(key) {
+        $0.put([brush.taper.start, brush.taper.end])
+        if brush.taper.unit == .widths { $0.put(" widths", [brush.taper.tip]) }
+      }
     case .dot: begin(key) { $0.put(brush.dot.textName) }
     case .texture:
       if let texture = brush.texture {
@@ -99,6 +103,8 @@ private struct BrushWriter {
       case .streamline(let amount): put("streamline", [amount])
       case .modeller(let strength): put("modeller", [strength])
       case .stabilizer(let strength): put("stabilizer", [strength])
+      case .steadyForce(let time): put("steady-force", [time])
+      case .thinning(let distance, let force): put("thinning", [distance, force])
       }
     }
   }
@@ -121,9 +127,11 @@ private struct BrushWriter {
     case .nib(let shape, let aspect):
       put("nib ")
       put(shape.textName, [aspect])
-    case .dab(let hardness, let spacing): put("dab", [hardness, spacing])
+    case .dab(let hardness, let spacing, let rate):
+      put("dab", rate == 0 ? [hardness, spacing] : [hardness, spacing, rate])
     case .outline: put("outline")
     case .lead(let point): put("lead", [point])
+    case .bristles: put("bristles")
     }
   }
 

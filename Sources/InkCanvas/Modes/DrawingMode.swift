@@ -14,7 +14,7 @@ public import InkDocument
 /// | --- | --- | --- | --- | --- |
 /// | ``freehand`` | `smoothed-bezier` | draws | stays | no |
 /// | ``pencil`` | `pencil` | erases | stays | no |
-/// | ``ink`` | `ink` | draws | stays | no |
+/// | ``ink`` | `ink-force` | draws | stays | no |
 /// | ``force`` | `force` | draws | fades away | no |
 /// | ``signature`` | `signature` | draws | stays | yes |
 ///
@@ -47,7 +47,7 @@ public enum DrawingMode: UInt8, CaseIterable, Sendable {
     switch self {
     case .freehand: .smoothedBezier
     case .pencil: .pencil
-    case .ink: .ink
+    case .ink: .inkForce
     case .force: .force
     case .signature: .signature
     }

@@ -56,7 +56,7 @@ struct SVGStrokePen {
   mutating func draw() {
     let brush = shape.brush
     if brush.texture != nil { approximations.insert(.texture) }
-    if case .dab(let hardness, let spacing) = brush.tip {
+    if case .dab(let hardness, let spacing, _) = brush.tip {
       addDabs(hardness, spacing)
       return
     }
@@ -65,9 +65,18 @@ struct SVGStrokePen {
       return
     }
     let share = share
+    if case .bristles = brush.tip, !shape.colorVaries {
+      // Gaps are in the outline; what is there is opaque.
+      fill(
+        shape.outline, shape.color, share.opacity(1) * Self.alpha(shape.color),
+        isBlended: isMultiplied)
+      return
+    }
     // Colours of opacities that vary lie over each other as they come, on the canvas, too.
     if shape.colorVaries {
-      addColors { share.opacity($0) }
+      var isBristled = false
+      if case .bristles = brush.tip { isBristled = true }
+      addColors { share.opacity(isBristled ? 1 : $0) }
       return
     }
     let count = brush.overlap == .accumulate ? meanOverlap : 1
@@ -85,7 +94,7 @@ struct SVGStrokePen {
   private var meanOverlap: Double {
     let extent: Double
     switch shape.brush.tip {
-    case .round: extent = .pi / 4
+    case .round, .bristles: extent = .pi / 4
     case .nib(_, let aspect): extent = (1 + aspect) / 2
     case .dab, .outline, .lead: extent = 0
     }

@@ -87,4 +87,22 @@ extension PolylineFilter {
   public static func streamline(_ amount: Double) -> PolylineFilter {
     PolylineFilter(Streamline(amount: amount))
   }
+
+  /// Takes jitter out of force and tilt; see ``SteadyForce``.
+  ///
+  /// - Parameter time: the time constant in seconds, 0…10.
+  /// - Returns: the filter.
+  public static func steadyForce(_ time: Double) -> PolylineFilter {
+    PolylineFilter(SteadyForce(time: time))
+  }
+
+  /// Drops points where neither place nor force has changed; see ``Thinning``.
+  ///
+  /// - Parameters:
+  ///   - distance: the distance in canvas points from which a point is kept.
+  ///   - force: the change of force, in average touches, from which a nearer one is kept.
+  /// - Returns: the filter.
+  public static func thinning(distance: Double, force: Double) -> PolylineFilter {
+    PolylineFilter(Thinning(distance: distance, force: force))
+  }
 }

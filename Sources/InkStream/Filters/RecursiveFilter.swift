@@ -6,14 +6,31 @@ public protocol RecursiveKernel: Sendable {
   var initialState: State { get }
   /// Takes the next point: returns what it becomes, or `nil` to drop it.
   ///
-  /// Not what becomes of the last point: that ends the polyline as it came in, whatever is returned.
+  /// Not what becomes of the last point: ``tip(_:of:advanced:)`` says how that ends the polyline.
   func advance(_ state: inout State, with point: PolylinePoint) -> PolylinePoint?
+  /// How the last point ends the polyline: by default as it came in.
+  ///
+  /// The place should stay the point's own, so that the path reaches the pen.
+  ///
+  /// - Parameters:
+  ///   - state: the state after the point.
+  ///   - point: the last point as it came in.
+  ///   - advanced: what it became, or `nil` where it was dropped.
+  /// - Returns: the last point of the output.
+  func tip(_ state: State, of point: PolylinePoint, advanced: PolylinePoint?) -> PolylinePoint
+}
+
+extension RecursiveKernel {
+  /// The last point as it came in.
+  public func tip(
+    _ state: State, of point: PolylinePoint, advanced: PolylinePoint?
+  ) -> PolylinePoint { point }
 }
 
 /// The stage that runs a recursive kernel.
 ///
-/// Whatever the kernel makes of it, the last input point ends the output as it is, so that the path
-/// always reaches the pen; it is provisional until the next point comes.
+/// Whatever the kernel makes of it, the last input point ends the output, as it is unless the kernel says
+/// otherwise, so that the path always reaches the pen; it is provisional until the next point comes.
 ///
 /// A change restarts the walk from the state kept before the first changed point. Complexity:
 /// O(points from there to the tip) per update; O(1) per event that only adds.
@@ -67,15 +84,16 @@ public struct RecursiveFilter<Kernel: RecursiveKernel>: FilterStage {
     let start = checkpoints.last?.outputCount ?? 0
     output.removeLast(output.count - start)
     var state = checkpoints.last?.state ?? kernel.initialState
-    var lastWasKept = false
+    var last: PolylinePoint?
     for index in restart..<input.count {
       let point = kernel.advance(&state, with: input[index])
       if let point { output.append(point) }
-      lastWasKept = point != nil
+      last = point
       checkpoints.append(Checkpoint(state: state, outputCount: output.count))
     }
-    if let tip = input.last {
-      if lastWasKept { output[output.count - 1] = tip } else { output.append(tip) }
+    if let point = input.last {
+      let tip = kernel.tip(state, of: point, advanced: last)
+      if last != nil { output[output.count - 1] = tip } else { output.append(tip) }
     }
     return start
   }

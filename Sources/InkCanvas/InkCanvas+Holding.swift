@@ -1,0 +1,73 @@
+internal import InkBrush
+internal import InkDocument
+internal import InkInput
+internal import InkStream
+
+/// A pen that may be held still while its ink builds up: since when nothing was heard of it.
+struct HeldTouch {
+  /// The number of its stroke.
+  let stroke: Int
+  /// How many samples there were.
+  var sampleCount: Int
+  /// The time of the tick at which they were counted, in seconds.
+  var since: Double
+  /// For how many seconds it has been held.
+  var held = 0.0
+}
+
+// Ink that builds up while the pen is held still, and no event tells of it.
+extension InkCanvas {
+  /// For how long nothing must be heard before ink builds up by the canvas' own clock, in seconds.
+  static let holdPatience = 0.05
+
+  /// Whether ink of a stroke in progress may build up with the next tick.
+  var isHolding: Bool {
+    register.wet.contains { number in
+      guard let stroke = register.strokes[number], stroke.isBuildingUp else { return false }
+      return !held.contains { $0.stroke == number && $0.held >= DabPlacement.holdLimit }
+    }
+  }
+
+  /// Draws what builds up while no events come.
+  ///
+  /// It is a prediction that stays where the pen was last, and the next event of the touch replaces it: the
+  /// stroke itself gets what that event, or the lift, says.
+  ///
+  /// Complexity: O(strokes in progress), and a tip to draw anew for each that is held.
+  ///
+  /// - Parameter time: the present time in seconds, on the clock of ``tick(_:)``.
+  func buildUp(_ time: Double) {
+    guard time.isFinite else { return }
+    var still: [HeldTouch] = []
+    for number in register.wet {
+      guard let stroke = register.strokes[number], stroke.isBuildingUp else { continue }
+      let path = stroke.touchPath
+      let count = path.samples.count
+      guard let known = held.first(where: { $0.stroke == number }), known.sampleCount == count,
+        time >= known.since
+      else {
+        still.append(HeldTouch(stroke: number, sampleCount: count, since: time))
+        continue
+      }
+      var touch = known
+      let length = min(time - known.since, DabPlacement.holdLimit)
+      if length > known.held, length >= Self.holdPatience, let last = path.samples.last {
+        touch.held = length
+        var event = TouchEvent(
+          touch: path.touch, timestamp: last.timestamp + length, kind: stroke.record.kind,
+          phase: .moved, origin: .predicted, location: last.location, force: last.force,
+          altitude: last.altitude, azimuth: last.azimuth)
+        event.roll = last.roll
+        event.majorRadius = last.majorRadius
+        pipeline.receive(event, beginsCallback: true)
+      }
+      still.append(touch)
+    }
+    held = still
+  }
+}
+
+extension CanvasStroke {
+  /// Whether it is being drawn, and more ink comes the longer its pen stays where it is.
+  var isBuildingUp: Bool { brush.buildsUp && touchPath.state == .drawing }
+}

@@ -1,0 +1,85 @@
+internal import InkGeometry
+
+/// Takes jitter out of force and tilt, as other filters do of places: two low-pass filters in a row, by
+/// recorded time.
+///
+/// A sensor's noise of a few hundredths of an average touch becomes bumps of the outline. A hand that
+/// presses or lets go moves much farther than that: the farther the force is from the smoothed one, the
+/// quicker it is followed. With the difference *d* the time constant is `time` / (1 + (*d*/¼)²), so that a
+/// force that begins is not late. The last point is steadied like any other, so that a line does not
+/// twitch at its tip; places and times stay as they are.
+///
+/// A force of 0 or below, as a pencil reports when it is lifted, and what is unknown, pass as they are and
+/// leave the filter where it was. Azimuths turn the shorter way round. Where time does not advance, the
+/// last interval that did is used (1/240 s before there was one); none counts as shorter than 1 µs.
+public struct SteadyForce: RecursiveKernel {
+  /// The time constant in seconds while the force hardly changes, 0…10; 0 leaves everything as it is.
+  public let time: Double
+
+  /// The difference of forces, in average touches, at which it is followed twice as quickly.
+  private static let knee = 0.25
+
+  /// Makes a kernel; a time that is negative or not a number counts as 0, a longer one as 10.
+  public init(time: Double) {
+    self.time = time > 0 ? min(time, 10) : 0
+  }
+
+  /// The steadied values at the last point; NaN for unknown.
+  public struct State: Sendable {
+    var first = Double.nan
+    var force = Double.nan
+    var altitude = Double.nan
+    var azimuth = Double.nan
+    var timestamp = Double.nan
+    var interval = 1.0 / 240
+  }
+
+  /// The state before the first point.
+  public var initialState: State { State() }
+
+  /// Gives the point the steadied force and tilt.
+  public func advance(_ state: inout State, with point: PolylinePoint) -> PolylinePoint? {
+    guard time > 0 else { return point }
+    let elapsed = point.timestamp - state.timestamp
+    if elapsed > 0 { state.interval = max(elapsed, 1e-6) }
+    state.timestamp = point.timestamp
+    let interval = state.interval
+    var result = point
+    if point.$force > 0, point.$force.isFinite {
+      state.first = follow(state.first, point.$force, interval)
+      state.force = follow(state.force, state.first, interval)
+      result.force = state.force
+    }
+    if point.$altitude.isFinite {
+      let difference = point.$altitude - state.altitude
+      state.altitude =
+        difference.isNaN ? point.$altitude : state.altitude + difference * weight(time, interval)
+      result.altitude = state.altitude
+    }
+    if point.$azimuth.isFinite {
+      let difference = Elementary.wrapped(point.$azimuth - state.azimuth)
+      state.azimuth =
+        difference.isNaN
+        ? point.$azimuth : Elementary.wrapped(state.azimuth + difference * weight(time, interval))
+      result.azimuth = state.azimuth
+    }
+    return result
+  }
+
+  /// The last point, steadied like any other.
+  public func tip(
+    _ state: State, of point: PolylinePoint, advanced: PolylinePoint?
+  ) -> PolylinePoint {
+    advanced ?? point
+  }
+
+  private func follow(_ value: Double, _ target: Double, _ interval: Double) -> Double {
+    guard !value.isNaN else { return target }
+    let difference = target - value
+    let share = difference / Self.knee
+    return value + difference * weight(time / (1 + share * share), interval)
+  }
+
+  /// The weight of the new value in a first-order low-pass filter.
+  private func weight(_ time: Double, _ interval: Double) -> Double { interval / (interval + time) }
+}

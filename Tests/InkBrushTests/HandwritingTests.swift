@@ -1,0 +1,163 @@
+import InkBrush
+import InkGeometry
+import InkStream
+import InkTestSupport
+import Testing
+
+/// The brushes for writing, drawn by a hand whose pen jitters.
+@Suite struct HandwritingTests {
+  /// The filtered points of a stroke and their widths.
+  private func draw(_ brush: Brush, _ points: Polyline) -> (points: Polyline, widths: [Double]) {
+    let recipe = StrokeRecipe(
+      filters: brush.filters.map(\.polylineFilter), smoother: brush.smoother.pathSmoother)
+    let filtered = recipe.path(of: points).0
+    return (filtered, Dynamic.tips(brush, filtered).map(\.width))
+  }
+
+  private func noise(_ random: inout SeededGenerator) -> Double {
+    (0..<12).reduce(-6.0) { sum, _ in sum + random.unit() }
+  }
+
+  /// How rough an outline is: by how much its width strays, per point of length, from the line through
+  /// its neighbours.
+  private func roughness(_ stroke: (points: Polyline, widths: [Double])) -> Double {
+    var sum = 0.0
+    let range = 20..<stroke.widths.count - 20
+    for index in range {
+      let middle = (stroke.widths[index - 1] + stroke.widths[index + 1]) / 2
+      sum += (stroke.widths[index] - middle) * (stroke.widths[index] - middle)
+    }
+    return (sum / Double(range.count)).squareRoot()
+  }
+
+  @Test(arguments: [0.03, 0.08])
+  func `A jittery force leaves no bumps`(deviation: Double) {
+    var random = SeededGenerator(seed: 7)
+    let points = (0..<400).map { index in
+      PolylinePoint(
+        at: Double(index) * 0.9 + 0.05 * noise(&random), 0.05 * noise(&random),
+        time: Double(index) / 240,
+        force: 0.9 + 0.3 * Elementary.sin(Double(index) / 40) + deviation * noise(&random))
+    }
+    for preset in [BrushPreset.pen, .fountain, .ink] {
+      var raw = preset.brush
+      raw.filters.removeAll { if case .steadyForce = $0 { true } else { false } }
+      let (before, after) = (roughness(draw(raw, points)), roughness(draw(preset.brush, points)))
+      #expect(after < before / 6, "\(preset) \(before) \(after)")
+      // An eighth of a pixel at eight times the size.
+      #expect(after < 0.016, "\(preset) \(after)")
+    }
+  }
+
+  @Test func `Hard corners stay hard`() {
+    // A zigzag of right angles, 20 points a leg, at 250 points a second.
+    var points: Polyline = []
+    var corners: [Point] = []
+    for leg in 0..<6 {
+      let start = Point(Double(leg) * 14.142, leg % 2 == 0 ? 0 : 14.142)
+      let end = Point(start.x + 14.142, 14.142 - start.y)
+      if leg > 0 { corners.append(start) }
+      for step in 0..<19 {
+        let place = start.interpolated(to: end, at: Double(step) / 19)
+        points.append(
+          PolylinePoint(at: place.x, place.y, time: Double(points.count) / 240, force: 1))
+      }
+    }
+    for preset in [BrushPreset.pen, .fountain, .ink] {
+      let filtered = draw(preset.brush, points).points
+      for corner in corners {
+        let nearest = filtered.map { $0.location.distance(to: corner) }.min() ?? 99
+        // Half of the width of the line.
+        #expect(nearest < 1.5, "\(preset) \(nearest)")
+      }
+    }
+  }
+
+  @Test func `The nib of the fountain pen leaves counters open, and opens under pressure`() {
+    let brush = BrushPreset.fountain.brush
+    func width(_ force: Double?) -> Double {
+      Dynamic.tips(brush, [PolylinePoint(at: 0, 0, force: force)])[0].width
+    }
+    // The e of letters 12 points high has three strokes 3 points apart: a nib at 45° takes 0.7 of its width.
+    #expect(width(1) * 0.74 < 2.2)
+    #expect(width(2) > 1.35 * width(1) && width(0.33) < 0.8 * width(1))
+    #expect(width(nil) == brush.size)
+  }
+
+  @Test func `The tap of a hand that is not quite still is a dot`() {
+    let brush = BrushPreset.fountain.brush
+    let path = { (drift: Double) in
+      StrokeRecipe(
+        filters: brush.filters.map(\.polylineFilter), smoother: brush.smoother.pathSmoother
+      ).path(
+        of: (0..<12).map {
+          PolylinePoint(
+            at: 5 + drift * Double($0) / 11, 5, time: Double($0) / 240,
+            force: 0.1 + Double(min($0, 11 - $0)) * 0.15)
+        }
+      ).1
+    }
+    for drift in [0, 0.3, 1.2] {
+      #expect(StrokeSpine.isDot(path(drift), within: brush.dotReach))
+      let shape = self.shape(brush, path(drift))
+      let bounds = shape.bounds
+      #expect(abs(bounds.width - bounds.height) < 0.1 && bounds.width > 1.5)
+    }
+    #expect(!StrokeSpine.isDot(path(3), within: brush.dotReach))
+    #expect(BrushPreset.linear.brush.dotReach == 0)
+  }
+
+  private func shape(_ brush: Brush, _ path: [StrokeElement]) -> StrokeShape {
+    var shape = StrokeShape(brush, seed: 0)
+    let tips = Array(repeating: TipState(width: 2, angle: -0.8), count: 12)
+    for index in path.indices {
+      var points: [SpinePoint] = []
+      shape.cutter.append(index, of: path, tips: tips, to: &points)
+      shape.append(points)
+    }
+    return shape
+  }
+
+  @Test func `Ink swells, and runs dry where it is fast, most of all at its end`() {
+    let brush = BrushPreset.ink.brush
+    func tips(speed: Double, force: Double) -> [TipState] {
+      Dynamic.tips(
+        brush,
+        (0..<200).map {
+          PolylinePoint(at: Double($0) * speed / 240, 0, time: Double($0) / 240, force: force)
+        })
+    }
+    let slow = tips(speed: 250, force: 1)
+    #expect(slow.allSatisfy { $0.opacity == 1 })
+    #expect(tips(speed: 250, force: 2)[100].width > 1.7 * slow[100].width)
+    #expect(tips(speed: 250, force: 0.25)[100].width < 0.4 * slow[100].width)
+    let fast = tips(speed: 1400, force: 1)
+    #expect(fast[100].opacity < 0.8 && fast[199].opacity < fast[100].opacity - 0.2)
+    // Fast only towards the end: dry there, and wet before.
+    let brisk = tips(speed: 900, force: 1)
+    #expect(brisk[100].opacity > 0.8 && brisk[199].opacity < 0.8)
+    #expect(BrushPreset.ink.brush != BrushPreset.pen.brush)
+  }
+
+  @Test func `Force runs evenly from one sample to the next`() {
+    let brush = BrushPreset.force.brush
+    #expect(brush.run == .linear)
+    let points = (0..<5).map { PolylinePoint(at: Double($0) * 10, 0, force: Double($0)) }
+    let tips = Dynamic.tips(brush, points)
+    let path = StrokeRecipe(filters: [], smoother: .lines).path(of: points).1
+    let spine = StrokeSpine(brush, tolerance: 0.1)
+    var found: [SpinePoint] = []
+    for index in path.indices { spine.append(index, of: path, tips: tips, to: &found) }
+    for (a, b) in zip(found, found.dropFirst()) {
+      // A pixel at 2×, and what nobody sees of a colour.
+      #expect(abs(a.tip.width - b.tip.width) < 0.5)
+      for channel in [\InkColor.red, \.green, \.blue] {
+        #expect(abs(Int(a.tip.color[keyPath: channel]) - Int(b.tip.color[keyPath: channel])) <= 6)
+      }
+    }
+    for point in points {
+      let here = found.first { $0.location == point.location }
+      #expect(abs((here?.tip.width ?? 0) - (point.force ?? 0) / (25.0 / 6) * 20) < 1e-9)
+    }
+  }
+}
