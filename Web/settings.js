@@ -2,6 +2,7 @@
 
 import { choose, describeSlider, element, whenChosen } from "./elements.js";
 import { openDialog } from "./panels.js";
+import { Pens } from "./pens.js";
 import { preferences } from "./preferences.js";
 import { canShake, ShakeDetector } from "./shake.js";
 
@@ -23,6 +24,7 @@ export class Settings {
   #tools;
   #shake;
   #onPaper;
+  #pens;
   #dark = matchMedia("(prefers-color-scheme: dark)");
 
   /**
@@ -35,6 +37,7 @@ export class Settings {
     this.#tools = tools;
     this.#shake = new ShakeDetector(onShake);
     this.#onPaper = onPaper;
+    this.#pens = new Pens(engine.pressure);
     this.#preparePaper(onPaper);
     this.#preparePen();
     this.#prepareFingers();
@@ -54,7 +57,11 @@ export class Settings {
     // A mode may have changed it.
     element("finger").value = preferences.finger;
     element("offers-examples").checked = preferences.offersExamples;
+    this.#pens.update();
   }
+
+  /** Keeps what was learned of pens; to be called after each stroke. */
+  keepPens() { this.#pens.keep(); }
 
   /** Gives the drawing another paper, and those that come after it. */
   setPaper(paper, pattern) {

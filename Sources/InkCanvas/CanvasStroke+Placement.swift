@@ -253,7 +253,7 @@ extension CanvasStroke {
       case .outline: reach *= 2.1
       case .round, .dab: break
       }
-      // An irregular dot's radius is up to one and a half widths.
+      // The radius of a dot that is not like the tip is up to one and a half widths.
       if isDot { reach *= 3 }
       margin = reach * map.scale + 1.5
     }

@@ -126,9 +126,7 @@ struct PieceWriter {
     _ point: SpinePoint, of stroke: any PieceSource, _ color: InkColor?, on layer: inout Layer,
     _ place: TilePlace
   ) {
-    if stroke.brush.dot == .irregular {
-      IrregularDot.write(
-        around: point.location, radius: point.tip.width, seed: stroke.seed, into: &polygon)
+    if stroke.brush.dot.write(at: point, seed: stroke.seed, into: &polygon) {
       drawPolygon(opacity(point), paint(point, color), on: &layer, place)
       return
     }

@@ -119,7 +119,7 @@ extension StrokeInk {
   private static let shortestPiece = 0.001
 
   private func dotRadius(_ point: SpinePoint) -> Double {
-    brush.dot == .irregular ? point.tip.width : point.radius
+    brush.dot == .tip ? point.radius : point.tip.width
   }
 
   /// Where along the samples a place on a piece of a flattened element lies.

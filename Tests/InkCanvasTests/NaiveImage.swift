@@ -190,10 +190,14 @@ extension NaiveImage {
       case .dab: return []
       }
     case .dot(let point, let seed):
-      if brush.dot == .irregular {
+      switch brush.dot {
+      case .irregular:
         IrregularDot.write(
           around: point.location, radius: point.tip.width, seed: seed, into: &polygon)
-      } else {
+      case .ellipse:
+        EllipticDot.write(
+          around: point.location, width: point.tip.width, seed: seed, into: &polygon)
+      case .tip:
         switch brush.tip {
         case .round: return [Shape(form: .cone(cone(point, point)), color: point.tip.color)]
         case .nib(let form, let aspect):

@@ -22,4 +22,6 @@ public enum DotShape: UInt8, CaseIterable, Sendable {
   case tip
   /// A blot whose radius is 0.5…1.5 times the width, by the seed of the stroke.
   case irregular
+  /// An upright ellipse whose two radii are each 0.5…1.5 times the width, by the seed of the stroke.
+  case ellipse
 }

@@ -51,7 +51,8 @@ extension DynamicsStage {
     var slots = self.slots
     self.slots = []
     let walker = DynamicsWalker(
-      needs: needs, beginning: beginning, color: color, colorVaries: colorVaries, seed: seed)
+      needs: needs, beginning: beginning, color: color, colorVaries: colorVaries, seed: seed,
+      forceScale: forceScale)
     let slotCount = program.slotCount
     checkpoints.removeLast(checkpoints.count - restart)
     slots.removeLast(slots.count - restart * slotCount)

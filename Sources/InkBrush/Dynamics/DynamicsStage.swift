@@ -47,6 +47,7 @@ public struct DynamicsStage: Sendable {
   let color: InkColor
   let colorVaries: Bool
   let seed: UInt64
+  let forceScale: ForceScale
   let taper: Taper
   let needs: Needs
   var beginning = Beginning()
@@ -63,6 +64,7 @@ public struct DynamicsStage: Sendable {
     color = brush.color
     colorVaries = brush.colorVaries
     seed = context.seed
+    forceScale = ForceScale(context)
     taper = Taper(
       start: Self.length(brush.taper.start), end: Self.length(brush.taper.end))
     needs = Needs(program, hasTaper: taper != .none)

@@ -242,13 +242,9 @@ extension StrokeShape {
 
   private func dot(_ point: SpinePoint) -> [PathElement] {
     var polygon: [Point] = []
-    if brush.dot == .irregular {
-      IrregularDot.write(
-        around: point.location, radius: point.tip.width, seed: seed, into: &polygon)
-    } else if case .nib(let form, let aspect) = brush.tip {
+    if !brush.dot.write(at: point, seed: seed, into: &polygon) {
+      guard case .nib(let form, let aspect) = brush.tip else { return disc([placed(point)]) }
       NibShape(form, aspect: aspect).polygon(at: point, into: &polygon)
-    } else {
-      return disc([placed(point)])
     }
     var elements: [PathElement] = []
     append(polygon, to: &elements)

@@ -18,6 +18,7 @@ extension DotShape: BrushTextChoice {
     switch self {
     case .tip: "tip"
     case .irregular: "irregular"
+    case .ellipse: "ellipse"
     }
   }
 }

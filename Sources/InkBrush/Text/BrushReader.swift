@@ -16,7 +16,7 @@ extension Brush {
   /// | `run` | `linear`, `cubic`, `step` |
   /// | `flattening` | `tolerance`, `pieces LENGTH ABOVE` |
   /// | `taper` | START END |
-  /// | `dot` | `tip`, `irregular` |
+  /// | `dot` | `tip`, `irregular`, `ellipse` |
   /// | `texture` | `graphite`, `crayon` or `paper`, then SCALE 0.01…1000 and STRENGTH 0…1 |
   /// | `blend` | `source-over`, `destination-out`, `multiply` |
   /// | `overlap` | `union`, `accumulate` |
