@@ -56,7 +56,7 @@ import Testing
         #expect(range.firm - range.light >= 0.0499 && range.firm <= 1)
       }
     }
-    for pressure in [Double.nan, -1, -.infinity] {
+    for pressure in [Double.nan, -1, -Double.infinity] {
       #expect(ranges[1].share(of: pressure) == 0)
       #expect(PressureResponse(.pencil, PressureCurve(firmness: 1)).share(of: pressure) == 0)
     }

@@ -25,6 +25,7 @@ struct ForceScale: Sendable {
   /// The force in units of an average touch, and the pressure as a share of the largest.
   ///
   /// - Parameter force: the raw force, 0 or more.
+  /// - Returns: both.
   func values(of force: Double) -> (force: Double, pressure: Double) {
     guard let response else { return (force, force / maximum) }
     if isPlain { return (force * (TouchEvent.pencilMaximumForce / maximum), force / maximum) }

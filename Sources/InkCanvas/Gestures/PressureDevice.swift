@@ -50,6 +50,7 @@ public enum PressureDevice: UInt8, Sendable, CaseIterable {
   /// one between theirs (0.3 and 0.6).
   ///
   /// - Parameter maximum: the largest force of the device, above 0.
+  /// - Returns: the range.
   func assumed(maximum: Double) -> PressureRange {
     switch self {
     case .pencil, .finger:

@@ -34,6 +34,7 @@ public struct PressureMemory: Equatable, Sendable {
   ///   - device: the kind of device; `nil` where it senses no pressure that can be learned.
   ///   - maximum: its largest force; NaN where unknown.
   ///   - curve: how firm the hand is.
+  /// - Returns: the response.
   func response(
     of device: PressureDevice?, maximum: Double, _ curve: PressureCurve
   ) -> PressureResponse? {
@@ -51,10 +52,9 @@ public struct PressureMemory: Equatable, Sendable {
     return bytes
   }
 
-  /// Reads what was kept.
+  /// Reads what was kept; `nil` where the bytes are none of it.
   ///
   /// - Parameter bytes: what ``bytes`` was; numbers out of their range are brought into it.
-  /// - Returns: `nil` where they are none.
   public init?(bytes: some Sequence<UInt8>) {
     var rest = Array(bytes)[...]
     guard rest.popFirst() == 1 else { return nil }
