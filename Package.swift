@@ -31,7 +31,9 @@ let package = Package(
     .target(name: "InkGeometry", swiftSettings: house),
     .target(name: "InkInput", dependencies: ["InkGeometry"], swiftSettings: house),
     .target(name: "InkStream", dependencies: ["InkGeometry", "InkInput"], swiftSettings: house),
-    .target(name: "InkBrush", dependencies: ["InkGeometry", "InkStream"], swiftSettings: house),
+    .target(
+      name: "InkBrush", dependencies: ["InkGeometry", "InkInput", "InkStream"],
+      swiftSettings: house),
     .target(
       name: "InkDocument", dependencies: ["InkGeometry", "InkInput", "InkStream", "InkBrush"],
       swiftSettings: house),

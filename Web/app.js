@@ -237,6 +237,7 @@ async function start() {
   };
   input.onUp = () => {
     if (input.downCount === 0) root.removeAttribute("data-drawing");
+    settings.keepPens();
     changed();
   };
   input.onRefused = changed;

@@ -24,6 +24,7 @@ import { EnginePictures } from "./engine-pictures.js";
 import { pointerCapacity, pointerStride } from "./engine-records.js";
 import { EngineReplay } from "./engine-replay.js";
 import { EngineSelection } from "./engine-selection.js";
+import { EnginePressure } from "./engine-pressure.js";
 import { packed, unpacked } from "./palette.js";
 
 /** What pointers do; with `pan` all of them move the view. */
@@ -91,6 +92,8 @@ export class Engine {
     this.pictures = new EnginePictures(exports, memory);
     /** The strokes that are selected. */
     this.selection = new EngineSelection(exports, memory);
+    /** What is learned of pens. */
+    this.pressure = new EnginePressure(exports, memory);
     /** Playing the document as it was drawn. */
     this.replay = new EngineReplay(exports, memory);
     /** Going through what was recorded, to see how ink is made. */

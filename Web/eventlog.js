@@ -42,6 +42,12 @@ const pair = (value, place, key) => {
   return value.map((part) => number(part, place, key));
 };
 
+/** How force is taken: a light and a firm touch, and the points of a curve where there is one. */
+const response = (value, place, key) => {
+  if (!Array.isArray(value) || ![2, 6].includes(value.length)) fail(place, key, "two or six numbers");
+  return value.map((part) => number(part, place, key));
+};
+
 const boolean = (value, place, key) =>
   typeof value === "boolean" ? value : fail(place, key, "true or false");
 
@@ -61,6 +67,7 @@ const fields = {
 const checks = {
   identifier: string, touchIdentifier: string, timestamp: number,
   type: integer(0, 3), phase: integer(0, 7), force: number, maximumPossibleForce: number,
+  pressureResponse: response,
   altitudeAngle: number, azimuth: number, azimuthUnitVector: pair, rollAngle: number,
   majorRadius: number, majorRadiusTolerance: number, location: pair,
   estimationUpdateIndex: whole, estimatedProperties: bits,
@@ -160,6 +167,7 @@ class Records {
     for (const key of required) if (!Object.hasOwn(event, key)) fail(place, key, "a value");
     if (event.location) [record[F.x], record[F.y]] = event.location;
     if (event.azimuthUnitVector) [record[F.vectorX], record[F.vectorY]] = event.azimuthUnitVector;
+    if (event.pressureResponse) record.set(event.pressureResponse, F.response);
     const marks = [event.isCoalesced, event.isUpdate, event.isPrediction];
     if (marks.filter((mark) => mark === true).length > 1) {
       fail(place, null, "at most one of isUpdate, isPrediction and isCoalesced true");
@@ -335,6 +343,8 @@ function eventObject(record) {
   const both = (x, y) =>
     (Number.isNaN(record[x]) || Number.isNaN(record[y]) ? undefined : [record[x], record[y]]);
   const origin = record[F.origin];
+  const response = [...record.subarray(F.response, F.response + F.responseLength)]
+    .filter((part) => !Number.isNaN(part));
   const event = {
     touchIdentifier: String(record[F.touch]),
     timestamp: record[F.timestamp],
@@ -342,6 +352,7 @@ function eventObject(record) {
     phase: record[F.phase],
     force: known(F.force),
     maximumPossibleForce: known(F.maximumForce),
+    pressureResponse: response.length > 0 ? response : undefined,
     altitudeAngle: known(F.altitude),
     azimuth: known(F.azimuth),
     azimuthUnitVector: both(F.vectorX, F.vectorY),

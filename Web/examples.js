@@ -11,8 +11,6 @@ import { preferences } from "./preferences.js";
 
 /** For how wide a page the recordings were made, in CSS pixels, and how far they may be drawn apart. */
 const [recordedSide, leastScale, mostScale] = [360, 0.8, 1.4];
-/** The same for a signature, whose widths follow the size of the page. */
-const mostSignatureScale = 2.5;
 /** A frame that comes later than this, in milliseconds, lets the recording wait. */
 const longestFrame = 250;
 
@@ -100,7 +98,7 @@ export class Examples {
       const records = parseEventLog(await response.text());
       if (this.#play !== play) return;
       this.#modes.lend(mode);
-      this.#place(records, mode.hasLine);
+      this.#place(records);
       play.records = records;
       play.time = records[F.timestamp];
       play.view = this.#seen;
@@ -113,7 +111,7 @@ export class Examples {
   }
 
   /** Puts a recording into the middle of the page, drawn apart where there is room. */
-  #place(records, isSignature) {
+  #place(records) {
     let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
     for (let at = 0; at < records.length; at += eventStride) {
       const [x, y] = [records[at + F.x], records[at + F.y]];
@@ -123,7 +121,7 @@ export class Examples {
     const { width, height } = this.#view;
     const scale = Math.min(
       Math.max(Math.min(width, height) / recordedSide, leastScale),
-      isSignature ? mostSignatureScale : mostScale, 0.96 * width / (maxX - minX));
+      mostScale, 0.96 * width / (maxX - minX));
     const left = width / 2 - scale * (minX + maxX) / 2;
     // Where there is a line to sign on, that is where it is written.
     const top = this.#modes.line.isShown

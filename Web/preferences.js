@@ -9,6 +9,8 @@ const defaults = {
   finger: "pan",
   pressure: true,
   curve: 0,
+  /** What the engine has learned of pens, in its own words. */
+  pens: "",
   stabilisation: 0,
   /** Where the ink ahead of the pen comes from. */
   prediction: "better",

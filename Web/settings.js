@@ -3,6 +3,7 @@
 import { choose, describeSlider, element, whenChosen } from "./elements.js";
 import { openDialog } from "./panels.js";
 import { transparent } from "./palette.js";
+import { Pens } from "./pens.js";
 import { preferences } from "./preferences.js";
 import { canShake, ShakeDetector } from "./shake.js";
 
@@ -25,6 +26,7 @@ export class Settings {
   #shake;
   #onPaper;
   #onShown;
+  #pens;
   #dark = matchMedia("(prefers-color-scheme: dark)");
 
   /**
@@ -39,6 +41,7 @@ export class Settings {
     this.#shake = new ShakeDetector(onShake);
     this.#onPaper = onPaper;
     this.#onShown = onShown;
+    this.#pens = new Pens(engine.pressure);
     this.#preparePaper(onPaper);
     this.#preparePen();
     this.#prepareFingers();
@@ -59,7 +62,11 @@ export class Settings {
     // A mode may have changed it.
     element("finger").value = preferences.finger;
     element("offers-examples").checked = preferences.offersExamples;
+    this.#pens.update();
   }
+
+  /** Keeps what was learned of pens; to be called after each stroke. */
+  keepPens() { this.#pens.keep(); }
 
   /** Gives the drawing another paper, and those that come after it. */
   setPaper(paper, pattern) {

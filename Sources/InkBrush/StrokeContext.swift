@@ -1,3 +1,5 @@
+public import InkInput
+
 /// What a stroke knows besides its points, from the moment at which it began.
 @frozen
 public struct StrokeContext: Equatable, Sendable {
@@ -5,11 +7,21 @@ public struct StrokeContext: Equatable, Sendable {
   public var seed: UInt64
   /// The length of the shorter side of the view in canvas points, when the stroke began.
   public var viewSide: Double
+  /// The largest force that the device can report, in units of an average touch; `nil` where unknown.
+  public var maximumForce: Double?
+  /// How force is taken; `nil` for as it was measured.
+  public var response: PressureResponse?
 
-  /// Makes a context: a seed, and the shorter side of the view in canvas points.
+  /// Makes a context: a seed, the shorter side of the view in canvas points, and what is known of the
+  /// device's force.
   @inlinable
-  public init(seed: UInt64 = 0, viewSide: Double = 320) {
+  public init(
+    seed: UInt64 = 0, viewSide: Double = 320, maximumForce: Double? = nil,
+    response: PressureResponse? = nil
+  ) {
     self.seed = seed
     self.viewSide = viewSide
+    self.maximumForce = maximumForce
+    self.response = response
   }
 }

@@ -21,6 +21,11 @@ final class CanvasRegister {
   var frame: CanvasStroke.Frame
   /// The shorter side of the canvas in points.
   var viewSide: Double
+  /// The same as far as it counts.
+  var countedViewSide: Double {
+    let limit = settings.largestViewSide
+    return limit > 0 ? min(viewSide, limit) : viewSide
+  }
   /// What the randomness of all strokes comes from.
   let seed: UInt64
 
@@ -123,12 +128,12 @@ extension CanvasRegister {
     let isErasure = TouchRouter.Role(event, settings) == .erases
     let brush = isErasure ? eraser : brush
     let number = path.stroke.rawValue
-    let context = StrokeContext(seed: Self.mix(seed &+ UInt64(number) &+ 1), viewSide: viewSide)
     let record = StrokeRecord(
-      kind: event.kind, maximumForce: event.maximumForce, seed: context.seed,
-      viewSide: context.viewSide)
+      kind: event.kind, maximumForce: event.maximumForce,
+      seed: Self.mix(seed &+ UInt64(number) &+ 1), viewSide: countedViewSide,
+      response: event.response)
     let stroke = CanvasStroke(
-      path, record, brush: brush, context: context, isErasure: isErasure, layer: nextLayer(),
+      path, record, brush: brush, context: record.context, isErasure: isErasure, layer: nextLayer(),
       transform: frame.toDocument, frame)
     if isErasure { splitWetStrokes() }
     return begin(stroke)
@@ -137,12 +142,10 @@ extension CanvasRegister {
   /// Begins to draw a stroke of a document again.
   private func begin(_ path: TouchPath, as original: InkStroke) -> StrokeRecipe? {
     let known = original.record
-    let record = StrokeRecord(
-      kind: known.kind, maximumForce: known.maximumForce, seed: known.seed,
-      viewSide: known.viewSide)
+    let record = known.beginning(0)
     let stroke = CanvasStroke(
       path, record, brush: original.brush,
-      context: StrokeContext(seed: known.seed, viewSide: known.viewSide),
+      context: record.context,
       isErasure: original.isErasure, layer: 0, transform: original.transform, frame)
     stroke.original = original
     stroke.segments = original.layers.map {

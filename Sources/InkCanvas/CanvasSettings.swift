@@ -99,6 +99,12 @@ public struct CanvasSettings: Equatable, Sendable {
   /// gone from the canvas, and undoing still brings it back. A person should see that it is on, and be able
   /// to switch it off.
   public var fadesAway = false
+  /// How long the shorter side of the view counts at most for brushes whose width follows it, in points;
+  /// without a limit by default, and where it is no number above 0.
+  ///
+  /// A stroke keeps what held when it began. On a large screen a signature would else be as broad as
+  /// where the whole view is a card; see ``DrawingMode/largestViewSide``.
+  public var largestViewSide = Double.infinity
 
   /// Makes the default settings: all touches draw, everything is used, nothing fades.
   @inlinable

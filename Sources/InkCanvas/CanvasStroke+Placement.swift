@@ -258,7 +258,7 @@ extension CanvasStroke {
       case .lead: reach *= 2
       case .round, .dab, .bristles: break
       }
-      // An irregular dot's radius is up to one and a half widths.
+      // The radius of a dot that is not like the tip is up to one and a half widths.
       if isDot { reach *= 3 }
       margin = reach * map.scale + 1.5
     }

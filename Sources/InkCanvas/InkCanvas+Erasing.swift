@@ -49,7 +49,7 @@ extension InkCanvas {
   }
 
   private func erase(from start: Point, _ sample: Sample, cutting: Bool) {
-    var width = DynamicsStage(eraser, StrokeContext(viewSide: min(self.width, height)))
+    var width = DynamicsStage(eraser, StrokeContext(viewSide: register.countedViewSide))
     _ = width.update(
       [PolylinePoint(sample, index: 0)],
       StageUpdate(change: .everything(count: 1), stableCount: 1, isFinal: true))

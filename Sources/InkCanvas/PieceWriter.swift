@@ -145,8 +145,7 @@ struct PieceWriter {
     _ place: TilePlace
   ) {
     if stroke.brush.hasBlot {
-      IrregularDot.write(
-        around: point.location, radius: point.tip.width, seed: stroke.seed, into: &polygon)
+      stroke.brush.dot.write(at: point, seed: stroke.seed, into: &polygon)
       drawPolygon(opacity(point), paint(point, color), on: &layer, place)
       return
     }

@@ -28,8 +28,7 @@ public final class StrokeInk {
     let recipe = StrokeRecipe(
       filters: brush.filters.map { $0.polylineFilter }, smoother: brush.smoother.pathSmoother)
     let (filtered, path) = recipe.path(of: record.polyline)
-    var dynamics = DynamicsStage(
-      brush, StrokeContext(seed: record.seed, viewSide: record.viewSide))
+    var dynamics = DynamicsStage(brush, record.context)
     let count = filtered.count
     _ = dynamics.update(
       filtered, StageUpdate(change: .everything(count: count), stableCount: count, isFinal: true))
@@ -151,7 +150,7 @@ public final class StrokeInk {
     if isDot {
       for tip in tips.prefix(StrokeSpine.dotLimit) { width = max(width, tip.width) }
       if !(width > 0) { width = min(max(brush.size, 0), Dynamics.largestWidth) }
-      // The radius of an irregular dot is up to one and a half widths.
+      // The radius of a dot that is not like the tip is up to one and a half widths.
       return width * 1.5
     }
     let last = tips.count - 1

@@ -64,6 +64,7 @@ extension StrokeRecord {
       var event = self.event(known[index], touch, transform)
       event.phase = index == 0 ? .began : index == known.count - 1 ? .ended : .moved
       event.origin = known[index].isCoalesced ? .coalesced : .measured
+      if index == 0 { event.response = response }
       if waiting[index] > 0 {
         event.estimationIndex = Int64(index)
         event.propertiesExpectingUpdates = Self.correctable

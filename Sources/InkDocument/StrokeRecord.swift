@@ -11,6 +11,8 @@ public final class StrokeRecord {
   public let kind: TouchKind
   /// The largest force that the device can report, in units of an average touch; `nil` where unknown.
   public let maximumForce: Double?
+  /// How force is taken, fixed when it began; `nil` for as it was measured.
+  public let response: PressureResponse?
   /// The length of the shorter side of the view, in the stroke's own points, when it began.
   public let viewSide: Double
   /// What the randomness of the strokes comes from.
@@ -39,10 +41,11 @@ public final class StrokeRecord {
   ///   - seed: what randomness comes from.
   ///   - viewSide: the shorter side of the view in the stroke's own points; 320 where it is no
   ///     positive number.
+  ///   - response: how force is taken.
   public init(
     samples: [RecordedSample] = [], corrections: [StrokeCorrection] = [],
     kind: TouchKind = .pencil, maximumForce: Double? = nil, seed: UInt64 = 0,
-    viewSide: Double = 320
+    viewSide: Double = 320, response: PressureResponse? = nil
   ) {
     self.samples = samples
     self.corrections = corrections.filter {
@@ -51,6 +54,7 @@ public final class StrokeRecord {
     }
     self.kind = kind
     self.maximumForce = maximumForce
+    self.response = response
     self.seed = seed
     self.viewSide = viewSide > 0 && viewSide < .infinity ? viewSide : 320
   }
@@ -59,8 +63,17 @@ public final class StrokeRecord {
   ///
   /// For work on another thread. Corrections are left out. Complexity: O(1).
   public var snapshot: StrokeRecord {
+    beginning(samples.count)
+  }
+
+  /// The first samples as they are now, as a record of its own.
+  ///
+  /// - Parameter count: how many, at most as many as there are.
+  /// - Returns: the record, without corrections.
+  package func beginning(_ count: Int) -> StrokeRecord {
     StrokeRecord(
-      samples: samples, kind: kind, maximumForce: maximumForce, seed: seed, viewSide: viewSide)
+      samples: count < samples.count ? Array(samples[..<count]) : samples, kind: kind,
+      maximumForce: maximumForce, seed: seed, viewSide: viewSide, response: response)
   }
 
   /// The samples, their corrections and their version, as a record of its own: what comes from now on
@@ -68,8 +81,7 @@ public final class StrokeRecord {
   ///
   /// Complexity: O(1), and O(samples) when one of them changes first.
   package var copy: StrokeRecord {
-    let copy = StrokeRecord(
-      samples: samples, kind: kind, maximumForce: maximumForce, seed: seed, viewSide: viewSide)
+    let copy = snapshot
     copy.corrections = corrections
     copy.version = version
     return copy

@@ -27,6 +27,10 @@ public struct TouchEvent: Equatable, Sendable {
   /// The largest force that the device can report, in the unit of `force`: 25/6 for a pencil, 0
   /// for a device that senses no force.
   public var maximumForce: Double?
+  /// How force is to be taken; that of the event with which a stroke begins holds for all of it.
+  ///
+  /// `nil`, and in all other events, as it was measured.
+  public var response: PressureResponse?
   /// The angle of the pen with the surface in radians: 0 lies flat, π/2 is upright.
   public var altitude: Double?
   /// The direction in which the pen leans, in radians: 0 along +x, growing clockwise on screen.
@@ -65,7 +69,8 @@ public struct TouchEvent: Equatable, Sendable {
     majorRadiusTolerance: Double? = nil,
     estimationIndex: Int64? = nil,
     estimatedProperties: TouchProperties = [],
-    propertiesExpectingUpdates: TouchProperties = []
+    propertiesExpectingUpdates: TouchProperties = [],
+    response: PressureResponse? = nil
   ) {
     self.touch = touch
     self.timestamp = timestamp
@@ -75,6 +80,7 @@ public struct TouchEvent: Equatable, Sendable {
     self.location = location
     self.force = force
     self.maximumForce = maximumForce
+    self.response = response
     self.altitude = altitude
     self.azimuth = azimuth
     self.azimuthUnitVector = azimuthUnitVector

@@ -2,7 +2,7 @@
   internal import InkGeometry
   internal import InkInput
 
-  /// Touch events as numbers, 20 of 64 bits each, in both directions; NaN stands for unknown.
+  /// Touch events as numbers, 26 of 64 bits each, in both directions; NaN stands for unknown.
   ///
   /// | index | number |
   /// | --- | --- |
@@ -20,8 +20,10 @@
   /// | 15, 16 | major radius, its tolerance |
   /// | 17 | estimation index |
   /// | 18, 19 | estimated properties, those that expect updates: bits as `UITouch.Properties` |
+  /// | 20, 21 | how force is taken: a light and a firm touch |
+  /// | 22 … 25 | and the control points of the curve; NaN where it bends nothing |
   enum EventRecords {
-    static let stride = 20
+    static let stride = 26
 
     /// A number without its fraction, as a whole one; 0 where it is none of 64 bits.
     static func wide(_ value: Double) -> Int64 {
@@ -55,6 +57,9 @@
       event.estimationIndex = known(record[17]).map(wide)
       event.estimatedProperties = TouchProperties(rawValue: whole(record[18]))
       event.propertiesExpectingUpdates = TouchProperties(rawValue: whole(record[19]))
+      if !record[20].isNaN {
+        event.response = PressureResponse(numbers: (20..<26).map { record[$0] })
+      }
       return event
     }
 
@@ -83,6 +88,8 @@
       put(17, event.estimationIndex.map { Double($0) })
       put(18, Double(event.estimatedProperties.rawValue))
       put(19, Double(event.propertiesExpectingUpdates.rawValue))
+      let response = event.response?.numbers ?? []
+      for index in 0..<6 { put(20 + index, index < response.count ? response[index] : nil) }
     }
 
     /// The callbacks of a number of records.

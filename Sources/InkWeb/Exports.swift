@@ -4,6 +4,7 @@
   internal import InkCodec
   internal import InkDocument
   internal import InkGeometry
+  internal import InkInput
   internal import InkStream
 
   // What the page calls; `Web/engine*.js` say what each is for. An answer below 0 is a `Status`.

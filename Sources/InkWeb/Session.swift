@@ -53,6 +53,7 @@
         return nil
       }
       canvas.settings.paintsAtOnce = false
+      canvas.settings.largestViewSide = DrawingMode.largestViewSide
       canvas.brush = BrushPreset.pen.brush
       gestures = PointerGestures(canvas)
       gestures.settings.movesViewAtOnce = false
@@ -232,6 +233,7 @@
         let pointing = PointerGestures(next)
         pointing.settings = gestures.settings
         pointing.penSeen = gestures.penSeen
+        pointing.pressureMemory = gestures.pressureMemory
         gestures = pointing
         self.journal = journal
         self.journal.follow(document)

@@ -1,4 +1,5 @@
 import BrowserDriver
+import Foundation
 import Testing
 
 extension BrowserTests.ChromiumTests {
@@ -25,6 +26,60 @@ extension BrowserTests.ChromiumTests {
       #expect(try appearance() == "light")
       try page.press("input[name=theme][value=dark]")
       #expect(try appearance() == "dark")
+    }
+
+    @Test func `What was learned of a pen is shown, kept and forgotten`() throws {
+      func shown() throws -> String {
+        try page.press("#settings-item")
+        let text = try page.value(
+          "$('#pens-field').hidden ? '' : $('#pens').textContent.replace(/\\(.*?\\)/, '')")
+        return text.string ?? ""
+      }
+      #expect(try shown() == "")
+      for row in 0..<6 {
+        let samples = (0..<40).map { step in
+          PenSample(
+            200 + 8 * Double(step), 150 + 60 * Double(row),
+            pressure: (30 + 15 * (1 + sin(Double(step)))).rounded() / 100)
+        }
+        for (index, sample) in samples.enumerated() {
+          browser.setTime(Double(row) + Double(index) / 80)
+          try browser.pen(index == 0 ? .down : .move, sample)
+        }
+        try browser.pen(.up, samples[39])
+      }
+      let learned = try shown()
+      let range = try #require(learned.firstMatch(of: /Pen: writes at (\d+)–(\d+)%/))
+      let (light, firm) = (try #require(Int(range.1)), try #require(Int(range.2)))
+      #expect((24...33).contains(light) && (55...66).contains(firm), "\(learned)")
+      try page.takeScreenshot("settings-pens")
+
+      // The samples are as they were measured; how they are taken stands beside them.
+      let events = try page.savedEvents()
+      let begun = events.filter { $0["phase"] == 0 }
+      #expect(begun.count == 6 && events.filter { $0["pressureResponse"] != .null }.count == 6)
+      #expect(begun[0]["pressureResponse"].array.compactMap(\.number) == [0.15, 0.5])
+      #expect(begun[5]["pressureResponse"][0].number ?? 0 > 0.2)
+      let least = events.compactMap { $0["force"].number }.filter { $0 > 0 }.min() ?? 0
+      #expect(abs(least - 0.3 * 25 / 6) < 0.1)
+      try page.expectSameAsCommand()
+
+      try page.reload()
+      #expect(try shown() == learned)
+      try page.press("#pens button")
+      #expect(try page.value("$('#pens-field').hidden").isTrue)
+      try page.reload()
+      #expect(try shown() == "")
+      // What was drawn stays as it was.
+      try page.expectSameAsCommand()
+      // What was meddled with is not taken.
+      try browser.run(
+        """
+        const kept = JSON.parse(localStorage.getItem("ductus.preferences"));
+        localStorage.setItem("ductus.preferences", JSON.stringify({ ...kept, pens: "AQ??" }));
+        """)
+      try page.reload()
+      #expect(try shown() == "")
     }
 
     @Test func `Ink goes ahead of the pen where that was chosen`() throws {

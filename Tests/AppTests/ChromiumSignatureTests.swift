@@ -129,6 +129,62 @@ extension BrowserTests.ChromiumTests {
       #expect(try page.summary().contains("1 stroke "))
     }
 
+    /// Loops as tall as letters, written as fast as a hand does: the same on every page.
+    private func sign() throws {
+      for (word, start) in [20.0, 170].enumerated() {
+        let samples = (0...90).map { step in
+          let angle = Double(step) * 0.28
+          return PenSample(
+            (start + 20 + 1.1 * Double(step) + 16 * cos(angle)).rounded(),
+            (140 + 35 * sin(angle)).rounded(), pressure: 0.4)
+        }
+        for (index, sample) in samples.enumerated() {
+          browser.setTime(2 * Double(word) + Double(index) / 120)
+          try browser.pen(index == 0 ? .down : .move, sample)
+        }
+        try browser.pen(.up, samples[90])
+      }
+      // A dot.
+      browser.setTime(4)
+      try browser.pen(.down, PenSample(160, 60, pressure: 0.4))
+      try browser.pen(.up, PenSample(160, 60, pressure: 0.4))
+    }
+
+    @Test func `Letters of one size are as broad on a tablet as on a desktop, and pictures are true`()
+      throws
+    {
+      var areas: [String: Double] = [:]
+      for (width, height, scale) in [
+        (320, 568, 1.0), (320, 568, 2), (768, 1024, 1), (1440, 900, 1), (1440, 900, 2),
+      ] {
+        try browser.setPage(width: width, height: height, scale: scale)
+        try browser.open(page.address + "signature.html")
+        try page.waitUntilReady()
+        try sign()
+        try page.nextFrame()
+        let name = "\(width)@\(Int(scale))"
+        try page.takeScreenshot("signature-\(name)")
+        let seen = try page.pixels().inkShare { 255 - Int($0 & 255) }
+        areas[name] = seen.area / scale / scale
+        // What is saved has the proportions of what was signed.
+        try page.press("#done-button")
+        try page.waitUntil("$('#picture-dialog').open && $('#picture').naturalWidth > 0")
+        let picture = try Picture(png: saved("#png-button"))
+        let shown = picture.inkShare { Int($0 >> 24) }
+        #expect(abs(shown.share / seen.share - 1) < 0.06, "\(name)")
+      }
+      let desktop = try #require(areas["1440@1"])
+      for name in ["768@1", "1440@2"] {
+        #expect(abs((areas[name] ?? 0) / desktop - 1) < 0.05, "\(name)")
+      }
+      // The unit is 320 / 2 on the phone, and 480 / 2 from there on.
+      for name in ["320@1", "320@2"] {
+        #expect((0.58...0.76).contains((areas[name] ?? 0) / desktop), "\(name)")
+      }
+      // Loops 70 points tall with lines of at most 7.2 points stay open: 1,500 points long in all.
+      #expect(desktop < 1500 * 5.5)
+    }
+
     /// The file that a button saves, caught on its way to the downloads.
     private func saved(_ selector: String) throws -> [UInt8] {
       let text = try browser.run(

@@ -1,4 +1,5 @@
 import InkBrush
+import InkInput
 import InkStream
 import InkTestSupport
 
@@ -17,7 +18,13 @@ extension Probe {
     let spine = StrokeSpine(brush, tolerance: 0.1)
     for batch in EventSequence.batches(seed: seed) { pipeline.receive(batch) }
     for stroke in pipeline.strokes {
-      let context = StrokeContext(seed: seed ^ UInt64(stroke.id.rawValue), viewSide: 500)
+      let context = StrokeContext(
+        seed: seed ^ UInt64(stroke.id.rawValue), viewSide: 500,
+        response: seed % 3 == 0
+          ? nil
+          : PressureResponse(
+            PressureRange(light: 0.001 * Double(seed % 400), firm: 0.6),
+            PressureCurve(firmness: Double(seed % 5) / 2 - 1)))
       var dynamics = DynamicsStage(brush, context)
       let count = stroke.filtered.count
       _ = dynamics.update(

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 
 /** How many numbers a pointer sample has, and an event of a log; see Sources/InkWeb. */
 export const pointerStride = 16;
-export const eventStride = 20;
+export const eventStride = 26;
 /** The answer where there is no memory. */
 export const noMemory = -1;
 

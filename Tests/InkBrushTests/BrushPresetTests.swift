@@ -106,7 +106,26 @@ struct BrushPresetTests {
     let broad = Dynamic.tips(BrushPreset.signature.brush, slow, context).map(\.width)
     #expect(isClose(broad[59], 0.03 * 160))
     #expect(BrushPreset.signature.brush.flattening == .pieces(length: 1.5, above: 3))
-    #expect(BrushPreset.signature.brush.dot == .irregular)
+    for preset in [BrushPreset.signature, .signatureLines, .signatureQuadratic] {
+      #expect(preset.brush.dot == .ellipse)
+    }
+  }
+
+  @Test func `signature does not widen where the pen is lifted or rests`() {
+    let context = StrokeContext(viewSide: 320)
+    var points = (0..<30).map { PolylinePoint(at: Double($0) * 40, 0, time: Double($0) * 0.01) }
+    let last = points[29]
+    let before = Dynamic.tips(BrushPreset.signature.brush, points, context).map(\.width)
+    for rest in 1...5 {
+      points.append(PolylinePoint(at: last.location.x, 0, time: last.timestamp + Double(rest)))
+    }
+    let after = Dynamic.tips(BrushPreset.signature.brush, points, context).map(\.width)
+    #expect(Array(after[..<30]) == before)
+    #expect(after[30...].allSatisfy { $0 == before[29] })
+    // It goes on from there.
+    points.append(PolylinePoint(at: last.location.x + 0.1, 0, time: last.timestamp + 6))
+    let on = Dynamic.tips(BrushPreset.signature.brush, points, context).map(\.width)
+    #expect(isClose(on[35], (before[29] + 0.03 * 160) / 2))
   }
 
   @Test func `signature-pad follows its rule of radii`() {

@@ -1,4 +1,5 @@
 import InkBrush
+import InkInput
 import InkGeometry
 import InkStream
 import InkTestSupport
@@ -24,6 +25,12 @@ final class DynamicsAudit {
     pipeline.observe(.filtered) { [unowned self] stroke, change in note(stroke, change) }
   }
 
+  /// How strokes take force, one after the other.
+  private let responses: [PressureResponse?] = [
+    nil, PressureResponse(PressureRange(light: 0.3, firm: 0.6)), PressureResponse(.unsensed),
+    PressureResponse(.pencil, PressureCurve(firmness: 0.7)),
+  ]
+
   /// Runs a random session; equal seeds give equal sessions.
   static func failures(
     _ brush: Brush, seed: UInt64, profile: EventSequence.Profile = .init()
@@ -38,7 +45,9 @@ final class DynamicsAudit {
   private func note(_ stroke: StrokeStream, _ change: Change) {
     updateCount += 1
     let index = stroke.id.rawValue
-    let context = StrokeContext(seed: UInt64(index), viewSide: 500)
+    let context = StrokeContext(
+      seed: UInt64(index), viewSide: 500, maximumForce: index % 2 == 0 ? nil : 20.0 / 3,
+      response: responses[index % responses.count])
     while stages.count <= index { stages.append(DynamicsStage(brush, context)) }
     let update = StageUpdate(
       change: change, stableCount: stroke.stableCount(at: .filtered),

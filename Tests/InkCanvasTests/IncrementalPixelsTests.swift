@@ -126,7 +126,7 @@ import Testing
             brush.dynamics.width = .size * (0.3 + 0.5 * .force)
             brush.dynamics.opacity = opacity
             brush.dynamics.hue = hue
-            brush.dot = brushes.count % 3 == 0 ? .irregular : .tip
+            brush.dot = DotShape.allCases[brushes.count % 3]
             brushes.append(brush)
           }
         }

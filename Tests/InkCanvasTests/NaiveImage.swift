@@ -220,10 +220,14 @@ extension NaiveImage {
       case .dab, .lead: return []
       }
     case .dot(let point, let seed):
-      if brush.hasBlot {
+      switch brush.hasBlot ? brush.dot : .tip {
+      case .irregular:
         IrregularDot.write(
           around: point.location, radius: point.tip.width, seed: seed, into: &polygon)
-      } else {
+      case .ellipse:
+        EllipticDot.write(
+          around: point.location, width: point.tip.width, seed: seed, into: &polygon)
+      case .tip, .round:
         switch brush.tip {
         case .round: return [Shape(form: .cone(cone(point, point)), color: point.tip.color)]
         case .bristles:

@@ -83,6 +83,7 @@ struct DocumentEquality {
     if a.kind != b.kind { return "kind" }
     if a.maximumForce?.bitPattern != b.maximumForce?.bitPattern { return "maximum force" }
     if a.viewSide != b.viewSide { return "view" }
+    if a.response != b.response { return "response" }
     return a.seed == b.seed ? nil : "seed"
   }
 }

@@ -68,6 +68,17 @@ final class RandomSession {
   /// The document that is edited.
   var current: InkDocument { given ?? document }
 
+  /// One of a few responses: with a curve, without, and of what senses nothing.
+  private func response() -> PressureResponse {
+    let ranges = [
+      PressureRange.pencil, .unsensed, PressureRange(light: 0.3, firm: 0.6),
+      PressureRange(light: 0.005, firm: 1),
+    ]
+    return PressureResponse(
+      ranges[random.below(ranges.count)],
+      random.chance(0.7) ? .identity : PressureCurve(firmness: Double(random.below(5)) / 2 - 1))
+  }
+
   /// A record of whatever a record may have.
   private func record() -> StrokeRecord {
     let center = Point(random.double(in: 0...400), random.double(in: 0...400))
@@ -91,7 +102,8 @@ final class RandomSession {
     let record = StrokeRecord(
       samples: samples, kind: TouchKind(rawValue: random.below(4)) ?? .pencil,
       maximumForce: random.chance(0.5) ? 25 / 6 : nil, seed: random.next(),
-      viewSide: random.chance(0.8) ? 768 : 100 + Double(random.below(3)))
+      viewSide: random.chance(0.8) ? 768 : 100 + Double(random.below(3)),
+      response: random.chance(0.5) ? nil : response())
     // Some corrections come before the stroke is finished.
     for index in samples.indices where random.chance(0.4) {
       record.put(corrected(record, index), at: index)

@@ -35,6 +35,7 @@ import Testing
         all += bits(event.azimuthUnitVector?.dx) + bits(event.azimuthUnitVector?.dy)
         all += bits(event.roll) + bits(event.majorRadius) + bits(event.majorRadiusTolerance)
         all += event.estimationIndex.map { [1, UInt64(bitPattern: $0)] } ?? [0]
+        all += (event.response?.numbers ?? []).map { $0.bitPattern }
         return all
       }
     }
@@ -82,7 +83,10 @@ import Testing
               roll: maybe(), majorRadius: maybe(), majorRadiusTolerance: maybe(),
               estimationIndex: random.chance(0.5) ? Int64(bitPattern: random.next()) : nil,
               estimatedProperties: TouchProperties(rawValue: Int(bitPattern: UInt(random.next()))),
-              propertiesExpectingUpdates: TouchProperties(rawValue: random.below(32)))
+              propertiesExpectingUpdates: TouchProperties(rawValue: random.below(32)),
+              response: random.chance(0.4)
+                ? PressureResponse(
+                  numbers: (0..<(random.chance(0.5) ? 2 : 6)).map { _ in random.unit() }) : nil)
           })
       }
       try expectExact(batches)

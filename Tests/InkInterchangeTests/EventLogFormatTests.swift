@@ -112,7 +112,8 @@ import Testing
 
   @Test func `null and absent are the same`() throws {
     let optional = [
-      "identifier", "force", "maximumPossibleForce", "altitudeAngle", "azimuth", "rollAngle",
+      "identifier", "force", "maximumPossibleForce", "pressureResponse", "altitudeAngle",
+      "azimuth", "rollAngle",
       "azimuthUnitVector", "majorRadius", "majorRadiusTolerance", "estimationUpdateIndex",
       "estimatedProperties", "estimatedPropertiesExpectingUpdates", "isUpdate", "isPrediction",
       "isCoalesced", "callback",

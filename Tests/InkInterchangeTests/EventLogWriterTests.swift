@@ -11,10 +11,11 @@ import Testing
       location: Point(1, -0.0), force: 0.1, maximumForce: 4, altitude: 1, azimuth: 2,
       azimuthUnitVector: Vector(0, 1), roll: 1e-7, majorRadius: 1e21, majorRadiusTolerance: 0,
       estimationIndex: -9_007_199_254_740_991, estimatedProperties: [.force, .roll],
-      propertiesExpectingUpdates: .force)
+      propertiesExpectingUpdates: .force,
+      response: PressureResponse(PressureRange(light: 0.3, firm: 0.6)))
     let object =
       #"{"identifier":"e\"","touchIdentifier":"0","timestamp":1.5,"type":2,"phase":1,"#
-      + #""force":0.1,"maximumPossibleForce":4,"altitudeAngle":1,"azimuth":2,"#
+      + #""force":0.1,"maximumPossibleForce":4,"pressureResponse":[0.3,0.6],"altitudeAngle":1,"azimuth":2,"#
       + #""azimuthUnitVector":[0,1],"rollAngle":1e-07,"majorRadius":1e+21,"#
       + #""majorRadiusTolerance":0,"location":[1,-0],"#
       + #""estimationUpdateIndex":-9007199254740991,"estimatedProperties":17,"#

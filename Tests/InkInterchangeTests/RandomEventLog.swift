@@ -57,7 +57,13 @@ struct RandomEventLog {
       },
       estimatedProperties: TouchProperties(rawValue: Int.random(in: 0...63, using: &generator)),
       propertiesExpectingUpdates: TouchProperties(
-        rawValue: Int.random(in: -1...31, using: &generator)))
+        rawValue: Int.random(in: -1...31, using: &generator)),
+      response: maybe { random in
+        let count = Bool.random(using: &random.generator) ? 2 : 6
+        var numbers: [Double] = []
+        for _ in 0..<count { numbers.append(Double.random(in: 0...1, using: &random.generator)) }
+        return PressureResponse(numbers: numbers)
+      })
   }
 
   private mutating func maybe<Value>(_ make: (inout RandomEventLog) -> Value) -> Value? {

@@ -2,7 +2,7 @@ extension Brush {
   /// Whether a tap is a blot: a lead leaves none.
   public var hasBlot: Bool {
     if case .lead = tip { return false }
-    return dot == .irregular
+    return dot == .irregular || dot == .ellipse
   }
 
   /// How wide the point of a lead is in canvas points; 0 for other tips.

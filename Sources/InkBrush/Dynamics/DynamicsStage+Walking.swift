@@ -54,7 +54,8 @@ extension DynamicsStage {
     var slots = self.slots
     self.slots = []
     let walker = DynamicsWalker(
-      needs: needs, beginning: beginning, color: color, colorVaries: colorVaries, seed: seed)
+      needs: needs, beginning: beginning, color: color, colorVaries: colorVaries, seed: seed,
+      forceScale: forceScale)
     let slotCount = program.slotCount
     let leastWidth = self.leastWidth
     checkpoints.removeLast(checkpoints.count - restart)

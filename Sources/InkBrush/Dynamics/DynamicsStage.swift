@@ -49,6 +49,7 @@ public struct DynamicsStage: Sendable {
   let color: InkColor
   let colorVaries: Bool
   let seed: UInt64
+  let forceScale: ForceScale
   let taper: Taper
   /// Whether the opacity says how wet the tip is, and it dries towards the ends.
   let isBristled: Bool
@@ -71,6 +72,7 @@ public struct DynamicsStage: Sendable {
     color = brush.color
     colorVaries = brush.colorVaries
     seed = context.seed
+    forceScale = ForceScale(context)
     var taper = brush.taper
     taper.start = Self.length(taper.start)
     taper.end = Self.length(taper.end)

@@ -11,6 +11,7 @@ struct DynamicsWalker {
   let color: InkColor
   let colorVaries: Bool
   let seed: UInt64
+  let forceScale: ForceScale
 
   /// Takes the next point, and lays out what is known there.
   @inline(__always)
@@ -26,10 +27,12 @@ struct DynamicsWalker {
     let force = point.$force
     if force > 0 { state.force = min(force, 1e12) }
     if needs.force {
-      let isKnown = !state.force.isNaN || !force.isNaN
-      let value = state.force.isNaN ? (isKnown ? 0 : 1) : state.force
-      put(.force, value, isKnown: isKnown)
-      put(.pressure, value / (25.0 / 6), isKnown: isKnown)
+      let isKnown = forceScale.isSensed && (!state.force.isNaN || !force.isNaN)
+      let values =
+        isKnown
+        ? forceScale.values(of: state.force.isNaN ? 0 : state.force) : ForceScale.unknown
+      put(.force, values.force, isKnown: isKnown)
+      put(.pressure, values.pressure, isKnown: isKnown)
     }
     if index > 0 {
       let before = polyline[index - 1]

@@ -8,8 +8,12 @@ extension Formula {
     ///
     /// A point without a force above zero has the last one of the stroke that was: a pencil reports
     /// 0 as it is lifted. Before there was one it is 0 if that was reported, else unknown.
+    ///
+    /// Where the stroke has a ``/InkInput/PressureResponse``, the force is that of a pencil for which the
+    /// measured one stands: the same hand has the same force, whatever the device.
     case force
-    /// The force as a share of the pencil's largest, force ÷ (25/6); that of force 1 where unknown.
+    /// The force as a share of the largest of the device, or of 25/6 where that is unknown: 1 is as
+    /// firm as can be; that of force 1 of 25/6 where force is unknown.
     case pressure
     /// The speed in canvas points per second, at most 1e12; 0 where unknown.
     ///

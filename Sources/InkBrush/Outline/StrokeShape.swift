@@ -286,8 +286,7 @@ extension StrokeShape {
   private func dot(_ point: SpinePoint) -> [PathElement] {
     var polygon: [Point] = []
     if brush.hasBlot {
-      IrregularDot.write(
-        around: point.location, radius: point.tip.width, seed: seed, into: &polygon)
+      brush.dot.write(at: point, seed: seed, into: &polygon)
     } else if case .nib(let form, let aspect) = brush.tip, brush.dot != .round {
       NibShape(form, aspect: aspect).polygon(at: point, into: &polygon)
     } else if case .lead = brush.tip {

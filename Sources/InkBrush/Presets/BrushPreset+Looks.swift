@@ -64,15 +64,17 @@ extension BrushPreset {
   /// Signatures.
   var signatureBrush: Brush {
     // In units of half the shorter side of the view.
-    let share = (Formula.clamp(.speed, 20, 5000) - 20) / 4980
-    let target = 0.026 * (1 - share) + 0.004
-    let width = Formula.smooth(target, 0.5, 0.003) * (.view / 2)
+    let haste = (Formula.clamp(.speed, 20, 5000) - 20) / 4980
+    let target = 0.026 * (1 - haste) + 0.004
+    // Where the pen stays, as when it is lifted, the line does not widen.
+    let share = Formula.when(.step > 0, 0.5, 0)
+    let width = Formula.smooth(target, share, 0.003) * (.view / 2)
     let pieces = Flattening.pieces(length: 1.5, above: 3)
     switch self {
     case .signatureLines:
-      return Brush(size: 2, smoother: .lines, flattening: pieces, dot: .irregular)
+      return Brush(size: 2, smoother: .lines, flattening: pieces, dot: .ellipse)
     case .signatureQuadratic:
-      return Brush(size: 2, smoother: .midpointQuadratics, flattening: pieces, dot: .irregular)
+      return Brush(size: 2, smoother: .midpointQuadratics, flattening: pieces, dot: .ellipse)
     case .signaturePad:
       // Points per millisecond.
       let speed = Formula.smooth(.speed / 1000, 0.7, 0)
@@ -83,7 +85,7 @@ extension BrushPreset {
     default:
       return Brush(
         size: 2, smoother: .midpointQuadratics, dynamics: Dynamics(width: width),
-        flattening: pieces, dot: .irregular)
+        flattening: pieces, dot: .ellipse)
     }
   }
 }

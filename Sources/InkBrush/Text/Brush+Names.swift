@@ -19,6 +19,7 @@ extension DotShape: BrushTextChoice {
     case .tip: "tip"
     case .round: "round"
     case .irregular: "irregular"
+    case .ellipse: "ellipse"
     }
   }
 }

@@ -16,7 +16,7 @@ extension Brush {
   /// | `run` | `linear`, `cubic`, `step` |
   /// | `flattening` | `tolerance`, `pieces LENGTH ABOVE` |
   /// | `taper` | START END in points, or START END `widths` TIP 0…1 |
-  /// | `dot` | `tip`, `round`, `irregular` |
+  /// | `dot` | `tip`, `round`, `irregular`, `ellipse` |
   /// | `texture` | `graphite`, `crayon`, `paper` or `tooth`, then SCALE 0.01…1000 and STRENGTH 0…1 |
   /// | `blend` | `source-over`, `destination-out`, `multiply` |
   /// | `overlap` | `union`, `accumulate` |

@@ -1,3 +1,5 @@
+public import InkInput
+
 /// What the barrel button of a pen does while the pen draws.
 @frozen
 public enum BarrelPolicy: UInt8, Sendable, CaseIterable {
@@ -35,8 +37,20 @@ public struct GestureSettings: Equatable, Sendable {
   public var viewIsFixed = false
   /// Whether force is recorded; where it is not, a brush draws as for a device that knows none.
   public var usesPressure = true
-  /// What becomes of the force before it is recorded.
+  /// How firm the hand is.
+  ///
+  /// Force is recorded as it is measured; a stroke keeps the curve that held when it began, and brushes
+  /// see the force as the range of the device and then the curve make it.
   public var pressureCurve = PressureCurve.identity
+  /// Whether gestures learn, from the strokes that are finished, what pressures a hand writes with on each
+  /// kind of device; see ``PressureMemory``.
+  ///
+  /// What was learned holds for strokes that begin afterwards, whether more is learned or not.
+  public var learnsPressure = true
+  /// Whether pens are pencils of Apple's, as on an iPad: that is what their range is assumed to be.
+  ///
+  /// A page that runs elsewhere says that they are not.
+  public var pensArePencils = true
   /// How much strokes are calmed: 0, the default, not at all, 1 the most.
   ///
   /// See ``/InkBrush/BrushFilter/stabilizing(_:)``, with which the brush of each new stroke begins.

@@ -27,6 +27,7 @@ extension PointerGestures {
     let index = pointers.count
     let button = Self.button(of: event)
     pointers.append(TrackedPointer(event, button, start))
+    chooseResponse(index, start)
     batch.events.removeAll(keepingCapacity: true)
     if event.kind == .touch {
       fingerDown(index, event, start)
@@ -97,6 +98,7 @@ extension PointerGestures {
   private func end(_ index: Int, _ isLost: Bool) {
     let pointer = pointers[index]
     if pointer.role.isInk {
+      learn(from: index)
       if isLost { batch.events.append(end(of: pointer, .ended)) }
       if pointer.isHeld { release(held: index) }
       send(index, begins: false)

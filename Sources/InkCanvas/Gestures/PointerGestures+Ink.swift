@@ -19,7 +19,7 @@ extension PointerGestures {
       propertiesExpectingUpdates: sample.propertiesExpectingUpdates)
     if settings.usesPressure {
       event.maximumForce = sample.maximumForce
-      event.force = curved(sample)
+      event.force = sample.force
     } else {
       event.estimatedProperties.remove(.force)
       event.propertiesExpectingUpdates.remove(.force)
@@ -35,13 +35,22 @@ extension PointerGestures {
     }
   }
 
-  /// The force of a sample as the pressure curve bends it.
-  private func curved(_ sample: PointerSample) -> Double? {
-    guard let force = sample.force else { return nil }
-    if settings.pressureCurve.isIdentity || !(force > 0) { return force }
-    let known = sample.$maximumForce
-    let maximum = known > 0 && known < .infinity ? known : TouchEvent.pencilMaximumForce
-    return settings.pressureCurve.value(at: force / maximum) * maximum
+  /// Fixes how the force of a pointer is taken that has come down.
+  func chooseResponse(_ index: Int, _ sample: PointerSample) {
+    guard settings.usesPressure else { return }
+    let device = PressureDevice(
+      pointers[index].kind, sample, pensArePencils: settings.pensArePencils)
+    pointers[index].device = device
+    pointers[index].response = pressureMemory.response(
+      of: device, maximum: sample.$maximumForce, settings.pressureCurve)
+  }
+
+  /// Learns the pressures of a stroke that is finished.
+  func learn(from index: Int) {
+    guard pointers[index].role == .inks, settings.learnsPressure, settings.usesPressure,
+      let device = pointers[index].device
+    else { return }
+    pressureMemory.learn(pointers[index].trace, device)
   }
 
   /// The event that ends a touch where it is.
@@ -55,8 +64,10 @@ extension PointerGestures {
   func put(
     _ index: Int, _ sample: PointerSample, _ phase: TouchPhase, _ origin: TouchOrigin
   ) {
+    if pointers[index].device != nil { pointers[index].trace.add(sample) }
     let pointer = pointers[index]
-    let event = touchEvent(pointer.id, pointer.kind, sample, phase, origin)
+    var event = touchEvent(pointer.id, pointer.kind, sample, phase, origin)
+    if phase == .began { event.response = pointer.response }
     guard pointer.isHeld else {
       batch.events.append(event)
       return
@@ -94,6 +105,8 @@ extension PointerGestures {
       let brush = canvas.brush
       canvas.settings.tool = role == .erases ? .erases : .draws
       canvas.settings.finger = role == .erases ? .erases : .draws
+      // A sheet that is shown smaller than it is has to keep its proportions.
+      if self.settings.viewIsFixed { canvas.settings.largestViewSide *= min(canvas.zoom, 1) }
       if role == .inks, let filter = BrushFilter.stabilizing(self.settings.stabilization) {
         canvas.brush.filters.insert(filter, at: 0)
         canvas.receive(batch)
@@ -130,6 +143,7 @@ extension PointerGestures {
   func release(_ index: Int) {
     let pointer = pointers[index]
     if pointer.role.isInk {
+      learn(from: index)
       batch.events.removeAll(keepingCapacity: true)
       if pointer.isHeld { release(held: index) }
       batch.events.append(end(of: pointer, .ended))

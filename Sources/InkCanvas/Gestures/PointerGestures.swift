@@ -92,8 +92,13 @@ public final class PointerGestures {
   public let selection: InkSelection
   /// What pointers do.
   ///
-  /// A pointer that is down keeps to what held when it came down; the pressure's settings hold at once.
+  /// A pointer that is down keeps to what held when it came down; whether pressure is recorded holds at
+  /// once.
   public var settings = GestureSettings()
+  /// What was learned of the pressures that hands write with; see ``GestureSettings/learnsPressure``.
+  ///
+  /// A page may give it what it has kept. Pointers that are down keep what held when they came down.
+  public var pressureMemory = PressureMemory()
   /// Whether a pen was seen, so that fingers do what ``GestureSettings/finger`` says.
   ///
   /// A page may set it for a person who is known to use a pen, and reset it.
@@ -260,8 +265,8 @@ extension PointerGestures {
       erases = tracked.role == .erases
     }
     let brush = erases ? canvas.eraser : canvas.brush
-    let shortSide = min(canvas.width, canvas.height)
-    var stage = DynamicsStage(brush, StrokeContext(viewSide: shortSide))
+    var stage = DynamicsStage(
+      brush, StrokeContext(viewSide: canvas.register.countedViewSide))
     var sample = seen.sample
     sample.force = nil
     guard

@@ -1,4 +1,5 @@
 internal import InkGeometry
+internal import InkInput
 internal import InkStream
 
 /// A pointer that is down.
@@ -29,6 +30,11 @@ struct TrackedPointer {
   var role = Role.idle
   /// Whether what it erases is held back, for it may still turn out to be one finger of several.
   var isHeld = false
+  /// The kind of device, where it senses pressure, and how its force is taken until it is up.
+  var device: PressureDevice?
+  var response: PressureResponse?
+  /// What there is to be learned of its pressure.
+  var trace: PressureTrace
   /// The keys that were down with its last event.
   var modifiers: PointerModifiers
   /// When and where it came down.
@@ -47,6 +53,7 @@ struct TrackedPointer {
     kind = event.kind
     self.button = button
     modifiers = event.modifiers
+    trace = PressureTrace(start: sample.timestamp)
     startTime = sample.timestamp
     start = sample.location
     time = sample.timestamp

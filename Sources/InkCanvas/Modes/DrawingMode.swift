@@ -56,6 +56,12 @@ public enum DrawingMode: UInt8, CaseIterable, Sendable {
   /// What a finger does once a pen was seen.
   public var finger: FingerPolicy { self == .pencil ? .erases : .draws }
 
+  /// How long the shorter side of a view counts at most in all modes: 480 points.
+  ///
+  /// Letters are about as large on a desktop as on a tablet, and so is what the width of a signature
+  /// is measured by; see ``CanvasSettings/largestViewSide``.
+  public static let largestViewSide = 480.0
+
   /// Whether ink fades away while nothing touches the canvas.
   public var fadesAway: Bool { self == .force }
 
@@ -81,6 +87,7 @@ extension InkCanvas {
     settings.tool = .draws
     settings.finger = mode.finger
     settings.fadesAway = mode.fadesAway
+    settings.largestViewSide = DrawingMode.largestViewSide
     if paper != mode.paper { paper = mode.paper }
     if paperPattern != mode.paperPattern { paperPattern = mode.paperPattern }
   }

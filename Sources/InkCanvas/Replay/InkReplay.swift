@@ -153,7 +153,7 @@ public final class InkReplay {
       if item.end > place {
         var live = Live(item: 0, next: item.samples.lowerBound, time: item.start)
         Self.advance(&live, item, to: place)
-        record = Self.beginning(of: item.record, live.count)
+        record = item.record.beginning(live.count)
       }
       for stroke in item.strokes { strokes.append(stroke.made(of: record)) }
     }
@@ -168,12 +168,6 @@ public final class InkReplay {
     let steps = time * (Double(timeline.end) / duration) + 0.5
     // Not so for what is no number either.
     return steps < Double(timeline.end) ? Int64(steps) : timeline.end
-  }
-
-  private static func beginning(of record: StrokeRecord, _ count: Int) -> StrokeRecord {
-    StrokeRecord(
-      samples: Array(record.samples[..<count]), kind: record.kind,
-      maximumForce: record.maximumForce, seed: record.seed, viewSide: record.viewSide)
   }
 
   /// Finds how many samples are drawn at a time, going on from where it is.
@@ -273,7 +267,7 @@ extension InkReplay {
       let strokes = item.strokes.map { $0.made(of: record) }
       canvas.amend(removing: strokes.map { $0.id }, putting: strokes)
     } else {
-      let record = Self.beginning(of: item.record, live.count)
+      let record = item.record.beginning(live.count)
       live.record = record
       canvas.amend(
         removing: [],

@@ -105,7 +105,7 @@ struct TouchLogDecoder {
       guard code >= 0, code < 128, let origin = TouchOrigin(rawValue: UInt8(code & 3)),
         let phase = TouchPhase(rawValue: Int(code >> 2 & 7)),
         let kind = TouchKind(rawValue: Int(code >> 5)), channels[1][index] >= 0,
-        channels[1][index] < 1024
+        channels[1][index] < 2048
       else { throw DuctusError(.number, offset: start) }
       presence.append(channels[1][index])
       events.append(
@@ -137,7 +137,7 @@ struct TouchLogDecoder {
     let start = reader.offset
     let (columns, forms) = try readColumns(
       strokes: lanes.count, samples: lanes.reduce(0) { $0 + $1.count }, &reader)
-    guard forms.count <= 2, number != .estimationIndex || forms == [.integer] else {
+    guard forms.count <= 2, !number.isWhole || forms == [.integer] else {
       throw DuctusError(.columns, offset: start)
     }
     for (stroke, lane) in lanes.enumerated() {
@@ -145,8 +145,8 @@ struct TouchLogDecoder {
       guard samples.count == lane.count else { throw DuctusError(.columns, offset: start) }
       for (index, place) in zip(lane, samples) {
         let key = columns.channels[0][place]
-        if number == .estimationIndex {
-          events[index].estimationIndex = key
+        if number.isWhole {
+          number.set(key: key, of: &events[index])
         } else if forms.count == 2 {
           guard case .fraction(let denominator) = forms[0] else {
             throw DuctusError(.columns, offset: start)

@@ -155,10 +155,10 @@ public struct TouchLogEncoder: Sendable {
     lanes.removeAll { $0.isEmpty }
     guard !lanes.isEmpty else { return }
     let place = number.rawValue
-    if number == .estimationIndex {
+    if number.isWhole {
       var columns = InkColumns(channelCount: 1)
       for lane in lanes {
-        columns.appendStroke(sampleCount: lane.count) { lane[$1].estimationIndex ?? 0 }
+        columns.appendStroke(sampleCount: lane.count) { number.key(of: lane[$1]) }
       }
       writer.append(part: Self.encoded(columns, [.integer], &numbers[place]))
       return

@@ -4,7 +4,7 @@ internal import InkInput
 /// The numbers of a touch event, in the order in which a log keeps them.
 enum TouchNumber: Int, CaseIterable {
   case timestamp, x, y, force, maximumForce, altitude, azimuth, vectorX, vectorY, roll, majorRadius
-  case majorRadiusTolerance, estimationIndex
+  case majorRadiusTolerance, estimationIndex, response
 
   /// The bit that says whether an event has it; `nil` for what every event has.
   var presenceBit: Int? {
@@ -20,10 +20,11 @@ enum TouchNumber: Int, CaseIterable {
     case .majorRadius: 7
     case .majorRadiusTolerance: 8
     case .estimationIndex: 9
+    case .response: 10
     }
   }
 
-  /// The number of an event; 0 where it has none, and for the estimation index.
+  /// The number of an event; 0 where it has none, and for what has an ``key(of:)``.
   func value(of event: TouchEvent) -> Double {
     switch self {
     case .timestamp: event.timestamp
@@ -38,7 +39,38 @@ enum TouchNumber: Int, CaseIterable {
     case .roll: event.roll ?? 0
     case .majorRadius: event.majorRadius ?? 0
     case .majorRadiusTolerance: event.majorRadiusTolerance ?? 0
-    case .estimationIndex: 0
+    case .estimationIndex, .response: 0
+    }
+  }
+
+  /// Whether it is a whole number of 64 bits rather than a double.
+  var isWhole: Bool { self == .estimationIndex || self == .response }
+
+  /// The whole number of an event; 0 where it has none.
+  func key(of event: TouchEvent) -> Int64 {
+    switch self {
+    case .estimationIndex: return event.estimationIndex ?? 0
+    case .response:
+      var key: Int64 = 0
+      for (index, number) in (event.response?.numbers ?? []).enumerated() {
+        key |= Int64(number * 1000 + 0.5) << Int64(10 * index)
+      }
+      return key
+    default: return 0
+    }
+  }
+
+  /// Changes the whole number of an event.
+  func set(key: Int64, of event: inout TouchEvent) {
+    switch self {
+    case .estimationIndex: event.estimationIndex = key
+    case .response:
+      var numbers: [Double] = []
+      for index in 0..<6 {
+        numbers.append(Double(key >> Int64(10 * index) & 1023) / 1000)
+      }
+      event.response = PressureResponse(numbers: numbers)
+    default: break
     }
   }
 
@@ -57,7 +89,7 @@ enum TouchNumber: Int, CaseIterable {
     case .roll: event.roll = value
     case .majorRadius: event.majorRadius = value
     case .majorRadiusTolerance: event.majorRadiusTolerance = value
-    case .estimationIndex: break
+    case .estimationIndex, .response: break
     }
   }
 
@@ -74,6 +106,7 @@ enum TouchNumber: Int, CaseIterable {
     if event.majorRadius != nil { bits |= 1 << 7 }
     if event.majorRadiusTolerance != nil { bits |= 1 << 8 }
     if event.estimationIndex != nil { bits |= 1 << 9 }
+    if event.response != nil { bits |= 1 << 10 }
     return bits
   }
 

@@ -123,6 +123,13 @@ struct EventDecoder {
       fields.name = String(decoding: scanner.text, as: UTF8.self)
     case .force: fields.force = try scanner.double()
     case .maximumPossibleForce: fields.maximumForce = try scanner.double()
+    case .pressureResponse:
+      let numbers = try scanner.numbers(atMost: 6, expected: "two or six numbers")
+      guard numbers.count == 2 || numbers.count == 6 else {
+        throw scanner.failure(
+          expected: "two or six numbers", found: "\(numbers.count)", at: scanner.position)
+      }
+      fields.response = PressureResponse(numbers: numbers)
     case .altitudeAngle: fields.altitude = try scanner.double()
     case .azimuth: fields.azimuth = try scanner.double()
     case .rollAngle: fields.roll = try scanner.double()
@@ -167,6 +174,7 @@ private struct Fields {
   var phase: TouchPhase?
   var force: Double?
   var maximumForce: Double?
+  var response: PressureResponse?
   var altitude: Double?
   var azimuth: Double?
   var azimuthUnitVector: Vector?
@@ -213,7 +221,7 @@ private struct Fields {
       azimuth: azimuth, azimuthUnitVector: azimuthUnitVector, roll: roll,
       majorRadius: majorRadius, majorRadiusTolerance: majorRadiusTolerance,
       estimationIndex: estimationIndex, estimatedProperties: estimated,
-      propertiesExpectingUpdates: expected)
+      propertiesExpectingUpdates: expected, response: response)
     return DecodedEvent(
       event: event, name: name, callback: callback, index: index, position: position)
   }

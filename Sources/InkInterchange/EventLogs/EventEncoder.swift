@@ -53,6 +53,13 @@ struct EventEncoder {
     write(String(event.phase.rawValue))
     try write(event.force, ",\"force\":", .force)
     try write(event.maximumForce, ",\"maximumPossibleForce\":", .maximumPossibleForce)
+    if let response = event.response {
+      for (index, number) in response.numbers.enumerated() {
+        write(index == 0 ? ",\"pressureResponse\":[" : ",")
+        try write(number, .pressureResponse)
+      }
+      write("]")
+    }
     try write(event.altitude, ",\"altitudeAngle\":", .altitudeAngle)
     try write(event.azimuth, ",\"azimuth\":", .azimuth)
     if let vector = event.azimuthUnitVector {

@@ -1,7 +1,7 @@
 /// The keys of an event object.
 enum EventKey: String, CaseIterable {
   case identifier, touchIdentifier, timestamp, type, phase
-  case force, maximumPossibleForce
+  case force, maximumPossibleForce, pressureResponse
   case altitudeAngle, azimuth, azimuthUnitVector, rollAngle
   case majorRadius, majorRadiusTolerance, location
   case estimationUpdateIndex, estimatedProperties, estimatedPropertiesExpectingUpdates

@@ -19,8 +19,9 @@
 /// known.
 ///
 /// Keys of an event: `identifier`, `touchIdentifier` (strings), `timestamp` (seconds), `type`,
-/// `phase`, `force`, `maximumPossibleForce`, `altitudeAngle`, `azimuth`, `rollAngle` (radians),
-/// `azimuthUnitVector` (two numbers), `location` (two numbers, canvas points), `majorRadius`,
+/// `phase`, `force`, `maximumPossibleForce`, `pressureResponse` (two or six numbers, those of
+/// ``/InkInput/PressureResponse/numbers``, where a stroke begins), `altitudeAngle`, `azimuth`,
+/// `rollAngle` (radians), `azimuthUnitVector` (two numbers), `location` (two numbers, canvas points), `majorRadius`,
 /// `majorRadiusTolerance` (canvas points), `estimationUpdateIndex`, `estimatedProperties`,
 /// `estimatedPropertiesExpectingUpdates` (bits), `isUpdate`, `isPrediction`, `isCoalesced` (at most
 /// one of the three is true), `callback`. Required are `touchIdentifier`, `timestamp`, `type`,

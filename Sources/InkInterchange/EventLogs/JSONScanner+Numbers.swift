@@ -23,6 +23,25 @@ extension JSONScanner {
     return value
   }
 
+  /// Reads an array of a few numbers.
+  mutating func numbers(
+    atMost limit: Int, expected: String
+  ) throws(EventLogError) -> [Double] {
+    try skipSpace()
+    let start = position
+    guard try take(UInt8(ascii: "[")) else { throw failure(expected: expected) }
+    var numbers: [Double] = []
+    if try take(UInt8(ascii: "]")) { return numbers }
+    while true {
+      numbers.append(try double())
+      if try take(UInt8(ascii: "]")) { return numbers }
+      guard try take(UInt8(ascii: ",")) else { throw failure(expected: "“,” or “]”") }
+      guard numbers.count < limit else {
+        throw failure(expected: expected, found: "more", at: start)
+      }
+    }
+  }
+
   /// Reads an array of exactly two numbers.
   mutating func pair() throws(EventLogError) -> (Double, Double) {
     let expected = "two numbers"

@@ -29,10 +29,13 @@
       canvas = next
       canvas.settings.paintsAtOnce = false
       canvas.settings.paintsInBackground = true
+      canvas.settings.largestViewSide = DrawingMode.largestViewSide
       canvas.settings.eraserMode = eraserMode
       canvas.settings.colors = colors
       canvas.eraser = eraser
+      let learned = gestures.pressureMemory
       gestures = PointerGestures(canvas)
+      gestures.pressureMemory = learned
       gestures.settings.movesViewAtOnce = false
       tools.apply(to: gestures)
       applyFingers()

@@ -78,6 +78,13 @@
     public var eraser = BrushPreset.eraser.brush { didSet { canvas.eraser = eraser } }
     /// What a single finger does; by default what the person has set for the system.
     public var fingers = FingerChoice.automatic { didSet { applyFingers() } }
+    /// What was learned of the pressures that the hand writes with, by kind of device.
+    ///
+    /// Its bytes can be kept with the settings of an app, and be given to the next view.
+    public var pressureMemory: PressureMemory {
+      get { gestures.pressureMemory }
+      set { gestures.pressureMemory = newValue }
+    }
     /// Whether the drawing is shown as if on dark paper; by default where the system is dark.
     public var darkPaper = DarkPaper.automatic { didSet { setNeedsLayout() } }
     /// In which colours ink is shown; by default in those that can be read on its paper.

@@ -40,6 +40,23 @@ struct Picture: Equatable {
       && pixels.contains { $0 == 0 }
   }
 
+  /// How much ink there is: in pixels, and as a share of the box around it.
+  ///
+  /// - Parameter darkness: how dark a pixel is, 0…255; from 8 on it is in the box.
+  func inkShare(_ darkness: (UInt32) -> Int) -> (area: Double, share: Double) {
+    var (left, top, right, bottom, sum) = (width, height, -1, -1, 0)
+    for y in 0..<height {
+      for x in 0..<width {
+        let dark = darkness(self[x, y])
+        sum += dark
+        guard dark > 7 else { continue }
+        (left, right, top, bottom) = (min(left, x), max(right, x), min(top, y), y)
+      }
+    }
+    let area = Double(sum) / 255
+    return (area, area / Double(max((right + 1 - left) * (bottom + 1 - top), 1)))
+  }
+
   /// How many pixels have a value.
   func count(of value: UInt32) -> Int { pixels.count { $0 == value } }
 

@@ -1,12 +1,12 @@
 public import InkGeometry
 
-/// How a hand's pressure becomes force: a rising curve from (0, 0) to (1, 1).
+/// How firm a hand is: a rising curve from (0, 0) to (1, 1) that its pressure follows.
 ///
 /// It is a cubic Bézier curve with two control points, as in the timing functions of CSS Easing
 /// Level 1, section 2.3. With both points within the unit square it never falls, and each pressure has one
 /// value.
 ///
-/// The curve is applied before samples are recorded: what is kept is how the hand meant it, so that a
+/// It is a part of a ``PressureResponse``, which a stroke keeps: the samples stay as they were measured, a
 /// drawing looks the same wherever it is opened, and a curve that is set for a harder pencil does not
 /// bend the strokes that were drawn with a softer one.
 @frozen

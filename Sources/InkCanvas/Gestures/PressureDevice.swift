@@ -1,0 +1,69 @@
+internal import InkInput
+
+/// What kind of device senses pressure, as far as a page or a view can know.
+///
+/// Of each kind is remembered what pressures the hand writes with; see ``PressureMemory``. Mice sense none.
+@frozen
+public enum PressureDevice: UInt8, Sendable, CaseIterable {
+  /// A pencil of Apple's, as ``GestureSettings/pensArePencils`` says.
+  case pencil
+  /// Another pen that tells how it leans.
+  case tiltingPen
+  /// Another pen.
+  case pen
+  /// A finger on a screen that senses force.
+  case finger
+
+  /// The name, in lower case with hyphens.
+  public var name: StaticString {
+    switch self {
+    case .pencil: "pencil"
+    case .tiltingPen: "tilting-pen"
+    case .pen: "pen"
+    case .finger: "finger"
+    }
+  }
+
+  /// The kind of device that a pointer belongs to; `nil` for one that senses no pressure.
+  ///
+  /// - Parameters:
+  ///   - kind: what kind of pointer it is.
+  ///   - sample: the sample with which it came down.
+  ///   - pensArePencils: whether pens are Apple's.
+  init?(_ kind: PointerKind, _ sample: PointerSample, pensArePencils: Bool) {
+    switch kind {
+    case .mouse: return nil
+    case .touch:
+      guard sample.$maximumForce > 0 else { return nil }
+      self = .finger
+    case .pen:
+      // A pen that cannot tell reports that it stands upright.
+      let leans = sample.$altitude < Double.pi / 2 - 1e-6
+      self = pensArePencils ? .pencil : leans ? .tiltingPen : .pen
+    }
+  }
+
+  /// The range that is assumed before anything was learned.
+  ///
+  /// What a pencil and a finger report is in units of an average touch, whatever the most is. Of other pens,
+  /// a light touch lies between those of a pencil (0.07) and of pens for tablets (0.3), and a firm
+  /// one between theirs (0.3 and 0.6).
+  ///
+  /// - Parameter maximum: the largest force of the device, above 0.
+  /// - Returns: the range.
+  func assumed(maximum: Double) -> PressureRange {
+    switch self {
+    case .pencil, .finger:
+      let scale = min(TouchEvent.pencilMaximumForce / maximum, 3)
+      return PressureRange(
+        light: PressureRange.pencil.light * scale, firm: PressureRange.pencil.firm * scale)
+    case .tiltingPen, .pen: return PressureRange(light: 0.15, firm: 0.5)
+    }
+  }
+
+  /// How long a contact counts as much as the assumption does, in milliseconds.
+  var patience: Double { self == .pencil || self == .finger ? 1000 : 500 }
+
+  /// The least difference between a light and a firm touch: an even hand is not made restless.
+  var leastSpread: Double { self == .pencil ? 0.12 : 0.15 }
+}

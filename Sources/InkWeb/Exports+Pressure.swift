@@ -1,0 +1,58 @@
+#if arch(wasm32)
+  internal import InkCanvas
+  internal import InkInput
+
+  // What is learned of pens; `Web/engine-pressure.js` says what each is for.
+
+  /// Says whether pens are pencils of Apple's: that is what is assumed of their range.
+  @_expose(wasm, "set_pencils") @c(set_pencils)
+  public func setPencils(_ isOn: Int32) {
+    current?.gestures.settings.pensArePencils = isOn != 0
+  }
+
+  /// Puts what was learned into the output.
+  @_expose(wasm, "pressure_memory") @c(pressure_memory)
+  public func pressureMemory() -> Int32 {
+    guard let current else { return Status.noMemory }
+    return current.output.put(current.gestures.pressureMemory.bytes)
+      ? Status.done : Status.noMemory
+  }
+
+  /// Takes what was kept from the first bytes of the input; what is none of it changes nothing.
+  @_expose(wasm, "set_pressure_memory") @c(set_pressure_memory)
+  public func setPressureMemory(_ count: Int32) -> Int32 {
+    guard let current, let start = current.input.start, count >= 0, count <= current.input.count,
+      let memory = PressureMemory(
+        bytes: UnsafeRawBufferPointer(start: start, count: Int(count)))
+    else { return Status.number }
+    current.gestures.pressureMemory = memory
+    return Status.done
+  }
+
+  /// Puts the name of a kind of device into the output, and into the numbers how many seconds were
+  /// learned, the light and the firm end of the range, whether pressure is sensed, and whether anything
+  /// is known.
+  @_expose(wasm, "pressure_device") @c(pressure_device)
+  public func pressureDevice(_ number: Int32) -> Int32 {
+    guard let current, let raw = UInt8(exactly: number),
+      let device = PressureDevice(rawValue: raw)
+    else { return Status.number }
+    let learned = current.gestures.pressureMemory[device]
+    current.put(learned.duration, at: 0)
+    current.put(learned.range?.light ?? 0, at: 1)
+    current.put(learned.range?.firm ?? 0, at: 2)
+    current.put(learned.range?.isSensed == false ? 0 : 1, at: 3)
+    current.put(learned.range == nil ? 0 : 1, at: 4)
+    return device.name.withUTF8Buffer { current.output.put(UnsafeRawBufferPointer($0)) }
+      ? Status.done : Status.noMemory
+  }
+
+  /// Forgets what was learned of a kind of device.
+  @_expose(wasm, "forget_pressure") @c(forget_pressure)
+  public func forgetPressure(_ number: Int32) {
+    guard let current, let raw = UInt8(exactly: number),
+      let device = PressureDevice(rawValue: raw)
+    else { return }
+    current.gestures.pressureMemory.forget(device)
+  }
+#endif

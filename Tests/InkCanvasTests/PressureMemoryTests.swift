@@ -1,0 +1,351 @@
+import Ductus
+import InkTestSupport
+import Testing
+
+/// What is learned of pens, and that it does to later strokes alone what it should.
+@Suite struct PressureMemoryTests {
+  private func gestures(_ preset: BrushPreset = .pen) throws -> PointerGestures {
+    let canvas = try InkCanvas(width: 240, height: 140)
+    canvas.brush = preset.brush
+    return PointerGestures(canvas)
+  }
+
+  /// Writes so many strokes; the tips of those from one on.
+  private func write(
+    _ pen: SimulatedPen, _ preset: BrushPreset, strokes: Int, from first: Int = 0,
+    seed: UInt64 = 1
+  ) throws -> [[TipState]] {
+    let gestures = try gestures(preset)
+    var hand = WritingHand(seed: seed)
+    for _ in 0..<strokes { gestures.draw(hand.stroke(), pen) }
+    return gestures.canvas.document.strokes[first...].map { StrokeInk($0.record, $0.brush).tips }
+  }
+
+  private func mean(_ tips: [TipState]) -> Double {
+    tips.reduce(0) { $0 + $1.width } / Double(tips.count)
+  }
+
+  /// Strokes 20 to 32, that is, after some 7 s of contact: each as broad as with the other pens, on the
+  /// whole and at nearly all places.
+  @Test(arguments: [BrushPreset.pen, .ink, .pencil], [1, 2, 3] as [UInt64])
+  func `the same hand has the same line with every pen`(preset: BrushPreset, seed: UInt64) throws {
+    let pens = [SimulatedPen.pencil, .tablet, .phone]
+    let pages = try pens.map { try write($0, preset, strokes: 32, from: 20, seed: seed) }
+    var worst = 0.0
+    for page in pages[1...] {
+      for (a, b) in zip(pages[0], page) {
+        worst = max(worst, abs(mean(b) / mean(a) - 1))
+        let widths = zip(a, b).filter { $0.0.width > 0.3 }
+        let far = widths.filter { abs($0.1.width / $0.0.width - 1) > 0.15 }
+        #expect(far.count * 20 <= widths.count)
+      }
+    }
+    #expect(worst < 0.1, "\(worst)")
+  }
+
+  @Test func `the first strokes are not absurd`() throws {
+    for preset in [BrushPreset.pen, .ink] {
+      let pencil = try write(.pencil, preset, strokes: 1)[0]
+      for pen in [SimulatedPen.tablet, .phone] {
+        let first = try write(pen, preset, strokes: 1)[0]
+        #expect((0.6...1.7).contains(mean(first) / mean(pencil)))
+      }
+      // Where nothing is learned the lines are far too broad.
+      let gestures = try gestures(preset)
+      var hand = WritingHand(seed: 1)
+      gestures.settings.learnsPressure = false
+      var tablet = SimulatedPen.tablet
+      tablet.isPencil = true
+      for _ in 0..<20 { gestures.draw(hand.stroke(), tablet) }
+      let record = gestures.canvas.document.strokes[0].record
+      #expect(record.response == nil && gestures.pressureMemory == PressureMemory())
+      #expect(mean(StrokeInk(record, preset.brush).tips) > 1.5 * mean(pencil))
+    }
+  }
+
+  @Test func `a pencil that writes as pencils do stays as it is`() throws {
+    for seed in 0..<5 as Range<UInt64> {
+      let gestures = try gestures()
+      var hand = WritingHand(seed: seed)
+      for _ in 0..<100 { gestures.draw(hand.stroke(), .pencil) }
+      let range = try #require(gestures.pressureMemory[.pencil].range)
+      #expect(abs(range.light - 0.07) < 0.03 && abs(range.firm - 0.3) < 0.06)
+      #expect(gestures.pressureMemory[.pen].isEmpty && gestures.pressureMemory[.finger].isEmpty)
+    }
+  }
+
+  @Test func `the range is fixed when a stroke begins`() throws {
+    let gestures = try gestures(.ink)
+    var hand = WritingHand(seed: 4)
+    for _ in 0..<6 { gestures.draw(hand.stroke(), .tablet) }
+    let known = gestures.pressureMemory
+    // While one is drawn, all is forgotten, and then something else given.
+    let stroke = hand.stroke().map { SimulatedPen.tablet.sample($0.place, $0.time, $0.hand) }
+    gestures.handle(PointerEvent(pointer: 1, kind: .pen, phase: .down), [stroke[0]])
+    gestures.pressureMemory = PressureMemory()
+    gestures.settings.pressureCurve = PressureCurve(firmness: 1)
+    gestures.handle(PointerEvent(pointer: 1, kind: .pen, phase: .move), Array(stroke[1...]))
+    gestures.pressureMemory.forget(.tiltingPen)
+    gestures.handle(
+      PointerEvent(pointer: 1, kind: .pen, phase: .up, buttons: []), [stroke[stroke.count - 1]])
+    let strokes = gestures.canvas.document.strokes
+    let range = try #require(known[.tiltingPen].range)
+    #expect(strokes[6].record.response == PressureResponse(range))
+    // Those before have what was known when they began.
+    #expect(strokes[0].record.response?.range == PressureRange(light: 0.15, firm: 0.5))
+    #expect(strokes[1].record.response?.range != strokes[0].record.response?.range)
+    // What was measured is there as it was.
+    let force = stroke.map { $0.force.map { Double(Int($0 * 1000 + 0.5)) / 1000 } }
+    #expect(strokes[6].record.polyline.prefix(force.count).map { $0.force } == force)
+    #expect(try showsWhatIsKept(gestures.canvas))
+  }
+
+  private func showsWhatIsKept(_ canvas: InkCanvas) throws -> Bool {
+    let file = try DuctusReader().read(DuctusWriter().begin(canvas.document))
+    let opened = try InkCanvas(
+      width: canvas.width, height: canvas.height, document: file.document)
+    return opened.pixels == canvas.pixels
+  }
+
+  @Test func `what is learned does not depend on how samples are batched`() throws {
+    for seed in 0..<6 as Range<UInt64> {
+      var memories: [PressureMemory] = []
+      var pixels: [[UInt32]] = []
+      for batch in [1, 3, 8, 500] {
+        let gestures = try gestures()
+        var hand = WritingHand(seed: seed)
+        for index in 0..<12 {
+          gestures.draw(hand.stroke(), index % 4 == 0 ? .phone : .tablet, batch: batch)
+        }
+        memories.append(gestures.pressureMemory)
+        pixels.append(gestures.canvas.pixels)
+      }
+      #expect(memories.allSatisfy { $0 == memories[0] })
+      #expect(pixels.allSatisfy { $0 == pixels[0] })
+      #expect(memories[0] != PressureMemory())
+    }
+  }
+
+  @Test func `drawings come back with the pixels that they had, from files and from logs`() throws {
+    for preset in [BrushPreset.pen, .ink, .force, .airbrush] {
+      let gestures = try gestures(preset)
+      let canvas = gestures.canvas
+      let recorder = InkRecorder(of: canvas)
+      canvas.recorder = recorder
+      var hand = WritingHand(seed: 9)
+      gestures.settings.pressureCurve = PressureCurve(firmness: -0.4)
+      for index in 0..<10 { gestures.draw(hand.stroke(), index < 5 ? .phone : .tablet) }
+      let pixels = canvas.pixels
+      #expect(Set(canvas.document.strokes.map { $0.record.response?.range.light }).count > 3)
+      #expect(try showsWhatIsKept(canvas))
+
+      // The samples of the drawing, drawn again, and through a log.
+      let log = canvas.document.callbacks
+      let again = try InkCanvas(width: 240, height: 140)
+      again.brush = preset.brush
+      again.receive(log)
+      #expect(again.pixels == pixels)
+      var encoder = TouchLogEncoder()
+      var bytes = try DuctusWriter().begin(InkDocument())
+      for batch in log { bytes += encoder.append(batch).bytes }
+      bytes += encoder.finish().bytes
+      #expect(try DuctusReader().read(bytes).log == log)
+      let replay = try InkReplay(of: canvas.document, width: 240, height: 140)
+      for share in [0.3, 0.7, 0.5, 1] { replay.seek(to: share * replay.duration) }
+      #expect(replay.canvas.pixels == pixels)
+      let inspector = try InkInspector(
+        recorder.recording, width: 240, height: 140, scale: 1, checkpointDistance: 4)
+      inspector.options.marksPredictions = false
+      inspector.marksTip = false
+      while inspector.prepare(atMost: 50) {}
+      inspector.seek(to: recorder.recording.eventCount)
+      var frame = [UInt32](repeating: 0, count: pixels.count)
+      frame.withUnsafeMutableBufferPointer { buffer in
+        if let start = buffer.baseAddress { _ = inspector.draw(into: start, stride: 240) }
+      }
+      #expect(frame == pixels)
+    }
+  }
+
+  @Test func `copies, pieces and what is opened again keep the range`() throws {
+    let gestures = try gestures(.ink)
+    let canvas = gestures.canvas
+    var hand = WritingHand(seed: 3)
+    for _ in 0..<3 { gestures.draw(hand.stroke(), .tablet) }
+    let responses = canvas.document.strokes.map { $0.record.response }
+    let selection = InkSelection(canvas)
+    selection.selectAll()
+    selection.duplicate()
+    let copied = try #require(selection.copy())
+    selection.paste(copied)
+    #expect(canvas.document.strokes.count == 9)
+    #expect(
+      Set(canvas.document.strokes.map { $0.record.response?.numbers ?? [] })
+        == Set(responses.map { $0?.numbers ?? [] }))
+    for stroke in canvas.document.strokes {
+      #expect(stroke.record.snapshot.response == stroke.record.response)
+    }
+    // Pieces of strokes, and what undo brings back.
+    canvas.settings.eraserMode = .parts
+    canvas.eraser.dynamics.width = .size
+    canvas.eraser.size = 6
+    let count = canvas.document.strokes.count
+    for y in [30.0, 60, 90] {
+      gestures.handle(
+        PointerEvent(pointer: 1, kind: .pen, phase: .down, buttons: .eraser),
+        [PointerSample(location: Point(5, y), timestamp: 500 + y)])
+      gestures.handle(
+        PointerEvent(pointer: 1, kind: .pen, phase: .up, buttons: []),
+        [PointerSample(location: Point(235, y + 20), timestamp: 501 + y)])
+    }
+    #expect(canvas.document.strokes.count > count)
+    #expect(canvas.document.strokes.allSatisfy { responses.contains($0.record.response) })
+    #expect(try showsWhatIsKept(canvas))
+  }
+
+  @Test func `pens that sense nothing draw as a mouse does`() throws {
+    for (pressure, isUnsensed) in [(0.5, true), (1.0, true), (0.4, false)] {
+      let gestures = try gestures()
+      var hand = WritingHand(seed: 5)
+      let pen = SimulatedPen(light: pressure, firm: pressure)
+      for _ in 0..<3 { gestures.draw(hand.stroke(), pen) }
+      let record = gestures.canvas.document.strokes[2].record
+      #expect((record.response?.range == .unsensed) == isUnsensed)
+      if isUnsensed {
+        let mouse = StrokeRecord(
+          samples: record.samples.map {
+            var sample = $0
+            sample.force = RecordedSample.unknown
+            return sample
+          })
+        let brush = BrushPreset.pen.brush
+        #expect(StrokeInk(record, brush).tips == StrokeInk(mouse, brush).tips)
+      }
+      // Once there is pressure, it counts.
+      gestures.draw(hand.stroke(), .phone)
+      gestures.draw(hand.stroke(), .phone)
+      #expect(gestures.canvas.document.strokes[4].record.response?.range.isSensed == true)
+      // And a few even strokes are not taken for none.
+      for _ in 0..<4 { gestures.draw(hand.stroke(), pen) }
+      #expect(gestures.pressureMemory[.pen].range?.isSensed == true)
+    }
+  }
+
+  @Test func `cancelled strokes, erasures and mice teach nothing`() throws {
+    let gestures = try gestures()
+    var hand = WritingHand(seed: 5)
+    let stroke = hand.stroke().map { SimulatedPen.tablet.sample($0.place, $0.time, $0.hand) }
+    gestures.handle(PointerEvent(pointer: 1, kind: .pen, phase: .down), stroke)
+    gestures.handle(PointerEvent(pointer: 1, kind: .pen, phase: .cancel), [])
+    gestures.handle(
+      PointerEvent(pointer: 1, kind: .pen, phase: .down, buttons: .eraser), stroke)
+    gestures.handle(PointerEvent(pointer: 1, kind: .pen, phase: .up, buttons: []), [])
+    gestures.handle(PointerEvent(pointer: 1, kind: .mouse, phase: .down), stroke)
+    gestures.handle(PointerEvent(pointer: 1, kind: .mouse, phase: .up, buttons: []), [])
+    #expect(gestures.pressureMemory == PressureMemory())
+    gestures.settings.usesPressure = false
+    gestures.draw(hand.stroke(), .tablet)
+    #expect(gestures.pressureMemory == PressureMemory())
+    #expect(gestures.canvas.document.strokes.allSatisfy { $0.record.response == nil })
+  }
+
+  @Test func `what was learned comes back from its bytes`() throws {
+    let gestures = try gestures()
+    var hand = WritingHand(seed: 8)
+    for index in 0..<40 {
+      let pen: SimulatedPen = [.pencil, .tablet, .phone][index % 3]
+      gestures.draw(hand.stroke(), pen)
+      let memory = gestures.pressureMemory
+      let bytes = memory.bytes
+      #expect(bytes.count < 2048)
+      #expect(PressureMemory(bytes: bytes) == memory)
+    }
+    for device in [PressureDevice.pencil, .tiltingPen, .pen] {
+      #expect(gestures.pressureMemory[device].range != nil)
+      #expect(gestures.pressureMemory[device].duration > 1)
+      gestures.pressureMemory.forget(device)
+      #expect(gestures.pressureMemory[device].isEmpty)
+    }
+    #expect(gestures.pressureMemory == PressureMemory())
+    #expect(PressureMemory(bytes: PressureMemory().bytes) == PressureMemory())
+  }
+
+  @Test func `bytes that are damaged never trap, and give ranges within their limits`() throws {
+    let gestures = try gestures()
+    var hand = WritingHand(seed: 8)
+    for _ in 0..<5 { gestures.draw(hand.stroke(), .phone) }
+    let whole = gestures.pressureMemory.bytes
+    var random = SeededGenerator(seed: 2)
+    var readable = 0
+    for round in 0..<2000 {
+      var bytes = whole
+      for _ in 0...random.below(4) {
+        bytes[random.below(bytes.count)] = UInt8(random.below(256))
+      }
+      if round % 3 == 0 { bytes.removeLast(random.below(bytes.count)) }
+      guard let memory = PressureMemory(bytes: bytes) else { continue }
+      readable += 1
+      #expect(PressureMemory(bytes: memory.bytes) == memory)
+      gestures.pressureMemory = memory
+      gestures.draw(hand.stroke(), .phone)
+      for device in PressureDevice.allCases {
+        guard let range = gestures.pressureMemory[device].range else { continue }
+        #expect(!range.isSensed || range.light >= 0.005 && range.firm <= 1)
+      }
+      if gestures.canvas.document.strokes.count > 20 {
+        gestures.canvas.document.perform(.clear)
+      }
+    }
+    #expect(readable > 100)
+    #expect(PressureMemory(bytes: []) == nil)
+  }
+
+  @Test func `hostile samples teach nothing absurd`() throws {
+    var random = SeededGenerator(seed: 6)
+    let odd: [Double] = [.nan, .infinity, -.infinity, -1, 0, 1e300, 1e-300, 4, 0.5, 1e13]
+    for _ in 0..<60 {
+      let gestures = try gestures()
+      gestures.settings.pensArePencils = random.chance(0.5)
+      for _ in 0..<8 {
+        let kind: PointerKind = random.chance(0.7) ? .pen : .touch
+        var time = random.chance(0.1) ? odd[random.below(odd.count)] : random.unit()
+        for index in 0..<20 {
+          time += random.chance(0.1) ? odd[random.below(odd.count)] : 0.01
+          var sample = PointerSample(
+            location: Point(random.unit() * 200, random.unit() * 100), timestamp: time)
+          sample.force = random.chance(0.3) ? odd[random.below(odd.count)] : random.unit() * 4
+          sample.maximumForce = random.chance(0.3) ? odd[random.below(odd.count)] : 25.0 / 6
+          let phase: PointerPhase = index == 0 ? .down : index == 19 ? .up : .move
+          gestures.handle(PointerEvent(pointer: 1, kind: kind, phase: phase), [sample])
+        }
+        gestures.loseAll()
+      }
+      #expect(PressureMemory(bytes: gestures.pressureMemory.bytes) == gestures.pressureMemory)
+      for stroke in gestures.canvas.document.strokes {
+        for tip in StrokeInk(stroke.record, stroke.brush).tips {
+          #expect(tip.width >= 0 && tip.width < 20)
+        }
+      }
+    }
+  }
+
+  @Test func `what is learned drifts slowly, and stays in use in a few steps`() throws {
+    let gestures = try gestures()
+    var hand = WritingHand(seed: 11)
+    var ranges: Set<[Double]> = []
+    for _ in 0..<200 {
+      gestures.draw(hand.stroke(), .tablet)
+      let range = try #require(gestures.pressureMemory[.tiltingPen].range)
+      ranges.insert([range.light, range.firm])
+    }
+    #expect(ranges.count < 30)
+    // Three strokes with another hand change little.
+    let before = try #require(gestures.pressureMemory[.tiltingPen].range)
+    for _ in 0..<3 {
+      gestures.draw(hand.stroke(), SimulatedPen(light: 0.6, firm: 1, steps: 2047, tilts: true))
+    }
+    let after = try #require(gestures.pressureMemory[.tiltingPen].range)
+    #expect(abs(after.light - before.light) < 0.02 && abs(after.firm - before.firm) < 0.05)
+    #expect(gestures.pressureMemory[.tiltingPen].duration <= 240)
+  }
+}

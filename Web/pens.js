@@ -1,0 +1,56 @@
+// What is learned of the pens that are used: kept from visit to visit, shown, and forgotten.
+
+import { element, make } from "./elements.js";
+import { preferences } from "./preferences.js";
+
+/** What kinds of devices are called. */
+const labels = {
+  pencil: "Apple Pencil", "tilting-pen": "Pen with tilt", pen: "Pen", finger: "Finger",
+};
+
+/** Whether pens are pencils of Apple's, as on an iPad, which calls itself a Mac with a touch screen. */
+const hasPencils = navigator.maxTouchPoints > 1 && /^(Mac|iP)/.test(navigator.platform);
+
+/** The list of pens in the settings. */
+export class Pens {
+  #pressure;
+
+  /** @param {import("./engine-pressure.js").EnginePressure} pressure */
+  constructor(pressure) {
+    this.#pressure = pressure;
+    pressure.setPencils(hasPencils);
+    if (preferences.pens) pressure.kept = preferences.pens;
+  }
+
+  /** Keeps what was learned; to be called after each stroke. */
+  keep() {
+    const { kept } = this.#pressure;
+    if (kept !== preferences.pens) preferences.pens = kept;
+  }
+
+  /** Shows what was learned. */
+  update() {
+    const known = this.#pressure.devices.filter(({ isKnown }) => isKnown);
+    element("pens").replaceChildren(...known.map((device) => this.#row(device)));
+    element("pens-field").hidden = known.length === 0;
+  }
+
+  #row({ number, name, seconds, light, firm, isSensed }) {
+    const label = labels[name] ?? name;
+    const reset = make("button", { type: "button", textContent: "Reset" });
+    reset.setAttribute("aria-label", `Reset ${label}`);
+    reset.addEventListener("click", () => {
+      this.#pressure.forget(number);
+      this.keep();
+      this.update();
+      element("pressure").focus();
+    });
+    const percent = (share) => Math.round(share * 100);
+    const text = isSensed
+      ? `writes at ${percent(light)}–${percent(firm)}% (${Math.max(Math.round(seconds), 1)} s)`
+      : "senses no pressure";
+    const row = make("li", {}, make("span", { textContent: `${label}: ${text}` }), reset);
+    row.dataset.device = name;
+    return row;
+  }
+}
