@@ -150,7 +150,8 @@ extension BrowserTests.ChromiumTests {
       try browser.pen(.up, PenSample(160, 60, pressure: 0.4))
     }
 
-    @Test func `Letters of one size are as broad on a tablet as on a desktop, and pictures are true`()
+    @Test
+    func `Letters of one size are as broad on a tablet as on a desktop, and pictures are true`()
       throws
     {
       var areas: [String: Double] = [:]
