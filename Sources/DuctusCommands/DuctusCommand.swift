@@ -31,7 +31,8 @@ public struct DuctusCommand: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      RenderCommand.self, ReplayCommand.self, BrushesCommand.self, PathsCommand.self,
+      RenderCommand.self, ReplayCommand.self, BrushesCommand.self, GalleryCommand.self,
+      PathsCommand.self,
       TraceCommand.self, InfoCommand.self, CheckCommand.self, CompactCommand.self,
       ConvertCommand.self, StudioCommand.self,
     ])
