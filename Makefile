@@ -1,7 +1,7 @@
 # `make run` and `make test` are all that a fresh machine with Swift needs; `make help` names the rest.
 
 .DEFAULT_GOAL := help
-.PHONY: help run site sample test proof lint check-uikit wasm wasm-simd wasm-scalar tests resolved bench bench-browser docs clean prerequisites browsers
+.PHONY: help run site sample test proof gallery lint check-uikit wasm wasm-simd wasm-scalar tests resolved bench bench-browser docs clean prerequisites browsers
 .NOTPARALLEL:
 
 # Where the drawing app is put together.
@@ -42,6 +42,7 @@ help:
 	@echo 'make sample draw a recording with the command line tool (IN=recording.json OUT=picture.svg)'
 	@echo 'make test   check style, build for WebAssembly, run every test, in browsers too, try the benchmarks'
 	@echo 'make proof  what takes too long for every change: the app'\''s engine at its limits'
+	@echo 'make gallery  draw the pages by which brushes are judged, natively and in a browser (.build/gallery)'
 	@echo 'make wasm   build for WebAssembly, with SIMD (.build-wasm) and without (.build-wasm-scalar)'
 	@echo 'make bench  run the benchmarks'
 	@echo 'make bench-browser  time the rasteriser and the modeller in headless Chromium'
@@ -93,6 +94,10 @@ test: browsers lint resolved
 proof: browsers site
 	node Tests/EngineProof/fuzz.mjs .build-wasm/InkWeb.wasm 600s
 	node Tests/EngineProof/fill.mjs .build-wasm/InkWeb.wasm
+
+# The pictures of the documentation by which brushes are judged; look at them before you commit them.
+gallery: browsers site tests
+	scripts/make-gallery
 
 # UIKit is not on this machine: its interface is, as far as it is used.
 check-uikit: prerequisites

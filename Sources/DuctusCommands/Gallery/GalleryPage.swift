@@ -88,6 +88,7 @@ extension HandStroke {
   ///   - count: how many lines.
   ///   - from: where a line begins, by its share of the way, 0…1.
   ///   - to: where it ends.
+  /// - Returns: the stroke.
   static func zigzag(_ count: Int, from: (Double) -> Point, to: (Double) -> Point) -> HandStroke {
     var points: [Point] = []
     for line in 0..<count {

@@ -29,7 +29,7 @@ struct GalleryScene: Sendable {
 
   private static let handwriting = GalleryScene(
     name: "handwriting", summary: "A page of handwriting with each of the writing brushes.",
-    height: 372
+    height: 388
   ) { page in
     let lines: [(BrushPreset, String)] = [
       (.pen, "The quick brown fox jumps over the lazy dog"),
@@ -109,7 +109,9 @@ struct GalleryScene: Sendable {
       .arc(center, Vector(112, 112), from: -2.3, to: 4.2, wander: 0.004).with {
         $0.force = .init(0.35, 0.5)
       },
-      HandStroke([Point(16, 262), Point(70, 260), Point(112, 261)]).with { $0.force = .init(0.4, 0.4) },
+      HandStroke([Point(16, 262), Point(70, 260), Point(112, 261)]).with {
+        $0.force = .init(0.4, 0.4)
+      },
     ])
     // Bands that follow the form, each layer smaller and heavier than the one before.
     let layers: [(inner: Double, first: Double, last: Double, force: Double)] = [
@@ -153,7 +155,9 @@ struct GalleryScene: Sendable {
     }
     page.draw([
       .arc(center, Vector(112, 112), from: 0.25, to: 2.2).with { $0.force = .init(0.8, 1.3) },
-      HandStroke([Point(172, 271), Point(236, 276), Point(292, 268)]).with { $0.force = .init(1.6, 0.9) },
+      HandStroke([Point(172, 271), Point(236, 276), Point(292, 268)]).with {
+        $0.force = .init(1.6, 0.9)
+      },
     ])
   }
 
@@ -189,7 +193,7 @@ struct GalleryScene: Sendable {
         $0.azimuth = 1.5
       }
     ])
-    page.label("one to four layers", x: 16, y: 186)
+    page.label("one to four layers", x: 16, y: 178)
     for layers in 1...4 {
       let left = 20 + 156 * Double(layers - 1)
       for layer in 0..<layers {
@@ -212,7 +216,7 @@ struct GalleryScene: Sendable {
           })
       }
     }
-    page.label("the side of the lead, light to heavy", x: 16, y: 326)
+    page.label("the side of the lead, light to heavy", x: 16, y: 330)
     for index in 0..<5 {
       let left = 20 + 122 * Double(index)
       let force = [0.2, 0.45, 0.9, 1.6, 2.6][index]

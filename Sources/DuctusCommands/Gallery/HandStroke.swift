@@ -67,6 +67,7 @@ struct HandStroke {
   ///   - touch: the touch.
   ///   - time: when it begins, in seconds; afterwards, when the next one may.
   ///   - chance: where the trembling of the hand comes from.
+  /// - Returns: the callbacks, in their order.
   func batches(
     _ touch: TouchIdentifier, at time: inout Double, _ chance: inout GalleryChance
   ) -> [TouchBatch] {

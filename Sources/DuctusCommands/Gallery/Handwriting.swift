@@ -21,6 +21,7 @@ struct Handwriting {
   /// - Parameters:
   ///   - text: the text, on one line.
   ///   - origin: where its base line begins, in canvas points.
+  /// - Returns: the strokes, in the order in which they are written.
   mutating func strokes(of text: String, at origin: Point) -> [HandStroke] {
     let unit = size / 10
     var x = origin.x
