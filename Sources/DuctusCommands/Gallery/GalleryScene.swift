@@ -115,8 +115,9 @@ struct GalleryScene: Sendable {
     ])
     // Bands that follow the form, each layer smaller and heavier than the one before.
     let layers: [(inner: Double, first: Double, last: Double, force: Double)] = [
-      (0.10, -0.75, 2.35, 0.45), (0.42, -0.5, 2.15, 0.7), (0.62, -0.2, 1.9, 1.0),
-      (0.76, 0.1, 1.6, 1.4),
+      (0.28, -0.95, 2.5, 0.1), (0.4, -0.75, 2.3, 0.14), (0.5, -0.5, 2.1, 0.2),
+      (0.6, -0.3, 1.9, 0.28),
+      (0.68, -0.05, 1.7, 0.4), (0.74, 0.25, 1.4, 0.55),
     ]
     for layer in layers {
       page.draw([
@@ -125,7 +126,7 @@ struct GalleryScene: Sendable {
           return center + Vector(Elementary.cos(angle), Elementary.sin(angle)) * (112 * layer.inner)
         } to: { share in
           let angle = layer.first + (layer.last - layer.first) * share
-          return center + Vector(Elementary.cos(angle), Elementary.sin(angle)) * 106
+          return center + Vector(Elementary.cos(angle), Elementary.sin(angle)) * 102
         }.with {
           $0.altitude = .init(0.45, 0.45)
           $0.azimuth = 0.9
@@ -137,7 +138,7 @@ struct GalleryScene: Sendable {
       ])
     }
     // The shadow on the ground.
-    for force in [0.5, 0.9] {
+    for force in [0.16, 0.3] {
       page.draw([
         HandStroke.zigzag(30) {
           Point(150 + 200 * $0, 284 - 16 * $0)
@@ -156,7 +157,7 @@ struct GalleryScene: Sendable {
     page.draw([
       .arc(center, Vector(112, 112), from: 0.25, to: 2.2).with { $0.force = .init(0.8, 1.3) },
       HandStroke([Point(172, 271), Point(236, 276), Point(292, 268)]).with {
-        $0.force = .init(1.6, 0.9)
+        $0.force = .init(1.2, 0.5)
       },
     ])
   }
