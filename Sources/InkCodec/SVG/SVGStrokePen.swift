@@ -69,7 +69,7 @@ struct SVGStrokePen {
       // Gaps are in the outline; what is there is opaque.
       fill(
         shape.outline, shape.color, share.opacity(1) * Self.alpha(shape.color),
-        isBlended: isMultiplied)
+        isBlended: self.isBlended)
       return
     }
     // Colours of opacities that vary lie over each other as they come, on the canvas, too.
