@@ -1,4 +1,5 @@
 internal import InkBrush
+internal import InkDocument
 
 // How ink is shown on the paper.
 extension InkCanvas {

@@ -6,8 +6,8 @@ public import InkGeometry
 ///
 /// Strokes come from the lowest up. A brush that takes ink away becomes a mask (CSS Masking Level 1,
 /// section 7) over all strokes that came before it; one that multiplies has a `mix-blend-mode`
-/// (Compositing and Blending Level 1, section 6), which screens on dark paper. Where a fill of one colour cannot say what is on the
-/// canvas it is approximated, and the document's `desc` tells how:
+/// (Compositing and Blending Level 1, section 6), which screens on dark paper. Where a fill of one colour
+/// cannot say what is on the canvas it is approximated, and the document's `desc` tells how:
 ///
 /// - opacity that varies along a stroke goes in steps of 1/32, colour that varies in steps, too;
 /// - dabs, as of an airbrush, are outlines with blurred edges, as dark as a straight line of them;
