@@ -9,7 +9,8 @@ public import InkGeometry
 /// rectangle that is drawn nor on where the walk was taken up again.
 ///
 /// Where ink builds up with time, there are dabs at every multiple of 1/`rate` seconds since the stroke
-/// began, too, wherever the tip was then: recorded times alone say where. In one place, within a quarter of
+/// began, too, wherever the tip was then, of sizes that differ, so that the edge stays soft: recorded times
+/// alone say where. In one place, within a quarter of
 /// the width, they go on for ``holdLimit`` seconds, so that a pen that is held still for minutes costs no
 /// more.
 ///
@@ -113,7 +114,8 @@ public struct DabPlacement: Equatable, Sendable {
       if last >= first {
         if !clip.isEmpty {
           for index in first...last {
-            let dab = segment.point(at: (Double(index) / rate - from) / (to - from))
+            var dab = segment.point(at: (Double(index) / rate - from) / (to - from))
+            dab.tip.width *= Self.spread(index)
             if segment.touches(clip, dab) { emit(dab, number &+ (index - first)) }
           }
         }
@@ -140,6 +142,15 @@ public struct DabPlacement: Equatable, Sendable {
     } else {
       advance(over: DabRun(segment, 0, 1, first, last), reach, clip, &budget, emit)
     }
+  }
+
+  /// How wide a dab that comes with time is, as a share of the width: 0.37…0.98, in sixteen steps.
+  ///
+  /// Equal ones would add up to a disc with a hard edge.
+  private static func spread(_ index: UInt64) -> Double {
+    // The bits of the number in reverse: neighbours differ much, and all sizes come equally often.
+    let mixed = (index & 1) << 3 | (index & 2) << 1 | (index & 4) >> 1 | (index & 8) >> 3
+    return 0.35 + 0.65 * (Double(mixed) + 0.5) / 16
   }
 
   private func distance(_ width: Double) -> Double { max(spacing * width, minimumSpacing) }

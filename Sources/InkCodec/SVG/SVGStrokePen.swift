@@ -56,8 +56,8 @@ struct SVGStrokePen {
   mutating func draw() {
     let brush = shape.brush
     if brush.texture != nil { approximations.insert(.texture) }
-    if case .dab(let hardness, let spacing, _) = brush.tip {
-      addDabs(hardness, spacing)
+    if case .dab(let hardness, let spacing, let rate) = brush.tip {
+      addDabs(hardness, spacing, rate)
       return
     }
     if case .lead = brush.tip {
@@ -149,20 +149,38 @@ struct SVGStrokePen {
   }
 
   /// Draws dabs as an outline with a blurred edge, as soft as that of a line of their mean opacity.
-  private mutating func addDabs(_ hardness: Double, _ spacing: Double) {
+  private mutating func addDabs(_ hardness: Double, _ spacing: Double, _ rate: Double) {
     let points = shape.spine
     let count = Double(points.count)
     let radius = points.reduce(0) { $0 + $1.radius } / count
     // Dabs are no nearer to each other than a quarter of a point.
-    let gap = count == 1 ? nil : max(spacing, 0.125 / max(radius, 1e-3))
-    let opacity = points.reduce(0) { $0 + $1.tip.opacity } / count
+    var gap = count == 1 ? nil : max(spacing, 0.125 / max(radius, 1e-3))
+    var opacity = points.reduce(0) { $0 + $1.tip.opacity } / count
+    if rate > 0, count > 1, let narrow = gap {
+      // Dabs that come with time are half as large as the others, on average.
+      let length = zip(points, points.dropFirst()).reduce(0) {
+        $0 + $1.0.location.distance(to: $1.1.location)
+      }
+      let time = Double(points[points.count - 1].tip.time - points[0].tip.time)
+      let more = rate * min(max(time, 0), DabPlacement.holdLimit + length) * 0.49
+      let along = length / (narrow * 2 * max(radius, 1e-3))
+      if along > 1 {
+        gap = narrow * along / (along + more)
+      } else {
+        gap = nil
+        opacity = 1 - Elementary.exp((1 + more) * Elementary.log(max(1 - opacity, 1e-9)))
+      }
+    }
     let isEven = colorsAreEven
     let edge = DabLine(opacity: isEven ? 1 : opacity, hardness: hardness, spacing: gap).edge
     let filter = addBlur(edge.deviation * radius)
     if filter != nil { approximations.insert(.dabs) }
     let share = share
+    // What is held in one place is as dark all over as it is on average.
+    let least = gap == nil ? opacity : 0
     let darkness = { (opacity: Double) in
-      let line = DabLine(opacity: isEven ? 1 : opacity, hardness: hardness, spacing: gap)
+      let line = DabLine(
+        opacity: isEven ? 1 : max(opacity, least), hardness: hardness, spacing: gap)
       return share.opacity(line.opacity(at: 0) * (isEven ? opacity : 1))
     }
     addMasked(shape.widened(by: edge.half), blurredBy: filter, opacity: darkness)
