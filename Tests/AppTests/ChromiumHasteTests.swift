@@ -14,7 +14,8 @@ extension BrowserTests.ChromiumTests {
     private let server: PageServer
 
     init() throws {
-      browser = try #require(try #require(AppSession.page).browser as? Chromium)
+      let session = try #require(AppSession.page)
+      browser = try #require(session.browser as? Chromium)
       server = try PageServer(
         folder: AppSite.folder,
         headers: [

@@ -13,7 +13,7 @@ internal import InkGeometry
 /// Up to a strength of a half the mean reaches over 22 ms and 4 points to either side, and is taken more and
 /// more; from there on it reaches farther, up to 50 ms and 26 points: the noise goes first, then the tremor
 /// of a hand, and with it whatever is drawn as quickly. Corners are rounded by what the mean takes in of both
-/// their legs: at a half by about 1.5 points where the pen does not slow down, and hardly where it does.
+/// their legs: at a half by up to 3 points where the pen does not slow down, and hardly where it does.
 ///
 /// Force, altitude and azimuth are those of a line fitted to the values around a sample, as those of a
 /// ``Modeller`` are. Predicted points pass. Times that run back, or are no numbers, count as the one before;

@@ -72,6 +72,9 @@ struct StabilizerKernel {
     of index: Int, _ input: UnsafeBufferPointer<PolylinePoint>, _ times: [Double], _ count: Int
   ) -> (place: Point, need: Int) {
     let raw = input[index].location
+    // The ends stay, exactly.
+    if index == 0 { return (raw, 1) }
+    if index == count - 1 { return (raw, .max) }
     let here = Spot(raw)
     let last = count - 1
     var sum = Spot.zero
