@@ -1,4 +1,6 @@
 // Pictures of the document, of pixels and of vectors: a thin wrapper of exports of InkWeb.wasm.
+//
+// They have the strokes that have ended. One that is being drawn goes on, and is on the canvas alone.
 
 import { packed } from "./palette.js";
 

@@ -17,7 +17,8 @@ export class EngineReplay {
   /**
    * Begins to play the document, of which nothing is seen until {@link show}.
    *
-   * Until {@link end} nothing is drawn, and the document stays as it is; the view may be moved.
+   * Until {@link end} no stroke begins, and the document stays as it is but for strokes that are in progress:
+   * these go on, unseen. The view may be moved.
    *
    * @param {number} [pauseLimit] how long a pause between two strokes is at most, in seconds
    * @returns {number} how long it takes, in seconds

@@ -49,13 +49,15 @@ extension CanvasRegister {
     return done
   }
 
-  /// Whether all that a stroke needs is in the document: not while it is drawn, nor until the callback is
-  /// finished with which it has ended.
+  /// Whether all that is known of a stroke is in the document: not while it is drawn, nor until the callback
+  /// is finished with which it has ended or was corrected.
   private func isKept(_ number: Int) -> Bool {
     guard let stroke = strokes[number] else { return true }
     switch stroke.touchPath.state {
     case .drawing: return false
-    case .finished: return stroke.identifier != nil || stroke.touchPath.samples.isEmpty
+    case .finished:
+      if stroke.identifier == nil { return stroke.touchPath.samples.isEmpty }
+      return !corrected.contains { $0.number == number }
     case .cancelled: return true
     }
   }

@@ -130,6 +130,32 @@ import Testing
     }
   }
 
+  @Test func `Corrections of two strokes in the same callback both hold`() throws {
+    var strokes = [Int64(1), 2].map {
+      Strokes.line(from: Point(10, 20 * Double($0)), to: Point(90, 20 * Double($0)), touch: $0)
+    }
+    var updates: [TouchEvent] = []
+    for index in strokes.indices {
+      strokes[index][3].events[0].estimationIndex = 3
+      strokes[index][3].events[0].propertiesExpectingUpdates = .force
+      var update = strokes[index][3].events[0]
+      update.origin = .updated
+      update.force = 3
+      update.propertiesExpectingUpdates = []
+      updates.append(update)
+    }
+    for first in [0, 1] {
+      let canvas = try InkCanvas.lines()
+      canvas.receiveEach(strokes[first])
+      // From now on the document alone draws it; the other one is still wet.
+      canvas.perform(
+        .transform(canvas.document.strokes.map { $0.id }, .translation(Vector(0, 1))))
+      canvas.receiveEach(strokes[1 - first])
+      canvas.receive(TouchBatch(updates))
+      #expect(canvas.document.strokes.map { $0.record.samples[3].force } == [3000, 3000])
+    }
+  }
+
   @Test func `Ink that has faded comes back by undo`() throws {
     let canvas = try InkCanvas.lines()
     canvas.settings.fadesAway = true
