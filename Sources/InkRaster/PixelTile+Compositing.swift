@@ -72,6 +72,10 @@ extension PixelTile {
     _ deposit: DepositTile, paint: Paint, blend: BlendMode = .sourceOver, grain: Grain? = nil,
     column: Int = 0, row: Int = 0, clip: PixelRect = Tile.bounds
   ) {
+    if let grain, grain.kind == .tooth {
+      composite(deposit, CompositeKernel(paint, blend), grain, column, row, clip)
+      return
+    }
     DepositCoverage.table.withUnsafeBufferPointer { table in
       guard let table = table.baseAddress else { return }
       composite(paint, blend, grain, column, row, clip, deposit.rows) { values, row, x in
@@ -121,6 +125,26 @@ extension PixelTile {
             CompositeKernel(pixel: source, blend).composite(&pixels[index], mask)
           }
         }
+      }
+    }
+  }
+
+  /// Puts paint on the pixels as far as doses of graphite catch on the tooth.
+  @_optimize(speed)
+  private mutating func composite(
+    _ deposit: DepositTile, _ kernel: CompositeKernel, _ grain: Grain, _ column: Int, _ row: Int,
+    _ clip: PixelRect
+  ) {
+    guard let clip = Tile.inside(clip) else { return }
+    let inked = deposit.rows & Tile.rowBits(clip.minY, clip.maxY)
+    guard inked != 0 else { return }
+    rows |= inked
+    let tooth = ToothKernel(
+      scale: grain.scale, strength: grain.strength, column: column, row: row)
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      guard let pixels = pixels.baseAddress else { return }
+      tooth.forEachGroup(of: deposit, clip, inked) { place, mask in
+        kernel.composite8(pixels + place, mask)
       }
     }
   }
