@@ -83,6 +83,10 @@ extension PixelTile {
     clip: PixelRect = Tile.bounds
   ) {
     let kernel = CompositeKernel(paint, blend, paper: paper)
+    if let grain, grain.kind == .tooth {
+      composite(deposit, kernel, grain, column, row, clip)
+      return
+    }
     DepositCoverage.table.withUnsafeBufferPointer { table in
       guard let table = table.baseAddress else { return }
       composite(kernel, grain, column, row, clip, deposit.rows) { values, row, x in
@@ -134,6 +138,26 @@ extension PixelTile {
             CompositeKernel(pixel: source, blend, paper: paper).composite(&pixels[index], mask)
           }
         }
+      }
+    }
+  }
+
+  /// Puts paint on the pixels as far as doses of graphite catch on the tooth.
+  @_optimize(speed)
+  private mutating func composite(
+    _ deposit: DepositTile, _ kernel: CompositeKernel, _ grain: Grain, _ column: Int, _ row: Int,
+    _ clip: PixelRect
+  ) {
+    guard let clip = Tile.inside(clip) else { return }
+    let inked = deposit.rows & Tile.rowBits(clip.minY, clip.maxY)
+    guard inked != 0 else { return }
+    rows |= inked
+    let tooth = ToothKernel(
+      scale: grain.scale, strength: grain.strength, column: column, row: row)
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      guard let pixels = pixels.baseAddress else { return }
+      tooth.forEachGroup(of: deposit, clip, inked) { place, mask in
+        kernel.composite8(pixels + place, mask)
       }
     }
   }

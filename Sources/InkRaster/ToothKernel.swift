@@ -110,3 +110,102 @@ struct ToothKernel {
     }
   }
 }
+
+extension ToothKernel {
+  /// Calls a function for all groups of eight pixels in some rows of a clip where graphite lies, with the
+  /// place of the first, and how much of each is covered; pixels beside the clip are not.
+  @inline(__always)
+  func forEachGroup(
+    of deposit: DepositTile, _ clip: PixelRect, _ inked: UInt64,
+    _ body: (_ place: Int, _ mask: UnsafeMutablePointer<UInt16>) -> Void
+  ) {
+    deposit.rests.withUnsafeBufferPointer { rests in
+      ToothResponse.doseThresholds.withUnsafeBufferPointer { thresholds in
+        withTables { texels, distribution, scales in
+          guard let rests = rests.baseAddress, let thresholds = thresholds.baseAddress else {
+            return
+          }
+          let columns = clip.minX..<clip.maxX
+          MaskRow.with { mask in
+            for y in clip.minY..<clip.maxY
+            where inked & 1 &<< UInt64(truncatingIfNeeded: y) != 0 {
+              let line = ToothLine(self, y: y, texels, scales)
+              let first = y &* Tile.side
+              for x in MaskRow.groups(columns) {
+                let raw = UnsafeRawPointer(rests + (first &+ x))
+                let low = raw.loadUnaligned(as: UInt64.self)
+                let high = raw.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
+                if low & high == .max { continue }
+                for lane in 0..<8 {
+                  let rest = rests[first &+ x &+ lane]
+                  if rest == .max || !columns.contains(x &+ lane) {
+                    mask.values[lane] = 0
+                    continue
+                  }
+                  let threshold = thresholds[Int(~rest &>> 3)]
+                  let u =
+                    (originX &+ UInt32(truncatingIfNeeded: x &+ lane) &* step) &>> level &- 0x8000
+                  let place = line.place(u, threshold, self.mask)
+                  mask.values[lane] = distribution[Int(min(max(place, 0), 1024))]
+                }
+                body(first &+ x, mask.values)
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @inline(__always)
+  private func withTables(
+    _ body: (UnsafePointer<UInt8>, UnsafePointer<UInt16>, UnsafePointer<Int32>) -> Void
+  ) {
+    texels.withUnsafeBufferPointer { texels in
+      distribution.withUnsafeBufferPointer { distribution in
+        scales.withUnsafeBufferPointer { scales in
+          guard let texels = texels.baseAddress, let distribution = distribution.baseAddress,
+            let scales = scales.baseAddress
+          else { return }
+          body(texels, distribution, scales)
+        }
+      }
+    }
+  }
+
+  /// What a row of pixels has in common.
+  private struct ToothLine {
+    let top: UnsafePointer<UInt8>
+    let bottom: UnsafePointer<UInt8>
+    let fy: UInt32
+    /// The scales of the row's kind.
+    let scales: UnsafePointer<Int32>
+
+    @inline(__always)
+    init(
+      _ tooth: ToothKernel, y: Int, _ texels: UnsafePointer<UInt8>, _ scales: UnsafePointer<Int32>
+    ) {
+      let v =
+        (tooth.originY &+ UInt32(truncatingIfNeeded: y) &* tooth.step) &>> tooth.level &- 0x8000
+      top = texels + Int((v &>> 16 & tooth.mask) &<< tooth.rowShift)
+      bottom = texels + Int(((v &>> 16 &+ 1) & tooth.mask) &<< tooth.rowShift)
+      fy = v &>> 8 & 255
+      self.scales = scales + Int(8 &* ToothKernel.kind(fy))
+    }
+
+    /// Where in the table of the distribution a threshold leads.
+    @inline(__always)
+    func place(_ u: UInt32, _ threshold: Int32, _ mask: UInt32) -> Int32 {
+      let left = Int(u &>> 16 & mask)
+      let right = Int((u &>> 16 &+ 1) & mask)
+      let fx = u &>> 8 & 255
+      let upper = UInt32(top[left]) &* (256 &- fx) &+ UInt32(top[right]) &* fx
+      let lower = UInt32(bottom[left]) &* (256 &- fx) &+ UInt32(bottom[right]) &* fx
+      let sum = (upper &* (256 &- fy) &+ lower &* fy) &>> 8
+      let height = Int32(truncatingIfNeeded: sum) &- 32768
+      let kind = Int(2 &* ToothKernel.kind(fx))
+      let z = (threshold &* scales[kind] &- height &* scales[kind &+ 1]) &>> 12
+      return (z &+ 32768) &>> 6
+    }
+  }
+}

@@ -21,6 +21,11 @@ enum ToothResponse {
     Int32(quantile((Double(index) + 0.5) / 4096) * one)
   }
 
+  /// Φ⁻¹ of what doses cover, in steps of 1/1024.
+  static let doseThresholds: [Int32] = (0..<8192).map { index in
+    Int32(quantile(1 - Elementary.exp(-(Double(index) + 0.5) / 1024)) * one)
+  }
+
   /// Φ⁻¹ of a share, 0…1, in ±4 standard deviations.
   static func quantile(_ share: Double) -> Double {
     var lower = 0

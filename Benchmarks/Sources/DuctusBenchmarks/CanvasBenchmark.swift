@@ -17,8 +17,8 @@ struct CanvasBenchmark {
   ]
 
   static let presets: [BrushPreset] = [
-    .linear, .pen, .ink, .pencil, .marker, .fountain, .highlighter, .signature, .force, .airbrush,
-    .crayon,
+    .linear, .pen, .ink, .pencil, .scribble, .marker, .fountain, .highlighter, .signature, .force,
+    .airbrush, .crayon,
   ]
 
   /// The scale, the length of the stroke and the number of finished ones: all for the pen, a few for

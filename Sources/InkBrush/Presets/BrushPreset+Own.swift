@@ -21,9 +21,9 @@ extension BrushPreset {
 
   /// Graphite: the force makes it darker, the lean broader and paler.
   static var pencilBrush: Brush {
-    // A mouse presses as hand writing does; what jitters in the force is gone after 20 ms.
+    // A mouse presses as hand writing does. The force follows 20 ms behind, at any rate of samples.
     let known = Formula.when(.known(.force), .min(.pressure, 1), 0.3)
-    let force = Formula.smooth(known, 1 - .exp(-.interval / 0.02), known)
+    let force = Formula.smooth(known, .interval / (.interval + 0.02), known)
     // From 60° down to 20° the lead lies down on its side, gently at both ends.
     let lean = Formula.curve(
       .altitude,
@@ -32,8 +32,11 @@ extension BrushPreset {
       ])
     let hurry = Formula.when(.known(.force), 1, 0.75 + 0.5 / (1 + .speed / 600))
     let width = (0.6 + 6.6 * lean) + (0.9 + 4.6 * lean) * force
-    // How often a pass leaves what covers all but 1/e of the paper.
-    let dose = 5.5 * Formula.pow(force, 1.15) * (1 - 0.7 * lean)
+    // A dose of 1 covers all but 1/e of the paper: 5.5 times the force to the power of 1.15.
+    let upright = Formula.curve(
+      force,
+      [(0, 0), (0.05, 0.175), (0.15, 0.62), (0.3, 1.38), (0.5, 2.48), (0.7, 3.65), (1, 5.5)])
+    let dose = upright * (1 - 0.7 * lean)
     return Brush(
       color: InkColor(red: 22, green: 22, blue: 25), size: 2.5,
       filters: [.oneEuro(cutoff: 4, beta: 0.02)], smoother: .catmullRom,
