@@ -150,10 +150,7 @@ extension BrowserTests.ChromiumTests {
       try browser.pen(.up, PenSample(160, 60, pressure: 0.4))
     }
 
-    @Test
-    func `Letters of one size are as broad on a tablet as on a desktop, and pictures are true`()
-      throws
-    {
+    @Test func `Letters are as broad on a tablet as on a desktop, and pictures are true`() throws {
       var areas: [String: Double] = [:]
       for (width, height, scale) in [
         (320, 568, 1.0), (320, 568, 2), (768, 1024, 1), (1440, 900, 1), (1440, 900, 2),

@@ -53,7 +53,7 @@ import Testing
       for seed in 0..<100 as Range<UInt64> {
         let radii = EllipticDot.radii(width: tip.width, seed: seed)
         #expect(max(radii.x, radii.y) <= 0.02 * side / 2)
-        #expect(min(radii.x, radii.y) >= 0.5 * 0.003 * side / 2)
+        #expect(min(radii.x, radii.y) >= 0.5 * (0.02 / 1.5) * side / 2 - 1e-9)
       }
     }
   }

@@ -66,9 +66,11 @@ extension BrushPreset {
     // In units of half the shorter side of the view.
     let haste = (Formula.clamp(.speed, 20, 5000) - 20) / 4980
     let target = 0.026 * (1 - haste) + 0.004
-    // Where the pen stays, as when it is lifted, the line does not widen.
-    let share = Formula.when(.step > 0, 0.5, 0)
-    let width = Formula.smooth(target, share, 0.003) * (.view / 2)
+    // Where the pen stays, as when it is lifted, the line does not widen; a tap becomes a dot.
+    let share = Formula.when(.step > 0, 0.5, .when(.distance > 0, 0, 0.5))
+    let line = Formula.smooth(target, share, 0.003)
+    // No radius of a dot, up to one and a half times the width, is more than 0.02.
+    let width = Formula.when(.distance > 0, line, .min(line, 0.02 / 1.5)) * (.view / 2)
     let pieces = Flattening.pieces(length: 1.5, above: 3)
     switch self {
     case .signatureLines:
