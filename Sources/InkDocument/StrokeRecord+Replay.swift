@@ -34,12 +34,12 @@ extension StrokeRecord {
     var batches: [TouchBatch] = []
     var batch = TouchBatch()
     var next = 0
-    // Corrections come first in a callback; two of one sample need two.
+    // Corrections come first in a callback, those of earlier samples before others.
     func correct(upTo count: Int) {
       var corrected: [Int] = []
       while next < corrections.count, corrections[next].sampleCount <= count {
         let index = corrections[next].sample
-        if corrected.contains(index) {
+        if let last = corrected.last, index <= last {
           batches.append(batch)
           batch = TouchBatch()
           corrected.removeAll()
@@ -78,6 +78,8 @@ extension StrokeRecord {
     if known.count == 1 {
       var end = event(known[0], touch, transform)
       end.phase = .ended
+      // At the same time it would repeat the other one.
+      end.timestamp += 1 / RecordedSample.stepsPerSecond
       batches.append(TouchBatch([end]))
     }
     correct(upTo: .max)

@@ -58,7 +58,7 @@ import Testing
     #expect(
       run.output == """
         {"callback":0,"stroke":0,"touch":"a","state":"drawing","modified":[0,1],"count":1,\
-        "stable":1,"elements":[["M",1.0,2.0]]}
+        "stable":0,"elements":[["M",1.0,2.0]]}
         {"callback":1,"stroke":0,"touch":"a","state":"finished","modified":[1,2],"count":2,\
         "stable":2,"elements":[["L",4.0,6.0]]}
 
