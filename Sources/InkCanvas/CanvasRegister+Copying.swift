@@ -30,6 +30,10 @@ extension CanvasRegister {
     split = other.split
     isLive = other.isLive
     retired = other.retired.map { ($0.number, records[ObjectIdentifier($0.record)] ?? $0.record) }
+    correctedLate = other.correctedLate.compactMap { late in
+      guard let path = pipeline.stroke(late.path.stroke)?.touchPath else { return nil }
+      return (records[ObjectIdentifier(late.record)] ?? late.record, path, late.samples)
+    }
     highestRetiredPlace = other.highestRetiredPlace
     showsDocument = other.showsDocument
     fadeRests = other.fadeRests

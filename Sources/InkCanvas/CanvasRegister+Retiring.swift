@@ -27,9 +27,8 @@ extension CanvasRegister {
   func retire(all: Bool, backlog: Int = CanvasRegister.backlog) -> [Int] {
     var gone: [Int] = []
     if all {
-      for number in pages.flatMap({ $0.sheets.flatMap { $0.strokes } }) where isKept(number) {
-        gone.append(number)
-      }
+      for number in pages.flatMap({ $0.sheets.flatMap { $0.strokes } })
+      where strokes[number]?.touchPath.state != .drawing { gone.append(number) }
     } else {
       // From the lowest up, as many as lie below all others.
       let numbers = page.sheet.strokes
@@ -47,19 +46,6 @@ extension CanvasRegister {
     var done: [Int] = []
     if !gone.isEmpty { retire(gone, &done) }
     return done
-  }
-
-  /// Whether all that is known of a stroke is in the document: not while it is drawn, nor until the callback
-  /// is finished with which it has ended or was corrected.
-  private func isKept(_ number: Int) -> Bool {
-    guard let stroke = strokes[number] else { return true }
-    switch stroke.touchPath.state {
-    case .drawing: return false
-    case .finished:
-      if stroke.identifier == nil { return stroke.touchPath.samples.isEmpty }
-      return !corrected.contains { $0.number == number }
-    case .cancelled: return true
-    }
   }
 
   /// How many finished strokes may wait until they have dried.

@@ -45,6 +45,9 @@ final class CanvasRegister {
   /// Strokes of the document that were corrected since the last callback, and which samples.
   @exclusivity(unchecked)
   var corrected: [(number: Int, samples: Range<Int>)] = []
+  /// Records that only the document draws which were corrected since the last callback, and which samples.
+  @exclusivity(unchecked)
+  var correctedLate: [(record: StrokeRecord, path: TouchPath, samples: Range<Int>)] = []
   /// Strokes that have finished since the last callback and are not in the document yet.
   @exclusivity(unchecked)
   var finished: [Int] = []
@@ -242,10 +245,17 @@ extension CanvasRegister {
     isTelling = false
   }
 
-  /// Takes over a correction of a stroke that only the document draws.
+  /// Notes a correction of a stroke that only the document draws: it is done when all stages know of what
+  /// the callback has brought, for then strokes may be left to the document alone.
   private func correct(_ path: TouchPath, _ change: Change) {
     guard let known = retired.last(where: { $0.number == path.stroke.rawValue }) else { return }
-    document.correct(known.record, from: path, in: change.modified)
+    correctedLate.append((known.record, path, change.modified))
+  }
+
+  private func correctLate() {
+    let late = correctedLate
+    correctedLate.removeAll(keepingCapacity: true)
+    for (record, path, samples) in late { document.correct(record, from: path, in: samples) }
   }
 
   /// What is being drawn continues above what is about to be erased.
@@ -280,6 +290,7 @@ extension CanvasRegister {
     }
     split.removeAll(keepingCapacity: true)
     addFinished()
+    correctLate()
     while wet.count > Self.patience, let first = wet.first(where: { canDry($0) }) {
       guard let stroke = strokes[first] else { break }
       makeDryable(stroke)
