@@ -2,8 +2,9 @@
 ///
 /// Devices differ: writing lies at 0.07 to 0.3 of what a pencil can report, and at 0.3 to 0.6 of what many
 /// other pens can. The range says which pressures of a device stand for the ``pencil``'s 0.07 and 0.3, so
-/// that the same hand gets the same line. Between and beyond the two, pressures lie on straight lines, from
-/// 0 to 0 and from 1 to 1.
+/// that the same hand gets the same line. Between the two, pressures lie on a straight line, and beyond it on
+/// hyperbolas that continue it without a kink, down to 0 at 0 and up to 1 at 1: a touch that is a little
+/// lighter or firmer than usual is so on every device.
 ///
 /// Both are whole thousandths, as forces are in drawings.
 @frozen
@@ -16,8 +17,8 @@ public struct PressureRange: Equatable, Sendable {
   /// The pressure of a light touch, 0.005…0.9; 0 where nothing senses pressure.
   @inlinable
   public var light: Double { Double(lightSteps) / 1000 }
-  /// The pressure of a firm touch, at most 1, and at least 0.05 above ``light``; 0 where nothing senses
-  /// pressure.
+  /// The pressure of a firm touch, at most 0.95, so that there is something above it, and at least 0.05
+  /// above ``light``; 0 where nothing senses pressure.
   @inlinable
   public var firm: Double { Double(firmSteps) / 1000 }
 
@@ -30,7 +31,7 @@ public struct PressureRange: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - light: the pressure of a light touch as a share of the largest, limited to 0.005…0.9.
-  ///   - firm: that of a firm one, limited to 0.05 more than that…1. Where a number is NaN, the range is
+  ///   - firm: that of a firm one, limited to 0.05 more than that…0.95. Where a number is NaN, the range is
   ///     that of a pencil; where none is above 0, ``unsensed``.
   public init(light: Double, firm: Double) {
     if light.isNaN || firm.isNaN {
@@ -39,7 +40,7 @@ public struct PressureRange: Equatable, Sendable {
       (lightSteps, firmSteps) = (0, 0)
     } else {
       let lower = min(max(light, 0.005), 0.9)
-      let upper = min(max(firm, lower + 0.05), 1)
+      let upper = min(max(firm, lower + 0.05), 0.95)
       lightSteps = UInt16(lower * 1000 + 0.5)
       firmSteps = max(UInt16(upper * 1000 + 0.5), lightSteps + 50)
     }
@@ -60,8 +61,14 @@ public struct PressureRange: Equatable, Sendable {
     if self == Self.pencil || !isSensed { return pressure }
     let (low, high) = (Self.pencil.light, Self.pencil.firm)
     let (light, firm) = (light, firm)
-    if pressure < light { return low * (pressure / light) }
-    if pressure <= firm { return low + (high - low) * ((pressure - light) / (firm - light)) }
-    return high + (1 - high) * ((pressure - firm) / (1 - firm))
+    let slope = (high - low) / (firm - light)
+    if pressure < light {
+      // u ÷ (n + (1 − n) u) has the slope 1 ÷ n at 0 and n at 1.
+      let (n, u) = (slope * light / low, pressure / light)
+      return low * (u / (n + (1 - n) * u))
+    }
+    if pressure <= firm { return low + slope * (pressure - light) }
+    let (m, t) = (slope * (1 - firm) / (1 - high), (pressure - firm) / (1 - firm))
+    return min(high + (1 - high) * (m * t / (1 + (m - 1) * t)), 1)
   }
 }

@@ -57,6 +57,7 @@
       canvas.brush = BrushPreset.pen.brush
       gestures = PointerGestures(canvas)
       gestures.settings.movesViewAtOnce = false
+      gestures.settings.learnsPressure = true
       guard
         pointers.resize(
           PointerRecords.capacity * PointerRecords.stride * MemoryLayout<Double>.stride),

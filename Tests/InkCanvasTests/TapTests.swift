@@ -37,7 +37,7 @@ import Testing
     #expect(abs(bounds.minX + bounds.maxX - 100) < 4 && abs(bounds.minY + bounds.maxY - 60) < 4)
   }
 
-  @Test func `The dot of a signature is a blot`() throws {
+  @Test func `The dot of a signature is an ellipse`() throws {
     var brush = BrushPreset.signature.brush
     brush.dynamics.width = 12
     let canvas = try canvas(brush)
@@ -56,6 +56,8 @@ import Testing
     let (least, most) = (radii.min() ?? 0, radii.max() ?? 0)
     #expect(least >= 5 && most <= 19)
     #expect(most - least > 3, "a disc")
+    // The same on opposite sides: no star.
+    for step in 0..<16 { #expect(abs(radii[step] - radii[step + 16]) <= 1) }
   }
 
   @Test func `A dot where pieces build up is laid down once`() throws {

@@ -16,7 +16,7 @@ public enum EllipticDot {
   public static func radii(width: Double, seed: UInt64) -> (x: Double, y: Double) {
     let width = SpinePoint(.zero, TipState(width: width)).safeRadius * 2
     let first = StrokeNoise.mixed(seed)
-    let second = StrokeNoise.mixed(first ^ 0x656C_6C69_7073_6521)
+    let second = StrokeNoise.mixed(first)
     func share(_ bits: UInt64) -> Double { 0.5 + Double(bits >> 11) * 0x1p-53 }
     return (width * share(first), width * share(second))
   }

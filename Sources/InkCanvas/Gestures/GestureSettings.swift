@@ -45,8 +45,10 @@ public struct GestureSettings: Equatable, Sendable {
   /// Whether gestures learn, from the strokes that are finished, what pressures a hand writes with on each
   /// kind of device; see ``PressureMemory``.
   ///
-  /// What was learned holds for strokes that begin afterwards, whether more is learned or not.
-  public var learnsPressure = true
+  /// By default not, so that equal events give equal ink whatever was drawn before; apps in which people
+  /// draw turn it on, as `InkView` and the web app do. What was learned holds for strokes that begin
+  /// afterwards, whether more is learned or not.
+  public var learnsPressure = false
   /// Whether pens are pencils of Apple's, as on an iPad: that is what their range is assumed to be.
   ///
   /// A page that runs elsewhere says that they are not.

@@ -62,10 +62,12 @@ public struct LearnedPressure: Equatable, Sendable {
     let assumed = device.assumed(maximum: maximum)
     let (lower, upper) = (quantile(0.1), quantile(0.9))
     let margin = (upper - lower) / 8
-    let weight = Double(total) / (device.patience + Double(total))
+    // Soon more than in proportion, so that a page of writing leaves nothing of the assumption.
+    let ratio = Double(total) / device.patience
+    let weight = ratio * ratio / (1 + ratio * ratio)
     func mixed(_ old: Double, _ new: Double) -> Double { old + weight * (new - old) }
     var light = mixed(assumed.light, max(lower - margin, 0.4 * lower))
-    var firm = mixed(assumed.firm, min(upper + margin, 1))
+    var firm = mixed(assumed.firm, upper + margin)
     let missing = device.leastSpread - (firm - light)
     if missing > 0 {
       light = max(light - missing / 2, 0.4 * light)

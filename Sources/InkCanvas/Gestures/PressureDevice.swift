@@ -62,7 +62,7 @@ public enum PressureDevice: UInt8, Sendable, CaseIterable {
   }
 
   /// How long a contact counts as much as the assumption does, in milliseconds.
-  var patience: Double { self == .pencil || self == .finger ? 600 : 300 }
+  var patience: Double { self == .pencil || self == .finger ? 1000 : 500 }
 
   /// The least difference between a light and a firm touch: an even hand is not made restless.
   var leastSpread: Double { self == .pencil ? 0.12 : 0.15 }

@@ -37,6 +37,7 @@
       gestures = PointerGestures(canvas)
       gestures.pressureMemory = learned
       gestures.settings.movesViewAtOnce = false
+      gestures.settings.learnsPressure = true
       tools.apply(to: gestures)
       applyFingers()
       observation = canvas.document.observe { [weak self] _, _ in self?.noteChange() }
