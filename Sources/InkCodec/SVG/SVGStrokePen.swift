@@ -189,7 +189,7 @@ struct SVGStrokePen {
   /// Draws what a lead leaves as an outline with a blurred edge, where each place is as dark as the
   /// darkest pass over it.
   private mutating func addLead() {
-    approximations.insert(.lead)
+    approximations.formUnion([.lead, .opacity])
     let share = share
     if shape.colorVaries {
       addColors { share.opacity($0) }
