@@ -46,7 +46,7 @@ import Testing
       }
     }
     let attributes = try FileManager.default.attributesOfItem(atPath: sheet)
-    #expect((attributes[.size] as? Int ?? 0) < 300_000)
+    #expect((attributes[.size] as? Int ?? 0) < 400_000)
   }
 
   @Test(arguments: [
