@@ -1,6 +1,8 @@
 // What the engine has for those who want to see how ink is made: a thin wrapper of exports of
 // InkWeb.wasm (Sources/InkWeb/Exports+Inspection.swift).
 
+import { eventStride } from "./engine-records.js";
+
 /** What is drawn over ink; bits. */
 export const Overlay = Object.freeze({
   coalesced: 1, predicted: 2, points: 4, filtered: 8, curves: 16, outline: 32, polyline: 64,
@@ -55,7 +57,7 @@ export class EngineInspection {
       this.#memory.input(new Uint8Array(events.buffer, events.byteOffset, events.byteLength));
     }
     const count = this.#memory.check(this.#wasm.inspect(
-      source, events ? events.length / 20 : 0, width, height, scale));
+      source, events ? events.length / eventStride : 0, width, height, scale));
     [this.#width, this.#height] = [Math.floor(width * scale + 0.5), Math.floor(height * scale + 0.5)];
     this.#image = undefined;
     return count;

@@ -178,11 +178,9 @@ extension BrowserTests.ChromiumTests {
       for isMoved in [false, true] {
         try browser.setPage(width: 1024, height: 768, scale: isMoved ? 1 : 2)
         try page.startAfresh()
-        let socket = try draw(path, isHasty: true, at: 200) {
+        let socket = try draw(path, isHasty: true, at: 200) { _ in
           guard isMoved else { return }
-          try $0.send(
-            "Emulation.setDeviceMetricsOverride",
-            ["width": 1024, "height": 768, "deviceScaleFactor": 2, "mobile": false])
+          try browser.setPage(width: 1024, height: 768, scale: 2)
         }
         expectOnce(path, try samples())
         try page.waitUntil("$('#canvas').width === 2048")

@@ -81,7 +81,7 @@ extension BrowserTests.ChromiumTests {
     }
 
     @Test func `An SVG shows in a browser what the canvas shows`() throws {
-      try page.choose(brush: "ink")
+      try page.choose(brush: "ink-force")
       try page.drawWithPen(wave(from: PagePoint(200, 200)))
       let svg = try page.saved("svg")
       let drawn = try browser.run(

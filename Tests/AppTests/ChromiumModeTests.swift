@@ -59,7 +59,7 @@ extension BrowserTests.ChromiumTests {
 
     @Test func `A mode draws with its brush`() throws {
       for (number, label) in [
-        "smoothed bézier", "pencil", "brush pen", "force", "signature",
+        "smoothed bézier", "pencil", "ink by force", "force", "signature",
       ].enumerated() {
         try page.press("[data-mode=\(Self.modes[number].name)]")
         // Its ink would be gone before it is looked at.
