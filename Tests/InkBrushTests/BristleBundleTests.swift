@@ -44,8 +44,10 @@ import Testing
   }
 
   @Test func `The drier it is, the less it covers, and never fainter`() {
+    // The first hairs that run dry leave gaps only where two of them are neighbours.
+    #expect(cover(0.7) < 1 && cover(0.7) > cover(0.5) + 0.05)
     var last = 1.0
-    for wetness in [0.7, 0.5, 0.3, 0.1] {
+    for wetness in [0.5, 0.3, 0.1] {
       let covered = cover(wetness)
       #expect(covered < last - 0.05, "\(wetness): \(covered)")
       last = covered

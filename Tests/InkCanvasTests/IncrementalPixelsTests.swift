@@ -37,6 +37,26 @@ import Testing
     return canvas
   }
 
+  /// An end for every touch of a session, where it was last.
+  private static func lifts(_ batches: [TouchBatch]) -> TouchBatch {
+    var last: [TouchEvent] = []
+    var time = 0.0
+    for event in batches.flatMap(\.events) where event.timestamp.isFinite {
+      time = max(time, event.timestamp)
+      if let known = last.firstIndex(where: { $0.touch == event.touch }) {
+        last[known] = event
+      } else {
+        last.append(event)
+      }
+    }
+    return TouchBatch(
+      last.map {
+        var event = $0
+        (event.phase, event.origin, event.timestamp) = (.ended, .measured, time + 0.1)
+        return event
+      })
+  }
+
   @Test(arguments: BrushPreset.allCases)
   func `A session shown callback by callback is the session drawn at once`(preset: BrushPreset)
     throws
@@ -51,6 +71,7 @@ import Testing
       let canvas = try Self.canvas(preset.brush, settings, scale: scale)
       var view = CanvasView(canvas)
       var index = 0
+      var isTicked = false
       while index < batches.count {
         let count = random.chance(0.8) ? 1 : 1 + random.below(4)
         let end = min(index + count, batches.count)
@@ -61,11 +82,20 @@ import Testing
         }
         index = end
         if random.chance(0.8) { view.refresh() }
-        if random.chance(0.1) { canvas.tick(Double(index)) }
+        if random.chance(0.1) {
+          canvas.tick(Double(index))
+          isTicked = true
+        }
       }
-      view.refresh()
       let other = try Self.canvas(preset.brush, settings, scale: scale)
       other.receive(batches)
+      // What the clock guesses of a pen that is held lasts until the next event of its touch.
+      if isTicked, preset.brush.buildsUp {
+        let lifts = Self.lifts(batches)
+        canvas.receive(lifts)
+        other.receive(lifts)
+      }
+      view.refresh()
       let expected = other.pixels
       let difference = firstDifference(view.pixels, expected, width: canvas.pixelWidth)
       try #require(difference == nil, "seed \(seed): \(difference ?? "")")
@@ -115,7 +145,7 @@ import Testing
     var brushes: [Brush] = []
     let tips: [Tip] = [
       .round, .nib(shape: .ellipse, aspect: 0.3), .dab(hardness: 0.4, spacing: 0.3), .outline,
-      .lead(point: 0.5),
+      .lead(point: 0.5), .bristles, .dab(hardness: 0.2, spacing: 0.2, rate: 40),
     ]
     for tip in tips {
       for overlap in Overlap.allCases {
@@ -164,7 +194,8 @@ import Testing
     for (index, brush) in Self.combinations.enumerated()
     where brush.overlap == .union && brush.dynamics.opacity == 0.3 {
       switch brush.tip {
-      case .dab, .lead: continue
+      // The opacity of hairs is how wet they are.
+      case .dab, .lead, .bristles: continue
       default: break
       }
       let canvas = try Self.canvas(brush, CanvasSettings(), scale: 1)

@@ -173,7 +173,7 @@ extension NaiveCanvas {
           over: points,
           within: Rect(minX: -999, minY: -999, maxX: width + 999, maxY: height + 999)
         ) { point, _ in own.append(.dab(point, hardness)) }
-        if points.count == 1, brush.dot == .tip { own = [.dab(points[0], hardness)] }
+        if points.count == 1, !brush.hasBlot { own = [.dab(points[0], hardness)] }
       } else if points.count > 1 {
         let before = index > 1 ? elements[index - 1].dropLast().last : nil
         let after = index + 1 < elements.count ? elements[index + 1].dropFirst().first : nil
@@ -190,7 +190,7 @@ extension NaiveCanvas {
               after: number + 1 < points.count ? points[number + 1] : after))
         }
       }
-      if points.count == 1, placement == nil || brush.dot != .tip {
+      if points.count == 1, placement == nil || brush.hasBlot {
         own = [.dot(points[0], seed: seed)]
       }
       if isDrawn(index) { pieces += own }

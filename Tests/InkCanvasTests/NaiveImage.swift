@@ -49,7 +49,7 @@ struct NaiveImage {
     var isCommon =
       Combination(brush) == .sum || Combination(brush) == .colors && brush.overlap == .union
     switch brush.tip {
-    case .dab, .lead: isCommon = false
+    case .dab, .lead, .bristles: isCommon = false
     default: break
     }
     let common = isCommon ? brush.dynamics.opacity.constant.map { min(max($0, 0), 1) } : nil

@@ -15,6 +15,11 @@ public struct BristleBundle: Sendable {
   /// The period of the paper's tooth in points.
   private let period: Double
 
+  /// The most steps between two points.
+  private static let largestStepCount = 24
+  /// How many steps a piece would need at least to be drawn in one: nobody draws it.
+  private static let farStepCount = 4096.0
+
   /// How wet a tip is at least that every hair covers.
   private static let covering = 0.9
 
@@ -52,8 +57,7 @@ public struct BristleBundle: Sendable {
       return
     }
     let across = along.perpendicular
-    let steps = min(max(way.length / (period * 0.4), 1), 24)
-    let stepCount = Int(steps) < 24 ? Int(steps) + 1 : 24
+    let stepCount = stepCount(way.length)
     for hair in 0..<count {
       var last = point(hair, across, start)
       for step in 1...stepCount {
@@ -63,6 +67,19 @@ public struct BristleBundle: Sendable {
         last = next
       }
     }
+  }
+
+  /// How many pieces ``forEachPiece(from:to:_:)`` gives at most; constant time.
+  public func pieceCount(from start: SpinePoint, to end: SpinePoint) -> Int {
+    if Self.isWhole(start, end) || !start.hasPlace || !end.hasPlace { return 1 }
+    return count * stepCount((end.location - start.location).length)
+  }
+
+  /// Into how many steps a way is cut: short enough for the paper's tooth, as far as there are enough.
+  private func stepCount(_ length: Double) -> Int {
+    let steps = length / (period * 0.4)
+    guard steps < Self.farStepCount else { return 1 }
+    return min(max(Int(steps), 1) + 1, Self.largestStepCount)
   }
 
   /// Where a hair is at a point, and how wide.

@@ -277,10 +277,38 @@ extension StrokeShape {
         wet.append(placed(end))
         continue
       }
-      bundle.forEachPiece(from: start, to: end) { elements += disc([placed($0), placed($1)]) }
+      // The steps of a hair follow one another: those without a gap are one streak.
+      var streak: [SpinePoint] = []
+      bundle.forEachPiece(from: start, to: end) {
+        if streak.last != $0 {
+          elements += disc(streak.map(placed))
+          streak = [$0]
+        }
+        Self.lengthen(&streak, to: $1)
+      }
+      elements += disc(streak.map(placed))
     }
     if !wet.isEmpty { elements += disc(wet) }
     return elements
+  }
+
+  /// Appends a point to those on a line, in place of the last one where that adds nothing.
+  private static func lengthen(_ streak: inout [SpinePoint], to point: SpinePoint) {
+    if streak.count > 1 {
+      let (before, last) = (streak[streak.count - 2], streak[streak.count - 1])
+      let way = before.location.distance(to: point.location)
+      let share = way > 0 ? before.location.distance(to: last.location) / way : 0
+      let width = before.tip.width + (point.tip.width - before.tip.width) * share
+      if (last.tip.width - width).magnitude <= 1e-6 { streak.removeLast() }
+    }
+    streak.append(point)
+  }
+
+  /// How many pieces its outline has, about; O(points).
+  public var pieceCount: Int {
+    guard case .bristles = brush.tip else { return spine.count }
+    let bundle = BristleBundle(size: brush.size, seed: seed)
+    return zip(spine, spine.dropFirst()).reduce(1) { $0 + bundle.pieceCount(from: $1.0, to: $1.1) }
   }
 
   private func dot(_ point: SpinePoint) -> [PathElement] {

@@ -94,7 +94,7 @@ extension InkDocument {
       let stroke = strokes[part.stroke]
       let most = limit / Self.bytesPerPoint
       let shape = stroke.shape(onLayer: part.layer, of: ink(of: stroke), atMost: most)
-      guard shape.spine.count < most else { return nil }
+      guard shape.spine.count < most, shape.pieceCount < most else { return nil }
       picture.add(shape)
       guard picture.byteCount <= limit else { return nil }
     }
