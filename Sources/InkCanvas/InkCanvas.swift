@@ -302,22 +302,33 @@ extension InkCanvas {
     }
     var routed: [TouchBatch] = []
     routed.reserveCapacity(batches.count)
+    var latest = LatestSample()
     for batch in batches {
       recorder?.record(batch, of: self)
       _ = route(batch)
+      // What a correction replaces is written down: it has to be known before.
+      if latest.mayBeCorrected(by: self.batch) { take(&routed) }
+      latest.note(self.batch)
       routed.append(self.batch)
-      // Strokes get their names when they end: in the order in which they do.
-      if self.batch.events.contains(where: { $0.phase == .ended || $0.phase == .cancelled }) {
-        pipeline.receive(routed)
-        finishCallback()
-        routed.removeAll(keepingCapacity: true)
+      // Strokes get their names when they end, in the order in which they do; those end too whose touch
+      // begins anew.
+      let mayEnd = self.batch.events.contains {
+        $0.phase == .began || $0.phase == .ended || $0.phase == .cancelled
       }
+      if mayEnd { take(&routed) }
     }
     pipeline.receive(routed)
     // What nobody has seen yet is painted little by little with all else.
     let isBurst = !settings.paintsAtOnce && batches.count > CanvasRegister.backlog
     finishCallback(backlog: isBurst ? 0 : CanvasRegister.backlog)
     dryTiles(atMost: 2)
+  }
+
+  /// Takes the events that draw of several callbacks, and leaves none.
+  private func take(_ routed: inout [TouchBatch]) {
+    pipeline.receive(routed)
+    finishCallback()
+    routed.removeAll(keepingCapacity: true)
   }
 
   /// Takes one event of a callback; the result is that of taking the whole callback, once all of its

@@ -161,6 +161,25 @@ import Testing
     }
   }
 
+  @Test func `A recorder that waits changes nothing of what is written down`() throws {
+    var stroke = Strokes.line(from: Point(10, 20), to: Point(90, 20))
+    stroke[2].events[0].estimationIndex = 5
+    stroke[2].events[0].propertiesExpectingUpdates = .force
+    var update = stroke[2].events[0]
+    update.origin = .updated
+    update.force = 3
+    stroke.insert(TouchBatch([update]), at: 5)
+    let files = try [false, true].map { isRecorded in
+      let canvas = try InkCanvas.lines()
+      canvas.receive(stroke[0])
+      if isRecorded { canvas.recorder = InkRecorder(of: canvas) }
+      canvas.receive(Array(stroke[1...]))
+      #expect(canvas.document.strokes[0].record.corrections.count == 1)
+      return try DuctusWriter().begin(canvas.document)
+    }
+    #expect(files[0] == files[1])
+  }
+
   @Test func `A recorder begins with the edit that ends the stroke`() throws {
     let canvas = try InkCanvas.lines()
     canvas.receiveEach(Strokes.line(from: Point(10, 40), to: Point(90, 40)))

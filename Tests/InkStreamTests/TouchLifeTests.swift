@@ -37,6 +37,18 @@ import Testing
       ])
   }
 
+  @Test func `what is finished before anything of it could be used draws nothing afterwards`() {
+    let pipeline = InkPipeline()
+    var unusable = pen.event(.began, 0)
+    unusable.location = Point(0, .nan)
+    pipeline.receive(TouchBatch([unusable]))
+    pipeline.finishStrokes()
+    pipeline.receive(TouchBatch([pen.event(.moved, 1), pen.event(.ended, 2)]))
+    #expect(pipeline.strokes.isEmpty)
+    pipeline.receive(TouchBatch([pen.event(.began, 3)]))
+    #expect(pipeline.summary == [.init(.drawing, [3])])
+  }
+
   @Test(arguments: Feeding.allCases)
   func `touches that are down at once do not mix`(_ feeding: Feeding) {
     let pens = (1...5).map { Pen(touch: $0) }

@@ -100,7 +100,7 @@ struct TouchMerger {
 
   /// Finishes the strokes of all touches that are down: what they still bring is dropped.
   mutating func finishAll() {
-    for touch in touches.indices where touches[touch].path != nil {
+    for touch in touches.indices where touches[touch].path != nil || touches[touch].isUnusable {
       finish(touch)
       touches[touch].isMuted = true
     }
@@ -133,6 +133,8 @@ extension TouchMerger {
     var mayOpen = true
     /// Whether it is still down although its stroke is gone.
     var isMuted = false
+    /// Whether it is down, and nothing of it could be used so far.
+    var isUnusable = false
     /// How many strokes it has drawn that were not discarded.
     var strokeCount = 0
     /// The samples of all strokes of the identifier.
@@ -206,6 +208,7 @@ extension TouchMerger {
     }
     guard let sample = Sample(event) else {
       dropped.unusable += 1
+      touches[touch].isUnusable = touches[touch].path == nil
       return nil
     }
     if let path = touches[touch].path, !path.keepsEverySample {
@@ -359,6 +362,7 @@ extension TouchMerger {
     let path = TouchPath(stroke: stroke, touch: touches[touch].identifier)
     paths.append(path)
     touches[touch].path = path
+    touches[touch].isUnusable = false
     touches[touch].strokeCount += 1
     opening?(path, event)
     return path
@@ -367,6 +371,7 @@ extension TouchMerger {
   private mutating func finish(_ touch: Int) {
     touches[touch].mayOpen = false
     touches[touch].isMuted = false
+    touches[touch].isUnusable = false
     guard let path = touches[touch].path else { return }
     path.discardPredictions()
     path.state = .finished
