@@ -8,6 +8,7 @@ export class CanvasView {
   #isMoving = false;
   #frame = (time) => this.#next(time);
   #density;
+  #ratio = devicePixelRatio;
 
   /**
    * @param {HTMLCanvasElement} element
@@ -72,6 +73,11 @@ export class CanvasView {
 
   /** Puts on the screen what has changed, and goes on with what moves by itself. */
   show() {
+    // The word that the window is on another screen may come late, or never.
+    if (this.#ratio !== devicePixelRatio) {
+      this.#ratio = devicePixelRatio;
+      this.resize();
+    }
     this.#engine.draw(this.#context);
     if (!this.#scheduled) {
       this.#scheduled = true;

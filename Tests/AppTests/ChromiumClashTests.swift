@@ -302,6 +302,7 @@ extension BrowserTests.ChromiumTests {
       try browser.pen(.move, PenSample(400, 320))
       try page.reload()
       #expect(try page.summary().contains("1 stroke "))
+      try browser.pen(.up, PenSample(400, 320))
     }
 
     // MARK: Small pages

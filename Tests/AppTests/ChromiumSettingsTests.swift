@@ -33,6 +33,9 @@ extension BrowserTests.ChromiumTests {
         try page.press("#settings-item")
         let text = try page.value(
           "$('#pens-field').hidden ? '' : $('#pens').textContent.replace(/\\(.*?\\)/, '')")
+        // What is drawn beside it would only close it.
+        try browser.press(.escape)
+        try page.waitUntil("!$('dialog[open]')")
         return text.string ?? ""
       }
       #expect(try shown() == "")
@@ -52,7 +55,9 @@ extension BrowserTests.ChromiumTests {
       let range = try #require(learned.firstMatch(of: /Pen: writes at (\d+)–(\d+)%/))
       let (light, firm) = (try #require(Int(range.1)), try #require(Int(range.2)))
       #expect((24...33).contains(light) && (55...66).contains(firm), "\(learned)")
+      try page.press("#settings-item")
       try page.takeScreenshot("settings-pens")
+      try browser.press(.escape)
 
       // The samples are as they were measured; how they are taken stands beside them.
       let events = try page.savedEvents()
