@@ -29,6 +29,8 @@ const looks = {
   paper: (engine) => [engine.paper(), engine.paper_pattern()],
   brush_info: (engine) => [engine.brush_count(), engine.brush_info(1), engine.mode_info(1)],
   brush_picture: (engine) => engine.brush_picture(2, 0, 0, 60, 30, 1),
+  shown_color: (engine) => engine.shown_color(1, 0xff000000),
+  pressure_memory: (engine) => [engine.pressure_memory(), engine.pressure_device(1)],
   selection: (engine) => [engine.selection_version(), engine.selection()],
   copy_selection: (engine) => engine.copy_selection(),
   selection_picture: (engine) => engine.selection_picture(1),
@@ -69,6 +71,7 @@ const changes = new Set(`memory begin pointer_area number_area frame_area input_
   prepare_file prepare_log prepare_events begin_journal take_chunks error_text select nudge_selection
   end_nudging recolor_selection restyle_selection resize_selection duplicate_selection delete_selection paste
   inspect_resize inspect_frame inspect_play inspect_position inspect_tick inspect_show inspect_compare
+  set_colors set_shown_paper set_pencils set_pressure_memory forget_pressure
   inspect_tune inspect_brush inspect_magnify inspect_events inspect_run`.split(/\s+/));
 
 /** The exports that are neither looked with nor in the list above: whoever adds one has to decide. */
