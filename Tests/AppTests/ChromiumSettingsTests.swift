@@ -191,6 +191,7 @@ extension BrowserTests.ChromiumTests {
       #expect(svg.contains("fill=\"#ffffff\"/>") && svg.contains("fill=\"#000000\"/>"))
       // A drawing that is begun there has white paper too, and black ink.
       try page.press("#new-item")
+      try page.waitUntil("$('#drawing-name').textContent === 'Drawing 2'")
       try page.drawWithPen(wave(from: PagePoint(300, 300)))
       #expect(try page.pixels().count(of: 0xFFFF_FFFF) > 100)
       let begun = try saved()
