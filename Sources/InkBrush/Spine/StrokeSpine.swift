@@ -44,7 +44,7 @@ public struct StrokeSpine: Sendable {
 
   /// Appends the points of the element at an index of a path, its start and its end included.
   ///
-  /// A path that stays where it begins is a dot, see ``isDot(_:)``: its first element gives one point
+  /// A path that stays where it begins is a dot, see ``isDot(_:within:)``: its first element gives one point
   /// with the widest of its first ``dotLimit`` tips, and where none has a width, that of the brush's
   /// size; its other elements give nothing, unless the brush builds up while it is held still. The first
   /// element of any other path gives nothing, and so
@@ -69,7 +69,7 @@ public struct StrokeSpine: Sendable {
   /// - Parameters:
   ///   - index: which element.
   ///   - path: the path of the stroke.
-  ///   - isDot: what ``isDot(_:)`` says of the path.
+  ///   - isDot: what ``isDot(_:within:)`` says of the path.
   ///   - tips: the tip at every point of the polyline from which the path was made.
   ///   - points: what they are appended to.
   public func append(
