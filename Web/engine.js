@@ -92,7 +92,7 @@ export class Engine {
     this.pictures = new EnginePictures(exports, memory);
     /** The strokes that are selected. */
     this.selection = new EngineSelection(exports, memory);
-    /** What is learned of pens. */
+    /** The pressures learned of pens. */
     this.pressure = new EnginePressure(exports, memory);
     /** Playing the document as it was drawn. */
     this.replay = new EngineReplay(exports, memory);
@@ -365,7 +365,7 @@ export class Engine {
   setReadable(isReadable) { this.#memory.check(this.#wasm.set_colors(isReadable ? 0 : 1)); }
 
   /**
-   * What a colour of ink looks like on the paper that is shown.
+   * The colour in which a colour of ink appears on the paper that is shown.
    *
    * @param {number} number of the brush
    * @param {Color} color

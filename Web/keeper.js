@@ -85,7 +85,7 @@ export class Keeper {
   get isBehind() { return this.#writer?.isBehind ?? false; }
   /** Its identifier. */
   get id() { return this.#row?.id; }
-  /** Whether ink fades away in the drawing: that is kept with it, and holds in no other. */
+  /** Ink fades away in the drawing: that is kept with it, and holds in no other. */
   get fades() { return this.#row?.fades ?? false; }
   set fades(fades) {
     if (!this.#row || fades === this.fades) return;

@@ -17,7 +17,8 @@ public import InkStream
 /// predictions can be taken back and late corrections applied. What is shown is a function of the
 /// samples, the brushes and the order of events alone: not of how events were fed, of when pixels
 /// were asked for, or of what had dried by then. (Between two events ``tick(_:)`` shows how an airbrush
-/// that is held still goes on; the next event puts its own time in place of that.) Native builds and WebAssembly give the same pixels.
+/// that is held still goes on; the next event puts its own time in place of that.) Native builds and
+/// WebAssembly give the same pixels.
 ///
 /// **Order.** Strokes and erasures lie one over the other in the order in which they began. An
 /// erasure that begins while strokes are being drawn splits them: what was drawn before lies under
@@ -135,7 +136,7 @@ public final class InkCanvas {
       if newValue.predictionColor != old.predictionColor { damageAll() }
       if newValue.fadesAway != old.fadesAway {
         restFading()
-        // What had dried by then is the document's alone, and what had not is the same.
+        // Ink that had dried by then is the document's alone, and ink that had not is the same.
         if register.isDrawing { retire(all: true) }
       }
       showInk()
@@ -295,7 +296,7 @@ extension InkCanvas {
 
   /// Takes several callbacks at once; the result is that of taking them one by one.
   public func receive(_ batches: [TouchBatch]) {
-    // What erases strokes has to find all that was drawn before, and a recorder that waits all that ends.
+    // An eraser of strokes has to find all that was drawn before, and a recorder that waits all that ends.
     if settings.eraserMode != .pixels || router.editsDocument || recorder?.isWaiting ?? false {
       for batch in batches { receive(batch) }
       return
@@ -306,7 +307,7 @@ extension InkCanvas {
     for batch in batches {
       recorder?.record(batch, of: self)
       _ = route(batch)
-      // What a correction replaces is written down: it has to be known before.
+      // The samples that a correction replaces are written down: they have to be known before.
       if latest.mayBeCorrected(by: self.batch) { take(&routed) }
       latest.note(self.batch)
       routed.append(self.batch)

@@ -33,7 +33,7 @@ struct ToothTests {
           }
         }
         let mean = Double(sum) / Double(tiles * tiles * 4096) / 255
-        // What one tile shows of large bumps is not all of the paper.
+        // One tile does not show all of the paper's large bumps.
         let tolerance = scale > 1 ? 0.03 : 0.006
         #expect((mean - coverage).magnitude < tolerance, "\(strength) \(scale): \(mean)")
       }

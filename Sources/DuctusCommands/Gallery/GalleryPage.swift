@@ -13,7 +13,7 @@ struct GalleryPage {
     canvas.paper = paper
   }
 
-  /// What has been drawn.
+  /// The document with all that has been drawn so far.
   var document: InkDocument { canvas.document }
 
   /// Takes another brush.
@@ -85,7 +85,7 @@ extension HandStroke {
   /// Lines to and fro between two edges, without lifting the pen.
   ///
   /// - Parameters:
-  ///   - count: how many lines.
+  ///   - count: the number of lines.
   ///   - from: where a line begins, by its share of the way, 0…1.
   ///   - to: where it ends.
   /// - Returns: the stroke.

@@ -4,7 +4,7 @@ internal import Ductus
 struct GalleryScene: Sendable {
   /// The name, of which that of the file is made.
   var name: String
-  /// What it shows, in a sentence.
+  /// The subject of the picture, in a sentence.
   var summary: String
   /// The size in canvas points.
   var width = 640.0
