@@ -173,41 +173,27 @@ import Testing
   @Test func `Random sessions that fade, undo and redo show the document when they rest`() throws {
     var (rests, restored) = (0, 0)
     for seed in seeds(300) {
-      var random = SeededGenerator(seed: seed)
-      var profile = EventSequence.Profile()
-      profile.end = 0.3
-      let batches = EventSequence.batches(seed: seed, profile: profile)
-      let canvases = try (0..<2).map { _ in try Self.fading() }
-      var view = CanvasView(canvases[0])
-      var time = 0.0
-      var index = 0
-      while index < batches.count {
-        let end = min(index + 1 + random.below(5), batches.count)
-        for batch in batches[index..<end] {
-          canvases[0].receive(batch)
-          if random.chance(0.5) { view.refresh() }
-        }
-        canvases[1].receive(Array(batches[index..<end]))
-        index = end
-        for _ in 0..<random.below(30) {
-          time += random.double(in: 0...0.04)
-          for canvas in canvases { canvas.tick(time) }
-          if random.chance(0.5) { view.refresh() }
-          if random.chance(0.1) {
-            let isUndo = random.chance(0.6)
+      var session = try PairedSession(seed: seed) { try Self.fading() }
+      let canvases = session.canvases
+      while session.advance(looks: { $0.chance(0.5) }) {
+        for _ in 0..<session.random.below(30) {
+          session.pass()
+          if session.random.chance(0.1) {
+            let isUndo = session.random.chance(0.6)
             for canvas in canvases { if isUndo { canvas.undo() } else { canvas.redo() } }
             if canvases[0].document.count > 0 { restored += 1 }
           }
-          if random.chance(0.02) {
+          if session.random.chance(0.02) {
             for canvas in canvases { canvas.settings.fadesAway.toggle() }
           }
         }
-        view.refresh()
-        let difference = firstDifference(view.pixels, canvases[1].pixels, width: 100)
+        session.view.refresh()
+        let difference = session.difference
         try #require(difference == nil, "seed \(seed): \(difference ?? "")")
         if !canvases[0].isAnimating, !canvases[0].isTouched {
           rests += 1
-          let difference = firstDifference(view.pixels, try pixels(of: canvases[0]), width: 100)
+          let shown = session.view.pixels
+          let difference = firstDifference(shown, try pixels(of: canvases[0]), width: 100)
           try #require(difference == nil, "seed \(seed), at rest: \(difference ?? "")")
         }
       }

@@ -118,31 +118,12 @@ import Testing
 
   @Test func `Random sessions that fade are what they are when given in larger parts`() throws {
     for seed in seeds(500) {
-      var random = SeededGenerator(seed: seed)
-      var profile = EventSequence.Profile()
-      profile.end = 0.3
-      let batches = EventSequence.batches(seed: seed, profile: profile)
-      let canvases = try (0..<2).map { _ in try Self.fading(width: 120, height: 120) }
-      var view = CanvasView(canvases[0])
-      var time = 0.0
-      var index = 0
-      while index < batches.count {
-        let end = min(index + 1 + random.below(5), batches.count)
-        for batch in batches[index..<end] {
-          canvases[0].receive(batch)
-          view.refresh()
-        }
-        canvases[1].receive(Array(batches[index..<end]))
-        index = end
-        for _ in 0..<random.below(6) {
-          time += random.double(in: 0...0.04)
-          for canvas in canvases { canvas.tick(time) }
-          if random.chance(0.5) { view.refresh() }
-        }
+      var session = try PairedSession(seed: seed) { try Self.fading(width: 120, height: 120) }
+      while session.advance(looks: { _ in true }) {
+        for _ in 0..<session.random.below(6) { session.pass() }
       }
-      view.refresh()
-      let expected = canvases[1].pixels
-      let difference = firstDifference(view.pixels, expected, width: 120)
+      session.view.refresh()
+      let difference = session.difference
       try #require(difference == nil, "seed \(seed): \(difference ?? "")")
     }
   }

@@ -99,6 +99,24 @@ extension HandStroke {
     return HandStroke(points)
   }
 
+  /// Lines to and fro, one beside the other, to the right.
+  ///
+  /// - Parameters:
+  ///   - count: the number of lines.
+  ///   - start: where the first line begins.
+  ///   - end: where it ends.
+  ///   - width: the distance from the first line to the last, in points.
+  /// - Returns: the stroke.
+  static func hatching(
+    _ count: Int, from start: Point, to end: Point, width: Double
+  ) -> HandStroke {
+    zigzag(count) {
+      start + Vector(width * $0, 0)
+    } to: {
+      end + Vector(width * $0, 0)
+    }
+  }
+
   /// A part of an ellipse, from an angle on, in radians.
   static func arc(
     _ center: Point, _ radii: Vector, from: Double, to: Double, wander: Double = 0
