@@ -13,7 +13,7 @@
 
 /** Attributes that are options of the field, too. */
 const options = ["color", "width", "height", "text", "lang", "clear", "undo", "done"];
-/** How long nothing may have touched the field before its picture is asked for, in milliseconds. */
+/** The rest, in milliseconds, after the last touch of the field before its picture is asked for. */
 const rest = 150;
 /** Options of which the field reads a number. */
 const numbers = new Set(["width", "height"]);
@@ -42,7 +42,7 @@ export class DuctusSignature extends HTMLElement {
   /** The picture as it is now; null while it is not known. */
   #picture = null;
   #number = 0;
-  /** How often the ink has changed, or begun to. */
+  /** The number of times that the ink has changed, or begun to. */
   #version = 0;
   #timer = 0;
   #waiting = new Map();
@@ -101,7 +101,7 @@ export class DuctusSignature extends HTMLElement {
   undo() { this.#send("undo"); }
 
   /**
-   * What is signed, trimmed to its ink, without a background: the strokes that have ended. When one that is
+   * The signature, trimmed to its ink, without a background: the strokes that have ended. When one that is
    * in progress does, there is a `change`.
    *
    * @param {{width?: number, height?: number}} [size] the most pixels across and down; by default what

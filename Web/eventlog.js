@@ -42,7 +42,7 @@ const pair = (value, place, key) => {
   return value.map((part) => number(part, place, key));
 };
 
-/** How force is taken: a light and a firm touch, and the points of a curve where there is one. */
+/** A response to force: a light and a firm touch, and the points of a curve where there is one. */
 const response = (value, place, key) => {
   if (!Array.isArray(value) || ![2, 6].includes(value.length)) fail(place, key, "two or six numbers");
   return value.map((part) => number(part, place, key));

@@ -9,7 +9,7 @@ const defaults = {
   finger: "pan",
   pressure: true,
   curve: 0,
-  /** What the engine has learned of pens, in its own words. */
+  /** The engine's memory of pens, in its own words. */
   pens: "",
   stabilisation: 0,
   /** Where the ink ahead of the pen comes from. */
@@ -28,7 +28,7 @@ const defaults = {
   eraserSize: 0,
   /** The paper of new drawings; null for white that is shown dark where the appearance is. */
   paper: null,
-  /** Whether ink that would vanish on its paper is shown so that it can be read. */
+  /** Ink that would vanish on its paper is shown so that it can be read. */
   readable: true,
   pattern: "plain",
   /** Whether there is a line to sign on. */

@@ -106,7 +106,7 @@ export class Settings {
     });
   }
 
-  /** Whether the paper of the drawing is white, and nobody has asked for white. */
+  /** The paper of the drawing is white, and nobody has asked for white. */
   get #isAutomatic() {
     return preferences.paper === null && paperName(this.#engine.paper) === "white";
   }

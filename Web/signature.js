@@ -90,7 +90,7 @@ async function start() {
   };
 
   /**
-   * What was signed, trimmed to its ink, without paper: the strokes that have ended. One in progress goes
+   * The signature, trimmed to its ink, without paper: the strokes that have ended. One in progress goes
    * on, and a change is told when it ends.
    */
   const picture = async ({ width = options.width, height = options.height } = {}) => {

@@ -74,7 +74,7 @@ export class Tools {
     this.#engine.setBrush(number, { color: { ...seen, alpha: color.alpha }, size });
   }
 
-  /** Whether all that belongs to a mode holds, but for its paper and for fading. */
+  /** Says whether all that belongs to a mode holds, but for its paper and for fading. */
   isMode(mode) {
     return this.tool === "brush" && this.brush.number === mode.brush
       && preferences.finger === fingerName(mode.finger) && preferences.line === mode.hasLine;
@@ -135,7 +135,7 @@ export class Tools {
     this.apply();
   }
 
-  /** What a colour, as #rrggbb, looks like when a brush draws with it on the paper that is shown. */
+  /** The look of a colour, as #rrggbb, when a brush draws with it on the paper that is shown. */
   shownColor(color, brush = this.brush) {
     return hexColor(this.#engine.shownColor(brush.number, parseColor(color)));
   }
@@ -186,7 +186,7 @@ export class Tools {
     this.apply();
   }
 
-  /** Whether the brush is one whose ink may fade away. */
+  /** The ink of the brush may fade away. */
   get canFade() { return this.brush.name === "force"; }
 
   /** Tells the engine everything. */

@@ -72,7 +72,7 @@ final class CanvasRegister {
   /// Whether the document is told of what the register draws itself.
   @exclusivity(unchecked)
   private(set) var isTelling = false
-  /// Whether ink that would fade stays, until more is drawn.
+  /// Ink that would fade stays until more is drawn.
   var fadeRests = true
   /// Finds what lies on a tile of the document.
   @exclusivity(unchecked)

@@ -42,12 +42,12 @@ struct PieceWriter {
   private var points: [SpinePoint] = []
   private var neighbours: [SpinePoint] = []
   private var polygon: [Point] = []
-  /// How the colours of tips are shown.
+  /// The colours in which tips are shown.
   private let inks: InkPalette
   /// The blend of the stroke where its pieces are drawn in their own colours.
   private var colored: BrushBlend?
 
-  /// - Parameter inks: how colours are shown.
+  /// - Parameter inks: the colours in which ink is shown.
   init(_ inks: InkPalette) { self.inks = inks }
 
   /// Draws an element on a layer.
@@ -171,7 +171,7 @@ struct PieceWriter {
     }
   }
 
-  /// What a contact leaves on a way, or where it stands still.
+  /// The graphite that a contact leaves on a way, or where it stands still.
   private func pass(
     _ contact: LeadContact, from start: Point? = nil, to end: Point, dose: Double, print: Double
   ) -> LeadPass {

@@ -11,7 +11,7 @@ public final class StrokeRecord {
   public let kind: TouchKind
   /// The largest force that the device can report, in units of an average touch; `nil` where unknown.
   public let maximumForce: Double?
-  /// How force is taken, fixed when it began; `nil` for as it was measured.
+  /// The response to force, fixed when it began; `nil` where force counts as measured.
   public let response: PressureResponse?
   /// The length of the shorter side of the view, in the stroke's own points, when it began.
   public let viewSide: Double
@@ -41,7 +41,7 @@ public final class StrokeRecord {
   ///   - seed: what randomness comes from.
   ///   - viewSide: the shorter side of the view in the stroke's own points; 320 where it is no
   ///     positive number.
-  ///   - response: how force is taken.
+  ///   - response: the response to force.
   public init(
     samples: [RecordedSample] = [], corrections: [StrokeCorrection] = [],
     kind: TouchKind = .pencil, maximumForce: Double? = nil, seed: UInt64 = 0,
@@ -68,7 +68,7 @@ public final class StrokeRecord {
 
   /// The first samples as they are now, as a record of its own.
   ///
-  /// - Parameter count: how many, at most as many as there are.
+  /// - Parameter count: the number of samples, at most as many as there are.
   /// - Returns: the record, without corrections.
   package func beginning(_ count: Int) -> StrokeRecord {
     StrokeRecord(

@@ -27,9 +27,9 @@ public struct TouchEvent: Equatable, Sendable {
   /// The largest force that the device can report, in the unit of `force`: 25/6 for a pencil, 0
   /// for a device that senses no force.
   public var maximumForce: Double?
-  /// How force is to be taken; that of the event with which a stroke begins holds for all of it.
+  /// The response to force; that of the event with which a stroke begins holds for all of it.
   ///
-  /// `nil`, and in all other events, as it was measured.
+  /// Force counts as measured where it is `nil`, as it is in all other events.
   public var response: PressureResponse?
   /// The angle of the pen with the surface in radians: 0 lies flat, π/2 is upright.
   public var altitude: Double?

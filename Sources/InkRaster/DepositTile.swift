@@ -5,8 +5,7 @@ internal import InkGeometry
 /// Sums of integers are the same in whichever order passes are drawn. No value depends on the clip
 /// through which a pass was drawn. Clips are in the tile's own pixels, 0 ..< 64; see ``Tile``.
 public struct DepositTile: Sendable {
-  /// What is missing from the largest dose, 65,535 where nothing has been drawn; row by row, 64 values
-  /// each.
+  /// The rest up to the largest dose, 65,535 where nothing has been drawn; row by row, 64 values each.
   var rests: [UInt16]
   /// A bit for each row that may not be empty.
   var rows: UInt64
@@ -23,12 +22,12 @@ public struct DepositTile: Sendable {
     return ~rests[y * Tile.side + x]
   }
 
-  /// Whether every dose is 0.
+  /// Every dose is 0.
   ///
   /// - Complexity: O(pixels) at worst.
   public var isEmpty: Bool { rows == 0 || rests.allSatisfy { $0 == .max } }
 
-  /// Whether every pixel of a clip has the largest dose, so that nothing more can be drawn there.
+  /// Says whether every pixel of a clip has the largest dose, so that nothing more can be drawn there.
   ///
   /// - Complexity: O(1) where the first pixel has not; O(pixels) at worst.
   public func isFull(_ clip: PixelRect = Tile.bounds) -> Bool {
@@ -89,11 +88,11 @@ public struct DepositTile: Sendable {
 }
 
 extension DepositTile: Equatable {
-  /// Whether all pixels are the same.
+  /// Compares all pixels.
   public static func == (a: DepositTile, b: DepositTile) -> Bool { a.rests == b.rests }
 }
 
-/// How much of the paper doses cover.
+/// The share of the paper that doses cover.
 enum DepositCoverage {
   /// The coverages, 65,535 for all, of doses in steps of 1/1024.
   static let table: [UInt16] = (0..<8192).map { index in

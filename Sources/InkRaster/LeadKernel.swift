@@ -9,7 +9,7 @@ import InkGeometry
 /// place *s* along the way and *h* beside it, the pressure 1 − (*h*² + *s*²)² integrates to
 /// *s* (1 − *h*⁴) − ⅔ *h*² *s*³ − ⅕ *s*⁵ between the two places at which the disc comes and goes.
 ///
-/// What is prepared depends on the pass and the tile only, never on the clip.
+/// The preparation depends on the pass and the tile only, never on the clip.
 struct LeadKernel {
   /// The places along and beside the way of the middle of the tile's first pixel, and how they change
   /// from pixel to pixel; in half widths of the contact.
@@ -19,16 +19,16 @@ struct LeadKernel {
   private let beside: Double
   private let besideX: Double
   private let besideY: Double
-  /// How long the way is.
+  /// The length of the way, in half widths of the contact.
   private let length: Double
   /// By what the integral is multiplied.
   private let weight: Double
-  /// Whether the way is so short that it is a print.
+  /// The way is so short that the pass is a print.
   private let isPrint: Bool
   /// The pixels of the tile that it may touch.
   let bounds: PixelRect
 
-  /// What a dose of 1 is in the tile.
+  /// The number that stands for a dose of 1 in the tile.
   static let unit = 8192.0
 
   /// The square of what a contact is widened by in pixels, so that lines between rows of pixels are as

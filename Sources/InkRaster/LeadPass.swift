@@ -1,6 +1,6 @@
 public import InkGeometry
 
-/// What the lead of a pencil leaves where its contact moves along a line: so much graphite for every
+/// The graphite that the lead of a pencil leaves where its contact moves along a line: so much for every
 /// stretch of the way, however often the way was sampled.
 ///
 /// The contact is an ellipse. With the distance *r* from its middle, 1 at its edge, its pressure falls
@@ -46,7 +46,7 @@ public struct LeadPass: Equatable, Sendable {
     self.print = print
   }
 
-  /// Whether all of its numbers can be computed with.
+  /// All of its numbers can be computed with, and it leaves something.
   var isUsable: Bool {
     let places =
       start.x.magnitude <= 1e9 && start.y.magnitude <= 1e9 && end.x.magnitude <= 1e9

@@ -14,13 +14,13 @@ struct ToothKernel {
   private let step: UInt32
   private let originX: UInt32
   private let originY: UInt32
-  /// What thresholds, and heights, are multiplied by, 4,096 for 1: one after the other for each kind of
-  /// place between texels, see ``kind(_:)``.
+  /// The factors of thresholds, and of heights, 4,096 for 1: one after the other for each kind of place
+  /// between texels, see ``kind(_:)``.
   private let scales: [Int32]
   private let thresholds: [Int32]
   private let distribution: [UInt16]
 
-  /// How soft the edge of what is covered is, in standard deviations of heights.
+  /// The softness of the edge of what is covered, in standard deviations of heights.
   private static let softness = 0.5
 
   init(scale: Double, strength: Double, column: Int, row: Int) {
@@ -87,7 +87,7 @@ struct ToothKernel {
     return Int32(truncatingIfNeeded: sum) &- 32768
   }
 
-  /// How much of a pixel is covered where so much of the paper is, 65,535 for all.
+  /// The share of a pixel that is covered where so much of the paper is, 65,535 for all.
   @inline(__always)
   func share(_ coverage: UInt16, x: Int, y: Int) -> UInt16 {
     let u = (originX &+ UInt32(truncatingIfNeeded: x) &* step) &>> level &- 0x8000
@@ -173,7 +173,7 @@ extension ToothKernel {
     }
   }
 
-  /// What a row of pixels has in common.
+  /// The numbers that a row of pixels has in common.
   private struct ToothLine {
     let top: UnsafePointer<UInt8>
     let bottom: UnsafePointer<UInt8>

@@ -98,7 +98,7 @@ extension BrowserTests.ChromiumTests {
       }
     }
 
-    /// What is chosen, as it can be seen.
+    /// The choices, as they can be seen.
     private static let state = """
       JSON.stringify([
         localStorage['ductus.preferences'], $('input[name=brush]:checked')?.value, $('#finger').value,

@@ -33,7 +33,7 @@ extension BrowserTests.ChromiumTests {
         try page.press("#settings-item")
         let text = try page.value(
           "$('#pens-field').hidden ? '' : $('#pens').textContent.replace(/\\(.*?\\)/, '')")
-        // What is drawn beside it would only close it.
+        // A stroke beside it would only close it.
         try browser.press(.escape)
         try page.waitUntil("!$('dialog[open]')")
         return text.string ?? ""
@@ -75,9 +75,9 @@ extension BrowserTests.ChromiumTests {
       #expect(try page.value("$('#pens-field').hidden").isTrue)
       try page.reload()
       #expect(try shown() == "")
-      // What was drawn stays as it was.
+      // The drawing stays as it was.
       try page.expectSameAsCommand()
-      // What was meddled with is not taken.
+      // Preferences that were meddled with are not taken.
       try browser.run(
         """
         const kept = JSON.parse(localStorage.getItem("ductus.preferences"));

@@ -164,7 +164,7 @@ extension BrowserTests.ChromiumTests {
         try page.takeScreenshot("signature-\(name)")
         let seen = try page.pixels().inkShare { 255 - Int($0 & 255) }
         areas[name] = seen.area / scale / scale
-        // What is saved has the proportions of what was signed.
+        // The saved picture has the proportions of what was signed.
         try page.press("#done-button")
         try page.waitUntil("$('#picture-dialog').open && $('#picture').naturalWidth > 0")
         let picture = try Picture(png: saved("#png-button"))

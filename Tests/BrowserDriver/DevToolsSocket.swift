@@ -7,7 +7,7 @@ public final class DevToolsSocket {
   private let connection: Connection
   private var count = 0
   private var answered = 0
-  /// What commands were refused with.
+  /// The reasons for which commands were refused.
   private var refusals: [String] = []
 
   /// Connects to a page.

@@ -9,7 +9,7 @@ import { instantiate, output, pointerStride, put, Random } from "./engine.mjs";
 
 const [width, height] = [200, 150];
 
-/** What only looks: by the names of the exports, with arguments. Some have an end. */
+/** Calls that only look: by the names of the exports, with arguments. Some have an end. */
 const looks = {
   picture: (engine) => engine.picture(0, 0, width, height, 1, 0),
   "picture, transparent": (engine) => engine.picture(20, 20, 90, 70, 2, 1),
@@ -63,7 +63,7 @@ const looks = {
   },
 };
 
-/** What changes the drawing, the view or what is drawn with; and what makes room, or goes on with a look. */
+/** Exports that change the drawing, the view or the tools; and that make room, or go on with a look. */
 const changes = new Set(`memory begin pointer_area number_area frame_area input_area output_area output_length
   resize frame_width frame_height pointers wheel lose_pointer finish_touches draw tick events set_brush
   set_eraser set_tool set_finger set_pressure set_stabilization set_prediction set_fading set_paper
@@ -151,7 +151,7 @@ class Hand {
   }
 }
 
-/** What an engine has in the end. */
+/** The state of an engine in the end. */
 function result(engine) {
   engine.end_replay();
   for (let time = 1e6; engine.tick(time); time += 20) if (time > 2e6) throw new Error("it does not rest");

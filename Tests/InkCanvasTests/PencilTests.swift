@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// How dark pixels are in all, in points of black paper.
+  /// The darkness of pixels in all, in points of black paper.
   private static func darkness(_ canvas: InkCanvas, x: Range<Double>, y: Range<Double>? = nil)
     -> Double
   {

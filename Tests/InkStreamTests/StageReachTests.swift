@@ -8,10 +8,10 @@ struct StageExpectation: Sendable, CustomStringConvertible {
   let description: String
   var filter: PolylineFilter?
   var smoother: PathSmoother = .lines
-  /// What is stable with all 20 samples settled while the stroke is drawn, of which the last one may still
-  /// be repeated with more, and with the last five unsettled.
+  /// The number of points that are stable while the stroke is drawn: with all 20 samples settled, of which
+  /// the last may still be repeated with more, and with the last five unsettled.
   var stable: (settled: Int, unsettled: Int)
-  /// What a sample more, and a change of sample 5, modify.
+  /// The ranges that a sample more, and a change of sample 5, modify.
   var appended: Range<Int>
   var updated: Range<Int>
 }

@@ -8,9 +8,9 @@ extension DynamicsStage {
   /// What the formulas ask for, so that nothing else is computed.
   struct Needs: Sendable {
     let force, speed, direction, distance, time: Bool
-    /// Whether tips need their times.
+    /// Tips need their times.
     let tipTime: Bool
-    /// Whether anything depends on the first points as a whole.
+    /// Something depends on the first points as a whole.
     let beginning: Bool
 
     init(_ program: DynamicsProgram, hasTaper: Bool, tipTime: Bool) {

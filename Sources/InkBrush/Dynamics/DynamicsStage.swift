@@ -51,7 +51,7 @@ public struct DynamicsStage: Sendable {
   let seed: UInt64
   let forceScale: ForceScale
   let taper: Taper
-  /// Whether the opacity says how wet the tip is, and it dries towards the ends.
+  /// The opacity says how wet the tip is, and it dries towards the ends.
   let isBristled: Bool
   /// As what thinner tips count where lengths are measured in widths; 0 where they are not.
   let leastWidth: Double

@@ -30,9 +30,9 @@ public struct StrokeShape: Sendable {
   public let color: InkColor
   /// Whether the colour may differ from point to point.
   public let colorVaries: Bool
-  /// Whether it has a colour that is not its brush's, as what is predicted may have.
+  /// The shape has a colour that is not its brush's, as predictions may have.
   public let isMarked: Bool
-  /// What cuts the elements of its path into points.
+  /// The cutter that divides the elements of its path into points.
   public let cutter: StrokeSpine
   /// The points of its spine, in its own coordinates.
   public private(set) var spine: [SpinePoint] = []
@@ -247,7 +247,7 @@ extension StrokeShape {
     return elements
   }
 
-  /// How wide the point of a lead is, as much wider as the spine is.
+  /// The width of a lead's point, widened as the spine is.
   private var leadWidth: Double { brush.leadWidth * widening }
 
   /// A point where the transform takes it.
@@ -262,7 +262,7 @@ extension StrokeShape {
     StrokeOutline.path(of: points, tolerance: Self.arcTolerance * min(scale, 1)).elements
   }
 
-  /// What the hairs of a brush leave: one outline while they are wet, one for each streak where not.
+  /// The outlines of a brush's hairs: one while they are wet, one for each streak where not.
   private func bristles(_ range: Range<Int>) -> [PathElement] {
     let bundle = BristleBundle(size: brush.size, seed: seed)
     var elements: [PathElement] = []
@@ -304,7 +304,7 @@ extension StrokeShape {
     streak.append(point)
   }
 
-  /// How many pieces its outline has, about; O(points).
+  /// The number of pieces of its outline, about; O(points).
   public var pieceCount: Int {
     guard case .bristles = brush.tip else { return spine.count }
     let bundle = BristleBundle(size: brush.size, seed: seed)

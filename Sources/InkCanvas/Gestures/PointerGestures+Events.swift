@@ -256,7 +256,7 @@ extension PointerGestures {
     }
     if pointers[index].isFinger, sample.$majorRadius > Self.palmRadius { becomePalm(index) }
     guard pointers[index].advance(sample) else {
-      // What a canvas is fed it judges itself: a late sample may be the end, or know more of an earlier one.
+      // The canvas judges its samples itself: a late one may be the end, or know more of an earlier one.
       if pointers[index].role.isInk {
         put(index, sample, phase, origin)
       } else {

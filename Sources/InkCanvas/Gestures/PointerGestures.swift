@@ -95,7 +95,7 @@ public final class PointerGestures {
   /// A pointer that is down keeps to what held when it came down; whether pressure is recorded holds at
   /// once.
   public var settings = GestureSettings()
-  /// What was learned of the pressures that hands write with; see ``GestureSettings/learnsPressure``.
+  /// The pressures that hands were found to write with; see ``GestureSettings/learnsPressure``.
   ///
   /// A page may give it what it has kept. Pointers that are down keep what held when they came down.
   public var pressureMemory = PressureMemory()

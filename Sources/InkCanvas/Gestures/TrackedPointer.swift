@@ -33,7 +33,7 @@ struct TrackedPointer {
   /// The kind of device, where it senses pressure, and how its force is taken until it is up.
   var device: PressureDevice?
   var response: PressureResponse?
-  /// What there is to be learned of its pressure.
+  /// The time that it has spent at each pressure, to be learned from.
   var trace: PressureTrace
   /// The keys that were down with its last event.
   var modifiers: PointerModifiers
@@ -66,7 +66,7 @@ struct TrackedPointer {
 
   /// Goes where a sample is, unless that comes too late.
   ///
-  /// - Returns: whether it does.
+  /// - Returns: `false` where it comes too late.
   mutating func advance(_ sample: PointerSample) -> Bool {
     guard order.takes(sample.location, at: sample.timestamp) else { return false }
     time = sample.timestamp

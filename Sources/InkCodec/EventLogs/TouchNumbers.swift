@@ -43,7 +43,7 @@ enum TouchNumber: Int, CaseIterable {
     }
   }
 
-  /// Whether it is a whole number of 64 bits rather than a double.
+  /// The number is a whole one of 64 bits rather than a double.
   var isWhole: Bool { self == .estimationIndex || self == .response }
 
   /// The whole number of an event; 0 where it has none.

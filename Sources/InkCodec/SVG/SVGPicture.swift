@@ -109,7 +109,7 @@ public struct SVGPicture {
       approximations.write(to: &text)
       text.add(".</desc>\n")
     }
-    // What is blended must not reach through to the page around the picture, but to opaque paper; white
+    // Blended ink must not reach through to the page around the picture, but to opaque paper; white
     // multiplies nothing.
     let blendsWithPaper =
       paper.alpha == 255 && paper != .white && layers.contains { $0.isBlended }

@@ -21,7 +21,7 @@ struct SVGStrokePen {
 
   /// Whether the stroke takes away what lies below it.
   let isErasure: Bool
-  /// Whether it is blended with what lies below; its elements say so themselves.
+  /// The stroke is blended with what lies below; its elements say so themselves.
   let isBlended: Bool
 
   private let shape: StrokeShape
@@ -176,7 +176,7 @@ struct SVGStrokePen {
     let filter = addBlur(edge.deviation * radius)
     if filter != nil { approximations.insert(.dabs) }
     let share = share
-    // What is held in one place is as dark all over as it is on average.
+    // Ink that builds up in one place is as dark all over as it is on average.
     let least = gap == nil ? opacity : 0
     let darkness = { (opacity: Double) in
       let line = DabLine(
@@ -291,7 +291,7 @@ struct SVGStrokePen {
   /// The colour in which something is drawn: black where it takes away.
   private func paint(_ color: InkColor) -> InkColor {
     if isErasure { return .black }
-    // What marks a stroke, as predictions are marked, is no ink.
+    // A colour that marks a stroke, as predictions are marked, is no ink.
     return shape.isMarked ? color : rule.shown(color, shape.brush.blend)
   }
 

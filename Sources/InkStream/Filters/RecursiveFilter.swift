@@ -8,7 +8,7 @@ public protocol RecursiveKernel: Sendable {
   ///
   /// Not what becomes of the last point: ``tip(_:of:advanced:)`` says how that ends the polyline.
   func advance(_ state: inout State, with point: PolylinePoint) -> PolylinePoint?
-  /// How the last point ends the polyline: by default as it came in.
+  /// Ends the polyline with the last point: by default as it came in.
   ///
   /// The place should stay the point's own, so that the path reaches the pen.
   ///

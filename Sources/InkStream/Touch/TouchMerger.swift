@@ -133,7 +133,7 @@ extension TouchMerger {
     var mayOpen = true
     /// Whether it is still down although its stroke is gone.
     var isMuted = false
-    /// Whether it is down, and nothing of it could be used so far.
+    /// The touch is down, and nothing of it could be used so far.
     var isUnusable = false
     /// How many strokes it has drawn that were not discarded.
     var strokeCount = 0
@@ -141,15 +141,15 @@ extension TouchMerger {
     var directory = SampleDirectory()
     /// Updates whose samples have not come yet.
     var waiting: [TouchEvent] = []
-    /// What the times of the stroke being drawn have done.
+    /// The clock of the stroke being drawn.
     var clock = StrokeClock()
   }
 
-  /// What is known of a clock that runs back.
+  /// A clock that may run back, as far as samples tell.
   private struct StrokeClock {
     /// Samples at new places that were all earlier than the last one: too few to show that it has stepped.
     var held: [Sample] = []
-    /// Whether it has, and has not caught up since.
+    /// The clock has stepped, and has not caught up since.
     var isBehind = false
   }
 

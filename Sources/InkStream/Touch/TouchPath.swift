@@ -3,9 +3,9 @@ public import InkInput
 
 /// The samples of one stroke, from the moment its touch comes down, and the predictions after them.
 ///
-/// Samples keep the order of arrival, and their times never go back. Predictions are never samples: they follow the last sample
-/// until the next callback that brings a sample or prediction of the touch, or its end, discards
-/// them.
+/// Samples keep the order of arrival, and their times never go back. Predictions are never samples: they
+/// follow the last sample until the next callback that brings a sample or prediction of the touch, or its
+/// end, discards them.
 ///
 /// How events become samples:
 /// - `began` opens a stroke. So does the first `moved` of a touch whose `began` was lost, but after
@@ -22,8 +22,8 @@ public import InkInput
 ///   than the last sample are dropped too.
 /// - ``clockStepLimit`` successive samples that are all earlier, at places where none of the last
 ///   ``updateHorizon`` samples lies, mean that the clock has stepped back: they are kept, in their order,
-///   at the time of the last sample, and so are those that follow until the clock has caught up. Until then they are held
-///   apart; if the stroke ends or goes on without them, they stay dropped.
+///   at the time of the last sample, and so are those that follow until the clock has caught up. Until
+///   then they are held apart; if the stroke ends or goes on without them, they stay dropped.
 /// - The location of a cancelled event is no sample: platforms report nonsense there.
 /// - Whatever cannot be applied is counted in ``InkPipeline/dropped``, and changes nothing.
 public final class TouchPath {
@@ -36,8 +36,8 @@ public final class TouchPath {
   /// How many updates per touch may wait for their samples: 64.
   public static let waitingLimit = 64
 
-  /// How many successive samples that are all earlier than the last one show that the clock has stepped
-  /// back: 8.
+  /// The number of successive samples, all earlier than the last one, which shows that the clock has
+  /// stepped back: 8.
   public static let clockStepLimit = 8
 
   /// The stroke that the path belongs to.
@@ -48,7 +48,7 @@ public final class TouchPath {
   public internal(set) var state: StrokeState = .drawing
   /// How the stroke's path is made, where that is not left to the pipeline.
   var recipe: StrokeRecipe?
-  /// Whether samples are kept whatever their times, for the stroke was drawn long ago.
+  /// Samples are kept whatever their times, for the stroke was drawn long ago.
   var keepsEverySample: Bool { recipe?.keepsEverySample ?? false }
   /// Whether the merger has listed the path as changed.
   var isListed = false
@@ -116,7 +116,7 @@ extension TouchPath {
     case unusable
   }
 
-  /// How a sample comes after those that are there.
+  /// The order in which a sample comes after those that are there.
   enum Arrival {
     /// It is the next one.
     case next
@@ -133,7 +133,7 @@ extension TouchPath {
   /// Complexity: O(1), and O(``updateHorizon``) for a sample that is earlier than the last one.
   func arrival(of sample: Sample) -> Arrival { storage.arrival(of: sample) }
 
-  /// Whether a sample more would lie too far from what is noted.
+  /// One more sample would lie too far from what is noted.
   var isTipFar: Bool { storage.isFar(from: storage.samples.count) }
 
   /// Merges what a repetition of the sample at an index brings.
