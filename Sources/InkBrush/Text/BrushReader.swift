@@ -2,7 +2,7 @@ extension Brush {
   /// Reads a brush from text as ``text`` writes it.
   ///
   /// The first line is `ductus-brush 1`. Every other line is empty, a comment that begins with `#`,
-  /// or a key and its value; keys that are not there have the values of ``init(name:color:size:filters:smoother:tip:dynamics:run:flattening:taper:dot:texture:blend:overlap:)``.
+  /// or a key and its value; keys that are not there have the values of `Brush()`.
   ///
   /// | key | value |
   /// |---|---|
@@ -175,8 +175,11 @@ private struct BrushReader {
       text.append(byte)
       scanner.advance()
     }
-    guard let color = InkColor(text: text) else { throw scanner.error(.expectedColor, at: start) }
-    return color
+    do throws(BrushTextError) {
+      return try InkColor(text: text)
+    } catch {
+      throw scanner.error(error.reason, at: start + error.column - 1)
+    }
   }
 
   private mutating func filters() throws(BrushTextError) -> [BrushFilter] {
