@@ -10,7 +10,7 @@ import Testing
   init() throws {
     let root = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let path = "Sources/Ductus/Documentation.docc/EventLogFormat.md"
+    let path = "Sources/Ductus/Documentation.docc/EventLogs.md"
     article = try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
   }
 

@@ -12,7 +12,7 @@ extension Brush {
   /// | `filters` | `savitzky-golay 2…12 0…1`, `douglas-peucker TOLERANCE`, `simplify DISTANCE FORCE ANGLE`, `minimum-distance MINIMUM`, `one-euro CUTOFF BETA`, `streamline 0…1`, `modeller 0…1`, `stabilizer 0…1`, `steady-force SECONDS` (0…10), `thinning DISTANCE FORCE`; with commas between, at most 16 |
   /// | `smoother` | `lines`, `bezier`, `smoothed-bezier`, `midpoint-quadratics`, `antigrain 0…1`, `catmull-rom`, `b-spline` |
   /// | `tip` | `round`, `nib ellipse 0…1`, `nib rectangle 0…1`, `dab HARDNESS SPACING`, `dab HARDNESS SPACING RATE`, `outline`, `bristles`, `lead POINT` |
-  /// | `width`, `opacity`, `hue`, `saturation`, `brightness`, `angle` | formulas, see ``Formula/init(text:)`` |
+  /// | `width`, `opacity`, `hue`, `saturation`, `brightness`, `angle` | formulas, see ``Formula/init(text:)-(Sequence<UInt8>)`` |
   /// | `run` | `linear`, `cubic`, `step` |
   /// | `flattening` | `tolerance`, `pieces LENGTH ABOVE` |
   /// | `taper` | START END in points, or START END `widths` TIP 0…1 |

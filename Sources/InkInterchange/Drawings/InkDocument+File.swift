@@ -12,7 +12,7 @@ extension DuctusReader {
   ///
   /// - Parameter path: where the file is; `-` is standard input.
   /// - Returns: what is in it, and what was lost.
-  /// - Throws: a ``DrawingFileError`` where it cannot be read, is no drawing, or is more damaged than the
+  /// - Throws: a ``/InkInterchange/DrawingFileError`` where it cannot be read, is no drawing, or is more damaged than the
   ///   reader's mode allows.
   /// - Complexity: O(bytes + work).
   public func read(contentsOf path: String) throws(DrawingFileError) -> DuctusFile {
@@ -41,7 +41,7 @@ extension InkDocument {
   /// - Parameters:
   ///   - path: where it goes; `-` is standard output, and what is no regular file is written directly.
   ///   - keepsHistory: whether what could be undone and done again can be after opening; by default yes.
-  /// - Throws: a ``DrawingFileError`` where the file cannot be written, or the drawing has numbers that a
+  /// - Throws: a ``/InkInterchange/DrawingFileError`` where the file cannot be written, or the drawing has numbers that a
   ///   file cannot keep; the old file then stays.
   public func write(to path: String, keepsHistory: Bool = true) throws(DrawingFileError) {
     var bytes: [UInt8]

@@ -14,7 +14,7 @@ extension InkPicture {
   ///   - path: where it goes; `-` is standard output, and what is no regular file is written directly.
   ///   - scale: pixels per point, which the file tells as its resolution; by default 1.
   ///   - level: how hard zlib tries, 0…9; by default 6.
-  /// - Throws: a ``PNGError`` where a side is 0 or too long, or the file cannot be written.
+  /// - Throws: a ``/InkInterchange/PNGError`` where a side is 0 or too long, or the file cannot be written.
   public func writePNG(to path: String, scale: Double = 1, level: Int = 6) throws(PNGError) {
     try check()
     let writer = try PNGWriter(
@@ -29,7 +29,7 @@ extension InkPicture {
   ///   - scale: pixels per point; by default 1.
   ///   - level: how hard zlib tries, 0…9; by default 6.
   /// - Returns: the bytes.
-  /// - Throws: a ``PNGError`` where a side is 0 or too long.
+  /// - Throws: a ``/InkInterchange/PNGError`` where a side is 0 or too long.
   public func png(scale: Double = 1, level: Int = 6) throws(PNGError) -> [UInt8] {
     try check()
     let encoder = try PNGEncoder(
