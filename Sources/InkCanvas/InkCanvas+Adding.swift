@@ -54,15 +54,11 @@ extension InkCanvas {
     register.settings.finger = .draws
     register.settings.touches = .all
     let id = InkStroke.Identifier(rawValue: document.nextIdentifier)
-    for start in stride(from: 0, to: events.count, by: Self.eventsPerCallback) {
-      let end = min(start + Self.eventsPerCallback, events.count)
-      receive(TouchBatch(Array(events[start..<end])))
-    }
+    // Each in a callback of its own, so that none counts as coalesced.
+    receive(events.map { TouchBatch([$0]) })
     return document[id] == nil ? nil : id
   }
 
   /// A touch that no platform names so.
   private static var ownTouch: TouchIdentifier { TouchIdentifier(.min) }
-  /// As many as a log may have in one callback, and fewer.
-  private static var eventsPerCallback: Int { 4096 }
 }

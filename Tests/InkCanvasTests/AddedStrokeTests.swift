@@ -29,6 +29,7 @@ import Testing
     let drawn = try InkCanvas(width: 200, height: 100, scale: 2, seed: 5)
     // What is set for touches does not count.
     added.settings.tool = .erases
+    added.settings.usesCoalesced = false
     added.settings.touches = .single
     added.setView(origin: Point(-10, 5), zoom: 1.25)
     drawn.setView(origin: Point(-10, 5), zoom: 1.25)
@@ -80,7 +81,7 @@ import Testing
           PolylinePoint(location: Point(40, 10), timestamp: 2), guess, bad,
         ]))
     #expect(canvas.document[id]?.record.samples.count == 2 && canvas.document.count == 1)
-    // A stroke may be longer than a callback.
+    // A stroke may be long.
     let long = (0..<9000).map { PolylinePoint(location: Point(Double($0 % 90), Double($0 / 200))) }
     let other = try #require(canvas.add(samples: long))
     #expect(canvas.document[other]?.record.samples.count == 9000)
