@@ -52,9 +52,11 @@ extension InkSelection {
   private func apply(_ transform: Affine) {
     guard !ids.isEmpty, transform.isFinite else { return }
     let before = place
+    // Found out before anything has moved.
+    let along = withErasures
     let copies = copiesOfErasures
     if copies.isEmpty, copiedErasures.isEmpty {
-      canvas.perform(.transform(withErasures, transform))
+      canvas.perform(.transform(along, transform))
     } else {
       canvas.beginGesture()
       canvas.perform(.add(copies))
