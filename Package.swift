@@ -73,7 +73,10 @@ let package = Package(
     // Where the world comes in: other people's formats. Foundation is allowed from here on.
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
-      name: "InkInterchange", dependencies: ["InkGeometry", "InkInput", "InkBrush", "CZlib"],
+      name: "InkInterchange",
+      dependencies: [
+        "InkGeometry", "InkInput", "InkBrush", "InkDocument", "InkCanvas", "InkCodec", "CZlib",
+      ],
       swiftSettings: house),
     // Touches of UIKit, and a view; without UIKit, what can be tested of it.
     .target(
@@ -150,7 +153,8 @@ let package = Package(
     .testTarget(
       name: "InkInterchangeTests",
       dependencies: [
-        "InkGeometry", "InkInput", "InkInterchange", "InkTestSupport", "SharedData", "DecodedPNG",
+        "Ductus", "InkGeometry", "InkInput", "InkInterchange", "InkTestSupport", "SharedData",
+        "DecodedPNG",
       ],
       swiftSettings: house),
     .testTarget(

@@ -12,12 +12,7 @@ var screen = [UInt32](repeating: 0, count: canvas.pixelWidth * canvas.pixelHeigh
 let reader = try EventLogReader(path: "Samples/looks.jsonl")
 while let named = try reader.nextBatch() {
   canvas.receive(named.batch)
-  screen.withUnsafeMutableBufferPointer { screen in
-    guard let start = screen.baseAddress else { return }
-    for rect in canvas.takeDamage() {
-      canvas.draw(rect, into: start, stride: canvas.pixelWidth)
-    }
-  }
+  for rect in canvas.takeDamage() { canvas.draw(rect, into: &screen) }
 }
 // snippet.end
 print("ink within \(canvas.inkBounds)")
@@ -26,6 +21,9 @@ print("ink within \(canvas.inkBounds)")
 canvas.undo()
 canvas.redo()
 canvas.zoom(to: 4, about: Point(160, 100))
+// A selection takes along what was erased of its strokes.
 let lasso = [Point(10, 10), Point(150, 10), Point(80, 120)]
-canvas.perform(.transform(canvas.document.strokes(in: lasso), .scale(2)))
+let selection = InkSelection(canvas)
+selection.select(canvas.document.strokes(in: lasso))
+selection.transform(.scale(2))
 // snippet.end

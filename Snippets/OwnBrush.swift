@@ -5,7 +5,7 @@ import InkInterchange
 
 // snippet.value
 var reed = Brush(
-  name: Array("reed".utf8), color: InkColor(red: 90, green: 40, blue: 20), size: 8,
+  name: "reed", color: InkColor(red: 90, green: 40, blue: 20), size: 8,
   filters: [.oneEuro(cutoff: 4, beta: 0.02)], smoother: .catmullRom,
   tip: .nib(shape: .rectangle, aspect: 0.25))
 // snippet.end
@@ -30,15 +30,15 @@ print("ink within \(canvas.inkBounds)")
 // snippet.end
 
 // snippet.text
-let text = reed.text
-print(String(decoding: text, as: UTF8.self))
+let text = reed.textString
+print(text)
 let again = try Brush(text: text)
 precondition(again == reed)
 // snippet.end
 
 // snippet.error
 do throws(BrushTextError) {
-  _ = try Brush(text: "ductus-brush 1\nsize 8\nwidth size * forse\n".utf8)
+  _ = try Brush(text: "ductus-brush 1\nsize 8\nwidth size * forse\n")
 } catch {
   print(error)
 }

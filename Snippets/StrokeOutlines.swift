@@ -36,7 +36,7 @@ let strokes: [[SpinePoint]] = [
 ]
 
 var document = SVGDocument()
-document.title = Array("Strokes that are hard to outline".utf8)
+document.titleString = "Strokes that are hard to outline"
 document.background = .white
 for (index, stroke) in strokes.enumerated() {
   let cap: StrokeOutline.Cap = index == 7 || index == 8 ? .butt : .round
@@ -51,4 +51,4 @@ for (index, stroke) in strokes.enumerated() {
   }
 }
 let box = Rect(minX: 0, minY: 0, maxX: 400, maxY: 300)
-print(String(decoding: document.document(viewBox: box), as: UTF8.self))
+print(document.documentString(viewBox: box))

@@ -16,11 +16,7 @@ func draw(
   while let named = try reader.nextBatch() { canvas.receive(named.batch) }
 
   let folder = CommandLine.arguments.last ?? "."
-  let picture = try PNGWriter(
-    path: "\(folder)/\(name)@2x.png",
-    width: canvas.pixelWidth, height: canvas.pixelHeight, pixels: .opaque, scale: 2)
-  try picture.append(canvas.pixels)
-  try picture.finish()
+  try canvas.picture.writePNG(to: "\(folder)/\(name)@2x.png", scale: 2)
 }
 
 var pencil = Brush(size: 3, smoother: .lines)
@@ -63,5 +59,5 @@ pencil.texture = BrushTexture(.graphite, scale: 0.35, strength: 0.6)
 try draw(pencil, to: "tilted-pencil-8")
 
 // snippet.text
-print(String(decoding: pencil.text, as: UTF8.self))
+print(pencil.textString)
 // snippet.end

@@ -78,6 +78,6 @@ for batch in callbacks {
 let file = try DuctusWriter().begin(canvas.document)
 let again = try DuctusReader().read(file)
 print("\(file.count) bytes, \(again.document.inkCount) stroke")
-let svg = canvas.document.svg()
-print("and an SVG of \(svg.count) bytes")
+let svg = canvas.document.svgString()
+print("and an SVG of \(svg.utf8.count) bytes")
 // snippet.end

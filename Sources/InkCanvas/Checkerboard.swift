@@ -11,11 +11,22 @@ public enum Checkerboard {
   /// Lays pixels over white and grey squares; they are opaque then.
   ///
   /// - Parameters:
-  ///   - rect: which pixels.
-  ///   - buffer: where the pixel (0, 0) is: premultiplied RGBA.
+  ///   - rect: which pixels; those for which the buffer has no room are left alone.
+  ///   - pixels: a buffer whose first pixel is (0, 0): premultiplied RGBA.
   ///   - stride: how many pixels there are from one row to the next.
   ///   - scale: device pixels per point.
   public static func lay(
+    under rect: PixelRect, of pixels: inout MutableSpan<UInt32>, stride: Int, scale: Double
+  ) {
+    let rect = rect.part(of: pixels.count, stride: stride)
+    pixels.withUnsafeMutableBufferPointer { buffer in
+      guard !rect.isEmpty, let start = buffer.baseAddress else { return }
+      lay(under: rect, of: start, stride: stride, scale: scale)
+    }
+  }
+
+  /// Lays pixels over white and grey squares, in memory of which the caller knows that it is large enough.
+  package static func lay(
     under rect: PixelRect, of buffer: UnsafeMutablePointer<UInt32>, stride: Int, scale: Double
   ) {
     let side = max(Int(Self.side * scale), 1)

@@ -41,14 +41,45 @@ extension InkCanvas {
   /// Draws the pixels of a rectangle: the ink on its paper, premultiplied RGBA with eight bits a
   /// channel, red in the low byte.
   ///
-  /// Pixels outside the canvas are left alone. Complexity: O(pixels of the rectangle, and wet ink on
-  /// them); tiles that were not painted yet are painted first, see ``CanvasSettings/paintsAtOnce``.
+  /// Pixels outside the canvas, and those for which the buffer has no room, are left alone. Complexity:
+  /// O(pixels of the rectangle, and wet ink on them); tiles that were not painted yet are painted first,
+  /// see ``CanvasSettings/paintsAtOnce``.
   ///
   /// - Parameters:
   ///   - rect: which pixels.
+  ///   - pixels: a buffer whose first pixel is (0, 0) of the canvas.
+  ///   - stride: how many pixels there are from one row of the buffer to the next.
+  public func draw(_ rect: PixelRect, into pixels: inout MutableSpan<UInt32>, stride: Int) {
+    let rect = rect.part(of: pixels.count, stride: stride)
+    guard !rect.isEmpty else { return }
+    pixels.withUnsafeMutableBufferPointer { buffer in
+      if let start = buffer.baseAddress { draw(rect, into: start, stride: stride) }
+    }
+  }
+
+  /// Draws the pixels of a rectangle into an array that has all pixels of the canvas, row by row.
+  ///
+  /// Pixels outside the canvas, and those for which the array has no room, are left alone. The cost is
+  /// that of drawing into any buffer.
+  ///
+  /// - Parameters:
+  ///   - rect: which pixels.
+  ///   - pixels: the array; its first pixel is (0, 0) of the canvas.
+  public func draw(_ rect: PixelRect, into pixels: inout [UInt32]) {
+    let rect = rect.part(of: pixels.count, stride: pixelWidth)
+    guard !rect.isEmpty else { return }
+    pixels.withUnsafeMutableBufferPointer { buffer in
+      if let start = buffer.baseAddress { draw(rect, into: start, stride: pixelWidth) }
+    }
+  }
+
+  /// Draws the pixels of a rectangle into memory of which the caller knows that it is large enough.
+  ///
+  /// - Parameters:
+  ///   - rect: which pixels; those outside the canvas are left alone.
   ///   - buffer: where the pixel (0, 0) of the canvas is, or would be.
   ///   - stride: how many pixels there are from one row of the buffer to the next.
-  public func draw(_ rect: PixelRect, into buffer: UnsafeMutablePointer<UInt32>, stride: Int) {
+  package func draw(_ rect: PixelRect, into buffer: UnsafeMutablePointer<UInt32>, stride: Int) {
     freshen()
     let frame = register.frame
     let rect = rect.offset(x: frame.shiftX, y: frame.shiftY).intersection(frame.rect)
@@ -61,7 +92,7 @@ extension InkCanvas {
     drawTiles(columns, rows, target)
   }
 
-  /// The pixels of a rectangle row by row, as ``draw(_:into:stride:)`` draws them, at the same cost.
+  /// The pixels of a rectangle row by row, as ``draw(_:into:)`` draws them, at the same cost.
   ///
   /// - Parameter rect: which pixels; what lies outside the canvas is left out.
   /// - Returns: the pixels of the part of the rectangle that lies on the canvas.
@@ -79,6 +110,11 @@ extension InkCanvas {
 
   /// All pixels, row by row.
   public var pixels: [UInt32] { pixels(of: viewRect) }
+
+  /// All pixels as a picture: what is seen now, strokes in progress included.
+  public var picture: InkPicture {
+    InkPicture(width: pixelWidth, height: pixelHeight, pixels: pixels)
+  }
 
   private var viewRect: PixelRect {
     PixelRect(minX: 0, minY: 0, maxX: pixelWidth, maxY: pixelHeight)

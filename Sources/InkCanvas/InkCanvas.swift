@@ -10,7 +10,7 @@ public import InkStream
 /// let canvas = try InkCanvas(width: 1024, height: 768, scale: 2)
 /// canvas.brush = BrushPreset.pencil.brush
 /// canvas.receive(batch)
-/// for rect in canvas.takeDamage() { canvas.draw(rect, into: buffer, stride: canvas.pixelWidth) }
+/// for rect in canvas.takeDamage() { canvas.draw(rect, into: &pixels) }
 /// ```
 ///
 /// Strokes in progress are *wet*: their pieces are kept apart from the *dry* pixels below, so that

@@ -4,8 +4,9 @@ public import InkGeometry
 /// An edit of a document, as a value.
 ///
 /// What it names that is not there is passed over, so that an edit may come late, from a file or from
-/// elsewhere.
-public enum DocumentEdit: Equatable {
+/// elsewhere; it may be made on one thread and done on another. Edits are equal where they name the same,
+/// strokes by their records; ``InkDocument/State`` is what compares content.
+public enum DocumentEdit: Equatable, Sendable {
   /// Adds strokes; their identifiers must be new, see ``InkDocument/makeIdentifier()``.
   case add([InkStroke])
   /// Takes strokes away.
@@ -25,9 +26,9 @@ public enum DocumentEdit: Equatable {
 }
 
 /// What an edit, or undoing it, did to a document.
-public struct DocumentChange: Equatable {
+public struct DocumentChange: Equatable, Sendable {
   /// A stroke before and after; `nil` where it was not there.
-  public struct Stroke: Equatable {
+  public struct Stroke: Equatable, Sendable {
     /// What it was.
     public var before: InkStroke?
     /// What it is.
@@ -80,7 +81,7 @@ public struct DocumentChange: Equatable {
 
 /// What happened to a document, in a form to be written down or sent: doing the same to a copy of the
 /// document keeps it a copy.
-public enum DocumentEvent: Equatable {
+public enum DocumentEvent: Equatable, Sendable {
   /// An edit; whether it belongs to the same gesture as the one before, to be undone with it.
   case edited(DocumentEdit, continuesGesture: Bool)
   /// The last gesture was undone.

@@ -36,7 +36,8 @@ extension InkDocument {
 }
 
 extension DocumentChange {
-  fileprivate func copied(_ copies: [ObjectIdentifier: StrokeRecord]) -> DocumentChange {
+  /// The same with the copies of its records, where there are any.
+  func copied(_ copies: [ObjectIdentifier: StrokeRecord]) -> DocumentChange {
     var change = self
     for index in strokes.indices {
       change.strokes[index].before = strokes[index].before?.copied(copies)

@@ -149,42 +149,93 @@ extension InkDocument {
     }
   }
 
+  /// The edits that move, turn and scale strokes as they are seen: what is erased of them stays erased,
+  /// and so does what is erased of all others.
+  ///
+  /// Erasures that belong to the strokes go along, see ``erasures(of:)``; of those that they share with
+  /// other strokes, see ``sharedErasures(of:)``, copies do. Where they come to lie they erase what lies
+  /// below them. Complexity: that of finding them, and O(strokes).
+  ///
+  /// - Parameters:
+  ///   - ids: the strokes.
+  ///   - transform: applied after the transforms that they have.
+  /// - Returns: the edits, to be done as one gesture; none where there is nothing to move.
+  public func moving(_ ids: [InkStroke.Identifier], by transform: Affine) -> [DocumentEdit] {
+    let chosen = Self.distinct(ids).filter { self[$0] != nil }
+    guard !chosen.isEmpty, transform.isFinite else { return [] }
+    let copies = copiesInPlace(of: sharedErasures(of: chosen))
+    let all = chosen + erasures(of: chosen) + copies.map { $0.id }
+    return (copies.isEmpty ? [] : [.add(copies)]) + [.transform(all, transform)]
+  }
+
+  /// Copies with names of their own that lie where the strokes lie, each directly above its own.
+  package func copiesInPlace(of ids: [InkStroke.Identifier]) -> [InkStroke] {
+    ids.compactMap { self[$0]?.renamed(makeIdentifier()) }
+  }
+
   /// The erasures that belong to some strokes: those over them, and over no other stroke that they
   /// touch.
   ///
   /// Such an erasure is to go along where its strokes go, for nothing else shows what it has erased.
-  /// One that touches other strokes too stays where it is. Complexity: O(erasures near the strokes ×
-  /// points of each × strokes near it).
+  /// Complexity: O(erasures near the strokes × points of each × strokes near it).
   ///
   /// - Parameter ids: the strokes.
   /// - Returns: the names of the erasures, in ascending order.
   public func erasures(of ids: [InkStroke.Identifier]) -> [InkStroke.Identifier] {
+    erasures(near: ids) { chosen, others in
+      !chosen.isEmpty && !others.contains { $0.isTouched }
+    }
+  }
+
+  /// The erasures that some strokes share with others: those that touch both.
+  ///
+  /// Where the strokes go, such an erasure has to stay, and a copy of it to go along. Complexity: as
+  /// ``erasures(of:)``.
+  ///
+  /// - Parameter ids: the strokes.
+  /// - Returns: the names of the erasures, in ascending order.
+  public func sharedErasures(of ids: [InkStroke.Identifier]) -> [InkStroke.Identifier] {
+    erasures(near: ids) { chosen, others in
+      others.contains { $0.isTouched } && chosen.contains { $0.isTouched }
+    }
+  }
+
+  /// A stroke under an erasure.
+  private struct Erased {
+    var document: InkDocument
+    var erasure: InkStroke
+    var stroke: InkStroke
+
+    /// Whether the erasure reaches its ink.
+    var isTouched: Bool { document.touches(erasure, stroke) }
+  }
+
+  private func erasures(
+    near ids: [InkStroke.Identifier], _ isIncluded: (_ chosen: [Erased], _ others: [Erased]) -> Bool
+  ) -> [InkStroke.Identifier] {
     let chosen = Self.distinct(ids)
     let area = bounds(of: chosen)
     guard !area.isEmpty else { return [] }
     var found: [InkStroke.Identifier] = []
     for id in identifiers(in: area) {
       guard let erasure = self[id], erasure.isErasure else { continue }
-      if belongs(erasure, to: chosen) { found.append(id) }
+      let place = erasure.layers[erasure.layers.count - 1].place
+      var own: [Erased] = []
+      var others: [Erased] = []
+      for id in identifiers(in: bounds(of: erasure.id)) {
+        guard let stroke = self[id], !stroke.isErasure, stroke.layers[0].place < place else {
+          continue
+        }
+        let erased = Erased(document: self, erasure: erasure, stroke: stroke)
+        if InkStroke.Identifier.index(of: id, in: chosen) != nil {
+          own.append(erased)
+        } else {
+          others.append(erased)
+        }
+      }
+      if isIncluded(own, others) { found.append(id) }
     }
     return Self.distinct(found)
-  }
-
-  private func belongs(_ erasure: InkStroke, to chosen: [InkStroke.Identifier]) -> Bool {
-    let place = erasure.layers[erasure.layers.count - 1].place
-    var isOver = false
-    var others: [InkStroke] = []
-    for id in identifiers(in: bounds(of: erasure.id)) {
-      guard let stroke = self[id], !stroke.isErasure, stroke.layers[0].place < place else {
-        continue
-      }
-      if InkStroke.Identifier.index(of: id, in: chosen) != nil {
-        isOver = true
-      } else {
-        others.append(stroke)
-      }
-    }
-    return isOver && !others.contains { touches(erasure, $0) }
   }
 
   /// The edit that cuts out of all strokes what a moving disc touches.

@@ -3,7 +3,10 @@ internal import InkGeometry
 
 extension InkDocument {
   /// All that there is to a document, as a value: what a file must keep.
-  public struct State: Equatable {
+  ///
+  /// It may be handed to another thread. The records of its strokes are those of the document, which late
+  /// corrections change, unless it is a ``InkDocument/snapshot``.
+  public struct State: Sendable {
     /// The colour of the paper.
     public var paper: InkColor
     /// The lines of the paper.

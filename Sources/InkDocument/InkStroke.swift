@@ -4,7 +4,7 @@ public import InkGeometry
 /// A stroke of a document, or an erasure, as a value: a record of samples, and how it is drawn.
 ///
 /// Strokes are small: records and brushes are shared.
-public struct InkStroke {
+public struct InkStroke: Sendable {
   /// Names a stroke within a document; numbers are never used again.
   public struct Identifier: Hashable, Comparable, Sendable {
     /// The number, from 0.
@@ -203,7 +203,7 @@ public enum StrokeBounds {
 }
 
 /// A brush that strokes have in common.
-final class SharedBrush {
+final class SharedBrush: Sendable {
   let brush: Brush
 
   init(_ brush: Brush) { self.brush = brush }

@@ -20,6 +20,7 @@ extension StrokeRecord {
   ) -> [TouchBatch] {
     var known = measuredSamples
     guard !known.isEmpty else { return [] }
+    let corrections = corrections
     var waiting = Array(repeating: 0, count: known.count)
     for correction in corrections { waiting[correction.sample] += 1 }
     // What a correction led to is what the next one of the sample found, or what there is now.
@@ -106,7 +107,8 @@ extension StrokeRecord {
 extension StrokeRecord {
   /// How many events ``callbacks(touch:transform:)`` has.
   public var eventCount: Int {
-    samples.isEmpty ? 0 : max(samples.count, 2) + corrections.count
+    let count = samples.count
+    return count == 0 ? 0 : max(count, 2) + corrections.count
   }
 }
 

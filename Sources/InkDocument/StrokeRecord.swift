@@ -6,7 +6,11 @@ public import InkStream
 /// A record is made while a stroke is drawn and belongs to all strokes that were made of it: pieces
 /// that were cut, duplicates, and what undo would bring back. A correction that comes late reaches
 /// them all.
-public final class StrokeRecord {
+///
+/// A record may be read on one thread while a correction changes it on another: each property is what it
+/// was before the correction, or what it is after. To read several that belong together, take a
+/// ``snapshot``.
+public final class StrokeRecord: @unchecked Sendable {
   /// What touched.
   public let kind: TouchKind
   /// The largest force that the device can report, in units of an average touch; `nil` where unknown.
@@ -19,15 +23,20 @@ public final class StrokeRecord {
   public let seed: UInt64
 
   /// The samples in the order in which they came, corrected by the updates that have come.
-  @exclusivity(unchecked)
-  public private(set) var samples: [RecordedSample]
+  public var samples: [RecordedSample] { RecordLock.with(self) { knownSamples } }
   /// The corrections in the order in which they came; undone from the last to the first, they lead
   /// back to what was first measured.
-  @exclusivity(unchecked)
-  public private(set) var corrections: [StrokeCorrection]
+  public var corrections: [StrokeCorrection] { RecordLock.with(self) { knownCorrections } }
   /// Grows with every change, so that what was made of the samples can be told to be old.
+  public var version: Int { RecordLock.with(self) { changeCount } }
+
+  // All that changes is read and written under the lock.
   @exclusivity(unchecked)
-  public private(set) var version = 0
+  private var knownSamples: [RecordedSample]
+  @exclusivity(unchecked)
+  private var knownCorrections: [StrokeCorrection]
+  @exclusivity(unchecked)
+  private var changeCount = 0
 
   /// Makes a record.
   ///
@@ -47,8 +56,8 @@ public final class StrokeRecord {
     kind: TouchKind = .pencil, maximumForce: Double? = nil, seed: UInt64 = 0,
     viewSide: Double = 320, response: PressureResponse? = nil
   ) {
-    self.samples = samples
-    self.corrections = corrections.filter {
+    knownSamples = samples
+    knownCorrections = corrections.filter {
       samples.indices.contains($0.sample) && $0.sampleCount > $0.sample
         && $0.sampleCount <= samples.count
     }
@@ -62,16 +71,15 @@ public final class StrokeRecord {
   /// The samples as they are now, as a record of its own that nothing changes.
   ///
   /// For work on another thread. Corrections are left out. Complexity: O(1).
-  public var snapshot: StrokeRecord {
-    beginning(samples.count)
-  }
+  public var snapshot: StrokeRecord { beginning(.max) }
 
   /// The first samples as they are now, as a record of its own.
   ///
   /// - Parameter count: the number of samples, at most as many as there are.
   /// - Returns: the record, without corrections.
   package func beginning(_ count: Int) -> StrokeRecord {
-    StrokeRecord(
+    let samples = samples
+    return StrokeRecord(
       samples: count < samples.count ? Array(samples[..<count]) : samples, kind: kind,
       maximumForce: maximumForce, seed: seed, viewSide: viewSide, response: response)
   }
@@ -81,15 +89,19 @@ public final class StrokeRecord {
   ///
   /// Complexity: O(1), and O(samples) when one of them changes first.
   package var copy: StrokeRecord {
-    let copy = snapshot
-    copy.corrections = corrections
-    copy.version = version
+    let copy = beginning(0)
+    RecordLock.with(self) {
+      copy.knownSamples = knownSamples
+      copy.knownCorrections = knownCorrections
+      copy.changeCount = changeCount
+    }
     return copy
   }
 
   /// The polyline of the samples, in the stroke's own coordinates; complexity: O(samples).
   public var polyline: Polyline {
     var polyline: Polyline = []
+    let samples = samples
     polyline.reserveCapacity(samples.count)
     for index in samples.indices { polyline.append(samples[index].polylinePoint(index: index)) }
     return polyline
@@ -97,8 +109,9 @@ public final class StrokeRecord {
 
   /// The samples as they were first measured; complexity: O(samples + corrections).
   public var measuredSamples: [RecordedSample] {
-    var measured = samples
-    for correction in corrections.reversed() { measured[correction.sample] = correction.previous }
+    var (measured, corrections) = RecordLock.with(self) { (knownSamples, knownCorrections) }
+    corrections.reverse()
+    for correction in corrections { measured[correction.sample] = correction.previous }
     return measured
   }
 
@@ -112,16 +125,36 @@ public final class StrokeRecord {
   /// - Returns: whether anything changed.
   @discardableResult
   public func put(_ sample: RecordedSample, at index: Int) -> Bool {
-    if index == samples.count {
-      samples.append(sample)
-    } else {
-      guard samples.indices.contains(index), samples[index] != sample else { return false }
-      corrections.append(
-        StrokeCorrection(sample: index, sampleCount: samples.count, previous: samples[index]))
-      samples[index] = sample
+    RecordLock.with(self) {
+      if index == knownSamples.count {
+        knownSamples.append(sample)
+      } else {
+        guard knownSamples.indices.contains(index), knownSamples[index] != sample else {
+          return false
+        }
+        knownCorrections.append(
+          StrokeCorrection(
+            sample: index, sampleCount: knownSamples.count, previous: knownSamples[index]))
+        knownSamples[index] = sample
+      }
+      changeCount += 1
+      return true
     }
-    version += 1
-    return true
+  }
+
+  /// Whether another record says the same, whatever its ``version``.
+  ///
+  /// Complexity: O(1) for the same record, and where both share their samples; else O(samples +
+  /// corrections).
+  ///
+  /// - Parameter other: the other record.
+  /// - Returns: whether samples, corrections, device and seed are the same.
+  public func isEqual(to other: StrokeRecord) -> Bool {
+    // What is no number equals itself here.
+    self === other
+      || kind == other.kind && maximumForce?.bitPattern == other.maximumForce?.bitPattern
+        && response == other.response && viewSide == other.viewSide && seed == other.seed
+        && samples == other.samples && corrections == other.corrections
   }
 }
 

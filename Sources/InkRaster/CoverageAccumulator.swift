@@ -33,7 +33,7 @@ public struct CoverageAccumulator: Sendable {
   ///   - clip: the pixels that may change; `nil` for all.
   ///   - plane: premultiplied pixels, red in the low byte, row by row, `width` × `height` of them.
   /// - Complexity: O(vertices + pixels on the outline + pixels inside).
-  public mutating func fill(
+  package mutating func fill(
     _ polygon: UnsafeBufferPointer<Point>, rule: FillRule = .nonZero, paint: Paint,
     blend: BlendMode = .sourceOver, clip: PixelRect? = nil,
     into plane: UnsafeMutablePointer<UInt32>

@@ -10,7 +10,7 @@ extension PixelTile {
   ///   - clip: the pixels that are written; cut to the tile, which moves where the first one goes.
   /// - Complexity: O(pixels of the clip).
   @_optimize(speed)
-  public func write(
+  package func write(
     over paper: Paint, opacity: UInt8 = 255, into target: UnsafeMutablePointer<UInt32>,
     stride: Int, clip: PixelRect = Tile.bounds
   ) {
@@ -52,7 +52,7 @@ extension PixelTile {
   ///   - clip: the pixels that are put.
   /// - Complexity: O(pixels of the clip); rows without ink are skipped.
   @_optimize(speed)
-  public func blend(
+  package func blend(
     opacity: UInt8 = 255, into target: UnsafeMutablePointer<UInt32>, stride: Int,
     clip: PixelRect = Tile.bounds
   ) {
@@ -81,7 +81,7 @@ extension PixelTile {
   ///   - width: how many pixels a row gets.
   ///   - height: how many rows are written.
   @_optimize(speed)
-  public static func write(
+  package static func write(
     _ paper: Paint, into target: UnsafeMutablePointer<UInt32>, stride: Int, width: Int,
     height: Int
   ) {

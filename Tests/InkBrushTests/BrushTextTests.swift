@@ -35,7 +35,9 @@ struct BrushTextTests {
     ("ductus-brush 1\ntip lead 1e9", 2, 10, .outOfRange),
     ("ductus-brush 1\ntip lead nan", 2, 10, .expectedNumber),
     ("ductus-brush 1\ntexture tooth 0 1", 2, 15, .outOfRange),
-    ("ductus-brush 1\ncolor #12", 2, 7, .expectedColor),
+    ("ductus-brush 1\ncolor #12", 2, 10, .expectedColor),
+    ("ductus-brush 1\n color #12g", 2, 11, .expectedColor),
+    ("ductus-brush 1\ncolor rebeccapurple", 2, 7, .expectedColor),
     ("ductus-brush 1\nname pen", 2, 6, .expectedQuotes),
     ("ductus-brush 1\nwidth size *", 2, 13, .expectedOperand),
     ("ductus-brush 1\nwidth sized", 2, 7, .unknownName),
@@ -89,13 +91,44 @@ struct BrushTextTests {
     #expect(readable > 0)
   }
 
-  @Test func `colours come back`() {
-    #expect(InkColor(text: "#f80".utf8) == InkColor(red: 255, green: 136, blue: 0))
-    #expect(InkColor(text: "12AB34cd".utf8) == InkColor(red: 18, green: 171, blue: 52, alpha: 205))
+  @Test func `colours come back`() throws {
+    #expect(try InkColor(text: "#f80".utf8) == InkColor(red: 255, green: 136, blue: 0))
+    #expect(
+      try InkColor(text: "12AB34cd".utf8) == InkColor(red: 18, green: 171, blue: 52, alpha: 205))
     #expect(InkColor(red: 18, green: 171, blue: 52).text == Array("#12ab34".utf8))
-    for text in ["", "#", "#12", "#1234", "##123", "#12345g", "#123456789"] {
-      #expect(InkColor(text: text.utf8) == nil)
+  }
+
+  @Test(arguments: [
+    ("", 1), ("#", 2), ("#12", 4), ("#1234", 6), ("##123", 2), ("#12345g", 7), ("#123456789", 10),
+    (" #123", 1),
+  ])
+  func `colours fail like brushes, and say where`(text: String, column: Int) {
+    let expected = BrushTextError(line: 1, column: column, reason: .expectedColor)
+    #expect(throws: expected) { try InkColor(text: text.utf8) }
+    #expect(throws: expected) { try InkColor(text: text) }
+    #expect(expected.description.hasPrefix("line 1, column \(column): "))
+  }
+
+  @Test func `strings do what bytes do`() throws {
+    for preset in BrushPreset.allCases {
+      let brush = preset.brush
+      #expect(Array(brush.textString.utf8) == brush.text)
+      #expect(try Brush(text: brush.textString) == brush)
+      #expect(BrushPreset(name: brush.nameString) == preset)
+      #expect(try Formula(text: brush.dynamics.width.textString) == brush.dynamics.width)
+      #expect(try InkColor(text: brush.color.textString) == brush.color)
     }
+    var brush = Brush(name: "Füllfeder", color: .white, size: 7)
+    #expect(brush == Brush(name: Array("Füllfeder".utf8), color: .white, size: 7))
+    #expect(brush.nameString == "Füllfeder")
+    brush.nameString = "reed".dropLast() + "d"
+    #expect(brush.name == Array("reed".utf8))
+    #expect(BrushPreset(name: "no such") == nil)
+    #expect(throws: BrushTextError(line: 1, column: 8, reason: .expectedOperand)) {
+      try Formula(text: "size * ")
+    }
+    let unknown = BrushTextError(line: 2, column: 1, reason: .unknownKey)
+    #expect(throws: unknown) { try Brush(text: "ductus-brush 1\ncolour #000"[...]) }
   }
 }
 

@@ -27,7 +27,7 @@ struct InkOnPaperTests {
   /// The limit for greys on a grey paper, as it is documented.
   private func limit(_ paper: InkColor) -> Double { 3 - 1.75 * PerceptualColor(paper).lightness }
 
-  @Test func `ink of the colour of its paper is turned, and what can be seen stays`() {
+  @Test func `ink of the colour of its paper is turned, and what can be seen stays`() throws {
     #expect(InkOnPaper(.black).shown(.black) == .white)
     #expect(InkOnPaper(.white).shown(.white) == .black)
     for (paper, seen) in [
@@ -35,8 +35,8 @@ struct InkOnPaperTests {
       (.white, ["#000000", "#6d7178", "#f4c430", "#ffff00", "#00ffff", "#ffd1dc", "#dddddd"]),
     ] {
       for text in seen {
-        let ink = InkColor(text: text.utf8)
-        #expect(ink.map { InkOnPaper(paper).shown($0) } == ink, "\(text)")
+        let ink = try InkColor(text: text)
+        #expect(InkOnPaper(paper).shown(ink) == ink, "\(text)")
       }
     }
     // Navy on black is light, and still blue.

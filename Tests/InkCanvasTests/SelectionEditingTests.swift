@@ -123,23 +123,29 @@ extension SelectionTests {
     return hand
   }
 
-  @Test func `Erasures of the selection alone go along, and others stay`() throws {
+  @Test func `Erasures of the selection go along, and copies of those that others share`() throws {
     let hand = try erased()
     let selection = hand.gestures.selection
     let document = hand.canvas.document
     #expect(document.erasures(of: ids(0)) == ids(2))
     #expect(document.erasures(of: ids(1)).isEmpty && document.erasures(of: []).isEmpty)
     #expect(document.erasures(of: ids(0, 1)) == ids(2, 3))
+    #expect(document.sharedErasures(of: ids(0)) == ids(3))
+    #expect(document.sharedErasures(of: ids(1)) == ids(3))
+    #expect(document.sharedErasures(of: ids(0, 1)).isEmpty)
+    #expect(document.sharedErasures(of: []).isEmpty)
     #expect(hand.canvas.pixel(30, 40) == white && hand.canvas.pixel(80, 40) == white)
     selection.selectAll()
     #expect(selection.ids == ids(0, 1))
     selection.select(ids(0))
     selection.transform(.translation(Vector(0, 70)))
-    #expect(hand.canvas.pixel(30, 110) == white)
-    #expect(hand.canvas.pixel(80, 110) == black && hand.canvas.pixel(50, 110) == black)
+    #expect(hand.canvas.pixel(30, 110) == white && hand.canvas.pixel(80, 110) == white)
+    #expect(hand.canvas.pixel(50, 110) == black)
     // The other stroke has not changed.
     #expect(hand.canvas.pixel(80, 40) == white && hand.canvas.pixel(80, 60) == black)
+    #expect(document.count == 5)
     hand.canvas.undo()
+    #expect(document.count == 4)
     // All together looks as before.
     let before = hand.canvas.pixels(of: PixelRect(minX: 0, minY: 0, maxX: 150, maxY: 110))
     selection.selectAll()
@@ -150,6 +156,84 @@ extension SelectionTests {
     #expect(document.count == 0)
   }
 
+  @Test func `A stroke that shares an erasure is dragged as it is seen`() throws {
+    let hand = try erased()
+    let (canvas, selection) = (hand.canvas, hand.gestures.selection)
+    let document = canvas.document
+    let start = canvas.pixels
+    let history = document.undoable.count
+    /// The pixels of the first line, wherever it lies.
+    func line(_ y: Int) -> [UInt32] {
+      canvas.pixels(of: PixelRect(minX: 10, minY: y - 5, maxX: 130, maxY: y + 5))
+    }
+    let seen = line(40)
+    selection.select(ids(0))
+    selection.beginDrag(.inside, at: Point(50, 40))
+    #expect(canvas.pixels == start)
+    selection.drag(to: Point(50, 110))
+    // Where the other line does not come along, there is paper.
+    let dragged = canvas.pixels
+    #expect(canvas.pixel(80, 110) == white && canvas.pixel(80, 40) == white)
+    #expect(document.count == 4)
+    selection.cancelDrag()
+    #expect(canvas.pixels == start && document.undoable.count == history)
+    selection.beginDrag(.inside, at: Point(50, 40))
+    selection.drag(to: Point(50, 110))
+    selection.endDrag()
+    #expect(canvas.pixels == dragged && document.undoable.count == history + 1)
+    // On the line itself, but for the edge of the other line where both were erased.
+    let landed = line(110)
+    for (index, pixel) in seen.enumerated() where abs(index % 120 - 70) > 12 {
+      #expect(landed[index] == pixel, "\(index % 120), \(index / 120)")
+    }
+    // It goes on so, for the copy belongs to it now.
+    #expect(document.erasures(of: ids(0)).count == 2)
+    selection.transform(.translation(Vector(3, 20)))
+    selection.transform(.translation(Vector(-3, -20)))
+    #expect(canvas.pixels == dragged && document.count == 5)
+    for _ in 0..<3 { canvas.undo() }
+    #expect(canvas.pixels == start && document.count == 4)
+    // After that too.
+    selection.transform(.translation(Vector(0, 70)))
+    #expect(canvas.pixels == dragged && document.count == 5)
+  }
+
+  @Test func `Edits move strokes as they are seen`() throws {
+    let hand = try erased()
+    let document = hand.canvas.document
+    let other = InkDocument(document.snapshot)
+    let down = Affine.translation(Vector(0, 70))
+    hand.gestures.selection.select(ids(0))
+    hand.gestures.selection.transform(down)
+    other.beginGesture()
+    for edit in other.moving(ids(0), by: down) { other.perform(edit) }
+    other.endGesture()
+    #expect(other.state == document.state)
+    #expect(other.moving([], by: down).isEmpty)
+    #expect(other.moving(ids(99), by: down).isEmpty)
+    #expect(other.moving(ids(0), by: .scale(.nan)).isEmpty)
+  }
+
+  @Test func `Copies of a stroke are erased where it shares an erasure`() throws {
+    let hand = try erased()
+    let selection = hand.gestures.selection
+    selection.select(ids(0))
+    let copy = try #require(selection.copy())
+    #expect(copy.inkCount == 1 && copy.count == 3)
+    let rect = Rect(minX: 70, minY: 35, maxX: 90, maxY: 45)
+    let seen = try copy.picture(of: rect, scale: 1)
+    // Where the lines crossed.
+    #expect(seen.pixels[5 * 20 + 10] == 0xFFFF_FFFF && seen.pixels[5 * 20] == 0xFF00_0000)
+    selection.duplicate()
+    selection.transform(.translation(Vector(-16, 44)))
+    #expect(hand.canvas.pixel(80, 100) == white && hand.canvas.pixel(30, 100) == white)
+    #expect(hand.canvas.pixel(50, 100) == black)
+    // What is deleted leaves what it shared.
+    selection.select(ids(0))
+    selection.delete()
+    #expect(hand.canvas.pixel(80, 40) == white && hand.canvas.document[ids(3)[0]] != nil)
+  }
+
   @Test func `Erasures stay with what is selected wherever it is dragged`() throws {
     let hand = try erased()
     let selection = hand.gestures.selection
@@ -157,9 +241,12 @@ extension SelectionTests {
     // On its way, the erasure lies over the other stroke.
     selection.select(ids(0))
     for offset in [Vector(50, 20), Vector(-30, 7), Vector(-20, -27)] {
+      #expect(hand.canvas.document.count == (offset.dx == 50 ? 4 : 5))
       selection.transform(.translation(offset))
     }
     #expect(hand.canvas.pixels == before)
+    // The copy of an erasure that was needed on the way is gone.
+    #expect(hand.canvas.document.count == 4)
   }
 
   @Test func `Copies are erased as what they were made of`() throws {

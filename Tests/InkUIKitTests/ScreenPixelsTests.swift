@@ -7,11 +7,9 @@ import Testing
 @Suite struct ScreenPixelsTests {
   private func converted(_ pixel: UInt32, isDark: Bool) -> UInt32 {
     var pixels = [pixel]
-    pixels.withUnsafeMutableBufferPointer { buffer in
-      guard let start = buffer.baseAddress else { return }
-      ScreenPixels.convert(
-        PixelRect(minX: 0, minY: 0, maxX: 1, maxY: 1), of: start, stride: 1, isDark: isDark)
-    }
+    var span = pixels.mutableSpan
+    ScreenPixels.convert(
+      PixelRect(minX: 0, minY: 0, maxX: 1, maxY: 1), of: &span, stride: 1, isDark: isDark)
     return pixels[0]
   }
 
@@ -54,13 +52,21 @@ import Testing
 
   @Test func `Only the pixels of the rectangle change`() {
     var pixels = [UInt32](repeating: 0xFF00_00FF, count: 20)
-    pixels.withUnsafeMutableBufferPointer { buffer in
-      guard let start = buffer.baseAddress else { return }
-      for rect in [PixelRect(minX: 1, minY: 1, maxX: 3, maxY: 3), .empty] {
-        ScreenPixels.convert(rect, of: start, stride: 5, isDark: false)
-      }
+    for rect in [PixelRect(minX: 1, minY: 1, maxX: 3, maxY: 3), .empty] {
+      var span = pixels.mutableSpan
+      ScreenPixels.convert(rect, of: &span, stride: 5, isDark: false)
     }
     let changed = pixels.indices.filter { pixels[$0] != 0xFF00_00FF }
     #expect(changed == [6, 7, 11, 12])
+  }
+
+  @Test func `Nothing is written where the buffer ends`() {
+    var pixels = [UInt32](repeating: 0xFF00_00FF, count: 13)
+    for stride in [5, 0, -1] {
+      var span = pixels.mutableSpan
+      ScreenPixels.convert(
+        PixelRect(minX: -3, minY: 2, maxX: 3, maxY: 90), of: &span, stride: stride, isDark: false)
+    }
+    #expect(pixels.indices.filter { pixels[$0] != 0xFF00_00FF } == [10, 11, 12])
   }
 }

@@ -55,8 +55,7 @@ struct CanvasBenchmark {
     if let filters { canvas.brush.filters = filters }
     canvas.settings.prediction = prediction
     let width = canvas.pixelWidth
-    let buffer = UnsafeMutablePointer<UInt32>.allocate(capacity: width * canvas.pixelHeight)
-    defer { buffer.deallocate() }
+    var buffer = [UInt32](repeating: 0, count: width * canvas.pixelHeight)
     let finished = Callbacks(samples: 100).batches + [Callbacks.end(touch: 0, samples: 100)]
     for _ in 0..<finishedStrokes { canvas.receive(finished) }
     func show(_ range: Range<Int>) -> Int {
@@ -64,14 +63,14 @@ struct CanvasBenchmark {
       for index in range {
         canvas.receive(batches[index])
         for rect in canvas.takeDamage() {
-          canvas.draw(rect, into: buffer, stride: width)
+          canvas.draw(rect, into: &buffer)
           pixels += rect.width * rect.height
         }
       }
       return pixels
     }
     _ = show(0..<0)
-    for rect in canvas.takeDamage() { canvas.draw(rect, into: buffer, stride: width) }
+    for rect in canvas.takeDamage() { canvas.draw(rect, into: &buffer) }
     let tail = batches.count - max(batches.count / 10, 1)
     let clock = ContinuousClock()
     let start = clock.now

@@ -27,11 +27,10 @@ struct DocumentBenchmark {
     let document = page()
     let canvas = try InkCanvas(width: 2048, height: 1536, document: document)
     let size = canvas.pixelWidth * canvas.pixelHeight
-    let buffer = UnsafeMutablePointer<UInt32>.allocate(capacity: size)
-    defer { buffer.deallocate() }
+    var buffer = [UInt32](repeating: 0, count: size)
     func show() {
       for rect in canvas.takeDamage() {
-        canvas.draw(rect, into: buffer, stride: canvas.pixelWidth)
+        canvas.draw(rect, into: &buffer)
       }
     }
     var result = Result()
@@ -82,8 +81,7 @@ struct DocumentBenchmark {
     let canvas = try InkCanvas(width: 2048, height: 1536, document: document)
     canvas.settings.paintsAtOnce = false
     let size = canvas.pixelWidth * canvas.pixelHeight
-    let buffer = UnsafeMutablePointer<UInt32>.allocate(capacity: size)
-    defer { buffer.deallocate() }
+    var buffer = [UInt32](repeating: 0, count: size)
     var longest = 0.0
     var time = 0.0
     let calls: [() -> Void] = [
@@ -98,7 +96,7 @@ struct DocumentBenchmark {
         time += 1.0 / 60
         let drawing = milliseconds {
           for rect in canvas.takeDamage() {
-            canvas.draw(rect, into: buffer, stride: canvas.pixelWidth)
+            canvas.draw(rect, into: &buffer)
           }
         }
         let ticking = milliseconds { isPainting = canvas.tick(time) }

@@ -19,13 +19,12 @@ struct InspectorBenchmark {
   func run(jumps: Int) throws -> Result {
     let inspector = try InkInspector(recording, width: 1200, height: 800, scale: 1)
     let size = inspector.pixelWidth * inspector.pixelHeight
-    let buffer = UnsafeMutablePointer<UInt32>.allocate(capacity: size)
-    defer { buffer.deallocate() }
+    var buffer = [UInt32](repeating: 0, count: size)
     func seek(_ position: Int) -> Double {
       let clock = ContinuousClock()
       let start = clock.now
       inspector.seek(to: position)
-      _ = inspector.draw(into: buffer, stride: inspector.pixelWidth)
+      _ = inspector.draw(into: &buffer)
       return microseconds(clock.now - start) / 1000
     }
     var seed: UInt64 = 7

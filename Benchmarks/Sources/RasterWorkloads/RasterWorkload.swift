@@ -175,13 +175,8 @@ public struct RasterBench: Sendable {
   }
 
   private mutating func fill(_ shapes: [RasterInput.Shape]) {
-    plane.withUnsafeMutableBufferPointer { plane in
-      guard let base = plane.baseAddress else { return }
-      for shape in shapes {
-        shape.polygon.withUnsafeBufferPointer {
-          accumulator.fill($0, paint: shape.paint, clip: shape.clip, into: base)
-        }
-      }
+    for shape in shapes {
+      accumulator.fill(shape.polygon, paint: shape.paint, clip: shape.clip, into: &plane)
     }
   }
 

@@ -71,10 +71,5 @@ private func edit(_ canvas: InkCanvas, _ input: inout FuzzInput) {
 }
 
 private func draw(_ canvas: InkCanvas, into frame: inout [UInt32]) {
-  let width = canvas.pixelWidth
-  let rects = canvas.takeDamage()
-  frame.withUnsafeMutableBufferPointer { buffer in
-    guard let start = buffer.baseAddress else { return }
-    for rect in rects { canvas.draw(rect, into: start, stride: width) }
-  }
+  for rect in canvas.takeDamage() { canvas.draw(rect, into: &frame) }
 }

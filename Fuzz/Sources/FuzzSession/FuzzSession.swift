@@ -70,10 +70,7 @@ private func inspect(_ recording: InkRecording, _ canvas: InkCanvas, _ input: in
   else { fatalError("no inspector") }
   var frame = [UInt32](repeating: 0, count: inspector.pixelWidth * inspector.pixelHeight)
   func draw() {
-    frame.withUnsafeMutableBufferPointer { buffer in
-      guard let start = buffer.baseAddress else { return }
-      _ = inspector.draw(into: start, stride: inspector.pixelWidth)
-    }
+    _ = inspector.draw(into: &frame)
   }
   for _ in 0..<4 {
     inspector.prepare(atMost: Int(input.byte()))

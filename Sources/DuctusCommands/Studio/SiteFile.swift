@@ -105,7 +105,7 @@ struct SiteFile {
 
   private static func tag(_ bytes: ByteBuffer) -> String {
     var checksum = CRC32C()
-    bytes.withUnsafeReadableBytes { checksum.update($0.bindMemory(to: UInt8.self)) }
+    bytes.withUnsafeReadableBytes { checksum.update($0.bindMemory(to: UInt8.self).span) }
     return "\(String(bytes.readableBytes, radix: 16))-\(String(checksum.value, radix: 16))"
   }
 

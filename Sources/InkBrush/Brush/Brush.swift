@@ -1,7 +1,7 @@
 /// What strokes look like: everything between the samples of a touch and ink on a canvas.
 ///
 /// A brush is a value. ``BrushPreset`` has those that come with Ductus; ``text`` and
-/// ``init(text:)`` write and read any of them.
+/// ``init(text:)-(Sequence<UInt8>)`` write and read any of them.
 public struct Brush: Equatable, Sendable {
   /// The name in UTF-8.
   public var name: [UInt8]

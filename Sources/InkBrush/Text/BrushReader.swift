@@ -2,7 +2,7 @@ extension Brush {
   /// Reads a brush from text as ``text`` writes it.
   ///
   /// The first line is `ductus-brush 1`. Every other line is empty, a comment that begins with `#`,
-  /// or a key and its value; keys that are not there have the values of ``init(name:color:size:filters:smoother:tip:dynamics:run:flattening:taper:dot:texture:blend:overlap:)``.
+  /// or a key and its value; keys that are not there have the values of `Brush()`.
   ///
   /// | key | value |
   /// |---|---|
@@ -12,7 +12,7 @@ extension Brush {
   /// | `filters` | `savitzky-golay 2…12 0…1`, `douglas-peucker TOLERANCE`, `simplify DISTANCE FORCE ANGLE`, `minimum-distance MINIMUM`, `one-euro CUTOFF BETA`, `streamline 0…1`, `modeller 0…1`, `stabilizer 0…1`, `steady-force SECONDS` (0…10), `thinning DISTANCE FORCE`; with commas between, at most 16 |
   /// | `smoother` | `lines`, `bezier`, `smoothed-bezier`, `midpoint-quadratics`, `antigrain 0…1`, `catmull-rom`, `b-spline` |
   /// | `tip` | `round`, `nib ellipse 0…1`, `nib rectangle 0…1`, `dab HARDNESS SPACING`, `dab HARDNESS SPACING RATE`, `outline`, `bristles`, `lead POINT` |
-  /// | `width`, `opacity`, `hue`, `saturation`, `brightness`, `angle` | formulas, see ``Formula/init(text:)`` |
+  /// | `width`, `opacity`, `hue`, `saturation`, `brightness`, `angle` | formulas, see ``Formula/init(text:)-(Sequence<UInt8>)`` |
   /// | `run` | `linear`, `cubic`, `step` |
   /// | `flattening` | `tolerance`, `pieces LENGTH ABOVE` |
   /// | `taper` | START END in points, or START END `widths` TIP 0…1 |
@@ -175,8 +175,11 @@ private struct BrushReader {
       text.append(byte)
       scanner.advance()
     }
-    guard let color = InkColor(text: text) else { throw scanner.error(.expectedColor, at: start) }
-    return color
+    do throws(BrushTextError) {
+      return try InkColor(text: text)
+    } catch {
+      throw scanner.error(error.reason, at: start + error.column - 1)
+    }
   }
 
   private mutating func filters() throws(BrushTextError) -> [BrushFilter] {

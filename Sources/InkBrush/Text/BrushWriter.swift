@@ -7,7 +7,8 @@ extension Brush {
   /// The brush as text that people can read and edit: a first line `ductus-brush 1`, then one key
   /// and its value to a line.
   ///
-  /// It reads back as an equal brush, if its numbers are in the ranges that ``init(text:)`` gives.
+  /// It reads back as an equal brush, if its numbers are in the ranges that
+  /// ``init(text:)-(Sequence<UInt8>)`` gives.
   public var text: [UInt8] {
     var writer = BrushWriter()
     writer.write(self)

@@ -2,12 +2,21 @@ extension InkColor {
   /// Reads a colour: three, six or eight hexadecimal digits, with or without a `#` before them.
   ///
   /// `#rgb` is short for `#rrggbb`; the last two digits of eight are the opacity.
-  public init?(text: some Sequence<UInt8>) {
+  ///
+  /// - Parameter text: the text in UTF-8.
+  /// - Throws: a ``BrushTextError`` with the reason ``BrushTextError/Reason/expectedColor``, at the first
+  ///   byte that cannot be a part of a colour; where digits are missing, behind the last one.
+  public init(text: some Sequence<UInt8>) throws(BrushTextError) {
     var digits: [UInt8] = []
-    for (index, byte) in text.enumerated() {
-      if index == 0, byte == UInt8(ascii: "#") { continue }
-      guard digits.count < 8, let digit = Self.digit(byte) else { return nil }
-      digits.append(digit)
+    var column = 1
+    for byte in text {
+      if column > 1 || byte != UInt8(ascii: "#") {
+        guard digits.count < 8, let digit = Self.digit(byte) else {
+          throw BrushTextError(line: 1, column: column, reason: .expectedColor)
+        }
+        digits.append(digit)
+      }
+      column += 1
     }
     switch digits.count {
     case 3: self.init(red: digits[0] * 17, green: digits[1] * 17, blue: digits[2] * 17)
@@ -15,7 +24,7 @@ extension InkColor {
       func byte(_ index: Int) -> UInt8 { digits[2 * index] << 4 | digits[2 * index + 1] }
       self.init(
         red: byte(0), green: byte(1), blue: byte(2), alpha: digits.count == 8 ? byte(3) : 255)
-    default: return nil
+    default: throw BrushTextError(line: 1, column: column, reason: .expectedColor)
     }
   }
 

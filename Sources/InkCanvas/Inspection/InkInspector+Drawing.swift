@@ -117,11 +117,41 @@ extension InkInspector {
 
   /// Draws what is different from what was drawn last.
   ///
+  /// Where the buffer has no room for the whole frame nothing is drawn.
+  ///
+  /// - Parameters:
+  ///   - pixels: the pixels of the frame, opaque, red in the low byte.
+  ///   - stride: how many pixels there are from one row of the buffer to the next.
+  /// - Returns: which pixels of the frame are different.
+  public func draw(into pixels: inout MutableSpan<UInt32>, stride: Int) -> [PixelRect] {
+    let frame = PixelRect(minX: 0, minY: 0, maxX: pixelWidth, maxY: pixelHeight)
+    guard frame.fits(in: pixels.count, stride: stride) else { return [] }
+    return pixels.withUnsafeMutableBufferPointer { buffer in
+      guard let start = buffer.baseAddress else { return [] }
+      return draw(into: start, stride: stride)
+    }
+  }
+
+  /// Draws what is different into an array that has all pixels of the frame, row by row; into a smaller
+  /// one nothing.
+  ///
+  /// - Parameter pixels: the pixels of the frame, opaque, red in the low byte.
+  /// - Returns: which pixels of the frame are different.
+  public func draw(into pixels: inout [UInt32]) -> [PixelRect] {
+    guard pixels.count >= pixelWidth * pixelHeight else { return [] }
+    return pixels.withUnsafeMutableBufferPointer { buffer in
+      guard let start = buffer.baseAddress else { return [] }
+      return draw(into: start, stride: pixelWidth)
+    }
+  }
+
+  /// Draws what is different from what was drawn last into memory that has room for the frame.
+  ///
   /// - Parameters:
   ///   - buffer: the pixels of the frame, opaque, red in the low byte.
   ///   - stride: how many pixels there are from one row of the buffer to the next.
   /// - Returns: which pixels of the frame are different.
-  public func draw(into buffer: UnsafeMutablePointer<UInt32>, stride: Int) -> [PixelRect] {
+  package func draw(into buffer: UnsafeMutablePointer<UInt32>, stride: Int) -> [PixelRect] {
     var drawn: [PixelRect] = []
     for pane in panes {
       let canvas = pane.canvas

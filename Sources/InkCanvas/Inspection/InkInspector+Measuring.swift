@@ -26,10 +26,26 @@ extension InkInspector {
   /// - Parameters:
   ///   - stage: the last stage.
   ///   - count: how many callbacks are taken at most, from the beginning.
+  /// - Returns: how many callbacks were taken; 0 where there are none.
+  public func run(_ stage: MeasuredStage, atMost count: Int) -> Int {
+    guard stage == .pixels else { return run(stage, atMost: count, into: nil) }
+    let limit = Double(InkCanvas.largestPixelCount)
+    let size = (width * scale + 1) * (height * scale + 1)
+    var pixels = [UInt32](repeating: 0, count: size > 0 && size < 2 * limit ? Int(size) : 0)
+    return pixels.withUnsafeMutableBufferPointer {
+      run(stage, atMost: count, into: $0.baseAddress)
+    }
+  }
+
+  /// Does what is done for each callback as far as some stage, to be timed without making room first.
+  ///
+  /// - Parameters:
+  ///   - stage: the last stage.
+  ///   - count: how many callbacks are taken at most, from the beginning.
   ///   - buffer: where pixels go: room for a canvas of the recorded view.
   /// - Returns: how many callbacks were taken; 0 where there are none.
-  public func run(
-    _ stage: MeasuredStage, atMost count: Int, into buffer: UnsafeMutablePointer<UInt32>? = nil
+  package func run(
+    _ stage: MeasuredStage, atMost count: Int, into buffer: UnsafeMutablePointer<UInt32>?
   ) -> Int {
     var taken = 0
     if stage == .brush || stage == .pixels {

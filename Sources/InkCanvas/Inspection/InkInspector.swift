@@ -11,7 +11,7 @@ internal import InkStream
 /// let inspector = try InkInspector(recorder.recording, width: 800, height: 600, scale: 2)
 /// inspector.options.overlays = [.points, .curves]
 /// inspector.seek(to: 120)
-/// for rect in inspector.draw(into: buffer, stride: inspector.pixelWidth) { show(rect) }
+/// for rect in inspector.draw(into: &pixels) { show(rect) }
 /// ```
 ///
 /// At a position it shows what a canvas shows that has taken as many events: at the last one, what was

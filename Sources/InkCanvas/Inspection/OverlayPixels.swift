@@ -103,7 +103,7 @@ public struct OverlayPixels {
   ///   - rect: which pixels; those with negative coordinates are left alone.
   ///   - buffer: where the pixel (0, 0) is, or would be: opaque or premultiplied, red in the low byte.
   ///   - stride: how many pixels there are from one row of the buffer to the next.
-  public func draw(_ rect: PixelRect, over buffer: UnsafeMutablePointer<UInt32>, stride: Int) {
+  package func draw(_ rect: PixelRect, over buffer: UnsafeMutablePointer<UInt32>, stride: Int) {
     let rect = rect.intersection(bounds)
     guard !rect.isEmpty else { return }
     let side = Tile.side
@@ -127,12 +127,15 @@ public struct OverlayPixels {
     }
   }
 
-  /// Draws what reaches a rectangle over its pixels.
+  /// Draws what reaches a rectangle over its pixels; where there are not as many, nothing.
+  ///
+  /// Complexity: O(pixels of tiles with marks × marks there).
   ///
   /// - Parameters:
-  ///   - rect: which pixels.
-  ///   - pixels: the pixels, row by row.
+  ///   - rect: which pixels; those with negative coordinates are left alone.
+  ///   - pixels: the pixels of the rectangle, row by row: opaque or premultiplied, red in the low byte.
   public func draw(_ rect: PixelRect, over pixels: inout [UInt32]) {
+    guard rect.fits(in: pixels.count, stride: rect.width) else { return }
     pixels.withUnsafeMutableBufferPointer { buffer in
       guard let start = buffer.baseAddress else { return }
       draw(rect, over: start - rect.minY * rect.width - rect.minX, stride: rect.width)

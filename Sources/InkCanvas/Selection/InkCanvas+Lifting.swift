@@ -10,7 +10,15 @@ extension InkCanvas {
   /// meanwhile. Strokes being drawn are finished first. Complexity: O(strokes named).
   ///
   /// - Parameter ids: the strokes, erasures too; those that are not there are passed over.
-  public func lift(_ ids: [InkStroke.Identifier]) {
+  public func lift(_ ids: [InkStroke.Identifier]) { lift(ids, adding: []) }
+
+  /// Begins to show strokes of the document elsewhere, and with them copies that it does not have yet.
+  ///
+  /// - Parameters:
+  ///   - ids: the strokes.
+  ///   - copies: the copies, whose names come after those of all strokes of the document; where nothing is
+  ///     moved they are not seen.
+  func lift(_ ids: [InkStroke.Identifier], adding copies: [InkStroke]) {
     letDown()
     finishTouches()
     if register.isDrawing { retire(all: true) }
@@ -19,7 +27,7 @@ extension InkCanvas {
     for id in InkStroke.Identifier.sorted(ids) where distinct.last != id && document[id] != nil {
       distinct.append(id)
     }
-    lifted = LiftedInk(distinct, view: register.frame.view)
+    lifted = LiftedInk(distinct, copies, view: register.frame.view)
     uncover(distinct.map { document.bounds(of: $0) })
   }
 

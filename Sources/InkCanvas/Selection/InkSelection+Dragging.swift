@@ -57,7 +57,8 @@ extension InkSelection {
       handle: handle, start: point.applying(canvas.viewToDocument),
       pivot: handle.corner.map { corners[($0 + 2) % 4] } ?? center,
       limits: limits, factors: limits, rotationSide: rotationSide(place, .identity))
-    canvas.lift(withErasures)
+    let erasures = withErasures
+    canvas.lift(erasures, adding: copiesOfErasures)
     version += 1
     return true
   }

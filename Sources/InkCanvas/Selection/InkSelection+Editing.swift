@@ -20,10 +20,53 @@ extension InkSelection {
     return ids + found
   }
 
+  /// Copies of the erasures that what is selected shares with other strokes.
+  var copiesOfErasures: [InkStroke] {
+    if erasureCopies == nil {
+      let shared = canvas.document.sharedErasures(of: ids)
+      let copies = canvas.document.copiesInPlace(of: shared)
+      erasureCopies = copies.indices.map { (copies[$0], shared[$0]) }
+    }
+    return (erasureCopies ?? []).map { $0.copy }
+  }
+
+  /// Takes copies of erasures away that lie where the erasures lie of which they were made.
+  private func removeIdleCopies() {
+    let document = canvas.document
+    let idle = copiedErasures.filter { pair in
+      guard let copy = document[pair.copy], let original = document[pair.original] else {
+        return false
+      }
+      return copy.transform == original.transform && copy.record === original.record
+    }
+    if idle.isEmpty { return }
+    canvas.perform(.remove(idle.map { $0.copy }))
+    forgetErasures()
+  }
+
+  /// What is selected, and all that erases it.
+  private var withAllErasures: [InkStroke.Identifier] {
+    withErasures + canvas.document.sharedErasures(of: ids)
+  }
+
   private func apply(_ transform: Affine) {
     guard !ids.isEmpty, transform.isFinite else { return }
     let before = place
-    canvas.perform(.transform(withErasures, transform))
+    // Found out before anything has moved.
+    let along = withErasures
+    let copies = copiesOfErasures
+    if copies.isEmpty, copiedErasures.isEmpty {
+      canvas.perform(.transform(along, transform))
+    } else {
+      canvas.beginGesture()
+      canvas.perform(.add(copies))
+      erasures = (erasures ?? []) + copies.map { $0.id }
+      copiedErasures += (erasureCopies ?? []).map { ($0.copy.id, $0.original) }
+      erasureCopies = []
+      canvas.perform(.transform(withErasures, transform))
+      removeIdleCopies()
+      canvas.endGesture()
+    }
     // The box turns along.
     if let before { place = (before.rect, before.transform.concatenating(transform)) }
   }
@@ -91,7 +134,7 @@ extension InkSelection {
     settle()
     canvas.finishTouches()
     let step = Self.copyOffset / canvas.zoom
-    add(canvas.document.duplicating(withErasures, by: Vector(step, step)))
+    add(canvas.document.duplicating(withAllErasures, by: Vector(step, step)))
   }
 
   /// Takes what is selected away.
@@ -109,7 +152,7 @@ extension InkSelection {
   /// - Returns: the document.
   public func copy() -> InkDocument? {
     if ids.isEmpty { return nil }
-    return canvas.document.excerpt(of: withErasures)
+    return canvas.document.excerpt(of: withAllErasures)
   }
 
   /// Puts the strokes of another document in the middle of the view, on top of everything, and selects
@@ -135,6 +178,7 @@ extension InkSelection {
     canvas.perform(edit)
     choose(strokes.map { $0.id })
     erasures = strokes.filter { $0.isErasure }.map { $0.id }
+    erasureCopies = []
   }
 
   private func perform(_ edits: [DocumentEdit]) {

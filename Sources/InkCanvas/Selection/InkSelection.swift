@@ -11,12 +11,13 @@ public import InkGeometry
 /// selection.recolor(color)
 /// ```
 ///
-/// Only strokes are selected, pieces of strokes that were cut too, but no erasures. An erasure goes along
-/// with what is moved, copied or deleted where it lies over selected strokes alone; one that touches
-/// other strokes stays, and what it had hidden of a stroke that is moved away shows again. Which go along
-/// is found out once for each selection, so that they stay with it wherever it is dragged. What moves
-/// keeps its place among what lies above and below it, so that it shows under erasures that came later
-/// only what they leave, and erasures that go along erase what lies below them where they come to lie.
+/// Only strokes are selected, pieces of strokes that were cut too, but no erasures. What is seen to be
+/// erased stays so, of what moves and of what stays: an erasure goes along with what is moved, copied or
+/// deleted where it lies over selected strokes alone; of one that touches other strokes too, a copy goes
+/// along with what is moved or copied. Which go along is found out once for each selection, so that they
+/// stay with it wherever it is dragged. What moves keeps its place among what lies above and below it, so
+/// that it shows under erasures that came later only what they leave, and erasures that go along erase
+/// what lies below them where they come to lie.
 ///
 /// Whatever is done is one gesture to undo. Strokes that vanish, by undo or otherwise, leave the
 /// selection; those that come back are not selected. Restyling is exact: strokes are drawn from their
@@ -60,6 +61,11 @@ public final class InkSelection {
   var place: (rect: Rect, transform: Affine)?
   /// The erasures that go along; `nil` where that is to be found out.
   var erasures: [InkStroke.Identifier]?
+  /// Copies of the erasures of which a copy is to go along, which the document does not have yet, and what
+  /// they were made of; `nil` where that is to be found out.
+  var erasureCopies: [(copy: InkStroke, original: InkStroke.Identifier)]?
+  /// Those that the document has.
+  var copiedErasures: [(copy: InkStroke.Identifier, original: InkStroke.Identifier)] = []
   /// The corners of the lasso that is being drawn, in points of the document.
   var lasso: [Point] = []
   /// How far apart they are at least now, in points of the view.
@@ -103,7 +109,7 @@ public final class InkSelection {
     }
     if distinct == ids { return }
     ids = distinct
-    erasures = nil
+    forgetErasures()
     place = nil
     version += 1
   }
@@ -142,10 +148,20 @@ public final class InkSelection {
     endNudging()
   }
 
+  /// Finds out anew which erasures go along.
+  func forgetErasures() {
+    erasures = nil
+    erasureCopies = nil
+    copiedErasures = []
+  }
+
   /// Looks at what happened to the document.
   private func notice(_ event: DocumentEvent, _ change: DocumentChange) {
     switch event {
-    case .undone, .redone: isNudging = false
+    case .undone, .redone:
+      isNudging = false
+      // Copies that are taken back are to be made again.
+      if erasures?.contains(where: { canvas.document[$0] == nil }) ?? false { forgetErasures() }
     case .edited, .corrected: break
     }
     if ids.isEmpty || change.strokes.isEmpty { return }
@@ -163,7 +179,7 @@ public final class InkSelection {
     if !gone.isEmpty {
       gone = InkStroke.Identifier.sorted(gone)
       ids.removeAll { InkStroke.Identifier.index(of: $0, in: gone) != nil }
-      erasures = nil
+      forgetErasures()
     }
     if isElsewhere { place = nil }
     version += 1

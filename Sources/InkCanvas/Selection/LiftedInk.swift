@@ -5,6 +5,8 @@ internal import InkGeometry
 final class LiftedInk {
   /// The strokes, in ascending order.
   private(set) var ids: [InkStroke.Identifier]
+  /// Strokes that are shown with them and that the document does not have; their names come after theirs.
+  private let copies: [InkStroke]
   /// What leads from where they are to where they are shown.
   var transform = Affine.identity
   /// Whether the document or the transform has changed since they were placed.
@@ -24,8 +26,9 @@ final class LiftedInk {
   private var elements = 0
   private var view: Affine
 
-  init(_ ids: [InkStroke.Identifier], view: Affine) {
+  init(_ ids: [InkStroke.Identifier], _ copies: [InkStroke], view: Affine) {
     self.ids = ids
+    self.copies = copies
     self.view = view
   }
 
@@ -42,12 +45,13 @@ final class LiftedInk {
     strokes.removeAll(keepingCapacity: true)
     placed.removeAll(keepingCapacity: true)
     bounds.removeAll(keepingCapacity: true)
-    for id in ids {
-      guard let stroke = document[id] else { continue }
+    // Copies are made by what moves.
+    let known = ids.compactMap { document[$0] } + (transform == .identity ? [] : copies)
+    for stroke in known {
       let box = document.localBounds(of: stroke)
         .applying(stroke.transform.concatenating(transform))
       strokes.append(stroke)
-      placed.append(id)
+      placed.append(stroke.id)
       bounds.append(box)
     }
     show(view)

@@ -36,7 +36,11 @@ public struct CRC32C: Equatable, Sendable {
   /// Takes more bytes in, from memory.
   ///
   /// - Complexity: O(bytes).
-  public mutating func update(_ bytes: UnsafeBufferPointer<UInt8>) {
+  public mutating func update(_ bytes: Span<UInt8>) {
+    bytes.withUnsafeBufferPointer { update($0) }
+  }
+
+  private mutating func update(_ bytes: UnsafeBufferPointer<UInt8>) {
     var crc = register
     Self.tables.withUnsafeBufferPointer { tables in
       var index = 0

@@ -10,11 +10,22 @@ public enum ScreenPixels {
   /// too; done twice it gives back what was. Complexity: O(pixels), no memory.
   ///
   /// - Parameters:
-  ///   - rect: which pixels; an empty one does nothing.
-  ///   - buffer: where the pixel (0, 0) is, or would be.
+  ///   - rect: which pixels; those for which the buffer has no room are left alone.
+  ///   - pixels: a buffer whose first pixel is (0, 0).
   ///   - stride: how many pixels there are from one row to the next.
   ///   - isDark: whether light and dark are exchanged.
   public static func convert(
+    _ rect: PixelRect, of pixels: inout MutableSpan<UInt32>, stride: Int, isDark: Bool
+  ) {
+    let rect = rect.part(of: pixels.count, stride: stride)
+    pixels.withUnsafeMutableBufferPointer { buffer in
+      guard !rect.isEmpty, let start = buffer.baseAddress else { return }
+      convert(rect, of: start, stride: stride, isDark: isDark)
+    }
+  }
+
+  /// Makes pixels of a screen, in memory of which the caller knows that it is large enough.
+  static func convert(
     _ rect: PixelRect, of buffer: UnsafeMutablePointer<UInt32>, stride: Int, isDark: Bool
   ) {
     guard !rect.isEmpty else { return }

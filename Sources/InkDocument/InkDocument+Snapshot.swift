@@ -1,0 +1,121 @@
+extension InkDocument {
+  /// All that there is to the document now, and all that was done to it, with records of its own: whatever
+  /// becomes of the document, it stays as it is.
+  ///
+  /// It is for work on another thread, such as saving:
+  ///
+  /// ```swift
+  /// let snapshot = document.snapshot
+  /// Task.detached { try InkDocument(snapshot).write(to: path) }
+  /// ```
+  ///
+  /// Complexity: O(strokes there are and were, log of them); samples are shared until one of the two
+  /// changes.
+  public var snapshot: State {
+    var state = state
+    var copies: [ObjectIdentifier: StrokeRecord] = [:]
+    func copy(_ stroke: InkStroke?) {
+      guard let record = stroke?.record, copies[ObjectIdentifier(record)] == nil else { return }
+      copies[ObjectIdentifier(record)] = record.copy
+    }
+    for stroke in state.strokes { copy(stroke) }
+    for gestures in [state.undoable, state.redoable] {
+      for change in gestures.joined() {
+        for stroke in change.strokes {
+          copy(stroke.before)
+          copy(stroke.after)
+        }
+      }
+    }
+    state.strokes = state.strokes.map { $0.copied(copies) }
+    state.undoable = state.undoable.map { $0.map { $0.copied(copies) } }
+    state.redoable = state.redoable.map { $0.map { $0.copied(copies) } }
+    return state
+  }
+}
+
+extension InkDocument.State {
+  /// What is there, without what was done to it: no gesture can be undone or done again, and names and
+  /// places go on after the last ones in use.
+  public var withoutHistory: InkDocument.State {
+    var state = self
+    state.undoable = []
+    state.redoable = []
+    state.nextIdentifier = 0
+    state.nextPlace = 0
+    state.unusedIdentifiers = []
+    for stroke in strokes {
+      state.nextIdentifier = max(state.nextIdentifier, stroke.id.rawValue + 1)
+      for layer in stroke.layers { state.nextPlace = max(state.nextPlace, layer.place + 1) }
+    }
+    return state
+  }
+}
+
+extension InkDocument.State: Equatable {
+  /// Whether both hold the same: by content, whatever objects they are made of.
+  ///
+  /// A drawing that was saved and opened equals the one that was drawn, history included; see
+  /// ``withoutHistory``. Strokes that share a record have to do so on both sides, for a correction would
+  /// reach both. Rectangles that are kept to save time do not count. Complexity: O(strokes there are and
+  /// were); where both have records of their own, O(samples and corrections) too.
+  public static func == (a: InkDocument.State, b: InkDocument.State) -> Bool {
+    guard a.paper == b.paper, a.paperPattern == b.paperPattern,
+      a.nextIdentifier == b.nextIdentifier, a.nextPlace == b.nextPlace,
+      a.unusedIdentifiers == b.unusedIdentifiers
+    else { return false }
+    var pairs = RecordPairs()
+    return pairs.areEqual(a.strokes, b.strokes) && pairs.areEqual(a.undoable, b.undoable)
+      && pairs.areEqual(a.redoable, b.redoable)
+  }
+}
+
+/// The records of one document, and which of another one correspond to them.
+private struct RecordPairs {
+  private var others: [ObjectIdentifier: ObjectIdentifier] = [:]
+  private var taken: [ObjectIdentifier: Bool] = [:]
+
+  mutating func areEqual(_ a: [InkStroke], _ b: [InkStroke]) -> Bool {
+    guard a.count == b.count else { return false }
+    for index in a.indices where !areEqual(a[index], b[index]) { return false }
+    return true
+  }
+
+  mutating func areEqual(_ a: [[DocumentChange]], _ b: [[DocumentChange]]) -> Bool {
+    guard a.count == b.count else { return false }
+    for index in a.indices {
+      let (one, other) = (a[index], b[index])
+      guard one.count == other.count else { return false }
+      for place in one.indices where !areEqual(one[place], other[place]) { return false }
+    }
+    return true
+  }
+
+  private mutating func areEqual(_ a: DocumentChange, _ b: DocumentChange) -> Bool {
+    guard a.paperBefore == b.paperBefore, a.paperAfter == b.paperAfter,
+      a.patternBefore == b.patternBefore, a.patternAfter == b.patternAfter,
+      a.strokes.count == b.strokes.count
+    else { return false }
+    for index in a.strokes.indices {
+      let (one, other) = (a.strokes[index], b.strokes[index])
+      guard areEqual(one.before, other.before), areEqual(one.after, other.after) else {
+        return false
+      }
+    }
+    return true
+  }
+
+  private mutating func areEqual(_ a: InkStroke?, _ b: InkStroke?) -> Bool {
+    guard let a, let b else { return a == nil && b == nil }
+    return a.id == b.id && a.layers == b.layers && a.transform == b.transform && a.span == b.span
+      && a.isErasure == b.isErasure
+      && (a.sharedBrush === b.sharedBrush || a.brush == b.brush) && areEqual(a.record, b.record)
+  }
+
+  private mutating func areEqual(_ a: StrokeRecord, _ b: StrokeRecord) -> Bool {
+    if let other = others[ObjectIdentifier(a)] { return other == ObjectIdentifier(b) }
+    guard taken.updateValue(true, forKey: ObjectIdentifier(b)) == nil else { return false }
+    others[ObjectIdentifier(a)] = ObjectIdentifier(b)
+    return a.isEqual(to: b)
+  }
+}

@@ -1,0 +1,35 @@
+public import InkCodec
+
+/// Why a drawing cannot be opened or saved.
+public enum DrawingFileError: Error, Equatable, Sendable {
+  /// There is no file of that name.
+  case missing(file: String)
+  /// The file is there, but the system does not let it be read.
+  case unreadable(file: String, reason: String)
+  /// The system does not let the file be written.
+  case unwritable(file: String, reason: String)
+  /// The file is no drawing, or the drawing has something that a file cannot keep.
+  case format(file: String, DuctusError)
+
+  /// The same, of the error with which reading or writing bytes has failed.
+  init(_ error: EventLogError) {
+    switch error.kind {
+    case .missingFile: self = .missing(file: error.source)
+    case .unwritable, .unrepresentable:
+      self = .unwritable(file: error.source, reason: error.found)
+    case .unreadable, .malformed: self = .unreadable(file: error.source, reason: error.found)
+    }
+  }
+}
+
+extension DrawingFileError: CustomStringConvertible {
+  /// One line for people.
+  public var description: String {
+    switch self {
+    case .missing(let file): "\(file): there is no such file"
+    case .unreadable(let file, let reason): "\(file): expected a readable file, found \(reason)"
+    case .unwritable(let file, let reason): "\(file): expected a writable file, found \(reason)"
+    case .format(let file, let error): "\(file): \(error)"
+    }
+  }
+}
