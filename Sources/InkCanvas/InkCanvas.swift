@@ -27,6 +27,11 @@ public import InkStream
 /// force and of a radian. ``CanvasSettings/finger`` and ``CanvasSettings/touches`` say which touches
 /// draw, erase or move the view.
 ///
+/// A touch that is cancelled is taken back without a trace, also after it has ended. So are palms that were
+/// taken for fingers: where a pencil comes down while a direct touch is down that was ever wider than
+/// ``PointerGestures/palmRadius``, or within ``PointerGestures/palmDelay`` of its lift, all that this touch drew
+/// or erased is taken back, by the times of the events alone; see ``InkDocument/withdraw(_:)``.
+///
 /// **Document.** A stroke that ends becomes a part of ``document``, and can be undone. Once it has
 /// dried, the document alone keeps it: its samples, from which tiles are painted wherever they come
 /// into view, at any zoom, with the same pixels as when it was drawn.
@@ -73,9 +78,9 @@ public final class InkCanvas {
   // Nothing that is called while one of these is changed calls back into the canvas, so that no check
   // is needed.
   @exclusivity(unchecked)
-  private var router = TouchRouter()
+  var router = TouchRouter()
   @exclusivity(unchecked)
-  private var batch = TouchBatch()
+  var batch = TouchBatch()
   @exclusivity(unchecked)
   var painters = [TilePainter(.none)]
   /// The touches that erase strokes or parts of them, where they are, and which of their samples go on.
@@ -195,6 +200,7 @@ public final class InkCanvas {
     register = CanvasRegister(
       frame: frame, viewSide: min(width, height), seed: seed, document: document)
     pipeline = InkPipeline(cancellation: cancellation)
+    register.drawn.takesBack = cancellation == .takeBack
     watch()
   }
 
@@ -305,7 +311,13 @@ extension InkCanvas {
     var latest = LatestSample()
     for batch in batches {
       recorder?.record(batch, of: self)
-      _ = route(batch)
+      // What is taken back has to be there.
+      if batch.events.contains(where: { $0.mayTakeBack }) { take(&routed) }
+      if route(batch) {
+        for event in self.batch.events { pipeline.receive(event, beginsCallback: false) }
+        finishCallback()
+        continue
+      }
       // What a correction replaces is written down: it has to be known before.
       if latest.mayBeCorrected(by: self.batch) { take(&routed) }
       latest.note(self.batch)
@@ -369,24 +381,23 @@ extension InkCanvas {
   /// Picks the events of a callback that draw; those that edit the document do that.
   ///
   /// - Returns: whether the callback's first events were given to the pipeline, because one came after
-  ///   them that edits the document.
+  ///   them that edits the document, or takes a touch back.
   private func route(_ batch: TouchBatch) -> Bool {
     var isBegun = false
     self.batch.events.removeAll(keepingCapacity: true)
     for event in batch.events {
+      let palms = register.drawn.take(event)
+      if !palms.isEmpty {
+        feed(&isBegun)
+        for touch in palms { takeBack(touch, &isBegun) }
+        if event.phase == .cancelled { continue }
+      }
       let role = router.take(event, register.settings)
       if role.isStroke {
         self.batch.events.append(event)
         if !event.phase.isHover { Quantum.round(&self.batch.events[self.batch.events.count - 1]) }
       } else if role.isInk {
-        if !self.batch.events.isEmpty {
-          for event in self.batch.events {
-            pipeline.receive(event, beginsCallback: !isBegun)
-            isBegun = true
-          }
-          self.batch.events.removeAll(keepingCapacity: true)
-          register.finishCallback()
-        }
+        if !self.batch.events.isEmpty { feed(&isBegun) }
         erase(event, cutting: role == .cuts)
       }
       if lastFadeTick != nil, router.isTouched { lastFadeTick = nil }
@@ -407,6 +418,7 @@ extension InkCanvas {
   public func finishTouches() {
     if router.isTouched { recorder?.record(.finish) }
     router.releaseAll()
+    register.drawn.releaseAll()
     finishErasing()
     pipeline.finishStrokes()
     finishCallback()

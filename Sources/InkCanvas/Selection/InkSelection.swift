@@ -145,7 +145,7 @@ public final class InkSelection {
   /// Looks at what happened to the document.
   private func notice(_ event: DocumentEvent, _ change: DocumentChange) {
     switch event {
-    case .undone, .redone: isNudging = false
+    case .undone, .redone, .withdrawn: isNudging = false
     case .edited, .corrected: break
     }
     if ids.isEmpty || change.strokes.isEmpty { return }
