@@ -63,7 +63,10 @@ public final class Chromium: PenBrowser, @unchecked Sendable {
   }
 
   /// Opens an address in the page, and waits until it is loaded.
+  ///
+  /// Times that were set before do not go on: those before a page began are all 0 to it.
   public func open(_ address: String) throws {
+    (time, clockStart) = (nil, nil)
     try driver.command("url", ["url": .string(address)])
   }
 
