@@ -98,7 +98,7 @@ export class EngineSignature {
         at += sampleLength;
       }
     }
-    this.#memory.input(numbers);
+    if (count > 0) this.#memory.input(numbers);
     const code = this.#wasm.import_strokes(count);
     if (code === -4) throw new Error("a stroke has a number that cannot be");
     this.#memory.check(code);
