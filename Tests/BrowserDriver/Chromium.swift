@@ -71,7 +71,10 @@ public final class Chromium: PenBrowser, @unchecked Sendable {
   }
 
   /// Loads the page again, and waits for that.
-  public func reload() throws { try driver.command("refresh", [:]) }
+  public func reload() throws {
+    (time, clockStart) = (nil, nil)
+    try driver.command("refresh", [:])
+  }
 
   /// Runs the body of an asynchronous function in the page; `args` has the arguments.
   public func run(_ body: String, _ arguments: [JSON]) throws -> JSON {
