@@ -44,9 +44,8 @@
       for stroke in strokes {
         count += Self.strokeNumbers + Self.sampleNumbers * stroke.record.samples.count
       }
-      guard hasRoom(Double(count) * 8), output.resize(count * 8), let start = output.start else {
-        return Status.noMemory
-      }
+      guard hasRoom(Double(count) * 8), output.resize(count * 8) else { return Status.noMemory }
+      guard let start = output.start else { return count == 0 ? 0 : Status.noMemory }
       var next = start.assumingMemoryBound(to: Double.self)
       func put(_ value: Double) {
         next.pointee = value

@@ -141,22 +141,26 @@ import Testing
 
   /// The events of a session, as a canvas without gestures is fed them.
   private func batches(_ calls: [Call]) -> [TouchBatch] {
-    calls.map { call in
-      TouchBatch(
-        call.samples.enumerated().map { index, sample in
-          let isLast = index == call.samples.count - 1
-          var event = TouchEvent(
-            touch: TouchIdentifier(Int64(call.event.pointer)), timestamp: sample.timestamp,
-            kind: call.event.kind == .pen
-              ? .pencil : call.event.kind == .touch ? .direct : .indirectPointer,
-            location: sample.location, majorRadius: sample.majorRadius)
-          event.phase =
-            call.event.phase == .down
-            ? .began : call.event.phase == .up && isLast ? .ended : .moved
-          event.origin = isLast ? .measured : .coalesced
-          return event
-        })
+    let kinds: [PointerKind: TouchKind] = [
+      .pen: .pencil, .touch: .direct, .mouse: .indirectPointer,
+    ]
+    var batches: [TouchBatch] = []
+    for call in calls {
+      var events: [TouchEvent] = []
+      for (index, sample) in call.samples.enumerated() {
+        let isLast = index == call.samples.count - 1
+        var event = TouchEvent(
+          touch: TouchIdentifier(Int64(call.event.pointer)), timestamp: sample.timestamp,
+          location: sample.location, majorRadius: sample.majorRadius)
+        event.kind = kinds[call.event.kind] ?? .pencil
+        if call.event.phase == .down { event.phase = .began }
+        if call.event.phase == .up, isLast { event.phase = .ended }
+        event.origin = isLast ? .measured : .coalesced
+        events.append(event)
+      }
+      batches.append(TouchBatch(events))
     }
+    return batches
   }
 
   @Test(arguments: seeds(100))
@@ -185,14 +189,16 @@ import Testing
   private func line(
     _ touch: Int64, _ kind: TouchKind, y: Double, at time: Double, radius: Double? = nil
   ) -> [TouchBatch] {
-    (0...8).map { step in
-      TouchBatch([
-        TouchEvent(
-          touch: TouchIdentifier(touch), timestamp: time + Double(step) / 100, kind: kind,
-          phase: step == 0 ? .began : step == 8 ? .ended : .moved,
-          location: Point(10 + 20 * Double(step), y), majorRadius: radius)
-      ])
+    var batches: [TouchBatch] = []
+    for step in 0...8 {
+      var event = TouchEvent(
+        touch: TouchIdentifier(touch), timestamp: time + Double(step) / 100, kind: kind,
+        location: Point(10 + 20 * Double(step), y), majorRadius: radius)
+      if step == 0 { event.phase = .began }
+      if step == 8 { event.phase = .ended }
+      batches.append(TouchBatch([event]))
     }
+    return batches
   }
 
   @Test func `A touch that is cancelled after it has ended is taken back without a trace`() throws {
