@@ -19,6 +19,12 @@ extension InkDocument {
   /// - Returns: what is different now; empty where nothing is.
   @discardableResult
   public func withdraw(_ numbers: [Int]) -> DocumentChange {
+    // What was undone, and could not be done again any more, must not come back.
+    if let cleared = clearedRedo?.gestures.joined(),
+      cleared.contains(where: { Self.contains(numbers, $0.mark.number) })
+    {
+      clearedRedo = nil
+    }
     let places = places(of: numbers)
     return places.isEmpty ? DocumentChange() : withdraw(places)
   }

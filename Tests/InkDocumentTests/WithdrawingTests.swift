@@ -29,6 +29,13 @@ import Testing
       if touched.perform(edit).isEmpty { return }
       palm.append(touched.changeNumber)
       undoable.append(true)
+      clearRedo()
+    }
+
+    /// Takes away what can be done again, as the palm does.
+    func clearRedo() {
+      // Where the palm's own is among it, none of it comes back.
+      if redoable.contains(true), redoable.contains(false) { hasOtherRedo = true }
       if redoable.contains(false) { palmClearedRedo = true }
       redoable = []
     }
@@ -107,8 +114,7 @@ import Testing
       if pair.untouched[id] == nil {
         pair.touched.perform(.transform([id], Affine(a: 1, b: 0, c: 0, d: 1, tx: 3, ty: 1)))
         pair.undoable.append(true)
-        if pair.redoable.contains(false) { pair.palmClearedRedo = true }
-        pair.redoable = []
+        pair.clearRedo()
       } else {
         pair.byOther(.transform([id], Affine(a: 1, b: 0, c: 0, d: 1, tx: 3, ty: 1)))
       }
