@@ -141,11 +141,11 @@ private struct HistoryWithout {
     let start = undone.count - undoneCount
     let gestures = undone[start...] + redone.reversed()
     var isWithdrawn = gestures.map { [Bool](repeating: false, count: $0.count) }
-    for place in places where place.gesture >= 0 {
+    for place in places {
+      let count = place.isUndone ? redone.count : undone.count
+      guard place.gesture >= 0, place.gesture < count else { continue }
       let index = place.isUndone ? undoneCount + place.gesture : undoneCount - 1 - place.gesture
-      guard place.isUndone || place.gesture < undone.count, index < isWithdrawn.count,
-        isWithdrawn[index].indices.contains(place.change)
-      else { continue }
+      guard isWithdrawn[index].indices.contains(place.change) else { continue }
       isWithdrawn[index][place.change] = true
     }
     for (index, gesture) in gestures.enumerated() {
