@@ -14,7 +14,13 @@ import Testing
   private static let palm = 7
 
   /// A session: a mouse draws and pauses, a hand is laid down and wanders, and a pen comes in the end.
-  private func session(_ random: inout SeededGenerator) -> [Call] {
+  ///
+  /// - Parameters:
+  ///   - random: what it is made of.
+  ///   - mouseRests: whether the mouse is up when the hand is laid down: an erasure that begins splits a stroke
+  ///     that is being drawn, and its seam stays.
+  /// - Returns: its calls.
+  private func session(_ random: inout SeededGenerator, mouseRests: Bool) -> [Call] {
     var calls: [Call] = []
     var time = 0.0
     var places: [Int: Point] = [:]
@@ -50,6 +56,10 @@ import Testing
       }
     }
     for _ in 0..<random.below(12) { moveMouse() }
+    if mouseRests, mouseIsDown {
+      call(1, .mouse, .up, 1)
+      mouseIsDown = false
+    }
     call(Self.palm, .touch, .down, 1)
     while !palmWasWide || random.chance(0.9) {
       if random.chance(0.4) {
@@ -102,7 +112,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let mode = EraserMode.allCases[random.below(3)]
     let finger: FingerPolicy = random.chance(0.5) ? .erases : .draws
-    let calls = session(&random)
+    let calls = session(&random, mouseRests: mode == .pixels && finger == .erases)
     let touched = try hand(mode, finger, seed: seed)
     let recorder = InkRecorder(of: touched.canvas)
     touched.canvas.recorder = recorder
@@ -168,7 +178,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let mode = EraserMode.allCases[random.below(3)]
     let finger: FingerPolicy = random.chance(0.5) ? .erases : .draws
-    let calls = session(&random)
+    let calls = session(&random, mouseRests: mode == .pixels && finger == .erases)
     let raw = batches(calls)
     func canvas(_ feed: (InkCanvas) -> Void) throws -> InkCanvas {
       let canvas = try hand(mode, finger, seed: seed).canvas
