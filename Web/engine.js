@@ -26,6 +26,7 @@ import { EnginePressure } from "./engine-pressure.js";
 import { pointerCapacity, pointerStride } from "./engine-records.js";
 import { EngineReplay } from "./engine-replay.js";
 import { EngineSelection } from "./engine-selection.js";
+import { EngineSignature } from "./engine-signature.js";
 import { packed, unpacked } from "./palette.js";
 
 export { Finger, Modifier, Outcome, PaperPattern, Prediction, Tool } from "./engine-choices.js";
@@ -70,6 +71,8 @@ export class Engine {
     this.selection = new EngineSelection(exports, memory);
     /** The pressures learned of pens. */
     this.pressure = new EnginePressure(exports, memory);
+    /** A field to sign on. */
+    this.signature = new EngineSignature(exports, memory);
     /** Playing the document as it was drawn. */
     this.replay = new EngineReplay(exports, memory);
     /** Going through what was recorded, to see how ink is made. */
@@ -274,6 +277,20 @@ export class Engine {
 
   /** Chooses where predictions come from. @param {number} source one of {@link Prediction} */
   setPrediction(source) { this.#memory.check(this.#wasm.set_prediction(source)); }
+
+  /** Chooses whether all touches but the first that draws are ignored, until it is lifted. */
+  setSingleTouch(isOn) { this.#wasm.set_single_touch(isOn ? 1 : 0); }
+
+  /**
+   * Takes the acceleration of the device, with gravity or without.
+   *
+   * @param {number} x in m/s²; y and z alike
+   * @param {number} y
+   * @param {number} z
+   * @param {number} time in seconds
+   * @returns {boolean} whether the device was shaken
+   */
+  feelsShake(x, y, z, time) { return this.#wasm.feel_motion(x, y, z, time) !== 0; }
 
   /** Whether ink fades away while nothing touches the canvas. */
   setFading(isOn) { this.#wasm.set_fading(isOn ? 1 : 0); }

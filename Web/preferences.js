@@ -7,6 +7,8 @@ const defaults = {
   theme: "system",
   side: "automatic",
   finger: "pan",
+  /** Whether all touches but the first that draws are ignored. */
+  singleTouch: false,
   pressure: true,
   curve: 0,
   /** The engine's memory of pens, in its own words. */

@@ -38,7 +38,7 @@ export class Settings {
   constructor(engine, tools, { onPaper, onShown, onShake }) {
     this.#engine = engine;
     this.#tools = tools;
-    this.#shake = new ShakeDetector(onShake);
+    this.#shake = new ShakeDetector(engine, onShake);
     this.#onPaper = onPaper;
     this.#onShown = onShown;
     this.#pens = new Pens(engine.pressure);
@@ -166,6 +166,12 @@ export class Settings {
     finger.value = preferences.finger;
     finger.addEventListener("change", () => {
       preferences.finger = finger.value;
+      this.#tools.apply();
+    });
+    const single = element("single-touch");
+    single.checked = preferences.singleTouch;
+    single.addEventListener("change", () => {
+      preferences.singleTouch = single.checked;
       this.#tools.apply();
     });
     const shake = element("shake");

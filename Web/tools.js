@@ -205,6 +205,7 @@ export class Tools {
     engine.setFinger(fingers[preferences.finger] ?? Finger.pan);
     engine.setPressure(preferences.pressure, preferences.curve);
     engine.setStabilisation(preferences.stabilisation);
+    engine.setSingleTouch(preferences.singleTouch);
     engine.setPrediction(Prediction[preferences.prediction] ?? Prediction.better);
     const style = document.documentElement.style;
     style.setProperty("--ink", cssColor(parseColor(this.shownColor(this.color))));

@@ -51,6 +51,9 @@ final class CanvasRegister {
   /// Strokes that have finished since the last callback and are not in the document yet.
   @exclusivity(unchecked)
   var finished: [Int] = []
+  /// What touches have drawn and erased, as far as it may be taken back.
+  @exclusivity(unchecked)
+  var drawn = DrawnTouches()
   /// What the strokes become a part of.
   let document: InkDocument
 
@@ -131,6 +134,7 @@ extension CanvasRegister {
     let isErasure = TouchRouter.Role(event, settings) == .erases
     let brush = isErasure ? eraser : brush
     let number = path.stroke.rawValue
+    drawn.begin(stroke: number, of: event.touch)
     let record = StrokeRecord(
       kind: event.kind, maximumForce: event.maximumForce,
       seed: Self.mix(seed &+ UInt64(number) &+ 1), viewSide: countedViewSide,
@@ -232,6 +236,7 @@ extension CanvasRegister {
         document.amend(removing: [], putting: [again])
       } else {
         telling { document.add(stroke.inkStroke(id), stroke.finishedInk) }
+        drawn.end(stroke: number, change: document.changeNumber)
         if !stroke.isErasure { fadeRests = false }
       }
     }

@@ -37,7 +37,13 @@ extension InkCanvas {
     var latest = LatestSample()
     for batch in batches {
       recorder?.record(batch, of: self)
-      _ = route(batch)
+      // What is taken back has to be there.
+      if batch.events.contains(where: { $0.mayTakeBack }) { take(&routed) }
+      if route(batch) {
+        for event in self.batch.events { pipeline.receive(event, beginsCallback: false) }
+        finishCallback()
+        continue
+      }
       // The samples that a correction replaces are written down: they have to be known before.
       if latest.mayBeCorrected(by: self.batch) { take(&routed) }
       latest.note(self.batch)
@@ -101,24 +107,23 @@ extension InkCanvas {
   /// Picks the events of a callback that draw; those that edit the document do that.
   ///
   /// - Returns: whether the callback's first events were given to the pipeline, because one came after
-  ///   them that edits the document.
+  ///   them that edits the document, or takes a touch back.
   private func route(_ batch: TouchBatch) -> Bool {
     var isBegun = false
     self.batch.events.removeAll(keepingCapacity: true)
     for event in batch.events {
+      let palms = register.drawn.take(event)
+      if !palms.isEmpty {
+        feed(&isBegun)
+        for touch in palms { takeBack(touch, &isBegun) }
+        if event.phase == .cancelled { continue }
+      }
       let role = router.take(event, register.settings)
       if role.isStroke {
         self.batch.events.append(event)
         if !event.phase.isHover { Quantum.round(&self.batch.events[self.batch.events.count - 1]) }
       } else if role.isInk {
-        if !self.batch.events.isEmpty {
-          for event in self.batch.events {
-            pipeline.receive(event, beginsCallback: !isBegun)
-            isBegun = true
-          }
-          self.batch.events.removeAll(keepingCapacity: true)
-          register.finishCallback()
-        }
+        if !self.batch.events.isEmpty { feed(&isBegun) }
         erase(event, cutting: role == .cuts)
       }
       if lastFadeTick != nil, router.isTouched { lastFadeTick = nil }
@@ -139,6 +144,7 @@ extension InkCanvas {
   public func finishTouches() {
     if router.isTouched { recorder?.record(.finish) }
     router.releaseAll()
+    register.drawn.releaseAll()
     finishErasing()
     pipeline.finishStrokes()
     finishCallback()

@@ -28,6 +28,12 @@ public import InkStream
 /// force and of a radian. ``CanvasSettings/finger`` and ``CanvasSettings/touches`` say which touches
 /// draw, erase or move the view.
 ///
+/// A touch that is cancelled is taken back without a trace, also after it has ended. So are palms that were
+/// taken for fingers: where a pencil comes down while a direct touch is down that was ever wider than
+/// ``PointerGestures/palmRadius``, or within ``PointerGestures/palmDelay`` of its lift, all that this touch drew
+/// or erased is taken back, by the times of the events alone; see
+/// ``/InkDocument/InkDocument/withdraw(_:)``.
+///
 /// **Document.** A stroke that ends becomes a part of ``document``, and can be undone. Once it has
 /// dried, the document alone keeps it: its samples, from which tiles are painted wherever they come
 /// into view, at any zoom, with the same pixels as when it was drawn.
@@ -196,6 +202,7 @@ public final class InkCanvas {
     register = CanvasRegister(
       frame: frame, viewSide: min(width, height), seed: seed, document: document)
     pipeline = InkPipeline(cancellation: cancellation)
+    register.drawn.takesBack = cancellation == .takeBack
     watch()
   }
 

@@ -71,6 +71,13 @@ struct TouchRouter {
     for index in known.indices { known[index].isDown = false }
   }
 
+  /// Takes a touch for ended, and what it still brings for nothing.
+  mutating func ignore(_ touch: TouchIdentifier) {
+    guard let index = known.lastIndex(where: { $0.touch == touch }) else { return }
+    known[index].isDown = false
+    known[index].role = .ignored
+  }
+
   /// Takes an event, and says what it does.
   mutating func take(_ event: TouchEvent, _ settings: CanvasSettings) -> Role {
     guard isUsed(event, settings) else { return .ignored }

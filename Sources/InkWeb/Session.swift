@@ -19,6 +19,8 @@
     private var records = PointerRecords()
     /// The keys that are down.
     var modifiers: PointerModifiers = []
+    /// Notices that the device is shaken.
+    var shaking = ShakeDetector()
     /// What has written down, or writes down, what is done on the canvas.
     var recorder: InkRecorder?
     /// How many samples have come since the last time that nothing touched.

@@ -27,7 +27,7 @@ extension RenderCommand {
       ("--width", brush.width != nil), ("--filter", !pipeline.filters.isEmpty),
       ("--smoother", pipeline.smoother != nil), ("--cancelled", pipeline.cancelled != .takeBack),
       ("--finger", finger != .draw), ("--at", at != nil), ("--show", !show.overlays.isEmpty),
-      ("--drop-unknown-keys", log.dropUnknownKeys),
+      ("--drop-unknown-keys", log.dropUnknownKeys), ("--single-touch", singleTouch),
     ]
     let given = options.filter { $0.1 }.map { $0.0 }
     guard given.isEmpty else {

@@ -71,6 +71,9 @@ struct RenderCommand: ParsableCommand {
       "What fingers do while other touches draw: draw, erase or nothing.", valueName: "what"))
   var finger = FingerArgument.draw
 
+  @Flag(help: "Ignore touches that come down while another one draws, to their end.")
+  var singleTouch = false
+
   func validate() throws {
     if let at, at < 0 { throw ValidationError("a log has no callback \(at)") }
     try protect(log.input, brush.file, from: picture.output)
@@ -197,6 +200,7 @@ struct RenderCommand: ParsableCommand {
       canvas.paper = picture.paper
       canvas.settings.colors = picture.colors.shown
       canvas.settings.finger = finger.policy
+      canvas.settings.touches = singleTouch ? .single : .all
       canvas.settings.keepsStages = true
       if show.overlays.contains(.predicted) {
         canvas.settings.predictionColor = OverlayScene.Color.predicted

@@ -30,6 +30,10 @@ struct TrackedPointer {
   var role = Role.idle
   /// Whether what it erases is held back, for it may still turn out to be one finger of several.
   var isHeld = false
+  /// Whether it is a touch that was ever wider than ``PointerGestures/palmRadius``.
+  var isWide = false
+  /// Whether it has ever drawn or erased.
+  var hasInked = false
   /// The kind of device, where it senses pressure, and how its force is taken until it is up.
   var device: PressureDevice?
   var response: PressureResponse?
@@ -63,6 +67,12 @@ struct TrackedPointer {
 
   /// Whether it is a finger that counts.
   var isFinger: Bool { kind == .touch && role != .palm }
+
+  /// Whether a wide touch that is up was a palm if a pen comes down at a time: it was lifted a moment before.
+  func wasPalm(before time: Double) -> Bool {
+    let delay = PointerGestures.palmDelay
+    return isWide && time - self.time < delay && time > startTime - delay
+  }
 
   /// Goes where a sample is, unless that comes too late.
   ///

@@ -213,6 +213,8 @@ public struct InkRecording {
     var lasts: [Int] = []
     var firsts: [Int] = []
     var unended: [Int] = []
+    // Touches that may turn out to be palms with the next pencil.
+    var wide: [Int] = []
     for index in steps.indices {
       if let action = steps[index].action, action.finishesTouches {
         for life in unended { lasts[life] = index }
@@ -235,6 +237,12 @@ public struct InkRecording {
           if event.phase == .ended || event.phase == .cancelled {
             unended.removeAll { $0 == life }
           }
+        }
+        let isWide = event.kind == .direct && event.majorRadius ?? 0 > PointerGestures.palmRadius
+        if isWide, let life = open[touch], wide.last != life { wide.append(life) }
+        if event.phase == .began, event.kind == .pencil {
+          for life in wide { lasts[life] = index }
+          wide.removeAll()
         }
       }
     }
