@@ -91,7 +91,11 @@ public final class StrokeRecord {
   public var polyline: Polyline {
     var polyline: Polyline = []
     polyline.reserveCapacity(samples.count)
-    for index in samples.indices { polyline.append(samples[index].polylinePoint(index: index)) }
+    for index in samples.indices {
+      var point = samples[index].polylinePoint(index: index)
+      point.follow(polyline.last)
+      polyline.append(point)
+    }
     return polyline
   }
 

@@ -3,18 +3,25 @@ extension TilePlane {
   ///
   /// On opaque paper each channel of a pixel moves by `amount` toward the paper's (times the pixel's
   /// alpha), and a pixel that then looks like the paper loses its ink. On transparent paper alpha
-  /// falls by `amount`, and the colour with it. The blur is binomial, 1 4 6 4 1 in both directions
-  /// (σ = 1), on premultiplied ink, rounded once; there is no ink beyond the plane. Tiles to which
-  /// ink spreads come into being, tiles where none is left become `nil`; repeated steps end with an
-  /// empty plane.
+  /// falls by `amount`, and the colour with it. The blur is of premultiplied ink; there is no ink beyond
+  /// the plane. With a standard deviation of 1 it is binomial, 1 4 6 4 1 in both directions, with any other a
+  /// mixture of two tents. Tiles to which ink spreads come into being, tiles where none is left become
+  /// `nil`; repeated steps end with an empty plane.
   ///
   /// - Parameters:
   ///   - paper: what the ink lies on; `nil` or a paper that is not opaque counts as transparent.
   ///   - amount: how far a channel moves, of 255. Below 2 it counts as 2, for a smaller step could be
   ///     undone by the blur's rounding, for ever.
-  /// - Complexity: O(pixels of the inked tiles and their neighbours).
-  public mutating func fadeStep(paper: Paint?, amount: Int) {
+  ///   - deviation: the standard deviation of the blur in pixels, 0…26, clamped; NaN counts as 0. For the
+  ///     same blur on every screen give as many pixels as a point has.
+  /// - Complexity: O(pixels of the inked tiles and their neighbours), however wide the blur.
+  public mutating func fadeStep(paper: Paint?, amount: Int, deviation: Double = 1) {
     let kernel = FadeKernel(paper, amount: amount)
+    guard (deviation - 1).magnitude < 1.0 / 64 else {
+      var blur = TentBlur(TentKernel(deviation: deviation), kernel, columns: columns, rows: rows)
+      blur.run(&tiles)
+      return
+    }
     let old = tiles
     for row in 0..<rows {
       for column in 0..<columns {
@@ -66,7 +73,7 @@ private struct Neighbourhood {
         for y in -2..<(Tile.side + 2) {
           ring = (ring.1, ring.2, ring.3, ring.4, ring.0)
           if load(y, into: source) {
-            kernel.step(source, into: stepped, scratch)
+            kernel.step(source, into: stepped, scratch, count: FadeKernel.width)
             BlurKernel.widen(bytes, into: ring.4)
           } else {
             ring.4.update(repeating: 0, count: width)
