@@ -112,7 +112,8 @@ struct FilterArgument {
     default:
       throw ValidationError(
         "“\(parts.name)” is no filter; there are savitzky-golay, douglas-peucker, simplify, "
-          + "distance, one-euro, streamline, steady-force, thinning, resample, modeller and stabilize")
+          + "distance, one-euro, streamline, steady-force, thinning, resample, modeller and stabilize"
+      )
     }
     try parts.finish()
     if case .douglasPeucker(let tolerance) = made, measure == .line {

@@ -68,7 +68,8 @@ import Testing
     // Steps of one point each: 2.56 standard deviations, if nothing were clamped.
     let expected = try edge(scale: 1, zoom: 1, steps: steps)
     #expect((expected / (2.56 * Double(steps).squareRoot()) - 1).magnitude < 0.25)
-    for (scale, zoom) in [(2.0, 1.0), (3, 1), (1.5, 1), (1, 2), (2, 2), (3, 0.5), (1, 0.8), (2, 4)] {
+    for (scale, zoom) in [(2.0, 1.0), (3, 1), (1.5, 1), (1, 2), (2, 2), (3, 0.5), (1, 0.8), (2, 4)]
+    {
       let found = try edge(scale: scale, zoom: zoom, steps: steps)
       #expect((found - expected).magnitude < 0.12 * expected + 0.1, "\(scale) × \(zoom): \(found)")
     }

@@ -79,10 +79,12 @@ import Testing
       let svg = String(decoding: canvas.document.svg(SVGPage(area: area)), as: UTF8.self)
       #expect(svg.contains("<path"))
       var points: [SpinePoint] = []
-      StrokeSpine(preset.brush, tolerance: 0.05).append(0, of: ink.path, tips: ink.tips, to: &points)
+      StrokeSpine(preset.brush, tolerance: 0.05).append(
+        0, of: ink.path, tips: ink.tips, to: &points)
       var strip: [StripVertex] = []
       #expect(
-        TriangleStrip.appendDot(preset.brush.dot, at: points[0], seed: stroke.record.seed, to: &strip)
+        TriangleStrip.appendDot(
+          preset.brush.dot, at: points[0], seed: stroke.record.seed, to: &strip)
       )
       var covered = 0.0
       for index in stride(from: 2, to: strip.count, by: 2) {
@@ -92,7 +94,8 @@ import Testing
       #expect((covered / found.area - 1).magnitude < 0.03)
       let places = strip.map(\.position)
       #expect(
-        ((places.map(\.x).max() ?? 0) - (places.map(\.x).min() ?? 0) - 2 * radii.x).magnitude < 1e-9)
+        ((places.map(\.x).max() ?? 0) - (places.map(\.x).min() ?? 0) - 2 * radii.x).magnitude < 1e-9
+      )
     }
     // Round ones, broad ones and high ones.
     #expect(shapes.contains { $0 > 1.3 } && shapes.contains { $0 < 0.77 })

@@ -48,7 +48,9 @@ struct DynamicsWalker {
       }
       if needs.speed {
         if let speed = DynamicsStage.speed(from: before, to: point) { state.speed = speed }
-        rests = before.location == point.location || point.rest > 0 && point.motion(since: before) <= 0
+        rests =
+          before.location == point.location
+          || (point.rest > 0 && point.motion(since: before) <= 0)
       }
       if needs.direction, let direction = DynamicsStage.direction(from: before, to: point) {
         state.direction = direction

@@ -25,10 +25,12 @@ extension BrushPreset {
     let lift = (Formula.max(.altitude, 0.25) - 0.25) / (Formula.pi / 6 - 0.25)
     let shading = broad * (1 - lift) + 5
     let shade = Formula.when(.known(.force), .clamp(.force / 5, 0, 1), 0.5)
+    // The grain decides where graphite lies, and the opacity how much of it: a line leaves a few specks of
+    // paper free.
     return Brush(
       color: InkColor(red: 34, green: 34, blue: 38), size: 6, smoother: .lines,
       dynamics: Dynamics(
-        width: scale * .when(isFlat, shading, drawing), opacity: .when(isFlat, shade, 1)),
+        width: scale * .when(isFlat, shading, drawing), opacity: .when(isFlat, shade, 0.95)),
       run: .step, texture: BrushTexture(.tooth, scale: 0.3, strength: 0.8))
   }
 
