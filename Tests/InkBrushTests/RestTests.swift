@@ -93,7 +93,7 @@ import Testing
 
   @Test(arguments: [
     (BrushPreset.inkSpeed, 1.0), (.signature, 1), (.signaturePad, 1), (.pen, 1.15), (.ink, 1.15),
-    (.pencil, 1.15),
+    (.pencil, 1.15), (.speedThick, 1),
   ])
   func `a rest on the way makes no knot`(preset: BrushPreset, limit: Double) {
     let brush = preset.brush

@@ -8,14 +8,16 @@ import Testing
   /// A line pressed as firmly as a share of the maximum.
   private static func line(share: Double, maximum: Double?) -> [TouchBatch] {
     let force = share * (maximum ?? 25.0 / 6)
-    return (0...12).map { index in
-      TouchBatch([
-        TouchEvent(
-          touch: TouchIdentifier(1), timestamp: Double(index) / 120, kind: .pencil,
-          phase: index == 0 ? .began : index == 12 ? .ended : .moved,
-          location: Point(10 + 10 * Double(index), 40), force: force, maximumForce: maximum)
-      ])
+    var batches: [TouchBatch] = []
+    for index in 0...12 {
+      let phase: TouchPhase = index == 0 ? .began : index == 12 ? .ended : .moved
+      let x = 10 + 10 * Double(index)
+      let event = TouchEvent(
+        touch: TouchIdentifier(1), timestamp: Double(index) / 120, kind: .pencil, phase: phase,
+        location: Point(x, 40), force: force, maximumForce: maximum)
+      batches.append(TouchBatch([event]))
     }
+    return batches
   }
 
   private static func canvas() throws -> InkCanvas {

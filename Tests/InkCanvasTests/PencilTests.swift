@@ -297,13 +297,12 @@ import Testing
     let canvas = try InkCanvas(width: 60, height: 60)
     canvas.brush = brush
     for index in 0...8 {
-      canvas.receive(
-        TouchBatch([
-          TouchEvent(
-            touch: TouchIdentifier(1), timestamp: Double(index) / 60,
-            phase: index == 0 ? .began : index == 8 ? .ended : .moved,
-            location: Point(5 + 6 * Double(index), 30), force: 1, altitude: 0.25, azimuth: .pi / 2)
-        ]))
+      let phase: TouchPhase = index == 0 ? .began : index == 8 ? .ended : .moved
+      let x = 5 + 6 * Double(index)
+      let event = TouchEvent(
+        touch: TouchIdentifier(1), timestamp: Double(index) / 60, phase: phase,
+        location: Point(x, 30), force: 1, altitude: 0.25, azimuth: Double.pi / 2)
+      canvas.receive(TouchBatch([event]))
     }
     let darkness = Self.darkness(canvas, x: 15..<45, y: 20..<40) / 600
     #expect(darkness > 0.02 && darkness < 0.06, "\(darkness)")

@@ -12,13 +12,11 @@ import Testing
     canvas.brush.overlap = overlap
     for index in 0...30 {
       let phase: TouchPhase = index == 0 ? .began : index == 30 ? .ended : .moved
-      canvas.receive(
-        TouchBatch([
-          TouchEvent(
-            touch: TouchIdentifier(1), timestamp: Double(index) / 240, phase: phase,
-            location: Point(20 + Double(index) * 20 / 3, 50), force: force, altitude: altitude,
-            azimuth: .pi / 2)
-        ]))
+      let x = 20 + Double(index) * 20 / 3
+      let event = TouchEvent(
+        touch: TouchIdentifier(1), timestamp: Double(index) / 240, phase: phase,
+        location: Point(x, 50), force: force, altitude: altitude, azimuth: Double.pi / 2)
+      canvas.receive(TouchBatch([event]))
     }
     return canvas
   }

@@ -30,7 +30,9 @@ import Testing
     _ canvas: InkCanvas
   ) -> (x: Double, y: Double, tilt: Double, area: Double) {
     let width = canvas.pixelWidth
-    var (sum, sumX, sumY, xx, yy, xy) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+    var sum = 0.0
+    var (sumX, sumY) = (0.0, 0.0)
+    var (xx, yy, xy) = (0.0, 0.0, 0.0)
     for (index, pixel) in canvas.pixels.enumerated() {
       let ink = 255 - Double(pixel & 255)
       if ink == 0 { continue }
@@ -46,10 +48,11 @@ import Testing
     let (varianceX, varianceY) = (xx / sum - meanX * meanX, yy / sum - meanY * meanY)
     let scale = canvas.scale
     // The variance of an ellipse along an axis is a quarter of its radius squared.
-    return (
-      2 * varianceX.squareRoot() / scale, 2 * varianceY.squareRoot() / scale,
-      (xy / sum - meanX * meanY) / (varianceX * varianceY).squareRoot(), sum / 255 / (scale * scale)
-    )
+    let x = 2 * varianceX.squareRoot() / scale
+    let y = 2 * varianceY.squareRoot() / scale
+    let covariance = xy / sum - meanX * meanY
+    let tilt = covariance / (varianceX * varianceY).squareRoot()
+    return (x, y, tilt, sum / 255 / (scale * scale))
   }
 
   @Test(arguments: [BrushPreset.signature, .signatureLines, .signatureQuadratic])
@@ -74,7 +77,7 @@ import Testing
       #expect((radii.x - found.x).magnitude < 0.05 && (radii.y - found.y).magnitude < 0.05)
       if preset == .signature { #expect(max(radii.x, radii.y) <= 0.02 * 50 + 1e-9) }
 
-      // SVG and triangles have the same one.
+      // SVG has one shape for it, and triangles have the same.
       let area = Rect(minX: 0, minY: 0, maxX: 100, maxY: 100)
       let svg = String(decoding: canvas.document.svg(SVGPage(area: area)), as: UTF8.self)
       #expect(svg.contains("<path"))

@@ -25,6 +25,8 @@ public struct DynamicsStage: Sendable {
     var speed = Double.nan
     var direction = Double.nan
     var distance = 0.0
+    /// The length of the last segment that had any.
+    var step = 0.0
     /// The length of the stroke up to here, in the unit of the taper.
     var travel = 0.0
     /// The last force above zero.

@@ -15,14 +15,15 @@ struct DynamicsWalker {
 
   /// Takes the next point, and lays out what is known there.
   ///
-  /// - Returns: whether the pen stayed where it was, in a stroke that goes anywhere; only where the speed is
-  ///   asked for.
+  /// - Returns: whether the pen stayed where it was, in a stroke that goes anywhere, where the speed is asked
+  ///   for; and the distance from the point before, where any is.
   @inline(__always)
   func advance(
     _ state: inout DynamicsStage.Checkpoint, _ polyline: Polyline, _ index: Int,
     _ memory: UnsafeMutableBufferPointer<Double>
-  ) -> Bool {
+  ) -> (rests: Bool, step: Double) {
     var rests = false
+    var length = 0.0
     let point = polyline[index]
     func put(_ input: Formula.Input, _ value: Double, isKnown: Bool = true) {
       memory[Int(input.rawValue)] = value
@@ -42,9 +43,11 @@ struct DynamicsWalker {
       let before = polyline[index - 1]
       if needs.distance {
         let step = before.location.distance(to: point.location)
-        let usable = step < 1e12 ? step : (step.isNaN ? 0 : 1e12)
-        state.distance += usable
-        put(.step, usable)
+        length = step < 1e12 ? step : (step.isNaN ? 0 : 1e12)
+        state.distance += length
+        // Where the pen rests, the way there goes on to count.
+        if length > 0 { state.step = length }
+        put(.step, state.step)
       }
       if needs.speed {
         if let speed = DynamicsStage.speed(from: before, to: point) { state.speed = speed }
@@ -85,7 +88,7 @@ struct DynamicsWalker {
       put(.direction, isKnown ? direction : 0, isKnown: isKnown)
       put(.across, isKnown ? Self.fold(direction - azimuth) : 0, isKnown: isKnown)
     }
-    return rests
+    return (rests, length)
   }
 
   /// The angle between two lines, 0…π/2, from the difference of their directions.

@@ -45,6 +45,8 @@ extension Formula {
     /// The time since the first point in seconds.
     case time
     /// The length of the segment that ends at the point in canvas points; 0 at the first one.
+    ///
+    /// It keeps its last value where the pen rests.
     case step
     /// The time that the segment took in seconds, 0 or more; 0 at the first point.
     case interval

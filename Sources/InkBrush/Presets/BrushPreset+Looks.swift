@@ -31,7 +31,7 @@ extension BrushPreset {
       color: InkColor(red: 34, green: 34, blue: 38), size: 6, smoother: .lines,
       dynamics: Dynamics(
         width: scale * .when(isFlat, shading, drawing), opacity: .when(isFlat, shade, 0.95)),
-      run: .step, texture: BrushTexture(.tooth, scale: 0.3, strength: 0.8))
+      run: .step, texture: BrushTexture(.tooth, scale: 0.3, strength: 0.4))
   }
 
   /// Outlines of a base width.
