@@ -22,8 +22,35 @@ struct FadeKernel {
     }
   }
 
-  /// How many pixels a row of a tile has with two more on either side.
-  static var width: Int { Tile.side + 4 }
+  /// How many pixels a row has.
+  private static var width: Int { Tile.side }
+
+  /// A tile after a step; `nil` where no ink is left.
+  func stepped(_ tile: PixelTile) -> PixelTile? {
+    var inked: UInt64 = 0
+    let pixels = [UInt32](unsafeUninitializedCapacity: Tile.side * Tile.side) { target, count in
+      count = Tile.side * Tile.side
+      withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Tile.side) { scratch in
+        tile.pixels.withUnsafeBufferPointer { source in
+          guard let target = target.baseAddress, let source = source.baseAddress,
+            let scratch = scratch.baseAddress
+          else { return }
+          for y in 0..<Tile.side {
+            let row = target + y &* Tile.side
+            guard tile.rows & 1 &<< UInt64(truncatingIfNeeded: y) != 0 else {
+              row.initialize(repeating: 0, count: Tile.side)
+              continue
+            }
+            step(source + y &* Tile.side, into: row, scratch)
+            var any: UInt32 = 0
+            for x in 0..<Tile.side { any |= row[x] }
+            if any != 0 { inked |= 1 &<< UInt64(truncatingIfNeeded: y) }
+          }
+        }
+      }
+    }
+    return inked != 0 ? PixelTile(pixels: pixels, rows: inked) : nil
+  }
 
   /// Writes what a row of pixels is after a step.
   ///
@@ -31,47 +58,44 @@ struct FadeKernel {
   ///   - source: the row's pixels.
   ///   - target: the same after the step.
   ///   - scratch: room for a row.
-  ///   - count: how many pixels the row has.
-  @inline(__always)
-  func step(
+  private func step(
     _ source: UnsafePointer<UInt32>, into target: UnsafeMutablePointer<UInt32>,
-    _ scratch: UnsafeMutablePointer<UInt32>, count: Int
+    _ scratch: UnsafeMutablePointer<UInt32>
   ) {
     guard let paper else {
-      for index in 0..<count { target[index] = fallen(source[index]) }
+      for index in 0..<Self.width { target[index] = fallen(source[index]) }
       return
     }
     var common: UInt32 = .max
-    for index in 0..<count { common &= source[index] }
-    for index in 0..<count { scratch[index] = paper }
-    if common >> 24 != 255 { Self.scale(scratch, alphasOf: source, room: target, count: count) }
+    for index in 0..<Self.width { common &= source[index] }
+    for index in 0..<Self.width { scratch[index] = paper }
+    if common >> 24 != 255 { Self.scale(scratch, alphasOf: source, room: target) }
     // Each channel goes to its goal, but by no more than the amount.
     let channels = UnsafeRawPointer(source).assumingMemoryBound(to: UInt8.self)
     let goals = UnsafeMutableRawPointer(scratch).assumingMemoryBound(to: UInt8.self)
     let moved = UnsafeMutableRawPointer(target).assumingMemoryBound(to: UInt8.self)
     let amount = self.amount
-    for index in 0..<(4 &* count) {
+    for index in 0..<(4 &* Self.width) {
       let channel = channels[index]
       let lowest = max(channel, amount) &- amount
       let highest = min(channel, 255 &- amount) &+ amount
       moved[index] = max(lowest, min(highest, goals[index]))
     }
-    for index in 0..<count {
+    for index in 0..<Self.width {
       let pixel = target[index]
       target[index] = pixel == scratch[index] ? 0 : pixel
     }
   }
 
   /// Multiplies the paper in a row by the alphas of pixels.
-  @inline(__always)
   private static func scale(
     _ paper: UnsafeMutablePointer<UInt32>, alphasOf pixels: UnsafePointer<UInt32>,
-    room: UnsafeMutablePointer<UInt32>, count: Int
+    room: UnsafeMutablePointer<UInt32>
   ) {
-    for index in 0..<count { room[index] = (pixels[index] &>> 24) &* 0x0101_0101 }
+    for index in 0..<width { room[index] = (pixels[index] &>> 24) &* 0x0101_0101 }
     let alphas = UnsafeMutableRawPointer(room).assumingMemoryBound(to: UInt8.self)
     let channels = UnsafeMutableRawPointer(paper).assumingMemoryBound(to: UInt8.self)
-    for index in 0..<(4 &* count) {
+    for index in 0..<(4 &* width) {
       let product = UInt16(alphas[index]) &* UInt16(channels[index]) &+ 128
       channels[index] = UInt8(truncatingIfNeeded: (product &+ (product &>> 8)) &>> 8)
     }

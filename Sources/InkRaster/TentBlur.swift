@@ -1,10 +1,8 @@
-/// A step of a fade with a blur of any width: the step of each inked tile, then rows, then columns, each
-/// once.
+/// A blur of any width of all tiles of a plane: first rows, then columns, each once.
 ///
 /// Rows of three rows of tiles are kept at a time.
 struct TentBlur {
   private let kernel: TentKernel
-  private let fade: FadeKernel
   private let columns: Int
   private let rows: Int
   /// The rows of blurred tiles around the one that is written, by tile row modulo 3.
@@ -18,50 +16,18 @@ struct TentBlur {
     var rows: UInt64
   }
 
-  init(_ kernel: TentKernel, _ fade: FadeKernel, columns: Int, rows: Int) {
-    (self.kernel, self.fade, self.columns, self.rows) = (kernel, fade, columns, rows)
+  init(_ kernel: TentKernel, columns: Int, rows: Int) {
+    (self.kernel, self.columns, self.rows) = (kernel, columns, rows)
     lines = Array(repeating: Array(repeating: nil, count: columns), count: 3)
   }
 
-  /// Brings tiles a step further.
+  /// Blurs tiles; those to which no ink spreads become `nil`.
   mutating func run(_ tiles: inout [PixelTile?]) {
     guard columns > 0, rows > 0 else { return }
-    for index in tiles.indices {
-      guard let tile = tiles[index] else { continue }
-      tiles[index] = stepped(tile)
-    }
     for row in 0...rows {
       if row < rows { blurRows(row, tiles) }
       if row > 0 { blurColumns(row - 1, &tiles) }
     }
-  }
-
-  /// A tile after a step toward the paper; `nil` where no ink is left.
-  private func stepped(_ tile: PixelTile) -> PixelTile? {
-    guard tile.rows != 0 else { return nil }
-    var inked: UInt64 = 0
-    let pixels = [UInt32](unsafeUninitializedCapacity: Tile.side * Tile.side) { target, count in
-      count = Tile.side * Tile.side
-      withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Tile.side) { scratch in
-        tile.pixels.withUnsafeBufferPointer { source in
-          guard let target = target.baseAddress, let source = source.baseAddress,
-            let scratch = scratch.baseAddress
-          else { return }
-          for y in 0..<Tile.side {
-            let row = target + y &* Tile.side
-            guard tile.rows & 1 &<< UInt64(truncatingIfNeeded: y) != 0 else {
-              row.initialize(repeating: 0, count: Tile.side)
-              continue
-            }
-            fade.step(source + y &* Tile.side, into: row, scratch, count: Tile.side)
-            var any: UInt32 = 0
-            for x in 0..<Tile.side { any |= row[x] }
-            if any != 0 { inked |= 1 &<< UInt64(truncatingIfNeeded: y) }
-          }
-        }
-      }
-    }
-    return inked != 0 ? PixelTile(pixels: pixels, rows: inked) : nil
   }
 
   /// Blurs the rows of a row of tiles.

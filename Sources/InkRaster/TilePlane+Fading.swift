@@ -16,24 +16,27 @@ extension TilePlane {
   ///     same blur on every screen give as many pixels as a point has.
   /// - Complexity: O(pixels of the inked tiles and their neighbours), however wide the blur.
   public mutating func fadeStep(paper: Paint?, amount: Int, deviation: Double = 1) {
-    let kernel = FadeKernel(paper, amount: amount)
+    let fade = FadeKernel(paper, amount: amount)
+    for index in tiles.indices {
+      guard let tile = tiles[index] else { continue }
+      tiles[index] = fade.stepped(tile)
+    }
     guard (deviation - 1).magnitude < 1.0 / 64 else {
-      var blur = TentBlur(TentKernel(deviation: deviation), kernel, columns: columns, rows: rows)
-      blur.run(&tiles)
-      return
+      var blur = TentBlur(TentKernel(deviation: deviation), columns: columns, rows: rows)
+      return blur.run(&tiles)
     }
     let old = tiles
     for row in 0..<rows {
       for column in 0..<columns {
         let near = Neighbourhood(old, column, row, columns: columns, rows: rows)
         guard near.isInked else { continue }
-        tiles[row * columns + column] = near.blurred(kernel)
+        tiles[row * columns + column] = near.blurred()
       }
     }
   }
 }
 
-/// A tile and those around it, as they were before a step.
+/// A tile and those around it, as they were before the blur.
 private struct Neighbourhood {
   /// Row by row, three each; no rows are inked where there is no tile.
   private var pixels: [[UInt32]] = []
@@ -54,26 +57,23 @@ private struct Neighbourhood {
     }
   }
 
-  /// The tile in the middle after a step, `nil` where no ink is left.
-  func blurred(_ kernel: FadeKernel) -> PixelTile? {
+  /// The tile in the middle after the blur, `nil` where no ink is left.
+  func blurred() -> PixelTile? {
     var inked: UInt64 = 0
     let pixels = [UInt32](unsafeUninitializedCapacity: Tile.side * Tile.side) { target, count in
-      // Three rows of pixels, five rows of words and the sums.
+      // A row of pixels, five rows of words and the sums.
       let width = BlurKernel.channels
-      withUnsafeTemporaryAllocation(byteCount: 24 &* width, alignment: 16) { room in
+      withUnsafeTemporaryAllocation(byteCount: 16 &* width, alignment: 16) { room in
         guard let target = target.baseAddress, let room = room.baseAddress else { return }
         let source = room.assumingMemoryBound(to: UInt32.self)
-        let stepped = source + FadeKernel.width
-        let scratch = stepped + FadeKernel.width
-        let bytes = UnsafeRawPointer(stepped).assumingMemoryBound(to: UInt8.self)
-        let words = (room + 12 &* width).assumingMemoryBound(to: UInt16.self)
+        let bytes = UnsafeRawPointer(room).assumingMemoryBound(to: UInt8.self)
+        let words = (room + 4 &* width).assumingMemoryBound(to: UInt16.self)
         var ring = (
           words, words + width, words + 2 &* width, words + 3 &* width, words + 4 &* width
         )
         for y in -2..<(Tile.side + 2) {
           ring = (ring.1, ring.2, ring.3, ring.4, ring.0)
           if load(y, into: source) {
-            kernel.step(source, into: stepped, scratch, count: FadeKernel.width)
             BlurKernel.widen(bytes, into: ring.4)
           } else {
             ring.4.update(repeating: 0, count: width)
