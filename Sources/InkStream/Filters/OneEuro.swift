@@ -43,17 +43,16 @@ public struct OneEuro: RecursiveKernel {
       return point
     }
     let elapsed = point.timestamp - state.timestamp
-    let motion = point.rest > 0 ? elapsed - point.rest : elapsed
-    if motion > (point.rest > 0 ? 1e-6 : 0) { state.interval = max(motion, 1e-6) }
-    var interval = state.interval
-    if point.rest > 0, motion <= 1e-6 {
-      interval = max(elapsed, 1e-6)
-    } else {
-      let velocity = (point.location - last) / interval
-      let slope = Self.weight(cutoff: 1, interval: interval)
+    let motion = max(elapsed - point.rest, 0)
+    let isResting = point.rest > 0 && motion <= 1e-6
+    if !isResting {
+      if motion > 0 { state.interval = max(motion, 1e-6) }
+      let velocity = (point.location - last) / state.interval
+      let slope = Self.weight(cutoff: 1, interval: state.interval)
       state.velocity = state.velocity + (velocity - state.velocity) * slope
     }
     let cutoff = self.cutoff + beta * state.velocity.length
+    let interval = isResting ? elapsed : state.interval
     let location = last.interpolated(
       to: point.location, at: Self.weight(cutoff: cutoff, interval: interval))
     state.location = location
