@@ -15,6 +15,7 @@ const filterKinds = [
   ["Stabiliser", [["Strength", 0, 1, 0.05, 0.5]]],
   ["Steady force", [["Time", 0, 0.1, 0.001, 0.012]]],
   ["Thinning", [["Distance", 0, 10, 0.1, 0.4], ["Force", 0, 1, 0.01, 0.1]]],
+  ["Resample", [["Distance", 0, 30, 0.5, 4]]],
 ];
 /** The smoothers by number; the one of them that has a factor, and that if it is chosen. */
 const smoothers = [

@@ -103,7 +103,11 @@ public final class StrokeRecord: @unchecked Sendable {
     var polyline: Polyline = []
     let samples = samples
     polyline.reserveCapacity(samples.count)
-    for index in samples.indices { polyline.append(samples[index].polylinePoint(index: index)) }
+    for index in samples.indices {
+      var point = samples[index].polylinePoint(index: index)
+      point.follow(polyline.last)
+      polyline.append(point)
+    }
     return polyline
   }
 

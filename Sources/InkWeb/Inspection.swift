@@ -97,6 +97,7 @@
       case 7: self = .stabilizer(strength: a)
       case 8: self = .steadyForce(a)
       case 9: self = .thinning(distance: a, force: b)
+      case 10: self = .resample(a)
       default: return nil
       }
     }
@@ -114,6 +115,7 @@
       case .stabilizer(let strength): (7, strength, 0, 0)
       case .steadyForce(let time): (8, time, 0, 0)
       case .thinning(let distance, let force): (9, distance, force, 0)
+      case .resample(let distance): (10, distance, 0, 0)
       }
     }
   }

@@ -119,6 +119,8 @@ public enum Probe: Int32, CaseIterable, Sendable {
       fingerprint.combine(Elementary.exp(x))
       fingerprint.combine(Elementary.log(x.magnitude))
       fingerprint.combine(Elementary.pow(x.magnitude, generator.double(in: -8...8)))
+      fingerprint.combine(Elementary.floor(x))
+      fingerprint.combine(Elementary.modulo(x, generator.double(in: -8...8)))
       fingerprint.combine(Elementary.wrapped(x))
     }
   }

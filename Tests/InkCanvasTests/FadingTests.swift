@@ -40,6 +40,41 @@ import Testing
     #expect(canvas.pixels.allSatisfy { $0 == 0xFFFF_FFFF })
   }
 
+  /// Over how many points of the document an edge falls from 90 to 10 % after some steps.
+  private func edge(scale: Double, zoom: Double, steps: Int) throws -> Double {
+    let canvas = try InkCanvas(width: 120, height: 120, scale: scale)
+    canvas.brush = BrushPreset.linear.brush
+    canvas.brush.size = 60 * zoom
+    canvas.settings.fadesAway = true
+    canvas.setView(origin: Point(-60 / zoom, -60 / zoom), zoom: zoom)
+    // Its lower edge runs through the middle of the view, across the pen's way.
+    canvas.receiveEach(
+      Strokes.line(from: Point(-40, 60 - 30 * zoom), to: Point(160, 60 - 30 * zoom)))
+    for step in 0...steps { canvas.tick(Double(step) / 60) }
+    let column = canvas.pixelWidth / 2
+    let values = (0..<canvas.pixelHeight).map { 255 - Double(canvas.pixel(column, $0)[0]) }
+    let most = values.max() ?? 0
+    /// Where the edge passes a share, from below, between two pixels.
+    func place(_ share: Double) -> Double {
+      var row = values.count - 1
+      while row > 0, values[row] < share * most { row -= 1 }
+      return Double(row) + (values[row] - share * most) / (values[row] - values[row + 1])
+    }
+    return (place(0.1) - place(0.9)) / (scale * zoom)
+  }
+
+  @Test(arguments: [1, 3, 6])
+  func `An edge is as soft on every screen, and at every zoom`(steps: Int) throws {
+    // Steps of one point each: 2.56 standard deviations, if nothing were clamped.
+    let expected = try edge(scale: 1, zoom: 1, steps: steps)
+    #expect((expected / (2.56 * Double(steps).squareRoot()) - 1).magnitude < 0.25)
+    for (scale, zoom) in [(2.0, 1.0), (3, 1), (1.5, 1), (1, 2), (2, 2), (3, 0.5), (1, 0.8), (2, 4)]
+    {
+      let found = try edge(scale: scale, zoom: zoom, steps: steps)
+      #expect((found - expected).magnitude < 0.12 * expected + 0.1, "\(scale) × \(zoom): \(found)")
+    }
+  }
+
   @Test func `Steps are whole, and the remainder is carried`() throws {
     let batches = Strokes.line(from: Point(20, 30), to: Point(80, 30), force: 2)
     let even = try Self.fading()

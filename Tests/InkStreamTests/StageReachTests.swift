@@ -38,6 +38,10 @@ struct StageExpectation: Sendable, CustomStringConvertible {
     StageExpectation(
       description: "distance 15", filter: .minimumDistance(15), stable: (9, 7),
       appended: 10..<11, updated: 3..<11),
+    // Points at all multiples of 4, up to 188, and the tip at 190; with 200 the last one is the tip.
+    StageExpectation(
+      description: "resample 4", filter: .resample(4), stable: (46, 36), appended: 48..<51,
+      updated: 11..<49),
     // One run from the first point to the tip.
     StageExpectation(
       description: "simplify", filter: .simplify(tolerance: 100), stable: (1, 1),

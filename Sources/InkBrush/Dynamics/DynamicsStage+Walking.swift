@@ -70,12 +70,12 @@ extension DynamicsStage {
             for index in 0..<slotCount { slot[index] = slots[slots.count - slotCount + index] }
           }
           for index in restart..<polyline.count {
-            walker.advance(&state, polyline, index, memory)
+            let (rests, step) = walker.advance(&state, polyline, index, memory)
             DynamicsProgram.run(
-              code, memory, slots: slot.baseAddress, isFirst: index == 0, seed: walker.seed)
+              code, memory, slots: slot.baseAddress, isFirst: index == 0, rests: rests,
+              seed: walker.seed)
             let tip = walker.tip(memory)
             if leastWidth > 0, index > 0 {
-              let step = memory[Int(Formula.Input.step.rawValue)]
               state.travel += step / max(tip.width, leastWidth)
             } else {
               state.travel = state.distance

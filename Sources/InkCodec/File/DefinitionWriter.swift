@@ -57,7 +57,8 @@ struct DefinitionWriter {
     let pair = InkedRecord(record: try number(of: record), brush: brush)
     guard inked.updateValue(true, forKey: pair) == nil else { return }
     newlyInked.append(pair)
-    inkWork += Int64(record.samples.count) * WorkBudget.inkedSample.work
+    let count = record.inkedCount(brush < brushes.count ? brushes[brush] : nil)
+    inkWork += Int64(count) * WorkBudget.inkedSample.work
   }
 
   /// Lets all columns be encoded with the parameters that fit some records best, each chunk for itself.

@@ -339,7 +339,7 @@ struct FileAssembly {
     // Bounds that were put off are computed, as far as there is work left for it.
     for id in notes.delayed {
       guard let stroke = document[id],
-        budget.take(stroke.record.samples.count, WorkBudget.inkedSample)
+        budget.take(stroke.record.inkedCount(stroke.brush), WorkBudget.inkedSample)
       else { continue }
       _ = document.ink(of: stroke)
     }

@@ -161,8 +161,13 @@ extension TouchPath {
   /// The change since this was last asked for.
   func takeChange() -> Change { storage.takeChange() }
 
-  /// Brings a polyline up to date with the path; the change tells where they differ.
-  func update(_ polyline: inout Polyline, _ change: Change) {
+  /// Brings a polyline up to date with the path.
+  ///
+  /// - Parameters:
+  ///   - polyline: the polyline.
+  ///   - change: where they differ.
+  /// - Returns: what changed of the polyline: one point more where the pen rests after the last one.
+  func update(_ polyline: inout Polyline, _ change: Change) -> Change {
     storage.update(&polyline, change)
   }
 }
@@ -289,7 +294,7 @@ extension TouchPath {
       return change
     }
 
-    func update(_ polyline: inout Polyline, _ change: Change) {
+    func update(_ polyline: inout Polyline, _ change: Change) -> Change {
       if polyline.count > change.count { polyline.removeLast(polyline.count - change.count) }
       let end = min(change.modified.upperBound, samples.count)
       if change.modified.lowerBound < end {
@@ -304,10 +309,19 @@ extension TouchPath {
           Self.put(prediction, at: index, in: &polyline)
         }
       }
+      // How long the pen had rested at a point depends on the place of the one before it.
+      let next = change.modified.upperBound
+      guard !change.modified.isEmpty, next < polyline.count else { return change }
+      let rest = polyline[next].rest
+      polyline[next].follow(polyline[next - 1])
+      if polyline[next].rest == rest { return change }
+      return Change(modified: change.modified.lowerBound..<next + 1, count: change.count)
     }
 
     @inline(__always)
     private static func put(_ point: PolylinePoint, at index: Int, in polyline: inout Polyline) {
+      var point = point
+      point.follow(index > 0 ? polyline[index - 1] : nil)
       if index < polyline.count { polyline[index] = point } else { polyline.append(point) }
     }
 
