@@ -14,7 +14,8 @@ struct SVGSizeTests {
     #expect(svg.utf8.count * 2 <= polygons, "\(svg.utf8.count)")
     guard let drawn = try Rendered.drawn(svg) else { return }
     let picture = try Rendered.png(arguments, of: log)
-    #expect(abs(drawn.ink / picture.ink - 1) < 0.03, "\(drawn.ink / picture.ink)")
+    // Gaps between dry hairs are a fraction of a pixel, whose edges add up in an SVG.
+    #expect(abs(drawn.ink / picture.ink - 1) < 0.05, "\(drawn.ink / picture.ink)")
   }
 
   #if !DEBUG
@@ -28,10 +29,11 @@ struct SVGSizeTests {
         let arguments = ["--brush", brush, "--background", "#fff"]
         guard let drawn = try Rendered.drawn(Rendered.svg(arguments, of: log)) else { return }
         let picture = try Rendered.png(arguments, of: log)
-        #expect(abs(drawn.ink / picture.ink - 1) < 0.02, "\(recording): \(drawn.ink / picture.ink)")
+        let share = drawn.ink / picture.ink
+        #expect(abs(share - 1) < (brush == "fountain" ? 0.02 : 0.012), "\(recording): \(share)")
         // Lines are a few pixels wide, nearly all of them edges.
         let difference = picture.difference(from: drawn)
-        #expect(difference < 0.04, "\(recording): \(difference)")
+        #expect(difference < 0.055, "\(recording): \(difference)")
       }
     }
   #endif

@@ -154,7 +154,10 @@ import Testing
       let document = InkDocument()
       var random = SeededGenerator(seed: seed)
       for _ in 0..<12 {
-        document.perform(.add([RandomStrokes.stroke(&random, in: document, page: 100)]))
+        var stroke = RandomStrokes.stroke(&random, in: document, page: 100)
+        stroke.isErasure = random.chance(0.2)
+        if stroke.isErasure { stroke.brush = BrushPreset.eraser.brush }
+        document.perform(.add([stroke]))
       }
       let bounds = document.bounds.expanded(by: 1e-6)
       for line in document.centerLines() {

@@ -14,9 +14,9 @@ struct CurveFit: Sendable {
   private var parameters: [Double] = []
 
   /// How often parameters and handles are made better at most.
-  private static let rounds = 6
+  private static let rounds = 8
   /// How much of the tolerance is for the curve; the rest is for what the vertices themselves miss.
-  private static let share = 0.86
+  private static let share = 0.8
 
   /// Begins.
   ///
@@ -44,17 +44,21 @@ struct CurveFit: Sendable {
     guard length > 0, length < .infinity else { return nil }
     if let handle, handle > length { return nil }
     let limit = Self.share * tolerance
-    for round in 0..<Self.rounds {
+    var best: CubicBezier?
+    var least = Double.infinity
+    for _ in 0..<Self.rounds {
       let curve = solved(first, last, vertices, t0, t1, length, handle)
       let error = squaredError(of: curve, first, last, vertices)
-      if error <= limit * limit {
-        return keepsToLines(curve, first, last, vertices) ? curve : nil
-      }
-      // Of a curve that is this far off, parameters make no good one.
-      guard error <= 64 * limit * limit, round + 1 < Self.rounds else { return nil }
+      // One that is near enough gets nearer, as long as it does.
+      if best != nil, error >= least { break }
+      // Of one that is this far off, parameters make no good one.
+      guard error <= 64 * limit * limit else { return nil }
+      least = error
+      if error <= limit * limit { best = curve }
       refine(curve, first, last, vertices)
     }
-    return nil
+    guard let best, keepsToLines(best, first, last, vertices) else { return nil }
+    return best
   }
 
   /// Gives every vertex its share of the length of the run, and returns the length.

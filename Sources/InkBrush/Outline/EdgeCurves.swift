@@ -139,9 +139,14 @@ struct EdgeCurves: Sendable {
       }
     }
     reach = max(reach, end)
-    if end - start < Self.shortest, start + 1 < last {
-      end = start + 1
+    if best == nil || end - start < Self.shortest {
       best = nil
+      end = start + 1
+      while bound(end + 1) > end {
+        reach = max(reach, end + 1)
+        guard isStraight(from: start, to: end + 1, vertices) else { break }
+        end += 1
+      }
     }
     if let best, !isStraight(best) {
       elements.append(.cubic(control1: best.control1, control2: best.control2, to: best.end))
@@ -177,6 +182,23 @@ struct EdgeCurves: Sendable {
     let (a, b) = (curve.control1 - curve.start, curve.control2 - curve.end)
     return a.cross(chord).magnitude <= limit && b.cross(chord).magnitude <= limit
       && a.dot(chord) >= 0 && b.dot(chord) <= 0
+  }
+
+  /// Whether a line between two vertices does for all between them: by much less than what curves may stray,
+  /// so that it makes no facets.
+  private func isStraight(from start: Int, to end: Int, _ vertices: [Point]) -> Bool {
+    let way = vertices[end] - vertices[start]
+    let square = way.squaredLength
+    let limit = 0.3 * tolerance
+    for index in start + 1..<end {
+      let offset = vertices[index] - vertices[start]
+      let across = way.cross(offset)
+      let along = way.dot(offset)
+      guard along >= 0, along <= square, across * across <= limit * limit * square else {
+        return false
+      }
+    }
+    return true
   }
 
   // MARK: Vertices

@@ -15,6 +15,8 @@ public import InkGeometry
 /// let ink = shape.outline
 /// ```
 ///
+/// ``outline`` is of lines, ``curves`` is of lines and cubics, for files.
+///
 /// Outlines and bounds are where a transform takes the stroke: round tips stay round and get larger by
 /// the square root of its determinant, as on the canvas.
 public struct StrokeShape: Sendable {
