@@ -24,6 +24,7 @@ public struct BezierOutline: Sendable {
   /// How far the outline may lie from the true one, in canvas points: 1e-6 or more.
   public let tolerance: Double
 
+  private let startCap: StrokeOutline.Cap
   private var edges: StrokeEdges
   private var leftCurves: EdgeCurves
   private var rightCurves: EdgeCurves
@@ -35,7 +36,13 @@ public struct BezierOutline: Sendable {
   ///   - tolerance: how far the outline may lie from the true one, in canvas points, by default 0.05;
   ///     at least 1e-6, which NaN counts as.
   public init(cap: StrokeOutline.Cap = .round, tolerance: Double = 0.05) {
+    self.init(cap: cap, startCap: cap, tolerance: tolerance)
+  }
+
+  /// Makes the outline of a stroke that begins in another way than it ends.
+  init(cap: StrokeOutline.Cap, startCap: StrokeOutline.Cap, tolerance: Double) {
     self.cap = cap
+    self.startCap = startCap
     self.tolerance = tolerance > 1e-6 ? tolerance : 1e-6
     edges = StrokeEdges(EdgePen(tolerance: self.tolerance / 8, staysOnDiscs: true))
     leftCurves = EdgeCurves(tolerance: self.tolerance)
@@ -91,8 +98,8 @@ public struct BezierOutline: Sendable {
     }
     path.elements.reserveCapacity(left.count + right.count + 12)
     path.elements += left
-    appendCap(
-      last.end, from: last.normal(.left), to: last.normal(.right), angle: 2 * last.leanAngle,
+    append(
+      cap, last.end, from: last.normal(.left), to: last.normal(.right), angle: 2 * last.leanAngle,
       across: last.lean < 0 ? last.direction : nil, at: end, to: &path)
     for index in right.indices.dropFirst().reversed() {
       guard let to = right[index - 1].end else { continue }
@@ -102,8 +109,8 @@ public struct BezierOutline: Sendable {
         path.line(to: to)
       }
     }
-    appendCap(
-      first.start, from: first.normal(.right), to: first.normal(.left),
+    append(
+      startCap, first.start, from: first.normal(.right), to: first.normal(.left),
       angle: 2 * (3.141_592_653_589_793 - first.leanAngle),
       across: first.lean > 0 ? -first.direction : nil, at: nil, to: &path)
     path.close()
@@ -129,8 +136,9 @@ public struct BezierOutline: Sendable {
 
   /// Goes around an end of the stroke, to where the other edge begins, if that is not where the path closes;
   /// see ``StrokeOutline``.
-  private func appendCap(
-    _ disc: SpineDisc, from start: Vector, to end: Vector, angle: Double, across: Vector?,
+  private func append(
+    _ cap: StrokeOutline.Cap, _ disc: SpineDisc, from start: Vector, to end: Vector, angle: Double,
+    across: Vector?,
     at place: Point?, to path: inout BezierPath
   ) {
     switch cap {

@@ -17,9 +17,12 @@ extension StrokeShape {
   /// What surrounds a run of the spine, within 0.05 points of what ``outline(of:)`` gives, and with far
   /// fewer elements: see ``BezierOutline``.
   ///
-  /// - Parameter range: the indices of the points.
+  /// - Parameters:
+  ///   - range: the indices of the points.
+  ///   - isContinued: whether a run that ends where this one begins lies below it: a round tip then needs no
+  ///     cap there. By default it does not.
   /// - Returns: closed subpaths of lines and cubics, to fill with the non-zero rule.
-  public func curves(of range: Range<Int>) -> [PathElement] {
+  public func curves(of range: Range<Int>, isContinued: Bool = false) -> [PathElement] {
     guard let first = range.first else { return [] }
     var elements: [PathElement] = []
     if spine.count == 1 {
@@ -30,7 +33,8 @@ extension StrokeShape {
       return round([placed(spine[first])])
     }
     switch brush.tip {
-    case .round, .dab: return round(range.map { placed(spine[$0]) })
+    case .round, .dab:
+      return round(range.map { placed(spine[$0]) }, startCap: isContinued ? .butt : .round)
     case .bristles: appendHairs(range, to: &elements)
     case .nib(let form, let aspect):
       let shape = NibShape(form, aspect: aspect)
@@ -45,8 +49,12 @@ extension StrokeShape {
     return elements
   }
 
-  private func round(_ points: [SpinePoint]) -> [PathElement] {
-    BezierOutline.path(of: points, tolerance: shownTolerance).elements
+  private func round(
+    _ points: [SpinePoint], startCap: StrokeOutline.Cap = .round
+  ) -> [PathElement] {
+    var outline = BezierOutline(cap: .round, startCap: startCap, tolerance: shownTolerance)
+    _ = outline.update(.everything(count: 1)) { $1 += points }
+    return outline.path.elements
   }
 
   /// Appends a closed polygon, in the stroke's own coordinates, as a smooth subpath.

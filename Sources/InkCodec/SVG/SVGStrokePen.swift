@@ -142,9 +142,16 @@ struct SVGStrokePen {
       return (Int(color.red >> 2) << 6 | Int(color.green >> 2)) << 12 | Int(color.blue >> 2) << 6
         | step
     }
+    var last = -1
     for run in runs {
       let end = shape.spine[run.range.upperBound - 1]
-      fill(shape.curves(of: run.range), end.tip.color, opacity(end), isBlended: false)
+      // Of opaque runs the one before is there already, all around the joint.
+      let isContinued =
+        last == run.range.lowerBound && opacity(shape.spine[last]) >= 1 && opacity(end) >= 1
+      fill(
+        shape.curves(of: run.range, isContinued: isContinued), end.tip.color, opacity(end),
+        isBlended: false)
+      last = run.range.upperBound - 1
     }
   }
 
