@@ -102,7 +102,7 @@ import Testing
       let curves = shape.curves
       #expect(curves.count * 3 < shape.outline.count, "\(tip): \(curves.count)")
       if case .bristles = tip { continue }
-      #expect(curves.count < 60, "\(tip): \(curves.count)")
+      #expect(curves.count < 90, "\(tip): \(curves.count)")
     }
   }
 
