@@ -51,9 +51,16 @@ public struct BristleBundle: Sendable {
   public func forEachPiece(
     from start: SpinePoint, to end: SpinePoint, _ body: (SpinePoint, SpinePoint) -> Void
   ) {
+    forEachHair(from: start, to: end) { body($1, $2) }
+  }
+
+  /// The same with the number of the hair, from 0; a piece that is whole counts as the first one's.
+  func forEachHair(
+    from start: SpinePoint, to end: SpinePoint, _ body: (Int, SpinePoint, SpinePoint) -> Void
+  ) {
     let way = end.location - start.location
     guard !Self.isWhole(start, end), start.hasPlace, end.hasPlace, let along = way.normalized else {
-      body(start.wet, end.wet)
+      body(0, start.wet, end.wet)
       return
     }
     let across = along.perpendicular
@@ -63,7 +70,7 @@ public struct BristleBundle: Sendable {
       for step in 1...stepCount {
         let next = point(
           hair, across, Self.between(start, end, Double(step) / Double(stepCount)))
-        if last.tip.width > 0 || next.tip.width > 0 { body(last, next) }
+        if last.tip.width > 0 || next.tip.width > 0 { body(hair, last, next) }
         last = next
       }
     }

@@ -15,6 +15,8 @@ public import InkGeometry
 /// let ink = shape.outline
 /// ```
 ///
+/// ``outline`` is of lines, ``curves`` is of lines and cubics, for files.
+///
 /// Outlines and bounds are where a transform takes the stroke: round tips stay round and get larger by
 /// the square root of its determinant, as on the canvas.
 public struct StrokeShape: Sendable {
@@ -38,7 +40,7 @@ public struct StrokeShape: Sendable {
   public private(set) var spine: [SpinePoint] = []
 
   /// For each point whether the tip changes there on the spot, so that no piece leads to it.
-  private var isJump: [Bool] = []
+  var isJump: [Bool] = []
   /// For each point the nearest ones before and after it that lie elsewhere, or −1.
   private var neighbours: [(before: Int, after: Int)] = []
   /// By how much the tip is wider than that of the brush.
@@ -67,8 +69,11 @@ public struct StrokeShape: Sendable {
     self.color = color ?? brush.color
     colorVaries = color == nil && brush.colorVaries
     isMarked = color != nil
-    // Where pieces add up there must be as many as on the canvas, at any scale.
-    let tolerance = brush.overlap == .accumulate ? 0.05 : 0.0625 / max(self.scale, 1)
+    // Where pieces add up there must be as many as on the canvas, at any scale, and hairs break off from
+    // one to the next; else they are short enough for curves to follow them.
+    var tolerance = 0.02 / max(self.scale, 1)
+    if brush.overlap == .accumulate { tolerance = 0.05 }
+    if case .bristles = brush.tip { tolerance = 0.0625 / max(self.scale, 1) }
     cutter = StrokeSpine(brush, tolerance: tolerance)
   }
 
@@ -248,10 +253,10 @@ extension StrokeShape {
   }
 
   /// The width of a lead's point, widened as the spine is.
-  private var leadWidth: Double { brush.leadWidth * widening }
+  var leadWidth: Double { brush.leadWidth * widening }
 
   /// A point where the transform takes it.
-  private func placed(_ point: SpinePoint) -> SpinePoint {
+  func placed(_ point: SpinePoint) -> SpinePoint {
     var point = point
     point.location = point.location.applying(transform)
     point.tip.width *= scale
@@ -312,6 +317,14 @@ extension StrokeShape {
   }
 
   private func dot(_ point: SpinePoint) -> [PathElement] {
+    guard let polygon = blot(point) else { return disc([placed(point)]) }
+    var elements: [PathElement] = []
+    append(polygon, to: &elements)
+    return elements
+  }
+
+  /// The polygon of a dot that is no disc, in the stroke's own coordinates.
+  func blot(_ point: SpinePoint) -> [Point]? {
     var polygon: [Point] = []
     if brush.hasBlot {
       brush.dot.write(at: point, seed: seed, into: &polygon)
@@ -320,21 +333,19 @@ extension StrokeShape {
     } else if case .lead = brush.tip {
       LeadShape.polygon(at: point, pointWidth: leadWidth, into: &polygon)
     } else {
-      return disc([placed(point)])
+      return nil
     }
-    var elements: [PathElement] = []
-    append(polygon, to: &elements)
-    return elements
+    return polygon
   }
 
   /// The point before one, where the spine came from somewhere else.
-  private func neighbour(before index: Int) -> SpinePoint? {
+  func neighbour(before index: Int) -> SpinePoint? {
     let index = neighbours[index].before
     return index < 0 ? nil : spine[index]
   }
 
   /// The point after one, where the spine goes somewhere else.
-  private func neighbour(after index: Int) -> SpinePoint? {
+  func neighbour(after index: Int) -> SpinePoint? {
     let index = neighbours[index].after
     return index < 0 ? nil : spine[index]
   }
