@@ -284,6 +284,7 @@ extension CanvasRegister {
     guard !stroke.isDryable else { return }
     stroke.isDryable = true
     stroke.recent.removeAll()
+    stroke.recentPasses.removeAll()
     wet.removeAll { $0 == stroke.number }
     drying.append((stroke.number, 0))
   }

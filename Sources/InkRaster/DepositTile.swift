@@ -70,20 +70,26 @@ public struct DepositTile: Sendable {
     rows |= Tile.rowBits(part.minY, part.maxY)
     rests.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
-      MaskRow.with { doses in
-        for y in part.minY..<part.maxY {
-          let columns = kernel.columns(y: y, part)
-          if columns.isEmpty { continue }
-          kernel.fill(doses, y: y, columns)
-          for x in MaskRow.groups(columns) {
-            let dose = UnsafeRawPointer(doses.values + x).load(as: Lanes.Words.self)
-            let target = UnsafeMutableRawPointer(base + (y &* Tile.side &+ x))
-            let old = target.loadUnaligned(as: Lanes.Words.self)
-            target.storeBytes(of: Lanes.difference(old, dose), as: Lanes.Words.self)
-          }
+      for y in part.minY..<part.maxY {
+        let columns = kernel.columns(y: y, part)
+        if columns.isEmpty { continue }
+        let line = LeadKernel.LeadLine(kernel, y: y)
+        for x in MaskRow.groups(columns) {
+          var doses = line.doses(at: x)
+          // Beside the pass they are 0 by themselves.
+          if x < part.minX || x &+ 8 > part.maxX { Self.cut(&doses, x, part) }
+          let target = UnsafeMutableRawPointer(base + (y &* Tile.side &+ x))
+          let old = target.loadUnaligned(as: Lanes.Words.self)
+          target.storeBytes(of: Lanes.difference(old, doses), as: Lanes.Words.self)
         }
       }
     }
+  }
+
+  /// Sets to 0 what lies beside the columns of a part of the tile.
+  @inline(__always)
+  private static func cut(_ doses: inout Lanes.Words, _ x: Int, _ part: PixelRect) {
+    for lane in 0..<8 where x &+ lane < part.minX || x &+ lane >= part.maxX { doses[lane] = 0 }
   }
 }
 

@@ -1,3 +1,6 @@
+#if canImport(Glibc)
+  internal import Glibc
+#endif
 public import InkGeometry
 
 /// The graphite that the lead of a pencil leaves where its contact moves along a line: so much for every
@@ -45,6 +48,17 @@ public struct LeadPass: Equatable, Sendable {
     self.dose = dose
     self.print = print
   }
+
+  /// The reach of its contact from the middle along x and along y, in device pixels, widened as it is drawn.
+  public var reach: Vector {
+    Vector(
+      (long.dx * long.dx + broad.dx * broad.dx + Self.blur).squareRoot(),
+      (long.dy * long.dy + broad.dy * broad.dy + Self.blur).squareRoot())
+  }
+
+  /// The square of what a contact is widened by in pixels, so that lines between rows of pixels are as
+  /// even as those on them.
+  static let blur = 1.0
 
   /// All of its numbers can be computed with, and it leaves something.
   var isUsable: Bool {

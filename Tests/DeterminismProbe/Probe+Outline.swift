@@ -37,6 +37,25 @@ extension Probe {
     }
     probeDabs(points, &generator, into: &fingerprint)
     probePolygons(points, &generator, into: &fingerprint)
+    probeLead(points, pointWidth: generator.double(in: 0...6), into: &fingerprint)
+  }
+
+  /// Where a lead touches the paper, and into how many passes its ways are cut.
+  private static func probeLead(
+    _ points: [SpinePoint], pointWidth: Double, into fingerprint: inout Fingerprint
+  ) {
+    var before: LeadContact?
+    for point in points {
+      guard let contact = LeadContact(point, pointWidth: pointWidth) else { continue }
+      if let before {
+        fingerprint.combine(before.passCount(to: contact))
+        let middle = before.interpolated(to: contact, at: 0.5)
+        combine(
+          [middle.center, .zero + middle.long, .zero + middle.broad], into: &fingerprint)
+        fingerprint.combine(middle.dose)
+      }
+      before = contact
+    }
   }
 
   private static func probeDabs(
