@@ -65,6 +65,11 @@ public final class InkCanvas {
 
   /// Writes down what is done here, where there is one.
   public var recorder: InkRecorder?
+  /// Keeps the events that come, as they come, where there is one.
+  ///
+  /// Unlike a ``recorder`` it keeps nothing else: no brushes, no edits, and not the document at the
+  /// beginning. Touches that the canvas ends by itself get an end.
+  public var tape: EventTape?
 
   private var observation = 0
 
@@ -76,6 +81,14 @@ public final class InkCanvas {
   private var router = TouchRouter()
   @exclusivity(unchecked)
   private var batch = TouchBatch()
+  /// The numbers of the events in `batch`, where stages are kept.
+  @exclusivity(unchecked)
+  private var numbers: [Int] = []
+  /// How many events have come: the number of the next one, by which a stroke's stages name it; see
+  /// ``/InkStream/StrokeStream/events(ofElement:)``.
+  ///
+  /// Stages keep them where ``CanvasSettings/keepsStages`` is set.
+  public internal(set) var eventCount = 0
   @exclusivity(unchecked)
   var painters = [TilePainter(.none)]
   /// The touches that erase strokes or parts of them, where they are, and which of their samples go on.
@@ -132,6 +145,7 @@ public final class InkCanvas {
     set {
       let old = register.settings
       register.settings = newValue
+      pipeline.namesEvents = newValue.keepsStages
       if newValue.predictionColor != old.predictionColor { damageAll() }
       if newValue.fadesAway != old.fadesAway {
         restFading()
@@ -212,11 +226,13 @@ public final class InkCanvas {
     document = register.document
     router = other.router
     erasing = other.erasing
+    eventCount = other.eventCount
     watch()
   }
 
   private func watch() {
     register.listen(to: pipeline)
+    pipeline.namesEvents = register.settings.keepsStages
     painters[0].rule = InkOnPaper(shownPaper, colors: settings.colors)
     // It is taken back before the canvas goes; other references that do not count are not to be had in
     // Embedded Swift.
@@ -278,6 +294,7 @@ extension InkCanvas {
   /// Complexity: O(events), and what they change; not the length of strokes.
   public func receive(_ batch: TouchBatch) {
     recorder?.record(batch, of: self)
+    tape?.append(batch)
     take(batch)
     recorder?.begin(self)
     dryTiles(atMost: 2)
@@ -286,12 +303,19 @@ extension InkCanvas {
   private func take(_ batch: TouchBatch) {
     // What was fed on the way was fed event by event.
     if route(batch) {
-      for event in self.batch.events { pipeline.receive(event, beginsCallback: false) }
-    } else {
+      for (index, event) in self.batch.events.enumerated() {
+        pipeline.receive(event, number: number(index), beginsCallback: false)
+      }
+    } else if numbers.isEmpty {
       pipeline.receive(self.batch)
+    } else {
+      pipeline.receive([self.batch], numbers: [numbers])
     }
     finishCallback()
   }
+
+  /// The number of an event that was picked.
+  private func number(_ index: Int) -> Int? { index < numbers.count ? numbers[index] : nil }
 
   /// Takes several callbacks at once; the result is that of taking them one by one.
   public func receive(_ batches: [TouchBatch]) {
@@ -301,23 +325,26 @@ extension InkCanvas {
       return
     }
     var routed: [TouchBatch] = []
+    var routedNumbers: [[Int]] = []
     routed.reserveCapacity(batches.count)
     var latest = LatestSample()
     for batch in batches {
       recorder?.record(batch, of: self)
+      tape?.append(batch)
       _ = route(batch)
       // What a correction replaces is written down: it has to be known before.
-      if latest.mayBeCorrected(by: self.batch) { take(&routed) }
+      if latest.mayBeCorrected(by: self.batch) { take(&routed, &routedNumbers) }
       latest.note(self.batch)
       routed.append(self.batch)
+      if settings.keepsStages { routedNumbers.append(numbers) }
       // Strokes get their names when they end, in the order in which they do; those end too whose touch
       // begins anew.
       let mayEnd = self.batch.events.contains {
         $0.phase == .began || $0.phase == .ended || $0.phase == .cancelled
       }
-      if mayEnd { take(&routed) }
+      if mayEnd { take(&routed, &routedNumbers) }
     }
-    pipeline.receive(routed)
+    pipeline.receive(routed, numbers: routedNumbers)
     // What nobody has seen yet is painted little by little with all else.
     let isBurst = !settings.paintsAtOnce && batches.count > CanvasRegister.backlog
     finishCallback(backlog: isBurst ? 0 : CanvasRegister.backlog)
@@ -325,10 +352,11 @@ extension InkCanvas {
   }
 
   /// Takes the events that draw of several callbacks, and leaves none.
-  private func take(_ routed: inout [TouchBatch]) {
-    pipeline.receive(routed)
+  private func take(_ routed: inout [TouchBatch], _ numbers: inout [[Int]]) {
+    pipeline.receive(routed, numbers: numbers)
     finishCallback()
     routed.removeAll(keepingCapacity: true)
+    numbers.removeAll(keepingCapacity: true)
   }
 
   /// Takes one event of a callback; the result is that of taking the whole callback, once all of its
@@ -344,7 +372,7 @@ extension InkCanvas {
     _ = route(TouchBatch([event]))
     // Of an event that draws nothing, the callback counts all the same.
     if let event = batch.events.first {
-      pipeline.receive(event, beginsCallback: beginsCallback)
+      pipeline.receive(event, number: number(0), beginsCallback: beginsCallback)
     } else if beginsCallback {
       pipeline.receive(TouchBatch())
     }
@@ -373,18 +401,25 @@ extension InkCanvas {
   private func route(_ batch: TouchBatch) -> Bool {
     var isBegun = false
     self.batch.events.removeAll(keepingCapacity: true)
+    numbers.removeAll(keepingCapacity: true)
+    var batch = batch
+    batch.markCoalesced()
+    let settings = register.settings
     for event in batch.events {
-      let role = router.take(event, register.settings)
+      let role = router.take(event, settings)
+      defer { eventCount += 1 }
       if role.isStroke {
         self.batch.events.append(event)
+        if settings.keepsStages { numbers.append(eventCount) }
         if !event.phase.isHover { Quantum.round(&self.batch.events[self.batch.events.count - 1]) }
       } else if role.isInk {
         if !self.batch.events.isEmpty {
-          for event in self.batch.events {
-            pipeline.receive(event, beginsCallback: !isBegun)
+          for (index, event) in self.batch.events.enumerated() {
+            pipeline.receive(event, number: number(index), beginsCallback: !isBegun)
             isBegun = true
           }
           self.batch.events.removeAll(keepingCapacity: true)
+          numbers.removeAll(keepingCapacity: true)
           register.finishCallback()
         }
         erase(event, cutting: role == .cuts)
@@ -405,7 +440,10 @@ extension InkCanvas {
   /// Strokes being drawn are finished as if they had ended. What these touches still bring is dropped
   /// until they begin anew; late corrections are not.
   public func finishTouches() {
-    if router.isTouched { recorder?.record(.finish) }
+    if router.isTouched {
+      recorder?.record(.finish)
+      if let tape { tape.append(TouchBatch(router.ends(at: tape.lastTime))) }
+    }
     router.releaseAll()
     finishErasing()
     pipeline.finishStrokes()

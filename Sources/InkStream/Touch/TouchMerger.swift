@@ -25,6 +25,13 @@ struct TouchMerger {
   private var numbers: [TouchIdentifier: Int] = [:]
   private var lastTouch = -1
   private var callback = 0
+  /// Whether touch paths keep the numbers of events.
+  var namesEvents = true
+  /// The number of the event that is being applied.
+  private var event = 0
+
+  /// That number, where it is kept.
+  private var name: Int? { namesEvents ? event : nil }
 
   /// In place of a number: the touch has ended, and nothing else of it is known any more.
   private static let endedForgotten = -1
@@ -49,11 +56,19 @@ struct TouchMerger {
 
   /// Applies events from an index on; any values are allowed.
   ///
+  /// - Parameters:
+  ///   - events: the events.
+  ///   - numbers: theirs; where there are none they go on from `first`.
+  ///   - first: the number of the first one.
+  ///   - index: from which on they are applied.
   /// - Returns: `nil` where all were applied or dropped; otherwise a path that has collected a
   ///   change too far from the one that the event at the index would make: take that change, then
   ///   go on.
-  mutating func apply(_ events: [TouchEvent], from index: inout Int) -> TouchPath? {
+  mutating func apply(
+    _ events: [TouchEvent], numbers: [Int], first: Int, from index: inout Int
+  ) -> TouchPath? {
     while index < events.count {
+      event = index < numbers.count ? numbers[index] : first + index
       if let far = apply(events[index]) { return far }
       index += 1
     }
@@ -140,7 +155,7 @@ extension TouchMerger {
     /// The samples of all strokes of the identifier.
     var directory = SampleDirectory()
     /// Updates whose samples have not come yet.
-    var waiting: [TouchEvent] = []
+    var waiting: [(event: TouchEvent, name: Int?)] = []
     /// What the times of the stroke being drawn have done.
     var clock = StrokeClock()
   }
@@ -148,7 +163,7 @@ extension TouchMerger {
   /// What is known of a clock that runs back.
   private struct StrokeClock {
     /// Samples at new places that were all earlier than the last one: too few to show that it has stepped.
-    var held: [Sample] = []
+    var held: [(sample: Sample, name: Int?)] = []
     /// Whether it has, and has not caught up since.
     var isBehind = false
   }
@@ -188,7 +203,7 @@ extension TouchMerger {
     if let path = touches[touch].path, let index = event.estimationIndex,
       let address = touches[touch].directory[index], address.stroke == path.stroke
     {
-      if let far = merge(event, at: address) { return far }
+      if let far = merge(event, name, at: address) { return far }
     } else {
       if event.phase == .began {
         finish(touch)
@@ -225,11 +240,13 @@ extension TouchMerger {
         touches[touch].clock.isBehind = false
       }
     }
-    return add(sample, to: touches[touch].path ?? open(touch, with: event), touch)
+    return add(sample, name, to: touches[touch].path ?? open(touch, with: event), touch)
   }
 
-  private mutating func add(_ sample: Sample, to path: TouchPath, _ touch: Int) -> TouchPath? {
-    guard let position = path.append(sample, callback: callback) else { return path }
+  private mutating func add(
+    _ sample: Sample, _ name: Int?, to path: TouchPath, _ touch: Int
+  ) -> TouchPath? {
+    guard let position = path.append(sample, callback: callback, event: name) else { return path }
     note(path)
     if let index = sample.estimationIndex {
       let address = SampleAddress(stroke: path.stroke, index: position)
@@ -243,7 +260,7 @@ extension TouchMerger {
   private mutating func drop(
     _ sample: Sample, thatRepeats position: Int, of path: TouchPath, _ touch: Int
   ) -> TouchPath? {
-    switch path.learn(sample, at: position) {
+    switch path.learn(sample, at: position, event: name) {
     case .far: return path
     case .merged:
       note(path)
@@ -261,24 +278,25 @@ extension TouchMerger {
   /// Drops a sample that is earlier than the last one, unless as many before it show that the clock has
   /// stepped back: then they are all kept.
   private mutating func hold(_ sample: Sample, _ path: TouchPath, _ touch: Int) -> TouchPath? {
-    if touches[touch].clock.held.contains(where: { $0.location == sample.location }) {
+    if touches[touch].clock.held.contains(where: { $0.sample.location == sample.location }) {
       dropped.stale += 1
       return nil
     }
     let isStep = touches[touch].clock.held.count + 1 >= TouchPath.clockStepLimit
     guard isStep || touches[touch].clock.isBehind else {
-      touches[touch].clock.held.append(sample)
+      touches[touch].clock.held.append((sample, name))
       dropped.stale += 1
       return nil
     }
     guard !path.isTipFar, let last = path.samples.last else { return path }
     dropped.stale -= touches[touch].clock.held.count
-    let kept = touches[touch].clock.held + [sample]
+    let kept = touches[touch].clock.held + [(sample, name)]
     touches[touch].clock = StrokeClock(isBehind: true)
-    for var sample in kept {
+    for (sample, name) in kept {
+      var sample = sample
       sample.timestamp = last.timestamp
       // The first lies next to what is noted, and so does each one after it.
-      _ = add(sample, to: path, touch)
+      _ = add(sample, name, to: path, touch)
     }
     return nil
   }
@@ -286,9 +304,10 @@ extension TouchMerger {
   private mutating func applyWaiting(_ touch: Int, at address: SampleAddress, _ index: Int64) {
     var position = 0
     while position < touches[touch].waiting.count {
-      if touches[touch].waiting[position].estimationIndex == index {
+      if touches[touch].waiting[position].event.estimationIndex == index {
         // The sample has just been added: a change there is never far.
-        _ = merge(touches[touch].waiting.remove(at: position), at: address)
+        let update = touches[touch].waiting.remove(at: position)
+        _ = merge(update.event, update.name, at: address)
       } else {
         position += 1
       }
@@ -300,12 +319,12 @@ extension TouchMerger {
       dropped.unmatched += 1
       return nil
     }
-    if let address = touches[touch].directory[index] { return merge(event, at: address) }
+    if let address = touches[touch].directory[index] { return merge(event, name, at: address) }
     if touches[touch].waiting.count == TouchPath.waitingLimit {
       touches[touch].waiting.removeFirst()
       dropped.unmatched += 1
     }
-    touches[touch].waiting.append(event)
+    touches[touch].waiting.append((event, name))
     return nil
   }
 
@@ -329,19 +348,19 @@ extension TouchMerger {
       }
       sample.timestamp = last.timestamp
     }
-    guard path.predict(sample, callback: callback) else { return path }
+    guard path.predict(sample, callback: callback, event: name) else { return path }
     note(path)
     return nil
   }
 
   private mutating func merge(
-    _ event: TouchEvent, at address: SampleAddress
+    _ event: TouchEvent, _ name: Int?, at address: SampleAddress
   ) -> TouchPath? {
     guard let path = paths[address.stroke.rawValue] else {
       dropped.withoutStroke += 1
       return nil
     }
-    switch path.merge(event, at: address.index) {
+    switch path.merge(event, at: address.index, event: name) {
     case .merged: note(path)
     case .far: return path
     case .settled: dropped.settled += 1
