@@ -23,6 +23,7 @@ import { EngineMemory, guarded } from "./engine-memory.js";
 import { EnginePictures } from "./engine-pictures.js";
 import { pointerCapacity, pointerStride } from "./engine-records.js";
 import { EngineReplay } from "./engine-replay.js";
+import { EngineReports } from "./engine-reports.js";
 import { EngineSelection } from "./engine-selection.js";
 import { EnginePressure } from "./engine-pressure.js";
 import { packed, unpacked } from "./palette.js";
@@ -94,6 +95,8 @@ export class Engine {
     this.selection = new EngineSelection(exports, memory);
     /** What is learned of pens. */
     this.pressure = new EnginePressure(exports, memory);
+    /** What pointers report, as it came. */
+    this.reports = new EngineReports(exports, memory);
     /** Playing the document as it was drawn. */
     this.replay = new EngineReplay(exports, memory);
     /** Going through what was recorded, to see how ink is made. */

@@ -128,6 +128,9 @@
       canvas.releaseCaches()
       replay?.canvas.releaseCaches()
       output.release()
+      if Self.isFree(bytes()) { return true }
+      // The samples are in the document.
+      canvas.tape?.removeAll()
       return Self.isFree(bytes())
     }
 

@@ -11,6 +11,8 @@
     var journal = Journal()
     /// Draws the events of a log, as long as they come.
     var canvas: InkCanvas?
+    /// What the touches of that log have reported.
+    var tape: EventTape?
     /// How many events have come since the last time that nothing touched.
     var openEventCount = 0
   }
@@ -27,8 +29,9 @@
       return Status.done
     }
 
-    /// Prepares an empty document for the events of a log, which are drawn as if they came now.
-    func prepareLog() -> Int32 {
+    /// Prepares an empty document for the events of a log, which are drawn as if they came now; where it
+    /// has only samples, they are not taken for what was reported.
+    func prepareLog(hasOnlySamples: Bool) -> Int32 {
       candidate = nil
       guard hasRoom() else { return Status.noMemory }
       do throws(CanvasSizeError) {
@@ -37,11 +40,15 @@
         next.settings = canvas.settings
         next.settings.tool = .draws
         next.settings.fadesAway = false
+        // All of it is kept, whatever is left out of what is drawn now.
+        next.settings.usesCoalesced = true
+        next.settings.usesUpdates = true
+        next.tape = keepsReports && !hasOnlySamples ? EventTape() : nil
         next.brush = canvas.brush
         next.eraser = canvas.eraser
         next.cacheLimit = 0
         next.document.inkCache = StrokeInkCache(limit: 0)
-        candidate = Candidate(document: next.document, canvas: next)
+        candidate = Candidate(document: next.document, canvas: next, tape: next.tape)
         return Status.done
       } catch {
         return Status.size
@@ -85,7 +92,7 @@
       guard let prepared = candidate, prepared.canvas == nil else { return Status.empty }
       guard hasRoom() else { return Status.noMemory }
       candidate = nil
-      return show(prepared.document, prepared.journal)
+      return show(prepared.document, prepared.journal, tape: prepared.tape)
     }
 
     /// Shows the file in the input at once: see `prepareFile`.
