@@ -135,7 +135,7 @@ export class Files {
     const most = `${Math.round(limit / 2 ** 20)} MB`;
     element("log-events-note").textContent = count === 0
       ? "Nothing of this drawing was kept as it was reported"
-      : `${count.toLocaleString("en")} events: coalesced, predicted and late ones too. `
+      : `${count.toLocaleString("en")} events of what drew or erased: coalesced, predicted and late ones too. `
         + (isWhole ? "All of this drawing"
           : `Only what was drawn since it was opened, the last ${most}: of what was there before, the samples are `
             + "all that is known");

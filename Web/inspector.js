@@ -119,7 +119,7 @@ export class Inspector {
     if (source === "log") this.#canvas.showAll();
     this.#bringLast();
     this.#canvas.nameLooks();
-    this.#measure();
+    if (chosen("inspector-tab") === "time") this.#measure();
     this.#run();
   }
 

@@ -78,6 +78,8 @@
     func putPreparedFile() -> Int32 {
       guard var prepared = candidate else { return Status.empty }
       if let canvas = prepared.canvas {
+        // That is no part of the log.
+        canvas.tape = nil
         canvas.finishTouches()
         prepared.document.inkCache = StrokeInkCache()
         prepared.canvas = nil

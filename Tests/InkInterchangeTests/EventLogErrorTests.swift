@@ -201,10 +201,10 @@ import Testing
         + "ends, found none"),
     Case(
       #"{"eventLog":1,"contents":"strokes"}"#,
-      #"log:1:25: event 0, key "contents": expected “events” or “samples”, found something else"#),
+      "log:1:25: event 0: expected “events” or “samples”, found something else"),
     Case(
       #"{"eventLog":1,"phase":1}"#,
-      #"log:1:14: event 0: expected the key “contents”, found another one"#),
+      "log:1:14: event 0: expected the key “contents”, found another one"),
     Case(
       Sample.object() + "\n" + Sample.object(#","isUpdate":true,"isPrediction":true"#),
       "log:2:76: event 1: expected at most one of isUpdate, isPrediction and isCoalesced true, "
