@@ -2,6 +2,7 @@
   internal import InkCanvas
   internal import InkCodec
   internal import InkDocument
+  internal import InkInput
   internal import WasmRuntime
 
   // Swift stops where there is no memory, so that it is asked for before. What makes the document larger

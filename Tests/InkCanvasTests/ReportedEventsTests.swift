@@ -206,14 +206,18 @@ extension InkCanvas {
 /// An event as bits, for NaN is not equal to itself.
 private struct EventBits: Equatable {
   var numbers: [UInt64?]
+  var event: TouchEvent
 
   init(_ event: TouchEvent) {
-    numbers = [
-      UInt64(bitPattern: event.touch.rawValue), event.timestamp.bitPattern,
-      UInt64(event.phase.rawValue), UInt64(event.origin.rawValue), event.location?.x.bitPattern,
-      event.location?.y.bitPattern, event.force?.bitPattern, event.altitude?.bitPattern,
-      event.azimuth?.bitPattern, event.estimationIndex.map { UInt64(bitPattern: $0) },
-      UInt64(bitPattern: Int64(event.propertiesExpectingUpdates.rawValue)),
+    let numbers: [Double?] = [
+      event.timestamp, event.location?.x, event.location?.y, event.force, event.altitude,
+      event.azimuth, event.roll, event.majorRadius,
     ]
+    self.numbers = numbers.map { $0?.bitPattern }
+    self.event = TouchEvent(
+      touch: event.touch, timestamp: 0, kind: event.kind, phase: event.phase, origin: event.origin,
+      location: nil, estimationIndex: event.estimationIndex,
+      estimatedProperties: event.estimatedProperties,
+      propertiesExpectingUpdates: event.propertiesExpectingUpdates, erases: event.erases)
   }
 }

@@ -47,17 +47,21 @@ import Testing
 
   /// All that there is to an event, as bits: NaN is not equal to itself.
   private static func bits(_ event: TouchEvent) -> [UInt64?] {
-    [
-      UInt64(bitPattern: event.touch.rawValue), event.timestamp.bitPattern,
-      UInt64(event.kind.rawValue), UInt64(event.phase.rawValue), UInt64(event.origin.rawValue),
-      event.location?.x.bitPattern, event.location?.y.bitPattern, event.force?.bitPattern,
-      event.maximumForce?.bitPattern, event.altitude?.bitPattern, event.azimuth?.bitPattern,
-      event.azimuthUnitVector?.dx.bitPattern, event.azimuthUnitVector?.dy.bitPattern,
-      event.roll?.bitPattern, event.majorRadius?.bitPattern,
-      event.majorRadiusTolerance?.bitPattern, event.estimationIndex.map { UInt64(bitPattern: $0) },
-      UInt64(bitPattern: Int64(event.estimatedProperties.rawValue)),
-      UInt64(bitPattern: Int64(event.propertiesExpectingUpdates.rawValue)), event.erases ? 1 : 0,
-    ] + (event.response?.numbers ?? []).map { $0.bitPattern }
+    let numbers: [Double?] = [
+      event.timestamp, event.location?.x, event.location?.y, event.force, event.maximumForce,
+      event.altitude, event.azimuth, event.azimuthUnitVector?.dx, event.azimuthUnitVector?.dy,
+      event.roll, event.majorRadius, event.majorRadiusTolerance,
+    ]
+    var bits = numbers.map { $0?.bitPattern }
+    bits += (event.response?.numbers ?? []).map { $0.bitPattern }
+    let whole: [Int64?] = [
+      event.touch.rawValue, Int64(event.kind.rawValue), Int64(event.phase.rawValue),
+      Int64(event.origin.rawValue), event.estimationIndex,
+      Int64(event.estimatedProperties.rawValue), Int64(event.propertiesExpectingUpdates.rawValue),
+      event.erases ? 1 : 0,
+    ]
+    bits += whole.map { $0.map { UInt64(bitPattern: $0) } }
+    return bits
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
