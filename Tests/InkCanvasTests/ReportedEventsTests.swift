@@ -124,22 +124,24 @@ import Testing
     #expect(third.document.summary.strokeCount == 1)
   }
 
+  /// A new event of a callback with three of them.
+  private static func event(_ step: Int, _ part: Int) -> TouchEvent {
+    let number = Double(3 * step + part)
+    let place = Point(10 + 3 * number, 20 + Double(part * 7 % 5))
+    return TouchEvent(
+      touch: TouchIdentifier(1), timestamp: number / 240,
+      phase: step + part == 0 ? .began : .moved, location: place)
+  }
+
   @Test func `without coalesced samples a log that does not mark them has one for each callback`()
     throws
   {
     // As a log without marks has it: three new events and a prediction in a callback.
     let batches = (0..<10).map { step in
-      TouchBatch(
-        (0..<3).map { part in
-          TouchEvent(
-            touch: TouchIdentifier(1), timestamp: Double(3 * step + part) / 240,
-            phase: step + part == 0 ? .began : .moved,
-            location: Point(Double(3 * step + part) * 4, Double((part * 7) % 5)))
-        } + [
-          TouchEvent(
-            touch: TouchIdentifier(1), timestamp: Double(3 * step + 4) / 240, origin: .predicted,
-            location: Point(0, 0))
-        ])
+      var guess = Self.event(step, 4)
+      guess.origin = .predicted
+      guess.phase = .moved
+      return TouchBatch((0..<3).map { Self.event(step, $0) } + [guess])
     }
     for feedsAtOnce in [false, true] {
       let canvas = try canvas()
@@ -160,14 +162,7 @@ import Testing
   @Test func `an inspector takes the same samples for coalesced, event by event`() throws {
     var recording = InkRecording(try canvas().setup(for: .ink))
     for step in 0..<12 {
-      recording.append(
-        TouchBatch(
-          (0..<3).map { part in
-            TouchEvent(
-              touch: TouchIdentifier(1), timestamp: Double(3 * step + part) / 240,
-              phase: step + part == 0 ? .began : .moved,
-              location: Point(10 + Double(3 * step + part) * 3, 20 + Double((part * 11) % 9)))
-          }))
+      recording.append(TouchBatch((0..<3).map { Self.event(step, $0) }))
     }
     let (jumping, stepping) = (
       try InkInspector(recording, width: 150, height: 60, scale: 1),
