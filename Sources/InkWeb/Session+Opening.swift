@@ -1,6 +1,7 @@
 #if arch(wasm32)
   internal import InkCanvas
   internal import InkDocument
+  internal import InkInput
 
   // A document is opened beside the one that is shown, and takes its place only when the page has put it
   // into its store: nothing that goes wrong on the way changes what is shown, or its file.
