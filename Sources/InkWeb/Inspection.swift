@@ -61,6 +61,7 @@
       let recording = inspector.recording
       let start = min(max(start, 0), recording.eventCount)
       let count = min(max(count, 0), recording.eventCount - start)
+      let canCount = session.hasRoom(Double(recording.eventCount) * 100)
       guard session.output.resize(count * EventRecords.stride * 8),
         let output = session.output.start?.assumingMemoryBound(to: Double.self)
       else { return Status.noMemory }
@@ -70,7 +71,8 @@
         else { break }
         let record = output + index * EventRecords.stride
         EventRecords.write(event, beginsCallback: found.beginsCallback, to: record)
-        record[EventRecords.stride - 1] = Double(inspector.mergedCount(of: start + index))
+        record[EventRecords.stride - 1] =
+          canCount ? Double(inspector.mergedCount(of: start + index)) : 0
       }
       return Int32(count)
     }

@@ -20,6 +20,9 @@
     /// Puts what was reported into the output.
     func exportReported() -> Int32 {
       guard let tape = canvas.tape else { return 0 }
+      // What makes room must not let go of it.
+      canvas.tape = nil
+      defer { canvas.tape = tape }
       let bytes = tape.eventCount * EventRecords.stride * 8
       guard hasRoom(Double(bytes)), output.resize(bytes), let start = output.start else {
         return Status.noMemory
