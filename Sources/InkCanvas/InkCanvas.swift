@@ -407,7 +407,7 @@ extension InkCanvas {
     let settings = register.settings
     for event in batch.events {
       let role = router.take(event, settings)
-      defer { eventCount += 1 }
+      defer { eventCount &+= 1 }
       if role.isStroke {
         self.batch.events.append(event)
         if settings.keepsStages { numbers.append(eventCount) }

@@ -159,7 +159,7 @@ extension InkInspector {
     mark()
   }
 
-  /// How long the recording takes to play, in seconds: from its first callback to its last one, with pauses
+  /// How long the recording takes to play, in seconds: from its first sample to its last callback, with pauses
   /// cut to ``pauseLimit``.
   public var duration: Double { clock.duration }
 

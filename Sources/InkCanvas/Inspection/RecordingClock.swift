@@ -2,8 +2,8 @@ internal import InkInput
 
 /// The clock of a recording: that of its callbacks.
 ///
-/// A callback comes when the newest of the samples that it brings was measured; one without samples, such as
-/// late corrections, comes with the one before. Predictions lie ahead of the clock and corrections
+/// It begins with the first sample. A callback comes when the newest of the samples that it brings was
+/// measured; one without samples, such as late corrections, comes with the one before. Predictions lie ahead of the clock and corrections
 /// behind it: neither moves it. It never goes back: a callback whose samples are older than those before
 /// it comes at once. Only where nothing else touches, and where samples are more than a second older, have
 /// the platform's times begun anew, and the clock goes on from there.
@@ -11,7 +11,7 @@ internal import InkInput
 /// Where the platform's times do not advance within strokes they tell nothing, and each callback takes
 /// 1/120 s.
 struct RecordingClock {
-  /// When each step comes, in seconds from the first callback; it never falls.
+  /// When each step comes, in seconds from the first sample; it never falls.
   private(set) var times: [Double] = []
   /// The longest time between two callbacks, in seconds, before any was cut.
   private(set) var longestPause = 0.0
@@ -45,11 +45,12 @@ struct RecordingClock {
         if action.finishesTouches { down.removeAll() }
         continue
       }
-      var newest: Double?
+      var (oldest, newest): (Double?, Double?) = (nil, nil)
       let othersAreDown = !down.isEmpty
       for event in step.batch.events
       where event.origin == .measured || event.origin == .coalesced {
         if event.timestamp.isFinite {
+          oldest = min(oldest ?? event.timestamp, event.timestamp)
           newest = max(newest ?? event.timestamp, event.timestamp)
         }
         switch event.phase {
@@ -58,13 +59,10 @@ struct RecordingClock {
         default: break
         }
       }
-      guard let newest else { continue }
-      guard let before = latest else {
-        latest = newest
-        continue
-      }
+      guard let oldest, let newest else { continue }
+      let before = latest ?? oldest
       let wait = isTimed ? newest - before : Self.untimedPause
-      if wait >= 0 {
+      if wait >= 0 || latest == nil {
         longestPause = max(longestPause, min(wait, Self.largestPause))
         now += min(wait, limit)
         latest = newest

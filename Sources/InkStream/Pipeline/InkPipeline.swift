@@ -235,7 +235,7 @@ extension InkPipeline {
     while let path = merger.apply(events, numbers: numbers, first: eventCount, from: &next) {
       run(path)
     }
-    eventCount += events.count
+    eventCount &+= events.count
   }
 
   private func flush() {
