@@ -91,10 +91,14 @@ export class InspectorCanvas {
 
   /** Writes the names of looks that are compared over them. */
   nameLooks() {
-    element("inspector-panes").replaceChildren(...this.#inspection.looks().map(({ name, x, y }) => {
+    const looks = this.#inspection.looks();
+    // They are always shown whole.
+    element("inspector-zoom").hidden = looks.length > 0;
+    element("inspector-panes").replaceChildren(...looks.map(({ name, x, y, height }) => {
       const label = name[0].toUpperCase() + name.slice(1).replaceAll("-", " ");
       const item = make("li", { textContent: brushLabel({ name, label }) });
-      [item.style.left, item.style.top] = [`${x / this.#scale}px`, `${y / this.#scale}px`];
+      // At the bottom, for one begins to write at the top.
+      [item.style.left, item.style.top] = [`${x / this.#scale}px`, `${(y + height) / this.#scale}px`];
       return item;
     }));
   }

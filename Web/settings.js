@@ -172,7 +172,8 @@ export class Settings {
       box.checked = preferences[name];
       box.addEventListener("change", () => {
         preferences[name] = box.checked;
-        this.#tools.apply();
+        // It may be seen at once, in the middle of a stroke.
+        this.#onShown();
       });
     }
   }

@@ -309,7 +309,7 @@ extension InkCanvas {
     } else if numbers.isEmpty {
       pipeline.receive(self.batch)
     } else {
-      pipeline.receive([self.batch], numbers: [numbers])
+      pipeline.receive([self.batch], numbers: numbers)
     }
     finishCallback()
   }
@@ -325,7 +325,7 @@ extension InkCanvas {
       return
     }
     var routed: [TouchBatch] = []
-    var routedNumbers: [[Int]] = []
+    var routedNumbers: [Int] = []
     routed.reserveCapacity(batches.count)
     var latest = LatestSample()
     for batch in batches {
@@ -336,7 +336,7 @@ extension InkCanvas {
       if latest.mayBeCorrected(by: self.batch) { take(&routed, &routedNumbers) }
       latest.note(self.batch)
       routed.append(self.batch)
-      if settings.keepsStages { routedNumbers.append(numbers) }
+      routedNumbers += numbers
       // Strokes get their names when they end, in the order in which they do; those end too whose touch
       // begins anew.
       let mayEnd = self.batch.events.contains {
@@ -352,7 +352,7 @@ extension InkCanvas {
   }
 
   /// Takes the events that draw of several callbacks, and leaves none.
-  private func take(_ routed: inout [TouchBatch], _ numbers: inout [[Int]]) {
+  private func take(_ routed: inout [TouchBatch], _ numbers: inout [Int]) {
     pipeline.receive(routed, numbers: numbers)
     finishCallback()
     routed.removeAll(keepingCapacity: true)

@@ -112,13 +112,13 @@ extension EventTape {
   /// The words of the latest event of each kind.
   private struct Lanes {
     /// Samples, updates, predictions.
-    private var known = Array(repeating: EventWords(), count: 3)
+    private var known: [UInt64] = Array(repeating: 0, count: 3 * EventWords.count)
 
-    private static func lane(_ origin: TouchOrigin) -> Int {
+    private static func start(_ origin: TouchOrigin) -> Int {
       switch origin {
       case .measured, .coalesced: 0
-      case .updated: 1
-      case .predicted: 2
+      case .updated: EventWords.count
+      case .predicted: 2 * EventWords.count
       }
     }
 
@@ -126,33 +126,32 @@ extension EventTape {
     mutating func write(
       _ event: TouchEvent, beginsCallback: Bool, to words: inout [UInt64]
     ) {
-      let lane = Self.lane(event.origin)
+      let start = Self.start(event.origin)
       let head = words.count
       words.append(0)
       var bits = EventWords.head(of: event, beginsCallback: beginsCallback)
-      var next = EventWords(event)
       // What is not known has no value: that of before stays.
-      for index in 0..<EventWords.count {
-        if !EventWords.has(index, bits) {
-          next[index] = known[lane][index]
-        } else if next[index] != known[lane][index] {
-          bits |= 1 << UInt64(index)
-          words.append(next[index])
-        }
+      for index in 0..<EventWords.count where EventWords.has(index, bits) {
+        let word = EventWords.word(index, of: event)
+        if word == known[start + index] { continue }
+        bits |= 1 << UInt64(index)
+        words.append(word)
+        known[start + index] = word
       }
       words[head] = bits
-      known[lane] = next
     }
 
     mutating func read(_ words: [UInt64], _ place: inout Int) -> (TouchEvent, Bool) {
       let bits = words[place]
       place += 1
-      let lane = Self.lane(EventWords.origin(bits))
+      let start = Self.start(EventWords.origin(bits))
       for index in 0..<EventWords.count where bits >> UInt64(index) & 1 != 0 {
-        known[lane][index] = words[place]
+        known[start + index] = words[place]
         place += 1
       }
-      return (known[lane].event(bits), EventWords.beginsCallback(bits))
+      return (
+        EventWords.event(bits, known, at: start), EventWords.beginsCallback(bits)
+      )
     }
   }
 }

@@ -5,44 +5,40 @@ internal import InkGeometry
 /// Of that word, bits 0…21 are left to whoever keeps it; 32 says that a callback begins; 33 and 34 are
 /// the kind, 35 to 37 the phase, 38 and 39 the origin, 40 that it erases; from 41 on each says that a
 /// property is known.
-struct EventWords {
+enum EventWords {
   /// The words: touch, time, place (2), force, largest force, altitude, azimuth, its vector (2), roll, major
   /// radius, its tolerance, estimation index, estimated properties, those that expect updates, and how force
   /// is taken (6).
   static let count = 22
 
-  private var words = SIMD32<UInt64>()
-
-  subscript(index: Int) -> UInt64 {
-    get { words[index] }
-    set { words[index] = newValue }
+  /// A word of an event; 0 for what is not known.
+  static func word(_ index: Int, of event: TouchEvent) -> UInt64 {
+    switch index {
+    case 0: return UInt64(bitPattern: event.touch.rawValue)
+    case 13: return UInt64(bitPattern: event.estimationIndex ?? 0)
+    case 14: return UInt64(bitPattern: Int64(event.estimatedProperties.rawValue))
+    case 15: return UInt64(bitPattern: Int64(event.propertiesExpectingUpdates.rawValue))
+    case 16...:
+      let numbers = event.response?.numbers ?? []
+      return (index - 16 < numbers.count ? numbers[index - 16] : .nan).bitPattern
+    default: return (number(index, of: event) ?? 0).bitPattern
+    }
   }
 
-  /// Words of zeros.
-  init() {}
-
-  /// The words of an event; 0 for what is not known.
-  init(_ event: TouchEvent) {
-    words[0] = UInt64(bitPattern: event.touch.rawValue)
-    words[1] = event.timestamp.bitPattern
-    words[2] = event.location?.x.bitPattern ?? 0
-    words[3] = event.location?.y.bitPattern ?? 0
-    words[4] = event.force?.bitPattern ?? 0
-    words[5] = event.maximumForce?.bitPattern ?? 0
-    words[6] = event.altitude?.bitPattern ?? 0
-    words[7] = event.azimuth?.bitPattern ?? 0
-    words[8] = event.azimuthUnitVector?.dx.bitPattern ?? 0
-    words[9] = event.azimuthUnitVector?.dy.bitPattern ?? 0
-    words[10] = event.roll?.bitPattern ?? 0
-    words[11] = event.majorRadius?.bitPattern ?? 0
-    words[12] = event.majorRadiusTolerance?.bitPattern ?? 0
-    words[13] = UInt64(bitPattern: event.estimationIndex ?? 0)
-    words[14] = UInt64(bitPattern: Int64(event.estimatedProperties.rawValue))
-    words[15] = UInt64(bitPattern: Int64(event.propertiesExpectingUpdates.rawValue))
-    guard let response = event.response else { return }
-    let numbers = response.numbers
-    for index in 0..<6 {
-      words[16 + index] = (index < numbers.count ? numbers[index] : .nan).bitPattern
+  private static func number(_ index: Int, of event: TouchEvent) -> Double? {
+    switch index {
+    case 1: event.timestamp
+    case 2: event.location?.x
+    case 3: event.location?.y
+    case 4: event.force
+    case 5: event.maximumForce
+    case 6: event.altitude
+    case 7: event.azimuth
+    case 8: event.azimuthUnitVector?.dx
+    case 9: event.azimuthUnitVector?.dy
+    case 10: event.roll
+    case 11: event.majorRadius
+    default: event.majorRadiusTolerance
     }
   }
 
@@ -50,16 +46,10 @@ struct EventWords {
   private static func bit(of index: Int) -> UInt64? {
     switch index {
     case 2, 3: 41
-    case 4: 42
-    case 5: 43
-    case 6: 44
-    case 7: 45
+    case 4...7: UInt64(index + 38)
     case 8, 9: 46
-    case 10: 47
-    case 11: 48
-    case 12: 49
-    case 13: 50
-    case 16...21: 51
+    case 10...13: UInt64(index + 37)
+    case 16...: 51
     default: nil
     }
   }
@@ -82,32 +72,26 @@ struct EventWords {
     head |= UInt64(event.kind.rawValue) << 33
     head |= UInt64(event.phase.rawValue) << 35
     head |= UInt64(event.origin.rawValue) << 38
-    func mark(_ bit: UInt64, _ isKnown: Bool) { if isKnown { head |= 1 << bit } }
-    mark(40, event.erases)
-    mark(41, event.location != nil)
-    mark(42, event.force != nil)
-    mark(43, event.maximumForce != nil)
-    mark(44, event.altitude != nil)
-    mark(45, event.azimuth != nil)
-    mark(46, event.azimuthUnitVector != nil)
-    mark(47, event.roll != nil)
-    mark(48, event.majorRadius != nil)
-    mark(49, event.majorRadiusTolerance != nil)
-    mark(50, event.estimationIndex != nil)
-    mark(51, event.response != nil)
+    if event.erases { head |= 1 << 40 }
+    // Of properties of two numbers, the first one tells.
+    for index in [2, 4, 5, 6, 7, 8, 10, 11, 12] where number(index, of: event) != nil {
+      if let bit = bit(of: index) { head |= 1 << bit }
+    }
+    if event.estimationIndex != nil { head |= 1 << 50 }
+    if event.response != nil { head |= 1 << 51 }
     return head
   }
 
-  /// The event with a head.
-  func event(_ head: UInt64) -> TouchEvent {
+  /// The event with a head, of words from a place on.
+  static func event(_ head: UInt64, _ words: [UInt64], at place: Int) -> TouchEvent {
     func known(_ index: Int) -> Double? {
-      Self.has(index, head) ? Double(bitPattern: words[index]) : nil
+      has(index, head) ? Double(bitPattern: words[place + index]) : nil
     }
+    func whole(_ index: Int) -> Int64 { Int64(bitPattern: words[place + index]) }
     var event = TouchEvent(
-      touch: TouchIdentifier(Int64(bitPattern: words[0])),
-      timestamp: Double(bitPattern: words[1]),
+      touch: TouchIdentifier(whole(0)), timestamp: Double(bitPattern: words[place + 1]),
       kind: TouchKind(rawValue: Int(head >> 33 & 3)) ?? .direct,
-      phase: TouchPhase(rawValue: Int(head >> 35 & 7)) ?? .moved, origin: Self.origin(head),
+      phase: TouchPhase(rawValue: Int(head >> 35 & 7)) ?? .moved, origin: origin(head),
       location: nil)
     if let x = known(2), let y = known(3) { event.location = Point(x, y) }
     event.force = known(4)
@@ -118,16 +102,15 @@ struct EventWords {
     event.roll = known(10)
     event.majorRadius = known(11)
     event.majorRadiusTolerance = known(12)
-    if Self.has(13, head) { event.estimationIndex = Int64(bitPattern: words[13]) }
-    event.estimatedProperties = TouchProperties(
-      rawValue: Int(truncatingIfNeeded: Int64(bitPattern: words[14])))
+    if has(13, head) { event.estimationIndex = whole(13) }
+    event.estimatedProperties = TouchProperties(rawValue: Int(truncatingIfNeeded: whole(14)))
     event.propertiesExpectingUpdates = TouchProperties(
-      rawValue: Int(truncatingIfNeeded: Int64(bitPattern: words[15])))
+      rawValue: Int(truncatingIfNeeded: whole(15)))
     event.erases = head >> 40 & 1 != 0
-    if Self.has(16, head) {
+    if has(16, head) {
       var numbers: [Double] = []
-      for index in 16..<22 where !Double(bitPattern: words[index]).isNaN {
-        numbers.append(Double(bitPattern: words[index]))
+      for index in 16..<22 {
+        if let number = known(index), !number.isNaN { numbers.append(number) }
       }
       event.response = PressureResponse(numbers: numbers)
     }

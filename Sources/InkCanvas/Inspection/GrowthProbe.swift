@@ -21,9 +21,9 @@ public final class GrowthProbe {
   ///   - limit: how many callbacks are taken at most.
   public init(_ inspector: InkInspector, atMost limit: Int) {
     self.inspector = inspector
-    for (index, step) in inspector.recording.steps.enumerated() {
-      if steps.count >= limit { break }
-      if step.action == nil { steps.append(index) }
+    let recording = inspector.recording
+    for index in recording.steps.indices where steps.count < limit {
+      if recording.isCallback(index) { steps.append(index) }
     }
     count = steps.count
     canvas = inspector.makeProbeCanvas()
@@ -47,9 +47,9 @@ public final class GrowthProbe {
     guard let canvas else { return 0 }
     let before = taken
     while taken < min(target, count) {
-      let step = inspector.recording.steps[steps[taken]]
-      inspector.use(step.setup, on: canvas, &setup)
-      canvas.receive(step.batch)
+      let place = steps[taken]
+      inspector.use(inspector.recording.steps[place].setup, on: canvas, &setup)
+      canvas.receive(inspector.recording.steps[place].batch)
       draw(canvas, buffer)
       taken += 1
     }
@@ -70,13 +70,12 @@ public final class GrowthProbe {
     var setup = -1
     var batches: [TouchBatch] = []
     for index in steps[..<end] {
-      let step = inspector.recording.steps[index]
-      if step.setup != setup {
+      if inspector.recording.steps[index].setup != setup {
         canvas.receive(batches)
         batches.removeAll(keepingCapacity: true)
-        inspector.use(step.setup, on: canvas, &setup)
+        inspector.use(inspector.recording.steps[index].setup, on: canvas, &setup)
       }
-      batches.append(step.batch)
+      batches.append(inspector.recording.steps[index].batch)
     }
     canvas.receive(batches)
     canvas.damageAll()

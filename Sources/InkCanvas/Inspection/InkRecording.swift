@@ -203,6 +203,12 @@ public struct InkRecording {
     return batch.events[events]
   }
 
+  /// Whether a step is a callback.
+  func isCallback(_ step: Int) -> Bool { steps[step].action == nil }
+
+  /// Whether touches that are down end with a step that is none.
+  func finishesTouches(_ step: Int) -> Bool { steps[step].action?.finishesTouches ?? false }
+
   /// The callbacks alone, as an event log keeps them: touches that were ended by something else, such as
   /// undoing, have an end of their own there.
   ///
@@ -211,23 +217,23 @@ public struct InkRecording {
     var batches: [TouchBatch] = []
     var down: [TouchEvent] = []
     var time = 0.0
-    for step in steps {
-      if let action = step.action {
-        guard action.finishesTouches, !down.isEmpty else { continue }
-        batches.append(
-          TouchBatch(
-            down.map {
-              TouchEvent(
-                touch: $0.touch, timestamp: time, kind: $0.kind, phase: .ended, location: nil)
-            }))
+    for step in steps.indices {
+      guard isCallback(step) else {
+        guard finishesTouches(step), !down.isEmpty else { continue }
+        for index in down.indices {
+          down[index] = TouchEvent(
+            touch: down[index].touch, timestamp: time, kind: down[index].kind, phase: .ended,
+            location: nil)
+        }
+        batches.append(TouchBatch(down))
         down.removeAll()
         continue
       }
-      batches.append(step.batch)
-      for event in step.batch.events {
+      batches.append(steps[step].batch)
+      for event in steps[step].batch.events {
         time = event.timestamp
         guard event.origin == .measured || event.origin == .coalesced else { continue }
-        guard [.began, .ended, .cancelled].contains(event.phase) else { continue }
+        guard event.phase != .moved, event.phase != .stationary else { continue }
         down.removeAll { $0.touch == event.touch }
         if event.phase == .began { down.append(event) }
       }

@@ -39,15 +39,15 @@ struct RecordingClock {
     // The newest sample so far, on the platform's own clock.
     var latest: Double?
     var down: [TouchIdentifier] = []
-    for step in recording.steps {
+    for step in recording.steps.indices {
       defer { times.append(now) }
-      if let action = step.action {
-        if action.finishesTouches { down.removeAll() }
+      guard recording.isCallback(step) else {
+        if recording.finishesTouches(step) { down.removeAll() }
         continue
       }
       var (oldest, newest): (Double?, Double?) = (nil, nil)
       let othersAreDown = !down.isEmpty
-      for event in step.batch.events
+      for event in recording.steps[step].batch.events
       where event.origin == .measured || event.origin == .coalesced {
         if event.timestamp.isFinite {
           oldest = min(oldest ?? event.timestamp, event.timestamp)

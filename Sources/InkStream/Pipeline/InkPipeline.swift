@@ -143,23 +143,20 @@ extension InkPipeline {
   }
 
   /// Takes several callbacks at once: the stages run once, after the last.
-  public func receive(_ batches: [TouchBatch]) {
-    report {
-      for batch in batches { apply(batch) }
-      flush()
-    }
-  }
+  public func receive(_ batches: [TouchBatch]) { receive(batches, numbers: []) }
 
   /// Takes several callbacks at once whose events have numbers that somebody else has given them.
   ///
   /// - Parameters:
   ///   - batches: the callbacks.
-  ///   - numbers: the numbers of their events, as many as there are events, or none.
-  package func receive(_ batches: [TouchBatch], numbers: [[Int]]) {
+  ///   - numbers: the numbers of their events, one after the other, or none.
+  package func receive(_ batches: [TouchBatch], numbers: [Int]) {
     report {
-      for (index, batch) in batches.enumerated() {
+      var first = 0
+      for batch in batches {
         merger.beginCallback()
-        apply(batch.events, numbers: index < numbers.count ? numbers[index] : [])
+        apply(batch.events, numbers: numbers, from: first)
+        first += batch.events.count
       }
       flush()
     }
@@ -230,11 +227,10 @@ extension InkPipeline {
     apply(batch.events)
   }
 
-  private func apply(_ events: [TouchEvent], numbers: [Int] = []) {
+  private func apply(_ events: [TouchEvent], numbers: [Int] = [], from first: Int = 0) {
+    merger.number(numbers, from: first, else: eventCount)
     var next = 0
-    while let path = merger.apply(events, numbers: numbers, first: eventCount, from: &next) {
-      run(path)
-    }
+    while let path = merger.apply(events, from: &next) { run(path) }
     eventCount &+= events.count
   }
 

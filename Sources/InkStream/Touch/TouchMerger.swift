@@ -29,9 +29,11 @@ struct TouchMerger {
   var namesEvents = true
   /// The number of the event that is being applied.
   private var event = 0
-
-  /// That number, where it is kept.
-  private var name: Int? { namesEvents ? event : nil }
+  /// The numbers of the events that are applied next, from a place on; where there are none, they go on from
+  /// a number.
+  private var givenNumbers: [Int] = []
+  private var firstNumber = 0
+  private var nextNumber = 0
 
   /// In place of a number: the touch has ended, and nothing else of it is known any more.
   private static let endedForgotten = -1
@@ -54,21 +56,25 @@ struct TouchMerger {
   /// Begins a callback: the events that follow belong to it.
   mutating func beginCallback() { callback += 1 }
 
-  /// Applies events from an index on; any values are allowed.
+  /// Says what numbers the events have that are applied next.
   ///
   /// - Parameters:
-  ///   - events: the events.
-  ///   - numbers: theirs; where there are none they go on from `first`.
-  ///   - first: the number of the first one.
-  ///   - index: from which on they are applied.
+  ///   - given: numbers that somebody has given them, and others before them; or none.
+  ///   - first: where theirs begin.
+  ///   - next: the number of the first one, where none was given.
+  mutating func number(_ given: [Int], from first: Int, else next: Int) {
+    (givenNumbers, firstNumber, nextNumber) = (given, first, next)
+  }
+
+  /// Applies events from an index on; any values are allowed.
+  ///
   /// - Returns: `nil` where all were applied or dropped; otherwise a path that has collected a
   ///   change too far from the one that the event at the index would make: take that change, then
   ///   go on.
-  mutating func apply(
-    _ events: [TouchEvent], numbers: [Int], first: Int, from index: inout Int
-  ) -> TouchPath? {
+  mutating func apply(_ events: [TouchEvent], from index: inout Int) -> TouchPath? {
     while index < events.count {
-      event = index < numbers.count ? numbers[index] : first + index
+      let place = firstNumber + index
+      event = place < givenNumbers.count ? givenNumbers[place] : nextNumber &+ index
       if let far = apply(events[index]) { return far }
       index += 1
     }
@@ -155,7 +161,9 @@ extension TouchMerger {
     /// The samples of all strokes of the identifier.
     var directory = SampleDirectory()
     /// Updates whose samples have not come yet.
-    var waiting: [(event: TouchEvent, name: Int?)] = []
+    var waiting: [TouchEvent] = []
+    /// Their numbers.
+    var waitingNames: [Int] = []
     /// What the times of the stroke being drawn have done.
     var clock = StrokeClock()
   }
@@ -163,7 +171,9 @@ extension TouchMerger {
   /// What is known of a clock that runs back.
   private struct StrokeClock {
     /// Samples at new places that were all earlier than the last one: too few to show that it has stepped.
-    var held: [(sample: Sample, name: Int?)] = []
+    var held: [Sample] = []
+    /// The numbers of their events.
+    var heldNames: [Int] = []
     /// Whether it has, and has not caught up since.
     var isBehind = false
   }
@@ -203,7 +213,7 @@ extension TouchMerger {
     if let path = touches[touch].path, let index = event.estimationIndex,
       let address = touches[touch].directory[index], address.stroke == path.stroke
     {
-      if let far = merge(event, name, at: address) { return far }
+      if let far = merge(event, self.event, at: address) { return far }
     } else {
       if event.phase == .began {
         finish(touch)
@@ -236,16 +246,19 @@ extension TouchMerger {
       case .early: return hold(sample, path, touch)
       }
       touches[touch].clock.held.removeAll(keepingCapacity: true)
+      touches[touch].clock.heldNames.removeAll(keepingCapacity: true)
       if let last = path.samples.last, sample.timestamp > last.timestamp {
         touches[touch].clock.isBehind = false
       }
     }
-    return add(sample, name, to: touches[touch].path ?? open(touch, with: event), touch)
+    return add(
+      sample, self.event, to: touches[touch].path ?? open(touch, with: event), touch)
   }
 
   private mutating func add(
-    _ sample: Sample, _ name: Int?, to path: TouchPath, _ touch: Int
+    _ sample: Sample, _ name: Int, to path: TouchPath, _ touch: Int
   ) -> TouchPath? {
+    let name = namesEvents ? name : nil
     guard let position = path.append(sample, callback: callback, event: name) else { return path }
     note(path)
     if let index = sample.estimationIndex {
@@ -260,7 +273,7 @@ extension TouchMerger {
   private mutating func drop(
     _ sample: Sample, thatRepeats position: Int, of path: TouchPath, _ touch: Int
   ) -> TouchPath? {
-    switch path.learn(sample, at: position, event: name) {
+    switch path.learn(sample, at: position, event: namesEvents ? event : nil) {
     case .far: return path
     case .merged:
       note(path)
@@ -278,22 +291,23 @@ extension TouchMerger {
   /// Drops a sample that is earlier than the last one, unless as many before it show that the clock has
   /// stepped back: then they are all kept.
   private mutating func hold(_ sample: Sample, _ path: TouchPath, _ touch: Int) -> TouchPath? {
-    if touches[touch].clock.held.contains(where: { $0.sample.location == sample.location }) {
+    if touches[touch].clock.held.contains(where: { $0.location == sample.location }) {
       dropped.stale += 1
       return nil
     }
     let isStep = touches[touch].clock.held.count + 1 >= TouchPath.clockStepLimit
     guard isStep || touches[touch].clock.isBehind else {
-      touches[touch].clock.held.append((sample, name))
+      touches[touch].clock.held.append(sample)
+      touches[touch].clock.heldNames.append(event)
       dropped.stale += 1
       return nil
     }
     guard !path.isTipFar, let last = path.samples.last else { return path }
     dropped.stale -= touches[touch].clock.held.count
-    let kept = touches[touch].clock.held + [(sample, name)]
+    let kept = touches[touch].clock.held + [sample]
+    let names = touches[touch].clock.heldNames + [event]
     touches[touch].clock = StrokeClock(isBehind: true)
-    for (sample, name) in kept {
-      var sample = sample
+    for (var sample, name) in zip(kept, names) {
       sample.timestamp = last.timestamp
       // The first lies next to what is noted, and so does each one after it.
       _ = add(sample, name, to: path, touch)
@@ -304,10 +318,10 @@ extension TouchMerger {
   private mutating func applyWaiting(_ touch: Int, at address: SampleAddress, _ index: Int64) {
     var position = 0
     while position < touches[touch].waiting.count {
-      if touches[touch].waiting[position].event.estimationIndex == index {
+      if touches[touch].waiting[position].estimationIndex == index {
         // The sample has just been added: a change there is never far.
-        let update = touches[touch].waiting.remove(at: position)
-        _ = merge(update.event, update.name, at: address)
+        let name = touches[touch].waitingNames.remove(at: position)
+        _ = merge(touches[touch].waiting.remove(at: position), name, at: address)
       } else {
         position += 1
       }
@@ -319,12 +333,16 @@ extension TouchMerger {
       dropped.unmatched += 1
       return nil
     }
-    if let address = touches[touch].directory[index] { return merge(event, name, at: address) }
+    if let address = touches[touch].directory[index] {
+      return merge(event, self.event, at: address)
+    }
     if touches[touch].waiting.count == TouchPath.waitingLimit {
       touches[touch].waiting.removeFirst()
+      touches[touch].waitingNames.removeFirst()
       dropped.unmatched += 1
     }
-    touches[touch].waiting.append((event, name))
+    touches[touch].waiting.append(event)
+    touches[touch].waitingNames.append(self.event)
     return nil
   }
 
@@ -348,19 +366,20 @@ extension TouchMerger {
       }
       sample.timestamp = last.timestamp
     }
+    let name = namesEvents ? self.event : nil
     guard path.predict(sample, callback: callback, event: name) else { return path }
     note(path)
     return nil
   }
 
   private mutating func merge(
-    _ event: TouchEvent, _ name: Int?, at address: SampleAddress
+    _ event: TouchEvent, _ name: Int, at address: SampleAddress
   ) -> TouchPath? {
     guard let path = paths[address.stroke.rawValue] else {
       dropped.withoutStroke += 1
       return nil
     }
-    switch path.merge(event, at: address.index, event: name) {
+    switch path.merge(event, at: address.index, event: namesEvents ? name : nil) {
     case .merged: note(path)
     case .far: return path
     case .settled: dropped.settled += 1
