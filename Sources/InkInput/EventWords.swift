@@ -73,8 +73,7 @@ enum EventWords {
     head |= UInt64(event.phase.rawValue) << 35
     head |= UInt64(event.origin.rawValue) << 38
     if event.erases { head |= 1 << 40 }
-    // Of properties of two numbers, the first one tells.
-    for index in [2, 4, 5, 6, 7, 8, 10, 11, 12] where number(index, of: event) != nil {
+    for index in 2...12 where number(index, of: event) != nil {
       if let bit = bit(of: index) { head |= 1 << bit }
     }
     if event.estimationIndex != nil { head |= 1 << 50 }

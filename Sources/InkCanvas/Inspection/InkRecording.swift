@@ -233,7 +233,7 @@ public struct InkRecording {
       for event in steps[step].batch.events {
         time = event.timestamp
         guard event.origin == .measured || event.origin == .coalesced else { continue }
-        guard event.phase != .moved, event.phase != .stationary else { continue }
+        if event.phase == .moved || event.phase == .stationary || event.phase.isHover { continue }
         down.removeAll { $0.touch == event.touch }
         if event.phase == .began { down.append(event) }
       }

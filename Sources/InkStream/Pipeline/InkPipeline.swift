@@ -232,6 +232,8 @@ extension InkPipeline {
     var next = 0
     while let path = merger.apply(events, from: &next) { run(path) }
     eventCount &+= events.count
+    // Whoever gave them goes on with the list.
+    if !numbers.isEmpty { merger.number([], from: 0, else: eventCount) }
   }
 
   private func flush() {
