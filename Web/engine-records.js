@@ -37,6 +37,8 @@ export const EventField = Object.freeze({
   propertiesExpectingUpdates: 19,
   // The response to force: a light and a firm touch, and a curve of four numbers, or NaN.
   response: 20, responseLength: 6,
+  // 1 where a touch begins that erases; in lists of the inspector, how many events were merged.
+  erases: 26, merged: 26,
 });
 /** How many numbers a touch event has. */
-export const eventStride = 26;
+export const eventStride = 27;

@@ -25,6 +25,7 @@ import { EnginePictures } from "./engine-pictures.js";
 import { EnginePressure } from "./engine-pressure.js";
 import { pointerCapacity, pointerStride } from "./engine-records.js";
 import { EngineReplay } from "./engine-replay.js";
+import { EngineReports } from "./engine-reports.js";
 import { EngineSelection } from "./engine-selection.js";
 import { EngineSignature } from "./engine-signature.js";
 import { packed, unpacked } from "./palette.js";
@@ -73,6 +74,8 @@ export class Engine {
     this.pressure = new EnginePressure(exports, memory);
     /** A field to sign on. */
     this.signature = new EngineSignature(exports, memory);
+    /** What pointers report, as it came. */
+    this.reports = new EngineReports(exports, memory);
     /** Playing the document as it was drawn. */
     this.replay = new EngineReplay(exports, memory);
     /** Going through what was recorded, to see how ink is made. */

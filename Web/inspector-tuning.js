@@ -5,7 +5,7 @@ import { describeSlider, element, make } from "./elements.js";
 /** The filters by number: their names and arguments, with limits, steps and what they begin with. */
 const filterKinds = [
   ["Savitzky–Golay", [["Window", 2, 12, 1, 2], ["Strength", 0, 1, 0.05, 1]]],
-  ["Douglas–Peucker", [["Tolerance", 0, 10, 0.1, 1]]],
+  ["Douglas–Peucker", [["Tolerance", 0, 10, 0.05, 0.45]]],
   ["Simplify", [
     ["Tolerance", 0, 5, 0.05, 0.45], ["Force", 0, 1, 0.01, 0.05], ["Angle", 0, 1, 0.01, 0.1]]],
   ["Minimum distance", [["Distance", 0, 30, 0.5, 5]]],

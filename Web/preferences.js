@@ -16,6 +16,12 @@ const defaults = {
   stabilisation: 0,
   /** Where the ink ahead of the pen comes from. */
   prediction: "better",
+  /** Which samples are used, whether predicted ink is blue, and whether what is reported is kept. */
+  usesCoalesced: true,
+  usesPredicted: true,
+  usesLate: true,
+  marksPredicted: false,
+  keepsReports: true,
   shake: false,
   hidesTools: false,
   tool: "brush",

@@ -159,6 +159,23 @@ export class Settings {
       preferences.prediction = prediction.value;
       this.#tools.apply();
     });
+    this.#prepareSamples();
+  }
+
+  #prepareSamples() {
+    const boxes = {
+      "uses-coalesced": "usesCoalesced", "uses-predicted": "usesPredicted", "uses-late": "usesLate",
+      "marks-predicted": "marksPredicted", "keeps-reports": "keepsReports",
+    };
+    for (const [id, name] of Object.entries(boxes)) {
+      const box = element(id);
+      box.checked = preferences[name];
+      box.addEventListener("change", () => {
+        preferences[name] = box.checked;
+        // It may be seen at once, in the middle of a stroke.
+        this.#onShown();
+      });
+    }
   }
 
   #prepareFingers() {

@@ -1,6 +1,7 @@
 // Which tool, brush, colour and size are chosen; the engine is told of each change.
 
 import { Finger, Prediction, Tool } from "./engine.js";
+import { Samples } from "./engine-reports.js";
 import { cssColor, hexColor, lightness, parseColor } from "./palette.js";
 import { keepPreferences, preferences } from "./preferences.js";
 
@@ -207,6 +208,11 @@ export class Tools {
     engine.setStabilisation(preferences.stabilisation);
     engine.setSingleTouch(preferences.singleTouch);
     engine.setPrediction(Prediction[preferences.prediction] ?? Prediction.better);
+    engine.reports.use(
+      (preferences.usesCoalesced ? Samples.coalesced : 0)
+      | (preferences.usesPredicted ? Samples.predicted : 0) | (preferences.usesLate ? Samples.late : 0)
+      | (preferences.marksPredicted ? Samples.bluePredictions : 0));
+    engine.reports.keep(preferences.keepsReports);
     const style = document.documentElement.style;
     style.setProperty("--ink", cssColor(parseColor(this.shownColor(this.color))));
     document.documentElement.dataset.tool = pans ? "hand" : this.tool;

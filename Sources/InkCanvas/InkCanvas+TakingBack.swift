@@ -8,11 +8,12 @@ extension InkCanvas {
   ///
   /// - Parameter isBegun: whether it was given some of the callback before.
   func feed(_ isBegun: inout Bool) {
-    for event in batch.events {
-      pipeline.receive(event, beginsCallback: !isBegun)
+    for (index, event) in batch.events.enumerated() {
+      pipeline.receive(event, number: number(index), beginsCallback: !isBegun)
       isBegun = true
     }
     batch.events.removeAll(keepingCapacity: true)
+    numbers.removeAll(keepingCapacity: true)
     register.finishCallback()
   }
 

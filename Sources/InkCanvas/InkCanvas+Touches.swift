@@ -10,6 +10,7 @@ extension InkCanvas {
   /// Complexity: O(events), and what they change; not the length of strokes.
   public func receive(_ batch: TouchBatch) {
     recorder?.record(batch, of: self)
+    tape?.append(batch)
     take(batch)
     recorder?.begin(self)
     dryTiles(atMost: 2)
@@ -18,12 +19,19 @@ extension InkCanvas {
   private func take(_ batch: TouchBatch) {
     // What was fed on the way was fed event by event.
     if route(batch) {
-      for event in self.batch.events { pipeline.receive(event, beginsCallback: false) }
-    } else {
+      for (index, event) in self.batch.events.enumerated() {
+        pipeline.receive(event, number: number(index), beginsCallback: false)
+      }
+    } else if numbers.isEmpty {
       pipeline.receive(self.batch)
+    } else {
+      pipeline.receive([self.batch], numbers: numbers)
     }
     finishCallback()
   }
+
+  /// The number of an event that was picked.
+  func number(_ index: Int) -> Int? { index < numbers.count ? numbers[index] : nil }
 
   /// Takes several callbacks at once; the result is that of taking them one by one.
   public func receive(_ batches: [TouchBatch]) {
@@ -33,29 +41,34 @@ extension InkCanvas {
       return
     }
     var routed: [TouchBatch] = []
+    var routedNumbers: [Int] = []
     routed.reserveCapacity(batches.count)
     var latest = LatestSample()
     for batch in batches {
       recorder?.record(batch, of: self)
+      tape?.append(batch)
       // What is taken back has to be there.
-      if batch.events.contains(where: { $0.mayTakeBack }) { take(&routed) }
+      if batch.events.contains(where: { $0.mayTakeBack }) { take(&routed, &routedNumbers) }
       if route(batch) {
-        for event in self.batch.events { pipeline.receive(event, beginsCallback: false) }
+        for (index, event) in self.batch.events.enumerated() {
+          pipeline.receive(event, number: number(index), beginsCallback: false)
+        }
         finishCallback()
         continue
       }
       // The samples that a correction replaces are written down: they have to be known before.
-      if latest.mayBeCorrected(by: self.batch) { take(&routed) }
+      if latest.mayBeCorrected(by: self.batch) { take(&routed, &routedNumbers) }
       latest.note(self.batch)
       routed.append(self.batch)
+      routedNumbers += numbers
       // Strokes get their names when they end, in the order in which they do; those end too whose touch
       // begins anew.
       let mayEnd = self.batch.events.contains {
         $0.phase == .began || $0.phase == .ended || $0.phase == .cancelled
       }
-      if mayEnd { take(&routed) }
+      if mayEnd { take(&routed, &routedNumbers) }
     }
-    pipeline.receive(routed)
+    pipeline.receive(routed, numbers: routedNumbers)
     // What nobody has seen yet is painted little by little with all else.
     let isBurst = !settings.paintsAtOnce && batches.count > CanvasRegister.backlog
     finishCallback(backlog: isBurst ? 0 : CanvasRegister.backlog)
@@ -63,10 +76,11 @@ extension InkCanvas {
   }
 
   /// Takes the events that draw of several callbacks, and leaves none.
-  private func take(_ routed: inout [TouchBatch]) {
-    pipeline.receive(routed)
+  private func take(_ routed: inout [TouchBatch], _ numbers: inout [Int]) {
+    pipeline.receive(routed, numbers: numbers)
     finishCallback()
     routed.removeAll(keepingCapacity: true)
+    numbers.removeAll(keepingCapacity: true)
   }
 
   /// Takes one event of a callback; the result is that of taking the whole callback, once all of its
@@ -82,7 +96,7 @@ extension InkCanvas {
     _ = route(TouchBatch([event]))
     // Of an event that draws nothing, the callback counts all the same.
     if let event = batch.events.first {
-      pipeline.receive(event, beginsCallback: beginsCallback)
+      pipeline.receive(event, number: number(0), beginsCallback: beginsCallback)
     } else if beginsCallback {
       pipeline.receive(TouchBatch())
     }
@@ -111,16 +125,22 @@ extension InkCanvas {
   private func route(_ batch: TouchBatch) -> Bool {
     var isBegun = false
     self.batch.events.removeAll(keepingCapacity: true)
+    numbers.removeAll(keepingCapacity: true)
+    var batch = batch
+    batch.markCoalesced()
+    let settings = register.settings
     for event in batch.events {
+      defer { eventCount &+= 1 }
       let palms = register.drawn.take(event)
       if !palms.isEmpty {
         feed(&isBegun)
         for touch in palms { takeBack(touch, &isBegun) }
         if event.phase == .cancelled { continue }
       }
-      let role = router.take(event, register.settings)
+      let role = router.take(event, settings)
       if role.isStroke {
         self.batch.events.append(event)
+        if settings.keepsStages { numbers.append(eventCount) }
         if !event.phase.isHover { Quantum.round(&self.batch.events[self.batch.events.count - 1]) }
       } else if role.isInk {
         if !self.batch.events.isEmpty { feed(&isBegun) }
@@ -142,7 +162,10 @@ extension InkCanvas {
   /// Strokes being drawn are finished as if they had ended. What these touches still bring is dropped
   /// until they begin anew; late corrections are not.
   public func finishTouches() {
-    if router.isTouched { recorder?.record(.finish) }
+    if router.isTouched {
+      recorder?.record(.finish)
+      if let tape { tape.append(TouchBatch(router.ends(at: tape.lastTime))) }
+    }
     router.releaseAll()
     register.drawn.releaseAll()
     finishErasing()

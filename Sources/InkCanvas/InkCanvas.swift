@@ -72,6 +72,11 @@ public final class InkCanvas {
 
   /// Writes down what is done here, where there is one.
   public var recorder: InkRecorder?
+  /// Keeps the events that come, as they come, where there is one.
+  ///
+  /// Unlike a ``recorder`` it keeps nothing else: no brushes, no edits, and not the document at the
+  /// beginning. Touches that the canvas ends by itself get an end.
+  public var tape: EventTape?
 
   private var observation = 0
 
@@ -83,6 +88,14 @@ public final class InkCanvas {
   var router = TouchRouter()
   @exclusivity(unchecked)
   var batch = TouchBatch()
+  /// The numbers of the events in `batch`, where stages are kept.
+  @exclusivity(unchecked)
+  var numbers: [Int] = []
+  /// The number of events that have come, which is that of the next one, by which a stroke's stages name it;
+  /// see ``/InkStream/StrokeStream/events(ofElement:)``.
+  ///
+  /// Stages keep them where ``CanvasSettings/keepsStages`` is set.
+  public internal(set) var eventCount = 0
   @exclusivity(unchecked)
   var painters = [TilePainter(.none)]
   /// The touches that erase strokes or parts of them, where they are, and which of their samples go on.
@@ -139,6 +152,7 @@ public final class InkCanvas {
     set {
       let old = register.settings
       register.settings = newValue
+      pipeline.namesEvents = newValue.keepsStages
       if newValue.predictionColor != old.predictionColor { damageAll() }
       if newValue.fadesAway != old.fadesAway {
         restFading()
@@ -220,11 +234,13 @@ public final class InkCanvas {
     document = register.document
     router = other.router
     erasing = other.erasing
+    eventCount = other.eventCount
     watch()
   }
 
   private func watch() {
     register.listen(to: pipeline)
+    pipeline.namesEvents = register.settings.keepsStages
     painters[0].rule = InkOnPaper(shownPaper, colors: settings.colors)
     // It is taken back before the canvas goes; other references that do not count are not to be had in
     // Embedded Swift.

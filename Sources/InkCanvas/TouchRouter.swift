@@ -14,6 +14,10 @@ struct TouchRouter {
     var isStroke: Bool { self == .inks || self == .erases }
 
     init(_ event: TouchEvent, _ settings: CanvasSettings) {
+      if event.erases {
+        self = Self.erasing(settings)
+        return
+      }
       guard event.kind == .direct else {
         self = settings.tool == .draws ? .inks : Self.erasing(settings)
         return
@@ -40,6 +44,7 @@ struct TouchRouter {
 
   private struct Known {
     var touch: TouchIdentifier
+    let kind: TouchKind
     var role: Role
     var isDown: Bool
     var location: Point?
@@ -64,6 +69,14 @@ struct TouchRouter {
       return true
     }
     return false
+  }
+
+  /// The ends of all touches that draw or erase, as if they were reported at a time.
+  func ends(at time: Double) -> [TouchEvent] {
+    known.filter { $0.isDown && $0.role.isInk }.map {
+      TouchEvent(
+        touch: $0.touch, timestamp: time, kind: $0.kind, phase: .ended, location: nil)
+    }
   }
 
   /// Takes all touches for ended.
@@ -105,7 +118,8 @@ struct TouchRouter {
       }
       known.append(
         Known(
-          touch: event.touch, role: role, isDown: !isLast(event), location: event.location))
+          touch: event.touch, kind: event.kind, role: role, isDown: !isLast(event),
+          location: event.location))
       return role
     }
     guard isNew else { return known[index].role }

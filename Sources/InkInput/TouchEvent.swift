@@ -49,6 +49,9 @@ public struct TouchEvent: Equatable, Sendable {
   public var estimatedProperties: TouchProperties
   /// The properties for which a correction will come.
   public var propertiesExpectingUpdates: TouchProperties
+  /// Whether the touch that begins with the event erases, whatever the tool is; it means nothing in other
+  /// events.
+  public var erases: Bool
 
   /// Makes an event; everything but the touch, the time and the location has a default.
   @inlinable
@@ -70,7 +73,8 @@ public struct TouchEvent: Equatable, Sendable {
     estimationIndex: Int64? = nil,
     estimatedProperties: TouchProperties = [],
     propertiesExpectingUpdates: TouchProperties = [],
-    response: PressureResponse? = nil
+    response: PressureResponse? = nil,
+    erases: Bool = false
   ) {
     self.touch = touch
     self.timestamp = timestamp
@@ -90,5 +94,6 @@ public struct TouchEvent: Equatable, Sendable {
     self.estimationIndex = estimationIndex
     self.estimatedProperties = estimatedProperties
     self.propertiesExpectingUpdates = propertiesExpectingUpdates
+    self.erases = erases
   }
 }

@@ -222,6 +222,34 @@ import Testing
     for color in colors.values { #expect(drawing.contains(color)) }
   }
 
+  @Test func `coalesced samples are told apart where the log does not mark them`() throws {
+    func event(_ x: Int) -> String {
+      #"{"touchIdentifier":"a","timestamp":\#(x),"type":2,"phase":\#(x == 1 ? 0 : 1),"#
+        + #""location":[\#(20 * x),20]}"#
+    }
+    let log = Data(
+      "{\"eventLog\":1}\n[\(event(1))]\n[\(event(2)),\(event(3)),\(event(4))]\n".utf8)
+    let arguments = [
+      "--brush", "linear", "--size", "100x40", "--scale", "4", "--show", "coalesced",
+    ]
+    let picture = try Self.png(arguments, of: "-", input: log)
+    let colors = (1...4).map { picture.pixels[80 * 400 + 80 * $0] }
+    #expect(
+      colors
+        == [
+          Self.color(0xC8, 0x1E, 0x2C), Self.color(0xF2, 0x8E, 0x1C),
+          Self.color(0xF2, 0x8E, 0x1C), Self.color(0xC8, 0x1E, 0x2C),
+        ])
+  }
+
+  @Test func `points hide neither curves nor their control points`() throws {
+    let arguments = ["--brush", "ink", "--at", "12", "--size", "60x64"]
+    let both = try Self.svg(arguments + ["--show", "points,curves"])
+    let point = try #require(both.ranges(of: "#c81e2c").last)
+    let curve = try #require(both.ranges(of: "#a81f9e").first)
+    #expect(point.upperBound < curve.lowerBound)
+  }
+
   @Test func `a prediction is drawn until it is taken back`() throws {
     // Ink ahead of the last sample, in blue where predictions are shown.
     let log = Data(

@@ -83,6 +83,15 @@ public final class TouchPath {
   /// The sample or prediction at an index from 0 to `count - 1`.
   public subscript(index: Int) -> Sample { storage[index] }
 
+  /// The numbers of the events of which a sample was made, in the order in which they came to it, or the
+  /// number of a prediction: see ``StrokeStream/events(ofElement:)``.
+  ///
+  /// Complexity: O(events of the sample).
+  ///
+  /// - Parameter index: a sample or prediction.
+  /// - Returns: the numbers; empty where there is no such sample, or events have no numbers.
+  public func events(ofSample index: Int) -> [Int] { storage.events(ofSample: index) }
+
   /// How many samples from the front can never change again, unless the touch is cancelled.
   ///
   /// While the stroke is drawn the last one is not among them: a repetition may bring what is not known
@@ -137,23 +146,31 @@ extension TouchPath {
   var isTipFar: Bool { storage.isFar(from: storage.samples.count) }
 
   /// Merges what a repetition of the sample at an index brings.
-  func learn(_ repetition: Sample, at index: Int) -> Merging {
-    storage.learn(repetition, at: index)
+  func learn(_ repetition: Sample, at index: Int, event number: Int?) -> Merging {
+    let merging = storage.learn(repetition, at: index)
+    if merging == .merged, let number { storage.name(number, at: index) }
+    return merging
   }
 
   /// Adds a sample, and returns its index; `nil` where it lies too far from what is noted.
-  func append(_ sample: Sample, callback: Int) -> Int? {
-    storage.append(sample, callback: callback)
+  func append(_ sample: Sample, callback: Int, event number: Int?) -> Int? {
+    let index = storage.append(sample, callback: callback)
+    if let index, let number { storage.name(number, at: index) }
+    return index
   }
 
   /// Adds a prediction; `false` where it lies too far from what is noted.
-  func predict(_ sample: Sample, callback: Int) -> Bool {
-    storage.predict(sample, callback: callback)
+  func predict(_ sample: Sample, callback: Int, event number: Int?) -> Bool {
+    guard storage.predict(sample, callback: callback) else { return false }
+    if let number { storage.namePrediction(number) }
+    return true
   }
 
   /// Merges an event into the sample at an index.
-  func merge(_ event: TouchEvent, at index: Int) -> Merging {
-    storage.merge(event, at: index)
+  func merge(_ event: TouchEvent, at index: Int, event number: Int?) -> Merging {
+    let merging = storage.merge(event, at: index)
+    if merging == .merged, let number { storage.name(number, at: index) }
+    return merging
   }
 
   func discardPredictions() { storage.discardPredictions() }
@@ -185,6 +202,18 @@ extension TouchPath {
     private var judged: [Sample] = []
     /// How many samples there were when they came.
     private var judgedCount = 0
+    /// The numbers of events, where they have any.
+    private var events = SampleEvents()
+    private var predictionEvents: [Int] = []
+
+    mutating func name(_ event: Int, at index: Int) { events.add(event, to: index) }
+    mutating func namePrediction(_ event: Int) { predictionEvents.append(event) }
+
+    func events(ofSample index: Int) -> [Int] {
+      if index < samples.count { return events[index] }
+      let prediction = index - samples.count
+      return predictionEvents.indices.contains(prediction) ? [predictionEvents[prediction]] : []
+    }
 
     var count: Int { samples.count + predictions.count }
 
@@ -265,6 +294,7 @@ extension TouchPath {
       swap(&judged, &predictions)
       judgedCount = samples.count
       predictions.removeAll(keepingCapacity: true)
+      predictionEvents.removeAll(keepingCapacity: true)
       pending.note(removedFrom: samples.count)
     }
 

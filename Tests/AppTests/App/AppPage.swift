@@ -197,9 +197,16 @@ struct AppPage: Sendable {
     return [UInt8](try #require(Data(base64Encoded: encoded)))
   }
 
-  /// The events of the drawing, as the event log says them.
-  func savedEvents() throws -> [JSON] {
-    let bytes = try saved("json")
+  /// The samples of the drawing, as the event log says them.
+  func savedEvents() throws -> [JSON] { try events("samples") }
+
+  /// The events of the drawing as they were reported.
+  func reportedEvents() throws -> [JSON] { try events("events") }
+
+  private func events(_ contents: String) throws -> [JSON] {
+    let bytes = try saved("json") {
+      try press("input[name=log-contents][value=\(contents)]")
+    }
     return try JSONDecoder().decode(JSON.self, from: Data(bytes)).array
   }
 }
