@@ -232,10 +232,15 @@ extension CanvasRegister {
         document.amend(removing: [], putting: [again])
       } else {
         telling { document.add(stroke.inkStroke(id), stroke.finishedInk) }
-        if !stroke.isErasure { fadeRests = false }
       }
+      if !stroke.isErasure { fadeRests = false }
     }
     finished.removeAll(keepingCapacity: true)
+  }
+
+  /// Lets ink fade once more of it was drawn.
+  func noteDrawn(_ strokes: [InkStroke]) {
+    for stroke in strokes where !stroke.isErasure { fadeRests = false }
   }
 
   /// Tells the document of what the register draws itself.
