@@ -337,7 +337,11 @@ import Testing
     let own = try Self.svg(["--brush", "pen"])
     let none = try Self.svg(["--brush", "pen", "--smoother", "line"])
     let thin = try Self.svg(["--brush", "pen", "--filter", "distance:20"])
-    #expect(own != none && own != thin && thin.utf8.count < own.utf8.count)
+    #expect(own != none && own != thin)
+    // Few lines are less to write than many; curves are few in any case.
+    let lines = try Self.svg(
+      ["--brush", "pen", "--smoother", "line", "--filter", "distance:20"])
+    #expect(lines.utf8.count < none.utf8.count)
     let whole = "douglas-peucker:0.45:line"
     let refused = try CommandRun(["render", looks, "-o", "-", "--filter", whole])
     #expect(refused.exitCode == 64 && refused.messages.contains("line"))
