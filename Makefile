@@ -1,7 +1,7 @@
 # `make run` and `make test` are all that a fresh machine with Swift needs; `make help` names the rest.
 
 .DEFAULT_GOAL := help
-.PHONY: help run site sample test proof gallery lint check-uikit wasm wasm-simd wasm-scalar tests resolved bench bench-browser docs clean prerequisites browsers
+.PHONY: help run site sample test quick proof gallery lint check-uikit wasm wasm-simd wasm-scalar tests resolved bench bench-browser docs clean prerequisites browsers
 .NOTPARALLEL:
 
 # Where the drawing app is put together.
@@ -19,6 +19,10 @@ OUT ?= .build/sample.svg
 # a third off the file's size.
 wasm_build = swift build --build-system native -c release --triple wasm32-unknown-none-wasm \
   --toolset Toolsets/$(1).json --scratch-path .build-$(1) --experimental-lto-mode full
+
+# One of the two kinds of native build, the other being what `swift build` does by itself. What only an
+# editor needs, the index, takes a fifth of the time, and is left out.
+native_build = swift build -c release --disable-index-store
 
 # What the tests need of one of them. The umbrella is built too, so that no module of the engine can stop
 # being Embedded-clean. The file is touched because the tests take one that is older than the sources for
@@ -40,8 +44,9 @@ help:
 	@echo 'make run    build the drawing app and serve it (ARGS="--host 0.0.0.0" for a tablet)'
 	@echo 'make site   build the drawing app as a folder for any web server (SITE=folder)'
 	@echo 'make sample draw a recording with the command line tool (IN=recording.json OUT=picture.svg)'
-	@echo 'make test   check style, build for WebAssembly, run every test, in browsers too, try the benchmarks'
-	@echo 'make proof  what takes too long for every change: the app'\''s engine at its limits'
+	@echo 'make quick  while working: check style, and the native tests (3 minutes from what is built)'
+	@echo 'make test   before a change: check style, build for WebAssembly, every test, in browsers too (12 minutes)'
+	@echo 'make proof  what takes too long for every change: all tests whole, the engine at its limits (an hour)'
 	@echo 'make gallery  draw the pages by which brushes are judged, natively and in a browser (.build/gallery)'
 	@echo 'make wasm   build for WebAssembly, with SIMD (.build-wasm) and without (.build-wasm-scalar)'
 	@echo 'make bench  run the benchmarks'
@@ -60,7 +65,7 @@ browsers:
 	@scripts/prerequisites --browsers
 
 run: prerequisites site
-	swift build -c release --product ductus
+	$(native_build) --product ductus
 	@.build/release/ductus studio --directory '$(SITE)' $(ARGS)
 
 # The engine is built with SIMD, which browsers have had since 2023.
@@ -72,7 +77,7 @@ site: prerequisites
 
 sample: prerequisites
 	@test -n '$(IN)' || { echo 'error: there is no recording in Samples; name one: make sample IN=…'; exit 1; }
-	swift build -c release --product ductus
+	$(native_build) --product ductus
 	.build/release/ductus render '$(IN)' -o '$(OUT)'
 	@echo 'The picture is $(abspath $(OUT)): open it in a browser.'
 
@@ -81,19 +86,31 @@ sample: prerequisites
 #
 # The tests in browsers come after all others: browsers want the processors for themselves.
 test: browsers lint resolved
-	scripts/side-by-side '$(MAKE) wasm-simd site' '$(MAKE) wasm-scalar' '$(MAKE) tests'
+	scripts/side-by-side '$(MAKE) wasm-simd site' '$(MAKE) tests'
 	DUCTUS_REQUIRE_WASM=1 swift test -c release --disable-xctest --skip-build \
 	  --skip '$(browser_tests)'
 	DUCTUS_REQUIRE_BROWSERS=1 swift test -c release --disable-xctest --skip-build \
 	  --filter '$(browser_tests)'
-	scripts/side-by-side 'scripts/check-uikit -c release --built --self-test' scripts/check-examples \
-	  'swift run -c release --package-path Benchmarks DuctusBenchmarks --quick'
+	scripts/side-by-side 'scripts/check-uikit -c release --built --self-test' scripts/check-packages
 
-# What takes too long for every change: the engine called at random for ten minutes, and its memory filled
-# in every way.
-proof: browsers site
+# What one runs while working.
+quick: prerequisites lint tests
+	swift test -c release --disable-xctest --skip-build --skip '$(browser_tests)'
+
+# What takes too long for every change: all that `make test` tries a sample of, whole, WebAssembly without
+# SIMD too; the app's engine called at random for ten minutes, and its memory filled in every way; the fuzz
+# targets, a minute each; the benchmarks, and the examples as packages of their own. An hour on two processors.
+proof: browsers lint resolved
+	scripts/side-by-side '$(MAKE) wasm-simd site' '$(MAKE) wasm-scalar' '$(MAKE) tests'
+	DUCTUS_PROOF=1 DUCTUS_REQUIRE_WASM=1 swift test -c release --disable-xctest --skip-build \
+	  --skip '$(browser_tests)'
+	DUCTUS_PROOF=1 DUCTUS_REQUIRE_BROWSERS=1 swift test -c release --disable-xctest --skip-build \
+	  --filter '$(browser_tests)'
 	node Tests/EngineProof/fuzz.mjs .build-wasm/InkWeb.wasm 600s
 	node Tests/EngineProof/fill.mjs .build-wasm/InkWeb.wasm
+	scripts/fuzz 60
+	scripts/check-examples
+	swift run -c release --package-path Benchmarks DuctusBenchmarks --quick
 
 # The pictures of the documentation by which brushes are judged; look at them before you commit them.
 gallery: browsers site tests
@@ -116,7 +133,7 @@ wasm-scalar: prerequisites
 	$(call wasm_builds,wasm-scalar)
 
 tests: prerequisites
-	swift build -c release --build-tests --disable-xctest
+	$(native_build) --build-tests --disable-xctest
 
 # Builds that run at the same time share one list of the packages that were found.
 resolved: prerequisites

@@ -166,7 +166,9 @@ let package = Package(
     .target(name: "BrowserDriver", path: "Tests/BrowserDriver", swiftSettings: house),
     .testTarget(
       name: "AppTests",
-      dependencies: ["BrowserDriver", "DecodedPNG", "Ductus", "InkInterchange", "ductus-tool"],
+      dependencies: [
+        "BrowserDriver", "DecodedPNG", "Ductus", "InkInterchange", "SharedData", "ductus-tool",
+      ],
       swiftSettings: house),
 
     // A place in the WebAssembly file for a recording.

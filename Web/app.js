@@ -247,7 +247,7 @@ async function start() {
     line.follow();
   };
   view.onRest = () => {
-    // What has faded is no longer in the document.
+    // Ink that has faded is no longer in the document.
     if (fading.isOn) changed();
   };
   view.onResize = () => {

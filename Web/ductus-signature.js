@@ -12,11 +12,11 @@
 // then says where `signature.html` is.
 
 /** Attributes that are options of the field, too. */
-const options = ["color", "width", "height", "text", "lang", "clear", "undo", "done"];
-/** How long nothing may have touched the field before its picture is asked for, in milliseconds. */
+const options = ["color", "pen", "background", "width", "height", "text", "lang", "clear", "undo", "done"];
+/** The rest, in milliseconds, after the last touch of the field before its picture is asked for. */
 const rest = 150;
 /** Options of which the field reads a number. */
-const numbers = new Set(["width", "height"]);
+const numbers = new Set(["pen", "width", "height"]);
 
 const style = `
   :host { display: inline-block; width: 480px; max-width: 100%; height: 220px; border: 1px solid #8a8f99; border-radius: 8px; overflow: hidden; }
@@ -42,7 +42,7 @@ export class DuctusSignature extends HTMLElement {
   /** The picture as it is now; null while it is not known. */
   #picture = null;
   #number = 0;
-  /** How often the ink has changed, or begun to. */
+  /** The number of times that the ink has changed, or begun to. */
   #version = 0;
   #timer = 0;
   #waiting = new Map();
@@ -101,7 +101,7 @@ export class DuctusSignature extends HTMLElement {
   undo() { this.#send("undo"); }
 
   /**
-   * What is signed, trimmed to its ink, without a background: the strokes that have ended. When one that is
+   * The signature, trimmed to its ink, without a background: the strokes that have ended. When one that is
    * in progress does, there is a `change`.
    *
    * @param {{width?: number, height?: number}} [size] the most pixels across and down; by default what
@@ -110,11 +110,50 @@ export class DuctusSignature extends HTMLElement {
    *   bounds: {minX: number, minY: number, maxX: number, maxY: number} | null,
    *   png: ArrayBuffer | null, svg: string}>}
    */
-  export(size = {}) {
+  export(size = {}) { return this.#ask("export", size); }
+
+  /**
+   * The same as a data URL.
+   *
+   * @param {{width?: number, height?: number, format?: "png" | "svg"}} [options] by default as `export`, and
+   *   the format that the attribute says
+   * @returns {Promise<string>} empty where nothing is signed
+   */
+  async dataURL({ format = this.getAttribute("format") === "svg" ? "svg" : "png", ...size } = {}) {
+    const { isEmpty, png, svg } = await this.export(size);
+    if (isEmpty) return "";
+    const file = format === "svg"
+      ? new Blob([svg], { type: "image/svg+xml" }) : new Blob([png], { type: "image/png" });
+    return new Promise((resolve, reject) => {
+      const reader = new FileReader();
+      reader.addEventListener("load", () => resolve(reader.result));
+      reader.addEventListener("error", () => reject(reader.error));
+      reader.readAsDataURL(file);
+    });
+  }
+
+  /**
+   * The strokes that have ended, from the first to the last: plain objects, to be kept as JSON and drawn again
+   * by {@link draw}.
+   *
+   * @returns {Promise<{color: string, pen: number, side: number, scale: number, seed: string,
+   *   kind: "pen" | "finger" | "mouse", points: {x: number, y: number, time: number}[]}[]>}
+   */
+  strokes() { return this.#ask("strokes"); }
+
+  /**
+   * Draws strokes in the place of all there is; that can be undone.
+   *
+   * @param {object[]} strokes as {@link strokes} gives them; the points are enough
+   * @returns {Promise<void>} when they are there; it fails where they are none
+   */
+  draw(strokes) { return this.#ask("draw", { strokes }); }
+
+  #ask(type, content) {
     return new Promise((resolve, reject) => {
       const id = ++this.#number;
       this.#waiting.set(id, { resolve, reject });
-      this.#send("export", { id, ...size });
+      this.#send(type, { ...content, id });
     });
   }
 
@@ -146,7 +185,7 @@ export class DuctusSignature extends HTMLElement {
   #send(type, content = {}) {
     if (!this.#isReady) {
       // It begins without ink, and with the options that its address has then.
-      if (type === "export") this.#queue.push([type, content]);
+      if (content.id) this.#queue.push([type, content]);
       else if (type === "options") this.#load();
       return;
     }
@@ -156,8 +195,8 @@ export class DuctusSignature extends HTMLElement {
   #take({ source, origin, data }) {
     if (source !== this.#frame.contentWindow || origin !== this.#origin || data?.ductus !== 1) return;
     const { type, id } = data;
-    if (type === "picture") {
-      this.#waiting.get(id)?.resolve(data.picture);
+    if (["picture", "strokes", "drawn"].includes(type)) {
+      this.#waiting.get(id)?.resolve(data[type]);
       this.#waiting.delete(id);
       return;
     }

@@ -59,9 +59,10 @@ export class EngineFiles {
    * Draws the events of a log beside the document that is shown, which can be gone on with meanwhile.
    *
    * @param {Float64Array} records see {@link EventField}
+   * @param {string} [contents] "samples" where they are no more than that
    */
-  async prepareEvents(records) {
-    this.#memory.check(this.#wasm.prepare_log());
+  async prepareEvents(records, contents) {
+    this.#memory.check(this.#wasm.prepare_log(contents === "samples" ? 1 : 0));
     let began = performance.now();
     for (let start = 0; start < records.length;) {
       // Whole callbacks, as far as they are not too long.

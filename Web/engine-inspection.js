@@ -95,6 +95,18 @@ export class EngineInspection {
     }
   }
 
+  /**
+   * Where it is on the recording's own clock.
+   *
+   * @param {number} [pauseLimit] how long a pause is played at most, in seconds
+   * @returns {{time: number, duration: number, longestPause: number}} in seconds
+   */
+  clock(pauseLimit = Infinity) {
+    this.#wasm.inspect_clock(pauseLimit);
+    const [time, duration, longestPause] = this.#memory.numbers;
+    return { time, duration, longestPause };
+  }
+
   /** How many events have been taken. */
   get position() { return this.#wasm.inspect_position(); }
   /** Goes to a position. @param {number} position @returns {number} where that is */
@@ -164,7 +176,47 @@ export class EngineInspection {
     return { x: numbers[0], y: numbers[1], magnification: numbers[2] };
   }
 
-  /** Some events, as records: see `EventField`. @returns {Float64Array} */
+  /**
+   * The looks that are compared, and where they are shown.
+   *
+   * @returns {{name: string, x: number, y: number, width: number, height: number}[]} in device pixels
+   */
+  looks() {
+    const looks = [];
+    while (this.#wasm.inspect_look(looks.length) === 0) {
+      const [x, y, width, height] = this.#memory.numbers;
+      looks.push({ name: this.#memory.text(), x, y, width, height });
+    }
+    return looks;
+  }
+
+  /** All events, as they were reported: see `EventField`. @returns {Float64Array} */
+  export() {
+    this.#memory.check(this.#wasm.inspect_export());
+    return new Float64Array(this.#memory.output().buffer);
+  }
+
+  /** Begins to take callbacks again, to be timed. @returns {number} how many there are, `limit` at most */
+  beginGrowth(limit) { return this.#wasm.inspect_growth(limit); }
+
+  /**
+   * Goes on to some callback as it was drawn, or draws all callbacks up to it anew.
+   *
+   * @param {number} target how many callbacks
+   * @param {boolean} anew
+   * @returns {number} how many were taken
+   */
+  grow(target, anew) { return this.#memory.check(this.#wasm.inspect_grow(target, anew ? 1 : 0)); }
+
+  /** How many events the callbacks have to which {@link grow} went. */
+  get grownEvents() { return this.#memory.numbers[0]; }
+
+  /**
+   * Some events, as records: see `EventField`. Coalesced ones are marked where a log does not; how many
+   * were merged stands in place of what erases.
+   *
+   * @returns {Float64Array}
+   */
   events(start, count) {
     this.#memory.check(this.#wasm.inspect_events(start, count));
     return new Float64Array(this.#memory.output().buffer);

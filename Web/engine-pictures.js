@@ -2,7 +2,7 @@
 //
 // They have the strokes that have ended. One that is being drawn goes on, and is on the canvas alone.
 
-import { packed } from "./palette.js";
+import { packed, transparent } from "./palette.js";
 
 /** @typedef {import("./palette.js").Color} Color */
 
@@ -60,13 +60,14 @@ export class EnginePictures {
   }
 
   /**
-   * The ink as an SVG document without paper, trimmed to it.
+   * The ink as an SVG document, trimmed to it.
    *
    * @param {number} [scale] CSS pixels per point
+   * @param {Color} [paper] by default none
    * @returns {Uint8Array} its text in UTF-8
    */
-  trimmedSVG(scale = 1) {
-    this.#memory.check(this.#wasm.trimmed_svg(scale));
+  trimmedSVG(scale = 1, paper = transparent) {
+    this.#memory.check(this.#wasm.trimmed_svg(scale, packed(paper)));
     return this.#memory.output();
   }
 

@@ -1,4 +1,4 @@
-// What the engine learns of pens: a thin wrapper of exports of InkWeb.wasm.
+// The pressures that the engine learns of pens: a thin wrapper of exports of InkWeb.wasm.
 
 /** The pressures that a hand writes with, by kind of device; made by `Engine`. */
 export class EnginePressure {
@@ -17,7 +17,7 @@ export class EnginePressure {
   /** Says whether pens here are pencils of Apple's, which browsers do not tell. */
   setPencils(isOn) { this.#wasm.set_pencils(isOn ? 1 : 0); }
 
-  /** What was learned, to be kept: text that means nothing to anybody else. @returns {string} */
+  /** The memory to be kept: text that means nothing to anybody else. @returns {string} */
   get kept() {
     this.#memory.check(this.#wasm.pressure_memory());
     return btoa(String.fromCharCode(...this.#memory.output()));
@@ -36,7 +36,7 @@ export class EnginePressure {
   }
 
   /**
-   * What was learned of each kind of device.
+   * The memory of each kind of device.
    *
    * @returns {{number: number, name: string, seconds: number, light: number, firm: number,
    *   isSensed: boolean, isKnown: boolean}[]} for how long it was written with; what a light and a firm

@@ -35,8 +35,10 @@ export const EventField = Object.freeze({
   maximumForce: 9, altitude: 10, azimuth: 11, vectorX: 12, vectorY: 13, roll: 14, majorRadius: 15,
   majorRadiusTolerance: 16, estimationIndex: 17, estimatedProperties: 18,
   propertiesExpectingUpdates: 19,
-  // How force is taken: a light and a firm touch, and a curve of four numbers, or NaN.
+  // The response to force: a light and a firm touch, and a curve of four numbers, or NaN.
   response: 20, responseLength: 6,
+  // 1 where a touch begins that erases; in lists of the inspector, how many events were merged.
+  erases: 26, merged: 26,
 });
 /** How many numbers a touch event has. */
-export const eventStride = 26;
+export const eventStride = 27;

@@ -19,28 +19,18 @@
 
 import { EngineFiles } from "./engine-files.js";
 import { EngineInspection } from "./engine-inspection.js";
+import { instantiated } from "./engine-loading.js";
 import { EngineMemory, guarded } from "./engine-memory.js";
 import { EnginePictures } from "./engine-pictures.js";
+import { EnginePressure } from "./engine-pressure.js";
 import { pointerCapacity, pointerStride } from "./engine-records.js";
 import { EngineReplay } from "./engine-replay.js";
+import { EngineReports } from "./engine-reports.js";
 import { EngineSelection } from "./engine-selection.js";
-import { EnginePressure } from "./engine-pressure.js";
+import { EngineSignature } from "./engine-signature.js";
 import { packed, unpacked } from "./palette.js";
 
-/** What pointers do; with `pan` all of them move the view. */
-export const Tool = Object.freeze({
-  draw: 0, pixelEraser: 1, strokeEraser: 2, cut: 3, pan: 4, select: 5,
-});
-/** Keys that change what pointers do: bits. Shift adds to a selection, and lets it turn in steps. */
-export const Modifier = Object.freeze({ shift: 2 });
-/** What an event of a pointer or a wheel has led to: bits. */
-export const Outcome = Object.freeze({ ink: 1, view: 2, undo: 4, redo: 8, selection: 16 });
-/** The lines of the paper. */
-export const PaperPattern = Object.freeze({ plain: 0, grid: 1, ruled: 2 });
-/** Where the ink ahead of the pen comes from. */
-export const Prediction = Object.freeze({ browser: 0, engine: 1, better: 2, none: 3 });
-/** What a finger does once a pen was seen; before, it does what a pen would. */
-export const Finger = Object.freeze({ draw: 0, erase: 1, pan: 2, nothing: 3 });
+export { Finger, Modifier, Outcome, PaperPattern, Prediction, Tool } from "./engine-choices.js";
 
 /**
  * Loads the engine.
@@ -49,19 +39,7 @@ export const Finger = Object.freeze({ draw: 0, erase: 1, pan: 2, nothing: 3 });
  * @returns {Promise<Engine>}
  */
 export async function loadEngine(source) {
-  let result;
-  if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) {
-    result = await WebAssembly.instantiate(source, {});
-  } else {
-    const response = await fetch(source);
-    if (!response.ok) throw new Error(`${source}: ${response.status}`);
-    // A server that does not know the type of .wasm files is no reason to fail.
-    const isKnown = response.headers.get("Content-Type")?.startsWith("application/wasm");
-    result = isKnown && WebAssembly.instantiateStreaming
-      ? await WebAssembly.instantiateStreaming(response, {})
-      : await WebAssembly.instantiate(await response.arrayBuffer(), {});
-  }
-  return new Engine(result.instance.exports);
+  return new Engine(await instantiated(source));
 }
 
 /** A canvas with its document. */
@@ -92,8 +70,12 @@ export class Engine {
     this.pictures = new EnginePictures(exports, memory);
     /** The strokes that are selected. */
     this.selection = new EngineSelection(exports, memory);
-    /** What is learned of pens. */
+    /** The pressures learned of pens. */
     this.pressure = new EnginePressure(exports, memory);
+    /** A field to sign on. */
+    this.signature = new EngineSignature(exports, memory);
+    /** What pointers report, as it came. */
+    this.reports = new EngineReports(exports, memory);
     /** Playing the document as it was drawn. */
     this.replay = new EngineReplay(exports, memory);
     /** Going through what was recorded, to see how ink is made. */
@@ -299,6 +281,20 @@ export class Engine {
   /** Chooses where predictions come from. @param {number} source one of {@link Prediction} */
   setPrediction(source) { this.#memory.check(this.#wasm.set_prediction(source)); }
 
+  /** Chooses whether all touches but the first that draws are ignored, until it is lifted. */
+  setSingleTouch(isOn) { this.#wasm.set_single_touch(isOn ? 1 : 0); }
+
+  /**
+   * Takes the acceleration of the device, with gravity or without.
+   *
+   * @param {number} x in m/s²; y and z alike
+   * @param {number} y
+   * @param {number} z
+   * @param {number} time in seconds
+   * @returns {boolean} whether the device was shaken
+   */
+  feelsShake(x, y, z, time) { return this.#wasm.feel_motion(x, y, z, time) !== 0; }
+
   /** Whether ink fades away while nothing touches the canvas. */
   setFading(isOn) { this.#wasm.set_fading(isOn ? 1 : 0); }
 
@@ -365,7 +361,7 @@ export class Engine {
   setReadable(isReadable) { this.#memory.check(this.#wasm.set_colors(isReadable ? 0 : 1)); }
 
   /**
-   * What a colour of ink looks like on the paper that is shown.
+   * The colour in which a colour of ink appears on the paper that is shown.
    *
    * @param {number} number of the brush
    * @param {Color} color

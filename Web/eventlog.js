@@ -42,11 +42,15 @@ const pair = (value, place, key) => {
   return value.map((part) => number(part, place, key));
 };
 
-/** How force is taken: a light and a firm touch, and the points of a curve where there is one. */
+/** A response to force: a light and a firm touch, and the points of a curve where there is one. */
 const response = (value, place, key) => {
   if (!Array.isArray(value) || ![2, 6].includes(value.length)) fail(place, key, "two or six numbers");
   return value.map((part) => number(part, place, key));
 };
+
+/** What the events of a log are. */
+const contents = (value, place, key) =>
+  ["events", "samples"].includes(value) ? value : fail(place, key, "“events” or “samples”");
 
 const boolean = (value, place, key) =>
   typeof value === "boolean" ? value : fail(place, key, "true or false");
@@ -72,8 +76,11 @@ const checks = {
   majorRadius: number, majorRadiusTolerance: number, location: pair,
   estimationUpdateIndex: whole, estimatedProperties: bits,
   estimatedPropertiesExpectingUpdates: bits, isUpdate: boolean, isPrediction: boolean,
-  isCoalesced: boolean, callback: integer(0, Number.MAX_SAFE_INTEGER),
+  isCoalesced: boolean, isErasing: boolean, callback: integer(0, Number.MAX_SAFE_INTEGER), contents,
 };
+
+/** The phases with which a touch ends. */
+const ends = [3, 4];
 
 const required = ["touchIdentifier", "timestamp", "type", "phase"];
 
@@ -86,12 +93,17 @@ class Records {
   #numbers = new Float64Array(1024 * eventStride);
   #touches = new Map();
   count = 0;
+  /** What the log says that its events are: events or samples. */
+  contents = "events";
   /** The part and the callback number of the event before, and how many its callback has. */
   #part = -1;
   #callback;
   #batchCount = 0;
 
   get numbers() { return this.#numbers.subarray(0, this.count * eventStride); }
+
+  /** Takes word of what the events are: one that says samples is enough. */
+  say(contents) { if (contents === "samples") this.contents = contents; }
 
   /** Ends a run of events whose borders are inferred. */
   endRun() {
@@ -157,6 +169,8 @@ class Records {
     const at = this.count * eventStride;
     const record = this.#numbers.subarray(at, at + eventStride).fill(NaN);
     [record[F.estimatedProperties], record[F.propertiesExpectingUpdates]] = [0, 0];
+    record[F.erases] = event.isErasing === true ? 1 : 0;
+    this.say(event.contents);
     for (const [key, value] of Object.entries(event)) {
       if (value === undefined) continue;
       const check = Object.hasOwn(checks, key) ? checks[key] : fail(place, key, "a key of event logs");
@@ -173,8 +187,9 @@ class Records {
       fail(place, null, "at most one of isUpdate, isPrediction and isCoalesced true");
     }
     record[F.origin] = marks.indexOf(true) + 1;
-    if (!event.location && record[F.origin] !== origins.updated) {
-      fail(place, "location", "two numbers in all events but updates");
+    const mayLackPlace = record[F.origin] === origins.updated || ends.includes(event.phase);
+    if (!event.location && !mayLackPlace) {
+      fail(place, "location", "two numbers in all events but updates and ends");
     }
     const touches = this.#touches;
     if (!touches.has(event.touchIdentifier)) touches.set(event.touchIdentifier, touches.size);
@@ -188,7 +203,8 @@ class Records {
  * Reads an event log in either of its forms.
  *
  * @param {Uint8Array | ArrayBuffer} bytes UTF-8
- * @returns {Float64Array} records, see EventField
+ * @returns {Float64Array & {contents: string}} records, see EventField; and what these are: "events", or
+ *   only "samples"
  * @throws {Error} where it is none; it names the event and the key
  */
 export function readEventLog(bytes) {
@@ -206,7 +222,7 @@ export function readEventLog(bytes) {
  * Reads the text of an event log in either of its forms.
  *
  * @param {string} text
- * @returns {Float64Array} records, see EventField
+ * @returns {Float64Array & {contents: string}} as {@link readEventLog}
  * @throws {EventLogError} where it is none; it names the event and the key
  */
 export function parseEventLog(text) {
@@ -215,20 +231,24 @@ export function parseEventLog(text) {
   const records = new Records();
   if (isArrayForm(log)) {
     for (const event of parsed(log, "the log")) records.addSingle(event);
-    return records.numbers;
+    return Object.assign(records.numbers, { contents: records.contents });
   }
   log.split("\n").forEach((line, index) => {
     if (/^[ \t\r]*$/.test(line)) return;
     const place = `line ${index + 1}`;
     const value = parsed(line, place);
     if (Array.isArray(value)) records.addBatch(value);
-    else if (value && typeof value === "object" && Object.hasOwn(value, "eventLog")) {
-      if (value.eventLog !== 1 || Object.keys(value).length !== 1) fail(place, "eventLog", "1, alone");
+    else if (value && typeof value === "object" && Object.keys(value)[0] === "eventLog") {
+      const keys = Object.keys(value);
+      if (value.eventLog !== 1 || keys.some((key) => !["eventLog", "contents"].includes(key))) {
+        fail(place, "eventLog", "1, and no more than the contents");
+      }
+      if (keys.length > 1) records.say(contents(value.contents, place, "contents"));
       records.endRun();
     } else if (value && typeof value === "object") records.addSingle(value);
     else fail(place, null, "an event object or an array of them");
   });
-  return records.numbers;
+  return Object.assign(records.numbers, { contents: records.contents });
 }
 
 /** Whether it is one array: it begins with one that does not end on its line, or is all there is. */
@@ -304,10 +324,12 @@ function isEscaped(text, at) {
  * Writes an event log.
  *
  * @param {Float64Array} records see EventField
- * @param {{lines?: boolean}} [options] lines: one callback per line, else one array of events
+ * @param {{lines?: boolean, contents?: string}} [options] lines: one callback per line, else one array of
+ *   events; contents: "samples" where they are no more than that, which the log then says
  * @returns {string}
  */
-export function formatEventLog(records, { lines = false } = {}) {
+export function formatEventLog(records, { lines = false, contents = "events" } = {}) {
+  const said = contents === "events" ? {} : { contents };
   const events = [];
   const begins = [];
   for (let at = 0; at < records.length; at += eventStride) {
@@ -315,7 +337,7 @@ export function formatEventLog(records, { lines = false } = {}) {
     begins.push(records[at + F.beginsCallback] === 1);
   }
   if (lines) {
-    let text = "{\"eventLog\":1}\n";
+    let text = `${JSON.stringify({ eventLog: 1, ...said })}\n`;
     events.forEach((event, index) => {
       const json = JSON.stringify(event);
       const isLast = index + 1 === events.length || begins[index + 1];
@@ -332,7 +354,8 @@ export function formatEventLog(records, { lines = false } = {}) {
   let callback = -1;
   const texts = events.map((event, index) => {
     if (begins[index] || index === 0) callback += 1;
-    return JSON.stringify(agrees ? event : { callback, ...event });
+    const first = index === 0 ? said : {};
+    return JSON.stringify(agrees ? { ...first, ...event } : { callback, ...first, ...event });
   });
   return `[${texts.map((text) => `\n${text}`).join(",")}\n]\n`;
 }
@@ -368,5 +391,6 @@ function eventObject(record) {
   };
   // JSON leaves out what is undefined.
   if (origin === origins.coalesced) event.isCoalesced = true;
+  if (record[F.erases] === 1) event.isErasing = true;
   return event;
 }

@@ -2,7 +2,7 @@
 
 import { element } from "./elements.js";
 
-/** Whether the ink of the drawing fades away, and the bar that says so. */
+/** The mode in which the ink of the drawing fades away, and the bar that says so. */
 export class Fading {
   #engine;
   #keeper;
@@ -23,7 +23,7 @@ export class Fading {
     });
   }
 
-  /** Whether it is on. */
+  /** Ink fades away. */
   get isOn() { return this.#keeper.fades; }
   set isOn(isOn) {
     if (isOn === this.isOn) return;

@@ -1,6 +1,6 @@
 // Opening and dropping files, saving, copying, sharing.
 
-import { chosen, element, whenChosen } from "./elements.js";
+import { choose, chosen, element, whenChosen } from "./elements.js";
 import { Reading } from "./engine-files.js";
 import { EngineError, noMemory } from "./engine-memory.js";
 import { formatEventLog, readEventLog } from "./eventlog.js";
@@ -84,7 +84,7 @@ export class Files {
       await new Promise((resolve) => { setTimeout(resolve, 30); });
       const records = readEventLog(bytes);
       if (records.length === 0) throw new Error("there is nothing in it");
-      await this.#keeper.import(name, () => files.prepareEvents(records));
+      await this.#keeper.import(name, () => files.prepareEvents(records, records.contents));
     } finally {
       dismiss("opening");
     }
@@ -123,7 +123,24 @@ export class Files {
     element("picture-readable").checked = preferences.readable;
     element("copy-button").hidden = !canCopy();
     element("share-button").hidden = !canShare();
+    this.#describeLog();
     openDialog(this.#dialog);
+  }
+
+  /** Says what is known of what was reported. */
+  #describeLog() {
+    const { count, isWhole, limit } = this.#engine.reports.summary;
+    const reported = document.querySelector("input[name=log-contents][value=events]");
+    reported.disabled = count === 0;
+    const most = `${Math.round(limit / 2 ** 20)} MB`;
+    element("log-events-note").textContent = count === 0
+      ? "Nothing of this drawing was kept as it was reported"
+      : `${count.toLocaleString("en")} events of what drew or erased: coalesced, predicted and late ones too. `
+        + (isWhole ? "All of this drawing"
+          : `Only what was drawn since it was opened, the last ${most}: of what was there before, the samples are `
+            + "all that is known");
+    // What is whole is offered first.
+    choose("log-contents", isWhole && count > 0 ? "events" : "samples");
   }
 
   #prepareDialog() {
@@ -132,7 +149,7 @@ export class Files {
       element("png-options").hidden = format !== "png";
       element("paper-options").hidden = format !== "png" && format !== "svg";
       element("picture-color-field").hidden = element("picture-paper").value !== "other";
-      element("lines-option").hidden = format !== "json";
+      element("log-options").hidden = format !== "json";
     };
     whenChosen("format", update);
     element("picture-paper").addEventListener("change", update);
@@ -171,8 +188,12 @@ export class Files {
         return file([engine.pictures.svg(this.#look)], "svg", "image/svg+xml");
       case "json": {
         const lines = element("json-lines").checked;
-        const text = formatEventLog(engine.files.exportEvents(), { lines });
-        return file([text], lines ? "jsonl" : "json", "application/json");
+        const contents = chosen("log-contents");
+        const records = contents === "events" ? engine.reports.events() : engine.files.exportEvents();
+        const text = formatEventLog(records, { lines, contents });
+        return file(
+          [text], `${contents === "samples" ? "samples." : ""}${lines ? "jsonl" : "json"}`,
+          "application/json");
       }
       default:
         return file([await this.#picture()], "png", "image/png");

@@ -203,7 +203,7 @@ export class PointerInput {
     }
     this.#begin(event);
     this.#addMeasured(this.#take(event, state));
-    // What no raw update has brought yet is shown like what is to come.
+    // Samples that no raw update has brought yet are shown like those that are to come.
     for (const sample of state.samples.waiting) this.#add(sample, Phase.move, Origin.predicted);
     this.#addPredicted(event);
     this.#send();

@@ -1,6 +1,7 @@
 // The canvas of the inspector: what it shows, and how much of it.
 
-import { element } from "./elements.js";
+import { brushLabel } from "./brushes.js";
+import { element, make } from "./elements.js";
 
 /** How far a click may slip, in CSS pixels, and how near to a sample it has to be. */
 const [clickDistance, reach] = [4, 12];
@@ -35,6 +36,7 @@ export class InspectorCanvas {
     this.#scale = scale;
     this.#view = { x: 0, y: 0, magnification: 1 };
     this.#setSize(width, height);
+    this.#showZoom();
   }
 
   /** Becomes as large as there is room. @returns {boolean} whether that is another size */
@@ -63,7 +65,42 @@ export class InspectorCanvas {
 
   #magnify(magnification, x, y) {
     this.#view = this.#inspection.magnify(magnification, x, y);
+    this.#showZoom();
     this.onView();
+  }
+
+  #showZoom() {
+    element("inspector-zoom-text").textContent = `${Math.round(this.#view.magnification * 100)}%`;
+  }
+
+  /** Enlarges what is in the middle. @param {number} factor below 1 to make it smaller */
+  zoom(factor) {
+    const { width, height } = this.frame;
+    this.#enlarge(factor, { x: width / 2, y: height / 2 });
+  }
+
+  /** Shows all of it, if need be smaller than it was drawn. */
+  showAll() { this.#magnify(0, 0, 0); }
+
+  /** Shows all of it, or, where that is what is shown, as large as it was drawn. */
+  showAllOrPlain() {
+    const { magnification } = this.#view;
+    this.showAll();
+    if (this.#view.magnification === magnification) this.#magnify(1, 0, 0);
+  }
+
+  /** Writes the names of looks that are compared over them. */
+  nameLooks() {
+    const looks = this.#inspection.looks();
+    // They are always shown whole.
+    element("inspector-zoom").hidden = looks.length > 0;
+    element("inspector-panes").replaceChildren(...looks.map(({ name, x, y, height }) => {
+      const label = name[0].toUpperCase() + name.slice(1).replaceAll("-", " ");
+      const item = make("li", { textContent: brushLabel({ name, label }) });
+      // At the bottom, for one begins to write at the top.
+      [item.style.left, item.style.top] = [`${x / this.#scale}px`, `${(y + height) / this.#scale}px`];
+      return item;
+    }));
   }
 
   /** Enlarges about a point that stays where it is. */

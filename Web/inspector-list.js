@@ -54,7 +54,8 @@ export class EventList {
     while (rows.length < count) {
       this.#rows.append(make("button", { type: "button", className: "event-row", tabIndex: -1 },
         make("span", { className: "number" }), make("span", { className: "mark" }),
-        make("span", { className: "place" }), make("span", { className: "force" })));
+        make("span", { className: "place" }), make("span", { className: "force" }),
+        make("span", { className: "tilt" }), make("span", { className: "merged" })));
     }
     for (let index = 0; index < count; index++) {
       const record = records.subarray(index * eventStride, (index + 1) * eventStride);
@@ -74,12 +75,22 @@ function fillRow(row, number, record, position) {
   const place = Number.isNaN(record[F.x])
     ? "" : ` ${record[F.x].toFixed(1)}, ${record[F.y].toFixed(1)}`;
   const force = Number.isNaN(record[F.force]) ? "" : `f ${record[F.force].toFixed(2)}`;
+  const [altitude, azimuth] = [F.altitude, F.azimuth].map((field) => degrees(record[field]));
+  const merged = record[F.merged];
   const phase = phaseNames[record[F.phase]] ?? "";
   row.children[0].textContent = number;
   row.children[1].className = `mark ${kind}`;
   row.children[2].textContent = `${phase}${place}`;
   row.children[3].textContent = force;
+  row.children[4].textContent = [altitude && `∠${altitude}`, azimuth && `↻${azimuth}`].join(" ").trim();
+  row.children[5].textContent = merged > 1 ? `×${merged}` : "";
   row.setAttribute(
     "aria-label", `Event ${number}, ${kind}, ${phase},${place} ${force}`
+      + (altitude ? `, altitude ${altitude}` : "") + (azimuth ? `, azimuth ${azimuth}` : "")
+      + (merged > 1 ? `, ${merged} events merged into its sample` : "")
       + `${record[F.beginsCallback] ? ", begins a callback" : ""}`);
 }
+
+/** An angle in degrees; empty where it is unknown. */
+const degrees = (radians) =>
+  (Number.isNaN(radians) ? "" : `${Math.round((radians * 180) / Math.PI)}°`);

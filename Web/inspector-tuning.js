@@ -5,7 +5,7 @@ import { describeSlider, element, make } from "./elements.js";
 /** The filters by number: their names and arguments, with limits, steps and what they begin with. */
 const filterKinds = [
   ["Savitzky–Golay", [["Window", 2, 12, 1, 2], ["Strength", 0, 1, 0.05, 1]]],
-  ["Douglas–Peucker", [["Tolerance", 0, 10, 0.1, 1]]],
+  ["Douglas–Peucker", [["Tolerance", 0, 10, 0.05, 0.45]]],
   ["Simplify", [
     ["Tolerance", 0, 5, 0.05, 0.45], ["Force", 0, 1, 0.01, 0.05], ["Angle", 0, 1, 0.01, 0.1]]],
   ["Minimum distance", [["Distance", 0, 30, 0.5, 5]]],
@@ -15,6 +15,7 @@ const filterKinds = [
   ["Stabiliser", [["Strength", 0, 1, 0.05, 0.5]]],
   ["Steady force", [["Time", 0, 0.1, 0.001, 0.012]]],
   ["Thinning", [["Distance", 0, 10, 0.1, 0.4], ["Force", 0, 1, 0.01, 0.1]]],
+  ["Resample", [["Distance", 0, 30, 0.5, 4]]],
 ];
 /** The smoothers by number; the one of them that has a factor, and that if it is chosen. */
 const smoothers = [

@@ -3,8 +3,10 @@
 import { chosen, element, icon, make, whenChosen } from "./elements.js";
 import { Overlay, Source, Use } from "./engine-inspection.js";
 import { EventField as F } from "./engine-records.js";
-import { readEventLog } from "./eventlog.js";
+import { formatEventLog, readEventLog } from "./eventlog.js";
+import { download } from "./files.js";
 import { InspectorCanvas } from "./inspector-canvas.js";
+import { Growth } from "./inspector-growth.js";
 import { EventList } from "./inspector-list.js";
 import { Tuning } from "./inspector-tuning.js";
 import { Latencies } from "./latencies.js";
@@ -13,6 +15,8 @@ import { openDialog } from "./panels.js";
 
 /** How many events are made ready for jumps at once: a few milliseconds. */
 const preparedAtOnce = 400;
+/** How long pauses are where they are cut, and from which one on they are without being asked, in seconds. */
+const [cutPause, longPause] = [0.5, 10];
 /** How many callbacks are timed at most, and how often. */
 const [timedCount, timedRuns] = [600, 3];
 
@@ -35,6 +39,8 @@ const stageNames = ["Touch paths", "Filters", "Smoother", "Brush", "Pixels"];
 /** The dialog. */
 export class Inspector {
   #inspection;
+  #files;
+  #growth;
   #input;
   #dialog = element("inspector");
   #slider = element("inspector-position");
@@ -56,8 +62,10 @@ export class Inspector {
    * @param {import("./engine.js").Engine} engine
    * @param {import("./input.js").PointerInput} input
    */
-  constructor({ inspection }, input) {
+  constructor({ inspection, files }, input) {
     this.#inspection = inspection;
+    this.#files = files;
+    this.#growth = new Growth(inspection);
     this.#input = input;
     input.onDrawn = (time, samples) => this.#latencies.add(time, samples);
     this.#canvas = new InspectorCanvas(inspection);
@@ -105,9 +113,13 @@ export class Inspector {
     this.#tuning.showBrush();
     this.#list.count = this.#count;
     this.#slider.max = this.#count;
+    element("inspector-skip").checked = this.#inspection.clock().longestPause > longPause;
     this.#seek(this.#count);
+    // Logs may be of larger pages.
+    if (source === "log") this.#canvas.showAll();
     this.#bringLast();
-    this.#measure();
+    this.#canvas.nameLooks();
+    if (chosen("inspector-tab") === "time") this.#measure();
     this.#run();
   }
 
@@ -129,6 +141,25 @@ export class Inspector {
     }
     // It may have been closed meanwhile.
     if (this.#dialog.open) this.#load("log");
+  }
+
+  /** Saves what is looked at as an event log. */
+  #save() {
+    // A drawing has kept the samples alone.
+    const isDrawing = this.#source === "drawing";
+    const contents = isDrawing ? "samples" : this.#source === "log" ? this.#log.contents : "events";
+    try {
+      const records = isDrawing ? this.#files.exportEvents() : this.#inspection.export();
+      const text = formatEventLog(records, { lines: true, contents });
+      const name = contents === "samples" ? "Recording.samples.jsonl" : "Recording.jsonl";
+      download(new File([text], name, { type: "application/json" }));
+      notify(
+        contents === "samples" ? "Saved the samples: more is not known of these strokes."
+          : "Saved all events as they were reported.",
+        { key: "inspector" });
+    } catch (error) {
+      notify(`This cannot be saved: ${error.message}.`, { key: "inspector" });
+    }
   }
 
   // Recording.
@@ -169,10 +200,19 @@ export class Inspector {
     this.#slider.style.setProperty(
       "--part", `${this.#count ? (100 * position) / this.#count : 0}%`);
     this.#slider.setAttribute("aria-valuetext", `event ${position} of ${this.#count}`);
-    element("inspector-position-text").textContent = `${position} / ${this.#count}`;
+    this.#showTime(position);
     this.#list.show(position);
     this.#canvas.draw();
     this.#showErrors();
+  }
+
+  /** Says where it is, in events and in time. */
+  #showTime(position) {
+    const { time, duration } = this.#inspection.clock(
+      element("inspector-skip").checked ? cutPause : Infinity);
+    const text = `${position} / ${this.#count} · ${time.toFixed(2)} / ${duration.toFixed(2)} s`;
+    const output = element("inspector-position-text");
+    if (output.textContent !== text) output.textContent = text;
   }
 
   /** Says how far off predictions were, where that is shown. */
@@ -236,6 +276,7 @@ export class Inspector {
         const position = this.#inspection.play(Math.max(time - this.#playing, 0) / 1000 * speed);
         this.#playing = Math.max(time, this.#playing);
         if (position !== before) this.#shown(position);
+        else this.#showTime(position);
         if (position >= this.#count) this.#pause();
         goesOn = this.#isPlaying;
       } else if (this.#inspection.prepare(preparedAtOnce)) {
@@ -302,6 +343,8 @@ export class Inspector {
         make("td", { textContent: costs[stage].toFixed(1) }));
     }));
     this.#latencies.draw(element("latency-graph"), element("latency-text"));
+    // It takes a while, and is drawn only where there is room for it.
+    if (chosen("inspector-tab") === "time") this.#growth.measure();
   }
 
   // Events.
@@ -309,6 +352,12 @@ export class Inspector {
   #listen() {
     const click = (id, action) => element(id).addEventListener("click", action);
     click("inspector-record", () => this.#record());
+    click("inspector-save", () => this.#save());
+    click("inspector-smaller", () => this.#canvas.zoom(0.5));
+    click("inspector-larger", () => this.#canvas.zoom(2));
+    click("inspector-fit", () => this.#canvas.showAllOrPlain());
+    element("inspector-skip").addEventListener("change", () => this.#showTime(this.#inspection.position));
+    document.addEventListener("visibilitychange", () => { if (document.hidden) this.#pause(); });
     click("inspector-first", () => this.#jump(0));
     click("inspector-callback-back", () => this.#stepCallback(-1));
     click("inspector-event-back", () => this.#step(-1));
@@ -329,12 +378,14 @@ export class Inspector {
     });
     element("inspector-compare").addEventListener("change", (event) => {
       this.#inspection.compare(event.target.checked);
+      this.#canvas.nameLooks();
       this.#show();
     });
     whenChosen("inspector-tab", () => this.#showTab());
     this.#dialog.addEventListener("keydown", (event) => this.#press(event));
     this.#dialog.addEventListener("close", () => {
       this.#pause();
+      this.#growth.stop();
       this.#inspection.close();
       this.#list.count = this.#count = 0;
     });
@@ -347,6 +398,7 @@ export class Inspector {
     }
     if (chosen("inspector-tab") === "events") this.#shown(this.#inspection.position);
     if (chosen("inspector-tab") === "time") this.#measure();
+    else this.#growth.stop();
   }
 
   #press(event) {
@@ -370,6 +422,7 @@ export class Inspector {
 
   #resize() {
     if (!this.#dialog.open || this.#count === 0 || !this.#canvas.fit()) return;
+    this.#canvas.nameLooks();
     this.#canvas.draw();
     this.#list.fill();
   }

@@ -1,14 +1,14 @@
-// What is learned of the pens that are used: kept from visit to visit, shown, and forgotten.
+// The pressures learned of the pens that are used: kept from visit to visit, shown, and forgotten.
 
 import { element, make } from "./elements.js";
 import { preferences } from "./preferences.js";
 
-/** What kinds of devices are called. */
+/** The names of the kinds of devices. */
 const labels = {
   pencil: "Apple Pencil", "tilting-pen": "Pen with tilt", pen: "Pen", finger: "Finger",
 };
 
-/** Whether pens are pencils of Apple's, as on an iPad, which calls itself a Mac with a touch screen. */
+/** Pens are pencils of Apple's, as on an iPad, which calls itself a Mac with a touch screen. */
 const hasPencils = navigator.maxTouchPoints > 1 && /^(Mac|iP)/.test(navigator.platform);
 
 /** The list of pens in the settings. */

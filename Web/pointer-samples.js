@@ -7,14 +7,14 @@
 
 /** For how long samples may wait for the kind of event that a stroke listens to, in milliseconds. */
 const patience = 100;
-/** How many samples are remembered, to know them again. */
+/** The number of samples that are remembered, to know them again. */
 const memory = 1024;
 
 /** The samples that one kind of event brings. */
 class Source {
-  /** What was brought last: events, the newest at the end. */
+  /** The samples that were brought last: events, the newest at the end. */
   #known;
-  /** How many of these have the time of the last one. */
+  /** The number of these that have the time of the last one. */
   #run = 1;
 
   constructor(down) { this.#known = [down]; }
@@ -46,7 +46,7 @@ class Source {
     return fresh;
   }
 
-  /** Whether a sample was brought. */
+  /** Says whether a sample was brought. */
   has(sample) { return this.#known.some((one) => isSame(one, sample)); }
 
   #add(sample, fresh) {
@@ -55,7 +55,7 @@ class Source {
     fresh.push({ sample, time: sample.timeStamp, number: this.#run });
   }
 
-  /** How many samples at the beginning of some of one time repeat the last ones, which have that time too. */
+  /** The number of samples at the start of a group of one time that repeat the last ones of that time. */
   #repeated(group) {
     const run = this.#known.slice(-this.#run);
     const isAt = (start, count) => group.slice(0, count).every(
@@ -95,7 +95,7 @@ export class PointerSamples {
     this.#time = down.timeStamp;
   }
 
-  /** What was brought, but not yet by the kind of event that the stroke listens to. */
+  /** The samples that were brought, but not yet by the kind of event that the stroke listens to. */
   get waiting() { return this.#waiting.map(({ sample }) => sample); }
 
   /**

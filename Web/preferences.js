@@ -7,13 +7,21 @@ const defaults = {
   theme: "system",
   side: "automatic",
   finger: "pan",
+  /** Whether all touches but the first that draws are ignored. */
+  singleTouch: false,
   pressure: true,
   curve: 0,
-  /** What the engine has learned of pens, in its own words. */
+  /** The engine's memory of pens, in its own words. */
   pens: "",
   stabilisation: 0,
   /** Where the ink ahead of the pen comes from. */
   prediction: "better",
+  /** Which samples are used, whether predicted ink is blue, and whether what is reported is kept. */
+  usesCoalesced: true,
+  usesPredicted: true,
+  usesLate: true,
+  marksPredicted: false,
+  keepsReports: true,
   shake: false,
   hidesTools: false,
   tool: "brush",
@@ -28,7 +36,7 @@ const defaults = {
   eraserSize: 0,
   /** The paper of new drawings; null for white that is shown dark where the appearance is. */
   paper: null,
-  /** Whether ink that would vanish on its paper is shown so that it can be read. */
+  /** Ink that would vanish on its paper is shown so that it can be read. */
   readable: true,
   pattern: "plain",
   /** Whether there is a line to sign on. */

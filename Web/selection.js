@@ -283,7 +283,7 @@ export class Selection {
     }));
   }
 
-  // What is done. What edits ends what pointers do, once there is something to be done.
+  // Actions. One that edits ends what pointers do, once there is something to be done.
 
   /** @returns {boolean} whether something is selected, and it was done */
   #do(action) {

@@ -38,7 +38,7 @@ export class Settings {
   constructor(engine, tools, { onPaper, onShown, onShake }) {
     this.#engine = engine;
     this.#tools = tools;
-    this.#shake = new ShakeDetector(onShake);
+    this.#shake = new ShakeDetector(engine, onShake);
     this.#onPaper = onPaper;
     this.#onShown = onShown;
     this.#pens = new Pens(engine.pressure);
@@ -106,7 +106,7 @@ export class Settings {
     });
   }
 
-  /** Whether the paper of the drawing is white, and nobody has asked for white. */
+  /** The paper of the drawing is white, and nobody has asked for white. */
   get #isAutomatic() {
     return preferences.paper === null && paperName(this.#engine.paper) === "white";
   }
@@ -159,6 +159,23 @@ export class Settings {
       preferences.prediction = prediction.value;
       this.#tools.apply();
     });
+    this.#prepareSamples();
+  }
+
+  #prepareSamples() {
+    const boxes = {
+      "uses-coalesced": "usesCoalesced", "uses-predicted": "usesPredicted", "uses-late": "usesLate",
+      "marks-predicted": "marksPredicted", "keeps-reports": "keepsReports",
+    };
+    for (const [id, name] of Object.entries(boxes)) {
+      const box = element(id);
+      box.checked = preferences[name];
+      box.addEventListener("change", () => {
+        preferences[name] = box.checked;
+        // It may be seen at once, in the middle of a stroke.
+        this.#onShown();
+      });
+    }
   }
 
   #prepareFingers() {
@@ -166,6 +183,12 @@ export class Settings {
     finger.value = preferences.finger;
     finger.addEventListener("change", () => {
       preferences.finger = finger.value;
+      this.#tools.apply();
+    });
+    const single = element("single-touch");
+    single.checked = preferences.singleTouch;
+    single.addEventListener("change", () => {
+      preferences.singleTouch = single.checked;
       this.#tools.apply();
     });
     const shake = element("shake");

@@ -1,22 +1,19 @@
 // Shaking the device, where the browser tells of its motion: over HTTPS only, and in Safari when asked.
 
-/** How hard it has to be shaken, in m/s², how often, and within how many milliseconds. */
-const [strength, turns, duration] = [14, 4, 900];
-/** For how long nothing happens after it was, in milliseconds. */
-const rest = 1500;
-
 /** Whether the browser could tell at all. */
 export const canShake = () => "DeviceMotionEvent" in globalThis && isSecureContext;
 
-/** Tells when the device is shaken. */
+/** Tells when the device is shaken; the engine decides that. */
 export class ShakeDetector {
-  #times = [];
-  #direction = 0;
-  #last = 0;
+  #engine;
   #listen = (event) => this.#feel(event);
 
-  /** @param {() => void} onShake */
-  constructor(onShake) {
+  /**
+   * @param {import("./engine.js").Engine} engine
+   * @param {() => void} onShake
+   */
+  constructor(engine, onShake) {
+    this.#engine = engine;
     this.onShake = onShake;
   }
 
@@ -39,17 +36,9 @@ export class ShakeDetector {
   /** Listens no more. */
   stop() { removeEventListener("devicemotion", this.#listen); }
 
-  #feel({ acceleration, timeStamp }) {
-    const force = acceleration?.x;
-    if (!Number.isFinite(force) || Math.abs(force) < strength) return;
-    // What counts is how often it turns round.
-    const direction = Math.sign(force);
-    if (direction === this.#direction) return;
-    this.#direction = direction;
-    this.#times = [...this.#times.filter((time) => timeStamp - time < duration), timeStamp];
-    if (this.#times.length < turns || timeStamp - this.#last < rest) return;
-    this.#times = [];
-    this.#last = timeStamp;
-    this.onShake();
+  #feel({ acceleration, accelerationIncludingGravity, timeStamp }) {
+    // Without a gyroscope a device cannot tell gravity from the rest.
+    const { x, y, z } = Number.isFinite(acceleration?.x) ? acceleration : accelerationIncludingGravity ?? {};
+    if (this.#engine.feelsShake(x, y, z, timeStamp / 1000)) this.onShake();
   }
 }

@@ -17,6 +17,10 @@ const defaults = Object.freeze({
   controls: true,
   /** The ink, as #rrggbb. */
   color: "#000000",
+  /** How broad the pen is: 1 as usual. */
+  pen: 1,
+  /** The paper, as #rrggbb, or none: then the field is white, and pictures have no background. */
+  background: "transparent",
   /** The most pixels across and down; 0 for as many as there come. With neither: two per point. */
   width: 0,
   height: 0,
@@ -41,6 +45,15 @@ const readers = {
     if (!parseColor(value)) throw new Error();
     return value;
   },
+  pen(value) {
+    const number = Number(value);
+    if (!(number >= 0.1 && number <= 10)) throw new Error();
+    return number;
+  },
+  background(value) {
+    if (value !== "transparent" && !parseColor(value)) throw new Error();
+    return value;
+  },
   width: side,
   height: side,
   text: text,
@@ -63,7 +76,9 @@ function text(value) {
 }
 
 /** What a message may change. */
-const changeable = ["color", "width", "height", "text", "lang", "clear", "undo", "done"];
+const changeable = [
+  "color", "pen", "background", "width", "height", "text", "lang", "clear", "undo", "done",
+];
 
 function read(entries, names) {
   const options = {};

@@ -7,7 +7,7 @@ import { element } from "./elements.js";
 import { loadEngine } from "./engine.js";
 import { EngineStopped } from "./engine-memory.js";
 import { PointerInput } from "./input.js";
-import { parseColor, transparent } from "./palette.js";
+import { lightness, parseColor, transparent } from "./palette.js";
 import { encodePNG } from "./png.js";
 import { readFragment, readMessage } from "./signature-options.js";
 import { ParentPage } from "./signature-parent.js";
@@ -51,7 +51,6 @@ async function start() {
     page?.send("error", { message });
   };
   const mode = engine.modes().find(({ name }) => name === "signature");
-  const { size } = engine.brushes().find(({ number }) => number === mode.brush);
   engine.setFinger(mode.finger);
   engine.fixView(true);
   const view = new CanvasView(element("canvas"), engine);
@@ -64,7 +63,11 @@ async function start() {
   const buttons = Object.fromEntries(
     ["clear", "undo", "done"].map((name) => [name, element(`${name}-button`)]));
   const apply = () => {
-    engine.setBrush(mode.brush, { color: parseColor(options.color), size });
+    engine.signature.setPen(parseColor(options.color), options.pen);
+    const paper = parseColor(options.background);
+    engine.setShownPaper(paper);
+    root.style.setProperty("--paper", paper ? options.background : null);
+    root.toggleAttribute("data-dark", paper !== null && lightness(paper) < 0.5);
     element("text").textContent = options.text;
     for (const [name, button] of Object.entries(buttons)) button.textContent = options[name];
     element("controls").hidden = !options.controls;
@@ -90,7 +93,7 @@ async function start() {
   };
 
   /**
-   * What was signed, trimmed to its ink, without paper: the strokes that have ended. One in progress goes
+   * The signature, trimmed to its ink, on its background: the strokes that have ended. One in progress goes
    * on, and a change is told when it ends.
    */
   const picture = async ({ width = options.width, height = options.height } = {}) => {
@@ -100,8 +103,9 @@ async function start() {
     const scale = width || height ? engine.pictures.pictureScale({ width, height }) : defaultScale;
     const bounds = scale && engine.pictures.inkBounds(scale);
     if (!bounds) throw new Error("no picture of that size can be made");
-    const image = engine.pictures.picture(bounds, { scale, paper: transparent });
-    const svg = new TextDecoder().decode(engine.pictures.trimmedSVG(scale));
+    const paper = parseColor(options.background) ?? transparent;
+    const image = engine.pictures.picture(bounds, { scale, paper });
+    const svg = new TextDecoder().decode(engine.pictures.trimmedSVG(scale, paper));
     const png = await (await encodePNG(image, scale)).arrayBuffer();
     return { isEmpty: false, width: image.width, height: image.height, scale, bounds, png, svg };
   };
@@ -119,12 +123,18 @@ async function start() {
     if (engine.isEmpty) return;
     input.finish();
     engine.clear(0);
+    engine.signature.showWhole();
     changed();
   };
-  const undo = () => {
+  /** Takes something back, or does it again; a sheet that is empty afterwards, or was, is shown whole. */
+  const step = (goes) => {
     input.finish();
-    if (engine.undo()) changed();
+    const wasEmpty = engine.isEmpty;
+    if (!goes()) return;
+    if (wasEmpty || engine.isEmpty) engine.signature.showWhole();
+    changed();
   };
+  const undo = () => step(() => engine.undo());
   const sheet = new PictureSheet(picture, options.width);
   const done = async () => {
     // Whoever is done has ended the last stroke, too.
@@ -148,9 +158,8 @@ async function start() {
     if (document.querySelector("dialog[open]")) return;
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z") {
       event.preventDefault();
-      if (event.shiftKey) {
-        if (engine.redo()) changed();
-      } else undo();
+      if (event.shiftKey) step(() => engine.redo());
+      else undo();
     }
   });
 
@@ -160,10 +169,9 @@ async function start() {
   };
   input.onInput = () => view.show();
   input.onUp = () => { if (input.downCount === 0) changed(); };
-  // A page that becomes smaller still shows all of it.
+  // A page that becomes smaller still shows all of it, and one that is turned back as it was.
   view.onResize = () => {
-    if (engine.isEmpty) engine.view = { x: 0, y: 0, zoom: 1 };
-    else if (isCut(engine, view)) engine.fit(8);
+    engine.signature.showWhole();
     view.show();
   };
   changed();
@@ -174,21 +182,21 @@ async function start() {
     options(message) {
       options = { ...options, ...readMessage(message) };
       apply();
+      view.show();
+    },
+    strokes({ id }) { page.send("strokes", { id, strokes: engine.signature.strokes }); },
+    draw({ id, strokes }) {
+      input.finish();
+      engine.signature.strokes = strokes;
+      engine.signature.showWhole();
+      changed();
+      page.send("drawn", { id });
     },
     async export(message) {
       const made = await nextPicture(readMessage(message, ["width", "height"]));
       page.send("picture", { id: message.id, picture: made }, made.png ? [made.png] : []);
     },
   });
-}
-
-/** Whether ink lies outside the page. */
-function isCut(engine, view) {
-  const { bounds } = engine.summary();
-  if (!bounds) return false;
-  const { x, y, zoom } = engine.view;
-  return bounds.minX < x || bounds.minY < y
-    || bounds.maxX > x + view.width / zoom || bounds.maxY > y + view.height / zoom;
 }
 
 /** Shows what was signed, and saves it: where there is no page around. */

@@ -11,6 +11,9 @@ export class ConflictError extends Error {
   name = "ConflictError";
 }
 
+/** Says whether an error means that the browser's storage has no room. */
+export const isFull = (error) => error?.name === "QuotaExceededError";
+
 /**
  * A drawing in the list.
  *

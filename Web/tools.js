@@ -1,6 +1,7 @@
 // Which tool, brush, colour and size are chosen; the engine is told of each change.
 
 import { Finger, Prediction, Tool } from "./engine.js";
+import { Samples } from "./engine-reports.js";
 import { cssColor, hexColor, lightness, parseColor } from "./palette.js";
 import { keepPreferences, preferences } from "./preferences.js";
 
@@ -74,7 +75,7 @@ export class Tools {
     this.#engine.setBrush(number, { color: { ...seen, alpha: color.alpha }, size });
   }
 
-  /** Whether all that belongs to a mode holds, but for its paper and for fading. */
+  /** Says whether all that belongs to a mode holds, but for its paper and for fading. */
   isMode(mode) {
     return this.tool === "brush" && this.brush.number === mode.brush
       && preferences.finger === fingerName(mode.finger) && preferences.line === mode.hasLine;
@@ -135,7 +136,7 @@ export class Tools {
     this.apply();
   }
 
-  /** What a colour, as #rrggbb, looks like when a brush draws with it on the paper that is shown. */
+  /** The look of a colour, as #rrggbb, when a brush draws with it on the paper that is shown. */
   shownColor(color, brush = this.brush) {
     return hexColor(this.#engine.shownColor(brush.number, parseColor(color)));
   }
@@ -186,7 +187,7 @@ export class Tools {
     this.apply();
   }
 
-  /** Whether the brush is one whose ink may fade away. */
+  /** The ink of the brush may fade away. */
   get canFade() { return this.brush.name === "force"; }
 
   /** Tells the engine everything. */
@@ -205,7 +206,13 @@ export class Tools {
     engine.setFinger(fingers[preferences.finger] ?? Finger.pan);
     engine.setPressure(preferences.pressure, preferences.curve);
     engine.setStabilisation(preferences.stabilisation);
+    engine.setSingleTouch(preferences.singleTouch);
     engine.setPrediction(Prediction[preferences.prediction] ?? Prediction.better);
+    engine.reports.use(
+      (preferences.usesCoalesced ? Samples.coalesced : 0)
+      | (preferences.usesPredicted ? Samples.predicted : 0) | (preferences.usesLate ? Samples.late : 0)
+      | (preferences.marksPredicted ? Samples.bluePredictions : 0));
+    engine.reports.keep(preferences.keepsReports);
     const style = document.documentElement.style;
     style.setProperty("--ink", cssColor(parseColor(this.shownColor(this.color))));
     document.documentElement.dataset.tool = pans ? "hand" : this.tool;

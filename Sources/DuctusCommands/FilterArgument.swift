@@ -105,12 +105,15 @@ struct FilterArgument {
       made = .thinning(
         distance: try parts.number("distance", in: 0...1e6, default: 0.4),
         force: try parts.number("force", in: 0...1e6, default: 0.1))
+    case "resample":
+      made = .resample(try parts.number("distance", in: 0...1e6))
     case "steady-force":
       made = .steadyForce(try parts.number("time", in: 0...10, default: 0.012))
     default:
       throw ValidationError(
         "“\(parts.name)” is no filter; there are savitzky-golay, douglas-peucker, simplify, "
-          + "distance, one-euro, streamline, steady-force, thinning, modeller and stabilize")
+          + "distance, one-euro, streamline, steady-force, thinning, resample, modeller and stabilize"
+      )
     }
     try parts.finish()
     if case .douglasPeucker(let tolerance) = made, measure == .line {

@@ -29,6 +29,7 @@ struct PipelineArguments: ParsableArguments {
         steady-force:TIME  take jitter out of force and tilt (TIME in s, default 0.012)
         thinning:DISTANCE:FORCE  drop points that are nearer than DISTANCE (default 0.4) to the last one \
         kept, unless the force differs by FORCE (default 0.1)
+        resample:DISTANCE  put points DISTANCE canvas points apart along the line in place of the samples
         streamline:AMOUNT  pull each point back by AMOUNT (0…1, default 0.5)
         modeller:LAG:TOLERANCE:RELATIVE  take out noise with what comes within LAG milliseconds \
         (0…100, default 20); predict as long as the standard deviation is below TOLERANCE canvas \

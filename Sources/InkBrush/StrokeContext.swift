@@ -9,7 +9,7 @@ public struct StrokeContext: Equatable, Sendable {
   public var viewSide: Double
   /// The largest force that the device can report, in units of an average touch; `nil` where unknown.
   public var maximumForce: Double?
-  /// How force is taken; `nil` for as it was measured.
+  /// The response of the stroke to force; `nil` where force counts as measured.
   public var response: PressureResponse?
 
   /// Makes a context: a seed, the shorter side of the view in canvas points, and what is known of the

@@ -43,7 +43,7 @@
   final class PaintingBatch: @unchecked Sendable {
     /// What leads from the document to device pixels.
     let view: Affine
-    /// How ink is shown.
+    /// The rule by which ink is shown.
     private let inks: InkOnPaper
 
     /// A part of a stroke by the place of the stroke in `strokes`.

@@ -38,6 +38,7 @@ extension CanvasRegister {
     showsDocument = other.showsDocument
     fadeRests = other.fadeRests
     original = other.original
+    drawn = other.drawn
     for stroke in other.strokes {
       guard let stroke, let record = records[ObjectIdentifier(stroke.record)],
         let stream = pipeline.stroke(StrokeIdentifier(rawValue: stroke.number))

@@ -51,6 +51,9 @@ final class CanvasRegister {
   /// Strokes that have finished since the last callback and are not in the document yet.
   @exclusivity(unchecked)
   var finished: [Int] = []
+  /// What touches have drawn and erased, as far as it may be taken back.
+  @exclusivity(unchecked)
+  var drawn = DrawnTouches()
   /// What the strokes become a part of.
   let document: InkDocument
 
@@ -72,7 +75,7 @@ final class CanvasRegister {
   /// Whether the document is told of what the register draws itself.
   @exclusivity(unchecked)
   private(set) var isTelling = false
-  /// Whether ink that would fade stays, until more is drawn.
+  /// Ink that would fade stays until more is drawn.
   var fadeRests = true
   /// Finds what lies on a tile of the document.
   @exclusivity(unchecked)
@@ -131,6 +134,7 @@ extension CanvasRegister {
     let isErasure = TouchRouter.Role(event, settings) == .erases
     let brush = isErasure ? eraser : brush
     let number = path.stroke.rawValue
+    drawn.begin(stroke: number, of: event.touch)
     let record = StrokeRecord(
       kind: event.kind, maximumForce: event.maximumForce,
       seed: Self.mix(seed &+ UInt64(number) &+ 1), viewSide: countedViewSide,
@@ -232,6 +236,7 @@ extension CanvasRegister {
         document.amend(removing: [], putting: [again])
       } else {
         telling { document.add(stroke.inkStroke(id), stroke.finishedInk) }
+        drawn.end(stroke: number, change: document.changeNumber)
         if !stroke.isErasure { fadeRests = false }
       }
     }
@@ -279,6 +284,7 @@ extension CanvasRegister {
     guard !stroke.isDryable else { return }
     stroke.isDryable = true
     stroke.recent.removeAll()
+    stroke.recentPasses.removeAll()
     wet.removeAll { $0 == stroke.number }
     drying.append((stroke.number, 0))
   }

@@ -99,7 +99,7 @@ public struct CanvasSettings: Equatable, Sendable {
   /// gone from the canvas, and undoing still brings it back. A person should see that it is on, and be able
   /// to switch it off.
   public var fadesAway = false
-  /// How long the shorter side of the view counts at most for brushes whose width follows it, in points;
+  /// The most that the shorter side of the view counts for brushes whose width follows it, in points;
   /// without a limit by default, and where it is no number above 0.
   ///
   /// A stroke keeps what held when it began. On a large screen a signature would else be as broad as

@@ -56,6 +56,7 @@ extension CanvasStroke {
     boxes.removeAll(keepingCapacity: true)
     prints.removeAll(keepingCapacity: true)
     recent.removeAll()
+    recentPasses.removeAll()
     dabs.removeAll(keepingCapacity: true)
     tiles.removeAll(keepingCapacity: true)
   }
@@ -247,6 +248,9 @@ extension CanvasStroke {
             maxY: place.y + radius))
       }
       margin = 0.1
+    } else if case .lead = tip, !isDot {
+      hull = leadBounds(of: element)
+      margin = 0.1
     } else {
       for point in flattened { hull = hull.union(point.location.applying(map.affine)) }
       var reach = width / 2
@@ -254,15 +258,24 @@ extension CanvasStroke {
       switch tip {
       case .nib: reach *= 1.5
       case .outline: reach *= 2.1
-      // A lead that lies down begins at the path.
-      case .lead: reach *= 2
-      case .round, .dab, .bristles: break
+      case .round, .lead, .dab, .bristles: break
       }
       // The radius of a dot that is not like the tip is up to one and a half widths.
       if isDot { reach *= 3 }
       margin = reach * map.scale + 1.5
     }
     return frame.box(hull, margin: margin)
+  }
+
+  /// What the lead touches along the points of the element that is being placed, in device pixels; its
+  /// passes are remembered.
+  private func leadBounds(of element: Int) -> Rect {
+    passes.removeAll(keepingCapacity: true)
+    LeadWay.forEachPass(
+      along: flattened, isFirst: element == 1, pointWidth: brush.leadWidth, map
+    ) { pass, _ in passes.append(pass) }
+    recentPasses.put(element, passes)
+    return passes.reduce(.empty) { $0.union($1.bounds) }
   }
 
   private func advanceSettled(_ stream: StrokeStream) {

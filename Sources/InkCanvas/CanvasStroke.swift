@@ -97,10 +97,15 @@ final class CanvasStroke: PieceSource {
   var different: [Int] = []
   /// The points of the elements at the tip; none for a stroke that may dry.
   @exclusivity(unchecked)
-  var recent = RecentPoints()
-  /// The points of the element that is being placed.
+  var recent = RecentPieces<SpinePoint>()
+  /// What a lead leaves along these elements, in device pixels; none for other tips.
+  @exclusivity(unchecked)
+  var recentPasses = RecentPieces<LeadPass>()
+  /// The points of the element that is being placed, and what a lead leaves along them.
   @exclusivity(unchecked)
   var flattened: [SpinePoint] = []
+  @exclusivity(unchecked)
+  var passes: [LeadPass] = []
   /// Where the dabs are when each element begins; empty for other tips.
   @exclusivity(unchecked)
   var dabs: [DabPlacement] = []
@@ -171,6 +176,7 @@ final class CanvasStroke: PieceSource {
     boxes = other.boxes
     prints = other.prints
     recent = other.recent
+    recentPasses = other.recentPasses
     dabs = other.dabs
     settledElements = other.settledElements
     tiles = other.tiles
@@ -221,6 +227,11 @@ extension CanvasStroke {
   @inline(__always)
   func withRecent(_ element: Int, _ body: (UnsafeBufferPointer<SpinePoint>) -> Void) -> Bool {
     recent.with(element, body)
+  }
+
+  @inline(__always)
+  func withRecentPasses(_ element: Int, _ body: (UnsafeBufferPointer<LeadPass>) -> Void) -> Bool {
+    recentPasses.with(element, body)
   }
 
   func dabPlacement(_ element: Int) -> DabPlacement { dabs[element] }

@@ -96,6 +96,10 @@ final class DocumentStroke: PieceSource {
     false
   }
 
+  func withRecentPasses(_ element: Int, _ body: (UnsafeBufferPointer<LeadPass>) -> Void) -> Bool {
+    false
+  }
+
   func dabPlacement(_ element: Int) -> DabPlacement { dabs[element] }
 
   private func placeDabs(_ start: DabPlacement) {

@@ -237,7 +237,9 @@ extension InkCanvas {
   private func advance(_ plane: inout TilePlane, step: Int) {
     let amount = (step + 1) * 51 / 4 - step * 51 / 4
     let paper = shownPaper
-    plane.fadeStep(paper: paper.alpha == 255 ? Paint(paper) : nil, amount: amount)
+    plane.fadeStep(
+      paper: paper.alpha == 255 ? Paint(paper) : nil, amount: amount,
+      deviation: register.frame.documentScale)
   }
 
   /// The pixels of a sheet with all that lies on it.

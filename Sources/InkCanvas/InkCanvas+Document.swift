@@ -72,7 +72,7 @@ extension InkCanvas {
     if register.isTelling || change.isEmpty { return }
     switch event {
     case .undone, .redone: restFading()
-    case .edited, .corrected: break
+    case .edited, .corrected, .withdrawn: break
     }
     if change.paperAfter != nil { showInk() }
     if change.patternAfter != nil { damageAll() }

@@ -15,13 +15,13 @@ extension InkCanvas {
     if event.phase == .cancelled {
       guard let index else { return }
       erasing.remove(at: index)
-      document.cancelGesture()
+      document.endGesture()
       return
     }
     if let sample = Sample(event) {
       if let index, event.phase != .began {
         if erasing[index].order.takes(sample.location, at: sample.timestamp) {
-          erase(from: erasing[index].place, sample, cutting: cutting)
+          erase(event.touch, from: erasing[index].place, sample, cutting: cutting)
           erasing[index].place = sample.location
         }
       } else if event.phase != .ended {
@@ -33,7 +33,7 @@ extension InkCanvas {
         _ = order.takes(sample.location, at: sample.timestamp)
         erasing.append((event.touch, sample.location, order))
         document.beginGesture()
-        erase(from: sample.location, sample, cutting: cutting)
+        erase(event.touch, from: sample.location, sample, cutting: cutting)
       }
     }
     if event.phase == .ended, let index {
@@ -48,7 +48,9 @@ extension InkCanvas {
     erasing.removeAll()
   }
 
-  private func erase(from start: Point, _ sample: Sample, cutting: Bool) {
+  private func erase(
+    _ touch: TouchIdentifier, from start: Point, _ sample: Sample, cutting: Bool
+  ) {
     var width = DynamicsStage(eraser, StrokeContext(viewSide: register.countedViewSide))
     _ = width.update(
       [PolylinePoint(sample, index: 0)],
@@ -58,11 +60,13 @@ extension InkCanvas {
     let disc = MovedDisc(
       from: start.applying(toDocument), to: sample.location.applying(toDocument),
       radius: max(radius, 0) / zoom)
+    var change = DocumentChange()
     if cutting {
-      if let cut = document.cutting(along: disc) { document.perform(cut) }
+      if let cut = document.cutting(along: disc) { change = document.perform(cut) }
     } else {
       let touched = document.strokes(touchedBy: disc)
-      if !touched.isEmpty { document.perform(.remove(touched)) }
+      if !touched.isEmpty { change = document.perform(.remove(touched)) }
     }
+    if !change.isEmpty { register.drawn.note(change: document.changeNumber, by: touch) }
   }
 }

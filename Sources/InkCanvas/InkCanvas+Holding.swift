@@ -7,7 +7,7 @@ internal import InkStream
 struct HeldTouch {
   /// The number of its stroke.
   let stroke: Int
-  /// How many samples there were.
+  /// The number of its samples when they were counted.
   var sampleCount: Int
   /// The time of the tick at which they were counted, in seconds.
   var since: Double
@@ -20,7 +20,7 @@ extension InkCanvas {
   /// For how long nothing must be heard before ink builds up by the canvas' own clock, in seconds.
   static let holdPatience = 0.05
 
-  /// Whether ink of a stroke in progress may build up with the next tick.
+  /// Ink of a stroke in progress may build up with the next tick.
   var isHolding: Bool {
     register.wet.contains { number in
       guard let stroke = register.strokes[number], stroke.isBuildingUp else { return false }
@@ -68,6 +68,6 @@ extension InkCanvas {
 }
 
 extension CanvasStroke {
-  /// Whether it is being drawn, and more ink comes the longer its pen stays where it is.
+  /// The stroke is being drawn, and more ink comes the longer its pen stays where it is.
   var isBuildingUp: Bool { brush.buildsUp && touchPath.state == .drawing }
 }

@@ -1,9 +1,9 @@
 internal import InkBrush
 internal import InkDocument
 
-// How ink is shown on the paper.
+// Ink as it is shown on the paper.
 extension InkCanvas {
-  /// How ink is shown.
+  /// The rule by which ink is shown.
   var inkRule: InkOnPaper { painters[0].rule }
 
   /// Sees to it that all ink is painted as it is shown on the paper that is seen, if that is different now.
@@ -15,7 +15,7 @@ extension InkCanvas {
     cache.removeAll()
     for page in register.pages {
       for sheet in page.sheets {
-        // What the document draws may be shown as it was until it is painted again.
+        // The document's ink may be shown as it was until it is painted again.
         let isDocument = register.showsDocument && sheet === register.page.sheet
         for tile in sheet.tiles { if isDocument { tile?.unpaint() } else { tile?.makeWet() } }
       }

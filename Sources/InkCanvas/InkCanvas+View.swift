@@ -133,6 +133,41 @@ extension InkCanvas {
     let center = bounds.center
     return (Point(center.x - width / zoom / 2, center.y - height / zoom / 2), zoom)
   }
+
+  /// Shows all ink at its size, where it was drawn as far as it can be: for a sheet that is turned, or whose
+  /// size changes otherwise.
+  ///
+  /// If all of it lies in the view with the document's origin in the corner, that is what is seen. Else the
+  /// view moves as little as is needed, and only where all does not fit at zoom 1 is it smaller. So what was
+  /// seen on a sheet is seen on it again once it has its size again. Complexity: as ``showAll(margin:)``.
+  ///
+  /// - Parameter margin: how much is left free all around where the view has to move, in points of the view.
+  public func showWhole(margin: Double = 16) {
+    let view = viewOfWhole(margin: margin)
+    if view.origin != origin || view.zoom != zoom { setView(origin: view.origin, zoom: view.zoom) }
+  }
+
+  /// Where ``showWhole(margin:)`` leads: the point in the corner, and the zoom.
+  ///
+  /// - Parameter margin: how much is left free all around, in points of the view.
+  /// - Returns: what ``setView(origin:zoom:)`` takes.
+  public func viewOfWhole(margin: Double = 16) -> (origin: Point, zoom: Double) {
+    let bounds = document.bounds
+    let (_, zoom) = viewOfAll(margin: margin)
+    let isSeen =
+      bounds.minX >= 0 && bounds.minY >= 0 && bounds.maxX <= width && bounds.maxY <= height
+    guard !bounds.isEmpty, bounds.isFinite, width > 0, height > 0, !isSeen else {
+      return (Point(0, 0), 1)
+    }
+    let free = max(margin.isFinite ? margin : 0, 0) / zoom
+    // From the corner at which the far end is just seen to the one at which the near end still is.
+    func corner(_ near: Double, _ far: Double, _ length: Double) -> Double {
+      min(max(0, far + free - length / zoom), near - free)
+    }
+    return (
+      Point(corner(bounds.minX, bounds.maxX, width), corner(bounds.minY, bounds.maxY, height)), zoom
+    )
+  }
 }
 
 extension CanvasStroke.Frame {

@@ -1,7 +1,7 @@
 public import InkBrush
 public import InkDocument
-public import InkGeometry
-public import InkInput
+internal import InkGeometry
+internal import InkInput
 public import InkStream
 
 /// Ink on a canvas: touch events in, damaged rectangles of pixels out, with no view.
@@ -17,7 +17,8 @@ public import InkStream
 /// predictions can be taken back and late corrections applied. What is shown is a function of the
 /// samples, the brushes and the order of events alone: not of how events were fed, of when pixels
 /// were asked for, or of what had dried by then. (Between two events ``tick(_:)`` shows how an airbrush
-/// that is held still goes on; the next event puts its own time in place of that.) Native builds and WebAssembly give the same pixels.
+/// that is held still goes on; the next event puts its own time in place of that.) Native builds and
+/// WebAssembly give the same pixels.
 ///
 /// **Order.** Strokes and erasures lie one over the other in the order in which they began. An
 /// erasure that begins while strokes are being drawn splits them: what was drawn before lies under
@@ -26,6 +27,12 @@ public import InkStream
 /// **Touches.** Samples are rounded when they enter the canvas: to 0.01 points, 0.1 ms, and 0.001 of
 /// force and of a radian. ``CanvasSettings/finger`` and ``CanvasSettings/touches`` say which touches
 /// draw, erase or move the view.
+///
+/// A touch that is cancelled is taken back without a trace, also after it has ended. So are palms that were
+/// taken for fingers: where a pencil comes down while a direct touch is down that was ever wider than
+/// ``PointerGestures/palmRadius``, or within ``PointerGestures/palmDelay`` of its lift, all that this touch drew
+/// or erased is taken back, by the times of the events alone; see
+/// ``/InkDocument/InkDocument/withdraw(_:)``.
 ///
 /// **Document.** A stroke that ends becomes a part of ``document``, and can be undone. Once it has
 /// dried, the document alone keeps it: its samples, from which tiles are painted wherever they come
@@ -65,6 +72,11 @@ public final class InkCanvas {
 
   /// Writes down what is done here, where there is one.
   public var recorder: InkRecorder?
+  /// Keeps the events that come, as they come, where there is one.
+  ///
+  /// Unlike a ``recorder`` it keeps nothing else: no brushes, no edits, and not the document at the
+  /// beginning. Touches that the canvas ends by itself get an end.
+  public var tape: EventTape?
 
   private var observation = 0
 
@@ -73,9 +85,17 @@ public final class InkCanvas {
   // Nothing that is called while one of these is changed calls back into the canvas, so that no check
   // is needed.
   @exclusivity(unchecked)
-  private var router = TouchRouter()
+  var router = TouchRouter()
   @exclusivity(unchecked)
-  private var batch = TouchBatch()
+  var batch = TouchBatch()
+  /// The numbers of the events in `batch`, where stages are kept.
+  @exclusivity(unchecked)
+  var numbers: [Int] = []
+  /// The number of events that have come, which is that of the next one, by which a stroke's stages name it;
+  /// see ``/InkStream/StrokeStream/events(ofElement:)``.
+  ///
+  /// Stages keep them where ``CanvasSettings/keepsStages`` is set.
+  public internal(set) var eventCount = 0
   @exclusivity(unchecked)
   var painters = [TilePainter(.none)]
   /// The touches that erase strokes or parts of them, where they are, and which of their samples go on.
@@ -132,10 +152,11 @@ public final class InkCanvas {
     set {
       let old = register.settings
       register.settings = newValue
+      pipeline.namesEvents = newValue.keepsStages
       if newValue.predictionColor != old.predictionColor { damageAll() }
       if newValue.fadesAway != old.fadesAway {
         restFading()
-        // What had dried by then is the document's alone, and what had not is the same.
+        // Ink that had dried by then is the document's alone, and ink that had not is the same.
         if register.isDrawing { retire(all: true) }
       }
       showInk()
@@ -195,6 +216,7 @@ public final class InkCanvas {
     register = CanvasRegister(
       frame: frame, viewSide: min(width, height), seed: seed, document: document)
     pipeline = InkPipeline(cancellation: cancellation)
+    register.drawn.takesBack = cancellation == .takeBack
     watch()
   }
 
@@ -212,11 +234,13 @@ public final class InkCanvas {
     document = register.document
     router = other.router
     erasing = other.erasing
+    eventCount = other.eventCount
     watch()
   }
 
   private func watch() {
     register.listen(to: pipeline)
+    pipeline.namesEvents = register.settings.keepsStages
     painters[0].rule = InkOnPaper(shownPaper, colors: settings.colors)
     // It is taken back before the canvas goes; other references that do not count are not to be had in
     // Embedded Swift.
@@ -268,154 +292,4 @@ public final class InkCanvas {
     cancelPainting()
     damageAll()
   }
-}
-
-// Touches.
-extension InkCanvas {
-  /// Takes the events of one callback.
-  ///
-  /// Whatever is in them, this does not fail: what cannot be used is counted in ``dropped``.
-  /// Complexity: O(events), and what they change; not the length of strokes.
-  public func receive(_ batch: TouchBatch) {
-    recorder?.record(batch, of: self)
-    take(batch)
-    recorder?.begin(self)
-    dryTiles(atMost: 2)
-  }
-
-  private func take(_ batch: TouchBatch) {
-    // What was fed on the way was fed event by event.
-    if route(batch) {
-      for event in self.batch.events { pipeline.receive(event, beginsCallback: false) }
-    } else {
-      pipeline.receive(self.batch)
-    }
-    finishCallback()
-  }
-
-  /// Takes several callbacks at once; the result is that of taking them one by one.
-  public func receive(_ batches: [TouchBatch]) {
-    // What erases strokes has to find all that was drawn before, and a recorder that waits all that ends.
-    if settings.eraserMode != .pixels || router.editsDocument || recorder?.isWaiting ?? false {
-      for batch in batches { receive(batch) }
-      return
-    }
-    var routed: [TouchBatch] = []
-    routed.reserveCapacity(batches.count)
-    var latest = LatestSample()
-    for batch in batches {
-      recorder?.record(batch, of: self)
-      _ = route(batch)
-      // What a correction replaces is written down: it has to be known before.
-      if latest.mayBeCorrected(by: self.batch) { take(&routed) }
-      latest.note(self.batch)
-      routed.append(self.batch)
-      // Strokes get their names when they end, in the order in which they do; those end too whose touch
-      // begins anew.
-      let mayEnd = self.batch.events.contains {
-        $0.phase == .began || $0.phase == .ended || $0.phase == .cancelled
-      }
-      if mayEnd { take(&routed) }
-    }
-    pipeline.receive(routed)
-    // What nobody has seen yet is painted little by little with all else.
-    let isBurst = !settings.paintsAtOnce && batches.count > CanvasRegister.backlog
-    finishCallback(backlog: isBurst ? 0 : CanvasRegister.backlog)
-    dryTiles(atMost: 2)
-  }
-
-  /// Takes the events that draw of several callbacks, and leaves none.
-  private func take(_ routed: inout [TouchBatch]) {
-    pipeline.receive(routed)
-    finishCallback()
-    routed.removeAll(keepingCapacity: true)
-  }
-
-  /// Takes one event of a callback; the result is that of taking the whole callback, once all of its
-  /// events were taken.
-  ///
-  /// It is not written down by a ``recorder``.
-  ///
-  /// - Parameters:
-  ///   - event: the event.
-  ///   - beginsCallback: whether it is the first of its callback.
-  ///   - endsCallback: whether it is the last one.
-  func receive(_ event: TouchEvent, beginsCallback: Bool, endsCallback: Bool) {
-    _ = route(TouchBatch([event]))
-    // Of an event that draws nothing, the callback counts all the same.
-    if let event = batch.events.first {
-      pipeline.receive(event, beginsCallback: beginsCallback)
-    } else if beginsCallback {
-      pipeline.receive(TouchBatch())
-    }
-    if endsCallback {
-      finishCallback()
-      dryTiles(atMost: 2)
-    }
-  }
-
-  private func finishCallback(backlog: Int = CanvasRegister.backlog) {
-    register.finishCallback()
-    if !settings.keepsStages, !settings.fadesAway { retire(all: false, backlog: backlog) }
-  }
-
-  /// Lets the document draw what has finished, or what has dried, alone.
-  func retire(all: Bool, backlog: Int = CanvasRegister.backlog) {
-    for number in register.retire(all: all, backlog: backlog) {
-      pipeline.discard(StrokeIdentifier(rawValue: number))
-    }
-  }
-
-  /// Picks the events of a callback that draw; those that edit the document do that.
-  ///
-  /// - Returns: whether the callback's first events were given to the pipeline, because one came after
-  ///   them that edits the document.
-  private func route(_ batch: TouchBatch) -> Bool {
-    var isBegun = false
-    self.batch.events.removeAll(keepingCapacity: true)
-    for event in batch.events {
-      let role = router.take(event, register.settings)
-      if role.isStroke {
-        self.batch.events.append(event)
-        if !event.phase.isHover { Quantum.round(&self.batch.events[self.batch.events.count - 1]) }
-      } else if role.isInk {
-        if !self.batch.events.isEmpty {
-          for event in self.batch.events {
-            pipeline.receive(event, beginsCallback: !isBegun)
-            isBegun = true
-          }
-          self.batch.events.removeAll(keepingCapacity: true)
-          register.finishCallback()
-        }
-        erase(event, cutting: role == .cuts)
-      }
-      if lastFadeTick != nil, router.isTouched { lastFadeTick = nil }
-    }
-    return isBegun
-  }
-
-  /// How far fingers that pan have moved since this was last asked for, in canvas points.
-  public func takePan() -> Vector {
-    defer { router.pan = Vector(0, 0) }
-    return router.pan
-  }
-
-  /// Ends all touches: for a view that loses them without a word, as when it goes to the background.
-  ///
-  /// Strokes being drawn are finished as if they had ended. What these touches still bring is dropped
-  /// until they begin anew; late corrections are not.
-  public func finishTouches() {
-    if router.isTouched { recorder?.record(.finish) }
-    router.releaseAll()
-    finishErasing()
-    pipeline.finishStrokes()
-    finishCallback()
-    recorder?.begin(self)
-  }
-
-  /// Whether anything that draws or erases touches the canvas.
-  public var isTouched: Bool { router.isTouched }
-
-  /// What could not be used of the events so far.
-  public var dropped: DroppedEvents { pipeline.dropped }
 }

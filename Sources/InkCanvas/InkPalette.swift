@@ -3,7 +3,7 @@ internal import InkRaster
 
 /// The colours in which ink is shown on a paper, each found once.
 ///
-/// What it answers is that of ``/InkBrush/InkOnPaper``, whatever was asked before; tips whose colour varies
+/// It answers as ``/InkBrush/InkOnPaper`` does, whatever was asked before; tips whose colour varies
 /// along a stroke ask for each point.
 final class InkPalette {
   private struct Entry {
@@ -12,7 +12,7 @@ final class InkPalette {
     var shown: InkColor
   }
 
-  /// How ink is shown.
+  /// The rule by which ink is shown.
   var rule: InkOnPaper {
     didSet {
       paper = Paint(rule.paper)
@@ -26,7 +26,7 @@ final class InkPalette {
 
   private static let empty = [Entry?](repeating: nil, count: 64)
 
-  /// - Parameter rule: how ink is shown.
+  /// - Parameter rule: the rule by which ink is shown.
   init(_ rule: InkOnPaper) {
     self.rule = rule
     paper = Paint(rule.paper)

@@ -5,8 +5,8 @@ struct LatestSample {
   private var time = -Double.infinity
   private var index = Int64.min
 
-  /// Whether a callback may change samples that were there before: with updates, or with events that repeat
-  /// them.
+  /// Says whether a callback may change samples that were there before: with updates, or with events that
+  /// repeat them.
   func mayBeCorrected(by batch: TouchBatch) -> Bool {
     batch.events.contains { event in
       switch event.origin {

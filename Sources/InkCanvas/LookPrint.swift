@@ -35,7 +35,7 @@ struct LookPrint: Equatable {
     if isDot {
       for tip in tips.prefix(StrokeSpine.dotLimit) { combine(tip) }
     }
-    // What builds up in one place is more than a dot.
+    // Ink that builds up in one place is more than a dot.
     if !isDot || !dabs.isEmpty, !tips.isEmpty {
       for point in CanvasStroke.points(of: element, count: tips.count) { combine(tips[point]) }
     }

@@ -43,14 +43,14 @@ struct TileOrigin: Equatable {
   var row = 0
 }
 
-/// How a layer is laid over what is below.
+/// The way in which a layer is laid over what is below.
 struct LayerLook {
   /// Its paint, with its opacity; of no matter where it has colours of its own.
   var paint: Paint
   /// Its opacity.
   var opacity: UInt8
   var blend: BlendMode
-  /// What lies below all ink.
+  /// The paper below all ink.
   var paper: Paint
   var grain: Grain?
 }

@@ -28,6 +28,9 @@ protocol PieceSource: AnyObject {
   func append(_ element: Int, of path: [StrokeElement], to points: inout [SpinePoint])
   /// Calls a function with the points of an element, if they are at hand; `false` where they are not.
   func withRecent(_ element: Int, _ body: (UnsafeBufferPointer<SpinePoint>) -> Void) -> Bool
+  /// Calls a function with what a lead leaves along an element, in device pixels, if that is at hand;
+  /// `false` where it is not.
+  func withRecentPasses(_ element: Int, _ body: (UnsafeBufferPointer<LeadPass>) -> Void) -> Bool
   /// Where the dabs are when an element begins.
   func dabPlacement(_ element: Int) -> DabPlacement
 }
@@ -42,12 +45,12 @@ struct PieceWriter {
   private var points: [SpinePoint] = []
   private var neighbours: [SpinePoint] = []
   private var polygon: [Point] = []
-  /// How the colours of tips are shown.
+  /// The colours in which tips are shown.
   private let inks: InkPalette
   /// The blend of the stroke where its pieces are drawn in their own colours.
   private var colored: BrushBlend?
 
-  /// - Parameter inks: how colours are shown.
+  /// - Parameter inks: the colours in which ink is shown.
   init(_ inks: InkPalette) { self.inks = inks }
 
   /// Draws an element on a layer.
@@ -72,6 +75,13 @@ struct PieceWriter {
         for index in stride(from: 1, to: $0.count, by: 1) {
           drawCone($0[index - 1], $0[index], color, on: &layer, place)
         }
+      }
+      if isRecent { return }
+    }
+    if case .lead = stroke.tip, !stroke.isDot, colored == nil, place.isNear {
+      let isRecent = stroke.withRecentPasses(element) {
+        // The paint is that of the whole stroke.
+        for pass in $0 { layer.draw(pass, Paint(color ?? stroke.brush.color), place) }
       }
       if isRecent { return }
     }
@@ -115,11 +125,7 @@ struct PieceWriter {
 
   private func scaled(_ point: Point) -> Point { point.applying(map.affine) }
 
-  private func scaled(_ vector: Vector) -> Vector {
-    Vector(
-      map.affine.a * vector.dx + map.affine.c * vector.dy,
-      map.affine.b * vector.dx + map.affine.d * vector.dy)
-  }
+  private func scaled(_ vector: Vector) -> Vector { map.scaled(vector) }
 
   private func drawCone<Layer: PieceLayer>(
     _ start: SpinePoint, _ end: SpinePoint, _ color: InkColor?, on layer: inout Layer,
@@ -166,45 +172,18 @@ struct PieceWriter {
       layer.draw(dab(point, hardness), paint(point, color), place)
     case .lead:
       guard let contact = LeadContact(point, pointWidth: stroke.brush.leadWidth) else { return }
-      layer.draw(
-        pass(contact, to: contact.center, dose: 0, print: contact.dose), paint(point, color), place)
+      let print = LeadPass(
+        contact, from: contact.center, to: contact.center, dose: 0, print: contact.dose, map)
+      layer.draw(print, paint(point, color), place)
     }
-  }
-
-  /// What a contact leaves on a way, or where it stands still.
-  private func pass(
-    _ contact: LeadContact, from start: Point? = nil, to end: Point, dose: Double, print: Double
-  ) -> LeadPass {
-    LeadPass(
-      from: scaled(start ?? contact.center), to: scaled(end), long: scaled(contact.long),
-      broad: scaled(contact.broad), dose: dose, print: print)
   }
 
   private func drawLead<Layer: PieceLayer>(
     _ element: Int, _ pointWidth: Double, _ color: InkColor?, on layer: inout Layer,
     _ place: TilePlace
   ) {
-    // The lead touches the paper with a print, and leaves another wherever it is pressed harder.
-    let share = LeadContact.printShare
-    if element == 1, let first = LeadContact(points[0], pointWidth: pointWidth) {
-      layer.draw(
-        pass(first, to: first.center, dose: 0, print: share * first.dose),
-        paint(points[0], color), place)
-    }
-    for index in 1..<points.count {
-      guard let start = LeadContact(points[index - 1], pointWidth: pointWidth),
-        let end = LeadContact(points[index], pointWidth: pointWidth)
-      else { continue }
-      let count = start.passCount(to: end)
-      let print = share * max(end.dose - start.dose, 0) / Double(count)
-      for step in 0..<count {
-        let middle = start.interpolated(to: end, at: (Double(step) + 0.5) / Double(count))
-        let from = start.center.interpolated(to: end.center, at: Double(step) / Double(count))
-        let to = start.center.interpolated(to: end.center, at: Double(step + 1) / Double(count))
-        layer.draw(
-          pass(middle, from: from, to: to, dose: middle.dose, print: print),
-          paint(points[index], color), place)
-      }
+    LeadWay.forEachPass(along: points, isFirst: element == 1, pointWidth: pointWidth, map) {
+      layer.draw($0, paint(points[$1], color), place)
     }
   }
 

@@ -18,6 +18,13 @@ struct PixelMap: Equatable {
   /// Device pixels per point, and nothing else.
   init(scale: Double) { self.init(.scale(scale)) }
 
+  /// A way in device pixels.
+  @inline(__always)
+  func scaled(_ vector: Vector) -> Vector {
+    Vector(
+      affine.a * vector.dx + affine.c * vector.dy, affine.b * vector.dx + affine.d * vector.dy)
+  }
+
   /// The same, with pixels counted from elsewhere.
   func moved(by offset: Vector) -> PixelMap {
     PixelMap(affine.concatenating(.translation(offset)))

@@ -28,13 +28,13 @@ final class TilePainter {
   private var writer: PieceWriter
   private let inks: InkPalette
 
-  /// - Parameter rule: how ink is shown.
+  /// - Parameter rule: the rule by which ink is shown.
   init(_ rule: InkOnPaper) {
     inks = InkPalette(rule)
     writer = PieceWriter(inks)
   }
 
-  /// How ink is shown.
+  /// The rule by which ink is shown.
   var rule: InkOnPaper {
     get { inks.rule }
     set { inks.rule = newValue }

@@ -14,6 +14,10 @@ struct TouchRouter {
     var isStroke: Bool { self == .inks || self == .erases }
 
     init(_ event: TouchEvent, _ settings: CanvasSettings) {
+      if event.erases {
+        self = Self.erasing(settings)
+        return
+      }
       guard event.kind == .direct else {
         self = settings.tool == .draws ? .inks : Self.erasing(settings)
         return
@@ -40,6 +44,7 @@ struct TouchRouter {
 
   private struct Known {
     var touch: TouchIdentifier
+    let kind: TouchKind
     var role: Role
     var isDown: Bool
     var location: Point?
@@ -66,9 +71,24 @@ struct TouchRouter {
     return false
   }
 
+  /// The ends of all touches that draw or erase, as if they were reported at a time.
+  func ends(at time: Double) -> [TouchEvent] {
+    known.filter { $0.isDown && $0.role.isInk }.map {
+      TouchEvent(
+        touch: $0.touch, timestamp: time, kind: $0.kind, phase: .ended, location: nil)
+    }
+  }
+
   /// Takes all touches for ended.
   mutating func releaseAll() {
     for index in known.indices { known[index].isDown = false }
+  }
+
+  /// Takes a touch for ended, and what it still brings for nothing.
+  mutating func ignore(_ touch: TouchIdentifier) {
+    guard let index = known.lastIndex(where: { $0.touch == touch }) else { return }
+    known[index].isDown = false
+    known[index].role = .ignored
   }
 
   /// Takes an event, and says what it does.
@@ -98,7 +118,8 @@ struct TouchRouter {
       }
       known.append(
         Known(
-          touch: event.touch, role: role, isDown: !isLast(event), location: event.location))
+          touch: event.touch, kind: event.kind, role: role, isDown: !isLast(event),
+          location: event.location))
       return role
     }
     guard isNew else { return known[index].role }

@@ -23,6 +23,11 @@ public enum DocumentEdit: Equatable, Sendable {
   case paper(InkColor)
   /// Changes the lines of the paper.
   case paperPattern(PaperPattern)
+
+  /// Whether it takes everything away.
+  var isClearing: Bool {
+    if case .clear = self { true } else { false }
+  }
 }
 
 /// What an edit, or undoing it, did to a document.
@@ -54,6 +59,8 @@ public struct DocumentChange: Equatable, Sendable {
   public var patternBefore: PaperPattern?
   /// The lines of the paper, where they were others before.
   public var patternAfter: PaperPattern?
+  /// When it was made.
+  var mark = ChangeMark()
 
   /// Makes a change; by default, none.
   public init(
@@ -90,6 +97,8 @@ public enum DocumentEvent: Equatable, Sendable {
   case redone
   /// A sample was corrected by a late update.
   case corrected(StrokeRecord, sample: Int)
+  /// Changes were taken back without a trace: see ``InkDocument/withdraw(_:)``.
+  case withdrawn(Withdrawal)
 
   /// Whether both are the same.
   public static func == (a: DocumentEvent, b: DocumentEvent) -> Bool {
@@ -97,6 +106,7 @@ public enum DocumentEvent: Equatable, Sendable {
     case (.edited(let one, let oneContinues), .edited(let other, let otherContinues)):
       one == other && oneContinues == otherContinues
     case (.undone, .undone), (.redone, .redone): true
+    case (.withdrawn(let one), .withdrawn(let other)): one == other
     case (.corrected(let one, let oneSample), .corrected(let other, let otherSample)):
       one === other && oneSample == otherSample
     default: false

@@ -29,6 +29,10 @@ extension InkDocument {
     redoable = other.redoable.map { $0.map { $0.copied(copies) } }
     openGroups = other.openGroups
     gestureHasEdits = other.gestureHasEdits
+    changeNumber = other.changeNumber
+    clearedRedo = other.clearedRedo.map { cleared in
+      (cleared.gestures.map { $0.map { $0.copied(copies) } }, cleared.number)
+    }
     inkCount = other.inkCount
     count = other.count
     inkCache = other.inkCache

@@ -38,6 +38,8 @@ extension InkDocument {
     case .edited(let edit, let continues): perform(edit, continuesGesture: continues)
     case .undone: undo()
     case .redone: redo()
+    case .withdrawn(let withdrawal):
+      withdraw(withdrawal.places, restoresRedo: withdrawal.restoredCount > 0)
     case .corrected(let record, let index):
       if record.samples.indices.contains(index) {
         correct(record, at: index, record.samples[index])
@@ -50,6 +52,9 @@ extension InkDocument {
     var change = change(of: edit)
     guard !change.isEmpty else { return change }
     let continues = continuesGesture && !undoable.isEmpty
+    changeNumber += 1
+    change.mark = ChangeMark(number: changeNumber, isClearing: edit.isClearing)
+    if !redoable.isEmpty { clearedRedo = (redoable, changeNumber) }
     redoable.removeAll()
     apply(&change)
     if continues {
@@ -125,6 +130,7 @@ extension InkDocument {
   public func forgetHistory() {
     undoable.removeAll()
     redoable.removeAll()
+    clearedRedo = nil
   }
 
   /// Corrects a sample of a record, and so all strokes that were made of it, also those that undo

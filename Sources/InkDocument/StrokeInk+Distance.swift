@@ -83,8 +83,12 @@ extension StrokeInk {
   /// - Parameters:
   ///   - disc: the disc and its way, in the stroke's own coordinates.
   ///   - span: the part; `nil` for all of the stroke.
+  ///   - isLine: whether only the middle line of the stroke counts, as if it had no width; by default
+  ///     all of its width does.
   /// - Returns: the pieces in their order; `nil` where nothing was touched.
-  public func pieces(cutBy disc: MovedDisc, of span: StrokeSpan? = nil) -> [StrokeSpan]? {
+  public func pieces(
+    cutBy disc: MovedDisc, of span: StrokeSpan? = nil, asLine isLine: Bool = false
+  ) -> [StrokeSpan]? {
     guard !isDot else { return isTouched(by: disc, in: span) ? [] : nil }
     guard let last = path.last else { return nil }
     let whole = StrokeSpan(samplePosition(at: 0), samplePosition(at: last.end))
@@ -100,6 +104,9 @@ extension StrokeInk {
     for index in path.indices where bounds(of: index).intersects(area) {
       points.removeAll(keepingCapacity: true)
       append(index, spine, to: &points)
+      if isLine {
+        for number in points.indices { points[number].tip.width = 0 }
+      }
       for number in stride(from: 1, to: points.count, by: 1) {
         guard let cut = Self.overlap(points[number - 1], points[number], disc) else { continue }
         let lower = place(index, number, cut.lower, points.count)

@@ -60,11 +60,11 @@ public final class StrokeInk {
   /// - Returns: the place along the samples.
   public func samplePosition(at position: Double) -> Double {
     guard let last = filtered.last else { return 0 }
-    guard position > 0 else { return Double(filtered[0].sample) }
-    guard position < Double(filtered.count - 1) else { return Double(last.sample) }
+    guard position > 0 else { return filtered[0].samplePosition }
+    guard position < Double(filtered.count - 1) else { return last.samplePosition }
     let index = Int(position)
-    let from = Double(filtered[index].sample)
-    return from + (Double(filtered[index + 1].sample) - from) * (position - Double(index))
+    let from = filtered[index].samplePosition
+    return from + (filtered[index + 1].samplePosition - from) * (position - Double(index))
   }
 
   /// The parameter, 0…1 within it, of an element of the path at a place along the samples.
@@ -78,11 +78,11 @@ public final class StrokeInk {
     var last = filtered.count - 1
     while last - first > 1 {
       let middle = (first + last) / 2
-      if Double(filtered[middle].sample) <= sample { first = middle } else { last = middle }
+      if filtered[middle].samplePosition <= sample { first = middle } else { last = middle }
     }
     guard first < last else { return 0 }
-    let start = Double(filtered[first].sample)
-    let way = Double(filtered[last].sample) - start
+    let start = filtered[first].samplePosition
+    let way = filtered[last].samplePosition - start
     let position = Double(first) + (way > 0 ? (sample - start) / way : 0)
     let element = path[index]
     let length = element.end - element.start

@@ -1,7 +1,7 @@
 public import InkBrush
 
 extension StrokeRecord {
-  /// What its strokes know besides their points.
+  /// The facts that its strokes know besides their points.
   public var context: StrokeContext {
     StrokeContext(
       seed: seed, viewSide: viewSide, maximumForce: maximumForce, response: response)

@@ -14,9 +14,10 @@ extension StrokeRecord {
   /// - Parameters:
   ///   - touch: what the touch is called.
   ///   - transform: what leads from the stroke's own coordinates to those of the events.
+  ///   - erases: whether its first event says that the touch erases.
   /// - Returns: the callbacks.
   public func callbacks(
-    touch: TouchIdentifier, transform: Affine = .identity
+    touch: TouchIdentifier, transform: Affine = .identity, erases: Bool = false
   ) -> [TouchBatch] {
     var known = measuredSamples
     guard !known.isEmpty else { return [] }
@@ -65,7 +66,10 @@ extension StrokeRecord {
       var event = self.event(known[index], touch, transform)
       event.phase = index == 0 ? .began : index == known.count - 1 ? .ended : .moved
       event.origin = known[index].isCoalesced ? .coalesced : .measured
-      if index == 0 { event.response = response }
+      if index == 0 {
+        event.response = response
+        event.erases = erases
+      }
       if waiting[index] > 0 {
         event.estimationIndex = Int64(index)
         event.propertiesExpectingUpdates = Self.correctable
@@ -105,7 +109,7 @@ extension StrokeRecord {
 }
 
 extension StrokeRecord {
-  /// How many events ``callbacks(touch:transform:)`` has.
+  /// How many events ``callbacks(touch:transform:erases:)`` has.
   public var eventCount: Int {
     let count = samples.count
     return count == 0 ? 0 : max(count, 2) + corrections.count
@@ -116,21 +120,26 @@ extension InkDocument {
   /// The touches of all strokes that are there, one after the other, from the lowest up: each record
   /// once, and whole, where its first stroke is.
   ///
+  /// Those of erasures say that they erase.
+  ///
   /// Complexity: O(samples + strokes log strokes).
   public var callbacks: [TouchBatch] {
     var batches: [TouchBatch] = []
-    forEachRecord { batches += $0.callbacks(touch: $1, transform: $2) }
+    forEachRecord { stroke, touch in
+      batches += stroke.record.callbacks(
+        touch: touch, transform: stroke.transform, erases: stroke.isErasure)
+    }
     return batches
   }
 
-  /// Calls a function for each record once, from the lowest stroke up, with what its touch is called and
-  /// where its first stroke is.
-  public func forEachRecord(_ body: (StrokeRecord, TouchIdentifier, Affine) -> Void) {
+  /// Calls a function for each record once, from the lowest stroke up, with its first stroke and what its
+  /// touch is called.
+  public func forEachRecord(_ body: (InkStroke, TouchIdentifier) -> Void) {
     var seen: [ObjectIdentifier: Bool] = [:]
     for stroke in strokes {
       let key = ObjectIdentifier(stroke.record)
       guard seen.updateValue(true, forKey: key) == nil else { continue }
-      body(stroke.record, TouchIdentifier(Int64(seen.count - 1)), stroke.transform)
+      body(stroke, TouchIdentifier(Int64(seen.count - 1)))
     }
   }
 }

@@ -15,7 +15,7 @@ public final class StrokeRecord: @unchecked Sendable {
   public let kind: TouchKind
   /// The largest force that the device can report, in units of an average touch; `nil` where unknown.
   public let maximumForce: Double?
-  /// How force is taken, fixed when it began; `nil` for as it was measured.
+  /// The response to force, fixed when it began; `nil` where force counts as measured.
   public let response: PressureResponse?
   /// The length of the shorter side of the view, in the stroke's own points, when it began.
   public let viewSide: Double
@@ -50,7 +50,7 @@ public final class StrokeRecord: @unchecked Sendable {
   ///   - seed: what randomness comes from.
   ///   - viewSide: the shorter side of the view in the stroke's own points; 320 where it is no
   ///     positive number.
-  ///   - response: how force is taken.
+  ///   - response: the response to force.
   public init(
     samples: [RecordedSample] = [], corrections: [StrokeCorrection] = [],
     kind: TouchKind = .pencil, maximumForce: Double? = nil, seed: UInt64 = 0,
@@ -75,7 +75,7 @@ public final class StrokeRecord: @unchecked Sendable {
 
   /// The first samples as they are now, as a record of its own.
   ///
-  /// - Parameter count: how many, at most as many as there are.
+  /// - Parameter count: the number of samples, at most as many as there are.
   /// - Returns: the record, without corrections.
   package func beginning(_ count: Int) -> StrokeRecord {
     let samples = samples
@@ -103,7 +103,11 @@ public final class StrokeRecord: @unchecked Sendable {
     var polyline: Polyline = []
     let samples = samples
     polyline.reserveCapacity(samples.count)
-    for index in samples.indices { polyline.append(samples[index].polylinePoint(index: index)) }
+    for index in samples.indices {
+      var point = samples[index].polylinePoint(index: index)
+      point.follow(polyline.last)
+      polyline.append(point)
+    }
     return polyline
   }
 

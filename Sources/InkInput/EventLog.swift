@@ -11,14 +11,18 @@ public struct EventLog: Equatable, Sendable {
   ///
   /// Batches and events past the end have none.
   public var eventNames: [[String?]]
+  /// What its events are: those that were reported, or samples that were made of them.
+  public var contents: EventLogContents
 
   /// Makes a log of its parts; by default it is empty.
   public init(
-    batches: [TouchBatch] = [], touchNames: [String] = [], eventNames: [[String?]] = []
+    batches: [TouchBatch] = [], touchNames: [String] = [], eventNames: [[String?]] = [],
+    contents: EventLogContents = .events
   ) {
     self.batches = batches
     self.touchNames = touchNames
     self.eventNames = eventNames
+    self.contents = contents
   }
 
   /// The name of a touch: as in the recording it came from, else its number in decimal digits.
@@ -28,4 +32,14 @@ public struct EventLog: Equatable, Sendable {
     }
     return touchNames[index]
   }
+}
+
+/// What the events of a log are.
+@frozen
+public enum EventLogContents: UInt8, Sendable, CaseIterable {
+  /// What was reported, as far as the log says nothing else.
+  case events
+  /// The samples of a drawing: events that were merged and rounded, without predictions, and with no more
+  /// corrections than changed something.
+  case samples
 }

@@ -1,6 +1,6 @@
 public import InkGeometry
 
-/// How firm a hand is: a rising curve from (0, 0) to (1, 1) that its pressure follows.
+/// The firmness of a hand: a rising curve from (0, 0) to (1, 1) that its pressure follows.
 ///
 /// It is a cubic Bézier curve with two control points, as in the timing functions of CSS Easing
 /// Level 1, section 2.3. With both points within the unit square it never falls, and each pressure has one

@@ -46,7 +46,7 @@ public struct PressureRange: Equatable, Sendable {
     }
   }
 
-  /// Whether the device senses pressure.
+  /// The device senses pressure.
   @inlinable
   public var isSensed: Bool { firmSteps > 0 }
 

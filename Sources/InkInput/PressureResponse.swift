@@ -1,14 +1,14 @@
 internal import InkGeometry
 
-/// How the raw force of a stroke becomes the force that brushes know: the range of the device, and how
-/// firm the hand is.
+/// The way from the raw force of a stroke to the force that brushes know: the range of the device, and
+/// the firmness of the hand.
 ///
 /// It is fixed when a stroke begins and kept with it: in its first event, in its record, in files and logs.
 /// Samples keep the force that was measured; where brushes ask for force, it is led through the range
 /// and the curve. A stroke without a response has the force that was measured.
 @frozen
 public struct PressureResponse: Equatable, Sendable {
-  /// What pressures the hand writes with.
+  /// The pressures that the hand writes with.
   public let range: PressureRange
   /// The control points of the curve in thousandths; those of a curve that bends nothing are 0.
   private let x1: UInt16
@@ -22,8 +22,8 @@ public struct PressureResponse: Equatable, Sendable {
   /// Makes a response.
   ///
   /// - Parameters:
-  ///   - range: what pressures the hand writes with.
-  ///   - curve: how firm it is; its control points are rounded to thousandths.
+  ///   - range: the pressures that the hand writes with.
+  ///   - curve: its firmness; the control points are rounded to thousandths.
   public init(_ range: PressureRange, _ curve: PressureCurve = .identity) {
     func steps(_ value: Double) -> UInt16 { UInt16(value * 1000 + 0.5) }
     self.range = range
@@ -52,14 +52,14 @@ public struct PressureResponse: Equatable, Sendable {
     return range + [x1, y1, x2, y2].map { Double($0) / 1000 }
   }
 
-  /// How firm the hand is.
+  /// The firmness of the hand, as a curve.
   public var curve: PressureCurve {
     if isStraight { return .identity }
     return PressureCurve(
       Point(Double(x1) / 1000, Double(y1) / 1000), Point(Double(x2) / 1000, Double(y2) / 1000))
   }
 
-  /// Whether the curve bends nothing.
+  /// The curve bends nothing.
   public var isStraight: Bool { x1 == y1 && x2 == y2 }
 
   /// The share of a pencil's largest force that a pressure stands for.

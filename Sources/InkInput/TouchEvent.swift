@@ -27,9 +27,9 @@ public struct TouchEvent: Equatable, Sendable {
   /// The largest force that the device can report, in the unit of `force`: 25/6 for a pencil, 0
   /// for a device that senses no force.
   public var maximumForce: Double?
-  /// How force is to be taken; that of the event with which a stroke begins holds for all of it.
+  /// The response to force; that of the event with which a stroke begins holds for all of it.
   ///
-  /// `nil`, and in all other events, as it was measured.
+  /// Force counts as measured where it is `nil`, as it is in all other events.
   public var response: PressureResponse?
   /// The angle of the pen with the surface in radians: 0 lies flat, π/2 is upright.
   public var altitude: Double?
@@ -49,6 +49,9 @@ public struct TouchEvent: Equatable, Sendable {
   public var estimatedProperties: TouchProperties
   /// The properties for which a correction will come.
   public var propertiesExpectingUpdates: TouchProperties
+  /// Whether the touch that begins with the event erases, whatever the tool is; it means nothing in other
+  /// events.
+  public var erases: Bool
 
   /// Makes an event; everything but the touch, the time and the location has a default.
   @inlinable
@@ -70,7 +73,8 @@ public struct TouchEvent: Equatable, Sendable {
     estimationIndex: Int64? = nil,
     estimatedProperties: TouchProperties = [],
     propertiesExpectingUpdates: TouchProperties = [],
-    response: PressureResponse? = nil
+    response: PressureResponse? = nil,
+    erases: Bool = false
   ) {
     self.touch = touch
     self.timestamp = timestamp
@@ -90,5 +94,6 @@ public struct TouchEvent: Equatable, Sendable {
     self.estimationIndex = estimationIndex
     self.estimatedProperties = estimatedProperties
     self.propertiesExpectingUpdates = propertiesExpectingUpdates
+    self.erases = erases
   }
 }

@@ -60,7 +60,7 @@ struct CompositeKernel {
     return Lanes.words(bytes)
   }
 
-  /// What ink is laid over, 65,535 for full intensity: the pixels, whose channels are given twice, and as
+  /// The ground of the ink, 65,535 for full intensity: the pixels, whose channels are given twice, and as
   /// much of the paper as they leave.
   @inline(__always)
   private func backdrop(_ doubled: Lanes.Words) -> Lanes.Words {
@@ -70,10 +70,10 @@ struct CompositeKernel {
     return (Lanes.high(paper, uncovered) &+ doubled) | Lanes.Words(0, 0, 0, .max, 0, 0, 0, .max)
   }
 
-  /// What is added where the paint goes over pixels, for what it would be on nothing and how far it covers,
+  /// The addition to pixels that the paint goes over, for what it would be on nothing and how far it covers,
   /// in units of 1/255².
   ///
-  /// Few brushes do so: one copy of it is enough.
+  /// Few brushes blend: one copy of it is enough.
   @inline(never)
   private func blended(
     _ source: Lanes.Words, covering: Lanes.Words, _ doubled: Lanes.Words

@@ -5,8 +5,7 @@ internal import InkGeometry
 /// Sums of integers are the same in whichever order passes are drawn. No value depends on the clip
 /// through which a pass was drawn. Clips are in the tile's own pixels, 0 ..< 64; see ``Tile``.
 public struct DepositTile: Sendable {
-  /// What is missing from the largest dose, 65,535 where nothing has been drawn; row by row, 64 values
-  /// each.
+  /// The rest up to the largest dose, 65,535 where nothing has been drawn; row by row, 64 values each.
   var rests: [UInt16]
   /// A bit for each row that may not be empty.
   var rows: UInt64
@@ -23,12 +22,12 @@ public struct DepositTile: Sendable {
     return ~rests[y * Tile.side + x]
   }
 
-  /// Whether every dose is 0.
+  /// Every dose is 0.
   ///
   /// - Complexity: O(pixels) at worst.
   public var isEmpty: Bool { rows == 0 || rests.allSatisfy { $0 == .max } }
 
-  /// Whether every pixel of a clip has the largest dose, so that nothing more can be drawn there.
+  /// Says whether every pixel of a clip has the largest dose, so that nothing more can be drawn there.
   ///
   /// - Complexity: O(1) where the first pixel has not; O(pixels) at worst.
   public func isFull(_ clip: PixelRect = Tile.bounds) -> Bool {
@@ -71,29 +70,35 @@ public struct DepositTile: Sendable {
     rows |= Tile.rowBits(part.minY, part.maxY)
     rests.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
-      MaskRow.with { doses in
-        for y in part.minY..<part.maxY {
-          let columns = kernel.columns(y: y, part)
-          if columns.isEmpty { continue }
-          kernel.fill(doses, y: y, columns)
-          for x in MaskRow.groups(columns) {
-            let dose = UnsafeRawPointer(doses.values + x).load(as: Lanes.Words.self)
-            let target = UnsafeMutableRawPointer(base + (y &* Tile.side &+ x))
-            let old = target.loadUnaligned(as: Lanes.Words.self)
-            target.storeBytes(of: Lanes.difference(old, dose), as: Lanes.Words.self)
-          }
+      for y in part.minY..<part.maxY {
+        let columns = kernel.columns(y: y, part)
+        if columns.isEmpty { continue }
+        let line = LeadKernel.LeadLine(kernel, y: y)
+        for x in MaskRow.groups(columns) {
+          var doses = line.doses(at: x)
+          // Beside the pass they are 0 by themselves.
+          if x < part.minX || x &+ 8 > part.maxX { Self.cut(&doses, x, part) }
+          let target = UnsafeMutableRawPointer(base + (y &* Tile.side &+ x))
+          let old = target.loadUnaligned(as: Lanes.Words.self)
+          target.storeBytes(of: Lanes.difference(old, doses), as: Lanes.Words.self)
         }
       }
     }
   }
+
+  /// Sets to 0 what lies beside the columns of a part of the tile.
+  @inline(__always)
+  private static func cut(_ doses: inout Lanes.Words, _ x: Int, _ part: PixelRect) {
+    for lane in 0..<8 where x &+ lane < part.minX || x &+ lane >= part.maxX { doses[lane] = 0 }
+  }
 }
 
 extension DepositTile: Equatable {
-  /// Whether all pixels are the same.
+  /// Compares all pixels.
   public static func == (a: DepositTile, b: DepositTile) -> Bool { a.rests == b.rests }
 }
 
-/// How much of the paper doses cover.
+/// The share of the paper that doses cover.
 enum DepositCoverage {
   /// The coverages, 65,535 for all, of doses in steps of 1/1024.
   static let table: [UInt16] = (0..<8192).map { index in

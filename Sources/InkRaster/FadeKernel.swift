@@ -22,8 +22,35 @@ struct FadeKernel {
     }
   }
 
-  /// How many pixels a row has: a tile's, with two more on either side.
-  static var width: Int { Tile.side + 4 }
+  /// How many pixels a row has.
+  private static var width: Int { Tile.side }
+
+  /// A tile after a step; `nil` where no ink is left.
+  func stepped(_ tile: PixelTile) -> PixelTile? {
+    var inked: UInt64 = 0
+    let pixels = [UInt32](unsafeUninitializedCapacity: Tile.side * Tile.side) { target, count in
+      count = Tile.side * Tile.side
+      withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Tile.side) { scratch in
+        tile.pixels.withUnsafeBufferPointer { source in
+          guard let target = target.baseAddress, let source = source.baseAddress,
+            let scratch = scratch.baseAddress
+          else { return }
+          for y in 0..<Tile.side {
+            let row = target + y &* Tile.side
+            guard tile.rows & 1 &<< UInt64(truncatingIfNeeded: y) != 0 else {
+              row.initialize(repeating: 0, count: Tile.side)
+              continue
+            }
+            step(source + y &* Tile.side, into: row, scratch)
+            var any: UInt32 = 0
+            for x in 0..<Tile.side { any |= row[x] }
+            if any != 0 { inked |= 1 &<< UInt64(truncatingIfNeeded: y) }
+          }
+        }
+      }
+    }
+    return inked != 0 ? PixelTile(pixels: pixels, rows: inked) : nil
+  }
 
   /// Writes what a row of pixels is after a step.
   ///
@@ -31,7 +58,7 @@ struct FadeKernel {
   ///   - source: the row's pixels.
   ///   - target: the same after the step.
   ///   - scratch: room for a row.
-  func step(
+  private func step(
     _ source: UnsafePointer<UInt32>, into target: UnsafeMutablePointer<UInt32>,
     _ scratch: UnsafeMutablePointer<UInt32>
   ) {

@@ -23,8 +23,7 @@ public struct Grain: Hashable, Sendable {
 
   /// What the tooth looks like.
   public var kind: Kind
-  /// How many device pixels a texel is wide, 1/16…64, for ``Kind/tooth`` 1/64…64, clamped; NaN counts
-  /// as 1.
+  /// The width of a texel in device pixels, 1/16…64, for ``Kind/tooth`` 1/64…64, clamped; NaN counts as 1.
   ///
   /// For a pattern that has the same size in canvas points at every device scale, give the size in
   /// points times the device scale.

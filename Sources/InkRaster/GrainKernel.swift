@@ -12,7 +12,7 @@ struct GrainKernel {
   /// How fast contact grows with depth: soft media have a soft edge.
   private let steepness: Int32
   private let reachAtMost: UInt32
-  /// What takes its place for the kind of that name.
+  /// The kernel in place of this one for ``Grain/Kind/tooth``.
   private let tooth: ToothKernel?
 
   @_optimize(speed)

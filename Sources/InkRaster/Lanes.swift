@@ -120,6 +120,16 @@ enum Lanes {
       UInt16(truncatingIfNeeded: a[2]), UInt16(truncatingIfNeeded: a[3]))
   }
 
+  /// The low halves of eight integers.
+  @inline(__always)
+  static func words(_ a: SIMD4<Int32>, _ b: SIMD4<Int32>) -> Words {
+    Words(
+      UInt16(truncatingIfNeeded: a[0]), UInt16(truncatingIfNeeded: a[1]),
+      UInt16(truncatingIfNeeded: a[2]), UInt16(truncatingIfNeeded: a[3]),
+      UInt16(truncatingIfNeeded: b[0]), UInt16(truncatingIfNeeded: b[1]),
+      UInt16(truncatingIfNeeded: b[2]), UInt16(truncatingIfNeeded: b[3]))
+  }
+
   /// The larger of two bytes each.
   @inline(__always)
   static func maximum(_ a: SIMD4<UInt8>, _ b: SIMD4<UInt8>) -> SIMD4<UInt8> {

@@ -9,7 +9,7 @@ import InkGeometry
 /// place *s* along the way and *h* beside it, the pressure 1 − (*h*² + *s*²)² integrates to
 /// *s* (1 − *h*⁴) − ⅔ *h*² *s*³ − ⅕ *s*⁵ between the two places at which the disc comes and goes.
 ///
-/// What is prepared depends on the pass and the tile only, never on the clip.
+/// The preparation depends on the pass and the tile only, never on the clip.
 struct LeadKernel {
   /// The places along and beside the way of the middle of the tile's first pixel, and how they change
   /// from pixel to pixel; in half widths of the contact.
@@ -19,21 +19,21 @@ struct LeadKernel {
   private let beside: Double
   private let besideX: Double
   private let besideY: Double
-  /// How long the way is.
+  /// The number of pixels along x between two places that are a half width apart; 0 where none is.
+  private let alongPixels: Double
+  private let besidePixels: Double
+  /// The length of the way, in half widths of the contact.
   private let length: Double
   /// By what the integral is multiplied.
   private let weight: Double
-  /// Whether the way is so short that it is a print.
+  /// The way is so short that the pass is a print.
   private let isPrint: Bool
   /// The pixels of the tile that it may touch.
   let bounds: PixelRect
 
-  /// What a dose of 1 is in the tile.
+  /// The number that stands for a dose of 1 in the tile.
   static let unit = 8192.0
 
-  /// The square of what a contact is widened by in pixels, so that lines between rows of pixels are as
-  /// even as those on them.
-  private static let blur = 1.0
   /// A full pass integrates to 8/5 in its middle.
   private static let passShare = 0.625
 
@@ -51,7 +51,7 @@ struct LeadKernel {
     let (mxx, mxy, myy) = (
       a.dx * a.dx + b.dx * b.dx, a.dx * a.dy + b.dx * b.dy, a.dy * a.dy + b.dy * b.dy
     )
-    let (xx, yy) = (mxx + Self.blur, myy + Self.blur)
+    let (xx, yy) = (mxx + LeadPass.blur, myy + LeadPass.blur)
     let reachX = xx.squareRoot()
     let reachY = yy.squareRoot()
     let left = min(start.x, end.x) - reachX
@@ -82,6 +82,8 @@ struct LeadKernel {
     alongY = unitY / height
     besideX = -unitY / reachX - unitX * skew
     besideY = unitX / height
+    alongPixels = Self.pixels(alongX)
+    besidePixels = Self.pixels(besideX)
     let x = 0.5 - start.x
     let y = 0.5 - start.y
     along = x * alongX + y * alongY
@@ -94,7 +96,7 @@ struct LeadKernel {
     let most = LeadPass.largestDose
     guard width > 0 else { return nil }
     let stay = area / (width * breadth.squareRoot())
-    let share = width / (square + Self.blur).squareRoot()
+    let share = width / (square + LeadPass.blur).squareRoot()
     var dose = min(max(pass.dose, 0) * stay, most)
     if share < 0.998 { dose = LeadProfile.dose(dose, share: share) }
     let print = min(max(pass.print, 0), most) * (area / determinant.squareRoot())
@@ -105,14 +107,18 @@ struct LeadKernel {
       ? Self.passShare * dose * length + print : Self.passShare * dose + print / length
   }
 
+  private static func pixels(_ slope: Double) -> Double {
+    slope.magnitude > 1e-9 ? 1 / slope : 0
+  }
+
   /// The columns that the pass may reach in a row.
   @inline(__always)
   func columns(y: Int, _ part: PixelRect) -> Range<Int> {
     var lower = Double(part.minX)
     var upper = Double(part.maxX)
     let y = Double(y)
-    Self.cut(beside + y * besideY, besideX, -1, 1, &lower, &upper)
-    Self.cut(along + y * alongY, alongX, -1, length + 1, &lower, &upper)
+    Self.cut(beside + y * besideY, besidePixels, -1, 1, &lower, &upper)
+    Self.cut(along + y * alongY, alongPixels, -1, length + 1, &lower, &upper)
     guard lower < upper else { return part.minX..<part.minX }
     // A pixel more on either side, for rounding.
     let first = max(Int(lower), part.minX)
@@ -122,21 +128,21 @@ struct LeadKernel {
   /// Narrows columns to those where a line lies between two values.
   @inline(__always)
   private static func cut(
-    _ offset: Double, _ slope: Double, _ low: Double, _ high: Double, _ lower: inout Double,
+    _ offset: Double, _ pixels: Double, _ low: Double, _ high: Double, _ lower: inout Double,
     _ upper: inout Double
   ) {
-    guard slope.magnitude > 1e-9 else {
+    guard pixels != 0 else {
       if offset < low || offset > high { upper = lower }
       return
     }
-    let a = (low - offset) / slope
-    let b = (high - offset) / slope
+    let a = (low - offset) * pixels
+    let b = (high - offset) * pixels
     lower = max(lower, min(a, b))
     upper = min(upper, max(a, b))
   }
 
   @inline(__always)
-  private static func integral(
+  fileprivate static func integral(
     _ s: Lanes.Floats, _ flat: Lanes.Floats, _ bend: Lanes.Floats
   ) -> Lanes.Floats {
     let square = s * s
@@ -146,16 +152,48 @@ struct LeadKernel {
   /// Sets the values of a part of a row to the doses of the pass.
   @inline(__always)
   func fill(_ row: MaskRow, y: Int, _ columns: Range<Int>) {
-    let steps = Lanes.Floats(0, 1, 2, 3)
-    let slopeS = Float(alongX)
-    let slopeH = Float(besideX)
-    let startS = Float(along + Double(y) * alongY - (isPrint ? length / 2 : 0)) + steps * slopeS
-    let startH = Float(beside + Double(y) * besideY) + steps * slopeH
-    let length = Float(length)
-    let weight = Float(weight * Self.unit)
-    let most = Lanes.Floats(repeating: 65535)
-    var x = columns.lowerBound & ~3
-    while x < columns.upperBound {
+    let line = LeadLine(self, y: y)
+    for x in MaskRow.groups(columns) {
+      UnsafeMutableRawPointer(row.values + x).storeBytes(
+        of: line.doses(at: x), as: Lanes.Words.self)
+    }
+    row.trim(columns)
+  }
+
+  /// The numbers that a row of pixels has in common.
+  struct LeadLine {
+    /// The places of the first four pixels along the way and beside it, and how they change.
+    private let startS: Lanes.Floats
+    private let startH: Lanes.Floats
+    private let slopeS: Float
+    private let slopeH: Float
+    private let length: Float
+    private let weight: Float
+    private let isPrint: Bool
+
+    @inline(__always)
+    init(_ kernel: LeadKernel, y: Int) {
+      let steps = Lanes.Floats(0, 1, 2, 3)
+      let y = Double(y)
+      isPrint = kernel.isPrint
+      slopeS = Float(kernel.alongX)
+      slopeH = Float(kernel.besideX)
+      startS =
+        Float(kernel.along + y * kernel.alongY - (isPrint ? kernel.length / 2 : 0))
+        + steps * slopeS
+      startH = Float(kernel.beside + y * kernel.besideY) + steps * slopeH
+      length = Float(kernel.length)
+      weight = Float(kernel.weight * LeadKernel.unit)
+    }
+
+    /// The doses of eight neighbouring pixels.
+    @inline(__always)
+    func doses(at x: Int) -> Lanes.Words {
+      Lanes.words(four(at: x), four(at: x &+ 4))
+    }
+
+    @inline(__always)
+    private func four(at x: Int) -> SIMD4<Int32> {
       let place = Float(x)
       let s = startS + place * slopeS
       let h = startH + place * slopeH
@@ -170,14 +208,12 @@ struct LeadKernel {
         let bend = square * (2.0 / 3)
         let b = Lanes.between(s, reach)
         let a = Lanes.between(s - length, reach)
-        value = (Self.integral(b, flat, bend) - Self.integral(a, flat, bend)) * weight
+        value =
+          (LeadKernel.integral(b, flat, bend) - LeadKernel.integral(a, flat, bend)) * weight
       }
-      let dose = Lanes.minimum(Lanes.positive(value), most)
-      UnsafeMutableRawPointer(row.values + x).storeBytes(
-        of: Lanes.words(Lanes.rounded(dose)), as: SIMD4<UInt16>.self)
-      x &+= 4
+      return Lanes.rounded(
+        Lanes.minimum(Lanes.positive(value), Lanes.Floats(repeating: 65535)))
     }
-    row.trim(columns)
   }
 }
 

@@ -1,6 +1,9 @@
+#if canImport(Glibc)
+  internal import Glibc
+#endif
 public import InkGeometry
 
-/// What the lead of a pencil leaves where its contact moves along a line: so much graphite for every
+/// The graphite that the lead of a pencil leaves where its contact moves along a line: so much for every
 /// stretch of the way, however often the way was sampled.
 ///
 /// The contact is an ellipse. With the distance *r* from its middle, 1 at its edge, its pressure falls
@@ -46,7 +49,18 @@ public struct LeadPass: Equatable, Sendable {
     self.print = print
   }
 
-  /// Whether all of its numbers can be computed with.
+  /// The reach of its contact from the middle along x and along y, in device pixels, widened as it is drawn.
+  public var reach: Vector {
+    Vector(
+      (long.dx * long.dx + broad.dx * broad.dx + Self.blur).squareRoot(),
+      (long.dy * long.dy + broad.dy * broad.dy + Self.blur).squareRoot())
+  }
+
+  /// The square of what a contact is widened by in pixels, so that lines between rows of pixels are as
+  /// even as those on them.
+  static let blur = 1.0
+
+  /// All of its numbers can be computed with, and it leaves something.
   var isUsable: Bool {
     let places =
       start.x.magnitude <= 1e9 && start.y.magnitude <= 1e9 && end.x.magnitude <= 1e9

@@ -3,14 +3,14 @@
 #endif
 internal import InkGeometry
 
-/// How dark lines of a lead are.
+/// The darkness of a lead's lines.
 ///
 /// Beside the axis of a long pass, at a distance of *h* half widths, lies the share *q*(*h*) of the dose
 /// in its middle: the integral of 1 − (*h*² + *s*²)² over *s*, as far as it is positive, divided by 8/5.
-/// A line of the dose *d* covers ∫ 1 − exp(−*d* *q*(*h*)) d*h* of its half width from edge to edge. That is tabulated, once, so that a line that is made wider than it is, for pixels cannot show
-/// finer ones, can be given the dose with which it is as dark as before.
+/// A line of the dose *d* covers ∫ 1 − exp(−*d* *q*(*h*)) d*h* of its half width from edge to edge. By a
+/// table of that, a line that is widened, for pixels to show it, gets the dose that keeps it as dark.
 enum LeadProfile {
-  /// How many steps a dose of 1 has in the table.
+  /// The number of steps that a dose of 1 has in the table.
   private static let steps = 32.0
 
   private static let coverage: [Double] = {

@@ -67,11 +67,11 @@ extension PixelTile {
   /// Puts paint on the pixels, as far as doses of graphite cover the paper.
   ///
   /// - Parameters:
-  ///   - deposit: how much of it lies on each pixel.
+  ///   - deposit: the amount of it on each pixel.
   ///   - paint: the paint.
-  ///   - blend: how it is combined with what is there.
+  ///   - blend: the way in which it is combined with what is there.
   ///   - paper: what multiply and screen take to lie below the tile, if it is opaque.
-  ///   - grain: what the paint catches on, or `nil`.
+  ///   - grain: the tooth that the paint catches on, or `nil`.
   ///   - column: which column of tiles this tile is in; only the grain depends on it.
   ///   - row: which row of tiles this tile is in.
   ///   - clip: the pixels that may change.

@@ -22,17 +22,13 @@ extension PixelTile {
     else { return }
     let composite = CompositeKernel(paint, .sourceOver)
     let isOpaque = paint.alpha == 255 && cone.startOpacity >= 1 && cone.endOpacity >= 1
-    rows |= Tile.rowBits(part.minY, part.maxY)
-    pixels.withUnsafeMutableBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return }
-      MaskRow.with { mask in
-        kernel.forEachRow(part) { y, columns in
-          kernel.fill(mask, y: y, columns)
-          if isOpaque {
-            composite.unite(base + y &* Tile.side, mask, columns)
-          } else {
-            composite.composite(base + y &* Tile.side, mask, columns)
-          }
+    withRows(of: part) { base, mask in
+      kernel.forEachRow(part) { y, columns in
+        kernel.fill(mask, y: y, columns)
+        if isOpaque {
+          composite.unite(base + y &* Tile.side, mask, columns)
+        } else {
+          composite.composite(base + y &* Tile.side, mask, columns)
         }
       }
     }
@@ -55,15 +51,11 @@ extension PixelTile {
       let part = Tile.part(kernel.bounds, clip)
     else { return }
     let composite = CompositeKernel(paint, .sourceOver)
-    rows |= Tile.rowBits(part.minY, part.maxY)
-    pixels.withUnsafeMutableBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return }
-      MaskRow.with { mask in
-        let columns = part.minX..<part.maxX
-        for y in part.minY..<part.maxY {
-          kernel.fill(mask, y: y, columns)
-          composite.composite(base + y &* Tile.side, mask, columns)
-        }
+    withRows(of: part) { base, mask in
+      let columns = part.minX..<part.maxX
+      for y in part.minY..<part.maxY {
+        kernel.fill(mask, y: y, columns)
+        composite.composite(base + y &* Tile.side, mask, columns)
       }
     }
   }
@@ -85,18 +77,15 @@ extension PixelTile {
       let part = Tile.part(kernel.bounds, clip)
     else { return }
     let composite = CompositeKernel(paint, .sourceOver)
-    rows |= Tile.rowBits(part.minY, part.maxY)
-    pixels.withUnsafeMutableBufferPointer { buffer in
-      DepositCoverage.table.withUnsafeBufferPointer { table in
-        guard let base = buffer.baseAddress, let table = table.baseAddress else { return }
-        MaskRow.with { mask in
-          for y in part.minY..<part.maxY {
-            let columns = kernel.columns(y: y, part)
-            if columns.isEmpty { continue }
-            kernel.fill(mask, y: y, columns)
-            for x in columns { mask.values[x] = DepositCoverage.of(mask.values[x], table) }
-            composite.composite(base + y &* Tile.side, mask, columns)
-          }
+    DepositCoverage.table.withUnsafeBufferPointer { table in
+      guard let table = table.baseAddress else { return }
+      withRows(of: part) { base, mask in
+        for y in part.minY..<part.maxY {
+          let columns = kernel.columns(y: y, part)
+          if columns.isEmpty { continue }
+          kernel.fill(mask, y: y, columns)
+          for x in columns { mask.values[x] = DepositCoverage.of(mask.values[x], table) }
+          composite.composite(base + y &* Tile.side, mask, columns)
         }
       }
     }
@@ -139,6 +128,19 @@ extension PixelTile {
       }
     }
     rows |= inked
+  }
+
+  /// Notes that the rows of a part of the tile are inked, and calls a function once with the first pixel of
+  /// the tile and room for a row of coverages.
+  @inline(__always)
+  private mutating func withRows(
+    of part: PixelRect, _ body: (UnsafeMutablePointer<UInt32>, MaskRow) -> Void
+  ) {
+    rows |= Tile.rowBits(part.minY, part.maxY)
+    pixels.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      MaskRow.with { mask in body(base, mask) }
+    }
   }
 }
 

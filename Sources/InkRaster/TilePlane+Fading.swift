@@ -3,30 +3,40 @@ extension TilePlane {
   ///
   /// On opaque paper each channel of a pixel moves by `amount` toward the paper's (times the pixel's
   /// alpha), and a pixel that then looks like the paper loses its ink. On transparent paper alpha
-  /// falls by `amount`, and the colour with it. The blur is binomial, 1 4 6 4 1 in both directions
-  /// (σ = 1), on premultiplied ink, rounded once; there is no ink beyond the plane. Tiles to which
-  /// ink spreads come into being, tiles where none is left become `nil`; repeated steps end with an
-  /// empty plane.
+  /// falls by `amount`, and the colour with it. The blur is of premultiplied ink; there is no ink beyond
+  /// the plane. With a standard deviation of 1 it is binomial, 1 4 6 4 1 in both directions, with any other a
+  /// mixture of two tents. Tiles to which ink spreads come into being, tiles where none is left become
+  /// `nil`; repeated steps end with an empty plane.
   ///
   /// - Parameters:
   ///   - paper: what the ink lies on; `nil` or a paper that is not opaque counts as transparent.
   ///   - amount: how far a channel moves, of 255. Below 2 it counts as 2, for a smaller step could be
   ///     undone by the blur's rounding, for ever.
-  /// - Complexity: O(pixels of the inked tiles and their neighbours).
-  public mutating func fadeStep(paper: Paint?, amount: Int) {
-    let kernel = FadeKernel(paper, amount: amount)
+  ///   - deviation: the standard deviation of the blur in pixels, 0…26, clamped; NaN counts as 0. For the
+  ///     same blur on every screen give as many pixels as a point has.
+  /// - Complexity: O(pixels of the inked tiles and their neighbours), however wide the blur.
+  public mutating func fadeStep(paper: Paint?, amount: Int, deviation: Double = 1) {
+    let fade = FadeKernel(paper, amount: amount)
+    for index in tiles.indices {
+      guard let tile = tiles[index] else { continue }
+      tiles[index] = fade.stepped(tile)
+    }
+    guard (deviation - 1).magnitude < 1.0 / 64 else {
+      var blur = TentBlur(TentKernel(deviation: deviation), columns: columns, rows: rows)
+      return blur.run(&tiles)
+    }
     let old = tiles
     for row in 0..<rows {
       for column in 0..<columns {
         let near = Neighbourhood(old, column, row, columns: columns, rows: rows)
         guard near.isInked else { continue }
-        tiles[row * columns + column] = near.blurred(kernel)
+        tiles[row * columns + column] = near.blurred()
       }
     }
   }
 }
 
-/// A tile and those around it, as they were before a step.
+/// A tile and those around it, as they were before the blur.
 private struct Neighbourhood {
   /// Row by row, three each; no rows are inked where there is no tile.
   private var pixels: [[UInt32]] = []
@@ -47,26 +57,23 @@ private struct Neighbourhood {
     }
   }
 
-  /// The tile in the middle after a step, `nil` where no ink is left.
-  func blurred(_ kernel: FadeKernel) -> PixelTile? {
+  /// The tile in the middle after the blur, `nil` where no ink is left.
+  func blurred() -> PixelTile? {
     var inked: UInt64 = 0
     let pixels = [UInt32](unsafeUninitializedCapacity: Tile.side * Tile.side) { target, count in
-      // Three rows of pixels, five rows of words and the sums.
+      // A row of pixels, five rows of words and the sums.
       let width = BlurKernel.channels
-      withUnsafeTemporaryAllocation(byteCount: 24 &* width, alignment: 16) { room in
+      withUnsafeTemporaryAllocation(byteCount: 16 &* width, alignment: 16) { room in
         guard let target = target.baseAddress, let room = room.baseAddress else { return }
         let source = room.assumingMemoryBound(to: UInt32.self)
-        let stepped = source + FadeKernel.width
-        let scratch = stepped + FadeKernel.width
-        let bytes = UnsafeRawPointer(stepped).assumingMemoryBound(to: UInt8.self)
-        let words = (room + 12 &* width).assumingMemoryBound(to: UInt16.self)
+        let bytes = UnsafeRawPointer(room).assumingMemoryBound(to: UInt8.self)
+        let words = (room + 4 &* width).assumingMemoryBound(to: UInt16.self)
         var ring = (
           words, words + width, words + 2 &* width, words + 3 &* width, words + 4 &* width
         )
         for y in -2..<(Tile.side + 2) {
           ring = (ring.1, ring.2, ring.3, ring.4, ring.0)
           if load(y, into: source) {
-            kernel.step(source, into: stepped, scratch)
             BlurKernel.widen(bytes, into: ring.4)
           } else {
             ring.4.update(repeating: 0, count: width)

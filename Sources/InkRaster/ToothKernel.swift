@@ -14,13 +14,13 @@ struct ToothKernel {
   private let step: UInt32
   private let originX: UInt32
   private let originY: UInt32
-  /// What thresholds, and heights, are multiplied by, 4,096 for 1: one after the other for each kind of
-  /// place between texels, see ``kind(_:)``.
+  /// The factors of thresholds, and of heights, 4,096 for 1: one after the other for each kind of place
+  /// between texels, see ``kind(_:)``.
   private let scales: [Int32]
   private let thresholds: [Int32]
   private let distribution: [UInt16]
 
-  /// How soft the edge of what is covered is, in standard deviations of heights.
+  /// The softness of the edge of what is covered, in standard deviations of heights.
   private static let softness = 0.5
 
   init(scale: Double, strength: Double, column: Int, row: Int) {
@@ -87,7 +87,7 @@ struct ToothKernel {
     return Int32(truncatingIfNeeded: sum) &- 32768
   }
 
-  /// How much of a pixel is covered where so much of the paper is, 65,535 for all.
+  /// The share of a pixel that is covered where so much of the paper is, 65,535 for all.
   @inline(__always)
   func share(_ coverage: UInt16, x: Int, y: Int) -> UInt16 {
     let u = (originX &+ UInt32(truncatingIfNeeded: x) &* step) &>> level &- 0x8000
@@ -119,17 +119,15 @@ extension ToothKernel {
     of deposit: DepositTile, _ clip: PixelRect, _ inked: UInt64,
     _ body: (_ place: Int, _ mask: UnsafeMutablePointer<UInt16>) -> Void
   ) {
+    let columns = clip.minX..<clip.maxX
     deposit.rests.withUnsafeBufferPointer { rests in
-      ToothResponse.doseThresholds.withUnsafeBufferPointer { thresholds in
-        withTables { texels, distribution, scales in
-          guard let rests = rests.baseAddress, let thresholds = thresholds.baseAddress else {
-            return
-          }
-          let columns = clip.minX..<clip.maxX
+      withTables { tables in
+        ToothColumns.with(self, columns) { places in
+          guard let rests = rests.baseAddress else { return }
           MaskRow.with { mask in
             for y in clip.minY..<clip.maxY
             where inked & 1 &<< UInt64(truncatingIfNeeded: y) != 0 {
-              let line = ToothLine(self, y: y, texels, scales)
+              let line = ToothLine(self, y: y, tables)
               let first = y &* Tile.side
               for x in MaskRow.groups(columns) {
                 let raw = UnsafeRawPointer(rests + (first &+ x))
@@ -137,16 +135,10 @@ extension ToothKernel {
                 let high = raw.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
                 if low & high == .max { continue }
                 for lane in 0..<8 {
-                  let rest = rests[first &+ x &+ lane]
-                  if rest == .max || !columns.contains(x &+ lane) {
-                    mask.values[lane] = 0
-                    continue
-                  }
-                  let threshold = thresholds[Int(~rest &>> 3)]
-                  let u =
-                    (originX &+ UInt32(truncatingIfNeeded: x &+ lane) &* step) &>> level &- 0x8000
-                  let place = line.place(u, threshold, self.mask)
-                  mask.values[lane] = distribution[Int(min(max(place, 0), 1024))]
+                  mask.values[lane] = line.share(rests[first &+ x &+ lane], places[x &+ lane])
+                }
+                if x < clip.minX || x &+ 8 > clip.maxX {
+                  for lane in 0..<8 where !columns.contains(x &+ lane) { mask.values[lane] = 0 }
                 }
                 body(first &+ x, mask.values)
               }
@@ -157,55 +149,117 @@ extension ToothKernel {
     }
   }
 
+  /// The tables, for as long as they are used.
+  private struct Tables {
+    let texels: UnsafePointer<UInt8>
+    let distribution: UnsafePointer<UInt16>
+    let scales: UnsafePointer<Int32>
+    let thresholds: UnsafePointer<Int32>
+  }
+
   @inline(__always)
-  private func withTables(
-    _ body: (UnsafePointer<UInt8>, UnsafePointer<UInt16>, UnsafePointer<Int32>) -> Void
-  ) {
+  private func withTables(_ body: (Tables) -> Void) {
     texels.withUnsafeBufferPointer { texels in
       distribution.withUnsafeBufferPointer { distribution in
         scales.withUnsafeBufferPointer { scales in
-          guard let texels = texels.baseAddress, let distribution = distribution.baseAddress,
-            let scales = scales.baseAddress
-          else { return }
-          body(texels, distribution, scales)
+          ToothResponse.doseThresholds.withUnsafeBufferPointer { thresholds in
+            guard let texels = texels.baseAddress, let distribution = distribution.baseAddress,
+              let scales = scales.baseAddress, let thresholds = thresholds.baseAddress
+            else { return }
+            body(
+              Tables(
+                texels: texels, distribution: distribution, scales: scales,
+                thresholds: thresholds))
+          }
         }
       }
     }
   }
 
-  /// What a row of pixels has in common.
-  private struct ToothLine {
-    let top: UnsafePointer<UInt8>
-    let bottom: UnsafePointer<UInt8>
-    let fy: UInt32
-    /// The scales of the row's kind.
-    let scales: UnsafePointer<Int32>
+  /// The place of a column of pixels between two texels of each row: the same in all rows.
+  struct ToothColumn {
+    var left: UInt16 = 0
+    var right: UInt16 = 0
+    /// The part of the way from the left one to the right one, in 256ths.
+    var fraction: UInt16 = 0
+    /// The index of its kind in the scales of a row.
+    var kind: UInt16 = 0
 
     @inline(__always)
-    init(
-      _ tooth: ToothKernel, y: Int, _ texels: UnsafePointer<UInt8>, _ scales: UnsafePointer<Int32>
+    init(_ tooth: ToothKernel, x: Int) {
+      let u =
+        (tooth.originX &+ UInt32(truncatingIfNeeded: x) &* tooth.step) &>> tooth.level &- 0x8000
+      left = UInt16(truncatingIfNeeded: u &>> 16 & tooth.mask)
+      right = UInt16(truncatingIfNeeded: (u &>> 16 &+ 1) & tooth.mask)
+      fraction = UInt16(truncatingIfNeeded: u &>> 8 & 255)
+      kind = 2 &* UInt16(truncatingIfNeeded: ToothKernel.kind(u &>> 8 & 255))
+    }
+  }
+
+  /// The columns of a tile.
+  private enum ToothColumns {
+    /// Calls a function with those of all groups of eight that hold some columns.
+    @inline(__always)
+    static func with(
+      _ tooth: ToothKernel, _ columns: Range<Int>,
+      _ body: (UnsafeMutablePointer<ToothColumn>) -> Void
     ) {
+      let bytes = Tile.side &* MemoryLayout<ToothColumn>.stride
+      withUnsafeTemporaryAllocation(byteCount: bytes, alignment: 8) { buffer in
+        guard let base = buffer.baseAddress else { return }
+        let places = base.bindMemory(to: ToothColumn.self, capacity: Tile.side)
+        let end = (columns.upperBound &+ 7) & ~7
+        var x = columns.lowerBound & ~7
+        while x < end {
+          places[x] = ToothColumn(tooth, x: x)
+          x &+= 1
+        }
+        body(places)
+      }
+    }
+  }
+
+  /// The numbers that a row of pixels has in common.
+  private struct ToothLine {
+    private let top: UnsafePointer<UInt8>
+    private let bottom: UnsafePointer<UInt8>
+    private let fraction: Int32
+    /// The scales of the row's kind.
+    private let scales: UnsafePointer<Int32>
+    private let thresholds: UnsafePointer<Int32>
+    private let distribution: UnsafePointer<UInt16>
+
+    @inline(__always)
+    init(_ tooth: ToothKernel, y: Int, _ tables: Tables) {
       let v =
         (tooth.originY &+ UInt32(truncatingIfNeeded: y) &* tooth.step) &>> tooth.level &- 0x8000
-      top = texels + Int((v &>> 16 & tooth.mask) &<< tooth.rowShift)
-      bottom = texels + Int(((v &>> 16 &+ 1) & tooth.mask) &<< tooth.rowShift)
-      fy = v &>> 8 & 255
-      self.scales = scales + Int(8 &* ToothKernel.kind(fy))
+      top = tables.texels + Int((v &>> 16 & tooth.mask) &<< tooth.rowShift)
+      bottom = tables.texels + Int(((v &>> 16 &+ 1) & tooth.mask) &<< tooth.rowShift)
+      fraction = Int32(truncatingIfNeeded: v &>> 8 & 255)
+      scales = tables.scales + Int(8 &* ToothKernel.kind(v &>> 8 & 255))
+      thresholds = tables.thresholds
+      distribution = tables.distribution
     }
 
-    /// Where in the table of the distribution a threshold leads.
+    /// The share of a pixel that is covered where so much is missing from the largest dose; nothing where all is.
+    ///
+    /// It takes no branch: at the ragged edge of a line none could be foreseen.
     @inline(__always)
-    func place(_ u: UInt32, _ threshold: Int32, _ mask: UInt32) -> Int32 {
-      let left = Int(u &>> 16 & mask)
-      let right = Int((u &>> 16 &+ 1) & mask)
-      let fx = u &>> 8 & 255
-      let upper = UInt32(top[left]) &* (256 &- fx) &+ UInt32(top[right]) &* fx
-      let lower = UInt32(bottom[left]) &* (256 &- fx) &+ UInt32(bottom[right]) &* fx
-      let sum = (upper &* (256 &- fy) &+ lower &* fy) &>> 8
-      let height = Int32(truncatingIfNeeded: sum) &- 32768
-      let kind = Int(2 &* ToothKernel.kind(fx))
-      let z = (threshold &* scales[kind] &- height &* scales[kind &+ 1]) &>> 12
-      return (z &+ 32768) &>> 6
+    func share(_ rest: UInt16, _ column: ToothColumn) -> UInt16 {
+      let threshold = thresholds[Int(~rest &>> 3)]
+      let (left, right) = (Int(column.left), Int(column.right))
+      let along = Int32(column.fraction)
+      let (a, b) = (Int32(top[left]), Int32(top[right]))
+      let (c, d) = (Int32(bottom[left]), Int32(bottom[right]))
+      let upper = a &<< 8 &+ (b &- a) &* along
+      let lower = c &<< 8 &+ (d &- c) &* along
+      let height = (upper &<< 8 &+ (lower &- upper) &* fraction) &>> 8 &- 32768
+      let kind = scales + Int(column.kind)
+      let z = (threshold &* kind[0] &- height &* kind[1]) &>> 12
+      let place = min(max((z &+ 32768) &>> 6, 0), 1024)
+      // All bits set, but where nothing lies.
+      let isInked = (Int32(rest) &- 65535) &>> 31
+      return distribution[Int(place)] & UInt16(truncatingIfNeeded: isInked)
     }
   }
 }

@@ -8,9 +8,9 @@ internal import InkGeometry
 /// √(1 + *w*²) Φ⁻¹(*c*). Where a pixel shows a mean of heights only, their lost variance is added to *w*²:
 /// the coverage on average stays the same, at every scale.
 enum ToothResponse {
-  /// What is 1 in tables of normally distributed numbers.
+  /// The number that stands for 1 in tables of normally distributed numbers.
   static let one = 8192.0
-  /// How many entries the table of the distribution has for one standard deviation.
+  /// The number of entries that the table of the distribution has for one standard deviation.
   private static let steps = 128
 
   /// Φ from −4 to 4 standard deviations, 65,535 for 1.

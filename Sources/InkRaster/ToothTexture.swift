@@ -7,7 +7,7 @@
 struct ToothTexture {
   /// A table, and what is known of it.
   struct Level {
-    /// How many texels a row has; a power of two.
+    /// The number of texels in a row; a power of two.
     let side: Int
     /// The heights row by row: 128 is the middle, 32 a standard deviation of the finest table.
     let texels: [UInt8]
@@ -19,7 +19,7 @@ struct ToothTexture {
 
     /// The variance of heights interpolated at a place between four texels, 0…1 from one to the next.
     func variance(_ x: Double, _ y: Double) -> Double {
-      // How much the two texels of an axis weigh by themselves, and with each other.
+      // The weights of the two texels of an axis by themselves, and with each other.
       let (x1, x2) = (x * x + (1 - x) * (1 - x), 2 * x * (1 - x))
       let (y1, y2) = (y * y + (1 - y) * (1 - y), 2 * y * (1 - y))
       let mixed = x1 * y1 * variance + (x1 * y2 + x2 * y1) * beside + x2 * y2 * across
@@ -34,7 +34,7 @@ struct ToothTexture {
   static let paper = ToothTexture()
 
   private static let side = 512
-  /// What of a height is one standard deviation.
+  /// One standard deviation of heights.
   static let deviation = 32
 
   private init() {

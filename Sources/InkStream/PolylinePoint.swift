@@ -9,6 +9,11 @@ public struct PolylinePoint: Equatable, Sendable {
   public var location: Point
   /// The time in seconds.
   public var timestamp: Double
+  /// For how much of the time since the point before it the pen stayed where it was, in seconds, 0 or more.
+  ///
+  /// A mouse, and a pen that is lifted, report the same place again: time has passed and nothing has moved.
+  /// Speeds are those of the rest of the time. A filter that drops a point adds this to the next one.
+  public var rest: Double
   /// The force in units of an average touch; `nil` where unknown.
   @PossiblyUnknown public var force: Double?
   /// The angle of the pen with the surface in radians; `nil` where unknown.
@@ -22,6 +27,9 @@ public struct PolylinePoint: Equatable, Sendable {
   @PossiblyUnknown public var majorRadius: Double?
   /// The index of the sample, in its touch path, from which the point comes.
   public var sample: Int
+  /// How many samples before that one the point lies: above 0 only where a filter put it between two points,
+  /// of which the later one comes from that sample.
+  public var lead: Float
   /// Whether the point is a guess that will be replaced.
   public var isPredicted: Bool
 
@@ -36,16 +44,20 @@ public struct PolylinePoint: Equatable, Sendable {
     roll: Double? = nil,
     majorRadius: Double? = nil,
     sample: Int = 0,
-    isPredicted: Bool = false
+    lead: Float = 0,
+    isPredicted: Bool = false,
+    rest: Double = 0
   ) {
     self.location = location
     self.timestamp = timestamp
+    self.rest = rest
     self.force = force
     self.altitude = altitude
     self.azimuth = azimuth
     self.roll = roll
     self.majorRadius = majorRadius
     self.sample = sample
+    self.lead = lead
     self.isPredicted = isPredicted
   }
 
@@ -56,6 +68,33 @@ public struct PolylinePoint: Equatable, Sendable {
       location: sample.location, timestamp: sample.timestamp, force: sample.force,
       altitude: sample.altitude, azimuth: sample.azimuth, roll: sample.roll,
       majorRadius: sample.majorRadius, sample: index, isPredicted: sample.isPredicted)
+  }
+}
+
+extension PolylinePoint {
+  /// Where the point lies along the samples: 3.25 is a quarter of the way from sample 3 to the next.
+  @inlinable public var samplePosition: Double { Double(sample) - Double(lead) }
+
+  /// Notes how long the pen had stayed where the sample before it was measured; `nil` for the first one.
+  @inlinable
+  public mutating func follow(_ previous: PolylinePoint?) {
+    rest = 0
+    guard let previous, previous.location == location else { return }
+    let interval = timestamp - previous.timestamp
+    if interval > 0 { rest = interval }
+  }
+
+  /// The time since another point in which the pen moved, in seconds; 0 or less where it did not.
+  ///
+  /// - Parameter previous: the point before this one.
+  /// - Returns: the time between the two, less ``rest``.
+  @inlinable
+  public func motion(since previous: PolylinePoint) -> Double {
+    let interval = timestamp - previous.timestamp
+    guard rest > 0 else { return interval }
+    // What is left of sums that were rounded is no motion.
+    let motion = interval - rest
+    return motion > 1e-6 ? motion : 0
   }
 }
 

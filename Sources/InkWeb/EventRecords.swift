@@ -2,7 +2,7 @@
   internal import InkGeometry
   internal import InkInput
 
-  /// Touch events as numbers, 26 of 64 bits each, in both directions; NaN stands for unknown.
+  /// Touch events as numbers, 27 of 64 bits each, in both directions; NaN stands for unknown.
   ///
   /// | index | number |
   /// | --- | --- |
@@ -22,8 +22,9 @@
   /// | 18, 19 | estimated properties, those that expect updates: bits as `UITouch.Properties` |
   /// | 20, 21 | how force is taken: a light and a firm touch |
   /// | 22 … 25 | and the control points of the curve; NaN where it bends nothing |
+  /// | 26 | 1 where a touch begins that erases, whatever the tool is, else 0 |
   enum EventRecords {
-    static let stride = 26
+    static let stride = 27
 
     /// A number without its fraction, as a whole one; 0 where it is none of 64 bits.
     static func wide(_ value: Double) -> Int64 {
@@ -60,6 +61,7 @@
       if !record[20].isNaN {
         event.response = PressureResponse(numbers: (20..<26).map { record[$0] })
       }
+      event.erases = record[26] == 1
       return event
     }
 
@@ -90,6 +92,7 @@
       put(19, Double(event.propertiesExpectingUpdates.rawValue))
       let response = event.response?.numbers ?? []
       for index in 0..<6 { put(20 + index, index < response.count ? response[index] : nil) }
+      put(26, event.erases ? 1 : 0)
     }
 
     /// The callbacks of a number of records.

@@ -4,6 +4,7 @@
   internal import InkDocument
   internal import InkGeometry
   internal import InkInput
+  internal import InkRaster
 
   // Seeing how ink is made; `Web/engine-inspection.js` says how. An answer below 0 is a `Status`.
 
@@ -108,6 +109,17 @@
     return inspectPosition()
   }
 
+  /// Plays with pauses of at most so many seconds; puts into the numbers where it is, how long it takes,
+  /// and the longest pause, in seconds.
+  @_expose(wasm, "inspect_clock") @c(inspect_clock)
+  public func inspectClock(_ pauseLimit: Double) {
+    guard let current, let inspector else { return }
+    inspector.pauseLimit = pauseLimit
+    current.put(inspector.time, at: 0)
+    current.put(inspector.duration, at: 1)
+    current.put(inspector.longestPause, at: 2)
+  }
+
   /// How many events have been taken.
   @_expose(wasm, "inspect_position") @c(inspect_position)
   public func inspectPosition() -> Int32 {
@@ -181,6 +193,20 @@
       isOn != 0 ? [.linear, .bezier, .smoothedBezier, .signatureQuadratic, .ink] : []
   }
 
+  /// Puts the name of a look that is compared into the output, and where it is shown into the numbers: x, y,
+  /// width and height in pixels of the frame.
+  @_expose(wasm, "inspect_look") @c(inspect_look)
+  public func inspectLook(_ index: Int32) -> Int32 {
+    guard let current, let looks = inspector?.comparedLooks, looks.indices.contains(Int(index))
+    else { return Status.number }
+    let (look, place) = looks[Int(index)]
+    current.put(Double(place.minX), at: 0)
+    current.put(Double(place.minY), at: 1)
+    current.put(Double(place.width), at: 2)
+    current.put(Double(place.height), at: 3)
+    return current.output.put(look.brush.name) ? Status.done : Status.noMemory
+  }
+
   /// Uses other filters, in the numbers: kind and three arguments each, and another smoother; with a
   /// count or a kind below 0 those of the brushes.
   @_expose(wasm, "inspect_tune") @c(inspect_tune)
@@ -232,11 +258,35 @@
     current.put(inspector.magnification, at: 2)
   }
 
-  /// Puts some events into the output as the records of `events`; how many.
+  /// Puts some events into the output as the records of `events`, coalesced ones marked as such, and in place
+  /// of what erases how many were merged; how many.
   @_expose(wasm, "inspect_events") @c(inspect_events)
   public func inspectEvents(_ start: Int32, _ count: Int32) -> Int32 {
     guard let current, let inspection else { return 0 }
     return inspection.events(from: Int(start), Int(count), current)
+  }
+
+  /// Puts all events into the output as the records of `events`, as they were reported; how many.
+  @_expose(wasm, "inspect_export") @c(inspect_export)
+  public func inspectExport() -> Int32 {
+    guard let current, let inspection else { return 0 }
+    return inspection.export(current)
+  }
+
+  /// Begins to take callbacks again as they were drawn, and as one would who keeps nothing: how many there
+  /// are to take, at most so many.
+  @_expose(wasm, "inspect_growth") @c(inspect_growth)
+  public func inspectGrowth(_ limit: Int32) -> Int32 {
+    guard current?.hasRoom() == true else { return 0 }
+    return Int32(inspection?.beginGrowth(Int(limit)) ?? 0)
+  }
+
+  /// Goes on to so many callbacks as they were drawn (0), or draws all of them anew (1), to be timed; puts
+  /// into the numbers how many events they have; how many were taken.
+  @_expose(wasm, "inspect_grow") @c(inspect_grow)
+  public func inspectGrow(_ target: Int32, _ anew: Int32) -> Int32 {
+    guard let current, current.hasRoom(), let inspection else { return 0 }
+    return Int32(inspection.grow(to: Int(target), anew: anew != 0, current))
   }
 
   /// Does what is done for so many callbacks as far as a stage, to be timed: 0 touches, 1 filters,

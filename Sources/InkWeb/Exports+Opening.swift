@@ -21,9 +21,11 @@
       InkDocument.State(paper: color(rgba), paperPattern: PaperPattern(kind)))
   }
 
-  /// Prepares an empty document for the events of a log.
+  /// Prepares an empty document for the events of a log, which may have only samples (1).
   @_expose(wasm, "prepare_log") @c(prepare_log)
-  public func prepareLog() -> Int32 { current?.prepareLog() ?? Status.noMemory }
+  public func prepareLog(_ hasOnlySamples: Int32) -> Int32 {
+    current?.prepareLog(hasOnlySamples: hasOnlySamples != 0) ?? Status.noMemory
+  }
 
   /// Takes the next events of that log: the first records in the input area.
   @_expose(wasm, "prepare_events") @c(prepare_events)

@@ -2,7 +2,7 @@
   internal import InkCanvas
   internal import InkInput
 
-  // What is learned of pens; `Web/engine-pressure.js` says what each is for.
+  // The pressures learned of pens; `Web/engine-pressure.js` says what each export is for.
 
   /// Says whether pens are pencils of Apple's: that is what is assumed of their range.
   @_expose(wasm, "set_pencils") @c(set_pencils)

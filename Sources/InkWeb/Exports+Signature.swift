@@ -26,9 +26,29 @@
     return Status.done
   }
 
-  /// Puts the drawing as an SVG document into the output: its ink alone, at a scale.
+  /// Puts the drawing as an SVG document into the output: no more than its ink, at a scale, on a paper.
   @_expose(wasm, "trimmed_svg") @c(trimmed_svg)
-  public func trimmedSVG(_ scale: Double) -> Int32 {
-    current?.putSVG(SVGPage(margin: 0, paper: .transparent, scale: scale)) ?? Status.noMemory
+  public func trimmedSVG(_ scale: Double, _ rgba: UInt32) -> Int32 {
+    current?.putSVG(SVGPage(margin: 0, paper: color(rgba), scale: scale)) ?? Status.noMemory
+  }
+
+  /// Chooses the colour of ink, and how broad the pen is: 0.1…10, 1 as usual.
+  @_expose(wasm, "set_signature") @c(set_signature)
+  public func setSignature(_ rgba: UInt32, _ pen: Double) -> Int32 {
+    current?.chooseSignature(color(rgba), pen: pen) == true ? Status.done : Status.number
+  }
+
+  /// Shows all ink, at its size where it fits.
+  @_expose(wasm, "show_whole") @c(show_whole)
+  public func showWhole(_ margin: Double) { current?.canvas.showWhole(margin: margin) }
+
+  /// Puts the strokes that have ended into the output, as numbers: how many there are.
+  @_expose(wasm, "export_strokes") @c(export_strokes)
+  public func exportStrokes() -> Int32 { current?.exportStrokes() ?? Status.noMemory }
+
+  /// Puts the strokes of so many numbers of the input in the place of all there is.
+  @_expose(wasm, "import_strokes") @c(import_strokes)
+  public func importStrokes(_ count: Int32) -> Int32 {
+    current?.importStrokes(Int(count)) ?? Status.noMemory
   }
 #endif

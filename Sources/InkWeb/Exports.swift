@@ -237,6 +237,18 @@
     return Status.done
   }
 
+  /// Chooses whether all touches but the first that draws are ignored.
+  @_expose(wasm, "set_single_touch") @c(set_single_touch)
+  public func setSingleTouch(_ isOn: Int32) {
+    current?.canvas.settings.touches = isOn != 0 ? .single : .all
+  }
+
+  /// Takes the acceleration of the device in m/s², at a time in seconds; 1 where it was shaken.
+  @_expose(wasm, "feel_motion") @c(feel_motion)
+  public func feelMotion(_ x: Double, _ y: Double, _ z: Double, _ time: Double) -> Int32 {
+    current?.shaking.take(x: x, y: y, z: z, at: time) == true ? 1 : 0
+  }
+
   /// Chooses whether ink fades away while nothing touches the canvas.
   @_expose(wasm, "set_fading") @c(set_fading)
   public func setFading(_ isOn: Int32) { current?.canvas.settings.fadesAway = isOn != 0 }

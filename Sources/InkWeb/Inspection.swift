@@ -11,6 +11,7 @@
     let inspector: InkInspector
     private(set) var frame = Area()
     private var canvasPixels = Area()
+    private var growth: GrowthProbe?
 
     init?(
       _ recording: InkRecording, _ width: Double, _ height: Double, _ scale: Double,
@@ -60,26 +61,68 @@
       let recording = inspector.recording
       let start = min(max(start, 0), recording.eventCount)
       let count = min(max(count, 0), recording.eventCount - start)
+      let canCount = session.hasRoom(Double(recording.eventCount) * 100)
       guard session.output.resize(count * EventRecords.stride * 8),
         let output = session.output.start?.assumingMemoryBound(to: Double.self)
       else { return Status.noMemory }
       for index in 0..<count {
-        guard let found = recording.event(start + index) else { break }
-        EventRecords.write(
-          found.event, beginsCallback: found.beginsCallback,
-          to: output + index * EventRecords.stride)
+        guard let found = recording.event(start + index),
+          let event = recording.markedEvent(start + index)
+        else { break }
+        let record = output + index * EventRecords.stride
+        EventRecords.write(event, beginsCallback: found.beginsCallback, to: record)
+        record[EventRecords.stride - 1] =
+          canCount ? Double(inspector.mergedCount(of: start + index)) : 0
       }
       return Int32(count)
     }
 
-    /// Runs as far as a stage; answers how many callbacks were taken.
-    func run(_ stage: MeasuredStage, _ count: Int) -> Int {
+    /// Puts all events into the output, and answers how many.
+    func export(_ session: Session) -> Int32 {
+      // The list of its callbacks shares their events.
+      let batches = inspector.recording.batches
+      let count = batches.reduce(0) { $0 + $1.events.count }
+      let bytes = count * EventRecords.stride * 8
+      guard session.hasRoom(Double(bytes)), session.output.resize(bytes),
+        var next = session.output.start?.assumingMemoryBound(to: Double.self)
+      else { return Status.noMemory }
+      for batch in batches {
+        for (index, event) in batch.events.enumerated() {
+          EventRecords.write(event, beginsCallback: index == 0, to: next)
+          next += EventRecords.stride
+        }
+      }
+      return Int32(truncatingIfNeeded: count)
+    }
+
+    /// The pixels of the recorded view, to be drawn into and forgotten; `nil` where there is no memory.
+    private func scratch() -> UnsafeMutablePointer<UInt32>? {
       let width = Int(inspector.width * inspector.scale + 1)
       let height = Int(inspector.height * inspector.scale + 1)
       // Kept from one run to the next, for memory that is new takes time.
-      guard stage != .pixels || canvasPixels.resize(width * height * 4) else { return 0 }
-      return inspector.run(
-        stage, atMost: count, into: canvasPixels.start?.assumingMemoryBound(to: UInt32.self))
+      guard canvasPixels.resize(width * height * 4) else { return nil }
+      return canvasPixels.start?.assumingMemoryBound(to: UInt32.self)
+    }
+
+    /// Begins to time how callbacks grow; answers how many there are.
+    func beginGrowth(_ limit: Int) -> Int {
+      let growth = GrowthProbe(inspector, atMost: limit)
+      self.growth = growth
+      return growth.count
+    }
+
+    /// Takes callbacks to be timed; answers how many.
+    func grow(to target: Int, anew: Bool, _ session: Session) -> Int {
+      guard let growth, let pixels = scratch() else { return 0 }
+      session.put(Double(growth.eventCount(of: target)), at: 0)
+      return anew ? growth.redraw(target, into: pixels) : growth.goOn(to: target, into: pixels)
+    }
+
+    /// Runs as far as a stage; answers how many callbacks were taken.
+    func run(_ stage: MeasuredStage, _ count: Int) -> Int {
+      guard stage == .pixels else { return inspector.run(stage, atMost: count) }
+      guard let pixels = scratch() else { return 0 }
+      return inspector.run(stage, atMost: count, into: pixels)
     }
   }
 
@@ -97,6 +140,7 @@
       case 7: self = .stabilizer(strength: a)
       case 8: self = .steadyForce(a)
       case 9: self = .thinning(distance: a, force: b)
+      case 10: self = .resample(a)
       default: return nil
       }
     }
@@ -114,6 +158,7 @@
       case .stabilizer(let strength): (7, strength, 0, 0)
       case .steadyForce(let time): (8, time, 0, 0)
       case .thinning(let distance, let force): (9, distance, force, 0)
+      case .resample(let distance): (10, distance, 0, 0)
       }
     }
   }

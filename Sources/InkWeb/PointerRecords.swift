@@ -33,11 +33,11 @@
     ///
     /// - Parameters:
     ///   - records: the records.
-    ///   - count: how many there are.
+    ///   - count: their number.
     ///   - modifiers: the keys that are down.
-    ///   - gestures: what takes the event.
-    ///   - begins: whether pointers may come down and hover; otherwise those that are down go on.
-    /// - Returns: what the event led to.
+    ///   - gestures: the gestures that take the event.
+    ///   - begins: `true` where pointers may come down and hover; otherwise those that are down go on.
+    /// - Returns: the outcome of the event.
     mutating func feed(
       _ records: UnsafePointer<Double>, count: Int, modifiers: PointerModifiers,
       to gestures: PointerGestures, begins: Bool
@@ -86,7 +86,7 @@
   }
 
   extension PointerPhase {
-    /// Whether it is of a pointer that came down before.
+    /// The phase is one of a pointer that came down before.
     fileprivate var continues: Bool { self == .move || self == .up || self == .cancel }
   }
 #endif

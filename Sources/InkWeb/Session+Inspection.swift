@@ -38,8 +38,13 @@
       default:
         guard let start = input.start, count > 0, count <= input.count / (EventRecords.stride * 8)
         else { return nil }
+        // What is left out of what is drawn now can be looked at there.
+        var settings = canvas.settings
+        settings.usesCoalesced = true
+        settings.usesPredictions = true
+        settings.usesUpdates = true
         var recording = InkRecording(
-          InkRecording.Setup(brush: canvas.brush, eraser: canvas.eraser, settings: canvas.settings))
+          InkRecording.Setup(brush: canvas.brush, eraser: canvas.eraser, settings: settings))
         let records = UnsafePointer(start.assumingMemoryBound(to: Double.self))
         for batch in EventRecords.batches(records, count: count) { recording.append(batch) }
         return recording

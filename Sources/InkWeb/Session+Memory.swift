@@ -2,6 +2,7 @@
   internal import InkCanvas
   internal import InkCodec
   internal import InkDocument
+  internal import InkInput
   internal import WasmRuntime
 
   // Swift stops where there is no memory, so that it is asked for before. What makes the document larger
@@ -128,6 +129,9 @@
       canvas.releaseCaches()
       replay?.canvas.releaseCaches()
       output.release()
+      if Self.isFree(bytes()) { return true }
+      // The samples are in the document.
+      canvas.tape?.removeAll()
       return Self.isFree(bytes())
     }
 

@@ -1,6 +1,7 @@
 #if arch(wasm32)
   internal import InkCanvas
   internal import InkDocument
+  internal import InkInput
 
   // A document is opened beside the one that is shown, and takes its place only when the page has put it
   // into its store: nothing that goes wrong on the way changes what is shown, or its file.
@@ -11,6 +12,8 @@
     var journal = Journal()
     /// Draws the events of a log, as long as they come.
     var canvas: InkCanvas?
+    /// What the touches of that log have reported.
+    var tape: EventTape?
     /// How many events have come since the last time that nothing touched.
     var openEventCount = 0
   }
@@ -27,8 +30,9 @@
       return Status.done
     }
 
-    /// Prepares an empty document for the events of a log, which are drawn as if they came now.
-    func prepareLog() -> Int32 {
+    /// Prepares an empty document for the events of a log, which are drawn as if they came now; where it
+    /// has only samples, they are not taken for what was reported.
+    func prepareLog(hasOnlySamples: Bool) -> Int32 {
       candidate = nil
       guard hasRoom() else { return Status.noMemory }
       do throws(CanvasSizeError) {
@@ -37,11 +41,15 @@
         next.settings = canvas.settings
         next.settings.tool = .draws
         next.settings.fadesAway = false
+        // All of it is kept, whatever is left out of what is drawn now.
+        next.settings.usesCoalesced = true
+        next.settings.usesUpdates = true
+        next.tape = keepsReports && !hasOnlySamples ? EventTape() : nil
         next.brush = canvas.brush
         next.eraser = canvas.eraser
         next.cacheLimit = 0
         next.document.inkCache = StrokeInkCache(limit: 0)
-        candidate = Candidate(document: next.document, canvas: next)
+        candidate = Candidate(document: next.document, canvas: next, tape: next.tape)
         return Status.done
       } catch {
         return Status.size
@@ -71,6 +79,8 @@
     func putPreparedFile() -> Int32 {
       guard var prepared = candidate else { return Status.empty }
       if let canvas = prepared.canvas {
+        // That is no part of the log.
+        canvas.tape = nil
         canvas.finishTouches()
         prepared.document.inkCache = StrokeInkCache()
         prepared.canvas = nil
@@ -85,7 +95,7 @@
       guard let prepared = candidate, prepared.canvas == nil else { return Status.empty }
       guard hasRoom() else { return Status.noMemory }
       candidate = nil
-      return show(prepared.document, prepared.journal)
+      return show(prepared.document, prepared.journal, tape: prepared.tape)
     }
 
     /// Shows the file in the input at once: see `prepareFile`.

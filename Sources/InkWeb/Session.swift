@@ -19,8 +19,12 @@
     private var records = PointerRecords()
     /// The keys that are down.
     var modifiers: PointerModifiers = []
+    /// Notices that the device is shaken.
+    var shaking = ShakeDetector()
     /// What has written down, or writes down, what is done on the canvas.
     var recorder: InkRecorder?
+    /// Whether there was ink before what touches report was kept.
+    var missesReports = false
     /// How many samples have come since the last time that nothing touched.
     var openSampleCount = 0
     /// Whether there was no memory for what was to be drawn last.
@@ -54,6 +58,7 @@
       }
       canvas.settings.paintsAtOnce = false
       canvas.settings.largestViewSide = DrawingMode.largestViewSide
+      canvas.tape = EventTape()
       canvas.brush = BrushPreset.pen.brush
       gestures = PointerGestures(canvas)
       gestures.settings.movesViewAtOnce = false
@@ -215,8 +220,9 @@
 
     // MARK: Files
 
-    /// Shows a document instead of the one there is; `journal` is the file that grows with it.
-    func show(_ document: InkDocument, _ journal: Journal) -> Int32 {
+    /// Shows a document instead of the one there is; `journal` is the file that grows with it, and `tape`
+    /// has what it was drawn with, where that is known.
+    func show(_ document: InkDocument, _ journal: Journal, tape: EventTape? = nil) -> Int32 {
       do throws(CanvasSizeError) {
         let next = try InkCanvas(
           width: canvas.width, height: canvas.height, scale: canvas.scale, document: document)
@@ -230,6 +236,8 @@
         next.cacheLimit = canvas.cacheLimit
         // What was written down belongs to the other document.
         recorder = nil
+        if keepsReports { next.tape = tape ?? EventTape() }
+        missesReports = document.count > 0 && tape == nil
         canvas = next
         let pointing = PointerGestures(next)
         pointing.settings = gestures.settings
@@ -313,8 +321,8 @@
       guard hasRoomToList() else { return Status.noMemory }
       // The touches of one stroke at a time, for as events they are ten times as large as in the document.
       var (count, most) = (0, 0)
-      canvas.document.forEachRecord { record, _, _ in
-        let events = record.eventCount
+      canvas.document.forEachRecord { stroke, _ in
+        let events = stroke.record.eventCount
         count += events
         most = max(most, events)
       }
@@ -323,8 +331,10 @@
         output.resize(count * EventRecords.stride * 8), let start = output.start
       else { return Status.noMemory }
       var next = start.assumingMemoryBound(to: Double.self)
-      canvas.document.forEachRecord { record, touch, transform in
-        for batch in record.callbacks(touch: touch, transform: transform) {
+      canvas.document.forEachRecord { stroke, touch in
+        let batches = stroke.record.callbacks(
+          touch: touch, transform: stroke.transform, erases: stroke.isErasure)
+        for batch in batches {
           for (index, event) in batch.events.enumerated() {
             EventRecords.write(event, beginsCallback: index == 0, to: next)
             next += EventRecords.stride

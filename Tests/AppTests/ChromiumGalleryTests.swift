@@ -1,5 +1,6 @@
 import BrowserDriver
 import Foundation
+import SharedData
 import Testing
 
 extension BrowserTests.ChromiumTests {
@@ -14,7 +15,10 @@ extension BrowserTests.ChromiumTests {
       URL(filePath: $0)
     }
 
-    @Test(arguments: [1, 2])
+    /// Those of `make gallery`; at 1 only where neither its pictures nor the whole is asked for.
+    private static let scales = folder != nil || Proof.isWhole ? [1, 2] : [1]
+
+    @Test(arguments: scales)
     func `Every page of the gallery looks in the browser as it does natively`(scale: Int) throws {
       try withFolder { folder in
         try Ductus.run(["gallery", "-o", folder.path, "--scale", "\(scale)"])

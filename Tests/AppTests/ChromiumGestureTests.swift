@@ -152,11 +152,39 @@ extension BrowserTests.ChromiumTests {
       try page.expectSameAsCommand()
     }
 
+    @Test func `A wide finger draws, and what it drew is taken back where a pen comes down`() throws
+    {
+      try setFinger("draw")
+      try move([(PagePoint(300, 600), PagePoint(500, 600))], at: 0, radius: 34)
+      #expect(try page.pixels().inkCount(y: 580..<620) > 200)
+      browser.setTime(0.5)
+      try browser.pen(.down, PenSample(300, 300, pressure: 0.5))
+      browser.setTime(0.6)
+      try browser.pen(.move, PenSample(400, 300, pressure: 0.5))
+      try browser.pen(.up, PenSample(400, 300, pressure: 0.5))
+      try page.nextFrame()
+      let pixels = try page.pixels()
+      #expect(pixels.inkCount(y: 580..<620) == 0 && pixels.inkCount(y: 280..<320) > 100)
+      #expect(try page.summary().contains("1 stroke "))
+      // There is no trace of it, now or in the file that was kept.
+      try page.reload()
+      try page.expectPixels(pixels)
+      try page.press("#undo-button")
+      #expect(try page.pixels().inkCount() == 0)
+      #expect(try !page.canUndo)
+      try page.press("#redo-button")
+      try page.expectPixels(pixels)
+    }
+
     @Test func `Palms do nothing`() throws {
       try setFinger("draw")
-      // Wide ones never.
-      try move([(PagePoint(300, 600), PagePoint(500, 600))], at: 0, radius: 34)
+      // Several wide ones never.
+      try move(
+        [
+          (PagePoint(300, 600), PagePoint(500, 600)), (PagePoint(400, 500), PagePoint(600, 500)),
+        ], at: 0, radius: 34)
       #expect(try page.pixels().inkCount() == 0)
+      #expect(try zoom() == "100%")
       // None while a pen is down.
       let samples = wave(from: PagePoint(300, 300))
       browser.setTime(1)

@@ -5,7 +5,7 @@ import Testing
 extension BrowserTests.ChromiumTests {
   /// Pens, mice and fingers that do not wait for the page: slowed down, blocked, moved to another screen.
   ///
-  /// What was drawn is compared with what the same pointer draws when it waits for each of its events. The
+  /// The drawing is compared with what the same pointer draws when it waits for each of its events. The
   /// times are the same because the events carry them, and the page reads them to the nearest step: what the
   /// browser makes of the time of an event is off by some tenths of a millisecond on a busy machine.
   @Suite struct HasteTests {
@@ -18,7 +18,7 @@ extension BrowserTests.ChromiumTests {
       page = session
     }
 
-    /// What a pointer does, and when: places, and milliseconds from one to the next.
+    /// The way of a pointer, and its pace: places, and milliseconds from one to the next.
     private struct Path {
       var kind: String
       var step: Double
@@ -57,7 +57,7 @@ extension BrowserTests.ChromiumTests {
       }
     }
 
-    /// What the page has of a stroke: places, and times in tenths of milliseconds from its beginning.
+    /// The samples of a stroke in the page: places, and times in tenths of milliseconds from its beginning.
     private func samples() throws -> [[Double]] {
       let events = try page.savedEvents().filter {
         !$0["isPrediction"].isTrue && !$0["isUpdate"].isTrue
@@ -74,10 +74,10 @@ extension BrowserTests.ChromiumTests {
     /// Draws on an empty page.
     ///
     /// - Parameters:
-    ///   - path: what.
-    ///   - isHasty: whether it does not wait for the page.
-    ///   - place: of which sample something happens in between.
-    ///   - happening: what.
+    ///   - path: the way of the pointer.
+    ///   - isHasty: `true` where it does not wait for the page.
+    ///   - place: the number of the sample after which something happens; none if it is −1.
+    ///   - happening: something that is done over the connection.
     /// - Throws: where the browser refuses.
     /// - Returns: the connection; what it has emulated ends with it.
     @discardableResult
@@ -242,7 +242,7 @@ extension BrowserTests.ChromiumTests {
       try page.nextFrame()
       let found = try samples()
       let moved = (0..<count).filter { !(60..<69).contains($0) }.map { place(0, $0).x }
-      // What moves while others come down is told with the next move.
+      // A finger that moves while others come down is told with the next move.
       let places = found.map { $0[0] }
       #expect(
         places == places.sorted()

@@ -181,15 +181,60 @@ extension BrowserTests.ChromiumTests {
       #expect(try shown() == before)
     }
 
-    @Test func `Looks lie side by side`() throws {
+    @Test func `Looks lie side by side, each with its name`() throws {
       _ = try record()
       let before = try shown()
+      #expect(try page.value("$('#inspector-panes').children.length") == 0)
       try page.press("#inspector-compare")
       let side = try shown()
       #expect(side != before)
+      let names = try page.value(
+        "[...document.querySelectorAll('#inspector-panes li')].map((one) => one.textContent)")
+      #expect(
+        names.array.compactMap(\.string)
+          == ["Linear", "Bézier", "Smoothed Bézier", "Signature quadratic", "Brush pen"])
+      let places = try page.value(
+        "new Set([...document.querySelectorAll('#inspector-panes li')]"
+          + ".map((one) => `${one.style.left} ${one.style.top}`)).size")
+      #expect(places == 5)
       try page.takeScreenshot("inspector-looks")
       try page.press("#inspector-compare")
       #expect(try shown() == before)
+      #expect(try page.value("$('#inspector-panes').children.length") == 0)
+    }
+
+    @Test func `A picture larger than its frame is shown whole, and as large as it was drawn`()
+      throws
+    {
+      _ = try record()
+      let plain = try shown()
+      #expect(try page.value("$('#inspector-zoom-text').textContent") == "100%")
+      try page.press("#inspector-fit")
+      let text = try #require(try page.value("$('#inspector-zoom-text').textContent").string)
+      let percent = try #require(Int(text.dropLast()))
+      #expect(percent < 100 && percent > 25, "\(text)")
+      #expect(try shown() != plain)
+      try page.takeScreenshot("inspector-whole")
+      try page.press("#inspector-fit")
+      #expect(try page.value("$('#inspector-zoom-text').textContent") == "100%")
+      try page.press("#inspector-larger")
+      #expect(try page.value("$('#inspector-zoom-text').textContent") == "200%")
+    }
+
+    @Test func `Rows say how the pen leans, and the simplifier begins at 0.45`() throws {
+      _ = try record()
+      try page.press("#inspector-first")
+      let row = try #require(try page.value("$('.event-row[data-number=\"5\"]').ariaLabel").string)
+      #expect(row.contains(", altitude ") && row.contains(", azimuth "), "\(row)")
+      let shown = try page.value("$('.event-row[data-number=\"5\"] .tilt').textContent").string
+      #expect(shown?.contains("∠") == true && shown?.contains("↻") == true)
+      try page.press("input[name=inspector-tab][value=tune]")
+      for filter in ["1", "2"] {
+        try page.set("#inspector-add", to: filter)
+        #expect(
+          try page.value("$('#inspector-filters .filter:last-child input[type=range]').value")
+            == "0.45")
+      }
     }
 
     @Test func `Stages are timed, and so is what was drawn`() throws {
@@ -202,6 +247,11 @@ extension BrowserTests.ChromiumTests {
       #expect(try #require(total.number) > 0)
       let text = try page.value("$('#latency-text').textContent").string
       #expect(text?.contains("99 % within") == true)
+      // Both ways of drawing, at sixteen lengths; how long each takes is up to the machine.
+      try page.waitUntil("$('#growth-text').textContent.startsWith('After ')")
+      let growth = try #require(try page.value("$('#growth-text').textContent").string)
+      #expect(growth.contains(" as Ductus draws it, ") && growth.contains(" ms"), "\(growth)")
+      #expect(try page.pixels(of: "growth-graph").inkCount() > 200)
       try page.takeScreenshot("inspector-time")
     }
 

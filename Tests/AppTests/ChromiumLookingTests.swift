@@ -51,8 +51,8 @@ extension BrowserTests.ChromiumTests {
     /// - Parameters:
     ///   - corner: where on the page.
     ///   - start: the time of the first sample in seconds.
-    ///   - pauses: whether there are pauses of up to 50 ms between the strokes.
-    ///   - rest: what is done after each stroke.
+    ///   - pauses: `true` for pauses of up to 50 ms between the strokes.
+    ///   - rest: the action after each stroke.
     /// - Throws: where the browser refuses.
     private func sign(
       at corner: PagePoint, from start: Double, pauses: Bool, _ rest: () throws -> Void = {}
@@ -76,14 +76,14 @@ extension BrowserTests.ChromiumTests {
       }
     }
 
-    /// What a field has in the end.
+    /// The state of a field in the end.
     private struct Signature {
       /// The places of all samples, in order, from the engine itself.
       var places: [Double]
       var bounds: JSON
       var svg: String
       var picture: Picture
-      /// Whether the file of the form is the picture that the field answers.
+      /// The file of the form is the picture that the field answers.
       var isInForm: Bool
     }
 

@@ -92,7 +92,7 @@ extension Chromium {
 
   /// Sets the time of the pens and fingers that follow, however long the commands take.
   ///
-  /// - Parameter seconds: after the moment of the first call.
+  /// - Parameter seconds: after the moment of the first call on this page.
   public func setTime(_ seconds: Double) {
     let start = clockStart ?? Date().timeIntervalSince1970
     clockStart = start

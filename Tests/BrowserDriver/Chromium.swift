@@ -63,12 +63,18 @@ public final class Chromium: PenBrowser, @unchecked Sendable {
   }
 
   /// Opens an address in the page, and waits until it is loaded.
+  ///
+  /// Times that were set before do not go on: those before a page began are all 0 to it.
   public func open(_ address: String) throws {
+    (time, clockStart) = (nil, nil)
     try driver.command("url", ["url": .string(address)])
   }
 
   /// Loads the page again, and waits for that.
-  public func reload() throws { try driver.command("refresh", [:]) }
+  public func reload() throws {
+    (time, clockStart) = (nil, nil)
+    try driver.command("refresh", [:])
+  }
 
   /// Runs the body of an asynchronous function in the page; `args` has the arguments.
   public func run(_ body: String, _ arguments: [JSON]) throws -> JSON {
@@ -146,7 +152,7 @@ public final class Chromium: PenBrowser, @unchecked Sendable {
     guard let port = address.split(separator: ":").last.flatMap({ Int($0) }) else {
       throw BrowserError("Chromium does not tell where it listens")
     }
-    let client = HTTPClient(port: port, timeout: .seconds(10))
+    let client = HTTPClient(port: port, timeout: .seconds(120))
     let body = try client.request("GET", "/json/list").body
     return try JSONDecoder().decode(JSON.self, from: Data(body)).array
   }

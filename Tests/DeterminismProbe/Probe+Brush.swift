@@ -46,7 +46,7 @@ extension Probe {
 }
 
 extension Probe {
-  /// What random inks look like on random papers.
+  /// Probes the looks of random inks on random papers.
   private static func probeColors(seed: UInt64, into fingerprint: inout Fingerprint) {
     var generator = SeededGenerator(seed: seed &+ 0x0C01)
     func color() -> InkColor {

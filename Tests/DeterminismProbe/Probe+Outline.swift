@@ -9,6 +9,7 @@ extension Probe {
   ) {
     let points = spine(&generator)
     var outline = StrokeOutline(cap: generator.chance(0.5) ? .round : .butt)
+    var curves = BezierOutline(cap: outline.cap)
     var strip = TriangleStrip()
     // A path of three elements, whose last one comes later.
     let third = points.count / 3
@@ -19,15 +20,42 @@ extension Probe {
       let edges = outline.update(change, points: append)
       fingerprint.combine(edges.left.modified.lowerBound)
       fingerprint.combine(edges.right.modified.lowerBound)
+      fingerprint.combine(curves.update(change, points: append).left.modified.lowerBound)
       fingerprint.combine(strip.update(change, points: append).modified.lowerBound)
     }
     combine(outline.path.elements.compactMap { $0.end }, into: &fingerprint)
+    for element in curves.path.elements {
+      guard case .cubic(let control1, let control2, let to) = element else {
+        combine(element.end.map { [$0] } ?? [], into: &fingerprint)
+        continue
+      }
+      combine([control1, control2, to], into: &fingerprint)
+    }
     for vertex in strip.vertices {
       fingerprint.combine(vertex.position)
       fingerprint.combine(vertex.opacity)
     }
     probeDabs(points, &generator, into: &fingerprint)
     probePolygons(points, &generator, into: &fingerprint)
+    probeLead(points, pointWidth: generator.double(in: 0...6), into: &fingerprint)
+  }
+
+  /// Where a lead touches the paper, and into how many passes its ways are cut.
+  private static func probeLead(
+    _ points: [SpinePoint], pointWidth: Double, into fingerprint: inout Fingerprint
+  ) {
+    var before: LeadContact?
+    for point in points {
+      guard let contact = LeadContact(point, pointWidth: pointWidth) else { continue }
+      if let before {
+        fingerprint.combine(before.passCount(to: contact))
+        let middle = before.interpolated(to: contact, at: 0.5)
+        combine(
+          [middle.center, .zero + middle.long, .zero + middle.broad], into: &fingerprint)
+        fingerprint.combine(middle.dose)
+      }
+      before = contact
+    }
   }
 
   private static func probeDabs(

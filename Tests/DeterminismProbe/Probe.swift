@@ -33,6 +33,8 @@ public enum Probe: Int32, CaseIterable, Sendable {
   case file
   /// What is drawn and selected on a canvas, and how inspector and replay show it.
   case session
+  /// Samples that come late or twice, and clocks that step back.
+  case order
 
   /// The fingerprint of what the computation gives for a seed.
   public func fingerprint(seed: UInt64) -> UInt64 {
@@ -51,6 +53,7 @@ public enum Probe: Int32, CaseIterable, Sendable {
     case .codec: Self.probeCodec(&generator, into: &fingerprint)
     case .file: Self.probeFile(&generator, into: &fingerprint)
     case .session: Self.probeSession(seed: seed, into: &fingerprint)
+    case .order: Self.probeOrder(&generator, into: &fingerprint)
     }
     return fingerprint.value
   }
@@ -119,6 +122,8 @@ public enum Probe: Int32, CaseIterable, Sendable {
       fingerprint.combine(Elementary.exp(x))
       fingerprint.combine(Elementary.log(x.magnitude))
       fingerprint.combine(Elementary.pow(x.magnitude, generator.double(in: -8...8)))
+      fingerprint.combine(Elementary.floor(x))
+      fingerprint.combine(Elementary.modulo(x, generator.double(in: -8...8)))
       fingerprint.combine(Elementary.wrapped(x))
     }
   }

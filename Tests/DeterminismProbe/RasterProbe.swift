@@ -58,6 +58,9 @@ enum RasterProbe {
     plane[0, 0] = ink
     let paper = random.generator.chance(0.5) ? random.paint() : nil
     for _ in 0..<2 { plane.fadeStep(paper: paper, amount: random.generator.below(30)) }
+    plane.fadeStep(
+      paper: paper, amount: random.generator.below(30),
+      deviation: random.generator.double(in: 0...9))
     for column in 0..<2 {
       guard let tile = plane[column, 0] else { continue }
       for y in 0..<64 { for x in 0..<64 { fingerprint.combine(UInt64(tile[x, y])) } }

@@ -79,7 +79,7 @@ import Testing
       for options in [
         ["--brush", "ink"], ["--color", "#f00"], ["--width", "3"], ["--filter", "distance:2"],
         ["--smoother", "line"], ["--cancelled", "finish"], ["--finger", "erase"], ["--at", "3"],
-        ["--show", "points"], ["--drop-unknown-keys"],
+        ["--show", "points"], ["--drop-unknown-keys"], ["--single-touch"],
       ] {
         for format in ["svg", "png"] {
           let run = try CommandRun(

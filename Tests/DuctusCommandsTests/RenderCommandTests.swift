@@ -222,6 +222,34 @@ import Testing
     for color in colors.values { #expect(drawing.contains(color)) }
   }
 
+  @Test func `coalesced samples are told apart where the log does not mark them`() throws {
+    func event(_ x: Int) -> String {
+      #"{"touchIdentifier":"a","timestamp":\#(x),"type":2,"phase":\#(x == 1 ? 0 : 1),"#
+        + #""location":[\#(20 * x),20]}"#
+    }
+    let log = Data(
+      "{\"eventLog\":1}\n[\(event(1))]\n[\(event(2)),\(event(3)),\(event(4))]\n".utf8)
+    let arguments = [
+      "--brush", "linear", "--size", "100x40", "--scale", "4", "--show", "coalesced",
+    ]
+    let picture = try Self.png(arguments, of: "-", input: log)
+    let colors = (1...4).map { picture.pixels[80 * 400 + 80 * $0] }
+    #expect(
+      colors
+        == [
+          Self.color(0xC8, 0x1E, 0x2C), Self.color(0xF2, 0x8E, 0x1C),
+          Self.color(0xF2, 0x8E, 0x1C), Self.color(0xC8, 0x1E, 0x2C),
+        ])
+  }
+
+  @Test func `points hide neither curves nor their control points`() throws {
+    let arguments = ["--brush", "ink", "--at", "12", "--size", "60x64"]
+    let both = try Self.svg(arguments + ["--show", "points,curves"])
+    let point = try #require(both.ranges(of: "#c81e2c").last)
+    let curve = try #require(both.ranges(of: "#a81f9e").first)
+    #expect(point.upperBound < curve.lowerBound)
+  }
+
   @Test func `a prediction is drawn until it is taken back`() throws {
     // Ink ahead of the last sample, in blue where predictions are shown.
     let log = Data(
@@ -250,6 +278,59 @@ import Testing
     let alone = try Self.png(arguments + ["--finger", "nothing"], of: erasing)
     func ink(_ picture: DecodedPNG) -> Int { picture.pixels.filter { $0 & 255 < 128 }.count }
     #expect(ink(drawn) > ink(alone) + 100 && ink(erased) < ink(alone) - 300)
+  }
+
+  /// Two touches that draw at once: the first at y = 20, the second at y = 60.
+  private static let twoTouches = Data(
+    """
+    {"eventLog":1}
+    [{"touchIdentifier":"a","timestamp":0,"type":0,"phase":0,"location":[10,20]}]
+    [{"touchIdentifier":"b","timestamp":0.1,"type":0,"phase":0,"location":[10,60]}]
+    [{"touchIdentifier":"b","timestamp":0.2,"type":0,"phase":1,"location":[50,60]}]
+    [{"touchIdentifier":"a","timestamp":0.3,"type":0,"phase":3,"location":[90,20]}]
+    [{"touchIdentifier":"b","timestamp":0.4,"type":0,"phase":3,"location":[90,60]}]
+
+    """.utf8)
+
+  @Test func `with one touch only, those beside it are ignored to their end`() throws {
+    let arguments = ["--brush", "linear", "--width", "10", "--size", "100x80"]
+    for (more, isSecondDrawn) in [([], true), (["--single-touch"], false)] {
+      let picture = try Self.png(arguments + more, of: "-", input: Self.twoTouches)
+      #expect(picture.pixels[20 * 100 + 50] == 0xFF00_0000)
+      #expect(picture.pixels[60 * 100 + 70] == (isSecondDrawn ? 0xFF00_0000 : Self.white))
+    }
+    // So they are where the log becomes a drawing, or a film.
+    for (more, count) in [([], 2), (["--single-touch"], 1)] {
+      try withTemporaryFolder { folder in
+        let file = folder.appendingPathComponent("a.ductus")
+        let film = folder.appendingPathComponent("a.apng")
+        let run = try CommandRun(["convert", "-", "-o", file.path] + more, input: Self.twoTouches)
+        #expect(run.exitCode == 0, "\(run.messages)")
+        let drawing = try DuctusReader().read(Array(Data(contentsOf: file))).document
+        #expect(drawing.count == count)
+        let played = try CommandRun(
+          ["replay", "-", "-o", film.path, "--seconds", "1", "--fps", "2", "--size", "100x80"]
+            + more,
+          input: Self.twoTouches)
+        #expect(played.exitCode == 0, "\(played.messages)")
+      }
+    }
+  }
+
+  @Test func `What a palm drew before the pencil came is not in a picture of the log`() throws {
+    let log = Data(
+      """
+      {"eventLog":1}
+      [{"touchIdentifier":"a","timestamp":0,"type":0,"phase":0,"location":[10,20],"majorRadius":45}]
+      [{"touchIdentifier":"a","timestamp":3,"type":0,"phase":3,"location":[90,20],"majorRadius":12}]
+      [{"touchIdentifier":"b","timestamp":3.4,"type":2,"phase":0,"location":[10,60]}]
+      [{"touchIdentifier":"b","timestamp":3.5,"type":2,"phase":3,"location":[90,60]}]
+
+      """.utf8)
+    let arguments = ["--brush", "linear", "--width", "10", "--size", "100x80"]
+    let picture = try Self.png(arguments, of: "-", input: log)
+    #expect(picture.pixels[20 * 100 + 50] == Self.white)
+    #expect(picture.pixels[60 * 100 + 50] == 0xFF00_0000)
   }
 
   @Test func `filters and smoothers replace those of the brush`() throws {

@@ -9,17 +9,18 @@ import { instantiate, output, pointerStride, put, Random } from "./engine.mjs";
 
 const [width, height] = [200, 150];
 
-/** What only looks: by the names of the exports, with arguments. Some have an end. */
+/** Calls that only look: by the names of the exports, with arguments. Some have an end. */
 const looks = {
   picture: (engine) => engine.picture(0, 0, width, height, 1, 0),
   "picture, transparent": (engine) => engine.picture(20, 20, 90, 70, 2, 1),
   svg: (engine) => engine.svg(0),
-  trimmed_svg: (engine) => engine.trimmed_svg(2),
+  trimmed_svg: (engine) => engine.trimmed_svg(2, 0),
   picture_scale: (engine) => engine.picture_scale(100, 0),
   ink_bounds: (engine) => engine.ink_bounds(1),
   save: (engine) => engine.save(0),
   "save, with history": (engine) => engine.save(1),
   export_events: (engine) => engine.export_events(),
+  export_strokes: (engine) => engine.export_strokes(),
   summary: (engine) => engine.summary(),
   is_empty: (engine) => engine.is_empty(),
   is_touched: (engine) => engine.is_touched(),
@@ -63,7 +64,7 @@ const looks = {
   },
 };
 
-/** What changes the drawing, the view or what is drawn with; and what makes room, or goes on with a look. */
+/** Exports that change the drawing, the view or the tools; and that make room, or go on with a look. */
 const changes = new Set(`memory begin pointer_area number_area frame_area input_area output_area output_length
   resize frame_width frame_height pointers wheel lose_pointer finish_touches draw tick events set_brush
   set_eraser set_tool set_finger set_pressure set_stabilization set_prediction set_fading set_paper
@@ -72,6 +73,7 @@ const changes = new Set(`memory begin pointer_area number_area frame_area input_
   end_nudging recolor_selection restyle_selection resize_selection duplicate_selection delete_selection paste
   inspect_resize inspect_frame inspect_play inspect_position inspect_tick inspect_show inspect_compare
   set_colors set_shown_paper set_pencils set_pressure_memory forget_pressure
+  set_single_touch feel_motion set_signature show_whole import_strokes
   inspect_tune inspect_brush inspect_magnify inspect_events inspect_run`.split(/\s+/));
 
 /** The exports that are neither looked with nor in the list above: whoever adds one has to decide. */
@@ -151,7 +153,7 @@ class Hand {
   }
 }
 
-/** What an engine has in the end. */
+/** The state of an engine in the end. */
 function result(engine) {
   engine.end_replay();
   for (let time = 1e6; engine.tick(time); time += 20) if (time > 2e6) throw new Error("it does not rest");

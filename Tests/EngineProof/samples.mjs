@@ -2,8 +2,8 @@
 //
 // usage: node samples.mjs FOLDER [STROKES]
 //
-// FOLDER is Web. The page's own module runs here with an element and an engine of straw, then the samples that
-// it wrote are compared with those that were sent.
+// FOLDER is Web. The page's own module runs here with an element and an engine of straw, then the samples
+// that it wrote are compared with those that were sent.
 
 import { pathToFileURL } from "node:url";
 import { resolve } from "node:path";
@@ -11,7 +11,7 @@ import { Random } from "./engine.mjs";
 
 const [folder, strokes = "2000"] = process.argv.slice(2);
 
-// What the module wants of a browser.
+// The parts of a browser that the module wants.
 const listeners = new Map();
 const element = {
   addEventListener: (type, action) => listeners.set(type, action),

@@ -34,8 +34,8 @@ struct BrushPresetTests {
       PolylinePoint(at: 2, 0, force: 0), PolylinePoint(at: 3, 0, force: 0.5),
     ]
     #expect(widths(.scribble, points) == [6, 8, 8, 2])
-    #expect(widths(.scribble, [PolylinePoint(at: 0, 0)]) == [4])
-    #expect(Dynamic.tips(BrushPreset.scribble.brush, points).allSatisfy { $0.opacity == 1 })
+    #expect(widths(.scribble, [PolylinePoint(at: 0, 0)]) == [6])
+    #expect(Dynamic.tips(BrushPreset.scribble.brush, points).allSatisfy { $0.opacity == 0.95 })
   }
 
   @Test func `scribble at altitude 0.3 moving across the azimuth shades broadly`() {

@@ -25,7 +25,7 @@ final class DynamicsAudit {
     pipeline.observe(.filtered) { [unowned self] stroke, change in note(stroke, change) }
   }
 
-  /// How strokes take force, one after the other.
+  /// The responses to force of strokes, one after the other.
   private let responses: [PressureResponse?] = [
     nil, PressureResponse(PressureRange(light: 0.3, firm: 0.6)), PressureResponse(.unsensed),
     PressureResponse(.pencil, PressureCurve(firmness: 0.7)),

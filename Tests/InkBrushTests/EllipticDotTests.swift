@@ -33,15 +33,9 @@ import Testing
   }
 
   @Test func `what cannot be drawn is left out`() {
-    var outline: [Point] = [.zero]
-    EllipticDot.write(around: Point(.nan, 0), width: 2, seed: 1, into: &outline)
-    #expect(outline.isEmpty)
-    for width in [Double.nan, -1] {
-      EllipticDot.write(around: Point(1, 1), width: width, seed: 1, into: &outline)
-      #expect(outline == Array(repeating: Point(1, 1), count: 64))
+    expectUndrawableDotsAreLeftOut {
+      EllipticDot.write(around: $0, width: $1, seed: 1, into: &$2)
     }
-    EllipticDot.write(around: .zero, width: .infinity, seed: 1, into: &outline)
-    #expect(outline.allSatisfy { $0.isFinite })
   }
 
   @Test func `a tap of a signature is no blob`() {

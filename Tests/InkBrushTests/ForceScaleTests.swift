@@ -3,7 +3,7 @@ import InkInput
 import InkStream
 import Testing
 
-/// What brushes see of the force that was measured.
+/// The force that brushes see, compared with the force that was measured.
 @Suite struct ForceScaleTests {
   private func tip(
     _ brush: Brush, force: Double?, _ maximum: Double? = nil, _ response: PressureResponse? = nil

@@ -55,7 +55,9 @@ struct FormulaTests {
     ("1 / 0", 100_000), ("0 / 0", 0), ("sqrt(-1)", 0), ("-5", 0), ("view / size", 160),
     ("force", 1), ("pressure * 25 / 6", 1), ("altitude + tilt - pi / 2 + 3", 3), ("radius", 20),
     ("if(known(azimuth), 1, 2)", 2), ("speed + direction + across + step + distance + 1", 1),
-    ("curve(0/0 + force, (0, 4), (1, 5))", 4),
+    ("curve(0/0 + force, (0, 4), (1, 5))", 4), ("mod(7, 3) + 10 * mod(-7, 3)", 21),
+    ("mod(7, -3) + 3", 1), ("floor(2.5) - floor(-2.5)", 5), ("floor(3) + mod(6, 3)", 3),
+    ("mod(1, 0)", 0), ("floor(1e300) / 1e299", 10),
   ])
   func `formulas give`(text: String, value: Double) throws {
     // A factor that changes nothing keeps the whole from being computed beforehand.
@@ -64,6 +66,16 @@ struct FormulaTests {
       let tips = Dynamic.tips(Brush(dynamics: Dynamics(width: formula)), [PolylinePoint(at: 0, 0)])
       #expect((tips[0].width - value).magnitude < 1e-12, "\(text)\(factor)")
     }
+  }
+
+  @Test func `a dash begins anew with every multiple`() throws {
+    let width = try Formula(text: "if(mod(distance, 14) < 9, size, 0)".utf8)
+    #expect(width == .when(.mod(.distance, 14) < 9, .size, 0))
+    let points = (0..<100).map { PolylinePoint(at: Double($0), 0) }
+    let tips = Dynamic.tips(Brush(size: 3, dynamics: Dynamics(width: width)), points)
+    for (index, tip) in tips.enumerated() { #expect(tip.width == (index % 14 < 9 ? 3 : 0)) }
+    #expect(throws: BrushTextError.self) { try Formula(text: "mod(1)".utf8) }
+    #expect(throws: BrushTextError.self) { try Formula(text: "floor(1, 2)".utf8) }
   }
 
   @Test func `smooth follows, and at most four do`() throws {

@@ -18,7 +18,7 @@ import Testing
     (0..<12).reduce(-6.0) { sum, _ in sum + random.unit() }
   }
 
-  /// How rough an outline is: by how much its width strays, per point of length, from the line through
+  /// The roughness of an outline: by how much its width strays, per point of length, from the line through
   /// its neighbours.
   private func roughness(_ stroke: (points: Polyline, widths: [Double])) -> Double {
     var sum = 0.0

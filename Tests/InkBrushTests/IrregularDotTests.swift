@@ -37,14 +37,8 @@ import Testing
   }
 
   @Test func `what cannot be drawn is left out`() {
-    var outline: [Point] = [.zero]
-    IrregularDot.write(around: Point(.nan, 0), radius: 2, seed: 1, into: &outline)
-    #expect(outline.isEmpty)
-    for radius in [Double.nan, -1] {
-      IrregularDot.write(around: Point(1, 1), radius: radius, seed: 1, into: &outline)
-      #expect(outline == Array(repeating: Point(1, 1), count: 64))
+    expectUndrawableDotsAreLeftOut {
+      IrregularDot.write(around: $0, radius: $1, seed: 1, into: &$2)
     }
-    IrregularDot.write(around: .zero, radius: .infinity, seed: 1, into: &outline)
-    #expect(outline.allSatisfy { $0.isFinite })
   }
 }

@@ -70,7 +70,7 @@ struct LeadContactTests {
   }
 }
 
-/// What the pencil's formulas say.
+/// The tips that the pencil's formulas give.
 struct PencilPresetTests {
   private func tip(_ force: Double?, altitude: Double? = 1.2, speed: Double = 0) -> TipState {
     let points = (0..<60).map {

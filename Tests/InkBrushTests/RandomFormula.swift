@@ -9,7 +9,9 @@ enum RandomFormula {
       make(&random, depth: depth - 1, smooths: &smooths)
     }
     let a = next(&random)
-    switch random.below(20) {
+    switch random.below(22) {
+    case 20: return .floor(a)
+    case 21: return .mod(a, next(&random))
     case 0, 1: return a + next(&random)
     case 2: return a - next(&random)
     case 3, 4: return a * next(&random)
@@ -78,6 +80,7 @@ enum RandomBrush {
       .oneEuro(cutoff: random.double(in: 0.1...9), beta: random.unit()),
       .modeller(strength: random.unit()), .stabilizer(strength: random.unit()),
       .steadyForce(random.unit()), .thinning(distance: random.unit(), force: random.unit()),
+      .resample(random.double(in: 0...9)),
     ]
     let smoothers: [BrushSmoother] = [
       .lines, .bezier, .smoothedBezier, .midpointQuadratics, .antigrain(factor: random.unit()),

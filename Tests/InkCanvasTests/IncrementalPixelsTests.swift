@@ -89,7 +89,7 @@ import Testing
       }
       let other = try Self.canvas(preset.brush, settings, scale: scale)
       other.receive(batches)
-      // What the clock guesses of a pen that is held lasts until the next event of its touch.
+      // The clock's guess of a pen that is held lasts until the next event of its touch.
       if isTicked, preset.brush.buildsUp {
         let lifts = Self.lifts(batches)
         canvas.receive(lifts)

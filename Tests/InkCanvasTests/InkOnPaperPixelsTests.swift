@@ -211,7 +211,7 @@ import Testing
       canvas.brush = BrushPreset.highlighter.brush
       canvas.receiveEach(Strokes.line(from: Point(15, 40), to: Point(105, 40), touch: 2))
       #expect(canvas.pixel(60, 40) == seen)
-      // What can be read beside it differs enough.
+      // The highlighted paper beside it differs enough.
       let beside = canvas.pixel(60, 35)
       let (a, b) = (
         luminance(UInt32(beside[0]) | UInt32(beside[1]) << 8 | UInt32(beside[2]) << 16) + 0.05,

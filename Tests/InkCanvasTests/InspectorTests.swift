@@ -202,7 +202,9 @@ import Testing
     }
   }
 
-  @Test func `playing takes as long as the strokes, and pauses are short`() throws {
+  @Test func `playing takes as long as the strokes, and pauses are short where that is wanted`()
+    throws
+  {
     let canvas = try InkCanvas(width: 100, height: 100)
     let recorder = InkRecorder(of: canvas)
     canvas.recorder = recorder
@@ -218,6 +220,8 @@ import Testing
       }
     }
     let inspector = try InkInspector(recorder.recording, width: 100, height: 100, scale: 1)
+    #expect(abs(inspector.duration - 60.9) < 1e-9)
+    inspector.pauseLimit = 0.5
     #expect(inspector.play(0.001))
     #expect(inspector.position == 1)
     #expect(inspector.play(0.451))

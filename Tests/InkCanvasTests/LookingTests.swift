@@ -9,7 +9,7 @@ import Testing
   private struct Onlooker {
     let canvas: InkCanvas
     let selection: InkSelection
-    /// How many looks there were while something touched the canvas.
+    /// The number of looks while something touched the canvas.
     private(set) var looksInProgress = 0
 
     init(_ canvas: InkCanvas) {
@@ -17,7 +17,7 @@ import Testing
       selection = InkSelection(canvas)
     }
 
-    /// How many ways there are.
+    /// The number of ways.
     static let wayCount = 12
 
     mutating func look(_ random: inout SeededGenerator) throws {
@@ -80,7 +80,7 @@ import Testing
       for (index, batch) in batches.enumerated() {
         for _ in 0..<random.below(3) { try onlooker.look(&random) }
         for canvas in canvases { canvas.receive(batch) }
-        // What is damaged is the same, rectangle by rectangle.
+        // The damage is the same, rectangle by rectangle.
         let damage = canvases.map { $0.damage }
         try #require(damage[0] == damage[1], "seed \(seed), callback \(index)")
         if random.chance(0.3) {

@@ -255,7 +255,7 @@ extension NaiveImage {
     }
   }
 
-  /// What a lead leaves from one point to another, its first print included.
+  /// The passes of a lead from one point to another, its first print included.
   private func passes(
     _ a: SpinePoint, _ b: SpinePoint, _ brush: Brush, isFirst: Bool, share: Double
   ) -> [Shape] {

@@ -6,7 +6,7 @@ import InkTestSupport
 #endif
 
 /// Draws the SVG documents that the engine writes, as the standard says, slowly: filled paths of
-/// lines, groups with opacity, blend mode and mask, `use` and `rect`; blurs are left out.
+/// lines and cubics, groups with opacity, blend mode and mask, `use` and `rect`; blurs are left out.
 final class NaiveSVG: NSObject, XMLParserDelegate {
   /// Premultiplied channels, 0…1.
   typealias Image = [SIMD4<Double>]
@@ -161,46 +161,79 @@ final class NaiveSVG: NSObject, XMLParserDelegate {
     return SIMD4(color * opacity, opacity)
   }
 
-  /// The corners of path data of moves, lines and `z` (SVG 2, section 9.3).
+  /// The corners of path data of moves, lines, cubics and `z` (SVG 2, section 9.3); cubics as 32 lines.
   static func subpaths(_ data: String) throws -> [[(Double, Double)]] {
     var subpaths: [[(Double, Double)]] = []
     var current = (0.0, 0.0)
     var start = (0.0, 0.0)
+    var control: (Double, Double)?
     var command: Character = " "
     var numbers: [Double] = []
     var number = ""
+    func append(_ a: (Double, Double), _ b: (Double, Double), _ end: (Double, Double)) {
+      for step in 1...32 {
+        let t = Double(step) / 32
+        let s = 1 - t
+        func mixed(_ p: Double, _ q: Double, _ r: Double, _ u: Double) -> Double {
+          s * s * s * p + 3 * s * s * t * q + 3 * s * t * t * r + t * t * t * u
+        }
+        subpaths[subpaths.count - 1].append(
+          (mixed(current.0, a.0, b.0, end.0), mixed(current.1, a.1, b.1, end.1)))
+      }
+    }
     func flush() throws {
       if !number.isEmpty {
         guard let value = Double(number) else { throw Unreadable(message: number) }
         numbers.append(value)
         number = ""
       }
-      guard numbers.count == 2 else { return }
-      let to =
+      let count = command == "c" ? 6 : command == "s" ? 4 : 2
+      guard numbers.count == count else { return }
+      func place(_ index: Int) -> (Double, Double) {
         command.isLowercase
-        ? (current.0 + numbers[0], current.1 + numbers[1]) : (numbers[0], numbers[1])
-      numbers = []
+          ? (current.0 + numbers[index], current.1 + numbers[index + 1])
+          : (numbers[index], numbers[index + 1])
+      }
+      let to = place(count - 2)
+      var last: (Double, Double)?
       switch command {
       case "M", "m":
         subpaths.append([to])
         start = to
         command = command == "M" ? "L" : "l"
       case "L", "l": subpaths[subpaths.count - 1].append(to)
+      case "c":
+        append(place(0), place(2), to)
+        last = place(2)
+      case "s":
+        // The first control point mirrors the one before.
+        let mirrored = control.map { (2 * current.0 - $0.0, 2 * current.1 - $0.1) } ?? current
+        append(mirrored, place(0), to)
+        last = place(0)
       default: throw Unreadable(message: data)
       }
+      numbers = []
+      control = last
       current = to
     }
     for character in data {
       switch character {
-      case "M", "m", "L", "l", "z":
+      case "M", "m", "L", "l", "c", "s", "z":
         try flush()
         guard numbers.isEmpty else { throw Unreadable(message: data) }
         command = character
-        if character == "z" { current = start }
+        if character == "z" {
+          current = start
+          control = nil
+        }
       case " ": try flush()
       case "-":
         try flush()
         number = "-"
+      case ".":
+        // A second one begins another number.
+        if number.contains(".") { try flush() }
+        number.append(character)
       default: number.append(character)
       }
     }

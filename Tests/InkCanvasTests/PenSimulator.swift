@@ -8,9 +8,9 @@ struct SimulatedPen {
   var firm: Double
   /// Into how many steps pressure is rounded; 0 for none.
   var steps = 0.0
-  /// Whether it tells how it leans.
+  /// The pen tells how it leans.
   var tilts = false
-  /// What the page knows of it.
+  /// The page knows it as a pencil of Apple's.
   var isPencil = false
 
   /// Writing lies at 0.07 to 0.3.

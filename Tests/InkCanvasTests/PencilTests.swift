@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// How dark pixels are in all, in points of black paper.
+  /// The darkness of pixels in all, in points of black paper.
   private static func darkness(_ canvas: InkCanvas, x: Range<Double>, y: Range<Double>? = nil)
     -> Double
   {
@@ -290,8 +290,21 @@ import Testing
       blend source-over
       overlap union
       """
-    var scribble = BrushPreset.scribble.brush
-    scribble.name = Array("pencil".utf8)
-    #expect(try Brush(text: text.utf8) == scribble)
+    let brush = try Brush(text: text.utf8)
+    #expect(String(decoding: brush.text, as: UTF8.self) == text + "\n")
+    // The grain of then takes more of light ink than `scribble` does now, and none of it is changed.
+    #expect(brush.texture == BrushTexture(.graphite, scale: 0.3, strength: 0.8))
+    let canvas = try InkCanvas(width: 60, height: 60)
+    canvas.brush = brush
+    for index in 0...8 {
+      let phase: TouchPhase = index == 0 ? .began : index == 8 ? .ended : .moved
+      let x = 5 + 6 * Double(index)
+      let event = TouchEvent(
+        touch: TouchIdentifier(1), timestamp: Double(index) / 60, phase: phase,
+        location: Point(x, 30), force: 1, altitude: 0.25, azimuth: Double.pi / 2)
+      canvas.receive(TouchBatch([event]))
+    }
+    let darkness = Self.darkness(canvas, x: 15..<45, y: 20..<40) / 600
+    #expect(darkness > 0.02 && darkness < 0.06, "\(darkness)")
   }
 }

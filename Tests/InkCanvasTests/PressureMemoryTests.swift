@@ -2,7 +2,7 @@ import Ductus
 import InkTestSupport
 import Testing
 
-/// What is learned of pens, and that it does to later strokes alone what it should.
+/// Gestures learn from pens, and that changes later strokes alone, as it should.
 @Suite struct PressureMemoryTests {
   private func gestures(_ preset: BrushPreset = .pen) throws -> PointerGestures {
     let canvas = try InkCanvas(width: 240, height: 140)
@@ -101,7 +101,7 @@ import Testing
     // Those before have what was known when they began.
     #expect(strokes[0].record.response?.range == PressureRange(light: 0.15, firm: 0.5))
     #expect(strokes[1].record.response?.range != strokes[0].record.response?.range)
-    // What was measured is there as it was.
+    // The measured forces are there as they were.
     let force = stroke.map { $0.force.map { Double(Int($0 * 1000 + 0.5)) / 1000 } }
     #expect(strokes[6].record.polyline.prefix(force.count).map { $0.force } == force)
     #expect(try showsWhatIsKept(gestures.canvas))

@@ -13,6 +13,11 @@ import Testing
           let point = RecordedSample(sample).polylinePoint(index: index)
           #expect(point == PolylinePoint(sample, index: index))
         }
+        // With what a pen that rests adds to them.
+        guard ink.stream.state != .cancelled else { continue }
+        #expect(
+          StrokeRecord(samples: ink.stream.touchPath.samples.map(RecordedSample.init)).polyline
+            == Array(ink.stream.polyline.prefix(ink.stream.touchPath.samples.count)))
       }
     }
   }

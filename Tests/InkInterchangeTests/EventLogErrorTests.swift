@@ -197,8 +197,11 @@ import Testing
       #"log:1:0: event 0, key "phase": expected a whole number from 0 to 7, found none"#),
     Case(
       #"{"touchIdentifier":"a","timestamp":1,"type":1,"phase":1,"location":null}"#,
-      #"log:1:0: event 0, key "location": expected two numbers in all events but updates, "#
-        + "found none"),
+      #"log:1:0: event 0, key "location": expected two numbers in all events but updates and "#
+        + "ends, found none"),
+    Case(
+      #"{"eventLog":1,"contents":"strokes"}"#,
+      "log:1:25: event 0: expected “events” or “samples”, found something else"),
     Case(
       Sample.object() + "\n" + Sample.object(#","isUpdate":true,"isPrediction":true"#),
       "log:2:76: event 1: expected at most one of isUpdate, isPrediction and isCoalesced true, "
@@ -241,7 +244,8 @@ import Testing
     Case(
       "{\"eventLog\":2}", "log:1:12: event 0: expected a whole number from 1 to 1, found 2"),
     Case(
-      "{\"eventLog\":1,\"a\":1}", "log:1:13: event 0: expected the end of the header, found “,”"),
+      "{\"eventLog\":1,\"a\":1}",
+      "log:1:14: event 0: expected the key “contents”, found another one"),
     Case(
       "{\n}", "log:1:1: event 0: expected a key in quotes, found the end of the line"),
     Case(

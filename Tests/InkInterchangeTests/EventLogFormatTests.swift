@@ -116,7 +116,7 @@ import Testing
       "azimuth", "rollAngle",
       "azimuthUnitVector", "majorRadius", "majorRadiusTolerance", "estimationUpdateIndex",
       "estimatedProperties", "estimatedPropertiesExpectingUpdates", "isUpdate", "isPrediction",
-      "isCoalesced", "callback",
+      "isCoalesced", "isErasing", "contents", "callback",
     ]
     let nulls = optional.map { ",\"\($0)\":null" }.joined()
     #expect(
@@ -125,6 +125,50 @@ import Testing
     let update =
       #"{"touchIdentifier":"t","timestamp":1,"type":0,"phase":1,"isUpdate":true,"location":null}"#
     #expect(try EventLog(json: Array(update.utf8)).batches[0].events[0].location == nil)
+  }
+
+  @Test func `a log says where its events are no more than samples`() throws {
+    let event = Sample.object()
+    let samples = Sample.object(#","contents":"samples""#)
+    for (text, contents) in [
+      ("[\(event)]", EventLogContents.events), ("[\(samples),\(event)]", .samples),
+      ("[\(event),\(samples)]", .samples), ("{\"eventLog\":1}\n\(event)", .events),
+      ("{\"eventLog\":1,\"contents\":\"samples\"}\n\(event)", .samples),
+      ("{ \"eventLog\" : 1 , \"contents\" : \"events\" }\n\(event)", .events),
+      // Logs that were put together have samples where one of them has.
+      (
+        "{\"eventLog\":1,\"contents\":\"samples\"}\n\(event)\n{\"eventLog\":1}\n\(event)",
+        .samples
+      ),
+    ] {
+      #expect(try EventLog(json: Array(text.utf8)).contents == contents, "\(text)")
+    }
+    // It is written where it is read, and only there.
+    let log = EventLog(batches: [TouchBatch(), TouchBatch([try self.event()])], contents: .samples)
+    for format in EventLogFormat.allCases {
+      let text = String(decoding: try log.json(format: format), as: UTF8.self)
+      #expect(text.ranges(of: "\"contents\":\"samples\"").count == 1)
+      #expect(try EventLog(json: Array(text.utf8)).contents == .samples)
+      var events = log
+      events.contents = .events
+      let plain = String(decoding: try events.json(format: format), as: UTF8.self)
+      #expect(!plain.contains("contents"))
+    }
+  }
+
+  private func event() throws -> TouchEvent {
+    try #require(EventLog(json: Array(Sample.object().utf8)).batches.first?.events.first)
+  }
+
+  @Test func `a touch that erases says so, and one that is ended by others has no place`() throws {
+    let json = Sample.object(#","isErasing":true"#)
+    let event = try #require(EventLog(json: Array(json.utf8)).batches.first?.events.first)
+    #expect(event.erases)
+    #expect(try !self.event().erases)
+    for phase in [3, 4] {
+      let end = #"{"touchIdentifier":"t","timestamp":1,"type":0,"phase":\#(phase)}"#
+      #expect(try EventLog(json: Array(end.utf8)).batches[0].events[0].location == nil)
+    }
   }
 
   @Test func `keys and names may be escaped`() throws {

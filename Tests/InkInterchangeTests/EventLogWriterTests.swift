@@ -35,7 +35,7 @@ import Testing
       random.hasEmptyBatches = false
       let log = random.log(batchCount: 400)
 
-      let writer = try EventLogWriter(path: path, format: format)
+      let writer = try EventLogWriter(path: path, format: format, contents: log.contents)
       for (batch, names) in zip(log.batches, log.eventNames) {
         try writer.write(batch, eventNames: names, touchNames: log.touchNames)
       }

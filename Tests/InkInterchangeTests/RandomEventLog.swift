@@ -14,7 +14,7 @@ struct RandomEventLog {
   init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
   mutating func log(batchCount: Int) -> EventLog {
-    var log = EventLog()
+    var log = EventLog(contents: element(EventLogContents.allCases))
     let hasNames = Bool.random(using: &generator)
     var firstTouches: [TouchIdentifier] = []
     for _ in 0..<batchCount {
@@ -41,10 +41,12 @@ struct RandomEventLog {
 
   mutating func event(of touch: TouchIdentifier) -> TouchEvent {
     let origin = element(TouchOrigin.allCases)
+    let phase = element(TouchPhase.allCases)
+    let mayLackPlace = origin == .updated || phase == .ended || phase == .cancelled
     return TouchEvent(
       touch: touch, timestamp: number(), kind: element(TouchKind.allCases),
-      phase: element(TouchPhase.allCases), origin: origin,
-      location: origin == .updated && Bool.random(using: &generator)
+      phase: phase, origin: origin,
+      location: mayLackPlace && Bool.random(using: &generator)
         ? nil : Point(number(), number()),
       force: maybe { $0.number() }, maximumForce: maybe { $0.number() },
       altitude: maybe { $0.number() }, azimuth: maybe { $0.number() },
@@ -63,7 +65,7 @@ struct RandomEventLog {
         var numbers: [Double] = []
         for _ in 0..<count { numbers.append(Double.random(in: 0...1, using: &random.generator)) }
         return PressureResponse(numbers: numbers)
-      })
+      }, erases: Bool.random(using: &generator))
   }
 
   private mutating func maybe<Value>(_ make: (inout RandomEventLog) -> Value) -> Value? {

@@ -74,7 +74,7 @@ struct CompositingTests {
     #expect(statistics.largest < 0.52, "\(statistics)")
   }
 
-  /// What is laid over ink on paper, and then on the paper, is what W3C's formulas give on both together.
+  /// Ink laid over ink on paper, and then on the paper, is what W3C's formulas give on both together.
   @Test(arguments: [BlendMode.multiply, .screen])
   func `ink is blended with the paper, too`(blend: BlendMode) {
     var generator = SeededGenerator(seed: 31)

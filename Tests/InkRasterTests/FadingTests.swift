@@ -22,6 +22,40 @@ struct FadingTests {
       }
     }
 
+    /// The same with a blur of any width: two weights per pixel and axis from the variances of two tents.
+    mutating func fade(_ paper: Paint?, _ amount: Int, deviation: Double) {
+      pixels = pixels.map { step($0, paper, amount) }
+      let variance = deviation * deviation
+      var breadth = 1
+      while breadth < 63, Double((breadth + 1) * (breadth + 1) - 1) / 6 <= variance { breadth += 1 }
+      func tent(_ breadth: Int, _ k: Int) -> Double {
+        Double(max(breadth - abs(k), 0)) / Double(breadth * breadth)
+      }
+      let least = Double(breadth * breadth - 1) / 6
+      let share = min((variance - least) / (Double(2 * breadth + 1) / 6), 1)
+      let weights = (-breadth...breadth).map {
+        (1 - share) * tent(breadth, $0) + share * tent(breadth + 1, $0)
+      }
+      func blurred(_ values: [[Double]], _ isRow: Bool) -> [[Double]] {
+        var result = values
+        for y in 0..<height {
+          for x in 0..<width {
+            var sums = [0.0, 0, 0, 0]
+            for (index, weight) in weights.enumerated() {
+              let (dx, dy) = isRow ? (index - breadth, 0) : (0, index - breadth)
+              guard x + dx >= 0, x + dx < width, y + dy >= 0, y + dy < height else { continue }
+              let value = values[(y + dy) * width + x + dx]
+              for channel in 0..<4 { sums[channel] += weight * value[channel] }
+            }
+            result[y * width + x] = sums
+          }
+        }
+        return result
+      }
+      let all = blurred(blurred(pixels.map { $0.map(Double.init) }, true), false)
+      pixels = all.map { $0.map { Int(($0).rounded()) } }
+    }
+
     mutating func fade(_ paper: Paint?, _ amount: Int) {
       pixels = pixels.map { step($0, paper, amount) }
       let weights = [1, 4, 6, 4, 1]
@@ -112,6 +146,92 @@ struct FadingTests {
         }
         #expect(differences == 0)
       }
+    }
+  }
+
+  /// One step, for roundings add up; the weights are whole numbers and not exactly those.
+  @Test(arguments: [0.25, 0.6, 1.5, 2, 3, 5.2, 9])
+  func `tiles fade like one big plane with a blur of any width`(deviation: Double) {
+    var generator = SeededGenerator(seed: 5)
+    for _ in 0..<rounds(6) {
+      var plane = randomPlane(&generator)
+      var naive = NaivePlane(plane)
+      let paper = generator.chance(0.5) ? Paint.white : nil
+      plane.fadeStep(paper: paper, amount: 13, deviation: deviation)
+      naive.fade(paper, 13, deviation: deviation)
+      var largest = 0
+      for y in 0..<naive.height {
+        for x in 0..<naive.width {
+          let (a, b) = (plane[x / 64, y / 64]?[x % 64, y % 64] ?? 0, naive[x, y])
+          for shift in [0, 8, 16, 24] as [UInt32] {
+            largest = max(largest, abs(Int(a >> shift & 255) - Int(b >> shift & 255)))
+          }
+        }
+      }
+      #expect(largest <= 2)
+    }
+  }
+
+  /// The deviation along a row, in pixels, of what a step makes of a column of black pixels.
+  private func spread(_ deviation: Double, at middle: Int) -> (deviation: Double, sum: Int) {
+    var plane = TilePlane(columns: 4, rows: 3)
+    for row in 0..<3 {
+      var tile = PixelTile()
+      for y in 0..<64 {
+        for x in (middle - 12)...(middle + 12) where x / 64 == 1 { tile[x % 64, y] = 0xFF00_0000 }
+      }
+      plane[1, row] = tile
+    }
+    plane.fadeStep(paper: .white, amount: 2, deviation: deviation)
+    let alphas = (0..<256).map { Int((plane[$0 / 64, 1]?[$0 % 64, 32] ?? 0) >> 24) }
+    let sum = alphas.reduce(0, +)
+    let mean = alphas.enumerated().reduce(0.0) { $0 + Double($1.offset * $1.element) } / Double(sum)
+    let variance = alphas.enumerated().reduce(0.0) {
+      $0 + (Double($1.offset) - mean) * (Double($1.offset) - mean) * Double($1.element)
+    }
+    // That of the column itself is (25² − 1)/12.
+    return ((variance / Double(sum) - 52).squareRoot(), sum)
+  }
+
+  @Test(arguments: [0.5, 1, 1.5, 2, 2.5, 3, 4, 6, 9, 12, 18, 26])
+  func `a blur is as wide as it is told to be, and keeps the ink`(deviation: Double) {
+    for middle in [88, 96, 104] {
+      let found = spread(deviation, at: middle)
+      #expect((found.deviation / deviation - 1).magnitude < 0.04, "\(found.deviation)")
+      #expect((Double(found.sum) / Double(255 * 25) - 1).magnitude < 0.01)
+    }
+  }
+
+  @Test func `no blur leaves what is there`() {
+    var generator = SeededGenerator(seed: 6)
+    var plane = TilePlane(columns: 2, rows: 1)
+    plane[0, 0] = generator.pixelTile()
+    for deviation in [0, -3, Double.nan] {
+      var faded = plane
+      faded.fadeStep(paper: nil, amount: 10, deviation: deviation)
+      #expect(faded[1, 0] == nil)
+      for y in 0..<64 {
+        for x in 0..<64 {
+          let before = (plane[0, 0]?[x, y] ?? 0) >> 24
+          #expect((faded[0, 0]?[x, y] ?? 0) >> 24 == (before > 10 ? before - 10 : 0))
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [0.05, 0.5, 2, 3, 26, 1000, .infinity])
+  func `fading ends with any blur`(deviation: Double) {
+    var generator = SeededGenerator(seed: 7)
+    for paper in [nil, Paint.white, .black] {
+      var plane = TilePlane(columns: 3, rows: 2)
+      plane[0, 0] = generator.pixelTile()
+      plane[2, 1] = generator.pixelTile()
+      var steps = 0
+      while !plane.isEmpty, steps < 200 {
+        plane.fadeStep(paper: paper, amount: 13, deviation: deviation)
+        steps += 1
+      }
+      #expect(steps <= 22, "\(steps) steps toward \(String(describing: paper))")
     }
   }
 

@@ -7,19 +7,6 @@ struct GrainTests {
   /// The kinds that take ink away; the tooth only moves it, see ``ToothTests``.
   static let wearing: [Grain.Kind] = [.graphite, .crayon, .paper]
 
-  /// The part of the ink that stays, pixel by pixel, under an even pressure.
-  private func tooth(
-    _ grain: Grain, pressure: Double, column: Int = 0, row: Int = 0
-  ) -> [UInt8] {
-    var mask = MaskTile()
-    mask.formUnion(
-      polygon: [Point(0, 0), Point(64, 0), Point(64, 64), Point(0, 64)], opacity: pressure,
-      column: 0, row: 0)
-    var tile = PixelTile()
-    tile.composite(mask, paint: .black, grain: grain, column: column, row: row)
-    return (0..<4096).map { UInt8(tile[$0 % 64, $0 / 64] >> 24) }
-  }
-
   private func mean(_ values: [UInt8]) -> Double {
     Double(values.reduce(0) { $0 + Int($1) }) / Double(values.count) / 255
   }
@@ -27,11 +14,11 @@ struct GrainTests {
   @Test(arguments: wearing)
   func `light pressure catches the peaks, full pressure fills`(kind: Grain.Kind) {
     let grain = Grain(kind: kind)
-    let light = tooth(grain, pressure: 0.3)
+    let light = evenInk(grain, coverage: 0.3)
     #expect(light.contains(0))
     #expect(light.contains { $0 > 50 })
     #expect(mean(light) < 0.2)
-    let full = tooth(grain, pressure: 1)
+    let full = evenInk(grain, coverage: 1)
     if kind == .graphite {
       // Nearly: its deepest valleys stay open.
       #expect(mean(full) > 0.8 && mean(full) < 1)
@@ -41,7 +28,7 @@ struct GrainTests {
     }
     var previous = 0.0
     for step in 1...10 {
-      let mean = mean(tooth(grain, pressure: Double(step) / 10))
+      let mean = mean(evenInk(grain, coverage: Double(step) / 10))
       #expect(mean > previous)
       previous = mean
     }
@@ -49,14 +36,14 @@ struct GrainTests {
 
   @Test(arguments: wearing)
   func `strength leads from smooth to rough`(kind: Grain.Kind) {
-    #expect(tooth(Grain(kind: kind, strength: 0), pressure: 0.5).allSatisfy { $0 == 128 })
-    let half = tooth(Grain(kind: kind, strength: 0.5), pressure: 0.5)
-    let full = tooth(Grain(kind: kind, strength: 1), pressure: 0.5)
+    #expect(evenInk(Grain(kind: kind, strength: 0), coverage: 0.5).allSatisfy { $0 == 128 })
+    let half = evenInk(Grain(kind: kind, strength: 0.5), coverage: 0.5)
+    let full = evenInk(Grain(kind: kind, strength: 1), coverage: 0.5)
     for (half, full) in zip(half, full) {
       #expect((Double(half) - (128 + Double(full)) / 2).magnitude < 2)
     }
     #expect(
-      tooth(Grain(kind: kind, strength: .nan), pressure: 0.5).allSatisfy { $0 == 128 })
+      evenInk(Grain(kind: kind, strength: .nan), coverage: 0.5).allSatisfy { $0 == 128 })
   }
 
   /// More pressure never leaves less ink on a pixel.
@@ -64,7 +51,7 @@ struct GrainTests {
   func `ink grows with pressure`(kind: Grain.Kind) {
     var previous = [UInt8](repeating: 0, count: 4096)
     for step in 0...51 {
-      let values = tooth(Grain(kind: kind, strength: 0.8), pressure: Double(step) / 51)
+      let values = evenInk(Grain(kind: kind, strength: 0.8), coverage: Double(step) / 51)
       #expect(zip(values, previous).allSatisfy { $0 >= $1 })
       previous = values
     }
@@ -74,17 +61,17 @@ struct GrainTests {
   @Test(arguments: wearing)
   func `the pattern repeats without a seam`(kind: Grain.Kind) {
     let grain = Grain(kind: kind)
-    let here = tooth(grain, pressure: 0.4, column: 1, row: 2)
-    #expect(here == tooth(grain, pressure: 0.4, column: 5, row: 2))
-    #expect(here == tooth(grain, pressure: 0.4, column: -3, row: -30_002))
-    #expect(here != tooth(grain, pressure: 0.4, column: 2, row: 2))
+    let here = evenInk(grain, coverage: 0.4, column: 1, row: 2)
+    #expect(here == evenInk(grain, coverage: 0.4, column: 5, row: 2))
+    #expect(here == evenInk(grain, coverage: 0.4, column: -3, row: -30_002))
+    #expect(here != evenInk(grain, coverage: 0.4, column: 2, row: 2))
     // Neighbouring pixels differ as little across borders of tiles and periods as inside a tile.
     func roughness(_ a: [UInt8], _ ax: Int, _ b: [UInt8], _ bx: Int) -> Double {
       (0..<64).reduce(0.0) { $0 + (Double(a[$1 * 64 + ax]) - Double(b[$1 * 64 + bx])).magnitude }
     }
     let scaled = Grain(kind: kind, scale: 1.5)
-    let left = tooth(scaled, pressure: 0.5, column: 5)
-    let right = tooth(scaled, pressure: 0.5, column: 6)
+    let left = evenInk(scaled, coverage: 0.5, column: 5)
+    let right = evenInk(scaled, coverage: 0.5, column: 6)
     let inside = (0..<63).map { roughness(left, $0, left, $0 + 1) }.reduce(0, +) / 63
     #expect(roughness(left, 63, right, 0) < 2 * inside)
   }
@@ -92,8 +79,8 @@ struct GrainTests {
   /// At twice the device scale, every second pixel of the pattern lies between what it was.
   @Test(arguments: wearing)
   func `the pattern has the same size in points`(kind: Grain.Kind) {
-    let one = tooth(Grain(kind: kind, scale: 1.5), pressure: 0.5)
-    let two = tooth(Grain(kind: kind, scale: 3), pressure: 0.5)
+    let one = evenInk(Grain(kind: kind, scale: 1.5), coverage: 0.5)
+    let two = evenInk(Grain(kind: kind, scale: 3), coverage: 0.5)
     var statistics = ErrorStatistics()
     var apart = ErrorStatistics()
     for y in 0..<32 {
@@ -112,8 +99,8 @@ struct GrainTests {
   @Test func `absurd scales`() {
     for scale in [0, -1, .nan, .infinity, 1e-300, 1e300] {
       for column in [0, -1, 32_767] {
-        let values = tooth(
-          Grain(kind: .paper, scale: scale), pressure: 1, column: column, row: -column)
+        let values = evenInk(
+          Grain(kind: .paper, scale: scale), coverage: 1, column: column, row: -column)
         #expect(values.allSatisfy { $0 == 255 })
       }
     }

@@ -5,19 +5,6 @@ import Testing
 
 /// The tooth decides where ink lies, not how much.
 struct ToothTests {
-  /// The alpha of the pixels of a tile under even ink.
-  private func inked(
-    _ grain: Grain, coverage: Double, column: Int = 0, row: Int = 0
-  ) -> [UInt8] {
-    var mask = MaskTile()
-    mask.formUnion(
-      polygon: [Point(0, 0), Point(64, 0), Point(64, 64), Point(0, 64)], opacity: coverage,
-      column: 0, row: 0)
-    var tile = PixelTile()
-    tile.composite(mask, paint: .black, grain: grain, column: column, row: row)
-    return (0..<4096).map { UInt8(tile[$0 % 64, $0 / 64] >> 24) }
-  }
-
   @Test(arguments: [0.05, 0.2, 0.5, 0.8, 0.95])
   func `as much is covered at any scale and strength`(coverage: Double) {
     for strength in [0.32, 0.7, 1] {
@@ -28,12 +15,12 @@ struct ToothTests {
         for column in 0..<tiles {
           for row in 0..<tiles {
             let grain = Grain(kind: .tooth, scale: scale, strength: strength)
-            let values = inked(grain, coverage: coverage, column: column, row: row)
+            let values = evenInk(grain, coverage: coverage, column: column, row: row)
             sum += values.reduce(0) { $0 + Int($1) }
           }
         }
         let mean = Double(sum) / Double(tiles * tiles * 4096) / 255
-        // What one tile shows of large bumps is not all of the paper.
+        // One tile does not show all of the paper's large bumps.
         let tolerance = scale > 1 ? 0.03 : 0.006
         #expect((mean - coverage).magnitude < tolerance, "\(strength) \(scale): \(mean)")
       }
@@ -44,33 +31,33 @@ struct ToothTests {
     let grain = Grain(kind: .tooth, scale: 0.44, strength: 0.8)
     var previous = [UInt8](repeating: 0, count: 4096)
     for step in 0...51 {
-      let values = inked(grain, coverage: Double(step) / 51)
+      let values = evenInk(grain, coverage: Double(step) / 51)
       #expect(zip(values, previous).allSatisfy { $0 >= $1 })
       previous = values
     }
     #expect(previous.allSatisfy { $0 == 255 })
-    let light = inked(grain, coverage: 0.3)
+    let light = evenInk(grain, coverage: 0.3)
     #expect(light.contains { $0 < 10 } && light.contains { $0 > 220 })
   }
 
   @Test func `smooth paper shows the ink as it is`() {
-    let values = inked(Grain(kind: .tooth, strength: 0), coverage: 0.5)
+    let values = evenInk(Grain(kind: .tooth, strength: 0), coverage: 0.5)
     #expect(values.allSatisfy { 127...129 ~= $0 })
   }
 
   @Test func `the pattern lies still on the canvas, and repeats without a seam`() {
     let grain = Grain(kind: .tooth)
-    let here = inked(grain, coverage: 0.4, column: 1, row: 2)
-    #expect(here == inked(grain, coverage: 0.4, column: 9, row: 2))
-    #expect(here == inked(grain, coverage: 0.4, column: -7, row: -30_006))
-    #expect(here != inked(grain, coverage: 0.4, column: 5, row: 2))
+    let here = evenInk(grain, coverage: 0.4, column: 1, row: 2)
+    #expect(here == evenInk(grain, coverage: 0.4, column: 9, row: 2))
+    #expect(here == evenInk(grain, coverage: 0.4, column: -7, row: -30_006))
+    #expect(here != evenInk(grain, coverage: 0.4, column: 5, row: 2))
     func roughness(_ a: [UInt8], _ ax: Int, _ b: [UInt8], _ bx: Int) -> Double {
       (0..<64).reduce(0.0) { $0 + (Double(a[$1 * 64 + ax]) - Double(b[$1 * 64 + bx])).magnitude }
     }
     for scale in [0.3, 1.5] {
       let grain = Grain(kind: .tooth, scale: scale)
-      let left = inked(grain, coverage: 0.5, column: 11)
-      let right = inked(grain, coverage: 0.5, column: 12)
+      let left = evenInk(grain, coverage: 0.5, column: 11)
+      let right = evenInk(grain, coverage: 0.5, column: 12)
       let inside = (0..<63).map { roughness(left, $0, left, $0 + 1) }.reduce(0, +) / 63
       #expect(roughness(left, 63, right, 0) < 2 * inside)
     }
@@ -78,8 +65,8 @@ struct ToothTests {
 
   /// Bumps are in the same places at every scale.
   @Test func `the pattern has the same size in points`() {
-    let one = inked(Grain(kind: .tooth, scale: 0.6), coverage: 0.5)
-    let two = inked(Grain(kind: .tooth, scale: 1.2), coverage: 0.5)
+    let one = evenInk(Grain(kind: .tooth, scale: 0.6), coverage: 0.5)
+    let two = evenInk(Grain(kind: .tooth, scale: 1.2), coverage: 0.5)
     var near = 0.0
     var apart = 0.0
     for y in 0..<32 {
@@ -99,7 +86,7 @@ struct ToothTests {
         for grain in [
           Grain(kind: .tooth, scale: number), Grain(kind: .tooth, strength: number),
         ] {
-          let values = inked(grain, coverage: 1, column: column, row: -column)
+          let values = evenInk(grain, coverage: 1, column: column, row: -column)
           #expect(values.allSatisfy { $0 == 255 })
         }
       }

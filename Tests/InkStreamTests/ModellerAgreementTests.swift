@@ -16,7 +16,8 @@ struct ModellerAgreementTests {
     trial(lag: 0.03, tolerance: 1.2, relative: 0.1),
   ]
 
-  /// The trial knows no corners, moves samples as far as it likes, and takes the bandwidths as they are.
+  /// The trial knows no corners, moves samples as far as it likes, takes the bandwidths as they are, and does
+  /// not ask whether its filters disagree.
   private static func trial(
     lag: Double, tolerance: Double, relative: Double
   ) -> ModellerSettings {
@@ -24,6 +25,7 @@ struct ModellerAgreementTests {
     settings.corner = .infinity
     settings.free = .infinity
     settings.bandwidth = 1
+    settings.disagreement = .infinity
     return settings
   }
 

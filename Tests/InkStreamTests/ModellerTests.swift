@@ -161,8 +161,8 @@ import Testing
       StageUpdate(
         change: Change(modified: index..<index + 1, count: 1200), stableCount: 0, isFinal: false))
     #expect(stage.output == drawn(points).output)
-    // Nothing before the samples that it corrects: those of the last 20 ms.
-    #expect(change.modified.lowerBound == max(index - 5, 0))
+    // Nothing before the samples that it corrects: those of the last 25 ms.
+    #expect(change.modified.lowerBound == max(index - 6, 0))
     #expect(change.modified.upperBound == stage.output.count)
     #expect(stage.output[..<change.modified.lowerBound] == before[..<change.modified.lowerBound])
   }

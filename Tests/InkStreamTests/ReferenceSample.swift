@@ -96,7 +96,7 @@ struct ReferenceSample: Equatable {
     return true
   }
 
-  /// Whether another one was measured at the same time and place.
+  /// Says whether another one was measured at the same time and place.
   func isAtTimeAndPlace(of other: ReferenceSample) -> Bool {
     timestamp == other.timestamp && location == other.location
   }

@@ -3,11 +3,11 @@ import InkStream
 import InkTestSupport
 import Testing
 
-/// What the stabilizer makes of corners, beginnings and ends, and how much it calms.
+/// Corners, beginnings and ends as the stabilizer leaves them, and the wobble that it takes away.
 @Suite struct StabilizerTests {
   static let strengths = (1...10).map { Double($0) / 10 }
 
-  /// How a device reports: its rate in Hz, its noise and its grid in points.
+  /// The reports of a device: their rate in Hz, their noise and their grid in points.
   struct Device: Sendable {
     var rate: Double
     var noise: Double
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  /// How much a line turns where it is walked in steps of a point or more, in radians.
+  /// The turning of a line that is walked in steps of a point or more, in radians.
   private func turning(_ line: ArraySlice<PolylinePoint>) -> Double {
     var places: [Point] = []
     for point in line where places.last.map({ $0.distance(to: point.location) >= 1 }) ?? true {

@@ -8,10 +8,10 @@ struct StageExpectation: Sendable, CustomStringConvertible {
   let description: String
   var filter: PolylineFilter?
   var smoother: PathSmoother = .lines
-  /// What is stable with all 20 samples settled while the stroke is drawn, of which the last one may still
-  /// be repeated with more, and with the last five unsettled.
+  /// The number of points that are stable while the stroke is drawn: with all 20 samples settled, of which
+  /// the last may still be repeated with more, and with the last five unsettled.
   var stable: (settled: Int, unsettled: Int)
-  /// What a sample more, and a change of sample 5, modify.
+  /// The ranges that a sample more, and a change of sample 5, modify.
   var appended: Range<Int>
   var updated: Range<Int>
 }
@@ -29,15 +29,19 @@ struct StageExpectation: Sendable, CustomStringConvertible {
     StageExpectation(
       description: "streamline", filter: .streamline(0.5), stable: (18, 14),
       appended: 19..<21, updated: 5..<20),
-    // Five samples wait for those within 20 ms. So soon after so quick a start there are two predicted
+    // Six samples wait for those within 25 ms. So soon after so quick a start there are two predicted
     // points. The force of a sample bears on those of four to either side.
     StageExpectation(
-      description: "modeller", filter: .modeller(), stable: (14, 10), appended: 15..<23,
+      description: "modeller", filter: .modeller(), stable: (13, 9), appended: 14..<23,
       updated: 1..<10),
     // Every other point is kept, and the tip.
     StageExpectation(
       description: "distance 15", filter: .minimumDistance(15), stable: (9, 7),
       appended: 10..<11, updated: 3..<11),
+    // Points at all multiples of 4, up to 188, and the tip at 190; with 200 the last one is the tip.
+    StageExpectation(
+      description: "resample 4", filter: .resample(4), stable: (46, 36), appended: 48..<51,
+      updated: 11..<49),
     // One run from the first point to the tip.
     StageExpectation(
       description: "simplify", filter: .simplify(tolerance: 100), stable: (1, 1),

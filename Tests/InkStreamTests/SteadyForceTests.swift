@@ -3,7 +3,7 @@ import InkStream
 import InkTestSupport
 import Testing
 
-/// What takes the jitter out of force, and what keeps a resting pen from adding points.
+/// Force without jitter, and a resting pen that adds no points.
 @Suite struct SteadyForceTests {
   /// A pen at 240 Hz whose force comes and goes as given.
   private func pen(_ count: Int, speed: Double = 200, _ force: (Int) -> Double?) -> Polyline {

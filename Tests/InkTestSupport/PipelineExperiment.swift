@@ -26,7 +26,7 @@ public struct PipelineExperiment: Sendable {
   /// A random filter.
   public static func filter(_ random: inout SeededGenerator) -> PolylineFilter {
     var filter: PolylineFilter
-    switch random.below(11) {
+    switch random.below(12) {
     case 0: filter = .savitzkyGolay(window: 2 + random.below(5), strength: random.unit())
     case 1: filter = .douglasPeucker(tolerance: random.double(in: 0...5))
     case 2: filter = .simplify(tolerance: random.double(in: 0...5), force: 0.3, angle: 0.4)
@@ -37,6 +37,7 @@ public struct PipelineExperiment: Sendable {
     case 7: filter = .stabilizer(strength: random.unit())
     case 8: filter = .thinning(distance: random.double(in: 0...3), force: random.unit())
     case 9: filter = .steadyForce(random.double(in: 0...0.2))
+    case 10: filter = .resample(random.chance(0.1) ? 0 : random.double(in: 0.2...30))
     default: filter = .streamline(random.unit())
     }
     filter.isEnabled = random.chance(0.9)

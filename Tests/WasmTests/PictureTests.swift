@@ -43,19 +43,21 @@ import Testing
 
   @Test(
     .enabled(if: WasmBuild.canRun, "\(WasmBuild.whyNot) Run `make wasm` first."),
-    arguments: all)
-  func `WebAssembly draws the same pictures`(name: String) throws {
+    arguments: WasmHost.tried, all)
+  func `WebAssembly draws the same pictures`(host: WasmHost, name: String) throws {
     let bytes = try Self.bytes(name)
     let batches = RecordingBytes.decoded { bytes[$0] }
-    let file = try Self.module(with: bytes, name)
+    let file = try Self.module(host.file(), with: bytes, name)
     defer { try? FileManager.default.removeItem(atPath: file) }
-    for preset in BrushPreset.allCases {
-      for scale in CanvasPicture.scales.indices {
-        let native = CanvasPicture.fingerprint(
-          batches, preset: Int32(preset.rawValue), scale: Int32(scale))
-        let foreign = try WasmKit.run(file, "picture", Int32(preset.rawValue), Int32(scale))
-        #expect(foreign == native, "\(preset) at \(CanvasPicture.scales[scale])")
-      }
+    let pictures = BrushPreset.allCases.flatMap { preset in
+      CanvasPicture.scales.indices.map { (preset: preset, scale: $0) }
+    }
+    let found = try host.run(
+      file, "picture", pictures.map { [Int32($0.preset.rawValue), Int32($0.scale)] })
+    for (picture, foreign) in zip(pictures, found) {
+      let native = CanvasPicture.fingerprint(
+        batches, preset: Int32(picture.preset.rawValue), scale: Int32(picture.scale))
+      #expect(foreign == native, "\(picture.preset) at \(CanvasPicture.scales[picture.scale])")
     }
   }
 
@@ -76,8 +78,10 @@ import Testing
   }
 
   /// A copy of the WebAssembly file with a recording in it.
-  private static func module(with recording: [UInt8], _ name: String) throws -> String {
-    var data = try Data(contentsOf: URL(filePath: WasmBuild.scalar()))
+  private static func module(
+    _ file: String, with recording: [UInt8], _ name: String
+  ) throws -> String {
+    var data = try Data(contentsOf: URL(filePath: file))
     let marker = Data("DUCTUS RECORDING SLOT 7f3a91c2e8".utf8)
     let range = try #require(data.range(of: marker))
     #expect(data.range(of: marker, in: range.upperBound..<data.endIndex) == nil)

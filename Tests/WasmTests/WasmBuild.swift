@@ -1,4 +1,5 @@
 import Foundation
+import SharedData
 import Testing
 
 /// The files that `make wasm` builds, and whether they can be tested.
@@ -20,9 +21,9 @@ enum WasmBuild {
     return scalarPath
   }
 
-  /// The build with SIMD, for browsers.
+  /// The build with SIMD, for browsers and node.
   static func simd() throws -> String {
-    guard exists(simdPath) else { throw Missing(description: "There is no \(simdPath).") }
+    if let problem, !isRequired || !exists(simdPath) { throw Missing(description: problem) }
     return simdPath
   }
 
@@ -42,11 +43,13 @@ enum WasmBuild {
   }
 
   private static let problem: String? = {
-    for path in [scalarPath, simdPath] {
+    for path in Proof.isWhole ? [scalarPath, simdPath] : [simdPath] {
       guard let built = modificationDate(of: path) else { return "There is no \(path)." }
       if let changed = newestSource, changed > built { return "\(path) is older than the sources." }
     }
-    if WasmKit.path == nil { return "wasmkit is neither on the path nor next to swift." }
+    if Proof.isWhole, WasmKit.path == nil {
+      return "wasmkit is neither on the path nor next to swift."
+    }
     return nil
   }()
 

@@ -5,6 +5,7 @@ import Ductus
 struct Callbacks {
   private(set) var batches: [TouchBatch] = []
   private let gap: Int
+  private let altitude: Double
   /// How far the loops drift to the right before they turn back, in points.
   private static let drift = 1_000.0
 
@@ -14,8 +15,10 @@ struct Callbacks {
   ///   - samples: how many samples the stroke has.
   ///   - touch: the touch that draws it.
   ///   - gap: after how many samples the estimation indices leave some out; 0 for never.
-  init(samples: Int, touch: Int64 = 0, gap: Int = 0) {
+  ///   - altitude: how the pen is held, in radians: upright at π/2, flat at 0.
+  init(samples: Int, touch: Int64 = 0, gap: Int = 0, altitude: Double = 1.1) {
     self.gap = gap
+    self.altitude = altitude
     let lag = 8
     var count = 0
     while count < samples {
@@ -59,7 +62,7 @@ struct Callbacks {
       phase: index == 0 ? .began : .moved, origin: origin,
       location: isUpdate ? nil : Point(x, y),
       force: isUpdate || origin == .predicted ? force : 1.0 / 3,
-      maximumForce: TouchEvent.pencilMaximumForce, altitude: 1.1, azimuth: 0.3,
+      maximumForce: TouchEvent.pencilMaximumForce, altitude: altitude, azimuth: 0.3,
       estimationIndex: Int64(gap > 0 ? index + 10 * (index / gap) : index),
       propertiesExpectingUpdates: isUpdate ? [] : .force)
   }

@@ -8,6 +8,8 @@ struct CanvasBenchmark {
   /// The brush's filters; `nil` for those of the preset.
   var filters: [BrushFilter]?
   var prediction = PredictionSource.platform
+  /// How the pen is held, in radians.
+  var altitude = 1.1
 
   /// What the pen is compared with: its own filter, and the modeller with and without its predictions.
   static let modellers: [(String, [BrushFilter]?, PredictionSource)] = [
@@ -15,6 +17,9 @@ struct CanvasBenchmark {
     ("modeller", [.modeller(strength: 0.5)], .platform),
     ("modeller, better of both", [.modeller(strength: 0.5)], .better),
   ]
+
+  /// How a pencil is held, in degrees: upright, leaning, and lying on the side of its lead.
+  static let altitudes = [63.0, 45, 25]
 
   static let presets: [BrushPreset] = [
     .linear, .pen, .ink, .pencil, .scribble, .marker, .fountain, .highlighter, .signature, .force,
@@ -36,7 +41,7 @@ struct CanvasBenchmark {
 
   /// The medians over several runs.
   func run(length: Int, finishedStrokes: Int = 0, runs: Int) throws -> PipelineBenchmark.Result {
-    let callbacks = Callbacks(samples: length, touch: 1)
+    let callbacks = Callbacks(samples: length, touch: 1, altitude: altitude)
     var means: [Double] = []
     var tails: [Double] = []
     for _ in 0..<runs {

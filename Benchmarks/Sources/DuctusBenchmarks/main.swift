@@ -4,8 +4,8 @@ import ModellerWorkloads
 import RasterWorkloads
 
 // `--quick` makes one short run of everything, to see that it works; its figures mean nothing.
-// The names of sections run only these: pipeline, logs, raster, outline, canvas, document, codec,
-// file, inspector, modeller.
+// The names of sections run only these: pipeline, logs, raster, outline, canvas, pencil, document,
+// codec, file, inspector, modeller.
 let isQuick = CommandLine.arguments.contains("--quick")
 let sections = CommandLine.arguments.dropFirst().filter { !$0.hasPrefix("--") }
 
@@ -17,6 +17,7 @@ if isWanted("modeller") { try benchmarkModeller() }
 if isWanted("raster") { benchmarkRaster() }
 if isWanted("outline") { benchmarkOutlines() }
 if isWanted("canvas") { try benchmarkCanvas() }
+if isWanted("pencil") { try benchmarkPencil() }
 if isWanted("document") { try benchmarkDocument() }
 if isWanted("codec") { try benchmarkColumnCoder() }
 if isWanted("file") { try benchmarkDuctusFile() }
@@ -117,6 +118,22 @@ func benchmarkCanvas() throws {
           length: length, finishedStrokes: finished, runs: isQuick ? 1 : max(5, 20_000 / length))
       print(
         "| \(preset.name) | \(rounded(scale)) | \(length) | \(finished) "
+          + "| \(rounded(result.mean)) | \(rounded(result.lastTenth)) |")
+    }
+  }
+}
+
+func benchmarkPencil() throws {
+  print("\n| event to pixels | held at | scale | stroke length | µs, mean | last 10 % |")
+  print("|---|---|---|---|---|---|")
+  let pencils = CanvasBenchmark.altitudes.map { (BrushPreset.pencil, $0) }
+  for (preset, degrees) in [(.pen, 63.0)] + pencils {
+    for (scale, length) in isQuick ? [(1.0, 100)] : [(1.0, 1_000), (1, 10_000), (2, 1_000)] {
+      let result = try CanvasBenchmark(
+        preset: preset, scale: scale, altitude: degrees * Double.pi / 180
+      ).run(length: length, runs: isQuick ? 1 : max(9, 20_000 / length))
+      print(
+        "| \(preset.name) | \(Int(degrees))° | \(rounded(scale)) | \(length) "
           + "| \(rounded(result.mean)) | \(rounded(result.lastTenth)) |")
     }
   }

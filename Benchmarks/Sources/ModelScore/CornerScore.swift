@@ -25,7 +25,7 @@ struct CornerScore {
       ("with a stop, half points, 120 Hz", true, 0.5, 0.0, 120.0),
       ("with a stop, half points, 60 Hz", true, 0.5, 0.0, 60.0),
     ] {
-      let score = CornerScore(settings, stops, grid, noise, rate)
+      let score = CornerScore(Modeller(settings), stops, grid, noise, rate)
       print(
         "| \(name) | \(fixed(score.raw)) | \(fixed(score.modelled)) "
           + "| \(fixed(score.modelled / max(score.raw, 1e-9))) | \(fixed(score.rawWorst)) "
@@ -33,8 +33,9 @@ struct CornerScore {
     }
   }
 
-  init(
-    _ settings: ModellerSettings, _ stops: Bool, _ grid: Double, _ noise: Double, _ rate: Double
+  /// Scores a filter, given as its stage before the first sample.
+  init<Stage: FilterStage>(
+    _ fresh: Stage, _ stops: Bool, _ grid: Double, _ noise: Double, _ rate: Double
   ) {
     var count = 0
     for speed in [150.0, 300, 600] {
@@ -67,7 +68,7 @@ struct CornerScore {
               return corner + way * (leg * along)
             }, duration: 2 * time - 2 / rate, rate: rate, noise: noise, grid: grid)
           let samples = curve.samples(seed: UInt64(phase + 1))
-          var model = LiveModel(settings)
+          var model = LiveFilter(fresh)
           for (index, sample) in samples.enumerated() {
             model.add(sample, isLast: index == samples.count - 1)
           }
@@ -124,7 +125,7 @@ struct LetterScore {
                   size * (0.42 * Elementary.cos(angle) + 0.08 * Elementary.sin(angle * 0.29)))
               }, duration: 3, rate: rate, noise: 0, grid: grid)
             let samples = curve.samples(seed: 1)
-            var model = LiveModel(settings)
+            var model = LiveFilter(Modeller(settings))
             for (index, sample) in samples.enumerated() {
               model.add(sample, isLast: index == samples.count - 1)
             }

@@ -115,7 +115,7 @@ struct CurveScore {
 
   init(_ curve: ScoredCurve, _ settings: ModellerSettings, seed: UInt64) {
     let samples = curve.samples(seed: seed)
-    var model = LiveModel(settings)
+    var model = LiveFilter(Modeller(settings))
     var done = 0
     var rawErrors: [Double] = []
     var errors: [Double] = []

@@ -16,7 +16,7 @@ struct StrokeDump {
     var stable = header
     var shown = header
     var done = 0
-    var model = LiveModel(settings)
+    var model = LiveFilter(Modeller(settings))
     for (call, point) in points.enumerated() {
       model.add(point, isLast: call == points.count - 1)
       let output = model.stage.output
@@ -44,12 +44,12 @@ struct StrokeDump {
   }
 }
 
-/// A modeller that is given samples one by one.
-struct LiveModel {
-  var stage: Modeller
+/// A filter that is given samples one by one.
+struct LiveFilter<Stage: FilterStage> {
+  var stage: Stage
   private var input: Polyline = []
 
-  init(_ settings: ModellerSettings) { stage = Modeller(settings) }
+  init(_ stage: Stage) { self.stage = stage }
 
   mutating func add(_ point: PolylinePoint, isLast: Bool = false) {
     input.append(point)

@@ -60,6 +60,9 @@ private func step(_ document: InkDocument, _ input: inout FuzzInput) {
     for edit in document.recoloring(some, InkColor(red: 1, green: mask, blue: 3, alpha: 200)) {
       document.perform(edit)
     }
+  case 14:
+    let last = document.changeNumber
+    document.withdraw((max(last - 7, 1)...max(last, 1)).filter { mask >> UInt8($0 & 7) & 1 == 1 })
   default:
     guard document.count < 100 else { return }
     let samples = (0..<Int(input.byte() % 24)).map { _ in sample(&input) }

@@ -28,7 +28,7 @@ public struct FuzzInput {
 
   /// Any filter, with any parameters.
   public mutating func filter() -> PolylineFilter {
-    switch byte() % 9 {
+    switch byte() % 10 {
     case 0: .savitzkyGolay(window: Int(byte()), strength: number())
     case 1: .douglasPeucker(tolerance: number())
     case 2: .simplify(tolerance: number(), force: number(), angle: number())
@@ -41,6 +41,7 @@ public struct FuzzInput {
           prediction: PredictionSource(rawValue: byte() & 3) ?? .engine))
     case 7: .thinning(distance: number(), force: number())
     case 6: .steadyForce(number())
+    case 8: .resample(number())
     default: .streamline(number())
     }
   }

@@ -42,6 +42,9 @@ struct ConvertCommand: ParsableCommand {
       "What fingers do while other touches draw: draw, erase or nothing.", valueName: "what"))
   var finger = FingerArgument.draw
 
+  @Flag(help: "Ignore touches that come down while another one draws, to their end.")
+  var singleTouch = false
+
   @Flag(help: "Keep the log itself in the drawing, without any loss.")
   var lossless = false
 
@@ -89,6 +92,7 @@ struct ConvertCommand: ParsableCommand {
     }
     canvas.brush = brush
     canvas.settings.finger = finger.policy
+    canvas.settings.touches = singleTouch ? .single : .all
     // Nobody looks at the canvas.
     canvas.document.inkCache = StrokeInkCache(limit: 1 << 20)
     var chunks: [TouchLogChunks] = []

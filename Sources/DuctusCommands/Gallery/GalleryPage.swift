@@ -13,7 +13,7 @@ struct GalleryPage {
     canvas.paper = paper
   }
 
-  /// What has been drawn.
+  /// The document with all that has been drawn so far.
   var document: InkDocument { canvas.document }
 
   /// Takes another brush.
@@ -85,7 +85,7 @@ extension HandStroke {
   /// Lines to and fro between two edges, without lifting the pen.
   ///
   /// - Parameters:
-  ///   - count: how many lines.
+  ///   - count: the number of lines.
   ///   - from: where a line begins, by its share of the way, 0…1.
   ///   - to: where it ends.
   /// - Returns: the stroke.
@@ -97,6 +97,24 @@ extension HandStroke {
       points.append(line % 2 == 0 ? to(share) : from(share))
     }
     return HandStroke(points)
+  }
+
+  /// Lines to and fro, one beside the other, to the right.
+  ///
+  /// - Parameters:
+  ///   - count: the number of lines.
+  ///   - start: where the first line begins.
+  ///   - end: where it ends.
+  ///   - width: the distance from the first line to the last, in points.
+  /// - Returns: the stroke.
+  static func hatching(
+    _ count: Int, from start: Point, to end: Point, width: Double
+  ) -> HandStroke {
+    zigzag(count) {
+      start + Vector(width * $0, 0)
+    } to: {
+      end + Vector(width * $0, 0)
+    }
   }
 
   /// A part of an ellipse, from an angle on, in radians.

@@ -4,7 +4,7 @@ internal import Ductus
 struct GalleryScene: Sendable {
   /// The name, of which that of the file is made.
   var name: String
-  /// What it shows, in a sentence.
+  /// The subject of the picture, in a sentence.
   var summary: String
   /// The size in canvas points.
   var width = 640.0
@@ -222,11 +222,7 @@ struct GalleryScene: Sendable {
       let left = 20 + 122 * Double(index)
       let force = [0.2, 0.45, 0.9, 1.6, 2.6][index]
       page.draw([
-        HandStroke.zigzag(14) {
-          Point(left + 96 * $0, 382)
-        } to: {
-          Point(left + 8 + 96 * $0, 340)
-        }.with {
+        HandStroke.hatching(14, from: Point(left, 382), to: Point(left + 8, 340), width: 96).with {
           $0.force = .init(force, force)
           $0.weight = 0
           $0.altitude = .init(0.4, 0.4)
@@ -288,11 +284,7 @@ struct GalleryScene: Sendable {
     page.label("crayon", x: 16, y: 222)
     page.take(.crayon)
     page.draw([
-      HandStroke.zigzag(12) {
-        Point(24 + 120 * $0, 290)
-      } to: {
-        Point(44 + 120 * $0, 238)
-      }.with {
+      HandStroke.hatching(12, from: Point(24, 290), to: Point(44, 238), width: 120).with {
         $0.force = .init(0.6, 2)
       }
     ])
@@ -317,11 +309,7 @@ struct GalleryScene: Sendable {
     page.label("pencil", x: 16, y: 322)
     page.take(.pencil)
     page.draw([
-      HandStroke.zigzag(18) {
-        Point(24 + 240 * $0, 396)
-      } to: {
-        Point(44 + 240 * $0, 340)
-      }.with {
+      HandStroke.hatching(18, from: Point(24, 396), to: Point(44, 340), width: 240).with {
         $0.altitude = .init(0.45, 0.45)
         $0.force = .init(0.4, 1.8)
         $0.weight = 0

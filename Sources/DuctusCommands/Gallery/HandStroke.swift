@@ -5,7 +5,7 @@ struct HandStroke {
   /// A point on the way.
   struct Knot {
     var point: Point
-    /// Whether the stroke turns here at once.
+    /// The stroke turns here at once.
     var isCorner: Bool
 
     init(_ point: Point, isCorner: Bool = false) {
@@ -24,7 +24,7 @@ struct HandStroke {
     func value(at part: Double) -> Double { start + (end - start) * part }
   }
 
-  /// What points.
+  /// The device that draws.
   enum Device {
     /// A pen with force and tilt, at 240 Hz.
     case pencil
@@ -35,7 +35,7 @@ struct HandStroke {
   var knots: [Knot]
   /// The force on a level line, 1 for an average touch; it grows on the way down.
   var force = Course(0.7, 0.7)
-  /// How much heavier strokes downwards are than those upwards.
+  /// The share of the force that is added on the way down and taken off on the way up.
   var weight = 0.35
   /// The angle of the pen with the paper, in radians, at the start and at the end.
   var altitude = Course(1, 1)
@@ -43,9 +43,9 @@ struct HandStroke {
   var azimuth = 0.7
   /// The speed where it is straight, in points per second.
   var speed = 420.0
-  /// How long the pen is lifted afterwards, in seconds.
+  /// The time until the next stroke, in seconds.
   var pause = 0.12
-  /// Over how many points the hand gets lighter towards both ends; 0 for a stroke that begins at once.
+  /// The length over which the hand gets lighter towards each end, in points; 0 begins and ends at once.
   var ease = 3.0
   var device = Device.pencil
 

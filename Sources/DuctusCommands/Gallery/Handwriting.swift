@@ -4,9 +4,9 @@ internal import Ductus
 struct Handwriting {
   /// The height of small letters without ascenders, in canvas points.
   var size: Double
-  /// How far a letter leans to the right: the tangent of the angle.
+  /// The slant of letters to the right: the tangent of the angle.
   var slant = 0.16
-  /// How uneven it is: 0 is a font, 1 the usual hand.
+  /// The unevenness of the hand: 0 is a font, 1 the usual hand.
   var unevenness = 1.0
   private var chance: GalleryChance
 

@@ -27,7 +27,7 @@ extension RenderCommand {
       ("--width", brush.width != nil), ("--filter", !pipeline.filters.isEmpty),
       ("--smoother", pipeline.smoother != nil), ("--cancelled", pipeline.cancelled != .takeBack),
       ("--finger", finger != .draw), ("--at", at != nil), ("--show", !show.overlays.isEmpty),
-      ("--drop-unknown-keys", log.dropUnknownKeys),
+      ("--drop-unknown-keys", log.dropUnknownKeys), ("--single-touch", singleTouch),
     ]
     let given = options.filter { $0.1 }.map { $0.0 }
     guard given.isEmpty else {
@@ -55,6 +55,12 @@ extension RenderCommand {
   private func drawOutlines(_ document: InkDocument, _ area: Rect) throws {
     let page = SVGPage(
       area: area, paper: picture.background?.color, colors: picture.colors.shown)
+    if show.showsLines {
+      let output = try CommandOutput(path: picture.output)
+      try output.write(document.linesSVG(page))
+      try output.finish()
+      return
+    }
     guard let text = document.svg(page, atMost: Self.largestSVG) else {
       complain(
         "as SVG the drawing would have more than \(Self.largestSVG >> 20) MB; choose a part of it with "

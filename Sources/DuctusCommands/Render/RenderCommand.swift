@@ -26,6 +26,7 @@ struct RenderCommand: ParsableCommand {
       --smoother catmull-rom --show polyline,curves
         ductus render drawing.ductus -o drawing.png --scale 2
         ductus render drawing.ductus -o drawing.svg --paper transparent
+        ductus render drawing.ductus -o plotter.svg --show lines
         ductus render drawing.ductus -o black.png --paper '#000' --colors recorded
         cat strokes.jsonl | ductus render - -o - --format png > strokes.png
       """)
@@ -48,7 +49,7 @@ struct RenderCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What is drawn over the ink, with commas between.",
+      "What is drawn over the ink, or in place of it, with commas between.",
       discussion: """
         points     every sample
         coalesced  the samples, those delivered late apart from the others
@@ -56,6 +57,8 @@ struct RenderCommand: ParsableCommand {
         polyline   the filtered polyline
         curves     the path with its control points
         outline    what surrounds the ink of each stroke
+        lines      in place of ink the middle line of each stroke, without what is erased, as one path:
+                   for plotters; of a log or a drawing, as SVG
         """,
       valueName: "what,what"),
     transform: OverlayArgument.init)
@@ -71,7 +74,13 @@ struct RenderCommand: ParsableCommand {
       "What fingers do while other touches draw: draw, erase or nothing.", valueName: "what"))
   var finger = FingerArgument.draw
 
+  @Flag(help: "Ignore touches that come down while another one draws, to their end.")
+  var singleTouch = false
+
   func validate() throws {
+    if show.showsLines, picture.pictureFormat == .png {
+      throw ValidationError("--show lines gives paths: write an SVG")
+    }
     if let at, at < 0 { throw ValidationError("a log has no callback \(at)") }
     try protect(log.input, brush.file, from: picture.output)
     if case .points(let width, let height) = size {
@@ -144,6 +153,10 @@ struct RenderCommand: ParsableCommand {
   }
 
   private func drawOutlines(_ canvas: InkCanvas, _ page: Page) throws {
+    if show.showsLines {
+      try writeLines(canvas, page)
+      return
+    }
     var drawing = SVGPicture(InkOnPaper(picture.paper, colors: picture.colors.shown))
     var progress = CommandProgress("drawing")
     let parts = canvas.ink.flatMap { $0.parts(predictionColor: canvas.settings.predictionColor) }
@@ -159,6 +172,23 @@ struct RenderCommand: ParsableCommand {
     try file.write(
       drawing.document(
         showing: page.shown, paper: picture.paper, overlay: makeScene(canvas).svg))
+    try file.finish()
+  }
+
+  /// Writes the middle lines of what is on a canvas, strokes in progress included.
+  private func writeLines(_ canvas: InkCanvas, _ page: Page) throws {
+    var lines = CenterLineSet()
+    for ink in canvas.ink {
+      let made = StrokeInk(
+        filtered: ink.stream.filtered, path: ink.stream.path, tips: ink.tips, brush: ink.brush)
+      lines.add(made, layers: ink.layers, transform: ink.transform)
+    }
+    let file = try CommandOutput(path: picture.output)
+    try file.write(
+      SVGLines.document(
+        lines.lines, SVGPage(area: page.shown, paper: picture.paper),
+        rule: InkOnPaper(picture.paper, colors: picture.colors.shown),
+        overlay: makeScene(canvas).svg))
     try file.finish()
   }
 
@@ -197,6 +227,7 @@ struct RenderCommand: ParsableCommand {
       canvas.paper = picture.paper
       canvas.settings.colors = picture.colors.shown
       canvas.settings.finger = finger.policy
+      canvas.settings.touches = singleTouch ? .single : .all
       canvas.settings.keepsStages = true
       if show.overlays.contains(.predicted) {
         canvas.settings.predictionColor = OverlayScene.Color.predicted

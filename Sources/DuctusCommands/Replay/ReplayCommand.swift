@@ -93,6 +93,9 @@ struct ReplayCommand: ParsableCommand {
       valueName: "what"))
   var finger = FingerArgument.draw
 
+  @Flag(help: "Ignore touches of a log that come down while another one draws, to their end.")
+  var singleTouch = false
+
   private var format: ReplayFormat? { ReplayFormat(fileName: output) }
 
   private var framesPerSecond: Int { fps ?? format?.usualFramesPerSecond ?? 30 }
@@ -171,7 +174,8 @@ struct ReplayCommand: ParsableCommand {
       ("--brush", brush.brush != BrushArguments.standard), ("--color", brush.color != nil),
       ("--width", brush.width != nil), ("--filter", !pipeline.filters.isEmpty),
       ("--smoother", pipeline.smoother != nil), ("--cancelled", pipeline.cancelled != .takeBack),
-      ("--finger", finger != .draw), ("--drop-unknown-keys", log.dropUnknownKeys),
+      ("--finger", finger != .draw), ("--single-touch", singleTouch),
+      ("--drop-unknown-keys", log.dropUnknownKeys),
     ]
     let given = options.filter { $0.1 }.map { $0.0 }
     guard given.isEmpty else {
@@ -192,6 +196,7 @@ struct ReplayCommand: ParsableCommand {
     }
     canvas.brush = try brush.makeBrush(pipeline)
     canvas.settings.finger = finger.policy
+    canvas.settings.touches = singleTouch ? .single : .all
     try log.forEachBatch(of: input) { batch, _ in canvas.receive(batch) }
     canvas.finishTouches()
     canvas.dropped.complain()

@@ -72,12 +72,12 @@ public struct Brush: Equatable, Sendable {
     dynamics.hue != nil || dynamics.saturation != nil || dynamics.brightness != nil
   }
 
-  /// How far a stroke may stray from where it begins and still be a tap, in canvas points.
+  /// The largest distance from its start at which a stroke is still a tap, in canvas points.
   public var dotReach: Double {
     dot == .round && size > 0 ? DotShape.reach * min(size, Dynamics.largestWidth) : 0
   }
 
-  /// Whether ink builds up while the pen is held still.
+  /// Ink builds up while the pen is held still.
   public var buildsUp: Bool {
     if case .dab(_, _, let rate) = tip { return rate > 0 }
     return false

@@ -26,6 +26,9 @@ public enum BrushFilter: Equatable, Sendable {
   case steadyForce(Double)
   /// Drops points where neither place nor force has changed: canvas points and average touches.
   case thinning(distance: Double, force: Double)
+  /// Puts points at equal distances, in canvas points, along the polyline, so that patterns do not depend on
+  /// where a mouse reports: 0 leaves samples untouched.
+  case resample(Double)
 
   /// The filter for a pipeline.
   public var polylineFilter: PolylineFilter {
@@ -43,6 +46,7 @@ public enum BrushFilter: Equatable, Sendable {
     case .stabilizer(let strength): .stabilizer(strength: strength)
     case .steadyForce(let time): .steadyForce(time)
     case .thinning(let distance, let force): .thinning(distance: distance, force: force)
+    case .resample(let distance): .resample(distance)
     }
   }
 }

@@ -6,14 +6,14 @@
 ///
 /// In ``Unit/widths`` a taper goes with the stroke: its length is measured in widths of the stroke there,
 /// so that a thick stroke ends as softly as a thin one, and the width falls to ``tip`` times the size of the
-/// brush, at the start half as far; where the stroke is no wider than that, it is left alone. A stroke no longer
-/// than its own width is not tapered, one of 1 + 1½ × (``start`` + ``end``) widths in full, and in
+/// brush, at the start half as far; where the stroke is no wider than that, it is left alone. A stroke no
+/// longer than its own width is not tapered, one of 1 + 1½ × (``start`` + ``end``) widths in full, and in
 /// between in proportion: so crossbars, dots and small letters have no thorns.
 ///
 /// The taper at the end of the stroke reaches back over at most ``reach`` points, and is shorter where
 /// they do not fill its length.
 public struct Taper: Equatable, Sendable {
-  /// What the lengths of a taper are measured in.
+  /// The unit of a taper's lengths.
   public enum Unit: UInt8, CaseIterable, Sendable {
     /// Canvas points.
     case points
@@ -21,13 +21,13 @@ public struct Taper: Equatable, Sendable {
     case widths
   }
 
-  /// How long the taper at the start is; 0 for none.
+  /// The length of the taper at the start; 0 for none.
   public var start: Double
-  /// How long the taper at the end is; 0 for none.
+  /// The length of the taper at the end; 0 for none.
   public var end: Double
-  /// What these two are measured in.
+  /// The unit of both lengths.
   public var unit: Unit
-  /// How wide a long stroke ends, as a share of the size of the brush, 0…1; in points without meaning.
+  /// The width at the end of a long stroke, as a share of the brush's size, 0…1; in points without meaning.
   public var tip: Double
 
   /// Makes a taper of lengths in canvas points; 0 for none, at most 1,000,000.
@@ -38,9 +38,9 @@ public struct Taper: Equatable, Sendable {
   /// Makes a taper of lengths in widths of the stroke; 0 for none, at most 1,000,000.
   ///
   /// - Parameters:
-  ///   - start: how long the taper at the start is.
-  ///   - end: how long the taper at the end is.
-  ///   - tip: how wide a long stroke ends, as a share of the size of the brush, 0…1.
+  ///   - start: the length of the taper at the start.
+  ///   - end: the length of the taper at the end.
+  ///   - tip: the width at the end of a long stroke, as a share of the size of the brush, 0…1.
   public init(startWidths start: Double, endWidths end: Double, tip: Double) {
     (self.start, self.end, unit, self.tip) = (start, end, .widths, tip)
   }
@@ -51,7 +51,7 @@ public struct Taper: Equatable, Sendable {
   public static let reach = 64
   /// From how many points at its front the length of a stroke is known to a taper in widths: 256.
   public static let lookahead = 256
-  /// What is left of the width at the end of a long stroke whose taper is in points: 0.15 of it.
+  /// The share of the width that is left at the end of a long stroke whose taper is in points: 0.15.
   public static let thinnest = 0.15
 
   /// The length, in its unit, from which a stroke is tapered in full.

@@ -44,6 +44,6 @@ public enum DotShape: UInt8, CaseIterable, Sendable {
   /// An upright ellipse whose two radii are each 0.5…1.5 times the width, by the seed of the stroke.
   case ellipse
 
-  /// How far a tap that is drawn as a disc may stray, as a share of the size of the brush: a half.
+  /// The largest distance that a tap drawn as a disc may stray, as a share of the brush's size: a half.
   public static let reach = 0.5
 }

@@ -8,33 +8,33 @@ internal import InkGeometry
 /// the stroke's own coordinates. Hairs are about a point apart, whatever the pressure.
 @frozen
 public struct BristleBundle: Sendable {
-  /// How many hairs there are: 3…16, by the size of the brush.
+  /// The number of hairs: 3…16, by the size of the brush.
   public let count: Int
-  /// What tells the hairs apart.
+  /// The seed of all that differs from hair to hair.
   public let seed: UInt64
   /// The period of the paper's tooth in points.
   private let period: Double
 
   /// The most steps between two points.
   private static let largestStepCount = 24
-  /// How many steps a piece would need at least to be drawn in one: nobody draws it.
+  /// Pieces that would need at least so many steps are drawn in one: nobody draws them.
   private static let farStepCount = 4096.0
 
-  /// How wet a tip is at least that every hair covers.
+  /// The least wetness of a tip at which every hair covers.
   private static let covering = 0.9
 
   /// Makes the hairs of a brush.
   ///
   /// - Parameters:
   ///   - size: the size of the brush in points.
-  ///   - seed: what tells the hairs apart.
+  ///   - seed: the seed of all that differs from hair to hair.
   public init(size: Double, seed: UInt64) {
     count = size > 2 ? min(Int(min(size, 100)) + 1, 16) : 3
     period = size > 2 ? min(1.5 + size / 4, 12) : 2
     self.seed = seed
   }
 
-  /// Whether the hairs leave no gap between two points.
+  /// Says whether the hairs leave no gap between two points.
   public static func isWhole(_ start: SpinePoint, _ end: SpinePoint) -> Bool {
     start.tip.opacity >= covering && end.tip.opacity >= covering
   }
@@ -51,9 +51,16 @@ public struct BristleBundle: Sendable {
   public func forEachPiece(
     from start: SpinePoint, to end: SpinePoint, _ body: (SpinePoint, SpinePoint) -> Void
   ) {
+    forEachHair(from: start, to: end) { body($1, $2) }
+  }
+
+  /// The same with the number of the hair, from 0; a piece that is whole counts as the first one's.
+  func forEachHair(
+    from start: SpinePoint, to end: SpinePoint, _ body: (Int, SpinePoint, SpinePoint) -> Void
+  ) {
     let way = end.location - start.location
     guard !Self.isWhole(start, end), start.hasPlace, end.hasPlace, let along = way.normalized else {
-      body(start.wet, end.wet)
+      body(0, start.wet, end.wet)
       return
     }
     let across = along.perpendicular
@@ -63,13 +70,13 @@ public struct BristleBundle: Sendable {
       for step in 1...stepCount {
         let next = point(
           hair, across, Self.between(start, end, Double(step) / Double(stepCount)))
-        if last.tip.width > 0 || next.tip.width > 0 { body(last, next) }
+        if last.tip.width > 0 || next.tip.width > 0 { body(hair, last, next) }
         last = next
       }
     }
   }
 
-  /// How many pieces ``forEachPiece(from:to:_:)`` gives at most; constant time.
+  /// The most pieces that ``forEachPiece(from:to:_:)`` gives; constant time.
   public func pieceCount(from start: SpinePoint, to end: SpinePoint) -> Int {
     if Self.isWhole(start, end) || !start.hasPlace || !end.hasPlace { return 1 }
     return count * stepCount((end.location - start.location).length)

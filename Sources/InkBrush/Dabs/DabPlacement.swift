@@ -29,7 +29,7 @@ public struct DabPlacement: Equatable, Sendable {
   /// of 262,144 points.
   public static let largestCountPerSegment = 1 << 20
 
-  /// How many dabs there are in a second, besides; 0…1000, NaN counts as 0.
+  /// The number of dabs in a second, besides; 0…1000, NaN counts as 0.
   public let rate: Double
   /// For how many seconds dabs that come with time go on in one place: 10.
   public static let holdLimit = 10.0
@@ -48,7 +48,7 @@ public struct DabPlacement: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - spacing: the distance between dabs as a fraction of the width.
-  ///   - rate: how many dabs there are in a second, besides.
+  ///   - rate: the number of dabs in a second, besides.
   ///   - minimumSpacing: the least distance between dabs in canvas points; by default 0.25.
   public init(spacing: Double, rate: Double = 0, minimumSpacing: Double = 0.25) {
     self.rate = rate > 0 ? min(rate, 1000) : 0
@@ -144,7 +144,7 @@ public struct DabPlacement: Equatable, Sendable {
     }
   }
 
-  /// How wide a dab that comes with time is, as a share of the width: 0.37…0.98, in sixteen steps.
+  /// The width of a dab that comes with time, as a share of the tip's: 0.37…0.98, in sixteen steps.
   ///
   /// Equal ones would add up to a disc with a hard edge.
   private static func spread(_ index: UInt64) -> Double {

@@ -4,7 +4,7 @@ public import InkGeometry
 ///
 /// Its axes are those of the canvas, and each radius is 0.5…1.5 times the width, independently.
 public enum EllipticDot {
-  /// How many vertices the outline has.
+  /// The number of vertices of the outline.
   public static let vertexCount = 64
 
   /// The two radii of a dot, in canvas points; those of equal seeds are equal.
@@ -51,7 +51,7 @@ extension DotShape {
   ///   - point: where it is, and what the tip is like there.
   ///   - seed: the seed of the stroke.
   ///   - outline: the buffer; left alone where the dot is like the tip.
-  /// - Returns: whether it has an outline of its own.
+  /// - Returns: `true` where it has an outline of its own.
   @discardableResult
   public func write(at point: SpinePoint, seed: UInt64, into outline: inout [Point]) -> Bool {
     switch self {

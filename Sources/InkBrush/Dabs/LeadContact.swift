@@ -16,19 +16,19 @@ public struct LeadContact: Equatable, Sendable {
   public var long: Vector
   /// From the middle to the side, in canvas points.
   public var broad: Vector
-  /// What a pass sideways leaves in its middle: it covers 1 − *e*^(−dose) of the paper; 0…6.
+  /// The dose in the middle of a pass sideways, which covers 1 − *e*^(−dose) of the paper; 0…6.
   public var dose: Double
 
   /// The dose of an opaque tip: 6, which leaves 1/400 of the paper free.
   public static let largestDose = 6.0
-  /// How much of the dose of a pass a contact leaves that does not move, in its middle.
+  /// The share of a pass's dose that a contact at rest leaves in its middle.
   public static let printShare = 0.6
 
   /// Makes the contact at a point of a spine; `nil` where that has no finite place.
   ///
   /// - Parameters:
   ///   - point: the point, and the tip there.
-  ///   - width: how wide the lead's point is, in canvas points; NaN counts as 0.
+  ///   - width: the width of the lead's point, in canvas points; NaN counts as 0.
   public init?(_ point: SpinePoint, pointWidth width: Double) {
     guard point.hasPlace else { return nil }
     let half = point.safeRadius

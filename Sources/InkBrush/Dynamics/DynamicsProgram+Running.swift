@@ -13,10 +13,12 @@ extension DynamicsProgram {
   ///   - memory: inputs, what is known, results and a stack large enough.
   ///   - slots: the states of `smooth`; `nil` where there is none.
   ///   - isFirst: whether the states begin here.
+  ///   - rests: whether the pen stayed where it was.
   ///   - seed: the seed of the stroke.
   static func run(
     _ code: UnsafeBufferPointer<Formula.Instruction>, _ memory: UnsafeMutableBufferPointer<Double>,
-    slots: UnsafeMutablePointer<Double>?, isFirst: Bool, seed: UInt64
+    slots: UnsafeMutablePointer<Double>?, isFirst: Bool, rests: Bool = false,
+    seed: UInt64
   ) {
     guard let base = memory.baseAddress, var next = code.baseAddress else { return }
     let end = next + code.count
@@ -89,10 +91,18 @@ extension DynamicsProgram {
       case .sqrt: x = x.squareRoot()
       case .exp: x = Elementary.exp(x)
       case .log: x = Elementary.log(x)
+      case .floor: x = Elementary.floor(x)
+      case .modulo:
+        below -= 1
+        x = Elementary.modulo(below.pointee, x)
       case .noise: x = StrokeNoise.value(at: x, seed: seed)
-      case .smooth:
+      case .smooth, .smoothMoving:
         below -= 2
         guard let slots else { continue }
+        if rests, step.operation == .smoothMoving {
+          x = slots[place]
+          continue
+        }
         x = smoothed(slots[place], below[0], below[1], x, isFirst: isFirst)
         slots[place] = x
       case .curve:

@@ -58,7 +58,15 @@ struct DynamicsProgram: Sendable {
 
   private mutating func compile(_ formula: Formula, _ result: Result) {
     let start = code.count
-    for instruction in formula.program { append(instruction) }
+    // For each number on the stack, whether it depends on the speed.
+    var fromSpeed: [Bool] = []
+    for instruction in formula.program {
+      append(instruction, isFromSpeed: fromSpeed.suffix(3).first ?? false)
+      guard let count = instruction.operation.operandCount else { continue }
+      var isFromSpeed = instruction == Formula.Instruction(.load, Self.speed)
+      for _ in 0..<min(count, fromSpeed.count) where fromSpeed.removeLast() { isFromSpeed = true }
+      fromSpeed.append(isFromSpeed)
+    }
     if code.count == start + 1, code[start].operation == .constant {
       preset(result, code[start].number)
       code.removeLast()
@@ -67,7 +75,14 @@ struct DynamicsProgram: Sendable {
     }
   }
 
-  private mutating func append(_ instruction: Formula.Instruction) {
+  private static let speed = Double(Formula.Input.speed.rawValue)
+
+  /// Appends an instruction.
+  ///
+  /// - Parameters:
+  ///   - instruction: the instruction.
+  ///   - isFromSpeed: whether the third number from the top of the stack depends on the speed.
+  private mutating func append(_ instruction: Formula.Instruction, isFromSpeed: Bool) {
     switch instruction.operation {
     case .load:
       switch Formula.Input(rawValue: UInt8(instruction.number)) {
@@ -84,14 +99,14 @@ struct DynamicsProgram: Sendable {
     case .smooth:
       // The number says which state; a `leave` drops the arguments beyond x.
       if slotCount < Dynamics.smoothLimit {
-        appendStep(.smooth, at: slotCount)
+        appendStep(isFromSpeed ? .smoothMoving : .smooth, at: slotCount)
         slotCount += 1
       } else {
         appendStep(.leave, at: 2)
       }
-    case .add, .subtract, .multiply, .divide, .minimum, .maximum, .pow, .less, .greater:
+    case .add, .subtract, .multiply, .divide, .minimum, .maximum, .pow, .modulo, .less, .greater:
       if !fold(instruction, 2) { appendBinary(instruction) }
-    case .negate, .abs, .sin, .cos, .sqrt, .exp, .log:
+    case .negate, .abs, .sin, .cos, .sqrt, .exp, .log, .floor:
       if !fold(instruction, 1) { code.append(instruction) }
     case .clamp, .select:
       if !fold(instruction, 3) { code.append(instruction) }
@@ -145,6 +160,19 @@ struct DynamicsProgram: Sendable {
       code[code.count - 1].operation = fused
     } else {
       code.append(instruction)
+    }
+  }
+}
+
+extension Formula.Operation {
+  /// How many numbers it takes from the stack, to leave one there; `nil` for what is no step of a formula.
+  fileprivate var operandCount: Int? {
+    switch self {
+    case .constant, .load, .known: 0
+    case .negate, .abs, .sin, .cos, .sqrt, .exp, .log, .floor, .noise, .curve: 1
+    case .add, .subtract, .multiply, .divide, .minimum, .maximum, .pow, .modulo, .less, .greater: 2
+    case .clamp, .select, .smooth: 3
+    default: nil
     }
   }
 }

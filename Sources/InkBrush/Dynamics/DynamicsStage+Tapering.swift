@@ -7,7 +7,7 @@ extension DynamicsStage {
     var first = 0
     /// How much of the taper a short stroke gets, 0…1.
     var amount = 0.0
-    /// How long the taper at the end is, in the unit of the taper.
+    /// The length of the taper at the end, in the unit of the taper.
     var length = 0.0
     /// Points up to this length of the stroke are not reached by the taper at the end.
     var border = 0.0
@@ -72,7 +72,7 @@ extension DynamicsStage {
     taperState.border = tip - length - 1e-6 - tip * 1e-12
   }
 
-  /// How much of its thinning a point gets, 0…1: all at the ends of a long stroke.
+  /// The share of its thinning that a point gets, 0…1: all of it at the ends of a long stroke.
   private func depth(at index: Int) -> Double {
     var depth = 0.0
     let travel = checkpoints[index].travel

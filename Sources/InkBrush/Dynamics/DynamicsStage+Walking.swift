@@ -8,9 +8,9 @@ extension DynamicsStage {
   /// What the formulas ask for, so that nothing else is computed.
   struct Needs: Sendable {
     let force, speed, direction, distance, time: Bool
-    /// Whether tips need their times.
+    /// Tips need their times.
     let tipTime: Bool
-    /// Whether anything depends on the first points as a whole.
+    /// Something depends on the first points as a whole.
     let beginning: Bool
 
     init(_ program: DynamicsProgram, hasTaper: Bool, tipTime: Bool) {
@@ -70,12 +70,12 @@ extension DynamicsStage {
             for index in 0..<slotCount { slot[index] = slots[slots.count - slotCount + index] }
           }
           for index in restart..<polyline.count {
-            walker.advance(&state, polyline, index, memory)
+            let (rests, step) = walker.advance(&state, polyline, index, memory)
             DynamicsProgram.run(
-              code, memory, slots: slot.baseAddress, isFirst: index == 0, seed: walker.seed)
+              code, memory, slots: slot.baseAddress, isFirst: index == 0, rests: rests,
+              seed: walker.seed)
             let tip = walker.tip(memory)
             if leastWidth > 0, index > 0 {
-              let step = memory[Int(Formula.Input.step.rawValue)]
               state.travel += step / max(tip.width, leastWidth)
             } else {
               state.travel = state.distance

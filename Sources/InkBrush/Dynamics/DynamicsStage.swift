@@ -25,6 +25,8 @@ public struct DynamicsStage: Sendable {
     var speed = Double.nan
     var direction = Double.nan
     var distance = 0.0
+    /// The length of the last segment that had any.
+    var step = 0.0
     /// The length of the stroke up to here, in the unit of the taper.
     var travel = 0.0
     /// The last force above zero.
@@ -51,7 +53,7 @@ public struct DynamicsStage: Sendable {
   let seed: UInt64
   let forceScale: ForceScale
   let taper: Taper
-  /// Whether the opacity says how wet the tip is, and it dries towards the ends.
+  /// The opacity says how wet the tip is, and it dries towards the ends.
   let isBristled: Bool
   /// As what thinner tips count where lengths are measured in widths; 0 where they are not.
   let leastWidth: Double
@@ -150,10 +152,12 @@ public struct DynamicsStage: Sendable {
     return result
   }
 
+  /// The speed from one point to the next; `nil` where no time passes in which the pen moves.
   static func speed(from a: PolylinePoint, to b: PolylinePoint) -> Double? {
-    let interval = b.timestamp - a.timestamp
-    let speed = a.location.distance(to: b.location) / interval
-    return interval > 0 && speed >= 0 ? min(speed, 1e12) : nil
+    guard a.location != b.location else { return nil }
+    let motion = b.motion(since: a)
+    let speed = a.location.distance(to: b.location) / motion
+    return motion > 0 && speed >= 0 ? min(speed, 1e12) : nil
   }
 
   static func direction(from a: PolylinePoint, to b: PolylinePoint) -> Double? {

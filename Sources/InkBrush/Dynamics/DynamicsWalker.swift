@@ -14,11 +14,16 @@ struct DynamicsWalker {
   let forceScale: ForceScale
 
   /// Takes the next point, and lays out what is known there.
+  ///
+  /// - Returns: whether the pen stayed where it was, in a stroke that goes anywhere, where the speed is asked
+  ///   for; and the distance from the point before, where any is.
   @inline(__always)
   func advance(
     _ state: inout DynamicsStage.Checkpoint, _ polyline: Polyline, _ index: Int,
     _ memory: UnsafeMutableBufferPointer<Double>
-  ) {
+  ) -> (rests: Bool, step: Double) {
+    var rests = false
+    var length = 0.0
     let point = polyline[index]
     func put(_ input: Formula.Input, _ value: Double, isKnown: Bool = true) {
       memory[Int(input.rawValue)] = value
@@ -38,12 +43,17 @@ struct DynamicsWalker {
       let before = polyline[index - 1]
       if needs.distance {
         let step = before.location.distance(to: point.location)
-        let usable = step < 1e12 ? step : (step.isNaN ? 0 : 1e12)
-        state.distance += usable
-        put(.step, usable)
+        length = step < 1e12 ? step : (step.isNaN ? 0 : 1e12)
+        state.distance += length
+        // Where the pen rests, the way there goes on to count.
+        if length > 0 { state.step = length }
+        put(.step, state.step)
       }
-      if needs.speed, let speed = DynamicsStage.speed(from: before, to: point) {
-        state.speed = speed
+      if needs.speed {
+        if let speed = DynamicsStage.speed(from: before, to: point) { state.speed = speed }
+        rests =
+          before.location == point.location
+          || (point.rest > 0 && point.motion(since: before) <= 0)
       }
       if needs.direction, let direction = DynamicsStage.direction(from: before, to: point) {
         state.direction = direction
@@ -59,6 +69,8 @@ struct DynamicsWalker {
     if needs.speed {
       let speed = state.speed.isNaN ? beginning.$speed : state.speed
       put(.speed, speed.isNaN ? 0 : speed, isKnown: !speed.isNaN)
+      // A tap goes on while it is held.
+      if speed.isNaN { rests = false }
     }
     let altitude = point.$altitude
     let isUpright = altitude.isNaN
@@ -76,6 +88,7 @@ struct DynamicsWalker {
       put(.direction, isKnown ? direction : 0, isKnown: isKnown)
       put(.across, isKnown ? Self.fold(direction - azimuth) : 0, isKnown: isKnown)
     }
+    return (rests, length)
   }
 
   /// The angle between two lines, 0…π/2, from the difference of their directions.

@@ -4,11 +4,11 @@ internal import InkInput
 struct ForceScale: Sendable {
   /// The largest force of the device.
   let maximum: Double
-  /// How force is taken; `nil` for as it was measured.
+  /// The response of the stroke to force; `nil` where force counts as measured.
   let response: PressureResponse?
-  /// Whether the device senses force at all.
+  /// The device senses force at all.
   let isSensed: Bool
-  /// Whether the response changes nothing but the unit.
+  /// The response changes nothing but the unit.
   private let isPlain: Bool
 
   init(_ context: StrokeContext) {

@@ -40,6 +40,12 @@ extension Formula {
   public static func log(_ x: Formula) -> Formula { x.then(.log) }
   /// `x` to the power of `y`, as `Elementary.pow`.
   public static func pow(_ x: Formula, _ y: Formula) -> Formula { x.with(y, .pow) }
+  /// The largest whole number that is not above a number.
+  public static func floor(_ x: Formula) -> Formula { x.then(.floor) }
+  /// What is left of `x` beyond whole times `y`: x − y ⌊x/y⌋, from 0 up to `y`; NaN where `y` is 0.
+  ///
+  /// `mod(distance, 12)` begins anew every twelve points of the way: a dash is where it is below 7.
+  public static func mod(_ x: Formula, _ y: Formula) -> Formula { x.with(y, .modulo) }
 
   /// Smooth noise, 0…1: random numbers of the stroke at whole numbers, eased in between.
   ///
@@ -49,7 +55,8 @@ extension Formula {
 
   /// A value that follows another: `start` at the first point, then value += amount × (x − value).
   ///
-  /// The amount is brought into 0…1. Where `x` is not finite the value stays. A brush has at most
+  /// The amount is brought into 0…1. Where `x` is not finite the value stays, and, where `x` depends on the
+  /// ``speed``, at points at which the pen rests: time alone changes no width. A brush has at most
   /// ``Dynamics/smoothLimit`` of these; any further one gives `x`.
   public static func smooth(_ x: Formula, _ amount: Formula, _ start: Formula) -> Formula {
     Formula(x.program + amount.program + start.program + [Instruction(.smooth)])

@@ -17,8 +17,9 @@ extension Formula {
     case pressure
     /// The speed in canvas points per second, at most 1e12; 0 where unknown.
     ///
-    /// It keeps its last value where time does not advance. The points before it is first known have
-    /// the first known value, if that is among the first 64 points.
+    /// It keeps its last value where time does not advance, and where the pen rests; time at rest, see
+    /// ``/InkStream/PolylinePoint/rest``, counts for no speed. The points before it is first known have the
+    /// first known value, if that is among the first 64 points.
     case speed
     /// The angle of the pen with the surface in radians; π/2 where unknown.
     case altitude
@@ -44,6 +45,8 @@ extension Formula {
     /// The time since the first point in seconds.
     case time
     /// The length of the segment that ends at the point in canvas points; 0 at the first one.
+    ///
+    /// It keeps its last value where the pen rests.
     case step
     /// The time that the segment took in seconds, 0 or more; 0 at the first point.
     case interval

@@ -67,7 +67,7 @@ public struct Formula: Equatable, Sendable {
     case constant, load, known
     case add, subtract, multiply, divide, negate
     case minimum, maximum, clamp, abs
-    case sin, cos, pow, sqrt, exp, log
+    case sin, cos, pow, sqrt, exp, log, floor, modulo
     /// 1 or 0.
     case less, greater
     case select
@@ -78,6 +78,8 @@ public struct Formula: Equatable, Sendable {
     case store, leave
     case addConstant, multiplyConstant, minimumConstant, maximumConstant
     case multiplyLoad
+    /// A `smooth` of what depends on the speed: it stays where the pen does.
+    case smoothMoving
   }
 }
 

@@ -1,9 +1,11 @@
 import InkGeometry
 
 /// Draws the two edges of an outline along a walk over a spine.
-struct EdgePen {
+struct EdgePen: Sendable {
   /// How far an edge may lie from the true one, in canvas points.
   let tolerance: Double
+  /// Whether edges go along the discs of joints on the inside of bends, too, and so stay smooth.
+  var staysOnDiscs = false
 
   /// Walks over points, and appends the vertices that they bring.
   ///
@@ -39,7 +41,10 @@ struct EdgePen {
   @inline(__always)
   private func append(_ side: SpineSide, of joint: SpineJoint, to edge: inout [Point]) {
     let disc = joint.after.start
-    switch joint.side(side, tolerance: tolerance) {
+    let kind =
+      staysOnDiscs
+      ? joint.turn(side, tolerance: tolerance) : joint.side(side, tolerance: tolerance)
+    switch kind {
     case .merged(let offset):
       edge.append(disc.center + offset)
     case .crossing(let a, let b):
@@ -52,7 +57,8 @@ struct EdgePen {
     case .outer(let a, let b, let angle):
       edge.append(disc.center + a * disc.radius)
       DiscArc.directions(
-        from: a, to: b, angle: angle, sign: side.sign, radius: disc.radius, tolerance: tolerance
+        from: a, to: b, angle: angle.magnitude, sign: angle < 0 ? -side.sign : side.sign,
+        radius: disc.radius, tolerance: tolerance
       ) { edge.append(disc.center + $0 * disc.radius) }
       edge.append(disc.center + b * disc.radius)
     }

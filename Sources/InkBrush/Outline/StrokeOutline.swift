@@ -47,11 +47,7 @@ public struct StrokeOutline: Sendable {
   /// How far the outline may lie from the true one, in canvas points: 1e-4 or more.
   public let tolerance: Double
 
-  private var states = WalkStates()
-  private var leftChunks = ElementChunks<Point>()
-  private var rightChunks = ElementChunks<Point>()
-  private var firstPiece: SpinePiece?
-  private var scratch = Scratch()
+  private var edges: StrokeEdges
 
   /// Makes the outline of a stroke without points.
   ///
@@ -62,14 +58,15 @@ public struct StrokeOutline: Sendable {
   public init(cap: Cap = .round, tolerance: Double = 0.05) {
     self.cap = cap
     self.tolerance = tolerance > 1e-4 ? tolerance : 1e-4
+    edges = StrokeEdges(EdgePen(tolerance: self.tolerance))
   }
 
   /// The edge to the left of someone who travels along the stroke, from its start.
   ///
   /// On screen, where y grows downwards. Empty for a dot.
-  public var left: [Point] { leftChunks.vertices }
+  public var left: [Point] { edges.left }
   /// The edge to the right, from the start of the stroke.
-  public var right: [Point] { rightChunks.vertices }
+  public var right: [Point] { edges.right }
 
   /// Takes a new state of the path, and returns how both edges changed.
   ///
@@ -83,77 +80,12 @@ public struct StrokeOutline: Sendable {
   public mutating func update(
     _ change: Change, points append: (Int, inout [SpinePoint]) -> Void
   ) -> EdgeChange {
-    let oldCount = states.count
-    var scratch = Scratch()
-    swap(&scratch, &self.scratch)
-    defer { swap(&scratch, &self.scratch) }
-    scratch.clear()
-    var first: SpinePiece?
-    let pen = EdgePen(tolerance: tolerance)
-    let elements = states.update(change) { element, state in
-      scratch.left.starts.append(scratch.left.vertices.count)
-      scratch.right.starts.append(scratch.right.vertices.count)
-      scratch.points.removeAll(keepingCapacity: true)
-      append(element, &scratch.points)
-      return pen.walk(
-        scratch.points, from: state, left: &scratch.left.vertices, right: &scratch.right.vertices,
-        first: &first)
-    }
-    if elements.isEmpty, change.count == oldCount {
-      return EdgeChange(
-        left: .none(count: left.count), right: .none(count: right.count))
-    }
-    if let first { firstPiece = first }
-    if let last = states.last.piece {
-      let end = last.end
-      scratch.left.tail.append(end.center + last.normal(.left) * end.radius)
-      scratch.right.tail.append(end.center + last.normal(.right) * end.radius)
-    } else {
-      firstPiece = nil
-    }
-    return EdgeChange(
-      left: leftChunks.replace(
-        elements, count: change.count, with: &scratch.left.vertices, starts: scratch.left.starts,
-        tail: scratch.left.tail),
-      right: rightChunks.replace(
-        elements, count: change.count, with: &scratch.right.vertices, starts: scratch.right.starts,
-        tail: scratch.right.tail))
+    edges.update(change, points: append)
   }
 
   /// Forgets everything; the outline becomes empty.
-  public mutating func reset() {
-    states.reset()
-    leftChunks.reset()
-    rightChunks.reset()
-    firstPiece = nil
-  }
-
-  /// What an update needs and nobody else, kept so that no update allocates.
-  private struct Scratch: Sendable {
-    struct Edge: Sendable {
-      var vertices: [Point] = []
-      var starts: [Int] = []
-      var tail: [Point] = []
-
-      mutating func clear() {
-        vertices.removeAll(keepingCapacity: true)
-        starts.removeAll(keepingCapacity: true)
-        tail.removeAll(keepingCapacity: true)
-      }
-    }
-
-    var points: [SpinePoint] = []
-    var left = Edge()
-    var right = Edge()
-
-    mutating func clear() {
-      left.clear()
-      right.clear()
-    }
-  }
+  public mutating func reset() { edges.reset() }
 
   /// The first and the last piece, and the last disc: what the caps need.
-  var ends: (first: SpinePiece?, last: SpinePiece?, disc: SpineDisc?) {
-    (firstPiece, states.last.piece, states.last.arrival)
-  }
+  var ends: (first: SpinePiece?, last: SpinePiece?, disc: SpineDisc?) { edges.ends }
 }

@@ -15,6 +15,8 @@ public import InkGeometry
 /// let ink = shape.outline
 /// ```
 ///
+/// ``outline`` is of lines, ``curves`` is of lines and cubics, for files.
+///
 /// Outlines and bounds are where a transform takes the stroke: round tips stay round and get larger by
 /// the square root of its determinant, as on the canvas.
 public struct StrokeShape: Sendable {
@@ -30,15 +32,15 @@ public struct StrokeShape: Sendable {
   public let color: InkColor
   /// Whether the colour may differ from point to point.
   public let colorVaries: Bool
-  /// Whether it has a colour that is not its brush's, as what is predicted may have.
+  /// The shape has a colour that is not its brush's, as predictions may have.
   public let isMarked: Bool
-  /// What cuts the elements of its path into points.
+  /// The cutter that divides the elements of its path into points.
   public let cutter: StrokeSpine
   /// The points of its spine, in its own coordinates.
   public private(set) var spine: [SpinePoint] = []
 
   /// For each point whether the tip changes there on the spot, so that no piece leads to it.
-  private var isJump: [Bool] = []
+  var isJump: [Bool] = []
   /// For each point the nearest ones before and after it that lie elsewhere, or −1.
   private var neighbours: [(before: Int, after: Int)] = []
   /// By how much the tip is wider than that of the brush.
@@ -67,8 +69,11 @@ public struct StrokeShape: Sendable {
     self.color = color ?? brush.color
     colorVaries = color == nil && brush.colorVaries
     isMarked = color != nil
-    // Where pieces add up there must be as many as on the canvas, at any scale.
-    let tolerance = brush.overlap == .accumulate ? 0.05 : 0.0625 / max(self.scale, 1)
+    // Where pieces add up there must be as many as on the canvas, at any scale, and hairs break off from
+    // one to the next; else they are short enough for curves to follow them.
+    var tolerance = 0.02 / max(self.scale, 1)
+    if brush.overlap == .accumulate { tolerance = 0.05 }
+    if case .bristles = brush.tip { tolerance = 0.0625 / max(self.scale, 1) }
     cutter = StrokeSpine(brush, tolerance: tolerance)
   }
 
@@ -247,11 +252,11 @@ extension StrokeShape {
     return elements
   }
 
-  /// How wide the point of a lead is, as much wider as the spine is.
-  private var leadWidth: Double { brush.leadWidth * widening }
+  /// The width of a lead's point, widened as the spine is.
+  var leadWidth: Double { brush.leadWidth * widening }
 
   /// A point where the transform takes it.
-  private func placed(_ point: SpinePoint) -> SpinePoint {
+  func placed(_ point: SpinePoint) -> SpinePoint {
     var point = point
     point.location = point.location.applying(transform)
     point.tip.width *= scale
@@ -262,7 +267,7 @@ extension StrokeShape {
     StrokeOutline.path(of: points, tolerance: Self.arcTolerance * min(scale, 1)).elements
   }
 
-  /// What the hairs of a brush leave: one outline while they are wet, one for each streak where not.
+  /// The outlines of a brush's hairs: one while they are wet, one for each streak where not.
   private func bristles(_ range: Range<Int>) -> [PathElement] {
     let bundle = BristleBundle(size: brush.size, seed: seed)
     var elements: [PathElement] = []
@@ -304,7 +309,7 @@ extension StrokeShape {
     streak.append(point)
   }
 
-  /// How many pieces its outline has, about; O(points).
+  /// The number of pieces of its outline, about; O(points).
   public var pieceCount: Int {
     guard case .bristles = brush.tip else { return spine.count }
     let bundle = BristleBundle(size: brush.size, seed: seed)
@@ -312,6 +317,14 @@ extension StrokeShape {
   }
 
   private func dot(_ point: SpinePoint) -> [PathElement] {
+    guard let polygon = blot(point) else { return disc([placed(point)]) }
+    var elements: [PathElement] = []
+    append(polygon, to: &elements)
+    return elements
+  }
+
+  /// The polygon of a dot that is no disc, in the stroke's own coordinates.
+  func blot(_ point: SpinePoint) -> [Point]? {
     var polygon: [Point] = []
     if brush.hasBlot {
       brush.dot.write(at: point, seed: seed, into: &polygon)
@@ -320,21 +333,19 @@ extension StrokeShape {
     } else if case .lead = brush.tip {
       LeadShape.polygon(at: point, pointWidth: leadWidth, into: &polygon)
     } else {
-      return disc([placed(point)])
+      return nil
     }
-    var elements: [PathElement] = []
-    append(polygon, to: &elements)
-    return elements
+    return polygon
   }
 
   /// The point before one, where the spine came from somewhere else.
-  private func neighbour(before index: Int) -> SpinePoint? {
+  func neighbour(before index: Int) -> SpinePoint? {
     let index = neighbours[index].before
     return index < 0 ? nil : spine[index]
   }
 
   /// The point after one, where the spine goes somewhere else.
-  private func neighbour(after index: Int) -> SpinePoint? {
+  func neighbour(after index: Int) -> SpinePoint? {
     let index = neighbours[index].after
     return index < 0 ? nil : spine[index]
   }

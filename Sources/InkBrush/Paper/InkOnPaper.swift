@@ -1,6 +1,6 @@
 internal import InkGeometry
 
-/// What ink looks like on a paper: black ink on black paper is shown white.
+/// The look of ink on a paper: black ink on black paper is shown white.
 ///
 /// ```swift
 /// InkOnPaper(.black).shown(.black)  // white
@@ -36,8 +36,8 @@ public struct InkOnPaper: Equatable, Sendable {
   public let paper: InkColor
   /// Which colours are shown.
   public let colors: ShownColors
-  /// Whether light ink is what can be read on it: it is darker than a grey of luminance 0.18, on which
-  /// black and white have the same contrast.
+  /// The paper is darker than a grey of luminance 0.18, on which black and white have the same contrast:
+  /// light ink is what can be read on it.
   public let isDark: Bool
 
   private let tone: PerceptualColor
@@ -58,10 +58,10 @@ public struct InkOnPaper: Equatable, Sendable {
   /// No paper: all ink is shown in its own colour.
   public static let none = InkOnPaper(.transparent, colors: .recorded)
 
-  /// Whether a highlighter lightens what it goes over.
+  /// Says whether a highlighter lightens what it goes over.
   ///
-  /// - Parameter blend: how ink is laid over what is there.
-  /// - Returns: whether it screens rather than multiplies.
+  /// - Parameter blend: the way in which ink is laid over what is there.
+  /// - Returns: `true` where it screens rather than multiplies.
   public func lightens(_ blend: BrushBlend) -> Bool { isDark && blend == .multiply }
 
   /// The colour in which ink is shown; its opacity stays.
@@ -70,7 +70,7 @@ public struct InkOnPaper: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - color: the colour in which it was drawn.
-  ///   - blend: how it is laid over what is there; by default over it.
+  ///   - blend: the way in which it is laid over what is there; by default over it.
   /// - Returns: the colour.
   public func shown(_ color: InkColor, _ blend: BrushBlend = .sourceOver) -> InkColor {
     guard paper.alpha == 255 else { return color }
@@ -120,8 +120,7 @@ public struct InkOnPaper: Equatable, Sendable {
     var ink = PerceptualColor(color)
     let base = Self.level(tone.lightness)
     let wanted = Self.lightness(base * Elementary.pow(Self.white / base, 0.4))
-    // What it makes of the paper grows with its own lightness: eight halvings find that to a step of eight
-    // bits.
+    // The paper under it gets lighter as it does: eight halvings find it to a step of eight bits.
     var (low, high) = (0.0, 1.0)
     for _ in 0..<8 {
       ink.lightness = (low + high) / 2
@@ -131,7 +130,7 @@ public struct InkOnPaper: Equatable, Sendable {
     return ink.inkColor
   }
 
-  /// What a colour makes of bare paper where it is screened over it.
+  /// The colour of bare paper with a colour screened over it.
   private func screened(_ color: InkColor) -> InkColor {
     func over(_ channel: UInt8, _ paper: UInt8) -> UInt8 {
       255 - UInt8((Int(255 - channel) * Int(255 - paper) + 127) / 255)

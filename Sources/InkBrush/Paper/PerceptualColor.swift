@@ -6,7 +6,7 @@ internal import InkGeometry
 /// for image processing*, 2020, https://bottosson.github.io/posts/oklab/; the transfer of sRGB is that
 /// of IEC 61966-2-1.
 public struct PerceptualColor: Equatable, Sendable {
-  /// How light it is: 0 black, 1 white.
+  /// The lightness: 0 black, 1 white.
   ///
   /// Of greys the luminance is its cube.
   public var lightness: Double
@@ -39,7 +39,7 @@ public struct PerceptualColor: Equatable, Sendable {
     return x * x + y * y + z * z
   }
 
-  /// How far the hue and its strength lie from those of another colour, whatever their lightness.
+  /// The distance of hue and chroma from those of another colour, whatever their lightness.
   public func chromaDistance(to other: PerceptualColor) -> Double {
     let (x, y) = (a - other.a, b - other.b)
     return (x * x + y * y).squareRoot()

@@ -20,16 +20,18 @@ extension BrushPreset {
     let isFlat = Formula.altitude < 0.5235987755982988  // π/6
     // One where the size is the original's.
     let scale = Formula.size / 6
-    let drawing = Formula.when(.force > 0, .force * 4, 6)
+    let drawing = Formula.when(.known(.force), .when(.force > 0, .force * 4, 6), 6)
     let broad = 60 * Formula.across / (Formula.pi / 2)
     let lift = (Formula.max(.altitude, 0.25) - 0.25) / (Formula.pi / 6 - 0.25)
     let shading = broad * (1 - lift) + 5
     let shade = Formula.when(.known(.force), .clamp(.force / 5, 0, 1), 0.5)
+    // The grain decides where graphite lies, and the opacity how much of it: a line leaves a few specks of
+    // paper free.
     return Brush(
       color: InkColor(red: 34, green: 34, blue: 38), size: 6, smoother: .lines,
       dynamics: Dynamics(
-        width: scale * .when(isFlat, shading, drawing), opacity: .when(isFlat, shade, 1)),
-      run: .step, texture: BrushTexture(.graphite, scale: 0.3, strength: 0.8))
+        width: scale * .when(isFlat, shading, drawing), opacity: .when(isFlat, shade, 0.95)),
+      run: .step, texture: BrushTexture(.tooth, scale: 0.3, strength: 0.4))
   }
 
   /// Outlines of a base width.

@@ -1,7 +1,7 @@
 // The brushes whose looks are Ductus' own.
 extension BrushPreset {
-  /// What calms a hand that writes: force and tilt by time, places by speed; a pen that rests adds
-  /// no points.
+  /// Filters that calm a hand that writes: force and tilt by time, places by speed; a pen that rests
+  /// adds no points.
   private static var calmFilters: [BrushFilter] {
     [.steadyForce(0.012), .oneEuro(cutoff: 4, beta: 0.06), .thinning(distance: 0.4, force: 0.1)]
   }
@@ -98,7 +98,8 @@ extension BrushPreset {
       dynamics: Dynamics(width: .size * (0.85 + 0.15 * .min(.force, 2)), opacity: 0.9))
   }
 
-  /// Soft dabs that build up along the way, and with time where it is held; the lean of the pen widens the cone.
+  /// Soft dabs that build up along the way, and with time where it is held; the lean of the pen widens the
+  /// cone.
   static var airbrushBrush: Brush {
     Brush(
       color: InkColor(red: 40, green: 44, blue: 60), size: 40, smoother: .catmullRom,

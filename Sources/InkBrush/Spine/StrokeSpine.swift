@@ -107,19 +107,19 @@ public struct StrokeSpine: Sendable {
   ///
   /// - Parameters:
   ///   - path: the path of a stroke.
-  ///   - reach: how far from its start its points may lie, in points: ``Brush/dotReach``.
-  /// - Returns: whether all of its points are the same, or near enough.
+  ///   - reach: the largest distance of its points from its start, in points: ``Brush/dotReach``.
+  /// - Returns: `true` where all of its points are the same, or near enough.
   public static func isDot(_ path: [StrokeElement], within reach: Double = 0) -> Bool {
     guard let start = path.first?.element.end else { return false }
     return path.allSatisfy { stays($0.element, at: start, within: reach) }
   }
 
-  /// Whether all points of an element lie where the stroke began.
+  /// Says whether all points of an element lie where the stroke began.
   ///
   /// - Parameters:
   ///   - element: an element of a path.
   ///   - start: where the path starts.
-  ///   - reach: how far from there they may lie, in points.
+  ///   - reach: their largest distance from there, in points.
   /// - Returns: `false` for an element that leads anywhere.
   public static func stays(
     _ element: PathElement, at start: Point, within reach: Double = 0

@@ -9,7 +9,7 @@ extension Brush {
   /// | `name` | in quotes, with `\"`, `\\` and `\n`; at most ``nameLimit`` bytes |
   /// | `color` | `#rgb`, `#rrggbb` or `#rrggbbaa` |
   /// | `size` | 0…100,000 |
-  /// | `filters` | `savitzky-golay 2…12 0…1`, `douglas-peucker TOLERANCE`, `simplify DISTANCE FORCE ANGLE`, `minimum-distance MINIMUM`, `one-euro CUTOFF BETA`, `streamline 0…1`, `modeller 0…1`, `stabilizer 0…1`, `steady-force SECONDS` (0…10), `thinning DISTANCE FORCE`; with commas between, at most 16 |
+  /// | `filters` | `savitzky-golay 2…12 0…1`, `douglas-peucker TOLERANCE`, `simplify DISTANCE FORCE ANGLE`, `minimum-distance MINIMUM`, `one-euro CUTOFF BETA`, `streamline 0…1`, `modeller 0…1`, `stabilizer 0…1`, `steady-force SECONDS` (0…10), `thinning DISTANCE FORCE`, `resample DISTANCE`; with commas between, at most 16 |
   /// | `smoother` | `lines`, `bezier`, `smoothed-bezier`, `midpoint-quadratics`, `antigrain 0…1`, `catmull-rom`, `b-spline` |
   /// | `tip` | `round`, `nib ellipse 0…1`, `nib rectangle 0…1`, `dab HARDNESS SPACING`, `dab HARDNESS SPACING RATE`, `outline`, `bristles`, `lead POINT` |
   /// | `width`, `opacity`, `hue`, `saturation`, `brightness`, `angle` | formulas, see ``Formula/init(text:)-(Sequence<UInt8>)`` |
@@ -232,6 +232,7 @@ private struct BrushReader {
       return .thinning(
         distance: distance, force: try scanner.number(in: BrushRange.length))
     }
+    if isNamed("resample") { return .resample(try scanner.number(in: BrushRange.length)) }
     if isNamed("steady-force") {
       return .steadyForce(try scanner.number(in: BrushRange.time))
     }

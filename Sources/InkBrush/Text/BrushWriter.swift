@@ -106,6 +106,7 @@ private struct BrushWriter {
       case .stabilizer(let strength): put("stabilizer", [strength])
       case .steadyForce(let time): put("steady-force", [time])
       case .thinning(let distance, let force): put("thinning", [distance, force])
+      case .resample(let distance): put("resample", [distance])
       }
     }
   }

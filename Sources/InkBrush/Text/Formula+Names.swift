@@ -34,7 +34,8 @@ extension Formula.Input {
 extension Formula.Operation {
   /// The functions that have nothing but formulas for arguments.
   static let functions: [Formula.Operation] = [
-    .minimum, .maximum, .clamp, .abs, .sin, .cos, .pow, .sqrt, .exp, .log, .smooth, .noise,
+    .minimum, .maximum, .clamp, .abs, .sin, .cos, .pow, .sqrt, .exp, .log, .floor,
+    .modulo, .smooth, .noise,
   ]
 
   /// The name of a function in the text of formulas.
@@ -50,6 +51,8 @@ extension Formula.Operation {
     case .sqrt: "sqrt"
     case .exp: "exp"
     case .log: "log"
+    case .floor: "floor"
+    case .modulo: "mod"
     case .smooth: "smooth"
     case .noise: "noise"
     case .select: "if"
@@ -63,7 +66,7 @@ extension Formula.Operation {
   var argumentCount: Int {
     switch self {
     case .clamp, .smooth: 3
-    case .minimum, .maximum, .pow: 2
+    case .minimum, .maximum, .pow, .modulo: 2
     default: 1
     }
   }

@@ -7,7 +7,7 @@ extension Formula {
   /// It is made of numbers, the names of inputs, `pi`, the operators `+ - * /`, parentheses and
   /// functions:
   /// `min(a, b)`, `max(a, b)`, `clamp(x, lower, upper)`, `abs(x)`, `sin(x)`, `cos(x)`, `pow(x, y)`,
-  /// `sqrt(x)`, `exp(x)`, `log(x)`, `noise(x)`, `smooth(x, amount, start)`,
+  /// `sqrt(x)`, `exp(x)`, `log(x)`, `floor(x)`, `mod(x, y)`, `noise(x)`, `smooth(x, amount, start)`,
   /// `curve(x, (x0, y0), (x1, y1))` and `if(condition, a, b)`, where a condition is `a < b`,
   /// `a > b` or `known(input)`.
   ///

@@ -37,19 +37,19 @@ public struct GestureSettings: Equatable, Sendable {
   public var viewIsFixed = false
   /// Whether force is recorded; where it is not, a brush draws as for a device that knows none.
   public var usesPressure = true
-  /// How firm the hand is.
+  /// The firmness of the hand, as a curve.
   ///
   /// Force is recorded as it is measured; a stroke keeps the curve that held when it began, and brushes
   /// see the force as the range of the device and then the curve make it.
   public var pressureCurve = PressureCurve.identity
-  /// Whether gestures learn, from the strokes that are finished, what pressures a hand writes with on each
-  /// kind of device; see ``PressureMemory``.
+  /// Gestures learn, from the strokes that are finished, what pressures a hand writes with on each kind of
+  /// device; see ``PressureMemory``.
   ///
   /// By default not, so that equal events give equal ink whatever was drawn before; apps in which people
   /// draw turn it on, as `InkView` and the web app do. What was learned holds for strokes that begin
   /// afterwards, whether more is learned or not.
   public var learnsPressure = false
-  /// Whether pens are pencils of Apple's, as on an iPad: that is what their range is assumed to be.
+  /// Pens are pencils of Apple's, as on an iPad: their range is assumed to be that of such a pencil.
   ///
   /// A page that runs elsewhere says that they are not.
   public var pensArePencils = true

@@ -1,6 +1,6 @@
 public import InkInput
 
-/// What was learned of one kind of device: for how long it was written with at which pressure.
+/// The memory of one kind of device: for how long it was written with at which pressure.
 ///
 /// The range follows from it: between the pressures below which a tenth of the time was spent, and above
 /// which another tenth, and an eighth of their difference to either side, so that it spans what an even
@@ -8,27 +8,27 @@ public import InkInput
 /// settle it, later it drifts slowly, with a memory of two to four minutes of contact. The range in use
 /// changes in steps of a fortieth of its width, so that strokes have a few ranges and not one each.
 public struct LearnedPressure: Equatable, Sendable {
-  /// How many pressures are told apart.
+  /// The number of pressures that are told apart.
   static let binCount = 128
-  /// For how much contact the memory is halved, in milliseconds.
+  /// The contact that is remembered at most, in milliseconds: beyond it all times are halved.
   static let window = 240_000
-  /// How many strokes of a default pressure show that nothing is sensed.
+  /// The number of strokes of a default pressure which shows that nothing is sensed.
   static let defaultStrokes: UInt8 = 2
-  /// How many milliseconds one pressure has at most.
+  /// The longest time that one pressure may have, in milliseconds.
   private static let fullest: UInt32 = 60_000
 
   /// The time at each pressure in milliseconds; empty until there is any.
   private(set) var bins: [UInt32] = []
   private var total = 0
-  /// How many strokes there were of a default pressure, up to ``defaultStrokes``.
+  /// The number of strokes of a default pressure so far, up to ``defaultStrokes``.
   private(set) var defaults: UInt8 = 0
   /// The range in use; `nil` where nothing was learned.
   public private(set) var range: PressureRange?
 
-  /// How long was learned for, in seconds; older time counts less.
+  /// The time of contact that was learned from, in seconds; older time counts less.
   public var duration: Double { Double(total) / 1000 }
 
-  /// Whether nothing is known.
+  /// Nothing is known.
   public var isEmpty: Bool { total == 0 && defaults == 0 }
 
   /// Learns of a stroke that was finished; complexity: O(1).

@@ -150,6 +150,7 @@ extension PointerGestures {
   /// Forgets a pointer that is up.
   private func remove(_ index: Int, mayTap: Bool) {
     let pointer = pointers.remove(at: index)
+    if pointer.isWide, pointer.hasInked { keepLifted(pointer) }
     if pointer.kind == .pen { penLeft = pointer.time }
     if seen?.id == pointer.id, pointer.kind != .mouse { seen = nil }
     stopMotionIfUnused()
@@ -234,6 +235,7 @@ extension PointerGestures {
   func begin(_ index: Int, _ role: TrackedPointer.Role) {
     if role.holdsView {
       if role == .selects, isDrawing || isSelecting { return }
+      if canvas.settings.touches == .single, isDrawing { return }
       endSelecting()
       stopMotion()
       moveView()
@@ -242,6 +244,7 @@ extension PointerGestures {
       stopMotion()
     }
     pointers[index].role = role
+    if role.isInk { pointers[index].hasInked = true }
     if role == .pans { startMotion() }
     if role == .selects { startSelecting(index) }
   }
@@ -254,9 +257,11 @@ extension PointerGestures {
       dropped.unusable += 1
       return
     }
-    if pointers[index].isFinger, sample.$majorRadius > Self.palmRadius { becomePalm(index) }
+    if isWide(sample), !pointers[index].isWide {
+      becomeWide(index, at: sample.timestamp, isNew: false)
+    }
     guard pointers[index].advance(sample) else {
-      // What a canvas is fed it judges itself: a late sample may be the end, or know more of an earlier one.
+      // The canvas judges its samples itself: a late one may be the end, or know more of an earlier one.
       if pointers[index].role.isInk {
         put(index, sample, phase, origin)
       } else {
@@ -302,6 +307,7 @@ extension PointerGestures {
 
   /// Finds the palms among the fingers that are down when a pen comes near.
   private func penComes(isDown: Bool, at time: Double) {
+    if isDown { takeBackPalms(at: time) }
     for index in pointers.indices where pointers[index].isFinger {
       let isYoung = time - pointers[index].startTime <= Self.palmLead
       let isPalm = isYoung || (isDown && pointers[index].travel <= Self.tapTravel)

@@ -6,10 +6,9 @@ extension PointerGestures {
   /// Gives a finger that has come down its role.
   func fingerDown(_ index: Int, _ event: PointerEvent, _ sample: PointerSample) {
     let time = sample.timestamp
-    if penIsNear(at: time) || sample.$majorRadius > Self.palmRadius {
-      pointers[index].role = .palm
-      return
-    }
+    if penIsNear(at: time) { pointers[index].role = .palm }
+    if isWide(sample) { becomeWide(index, at: time, isNew: true) }
+    if pointers[index].role == .palm { return }
     switch session.stage {
     case .none:
       session = FingerSession(
@@ -68,6 +67,7 @@ extension PointerGestures {
       return false
     }
     let pointer = pointers[first]
+    if pointer.role.holdsView, canvas.settings.touches == .single { return false }
     return !pointer.role.holdsView
       || (time - pointer.startTime <= Self.pinchDelay && pointer.travel <= Self.pinchTravel)
   }
@@ -80,13 +80,68 @@ extension PointerGestures {
     }
   }
 
-  /// Takes a finger that has become too wide for a palm.
-  func becomePalm(_ index: Int) {
+  /// Whether a touch is as wide as a palm.
+  func isWide(_ sample: PointerSample) -> Bool { sample.$majorRadius > Self.palmRadius }
+
+  /// Notes that a pointer was as wide as a palm: several of them are no fingers, unless they were before.
+  ///
+  /// - Parameters:
+  ///   - index: the pointer.
+  ///   - time: when it was.
+  ///   - isNew: whether it comes down, and is no finger of the session yet.
+  func becomeWide(_ index: Int, at time: Double, isNew: Bool) {
+    guard pointers[index].kind == .touch else { return }
+    pointers[index].isWide = true
+    guard pointers.indices.contains(where: { $0 != index && pointers[$0].isWide }) else { return }
+    if isNew { pointers[index].role = .palm }
+    for other in pointers.indices where pointers[other].isWide && pointers[other].isFinger {
+      let pointer = pointers[other]
+      let isYoung =
+        time - pointer.startTime <= Self.pinchDelay && pointer.travel <= Self.pinchTravel
+      if isYoung { becomePalm(other) }
+    }
+  }
+
+  /// Takes a finger for a palm, and back what it has done.
+  private func becomePalm(_ index: Int) {
     // What it did before in the same event holds for the view, as it would in an event of its own.
     moveAlong()
+    let isFinger = pointers[index].isFinger
     takeBack(index)
     pointers[index].role = .palm
-    fingerGone(pointers[index], mayTap: false)
+    if isFinger { fingerGone(pointers[index], mayTap: false) }
+  }
+
+  /// Takes back what wide touches have done where a pen comes down: they were palms, for however long.
+  ///
+  /// - Parameter time: when the pen comes down.
+  func takeBackPalms(at time: Double) {
+    for index in pointers.indices where pointers[index].isWide {
+      let pointer = pointers[index]
+      becomePalm(index)
+      // Its stroke may have been ended by something else.
+      if pointer.hasInked, !pointer.role.isInk { cancel(pointer.id, at: time) }
+      pointers[index].hasInked = false
+    }
+    for pointer in lifted where pointer.wasPalm(before: time) && index(of: pointer.id) == nil {
+      cancel(pointer.id, at: time)
+    }
+    lifted.removeAll(keepingCapacity: true)
+  }
+
+  /// Takes back what a touch has done that has ended.
+  private func cancel(_ pointer: Int, at time: Double) {
+    let end = TouchEvent(
+      touch: TouchIdentifier(Int64(pointer)), timestamp: time, kind: .direct, phase: .cancelled,
+      location: nil)
+    canvas.receive(TouchBatch([end]))
+    outcome.insert(.ink)
+  }
+
+  /// Keeps a wide touch that is up in mind.
+  func keepLifted(_ pointer: TrackedPointer) {
+    if lifted.count == Self.pointerLimit { lifted.removeFirst() }
+    lifted.append(pointer)
   }
 
   /// Goes on without a finger that is up, or is a palm.

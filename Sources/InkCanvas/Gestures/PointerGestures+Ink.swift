@@ -67,7 +67,10 @@ extension PointerGestures {
     if pointers[index].device != nil { pointers[index].trace.add(sample) }
     let pointer = pointers[index]
     var event = touchEvent(pointer.id, pointer.kind, sample, phase, origin)
-    if phase == .began { event.response = pointer.response }
+    if phase == .began {
+      event.response = pointer.response
+      event.erases = pointer.role == .erases
+    }
     guard pointer.isHeld else {
       batch.events.append(event)
       return

@@ -18,10 +18,13 @@ internal import InkStream
 /// the view. **Fingers** draw until a pen was seen, and then do what ``GestureSettings/finger`` says.
 ///
 /// **Palms** are fingers that come down while a pen is down or hovers, or within ``palmDelay`` of its
-/// leaving, or are wider than ``palmRadius``: they do nothing. A finger that becomes so wide, and one that
-/// was down when the pen came down and began no more than ``palmLead`` before or has not moved, was a palm
-/// too: what it has drawn is taken back. Of the others that are down, strokes end where the pen comes down.
-/// What had ended before stays.
+/// leaving: they do nothing. So do touches wider than ``palmRadius`` where there are several: each that has
+/// been down for no longer than ``pinchDelay`` and has not moved ``pinchTravel`` is a palm, and what it has
+/// done is taken back. A single one is a finger, however wide, and whoever has drawn for longer stays one. A
+/// finger that was down when the pen came down and began no more than ``palmLead`` before or has not moved
+/// was a palm too, and so was every touch that was ever wider than ``palmRadius`` and is down then, or was
+/// lifted less than ``palmDelay`` before: all that it has drawn or erased is taken back, without a trace. Of
+/// the others that are down, strokes end where the pen comes down. What had ended before stays.
 ///
 /// **Several fingers** pan and zoom, whatever a single one does. If the first draws or erases, the second has
 /// to come within ``pinchDelay`` and before the first has moved ``pinchTravel``; what the first did is then
@@ -33,7 +36,8 @@ internal import InkStream
 ///
 /// Ink and the view never move together: while anything draws or erases, nothing moves the view, and what
 /// begins to draw stops what moves it. Several pens and mice may draw at once, each one stroke, and one
-/// finger.
+/// finger; with ``TouchPolicy/single`` only the first that came down, and no second finger disturbs it: it
+/// neither pinches nor taps.
 ///
 /// **Selecting.** With ``GestureSettings/selects`` what would draw draws a lasso, or taps to select the
 /// stroke below; where it comes down on what is selected, or on a handle of it, it drags that. Two fingers
@@ -49,9 +53,9 @@ internal import InkStream
 /// Complexity: O(samples) for an event, and what the canvas does with them; memory is allocated only
 /// where pointers and samples come down that are more than ever before, and with each stroke.
 public final class PointerGestures {
-  /// From how wide on a touch is a palm: a major radius over 30 points.
+  /// From how wide on a touch may be a palm: a major radius over 30 points.
   public static let palmRadius = 30.0
-  /// For how long after a pen has left touches are palms: 0.5 s.
+  /// For how long after a pen has left touches are palms, and before a pen comes wide ones were: 0.5 s.
   public static let palmDelay = 0.5
   /// How long before a pen a palm may come down: 0.5 s.
   public static let palmLead = 0.5
@@ -95,7 +99,7 @@ public final class PointerGestures {
   /// A pointer that is down keeps to what held when it came down; whether pressure is recorded holds at
   /// once.
   public var settings = GestureSettings()
-  /// What was learned of the pressures that hands write with; see ``GestureSettings/learnsPressure``.
+  /// The pressures that hands were found to write with; see ``GestureSettings/learnsPressure``.
   ///
   /// A page may give it what it has kept. Pointers that are down keep what held when they came down.
   public var pressureMemory = PressureMemory()
@@ -111,6 +115,9 @@ public final class PointerGestures {
   var pointers: [TrackedPointer] = []
   @exclusivity(unchecked)
   var batch = TouchBatch()
+  /// Wide touches that were lifted, and have drawn or erased.
+  @exclusivity(unchecked)
+  var lifted: [TrackedPointer] = []
   /// The events of a finger that are held back.
   @exclusivity(unchecked)
   var held: [TouchEvent] = []

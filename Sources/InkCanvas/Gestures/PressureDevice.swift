@@ -1,6 +1,6 @@
 internal import InkInput
 
-/// What kind of device senses pressure, as far as a page or a view can know.
+/// A kind of device that senses pressure, as far as a page or a view can know.
 ///
 /// Of each kind is remembered what pressures the hand writes with; see ``PressureMemory``. Mice sense none.
 @frozen
@@ -27,9 +27,9 @@ public enum PressureDevice: UInt8, Sendable, CaseIterable {
   /// The kind of device that a pointer belongs to; `nil` for one that senses no pressure.
   ///
   /// - Parameters:
-  ///   - kind: what kind of pointer it is.
+  ///   - kind: the kind of the pointer.
   ///   - sample: the sample with which it came down.
-  ///   - pensArePencils: whether pens are Apple's.
+  ///   - pensArePencils: `true` where pens are Apple's.
   init?(_ kind: PointerKind, _ sample: PointerSample, pensArePencils: Bool) {
     switch kind {
     case .mouse: return nil
@@ -45,7 +45,7 @@ public enum PressureDevice: UInt8, Sendable, CaseIterable {
 
   /// The range that is assumed before anything was learned.
   ///
-  /// What a pencil and a finger report is in units of an average touch, whatever the most is. Of other pens,
+  /// Pencils and fingers report in units of an average touch, whatever the most is. Of other pens,
   /// a light touch lies between those of a pencil (0.07) and of pens for tablets (0.3), and a firm
   /// one between theirs (0.3 and 0.6).
   ///
@@ -61,7 +61,7 @@ public enum PressureDevice: UInt8, Sendable, CaseIterable {
     }
   }
 
-  /// How long a contact counts as much as the assumption does, in milliseconds.
+  /// The contact that counts as much as the assumption does, in milliseconds.
   var patience: Double { self == .pencil || self == .finger ? 1000 : 500 }
 
   /// The least difference between a light and a firm touch: an even hand is not made restless.

@@ -1,6 +1,6 @@
 internal import InkInput
 
-/// What was learned of the pressures that hands write with, by kind of device.
+/// The pressures that hands were found to write with, by kind of device.
 ///
 /// Gestures learn from each stroke that a pointer finishes, and what they have learned holds for the
 /// strokes that begin afterwards: the same hand gets about the same line from every device. To keep it
@@ -13,7 +13,7 @@ public struct PressureMemory: Equatable, Sendable {
     learned = PressureDevice.allCases.map { _ in LearnedPressure() }
   }
 
-  /// What was learned of a kind of device.
+  /// The memory of a kind of device.
   public subscript(device: PressureDevice) -> LearnedPressure {
     learned[Int(device.rawValue)]
   }
@@ -28,12 +28,12 @@ public struct PressureMemory: Equatable, Sendable {
     learned[Int(device.rawValue)].learn(trace, device)
   }
 
-  /// How the force of a stroke that begins is to be taken; `nil` for as it is measured.
+  /// The response to force of a stroke that begins; `nil` where force counts as measured.
   ///
   /// - Parameters:
   ///   - device: the kind of device; `nil` where it senses no pressure that can be learned.
   ///   - maximum: its largest force; NaN where unknown.
-  ///   - curve: how firm the hand is.
+  ///   - curve: the firmness of the hand.
   /// - Returns: the response.
   func response(
     of device: PressureDevice?, maximum: Double, _ curve: PressureCurve
@@ -45,7 +45,7 @@ public struct PressureMemory: Equatable, Sendable {
     return response == .pencil && (known - most).magnitude < 0.001 ? nil : response
   }
 
-  /// What was learned, to be kept, and read by ``init(bytes:)``; at most 2 KB.
+  /// The memory as bytes, to be kept and read by ``init(bytes:)``; at most 2 KB.
   public var bytes: [UInt8] {
     var bytes: [UInt8] = [1]
     for device in learned { device.write(to: &bytes) }
@@ -54,7 +54,7 @@ public struct PressureMemory: Equatable, Sendable {
 
   /// Reads what was kept; `nil` where the bytes are none of it.
   ///
-  /// - Parameter bytes: what ``bytes`` was; numbers out of their range are brought into it.
+  /// - Parameter bytes: the ``bytes`` of a memory; numbers out of their range are brought into it.
   public init?(bytes: some Sequence<UInt8>) {
     var rest = Array(bytes)[...]
     guard rest.popFirst() == 1 else { return nil }

@@ -1,12 +1,12 @@
 internal import InkInput
 
-/// How long a stroke in progress has had which pressures: what there is to be learned of it.
+/// The time that a stroke in progress has spent at each pressure: all that there is to be learned of it.
 struct PressureTrace {
   /// The longest time that one sample counts, in milliseconds: a pen that rests reports seldom.
   static let longestStep: Int64 = 25
   /// The longest time that one stroke counts, in milliseconds.
   static let longestStroke = 4000
-  /// How many samples without a change it takes to doubt that pressure is sensed.
+  /// The number of samples without a change from which it is doubted that pressure is sensed.
   static let leastSamples = 8
 
   /// The time at each pressure in milliseconds; empty until there is any.
@@ -43,11 +43,11 @@ struct PressureTrace {
     total += Int(step)
   }
 
-  /// Whether the pressure never was anything but what devices report that sense none.
+  /// The pressure never was anything but what devices report that sense none.
   ///
   /// Those are 0.5 by the Pointer Events, section 4.1, and 1 by habit; 0 counts as unknown.
   var isDefault: Bool { only == 0.5 || only == 1 }
 
-  /// Whether that was so for long enough.
+  /// That was so for at least ``leastSamples`` samples.
   var isDefaultForLong: Bool { isDefault && count >= Self.leastSamples }
 }

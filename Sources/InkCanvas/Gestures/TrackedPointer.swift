@@ -30,10 +30,14 @@ struct TrackedPointer {
   var role = Role.idle
   /// Whether what it erases is held back, for it may still turn out to be one finger of several.
   var isHeld = false
+  /// Whether it is a touch that was ever wider than ``PointerGestures/palmRadius``.
+  var isWide = false
+  /// Whether it has ever drawn or erased.
+  var hasInked = false
   /// The kind of device, where it senses pressure, and how its force is taken until it is up.
   var device: PressureDevice?
   var response: PressureResponse?
-  /// What there is to be learned of its pressure.
+  /// The time that it has spent at each pressure, to be learned from.
   var trace: PressureTrace
   /// The keys that were down with its last event.
   var modifiers: PointerModifiers
@@ -64,9 +68,15 @@ struct TrackedPointer {
   /// Whether it is a finger that counts.
   var isFinger: Bool { kind == .touch && role != .palm }
 
+  /// Whether a wide touch that is up was a palm if a pen comes down at a time: it was lifted a moment before.
+  func wasPalm(before time: Double) -> Bool {
+    let delay = PointerGestures.palmDelay
+    return isWide && time - self.time < delay && time > startTime - delay
+  }
+
   /// Goes where a sample is, unless that comes too late.
   ///
-  /// - Returns: whether it does.
+  /// - Returns: `false` where it comes too late.
   mutating func advance(_ sample: PointerSample) -> Bool {
     guard order.takes(sample.location, at: sample.timestamp) else { return false }
     time = sample.timestamp

@@ -155,6 +155,7 @@ extension InkInspector {
     _ pane: InspectionPane, at checkpoint: InspectionPane.Checkpoint, _ options: InspectionOptions
   ) {
     pane.restart(
-      at: checkpoint, size: pane.canvas.register.frame, width: width, height: height, options)
+      at: checkpoint, firstEvent: firstEvent(after: checkpoint), size: pane.canvas.register.frame,
+      width: width, height: height, options)
   }
 }

@@ -1,4 +1,4 @@
-internal import InkBrush
+public import InkBrush
 internal import InkInput
 public import InkGeometry
 public import InkRaster
@@ -21,10 +21,12 @@ extension InkInspector {
     restart()
   }
 
-  /// Shows a part of the recorded view, larger; looks that are compared are always shown whole.
+  /// Shows a part of the recorded view, larger, or more of it, smaller; looks that are compared are always
+  /// shown whole.
   ///
   /// - Parameters:
-  ///   - magnification: 1…8; it is limited to what a canvas can be.
+  ///   - magnification: from what shows all of the view (or 1, if that is less) to 8; it is limited to what
+  ///     a canvas can be. A number that is too low shows all.
   ///   - corner: the point in the frame's corner; it is limited so that there is something to see.
   public func magnify(_ magnification: Double, corner: Point) {
     let old = self.magnification
@@ -33,7 +35,7 @@ extension InkInspector {
     let area = max(width * height, 1) * scale * scale
     limit = min(limit, (Double(InkCanvas.largestPixelCount) / area).squareRoot() * 0.99)
     self.magnification =
-      magnification.isNaN ? old : max(min(magnification, limit), 1)
+      magnification.isNaN ? old : max(min(magnification, limit), smallestMagnification)
     if corner.isFinite { self.corner = corner }
     limitCorner()
     if self.magnification != old {
@@ -42,6 +44,21 @@ extension InkInspector {
     } else {
       place()
     }
+  }
+
+  /// The magnification at which all of the recorded view is seen; 1 where it fits as it is.
+  ///
+  /// A canvas has a quarter of a pixel per point at least.
+  private var smallestMagnification: Double {
+    let fitting = min(
+      Double(pixelWidth) / max(width * scale, 1), Double(pixelHeight) / max(height * scale, 1))
+    return min(max(fitting, 0.25 / scale), 1)
+  }
+
+  /// The looks that are compared, and the pixels of the frame in which each is shown; none where nothing is
+  /// compared.
+  public var comparedLooks: [(look: BrushPreset, place: PixelRect)] {
+    panes.compactMap { pane in pane.look.map { ($0, pane.place) } }
   }
 
   /// Which point of the recorded view is in the frame's corner.

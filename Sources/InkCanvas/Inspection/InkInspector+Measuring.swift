@@ -49,27 +49,16 @@ extension InkInspector {
   ) -> Int {
     var taken = 0
     if stage == .brush || stage == .pixels {
-      do throws(CanvasSizeError) {
-        let canvas = try InkCanvas(width: width, height: height, scale: scale, seed: recording.seed)
-        canvas.setView(origin: recording.origin, zoom: recording.zoom)
-        var setup = -1
-        for step in recording.steps where step.action == nil && taken < count {
-          if step.setup != setup {
-            setup = step.setup
-            canvas.brush = options.brush(for: recording.setups[setup].brush, look: nil)
-            canvas.eraser = recording.setups[setup].eraser
-            canvas.settings = options.settings(for: recording.setups[setup].settings)
-            canvas.settings.keepsStages = false
-          }
-          canvas.receive(step.batch)
-          taken += 1
-          guard stage == .pixels, let buffer else { continue }
-          for rect in canvas.takeDamage() {
-            canvas.draw(rect, into: buffer, stride: canvas.pixelWidth)
-          }
+      guard let canvas = makeProbeCanvas() else { return 0 }
+      var setup = -1
+      for step in recording.steps where step.action == nil && taken < count {
+        use(step.setup, on: canvas, &setup)
+        canvas.receive(step.batch)
+        taken += 1
+        guard stage == .pixels, let buffer else { continue }
+        for rect in canvas.takeDamage() {
+          canvas.draw(rect, into: buffer, stride: canvas.pixelWidth)
         }
-      } catch {
-        return 0
       }
       return taken
     }

@@ -44,7 +44,7 @@ public final class InkInspector {
   public internal(set) var pixelHeight = 0
   /// Device pixels per point of the frame.
   public private(set) var scale: Double
-  /// How large one look is shown, 1…8 and as far as a canvas can be.
+  /// How large one look is shown, at most 8 and as far as a canvas can be; below 1 to show all of it.
   public internal(set) var magnification = 1.0
   /// The size of the recorded view in points.
   public let width: Double
@@ -59,14 +59,25 @@ public final class InkInspector {
   let quietSteps: [Int]
   /// From which steps on events lie where.
   private let placements: [(step: Int, toDocument: Affine)]
-  /// Whether the recording's times tell how fast it was drawn.
-  private let isTimed: Bool
+  /// When its callbacks come.
+  private var clock: RecordingClock
+  /// How far two callbacks lie apart at most while it plays, in seconds; 0 or more, by default as far as
+  /// they do.
+  public var pauseLimit = Double.infinity {
+    didSet {
+      guard pauseLimit != oldValue else { return }
+      clock = RecordingClock(recording, pauseLimit: pauseLimit)
+      time = clockTime
+    }
+  }
   /// The place of the frame's corner on the recorded view, in points.
   var corner = Point(0, 0)
   /// Whether what lies between looks is to be drawn.
   var isUnframed = false
-  /// The time that passed since the last event, while it plays.
-  private var rest = 0.0
+  /// Where it is on the recording's own clock, in seconds, 0…``duration``.
+  public private(set) var time = 0.0
+  /// What each event was merged into, once somebody has asked.
+  private var merging: MergedEvents?
 
   /// Checkpoints are at least so many events apart.
   let checkpointDistance: Int
@@ -91,12 +102,6 @@ public final class InkInspector {
   static let markedSamples = 4_000
   /// The most samples of a stroke that has its outline.
   static let outlinedSamples = 20_000
-  /// How long a pause is played, in seconds.
-  public static let longestPause = 0.5
-
-  /// How long a callback is played where times tell nothing, in seconds.
-  private static let untimedPause = 1.0 / 120
-
   /// Makes an inspector that shows the beginning of a recording.
   ///
   /// Complexity: O(events).
@@ -123,7 +128,7 @@ public final class InkInspector {
     self.scale = scale
     quietSteps = recording.quietSteps
     placements = recording.placements
-    isTimed = recording.isTimed
+    clock = RecordingClock(recording, pauseLimit: .infinity)
     let canvas = try InkCanvas(width: width, height: height, scale: scale)
     canvas.setView(origin: recording.origin, zoom: recording.zoom)
     let isKnown = recording.width > 0 && recording.height > 0
@@ -144,40 +149,57 @@ extension InkInspector {
   ///
   /// - Parameter target: a number of events; it is limited to those that there are.
   public func seek(to target: Int) {
-    position = min(max(target, 0), recording.eventCount)
-    rest = 0
+    move(to: min(max(target, 0), recording.eventCount))
+    time = clockTime
+  }
+
+  private func move(to target: Int) {
+    position = target
     for pane in panes { bring(pane) }
     mark()
   }
 
-  /// Goes on by some time of the recording; pauses are cut to ``longestPause``.
+  /// How long the recording takes to play, in seconds: from its first sample to its last callback, with pauses
+  /// cut to ``pauseLimit``.
+  public var duration: Double { clock.duration }
+
+  /// The longest time between two callbacks, in seconds.
+  public var longestPause: Double { clock.longestPause }
+
+  /// When the last callback before the position came.
+  private var clockTime: Double {
+    guard let step = recording.event(position - 1)?.step else { return 0 }
+    return clock.times[step]
+  }
+
+  /// Goes on by some time of the recording, whose clock is that of its callbacks: all events of a callback
+  /// come at once, and neither predictions nor late corrections move it.
   ///
-  /// Where times do not advance within strokes, each callback takes 1/120 s.
+  /// However it is split into calls, the position is that of the time that has passed. Where times do not
+  /// advance within strokes, each callback takes 1/120 s.
   ///
   /// - Parameter seconds: how long, of the recording's own time.
   /// - Returns: whether there is more.
   @discardableResult
   public func play(_ seconds: Double) -> Bool {
     guard seconds > 0 else { return position < recording.eventCount }
-    var left = rest + seconds
-    var target = position
-    var before = recording.time(at: target)
-    while let next = recording.event(target) {
-      var wait = Self.untimedPause
-      if isTimed {
-        let pause = before.map { next.event.timestamp - $0 } ?? 0
-        // Times may be anything; what goes back in time comes at once.
-        wait = pause > 0 ? min(pause, Self.longestPause) : 0
-      }
-      guard left >= wait else { break }
-      left -= wait
-      // All events of a callback come at once.
-      target = recording.callbackEnd(after: target)
-      before = recording.time(at: target)
-    }
-    if target != position { seek(to: target) }
-    rest = position < recording.eventCount ? left : 0
+    time = min(time + seconds, duration)
+    let target = recording.position(clock.steps(at: time), 0)
+    if target > position { move(to: target) }
     return position < recording.eventCount
+  }
+
+  /// How many events were merged into the sample of an event, itself included; 0 for predictions and
+  /// hovering, which are in no sample, and for corrections that came too late to change one.
+  ///
+  /// Complexity: O(1), and O(events) when it is first asked for.
+  ///
+  /// - Parameter index: an event.
+  /// - Returns: how many.
+  public func mergedCount(of index: Int) -> Int {
+    let merged = merging ?? MergedEvents(recording)
+    merging = merged
+    return merged.count(of: index)
   }
 
   /// The position after the event whose sample is nearest to a point of the frame.

@@ -13,7 +13,7 @@ public final class InkRecorder {
   public let limit: Int
   /// Whether something was not written down.
   public private(set) var isFull = false
-  /// Whether touches are down that it did not see come down.
+  /// Touches are down that it did not see come down.
   private(set) var isWaiting = true
 
   /// Begins to write down what is done on a canvas from now on.

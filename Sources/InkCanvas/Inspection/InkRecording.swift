@@ -188,6 +188,59 @@ public struct InkRecording {
     return false
   }
 
+  /// The event before which there are so many, with what its callback tells of where it comes from: see
+  /// ``/InkInput/TouchBatch/markCoalesced()``.
+  ///
+  /// Complexity: O(log callbacks + events of the callback).
+  ///
+  /// - Parameter index: from 0.
+  /// - Returns: the event; `nil` where there is none.
+  public func markedEvent(_ index: Int) -> TouchEvent? {
+    guard index >= 0, index < eventCount else { return nil }
+    let (step, events) = place(of: index)
+    var batch = steps[step].batch
+    batch.markCoalesced()
+    return batch.events[events]
+  }
+
+  /// Whether a step is a callback.
+  func isCallback(_ step: Int) -> Bool { steps[step].action == nil }
+
+  /// Whether touches that are down end with a step that is none.
+  func finishesTouches(_ step: Int) -> Bool { steps[step].action?.finishesTouches ?? false }
+
+  /// The callbacks alone, as an event log keeps them: touches that were ended by something else, such as
+  /// undoing, have an end of their own there.
+  ///
+  /// Complexity: O(events).
+  public var batches: [TouchBatch] {
+    var batches: [TouchBatch] = []
+    var down: [TouchEvent] = []
+    var time = 0.0
+    for step in steps.indices {
+      guard isCallback(step) else {
+        guard finishesTouches(step), !down.isEmpty else { continue }
+        for index in down.indices {
+          down[index] = TouchEvent(
+            touch: down[index].touch, timestamp: time, kind: down[index].kind, phase: .ended,
+            location: nil)
+        }
+        batches.append(TouchBatch(down))
+        down.removeAll()
+        continue
+      }
+      batches.append(steps[step].batch)
+      for event in steps[step].batch.events {
+        time = event.timestamp
+        guard event.origin == .measured || event.origin == .coalesced else { continue }
+        if event.phase == .moved || event.phase == .stationary || event.phase.isHover { continue }
+        down.removeAll { $0.touch == event.touch }
+        if event.phase == .began { down.append(event) }
+      }
+    }
+    return batches
+  }
+
   /// The position after the callback in which a position lies, or after the next one.
   public func callbackEnd(after position: Int) -> Int {
     let (step, _) = place(of: position)
@@ -213,6 +266,8 @@ public struct InkRecording {
     var lasts: [Int] = []
     var firsts: [Int] = []
     var unended: [Int] = []
+    // Touches that may turn out to be palms with the next pencil.
+    var wide: [Int] = []
     for index in steps.indices {
       if let action = steps[index].action, action.finishesTouches {
         for life in unended { lasts[life] = index }
@@ -235,6 +290,12 @@ public struct InkRecording {
           if event.phase == .ended || event.phase == .cancelled {
             unended.removeAll { $0 == life }
           }
+        }
+        let isWide = event.kind == .direct && event.majorRadius ?? 0 > PointerGestures.palmRadius
+        if isWide, let life = open[touch], wide.last != life { wide.append(life) }
+        if event.phase == .began, event.kind == .pencil {
+          for life in wide { lasts[life] = index }
+          wide.removeAll()
         }
       }
     }

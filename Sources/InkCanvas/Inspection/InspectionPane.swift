@@ -72,8 +72,8 @@ final class InspectionPane {
 
   /// Begins anew, from a checkpoint.
   func restart(
-    at checkpoint: Checkpoint, size: CanvasStroke.Frame, width: Double, height: Double,
-    _ options: InspectionOptions
+    at checkpoint: Checkpoint, firstEvent: Int, size: CanvasStroke.Frame, width: Double,
+    height: Double, _ options: InspectionOptions
   ) {
     var state = checkpoint.state
     for index in state.strokes.indices where !state.strokes[index].isErasure {
@@ -91,6 +91,7 @@ final class InspectionPane {
       next.register.viewSide = checkpoint.viewSide
       next.document.inkCache = canvas.document.inkCache
       next.setView(origin: checkpoint.origin, zoom: checkpoint.zoom)
+      next.eventCount = firstEvent
       canvas = next
     } catch {
       // The size is that of the canvas that there is.
@@ -140,6 +141,9 @@ final class InspectionPane {
   }
 
   private func receive(_ batch: TouchBatch, _ range: Range<Int>) {
+    // An event alone does not tell.
+    var batch = batch
+    batch.markCoalesced()
     for index in range {
       canvas.receive(
         batch.events[index], beginsCallback: index == 0,

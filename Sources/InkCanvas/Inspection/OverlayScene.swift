@@ -79,11 +79,12 @@ public struct OverlayScene: Sendable {
       let places = Self.places(stream.polyline, from: first)
       append(.polyline(places, width: line, color: Color.polyline))
     }
+    // What is made of the samples lies on them, with rims of theirs around it.
+    addSamples(stream.touchPath, from: first)
     if shown.contains(.filtered) { addFiltered(stream.filtered, from: first) }
     if shown.contains(.curves) {
       addCurves(stream.path, from: Self.place(of: first, in: stream.filtered))
     }
-    addSamples(stream.touchPath, from: first)
     if shown.contains(.predicted) {
       addPredictions(stream.touchPath)
       addPredictions(stream.filtered, besides: stream.touchPath.predictions.last)
@@ -182,11 +183,13 @@ public struct OverlayScene: Sendable {
 
   private mutating func addSamples(_ touchPath: TouchPath, from first: Int) {
     guard !shown.isDisjoint(with: [.points, .coalesced]) else { return }
+    // Curves end in discs of 1.1, the filtered polyline has some of 0.9.
+    let rim = shown.contains(.curves) ? 0.6 : shown.contains(.filtered) ? 0.5 : 0
     for sample in touchPath.samples[first...] {
       if sample.origin == .coalesced, shown.contains(.coalesced) {
-        disc(sample.location, 0.8, Color.coalesced)
+        disc(sample.location, 0.8 + rim, Color.coalesced)
       } else {
-        disc(sample.location, shown.contains(.coalesced) ? 1.1 : 0.9, Color.point)
+        disc(sample.location, (shown.contains(.coalesced) ? 1.1 : 0.9) + rim, Color.point)
       }
     }
   }

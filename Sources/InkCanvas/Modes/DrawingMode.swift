@@ -56,7 +56,7 @@ public enum DrawingMode: UInt8, CaseIterable, Sendable {
   /// What a finger does once a pen was seen.
   public var finger: FingerPolicy { self == .pencil ? .erases : .draws }
 
-  /// How long the shorter side of a view counts at most in all modes: 480 points.
+  /// The most that the shorter side of a view counts in all modes: 480 points.
   ///
   /// Letters are about as large on a desktop as on a tablet, and so is what the width of a signature
   /// is measured by; see ``CanvasSettings/largestViewSide``.

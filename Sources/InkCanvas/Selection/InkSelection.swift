@@ -158,7 +158,7 @@ public final class InkSelection {
   /// Looks at what happened to the document.
   private func notice(_ event: DocumentEvent, _ change: DocumentChange) {
     switch event {
-    case .undone, .redone:
+    case .undone, .redone, .withdrawn:
       isNudging = false
       // Copies that are taken back are to be made again.
       if erasures?.contains(where: { canvas.document[$0] == nil }) ?? false { forgetErasures() }

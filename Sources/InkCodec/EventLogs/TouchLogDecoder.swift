@@ -105,7 +105,7 @@ struct TouchLogDecoder {
       guard code >= 0, code < 128, let origin = TouchOrigin(rawValue: UInt8(code & 3)),
         let phase = TouchPhase(rawValue: Int(code >> 2 & 7)),
         let kind = TouchKind(rawValue: Int(code >> 5)), channels[1][index] >= 0,
-        channels[1][index] < 2048
+        channels[1][index] < TouchNumber.presenceLimit
       else { throw DuctusError(.number, offset: start) }
       presence.append(channels[1][index])
       events.append(
@@ -115,7 +115,8 @@ struct TouchLogDecoder {
           estimatedProperties: TouchProperties(
             rawValue: Int(truncatingIfNeeded: channels[3][index])),
           propertiesExpectingUpdates: TouchProperties(
-            rawValue: Int(truncatingIfNeeded: channels[4][index]))))
+            rawValue: Int(truncatingIfNeeded: channels[4][index])),
+          erases: TouchNumber.erases(presence[index])))
     }
     for number in TouchNumber.allCases {
       try read(number, of: &events, presence, &reader)

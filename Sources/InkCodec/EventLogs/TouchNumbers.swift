@@ -43,7 +43,7 @@ enum TouchNumber: Int, CaseIterable {
     }
   }
 
-  /// Whether it is a whole number of 64 bits rather than a double.
+  /// The number is a whole one of 64 bits rather than a double.
   var isWhole: Bool { self == .estimationIndex || self == .response }
 
   /// The whole number of an event; 0 where it has none.
@@ -107,8 +107,15 @@ enum TouchNumber: Int, CaseIterable {
     if event.majorRadiusTolerance != nil { bits |= 1 << 8 }
     if event.estimationIndex != nil { bits |= 1 << 9 }
     if event.response != nil { bits |= 1 << 10 }
+    if event.erases { bits |= 1 << 11 }
     return bits
   }
+
+  /// What bits of presence are less than.
+  static let presenceLimit: Int64 = 1 << 12
+
+  /// Whether the touch that begins with an event erases, which has no number.
+  static func erases(_ presence: Int64) -> Bool { presence >> 11 & 1 != 0 }
 
   /// Updates, predictions and the samples themselves each follow a line of their own.
   static func lane(of origin: TouchOrigin) -> Int {

@@ -8,7 +8,7 @@ struct DeviceSettings: Equatable {
   var maximumForce: UInt64?
   /// The bits of the shorter side of the view.
   var viewSide: UInt64
-  /// How force is taken.
+  /// The response to force; `nil` where force counts as measured.
   var response: PressureResponse?
   /// The place of the seed of the first record, less the record's number.
   var seedBase: UInt64

@@ -1,4 +1,7 @@
+internal import InkBrush
 public import InkDocument
+internal import InkGeometry
+internal import InkStream
 
 /// The constants of a `.ductus` file; the article *The .ductus format* says what they are for.
 public enum DuctusFormat {
@@ -174,6 +177,23 @@ extension InkStroke {
     guard let span else { return count }
     let (lower, upper) = (max(span.lower, 0), min(span.upper, Double(count)))
     return lower < upper ? min(Int(upper - lower) + 2, count) : 1
+  }
+}
+
+extension StrokeRecord {
+  /// As how many samples the record counts where a brush makes ink of it: more where a filter puts points
+  /// between them.
+  ///
+  /// Complexity: O(1), and O(samples) for such a brush.
+  func inkedCount(_ brush: Brush?) -> Int {
+    var count = samples.count
+    for case .resample(let distance) in brush?.filters ?? [] where distance > 0 {
+      for index in samples.indices.dropFirst() {
+        let length = samples[index - 1].location.distance(to: samples[index].location)
+        count += Int(min(length / distance, Double(Resample.segmentLimit)))
+      }
+    }
+    return count
   }
 }
 

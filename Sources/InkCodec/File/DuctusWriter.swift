@@ -25,6 +25,8 @@ public final class DuctusWriter {
   private var redoDepth = 0
   /// How many gestures were undone that the file does not have; they are done again first.
   private var foreignRedoDepth = 0
+  /// How many gestures the reader could do again before something else was done.
+  private var clearedRedoDepth = 0
 
   /// How many strokes, and about how many samples, a chunk of a file that is written at once has.
   private static let strokesPerChunk = 32
@@ -69,6 +71,7 @@ public final class DuctusWriter {
     undoDepth = keepsHistory ? state.undoable.count : 0
     redoDepth = keepsHistory ? state.redoable.count : 0
     foreignRedoDepth = keepsHistory ? 0 : state.redoable.count
+    clearedRedoDepth = 0
     var bytes = DuctusFormat.header
     bytes += try chunk(.basis, definesNothing: true) { writer, _ in
       writer.append(state.paper)
@@ -178,10 +181,13 @@ public final class DuctusWriter {
     case .edited(let edit, let continues):
       if continues, undoDepth == 0 {
         // The file does not have the gesture that it belongs to.
-        (redoDepth, foreignRedoDepth) = (0, 0)
+        (redoDepth, foreignRedoDepth, clearedRedoDepth) = (0, 0, 0)
         return try amend(change, document)
       }
       if !continues { undoDepth += 1 }
+      if redoDepth + foreignRedoDepth > 0 {
+        clearedRedoDepth = foreignRedoDepth == 0 ? redoDepth : 0
+      }
       (redoDepth, foreignRedoDepth) = (0, 0)
       return try append(edit, continues, change, document)
     case .undone:
@@ -202,6 +208,34 @@ public final class DuctusWriter {
       return try chunk(.event, change) { writer, _ in writer.append(EventCode.redone.rawValue) }
     case .corrected(let record, let index):
       return try append(record, index, change, document)
+    case .withdrawn(let withdrawal): return try append(withdrawal, change, document)
+    }
+  }
+
+  /// Changes that are withdrawn; all of them have to be in the file.
+  private func append(
+    _ withdrawal: Withdrawal, _ change: DocumentChange, _ document: InkDocument
+  ) throws(DuctusError) -> [UInt8] {
+    let isKnown = withdrawal.places.allSatisfy { $0.isUndone || $0.gesture < undoDepth }
+    guard isKnown, foreignRedoDepth == 0 else { throw DuctusError(.unwritable, offset: 0) }
+    let isRestored = withdrawal.restoredCount > 0
+    let restores = isRestored && withdrawal.restoredCount == clearedRedoDepth
+    undoDepth -= withdrawal.undoableCount
+    redoDepth -= withdrawal.redoableCount
+    if restores { redoDepth = withdrawal.restoredCount }
+    if isRestored, !restores { foreignRedoDepth = withdrawal.restoredCount }
+    if isRestored { clearedRedoDepth = 0 }
+    let work = Int64(withdrawal.cost) * WorkBudget.change.work
+    return try chunk(.event, change, work: work) { writer, definitions throws(DuctusError) in
+      writer.append(EventCode.withdrawn.rawValue)
+      writer.append(restores ? 1 : 0)
+      writer.append(number: withdrawal.places.count)
+      for place in withdrawal.places {
+        writer.append(place.isUndone ? 1 : 0)
+        writer.append(number: place.gesture)
+        writer.append(number: place.change)
+      }
+      try Self.write(change, document, &writer, &definitions)
     }
   }
 
@@ -266,19 +300,27 @@ public final class DuctusWriter {
   private func amend(
     _ change: DocumentChange, _ document: InkDocument
   ) throws(DuctusError) -> [UInt8] {
+    try chunk(.event, change) { writer, definitions throws(DuctusError) in
+      writer.append(EventCode.amended.rawValue)
+      try Self.write(change, document, &writer, &definitions)
+    }
+  }
+
+  /// What is there now of all that a change names.
+  private static func write(
+    _ change: DocumentChange, _ document: InkDocument, _ writer: inout ByteWriter,
+    _ definitions: inout DefinitionWriter
+  ) throws(DuctusError) {
     // Of several changes of one stroke, what is there now counts.
     var ids: [InkStroke.Identifier] = []
     let all = change.strokes.compactMap { ($0.after ?? $0.before)?.id }
     for id in InkStroke.Identifier.sorted(all) where ids.last != id { ids.append(id) }
     let strokes = ids.compactMap { document[$0] }
-    return try chunk(.event, change) { writer, definitions throws(DuctusError) in
-      writer.append(EventCode.amended.rawValue)
-      writer.append(Self.paperFlags(of: change))
-      if let paper = change.paperAfter { writer.append(paper) }
-      if let pattern = change.patternAfter { writer.append(pattern) }
-      writer.append(ids.filter { document[$0] == nil })
-      try definitions.write(strokes, { document.localBounds(of: $0) }, to: &writer)
-    }
+    writer.append(paperFlags(of: change))
+    if let paper = change.paperAfter { writer.append(paper) }
+    if let pattern = change.patternAfter { writer.append(pattern) }
+    writer.append(ids.filter { document[$0] == nil })
+    try definitions.write(strokes, { document.localBounds(of: $0) }, to: &writer)
   }
 
   /// A late correction; nothing where the file does not have the record yet.
@@ -347,7 +389,7 @@ public final class DuctusWriter {
 
   private func chunk(
     _ type: DuctusChunkType, _ change: DocumentChange = DocumentChange(), painting more: Int = 0,
-    definesNothing: Bool = false, _ body: Body
+    work moreWork: Int64 = 0, definesNothing: Bool = false, _ body: Body
   ) throws(DuctusError) -> [UInt8] {
     let mark = definitions.mark
     let painted = paintedCount
@@ -361,7 +403,7 @@ public final class DuctusWriter {
       definitions.beginChunk()
       try body(&writer, &definitions)
       // What edits name and what they change counts.
-      var work = 2 * Int64(change.strokes.count) * WorkBudget.change.work
+      var work = moreWork + 2 * Int64(change.strokes.count) * WorkBudget.change.work
       var payloads = definesNothing ? [[]] : try definitions.takePayloads(&work)
       if definitions.expectedOtherNumbers {
         // The chunk defines none of the records, or not the first: now all have their numbers.

@@ -15,6 +15,8 @@ enum EventCode: UInt8 {
   case amended = 10
   /// The lines of the paper change.
   case paperPattern = 11
+  /// Changes are withdrawn from the history.
+  case withdrawn = 12
 
   /// Whether it is an edit, which may belong to the gesture before.
   var isEdit: Bool { rawValue <= EventCode.paper.rawValue || self == .paperPattern }

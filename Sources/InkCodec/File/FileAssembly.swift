@@ -162,8 +162,9 @@ struct FileAssembly {
     state.redoable.reverse()
     let document = InkDocument(state) { [notes] in notes.bounds(of: $0) }
     state = InkDocument.State()
-    observation = document.observe { [notes] _, change in
+    observation = document.observe { [notes] event, change in
       notes.changeCount += change.strokes.count
+      if case .withdrawn(let withdrawal) = event { notes.changeCount += withdrawal.cost }
     }
     self.document = document
     return document
@@ -206,6 +207,7 @@ struct FileAssembly {
     case .undone, .redone: break
     case .corrected: return try readCorrection(&reader)
     case .amended: return try readAmendment(&reader)
+    case .withdrawn: return try readWithdrawal(&reader)
     }
     try reader.end()
     let document = startedDocument()
@@ -233,6 +235,33 @@ struct FileAssembly {
     try reader.end()
     startedDocument().amend(
       removing: ids, putting: strokes, paper: paper, paperPattern: pattern)
+  }
+
+  private mutating func readWithdrawal(_ reader: inout PayloadReader) throws(DuctusError) {
+    let start = reader.offset
+    let restores = try reader.byte()
+    guard restores < 2 else { throw DuctusError(.number, offset: start) }
+    let document = startedDocument()
+    var places: [HistoryPlace] = []
+    let count = try reader.count(each: 3)
+    for _ in 0..<count {
+      let offset = reader.offset
+      let isUndone = try reader.byte()
+      guard isUndone < 2 else { throw DuctusError(.number, offset: offset) }
+      let gesture = try reader.number(below: 1 << 30)
+      let change = try reader.number(below: 1 << 30)
+      let gestures = isUndone == 1 ? document.redoable : document.undoable
+      let isThere =
+        gesture < gestures.count && change < gestures[gestures.count - 1 - gesture].count
+      guard isThere || tables.hasGap else { throw DuctusError(.definition, offset: offset) }
+      if isThere {
+        places.append(HistoryPlace(isUndone: isUndone == 1, gesture: gesture, change: change))
+      }
+    }
+    notes.changeCount = 0
+    document.withdraw(places, restoresRedo: restores == 1)
+    try takeChanges(start)
+    try readAmendment(&reader)
   }
 
   private mutating func readCorrection(_ reader: inout PayloadReader) throws(DuctusError) {
@@ -310,7 +339,7 @@ struct FileAssembly {
     // Bounds that were put off are computed, as far as there is work left for it.
     for id in notes.delayed {
       guard let stroke = document[id],
-        budget.take(stroke.record.samples.count, WorkBudget.inkedSample)
+        budget.take(stroke.record.inkedCount(stroke.brush), WorkBudget.inkedSample)
       else { continue }
       _ = document.ink(of: stroke)
     }

@@ -55,7 +55,8 @@ struct FileTables {
     guard let number = numbers[ObjectIdentifier(record)],
       inked.updateValue(true, forKey: InkedRecord(record: number, brush: brush)) == nil
     else { return }
-    guard budget.take(record.samples.count, WorkBudget.inkedSample) else {
+    let count = record.inkedCount(brush < brushes.count ? brushes[brush] : nil)
+    guard budget.take(count, WorkBudget.inkedSample) else {
       throw DuctusError(.overLimit, offset: offset)
     }
   }

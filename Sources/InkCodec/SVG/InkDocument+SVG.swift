@@ -47,8 +47,8 @@ extension InkDocument {
     svg(page, atMost: .max) ?? []
   }
 
-  /// How many bytes of text a point of an outline may take, about, with what is needed to make it.
-  private static let bytesPerPoint = 128
+  /// How many bytes of text a point of a spine may take, about, with what is needed to make it.
+  private static let bytesPerPoint = 72
 
   /// The drawing as an SVG document, unless that is too large.
   ///

@@ -16,8 +16,12 @@ struct SVGCompactPath {
   private var text: [UInt8] = []
   private var current = Place()
   private var start = Place()
+  /// The last control point, where the element before is a cubic.
+  private var control: Place?
   /// The command whose numbers the next ones may follow.
   private var command: UInt8 = 0
+  /// Whether the last number has a decimal point, so that another one begins a new number.
+  private var hasPoint = false
 
   /// Begins without elements.
   ///
@@ -46,6 +50,8 @@ struct SVGCompactPath {
   }
 
   private mutating func append(_ element: PathElement) {
+    let before = control
+    control = nil
     switch element {
     case .move(let to):
       guard to.isFinite else { return }
@@ -71,16 +77,29 @@ struct SVGCompactPath {
       current = place(to)
     case .cubic(let control1, let control2, let to):
       guard control1.isFinite, control2.isFinite, to.isFinite, command != 0 else { return }
-      begin(UInt8(ascii: "c"))
-      append(place(control1))
+      let first = place(control1)
+      if let before, isMirrored(first, before) {
+        begin(UInt8(ascii: "s"))
+      } else {
+        begin(UInt8(ascii: "c"))
+        append(first)
+      }
       append(place(control2))
       append(place(to))
       current = place(to)
+      control = place(control2)
     case .close:
       guard command != 0, command != UInt8(ascii: "z") else { return }
       begin(UInt8(ascii: "z"))
       current = start
     }
+  }
+
+  /// Whether a first control point mirrors the last one of the cubic before, as far as the grid can say:
+  /// all three points are rounded.
+  private func isMirrored(_ first: Place, _ last: Place) -> Bool {
+    (first.x - current.x + last.x - current.x).magnitude <= 2
+      && (first.y - current.y + last.y - current.y).magnitude <= 2
   }
 
   private mutating func begin(_ letter: UInt8) {
@@ -101,16 +120,19 @@ struct SVGCompactPath {
     append(place.y - current.y)
   }
 
-  /// Appends a number; only behind a letter, a sign tells it from the one before.
+  /// Appends a number: behind a letter, with a sign, or with a decimal point behind another one, it needs
+  /// no space to be told from what is before it.
   private mutating func append(_ value: Int64) {
+    let magnitude = Int64(value.magnitude)
+    let whole = magnitude / power
+    var fraction = magnitude % power
+    let isBehindNumber = text.last.map { $0 < UInt8(ascii: "A") } ?? false
     if value < 0 {
       text.append(UInt8(ascii: "-"))
-    } else if let last = text.last, last < UInt8(ascii: "A") {
+    } else if isBehindNumber, !hasPoint || whole > 0 || fraction == 0 {
       text.append(UInt8(ascii: " "))
     }
-    let value = Int64(value.magnitude)
-    let whole = value / power
-    var fraction = value % power
+    hasPoint = fraction > 0
     if whole > 0 || fraction == 0 { DecimalText.append(whole, to: &text) }
     guard fraction > 0 else { return }
     text.append(UInt8(ascii: "."))

@@ -17,7 +17,7 @@ struct SVGLayers {
     /// What it covers.
     var bounds: Rect
     var isErasure: Bool
-    /// Whether it is blended with what lies below; its elements say so themselves.
+    /// The layer is blended with what lies below; its elements say so themselves.
     var isBlended: Bool
   }
 
@@ -34,7 +34,7 @@ struct SVGLayers {
   /// - Parameters:
   ///   - layers: the layers, from the lowest up.
   ///   - area: the part of them that the picture shows.
-  ///   - rule: how they are blended.
+  ///   - rule: the rule by which they are blended.
   private init(_ layers: [Layer], showing area: Rect, _ rule: InkOnPaper) {
     self.rule = rule
     var kept: [Layer] = []
@@ -60,7 +60,7 @@ struct SVGLayers {
   /// - Parameters:
   ///   - layers: the layers, from the lowest up.
   ///   - area: the part of them that the picture shows.
-  ///   - rule: how they are blended.
+  ///   - rule: the rule by which they are blended.
   ///   - text: what the elements are appended to.
   static func write(
     _ layers: [Layer], showing area: Rect, _ rule: InkOnPaper, to text: inout SVGText

@@ -2,7 +2,8 @@ public import InkBrush
 public import InkDocument
 public import InkGeometry
 
-/// Draws strokes of any brush as an SVG 2 document of filled outlines.
+/// Draws strokes of any brush as an SVG 2 document of filled outlines, of lines and cubics within 0.05 points
+/// of the true ones.
 ///
 /// Strokes come from the lowest up. A brush that takes ink away becomes a mask (CSS Masking Level 1,
 /// section 7) over all strokes that came before it; one that multiplies has a `mix-blend-mode`
@@ -109,7 +110,7 @@ public struct SVGPicture {
       approximations.write(to: &text)
       text.add(".</desc>\n")
     }
-    // What is blended must not reach through to the page around the picture, but to opaque paper; white
+    // Blended ink must not reach through to the page around the picture, but to opaque paper; white
     // multiplies nothing.
     let blendsWithPaper =
       paper.alpha == 255 && paper != .white && layers.contains { $0.isBlended }

@@ -21,7 +21,7 @@ struct SVGStrokePen {
 
   /// Whether the stroke takes away what lies below it.
   let isErasure: Bool
-  /// Whether it is blended with what lies below; its elements say so themselves.
+  /// The stroke is blended with what lies below; its elements say so themselves.
   let isBlended: Bool
 
   private let shape: StrokeShape
@@ -68,7 +68,7 @@ struct SVGStrokePen {
     if case .bristles = brush.tip, !shape.colorVaries {
       // Gaps are in the outline; what is there is opaque.
       fill(
-        shape.outline, shape.color, share.opacity(1) * Self.alpha(shape.color),
+        shape.curves, shape.color, share.opacity(1) * Self.alpha(shape.color),
         isBlended: self.isBlended)
       return
     }
@@ -142,9 +142,16 @@ struct SVGStrokePen {
       return (Int(color.red >> 2) << 6 | Int(color.green >> 2)) << 12 | Int(color.blue >> 2) << 6
         | step
     }
+    var last = -1
     for run in runs {
       let end = shape.spine[run.range.upperBound - 1]
-      fill(shape.outline(of: run.range), end.tip.color, opacity(end), isBlended: false)
+      // Of opaque runs the one before is there already, all around the joint.
+      let isContinued =
+        last == run.range.lowerBound && opacity(shape.spine[last]) >= 1 && opacity(end) >= 1
+      fill(
+        shape.curves(of: run.range, isContinued: isContinued), end.tip.color, opacity(end),
+        isBlended: false)
+      last = run.range.upperBound - 1
     }
   }
 
@@ -176,7 +183,7 @@ struct SVGStrokePen {
     let filter = addBlur(edge.deviation * radius)
     if filter != nil { approximations.insert(.dabs) }
     let share = share
-    // What is held in one place is as dark all over as it is on average.
+    // Ink that builds up in one place is as dark all over as it is on average.
     let least = gap == nil ? opacity : 0
     let darkness = { (opacity: Double) in
       let line = DabLine(
@@ -225,7 +232,7 @@ struct SVGStrokePen {
     }
     guard most - least > 1.0 / 64 else {
       fill(
-        shape.outline, shape.color, opacity((least + most) / 2) * Self.alpha(shape.color),
+        shape.curves, shape.color, opacity((least + most) / 2) * Self.alpha(shape.color),
         isBlended: self.isBlended)
       return
     }
@@ -260,7 +267,7 @@ struct SVGStrokePen {
     for (index, run) in runs.enumerated() {
       // Quads only touch one another: where a darker one follows, paper would shine through the edge.
       let range = shape.extended(run.range, by: 1.5) { step($0, $1) > run.value }
-      elements += shape.outline(of: range)
+      elements += shape.curves(of: range)
       // Outlines turn the same way: those of one opacity are one path.
       if index + 1 < runs.count, runs[index + 1].value == run.value { continue }
       let grey = UInt8(min(run.value * 255 / 32, 255))
@@ -291,7 +298,7 @@ struct SVGStrokePen {
   /// The colour in which something is drawn: black where it takes away.
   private func paint(_ color: InkColor) -> InkColor {
     if isErasure { return .black }
-    // What marks a stroke, as predictions are marked, is no ink.
+    // A colour that marks a stroke, as predictions are marked, is no ink.
     return shape.isMarked ? color : rule.shown(color, shape.brush.blend)
   }
 

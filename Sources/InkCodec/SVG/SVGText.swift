@@ -38,14 +38,28 @@ struct SVGText {
   /// Appends the attributes of a fill; the colour's own alpha is left out.
   @inline(never)
   mutating func add(fill color: InkColor, opacity: Double) {
-    add(" fill=\"#")
+    add(" fill=\"")
+    add(hexadecimal: color)
+    add("\"")
+    add(opacity: opacity, " fill-opacity=\"")
+  }
+
+  /// Appends the attribute of a stroke; the colour's own alpha is left out.
+  mutating func add(stroke color: InkColor) {
+    add(" stroke=\"")
+    add(hexadecimal: color)
+    add("\"")
+  }
+
+  /// Appends a colour as `#rrggbb`.
+  @inline(never)
+  private mutating func add(hexadecimal color: InkColor) {
+    add("#")
     for channel in [color.red, color.green, color.blue] {
       for digit in [channel >> 4, channel & 15] {
         bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
       }
     }
-    add("\"")
-    add(opacity: opacity, " fill-opacity=\"")
   }
 
   /// Appends the blend mode of ink that is blended with what lies below.

@@ -18,6 +18,8 @@ struct EventDecoder {
   private(set) var touches = TouchNameTable()
   /// How many unknown keys were dropped.
   private(set) var droppedKeyCount = 0
+  /// What the log says that its events are.
+  private(set) var contents = EventLogContents.events
 
   private let dropsUnknownKeys: Bool
   private let keys = EventKeyTable.all
@@ -72,11 +74,35 @@ struct EventDecoder {
     }
   }
 
-  private func readRestOfHeader(from scanner: inout JSONScanner) throws(EventLogError) {
+  private mutating func readRestOfHeader(
+    from scanner: inout JSONScanner
+  ) throws(EventLogError) {
     _ = try scanner.integer(in: 1...1)
+    if try scanner.take(UInt8(ascii: ",")) {
+      try scanner.skipSpace()
+      let start = scanner.position
+      try scanner.key()
+      guard scanner.text == EventKey.contentsKey else {
+        throw scanner.failure(
+          expected: "the key “\(EventKey.contents.rawValue)”", found: "another one", at: start)
+      }
+      try readContents(from: &scanner)
+    }
     guard try scanner.take(UInt8(ascii: "}")) else {
       throw scanner.failure(expected: "the end of the header")
     }
+  }
+
+  private mutating func readContents(from scanner: inout JSONScanner) throws(EventLogError) {
+    try scanner.skipSpace()
+    let start = scanner.position
+    try scanner.string(expected: "“events” or “samples”")
+    guard let found = EventLogContents(name: scanner.text) else {
+      throw scanner.failure(
+        expected: "“events” or “samples”", found: "something else", at: start)
+    }
+    // Of logs that were put together, one that has samples makes it one of samples.
+    if found == .samples { contents = .samples }
   }
 
   private mutating func skipUnknown(
@@ -148,9 +174,30 @@ struct EventDecoder {
     case .isUpdate: if try scanner.boolean() { fields.origins.append(.updated) }
     case .isPrediction: if try scanner.boolean() { fields.origins.append(.predicted) }
     case .isCoalesced: if try scanner.boolean() { fields.origins.append(.coalesced) }
+    case .isErasing: fields.erases = try scanner.boolean()
+    case .contents: try readContents(from: &scanner)
     case .callback:
       fields.callback = try scanner.integer(in: 0...EventLogLimits.wholeNumbers.upperBound)
     }
+  }
+}
+
+extension EventLogContents {
+  /// What logs call it.
+  var name: StaticString {
+    switch self {
+    case .events: "events"
+    case .samples: "samples"
+    }
+  }
+
+  /// What has a name.
+  init?(name: [UInt8]) {
+    for contents in Self.allCases where "\(contents.name)".utf8.elementsEqual(name) {
+      self = contents
+      return
+    }
+    return nil
   }
 }
 
@@ -186,6 +233,7 @@ private struct Fields {
   var estimated: TouchProperties = []
   var expected: TouchProperties = []
   var origins: [TouchOrigin] = []
+  var erases = false
   var callback: Int64?
 
   init(position: JSONScanner.Position, index: Int) {
@@ -212,8 +260,8 @@ private struct Fields {
         found: "\(origins.count)", at: position)
     }
     let origin = origins.first ?? .measured
-    guard location != nil || origin == .updated else {
-      throw missing(.location, "two numbers in all events but updates")
+    guard location != nil || origin == .updated || phase == .ended || phase == .cancelled else {
+      throw missing(.location, "two numbers in all events but updates and ends")
     }
     let event = TouchEvent(
       touch: touch, timestamp: timestamp, kind: kind, phase: phase, origin: origin,
@@ -221,7 +269,7 @@ private struct Fields {
       azimuth: azimuth, azimuthUnitVector: azimuthUnitVector, roll: roll,
       majorRadius: majorRadius, majorRadiusTolerance: majorRadiusTolerance,
       estimationIndex: estimationIndex, estimatedProperties: estimated,
-      propertiesExpectingUpdates: expected, response: response)
+      propertiesExpectingUpdates: expected, response: response, erases: erases)
     return DecodedEvent(
       event: event, name: name, callback: callback, index: index, position: position)
   }

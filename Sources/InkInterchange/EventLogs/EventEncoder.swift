@@ -26,16 +26,20 @@ struct EventEncoder {
   ///   - name: the name of the event.
   ///   - touchName: the name of its touch; only asked for at the touch's first event.
   ///   - callback: the number of the callback, where it is to be written.
+  ///   - contents: what the log's events are, where that is to be written.
   /// - Throws: an error of kind `unrepresentable`; the batch is then to be rolled back.
   mutating func encode(
-    _ event: TouchEvent, name: String?, touchName: @autoclosure () -> String, callback: Int?
+    _ event: TouchEvent, name: String?, touchName: @autoclosure () -> String, callback: Int?,
+    contents: EventLogContents? = nil
   ) throws(EventLogError) {
+    write("{")
     if let callback {
-      write("{\"callback\":")
+      write("\"callback\":")
       write(String(callback))
       write(",")
-    } else {
-      write("{")
+    }
+    if let contents {
+      write("\"contents\":\"\(contents.name)\",")
     }
     if let name {
       write("\"identifier\":")
@@ -79,8 +83,9 @@ struct EventEncoder {
       write(",")
       try write(location.y, .location)
       write("]")
-    } else if event.origin != .updated {
-      throw failure(.location, expected: "a location in all events but updates", found: "none")
+    } else if event.origin != .updated, event.phase != .ended, event.phase != .cancelled {
+      throw failure(
+        .location, expected: "a location in all events but updates and ends", found: "none")
     }
     if let index = event.estimationIndex {
       write(",\"estimationUpdateIndex\":")
@@ -96,7 +101,9 @@ struct EventEncoder {
       .estimatedPropertiesExpectingUpdates)
     write(event.origin == .updated ? ",\"isUpdate\":true" : ",\"isUpdate\":false")
     write(event.origin == .predicted ? ",\"isPrediction\":true" : ",\"isPrediction\":false")
-    write(event.origin == .coalesced ? ",\"isCoalesced\":true}" : "}")
+    if event.origin == .coalesced { write(",\"isCoalesced\":true") }
+    if event.erases { write(",\"isErasing\":true") }
+    write("}")
     eventCount += 1
   }
 

@@ -5,10 +5,12 @@ enum EventKey: String, CaseIterable {
   case altitudeAngle, azimuth, azimuthUnitVector, rollAngle
   case majorRadius, majorRadiusTolerance, location
   case estimationUpdateIndex, estimatedProperties, estimatedPropertiesExpectingUpdates
-  case isUpdate, isPrediction, isCoalesced, callback
+  case isUpdate, isPrediction, isCoalesced, isErasing, callback, contents
 
   /// The key of a header line; not a key of events.
   static let header = Array("eventLog".utf8)
+  /// The key of a header line, and of events, that says what the events are.
+  static let contentsKey = Array(EventKey.contents.rawValue.utf8)
 }
 
 /// Finds keys by their bytes.
@@ -23,7 +25,7 @@ struct EventKeyTable {
   /// The table of all keys.
   static let all = EventKeyTable()
 
-  /// The entries by the length of the key; none has more than two others beside it.
+  /// The entries by the length of the key; none has more than three others beside it.
   private var byLength: [[Entry]] = []
 
   private init() {

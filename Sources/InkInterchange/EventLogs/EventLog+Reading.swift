@@ -45,5 +45,6 @@ extension EventLog {
     }
     if !hasNames { eventNames = [] }
     touchNames = reader.touchNames
+    contents = reader.contents
   }
 }

@@ -10,7 +10,8 @@ extension EventLog {
   ///
   /// - Throws: an error of kind `unrepresentable`, as `EventLogWriter` does.
   public func json(format: EventLogFormat) throws(EventLogError) -> [UInt8] {
-    let writer = EventLogWriter(format: format, writesCallbacks: needsCallbacks(format))
+    let writer = EventLogWriter(
+      format: format, writesCallbacks: needsCallbacks(format), contents: contents)
     try write(to: writer)
     return writer.bytes
   }
@@ -22,7 +23,8 @@ extension EventLog {
   /// - Throws: an error of kind `unrepresentable` or `unwritable`; the old file then stays.
   public func write(to path: String, format: EventLogFormat) throws(EventLogError) {
     try write(
-      to: EventLogWriter(path: path, format: format, writesCallbacks: needsCallbacks(format)))
+      to: EventLogWriter(
+        path: path, format: format, writesCallbacks: needsCallbacks(format), contents: contents))
   }
 
   private func needsCallbacks(_ format: EventLogFormat) -> Bool {

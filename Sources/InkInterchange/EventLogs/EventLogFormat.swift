@@ -10,7 +10,8 @@
 /// an array line have `callback`, the numbers must be equal. A value does not go over a line's
 /// end. Blank lines mean nothing. The line `{"eventLog":1}` is a header: it says "lines" at once,
 /// so that a log of one line is not taken for the array form. It is optional, may stand before any
-/// line (logs can be concatenated) and ends a run of single objects.
+/// line (logs can be concatenated) and ends a run of single objects. It may say what the events are, as the
+/// key `contents` of an event does: `{"eventLog":1,"contents":"samples"}`.
 ///
 /// **Which one** is told by the content: a log that begins with `{` is lines, and so is an empty
 /// one. One that begins with `[` is lines if that array ends on its own line, within
@@ -21,11 +22,13 @@
 /// Keys of an event: `identifier`, `touchIdentifier` (strings), `timestamp` (seconds), `type`,
 /// `phase`, `force`, `maximumPossibleForce`, `pressureResponse` (two or six numbers, those of
 /// ``/InkInput/PressureResponse/numbers``, where a stroke begins), `altitudeAngle`, `azimuth`,
-/// `rollAngle` (radians), `azimuthUnitVector` (two numbers), `location` (two numbers, canvas points), `majorRadius`,
-/// `majorRadiusTolerance` (canvas points), `estimationUpdateIndex`, `estimatedProperties`,
+/// `rollAngle` (radians), `azimuthUnitVector` (two numbers), `location` (two numbers, canvas points),
+/// `majorRadius`, `majorRadiusTolerance` (canvas points), `estimationUpdateIndex`, `estimatedProperties`,
 /// `estimatedPropertiesExpectingUpdates` (bits), `isUpdate`, `isPrediction`, `isCoalesced` (at most
-/// one of the three is true), `callback`. Required are `touchIdentifier`, `timestamp`, `type`,
-/// `phase` and, except in updates, `location`. `null` means absent where absence is allowed. A
+/// one of the three is true), `isErasing` (where a touch begins that erases, whatever the tool is),
+/// `callback`, `contents` (`events` or `samples`, see ``/InkInput/EventLogContents``; in the first event of
+/// an array of samples). Required are `touchIdentifier`, `timestamp`, `type`, `phase` and, except in updates
+/// and in events that end a touch, `location`. `null` means absent where absence is allowed. A
 /// number is the nearest double, so that `3`, `3.0` and `3e0` are one; whole numbers are written without
 /// fraction and exponent. A key that comes twice in an object is an error.
 public enum EventLogFormat: Equatable, Sendable, CaseIterable {

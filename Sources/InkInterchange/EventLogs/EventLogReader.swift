@@ -42,6 +42,9 @@ public final class EventLogReader {
     return decoder.touches.name(number)
   }
 
+  /// What the log has said so far that its events are.
+  public var contents: EventLogContents { decoder.contents }
+
   /// How many unknown keys have been dropped so far.
   public var droppedKeyCount: Int { decoder.droppedKeyCount }
 

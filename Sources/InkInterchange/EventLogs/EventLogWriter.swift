@@ -9,6 +9,8 @@ public import InkInput
 public final class EventLogWriter {
   /// The format that is written.
   public let format: EventLogFormat
+  /// What the log says that its events are; it says nothing of what was reported.
+  public let contents: EventLogContents
 
   private let sink: ByteSink
   private let writesCallbacks: Bool
@@ -25,8 +27,12 @@ public final class EventLogWriter {
   ///   - format: the array form or lines. Lines always keep the borders.
   ///   - writesCallbacks: whether events in the array form get the key `callback`. Without it,
   ///     readers infer the borders. Empty batches are not kept in the array form either way.
-  public convenience init(format: EventLogFormat, writesCallbacks: Bool = true) {
-    self.init(ByteSink(name: "event log"), format, writesCallbacks)
+  ///   - contents: what the events are; samples are called that in the header, or in the first event of
+  ///     an array.
+  public convenience init(
+    format: EventLogFormat, writesCallbacks: Bool = true, contents: EventLogContents = .events
+  ) {
+    self.init(ByteSink(name: "event log"), format, writesCallbacks, contents)
     begin()
   }
 
@@ -37,9 +43,10 @@ public final class EventLogWriter {
   ///
   /// - Throws: an error of kind `unwritable`.
   public convenience init(
-    path: String, format: EventLogFormat, writesCallbacks: Bool = true
+    path: String, format: EventLogFormat, writesCallbacks: Bool = true,
+    contents: EventLogContents = .events
   ) throws(EventLogError) {
-    self.init(try ByteSink(path: path), format, writesCallbacks)
+    self.init(try ByteSink(path: path), format, writesCallbacks, contents)
     begin()
   }
 
@@ -48,9 +55,10 @@ public final class EventLogWriter {
   /// For the other parameters see `init(format:writesCallbacks:)`.
   public convenience init(
     fileDescriptor: Int32, name: String = "event log", format: EventLogFormat,
-    writesCallbacks: Bool = true
+    writesCallbacks: Bool = true, contents: EventLogContents = .events
   ) {
-    self.init(ByteSink(descriptor: fileDescriptor, name: name), format, writesCallbacks)
+    self.init(
+      ByteSink(descriptor: fileDescriptor, name: name), format, writesCallbacks, contents)
     begin()
   }
 
@@ -63,7 +71,7 @@ public final class EventLogWriter {
   /// - Throws: an error of kind `unwritable`, or `malformed` where the file is something else.
   public convenience init(appendingTo path: String) throws(EventLogError) {
     let sink = try ByteSink(appendingTo: path)
-    self.init(sink, .lines, false)
+    self.init(sink, .lines, false, .events)
     let (size, lastByte) = try sink.end()
     guard size > 0 else {
       begin()
@@ -82,7 +90,11 @@ public final class EventLogWriter {
     }
   }
 
-  private init(_ sink: ByteSink, _ format: EventLogFormat, _ writesCallbacks: Bool) {
+  private init(
+    _ sink: ByteSink, _ format: EventLogFormat, _ writesCallbacks: Bool,
+    _ contents: EventLogContents
+  ) {
+    self.contents = contents
     self.sink = sink
     self.format = format
     self.writesCallbacks = writesCallbacks
@@ -93,7 +105,10 @@ public final class EventLogWriter {
   private func begin() {
     switch format {
     case .array: encoder.write("[")
-    case .lines: encoder.write("{\"eventLog\":1}\n")
+    case .lines:
+      encoder.write("{\"eventLog\":1")
+      if contents != .events { encoder.write(",\"contents\":\"\(contents.name)\"") }
+      encoder.write("}\n")
     }
   }
 
@@ -152,7 +167,8 @@ public final class EventLogWriter {
       try encoder.encode(
         event, name: index < eventNames.count ? eventNames[index] : nil,
         touchName: names.name(of: event.touch),
-        callback: isArray && writesCallbacks ? callbackCount : nil)
+        callback: isArray && writesCallbacks ? callbackCount : nil,
+        contents: isArray && contents != .events && isFirst ? contents : nil)
     }
     if !isArray { encoder.write("]\n") }
   }

@@ -62,7 +62,16 @@ public struct DouglasPeucker: FilterStage {
     if !isUnchanged {
       mark(input)
       var simplified: Polyline = []
-      for (point, isKept) in zip(input, keeps) where isKept { simplified.append(point) }
+      // The time for which the pen rested at points that go is that of the next that stays.
+      var rest = 0.0
+      for (point, isKept) in zip(input, keeps) {
+        rest += point.rest
+        guard isKept else { continue }
+        var point = point
+        point.rest = rest
+        rest = 0
+        simplified.append(point)
+      }
       change = .difference(from: output, to: simplified)
       output = simplified
     }

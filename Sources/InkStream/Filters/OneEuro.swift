@@ -5,7 +5,8 @@ internal import InkGeometry
 ///
 /// The cutoff frequency is `cutoff` + `beta` × speed, with the speed itself low-passed at 1 Hz; one
 /// cutoff serves both coordinates. Where time does not advance, the last interval that did is used
-/// (1/120 s before there was one); none counts as shorter than 1 µs.
+/// (1/120 s before there was one); none counts as shorter than 1 µs. A pen that rests keeps its speed, see
+/// ``PolylinePoint/rest``: it sets out again as it came, without trailing behind.
 ///
 /// Source: G. Casiez, N. Roussel, D. Vogel, CHI 2012, doi:10.1145/2207676.2208639.
 public struct OneEuro: RecursiveKernel {
@@ -42,13 +43,18 @@ public struct OneEuro: RecursiveKernel {
       return point
     }
     let elapsed = point.timestamp - state.timestamp
-    if elapsed > 0 { state.interval = max(elapsed, 1e-6) }
-    let velocity = (point.location - last) / state.interval
-    let slope = Self.weight(cutoff: 1, interval: state.interval)
-    state.velocity = state.velocity + (velocity - state.velocity) * slope
+    let motion = max(elapsed - point.rest, 0)
+    let isResting = point.rest > 0 && motion <= 1e-6
+    if !isResting {
+      if motion > 0 { state.interval = max(motion, 1e-6) }
+      let velocity = (point.location - last) / state.interval
+      let slope = Self.weight(cutoff: 1, interval: state.interval)
+      state.velocity = state.velocity + (velocity - state.velocity) * slope
+    }
     let cutoff = self.cutoff + beta * state.velocity.length
+    let interval = isResting ? elapsed : state.interval
     let location = last.interpolated(
-      to: point.location, at: Self.weight(cutoff: cutoff, interval: state.interval))
+      to: point.location, at: Self.weight(cutoff: cutoff, interval: interval))
     state.location = location
     var result = point
     result.location = location

@@ -8,7 +8,7 @@ public protocol RecursiveKernel: Sendable {
   ///
   /// Not what becomes of the last point: ``tip(_:of:advanced:)`` says how that ends the polyline.
   func advance(_ state: inout State, with point: PolylinePoint) -> PolylinePoint?
-  /// How the last point ends the polyline: by default as it came in.
+  /// Ends the polyline with the last point: by default as it came in.
   ///
   /// The place should stay the point's own, so that the path reaches the pen.
   ///
@@ -47,6 +47,8 @@ public struct RecursiveFilter<Kernel: RecursiveKernel>: FilterStage {
     var state: Kernel.State
     /// How many points had been put out by then, the provisional tip not counted.
     var outputCount: Int
+    /// For how long the pen rested at the points that were dropped since the last one put out, in seconds.
+    var rest: Double
   }
 
   private var checkpoints: [Checkpoint] = []
@@ -84,15 +86,24 @@ public struct RecursiveFilter<Kernel: RecursiveKernel>: FilterStage {
     let start = checkpoints.last?.outputCount ?? 0
     output.removeLast(output.count - start)
     var state = checkpoints.last?.state ?? kernel.initialState
+    // For how long the pen rested since the last point put out, before the point and with it.
+    var rest = checkpoints.last?.rest ?? 0
+    var restBefore = rest
     var last: PolylinePoint?
     for index in restart..<input.count {
-      let point = kernel.advance(&state, with: input[index])
-      if let point { output.append(point) }
-      last = point
-      checkpoints.append(Checkpoint(state: state, outputCount: output.count))
+      restBefore = rest
+      last = kernel.advance(&state, with: input[index])
+      rest += input[index].rest
+      if var point = last {
+        point.rest = rest
+        rest = 0
+        output.append(point)
+      }
+      checkpoints.append(Checkpoint(state: state, outputCount: output.count, rest: rest))
     }
     if let point = input.last {
-      let tip = kernel.tip(state, of: point, advanced: last)
+      var tip = kernel.tip(state, of: point, advanced: last)
+      tip.rest = restBefore + point.rest
       if last != nil { output[output.count - 1] = tip } else { output.append(tip) }
     }
     return start

@@ -99,12 +99,21 @@ public struct Simplify: FilterStage {
         run = SimplifiedRun(from: input[first], tolerance)
       }
     }
-    if first < input.count - 1 { output.append(input[input.count - 1]) }
+    if first < input.count - 1 { put(input.count - 1, input) }
   }
 
   private mutating func keep(_ index: Int, _ input: Polyline) {
+    put(index, input)
     kept.append(index)
-    output.append(input[index])
+  }
+
+  /// Puts a point out, with the time that the pen rested at those dropped before it.
+  private mutating func put(_ index: Int, _ input: Polyline) {
+    var point = input[index]
+    if let last = kept.last, last + 1 < index {
+      for dropped in last + 1..<index { point.rest += input[dropped].rest }
+    }
+    output.append(point)
   }
 
   /// Whether every point between two others lies within the tolerance of their segment.

@@ -22,19 +22,19 @@ internal import InkGeometry
 /// Complexity: O(changed samples + samples within the reach), times the reach, which is 55 samples to
 /// either side at the most; independent of the length of the stroke.
 public struct Stabilizer: FilterStage {
-  /// How calm the line becomes: 0, which leaves samples untouched, to 1.
+  /// The calmness of the line: 0, which leaves samples untouched, to 1.
   public let strength: Double
   /// The samples as they are moved, then the predicted points.
   public private(set) var output: Polyline = []
-  /// How many points at the front of the output can never change again.
+  /// The number of points at the front of the output that can never change again.
   public private(set) var stableCount = 0
 
   private let kernel: StabilizerKernel
   /// The times of the samples, none of which is before the one before it.
   private var times: [Double] = []
-  /// How many samples have to be there so that the place of one is certain.
+  /// For each sample, the number of samples that have to be there so that its place is certain.
   private var needs: [Int] = []
-  /// How many places at the front are certain, as far as samples are.
+  /// The number of places at the front that are certain, as far as samples are.
   private var placed = 0
   /// The first sample whose place depends on where the stroke ends.
   private var firstOpen = 0

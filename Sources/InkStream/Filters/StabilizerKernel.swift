@@ -2,13 +2,13 @@ internal import InkGeometry
 
 /// The mean of a ``Stabilizer``.
 struct StabilizerKernel {
-  /// How many samples to either side count at the most.
+  /// The most samples to either side that count.
   static let reach = 55
   /// As far apart samples are taken to be at the least, in seconds: the clocks of some platforms are
   /// coarse, and give many samples one time.
   private static let leastInterval = 0.0009
 
-  /// How much of the way to the mean samples are moved, 0…1.
+  /// The share of the way to the mean by which samples are moved, 0…1.
   let amount: Double
   /// Half the time between the two of a pair up to which they count in full, and from which they do not
   /// count, in seconds.
@@ -35,7 +35,7 @@ struct StabilizerKernel {
     return half < width ? (width - half) / (width - full) : 0
   }
 
-  /// How much a pair counts, by the square of half its distance.
+  /// The weight of a pair, by the square of half its distance.
   @inline(__always)
   private func weight(square: Double) -> Double {
     // Written so that what is no number does not count.
@@ -48,7 +48,7 @@ struct StabilizerKernel {
     max(0.5 * (high - low), leastInterval * Double(step))
   }
 
-  /// Whether the mean around a sample has another one, or would have if it were farther from the ends.
+  /// Says whether the mean around a sample has another one, or would have if it were farther from the ends.
   func reaches(_ other: Int, from index: Int, _ times: [Double]) -> Bool {
     let step = other > index ? other - index : index - other
     let last = times.count - 1

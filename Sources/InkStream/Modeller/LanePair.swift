@@ -16,6 +16,9 @@ struct LaneTransition {
   /// What acceleration adds to the position: c.
   let versine: Lanes
 
+  /// Nothing has gone on yet.
+  static var none: LaneTransition { LaneTransition(.zero, 0) }
+
   /// Expands the functions around ωT = 0, to the eighth order.
   @inline(__always)
   init(_ frequency: Lanes, _ time: Double) {
@@ -222,11 +225,14 @@ struct LanePair {
     var square = (ix * ix + iy * iy) * 0.5
     let expected = score * (covariance.xx + 1)
     let most = limits.corner * expected
+    // What the noise of samples is told by: not by how unsure a corner makes the filter.
+    inverse = 1 / (covariance.xx + 1)
+    var inverse = inverse
     // Written so that a corner of infinity is none.
     if !(square[0] <= most[0] && square[1] <= most[1]) {
       square = turnCorner(square, expected, most, way)
+      inverse = 1 / (covariance.xx + 1)
     }
-    inverse = 1 / (covariance.xx + 1)
     return LaneUpdate(
       way: way, row: (covariance.xx, covariance.xv, covariance.xa), inverse: inverse, x: ix, y: iy,
       square: square)

@@ -52,6 +52,7 @@ private struct PredictedTip {
   init(_ point: PolylinePoint, at time: Double) {
     self.point = point
     self.point.isPredicted = true
+    self.point.rest = 0
     self.time = time
   }
 

@@ -6,8 +6,8 @@ internal import InkGeometry
 /// well each has lately predicted them; each knows that handwriting turns, with a frequency that is
 /// learned while drawing. A sample is shown at once, and corrected by those that follow for
 /// ``ModellerSettings/lag`` seconds; from then on it is stable. After the last sample come predicted
-/// points, up to ``ModellerSettings/horizon`` ahead; they stop where they are no longer sure enough.
-/// The end of a finished stroke is the last sample, exactly.
+/// points, up to ``ModellerSettings/horizon`` ahead; they stop where they are no longer sure enough, or
+/// where the filters do not agree. The end of a finished stroke is the last sample, exactly.
 ///
 /// Where a sample is so far from where it was expected that this cannot be noise, the pen has turned a
 /// corner, and the filters forget how it moved. Where noise is small, no sample is moved by more than

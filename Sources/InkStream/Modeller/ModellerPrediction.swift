@@ -1,7 +1,7 @@
 internal import InkGeometry
 
 /// Where the pen will be: up to four places and times, evenly spaced up to the horizon, or to where the
-/// standard deviation is at its limit.
+/// standard deviation is at its limit, or the filters disagree too much.
 struct ModellerPrediction: IteratorProtocol {
   private let slow: WeightedPair
   private let quick: WeightedPair
@@ -9,7 +9,7 @@ struct ModellerPrediction: IteratorProtocol {
   private let now: Double
   private let settings: ModellerSettings
   private var step = 0
-  /// How far ahead the last place is, and how much the standard deviation there is above its limit.
+  /// How far ahead the last place is, and how much less sure it is there than it may be, in points.
   private var last = 0.0
   private var excess: Double
 
@@ -19,12 +19,14 @@ struct ModellerPrediction: IteratorProtocol {
   ///   - settings: say how far ahead, and how sure the places must be.
   @inline(__always)
   init(_ state: borrowing ModellerState, from now: Double, _ settings: ModellerSettings) {
-    slow = WeightedPair(state.lanes.slow, state.lanes.weights.slow)
-    quick = WeightedPair(state.lanes.quick, state.lanes.weights.quick)
     start = state.lanes.place
+    slow = WeightedPair(state.lanes.slow, state.lanes.weights.slow, start)
+    quick = WeightedPair(state.lanes.quick, state.lanes.weights.quick, start)
     self.now = now
     self.settings = settings
-    excess = WeightedPair.variance(slow, quick).squareRoot() - settings.tolerance
+    let spread = WeightedPair.view(slow, .none, quick, .none).spread
+    excess = Self.excess(
+      WeightedPair.variance(slow, quick), spread, settings.tolerance, settings)
     // Of a pen that has not moved nothing is known.
     if state.count < 2 || !(excess <= 0) { step = 4 }
   }
@@ -37,9 +39,10 @@ struct ModellerPrediction: IteratorProtocol {
     let ahead = settings.horizon * (0.25 * Double(step))
     let slowAhead = LaneTransition(slow.frequency, ahead)
     let quickAhead = LaneTransition(quick.frequency, ahead)
-    let way = WeightedPair.way(slow, slowAhead, quick, quickAhead)
-    let deviation = WeightedPair.variance(slow, slowAhead, quick, quickAhead, ahead).squareRoot()
-    let excess = deviation - settings.tolerance - settings.relativeTolerance * way.length
+    let (way, spread) = WeightedPair.view(slow, slowAhead, quick, quickAhead)
+    let excess = Self.excess(
+      WeightedPair.variance(slow, slowAhead, quick, quickAhead, ahead), spread,
+      settings.tolerance + settings.relativeTolerance * way.length, settings)
     if excess <= 0 {
       last = ahead
       self.excess = excess
@@ -49,30 +52,48 @@ struct ModellerPrediction: IteratorProtocol {
     // Where the limit is passed, by interpolation.
     let limit = last - self.excess / (excess - self.excess) * (ahead - last)
     guard limit > 1e-4 else { return nil }
-    let end = WeightedPair.way(
+    let end = WeightedPair.view(
       slow, LaneTransition(slow.frequency, limit), quick, LaneTransition(quick.frequency, limit))
-    return (start + end, now + limit)
+    return (start + end.way, now + limit)
+  }
+
+  /// How much less sure a place is than it may be, in points.
+  ///
+  /// - Parameters:
+  ///   - variance: what the filters themselves expect.
+  ///   - spread: the variance of their places: what they do not know of.
+  ///   - allowed: the standard deviation that it may have.
+  ///   - settings: say how much of it filters may disagree.
+  /// - Returns: 0 or less where it is sure enough.
+  @inline(__always)
+  private static func excess(
+    _ variance: Double, _ spread: Double, _ allowed: Double, _ settings: ModellerSettings
+  ) -> Double {
+    max(variance.squareRoot() - allowed, spread.squareRoot() - allowed * settings.disagreement)
   }
 }
 
-/// What two lanes know of velocity, acceleration and their own variance, weighted: sums of both pairs
-/// are means of all lanes.
+/// What two lanes know of the motion and of their own variance, and how much they count: sums of both
+/// pairs are means of all lanes.
 private struct WeightedPair {
   let frequency: Lanes
-  private let velocityX: Lanes
-  private let velocityY: Lanes
-  private let accelerationX: Lanes
-  private let accelerationY: Lanes
+  private let weights: Lanes
+  /// Position, from the mean of all lanes, velocity and acceleration.
+  private let x: LaneMotion
+  private let y: LaneMotion
   private let covariance: LaneCovariance
   private let process: Lanes
 
   @inline(__always)
-  init(_ pair: LanePair, _ weights: Lanes) {
+  init(_ pair: LanePair, _ weights: Lanes, _ start: Point) {
     frequency = pair.frequency
-    velocityX = weights * pair.x.velocity
-    velocityY = weights * pair.y.velocity
-    accelerationX = weights * pair.x.acceleration
-    accelerationY = weights * pair.y.acceleration
+    self.weights = weights
+    x = LaneMotion(
+      position: pair.x.position - start.x, velocity: pair.x.velocity,
+      acceleration: pair.x.acceleration)
+    y = LaneMotion(
+      position: pair.y.position - start.y, velocity: pair.y.velocity,
+      acceleration: pair.y.acceleration)
     // The noise variance of a lane: what it was off over what it expects to be, for R = 1.
     let unit = weights * (pair.score * pair.inverse)
     let twice = unit + unit
@@ -110,23 +131,28 @@ private struct WeightedPair {
     return p.xx + ahead.sine * velocities + ahead.versine * accelerations + noise * process
   }
 
-  /// How far the pen will go.
+  /// How far the pen will go, and the variance of where the lanes say that it will be, along an axis.
   @inline(__always)
-  static func way(
+  static func view(
     _ a: WeightedPair, _ aheadA: LaneTransition, _ b: WeightedPair, _ aheadB: LaneTransition
-  ) -> Vector {
-    let x = a.wayX(aheadA) + b.wayX(aheadB)
-    let y = a.wayY(aheadA) + b.wayY(aheadB)
-    return Vector(x[0] + x[1], y[0] + y[1])
+  ) -> (way: Vector, spread: Double) {
+    let placeA = a.place(aheadA)
+    let placeB = b.place(aheadB)
+    let x = a.weights * placeA.x + b.weights * placeB.x
+    let y = a.weights * placeA.y + b.weights * placeB.y
+    let way = Vector(x[0] + x[1], y[0] + y[1])
+    let squaresA = placeA.x * placeA.x + placeA.y * placeA.y
+    let squaresB = placeB.x * placeB.x + placeB.y * placeB.y
+    let squares = a.weights * squaresA + b.weights * squaresB
+    let mean = way.dx * way.dx + way.dy * way.dy
+    return (way, max(squares[0] + squares[1] - mean, 0) * 0.5)
   }
 
+  /// Where the lanes say that the pen will be, from the mean of where they say that it is.
   @inline(__always)
-  private func wayX(_ ahead: LaneTransition) -> Lanes {
-    ahead.sine * velocityX + ahead.versine * accelerationX
-  }
-
-  @inline(__always)
-  private func wayY(_ ahead: LaneTransition) -> Lanes {
-    ahead.sine * velocityY + ahead.versine * accelerationY
+  private func place(_ ahead: LaneTransition) -> LanePlace {
+    LanePlace(
+      x: x.position + ahead.sine * x.velocity + ahead.versine * x.acceleration,
+      y: y.position + ahead.sine * y.velocity + ahead.versine * y.acceleration)
   }
 }

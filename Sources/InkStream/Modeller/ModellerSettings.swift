@@ -19,11 +19,11 @@ public enum PredictionSource: UInt8, Sendable, CaseIterable {
 public struct ModellerSettings: Equatable, Sendable {
   /// How much of the correction is taken: 0 leaves samples untouched, 1, the usual, takes it all.
   public var amount = 1.0
-  /// For how long the samples that follow correct one, in seconds: 0.0001…0.1, usually 0.02.
+  /// For how long the samples that follow correct one, in seconds: 0.0001…0.1, usually 0.025.
   ///
   /// Longer is smoother. Nothing is seen of it but that the end of the line still moves a little, for
   /// samples are shown at once.
-  public var lag = 0.02
+  public var lag = 0.025
   /// By how many others a sample is corrected at the most: 1…12, usually 6.
   public var longestWait = 6
   /// What the bandwidths of the filters, 15 to 320 rad/s, are multiplied with: 0.01…1, usually 0.98.
@@ -43,6 +43,12 @@ public struct ModellerSettings: Equatable, Sendable {
   public var tolerance = 0.54
   /// How much less sure it may be for each point of distance from the last sample: 0…10, usually 0.04.
   public var relativeTolerance = 0.04
+  /// How far the filters may disagree about a predicted point, for each point of standard deviation that it
+  /// may have: the standard deviation of the places where they see the pen, 0…∞, usually 0.6.
+  ///
+  /// Each knows how unsure it is, but not that it may be the wrong one: where the pen begins to turn, a
+  /// slow one goes straight on, and is believed for a moment yet.
+  public var disagreement = 0.6
   /// How far ahead is predicted, in seconds: 0…0.1, usually a sixtieth.
   public var horizon = 1.0 / 60
   /// Where predictions come from; usually from the modeller.
@@ -51,7 +57,7 @@ public struct ModellerSettings: Equatable, Sendable {
   /// Makes settings, the usual ones where nothing is said.
   @inlinable
   public init(
-    lag: Double = 0.02, tolerance: Double = 0.54, relativeTolerance: Double = 0.04,
+    lag: Double = 0.025, tolerance: Double = 0.54, relativeTolerance: Double = 0.04,
     prediction: PredictionSource = .engine
   ) {
     self.lag = lag
@@ -63,7 +69,7 @@ public struct ModellerSettings: Equatable, Sendable {
   /// Makes the settings for a strength from 0, which leaves samples untouched, to 1, a steady line for
   /// a shaky hand.
   ///
-  /// A half is the usual. Up to there the lag grows to 20 ms, and what is taken of the correction grows
+  /// A half is the usual. Up to there the lag grows to 25 ms, and what is taken of the correction grows
   /// evenly to all of it: noise goes, letters of 12 points stay. From there on the bandwidths fall so that
   /// each step takes out about as much of a tremor as the one before, the lag grows to 50 ms, and samples
   /// may be moved farther: at 1 little is left of the tremor, but small letters become round, and the end
@@ -75,7 +81,7 @@ public struct ModellerSettings: Equatable, Sendable {
   public init(strength: Double, prediction: PredictionSource = .engine) {
     let strength = strength.isNaN ? 0 : min(max(strength, 0), 1)
     let excess = max(2 * strength - 1, 0)
-    self.init(lag: 0.04 * strength + 0.01 * excess, prediction: prediction)
+    self.init(lag: 0.05 * strength, prediction: prediction)
     amount = min(2 * strength, 1)
     longestWait = 6 + Int(6 * excess)
     bandwidth = Self.bandwidth(excess)
@@ -106,6 +112,7 @@ public struct ModellerSettings: Equatable, Sendable {
     result.free = Self.clamped(free, 0...Double.infinity, usual.free)
     result.tolerance = Self.clamped(tolerance, 0...1000, usual.tolerance)
     result.relativeTolerance = Self.clamped(relativeTolerance, 0...10, usual.relativeTolerance)
+    result.disagreement = Self.clamped(disagreement, 0...Double.infinity, usual.disagreement)
     result.horizon = Self.clamped(horizon, 0...0.1, usual.horizon)
     return result
   }

@@ -4,7 +4,7 @@ public struct StrokeRecipe: Sendable {
   public var filters: [PolylineFilter]
   /// What path is made of the filtered polyline.
   public var smoother: PathSmoother
-  /// Whether samples are kept whatever their times, also those that ``TouchPath`` says are dropped; by
+  /// Samples are kept whatever their times, also those that ``TouchPath`` says are dropped; by
   /// default not.
   ///
   /// For stored strokes that are drawn again: their samples are what they are.

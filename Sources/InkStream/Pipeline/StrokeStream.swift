@@ -128,8 +128,7 @@ extension StrokeStream {
       storedPolyline.removeAll()
       return .none(count: 0)
     }
-    touchPath.update(&storedPolyline, change)
-    return change
+    return touchPath.update(&storedPolyline, change)
   }
 
   private func run(_ change: Change, report: (PipelineStage, Change) -> Void) {

@@ -16,7 +16,7 @@ public struct DroppedEvents: Equatable, Sendable {
   /// Samples that were earlier than the last one of their touch or repeated it, and predictions that were
   /// earlier.
   ///
-  /// What a repetition brought is merged into the sample that it repeats.
+  /// The properties that a repetition brought are merged into the sample that it repeats.
   public var stale = 0
   /// Hovering: no ink, and no fault.
   public var hovering = 0

@@ -128,7 +128,7 @@ extension Sample {
   ///
   /// A force of 0 is that of the lift, which tells nothing of the sample.
   ///
-  /// - Returns: whether anything is different now.
+  /// - Returns: `true` where anything is different now.
   mutating func learn(from repetition: Sample) -> Bool {
     let before = self
     if let force = repetition.force, force > 0 || self.force == nil { self.force = force }

@@ -19,7 +19,7 @@ package struct SampleOrder: Sendable {
   /// - Parameters:
   ///   - location: where it is; finite.
   ///   - time: when, in seconds.
-  /// - Returns: whether it goes on.
+  /// - Returns: `true` where it goes on.
   package mutating func takes(_ location: Point, at time: Double) -> Bool {
     if time == self.time && location == self.location { return false }
     if time < self.time {

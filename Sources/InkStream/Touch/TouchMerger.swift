@@ -25,6 +25,15 @@ struct TouchMerger {
   private var numbers: [TouchIdentifier: Int] = [:]
   private var lastTouch = -1
   private var callback = 0
+  /// Whether touch paths keep the numbers of events.
+  var namesEvents = true
+  /// The number of the event that is being applied.
+  private var event = 0
+  /// The numbers of the events that are applied next, from a place on; where there are none, they go on from
+  /// a number.
+  private var givenNumbers: [Int] = []
+  private var firstNumber = 0
+  private var nextNumber = 0
 
   /// In place of a number: the touch has ended, and nothing else of it is known any more.
   private static let endedForgotten = -1
@@ -47,6 +56,16 @@ struct TouchMerger {
   /// Begins a callback: the events that follow belong to it.
   mutating func beginCallback() { callback += 1 }
 
+  /// Says what numbers the events have that are applied next.
+  ///
+  /// - Parameters:
+  ///   - given: numbers that somebody has given them, and others before them; or none.
+  ///   - first: where theirs begin.
+  ///   - next: the number of the first one, where none was given.
+  mutating func number(_ given: [Int], from first: Int, else next: Int) {
+    (givenNumbers, firstNumber, nextNumber) = (given, first, next)
+  }
+
   /// Applies events from an index on; any values are allowed.
   ///
   /// - Returns: `nil` where all were applied or dropped; otherwise a path that has collected a
@@ -54,6 +73,8 @@ struct TouchMerger {
   ///   go on.
   mutating func apply(_ events: [TouchEvent], from index: inout Int) -> TouchPath? {
     while index < events.count {
+      let place = firstNumber + index
+      event = place < givenNumbers.count ? givenNumbers[place] : nextNumber &+ index
       if let far = apply(events[index]) { return far }
       index += 1
     }
@@ -133,7 +154,7 @@ extension TouchMerger {
     var mayOpen = true
     /// Whether it is still down although its stroke is gone.
     var isMuted = false
-    /// Whether it is down, and nothing of it could be used so far.
+    /// The touch is down, and nothing of it could be used so far.
     var isUnusable = false
     /// How many strokes it has drawn that were not discarded.
     var strokeCount = 0
@@ -141,15 +162,19 @@ extension TouchMerger {
     var directory = SampleDirectory()
     /// Updates whose samples have not come yet.
     var waiting: [TouchEvent] = []
-    /// What the times of the stroke being drawn have done.
+    /// Their numbers.
+    var waitingNames: [Int] = []
+    /// The clock of the stroke being drawn.
     var clock = StrokeClock()
   }
 
-  /// What is known of a clock that runs back.
+  /// A clock that may run back, as far as samples tell.
   private struct StrokeClock {
     /// Samples at new places that were all earlier than the last one: too few to show that it has stepped.
     var held: [Sample] = []
-    /// Whether it has, and has not caught up since.
+    /// The numbers of their events.
+    var heldNames: [Int] = []
+    /// The clock has stepped, and has not caught up since.
     var isBehind = false
   }
 
@@ -188,7 +213,7 @@ extension TouchMerger {
     if let path = touches[touch].path, let index = event.estimationIndex,
       let address = touches[touch].directory[index], address.stroke == path.stroke
     {
-      if let far = merge(event, at: address) { return far }
+      if let far = merge(event, self.event, at: address) { return far }
     } else {
       if event.phase == .began {
         finish(touch)
@@ -221,15 +246,20 @@ extension TouchMerger {
       case .early: return hold(sample, path, touch)
       }
       touches[touch].clock.held.removeAll(keepingCapacity: true)
+      touches[touch].clock.heldNames.removeAll(keepingCapacity: true)
       if let last = path.samples.last, sample.timestamp > last.timestamp {
         touches[touch].clock.isBehind = false
       }
     }
-    return add(sample, to: touches[touch].path ?? open(touch, with: event), touch)
+    return add(
+      sample, self.event, to: touches[touch].path ?? open(touch, with: event), touch)
   }
 
-  private mutating func add(_ sample: Sample, to path: TouchPath, _ touch: Int) -> TouchPath? {
-    guard let position = path.append(sample, callback: callback) else { return path }
+  private mutating func add(
+    _ sample: Sample, _ name: Int, to path: TouchPath, _ touch: Int
+  ) -> TouchPath? {
+    let name = namesEvents ? name : nil
+    guard let position = path.append(sample, callback: callback, event: name) else { return path }
     note(path)
     if let index = sample.estimationIndex {
       let address = SampleAddress(stroke: path.stroke, index: position)
@@ -243,7 +273,7 @@ extension TouchMerger {
   private mutating func drop(
     _ sample: Sample, thatRepeats position: Int, of path: TouchPath, _ touch: Int
   ) -> TouchPath? {
-    switch path.learn(sample, at: position) {
+    switch path.learn(sample, at: position, event: namesEvents ? event : nil) {
     case .far: return path
     case .merged:
       note(path)
@@ -268,17 +298,19 @@ extension TouchMerger {
     let isStep = touches[touch].clock.held.count + 1 >= TouchPath.clockStepLimit
     guard isStep || touches[touch].clock.isBehind else {
       touches[touch].clock.held.append(sample)
+      touches[touch].clock.heldNames.append(event)
       dropped.stale += 1
       return nil
     }
     guard !path.isTipFar, let last = path.samples.last else { return path }
     dropped.stale -= touches[touch].clock.held.count
     let kept = touches[touch].clock.held + [sample]
+    let names = touches[touch].clock.heldNames + [event]
     touches[touch].clock = StrokeClock(isBehind: true)
-    for var sample in kept {
+    for (var sample, name) in zip(kept, names) {
       sample.timestamp = last.timestamp
       // The first lies next to what is noted, and so does each one after it.
-      _ = add(sample, to: path, touch)
+      _ = add(sample, name, to: path, touch)
     }
     return nil
   }
@@ -288,7 +320,8 @@ extension TouchMerger {
     while position < touches[touch].waiting.count {
       if touches[touch].waiting[position].estimationIndex == index {
         // The sample has just been added: a change there is never far.
-        _ = merge(touches[touch].waiting.remove(at: position), at: address)
+        let name = touches[touch].waitingNames.remove(at: position)
+        _ = merge(touches[touch].waiting.remove(at: position), name, at: address)
       } else {
         position += 1
       }
@@ -300,12 +333,16 @@ extension TouchMerger {
       dropped.unmatched += 1
       return nil
     }
-    if let address = touches[touch].directory[index] { return merge(event, at: address) }
+    if let address = touches[touch].directory[index] {
+      return merge(event, self.event, at: address)
+    }
     if touches[touch].waiting.count == TouchPath.waitingLimit {
       touches[touch].waiting.removeFirst()
+      touches[touch].waitingNames.removeFirst()
       dropped.unmatched += 1
     }
     touches[touch].waiting.append(event)
+    touches[touch].waitingNames.append(self.event)
     return nil
   }
 
@@ -329,19 +366,20 @@ extension TouchMerger {
       }
       sample.timestamp = last.timestamp
     }
-    guard path.predict(sample, callback: callback) else { return path }
+    let name = namesEvents ? self.event : nil
+    guard path.predict(sample, callback: callback, event: name) else { return path }
     note(path)
     return nil
   }
 
   private mutating func merge(
-    _ event: TouchEvent, at address: SampleAddress
+    _ event: TouchEvent, _ name: Int, at address: SampleAddress
   ) -> TouchPath? {
     guard let path = paths[address.stroke.rawValue] else {
       dropped.withoutStroke += 1
       return nil
     }
-    switch path.merge(event, at: address.index) {
+    switch path.merge(event, at: address.index, event: namesEvents ? name : nil) {
     case .merged: note(path)
     case .far: return path
     case .settled: dropped.settled += 1

@@ -3,9 +3,9 @@ public import InkInput
 
 /// The samples of one stroke, from the moment its touch comes down, and the predictions after them.
 ///
-/// Samples keep the order of arrival, and their times never go back. Predictions are never samples: they follow the last sample
-/// until the next callback that brings a sample or prediction of the touch, or its end, discards
-/// them.
+/// Samples keep the order of arrival, and their times never go back. Predictions are never samples: they
+/// follow the last sample until the next callback that brings a sample or prediction of the touch, or its
+/// end, discards them.
 ///
 /// How events become samples:
 /// - `began` opens a stroke. So does the first `moved` of a touch whose `began` was lost, but after
@@ -22,8 +22,8 @@ public import InkInput
 ///   than the last sample are dropped too.
 /// - ``clockStepLimit`` successive samples that are all earlier, at places where none of the last
 ///   ``updateHorizon`` samples lies, mean that the clock has stepped back: they are kept, in their order,
-///   at the time of the last sample, and so are those that follow until the clock has caught up. Until then they are held
-///   apart; if the stroke ends or goes on without them, they stay dropped.
+///   at the time of the last sample, and so are those that follow until the clock has caught up. Until
+///   then they are held apart; if the stroke ends or goes on without them, they stay dropped.
 /// - The location of a cancelled event is no sample: platforms report nonsense there.
 /// - Whatever cannot be applied is counted in ``InkPipeline/dropped``, and changes nothing.
 public final class TouchPath {
@@ -36,8 +36,8 @@ public final class TouchPath {
   /// How many updates per touch may wait for their samples: 64.
   public static let waitingLimit = 64
 
-  /// How many successive samples that are all earlier than the last one show that the clock has stepped
-  /// back: 8.
+  /// The number of successive samples, all earlier than the last one, which shows that the clock has
+  /// stepped back: 8.
   public static let clockStepLimit = 8
 
   /// The stroke that the path belongs to.
@@ -48,7 +48,7 @@ public final class TouchPath {
   public internal(set) var state: StrokeState = .drawing
   /// How the stroke's path is made, where that is not left to the pipeline.
   var recipe: StrokeRecipe?
-  /// Whether samples are kept whatever their times, for the stroke was drawn long ago.
+  /// Samples are kept whatever their times, for the stroke was drawn long ago.
   var keepsEverySample: Bool { recipe?.keepsEverySample ?? false }
   /// Whether the merger has listed the path as changed.
   var isListed = false
@@ -83,6 +83,15 @@ public final class TouchPath {
   /// The sample or prediction at an index from 0 to `count - 1`.
   public subscript(index: Int) -> Sample { storage[index] }
 
+  /// The numbers of the events of which a sample was made, in the order in which they came to it, or the
+  /// number of a prediction: see ``StrokeStream/events(ofElement:)``.
+  ///
+  /// Complexity: O(events of the sample).
+  ///
+  /// - Parameter index: a sample or prediction.
+  /// - Returns: the numbers; empty where there is no such sample, or events have no numbers.
+  public func events(ofSample index: Int) -> [Int] { storage.events(ofSample: index) }
+
   /// How many samples from the front can never change again, unless the touch is cancelled.
   ///
   /// While the stroke is drawn the last one is not among them: a repetition may bring what is not known
@@ -116,7 +125,7 @@ extension TouchPath {
     case unusable
   }
 
-  /// How a sample comes after those that are there.
+  /// The order in which a sample comes after those that are there.
   enum Arrival {
     /// It is the next one.
     case next
@@ -133,27 +142,35 @@ extension TouchPath {
   /// Complexity: O(1), and O(``updateHorizon``) for a sample that is earlier than the last one.
   func arrival(of sample: Sample) -> Arrival { storage.arrival(of: sample) }
 
-  /// Whether a sample more would lie too far from what is noted.
+  /// One more sample would lie too far from what is noted.
   var isTipFar: Bool { storage.isFar(from: storage.samples.count) }
 
   /// Merges what a repetition of the sample at an index brings.
-  func learn(_ repetition: Sample, at index: Int) -> Merging {
-    storage.learn(repetition, at: index)
+  func learn(_ repetition: Sample, at index: Int, event number: Int?) -> Merging {
+    let merging = storage.learn(repetition, at: index)
+    if merging == .merged, let number { storage.name(number, at: index) }
+    return merging
   }
 
   /// Adds a sample, and returns its index; `nil` where it lies too far from what is noted.
-  func append(_ sample: Sample, callback: Int) -> Int? {
-    storage.append(sample, callback: callback)
+  func append(_ sample: Sample, callback: Int, event number: Int?) -> Int? {
+    let index = storage.append(sample, callback: callback)
+    if let index, let number { storage.name(number, at: index) }
+    return index
   }
 
   /// Adds a prediction; `false` where it lies too far from what is noted.
-  func predict(_ sample: Sample, callback: Int) -> Bool {
-    storage.predict(sample, callback: callback)
+  func predict(_ sample: Sample, callback: Int, event number: Int?) -> Bool {
+    guard storage.predict(sample, callback: callback) else { return false }
+    if let number { storage.namePrediction(number) }
+    return true
   }
 
   /// Merges an event into the sample at an index.
-  func merge(_ event: TouchEvent, at index: Int) -> Merging {
-    storage.merge(event, at: index)
+  func merge(_ event: TouchEvent, at index: Int, event number: Int?) -> Merging {
+    let merging = storage.merge(event, at: index)
+    if merging == .merged, let number { storage.name(number, at: index) }
+    return merging
   }
 
   func discardPredictions() { storage.discardPredictions() }
@@ -161,8 +178,13 @@ extension TouchPath {
   /// The change since this was last asked for.
   func takeChange() -> Change { storage.takeChange() }
 
-  /// Brings a polyline up to date with the path; the change tells where they differ.
-  func update(_ polyline: inout Polyline, _ change: Change) {
+  /// Brings a polyline up to date with the path.
+  ///
+  /// - Parameters:
+  ///   - polyline: the polyline.
+  ///   - change: where they differ.
+  /// - Returns: what changed of the polyline: one point more where the pen rests after the last one.
+  func update(_ polyline: inout Polyline, _ change: Change) -> Change {
     storage.update(&polyline, change)
   }
 }
@@ -180,6 +202,18 @@ extension TouchPath {
     private var judged: [Sample] = []
     /// How many samples there were when they came.
     private var judgedCount = 0
+    /// The numbers of events, where they have any.
+    private var events = SampleEvents()
+    private var predictionEvents: [Int] = []
+
+    mutating func name(_ event: Int, at index: Int) { events.add(event, to: index) }
+    mutating func namePrediction(_ event: Int) { predictionEvents.append(event) }
+
+    func events(ofSample index: Int) -> [Int] {
+      if index < samples.count { return events[index] }
+      let prediction = index - samples.count
+      return predictionEvents.indices.contains(prediction) ? [predictionEvents[prediction]] : []
+    }
 
     var count: Int { samples.count + predictions.count }
 
@@ -260,6 +294,7 @@ extension TouchPath {
       swap(&judged, &predictions)
       judgedCount = samples.count
       predictions.removeAll(keepingCapacity: true)
+      predictionEvents.removeAll(keepingCapacity: true)
       pending.note(removedFrom: samples.count)
     }
 
@@ -289,7 +324,7 @@ extension TouchPath {
       return change
     }
 
-    func update(_ polyline: inout Polyline, _ change: Change) {
+    func update(_ polyline: inout Polyline, _ change: Change) -> Change {
       if polyline.count > change.count { polyline.removeLast(polyline.count - change.count) }
       let end = min(change.modified.upperBound, samples.count)
       if change.modified.lowerBound < end {
@@ -304,10 +339,19 @@ extension TouchPath {
           Self.put(prediction, at: index, in: &polyline)
         }
       }
+      // How long the pen had rested at a point depends on the place of the one before it.
+      let next = change.modified.upperBound
+      guard !change.modified.isEmpty, next < polyline.count else { return change }
+      let rest = polyline[next].rest
+      polyline[next].follow(polyline[next - 1])
+      if polyline[next].rest == rest { return change }
+      return Change(modified: change.modified.lowerBound..<next + 1, count: change.count)
     }
 
     @inline(__always)
     private static func put(_ point: PolylinePoint, at index: Int, in polyline: inout Polyline) {
+      var point = point
+      point.follow(index > 0 ? polyline[index - 1] : nil)
       if index < polyline.count { polyline[index] = point } else { polyline.append(point) }
     }
 

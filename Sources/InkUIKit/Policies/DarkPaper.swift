@@ -14,7 +14,7 @@ public enum DarkPaper: Sendable, CaseIterable {
   /// Whether it is shown so.
   ///
   /// - Parameters:
-  ///   - systemIsDark: whether the system is dark.
+  ///   - systemIsDark: `true` where the system is dark.
   ///   - paper: the paper of the drawing; by default white.
   /// - Returns: whether light and dark are exchanged.
   public func isShown(systemIsDark: Bool, paper: InkColor = .white) -> Bool {

@@ -78,7 +78,7 @@
     public var eraser = BrushPreset.eraser.brush { didSet { canvas.eraser = eraser } }
     /// What a single finger does; by default what the person has set for the system.
     public var fingers = FingerChoice.automatic { didSet { applyFingers() } }
-    /// What was learned of the pressures that the hand writes with, by kind of device.
+    /// The pressures that the hand was found to write with, by kind of device.
     ///
     /// Its bytes can be kept with the settings of an app, and be given to the next view.
     public var pressureMemory: PressureMemory {

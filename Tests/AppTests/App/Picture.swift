@@ -40,9 +40,9 @@ struct Picture: Equatable {
       && pixels.contains { $0 == 0 }
   }
 
-  /// How much ink there is: in pixels, and as a share of the box around it.
+  /// The amount of ink: in pixels, and as a share of the box around it.
   ///
-  /// - Parameter darkness: how dark a pixel is, 0…255; from 8 on it is in the box.
+  /// - Parameter darkness: the darkness of a pixel, 0…255; from 8 on it is in the box.
   /// - Returns: both.
   func inkShare(_ darkness: (UInt32) -> Int) -> (area: Double, share: Double) {
     var (left, top, right, bottom, sum) = (width, height, -1, -1, 0)

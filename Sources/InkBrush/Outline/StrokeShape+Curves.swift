@@ -1,0 +1,172 @@
+public import InkGeometry
+import InkStream
+
+// What surrounds it as curves.
+extension StrokeShape {
+  /// How far curves may stray from the true outline, in points.
+  private static let curveTolerance = 0.05
+
+  /// The same, where the transform takes the stroke: of what is seen small no details are lost.
+  private var shownTolerance: Double { Self.curveTolerance * min(scale, 1) }
+
+  /// What surrounds all of the stroke: closed subpaths of lines and cubics.
+  ///
+  /// Complexity: O(points).
+  public var curves: [PathElement] { curves(of: 0..<spine.count) }
+
+  /// What surrounds a run of the spine, within 0.05 points of what ``outline(of:)`` gives, and with far
+  /// fewer elements: see ``BezierOutline``.
+  ///
+  /// - Parameters:
+  ///   - range: the indices of the points.
+  ///   - isContinued: whether a run that ends where this one begins lies below it: a round tip then needs no
+  ///     cap there. By default it does not.
+  /// - Returns: closed subpaths of lines and cubics, to fill with the non-zero rule.
+  public func curves(of range: Range<Int>, isContinued: Bool = false) -> [PathElement] {
+    guard let first = range.first else { return [] }
+    var elements: [PathElement] = []
+    if spine.count == 1 {
+      if let blot = blot(spine[first]) {
+        append(loop: blot, to: &elements)
+        return elements
+      }
+      return round([placed(spine[first])])
+    }
+    switch brush.tip {
+    case .round, .dab:
+      return round(range.map { placed(spine[$0]) }, startCap: isContinued ? .butt : .round)
+    case .bristles: appendHairs(range, to: &elements)
+    case .nib(let form, let aspect):
+      let shape = NibShape(form, aspect: aspect)
+      appendSweep(range, to: &elements) { shape.polygon(at: $0, into: &$1) }
+    case .lead:
+      let width = leadWidth
+      appendSweep(range, to: &elements) {
+        LeadShape.polygon(at: $0, pointWidth: width, into: &$1)
+      }
+    case .outline: appendQuads(range, to: &elements)
+    }
+    return elements
+  }
+
+  private func round(
+    _ points: [SpinePoint], startCap: StrokeOutline.Cap = .round
+  ) -> [PathElement] {
+    var outline = BezierOutline(cap: .round, startCap: startCap, tolerance: shownTolerance)
+    _ = outline.update(.everything(count: 1)) { $1 += points }
+    return outline.path.elements
+  }
+
+  /// Appends a closed polygon, in the stroke's own coordinates, as a smooth subpath.
+  private func append(loop: [Point], to elements: inout [PathElement]) {
+    guard loop.count > 2 else { return }
+    var vertices: [Point] = []
+    vertices.reserveCapacity(loop.count + 1)
+    for point in loop {
+      let place = point.applying(transform)
+      if place.isFinite { vertices.append(place) }
+    }
+    guard vertices.count > 2 else { return }
+    vertices.append(vertices[0])
+    var edge = EdgeCurves(tolerance: max(shownTolerance, 1e-6))
+    _ = edge.update(.everything(count: vertices.count), of: vertices)
+    elements += edge.elements
+    // Closing draws the last line.
+    if case .line = elements[elements.count - 1] { elements.removeLast() }
+    elements.append(.close)
+  }
+
+  /// Appends what a convex shape sweeps.
+  private func appendSweep(
+    _ range: Range<Int>, to elements: inout [PathElement],
+    _ polygon: (SpinePoint, inout [Point]) -> Void
+  ) {
+    var chain = SweepChain()
+    var start: [Point] = []
+    var end: [Point] = []
+    for index in range.dropFirst() where !isJump[index] {
+      polygon(spine[index - 1], &start)
+      polygon(spine[index], &end)
+      chain.add(from: start, to: end) { append(loop: $0, to: &elements) }
+    }
+    chain.finish { append(loop: $0, to: &elements) }
+  }
+
+  /// Appends the band between two offset edges: quads that share their ends are one loop.
+  private func appendQuads(_ range: Range<Int>, to elements: inout [PathElement]) {
+    var left: [Point] = []
+    var right: [Point] = []
+    var quad: [Point] = []
+    func finish() {
+      append(loop: left + right.reversed(), to: &elements)
+      left.removeAll(keepingCapacity: true)
+      right.removeAll(keepingCapacity: true)
+    }
+    for index in range.dropFirst() where !isJump[index] {
+      let (start, end) = (spine[index - 1], spine[index])
+      let (before, after) = (neighbour(before: index - 1), neighbour(after: index))
+      OffsetQuad.write(from: start, to: end, after: before, before: after, into: &quad)
+      guard quad.count == 4 else { continue }
+      let a = OffsetQuad.edge(at: start, after: before, before: end)
+      let b = OffsetQuad.edge(at: end, after: start, before: after)
+      // One that is twisted stands by itself.
+      guard quad == [a.left, b.left, b.right, a.right] else {
+        finish()
+        append(loop: quad, to: &elements)
+        continue
+      }
+      if left.last != a.left || right.last != a.right {
+        finish()
+        left.append(a.left)
+        right.append(a.right)
+      }
+      left.append(b.left)
+      right.append(b.right)
+    }
+    finish()
+  }
+
+  /// Appends what the hairs of a brush leave: one outline while they are wet, and where not, one for each
+  /// streak of a hair, as far as it goes without a gap.
+  private func appendHairs(_ range: Range<Int>, to elements: inout [PathElement]) {
+    let bundle = BristleBundle(size: brush.size, seed: seed)
+    var streaks = [[SpinePoint]](repeating: [], count: bundle.count)
+    var wet: [SpinePoint] = []
+    func finish(_ points: inout [SpinePoint]) {
+      if !points.isEmpty { elements += round(points) }
+      points.removeAll(keepingCapacity: true)
+    }
+    for index in range.dropFirst() where !isJump[index] {
+      let (start, end) = (spine[index - 1], spine[index])
+      if BristleBundle.isWhole(start, end) {
+        for hair in streaks.indices { finish(&streaks[hair]) }
+        if wet.last != placed(start) {
+          finish(&wet)
+          wet.append(placed(start))
+        }
+        wet.append(placed(end))
+        continue
+      }
+      bundle.forEachHair(from: start, to: end) { hair, start, end in
+        let (start, end) = (placed(start), placed(end))
+        if let last = streaks[hair].last, continues(last, start) {
+          if last != start { streaks[hair].append(start) }
+        } else {
+          finish(&streaks[hair])
+          streaks[hair].append(start)
+        }
+        streaks[hair].append(end)
+      }
+    }
+    finish(&wet)
+    for hair in streaks.indices { finish(&streaks[hair]) }
+  }
+
+  /// Whether a streak may go on from one place to another, where the hair turns aside with the brush: what
+  /// lies between two discs is in them but for their distance squared, over eight radii.
+  private func continues(_ last: SpinePoint, _ next: SpinePoint) -> Bool {
+    let way = last.location.squaredDistance(to: next.location)
+    let limit = shownTolerance
+    return way <= 2 * limit * min(last.radius, next.radius) || way <= limit * limit / 16
+  }
+}

@@ -1,0 +1,182 @@
+public import InkGeometry
+public import InkInput
+public import InkStream
+
+// Touches.
+extension InkCanvas {
+  /// Takes the events of one callback.
+  ///
+  /// Whatever is in them, this does not fail: what cannot be used is counted in ``dropped``.
+  /// Complexity: O(events), and what they change; not the length of strokes.
+  public func receive(_ batch: TouchBatch) {
+    recorder?.record(batch, of: self)
+    tape?.append(batch)
+    take(batch)
+    recorder?.begin(self)
+    dryTiles(atMost: 2)
+  }
+
+  private func take(_ batch: TouchBatch) {
+    // What was fed on the way was fed event by event.
+    if route(batch) {
+      for (index, event) in self.batch.events.enumerated() {
+        pipeline.receive(event, number: number(index), beginsCallback: false)
+      }
+    } else if numbers.isEmpty {
+      pipeline.receive(self.batch)
+    } else {
+      pipeline.receive([self.batch], numbers: numbers)
+    }
+    finishCallback()
+  }
+
+  /// The number of an event that was picked.
+  func number(_ index: Int) -> Int? { index < numbers.count ? numbers[index] : nil }
+
+  /// Takes several callbacks at once; the result is that of taking them one by one.
+  public func receive(_ batches: [TouchBatch]) {
+    // An eraser of strokes has to find all that was drawn before, and a recorder that waits all that ends.
+    if settings.eraserMode != .pixels || router.editsDocument || recorder?.isWaiting ?? false {
+      for batch in batches { receive(batch) }
+      return
+    }
+    var routed: [TouchBatch] = []
+    var routedNumbers: [Int] = []
+    routed.reserveCapacity(batches.count)
+    var latest = LatestSample()
+    for batch in batches {
+      recorder?.record(batch, of: self)
+      tape?.append(batch)
+      // What is taken back has to be there.
+      if batch.events.contains(where: { $0.mayTakeBack }) { take(&routed, &routedNumbers) }
+      if route(batch) {
+        for (index, event) in self.batch.events.enumerated() {
+          pipeline.receive(event, number: number(index), beginsCallback: false)
+        }
+        finishCallback()
+        continue
+      }
+      // The samples that a correction replaces are written down: they have to be known before.
+      if latest.mayBeCorrected(by: self.batch) { take(&routed, &routedNumbers) }
+      latest.note(self.batch)
+      routed.append(self.batch)
+      routedNumbers += numbers
+      // Strokes get their names when they end, in the order in which they do; those end too whose touch
+      // begins anew.
+      let mayEnd = self.batch.events.contains {
+        $0.phase == .began || $0.phase == .ended || $0.phase == .cancelled
+      }
+      if mayEnd { take(&routed, &routedNumbers) }
+    }
+    pipeline.receive(routed, numbers: routedNumbers)
+    // What nobody has seen yet is painted little by little with all else.
+    let isBurst = !settings.paintsAtOnce && batches.count > CanvasRegister.backlog
+    finishCallback(backlog: isBurst ? 0 : CanvasRegister.backlog)
+    dryTiles(atMost: 2)
+  }
+
+  /// Takes the events that draw of several callbacks, and leaves none.
+  private func take(_ routed: inout [TouchBatch], _ numbers: inout [Int]) {
+    pipeline.receive(routed, numbers: numbers)
+    finishCallback()
+    routed.removeAll(keepingCapacity: true)
+    numbers.removeAll(keepingCapacity: true)
+  }
+
+  /// Takes one event of a callback; the result is that of taking the whole callback, once all of its
+  /// events were taken.
+  ///
+  /// It is not written down by a ``recorder``.
+  ///
+  /// - Parameters:
+  ///   - event: the event.
+  ///   - beginsCallback: whether it is the first of its callback.
+  ///   - endsCallback: whether it is the last one.
+  func receive(_ event: TouchEvent, beginsCallback: Bool, endsCallback: Bool) {
+    _ = route(TouchBatch([event]))
+    // Of an event that draws nothing, the callback counts all the same.
+    if let event = batch.events.first {
+      pipeline.receive(event, number: number(0), beginsCallback: beginsCallback)
+    } else if beginsCallback {
+      pipeline.receive(TouchBatch())
+    }
+    if endsCallback {
+      finishCallback()
+      dryTiles(atMost: 2)
+    }
+  }
+
+  private func finishCallback(backlog: Int = CanvasRegister.backlog) {
+    register.finishCallback()
+    if !settings.keepsStages, !settings.fadesAway { retire(all: false, backlog: backlog) }
+  }
+
+  /// Lets the document draw what has finished, or what has dried, alone.
+  func retire(all: Bool, backlog: Int = CanvasRegister.backlog) {
+    for number in register.retire(all: all, backlog: backlog) {
+      pipeline.discard(StrokeIdentifier(rawValue: number))
+    }
+  }
+
+  /// Picks the events of a callback that draw; those that edit the document do that.
+  ///
+  /// - Returns: whether the callback's first events were given to the pipeline, because one came after
+  ///   them that edits the document, or takes a touch back.
+  private func route(_ batch: TouchBatch) -> Bool {
+    var isBegun = false
+    self.batch.events.removeAll(keepingCapacity: true)
+    numbers.removeAll(keepingCapacity: true)
+    var batch = batch
+    batch.markCoalesced()
+    let settings = register.settings
+    for event in batch.events {
+      defer { eventCount &+= 1 }
+      let palms = register.drawn.take(event)
+      if !palms.isEmpty {
+        feed(&isBegun)
+        for touch in palms { takeBack(touch, &isBegun) }
+        if event.phase == .cancelled { continue }
+      }
+      let role = router.take(event, settings)
+      if role.isStroke {
+        self.batch.events.append(event)
+        if settings.keepsStages { numbers.append(eventCount) }
+        if !event.phase.isHover { Quantum.round(&self.batch.events[self.batch.events.count - 1]) }
+      } else if role.isInk {
+        if !self.batch.events.isEmpty { feed(&isBegun) }
+        erase(event, cutting: role == .cuts)
+      }
+      if lastFadeTick != nil, router.isTouched { lastFadeTick = nil }
+    }
+    return isBegun
+  }
+
+  /// How far fingers that pan have moved since this was last asked for, in canvas points.
+  public func takePan() -> Vector {
+    defer { router.pan = Vector(0, 0) }
+    return router.pan
+  }
+
+  /// Ends all touches: for a view that loses them without a word, as when it goes to the background.
+  ///
+  /// Strokes being drawn are finished as if they had ended. What these touches still bring is dropped
+  /// until they begin anew; late corrections are not.
+  public func finishTouches() {
+    if router.isTouched {
+      recorder?.record(.finish)
+      if let tape { tape.append(TouchBatch(router.ends(at: tape.lastTime))) }
+    }
+    router.releaseAll()
+    register.drawn.releaseAll()
+    finishErasing()
+    pipeline.finishStrokes()
+    finishCallback()
+    recorder?.begin(self)
+  }
+
+  /// Whether anything that draws or erases touches the canvas.
+  public var isTouched: Bool { router.isTouched }
+
+  /// What could not be used of the events so far.
+  public var dropped: DroppedEvents { pipeline.dropped }
+}

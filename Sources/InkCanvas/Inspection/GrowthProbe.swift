@@ -1,0 +1,116 @@
+internal import InkInput
+
+/// Takes the callbacks of a recording as a canvas does, and as one would who keeps nothing, so that both can
+/// be timed as the drawing grows.
+///
+/// The engine itself has no clock: whoever calls it has one. What is drawn is the same.
+public final class GrowthProbe {
+  /// How many callbacks there are to take.
+  public let count: Int
+  private let inspector: InkInspector
+  private var canvas: InkCanvas?
+  private var setup = -1
+  /// The steps of the callbacks.
+  private var steps: [Int] = []
+  private var taken = 0
+
+  /// Makes a probe of the first callbacks of a recording.
+  ///
+  /// - Parameters:
+  ///   - inspector: what shows it; its options at the time of each call hold.
+  ///   - limit: how many callbacks are taken at most.
+  public init(_ inspector: InkInspector, atMost limit: Int) {
+    self.inspector = inspector
+    let recording = inspector.recording
+    for index in recording.steps.indices where steps.count < limit {
+      if recording.isCallback(index) { steps.append(index) }
+    }
+    count = steps.count
+    canvas = inspector.makeProbeCanvas()
+  }
+
+  /// How many events there are in the first callbacks.
+  public func eventCount(of callbacks: Int) -> Int {
+    guard callbacks > 0, count > 0 else { return 0 }
+    return inspector.recording.steps[steps[min(callbacks, count) - 1]].endEvent
+  }
+
+  /// Takes the next callbacks, one by one, and draws after each what has changed.
+  ///
+  /// Complexity: that of the callbacks, however many came before.
+  ///
+  /// - Parameters:
+  ///   - target: how many callbacks are to be taken then, in all.
+  ///   - buffer: where pixels go: room for a canvas of the recorded view.
+  /// - Returns: how many were taken now.
+  public func goOn(to target: Int, into buffer: UnsafeMutablePointer<UInt32>) -> Int {
+    guard let canvas else { return 0 }
+    let before = taken
+    while taken < min(target, count) {
+      let place = steps[taken]
+      inspector.use(inspector.recording.steps[place].setup, on: canvas, &setup)
+      canvas.receive(inspector.recording.steps[place].batch)
+      draw(canvas, buffer)
+      taken += 1
+    }
+    return taken - before
+  }
+
+  /// Draws all of the first callbacks anew, as for one more of them where nothing was kept.
+  ///
+  /// Complexity: that of all of them.
+  ///
+  /// - Parameters:
+  ///   - target: how many callbacks there are by then.
+  ///   - buffer: where pixels go: room for a canvas of the recorded view.
+  /// - Returns: how many callbacks were drawn.
+  public func redraw(_ target: Int, into buffer: UnsafeMutablePointer<UInt32>) -> Int {
+    guard let canvas = inspector.makeProbeCanvas() else { return 0 }
+    let end = min(max(target, 0), count)
+    var setup = -1
+    var batches: [TouchBatch] = []
+    for index in steps[..<end] {
+      if inspector.recording.steps[index].setup != setup {
+        canvas.receive(batches)
+        batches.removeAll(keepingCapacity: true)
+        inspector.use(inspector.recording.steps[index].setup, on: canvas, &setup)
+      }
+      batches.append(inspector.recording.steps[index].batch)
+    }
+    canvas.receive(batches)
+    canvas.damageAll()
+    draw(canvas, buffer)
+    return end
+  }
+
+  private func draw(_ canvas: InkCanvas, _ buffer: UnsafeMutablePointer<UInt32>) {
+    for rect in canvas.takeDamage() {
+      canvas.draw(rect, into: buffer, stride: canvas.pixelWidth)
+    }
+  }
+}
+
+extension InkInspector {
+  /// An empty canvas as large as the recorded view.
+  func makeProbeCanvas() -> InkCanvas? {
+    do throws(CanvasSizeError) {
+      let canvas = try InkCanvas(width: width, height: height, scale: scale, seed: recording.seed)
+      canvas.setView(origin: recording.origin, zoom: recording.zoom)
+      return canvas
+    } catch {
+      return nil
+    }
+  }
+
+  /// Sets what a callback was drawn with, where that is not what the one before was drawn with.
+  func use(_ number: Int, on canvas: InkCanvas, _ setup: inout Int) {
+    guard number != setup else { return }
+    setup = number
+    canvas.brush = options.brush(for: recording.setups[number].brush, look: nil)
+    canvas.eraser = recording.setups[number].eraser
+    canvas.settings = options.settings(for: recording.setups[number].settings)
+    canvas.settings.keepsStages = false
+    // What is painted later would not be timed.
+    canvas.settings.paintsAtOnce = true
+  }
+}

@@ -1,0 +1,63 @@
+internal import InkBrush
+internal import InkGeometry
+internal import InkRaster
+
+/// What a lead leaves along the points of an element of a stroke's path.
+enum LeadWay {
+  /// Calls a function with each pass in device pixels, and with the index of the point to which it leads.
+  ///
+  /// - Parameters:
+  ///   - points: the points of the element.
+  ///   - isFirst: whether the stroke begins with them.
+  ///   - pointWidth: how wide the point of the lead is, in the stroke's own coordinates.
+  ///   - map: leads from these to device pixels.
+  ///   - body: the function.
+  @inline(__always)
+  static func forEachPass(
+    along points: [SpinePoint], isFirst: Bool, pointWidth: Double, _ map: PixelMap,
+    _ body: (_ pass: LeadPass, _ point: Int) -> Void
+  ) {
+    guard points.count > 1 else { return }
+    var before = LeadContact(points[0], pointWidth: pointWidth)
+    // The lead touches the paper with a print, and leaves another wherever it is pressed harder.
+    let share = LeadContact.printShare
+    if isFirst, let first = before {
+      let print = share * first.dose
+      body(LeadPass(first, from: first.center, to: first.center, dose: 0, print: print, map), 0)
+    }
+    for index in 1..<points.count {
+      let after = LeadContact(points[index], pointWidth: pointWidth)
+      defer { before = after }
+      guard let start = before, let end = after else { continue }
+      let count = start.passCount(to: end)
+      let print = share * max(end.dose - start.dose, 0) / Double(count)
+      for step in 0..<count {
+        let middle = start.interpolated(to: end, at: (Double(step) + 0.5) / Double(count))
+        let from = start.center.interpolated(to: end.center, at: Double(step) / Double(count))
+        let to = start.center.interpolated(to: end.center, at: Double(step + 1) / Double(count))
+        body(LeadPass(middle, from: from, to: to, dose: middle.dose, print: print, map), index)
+      }
+    }
+  }
+}
+
+extension LeadPass {
+  /// What a contact leaves on a way, or where it stands still; all in a stroke's own coordinates, from
+  /// which the map leads to device pixels.
+  init(
+    _ contact: LeadContact, from start: Point, to end: Point, dose: Double, print: Double,
+    _ map: PixelMap
+  ) {
+    self.init(
+      from: start.applying(map.affine), to: end.applying(map.affine),
+      long: map.scaled(contact.long), broad: map.scaled(contact.broad), dose: dose, print: print)
+  }
+
+  /// All that it may touch, in device pixels.
+  var bounds: Rect {
+    let reach = reach
+    return Rect(
+      minX: min(start.x, end.x) - reach.dx, minY: min(start.y, end.y) - reach.dy,
+      maxX: max(start.x, end.x) + reach.dx, maxY: max(start.y, end.y) + reach.dy)
+  }
+}

@@ -1,0 +1,64 @@
+/// What the elements that were placed last consist of, points or pieces, so that drawing them several
+/// times, for several tiles and after several changes near them, makes these once.
+///
+/// It is written where elements are placed, and only read where tiles are drawn.
+struct RecentPieces<Piece> {
+  /// How many elements are remembered: those whose indices have the same remainder share a place.
+  private static var capacity: Int { 32 }
+  /// How many pieces of an element are remembered at most: an element with more is not.
+  private static var pieceLimit: Int { 4 }
+
+  /// The element in each place, −1 for none.
+  private var elements: [Int32] = []
+  private var counts: [Int32] = []
+  private var pieces: [Piece] = []
+
+  init() {}
+
+  /// Remembers an element that is placed.
+  mutating func put(_ element: Int, _ new: [Piece]) {
+    let place = element & (Self.capacity - 1)
+    guard let first = new.first, new.count <= Self.pieceLimit else {
+      forget(element)
+      return
+    }
+    if elements.isEmpty {
+      elements = Array(repeating: -1, count: Self.capacity)
+      counts = Array(repeating: 0, count: Self.capacity)
+      pieces = Array(repeating: first, count: Self.capacity * Self.pieceLimit)
+    }
+    elements[place] = Int32(truncatingIfNeeded: element)
+    counts[place] = Int32(truncatingIfNeeded: new.count)
+    for index in new.indices { pieces[place * Self.pieceLimit + index] = new[index] }
+  }
+
+  /// Forgets an element.
+  mutating func forget(_ element: Int) {
+    let place = element & (Self.capacity - 1)
+    if !elements.isEmpty, Int(elements[place]) == element { elements[place] = -1 }
+  }
+
+  /// Calls a function with the pieces of an element; `false` where they are not remembered.
+  @inline(__always)
+  func with(_ element: Int, _ body: (UnsafeBufferPointer<Piece>) -> Void) -> Bool {
+    let place = element & (Self.capacity - 1)
+    guard !elements.isEmpty, Int(elements[place]) == element else { return false }
+    pieces.withUnsafeBufferPointer { pieces in
+      let first = place * Self.pieceLimit
+      body(UnsafeBufferPointer(rebasing: pieces[first..<first + Int(counts[place])]))
+    }
+    return true
+  }
+
+  /// Appends the pieces of an element; `false` where they are not remembered.
+  func append(_ element: Int, to target: inout [Piece]) -> Bool {
+    let place = element & (Self.capacity - 1)
+    guard !elements.isEmpty, Int(elements[place]) == element else { return false }
+    let first = place * Self.pieceLimit
+    for index in first..<first + Int(counts[place]) { target.append(pieces[index]) }
+    return true
+  }
+
+  /// Forgets all.
+  mutating func removeAll() { self = RecentPieces() }
+}

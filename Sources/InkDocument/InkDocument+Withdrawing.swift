@@ -1,0 +1,265 @@
+internal import InkBrush
+
+// Changes that are taken back as if they had never been made, whatever was done since.
+extension InkDocument {
+  /// Takes changes back without a trace: neither undoing nor doing again tells of them afterwards, and what
+  /// others did before, in between and afterwards stays.
+  ///
+  /// What a palm did is taken back this way. Strokes that the changes added go, and so do their pieces and
+  /// all that was done to them since; strokes that they took away return, unless everything was cleared
+  /// since: then undoing that returns them. Where strokes were moved or drawn otherwise, and the paper
+  /// changed, that stays. What could be done again before the first of them can be again if nothing else
+  /// was done since. Strokes that were added within a gesture that has erased become gestures of
+  /// their own.
+  ///
+  /// Numbers of changes that are not in the history, or not any more, are passed over. Observers are told by
+  /// ``DocumentEvent/withdrawn(_:)``. Complexity: O(what was done since the first of them).
+  ///
+  /// - Parameter numbers: what ``changeNumber`` was after each of them, in ascending order.
+  /// - Returns: what is different now; empty where nothing is.
+  @discardableResult
+  public func withdraw(_ numbers: [Int]) -> DocumentChange {
+    // What was undone, and could not be done again any more, must not come back.
+    if let cleared = clearedRedo?.gestures.joined(),
+      cleared.contains(where: { Self.contains(numbers, $0.mark.number) })
+    {
+      clearedRedo = nil
+    }
+    let places = places(of: numbers)
+    return places.isEmpty ? DocumentChange() : withdraw(places)
+  }
+
+  /// Where changes are in the history, the last gesture first.
+  private func places(of numbers: [Int]) -> [HistoryPlace] {
+    guard let first = numbers.first, let last = numbers.last else { return [] }
+    var places: [HistoryPlace] = []
+    func look(at gesture: [DocumentChange], _ depth: Int, isUndone: Bool) {
+      for (index, change) in gesture.enumerated()
+      where Self.contains(numbers, change.mark.number) {
+        places.append(HistoryPlace(isUndone: isUndone, gesture: depth, change: index))
+      }
+    }
+    for (depth, gesture) in undoable.reversed().enumerated() {
+      // Numbers ascend, and gestures that were read have none.
+      guard let newest = gesture.last?.mark.number, newest >= first else { break }
+      look(at: gesture, depth, isUndone: false)
+    }
+    for (depth, gesture) in redoable.reversed().enumerated() {
+      guard let oldest = gesture.first?.mark.number, oldest <= last else { break }
+      look(at: gesture, depth, isUndone: true)
+    }
+    return places
+  }
+
+  private static func contains(_ numbers: [Int], _ number: Int) -> Bool {
+    var (lower, upper) = (0, numbers.count)
+    while lower < upper {
+      let middle = (lower + upper) / 2
+      if numbers[middle] < number { lower = middle + 1 } else { upper = middle }
+    }
+    return lower < numbers.count && numbers[lower] == number
+  }
+
+  /// Takes back the changes at some places; as ``withdraw(_:)`` does.
+  ///
+  /// - Parameters:
+  ///   - places: the places; those that there are not are passed over.
+  ///   - restoresRedo: whether what could be done again before may be again.
+  /// - Returns: what is different now.
+  @discardableResult
+  public func withdraw(_ places: [HistoryPlace], restoresRedo: Bool = true) -> DocumentChange {
+    let history = HistoryWithout(places, undoable, redoable)
+    var withdrawal = Withdrawal(places: places)
+    withdrawal.cost = history.cost
+    let (undone, redone) = (undoable.count, redoable.count)
+    if history.endsOpenGesture { gestureHasEdits = false }
+    undoable.removeLast(history.undoneCount)
+    undoable += history.undoable
+    redoable = history.redoable
+    withdrawal.undoableCount = undone - undoable.count
+    withdrawal.redoableCount = redone - redoable.count
+    if restoresRedo, redoable.isEmpty, let cleared = clearedRedo,
+      undoable.last?.last?.mark.number ?? 0 < cleared.number, history.leaves(cleared.gestures)
+    {
+      redoable = cleared.gestures
+      withdrawal.restoredCount = redoable.count
+      clearedRedo = nil
+    }
+    var change = DocumentChange()
+    for id in history.gone {
+      if let stroke = self[id] {
+        change.strokes.append(DocumentChange.Stroke(before: stroke, after: nil))
+      }
+    }
+    for stroke in history.returning where self[stroke.id] == nil {
+      change.strokes.append(DocumentChange.Stroke(before: nil, after: stroke))
+    }
+    apply(&change)
+    report(.withdrawn(withdrawal), change)
+    return change
+  }
+}
+
+/// What is left of a history without some of its changes.
+private struct HistoryWithout {
+  /// How many of the last gestures that could be undone are replaced.
+  private(set) var undoneCount = 0
+  /// What takes their place.
+  private(set) var undoable: [[DocumentChange]] = []
+  /// What can be done again.
+  private(set) var redoable: [[DocumentChange]] = []
+  /// The strokes that never were, in the order in which they were found.
+  private(set) var gone: [InkStroke.Identifier] = []
+  /// Whether nothing is left of the last gesture.
+  private(set) var endsOpenGesture = false
+  private(set) var cost = 0
+
+  private struct Returning {
+    var stroke: InkStroke
+    /// Whether it is missing, as long as nothing has cleared it.
+    var isMissing: Bool
+    /// Whether what cleared everything since has taken it too.
+    var isCleared = false
+  }
+
+  private var removed: [Returning] = []
+  private var goneNumbers: Set<Int> = []
+  private var removedNumbers: Set<Int> = []
+
+  /// The strokes that are there again.
+  var returning: [InkStroke] {
+    removed.filter { $0.isMissing && !isGone($0.stroke.id) }.map { $0.stroke }
+  }
+
+  init(
+    _ places: [HistoryPlace], _ undone: [[DocumentChange]], _ redone: [[DocumentChange]]
+  ) {
+    for place in places where !place.isUndone && place.gesture < undone.count {
+      undoneCount = max(undoneCount, place.gesture + 1)
+    }
+    // From the oldest gesture on.
+    let start = undone.count - undoneCount
+    let gestures = undone[start...] + redone.reversed()
+    var isWithdrawn = gestures.map { [Bool](repeating: false, count: $0.count) }
+    for place in places {
+      let count = place.isUndone ? redone.count : undone.count
+      guard place.gesture >= 0, place.gesture < count else { continue }
+      let index = place.isUndone ? undoneCount + place.gesture : undoneCount - 1 - place.gesture
+      guard isWithdrawn[index].indices.contains(place.change) else { continue }
+      isWithdrawn[index][place.change] = true
+    }
+    for (index, gesture) in gestures.enumerated() {
+      let isUndone = index >= undoneCount
+      var kept: [DocumentChange] = []
+      var hasErased = false
+      for (number, change) in gesture.enumerated() {
+        cost += 1 + change.strokes.count
+        if isWithdrawn[index][number], change.strokes.contains(where: { $0.after == nil }) {
+          hasErased = true
+        }
+        let rest = isWithdrawn[index][number] ? takeBack(change, isUndone: isUndone) : change
+        let left = withoutGone(rest, isUndone: isUndone)
+        if !left.isEmpty { kept.append(left) }
+      }
+      if kept.isEmpty, index == undoneCount - 1 { endsOpenGesture = true }
+      let parts = hasErased ? Self.separated(kept) : [kept]
+      for part in parts where !part.isEmpty {
+        if isUndone { redoable.append(part) } else { undoable.append(part) }
+      }
+    }
+    redoable.reverse()
+  }
+
+  /// What is left of a gesture that has erased: strokes that were drawn meanwhile were no part of it.
+  private static func separated(_ changes: [DocumentChange]) -> [[DocumentChange]] {
+    var parts: [[DocumentChange]] = []
+    var wasAdding = true
+    for change in changes {
+      let isAdding = !change.strokes.isEmpty && change.strokes.allSatisfy { $0.before == nil }
+      if isAdding || wasAdding { parts.append([]) }
+      parts[parts.count - 1].append(change)
+      wasAdding = isAdding
+    }
+    return parts
+  }
+
+  private func isGone(_ id: InkStroke.Identifier) -> Bool { goneNumbers.contains(id.rawValue) }
+
+  private mutating func lose(_ id: InkStroke.Identifier) {
+    if goneNumbers.insert(id.rawValue).inserted { gone.append(id) }
+  }
+
+  /// What stays of a change that is withdrawn.
+  private mutating func takeBack(_ change: DocumentChange, isUndone: Bool) -> DocumentChange {
+    var rest = change
+    rest.strokes = []
+    for stroke in change.strokes {
+      switch (stroke.before, stroke.after) {
+      case (nil, let added?): lose(added.id)
+      case (let stroke?, nil):
+        removedNumbers.insert(stroke.id.rawValue)
+        removed.append(Returning(stroke: stroke, isMissing: !isUndone))
+      default: rest.strokes.append(stroke)
+      }
+    }
+    return rest
+  }
+
+  /// What is left of a change that stays, without the strokes that never were.
+  private mutating func withoutGone(_ change: DocumentChange, isUndone: Bool) -> DocumentChange {
+    var left = change
+    if !gone.isEmpty {
+      losePieces(of: change)
+      left.strokes.removeAll { stroke in
+        (stroke.before ?? stroke.after).map { isGone($0.id) } ?? true
+      }
+    }
+    guard change.mark.isClearing else { return left }
+    for index in removed.indices where !removed[index].isCleared {
+      removed[index].isCleared = true
+      if isGone(removed[index].stroke.id) { continue }
+      left.strokes.append(DocumentChange.Stroke(before: removed[index].stroke, after: nil))
+      if !isUndone { removed[index].isMissing = false }
+    }
+    return left
+  }
+
+  /// How many pieces of one stroke are told apart that a change cuts.
+  private static let pieceLimit = 64
+
+  /// Finds the strokes that are pieces of strokes that never were.
+  private mutating func losePieces(of change: DocumentChange) {
+    var cut: [ObjectIdentifier: [InkStroke]] = [:]
+    for stroke in change.strokes where stroke.after == nil {
+      guard let before = stroke.before, isGone(before.id) else { continue }
+      cut[ObjectIdentifier(before.record), default: []].append(before)
+    }
+    if cut.isEmpty { return }
+    for stroke in change.strokes where stroke.before == nil {
+      guard let piece = stroke.after, let whole = cut[ObjectIdentifier(piece.record)] else {
+        continue
+      }
+      if whole.prefix(Self.pieceLimit).contains(where: { piece.isPart(of: $0) }) { lose(piece.id) }
+    }
+  }
+
+  /// Whether gestures name none of the strokes that are different now.
+  func leaves(_ gestures: [[DocumentChange]]) -> Bool {
+    for change in gestures.joined() {
+      for stroke in change.strokes {
+        guard let id = (stroke.before ?? stroke.after)?.id.rawValue else { continue }
+        if goneNumbers.contains(id) || removedNumbers.contains(id) { return false }
+      }
+    }
+    return true
+  }
+}
+
+extension InkStroke {
+  /// Whether it lies on the part of its samples that another stroke of the same record has.
+  fileprivate func isPart(of other: InkStroke) -> Bool {
+    guard let whole = other.span else { return true }
+    guard let span else { return false }
+    return span.lower >= whole.lower && span.upper <= whole.upper
+  }
+}

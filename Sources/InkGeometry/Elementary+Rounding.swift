@@ -1,0 +1,22 @@
+extension Elementary {
+  /// The largest whole number that is not above a number.
+  ///
+  /// Exact. Infinities, NaN and numbers from 2⁵² on are what they are.
+  public static func floor(_ x: Double) -> Double {
+    guard x.magnitude < 0x1p52 else { return x }
+    let whole = Double(Int64(x))
+    return whole > x ? whole - 1 : whole
+  }
+
+  /// What is left of a number when as many whole times another as fit into it are taken away:
+  /// x − y ⌊x/y⌋, at least 0 and below y; between y and 0 where y is negative.
+  ///
+  /// It grows evenly through 0, so that patterns do not turn round there. NaN where y is 0 or either is not
+  /// finite. The error is at most one ulp of x.
+  public static func modulo(_ x: Double, _ y: Double) -> Double {
+    let rest = x - y * floor(x / y)
+    // The quotient was rounded: what is beyond either end belongs to the other one.
+    let isInside = y > 0 ? rest >= 0 && rest < y : rest <= 0 && rest > y
+    return isInside || rest.isNaN ? rest : 0
+  }
+}

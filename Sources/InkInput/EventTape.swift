@@ -1,0 +1,157 @@
+/// What was reported, callback by callback, to the last bit, in a limited amount of memory.
+///
+/// ```swift
+/// canvas.tape = EventTape()
+/// // later
+/// let log = EventLog(batches: canvas.tape?.batches ?? [])
+/// ```
+///
+/// Of each event it keeps what differs from the one before it of the same kind (a sample, an update or a
+/// prediction): about 60 bytes for a pen's. Where ``limit`` is reached, the oldest callbacks are let
+/// go, and what is left is the end of the session.
+///
+/// Complexity: O(events) to add a callback, however many there are.
+public final class EventTape {
+  /// The usual limit: 32 MB, about half a million events, or 20 minutes of a pen on the paper.
+  public static let usualLimit = 32 << 20
+
+  /// How many bytes it takes at most, but for one block of 64 KB more, or one callback if that is larger.
+  public let limit: Int
+  /// How many events there are.
+  public private(set) var eventCount = 0
+  /// How many callbacks there are.
+  public private(set) var batchCount = 0
+  /// Whether nothing was let go.
+  public private(set) var isWhole = true
+  /// The time of the event that came last, in seconds; 0 before the first.
+  public private(set) var lastTime = 0.0
+
+  private var blocks: [Block] = []
+  /// What the events before were, for each kind, in the last block.
+  private var lanes = Lanes()
+
+  /// Makes an empty tape.
+  ///
+  /// - Parameter limit: how many bytes it may take, 0 or more.
+  public init(limit: Int = EventTape.usualLimit) { self.limit = max(limit, 0) }
+
+  /// How many bytes its events take.
+  public var byteCount: Int { blocks.reduce(0) { $0 + 8 * $1.words.count } }
+
+  /// Adds the events of a callback; one without events leaves no trace.
+  ///
+  /// - Parameter batch: the events, of any values.
+  public func append(_ batch: TouchBatch) {
+    guard !batch.events.isEmpty else { return }
+    // A block can be read without those before it.
+    if blocks.last.map({ $0.words.count >= Block.size }) ?? true {
+      blocks.append(Block())
+      blocks[blocks.count - 1].words.reserveCapacity(Block.size + Block.size / 8)
+      lanes = Lanes()
+    }
+    let last = blocks.count - 1
+    for (index, event) in batch.events.enumerated() {
+      lanes.write(event, beginsCallback: index == 0, to: &blocks[last].words)
+      lastTime = event.timestamp
+    }
+    blocks[last].eventCount += batch.events.count
+    blocks[last].batchCount += 1
+    eventCount += batch.events.count
+    batchCount += 1
+    // 64 KB for each: the last one may still be filled.
+    while blocks.count > 1, blocks.count * 8 * Block.size > limit { dropBlock() }
+  }
+
+  /// Forgets all there is, and gives its memory back.
+  public func removeAll() {
+    if eventCount > 0 { isWhole = false }
+    blocks.removeAll()
+    (eventCount, batchCount) = (0, 0)
+  }
+
+  private func dropBlock() {
+    let block = blocks.removeFirst()
+    eventCount -= block.eventCount
+    batchCount -= block.batchCount
+    isWhole = false
+  }
+
+  /// Calls a function for each event in order, with whether a callback begins with it.
+  public func forEach(_ body: (TouchEvent, Bool) -> Void) {
+    for block in blocks {
+      var lanes = Lanes()
+      var place = 0
+      while place < block.words.count {
+        let (event, begins) = lanes.read(block.words, &place)
+        body(event, begins)
+      }
+    }
+  }
+
+  /// The callbacks, in order; complexity: O(events).
+  public var batches: [TouchBatch] {
+    var batches: [TouchBatch] = []
+    batches.reserveCapacity(batchCount)
+    forEach { event, begins in
+      if begins { batches.append(TouchBatch()) }
+      batches[batches.count - 1].events.append(event)
+    }
+    return batches
+  }
+}
+
+extension EventTape {
+  private struct Block {
+    /// How many words there are before the next block begins: 64 KB.
+    static let size = 8192
+    var words: [UInt64] = []
+    var eventCount = 0
+    var batchCount = 0
+  }
+
+  /// The words of the latest event of each kind.
+  private struct Lanes {
+    /// Samples, updates, predictions.
+    private var known: [UInt64] = Array(repeating: 0, count: 3 * EventWords.count)
+
+    private static func start(_ origin: TouchOrigin) -> Int {
+      switch origin {
+      case .measured, .coalesced: 0
+      case .updated: EventWords.count
+      case .predicted: 2 * EventWords.count
+      }
+    }
+
+    /// Writes an event: what it is and which words differ, and these.
+    mutating func write(
+      _ event: TouchEvent, beginsCallback: Bool, to words: inout [UInt64]
+    ) {
+      let start = Self.start(event.origin)
+      let head = words.count
+      words.append(0)
+      var bits = EventWords.head(of: event, beginsCallback: beginsCallback)
+      // What is not known has no value: that of before stays.
+      for index in 0..<EventWords.count where EventWords.has(index, bits) {
+        let word = EventWords.word(index, of: event)
+        if word == known[start + index] { continue }
+        bits |= 1 << UInt64(index)
+        words.append(word)
+        known[start + index] = word
+      }
+      words[head] = bits
+    }
+
+    mutating func read(_ words: [UInt64], _ place: inout Int) -> (TouchEvent, Bool) {
+      let bits = words[place]
+      place += 1
+      let start = Self.start(EventWords.origin(bits))
+      for index in 0..<EventWords.count where bits >> UInt64(index) & 1 != 0 {
+        known[start + index] = words[place]
+        place += 1
+      }
+      return (
+        EventWords.event(bits, known, at: start), EventWords.beginsCallback(bits)
+      )
+    }
+  }
+}

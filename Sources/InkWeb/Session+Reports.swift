@@ -1,0 +1,38 @@
+#if arch(wasm32)
+  internal import InkCanvas
+  internal import InkDocument
+  internal import InkInput
+
+  extension Session {
+    /// Whether what is reported is kept, for the drawing that is shown and those after it.
+    var keepsReports: Bool {
+      get { canvas.tape != nil }
+      set {
+        guard newValue != keepsReports else { return }
+        canvas.tape = newValue ? EventTape() : nil
+        missesReports = canvas.document.count > 0 || canvas.isTouched
+      }
+    }
+
+    /// Whether all that touches have done to the drawing was kept.
+    var isReportedWhole: Bool { canvas.tape?.isWhole == true && !missesReports }
+
+    /// Puts what was reported into the output.
+    func exportReported() -> Int32 {
+      guard let tape = canvas.tape else { return 0 }
+      // What makes room must not let go of it.
+      canvas.tape = nil
+      defer { canvas.tape = tape }
+      let bytes = tape.eventCount * EventRecords.stride * 8
+      guard hasRoom(Double(bytes)), output.resize(bytes), let start = output.start else {
+        return Status.noMemory
+      }
+      var next = start.assumingMemoryBound(to: Double.self)
+      tape.forEach { event, beginsCallback in
+        EventRecords.write(event, beginsCallback: beginsCallback, to: next)
+        next += EventRecords.stride
+      }
+      return Int32(truncatingIfNeeded: tape.eventCount)
+    }
+  }
+#endif

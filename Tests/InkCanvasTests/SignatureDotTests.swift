@@ -1,0 +1,118 @@
+import Ductus
+import Testing
+
+/// A tap of a signature, as it is drawn: an ellipse of two random radii, and nothing else.
+@Suite struct SignatureDotTests {
+  /// A canvas with one tap in its middle.
+  private static func canvas(
+    _ preset: BrushPreset, side: Double, scale: Double, number: Int
+  ) throws -> InkCanvas {
+    let canvas = try InkCanvas(width: side, height: side, scale: scale)
+    canvas.brush = preset.brush
+    canvas.settings.largestViewSide = 480
+    // Each stroke of a canvas has a seed of its own: those before it lie outside.
+    for stroke in 0...number {
+      let place = stroke == number ? Point(side / 2, side / 2) : Point(-500, -500)
+      for (index, phase) in [TouchPhase.began, .ended].enumerated() {
+        canvas.receive(
+          TouchBatch([
+            TouchEvent(
+              touch: TouchIdentifier(1), timestamp: Double(stroke) + Double(index) / 10,
+              kind: .indirectPointer, phase: phase, location: place)
+          ]))
+      }
+    }
+    return canvas
+  }
+
+  /// The radii along x and y and the area of all ink, in points, from its moments.
+  private static func moments(
+    _ canvas: InkCanvas
+  ) -> (x: Double, y: Double, tilt: Double, area: Double) {
+    let width = canvas.pixelWidth
+    var sum = 0.0
+    var (sumX, sumY) = (0.0, 0.0)
+    var (xx, yy, xy) = (0.0, 0.0, 0.0)
+    for (index, pixel) in canvas.pixels.enumerated() {
+      let ink = 255 - Double(pixel & 255)
+      if ink == 0 { continue }
+      let (x, y) = (Double(index % width), Double(index / width))
+      sum += ink
+      sumX += ink * x
+      sumY += ink * y
+      xx += ink * x * x
+      yy += ink * y * y
+      xy += ink * x * y
+    }
+    let (meanX, meanY) = (sumX / sum, sumY / sum)
+    let (varianceX, varianceY) = (xx / sum - meanX * meanX, yy / sum - meanY * meanY)
+    let scale = canvas.scale
+    // The variance of an ellipse along an axis is a quarter of its radius squared.
+    let x = 2 * varianceX.squareRoot() / scale
+    let y = 2 * varianceY.squareRoot() / scale
+    let covariance = xy / sum - meanX * meanY
+    let tilt = covariance / (varianceX * varianceY).squareRoot()
+    return (x, y, tilt, sum / 255 / (scale * scale))
+  }
+
+  @Test(arguments: [BrushPreset.signature, .signatureLines, .signatureQuadratic])
+  func `a tap is an upright ellipse of two radii of its own`(preset: BrushPreset) throws {
+    var shapes: [Double] = []
+    for number in 0..<12 {
+      let canvas = try Self.canvas(preset, side: 100, scale: 8, number: number)
+      let found = Self.moments(canvas)
+      let width = preset == .signature ? 0.02 / 1.5 * 50 : 2
+      for radius in [found.x, found.y] {
+        #expect(radius > 0.5 * width - 0.05 && radius < 1.5 * width + 0.05, "\(radius)")
+      }
+      // Full of ink, and no corner that sticks out: no star.
+      #expect((found.area / (Double.pi * found.x * found.y) - 1).magnitude < 0.02)
+      #expect(found.tilt.magnitude < 0.01)
+      shapes.append(found.x / found.y)
+
+      let stroke = try #require(canvas.document.strokes.last)
+      let ink = canvas.document.ink(of: stroke)
+      let radii = EllipticDot.radii(
+        width: ink.tips.map(\.width).max() ?? 0, seed: stroke.record.seed)
+      #expect((radii.x - found.x).magnitude < 0.05 && (radii.y - found.y).magnitude < 0.05)
+      if preset == .signature { #expect(max(radii.x, radii.y) <= 0.02 * 50 + 1e-9) }
+
+      // SVG has one shape for it, and triangles have the same.
+      let area = Rect(minX: 0, minY: 0, maxX: 100, maxY: 100)
+      let svg = String(decoding: canvas.document.svg(SVGPage(area: area)), as: UTF8.self)
+      #expect(svg.contains("<path"))
+      var points: [SpinePoint] = []
+      StrokeSpine(preset.brush, tolerance: 0.05).append(
+        0, of: ink.path, tips: ink.tips, to: &points)
+      var strip: [StripVertex] = []
+      #expect(
+        TriangleStrip.appendDot(
+          preset.brush.dot, at: points[0], seed: stroke.record.seed, to: &strip)
+      )
+      var covered = 0.0
+      for index in stride(from: 2, to: strip.count, by: 2) {
+        let (a, b, c) = (strip[index - 2], strip[index - 1], strip[index])
+        covered += (a.position - b.position).cross(c.position - b.position) / 2
+      }
+      #expect((covered / found.area - 1).magnitude < 0.03)
+      let places = strip.map(\.position)
+      #expect(
+        ((places.map(\.x).max() ?? 0) - (places.map(\.x).min() ?? 0) - 2 * radii.x).magnitude < 1e-9
+      )
+    }
+    // Round ones, broad ones and high ones.
+    #expect(shapes.contains { $0 > 1.3 } && shapes.contains { $0 < 0.77 })
+  }
+
+  @Test func `dots of other brushes have no outline of their own`() {
+    var strip: [StripVertex] = []
+    let point = SpinePoint(Point(1, 2), TipState(width: 3))
+    #expect(!TriangleStrip.appendDot(.tip, at: point, seed: 1, to: &strip) && strip.isEmpty)
+    #expect(TriangleStrip.appendDot(.irregular, at: point, seed: 1, to: &strip))
+    #expect(strip.count == 2 * IrregularDot.vertexCount + 1)
+    strip = []
+    let nowhere = SpinePoint(Point(.nan, 2), TipState(width: 3))
+    TriangleStrip.appendDot(.ellipse, at: nowhere, seed: 1, to: &strip)
+    #expect(strip.isEmpty)
+  }
+}

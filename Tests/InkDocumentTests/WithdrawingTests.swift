@@ -1,0 +1,235 @@
+import Ductus
+import InkTestSupport
+import Testing
+
+@Suite struct WithdrawingTests {
+  private func record(_ x: Double) -> StrokeRecord {
+    let record = StrokeRecord(kind: .pencil, seed: 0)
+    for step in 0..<9 {
+      record.put(
+        RecordedSample(x: Int64(x * 100) + Int64(step) * 300, y: 1000, time: Int64(step)), at: step)
+    }
+    return record
+  }
+
+  /// Two documents: one on which a hand has rested, and one on which it never was.
+  private final class Pair {
+    let touched = InkDocument()
+    let untouched = InkDocument()
+    var palm: [Int] = []
+    var next = 0
+    /// Which gestures that can be undone, and be done again, are those of the palm.
+    var undoable: [Bool] = []
+    var redoable: [Bool] = []
+    /// Whether the palm has taken away what could be done again, and something was undone since.
+    var hasOtherRedo = false
+    var palmClearedRedo = false
+
+    func byPalm(_ edit: DocumentEdit) {
+      if touched.perform(edit).isEmpty { return }
+      palm.append(touched.changeNumber)
+      undoable.append(true)
+      clearRedo()
+    }
+
+    /// Takes away what can be done again, as the palm does.
+    func clearRedo() {
+      // Where the palm's own is among it, none of it comes back.
+      if redoable.contains(true), redoable.contains(false) { hasOtherRedo = true }
+      if redoable.contains(false) { palmClearedRedo = true }
+      redoable = []
+    }
+
+    func byOther(_ edit: DocumentEdit) {
+      let isDone = !touched.perform(edit).isEmpty
+      if !untouched.perform(edit).isEmpty {
+        palmClearedRedo = false
+        hasOtherRedo = false
+      }
+      if isDone {
+        undoable.append(false)
+        redoable = []
+      }
+    }
+  }
+
+  private func stroke(_ pair: Pair, _ random: inout SeededGenerator) -> InkStroke {
+    defer { pair.next += 1 }
+    return InkStroke(
+      id: InkStroke.Identifier(rawValue: pair.next), record: record(random.double(in: 0...90)),
+      brush: BrushPreset.pen.brush, place: pair.next)
+  }
+
+  /// Halves of a stroke, in the place of it.
+  private func cut(_ pair: Pair, _ id: InkStroke.Identifier, in document: InkDocument)
+    -> DocumentEdit?
+  {
+    guard let whole = document[id] else { return nil }
+    let span = whole.span ?? StrokeSpan(0, 8)
+    let middle = (span.lower + span.upper) / 2
+    var pieces: [InkStroke] = []
+    for span in [StrokeSpan(span.lower, middle), StrokeSpan(middle, span.upper)] {
+      var piece = whole.renamed(InkStroke.Identifier(rawValue: pair.next))
+      piece.span = span
+      pieces.append(piece)
+      pair.next += 1
+    }
+    return .replace([id], with: pieces)
+  }
+
+  private func some(_ document: InkDocument, _ random: inout SeededGenerator) -> InkStroke
+    .Identifier?
+  {
+    let strokes = document.strokes
+    return strokes.isEmpty ? nil : strokes[random.below(strokes.count)].id
+  }
+
+  private func step(_ random: inout SeededGenerator, _ pair: Pair, palmIsDown: Bool) {
+    if palmIsDown, random.chance(0.4) {
+      switch random.below(3) {
+      case 0: pair.byPalm(.add([stroke(pair, &random)]))
+      case 1:
+        if let id = some(pair.touched, &random) { pair.byPalm(.remove([id])) }
+      default:
+        if let id = some(pair.touched, &random), let edit = cut(pair, id, in: pair.touched) {
+          pair.byPalm(edit)
+        }
+      }
+      return
+    }
+    switch random.below(8) {
+    case 0, 1: pair.byOther(.add([stroke(pair, &random)]))
+    case 2:
+      // What is there in both, so that both do the same.
+      guard let id = some(pair.touched, &random), pair.untouched[id] != nil else { return }
+      pair.byOther(.remove([id]))
+    case 3:
+      guard let id = some(pair.touched, &random), pair.untouched[id] != nil,
+        let edit = cut(pair, id, in: pair.touched)
+      else { return }
+      pair.byOther(edit)
+    case 4:
+      // The palm's own, too: that is lost with it.
+      guard let id = some(pair.touched, &random) else { return }
+      if pair.untouched[id] == nil {
+        pair.touched.perform(.transform([id], Affine(a: 1, b: 0, c: 0, d: 1, tx: 3, ty: 1)))
+        pair.undoable.append(true)
+        pair.clearRedo()
+      } else {
+        pair.byOther(.transform([id], Affine(a: 1, b: 0, c: 0, d: 1, tx: 3, ty: 1)))
+      }
+    case 5:
+      if random.chance(0.4) {
+        if pair.touched.strokes.isEmpty || pair.untouched.strokes.isEmpty { return }
+        pair.byOther(.clear)
+      } else {
+        pair.byOther(.paper(InkColor(red: UInt8(random.below(256)), green: 0, blue: 0)))
+      }
+    case 6:
+      guard let isPalm = pair.undoable.popLast() else { return }
+      pair.touched.undo()
+      pair.redoable.append(isPalm)
+      if isPalm { return }
+      pair.untouched.undo()
+      if pair.palmClearedRedo { pair.hasOtherRedo = true }
+    default:
+      guard let isPalm = pair.redoable.popLast() else { return }
+      pair.touched.redo()
+      pair.undoable.append(isPalm)
+      if !isPalm { pair.untouched.redo() }
+    }
+  }
+
+  private func expectSame(_ pair: Pair, _ seed: UInt64) {
+    #expect(pair.touched.strokes == pair.untouched.strokes, "\(seed)")
+    #expect(pair.touched.paper == pair.untouched.paper, "\(seed)")
+    #expect(
+      pair.touched.count == pair.untouched.count && pair.touched.inkCount == pair.untouched.inkCount
+    )
+  }
+
+  @Test(arguments: UInt64(0)..<400)
+  func `What is withdrawn might as well never have been`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let pair = Pair()
+    let copy = InkDocument()
+    var bytes: [UInt8] = []
+    let writer = DuctusWriter()
+    bytes += (try? writer.begin(pair.touched)) ?? []
+    pair.touched.observe { event, change in
+      copy.repeatEvent(event)
+      do { bytes += try writer.append(event, change, in: pair.touched) } catch {
+        Issue.record(error)
+      }
+    }
+    for _ in 0..<random.below(12) { step(&random, pair, palmIsDown: false) }
+    for _ in 0..<random.below(25) { step(&random, pair, palmIsDown: true) }
+    pair.touched.withdraw(pair.palm)
+    expectSame(pair, seed)
+    #expect(pair.touched.undoable.count == pair.untouched.undoable.count, "\(seed)")
+    if !pair.hasOtherRedo {
+      #expect(pair.touched.redoable.count == pair.untouched.redoable.count, "\(seed)")
+    }
+    #expect(copy.state == pair.touched.state, "\(seed)")
+    // The file has the same, history included, and goes on.
+    pair.byOther(.add([stroke(pair, &random)]))
+    pair.touched.undo()
+    pair.untouched.undo()
+    do {
+      let read = try DuctusReader().read(bytes).document.state
+      #expect(read.strokes.map { $0.id } == pair.touched.state.strokes.map { $0.id }, "\(seed)")
+      #expect(read.undoable.count == pair.touched.undoable.count, "\(seed)")
+      #expect(read.redoable.count == pair.touched.redoable.count, "\(seed)")
+    } catch {
+      Issue.record(error)
+    }
+    pair.touched.redo()
+    pair.untouched.redo()
+    expectSame(pair, seed)
+    var depth = 0
+    while pair.untouched.undo() {
+      #expect(pair.touched.undo())
+      expectSame(pair, seed)
+      depth += 1
+    }
+    #expect(!pair.touched.canUndo)
+    for _ in 0..<depth {
+      #expect(pair.touched.redo() && pair.untouched.redo())
+      expectSame(pair, seed)
+    }
+  }
+
+  @Test func `What could be done again before can be again`() {
+    var random = SeededGenerator(seed: 1)
+    let pair = Pair()
+    pair.byOther(.add([stroke(pair, &random)]))
+    pair.touched.undo()
+    let undone = pair.touched.state.redoable
+    pair.byPalm(.add([stroke(pair, &random)]))
+    #expect(!pair.touched.canRedo)
+    pair.touched.withdraw(pair.palm)
+    #expect(pair.touched.redoable == undone && pair.touched.strokes.isEmpty)
+    #expect(pair.touched.redo() && pair.touched.strokes.count == 1)
+  }
+
+  @Test func `Numbers that nothing has are passed over, and nobody is told`() {
+    let document = InkDocument()
+    var told = 0
+    document.observe { _, _ in told += 1 }
+    #expect(document.withdraw([1, 2, 9]).isEmpty)
+    #expect(document.withdraw([]).isEmpty && told == 0)
+  }
+
+  @Test func `After everything was cleared, what a palm had erased returns when that is undone`() {
+    var random = SeededGenerator(seed: 1)
+    let pair = Pair()
+    pair.byOther(.add([stroke(pair, &random), stroke(pair, &random)]))
+    let all = pair.touched.strokes
+    pair.byPalm(.remove([all[0].id]))
+    pair.byOther(.clear)
+    pair.touched.withdraw(pair.palm)
+    #expect(pair.touched.strokes.isEmpty)
+    pair.touched.undo()
+    #expect(pair.touched.strokes == all)
+  }
+}

@@ -1,0 +1,17 @@
+import Foundation
+
+/// The two sizes of the tests: a sample for every change, and the whole, which takes long.
+///
+/// `make test` runs the first, `make proof` the second.
+public enum Proof {
+  /// The whole is tried: `DUCTUS_PROOF` is 1.
+  public static let isWhole = ProcessInfo.processInfo.environment["DUCTUS_PROOF"] == "1"
+
+  /// The number of times that something is tried.
+  ///
+  /// - Parameters:
+  ///   - sample: in `make test`.
+  ///   - whole: in `make proof`.
+  /// - Returns: one of the two.
+  public static func count(_ sample: Int, whole: Int) -> Int { isWhole ? whole : sample }
+}

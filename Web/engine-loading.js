@@ -1,0 +1,23 @@
+// Loads InkWeb.wasm.
+
+/**
+ * Loads the module, which imports nothing.
+ *
+ * @param {string | URL | BufferSource} source where it is, or its bytes
+ * @returns {Promise<WebAssembly.Exports>}
+ */
+export async function instantiated(source) {
+  let result;
+  if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) {
+    result = await WebAssembly.instantiate(source, {});
+  } else {
+    const response = await fetch(source);
+    if (!response.ok) throw new Error(`${source}: ${response.status}`);
+    // A server that does not know the type of .wasm files is no reason to fail.
+    const isKnown = response.headers.get("Content-Type")?.startsWith("application/wasm");
+    result = isKnown && WebAssembly.instantiateStreaming
+      ? await WebAssembly.instantiateStreaming(response, {})
+      : await WebAssembly.instantiate(await response.arrayBuffer(), {});
+  }
+  return result.instance.exports;
+}
