@@ -37,12 +37,8 @@ if let picture = document.thumbnail(fitting: 100, 80) {
 // snippet.end
 
 // snippet.plotter
-var plot = SVGDrawing(pen: .init(width: 0.5))
-for stroke in document.strokes where !stroke.isErasure {
-  let line = BezierPath(elements: document.ink(of: stroke).path.map { $0.element })
-  plot.add(line.applying(stroke.transform).elements)
-}
-print(plot.documentString(viewBox: document.bounds))
+for line in document.centerLines() { print("\(line.path.elements.count) elements") }
+print(document.linesSVGString())
 // snippet.end
 
 // snippet.compare

@@ -30,20 +30,18 @@ import Testing
     var kept = [UInt32](repeating: 0, count: size)
     var taken = 0
     for target in [7, 8, 30, 50, 50, 99] {
-      let added = kept.withUnsafeMutableBufferPointer { buffer in
-        buffer.baseAddress.map { probe.goOn(to: target, into: $0) } ?? 0
-      }
-      taken += added
+      taken += probe.goOn(to: target, into: &kept)
       #expect(taken == min(target, 50))
       var anew = [UInt32](repeating: 0, count: size)
-      let count = anew.withUnsafeMutableBufferPointer { buffer in
-        buffer.baseAddress.map { probe.redraw(target, into: $0) } ?? 0
-      }
-      #expect(count == min(target, 50))
+      #expect(probe.redraw(target, into: &anew) == min(target, 50))
       #expect(kept == anew, "\(target) callbacks")
       #expect(probe.eventCount(of: target) == min(target, 50))
     }
     #expect(kept.contains { $0 != kept[0] })
+    var short = [UInt32](repeating: 0, count: size - 1)
+    let another = GrowthProbe(inspector, atMost: 50)
+    #expect(another.goOn(to: 9, into: &short) == 0 && another.redraw(9, into: &short) == 0)
+    #expect(short.allSatisfy { $0 == 0 })
   }
 
   @Test func `a view that is larger than the frame is shown whole`() throws {

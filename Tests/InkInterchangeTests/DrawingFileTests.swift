@@ -112,6 +112,7 @@ import Testing
   @Test func `Strings do what bytes do`() throws {
     let document = try drawing()
     #expect(Array(document.svgString().utf8) == document.svg())
+    #expect(Array(document.linesSVGString().utf8) == document.linesSVG())
     let page = SVGPage(margin: 2, title: "Übung")
     #expect(page == SVGPage(margin: 2, title: Array("Übung".utf8)))
     #expect(document.svgString(page).contains("<title>Übung</title>"))

@@ -40,6 +40,7 @@ import Testing
     event.estimatedProperties = .force
     event.propertiesExpectingUpdates = .force
     event.response = .pencil
+    event.erases = true
     return event
   }
 
@@ -51,7 +52,7 @@ import Testing
     for origin in TouchOrigin.allCases {
       let log = EventLog(
         batches: [TouchBatch([event(origin)]), TouchBatch([event(origin)])],
-        touchNames: ["a"], eventNames: [["name"], ["other"]])
+        touchNames: ["a"], eventNames: [["name"], ["other"]], contents: .samples)
       let json = try JSONSerialization.jsonObject(with: Data(try log.json(format: .array)))
       for object in try #require(json as? [[String: Any]]) { written.formUnion(object.keys) }
     }

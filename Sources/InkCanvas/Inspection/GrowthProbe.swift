@@ -41,9 +41,17 @@ public final class GrowthProbe {
   ///
   /// - Parameters:
   ///   - target: how many callbacks are to be taken then, in all.
-  ///   - buffer: where pixels go: room for a canvas of the recorded view.
+  ///   - pixels: where pixels go; with less room than a canvas of the recorded view needs, nothing is taken.
   /// - Returns: how many were taken now.
-  public func goOn(to target: Int, into buffer: UnsafeMutablePointer<UInt32>) -> Int {
+  public func goOn(to target: Int, into pixels: inout [UInt32]) -> Int {
+    guard hasRoom(in: pixels) else { return 0 }
+    return pixels.withUnsafeMutableBufferPointer { buffer in
+      buffer.baseAddress.map { goOn(to: target, into: $0) } ?? 0
+    }
+  }
+
+  /// Takes the next callbacks, into memory that has room for a canvas of the recorded view.
+  package func goOn(to target: Int, into buffer: UnsafeMutablePointer<UInt32>) -> Int {
     guard let canvas else { return 0 }
     let before = taken
     while taken < min(target, count) {
@@ -62,9 +70,22 @@ public final class GrowthProbe {
   ///
   /// - Parameters:
   ///   - target: how many callbacks there are by then.
-  ///   - buffer: where pixels go: room for a canvas of the recorded view.
+  ///   - pixels: where pixels go; with less room than a canvas of the recorded view needs, nothing is drawn.
   /// - Returns: how many callbacks were drawn.
-  public func redraw(_ target: Int, into buffer: UnsafeMutablePointer<UInt32>) -> Int {
+  public func redraw(_ target: Int, into pixels: inout [UInt32]) -> Int {
+    guard hasRoom(in: pixels) else { return 0 }
+    return pixels.withUnsafeMutableBufferPointer { buffer in
+      buffer.baseAddress.map { redraw(target, into: $0) } ?? 0
+    }
+  }
+
+  private func hasRoom(in pixels: [UInt32]) -> Bool {
+    guard let canvas else { return false }
+    return pixels.count >= canvas.pixelWidth * canvas.pixelHeight
+  }
+
+  /// Draws all of the first callbacks anew, into memory that has room for a canvas of the recorded view.
+  package func redraw(_ target: Int, into buffer: UnsafeMutablePointer<UInt32>) -> Int {
     guard let canvas = inspector.makeProbeCanvas() else { return 0 }
     let end = min(max(target, 0), count)
     var setup = -1

@@ -2,7 +2,7 @@ internal import InkBrush
 internal import InkInput
 internal import InkStream
 
-/// How far ``InkInspector/run(_:atMost:into:)`` goes on the way from events to pixels.
+/// How far ``InkInspector/run(_:atMost:)`` goes on the way from events to pixels.
 @frozen
 public enum MeasuredStage: Int, Sendable, CaseIterable {
   /// Touch paths and polylines.

@@ -14,6 +14,15 @@
     public func svgString(_ page: SVGPage = SVGPage()) -> String {
       String(decoding: svg(page), as: UTF8.self)
     }
+
+    /// The middle lines of the strokes as an SVG document that is a string, for plotters; see
+    /// ``linesSVG(_:)``.
+    ///
+    /// - Parameter page: what is shown; by default all lines.
+    /// - Returns: its text.
+    public func linesSVGString(_ page: SVGPage = SVGPage()) -> String {
+      String(decoding: linesSVG(page), as: UTF8.self)
+    }
   }
 
   extension SVGPage {
