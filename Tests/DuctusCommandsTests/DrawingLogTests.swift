@@ -44,7 +44,8 @@ import Testing
         .add([stroke(at: 20, in: document, .eraser, isErasure: !isStroke)]))
     } _: { path in
       let run = try CommandRun(["convert", path("a.ductus"), "-o", path("b.jsonl")])
-      #expect(run.exitCode == 0 && run.messages.contains("warning: a log has no widths: 1 erasure is"))
+      #expect(
+        run.exitCode == 0 && run.messages.contains("warning: a log has no widths: 1 erasure is"))
       #expect(try places(path("b.jsonl")) == [[20], [40], [20]])
       #expect(try CommandRun(["convert", path("b.jsonl"), "-o", path("c.ductus")]).exitCode == 0)
       let bytes = try Data(contentsOf: URL(fileURLWithPath: path("c.ductus")))
@@ -94,7 +95,8 @@ import Testing
       document.perform(.add([large, stroke(at: 40, in: document), stroke(at: 60, in: document)]))
     } _: { path in
       let run = try CommandRun(["convert", path("a.ductus"), "-o", "-"])
-      #expect(run.exitCode == 0 && run.output.hasPrefix("{\"eventLog\":1,\"contents\":\"samples\"}\n"))
+      #expect(
+        run.exitCode == 0 && run.output.hasPrefix("{\"eventLog\":1,\"contents\":\"samples\"}\n"))
       #expect(run.messages.contains("warning: a log has no brushes: the drawing has 2"))
       #expect(run.messages.contains("warning: a log has no widths: 1 stroke was"))
     }

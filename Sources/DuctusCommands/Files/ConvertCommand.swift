@@ -159,7 +159,8 @@ struct ConvertCommand: ParsableCommand {
       eventNames.append(named.eventNames)
     }
     return EventLog(
-      batches: batches, touchNames: names.touchNames, eventNames: eventNames, contents: names.contents)
+      batches: batches, touchNames: names.touchNames, eventNames: eventNames,
+      contents: names.contents)
   }
 
   private func logOfDrawing(_ input: DrawingInput) throws -> EventLog {
