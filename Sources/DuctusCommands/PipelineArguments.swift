@@ -34,7 +34,7 @@ struct PipelineArguments: ParsableArguments, PipelineOptions {
           """,
         modeller: """
           modeller:LAG:TOLERANCE:RELATIVE  take out noise with what comes within LAG milliseconds \
-          (0…100, default 20); predict as long as the standard deviation is below TOLERANCE canvas \
+          (0…100, default 25); predict as long as the standard deviation is below TOLERANCE canvas \
           points (default 0.54) and RELATIVE (default 0.04) for each point that is predicted
           """), valueName: "name:values"),
     transform: FilterArgument.init)
