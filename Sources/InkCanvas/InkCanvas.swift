@@ -1,7 +1,7 @@
 public import InkBrush
 public import InkDocument
 internal import InkGeometry
-internal import InkInput
+public import InkInput
 public import InkStream
 
 /// Ink on a canvas: touch events in, damaged rectangles of pixels out, with no view.

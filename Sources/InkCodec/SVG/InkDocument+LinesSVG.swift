@@ -1,6 +1,6 @@
 public import InkBrush
 public import InkDocument
-public import InkGeometry
+internal import InkGeometry
 
 extension InkDocument {
   /// The middle lines of the strokes as an SVG document, for plotters: one open path for each stroke, with
