@@ -2,7 +2,9 @@ internal import Foundation
 
 /// Says on a terminal how far a long piece of work is; says nothing into a pipe or a file.
 struct CommandProgress {
-  private let isTerminal = isatty(STDERR_FILENO) == 1
+  /// Whether somebody watches.
+  static let isTerminal = isatty(STDERR_FILENO) == 1
+
   private let work: String
   private let clock = ContinuousClock()
   private var next: ContinuousClock.Instant
@@ -16,7 +18,7 @@ struct CommandProgress {
 
   /// Says how far the work is, at most ten times a second.
   mutating func report(_ state: @autoclosure () -> String) {
-    guard isTerminal, clock.now >= next else { return }
+    guard Self.isTerminal, clock.now >= next else { return }
     next = clock.now + .milliseconds(100)
     hasSpoken = true
     // Back to the beginning of the line, and clear it.

@@ -9,21 +9,28 @@ public struct DuctusCommand: ParsableCommand {
     commandName: "ductus",
     abstract: "Renders, converts and explains recorded ink.",
     discussion: """
-      Most commands read an event log, the touch events of a pen, finger or mouse as JSON, in one \
-      array or line by line; many read a drawing, a .ductus file. IN may be a pipe, and - is standard \
-      input. An output never replaces an input.
+      Commands read an event log, the touch events of a pen, finger or mouse as JSON, in one array or \
+      line by line, or a drawing, a .ductus file: they see what it is. What reads logs takes of a drawing \
+      what a log says of it, see ductus help convert. IN may be a pipe, and - is standard input. An \
+      output never replaces an input.
 
       EXAMPLES
         ductus render strokes.json -o strokes.png --brush pencil --scale 2
         ductus render strokes.json -o strokes.svg --brush ink --width 3
-        ductus replay drawing.ductus -o drawing.gif --seconds 8
+        ductus replay drawing.ductus -o drawing.gif --seconds 8 --fit 480x480
         ductus brushes -o sheet.png
         ductus paths strokes.json --smoother catmull-rom
         ductus trace strokes.json --stage path
         ductus info strokes.json
+        ductus convert strokes.json -o strokes.ductus --brush pencil
         ductus check drawing.ductus --repair saved.ductus
         ductus compact drawing.ductus -o smaller.ductus
         ductus studio
+
+      COMPLETION
+        ductus --generate-completion-script prints a script that completes commands and options for \
+      the shell that runs, bash, zsh or fish; or for the one that is named, as in \
+      --generate-completion-script zsh.
 
       EXIT CODES
         0 success, 64 wrong usage, 65 bad data, 66 missing input, 69 a port, an address or a \
@@ -43,11 +50,21 @@ public struct DuctusCommand: ParsableCommand {
   public static func main() {
     StandardStreams.fill()
     Interruption.install()
+    let arguments = arguments
+    if let mistyping = Mistyping.command(in: arguments) { Foundation.exit(end(with: mistyping)) }
+    var command: any ParsableCommand
     do {
-      var command = try parseAsRoot(arguments)
+      command = try parseAsRoot(arguments)
+    } catch {
+      if exitCode(for: error) != .success, let mistyping = Mistyping.option(in: arguments) {
+        Foundation.exit(end(with: mistyping))
+      }
+      Foundation.exit(end(with: error, of: nil).rawValue)
+    }
+    do {
       try command.run()
     } catch {
-      Foundation.exit(end(with: error).rawValue)
+      Foundation.exit(end(with: error, of: type(of: command)).rawValue)
     }
   }
 
@@ -60,11 +77,35 @@ public struct DuctusCommand: ParsableCommand {
     }
   }
 
+  /// Says what was mistyped, and gives the exit code.
+  private static func end(with mistyping: Mistyping) -> Int32 {
+    say(mistyping.message, usage: usage(of: mistyping.command))
+    return ExitCode.validationFailure.rawValue
+  }
+
+  private static func say(_ message: String, usage: String) {
+    StandardStreams.say(HelpLayout().wrapped("Error: \(message)\n\(usage)\n"))
+  }
+
   /// Says why the process ends, or gives the help that was asked for, and gives the exit code.
-  private static func end(with error: any Error) -> ExitCode {
+  ///
+  /// - Parameters:
+  ///   - error: why.
+  ///   - command: the command that has run; `nil` where none has.
+  /// - Returns: the exit code.
+  private static func end(
+    with error: any Error, of command: (any ParsableCommand.Type)?
+  ) -> ExitCode {
     let code = exitCode(for: error)
-    let message = fullMessage(for: error)
+    if let command, let error = error as? ValidationError {
+      say(error.message, usage: usage(of: command))
+      return code
+    }
+    var message = fullMessage(for: error, columns: HelpLayout.unwrapped)
     guard !message.isEmpty else { return code }
+    if message.hasPrefix("OVERVIEW: ") || code != .success {
+      message = HelpLayout().wrapped(message)
+    }
     guard code == .success else {
       StandardStreams.say(message + "\n")
       return code

@@ -48,8 +48,8 @@ struct TraceCommand: ParsableCommand {
     let lines = TraceLines(stage)
     let isPiped = log.input == "-" || FileIdentity(path: log.input) == nil
     pipeline.observe(stage.stage) { stroke, change in lines.add(stroke, change) }
-    try log.forEachBatch { batch, reader in
-      lines.reader = reader
+    try log.forEachBatch { batch, names in
+      lines.names = names
       pipeline.receive(batch)
       lines.callback += 1
       try output.write(lines.take())
@@ -64,7 +64,7 @@ struct TraceCommand: ParsableCommand {
 /// The lines of a trace, as the pipeline reports them.
 private final class TraceLines {
   var callback = 0
-  var reader: EventLogReader?
+  var names: LogNames?
 
   private let stage: TraceCommand.Stage
   private var json = JSONText()
@@ -73,7 +73,7 @@ private final class TraceLines {
 
   func add(_ stroke: StrokeStream, _ change: Change) {
     json.raw("{\"callback\":\(callback),\"stroke\":\(stroke.id.rawValue),\"touch\":")
-    json.string(reader?.name(of: stroke.touchPath.touch) ?? "")
+    json.string(names?.name(of: stroke.touchPath.touch) ?? "")
     json.raw(",\"state\":\"\(stroke.state)\"")
     json.raw(",\"modified\":[\(change.modified.lowerBound),\(change.modified.upperBound)]")
     json.raw(",\"count\":\(change.count),\"stable\":\(stroke.stableCount(at: stage.stage))")

@@ -237,10 +237,15 @@ extension CanvasRegister {
       } else {
         telling { document.add(stroke.inkStroke(id), stroke.finishedInk) }
         drawn.end(stroke: number, change: document.changeNumber)
-        if !stroke.isErasure { fadeRests = false }
       }
+      if !stroke.isErasure { fadeRests = false }
     }
     finished.removeAll(keepingCapacity: true)
+  }
+
+  /// Lets ink fade once more of it was drawn.
+  func noteDrawn(_ strokes: [InkStroke]) {
+    for stroke in strokes where !stroke.isErasure { fadeRests = false }
   }
 
   /// Tells the document of what the register draws itself.

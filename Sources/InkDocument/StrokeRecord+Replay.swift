@@ -1,3 +1,4 @@
+internal import InkBrush
 public import InkGeometry
 public import InkInput
 internal import InkStream
@@ -117,17 +118,22 @@ extension StrokeRecord {
 }
 
 extension InkDocument {
-  /// The touches of all strokes that are there, one after the other, from the lowest up: each record
-  /// once, and whole, where its first stroke is.
+  /// What a log of touches can say of the drawing: the touches that drew the ink that is there, one stroke
+  /// after the other, from the lowest up.
   ///
-  /// Those of erasures say that they erase.
+  /// Each stroke is a touch, drawn where the stroke lies now: with what was first measured, the late
+  /// corrections, and the times and forces that it had. A piece of a stroke that was cut has the samples of
+  /// the piece alone. The touches of erasures, and of brushes that take ink away, say that they erase; the
+  /// width of what erased, brushes, colours and order in time have no place among touches, nor has the size at
+  /// which a stroke was drawn.
   ///
   /// Complexity: O(samples + strokes log strokes).
   public var callbacks: [TouchBatch] {
     var batches: [TouchBatch] = []
-    forEachRecord { stroke, touch in
-      batches += stroke.record.callbacks(
-        touch: touch, transform: stroke.transform, erases: stroke.isErasure)
+    var touch: Int64 = 0
+    for stroke in strokes {
+      batches += stroke.callbacks(touch: TouchIdentifier(touch))
+      touch += 1
     }
     return batches
   }
@@ -141,5 +147,63 @@ extension InkDocument {
       guard seen.updateValue(true, forKey: key) == nil else { continue }
       body(stroke, TouchIdentifier(Int64(seen.count - 1)))
     }
+  }
+}
+
+extension InkStroke {
+  /// Whether it takes ink away: an erasure, or a stroke of a brush that does.
+  public var takesAway: Bool { isErasure || brush.blend == .destinationOut }
+
+  /// The callbacks of a touch that draws what there is of the stroke, where it lies now.
+  ///
+  /// Those of its record, see ``StrokeRecord/callbacks(touch:transform:erases:)``; of a stroke that was cut, those of
+  /// the samples of the piece, as they are corrected, with one at each cut between the samples next to it.
+  /// Complexity: O(samples + corrections).
+  ///
+  /// - Parameter touch: what the touch is called.
+  /// - Returns: the callbacks.
+  public func callbacks(touch: TouchIdentifier) -> [TouchBatch] {
+    let record = span.map { self.record.piece($0) } ?? self.record
+    return record.callbacks(touch: touch, transform: transform, erases: takesAway)
+  }
+}
+
+extension StrokeRecord {
+  /// The samples of a piece as they are now, as a record of its own.
+  func piece(_ span: StrokeSpan) -> StrokeRecord {
+    guard !samples.isEmpty else { return snapshot }
+    let last = Double(samples.count - 1)
+    let lower = span.lower > 0 ? min(span.lower, last) : 0
+    let upper = span.upper > lower ? min(span.upper, last) : lower
+    var piece = [sample(at: lower)]
+    var index = Int(lower) + 1
+    while Double(index) < upper {
+      piece.append(samples[index])
+      index += 1
+    }
+    if upper > lower { piece.append(sample(at: upper)) }
+    return StrokeRecord(
+      samples: piece, kind: kind, maximumForce: maximumForce, seed: seed, viewSide: viewSide,
+      response: response)
+  }
+
+  /// A sample, or what lies between two: angles are those of the nearer one.
+  private func sample(at place: Double) -> RecordedSample {
+    let index = Int(place)
+    let part = place - Double(index)
+    guard part > 0, index + 1 < samples.count else { return samples[index] }
+    let (before, after) = (samples[index], samples[index + 1])
+    var sample = part < 0.5 ? before : after
+    func between(_ a: Int64, _ b: Int64) -> Int64 {
+      a + Int64((Double(b) - Double(a)) * part)
+    }
+    sample.x = between(before.x, after.x)
+    sample.y = between(before.y, after.y)
+    sample.time = between(before.time, after.time)
+    if before.force != RecordedSample.unknown, after.force != RecordedSample.unknown {
+      sample.force = Int32(between(Int64(before.force), Int64(after.force)))
+    }
+    sample.isCoalesced = false
+    return sample
   }
 }

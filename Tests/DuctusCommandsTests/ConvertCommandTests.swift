@@ -68,7 +68,8 @@ import Testing
         .map { folder.appendingPathComponent($0).path }
       try log(seed: 9).write(to: names[0], format: .array)
       for (from, to) in [(0, 1), (1, 2), (2, 3)] {
-        let run = try CommandRun(["convert", names[from], "-o", names[to], "--brush", "marker"])
+        let brush = from == 1 ? [] : ["--brush", "marker"]
+        let run = try CommandRun(["convert", names[from], "-o", names[to]] + brush)
         #expect(run.exitCode == 0, "\(run.messages)")
       }
       let drawings = try [names[1], names[3]].map { name in
@@ -121,7 +122,9 @@ import Testing
         (["convert", path("a.json"), "-o", path("a.txt")], 64, ".ductus, .json or .jsonl"),
         (["convert", path("a.json"), "-o", path("a.json")], 64, "would replace"),
         (["convert", path("a.ductus"), "-o", path("b.ductus")], 65, "a drawing already"),
-        (["convert", path("a.json"), "-o", path("b.json")], 65, "is no drawing"),
+        (["convert", path("a.json"), "-o", path("b.json"), "--width", "3"], 64, "--width"),
+        (["convert", path("a.ductus"), "-o", path("b.json"), "--brush", "ink"], 64, "--brush"),
+        (["convert", path("a.json"), "-o", "-", "--format", "png"], 64, "png"),
         (["convert", path("cut.ductus"), "-o", path("b.json")], 65, "at byte"),
         (["convert", path("none.json"), "-o", path("b.ductus")], 66, "none.json"),
         (["convert", path("a.json"), "-o", "/nowhere/b.ductus"], 73, "/nowhere"),

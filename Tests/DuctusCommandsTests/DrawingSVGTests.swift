@@ -68,7 +68,7 @@ import Testing
       let run = try CommandRun(["render", path, "-o", "-"])
       #expect(run.exitCode == 0)
       #expect(run.messages == "ductus: warning: the drawing has no strokes\n")
-      #expect(run.output.contains("viewBox=\"-8 -8 17 17\"") && !run.output.contains("<path"))
+      #expect(run.output.contains("viewBox=\"0 0 1 1\"") && !run.output.contains("<path"))
     }
   }
 
@@ -89,7 +89,7 @@ import Testing
         }
       }
       let scaled = try CommandRun(["render", path, "-o", "-", "--scale", "2"])
-      #expect(scaled.exitCode == 0 && scaled.messages.contains("--scale does nothing to an SVG"))
+      #expect(scaled.exitCode == 0 && scaled.messages.isEmpty)
       #expect(!FileManager.default.fileExists(atPath: output))
       // What is left of a damaged drawing is drawn, and what was lost is said.
       let bytes = try Data(contentsOf: URL(fileURLWithPath: path))

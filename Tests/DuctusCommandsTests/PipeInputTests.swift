@@ -13,6 +13,10 @@ import Testing
     ("a.jsonl", ["trace"], ["--stage", "touch"]), ("a.jsonl", ["brushes"], ["-o", "-"]),
     ("a.ductus", ["replay"], ["--seconds", "0.1", "-o", "out.gif"]),
     ("a.jsonl", ["replay"], ["--seconds", "0.1", "-o", "out.gif"]),
+    ("a.ductus", ["paths"], []), ("a.ductus", ["trace"], ["--stage", "path"]),
+    ("a.ductus", ["brushes"], ["-o", "-"]), ("a.ductus", ["convert"], ["-o", "-"]),
+    ("a.jsonl", ["convert"], ["-o", "-"]),
+    ("a.jsonl", ["convert"], ["-o", "-", "--format", "json"]),
     ("a.ductus", ["convert"], ["-o", "out.jsonl"]), ("a.jsonl", ["convert"], ["-o", "out.ductus"]),
   ]
 

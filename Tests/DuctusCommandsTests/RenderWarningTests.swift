@@ -9,7 +9,6 @@ import Testing
     (["--brush", "force", "--color", "#f00"], "--color does nothing"),
     (["--brush", "eraser", "--color", "#f00"], "--color does nothing"),
     (["--brush", "force", "--color", "#ff000080"], "only the alpha"),
-    (["--scale", "2"], "--scale does nothing to an SVG"),
   ])
   func `an option that does nothing is named`(options: [String], message: String) throws {
     let run = try CommandRun(["render", looks, "-o", "-", "--at", "9"] + options)

@@ -41,7 +41,13 @@ import Testing
   static func expected(
     _ document: InkDocument, seconds: Double?, fps: Int, hold: Double, scale: Double = 1
   ) throws -> [(pixels: [UInt32], seconds: Double)] {
-    let area = document.bounds.expanded(by: 8)
+    var ink = Rect.empty
+    for stroke in document.strokes where !stroke.isErasure {
+      let shape = document.ink(of: stroke).shape(
+        of: stroke.span, seed: stroke.record.seed, transform: stroke.transform)
+      ink = ink.union(shape.bounds)
+    }
+    let area = ink.expanded(by: 4)
     let page = Rect(
       minX: area.minX.rounded(.down), minY: area.minY.rounded(.down),
       maxX: area.maxX.rounded(.up), maxY: area.maxY.rounded(.up))
@@ -98,7 +104,7 @@ import Testing
       try Self.write(document, to: file)
       let run = try CommandRun([
         "replay", file.path, "-o", output.path, "--seconds", "2", "--fps", "10", "--hold", "0",
-        "--size", "90x60", "--background", "transparent",
+        "--fit", "90x60", "--background", "transparent",
       ])
       #expect(run.exitCode == 0 && run.messages.isEmpty)
       let decoded = try DecodedPNG([UInt8](Data(contentsOf: output)))
@@ -157,7 +163,7 @@ import Testing
       let output = folder.appendingPathComponent("a.apng")
       let run = try CommandRun([
         "replay", sample, "-o", output.path, "--brush", "ink", "--seconds", "1", "--fps", "5",
-        "--size", "120x120",
+        "--fit", "120x120",
       ])
       #expect(run.exitCode == 0 && run.messages.isEmpty)
       let decoded = try DecodedPNG([UInt8](Data(contentsOf: output)))
@@ -176,8 +182,10 @@ import Testing
     (["-o", "a.mp4", "--loops", "2"], "a video does not say"),
     (["-o", "a.apng", "--loops=-2"], "65535"),
     (["-o", "a.apng", "--size", "9"], "is no size"),
-    (["-o", "a.apng", "--scale", "9"], "from 1 to 4"),
-    (["-o", "a.apng", "--scale", "2", "--size", "9x9"], "give one of them"),
+    (["-o", "a.apng", "--scale", "9"], "from 0.01 to 8"),
+    (["-o", "a.apng", "--scale", "2", "--fit", "9x9"], "give one of them"),
+    (["-o", "a.apng", "--fit", "9x"], "is no number of pixels"),
+    (["-o", "a.apng", "--fade", "nan"], "from 0 to 60"), (["-o", "-"], "standard output"),
     (["-o", "a.apng", "--background", "red"], "is no colour"),
   ])
   func `Options that make no sense are refused`(options: [String], message: String) throws {

@@ -53,7 +53,7 @@ import Testing
       let (code, messages) = try run(
         [
           "replay", file.path, "-o", output.path, "--seconds", "1", "--fps", "8", "--hold", "0.5",
-          "--size", "101x77",
+          "--fit", "101x77",
         ], path: bin.path)
       #expect(code == 0 && messages.isEmpty, "\(messages)")
       let words = try String(

@@ -44,7 +44,8 @@ import Testing
   static let complaining: [(arguments: [String], exitCode: Int32)] = [
     (["check", "damaged.ductus"], 65), (["check", "damaged.ductus", "--repair", "b.ductus"], 0),
     (["info", "none"], 66), (["info", "."], 74), (["paint"], 64),
-    (["info", "damaged.ductus"], 65), (["render", "a.jsonl", "-o", "b.svg", "--scale", "2"], 0),
+    (["info", "damaged.ductus"], 65),
+    (["render", "a.jsonl", "-o", "b.svg", "--brush", "signature", "--width", "2"], 0),
     (["render", "a.jsonl", "-o", "none/b.png"], 73), (["render", "a.jsonl", "-o", "."], 64),
     (["replay", "a.ductus", "-o", "b.gif", "--seconds", "0.1"], 0),
     (["studio", "--directory", "none"], 66),

@@ -45,7 +45,9 @@ import Testing
       xy += ink * x * y
     }
     let (meanX, meanY) = (sumX / sum, sumY / sum)
-    let (varianceX, varianceY) = (xx / sum - meanX * meanX, yy / sum - meanY * meanY)
+    // Pixels have a variance of their own.
+    let varianceX = xx / sum - meanX * meanX - 1.0 / 12
+    let varianceY = yy / sum - meanY * meanY - 1.0 / 12
     let scale = canvas.scale
     // The variance of an ellipse along an axis is a quarter of its radius squared.
     let x = 2 * varianceX.squareRoot() / scale

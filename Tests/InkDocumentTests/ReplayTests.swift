@@ -35,20 +35,73 @@ import Testing
     #expect(InkDocument().callbacks.isEmpty)
   }
 
-  @Test func `A record comes once, where its first stroke lies`() {
-    let document = InkDocument()
-    let record = StrokeRecord(samples: [
-      RecordedSample(x: 0, y: 0, time: 0), RecordedSample(x: 1000, y: 0, time: 100),
-    ])
-    var stroke = InkStroke(
+  /// A stroke of samples in a row, ten points from each other.
+  private func line(_ count: Int, in document: InkDocument) -> InkStroke {
+    let record = StrokeRecord(
+      samples: (0..<count).map { index in
+        var sample = RecordedSample(x: Int64(index) * 1000, y: 0, time: Int64(index) * 100)
+        sample.force = Int32(index) * 100
+        return sample
+      })
+    return InkStroke(
       id: document.makeIdentifier(), record: record, brush: BrushPreset.linear.brush,
       place: document.makePlace())
+  }
+
+  @Test func `Each stroke is a touch, where it lies`() throws {
+    let document = InkDocument()
+    var stroke = line(2, in: document)
     stroke.transform = .translation(Vector(5, 6))
     document.perform(.add([stroke]))
     document.perform(document.duplicating([stroke.id], by: Vector(50, 0)))
     let events = document.callbacks.flatMap { $0.events }
-    #expect(events.map { $0.location } == [Point(5, 6), Point(15, 6)])
-    #expect(events.map { $0.phase } == [.began, .ended])
-    #expect(events.map { $0.timestamp } == [0, 0.01])
+    #expect(events.map { $0.location } == [Point(5, 6), Point(15, 6), Point(55, 6), Point(65, 6)])
+    #expect(events.map { $0.phase } == [.began, .ended, .began, .ended])
+    #expect(events.map { $0.timestamp } == [0, 0.01, 0, 0.01])
+    #expect(events.map { $0.touch.rawValue } == [0, 0, 1, 1])
+  }
+
+  @Test func `An erasure is a touch that erases, and draws nothing`() throws {
+    let canvas = try InkCanvas(width: 100, height: 100)
+    for (touch, kind) in [TouchKind.pencil, .direct, .pencil].enumerated() {
+      canvas.settings.finger = .erases
+      for step in 0...4 {
+        canvas.receive(
+          TouchBatch([
+            TouchEvent(
+              touch: TouchIdentifier(Int64(touch)), timestamp: Double(touch * 9 + step),
+              kind: kind, phase: step == 0 ? .began : step == 4 ? .ended : .moved,
+              location: Point(Double(10 + step * 20), Double(20 + touch * 20)))
+          ]))
+      }
+    }
+    #expect(canvas.document.strokes.map { $0.isErasure } == [false, true, false])
+    let batches = canvas.document.callbacks
+    let events = batches.flatMap { $0.events }
+    #expect(events.count == 15)
+    #expect(events.filter { $0.erases }.map { $0.location } == [Point(10, 40)])
+    let again = try InkCanvas(width: 100, height: 100)
+    again.receive(batches)
+    #expect(again.document.strokes.map { $0.isErasure } == [false, true, false])
+  }
+
+  @Test func `Of a stroke that was cut there is what is left`() {
+    let document = InkDocument()
+    var piece = line(9, in: document)
+    piece.span = StrokeSpan(1.5, 4.25)
+    var end = line(9, in: document)
+    end.span = StrokeSpan(7, 40)
+    var dot = line(9, in: document)
+    dot.span = StrokeSpan(-3, .nan)
+    document.perform(.add([piece, end, dot]))
+    func x(_ touch: Int64) -> [Double?] {
+      document.callbacks.flatMap { $0.events }.filter { $0.touch.rawValue == touch }
+        .map { $0.location?.x }
+    }
+    #expect(x(0) == [15, 20, 30, 40, 42.5])
+    #expect(x(1) == [70, 80])
+    #expect(x(2) == [0, 0])
+    let forces = document.callbacks.flatMap { $0.events }.prefix(5).map { $0.force }
+    #expect(forces == [0.15, 0.2, 0.3, 0.4, 0.425])
   }
 }

@@ -175,6 +175,6 @@ import Testing
     #expect(ModellerSettings(strength: -1) == ModellerSettings(strength: 0))
     #expect(ModellerSettings(strength: .nan) == ModellerSettings(strength: 0))
     #expect(ModellerSettings(strength: 9) == ModellerSettings(strength: 1))
-    #expect(ModellerSettings(strength: 0.5) == ModellerSettings())
+    #expect(ModellerSettings(strength: 0.5) == ModellerSettings(lag: 0.02))
   }
 }

@@ -22,18 +22,20 @@ struct BrushesCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The event log to draw with, as JSON or JSON lines; - is standard input.", valueName: "in"))
+      "The event log to draw with, as JSON or JSON lines, or a drawing, a .ductus file; - is standard input.",
+      valueName: "in"), completion: .file(extensions: ["ductus", "json", "jsonl"]))
   var input: String?
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The sheet to write, a PNG; - is standard output.", valueName: "file.png"))
+    help: ArgumentHelp("The sheet to write, a PNG; - is standard output.", valueName: "file.png"),
+    completion: .file(extensions: ["png"]))
   var output: String?
 
   @Option(
     help: ArgumentHelp(
       "Print what a brush is, as text: changed, it is a brush for “ductus render”.",
-      valueName: "name"))
+      valueName: "name"), completion: .list(BrushPreset.allCases.map(\.text)))
   var describe: String?
 
   @Option(help: ArgumentHelp("Pixels per point, 1…4.", valueName: "factor"))
@@ -55,7 +57,10 @@ struct BrushesCommand: ParsableCommand {
     }
     if let describe {
       guard BrushPreset(name: describe.utf8) != nil else {
-        throw ValidationError("“\(describe)” is no brush; “ductus brushes” lists them")
+        let name = Suggestion.nearest(to: describe, among: BrushPreset.allCases.map(\.text))
+        throw ValidationError(
+          "“\(describe)” is no brush; "
+            + (name.map { "did you mean “\($0)”?" } ?? "“ductus brushes” lists them"))
       }
       if output != nil { throw ValidationError("--describe and --output are two things") }
     }

@@ -17,7 +17,9 @@ struct CheckCommand: ParsableCommand {
         ductus check drawing.ductus --repair saved.ductus
       """)
 
-  @Argument(help: ArgumentHelp("The drawing; - is standard input.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("The drawing; - is standard input.", valueName: "file"),
+    completion: .file(extensions: ["ductus"]))
   var input: String
 
   @Option(help: ArgumentHelp("Where the repaired drawing goes.", valueName: "out"))
@@ -28,7 +30,7 @@ struct CheckCommand: ParsableCommand {
   }
 
   func run() throws {
-    let drawing = try DrawingInput(path: input)
+    let drawing = try DrawingInput(drawing: input)
     let bytes = try drawing.bytes()
     let file = try drawing.read(bytes, repair == nil ? .stopping : .repairing)
     let report = file.report

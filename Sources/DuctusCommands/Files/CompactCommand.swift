@@ -17,7 +17,9 @@ struct CompactCommand: ParsableCommand {
         ductus compact drawing.ductus -o final.ductus --forget-history
       """)
 
-  @Argument(help: ArgumentHelp("The drawing; - is standard input.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("The drawing; - is standard input.", valueName: "file"),
+    completion: .file(extensions: ["ductus"]))
   var input: String
 
   @Option(
@@ -31,7 +33,7 @@ struct CompactCommand: ParsableCommand {
   func validate() throws { try protect(input, from: output) }
 
   func run() throws {
-    let drawing = try DrawingInput(path: input)
+    let drawing = try DrawingInput(drawing: input)
     let bytes = try drawing.bytes()
     let file = try drawing.read(bytes, .strict)
     for chunk in file.report.unknownChunks {

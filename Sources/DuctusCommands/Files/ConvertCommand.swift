@@ -6,29 +6,45 @@ internal import InkInterchange
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Make a drawing of an event log, or a log of a drawing.",
+    abstract: "Make a drawing of an event log, a log of a drawing, or the other form of a log.",
     discussion: """
       A log becomes strokes, drawn with a brush, in a .ductus file; with --lossless the file has the \
-      log too, bit for bit and with its names. A drawing becomes a log: the very log where the file has one, and else \
-      the touches of its strokes, one after the other. What was cut, moved or recoloured has no place \
-      in a log, nor have brushes.
+      log too, bit for bit and with its names.
+
+      A drawing becomes a log: the very log where the file has kept one, whatever was changed since. \
+      Else the log has the touches that drew what is there now, one stroke after the other, each where \
+      it lies now, with the times, forces and late corrections that were recorded; of a stroke that was \
+      cut it has what is left, and what erased is a touch that erases. A log has neither brushes nor \
+      widths, colours or paper: what is lost is told.
+
+      Standard output, -, gets a .ductus file of a log, and a log, line by line, of a drawing, unless \
+      --format says what it gets.
 
       EXAMPLES
         ductus convert strokes.jsonl -o strokes.ductus --brush pencil
         ductus convert strokes.json -o archive.ductus --lossless
         ductus convert archive.ductus -o strokes.jsonl
+        ductus convert strokes.json -o strokes.jsonl
+        cat drawing.ductus | ductus convert - -o - | ductus info -
       """)
 
   @OptionGroup var log: LogArguments
   @OptionGroup var brush: BrushArguments
-  @OptionGroup var pipeline: PipelineArguments
+  @OptionGroup var pipeline: BrushPipelineArguments
 
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Where the result goes: .ductus, .json (an array) or .jsonl (line by line).",
-      valueName: "out"))
+      "Where the result goes: .ductus, .json (an array) or .jsonl (line by line); - is standard output.",
+      valueName: "out"),
+    completion: .file(extensions: ["ductus", "json", "jsonl"]))
   var output: String
+
+  @Option(
+    help: ArgumentHelp(
+      "What is written, ductus, json or jsonl, where the name does not tell it.",
+      valueName: "format"))
+  var format: Kind?
 
   @Option(
     help: ArgumentHelp(
@@ -48,35 +64,45 @@ struct ConvertCommand: ParsableCommand {
   @Flag(help: "Keep the log itself in the drawing, without any loss.")
   var lossless = false
 
-  private enum Kind { case drawing, array, lines }
+  /// What is written.
+  enum Kind: String, ExpressibleByArgument, CaseIterable {
+    case drawing = "ductus"
+    case array = "json"
+    case lines = "jsonl"
 
-  private var kind: Kind? {
-    let name = output.lowercased()
-    if name.hasSuffix(".ductus") { return .drawing }
-    if name.hasSuffix(".jsonl") { return .lines }
-    return name.hasSuffix(".json") ? .array : nil
+    /// The kind that a file's name ends in, in whatever case.
+    init?(fileName: String) {
+      let name = fileName.lowercased()
+      guard let kind = Self.allCases.first(where: { name.hasSuffix(".\($0.rawValue)") }) else {
+        return nil
+      }
+      self = kind
+    }
   }
 
   func validate() throws {
-    guard kind != nil else {
-      throw ValidationError("the output has to be called .ductus, .json or .jsonl")
+    guard output == "-" || format != nil || Kind(fileName: output) != nil else {
+      throw ValidationError(
+        "the output has to be called .ductus, .json or .jsonl, or --format has to say what it is")
     }
     try protect(log.input, brush.file, from: output)
   }
 
   func run() throws {
-    let drawing = try DrawingInput(path: log.input)
-    switch kind {
-    case .drawing:
-      if drawing.isDrawing {
-        complain("\(drawing.name) is a drawing already; ductus compact writes it anew")
+    let input = try DrawingInput(path: log.input)
+    let kind = format ?? Kind(fileName: output) ?? (input.isDrawing ? .lines : .drawing)
+    guard kind != .drawing else {
+      if input.isDrawing {
+        complain("\(input.name) is a drawing already; ductus compact writes it anew")
         throw CommandExit.badData
       }
-      try makeDrawing(drawing)
-    case .array: try makeLog(drawing, .array)
-    case .lines: try makeLog(drawing, .lines)
-    case nil: break
+      try makeDrawing(input)
+      return
     }
+    try LogOptions(
+      brush.given + pipeline.given + [("--finger", finger != .draw), ("--size", size != .fit)]
+    ).refuse("\(log.input) becomes a log, which nothing draws", "where a drawing is made")
+    try write(input.isDrawing ? logOfDrawing(input) : readLog(input), as: kind)
   }
 
   private func makeDrawing(_ input: DrawingInput) throws {
@@ -124,19 +150,34 @@ struct ConvertCommand: ParsableCommand {
     try file.finish()
   }
 
-  private func makeLog(_ drawing: DrawingInput, _ format: EventLogFormat) throws {
-    guard drawing.isDrawing else {
-      complain("\(drawing.name) is no drawing: it does not begin as a .ductus file does")
-      throw CommandExit.badData
+  /// A log as it is, to be written in another form.
+  private func readLog(_ input: DrawingInput) throws -> EventLog {
+    var batches: [TouchBatch] = []
+    var eventNames: [[String?]] = []
+    let names = try log.forEachNamedBatch(of: input) { named, _ in
+      batches.append(named.batch)
+      eventNames.append(named.eventNames)
     }
-    let file = try drawing.read(try drawing.bytes(), .stopping)
+    return EventLog(
+      batches: batches, touchNames: names.touchNames, eventNames: eventNames,
+      contents: names.contents)
+  }
+
+  private func logOfDrawing(_ input: DrawingInput) throws -> EventLog {
+    let file = try input.read(try input.bytes(), .stopping)
     if let loss = file.report.losses.first {
-      complain("\(drawing.name): \(loss.error)")
+      complain("\(input.name): \(loss.error)")
       throw CommandExit.badData
     }
-    let log = file.log.isEmpty ? EventLog(batches: file.document.callbacks) : file.eventLog
+    let drawing = DrawingLog(file)
+    for loss in drawing.losses { warn(loss) }
+    if drawing.log.batches.isEmpty { warn("the drawing has no strokes") }
+    return drawing.log
+  }
+
+  private func write(_ log: EventLog, as kind: Kind) throws {
     do {
-      try log.write(to: output, format: format)
+      try log.write(to: output, format: kind == .array ? .array : .lines)
     } catch {
       throw failure(error)
     }

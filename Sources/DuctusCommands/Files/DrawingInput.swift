@@ -8,8 +8,11 @@ internal import InkInterchange
 struct DrawingInput {
   /// Where its bytes come from.
   let source: ByteSource
+  /// What it is, by its first bytes.
+  let kind: InputKind
+
   /// Whether it begins as a drawing, a `.ductus` file, does.
-  let isDrawing: Bool
+  var isDrawing: Bool { kind == .drawing }
 
   /// What messages call it.
   var name: String { source.name }
@@ -17,14 +20,32 @@ struct DrawingInput {
   /// Opens it.
   ///
   /// - Parameter path: where it is; `-` is standard input.
-  /// - Throws: the exit code, after saying why.
+  /// - Throws: the exit code, after saying why: it is not there, or known to be something else.
   init(path: String) throws {
     do {
       source = try ByteSource(path: path)
-      isDrawing = try source.begins(with: DuctusFormat.signature)
+      kind =
+        try source.begins(with: DuctusFormat.signature) ? .drawing : InputKind(source.held)
     } catch {
       throw failure(error)
     }
+    if case .foreign(let name) = kind {
+      complain("\(self.name): expected an event log or a drawing, found \(name)")
+      throw CommandExit.badData
+    }
+  }
+
+  /// Opens what has to be a drawing.
+  ///
+  /// - Parameter path: where it is; `-` is standard input.
+  /// - Throws: the exit code, after saying why.
+  init(drawing path: String) throws {
+    try self.init(path: path)
+    guard kind == .log, !source.held.isEmpty else { return }
+    complain(
+      "\(name): this is no .ductus file but an event log; “ductus convert” makes a drawing of it, and "
+        + "“ductus info” tells what is in it")
+    throw CommandExit.badData
   }
 
   /// All its bytes, which can be had once.

@@ -7,7 +7,7 @@ struct BrushArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The brush: a name that “ductus brushes” lists, or a file that describes one.",
-      valueName: "name|file"))
+      valueName: "name|file"), completion: .list(BrushPreset.allCases.map(\.text)))
   var brush = Self.standard
 
   /// The brush that is taken where none is named.
@@ -44,7 +44,7 @@ struct BrushArguments: ParsableArguments {
   /// The brush with what is changed of it.
   ///
   /// - Throws: the exit code, after saying why.
-  func makeBrush(_ pipeline: PipelineArguments) throws -> Brush {
+  func makeBrush(_ pipeline: BrushPipelineArguments) throws -> Brush {
     var brush = try namedBrush()
     warnOfUnused(brush)
     if let color { brush.color = color.color }
@@ -90,7 +90,10 @@ struct BrushArguments: ParsableArguments {
       text = try ByteSource(path: file ?? brush).readAll(limit: Brush.textLimit + 1)
     } catch {
       guard error.kind != .missingFile else {
-        complain("“\(brush)” is neither a brush that “ductus brushes” lists nor a file")
+        let name = Suggestion.nearest(to: brush, among: BrushPreset.allCases.map(\.text))
+        complain(
+          "“\(brush)” is neither a brush that “ductus brushes” lists nor a file"
+            + (name.map { "; did you mean “\($0)”?" } ?? ""))
         throw CommandExit.missingInput
       }
       complain("\(brush): expected a readable file that describes a brush")

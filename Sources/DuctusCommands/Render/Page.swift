@@ -22,38 +22,68 @@ struct Page: Equatable {
     }
   }
 
-  /// Finds the part.
+  /// Finds the part: the same one whether the ink comes from a log or from a drawing made of it.
   ///
   /// - Parameters:
   ///   - size: how large it is to be.
-  ///   - canvas: the ink, drawn on the view for that size.
-  init(_ size: SizeArgument, of canvas: InkCanvas) {
+  ///   - ink: what the ink covers, in canvas points; empty where there is none.
+  init(_ size: SizeArgument, ink: Rect) {
     switch size {
     case .points(let width, let height):
       shown = Rect(minX: 0, minY: 0, maxX: Double(width), maxY: Double(height))
     case .fit:
-      var bounds = Rect.empty
-      for ink in canvas.ink where !ink.isErasure { bounds = bounds.union(ink.shape.bounds) }
-      if bounds.isEmpty {
+      guard !ink.isEmpty else {
         shown = Rect(minX: 0, minY: 0, maxX: 1, maxY: 1)
-      } else {
-        let wide = bounds.expanded(by: Self.margin)
-        shown = Rect(
-          minX: wide.minX.rounded(.down), minY: wide.minY.rounded(.down),
-          maxX: wide.maxX.rounded(.up), maxY: wide.maxY.rounded(.up))
+        return
       }
+      let wide = ink.expanded(by: Self.margin)
+      shown = Rect(
+        minX: wide.minX.rounded(.down), minY: wide.minY.rounded(.down),
+        maxX: wide.maxX.rounded(.up), maxY: wide.maxY.rounded(.up))
     }
   }
 
+  /// The corner at which the picture begins.
+  var origin: Point { Point(shown.minX, shown.minY) }
   /// The width of the picture in canvas points.
   var width: Double { shown.width }
   /// The height of the picture in canvas points.
   var height: Double { shown.height }
+}
 
-  /// Batches as they are seen from the corner of what is shown.
-  func moved(_ batches: [TouchBatch]) -> [TouchBatch] {
-    let offset = Vector(-shown.minX, -shown.minY)
-    if offset == Vector(0, 0) { return batches }
-    return batches.map { $0.moved(by: offset) }
+extension InkCanvas {
+  /// What the ink on the canvas covers, predictions too, in canvas points: that of its outlines.
+  var outlinedRect: Rect {
+    var bounds = Rect.empty
+    for ink in ink where !ink.isErasure { bounds = bounds.union(ink.shape.bounds) }
+    return bounds
+  }
+}
+
+extension InkDocument {
+  /// What the ink covers, in the document's coordinates: that of its outlines, which are closer than the
+  /// bounds in a file.
+  ///
+  /// Complexity: O(strokes log strokes), and the outlines of those that reach out farthest.
+  var outlinedRect: Rect {
+    let strokes = strokes.filter { !$0.isErasure }
+    let bounds = strokes.map { self.bounds(of: $0.id) }
+    // The outermost come first: most others lie within them.
+    var first: [Int] = []
+    func add(_ index: Int?) {
+      if let index { first.append(index) }
+    }
+    add(bounds.indices.min { bounds[$0].minX < bounds[$1].minX })
+    add(bounds.indices.min { bounds[$0].minY < bounds[$1].minY })
+    add(bounds.indices.max { bounds[$0].maxX < bounds[$1].maxX })
+    add(bounds.indices.max { bounds[$0].maxY < bounds[$1].maxY })
+    var rect = Rect.empty
+    for index in first + Array(strokes.indices) where !rect.contains(bounds[index]) {
+      let stroke = strokes[index]
+      let shape = ink(of: stroke).shape(
+        of: stroke.span, seed: stroke.record.seed, transform: stroke.transform)
+      rect = rect.union(shape.bounds)
+    }
+    return rect
   }
 }

@@ -7,7 +7,8 @@ struct PictureArguments: ParsableArguments {
     name: .shortAndLong,
     help: ArgumentHelp(
       "The picture to write, PNG or SVG by its name; - is standard output.",
-      valueName: "file"))
+      valueName: "file"),
+    completion: .file(extensions: ["png", "svg"]))
   var output: String
 
   @Option(
@@ -16,11 +17,7 @@ struct PictureArguments: ParsableArguments {
       valueName: "format"))
   var format: PictureFormat?
 
-  @Option(
-    help: ArgumentHelp(
-      "Pixels per point of a PNG, 1…4, and its resolution in units of 72 dpi.",
-      valueName: "factor"))
-  var scale = 1.0
+  @OptionGroup var scaling: ScaleArguments
 
   @Option(
     name: [.customLong("paper"), .customLong("background")],
@@ -49,9 +46,6 @@ struct PictureArguments: ParsableArguments {
   }
 
   func validate() throws {
-    guard scale >= 1, scale <= 4 else {
-      throw ValidationError("the scale has to be a number from 1 to 4")
-    }
     guard output == "-" || format != nil || PictureFormat(fileName: output) != nil else {
       throw ValidationError(
         "only PNG and SVG can be written: the name “\(output)” ends in neither .png nor .svg")

@@ -8,8 +8,12 @@ struct RenderCommand: ParsableCommand {
     commandName: "render",
     abstract: "Draw a log, or a drawing, as PNG or SVG.",
     discussion: """
-      A drawing, a .ductus file, has brushes and paper of its own: it takes --size, --paper, \
-      --colors and, for pixels, --scale; options that say how a log is drawn are refused.
+      A drawing, a .ductus file, has brushes and paper of its own: it takes --size, --fit, --scale, \
+      --paper and --colors; options that say how a log is drawn are refused.
+
+      The picture shows all ink and 4 points around it, of a log as of the drawing made of it, or the \
+      part that --size says. It has a pixel a point, or as many as --scale says or --fit has room for. \
+      Small pictures are averages of large ones.
 
       Draws with a brush, which brings its own filters and smoother; --filter and --smoother replace \
       them. “ductus brushes” lists the brushes there are. A PNG holds the pixels of the canvas. An \
@@ -25,8 +29,10 @@ struct RenderCommand: ParsableCommand {
         ductus render strokes.json -o fitted.svg --filter savitzky-golay:3 --filter simplify:0.4 \
       --smoother catmull-rom --show polyline,curves
         ductus render drawing.ductus -o drawing.png --scale 2
+        ductus render drawing.ductus -o thumbnail.png --fit 200x150
         ductus render drawing.ductus -o drawing.svg --paper transparent
         ductus render drawing.ductus -o plotter.svg --show lines
+        ductus render strokes.json -o fading.png --brush force --fade 0.1
         ductus render drawing.ductus -o black.png --paper '#000' --colors recorded
         cat strokes.jsonl | ductus render - -o - --format png > strokes.png
       """)
@@ -34,7 +40,7 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup var log: LogArguments
   @OptionGroup var picture: PictureArguments
   @OptionGroup var brush: BrushArguments
-  @OptionGroup var pipeline: PipelineArguments
+  @OptionGroup var pipeline: BrushPipelineArguments
 
   @Option(
     help: ArgumentHelp(
@@ -77,22 +83,22 @@ struct RenderCommand: ParsableCommand {
   @Flag(help: "Ignore touches that come down while another one draws, to their end.")
   var singleTouch = false
 
+  @OptionGroup var fading: FadeArguments
+
   func validate() throws {
     if show.showsLines, picture.pictureFormat == .png {
       throw ValidationError("--show lines gives paths: write an SVG")
     }
+    if fading.fade != nil {
+      guard picture.pictureFormat == .png else {
+        throw ValidationError("only pixels fade: --fade is for a PNG")
+      }
+      try LogOptions([("--at", at != nil), ("--show", !show.overlays.isEmpty)])
+        .refuse("what has faded is not there any more", "without --fade")
+    }
     if let at, at < 0 { throw ValidationError("a log has no callback \(at)") }
     try protect(log.input, brush.file, from: picture.output)
-    if case .points(let width, let height) = size {
-      let sides = [width, height].map { Double($0) * picture.scale }
-      guard sides.allSatisfy({ $0 <= Double(InkCanvas.largestSide) }),
-        sides[0] * sides[1] <= Double(InkCanvas.largestPixelCount)
-      else {
-        throw ValidationError(
-          "at this scale the picture would have more than \(InkCanvas.largestSide) pixels a side, "
-            + "or \(InkCanvas.largestPixelCount) in all")
-      }
-    }
+    try picture.scaling.check(size)
   }
 
   func run() throws {
@@ -102,59 +108,48 @@ struct RenderCommand: ParsableCommand {
       return
     }
     let brush = try brush.makeBrush(pipeline)
-    if picture.pictureFormat == .svg, picture.scale != 1 { warn("--scale does nothing to an SVG") }
+    if fading.fade != nil {
+      let document = try log.drawing(
+        of: drawing, with: brush, on: Page.view(of: size), finger.policy, pipeline.cancellation)
+      document.perform(.paper(picture.paper))
+      if document.count == 0 { warn("no stroke of the log is drawn") }
+      try drawPixels(document, Page(size, ink: size == .fit ? document.outlinedRect : .empty))
+      return
+    }
     let batches = try readBatches(drawing)
-    // Outlines and their bounds need no pixels, but the pixels of a given size can be had at once.
-    let isDrawnOnce = picture.pictureFormat == .png && size != .fit
-    let view = Page.view(of: size)
-    let canvas = try makeCanvas(
-      brush, width: view.width, height: view.height, scale: isDrawnOnce ? picture.scale : 1)
+    // Outlines and their bounds need no pixels, and those of a part that is given are known.
+    let isPart = picture.pictureFormat == .png && size != .fit
+    let part = try isPart ? picture.scaling.grid(of: Page(size, ink: .empty)) : nil
+    let canvas = try makeCanvas(brush, scale: part?.sampleScale ?? 1)
     feed(batches, to: canvas)
-    canvas.dropped.complain()
-    warnOfNothing(batches, canvas)
-    let page = Page(size, of: canvas)
+    report(batches, canvas)
+    let page = Page(size, ink: size == .fit ? canvas.outlinedRect : .empty)
     switch picture.pictureFormat {
-    case .png: try drawPixels(isDrawnOnce ? canvas : makeFitted(brush, batches, page), page)
-    case .svg: try drawOutlines(canvas, page)
+    case .png:
+      let grid = try part ?? picture.scaling.grid(of: page)
+      let shown = try look(canvas, at: page, grid, batches, brush)
+      try CanvasPicture(shown, grid, makeScene(shown)).write(to: picture.output)
+    case .svg: try drawOutlines(canvas, page, shownScale(of: page))
     }
   }
 
-  /// Says on standard error why the picture of a whole log is empty.
-  private func warnOfNothing(_ batches: [TouchBatch], _ canvas: InkCanvas) {
+  /// How large an SVG is shown, in its pixels per point.
+  func shownScale(of page: Page) throws -> Double {
+    let scaling = picture.scaling
+    // One that is shown as it is may be larger than pictures are.
+    return scaling.scale == nil && scaling.fit == nil ? 1 : try scaling.grid(of: page).scale
+  }
+
+  /// Says on standard error what of a log could not be used, and why its picture is empty.
+  private func report(_ batches: [TouchBatch], _ canvas: InkCanvas) {
+    canvas.dropped.complain()
     guard at == nil, canvas.ink.isEmpty else { return }
     warn(batches.hasStrokes ? "no stroke of the log is drawn" : "the log has no strokes")
   }
 
-  /// A canvas as large as a picture with its ink, drawn on another view.
-  private func makeFitted(
-    _ brush: Brush, _ batches: [TouchBatch], _ page: Page
-  ) throws -> InkCanvas {
-    let canvas = try makeCanvas(
-      brush, width: page.width, height: page.height, scale: picture.scale)
-    let view = Page.view(of: size)
-    do throws(CanvasSizeError) {
-      // Strokes keep the view on which they began.
-      try canvas.resize(width: view.width, height: view.height, scale: picture.scale)
-      feed(page.moved(batches), to: canvas)
-      try canvas.resize(width: page.width, height: page.height, scale: picture.scale)
-    } catch {
-      throw failure(error)
-    }
-    return canvas
-  }
-
-  private func drawPixels(_ canvas: InkCanvas, _ page: Page) throws {
-    let scale = picture.scale
-    let rect = PixelRect(
-      minX: 0, minY: 0, maxX: Int((page.width * scale).rounded(.up)),
-      maxY: Int((page.height * scale).rounded(.up)))
-    let overlays = OverlayPixels(makeScene(canvas), scale: scale, in: rect)
-    try CanvasPicture(canvas: canvas, rect: rect, overlays: overlays).write(to: picture.output)
-  }
-
-  private func drawOutlines(_ canvas: InkCanvas, _ page: Page) throws {
+  private func drawOutlines(_ canvas: InkCanvas, _ page: Page, _ scale: Double) throws {
     if show.showsLines {
-      try writeLines(canvas, page)
+      try writeLines(canvas, page, scale)
       return
     }
     var drawing = SVGPicture(InkOnPaper(picture.paper, colors: picture.colors.shown))
@@ -171,12 +166,13 @@ struct RenderCommand: ParsableCommand {
     let file = try CommandOutput(path: picture.output)
     try file.write(
       drawing.document(
-        showing: page.shown, paper: picture.paper, overlay: makeScene(canvas).svg))
+        showing: page.shown, paper: picture.paper, overlay: makeScene(canvas).svg,
+        scale: scale))
     try file.finish()
   }
 
   /// Writes the middle lines of what is on a canvas, strokes in progress included.
-  private func writeLines(_ canvas: InkCanvas, _ page: Page) throws {
+  private func writeLines(_ canvas: InkCanvas, _ page: Page, _ scale: Double) throws {
     var lines = CenterLineSet()
     for ink in canvas.ink {
       let made = StrokeInk(
@@ -186,7 +182,7 @@ struct RenderCommand: ParsableCommand {
     let file = try CommandOutput(path: picture.output)
     try file.write(
       SVGLines.document(
-        lines.lines, SVGPage(area: page.shown, paper: picture.paper),
+        lines.lines, SVGPage(area: page.shown, paper: picture.paper, scale: scale),
         rule: InkOnPaper(picture.paper, colors: picture.colors.shown),
         overlay: makeScene(canvas).svg))
     try file.finish()
@@ -200,6 +196,12 @@ struct RenderCommand: ParsableCommand {
       canvas.receive(Array(batches[start..<min(start + 256, batches.count)]))
       progress.report("\(start * 100 / batches.count) %")
     }
+  }
+
+  /// Batches as they are seen from a corner.
+  private func moved(_ batches: [TouchBatch], to origin: Point) -> [TouchBatch] {
+    let offset = Vector(-origin.x, -origin.y)
+    return offset == Vector(0, 0) ? batches : batches.map { $0.moved(by: offset) }
   }
 
   /// Reads the log, or its beginning.
@@ -217,29 +219,66 @@ struct RenderCommand: ParsableCommand {
     return batches
   }
 
-  private func makeCanvas(
-    _ brush: Brush, width: Double, height: Double, scale: Double
-  ) throws -> InkCanvas {
+  /// A canvas that takes a log, as large as the view of what is drawn.
+  private func makeCanvas(_ brush: Brush, scale: Double) throws -> InkCanvas {
+    let view = Page.view(of: size)
+    let canvas: InkCanvas
     do throws(CanvasSizeError) {
-      let canvas = try InkCanvas(
-        width: width, height: height, scale: scale, cancellation: pipeline.cancellation)
-      canvas.brush = brush
-      canvas.paper = picture.paper
-      canvas.settings.colors = picture.colors.shown
-      canvas.settings.finger = finger.policy
-      canvas.settings.touches = singleTouch ? .single : .all
-      canvas.settings.keepsStages = true
-      if show.overlays.contains(.predicted) {
-        canvas.settings.predictionColor = OverlayScene.Color.predicted
-      }
-      return canvas
+      canvas = try InkCanvas(
+        width: view.width, height: view.height, scale: scale, cancellation: pipeline.cancellation)
     } catch {
       throw failure(error)
     }
+    canvas.brush = brush
+    canvas.paper = picture.paper
+    canvas.settings.colors = picture.colors.shown
+    canvas.settings.finger = finger.policy
+    canvas.settings.touches = singleTouch ? .single : .all
+    canvas.settings.keepsStages = true
+    if show.overlays.contains(.predicted) {
+      canvas.settings.predictionColor = OverlayScene.Color.predicted
+    }
+    return canvas
+  }
+
+  /// A canvas that shows the samples of a page.
+  ///
+  /// - Parameters:
+  ///   - drawn: the canvas on which the log was drawn.
+  ///   - page: what is shown.
+  ///   - grid: its pixels.
+  ///   - batches: the log.
+  ///   - brush: what draws it.
+  /// - Returns: that canvas, or one on which the log is drawn again.
+  /// - Throws: the exit code, after saying why.
+  private func look(
+    _ drawn: InkCanvas, at page: Page, _ grid: PixelGrid, _ batches: [TouchBatch], _ brush: Brush
+  ) throws -> InkCanvas {
+    var canvas = drawn
+    let scale = grid.sampleScale
+    let isMoved = page.origin != Point(0, 0)
+    // To look elsewhere finishes what is being drawn, which the log does not do; and marks are where events
+    // are, as seen from the corner.
+    let isAgain = isMoved && (canvas.isTouched || !show.overlays.isEmpty)
+    if isAgain {
+      canvas = try makeCanvas(brush, scale: scale)
+      canvas.setView(origin: page.origin, zoom: 1)
+      feed(moved(batches, to: page.origin), to: canvas)
+    }
+    do throws(CanvasSizeError) {
+      // Strokes keep the view on which they began.
+      try canvas.resize(
+        width: Double(grid.samples.width) / scale, height: Double(grid.samples.height) / scale,
+        scale: scale)
+    } catch {
+      throw failure(error)
+    }
+    if isMoved, !isAgain { canvas.setView(origin: page.origin, zoom: 1) }
+    return canvas
   }
 
   /// Says on standard error that a picture is too large, and gives the exit code.
-  private func failure(_ error: CanvasSizeError) -> ExitCode {
+  func failure(_ error: CanvasSizeError) -> ExitCode {
     complain(
       "the ink is \(Int(error.width)) × \(Int(error.height)) points, which at this scale is more "
         + "than a canvas holds; choose a part of it with --size")

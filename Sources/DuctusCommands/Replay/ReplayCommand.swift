@@ -13,6 +13,8 @@ struct ReplayCommand: ParsableCommand {
       it is made faster or slower. The last picture is held, and is the one that “ductus render” \
       draws. What was undone or taken away is not drawn.
 
+      It shows what “ductus render” shows, in as many pixels: --size, --scale and --fit are the same.
+
       An APNG has the exact pixels. A GIF has up to 255 colours that are found for the drawing, and \
       the largest error is told. Videos, .mp4 and .webm, are made by ffmpeg, which has to be \
       installed; their sides are even numbers of pixels.
@@ -21,19 +23,21 @@ struct ReplayCommand: ParsableCommand {
 
       EXAMPLES
         ductus replay drawing.ductus -o drawing.apng
-        ductus replay drawing.ductus -o drawing.gif --seconds 8 --size 480x480
+        ductus replay drawing.ductus -o drawing.gif --seconds 8 --fit 480x480
         ductus replay drawing.ductus -o drawing.mp4 --scale 2 --fps 60
         ductus replay drawing.ductus -o quick.webm --seconds 10 --hold 3 --paper '#fdf6e3'
         ductus replay strokes.jsonl -o strokes.apng --brush pencil --pause 0.2 --loops 1
+        ductus replay strokes.jsonl -o fading.gif --brush force --fade 0.5
       """)
 
   @OptionGroup var log: LogArguments
   @OptionGroup var brush: BrushArguments
-  @OptionGroup var pipeline: PipelineArguments
+  @OptionGroup var pipeline: BrushPipelineArguments
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The animation: .apng (or .png), .gif, .mp4 or .webm.", valueName: "file"))
+    help: ArgumentHelp("The animation: .apng (or .png), .gif, .mp4 or .webm.", valueName: "file"),
+    completion: .file(extensions: ["apng", "png", "gif", "mp4", "webm"]))
   var output: String
 
   @Option(
@@ -66,13 +70,16 @@ struct ReplayCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "As large as it fits into so many pixels, such as 640x480; by default as large as it is.",
+      """
+      The part that is shown, in canvas points from the origin, such as 640x480; or fit (the default), \
+      all ink and a margin.
+      """,
       valueName: "WxH|fit"),
     transform: SizeArgument.init)
   var size = SizeArgument.fit
 
-  @Option(help: ArgumentHelp("Pixels per point, 1…4, without --size.", valueName: "factor"))
-  var scale: Double?
+  @OptionGroup var scaling: ScaleArguments
+  @OptionGroup var fading: FadeArguments
 
   @Option(
     name: [.customLong("paper"), .customLong("background")],
@@ -101,6 +108,11 @@ struct ReplayCommand: ParsableCommand {
   private var framesPerSecond: Int { fps ?? format?.usualFramesPerSecond ?? 30 }
 
   func validate() throws {
+    if output == "-" {
+      throw ValidationError(
+        "an animation cannot be written to standard output; give a name that ends in .apng, .gif, .mp4 "
+          + "or .webm")
+    }
     guard let format else {
       throw ValidationError("the output has to be called .apng, .gif, .mp4 or .webm")
     }
@@ -125,12 +137,7 @@ struct ReplayCommand: ParsableCommand {
         throw ValidationError("the number of loops has to be from 0 to 65535")
       }
     }
-    if let scale {
-      guard scale >= 1, scale <= 4 else {
-        throw ValidationError("the scale has to be a number from 1 to 4")
-      }
-      if size != .fit { throw ValidationError("--size and --scale say the same: give one of them") }
-    }
+    try scaling.check(size, isEven: format.isVideo)
   }
 
   func run() throws {
@@ -140,11 +147,24 @@ struct ReplayCommand: ParsableCommand {
     let document = try readDocument()
     try choosePaper(of: document, format)
     if document.count == 0 { warn("the drawing has no strokes") }
-    let page = try ReplayPage(document, size, scale: scale ?? 1, isEven: format.isVideo)
+    let page = Page(size, ink: size == .fit ? document.outlinedRect : .empty)
+    let grid = try scaling.grid(of: page, isEven: format.isVideo)
+    let limits = ReplayLimits(format)
+    try limits.check(grid)
+    func play() throws -> ReplayFrames {
+      ReplayFrames(
+        try grid.replay(
+          of: document, page, pauseLimit: pause, length: seconds, colors: colors.shown,
+          fade: fading.fade),
+        grid, framesPerSecond: framesPerSecond, hold: hold)
+    }
+    let frames = try play()
+    try limits.check(frames)
     switch format {
-    case .apng: try writePNG(document, page)
-    case .gif: try writeGIF(document, page)
-    case .mp4, .webm: try writeVideo(document, page, format)
+    case .apng: try writePNG(document, frames)
+    // Once to see the colours, once to write them.
+    case .gif: try writeGIF(document, frames, again: play)
+    case .mp4, .webm: try writeVideo(frames, format)
     }
   }
 
@@ -161,46 +181,20 @@ struct ReplayCommand: ParsableCommand {
 
   private func readDocument() throws -> InkDocument {
     let drawing = try DrawingInput(path: log.input)
-    guard drawing.isDrawing else { return try drawLog(drawing) }
-    try refuseOptionsOfLogs()
+    guard drawing.isDrawing else {
+      return try log.drawing(
+        of: drawing, with: brush.makeBrush(pipeline), on: Page.view(of: size), finger.policy,
+        pipeline.cancellation)
+    }
+    try LogOptions(
+      brush.given + pipeline.given + [
+        ("--finger", finger != .draw), ("--single-touch", singleTouch),
+        ("--drop-unknown-keys", log.dropUnknownKeys),
+      ]
+    ).refuse(forDrawing: log.input)
     let file = try drawing.read(try drawing.bytes(), .stopping)
     if let loss = file.report.losses.first { warn("\(drawing.name): \(loss.error)") }
     return file.document
-  }
-
-  /// Options that say how a log is drawn are wrong for a drawing.
-  private func refuseOptionsOfLogs() throws {
-    let options: [(String, Bool)] = [
-      ("--brush", brush.brush != BrushArguments.standard), ("--color", brush.color != nil),
-      ("--width", brush.width != nil), ("--filter", !pipeline.filters.isEmpty),
-      ("--smoother", pipeline.smoother != nil), ("--cancelled", pipeline.cancelled != .takeBack),
-      ("--finger", finger != .draw), ("--single-touch", singleTouch),
-      ("--drop-unknown-keys", log.dropUnknownKeys),
-    ]
-    let given = options.filter { $0.1 }.map { $0.0 }
-    guard given.isEmpty else {
-      throw ValidationError(
-        "\(log.input) is a drawing, whose strokes are finished and have brushes of their own: "
-          + "\(given.joined(separator: " and ")) can be given for a log only")
-    }
-  }
-
-  private func drawLog(_ input: DrawingInput) throws -> InkDocument {
-    let view = Page.view(of: .fit)
-    let canvas: InkCanvas
-    do throws(CanvasSizeError) {
-      canvas = try InkCanvas(
-        width: view.width, height: view.height, cancellation: pipeline.cancellation)
-    } catch {
-      throw CommandExit.badData
-    }
-    canvas.brush = try brush.makeBrush(pipeline)
-    canvas.settings.finger = finger.policy
-    canvas.settings.touches = singleTouch ? .single : .all
-    try log.forEachBatch(of: input) { batch, _ in canvas.receive(batch) }
-    canvas.finishTouches()
-    canvas.dropped.complain()
-    return canvas.document
   }
 
   /// Where there is no alpha, paper that lets something through lies on white.
@@ -219,17 +213,9 @@ struct ReplayCommand: ParsableCommand {
     document.perform(.paper(paper))
   }
 
-  private func frames(_ document: InkDocument, _ page: ReplayPage) throws -> ReplayFrames {
-    ReplayFrames(
-      try page.replay(
-        of: document, pauseLimit: pause, length: seconds, colors: colors.shown),
-      framesPerSecond: framesPerSecond, hold: hold)
-  }
-
   // MARK: What is written
 
-  private func writePNG(_ document: InkDocument, _ page: ReplayPage) throws {
-    let frames = try frames(document, page)
+  private func writePNG(_ document: InkDocument, _ frames: ReplayFrames) throws {
     let isOpaque = document.paper.alpha == 255
     do {
       let writer = try APNGWriter(
@@ -243,19 +229,18 @@ struct ReplayCommand: ParsableCommand {
     }
   }
 
-  private func writeGIF(_ document: InkDocument, _ page: ReplayPage) throws {
-    // Once to see the colours, once to write them.
+  private func writeGIF(
+    _ document: InkDocument, _ frames: ReplayFrames, again: () throws -> ReplayFrames
+  ) throws {
     var builder = PaletteBuilder()
-    try play(try frames(document, page), "finding colours", leavingOutSame: true) {
-      builder.add($0.pixels)
-    }
+    try play(frames, "finding colours", leavingOutSame: true) { builder.add($0.pixels) }
     let (palette, isExact) = builder.colors(keeping: colors(of: document))
-    let frames = try frames(document, page)
+    let repeated = try again()
     do {
       let writer = try GIFWriter(
-        path: output, width: frames.width, height: frames.height, palette: palette,
+        path: output, width: repeated.width, height: repeated.height, palette: palette,
         ticksPerSecond: framesPerSecond, plays: loops ?? 0)
-      try play(frames, "drawing", leavingOutSame: true) { try writer.append($0) }
+      try play(repeated, "drawing", leavingOutSame: true) { try writer.append($0) }
       try writer.finish()
       if isExact {
         complain("all \(palette.count) colours are exact")
@@ -292,15 +277,11 @@ struct ReplayCommand: ParsableCommand {
     return colors
   }
 
-  private func writeVideo(
-    _ document: InkDocument, _ page: ReplayPage, _ format: ReplayFormat
-  ) throws {
-    let frames = try frames(document, page)
-    let encoder = try VideoEncoder(
-      path: output, format, width: frames.width, height: frames.height,
-      framesPerSecond: framesPerSecond)
-    try play(frames, "drawing", leavingOutSame: false) {
-      try encoder.append(frames.shown, times: $0.ticks)
+  private func writeVideo(_ frames: ReplayFrames, _ format: ReplayFormat) throws {
+    let encoder = try VideoEncoder(path: output, format, frames, framesPerSecond: framesPerSecond)
+    // It tells itself how far it is, for it takes longer than drawing.
+    try frames.forEach(leavingOutSame: false) { frame, _ in
+      try encoder.append(frames.shown, times: frame.ticks)
     }
     try encoder.finish()
   }

@@ -3,7 +3,8 @@ internal import InkInterchange
 
 /// The frames of a replay, one after the other.
 ///
-/// What is kept is the picture as it was shown last, as it is now, and the part that differs.
+/// What is kept is the picture as it was shown last, as it is now, and the part that differs; and where a
+/// pixel has several samples, these.
 final class ReplayFrames {
   /// How many pixels a row has.
   let width: Int
@@ -11,6 +12,8 @@ final class ReplayFrames {
   let height: Int
   /// How many frames there are, without those for which the end is held.
   let count: Int
+  /// How many frames there are in all.
+  var wholeCount: Int { count + heldCount }
   /// The picture of the frame that is handed out, whole.
   private(set) var shown: [UInt32]
 
@@ -18,23 +21,28 @@ final class ReplayFrames {
   private let framesPerSecond: Int
   private let heldCount: Int
   private var current: [UInt32]
+  private let grid: PixelGrid
+  private var samples: [UInt32]
 
   /// A frame lasts no longer than this; then one follows that differs nowhere.
   private static let mostTicks = 500
 
   /// - Parameters:
-  ///   - replay: what is played, from its beginning.
+  ///   - replay: what is played, from its beginning; its canvas shows the samples of the pixels.
+  ///   - grid: the pixels.
   ///   - framesPerSecond: how many frames a second has.
   ///   - hold: how long the end is shown, in seconds.
-  init(_ replay: InkReplay, framesPerSecond: Int, hold: Double) {
+  init(_ replay: InkReplay, _ grid: PixelGrid, framesPerSecond: Int, hold: Double) {
     self.replay = replay
+    self.grid = grid
     self.framesPerSecond = framesPerSecond
-    width = replay.canvas.pixelWidth
-    height = replay.canvas.pixelHeight
+    (width, height) = (grid.width, grid.height)
     count = max(Int((replay.duration * Double(framesPerSecond)).rounded(.up)), 1)
     heldCount = Int((hold * Double(framesPerSecond)).rounded())
     shown = Array(repeating: 0, count: width * height)
     current = shown
+    let sampleCount = grid.sampling > 1 ? grid.samples.width * grid.samples.height : 0
+    samples = Array(repeating: 0, count: sampleCount)
   }
 
   /// Calls a function for each frame that differs from the one before, with the number of the last
@@ -68,11 +76,10 @@ final class ReplayFrames {
   /// Draws what is damaged, and finds the part that differs from what is shown.
   private func draw(isFirst: Bool) -> PixelRect {
     var part = PixelRect.empty
-    let (width, canvas) = (width, replay.canvas)
-    current.withUnsafeMutableBufferPointer { current in
-      guard let start = current.baseAddress else { return }
-      for rect in canvas.takeDamage() {
-        canvas.draw(rect, into: start, stride: width)
+    for rect in replay.canvas.takeDamage() {
+      let rect = grid.sampling > 1 ? drawAverage(rect) : drawPixels(rect)
+      let width = self.width
+      current.withUnsafeBufferPointer { current in
         shown.withUnsafeBufferPointer { shown in
           for y in rect.minY..<rect.maxY {
             let row = y * width
@@ -88,6 +95,38 @@ final class ReplayFrames {
       }
     }
     return isFirst ? PixelRect(minX: 0, minY: 0, maxX: width, maxY: height) : part
+  }
+
+  private func drawPixels(_ rect: PixelRect) -> PixelRect {
+    current.withUnsafeMutableBufferPointer { current in
+      if let start = current.baseAddress {
+        replay.canvas.draw(rect, into: start, stride: width)
+      }
+    }
+    return rect
+  }
+
+  /// Draws the samples that are damaged, and averages those of all pixels that they belong to.
+  private func drawAverage(_ damage: PixelRect) -> PixelRect {
+    let (count, stride) = (grid.sampling, grid.samples.width)
+    let rect = PixelRect(
+      minX: damage.minX / count, minY: damage.minY / count,
+      maxX: (damage.maxX + count - 1) / count, maxY: (damage.maxY + count - 1) / count)
+    let (canvas, pixels, width) = (replay.canvas, grid, self.width)
+    samples.withUnsafeMutableBufferPointer { samples in
+      if let start = samples.baseAddress { canvas.draw(damage, into: start, stride: stride) }
+    }
+    let corner = rect.minY * count * stride + rect.minX * count
+    let place = rect.minY * width + rect.minX
+    samples.withUnsafeBufferPointer { samples in
+      current.withUnsafeMutableBufferPointer { current in
+        guard let first = samples.baseAddress, let target = current.baseAddress else { return }
+        pixels.average(
+          first + corner, stride, into: target + place, width, columns: rect.width,
+          rows: rect.height)
+      }
+    }
+    return rect
   }
 
   /// Shows the part that differs.

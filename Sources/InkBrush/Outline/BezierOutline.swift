@@ -11,9 +11,10 @@ public import InkStream
 /// `CurveFit`) for the cubics. Corners stay corners; elsewhere neighbours have one tangent. Caps, and
 /// joints that turn, are arcs.
 ///
-/// The path is to be filled with the non-zero rule. On the inside of a bend the edges run back along the
-/// discs, as offset curves do in their cusps; the rule fills the union of discs and cones all the same.
-/// Where the true outline has a vertex on a line, the curve may leave it by the tolerance to either side.
+/// The path is to be filled with the non-zero rule. It is a sum of the loops of ``StrokeOutline``, whose outer
+/// sides are curved: a place deep in the stroke is deep in the loop of the piece that covers it best, so that
+/// no curve within the tolerance leaves it out. Only where a stroke thinner than the tolerance runs through
+/// its own ink, its curves may cross and leave a gap as thin.
 ///
 /// It follows a stroke as it grows and changes, as ``StrokeOutline`` does: elements behind the tip stay
 /// what they are, and after any sequence of updates it is what it would be, had it been given the last path
@@ -44,7 +45,7 @@ public struct BezierOutline: Sendable {
     self.cap = cap
     self.startCap = startCap
     self.tolerance = tolerance > 1e-6 ? tolerance : 1e-6
-    edges = StrokeEdges(EdgePen(tolerance: self.tolerance / 8, staysOnDiscs: true))
+    edges = StrokeEdges(EdgePen(tolerance: self.tolerance / 8, isSmooth: true))
     leftCurves = EdgeCurves(tolerance: self.tolerance)
     rightCurves = leftCurves
   }

@@ -14,9 +14,9 @@ struct CurveFit: Sendable {
   private var parameters: [Double] = []
 
   /// How often parameters and handles are made better at most.
-  private static let rounds = 8
+  private static let rounds = 16
   /// How much of the tolerance is for the curve; the rest is for what the vertices themselves miss.
-  private static let share = 0.8
+  private static let share = 0.82
 
   /// Begins.
   ///

@@ -189,7 +189,7 @@ struct EdgeCurves: Sendable {
   private func isStraight(from start: Int, to end: Int, _ vertices: [Point]) -> Bool {
     let way = vertices[end] - vertices[start]
     let square = way.squaredLength
-    let limit = 0.3 * tolerance
+    let limit = 0.4 * tolerance
     for index in start + 1..<end {
       let offset = vertices[index] - vertices[start]
       let across = way.cross(offset)

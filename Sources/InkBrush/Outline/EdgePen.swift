@@ -4,8 +4,8 @@ import InkGeometry
 struct EdgePen: Sendable {
   /// How far an edge may lie from the true one, in canvas points.
   let tolerance: Double
-  /// Whether edges go along the discs of joints on the inside of bends, too, and so stay smooth.
-  var staysOnDiscs = false
+  /// Whether curves will follow the vertices, so that one does for each joint of a smooth edge.
+  var isSmooth = false
 
   /// Walks over points, and appends the vertices that they bring.
   ///
@@ -41,10 +41,7 @@ struct EdgePen: Sendable {
   @inline(__always)
   private func append(_ side: SpineSide, of joint: SpineJoint, to edge: inout [Point]) {
     let disc = joint.after.start
-    let kind =
-      staysOnDiscs
-      ? joint.turn(side, tolerance: tolerance) : joint.side(side, tolerance: tolerance)
-    switch kind {
+    switch joint.side(side, tolerance: tolerance, isSmooth: isSmooth) {
     case .merged(let offset):
       edge.append(disc.center + offset)
     case .crossing(let a, let b):
@@ -57,8 +54,7 @@ struct EdgePen: Sendable {
     case .outer(let a, let b, let angle):
       edge.append(disc.center + a * disc.radius)
       DiscArc.directions(
-        from: a, to: b, angle: angle.magnitude, sign: angle < 0 ? -side.sign : side.sign,
-        radius: disc.radius, tolerance: tolerance
+        from: a, to: b, angle: angle, sign: side.sign, radius: disc.radius, tolerance: tolerance
       ) { edge.append(disc.center + $0 * disc.radius) }
       edge.append(disc.center + b * disc.radius)
     }

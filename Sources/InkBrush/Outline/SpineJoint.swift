@@ -4,8 +4,7 @@ import InkGeometry
 enum JointSide {
   /// One vertex does for both tangents: an offset from the centre.
   case merged(Vector)
-  /// The outside of a bend: an arc about the centre, over an angle in radians, 0…2π; of an edge that
-  /// stays on the discs also the inside, where the angle is below 0 and the arc runs backwards.
+  /// The outside of a bend: an arc about the centre, over an angle in radians, 0…2π.
   case outer(Vector, Vector, angle: Double)
   /// The inside of a bend of long pieces, where the tangents cross: a straight line joins them.
   case crossing(Vector, Vector)
@@ -37,9 +36,11 @@ struct SpineJoint {
   /// - Parameters:
   ///   - side: the side.
   ///   - tolerance: how far the outline may lie from the true one, in canvas points.
+  ///   - isSmooth: whether one vertex is to do wherever the edge goes forwards and the vertex lies close to
+  ///     the arc: from its middle to its ends an arc over δ falls by r (1 − cos δ/2), about r (1 − cos δ)/4.
   /// - Returns: the kind of joint, with the normals of both pieces.
   @inline(__always)
-  func side(_ side: SpineSide, tolerance: Double) -> JointSide {
+  func side(_ side: SpineSide, tolerance: Double, isSmooth: Bool = false) -> JointSide {
     let a = before.normal(side)
     let b = after.normal(side)
     let radius = after.start.radius
@@ -49,8 +50,9 @@ struct SpineJoint {
     // quarter in truth, and not a whole circle more: its sine tells the outside from the inside.
     guard isGentle, cosine > 0 else { return sharp(side, a, b, radius) }
     let sine = a.cross(b) * side.sign
-    if radius * (1 - cosine) <= tolerance, cosine > 0.7, before.spread > 0.5, after.spread > 0.5,
-      sine >= 0 || fits(-sine * radius * 2, cosine, radius)
+    if radius * (1 - cosine) <= (isSmooth ? 4 * tolerance : tolerance), cosine > 0.7,
+      before.spread > 0.5, after.spread > 0.5,
+      sine >= 0 || fits(-sine * radius * (isSmooth ? 1 : 2), cosine, radius)
     {
       // The sum of the normals is 2 cos(δ/2) long, which the series of its inverse makes up for.
       return .merged((a + b) * (radius * (0.5 + 0.125 * (1 - cosine))))
@@ -73,42 +75,9 @@ struct SpineJoint {
   private func sharp(
     _ side: SpineSide, _ a: Vector, _ b: Vector, _ radius: Double
   ) -> JointSide {
-    let angle = angle(side)
-    return angle > 0 ? .outer(a, b, angle: angle) : .inner(a, b)
-  }
-
-  /// By how much the normal turns on a side, in radians, −2π…2π; above 0 on the outside of a bend.
-  private func angle(_ side: SpineSide) -> Double {
     let turn = Elementary.atan2(
       before.direction.cross(after.direction), before.direction.dot(after.direction))
-    return before.leanAngle - after.leanAngle + turn * side.sign
-  }
-
-  /// What lies on a side of an outline that goes along the disc of the joint on the inside, too.
-  ///
-  /// Such an outline is the sum of the hulls of every two neighbouring discs, less the disc of each joint,
-  /// for its arcs are those of the hulls before and after it, less a circle. The disc lies in both hulls;
-  /// so a point in a row of hulls lies in fewer discs between them, and the sum is at least 1 in all of
-  /// the stroke, and 0 beside it.
-  ///
-  /// - Parameters:
-  ///   - side: the side.
-  ///   - tolerance: how far the outline may lie from the true one, in canvas points.
-  /// - Returns: one vertex, or an arc, which runs backwards on the inside.
-  @inline(__always)
-  func turn(_ side: SpineSide, tolerance: Double) -> JointSide {
-    let a = before.normal(side)
-    let b = after.normal(side)
-    let radius = after.start.radius
-    if radius == 0 { return .merged(.zero) }
-    let cosine = a.dot(b)
-    guard isGentle, cosine > 0 else { return .outer(a, b, angle: angle(side)) }
-    // From the middle of an arc over δ to its ends it is r (1 − cos δ/2), about r (1 − cos δ)/4.
-    if radius * (1 - cosine) <= 4 * tolerance, cosine > 0.7, before.spread > 0.5,
-      after.spread > 0.5
-    {
-      return .merged((a + b) * (radius * (0.5 + 0.125 * (1 - cosine))))
-    }
-    return .outer(a, b, angle: a.cross(b) * side.sign < 0 ? -1 : 1)
+    let angle = before.leanAngle - after.leanAngle + turn * side.sign
+    return angle > 0 ? .outer(a, b, angle: angle) : .inner(a, b)
   }
 }

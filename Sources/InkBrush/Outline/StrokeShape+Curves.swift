@@ -3,11 +3,15 @@ import InkStream
 
 // What surrounds it as curves.
 extension StrokeShape {
-  /// How far curves may stray from the true outline, in points.
-  private static let curveTolerance = 0.05
+  /// How far curves may stray from the true outline, in the stroke's own points, or in points where that is
+  /// less; and as a share of the mean width: of thin strokes more would be seen.
+  private static let curveTolerance = (most: 0.05, share: 0.03)
 
-  /// The same, where the transform takes the stroke: of what is seen small no details are lost.
-  private var shownTolerance: Double { Self.curveTolerance * min(scale, 1) }
+  /// The tolerance where the transform takes the stroke: of what is seen small no details are lost.
+  private var shownTolerance: Double {
+    let most = Self.curveTolerance.most
+    return min(scale, 1) * min(max(meanWidth * Self.curveTolerance.share, most / 4), most)
+  }
 
   /// What surrounds all of the stroke: closed subpaths of lines and cubics.
   ///

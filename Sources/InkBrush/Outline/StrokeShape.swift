@@ -45,6 +45,8 @@ public struct StrokeShape: Sendable {
   private var neighbours: [(before: Int, after: Int)] = []
   /// By how much the tip is wider than that of the brush.
   private var widening = 1.0
+  /// The widths of all points together.
+  private var widthSum = 0.0
   /// The first of the points that lie where the last one does.
   private var stillSince = 0
 
@@ -96,8 +98,12 @@ public struct StrokeShape: Sendable {
     }
     neighbours.append((stillSince - 1, -1))
     spine.append(point)
+    widthSum += 2 * point.safeRadius
     isJump.append(jumps)
   }
+
+  /// The mean width of the tip at its points, in its own points; 0 without any.
+  var meanWidth: Double { spine.isEmpty ? 0 : widthSum / Double(spine.count) }
 
   /// Whether there is nothing of it.
   public var isEmpty: Bool { spine.isEmpty }
@@ -110,6 +116,7 @@ public struct StrokeShape: Sendable {
     var shape = self
     for index in shape.spine.indices { shape.spine[index].tip.width *= factor }
     shape.widening *= factor
+    shape.widthSum *= factor
     return shape
   }
 }

@@ -38,6 +38,7 @@ extension InkCanvas {
     register.showsDocument = true
     paintAgain(ids)
     document.amend(removing: ids, putting: strokes)
+    register.noteDrawn(strokes)
     paintAgain(strokes.map { $0.id })
   }
 

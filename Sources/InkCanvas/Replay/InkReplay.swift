@@ -29,6 +29,10 @@ internal import InkStream
 /// stroke, that is, one of the same samples, is drawn after all that lies below it, and such a pause.
 /// With a length, all this is made slower or faster so that it takes so long.
 ///
+/// **Fading.** With a fade, ink fades away while nothing is drawn, as on a canvas with
+/// ``CanvasSettings/fadesAway`` that is ticked 60 times a second of the drawing's time; then the pixels at
+/// the end are what is left of the drawing. To go back, all is played again from the beginning.
+///
 /// **Cost.** Going forward costs what the new samples cost when they were drawn, for they are given
 /// to the canvas as wet ink, however long their strokes are. What is left of strokes that were cut
 /// cannot be, and neither can strokes that were drawn at the same time as these: with every step
@@ -39,13 +43,17 @@ internal import InkStream
 public final class InkReplay {
   /// What shows the drawing: to be read only, and moved with ``show(origin:zoom:)``.
   public let canvas: InkCanvas
-  /// How long it takes as it was drawn, with shortened pauses, in seconds; at most
+  /// How long it takes as it was drawn, with shortened pauses and the fade at the end, in seconds; at most
   /// ``longestDuration``: what took longer is played faster.
   public let naturalDuration: Double
   /// How long it takes, in seconds, at most ``longestDuration``.
   public let duration: Double
 
   private let timeline: ReplayTimeline
+  /// How long all of it takes, in steps.
+  private let end: Int64
+  /// How ink fades; `nil` where it stays.
+  private var fade: Fade?
   /// What is drawn now: steps from the beginning, before the first of them −1.
   private var position: Int64 = -1
   /// The first item that has not begun.
@@ -62,6 +70,17 @@ public final class InkReplay {
     var time: Int64
     /// What is made anew with every step; `nil` where the canvas has it as wet ink.
     var record: StrokeRecord?
+  }
+
+  /// Where the fade is.
+  private struct Fade {
+    /// How often the canvas was ticked.
+    var tickCount: Int64 = 0
+    /// How long nothing was drawn in all, in seconds: the clock of the ticks.
+    var rest = 0.0
+
+    /// When it is ticked next, in steps of the replay.
+    var next: Int64 { (tickCount + 1) * Int64(RecordedSample.stepsPerSecond) / 60 }
   }
 
   /// How long pauses between strokes are at most unless it is said: 1 s.
@@ -86,11 +105,13 @@ public final class InkReplay {
   ///     ``longestDuration``; by default, and where it is no number above 0, as long as it took.
   ///   - colors: in which colours ink is shown; by default in those that can be read on the paper.
   ///   - paper: what it is shown on, see ``CanvasSettings/paper``; by default the drawing's own paper.
+  ///   - fade: for how long ink fades after the last stroke, in seconds, 0 or more, and between strokes
+  ///     too; by default, and where it is no such number, ink stays.
   /// - Throws: a ``CanvasSizeError``, as when a canvas is made.
   public init(
     of document: InkDocument, width: Double, height: Double, scale: Double = 1,
     pauseLimit: Double = InkReplay.usualPauseLimit, length: Double? = nil,
-    colors: ShownColors = .readable, paper: InkColor? = nil
+    colors: ShownColors = .readable, paper: InkColor? = nil, fade: Double? = nil
   ) throws(CanvasSizeError) {
     let copy = InkDocument()
     copy.amend(
@@ -100,8 +121,15 @@ public final class InkReplay {
     (canvas.settings.colors, canvas.settings.paper) = (colors, paper)
     let pause = pauseLimit >= 0 ? min(pauseLimit, Self.longestDuration) : Self.usualPauseLimit
     timeline = ReplayTimeline(document, pauseLimit: Int64(pause * RecordedSample.stepsPerSecond))
+    var end = timeline.end
+    if let fade, fade >= 0 {
+      canvas.settings.fadesAway = true
+      self.fade = Fade()
+      end += Int64(min(fade, Self.longestDuration) * RecordedSample.stepsPerSecond)
+    }
+    self.end = end
     naturalDuration = min(
-      Double(timeline.end) / RecordedSample.stepsPerSecond, Self.longestDuration)
+      Double(end) / RecordedSample.stepsPerSecond, Self.longestDuration)
     if let length, length > 0 {
       duration = min(max(length, Self.shortestDuration), Self.longestDuration)
     } else {
@@ -112,8 +140,10 @@ public final class InkReplay {
   /// The time that is shown, in seconds from 0 to ``duration``.
   public private(set) var time = 0.0
 
-  /// Whether all is drawn.
-  public var isAtEnd: Bool { next == timeline.items.count && live.isEmpty }
+  /// Whether all is drawn, and has faded as far as it is to fade.
+  public var isAtEnd: Bool {
+    next == timeline.items.count && live.isEmpty && (fade == nil || position >= end)
+  }
 
   /// Shows the drawing as it was at a time.
   ///
@@ -132,6 +162,14 @@ public final class InkReplay {
   ///   - origin: the point of the drawing in the upper left corner.
   ///   - zoom: points of the view per point of the drawing; see ``InkCanvas/setView(origin:zoom:)``.
   public func show(origin: Point, zoom: Double) {
+    if fade != nil {
+      // What has faded is not painted elsewhere.
+      let place = position
+      beginAgain()
+      canvas.setView(origin: origin, zoom: zoom)
+      if place >= 0 { move(to: place) }
+      return
+    }
     // A canvas that looks elsewhere finishes what is drawn on it.
     if let first = live.first { goBack(to: timeline.items[first.item].group) }
     canvas.setView(origin: origin, zoom: zoom)
@@ -164,10 +202,10 @@ public final class InkReplay {
   }
 
   private func steps(_ time: Double) -> Int64 {
-    if time >= duration { return timeline.end }
-    let steps = time * (Double(timeline.end) / duration) + 0.5
+    if time >= duration { return end }
+    let steps = time * (Double(end) / duration) + 0.5
     // Not so for what is no number either.
-    return steps < Double(timeline.end) ? Int64(steps) : timeline.end
+    return steps < Double(end) ? Int64(steps) : end
   }
 
   /// Finds how many samples are drawn at a time, going on from where it is.
@@ -186,6 +224,27 @@ extension InkReplay {
   private static let fewStrokes = 32
 
   private func move(to place: Int64) {
+    if fade != nil, place < position { beginAgain() }
+    while var now = fade, now.next <= place {
+      draw(to: now.next)
+      now.tickCount += 1
+      // While something is drawn no time passes for what fades.
+      if live.isEmpty { now.rest += InkCanvas.fadeInterval }
+      fade = now
+      canvas.tick(now.rest)
+    }
+    draw(to: place)
+  }
+
+  /// Shows blank paper, on which nothing has faded.
+  private func beginAgain() {
+    goBack(to: 0)
+    canvas.restFading()
+    fade = Fade()
+    position = -1
+  }
+
+  private func draw(to place: Int64) {
     if place < position {
       var first = next
       while first > 0, timeline.items[first - 1].endOfAll > place { first -= 1 }

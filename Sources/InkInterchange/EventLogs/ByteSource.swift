@@ -93,6 +93,9 @@ package final class ByteSource {
     return held.starts(with: start)
   }
 
+  /// What has been looked at, as ``begins(with:)`` does, and is still to be read.
+  package var held: [UInt8] { memory ?? [] }
+
   /// Reads what is left.
   ///
   /// - Parameter limit: the most bytes that are taken.

@@ -69,8 +69,9 @@ public struct ModellerSettings: Equatable, Sendable {
   /// Makes the settings for a strength from 0, which leaves samples untouched, to 1, a steady line for
   /// a shaky hand.
   ///
-  /// A half is the usual. Up to there the lag grows to 25 ms, and what is taken of the correction grows
-  /// evenly to all of it: noise goes, letters of 12 points stay. From there on the bandwidths fall so that
+  /// Strokes are stored with their strength, so that what each means does not change: at a half the lag is
+  /// 20 ms, a little less than usual. Up to there the lag and what is taken of the correction grow
+  /// evenly, to all of it: noise goes, letters of 12 points stay. From there on the bandwidths fall so that
   /// each step takes out about as much of a tremor as the one before, the lag grows to 50 ms, and samples
   /// may be moved farther: at 1 little is left of the tremor, but small letters become round, and the end
   /// of the line is off the pen while it turns. `Benchmarks/README.md` has what each strength takes out.
@@ -81,7 +82,7 @@ public struct ModellerSettings: Equatable, Sendable {
   public init(strength: Double, prediction: PredictionSource = .engine) {
     let strength = strength.isNaN ? 0 : min(max(strength, 0), 1)
     let excess = max(2 * strength - 1, 0)
-    self.init(lag: 0.05 * strength, prediction: prediction)
+    self.init(lag: 0.04 * strength + 0.01 * excess, prediction: prediction)
     amount = min(2 * strength, 1)
     longestWait = 6 + Int(6 * excess)
     bandwidth = Self.bandwidth(excess)

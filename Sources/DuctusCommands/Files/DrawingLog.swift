@@ -1,0 +1,59 @@
+internal import Ductus
+
+/// What a log of touches says of a drawing, and what it cannot say.
+///
+/// A log is what a pen reported. Of a drawing that is left: the touches that drew the ink that is there,
+/// one stroke after the other, as ``/InkDocument/InkDocument/callbacks`` gives them; or the log that the
+/// file has kept, whatever became of the drawing since.
+struct DrawingLog {
+  /// The events.
+  let log: EventLog
+  /// The number of erasures that take away ink of the log; 0 for a log that was kept.
+  let erasureCount: Int
+  /// What else of the drawing the log does not have, each in a sentence.
+  let losses: [String]
+
+  init(_ file: DuctusFile) {
+    if !file.log.isEmpty {
+      log = file.eventLog
+      (erasureCount, losses) = (0, [])
+      return
+    }
+    let document = file.document
+    log = EventLog(batches: document.callbacks, contents: .samples)
+    let strokes = document.strokes
+    erasureCount = strokes.count { $0.takesAway && document.hasInk(below: $0) }
+    var brushes: [Brush] = []
+    var scaledCount = 0
+    for stroke in strokes where !stroke.takesAway {
+      if !brushes.contains(stroke.brush) { brushes.append(stroke.brush) }
+      if (stroke.scale - 1).magnitude > 1e-6 { scaledCount += 1 }
+    }
+    var losses: [String] = []
+    if erasureCount > 0 {
+      losses.append(
+        "a log has no widths: \(erasureCount) \(erasureCount == 1 ? "erasure is" : "erasures are") as wide "
+          + "as the eraser of what draws the log")
+    }
+    if brushes.count > 1 {
+      losses.append(
+        "a log has no brushes: the drawing has \(brushes.count), and what draws the log has one")
+    }
+    if scaledCount > 0 {
+      losses.append(
+        "a log has no widths: \(scaledCount) \(scaledCount == 1 ? "stroke was" : "strokes were") "
+          + "drawn at another zoom, or made larger or smaller")
+    }
+    self.losses = losses
+  }
+}
+
+extension InkDocument {
+  /// Whether there is ink below an erasure that it may take away.
+  fileprivate func hasInk(below erasure: InkStroke) -> Bool {
+    let top = erasure.layers[erasure.layers.count - 1].place
+    return strokes(in: bounds(of: erasure.id)).contains {
+      !$0.takesAway && $0.layers[0].place < top
+    }
+  }
+}

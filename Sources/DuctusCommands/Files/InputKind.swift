@@ -1,0 +1,36 @@
+/// What an input is, by its first bytes.
+enum InputKind: Equatable {
+  /// A `.ductus` file.
+  case drawing
+  /// JSON, or nothing at all, which is a log without events.
+  case log
+  /// Another kind of file, called by its name.
+  case foreign(String)
+  /// Anything else.
+  case unknown
+
+  /// Looks at the bytes of what is no drawing.
+  init(_ start: [UInt8]) {
+    if let known = Self.foreign.first(where: { start.starts(with: $0.signature) }) {
+      self = .foreign(known.name)
+      return
+    }
+    // Space and a byte order mark, as the reader of logs skips them.
+    let blank: [UInt8] = [0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF]
+    guard let first = start.first(where: { !blank.contains($0) }) else {
+      self = .log
+      return
+    }
+    self = first == UInt8(ascii: "[") || first == UInt8(ascii: "{") ? .log : .unknown
+  }
+
+  /// The first bytes of what is given by mistake, as the formats define them.
+  private static let foreign: [(signature: [UInt8], name: String)] = [
+    ([0x89, 0x50, 0x4E, 0x47], "a PNG picture"), (Array("GIF8".utf8), "a GIF"),
+    ([0xFF, 0xD8, 0xFF], "a JPEG picture"), (Array("%PDF".utf8), "a PDF"),
+    (Array("<svg".utf8), "an SVG"), (Array("<?xml".utf8), "an XML file"),
+    (Array("<!DOCTYPE".utf8), "a web page"), ([0x1F, 0x8B], "a gzip file; unpack it first"),
+    ([0x50, 0x4B, 0x03, 0x04], "a ZIP file; unpack it first"),
+    ([0x1A, 0x45, 0xDF, 0xA3], "a WebM video"), (Array("ductus-brush".utf8), "a brush"),
+  ]
+}

@@ -1,0 +1,132 @@
+internal import Ductus
+internal import Foundation
+
+/// The pixels of a picture of a part of a drawing: how many there are, and how large.
+///
+/// Pictures that are smaller than the drawing are drawn larger, with so many samples a pixel that the
+/// drawing has about its own size, and averaged: hairlines stay thin and even, and the grain of a brush
+/// becomes its tone. The average is that of a box, which adds nothing of its own, in premultiplied sRGB, as
+/// smooth edges are mixed too.
+struct PixelGrid: Equatable {
+  /// Pixels per point.
+  let scale: Double
+  /// How many pixels a row has.
+  let width: Int
+  /// How many rows there are.
+  let height: Int
+  /// How many samples a pixel has across, and as many down: 1 for a picture that is not smaller.
+  let sampling: Int
+
+  /// The most samples across a pixel.
+  private static let mostSampling = 16
+  /// The most samples of a picture for which a pixel has more than one.
+  private static let mostSamples = 1 << 25
+
+  /// Makes the pixels of a part of a drawing; `nil` where no canvas holds as many, or a point would have too
+  /// few.
+  ///
+  /// - Parameters:
+  ///   - area: the part, in points.
+  ///   - scale: pixels per point, where it has to fit into nothing.
+  ///   - fit: what it has to fit into; then it is as large as it can be.
+  ///   - isEven: whether the sides have to be even.
+  init?(_ area: Rect, scale: Double, within fit: FitArgument?, isEven: Bool = false) {
+    let side = InkCanvas.largestSide
+    var scale = scale
+    if let fit {
+      scale = min(Double(fit.width) / area.width, Double(fit.height) / area.height)
+      scale = min(scale, ScaleArguments.range.upperBound)
+    }
+    // The smallest zoom of the coarsest canvas.
+    guard scale >= InkCanvas.smallestZoom * Self.coarsest,
+      area.width * scale <= Double(side), area.height * scale <= Double(side)
+    else { return nil }
+    self.scale = scale
+    let width = Self.pixels(area.width * scale, fit?.width ?? side, isEven)
+    let height = Self.pixels(area.height * scale, fit?.height ?? side, isEven)
+    (self.width, self.height) = (width, height)
+    guard width * height <= InkCanvas.largestPixelCount else { return nil }
+    var sampling = scale < 1 ? min(Int((1 / scale).rounded(.up)), Self.mostSampling) : 1
+    while sampling > 1,
+      max(width, height) * sampling > side
+        || width * height * sampling * sampling > Self.mostSamples
+    { sampling -= 1 }
+    self.sampling = sampling
+  }
+
+  private static func pixels(_ length: Double, _ limit: Int, _ isEven: Bool) -> Int {
+    // What is a whole number but for rounding is one.
+    let count = min(max(Int((length - 1e-6).rounded(.up)), 1), limit)
+    guard isEven, count % 2 == 1 else { return count }
+    return count < limit ? count + 1 : max(count - 1, 2)
+  }
+
+  /// Samples per point.
+  var sampleScale: Double { scale * Double(sampling) }
+
+  /// All samples.
+  var samples: PixelRect {
+    PixelRect(minX: 0, minY: 0, maxX: width * sampling, maxY: height * sampling)
+  }
+
+  // MARK: A canvas that shows a drawing
+
+  /// Device pixels per point of the coarsest canvas.
+  private static let coarsest = 0.25
+
+  /// Device pixels per point of a canvas that shows a drawing: a power of two, so that a canvas of as many
+  /// points has as many pixels.
+  var deviceScale: Double { sampleScale < InkCanvas.smallestZoom ? Self.coarsest : 1 }
+
+  /// The size of that canvas, in its points.
+  var canvasSize: (width: Double, height: Double) {
+    (Double(width * sampling) / deviceScale, Double(height * sampling) / deviceScale)
+  }
+
+  /// How large that canvas shows the drawing.
+  var zoom: Double { sampleScale / deviceScale }
+
+  // MARK: Averages
+
+  /// Writes the pixels of a part of the picture, of their samples.
+  ///
+  /// - Parameters:
+  ///   - samples: the first sample of the part, premultiplied.
+  ///   - sampleStride: how many samples lie from one row to the next.
+  ///   - pixels: where the first pixel of the part goes.
+  ///   - stride: how many pixels lie from one row to the next.
+  ///   - columns: how many pixels the part has across.
+  ///   - rows: how many pixels it has down.
+  func average(
+    _ samples: UnsafePointer<UInt32>, _ sampleStride: Int,
+    into pixels: UnsafeMutablePointer<UInt32>, _ stride: Int, columns: Int, rows: Int
+  ) {
+    for row in 0..<rows {
+      for column in 0..<columns {
+        let start = samples + row * sampling * sampleStride + column * sampling
+        pixels[row * stride + column] = average(start, sampleStride)
+      }
+    }
+  }
+
+  /// The pixel of a square of samples, each channel rounded to the nearest.
+  private func average(_ samples: UnsafePointer<UInt32>, _ stride: Int) -> UInt32 {
+    // Two channels at a time: 256 samples of 255 fit into 16 bits.
+    var even: UInt32 = 0
+    var odd: UInt32 = 0
+    for y in 0..<sampling {
+      for x in 0..<sampling {
+        let sample = samples[y * stride + x]
+        even &+= sample & 0x00FF_00FF
+        odd &+= sample >> 8 & 0x00FF_00FF
+      }
+    }
+    let count = UInt32(sampling * sampling)
+    let half = count / 2
+    let red = ((even & 0xFFFF) + half) / count
+    let green = ((odd & 0xFFFF) + half) / count
+    let blue = ((even >> 16) + half) / count
+    let alpha = ((odd >> 16) + half) / count
+    return red | green << 8 | blue << 16 | alpha << 24
+  }
+}

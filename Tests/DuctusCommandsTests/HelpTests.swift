@@ -1,0 +1,135 @@
+import Ductus
+import Foundation
+import Testing
+
+/// What the command says of itself, and to those who mistype.
+@Suite struct HelpTests {
+  static let commands = [
+    "render", "replay", "brushes", "gallery", "paths", "trace", "info", "check", "compact",
+    "convert", "studio",
+  ]
+
+  private func help(_ command: [String], columns: Int) throws -> [String] {
+    let run = try CommandRun(
+      command + ["--help"], shell: "COLUMNS=\(columns) exec \"$0\" \"$@\"")
+    #expect(run.exitCode == 0)
+    return run.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  @Test(arguments: [[]] + commands.map { [$0] })
+  func `Examples are not wrapped, and all else is`(command: [String]) throws {
+    let wide = try help(command, columns: 1000)
+    for columns in [60, 80, 132] {
+      let lines = try help(command, columns: columns)
+      guard let start = lines.firstIndex(of: "EXAMPLES") else { continue }
+      let end = lines[start...].firstIndex(of: "") ?? lines.count
+      // Each is a line that can be copied.
+      for line in lines[(start + 1)..<end] {
+        #expect(wide.contains(line))
+        #expect(line.hasPrefix("  ductus ") || line.hasPrefix("  cat "), "\(line)")
+      }
+      let others = lines[..<start] + lines[end...]
+      for line in others where line.count > columns {
+        // Only a word that is longer than the line.
+        #expect(!line.trimmingCharacters(in: .whitespaces).contains(" "), "\(line)")
+      }
+      // Nothing is lost.
+      func words(_ lines: [String]) -> [String] {
+        lines.flatMap { $0.split(separator: " ").map(String.init) }
+      }
+      #expect(words(lines) == words(wide))
+    }
+  }
+
+  @Test(arguments: ["paths", "trace"])
+  func `What has no brush does not speak of brushes`(command: String) throws {
+    #expect(try !help([command], columns: 1000).contains { $0.contains("brush") })
+  }
+
+  @Test(arguments: [
+    (["rendr"], "did you mean “render”?"), (["covnert", "a"], "did you mean “convert”?"),
+    (["help", "inof"], "did you mean “info”?"), (["stud"], "did you mean “studio”?"),
+    (["Render"], "did you mean “render”?"), (["xyzzy"], "there is no command “xyzzy”"),
+    (["render", "a.json", "--ouput", "b.png"], "did you mean “--output”?"),
+    (["render", "a.json", "-o", "b.png", "-scale", "2"], "did you mean “--scale”?"),
+    (["render", "a.json", "-o", "b.png", "--brsh=pen"], "did you mean “--brush”?"),
+    (["trace", "a.json", "--stag", "path"], "did you mean “--stage”?"),
+    (["info", "a.json", "--brush", "pen"], "render, replay, convert have it"),
+    (["info", "a.json", "--nonsense"], "there is no option “--nonsense” of “ductus info”"),
+    (["render", "a.json", "-o", "-", "--brush", "pencl"], "did you mean “pencil”?"),
+    (["brushes", "--describe", "markr"], "did you mean “marker”?"),
+  ])
+  func `What was mistyped is seen`(arguments: [String], message: String) throws {
+    let run = try CommandRun(arguments)
+    #expect(run.exitCode == (message.contains("pencil") ? 66 : 64), "\(run.exitCode)")
+    #expect(run.output.isEmpty && run.messages.contains(message), "\(run.messages)")
+  }
+
+  @Test func `A file in place of a command gets advice`() throws {
+    let run = try CommandRun([sample])
+    #expect(run.exitCode == 64 && run.messages.contains("“ductus info"), "\(run.messages)")
+  }
+
+  @Test func `The usage after an error is that of the command`() throws {
+    try withTemporaryFolder { folder in
+      let drawing = folder.appendingPathComponent("a.ductus").path
+      #expect(try CommandRun(["convert", sample, "-o", drawing]).exitCode == 0)
+      // Wrong only for what the input is, which is seen when it is read.
+      for arguments in [
+        ["render", drawing, "-o", "-", "--brush", "ink"],
+        ["replay", drawing, "-o", folder.path + "/a.gif", "--width", "3"],
+        ["convert", drawing, "-o", "-", "--color", "#f00"],
+        ["render", sample, "-o", "-", "--filter", "modeller:8"], ["info"], ["info", "--jsn", "a"],
+      ] {
+        let run = try CommandRun(arguments)
+        #expect(run.exitCode == 64)
+        #expect(run.messages.contains("\nUsage: ductus \(arguments[0]) "), "\(run.messages)")
+        #expect(run.messages.contains("See 'ductus \(arguments[0]) --help'"), "\(run.messages)")
+        #expect(!run.messages.contains("<subcommand>"))
+      }
+    }
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func `A script for completion is complete`(shell: String) throws {
+    let run = try CommandRun(["--generate-completion-script", shell])
+    #expect(run.exitCode == 0 && run.messages.isEmpty)
+    for word in Self.commands + ["--brush", "--fit", "--drop-erasures"] where shell != "fish" {
+      #expect(run.output.contains(word), "\(word)")
+    }
+    // Nothing is wrapped: a shell that is there reads it.
+    let path = "/bin/\(shell)"
+    guard FileManager.default.isExecutableFile(atPath: path) else { return }
+    try withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("script")
+      try Data(run.output.utf8).write(to: file)
+      let check = try CommandRun([path, file.path], shell: "\"$1\" -n \"$2\"")
+      #expect(check.exitCode == 0, "\(check.messages)")
+    }
+  }
+
+  @Test func `bash completes what is typed`() throws {
+    guard FileManager.default.isExecutableFile(atPath: "/bin/bash") else { return }
+    let script = #"""
+      cat > script.bash <<'END'
+      eval "$(ductus --generate-completion-script bash)"
+      COMP_WORDS=("${@}"); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); COMP_LINE="${*}"
+      COMP_POINT=${#COMP_LINE}; COMP_TYPE=9
+      _ductus ductus "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD-1]}" 2>/dev/null
+      printf '%s\n' "${COMPREPLY[@]}"
+      END
+      ln -s "$0" ductus; PATH=.:$PATH; exec /bin/bash script.bash "$@"
+      """#
+    try withTemporaryFolder { folder in
+      for (words, expected) in [
+        (["ductus", "ren"], "render"), (["ductus", "render", "--bru"], "--brush"),
+        (["ductus", "render", "--brush", "penc"], "pencil"),
+      ] {
+        try? FileManager.default.removeItem(atPath: folder.path + "/ductus")
+        let run = try CommandRun(words, shell: "cd '\(folder.path)'; " + script)
+        let replies = run.output.split(whereSeparator: \.isWhitespace).map(String.init)
+        #expect(replies.contains(expected), "\(words): \(run)")
+      }
+    }
+  }
+}
