@@ -9,8 +9,10 @@ import Testing
   private func stroke(
     at y: Double, in document: InkDocument, _ brush: BrushPreset = .linear, isErasure: Bool = false
   ) -> InkStroke {
-    let samples = (0...8).map { index in
-      RecordedSample(x: Int64(1000 + index * 1000), y: Int64(y * 100), time: Int64(index * 100))
+    var samples: [RecordedSample] = []
+    for index in 0...8 {
+      let x = Int64(1000 + index * 1000)
+      samples.append(RecordedSample(x: x, y: Int64(y * 100), time: Int64(index * 100)))
     }
     return InkStroke(
       id: document.makeIdentifier(), record: StrokeRecord(samples: samples), brush: brush.brush,

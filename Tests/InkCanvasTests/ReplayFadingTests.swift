@@ -23,15 +23,17 @@ import Testing
 
   /// The callbacks of a stroke.
   static func stroke(_ number: Int, at time: Double) -> [TouchBatch] {
-    (0...10).map { step in
-      TouchBatch([
-        TouchEvent(
-          touch: TouchIdentifier(Int64(number)), timestamp: time + Double(step) / 100,
-          phase: step == 0 ? .began : step == 10 ? .ended : .moved,
-          location: Point(Double(15 + step * 9), Double(12 + number * 18)),
-          force: 0.5 + Double(step) / 5, maximumForce: 25.0 / 6)
-      ])
+    var batches: [TouchBatch] = []
+    for step in 0...10 {
+      let place = Point(Double(15 + step * 9), Double(12 + number * 18))
+      var event = TouchEvent(
+        touch: TouchIdentifier(Int64(number)), timestamp: time + Double(step) / 100,
+        phase: step == 0 ? .began : step == 10 ? .ended : .moved, location: place)
+      event.force = 0.5 + Double(step) / 5
+      event.maximumForce = 25.0 / 6
+      batches.append(TouchBatch([event]))
     }
+    return batches
   }
 
   private func replay(_ document: InkDocument, fade: Double?) throws -> InkReplay {

@@ -37,15 +37,15 @@ import Testing
 
   /// A stroke of samples in a row, ten points from each other.
   private func line(_ count: Int, in document: InkDocument) -> InkStroke {
-    let record = StrokeRecord(
-      samples: (0..<count).map { index in
-        var sample = RecordedSample(x: Int64(index) * 1000, y: 0, time: Int64(index) * 100)
-        sample.force = Int32(index) * 100
-        return sample
-      })
+    var samples: [RecordedSample] = []
+    for index in 0..<count {
+      var sample = RecordedSample(x: Int64(index) * 1000, y: 0, time: Int64(index) * 100)
+      sample.force = Int32(index) * 100
+      samples.append(sample)
+    }
     return InkStroke(
-      id: document.makeIdentifier(), record: record, brush: BrushPreset.linear.brush,
-      place: document.makePlace())
+      id: document.makeIdentifier(), record: StrokeRecord(samples: samples),
+      brush: BrushPreset.linear.brush, place: document.makePlace())
   }
 
   @Test func `Each stroke is a touch, where it lies`() throws {
