@@ -36,32 +36,38 @@ struct XMLDocumentCheck {
   }
 }
 
-/// The corners of each path of an SVG document, from path data with relative lines.
+/// The corners of each path of an SVG document: where its lines and curves end.
 func pathCorners(_ svg: String) -> [[(x: Double, y: Double)]] {
   svg.components(separatedBy: "<path d=\"").dropFirst().map { part in
     var corners: [(x: Double, y: Double)] = []
-    var start = (x: 0.0, y: 0.0)
-    var data = ""
-    for character in part.prefix(while: { $0 != "\"" }) {
-      if character == "-" || character.isLetter { data.append(" ") }
-      data.append(character)
-      if character.isLetter { data.append(" ") }
-    }
-    var numbers: [Double] = []
-    var isAbsolute = false
-    for word in data.split(separator: " ") {
-      guard let number = Double(word) else {
-        isAbsolute = word == "M"
-        if word == "z" { corners.append(start) }
-        continue
+    var (start, last) = ((x: 0.0, y: 0.0), (x: 0.0, y: 0.0))
+    let data = String(part.prefix(while: { $0 != "\"" }))
+    for match in data.matches(of: /([A-Za-z])([^A-Za-z]*)/) {
+      let numbers = match.2.matches(of: /-?(?:[0-9]+\.?[0-9]*|\.[0-9]+)/).compactMap {
+        Double(String($0.0))
       }
-      numbers.append(number)
-      guard numbers.count == 2 else { continue }
-      let last = corners.last ?? (0, 0)
-      corners.append(
-        isAbsolute ? (numbers[0], numbers[1]) : (last.x + numbers[0], last.y + numbers[1]))
-      if isAbsolute { start = (numbers[0], numbers[1]) }
-      numbers = []
+      // The numbers of one element; the last of them are its end.
+      let command = match.1.lowercased()
+      let count = ["m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4][command] ?? 0
+      let from = match.1 == match.1.lowercased() ? 1.0 : 0
+      if command == "z" {
+        corners.append(start)
+        last = start
+      }
+      guard count > 0 else { continue }
+      for place in stride(from: 0, through: numbers.count - count, by: count) {
+        let end = numbers[place..<place + count].suffix(2)
+        switch command {
+        case "h": last.x = from * last.x + end[end.startIndex]
+        case "v": last.y = from * last.y + end[end.startIndex]
+        default:
+          last = (
+            from * last.x + end[end.startIndex], from * last.y + end[end.startIndex + 1]
+          )
+        }
+        if command == "m", place == 0 { start = last }
+        corners.append(last)
+      }
     }
     return corners
   }

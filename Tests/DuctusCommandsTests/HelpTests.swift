@@ -56,7 +56,7 @@ import Testing
     (["trace", "a.json", "--stag", "path"], "did you mean “--stage”?"),
     (["info", "a.json", "--brush", "pen"], "render, replay, convert have it"),
     (["info", "a.json", "--nonsense"], "there is no option “--nonsense” of “ductus info”"),
-    (["render", "a.json", "-o", "-", "--brush", "pencl"], "did you mean “pencil”?"),
+    (["render", sample, "-o", "-", "--brush", "pencl"], "did you mean “pencil”?"),
     (["brushes", "--describe", "markr"], "did you mean “marker”?"),
   ])
   func `What was mistyped is seen`(arguments: [String], message: String) throws {
@@ -94,7 +94,7 @@ import Testing
   func `A script for completion is complete`(shell: String) throws {
     let run = try CommandRun(["--generate-completion-script", shell])
     #expect(run.exitCode == 0 && run.messages.isEmpty)
-    for word in Self.commands + ["--brush", "--fit", "--drop-erasures"] where shell != "fish" {
+    for word in Self.commands + ["--brush", "--fit", "--lossless"] where shell != "fish" {
       #expect(run.output.contains(word), "\(word)")
     }
     // Nothing is wrapped: a shell that is there reads it.

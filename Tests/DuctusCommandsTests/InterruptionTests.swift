@@ -45,7 +45,7 @@ import Testing
     let process = Process()
     process.executableURL = CommandRun.executable
     process.arguments = [
-      "replay", drawing.path, "-o", output.path, "--seconds", "3600", "--fps", "50", "--scale", "4",
+      "replay", drawing.path, "-o", output.path, "--seconds", "600", "--fps", "50", "--scale", "4",
     ]
     if let path {
       process.environment = ProcessInfo.processInfo.environment.merging(["PATH": path]) { $1 }

@@ -37,10 +37,9 @@ struct PixelGrid: Equatable {
       scale = min(Double(fit.width) / area.width, Double(fit.height) / area.height)
       scale = min(scale, ScaleArguments.range.upperBound)
     }
-    // The smallest zoom of the coarsest canvas.
-    guard scale >= InkCanvas.smallestZoom * Self.coarsest,
-      area.width * scale <= Double(side), area.height * scale <= Double(side)
-    else { return nil }
+    guard area.width * scale <= Double(side), area.height * scale <= Double(side) else {
+      return nil
+    }
     self.scale = scale
     let width = Self.pixels(area.width * scale, fit?.width ?? side, isEven)
     let height = Self.pixels(area.height * scale, fit?.height ?? side, isEven)
@@ -52,6 +51,8 @@ struct PixelGrid: Equatable {
         || width * height * sampling * sampling > Self.mostSamples
     { sampling -= 1 }
     self.sampling = sampling
+    // The smallest zoom of the coarsest canvas.
+    guard scale * Double(sampling) >= InkCanvas.smallestZoom * Self.coarsest else { return nil }
   }
 
   private static func pixels(_ length: Double, _ limit: Int, _ isEven: Bool) -> Int {
