@@ -238,7 +238,8 @@ extension CanvasRegister {
         let last = document.changeNumber
         telling { document.add(stroke.inkStroke(id), stroke.finishedInk) }
         // What the document has no room for is no change of it.
-        if document.changeNumber != last { drawn.end(stroke: number, change: document.changeNumber) }
+        let change = document.changeNumber
+        if change != last { drawn.end(stroke: number, change: change) }
       }
       if !stroke.isErasure { fadeRests = false }
     }
