@@ -235,8 +235,11 @@ extension CanvasRegister {
         document.keep(stroke.finishedInk, of: again)
         document.amend(removing: [], putting: [again])
       } else {
+        let last = document.changeNumber
         telling { document.add(stroke.inkStroke(id), stroke.finishedInk) }
-        drawn.end(stroke: number, change: document.changeNumber)
+        // What the document has no room for is no change of it.
+        let change = document.changeNumber
+        if change != last { drawn.end(stroke: number, change: change) }
       }
       if !stroke.isErasure { fadeRests = false }
     }

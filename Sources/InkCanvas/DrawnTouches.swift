@@ -11,7 +11,6 @@ struct DrawnTouches {
     /// Names it among all touches, for identifiers may come again.
     var number: Int
     var touch: TouchIdentifier
-    var start: Double
     /// The time of its last event.
     var time: Double
     /// Whether it was ever as wide as a palm.
@@ -23,11 +22,10 @@ struct DrawnTouches {
     /// The numbers of the changes of the document that it has made.
     var changes: [Int] = []
 
-    /// Whether it was a palm if a pencil comes down: it is down, or was a moment ago.
+    /// Whether it was a palm if a pencil comes down: it is down, or its lift is a moment away.
     func isPalm(at time: Double) -> Bool {
-      guard isWide else { return false }
-      let delay = PointerGestures.palmDelay
-      return isDown || (time - self.time < delay && time > start - delay)
+      // A lift far ahead, as a clock tells that has gone wrong, is no more near than one long ago.
+      isWide && (isDown || (time - self.time).magnitude < PointerGestures.palmDelay)
     }
   }
 
@@ -78,7 +76,7 @@ struct DrawnTouches {
       touches.remove(at: ended)
     }
     let time = event.timestamp.isFinite ? event.timestamp : 0
-    touches.append(Touch(number: next, touch: event.touch, start: time, time: time))
+    touches.append(Touch(number: next, touch: event.touch, time: time))
     next += 1
     return touches.count - 1
   }

@@ -125,6 +125,8 @@ extension InkDocument {
     }
     if (state.undoable + state.redoable).allSatisfy({ $0.allSatisfy { $0.isUsable } }) {
       for change in (state.undoable + state.redoable).joined() {
+        // The numbers of changes go on after those that there were: none comes twice.
+        changeNumber = max(changeNumber, change.mark.number)
         for stroke in change.strokes {
           _ = entries.use((stroke.after ?? stroke.before)?.id.rawValue ?? -1)
         }

@@ -70,8 +70,7 @@ struct TrackedPointer {
 
   /// Whether a wide touch that is up was a palm if a pen comes down at a time: it was lifted a moment before.
   func wasPalm(before time: Double) -> Bool {
-    let delay = PointerGestures.palmDelay
-    return isWide && time - self.time < delay && time > startTime - delay
+    isWide && (time - self.time).magnitude < PointerGestures.palmDelay
   }
 
   /// Goes where a sample is, unless that comes too late.
