@@ -115,7 +115,8 @@
     func grow(to target: Int, anew: Bool, _ session: Session) -> Int {
       guard let growth, let pixels = scratch() else { return 0 }
       session.put(Double(growth.eventCount(of: target)), at: 0)
-      return anew ? growth.redraw(target, into: pixels) : growth.goOn(to: target, into: pixels)
+      return anew
+        ? growth.redraw(target, memory: pixels) : growth.goOn(to: target, memory: pixels)
     }
 
     /// Runs as far as a stage; answers how many callbacks were taken.

@@ -28,8 +28,13 @@ enum Rendered {
 
   /// Draws an SVG with `rsvg-convert`; `nil` where that is not installed.
   ///
+  /// - Parameters:
+  ///   - svg: the document.
+  ///   - factor: how many times as large it is drawn: curves are taken apart into lines a tenth of a pixel
+  ///     from them, of which more is seen in thin ink than of what is to be tested.
+  /// - Returns: the picture.
   /// - Throws: where the document cannot be opened.
-  static func drawn(_ svg: String) throws -> DecodedPNG? {
+  static func drawn(_ svg: String, enlarged factor: Int = 1) throws -> DecodedPNG? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     guard
       let tool = folders.map({ "\($0)/rsvg-convert" })
@@ -41,7 +46,7 @@ enum Rendered {
       try Data(svg.utf8).write(to: source)
       let process = Process()
       process.executableURL = URL(fileURLWithPath: tool)
-      process.arguments = ["-b", "white", "-o", target.path, source.path]
+      process.arguments = ["-z", "\(factor)", "-b", "white", "-o", target.path, source.path]
       try process.run()
       process.waitUntilExit()
       try #require(process.terminationStatus == 0)
@@ -66,6 +71,24 @@ extension DecodedPNG {
     guard width == other.width, height == other.height else { return .infinity }
     var sum = 0.0
     for (a, b) in zip(pixels, other.pixels) { sum += abs(darkness(a) - darkness(b)) }
+    return sum / max(ink, 1)
+  }
+
+  /// The same of a picture that is so many times as large, with the means of its pixels.
+  func difference(fromEnlarged other: DecodedPNG, _ factor: Int) -> Double {
+    guard width * factor == other.width, height * factor == other.height else { return .infinity }
+    var sum = 0.0
+    for y in 0..<height {
+      for x in 0..<width {
+        var mean = 0.0
+        for row in y * factor..<(y + 1) * factor {
+          for column in x * factor..<(x + 1) * factor {
+            mean += darkness(other.pixels[row * other.width + column])
+          }
+        }
+        sum += abs(darkness(pixels[y * width + x]) - mean / Double(factor * factor))
+      }
+    }
     return sum / max(ink, 1)
   }
 

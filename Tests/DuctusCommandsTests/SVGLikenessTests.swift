@@ -121,12 +121,12 @@ import Testing
     #expect(svg.contains("fill=\"#1f6feb\"/>") && svg.contains("stroke=\"#1f6feb\""))
     let fills = svg.split(separator: "\n").filter { $0.hasPrefix("<path ") }
     #expect(fills.contains { $0.contains("fill=\"#1f6feb\"") })
-    guard let drawn = try Rendered.drawn(svg) else { return }
+    guard let drawn = try Rendered.drawn(svg, enlarged: 4) else { return }
     // The ink is a few pixels, nearly all of them edges: these differ without predictions, too.
-    guard let unmarked = try Rendered.drawn(Rendered.svg(plain)) else { return }
-    let edges = try Rendered.png(plain).difference(from: unmarked)
+    guard let unmarked = try Rendered.drawn(Rendered.svg(plain), enlarged: 4) else { return }
+    let edges = try Rendered.png(plain).difference(fromEnlarged: unmarked, 4)
     #expect(edges < 0.06)
-    #expect(try Rendered.png(arguments).difference(from: drawn) < edges + 0.01)
+    #expect(try Rendered.png(arguments).difference(fromEnlarged: drawn, 4) < edges + 0.01)
   }
 
   @Test func `an outline surrounds the ink and has no ribs`() throws {

@@ -147,6 +147,20 @@ import Testing
     #expect((widths[6] - (100 * (1 - 1.0 / 32) + 2000 * (1 - 1.0 / 64))).magnitude < 1e-9)
   }
 
+  @Test func `time at rest does not hasten what follows the speed`() throws {
+    let text = "smooth(speed, interval / (interval + 0.02), 0)"
+    let brush = Brush(dynamics: Dynamics(width: try Formula(text: text.utf8)))
+    let plain = (0..<9).map {
+      PolylinePoint(at: Double($0 * $0), 0, time: Double($0) / 128, force: 2)
+    }
+    // The pen rests before it goes on to the sixth place.
+    var late = plain
+    late[5].rest = 2
+    for index in 5..<9 { late[index].timestamp += 2 }
+    #expect(Dynamic.tips(brush, late) == Dynamic.tips(brush, plain))
+    #expect(Set(Dynamic.tips(brush, plain).map(\.width)).count == 9)
+  }
+
   /// Filters that drop points hand on how long the pen had rested there.
   @Test func `no rest is lost on the way through filters`() {
     let filters: [PolylineFilter] = [

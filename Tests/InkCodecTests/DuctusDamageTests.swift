@@ -248,7 +248,16 @@ import Testing
     #expect(error(.definitions, [1, 0, 1, 3, 65, 66, 67]) == .brush)
     // Events: of nothing, of strokes, names, places, layers without end.
     #expect(error(.event, []) == .tooShort)
-    #expect(error(.event, [0, 12]) == .number)
+    #expect(error(.event, [0, 13]) == .number)
+    // Withdrawn changes: none said, flags that there are not, changes that there are not, or without end.
+    #expect(error(.event, [0, 12]) == .tooShort)
+    #expect(error(.event, [0, 12, 2, 0]) == .number)
+    #expect(error(.event, [0, 12, 0, 1, 2, 0, 0]) == .number)
+    #expect(error(.event, [0, 12, 0, 1, 0, 0, 0]) == .definition)
+    #expect(error(.event, [0, 12, 1, 1, 1, 0, 0]) == .definition)
+    #expect(error(.event, [0, 12, 0] + huge) == .tooShort)
+    #expect(error(.event, [0, 12, 0, 0]) == .tooShort)
+    #expect(error(.event, [0, 0x40 | 12, 0, 0]) == .number)
     #expect(error(.event, [0, 0x47]) == .number)
     #expect(error(.event, [0, 0] + huge) == .tooShort)
     #expect(error(.event, [0, 0, 1, 0, 0, 0, 0, 0]) == .definition)

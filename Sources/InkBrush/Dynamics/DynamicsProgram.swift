@@ -6,7 +6,9 @@ struct DynamicsProgram: Sendable {
   /// Where things lie in the memory of an evaluation.
   enum Place {
     static let known = Formula.Input.count
-    static let results = 2 * Formula.Input.count
+    /// The time of the last segment in which the pen moved, in seconds.
+    static let motion = 2 * Formula.Input.count
+    static let results = motion + 1
     static let stack = results + Result.count
   }
 
@@ -58,14 +60,21 @@ struct DynamicsProgram: Sendable {
 
   private mutating func compile(_ formula: Formula, _ result: Result) {
     let start = code.count
-    // For each number on the stack, whether it depends on the speed.
-    var fromSpeed: [Bool] = []
+    var operands: [Operand] = []
     for instruction in formula.program {
-      append(instruction, isFromSpeed: fromSpeed.suffix(3).first ?? false)
-      guard let count = instruction.operation.operandCount else { continue }
-      var isFromSpeed = instruction == Formula.Instruction(.load, Self.speed)
-      for _ in 0..<min(count, fromSpeed.count) where fromSpeed.removeLast() { isFromSpeed = true }
-      fromSpeed.append(isFromSpeed)
+      let arguments = Array(operands.suffix(instruction.operation.operandCount ?? 0))
+      var operand = Operand(
+        isFromSpeed: instruction == Formula.Instruction(.load, Self.speed),
+        start: arguments.first?.start ?? code.count)
+      let isMoving = instruction.operation == .smooth && (arguments.first?.isFromSpeed ?? false)
+      if isMoving, arguments.count == 3 {
+        leaveOutRests(arguments[1].start..<arguments[2].start)
+      }
+      append(instruction, isMoving: isMoving)
+      guard instruction.operation.operandCount != nil else { continue }
+      operands.removeLast(arguments.count)
+      for argument in arguments where argument.isFromSpeed { operand.isFromSpeed = true }
+      operands.append(operand)
     }
     if code.count == start + 1, code[start].operation == .constant {
       preset(result, code[start].number)
@@ -77,12 +86,31 @@ struct DynamicsProgram: Sendable {
 
   private static let speed = Double(Formula.Input.speed.rawValue)
 
+  /// A number on the stack.
+  private struct Operand {
+    /// It depends on the speed.
+    var isFromSpeed: Bool
+    /// Where the code begins that computes it.
+    var start: Int
+  }
+
+  /// Lets code that says how much of a speed is taken count the time of motion alone: after a rest, the
+  /// speed of one short segment would else put all that was before out of mind.
+  private mutating func leaveOutRests(_ range: Range<Int>) {
+    for index in range where code[index].place == UInt16(Formula.Input.interval.rawValue) {
+      switch code[index].operation {
+      case .load, .multiplyLoad: code[index].place = UInt16(Place.motion)
+      default: break
+      }
+    }
+  }
+
   /// Appends an instruction.
   ///
   /// - Parameters:
   ///   - instruction: the instruction.
-  ///   - isFromSpeed: whether the third number from the top of the stack depends on the speed.
-  private mutating func append(_ instruction: Formula.Instruction, isFromSpeed: Bool) {
+  ///   - isMoving: whether it is a `smooth` of what depends on the speed.
+  private mutating func append(_ instruction: Formula.Instruction, isMoving: Bool) {
     switch instruction.operation {
     case .load:
       switch Formula.Input(rawValue: UInt8(instruction.number)) {
@@ -99,7 +127,7 @@ struct DynamicsProgram: Sendable {
     case .smooth:
       // The number says which state; a `leave` drops the arguments beyond x.
       if slotCount < Dynamics.smoothLimit {
-        appendStep(isFromSpeed ? .smoothMoving : .smooth, at: slotCount)
+        appendStep(isMoving ? .smoothMoving : .smooth, at: slotCount)
         slotCount += 1
       } else {
         appendStep(.leave, at: 2)

@@ -60,9 +60,12 @@ struct DynamicsWalker {
       }
       let interval = point.timestamp - before.timestamp
       put(.interval, interval > 0 ? interval : 0)
+      let motion = point.motion(since: before)
+      memory[DynamicsProgram.Place.motion] = motion > 0 ? motion : 0
     } else {
       put(.step, 0)
       put(.interval, 0)
+      memory[DynamicsProgram.Place.motion] = 0
     }
     put(.distance, state.distance)
     if needs.time { put(.time, point.timestamp - beginning.timestamp) }

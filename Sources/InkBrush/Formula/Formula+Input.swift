@@ -49,6 +49,9 @@ extension Formula {
     /// It keeps its last value where the pen rests.
     case step
     /// The time that the segment took in seconds, 0 or more; 0 at the first point.
+    ///
+    /// Where it says how much of a value that depends on the speed `smooth` takes, time at rest does not
+    /// count.
     case interval
     /// A random number of the stroke, 0…1.
     case seed

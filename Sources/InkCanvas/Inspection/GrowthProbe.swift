@@ -46,12 +46,14 @@ public final class GrowthProbe {
   public func goOn(to target: Int, into pixels: inout [UInt32]) -> Int {
     guard hasRoom(in: pixels) else { return 0 }
     return pixels.withUnsafeMutableBufferPointer { buffer in
-      buffer.baseAddress.map { goOn(to: target, into: $0) } ?? 0
+      buffer.baseAddress.map { goOn(to: target, memory: $0) } ?? 0
     }
   }
 
   /// Takes the next callbacks, into memory that has room for a canvas of the recorded view.
-  package func goOn(to target: Int, into buffer: UnsafeMutablePointer<UInt32>) -> Int {
+  ///
+  /// Its label differs, for an array that is handed over with `&` would be taken for such memory.
+  package func goOn(to target: Int, memory buffer: UnsafeMutablePointer<UInt32>) -> Int {
     guard let canvas else { return 0 }
     let before = taken
     while taken < min(target, count) {
@@ -75,7 +77,7 @@ public final class GrowthProbe {
   public func redraw(_ target: Int, into pixels: inout [UInt32]) -> Int {
     guard hasRoom(in: pixels) else { return 0 }
     return pixels.withUnsafeMutableBufferPointer { buffer in
-      buffer.baseAddress.map { redraw(target, into: $0) } ?? 0
+      buffer.baseAddress.map { redraw(target, memory: $0) } ?? 0
     }
   }
 
@@ -85,7 +87,9 @@ public final class GrowthProbe {
   }
 
   /// Draws all of the first callbacks anew, into memory that has room for a canvas of the recorded view.
-  package func redraw(_ target: Int, into buffer: UnsafeMutablePointer<UInt32>) -> Int {
+  ///
+  /// Its label differs for the same reason.
+  package func redraw(_ target: Int, memory buffer: UnsafeMutablePointer<UInt32>) -> Int {
     guard let canvas = inspector.makeProbeCanvas() else { return 0 }
     let end = min(max(target, 0), count)
     var setup = -1

@@ -11,6 +11,8 @@ extension InkCanvas {
   ///   - events: the next events of its touch.
   ///   - original: the stroke, where its first event is among them.
   func play(_ events: [TouchEvent], of original: InkStroke?) {
+    // As where a touch draws: what fades rests, and the first tick after it only notes the time.
+    lastFadeTick = nil
     register.original = original
     pipeline.receive(TouchBatch(events))
     register.original = nil
@@ -39,6 +41,7 @@ extension InkCanvas {
     paintAgain(ids)
     document.amend(removing: ids, putting: strokes)
     register.noteDrawn(strokes)
+    if !strokes.isEmpty { lastFadeTick = nil }
     paintAgain(strokes.map { $0.id })
   }
 
