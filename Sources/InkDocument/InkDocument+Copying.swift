@@ -31,7 +31,7 @@ extension InkDocument {
     gestureHasEdits = other.gestureHasEdits
     changeNumber = other.changeNumber
     clearedRedo = other.clearedRedo.map { cleared in
-      (cleared.gestures.map { $0.map { $0.copied(copies) } }, cleared.number)
+      (gestures: cleared.gestures.map { $0.map { $0.copied(copies) } }, number: cleared.number)
     }
     inkCount = other.inkCount
     count = other.count

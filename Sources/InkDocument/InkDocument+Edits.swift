@@ -39,7 +39,9 @@ extension InkDocument {
     case .undone: undo()
     case .redone: redo()
     case .withdrawn(let withdrawal):
-      withdraw(withdrawal.places, restoresRedo: withdrawal.restoredCount > 0)
+      withdraw(
+        withdrawal.places, restoresRedo: withdrawal.restoredCount > 0,
+        passing: withdrawal.passedCount)
     case .corrected(let record, let index):
       if record.samples.indices.contains(index) {
         correct(record, at: index, record.samples[index])
@@ -54,7 +56,10 @@ extension InkDocument {
     let continues = continuesGesture && !undoable.isEmpty
     changeNumber += 1
     change.mark = ChangeMark(number: changeNumber, isClearing: edit.isClearing)
-    if !redoable.isEmpty { clearedRedo = (redoable, changeNumber) }
+    if !redoable.isEmpty {
+      if clearedRedo.count == Self.clearedLimit { clearedRedo.removeFirst() }
+      clearedRedo.append((redoable, changeNumber))
+    }
     redoable.removeAll()
     apply(&change)
     if continues {
@@ -130,7 +135,7 @@ extension InkDocument {
   public func forgetHistory() {
     undoable.removeAll()
     redoable.removeAll()
-    clearedRedo = nil
+    clearedRedo.removeAll()
   }
 
   /// Corrects a sample of a record, and so all strokes that were made of it, also those that undo

@@ -19,14 +19,29 @@ extension InkDocument {
   /// - Returns: what is different now; empty where nothing is.
   @discardableResult
   public func withdraw(_ numbers: [Int]) -> DocumentChange {
-    // What was undone, and could not be done again any more, must not come back.
-    if let cleared = clearedRedo?.gestures.joined(),
-      cleared.contains(where: { Self.contains(numbers, $0.mark.number) })
-    {
-      clearedRedo = nil
-    }
+    let (passed, isMixed) = clearedRedo(of: numbers)
     let places = places(of: numbers)
-    return places.isEmpty ? DocumentChange() : withdraw(places)
+    let count = clearedRedo.count
+    var change = DocumentChange()
+    if !places.isEmpty { change = withdraw(places, restoresRedo: !isMixed, passing: passed) }
+    // What was undone, and could not be done again any more, must not come back.
+    if passed > 0 || isMixed, clearedRedo.count == count { clearedRedo.removeAll() }
+    return change
+  }
+
+  /// What of that which could be done again once, from the latest on, consists of some changes alone, and
+  /// whether what lies below has some of them among others.
+  private func clearedRedo(of numbers: [Int]) -> (passed: Int, isMixed: Bool) {
+    var passed = 0
+    for cleared in clearedRedo.reversed() {
+      let changes = cleared.gestures.joined()
+      if changes.allSatisfy({ Self.contains(numbers, $0.mark.number) }) {
+        passed += 1
+      } else {
+        return (passed, changes.contains { Self.contains(numbers, $0.mark.number) })
+      }
+    }
+    return (passed, false)
   }
 
   /// Where changes are in the history, the last gesture first.
@@ -65,9 +80,13 @@ extension InkDocument {
   /// - Parameters:
   ///   - places: the places; those that there are not are passed over.
   ///   - restoresRedo: whether what could be done again before may be again.
+  ///   - passed: how many times what could be done again, from the latest on, was nothing but what is
+  ///     withdrawn: what could be done again before that is meant.
   /// - Returns: what is different now.
   @discardableResult
-  public func withdraw(_ places: [HistoryPlace], restoresRedo: Bool = true) -> DocumentChange {
+  public func withdraw(
+    _ places: [HistoryPlace], restoresRedo: Bool = true, passing passed: Int = 0
+  ) -> DocumentChange {
     let history = HistoryWithout(places, undoable, redoable)
     var withdrawal = Withdrawal(places: places)
     withdrawal.cost = history.cost
@@ -78,12 +97,14 @@ extension InkDocument {
     redoable = history.redoable
     withdrawal.undoableCount = undone - undoable.count
     withdrawal.redoableCount = redone - redoable.count
-    if restoresRedo, redoable.isEmpty, let cleared = clearedRedo,
-      undoable.last?.last?.mark.number ?? 0 < cleared.number, history.leaves(cleared.gestures)
-    {
-      redoable = cleared.gestures
-      withdrawal.restoredCount = redoable.count
-      clearedRedo = nil
+    if restoresRedo, redoable.isEmpty, passed >= 0, passed < clearedRedo.count {
+      let cleared = clearedRedo[clearedRedo.count - 1 - passed]
+      if undoable.last?.last?.mark.number ?? 0 < cleared.number, history.leaves(cleared.gestures) {
+        redoable = cleared.gestures
+        withdrawal.restoredCount = redoable.count
+        withdrawal.passedCount = passed
+        clearedRedo.removeLast(passed + 1)
+      }
     }
     var change = DocumentChange()
     for id in history.gone {

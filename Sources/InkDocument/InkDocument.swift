@@ -53,8 +53,10 @@ public final class InkDocument {
   var gestureHasEdits = false
   /// The number of the change that was made last: how many there were so far, for ``withdraw(_:)``.
   public internal(set) var changeNumber = 0
-  /// What could be done again until something else was done, and the number of that change.
-  var clearedRedo: (gestures: [[DocumentChange]], number: Int)?
+  /// What could be done again until something else was done, and the number of that change: the latest last.
+  var clearedRedo: [(gestures: [[DocumentChange]], number: Int)] = []
+  /// The most that are kept of these: 8.
+  static let clearedLimit = 8
 
   /// How many strokes there are, erasures left out.
   public internal(set) var inkCount = 0

@@ -26,6 +26,8 @@ public struct Withdrawal: Equatable, Sendable {
   public var redoableCount = 0
   /// How many gestures can be done again that could not since the first of the changes.
   public var restoredCount = 0
+  /// How many times what could be done again since then was nothing but what is withdrawn.
+  public var passedCount = 0
   /// How many changes, and strokes in them, were looked at.
   public var cost = 0
 

@@ -219,7 +219,9 @@ public final class DuctusWriter {
     let isKnown = withdrawal.places.allSatisfy { $0.isUndone || $0.gesture < undoDepth }
     guard isKnown, foreignRedoDepth == 0 else { throw DuctusError(.unwritable, offset: 0) }
     let isRestored = withdrawal.restoredCount > 0
-    let restores = isRestored && withdrawal.restoredCount == clearedRedoDepth
+    // A file restores what could be done again last, and nothing from before that.
+    let restores =
+      isRestored && withdrawal.passedCount == 0 && withdrawal.restoredCount == clearedRedoDepth
     undoDepth -= withdrawal.undoableCount
     redoDepth -= withdrawal.redoableCount
     if restores { redoDepth = withdrawal.restoredCount }
