@@ -123,7 +123,10 @@ extension InkCanvas {
   /// - Parameter margin: how much is left free all around, in points of the view.
   /// - Returns: what ``setView(origin:zoom:)`` takes.
   public func viewOfAll(margin: Double = 16) -> (origin: Point, zoom: Double) {
-    let bounds = document.bounds
+    viewOfAll(of: document.bounds, margin: margin)
+  }
+
+  private func viewOfAll(of bounds: Rect, margin: Double) -> (origin: Point, zoom: Double) {
     guard !bounds.isEmpty, bounds.isFinite, width > 0, height > 0 else { return (Point(0, 0), 1) }
     let room = max(margin.isFinite ? margin : 0, 0) * 2
     let fitting = min(
@@ -139,7 +142,8 @@ extension InkCanvas {
   ///
   /// If all of it lies in the view with the document's origin in the corner, that is what is seen. Else the
   /// view moves as little as is needed, and only where all does not fit at zoom 1 is it smaller. So what was
-  /// seen on a sheet is seen on it again once it has its size again. Complexity: as ``showAll(margin:)``.
+  /// seen on a sheet is seen on it again once it has its size again. Complexity: as ``showAll(margin:)``, and the
+  /// outlines of the strokes that reach out farthest.
   ///
   /// - Parameter margin: how much is left free all around where the view has to move, in points of the view.
   public func showWhole(margin: Double = 16) {
@@ -152,8 +156,8 @@ extension InkCanvas {
   /// - Parameter margin: how much is left free all around, in points of the view.
   /// - Returns: what ``setView(origin:zoom:)`` takes.
   public func viewOfWhole(margin: Double = 16) -> (origin: Point, zoom: Double) {
-    let bounds = document.bounds
-    let (_, zoom) = viewOfAll(margin: margin)
+    let bounds = document.outlinedRect
+    let zoom = viewOfAll(of: bounds, margin: margin).zoom
     let isSeen =
       bounds.minX >= 0 && bounds.minY >= 0 && bounds.maxX <= width && bounds.maxY <= height
     guard !bounds.isEmpty, bounds.isFinite, width > 0, height > 0, !isSeen else {

@@ -101,9 +101,9 @@ extension BrowserTests.ChromiumTests {
         const { png, svg, bounds } = await field.export();
         const { engineExports: engine } = field.shadowRoot.querySelector("iframe").contentWindow;
         const count = engine.export_events();
-        const numbers = new Float64Array(engine.memory.buffer, engine.output_area() >>> 0, 26 * count);
+        const numbers = new Float64Array(engine.memory.buffer, engine.output_area() >>> 0, 27 * count);
         const places = [];
-        for (let at = 6; at < numbers.length; at += 26) places.push(numbers[at], numbers[at + 1]);
+        for (let at = 6; at < numbers.length; at += 27) places.push(numbers[at], numbers[at + 1]);
         return { file: text(await file.arrayBuffer()), png: text(png), svg, bounds, places };
         """)
       let png = try #require(Data(base64Encoded: answer["png"].string ?? ""))

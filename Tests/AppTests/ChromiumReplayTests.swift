@@ -157,7 +157,14 @@ extension BrowserTests.ChromiumTests {
           [UInt8](Data(contentsOf: output)), format == "gif" ? "image/gif" : "image/png")
       }
       let document = try DuctusReader(.strict).read(file).document
-      let area = document.bounds.expanded(by: 8)
+      var ink = Rect.empty
+      for stroke in document.strokes where !stroke.isErasure {
+        ink = ink.union(
+          document.ink(of: stroke).shape(
+            of: stroke.span, seed: stroke.record.seed, transform: stroke.transform
+          ).bounds)
+      }
+      let area = ink.expanded(by: 4)
       let corner = Point(area.minX.rounded(.down), area.minY.rounded(.down))
       let replay = try InkReplay(
         of: document, width: area.maxX.rounded(.up) - corner.x,

@@ -56,7 +56,7 @@ import Testing
       try canvas.resize(
         width: random.double(in: 60...900), height: random.double(in: 60...900), scale: 1)
       canvas.showWhole(margin: 8)
-      let bounds = canvas.document.bounds
+      let bounds = canvas.document.outlinedRect
       let shown = bounds.applying(
         Affine(
           a: canvas.zoom, b: 0, c: 0, d: canvas.zoom, tx: -canvas.origin.x * canvas.zoom,

@@ -59,31 +59,3 @@ extension InkCanvas {
     return bounds
   }
 }
-
-extension InkDocument {
-  /// What the ink covers, in the document's coordinates: that of its outlines, which are closer than the
-  /// bounds in a file.
-  ///
-  /// Complexity: O(strokes log strokes), and the outlines of those that reach out farthest.
-  var outlinedRect: Rect {
-    let strokes = strokes.filter { !$0.isErasure }
-    let bounds = strokes.map { self.bounds(of: $0.id) }
-    // The outermost come first: most others lie within them.
-    var first: [Int] = []
-    func add(_ index: Int?) {
-      if let index { first.append(index) }
-    }
-    add(bounds.indices.min { bounds[$0].minX < bounds[$1].minX })
-    add(bounds.indices.min { bounds[$0].minY < bounds[$1].minY })
-    add(bounds.indices.max { bounds[$0].maxX < bounds[$1].maxX })
-    add(bounds.indices.max { bounds[$0].maxY < bounds[$1].maxY })
-    var rect = Rect.empty
-    for index in first + Array(strokes.indices) where !rect.contains(bounds[index]) {
-      let stroke = strokes[index]
-      let shape = ink(of: stroke).shape(
-        of: stroke.span, seed: stroke.record.seed, transform: stroke.transform)
-      rect = rect.union(shape.bounds)
-    }
-    return rect
-  }
-}
