@@ -45,6 +45,7 @@ public final class Firefox: PenBrowser, @unchecked Sendable {
       }
       marionette = try Marionette(port: port)
       try marionette.command("WebDriver:NewSession", [:])
+      try marionette.command("WebDriver:SetTimeouts", browserTimeouts)
       try setPage(width: width, height: height)
     } catch {
       let log = program.log

@@ -12,9 +12,9 @@ final class WebDriver {
   /// Begins a session with a driver that has just been started, and listens on a port.
   init(_ program: Supervised, port: Int, capabilities: JSON) throws {
     self.program = program
-    client = HTTPClient(port: port, timeout: .seconds(40))
+    client = HTTPClient(port: port, timeout: .seconds(120))
     do {
-      try wait(until: "the driver listens", atMost: .seconds(20)) { [client] in
+      try wait(until: "the driver listens", atMost: .seconds(60)) { [client] in
         (try? client.request("GET", "/status").status) == 200
       }
       let answer = try Self.ask(
@@ -24,6 +24,7 @@ final class WebDriver {
       }
       self.session = session
       self.capabilities = answer["capabilities"]
+      _ = try Self.ask(client, "POST", "/session/\(session)/timeouts", browserTimeouts)
     } catch {
       let log = program.log
       program.end()

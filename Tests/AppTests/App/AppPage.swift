@@ -55,7 +55,7 @@ struct AppPage: Sendable {
   }
 
   /// Waits until an expression in which `$` finds an element is true.
-  func waitUntil(_ expression: String, atMost duration: Duration = .seconds(15)) throws {
+  func waitUntil(_ expression: String, atMost duration: Duration = .seconds(60)) throws {
     try wait(until: "\(expression) in \(browser.name)", atMost: duration) {
       try value("!!(\(expression))").isTrue
     }
@@ -121,7 +121,7 @@ struct AppPage: Sendable {
   /// Waits until the canvas shows a picture; what comes into view is painted bit by bit.
   func expectPixels(_ expected: Picture, _ location: SourceLocation = #_sourceLocation) throws {
     var difference: String?
-    let deadline = Deadline(after: .seconds(15))
+    let deadline = Deadline(after: .seconds(60))
     repeat {
       difference = try pixels().difference(from: expected)
     } while difference != nil && !deadline.hasPassed
@@ -177,7 +177,7 @@ struct AppPage: Sendable {
       HTMLAnchorElement.prototype.click = function () { if (!this.download) click.call(this); };
       try {
         document.querySelector(args[0]).click();
-        for (let turn = 0; !window.savedFile && turn < 500; turn++)
+        for (let turn = 0; !window.savedFile && turn < 6000; turn++)
           await new Promise((done) => setTimeout(done, 10));
       } finally {
         HTMLAnchorElement.prototype.click = click;
