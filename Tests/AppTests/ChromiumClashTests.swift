@@ -313,10 +313,10 @@ extension BrowserTests.ChromiumTests {
       try page.press("#inspect-item")
       try page.waitUntil("$('#inspector').open")
       // Tiles are painted little by little.
-      for _ in 0..<300 where try page.pixels(of: "inspector-canvas").inkCount() <= 1000 {
+      try wait(until: "there is ink in the inspector") {
         try page.nextFrame()
+        return try page.pixels(of: "inspector-canvas").inkCount() > 1000
       }
-      #expect(try page.pixels(of: "inspector-canvas").inkCount() > 1000)
       // The controls below it are in two rows.
       let rows = try page.value(
         """
