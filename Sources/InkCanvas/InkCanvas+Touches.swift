@@ -16,7 +16,7 @@ extension InkCanvas {
   }
 
   private func take(_ batch: TouchBatch) {
-    // What was fed on the way was fed event by event.
+    // Events that were fed on the way were fed one by one; so are the others.
     if route(batch) {
       for event in self.batch.events { pipeline.receive(event, beginsCallback: false) }
     } else {
@@ -50,7 +50,7 @@ extension InkCanvas {
       if mayEnd { take(&routed) }
     }
     pipeline.receive(routed)
-    // What nobody has seen yet is painted little by little with all else.
+    // Ink that nobody has seen yet is painted little by little with all else.
     let isBurst = !settings.paintsAtOnce && batches.count > CanvasRegister.backlog
     finishCallback(backlog: isBurst ? 0 : CanvasRegister.backlog)
     dryTiles(atMost: 2)
@@ -126,7 +126,7 @@ extension InkCanvas {
     return isBegun
   }
 
-  /// How far fingers that pan have moved since this was last asked for, in canvas points.
+  /// Gives the way of fingers that pan since this was last asked for, in canvas points.
   public func takePan() -> Vector {
     defer { router.pan = Vector(0, 0) }
     return router.pan
@@ -145,9 +145,9 @@ extension InkCanvas {
     recorder?.begin(self)
   }
 
-  /// Whether anything that draws or erases touches the canvas.
+  /// Something that draws or erases touches the canvas.
   public var isTouched: Bool { router.isTouched }
 
-  /// What could not be used of the events so far.
+  /// The events so far that could not be used.
   public var dropped: DroppedEvents { pipeline.dropped }
 }
