@@ -129,7 +129,7 @@ export class Keeper {
     return this.#library.list();
   }
 
-  // What is kept.
+  // The drawing that is kept.
 
   /** Takes the document that the engine has, and its file, for a new drawing. */
   begin(name, file, fades = false) {

@@ -17,7 +17,7 @@ extension InkCanvas {
   }
 
   private func take(_ batch: TouchBatch) {
-    // What was fed on the way was fed event by event.
+    // Events that were fed on the way were fed one by one; so are the others.
     if route(batch) {
       for (index, event) in self.batch.events.enumerated() {
         pipeline.receive(event, number: number(index), beginsCallback: false)
@@ -69,7 +69,7 @@ extension InkCanvas {
       if mayEnd { take(&routed, &routedNumbers) }
     }
     pipeline.receive(routed, numbers: routedNumbers)
-    // What nobody has seen yet is painted little by little with all else.
+    // Ink that nobody has seen yet is painted little by little with all else.
     let isBurst = !settings.paintsAtOnce && batches.count > CanvasRegister.backlog
     finishCallback(backlog: isBurst ? 0 : CanvasRegister.backlog)
     dryTiles(atMost: 2)
@@ -151,7 +151,7 @@ extension InkCanvas {
     return isBegun
   }
 
-  /// How far fingers that pan have moved since this was last asked for, in canvas points.
+  /// Gives the way of fingers that pan since this was last asked for, in canvas points.
   public func takePan() -> Vector {
     defer { router.pan = Vector(0, 0) }
     return router.pan
@@ -174,9 +174,9 @@ extension InkCanvas {
     recorder?.begin(self)
   }
 
-  /// Whether anything that draws or erases touches the canvas.
+  /// Something that draws or erases touches the canvas.
   public var isTouched: Bool { router.isTouched }
 
-  /// What could not be used of the events so far.
+  /// The events so far that could not be used.
   public var dropped: DroppedEvents { pipeline.dropped }
 }

@@ -284,33 +284,6 @@
     return Status.done
   }
 
-  /// Changes the colour of the paper.
-  @_expose(wasm, "set_paper") @c(set_paper)
-  public func setPaper(_ rgba: UInt32) -> Int32 {
-    guard let current, current.hasRoomToGrow() else { return Status.noMemory }
-    current.edited?.paper = color(rgba)
-    return Status.done
-  }
-
-  /// The colour of the paper.
-  @_expose(wasm, "paper") @c(paper)
-  public func paper() -> UInt32 { current.map { number($0.canvas.paper) } ?? 0 }
-
-  /// Changes the lines of the paper: 0 none, 1 a grid, 2 rules.
-  @_expose(wasm, "set_paper_pattern") @c(set_paper_pattern)
-  public func setPaperPattern(_ kind: Int32) -> Int32 {
-    guard let current, let number = UInt8(exactly: kind),
-      let kind = PaperPattern.Kind(rawValue: number)
-    else { return Status.number }
-    guard current.hasRoomToGrow() else { return Status.noMemory }
-    current.edited?.paperPattern = PaperPattern(kind)
-    return Status.done
-  }
-
-  /// The lines of the paper.
-  @_expose(wasm, "paper_pattern") @c(paper_pattern)
-  public func paperPattern() -> Int32 { Int32(current?.canvas.paperPattern.kind.rawValue ?? 0) }
-
   /// Puts a summary into the numbers: strokes, erasures, samples, seconds, bounds (4), whether the
   /// canvas is empty, and how many strokes each brush has.
   @_expose(wasm, "summary") @c(summary)

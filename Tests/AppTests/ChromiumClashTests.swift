@@ -313,12 +313,10 @@ extension BrowserTests.ChromiumTests {
       try page.press("#inspect-item")
       try page.waitUntil("$('#inspector').open")
       // Tiles are painted little by little.
-      var count = 0
-      for _ in 0..<300 where count <= 1000 {
+      try wait(until: "there is ink in the inspector") {
         try page.nextFrame()
-        count = try page.pixels(of: "inspector-canvas").inkCount()
+        return try page.pixels(of: "inspector-canvas").inkCount() > 1000
       }
-      #expect(count > 1000)
       // The controls below it are in two rows.
       let rows = try page.value(
         """

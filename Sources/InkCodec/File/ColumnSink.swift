@@ -3,10 +3,10 @@ struct ColumnSink {
   private let forms: [NumberForm]
   private let appender: ColumnAppender
   private var fitted: ColumnEncoder?
-  /// Whether each chunk is encoded for itself.
+  /// Each chunk is encoded for itself.
   private var isFitting = false
 
-  /// How many samples continue each other at the most.
+  /// The most samples that continue each other.
   ///
   /// After damage, those up to the next fresh start are lost.
   private static let chainLimit = 8192

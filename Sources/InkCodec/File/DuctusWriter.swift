@@ -86,7 +86,7 @@ public final class DuctusWriter {
       }
       if state.paperPattern != .plain { writer.append(state.paperPattern) }
     }
-    try definitions.fit(to: Self.records(of: state, keepsHistory: keepsHistory))
+    try definitions.fit(to: state.records(keepsHistory: keepsHistory))
     var start = 0
     while start < state.strokes.count {
       var end = start
@@ -111,28 +111,6 @@ public final class DuctusWriter {
     }
     definitions.beginAppending()
     return bytes
-  }
-
-  private static func records(
-    of state: InkDocument.State, keepsHistory: Bool
-  ) -> [StrokeRecord] {
-    var records: [StrokeRecord] = []
-    var seen: [ObjectIdentifier: Bool] = [:]
-    func add(_ stroke: InkStroke?) {
-      guard let record = stroke?.record else { return }
-      if seen.updateValue(true, forKey: ObjectIdentifier(record)) == nil { records.append(record) }
-    }
-    for stroke in state.strokes { add(stroke) }
-    guard keepsHistory else { return records }
-    for gesture in [state.undoable, state.redoable] {
-      for change in gesture.joined() {
-        for stroke in change.strokes {
-          add(stroke.before)
-          add(stroke.after)
-        }
-      }
-    }
-    return records
   }
 
   /// The chunk of a gesture.
