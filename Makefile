@@ -20,9 +20,9 @@ OUT ?= .build/sample.svg
 wasm_build = swift build --build-system native -c release --triple wasm32-unknown-none-wasm \
   --toolset Toolsets/$(1).json --scratch-path .build-$(1) --experimental-lto-mode full
 
-# One of the two kinds of native build, the other being what `swift build` does by itself. What only an
-# editor needs, the index, takes a fifth of the time, and is left out.
-native_build = swift build -c release --disable-index-store
+# One of the two kinds of native build, the other being what `swift build` does by itself. It has an index,
+# for SwiftPM looks for tests there.
+native_build = swift build -c release
 
 # What the tests need of one of them. The umbrella is built too, so that no module of the engine can stop
 # being Embedded-clean. The file is touched because the tests take one that is older than the sources for
