@@ -26,6 +26,21 @@ struct NaiveCanvas {
     var paths: [TouchPath] = []
     var isErasure: [Bool] = []
     var parts: [Part] = []
+    /// The stroke of each touch since it last began.
+    var latest: [TouchIdentifier: Int] = [:]
+    /// The strokes of touches that were cancelled after they had ended.
+    var withdrawn: Set<Int> = []
+
+    /// Whether an event cancels a touch that has ended: its stroke goes then.
+    func withdraws(_ event: TouchEvent) -> Bool {
+      guard event.origin == .measured || event.origin == .coalesced else { return false }
+      if event.phase == .began { latest[event.touch] = nil }
+      guard event.phase == .cancelled, let stroke = latest[event.touch],
+        paths[stroke].state != .drawing
+      else { return false }
+      withdrawn.insert(stroke)
+      return true
+    }
   }
 
   init(width: Double, height: Double, scale: Double) {
@@ -49,6 +64,7 @@ struct NaiveCanvas {
       notes.brushes.append(used)
       notes.paths.append(path)
       notes.isErasure.append(erases)
+      notes.latest[event.touch] = path.stroke.rawValue
       notes.parts.append(Part(stroke: path.stroke.rawValue, samples: 0..<Int.max))
       if erases {
         for (index, other) in notes.paths.enumerated()
@@ -65,9 +81,14 @@ struct NaiveCanvas {
       return StrokeRecipe(
         filters: used.filters.map { $0.polylineFilter }, smoother: used.smoother.pathSmoother)
     }
-    pipeline.receive(routed(batches))
+    for batch in routed(batches) {
+      pipeline.receive(TouchBatch())
+      for event in batch.events where !notes.withdraws(event) {
+        pipeline.receive(event, beginsCallback: false)
+      }
+    }
     var image = NaiveImage(width: width, height: height, scale: scale)
-    for part in notes.parts {
+    for part in notes.parts where !notes.withdrawn.contains(part.stroke) {
       guard let stream = pipeline.stroke(StrokeIdentifier(rawValue: part.stroke)) else { continue }
       draw(stream, notes.brushes[part.stroke], part.samples, on: &image)
     }
@@ -79,7 +100,7 @@ struct NaiveCanvas {
     var history: [TouchEvent] = []
     return batches.map { batch in
       var taken: [TouchEvent] = []
-      for event in batch.events where isUsed(event) {
+      for (index, event) in batch.events.enumerated() where isUsed(index, of: batch) {
         if isTaken(event, after: history) { taken.append(rounded(event)) }
         if event.origin == .measured || event.origin == .coalesced, !event.phase.isHover {
           history.append(event)
@@ -89,13 +110,19 @@ struct NaiveCanvas {
     }
   }
 
-  private func isUsed(_ event: TouchEvent) -> Bool {
+  private func isUsed(_ index: Int, of batch: TouchBatch) -> Bool {
+    let event = batch.events[index]
+    // Where nothing is said to be coalesced, all but the last sample of a touch are.
+    let isToldApart = batch.events.contains { $0.origin == .coalesced }
+    let isFollowed = batch.events[(index + 1)...].contains {
+      $0.touch == event.touch && $0.origin == .measured && !$0.phase.isHover
+    }
     switch event.origin {
-    case .measured: true
-    case .coalesced:
-      settings.usesCoalesced || (event.phase != .moved && event.phase != .stationary)
-    case .updated: settings.usesUpdates
-    case .predicted: settings.usesPredictions
+    case .measured where isToldApart || !isFollowed || event.phase.isHover: return true
+    case .measured, .coalesced:
+      return settings.usesCoalesced || (event.phase != .moved && event.phase != .stationary)
+    case .updated: return settings.usesUpdates
+    case .predicted: return settings.usesPredictions
     }
   }
 
