@@ -31,15 +31,25 @@ struct NaiveCanvas {
     /// The strokes of touches that were cancelled after they had ended.
     var withdrawn: Set<Int> = []
 
-    /// Whether an event cancels a touch that has ended: its stroke goes then.
-    func withdraws(_ event: TouchEvent) -> Bool {
-      guard event.origin == .measured || event.origin == .coalesced else { return false }
-      if event.phase == .began { latest[event.touch] = nil }
-      guard event.phase == .cancelled, let stroke = latest[event.touch],
+    /// These touches, until they begin anew.
+    var ignored: Set<TouchIdentifier> = []
+
+    /// Whether the pipeline is not given an event: its touch was cancelled after it had ended, and with it
+    /// goes its stroke, or it is what such a touch still brings.
+    func drops(_ event: TouchEvent) -> Bool {
+      if event.phase.isHover { return false }
+      let isSample = event.origin == .measured || event.origin == .coalesced
+      if isSample, event.phase == .began {
+        latest[event.touch] = nil
+        ignored.remove(event.touch)
+      }
+      if isSample, event.phase == .cancelled, let stroke = latest[event.touch],
         paths[stroke].state != .drawing
-      else { return false }
-      withdrawn.insert(stroke)
-      return true
+      {
+        withdrawn.insert(stroke)
+        ignored.insert(event.touch)
+      }
+      return ignored.contains(event.touch)
     }
   }
 
@@ -83,7 +93,7 @@ struct NaiveCanvas {
     }
     for batch in routed(batches) {
       pipeline.receive(TouchBatch())
-      for event in batch.events where !notes.withdraws(event) {
+      for event in batch.events where !notes.drops(event) {
         pipeline.receive(event, beginsCallback: false)
       }
     }
