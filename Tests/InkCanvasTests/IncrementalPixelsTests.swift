@@ -106,6 +106,31 @@ import Testing
     #expect(inked >= least)
   }
 
+  @Test func `A touch that begins without a place draws from its first one, whatever came between`()
+    throws
+  {
+    func event(_ time: Double, _ phase: TouchPhase, _ x: Double, _ y: Double) -> TouchBatch {
+      TouchBatch([
+        TouchEvent(
+          touch: TouchIdentifier(1), timestamp: time, kind: .indirectPointer, phase: phase,
+          location: Point(x, y))
+      ])
+    }
+    let first = event(0.01, .began, 10, 100)
+    let rest = [event(0.05, .moved, 50, 40), event(0.07, .moved, 90, 50)]
+    let canvas = try Self.canvas(BrushPreset.pen.brush, CanvasSettings(), scale: 1)
+    canvas.receive(first)
+    let before = canvas.pixels
+    canvas.receive(event(0.03, .began, .nan, 1))
+    // The first stroke dries, and is left to the document.
+    canvas.receive([])
+    for batch in rest { canvas.receive(batch) }
+    let other = try Self.canvas(BrushPreset.pen.brush, CanvasSettings(), scale: 1)
+    other.receive([first, event(0.03, .began, .nan, 1)] + rest)
+    #expect(firstDifference(canvas.pixels, other.pixels, width: 150) == nil)
+    #expect(firstDifference(canvas.pixels, before, width: 150) != nil)
+  }
+
   @Test(arguments: BrushPreset.allCases)
   func `The canvas shows what the naive one draws`(preset: BrushPreset) throws {
     for seed in seeds(200) {

@@ -116,7 +116,9 @@ struct TouchMerger {
       return
     }
     touches[touch].strokeCount -= 1
-    if touches[touch].strokeCount == 0 && touches[touch].waiting.isEmpty { forget(touch) }
+    // One that has begun where nothing could be used is still to draw.
+    let isIdle = touches[touch].waiting.isEmpty && !touches[touch].isUnusable
+    if touches[touch].strokeCount == 0, isIdle { forget(touch) }
   }
 
   /// Finishes the strokes of all touches that are down: what they still bring is dropped.
