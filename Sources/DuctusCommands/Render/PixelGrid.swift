@@ -17,8 +17,10 @@ struct PixelGrid: Equatable {
   /// How many samples a pixel has across, and as many down: 1 for a picture that is not smaller.
   let sampling: Int
 
+  /// The most samples across a pixel, where that is not too coarse for a canvas.
+  private static let usualSampling = 16
   /// The most samples across a pixel.
-  private static let mostSampling = 16
+  private static let mostSampling = 256
   /// The most samples of a picture for which a pixel has more than one.
   private static let mostSamples = 1 << 25
 
@@ -45,7 +47,12 @@ struct PixelGrid: Equatable {
     let height = Self.pixels(area.height * scale, fit?.height ?? side, isEven)
     (self.width, self.height) = (width, height)
     guard width * height <= InkCanvas.largestPixelCount else { return nil }
-    var sampling = scale < 1 ? min(Int((1 / scale).rounded(.up)), Self.mostSampling) : 1
+    func samples(for sampleScale: Double, atMost limit: Int) -> Int {
+      Int(min(max((sampleScale / scale).rounded(.up), 1), Double(limit)))
+    }
+    var sampling = max(
+      samples(for: 1, atMost: Self.usualSampling),
+      samples(for: Self.coarsest, atMost: Self.mostSampling))
     while sampling > 1,
       max(width, height) * sampling > side
         || width * height * sampling * sampling > Self.mostSamples
@@ -112,22 +119,24 @@ struct PixelGrid: Equatable {
 
   /// The pixel of a square of samples, each channel rounded to the nearest.
   private func average(_ samples: UnsafePointer<UInt32>, _ stride: Int) -> UInt32 {
-    // Two channels at a time: 256 samples of 255 fit into 16 bits.
-    var even: UInt32 = 0
-    var odd: UInt32 = 0
+    var (red, green, blue, alpha): (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
     for y in 0..<sampling {
+      // Two channels at a time: 256 samples of 255 fit into 16 bits.
+      var even: UInt32 = 0
+      var odd: UInt32 = 0
       for x in 0..<sampling {
         let sample = samples[y * stride + x]
         even &+= sample & 0x00FF_00FF
         odd &+= sample >> 8 & 0x00FF_00FF
       }
+      red &+= even & 0xFFFF
+      green &+= odd & 0xFFFF
+      blue &+= even >> 16
+      alpha &+= odd >> 16
     }
     let count = UInt32(sampling * sampling)
-    let half = count / 2
-    let red = ((even & 0xFFFF) + half) / count
-    let green = ((odd & 0xFFFF) + half) / count
-    let blue = ((even >> 16) + half) / count
-    let alpha = ((odd >> 16) + half) / count
+    func mean(_ sum: UInt32) -> UInt32 { (sum + count / 2) / count }
+    (red, green, blue, alpha) = (mean(red), mean(green), mean(blue), mean(alpha))
     return red | green << 8 | blue << 16 | alpha << 24
   }
 }
