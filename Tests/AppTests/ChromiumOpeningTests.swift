@@ -153,6 +153,30 @@ extension BrowserTests.ChromiumTests {
       #expect(try page.stored().mapValues(\.count) == ["Drawing 1": 2, "log": 2])
     }
 
+    // MARK: Files that do not come
+
+    @Test(arguments: ["", "signature.html"])
+    func `A page whose files do not come loads itself anew, and says so where that does not help`(
+      path: String
+    ) throws {
+      try browser.devTools("Network.enable", [:])
+      try browser.devTools("Network.setBlockedURLs", ["urls": ["*/palette.js"]])
+      defer { _ = try? browser.devTools("Network.setBlockedURLs", ["urls": []]) }
+      try browser.open(page.address + path)
+      try page.waitUntil("$('.fatal button')?.textContent === 'Try again'")
+      #expect(
+        try page.value("performance.getEntriesByType('navigation')[0].type") == "reload")
+      try page.takeScreenshot("files-missing")
+      // It does not go on for ever.
+      try page.press(".fatal button")
+      try page.waitUntil("$('.fatal button')?.textContent === 'Try again'")
+      try browser.devTools("Network.setBlockedURLs", ["urls": []])
+      try page.press(".fatal button")
+      try page.waitUntilReady()
+      #expect(try page.value("$('.fatal')") == .null)
+      _ = try browser.takeErrors()
+    }
+
     // MARK: Stopped
 
     @Test(arguments: ["pointers", "prepare_events", "take_chunks", "tick", "undo"])
