@@ -29,6 +29,7 @@
     message.textContent = "Not all files of the app came: the network, or the browser, may be busy.";
     const button = document.createElement("button");
     button.type = "button";
+    button.className = "filled";
     button.textContent = "Try again";
     button.addEventListener("click", () => location.reload());
     box.append(message, button);

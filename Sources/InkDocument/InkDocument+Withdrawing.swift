@@ -145,7 +145,6 @@ private struct HistoryWithout {
 
   private var removed: [Returning] = []
   private var goneNumbers: Set<Int> = []
-  private var removedNumbers: Set<Int> = []
 
   /// The strokes that are there again.
   var returning: [InkStroke] {
@@ -218,7 +217,6 @@ private struct HistoryWithout {
       switch (stroke.before, stroke.after) {
       case (nil, let added?): lose(added.id)
       case (let stroke?, nil):
-        removedNumbers.insert(stroke.id.rawValue)
         removed.append(Returning(stroke: stroke, isMissing: !isUndone))
       default: rest.strokes.append(stroke)
       }
@@ -264,12 +262,11 @@ private struct HistoryWithout {
     }
   }
 
-  /// Whether gestures name none of the strokes that are different now.
+  /// Whether gestures name none of the strokes that never were. Those that return are as they were.
   func leaves(_ gestures: [[DocumentChange]]) -> Bool {
     for change in gestures.joined() {
       for stroke in change.strokes {
-        guard let id = (stroke.before ?? stroke.after)?.id.rawValue else { continue }
-        if goneNumbers.contains(id) || removedNumbers.contains(id) { return false }
+        if let id = (stroke.before ?? stroke.after)?.id, isGone(id) { return false }
       }
     }
     return true

@@ -20,6 +20,7 @@ const looks = {
   save: (engine) => engine.save(0),
   "save, with history": (engine) => engine.save(1),
   export_events: (engine) => engine.export_events(),
+  reported: (engine) => [engine.reported(), engine.export_reported()],
   export_strokes: (engine) => engine.export_strokes(),
   summary: (engine) => engine.summary(),
   is_empty: (engine) => engine.is_empty(),
@@ -43,6 +44,12 @@ const looks = {
     engine.inspect_predictions();
     engine.inspect_prepare(10);
     engine.inspect_callback(1);
+    engine.inspect_clock(0.5);
+    engine.inspect_look(0);
+    engine.inspect_export();
+    for (let at = 0, end = engine.inspect_growth(20); at < end; at++) {
+      engine.inspect_grow(at + 1, at % 2);
+    }
     engine.inspect_end();
   },
   "inspect, what was recorded": (engine, random) => {
@@ -73,7 +80,7 @@ const changes = new Set(`memory begin pointer_area number_area frame_area input_
   end_nudging recolor_selection restyle_selection resize_selection duplicate_selection delete_selection paste
   inspect_resize inspect_frame inspect_play inspect_position inspect_tick inspect_show inspect_compare
   set_colors set_shown_paper set_pencils set_pressure_memory forget_pressure
-  set_single_touch feel_motion set_signature show_whole import_strokes
+  set_single_touch set_samples keep_reports feel_motion set_signature show_whole import_strokes
   inspect_tune inspect_brush inspect_magnify inspect_events inspect_run`.split(/\s+/));
 
 /** The exports that are neither looked with nor in the list above: whoever adds one has to decide. */
