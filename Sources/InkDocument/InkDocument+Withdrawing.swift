@@ -87,7 +87,7 @@ extension InkDocument {
   public func withdraw(
     _ places: [HistoryPlace], restoresRedo: Bool = true, passing passed: Int = 0
   ) -> DocumentChange {
-    let history = HistoryWithout(places, undoable, redoable)
+    var history = HistoryWithout(places, undoable, redoable)
     var withdrawal = Withdrawal(places: places)
     withdrawal.cost = history.cost
     let (undone, redone) = (undoable.count, redoable.count)
@@ -99,8 +99,9 @@ extension InkDocument {
     withdrawal.redoableCount = redone - redoable.count
     if restoresRedo, redoable.isEmpty, passed >= 0, passed < clearedRedo.count {
       let cleared = clearedRedo[clearedRedo.count - 1 - passed]
-      if undoable.last?.last?.mark.number ?? 0 < cleared.number, history.leaves(cleared.gestures) {
-        redoable = cleared.gestures
+      let left = history.left(of: cleared.gestures)
+      if !left.isEmpty, undoable.last?.last?.mark.number ?? 0 < cleared.number {
+        redoable = left
         withdrawal.restoredCount = redoable.count
         withdrawal.passedCount = passed
         clearedRedo.removeLast(passed + 1)
@@ -262,14 +263,16 @@ private struct HistoryWithout {
     }
   }
 
-  /// Whether gestures name none of the strokes that never were. Those that return are as they were.
-  func leaves(_ gestures: [[DocumentChange]]) -> Bool {
-    for change in gestures.joined() {
-      for stroke in change.strokes {
-        if let id = (stroke.before ?? stroke.after)?.id, isGone(id) { return false }
-      }
+  /// What is left of gestures that could be done again once, in the order in which they are kept.
+  mutating func left(of gestures: [[DocumentChange]]) -> [[DocumentChange]] {
+    // The last one is the next to be done.
+    var left: [[DocumentChange]] = []
+    for gesture in gestures.reversed() {
+      let kept = gesture.map { withoutGone($0, isUndone: true) }.filter { !$0.isEmpty }
+      if !kept.isEmpty { left.append(kept) }
     }
-    return true
+    left.reverse()
+    return left
   }
 }
 
