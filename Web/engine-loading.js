@@ -11,7 +11,8 @@ export async function instantiated(source) {
   if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) {
     result = await WebAssembly.instantiate(source, {});
   } else {
-    const response = await fetch(source);
+    // A browser that has just stopped its service worker lets one request fail, and starts it for the next.
+    const response = await fetch(source).catch(() => fetch(source));
     if (!response.ok) throw new Error(`${source}: ${response.status}`);
     // A server that does not know the type of .wasm files is no reason to fail.
     const isKnown = response.headers.get("Content-Type")?.startsWith("application/wasm");

@@ -423,7 +423,7 @@ export class Inspector {
   #resize() {
     if (!this.#dialog.open || this.#count === 0 || !this.#canvas.fit()) return;
     this.#canvas.nameLooks();
-    this.#canvas.draw();
+    this.#show();
     this.#list.fill();
   }
 }

@@ -8,7 +8,7 @@
   /** For how long it is of no use to load the page anew by itself once more, in milliseconds. */
   const pause = 10_000;
 
-  /** Whether the page may be loaded anew by itself; notes that it was. */
+  /** Notes that the page is loaded anew by itself. @returns {boolean} it may be: it was not a moment ago */
   function mayLoadAnew() {
     try {
       const last = Number(sessionStorage.getItem(key));
@@ -16,7 +16,7 @@
       sessionStorage.setItem(key, String(Date.now()));
       return true;
     } catch {
-      // What cannot be noted might be done for ever.
+      // Without a note it might go on for ever.
       return false;
     }
   }

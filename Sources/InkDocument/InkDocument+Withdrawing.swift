@@ -99,9 +99,10 @@ extension InkDocument {
     withdrawal.redoableCount = redone - redoable.count
     if restoresRedo, redoable.isEmpty, passed >= 0, passed < clearedRedo.count {
       let cleared = clearedRedo[clearedRedo.count - 1 - passed]
-      let left = history.left(of: cleared.gestures)
-      if !left.isEmpty, undoable.last?.last?.mark.number ?? 0 < cleared.number {
-        redoable = left
+      if undoable.last?.last?.mark.number ?? 0 < cleared.number {
+        redoable = history.left(of: cleared.gestures)
+      }
+      if !redoable.isEmpty {
         withdrawal.restoredCount = redoable.count
         withdrawal.passedCount = passed
         clearedRedo.removeLast(passed + 1)
@@ -263,9 +264,11 @@ private struct HistoryWithout {
     }
   }
 
-  /// What is left of gestures that could be done again once, in the order in which they are kept.
+  /// Leaves the strokes that never were out of gestures that could be done again once.
+  ///
+  /// - Parameter gestures: the gestures; the last one is the next to be done.
+  /// - Returns: the others of their changes, in the same order.
   mutating func left(of gestures: [[DocumentChange]]) -> [[DocumentChange]] {
-    // The last one is the next to be done.
     var left: [[DocumentChange]] = []
     for gesture in gestures.reversed() {
       let kept = gesture.map { withoutGone($0, isUndone: true) }.filter { !$0.isEmpty }

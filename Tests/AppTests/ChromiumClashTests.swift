@@ -309,9 +309,12 @@ extension BrowserTests.ChromiumTests {
 
     @Test func `On a phone the inspector shows where the last event is`() throws {
       try browser.setPage(width: 390, height: 844, scale: 2, isMobile: true)
+      try page.waitUntil("innerWidth === 390")
       try page.drawWithPen(wave(from: PagePoint(60, 560)))
+      try page.waitUntil("!$('#undo-button').disabled")
       try page.press("#inspect-item")
       try page.waitUntil("$('#inspector').open")
+      #expect(try page.value("$('#inspector-position').max !== '0'").isTrue)
       // Tiles are painted little by little.
       try wait(until: "there is ink in the inspector") {
         try page.nextFrame()

@@ -177,6 +177,22 @@ extension BrowserTests.ChromiumTests {
       _ = try browser.takeErrors()
     }
 
+    @Test func `An engine whose file does not come is asked for once more`() throws {
+      let script = try page.addScript(
+        """
+        const { fetch } = globalThis;
+        globalThis.refused = 0;
+        globalThis.fetch = (source, ...more) => {
+          if (globalThis.refused > 0 || !String(source).endsWith(".wasm")) return fetch(source, ...more);
+          globalThis.refused += 1;
+          return Promise.reject(new TypeError("Failed to fetch"));
+        };
+        """)
+      defer { page.removeScript(script) }
+      try page.reload()
+      #expect(try page.value("globalThis.refused") == 1)
+    }
+
     // MARK: Stopped
 
     @Test(arguments: ["pointers", "prepare_events", "take_chunks", "tick", "undo"])

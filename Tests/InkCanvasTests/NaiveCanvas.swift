@@ -30,12 +30,11 @@ struct NaiveCanvas {
     var latest: [TouchIdentifier: Int] = [:]
     /// The strokes of touches that were cancelled after they had ended.
     var withdrawn: Set<Int> = []
-
     /// These touches, until they begin anew.
     var ignored: Set<TouchIdentifier> = []
 
-    /// Whether the pipeline is not given an event: its touch was cancelled after it had ended, and with it
-    /// goes its stroke, or it is what such a touch still brings.
+    /// Says that the pipeline is not given an event: it cancels a touch that has ended, and takes its stroke
+    /// back, or comes of such a touch afterwards.
     func drops(_ event: TouchEvent) -> Bool {
       if event.phase.isHover { return false }
       let isSample = event.origin == .measured || event.origin == .coalesced

@@ -115,8 +115,6 @@ import Testing
         pair.touched.perform(.transform([id], Affine(a: 1, b: 0, c: 0, d: 1, tx: 3, ty: 1)))
         pair.undoable.append(true)
         pair.clearRedo()
-        // Something else was done since, though to what never was.
-        if pair.palmClearedRedo { pair.hasOtherRedo = true }
       } else {
         pair.byOther(.transform([id], Affine(a: 1, b: 0, c: 0, d: 1, tx: 3, ty: 1)))
       }
