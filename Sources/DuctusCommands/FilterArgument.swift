@@ -72,7 +72,8 @@ struct FilterArgument {
     if parts.name == "modeller" {
       let settings = try Self.modeller(&parts)
       filter = .modeller(settings)
-      brushFilter = settings == ModellerSettings() ? .modeller(strength: 0.5) : nil
+      let isPlain = text == "modeller" || settings == ModellerSettings(strength: 0.5)
+      brushFilter = isPlain ? .modeller(strength: 0.5) : nil
       return
     }
     let made: BrushFilter

@@ -87,12 +87,13 @@ extension LogArguments {
   ///   - brush: what draws it.
   ///   - view: the size of the view, in canvas points.
   ///   - finger: what fingers do.
+  ///   - touches: which touches count.
   ///   - cancellation: what becomes of cancelled strokes.
   /// - Returns: the drawing, of white paper.
   /// - Throws: the exit code, after saying why.
   func drawing(
     of input: DrawingInput, with brush: Brush, on view: (width: Double, height: Double),
-    _ finger: FingerPolicy, _ cancellation: CancellationPolicy
+    _ finger: FingerPolicy, _ touches: TouchPolicy, _ cancellation: CancellationPolicy
   ) throws -> InkDocument {
     let canvas: InkCanvas
     do throws(CanvasSizeError) {
@@ -103,6 +104,7 @@ extension LogArguments {
     }
     canvas.brush = brush
     canvas.settings.finger = finger
+    canvas.settings.touches = touches
     try forEachBatch(of: input) { batch, _ in canvas.receive(batch) }
     canvas.finishTouches()
     canvas.dropped.complain()

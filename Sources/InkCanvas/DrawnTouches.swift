@@ -46,6 +46,8 @@ struct DrawnTouches {
     guard event.origin == .measured || event.origin == .coalesced, !event.phase.isHover else {
       return []
     }
+    // Samples that are added come from no hand.
+    if event.touch == InkCanvas.ownTouch { return [] }
     var index = touches.lastIndex { $0.touch == event.touch }
     if event.phase == .began || index == nil {
       if event.phase != .began, event.phase != .moved, event.phase != .stationary { return [] }

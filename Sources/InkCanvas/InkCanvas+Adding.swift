@@ -60,5 +60,5 @@ extension InkCanvas {
   }
 
   /// A touch that no platform names so.
-  private static var ownTouch: TouchIdentifier { TouchIdentifier(.min) }
+  static var ownTouch: TouchIdentifier { TouchIdentifier(.min) }
 }

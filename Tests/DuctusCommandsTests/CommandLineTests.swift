@@ -81,6 +81,7 @@ import Testing
     (["paths", "-", "--filter", "savitzky-golay:2:1:7"], 64, "too much"),
     (["paths", "-", "--filter", "simplify:inf"], 64, "tolerance"),
     (["paths", "-", "--filter", "modeller:-5"], 64, "“-5”"),
+    (["render", "-", "-o", "-", "--filter", "modeller:25"], 64, "“modeller:25”"),
     (["render", "-", "-o", "-", "--filter", "modeller:8"], 64, "“modeller:8”"),
     (["render", "-", "-o", "-", "--filter", "douglas-peucker:1:line"], 64, "by the segment"),
     (["paths", "-", "--filter", "distance"], 64, "minimum"),

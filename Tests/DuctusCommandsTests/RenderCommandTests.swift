@@ -309,11 +309,17 @@ import Testing
         let drawing = try DuctusReader().read(Array(Data(contentsOf: file))).document
         #expect(drawing.count == count)
         let played = try CommandRun(
-          ["replay", "-", "-o", film.path, "--seconds", "1", "--fps", "2", "--size", "100x80"]
-            + more,
+          ["replay", "-", "-o", film.path, "--seconds", "1", "--fps", "2"] + arguments + more,
           input: Self.twoTouches)
         #expect(played.exitCode == 0, "\(played.messages)")
+        let last = try #require(
+          try DecodedPNG(Array(Data(contentsOf: film))).frames.last?.pixels)
+        let ink = last.count { $0 != Self.white }
+        #expect(count == 2 ? ink > 1500 : ink > 700 && ink < 1000, "\(ink)")
       }
+      let faded = try Self.png(
+        arguments + more + ["--fade", "0"], of: "-", input: Self.twoTouches)
+      #expect(faded.pixels[60 * 100 + 70] == (count == 2 ? 0xFF00_0000 : Self.white))
     }
   }
 
@@ -331,6 +337,13 @@ import Testing
     let picture = try Self.png(arguments, of: "-", input: log)
     #expect(picture.pixels[20 * 100 + 50] == Self.white)
     #expect(picture.pixels[60 * 100 + 50] == 0xFF00_0000)
+    // Nor is it in the drawing made of it.
+    try withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("a.ductus")
+      let run = try CommandRun(["convert", "-", "-o", file.path], input: log)
+      #expect(run.exitCode == 0, "\(run.messages)")
+      #expect(try DuctusReader().read(Array(Data(contentsOf: file))).document.count == 1)
+    }
   }
 
   @Test func `filters and smoothers replace those of the brush`() throws {

@@ -23,6 +23,20 @@ import Testing
     }
   }
 
+  @Test func `A stroke of samples is no pencil that comes down beside a hand`() throws {
+    let canvas = try InkCanvas(width: 200, height: 100)
+    for (time, phase) in [(0.0, TouchPhase.began), (0.1, .moved), (0.2, .ended)] {
+      canvas.receive(
+        TouchBatch([
+          TouchEvent(
+            touch: TouchIdentifier(4), timestamp: time, kind: .direct, phase: phase,
+            location: Point(20 + 300 * time, 20), majorRadius: 40)
+        ]))
+    }
+    #expect(canvas.add(samples: wave()) != nil)
+    #expect(canvas.document.count == 2)
+  }
+
   @Test(arguments: [BrushPreset.pen, .pencil, .ink, .signature, .airbrush, .marker, .force])
   func `A stroke of samples is the stroke of a touch that brings them`(preset: BrushPreset) throws {
     let added = try InkCanvas(width: 200, height: 100, scale: 2, seed: 5)

@@ -156,6 +156,25 @@ extension SelectionTests {
     #expect(document.count == 0)
   }
 
+  @Test func `An erasure that was undone erases nothing where its strokes are dragged to`() throws {
+    let hand = try erased()
+    let (canvas, selection) = (hand.canvas, hand.gestures.selection)
+    selection.select(ids(0))
+    // What would go along is found out, and then what is shared is undone.
+    selection.beginDrag(.inside, at: Point(50, 40))
+    selection.drag(to: Point(50, 60))
+    selection.cancelDrag()
+    canvas.undo()
+    let (count, depth) = (canvas.document.count, canvas.document.undoable.count)
+    #expect(canvas.document.sharedErasures(of: ids(0)).isEmpty)
+    #expect(canvas.pixel(80, 40) == black)
+    selection.beginDrag(.inside, at: Point(50, 40))
+    selection.drag(to: Point(50, 110))
+    selection.endDrag()
+    #expect(canvas.pixel(80, 110) == black)
+    #expect(canvas.document.count == count && canvas.document.undoable.count == depth + 1)
+  }
+
   @Test func `A stroke that shares an erasure is dragged as it is seen`() throws {
     let hand = try erased()
     let (canvas, selection) = (hand.canvas, hand.gestures.selection)

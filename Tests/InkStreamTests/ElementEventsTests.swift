@@ -41,6 +41,15 @@ import Testing
     #expect(stroke.touchPath.events(ofSample: 3) == [9])
   }
 
+  @Test func `a point between two samples is named with both`() throws {
+    let pipeline = InkPipeline(filters: [.resample(3)], smoother: .lines)
+    pipeline.receive(
+      TouchBatch([pen.event(.began, 0, 0), pen.event(.moved, 20, 0, time: 1)]))
+    let stroke = try #require(pipeline.strokes.first)
+    try #require(stroke.path.count > 5)
+    #expect(stroke.samples(ofElement: 3) == 0..<2 && stroke.events(ofElement: 3) == [0, 1])
+  }
+
   @Test func `an update that waited for its sample is named by its own number`() throws {
     let pipeline = InkPipeline(smoother: .lines)
     pipeline.receive(TouchBatch([pen.event(.began, 1, index: 1, expecting: .force)]))

@@ -100,7 +100,10 @@ struct ConvertCommand: ParsableCommand {
       return
     }
     try LogOptions(
-      brush.given + pipeline.given + [("--finger", finger != .draw), ("--size", size != .fit)]
+      brush.given + pipeline.given + [
+        ("--finger", finger != .draw), ("--size", size != .fit), ("--single-touch", singleTouch),
+        ("--lossless", lossless),
+      ]
     ).refuse("\(log.input) becomes a log, which nothing draws", "where a drawing is made")
     try write(input.isDrawing ? logOfDrawing(input) : readLog(input), as: kind)
   }
@@ -125,8 +128,6 @@ struct ConvertCommand: ParsableCommand {
     var encoder = TouchLogEncoder()
     let names = try log.forEachNamedBatch(of: input) { named, _ in
       canvas.receive(named.batch)
-      // A file without a history needs none, unless a cancelled touch takes back what it erased.
-      if !canvas.isTouched { canvas.document.forgetHistory() }
       if lossless { chunks.append(encoder.append(named.batch, eventNames: named.eventNames)) }
     }
     canvas.finishTouches()
@@ -135,6 +136,7 @@ struct ConvertCommand: ParsableCommand {
       chunks.append(encoder.finish())
       chunks.append(TouchLogEncoder.chunks(touchNames: names.touchNames))
     }
+    // A file without a history needs none; until here what a palm has done may be taken back.
     canvas.document.forgetHistory()
     let writer = DuctusWriter()
     var bytes: [UInt8]

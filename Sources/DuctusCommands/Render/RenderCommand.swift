@@ -110,7 +110,8 @@ struct RenderCommand: ParsableCommand {
     let brush = try brush.makeBrush(pipeline)
     if fading.fade != nil {
       let document = try log.drawing(
-        of: drawing, with: brush, on: Page.view(of: size), finger.policy, pipeline.cancellation)
+        of: drawing, with: brush, on: Page.view(of: size), finger.policy,
+        singleTouch ? .single : .all, pipeline.cancellation)
       document.perform(.paper(picture.paper))
       if document.count == 0 { warn("no stroke of the log is drawn") }
       try drawPixels(document, Page(size, ink: size == .fit ? document.outlinedRect : .empty))

@@ -184,7 +184,7 @@ struct ReplayCommand: ParsableCommand {
     guard drawing.isDrawing else {
       return try log.drawing(
         of: drawing, with: brush.makeBrush(pipeline), on: Page.view(of: size), finger.policy,
-        pipeline.cancellation)
+        singleTouch ? .single : .all, pipeline.cancellation)
     }
     try LogOptions(
       brush.given + pipeline.given + [

@@ -161,7 +161,12 @@ public final class InkSelection {
     case .undone, .redone, .withdrawn:
       isNudging = false
       // Copies that are taken back are to be made again.
-      if erasures?.contains(where: { canvas.document[$0] == nil }) ?? false { forgetErasures() }
+      let originals = erasureCopies ?? []
+      if erasures?.contains(where: { canvas.document[$0] == nil }) ?? false
+        || originals.contains(where: { canvas.document[$0.original] == nil })
+      {
+        forgetErasures()
+      }
     case .edited, .corrected: break
     }
     if ids.isEmpty || change.strokes.isEmpty { return }

@@ -18,7 +18,8 @@ extension StrokeStream {
     let end = Double(Int(finish)) < finish ? Int(finish) + 1 : Int(finish)
     // What a filter predicts by itself belongs to the last sample.
     let most = max(touchPath.count - 1, 0)
-    let lower = min(polyline[first].sample, most)
+    // A point that a filter put between two samples was made of both.
+    let lower = min(max(Int(polyline[first].samplePosition), 0), most)
     return lower..<max(min(polyline[max(end, first)].sample, most), lower) + 1
   }
 
