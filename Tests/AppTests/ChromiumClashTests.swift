@@ -308,8 +308,7 @@ extension BrowserTests.ChromiumTests {
     // MARK: Small pages
 
     @Test func `On a phone the inspector shows where the last event is`() throws {
-      try browser.setPage(width: 390, height: 844, scale: 2, isMobile: true)
-      try page.waitUntil("innerWidth === 390")
+      try page.resize(width: 390, height: 844, scale: 2, isMobile: true)
       try page.drawWithPen(wave(from: PagePoint(60, 560)))
       try page.waitUntil("!$('#undo-button').disabled")
       try page.press("#inspect-item")
@@ -333,7 +332,7 @@ extension BrowserTests.ChromiumTests {
     }
 
     @Test func `On a phone messages do not lie over the examples`() throws {
-      try browser.setPage(width: 390, height: 844, scale: 2, isMobile: true)
+      try page.resize(width: 390, height: 844, scale: 2, isMobile: true)
       try page.waitUntil("!$('#offer').hidden")
       _ = try page.summary()
       let overlap = try page.value(

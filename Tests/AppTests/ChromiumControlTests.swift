@@ -228,7 +228,7 @@ extension BrowserTests.ChromiumTests {
 
     @Test func `Controls are large enough for a finger`() throws {
       for (width, height) in [(1024, 768), (360, 640)] {
-        try browser.setPage(width: width, height: height)
+        try page.resize(width: width, height: height)
         let small = try page.value(
           """
           [...document.querySelectorAll(".bar button")].filter((one) => one.checkVisibility())
@@ -257,7 +257,7 @@ extension BrowserTests.ChromiumTests {
     // MARK: Pictures
 
     @Test func `Pictures of the app`() throws {
-      try browser.setPage(width: 1200, height: 800)
+      try page.resize(width: 1200, height: 800)
       try drawScene()
       try page.press("#brush-button")
       try page.nextFrame()
@@ -272,7 +272,7 @@ extension BrowserTests.ChromiumTests {
       try page.press("#settings-item")
       try page.takeScreenshot("settings")
       try browser.press(.escape)
-      try browser.setPage(width: 390, height: 844, scale: 2, isMobile: true)
+      try page.resize(width: 390, height: 844, scale: 2, isMobile: true)
       try page.press("#fit-item")
       try page.nextFrame()
       try page.takeScreenshot("phone")

@@ -208,7 +208,7 @@ extension BrowserTests.ChromiumTests {
         ("light", 1024, 768), ("dark", 1024, 768), ("light", 390, 844), ("dark", 390, 844),
         ("light", 320, 568), ("light", 844, 390),
       ] {
-        try browser.setPage(width: width, height: height, isMobile: width < 1000)
+        try page.resize(width: width, height: height, isMobile: width < 1000)
         try browser.setPreferences(["prefers-color-scheme": appearance])
         if try page.value("$('#fading-bar').hidden").isTrue { try page.press("[data-mode=force]") }
         try page.nextFrame()

@@ -21,6 +21,15 @@ extension AppPage {
     get throws { try #require(browser as? any PenBrowser) }
   }
 
+  /// Gives the page another size, and waits until it is laid out anew: a pen that is faster meets what lay
+  /// there before.
+  func resize(width: Int, height: Int, scale: Double = 1, isMobile: Bool = false) throws {
+    try #require(browser as? Chromium)
+      .setPage(width: width, height: height, scale: scale, isMobile: isMobile)
+    try waitUntil("innerWidth === \(width) && innerHeight === \(height)")
+    try nextFrame()
+  }
+
   /// Draws a stroke with a pen.
   func drawWithPen(_ samples: [PenSample]) throws { try penBrowser.stroke(samples) }
 
