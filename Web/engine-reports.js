@@ -27,13 +27,14 @@ export class EngineReports {
   /**
    * What is kept of the drawing.
    *
-   * @returns {{count: number, isWhole: boolean, bytes: number, limit: number}} how many events; whether
-   *   nothing was drawn before them, and none was let go; how many bytes they take, and how many they may
+   * @returns {{count: number, isWhole: boolean, bytes: number, limit: number, isEdited: boolean}} how many
+   *   events; whether they are all that the drawing is made of; how many bytes they take, and how many they
+   *   may; whether something was undone, cleared, moved or pasted since the first of them
    */
   get summary() {
     const count = this.#wasm.reported();
-    const [isWhole, bytes, limit] = this.#memory.numbers;
-    return { count, isWhole: isWhole !== 0, bytes, limit };
+    const [isWhole, bytes, limit, isEdited] = this.#memory.numbers;
+    return { count, isWhole: isWhole !== 0, bytes, limit, isEdited: isEdited !== 0 };
   }
 
   /** The events, callback by callback. @returns {Float64Array} see `EventField` */

@@ -238,7 +238,7 @@ export function parseEventLog(text) {
     const place = `line ${index + 1}`;
     const value = parsed(line, place);
     if (Array.isArray(value)) records.addBatch(value);
-    else if (value && typeof value === "object" && Object.keys(value)[0] === "eventLog") {
+    else if (value && typeof value === "object" && Object.hasOwn(value, "eventLog")) {
       const keys = Object.keys(value);
       if (value.eventLog !== 1 || keys.some((key) => !["eventLog", "contents"].includes(key))) {
         fail(place, "eventLog", "1, and no more than the contents");

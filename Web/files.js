@@ -129,7 +129,7 @@ export class Files {
 
   /** Says what is known of what was reported. */
   #describeLog() {
-    const { count, isWhole, limit } = this.#engine.reports.summary;
+    const { count, isWhole, limit, isEdited } = this.#engine.reports.summary;
     const reported = document.querySelector("input[name=log-contents][value=events]");
     reported.disabled = count === 0;
     const most = `${Math.round(limit / 2 ** 20)} MB`;
@@ -137,6 +137,7 @@ export class Files {
       ? "Nothing of this drawing was kept as it was reported"
       : `${count.toLocaleString("en")} events of what drew or erased: coalesced, predicted and late ones too. `
         + (isWhole ? "All of this drawing"
+          : isEdited ? "They know nothing of what was undone, cleared, moved or pasted since"
           : `Only what was drawn since it was opened, the last ${most}: of what was there before, the samples are `
             + "all that is known");
     // What is whole is offered first.

@@ -155,7 +155,7 @@ export class Inspector {
       download(new File([text], name, { type: "application/json" }));
       notify(
         contents === "samples" ? "Saved the samples: more is not known of these strokes."
-          : "Saved all events as they were reported.",
+          : "Saved all events of what drew or erased, as they were reported.",
         { key: "inspector" });
     } catch (error) {
       notify(`This cannot be saved: ${error.message}.`, { key: "inspector" });

@@ -135,7 +135,7 @@ async function start() {
     changed();
   };
   const undo = () => step(() => engine.undo());
-  const sheet = new PictureSheet(picture, options.width);
+  const sheet = new PictureSheet(picture, options);
   const done = async () => {
     // Whoever is done has ended the last stroke, too.
     input.finish();
@@ -206,15 +206,18 @@ class PictureSheet {
   #image = element("picture");
   #width = element("picture-width");
   #made = null;
+  #options;
   /** How many were asked for. */
   #count = 0;
 
   /**
    * @param {(size: {width: number}) => Promise<object>} make
-   * @param {number} width that was asked for, in pixels
+   * @param {{width: number, background: string}} options the width that was asked for, in pixels, and the paper
    */
-  constructor(make, width) {
+  constructor(make, options) {
     this.#make = make;
+    this.#options = options;
+    const { width } = options;
     if (width) {
       const chosen = [...this.#width.options].find((option) => Number(option.value) === width);
       (chosen ?? this.#width.appendChild(new Option(`${width} pixels`, width))).selected = true;
@@ -250,7 +253,8 @@ class PictureSheet {
     const { png, width, height } = made;
     URL.revokeObjectURL(this.#image.src);
     this.#image.src = URL.createObjectURL(new Blob([png], { type: "image/png" }));
-    element("picture-note").textContent = `${width} × ${height} pixels, without a background`;
+    element("picture-note").textContent = `${width} × ${height} pixels, `
+      + (parseColor(this.#options.background) ? "on its background" : "without a background");
   }
 
   #save(format, type) {

@@ -75,6 +75,8 @@ final class CanvasRegister {
   /// Whether the document is told of what the register draws itself.
   @exclusivity(unchecked)
   private(set) var isTelling = false
+  /// Whether a touch is taking strokes of the document away, or parts of them.
+  var isErasing = false
   /// Ink that would fade stays until more is drawn.
   var fadeRests = true
   /// Finds what lies on a tile of the document.
@@ -131,7 +133,8 @@ extension CanvasRegister {
 
   private func begin(_ path: TouchPath, _ event: TouchEvent) -> StrokeRecipe? {
     if let original { return begin(path, as: original) }
-    let isErasure = TouchRouter.Role(event, settings) == .erases
+    // That is decided already, when its touch began: this event may be a later one.
+    let isErasure = event.erases
     let brush = isErasure ? eraser : brush
     let number = path.stroke.rawValue
     drawn.begin(stroke: number, of: event.touch)

@@ -17,6 +17,8 @@ struct DrawnTouches {
     var isWide = false
     /// Whether it is down, whatever the canvas makes of it.
     var isDown = true
+    /// Whether the canvas has ended it, and not who touched.
+    var isReleased = false
     /// Its stroke, once it has one.
     var stroke: Int?
     /// The numbers of the changes of the document that it has made.
@@ -34,6 +36,11 @@ struct DrawnTouches {
   private var next = 0
   /// Whether strokes of touches that have ended may be taken back.
   var takesBack = true
+  /// Whether touches that ``releaseAll()`` has ended may be cancelled later: what is played again has only
+  /// what counted.
+  var hearsReleased = false
+  /// Whether any touch was ended by ``releaseAll()``.
+  private var hasReleased = false
   /// Touches that have ended are forgotten when there are more than these.
   private static let limit = 64
 
@@ -94,7 +101,35 @@ struct DrawnTouches {
 
   /// Takes all touches for ended.
   mutating func releaseAll() {
-    for index in touches.indices { touches[index].isDown = false }
+    for index in touches.indices where touches[index].isDown {
+      touches[index].isDown = false
+      if !hearsReleased {
+        touches[index].isReleased = true
+        hasReleased = true
+      }
+    }
+  }
+
+  /// Takes out of a callback what cancels touches that the canvas has ended: their ink stays.
+  ///
+  /// - Parameter batch: the events of the callback.
+  func withoutReleased(_ batch: TouchBatch) -> TouchBatch {
+    guard hasReleased, batch.events.contains(where: { $0.phase == .cancelled }) else { return batch }
+    var heard = TouchBatch()
+    for event in batch.events where event.phase != .cancelled || hears(event.touch, in: heard) {
+      heard.events.append(event)
+    }
+    return heard
+  }
+
+  private func hears(_ touch: TouchIdentifier, in batch: TouchBatch) -> Bool {
+    batch.events.contains { $0.touch == touch && $0.phase == .began }
+      || !(touches.last { $0.touch == touch }?.isReleased ?? false)
+  }
+
+  /// Lets a touch that was ended be cancelled all the same.
+  mutating func hear(_ touch: TouchIdentifier) {
+    if let index = touches.lastIndex(where: { $0.touch == touch }) { touches[index].isReleased = false }
   }
 
   /// Notes that a stroke begins, with the latest touch of its identifier.

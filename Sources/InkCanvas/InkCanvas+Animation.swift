@@ -1,5 +1,6 @@
 internal import InkBrush
 internal import InkDocument
+internal import InkInput
 internal import InkRaster
 internal import InkStream
 
@@ -85,6 +86,7 @@ extension InkCanvas {
       sheet.replaceBase(plane)
     }
     register.telling { document.perform(.clear) }
+    tape?.noteEdit()
   }
 
   /// Whether nothing can be seen: no ink was drawn, or all of it was taken back, cleared or has

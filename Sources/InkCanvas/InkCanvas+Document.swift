@@ -1,5 +1,6 @@
 public import InkDocument
 internal import InkGeometry
+internal import InkInput
 internal import InkRaster
 
 // What is done to the document.
@@ -71,8 +72,12 @@ extension InkCanvas {
     noticeLifted(change)
     if register.isTelling || change.isEmpty { return }
     switch event {
-    case .undone, .redone: restFading()
-    case .edited, .corrected, .withdrawn: break
+    case .undone, .redone:
+      restFading()
+      tape?.noteEdit()
+    case .edited:
+      if !register.isErasing { tape?.noteEdit() }
+    case .corrected, .withdrawn: break
     }
     if change.paperAfter != nil { showInk() }
     if change.patternAfter != nil { damageAll() }

@@ -61,6 +61,8 @@ extension InkCanvas {
       from: start.applying(toDocument), to: sample.location.applying(toDocument),
       radius: max(radius, 0) / zoom)
     var change = DocumentChange()
+    register.isErasing = true
+    defer { register.isErasing = false }
     if cutting {
       if let cut = document.cutting(along: disc) { change = document.perform(cut) }
     } else {

@@ -9,11 +9,24 @@ extension InkCanvas {
   /// Whatever is in them, this does not fail: what cannot be used is counted in ``dropped``.
   /// Complexity: O(events), and what they change; not the length of strokes.
   public func receive(_ batch: TouchBatch) {
+    let batch = register.drawn.withoutReleased(batch)
     recorder?.record(batch, of: self)
-    tape?.append(batch)
+    keep(batch)
     take(batch)
     recorder?.begin(self)
     dryTiles(atMost: 2)
+  }
+
+  /// Keeps what was reported, with what the settings make of it: a touch that erases says so.
+  private func keep(_ batch: TouchBatch) {
+    guard let tape else { return }
+    var batch = batch
+    if settings.tool == .erases || settings.finger == .erases {
+      for (index, event) in batch.events.enumerated() where event.phase == .began && !event.erases {
+        batch.events[index].erases = TouchRouter.Role(event, settings).takesAway
+      }
+    }
+    tape.append(batch)
   }
 
   private func take(_ batch: TouchBatch) {
@@ -44,9 +57,10 @@ extension InkCanvas {
     var routedNumbers: [Int] = []
     routed.reserveCapacity(batches.count)
     var latest = LatestSample()
-    for batch in batches {
+    for whole in batches {
+      let batch = register.drawn.withoutReleased(whole)
       recorder?.record(batch, of: self)
-      tape?.append(batch)
+      keep(batch)
       // What is taken back has to be there.
       if batch.events.contains(where: { $0.mayTakeBack }) { take(&routed, &routedNumbers) }
       if route(batch) {
@@ -139,9 +153,11 @@ extension InkCanvas {
       }
       let role = router.take(event, settings)
       if role.isStroke {
+        var event = event
+        event.erases = role == .erases
+        if !event.phase.isHover { Quantum.round(&event) }
         self.batch.events.append(event)
         if settings.keepsStages { numbers.append(eventCount) }
-        if !event.phase.isHover { Quantum.round(&self.batch.events[self.batch.events.count - 1]) }
       } else if role.isInk {
         if !self.batch.events.isEmpty { feed(&isBegun) }
         erase(event, cutting: role == .cuts)
@@ -149,6 +165,19 @@ extension InkCanvas {
       if lastFadeTick != nil, router.isTouched { lastFadeTick = nil }
     }
     return isBegun
+  }
+
+  /// Takes back what a touch has drawn and erased, though it was ended by ``finishTouches()`` perhaps.
+  ///
+  /// - Parameters:
+  ///   - touch: the touch, which turned out to be a palm.
+  ///   - time: when that was known, in seconds.
+  func takeBack(_ touch: TouchIdentifier, at time: Double) {
+    register.drawn.hear(touch)
+    receive(
+      TouchBatch([
+        TouchEvent(touch: touch, timestamp: time, kind: .direct, phase: .cancelled, location: nil)
+      ]))
   }
 
   /// Gives the way of fingers that pan since this was last asked for, in canvas points.
@@ -160,7 +189,7 @@ extension InkCanvas {
   /// Ends all touches: for a view that loses them without a word, as when it goes to the background.
   ///
   /// Strokes being drawn are finished as if they had ended. What these touches still bring is dropped
-  /// until they begin anew; late corrections are not.
+  /// until they begin anew, ``TouchPhase/cancelled`` too; late corrections are not.
   public func finishTouches() {
     if router.isTouched {
       recorder?.record(.finish)

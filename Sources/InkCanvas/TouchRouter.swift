@@ -10,6 +10,8 @@ struct TouchRouter {
 
     /// Whether it draws or erases.
     var isInk: Bool { self != .pans && self != .ignored }
+    /// Whether it erases.
+    var takesAway: Bool { self == .erases || self == .removes || self == .cuts }
     /// Whether it becomes a stroke, or an erasure.
     var isStroke: Bool { self == .inks || self == .erases }
 

@@ -23,12 +23,17 @@ public final class EventTape {
   public private(set) var batchCount = 0
   /// Whether nothing was let go.
   public private(set) var isWhole = true
+  /// Whether something else than touches has changed the drawing since the first event: strokes were moved,
+  /// pasted or cleared, or something was undone. Of that no event tells; ``noteEdit()`` says it.
+  public private(set) var isEdited = false
   /// The time of the event that came last, in seconds; 0 before the first.
   public private(set) var lastTime = 0.0
 
   private var blocks: [Block] = []
   /// What the events before were, for each kind, in the last block.
   private var lanes = Lanes()
+  /// How the touches began that were down when the first block began.
+  private var beginnings: [TouchEvent] = []
 
   /// Makes an empty tape.
   ///
@@ -66,10 +71,23 @@ public final class EventTape {
   public func removeAll() {
     if eventCount > 0 { isWhole = false }
     blocks.removeAll()
-    (eventCount, batchCount) = (0, 0)
+    beginnings.removeAll()
+    (eventCount, batchCount, isEdited) = (0, 0, false)
   }
 
+  /// Notes that something else than touches has changed the drawing.
+  public func noteEdit() { isEdited = true }
+
   private func dropBlock() {
+    forEach(of: blocks[0]) { event, _ in
+      guard event.origin == .measured || event.origin == .coalesced else { return }
+      switch event.phase {
+      case .began, .ended, .cancelled: beginnings.removeAll { $0.touch == event.touch }
+      default: break
+      }
+      // What a touch does and how its force is taken stands in its first event alone.
+      if event.phase == .began, event.erases || event.response != nil { beginnings.append(event) }
+    }
     let block = blocks.removeFirst()
     eventCount -= block.eventCount
     batchCount -= block.batchCount
@@ -77,14 +95,34 @@ public final class EventTape {
   }
 
   /// Calls a function for each event in order, with whether a callback begins with it.
+  ///
+  /// Where a touch began before the oldest event that is left, its first one says what that of its beginning
+  /// said: whether it erases, and how its force is taken.
   public func forEach(_ body: (TouchEvent, Bool) -> Void) {
+    var beginnings = beginnings
     for block in blocks {
-      var lanes = Lanes()
-      var place = 0
-      while place < block.words.count {
-        let (event, begins) = lanes.read(block.words, &place)
+      forEach(of: block) { event, begins in
+        var event = event
+        if event.origin == .measured || event.origin == .coalesced,
+          let index = beginnings.firstIndex(where: { $0.touch == event.touch })
+        {
+          let beginning = beginnings.remove(at: index)
+          if event.phase != .began {
+            event.erases = beginning.erases
+            event.response = beginning.response
+          }
+        }
         body(event, begins)
       }
+    }
+  }
+
+  private func forEach(of block: Block, _ body: (TouchEvent, Bool) -> Void) {
+    var lanes = Lanes()
+    var place = 0
+    while place < block.words.count {
+      let (event, begins) = lanes.read(block.words, &place)
+      body(event, begins)
     }
   }
 

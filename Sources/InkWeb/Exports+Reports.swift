@@ -22,7 +22,8 @@
   public func keepReports(_ isOn: Int32) { current?.keepsReports = isOn != 0 }
 
   /// How many events of the drawing are kept as they were reported; and in the numbers, whether these are
-  /// all of the drawing's, how many bytes they take, and how many they may take.
+  /// all of the drawing's, how many bytes they take, how many they may take, and whether something else than
+  /// touches has changed the drawing meanwhile.
   @_expose(wasm, "reported") @c(reported)
   public func reported() -> Int32 {
     guard let current else { return 0 }
@@ -30,6 +31,7 @@
     current.put(current.isReportedWhole ? 1 : 0, at: 0)
     current.put(Double(tape?.byteCount ?? 0), at: 1)
     current.put(Double(EventTape.usualLimit), at: 2)
+    current.put(tape?.isEdited == true ? 1 : 0, at: 3)
     return Int32(truncatingIfNeeded: tape?.eventCount ?? 0)
   }
 

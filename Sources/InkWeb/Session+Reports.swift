@@ -15,7 +15,9 @@
     }
 
     /// Whether all that touches have done to the drawing was kept.
-    var isReportedWhole: Bool { canvas.tape?.isWhole == true && !missesReports }
+    var isReportedWhole: Bool {
+      canvas.tape?.isWhole == true && canvas.tape?.isEdited == false && !missesReports
+    }
 
     /// Puts what was reported into the output.
     func exportReported() -> Int32 {

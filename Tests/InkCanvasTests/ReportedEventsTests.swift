@@ -124,6 +124,37 @@ import Testing
     #expect(third.document.summary.strokeCount == 1)
   }
 
+  @Test func `a canvas that erases says so in what it keeps`() throws {
+    for mode in [.pixels, .strokes, .parts] as [EraserMode] {
+      let canvas = try canvas()
+      let tape = EventTape()
+      canvas.tape = tape
+      canvas.receive(Strokes.line(from: Point(10, 60), to: Point(190, 60), touch: 3))
+      canvas.settings.tool = .erases
+      canvas.settings.eraserMode = mode
+      canvas.receive(Strokes.line(from: Point(100, 10), to: Point(100, 110), touch: 4))
+      let begun = tape.batches.flatMap(\.events).filter { $0.phase == .began }
+      #expect(begun.map(\.erases) == [false, true])
+      #expect(!tape.isEdited)
+    }
+  }
+
+  @Test func `what else than touches changes a drawing is known to the tape`() throws {
+    let edits: [(name: String, edit: (InkCanvas) -> Void)] = [
+      ("undo", { $0.undo() }), ("clear", { $0.clear(fade: 0) }),
+      ("move", { $0.perform(.transform([$0.document.strokes[0].id], .translation(Vector(3, 1)))) }),
+    ]
+    for (name, edit) in edits {
+      let canvas = try canvas()
+      let tape = EventTape()
+      canvas.tape = tape
+      canvas.receive(Strokes.line(from: Point(10, 60), to: Point(190, 60), touch: 3))
+      #expect(!tape.isEdited)
+      edit(canvas)
+      #expect(tape.isEdited, "\(name)")
+    }
+  }
+
   /// A new event of a callback with three of them.
   private static func event(_ step: Int, _ part: Int) -> TouchEvent {
     let number = Double(3 * step + part)

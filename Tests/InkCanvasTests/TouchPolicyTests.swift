@@ -96,6 +96,42 @@ import Testing
     #expect(canvas.pixel(50, 10) == black)
   }
 
+  @Test func `Ink of touches that were finished stays, though they are cancelled later`() throws {
+    let canvas = try InkCanvas.lines()
+    let tape = EventTape()
+    canvas.tape = tape
+    canvas.receiveEach(Array(across[..<5]))
+    canvas.finishTouches()
+    let before = canvas.pixels
+    var late = across[6]
+    late.events[0].phase = .cancelled
+    canvas.receive(late)
+    canvas.receive([late, late])
+    #expect(canvas.pixels == before)
+    #expect(canvas.document.count == 1)
+    // What was reported says the same.
+    let again = try InkCanvas.lines()
+    again.receiveEach(tape.batches)
+    #expect(again.pixels == before)
+    // Of touches that have begun anew all is heard, in one callback, too.
+    let line = Strokes.line(from: Point(10, 50), to: Point(90, 50))
+    canvas.receive(TouchBatch([line[0].events[0], line[1].events[0], late.events[0]]))
+    #expect(canvas.pixels == before)
+    #expect(canvas.document.count == 1)
+  }
+
+  @Test func `A touch erases although its first event has no place`() throws {
+    let canvas = try InkCanvas.lines()
+    canvas.receiveEach(across)
+    let before = canvas.pixels
+    var erasing = Strokes.line(from: Point(20, 30), to: Point(80, 30), touch: 2)
+    erasing[0].events[0].location = nil
+    erasing[0].events[0].erases = true
+    canvas.receiveEach(erasing)
+    #expect(canvas.document.summary.erasureCount == 1)
+    #expect(canvas.pixels != before)
+  }
+
   @Test func `An erasure lies above what was drawn before it, and below what comes after`() throws {
     let canvas = try InkCanvas.lines(size: 8)
     canvas.settings.finger = .erases

@@ -108,6 +108,44 @@ import Testing
     #expect(bytes < 68, "\(bytes) bytes an event")
   }
 
+  @Test func `a touch whose beginning was let go still says what it does`() {
+    let tape = EventTape(limit: 1 << 17)
+    let range = PressureResponse(PressureRange(light: 0.1, firm: 0.6))
+    for touch in [1, 2, 3] as [Int64] {
+      tape.append(
+        TouchBatch([
+          TouchEvent(
+            touch: TouchIdentifier(touch), timestamp: 0, phase: .began, location: Point(0, 0),
+            response: touch == 2 ? range : nil, erases: touch == 1)
+        ]))
+    }
+    // The second touch ends, and begins anew without all that.
+    for phase in [.ended, .began] as [TouchPhase] {
+      tape.append(
+        TouchBatch([
+          TouchEvent(touch: TouchIdentifier(3), timestamp: 0, phase: phase, location: Point(0, 0))
+        ]))
+    }
+    for index in 0..<5000 {
+      tape.append(
+        TouchBatch(
+          [1, 2, 3].map { touch in
+            TouchEvent(
+              touch: TouchIdentifier(touch), timestamp: Double(index) / 240,
+              location: Point(Double(index) * 0.37, Double(touch)))
+          }))
+    }
+    #expect(!tape.isWhole)
+    let kept = tape.batches.flatMap(\.events)
+    for touch in [1, 2, 3] as [Int64] {
+      let events = kept.filter { $0.touch.rawValue == touch }
+      #expect(events[0].phase == .moved)
+      #expect(events[0].erases == (touch == 1))
+      #expect(events[0].response == (touch == 2 ? range : nil))
+      #expect(events.dropFirst().allSatisfy { !$0.erases && $0.response == nil })
+    }
+  }
+
   @Test func `what is larger than the limit is kept alone, and nothing traps`() {
     let tape = EventTape(limit: 0)
     let long = TouchBatch(Self.stroke(5000).flatMap(\.events))

@@ -135,6 +135,7 @@ import Testing
       ("[\(event),\(samples)]", .samples), ("{\"eventLog\":1}\n\(event)", .events),
       ("{\"eventLog\":1,\"contents\":\"samples\"}\n\(event)", .samples),
       ("{ \"eventLog\" : 1 , \"contents\" : \"events\" }\n\(event)", .events),
+      ("{\"contents\":\"samples\",\"eventLog\":1}\n\(event)", .samples),
       // Logs that were put together have samples where one of them has.
       (
         "{\"eventLog\":1,\"contents\":\"samples\"}\n\(event)\n{\"eventLog\":1}\n\(event)",

@@ -16,7 +16,8 @@ struct DrawingLog {
   init(_ file: DuctusFile) {
     if !file.log.isEmpty {
       log = file.eventLog
-      (erasureCount, losses) = (0, [])
+      erasureCount = 0
+      losses = ["the drawing keeps the log that it was made of, which knows nothing of what became of it since"]
       return
     }
     let document = file.document

@@ -44,9 +44,9 @@ struct ScaleArguments: ParsableArguments {
     let (width, height) = (page.width, page.height)
     func text(_ length: Double) -> String { length < 1e15 ? "\(Int(length))" : "very many" }
     complain(
-      "the ink is \(text(width)) × \(text(height)) points, which at this scale is more than a picture of "
-        + "\(InkCanvas.largestSide) pixels a side, and \(InkCanvas.largestPixelCount) in all, can have; "
-        + "choose a part of it with --size, or make it smaller with --fit or --scale")
+      "the ink is \(text(width)) × \(text(height)) points, which at this scale is no picture of 1 to "
+        + "\(InkCanvas.largestSide) pixels a side, and at most \(InkCanvas.largestPixelCount) in all; "
+        + "choose a part of it with --size, or another size with --fit or --scale")
     throw CommandExit.badData
   }
 
@@ -60,8 +60,8 @@ struct ScaleArguments: ParsableArguments {
       return
     }
     throw ValidationError(
-      "at this scale the picture would have more than \(InkCanvas.largestSide) pixels a side, "
-        + "or \(InkCanvas.largestPixelCount) in all")
+      "at this scale the picture would not have 1 to \(InkCanvas.largestSide) pixels a side, "
+        + "and at most \(InkCanvas.largestPixelCount) in all")
   }
 }
 

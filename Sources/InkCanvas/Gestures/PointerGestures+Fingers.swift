@@ -131,10 +131,7 @@ extension PointerGestures {
 
   /// Takes back what a touch has done that has ended.
   private func cancel(_ pointer: Int, at time: Double) {
-    let end = TouchEvent(
-      touch: TouchIdentifier(Int64(pointer)), timestamp: time, kind: .direct, phase: .cancelled,
-      location: nil)
-    canvas.receive(TouchBatch([end]))
+    canvas.takeBack(TouchIdentifier(Int64(pointer)), at: time)
     outcome.insert(.ink)
   }
 

@@ -43,6 +43,7 @@ final class InspectionPane {
   init(_ canvas: InkCanvas, look: BrushPreset?) {
     self.canvas = canvas
     self.look = look
+    canvas.register.drawn.hearsReleased = true
   }
 
   /// Makes another pane at the same position.
@@ -89,6 +90,7 @@ final class InspectionPane {
         width: width, height: height, scale: size.scale,
         seed: checkpoint.seed, document: InkDocument(state))
       next.register.viewSide = checkpoint.viewSide
+      next.register.drawn.hearsReleased = true
       next.document.inkCache = canvas.document.inkCache
       next.setView(origin: checkpoint.origin, zoom: checkpoint.zoom)
       next.eventCount = firstEvent

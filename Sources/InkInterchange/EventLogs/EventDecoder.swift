@@ -53,9 +53,10 @@ struct EventDecoder {
                 expected: "every key once", found: "it a second time", at: start)
             }
             fields.seen |= entry.bit
+            if entry.key != .contents { fields.isEvent = true }
             try read(entry.key, into: &fields, from: &scanner)
-          } else if headerAllowed, fields.isEmpty, scanner.text == EventKey.header {
-            try readRestOfHeader(from: &scanner)
+          } else if headerAllowed, fields.mayBeHeader, scanner.text == EventKey.header {
+            try readRestOfHeader(from: &scanner, knowsContents: !fields.isEmpty)
             return nil
           } else {
             try skipUnknown(of: &fields, at: start, from: &scanner)
@@ -75,10 +76,10 @@ struct EventDecoder {
   }
 
   private mutating func readRestOfHeader(
-    from scanner: inout JSONScanner
+    from scanner: inout JSONScanner, knowsContents: Bool
   ) throws(EventLogError) {
     _ = try scanner.integer(in: 1...1)
-    if try scanner.take(UInt8(ascii: ",")) {
+    if !knowsContents, try scanner.take(UInt8(ascii: ",")) {
       try scanner.skipSpace()
       let start = scanner.position
       try scanner.key()
@@ -212,6 +213,8 @@ private struct Fields {
   let position: JSONScanner.Position
   let index: Int
   var seen: UInt32 = 0
+  /// Whether there was a key that no header has.
+  var isEvent = false
   var hasUnknownKeys = false
   var unknownKeys = UnknownKeys()
   var touch: TouchIdentifier?
@@ -242,6 +245,8 @@ private struct Fields {
   }
 
   var isEmpty: Bool { seen == 0 && !hasUnknownKeys }
+  /// Whether all that is known is what a header says, too.
+  var mayBeHeader: Bool { !isEvent && !hasUnknownKeys }
 
   /// The event, if nothing is missing and nothing contradicts.
   func decoded(by scanner: JSONScanner) throws(EventLogError) -> DecodedEvent {
