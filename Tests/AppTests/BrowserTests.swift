@@ -2,8 +2,14 @@ import BrowserDriver
 import Foundation
 import Testing
 
-/// All that is done with browsers, one after the other: two processors are not enough for several.
-@Suite(.serialized) enum BrowserTests {}
+/// All that is done with browsers.
+///
+/// A test with a browser waits half of its time. So there are three groups, of about the same length, that
+/// run beside each other; in each of them one test comes after the other.
+@Suite enum BrowserTests {
+  /// Other browsers than Chromium, and what drives them all.
+  @Suite(.serialized) enum OtherTests {}
+}
 
 /// Whether there is no excuse for a browser that is missing, or for a missing app.
 private let isRequired = ProcessInfo.processInfo.environment["DUCTUS_REQUIRE_BROWSERS"] == "1"

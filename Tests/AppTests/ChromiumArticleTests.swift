@@ -2,7 +2,7 @@ import BrowserDriver
 import Foundation
 import Testing
 
-extension BrowserTests.ChromiumTests {
+extension BrowserTests.ChromiumAppTests {
   /// The article “Embedding in a web page”: the page that it shows, with the files that it lists and no others,
   /// and every call that it tells of.
   @Suite struct ArticleTests {

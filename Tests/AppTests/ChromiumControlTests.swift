@@ -2,7 +2,7 @@ import BrowserDriver
 import Foundation
 import Testing
 
-extension BrowserTests.ChromiumTests {
+extension BrowserTests.ChromiumAppTests {
   /// What the controls are called, how the keyboard reaches them, and how well they can be seen.
   @Suite struct ControlTests {
     let page: AppPage

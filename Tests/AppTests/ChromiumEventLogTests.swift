@@ -4,7 +4,7 @@ import Foundation
 import InkInterchange
 import Testing
 
-extension BrowserTests.ChromiumTests {
+extension BrowserTests.ChromiumAppTests {
   /// The page's reader and writer of event logs, beside those of the command.
   @Suite struct EventLogTests {
     let page: AppPage

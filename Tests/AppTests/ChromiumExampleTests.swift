@@ -2,7 +2,7 @@ import BrowserDriver
 import Foundation
 import Testing
 
-extension BrowserTests.ChromiumTests {
+extension BrowserTests.ChromiumAppTests {
   /// `Examples/WebPage/index.html`, with the files of the app in a folder beside it.
   @Suite struct ExampleTests {
     let page: AppPage

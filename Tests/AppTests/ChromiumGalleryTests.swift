@@ -3,7 +3,7 @@ import Foundation
 import SharedData
 import Testing
 
-extension BrowserTests.ChromiumTests {
+extension BrowserTests.ChromiumAppTests {
   /// The pages by which brushes are judged.
   @Suite struct GalleryTests {
     let page: AppPage

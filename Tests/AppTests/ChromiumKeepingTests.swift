@@ -2,7 +2,7 @@ import BrowserDriver
 import Foundation
 import Testing
 
-extension BrowserTests.ChromiumTests {
+extension BrowserTests.ChromiumAppTests {
   /// What Chromium keeps, and what goes in and out as files.
   @Suite struct KeepingTests {
     let page: AppPage

@@ -2,7 +2,7 @@ import BrowserDriver
 import Foundation
 import Testing
 
-extension BrowserTests.ChromiumTests {
+extension BrowserTests.ChromiumAppTests {
   /// The app without a network, and its next version.
   @Suite struct OfflineTests {
     let page: AppPage

@@ -2,7 +2,7 @@ import BrowserDriver
 import Foundation
 import Testing
 
-extension BrowserTests.ChromiumTests {
+extension BrowserTests.ChromiumAppTests {
   /// What is opened takes the place of what there is only when it is whole and kept.
   @Suite struct OpeningTests {
     let page: AppPage

@@ -3,7 +3,7 @@ import Ductus
 import Foundation
 import Testing
 
-extension BrowserTests.ChromiumTests {
+extension BrowserTests.ChromiumAppTests {
   /// The replay in the app, and the animations that the command writes, as a browser shows them.
   @Suite struct ReplayTests {
     let page: AppPage

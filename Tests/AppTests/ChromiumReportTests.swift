@@ -4,7 +4,7 @@ import Foundation
 import InkInterchange
 import Testing
 
-extension BrowserTests.ChromiumTests {
+extension BrowserTests.ChromiumAppTests {
   /// What pointers and logs report is kept as it came, and which of it is used can be chosen.
   @Suite struct ReportTests {
     let page: AppPage

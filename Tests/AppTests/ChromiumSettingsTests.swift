@@ -2,7 +2,7 @@ import BrowserDriver
 import Foundation
 import Testing
 
-extension BrowserTests.ChromiumTests {
+extension BrowserTests.ChromiumAppTests {
   /// What was chosen holds, at once and when the page is loaded again.
   @Suite struct SettingsTests {
     let page: AppPage

@@ -2,7 +2,7 @@ import BrowserDriver
 import Foundation
 import Testing
 
-extension BrowserTests.ChromiumTests {
+extension BrowserTests.ChromiumAppTests {
   /// The sheet to sign on, by itself and as a field in pages of another origin.
   @Suite struct SignatureTests {
     let page: AppPage

@@ -2,7 +2,7 @@ import BrowserDriver
 import Foundation
 import Testing
 
-extension BrowserTests.ChromiumTests {
+extension BrowserTests.ChromiumAppTests {
   /// Drawings in Chromium whose storage is full, forbidden, or does not answer.
   @Suite struct StorageTests {
     let page: AppPage

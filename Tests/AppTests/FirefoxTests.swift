@@ -2,7 +2,7 @@ import BrowserDriver
 import Foundation
 import Testing
 
-extension BrowserTests {
+extension BrowserTests.OtherTests {
   /// The app in Firefox.
   @Suite(
     .enabled(if: canRun(noFirefox ?? AppSite.missing), "Firefox or the app is missing."),

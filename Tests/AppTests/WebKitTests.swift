@@ -2,7 +2,7 @@ import BrowserDriver
 import Foundation
 import Testing
 
-extension BrowserTests {
+extension BrowserTests.OtherTests {
   /// The app in WebKitGTK, with a mouse.
   @Suite(
     .enabled(if: canRun(noWebKit ?? AppSite.missing), "WebKitGTK or the app is missing."),

@@ -3,7 +3,7 @@ import DecodedPNG
 import Foundation
 import Testing
 
-extension BrowserTests {
+extension BrowserTests.OtherTests {
   @Suite(.enabled(if: canRun(noChromium), "Chromium is missing."))
   struct ChromiumDriverTests {
     @Test func `A pen, fingers, keys, tabs, files and errors reach the page`() throws {

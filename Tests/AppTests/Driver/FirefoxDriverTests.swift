@@ -3,7 +3,7 @@ import DecodedPNG
 import Foundation
 import Testing
 
-extension BrowserTests {
+extension BrowserTests.OtherTests {
   @Suite(.enabled(if: canRun(noFirefox), "Firefox is missing."))
   struct FirefoxDriverTests {
     @Test func `A pen, keys, files and errors reach the page`() throws {

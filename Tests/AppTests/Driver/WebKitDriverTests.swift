@@ -3,7 +3,7 @@ import DecodedPNG
 import Foundation
 import Testing
 
-extension BrowserTests {
+extension BrowserTests.OtherTests {
   @Suite(.enabled(if: canRun(noWebKit), "WebKitGTK is missing."))
   struct WebKitDriverTests {
     @Test func `A mouse and keys reach the page`() throws {
