@@ -143,46 +143,6 @@ final class CanvasStroke: PieceSource {
     segments = [Segment(firstSample: 0, layer: layer)]
   }
 
-  /// Makes another stroke in the same state, which lies on no sheet yet.
-  ///
-  /// - Parameters:
-  ///   - other: the stroke.
-  ///   - record: a copy of its record.
-  ///   - stream: a copy of its stages.
-  init(copying other: CanvasStroke, _ record: StrokeRecord, _ stream: StrokeStream) {
-    number = other.number
-    self.record = record
-    brush = other.brush
-    tip = other.tip
-    isErasure = other.isErasure
-    touchPath = stream.touchPath
-    seed = other.seed
-    blend = other.blend
-    grain = other.grain
-    kind = other.kind
-    commonOpacity = other.commonOpacity
-    transform = other.transform
-    map = other.map
-    spine = other.spine
-    dynamics = other.dynamics
-    segments = other.segments
-    identifier = other.identifier
-    self.stream = stream
-    isDryable = other.isDryable
-    isDried = other.isDried
-    tipChange = other.tipChange
-    stillCount = other.stillCount
-    isDot = other.isDot
-    boxes = other.boxes
-    prints = other.prints
-    recent = other.recent
-    recentPasses = other.recentPasses
-    dabs = other.dabs
-    settledElements = other.settledElements
-    tiles = other.tiles
-    original = other.original
-  }
-
   /// What it is made of, once it has finished: nothing is computed anew.
   var finishedInk: StrokeInk {
     StrokeInk(

@@ -34,18 +34,6 @@ final class CanvasTile {
   @exclusivity(unchecked)
   private(set) var version = 0
 
-  /// Another tile on which the same lies.
-  var copy: CanvasTile {
-    let copy = CanvasTile()
-    copy.layers = layers.map { $0.copy }
-    copy.driedCount = driedCount
-    copy.dry = dry
-    copy.unpainted = unpainted
-    copy.isNew = isNew
-    copy.version = version
-    return copy
-  }
-
   /// Takes over the pixels that were not painted; `nil` where nothing lies there.
   func takeOver(_ pixels: PixelTile?, _ base: PixelTile?) {
     let clip = unpainted

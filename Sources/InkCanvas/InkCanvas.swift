@@ -220,24 +220,6 @@ public final class InkCanvas {
     watch()
   }
 
-  /// Makes another canvas in the same state, and all of it damaged: whatever is done to one of them, the
-  /// other one stays as it is.
-  ///
-  /// What is painted little by little begins anew, and so does what fades. Complexity: O(tiles with ink
-  /// and strokes); what strokes in progress hold is copied when the next event changes it.
-  ///
-  /// - Parameter other: the canvas, between two events.
-  init(copying other: InkCanvas) {
-    (width, height, scale) = (other.width, other.height, other.scale)
-    pipeline = InkPipeline(copying: other.pipeline)
-    register = CanvasRegister(copying: other.register, pipeline)
-    document = register.document
-    router = other.router
-    erasing = other.erasing
-    eventCount = other.eventCount
-    watch()
-  }
-
   private func watch() {
     register.listen(to: pipeline)
     pipeline.namesEvents = register.settings.keepsStages

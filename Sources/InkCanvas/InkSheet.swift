@@ -32,15 +32,6 @@ final class InkSheet {
     tiles = Array(repeating: nil, count: columns * rows)
   }
 
-  /// Another sheet on which the same lies.
-  var copy: InkSheet {
-    let copy = InkSheet(columns: columns, rows: rows, origin: origin, base: base)
-    copy.tiles = tiles.map { $0?.copy }
-    copy.fadeSteps = fadeSteps
-    copy.strokes = strokes
-    return copy
-  }
-
   /// Puts a tile in a place.
   func put(_ tile: CanvasTile, at index: Int) { tiles[index] = tile }
 
@@ -88,15 +79,6 @@ final class InkPage {
 
   init(_ frame: CanvasStroke.Frame) {
     sheets = [InkSheet(columns: frame.columns, rows: frame.rows, origin: frame.origin)]
-  }
-
-  /// Makes another page, with sheets of its own.
-  init(copying other: InkPage) {
-    sheets = other.sheets.map { $0.copy }
-    stale = other.stale
-    fadeSteps = other.fadeSteps
-    opacity = other.opacity
-    clearing = other.clearing
   }
 
   /// Whether nothing was drawn on the page, or all of it has faded.

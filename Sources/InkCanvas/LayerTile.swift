@@ -25,15 +25,6 @@ final class LayerTile {
     self.stroke = stroke
   }
 
-  /// The same, to which elements can be added alone.
-  var copy: LayerTile {
-    let copy = LayerTile(layer: layer, stroke: stroke)
-    copy.elements = elements
-    copy.folded = folded
-    copy.content = content
-    return copy
-  }
-
   /// Forgets what was folded.
   func unfold() {
     folded = 0

@@ -119,3 +119,15 @@ private struct RecordPairs {
     return a.isEqual(to: b)
   }
 }
+
+extension DocumentChange {
+  /// The same with the copies of its records, where there are any.
+  fileprivate func copied(_ copies: [ObjectIdentifier: StrokeRecord]) -> DocumentChange {
+    var change = self
+    for index in strokes.indices {
+      change.strokes[index].before = strokes[index].before?.copied(copies)
+      change.strokes[index].after = strokes[index].after?.copied(copies)
+    }
+    return change
+  }
+}

@@ -88,7 +88,7 @@ public final class StrokeRecord: @unchecked Sendable {
   /// comes to one of them alone.
   ///
   /// Complexity: O(1), and O(samples) when one of them changes first.
-  package var copy: StrokeRecord {
+  var copy: StrokeRecord {
     let copy = beginning(0)
     RecordLock.with(self) {
       copy.knownSamples = knownSamples

@@ -160,8 +160,6 @@
   @_expose(wasm, "inspect_prepare") @c(inspect_prepare)
   public func inspectPrepare(_ count: Int32) -> Int32 {
     guard let current, let inspector, current.hasRoom() else { return 0 }
-    // A jump copies one.
-    if !current.hasRoom(Session.snapshotRoom) { inspector.snapshotMemory = 0 }
     return inspector.prepare(atMost: Int(count)) ? 1 : 0
   }
 

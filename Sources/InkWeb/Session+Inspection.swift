@@ -7,8 +7,6 @@
   extension Session {
     /// How much memory an event takes that was written down, with its callback.
     static let bytesPerRecordedEvent = 400.0
-    /// How many bytes must be free for snapshots: that of a stroke of 100,000 samples takes 64 MB.
-    static let snapshotRoom = 128e6
 
     /// How many samples the drawing has.
     var sampleCount: Int {

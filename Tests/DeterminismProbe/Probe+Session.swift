@@ -78,8 +78,7 @@ extension Probe {
     _ recording: InkRecording, _ random: inout SeededGenerator, into fingerprint: inout Fingerprint
   ) throws(CanvasSizeError) {
     let inspector = try InkInspector(
-      recording, width: side, height: side, scale: 1, checkpointDistance: 8,
-      snapshotDistance: 5)
+      recording, width: side, height: side, scale: 1, checkpointDistance: 8)
     fingerprint.combine(recording.eventCount)
     var frame = [UInt32](repeating: 0, count: inspector.pixelWidth * inspector.pixelHeight)
     for _ in 0..<3 {

@@ -64,11 +64,8 @@ import Testing
     // Sessions are short: with checkpoints so near to each other they go through some of them.
     let inspector = try InkInspector(
       session.recording, width: Self.width, height: Self.height, scale: 1,
-      checkpointDistance: [1, 10, 512][Int(seed % 3)],
-      snapshotDistance: [1, 7, 40, 4096][Int(seed % 4)])
+      checkpointDistance: [1, 10, 512][Int(seed % 3)])
     inspector.options.marksPredictions = false
-    // With less memory there are fewer snapshots, or none.
-    inspector.snapshotMemory = [.max, 400_000, 0][Int(seed % 5 % 3)]
     var frame = [UInt32](repeating: 0, count: inspector.pixelWidth * inspector.pixelHeight)
     inspector.seek(to: .max)
     #expect(inspector.position == session.recording.eventCount)
@@ -98,8 +95,7 @@ import Testing
     let stepping = try InkInspector(
       recording, width: Self.width, height: Self.height, scale: 1)
     let jumping = try InkInspector(
-      recording, width: Self.width, height: Self.height, scale: 1, checkpointDistance: 1,
-      snapshotDistance: 3)
+      recording, width: Self.width, height: Self.height, scale: 1, checkpointDistance: 1)
     while jumping.prepare(atMost: 1000) {}
     var random = SeededGenerator(seed: seed)
     for inspector in [stepping, jumping] {
@@ -183,7 +179,7 @@ import Testing
       if drawn.pixels != tuned.pixels { differences += 1 }
       let inspector = try InkInspector(
         recorder.recording, width: Self.width, height: Self.height, scale: 1,
-        checkpointDistance: 1, snapshotDistance: 1 + Int(seed % 9))
+        checkpointDistance: 1)
       tuning.tune(&inspector.options)
       if seed % 2 == 0 { while inspector.prepare(atMost: 50) {} }
       inspector.marksTip = false

@@ -65,8 +65,7 @@ private func select(_ selection: InkSelection, _ input: inout FuzzInput) {
 private func inspect(_ recording: InkRecording, _ canvas: InkCanvas, _ input: inout FuzzInput) {
   guard
     let inspector = try? InkInspector(
-      recording, width: 70, height: 50, scale: 1, checkpointDistance: Int(input.byte() % 16) + 1,
-      snapshotDistance: Int(input.byte() % 16) + 1)
+      recording, width: 70, height: 50, scale: 1, checkpointDistance: Int(input.byte() % 16) + 1)
   else { fatalError("no inspector") }
   var frame = [UInt32](repeating: 0, count: inspector.pixelWidth * inspector.pixelHeight)
   func draw() {

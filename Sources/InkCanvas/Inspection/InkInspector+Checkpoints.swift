@@ -8,15 +8,9 @@ extension InkInspector {
     let end = recording.place(of: position)
     let isPassed = (end.step, end.events) < (pane.step, pane.events)
     let start = checkpoint(before: end.step, position)
-    let snapshot = options.isUncached ? nil : pane.survey.last(atMost: position)
-    // Going on is cheaper, unless there is something far ahead.
-    if let snapshot, snapshot.position > firstEvent(after: start) {
-      let isFar = snapshot.position > recording.position(pane.step, pane.events) + snapshotDistance
-      if anew || isPassed || isFar { pane.take(up: snapshot.pane) }
-    } else {
-      let isFar = start.step > pane.step + checkpointDistance
-      if anew || isPassed || options.isUncached || isFar { restart(pane, at: start, options) }
-    }
+    // Going on is cheaper, unless there is a checkpoint far ahead.
+    let isFar = start.step > pane.step + checkpointDistance
+    if anew || isPassed || options.isUncached || isFar { restart(pane, at: start, options) }
     pane.advance(in: recording, to: position, options)
   }
 
@@ -46,16 +40,10 @@ extension InkInspector {
     return checkpoints[low - 1]
   }
 
-  /// Whether all checkpoints and snapshots are there, for ink as it is made now.
-  public var isPrepared: Bool {
-    guard hasCheckpoints else { return false }
-    for pane in panes where !pane.survey.isDone { return options.isUncached }
-    return true
-  }
+  /// Whether all checkpoints are there, for ink as it is made now.
+  public var isPrepared: Bool { routes[options.sampling].nextQuiet >= quietSteps.count }
 
-  private var hasCheckpoints: Bool { routes[options.sampling].nextQuiet >= quietSteps.count }
-
-  /// Makes checkpoints, then snapshots, for some more events; call it where there is time.
+  /// Makes checkpoints for some more events; call it where there is time.
   ///
   /// Complexity: that of taking the events, without painting them, and of copying the list of strokes
   /// for each checkpoint.
@@ -64,35 +52,8 @@ extension InkInspector {
   /// - Returns: whether there is more to do.
   @discardableResult
   public func prepare(atMost count: Int) -> Bool {
-    guard !isPrepared else { return false }
-    if hasCheckpoints {
-      survey(atMost: count)
-    } else {
-      prepare(atMost: count, &routes[options.sampling])
-    }
+    if !isPrepared { prepare(atMost: count, &routes[options.sampling]) }
     return !isPrepared
-  }
-
-  private func survey(atMost count: Int) {
-    var left = count
-    let options = options
-    let checkpoints = routes[options.sampling].checkpoints.map { firstEvent(after: $0) }
-    for pane in panes {
-      pane.survey.goOn(
-        &left, in: recording, options, limit: snapshotMemory / max(panes.count, 1),
-        checkpoints: checkpoints
-      ) { position in
-        let start = checkpoint(before: recording.place(of: position).step, position)
-        do throws(CanvasSizeError) {
-          let canvas = try InkCanvas(width: width, height: height, scale: pane.canvas.scale)
-          let scout = InspectionPane(canvas, look: pane.look)
-          restart(scout, at: start, options)
-          return (scout, firstEvent(after: start))
-        } catch {
-          return nil
-        }
-      }
-    }
   }
 
   private func prepare(atMost count: Int, _ route: inout Route) {

@@ -88,7 +88,6 @@ extension InkInspector {
     for (index, look) in looks.enumerated() {
       guard let canvas = makeCanvas(scale: shown) else { return }
       let pane = InspectionPane(canvas, look: look)
-      pane.survey = PaneSurvey(distance: snapshotDistance)
       let x = index % columns * (cell.width + Self.gap)
       let y = index / columns * (cell.height + Self.gap)
       pane.place = PixelRect(

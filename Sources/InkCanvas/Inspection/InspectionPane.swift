@@ -25,8 +25,6 @@ final class InspectionPane {
   var markedBefore = PixelRect.empty
   /// Whether all of it is to be drawn anew.
   var isStale = true
-  /// Where else than at checkpoints it can be taken up.
-  var survey = PaneSurvey(distance: .max)
 
   /// Where a recording can be taken up.
   struct Checkpoint {
@@ -44,24 +42,6 @@ final class InspectionPane {
     self.canvas = canvas
     self.look = look
     canvas.register.drawn.hearsReleased = true
-  }
-
-  /// Makes another pane at the same position.
-  init(copying other: InspectionPane) {
-    canvas = InkCanvas(copying: other.canvas)
-    look = other.look
-    (step, events) = (other.step, other.events)
-    firstStep = other.firstStep
-    setup = other.setup
-  }
-
-  /// Goes to the position of another pane, of which all that can be seen is as it is here.
-  func take(up other: InspectionPane) {
-    canvas = InkCanvas(copying: other.canvas)
-    (step, events) = (other.step, other.events)
-    firstStep = other.firstStep
-    setup = other.setup
-    isStale = true
   }
 
   /// What leads from the document to the points of the view.

@@ -24,18 +24,13 @@ struct AnyFilterStage {
   private let read: () -> Polyline
   private let countStable: () -> Int
   private let run: (Polyline, StageUpdate) -> Change
-  private let duplicate: () -> AnyFilterStage
 
   init<Stage: FilterStage>(_ stage: Stage) {
     let box = StageBox(stage)
     read = { box.stage.output }
     countStable = { box.stage.stableCount }
     run = { box.stage.update($0, $1) }
-    duplicate = { AnyFilterStage(box.stage) }
   }
-
-  /// Another stage in the same state.
-  var copy: AnyFilterStage { duplicate() }
 
   var output: Polyline { read() }
   var stableCount: Int { countStable() }

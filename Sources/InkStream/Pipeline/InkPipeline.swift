@@ -71,24 +71,6 @@ public final class InkPipeline {
     merger = TouchMerger(cancellation: cancellation)
   }
 
-  /// Makes another pipeline in the same state, to which nobody listens.
-  ///
-  /// Complexity: O(strokes); what stages hold is copied when the next event changes it.
-  package init(copying other: InkPipeline) {
-    storedFilters = other.storedFilters
-    storedSmoother = other.storedSmoother
-    eventCount = other.eventCount
-    merger = other.merger.copy
-    streams.reserveCapacity(other.streams.count)
-    for stream in other.streams {
-      guard let stream, let path = merger.paths[stream.id.rawValue] else {
-        streams.append(nil)
-        continue
-      }
-      streams.append(StrokeStream(copying: stream, path))
-    }
-  }
-
   /// The strokes in the order of their first samples, cancelled ones included.
   ///
   /// Complexity: O(strokes).

@@ -26,19 +26,6 @@ public final class StrokeStream {
     install(filters)
   }
 
-  /// Makes another stream in the same state.
-  ///
-  /// - Parameters:
-  ///   - other: the stream.
-  ///   - touchPath: a copy of its touch path.
-  init(copying other: StrokeStream, _ touchPath: TouchPath) {
-    self.touchPath = touchPath
-    storedPolyline = other.storedPolyline
-    filters = other.filters.map { $0.copy }
-    stagesAfterFilter = other.stagesAfterFilter
-    smoother = other.smoother.copy
-  }
-
   /// The number of the stroke within its pipeline.
   public var id: StrokeIdentifier { touchPath.stroke }
   /// Whether the stroke is being drawn, is finished or was cancelled.

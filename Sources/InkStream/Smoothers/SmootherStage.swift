@@ -18,18 +18,13 @@ struct AnySmootherStage {
   private let read: () -> [StrokeElement]
   private let countStable: () -> Int
   private let run: (Polyline, StageUpdate) -> Change
-  private let duplicate: () -> AnySmootherStage
 
   init<Stage: SmootherStage>(_ stage: Stage) {
     let box = StageBox(stage)
     read = { box.stage.output }
     countStable = { box.stage.stableCount }
     run = { box.stage.update($0, $1) }
-    duplicate = { AnySmootherStage(box.stage) }
   }
-
-  /// Another stage in the same state.
-  var copy: AnySmootherStage { duplicate() }
 
   var output: [StrokeElement] { read() }
   var stableCount: Int { countStable() }

@@ -41,18 +41,6 @@ struct TouchMerger {
   /// Makes a merger that has seen nothing.
   init(cancellation: CancellationPolicy) { self.cancellation = cancellation }
 
-  /// Another merger in the same state, with paths of its own; nobody is told of what it opens.
-  var copy: TouchMerger {
-    var copy = self
-    copy.opening = nil
-    for index in paths.indices { copy.paths[index] = paths[index]?.copy }
-    for index in touches.indices {
-      guard let path = touches[index].path else { continue }
-      copy.touches[index].path = copy.paths[path.stroke.rawValue]
-    }
-    return copy
-  }
-
   /// Begins a callback: the events that follow belong to it.
   mutating func beginCallback() { callback += 1 }
 

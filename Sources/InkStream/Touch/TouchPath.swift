@@ -62,16 +62,6 @@ public final class TouchPath {
     self.touch = touch
   }
 
-  /// A path of the same samples, of which each takes its own events from now on.
-  var copy: TouchPath {
-    let copy = TouchPath(stroke: stroke, touch: touch)
-    copy.state = state
-    copy.recipe = recipe
-    copy.isListed = isListed
-    copy.storage = storage
-    return copy
-  }
-
   /// What was measured, corrected by the updates that have come.
   public var samples: [Sample] { storage.samples }
   /// What is expected to come next; replaced with every callback.
