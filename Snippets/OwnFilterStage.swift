@@ -35,12 +35,6 @@ struct SplitLongSegments: FilterStage {
     stableCount = stable > 0 ? counts[stable - 1] : 0
     return Change(modified: start..<output.count, count: output.count)
   }
-
-  mutating func reset() {
-    output = []
-    counts = []
-    stableCount = 0
-  }
 }
 
 let split = PolylineFilter { SplitLongSegments(longest: 10) }

@@ -113,8 +113,11 @@ struct DrawnTouches {
   /// Takes out of a callback what cancels touches that the canvas has ended: their ink stays.
   ///
   /// - Parameter batch: the events of the callback.
+  /// - Returns: the others.
   func withoutReleased(_ batch: TouchBatch) -> TouchBatch {
-    guard hasReleased, batch.events.contains(where: { $0.phase == .cancelled }) else { return batch }
+    guard hasReleased, batch.events.contains(where: { $0.phase == .cancelled }) else {
+      return batch
+    }
     var heard = TouchBatch()
     for event in batch.events where event.phase != .cancelled || hears(event.touch, in: heard) {
       heard.events.append(event)
@@ -129,7 +132,9 @@ struct DrawnTouches {
 
   /// Lets a touch that was ended be cancelled all the same.
   mutating func hear(_ touch: TouchIdentifier) {
-    if let index = touches.lastIndex(where: { $0.touch == touch }) { touches[index].isReleased = false }
+    if let index = touches.lastIndex(where: { $0.touch == touch }) {
+      touches[index].isReleased = false
+    }
   }
 
   /// Notes that a stroke begins, with the latest touch of its identifier.

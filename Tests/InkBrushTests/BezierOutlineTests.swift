@@ -191,8 +191,6 @@ import Testing
         #expect(
           isTruthful(edges.right, from: right, to: outline.right), "seed \(seed), step \(step)")
       }
-      outline.reset()
-      #expect(outline.left.isEmpty && outline.right.isEmpty && outline.path.isEmpty)
     }
   }
 

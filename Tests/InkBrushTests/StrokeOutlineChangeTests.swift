@@ -68,14 +68,4 @@ import Testing
     #expect(asked <= 4)
     #expect(!late.left.modified.isEmpty && late.left.modified.count < 60)
   }
-
-  @Test func `a reset outline is a new one`() {
-    var spine = ChangingSpine(seed: 3)
-    var outline = StrokeOutline()
-    for _ in 0..<20 { _ = outline.update(spine.edit()) { spine.append($0, to: &$1) } }
-    outline.reset()
-    #expect(outline.left.isEmpty && outline.right.isEmpty && outline.path.isEmpty)
-    _ = outline.update(.everything(count: spine.count)) { spine.append($0, to: &$1) }
-    #expect(outline.path == StrokeOutline.path(of: spine.points))
-  }
 }

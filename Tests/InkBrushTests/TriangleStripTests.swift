@@ -80,8 +80,6 @@ import Testing
         #expect(strip.vertices == batch.vertices, "seed \(seed), step \(step)")
         #expect(isTruthful(changed, from: old, to: strip.vertices), "seed \(seed), step \(step)")
       }
-      strip.reset()
-      #expect(strip.vertices.isEmpty)
     }
   }
 

@@ -48,8 +48,6 @@ private struct EveryOther: FilterStage {
     stableCount = update.isSettled ? output.count : update.stableCount / 2
     return .difference(from: old, to: output)
   }
-
-  mutating func reset() { self = EveryOther() }
 }
 
 /// A smoother of one's own: steps, first along x, then along y.

@@ -62,20 +62,22 @@ public enum ModellerWorkload: Int32, CaseIterable, Sendable {
 
 /// A stroke while it is modelled.
 public struct ModellerBench {
+  private let workload: ModellerWorkload
   private var stage: Modeller
   private let points: Polyline
   private var input: Polyline = []
 
   /// Makes a bench for a stroke of so many samples.
   public init(_ workload: ModellerWorkload, samples: Int) {
+    self.workload = workload
     stage = workload.stage()
     points = workload.points(samples)
     input.reserveCapacity(samples)
   }
 
-  /// Begins the stroke again, in the memory that it has.
+  /// Begins the stroke again.
   public mutating func reset() {
-    stage.reset()
+    stage = workload.stage()
     input.removeAll(keepingCapacity: true)
   }
 

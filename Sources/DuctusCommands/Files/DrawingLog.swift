@@ -17,7 +17,9 @@ struct DrawingLog {
     if !file.log.isEmpty {
       log = file.eventLog
       erasureCount = 0
-      losses = ["the drawing keeps the log that it was made of, which knows nothing of what became of it since"]
+      losses = [
+        "the drawing keeps the log that it was made of, which knows nothing of what became of it since"
+      ]
       return
     }
     let document = file.document

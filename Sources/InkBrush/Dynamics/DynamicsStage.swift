@@ -119,17 +119,6 @@ public struct DynamicsStage: Sendable {
     return Change(modified: modified, count: count)
   }
 
-  /// Forgets everything; the output becomes empty.
-  public mutating func reset() {
-    output.removeAll(keepingCapacity: true)
-    checkpoints.removeAll(keepingCapacity: true)
-    slots.removeAll(keepingCapacity: true)
-    base.removeAll(keepingCapacity: true)
-    beginning = Beginning()
-    taperState = TaperState()
-    stableCount = 0
-  }
-
   private func beginning(of polyline: Polyline) -> Beginning {
     var result = Beginning()
     result.timestamp = polyline.first?.timestamp ?? 0

@@ -75,13 +75,6 @@ public struct BezierOutline: Sendable {
       right: rightCurves.update(change.right, of: edges.right))
   }
 
-  /// Forgets everything; the outline becomes empty.
-  public mutating func reset() {
-    edges.reset()
-    leftCurves.reset()
-    rightCurves.reset()
-  }
-
   /// The outline as one closed path, to be filled with the non-zero rule.
   ///
   /// Positively oriented: clockwise on screen, where y grows downwards. Empty where the stroke has no

@@ -78,13 +78,6 @@ struct EdgeCurves: Sendable {
     return Change(modified: same..<elements.count, count: elements.count)
   }
 
-  /// Forgets everything.
-  mutating func reset() {
-    elements.removeAll(keepingCapacity: true)
-    runs.removeAll(keepingCapacity: true)
-    vertexCount = 0
-  }
-
   // MARK: Runs
 
   /// Appends the element from a vertex on.

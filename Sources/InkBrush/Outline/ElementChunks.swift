@@ -70,11 +70,4 @@ struct ElementChunks<Vertex: Sendable>: Sendable {
     vertices.append(contentsOf: tail)
     tailCount = tail.count
   }
-
-  /// Forgets everything.
-  mutating func reset() {
-    vertices.removeAll(keepingCapacity: true)
-    starts.removeAll(keepingCapacity: true)
-    tailCount = 0
-  }
 }

@@ -66,14 +66,6 @@ struct StrokeEdges: Sendable {
         tail: scratch.right.tail))
   }
 
-  /// Forgets everything; the edges become empty.
-  mutating func reset() {
-    states.reset()
-    leftChunks.reset()
-    rightChunks.reset()
-    firstPiece = nil
-  }
-
   /// What an update needs and nobody else, kept so that no update allocates.
   private struct Scratch: Sendable {
     struct Edge: Sendable {

@@ -83,9 +83,6 @@ public struct StrokeOutline: Sendable {
     edges.update(change, points: append)
   }
 
-  /// Forgets everything; the outline becomes empty.
-  public mutating func reset() { edges.reset() }
-
   /// The first and the last piece, and the last disc: what the caps need.
   var ends: (first: SpinePiece?, last: SpinePiece?, disc: SpineDisc?) { edges.ends }
 }

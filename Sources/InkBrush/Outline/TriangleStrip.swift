@@ -83,10 +83,4 @@ public struct TriangleStrip: Sendable {
       elements, count: change.count, with: &scratch.vertices, starts: scratch.starts,
       tail: scratch.tail)
   }
-
-  /// Forgets everything; the strip becomes empty.
-  public mutating func reset() {
-    states.reset()
-    chunks.reset()
-  }
 }

@@ -45,9 +45,4 @@ struct WalkStates: Sendable {
     }
     return lower..<element
   }
-
-  /// Forgets everything.
-  mutating func reset() {
-    states.removeLast(states.count - 1)
-  }
 }

@@ -79,13 +79,6 @@ public struct DouglasPeucker: FilterStage {
     return change
   }
 
-  /// Forgets everything; the output becomes empty.
-  public mutating func reset() {
-    output.removeAll(keepingCapacity: true)
-    inputCount = 0
-    stableCount = 0
-  }
-
   /// Marks the points that stay.
   private mutating func mark(_ input: Polyline) {
     keeps.removeAll(keepingCapacity: true)

@@ -12,8 +12,6 @@ public protocol FilterStage: SendableMetatype {
   var stableCount: Int { get }
   /// Takes a new state of the input, and returns how the output changed.
   mutating func update(_ input: Polyline, _ update: StageUpdate) -> Change
-  /// Forgets everything; the output becomes empty.
-  mutating func reset()
 }
 
 /// A filter stage of any type.

@@ -73,13 +73,6 @@ public struct RecursiveFilter<Kernel: RecursiveKernel>: FilterStage {
     return Change(modified: start..<output.count, count: output.count)
   }
 
-  /// Forgets everything; the output becomes empty.
-  public mutating func reset() {
-    output.removeAll(keepingCapacity: true)
-    checkpoints.removeAll(keepingCapacity: true)
-    stableCount = 0
-  }
-
   /// Walks from an input point to the tip, and returns the first output point that it made.
   private mutating func walk(_ input: Polyline, from restart: Int) -> Int {
     checkpoints.removeLast(checkpoints.count - restart)

@@ -61,13 +61,6 @@ public struct Resample: FilterStage {
     return Change(modified: start..<output.count, count: output.count)
   }
 
-  /// Forgets everything; the output becomes empty.
-  public mutating func reset() {
-    output.removeAll(keepingCapacity: true)
-    checkpoints.removeAll(keepingCapacity: true)
-    stableCount = 0
-  }
-
   /// Puts out the points of the segment that ends at an index of the input.
   private mutating func put(_ input: Polyline, _ index: Int) {
     let end = input[index]

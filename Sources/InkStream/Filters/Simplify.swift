@@ -72,14 +72,6 @@ public struct Simplify: FilterStage {
     return Change(modified: start..<output.count, count: output.count)
   }
 
-  /// Forgets everything; the output becomes empty.
-  public mutating func reset() {
-    output.removeAll(keepingCapacity: true)
-    kept.removeAll(keepingCapacity: true)
-    inputCount = 0
-    stableCount = 0
-  }
-
   private mutating func walk(_ input: Polyline) {
     guard !input.isEmpty else { return }
     if kept.isEmpty { keep(0, input) }

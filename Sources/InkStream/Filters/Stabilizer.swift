@@ -161,15 +161,6 @@ public struct Stabilizer: FilterStage {
     return end
   }
 
-  /// Forgets everything; the output becomes empty.
-  public mutating func reset() {
-    output.removeAll(keepingCapacity: true)
-    times.removeAll(keepingCapacity: true)
-    needs.removeAll(keepingCapacity: true)
-    channels.removeAll()
-    (stableCount, placed, firstOpen, inputCount) = (0, 0, 0, 0)
-  }
-
   private mutating func countStable(
     _ input: UnsafeBufferPointer<PolylinePoint>, _ update: StageUpdate
   ) {

@@ -38,12 +38,6 @@ public struct WindowedFilter<Kernel: WindowedKernel>: FilterStage {
     return Change(modified: affected, count: count)
   }
 
-  /// Forgets everything; the output becomes empty.
-  public mutating func reset() {
-    output.removeAll(keepingCapacity: true)
-    stableCount = 0
-  }
-
   static func affected(
     _ change: Change, from oldCount: Int, to count: Int, reach: Int
   ) -> Range<Int> {

@@ -118,19 +118,6 @@ public struct Modeller: FilterStage {
     return Change(modified: lower..<output.count, count: output.count)
   }
 
-  /// Forgets everything; the output becomes empty.
-  public mutating func reset() {
-    output.removeAll(keepingCapacity: true)
-    fed.removeAll(keepingCapacity: true)
-    checkpoints.removeAll()
-    pending.removeAll()
-    channels.removeAll()
-    state = ModellerState(settings)
-    inputCount = 0
-    isFinal = false
-    stableCount = 0
-  }
-
   private static func sampleCount(_ input: UnsafeBufferPointer<PolylinePoint>) -> Int {
     var count = input.count
     while count > 0, input[count - 1].isPredicted { count -= 1 }

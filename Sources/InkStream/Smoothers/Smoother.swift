@@ -30,13 +30,6 @@ public struct Smoother<Kernel: SmootherKernel>: SmootherStage {
     return Change(modified: affected, count: count)
   }
 
-  /// Forgets everything; the output becomes empty.
-  public mutating func reset() {
-    output.removeAll(keepingCapacity: true)
-    inputCount = 0
-    stableCount = 0
-  }
-
   private func affected(_ change: Change, pointCount: Int, count: Int) -> Range<Int> {
     var lower = count
     var upper = count

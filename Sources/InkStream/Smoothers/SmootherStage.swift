@@ -9,8 +9,6 @@ public protocol SmootherStage: SendableMetatype {
   var stableCount: Int { get }
   /// Takes a new state of the polyline, and returns how the output changed.
   mutating func update(_ input: Polyline, _ update: StageUpdate) -> Change
-  /// Forgets everything; the output becomes empty.
-  mutating func reset()
 }
 
 /// A smoother stage of any type; see ``AnyFilterStage``.
