@@ -75,7 +75,7 @@ let package = Package(
     .target(
       name: "InkInterchange",
       dependencies: [
-        "InkGeometry", "InkInput", "InkBrush", "InkDocument", "InkCanvas", "InkCodec", "CZlib",
+        "InkGeometry", "InkInput", "InkDocument", "InkCanvas", "InkCodec", "CZlib",
       ],
       swiftSettings: house),
     // Touches of UIKit, and a view; without UIKit, what can be tested of it.

@@ -77,7 +77,7 @@ import Testing
       // Wrong only for what the input is, which is seen when it is read.
       for arguments in [
         ["render", drawing, "-o", "-", "--brush", "ink"],
-        ["replay", drawing, "-o", folder.path + "/a.gif", "--width", "3"],
+        ["replay", drawing, "-o", folder.path + "/a.apng", "--width", "3"],
         ["convert", drawing, "-o", "-", "--color", "#f00"],
         ["render", sample, "-o", "-", "--filter", "modeller:8"], ["info"], ["info", "--jsn", "a"],
       ] {

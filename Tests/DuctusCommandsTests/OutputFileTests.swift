@@ -7,7 +7,6 @@ import Testing
   static let commands: [[String]] = [
     ["render", "a.jsonl", "-o", "out.png"], ["render", "a.jsonl", "-o", "out.svg"],
     ["render", "a.ductus", "-o", "out.png"], ["render", "a.ductus", "-o", "out.svg"],
-    ["replay", "a.ductus", "--seconds", "0.2", "-o", "out.gif"],
     ["replay", "a.ductus", "--seconds", "0.2", "-o", "out.apng"],
     ["convert", "a.jsonl", "--lossless", "-o", "out.ductus"],
     ["convert", "a.ductus", "-o", "out.jsonl"], ["brushes", "-o", "out.png"],
@@ -41,8 +40,9 @@ import Testing
   }
 
   @Test(
-    .enabled(if: VideoProgram.url != nil, "ffmpeg is not installed."), arguments: ["mp4", "webm"])
-  func `Nor does a video, whatever its program says`(format: String) throws {
+    .enabled(if: VideoProgram.url != nil, "ffmpeg is not installed."),
+    arguments: ["gif", "mp4", "webm"])
+  func `Nor does a GIF or a video, whatever its program says`(format: String) throws {
     try withFolder { folder in
       let output = folder.appendingPathComponent("a.\(format)")
       try Data("mine".utf8).write(to: output)

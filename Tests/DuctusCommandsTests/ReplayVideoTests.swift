@@ -2,7 +2,7 @@ import Ductus
 import Foundation
 import Testing
 
-/// Replays as videos, with a stand-in for the program that makes them.
+/// Replays as GIFs and videos, with a stand-in for the program that makes them.
 @Suite struct ReplayVideoTests {
   /// Runs with nothing but a folder where programs are looked for.
   private func run(
@@ -29,61 +29,107 @@ import Testing
     }
   }
 
-  @Test func `Without ffmpeg it says how to get it`() throws {
+  @Test(arguments: ["gif", "mp4", "webm"])
+  func `Without ffmpeg it says how to get it`(format: String) throws {
     try withTemporaryFolder { folder in
-      let output = folder.appendingPathComponent("a.mp4")
+      let output = folder.appendingPathComponent("a.\(format)")
       let (code, messages) = try run(["replay", sample, "-o", output.path], path: folder.path)
       #expect(code == 69 && messages.contains("apt-get install ffmpeg"))
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
   }
 
+  /// Runs with a program that keeps what it is told, and gives the words of that.
+  private func words(
+    of arguments: [String], _ format: String, in folder: URL
+  ) throws -> [String] {
+    let bin = folder.appendingPathComponent("bin")
+    try VideoStandIn.install(
+      writing: VideoStandIn.file(format), bin, "echo \"$@\" > '\(folder.path)/arguments'\n")
+    let (file, output) = (
+      folder.appendingPathComponent("a.ductus"), folder.appendingPathComponent("a.\(format)")
+    )
+    try ReplayCommandTests.write(ReplayCommandTests.drawing(), to: file)
+    let (code, messages) = try run(
+      ["replay", file.path, "-o", output.path] + arguments, path: bin.path)
+    #expect(code == 0 && messages.isEmpty, "\(messages)")
+    #expect(try Array(Data(contentsOf: output)) == VideoStandIn.file(format))
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        == ["a.\(format)", "a.ductus", "arguments", "bin"].sorted())
+    return try String(contentsOf: folder.appendingPathComponent("arguments"), encoding: .utf8)
+      .split(whereSeparator: { $0 == " " || $0 == "\n" }).map(String.init)
+  }
+
+  /// What follows an option.
+  private func value(_ option: String, _ words: [String]) -> String? {
+    words.firstIndex(of: option).map { words[$0 + 1] }
+  }
+
   @Test(arguments: ["mp4", "webm"])
   func `Frames are piped to ffmpeg`(format: String) throws {
-    let document = try ReplayCommandTests.drawing()
     try withTemporaryFolder { folder in
-      let bin = folder.appendingPathComponent("bin")
-      // Keeps what it was told and given.
-      try VideoStandIn.install(
-        writing: VideoStandIn.file(format), bin, "echo \"$@\" > '\(folder.path)/arguments'\n")
-      let (file, output) = (
-        folder.appendingPathComponent("a.ductus"), folder.appendingPathComponent("a.\(format)")
+      let words = try words(
+        of: ["--seconds", "1", "--fps", "8", "--hold", "0.5", "--fit", "101x77"], format, in: folder
       )
-      try ReplayCommandTests.write(document, to: file)
-      let (code, messages) = try run(
-        [
-          "replay", file.path, "-o", output.path, "--seconds", "1", "--fps", "8", "--hold", "0.5",
-          "--fit", "101x77",
-        ], path: bin.path)
-      #expect(code == 0 && messages.isEmpty, "\(messages)")
-      let words = try String(
-        contentsOf: folder.appendingPathComponent("arguments"), encoding: .utf8
-      ).split(whereSeparator: { $0 == " " || $0 == "\n" }).map(String.init)
-      func value(_ option: String) -> String? {
-        words.firstIndex(of: option).map { words[$0 + 1] }
-      }
-      #expect(value("-framerate") == "8" && value("-pixel_format") == "rgba")
-      #expect(value("-c:v") == (format == "mp4" ? "libx264" : "libvpx-vp9"))
-      let sides = try #require(value("-video_size")).split(separator: "x").compactMap { Int($0) }
+      #expect(value("-framerate", words) == "8" && value("-pixel_format", words) == "rgba")
+      #expect(value("-c:v", words) == (format == "mp4" ? "libx264" : "libvpx-vp9"))
+      let sides = try #require(value("-video_size", words)).split(separator: "x")
+        .compactMap { Int($0) }
       #expect(sides.allSatisfy { $0 % 2 == 0 } && sides[0] <= 101 && sides[1] <= 77)
-      #expect(try Array(Data(contentsOf: output)) == VideoStandIn.file(format))
-      let bytes = try Data(contentsOf: bin.appendingPathComponent("frames"))
+      let bytes = try Data(contentsOf: folder.appendingPathComponent("bin/frames"))
       // Eight frames, and the last picture for half a second.
-      #expect(bytes.count == sides[0] * sides[1] * 4 * (8 + 4))
       let size = sides[0] * sides[1] * 4
+      #expect(bytes.count == size * (8 + 4))
       #expect(bytes.prefix(size) != bytes.suffix(size))
       #expect(bytes.suffix(size) == bytes.dropLast(size).suffix(size))
-      #expect(
-        try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-          == ["a.\(format)", "a.ductus", "arguments", "bin"].sorted())
     }
   }
 
-  @Test func `An ffmpeg that fails leaves nothing`() throws {
+  @Test func `The frames of a GIF are piped once, the last one with its time`() throws {
+    for (hold, hundredths) in [("0.5", "50"), ("0", "13"), ("60", "6000")] {
+      try withTemporaryFolder { folder in
+        let words = try words(
+          of: ["--seconds", "1", "--fps", "8", "--hold", hold, "--size", "101x77"], "gif",
+          in: folder)
+        #expect(value("-framerate", words) == "8" && value("-pixel_format", words) == "rgba")
+        // Its sides need not be even.
+        #expect(value("-video_size", words) == "101x77")
+        #expect(words.filter { $0 == "-i" }.count == 1 && value("-i", words) == "pipe:0")
+        let filter = try #require(value("-vf", words))
+        for name in ["split", "palettegen", "paletteuse", "dither=none"] {
+          #expect(filter.contains(name), "\(filter)")
+        }
+        #expect(value("-final_delay", words) == hundredths)
+        #expect(words.suffix(3).prefix(2) == ["-f", "gif"])
+        // The beginning, and the end of each eighth of a second.
+        let bytes = try Data(contentsOf: folder.appendingPathComponent("bin/frames"))
+        let size = 101 * 77 * 4
+        #expect(bytes.count == size * 9)
+        #expect(bytes.prefix(size) != bytes.suffix(size))
+      }
+    }
+  }
+
+  @Test func `A GIF is told how often it is played again`() throws {
+    let cases: [(loops: [String], again: String)] = [
+      ([], "0"), (["--loops", "0"], "0"), (["--loops", "1"], "-1"), (["--loops", "3"], "2"),
+      (["--loops", "65535"], "65534"),
+    ]
+    for (loops, again) in cases {
+      try withTemporaryFolder { folder in
+        let words = try words(of: ["--seconds", "0.1"] + loops, "gif", in: folder)
+        #expect(value("-loop", words) == again)
+      }
+    }
+  }
+
+  @Test(arguments: ["gif", "mp4"])
+  func `An ffmpeg that fails leaves nothing`(format: String) throws {
     try withTemporaryFolder { folder in
       let bin = folder.appendingPathComponent("bin")
       try VideoStandIn.install("echo 'no such codec' >&2\nexit 3\n", bin)
-      let output = folder.appendingPathComponent("a.mp4")
+      let output = folder.appendingPathComponent("a.\(format)")
       let (code, messages) = try run(
         ["replay", sample, "-o", output.path, "--seconds", "1"], path: bin.path)
       #expect(code == 73 && messages.contains("no such codec") && messages.contains("code 3"))
@@ -91,9 +137,43 @@ import Testing
     }
   }
 
+  @Test(arguments: ["gif", "mp4"])
+  func `Into a folder that is not there nothing is written`(format: String) throws {
+    try withTemporaryFolder { folder in
+      let bin = folder.appendingPathComponent("bin")
+      try VideoStandIn.install(writing: VideoStandIn.file(format), bin)
+      let output = folder.appendingPathComponent("none/a.\(format)")
+      let (code, messages) = try run(
+        ["replay", sample, "-o", output.path, "--seconds", "0.1"], path: bin.path)
+      #expect(code == 73 && messages.contains("\(output.path): expected a writable file"))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["bin"])
+      #expect(try FileManager.default.contentsOfDirectory(atPath: bin.path).count == 2)
+    }
+  }
+
+  @Test func `A GIF has no transparent paper`() throws {
+    try withTemporaryFolder { folder in
+      let bin = folder.appendingPathComponent("bin")
+      try VideoStandIn.install(writing: VideoStandIn.file("gif"), bin)
+      let (code, messages) = try run(
+        [
+          "replay", sample, "-o", folder.appendingPathComponent("a.gif").path, "--seconds", "0.1",
+          "--paper", "transparent",
+        ], path: bin.path)
+      #expect(code == 0 && messages.contains("a GIF has no transparent paper: it lies on white"))
+      let bytes = try Data(contentsOf: bin.appendingPathComponent("frames"))
+      #expect(bytes.prefix(4) == Data([255, 255, 255, 255]))
+      #expect(stride(from: 3, to: bytes.count, by: 4).allSatisfy { bytes[$0] == 255 })
+    }
+  }
+
   /// Files that lack something, though the program says that all went well.
   static let broken: [(format: String, bytes: [UInt8])] = {
     let (mp4, webm) = (VideoStandIn.file("mp4"), VideoStandIn.file("webm"))
+    let gif = VideoStandIn.file("gif")
+    var bare = gif
+    // Without the block before the image, and the image: colours, and the end.
+    bare.removeSubrange(19..<gif.count - 1)
     var unknown = webm
     // The size of the segment, as it is until all is written.
     unknown.replaceSubrange(18..<25, with: Array(repeating: 0xFF, count: 7))
@@ -105,6 +185,8 @@ import Testing
       ("mp4", [0, 0, 0, 1] + Array("mdat".utf8) + Array(repeating: 255, count: 8)),
       ("webm", []), ("webm", webm.dropLast()), ("webm", webm + [0]), ("webm", unknown),
       ("webm", Array(repeating: 0, count: 64)), ("mp4", webm), ("webm", mp4),
+      ("gif", []), ("gif", gif.dropLast()), ("gif", gif.dropLast(2)), ("gif", gif.dropLast(9)),
+      ("gif", gif + [0]), ("gif", bare), ("gif", gif.dropLast() + [0, 0x3B]), ("gif", mp4),
     ]
   }()
 
@@ -120,7 +202,7 @@ import Testing
       try Data("mine".utf8).write(to: output)
       let (code, messages) = try run(
         ["replay", sample, "-o", output.path, "--seconds", "0.1", "--hold", "0"], path: bin.path)
-      #expect(code == 73 && messages.contains("has not written all of the video"), "\(messages)")
+      #expect(code == 73 && messages.contains("has not written all of it"), "\(messages)")
       #expect(try Data(contentsOf: output) == Data("mine".utf8))
       #expect(
         try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
@@ -168,8 +250,8 @@ import Testing
     }
   }
 
-  @Test(arguments: ["mp4", "webm", "apng", "png"])
-  func `Into a pipe goes only what is written from the front to the back`(format: String) throws {
+  @Test(arguments: ["gif", "mp4", "webm", "apng", "png"])
+  func `No animation goes into a pipe`(format: String) throws {
     try withTemporaryFolder { folder in
       let bin = folder.appendingPathComponent("bin")
       try VideoStandIn.install(writing: VideoStandIn.file(format), bin)

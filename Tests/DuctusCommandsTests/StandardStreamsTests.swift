@@ -47,7 +47,7 @@ import Testing
     (["info", "damaged.ductus"], 65),
     (["render", "a.jsonl", "-o", "b.svg", "--brush", "signature", "--width", "2"], 0),
     (["render", "a.jsonl", "-o", "none/b.png"], 73), (["render", "a.jsonl", "-o", "."], 64),
-    (["replay", "a.ductus", "-o", "b.gif", "--seconds", "0.1"], 0),
+    (["replay", "damaged.ductus", "-o", "b.apng", "--seconds", "0.1"], 0),
     (["studio", "--directory", "none"], 66),
   ]
 

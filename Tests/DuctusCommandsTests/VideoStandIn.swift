@@ -1,16 +1,25 @@
 import Foundation
 
-/// A program that is called like the one that makes videos, and makes none.
+/// A program that is called like the one that makes GIFs and videos, and makes none.
 enum VideoStandIn {
-  /// The smallest files that hold all that a video has to.
+  /// Small files that hold all that a GIF or a video has to.
   static func file(_ format: String) -> [UInt8] {
-    format == "mp4"
-      ? box("ftyp", [0]) + box("mdat", [1, 2, 3]) + box("moov", [0])
-      : element([0x1A, 0x45, 0xDF, 0xA3], [0])
+    switch format {
+    case "gif": gif
+    case "mp4": box("ftyp", [0]) + box("mdat", [1, 2, 3]) + box("moov", [0])
+    default:
+      element([0x1A, 0x45, 0xDF, 0xA3], [0])
         + element(
           [0x18, 0x53, 0x80, 0x67],
           element([0x16, 0x54, 0xAE, 0x6B], [0]) + element([0x1F, 0x43, 0xB6, 0x75], [1, 2, 3]))
+    }
   }
+
+  /// A pixel, with colours for all images and for its own.
+  private static let gif: [UInt8] =
+    Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]
+    + [0x21, 0xF9, 4, 5, 4, 0, 1, 0]
+    + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0x80, 0, 0, 0, 255, 255, 255, 2, 2, 0x44, 1, 0, 0x3B]
 
   /// A box of ISO/IEC 14496-12.
   static func box(_ kind: String, _ body: [UInt8]) -> [UInt8] {

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import Ductus
-internal import Foundation
 internal import InkInterchange
 
 /// Draws a drawing again as an animation.
@@ -15,9 +14,9 @@ struct ReplayCommand: ParsableCommand {
 
       It shows what “ductus render” shows, in as many pixels: --size, --scale and --fit are the same.
 
-      An APNG has the exact pixels. A GIF has up to 255 colours that are found for the drawing, and \
-      the largest error is told. Videos, .mp4 and .webm, are made by ffmpeg, which has to be \
-      installed; their sides are even numbers of pixels.
+      An APNG has the exact pixels. GIFs and videos, .mp4 and .webm, are made by ffmpeg, which has to \
+      be installed. A GIF has up to 255 colours, which are found for the drawing; the sides of a video \
+      are even numbers of pixels.
 
       A log is drawn with a brush, as “ductus render” does it.
 
@@ -128,7 +127,7 @@ struct ReplayCommand: ParsableCommand {
     }
     guard (1...format.mostFramesPerSecond).contains(framesPerSecond) else {
       throw ValidationError(
-        "\(format == .gif ? "a GIF" : "an animation") has 1 to \(format.mostFramesPerSecond) "
+        "\(format == .gif ? format.name : "an animation") has 1 to \(format.mostFramesPerSecond) "
           + "frames a second")
     }
     if let loops {
@@ -142,8 +141,8 @@ struct ReplayCommand: ParsableCommand {
 
   func run() throws {
     guard let format else { return }
-    try checkOutput(format)
-    if format.isVideo, VideoEncoder.program == nil { throw VideoEncoder.missing() }
+    try checkOutput()
+    if format.isEncoded, VideoEncoder.program == nil { throw VideoEncoder.missing() }
     let document = try readDocument()
     try choosePaper(of: document, format)
     if document.count == 0 { warn("the drawing has no strokes") }
@@ -151,29 +150,25 @@ struct ReplayCommand: ParsableCommand {
     let grid = try scaling.grid(of: page, isEven: format.isVideo)
     let limits = ReplayLimits(format)
     try limits.check(grid)
-    func play() throws -> ReplayFrames {
-      ReplayFrames(
-        try grid.replay(
-          of: document, page, pauseLimit: pause, length: seconds, colors: colors.shown,
-          fade: fading.fade),
-        grid, framesPerSecond: framesPerSecond, hold: hold)
-    }
-    let frames = try play()
+    let frames = ReplayFrames(
+      try grid.replay(
+        of: document, page, pauseLimit: pause, length: seconds, colors: colors.shown,
+        fade: fading.fade),
+      // A GIF says how long its last frame is shown.
+      grid, framesPerSecond: framesPerSecond, hold: format == .gif ? 0 : hold)
     try limits.check(frames)
-    switch format {
-    case .apng: try writePNG(document, frames)
-    // Once to see the colours, once to write them.
-    case .gif: try writeGIF(document, frames, again: play)
-    case .mp4, .webm: try writeVideo(frames, format)
+    if format.isEncoded {
+      try encode(frames, format)
+    } else {
+      try writePNG(document, frames)
     }
   }
 
-  /// Refuses what is no regular file before all the work, where the beginning of what was written
-  /// is changed at the end.
-  private func checkOutput(_ format: ReplayFormat) throws {
-    guard format != .gif, let kind = TemporaryFile.otherKind(output) else { return }
-    let advice = kind == "a folder" ? "" : "; a GIF can be written there"
-    complain("\(output): expected a regular file, found \(kind)\(advice)")
+  /// Refuses what is no regular file before all the work: an animation is changed, or looked at, when
+  /// it is written.
+  private func checkOutput() throws {
+    guard let kind = TemporaryFile.otherKind(output) else { return }
+    complain("\(output): expected a regular file, found \(kind)")
     throw CommandExit.unwritable
   }
 
@@ -201,7 +196,7 @@ struct ReplayCommand: ParsableCommand {
   private func choosePaper(of document: InkDocument, _ format: ReplayFormat) throws {
     var paper = background?.color ?? document.paper
     if format != .apng, paper.alpha < 255 {
-      warn("\(format == .gif ? "a GIF" : "a video") has no transparent paper: it lies on white")
+      warn("\(format.name) has no transparent paper: it lies on white")
       let alpha = Int(paper.alpha)
       func over(_ channel: UInt8) -> UInt8 {
         let sum = Int(channel) * alpha + 255 * (255 - alpha)
@@ -229,59 +224,18 @@ struct ReplayCommand: ParsableCommand {
     }
   }
 
-  private func writeGIF(
-    _ document: InkDocument, _ frames: ReplayFrames, again: () throws -> ReplayFrames
-  ) throws {
-    var builder = PaletteBuilder()
-    try play(frames, "finding colours", leavingOutSame: true) { builder.add($0.pixels) }
-    let (palette, isExact) = builder.colors(keeping: colors(of: document))
-    let repeated = try again()
-    do {
-      let writer = try GIFWriter(
-        path: output, width: repeated.width, height: repeated.height, palette: palette,
-        ticksPerSecond: framesPerSecond, plays: loops ?? 0)
-      try play(repeated, "drawing", leavingOutSame: true) { try writer.append($0) }
-      try writer.finish()
-      if isExact {
-        complain("all \(palette.count) colours are exact")
-      } else {
-        let error = writer.colorError
-        complain(
-          "\(palette.count) colours; the largest error of a channel is \(error.largest) of 255, the "
-            + "root mean square \(Self.hundredths(error.rootMeanSquare))")
-      }
-    } catch let error as GIFError {
-      complain(error.description)
-      if case .badSize = error { throw CommandExit.badData }
-      throw CommandExit.unwritable
-    }
-  }
-
-  private static func hundredths(_ value: Double) -> String {
-    String(format: "%.2f", locale: Locale(identifier: "en_US_POSIX"), value)
-  }
-
-  /// The paper, and the inks that cover it.
-  private func colors(of document: InkDocument) -> [UInt32] {
-    let rule = InkOnPaper(document.paper, colors: self.colors.shown)
-    var colors: [UInt32] = []
-    func add(_ color: InkColor) {
-      let channels = UInt32(color.red) | UInt32(color.green) << 8 | UInt32(color.blue) << 16
-      let pixel = channels | 0xFF00_0000
-      if color.alpha == 255, !colors.contains(pixel) { colors.append(pixel) }
-    }
-    add(document.paper)
-    for stroke in document.strokes where !stroke.isErasure && colors.count < 16 {
-      add(rule.shown(stroke.brush.color, stroke.brush.blend))
-    }
-    return colors
-  }
-
-  private func writeVideo(_ frames: ReplayFrames, _ format: ReplayFormat) throws {
-    let encoder = try VideoEncoder(path: output, format, frames, framesPerSecond: framesPerSecond)
-    // It tells itself how far it is, for it takes longer than drawing.
-    try frames.forEach(leavingOutSame: false) { frame, _ in
+  private func encode(_ frames: ReplayFrames, _ format: ReplayFormat) throws {
+    let encoder = try VideoEncoder(
+      path: output, format, frames, framesPerSecond: framesPerSecond, plays: loops ?? 0, hold: hold)
+    func append(_ frame: AnimationFrame) throws {
       try encoder.append(frames.shown, times: frame.ticks)
+    }
+    if format == .gif {
+      // Until it has all frames, it only keeps them.
+      try play(frames, "drawing", leavingOutSame: false, append)
+    } else {
+      // It tells itself how far it is, for it takes longer than drawing.
+      try frames.forEach(leavingOutSame: false) { frame, _ in try append(frame) }
     }
     try encoder.finish()
   }

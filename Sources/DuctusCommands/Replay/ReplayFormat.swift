@@ -20,7 +20,19 @@ enum ReplayFormat: String, CaseIterable {
     self = format
   }
 
+  /// What messages call it.
+  var name: String {
+    switch self {
+    case .apng: "an APNG"
+    case .gif: "a GIF"
+    case .mp4, .webm: "a video"
+    }
+  }
+
   /// Whether it is made by `ffmpeg`.
+  var isEncoded: Bool { self != .apng }
+
+  /// Whether its sides are even numbers of pixels, and it does not say how often it is played.
   var isVideo: Bool { self == .mp4 || self == .webm }
 
   /// How many frames a second it can show: browsers slow a GIF down whose frames are shorter than

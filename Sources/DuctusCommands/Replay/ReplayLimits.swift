@@ -19,7 +19,13 @@ struct ReplayLimits {
     // formats have only what differs from frame to frame.
     pixelCount = format.isVideo ? 1 << 23 : 1 << 25
     frameCount = 250_000
-    totalCount = format.isVideo ? 1 << 36 : .max
+    switch format {
+    case .apng: totalCount = .max
+    // Its encoder keeps all frames, in 4 bytes a pixel, until it has found their colours: 2 GB, a minute
+    // of 640 × 480 with 25 frames a second.
+    case .gif: totalCount = 1 << 29
+    case .mp4, .webm: totalCount = 1 << 36
+    }
   }
 
   /// Refuses frames that are too large.
@@ -28,7 +34,7 @@ struct ReplayLimits {
   func check(_ grid: PixelGrid) throws {
     guard grid.width * grid.height > pixelCount else { return }
     complain(
-      "frames of \(grid.width) × \(grid.height) pixels are too large for \(name), which has up to "
+      "frames of \(grid.width) × \(grid.height) pixels are too large for \(format.name), which has up to "
         + "\(pixelCount); make them smaller with --fit or --scale")
     throw CommandExit.badData
   }
@@ -41,17 +47,9 @@ struct ReplayLimits {
     guard count > frameCount || count > totalCount / (frames.width * frames.height) else { return }
     let most = min(frameCount, totalCount / (frames.width * frames.height))
     complain(
-      "\(count) frames of \(frames.width) × \(frames.height) pixels are too many for \(name), which has "
+      "\(count) frames of \(frames.width) × \(frames.height) pixels are too many for \(format.name), which has "
         + "up to \(most) of that size; play it faster with --seconds, or give it fewer with --fps"
-        + (format.isVideo ? ", or smaller ones with --fit" : ""))
+        + (totalCount < .max ? ", or smaller ones with --fit" : ""))
     throw CommandExit.badData
-  }
-
-  private var name: String {
-    switch format {
-    case .apng: "an APNG"
-    case .gif: "a GIF"
-    case .mp4, .webm: "a video"
-    }
   }
 }

@@ -1,13 +1,13 @@
 internal import Foundation
 
-/// A video file, looked at for whether all of it is there: both formats say how long their parts are.
+/// A GIF or a video, looked at for whether all of it is there: every format says how long its parts are.
 ///
 /// Sources: *ISO/IEC 14496-12*, section 4.2, for the boxes of MP4; RFC 8794 and RFC 9559 for the
-/// elements of WebM.
+/// elements of WebM; *Graphics Interchange Format, Version 89a*, CompuServe 1990, for GIF.
 struct VideoContainer {
   /// The open file.
   let descriptor: Int32
-  /// `mp4` or `webm`.
+  /// `gif`, `mp4` or `webm`.
   let format: ReplayFormat
 
   private struct Part {
@@ -17,6 +17,7 @@ struct VideoContainer {
 
   /// Whether the parts make up the file, and those are there without which nothing can be shown.
   var isWhole: Bool {
+    if format == .gif { return isWholeGIF }
     var status = stat()
     guard fstat(descriptor, &status) == 0, let parts = parts(in: 0..<Int(status.st_size)) else {
       return false
@@ -30,6 +31,45 @@ struct VideoContainer {
       let parts = self.parts(in: segment.body)
     else { return false }
     return has(0x1654_AE6B, parts) && has(0x1F43_B675, parts)
+  }
+
+  /// Whether blocks follow each other, an image among them, up to the trailer, and nothing follows that.
+  private var isWholeGIF: Bool {
+    guard number(at: 0, 6) == 0x4749_4638_3961, let flags = number(at: 10, 1) else { return false }
+    var place = 13 + Self.tableSize(flags)
+    var hasImage = false
+    while let kind = number(at: place, 1) {
+      switch kind {
+      case 0x21:
+        guard let end = endOfBlocks(at: place + 2) else { return false }
+        place = end
+      case 0x2C:
+        // After the colours of its own there is a byte of how many bits a pixel has.
+        guard let flags = number(at: place + 9, 1),
+          let end = endOfBlocks(at: place + 11 + Self.tableSize(flags))
+        else { return false }
+        place = end
+        hasImage = true
+      case 0x3B: return hasImage && number(at: place + 1, 1) == nil
+      default: return false
+      }
+    }
+    return false
+  }
+
+  /// How many bytes the colours take of which flags tell.
+  private static func tableSize(_ flags: UInt64) -> Int {
+    flags & 0x80 == 0 ? 0 : 6 << Int(flags & 7)
+  }
+
+  /// Where blocks end of which each begins with its size, the last one with 0; `nil` past the end.
+  private func endOfBlocks(at place: Int) -> Int? {
+    var place = place
+    while let size = number(at: place, 1) {
+      place += 1 + Int(size)
+      if size == 0 { return place }
+    }
+    return nil
   }
 
   private func has(_ kind: UInt64, _ parts: [Part]) -> Bool {

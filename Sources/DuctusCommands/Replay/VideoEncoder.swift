@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import InkInterchange
 
-/// `ffmpeg`, which is given frames and makes a video of them.
+/// `ffmpeg`, which is given frames and makes a GIF or a video of them.
 final class VideoEncoder {
   private let process = Process()
   private let pipe = Pipe()
@@ -21,8 +21,8 @@ final class VideoEncoder {
   /// Says on standard error that the program is missing, and gives the exit code.
   static func missing() -> ExitCode {
     complain(
-      "ffmpeg, which makes videos, is not installed. Install it, on Debian with “apt-get install "
-        + "ffmpeg”, or write an .apng or a .gif, for which nothing else is needed")
+      "ffmpeg, which makes GIFs and videos, is not installed. Install it, on Debian with “apt-get "
+        + "install ffmpeg”, or write an .apng, for which nothing else is needed")
     return CommandExit.unavailable
   }
 
@@ -30,12 +30,16 @@ final class VideoEncoder {
   ///
   /// - Parameters:
   ///   - path: the file; it gets its name when all is well.
-  ///   - format: `mp4` or `webm`.
-  ///   - frames: what it is given; its sides are even.
+  ///   - format: `gif`, `mp4` or `webm`.
+  ///   - frames: what it is given; of a video its sides are even.
   ///   - framesPerSecond: how many frames a second has.
+  ///   - plays: how often a GIF is played; 0 for without end.
+  ///   - hold: for how long the last frame of a GIF is shown, in seconds; of a video it is given as often
+  ///     as it is shown.
   /// - Throws: the exit code, after saying why.
   init(
-    path: String, _ format: ReplayFormat, _ frames: ReplayFrames, framesPerSecond: Int
+    path: String, _ format: ReplayFormat, _ frames: ReplayFrames, framesPerSecond: Int, plays: Int,
+    hold: Double
   ) throws {
     guard let program = Self.program else { throw Self.missing() }
     self.path = path
@@ -54,10 +58,11 @@ final class VideoEncoder {
       ["-v", "error", "-y"] + (report == nil ? [] : VideoReport.options) + [
         "-f", "rawvideo", "-pixel_format", "rgba", "-video_size",
         "\(frames.width)x\(frames.height)", "-framerate", "\(framesPerSecond)", "-i", "pipe:0",
-        "-an", "-vf", "scale=out_color_matrix=bt709:out_range=tv", "-pix_fmt", "yuv420p",
-        "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range",
-        "tv",
-      ] + Self.options(format)
+        "-an",
+      ]
+      + (format == .gif
+        ? Self.gifOptions(framesPerSecond: framesPerSecond, plays: plays, hold: hold)
+        : Self.videoOptions(format))
       + [Self.output(file)]
     process.standardInput = pipe
     if let report { process.standardError = report.pipe }
@@ -83,14 +88,36 @@ final class VideoEncoder {
     #endif
   }
 
-  private static func options(_ format: ReplayFormat) -> [String] {
-    format == .mp4
-      ? ["-c:v", "libx264", "-crf", "18", "-movflags", "+faststart", "-f", "mp4"]
-      : [
-        // As good for what is drawn, in half the time that the encoder takes by default.
-        "-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-row-mt", "1", "-deadline", "good",
-        "-cpu-used", "4", "-f", "webm",
-      ]
+  private static func gifOptions(
+    framesPerSecond: Int, plays: Int, hold: Double
+  ) -> [String] {
+    // The end is shown at least as long as any other frame.
+    let hundredths = (100 * max(hold, 1 / Double(framesPerSecond))).rounded()
+    // One palette of all frames: stats_mode=diff would miss colours of the last one. Dithering, which ink
+    // does not need, would make every frame differ everywhere. The frames come once, so that ffmpeg keeps
+    // them until it has the palette; with -filter_complex it has been seen to keep them twice.
+    return [
+      "-vf",
+      "split[frames][seen];[seen]palettegen=stats_mode=full[colors];"
+        + "[frames][colors]paletteuse=dither=none",
+      // How often it is played again; -1 is not at all, 0 without end.
+      "-loop", "\(plays == 0 ? 0 : plays == 1 ? -1 : plays - 1)",
+      "-final_delay", "\(Int(hundredths))", "-f", "gif",
+    ]
+  }
+
+  private static func videoOptions(_ format: ReplayFormat) -> [String] {
+    [
+      "-vf", "scale=out_color_matrix=bt709:out_range=tv", "-pix_fmt", "yuv420p", "-colorspace",
+      "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv",
+    ]
+      + (format == .mp4
+        ? ["-c:v", "libx264", "-crf", "18", "-movflags", "+faststart", "-f", "mp4"]
+        : [
+          // As good for what is drawn, in half the time that the encoder takes by default.
+          "-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-row-mt", "1", "-deadline", "good",
+          "-cpu-used", "4", "-f", "webm",
+        ])
   }
 
   deinit {
@@ -116,7 +143,7 @@ final class VideoEncoder {
     }
   }
 
-  /// Waits until the video is complete, and gives it its name.
+  /// Waits until the file is complete, and gives it its name.
   ///
   /// - Throws: the exit code, after saying why.
   func finish() throws {
@@ -127,8 +154,7 @@ final class VideoEncoder {
     guard process.terminationReason == .exit, process.terminationStatus == 0 else { throw failed() }
     // On a full disk the program may take a part for the whole.
     guard VideoContainer(descriptor: file.descriptor, format: format).isWhole else {
-      complain(
-        "\(path): ffmpeg has not written all of the video, so nothing is kept; is the disk full?")
+      complain("\(path): ffmpeg has not written all of it, so nothing is kept; is the disk full?")
       throw CommandExit.unwritable
     }
     do {
@@ -139,7 +165,7 @@ final class VideoEncoder {
   }
 
   private func failed() -> ExitCode {
-    complain("ffmpeg has failed, with code \(process.terminationStatus); no video was written")
+    complain("ffmpeg has failed, with code \(process.terminationStatus); nothing was written")
     return CommandExit.unwritable
   }
 }

@@ -79,7 +79,8 @@ private struct VideoReportLines {
     }
     let value = parts[1].drop { $0 == " " }
     let count = frameCount
-    if key == "frame", let number = Int(value), number >= 0 {
+    // It says nothing new before the first frame: of a GIF that comes when all are drawn.
+    if key == "frame", let number = Int(value), number > 0 {
       progress.report("frame \(number) of \(count), \(min(number, count) * 100 / count) %")
     }
   }
