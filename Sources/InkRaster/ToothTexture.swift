@@ -95,20 +95,25 @@ struct ToothTexture {
   /// is ± 1 or the other is 0.
   private static func blurred(_ heights: [Int32], _ x: Int, _ y: Int, reach: Int) -> [Int32] {
     let mask = side - 1
+    let count = 2 * reach + 1
     var result = heights
-    let count = Int32(2 * reach + 1)
+    // A line, and what lies beyond its ends.
+    var values = [Int32](repeating: 0, count: side + count)
     for line in 0..<side {
       // Lines in such a direction that begin in one row, or in one column, meet every texel once.
-      func place(_ step: Int) -> Int {
-        y.magnitude == 1
-          ? (step * y & mask) * side + ((line + step * x) & mask)
-          : ((line + step * y) & mask) * side + (step * x & mask)
+      let start = y.magnitude == 1 ? (row: 0, column: line) : (row: line, column: 0)
+      var (row, column) = ((start.row - reach * y) & mask, (start.column - reach * x) & mask)
+      for step in values.indices {
+        values[step] = heights[row * side + column]
+        (row, column) = ((row + y) & mask, (column + x) & mask)
       }
       var sum: Int32 = 0
-      for step in -reach...reach { sum += heights[place(step)] }
+      for step in 0..<count { sum += values[step] }
+      (row, column) = start
       for step in 0..<side {
-        result[place(step)] = sum / count
-        sum += heights[place(step + reach + 1)] - heights[place(step - reach)]
+        result[row * side + column] = sum / Int32(count)
+        sum += values[step + count] - values[step]
+        (row, column) = ((row + y) & mask, (column + x) & mask)
       }
     }
     return result
