@@ -28,8 +28,8 @@ export class EngineReports {
    * What is kept of the drawing.
    *
    * @returns {{count: number, isWhole: boolean, bytes: number, limit: number, isEdited: boolean}} how many
-   *   events; whether they are all that the drawing is made of; how many bytes they take, and how many they
-   *   may; whether something was undone, cleared, moved or pasted since the first of them
+   *   events; whether nothing was drawn before them, and none was let go; how many bytes they take, and how
+   *   many they may; whether something was undone, cleared, moved or pasted, which they do not tell
    */
   get summary() {
     const count = this.#wasm.reported();

@@ -136,12 +136,12 @@ export class Files {
     element("log-events-note").textContent = count === 0
       ? "Nothing of this drawing was kept as it was reported"
       : `${count.toLocaleString("en")} events of what drew or erased: coalesced, predicted and late ones too. `
-        + (isWhole ? "All of this drawing"
-          : isEdited ? "They know nothing of what was undone, cleared, moved or pasted since"
+        + (isWhole ? (isEdited ? "" : "All of this drawing")
           : `Only what was drawn since it was opened, the last ${most}: of what was there before, the samples are `
-            + "all that is known");
+            + `all that is known${isEdited ? ". " : ""}`)
+        + (isEdited ? "What was undone, cleared, moved or pasted is not in them" : "");
     // What is whole is offered first.
-    choose("log-contents", isWhole && count > 0 ? "events" : "samples");
+    choose("log-contents", isWhole && !isEdited && count > 0 ? "events" : "samples");
   }
 
   #prepareDialog() {

@@ -50,9 +50,7 @@ struct DrawnTouches {
   ///
   /// - Returns: the numbers of the touches that have to be taken back before the event is done.
   mutating func take(_ event: TouchEvent) -> [Int] {
-    guard event.origin == .measured || event.origin == .coalesced, !event.phase.isHover else {
-      return []
-    }
+    guard Self.isNew(event) else { return [] }
     // Samples that are added come from no hand.
     if event.touch == InkCanvas.ownTouch { return [] }
     var index = touches.lastIndex { $0.touch == event.touch }
@@ -126,8 +124,13 @@ struct DrawnTouches {
   }
 
   private func hears(_ touch: TouchIdentifier, in batch: TouchBatch) -> Bool {
-    batch.events.contains { $0.touch == touch && $0.phase == .began }
+    batch.events.contains { $0.touch == touch && $0.phase == .began && Self.isNew($0) }
       || !(touches.last { $0.touch == touch }?.isReleased ?? false)
+  }
+
+  /// Whether an event says something new of a touch on the canvas.
+  private static func isNew(_ event: TouchEvent) -> Bool {
+    (event.origin == .measured || event.origin == .coalesced) && !event.phase.isHover
   }
 
   /// Lets a touch that was ended be cancelled all the same.

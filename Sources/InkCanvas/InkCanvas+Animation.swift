@@ -62,6 +62,7 @@ extension InkCanvas {
     guard !page.isEmpty || document.count > 0 else { return }
     damageAll()
     clearDocument()
+    tape?.noteEdit()
     register.pages.append(
       InkPage(register.frame))
     if duration > 0 {
@@ -86,7 +87,6 @@ extension InkCanvas {
       sheet.replaceBase(plane)
     }
     register.telling { document.perform(.clear) }
-    tape?.noteEdit()
   }
 
   /// Whether nothing can be seen: no ink was drawn, or all of it was taken back, cleared or has

@@ -71,17 +71,19 @@ extension InkCanvas {
     cache.forget(change.strokes.flatMap { [$0.boundsBefore, $0.boundsAfter] })
     noticeLifted(change)
     if register.isTelling || change.isEmpty { return }
+    // A log has no paper.
+    let changesInk = !change.strokes.isEmpty
     switch event {
     case .undone, .redone:
       restFading()
-      tape?.noteEdit()
+      if changesInk { tape?.noteEdit() }
     case .edited:
-      if !register.isErasing { tape?.noteEdit() }
+      if changesInk, !register.isErasing { tape?.noteEdit() }
     case .corrected, .withdrawn: break
     }
     if change.paperAfter != nil { showInk() }
     if change.patternAfter != nil { damageAll() }
-    if change.strokes.isEmpty { return }
+    if !changesInk { return }
     if register.isDrawing { retire(all: true) }
     register.showsDocument = true
     for stroke in change.strokes {

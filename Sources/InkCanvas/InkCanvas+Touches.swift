@@ -6,7 +6,8 @@ public import InkStream
 extension InkCanvas {
   /// Takes the events of one callback.
   ///
-  /// Whatever is in them, this does not fail: what cannot be used is counted in ``dropped``.
+  /// Whatever is in them, this does not fail: what cannot be used is counted in ``dropped``, but for what
+  /// cancels touches that ``finishTouches()`` has ended.
   /// Complexity: O(events), and what they change; not the length of strokes.
   public func receive(_ batch: TouchBatch) {
     let batch = register.drawn.withoutReleased(batch)
@@ -22,7 +23,7 @@ extension InkCanvas {
     guard let tape else { return }
     var batch = batch
     if settings.tool == .erases || settings.finger == .erases {
-      for (index, event) in batch.events.enumerated() where event.phase == .began && !event.erases {
+      for (index, event) in batch.events.enumerated() where router.begins(event) && !event.erases {
         batch.events[index].erases = TouchRouter.Role(event, settings).takesAway
       }
     }

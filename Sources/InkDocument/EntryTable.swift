@@ -12,11 +12,6 @@ struct EntryTable<Value> {
   /// All values, in an order that depends on what was done.
   var all: [Value] { values }
 
-  /// Replaces each value by what is made of it.
-  mutating func replaceAll(_ make: (Value) -> Value) {
-    for index in values.indices { values[index] = make(values[index]) }
-  }
-
   /// Takes a number in use, if it was not: whether it was not.
   mutating func use(_ number: Int) -> Bool {
     guard number >= 0 else { return false }

@@ -23,10 +23,10 @@ public final class EventTape {
   public private(set) var batchCount = 0
   /// Whether nothing was let go.
   public private(set) var isWhole = true
-  /// Whether something else than touches has changed the drawing since the first event.
+  /// Whether something else than touches has changed the strokes of the drawing.
   ///
-  /// Strokes were moved, pasted or cleared, or something was undone. Of that no event tells; ``noteEdit()``
-  /// says it.
+  /// They were moved, pasted or cleared, or something was undone. Of that no event tells; ``noteEdit()``
+  /// says it. Ink that fades by itself does not count.
   public private(set) var isEdited = false
   /// The time of the event that came last, in seconds; 0 before the first.
   public private(set) var lastTime = 0.0

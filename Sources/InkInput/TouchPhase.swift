@@ -9,7 +9,7 @@ public enum TouchPhase: Int, Sendable, CaseIterable {
   case stationary = 2
   /// The touch was lifted.
   case ended = 3
-  /// The system took the touch away: its stroke is to be taken back.
+  /// The system took the touch away: its stroke is to be taken back, if nobody has finished it before.
   case cancelled = 4
   /// A hovering pointer came in. Hovering makes no ink.
   case regionEntered = 5

@@ -15,9 +15,7 @@
     }
 
     /// Whether all that touches have done to the drawing was kept.
-    var isReportedWhole: Bool {
-      canvas.tape?.isWhole == true && canvas.tape?.isEdited == false && !missesReports
-    }
+    var isReportedWhole: Bool { canvas.tape?.isWhole == true && !missesReports }
 
     /// Puts what was reported into the output.
     func exportReported() -> Int32 {

@@ -5,7 +5,8 @@ import Testing
 /// All that is done with browsers.
 ///
 /// A test with a browser waits half of its time. So there are three groups, of about the same length, that
-/// run beside each other; in each of them one test comes after the other.
+/// run beside each other, as many at a time as there are processors; in each of them one test comes after the
+/// other.
 @Suite enum BrowserTests {
   /// Other browsers than Chromium, and what drives them all.
   @Suite(.serialized) enum OtherTests {}

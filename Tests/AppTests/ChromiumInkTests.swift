@@ -152,7 +152,7 @@ extension BrowserTests.ChromiumTests {
       }
       #expect(try page.pixels().width == 780)
       try page.expectSameAsCommand()
-      try page.takeScreenshot("phone")
+      try page.takeScreenshot("phone-brushes")
     }
   }
 }

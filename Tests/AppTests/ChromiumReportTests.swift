@@ -157,6 +157,13 @@ extension BrowserTests.ChromiumAppTests {
       _ = try draw(y: 400)
       #expect(try note().contains("Only what was drawn since it was opened"))
       #expect(try page.reportedEvents().count == 74)
+      // What was taken back is in them all the same.
+      try page.press("#undo-button")
+      #expect(
+        try note().hasSuffix(
+          "the samples are all that is known. What was undone, cleared, moved or pasted is not in them"
+        ))
+      try page.press("#redo-button")
       // Where nothing is to be kept, nothing is.
       try page.press("#keeps-reports")
       #expect(try note().hasPrefix("Nothing of this drawing"))

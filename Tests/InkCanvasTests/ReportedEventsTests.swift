@@ -133,8 +133,15 @@ import Testing
       canvas.settings.tool = .erases
       canvas.settings.eraserMode = mode
       canvas.receive(Strokes.line(from: Point(100, 10), to: Point(100, 110), touch: 4))
-      let begun = tape.batches.flatMap(\.events).filter { $0.phase == .began }
-      #expect(begun.map(\.erases) == [false, true])
+      // A touch whose beginning was lost erases, too.
+      canvas.receive(
+        TouchBatch([Strokes.line(from: Point(120, 10), to: Point(120, 110), touch: 5)[1].events[0]])
+      )
+      let events = tape.batches.flatMap(\.events)
+      #expect(events.count { $0.erases } == 2)
+      for touch in [4, 5] as [Int64] {
+        #expect(events.first { $0.touch.rawValue == touch }?.erases == true)
+      }
       #expect(!tape.isEdited)
     }
   }
@@ -153,6 +160,21 @@ import Testing
       edit(canvas)
       #expect(tape.isEdited, "\(name)")
     }
+  }
+
+  @Test func `paper and ink that fades are no edits`() throws {
+    let canvas = try canvas()
+    let tape = EventTape()
+    canvas.tape = tape
+    canvas.paper = .black
+    canvas.paperPattern = PaperPattern(.grid, spacing: 10)
+    canvas.undo()
+    canvas.redo()
+    canvas.settings.fadesAway = true
+    canvas.receive(Strokes.line(from: Point(10, 60), to: Point(190, 60), touch: 3))
+    for step in 0..<120 { canvas.tick(Double(step) / 60) }
+    #expect(canvas.document.count == 0)
+    #expect(!tape.isEdited)
   }
 
   /// A new event of a callback with three of them.

@@ -107,6 +107,10 @@ import Testing
     late.events[0].phase = .cancelled
     canvas.receive(late)
     canvas.receive([late, late])
+    // A late correction of its beginning begins nothing.
+    var correction = across[0].events[0]
+    correction.origin = .updated
+    canvas.receive(TouchBatch([correction, late.events[0]]))
     #expect(canvas.pixels == before)
     #expect(canvas.document.count == 1)
     // What was reported says the same.

@@ -200,6 +200,12 @@ import Testing
       #"log:1:0: event 0, key "location": expected two numbers in all events but updates and "#
         + "ends, found none"),
     Case(
+      #"{"contents":null,"eventLog":1}"#,
+      #"log:1:17: event 0, key "eventLog": expected a known key, found another"#),
+    Case(
+      #"{"contents":"samples","eventLog":1,"phase":1}"#,
+      "log:1:34: event 0: expected the end of the header, found “,”"),
+    Case(
       #"{"eventLog":1,"contents":"strokes"}"#,
       "log:1:25: event 0: expected “events” or “samples”, found something else"),
     Case(

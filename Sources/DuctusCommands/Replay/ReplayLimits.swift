@@ -15,8 +15,8 @@ struct ReplayLimits {
   init(_ format: ReplayFormat) {
     self.format = format
     // A video has all pixels of all frames, and its encoder keeps dozens of frames: 3840 × 2160 pixels are
-    // most of what players show, and 2³⁶ pixels, a third of an hour of 1920 × 1080, hours of work. The other
-    // formats have only what differs from frame to frame.
+    // most of what players show, and 2³⁶ pixels, a third of an hour of 1920 × 1080, hours of work. An
+    // animated PNG has only what differs from frame to frame, and is written as it is drawn.
     pixelCount = format.isVideo ? 1 << 23 : 1 << 25
     frameCount = 250_000
     switch format {
@@ -47,8 +47,8 @@ struct ReplayLimits {
     guard count > frameCount || count > totalCount / (frames.width * frames.height) else { return }
     let most = min(frameCount, totalCount / (frames.width * frames.height))
     complain(
-      "\(count) frames of \(frames.width) × \(frames.height) pixels are too many for \(format.name), which has "
-        + "up to \(most) of that size; play it faster with --seconds, or give it fewer with --fps"
+      "\(count) frames of \(frames.width) × \(frames.height) pixels are too many for \(format.name), which "
+        + "has up to \(most) of that size; play it faster with --seconds, or give it fewer with --fps"
         + (totalCount < .max ? ", or smaller ones with --fit" : ""))
     throw CommandExit.badData
   }

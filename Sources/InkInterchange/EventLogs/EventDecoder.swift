@@ -142,7 +142,10 @@ struct EventDecoder {
       return
     default: break
     }
-    if try scanner.takeNull() { return }
+    if try scanner.takeNull() {
+      fields.isEvent = true
+      return
+    }
     switch key {
     case .touchIdentifier, .timestamp, .type, .phase: break
     case .identifier:
@@ -213,7 +216,7 @@ private struct Fields {
   let position: JSONScanner.Position
   let index: Int
   var seen: UInt32 = 0
-  /// Whether there was a key that no header has.
+  /// Whether there was a key that no header has, or a value.
   var isEvent = false
   var hasUnknownKeys = false
   var unknownKeys = UnknownKeys()
