@@ -201,7 +201,7 @@ import Testing
         + "ends, found none"),
     Case(
       #"{"contents":null,"eventLog":1}"#,
-      #"log:1:17: event 0, key "eventLog": expected a known key, found another"#),
+      #"log:1:17: event 0, key "eventLog": expected a key of event logs, found an unknown one"#),
     Case(
       #"{"contents":"samples","eventLog":1,"phase":1}"#,
       "log:1:34: event 0: expected the end of the header, found “,”"),
