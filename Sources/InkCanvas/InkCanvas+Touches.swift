@@ -190,7 +190,7 @@ extension InkCanvas {
   /// Ends all touches: for a view that loses them without a word, as when it goes to the background.
   ///
   /// Strokes being drawn are finished as if they had ended. What these touches still bring is dropped
-  /// until they begin anew, ``TouchPhase/cancelled`` too; late corrections are not.
+  /// until they begin anew, ``/InkInput/TouchPhase/cancelled`` too; late corrections are not.
   public func finishTouches() {
     if router.isTouched {
       recorder?.record(.finish)
