@@ -139,7 +139,7 @@ export class Files {
         + (isWhole ? (isEdited ? "" : "All of this drawing")
           : `Only what was drawn since it was opened, the last ${most}: of what was there before, the samples are `
             + `all that is known${isEdited ? ". " : ""}`)
-        + (isEdited ? "What was undone, cleared, moved or pasted is not in them" : "");
+        + (isEdited ? "They know nothing of undoing, clearing, moving and pasting" : "");
     // What is whole is offered first.
     choose("log-contents", isWhole && !isEdited && count > 0 ? "events" : "samples");
   }

@@ -1,13 +1,15 @@
 // How the ink is made: a recording, event by event, with what the stages of the engine make of it.
 
-import { chosen, element, icon, make, whenChosen } from "./elements.js";
+import { chosen, element, icon, whenChosen } from "./elements.js";
 import { Overlay, Source, Use } from "./engine-inspection.js";
 import { EventField as F } from "./engine-records.js";
 import { formatEventLog, readEventLog } from "./eventlog.js";
 import { download } from "./files.js";
 import { InspectorCanvas } from "./inspector-canvas.js";
+import { makeChecks, overlayLabels, useLabels } from "./inspector-checks.js";
 import { Growth } from "./inspector-growth.js";
 import { EventList } from "./inspector-list.js";
+import { StageTimes } from "./inspector-times.js";
 import { Tuning } from "./inspector-tuning.js";
 import { Latencies } from "./latencies.js";
 import { dismiss, notify } from "./notices.js";
@@ -17,30 +19,15 @@ import { openDialog } from "./panels.js";
 const preparedAtOnce = 400;
 /** How long pauses are where they are cut, and from which one on they are without being asked, in seconds. */
 const [cutPause, longPause] = [0.5, 10];
-/** How many callbacks are timed at most, and how often. */
-const [timedCount, timedRuns] = [600, 3];
 
-const overlayLabels = [
-  [Overlay.points, "Samples"], [Overlay.coalesced, "Coalesced samples apart"],
-  [Overlay.polyline, "Polyline"], [Overlay.filtered, "Filtered polyline"],
-  [Overlay.curves, "Curves and control points"], [Overlay.outline, "Outline"],
-  [Overlay.predicted, "Predicted samples"], [Overlay.coverage, "Coverage, in place of the ink"],
-  [Overlay.predictionErrors, "Errors of past predictions"], [Overlay.damage, "Damaged rectangles"],
-];
-const useLabels = [
-  [Use.coalesced, "Coalesced samples"], [Use.predictions, "Predicted samples"],
-  [Use.updates, "Late corrections"], [Use.bluePredictions, "Predicted ink in blue"],
-  [Use.uncached, "All anew at every step (uncached)"],
-];
 const allUses = Use.coalesced | Use.predictions | Use.updates | Use.bluePredictions;
-
-const stageNames = ["Touch paths", "Filters", "Smoother", "Brush", "Pixels"];
 
 /** The dialog. */
 export class Inspector {
   #inspection;
   #files;
   #growth;
+  #times;
   #input;
   #dialog = element("inspector");
   #slider = element("inspector-position");
@@ -66,6 +53,7 @@ export class Inspector {
     this.#inspection = inspection;
     this.#files = files;
     this.#growth = new Growth(inspection);
+    this.#times = new StageTimes(inspection);
     this.#input = input;
     input.onDrawn = (time, samples) => this.#latencies.add(time, samples);
     this.#canvas = new InspectorCanvas(inspection);
@@ -291,26 +279,19 @@ export class Inspector {
   // What is shown and used.
 
   #makeChecks() {
-    const check = (label, isOn, action) => {
-      const box = make("input", { type: "checkbox", checked: isOn });
-      box.addEventListener("change", () => action(box.checked));
-      return make("label", { className: "check" }, box, make("span", { textContent: label }));
-    };
     const use = () => {
       this.#inspection.show(this.#overlays, this.#uses);
       this.#show();
       this.#showErrors();
     };
-    element("inspector-overlays").append(...overlayLabels.map(([bit, label]) =>
-      check(label, (this.#overlays & bit) !== 0, (isOn) => {
-        this.#overlays = isOn ? this.#overlays | bit : this.#overlays & ~bit;
-        use();
-      })));
-    element("inspector-uses").append(...useLabels.map(([bit, label]) =>
-      check(label, (this.#uses & bit) !== 0, (isOn) => {
-        this.#uses = isOn ? this.#uses | bit : this.#uses & ~bit;
-        use();
-      })));
+    makeChecks(element("inspector-overlays"), overlayLabels, this.#overlays, (bits) => {
+      this.#overlays = bits;
+      use();
+    });
+    makeChecks(element("inspector-uses"), useLabels, this.#uses, (bits) => {
+      this.#uses = bits;
+      use();
+    });
   }
 
   /** Shows what is different, and goes on with what is painted bit by bit. */
@@ -322,26 +303,7 @@ export class Inspector {
   // Time.
 
   #measure() {
-    const times = stageNames.map((_, stage) => {
-      // The least of some runs: what disturbs them only makes them longer.
-      let least = Infinity;
-      for (let run = 0; run < timedRuns; run++) {
-        const start = performance.now();
-        const count = this.#inspection.run(stage, timedCount);
-        if (count === 0) return 0;
-        least = Math.min(least, (1000 * (performance.now() - start)) / count);
-      }
-      return least;
-    });
-    const costs = times.map((time, stage) => Math.max(time - (times[stage - 1] ?? 0), 0));
-    const most = Math.max(...costs, 0.001);
-    element("stage-times").replaceChildren(...stageNames.map((name, stage) => {
-      const bar = make("div");
-      bar.style.width = `${(100 * costs[stage]) / most}%`;
-      return make("tr", {}, make("th", { scope: "row", textContent: name }),
-        make("td", { className: "bar-cell" }, bar),
-        make("td", { textContent: costs[stage].toFixed(1) }));
-    }));
+    this.#times.measure();
     this.#latencies.draw(element("latency-graph"), element("latency-text"));
     // It takes a while, and is drawn only where there is room for it.
     if (chosen("inspector-tab") === "time") this.#growth.measure();

@@ -75,7 +75,7 @@ final class CanvasRegister {
   /// Whether the document is told of what the register draws itself.
   @exclusivity(unchecked)
   private(set) var isTelling = false
-  /// Whether a touch is taking strokes of the document away, or parts of them.
+  /// Set while a touch takes strokes of the document away, or parts of them.
   var isErasing = false
   /// Ink that would fade stays until more is drawn.
   var fadeRests = true

@@ -17,7 +17,7 @@ struct DrawnTouches {
     var isWide = false
     /// Whether it is down, whatever the canvas makes of it.
     var isDown = true
-    /// Whether the canvas has ended it, and not who touched.
+    /// Set where the canvas has ended it, and the hand may still be down.
     var isReleased = false
     /// Its stroke, once it has one.
     var stroke: Int?
@@ -36,10 +36,9 @@ struct DrawnTouches {
   private var next = 0
   /// Whether strokes of touches that have ended may be taken back.
   var takesBack = true
-  /// Whether touches that ``releaseAll()`` has ended may be cancelled later: what is played again has only
-  /// what counted.
+  /// Lets touches be cancelled that ``releaseAll()`` has ended: a recording has only events that counted.
   var hearsReleased = false
-  /// Whether any touch was ended by ``releaseAll()``.
+  /// Set once ``releaseAll()`` has ended a touch, so that nothing is looked for before.
   private var hasReleased = false
   /// Touches that have ended are forgotten when there are more than these.
   private static let limit = 64

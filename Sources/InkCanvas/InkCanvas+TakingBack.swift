@@ -39,6 +39,19 @@ extension InkCanvas {
     }
     document.withdraw(drawn.changes)
   }
+
+  /// Takes back what a touch has drawn and erased, though it was ended by ``finishTouches()`` perhaps.
+  ///
+  /// - Parameters:
+  ///   - touch: the touch, which turned out to be a palm.
+  ///   - time: when that was known, in seconds.
+  func takeBack(_ touch: TouchIdentifier, at time: Double) {
+    register.drawn.hear(touch)
+    receive(
+      TouchBatch([
+        TouchEvent(touch: touch, timestamp: time, kind: .direct, phase: .cancelled, location: nil)
+      ]))
+  }
 }
 
 extension TouchEvent {

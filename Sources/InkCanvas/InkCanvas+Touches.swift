@@ -168,19 +168,6 @@ extension InkCanvas {
     return isBegun
   }
 
-  /// Takes back what a touch has drawn and erased, though it was ended by ``finishTouches()`` perhaps.
-  ///
-  /// - Parameters:
-  ///   - touch: the touch, which turned out to be a palm.
-  ///   - time: when that was known, in seconds.
-  func takeBack(_ touch: TouchIdentifier, at time: Double) {
-    register.drawn.hear(touch)
-    receive(
-      TouchBatch([
-        TouchEvent(touch: touch, timestamp: time, kind: .direct, phase: .cancelled, location: nil)
-      ]))
-  }
-
   /// Gives the way of fingers that pan since this was last asked for, in canvas points.
   public func takePan() -> Vector {
     defer { router.pan = Vector(0, 0) }

@@ -23,7 +23,7 @@ public final class EventTape {
   public private(set) var batchCount = 0
   /// Whether nothing was let go.
   public private(set) var isWhole = true
-  /// Whether something else than touches has changed the strokes of the drawing.
+  /// Says that something else than touches has changed the strokes of the drawing.
   ///
   /// They were moved, pasted or cleared, or something was undone. Of that no event tells; ``noteEdit()``
   /// says it. Ink that fades by itself does not count.
@@ -34,7 +34,7 @@ public final class EventTape {
   private var blocks: [Block] = []
   /// What the events before were, for each kind, in the last block.
   private var lanes = Lanes()
-  /// How the touches began that were down when the first block began.
+  /// The first events of the touches that were down when the first block began.
   private var beginnings: [TouchEvent] = []
 
   /// Makes an empty tape.

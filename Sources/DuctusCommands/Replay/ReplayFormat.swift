@@ -20,7 +20,7 @@ enum ReplayFormat: String, CaseIterable {
     self = format
   }
 
-  /// What messages call it.
+  /// Its name in messages, with an article.
   var name: String {
     switch self {
     case .apng: "an APNG"
@@ -32,7 +32,7 @@ enum ReplayFormat: String, CaseIterable {
   /// Whether it is made by `ffmpeg`.
   var isEncoded: Bool { self != .apng }
 
-  /// Whether its sides are even numbers of pixels, and it does not say how often it is played.
+  /// Says that its sides have to be even numbers of pixels, and that players decide how often it is played.
   var isVideo: Bool { self == .mp4 || self == .webm }
 
   /// How many frames a second it can show: browsers slow a GIF down whose frames are shorter than

@@ -12,8 +12,8 @@ final class ReplayFrames {
   let height: Int
   /// How many frames there are, without those for which the end is held.
   let count: Int
-  /// How many frames there are in all.
-  var wholeCount: Int { count + heldCount }
+  /// The number of frames in all: the end is shown once at least.
+  var wholeCount: Int { count + max(heldCount, 1) }
   /// The picture of the frame that is handed out, whole.
   private(set) var shown: [UInt32]
 

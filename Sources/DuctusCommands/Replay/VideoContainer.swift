@@ -33,7 +33,7 @@ struct VideoContainer {
     return has(0x1654_AE6B, parts) && has(0x1F43_B675, parts)
   }
 
-  /// Whether blocks follow each other, an image among them, up to the trailer, and nothing follows that.
+  /// Says that blocks follow each other, an image among them, up to the trailer, which ends the file.
   private var isWholeGIF: Bool {
     guard number(at: 0, 6) == 0x4749_4638_3961, let flags = number(at: 10, 1) else { return false }
     var place = 13 + Self.tableSize(flags)
@@ -57,7 +57,7 @@ struct VideoContainer {
     return false
   }
 
-  /// How many bytes the colours take of which flags tell.
+  /// The bytes of the table of colours that flags announce; 0 where they announce none.
   private static func tableSize(_ flags: UInt64) -> Int {
     flags & 0x80 == 0 ? 0 : 6 << Int(flags & 7)
   }

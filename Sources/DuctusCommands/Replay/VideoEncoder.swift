@@ -100,7 +100,7 @@ final class VideoEncoder {
       "-vf",
       "split[frames][seen];[seen]palettegen=stats_mode=full[colors];"
         + "[frames][colors]paletteuse=dither=none",
-      // How often it is played again; -1 is not at all, 0 without end.
+      // This counts repeats: -1 stands for none, 0 for no end.
       "-loop", "\(plays == 0 ? 0 : plays == 1 ? -1 : plays - 1)",
       "-final_delay", "\(Int(hundredths))", "-f", "gif",
     ]

@@ -1,0 +1,42 @@
+// What a callback costs, stage by stage.
+
+import { element, make } from "./elements.js";
+
+/** The most callbacks that are timed, and the number of times. */
+const [timedCount, timedRuns] = [600, 3];
+
+const stageNames = ["Touch paths", "Filters", "Smoother", "Brush", "Pixels"];
+
+/** Measures the stages of the engine, and shows their times. */
+export class StageTimes {
+  #inspection;
+
+  /** @param {import("./engine-inspection.js").EngineInspection} inspection */
+  constructor(inspection) { this.#inspection = inspection; }
+
+  /** Measures, at once. */
+  measure() {
+    const times = stageNames.map((_, stage) => this.#time(stage));
+    const costs = times.map((time, stage) => Math.max(time - (times[stage - 1] ?? 0), 0));
+    const most = Math.max(...costs, 0.001);
+    element("stage-times").replaceChildren(...stageNames.map((name, stage) => {
+      const bar = make("div");
+      bar.style.width = `${(100 * costs[stage]) / most}%`;
+      return make("tr", {}, make("th", { scope: "row", textContent: name }),
+        make("td", { className: "bar-cell" }, bar),
+        make("td", { textContent: costs[stage].toFixed(1) }));
+    }));
+  }
+
+  /** Microseconds for each callback, up to a stage: the least of some runs, for a disturbed one takes longer. */
+  #time(stage) {
+    let least = Infinity;
+    for (let run = 0; run < timedRuns; run++) {
+      const start = performance.now();
+      const count = this.#inspection.run(stage, timedCount);
+      if (count === 0) return 0;
+      least = Math.min(least, (1000 * (performance.now() - start)) / count);
+    }
+    return least;
+  }
+}
