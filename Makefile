@@ -37,7 +37,7 @@ endef
 browser_tests = ^AppTests\.
 
 # What is checked for style. Build folders inside the packages of their own stay out.
-swift_sources = Package.swift Sources Tests \
+swift_sources = Package.swift Sources Tests scripts/public-face.swift \
   $(wildcard Snippets Examples/iPad $(foreach package,Benchmarks Fuzz Examples/SVG,$(addprefix $(package)/,Package.swift Sources Tests)))
 
 help:
