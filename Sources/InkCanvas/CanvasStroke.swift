@@ -164,11 +164,13 @@ final class CanvasStroke: PieceSource {
     segments.map { InkStroke.Layer(firstSample: $0.firstSample, place: Int($0.layer)) }
   }
 
-  /// How far, in canvas points, what is drawn may be from the curve: a tenth of a device pixel.
+  /// The largest distance, in canvas points, of what is drawn from the curve: a tenth of a device pixel.
   ///
-  /// Where pieces add up, half a tenth of a point: there must be as many of them at any device scale.
+  /// Where pieces add up, half a tenth of a point: there must be as many of them at any device scale. The
+  /// lines of a lead are soft: a fifth of a device pixel cannot be seen.
   static func tolerance(_ brush: Brush, scale: Double) -> Double {
-    brush.overlap == .accumulate ? 0.05 : 0.1 / scale
+    if case .lead = brush.tip { return 0.2 / scale }
+    return brush.overlap == .accumulate ? 0.05 : 0.1 / scale
   }
 
   /// How many samples behind the tip pieces are folded although they might still change: 64.

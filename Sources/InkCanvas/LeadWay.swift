@@ -29,7 +29,7 @@ enum LeadWay {
       let after = LeadContact(points[index], pointWidth: pointWidth)
       defer { before = after }
       guard let start = before, let end = after else { continue }
-      let count = start.passCount(to: end)
+      let count = start.passCount(to: end, scale: map.scale)
       let print = share * max(end.dose - start.dose, 0) / Double(count)
       for step in 0..<count {
         let middle = start.interpolated(to: end, at: (Double(step) + 0.5) / Double(count))

@@ -159,6 +159,19 @@ struct CompositeKernel {
     raw.storeBytes(of: mixed, as: SIMD8<UInt8>.self)
   }
 
+  /// Puts the paint on four neighbouring pixels, as far as four masks say.
+  @inline(__always)
+  func composite4(_ pixels: UnsafeMutablePointer<UInt32>, _ mask: SIMD4<UInt16>) {
+    let all = unsafeBitCast(mask, to: UInt64.self)
+    if all == 0 { return }
+    if let opaque, all == .max {
+      pixels.update(repeating: opaque, count: 4)
+      return
+    }
+    composite2(pixels, mask[0], mask[1])
+    composite2(pixels + 2, mask[2], mask[3])
+  }
+
   /// Puts the paint on eight neighbouring pixels, as far as eight masks say.
   @inline(__always)
   func composite8(_ pixels: UnsafeMutablePointer<UInt32>, _ mask: UnsafePointer<UInt16>) {

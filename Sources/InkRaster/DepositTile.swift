@@ -74,13 +74,16 @@ public struct DepositTile: Sendable {
         let columns = kernel.columns(y: y, part)
         if columns.isEmpty { continue }
         let line = LeadKernel.LeadLine(kernel, y: y)
-        for x in MaskRow.groups(columns) {
-          var doses = line.doses(at: x)
+        // Lines are thin: of eight pixels many would lie beside them.
+        var x = columns.lowerBound & ~3
+        while x < columns.upperBound {
+          var doses = Lanes.words(line.four(at: x))
           // Beside the pass they are 0 by themselves.
-          if x < part.minX || x &+ 8 > part.maxX { Self.cut(&doses, x, part) }
+          if x < part.minX || x &+ 4 > part.maxX { Self.cut(&doses, x, part) }
           let target = UnsafeMutableRawPointer(base + (y &* Tile.side &+ x))
-          let old = target.loadUnaligned(as: Lanes.Words.self)
-          target.storeBytes(of: Lanes.difference(old, doses), as: Lanes.Words.self)
+          let old = target.loadUnaligned(as: SIMD4<UInt16>.self)
+          target.storeBytes(of: Lanes.difference(old, doses), as: SIMD4<UInt16>.self)
+          x &+= 4
         }
       }
     }
@@ -88,8 +91,8 @@ public struct DepositTile: Sendable {
 
   /// Sets to 0 what lies beside the columns of a part of the tile.
   @inline(__always)
-  private static func cut(_ doses: inout Lanes.Words, _ x: Int, _ part: PixelRect) {
-    for lane in 0..<8 where x &+ lane < part.minX || x &+ lane >= part.maxX { doses[lane] = 0 }
+  private static func cut(_ doses: inout SIMD4<UInt16>, _ x: Int, _ part: PixelRect) {
+    for lane in 0..<4 where x &+ lane < part.minX || x &+ lane >= part.maxX { doses[lane] = 0 }
   }
 }
 

@@ -7,6 +7,8 @@ enum Lanes {
   typealias Words = SIMD8<UInt16>
   /// Four numbers, one register.
   typealias Floats = SIMD4<Float>
+  /// Four integers, one register.
+  typealias Integers = SIMD4<Int32>
 
   /// The high halves of products.
   @inline(__always)
@@ -37,6 +39,12 @@ enum Lanes {
       &- Words(
         min(a[0], b[0]), min(a[1], b[1]), min(a[2], b[2]), min(a[3], b[3]), min(a[4], b[4]),
         min(a[5], b[5]), min(a[6], b[6]), min(a[7], b[7]))
+  }
+
+  /// Differences, 0 where they are negative.
+  @inline(__always)
+  static func difference(_ a: SIMD4<UInt16>, _ b: SIMD4<UInt16>) -> SIMD4<UInt16> {
+    a &- SIMD4(min(a[0], b[0]), min(a[1], b[1]), min(a[2], b[2]), min(a[3], b[3]))
   }
 
   /// 1 in each lane that is not 0.
@@ -128,6 +136,31 @@ enum Lanes {
       UInt16(truncatingIfNeeded: a[2]), UInt16(truncatingIfNeeded: a[3]),
       UInt16(truncatingIfNeeded: b[0]), UInt16(truncatingIfNeeded: b[1]),
       UInt16(truncatingIfNeeded: b[2]), UInt16(truncatingIfNeeded: b[3]))
+  }
+
+  /// Four bytes as words.
+  @inline(__always)
+  static func words(_ a: UInt8, _ b: UInt8, _ c: UInt8, _ d: UInt8) -> SIMD4<UInt16> {
+    SIMD4(UInt16(a), UInt16(b), UInt16(c), UInt16(d))
+  }
+
+  /// Words with a sign as integers.
+  @inline(__always)
+  static func wide(_ a: SIMD4<Int16>) -> Integers {
+    SIMD4(Int32(a[0]), Int32(a[1]), Int32(a[2]), Int32(a[3]))
+  }
+
+  /// Words less 32,768.
+  @inline(__always)
+  static func middled(_ a: SIMD4<UInt16>) -> Integers {
+    wide(unsafeBitCast(a ^ 0x8000, to: SIMD4<Int16>.self))
+  }
+
+  /// Each lane brought into 0…a limit.
+  @inline(__always)
+  static func clamped(_ a: Integers, _ limit: Int32) -> Integers {
+    let over = (a & ~(a &>> 31)) &- limit
+    return (over & (over &>> 31)) &+ limit
   }
 
   /// The larger of two bytes each.

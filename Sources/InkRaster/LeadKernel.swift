@@ -192,27 +192,37 @@ struct LeadKernel {
       Lanes.words(four(at: x), four(at: x &+ 4))
     }
 
+    /// The doses of four neighbouring pixels, 65,535 at most.
     @inline(__always)
-    private func four(at x: Int) -> SIMD4<Int32> {
+    func four(at x: Int) -> SIMD4<Int32> {
       let place = Float(x)
       let s = startS + place * slopeS
       let h = startH + place * slopeH
+      // One way or the other as a whole: where the two meet in one value, compilers fall back to single lanes.
+      return isPrint ? print(s, h) : pass(s, h)
+    }
+
+    @inline(__always)
+    private func print(_ s: Lanes.Floats, _ h: Lanes.Floats) -> SIMD4<Int32> {
+      let r = h * h + s * s
+      return Self.whole((1 - r * r) * weight)
+    }
+
+    @inline(__always)
+    private func pass(_ s: Lanes.Floats, _ h: Lanes.Floats) -> SIMD4<Int32> {
       let square = h * h
-      let value: Lanes.Floats
-      if isPrint {
-        let r = square + s * s
-        value = (1 - r * r) * weight
-      } else {
-        let reach = Lanes.squareRoot(Lanes.positive(1 - square))
-        let flat = 1 - square * square
-        let bend = square * (2.0 / 3)
-        let b = Lanes.between(s, reach)
-        let a = Lanes.between(s - length, reach)
-        value =
-          (LeadKernel.integral(b, flat, bend) - LeadKernel.integral(a, flat, bend)) * weight
-      }
-      return Lanes.rounded(
-        Lanes.minimum(Lanes.positive(value), Lanes.Floats(repeating: 65535)))
+      let reach = Lanes.squareRoot(Lanes.positive(1 - square))
+      let flat = 1 - square * square
+      let bend = square * (2.0 / 3)
+      let b = Lanes.between(s, reach)
+      let a = Lanes.between(s - length, reach)
+      return Self.whole(
+        (LeadKernel.integral(b, flat, bend) - LeadKernel.integral(a, flat, bend)) * weight)
+    }
+
+    @inline(__always)
+    private static func whole(_ doses: Lanes.Floats) -> SIMD4<Int32> {
+      Lanes.rounded(Lanes.minimum(Lanes.positive(doses), Lanes.Floats(repeating: 65535)))
     }
   }
 }

@@ -157,7 +157,7 @@ extension PixelTile {
     pixels.withUnsafeMutableBufferPointer { pixels in
       guard let pixels = pixels.baseAddress else { return }
       tooth.forEachGroup(of: deposit, clip, inked) { place, mask in
-        kernel.composite8(pixels + place, mask)
+        kernel.composite4(pixels + place, mask)
       }
     }
   }

@@ -112,36 +112,32 @@ struct ToothKernel {
 }
 
 extension ToothKernel {
-  /// Calls a function for all groups of eight pixels in some rows of a clip where graphite lies, with the
+  /// Calls a function for all groups of four pixels in some rows of a clip where graphite lies, with the
   /// place of the first, and how much of each is covered; pixels beside the clip are not.
   @inline(__always)
   func forEachGroup(
     of deposit: DepositTile, _ clip: PixelRect, _ inked: UInt64,
-    _ body: (_ place: Int, _ mask: UnsafeMutablePointer<UInt16>) -> Void
+    _ body: (_ place: Int, _ mask: SIMD4<UInt16>) -> Void
   ) {
     let columns = clip.minX..<clip.maxX
     deposit.rests.withUnsafeBufferPointer { rests in
       withTables { tables in
         ToothColumns.with(self, columns) { places in
           guard let rests = rests.baseAddress else { return }
-          MaskRow.with { mask in
-            for y in clip.minY..<clip.maxY
-            where inked & 1 &<< UInt64(truncatingIfNeeded: y) != 0 {
-              let line = ToothLine(self, y: y, tables)
-              let first = y &* Tile.side
-              for x in MaskRow.groups(columns) {
-                let raw = UnsafeRawPointer(rests + (first &+ x))
-                let low = raw.loadUnaligned(as: UInt64.self)
-                let high = raw.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
-                if low & high == .max { continue }
-                for lane in 0..<8 {
-                  mask.values[lane] = line.share(rests[first &+ x &+ lane], places[x &+ lane])
-                }
-                if x < clip.minX || x &+ 8 > clip.maxX {
-                  for lane in 0..<8 where !columns.contains(x &+ lane) { mask.values[lane] = 0 }
-                }
-                body(first &+ x, mask.values)
+          for y in clip.minY..<clip.maxY where inked & 1 &<< UInt64(truncatingIfNeeded: y) != 0 {
+            let line = ToothLine(self, y: y, places, tables)
+            let first = y &* Tile.side
+            // Lines are thin: of eight pixels many would lie beside them.
+            var x = columns.lowerBound & ~3
+            while x < columns.upperBound {
+              defer { x &+= 4 }
+              let raw = UnsafeRawPointer(rests + (first &+ x))
+              if raw.loadUnaligned(as: UInt64.self) == .max { continue }
+              var shares = line.shares(raw.loadUnaligned(as: SIMD4<UInt16>.self), x)
+              if x < clip.minX || x &+ 4 > clip.maxX {
+                for lane in 0..<4 where !columns.contains(x &+ lane) { shares[lane] = 0 }
               }
+              body(first &+ x, shares)
             }
           }
         }
@@ -153,68 +149,72 @@ extension ToothKernel {
   private struct Tables {
     let texels: UnsafePointer<UInt8>
     let distribution: UnsafePointer<UInt16>
-    let scales: UnsafePointer<Int32>
-    let thresholds: UnsafePointer<Int32>
+    let thresholds: UnsafePointer<Int16>
   }
 
   @inline(__always)
   private func withTables(_ body: (Tables) -> Void) {
     texels.withUnsafeBufferPointer { texels in
       distribution.withUnsafeBufferPointer { distribution in
-        scales.withUnsafeBufferPointer { scales in
-          ToothResponse.doseThresholds.withUnsafeBufferPointer { thresholds in
-            guard let texels = texels.baseAddress, let distribution = distribution.baseAddress,
-              let scales = scales.baseAddress, let thresholds = thresholds.baseAddress
-            else { return }
-            body(
-              Tables(
-                texels: texels, distribution: distribution, scales: scales,
-                thresholds: thresholds))
-          }
+        ToothResponse.doseThresholds.withUnsafeBufferPointer { thresholds in
+          guard let texels = texels.baseAddress, let distribution = distribution.baseAddress,
+            let thresholds = thresholds.baseAddress
+          else { return }
+          body(Tables(texels: texels, distribution: distribution, thresholds: thresholds))
         }
       }
     }
   }
 
-  /// The place of a column of pixels between two texels of each row: the same in all rows.
-  struct ToothColumn {
-    var left: UInt16 = 0
-    var right: UInt16 = 0
-    /// The part of the way from the left one to the right one, in 256ths.
-    var fraction: UInt16 = 0
-    /// The index of its kind in the scales of a row.
-    var kind: UInt16 = 0
+  /// The places of a tile's columns between two texels of each row, which are the same in all rows.
+  private struct ToothColumns {
+    let left: UnsafeMutablePointer<UInt16>
+    let right: UnsafeMutablePointer<UInt16>
+    /// The parts of the way from the left one to the right one, in 256ths.
+    let fractions: UnsafeMutablePointer<UInt16>
+    /// The factors of thresholds and of heights, of all columns for each kind of row.
+    let ofThresholds: UnsafeMutablePointer<Int16>
+    let ofHeights: UnsafeMutablePointer<Int16>
 
-    @inline(__always)
-    init(_ tooth: ToothKernel, x: Int) {
-      let u =
-        (tooth.originX &+ UInt32(truncatingIfNeeded: x) &* tooth.step) &>> tooth.level &- 0x8000
-      left = UInt16(truncatingIfNeeded: u &>> 16 & tooth.mask)
-      right = UInt16(truncatingIfNeeded: (u &>> 16 &+ 1) & tooth.mask)
-      fraction = UInt16(truncatingIfNeeded: u &>> 8 & 255)
-      kind = 2 &* UInt16(truncatingIfNeeded: ToothKernel.kind(u &>> 8 & 255))
-    }
-  }
-
-  /// The columns of a tile.
-  private enum ToothColumns {
-    /// Calls a function with those of all groups of eight that hold some columns.
+    /// Calls a function with those of all groups of four that hold some columns.
     @inline(__always)
     static func with(
-      _ tooth: ToothKernel, _ columns: Range<Int>,
-      _ body: (UnsafeMutablePointer<ToothColumn>) -> Void
+      _ tooth: ToothKernel, _ columns: Range<Int>, _ body: (ToothColumns) -> Void
     ) {
-      let bytes = Tile.side &* MemoryLayout<ToothColumn>.stride
-      withUnsafeTemporaryAllocation(byteCount: bytes, alignment: 8) { buffer in
+      // Three lists of a row, and two of four rows.
+      withUnsafeTemporaryAllocation(byteCount: 22 &* Tile.side, alignment: 16) { buffer in
         guard let base = buffer.baseAddress else { return }
-        let places = base.bindMemory(to: ToothColumn.self, capacity: Tile.side)
-        let end = (columns.upperBound &+ 7) & ~7
-        var x = columns.lowerBound & ~7
-        while x < end {
-          places[x] = ToothColumn(tooth, x: x)
-          x &+= 1
+        func part(_ index: Int) -> UnsafeMutableRawPointer { base + 2 &* Tile.side &* index }
+        let places = ToothColumns(
+          left: part(0).bindMemory(to: UInt16.self, capacity: Tile.side),
+          right: part(1).bindMemory(to: UInt16.self, capacity: Tile.side),
+          fractions: part(2).bindMemory(to: UInt16.self, capacity: Tile.side),
+          ofThresholds: part(3).bindMemory(to: Int16.self, capacity: 4 &* Tile.side),
+          ofHeights: part(7).bindMemory(to: Int16.self, capacity: 4 &* Tile.side))
+        let end = (columns.upperBound &+ 3) & ~3
+        var x = columns.lowerBound & ~3
+        tooth.scales.withUnsafeBufferPointer { scales in
+          while x < end {
+            places.fill(x, tooth, scales)
+            x &+= 1
+          }
         }
         body(places)
+      }
+    }
+
+    @inline(__always)
+    private func fill(_ x: Int, _ tooth: ToothKernel, _ scales: UnsafeBufferPointer<Int32>) {
+      let u =
+        (tooth.originX &+ UInt32(truncatingIfNeeded: x) &* tooth.step) &>> tooth.level &- 0x8000
+      left[x] = UInt16(truncatingIfNeeded: u &>> 16 & tooth.mask)
+      right[x] = UInt16(truncatingIfNeeded: (u &>> 16 &+ 1) & tooth.mask)
+      fractions[x] = UInt16(truncatingIfNeeded: u &>> 8 & 255)
+      let kind = Int(2 &* ToothKernel.kind(u &>> 8 & 255))
+      for row in 0..<4 {
+        let place = row &* Tile.side &+ x
+        ofThresholds[place] = Int16(truncatingIfNeeded: scales[8 &* row &+ kind])
+        ofHeights[place] = Int16(truncatingIfNeeded: scales[8 &* row &+ kind &+ 1])
       }
     }
   }
@@ -223,43 +223,74 @@ extension ToothKernel {
   private struct ToothLine {
     private let top: UnsafePointer<UInt8>
     private let bottom: UnsafePointer<UInt8>
-    private let fraction: Int32
-    /// The scales of the row's kind.
-    private let scales: UnsafePointer<Int32>
-    private let thresholds: UnsafePointer<Int32>
+    /// The parts of the way from the bottom to the top and back, in 256ths.
+    private let above: Lanes.Integers
+    private let below: Lanes.Integers
+    private let columns: ToothColumns
+    /// The factors of the row's kind.
+    private let ofThresholds: UnsafeRawPointer
+    private let ofHeights: UnsafeRawPointer
+    private let thresholds: UnsafePointer<Int16>
     private let distribution: UnsafePointer<UInt16>
 
     @inline(__always)
-    init(_ tooth: ToothKernel, y: Int, _ tables: Tables) {
+    init(_ tooth: ToothKernel, y: Int, _ columns: ToothColumns, _ tables: Tables) {
       let v =
         (tooth.originY &+ UInt32(truncatingIfNeeded: y) &* tooth.step) &>> tooth.level &- 0x8000
       top = tables.texels + Int((v &>> 16 & tooth.mask) &<< tooth.rowShift)
       bottom = tables.texels + Int(((v &>> 16 &+ 1) & tooth.mask) &<< tooth.rowShift)
-      fraction = Int32(truncatingIfNeeded: v &>> 8 & 255)
-      scales = tables.scales + Int(8 &* ToothKernel.kind(v &>> 8 & 255))
+      let fraction = Int16(truncatingIfNeeded: v &>> 8 & 255)
+      above = Lanes.wide(SIMD4(repeating: 256 &- fraction))
+      below = Lanes.wide(SIMD4(repeating: fraction))
+      self.columns = columns
+      let first = Int(ToothKernel.kind(v &>> 8 & 255)) &* Tile.side
+      ofThresholds = UnsafeRawPointer(columns.ofThresholds + first)
+      ofHeights = UnsafeRawPointer(columns.ofHeights + first)
       thresholds = tables.thresholds
       distribution = tables.distribution
     }
 
-    /// The share of a pixel that is covered where so much is missing from the largest dose; nothing where all is.
+    /// The shares of four pixels that are covered; nothing where all of the largest dose is missing.
+    ///
+    /// See ``ToothKernel/share(_:x:y:)``.
     ///
     /// It takes no branch: at the ragged edge of a line none could be foreseen.
     @inline(__always)
-    func share(_ rest: UInt16, _ column: ToothColumn) -> UInt16 {
-      let threshold = thresholds[Int(~rest &>> 3)]
-      let (left, right) = (Int(column.left), Int(column.right))
-      let along = Int32(column.fraction)
-      let (a, b) = (Int32(top[left]), Int32(top[right]))
-      let (c, d) = (Int32(bottom[left]), Int32(bottom[right]))
-      let upper = a &<< 8 &+ (b &- a) &* along
-      let lower = c &<< 8 &+ (d &- c) &* along
-      let height = (upper &<< 8 &+ (lower &- upper) &* fraction) &>> 8 &- 32768
-      let kind = scales + Int(column.kind)
-      let z = (threshold &* kind[0] &- height &* kind[1]) &>> 12
-      let place = min(max((z &+ 32768) &>> 6, 0), 1024)
+    func shares(_ rests: SIMD4<UInt16>, _ x: Int) -> SIMD4<UInt16> {
+      let height = heights(x)
+      let doses = ~rests
+      let index = doses &>> 3
+      let threshold = Lanes.wide(
+        SIMD4(
+          thresholds[Int(index[0])], thresholds[Int(index[1])], thresholds[Int(index[2])],
+          thresholds[Int(index[3])]))
+      let first = Lanes.wide((ofThresholds + 2 &* x).loadUnaligned(as: SIMD4<Int16>.self))
+      let second = Lanes.wide((ofHeights + 2 &* x).loadUnaligned(as: SIMD4<Int16>.self))
+      let z = (threshold &* first &- height &* second) &>> 12
+      let place = Lanes.clamped((z &+ 32768) &>> 6, 1024)
+      let shares = SIMD4(
+        distribution[Int(place[0])], distribution[Int(place[1])], distribution[Int(place[2])],
+        distribution[Int(place[3])])
       // All bits set, but where nothing lies.
-      let isInked = (Int32(rest) &- 65535) &>> 31
-      return distribution[Int(place)] & UInt16(truncatingIfNeeded: isInked)
+      return shares & (0 &- (doses | (0 &- doses)) &>> 15)
+    }
+
+    /// The heights at four pixels, 8,192 for a standard deviation.
+    @inline(__always)
+    private func heights(_ x: Int) -> Lanes.Integers {
+      let (left, right) = (columns.left + x, columns.right + x)
+      let (l0, l1, l2, l3) = (Int(left[0]), Int(left[1]), Int(left[2]), Int(left[3]))
+      let (r0, r1, r2, r3) = (Int(right[0]), Int(right[1]), Int(right[2]), Int(right[3]))
+      let along = UnsafeRawPointer(columns.fractions + x).loadUnaligned(as: SIMD4<UInt16>.self)
+      let back = 256 &- along
+      let upper =
+        Lanes.words(top[l0], top[l1], top[l2], top[l3]) &* back
+        &+ Lanes.words(top[r0], top[r1], top[r2], top[r3]) &* along
+      let lower =
+        Lanes.words(bottom[l0], bottom[l1], bottom[l2], bottom[l3]) &* back
+        &+ Lanes.words(bottom[r0], bottom[r1], bottom[r2], bottom[r3]) &* along
+      // From the middle of all heights on, so that they fit into 16 bits with a sign.
+      return (Lanes.middled(upper) &* above &+ Lanes.middled(lower) &* below) &>> 8
     }
   }
 }

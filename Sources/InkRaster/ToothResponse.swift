@@ -22,8 +22,8 @@ enum ToothResponse {
   }
 
   /// Φ⁻¹ of what doses cover, in steps of 1/1024.
-  static let doseThresholds: [Int32] = (0..<8192).map { index in
-    Int32(quantile(1 - Elementary.exp(-(Double(index) + 0.5) / 1024)) * one)
+  static let doseThresholds: [Int16] = (0..<8192).map { index in
+    Int16(quantile(1 - Elementary.exp(-(Double(index) + 0.5) / 1024)) * one)
   }
 
   /// Φ⁻¹ of a share, 0…1, in ±4 standard deviations.

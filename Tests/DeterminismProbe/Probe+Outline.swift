@@ -48,7 +48,7 @@ extension Probe {
     for point in points {
       guard let contact = LeadContact(point, pointWidth: pointWidth) else { continue }
       if let before {
-        fingerprint.combine(before.passCount(to: contact))
+        fingerprint.combine(before.passCount(to: contact, scale: 2))
         let middle = before.interpolated(to: contact, at: 0.5)
         combine(
           [middle.center, .zero + middle.long, .zero + middle.broad], into: &fingerprint)

@@ -58,7 +58,7 @@ struct LeadContactTests {
         let point = SpinePoint(Point(1, 2), tip)
         let contact = try #require(LeadContact(point, pointWidth: b))
         let other = try #require(self.lead(9))
-        #expect(1...16 ~= contact.passCount(to: other))
+        #expect(1...16 ~= contact.passCount(to: other, scale: 1))
         #expect(contact.center.isFinite)
       }
     }

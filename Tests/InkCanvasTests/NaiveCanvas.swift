@@ -184,7 +184,9 @@ extension NaiveCanvas {
         change: .everything(count: polyline.count), stableCount: stream.stableCount(at: .filtered),
         isFinal: stream.state != .drawing))
     // Where pieces add up, there are as many of them at any scale.
-    let spine = StrokeSpine(brush, tolerance: brush.overlap == .accumulate ? 0.05 : 0.1 / scale)
+    var tolerance = brush.overlap == .accumulate ? 0.05 : 0.1 / scale
+    if case .lead = brush.tip { tolerance = 0.2 / scale }
+    let spine = StrokeSpine(brush, tolerance: tolerance)
     // The points of each element, the dabs of the whole stroke.
     let elements = path.indices.map { index in
       var points: [SpinePoint] = []

@@ -276,7 +276,7 @@ extension NaiveImage {
       passes.append(
         pass(start, start.center, start.center, 0, share * start.dose, a.tip.color))
     }
-    let count = start.passCount(to: end)
+    let count = start.passCount(to: end, scale: scale)
     let print = share * max(end.dose - start.dose, 0) / Double(count)
     for step in 0..<count {
       let from = start.interpolated(to: end, at: Double(step) / Double(count))

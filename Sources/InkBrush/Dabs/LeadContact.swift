@@ -50,16 +50,21 @@ public struct LeadContact: Equatable, Sendable {
   }
 
   /// Into how many even passes the way to another contact is cut, 1…16, so that the contact hardly
-  /// changes in each.
-  public func passCount(to other: LeadContact) -> Int {
+  /// changes in each; but none is much shorter than a device pixel, where that could not be seen.
+  ///
+  /// - Parameters:
+  ///   - other: where the way ends.
+  ///   - scale: the device pixels in a canvas point, above 0.
+  /// - Returns: the number of passes.
+  public func passCount(to other: LeadContact, scale: Double) -> Int {
     let size = max(long.length, other.long.length)
     let most = max(dose, other.dose)
     guard size > 0, most > 0 else { return 1 }
     let turn = max((other.long - long).length, (other.broad - broad).length) / size
     let change = max(turn, (other.dose - dose).magnitude / most)
     // Where the contact moves by less than its size, the steps cannot be seen.
-    let way = min((other.center - center).length / size, 1)
-    let count = change * way * 10
+    let distance = (other.center - center).length
+    let count = min(change * min(distance / size, 1) * 10, distance * scale)
     return count < 15 ? 1 + Int(count) : 16
   }
 
