@@ -21,7 +21,7 @@ import Testing
     let pieces = pieces(wetness: wetness, seed: seed)
     var hits = 0
     for x in 0..<60 {
-      for y in -10...10 {
+      for y in -11...11 {
         let place = Point(Double(x) + 0.5, Double(y) * 0.5)
         let isCovered = pieces.contains { a, b in
           let way = b.location - a.location
@@ -32,7 +32,7 @@ import Testing
         if isCovered { hits += 1 }
       }
     }
-    return Double(hits) / (60 * 21)
+    return Double(hits) / (60 * 23)
   }
 
   @Test func `A wet brush is one piece, and covers`() {
@@ -41,6 +41,18 @@ import Testing
     #expect(cover(1) == 1)
     // Where hairs begin, they leave no gap yet.
     #expect(cover(0.89) > 0.97)
+  }
+
+  @Test(arguments: [3.0, 5, 8, 12, 30])
+  func `A stroke is as wide where it begins to dry`(size: Double) {
+    for seed in 0..<20 {
+      let pieces = pieces(wetness: 0.89, size: size, seed: UInt64(seed))
+      for side in [-1.0, 1] {
+        let points = pieces.flatMap { [$0, $1] }
+        let widest = points.map { side * $0.location.y + $0.radius }.max() ?? 0
+        #expect((widest - size / 2).magnitude < 1e-9, "\(seed)")
+      }
+    }
   }
 
   @Test func `The drier it is, the less it covers, and never fainter`() {

@@ -95,7 +95,9 @@ public struct BristleBundle: Sendable {
     let radius = point.safeRadius
     // Neighbours overlap a little, so that wet hairs leave no gap.
     let thickness = radius / Double(count) * (1.6 + 0.35 * own)
-    let place = (Double(hair) + 0.4 + 0.2 * own) / Double(count) * 2 - 1
+    // The outer ones lie at the edges, so that a stroke stays as wide where it begins to dry.
+    let isOuter = hair == 0 || hair == count - 1
+    let place = (Double(hair) + (isOuter ? 0 : 0.4 * own - 0.2)) / Double(count - 1) * 2 - 1
     var result = point.wet
     result.location = point.location + across * (place * (radius - thickness))
     // The hairs run dry one after the other, each of them first where the paper is rough.
