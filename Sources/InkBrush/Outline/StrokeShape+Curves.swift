@@ -53,10 +53,12 @@ extension StrokeShape {
     return elements
   }
 
+  @inline(never)
   private func round(
-    _ points: [SpinePoint], startCap: StrokeOutline.Cap = .round
+    _ points: [SpinePoint], startCap: StrokeOutline.Cap = .round, share: Double = 1
   ) -> [PathElement] {
-    var outline = BezierOutline(cap: .round, startCap: startCap, tolerance: shownTolerance)
+    var outline = BezierOutline(
+      cap: .round, startCap: startCap, tolerance: shownTolerance * share)
     _ = outline.update(.everything(count: 1)) { $1 += points }
     return outline.path.elements
   }
@@ -130,20 +132,27 @@ extension StrokeShape {
     finish()
   }
 
+  /// By how much of the tolerance the joints of a streak may be moved; the rest is for its outline.
+  private static let jointShare = 0.3
+
   /// Appends what the hairs of a brush leave: one outline while they are wet, and where not, one for each
   /// streak of a hair, as far as it goes without a gap.
+  ///
+  /// From piece to piece a hair turns aside with the brush. Steps aside that can be closed within a share
+  /// of the tolerance are, as each of them would be a notch across the streak that no curve follows.
   private func appendHairs(_ range: Range<Int>, to elements: inout [PathElement]) {
     let bundle = BristleBundle(size: brush.size, seed: seed)
     var streaks = [[SpinePoint]](repeating: [], count: bundle.count)
     var wet: [SpinePoint] = []
-    func finish(_ points: inout [SpinePoint]) {
-      if !points.isEmpty { elements += round(points) }
+    func finish(_ points: inout [SpinePoint], share: Double = 1) {
+      if !points.isEmpty { elements += round(points, share: share) }
       points.removeAll(keepingCapacity: true)
     }
+    func finish(_ hair: Int) { finish(&streaks[hair], share: 1 - Self.jointShare) }
     for index in range.dropFirst() where !isJump[index] {
       let (start, end) = (spine[index - 1], spine[index])
       if BristleBundle.isWhole(start, end) {
-        for hair in streaks.indices { finish(&streaks[hair]) }
+        for hair in streaks.indices { finish(hair) }
         if wet.last != placed(start) {
           finish(&wet)
           wet.append(placed(start))
@@ -154,16 +163,33 @@ extension StrokeShape {
       bundle.forEachHair(from: start, to: end) { hair, start, end in
         let (start, end) = (placed(start), placed(end))
         if let last = streaks[hair].last, continues(last, start) {
-          if last != start { streaks[hair].append(start) }
+          if let joint = joint(last, start) {
+            streaks[hair][streaks[hair].count - 1] = joint
+          } else {
+            streaks[hair].append(start)
+          }
         } else {
-          finish(&streaks[hair])
+          finish(hair)
           streaks[hair].append(start)
         }
         streaks[hair].append(end)
       }
     }
     finish(&wet)
-    for hair in streaks.indices { finish(&streaks[hair]) }
+    for hair in streaks.indices { finish(hair) }
+  }
+
+  /// The place half way between the end of a step of a hair and the start of the next one; `nil` where that
+  /// would move either disc by more than its share of the tolerance.
+  private func joint(_ last: SpinePoint, _ next: SpinePoint) -> SpinePoint? {
+    if last == next { return last }
+    let aside = last.location.distance(to: next.location)
+    let wider = (last.radius - next.radius).magnitude
+    guard aside + wider <= 2 * Self.jointShare * shownTolerance else { return nil }
+    var joint = last
+    joint.location = last.location.midpoint(to: next.location)
+    joint.tip.width = (last.tip.width + next.tip.width) / 2
+    return joint
   }
 
   /// Whether a streak may go on from one place to another, where the hair turns aside with the brush: what
