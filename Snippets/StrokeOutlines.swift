@@ -35,20 +35,19 @@ let strokes: [[SpinePoint]] = [
   spine([(10, 50, 2), (20, 50, 6), (28, 50, 16), (32, 50, 34), (34, 52, 60)]),
 ]
 
-var document = SVGDocument()
-document.titleString = "Strokes that are hard to outline"
-document.background = .white
+var picture = SVGPicture()
+picture.titleString = "Strokes that are hard to outline"
+let blue = InkColor(red: 20, green: 60, blue: 140, alpha: 153)
+let orange = InkColor(red: 230, green: 80, blue: 0)
 for (index, stroke) in strokes.enumerated() {
   let cap: StrokeOutline.Cap = index == 7 || index == 8 ? .butt : .round
   let offset = Affine.translation(Vector(Double(index % 4) * 100, Double(index / 4) * 100))
   let outline = StrokeOutline.path(of: stroke, cap: cap).applying(offset)
-  document.beginGroup(opacity: 0.6, blend: .multiply)
-  document.fill(outline.elements, .init(red: 20, green: 60, blue: 140))
-  document.endGroup()
+  picture.fill(outline.elements, blue, blend: .multiply)
   for point in stroke {
     let dot = SpinePoint(point.location.applying(offset), TipState(width: 1))
-    document.fill(StrokeOutline.path(of: [dot]).elements, .init(red: 230, green: 80, blue: 0))
+    picture.fill(StrokeOutline.path(of: [dot]).elements, orange)
   }
 }
 let box = Rect(minX: 0, minY: 0, maxX: 400, maxY: 300)
-print(document.documentString(viewBox: box))
+print(picture.documentString(showing: box, paper: .white))

@@ -1,17 +1,32 @@
 import DecodedPNG
+import Ductus
+import Foundation
+import InkInterchange
 import SharedData
 import Testing
 
 /// Outlines of curves are small, and still those of the pixels.
 @Suite(.enabled(if: SharedData.isAvailable, SharedData.isMissing))
 struct SVGSizeTests {
-  // As large as these were as polygons, at the same tolerance.
-  @Test(arguments: [("events", 113_519), ("pencil-antigrain", 62_935), ("pencil-error", 21_022)])
-  func `ink takes about half of what polygons took`(recording: String, polygons: Int) throws {
+  @Test(arguments: SharedData.recordings)
+  func `ink takes a third of what polygons take`(recording: String) throws {
     let log = SharedData.path(ofRecording: recording)
     let arguments = ["--brush", "ink", "--background", "#fff"]
     let svg = try Rendered.svg(arguments, of: log)
-    #expect(svg.utf8.count * 100 <= polygons * 52, "\(svg.utf8.count)")
+    // The same strokes as polygons of the same tolerance, written by the same rules.
+    let document = try withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("ink.ductus")
+      let run = try CommandRun(["convert", log, "-o", file.path, "--brush", "ink"])
+      try #require(run.exitCode == 0, "\(run.messages)")
+      return try DuctusReader().read(contentsOf: file.path).document
+    }
+    var polygons = SVGPicture()
+    for stroke in document.strokes {
+      let shape = stroke.shape(onLayer: 0, of: document.ink(of: stroke))
+      polygons.fill(shape.outline, shape.color)
+    }
+    let most = polygons.document(showing: polygons.bounds, paper: .white).count
+    #expect(svg.utf8.count * 3 <= most, "\(svg.utf8.count) of \(most)")
     guard let drawn = try Rendered.drawn(svg) else { return }
     let picture = try Rendered.png(arguments, of: log)
     // Gaps between dry hairs are a fraction of a pixel, whose edges add up in an SVG.

@@ -1,6 +1,9 @@
 internal import Ductus
 
 extension OverlayScene {
+  /// How many decimal places coordinates have: a hundredth of a point cannot be seen.
+  private static let places = 2
+
   /// The marks as elements of SVG.
   var svg: [UInt8] {
     var text = SVGText()
@@ -8,30 +11,24 @@ extension OverlayScene {
       switch mark {
       case .disc(let center, let radius, let color):
         text.add("<circle cx=\"")
-        text.add(center.x)
+        text.add(center.x, places: Self.places)
         text.add("\" cy=\"")
-        text.add(center.y)
+        text.add(center.y, places: Self.places)
         text.add("\" r=\"")
-        text.add(radius)
-        text.add("\" fill=\"\(color.svg)\"/>\n")
+        text.add(radius, places: Self.places)
+        text.add("\"")
+        text.add(fill: color, opacity: 1)
+        text.add("/>\n")
       case .path(let elements, let width, let color):
         text.add("<path d=\"")
-        text.add(path: elements)
-        text.add("\" fill=\"none\" stroke=\"\(color.svg)\" stroke-width=\"")
-        text.add(width)
+        text.add(data: elements, places: Self.places)
+        text.add("\" fill=\"none\"")
+        text.add(stroke: color)
+        text.add(" stroke-width=\"")
+        text.add(width, places: Self.places)
         text.add("\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/>\n")
       }
     }
     return text.bytes
-  }
-}
-
-extension InkColor {
-  /// The colour in CSS, without its alpha.
-  var svg: String {
-    let digits = [red, green, blue].map { channel in
-      (channel < 16 ? "0" : "") + String(channel, radix: 16)
-    }
-    return "#" + digits.joined()
   }
 }

@@ -43,37 +43,28 @@
     }
   }
 
-  extension SVGDocument {
-    /// What the document is called, as a string; empty for no title.
-    public var titleString: String {
-      get { String(decoding: title, as: UTF8.self) }
-      set { title = Array(newValue.utf8) }
-    }
-
-    /// The document as a string; see ``document(viewBox:)``.
-    ///
-    /// - Parameter viewBox: what is shown, in canvas points.
-    /// - Returns: the text of the document.
-    public func documentString(viewBox: Rect) -> String {
-      String(decoding: document(viewBox: viewBox), as: UTF8.self)
-    }
-  }
-
   extension SVGPicture {
     /// What the document is called, as a string; empty for no title.
     public var titleString: String {
       get { String(decoding: title, as: UTF8.self) }
       set { title = Array(newValue.utf8) }
     }
-  }
 
-  extension SVGDrawing {
-    /// The document as a string; see ``document(viewBox:)``.
+    /// The document as a string; see ``document(showing:paper:pattern:overlay:scale:)``.
     ///
-    /// - Parameter viewBox: what is shown, in canvas points.
-    /// - Returns: the text of the document.
-    public func documentString(viewBox: Rect) -> String {
-      String(decoding: document(viewBox: viewBox), as: UTF8.self)
+    /// - Parameters:
+    ///   - area: what it shows.
+    ///   - paper: the colour of the paper.
+    ///   - pattern: the lines of the paper.
+    ///   - scale: how large that is shown; by default 1.
+    /// - Returns: its text.
+    public func documentString(
+      showing area: Rect, paper: InkColor = .transparent, pattern: PaperPattern = .plain,
+      scale: Double = 1
+    ) -> String {
+      String(
+        decoding: document(showing: area, paper: paper, pattern: pattern, scale: scale),
+        as: UTF8.self)
     }
   }
 

@@ -2,10 +2,17 @@ public import InkBrush
 public import InkDocument
 public import InkGeometry
 
-/// Draws strokes of any brush as an SVG 2 document of filled outlines, of lines and cubics within 0.05 points
-/// of the true ones.
+/// Draws strokes of any brush, and paths, as an SVG 2 document of filled outlines; those of strokes are
+/// lines and cubics within 0.05 points of the true ones.
 ///
-/// Strokes come from the lowest up. A brush that takes ink away becomes a mask (CSS Masking Level 1,
+/// ```swift
+/// var picture = SVGPicture()
+/// picture.add(shape)
+/// picture.fill(BezierOutline.path(of: points).elements, .black)
+/// let text = picture.document(showing: picture.bounds.expanded(by: 4))
+/// ```
+///
+/// They come from the lowest up. A brush that takes ink away becomes a mask (CSS Masking Level 1,
 /// section 7) over all strokes that came before it; one that multiplies has a `mix-blend-mode`
 /// (Compositing and Blending Level 1, section 6), which screens on dark paper. Where a fill of one colour
 /// cannot say what is on the canvas it is approximated, and the document's `desc` tells how:
@@ -18,13 +25,13 @@ public import InkGeometry
 /// Coordinates have the decimal places that a hundredth of the stroke's own points needs: two, more
 /// where it was drawn from near by, fewer where from far away.
 public struct SVGPicture {
-  /// A rectangle that contains all ink that was added, as far as it is finite; what was taken away
-  /// still counts.
+  /// A rectangle that contains all that was drawn, as far as it is finite; what was taken away still
+  /// counts.
   public private(set) var bounds = Rect.empty
   /// What the document is called, in UTF-8; empty for no title.
   public var title: [UInt8] = []
 
-  /// How many bytes the strokes take.
+  /// How many bytes strokes and paths take.
   private(set) var byteCount = 0
 
   private var layers: [SVGLayers.Layer] = []
@@ -36,7 +43,7 @@ public struct SVGPicture {
   /// In which colours ink is shown.
   private let rule: InkOnPaper
 
-  /// Begins without strokes.
+  /// Begins without ink.
   ///
   /// - Parameter rule: in which colours ink is shown; by default, as on no paper, in its own.
   public init(_ rule: InkOnPaper = .none) { self.rule = rule }
@@ -55,12 +62,45 @@ public struct SVGPicture {
     pen.draw()
     identifiers = pen.identifiers
     approximations.formUnion(pen.approximations)
-    if !pen.isErasure { bounds.formUnion(pen.bounds.inset(by: 1)) }
-    byteCount += pen.body.bytes.count
-    layers.append(
+    add(
       SVGLayers.Layer(
         body: pen.body.bytes, bounds: pen.bounds, isErasure: pen.isErasure,
         isBlended: pen.isBlended))
+  }
+
+  /// Fills a path by the non-zero rule over what is there, or takes away what it covers.
+  ///
+  /// Elements with a number that is not finite are left out, open subpaths are closed. Does nothing where no
+  /// element is finite. Complexity: O(elements).
+  ///
+  /// - Parameters:
+  ///   - path: its elements.
+  ///   - color: the colour of the ink; where it takes away, only the alpha counts.
+  ///   - blend: how it is laid over what is there; by default it covers.
+  ///   - places: how many decimal places coordinates have, 0…9; by default 2, for a hundredth of a point.
+  public mutating func fill(
+    _ path: [PathElement], _ color: InkColor, blend: BrushBlend = .sourceOver, places: Int = 2
+  ) {
+    var covered = Rect.empty
+    for element in path where element.controls.isFinite { covered.formUnion(element.controls) }
+    guard !covered.isEmpty else { return }
+    let isErasure = blend == .destinationOut
+    let isBlended = blend == .multiply
+    var body = SVGText()
+    body.add(
+      path: path, fill: isErasure ? .black : rule.shown(color, blend),
+      opacity: Double(color.alpha) / 255, blend: isBlended ? rule : nil, places: places)
+    // Smooth edges reach into the next pixel.
+    add(
+      SVGLayers.Layer(
+        body: body.bytes, bounds: covered.expanded(by: 1), isErasure: isErasure,
+        isBlended: isBlended))
+  }
+
+  private mutating func add(_ layer: SVGLayers.Layer) {
+    if !layer.isErasure { bounds.formUnion(layer.bounds.inset(by: 1)) }
+    byteCount += layer.body.count
+    layers.append(layer)
   }
 
   /// The document.

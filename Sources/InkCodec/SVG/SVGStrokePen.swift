@@ -331,12 +331,7 @@ struct SVGStrokePen {
     _ elements: [PathElement], _ color: InkColor, _ opacity: Double, isBlended: Bool = false
   ) {
     guard !elements.isEmpty else { return }
-    body.add("<path d=\"")
-    var path = SVGCompactPath(places: places)
-    path.write(elements, to: &body.bytes)
-    body.add("\"")
-    body.add(fill: color, opacity: opacity)
-    if isBlended { addBlend() }
-    body.add("/>\n")
+    body.add(
+      path: elements, fill: color, opacity: opacity, blend: isBlended ? rule : nil, places: places)
   }
 }

@@ -1,13 +1,17 @@
-internal import InkBrush
-internal import InkGeometry
+package import InkBrush
+package import InkGeometry
 
 /// The text of an SVG document while it is written.
-struct SVGText {
-  var bytes: [UInt8] = []
+package struct SVGText {
+  /// The text so far, in UTF-8.
+  package var bytes: [UInt8] = []
+
+  /// Begins without text.
+  package init() {}
 
   /// Appends text as it stands.
   @inline(never)
-  mutating func add(_ text: StaticString) {
+  package mutating func add(_ text: StaticString) {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
@@ -17,7 +21,7 @@ struct SVGText {
 
   /// Appends a number.
   @inline(never)
-  mutating func add(_ value: Double, places: Int) {
+  package mutating func add(_ value: Double, places: Int) {
     DecimalText.append(value, places: places, to: &bytes)
   }
 
@@ -37,7 +41,7 @@ struct SVGText {
 
   /// Appends the attributes of a fill; the colour's own alpha is left out.
   @inline(never)
-  mutating func add(fill color: InkColor, opacity: Double) {
+  package mutating func add(fill color: InkColor, opacity: Double) {
     add(" fill=\"")
     add(hexadecimal: color)
     add("\"")
@@ -45,7 +49,7 @@ struct SVGText {
   }
 
   /// Appends the attribute of a stroke; the colour's own alpha is left out.
-  mutating func add(stroke color: InkColor) {
+  package mutating func add(stroke color: InkColor) {
     add(" stroke=\"")
     add(hexadecimal: color)
     add("\"")
@@ -60,6 +64,40 @@ struct SVGText {
         bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
       }
     }
+  }
+
+  /// Appends an element that fills a path.
+  ///
+  /// - Parameters:
+  ///   - path: its elements.
+  ///   - color: the colour; its own alpha is left out.
+  ///   - opacity: how opaque the whole is.
+  ///   - rule: the rule by which it is blended with what lies below; `nil` where it is not.
+  ///   - places: how many decimal places coordinates have.
+  @inline(never)
+  mutating func add(
+    path: [PathElement], fill color: InkColor, opacity: Double, blend rule: InkOnPaper?,
+    places: Int
+  ) {
+    add("<path d=\"")
+    var data = SVGCompactPath(places: places)
+    data.write(path, to: &bytes)
+    add("\"")
+    add(fill: color, opacity: opacity)
+    if let rule { add(blend: rule) }
+    add("/>\n")
+  }
+
+  /// Appends path data in absolute coordinates; a subpath that only moves is a dot of round caps.
+  ///
+  /// - Parameters:
+  ///   - path: its elements.
+  ///   - places: how many decimal places coordinates have.
+  package mutating func add(data path: [PathElement], places: Int) {
+    var data = SVGPathData(places: places)
+    for element in path { data.append(element) }
+    data.finish()
+    bytes += data.text
   }
 
   /// Appends the blend mode of ink that is blended with what lies below.
