@@ -46,15 +46,17 @@ let package = Package(
       swiftSettings: house),
     .target(
       name: "InkCodec",
-      dependencies: [
-        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster",
-      ],
+      dependencies: ["InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument"],
+      swiftSettings: house),
+    .target(
+      name: "InkSVG",
+      dependencies: ["InkGeometry", "InkBrush", "InkDocument", "InkRaster"],
       swiftSettings: house),
     .target(
       name: "Ductus",
       dependencies: [
         "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
-        "InkCodec",
+        "InkCodec", "InkSVG",
       ],
       swiftSettings: house),
 
@@ -63,7 +65,7 @@ let package = Package(
       name: "InkWeb",
       dependencies: [
         "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
-        "InkCodec", "WasmRuntime",
+        "InkCodec", "InkSVG", "WasmRuntime",
       ],
       swiftSettings: house),
 
@@ -138,10 +140,13 @@ let package = Package(
     .testTarget(
       name: "InkCodecTests",
       dependencies: [
-        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkCodec",
-        "InkInterchange", "InkTestSupport",
-        "SharedData",
+        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkCodec", "InkSVG",
+        "InkInterchange", "InkTestSupport", "SharedData",
       ],
+      swiftSettings: house),
+    .testTarget(
+      name: "InkSVGTests",
+      dependencies: ["InkGeometry", "InkBrush", "InkDocument", "InkSVG", "InkTestSupport"],
       swiftSettings: house),
     .testTarget(
       name: "DuctusCommandsTests",
@@ -178,7 +183,7 @@ let package = Package(
       name: "DeterminismProbe",
       dependencies: [
         "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
-        "InkCodec", "InkTestSupport", "RecordingSlot", "WasmRuntime",
+        "InkCodec", "InkSVG", "InkTestSupport", "RecordingSlot", "WasmRuntime",
       ],
       path: "Tests/DeterminismProbe", swiftSettings: house),
     .testTarget(

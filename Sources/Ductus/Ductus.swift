@@ -5,4 +5,5 @@
 @_exported public import InkGeometry
 @_exported public import InkInput
 @_exported public import InkRaster
+@_exported public import InkSVG
 @_exported public import InkStream

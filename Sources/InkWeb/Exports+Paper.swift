@@ -1,9 +1,9 @@
 #if arch(wasm32)
   internal import InkBrush
   internal import InkCanvas
-  internal import InkCodec
   internal import InkDocument
   internal import InkGeometry
+  internal import InkSVG
 
   // The paper of the drawing, and the paper and colours in which it is shown.
 

@@ -1,8 +1,8 @@
 #if arch(wasm32)
   internal import InkBrush
   internal import InkCanvas
-  internal import InkCodec
   internal import InkDocument
+  internal import InkSVG
 
   // What a field for signatures needs; `Web/engine-pictures.js` says what each is for.
 

@@ -6,6 +6,7 @@
   internal import InkGeometry
   internal import InkInput
   internal import InkRaster
+  internal import InkSVG
   internal import WasmRuntime
 
   /// What the exports work on: a canvas, its pixels, and the file that its document is written to.

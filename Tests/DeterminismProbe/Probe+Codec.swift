@@ -1,6 +1,7 @@
 import InkBrush
 import InkCodec
 import InkDocument
+import InkSVG
 import InkTestSupport
 
 extension Probe {

@@ -6,7 +6,7 @@
   // Texts as strings, where there are any: Embedded Swift has bytes alone.
 
   extension InkDocument {
-    /// The drawing as an SVG document that is a string; see ``/InkCodec/SVGPicture`` for what differs from
+    /// The drawing as an SVG document that is a string; see ``/InkSVG/SVGPicture`` for what differs from
     /// its pixels, and `svg(_:)` for the same in bytes.
     ///
     /// - Parameter page: what is shown; by default all ink.

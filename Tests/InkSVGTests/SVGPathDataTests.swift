@@ -1,4 +1,4 @@
-import InkCodec
+import InkSVG
 import InkGeometry
 import Testing
 

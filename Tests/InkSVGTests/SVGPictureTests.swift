@@ -1,5 +1,5 @@
 import InkBrush
-import InkCodec
+import InkSVG
 import InkGeometry
 import Testing
 

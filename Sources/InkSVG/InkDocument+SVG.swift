@@ -36,7 +36,7 @@ public struct SVGPage: Equatable, Sendable {
 }
 
 extension InkDocument {
-  /// The drawing as an SVG document: see ``/InkCodec/SVGPicture`` for what differs from its pixels.
+  /// The drawing as an SVG document: see ``/InkSVG/SVGPicture`` for what differs from its pixels.
   ///
   /// A document without ink, and an area that is empty or not finite, gives a picture of one point of
   /// paper. Complexity: O(samples of the strokes that are shown + strokes × log strokes).

@@ -1,5 +1,5 @@
 import InkBrush
-import InkCodec
+import InkSVG
 import InkDocument
 import InkGeometry
 import InkTestSupport

@@ -1,6 +1,6 @@
 import Foundation
 import InkBrush
-import InkCodec
+import InkSVG
 import InkDocument
 import InkGeometry
 import InkTestSupport
@@ -233,26 +233,6 @@ import Testing
       #expect(isWellFormed(svg), "\(transform)")
       let text = String(decoding: svg, as: UTF8.self)
       #expect(!text.contains("nan") && !text.contains("inf"), "\(transform)")
-    }
-  }
-
-  @Test func `whatever is done, it is well-formed, and the same again`() throws {
-    // To measure textures takes a debug build long.
-    #if DEBUG
-      let seeds = 0..<2 as Range<UInt64>
-    #else
-      let seeds = 0..<20 as Range<UInt64>
-    #endif
-    for seed in seeds {
-      let session = try RandomSession(seed: seed)
-      for _ in 0..<40 { session.step() }
-      let svg = session.current.svg()
-      #expect(isWellFormed(svg), "seed \(seed)")
-      #expect(session.current.svg() == svg)
-      let read = try DuctusReader(.strict).read(session.file).document
-      #expect(read.svg() == svg, "seed \(seed)")
-      let area = Rect(minX: 100, minY: 100, maxX: 150, maxY: 180)
-      #expect(isWellFormed(session.current.svg(SVGPage(area: area))))
     }
   }
 
