@@ -3,8 +3,8 @@ internal import InkInput
 /// What the latest touches have drawn and erased, so that it can be taken back when one of them turns out to
 /// be a palm.
 ///
-/// A direct touch that was ever wider than ``PointerGestures/palmRadius`` was a palm if a pencil comes down
-/// while it is down, or within ``PointerGestures/palmDelay`` of its lift. A touch of any kind that is
+/// A direct touch that was ever wider than ``/InkInput/PalmRule/radius`` was a palm if a pencil comes down
+/// while it is down, or within ``/InkInput/PalmRule/delay`` of its lift. A touch of any kind that is
 /// cancelled after it has ended was none either. All times are those of events.
 struct DrawnTouches {
   private struct Touch {
@@ -27,7 +27,7 @@ struct DrawnTouches {
     /// Whether it was a palm if a pencil comes down: it is down, or its lift is a moment away.
     func isPalm(at time: Double) -> Bool {
       // A lift far ahead, as a clock tells that has gone wrong, is no more near than one long ago.
-      isWide && (isDown || (time - self.time).magnitude < PointerGestures.palmDelay)
+      isWide && (isDown || (time - self.time).magnitude < PalmRule.delay)
     }
   }
 
@@ -61,7 +61,7 @@ struct DrawnTouches {
     guard let index else { return [] }
     if event.timestamp.isFinite { touches[index].time = event.timestamp }
     let radius = event.majorRadius ?? 0
-    if event.kind == .direct, radius > PointerGestures.palmRadius { touches[index].isWide = true }
+    if event.kind == .direct, radius > PalmRule.radius { touches[index].isWide = true }
     switch event.phase {
     case .began where event.kind == .pencil: return palms(at: event.timestamp)
     case .ended: touches[index].isDown = false

@@ -15,6 +15,8 @@ extension InkCanvas {
 
   /// Points of the view per point of the document: 1 unless changed.
   public var zoom: Double { register.frame.zoom }
+  /// The shorter side of the view in points, as far as new strokes count it.
+  package var countedViewSide: Double { register.countedViewSide }
 
   /// The point of the document in the upper left corner of the view: on a whole device pixel.
   public var origin: Point {

@@ -30,8 +30,8 @@ public import InkStream
 ///
 /// A touch that is cancelled is taken back without a trace, also after it has ended. So are palms that were
 /// taken for fingers: where a pencil comes down while a direct touch is down that was ever wider than
-/// ``PointerGestures/palmRadius``, or within ``PointerGestures/palmDelay`` of its lift, all that this touch drew
-/// or erased is taken back, by the times of the events alone; see
+/// ``/InkInput/PalmRule/radius``, or within ``/InkInput/PalmRule/delay`` of its lift, all that this touch
+/// drew or erased is taken back, by the times of the events alone; see
 /// ``/InkDocument/InkDocument/withdraw(_:)``.
 ///
 /// **Document.** A stroke that ends becomes a part of ``document``, and can be undone. Once it has

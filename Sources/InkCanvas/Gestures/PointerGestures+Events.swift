@@ -302,14 +302,14 @@ extension PointerGestures {
   func penIsNear(at time: Double) -> Bool {
     if penIsDown || penHovers(at: time) { return true }
     guard let penLeft else { return false }
-    return (time - penLeft).magnitude < Self.palmDelay
+    return (time - penLeft).magnitude < PalmRule.delay
   }
 
   /// Finds the palms among the fingers that are down when a pen comes near.
   private func penComes(isDown: Bool, at time: Double) {
     if isDown { takeBackPalms(at: time) }
     for index in pointers.indices where pointers[index].isFinger {
-      let isYoung = time - pointers[index].startTime <= Self.palmLead
+      let isYoung = time - pointers[index].startTime <= PalmRule.lead
       let isPalm = isYoung || (isDown && pointers[index].travel <= Self.tapTravel)
       if isPalm {
         takeBack(index)

@@ -81,7 +81,7 @@ extension PointerGestures {
   }
 
   /// Whether a touch is as wide as a palm.
-  func isWide(_ sample: PointerSample) -> Bool { sample.$majorRadius > Self.palmRadius }
+  func isWide(_ sample: PointerSample) -> Bool { sample.$majorRadius > PalmRule.radius }
 
   /// Notes that a pointer was as wide as a palm: several of them are no fingers, unless they were before.
   ///

@@ -17,14 +17,16 @@ internal import InkStream
 /// view with the middle one; other buttons do nothing. With the space bar, pens, mice and single fingers move
 /// the view. **Fingers** draw until a pen was seen, and then do what ``GestureSettings/finger`` says.
 ///
-/// **Palms** are fingers that come down while a pen is down or hovers, or within ``palmDelay`` of its
-/// leaving: they do nothing. So do touches wider than ``palmRadius`` where there are several: each that has
-/// been down for no longer than ``pinchDelay`` and has not moved ``pinchTravel`` is a palm, and what it has
-/// done is taken back. A single one is a finger, however wide, and whoever has drawn for longer stays one. A
-/// finger that was down when the pen came down and began no more than ``palmLead`` before or has not moved
-/// was a palm too, and so was every touch that was ever wider than ``palmRadius`` and is down then, or was
-/// lifted less than ``palmDelay`` before: all that it has drawn or erased is taken back, without a trace. Of
-/// the others that are down, strokes end where the pen comes down. What had ended before stays.
+/// **Palms** are fingers that come down while a pen is down or hovers, or within
+/// ``/InkInput/PalmRule/delay`` of its leaving: they do nothing. So do touches wider than
+/// ``/InkInput/PalmRule/radius`` where there are several: each that has been down for no longer than
+/// ``pinchDelay`` and has not moved ``pinchTravel`` is a palm, and what it has done is taken back. A single
+/// one is a finger, however wide, and whoever has drawn for longer stays one. A finger that was down when
+/// the pen came down and began no more than ``/InkInput/PalmRule/lead`` before or has not moved was a palm
+/// too, and so was every touch that was ever wider than ``/InkInput/PalmRule/radius`` and is down then, or
+/// was lifted less than ``/InkInput/PalmRule/delay`` before: all that it has drawn or erased is taken back,
+/// without a trace. Of the others that are down, strokes end where the pen comes down. What had ended
+/// before stays.
 ///
 /// **Several fingers** pan and zoom, whatever a single one does. If the first draws or erases, the second has
 /// to come within ``pinchDelay`` and before the first has moved ``pinchTravel``; what the first did is then
@@ -53,12 +55,6 @@ internal import InkStream
 /// Complexity: O(samples) for an event, and what the canvas does with them; memory is allocated only
 /// where pointers and samples come down that are more than ever before, and with each stroke.
 public final class PointerGestures {
-  /// From how wide on a touch may be a palm: a major radius over 30 points.
-  public static let palmRadius = 30.0
-  /// For how long after a pen has left touches are palms, and before a pen comes wide ones were: 0.5 s.
-  public static let palmDelay = 0.5
-  /// How long before a pen a palm may come down: 0.5 s.
-  public static let palmLead = 0.5
   /// For how long a pen of which nothing is heard counts as hovering: 3 s, in case that it was lost.
   public static let hoverMemory = 3.0
   /// How long after a finger that draws another may come down to move the view with it: 0.3 s.
@@ -272,8 +268,7 @@ extension PointerGestures {
       erases = tracked.role == .erases
     }
     let brush = erases ? canvas.eraser : canvas.brush
-    var stage = DynamicsStage(
-      brush, StrokeContext(viewSide: canvas.register.countedViewSide))
+    var stage = DynamicsStage(brush, StrokeContext(viewSide: canvas.countedViewSide))
     var sample = seen.sample
     sample.force = nil
     guard

@@ -30,7 +30,7 @@ struct TrackedPointer {
   var role = Role.idle
   /// Whether what it erases is held back, for it may still turn out to be one finger of several.
   var isHeld = false
-  /// Whether it is a touch that was ever wider than ``PointerGestures/palmRadius``.
+  /// Whether it is a touch that was ever wider than ``/InkInput/PalmRule/radius``.
   var isWide = false
   /// Whether it has ever drawn or erased.
   var hasInked = false
@@ -70,7 +70,7 @@ struct TrackedPointer {
 
   /// Whether a wide touch that is up was a palm if a pen comes down at a time: it was lifted a moment before.
   func wasPalm(before time: Double) -> Bool {
-    isWide && (time - self.time).magnitude < PointerGestures.palmDelay
+    isWide && (time - self.time).magnitude < PalmRule.delay
   }
 
   /// Goes where a sample is, unless that comes too late.

@@ -291,7 +291,7 @@ public struct InkRecording {
             unended.removeAll { $0 == life }
           }
         }
-        let isWide = event.kind == .direct && event.majorRadius ?? 0 > PointerGestures.palmRadius
+        let isWide = event.kind == .direct && event.majorRadius ?? 0 > PalmRule.radius
         if isWide, let life = open[touch], wide.last != life { wide.append(life) }
         if event.phase == .began, event.kind == .pencil {
           for life in wide { lasts[life] = index }

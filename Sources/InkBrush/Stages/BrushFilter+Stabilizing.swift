@@ -1,5 +1,3 @@
-public import InkBrush
-
 extension BrushFilter {
   /// The filter that calms a hand.
   ///
