@@ -17,10 +17,35 @@ export const Use = Object.freeze({
 /** What is looked at. */
 export const Source = Object.freeze({ recorded: 0, drawing: 1, log: 2 });
 
+/** What the engine answers where it has nothing of a number. */
+const outOfRange = -4;
+
+/**
+ * @typedef {object} StageParameter a number that a filter or a smoother takes
+ * @property {string} name
+ * @property {string} unit empty for none
+ * @property {number} min of a slider
+ * @property {number} max
+ * @property {number} step
+ * @property {number} usual
+ */
+
+/**
+ * @typedef {object} StageKind a filter or a smoother that there is
+ * @property {number} number
+ * @property {string} name in the text of brushes
+ * @property {string} title for people
+ * @property {string} use what it does
+ * @property {StageParameter[]} parameters
+ */
+
+/** @typedef {{kind: StageKind, values: number[]}} Stage */
+
 /** A recording that is gone through; made by `Engine`. */
 export class EngineInspection {
   #wasm;
   #memory;
+  #stages;
   #image;
   #width = 0;
   #height = 0;
@@ -144,29 +169,57 @@ export class EngineInspection {
   compare(isOn) { this.#wasm.inspect_compare(isOn ? 1 : 0); }
 
   /**
-   * Uses other filters and another smoother.
+   * The kinds of filters and of smoothers that there are.
    *
-   * @param {number[][] | null} filters kind and arguments of each; null for those of the brush
-   * @param {number} smoother its kind; −1 for that of the brush
-   * @param {number} factor of antigrain
+   * @returns {{filters: StageKind[], smoothers: StageKind[]}}
    */
-  tune(filters, smoother, factor) {
-    const numbers = this.#memory.numbers;
-    filters?.forEach((filter, index) => {
-      for (let part = 0; part < 4; part++) numbers[4 * index + part] = filter[part] ?? 0;
-    });
-    this.#memory.check(this.#wasm.inspect_tune(filters ? filters.length : -1, smoother, factor));
+  get stages() {
+    this.#stages ??= { filters: this.#kinds(0), smoothers: this.#kinds(1) };
+    return this.#stages;
   }
 
-  /** The filters and the smoother of the first brush. */
+  /** The rows of a table, as far as there is one of the next number. */
+  #kinds(table) {
+    const kinds = [];
+    for (;;) {
+      const number = kinds.length;
+      const count = this.#wasm.stage_info(table, number);
+      if (count === outOfRange) return kinds;
+      this.#memory.check(count);
+      const [name, title, use, ...words] = this.#memory.text().split("\n");
+      const parameters = Array.from({ length: count }, (_, index) => {
+        const [min, max, step, usual] = this.#memory.numbers.subarray(4 * index);
+        return { name: words[2 * index], unit: words[2 * index + 1], min, max, step, usual };
+      });
+      kinds.push({ number, name, title, use, parameters });
+    }
+  }
+
+  /**
+   * Uses other filters and another smoother.
+   *
+   * @param {{filters: Stage[], smoother: Stage} | null} stages null for those of the brush
+   */
+  tune(stages) {
+    const numbers = stages
+      ? [...stages.filters, stages.smoother].flatMap(({ kind, values }) => [kind.number, ...values]) : [];
+    this.#memory.numbers.set(numbers);
+    this.#memory.check(this.#wasm.inspect_tune(stages ? stages.filters.length : -1));
+  }
+
+  /** The filters and the smoother of the first brush. @returns {{filters: Stage[], smoother: Stage}} */
   brush() {
+    const { filters, smoothers } = this.stages;
     const count = this.#wasm.inspect_brush();
     const numbers = this.#memory.numbers;
-    const filters = [];
-    for (let index = 0; index < count; index++) {
-      filters.push(Array.from(numbers.subarray(4 * index, 4 * index + 4)));
-    }
-    return { filters, smoother: numbers[4 * count], factor: numbers[4 * count + 1] };
+    let at = 0;
+    const next = (kinds) => {
+      const kind = kinds[numbers[at]];
+      const start = at + 1;
+      at = start + kind.parameters.length;
+      return { kind, values: Array.from(numbers.subarray(start, at)) };
+    };
+    return { filters: Array.from({ length: count }, () => next(filters)), smoother: next(smoothers) };
   }
 
   /** Shows a part, larger. @returns {{x: number, y: number, magnification: number}} what is shown */

@@ -1,89 +1,66 @@
 // Tuning of the inspector: other filters, and another smoother, than those of the brush.
 
-import { describeSlider, element, make } from "./elements.js";
+import { element, make } from "./elements.js";
 
-/** The filters by number: their names and arguments, with limits, steps and what they begin with. */
-const filterKinds = [
-  ["Savitzky–Golay", [["Window", 2, 12, 1, 2], ["Strength", 0, 1, 0.05, 1]]],
-  ["Douglas–Peucker", [["Tolerance", 0, 10, 0.05, 0.45]]],
-  ["Simplify", [
-    ["Tolerance", 0, 5, 0.05, 0.45], ["Force", 0, 1, 0.01, 0.05], ["Angle", 0, 1, 0.01, 0.1]]],
-  ["Minimum distance", [["Distance", 0, 30, 0.5, 5]]],
-  ["One-euro", [["Cutoff", 0.1, 20, 0.1, 2], ["Growth", 0, 0.1, 0.001, 0.01]]],
-  ["Streamline", [["Amount", 0, 0.95, 0.05, 0.5]]],
-  ["Modeller", [["Strength", 0, 1, 0.05, 0.5]]],
-  ["Stabiliser", [["Strength", 0, 1, 0.05, 0.5]]],
-  ["Steady force", [["Time", 0, 0.1, 0.001, 0.012]]],
-  ["Thinning", [["Distance", 0, 10, 0.1, 0.4], ["Force", 0, 1, 0.01, 0.1]]],
-  ["Resample", [["Distance", 0, 30, 0.5, 4]]],
-];
-/** The smoothers by number; the one of them that has a factor, and that if it is chosen. */
-const smoothers = [
-  "Lines", "Bézier", "Smoothed Bézier", "Midpoint quadratics", "Antigrain", "Catmull–Rom", "B-spline",
-];
-const [antigrain, usualFactor] = [4, 0.7];
 /** The most filters. */
 const mostFilters = 8;
+
+/** A new stage of a kind, with the usual values. */
+const usual = (kind) => ({ kind, values: kind.parameters.map((parameter) => parameter.usual) });
+
+/** An entry of a list for each kind. */
+const options = (kinds) => kinds.map(({ name, title, use }) => (
+  make("option", { value: name, textContent: title, title: use })));
 
 /** The controls. */
 export class Tuning {
   #inspection;
   #filters = [];
-  #smoother = element("inspector-smoother");
-  #factor = element("inspector-factor");
+  #smoother;
+  #smoothers = element("inspector-smoother");
 
   /** @param {import("./engine-inspection.js").EngineInspection} inspection */
   constructor(inspection) {
     this.#inspection = inspection;
     /** Called when others are used. */
     this.onChange = () => {};
-    smoothers.forEach((name, kind) => {
-      this.#smoother.append(make("option", { value: kind, textContent: name }));
+    const { filters, smoothers } = inspection.stages;
+    this.#smoothers.append(...options(smoothers));
+    this.#smoothers.addEventListener("input", () => {
+      this.#smoother = usual(smoothers[this.#smoothers.selectedIndex]);
+      this.#showSmoother();
+      this.#use();
     });
-    for (const control of [this.#smoother, this.#factor]) {
-      control.addEventListener("input", () => {
-        this.#showFactor();
-        this.#use();
-      });
-    }
-    this.#prepareAdding();
-    element("inspector-reset").addEventListener("click", () => {
-      this.showBrush();
-      this.#inspection.tune(null, -1, 0);
-      this.onChange();
-    });
-  }
-
-  #prepareAdding() {
     const add = element("inspector-add");
-    add.append(make("option", { value: "", textContent: "Choose…" }));
-    filterKinds.forEach(([name], kind) => {
-      add.append(make("option", { value: kind, textContent: name }));
-    });
+    add.append(make("option", { value: "", textContent: "Choose…" }), ...options(filters));
     add.addEventListener("change", () => {
-      const { value } = add;
+      const kind = filters[add.selectedIndex - 1];
       add.value = "";
-      if (value === "" || this.#filters.length === mostFilters) return;
-      const values = filterKinds[value][1].map(([, , , , start]) => start);
-      this.#filters.push({ kind: Number(value), values, isOn: true });
+      if (!kind || this.#filters.length === mostFilters) return;
+      this.#filters.push({ ...usual(kind), isOn: true });
       this.#showFilters();
       this.#use();
+    });
+    element("inspector-reset").addEventListener("click", () => {
+      this.showBrush();
+      inspection.tune(null);
+      this.onChange();
     });
   }
 
   /** Shows what the brush has. */
   showBrush() {
-    const { filters, smoother, factor } = this.#inspection.brush();
-    this.#filters = filters.map(([kind, ...values]) => ({ kind, values, isOn: true }));
-    this.#smoother.value = smoother;
-    this.#factor.value = smoother === antigrain ? factor : usualFactor;
-    this.#showFactor();
+    const { filters, smoother } = this.#inspection.brush();
+    this.#filters = filters.map((filter) => ({ ...filter, isOn: true }));
+    this.#smoother = smoother;
+    this.#showSmoother();
     this.#showFilters();
   }
 
-  #showFactor() {
-    element("inspector-factor-field").hidden = Number(this.#smoother.value) !== antigrain;
-    describeSlider(this.#factor, Number(this.#factor.value).toFixed(2));
+  #showSmoother() {
+    this.#smoothers.value = this.#smoother.kind.name;
+    element("inspector-smoother-values").replaceChildren(
+      ...this.#sliders(this.#smoother, "inspector-smoother"));
   }
 
   #showFilters() {
@@ -93,42 +70,46 @@ export class Tuning {
   }
 
   #filterBox(filter, index) {
-    const [name, parameters] = filterKinds[filter.kind];
+    const { title, use } = filter.kind;
     const isOn = make("input", { type: "checkbox", checked: filter.isOn });
     isOn.addEventListener("change", () => {
       filter.isOn = isOn.checked;
       this.#use();
     });
-    const box = make("div", { className: "filter" },
-      make("label", { className: "check" }, isOn, make("span", { textContent: name })));
-    parameters.forEach(([label, min, max, step], part) => {
-      const id = `inspector-filter-${index}-${part}`;
+    return make("div", { className: "filter" },
+      make("label", { className: "check", title: use }, isOn, make("span", { textContent: title })),
+      ...this.#sliders(filter, `inspector-filter-${index}`));
+  }
+
+  /** A slider for each parameter of a stage. */
+  #sliders({ kind, values }, name) {
+    return kind.parameters.map((parameter, part) => {
+      const id = `${name}-${part}`;
+      const { min, max, step, unit } = parameter;
+      const label = parameter.name[0].toUpperCase() + parameter.name.slice(1);
       const slider = make("input", { type: "range", id, min, max, step });
-      slider.value = filter.values[part] ?? min;
-      const field = make("div", { className: "field" },
-        make("label", { htmlFor: id, textContent: label }), make("output", { id: `${id}-text` }),
-        slider);
+      slider.value = values[part];
+      const output = make("output", { htmlFor: id });
       const describe = () => {
-        const text = String(Number(Number(slider.value).toFixed(3)));
+        const text = `${Number(Number(slider.value).toFixed(3))} ${unit}`.trim();
         slider.style.setProperty("--part", `${(100 * (slider.value - min)) / (max - min)}%`);
         slider.setAttribute("aria-valuetext", text);
-        field.children[1].textContent = text;
+        output.textContent = text;
       };
       describe();
       slider.addEventListener("input", () => {
-        filter.values[part] = Number(slider.value);
+        values[part] = Number(slider.value);
         describe();
         this.#use();
       });
-      box.append(field);
+      return make("div", { className: "field" },
+        make("label", { htmlFor: id, textContent: label }), output, slider);
     });
-    return box;
   }
 
   #use() {
-    const filters = this.#filters.filter(({ isOn }) => isOn)
-      .map(({ kind, values }) => [kind, ...values]);
-    this.#inspection.tune(filters, Number(this.#smoother.value), Number(this.#factor.value));
+    this.#inspection.tune(
+      { filters: this.#filters.filter(({ isOn }) => isOn), smoother: this.#smoother });
     this.onChange();
   }
 }

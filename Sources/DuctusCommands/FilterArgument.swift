@@ -1,174 +1,98 @@
 internal import ArgumentParser
 internal import Ductus
 
-/// A filter or smoother as it is named on the command line: a name, then values, with colons.
-struct ArgumentParts {
-  let name: String
-  private let text: String
-  private var values: ArraySlice<Substring>
-
-  init(_ text: String) {
-    self.text = text
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    name = String(parts.first ?? "")
-    values = parts.dropFirst()
-  }
-
-  /// The next value as it stands, if there is one.
-  mutating func next() -> String? { values.popFirst().map(String.init) }
-
-  /// The next value as a number in a range; `fallback` where it is left out.
-  mutating func number(
-    _ meaning: String, in range: ClosedRange<Double>, default fallback: Double? = nil
-  ) throws -> Double {
-    guard let value = next() else {
-      if let fallback { return fallback }
-      throw ValidationError("“\(text)” lacks its \(meaning)")
-    }
-    guard let number = Double(value), range.contains(number) else {
-      throw ValidationError(
-        "in “\(text)” the \(meaning) is “\(value)”, which is no number from "
-          + "\(Self.short(range.lowerBound)) to \(Self.short(range.upperBound))")
-    }
-    return number
-  }
-
-  /// The next value as a whole number in a range; `fallback` where it is left out.
-  mutating func wholeNumber(
-    _ meaning: String, in range: ClosedRange<Int>, default fallback: Int
-  ) throws -> Int {
-    guard let value = next() else { return fallback }
-    guard let number = Int(value), range.contains(number) else {
-      throw ValidationError(
-        "in “\(text)” the \(meaning) is “\(value)”, which is no whole number from "
-          + "\(range.lowerBound) to \(range.upperBound)")
-    }
-    return number
-  }
-
-  /// Refuses values that nobody asked for.
-  func finish() throws {
-    if let value = values.first { throw ValidationError("in “\(text)” “\(value)” is too much") }
-  }
-
-  private static func short(_ number: Double) -> String {
-    number == number.rounded() ? String(Int(number)) : String(number)
-  }
-}
-
 /// A filter named on the command line.
+///
+/// Two can be more in a pipeline than in a brush: `douglas-peucker:TOLERANCE:line`, and
+/// `modeller:LAG:TOLERANCE:RELATIVE`, which is what one value above 1 and none mean, too.
 struct FilterArgument {
-  /// What was written.
+  /// The words that were written.
   let text: String
-  /// What a pipeline takes.
+  /// The filter for a pipeline.
   let filter: PolylineFilter
-  /// What a brush takes; `nil` for what only a pipeline has.
+  /// The filter for a brush; `nil` for one that only a pipeline has.
   let brushFilter: BrushFilter?
 
   /// Makes a filter of its text, such as `savitzky-golay:2:0.5`.
   init(_ text: String) throws {
     self.text = text
-    var parts = ArgumentParts(text)
-    if parts.name == "modeller" {
-      let settings = try Self.modeller(&parts)
+    var argument = try StageArgument<BrushFilter>("filter", text)
+    let isStrength = argument.count == 1 && (0...1).contains(argument.number ?? .nan)
+    if argument.kind == .modeller, !isStrength {
+      let isPlain = argument.count == 0
+      let settings = try Self.modeller(&argument)
+      let usual = BrushFilter(.modeller)
       filter = .modeller(settings)
-      let isPlain = text == "modeller" || settings == ModellerSettings(strength: 0.5)
-      brushFilter = isPlain ? .modeller(strength: 0.5) : nil
-      return
-    }
-    let made: BrushFilter
-    var measure = DeviationMeasure.segment
-    switch parts.name {
-    case "savitzky-golay":
-      made = .savitzkyGolay(
-        window: try parts.wholeNumber("window", in: 2...12, default: 2),
-        strength: try parts.number("strength", in: 0...1, default: 1))
-    case "douglas-peucker":
-      made = .douglasPeucker(
-        tolerance: try parts.number("tolerance", in: 0...1e6, default: 0.45))
-      measure = try Self.measure(parts.next(), in: text)
-    case "simplify":
-      // Force and angle are those of the filter where nothing is said.
-      made = .simplify(
-        tolerance: try parts.number("tolerance", in: 0...1e6, default: 0.45), force: 0.05,
-        angle: 0.05)
-    case "distance":
-      made = .minimumDistance(try parts.number("minimum", in: 0...1e6))
-    case "one-euro":
-      made = .oneEuro(
-        cutoff: try parts.number("cutoff", in: 1e-6...1e6, default: 1),
-        beta: try parts.number("beta", in: 0...1e6, default: 0.007))
-    case "stabilize":
-      made = .stabilizer(strength: try parts.number("strength", in: 0...1, default: 0.5))
-    case "streamline":
-      made = .streamline(try parts.number("amount", in: 0...1, default: 0.5))
-    case "thinning":
-      made = .thinning(
-        distance: try parts.number("distance", in: 0...1e6, default: 0.4),
-        force: try parts.number("force", in: 0...1e6, default: 0.1))
-    case "resample":
-      made = .resample(try parts.number("distance", in: 0...1e6))
-    case "steady-force":
-      made = .steadyForce(try parts.number("time", in: 0...10, default: 0.012))
-    default:
-      throw ValidationError(
-        "“\(parts.name)” is no filter; there are savitzky-golay, douglas-peucker, simplify, "
-          + "distance, one-euro, streamline, steady-force, thinning, resample, modeller and stabilize"
-      )
-    }
-    try parts.finish()
-    if case .douglasPeucker(let tolerance) = made, measure == .line {
-      filter = .douglasPeucker(tolerance: tolerance, measure: .line)
-      brushFilter = nil
+      brushFilter =
+        isPlain || settings == ModellerSettings(strength: usual.values[0]) ? usual : nil
     } else {
-      filter = made.polylineFilter
-      brushFilter = made
+      let made = try argument.stage()
+      let isLine =
+        try argument.kind == .douglasPeucker && Self.isLine(argument.next(), in: text)
+      filter =
+        isLine
+        ? .douglasPeucker(tolerance: made.values[0], measure: .line) : made.polylineFilter
+      brushFilter = isLine ? nil : made
     }
+    try argument.finish()
   }
 
   /// The settings of `modeller:LAG:TOLERANCE:RELATIVE`.
-  private static func modeller(_ parts: inout ArgumentParts) throws -> ModellerSettings {
+  private static func modeller(
+    _ argument: inout StageArgument<BrushFilter>
+  ) throws -> ModellerSettings {
     let usual = ModellerSettings()
-    let settings = ModellerSettings(
-      lag: try parts.number("lag", in: 0...100, default: usual.lag * 1000) / 1000,
-      tolerance: try parts.number("tolerance", in: 0...1000, default: usual.tolerance),
-      relativeTolerance: try parts.number(
+    return ModellerSettings(
+      lag: try argument.number("lag", in: 0...100, default: usual.lag * 1000) / 1000,
+      tolerance: try argument.number("tolerance", in: 0...1000, default: usual.tolerance),
+      relativeTolerance: try argument.number(
         "relative tolerance", in: 0...10, default: usual.relativeTolerance))
-    try parts.finish()
-    return settings
   }
 
-  private static func measure(_ value: String?, in text: String) throws -> DeviationMeasure {
-    switch value {
-    case nil, "segment": return .segment
-    case "line": return .line
-    case let value?:
+  private static func isLine(_ value: String?, in text: String) throws -> Bool {
+    guard let value, value != "segment" else { return false }
+    guard value == "line" else {
       throw ValidationError("in “\(text)” “\(value)” is neither segment nor line")
     }
+    return true
   }
+
+  /// All filters, for a pipeline.
+  static let help = FilterKind.allCases.map { kind in
+    switch kind {
+    case .douglasPeucker:
+      """
+      \(kind.help())
+      douglas-peucker:TOLERANCE:line  measure from the infinite line through the segment instead
+      """
+    case .modeller:
+      """
+      \(kind.help(isOptional: false))
+      modeller[:LAG[:TOLERANCE[:RELATIVE]]]  take out noise with what comes within LAG milliseconds \
+      (0…100, default 25; alone, more than 1); predict as long as the standard deviation is below \
+      TOLERANCE canvas points (default 0.54) and RELATIVE (default 0.04) for each point that is \
+      predicted
+      """
+    default: kind.help()
+    }
+  }.joined(separator: "\n")
+
+  /// All filters, for a brush.
+  static let brushHelp = FilterKind.help
 }
 
 /// A smoother named on the command line.
 struct SmootherArgument {
+  /// The smoother of a brush.
   let smoother: BrushSmoother
 
   /// Makes a smoother of its text, such as `antigrain:0.7`.
   init(_ text: String) throws {
-    var parts = ArgumentParts(text)
-    switch parts.name {
-    case "line": smoother = .lines
-    case "bezier": smoother = .bezier
-    case "smoothed-bezier": smoother = .smoothedBezier
-    case "quadratic": smoother = .midpointQuadratics
-    case "antigrain":
-      smoother = .antigrain(factor: try parts.number("factor", in: 0...1, default: 0.7))
-    case "catmull-rom": smoother = .catmullRom
-    case "b-spline": smoother = .bSpline
-    default:
-      throw ValidationError(
-        "“\(parts.name)” is no smoother; there are line, bezier, smoothed-bezier, quadratic, "
-          + "antigrain, catmull-rom and b-spline")
-    }
-    try parts.finish()
+    var argument = try StageArgument<BrushSmoother>("smoother", text)
+    smoother = try argument.stage()
+    try argument.finish()
   }
+
+  /// All smoothers.
+  static let help = SmootherKind.help
 }

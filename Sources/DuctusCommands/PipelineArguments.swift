@@ -26,27 +26,15 @@ struct PipelineArguments: ParsableArguments, PipelineOptions {
   @Option(
     name: .customLong("filter"),
     help: ArgumentHelp(
-      "A filter; repeat it for several, in order.",
-      discussion: FilterArgument.list(
-        simplifying: """
-          douglas-peucker:TOLERANCE[:segment|line]  drop points that are within TOLERANCE canvas points \
-          (default 0.45) of the segment, or the infinite line, between those that stay
-          """,
-        modeller: """
-          modeller:LAG:TOLERANCE:RELATIVE  take out noise with what comes within LAG milliseconds \
-          (0…100, default 25); predict as long as the standard deviation is below TOLERANCE canvas \
-          points (default 0.54) and RELATIVE (default 0.04) for each point that is predicted
-          """), valueName: "name:values"),
+      "A filter; repeat it for several, in order.", discussion: FilterArgument.help,
+      valueName: "name:values"),
     transform: FilterArgument.init)
   var filters: [FilterArgument] = []
 
   @Option(
     help: ArgumentHelp(
-      """
-      The smoother: line, bezier, smoothed-bezier, quadratic, antigrain[:FACTOR] (0…1), catmull-rom \
-      or b-spline. The default is antigrain:0.7.
-      """,
-      valueName: "name"),
+      "The smoother. The default is antigrain.", discussion: SmootherArgument.help,
+      valueName: "name:values"),
     transform: SmootherArgument.init)
   var smoother: SmootherArgument?
 
@@ -69,24 +57,15 @@ struct BrushPipelineArguments: ParsableArguments, PipelineOptions {
   @Option(
     name: .customLong("filter"),
     help: ArgumentHelp(
-      "A filter; repeat it for several, in order.",
-      discussion: FilterArgument.list(
-        simplifying: """
-          douglas-peucker:TOLERANCE  drop points that are within TOLERANCE canvas points (default 0.45) \
-          of the segment between those that stay
-          """,
-        modeller: "modeller  take out noise with what comes within 20 milliseconds, and predict"),
+      "A filter; repeat it for several, in order.", discussion: FilterArgument.brushHelp,
       valueName: "name:values"),
     transform: FilterArgument.init)
   var filters: [FilterArgument] = []
 
   @Option(
     help: ArgumentHelp(
-      """
-      The smoother: line, bezier, smoothed-bezier, quadratic, antigrain[:FACTOR] (0…1), catmull-rom \
-      or b-spline. The default is the brush's own.
-      """,
-      valueName: "name"),
+      "The smoother. The default is the brush's own.", discussion: SmootherArgument.help,
+      valueName: "name:values"),
     transform: SmootherArgument.init)
   var smoother: SmootherArgument?
 
@@ -100,28 +79,6 @@ struct BrushPipelineArguments: ParsableArguments, PipelineOptions {
 extension PipelineOptions {
   /// What becomes of cancelled strokes.
   var cancellation: CancellationPolicy { cancelled == .finish ? .finish : .takeBack }
-}
-
-extension FilterArgument {
-  /// All filters, a line each, of which two are not the same for brushes.
-  fileprivate static func list(simplifying: String, modeller: String) -> String {
-    """
-    savitzky-golay:WINDOW[:STRENGTH]  fit a cubic to WINDOW (2…12, default 2) points to either \
-    side; take STRENGTH of it (0…1, default 1)
-    \(simplifying)
-    simplify:TOLERANCE  the same in a stream, keeping force and angles (default 0.45)
-    distance:MINIMUM  drop points nearer than MINIMUM canvas points to the last one kept
-    one-euro:CUTOFF:BETA  take out jitter: CUTOFF in Hz (default 1), BETA in Hz per point and \
-    second (default 0.007)
-    steady-force:TIME  take jitter out of force and tilt (TIME in s, default 0.012)
-    thinning:DISTANCE:FORCE  drop points that are nearer than DISTANCE (default 0.4) to the last one \
-    kept, unless the force differs by FORCE (default 0.1)
-    resample:DISTANCE  put points DISTANCE canvas points apart along the line in place of the samples
-    streamline:AMOUNT  pull each point back by AMOUNT (0…1, default 0.5)
-    \(modeller)
-    stabilize:STRENGTH  calm a hand, from 0 for untouched to 1 for a shaky one (default 0.5)
-    """
-  }
 }
 
 extension DroppedEvents {

@@ -186,8 +186,8 @@ extension CanvasRegister {
     guard source != .platform, settings.usesPredictions, stroke.original == nil else {
       return filters
     }
-    if case .modeller(let strength) = stroke.brush.filters.first {
-      filters[0] = .modeller(ModellerSettings(strength: strength, prediction: source))
+    if let first = stroke.brush.filters.first, first.kind == .modeller {
+      filters[0] = .modeller(ModellerSettings(strength: first.values[0], prediction: source))
     } else {
       // A modeller without strength does nothing but predict.
       filters.insert(.modeller(ModellerSettings(strength: 0, prediction: source)), at: 0)

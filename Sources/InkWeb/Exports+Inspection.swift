@@ -205,44 +205,50 @@
     return current.output.put(look.brush.name) ? Status.done : Status.noMemory
   }
 
-  /// Uses other filters, in the numbers: kind and three arguments each, and another smoother; with a
-  /// count or a kind below 0 those of the brushes.
+  /// Describes the filter (0) or the smoother (1) of a number; how many parameters it has.
+  ///
+  /// The output has lines: its name, its name for people and its use, then the name and the unit of each
+  /// parameter. The numbers have four for each: the ends of a slider, its step, and the usual value.
+  @_expose(wasm, "stage_info") @c(stage_info)
+  public func stageInfo(_ table: Int32, _ number: Int32) -> Int32 {
+    guard let current else { return Status.empty }
+    return table == 0
+      ? StageRecords.describe(number, of: FilterKind.self, current)
+      : StageRecords.describe(number, of: SmootherKind.self, current)
+  }
+
+  /// Uses so many other filters and another smoother, which follow each other in the numbers as
+  /// `StageRecords`; with a count below 0 those of the brushes.
   @_expose(wasm, "inspect_tune") @c(inspect_tune)
-  public func inspectTune(_ count: Int32, _ smoother: Int32, _ factor: Double) -> Int32 {
-    guard let current, let inspector, count <= 8,
-      let numbers = current.numbers.start?.assumingMemoryBound(to: Double.self)
-    else { return Status.number }
+  public func inspectTune(_ count: Int32) -> Int32 {
+    guard let current, let inspector, count <= StageRecords.mostFilters else {
+      return Status.number
+    }
     var options = inspector.options
-    options.filters = nil
+    (options.filters, options.smoother) = (nil, nil)
     if count >= 0 {
+      var records = StageRecords(current)
       var filters: [BrushFilter] = []
-      for index in 0..<Int(count) {
-        let at = numbers + 4 * index
-        guard let filter = BrushFilter(at[0], at[1], at[2], at[3]) else { return Status.number }
+      for _ in 0..<Int(count) {
+        guard let filter: BrushFilter = records.next() else { return Status.number }
         filters.append(filter)
       }
-      options.filters = filters
+      guard let smoother: BrushSmoother = records.next() else { return Status.number }
+      (options.filters, options.smoother) = (filters, smoother)
     }
-    options.smoother = BrushSmoother(smoother, factor)
     inspector.options = options
     return Status.done
   }
 
-  /// Puts the filters of the first brush into the numbers, and behind them its smoother and a factor;
-  /// how many filters there are.
+  /// Puts the filters of the first brush and its smoother into the numbers as `StageRecords`; how many filters
+  /// there are.
   @_expose(wasm, "inspect_brush") @c(inspect_brush)
   public func inspectBrush() -> Int32 {
     guard let current, let brush = inspector?.recording.setups.first?.brush else { return 0 }
-    let filters = brush.filters.prefix(8)
-    for (index, filter) in filters.enumerated() {
-      let numbers = filter.numbers
-      current.put(numbers.0, at: 4 * index)
-      current.put(numbers.1, at: 4 * index + 1)
-      current.put(numbers.2, at: 4 * index + 2)
-      current.put(numbers.3, at: 4 * index + 3)
-    }
-    current.put(brush.smoother.numbers.0, at: 4 * filters.count)
-    current.put(brush.smoother.numbers.1, at: 4 * filters.count + 1)
+    let filters = brush.filters.prefix(StageRecords.mostFilters)
+    var records = StageRecords(current)
+    for filter in filters { records.put(filter) }
+    records.put(brush.smoother)
     return Int32(filters.count)
   }
 

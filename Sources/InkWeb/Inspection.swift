@@ -1,5 +1,4 @@
 #if arch(wasm32)
-  internal import InkBrush
   internal import InkCanvas
   internal import InkDocument
   internal import InkGeometry
@@ -124,72 +123,6 @@
       guard stage == .pixels else { return inspector.run(stage, atMost: count) }
       guard let pixels = scratch() else { return 0 }
       return inspector.run(stage, atMost: count, into: pixels)
-    }
-  }
-
-  extension BrushFilter {
-    /// The filter of a number and its arguments.
-    init?(_ kind: Double, _ a: Double, _ b: Double, _ c: Double) {
-      switch EventRecords.whole(kind) {
-      case 0: self = .savitzkyGolay(window: EventRecords.whole(a), strength: b)
-      case 1: self = .douglasPeucker(tolerance: a)
-      case 2: self = .simplify(tolerance: a, force: b, angle: c)
-      case 3: self = .minimumDistance(a)
-      case 4: self = .oneEuro(cutoff: a, beta: b)
-      case 5: self = .streamline(a)
-      case 6: self = .modeller(strength: a)
-      case 7: self = .stabilizer(strength: a)
-      case 8: self = .steadyForce(a)
-      case 9: self = .thinning(distance: a, force: b)
-      case 10: self = .resample(a)
-      default: return nil
-      }
-    }
-
-    /// Its number and arguments.
-    var numbers: (Double, Double, Double, Double) {
-      switch self {
-      case .savitzkyGolay(let window, let strength): (0, Double(window), strength, 0)
-      case .douglasPeucker(let tolerance): (1, tolerance, 0, 0)
-      case .simplify(let tolerance, let force, let angle): (2, tolerance, force, angle)
-      case .minimumDistance(let distance): (3, distance, 0, 0)
-      case .oneEuro(let cutoff, let beta): (4, cutoff, beta, 0)
-      case .streamline(let amount): (5, amount, 0, 0)
-      case .modeller(let strength): (6, strength, 0, 0)
-      case .stabilizer(let strength): (7, strength, 0, 0)
-      case .steadyForce(let time): (8, time, 0, 0)
-      case .thinning(let distance, let force): (9, distance, force, 0)
-      case .resample(let distance): (10, distance, 0, 0)
-      }
-    }
-  }
-
-  extension BrushSmoother {
-    /// The smoother of a number, and the factor of antigrain.
-    init?(_ kind: Int32, _ factor: Double) {
-      switch kind {
-      case 0: self = .lines
-      case 1: self = .bezier
-      case 2: self = .smoothedBezier
-      case 3: self = .midpointQuadratics
-      case 4: self = .antigrain(factor: factor)
-      case 5: self = .catmullRom
-      case 6: self = .bSpline
-      default: return nil
-      }
-    }
-
-    /// Its number, and a factor.
-    var numbers: (Double, Double) {
-      switch self {
-      case .lines: (0, 0)
-      case .bezier: (1, 0)
-      case .smoothedBezier: (2, 0)
-      case .midpointQuadratics: (3, 0)
-      case .antigrain(let factor): (4, factor)
-      case .catmullRom: (5, 0)
-      case .bSpline: (6, 0)
-      }
     }
   }
 #endif

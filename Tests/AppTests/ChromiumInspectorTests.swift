@@ -1,4 +1,5 @@
 import BrowserDriver
+import Ductus
 import Foundation
 import Testing
 
@@ -170,15 +171,53 @@ extension BrowserTests.ChromiumTests {
       try check("Samples")
       let before = try shown()
       try page.press("input[name=inspector-tab][value=tune]")
-      try page.set("#inspector-smoother", to: "0")
+      try page.set("#inspector-smoother", to: "lines")
       let lines = try shown()
       #expect(lines != before)
-      try page.set("#inspector-add", to: "3")
+      try page.set("#inspector-add", to: "minimum-distance")
       try page.set("#inspector-filters .filter:last-child input[type=range]", to: "25")
       #expect(try shown() != lines)
       try page.takeScreenshot("inspector-tuned")
       try page.press("#inspector-reset")
       #expect(try shown() == before)
+    }
+
+    @Test func `Every filter and smoother has its sliders, at their usual places`() throws {
+      _ = try record()
+      try page.press("input[name=inspector-tab][value=tune]")
+      let names = try page.value("[...$('#inspector-add').options].map((one) => one.value)").array
+      #expect(names.compactMap(\.string) == [""] + FilterKind.allCases.map { "\($0.entry.name)" })
+      for kind in FilterKind.allCases {
+        try page.press("#inspector-reset")
+        try page.set("#inspector-add", to: "\(kind.entry.name)")
+        let box = "#inspector-filters .filter:last-child"
+        #expect(
+          try page.value("$('\(box) .check').textContent").string == "\(kind.entry.title)")
+        try expectSliders(of: kind, in: box)
+      }
+      for kind in SmootherKind.allCases {
+        try page.set("#inspector-smoother", to: "\(kind.entry.name)")
+        try expectSliders(of: kind, in: "#inspector-smoother-values")
+      }
+    }
+
+    private func expectSliders(of kind: some StageKind, in box: String) throws {
+      let sliders = try page.value(
+        "[...document.querySelectorAll('\(box) input[type=range]')].map((one) => ["
+          + "one.labels[0].textContent.toLowerCase(), one.min, one.max, one.step, one.value].join())"
+      )
+      #expect(
+        sliders.array.compactMap(\.string)
+          == kind.entry.parameters.map { parameter in
+            let numbers = [
+              parameter.slider.lowerBound, parameter.slider.upperBound, parameter.step,
+              parameter.usual,
+            ]
+            return ["\(parameter.name)"]
+              + numbers.map {
+                $0 == $0.rounded() ? String(Int($0)) : String($0)
+              }
+          }.map { $0.joined(separator: ",") })
     }
 
     @Test func `Looks lie side by side, each with its name`() throws {
@@ -229,7 +268,7 @@ extension BrowserTests.ChromiumTests {
       let shown = try page.value("$('.event-row[data-number=\"5\"] .tilt').textContent").string
       #expect(shown?.contains("∠") == true && shown?.contains("↻") == true)
       try page.press("input[name=inspector-tab][value=tune]")
-      for filter in ["1", "2"] {
+      for filter in ["douglas-peucker", "simplify"] {
         try page.set("#inspector-add", to: filter)
         #expect(
           try page.value("$('#inspector-filters .filter:last-child input[type=range]').value")

@@ -30,6 +30,7 @@ const looks = {
   view: (engine) => engine.view(),
   paper: (engine) => [engine.paper(), engine.paper_pattern()],
   brush_info: (engine) => [engine.brush_count(), engine.brush_info(1), engine.mode_info(1)],
+  stage_info: (engine) => [engine.stage_info(0, 2), engine.stage_info(1, 4)],
   brush_picture: (engine) => engine.brush_picture(2, 0, 0, 60, 30, 1),
   shown_color: (engine) => engine.shown_color(1, 0xff000000),
   pressure_memory: (engine) => [engine.pressure_memory(), engine.pressure_device(1)],

@@ -72,20 +72,8 @@ enum RandomBrush {
     func pick<Choice>(_ choices: [Choice], _ random: inout SeededGenerator) -> Choice {
       choices[random.below(choices.count)]
     }
-    let filters: [BrushFilter] = [
-      .savitzkyGolay(window: 2 + random.below(11), strength: random.unit()),
-      .douglasPeucker(tolerance: random.unit()),
-      .simplify(tolerance: random.unit(), force: 0.05, angle: random.unit()),
-      .minimumDistance(random.double(in: 0...9)), .streamline(random.unit()),
-      .oneEuro(cutoff: random.double(in: 0.1...9), beta: random.unit()),
-      .modeller(strength: random.unit()), .stabilizer(strength: random.unit()),
-      .steadyForce(random.unit()), .thinning(distance: random.unit(), force: random.unit()),
-      .resample(random.double(in: 0...9)),
-    ]
-    let smoothers: [BrushSmoother] = [
-      .lines, .bezier, .smoothedBezier, .midpointQuadratics, .antigrain(factor: random.unit()),
-      .catmullRom, .bSpline,
-    ]
+    let filters = FilterKind.allCases.map { BrushFilter($0, $0.randomValues(&random)) }
+    let smoothers = SmootherKind.allCases.map { BrushSmoother($0, $0.randomValues(&random)) }
     let tips: [Tip] = [
       .round, .outline, .nib(shape: .ellipse, aspect: random.unit()),
       .nib(shape: .rectangle, aspect: random.unit()),

@@ -1,3 +1,4 @@
+package import InkBrush
 public import InkInput
 public import InkStream
 
@@ -26,19 +27,13 @@ public struct PipelineExperiment: Sendable {
   /// A random filter.
   public static func filter(_ random: inout SeededGenerator) -> PolylineFilter {
     var filter: PolylineFilter
-    switch random.below(12) {
-    case 0: filter = .savitzkyGolay(window: 2 + random.below(5), strength: random.unit())
-    case 1: filter = .douglasPeucker(tolerance: random.double(in: 0...5))
-    case 2: filter = .simplify(tolerance: random.double(in: 0...5), force: 0.3, angle: 0.4)
-    case 3: filter = .simplify(tolerance: random.double(in: 0...9), force: 9, angle: 9)
-    case 4: filter = .minimumDistance(random.double(in: 0...9))
-    case 5: filter = .oneEuro(cutoff: random.double(in: 0.1...20), beta: random.unit())
-    case 6: filter = .modeller(Self.modeller(&random))
-    case 7: filter = .stabilizer(strength: random.unit())
-    case 8: filter = .thinning(distance: random.double(in: 0...3), force: random.unit())
-    case 9: filter = .steadyForce(random.double(in: 0...0.2))
-    case 10: filter = .resample(random.chance(0.1) ? 0 : random.double(in: 0.2...30))
-    default: filter = .streamline(random.unit())
+    switch random.below(FilterKind.allCases.count + 3) {
+    case 0: filter = .simplify(tolerance: random.double(in: 0...9), force: 9, angle: 9)
+    case 1: filter = .modeller(Self.modeller(&random))
+    case 2: filter = .resample(0)
+    case let number:
+      let kind = FilterKind.allCases[number - 3]
+      filter = BrushFilter(kind, kind.randomValues(&random)).polylineFilter
     }
     filter.isEnabled = random.chance(0.9)
     return filter
@@ -56,15 +51,8 @@ public struct PipelineExperiment: Sendable {
 
   /// A random smoother.
   public static func smoother(_ random: inout SeededGenerator) -> PathSmoother {
-    switch random.below(7) {
-    case 0: .lines
-    case 1: .bezier
-    case 2: .smoothedBezier
-    case 3: .midpointQuadratics
-    case 4: .antigrain(factor: random.unit())
-    case 5: .catmullRom
-    default: .bSpline
-    }
+    let kind = SmootherKind.allCases[random.below(SmootherKind.allCases.count)]
+    return BrushSmoother(kind, kind.randomValues(&random)).pathSmoother
   }
 
   /// Feeds batches callback by callback, sometimes event by event, and checks after each that the
@@ -124,6 +112,16 @@ public struct PipelineExperiment: Sendable {
     case 2 where !filters.isEmpty: filters[random.below(filters.count)].isEnabled.toggle()
     case 3 where !filters.isEmpty: filters.remove(at: random.below(filters.count))
     default: filters = [Self.filter(&random)]
+    }
+  }
+}
+
+extension StageKind {
+  /// Values that sliders offer.
+  package func randomValues(_ random: inout SeededGenerator) -> [Double] {
+    entry.parameters.map {
+      let value = random.double(in: $0.slider)
+      return $0.isWhole ? value.rounded() : value
     }
   }
 }

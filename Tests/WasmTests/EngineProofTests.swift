@@ -1,3 +1,4 @@
+import Ductus
 import Foundation
 import Testing
 
@@ -48,6 +49,39 @@ struct EngineProofTests {
   @Test func `no call with any numbers stops it`() throws {
     let (code, text) = try run("fuzz.mjs", "25", "1000")
     #expect(code == 0 && text.contains("25 runs, 10000 calls, 0 failed"), "\(text)")
+  }
+
+  @Test func `the page has the filters and smoothers that the command line has`() throws {
+    struct Kind: Decodable, Equatable {
+      struct Parameter: Decodable, Equatable {
+        var name, unit: String
+        var min, max, step, usual: Double
+      }
+      var number: UInt8
+      var name, title, use: String
+      var parameters: [Parameter]
+    }
+    struct Tables: Decodable {
+      var filters, smoothers: [Kind]
+    }
+    func rows(_ kinds: some Sequence<some StageKind>) -> [Kind] {
+      kinds.map { kind in
+        let entry = kind.entry
+        return Kind(
+          number: kind.rawValue, name: "\(entry.name)", title: "\(entry.title)",
+          use: "\(entry.summary)",
+          parameters: entry.parameters.map {
+            Kind.Parameter(
+              name: "\($0.name)", unit: "\($0.unit)", min: $0.slider.lowerBound,
+              max: $0.slider.upperBound, step: $0.step, usual: $0.usual)
+          })
+      }
+    }
+    let (code, text) = try run("stages.mjs", InkWebBuild.root.appending(path: "Web").path)
+    #expect(code == 0)
+    let tables = try JSONDecoder().decode(Tables.self, from: Data(text.utf8))
+    #expect(tables.filters == rows(FilterKind.allCases))
+    #expect(tables.smoothers == rows(SmootherKind.allCases))
   }
 
   @Test func `no look of any kind changes anything`() throws {

@@ -54,7 +54,7 @@ struct BrushArguments: ParsableArguments {
         guard let filter = argument.brushFilter else {
           throw ValidationError(
             "“\(argument.text)” is for “ductus paths” and “ductus trace” only; a brush has "
-              + "douglas-peucker by the segment, and the modeller as it is by default"
+              + "douglas-peucker by the segment, and the modeller by its strength"
           )
         }
         return filter

@@ -96,12 +96,9 @@ enum BrushKey: UInt8, CaseIterable, BrushTextChoice {
 
 /// The numbers that the text of a brush may hold.
 enum BrushRange {
-  static let length = 0.0...1e6
-  static let rate = 0.0...1e6
-  static let time = 0.0...10.0
+  static let length = 0...StageParameter.largest
   static let unit = 0.0...1
   static let size = 0.0...Dynamics.largestWidth
-  static let window = 2.0...12.0
   static let filters = 16
   static let dabRate = 0.0...1000.0
   static let spacing = 0.001...100.0

@@ -9,8 +9,8 @@ extension Brush {
   /// | `name` | in quotes, with `\"`, `\\` and `\n`; at most ``nameLimit`` bytes |
   /// | `color` | `#rgb`, `#rrggbb` or `#rrggbbaa` |
   /// | `size` | 0…100,000 |
-  /// | `filters` | `savitzky-golay 2…12 0…1`, `douglas-peucker TOLERANCE`, `simplify DISTANCE FORCE ANGLE`, `minimum-distance MINIMUM`, `one-euro CUTOFF BETA`, `streamline 0…1`, `modeller 0…1`, `stabilizer 0…1`, `steady-force SECONDS` (0…10), `thinning DISTANCE FORCE`, `resample DISTANCE`; with commas between, at most 16 |
-  /// | `smoother` | `lines`, `bezier`, `smoothed-bezier`, `midpoint-quadratics`, `antigrain 0…1`, `catmull-rom`, `b-spline` |
+  /// | `filters` | as ``FilterKind`` describes each, with commas between, at most 16 |
+  /// | `smoother` | as ``SmootherKind`` describes it |
   /// | `tip` | `round`, `nib ellipse 0…1`, `nib rectangle 0…1`, `dab HARDNESS SPACING`, `dab HARDNESS SPACING RATE`, `outline`, `bristles`, `lead POINT` |
   /// | `width`, `opacity`, `hue`, `saturation`, `brightness`, `angle` | formulas, see ``Formula/init(text:)-(Sequence<UInt8>)`` |
   /// | `run` | `linear`, `cubic`, `step` |
@@ -90,7 +90,7 @@ private struct BrushReader {
     case .color: result.color = try color()
     case .size: result.size = try scanner.number(in: BrushRange.size)
     case .filters: result.filters = try filters()
-    case .smoother: result.smoother = try smoother()
+    case .smoother: result.smoother = try stage()
     case .tip: result.tip = try tip()
     case .width: result.dynamics.width = try formula()
     case .opacity: result.dynamics.opacity = try formula()
@@ -185,73 +185,29 @@ private struct BrushReader {
   private mutating func filters() throws(BrushTextError) -> [BrushFilter] {
     var filters: [BrushFilter] = []
     repeat {
-      let (name, start) = try word()
-      if filters.count == BrushRange.filters { throw scanner.error(.unexpectedText, at: start) }
-      filters.append(try filter(name, at: start))
+      scanner.skipSpace()
+      if filters.count == BrushRange.filters, scanner.peek != nil {
+        throw scanner.error(.unexpectedText)
+      }
+      filters.append(try stage())
     } while scanner.take(",")
     return filters
   }
 
-  private mutating func filter(
-    _ name: ArraySlice<UInt8>, at start: Int
-  ) throws(BrushTextError) -> BrushFilter {
-    func isNamed(_ text: StaticString) -> Bool { text.matches(name) }
-    if isNamed("savitzky-golay") {
+  /// Reads the name of a filter or of a smoother, and its numbers.
+  private mutating func stage<Stage: BrushStage>() throws(BrushTextError) -> Stage {
+    let (name, start) = try word()
+    guard let kind = Stage.Kind(name: name) else { throw scanner.error(.unknownName, at: start) }
+    var values: [Double] = []
+    for parameter in kind.entry.parameters {
       scanner.skipSpace()
       let place = scanner.position
-      let window = try scanner.number(in: BrushRange.window)
-      guard Double(Int(window)) == window else { throw scanner.error(.outOfRange, at: place) }
-      return .savitzkyGolay(
-        window: Int(window), strength: try scanner.number(in: BrushRange.unit))
+      values.append(try scanner.number(in: parameter.range))
+      guard parameter.accepts(values[values.count - 1]) else {
+        throw scanner.error(.outOfRange, at: place)
+      }
     }
-    if isNamed("douglas-peucker") {
-      return .douglasPeucker(tolerance: try scanner.number(in: BrushRange.length))
-    }
-    if isNamed("simplify") {
-      let tolerance = try scanner.number(in: BrushRange.length)
-      let force = try scanner.number(in: BrushRange.length)
-      return .simplify(
-        tolerance: tolerance, force: force, angle: try scanner.number(in: BrushRange.length))
-    }
-    if isNamed("minimum-distance") {
-      return .minimumDistance(try scanner.number(in: BrushRange.length))
-    }
-    if isNamed("one-euro") {
-      let cutoff = try scanner.number(in: BrushRange.rate)
-      return .oneEuro(cutoff: cutoff, beta: try scanner.number(in: BrushRange.rate))
-    }
-    if isNamed("streamline") { return .streamline(try scanner.number(in: BrushRange.unit)) }
-    if isNamed("modeller") {
-      return .modeller(strength: try scanner.number(in: BrushRange.unit))
-    }
-    if isNamed("stabilizer") {
-      return .stabilizer(strength: try scanner.number(in: BrushRange.unit))
-    }
-    if isNamed("thinning") {
-      let distance = try scanner.number(in: BrushRange.length)
-      return .thinning(
-        distance: distance, force: try scanner.number(in: BrushRange.length))
-    }
-    if isNamed("resample") { return .resample(try scanner.number(in: BrushRange.length)) }
-    if isNamed("steady-force") {
-      return .steadyForce(try scanner.number(in: BrushRange.time))
-    }
-    throw scanner.error(.unknownName, at: start)
-  }
-
-  private mutating func smoother() throws(BrushTextError) -> BrushSmoother {
-    let (name, start) = try word()
-    func isNamed(_ text: StaticString) -> Bool { text.matches(name) }
-    if isNamed("lines") { return .lines }
-    if isNamed("bezier") { return .bezier }
-    if isNamed("smoothed-bezier") { return .smoothedBezier }
-    if isNamed("midpoint-quadratics") { return .midpointQuadratics }
-    if isNamed("antigrain") {
-      return .antigrain(factor: try scanner.number(in: BrushRange.unit))
-    }
-    if isNamed("catmull-rom") { return .catmullRom }
-    if isNamed("b-spline") { return .bSpline }
-    throw scanner.error(.unknownName, at: start)
+    return Stage(kind, values)
   }
 
   private mutating func tip() throws(BrushTextError) -> Tip {

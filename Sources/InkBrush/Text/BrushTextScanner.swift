@@ -122,12 +122,12 @@ struct BrushTextScanner {
 
 extension StaticString {
   /// Whether the bytes are those of this text.
-  func matches(_ bytes: some Sequence<UInt8>) -> Bool {
+  package func matches(_ bytes: some Sequence<UInt8>) -> Bool {
     withUTF8Buffer { $0.elementsEqual(bytes) }
   }
 
   /// Appends the bytes of this text.
-  func append(to text: inout [UInt8]) {
+  package func append(to text: inout [UInt8]) {
     withUTF8Buffer { text.append(contentsOf: $0) }
   }
 }

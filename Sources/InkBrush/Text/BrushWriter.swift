@@ -93,34 +93,12 @@ private struct BrushWriter {
   private mutating func put(_ filters: [BrushFilter]) {
     for (index, filter) in filters.enumerated() {
       if index > 0 { put(", ") }
-      switch filter {
-      case .savitzkyGolay(let window, let strength):
-        put("savitzky-golay", [Double(window), strength])
-      case .douglasPeucker(let tolerance): put("douglas-peucker", [tolerance])
-      case .simplify(let tolerance, let force, let angle):
-        put("simplify", [tolerance, force, angle])
-      case .minimumDistance(let minimum): put("minimum-distance", [minimum])
-      case .oneEuro(let cutoff, let beta): put("one-euro", [cutoff, beta])
-      case .streamline(let amount): put("streamline", [amount])
-      case .modeller(let strength): put("modeller", [strength])
-      case .stabilizer(let strength): put("stabilizer", [strength])
-      case .steadyForce(let time): put("steady-force", [time])
-      case .thinning(let distance, let force): put("thinning", [distance, force])
-      case .resample(let distance): put("resample", [distance])
-      }
+      put(filter)
     }
   }
 
-  private mutating func put(_ smoother: BrushSmoother) {
-    switch smoother {
-    case .lines: put("lines")
-    case .bezier: put("bezier")
-    case .smoothedBezier: put("smoothed-bezier")
-    case .midpointQuadratics: put("midpoint-quadratics")
-    case .antigrain(let factor): put("antigrain", [factor])
-    case .catmullRom: put("catmull-rom")
-    case .bSpline: put("b-spline")
-    }
+  private mutating func put(_ stage: some BrushStage) {
+    put(stage.kind.entry.name, stage.values)
   }
 
   private mutating func put(_ tip: Tip) {

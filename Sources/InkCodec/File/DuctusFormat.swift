@@ -187,7 +187,8 @@ extension StrokeRecord {
   /// Complexity: O(1), and O(samples) for such a brush.
   func inkedCount(_ brush: Brush?) -> Int {
     var count = samples.count
-    for case .resample(let distance) in brush?.filters ?? [] where distance > 0 {
+    for filter in brush?.filters ?? [] where filter.kind == .resample && filter.values[0] > 0 {
+      let distance = filter.values[0]
       for index in samples.indices.dropFirst() {
         let length = samples[index - 1].location.distance(to: samples[index].location)
         count += Int(min(length / distance, Double(Resample.segmentLimit)))

@@ -1,0 +1,125 @@
+package import InkStream
+
+/// The filters that a brush can have: the one table of their names and parameters.
+///
+/// Each is described by a line of the text of a brush: its name, then its numbers. Strengths, amounts and
+/// factors are 0…1; lengths, tolerances and rates 0…1,000,000.
+public enum FilterKind: UInt8, CaseIterable, Sendable {
+  /// `savitzky-golay WINDOW STRENGTH`: fits a cubic around each point, to 2…12 points to either side.
+  case savitzkyGolay
+  /// `douglas-peucker TOLERANCE`: the classic simplification, whose cost is not flat; in canvas points.
+  case douglasPeucker
+  /// `simplify TOLERANCE FORCE ANGLE`: the streaming simplification; in canvas points, average touches and
+  /// radians.
+  case simplify
+  /// `minimum-distance MINIMUM`: drops points nearer than this, in canvas points, to the last one kept.
+  case minimumDistance
+  /// `one-euro CUTOFF BETA`: takes out jitter; a cutoff in Hz, where 0 counts as 1, and its growth in Hz
+  /// per point and second.
+  case oneEuro
+  /// `streamline AMOUNT`: pulls each point back towards the one before it.
+  case streamline
+  /// `modeller STRENGTH`: takes noise out without lag.
+  case modeller
+  /// `stabilizer STRENGTH`: calms a hand.
+  case stabilizer
+  /// `steady-force TIME`: takes jitter out of force and tilt; a time constant of 0…10 seconds.
+  case steadyForce
+  /// `thinning DISTANCE FORCE`: drops points where neither place nor force has changed; in canvas points and
+  /// average touches.
+  case thinning
+  /// `resample DISTANCE`: puts points at equal distances in canvas points.
+  case resample
+}
+
+extension FilterKind: StageKind {
+  /// The row of the table.
+  package var entry: StageEntry<PolylineFilter> {
+    switch self {
+    case .savitzkyGolay:
+      StageEntry(
+        "savitzky-golay", title: "Savitzky–Golay",
+        summary: "fit a cubic to the points to either side of each, and take some of it",
+        [
+          StageParameter("window", 2...12, step: 1, usual: 2, unit: "points", isWhole: true),
+          .share("strength", usual: 1),
+        ]
+      ) { .savitzkyGolay(window: whole($0[0]), strength: $0[1]) }
+    case .douglasPeucker:
+      StageEntry(
+        "douglas-peucker", title: "Douglas–Peucker",
+        summary: "drop points that are near the segment between those that stay",
+        [.length("tolerance", upTo: 10, step: 0.05, usual: 0.45)]
+      ) { .douglasPeucker(tolerance: $0[0]) }
+    case .simplify:
+      StageEntry(
+        "simplify", title: "Simplify",
+        summary: "drop such points where force and angles hardly differ either, at flat cost",
+        [
+          .length("tolerance", upTo: 5, step: 0.05, usual: 0.45),
+          StageParameter(
+            "force", slider: 0...1, step: 0.01, usual: 0.05, unit: "average touches"),
+          StageParameter("angle", slider: 0...1, step: 0.01, usual: 0.05, unit: "radians"),
+        ]
+      ) { .simplify(tolerance: $0[0], force: $0[1], angle: $0[2]) }
+    case .minimumDistance:
+      StageEntry(
+        "minimum-distance", ["distance"], title: "Minimum distance",
+        summary: "drop points that are nearer than a minimum to the last one kept",
+        [.length("minimum", upTo: 30, step: 0.5, usual: 5)]
+      ) { .minimumDistance($0[0]) }
+    case .oneEuro:
+      StageEntry(
+        "one-euro", title: "One-euro",
+        summary: "take out jitter, with a cutoff that grows with speed by beta",
+        [
+          StageParameter("cutoff", slider: 0.1...20, step: 0.1, usual: 1, unit: "Hz"),
+          StageParameter(
+            "beta", slider: 0...0.1, step: 0.001, usual: 0.007, unit: "Hz per point/s"),
+        ]
+      ) { .oneEuro(cutoff: $0[0], beta: $0[1]) }
+    case .streamline:
+      StageEntry(
+        "streamline", title: "Streamline",
+        summary: "pull each point back towards the one before it", [.share("amount", usual: 0.5)]
+      ) { .streamline($0[0]) }
+    case .modeller:
+      StageEntry(
+        "modeller", title: "Modeller",
+        summary: "take out noise, and of a shaky hand the tremor, without lag",
+        [.share("strength", usual: 0.5)]
+      ) { .modeller(ModellerSettings(strength: $0[0], prediction: .platform)) }
+    case .stabilizer:
+      StageEntry(
+        "stabilizer", ["stabilize"], title: "Stabiliser",
+        summary: "calm a hand: 0 leaves it as it is, 1 is for a shaky one",
+        [.share("strength", usual: 0.5)]
+      ) { .stabilizer(strength: $0[0]) }
+    case .steadyForce:
+      StageEntry(
+        "steady-force", title: "Steady force", summary: "take jitter out of force and tilt",
+        [StageParameter("time", 0...10, slider: 0...0.1, step: 0.001, usual: 0.012, unit: "s")]
+      ) { .steadyForce($0[0]) }
+    case .thinning:
+      StageEntry(
+        "thinning", title: "Thinning",
+        summary: "drop points that are near the last one kept, unless the force differs",
+        [
+          .length("distance", upTo: 10, step: 0.1, usual: 0.4),
+          StageParameter("force", slider: 0...1, step: 0.01, usual: 0.1, unit: "average touches"),
+        ]
+      ) { .thinning(distance: $0[0], force: $0[1]) }
+    case .resample:
+      StageEntry(
+        "resample", title: "Resample",
+        summary: "put points at equal distances along the line in place of the samples",
+        [.length("distance", upTo: 30, step: 0.5, usual: 4)]
+      ) { .resample($0[0]) }
+    }
+  }
+}
+
+/// A number without its fraction, as a whole one; 0 where it is none, or none of 32 bits.
+private func whole(_ number: Double) -> Int {
+  number.magnitude < 2_147_483_648 ? Int(number) : 0
+}

@@ -1,0 +1,57 @@
+package import InkStream
+
+/// The smoothers that a brush can have: the one table of their names and parameters.
+///
+/// Each is described by a line of the text of a brush: its name, then its number, if it takes one.
+public enum SmootherKind: UInt8, CaseIterable, Sendable {
+  /// `lines`: straight ones.
+  case lines
+  /// `bezier`: cubics through groups of four points; joints may kink.
+  case bezier
+  /// `smoothed-bezier`: grouped cubics with smooth joints.
+  case smoothedBezier
+  /// `midpoint-quadratics`: quadratics from midpoint to midpoint.
+  case midpointQuadratics
+  /// `antigrain FACTOR`: cubics through all points; the factor, 0…1, says how round corners are.
+  case antigrain
+  /// `catmull-rom`: centripetal Catmull–Rom cubics.
+  case catmullRom
+  /// `b-spline`: a uniform cubic B-spline.
+  case bSpline
+}
+
+extension SmootherKind: StageKind {
+  /// The row of the table.
+  package var entry: StageEntry<PathSmoother> {
+    switch self {
+    case .lines:
+      StageEntry("lines", ["line"], title: "Lines", summary: "straight lines") { _ in .lines }
+    case .bezier:
+      StageEntry(
+        "bezier", title: "Bézier", summary: "cubics through groups of four points"
+      ) { _ in .bezier }
+    case .smoothedBezier:
+      StageEntry(
+        "smoothed-bezier", title: "Smoothed Bézier", summary: "such cubics with smooth joints"
+      ) { _ in .smoothedBezier }
+    case .midpointQuadratics:
+      StageEntry(
+        "midpoint-quadratics", ["quadratic"], title: "Midpoint quadratics",
+        summary: "quadratics from midpoint to midpoint"
+      ) { _ in .midpointQuadratics }
+    case .antigrain:
+      StageEntry(
+        "antigrain", title: "Antigrain", summary: "cubics through all points, rounder by a factor",
+        [.share("factor", step: 0.01, usual: 0.7)]
+      ) { .antigrain(factor: $0[0]) }
+    case .catmullRom:
+      StageEntry(
+        "catmull-rom", title: "Catmull–Rom", summary: "centripetal cubics through all points"
+      ) { _ in .catmullRom }
+    case .bSpline:
+      StageEntry(
+        "b-spline", title: "B-spline", summary: "a cubic spline near the points"
+      ) { _ in .bSpline }
+    }
+  }
+}

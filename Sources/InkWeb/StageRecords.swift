@@ -1,0 +1,64 @@
+#if arch(wasm32)
+  internal import InkBrush
+
+  /// The table of filters and smoothers, and stages of brushes, in the number area: the number of a kind, then
+  /// a number for each of its parameters.
+  struct StageRecords {
+    /// The most filters that are taken, or given, at once.
+    static let mostFilters = 8
+
+    private let session: Session
+    private var position = 0
+
+    init(_ session: Session) { self.session = session }
+
+    /// Reads the next stage; `nil` where there is none of that number.
+    mutating func next<Stage: BrushStage>() -> Stage? {
+      guard let kind = Self.kind(number(at: position), of: Stage.Kind.self) else { return nil }
+      let start = position + 1
+      position = start + kind.entry.parameters.count
+      return Stage(kind, (start..<position).map(number))
+    }
+
+    /// Writes a stage.
+    mutating func put(_ stage: some BrushStage) {
+      for value in [Double(stage.kind.rawValue)] + stage.values
+      where position < Session.numberCount {
+        session.put(value, at: position)
+        position += 1
+      }
+    }
+
+    /// Puts a row of a table into the numbers and the output, see `stage_info`.
+    static func describe<Kind: StageKind>(
+      _ number: Int32, of kinds: Kind.Type, _ session: Session
+    ) -> Int32 {
+      guard let entry = kind(Double(number), of: kinds)?.entry else { return Status.number }
+      var lines = [entry.name, entry.title, entry.summary]
+      for (index, parameter) in entry.parameters.enumerated() {
+        lines += [parameter.name, parameter.unit]
+        session.put(parameter.slider.lowerBound, at: 4 * index)
+        session.put(parameter.slider.upperBound, at: 4 * index + 1)
+        session.put(parameter.step, at: 4 * index + 2)
+        session.put(parameter.usual, at: 4 * index + 3)
+      }
+      var text: [UInt8] = []
+      for line in lines {
+        line.append(to: &text)
+        text.append(UInt8(ascii: "\n"))
+      }
+      guard session.output.put(text) else { return Status.noMemory }
+      return Int32(entry.parameters.count)
+    }
+
+    /// A number that the page has given; not a number where there is no room for it.
+    private func number(at index: Int) -> Double {
+      guard index < Session.numberCount, let start = session.numbers.start else { return .nan }
+      return start.load(fromByteOffset: index * 8, as: Double.self)
+    }
+
+    private static func kind<Kind: StageKind>(_ number: Double, of kinds: Kind.Type) -> Kind? {
+      UInt8(exactly: number).flatMap { Kind(rawValue: $0) }
+    }
+  }
+#endif
