@@ -103,7 +103,7 @@ import Testing
   @Test func `a brush has sixteen filters at the most`() throws {
     let filters = Array(repeating: "resample 4", count: 16).joined(separator: ", ")
     #expect(try Self.brush("filters \(filters)").filters.count == 16)
-    let error = BrushTextError(line: 2, column: 203, reason: .unexpectedText)
+    let error = BrushTextError(line: 2, column: 201, reason: .unexpectedText)
     #expect(throws: error) { try Self.brush("filters \(filters), resample 4") }
   }
 

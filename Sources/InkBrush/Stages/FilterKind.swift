@@ -38,82 +38,89 @@ extension FilterKind: StageKind {
     switch self {
     case .savitzkyGolay:
       StageEntry(
-        "savitzky-golay", title: "Savitzky–Golay",
+        name: "savitzky-golay", title: "Savitzky–Golay",
         summary: "fit a cubic to the points to either side of each, and take some of it",
-        [
-          StageParameter("window", 2...12, step: 1, usual: 2, unit: "points", isWhole: true),
+        parameters: [
+          StageParameter(
+            name: "window", range: 2...12, slider: 2...12, step: 1, usual: 2, unit: "points",
+            isWhole: true),
           .share("strength", usual: 1),
         ]
       ) { .savitzkyGolay(window: whole($0[0]), strength: $0[1]) }
     case .douglasPeucker:
       StageEntry(
-        "douglas-peucker", title: "Douglas–Peucker",
+        name: "douglas-peucker", title: "Douglas–Peucker",
         summary: "drop points that are near the segment between those that stay",
-        [.length("tolerance", upTo: 10, step: 0.05, usual: 0.45)]
+        parameters: [.length("tolerance", upTo: 10, step: 0.05, usual: 0.45)]
       ) { .douglasPeucker(tolerance: $0[0]) }
     case .simplify:
       StageEntry(
-        "simplify", title: "Simplify",
+        name: "simplify", title: "Simplify",
         summary: "drop such points where force and angles hardly differ either, at flat cost",
-        [
+        parameters: [
           .length("tolerance", upTo: 5, step: 0.05, usual: 0.45),
           StageParameter(
-            "force", slider: 0...1, step: 0.01, usual: 0.05, unit: "average touches"),
-          StageParameter("angle", slider: 0...1, step: 0.01, usual: 0.05, unit: "radians"),
+            name: "force", slider: 0...1, step: 0.01, usual: 0.05, unit: "average touches"),
+          StageParameter(name: "angle", slider: 0...1, step: 0.01, usual: 0.05, unit: "radians"),
         ]
       ) { .simplify(tolerance: $0[0], force: $0[1], angle: $0[2]) }
     case .minimumDistance:
       StageEntry(
-        "minimum-distance", ["distance"], title: "Minimum distance",
+        name: "minimum-distance", aliases: ["distance"], title: "Minimum distance",
         summary: "drop points that are nearer than a minimum to the last one kept",
-        [.length("minimum", upTo: 30, step: 0.5, usual: 5)]
+        parameters: [.length("minimum", upTo: 30, step: 0.5, usual: 5)]
       ) { .minimumDistance($0[0]) }
     case .oneEuro:
       StageEntry(
-        "one-euro", title: "One-euro",
+        name: "one-euro", title: "One-euro",
         summary: "take out jitter, with a cutoff that grows with speed by beta",
-        [
-          StageParameter("cutoff", slider: 0.1...20, step: 0.1, usual: 1, unit: "Hz"),
+        parameters: [
+          StageParameter(name: "cutoff", slider: 0.1...20, step: 0.1, usual: 1, unit: "Hz"),
           StageParameter(
-            "beta", slider: 0...0.1, step: 0.001, usual: 0.007, unit: "Hz per point/s"),
+            name: "beta", slider: 0...0.1, step: 0.001, usual: 0.007, unit: "Hz per point/s"),
         ]
       ) { .oneEuro(cutoff: $0[0], beta: $0[1]) }
     case .streamline:
       StageEntry(
-        "streamline", title: "Streamline",
-        summary: "pull each point back towards the one before it", [.share("amount", usual: 0.5)]
+        name: "streamline", title: "Streamline",
+        summary: "pull each point back towards the one before it",
+        parameters: [.share("amount", usual: 0.5)]
       ) { .streamline($0[0]) }
     case .modeller:
       StageEntry(
-        "modeller", title: "Modeller",
+        name: "modeller", title: "Modeller",
         summary: "take out noise, and of a shaky hand the tremor, without lag",
-        [.share("strength", usual: 0.5)]
+        parameters: [.share("strength", usual: 0.5)]
       ) { .modeller(ModellerSettings(strength: $0[0], prediction: .platform)) }
     case .stabilizer:
       StageEntry(
-        "stabilizer", ["stabilize"], title: "Stabiliser",
+        name: "stabilizer", aliases: ["stabilize"], title: "Stabiliser",
         summary: "calm a hand: 0 leaves it as it is, 1 is for a shaky one",
-        [.share("strength", usual: 0.5)]
+        parameters: [.share("strength", usual: 0.5)]
       ) { .stabilizer(strength: $0[0]) }
     case .steadyForce:
       StageEntry(
-        "steady-force", title: "Steady force", summary: "take jitter out of force and tilt",
-        [StageParameter("time", 0...10, slider: 0...0.1, step: 0.001, usual: 0.012, unit: "s")]
+        name: "steady-force", title: "Steady force", summary: "take jitter out of force and tilt",
+        parameters: [
+          StageParameter(
+            name: "time", range: 0...10, slider: 0...0.1, step: 0.001, usual: 0.012, unit: "s")
+        ]
       ) { .steadyForce($0[0]) }
     case .thinning:
       StageEntry(
-        "thinning", title: "Thinning",
+        name: "thinning", title: "Thinning",
         summary: "drop points that are near the last one kept, unless the force differs",
-        [
+        parameters: [
           .length("distance", upTo: 10, step: 0.1, usual: 0.4),
-          StageParameter("force", slider: 0...1, step: 0.01, usual: 0.1, unit: "average touches"),
+          StageParameter(
+            name: "force", slider: 0...1, step: 0.01, usual: 0.1, unit: "average touches"),
         ]
       ) { .thinning(distance: $0[0], force: $0[1]) }
     case .resample:
       StageEntry(
-        "resample", title: "Resample",
+        name: "resample", title: "Resample",
         summary: "put points at equal distances along the line in place of the samples",
-        [.length("distance", upTo: 30, step: 0.5, usual: 4)]
+        parameters: [.length("distance", upTo: 30, step: 0.5, usual: 4)]
       ) { .resample($0[0]) }
     }
   }

@@ -25,32 +25,35 @@ extension SmootherKind: StageKind {
   package var entry: StageEntry<PathSmoother> {
     switch self {
     case .lines:
-      StageEntry("lines", ["line"], title: "Lines", summary: "straight lines") { _ in .lines }
+      StageEntry(name: "lines", aliases: ["line"], title: "Lines", summary: "straight lines") { _ in
+        .lines
+      }
     case .bezier:
       StageEntry(
-        "bezier", title: "Bézier", summary: "cubics through groups of four points"
+        name: "bezier", title: "Bézier", summary: "cubics through groups of four points"
       ) { _ in .bezier }
     case .smoothedBezier:
       StageEntry(
-        "smoothed-bezier", title: "Smoothed Bézier", summary: "such cubics with smooth joints"
+        name: "smoothed-bezier", title: "Smoothed Bézier", summary: "such cubics with smooth joints"
       ) { _ in .smoothedBezier }
     case .midpointQuadratics:
       StageEntry(
-        "midpoint-quadratics", ["quadratic"], title: "Midpoint quadratics",
+        name: "midpoint-quadratics", aliases: ["quadratic"], title: "Midpoint quadratics",
         summary: "quadratics from midpoint to midpoint"
       ) { _ in .midpointQuadratics }
     case .antigrain:
       StageEntry(
-        "antigrain", title: "Antigrain", summary: "cubics through all points, rounder by a factor",
-        [.share("factor", step: 0.01, usual: 0.7)]
+        name: "antigrain", title: "Antigrain",
+        summary: "cubics through all points, rounder by a factor",
+        parameters: [.share("factor", step: 0.01, usual: 0.7)]
       ) { .antigrain(factor: $0[0]) }
     case .catmullRom:
       StageEntry(
-        "catmull-rom", title: "Catmull–Rom", summary: "centripetal cubics through all points"
+        name: "catmull-rom", title: "Catmull–Rom", summary: "centripetal cubics through all points"
       ) { _ in .catmullRom }
     case .bSpline:
       StageEntry(
-        "b-spline", title: "B-spline", summary: "a cubic spline near the points"
+        name: "b-spline", title: "B-spline", summary: "a cubic spline near the points"
       ) { _ in .bSpline }
     }
   }

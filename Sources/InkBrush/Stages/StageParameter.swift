@@ -1,50 +1,35 @@
 /// A number that a filter or a smoother takes.
 package struct StageParameter: Sendable {
   /// The name, as brush text, the command line and the inspector have it: one word in lower case.
-  package let name: StaticString
+  package var name: StaticString
   /// The numbers that brush text and the command line accept.
-  package let range: ClosedRange<Double>
+  package var range = 0...StageParameter.largest
   /// The numbers that a slider offers.
-  package let slider: ClosedRange<Double>
+  package var slider: ClosedRange<Double>
   /// The distance between two numbers of a slider.
-  package let step: Double
+  package var step: Double
   /// The number where none is given.
-  package let usual: Double
+  package var usual: Double
   /// The unit in words; empty for a count and for a share of a whole.
-  package let unit: StaticString
+  package var unit: StaticString = ""
   /// Whether only whole numbers are accepted.
-  package let isWhole: Bool
+  package var isWhole = false
 
   /// The largest number that brush text accepts for a length, a tolerance or a rate: a million.
   package static let largest = 1e6
-
-  /// Makes a parameter; without other numbers for the slider it offers all that are accepted.
-  init(
-    _ name: StaticString, _ range: ClosedRange<Double> = 0...StageParameter.largest,
-    slider: ClosedRange<Double>? = nil, step: Double, usual: Double, unit: StaticString = "",
-    isWhole: Bool = false
-  ) {
-    self.name = name
-    self.range = range
-    self.slider = slider ?? range
-    self.step = step
-    self.usual = usual
-    self.unit = unit
-    self.isWhole = isWhole
-  }
 
   /// Makes a parameter that is a share of a whole, 0…1.
   static func share(
     _ name: StaticString, step: Double = 0.05, usual: Double
   ) -> StageParameter {
-    StageParameter(name, 0...1, step: step, usual: usual)
+    StageParameter(name: name, range: 0...1, slider: 0...1, step: step, usual: usual)
   }
 
   /// Makes a parameter in canvas points.
   static func length(
     _ name: StaticString, upTo end: Double, step: Double, usual: Double
   ) -> StageParameter {
-    StageParameter(name, slider: 0...end, step: step, usual: usual, unit: "points")
+    StageParameter(name: name, slider: 0...end, step: step, usual: usual, unit: "points")
   }
 
   /// Whether the parameter takes a number.
