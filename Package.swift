@@ -87,10 +87,12 @@ let package = Package(
         "InkGeometry", "InkInput", "InkBrush", "InkDocument", "InkRaster", "InkCanvas", "InkCodec",
       ],
       swiftSettings: house),
+    // What `ductus brushes` draws: a recording of Samples as bytes.
+    .target(name: "LooksRecording"),
     .target(
       name: "DuctusCommands",
       dependencies: [
-        "Ductus", "InkInterchange", "CZlib",
+        "Ductus", "InkInterchange", "CZlib", "LooksRecording",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),

@@ -4,9 +4,8 @@ Samples/erasing.jsonl, a finger that erases while a pencil draws.
 
     scripts/make-looks.py looks > Samples/looks.jsonl
     scripts/make-looks.py erasing > Samples/erasing.jsonl
-    scripts/make-looks.py swift > Sources/DuctusCommands/Brushes/LooksRecording.swift
 
-The last is what `ductus brushes` draws where no recording is given: the true samples of `looks`.
+The first is what `ductus brushes` draws where no recording is given.
 
 A pencil is seen at 240 Hz, four samples to a callback. The force of a sample is a guess at first; its
 true value comes three callbacks later, by radio. Every callback but the last of a touch predicts
@@ -231,24 +230,8 @@ def erasing():
     return log.lines
 
 
-def swift():
-    """The samples of `looks` as a table in Swift."""
-    rows, time = [], 0.5
-    for touch, samples in enumerate((wave(), tap())):
-        for (x, y), force, altitude, azimuth in samples:
-            rows.append(f"{touch} {number(time, 4)} {number(x, 2)} {number(y, 2)} "
-                        f"{number(force, 3)} {number(altitude, 3)} {number(azimuth, 3)}")
-            time += 1 / RATE
-        time += 0.2
-    return [
-        "// Made by scripts/make-looks.py.", "", "/// The stroke and the tap of Samples/looks.jsonl.",
-        "enum LooksRecording {",
-        "  /// A line per sample: touch, time, x, y, force, altitude, azimuth.",
-        '  static let samples = """', *("    " + row for row in rows), '    """', "}"]
-
-
 def main():
-    logs = {"looks": looks, "erasing": erasing, "swift": swift}
+    logs = {"looks": looks, "erasing": erasing}
     if len(sys.argv) != 2 or sys.argv[1] not in logs:
         sys.exit(__doc__)
     print("\n".join(logs[sys.argv[1]]()))

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Ductus
 internal import InkInterchange
+internal import LooksRecording
 
 /// Lists the brushes, or draws them all.
 struct BrushesCommand: ParsableCommand {
@@ -120,13 +121,23 @@ struct BrushesCommand: ParsableCommand {
   }
 
   private func readBatches() throws -> [TouchBatch] {
-    guard let input else { return LooksRecording.batches }
+    guard let input else { return try Self.ownBatches() }
     var log = LogArguments()
     log.input = input
     log.dropUnknownKeys = dropUnknownKeys
     var batches: [TouchBatch] = []
     try log.forEachBatch { batch, _ in batches.append(batch) }
     return Self.fitted(batches)
+  }
+
+  /// The recording that is a part of the program: `Samples/looks.jsonl`.
+  private static func ownBatches() throws -> [TouchBatch] {
+    let bytes = UnsafeBufferPointer(start: looks_recording(), count: looks_recording_size())
+    do {
+      return try EventLog(json: bytes, name: "looks.jsonl").batches
+    } catch {
+      throw failure(error)
+    }
   }
 
   /// Moves a recording into the room there is, and makes it smaller where that is needed.
