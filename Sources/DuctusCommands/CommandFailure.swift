@@ -26,6 +26,9 @@ func failure(_ error: EventLogError) -> ExitCode {
   }
 }
 
+/// Says on standard error why a file cannot be read or written, and gives the exit code.
+func failure(_ error: FileError) -> ExitCode { failure(EventLogError(error)) }
+
 /// Says on standard error why a picture cannot be written, and gives the exit code.
 func failure(_ error: PNGError) -> ExitCode {
   complain(error.description)

@@ -85,11 +85,11 @@ struct BrushArguments: ParsableArguments {
   private func namedBrush() throws -> Brush {
     if let preset = BrushPreset(name: brush.utf8) { return preset.brush }
     let text: [UInt8]
-    do throws(EventLogError) {
+    do throws(FileError) {
       // A byte more than a brush may have, so that it is seen to be too long.
       text = try ByteSource(path: file ?? brush).readAll(limit: Brush.textLimit + 1)
     } catch {
-      guard error.kind != .missingFile else {
+      guard error.kind != .missing else {
         let name = Suggestion.nearest(to: brush, among: BrushPreset.allCases.map(\.text))
         complain(
           "“\(brush)” is neither a brush that “ductus brushes” lists nor a file"

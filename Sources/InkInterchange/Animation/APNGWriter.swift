@@ -59,11 +59,7 @@ public final class APNGWriter {
     self.ticksPerSecond = ticksPerSecond
     self.plays = min(max(plays, 0), Int(Int32.max))
     self.level = min(max(level, 0), 9)
-    do throws(EventLogError) {
-      sink = try ByteSink(regularFile: path)
-    } catch {
-      throw Self.unwritable(error)
-    }
+    sink = try PNGError.ofFile { () throws(FileError) in try ByteSink(regularFile: path) }
     bytes = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     // Eight bits a channel; deflate, adaptive filters, not interlaced.
     var header = PNGChunk.bigEndian(width) + PNGChunk.bigEndian(height)
@@ -152,23 +148,13 @@ public final class APNGWriter {
     PNGChunk.append("IEND", [], to: &bytes)
     try flush()
     appendControl()
-    do throws(EventLogError) {
+    try PNGError.ofFile { () throws(FileError) in
       try sink.overwrite(bytes, at: Self.controlOffset)
       try sink.finish()
-    } catch {
-      throw Self.unwritable(error)
     }
   }
 
   private func flush() throws(PNGError) {
-    do throws(EventLogError) {
-      try sink.write(&bytes)
-    } catch {
-      throw Self.unwritable(error)
-    }
-  }
-
-  private static func unwritable(_ error: EventLogError) -> PNGError {
-    .unwritable(file: error.source, reason: error.found)
+    try PNGError.ofFile { () throws(FileError) in try sink.write(&bytes) }
   }
 }

@@ -10,14 +10,14 @@ public enum DrawingFileError: Error, Equatable, Sendable {
   case unwritable(file: String, reason: String)
   /// The file is no drawing, or the drawing has something that a file cannot keep.
   case format(file: String, DuctusError)
+}
 
-  /// The same, of the error with which reading or writing bytes has failed.
-  init(_ error: EventLogError) {
+extension DrawingFileError: FileFailure {
+  package init(_ error: FileError) {
     switch error.kind {
-    case .missingFile: self = .missing(file: error.source)
-    case .unwritable, .unrepresentable:
-      self = .unwritable(file: error.source, reason: error.found)
-    case .unreadable, .malformed: self = .unreadable(file: error.source, reason: error.found)
+    case .missing: self = .missing(file: error.file)
+    case .unreadable: self = .unreadable(file: error.file, reason: error.found)
+    case .unwritable: self = .unwritable(file: error.file, reason: error.found)
     }
   }
 }

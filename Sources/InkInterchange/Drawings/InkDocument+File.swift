@@ -16,11 +16,8 @@ extension DuctusReader {
   ///   reader's mode allows.
   /// - Complexity: O(bytes + work).
   public func read(contentsOf path: String) throws(DrawingFileError) -> DuctusFile {
-    let bytes: [UInt8]
-    do throws(EventLogError) {
-      bytes = try ByteSource(path: path).readAll()
-    } catch {
-      throw DrawingFileError(error)
+    let bytes = try DrawingFileError.ofFile { () throws(FileError) in
+      try ByteSource(path: path).readAll()
     }
     do throws(DuctusError) {
       return try read(bytes)
@@ -50,12 +47,10 @@ extension InkDocument {
     } catch {
       throw .format(file: path, error)
     }
-    do throws(EventLogError) {
+    try DrawingFileError.ofFile { () throws(FileError) in
       let sink = try ByteSink(path: path)
       try sink.write(&bytes)
       try sink.finish()
-    } catch {
-      throw DrawingFileError(error)
     }
   }
 }

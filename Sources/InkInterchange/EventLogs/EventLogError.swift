@@ -78,3 +78,15 @@ extension EventLogError: CustomStringConvertible {
     return start.debugDescription + (start.count < text.count ? "…" : "")
   }
 }
+
+extension EventLogError: FileFailure {
+  package init(_ error: FileError) {
+    let kind: Kind =
+      switch error.kind {
+      case .missing: .missingFile
+      case .unreadable: .unreadable
+      case .unwritable: .unwritable
+      }
+    self.init(kind: kind, source: error.file, expected: error.expected, found: error.found)
+  }
+}

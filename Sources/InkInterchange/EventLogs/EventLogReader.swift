@@ -70,7 +70,8 @@ public final class EventLogReader {
   ///
   /// - Throws: an error of kind `missingFile` or `unreadable`.
   public convenience init(path: String, options: Options = Options()) throws(EventLogError) {
-    self.init(try ByteSource(path: path), options)
+    let source = try EventLogError.ofFile { () throws(FileError) in try ByteSource(path: path) }
+    self.init(source, options)
   }
 
   /// Reads from an open file descriptor, which stays open.

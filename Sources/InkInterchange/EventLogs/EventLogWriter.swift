@@ -46,7 +46,8 @@ public final class EventLogWriter {
     path: String, format: EventLogFormat, writesCallbacks: Bool = true,
     contents: EventLogContents = .events
   ) throws(EventLogError) {
-    self.init(try ByteSink(path: path), format, writesCallbacks, contents)
+    let sink = try EventLogError.ofFile { () throws(FileError) in try ByteSink(path: path) }
+    self.init(sink, format, writesCallbacks, contents)
     begin()
   }
 
@@ -70,14 +71,16 @@ public final class EventLogWriter {
   ///
   /// - Throws: an error of kind `unwritable`, or `malformed` where the file is something else.
   public convenience init(appendingTo path: String) throws(EventLogError) {
-    let sink = try ByteSink(appendingTo: path)
+    let (sink, end) = try EventLogError.ofFile { () throws(FileError) in
+      let sink = try ByteSink(appendingTo: path)
+      return (sink, try sink.end())
+    }
     self.init(sink, .lines, false, .events)
-    let (size, lastByte) = try sink.end()
-    guard size > 0 else {
+    guard end.size > 0 else {
       begin()
       return
     }
-    guard lastByte == 0x0A else {
+    guard end.lastByte == 0x0A else {
       throw EventLogError(
         kind: .malformed, source: path, expected: "a log whose last line is complete",
         found: "no newline at its end")
@@ -177,7 +180,7 @@ public final class EventLogWriter {
   ///
   /// - Throws: an error of kind `unwritable`.
   public func flush() throws(EventLogError) {
-    try sink.write(&encoder.buffer)
+    try EventLogError.ofFile { () throws(FileError) in try sink.write(&encoder.buffer) }
   }
 
   /// Ends the log; a file that is written anew appears under its name.
@@ -190,6 +193,6 @@ public final class EventLogWriter {
     isFinished = true
     if format == .array { encoder.write("\n]\n") }
     try flush()
-    try sink.finish()
+    try EventLogError.ofFile { () throws(FileError) in try sink.finish() }
   }
 }

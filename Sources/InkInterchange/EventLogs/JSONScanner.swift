@@ -59,7 +59,7 @@ struct JSONScanner {
     base += end
     index = 0
     end = 0
-    end = try source.read(into: &buffer)
+    end = try EventLogError.ofFile { () throws(FileError) in try source.read(into: &buffer) }
     isAtEnd = end == 0
     return !isAtEnd
   }

@@ -23,12 +23,12 @@ package final class TemporaryFile {
   ///
   /// - Parameter path: the path that it is to have.
   /// - Throws: `unwritable`, also where something other than a regular file has the path.
-  package init(path: String) throws(EventLogError) {
+  package init(path: String) throws(FileError) {
     try Self.check(path)
     var status = stat()
     let exists = stat(FileName.path(path), &status) == 0
     // Links that lead to each other have no end that could be replaced.
-    if !exists, errno == ELOOP { throw Self.failure(ELOOP, name: path) }
+    if !exists, errno == ELOOP { throw FileError.unwritable(path, ELOOP) }
     name = path
     permissions = exists ? status.st_mode & 0o777 : nil
     target = Self.target(of: path)
@@ -45,7 +45,7 @@ package final class TemporaryFile {
     guard descriptor >= 0 else {
       let code = errno
       Interruption.remove(place)
-      throw Self.failure(code, name: path)
+      throw FileError.unwritable(path, code)
     }
     // As long as it is written, others see that.
     _ = flock(descriptor, LOCK_EX | LOCK_NB)
@@ -63,10 +63,10 @@ package final class TemporaryFile {
   /// Gives the file its name.
   ///
   /// - Throws: `unwritable`.
-  package func finish() throws(EventLogError) {
+  package func finish() throws(FileError) {
     if let permissions { _ = fchmod(descriptor, permissions) }
     guard fsync(descriptor) == 0, rename(FileName.path(path), FileName.path(target)) == 0 else {
-      throw Self.failure(errno, name: name)
+      throw FileError.unwritable(name, errno)
     }
     isFinished = true
     Interruption.remove(place)
@@ -76,10 +76,9 @@ package final class TemporaryFile {
   ///
   /// - Parameter path: the path.
   /// - Throws: `unwritable`.
-  package static func check(_ path: String) throws(EventLogError) {
+  package static func check(_ path: String) throws(FileError) {
     guard let kind = otherKind(path) else { return }
-    throw EventLogError(
-      kind: .unwritable, source: path, expected: "a regular file", found: kind)
+    throw FileError(kind: .unwritable, file: path, expected: "a regular file", found: kind)
   }
 
   /// What a path leads to that is no regular file; `nil` where it is one, or not there.
@@ -117,11 +116,5 @@ package final class TemporaryFile {
   private static func folder(of path: String) -> String {
     guard let last = path.utf8.lastIndex(of: slash) else { return "" }
     return String(Substring(path.utf8[...last]))
-  }
-
-  private static func failure(_ code: Int32, name: String) -> EventLogError {
-    EventLogError(
-      kind: .unwritable, source: name, expected: "a writable file",
-      found: ByteSource.message(for: code))
   }
 }

@@ -30,3 +30,7 @@ extension PNGError: CustomStringConvertible {
     }
   }
 }
+
+extension PNGError: FileFailure {
+  package init(_ error: FileError) { self = .unwritable(file: error.file, reason: error.found) }
+}

@@ -18,11 +18,7 @@ public final class PNGWriter {
     // The size first: a picture that cannot be leaves no trace.
     encoder = try PNGEncoder(
       width: width, height: height, pixels: pixels, scale: scale, level: level)
-    do throws(EventLogError) {
-      sink = try ByteSink(path: path)
-    } catch {
-      throw Self.unwritable(error)
-    }
+    sink = try PNGError.ofFile { () throws(FileError) in try ByteSink(path: path) }
   }
 
   /// Adds rows, as ``PNGEncoder/append(_:)`` does.
@@ -40,24 +36,12 @@ public final class PNGWriter {
   public func finish() throws(PNGError) {
     try encoder.finish()
     try flush()
-    do throws(EventLogError) {
-      try sink.finish()
-    } catch {
-      throw Self.unwritable(error)
-    }
+    try PNGError.ofFile { () throws(FileError) in try sink.finish() }
   }
 
   private func flush() throws(PNGError) {
     buffer = encoder.takeBytes()
     guard !buffer.isEmpty else { return }
-    do throws(EventLogError) {
-      try sink.write(&buffer)
-    } catch {
-      throw Self.unwritable(error)
-    }
-  }
-
-  private static func unwritable(_ error: EventLogError) -> PNGError {
-    .unwritable(file: error.source, reason: error.found)
+    try PNGError.ofFile { () throws(FileError) in try sink.write(&buffer) }
   }
 }

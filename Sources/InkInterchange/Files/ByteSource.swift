@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where the bytes of a log come from: a file, standard input, or memory.
+/// Where bytes come from: a file, standard input, or memory.
 ///
 /// It owns the descriptor that it opened, and closes it at the end of its life.
 package final class ByteSource {
@@ -31,7 +31,7 @@ package final class ByteSource {
   }
 
   /// Opens a file; `-` is standard input.
-  package init(path: String) throws(EventLogError) {
+  package init(path: String) throws(FileError) {
     memory = nil
     guard path != "-" else {
       name = "standard input"
@@ -42,10 +42,7 @@ package final class ByteSource {
     name = path
     let opened = open(FileName.path(path), O_RDONLY | O_CLOEXEC)
     guard opened >= 0 else {
-      let code = errno
-      throw EventLogError(
-        kind: code == ENOENT || code == ENOTDIR ? .missingFile : .unreadable, source: path,
-        expected: "a readable file", found: Self.message(for: code))
+      throw FileError.unreadable(path, errno)
     }
     descriptor = opened
     isOwned = true
@@ -57,7 +54,7 @@ package final class ByteSource {
 
   /// Replaces the content of a buffer with the next bytes, and returns how many there are: 0 at the
   /// end.
-  func read(into buffer: inout [UInt8]) throws(EventLogError) -> Int {
+  func read(into buffer: inout [UInt8]) throws(FileError) -> Int {
     if let bytes = memory {
       memory = nil
       buffer = bytes
@@ -72,16 +69,14 @@ package final class ByteSource {
       if count >= 0 { return count }
       let code = errno
       if code == EINTR { continue }
-      throw EventLogError(
-        kind: .unreadable, source: name, expected: "a readable file",
-        found: Self.message(for: code))
+      throw FileError.unreadable(name, code)
     }
   }
 
   /// Whether the bytes begin with these; all of them are still to be read.
   ///
   /// No more is read than tells it, so that a log that comes slowly is not waited for.
-  package func begins(with start: [UInt8]) throws(EventLogError) -> Bool {
+  package func begins(with start: [UInt8]) throws(FileError) -> Bool {
     var held: [UInt8] = []
     var buffer: [UInt8] = []
     while held.count < start.count, start.starts(with: held) {
@@ -101,7 +96,7 @@ package final class ByteSource {
   /// - Parameter limit: the most bytes that are taken.
   /// - Returns: the bytes.
   /// - Throws: an error of kind `unreadable`.
-  package func readAll(limit: Int = .max) throws(EventLogError) -> [UInt8] {
+  package func readAll(limit: Int = .max) throws(FileError) -> [UInt8] {
     var bytes: [UInt8] = []
     var buffer: [UInt8] = []
     while bytes.count < limit {
@@ -110,10 +105,5 @@ package final class ByteSource {
       bytes += buffer[..<min(count, limit - bytes.count)]
     }
     return bytes
-  }
-
-  /// What the system says about an error number.
-  static func message(for code: Int32) -> String {
-    "“\(String(cString: strerror(code)))”"
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where the bytes of a log go: a file, standard output, or nowhere yet (memory).
+/// Where bytes go: a file, standard output, or nowhere yet (memory).
 ///
 /// A file that is written anew gets a temporary name in the same folder, and its own name when all
 /// is well; until then the file of that name, if there is one, stays as it is.
@@ -27,7 +27,7 @@ package final class ByteSink {
   }
 
   /// Writes a file anew; `-` is standard output, and what is no regular file is written directly.
-  package init(path: String) throws(EventLogError) {
+  package init(path: String) throws(FileError) {
     guard path != "-" else {
       name = "standard output"
       descriptor = STDOUT_FILENO
@@ -47,7 +47,7 @@ package final class ByteSink {
   }
 
   /// Writes a regular file anew, in which bytes can be written over.
-  init(regularFile path: String) throws(EventLogError) {
+  init(regularFile path: String) throws(FileError) {
     name = path
     let file = try TemporaryFile(path: path)
     self.file = file
@@ -56,7 +56,7 @@ package final class ByteSink {
   }
 
   /// Goes on with a file, or begins one.
-  init(appendingTo path: String) throws(EventLogError) {
+  init(appendingTo path: String) throws(FileError) {
     name = path
     isOwned = true
     descriptor = try Self.open(path, O_RDWR | O_CREAT | O_APPEND, name: path)
@@ -67,7 +67,7 @@ package final class ByteSink {
   }
 
   /// The size of the file and its last byte.
-  func end() throws(EventLogError) -> (size: Int, lastByte: UInt8?) {
+  func end() throws(FileError) -> (size: Int, lastByte: UInt8?) {
     guard let descriptor else { return (0, nil) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw failure(errno) }
@@ -78,7 +78,7 @@ package final class ByteSink {
   }
 
   /// Writes all of a buffer and empties it; in memory, leaves it.
-  package func write(_ buffer: inout [UInt8]) throws(EventLogError) {
+  package func write(_ buffer: inout [UInt8]) throws(FileError) {
     guard let descriptor else { return }
     var written = 0
     while written < buffer.count {
@@ -98,7 +98,7 @@ package final class ByteSink {
   }
 
   /// Writes bytes over those at a place of a regular file; in memory, does nothing.
-  func overwrite(_ bytes: [UInt8], at offset: Int) throws(EventLogError) {
+  func overwrite(_ bytes: [UInt8], at offset: Int) throws(FileError) {
     guard let descriptor else { return }
     let count = bytes.withUnsafeBytes {
       pwrite(descriptor, $0.baseAddress, $0.count, off_t(offset))
@@ -107,7 +107,7 @@ package final class ByteSink {
   }
 
   /// Gives the file its name, or sees to it that what was written has arrived.
-  package func finish() throws(EventLogError) {
+  package func finish() throws(FileError) {
     if let file { return try file.finish() }
     // Some file systems, such as those of a network, tell of an error only where a file is closed, which
     // a copy of the descriptor does.
@@ -116,19 +116,13 @@ package final class ByteSink {
     guard copy >= 0, close(copy) == 0 || errno == EINTR else { throw failure(errno) }
   }
 
-  private func failure(_ code: Int32) -> EventLogError { Self.failure(code, name: name) }
-
-  private static func failure(_ code: Int32, name: String) -> EventLogError {
-    EventLogError(
-      kind: .unwritable, source: name, expected: "a writable file",
-      found: ByteSource.message(for: code))
-  }
+  private func failure(_ code: Int32) -> FileError { .unwritable(name, code) }
 
   private static func open(
     _ path: String, _ flags: Int32, name: String
-  ) throws(EventLogError) -> Int32 {
+  ) throws(FileError) -> Int32 {
     let descriptor = Foundation.open(FileName.path(path), flags | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw failure(errno, name: name) }
+    guard descriptor >= 0 else { throw FileError.unwritable(name, errno) }
     return descriptor
   }
 }
