@@ -12,18 +12,27 @@ public enum CanvasPicture {
   /// The device scales at which pictures are made.
   public static let scales = [1.0, 1.5]
 
-  /// The fingerprint of the pixels: half of the recording callback by callback, the rest at once.
+  /// The fingerprint of the pixels, as ``pixels(_:preset:scale:)`` gives them; 0 where there are none.
+  public static func fingerprint(_ batches: [TouchBatch], preset: Int32, scale: Int32) -> UInt64 {
+    let pixels = pixels(batches, preset: preset, scale: scale)
+    guard !pixels.isEmpty else { return 0 }
+    var fingerprint = Fingerprint()
+    for pixel in pixels { fingerprint.combine(UInt64(pixel)) }
+    return fingerprint.value
+  }
+
+  /// The pixels: half of the recording callback by callback, the rest at once.
   ///
   /// - Parameters:
   ///   - batches: the recording.
   ///   - preset: the number of the brush.
   ///   - scale: the number of the device scale.
-  /// - Returns: the fingerprint; 0 where there is no such brush or scale.
-  public static func fingerprint(_ batches: [TouchBatch], preset: Int32, scale: Int32) -> UInt64 {
+  /// - Returns: premultiplied pixels, red in the low byte; none where there is no such brush or scale.
+  public static func pixels(_ batches: [TouchBatch], preset: Int32, scale: Int32) -> [UInt32] {
     guard let number = UInt8(exactly: preset), let preset = BrushPreset(rawValue: number),
       scale >= 0, scale < Int32(scales.count),
       let canvas = try? InkCanvas(width: width, height: height, scale: scales[Int(scale)])
-    else { return 0 }
+    else { return [] }
     canvas.settings.finger = .erases
     if preset == .eraser {
       // Something to erase.
@@ -37,9 +46,7 @@ public enum CanvasPicture {
       for rect in canvas.takeDamage().prefix(1) { _ = canvas.pixels(of: rect).count }
     }
     canvas.receive(Array(batches[half...]))
-    var fingerprint = Fingerprint()
-    for pixel in canvas.pixels { fingerprint.combine(UInt64(pixel)) }
-    return fingerprint.value
+    return canvas.pixels
   }
 
   /// The recording that a test has put into the file.

@@ -21,6 +21,17 @@
     CanvasPicture.fingerprint(CanvasPicture.given, preset: preset, scale: scale)
   }
 
+  /// The address of the pixels of that picture, which stay; `nil` where there is none.
+  @_expose(wasm, "picture_pixels")
+  @c(picture_pixels)
+  public func exportedPixels(_ preset: Int32, _ scale: Int32) -> UnsafeMutablePointer<UInt32>? {
+    let pixels = CanvasPicture.pixels(CanvasPicture.given, preset: preset, scale: scale)
+    guard !pixels.isEmpty else { return nil }
+    let copy = UnsafeMutablePointer<UInt32>.allocate(capacity: pixels.count)
+    for index in pixels.indices { copy[index] = pixels[index] }
+    return copy
+  }
+
   /// Runs the allocator's stress test; 0 means that it passed.
   @_expose(wasm, "stress_allocator")
   @c(stress_allocator)

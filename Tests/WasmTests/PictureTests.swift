@@ -8,7 +8,8 @@ import Testing
 
 /// Every preset draws every recording as it always did, at two scales, natively and in WebAssembly.
 ///
-/// The fingerprints of the pixels are kept in `pictures.txt`. Where pictures are meant to change,
+/// Where the two disagree, both pictures and their difference are written into
+/// `.build/different-pictures`. The fingerprints of the pixels are kept in `pictures.txt`. Where pictures are meant to change,
 /// `DUCTUS_UPDATE_PICTURES=1 swift test --filter PictureTests` writes it anew.
 @Suite struct PictureTests {
   static let own = ["ductus", "looks", "erasing"]
@@ -55,9 +56,22 @@ import Testing
     let found = try host.run(
       file, "picture", pictures.map { [Int32($0.preset.rawValue), Int32($0.scale)] })
     for (picture, foreign) in zip(pictures, found) {
-      let native = CanvasPicture.fingerprint(
-        batches, preset: Int32(picture.preset.rawValue), scale: Int32(picture.scale))
-      #expect(foreign == native, "\(picture.preset) at \(CanvasPicture.scales[picture.scale])")
+      let arguments = [Int32(picture.preset.rawValue), Int32(picture.scale)]
+      let native = CanvasPicture.fingerprint(batches, preset: arguments[0], scale: arguments[1])
+      let brush = "\(picture.preset) at \(CanvasPicture.scales[picture.scale])"
+      #expect(foreign == native, "\(brush)")
+      guard foreign != native else { continue }
+      let pixels = CanvasPicture.pixels(batches, preset: arguments[0], scale: arguments[1])
+      let bytes = try WasmHost.bytes(file, "picture_pixels", arguments, count: 4 * pixels.count)
+      let pair = PicturePair(
+        width: Int(CanvasPicture.width * CanvasPicture.scales[picture.scale]), native: pixels,
+        wasm: bytes.withUnsafeBytes { bytes in
+          pixels.indices.map { bytes.loadUnaligned(fromByteOffset: 4 * $0, as: UInt32.self) }
+        })
+      let folder = WasmBuild.root.appending(path: ".build/different-pictures")
+      try pair.write(to: folder, "\(name) \(brush) \(host)".replacing(" ", with: "-"))
+      let count = zip(pair.native, pair.wasm).count { $0 != $1 }
+      Issue.record("\(brush): \(count) pixels differ; look at \(folder.path)")
     }
   }
 

@@ -66,6 +66,28 @@ enum WasmHost: String, CaseIterable, Sendable, CustomTestStringConvertible {
     }
   }
 
+  /// The memory at the address that an exported function gives.
+  ///
+  /// Node reads it, whichever build it is of, for the interpreter prints results only.
+  ///
+  /// - Parameters:
+  ///   - file: the probe's file, or a copy.
+  ///   - function: its name.
+  ///   - arguments: what it is called with.
+  ///   - count: how many bytes are wanted.
+  /// - Returns: the bytes.
+  /// - Throws: a ``WasmFailure`` where there are none.
+  static func bytes(
+    _ file: String, _ function: String, _ arguments: [Int32], count: Int
+  ) throws -> Data {
+    let script = WasmBuild.root.appending(path: "Tests/EngineProof/bytes.mjs").path
+    let list = arguments.map(String.init).joined(separator: ",")
+    let text = try output(of: ["node", script, file, function, list, String(count)])
+    guard let bytes = Data(base64Encoded: text.filter { !$0.isNewline }), bytes.count == count
+    else { throw WasmFailure("node \(function): \(text.prefix(200))") }
+    return bytes
+  }
+
   /// The result of one call.
   func run(_ function: String, _ arguments: Int32...) throws -> UInt64 {
     try run(nil, function, [arguments])[0]

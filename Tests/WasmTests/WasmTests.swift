@@ -54,7 +54,7 @@ struct WasmTests {
     #expect(module.importCount == 0)
     #expect(
       module.exports.sorted() == [
-        "fingerprint", "memory", "picture", "probe_count", "stress_allocator",
+        "fingerprint", "memory", "picture", "picture_pixels", "probe_count", "stress_allocator",
       ])
   }
 }
