@@ -140,7 +140,7 @@ extension CanvasRegister {
     drawn.begin(stroke: number, of: event.touch)
     let record = StrokeRecord(
       kind: event.kind, maximumForce: event.maximumForce,
-      seed: Self.mix(seed &+ UInt64(number) &+ 1), viewSide: countedViewSide,
+      seed: SplitMix64.number(at: seed &+ UInt64(number) &+ 1), viewSide: countedViewSide,
       response: event.response)
     let stroke = CanvasStroke(
       path, record, brush: brush, context: record.context, isErasure: isErasure, layer: nextLayer(),
@@ -335,12 +335,4 @@ extension CanvasRegister {
 
   /// Notes that the tile that was next had its turn.
   func finishDryingTile() { drying[drying.count - 1].tile += 1 }
-
-  /// A number that looks random: SplitMix64's finaliser (doi:10.1145/2660193.2660195).
-  private static func mix(_ value: UInt64) -> UInt64 {
-    var z = value &* 0x9E37_79B9_7F4A_7C15
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
 }

@@ -1,5 +1,5 @@
 public import InkGeometry
-internal import InkInput
+public import InkInput
 public import InkStream
 
 /// A sample as a document keeps it: whole numbers of the steps to which samples are rounded when they
@@ -9,11 +9,14 @@ public import InkStream
 @frozen
 public struct RecordedSample: Equatable, Hashable, Sendable {
   /// Steps per point: locations and radii are multiples of 0.01 points.
-  public static let stepsPerPoint = 100.0
+  @inlinable
+  public static var stepsPerPoint: Double { Quantum.location }
   /// Steps per second: times are multiples of 0.1 ms.
-  public static let stepsPerSecond = 10_000.0
+  @inlinable
+  public static var stepsPerSecond: Double { Quantum.time }
   /// Steps per unit of force and per radian: 0.001.
-  public static let stepsPerUnit = 1000.0
+  @inlinable
+  public static var stepsPerUnit: Double { Quantum.property }
   /// What stands for an unknown property.
   public static let unknown = Int32.min
   /// The largest magnitude of a location or a time, in steps: 10¹⁶.
@@ -103,19 +106,12 @@ public struct RecordedSample: Equatable, Hashable, Sendable {
     let limit = Double(largestStep)
     let steps = value * stepsPerUnit
     if steps.isNaN { return 0 }
-    return Int64(nearest(min(max(steps, -limit), limit)))
+    return Int64(Quantum.nearest(min(max(steps, -limit), limit)))
   }
 
   private static func property(_ value: Double?, _ stepsPerUnit: Double) -> Int32 {
     guard let value, !value.isNaN else { return unknown }
-    let limit = 2_147_483_647.0
-    return Int32(nearest(min(max(value * stepsPerUnit, -limit), limit)))
-  }
-
-  /// The nearest whole number, halves to even.
-  private static func nearest(_ value: Double) -> Double {
-    // Adding 1.5 × 2^52 leaves no bits for a fraction; larger numbers have none.
-    let magic = 6_755_399_441_055_744.0
-    return value.magnitude < 1e15 ? (value + magic) - magic : value
+    let limit = Quantum.propertyLimit
+    return Int32(Quantum.nearest(min(max(value * stepsPerUnit, -limit), limit)))
   }
 }

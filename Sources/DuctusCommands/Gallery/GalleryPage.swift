@@ -5,7 +5,7 @@ struct GalleryPage {
   private let canvas: InkCanvas
   private var touch: Int64 = 0
   private var time = 0.0
-  private var chance = GalleryChance(seed: 0x6475_6374_7573)
+  private var chance = SplitMix64(seed: 0x6475_6374_7573)
 
   /// Makes an empty page of a size in canvas points.
   init(width: Double, height: Double, paper: InkColor) throws(CanvasSizeError) {

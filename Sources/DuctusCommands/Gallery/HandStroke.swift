@@ -69,7 +69,7 @@ struct HandStroke {
   ///   - chance: where the trembling of the hand comes from.
   /// - Returns: the callbacks, in their order.
   func batches(
-    _ touch: TouchIdentifier, at time: inout Double, _ chance: inout GalleryChance
+    _ touch: TouchIdentifier, at time: inout Double, _ chance: inout SplitMix64
   ) -> [TouchBatch] {
     let steps = paced(walked())
     let rate = device == .pencil ? 240.0 : 125.0

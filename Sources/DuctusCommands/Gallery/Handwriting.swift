@@ -8,12 +8,12 @@ struct Handwriting {
   var slant = 0.16
   /// The unevenness of the hand: 0 is a font, 1 the usual hand.
   var unevenness = 1.0
-  private var chance: GalleryChance
+  private var chance: SplitMix64
 
   /// Makes a hand; the seed says how it wavers.
   init(size: Double, seed: UInt64) {
     self.size = size
-    chance = GalleryChance(seed: seed)
+    chance = SplitMix64(seed: seed)
   }
 
   /// The strokes that write a text; what is no letter here is left out.
@@ -47,21 +47,7 @@ struct Handwriting {
   }
 }
 
-/// Random numbers that are the same at every run: SplitMix64 (Steele, Lea, Flood 2014).
-struct GalleryChance {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  /// A number from 0 to 1.
-  mutating func unit() -> Double {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Double((z ^ (z >> 31)) >> 11) * 0x1p-53
-  }
-
+extension SplitMix64 {
   /// A number from −1 to 1, those near 0 the more often.
   mutating func signed() -> Double { unit() + unit() - 1 }
 }

@@ -135,7 +135,7 @@ public struct BristleBundle: Sendable {
   }
 
   private static func unit(_ number: UInt64) -> Double {
-    Double(StrokeNoise.mixed(number) >> 11) * 0x1p-53
+    SplitMix64.unit(SplitMix64.first(of: number))
   }
 
   private static func between(_ a: SpinePoint, _ b: SpinePoint, _ share: Double) -> SpinePoint {

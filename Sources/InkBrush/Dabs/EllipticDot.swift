@@ -15,9 +15,9 @@ public enum EllipticDot {
   /// - Returns: half the width and half the height of the dot.
   public static func radii(width: Double, seed: UInt64) -> (x: Double, y: Double) {
     let width = SpinePoint(.zero, TipState(width: width)).safeRadius * 2
-    let first = StrokeNoise.mixed(seed)
-    let second = StrokeNoise.mixed(first)
-    func share(_ bits: UInt64) -> Double { 0.5 + Double(bits >> 11) * 0x1p-53 }
+    let first = SplitMix64.first(of: seed)
+    let second = SplitMix64.first(of: first)
+    func share(_ bits: UInt64) -> Double { 0.5 + SplitMix64.unit(bits) }
     return (width * share(first), width * share(second))
   }
 

@@ -26,15 +26,16 @@ public enum IrregularDot {
     let middle = SpinePoint(center, TipState(width: 2 * radius))
     guard middle.hasPlace else { return }
     let radius = middle.safeRadius
-    var state = seed
+    var chance = SplitMix64(seed: seed)
     let waves: (Wave, Wave, Wave, Wave, Wave) = (
-      Wave(&state, 1), Wave(&state, 0.8), Wave(&state, 0.6), Wave(&state, 0.4), Wave(&state, 0.25)
+      Wave(&chance, 1), Wave(&chance, 0.8), Wave(&chance, 0.6), Wave(&chance, 0.4),
+      Wave(&chance, 0.25)
     )
     let sum =
       waves.0.amplitude + waves.1.amplitude + waves.2.amplitude + waves.3.amplitude
       + waves.4.amplitude
     // Between 0.3 and 0.5 in all: every dot is a little irregular, and none too much.
-    let scale = (0.3 + 0.2 * unit(&state)) / sum
+    let scale = (0.3 + 0.2 * chance.unit()) / sum
     for index in 0..<vertexCount {
       let angle = Double(index) * (2 * 3.141592653589793 / Double(vertexCount))
       let wander =
@@ -50,20 +51,11 @@ public enum IrregularDot {
     let amplitude: Double
     let phase: Double
 
-    init(_ state: inout UInt64, _ largest: Double) {
-      amplitude = largest * (0.1 + 0.9 * unit(&state))
-      phase = 2 * 3.141592653589793 * unit(&state)
+    init(_ chance: inout SplitMix64, _ largest: Double) {
+      amplitude = largest * (0.1 + 0.9 * chance.unit())
+      phase = 2 * 3.141592653589793 * chance.unit()
     }
 
     func value(_ angle: Double) -> Double { amplitude * Elementary.cos(angle + phase) }
-  }
-
-  /// A number from 0 to 1, by SplitMix64 (doi:10.1145/2660193.2660195).
-  private static func unit(_ state: inout UInt64) -> Double {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Double((z ^ (z >> 31)) >> 11) * 0x1p-53
   }
 }

@@ -29,7 +29,7 @@ struct DynamicsProgram: Sendable {
   init(_ brush: Brush, _ context: StrokeContext) {
     memory = Array(repeating: 0, count: Place.stack)
     memory[Int(Formula.Input.seed.rawValue)] =
-      Double(StrokeNoise.mixed(context.seed) >> 11) * 0x1p-53
+      SplitMix64.unit(SplitMix64.first(of: context.seed))
     memory[Int(Formula.Input.size.rawValue)] = Formula.usable(brush.size)
     memory[Int(Formula.Input.view.rawValue)] = Formula.usable(context.viewSide)
     let dynamics = brush.dynamics

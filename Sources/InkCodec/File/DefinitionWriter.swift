@@ -265,7 +265,7 @@ struct DefinitionWriter {
     seed: UInt64, of number: Int, _ device: Int, to writer: inout ByteWriter
   ) {
     let expected = devices[device].seedBase &+ UInt64(number)
-    let distance = Int64(bitPattern: SeedSequence.place(of: seed) &- expected)
+    let distance = Int64(bitPattern: SplitMix64.place(of: seed) &- expected)
     let isNear = distance.magnitude < 1 << 48
     writer.append(number: 2 * device + (isNear ? 0 : 1))
     if isNear {

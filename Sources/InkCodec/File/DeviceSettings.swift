@@ -1,4 +1,5 @@
 internal import InkDocument
+internal import InkGeometry
 internal import InkInput
 
 /// What the records of one device have in common.
@@ -18,7 +19,7 @@ struct DeviceSettings: Equatable {
     maximumForce = record.maximumForce?.bitPattern
     viewSide = record.viewSide.bitPattern
     response = record.response
-    seedBase = SeedSequence.place(of: record.seed) &- UInt64(number)
+    seedBase = SplitMix64.place(of: record.seed) &- UInt64(number)
   }
 
   /// Whether a record is of this device, whatever its seed.

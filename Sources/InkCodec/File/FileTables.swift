@@ -155,7 +155,7 @@ struct FileTables {
       } else {
         let distance = UInt64(bitPattern: try reader.zigzag())
         let expected = (device?.seedBase ?? 0) &+ UInt64(records.count + index)
-        seed = SeedSequence.seed(at: expected &+ distance)
+        seed = SplitMix64.number(at: expected &+ distance)
       }
       let (shape, unknown) = try RecordShape.read(from: &reader)
       heads.append(Head(device: device, seed: seed, shape: shape, unknown: unknown))
