@@ -8,7 +8,7 @@ public enum FingerPolicy: UInt8, Sendable, CaseIterable {
   case draws
   /// It erases, as wide as ``InkCanvas/eraser`` makes of the touch.
   case erases
-  /// It moves the view: the canvas adds up by how much in ``InkCanvas/takePan()``.
+  /// It moves the view, as ``PointerGestures`` see to; to the canvas itself it does nothing.
   case pans
   /// It does nothing.
   case ignored

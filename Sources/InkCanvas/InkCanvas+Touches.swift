@@ -1,4 +1,3 @@
-public import InkGeometry
 public import InkInput
 public import InkStream
 
@@ -166,12 +165,6 @@ extension InkCanvas {
       if lastFadeTick != nil, router.isTouched { lastFadeTick = nil }
     }
     return isBegun
-  }
-
-  /// Gives the way of fingers that pan since this was last asked for, in canvas points.
-  public func takePan() -> Vector {
-    defer { router.pan = Vector(0, 0) }
-    return router.pan
   }
 
   /// Ends all touches: for a view that loses them without a word, as when it goes to the background.

@@ -1,15 +1,13 @@
-internal import InkGeometry
 internal import InkInput
-internal import InkStream
 
 /// Decides what each touch does, from raw events, in their order.
 struct TouchRouter {
   /// What a touch does from its beginning to its end.
   enum Role {
-    case inks, erases, removes, cuts, pans, ignored
+    case inks, erases, removes, cuts, ignored
 
     /// Whether it draws or erases.
-    var isInk: Bool { self != .pans && self != .ignored }
+    var isInk: Bool { self != .ignored }
     /// Whether it erases.
     var takesAway: Bool { self == .erases || self == .removes || self == .cuts }
     /// Whether it becomes a stroke, or an erasure.
@@ -27,8 +25,7 @@ struct TouchRouter {
       switch settings.finger {
       case .draws: self = .inks
       case .erases: self = Self.erasing(settings)
-      case .pans: self = .pans
-      case .ignored: self = .ignored
+      case .pans, .ignored: self = .ignored
       }
     }
 
@@ -41,17 +38,11 @@ struct TouchRouter {
     }
   }
 
-  /// How far fingers that pan have moved, in canvas points.
-  var pan = Vector(0, 0)
-
   private struct Known {
     var touch: TouchIdentifier
     let kind: TouchKind
     var role: Role
     var isDown: Bool
-    var location: Point?
-    /// Which of its samples go on, while it pans.
-    var order = SampleOrder()
   }
 
   /// The touches that were seen, the latest last.
@@ -125,9 +116,7 @@ struct TouchRouter {
         known.remove(at: ended)
       }
       known.append(
-        Known(
-          touch: event.touch, kind: event.kind, role: role, isDown: !isLast(event),
-          location: event.location))
+        Known(touch: event.touch, kind: event.kind, role: role, isDown: !isLast(event)))
       return role
     }
     guard isNew else { return known[index].role }
@@ -135,11 +124,8 @@ struct TouchRouter {
       known[index].isDown = false
       known[index].role = beginning(event, settings)
       known[index].isDown = true
-      known[index].location = event.location
-      known[index].order = SampleOrder()
       return known[index].role
     }
-    if known[index].role == .pans, known[index].isDown { move(index, event) }
     if isLast(event) { known[index].isDown = false }
     return known[index].role
   }
@@ -150,23 +136,10 @@ struct TouchRouter {
 
   private func beginning(_ event: TouchEvent, _ settings: CanvasSettings) -> Role {
     if settings.touches == .single {
-      // Fingers that move the view are in nobody's way, and nobody is in theirs.
-      let role = Role(event, settings)
       for other in known where other.isDown && other.role.isInk && other.touch != event.touch {
-        return role.isInk ? .ignored : role
+        return .ignored
       }
     }
     return Role(event, settings)
-  }
-
-  private mutating func move(_ index: Int, _ event: TouchEvent) {
-    guard event.phase != .cancelled, let to = event.location, to.isFinite,
-      known[index].order.takes(to, at: event.timestamp)
-    else { return }
-    defer { known[index].location = to }
-    guard let from = known[index].location, from.isFinite else { return }
-    var fingers = 0.0
-    for touch in known where touch.isDown && touch.role == .pans { fingers += 1 }
-    pan = pan + (to - from) / fingers
   }
 }

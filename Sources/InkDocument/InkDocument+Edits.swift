@@ -84,14 +84,6 @@ extension InkDocument {
     if openGroups == 0 { gestureHasEdits = false }
   }
 
-  /// Ends the gesture that is open, and takes back what it did.
-  ///
-  /// That can be done again.
-  public func cancelGesture() {
-    if openGroups > 0, gestureHasEdits { undo() }
-    endGesture()
-  }
-
   /// Whether there is a gesture to undo.
   public var canUndo: Bool { !undoable.isEmpty }
   /// Whether there is a gesture to do again.

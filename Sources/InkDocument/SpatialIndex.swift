@@ -33,9 +33,6 @@ struct SpatialIndex {
   /// The side of the smallest cells, in points.
   private static let smallestSide = 0.25
 
-  /// How many entries there are.
-  var count: Int { far.count + (nodes.first?.count ?? 0) }
-
   /// Adds an entry; one with empty bounds is not to be found.
   mutating func insert(_ number: Int, _ bounds: Rect) {
     guard !bounds.isEmpty else { return }

@@ -105,14 +105,6 @@ public struct QuadraticBezier: BezierCurve, Hashable {
       end: end.applying(transform))
   }
 
-  /// The same curve as a cubic, to within rounding; start and end are exact.
-  @inlinable
-  public var elevated: CubicBezier {
-    CubicBezier(
-      start: start, control1: start.interpolated(to: control, at: 2.0 / 3),
-      control2: end.interpolated(to: control, at: 2.0 / 3), end: end)
-  }
-
   /// Where the derivative of one coordinate is zero; not finite where that is nowhere.
   private static func extremum(_ p0: Double, _ p1: Double, _ p2: Double) -> Double {
     // A sixteenth of each, lest a difference overflow: the quotient is the same.

@@ -16,45 +16,27 @@ extension AreaWindow {
 
   /// Whether a polygon lies in the window with all its edges.
   @inline(__always)
-  func contains(_ polygon: FixedPolygon) -> Bool {
-    containsColumns(polygon) && polygon.minY >= originY
+  private func contains(_ polygon: FixedPolygon) -> Bool {
+    polygon.minX >= originX && polygon.minY >= originY
+      && polygon.maxX <= originX &+ Int32(truncatingIfNeeded: width) &* 256
       && polygon.maxY <= originY &+ Int32(truncatingIfNeeded: height) &* 256
   }
 
-  /// Whether a polygon reaches beyond neither side of the window.
-  @inline(__always)
-  func containsColumns(_ polygon: FixedPolygon) -> Bool {
-    polygon.minX >= originX
-      && polygon.maxX <= originX &+ Int32(truncatingIfNeeded: width) &* 256
-  }
-
-  /// Adds the area of a polygon, or takes it away for a sign of −1.
-  ///
-  /// - Complexity: O(vertices + pixels that the outline crosses in the window).
-  @inline(__always)
-  func add(_ polygon: FixedPolygon, sign: Int32) {
-    add(polygon, edges: 0..<polygon.count, sign: sign, isInside: contains(polygon))
-  }
-
-  /// Adds the area under some edges of a polygon; edge *i* ends at vertex *i*.
+  /// Adds the area of a polygon, or takes it away for a sign of −1; other numbers multiply.
   ///
   /// Edges are cut into rows first and into pixels later, some dozens at a time: whether a span
   /// crosses a pixel's side is a matter of chance, and the processor's wrong guesses cost less where
   /// they do not wait for the division that finds the crossing.
   ///
-  /// - Parameters:
-  ///   - polygon: the polygon.
-  ///   - edges: which of its edges.
-  ///   - sign: 1 or −1; other numbers multiply.
-  ///   - isInside: whether these edges lie in the window wholly, which makes it faster.
+  /// - Complexity: O(vertices + pixels that the outline crosses in the window).
   @inline(__always)
-  func add(_ polygon: FixedPolygon, edges: Range<Int>, sign: Int32, isInside: Bool) {
+  func add(_ polygon: FixedPolygon, sign: Int32) {
     withUnsafeTemporaryAllocation(of: RowSpan.self, capacity: Self.capacity) { spans in
       guard let spans = spans.baseAddress else { return }
-      if isInside {
-        cutAndAdd(polygon, edges, sign, spans)
+      if contains(polygon) {
+        cutAndAdd(polygon, sign, spans)
       } else {
-        cutToWindowAndAdd(polygon, edges, sign, spans)
+        cutToWindowAndAdd(polygon, sign, spans)
       }
     }
   }
@@ -63,13 +45,12 @@ extension AreaWindow {
   @inline(never)
   @_optimize(speed)
   private func cutAndAdd(
-    _ polygon: FixedPolygon, _ edges: Range<Int>, _ sign: Int32,
-    _ spans: UnsafeMutablePointer<RowSpan>
+    _ polygon: FixedPolygon, _ sign: Int32, _ spans: UnsafeMutablePointer<RowSpan>
   ) {
     let pitch = Int32(truncatingIfNeeded: self.pitch)
     let full = spans + Self.capacity
     var next = spans
-    forEachEdge(polygon, edges) { x0, y0, x1, y1, sense in
+    forEachEdge(polygon) { x0, y0, x1, y1, sense in
       let row = y0 >> 8
       var rest = ((y1 &- 1) >> 8) &- row
       var line = row &* pitch
@@ -109,14 +90,13 @@ extension AreaWindow {
   @inline(never)
   @_optimize(speed)
   private func cutToWindowAndAdd(
-    _ polygon: FixedPolygon, _ edges: Range<Int>, _ sign: Int32,
-    _ spans: UnsafeMutablePointer<RowSpan>
+    _ polygon: FixedPolygon, _ sign: Int32, _ spans: UnsafeMutablePointer<RowSpan>
   ) {
     let pitch = Int32(truncatingIfNeeded: self.pitch)
     let width = Int32(truncatingIfNeeded: self.width)
     let height = Int32(truncatingIfNeeded: self.height)
     var count = 0
-    forEachEdge(polygon, edges) { x0, y0, x1, y1, sense in
+    forEachEdge(polygon) { x0, y0, x1, y1, sense in
       var row = max(y0 >> 8, 0)
       let last = min((y1 &- 1) >> 8, height &- 1)
       if row > last || min(x0, x1) >> 8 >= width { return }
@@ -145,16 +125,13 @@ extension AreaWindow {
   /// −1 for those that go up, else 0.
   @inline(__always)
   private func forEachEdge(
-    _ polygon: FixedPolygon, _ edges: Range<Int>,
+    _ polygon: FixedPolygon,
     _ body: (_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32, _ sense: Int32) -> Void
   ) {
-    guard !edges.isEmpty else { return }
-    let coordinates = polygon.coordinates
-    let before = (edges.lowerBound == 0 ? polygon.count : edges.lowerBound) &- 1
-    var x0 = coordinates[2 &* before] &- originX
-    var y0 = coordinates[2 &* before &+ 1] &- originY
-    var place = coordinates + 2 &* edges.lowerBound
-    let end = coordinates + 2 &* edges.upperBound
+    var place = polygon.coordinates
+    let end = place + 2 &* polygon.count
+    var x0 = end[-2] &- originX
+    var y0 = end[-1] &- originY
     while place != end {
       let x1 = place[0] &- originX
       let y1 = place[1] &- originY

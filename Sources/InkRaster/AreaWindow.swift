@@ -45,12 +45,9 @@ struct AreaWindow {
 
   /// How far apart rows are for a width.
   @inline(__always)
-  static func pitch(width: Int) -> Int {
+  private static func pitch(width: Int) -> Int {
     let stride = stride(width: width)
-    let pitch = (stride &+ (stride &+ 31) &>> 5 &+ 3) & ~3
-    // Long rows begin at an odd number of cache lines after each other, else what lies below each
-    // other competes for the same few of the cache's places.
-    return pitch < 512 ? pitch : (pitch &+ 7) & ~7 | 8
+    return (stride &+ (stride &+ 31) &>> 5 &+ 3) & ~3
   }
 
   /// How many words of eight marks a row has.

@@ -10,10 +10,4 @@ enum Division {
     let y = x &+ 128
     return (y &+ (y &>> 8)) &>> 8
   }
-
-  /// The high half of a product.
-  @inline(__always)
-  static func high(_ a: UInt16, _ b: UInt16) -> UInt16 {
-    UInt16(truncatingIfNeeded: (UInt32(a) &* UInt32(b)) &>> 16)
-  }
 }

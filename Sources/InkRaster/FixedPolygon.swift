@@ -13,9 +13,6 @@ struct FixedPolygon {
   let maxX: Int32
   let maxY: Int32
 
-  /// Half of the width of the plane, in units.
-  static let reach: Int32 = 2_097_152 * 256
-
   /// Calls a function with the rounded vertices of a polygon, unless there is nothing to draw.
   ///
   /// A polygon with fewer than three vertices, or with a vertex that is not finite or farther out than

@@ -66,12 +66,6 @@ enum RasterProbe {
       for y in 0..<64 { for x in 0..<64 { fingerprint.combine(UInt64(tile[x, y])) } }
     }
     var pixels = [UInt32](repeating: 0xFFFF_FFFF, count: 100 * 40)
-    var accumulator = CoverageAccumulator(width: 100, height: 40)
-    for _ in 0..<3 {
-      accumulator.fill(
-        random.polygon(), rule: random.rule(), paint: random.paint(), blend: random.blend(),
-        into: &pixels)
-    }
     pixels.withUnsafeMutableBufferPointer {
       guard let base = $0.baseAddress else { return }
       ink.blend(

@@ -128,27 +128,9 @@ import Testing
             width: numbers[generator.below(numbers.count)],
             opacity: numbers[generator.below(numbers.count)]))
       }
-      var columns: [StripVertex] = []
-      TriangleStrip.appendColumns(of: points, to: &columns)
-      for vertex in strip(points) + columns {
+      for vertex in strip(points) {
         #expect(vertex.position.isFinite && vertex.opacity >= 0 && vertex.opacity <= 1)
       }
     }
-  }
-
-  @Test func `the plain strip has two vertices a step`() {
-    var columns: [StripVertex] = []
-    TriangleStrip.appendColumns(
-      of: Spines.make([(0, 0, 2), (4, 0, 4), (4, 0, 4), (8, 0, 2)]), to: &columns)
-    #expect(
-      columns.map(\.position) == [
-        Point(0, -1), Point(0, 1), Point(4, -2), Point(4, 2), Point(8, -1), Point(8, 1),
-      ])
-    columns.removeAll()
-    TriangleStrip.appendColumns(of: Spines.make([(1, 1, 2)]), to: &columns)
-    #expect(columns.map(\.position) == [Point(1, 0), Point(1, 2)])
-    columns.removeAll()
-    TriangleStrip.appendColumns(of: [], to: &columns)
-    #expect(columns.isEmpty)
   }
 }

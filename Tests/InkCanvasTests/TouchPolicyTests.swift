@@ -25,17 +25,13 @@ import Testing
     #expect(canvas.pixel(50, 30) == black)
   }
 
-  @Test func `A finger that pans moves the view and leaves no ink`() throws {
+  @Test func `A finger that pans leaves no ink`() throws {
     let canvas = try InkCanvas.lines()
     canvas.settings.finger = .pans
     canvas.receiveEach(
       Strokes.line(from: Point(10, 10), to: Point(40, 22), touch: 5, kind: .direct))
-    let pan = canvas.takePan()
-    #expect(abs(pan.dx - 30) < 1e-9 && abs(pan.dy - 12) < 1e-9)
-    #expect(canvas.takePan() == Vector(0, 0))
     #expect(canvas.isEmpty)
     canvas.receiveEach(across)
-    #expect(canvas.takePan() == Vector(0, 0))
     #expect(!canvas.isEmpty)
   }
 
@@ -75,7 +71,6 @@ import Testing
     canvas.receiveEach(across)
     canvas.receiveEach(Array(finger[1...]))
     #expect(canvas.pixel(50, 30) == black)
-    #expect(abs(canvas.takePan().dx - 30) < 1e-9)
   }
 
   @Test func `Touches that are lost can be finished`() throws {

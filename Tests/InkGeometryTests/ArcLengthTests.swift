@@ -10,7 +10,11 @@ import Testing
     let parabola = QuadraticBezier(start: Point(0, 0), control: Point(0.5, 0), end: Point(1, 1))
     let truth = 1.4789428575445974
     #expect((parabola.length(tolerance: 1e-13) - truth).magnitude < 1e-13)
-    #expect((parabola.elevated.length(tolerance: 1e-13) - truth).magnitude < 1e-13)
+    // The same as a cubic: its controls are two thirds of the way to that of the quadratic.
+    let cubic = CubicBezier(
+      start: Point(0, 0), control1: Point(1.0 / 3, 0), control2: Point(2.0 / 3, 1.0 / 3),
+      end: Point(1, 1))
+    #expect((cubic.length(tolerance: 1e-13) - truth).magnitude < 1e-13)
     // Semicubical parabola (t², t³): (13√13 − 8) / 27.
     let cuspidal = CubicBezier(
       start: Point(0, 0), control1: Point(0, 0), control2: Point(1.0 / 3, 0), end: Point(1, 1))

@@ -86,14 +86,6 @@ import Testing
     }
   }
 
-  @Test func `an elevated quadratic is the same curve`() {
-    var random = SeededGenerator(seed: 66)
-    for _ in 0..<300 {
-      let (curve, t) = (random.quadratic(), random.number(0, 1))
-      #expect(curve.elevated.point(at: t).distance(to: curve.point(at: t)) < 1e-12)
-    }
-  }
-
   @Test func `bounds are those of a dense sampling`() {
     var random = SeededGenerator(seed: 67)
     var curves = difficultCurves.map(\.curve)

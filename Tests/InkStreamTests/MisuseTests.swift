@@ -58,21 +58,6 @@ import Testing
     }
   }
 
-  @Test func `a reset takes predictions back too, and says so`() {
-    let pipeline = InkPipeline()
-    var prediction = Self.event(5).events[0]
-    prediction.origin = .predicted
-    pipeline.receive(TouchBatch(Self.event(0, .began).events + [prediction]))
-    let stroke = pipeline.strokes[0]
-    var changes: [Change] = []
-    pipeline.observe(.touch) { _, change in changes.append(change) }
-    pipeline.reset()
-    #expect(stroke.touchPath.predictions.isEmpty)
-    #expect(stroke.touchPath.samples.count == 1)
-    #expect(changes == [Change(modified: 1..<1, count: 1)])
-    #expect(stroke.state == .cancelled && stroke.path.isEmpty)
-  }
-
   @Test func `filters and smoother are replaced in one go`() {
     let pipeline = InkPipeline()
     for x in 0..<5 { pipeline.receive(Self.event(Double(x))) }

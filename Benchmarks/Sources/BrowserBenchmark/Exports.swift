@@ -25,7 +25,6 @@
       RasterInput.shapes(UnsafeRawBufferPointer(start: bytes, count: Int(count))) ?? []
     switch RasterWorkload(rawValue: workload) {
     case .outlines: input.outlines = shapes
-    case .longOutline: input.longOutline = shapes
     case .pieces: input.pieces = shapes
     default: return 0
     }

@@ -14,11 +14,9 @@ struct RasterBenchmark {
       guard let data = FileManager.default.contents(atPath: folder + name) else { return nil }
       return data.withUnsafeBytes { RasterInput.shapes($0) }
     }
-    if let outlines = shapes("outlines_w1.bin"), let long = shapes("outline_w2.bin"),
-      let pieces = shapes("pieces_w3.bin")
-    {
+    if let outlines = shapes("outlines_w1.bin"), let pieces = shapes("pieces_w3.bin") {
       var input = RasterInput()
-      (input.outlines, input.longOutline, input.pieces) = (outlines, long, pieces)
+      (input.outlines, input.pieces) = (outlines, pieces)
       inputs.append(("shared data", input))
     }
     return inputs

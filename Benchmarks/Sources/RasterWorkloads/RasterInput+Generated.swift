@@ -4,7 +4,7 @@ extension RasterInput {
   /// Shapes like those of handwriting, made by a seeded generator: the same everywhere.
   ///
   /// - Parameter quick: a hundredth of the shapes.
-  /// - Returns: all three workloads on a plane of 2048 × 1536.
+  /// - Returns: both workloads on a plane of 2048 × 1536.
   public static func generated(quick: Bool = false) -> RasterInput {
     var numbers = RandomNumbers(seed: 2024)
     var input = RasterInput()
@@ -23,21 +23,9 @@ extension RasterInput {
         Shape(polygon: outline(spine), paint: paint))
       for piece in stride(from: 0, to: 56, by: 8) where index % 8 != 0 || piece > 0 {
         let part = Array(spine[piece..<piece + 3])
-        let polygon = outline(part)
-        let clip = bounds(polygon)
-        input.pieces.append(Shape(polygon: polygon, paint: paint, clip: clip))
+        input.pieces.append(Shape(polygon: outline(part), paint: paint))
       }
     }
-    let count = quick ? 500 : 10_000
-    let spine = (0..<count).map { step -> Disc in
-      let t = Double(step)
-      let x = 60 + (t * 0.19) + 40 * Elementary.cos(t * 0.09)
-      let y = 768 + 600 * Elementary.sin(t * 0.0021) + 60 * Elementary.sin(t * 0.085)
-      return Disc(center: Point(x, y), radius: 1.5 + numbers.unit())
-    }
-    input.longOutline = [
-      Shape(polygon: outline(spine), paint: Paint(red: 32, green: 48, blue: 80))
-    ]
     return input
   }
 
@@ -69,17 +57,6 @@ extension RasterInput {
     guard let first = spine.first, let last = spine.last, let top = left.last, let end = right.first
     else { return [] }
     return left + cap(last, from: top) + right.reversed() + cap(first, from: end)
-  }
-
-  /// The pixels that a polygon may touch.
-  private static func bounds(_ polygon: [Point]) -> PixelRect {
-    var bounds = PixelRect.empty
-    for vertex in polygon {
-      let x = Int(max(vertex.x, 0))
-      let y = Int(max(vertex.y, 0))
-      bounds = bounds.union(PixelRect(minX: x, minY: y, maxX: x + 1, maxY: y + 1))
-    }
-    return bounds.intersection(PixelRect(minX: 0, minY: 0, maxX: 2048, maxY: 1536))
   }
 }
 

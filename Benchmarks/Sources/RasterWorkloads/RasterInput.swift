@@ -1,6 +1,6 @@
 public import Ductus
 
-/// What W1, W2 and W3 draw.
+/// What W1 and W3 draw.
 public struct RasterInput: Sendable {
   /// A polygon, its paint, and the pixels that it may change.
   public struct Shape: Sendable {
@@ -8,21 +8,36 @@ public struct RasterInput: Sendable {
     public var polygon: [Point]
     /// What it is filled with.
     public var paint: Paint
-    /// The pixels that it may change, `nil` for all.
-    public var clip: PixelRect?
+    /// The pixels of the plane that it may change.
+    public var clip: PixelRect
 
     /// Makes a shape.
+    ///
+    /// - Parameters:
+    ///   - polygon: the vertices in pixels.
+    ///   - paint: what it is filled with.
+    ///   - clip: the pixels that it may change, `nil` for all that it touches.
     public init(polygon: [Point], paint: Paint, clip: PixelRect? = nil) {
       self.polygon = polygon
       self.paint = paint
-      self.clip = clip
+      let plane = PixelRect(minX: 0, minY: 0, maxX: RasterBench.width, maxY: RasterBench.height)
+      self.clip = (clip ?? Self.bounds(polygon)).intersection(plane)
+    }
+
+    /// The pixels that a polygon may touch.
+    private static func bounds(_ polygon: [Point]) -> PixelRect {
+      var bounds = PixelRect.empty
+      for vertex in polygon {
+        let x = Int(max(vertex.x, 0))
+        let y = Int(max(vertex.y, 0))
+        bounds = bounds.union(PixelRect(minX: x, minY: y, maxX: x + 1, maxY: y + 1))
+      }
+      return bounds
     }
   }
 
   /// W1: outlines of 2,000 strokes of handwriting.
   public var outlines: [Shape] = []
-  /// W2: the outline of one stroke of 10,000 points.
-  public var longOutline: [Shape] = []
   /// W3: two-segment pieces of strokes, in drawing order.
   public var pieces: [Shape] = []
 

@@ -1,11 +1,9 @@
 import Ductus
 
-/// What is timed of the rasteriser, on a plane of 2048 × 1536 pixels.
+/// What is timed of the rasteriser, on a plane of 2048 × 1536 pixels, which is one of tiles.
 public enum RasterWorkload: Int32, CaseIterable, Sendable {
   /// W1: fills the outlines of 2,000 strokes.
   case outlines
-  /// W2: fills the outline of one stroke of 10,000 points.
-  case longOutline
   /// W3: fills two-segment pieces of strokes, each in its damaged rectangle.
   case pieces
   /// W4: a million soft dabs of radius 8 at random places into 16-bit masks.
@@ -19,7 +17,6 @@ public enum RasterWorkload: Int32, CaseIterable, Sendable {
   public var name: StaticString {
     switch self {
     case .outlines: "W1, outlines"
-    case .longOutline: "W2, long outline"
     case .pieces: "W3, pieces"
     case .dabs: "W4, dabs"
     case .fade: "W5, fade"
@@ -35,11 +32,10 @@ public struct RasterBench: Sendable {
   /// How many pixels the plane is high.
   public static let height = 1536
 
-  /// What W1, W2 and W3 draw.
+  /// What W1 and W3 draw.
   public var input: RasterInput
   private let isQuick: Bool
-  private var accumulator = CoverageAccumulator(width: width, height: height)
-  private var plane = [UInt32](repeating: 0xFFFF_FFFF, count: width * height)
+  private var plane: [PixelTile] = []
   private var densities: [DensityTile] = []
   private var dabs: [CompactDab] = []
   private var cones: [(RoundCone, PixelRect)] = []
@@ -49,7 +45,7 @@ public struct RasterBench: Sendable {
   /// Makes a bench.
   ///
   /// - Parameters:
-  ///   - input: what W1, W2 and W3 draw.
+  ///   - input: what W1 and W3 draw.
   ///   - quick: a hundredth of the dabs and cones.
   public init(_ input: RasterInput, quick: Bool = false) {
     self.input = input
@@ -78,7 +74,6 @@ public struct RasterBench: Sendable {
   public func count(_ workload: RasterWorkload) -> Int {
     switch workload {
     case .outlines: input.outlines.count
-    case .longOutline: input.longOutline.count
     case .pieces: input.pieces.count
     case .dabs: dabs.count
     case .fade: 1
@@ -89,8 +84,14 @@ public struct RasterBench: Sendable {
   /// Makes everything ready for the next run of a workload; not timed.
   public mutating func prepare(_ workload: RasterWorkload) {
     switch workload {
-    case .outlines, .longOutline, .pieces:
-      for index in plane.indices { plane[index] = 0xFFFF_FFFF }
+    case .outlines, .pieces:
+      var white = PixelTile()
+      white.stamp(
+        RoundCone(center: Point(32, 32), radius: 100), paint: .white, column: 0, row: 0)
+      plane = Array(repeating: white, count: 32 * 24)
+      // Every tile its own storage.
+      for index in plane.indices { plane[index][0, 0] = 0xFFFF_FFFF }
+      mask.clear()
     case .dabs:
       densities = Array(repeating: DensityTile(), count: 32 * 24)
       // Every tile its own storage.
@@ -123,7 +124,6 @@ public struct RasterBench: Sendable {
   public mutating func run(_ workload: RasterWorkload) {
     switch workload {
     case .outlines: fill(input.outlines)
-    case .longOutline: fill(input.longOutline)
     case .pieces: fill(input.pieces)
     case .dabs: drawDabs()
     case .fade: ink.fadeStep(paper: .white, amount: 13)
@@ -174,9 +174,20 @@ public struct RasterBench: Sendable {
     for row in minY...maxY { for column in minX...maxX { body(row &* 32 &+ column) } }
   }
 
+  /// Fills shapes in order, each through the mask of every tile that it may touch, as a canvas does.
   private mutating func fill(_ shapes: [RasterInput.Shape]) {
-    for shape in shapes {
-      accumulator.fill(shape.polygon, paint: shape.paint, clip: shape.clip, into: &plane)
+    for shape in shapes where !shape.clip.isEmpty {
+      let clip = shape.clip
+      for row in (clip.minY >> 6)...((clip.maxY - 1) >> 6) {
+        for column in (clip.minX >> 6)...((clip.maxX - 1) >> 6) {
+          let part = PixelRect(
+            minX: clip.minX - column * 64, minY: clip.minY - row * 64,
+            maxX: clip.maxX - column * 64, maxY: clip.maxY - row * 64)
+          mask.formUnion(polygon: shape.polygon, column: column, row: row, clip: part)
+          plane[row * 32 + column].composite(mask, paint: shape.paint, clip: part)
+          mask.clear(part)
+        }
+      }
     }
   }
 
@@ -185,8 +196,10 @@ public struct RasterBench: Sendable {
     var hash: UInt32 = 0x811C_9DC5
     func combine(_ value: UInt32) { hash = (hash ^ value) &* 0x0100_0193 }
     switch workload {
-    case .outlines, .longOutline, .pieces:
-      for pixel in plane { combine(pixel) }
+    case .outlines, .pieces:
+      for tile in plane {
+        for index in 0..<4096 { combine(tile[index & 63, index >> 6]) }
+      }
     case .dabs:
       for tile in densities {
         for index in 0..<4096 { combine(UInt32(tile[index & 63, index >> 6])) }

@@ -52,15 +52,14 @@ private func step(_ document: InkDocument, _ input: inout FuzzInput) {
   case 8: document.redo()
   case 9: document.beginGesture()
   case 10: document.endGesture()
-  case 11: document.cancelGesture()
-  case 12:
+  case 11:
     guard let stroke = document.strokes.last else { return }
     document.correct(stroke.record, at: Int(input.byte()), sample(&input))
-  case 13:
+  case 12:
     for edit in document.recoloring(some, InkColor(red: 1, green: mask, blue: 3, alpha: 200)) {
       document.perform(edit)
     }
-  case 14:
+  case 13:
     let last = document.changeNumber
     document.withdraw((max(last - 7, 1)...max(last, 1)).filter { mask >> UInt8($0 & 7) & 1 == 1 })
   default:

@@ -20,9 +20,6 @@ public struct NibShape: Equatable, Sendable {
   /// The short side as a fraction of the long one, 0…1.
   public let aspect: Double
 
-  /// The most vertices that a nib has.
-  public static let largestVertexCount = 16
-
   /// Makes a nib.
   ///
   /// - Parameters:

@@ -37,9 +37,4 @@ public struct Dynamics: Equatable, Sendable {
   public static let largestWidth = 100_000.0
   /// How many `smooth` have a state, 4; any further one gives what it is given.
   public static let smoothLimit = 4
-
-  /// All formulas that there are, in a fixed order.
-  var formulas: [Formula] {
-    [width, opacity, hue, saturation, brightness, angle].compactMap { $0 }
-  }
 }

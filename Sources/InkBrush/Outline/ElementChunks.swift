@@ -8,9 +8,6 @@ struct ElementChunks<Vertex: Sendable>: Sendable {
   private var starts: [Int] = []
   private var tailCount = 0
 
-  /// How many elements there are.
-  var count: Int { starts.count }
-
   /// Where the chunk of an element starts; that of the element after the last, where the tail does.
   private func start(_ element: Int) -> Int {
     element < starts.count ? starts[element] : vertices.count - tailCount

@@ -15,11 +15,6 @@ public struct PerceptualColor: Equatable, Sendable {
   /// From blue, below 0, to yellow.
   public var b: Double
 
-  /// Makes a colour of its coordinates.
-  public init(lightness: Double, a: Double, b: Double) {
-    (self.lightness, self.a, self.b) = (lightness, a, b)
-  }
-
   /// Takes a colour over, without its opacity.
   public init(_ color: InkColor) {
     let (red, green, blue) = (
@@ -33,20 +28,11 @@ public struct PerceptualColor: Equatable, Sendable {
     b = 0.025_904_037_1 * l + 0.782_771_766_2 * m - 0.808_675_766_0 * s
   }
 
-  /// The square of the distance to another colour.
-  public func squaredDistance(to other: PerceptualColor) -> Double {
-    let (x, y, z) = (lightness - other.lightness, a - other.a, b - other.b)
-    return x * x + y * y + z * z
-  }
-
   /// The distance of hue and chroma from those of another colour, whatever their lightness.
   public func chromaDistance(to other: PerceptualColor) -> Double {
     let (x, y) = (a - other.a, b - other.b)
     return (x * x + y * y).squareRoot()
   }
-
-  /// One of its three coordinates: the lightness, a, b.
-  public subscript(axis: Int) -> Double { axis == 0 ? lightness : axis == 1 ? a : b }
 
   /// The nearest opaque colour of sRGB with the same hue and lightness: what is too strong for it is made
   /// paler.

@@ -244,7 +244,7 @@ extension PointerGestures {
   public var isDrawing: Bool { pointers.contains { $0.role.isInk } }
 
   /// Whether a pointer, or several, move the view.
-  public var isPanning: Bool { motion != nil }
+  package var isPanning: Bool { motion != nil }
 
   /// Whether a pen is down or hovers.
   public var penIsNear: Bool { penIsDown || penHovers(at: now) }

@@ -52,7 +52,7 @@ extension InkCanvas {
   }
 
   /// Whether strokes are lifted.
-  public var isLifting: Bool { lifted != nil }
+  package var isLifting: Bool { lifted != nil }
 
   /// Brings what is lifted to where it should be seen.
   func placeLifted() {

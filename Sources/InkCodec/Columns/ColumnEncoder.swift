@@ -46,11 +46,6 @@ public final class ColumnEncoder {
     surprises.deallocate()
   }
 
-  /// Lets the next chunk start afresh: after this, and before the first chunk, a continuation throws.
-  ///
-  /// For when a chunk did not get where it should.
-  public func breakChain() { canContinue = false }
-
   /// Encodes strokes as one chunk.
   ///
   /// - Parameters:

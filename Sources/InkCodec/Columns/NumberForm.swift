@@ -16,9 +16,6 @@ public enum NumberForm: Hashable, Sendable {
   /// Keys are ordered as the doubles are, and neighbouring doubles have neighbouring keys.
   case bits
 
-  /// The largest magnitude of a key that ``nearestKey(of:)`` gives for a fraction: 2⁵³.
-  public static let exactLimit: Int64 = 1 << 53
-
   /// The number that a key stands for; of any key, and without a trap.
   public func value(of key: Int64) -> Double {
     switch self {
@@ -29,7 +26,7 @@ public enum NumberForm: Hashable, Sendable {
   }
 
   /// The key whose number is nearest, halves to even; `nil` where the number is not finite, or the
-  /// key would be larger than ``exactLimit``.
+  /// key would be larger than 2⁵³ in magnitude.
   ///
   /// In the form ``bits`` every number has its own key.
   public func nearestKey(of value: Double) -> Int64? {

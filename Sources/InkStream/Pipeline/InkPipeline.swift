@@ -162,20 +162,6 @@ extension InkPipeline {
     }
   }
 
-  /// Takes all strokes back and forgets them; observers see each become empty and cancelled.
-  ///
-  /// What touches that are down still bring is dropped, until they begin anew.
-  public func reset() {
-    report {
-      let taken = strokes
-      merger.reset()
-      for index in streams.indices { streams[index] = nil }
-      for stroke in taken where stroke.state != .cancelled {
-        stroke.takeBack { stage, change in notify(stroke, stage, change) }
-      }
-    }
-  }
-
   /// Finishes the strokes that are being drawn, as if their touches had ended.
   ///
   /// What these touches still bring is dropped, until they begin anew; late updates are not.

@@ -94,13 +94,6 @@ extension StrokeStream {
     report(.path, .difference(from: pathBefore, to: path))
   }
 
-  /// Empties all stages but the touch path, as the stroke is taken back.
-  func takeBack(report: (PipelineStage, Change) -> Void) {
-    touchPath.discardPredictions()
-    touchPath.state = .cancelled
-    update(touchPath.takeChange(), report: report)
-  }
-
   private func install(_ newFilters: [PolylineFilter]) {
     filters = []
     stagesAfterFilter = []

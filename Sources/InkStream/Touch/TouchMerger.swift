@@ -116,22 +116,6 @@ struct TouchMerger {
       touches[touch].isMuted = true
     }
   }
-
-  /// Forgets everything but the numbering of strokes, what was dropped, and which touches are down:
-  /// what is left of them makes no stroke.
-  mutating func reset() {
-    for index in paths.indices { paths[index] = nil }
-    let down = touches.filter { $0.path != nil || $0.isMuted }
-    touches.removeAll()
-    unusedTouches.removeAll()
-    numbers.removeAll()
-    lastTouch = -1
-    for touch in down {
-      numbers[touch.identifier] = touches.count
-      touches.append(Touch(identifier: touch.identifier, mayOpen: false, isMuted: true))
-    }
-    changed.removeAll()
-  }
 }
 
 extension TouchMerger {
