@@ -113,11 +113,11 @@ struct PolygonTests {
         for column in 0..<3 {
           var mask = MaskTile()
           mask.formUnion(polygon: polygon, rule: rule, column: column, row: row)
-          for y in 0..<64 {
-            for x in 0..<64 {
-              #expect(mask[x, y] == plane[(row * 64 + y) * 192 + column * 64 + x])
-            }
+          let isSame = (0..<4096).allSatisfy { index in
+            let (x, y) = (index % 64, index / 64)
+            return mask[x, y] == plane[(row * 64 + y) * 192 + column * 64 + x]
           }
+          #expect(isSame, "\(polygon), tile \(column), \(row)")
         }
       }
     }
