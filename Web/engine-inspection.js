@@ -35,7 +35,6 @@ const outOfRange = -4;
  * @property {number} number
  * @property {string} name in the text of brushes
  * @property {string} title for people
- * @property {string} use what it does
  * @property {StageParameter[]} parameters
  */
 
@@ -186,12 +185,12 @@ export class EngineInspection {
       const count = this.#wasm.stage_info(table, number);
       if (count === outOfRange) return kinds;
       this.#memory.check(count);
-      const [name, title, use, ...words] = this.#memory.text().split("\n");
+      const [name, title, ...words] = this.#memory.text().split("\n");
       const parameters = Array.from({ length: count }, (_, index) => {
         const [min, max, step, usual] = this.#memory.numbers.subarray(4 * index);
         return { name: words[2 * index], unit: words[2 * index + 1], min, max, step, usual };
       });
-      kinds.push({ number, name, title, use, parameters });
+      kinds.push({ number, name, title, parameters });
     }
   }
 

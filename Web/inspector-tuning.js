@@ -9,8 +9,8 @@ const mostFilters = 8;
 const usual = (kind) => ({ kind, values: kind.parameters.map((parameter) => parameter.usual) });
 
 /** An entry of a list for each kind. */
-const options = (kinds) => kinds.map(({ name, title, use }) => (
-  make("option", { value: name, textContent: title, title: use })));
+const options = (kinds) => kinds.map(({ name, title }) => (
+  make("option", { value: name, textContent: title })));
 
 /** The controls. */
 export class Tuning {
@@ -70,14 +70,13 @@ export class Tuning {
   }
 
   #filterBox(filter, index) {
-    const { title, use } = filter.kind;
     const isOn = make("input", { type: "checkbox", checked: filter.isOn });
     isOn.addEventListener("change", () => {
       filter.isOn = isOn.checked;
       this.#use();
     });
     return make("div", { className: "filter" },
-      make("label", { className: "check", title: use }, isOn, make("span", { textContent: title })),
+      make("label", { className: "check" }, isOn, make("span", { textContent: filter.kind.title })),
       ...this.#sliders(filter, `inspector-filter-${index}`));
   }
 

@@ -207,8 +207,8 @@
 
   /// Describes the filter (0) or the smoother (1) of a number; how many parameters it has.
   ///
-  /// The output has lines: its name, its name for people and its use, then the name and the unit of each
-  /// parameter. The numbers have four for each: the ends of a slider, its step, and the usual value.
+  /// The output has lines: its name and its name for people, then the name and the unit of each parameter.
+  /// The numbers have four for each: the ends of a slider, its step, and the usual value.
   @_expose(wasm, "stage_info") @c(stage_info)
   public func stageInfo(_ table: Int32, _ number: Int32) -> Int32 {
     guard let current else { return Status.empty }

@@ -34,8 +34,14 @@
       _ number: Int32, of kinds: Kind.Type, _ session: Session
     ) -> Int32 {
       guard let entry = kind(Double(number), of: kinds)?.entry else { return Status.number }
-      var lines = [entry.name, entry.title, entry.summary]
-      for (index, parameter) in entry.parameters.enumerated() {
+      return describe([entry.name, entry.title], entry.parameters, session)
+    }
+
+    private static func describe(
+      _ names: [StaticString], _ parameters: [StageParameter], _ session: Session
+    ) -> Int32 {
+      var lines = names
+      for (index, parameter) in parameters.enumerated() {
         lines += [parameter.name, parameter.unit]
         session.put(parameter.slider.lowerBound, at: 4 * index)
         session.put(parameter.slider.upperBound, at: 4 * index + 1)
@@ -48,7 +54,7 @@
         text.append(UInt8(ascii: "\n"))
       }
       guard session.output.put(text) else { return Status.noMemory }
-      return Int32(entry.parameters.count)
+      return Int32(parameters.count)
     }
 
     /// A number that the page has given; not a number where there is no room for it.

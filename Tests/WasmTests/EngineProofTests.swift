@@ -58,7 +58,7 @@ struct EngineProofTests {
         var min, max, step, usual: Double
       }
       var number: UInt8
-      var name, title, use: String
+      var name, title: String
       var parameters: [Parameter]
     }
     struct Tables: Decodable {
@@ -69,7 +69,6 @@ struct EngineProofTests {
         let entry = kind.entry
         return Kind(
           number: kind.rawValue, name: "\(entry.name)", title: "\(entry.title)",
-          use: "\(entry.summary)",
           parameters: entry.parameters.map {
             Kind.Parameter(
               name: "\($0.name)", unit: "\($0.unit)", min: $0.slider.lowerBound,

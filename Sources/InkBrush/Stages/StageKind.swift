@@ -24,8 +24,6 @@ extension StageKind {
 
   /// As many values as the kind has parameters: those given, and the usual ones for the rest.
   func completed(_ values: [Double]) -> [Double] {
-    entry.parameters.enumerated().map { index, parameter in
-      index < values.count ? values[index] : parameter.usual
-    }
+    StageParameter.completed(values, for: entry.parameters)
   }
 }

@@ -32,6 +32,16 @@ package struct StageParameter: Sendable {
     StageParameter(name: name, slider: 0...end, step: step, usual: usual, unit: "points")
   }
 
+  /// A value for each parameter: those given, and the usual ones for the rest.
+  static func completed(_ values: [Double], for parameters: [StageParameter]) -> [Double] {
+    var completed: [Double] = []
+    for parameter in parameters {
+      let index = completed.count
+      completed.append(index < values.count ? values[index] : parameter.usual)
+    }
+    return completed
+  }
+
   /// Whether the parameter takes a number.
   package func accepts(_ number: Double) -> Bool {
     range.contains(number) && (!isWhole || Double(Int(number)) == number)

@@ -198,8 +198,14 @@ private struct BrushReader {
   private mutating func stage<Stage: BrushStage>() throws(BrushTextError) -> Stage {
     let (name, start) = try word()
     guard let kind = Stage.Kind(name: name) else { throw scanner.error(.unknownName, at: start) }
+    return Stage(kind, try values(of: kind.entry.parameters))
+  }
+
+  private mutating func values(
+    of parameters: [StageParameter]
+  ) throws(BrushTextError) -> [Double] {
     var values: [Double] = []
-    for parameter in kind.entry.parameters {
+    for parameter in parameters {
       scanner.skipSpace()
       let place = scanner.position
       values.append(try scanner.number(in: parameter.range))
@@ -207,7 +213,7 @@ private struct BrushReader {
         throw scanner.error(.outOfRange, at: place)
       }
     }
-    return Stage(kind, values)
+    return values
   }
 
   private mutating func tip() throws(BrushTextError) -> Tip {
