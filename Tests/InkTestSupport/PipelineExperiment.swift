@@ -121,7 +121,7 @@ extension StageKind {
   package func randomValues(_ random: inout SeededGenerator) -> [Double] {
     entry.parameters.map {
       let value = random.double(in: $0.slider)
-      return $0.isWhole ? value.rounded() : value
+      return $0.isWhole ? Double(Int(value + 0.5)) : value
     }
   }
 }
