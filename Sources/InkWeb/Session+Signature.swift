@@ -76,7 +76,7 @@
     /// - Parameter count: how many numbers the input has, as ``exportStrokes()`` writes them.
     /// - Returns: a status; where it is none of success, nothing has changed.
     func importStrokes(_ count: Int) -> Int32 {
-      guard replay == nil, count >= 0, count * 8 <= input.count else { return Status.number }
+      guard replay == nil, count >= 0, count <= input.count / 8 else { return Status.number }
       guard hasRoomToGrow(Double(count) * 64) else { return Status.noMemory }
       var strokes: [InkStroke] = []
       if let start = input.start, count > 0 {
