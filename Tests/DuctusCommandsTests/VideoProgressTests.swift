@@ -36,7 +36,7 @@ import Testing
 
   @Test(
     .enabled(if: FileManager.default.isExecutableFile(atPath: terminal)),
-    arguments: [("webm", "encoding: frame 5 of 12, 41 %"), ("gif", "encoding: frame 5 of 8, 62 %")])
+    arguments: [("webm", "encoding: frame 5 of 12, 41 %"), ("gif", "encoding: frame 5 of 9, 55 %")])
   func `On a terminal it is said how far it is`(format: String, progress: String) throws {
     try withProgram(format) { folder in
       let script = """

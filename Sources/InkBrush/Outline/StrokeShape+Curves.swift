@@ -133,7 +133,7 @@ extension StrokeShape {
   }
 
   /// By how much of the tolerance the joints of a streak may be moved; the rest is for its outline.
-  private static let jointShare = 0.3
+  private static let jointShare = 0.4
 
   /// Appends what the hairs of a brush leave: one outline while they are wet, and where not, one for each
   /// streak of a hair, as far as it goes without a gap.
