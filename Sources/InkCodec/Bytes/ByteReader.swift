@@ -5,7 +5,7 @@ public struct ByteReader: Sendable {
   /// What could not be read, and where.
   public struct Failure: Error, Equatable, Sendable {
     /// What is wrong.
-    public enum Reason: UInt8, Sendable, CaseIterable {
+    package enum Reason: UInt8, Sendable, CaseIterable {
       /// The bytes end too early.
       case tooShort
       /// A varint has more than 10 bytes, or its value does not fit 64 bits.
@@ -13,12 +13,12 @@ public struct ByteReader: Sendable {
     }
 
     /// What is wrong.
-    public var reason: Reason
+    package var reason: Reason
     /// Where the value begins that could not be read, in bytes from the first.
-    public var offset: Int
+    package var offset: Int
 
     /// Makes a failure of its parts.
-    public init(reason: Reason, offset: Int) {
+    package init(reason: Reason, offset: Int) {
       self.reason = reason
       self.offset = offset
     }
@@ -27,7 +27,7 @@ public struct ByteReader: Sendable {
   private let bytes: [UInt8]
   private let end: Int
   /// Where the next value begins, in bytes from the first.
-  public private(set) var offset: Int
+  package private(set) var offset: Int
 
   /// Makes a reader.
   ///
@@ -90,7 +90,7 @@ public struct ByteReader: Sendable {
   /// Bytes that add only zeros at the top are accepted, within the 10.
   ///
   /// - Throws: a ``Failure`` where the bytes end too early, or the value is too large.
-  public mutating func varint() throws(Failure) -> UInt64 {
+  package mutating func varint() throws(Failure) -> UInt64 {
     var value: UInt64 = 0
     for index in 0..<10 {
       guard index < remaining else { throw Failure(reason: .tooShort, offset: offset) }
@@ -109,7 +109,7 @@ public struct ByteReader: Sendable {
   /// Reads a signed integer, written as the varint of its zigzag.
   ///
   /// - Throws: a ``Failure``, as ``varint()`` does.
-  public mutating func zigzag() throws(Failure) -> Int64 {
+  package mutating func zigzag() throws(Failure) -> Int64 {
     let value = try varint()
     return Int64(bitPattern: value >> 1) ^ (0 &- Int64(bitPattern: value & 1))
   }

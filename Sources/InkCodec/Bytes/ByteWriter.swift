@@ -10,7 +10,7 @@ public struct ByteWriter: Sendable {
   public init(_ bytes: [UInt8] = []) { self.bytes = bytes }
 
   /// Appends a byte.
-  public mutating func append(_ byte: UInt8) { bytes.append(byte) }
+  package mutating func append(_ byte: UInt8) { bytes.append(byte) }
 
   /// Appends bytes.
   public mutating func append(contentsOf other: some Sequence<UInt8>) {
@@ -39,7 +39,7 @@ public struct ByteWriter: Sendable {
 
   /// Appends a signed integer as a varint of its zigzag: 0, −1, 1, −2, 2 become 0, 1, 2, 3, 4.
   @inline(never)
-  public mutating func append(zigzag value: Int64) {
+  package mutating func append(zigzag value: Int64) {
     append(varint: UInt64(bitPattern: (value &<< 1) ^ (value >> 63)))
   }
 }

@@ -10,15 +10,15 @@ public struct CRC32C: Equatable, Sendable {
   private var register: UInt32 = 0xFFFF_FFFF
 
   /// The checksum of no bytes yet.
-  public init() {}
+  package init() {}
 
   /// The checksum of all bytes so far.
-  public var value: UInt32 { ~register }
+  package var value: UInt32 { ~register }
 
   /// Takes more bytes in.
   ///
   /// - Complexity: O(bytes).
-  public mutating func update(_ bytes: [UInt8]) {
+  package mutating func update(_ bytes: [UInt8]) {
     bytes.withUnsafeBufferPointer { update($0) }
   }
 
@@ -28,7 +28,7 @@ public struct CRC32C: Equatable, Sendable {
   ///   - bytes: the bytes.
   ///   - range: the part, clamped to the bytes.
   /// - Complexity: O(length of the range).
-  public mutating func update(_ bytes: [UInt8], in range: Range<Int>) {
+  package mutating func update(_ bytes: [UInt8], in range: Range<Int>) {
     let range = range.clamped(to: 0..<bytes.count)
     bytes.withUnsafeBufferPointer { update(UnsafeBufferPointer(rebasing: $0[range])) }
   }
@@ -36,7 +36,7 @@ public struct CRC32C: Equatable, Sendable {
   /// Takes more bytes in, from memory.
   ///
   /// - Complexity: O(bytes).
-  public mutating func update(_ bytes: Span<UInt8>) {
+  package mutating func update(_ bytes: Span<UInt8>) {
     bytes.withUnsafeBufferPointer { update($0) }
   }
 

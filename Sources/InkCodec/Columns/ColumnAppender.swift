@@ -12,11 +12,11 @@
 /// ```
 public final class ColumnAppender {
   /// The parameters of the last chunk; before the first, those that hold until more is known.
-  public private(set) var descriptors: [ColumnDescriptor]
+  package private(set) var descriptors: [ColumnDescriptor]
   /// How many samples may follow a fresh start before the next one, at least 1; by default 16,384.
   ///
   /// A damaged chunk makes all that continue it unreadable.
-  public var chainLimit = 16_384
+  package var chainLimit = 16_384
 
   private let forms: [NumberForm]
   private var encoder: ColumnEncoder?
@@ -46,7 +46,7 @@ public final class ColumnAppender {
   }
 
   /// Lets the next chunk start afresh, with parameters, for when a chunk did not get where it should.
-  public func breakChain() { encoder = nil }
+  package func breakChain() { encoder = nil }
 
   /// Encodes one or several strokes as one chunk.
   ///

@@ -21,7 +21,7 @@ public enum ColumnChunk {
   /// The most samples that a chunk can have: 2¹⁸.
   public static let sampleLimit = 1 << 18
   /// The most channels that there can be: 16.
-  public static let channelLimit = 16
+  package static let channelLimit = 16
 
   /// What a chunk takes over from those before it.
   public enum Kind: UInt8, Sendable, CaseIterable {
@@ -34,17 +34,17 @@ public enum ColumnChunk {
   }
 
   /// What the head of a chunk says.
-  public struct Header: Equatable, Sendable {
+  package struct Header: Equatable, Sendable {
     /// What the chunk takes over from those before it.
-    public var kind: Kind
+    package var kind: Kind
     /// How many strokes it has, at least 1.
-    public var strokeCount: Int
+    package var strokeCount: Int
     /// How many samples they have together, `strokeCount`…``sampleLimit``.
-    public var sampleCount: Int
+    package var sampleCount: Int
     /// The parameters that it brings; empty where it brings none.
-    public var descriptors: [ColumnDescriptor]
+    package var descriptors: [ColumnDescriptor]
     /// Where the payload begins, in bytes from the first that was given.
-    public var payloadOffset: Int
+    package var payloadOffset: Int
 
     /// Reads the head of a chunk.
     ///
@@ -52,7 +52,7 @@ public enum ColumnChunk {
     ///   - bytes: any bytes.
     ///   - range: where the chunk lies in them, clamped to them; by default everywhere.
     /// - Throws: a ``ColumnCodingError`` that says where the head is wrong.
-    public init(of bytes: [UInt8], in range: Range<Int>? = nil) throws(ColumnCodingError) {
+    package init(of bytes: [UInt8], in range: Range<Int>? = nil) throws(ColumnCodingError) {
       var reader = ByteReader(bytes, in: range)
       let start = reader.offset
       let flags: UInt8

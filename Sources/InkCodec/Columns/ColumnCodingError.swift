@@ -13,7 +13,7 @@ public struct ColumnCodingError: Error, Equatable, Sendable {
     case counts
     /// There are more strokes or samples than the decoder's limits allow.
     case overLimit
-    /// There are no channels, or more than ``ColumnChunk/channelLimit``.
+    /// There are no channels, or more than 16.
     case channelCount
     /// The parameters of a channel contradict each other or are out of range.
     case parameters
@@ -35,7 +35,7 @@ public struct ColumnCodingError: Error, Equatable, Sendable {
     case strokeRange
 
     /// What is wrong, in words.
-    public var message: StaticString {
+    package var message: StaticString {
       switch self {
       case .tooShort: "the chunk ends within its head"
       case .varintOverflow: "a number does not fit 64 bits"
@@ -61,12 +61,12 @@ public struct ColumnCodingError: Error, Equatable, Sendable {
   /// Where, in bytes from the first that was given; `nil` where the failure is in no byte.
   public var offset: Int?
   /// The channel, where the failure is in one.
-  public var channel: Int?
+  package var channel: Int?
   /// The sample that could not be encoded, counted in its column.
-  public var sample: Int?
+  package var sample: Int?
 
   /// Makes an error of its parts.
-  public init(
+  package init(
     _ reason: Reason, offset: Int? = nil, channel: Int? = nil, sample: Int? = nil
   ) {
     self.reason = reason

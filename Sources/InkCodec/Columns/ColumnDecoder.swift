@@ -20,7 +20,7 @@ public final class ColumnDecoder {
   }
 
   /// How much is accepted in a chunk.
-  public var limits: Limits
+  package var limits: Limits
   /// The parameters that the last chunk brought which had any; empty before that, and after a chunk
   /// with parameters has failed.
   public private(set) var descriptors: [ColumnDescriptor] = []
@@ -39,7 +39,7 @@ public final class ColumnDecoder {
   ///   - descriptors: the parameters of 1 to 16 channels.
   ///   - limits: how much is accepted in a chunk.
   /// - Throws: a ``ColumnCodingError`` where there cannot be such parameters.
-  public init(
+  package init(
     _ descriptors: [ColumnDescriptor], limits: Limits = Limits()
   ) throws(ColumnCodingError) {
     self.limits = limits

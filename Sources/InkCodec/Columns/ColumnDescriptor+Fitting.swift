@@ -11,7 +11,7 @@ extension ColumnDescriptor {
   ///
   /// - Parameters:
   ///   - columns: the samples; of more than 8,192, parts of evenly spread strokes are tried. Without
-  ///     strokes, nothing is known, and each channel has an order of ``Order/second``.
+  ///     strokes, nothing is known, and each channel has an order of `Order.second`.
   ///   - forms: what the integers of each channel mean; those left out mean themselves.
   /// - Returns: as many parameters as there are channels.
   /// - Complexity: O(samples × channels), about five times that of encoding up to 8,192 samples.

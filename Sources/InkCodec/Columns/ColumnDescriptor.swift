@@ -5,7 +5,7 @@
 /// make them small. ``fitted(to:forms:)`` finds good ones, ``liveInk`` are those to begin with.
 public struct ColumnDescriptor: Hashable, Sendable {
   /// From what a value is predicted.
-  public enum Order: UInt8, Sendable, CaseIterable {
+  package enum Order: UInt8, Sendable, CaseIterable {
     /// From the value before: the differences are small.
     case first = 1
     /// From the two values before: the speed changes little.
@@ -15,27 +15,27 @@ public struct ColumnDescriptor: Hashable, Sendable {
   }
 
   /// From what a value is predicted; by default from the two before.
-  public var order: Order
+  package var order: Order
   /// Of what the differences within a stroke are multiples, 1…2⁶³ − 1; by default 1.
-  public var step: Int64
+  package var step: Int64
   /// Whether differences may also lie between the steps, at the price of a flag for each sample; by
   /// default not.
   ///
   /// It needs a step of more than 1.
-  public var isMixed: Bool
+  package var isMixed: Bool
   /// Whether this channel tends to be as predicted when the one before it is; by default not.
   ///
   /// The first channel has none before it.
-  public var hasPartner: Bool
+  package var hasPartner: Bool
   /// What is added to each prediction, in steps; by default 0.
   ///
   /// The usual interval between samples, in a column of times that is predicted by ``Order/first``.
-  public var bias: Int64
+  package var bias: Int64
   /// What the integers mean; by default themselves.
   public var form: NumberForm
 
   /// Makes a descriptor.
-  public init(
+  package init(
     order: Order = .second, step: Int64 = 1, isMixed: Bool = false, hasPartner: Bool = false,
     bias: Int64 = 0, form: NumberForm = .integer
   ) {
@@ -52,7 +52,7 @@ public struct ColumnDescriptor: Hashable, Sendable {
   /// - Parameter channel: the index of the channel, from 0.
   /// - Returns: whether the step is positive, more than 1 if the channel is mixed, the denominator
   ///   positive, and there is a channel before it if it has a partner.
-  public func isValid(forChannel channel: Int) -> Bool {
+  package func isValid(forChannel channel: Int) -> Bool {
     if case .fraction(let denominator) = form, denominator < 1 { return false }
     return step >= (isMixed ? 2 : 1) && !(hasPartner && channel < 1)
   }

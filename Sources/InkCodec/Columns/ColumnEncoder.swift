@@ -12,7 +12,7 @@
 /// A call that throws leaves the encoder as it was.
 public final class ColumnEncoder {
   /// The parameters of the channels.
-  public let descriptors: [ColumnDescriptor]
+  package let descriptors: [ColumnDescriptor]
   private let plans: [ColumnPlan]
   private let models: ColumnModels
   private var canContinue = false
@@ -57,7 +57,7 @@ public final class ColumnEncoder {
   /// - Throws: a ``ColumnCodingError`` where a value lies between the steps of a channel that is not
   ///   mixed, or the call is impossible.
   /// - Complexity: O(samples × channels).
-  public func encode(
+  package func encode(
     _ columns: InkColumns, strokes: Range<Int>? = nil, _ kind: ColumnChunk.Kind,
     into bytes: inout [UInt8]
   ) throws(ColumnCodingError) {
@@ -90,14 +90,17 @@ public final class ColumnEncoder {
     bytes = writer.bytes
   }
 
-  /// Encodes strokes as one chunk of its own bytes; see ``encode(_:strokes:_:into:)``.
+  /// Encodes strokes as one chunk of its own bytes.
   ///
   /// - Parameters:
   ///   - columns: the samples; with as many channels as there are descriptors.
-  ///   - strokes: which strokes of them; by default all.
+  ///   - strokes: which strokes of them; by default all. At least one, with at most
+  ///     ``ColumnChunk/sampleLimit`` samples together.
   ///   - kind: what the chunk takes over from those before it.
   /// - Returns: the chunk.
-  /// - Throws: as the other does.
+  /// - Throws: a ``ColumnCodingError`` where a value lies between the steps of a channel that is not
+  ///   mixed, or the call is impossible.
+  /// - Complexity: O(samples × channels).
   public func encode(
     _ columns: InkColumns, strokes: Range<Int>? = nil, _ kind: ColumnChunk.Kind
   ) throws(ColumnCodingError) -> [UInt8] {

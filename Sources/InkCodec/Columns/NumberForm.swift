@@ -17,7 +17,7 @@ public enum NumberForm: Hashable, Sendable {
   case bits
 
   /// The number that a key stands for; of any key, and without a trap.
-  public func value(of key: Int64) -> Double {
+  package func value(of key: Int64) -> Double {
     switch self {
     case .integer: Double(key)
     case .fraction(let denominator): Double(key) / Double(denominator)
@@ -29,7 +29,7 @@ public enum NumberForm: Hashable, Sendable {
   /// key would be larger than 2⁵³ in magnitude.
   ///
   /// In the form ``bits`` every number has its own key.
-  public func nearestKey(of value: Double) -> Int64? {
+  package func nearestKey(of value: Double) -> Int64? {
     let scaled: Double
     switch self {
     case .integer: scaled = value
@@ -47,7 +47,7 @@ public enum NumberForm: Hashable, Sendable {
   /// The key whose number is this very double, bit for bit; `nil` where there is none.
   ///
   /// The negative zero has no key but in the form ``bits``.
-  public func exactKey(of value: Double) -> Int64? {
+  package func exactKey(of value: Double) -> Int64? {
     guard let key = nearestKey(of: value) else { return nil }
     return self.value(of: key).bitPattern == value.bitPattern ? key : nil
   }
@@ -55,12 +55,12 @@ public enum NumberForm: Hashable, Sendable {
   /// The key of a double in the form ``bits``.
   ///
   /// Negative doubles have all bits but the sign inverted, for their magnitudes grow downwards.
-  public static func bitKey(of value: Double) -> Int64 {
+  package static func bitKey(of value: Double) -> Int64 {
     inverted(Int64(bitPattern: value.bitPattern))
   }
 
   /// The double of a key in the form ``bits``.
-  public static func double(ofBits key: Int64) -> Double {
+  package static func double(ofBits key: Int64) -> Double {
     Double(bitPattern: UInt64(bitPattern: inverted(key)))
   }
 
@@ -73,15 +73,14 @@ public enum NumberForm: Hashable, Sendable {
 ///
 /// Numbers that were meant for a grid but carry rounding noise take two columns: the fractions
 /// compress as the grid does, and the remainders are small. Any double comes back bit for bit.
-@frozen
-public struct GridNumber: Hashable, Sendable {
+package struct GridNumber: Hashable, Sendable {
   /// The key of the fraction; 0 where the number is not finite or has no exact fraction near it.
-  public var key: Int64
+  package var key: Int64
   /// By how many doubles the number lies above the fraction, modulo 2⁶⁴; a column of integers.
-  public var remainder: Int64
+  package var remainder: Int64
 
   /// Makes a number of its parts.
-  public init(key: Int64, remainder: Int64) {
+  package init(key: Int64, remainder: Int64) {
     self.key = key
     self.remainder = remainder
   }
@@ -91,7 +90,7 @@ public struct GridNumber: Hashable, Sendable {
   /// - Parameters:
   ///   - value: any double.
   ///   - denominator: how many steps the grid has per unit, at least 1.
-  public init(_ value: Double, denominator: UInt64) {
+  package init(_ value: Double, denominator: UInt64) {
     let form = NumberForm.fraction(denominator: denominator)
     key = form.nearestKey(of: value) ?? 0
     remainder = NumberForm.bitKey(of: value) &- NumberForm.bitKey(of: form.value(of: key))
@@ -101,7 +100,7 @@ public struct GridNumber: Hashable, Sendable {
   ///
   /// - Parameter denominator: how many steps the grid has per unit, as when it was split.
   /// - Returns: the double that was split; for other parts, some double.
-  public func value(denominator: UInt64) -> Double {
+  package func value(denominator: UInt64) -> Double {
     let fraction = NumberForm.fraction(denominator: denominator).value(of: key)
     return NumberForm.double(ofBits: NumberForm.bitKey(of: fraction) &+ remainder)
   }

@@ -3,11 +3,11 @@ public import InkInput
 /// The chunks of a log, to be appended to a file with ``DuctusWriter/append(_:)``.
 public struct TouchLogChunks: Equatable, Sendable {
   /// The bytes; empty where nothing is to be written yet.
-  public internal(set) var bytes: [UInt8] = []
+  package internal(set) var bytes: [UInt8] = []
   /// How many events they hold.
-  public internal(set) var eventCount = 0
+  package internal(set) var eventCount = 0
   /// How many callbacks they hold, or parts of callbacks.
-  public internal(set) var callbackCount = 0
+  package internal(set) var callbackCount = 0
 
   init() {}
 }
@@ -15,13 +15,13 @@ public struct TouchLogChunks: Equatable, Sendable {
 /// Compresses touch events as they come, without any loss: every number comes back bit for bit, NaN and
 /// its payload included, and so do the borders between callbacks, and the names of events and touches.
 ///
-/// Events are kept until there are ``blockLength`` of them, and then written as one chunk that can be
+/// Events are kept until there are 4,096 of them, and then written as one chunk that can be
 /// read by itself.
 public struct TouchLogEncoder: Sendable {
   /// How many events a chunk has: 4,096.
-  public static let blockLength = 4096
+  package static let blockLength = 4096
   /// The most events, and the most callbacks, that a reader accepts in a chunk: 2¹⁶.
-  public static let blockLimit = 1 << 16
+  package static let blockLimit = 1 << 16
 
   private var events: [TouchEvent] = []
   /// Their names; empty where no event has one.

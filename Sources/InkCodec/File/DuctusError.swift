@@ -12,7 +12,7 @@ public struct DuctusError: Error, Equatable, Sendable {
     case cut
     /// The checksum of a chunk is wrong.
     case checksum
-    /// A chunk has more than ``DuctusFormat/payloadLimit`` bytes.
+    /// A chunk has more than 2²⁶ bytes.
     case chunkTooLong
     /// A chunk that must be understood is of a kind that this reader does not know.
     case unknownChunk
@@ -39,7 +39,7 @@ public struct DuctusError: Error, Equatable, Sendable {
     case noMemory
 
     /// What is wrong, in words.
-    public var message: StaticString {
+    package var message: StaticString {
       switch self {
       case .signature: "this is no .ductus file"
       case .header: "the header is damaged"
@@ -68,7 +68,7 @@ public struct DuctusError: Error, Equatable, Sendable {
   public var offset: Int
 
   /// Makes an error of its parts.
-  public init(_ reason: Reason, offset: Int) {
+  package init(_ reason: Reason, offset: Int) {
     self.reason = reason
     self.offset = offset
   }

@@ -1,5 +1,5 @@
 internal import InkBrush
-public import InkDocument
+package import InkDocument
 internal import InkGeometry
 internal import InkStream
 
@@ -10,28 +10,28 @@ public enum DuctusFormat {
   /// The version that is written: a reader of another major version does not read it.
   public static let version = Version(major: 1, minor: 0)
   /// How long the header is.
-  public static let headerLength = 16
+  package static let headerLength = 16
   /// The most bytes that the payload of a chunk can have: 2²⁶.
-  public static let payloadLimit = 1 << 26
+  package static let payloadLimit = 1 << 26
   /// The most brushes: 2¹⁶.
-  public static let brushLimit = 1 << 16
+  package static let brushLimit = 1 << 16
   /// The most devices: 2¹⁶.
-  public static let deviceLimit = 1 << 16
+  package static let deviceLimit = 1 << 16
   /// The most transforms: 2²⁰.
-  public static let transformLimit = 1 << 20
+  package static let transformLimit = 1 << 20
   /// The most records: 2²⁴.
-  public static let recordLimit = 1 << 24
+  package static let recordLimit = 1 << 24
   /// The most touches of a log that can have names: 2²⁴.
-  public static let touchNameLimit = 1 << 24
+  package static let touchNameLimit = 1 << 24
   /// The most layers of a stroke: 2¹².
-  public static let layerLimit = 1 << 12
+  package static let layerLimit = 1 << 12
   /// The most samples that one stroke of columns has; longer records take several: 2¹⁷.
-  public static let pieceLimit = 1 << 17
+  package static let pieceLimit = 1 << 17
   /// The work that any file may be, in units, before that which its bytes give it: 2²², enough for half a
   /// million samples.
-  public static let freeWork = 1 << 22
+  package static let freeWork = 1 << 22
   /// The work that each byte of a file gives it: that of one sample of one stroke.
-  public static let workPerByte = 8
+  package static let workPerByte = 8
 
   /// The version of a file.
   public struct Version: Equatable, Sendable {
@@ -41,7 +41,7 @@ public enum DuctusFormat {
     public var minor: UInt8
 
     /// Makes a version.
-    public init(major: UInt8, minor: UInt8) { (self.major, self.minor) = (major, minor) }
+    package init(major: UInt8, minor: UInt8) { (self.major, self.minor) = (major, minor) }
   }
 
   /// The first bytes of a file.
@@ -58,34 +58,34 @@ public enum DuctusFormat {
 /// What a chunk holds, by the letter with which it begins.
 ///
 /// Small letters are of chunks that a reader may pass over.
-public struct DuctusChunkType: RawRepresentable, Hashable, Sendable {
+package struct DuctusChunkType: RawRepresentable, Hashable, Sendable {
   /// The letter.
-  public var rawValue: UInt8
+  package var rawValue: UInt8
 
   /// Makes a type of its letter.
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
 
   init(_ letter: Unicode.Scalar) { rawValue = UInt8(truncatingIfNeeded: letter.value) }
 
   /// Whether a reader that does not know it may pass over it.
-  public var isOptional: Bool { rawValue & 0x20 != 0 }
+  package var isOptional: Bool { rawValue & 0x20 != 0 }
 
   /// Paper, and which names and places were used.
-  public static let basis = DuctusChunkType("B")
+  package static let basis = DuctusChunkType("B")
   /// Brushes, devices, transforms and records.
-  public static let definitions = DuctusChunkType("D")
+  package static let definitions = DuctusChunkType("D")
   /// One event, with the definitions that it needs.
-  public static let event = DuctusChunkType("E")
+  package static let event = DuctusChunkType("E")
   /// Gestures that can be undone or done again.
-  public static let history = DuctusChunkType("H")
+  package static let history = DuctusChunkType("H")
   /// Touch events as they came.
-  public static let log = DuctusChunkType("L")
+  package static let log = DuctusChunkType("L")
   /// The names of touches.
-  public static let names = DuctusChunkType("n")
+  package static let names = DuctusChunkType("n")
   /// Strokes that are there.
-  public static let strokes = DuctusChunkType("S")
+  package static let strokes = DuctusChunkType("S")
   /// Nothing.
-  public static let padding = DuctusChunkType("p")
+  package static let padding = DuctusChunkType("p")
 }
 
 /// How much work a file may be: each byte gives it some, and all that is larger in memory than in the
@@ -203,7 +203,7 @@ extension InkDocument {
   ///
   /// Where that is much it makes a file longer: see `DuctusFormat.workPerByte`.
   /// Complexity: O(strokes).
-  public var paintedSampleCount: Int64 {
+  package var paintedSampleCount: Int64 {
     strokes.reduce(0) { $0 + Int64($1.paintedSampleCount) }
   }
 }

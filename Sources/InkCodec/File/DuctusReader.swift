@@ -2,7 +2,7 @@
 ///
 /// The bytes may be anything: what is no file throws, and what is damaged is read as far as it is whole.
 /// No length and no count is believed before there are bytes for it. What a file may be in memory, and
-/// how long it may take to draw, is bounded by its size, see ``DuctusFormat/workPerByte``: what draws more
+/// how long it may take to draw, is bounded by its size, see `DuctusFormat.workPerByte`: what draws more
 /// than that is refused.
 ///
 /// ```swift
@@ -41,9 +41,9 @@ public struct DuctusReader: Sendable {
   }
 
   /// What it does where a file is damaged; by default it stops.
-  public var mode: Mode
+  package var mode: Mode
   /// How much it accepts.
-  public var limits: Limits
+  package var limits: Limits
 
   /// Makes a reader.
   public init(_ mode: Mode = .stopping, limits: Limits = Limits()) {

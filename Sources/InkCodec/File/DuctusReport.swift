@@ -27,21 +27,21 @@ public struct DuctusReport: Equatable, Sendable {
     public var bytes: Range<Int>
 
     /// Makes a loss of its parts.
-    public init(error: DuctusError, bytes: Range<Int>) {
+    package init(error: DuctusError, bytes: Range<Int>) {
       self.error = error
       self.bytes = bytes
     }
   }
 
   /// A chunk that was passed over, since nothing is known of its type.
-  public struct UnknownChunk: Equatable, Sendable {
+  package struct UnknownChunk: Equatable, Sendable {
     /// Its type.
-    public var type: DuctusChunkType
+    package var type: DuctusChunkType
     /// Where it lies, with its length and checksum.
-    public var bytes: Range<Int>
+    package var bytes: Range<Int>
 
     /// Makes an unknown chunk of its parts.
-    public init(type: DuctusChunkType, bytes: Range<Int>) {
+    package init(type: DuctusChunkType, bytes: Range<Int>) {
       self.type = type
       self.bytes = bytes
     }
@@ -50,9 +50,9 @@ public struct DuctusReport: Equatable, Sendable {
   /// The version of the file.
   public var version = DuctusFormat.version
   /// How many chunks were read, not counting those that were passed over.
-  public var chunkCount = 0
+  package var chunkCount = 0
   /// How many events there were.
-  public var eventCount = 0
+  package var eventCount = 0
   /// How many bytes from the start are whole: where a file that was cut is to be cut again before
   /// something is appended.
   public var intactLength = 0
@@ -62,11 +62,11 @@ public struct DuctusReport: Equatable, Sendable {
   /// what is lost.
   public var lostRecordCount = 0
   /// The chunks that were passed over.
-  public var unknownChunks: [UnknownChunk] = []
+  package var unknownChunks: [UnknownChunk] = []
 
   /// Whether nothing was lost.
   public var isWhole: Bool { losses.isEmpty }
 
   /// Makes a report of nothing.
-  public init() {}
+  package init() {}
 }
