@@ -1,9 +1,9 @@
 /// Writes numbers as short decimal text, the same on every platform.
 ///
 /// Embedded Swift and the browsers have no common formatter; this one is integer arithmetic.
-public enum DecimalText {
+package enum DecimalText {
   /// The most decimal places that can be asked for.
-  public static let maximumPlaces = 9
+  package static let maximumPlaces = 9
 
   /// Appends a number rounded to some decimal places, without trailing zeros: `12`, `-0.5`, `3.142`.
   ///
@@ -14,7 +14,7 @@ public enum DecimalText {
   ///   - value: the number.
   ///   - places: how many decimal places, 0…``maximumPlaces``; clamped.
   ///   - text: what the ASCII text is appended to.
-  public static func append(_ value: Double, places: Int = 3, to text: inout [UInt8]) {
+  package static func append(_ value: Double, places: Int = 3, to text: inout [UInt8]) {
     var power: Int64 = 1
     for _ in 0..<min(max(places, 0), maximumPlaces) { power *= 10 }
     guard value.isFinite else {

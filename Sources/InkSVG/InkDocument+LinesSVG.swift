@@ -1,4 +1,4 @@
-public import InkBrush
+package import InkBrush
 public import InkDocument
 internal import InkGeometry
 
@@ -17,7 +17,7 @@ extension InkDocument {
 }
 
 /// Writes middle lines as an SVG document.
-public enum SVGLines {
+package enum SVGLines {
   /// How many decimal places coordinates have.
   private static let places = 3
 
@@ -31,7 +31,7 @@ public enum SVGLines {
   ///   - rule: in which colours they are shown; by default in their own.
   ///   - overlay: elements of SVG that are drawn over the lines; by default none.
   /// - Returns: its text in UTF-8.
-  public static func document(
+  package static func document(
     _ lines: [CenterLine], _ page: SVGPage = SVGPage(), rule: InkOnPaper = .none,
     overlay: [UInt8] = []
   ) -> [UInt8] {

@@ -70,6 +70,6 @@
 
   extension SVGPathData {
     /// The ``text`` as a string.
-    public var textString: String { String(decoding: text, as: UTF8.self) }
+    package var textString: String { String(decoding: text, as: UTF8.self) }
   }
 #endif

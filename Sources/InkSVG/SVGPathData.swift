@@ -1,11 +1,11 @@
 public import InkGeometry
 
 /// Writes paths as SVG path data (SVG 2, section 9.3), in absolute coordinates.
-public struct SVGPathData: Sendable {
+package struct SVGPathData: Sendable {
   /// The text so far, in ASCII.
-  public private(set) var text: [UInt8] = []
+  package private(set) var text: [UInt8] = []
   /// How many decimal places coordinates have.
-  public let places: Int
+  package let places: Int
 
   private var isOnlyMoved = false
   private var start = Point.zero
@@ -13,12 +13,12 @@ public struct SVGPathData: Sendable {
   /// Makes path data without elements.
   ///
   /// - Parameter places: how many decimal places coordinates have, 0…9; by default 3.
-  public init(places: Int = 3) { self.places = places }
+  package init(places: Int = 3) { self.places = places }
 
   /// Appends an element.
   ///
   /// An element with a number that is not finite is left out.
-  public mutating func append(_ element: PathElement) {
+  package mutating func append(_ element: PathElement) {
     switch element {
     case .move(let to):
       guard to.isFinite else { return }
@@ -39,7 +39,7 @@ public struct SVGPathData: Sendable {
   }
 
   /// Ends the subpath: one that only moved becomes a line of no length, which round caps make a dot.
-  public mutating func finish() {
+  package mutating func finish() {
     guard isOnlyMoved else { return }
     append("L", start)
   }
