@@ -5,9 +5,9 @@
 ///
 /// Source: *Portable Network Graphics (PNG) Specification (Third Edition)*, W3C 2025, sections 4.9
 /// and 11.3.6.
-public final class APNGWriter {
+package final class APNGWriter {
   /// The longest that a frame is shown: 65,535 ticks.
-  public static let mostTicks = 65_535
+  package static let mostTicks = 65_535
 
   private let width: Int
   private let height: Int
@@ -41,7 +41,7 @@ public final class APNGWriter {
   ///   - level: how hard zlib tries, 0…9; by default 6.
   /// - Throws: `badSize`, `tooManyPixels` or `unwritable`.
   /// - Precondition: the ticks are in their range.
-  public init(
+  package init(
     path: String, width: Int, height: Int, pixels: PNGPixels, ticksPerSecond: Int, plays: Int = 0,
     leavesOutSame: Bool = false, level: Int = 6
   ) throws(PNGError) {
@@ -82,7 +82,7 @@ public final class APNGWriter {
   ///   one is the whole picture.
   /// - Throws: `notOpaque`, `compression` or `unwritable`; then the file cannot be finished.
   /// - Precondition: it lies within the picture.
-  public func append(_ frame: AnimationFrame) throws(PNGError) {
+  package func append(_ frame: AnimationFrame) throws(PNGError) {
     precondition(frame.fits(width, height), "a frame reaches beyond its picture")
     precondition(
       frameCount > 0 || (frame.width == width && frame.height == height),
@@ -143,7 +143,7 @@ public final class APNGWriter {
   ///
   /// - Throws: `unwritable`.
   /// - Precondition: there is a frame.
-  public func finish() throws(PNGError) {
+  package func finish() throws(PNGError) {
     precondition(frameCount > 0, "an animation has a frame")
     PNGChunk.append("IEND", [], to: &bytes)
     try flush()

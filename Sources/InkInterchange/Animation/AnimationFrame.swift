@@ -1,20 +1,20 @@
 /// A picture of an animation, as what differs from the one before.
-public struct AnimationFrame: Equatable, Sendable {
+package struct AnimationFrame: Equatable, Sendable {
   /// Where the part that differs begins, in pixels from the left.
-  public var x: Int
+  package var x: Int
   /// Where it begins, in pixels from the top.
-  public var y: Int
+  package var y: Int
   /// How many pixels a row of it has.
-  public var width: Int
+  package var width: Int
   /// How many rows it has.
-  public var height: Int
+  package var height: Int
   /// Its pixels, row by row; red is in the lowest byte of each.
-  public var pixels: [UInt32]
+  package var pixels: [UInt32]
   /// For how many ticks of the animation it is shown.
-  public var ticks: Int
+  package var ticks: Int
 
   /// Makes a frame.
-  public init(x: Int, y: Int, width: Int, height: Int, pixels: [UInt32], ticks: Int) {
+  package init(x: Int, y: Int, width: Int, height: Int, pixels: [UInt32], ticks: Int) {
     self.x = x
     self.y = y
     self.width = width

@@ -35,7 +35,7 @@ extension EventLog {
   /// of that batch has one. Complexity: O(*n*).
   ///
   /// - Throws: the first error.
-  public init(reading reader: EventLogReader) throws(EventLogError) {
+  package init(reading reader: EventLogReader) throws(EventLogError) {
     self.init()
     var hasNames = false
     while let named = try reader.nextBatch() {

@@ -34,7 +34,7 @@ public struct EventLogError: Error, Equatable, Sendable {
   public var found: String
 
   /// Makes an error of its parts.
-  public init(
+  package init(
     kind: Kind, source: String, line: Int? = nil, byteOffset: Int? = nil, eventIndex: Int? = nil,
     key: String? = nil, expected: String, found: String
   ) {

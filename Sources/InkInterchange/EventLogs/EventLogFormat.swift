@@ -42,24 +42,24 @@ public enum EventLogFormat: Equatable, Sendable, CaseIterable {
 ///
 /// The limits keep the memory that reading takes independent of the size of the log; only the names
 /// of its touches add up. Readers refuse what is larger, and writers do not write it.
-public enum EventLogLimits {
+package enum EventLogLimits {
   /// The most events in one batch: 32,768.
   ///
   /// Where borders are inferred, a batch that reaches it ends there, and the next one begins.
-  public static let eventsPerBatch = 32_768
+  package static let eventsPerBatch = 32_768
   /// The most bytes of UTF-8 in the name of a touch or an event, and in a key: 256.
-  public static let nameLength = 256
+  package static let nameLength = 256
   /// The most characters of a number: 1,100.
   ///
   /// That is more than any double needs when it is written out in full.
-  public static let numberLength = 1_100
+  package static let numberLength = 1_100
   /// The whole numbers that an estimation index can be: those of which a double has each (RFC 7493).
-  public static let wholeNumbers: ClosedRange<Int64> =
+  package static let wholeNumbers: ClosedRange<Int64> =
     -9_007_199_254_740_991...9_007_199_254_740_991
   /// The whole numbers that sets of properties can be: those of 32 bits.
-  public static let propertyBits: ClosedRange<Int64> = -2_147_483_648...2_147_483_647
+  package static let propertyBits: ClosedRange<Int64> = -2_147_483_648...2_147_483_647
   /// The most levels of arrays and objects within the value of an unknown key: 32.
-  public static let nestingDepth = 32
+  package static let nestingDepth = 32
   /// The most unknown keys in one object: 256.
-  public static let unknownKeysPerObject = 256
+  package static let unknownKeysPerObject = 256
 }

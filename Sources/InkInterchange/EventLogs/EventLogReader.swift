@@ -75,7 +75,7 @@ public final class EventLogReader {
   }
 
   /// Reads from an open file descriptor, which stays open.
-  public convenience init(
+  package convenience init(
     fileDescriptor: Int32, name: String = "event log", options: Options = Options()
   ) {
     self.init(ByteSource(descriptor: fileDescriptor, name: name), options)

@@ -8,9 +8,9 @@ public import InkInput
 /// appear before.
 public final class EventLogWriter {
   /// The format that is written.
-  public let format: EventLogFormat
+  package let format: EventLogFormat
   /// What the log says that its events are; it says nothing of what was reported.
-  public let contents: EventLogContents
+  package let contents: EventLogContents
 
   private let sink: ByteSink
   private let writesCallbacks: Bool
@@ -54,7 +54,7 @@ public final class EventLogWriter {
   /// Writes to an open file descriptor, which stays open.
   ///
   /// For the other parameters see `init(format:writesCallbacks:)`.
-  public convenience init(
+  package convenience init(
     fileDescriptor: Int32, name: String = "event log", format: EventLogFormat,
     writesCallbacks: Bool = true, contents: EventLogContents = .events
   ) {

@@ -10,7 +10,7 @@ public struct NamedBatch: Equatable, Sendable {
   public var eventNames: [String?]
 
   /// Makes a batch of its parts.
-  public init(batch: TouchBatch, eventNames: [String?] = []) {
+  package init(batch: TouchBatch, eventNames: [String?] = []) {
     self.batch = batch
     self.eventNames = eventNames
   }

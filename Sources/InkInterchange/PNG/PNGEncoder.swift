@@ -12,18 +12,18 @@
 /// version of zlib; other versions may compress them differently.
 ///
 /// Source: *Portable Network Graphics (PNG) Specification (Third Edition)*, W3C 2025.
-public final class PNGEncoder {
+package final class PNGEncoder {
   /// The most pixels in a row, and the most rows.
-  public static let largestSide = 32_767
+  package static let largestSide = 32_767
   /// The most pixels in all, 2²⁸.
-  public static let mostPixels = 268_435_456
+  package static let mostPixels = 268_435_456
 
   /// How many pixels a row has.
-  public let width: Int
+  package let width: Int
   /// How many rows there are.
-  public let height: Int
+  package let height: Int
   /// How many rows have come.
-  public private(set) var rowCount = 0
+  package private(set) var rowCount = 0
 
   private let pixels: PNGPixels
   private let stream: DeflateStream
@@ -46,7 +46,7 @@ public final class PNGEncoder {
   ///     What is no positive number counts as 1, and more than 1000 as 1000.
   ///   - level: how hard zlib tries, 0…9; by default 6.
   /// - Throws: `badSize`, `tooManyPixels`, or `compression` where there is no memory.
-  public init(
+  package init(
     width: Int, height: Int, pixels: PNGPixels, scale: Double = 1, level: Int = 6
   ) throws(PNGError) {
     guard (1...Self.largestSide).contains(width), (1...Self.largestSide).contains(height) else {
@@ -85,7 +85,7 @@ public final class PNGEncoder {
   /// - Parameter rows: the pixels of one or more rows; red is in the lowest byte of each.
   /// - Throws: `notOpaque`, after which the picture cannot be finished, or `compression`.
   /// - Precondition: they are whole rows, no more than are missing.
-  public func append(_ rows: [UInt32]) throws(PNGError) {
+  package func append(_ rows: [UInt32]) throws(PNGError) {
     precondition(rows.count.isMultiple(of: width), "a row is not complete")
     precondition(rows.count / width <= height - rowCount, "there are too many rows")
     for start in stride(from: 0, to: rows.count, by: width) {
@@ -105,7 +105,7 @@ public final class PNGEncoder {
   ///
   /// - Throws: `compression`.
   /// - Precondition: all rows have come.
-  public func finish() throws(PNGError) {
+  package func finish() throws(PNGError) {
     guard !isFinished else { return }
     precondition(rowCount == height, "there are rows missing")
     try stream.compress([], isLast: true, to: &compressed)
@@ -115,7 +115,7 @@ public final class PNGEncoder {
   }
 
   /// The bytes that are ready and were not taken before.
-  public func takeBytes() -> [UInt8] {
+  package func takeBytes() -> [UInt8] {
     defer { bytes.removeAll(keepingCapacity: true) }
     return bytes
   }

@@ -1,8 +1,8 @@
 /// Why a picture cannot be written as PNG.
 public enum PNGError: Error, Equatable, Sendable {
-  /// A side is not within 1…``PNGEncoder/largestSide``.
+  /// A side is not within 1…32,767.
   case badSize(width: Int, height: Int)
-  /// There are more pixels than ``PNGEncoder/mostPixels``.
+  /// There are more pixels than 2²⁸.
   case tooManyPixels(width: Int, height: Int)
   /// A picture that was said to be opaque has a pixel that is not, in a row counted from 0.
   case notOpaque(row: Int)

@@ -1,7 +1,7 @@
 /// What the pixels of a picture are, eight bits a channel in sRGB, and so what the PNG holds.
 ///
 /// A pixel is a number whose lowest byte is red, then green, blue and alpha.
-public enum PNGPixels: Sendable, CaseIterable {
+package enum PNGPixels: Sendable, CaseIterable {
   /// All pixels are opaque; the PNG has no alpha.
   case opaque
   /// Colours are not multiplied with alpha; they are written as they are.

@@ -2,7 +2,7 @@
 ///
 /// The file has a temporary name in the same folder until ``finish()``; until then the file of that
 /// name, if there is one, stays as it is. Memory is bounded as for ``PNGEncoder``.
-public final class PNGWriter {
+package final class PNGWriter {
   private let encoder: PNGEncoder
   private let sink: ByteSink
   private var buffer: [UInt8] = []
@@ -12,7 +12,7 @@ public final class PNGWriter {
   /// For the other parameters see ``PNGEncoder/init(width:height:pixels:scale:level:)``.
   ///
   /// - Throws: what the encoder throws, or `unwritable`.
-  public init(
+  package init(
     path: String, width: Int, height: Int, pixels: PNGPixels, scale: Double = 1, level: Int = 6
   ) throws(PNGError) {
     // The size first: a picture that cannot be leaves no trace.
@@ -24,7 +24,7 @@ public final class PNGWriter {
   /// Adds rows, as ``PNGEncoder/append(_:)`` does.
   ///
   /// - Throws: what the encoder throws, or `unwritable`.
-  public func append(_ rows: [UInt32]) throws(PNGError) {
+  package func append(_ rows: [UInt32]) throws(PNGError) {
     try encoder.append(rows)
     try flush()
   }
@@ -33,7 +33,7 @@ public final class PNGWriter {
   ///
   /// - Throws: what the encoder throws, or `unwritable`.
   /// - Precondition: all rows have come.
-  public func finish() throws(PNGError) {
+  package func finish() throws(PNGError) {
     try encoder.finish()
     try flush()
     try PNGError.ofFile { () throws(FileError) in try sink.finish() }
