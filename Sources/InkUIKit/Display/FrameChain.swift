@@ -1,4 +1,4 @@
-public import InkRaster
+package import InkRaster
 
 /// Which of several buffers a view draws into next, and what of it is out of date.
 ///
@@ -8,19 +8,19 @@ public import InkRaster
 /// than the damage of the last few frames, and nothing is ever copied from one buffer to another.
 ///
 /// Complexity: O(1) for each rectangle and buffer.
-public struct FrameChain: Equatable, Sendable {
+package struct FrameChain: Equatable, Sendable {
   /// What is to be drawn, and where.
-  public struct Frame: Equatable, Sendable {
+  package struct Frame: Equatable, Sendable {
     /// The number of the buffer.
-    public var buffer: Int
+    package var buffer: Int
     /// The rectangles to be drawn there; they may overlap.
-    public var rects: [PixelRect]
+    package var rects: [PixelRect]
   }
 
   /// All pixels.
-  public let bounds: PixelRect
+  package let bounds: PixelRect
   /// The buffer that was shown last; `nil` before the first.
-  public private(set) var shown: Int?
+  package private(set) var shown: Int?
   /// What of each buffer is out of date.
   private var stale: [Damage]
 
@@ -30,7 +30,7 @@ public struct FrameChain: Equatable, Sendable {
   ///   - bufferCount: how many buffers there are, 1 or more; a screen needs 2, and does not wait with 3.
   ///   - width: the width in pixels.
   ///   - height: the height in pixels.
-  public init(bufferCount: Int, width: Int, height: Int) {
+  package init(bufferCount: Int, width: Int, height: Int) {
     bounds = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
     var all = Damage()
     all.add(bounds)
@@ -38,16 +38,16 @@ public struct FrameChain: Equatable, Sendable {
   }
 
   /// How many buffers there are.
-  public var bufferCount: Int { stale.count }
+  package var bufferCount: Int { stale.count }
 
   /// Whether the buffer that is shown lacks something.
-  public var isOutOfDate: Bool {
+  package var isOutOfDate: Bool {
     guard let shown else { return !bounds.isEmpty }
     return !stale[shown].rects.isEmpty
   }
 
   /// Takes what has changed on the canvas; what lies outside the bounds is left out.
-  public mutating func damage(_ rects: [PixelRect]) {
+  package mutating func damage(_ rects: [PixelRect]) {
     for rect in rects {
       let rect = rect.intersection(bounds)
       if rect.isEmpty { continue }
@@ -56,7 +56,7 @@ public struct FrameChain: Equatable, Sendable {
   }
 
   /// Takes all that is drawn for out of date.
-  public mutating func damageAll() { damage([bounds]) }
+  package mutating func damageAll() { damage([bounds]) }
 
   /// Chooses the buffer for the next frame, and takes it for drawn and shown.
   ///
@@ -65,7 +65,7 @@ public struct FrameChain: Equatable, Sendable {
   ///
   /// - Parameter isFree: whether nobody reads a buffer.
   /// - Returns: what to draw; `nil` where nothing has changed, or no buffer is free.
-  public mutating func next(isFree: (Int) -> Bool) -> Frame? {
+  package mutating func next(isFree: (Int) -> Bool) -> Frame? {
     guard isOutOfDate else { return nil }
     var best: Int?
     var least: Int64 = 0

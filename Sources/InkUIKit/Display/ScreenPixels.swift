@@ -1,7 +1,7 @@
-public import InkRaster
+package import InkRaster
 
 /// Turns the pixels of a canvas into those of a screen, where they are.
-public enum ScreenPixels {
+package enum ScreenPixels {
   /// Makes premultiplied BGRA of premultiplied RGBA, blue in the low byte, which is what a surface has
   /// that a layer shows.
   ///
@@ -14,7 +14,7 @@ public enum ScreenPixels {
   ///   - pixels: a buffer whose first pixel is (0, 0).
   ///   - stride: how many pixels there are from one row to the next.
   ///   - isDark: whether light and dark are exchanged.
-  public static func convert(
+  package static func convert(
     _ rect: PixelRect, of pixels: inout MutableSpan<UInt32>, stride: Int, isDark: Bool
   ) {
     let rect = rect.part(of: pixels.count, stride: stride)

@@ -1,4 +1,4 @@
-public import InkBrush
+package import InkBrush
 
 /// Whether a drawing is shown as if on dark paper, with its light and dark exchanged.
 ///
@@ -17,7 +17,7 @@ public enum DarkPaper: Sendable, CaseIterable {
   ///   - systemIsDark: `true` where the system is dark.
   ///   - paper: the paper of the drawing; by default white.
   /// - Returns: whether light and dark are exchanged.
-  public func isShown(systemIsDark: Bool, paper: InkColor = .white) -> Bool {
+  package func isShown(systemIsDark: Bool, paper: InkColor = .white) -> Bool {
     switch self {
     case .automatic: systemIsDark && !InkOnPaper(paper).isDark
     case .never: false

@@ -1,4 +1,4 @@
-public import InkCanvas
+package import InkCanvas
 
 /// What a single finger does on a view.
 public enum FingerChoice: Sendable, CaseIterable {
@@ -20,7 +20,7 @@ public enum FingerChoice: Sendable, CaseIterable {
   ///   - gestures: the gestures that are told.
   ///   - prefersPencil: what the system says; only ``automatic`` asks.
   ///   - pencilWasSeen: whether a pencil was used on the view before.
-  public func apply(
+  package func apply(
     to gestures: PointerGestures, prefersPencil: Bool, pencilWasSeen: Bool = false
   ) {
     gestures.settings.finger =

@@ -1,6 +1,6 @@
 public import Foundation
-public import InkCanvas
-public import InkCodec
+package import InkCanvas
+package import InkCodec
 public import InkGeometry
 
 /// What a view needs to be restored: the drawing as a `.ductus` file, and what is seen of it.
@@ -26,7 +26,7 @@ public struct InkSnapshot: Equatable, Sendable {
   /// - Parameter canvas: the canvas.
   /// - Throws: a ``/InkCodec/DuctusError`` where something has no form in a file.
   /// - Complexity: O(samples).
-  public init(of canvas: InkCanvas) throws(DuctusError) {
+  package init(of canvas: InkCanvas) throws(DuctusError) {
     file = Data(try DuctusWriter().begin(canvas.document))
     origin = canvas.origin
     zoom = canvas.zoom
@@ -36,7 +36,7 @@ public struct InkSnapshot: Equatable, Sendable {
   ///
   /// - Returns: what is in the file.
   /// - Throws: a ``/InkCodec/DuctusError`` where it is no `.ductus` file.
-  public func read() throws(DuctusError) -> DuctusFile {
+  package func read() throws(DuctusError) -> DuctusFile {
     try DuctusReader(.repairing).read([UInt8](file))
   }
 }

@@ -1,7 +1,7 @@
 /// What a person wants a double tap on the pencil, or a squeeze, to do.
 ///
 /// The raw values are those of `UIPencilPreferredAction`.
-public enum PencilAction: Int, Sendable, CaseIterable {
+package enum PencilAction: Int, Sendable, CaseIterable {
   /// Nothing.
   case ignore = 0
   /// To change between the tool and the eraser.
@@ -29,7 +29,7 @@ public enum PencilPanel: Sendable, CaseIterable {
 }
 
 /// How far a squeeze of the pencil has come.
-public enum SqueezePhase: Sendable, CaseIterable {
+package enum SqueezePhase: Sendable, CaseIterable {
   /// It began, or goes on.
   case began, changed
   /// It has ended.
@@ -39,7 +39,7 @@ public enum SqueezePhase: Sendable, CaseIterable {
 }
 
 /// What came of an action of the pencil.
-public enum PencilResponse: Equatable, Sendable {
+package enum PencilResponse: Equatable, Sendable {
   /// Nothing.
   case nothing
   /// Another tool is used now.

@@ -1,5 +1,5 @@
 public import InkBrush
-public import InkCanvas
+package import InkCanvas
 
 /// What a pencil does on a view.
 public enum InkTool: Sendable, CaseIterable {
@@ -23,7 +23,7 @@ public struct ToolHistory: Equatable, Sendable {
     public var brush: Brush
 
     /// Makes a choice of its parts.
-    public init(tool: InkTool, brush: Brush) {
+    package init(tool: InkTool, brush: Brush) {
       self.tool = tool
       self.brush = brush
     }
@@ -32,7 +32,7 @@ public struct ToolHistory: Equatable, Sendable {
   /// What is used.
   public private(set) var current: Choice
   /// What was used before.
-  public private(set) var previous: Choice
+  package private(set) var previous: Choice
   /// What the eraser was taken up instead of.
   private var beforeEraser: Choice
 
@@ -44,7 +44,7 @@ public struct ToolHistory: Equatable, Sendable {
   }
 
   /// Uses something else; what is used already leaves the history as it is.
-  public mutating func use(_ choice: Choice) {
+  package mutating func use(_ choice: Choice) {
     if choice == current { return }
     if choice.tool == .erases, current.tool != .erases { beforeEraser = current }
     previous = current
@@ -61,7 +61,7 @@ public struct ToolHistory: Equatable, Sendable {
   ///
   /// - Parameter action: the action.
   /// - Returns: what came of it.
-  public mutating func respond(to action: PencilAction) -> PencilResponse {
+  package mutating func respond(to action: PencilAction) -> PencilResponse {
     let before = current
     switch action {
     case .ignore, .runSystemShortcut: return .nothing
@@ -81,14 +81,14 @@ public struct ToolHistory: Equatable, Sendable {
   ///   - phase: how far the squeeze has come.
   ///   - action: what the person wants it to do.
   /// - Returns: what came of it.
-  public mutating func squeeze(_ phase: SqueezePhase, _ action: PencilAction) -> PencilResponse {
+  package mutating func squeeze(_ phase: SqueezePhase, _ action: PencilAction) -> PencilResponse {
     phase == .ended ? respond(to: action) : .nothing
   }
 
   /// Sets up a canvas and its gestures for what is used; touches that are down keep what held before.
   ///
   /// - Parameter gestures: the gestures, and by them the canvas.
-  public func apply(to gestures: PointerGestures) {
+  package func apply(to gestures: PointerGestures) {
     gestures.canvas.brush = current.brush
     gestures.canvas.settings.tool = current.tool == .erases ? .erases : .draws
     gestures.settings.selects = current.tool == .selects

@@ -1,4 +1,4 @@
-public import InkCanvas
+package import InkCanvas
 internal import InkGeometry
 internal import InkInput
 
@@ -23,7 +23,7 @@ extension PointerSample {
   /// - Parameters:
   ///   - report: what the touch tells.
   ///   - space: where its coordinates lie.
-  public init(_ report: TouchReport, in space: TouchSpace = TouchSpace()) {
+  package init(_ report: TouchReport, in space: TouchSpace = TouchSpace()) {
     let isPencil = report.kind == .pencil
     let sensesForce = report.maximumPossibleForce > 0
     let awaitsRoll = report.estimatedPropertiesExpectingUpdates.contains(.roll)

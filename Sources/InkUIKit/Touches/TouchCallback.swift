@@ -7,17 +7,17 @@ public import InkInput
 /// Give it to gestures, which decide what each touch does, or its ``batch`` to a canvas or a pipeline.
 public struct TouchCallback: Equatable, Sendable {
   /// What one touch has done.
-  public struct Contact: Equatable, Sendable {
+  package struct Contact: Equatable, Sendable {
     /// What has happened.
-    public var event: PointerEvent
+    package var event: PointerEvent
     /// What was measured since the callback before, the latest last.
-    public var samples: [PointerSample]
+    package var samples: [PointerSample]
     /// Guesses where it will be; their numbers for corrections are left out, for a guess is never
     /// corrected, but replaced.
-    public var predicted: [PointerSample]
+    package var predicted: [PointerSample]
 
     /// Makes a contact of its parts.
-    public init(
+    package init(
       event: PointerEvent, samples: [PointerSample], predicted: [PointerSample] = []
     ) {
       self.event = event
@@ -27,16 +27,16 @@ public struct TouchCallback: Equatable, Sendable {
   }
 
   /// Late corrections of the samples of one touch.
-  public struct Correction: Equatable, Sendable {
+  package struct Correction: Equatable, Sendable {
     /// The touch, as its contacts named it; it may have ended.
-    public var pointer: Int
+    package var pointer: Int
     /// What kind of pointer it is.
-    public var kind: PointerKind
+    package var kind: PointerKind
     /// What is known now of the samples with these indices.
-    public var samples: [PointerSample]
+    package var samples: [PointerSample]
 
     /// Makes a correction of its parts.
-    public init(pointer: Int, kind: PointerKind, samples: [PointerSample]) {
+    package init(pointer: Int, kind: PointerKind, samples: [PointerSample]) {
       self.pointer = pointer
       self.kind = kind
       self.samples = samples
@@ -44,18 +44,18 @@ public struct TouchCallback: Equatable, Sendable {
   }
 
   /// What touches have done, in the order of their first samples.
-  public var contacts: [Contact]
+  package var contacts: [Contact]
   /// Corrections of earlier samples.
-  public var corrections: [Correction]
+  package var corrections: [Correction]
 
   /// Makes a callback of its parts.
-  public init(contacts: [Contact] = [], corrections: [Correction] = []) {
+  package init(contacts: [Contact] = [], corrections: [Correction] = []) {
     self.contacts = contacts
     self.corrections = corrections
   }
 
   /// Whether it brings nothing.
-  public var isEmpty: Bool { contacts.isEmpty && corrections.isEmpty }
+  package var isEmpty: Bool { contacts.isEmpty && corrections.isEmpty }
 
   /// The events of the callback, for ``/InkCanvas/InkCanvas/receive(_:)-(TouchBatch)`` or a pipeline:
   /// corrections, then what was measured, then guesses; complexity: O(samples).

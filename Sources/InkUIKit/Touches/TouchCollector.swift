@@ -1,4 +1,4 @@
-public import InkCanvas
+package import InkCanvas
 internal import InkGeometry
 internal import InkInput
 
@@ -18,23 +18,23 @@ internal import InkInput
 ///
 /// Complexity: O(samples) for each callback; memory: O(touches that are down), and the last
 /// ``correctionLimit`` numbers for which corrections were announced.
-public struct TouchCollector: Sendable {
+package struct TouchCollector: Sendable {
   /// For how many samples corrections are awaited at most: 4,096, twelve seconds of two pencils.
-  public static let correctionLimit = 4096
+  package static let correctionLimit = 4096
 
   /// One touch of a callback, as UIKit gives it.
-  public struct Touch: Equatable, Sendable {
+  package struct Touch: Equatable, Sendable {
     /// Tells it from all others that are down: in UIKit, its object.
-    public var key: UInt
+    package var key: UInt
     /// What it tells now.
-    public var report: TouchReport
+    package var report: TouchReport
     /// All that was measured since the callback before; in UIKit `coalescedTouches(for:)`.
-    public var coalesced: [TouchReport]
+    package var coalesced: [TouchReport]
     /// Guesses; in UIKit `predictedTouches(for:)`.
-    public var predicted: [TouchReport]
+    package var predicted: [TouchReport]
 
     /// Makes a touch of its parts.
-    public init(
+    package init(
       key: UInt, report: TouchReport, coalesced: [TouchReport] = [], predicted: [TouchReport] = []
     ) {
       self.key = key
@@ -60,13 +60,13 @@ public struct TouchCollector: Sendable {
   private var order: [Int64] = []
   private var oldest = 0
   /// How many corrections came of samples of which none was awaited any more.
-  public private(set) var droppedCorrections = 0
+  package private(set) var droppedCorrections = 0
 
   /// Makes a collector that has seen nothing.
-  public init() {}
+  package init() {}
 
   /// How many touches are down.
-  public var downCount: Int { down.count }
+  package var downCount: Int { down.count }
 
   /// Takes the touches of a callback.
   ///
@@ -80,7 +80,7 @@ public struct TouchCollector: Sendable {
   ///   - modifiers: the keys that are down.
   ///   - space: where the coordinates lie.
   /// - Returns: what a canvas is to be given.
-  public mutating func collect(
+  package mutating func collect(
     _ touches: [Touch], phase: PointerPhase, buttons: PointerButtons = .main,
     modifiers: PointerModifiers = [], in space: TouchSpace = TouchSpace()
   ) -> TouchCallback {
@@ -120,7 +120,7 @@ public struct TouchCollector: Sendable {
   ///     awaited, are dropped and counted.
   ///   - space: where the coordinates lie.
   /// - Returns: what a canvas is to be given: at once, for the stroke may have ended.
-  public mutating func correct(
+  package mutating func correct(
     _ reports: [TouchReport], in space: TouchSpace = TouchSpace()
   ) -> TouchCallback {
     var callback = TouchCallback()
@@ -147,7 +147,7 @@ public struct TouchCollector: Sendable {
   /// Takes all touches for cancelled, as where another gesture has taken them.
   ///
   /// - Returns: what a canvas is to be given; empty where nothing was down.
-  public mutating func cancelAll() -> TouchCallback {
+  package mutating func cancelAll() -> TouchCallback {
     var callback = TouchCallback()
     while !down.isEmpty { callback.contacts.append(cancel(at: 0)) }
     return callback

@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(tvOS) && !os(visionOS) && !os(watchOS)
-  public import UIKit
+  package import UIKit
   internal import InkCanvas
   internal import InkGeometry
   internal import InkInput
@@ -12,7 +12,7 @@
     ///   - touch: the touch, or one of those coalesced into it or predicted.
     ///   - view: the view in whose coordinates it is read.
     @MainActor
-    public init(_ touch: UITouch, in view: UIView) {
+    package init(_ touch: UITouch, in view: UIView) {
       let location = touch.preciseLocation(in: view)
       self.init(
         kind: TouchKind(touch.type), timestamp: touch.timestamp,
@@ -55,7 +55,7 @@
     ///
     /// - Parameter view: the view.
     @MainActor
-    public init(_ view: UIView) {
+    package init(_ view: UIView) {
       let zero = view.convert(CGPoint(x: 0, y: 0), from: nil)
       let one = view.convert(CGPoint(x: 1, y: 0), from: nil)
       let step = Vector(Double(one.x - zero.x), Double(one.y - zero.y))
