@@ -76,10 +76,10 @@ public struct CanvasSettings: Equatable, Sendable {
   /// Only the canvas shows it: the document, its file and its pictures keep their own. Lines of the paper
   /// are shown on it.
   public var paper: InkColor?
-  /// Whether finished strokes keep all their stages, so that ``InkCanvas/ink`` has them.
+  /// Whether finished strokes keep all their stages, so that `InkCanvas.ink` has them.
   ///
   /// Otherwise the document alone keeps them, in a quarter of the memory.
-  public var keepsStages = false
+  package var keepsStages = false
   /// Whether all that is drawn is painted before it is shown, however long that takes.
   ///
   /// Otherwise what comes into view is shown as it was at another zoom, or as blank paper, and

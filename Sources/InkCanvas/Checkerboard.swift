@@ -1,9 +1,9 @@
-public import InkRaster
+package import InkRaster
 
 /// What is shown under pixels that are not opaque, on screens that show nothing through them.
-public enum Checkerboard {
+package enum Checkerboard {
   /// The side of a square in points: 8.
-  public static let side = 8.0
+  package static let side = 8.0
   /// The two colours of the squares.
   private static let light: UInt32 = 255
   private static let dark: UInt32 = 232
@@ -15,7 +15,7 @@ public enum Checkerboard {
   ///   - pixels: a buffer whose first pixel is (0, 0): premultiplied RGBA.
   ///   - stride: how many pixels there are from one row to the next.
   ///   - scale: device pixels per point.
-  public static func lay(
+  package static func lay(
     under rect: PixelRect, of pixels: inout MutableSpan<UInt32>, stride: Int, scale: Double
   ) {
     let rect = rect.part(of: pixels.count, stride: stride)

@@ -7,7 +7,7 @@ internal import InkStream
 // Time.
 extension InkCanvas {
   /// How long a step of the fade is: 1/60 s.
-  public static let fadeInterval = 1.0 / 60
+  package static let fadeInterval = 1.0 / 60
 
   /// How many steps it takes until ink has faded for certain.
   static let longestFade = 22

@@ -1,28 +1,28 @@
-public import InkBrush
-public import InkDocument
+package import InkBrush
+package import InkDocument
 public import InkGeometry
 internal import InkRaster
-public import InkStream
+package import InkStream
 
 /// A stroke on a canvas, as it is: read it between two calls of the canvas.
-public struct CanvasInk {
+package struct CanvasInk {
   /// All stages of the stroke, from its samples to its path.
-  public let stream: StrokeStream
+  package let stream: StrokeStream
   /// The brush with which it is drawn, or erases.
-  public let brush: Brush
+  package let brush: Brush
   /// Whether it erases.
-  public let isErasure: Bool
+  package let isErasure: Bool
   /// What the tip is like at each point of the filtered polyline.
-  public let tips: [TipState]
+  package let tips: [TipState]
   /// What its randomness comes from.
-  public let seed: UInt64
+  package let seed: UInt64
   /// Where it lies among others: more than one layer, where something was erased while it was drawn.
-  public let layers: [InkStroke.Layer]
+  package let layers: [InkStroke.Layer]
   /// What leads from its own coordinates, those of its stages, to those of the document.
-  public let transform: Affine
+  package let transform: Affine
 
   /// What surrounds its ink: the edges that are filled; complexity: O(elements).
-  public var outline: [PathElement] {
+  package var outline: [PathElement] {
     StrokeInk(filtered: stream.filtered, path: stream.path, tips: tips, brush: brush)
       .shape(seed: seed).outline
   }
@@ -34,7 +34,7 @@ extension InkCanvas {
   /// all of them where ``CanvasSettings/keepsStages`` is set, cancelled ones left out.
   ///
   /// Complexity: O(strokes).
-  public var ink: [CanvasInk] {
+  package var ink: [CanvasInk] {
     register.strokes.compactMap { stroke in
       guard let stroke, let stream = stroke.stream, stream.state != .cancelled else { return nil }
       return CanvasInk(

@@ -41,7 +41,7 @@ extension InkCanvas {
   /// Strokes being drawn are finished first, and ink that is fading is gone. What was drawn at another
   /// zoom keeps the widths that it had there, in the document's points. Pixels are those that a canvas
   /// shows that was never moved: they do not depend on the way. Complexity: tiles that were not seen
-  /// before are painted with the next drawing; O(all ink) where ``CanvasSettings/keepsStages`` is set.
+  /// before are painted with the next drawing; O(all ink) where the canvas keeps all stages.
   ///
   /// - Parameters:
   ///   - origin: the point of the document in the upper left corner; it is rounded to a whole device
@@ -124,7 +124,7 @@ extension InkCanvas {
   ///
   /// - Parameter margin: how much is left free all around, in points of the view.
   /// - Returns: what ``setView(origin:zoom:)`` takes.
-  public func viewOfAll(margin: Double = 16) -> (origin: Point, zoom: Double) {
+  package func viewOfAll(margin: Double = 16) -> (origin: Point, zoom: Double) {
     viewOfAll(of: document.bounds, margin: margin)
   }
 
@@ -157,7 +157,7 @@ extension InkCanvas {
   ///
   /// - Parameter margin: how much is left free all around, in points of the view.
   /// - Returns: what ``setView(origin:zoom:)`` takes.
-  public func viewOfWhole(margin: Double = 16) -> (origin: Point, zoom: Double) {
+  package func viewOfWhole(margin: Double = 16) -> (origin: Point, zoom: Double) {
     let bounds = document.outlinedRect
     let zoom = viewOfAll(of: bounds, margin: margin).zoom
     let isSeen =

@@ -1,7 +1,7 @@
 public import InkBrush
 public import InkDocument
 internal import InkGeometry
-public import InkInput
+package import InkInput
 public import InkStream
 
 /// Ink on a canvas: touch events in, damaged rectangles of pixels out, with no view.
@@ -63,9 +63,9 @@ public import InkStream
 /// keep it in an actor. Native builds draw large rectangles on several threads.
 public final class InkCanvas {
   /// The most pixels that a side may have: 16,384.
-  public static let largestSide = 16_384
+  package static let largestSide = 16_384
   /// The most pixels that a canvas may have: 2²⁶, 67 million.
-  public static let largestPixelCount = 1 << 26
+  package static let largestPixelCount = 1 << 26
 
   /// What finished strokes become a part of.
   public let document: InkDocument
@@ -76,7 +76,7 @@ public final class InkCanvas {
   ///
   /// Unlike a ``recorder`` it keeps nothing else: no brushes, no edits, and not the document at the
   /// beginning. Touches that the canvas ends by itself get an end.
-  public var tape: EventTape?
+  package var tape: EventTape?
 
   private var observation = 0
 
@@ -95,7 +95,7 @@ public final class InkCanvas {
   /// see ``/InkStream/StrokeStream/events(ofElement:)``.
   ///
   /// Stages keep them where ``CanvasSettings/keepsStages`` is set.
-  public internal(set) var eventCount = 0
+  package internal(set) var eventCount = 0
   @exclusivity(unchecked)
   var painters = [TilePainter(.none)]
   /// The touches that erase strokes or parts of them, where they are, and which of their samples go on.
@@ -203,7 +203,7 @@ public final class InkCanvas {
   ///   - cancellation: what becomes of the stroke of a cancelled touch.
   ///   - document: what is shown, and what finished strokes become a part of; by default a new one.
   /// - Throws: a ``CanvasSizeError`` where a number is out of range or not finite, or where there
-  ///   would be more than ``largestSide`` pixels a side or ``largestPixelCount`` in all.
+  ///   would be more than 16,384 pixels a side or 2²⁶ in all.
   public init(
     width: Double, height: Double, scale: Double = 1, seed: UInt64 = 0,
     cancellation: CancellationPolicy = .takeBack, document: InkDocument = InkDocument()

@@ -1,4 +1,4 @@
-public import InkInput
+package import InkInput
 
 /// The memory of one kind of device: for how long it was written with at which pressure.
 ///
@@ -7,7 +7,7 @@ public import InkInput
 /// hand uses. Much that is known weighs more than what is new: at the beginning a few strokes
 /// settle it, later it drifts slowly, with a memory of two to four minutes of contact. The range in use
 /// changes in steps of a fortieth of its width, so that strokes have a few ranges and not one each.
-public struct LearnedPressure: Equatable, Sendable {
+package struct LearnedPressure: Equatable, Sendable {
   /// The number of pressures that are told apart.
   static let binCount = 128
   /// The contact that is remembered at most, in milliseconds: beyond it all times are halved.
@@ -23,13 +23,13 @@ public struct LearnedPressure: Equatable, Sendable {
   /// The number of strokes of a default pressure so far, up to ``defaultStrokes``.
   private(set) var defaults: UInt8 = 0
   /// The range in use; `nil` where nothing was learned.
-  public private(set) var range: PressureRange?
+  package private(set) var range: PressureRange?
 
   /// The time of contact that was learned from, in seconds; older time counts less.
-  public var duration: Double { Double(total) / 1000 }
+  package var duration: Double { Double(total) / 1000 }
 
   /// Nothing is known.
-  public var isEmpty: Bool { total == 0 && defaults == 0 }
+  package var isEmpty: Bool { total == 0 && defaults == 0 }
 
   /// Learns of a stroke that was finished; complexity: O(1).
   mutating func learn(_ trace: PressureTrace, _ device: PressureDevice) {

@@ -100,7 +100,7 @@ public struct PointerEvent: Equatable, Sendable {
 public enum WheelMode: Int, Sendable, CaseIterable {
   /// Points of the view.
   case pixels = 0
-  /// Lines of text, of ``PointerGestures/wheelLine`` points.
+  /// Lines of text, of 16 points.
   case lines = 1
   /// Pages: the view's width or height.
   case pages = 2
@@ -129,17 +129,15 @@ public struct GestureOutcome: OptionSet, Hashable, Sendable {
 }
 
 /// How many samples and events of pointers could not be used, and why.
-@frozen
-public struct DroppedPointers: Equatable, Sendable {
+package struct DroppedPointers: Equatable, Sendable {
   /// Samples whose location or time is not a number, or absurd, and turns of the wheel.
-  public var unusable = 0
+  package var unusable = 0
   /// Events of pointers that are not down, or are too many.
-  public var unknown = 0
+  package var unknown = 0
   /// Samples of pointers that do not draw that were earlier than the one before, or repeated it; of those
   /// that draw ``InkCanvas/dropped`` knows.
-  public var stale = 0
+  package var stale = 0
 
   /// Makes a count of nothing.
-  @inlinable
-  public init() {}
+  package init() {}
 }

@@ -17,11 +17,11 @@ struct SelectingSession {
 // Selecting.
 extension PointerGestures {
   /// Whether a pointer selects, or drags what is selected.
-  public var isSelecting: Bool { selecting.pointer != nil }
+  package var isSelecting: Bool { selecting.pointer != nil }
 
   /// What of the selection a pointer has taken, or would take where it hovers, for the shape of its
   /// cursor; `nil` where it would draw a lasso.
-  public var selectionHandle: SelectionHandle? {
+  package var selectionHandle: SelectionHandle? {
     guard settings.selects, !settings.pansOnly else { return nil }
     if isSelecting { return selecting.handle }
     guard let seen else { return nil }

@@ -13,7 +13,7 @@ extension PointerGestures {
   ///   - mode: the unit of both.
   ///   - zooms: whether it zooms about the point: the control or command key is down, which is also
   ///     how browsers tell of a pinch on a trackpad. The factor is exp(−deltaY ÷ 100), by which
-  ///     Chromium and Firefox tell of such a pinch; a turn counts at most ``wheelZoomLimit`` points.
+  ///     Chromium and Firefox tell of such a pinch; a turn counts at most 35 points.
   ///   - point: where the pointer is, in points of the view.
   /// - Returns: what that led to.
   @discardableResult

@@ -20,7 +20,7 @@ internal import InkStream
 /// **Palms** are fingers that come down while a pen is down or hovers, or within
 /// ``/InkInput/PalmRule/delay`` of its leaving: they do nothing. So do touches wider than
 /// ``/InkInput/PalmRule/radius`` where there are several: each that has been down for no longer than
-/// ``pinchDelay`` and has not moved ``pinchTravel`` is a palm, and what it has done is taken back. A single
+/// 0.3 s and has not moved 24 points is a palm, and what it has done is taken back. A single
 /// one is a finger, however wide, and whoever has drawn for longer stays one. A finger that was down when
 /// the pen came down and began no more than ``/InkInput/PalmRule/lead`` before or has not moved was a palm
 /// too, and so was every touch that was ever wider than ``/InkInput/PalmRule/radius`` and is down then, or
@@ -29,12 +29,12 @@ internal import InkStream
 /// before stays.
 ///
 /// **Several fingers** pan and zoom, whatever a single one does. If the first draws or erases, the second has
-/// to come within ``pinchDelay`` and before the first has moved ``pinchTravel``; what the first did is then
+/// to come within 0.3 s and before the first has moved 24 points; what the first did is then
 /// taken back. A later one does nothing, and the stroke goes on. The middle of the fingers and their mean
 /// distance from it keep to the document: with two fingers, as far as the zoom allows and they do not
 /// turn, each stays on its point of the document. Three and more count alike. When one is lifted, the others
-/// do nothing until all are up. A tap of two undoes, one of three does again: no longer than ``tapDuration``,
-/// and none moved more than ``tapTravel``; until then the view stays.
+/// do nothing until all are up. A tap of two undoes, one of three does again: no longer than 0.4 s,
+/// and none moved more than 10 points; until then the view stays.
 ///
 /// Ink and the view never move together: while anything draws or erases, nothing moves the view, and what
 /// begins to draw stops what moves it. Several pens and mice may draw at once, each one stroke, and one
@@ -56,35 +56,35 @@ internal import InkStream
 /// where pointers and samples come down that are more than ever before, and with each stroke.
 public final class PointerGestures {
   /// For how long a pen of which nothing is heard counts as hovering: 3 s, in case that it was lost.
-  public static let hoverMemory = 3.0
+  package static let hoverMemory = 3.0
   /// How long after a finger that draws another may come down to move the view with it: 0.3 s.
-  public static let pinchDelay = 0.3
+  package static let pinchDelay = 0.3
   /// How far a finger that draws may have moved when another comes down to move the view with it: 24
   /// points.
-  public static let pinchTravel = 24.0
+  package static let pinchTravel = 24.0
   /// The least mean distance from their middle that fingers count as having: 8 points.
-  public static let shortestSpread = 8.0
+  package static let shortestSpread = 8.0
   /// The longest tap, from the first finger down to the last one up: 0.4 s.
-  public static let tapDuration = 0.4
+  package static let tapDuration = 0.4
   /// How far a finger that taps may move: 10 points.
-  public static let tapTravel = 10.0
+  package static let tapTravel = 10.0
   /// The height of a line, where a wheel counts in lines: 16 points.
-  public static let wheelLine = 16.0
+  package static let wheelLine = 16.0
   /// The most of one turn of a wheel that zooms: 35 points, for a factor of 1.42.
-  public static let wheelZoomLimit = 35.0
+  package static let wheelZoomLimit = 35.0
   /// How many pointers may be down at once, palms included: 32.
-  public static let pointerLimit = 32
+  package static let pointerLimit = 32
 
   /// How far a finger may be from a handle of a selection to take it: 22 points.
-  public static let touchReach = 22.0
+  package static let touchReach = 22.0
   /// How far a mouse or a pen may be: 10 points.
-  public static let pointReach = 10.0
+  package static let pointReach = 10.0
   /// How far a finger that taps may be from the stroke that it selects: 12 points.
-  public static let touchTapReach = 12.0
+  package static let touchTapReach = 12.0
   /// How far a mouse or a pen may be: 5 points.
-  public static let pointTapReach = 5.0
+  package static let pointTapReach = 5.0
   /// How far a mouse or a pen that selects may move until it is no tap any more: 3 points.
-  public static let pointTapTravel = 3.0
+  package static let pointTapTravel = 3.0
 
   /// The canvas.
   public let canvas: InkCanvas
@@ -104,7 +104,7 @@ public final class PointerGestures {
   /// A page may set it for a person who is known to use a pen, and reset it.
   public var penSeen = false
   /// What could not be used so far.
-  public internal(set) var dropped = DroppedPointers()
+  package internal(set) var dropped = DroppedPointers()
 
   // None of these is reached from what is called while it is changed, so that no check is needed.
   @exclusivity(unchecked)
@@ -247,10 +247,10 @@ extension PointerGestures {
   package var isPanning: Bool { motion != nil }
 
   /// Whether a pen is down or hovers.
-  public var penIsNear: Bool { penIsDown || penHovers(at: now) }
+  package var penIsNear: Bool { penIsDown || penHovers(at: now) }
 
   /// How many pointers are down, palms included.
-  public var pointerCount: Int { pointers.count }
+  package var pointerCount: Int { pointers.count }
 
   /// Where a pointer would draw or erase, for a ring around it; `nil` where none is, and where it would
   /// move the view.

@@ -3,8 +3,7 @@ internal import InkInput
 /// A kind of device that senses pressure, as far as a page or a view can know.
 ///
 /// Of each kind is remembered what pressures the hand writes with; see ``PressureMemory``. Mice sense none.
-@frozen
-public enum PressureDevice: UInt8, Sendable, CaseIterable {
+package enum PressureDevice: UInt8, Sendable, CaseIterable {
   /// A pencil of Apple's, as ``GestureSettings/pensArePencils`` says.
   case pencil
   /// Another pen that tells how it leans.
@@ -15,7 +14,7 @@ public enum PressureDevice: UInt8, Sendable, CaseIterable {
   case finger
 
   /// The name, in lower case with hyphens.
-  public var name: StaticString {
+  package var name: StaticString {
     switch self {
     case .pencil: "pencil"
     case .tiltingPen: "tilting-pen"

@@ -14,12 +14,12 @@ public struct PressureMemory: Equatable, Sendable {
   }
 
   /// The memory of a kind of device.
-  public subscript(device: PressureDevice) -> LearnedPressure {
+  package subscript(device: PressureDevice) -> LearnedPressure {
     learned[Int(device.rawValue)]
   }
 
   /// Forgets what was learned of a kind of device.
-  public mutating func forget(_ device: PressureDevice) {
+  package mutating func forget(_ device: PressureDevice) {
     learned[Int(device.rawValue)] = LearnedPressure()
   }
 

@@ -12,18 +12,18 @@
 /// none.
 ///
 /// Equal accelerations and times give equal answers. Complexity: O(1) for each.
-public struct ShakeDetector: Equatable, Sendable {
+package struct ShakeDetector: Equatable, Sendable {
   /// How far the acceleration has to come back to count as a turn: 28 m/s², which a hand that goes to and fro
   /// reaches with 14 m/s² to either side.
-  public static let leastChange = 28.0
+  package static let leastChange = 28.0
   /// How many turns make a shake: 4.
-  public static let turnCount = 4
+  package static let turnCount = 4
   /// Within how many seconds they have to come: 0.9.
-  public static let duration = 0.9
+  package static let duration = 0.9
   /// For how many seconds after a shake there is no other: 1.5.
-  public static let rest = 1.5
+  package static let rest = 1.5
   /// After how many seconds without a report it begins anew: 0.5.
-  public static let patience = 0.5
+  package static let patience = 0.5
 
   /// The acceleration at the last turn, and the farthest from it since.
   private var pivot: SIMD3<Double>?
@@ -34,7 +34,7 @@ public struct ShakeDetector: Equatable, Sendable {
   private var lastShake = -Double.infinity
 
   /// Makes a detector that has felt nothing.
-  public init() {}
+  package init() {}
 
   /// Takes a report; one whose numbers are not finite is passed over.
   ///
@@ -44,7 +44,7 @@ public struct ShakeDetector: Equatable, Sendable {
   ///   - z: that along the third one.
   ///   - time: when it was measured, in seconds.
   /// - Returns: whether the device was shaken, as of now.
-  public mutating func take(x: Double, y: Double, z: Double, at time: Double) -> Bool {
+  package mutating func take(x: Double, y: Double, z: Double, at time: Double) -> Bool {
     let felt = SIMD3(x, y, z)
     guard x.magnitude < 1e6, y.magnitude < 1e6, z.magnitude < 1e6, time.magnitude < 1e12 else {
       return false

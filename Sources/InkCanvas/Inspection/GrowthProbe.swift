@@ -4,9 +4,9 @@ internal import InkInput
 /// be timed as the drawing grows.
 ///
 /// The engine itself has no clock: whoever calls it has one. What is drawn is the same.
-public final class GrowthProbe {
+package final class GrowthProbe {
   /// How many callbacks there are to take.
-  public let count: Int
+  package let count: Int
   private let inspector: InkInspector
   private var canvas: InkCanvas?
   private var setup = -1
@@ -19,7 +19,7 @@ public final class GrowthProbe {
   /// - Parameters:
   ///   - inspector: what shows it; its options at the time of each call hold.
   ///   - limit: how many callbacks are taken at most.
-  public init(_ inspector: InkInspector, atMost limit: Int) {
+  package init(_ inspector: InkInspector, atMost limit: Int) {
     self.inspector = inspector
     let recording = inspector.recording
     for index in recording.steps.indices where steps.count < limit {
@@ -30,7 +30,7 @@ public final class GrowthProbe {
   }
 
   /// How many events there are in the first callbacks.
-  public func eventCount(of callbacks: Int) -> Int {
+  package func eventCount(of callbacks: Int) -> Int {
     guard callbacks > 0, count > 0 else { return 0 }
     return inspector.recording.steps[steps[min(callbacks, count) - 1]].endEvent
   }
@@ -43,7 +43,7 @@ public final class GrowthProbe {
   ///   - target: how many callbacks are to be taken then, in all.
   ///   - pixels: where pixels go; with less room than a canvas of the recorded view needs, nothing is taken.
   /// - Returns: how many were taken now.
-  public func goOn(to target: Int, into pixels: inout [UInt32]) -> Int {
+  package func goOn(to target: Int, into pixels: inout [UInt32]) -> Int {
     guard hasRoom(in: pixels) else { return 0 }
     return pixels.withUnsafeMutableBufferPointer { buffer in
       buffer.baseAddress.map { goOn(to: target, memory: $0) } ?? 0
@@ -74,7 +74,7 @@ public final class GrowthProbe {
   ///   - target: how many callbacks there are by then.
   ///   - pixels: where pixels go; with less room than a canvas of the recorded view needs, nothing is drawn.
   /// - Returns: how many callbacks were drawn.
-  public func redraw(_ target: Int, into pixels: inout [UInt32]) -> Int {
+  package func redraw(_ target: Int, into pixels: inout [UInt32]) -> Int {
     guard hasRoom(in: pixels) else { return 0 }
     return pixels.withUnsafeMutableBufferPointer { buffer in
       buffer.baseAddress.map { redraw(target, memory: $0) } ?? 0

@@ -41,7 +41,7 @@ extension InkInspector {
   }
 
   /// Whether all checkpoints are there, for ink as it is made now.
-  public var isPrepared: Bool { routes[options.sampling].nextQuiet >= quietSteps.count }
+  package var isPrepared: Bool { routes[options.sampling].nextQuiet >= quietSteps.count }
 
   /// Makes checkpoints for some more events; call it where there is time.
   ///

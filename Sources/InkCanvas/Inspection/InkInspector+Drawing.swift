@@ -1,6 +1,6 @@
-public import InkBrush
+package import InkBrush
 internal import InkInput
-public import InkGeometry
+package import InkGeometry
 public import InkRaster
 internal import InkStream
 
@@ -28,7 +28,7 @@ extension InkInspector {
   ///   - magnification: from what shows all of the view (or 1, if that is less) to 8; it is limited to what
   ///     a canvas can be. A number that is too low shows all.
   ///   - corner: the point in the frame's corner; it is limited so that there is something to see.
-  public func magnify(_ magnification: Double, corner: Point) {
+  package func magnify(_ magnification: Double, corner: Point) {
     let old = self.magnification
     // A canvas has so many pixels at most.
     var limit = min(8 / scale, Double(InkCanvas.largestSide) / (max(width, height, 1) * scale))
@@ -57,12 +57,12 @@ extension InkInspector {
 
   /// The looks that are compared, and the pixels of the frame in which each is shown; none where nothing is
   /// compared.
-  public var comparedLooks: [(look: BrushPreset, place: PixelRect)] {
+  package var comparedLooks: [(look: BrushPreset, place: PixelRect)] {
     panes.compactMap { pane in pane.look.map { ($0, pane.place) } }
   }
 
   /// Which point of the recorded view is in the frame's corner.
-  public var origin: Point { corner }
+  package var origin: Point { corner }
 
   private func limitCorner() {
     let shown = scale * magnification
@@ -139,7 +139,7 @@ extension InkInspector {
   ///   - pixels: the pixels of the frame, opaque, red in the low byte.
   ///   - stride: how many pixels there are from one row of the buffer to the next.
   /// - Returns: which pixels of the frame are different.
-  public func draw(into pixels: inout MutableSpan<UInt32>, stride: Int) -> [PixelRect] {
+  package func draw(into pixels: inout MutableSpan<UInt32>, stride: Int) -> [PixelRect] {
     let frame = PixelRect(minX: 0, minY: 0, maxX: pixelWidth, maxY: pixelHeight)
     guard frame.fits(in: pixels.count, stride: stride) else { return [] }
     return pixels.withUnsafeMutableBufferPointer { buffer in

@@ -3,8 +3,7 @@ internal import InkInput
 internal import InkStream
 
 /// How far ``InkInspector/run(_:atMost:)`` goes on the way from events to pixels.
-@frozen
-public enum MeasuredStage: Int, Sendable, CaseIterable {
+package enum MeasuredStage: Int, Sendable, CaseIterable {
   /// Touch paths and polylines.
   case touches
   /// The filters, too.
@@ -27,7 +26,7 @@ extension InkInspector {
   ///   - stage: the last stage.
   ///   - count: how many callbacks are taken at most, from the beginning.
   /// - Returns: how many callbacks were taken; 0 where there are none.
-  public func run(_ stage: MeasuredStage, atMost count: Int) -> Int {
+  package func run(_ stage: MeasuredStage, atMost count: Int) -> Int {
     guard stage == .pixels else { return run(stage, atMost: count, into: nil) }
     let limit = Double(InkCanvas.largestPixelCount)
     let size = (width * scale + 1) * (height * scale + 1)

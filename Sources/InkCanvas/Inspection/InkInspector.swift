@@ -33,7 +33,7 @@ public final class InkInspector {
   }
 
   /// Whether the sample that came last has a mark, but at the end of the recording.
-  public var marksTip = true {
+  package var marksTip = true {
     didSet { mark() }
   }
 
@@ -42,13 +42,13 @@ public final class InkInspector {
   /// The height of the frame in device pixels.
   public internal(set) var pixelHeight = 0
   /// Device pixels per point of the frame.
-  public private(set) var scale: Double
+  package private(set) var scale: Double
   /// How large one look is shown, at most 8 and as far as a canvas can be; below 1 to show all of it.
-  public internal(set) var magnification = 1.0
+  package internal(set) var magnification = 1.0
   /// The size of the recorded view in points.
-  public let width: Double
+  package let width: Double
   /// The size of the recorded view in points.
-  public let height: Double
+  package let height: Double
 
   var panes: [InspectionPane] = []
   /// The checkpoints for each way of taking samples, by ``InspectionOptions/sampling``: for where
@@ -62,7 +62,7 @@ public final class InkInspector {
   private var clock: RecordingClock
   /// How far two callbacks lie apart at most while it plays, in seconds; 0 or more, by default as far as
   /// they do.
-  public var pauseLimit = Double.infinity {
+  package var pauseLimit = Double.infinity {
     didSet {
       guard pauseLimit != oldValue else { return }
       clock = RecordingClock(recording, pauseLimit: pauseLimit)
@@ -153,7 +153,7 @@ extension InkInspector {
   public var duration: Double { clock.duration }
 
   /// The longest time between two callbacks, in seconds.
-  public var longestPause: Double { clock.longestPause }
+  package var longestPause: Double { clock.longestPause }
 
   /// When the last callback before the position came.
   private var clockTime: Double {
@@ -185,7 +185,7 @@ extension InkInspector {
   ///
   /// - Parameter index: an event.
   /// - Returns: how many.
-  public func mergedCount(of index: Int) -> Int {
+  package func mergedCount(of index: Int) -> Int {
     let merged = merging ?? MergedEvents(recording)
     merging = merged
     return merged.count(of: index)
@@ -200,7 +200,7 @@ extension InkInspector {
   ///   - y: a pixel of the frame.
   ///   - reach: how far away it may be, in device pixels.
   /// - Returns: the position; `nil` where no sample is near.
-  public func position(nearX x: Double, y: Double, reach: Double) -> Int? {
+  package func position(nearX x: Double, y: Double, reach: Double) -> Int? {
     for pane in panes {
       let scale = pane.canvas.scale
       let point = Point(

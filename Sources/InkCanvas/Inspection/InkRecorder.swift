@@ -10,9 +10,9 @@ public final class InkRecorder {
   /// What was done so far.
   public private(set) var recording: InkRecording
   /// How many events and actions are written down at most; what comes later is not.
-  public let limit: Int
+  package let limit: Int
   /// Whether something was not written down.
-  public private(set) var isFull = false
+  package private(set) var isFull = false
   /// Touches are down that it did not see come down.
   private(set) var isWaiting = true
 
@@ -60,7 +60,7 @@ public final class InkRecorder {
   }
 
   /// Writes down nothing more: for want of memory.
-  public func stop() { isFull = true }
+  package func stop() { isFull = true }
 }
 
 extension InkCanvas {

@@ -9,7 +9,7 @@ public import InkInput
 /// What was done without events, such as undoing, belongs to the position at which it was done.
 public struct InkRecording {
   /// Something done to the canvas that is no touch.
-  public enum Action: Equatable {
+  package enum Action: Equatable {
     /// The last gesture was taken back.
     case undo
     /// It was done again.
@@ -74,11 +74,11 @@ public struct InkRecording {
 
   private(set) var steps: [Step] = []
   /// The brushes and settings, in the order in which they came into use.
-  public private(set) var setups: [Setup]
+  package private(set) var setups: [Setup]
   /// How many events there are.
   public private(set) var eventCount = 0
   /// How many callbacks there are.
-  public private(set) var callbackCount = 0
+  package private(set) var callbackCount = 0
   /// How many actions there are.
   var actionCount: Int { steps.count - callbackCount }
   /// The document at the beginning.
@@ -112,7 +112,7 @@ public struct InkRecording {
   }
 
   /// Adds what is no touch.
-  public mutating func append(_ action: Action) {
+  package mutating func append(_ action: Action) {
     steps.append(
       Step(batch: TouchBatch(), action: action, setup: setups.count - 1, firstEvent: eventCount))
   }
@@ -144,7 +144,7 @@ public struct InkRecording {
   ///
   /// - Parameter index: from 0.
   /// - Returns: the event, the number of its callback, and whether it is the first of it.
-  public func event(_ index: Int) -> (event: TouchEvent, step: Int, beginsCallback: Bool)? {
+  package func event(_ index: Int) -> (event: TouchEvent, step: Int, beginsCallback: Bool)? {
     guard index >= 0, index < eventCount else { return nil }
     let (step, events) = place(of: index)
     return (steps[step].batch.events[events], step, events == 0)
@@ -195,7 +195,7 @@ public struct InkRecording {
   ///
   /// - Parameter index: from 0.
   /// - Returns: the event; `nil` where there is none.
-  public func markedEvent(_ index: Int) -> TouchEvent? {
+  package func markedEvent(_ index: Int) -> TouchEvent? {
     guard index >= 0, index < eventCount else { return nil }
     let (step, events) = place(of: index)
     var batch = steps[step].batch
@@ -242,19 +242,19 @@ public struct InkRecording {
   }
 
   /// The position after the callback in which a position lies, or after the next one.
-  public func callbackEnd(after position: Int) -> Int {
+  package func callbackEnd(after position: Int) -> Int {
     let (step, _) = place(of: position)
     return step < steps.count ? steps[step].endEvent : eventCount
   }
 
   /// The position at which the callback before a position begins.
-  public func callbackStart(before position: Int) -> Int {
+  package func callbackStart(before position: Int) -> Int {
     guard position > 0 else { return 0 }
     return steps[place(of: position - 1).step].firstEvent
   }
 
   /// The time of the last event before a position in seconds, as its platform tells it.
-  public func time(at position: Int) -> Double? { event(position - 1)?.event.timestamp }
+  package func time(at position: Int) -> Double? { event(position - 1)?.event.timestamp }
 
   /// The steps before which nothing is unfinished: no touch is down, none of which anything comes later
   /// was, and no gesture of the document is open.

@@ -1,4 +1,4 @@
-public import InkBrush
+package import InkBrush
 
 /// How an ``InkInspector`` shows what was recorded.
 public struct InspectionOptions: Equatable, Sendable {
@@ -13,18 +13,18 @@ public struct InspectionOptions: Equatable, Sendable {
   /// Whether predicted ink is blue.
   public var marksPredictions = true
   /// Whether everything is computed and drawn anew at every step, as one would do it who keeps nothing.
-  public var isUncached = false
+  package var isUncached = false
   /// The filters in place of those of the brushes; `nil` for theirs.
-  public var filters: [BrushFilter]?
+  package var filters: [BrushFilter]?
   /// The smoother in place of those of the brushes; `nil` for theirs.
-  public var smoother: BrushSmoother?
+  package var smoother: BrushSmoother?
   /// In which colours ink is shown.
-  public var colors = ShownColors.readable
+  package var colors = ShownColors.readable
   /// The paper on which it is shown; `nil` for that of the drawing.
-  public var paper: InkColor?
+  package var paper: InkColor?
   /// The brushes to compare, side by side, each in its own size and the colour of what was drawn; empty for
   /// what was drawn.
-  public var looks: [BrushPreset] = []
+  package var looks: [BrushPreset] = []
 
   /// Makes the default options: all as it was.
   public init() {}

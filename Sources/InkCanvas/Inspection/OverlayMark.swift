@@ -1,8 +1,8 @@
-public import InkBrush
-public import InkGeometry
+package import InkBrush
+package import InkGeometry
 
 /// Something drawn over ink to explain it, in canvas points.
-public enum OverlayMark: Equatable, Sendable {
+package enum OverlayMark: Equatable, Sendable {
   /// A filled disc.
   case disc(Point, radius: Double, color: InkColor)
   /// A path of lines and curves, stroked with round caps and joins.
@@ -44,7 +44,7 @@ extension OverlayMark {
   }
 
   /// What the mark covers, at least.
-  public var bounds: Rect {
+  package var bounds: Rect {
     switch self {
     case .disc(let center, let radius, _):
       return Rect(center, center).expanded(by: radius)

@@ -1,9 +1,9 @@
 internal import InkBrush
 internal import InkGeometry
-public import InkRaster
+package import InkRaster
 
 /// Draws the marks of an overlay over pixels.
-public struct OverlayPixels {
+package struct OverlayPixels {
   /// A piece of a mark in device pixels.
   private struct Piece {
     var cone: RoundCone
@@ -16,7 +16,7 @@ public struct OverlayPixels {
   private var tiles: [Int: [Int32]] = [:]
 
   /// The pixels that the marks may reach.
-  public private(set) var bounds = PixelRect.empty
+  package private(set) var bounds = PixelRect.empty
 
   /// Takes the marks of a scene; complexity: O(marks + tiles that they reach).
   ///
@@ -24,7 +24,7 @@ public struct OverlayPixels {
   ///   - scene: the marks, in canvas points.
   ///   - scale: device pixels per canvas point.
   ///   - rect: the pixels that matter: marks beyond them are left out.
-  public init(_ scene: OverlayScene, scale: Double, in rect: PixelRect) {
+  package init(_ scene: OverlayScene, scale: Double, in rect: PixelRect) {
     for mark in scene.marks {
       switch mark {
       case .disc(let center, let radius, let color):
@@ -134,7 +134,7 @@ public struct OverlayPixels {
   /// - Parameters:
   ///   - rect: which pixels; those with negative coordinates are left alone.
   ///   - pixels: the pixels of the rectangle, row by row: opaque or premultiplied, red in the low byte.
-  public func draw(_ rect: PixelRect, over pixels: inout [UInt32]) {
+  package func draw(_ rect: PixelRect, over pixels: inout [UInt32]) {
     guard rect.fits(in: pixels.count, stride: rect.width) else { return }
     pixels.withUnsafeMutableBufferPointer { buffer in
       guard let start = buffer.baseAddress else { return }

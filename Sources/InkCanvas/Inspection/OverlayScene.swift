@@ -1,44 +1,44 @@
-public import InkBrush
-public import InkGeometry
+package import InkBrush
+package import InkGeometry
 internal import InkInput
-public import InkStream
+package import InkStream
 
 /// The marks that explain strokes.
 ///
 /// Samples are told apart by their shapes too, not by their colours alone: measured ones are discs,
 /// coalesced ones smaller discs, predicted ones larger ones on a line, those that the modeller predicts
 /// rings.
-public struct OverlayScene: Sendable {
+package struct OverlayScene: Sendable {
   /// The marks in the order in which they are drawn.
-  public private(set) var marks: [OverlayMark] = []
+  package private(set) var marks: [OverlayMark] = []
 
   /// What is explained.
-  public let shown: OverlaySet
+  package let shown: OverlaySet
   /// How large marks are: 1 for lines of ¾ of a point.
-  public let size: Double
+  package let size: Double
 
   /// The colours, which can be told apart by people who see few.
-  public enum Color {
+  package enum Color {
     /// That of measured samples.
-    public static let point = InkColor(red: 0xC8, green: 0x1E, blue: 0x2C)
+    package static let point = InkColor(red: 0xC8, green: 0x1E, blue: 0x2C)
     /// That of coalesced samples.
-    public static let coalesced = InkColor(red: 0xF2, green: 0x8E, blue: 0x1C)
+    package static let coalesced = InkColor(red: 0xF2, green: 0x8E, blue: 0x1C)
     /// That of predicted samples and of predicted ink.
-    public static let predicted = InkColor(red: 0x1F, green: 0x6F, blue: 0xEB)
+    package static let predicted = InkColor(red: 0x1F, green: 0x6F, blue: 0xEB)
     /// That of the polyline before the filters.
-    public static let polyline = InkColor(red: 0x6B, green: 0x6B, blue: 0x6B)
+    package static let polyline = InkColor(red: 0x6B, green: 0x6B, blue: 0x6B)
     /// That of the polyline after the filters.
-    public static let filtered = InkColor(red: 0x12, green: 0x8A, blue: 0x52)
+    package static let filtered = InkColor(red: 0x12, green: 0x8A, blue: 0x52)
     /// That of curves.
-    public static let curve = InkColor(red: 0xA8, green: 0x1F, blue: 0x9E)
+    package static let curve = InkColor(red: 0xA8, green: 0x1F, blue: 0x9E)
     /// That of control points.
-    public static let handle = InkColor(red: 0xC9, green: 0x8B, blue: 0xC5)
+    package static let handle = InkColor(red: 0xC9, green: 0x8B, blue: 0xC5)
     /// That of outlines.
-    public static let outline = InkColor(red: 0x0B, green: 0x7A, blue: 0x8F)
+    package static let outline = InkColor(red: 0x0B, green: 0x7A, blue: 0x8F)
     /// That of lines from where the pen was expected to where it was.
-    public static let predictionError = InkColor(red: 0x5B, green: 0x3F, blue: 0xD6)
+    package static let predictionError = InkColor(red: 0x5B, green: 0x3F, blue: 0xD6)
     /// That of damaged rectangles.
-    public static let damage = InkColor(red: 0xD6, green: 0x6A, blue: 0x00)
+    package static let damage = InkColor(red: 0xD6, green: 0x6A, blue: 0x00)
   }
 
   /// The width of thin lines, in canvas points.
@@ -49,7 +49,7 @@ public struct OverlayScene: Sendable {
   /// - Parameters:
   ///   - shown: what is explained.
   ///   - size: how large marks are; 1 for lines of ¾ of a point.
-  public init(_ shown: OverlaySet, size: Double = 1) {
+  package init(_ shown: OverlaySet, size: Double = 1) {
     self.shown = shown
     self.size = size
   }
@@ -61,7 +61,7 @@ public struct OverlayScene: Sendable {
   ///   - outline: what surrounds its ink; used where outlines are shown.
   ///   - last: how many of its samples are explained: the last ones.
   ///   - transform: what leads from the coordinates of the stages, and of the outline, to canvas points.
-  public mutating func add(
+  package mutating func add(
     _ stream: StrokeStream, outline: [PathElement], last: Int = .max,
     transform: Affine = .identity
   ) {
@@ -96,7 +96,7 @@ public struct OverlayScene: Sendable {
   /// - Parameters:
   ///   - review: what was predicted, and where the pen went.
   ///   - transform: what leads from the stroke's own coordinates to canvas points.
-  public mutating func add(_ review: PredictionReview, transform: Affine = .identity) {
+  package mutating func add(_ review: PredictionReview, transform: Affine = .identity) {
     for guess in review.guesses {
       let place = guess.predicted.applying(transform)
       marks.append(
@@ -109,14 +109,14 @@ public struct OverlayScene: Sendable {
   /// Shows a rectangle that was drawn anew.
   ///
   /// - Parameter rect: the rectangle in canvas points.
-  public mutating func add(damage rect: Rect) {
+  package mutating func add(damage rect: Rect) {
     marks.append(.frame(rect, width: line, color: Color.damage))
   }
 
   /// Shows which sample came last: a frame around it.
   ///
   /// - Parameter place: where it is, in canvas points.
-  public mutating func add(tip place: Point) {
+  package mutating func add(tip place: Point) {
     let side = 4 * size
     marks.append(
       .frame(

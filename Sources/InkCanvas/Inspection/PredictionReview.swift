@@ -1,25 +1,25 @@
-public import InkGeometry
+package import InkGeometry
 internal import InkDocument
 internal import InkInput
 internal import InkStream
 
 /// What was predicted of a stroke while it was drawn, and where the pen went.
-public struct PredictionReview: Sendable {
+package struct PredictionReview: Sendable {
   /// The farthest point that was predicted in a callback.
-  public struct Guess: Equatable, Sendable {
+  package struct Guess: Equatable, Sendable {
     /// Where the pen was expected, in the stroke's own coordinates.
-    public let predicted: Point
+    package let predicted: Point
     /// Where it was at that time: on the line between two samples.
-    public let actual: Point
+    package let actual: Point
     /// How long after the last sample that was, in seconds.
-    public let lead: Double
+    package let lead: Double
   }
 
   /// One for each callback with a prediction for a time that has come, in their order.
-  public private(set) var guesses: [Guess] = []
+  package private(set) var guesses: [Guess] = []
 
   /// The root of the mean square of how far off they were, in canvas points; 0 where there are none.
-  public var error: Double {
+  package var error: Double {
     guard !guesses.isEmpty else { return 0 }
     var sum = 0.0
     for guess in guesses { sum += (guess.predicted - guess.actual).squaredLength }
@@ -29,7 +29,7 @@ public struct PredictionReview: Sendable {
   /// Of 100 predictions, 99 were no farther off, in canvas points; 0 where there are none.
   ///
   /// Complexity: O(n log n).
-  public var error99: Double {
+  package var error99: Double {
     guard !guesses.isEmpty else { return 0 }
     // In millionths, as whole numbers.
     let errors = KeyOrder.sorted(
@@ -38,7 +38,7 @@ public struct PredictionReview: Sendable {
   }
 
   /// How far ahead was predicted, on the average, in seconds; 0 where nothing was.
-  public var lead: Double {
+  package var lead: Double {
     guard !guesses.isEmpty else { return 0 }
     return guesses.reduce(0) { $0 + $1.lead } / Double(guesses.count)
   }
@@ -90,7 +90,7 @@ extension InkInspector {
   /// used now: the last 600 callbacks of it.
   ///
   /// Complexity: that of taking these callbacks, and O(callbacks since the first of them).
-  public var predictionReview: PredictionReview {
+  package var predictionReview: PredictionReview {
     guard let pane = panes.first, let stroke = latestStroke(of: pane) else {
       return PredictionReview([], filters: [])
     }

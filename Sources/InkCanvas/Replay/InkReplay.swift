@@ -44,9 +44,9 @@ public final class InkReplay {
   /// What shows the drawing: to be read only, and moved with ``show(origin:zoom:)``.
   public let canvas: InkCanvas
   /// How long it takes as it was drawn, with shortened pauses and the fade at the end, in seconds; at most
-  /// ``longestDuration``: what took longer is played faster.
+  /// a day: what took longer is played faster.
   public let naturalDuration: Double
-  /// How long it takes, in seconds, at most ``longestDuration``.
+  /// How long it takes, in seconds, at most a day.
   public let duration: Double
 
   private let timeline: ReplayTimeline
@@ -86,9 +86,9 @@ public final class InkReplay {
   /// How long pauses between strokes are at most unless it is said: 1 s.
   public static let usualPauseLimit = 1.0
   /// The longest length and pause: a day, in seconds.
-  public static let longestDuration = 86_400.0
+  package static let longestDuration = 86_400.0
   /// The shortest length that one can ask for: 0.1 ms, the step of times, in seconds.
-  public static let shortestDuration = 1e-4
+  package static let shortestDuration = 1e-4
 
   /// Makes a replay that shows blank paper until the first ``seek(to:)``.
   ///
@@ -101,8 +101,8 @@ public final class InkReplay {
   ///   - scale: device pixels per canvas point, 0.25…8.
   ///   - pauseLimit: how long a pause between two strokes is at most, in seconds, 0 or more; what is no
   ///     such number counts as 1.
-  ///   - length: how long it all is to take, in seconds, limited to ``shortestDuration`` and
-  ///     ``longestDuration``; by default, and where it is no number above 0, as long as it took.
+  ///   - length: how long it all is to take, in seconds, limited to 0.1 ms and
+  ///     a day; by default, and where it is no number above 0, as long as it took.
   ///   - colors: in which colours ink is shown; by default in those that can be read on the paper.
   ///   - paper: what it is shown on, see ``CanvasSettings/paper``; by default the drawing's own paper.
   ///   - fade: for how long ink fades after the last stroke, in seconds, 0 or more, and between strokes

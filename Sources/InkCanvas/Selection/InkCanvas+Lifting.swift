@@ -1,5 +1,5 @@
-public import InkDocument
-public import InkGeometry
+package import InkDocument
+package import InkGeometry
 
 // Strokes that are shown elsewhere than they are, as while they are dragged.
 extension InkCanvas {
@@ -10,7 +10,7 @@ extension InkCanvas {
   /// meanwhile. Strokes being drawn are finished first. Complexity: O(strokes named).
   ///
   /// - Parameter ids: the strokes, erasures too; those that are not there are passed over.
-  public func lift(_ ids: [InkStroke.Identifier]) { lift(ids, adding: []) }
+  package func lift(_ ids: [InkStroke.Identifier]) { lift(ids, adding: []) }
 
   /// Begins to show strokes of the document elsewhere, and with them copies that it does not have yet.
   ///
@@ -38,14 +38,14 @@ extension InkCanvas {
   ///
   /// - Parameter transform: what leads from where they are to where they are shown, both in points of
   ///   the document; one that is not finite does nothing.
-  public func moveLifted(_ transform: Affine) {
+  package func moveLifted(_ transform: Affine) {
     guard let lifted, transform.isFinite, lifted.transform != transform else { return }
     lifted.transform = transform
     lifted.isStale = true
   }
 
   /// Shows all strokes where they are again.
-  public func letDown() {
+  package func letDown() {
     guard let lifted else { return }
     self.lifted = nil
     uncover(lifted.bounds + lifted.ids.map { document.bounds(of: $0) })

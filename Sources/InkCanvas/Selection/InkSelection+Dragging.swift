@@ -35,7 +35,7 @@ extension InkSelection {
   }
 
   /// Whether the selection is being dragged.
-  public var isDragging: Bool { drag != nil }
+  package var isDragging: Bool { drag != nil }
 
   /// Begins to drag the selection.
   ///
@@ -66,12 +66,12 @@ extension InkSelection {
   /// Goes on with a drag; does nothing where none was begun.
   ///
   /// A corner scales about the opposite one, by as much as the pointer moves along the line from there;
-  /// what is selected stays between ``shortestSide`` and ``longestSide`` and does not get farther than
-  /// ``farthest``.
+  /// what is selected stays between 1 and 100,000 points long and does not get farther than
+  /// 10,000,000 from the origin of the document.
   ///
   /// - Parameters:
   ///   - point: where to, in points of the view.
-  ///   - snaps: whether angles are multiples of ``angleStep``.
+  ///   - snaps: whether angles are multiples of 15°.
   public func drag(to point: Point, snaps: Bool = false) {
     guard let drag, drag.secondStart == nil, point.isFinite else { return }
     let to = point.applying(canvas.viewToDocument)
@@ -102,7 +102,7 @@ extension InkSelection {
   /// - Parameters:
   ///   - first: where the first pointer is, in points of the view.
   ///   - second: where the second one is.
-  public func beginPinch(_ first: Point, _ second: Point) {
+  package func beginPinch(_ first: Point, _ second: Point) {
     guard let transform = drag?.transform, first.isFinite, second.isFinite else { return }
     drag?.handle = .inside
     drag?.base = transform
@@ -119,7 +119,7 @@ extension InkSelection {
   /// - Parameters:
   ///   - first: where the first pointer is, in points of the view.
   ///   - second: where the second one is.
-  public func pinch(_ first: Point, _ second: Point) {
+  package func pinch(_ first: Point, _ second: Point) {
     guard let drag, let secondStart = drag.secondStart, first.isFinite, second.isFinite else {
       return
     }

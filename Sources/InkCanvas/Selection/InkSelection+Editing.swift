@@ -160,7 +160,7 @@ extension InkSelection {
   ///
   /// - Parameters:
   ///   - document: the document, as ``copy()`` makes them.
-  ///   - steps: how often it was pasted before: each copy lies ``copyOffset`` farther to the right and
+  ///   - steps: how often it was pasted before: each copy lies 16 points of the view farther to the right and
   ///     down.
   public func paste(_ document: InkDocument, steps: Int = 0) {
     let bounds = document.bounds

@@ -24,29 +24,29 @@ public import InkGeometry
 /// samples as they would be had they been drawn with the other brush.
 ///
 /// While a selection is dragged, the canvas shows it where it is dragged to, and the document changes
-/// when that ends; see ``InkCanvas/lift(_:)``. Points that are not finite do nothing.
+/// when that ends. Points that are not finite do nothing.
 public final class InkSelection {
   /// How far outside the ink the box is, in points of the view: 6.
-  public static let boxMargin = 6.0
+  package static let boxMargin = 6.0
   /// How far outside the box the handle is that turns, in points of the view: 28.
-  public static let rotationDistance = 28.0
+  package static let rotationDistance = 28.0
   /// How far from the edge of the view the handle that turns has to be, or it is put at another edge of
   /// the box: 14 points.
-  public static let viewMargin = 14.0
+  package static let viewMargin = 14.0
   /// The step of angles where turning snaps: a twelfth of π, 15°.
-  public static let angleStep = 0.2617993877991494
+  package static let angleStep = 0.2617993877991494
   /// The shortest that the longer side of what is selected can be made, in points of the document: 1.
-  public static let shortestSide = 1.0
+  package static let shortestSide = 1.0
   /// The longest that it can be made, in points of the document: 100,000.
-  public static let longestSide = 100_000.0
+  package static let longestSide = 100_000.0
   /// How far from the document's origin a selection can be moved, in points of the document: 10,000,000.
-  public static let farthest = 1e7
+  package static let farthest = 1e7
   /// How far copies lie from what they were made of, in points of the view, to the right and down: 16.
-  public static let copyOffset = 16.0
+  package static let copyOffset = 16.0
   /// How far apart the corners of a lasso are at least, in points of the view: 2.
-  public static let lassoStep = 2.0
+  package static let lassoStep = 2.0
   /// How many corners a lasso may have; from then on every other one is left out: 1024.
-  public static let lassoLimit = 1024
+  package static let lassoLimit = 1024
 
   /// The canvas.
   public let canvas: InkCanvas
