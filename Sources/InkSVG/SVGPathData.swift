@@ -1,4 +1,4 @@
-public import InkGeometry
+package import InkGeometry
 
 /// Writes paths as SVG path data (SVG 2, section 9.3), in absolute coordinates.
 package struct SVGPathData: Sendable {
