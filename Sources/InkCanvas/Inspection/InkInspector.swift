@@ -149,7 +149,7 @@ extension InkInspector {
   }
 
   /// How long the recording takes to play, in seconds: from its first sample to its last callback, with pauses
-  /// cut to ``pauseLimit``.
+  /// cut where they are longer than is wanted.
   public var duration: Double { clock.duration }
 
   /// The longest time between two callbacks, in seconds.
