@@ -118,7 +118,8 @@ import Testing
       for element in curves {
         if case .line = element { lines += 1 }
       }
-      #expect(curves.count < 300 && lines * 5 < curves.count, "\(opacity): \(lines) of \(curves.count)")
+      #expect(
+        curves.count < 300 && lines * 5 < curves.count, "\(opacity): \(lines) of \(curves.count)")
     }
   }
 
