@@ -119,9 +119,11 @@ public struct PipelineExperiment: Sendable {
 extension StageKind {
   /// Values that sliders offer.
   package func randomValues(_ random: inout SeededGenerator) -> [Double] {
-    entry.parameters.map {
-      let value = random.double(in: $0.slider)
-      return $0.isWhole ? Double(Int(value + 0.5)) : value
+    var values: [Double] = []
+    for parameter in entry.parameters {
+      let value = random.double(in: parameter.slider)
+      values.append(parameter.isWhole ? Double(Int(value + 0.5)) : value)
     }
+    return values
   }
 }

@@ -34,6 +34,9 @@ public enum FilterKind: UInt8, CaseIterable, Sendable {
 
 extension FilterKind: StageKind {
   /// The row of the table.
+  // Optimised, its lists become globals that are numbered differently in each module that gets a copy of
+  // this, and a WebAssembly file of several such modules takes one kind's for another's (Swift 6.3).
+  @_optimize(none)
   package var entry: StageEntry<PolylineFilter> {
     switch self {
     case .savitzkyGolay:

@@ -22,6 +22,9 @@ public enum SmootherKind: UInt8, CaseIterable, Sendable {
 
 extension SmootherKind: StageKind {
   /// The row of the table.
+  // Optimised, its lists become globals that are numbered differently in each module that gets a copy of
+  // this, and a WebAssembly file of several such modules takes one kind's for another's (Swift 6.3).
+  @_optimize(none)
   package var entry: StageEntry<PathSmoother> {
     switch self {
     case .lines:
