@@ -291,7 +291,7 @@ extension InkCanvas {
       .intersection(TilePlace.whole)
     let x = column * side + clip.minX
     let y = row * side + clip.minY
-    let corner = target.buffer + (y * target.stride + x)
+    let corner = target.buffer + (y &* target.stride &+ x)
     let sheet = register.page.sheet
     let isWaiting = isWaiting(sheet, row * sheet.columns + column)
     let isNew = isWaiting && sheet.tiles[row * sheet.columns + column]?.isNew ?? true
@@ -348,7 +348,7 @@ extension PixelTile {
     over paper: PaperPainter, _ rect: PixelRect, _ target: DrawingTarget, opacity: UInt8,
     clip: PixelRect
   ) {
-    let corner = target.buffer + (rect.minY * target.stride + rect.minX)
+    let corner = target.buffer + (rect.minY &* target.stride &+ rect.minX)
     if paper.isPlain {
       write(
         over: paper.paper, opacity: opacity, into: corner, stride: target.stride, clip: clip)

@@ -57,8 +57,9 @@ extension InkDocument {
         }
         pixels.withUnsafeMutableBufferPointer { buffer in
           guard let start = buffer.baseAddress else { return }
+          // Far from the origin the product may not fit into 32 bits; what is added later turns back as far.
           let target = DrawingTarget(
-            buffer: start - size.y * size.width - size.x, stride: size.width, rect: area)
+            buffer: start - (size.y &* size.width &+ size.x), stride: size.width, rect: area)
           tiles.pixels.write(
             over: paper, clip.offset(x: x, y: y), target, opacity: 255, clip: clip)
         }
