@@ -87,8 +87,9 @@ struct PictureSize {
     // To the nearest pixel: a multiple of a pixel's size may be a digit below it.
     x = Self.floor(rect.minX * scale + 0.5)
     y = Self.floor(rect.minY * scale + 0.5)
-    self.width = Self.floor(width + 0.999_999)
-    self.height = Self.floor(height + 0.999_999)
+    // What is thinner than the digits tell has a pixel, too.
+    self.width = max(Self.floor(width + 0.999_999), 1)
+    self.height = max(Self.floor(height + 0.999_999), 1)
     guard Int64(self.width) * Int64(self.height) <= Int64(InkCanvas.largestPixelCount) else {
       throw failure
     }

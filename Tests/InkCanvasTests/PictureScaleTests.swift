@@ -40,6 +40,15 @@ import Testing
     }
   }
 
+  @Test func `What is thinner than the digits tell has a pixel`() throws {
+    let document = try canvas([Strokes.line(from: Point(0, 0), to: Point(9, 9))]).document
+    for (width, height) in [(1e-9, 5.0), (5, 1e-9), (5e-324, 5e-324)] {
+      let rect = Rect(minX: 0, minY: 0, maxX: width, maxY: height)
+      let picture = try document.picture(of: rect, scale: 1)
+      #expect(picture.width == (width < 1 ? 1 : 5) && picture.height == (height < 1 ? 1 : 5))
+    }
+  }
+
   @Test func `A dot is not enlarged without end`() throws {
     let document = try canvas([[Strokes.tap(Point(50, 50))]]).document
     #expect(document.pictureScale(fitting: 4000, 4000) == 8)

@@ -88,6 +88,11 @@ struct EngineProofTests {
     #expect(code == 0 && text.contains("60 runs") && text.contains(" 0 failed"), "\(text)")
   }
 
+  @Test func `ink far from the origin has pictures`() throws {
+    let (code, text) = try run("far.mjs")
+    #expect(code == 0 && text.contains("far ink has pictures"), "\(text)")
+  }
+
   @Test func `one endless stroke ends before memory does, and is kept`() throws {
     let (code, text) = try run("fill.mjs", "endless")
     #expect(code == 0 && text.contains("saved"), "\(text)")
