@@ -1,4 +1,4 @@
-// What a callback costs, stage by stage.
+// The cost of a callback, stage by stage.
 
 import { element, make } from "./elements.js";
 

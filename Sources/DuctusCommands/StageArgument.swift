@@ -20,7 +20,7 @@ struct StageArgument<Stage: BrushStage> {
     values = parts.dropFirst()
   }
 
-  /// How many values are left.
+  /// The number of values that are left.
   var count: Int { values.count }
   /// The next value as a number; `nil` where there is none.
   var number: Double? { values.first.flatMap { Double($0) } }

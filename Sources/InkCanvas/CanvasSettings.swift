@@ -76,7 +76,7 @@ public struct CanvasSettings: Equatable, Sendable {
   /// Only the canvas shows it: the document, its file and its pictures keep their own. Lines of the paper
   /// are shown on it.
   public var paper: InkColor?
-  /// Whether finished strokes keep all their stages, so that `InkCanvas.ink` has them.
+  /// Lets finished strokes keep all their stages, so that `InkCanvas.ink` has them.
   ///
   /// Otherwise the document alone keeps them, in a quarter of the memory.
   package var keepsStages = false

@@ -127,7 +127,7 @@ struct DrawnTouches {
       || !(touches.last { $0.touch == touch }?.isReleased ?? false)
   }
 
-  /// Whether an event says something new of a touch on the canvas.
+  /// Says if an event tells something new of a touch on the canvas.
   private static func isNew(_ event: TouchEvent) -> Bool {
     (event.origin == .measured || event.origin == .coalesced) && !event.phase.isHover
   }

@@ -90,7 +90,7 @@ struct TouchRouter {
     return event.phase.isHover ? .inks : role(of: event, settings)
   }
 
-  /// Whether a touch begins with an event, as far as it is known.
+  /// Says if a touch begins with an event, as far as it is known.
   func begins(_ event: TouchEvent) -> Bool {
     guard event.origin == .measured || event.origin == .coalesced else { return false }
     return event.phase == .began || !known.contains { $0.touch == event.touch }

@@ -1,5 +1,5 @@
 extension PixelRect {
-  /// Whether so many pixels, in rows of a length, have room for as many rows and columns.
+  /// So many pixels, in rows of a length, have room for as many rows and columns.
   package func fits(in count: Int, stride: Int) -> Bool {
     if isEmpty { return true }
     guard width > 0, height > 0, stride >= width, count >= width else { return false }

@@ -25,13 +25,19 @@ package enum DecimalText {
     let digits = Int64(scaled)
     if value < 0 && digits > 0 { text.append(UInt8(ascii: "-")) }
     append(digits / power, to: &text)
-    var fraction = digits % power
+    append(fraction: digits % power, of: power, to: &text)
+  }
+
+  /// Appends a point and the digits of a fraction of a power of ten, 0 or more, without zeros at the end;
+  /// nothing for 0.
+  static func append(fraction: Int64, of power: Int64, to text: inout [UInt8]) {
     guard fraction > 0 else { return }
     text.append(UInt8(ascii: "."))
+    var rest = fraction
     var place = power / 10
-    while fraction > 0 {
-      text.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: fraction / place))
-      fraction %= place
+    while rest > 0 {
+      text.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest / place))
+      rest %= place
       place /= 10
     }
   }

@@ -18,7 +18,7 @@ extension InkDocument {
 
 /// Writes middle lines as an SVG document.
 package enum SVGLines {
-  /// How many decimal places coordinates have.
+  /// The decimal places of coordinates.
   private static let places = 3
 
   /// The document.

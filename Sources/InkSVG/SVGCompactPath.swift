@@ -9,7 +9,7 @@ struct SVGCompactPath {
     var y: Int64 = 0
   }
 
-  /// How many decimal places coordinates have.
+  /// The decimal places of coordinates.
   private let places: Int
   private let steps: Double
   private let power: Int64
@@ -125,7 +125,7 @@ struct SVGCompactPath {
   private mutating func append(_ value: Int64) {
     let magnitude = Int64(value.magnitude)
     let whole = magnitude / power
-    var fraction = magnitude % power
+    let fraction = magnitude % power
     let isBehindNumber = text.last.map { $0 < UInt8(ascii: "A") } ?? false
     if value < 0 {
       text.append(UInt8(ascii: "-"))
@@ -134,13 +134,6 @@ struct SVGCompactPath {
     }
     hasPoint = fraction > 0
     if whole > 0 || fraction == 0 { DecimalText.append(whole, to: &text) }
-    guard fraction > 0 else { return }
-    text.append(UInt8(ascii: "."))
-    var place = power / 10
-    while fraction > 0 {
-      text.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: fraction / place))
-      fraction %= place
-      place /= 10
-    }
+    DecimalText.append(fraction: fraction, of: power, to: &text)
   }
 }

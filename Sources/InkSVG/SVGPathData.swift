@@ -4,7 +4,7 @@ package import InkGeometry
 package struct SVGPathData: Sendable {
   /// The text so far, in ASCII.
   package private(set) var text: [UInt8] = []
-  /// How many decimal places coordinates have.
+  /// The decimal places of coordinates.
   package let places: Int
 
   private var isOnlyMoved = false

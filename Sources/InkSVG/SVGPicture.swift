@@ -31,7 +31,7 @@ public struct SVGPicture {
   /// What the document is called, in UTF-8; empty for no title.
   public var title: [UInt8] = []
 
-  /// How many bytes strokes and paths take.
+  /// The bytes that strokes and paths take.
   private(set) var byteCount = 0
 
   private var layers: [SVGLayers.Layer] = []

@@ -28,7 +28,7 @@ struct SVGStrokePen {
   /// In which colours ink is shown.
   private let rule: InkOnPaper
   private let share: TextureShare
-  /// How many decimal places coordinates have: a hundredth of the stroke's own points cannot be seen.
+  /// The decimal places of coordinates: a hundredth of the stroke's own points cannot be seen.
   private let places: Int
 
   /// Begins a stroke.

@@ -1,7 +1,7 @@
 internal import Ductus
 
 extension OverlayScene {
-  /// How many decimal places coordinates have: a hundredth of a point cannot be seen.
+  /// The decimal places of coordinates: a hundredth of a point cannot be seen.
   private static let places = 2
 
   /// The marks as elements of SVG.

@@ -12,7 +12,7 @@ package struct StageParameter: Sendable {
   package var usual: Double
   /// The unit in words; empty for a count and for a share of a whole.
   package var unit: StaticString = ""
-  /// Whether only whole numbers are accepted.
+  /// Only whole numbers are accepted.
   package var isWhole = false
 
   /// The largest number that brush text accepts for a length, a tolerance or a rate: a million.
@@ -42,7 +42,7 @@ package struct StageParameter: Sendable {
     return completed
   }
 
-  /// Whether the parameter takes a number.
+  /// The parameter takes a number.
   package func accepts(_ number: Double) -> Bool {
     range.contains(number) && (!isWhole || Double(Int(number)) == number)
   }

@@ -30,7 +30,7 @@ struct TrackedPointer {
   var role = Role.idle
   /// Whether what it erases is held back, for it may still turn out to be one finger of several.
   var isHeld = false
-  /// Whether it is a touch that was ever wider than ``/InkInput/PalmRule/radius``.
+  /// Set once a touch was wider than ``/InkInput/PalmRule/radius``.
   var isWide = false
   /// Whether it has ever drawn or erased.
   var hasInked = false

@@ -46,7 +46,7 @@ public final class InkReplay {
   /// How long it takes as it was drawn, with shortened pauses and the fade at the end, in seconds; at most
   /// a day: what took longer is played faster.
   public let naturalDuration: Double
-  /// How long it takes, in seconds, at most a day.
+  /// The time that it takes, in seconds, at most a day.
   public let duration: Double
 
   private let timeline: ReplayTimeline

@@ -216,7 +216,7 @@ private struct Fields {
   let position: JSONScanner.Position
   let index: Int
   var seen: UInt32 = 0
-  /// Whether there was a key that no header has, or a value.
+  /// Set once there was a key that no header has, or a value.
   var isEvent = false
   var hasUnknownKeys = false
   var unknownKeys = UnknownKeys()

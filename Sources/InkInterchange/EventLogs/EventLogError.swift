@@ -28,7 +28,7 @@ public struct EventLogError: Error, Equatable, Sendable {
   public var eventIndex: Int?
   /// The key in the event object.
   public var key: String?
-  /// What should have been there.
+  /// The thing that should have been there.
   public var expected: String
   /// What was there.
   public var found: String

@@ -16,9 +16,9 @@ package struct FileError: Error, Equatable {
   package let kind: Kind
   /// The name of the file: its path, or what the caller called it.
   let file: String
-  /// What should have been there.
+  /// The thing that should have been there.
   let expected: String
-  /// What was there: in quotation marks, the words of the system.
+  /// The thing that was there: in quotation marks, the words of the system.
   let found: String
 
   /// A file that is not there, or that the system does not let be read.

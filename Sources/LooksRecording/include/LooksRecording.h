@@ -6,7 +6,7 @@
 // the Swift compiler the better part of a minute.
 const unsigned char *_Nonnull looks_recording(void);
 
-// How many bytes there are.
+// The number of bytes.
 long looks_recording_size(void);
 
 #endif
