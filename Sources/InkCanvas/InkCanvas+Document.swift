@@ -68,7 +68,8 @@ extension InkCanvas {
 
   /// Shows what has changed in the document, unless the canvas itself did it.
   func show(_ event: DocumentEvent, _ change: DocumentChange) {
-    cache.forget(change.strokes.flatMap { [$0.boundsBefore, $0.boundsAfter] })
+    cache.forget(change.strokes.lazy.map { $0.boundsBefore })
+    cache.forget(change.strokes.lazy.map { $0.boundsAfter })
     noticeLifted(change)
     if register.isTelling || change.isEmpty { return }
     // A log has no paper.

@@ -59,7 +59,7 @@ struct TileCache {
   /// need not be gone through for each.
   ///
   /// Complexity: O(tiles + rectangles).
-  mutating func forget(_ rects: [Rect]) {
+  mutating func forget(_ rects: some Collection<Rect>) {
     if rects.count <= Self.fewRects {
       for rect in rects { forget(rect) }
     } else {

@@ -4,7 +4,7 @@ internal import InkGeometry
 extension DocumentChange {
   /// Adds what happened afterwards.
   mutating func append(_ other: DocumentChange) {
-    strokes += other.strokes
+    if strokes.isEmpty { strokes = other.strokes } else { strokes += other.strokes }
     if let before = other.paperBefore {
       if paperBefore == nil { paperBefore = before }
       paperAfter = other.paperAfter
@@ -32,7 +32,7 @@ extension InkDocument {
       let shared = SharedBrush(brush)
       modify(ids, in: &change) { $0.restyle(shared) }
     case .clear:
-      change.strokes = strokes.map { DocumentChange.Stroke(before: $0, after: nil) }
+      change.strokes = mapStrokes { DocumentChange.Stroke(before: $0, after: nil) }
     case .paper(let color):
       if color != paper { (change.paperBefore, change.paperAfter) = (paper, color) }
     case .paperPattern(let pattern):

@@ -135,9 +135,7 @@ extension InkDocument {
   }
 
   /// All strokes and erasures in their order, from the lowest up; complexity: O(n log n).
-  public var strokes: [InkStroke] {
-    Self.sorted(entries.all.map { $0.stroke })
-  }
+  public var strokes: [InkStroke] { mapStrokes { $0 } }
 
   /// The strokes and erasures whose bounds meet a rectangle, from the lowest up.
   ///
@@ -210,9 +208,18 @@ extension InkDocument {
 
   func entry(_ id: InkStroke.Identifier) -> Entry? { entries[id.rawValue] }
 
+  /// What is made of each stroke and erasure, in their order; nothing is copied but the result.
+  func mapStrokes<Result>(_ make: (InkStroke) -> Result) -> [Result] {
+    let all = entries.all
+    return KeyOrder.indices(of: all.map { Self.key(of: $0.stroke) }).map { make(all[$0].stroke) }
+  }
+
   /// Strokes from the lowest up, those in one place by their names.
   static func sorted(_ strokes: [InkStroke]) -> [InkStroke] {
-    let keys = strokes.map { Int64($0.layers[0].place) << 24 | Int64($0.id.rawValue) }
-    return KeyOrder.indices(of: keys).map { strokes[$0] }
+    KeyOrder.indices(of: strokes.map(key)).map { strokes[$0] }
+  }
+
+  private static func key(of stroke: InkStroke) -> Int64 {
+    Int64(stroke.layers[0].place) << 24 | Int64(stroke.id.rawValue)
   }
 }

@@ -258,14 +258,14 @@
   /// Takes back the last gesture; 1 where there was one.
   @_expose(wasm, "undo") @c(undo)
   public func undo() -> Int32 {
-    guard let current, current.hasRoomToList() else { return Status.noMemory }
+    guard let current, current.hasRoomToUndo else { return Status.noMemory }
     return current.edited?.undo() == true ? 1 : 0
   }
 
   /// Does it again; 1 where there was one.
   @_expose(wasm, "redo") @c(redo)
   public func redo() -> Int32 {
-    guard let current, current.hasRoomToList() else { return Status.noMemory }
+    guard let current, current.hasRoomToRedo else { return Status.noMemory }
     return current.edited?.redo() == true ? 1 : 0
   }
 
@@ -279,7 +279,9 @@
   /// Clears the canvas; the ink takes so many seconds to vanish.
   @_expose(wasm, "clear") @c(clear)
   public func clear(_ fade: Double) -> Int32 {
-    guard let current, current.hasRoomToEdit(0) else { return Status.noMemory }
+    guard let current, current.hasRoomToChange(current.canvas.document.count) else {
+      return Status.noMemory
+    }
     current.edited?.clear(fade: fade)
     return Status.done
   }

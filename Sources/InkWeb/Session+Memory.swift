@@ -14,6 +14,8 @@
     private static let bytesPerOpenSample = 1600.0
     /// Memory for a stroke that an edit changes: what it was and is, and what is painted anew.
     private static let bytesPerEditedStroke = 1500.0
+    /// Memory for a stroke that is there before and not after, or the other way round.
+    private static let bytesPerChangedStroke = 450.0
     /// Memory for making a stroke of samples that are kept, for each.
     private static let bytesPerDrawnSample = 500.0
     /// Memory for writing a sample or a stroke into a file, about: the file doubles as it grows.
@@ -52,6 +54,22 @@
         savingReserve * 0.8 + Double(count) * Self.bytesPerEditedStroke
           + Double(canvas.document.count) * Self.bytesPerListedStroke
       }
+    }
+
+    /// Whether there is memory for so many strokes to come or to go, all of them even.
+    ///
+    /// The journal has what was there: nothing need be left for saving all of it anew.
+    func hasRoomToChange(_ count: Int) -> Bool {
+      hasRoom(Double(count) * Self.bytesPerChangedStroke)
+    }
+
+    /// Whether there is memory for taking the last gesture back.
+    var hasRoomToUndo: Bool { hasRoomToChange(canvas.document.undoable.last ?? []) }
+    /// Whether there is memory for doing a gesture again.
+    var hasRoomToRedo: Bool { hasRoomToChange(canvas.document.redoable.last ?? []) }
+
+    private func hasRoomToChange(_ gesture: [DocumentChange]) -> Bool {
+      hasRoomToChange(gesture.reduce(0) { $0 + $1.strokes.count })
     }
 
     /// Whether there is memory for copies of what is selected, and for what they add to the file.

@@ -222,10 +222,14 @@ public final class DuctusWriter {
   private func append(
     _ edit: DocumentEdit, _ continues: Bool, _ change: DocumentChange, _ document: InkDocument
   ) throws(DuctusError) -> [UInt8] {
-    // What an edit names that was not there is left out.
-    let removed = change.strokes.filter { $0.after == nil }.compactMap { $0.before?.id }
-    let changed = change.strokes.compactMap { $0.before?.id }
-    let added = change.strokes.filter { $0.before == nil }.compactMap { $0.after }
+    // What an edit names that was not there is left out. Changes of all strokes are large: nothing is
+    // copied that is not written.
+    let changes = change.strokes
+    var changed: [InkStroke.Identifier] { changes.compactMap { $0.before?.id } }
+    var removed: [InkStroke.Identifier] {
+      changes.compactMap { $0.after == nil ? $0.before?.id : nil }
+    }
+    var added: [InkStroke] { changes.compactMap { $0.before == nil ? $0.after : nil } }
     func bounds(_ stroke: InkStroke) -> Rect? { Self.bounds(of: stroke, document) }
     func begin(_ code: EventCode, _ writer: inout ByteWriter) {
       writer.append(code.rawValue | (continues ? EventCode.continues : 0))
@@ -249,8 +253,8 @@ public final class DuctusWriter {
       case .restyle(_, let brush):
         begin(.restyle, &writer)
         let number = try definitions.number(of: brush)
-        for stroke in change.strokes.compactMap({ $0.after }) {
-          try definitions.ink(stroke.record, number)
+        for stroke in changes {
+          if let record = stroke.after?.record { try definitions.ink(record, number) }
         }
         writer.append(number: number)
         writer.append(InkStroke.Identifier.sorted(changed))
