@@ -45,6 +45,12 @@ let package = Package(
       ],
       swiftSettings: house),
     .target(
+      name: "InkGestures",
+      dependencies: [
+        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkCanvas",
+      ],
+      swiftSettings: house),
+    .target(
       name: "InkCodec",
       dependencies: ["InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument"],
       swiftSettings: house),
@@ -56,7 +62,7 @@ let package = Package(
       name: "Ductus",
       dependencies: [
         "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
-        "InkCodec", "InkSVG",
+        "InkGestures", "InkCodec", "InkSVG",
       ],
       swiftSettings: house),
 
@@ -65,7 +71,7 @@ let package = Package(
       name: "InkWeb",
       dependencies: [
         "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
-        "InkCodec", "InkSVG", "WasmRuntime",
+        "InkGestures", "InkCodec", "InkSVG", "WasmRuntime",
       ],
       swiftSettings: house),
 
@@ -84,7 +90,8 @@ let package = Package(
     .target(
       name: "InkUIKit",
       dependencies: [
-        "InkGeometry", "InkInput", "InkBrush", "InkDocument", "InkRaster", "InkCanvas", "InkCodec",
+        "InkGeometry", "InkInput", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
+        "InkGestures", "InkCodec",
       ],
       swiftSettings: house),
     // What `ductus brushes` draws: a recording of Samples as bytes.
@@ -185,7 +192,7 @@ let package = Package(
       name: "DeterminismProbe",
       dependencies: [
         "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
-        "InkCodec", "InkSVG", "InkTestSupport", "RecordingSlot", "WasmRuntime",
+        "InkGestures", "InkCodec", "InkSVG", "InkTestSupport", "RecordingSlot", "WasmRuntime",
       ],
       path: "Tests/DeterminismProbe", swiftSettings: house),
     .testTarget(

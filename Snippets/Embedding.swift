@@ -4,6 +4,7 @@
   import InkBrush
   import InkCanvas
   import InkDocument
+  import InkGestures
   import InkUIKit
   import SwiftUI
   import UIKit

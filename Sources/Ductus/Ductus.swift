@@ -3,6 +3,7 @@
 @_exported public import InkCodec
 @_exported public import InkDocument
 @_exported public import InkGeometry
+@_exported public import InkGestures
 @_exported public import InkInput
 @_exported public import InkRaster
 @_exported public import InkSVG

@@ -8,7 +8,7 @@ public enum FingerPolicy: UInt8, Sendable, CaseIterable {
   case draws
   /// It erases, as wide as ``InkCanvas/eraser`` makes of the touch.
   case erases
-  /// It moves the view, as ``PointerGestures`` see to; to the canvas itself it does nothing.
+  /// It moves the view, as ``/InkGestures/PointerGestures`` see to; to the canvas itself it does nothing.
   case pans
   /// It does nothing.
   case ignored
@@ -103,7 +103,7 @@ public struct CanvasSettings: Equatable, Sendable {
   /// without a limit by default, and where it is no number above 0.
   ///
   /// A stroke keeps what held when it began. On a large screen a signature would else be as broad as
-  /// where the whole view is a card; see ``DrawingMode/largestViewSide``.
+  /// where the whole view is a card; see ``/InkGestures/DrawingMode/largestViewSide``.
   public var largestViewSide = Double.infinity
 
   /// Makes the default settings: all touches draw, everything is used, nothing fades.

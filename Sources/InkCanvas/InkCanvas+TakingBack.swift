@@ -1,5 +1,5 @@
 internal import InkDocument
-internal import InkInput
+package import InkInput
 internal import InkStream
 
 // Touches that turn out to be palms, or are cancelled after they have ended.
@@ -45,7 +45,7 @@ extension InkCanvas {
   /// - Parameters:
   ///   - touch: the touch, which turned out to be a palm.
   ///   - time: when that was known, in seconds.
-  func takeBack(_ touch: TouchIdentifier, at time: Double) {
+  package func takeBack(_ touch: TouchIdentifier, at time: Double) {
     register.drawn.hear(touch)
     receive(
       TouchBatch([

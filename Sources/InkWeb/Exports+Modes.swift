@@ -2,6 +2,7 @@
   internal import InkBrush
   internal import InkCanvas
   internal import InkDocument
+  internal import InkGestures
 
   // The modes; `Web/engine.js` says what each is for.
 

@@ -1,5 +1,6 @@
 #if arch(wasm32)
   internal import InkCanvas
+  internal import InkGestures
   internal import InkInput
 
   // The pressures learned of pens; `Web/engine-pressure.js` says what each export is for.

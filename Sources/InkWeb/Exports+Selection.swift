@@ -2,6 +2,7 @@
   internal import InkBrush
   internal import InkCanvas
   internal import InkGeometry
+  internal import InkGestures
 
   // What is selected, and what is done to it.
 

@@ -2,6 +2,7 @@
   internal import InkBrush
   internal import InkCanvas
   internal import InkDocument
+  internal import InkGestures
   internal import InkSVG
 
   // What a field for signatures needs; `Web/engine-pictures.js` says what each is for.

@@ -4,6 +4,7 @@
   internal import InkCodec
   internal import InkDocument
   internal import InkGeometry
+  internal import InkGestures
   internal import InkInput
   internal import InkStream
 

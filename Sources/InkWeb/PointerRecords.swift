@@ -1,6 +1,6 @@
 #if arch(wasm32)
-  internal import InkCanvas
   internal import InkGeometry
+  internal import InkGestures
 
   /// Pointer samples as the page writes them: 16 numbers of 64 bits each.
   ///

@@ -2,6 +2,7 @@
   internal import InkCanvas
   internal import InkCodec
   internal import InkDocument
+  internal import InkGestures
   internal import InkInput
   internal import WasmRuntime
 

@@ -4,6 +4,7 @@
   internal import InkCodec
   internal import InkDocument
   internal import InkGeometry
+  internal import InkGestures
 
   extension Session {
     /// What is selected.

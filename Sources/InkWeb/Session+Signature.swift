@@ -3,6 +3,7 @@
   internal import InkCanvas
   internal import InkDocument
   internal import InkGeometry
+  internal import InkGestures
   internal import InkInput
   internal import InkStream
 

@@ -2,6 +2,7 @@ import InkBrush
 import InkCanvas
 import InkDocument
 import InkGeometry
+import InkGestures
 import InkInput
 import InkTestSupport
 

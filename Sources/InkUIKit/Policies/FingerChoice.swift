@@ -1,4 +1,5 @@
-package import InkCanvas
+internal import InkCanvas
+package import InkGestures
 
 /// What a single finger does on a view.
 public enum FingerChoice: Sendable, CaseIterable {

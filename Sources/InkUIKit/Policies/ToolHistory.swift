@@ -1,5 +1,6 @@
 public import InkBrush
-package import InkCanvas
+internal import InkCanvas
+package import InkGestures
 
 /// What a pencil does on a view.
 public enum InkTool: Sendable, CaseIterable {

@@ -1,5 +1,5 @@
-package import InkCanvas
 internal import InkGeometry
+package import InkGestures
 internal import InkInput
 
 // The one place where UIKit's conventions become the engine's.

@@ -1,5 +1,5 @@
-public import InkCanvas
 internal import InkGeometry
+public import InkGestures
 public import InkInput
 
 /// All that one callback of UIKit brings, in the engine's conventions.

@@ -1,5 +1,5 @@
-package import InkCanvas
 internal import InkGeometry
+package import InkGestures
 internal import InkInput
 
 /// Makes one ``TouchCallback`` of each callback of UIKit.

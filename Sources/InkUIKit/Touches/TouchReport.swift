@@ -4,7 +4,7 @@ package import InkInput
 /// What a `UITouch` tells at one moment, as plain values in UIKit's own conventions.
 ///
 /// Nothing is converted here: how UIKit's conventions differ from the engine's is said, and dealt
-/// with, in ``/InkCanvas/PointerSample/init(_:in:)`` alone. A report can be recorded, made up and
+/// with, in ``/InkGestures/PointerSample/init(_:in:)`` alone. A report can be recorded, made up and
 /// compared, which a `UITouch` cannot.
 package struct TouchReport: Equatable, Sendable {
   /// What touches; the raw values are those of `UITouch.TouchType`.

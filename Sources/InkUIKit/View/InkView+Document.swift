@@ -1,6 +1,7 @@
 #if canImport(UIKit) && !os(tvOS) && !os(visionOS) && !os(watchOS)
   internal import InkCanvas
   public import InkDocument
+  internal import InkGestures
   internal import UIKit
 
   // The drawing, and what is done to it.

@@ -1,6 +1,7 @@
 #if canImport(UIKit) && !os(tvOS) && !os(visionOS) && !os(watchOS)
   internal import InkBrush
   internal import InkCanvas
+  internal import InkGestures
   internal import QuartzCore
   internal import UIKit
 

@@ -1,6 +1,7 @@
 #if canImport(UIKit) && !os(tvOS) && !os(visionOS) && !os(watchOS)
   internal import InkCanvas
   internal import InkGeometry
+  internal import InkGestures
   internal import InkInput
   internal import QuartzCore
   internal import UIKit

@@ -2,6 +2,7 @@
   public import InkBrush
   public import InkCanvas
   internal import InkDocument
+  public import InkGestures
   internal import QuartzCore
   public import UIKit
 
@@ -38,7 +39,7 @@
   /// let file = try view.snapshot().file       // the bytes of a .ductus file
   /// ```
   ///
-  /// It is thin: what touches do is decided by ``/InkCanvas/PointerGestures``, and what is seen is drawn by
+  /// It is thin: what touches do is decided by ``/InkGestures/PointerGestures``, and what is seen is drawn by
   /// ``/InkCanvas/InkCanvas``, the same that run in the web app. Two fingers move and zoom, a tap of two
   /// undoes, one of three does again; palms are ignored. It draws only what has changed, straight into the
   /// memory that its layer shows, when its layout is due and thus at most once a frame; a display link runs

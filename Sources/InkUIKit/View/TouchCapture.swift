@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(tvOS) && !os(visionOS) && !os(watchOS)
-  internal import InkCanvas
+  internal import InkGestures
   public import UIKit
   internal import UIKit.UIGestureRecognizerSubclass
 

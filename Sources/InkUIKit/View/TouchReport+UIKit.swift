@@ -1,6 +1,6 @@
 #if canImport(UIKit) && !os(tvOS) && !os(visionOS) && !os(watchOS)
+  internal import InkGestures
   package import UIKit
-  internal import InkCanvas
   internal import InkGeometry
   internal import InkInput
 

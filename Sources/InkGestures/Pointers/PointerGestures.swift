@@ -1,4 +1,5 @@
 internal import InkBrush
+public import InkCanvas
 internal import InkGeometry
 internal import InkInput
 internal import InkStream
@@ -12,8 +13,8 @@ internal import InkStream
 /// gestures.handle(PointerEvent(pointer: 7, kind: .pen, phase: .up, buttons: []), [last])
 /// ```
 ///
-/// **Pens** do what the canvas' ``CanvasSettings/tool`` says, or erase with the eraser end; the barrel
-/// button does what ``GestureSettings/barrel`` says. **Mice** draw with the main button and move the
+/// **Pens** do what the canvas' ``/InkCanvas/CanvasSettings/tool`` says, or erase with the eraser end; the
+/// barrel button does what ``GestureSettings/barrel`` says. **Mice** draw with the main button and move the
 /// view with the middle one; other buttons do nothing. With the space bar, pens, mice and single fingers move
 /// the view. **Fingers** draw until a pen was seen, and then do what ``GestureSettings/finger`` says.
 ///
@@ -38,8 +39,8 @@ internal import InkStream
 ///
 /// Ink and the view never move together: while anything draws or erases, nothing moves the view, and what
 /// begins to draw stops what moves it. Several pens and mice may draw at once, each one stroke, and one
-/// finger; with ``TouchPolicy/single`` only the first that came down, and no second finger disturbs it: it
-/// neither pinches nor taps.
+/// finger; with ``/InkCanvas/TouchPolicy/single`` only the first that came down, and no second finger disturbs
+/// it: it neither pinches nor taps.
 ///
 /// **Selecting.** With ``GestureSettings/selects`` what would draw draws a lasso, or taps to select the
 /// stroke below; where it comes down on what is selected, or on a handle of it, it drags that. Two fingers

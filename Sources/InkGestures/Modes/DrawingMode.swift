@@ -1,4 +1,5 @@
 public import InkBrush
+public import InkCanvas
 public import InkDocument
 
 /// A way to draw, as one choice: a brush, what fingers do, what becomes of the ink, and the paper.
@@ -7,7 +8,7 @@ public import InkDocument
 /// gestures.use(.signature)
 /// ```
 ///
-/// Each is a look with all that belongs to it; ``InkCanvas/use(_:)`` and ``PointerGestures/use(_:)`` set
+/// Each is a look with all that belongs to it; `InkCanvas.use(_:)` and ``PointerGestures/use(_:)`` set
 /// all of that, and whatever is set afterwards, one by one, holds instead.
 ///
 /// | mode | brush | a finger, once a pen was seen | ink | line to sign on |
@@ -59,7 +60,7 @@ public enum DrawingMode: UInt8, CaseIterable, Sendable {
   /// The most that the shorter side of a view counts in all modes: 480 points.
   ///
   /// Letters are about as large on a desktop as on a tablet, and so is what the width of a signature
-  /// is measured by; see ``CanvasSettings/largestViewSide``.
+  /// is measured by; see ``/InkCanvas/CanvasSettings/largestViewSide``.
   public static let largestViewSide = 480.0
 
   /// Whether ink fades away while nothing touches the canvas.

@@ -18,7 +18,7 @@ extension InkCanvas {
   ///   - ids: the strokes.
   ///   - copies: the copies, whose names come after those of all strokes of the document; where nothing is
   ///     moved they are not seen.
-  func lift(_ ids: [InkStroke.Identifier], adding copies: [InkStroke]) {
+  package func lift(_ ids: [InkStroke.Identifier], adding copies: [InkStroke]) {
     letDown()
     finishTouches()
     if register.isDrawing { retire(all: true) }

@@ -1,3 +1,4 @@
+internal import InkCanvas
 internal import InkDocument
 public import InkGeometry
 

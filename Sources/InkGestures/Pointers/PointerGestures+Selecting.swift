@@ -1,3 +1,4 @@
+internal import InkCanvas
 internal import InkGeometry
 
 /// What pointers do that select, or drag what is selected.

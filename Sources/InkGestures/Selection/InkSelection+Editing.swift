@@ -1,4 +1,5 @@
 public import InkBrush
+internal import InkCanvas
 public import InkDocument
 public import InkGeometry
 

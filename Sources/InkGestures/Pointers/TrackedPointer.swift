@@ -1,3 +1,4 @@
+internal import InkCanvas
 internal import InkGeometry
 internal import InkInput
 internal import InkStream

@@ -1,3 +1,4 @@
+public import InkCanvas
 public import InkInput
 
 /// What the barrel button of a pen does while the pen draws.
@@ -15,8 +16,8 @@ public enum BarrelPolicy: UInt8, Sendable, CaseIterable {
 
 /// What pointers do on a canvas, and how they are taken.
 ///
-/// ``CanvasSettings/tool`` says whether what draws draws or erases, and ``CanvasSettings/eraserMode`` what
-/// erasing takes away. A pointer keeps to its end what held when it came down.
+/// ``/InkCanvas/CanvasSettings/tool`` says whether what draws draws or erases, and
+/// ``/InkCanvas/CanvasSettings/eraserMode`` what erasing takes away. A pointer keeps to its end what held when it came down.
 @frozen
 public struct GestureSettings: Equatable, Sendable {
   /// What a single finger does once a pen was seen; by default it moves the view.
@@ -27,7 +28,8 @@ public struct GestureSettings: Equatable, Sendable {
   public var barrel = BarrelPolicy.erases
   /// Whether all that comes down moves the view: the hand among the tools.
   public var pansOnly = false
-  /// Whether what draws or erases by ``CanvasSettings/tool`` selects instead: the lasso among the tools.
+  /// Whether what draws or erases by ``/InkCanvas/CanvasSettings/tool`` selects instead: the lasso among the
+  /// tools.
   ///
   /// A finger that would do something else takes the selection all the same where it touches it.
   public var selects = false

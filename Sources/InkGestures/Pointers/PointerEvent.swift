@@ -135,7 +135,7 @@ package struct DroppedPointers: Equatable, Sendable {
   /// Events of pointers that are not down, or are too many.
   package var unknown = 0
   /// Samples of pointers that do not draw that were earlier than the one before, or repeated it; of those
-  /// that draw ``InkCanvas/dropped`` knows.
+  /// that draw ``/InkCanvas/InkCanvas/dropped`` knows.
   package var stale = 0
 
   /// Makes a count of nothing.
