@@ -51,6 +51,12 @@ let package = Package(
       ],
       swiftSettings: house),
     .target(
+      name: "InkPlayback",
+      dependencies: [
+        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
+      ],
+      swiftSettings: house),
+    .target(
       name: "InkCodec",
       dependencies: ["InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument"],
       swiftSettings: house),
@@ -62,7 +68,7 @@ let package = Package(
       name: "Ductus",
       dependencies: [
         "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
-        "InkGestures", "InkCodec", "InkSVG",
+        "InkGestures", "InkPlayback", "InkCodec", "InkSVG",
       ],
       swiftSettings: house),
 
@@ -71,7 +77,7 @@ let package = Package(
       name: "InkWeb",
       dependencies: [
         "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
-        "InkGestures", "InkCodec", "InkSVG", "WasmRuntime",
+        "InkGestures", "InkPlayback", "InkCodec", "InkSVG", "WasmRuntime",
       ],
       swiftSettings: house),
 
@@ -192,7 +198,8 @@ let package = Package(
       name: "DeterminismProbe",
       dependencies: [
         "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
-        "InkGestures", "InkCodec", "InkSVG", "InkTestSupport", "RecordingSlot", "WasmRuntime",
+        "InkGestures", "InkPlayback", "InkCodec", "InkSVG", "InkTestSupport", "RecordingSlot",
+        "WasmRuntime",
       ],
       path: "Tests/DeterminismProbe", swiftSettings: house),
     .testTarget(

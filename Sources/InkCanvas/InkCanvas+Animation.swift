@@ -183,7 +183,7 @@ extension InkCanvas {
 extension InkCanvas {
   /// Lets nothing fade until more is drawn, and forgets what is left of what has faded by half: fading was
   /// switched, or what is there now was undone or done again, and is to stay.
-  func restFading() {
+  package func restFading() {
     register.fadeRests = true
     fadeRemainder = 0
     lastFadeTick = nil

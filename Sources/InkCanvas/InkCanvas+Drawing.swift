@@ -43,7 +43,7 @@ extension InkCanvas {
   ///
   /// Pixels outside the canvas, and those for which the buffer has no room, are left alone. Complexity:
   /// O(pixels of the rectangle, and wet ink on them); tiles that were not painted yet are painted first,
-  /// see ``CanvasSettings/paintsAtOnce``.
+  /// see `CanvasSettings.paintsAtOnce`.
   ///
   /// - Parameters:
   ///   - rect: which pixels.

@@ -106,7 +106,7 @@ extension InkCanvas {
   ///   - event: the event.
   ///   - beginsCallback: whether it is the first of its callback.
   ///   - endsCallback: whether it is the last one.
-  func receive(_ event: TouchEvent, beginsCallback: Bool, endsCallback: Bool) {
+  package func receive(_ event: TouchEvent, beginsCallback: Bool, endsCallback: Bool) {
     _ = route(TouchBatch([event]))
     // Of an event that draws nothing, the callback counts all the same.
     if let event = batch.events.first {

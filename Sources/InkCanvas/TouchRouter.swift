@@ -1,9 +1,9 @@
-internal import InkInput
+package import InkInput
 
 /// Decides what each touch does, from raw events, in their order.
-struct TouchRouter {
+package struct TouchRouter {
   /// What a touch does from its beginning to its end.
-  enum Role {
+  package enum Role {
     case inks, erases, removes, cuts, ignored
 
     /// Whether it draws or erases.
@@ -11,7 +11,7 @@ struct TouchRouter {
     /// Whether it erases.
     var takesAway: Bool { self == .erases || self == .removes || self == .cuts }
     /// Whether it becomes a stroke, or an erasure.
-    var isStroke: Bool { self == .inks || self == .erases }
+    package var isStroke: Bool { self == .inks || self == .erases }
 
     init(_ event: TouchEvent, _ settings: CanvasSettings) {
       if event.erases {
@@ -44,6 +44,9 @@ struct TouchRouter {
     var role: Role
     var isDown: Bool
   }
+
+  /// Makes a router that has seen no touch.
+  package init() {}
 
   /// The touches that were seen, the latest last.
   private var known: [Known] = []
@@ -85,7 +88,7 @@ struct TouchRouter {
   }
 
   /// Takes an event, and says what it does.
-  mutating func take(_ event: TouchEvent, _ settings: CanvasSettings) -> Role {
+  package mutating func take(_ event: TouchEvent, _ settings: CanvasSettings) -> Role {
     guard isUsed(event, settings) else { return .ignored }
     return event.phase.isHover ? .inks : role(of: event, settings)
   }

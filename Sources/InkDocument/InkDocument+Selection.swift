@@ -152,8 +152,8 @@ extension InkDocument {
   /// The edits that move, turn and scale strokes as they are seen: what is erased of them stays erased,
   /// and so does what is erased of all others.
   ///
-  /// Erasures that belong to the strokes go along, see ``erasures(of:)``; of those that they share with
-  /// other strokes, see ``sharedErasures(of:)``, copies do. Where they come to lie they erase what lies
+  /// Erasures that belong to the strokes go along, see `erasures(of:)`; of those that they share with
+  /// other strokes, see `sharedErasures(of:)`, copies do. Where they come to lie they erase what lies
   /// below them. Complexity: that of finding them, and O(strokes).
   ///
   /// - Parameters:

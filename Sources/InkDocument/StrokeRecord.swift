@@ -9,7 +9,7 @@ public import InkStream
 ///
 /// A record may be read on one thread while a correction changes it on another: each property is what it
 /// was before the correction, or what it is after. To read several that belong together, take a
-/// ``snapshot``.
+/// `snapshot`.
 public final class StrokeRecord: @unchecked Sendable {
   /// What touched.
   public let kind: TouchKind

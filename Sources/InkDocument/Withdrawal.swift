@@ -15,7 +15,7 @@ public struct HistoryPlace: Equatable, Sendable {
   }
 }
 
-/// What ``InkDocument/withdraw(_:)`` did to the history of a document.
+/// What `withdraw(_:)` did to the history of a document.
 @frozen
 public struct Withdrawal: Equatable, Sendable {
   /// Where the changes were that are withdrawn, the last gesture first.

@@ -4,6 +4,7 @@
   internal import InkDocument
   internal import InkGeometry
   internal import InkInput
+  internal import InkPlayback
   internal import InkRaster
 
   // Seeing how ink is made; `Web/engine-inspection.js` says how. An answer below 0 is a `Status`.

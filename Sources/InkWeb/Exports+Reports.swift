@@ -1,6 +1,7 @@
 #if arch(wasm32)
   internal import InkCanvas
   internal import InkInput
+  internal import InkPlayback
 
   // What was reported, and which of it is used; `Web/engine-reports.js` says how.
 

@@ -3,6 +3,7 @@
   internal import InkDocument
   internal import InkGeometry
   internal import InkInput
+  internal import InkPlayback
   internal import InkRaster
 
   /// A recording that is looked at, and its pixels.

@@ -6,6 +6,7 @@
   internal import InkGeometry
   internal import InkGestures
   internal import InkInput
+  internal import InkPlayback
   internal import InkRaster
   internal import InkSVG
   internal import WasmRuntime

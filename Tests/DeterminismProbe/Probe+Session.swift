@@ -4,6 +4,7 @@ import InkDocument
 import InkGeometry
 import InkGestures
 import InkInput
+import InkPlayback
 import InkTestSupport
 
 extension Probe {

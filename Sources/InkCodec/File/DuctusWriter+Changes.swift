@@ -1,4 +1,4 @@
-public import InkDocument
+internal import InkDocument
 internal import InkGeometry
 
 extension DuctusWriter {

@@ -21,7 +21,7 @@
 ///
 /// Keys of an event: `identifier`, `touchIdentifier` (strings), `timestamp` (seconds), `type`,
 /// `phase`, `force`, `maximumPossibleForce`, `pressureResponse` (two or six numbers, those of
-/// ``/InkInput/PressureResponse/numbers``, where a stroke begins), `altitudeAngle`, `azimuth`,
+/// `PressureResponse.numbers`, where a stroke begins), `altitudeAngle`, `azimuth`,
 /// `rollAngle` (radians), `azimuthUnitVector` (two numbers), `location` (two numbers, canvas points),
 /// `majorRadius`, `majorRadiusTolerance` (canvas points), `estimationUpdateIndex`, `estimatedProperties`,
 /// `estimatedPropertiesExpectingUpdates` (bits), `isUpdate`, `isPrediction`, `isCoalesced` (at most

@@ -133,7 +133,7 @@ extension PolylinePoint {
 }
 
 extension PolylineFilter {
-  /// Puts points at equal distances along the polyline; see ``Resample``.
+  /// Puts points at equal distances along the polyline; see ``PolylineFilter/resample(_:)``.
   ///
   /// - Parameter distance: the distance in canvas points; 0 leaves everything as it is.
   /// - Returns: the filter.

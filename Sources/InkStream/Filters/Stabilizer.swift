@@ -180,7 +180,7 @@ public struct Stabilizer: FilterStage {
 }
 
 extension PolylineFilter {
-  /// Calms a hand; see ``Stabilizer``.
+  /// Calms a hand; see ``PolylineFilter/stabilizer(strength:)``.
   ///
   /// - Parameter strength: 0…1, clamped; what is not a number counts as 0.
   /// - Returns: the filter.

@@ -152,7 +152,7 @@ public struct Modeller: FilterStage {
 }
 
 extension PolylineFilter {
-  /// Takes the noise out without lag, and predicts; see ``Modeller``.
+  /// Takes the noise out without lag, and predicts; see ``PolylineFilter/modeller(_:)``.
   ///
   /// - Parameter settings: how much is corrected, and how far is predicted.
   /// - Returns: the filter.

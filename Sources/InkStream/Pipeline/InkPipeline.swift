@@ -16,7 +16,7 @@ public import InkInput
 /// stages run and what listeners see on the way, never what the stages hold afterwards.
 ///
 /// Complexity: what a callback costs depends on how many elements it changes and how far behind the
-/// tip, not on the length of the strokes or on their number (``DouglasPeucker`` excepted).
+/// tip, not on the length of the strokes or on their number (``PolylineFilter/douglasPeucker(tolerance:measure:)`` excepted).
 /// A pipeline is not safe to use from several threads at once.
 public final class InkPipeline {
   /// What is called when a stage of a stroke has changed.
@@ -33,7 +33,7 @@ public final class InkPipeline {
   /// strokes are computed anew, and the observers are told what differs. Complexity of a change:
   /// O(all points).
   ///
-  /// To change filters and smoother at once, use ``retune(filters:smoother:)``.
+  /// To change filters and smoother at once, use `retune(filters:smoother:)`.
   public var filters: [PolylineFilter] {
     get { storedFilters }
     set { retune(filters: newValue, smoother: smoother) }

@@ -18,20 +18,20 @@ public struct PathSmoother: Sendable {
 }
 
 extension PathSmoother {
-  /// Straight lines; see ``Lines``.
+  /// Straight lines; see ``PathSmoother/lines``.
   public static var lines: PathSmoother { PathSmoother(Lines()) }
-  /// Cubics through groups of four points; see ``GroupedBezier``.
+  /// Cubics through groups of four points; see ``PathSmoother/bezier``.
   public static var bezier: PathSmoother { PathSmoother(GroupedBezier()) }
-  /// Grouped cubics with smooth joints; see ``SmoothedBezier``.
+  /// Grouped cubics with smooth joints; see ``PathSmoother/smoothedBezier``.
   public static var smoothedBezier: PathSmoother { PathSmoother(SmoothedBezier()) }
-  /// Quadratics from midpoint to midpoint; see ``MidpointQuadratics``.
+  /// Quadratics from midpoint to midpoint; see ``PathSmoother/midpointQuadratics``.
   public static var midpointQuadratics: PathSmoother { PathSmoother(MidpointQuadratics()) }
-  /// Centripetal Catmull–Rom cubics; see ``CatmullRom``.
+  /// Centripetal Catmull–Rom cubics; see ``PathSmoother/catmullRom``.
   public static var catmullRom: PathSmoother { PathSmoother(CatmullRom()) }
-  /// A uniform cubic B-spline; see ``BSpline``.
+  /// A uniform cubic B-spline; see ``PathSmoother/bSpline``.
   public static var bSpline: PathSmoother { PathSmoother(BSpline()) }
 
-  /// Cubics through all points; see ``Antigrain``.
+  /// Cubics through all points; see ``PathSmoother/antigrain(factor:)``.
   ///
   /// - Parameter factor: how round corners are, 0…1.
   /// - Returns: the smoother.

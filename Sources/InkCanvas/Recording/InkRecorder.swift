@@ -36,7 +36,7 @@ public final class InkRecorder {
     isWaiting = false
     recording = InkRecording(canvas.setup)
     recording.document = canvas.document.state
-    recording.seed = canvas.register.seed &+ UInt64(canvas.register.strokes.count)
+    recording.seed = canvas.nextSeed
     recording.origin = canvas.origin
     recording.zoom = canvas.zoom
     (recording.width, recording.height) = (canvas.width, canvas.height)

@@ -1,3 +1,4 @@
+internal import InkCanvas
 internal import InkBrush
 internal import InkDocument
 internal import InkGeometry
@@ -41,7 +42,7 @@ final class InspectionPane {
   init(_ canvas: InkCanvas, look: BrushPreset?) {
     self.canvas = canvas
     self.look = look
-    canvas.register.drawn.hearsReleased = true
+    canvas.hearsReleased = true
   }
 
   /// What leads from the document to the points of the view.
@@ -53,8 +54,8 @@ final class InspectionPane {
 
   /// Begins anew, from a checkpoint.
   func restart(
-    at checkpoint: Checkpoint, firstEvent: Int, size: CanvasStroke.Frame, width: Double,
-    height: Double, _ options: InspectionOptions
+    at checkpoint: Checkpoint, firstEvent: Int, width: Double, height: Double,
+    _ options: InspectionOptions
   ) {
     var state = checkpoint.state
     for index in state.strokes.indices where !state.strokes[index].isErasure {
@@ -67,10 +68,10 @@ final class InspectionPane {
     }
     do throws(CanvasSizeError) {
       let next = try InkCanvas(
-        width: width, height: height, scale: size.scale,
+        width: width, height: height, scale: canvas.scale,
         seed: checkpoint.seed, document: InkDocument(state))
-      next.register.viewSide = checkpoint.viewSide
-      next.register.drawn.hearsReleased = true
+      next.viewSide = checkpoint.viewSide
+      next.hearsReleased = true
       next.document.inkCache = canvas.document.inkCache
       next.setView(origin: checkpoint.origin, zoom: checkpoint.zoom)
       next.eventCount = firstEvent
@@ -148,10 +149,10 @@ final class InspectionPane {
     case .beginGesture: canvas.beginGesture()
     case .endGesture: canvas.endGesture()
     // What lies beyond the view that there was is shown all the same.
-    case .resize(let width, let height): canvas.register.viewSide = min(width, height)
+    case .resize(let width, let height): canvas.viewSide = min(width, height)
     case .redraw(var stroke):
       if !stroke.isErasure { stroke.brush = options.brush(for: stroke.brush, look: look) }
-      canvas.register.original = stroke
+      canvas.redrawNext(stroke)
     case .undo: canvas.undo()
     case .redo: canvas.redo()
     case .clear: canvas.clear(fade: 0)

@@ -1,3 +1,4 @@
+internal import InkCanvas
 internal import InkInput
 
 /// Takes the callbacks of a recording as a canvas does, and as one would who keeps nothing, so that both can

@@ -1,3 +1,4 @@
+internal import InkCanvas
 package import InkBrush
 internal import InkInput
 package import InkGeometry

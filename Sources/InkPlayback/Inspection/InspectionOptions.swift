@@ -1,3 +1,4 @@
+internal import InkCanvas
 package import InkBrush
 
 /// How an ``InkInspector`` shows what was recorded.

@@ -1,3 +1,4 @@
+internal import InkCanvas
 internal import InkInput
 
 /// Which events of a recording belong to one sample: those with one estimation index.

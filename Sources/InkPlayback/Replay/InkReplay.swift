@@ -1,3 +1,4 @@
+public import InkCanvas
 public import InkBrush
 public import InkDocument
 public import InkGeometry

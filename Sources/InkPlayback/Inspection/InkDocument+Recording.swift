@@ -1,3 +1,4 @@
+public import InkCanvas
 internal import InkBrush
 public import InkDocument
 internal import InkGeometry

@@ -1,3 +1,4 @@
+internal import InkCanvas
 internal import InkBrush
 internal import InkInput
 internal import InkStream

@@ -1,3 +1,4 @@
+internal import InkCanvas
 package import InkGeometry
 internal import InkDocument
 internal import InkInput
@@ -91,10 +92,10 @@ extension InkInspector {
   ///
   /// Complexity: that of taking these callbacks, and O(callbacks since the first of them).
   package var predictionReview: PredictionReview {
-    guard let pane = panes.first, let stroke = latestStroke(of: pane) else {
+    guard let pane = panes.first, let stroke = pane.canvas.latestStroke else {
       return PredictionReview([], filters: [])
     }
-    let touch = stroke.touchPath.touch
+    let touch = stroke.path.touch
     let end = recording.place(of: position)
     let settings = pane.canvas.settings
     var found: [TouchBatch] = []
@@ -123,19 +124,12 @@ extension InkInspector {
       }
       batches.append(taken)
     }
-    return PredictionReview(batches, filters: pane.canvas.register.filters(for: stroke))
-  }
-
-  private func latestStroke(of pane: InspectionPane) -> CanvasStroke? {
-    for stroke in pane.canvas.register.strokes.reversed() {
-      if let stroke, stroke.stream != nil, stroke.original == nil { return stroke }
-    }
-    return nil
+    return PredictionReview(batches, filters: stroke.filters)
   }
 
   /// Shows how far off predictions were.
   func addPredictions(to scene: inout OverlayScene, of pane: InspectionPane) {
-    guard let stroke = latestStroke(of: pane) else { return }
+    guard let stroke = pane.canvas.latestStroke else { return }
     scene.add(
       predictionReview,
       transform: stroke.transform.concatenating(pane.documentToView))

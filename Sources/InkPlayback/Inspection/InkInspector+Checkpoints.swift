@@ -1,3 +1,4 @@
+internal import InkCanvas
 internal import InkDocument
 internal import InkGeometry
 
@@ -87,9 +88,8 @@ extension InkInspector {
       scout.advance(in: recording, upTo: (step, 0), options)
       let checkpoint = InspectionPane.Checkpoint(
         step: step, state: scout.canvas.document.state,
-        seed: last.seed &+ UInt64(scout.canvas.register.strokes.count),
-        origin: scout.canvas.origin, zoom: scout.canvas.zoom,
-        viewSide: scout.canvas.register.viewSide)
+        seed: scout.canvas.nextSeed, origin: scout.canvas.origin, zoom: scout.canvas.zoom,
+        viewSide: scout.canvas.viewSide)
       route.checkpoints.append(checkpoint)
       // So that finished strokes are not kept twice.
       restart(scout, at: checkpoint, options)
@@ -116,7 +116,7 @@ extension InkInspector {
     _ pane: InspectionPane, at checkpoint: InspectionPane.Checkpoint, _ options: InspectionOptions
   ) {
     pane.restart(
-      at: checkpoint, firstEvent: firstEvent(after: checkpoint), size: pane.canvas.register.frame,
-      width: width, height: height, options)
+      at: checkpoint, firstEvent: firstEvent(after: checkpoint), width: width, height: height,
+      options)
   }
 }

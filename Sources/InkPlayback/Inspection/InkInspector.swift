@@ -1,3 +1,4 @@
+public import InkCanvas
 internal import InkBrush
 internal import InkDocument
 internal import InkGeometry

@@ -1,3 +1,4 @@
+internal import InkCanvas
 internal import InkInput
 
 /// The clock of a recording: that of its callbacks.
