@@ -1,17 +1,18 @@
 // How samples of pointers and events of logs lie in the engine's memory: as records of numbers.
 
+/** How many numbers a record has. */
+export const eventStride = 27;
+
 /**
- * Where the numbers of a pointer sample are in its record of {@link pointerStride} numbers.
+ * Where the numbers of a pointer sample are in its record; the others are not read.
  *
  * What a browser does not report is NaN. Times are in milliseconds, places and sizes in CSS pixels of
  * the canvas, altitude and azimuth in radians, tilts and twist in degrees, all as in Pointer Events.
  */
 export const PointerField = Object.freeze({
-  phase: 0, origin: 1, id: 2, kind: 3, time: 4, x: 5, y: 6, pressure: 7, altitude: 8, azimuth: 9,
-  tiltX: 10, tiltY: 11, twist: 12, width: 13, height: 14, buttons: 15,
+  buttons: 0, id: 1, time: 2, kind: 3, phase: 4, origin: 5, x: 6, y: 7, pressure: 8, altitude: 10,
+  azimuth: 11, tiltX: 12, tiltY: 13, twist: 14, width: 15, height: 16,
 });
-/** How many numbers a pointer sample has. */
-export const pointerStride = 16;
 /** How many samples one call of {@link Engine#pointers} takes; further ones go with the next call. */
 export const pointerCapacity = 512;
 
@@ -25,7 +26,7 @@ export const Origin = Object.freeze({ measured: 0, coalesced: 1, predicted: 3 })
 export const Kind = Object.freeze({ touch: 0, pen: 2, mouse: 3 });
 
 /**
- * Where the numbers of a touch event of a log are in its record of {@link eventStride} numbers.
+ * Where the numbers of a touch event of a log are in its record.
  *
  * NaN stands for unknown. Times are in seconds; kinds, phases and properties have the numbers of
  * UIKit; origins are 0 measured, 1 coalesced, 2 updated, 3 predicted.
@@ -40,5 +41,3 @@ export const EventField = Object.freeze({
   // 1 where a touch begins that erases; in lists of the inspector, how many events were merged.
   erases: 26, merged: 26,
 });
-/** How many numbers a touch event has. */
-export const eventStride = 27;

@@ -23,7 +23,7 @@ import { instantiated } from "./engine-loading.js";
 import { EngineMemory, guarded } from "./engine-memory.js";
 import { EnginePictures } from "./engine-pictures.js";
 import { EnginePressure } from "./engine-pressure.js";
-import { pointerCapacity, pointerStride } from "./engine-records.js";
+import { eventStride, pointerCapacity } from "./engine-records.js";
 import { EngineReplay } from "./engine-replay.js";
 import { EngineReports } from "./engine-reports.js";
 import { EngineSelection } from "./engine-selection.js";
@@ -94,7 +94,7 @@ export class Engine {
   // Pointers.
 
   /**
-   * Room for the samples of one event: {@link pointerCapacity} records of {@link pointerStride}
+   * Room for the samples of one event: {@link pointerCapacity} records of {@link eventStride}
    * numbers. To be asked for anew with every event, for memory may have grown.
    *
    * @returns {Float64Array}
@@ -102,7 +102,7 @@ export class Engine {
   get pointerRecords() {
     if (this.#pointerRecords?.buffer !== this.#wasm.memory.buffer) {
       this.#pointerRecords = new Float64Array(
-        this.#wasm.memory.buffer, this.#wasm.pointer_area(), pointerCapacity * pointerStride);
+        this.#wasm.memory.buffer, this.#wasm.pointer_area(), pointerCapacity * eventStride);
     }
     return this.#pointerRecords;
   }

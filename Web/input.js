@@ -3,7 +3,7 @@
 import { noMemory } from "./engine-memory.js";
 import { Modifier } from "./engine.js";
 import {
-  Kind, Origin, Phase, PointerField as F, pointerCapacity, pointerStride,
+  eventStride, Kind, Origin, Phase, PointerField as F, pointerCapacity,
 } from "./engine-records.js";
 import { PointerSamples } from "./pointer-samples.js";
 
@@ -108,7 +108,7 @@ export class PointerInput {
     if (this.#count === pointerCapacity) this.#send();
     if (origin !== Origin.predicted) this.#measured += 1;
     const records = this.#records;
-    const at = this.#count * pointerStride;
+    const at = this.#count * eventStride;
     records[at + F.phase] = phase;
     records[at + F.origin] = origin;
     records[at + F.id] = event.pointerId;

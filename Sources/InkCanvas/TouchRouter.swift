@@ -119,7 +119,7 @@ package struct TouchRouter {
         known.remove(at: ended)
       }
       known.append(
-        Known(touch: event.touch, kind: event.kind, role: role, isDown: !isLast(event)))
+        Known(touch: event.touch, kind: event.kind, role: role, isDown: !event.phase.isEnd))
       return role
     }
     guard isNew else { return known[index].role }
@@ -129,12 +129,8 @@ package struct TouchRouter {
       known[index].isDown = true
       return known[index].role
     }
-    if isLast(event) { known[index].isDown = false }
+    if event.phase.isEnd { known[index].isDown = false }
     return known[index].role
-  }
-
-  private func isLast(_ event: TouchEvent) -> Bool {
-    event.phase == .ended || event.phase == .cancelled
   }
 
   private func beginning(_ event: TouchEvent, _ settings: CanvasSettings) -> Role {

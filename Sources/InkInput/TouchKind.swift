@@ -9,4 +9,8 @@ public enum TouchKind: Int, Sendable, CaseIterable {
   case pencil = 2
   /// A mouse or trackpad pointer.
   case indirectPointer = 3
+
+  /// Whether it is a finger; one on a remote counts as one on the screen.
+  @inlinable
+  public var isFinger: Bool { self == .direct || self == .indirect }
 }

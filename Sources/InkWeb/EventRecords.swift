@@ -1,30 +1,37 @@
 #if arch(wasm32)
   internal import InkGeometry
+  internal import InkGestures
   internal import InkInput
 
-  /// Touch events as numbers, 27 of 64 bits each, in both directions; NaN stands for unknown.
+  /// Touch events as numbers, 27 of 64 bits each; NaN stands for unknown.
   ///
-  /// | index | number |
-  /// | --- | --- |
-  /// | 0 | 1 where a callback begins, else 0 |
-  /// | 1 | touch |
-  /// | 2 | time in seconds |
-  /// | 3 | kind, as `UITouch.TouchType` |
-  /// | 4 | phase, as `UITouch.Phase` |
-  /// | 5 | origin: 0 measured, 1 coalesced, 2 updated, 3 predicted |
-  /// | 6, 7 | place |
-  /// | 8, 9 | force, largest force |
-  /// | 10, 11 | altitude, azimuth |
-  /// | 12, 13 | azimuth as a vector |
-  /// | 14 | roll |
-  /// | 15, 16 | major radius, its tolerance |
-  /// | 17 | estimation index |
-  /// | 18, 19 | estimated properties, those that expect updates: bits as `UITouch.Properties` |
-  /// | 20, 21 | how force is taken: a light and a firm touch |
-  /// | 22 … 25 | and the control points of the curve; NaN where it bends nothing |
-  /// | 26 | 1 where a touch begins that erases, whatever the tool is, else 0 |
+  /// The page writes what a pointer reports as Pointer Events have it, in the places of what becomes of it;
+  /// events of logs come and go in the engine's own units.
+  ///
+  /// | index | of a log | of a pointer |
+  /// | --- | --- | --- |
+  /// | 0 | 1 where a callback begins, else 0 | `buttons` |
+  /// | 1 | touch | `pointerId` |
+  /// | 2 | time in seconds | `timeStamp` in milliseconds |
+  /// | 3 | kind, as `UITouch.TouchType` | the same |
+  /// | 4 | phase, as `UITouch.Phase` | the same |
+  /// | 5 | origin: 0 measured, 1 coalesced, 2 updated, 3 predicted | the same |
+  /// | 6, 7 | place | place in points of the canvas |
+  /// | 8 | force | `pressure` |
+  /// | 9 | largest force | – |
+  /// | 10, 11 | altitude, azimuth | `altitudeAngle`, `azimuthAngle` |
+  /// | 12, 13 | azimuth as a vector | `tiltX`, `tiltY` in degrees |
+  /// | 14 | roll | `twist` in degrees |
+  /// | 15, 16 | major radius, its tolerance | `width`, `height` of the contact in points |
+  /// | 17 | estimation index | – |
+  /// | 18, 19 | estimated properties, those that expect updates: bits as `UITouch.Properties` | – |
+  /// | 20, 21 | how force is taken: a light and a firm touch | – |
+  /// | 22 … 25 | and the control points of the curve; NaN where it bends nothing | – |
+  /// | 26 | 1 where a touch begins that erases, whatever the tool is, else 0 | – |
   enum EventRecords {
     static let stride = 27
+    /// The number of records of pointers for which there is room.
+    static let pointerCapacity = 512
 
     /// A number without its fraction, as a whole one; 0 where it is none of 64 bits.
     static func wide(_ value: Double) -> Int64 {
@@ -36,14 +43,48 @@
 
     private static func known(_ value: Double) -> Double? { value.isNaN ? nil : value }
 
-    /// The event of a record.
+    private static func kind(_ record: UnsafePointer<Double>) -> TouchKind {
+      TouchKind(rawValue: whole(record[3])) ?? .direct
+    }
+
+    private static func phase(_ record: UnsafePointer<Double>) -> TouchPhase {
+      TouchPhase(rawValue: whole(record[4])) ?? .moved
+    }
+
+    private static func origin(_ record: UnsafePointer<Double>) -> TouchOrigin {
+      TouchOrigin(rawValue: UInt8(exactly: whole(record[5])) ?? 0) ?? .measured
+    }
+
+    /// The events of records that are what one pointer has reported, and the buttons that are down after the
+    /// last of them that is no guess.
+    static func pointerEvents(
+      _ records: UnsafePointer<Double>, count: Int
+    ) -> (events: [TouchEvent], buttons: PointerButtons) {
+      var events: [TouchEvent] = []
+      events.reserveCapacity(count)
+      var last: PointerButtons = []
+      for index in 0..<count {
+        let record = records + index * stride
+        let (phase, origin) = (phase(record), origin(record))
+        let buttons = PointerButtons(rawValue: whole(record[0]))
+        if origin != .predicted { last = buttons }
+        let isDown = phase == .began || phase == .moved && !buttons.isEmpty
+        events.append(
+          TouchEvent(
+            touch: TouchIdentifier(wide(record[1])), kind: kind(record), phase: phase,
+            origin: origin, isDown: isDown, x: record[6], y: record[7],
+            timestamp: record[2] / 1000, pressure: record[8], altitude: record[10],
+            azimuth: record[11], tiltX: record[12], tiltY: record[13], twist: record[14],
+            width: record[15], height: record[16]))
+      }
+      return (events, last)
+    }
+
+    /// The event of a record of a log.
     static func event(_ record: UnsafePointer<Double>) -> TouchEvent {
       var event = TouchEvent(
-        touch: TouchIdentifier(wide(record[1])), timestamp: record[2],
-        kind: TouchKind(rawValue: whole(record[3])) ?? .direct,
-        phase: TouchPhase(rawValue: whole(record[4])) ?? .moved,
-        origin: TouchOrigin(rawValue: UInt8(exactly: whole(record[5])) ?? 0) ?? .measured,
-        location: nil)
+        touch: TouchIdentifier(wide(record[1])), timestamp: record[2], kind: kind(record),
+        phase: phase(record), origin: origin(record), location: nil)
       if let x = known(record[6]), let y = known(record[7]) { event.location = Point(x, y) }
       event.force = known(record[8])
       event.maximumForce = known(record[9])
@@ -95,7 +136,7 @@
       put(26, event.erases ? 1 : 0)
     }
 
-    /// The callbacks of a number of records.
+    /// The callbacks of a number of records of a log.
     static func batches(_ records: UnsafePointer<Double>, count: Int) -> [TouchBatch] {
       var batches: [TouchBatch] = []
       for index in 0..<count {

@@ -104,7 +104,7 @@
   /// Ends a pointer that is lost, where it was last.
   @_expose(wasm, "lose_pointer") @c(lose_pointer)
   public func losePointer(_ pointer: Double) -> Int32 {
-    Int32(current?.gestures.lostPointer(EventRecords.whole(pointer)).rawValue ?? 0)
+    Int32(current?.gestures.lostPointer(TouchIdentifier(EventRecords.wide(pointer))).rawValue ?? 0)
   }
 
   /// Ends all touches.

@@ -41,7 +41,7 @@
 
     /// Whether there is memory for so many more samples of strokes in progress.
     func hasRoomToDraw(_ count: Int) -> Bool {
-      let count = min(max(count, 0), PointerRecords.capacity)
+      let count = min(max(count, 0), EventRecords.pointerCapacity)
       openSampleCount = canvas.isTouched ? openSampleCount + count : 0
       isFull = !hasRoomToGrow(Double(openSampleCount) * Self.bytesPerOpenSample)
       return !isFull

@@ -19,7 +19,6 @@
     private(set) var canvas: InkCanvas
     /// What pointers do on it.
     private(set) var gestures: PointerGestures
-    private var records = PointerRecords()
     /// The keys that are down.
     var modifiers: PointerModifiers = []
     /// Notices that the device is shaken.
@@ -68,7 +67,7 @@
       gestures.settings.learnsPressure = true
       guard
         pointers.resize(
-          PointerRecords.capacity * PointerRecords.stride * MemoryLayout<Double>.stride),
+          EventRecords.pointerCapacity * EventRecords.stride * MemoryLayout<Double>.stride),
         numbers.resize(Self.numberCount * MemoryLayout<Double>.stride)
       else { return nil }
       journal.follow(canvas.document)
@@ -146,10 +145,14 @@
         finishTouches()
         return nil
       }
-      return records.feed(
+      let (events, buttons) = EventRecords.pointerEvents(
         UnsafePointer(start.assumingMemoryBound(to: Double.self)),
-        count: min(max(count, 0), PointerRecords.capacity), modifiers: modifiers, to: gestures,
-        begins: replay == nil)
+        count: min(max(count, 0), EventRecords.pointerCapacity))
+      if replay != nil {
+        let goesOn = events.allSatisfy { $0.phase != .began && !$0.phase.isHover }
+        if gestures.pointerCount == 0 || !goesOn { return [] }
+      }
+      return gestures.handle(events, PointerContext(buttons: buttons, modifiers: modifiers))
     }
 
     /// Ends all that touches.

@@ -2,9 +2,8 @@
 
 import { readFile } from "node:fs/promises";
 
-/** How many numbers a pointer sample has, and an event of a log; see Sources/InkWeb. */
-export const pointerStride = 16;
-export const eventStride = 26;
+/** How many numbers the record of a pointer sample has, and of an event of a log; see Sources/InkWeb. */
+export const eventStride = 27;
 /** The answer where there is no memory. */
 export const noMemory = -1;
 
@@ -26,15 +25,19 @@ export async function instantiate(bytes, [width, height, scale] = [800, 600, 1])
 /** Gives the engine samples of one pointer event, each a list of numbers. @returns {number} its answer */
 export function point(engine, samples) {
   const records = new Float64Array(
-    engine.memory.buffer, engine.pointer_area(), samples.length * pointerStride);
-  samples.forEach((sample, index) => records.set(sample, index * pointerStride));
+    engine.memory.buffer, engine.pointer_area(), samples.length * eventStride);
+  samples.forEach((sample, index) => records.set(sample, index * eventStride));
   return engine.pointers(samples.length);
 }
 
-/** A sample of a pen: phase 0 down, 1 move, 3 up. */
-export const pen = (phase, time, x, y, pressure = 0.5) => [
-  phase, 0, 7, 2, time, x, y, pressure, 1.2, 0.4, NaN, NaN, 0, 1, 1, phase === 3 ? 0 : 1,
+/** A sample of a pointer: phase 0 down, 1 move, 3 up, 4 cancelled; `size` is that of the contact. */
+export const sample = (phase, origin, id, kind, time, x, y, pressure, size = 1) => [
+  phase >= 3 ? 0 : 1, id, time, kind, phase, origin, x, y, pressure, NaN, 1.2, 0.4, NaN, NaN, 0, size, size,
+  ...new Array(eventStride - 17).fill(NaN),
 ];
+
+/** A sample of a pen: phase 0 down, 1 move, 3 up. */
+export const pen = (phase, time, x, y, pressure = 0.5) => sample(phase, 0, 7, 2, time, x, y, pressure);
 
 /** Copies bytes into the engine; `false` where it has no room. */
 export function put(engine, bytes) {

@@ -7,7 +7,7 @@
 
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { instantiate, output, pen, point, pointerStride, put, Random } from "./engine.mjs";
+import { eventStride, instantiate, output, pen, point, put, Random } from "./engine.mjs";
 
 const hostile = [
   0, 1, -1, 2, 3, 0.5, -0.5, 7, 12, 64, 255, 256, 300, 800, 1000, 16384, 1e5, 1e7, -1e7, 1e9, -1e9, 2 ** 31 - 1,
@@ -45,7 +45,7 @@ export async function run(bytes, seed, calls = 400) {
         case 3: {
           const count = 1 + random.below(4);
           const samples = Array.from({ length: count }, () =>
-            Array.from({ length: pointerStride }, () => value()));
+            Array.from({ length: eventStride }, () => value()));
           log.push(`pointers ${JSON.stringify(samples)}`);
           point(engine, samples);
           break;

@@ -5,7 +5,7 @@
 
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { instantiate, output, pointerStride, put, Random } from "./engine.mjs";
+import { eventStride, instantiate, output, put, Random, sample } from "./engine.mjs";
 
 const [width, height] = [200, 150];
 
@@ -147,17 +147,15 @@ class Hand {
     }
     if (!isEnd) this.#down.set(id, place);
     return (engine) => {
-      new Float64Array(engine.memory.buffer, engine.pointer_area(), samples.length * pointerStride)
+      new Float64Array(engine.memory.buffer, engine.pointer_area(), samples.length * eventStride)
         .set(samples.flat());
       engine.pointers(samples.length);
     };
   }
 
   #sample(id, phase, origin, [x, y]) {
-    return [
-      phase, origin, id, this.#kinds.get(id), this.#time, x, y, (1 + this.#random.below(99)) / 100, 1.2, 0.4,
-      NaN, NaN, 0, 2, 2, phase >= 3 ? 0 : 1,
-    ];
+    const pressure = (1 + this.#random.below(99)) / 100;
+    return sample(phase, origin, id, this.#kinds.get(id), this.#time, x, y, pressure, 2);
   }
 }
 

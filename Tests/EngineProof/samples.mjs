@@ -27,11 +27,11 @@ globalThis.document = { activeElement: element, addEventListener() {}, visibilit
 
 const module = (name) => import(pathToFileURL(resolve(folder, name)));
 const { PointerInput } = await module("input.js");
-const { Origin, Phase, PointerField, pointerCapacity, pointerStride } = await module("engine-records.js");
+const { eventStride, Origin, Phase, PointerField, pointerCapacity } = await module("engine-records.js");
 
 /** Keeps what it is given. */
 class StrawEngine {
-  pointerRecords = new Float64Array(pointerCapacity * pointerStride);
+  pointerRecords = new Float64Array(pointerCapacity * eventStride);
   written = [];
   lost = 0;
 
@@ -40,7 +40,7 @@ class StrawEngine {
   losePointer() { this.lost += 1; }
   pointers(count) {
     for (let index = 0; index < count; index++) {
-      const at = index * pointerStride;
+      const at = index * eventStride;
       const field = (name) => this.pointerRecords[at + PointerField[name]];
       if (field("origin") === Origin.predicted) continue;
       this.written.push({

@@ -13,56 +13,58 @@ final class GestureHand {
 
   static func sample(
     _ x: Double, _ y: Double, _ time: Double, force: Double? = nil, radius: Double? = nil
-  ) -> PointerSample {
-    PointerSample(location: Point(x, y), timestamp: time, force: force, majorRadius: radius)
+  ) -> TouchEvent {
+    TouchEvent(location: Point(x, y), timestamp: time, force: force, majorRadius: radius)
   }
 
   @discardableResult
   func down(
-    _ id: Int, _ kind: PointerKind, _ x: Double, _ y: Double, at time: Double,
+    _ id: Int, _ kind: TouchKind, _ x: Double, _ y: Double, at time: Double,
     radius: Double? = nil, buttons: PointerButtons = .main, modifiers: PointerModifiers = []
   ) -> GestureOutcome {
-    let event = PointerEvent(
-      pointer: id, kind: kind, phase: .down, buttons: buttons, modifiers: modifiers)
+    let event = PointerCall(
+      pointer: id, kind: kind, phase: .began, buttons: buttons, modifiers: modifiers)
     return gestures.handle(event, [Self.sample(x, y, time, radius: radius)])
   }
 
   @discardableResult
   func move(
-    _ id: Int, _ kind: PointerKind, _ x: Double, _ y: Double, at time: Double,
+    _ id: Int, _ kind: TouchKind, _ x: Double, _ y: Double, at time: Double,
     force: Double? = nil, radius: Double? = nil, buttons: PointerButtons = .main
   ) -> GestureOutcome {
     gestures.handle(
-      PointerEvent(pointer: id, kind: kind, phase: .move, buttons: buttons),
+      PointerCall(pointer: id, kind: kind, phase: .moved, buttons: buttons),
       [Self.sample(x, y, time, force: force, radius: radius)])
   }
 
   @discardableResult
   func up(
-    _ id: Int, _ kind: PointerKind, _ x: Double, _ y: Double, at time: Double
+    _ id: Int, _ kind: TouchKind, _ x: Double, _ y: Double, at time: Double
   ) -> GestureOutcome {
     gestures.handle(
-      PointerEvent(pointer: id, kind: kind, phase: .up, buttons: []), [Self.sample(x, y, time)])
+      PointerCall(pointer: id, kind: kind, phase: .ended, buttons: []), [Self.sample(x, y, time)])
   }
 
   @discardableResult
-  func cancel(_ id: Int, _ kind: PointerKind) -> GestureOutcome {
-    gestures.handle(PointerEvent(pointer: id, kind: kind, phase: .cancel, buttons: []), [])
+  func cancel(_ id: Int, _ kind: TouchKind) -> GestureOutcome {
+    gestures.handle(PointerCall(pointer: id, kind: kind, phase: .cancelled, buttons: []), [])
   }
 
-  func hover(_ id: Int, _ kind: PointerKind, _ x: Double, _ y: Double, at time: Double) {
+  func hover(_ id: Int, _ kind: TouchKind, _ x: Double, _ y: Double, at time: Double) {
     gestures.handle(
-      PointerEvent(pointer: id, kind: kind, phase: .hover, buttons: []), [Self.sample(x, y, time)])
+      PointerCall(pointer: id, kind: kind, phase: .regionMoved, buttons: []),
+      [Self.sample(x, y, time)])
   }
 
-  func leave(_ id: Int, _ kind: PointerKind, at time: Double) {
+  func leave(_ id: Int, _ kind: TouchKind, at time: Double) {
     gestures.handle(
-      PointerEvent(pointer: id, kind: kind, phase: .leave, buttons: []), [Self.sample(0, 0, time)])
+      PointerCall(pointer: id, kind: kind, phase: .regionExited, buttons: []),
+      [Self.sample(0, 0, time)])
   }
 
   /// Down, moves in 8 steps over 0.1 s, and up.
   func stroke(
-    _ id: Int, _ kind: PointerKind, from start: Point, to end: Point, at time: Double,
+    _ id: Int, _ kind: TouchKind, from start: Point, to end: Point, at time: Double,
     radius: Double? = nil, buttons: PointerButtons = .main, modifiers: PointerModifiers = []
   ) {
     down(
@@ -77,7 +79,7 @@ final class GestureHand {
 
   /// A pen's stroke far from everything, so that a pen was seen.
   func showPen(at time: Double = 0) {
-    stroke(99, .pen, from: Point(180, 140), to: Point(190, 145), at: time)
+    stroke(99, .pencil, from: Point(180, 140), to: Point(190, 145), at: time)
   }
 
   /// How many strokes there are, erasures left out.

@@ -12,11 +12,11 @@ import Testing
     let hand = try GestureHand()
     change(&hand.gestures.settings)
     for (index, force) in forces.enumerated() {
-      let phase: PointerPhase = index == 0 ? .down : index == forces.count - 1 ? .up : .move
+      let phase: TouchPhase = index == 0 ? .began : index == forces.count - 1 ? .ended : .moved
       var sample = GestureHand.sample(Double(index) * 10 + 10, 20, Double(index) / 60)
       sample.force = force
       sample.maximumForce = maximum
-      hand.gestures.handle(PointerEvent(pointer: 1, kind: .pen, phase: phase), [sample])
+      hand.gestures.handle(PointerCall(pointer: 1, kind: .pencil, phase: phase), [sample])
     }
     return hand.canvas.document.strokes[0].record.polyline.map { $0.force }
   }
@@ -87,11 +87,11 @@ import Testing
       var sample = GestureHand.sample(Double(index) * 10 + 10, 20, Double(index) / 60, force: 1)
       sample.estimationIndex = Int64(index)
       sample.propertiesExpectingUpdates = index < 3 ? .force : []
-      let phase: PointerPhase = index == 0 ? .down : index == 3 ? .up : .move
-      hand.gestures.handle(PointerEvent(pointer: 1, kind: .pen, phase: phase), [sample])
+      let phase: TouchPhase = index == 0 ? .began : index == 3 ? .ended : .moved
+      hand.gestures.handle(PointerCall(pointer: 1, kind: .pencil, phase: phase), [sample])
     }
     for (index, location) in [(1, Point(.nan, .nan)), (2, Point(33, 25))] {
-      var update = PointerSample(location: location, timestamp: 0, force: 3)
+      var update = TouchEvent(location: location, timestamp: 0, force: 3)
       update.estimationIndex = Int64(index)
       hand.gestures.correct(pointer: 1, [update])
     }
@@ -118,20 +118,20 @@ import Testing
     sample.propertiesExpectingUpdates = [.force]
     sample.estimatedProperties = [.force, .azimuth]
     hand.canvas.settings.keepsStages = true
-    hand.gestures.handle(PointerEvent(pointer: 1, kind: .pen, phase: .down), [sample])
+    hand.gestures.handle(PointerCall(pointer: 1, kind: .pencil, phase: .began), [sample])
     let kept = try #require(hand.canvas.ink.first?.stream.touchPath.samples.first)
     #expect(kept.isSettled && kept.estimatedProperties == .azimuth && kept.force == nil)
   }
 
   @Test func `Predictions are shown and never recorded`() throws {
     let hand = try GestureHand()
-    hand.down(1, .pen, 20, 50, at: 0)
+    hand.down(1, .pencil, 20, 50, at: 0)
     hand.gestures.handle(
-      PointerEvent(pointer: 1, kind: .pen, phase: .move),
+      PointerCall(pointer: 1, kind: .pencil, phase: .moved),
       [GestureHand.sample(40, 50, 0.1), GestureHand.sample(60, 50, 0.11)],
       predicted: [GestureHand.sample(80, 50, 0.12), GestureHand.sample(.nan, 50, 0.13)])
     #expect(hand.canvas.pixel(75, 50) == black)
-    hand.up(1, .pen, 60, 60, at: 0.2)
+    hand.up(1, .pencil, 60, 60, at: 0.2)
     #expect(hand.canvas.pixel(75, 50) == white)
     #expect(hand.canvas.document.strokes[0].record.samples.count == 4)
   }
@@ -140,12 +140,12 @@ import Testing
     let hand = try GestureHand()
     hand.canvas.settings.usesCoalesced = false
     hand.gestures.handle(
-      PointerEvent(pointer: 1, kind: .pen, phase: .down),
+      PointerCall(pointer: 1, kind: .pencil, phase: .began),
       [GestureHand.sample(20, 50, 0), GestureHand.sample(30, 50, 0.01)])
     hand.gestures.handle(
-      PointerEvent(pointer: 1, kind: .pen, phase: .move),
+      PointerCall(pointer: 1, kind: .pencil, phase: .moved),
       [GestureHand.sample(40, 90, 0.1), GestureHand.sample(60, 50, 0.11)])
-    hand.up(1, .pen, 60, 50, at: 0.2)
+    hand.up(1, .pencil, 60, 50, at: 0.2)
     #expect(hand.canvas.document.strokes[0].record.samples.count == 4)
     #expect(hand.canvas.pixel(40, 85) == white)
   }
@@ -153,32 +153,32 @@ import Testing
   @Test func `What is not finite is dropped and counted`() throws {
     let hand = try GestureHand()
     hand.gestures.handle(
-      PointerEvent(pointer: 1, kind: .pen, phase: .down), [GestureHand.sample(.nan, 0, 0)])
+      PointerCall(pointer: 1, kind: .pencil, phase: .began), [GestureHand.sample(.nan, 0, 0)])
     #expect(hand.gestures.pointerCount == 0 && hand.gestures.dropped.unusable == 1)
     hand.gestures.handle(
-      PointerEvent(pointer: 1, kind: .pen, phase: .down),
+      PointerCall(pointer: 1, kind: .pencil, phase: .began),
       [GestureHand.sample(20, 1e300, 0), GestureHand.sample(20, 50, 0)])
     hand.gestures.handle(
-      PointerEvent(pointer: 1, kind: .pen, phase: .move),
+      PointerCall(pointer: 1, kind: .pencil, phase: .moved),
       [
         GestureHand.sample(60, 50, .infinity), GestureHand.sample(60, 50, 0.1, force: .infinity),
         GestureHand.sample(90, 50, 0.2, force: -3, radius: -.infinity),
       ])
     hand.gestures.handle(
-      PointerEvent(pointer: 1, kind: .pen, phase: .up, buttons: []),
+      PointerCall(pointer: 1, kind: .pencil, phase: .ended, buttons: []),
       [GestureHand.sample(.nan, .nan, .nan)])
     #expect(hand.gestures.dropped.unusable == 4 && hand.gestures.dropped.unknown == 0)
     #expect(hand.strokeCount == 1 && hand.isAtRest)
     #expect(hand.canvas.document.strokes[0].record.samples.count == 3)
-    hand.up(5, .touch, 0, 0, at: 1)
-    hand.move(5, .touch, 0, 0, at: 1)
-    hand.cancel(5, .touch)
+    hand.up(5, .direct, 0, 0, at: 1)
+    hand.move(5, .direct, 0, 0, at: 1)
+    hand.cancel(5, .direct)
     #expect(hand.gestures.dropped.unknown == 3)
   }
 
   @Test func `Only so many pointers may be down`() throws {
     let hand = try GestureHand()
-    for id in 0..<100 { hand.down(id, .touch, 10, 10, at: Double(id)) }
+    for id in 0..<100 { hand.down(id, .direct, 10, 10, at: Double(id)) }
     #expect(hand.gestures.pointerCount == PointerGestures.pointerLimit)
     #expect(hand.gestures.dropped.unknown == 100 - PointerGestures.pointerLimit)
     hand.gestures.loseAll()
@@ -190,12 +190,12 @@ import Testing
     let hand = try GestureHand()
     hand.gestures.settings.stabilization = strength
     var random = SeededGenerator(seed: 3)
-    hand.down(1, .pen, 20, 75, at: 0)
+    hand.down(1, .pencil, 20, 75, at: 0)
     for step in 1...120 {
       hand.move(
-        1, .pen, 20 + Double(step), 75 + random.double(in: -4...4), at: Double(step) / 120)
+        1, .pencil, 20 + Double(step), 75 + random.double(in: -4...4), at: Double(step) / 120)
     }
-    hand.up(1, .pen, 141, 75, at: 121.0 / 120)
+    hand.up(1, .pencil, 141, 75, at: 121.0 / 120)
     return hand
   }
 
@@ -232,68 +232,7 @@ import Testing
   @Test func `Erasures are not stabilized`() throws {
     let hand = try GestureHand()
     hand.gestures.settings.stabilization = 1
-    hand.stroke(1, .pen, from: Point(20, 20), to: Point(90, 20), at: 0, buttons: .eraser)
+    hand.stroke(1, .pencil, from: Point(20, 20), to: Point(90, 20), at: 0, buttons: .eraser)
     #expect(hand.canvas.document.strokes[0].brush.filters.isEmpty)
-  }
-}
-
-@Suite struct PointerSampleTests {
-  private let most = TouchEvent.pencilMaximumForce
-  private let upright = Double.pi / 2
-
-  @Test(arguments: [
-    (0.0, PointerKind.mouse, true, nil), (0.5, .mouse, true, nil), (0.5, .mouse, false, nil),
-    (0.7, .mouse, true, 0.7), (0.5, .pen, true, 0.5), (1, .pen, true, 1), (0, .pen, true, nil),
-    (0, .pen, false, 0), (0.5, .touch, true, nil), (1, .touch, true, nil),
-    (0.25, .touch, true, 0.25), (0, .touch, false, 0), (.nan, .pen, true, nil),
-    (-1, .pen, true, nil), (.infinity, .pen, true, nil), (3, .pen, true, 1),
-  ])
-  func `Pressure becomes force`(
-    pressure: Double, kind: PointerKind, isDown: Bool, share: Double?
-  ) {
-    let force = PointerSample.force(pressure: pressure, kind: kind, isDown: isDown)
-    #expect(force == share.map { $0 * most })
-  }
-
-  @Test func `Angles come from the angles, or from the tilt`() throws {
-    func angles(
-      _ altitude: Double, _ azimuth: Double, _ tiltX: Double, _ tiltY: Double,
-      _ kind: PointerKind = .pen
-    ) -> [Double]? {
-      PointerSample.angles(
-        kind: kind, altitude: altitude, azimuth: azimuth, tiltX: tiltX, tiltY: tiltY
-      ).map { [$0.altitude, $0.azimuth] }
-    }
-    #expect(angles(1, 2, 30, 0) == [1, 2])
-    #expect(angles(upright, 0, 0, 0) == [upright, 0])
-    let tilted = try #require(angles(.nan, .nan, 30, 0))
-    #expect(abs(tilted[0] - Double.pi / 3) < 1e-12 && tilted[1] == 0)
-    // A browser with defaults in place of angles.
-    #expect(angles(upright, 0, 30, 0) == tilted)
-    #expect(angles(-1, 0, 30, 0) == tilted && angles(1, .nan, 30, 0) == tilted)
-    #expect(angles(.nan, .nan, .nan, 0) == nil)
-    #expect(angles(1, 2, 30, 0, .mouse) == nil && angles(1, 2, 30, 0, .touch) == nil)
-  }
-
-  @Test func `Contacts of 1 point are unknown`() {
-    #expect(PointerSample.majorRadius(width: 1, height: 1) == nil)
-    #expect(PointerSample.majorRadius(width: 0, height: 0) == nil)
-    #expect(PointerSample.majorRadius(width: .nan, height: .nan) == nil)
-    #expect(PointerSample.majorRadius(width: 24, height: 30) == 15)
-    #expect(PointerSample.majorRadius(width: 24, height: .nan) == 12)
-  }
-
-  @Test func `A whole event becomes a sample`() {
-    let sample = PointerSample(
-      kind: .pen, isDown: true, x: 3, y: 4, timestamp: 5, pressure: 0.3, altitude: 1, azimuth: 2,
-      tiltX: 10, tiltY: 20, twist: 90, width: 1, height: 1)
-    #expect(sample.location == Point(3, 4) && sample.timestamp == 5)
-    #expect(sample.force == 0.3 * most && sample.maximumForce == most)
-    #expect(sample.altitude == 1 && sample.azimuth == 2 && sample.roll == 90 * Double.pi / 180)
-    #expect(sample.majorRadius == nil && sample.estimationIndex == nil)
-    let mouse = PointerSample(
-      kind: .mouse, isDown: true, x: 3, y: 4, timestamp: 5, pressure: 0.5, altitude: upright,
-      azimuth: 0, tiltX: 0, tiltY: 0, twist: 0, width: 1, height: 1)
-    #expect(mouse == PointerSample(location: Point(3, 4), timestamp: 5))
   }
 }

@@ -14,11 +14,11 @@ import Testing
 
   private func sample(
     _ random: inout SeededGenerator, _ time: Double, wild: Bool
-  ) -> PointerSample {
+  ) -> TouchEvent {
     func value(_ range: ClosedRange<Double>) -> Double {
       wild ? number(&random, range) : random.double(in: range)
     }
-    var sample = PointerSample(
+    var sample = TouchEvent(
       location: Point(value(-20...220), value(-20...170)),
       timestamp: wild ? number(&random, time...(time + 0.02)) : time)
     if random.chance(0.5) { sample.force = value(0...4) }
@@ -84,18 +84,22 @@ import Testing
       if random.chance(0.1) { act(&random, hand) }
       time += random.chance(0.1) ? random.double(in: 0...1) : 0.01
       let pointer = random.below(7)
-      let kind = random.chance(0.02) ? PointerKind.allCases[random.below(3)] : cast[pointer]
-      let phases: [PointerPhase] = [.down, .move, .move, .move, .move, .up, .up, .cancel, .hover]
+      let kind =
+        random.chance(0.02)
+        ? [TouchKind.indirectPointer, .pencil, .direct][random.below(3)] : cast[pointer]
+      let phases: [TouchPhase] = [
+        .began, .moved, .moved, .moved, .moved, .ended, .ended, .cancelled, .regionMoved,
+      ]
       var phase = phases[random.below(phases.count)]
-      if random.chance(0.03) { phase = .leave }
-      var buttons: PointerButtons = phase == .up || phase == .hover ? [] : .main
+      if random.chance(0.03) { phase = .regionExited }
+      var buttons: PointerButtons = phase == .ended || phase == .regionMoved ? [] : .main
       if random.chance(0.15) { buttons = PointerButtons(rawValue: random.below(64)) }
       let samples = (0..<random.below(4)).map {
         sample(&random, time + Double($0) / 500, wild: true)
       }
       let predicted = (0..<random.below(3)).map { _ in sample(&random, time + 0.02, wild: true) }
       hand.gestures.handle(
-        PointerEvent(
+        PointerCall(
           pointer: pointer, kind: kind, phase: phase, buttons: buttons,
           modifiers: random.chance(0.05) ? .space : random.chance(0.1) ? .shift : []),
         samples, predicted: predicted)
@@ -103,7 +107,7 @@ import Testing
       #expect(!(hand.gestures.isSelecting && hand.gestures.isPanning))
     }
     if random.chance(0.5) {
-      for pointer in 0..<7 { hand.up(pointer, .touch, 50, 50, at: time) }
+      for pointer in 0..<7 { hand.up(pointer, .direct, 50, 50, at: time) }
     } else {
       hand.gestures.loseAll()
     }
@@ -116,26 +120,26 @@ import Testing
     hand.gestures.settings = GestureSettings()
     hand.canvas.settings.tool = .draws
     let count = hand.strokeCount
-    hand.stroke(50, .pen, from: Point(10, 10), to: Point(60, 60), at: time + 100)
+    hand.stroke(50, .pencil, from: Point(10, 10), to: Point(60, 60), at: time + 100)
     #expect(hand.strokeCount == count + 1)
-    hand.down(51, .touch, 50, 50, at: time + 200)
-    hand.down(52, .touch, 90, 50, at: time + 200)
-    hand.up(51, .touch, 50, 50, at: time + 200.1)
-    hand.up(52, .touch, 90, 50, at: time + 200.1)
+    hand.down(51, .direct, 50, 50, at: time + 200)
+    hand.down(52, .direct, 90, 50, at: time + 200)
+    hand.up(51, .direct, 50, 50, at: time + 200.1)
+    hand.up(52, .direct, 90, 50, at: time + 200.1)
     #expect(hand.strokeCount == count)
   }
 
   /// What the pointers are: in half of the sessions all are fingers.
-  private func cast(_ random: inout SeededGenerator, _ count: Int) -> [PointerKind] {
+  private func cast(_ random: inout SeededGenerator, _ count: Int) -> [TouchKind] {
     let areFingers = random.chance(0.5)
     return (0..<count).map { pointer in
-      areFingers || pointer > 2 ? .touch : pointer == 2 ? .mouse : .pen
+      areFingers || pointer > 2 ? .direct : pointer == 2 ? .indirectPointer : .pencil
     }
   }
 
   private struct Call {
-    var event: PointerEvent
-    var samples: [PointerSample]
+    var event: PointerCall
+    var samples: [TouchEvent]
   }
 
   /// A session in which pointers come, move a while, and go.
@@ -144,17 +148,17 @@ import Testing
     var calls: [Call] = []
     var places: [Int: Point] = [:]
     var time = 0.0
-    func next(_ pointer: Int, _ count: Int) -> [PointerSample] {
+    func next(_ pointer: Int, _ count: Int) -> [TouchEvent] {
       (0..<count).map { _ in
         time += random.chance(0.05) ? 0.2 : 0.004
         var place = places[pointer] ?? Point(random.double(in: 0...200), random.double(in: 0...150))
         place = Point(
           place.x + random.double(in: -8...8), place.y + random.double(in: -8...8))
         places[pointer] = place
-        return PointerSample(
+        return TouchEvent(
           location: place, timestamp: time,
-          force: cast[pointer] == .pen ? random.double(in: 0.1...4) : nil,
-          majorRadius: cast[pointer] == .touch ? random.double(in: 8...30.2) : nil)
+          force: cast[pointer] == .pencil ? random.double(in: 0.1...4) : nil,
+          majorRadius: cast[pointer] == .direct ? random.double(in: 8...30.2) : nil)
       }
     }
     for _ in 0..<80 {
@@ -164,15 +168,16 @@ import Testing
       guard places[pointer] != nil else {
         calls.append(
           Call(
-            event: PointerEvent(pointer: pointer, kind: kind, phase: .down),
+            event: PointerCall(pointer: pointer, kind: kind, phase: .began),
             samples: next(pointer, 1)))
         continue
       }
       let isLast = random.chance(0.15)
       calls.append(
         Call(
-          event: PointerEvent(
-            pointer: pointer, kind: kind, phase: isLast ? .up : .move, buttons: isLast ? [] : .main),
+          event: PointerCall(
+            pointer: pointer, kind: kind, phase: isLast ? .ended : .moved,
+            buttons: isLast ? [] : .main),
           samples: next(pointer, 1 + random.below(4))))
       if isLast { places[pointer] = nil }
     }
@@ -180,7 +185,7 @@ import Testing
       let kind = cast[pointer]
       calls.append(
         Call(
-          event: PointerEvent(pointer: pointer, kind: kind, phase: .up, buttons: []),
+          event: PointerCall(pointer: pointer, kind: kind, phase: .ended, buttons: []),
           samples: next(pointer, 1)))
     }
     return calls
@@ -191,8 +196,8 @@ import Testing
     calls.flatMap { call in
       call.samples.indices.map { index in
         var event = call.event
-        if event.phase == .up, index < call.samples.count - 1 {
-          event.phase = .move
+        if event.phase == .ended, index < call.samples.count - 1 {
+          event.phase = .moved
           event.buttons = .main
         }
         return Call(event: event, samples: [call.samples[index]])

@@ -6,7 +6,7 @@ import Testing
   private func hand() throws -> GestureHand {
     let hand = try GestureHand()
     for y in [30.0, 60, 90] {
-      hand.stroke(1, .mouse, from: Point(20, y), to: Point(160, y), at: y / 100)
+      hand.stroke(1, .indirectPointer, from: Point(20, y), to: Point(160, y), at: y / 100)
     }
     hand.canvas.undo()
     return hand
@@ -22,16 +22,16 @@ import Testing
     for finger in 0..<count {
       outcome.formUnion(
         hand.down(
-          10 + finger, .touch, 40 + 35 * Double(finger), 100, at: time + gap * Double(finger)))
+          10 + finger, .direct, 40 + 35 * Double(finger), 100, at: time + gap * Double(finger)))
     }
     let end = time + gap * Double(count - 1) + hold
     for finger in 0..<count {
       let x = 40 + 35 * Double(finger) + drift
-      outcome.formUnion(hand.move(10 + finger, .touch, x, 100, at: end))
+      outcome.formUnion(hand.move(10 + finger, .direct, x, 100, at: end))
     }
     for finger in 0..<count {
       let x = 40 + 35 * Double(finger) + drift
-      outcome.formUnion(hand.up(10 + finger, .touch, x, 100, at: end))
+      outcome.formUnion(hand.up(10 + finger, .direct, x, 100, at: end))
     }
     return outcome
   }
@@ -60,12 +60,12 @@ import Testing
     #expect(outcome.contains(.undo))
     #expect(hand.canvas.origin == Point(0, 0) && hand.canvas.zoom == 1)
     // The first finger has panned before the second came.
-    hand.down(2, .touch, 50, 50, at: 8)
-    hand.move(2, .touch, 56, 50, at: 8.1)
+    hand.down(2, .direct, 50, 50, at: 8)
+    hand.move(2, .direct, 56, 50, at: 8.1)
     #expect(hand.canvas.origin == Point(-6, 0))
-    hand.down(3, .touch, 90, 50, at: 8.2)
-    hand.up(2, .touch, 56, 50, at: 8.3)
-    #expect(hand.up(3, .touch, 90, 50, at: 8.3) == [.undo, .view])
+    hand.down(3, .direct, 90, 50, at: 8.2)
+    hand.up(2, .direct, 56, 50, at: 8.3)
+    #expect(hand.up(3, .direct, 90, 50, at: 8.3) == [.undo, .view])
     #expect(hand.canvas.origin == Point(0, 0))
   }
 
@@ -88,44 +88,44 @@ import Testing
 
   @Test func `A cancelled, a lost or a returning finger spoils the tap`() throws {
     let hand = try hand()
-    hand.down(2, .touch, 50, 50, at: 5)
-    hand.down(3, .touch, 90, 50, at: 5)
-    hand.cancel(2, .touch)
-    hand.up(3, .touch, 90, 50, at: 5.1)
+    hand.down(2, .direct, 50, 50, at: 5)
+    hand.down(3, .direct, 90, 50, at: 5)
+    hand.cancel(2, .direct)
+    hand.up(3, .direct, 90, 50, at: 5.1)
     #expect(hand.strokeCount == 2)
-    hand.down(2, .touch, 50, 50, at: 6)
-    hand.down(3, .touch, 90, 50, at: 6)
+    hand.down(2, .direct, 50, 50, at: 6)
+    hand.down(3, .direct, 90, 50, at: 6)
     hand.gestures.lostPointer(2)
-    hand.up(3, .touch, 90, 50, at: 6.1)
+    hand.up(3, .direct, 90, 50, at: 6.1)
     #expect(hand.strokeCount == 2)
-    hand.down(2, .touch, 50, 50, at: 7)
-    hand.down(3, .touch, 90, 50, at: 7)
-    hand.up(2, .touch, 50, 50, at: 7.1)
-    hand.down(2, .touch, 50, 50, at: 7.15)
-    hand.up(3, .touch, 90, 50, at: 7.2)
-    hand.up(2, .touch, 50, 50, at: 7.2)
+    hand.down(2, .direct, 50, 50, at: 7)
+    hand.down(3, .direct, 90, 50, at: 7)
+    hand.up(2, .direct, 50, 50, at: 7.1)
+    hand.down(2, .direct, 50, 50, at: 7.15)
+    hand.up(3, .direct, 90, 50, at: 7.2)
+    hand.up(2, .direct, 50, 50, at: 7.2)
     #expect(hand.strokeCount == 2 && hand.undoDepth == 2 && hand.isAtRest)
   }
 
   @Test func `Taps do nothing while a pen is down or near, or a mouse draws`() throws {
     let hand = try hand()
-    hand.down(1, .pen, 20, 20, at: 4)
+    hand.down(1, .pencil, 20, 20, at: 4)
     tap(hand, 2)
     #expect(hand.strokeCount == 2)
-    hand.up(1, .pen, 40, 20, at: 5.2)
+    hand.up(1, .pencil, 40, 20, at: 5.2)
     tap(hand, 2, at: 5.3)
     #expect(hand.strokeCount == 3)
     // The pen comes down between the fingers' coming and going.
-    hand.down(2, .touch, 50, 50, at: 8)
-    hand.down(3, .touch, 90, 50, at: 8)
-    hand.down(1, .pen, 20, 20, at: 8.1)
-    hand.up(2, .touch, 50, 50, at: 8.2)
-    hand.up(3, .touch, 90, 50, at: 8.2)
-    hand.up(1, .pen, 40, 20, at: 8.3)
+    hand.down(2, .direct, 50, 50, at: 8)
+    hand.down(3, .direct, 90, 50, at: 8)
+    hand.down(1, .pencil, 20, 20, at: 8.1)
+    hand.up(2, .direct, 50, 50, at: 8.2)
+    hand.up(3, .direct, 90, 50, at: 8.2)
+    hand.up(1, .pencil, 40, 20, at: 8.3)
     #expect(hand.strokeCount == 4)
-    hand.down(4, .mouse, 20, 120, at: 10)
+    hand.down(4, .indirectPointer, 20, 120, at: 10)
     tap(hand, 2, at: 10.1)
-    hand.up(4, .mouse, 60, 120, at: 11)
+    hand.up(4, .indirectPointer, 60, 120, at: 11)
     #expect(hand.strokeCount >= 5 && hand.isAtRest)
     #expect(hand.canvas.document.redoable.isEmpty)
   }

@@ -6,8 +6,8 @@ import Testing
 @Suite struct PalmTakingBackTests {
   /// A call of a session, and whether it is the palm's.
   private struct Call {
-    var event: PointerEvent
-    var samples: [PointerSample]
+    var event: PointerCall
+    var samples: [TouchEvent]
     var isPalm: Bool
   }
 
@@ -25,8 +25,8 @@ import Testing
     var time = 0.0
     var places: [Int: Point] = [:]
     var palmWasWide = false
-    func call(_ pointer: Int, _ kind: PointerKind, _ phase: PointerPhase, _ count: Int) {
-      var samples: [PointerSample] = []
+    func call(_ pointer: Int, _ kind: TouchKind, _ phase: TouchPhase, _ count: Int) {
+      var samples: [TouchEvent] = []
       for _ in 0..<count {
         time += random.chance(0.1) ? 0.3 : 0.01
         let from =
@@ -34,55 +34,56 @@ import Testing
         let place = Point(
           from.x + random.double(in: -12...12), from.y + random.double(in: -12...12))
         places[pointer] = place
-        var sample = PointerSample(location: place, timestamp: time)
+        var sample = TouchEvent(location: place, timestamp: time)
         if pointer == Self.palm {
           sample.majorRadius = random.double(in: 10...40)
           if (sample.majorRadius ?? 0) > 30 { palmWasWide = true }
         }
         samples.append(sample)
       }
-      let event = PointerEvent(
-        pointer: pointer, kind: kind, phase: phase, buttons: phase == .up ? [] : .main)
+      let event = PointerCall(
+        pointer: pointer, kind: kind, phase: phase, buttons: phase == .ended ? [] : .main)
       calls.append(Call(event: event, samples: samples, isPalm: pointer == Self.palm))
     }
     var mouseIsDown = false
     func moveMouse() {
       if mouseIsDown, random.chance(0.2) {
-        call(1, .mouse, .up, 1)
+        call(1, .indirectPointer, .ended, 1)
         mouseIsDown = false
       } else {
-        call(1, .mouse, mouseIsDown ? .move : .down, mouseIsDown ? 1 + random.below(3) : 1)
+        call(
+          1, .indirectPointer, mouseIsDown ? .moved : .began, mouseIsDown ? 1 + random.below(3) : 1)
         mouseIsDown = true
       }
     }
     for _ in 0..<random.below(12) { moveMouse() }
     if mouseRests, mouseIsDown {
-      call(1, .mouse, .up, 1)
+      call(1, .indirectPointer, .ended, 1)
       mouseIsDown = false
     }
-    call(Self.palm, .touch, .down, 1)
+    call(Self.palm, .direct, .began, 1)
     while !palmWasWide || random.chance(0.9) {
       if random.chance(0.4) {
         moveMouse()
       } else {
-        call(Self.palm, .touch, .move, 1 + random.below(3))
+        call(Self.palm, .direct, .moved, 1 + random.below(3))
       }
     }
     let isLifted = random.chance(0.5)
     if isLifted {
-      call(Self.palm, .touch, .up, 1)
+      call(Self.palm, .direct, .ended, 1)
       let end = time
       while random.chance(0.5), time < end + 0.15 { moveMouse() }
       // Within half a second of the lift, the steps of this function left out.
       if time > end + 0.15 { time = end + 0.15 }
     }
-    call(2, .pen, .down, 1)
-    call(2, .pen, .move, 3)
-    if !isLifted { call(Self.palm, .touch, .move, 2) }
+    call(2, .pencil, .began, 1)
+    call(2, .pencil, .moved, 3)
+    if !isLifted { call(Self.palm, .direct, .moved, 2) }
     if random.chance(0.5) { moveMouse() }
-    call(2, .pen, .up, 1)
-    if !isLifted { call(Self.palm, .touch, .up, 1) }
-    if mouseIsDown { call(1, .mouse, .up, 1) }
+    call(2, .pencil, .ended, 1)
+    if !isLifted { call(Self.palm, .direct, .ended, 1) }
+    if mouseIsDown { call(1, .indirectPointer, .ended, 1) }
     return calls
   }
 
@@ -92,7 +93,7 @@ import Testing
     // Something to be erased.
     for row in 1...4 {
       hand.stroke(
-        1, .mouse, from: Point(10, 30 * Double(row)), to: Point(190, 30 * Double(row)),
+        1, .indirectPointer, from: Point(10, 30 * Double(row)), to: Point(190, 30 * Double(row)),
         at: -10 + Double(row))
     }
     hand.gestures.penSeen = true
@@ -151,9 +152,6 @@ import Testing
 
   /// The events of a session, as a canvas without gestures is fed them.
   private func batches(_ calls: [Call]) -> [TouchBatch] {
-    let kinds: [PointerKind: TouchKind] = [
-      .pen: .pencil, .touch: .direct, .mouse: .indirectPointer,
-    ]
     var batches: [TouchBatch] = []
     for call in calls {
       var events: [TouchEvent] = []
@@ -162,9 +160,9 @@ import Testing
         var event = TouchEvent(
           touch: TouchIdentifier(Int64(call.event.pointer)), timestamp: sample.timestamp,
           location: sample.location, majorRadius: sample.majorRadius)
-        event.kind = kinds[call.event.kind] ?? .pencil
-        if call.event.phase == .down { event.phase = .began }
-        if call.event.phase == .up, isLast { event.phase = .ended }
+        event.kind = call.event.kind
+        if call.event.phase == .began { event.phase = .began }
+        if call.event.phase == .ended, isLast { event.phase = .ended }
         event.origin = isLast ? .measured : .coalesced
         events.append(event)
       }

@@ -26,10 +26,10 @@ struct SimulatedPen {
     return steps > 0 ? Double(Int(pressure * steps + 0.5)) / steps : pressure
   }
 
-  func sample(_ place: Point, _ time: Double, _ hand: Double) -> PointerSample {
-    PointerSample(
-      kind: .pen, isDown: true, x: place.x, y: place.y, timestamp: time,
-      pressure: pressure(hand), altitude: tilts ? 1 : .pi / 2, azimuth: tilts ? 0.5 : 0)
+  func sample(_ place: Point, _ time: Double, _ hand: Double) -> TouchEvent {
+    TouchEvent(
+      pen: place, timestamp: time, pressure: pressure(hand), altitude: tilts ? 1 : .pi / 2,
+      azimuth: tilts ? 0.5 : 0)
   }
 }
 
@@ -73,15 +73,15 @@ extension PointerGestures {
   ) {
     settings.pensArePencils = pen.isPencil
     let samples = stroke.map { pen.sample($0.place, $0.time, $0.hand) }
-    handle(PointerEvent(pointer: 1, kind: .pen, phase: .down), [samples[0]])
+    handle(PointerCall(pointer: 1, kind: .pencil, phase: .began), [samples[0]])
     var index = 1
     while index < samples.count - 1 {
       let end = min(index + batch, samples.count - 1)
-      handle(PointerEvent(pointer: 1, kind: .pen, phase: .move), Array(samples[index..<end]))
+      handle(PointerCall(pointer: 1, kind: .pencil, phase: .moved), Array(samples[index..<end]))
       index = end
     }
     var last = samples[samples.count - 1]
     last.force = 0
-    handle(PointerEvent(pointer: 1, kind: .pen, phase: .up, buttons: []), [last])
+    handle(PointerCall(pointer: 1, kind: .pencil, phase: .ended, buttons: []), [last])
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 /// Gestures learn from pens, and that changes later strokes alone, as it should.
 @Suite struct PressureMemoryTests {
-  private func gestures(_ preset: BrushPreset = .pen) throws -> PointerGestures {
+  private func gestures(_ preset: BrushPreset = .pencil) throws -> PointerGestures {
     let canvas = try InkCanvas(width: 240, height: 140)
     canvas.brush = preset.brush
     let gestures = PointerGestures(canvas)
@@ -88,13 +88,14 @@ import Testing
     let known = gestures.pressureMemory
     // While one is drawn, all is forgotten, and then something else given.
     let stroke = hand.stroke().map { SimulatedPen.tablet.sample($0.place, $0.time, $0.hand) }
-    gestures.handle(PointerEvent(pointer: 1, kind: .pen, phase: .down), [stroke[0]])
+    gestures.handle(PointerCall(pointer: 1, kind: .pencil, phase: .began), [stroke[0]])
     gestures.pressureMemory = PressureMemory()
     gestures.settings.pressureCurve = PressureCurve(firmness: 1)
-    gestures.handle(PointerEvent(pointer: 1, kind: .pen, phase: .move), Array(stroke[1...]))
+    gestures.handle(PointerCall(pointer: 1, kind: .pencil, phase: .moved), Array(stroke[1...]))
     gestures.pressureMemory.forget(.tiltingPen)
     gestures.handle(
-      PointerEvent(pointer: 1, kind: .pen, phase: .up, buttons: []), [stroke[stroke.count - 1]])
+      PointerCall(pointer: 1, kind: .pencil, phase: .ended, buttons: []), [stroke[stroke.count - 1]]
+    )
     let strokes = gestures.canvas.document.strokes
     let range = try #require(known[.tiltingPen].range)
     #expect(strokes[6].record.response == PressureResponse(range))
@@ -199,11 +200,11 @@ import Testing
     let count = canvas.document.strokes.count
     for y in [30.0, 60, 90] {
       gestures.handle(
-        PointerEvent(pointer: 1, kind: .pen, phase: .down, buttons: .eraser),
-        [PointerSample(location: Point(5, y), timestamp: 500 + y)])
+        PointerCall(pointer: 1, kind: .pencil, phase: .began, buttons: .eraser),
+        [TouchEvent(location: Point(5, y), timestamp: 500 + y)])
       gestures.handle(
-        PointerEvent(pointer: 1, kind: .pen, phase: .up, buttons: []),
-        [PointerSample(location: Point(235, y + 20), timestamp: 501 + y)])
+        PointerCall(pointer: 1, kind: .pencil, phase: .ended, buttons: []),
+        [TouchEvent(location: Point(235, y + 20), timestamp: 501 + y)])
     }
     #expect(canvas.document.strokes.count > count)
     #expect(canvas.document.strokes.allSatisfy { responses.contains($0.record.response) })
@@ -242,13 +243,13 @@ import Testing
     let gestures = try gestures()
     var hand = WritingHand(seed: 5)
     let stroke = hand.stroke().map { SimulatedPen.tablet.sample($0.place, $0.time, $0.hand) }
-    gestures.handle(PointerEvent(pointer: 1, kind: .pen, phase: .down), stroke)
-    gestures.handle(PointerEvent(pointer: 1, kind: .pen, phase: .cancel), [])
+    gestures.handle(PointerCall(pointer: 1, kind: .pencil, phase: .began), stroke)
+    gestures.handle(PointerCall(pointer: 1, kind: .pencil, phase: .cancelled), [])
     gestures.handle(
-      PointerEvent(pointer: 1, kind: .pen, phase: .down, buttons: .eraser), stroke)
-    gestures.handle(PointerEvent(pointer: 1, kind: .pen, phase: .up, buttons: []), [])
-    gestures.handle(PointerEvent(pointer: 1, kind: .mouse, phase: .down), stroke)
-    gestures.handle(PointerEvent(pointer: 1, kind: .mouse, phase: .up, buttons: []), [])
+      PointerCall(pointer: 1, kind: .pencil, phase: .began, buttons: .eraser), stroke)
+    gestures.handle(PointerCall(pointer: 1, kind: .pencil, phase: .ended, buttons: []), [])
+    gestures.handle(PointerCall(pointer: 1, kind: .indirectPointer, phase: .began), stroke)
+    gestures.handle(PointerCall(pointer: 1, kind: .indirectPointer, phase: .ended, buttons: []), [])
     #expect(gestures.pressureMemory == PressureMemory())
     gestures.settings.usesPressure = false
     gestures.draw(hand.stroke(), .tablet)
@@ -314,16 +315,16 @@ import Testing
       let gestures = try gestures()
       gestures.settings.pensArePencils = random.chance(0.5)
       for _ in 0..<8 {
-        let kind: PointerKind = random.chance(0.7) ? .pen : .touch
+        let kind: TouchKind = random.chance(0.7) ? .pencil : .direct
         var time = random.chance(0.1) ? odd[random.below(odd.count)] : random.unit()
         for index in 0..<20 {
           time += random.chance(0.1) ? odd[random.below(odd.count)] : 0.01
-          var sample = PointerSample(
+          var sample = TouchEvent(
             location: Point(random.unit() * 200, random.unit() * 100), timestamp: time)
           sample.force = random.chance(0.3) ? odd[random.below(odd.count)] : random.unit() * 4
           sample.maximumForce = random.chance(0.3) ? odd[random.below(odd.count)] : 25.0 / 6
-          let phase: PointerPhase = index == 0 ? .down : index == 19 ? .up : .move
-          gestures.handle(PointerEvent(pointer: 1, kind: kind, phase: phase), [sample])
+          let phase: TouchPhase = index == 0 ? .began : index == 19 ? .ended : .moved
+          gestures.handle(PointerCall(pointer: 1, kind: kind, phase: phase), [sample])
         }
         gestures.loseAll()
       }

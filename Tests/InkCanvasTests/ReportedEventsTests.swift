@@ -5,10 +5,9 @@ import Testing
 
 /// What is written down of what was reported is all of it, and drawn again it is the same.
 @Suite struct ReportedEventsTests {
-  private func sample(_ x: Double, _ y: Double, _ time: Double) -> PointerSample {
-    PointerSample(
-      kind: .pen, isDown: true, x: x, y: y, timestamp: time, pressure: 0.1 + 0.2 * time,
-      altitude: 1.2, azimuth: 0.3)
+  private func sample(_ x: Double, _ y: Double, _ time: Double) -> TouchEvent {
+    TouchEvent(
+      pen: Point(x, y), timestamp: time, pressure: 0.1 + 0.2 * time, altitude: 1.2, azimuth: 0.3)
   }
 
   /// Draws a stroke as a page would: coalesced samples, predictions, and each third event a repetition.
@@ -17,24 +16,25 @@ import Testing
   {
     var count = 1
     gestures.handle(
-      PointerEvent(pointer: 7, kind: .pen, phase: .down), [sample(10, y, start)])
+      PointerCall(pointer: 7, kind: .pencil, phase: .began), [sample(10, y, start)])
     for step in 0..<20 {
-      let samples = (1...4).map { part -> PointerSample in
+      let samples = (1...4).map { part -> TouchEvent in
         let way = Double(4 * step + part)
         return sample(10 + way * 1.7, y + (way / 9) * (way / 9), start + way / 240)
       }
       let again = step % 3 == 2 ? [samples[3]] : []
-      let predicted = (1...2).map { part -> PointerSample in
+      let predicted = (1...2).map { part -> TouchEvent in
         let way = Double(4 * step + 4 + part)
         return sample(10 + way * 1.7, y + 9, start + way / 240)
       }
       gestures.handle(
-        PointerEvent(pointer: 7, kind: .pen, phase: .move), samples + again, predicted: predicted)
+        PointerCall(pointer: 7, kind: .pencil, phase: .moved), samples + again, predicted: predicted
+      )
       count += samples.count + again.count + predicted.count
     }
     if lifts {
       gestures.handle(
-        PointerEvent(pointer: 7, kind: .pen, phase: .up, buttons: []),
+        PointerCall(pointer: 7, kind: .pencil, phase: .ended, buttons: []),
         [sample(148, y + 60, start + 1)])
       count += 1
     }

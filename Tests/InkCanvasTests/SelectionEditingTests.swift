@@ -23,7 +23,7 @@ extension SelectionTests {
     // What is drawn afterwards is no part of it.
     selection.nudge(by: Vector(1, 0))
     hand.gestures.settings.selects = false
-    hand.stroke(1, .pen, from: Point(10, 90), to: Point(20, 90), at: 5)
+    hand.stroke(1, .pencil, from: Point(10, 90), to: Point(20, 90), at: 5)
     #expect(hand.undoDepth == 5)
   }
 

@@ -19,7 +19,7 @@ import Testing
 
   /// Draws around a rectangle.
   func lasso(
-    _ hand: GestureHand, _ rect: Rect, _ kind: PointerKind = .mouse, at time: Double,
+    _ hand: GestureHand, _ rect: Rect, _ kind: TouchKind = .indirectPointer, at time: Double,
     modifiers: PointerModifiers = []
   ) {
     let corners = [
@@ -34,7 +34,8 @@ import Testing
   }
 
   func tap(
-    _ hand: GestureHand, _ x: Double, _ y: Double, _ kind: PointerKind = .mouse, at time: Double,
+    _ hand: GestureHand, _ x: Double, _ y: Double, _ kind: TouchKind = .indirectPointer,
+    at time: Double,
     modifiers: PointerModifiers = []
   ) {
     hand.down(1, kind, x, y, at: time, modifiers: modifiers)
@@ -43,8 +44,8 @@ import Testing
 
   // MARK: Selecting
 
-  @Test(arguments: PointerKind.allCases)
-  func `A lasso selects what lies in it`(kind: PointerKind) throws {
+  @Test(arguments: TouchKind.allCases)
+  func `A lasso selects what lies in it`(kind: TouchKind) throws {
     let hand = try hand()
     let pixels = hand.canvas.pixels
     lasso(hand, Rect(minX: 30, minY: 20, maxX: 140, maxY: 60), kind, at: 1)
@@ -64,19 +65,20 @@ import Testing
   @Test func `The lasso is shown while it is drawn, in points of the view`() throws {
     let hand = try hand()
     hand.canvas.setView(origin: Point(10, 20), zoom: 2)
-    let outcome = hand.down(1, .mouse, 5, 6, at: 0)
+    let outcome = hand.down(1, .indirectPointer, 5, 6, at: 0)
     #expect(outcome.contains(.selection) && !outcome.contains(.ink))
-    hand.move(1, .mouse, 60, 6, at: 0.1)
-    hand.move(1, .mouse, 61, 6, at: 0.2)
+    hand.move(1, .indirectPointer, 60, 6, at: 0.1)
+    hand.move(1, .indirectPointer, 61, 6, at: 0.2)
     #expect(hand.gestures.selection.lassoCorners == [Point(5, 6), Point(60, 6)])
     // It goes on for ever, and keeps few corners.
     for step in 0..<20_000 {
       hand.move(
-        1, .mouse, 100 + Double(step % 2) * 50, Double(step % 140), at: 1 + Double(step) / 1000)
+        1, .indirectPointer, 100 + Double(step % 2) * 50, Double(step % 140),
+        at: 1 + Double(step) / 1000)
     }
     let corners = hand.gestures.selection.lassoCorners
     #expect(corners.count < InkSelection.lassoLimit && corners[0] == Point(5, 6))
-    hand.cancel(1, .mouse)
+    hand.cancel(1, .indirectPointer)
     #expect(hand.gestures.selection.lassoCorners.isEmpty && hand.isAtRest)
   }
 
@@ -94,9 +96,9 @@ import Testing
     tap(hand, 80, 110, at: 5)
     #expect(selection.isEmpty && hand.undoDepth == 3)
     // Fingers need not be as exact.
-    tap(hand, 80, 60 - 19, .mouse, at: 6)
+    tap(hand, 80, 60 - 19, .indirectPointer, at: 6)
     #expect(selection.isEmpty)
-    tap(hand, 80, 60 - 19, .touch, at: 7)
+    tap(hand, 80, 60 - 19, .direct, at: 7)
     #expect(!selection.isEmpty)
   }
 
@@ -127,18 +129,18 @@ import Testing
   }
 
   func drag(
-    _ hand: GestureHand, from start: Point, to end: Point, _ kind: PointerKind = .mouse,
+    _ hand: GestureHand, from start: Point, to end: Point, _ kind: TouchKind = .indirectPointer,
     at time: Double, modifiers: PointerModifiers = []
   ) {
     hand.down(1, kind, start.x, start.y, at: time)
     for step in 1...8 {
       let place = start.interpolated(to: end, at: Double(step) / 8)
       hand.gestures.handle(
-        PointerEvent(pointer: 1, kind: kind, phase: .move, modifiers: modifiers),
+        PointerCall(pointer: 1, kind: kind, phase: .moved, modifiers: modifiers),
         [GestureHand.sample(place.x, place.y, time + Double(step) / 60)])
     }
     hand.gestures.handle(
-      PointerEvent(pointer: 1, kind: kind, phase: .up, buttons: [], modifiers: modifiers),
+      PointerCall(pointer: 1, kind: kind, phase: .ended, buttons: [], modifiers: modifiers),
       [GestureHand.sample(end.x, end.y, time + 0.2)])
   }
 
@@ -146,8 +148,8 @@ import Testing
     hand.canvas.document.strokes.map { $0.transform }
   }
 
-  @Test(arguments: PointerKind.allCases)
-  func `What is selected is moved, and undone at once`(kind: PointerKind) throws {
+  @Test(arguments: TouchKind.allCases)
+  func `What is selected is moved, and undone at once`(kind: TouchKind) throws {
     let hand = try hand()
     let before = hand.canvas.pixels
     tap(hand, 80, 50, kind, at: 1)
@@ -229,29 +231,29 @@ import Testing
     let hand = try hand()
     let selection = hand.gestures.selection
     selection.select(ids(0, 1))
-    hand.down(1, .touch, 60, 40, at: 1)
-    hand.down(2, .touch, 100, 40, at: 1.1)
-    hand.move(1, .touch, 60, 100, at: 1.2)
-    hand.move(2, .touch, 60, 20, at: 1.3)
-    hand.up(2, .touch, 60, 20, at: 1.4)
-    hand.up(1, .touch, 60, 100, at: 1.5)
+    hand.down(1, .direct, 60, 40, at: 1)
+    hand.down(2, .direct, 100, 40, at: 1.1)
+    hand.move(1, .direct, 60, 100, at: 1.2)
+    hand.move(2, .direct, 60, 20, at: 1.3)
+    hand.up(2, .direct, 60, 20, at: 1.4)
+    hand.up(1, .direct, 60, 100, at: 1.5)
     let transform = transforms(hand)[0]
     #expect(Point(60, 40).applying(transform).distance(to: Point(60, 100)) < 1e-9)
     #expect(Point(100, 40).applying(transform).distance(to: Point(60, 20)) < 1e-9)
     #expect(transforms(hand)[1] == transform && transforms(hand)[2] == .identity)
     #expect(hand.undoDepth == 4 && hand.isAtRest && hand.canvas.zoom == 1)
     // A tap of both undoes.
-    hand.down(1, .touch, 60, 40, at: 2)
-    hand.down(2, .touch, 60, 80, at: 2.02)
-    hand.up(1, .touch, 60, 40, at: 2.1)
-    let outcome = hand.up(2, .touch, 60, 80, at: 2.15)
+    hand.down(1, .direct, 60, 40, at: 2)
+    hand.down(2, .direct, 60, 80, at: 2.02)
+    hand.up(1, .direct, 60, 40, at: 2.1)
+    let outcome = hand.up(2, .direct, 60, 80, at: 2.15)
     #expect(outcome.contains(.undo) && transforms(hand)[0] == .identity && hand.undoDepth == 3)
     // With one of them elsewhere they move the view.
-    hand.down(1, .touch, 60, 40, at: 3)
-    hand.down(2, .touch, 180, 140, at: 3.05)
-    hand.move(1, .touch, 30, 10, at: 3.2)
-    hand.up(1, .touch, 30, 10, at: 3.3)
-    hand.up(2, .touch, 180, 140, at: 3.4)
+    hand.down(1, .direct, 60, 40, at: 3)
+    hand.down(2, .direct, 180, 140, at: 3.05)
+    hand.move(1, .direct, 30, 10, at: 3.2)
+    hand.up(1, .direct, 30, 10, at: 3.3)
+    hand.up(2, .direct, 180, 140, at: 3.4)
     #expect(hand.canvas.zoom > 1 && transforms(hand)[0] == .identity && hand.isAtRest)
   }
 
@@ -315,11 +317,11 @@ import Testing
   @Test func `A pen that was seen leaves fingers to the view, but for handles`() throws {
     let hand = try hand()
     hand.gestures.penSeen = true
-    hand.stroke(1, .touch, from: Point(20, 20), to: Point(30, 20), at: 1)
+    hand.stroke(1, .direct, from: Point(20, 20), to: Point(30, 20), at: 1)
     #expect(hand.canvas.origin != Point(0, 0) && hand.gestures.selection.isEmpty)
     hand.canvas.setView(origin: Point(0, 0), zoom: 1)
     hand.gestures.selection.select(ids(1))
-    drag(hand, from: Point(80, 50), to: Point(80, 100), .touch, at: 2)
+    drag(hand, from: Point(80, 50), to: Point(80, 100), .direct, at: 2)
     #expect(hand.canvas.origin == Point(0, 0) && transforms(hand)[1].ty == 50)
   }
 
@@ -327,14 +329,14 @@ import Testing
     let hand = try hand()
     let before = hand.canvas.pixels
     hand.gestures.selection.select(ids(1))
-    hand.down(1, .pen, 80, 50, at: 1)
-    hand.move(1, .pen, 80, 90, at: 1.1, force: 1)
+    hand.down(1, .pencil, 80, 50, at: 1)
+    hand.move(1, .pencil, 80, 90, at: 1.1, force: 1)
     #expect(hand.canvas.isLifting && hand.canvas.pixels != before)
-    hand.cancel(1, .pen)
+    hand.cancel(1, .pencil)
     #expect(hand.canvas.pixels == before && hand.undoDepth == 3 && hand.isAtRest)
     // One that is lost ends where it was.
-    hand.down(1, .pen, 80, 50, at: 2)
-    hand.move(1, .pen, 80, 90, at: 2.1, force: 1)
+    hand.down(1, .pencil, 80, 50, at: 2)
+    hand.move(1, .pencil, 80, 90, at: 2.1, force: 1)
     hand.gestures.loseAll()
     #expect(transforms(hand)[1].ty == 40 && hand.isAtRest)
   }

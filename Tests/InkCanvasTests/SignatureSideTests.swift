@@ -8,9 +8,9 @@ import Testing
   }
 
   private func draw(_ gestures: PointerGestures, at time: Double) {
-    for (index, phase) in [PointerPhase.down, .move, .up].enumerated() {
+    for (index, phase) in [TouchPhase.began, .moved, .ended].enumerated() {
       gestures.handle(
-        PointerEvent(pointer: 1, kind: .pen, phase: phase),
+        PointerCall(pointer: 1, kind: .pencil, phase: phase),
         [GestureHand.sample(20 + 30 * Double(index), 50, time + Double(index) / 50)])
     }
   }

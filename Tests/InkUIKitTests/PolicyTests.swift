@@ -11,7 +11,7 @@ import Testing
 
   private func stroke(_ gestures: PointerGestures, _ kind: TouchKind, at time: Double) {
     var collector = TouchCollector()
-    for (index, phase) in [PointerPhase.down, .move, .up].enumerated() {
+    for (index, phase) in [TouchPhase.began, .moved, .ended].enumerated() {
       let report = TouchReport(
         kind: kind, timestamp: time + Double(index) / 10,
         location: Point(20 + 30 * Double(index), 50), majorRadius: 8)

@@ -23,7 +23,7 @@ import Testing
     var (turn, differences) = (0, 0)
     while let named = try reader.nextBatch() {
       for callback in Self.callbacks(of: named.batch, &collector, &originals) {
-        corrections += callback.corrections.reduce(0) { $0 + $1.samples.count }
+        corrections += callback.corrections.count
         if throughGestures { gestures.handle(callback) } else { canvas.receive(callback.batch) }
       }
       truth.receive(named.batch)
@@ -64,7 +64,7 @@ import Testing
       if let index = event.estimationIndex { originals[index] = report(event) }
     }
     guard let last = measured.last else { return callbacks }
-    func collect(_ events: [TouchEvent], _ phase: PointerPhase) {
+    func collect(_ events: [TouchEvent], _ phase: TouchPhase) {
       guard let end = events.last else { return }
       let touch = TouchCollector.Touch(
         key: UInt(end.touch.rawValue), report: report(end), coalesced: events.map { report($0) },
@@ -74,10 +74,10 @@ import Testing
     let isFirst = measured[0].phase == .began
     let isLast = last.phase == .ended
     if isFirst, isLast {
-      collect(measured.dropLast(), .down)
-      collect([last], .up)
+      collect(measured.dropLast(), .began)
+      collect([last], .ended)
     } else {
-      collect(measured, isFirst ? .down : isLast ? .up : .move)
+      collect(measured, isFirst ? .began : isLast ? .ended : .moved)
     }
     return callbacks
   }

@@ -24,23 +24,23 @@ import Testing
       TouchCollector.Touch(key: 7, report: report(3, at: 1)),
     ]
     var other = collector
-    let callback = collector.collect(touches, phase: .down)
-    #expect(callback == other.collect(touches.reversed(), phase: .down))
-    #expect(callback.contacts.map { $0.samples[0].location.x } == [2, 3, 1])
-    #expect(callback.contacts.map(\.event.pointer) == [1, 2, 3])
+    let callback = collector.collect(touches, phase: .began)
+    #expect(callback == other.collect(touches.reversed(), phase: .began))
+    #expect(callback.contacts.map { $0.samples[0].location?.x } == [2, 3, 1])
+    #expect(callback.contacts.map(\.pointer) == [1, 2, 3])
     #expect(collector.downCount == 3)
   }
 
   @Test func `Coalesced samples stand for the touch, which is the last of them`() {
     var collector = TouchCollector()
-    _ = collector.collect([.init(key: 1, report: report(0, at: 0))], phase: .down)
+    _ = collector.collect([.init(key: 1, report: report(0, at: 0))], phase: .began)
     let moved = TouchCollector.Touch(
       key: 1, report: report(3, at: 3),
       coalesced: [report(1, at: 1), report(2, at: 2), report(3, at: 3)],
       predicted: [report(4, at: 4, index: 12, expecting: .force)])
-    let callback = collector.collect([moved], phase: .move)
+    let callback = collector.collect([moved], phase: .moved)
     #expect(callback.contacts.count == 1)
-    #expect(callback.contacts[0].samples.map(\.location.x) == [1, 2, 3])
+    #expect(callback.contacts[0].samples.map(\.location?.x) == [1, 2, 3])
     let guess = callback.contacts[0].predicted[0]
     #expect(guess.estimationIndex == nil)
     #expect(guess.propertiesExpectingUpdates.isEmpty)
@@ -53,18 +53,18 @@ import Testing
 
   @Test func `A number is never used again, though UIKit uses the object again`() {
     var collector = TouchCollector()
-    var pointers: [Int] = []
+    var pointers: [Int64] = []
     for turn in 0..<3 {
       let time = Double(turn)
       let first = report(0, at: time, index: Int64(turn), expecting: .force)
-      pointers += collector.collect([.init(key: 5, report: first)], phase: .down)
-        .contacts.map(\.event.pointer)
-      _ = collector.collect([.init(key: 5, report: report(9, at: time + 0.5))], phase: .up)
+      pointers += collector.collect([.init(key: 5, report: first)], phase: .began)
+        .contacts.map(\.pointer)
+      _ = collector.collect([.init(key: 5, report: report(9, at: time + 0.5))], phase: .ended)
     }
     #expect(pointers == [1, 2, 3])
     // Corrections of the first come when the third has ended.
     let late = collector.correct([report(0, at: 0, force: 3, index: 0)])
-    #expect(late.corrections.map(\.pointer) == [1])
+    #expect(late.corrections.map(\.touch.rawValue) == [1])
     #expect(late.contacts.isEmpty)
   }
 
@@ -74,23 +74,23 @@ import Testing
       let index = Int64(key)
       _ = collector.collect(
         [.init(key: UInt(key), report: report(0, at: 0, index: index, expecting: .force))],
-        phase: .down)
+        phase: .began)
     }
     let next = report(1, at: 1, index: 3, expecting: .force)
-    _ = collector.collect([.init(key: 1, report: next)], phase: .move)
+    _ = collector.collect([.init(key: 1, report: next)], phase: .moved)
     let callback = collector.correct([
       report(1, at: 1, force: 3, index: 3), report(0, at: 0, force: 2, index: 2),
       report(0, at: 0, force: 1, index: 1),
     ])
-    #expect(callback.corrections.map(\.pointer) == [1, 2, 1])
-    #expect(callback.corrections.flatMap { $0.samples.map(\.force) } == [1, 2, 3])
+    #expect(callback.corrections.map(\.touch.rawValue) == [1, 2, 1])
+    #expect(callback.corrections.map(\.force) == [1, 2, 3])
     #expect(callback.batch.events.allSatisfy { $0.origin == .updated })
   }
 
   @Test func `A property may be corrected after another, until none is awaited`() {
     var collector = TouchCollector()
     let first = report(0, at: 0, index: 1, expecting: [.force, .azimuth])
-    _ = collector.collect([.init(key: 1, report: first)], phase: .down)
+    _ = collector.collect([.init(key: 1, report: first)], phase: .began)
     #expect(!collector.correct([report(0, at: 0, index: 1, expecting: .azimuth)]).isEmpty)
     #expect(!collector.correct([report(0, at: 0, index: 1)]).isEmpty)
     #expect(collector.correct([report(0, at: 0, index: 1)]).isEmpty)
@@ -99,11 +99,11 @@ import Testing
 
   @Test func `What is awaited is bounded`() {
     var collector = TouchCollector()
-    _ = collector.collect([.init(key: 1, report: report(0, at: 0))], phase: .down)
+    _ = collector.collect([.init(key: 1, report: report(0, at: 0))], phase: .began)
     let count = TouchCollector.correctionLimit + 10
     for index in 0..<count {
       let sample = report(1, at: Double(index), index: Int64(index), expecting: .force)
-      _ = collector.collect([.init(key: 1, report: sample)], phase: .move)
+      _ = collector.collect([.init(key: 1, report: sample)], phase: .moved)
     }
     #expect(collector.correct([report(0, at: 0, index: 9)]).isEmpty)
     #expect(!collector.correct([report(0, at: 0, index: 10)]).isEmpty)
@@ -113,16 +113,16 @@ import Testing
   @Test func `Touches that are unknown do nothing, and those that were lost are cancelled`() throws
   {
     var collector = TouchCollector()
-    #expect(collector.collect([.init(key: 1, report: report(0, at: 0))], phase: .move).isEmpty)
-    #expect(collector.collect([.init(key: 1, report: report(0, at: 0))], phase: .up).isEmpty)
+    #expect(collector.collect([.init(key: 1, report: report(0, at: 0))], phase: .moved).isEmpty)
+    #expect(collector.collect([.init(key: 1, report: report(0, at: 0))], phase: .ended).isEmpty)
     #expect(collector.cancelAll().isEmpty)
-    _ = collector.collect([.init(key: 1, report: report(0, at: 0))], phase: .down)
-    let again = collector.collect([.init(key: 1, report: report(5, at: 1))], phase: .down)
-    #expect(again.contacts.map(\.event.phase) == [.cancel, .down])
-    #expect(again.contacts.map(\.event.pointer) == [1, 2])
+    _ = collector.collect([.init(key: 1, report: report(0, at: 0))], phase: .began)
+    let again = collector.collect([.init(key: 1, report: report(5, at: 1))], phase: .began)
+    #expect(again.contacts.map { $0.events[0].phase } == [.cancelled, .began])
+    #expect(again.contacts.map(\.pointer) == [1, 2])
     let all = collector.cancelAll()
-    #expect(all.contacts.map(\.event.pointer) == [2])
-    #expect(all.contacts[0].samples[0].location.x == 5)
+    #expect(all.contacts.map(\.pointer) == [2])
+    #expect(all.contacts[0].samples[0].location?.x == 5)
     #expect(collector.downCount == 0)
   }
 
@@ -140,7 +140,7 @@ import Testing
         feed(
           canvas,
           collector.collect(
-            [.init(key: 1, report: sample)], phase: index == 0 ? .down : isLast ? .up : .move))
+            [.init(key: 1, report: sample)], phase: index == 0 ? .began : isLast ? .ended : .moved))
       }
       // Another stroke has begun meanwhile, and the first is dry.
       _ = canvas.pixels
@@ -200,8 +200,8 @@ import Testing
           awaited.append(sample)
         }
         let last = samples[samples.count - 1]
-        let phase: PointerPhase = !isDown ? .down : random.chance(0.1) ? .up : .move
-        isDown = phase != .up
+        let phase: TouchPhase = !isDown ? .began : random.chance(0.1) ? .ended : .moved
+        isDown = phase != .ended
         let touch = TouchCollector.Touch(
           key: 3, report: last, coalesced: random.chance(0.8) ? samples : [],
           predicted: random.chance(0.5) ? [last] : [])

@@ -7,12 +7,12 @@ import Testing
   private let half = Double.pi / 2
   private let full = 25.0 / 6
 
-  private func pencil(_ change: (inout TouchReport) -> Void = { _ in }) -> PointerSample {
+  private func pencil(_ change: (inout TouchReport) -> Void = { _ in }) -> TouchEvent {
     var report = TouchReport(
       kind: .pencil, timestamp: 2, location: Point(10, 20), force: 1.5, maximumPossibleForce: full,
       altitudeAngle: 0.5, azimuthAngle: 1, majorRadius: 4)
     change(&report)
-    return PointerSample(report)
+    return report.event()
   }
 
   @Test func `A pencil that leans the same way is the same sample on the web`() {
@@ -24,8 +24,9 @@ import Testing
         $0.force = full / 4
         $0.majorRadius = 0
       }
-      let pointer = PointerSample(
-        kind: .pen, isDown: true, x: 10, y: 20, timestamp: 2, pressure: 0.25, tiltX: tiltX,
+      let pointer = TouchEvent(
+        touch: touch.touch, kind: .pencil, isDown: true, x: 10, y: 20, timestamp: 2, pressure: 0.25,
+        tiltX: tiltX,
         tiltY: tiltY)
       #expect(abs((touch.azimuth ?? 9) - (pointer.azimuth ?? -9)) < 1e-12)
       #expect(abs((touch.altitude ?? 9) - (pointer.altitude ?? -9)) < 1e-12)
@@ -37,7 +38,7 @@ import Testing
   }
 
   @Test func `Force is unknown where nothing senses it, and 0 where a pencil is lifted`() {
-    let finger = PointerSample(TouchReport(timestamp: 0, location: Point(0, 0)))
+    let finger = TouchReport(timestamp: 0, location: Point(0, 0)).event()
     #expect(finger.force == nil)
     #expect(finger.maximumForce == nil)
     #expect(pencil { $0.force = 0 }.force == 0)
@@ -48,7 +49,7 @@ import Testing
     let report = TouchReport(
       kind: .direct, timestamp: 0, location: Point(0, 0), altitudeAngle: 1, azimuthAngle: 2,
       rollAngle: 3, majorRadius: 20)
-    let finger = PointerSample(report)
+    let finger = report.event()
     #expect(finger.altitude == nil)
     #expect(finger.azimuth == nil)
     #expect(finger.roll == nil)
@@ -58,7 +59,7 @@ import Testing
     #expect(pencil().majorRadius == nil)
     var pointer = report
     pointer.kind = .indirectPointer
-    #expect(PointerSample(pointer).majorRadius == nil)
+    #expect(pointer.event().majorRadius == nil)
   }
 
   @Test func `A roll of 0 is unknown unless a correction of it will come`() {
@@ -74,7 +75,7 @@ import Testing
 
   @Test func `Places count from the corner of the bounds, and radii in points of the view`() {
     let report = TouchReport(timestamp: 0, location: Point(30, 50), majorRadius: 12)
-    let sample = PointerSample(report, in: TouchSpace(origin: Point(10, -5), scale: 0.5))
+    let sample = report.event(in: TouchSpace(origin: Point(10, -5), scale: 0.5))
     #expect(sample.location == Point(20, 55))
     #expect(sample.majorRadius == 6)
   }
@@ -96,7 +97,7 @@ import Testing
       kind: .pencil, timestamp: 0, location: Point(.nan, 3), force: .infinity,
       maximumPossibleForce: full)
     var collector = TouchCollector()
-    gestures.handle(collector.collect([.init(key: 1, report: bad)], phase: .down))
+    gestures.handle(collector.collect([.init(key: 1, report: bad)], phase: .began))
     #expect(gestures.dropped.unusable == 1)
     #expect(!gestures.canvas.isTouched)
   }

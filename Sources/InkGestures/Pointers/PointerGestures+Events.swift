@@ -3,94 +3,103 @@ internal import InkCanvas
 internal import InkGeometry
 internal import InkInput
 
-// One event after the other.
+// One step after the other.
 extension PointerGestures {
-  func takeDown(
-    _ event: PointerEvent, _ samples: [PointerSample], _ predicted: [PointerSample]
-  ) {
-    if let index = index(of: event.pointer) { lose(index) }
+  func take(_ step: PointerStep) {
+    switch step.phase {
+    case .began: takeDown(step)
+    case .ended: takeUp(step)
+    case .cancelled: takeCancel(step)
+    case .regionEntered, .regionMoved: takeHover(step)
+    case .regionExited: takeLeave(step)
+    case .moved, .stationary: takeMove(step)
+    }
+  }
+
+  private func takeDown(_ step: PointerStep) {
+    if let index = index(of: step.touch) { lose(index) }
     selection.endNudging()
-    guard let first = samples.firstIndex(where: { $0.isUsable }) else {
-      dropped.unusable += samples.count
+    guard let (first, place) = step.firstUsable else {
+      dropped.unusable += step.sampleCount
       return
     }
     guard pointers.count < Self.pointerLimit else {
       dropped.unknown += 1
       return
     }
-    dropped.unusable += first
-    let start = samples[first]
-    if event.kind == .pen {
+    let start = step.events[first]
+    if step.kind == .pencil {
       penSeen = true
       hovering = nil
       penComes(isDown: true, at: start.timestamp)
     }
     let index = pointers.count
-    let button = Self.button(of: event)
-    pointers.append(TrackedPointer(event, button, start))
+    let button = Self.button(of: step)
+    pointers.append(TrackedPointer(step, button, start.timestamp, place))
     chooseResponse(index, start)
     batch.events.removeAll(keepingCapacity: true)
-    if event.kind == .touch {
-      fingerDown(index, event, start)
+    if step.kind.isFinger {
+      fingerDown(index, step, start)
     } else {
-      begin(index, role(of: event, button))
+      begin(index, role(of: step, button))
     }
-    let last = samples.count - 1
-    if pointers[index].role.isInk {
-      put(index, start, .began, first == last ? .measured : .coalesced)
+    for position in step.range where step.isSample(position) {
+      let origin: TouchOrigin = position == step.last ? .measured : .coalesced
+      if position < first {
+        dropped.unusable += 1
+      } else if position > first {
+        advance(index, step.events[position], .moved, origin)
+      } else if pointers[index].role.isInk {
+        put(index, start, .began, origin)
+      }
     }
-    for position in stride(from: first + 1, through: last, by: 1) {
-      advance(index, samples[position], .moved, position == last ? .measured : .coalesced)
-    }
-    note(event, samples.last { $0.isUsable } ?? start)
-    predict(index, predicted)
+    note(step)
+    predict(index, step)
     send(index, begins: true)
     moveAlong()
   }
 
-  func takeMove(
-    _ event: PointerEvent, _ samples: [PointerSample], _ predicted: [PointerSample]
-  ) {
-    guard let index = index(of: event.pointer) else {
-      if event.kind == .touch { dropped.unknown += 1 } else { takeHover(event, samples) }
+  private func takeMove(_ step: PointerStep) {
+    guard let index = index(of: step.touch) else {
+      if step.kind.isFinger { dropped.unknown += 1 } else { takeHover(step) }
       return
     }
-    if isUp(pointers[index], event, samples) {
+    if isUp(step) {
       lose(index)
-      takeHover(event, samples)
+      takeHover(step)
       return
     }
-    if event.kind == .mouse, !event.buttons.contains(pointers[index].button) {
+    if step.kind == .indirectPointer, !step.context.buttons.contains(pointers[index].button) {
       // Another button is still down.
       release(index)
       return
     }
     batch.events.removeAll(keepingCapacity: true)
-    pointers[index].modifiers = event.modifiers
-    let end = samples.count - 1
-    for position in samples.indices {
-      advance(index, samples[position], .moved, position == end ? .measured : .coalesced)
+    pointers[index].modifiers = step.context.modifiers
+    for position in step.range where step.isSample(position) {
+      advance(
+        index, step.events[position], .moved, position == step.last ? .measured : .coalesced)
     }
-    if let last = samples.last(where: { $0.isUsable }) { note(event, last) }
-    predict(index, predicted)
+    note(step)
+    predict(index, step)
     send(index, begins: false)
     moveAlong()
   }
 
-  func takeUp(_ event: PointerEvent, _ samples: [PointerSample]) {
-    guard let index = index(of: event.pointer) else {
+  private func takeUp(_ step: PointerStep) {
+    guard let index = index(of: step.touch) else {
       dropped.unknown += 1
       return
     }
     batch.events.removeAll(keepingCapacity: true)
-    pointers[index].modifiers = event.modifiers
-    let last = samples.lastIndex { $0.isUsable }
-    for position in samples.indices {
+    pointers[index].modifiers = step.context.modifiers
+    let last = step.lastUsable?.index
+    for position in step.range where step.isSample(position) {
       let isLast = position == last
       advance(
-        index, samples[position], isLast ? .ended : .moved, isLast ? .measured : .coalesced)
+        index, step.events[position], isLast ? .ended : .moved, isLast ? .measured : .coalesced)
     }
-    if let last { note(event, samples[last]) }
+    note(step)
     moveAlong()
     end(index, last == nil)
   }
@@ -109,8 +118,8 @@ extension PointerGestures {
     remove(index, mayTap: !isLost)
   }
 
-  func takeCancel(_ event: PointerEvent) {
-    guard let index = index(of: event.pointer) else {
+  private func takeCancel(_ step: PointerStep) {
+    guard let index = index(of: step.touch) else {
       dropped.unknown += 1
       return
     }
@@ -118,25 +127,26 @@ extension PointerGestures {
     remove(index, mayTap: false)
   }
 
-  func takeHover(_ event: PointerEvent, _ samples: [PointerSample]) {
+  private func takeHover(_ step: PointerStep) {
     // What is down does not hover, and fingers do not either.
-    guard event.kind != .touch, index(of: event.pointer) == nil else { return }
-    guard let last = samples.last(where: { $0.isUsable }) else {
-      dropped.unusable += samples.count
+    guard !step.kind.isFinger, index(of: step.touch) == nil else { return }
+    guard let last = step.lastUsable else {
+      dropped.unusable += step.sampleCount
       return
     }
-    note(event, last)
-    guard event.kind == .pen else { return }
+    note(step)
+    guard step.kind == .pencil else { return }
+    let time = step.events[last.index].timestamp
     penSeen = true
-    if !penHovers(at: last.timestamp) { penComes(isDown: false, at: last.timestamp) }
-    hovering = (event.pointer, last.timestamp)
+    if !penHovers(at: time) { penComes(isDown: false, at: time) }
+    hovering = (step.touch, time)
   }
 
-  func takeLeave(_ event: PointerEvent, _ samples: [PointerSample]) {
-    guard index(of: event.pointer) == nil else { return }
-    if let last = samples.last(where: { $0.isUsable }) { now = last.timestamp }
-    if seen?.id == event.pointer { seen = nil }
-    if hovering?.id == event.pointer {
+  private func takeLeave(_ step: PointerStep) {
+    guard index(of: step.touch) == nil else { return }
+    if let last = step.lastUsable { now = step.events[last.index].timestamp }
+    if seen?.event.touch == step.touch { seen = nil }
+    if hovering?.touch == step.touch {
       hovering = nil
       penLeft = now
     }
@@ -152,64 +162,70 @@ extension PointerGestures {
   private func remove(_ index: Int, mayTap: Bool) {
     let pointer = pointers.remove(at: index)
     if pointer.isWide, pointer.hasInked { keepLifted(pointer) }
-    if pointer.kind == .pen { penLeft = pointer.time }
-    if seen?.id == pointer.id, pointer.kind != .mouse { seen = nil }
+    if pointer.kind == .pencil { penLeft = pointer.time }
+    if seen?.event.touch == pointer.touch, pointer.kind != .indirectPointer { seen = nil }
     stopMotionIfUnused()
     if pointer.isFinger { fingerGone(pointer, mayTap: mayTap) }
   }
 
-  /// Whether the move of a pointer says that it is up.
-  private func isUp(
-    _ pointer: TrackedPointer, _ event: PointerEvent, _ samples: [PointerSample]
-  ) -> Bool {
-    guard event.buttons.isEmpty else { return false }
-    switch event.kind {
-    case .mouse: return true
-    case .touch: return false
-    case .pen: return !samples.contains { $0.$force > 0 }
+  /// Whether the move of a pointer that is down says that it is up.
+  private func isUp(_ step: PointerStep) -> Bool {
+    guard step.context.buttons.isEmpty else { return false }
+    switch step.kind {
+    case .indirectPointer: return true
+    case .direct, .indirect: return false
+    case .pencil:
+      for index in step.range where step.isSample(index) {
+        if (step.events[index].force ?? 0) > 0 { return false }
+      }
+      return true
     }
   }
 
-  /// Keeps what the page may ask for.
-  private func note(_ event: PointerEvent, _ sample: PointerSample) {
-    if let index = index(of: event.pointer) {
-      // One that came too late tells nothing new.
-      if sample.timestamp < pointers[index].time { return }
-    }
-    now = sample.timestamp
-    if event.kind == .touch {
+  /// Keeps the last event that can be used for what the page may ask for.
+  private func note(_ step: PointerStep) {
+    guard let last = step.lastUsable else { return }
+    let event = step.events[last.index]
+    let index = index(of: step.touch)
+    // One that came too late tells nothing new.
+    if let index, event.timestamp < pointers[index].time { return }
+    now = event.timestamp
+    if step.kind.isFinger {
       // Of fingers, those that erase are worth showing.
-      guard let index = index(of: event.pointer), pointers[index].role == .erases else { return }
+      guard let index, pointers[index].role == .erases else { return }
     }
-    seen = (event.pointer, event.kind, sample)
+    seen = (event, last.place)
   }
 }
 
 // What a pointer does.
 extension PointerGestures {
-  func index(of pointer: Int) -> Int? {
-    for index in pointers.indices where pointers[index].id == pointer { return index }
+  func index(of touch: TouchIdentifier) -> Int? {
+    for index in pointers.indices where pointers[index].touch == touch { return index }
     return nil
   }
 
   /// The button that counts.
-  private static func button(of event: PointerEvent) -> PointerButtons {
-    if event.buttons.isEmpty { return .main }
-    switch event.kind {
-    case .touch: return .main
-    case .pen:
-      return event.buttons.contains(.eraser)
-        ? .eraser : event.buttons.contains(.secondary) ? .secondary : .main
-    case .mouse:
-      return event.buttons.contains(.main)
-        ? .main : event.buttons.contains(.auxiliary) ? .auxiliary : event.buttons
+  private static func button(of step: PointerStep) -> PointerButtons {
+    let buttons = step.context.buttons
+    if buttons.isEmpty { return .main }
+    switch step.kind {
+    case .direct, .indirect: return .main
+    case .pencil:
+      return buttons.contains(.eraser)
+        ? .eraser : buttons.contains(.secondary) ? .secondary : .main
+    case .indirectPointer:
+      return buttons.contains(.main)
+        ? .main : buttons.contains(.auxiliary) ? .auxiliary : buttons
     }
   }
 
   /// What a pen or a mouse does.
-  private func role(of event: PointerEvent, _ button: PointerButtons) -> TrackedPointer.Role {
-    if event.kind == .mouse, button != .main { return button == .auxiliary ? .pans : .idle }
-    if movesView(event) { return .pans }
+  private func role(of step: PointerStep, _ button: PointerButtons) -> TrackedPointer.Role {
+    if step.kind == .indirectPointer, button != .main {
+      return button == .auxiliary ? .pans : .idle
+    }
+    if movesView(step.context) { return .pans }
     if button == .eraser { return .erases }
     if button == .secondary {
       switch settings.barrel {
@@ -222,9 +238,9 @@ extension PointerGestures {
     return roleOfTool
   }
 
-  /// Whether what comes down with an event moves the view in any case.
-  func movesView(_ event: PointerEvent) -> Bool {
-    settings.pansOnly || event.modifiers.contains(.space)
+  /// Whether what comes down moves the view in any case.
+  func movesView(_ context: PointerContext) -> Bool {
+    settings.pansOnly || context.modifiers.contains(.space)
   }
 
   /// What the canvas' tool does.
@@ -250,32 +266,32 @@ extension PointerGestures {
     if role == .selects { startSelecting(index) }
   }
 
-  /// Goes on with a sample.
+  /// Goes on with an event.
   private func advance(
-    _ index: Int, _ sample: PointerSample, _ phase: TouchPhase, _ origin: TouchOrigin
+    _ index: Int, _ event: TouchEvent, _ phase: TouchPhase, _ origin: TouchOrigin
   ) {
-    guard sample.isUsable else {
+    guard let place = event.place else {
       dropped.unusable += 1
       return
     }
-    if isWide(sample), !pointers[index].isWide {
-      becomeWide(index, at: sample.timestamp, isNew: false)
+    if isWide(event), !pointers[index].isWide {
+      becomeWide(index, at: event.timestamp, isNew: false)
     }
-    guard pointers[index].advance(sample) else {
+    guard pointers[index].advance(to: place, at: event.timestamp) else {
       // The canvas judges its samples itself: a late one may be the end, or know more of an earlier one.
       if pointers[index].role.isInk {
-        put(index, sample, phase, origin)
+        put(index, event, phase, origin)
       } else {
         dropped.stale += 1
       }
       return
     }
-    now = sample.timestamp
+    now = event.timestamp
     if pointers[index].isFinger { fingerMoves(index) }
     if pointers[index].role.isMotion {
       motionIsChanged = true
     } else if pointers[index].role.isInk {
-      put(index, sample, phase, origin)
+      put(index, event, phase, origin)
     } else if pointers[index].role == .selects {
       select(index)
     }
@@ -292,7 +308,7 @@ extension PointerGestures {
 
 // Pens, and palms.
 extension PointerGestures {
-  var penIsDown: Bool { pointers.contains { $0.kind == .pen } }
+  var penIsDown: Bool { pointers.contains { $0.kind == .pencil } }
 
   func penHovers(at time: Double) -> Bool {
     guard let hovering else { return false }

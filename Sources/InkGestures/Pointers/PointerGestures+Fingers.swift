@@ -5,17 +5,17 @@ internal import InkInput
 // Fingers: one, several, and taps.
 extension PointerGestures {
   /// Gives a finger that has come down its role.
-  func fingerDown(_ index: Int, _ event: PointerEvent, _ sample: PointerSample) {
-    let time = sample.timestamp
+  func fingerDown(_ index: Int, _ step: PointerStep, _ event: TouchEvent) {
+    let time = event.timestamp
     if penIsNear(at: time) { pointers[index].role = .palm }
-    if isWide(sample) { becomeWide(index, at: time, isNew: true) }
+    if isWide(event) { becomeWide(index, at: time, isNew: true) }
     if pointers[index].role == .palm { return }
     switch session.stage {
     case .none:
       session = FingerSession(
-        stage: .single, first: event.pointer, startTime: time, count: 1, isTap: true,
+        stage: .single, first: step.touch, startTime: time, count: 1, isTap: true,
         view: currentView())
-      beginSingle(index, event)
+      beginSingle(index, step.context)
     case .single:
       if selectWithTwo(index) { return }
       guard !settings.viewIsFixed, let first = self.index(of: session.first),
@@ -41,9 +41,9 @@ extension PointerGestures {
     }
   }
 
-  private func beginSingle(_ index: Int, _ event: PointerEvent) {
+  private func beginSingle(_ index: Int, _ context: PointerContext) {
     var role = TrackedPointer.Role.idle
-    if movesView(event) {
+    if movesView(context) {
       role = .pans
     } else if settings.selects, takesSelection(index) {
       role = .selects
@@ -75,14 +75,14 @@ extension PointerGestures {
 
   /// Looks at where a finger is now, and for how long.
   func fingerMoves(_ index: Int) {
-    let pointer = pointers[index]
-    if pointer.travel > Self.tapTravel || pointer.time - session.startTime > Self.tapDuration {
+    let (travel, time) = (pointers[index].travel, pointers[index].time)
+    if travel > Self.tapTravel || time - session.startTime > Self.tapDuration {
       session.isTap = false
     }
   }
 
   /// Whether a touch is as wide as a palm.
-  func isWide(_ sample: PointerSample) -> Bool { sample.$majorRadius > PalmRule.radius }
+  func isWide(_ event: TouchEvent) -> Bool { (event.majorRadius ?? 0) > PalmRule.radius }
 
   /// Notes that a pointer was as wide as a palm: several of them are no fingers, unless they were before.
   ///
@@ -91,7 +91,7 @@ extension PointerGestures {
   ///   - time: when it was.
   ///   - isNew: whether it comes down, and is no finger of the session yet.
   func becomeWide(_ index: Int, at time: Double, isNew: Bool) {
-    guard pointers[index].kind == .touch else { return }
+    guard pointers[index].kind.isFinger else { return }
     pointers[index].isWide = true
     guard pointers.indices.contains(where: { $0 != index && pointers[$0].isWide }) else { return }
     if isNew { pointers[index].role = .palm }
@@ -121,18 +121,18 @@ extension PointerGestures {
       let pointer = pointers[index]
       becomePalm(index)
       // Its stroke may have been ended by something else.
-      if pointer.hasInked, !pointer.role.isInk { cancel(pointer.id, at: time) }
+      if pointer.hasInked, !pointer.role.isInk { cancel(pointer.touch, at: time) }
       pointers[index].hasInked = false
     }
-    for pointer in lifted where pointer.wasPalm(before: time) && index(of: pointer.id) == nil {
-      cancel(pointer.id, at: time)
+    for pointer in lifted where pointer.wasPalm(before: time) && index(of: pointer.touch) == nil {
+      cancel(pointer.touch, at: time)
     }
     lifted.removeAll(keepingCapacity: true)
   }
 
   /// Takes back what a touch has done that has ended.
-  private func cancel(_ pointer: Int, at time: Double) {
-    canvas.takeBack(TouchIdentifier(Int64(pointer)), at: time)
+  private func cancel(_ touch: TouchIdentifier, at time: Double) {
+    canvas.takeBack(touch, at: time)
     outcome.insert(.ink)
   }
 
@@ -149,7 +149,7 @@ extension PointerGestures {
     switch session.stage {
     case .none, .over: break
     case .single:
-      if gone.id == session.first { session.stage = .over }
+      if gone.touch == session.first { session.stage = .over }
     case .several:
       session.stage = .over
       for index in pointers.indices where pointers[index].role == .pinches {

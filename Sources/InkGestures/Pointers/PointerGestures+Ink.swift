@@ -7,43 +7,29 @@ internal import InkStream
 
 // What the canvas is fed.
 extension PointerGestures {
-  /// The event of a sample, as it is recorded.
-  func touchEvent(
-    _ pointer: Int, _ kind: PointerKind, _ sample: PointerSample, _ phase: TouchPhase,
-    _ origin: TouchOrigin
-  ) -> TouchEvent {
-    var event = TouchEvent(
-      touch: TouchIdentifier(Int64(pointer)), timestamp: sample.timestamp, kind: Self.touch(kind),
-      phase: phase, origin: origin, location: sample.location, altitude: sample.altitude,
-      azimuth: sample.azimuth, roll: sample.roll, majorRadius: sample.majorRadius,
-      estimationIndex: sample.estimationIndex, estimatedProperties: sample.estimatedProperties,
-      propertiesExpectingUpdates: sample.propertiesExpectingUpdates)
-    if settings.usesPressure {
-      event.maximumForce = sample.maximumForce
-      event.force = sample.force
-    } else {
+  /// An event as it is recorded.
+  func recorded(_ event: TouchEvent, _ phase: TouchPhase, _ origin: TouchOrigin) -> TouchEvent {
+    var event = event
+    event.phase = phase
+    event.origin = origin
+    event.response = nil
+    event.erases = false
+    if !settings.usesPressure {
+      event.maximumForce = nil
+      event.force = nil
       event.estimatedProperties.remove(.force)
       event.propertiesExpectingUpdates.remove(.force)
     }
     return event
   }
 
-  private static func touch(_ kind: PointerKind) -> TouchKind {
-    switch kind {
-    case .mouse: .indirectPointer
-    case .pen: .pencil
-    case .touch: .direct
-    }
-  }
-
   /// Fixes how the force of a pointer is taken that has come down.
-  func chooseResponse(_ index: Int, _ sample: PointerSample) {
+  func chooseResponse(_ index: Int, _ event: TouchEvent) {
     guard settings.usesPressure else { return }
-    let device = PressureDevice(
-      pointers[index].kind, sample, pensArePencils: settings.pensArePencils)
+    let device = PressureDevice(event, pensArePencils: settings.pensArePencils)
     pointers[index].device = device
     pointers[index].response = pressureMemory.response(
-      of: device, maximum: sample.$maximumForce, settings.pressureCurve)
+      of: device, maximum: event.maximumForce ?? .nan, settings.pressureCurve)
   }
 
   /// Learns the pressures of a stroke that is finished.
@@ -57,37 +43,33 @@ extension PointerGestures {
   /// The event that ends a touch where it is.
   func end(of pointer: TrackedPointer, _ phase: TouchPhase) -> TouchEvent {
     TouchEvent(
-      touch: TouchIdentifier(Int64(pointer.id)), timestamp: pointer.time,
-      kind: Self.touch(pointer.kind), phase: phase, location: nil)
+      touch: pointer.touch, timestamp: pointer.time, kind: pointer.kind, phase: phase,
+      location: nil)
   }
 
-  /// Adds a sample of a pointer that draws or erases to what the canvas is fed.
-  func put(
-    _ index: Int, _ sample: PointerSample, _ phase: TouchPhase, _ origin: TouchOrigin
-  ) {
-    if pointers[index].device != nil { pointers[index].trace.add(sample) }
-    let pointer = pointers[index]
-    var event = touchEvent(pointer.id, pointer.kind, sample, phase, origin)
+  /// Adds an event of a pointer that draws or erases to what the canvas is fed.
+  func put(_ index: Int, _ event: TouchEvent, _ phase: TouchPhase, _ origin: TouchOrigin) {
+    if pointers[index].device != nil { pointers[index].trace.add(event) }
+    var event = recorded(event, phase, origin)
     if phase == .began {
-      event.response = pointer.response
-      event.erases = pointer.role == .erases
+      event.response = pointers[index].response
+      event.erases = pointers[index].role == .erases
     }
-    guard pointer.isHeld else {
+    guard pointers[index].isHeld else {
       batch.events.append(event)
       return
     }
     held.append(event)
-    if pointer.travel > Self.pinchTravel || pointer.time - pointer.startTime > Self.pinchDelay {
-      release(held: index)
-    }
+    let age = pointers[index].time - pointers[index].startTime
+    if pointers[index].travel > Self.pinchTravel || age > Self.pinchDelay { release(held: index) }
   }
 
   /// Adds guesses where a pointer will be.
-  func predict(_ index: Int, _ samples: [PointerSample]) {
-    let pointer = pointers[index]
-    guard pointer.role.isInk, !pointer.isHeld else { return }
-    for sample in samples where sample.isUsable {
-      batch.events.append(touchEvent(pointer.id, pointer.kind, sample, .moved, .predicted))
+  func predict(_ index: Int, _ step: PointerStep) {
+    guard pointers[index].role.isInk, !pointers[index].isHeld else { return }
+    for place in step.range where step.events[place].origin == .predicted {
+      let event = step.events[place]
+      if event.place != nil { batch.events.append(recorded(event, .moved, .predicted)) }
     }
   }
 

@@ -1,12 +1,13 @@
 internal import InkCanvas
 internal import InkGeometry
+internal import InkInput
 
 /// What pointers do that select, or drag what is selected.
 struct SelectingSession {
   /// The pointer; `nil` where none selects.
-  var pointer: Int?
+  var pointer: TouchIdentifier?
   /// A second finger on what is selected.
-  var second: Int?
+  var second: TouchIdentifier?
   /// What the pointer has taken; `nil` for a lasso.
   var handle: SelectionHandle?
   /// Whether what it selects adds to the selection.
@@ -26,15 +27,15 @@ extension PointerGestures {
     guard settings.selects, !settings.pansOnly else { return nil }
     if isSelecting { return selecting.handle }
     guard let seen else { return nil }
-    return selection.handle(at: seen.sample.location, reach: Self.reach(seen.kind))
+    return selection.handle(at: seen.place, reach: Self.reach(seen.event.kind))
   }
 
-  private static func reach(_ kind: PointerKind) -> Double {
-    kind == .touch ? touchReach : pointReach
+  private static func reach(_ kind: TouchKind) -> Double {
+    kind.isFinger ? touchReach : pointReach
   }
 
-  private static func tapTravel(_ kind: PointerKind) -> Double {
-    kind == .touch ? tapTravel : pointTapTravel
+  private static func tapTravel(_ kind: TouchKind) -> Double {
+    kind.isFinger ? tapTravel : pointTapTravel
   }
 
   /// Says in the outcome where there is something else to be shown.
@@ -51,7 +52,7 @@ extension PointerGestures {
   func startSelecting(_ index: Int) {
     let pointer = pointers[index]
     selecting = SelectingSession()
-    selecting.pointer = pointer.id
+    selecting.pointer = pointer.touch
     selecting.adds = pointer.modifiers.contains(.shift)
     let handle = selection.handle(at: pointer.start, reach: Self.reach(pointer.kind))
     // What is added may lie among what is selected.
@@ -72,7 +73,7 @@ extension PointerGestures {
     let pointer = pointers[index]
     if let second = selecting.second {
       // What may be a tap holds still.
-      guard !session.isTap, let one = self.index(of: selecting.pointer ?? pointer.id),
+      guard !session.isTap, let one = self.index(of: selecting.pointer ?? pointer.touch),
         let other = self.index(of: second)
       else { return }
       selection.pinch(pointers[one].location, pointers[other].location)
@@ -105,7 +106,7 @@ extension PointerGestures {
     }
     selection.beginPinch(pointers[first].location, second.location)
     selecting.isMoving = true
-    selecting.second = second.id
+    selecting.second = second.touch
     pointers[index].role = .selects
     session.count += 1
     return true
@@ -124,7 +125,7 @@ extension PointerGestures {
     if !ended.isMoving, ended.handle == nil || ended.handle == .inside {
       selection.cancelLasso()
       guard mayTap else { return }
-      let reach = pointer.kind == .touch ? Self.touchTapReach : Self.pointTapReach
+      let reach = pointer.kind.isFinger ? Self.touchTapReach : Self.pointTapReach
       selection.tap(at: pointer.start, reach: reach, adds: ended.adds)
     } else if ended.handle == nil {
       selection.endLasso(adds: ended.adds)

@@ -147,15 +147,15 @@ extension PointerGestures {
   private func middle() -> (Point, Double)? {
     var sum = Vector(0, 0)
     var count = 0.0
-    for pointer in pointers where pointer.role.isMotion {
-      sum = sum + (pointer.location - Point(0, 0))
+    for index in pointers.indices where pointers[index].role.isMotion {
+      sum = sum + (pointers[index].location - Point(0, 0))
       count += 1
     }
     guard count > 0 else { return nil }
     let middle = Point(0, 0) + sum / count
     var spread = 0.0
-    for pointer in pointers where pointer.role.isMotion {
-      spread += pointer.location.distance(to: middle)
+    for index in pointers.indices where pointers[index].role.isMotion {
+      spread += pointers[index].location.distance(to: middle)
     }
     return (middle, max(spread / count, Self.shortestSpread))
   }

@@ -1,16 +1,16 @@
 internal import InkBrush
 public import InkCanvas
 internal import InkGeometry
-internal import InkInput
+public import InkInput
 internal import InkStream
 
 /// What pointers do on a canvas: which draw, erase, move the view or undo, and which are palms.
 ///
 /// ```swift
 /// let gestures = PointerGestures(canvas)
-/// gestures.handle(PointerEvent(pointer: 7, kind: .pen, phase: .down), [sample])
-/// gestures.handle(PointerEvent(pointer: 7, kind: .pen, phase: .move), coalesced, predicted: guesses)
-/// gestures.handle(PointerEvent(pointer: 7, kind: .pen, phase: .up, buttons: []), [last])
+/// gestures.handle([TouchEvent(touch: pen, timestamp: 0, phase: .began, location: place)])
+/// gestures.handle(coalesced + guesses)
+/// gestures.handle([last], PointerContext(buttons: []))
 /// ```
 ///
 /// **Pens** do what the canvas' ``/InkCanvas/CanvasSettings/tool`` says, or erase with the eraser end; the
@@ -135,14 +135,14 @@ public final class PointerGestures {
   var viewIsPending = false
   var outcome: GestureOutcome = []
   /// The pen that hovers, and when it was last heard of.
-  var hovering: (id: Int, time: Double)?
+  var hovering: (touch: TouchIdentifier, time: Double)?
   /// When a pen was last lifted or left.
   var penLeft: Double?
   /// The time of the latest sample.
   var now = 0.0
-  /// The pointer that was seen last, and where.
+  /// The event of the pointer that was seen last, and where that was.
   @exclusivity(unchecked)
-  var seen: (id: Int, kind: PointerKind, sample: PointerSample)?
+  var seen: (event: TouchEvent, place: Point)?
 
   /// Makes gestures for a canvas.
   public init(_ canvas: InkCanvas) {
@@ -152,28 +152,32 @@ public final class PointerGestures {
     exact = shown
   }
 
-  /// Takes one event of one pointer.
+  /// Takes what one callback brings of a pointer.
+  ///
+  /// The pointer comes down with an event that has ``/InkInput/TouchPhase/began``, is lifted or taken away with
+  /// one that has ended or was cancelled, and hovers with those of regions. The last event that is no guess is
+  /// the callback's own; those before it are taken for coalesced, whatever they say, and events of several
+  /// pointers one pointer after the other. Numbers that are not finite count as unknown; an event whose place
+  /// or time is not finite or not known is dropped, but an end is an end. What an event says of the response
+  /// to force, and of what its touch does, is decided here.
   ///
   /// - Parameters:
-  ///   - event: what has happened.
-  ///   - samples: the samples that came with it, coalesced ones included, in their order; the last one
-  ///     is the event's own. For a cancelled pointer, and one that leaves, there may be none.
-  ///   - predicted: guesses where it will be.
-  /// - Returns: what the event led to.
+  ///   - events: the events, coalesced ones included, in their order, and guesses where the pointer will be.
+  ///     Corrections are for ``correct(_:)``.
+  ///   - context: the buttons and the keys that are down.
+  /// - Returns: what the events led to.
   @discardableResult
   public func handle(
-    _ event: PointerEvent, _ samples: [PointerSample], predicted: [PointerSample] = []
+    _ events: [TouchEvent], _ context: PointerContext = PointerContext()
   ) -> GestureOutcome {
     outcome = []
     let version = selection.version
     noticeEndedTouches()
-    switch event.phase {
-    case .down: takeDown(event, samples, predicted)
-    case .move: takeMove(event, samples, predicted)
-    case .up: takeUp(event, samples)
-    case .cancel: takeCancel(event)
-    case .hover: takeHover(event, samples)
-    case .leave: takeLeave(event, samples)
+    var start = 0
+    while start < events.count {
+      let next = PointerStep.next(events, from: start, context)
+      if let step = next.step { take(step) }
+      start = next.end
     }
     noticeSelection(since: version)
     return outcome
@@ -182,23 +186,14 @@ public final class PointerGestures {
   /// Takes late corrections of samples: UIKit's updates of estimated properties.
   ///
   /// They may come while the pointer is down or after it is up. Each names its sample by its estimation
-  /// index; a location that is not finite is one that the correction does not bring.
+  /// index.
   ///
-  /// - Parameters:
-  ///   - pointer: the pointer whose samples they are.
-  ///   - kind: what kind of pointer it is.
-  ///   - samples: what is known now.
+  /// - Parameter events: what is known now; whatever they say, they are taken for updates.
   /// - Returns: what they led to.
   @discardableResult
-  public func correct(
-    pointer: Int, kind: PointerKind = .pen, _ samples: [PointerSample]
-  ) -> GestureOutcome {
+  public func correct(_ events: [TouchEvent]) -> GestureOutcome {
     outcome = []
-    for sample in samples {
-      var event = touchEvent(pointer, kind, sample, .moved, .updated)
-      if !sample.location.isFinite { event.location = nil }
-      batch.events.append(event)
-    }
+    for event in events { batch.events.append(recorded(event, .moved, .updated)) }
     if !batch.events.isEmpty {
       canvas.receive(batch)
       batch.events.removeAll(keepingCapacity: true)
@@ -211,14 +206,14 @@ public final class PointerGestures {
   ///
   /// A pointer that is not down may be named, as browsers do after each that is lifted.
   ///
-  /// - Parameter pointer: the pointer.
+  /// - Parameter touch: the pointer.
   /// - Returns: what that led to.
   @discardableResult
-  public func lostPointer(_ pointer: Int) -> GestureOutcome {
+  public func lostPointer(_ touch: TouchIdentifier) -> GestureOutcome {
     outcome = []
     let version = selection.version
     noticeEndedTouches()
-    if let index = index(of: pointer) { lose(index) }
+    if let index = index(of: touch) { lose(index) }
     noticeSelection(since: version)
     return outcome
   }
@@ -260,27 +255,25 @@ extension PointerGestures {
   public var cursor: PointerCursor? {
     guard let seen, !settings.pansOnly else { return nil }
     var erases = canvas.settings.tool == .erases
-    let tracked = index(of: seen.id).map { pointers[$0] }
+    let tracked = index(of: seen.event.touch).map { pointers[$0] }
     if settings.selects, tracked?.role != .erases { return nil }
     if let tracked {
-      guard tracked.role.isInk, tracked.kind != .touch || tracked.role == .erases else {
+      guard tracked.role.isInk, !tracked.kind.isFinger || tracked.role == .erases else {
         return nil
       }
       erases = tracked.role == .erases
     }
     let brush = erases ? canvas.eraser : canvas.brush
     var stage = DynamicsStage(brush, StrokeContext(viewSide: canvas.countedViewSide))
-    var sample = seen.sample
-    sample.force = nil
-    guard
-      let full = Sample(touchEvent(seen.id, seen.kind, sample, .moved, .measured))
-    else { return nil }
+    var event = recorded(seen.event, .moved, .measured)
+    event.force = nil
+    guard let full = Sample(event) else { return nil }
     _ = stage.update(
       [PolylinePoint(full, index: 0)],
       StageUpdate(change: .everything(count: 1), stableCount: 1, isFinal: true))
     let width = stage.output.first?.width ?? 0
     return PointerCursor(
-      location: sample.location, radius: (width > 0 ? width : max(brush.size, 0)) / 2,
+      location: seen.place, radius: (width > 0 ? width : max(brush.size, 0)) / 2,
       erases: erases, isDown: tracked != nil)
   }
 }

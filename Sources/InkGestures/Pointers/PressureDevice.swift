@@ -26,18 +26,17 @@ package enum PressureDevice: UInt8, Sendable, CaseIterable {
   /// The kind of device that a pointer belongs to; `nil` for one that senses no pressure.
   ///
   /// - Parameters:
-  ///   - kind: the kind of the pointer.
-  ///   - sample: the sample with which it came down.
+  ///   - event: the event with which it came down.
   ///   - pensArePencils: `true` where pens are Apple's.
-  init?(_ kind: PointerKind, _ sample: PointerSample, pensArePencils: Bool) {
-    switch kind {
-    case .mouse: return nil
-    case .touch:
-      guard sample.$maximumForce > 0 else { return nil }
+  init?(_ event: TouchEvent, pensArePencils: Bool) {
+    switch event.kind {
+    case .indirectPointer: return nil
+    case .direct, .indirect:
+      guard (event.maximumForce ?? 0) > 0 else { return nil }
       self = .finger
-    case .pen:
+    case .pencil:
       // A pen that cannot tell reports that it stands upright.
-      let leans = sample.$altitude < Double.pi / 2 - 1e-6
+      let leans = (event.altitude ?? .nan) < Double.pi / 2 - 1e-6
       self = pensArePencils ? .pencil : leans ? .tiltingPen : .pen
     }
   }

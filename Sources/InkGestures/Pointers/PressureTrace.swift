@@ -22,17 +22,17 @@ struct PressureTrace {
 
   init(start: Double) { self.start = start }
 
-  /// Takes a measured sample in; complexity: O(1).
-  mutating func add(_ sample: PointerSample) {
-    let known = sample.$maximumForce
+  /// Takes a measured event in; complexity: O(1).
+  mutating func add(_ event: TouchEvent) {
+    let known = event.maximumForce ?? .nan
     if known > 0, known < 1e12 { maximum = known }
-    let time = (sample.timestamp - start) * 1000
+    let time = (event.timestamp - start) * 1000
     var step: Int64 = 0
     if time.magnitude < 1e15, Int64(time) > last {
       step = min(Int64(time) - last, Self.longestStep)
       last = Int64(time)
     }
-    let force = sample.$force
+    let force = event.force ?? .nan
     guard force > 0, force < .infinity else { return }
     let pressure = min(force / maximum, 1)
     only = count == 0 || only == pressure ? pressure : .nan

@@ -24,8 +24,8 @@ struct TrackedPointer {
     var isMotion: Bool { self == .pans || self == .pinches }
   }
 
-  let id: Int
-  let kind: PointerKind
+  let touch: TouchIdentifier
+  let kind: TouchKind
   /// The button with which it came down.
   let button: PointerButtons
   var role = Role.idle
@@ -53,34 +53,34 @@ struct TrackedPointer {
   /// Which of its samples go on.
   private var order = SampleOrder()
 
-  init(_ event: PointerEvent, _ button: PointerButtons, _ sample: PointerSample) {
-    id = event.pointer
-    kind = event.kind
+  init(_ step: PointerStep, _ button: PointerButtons, _ time: Double, _ place: Point) {
+    touch = step.touch
+    kind = step.kind
     self.button = button
-    modifiers = event.modifiers
-    trace = PressureTrace(start: sample.timestamp)
-    startTime = sample.timestamp
-    start = sample.location
-    time = sample.timestamp
-    location = sample.location
-    _ = order.takes(sample.location, at: sample.timestamp)
+    modifiers = step.context.modifiers
+    trace = PressureTrace(start: time)
+    startTime = time
+    start = place
+    self.time = time
+    location = place
+    _ = order.takes(place, at: time)
   }
 
   /// Whether it is a finger that counts.
-  var isFinger: Bool { kind == .touch && role != .palm }
+  var isFinger: Bool { kind.isFinger && role != .palm }
 
   /// Whether a wide touch that is up was a palm if a pen comes down at a time: it was lifted a moment before.
   func wasPalm(before time: Double) -> Bool {
     isWide && (time - self.time).magnitude < PalmRule.delay
   }
 
-  /// Goes where a sample is, unless that comes too late.
+  /// Goes to a place, unless that comes too late.
   ///
   /// - Returns: `false` where it comes too late.
-  mutating func advance(_ sample: PointerSample) -> Bool {
-    guard order.takes(sample.location, at: sample.timestamp) else { return false }
-    time = sample.timestamp
-    location = sample.location
+  mutating func advance(to place: Point, at time: Double) -> Bool {
+    guard order.takes(place, at: time) else { return false }
+    self.time = time
+    location = place
     travel = max(travel, start.distance(to: location))
     return true
   }
@@ -101,7 +101,7 @@ struct FingerSession {
 
   var stage = Stage.none
   /// The pointer of the first finger.
-  var first = 0
+  var first = TouchIdentifier(0)
   /// When it came down.
   var startTime = 0.0
   /// How many came down together.

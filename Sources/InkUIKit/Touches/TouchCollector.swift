@@ -1,6 +1,6 @@
 internal import InkGeometry
 package import InkGestures
-internal import InkInput
+package import InkInput
 
 /// Makes one ``TouchCallback`` of each callback of UIKit.
 ///
@@ -22,23 +22,24 @@ package struct TouchCollector: Sendable {
   /// For how many samples corrections are awaited at most: 4,096, twelve seconds of two pencils.
   package static let correctionLimit = 4096
 
-  /// One touch of a callback, as UIKit gives it.
+  /// One touch of a callback, as UIKit gives it; the collector knows better which touch its events belong to,
+  /// and what they do.
   package struct Touch: Equatable, Sendable {
     /// Tells it from all others that are down: in UIKit, its object.
     package var key: UInt
     /// What it tells now.
-    package var report: TouchReport
+    package var now: TouchEvent
     /// All that was measured since the callback before; in UIKit `coalescedTouches(for:)`.
-    package var coalesced: [TouchReport]
+    package var coalesced: [TouchEvent]
     /// Guesses; in UIKit `predictedTouches(for:)`.
-    package var predicted: [TouchReport]
+    package var predicted: [TouchEvent]
 
     /// Makes a touch of its parts.
     package init(
-      key: UInt, report: TouchReport, coalesced: [TouchReport] = [], predicted: [TouchReport] = []
+      key: UInt, now: TouchEvent, coalesced: [TouchEvent] = [], predicted: [TouchEvent] = []
     ) {
       self.key = key
-      self.report = report
+      self.now = now
       self.coalesced = coalesced
       self.predicted = predicted
     }
@@ -46,16 +47,15 @@ package struct TouchCollector: Sendable {
 
   private struct Known: Sendable {
     var key: UInt
-    var pointer: Int
-    var kind: PointerKind
-    var last: PointerSample
+    /// Its last event.
+    var last: TouchEvent
   }
 
   /// The touches that are down.
   private var down: [Known] = []
-  private var nextPointer = 1
+  private var nextTouch = TouchIdentifier(1)
   /// Which touch the numbers of awaited corrections belong to.
-  private var awaited: [Int64: (pointer: Int, kind: PointerKind)] = [:]
+  private var awaited: [Int64: (touch: TouchIdentifier, kind: TouchKind)] = [:]
   /// These numbers in the order in which they came, the place of the oldest moving round.
   private var order: [Int64] = []
   private var oldest = 0
@@ -75,71 +75,70 @@ package struct TouchCollector: Sendable {
   ///
   /// - Parameters:
   ///   - touches: the touches, in any order.
-  ///   - phase: what they have done: `down`, `move`, `up` or `cancel`.
-  ///   - buttons: the buttons of a mouse that are down after it.
-  ///   - modifiers: the keys that are down.
-  ///   - space: where the coordinates lie.
+  ///   - phase: what they have done: `began`, `moved`, `ended` or `cancelled`.
+  ///   - context: the buttons of a mouse that are down after it, and the keys.
   /// - Returns: what a canvas is to be given.
   package mutating func collect(
-    _ touches: [Touch], phase: PointerPhase, buttons: PointerButtons = .main,
-    modifiers: PointerModifiers = [], in space: TouchSpace = TouchSpace()
+    _ touches: [Touch], phase: TouchPhase, context: PointerContext = PointerContext()
   ) -> TouchCallback {
     var callback = TouchCallback()
     for touch in sorted(touches) {
-      let samples = (touch.coalesced.isEmpty ? [touch.report] : touch.coalesced)
-        .map { PointerSample($0, in: space) }
-      let kind = PointerKind(touch.report.kind)
       var index = down.firstIndex { $0.key == touch.key }
-      if phase == .down {
-        if let lost = index { callback.contacts.append(cancel(at: lost)) }
-        index = down.count
-        down.append(
-          Known(key: touch.key, pointer: nextPointer, kind: kind, last: samples[0]))
-        nextPointer += 1
+      if phase == .began, let lost = index {
+        callback.contacts.append(cancel(at: lost))
+        index = nil
       }
-      guard let index else { continue }
-      let pointer = down[index].pointer
-      down[index].last = samples[samples.count - 1]
-      for sample in samples { note(sample, of: pointer, kind) }
-      callback.contacts.append(
-        TouchCallback.Contact(
-          event: PointerEvent(
-            pointer: pointer, kind: kind, phase: phase, buttons: phase.isEnd ? [] : buttons,
-            modifiers: modifiers),
-          samples: samples,
-          predicted: phase.isEnd ? [] : touch.predicted.map { Self.guess($0, space) }))
-      if phase.isEnd { down.remove(at: index) }
+      guard phase == .began || index != nil else { continue }
+      var events = touch.coalesced.isEmpty ? [touch.now] : touch.coalesced
+      let end = events.count - 1
+      let name = index.map { down[$0].last.touch } ?? nextTouch
+      for place in events.indices {
+        events[place].touch = name
+        events[place].kind = touch.now.kind
+        events[place].origin = place == end ? .measured : .coalesced
+        let isOwn = phase == .began ? place == 0 : place == end
+        events[place].phase = isOwn ? phase : .moved
+        note(events[place])
+      }
+      if let index {
+        down[index].last = events[end]
+        if phase.isEnd { down.remove(at: index) }
+      } else {
+        down.append(Known(key: touch.key, last: events[end]))
+        nextTouch.rawValue += 1
+      }
+      if !phase.isEnd {
+        for guess in touch.predicted {
+          var event = guess.settled
+          (event.touch, event.kind) = (name, touch.now.kind)
+          (event.phase, event.origin) = (.moved, .predicted)
+          events.append(event)
+        }
+      }
+      var context = context
+      if phase.isEnd { context.buttons = [] }
+      callback.contacts.append(TouchCallback.Contact(events: events, context: context))
     }
     return callback
   }
 
   /// Takes touches whose estimated properties are known now.
   ///
-  /// - Parameters:
-  ///   - reports: what they tell, in any order; those without a number, or whose correction is not
-  ///     awaited, are dropped and counted.
-  ///   - space: where the coordinates lie.
+  /// - Parameter updates: what they tell, in any order; those without a number, or whose correction is not
+  ///   awaited, are dropped and counted.
   /// - Returns: what a canvas is to be given: at once, for the stroke may have ended.
-  package mutating func correct(
-    _ reports: [TouchReport], in space: TouchSpace = TouchSpace()
-  ) -> TouchCallback {
+  package mutating func correct(_ updates: [TouchEvent]) -> TouchCallback {
     var callback = TouchCallback()
-    let sorted = reports.sorted {
-      ($0.estimationUpdateIndex ?? 0) < ($1.estimationUpdateIndex ?? 0)
-    }
-    for report in sorted {
-      guard let number = report.estimationUpdateIndex, let (pointer, kind) = awaited[number] else {
+    for update in updates.sorted(by: { ($0.estimationIndex ?? 0) < ($1.estimationIndex ?? 0) }) {
+      guard let number = update.estimationIndex, let (touch, kind) = awaited[number] else {
         droppedCorrections += 1
         continue
       }
-      if report.estimatedPropertiesExpectingUpdates.isEmpty { awaited[number] = nil }
-      let sample = PointerSample(report, in: space)
-      if callback.corrections.last?.pointer == pointer {
-        callback.corrections[callback.corrections.count - 1].samples.append(sample)
-      } else {
-        callback.corrections.append(
-          TouchCallback.Correction(pointer: pointer, kind: kind, samples: [sample]))
-      }
+      if update.propertiesExpectingUpdates.isEmpty { awaited[number] = nil }
+      var event = update
+      (event.touch, event.kind) = (touch, kind)
+      (event.phase, event.origin) = (.moved, .updated)
+      callback.corrections.append(event)
     }
     return callback
   }
@@ -154,24 +153,17 @@ package struct TouchCollector: Sendable {
   }
 
   private mutating func cancel(at index: Int) -> TouchCallback.Contact {
-    let known = down.remove(at: index)
-    return TouchCallback.Contact(
-      event: PointerEvent(
-        pointer: known.pointer, kind: known.kind, phase: .cancel, buttons: []),
-      samples: [known.last.settled])
+    var event = down.remove(at: index).last.settled
+    (event.phase, event.origin) = (.cancelled, .measured)
+    return TouchCallback.Contact(events: [event], context: PointerContext(buttons: []))
   }
 
-  /// A guess, which takes no part in corrections: UIKit gives it the number of the last real sample.
-  private static func guess(_ report: TouchReport, _ space: TouchSpace) -> PointerSample {
-    PointerSample(report, in: space).settled
-  }
-
-  /// Remembers whose sample it is, where a correction will come.
-  private mutating func note(_ sample: PointerSample, of pointer: Int, _ kind: PointerKind) {
-    guard let number = sample.estimationIndex, !sample.propertiesExpectingUpdates.isEmpty else {
+  /// Remembers whose event it is, where a correction will come.
+  private mutating func note(_ event: TouchEvent) {
+    guard let number = event.estimationIndex, !event.propertiesExpectingUpdates.isEmpty else {
       return
     }
-    awaited[number] = (pointer, kind)
+    awaited[number] = (event.touch, event.kind)
     if order.count < Self.correctionLimit {
       order.append(number)
     } else {
@@ -186,12 +178,12 @@ package struct TouchCollector: Sendable {
   private func sorted(_ touches: [Touch]) -> [Touch] {
     if touches.count < 2 { return touches }
     return touches.sorted { a, b in
-      let (first, second) = (a.coalesced.first ?? a.report, b.coalesced.first ?? b.report)
+      let (first, second) = (a.coalesced.first ?? a.now, b.coalesced.first ?? b.now)
       if first.timestamp != second.timestamp { return first.timestamp < second.timestamp }
       let (one, other) = (place(of: a.key), place(of: b.key))
       if one != other { return one < other }
-      if first.location.y != second.location.y { return first.location.y < second.location.y }
-      return first.location.x < second.location.x
+      let (start, next) = (first.location ?? Point(0, 0), second.location ?? Point(0, 0))
+      return start.y != next.y ? start.y < next.y : start.x < next.x
     }
   }
 
@@ -200,18 +192,13 @@ package struct TouchCollector: Sendable {
   }
 }
 
-extension PointerPhase {
-  /// Whether the pointer is no longer down.
-  var isEnd: Bool { self == .up || self == .cancel }
-}
-
-extension PointerSample {
-  /// The sample without what ties it to corrections.
-  var settled: PointerSample {
-    var sample = self
-    sample.estimationIndex = nil
-    sample.estimatedProperties = []
-    sample.propertiesExpectingUpdates = []
-    return sample
+extension TouchEvent {
+  /// The event without what ties it to corrections: UIKit gives a guess the number of the last real sample.
+  fileprivate var settled: TouchEvent {
+    var event = self
+    event.estimationIndex = nil
+    event.estimatedProperties = []
+    event.propertiesExpectingUpdates = []
+    return event
   }
 }

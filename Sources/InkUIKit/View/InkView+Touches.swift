@@ -10,8 +10,9 @@
   extension InkView {
     func take(_ callback: TouchCallback) {
       for contact in callback.contacts {
-        if contact.event.kind == .pen, !pencilWasSeen { pencilWasSeen = true }
-        if contact.event.phase == .down, clearsOnShake, !isFirstResponder { becomeFirstResponder() }
+        guard let event = contact.events.first else { continue }
+        if event.kind == .pencil, !pencilWasSeen { pencilWasSeen = true }
+        if event.phase == .began, clearsOnShake, !isFirstResponder { becomeFirstResponder() }
       }
       gestures.handle(callback)
       setNeedsLayout()
@@ -30,25 +31,23 @@
     }
 
     /// The pointers that hover; touches have numbers from 1.
-    private static let hoveringPencil = 0
-    private static let hoveringPointer = -1
+    private static let hoveringPencil = TouchIdentifier(0)
+    private static let hoveringPointer = TouchIdentifier(-1)
 
     func take(_ hover: UIHoverGestureRecognizer) {
       let isPencil = hover === pencilHover
-      let phase: PointerPhase
+      let phase: TouchPhase
       switch hover.state {
-      case .began, .changed: phase = .hover
-      case .ended, .cancelled, .failed: phase = .leave
+      case .began, .changed: phase = .regionMoved
+      case .ended, .cancelled, .failed: phase = .regionExited
       case .possible: return
       @unknown default: return
       }
-      let report = TouchReport(
-        hover, isPencil ? .pencil : .indirectPointer, timestamp: CACurrentMediaTime(), in: self)
-      gestures.handle(
-        PointerEvent(
-          pointer: isPencil ? Self.hoveringPencil : Self.hoveringPointer,
-          kind: isPencil ? .pen : .mouse, phase: phase, buttons: []),
-        [PointerSample(report, in: TouchSpace(self))])
+      let event = TouchEvent(
+        hover, isPencil ? .pencil : .indirectPointer,
+        isPencil ? Self.hoveringPencil : Self.hoveringPointer, phase,
+        timestamp: CACurrentMediaTime(), in: self)
+      gestures.handle([event], PointerContext(buttons: []))
       if isPencil { pencilWasSeen = true }
       updateMarks()
     }

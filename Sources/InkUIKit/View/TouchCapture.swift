@@ -1,5 +1,6 @@
 #if canImport(UIKit) && !os(tvOS) && !os(visionOS) && !os(watchOS)
   internal import InkGestures
+  internal import InkInput
   public import UIKit
   internal import UIKit.UIGestureRecognizerSubclass
 
@@ -34,16 +35,21 @@
     /// What touches have brought that could not be used: corrections that nobody waited for.
     public var droppedCorrections: Int { collector.droppedCorrections }
 
-    private func take(_ touches: Set<UITouch>, _ phase: PointerPhase, _ event: UIEvent) {
+    private func take(_ touches: Set<UITouch>, _ phase: TouchPhase, _ event: UIEvent) {
       guard let view else { return }
+      let space = TouchSpace(view)
+      func read(_ touches: [UITouch]?) -> [TouchEvent] {
+        (touches ?? []).map { TouchEvent($0, in: view, space) }
+      }
       let callback = collector.collect(
         touches.map { touch in
           TouchCollector.Touch(
-            key: UInt(bitPattern: ObjectIdentifier(touch)), report: TouchReport(touch, in: view),
-            coalesced: (event.coalescedTouches(for: touch) ?? []).map { TouchReport($0, in: view) },
-            predicted: (event.predictedTouches(for: touch) ?? []).map { TouchReport($0, in: view) })
-        }, phase: phase, buttons: buttons(of: touches, event), modifiers: PointerModifiers(event),
-        in: TouchSpace(view))
+            key: UInt(bitPattern: ObjectIdentifier(touch)), now: TouchEvent(touch, in: view, space),
+            coalesced: read(event.coalescedTouches(for: touch)),
+            predicted: read(event.predictedTouches(for: touch)))
+        }, phase: phase,
+        context: PointerContext(
+          buttons: buttons(of: touches, event), modifiers: PointerModifiers(event)))
       if !callback.isEmpty { onCallback(callback) }
     }
 
@@ -54,33 +60,33 @@
 
     /// Takes touches that come down.
     public override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-      take(touches, .down, event)
+      take(touches, .began, event)
       state = state == .possible ? .began : .changed
     }
 
     /// Takes touches that move.
     public override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-      take(touches, .move, event)
+      take(touches, .moved, event)
       state = .changed
     }
 
     /// Takes touches that are lifted.
     public override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
-      take(touches, .up, event)
+      take(touches, .ended, event)
       state = collector.downCount == 0 ? .ended : .changed
     }
 
     /// Takes touches that the system takes away.
     public override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
-      take(touches, .cancel, event)
+      take(touches, .cancelled, event)
       state = collector.downCount == 0 ? .cancelled : .changed
     }
 
     /// Takes corrections, and passes them on at once.
     public override func touchesEstimatedPropertiesUpdated(_ touches: Set<UITouch>) {
       guard let view else { return }
-      let callback = collector.correct(
-        touches.map { TouchReport($0, in: view) }, in: TouchSpace(view))
+      let space = TouchSpace(view)
+      let callback = collector.correct(touches.map { TouchEvent($0, in: view, space) })
       if !callback.isEmpty { onCallback(callback) }
     }
 

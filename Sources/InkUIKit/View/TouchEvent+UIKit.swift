@@ -1,31 +1,33 @@
 #if canImport(UIKit) && !os(tvOS) && !os(visionOS) && !os(watchOS)
-  internal import InkGestures
-  package import UIKit
   internal import InkGeometry
+  internal import InkGestures
   internal import InkInput
+  package import UIKit
 
-  // What UIKit's objects tell, read and not converted: see `PointerSample+TouchReport.swift`.
-  extension TouchReport {
+  // UIKit's objects, read and not converted: see `TouchEvent+UITouch.swift`.
+  extension TouchEvent {
     /// Reads what a touch tells now.
     ///
     /// - Parameters:
     ///   - touch: the touch, or one of those coalesced into it or predicted.
     ///   - view: the view in whose coordinates it is read.
+    ///   - space: where these lie.
     @MainActor
-    package init(_ touch: UITouch, in view: UIView) {
+    init(_ touch: UITouch, in view: UIView, _ space: TouchSpace) {
       let location = touch.preciseLocation(in: view)
+      var roll: Double?
+      if #available(iOS 17.5, *) { roll = Double(touch.rollAngle) }
       self.init(
         kind: TouchKind(touch.type), timestamp: touch.timestamp,
         location: Point(Double(location.x), Double(location.y)), force: Double(touch.force),
         maximumPossibleForce: Double(touch.maximumPossibleForce),
         altitudeAngle: Double(touch.altitudeAngle),
         azimuthAngle: touch.type == .pencil ? Double(touch.azimuthAngle(in: view)) : 0,
-        majorRadius: Double(touch.majorRadius),
+        rollAngle: roll, majorRadius: Double(touch.majorRadius),
         estimationUpdateIndex: touch.estimationUpdateIndex?.int64Value,
         estimatedProperties: TouchProperties(rawValue: touch.estimatedProperties.rawValue),
         estimatedPropertiesExpectingUpdates: TouchProperties(
-          rawValue: touch.estimatedPropertiesExpectingUpdates.rawValue))
-      if #available(iOS 17.5, *) { rollAngle = Double(touch.rollAngle) }
+          rawValue: touch.estimatedPropertiesExpectingUpdates.rawValue), in: space)
     }
 
     /// Reads where a pencil, or the pointer of a trackpad, hovers.
@@ -33,20 +35,30 @@
     /// - Parameters:
     ///   - hover: the gesture.
     ///   - kind: what hovers.
+    ///   - touch: names it.
+    ///   - phase: `regionMoved`, or `regionExited` where it leaves.
     ///   - timestamp: the time, which the gesture does not tell, on the clock of touches.
     ///   - view: the view in whose coordinates it is read.
     @MainActor
     init(
-      _ hover: UIHoverGestureRecognizer, _ kind: TouchKind, timestamp: Double, in view: UIView
+      _ hover: UIHoverGestureRecognizer, _ kind: TouchKind, _ touch: TouchIdentifier,
+      _ phase: TouchPhase, timestamp: Double, in view: UIView
     ) {
       let location = hover.location(in: view)
-      self.init(
-        kind: kind, timestamp: timestamp, location: Point(Double(location.x), Double(location.y)))
+      var (altitude, azimuth) = (Double.pi / 2, 0.0)
+      var roll: Double?
       if #available(iOS 16.4, *) {
-        altitudeAngle = Double(hover.altitudeAngle)
-        azimuthAngle = Double(hover.azimuthAngle(in: view))
+        altitude = Double(hover.altitudeAngle)
+        azimuth = Double(hover.azimuthAngle(in: view))
       }
-      if #available(iOS 17.5, *) { rollAngle = Double(hover.rollAngle) }
+      if #available(iOS 17.5, *) { roll = Double(hover.rollAngle) }
+      self.init(
+        kind: kind, timestamp: timestamp, location: Point(Double(location.x), Double(location.y)),
+        force: 0, maximumPossibleForce: 0, altitudeAngle: altitude, azimuthAngle: azimuth,
+        rollAngle: roll, majorRadius: 0, estimationUpdateIndex: nil, estimatedProperties: [],
+        estimatedPropertiesExpectingUpdates: [], in: TouchSpace(view))
+      self.touch = touch
+      self.phase = phase
     }
   }
 

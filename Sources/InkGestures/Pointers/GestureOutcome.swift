@@ -1,0 +1,21 @@
+/// The outcome of an event: all that a page has to show, or to say.
+@frozen
+public struct GestureOutcome: OptionSet, Hashable, Sendable {
+  /// The bits.
+  public var rawValue: Int
+
+  /// Makes a set of its bits.
+  @inlinable
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// Ink was drawn, erased or taken back.
+  public static let ink = GestureOutcome(rawValue: 1)
+  /// Another part of the document is seen, or will be with ``PointerGestures/moveView()``.
+  public static let view = GestureOutcome(rawValue: 2)
+  /// A tap of two fingers has undone something.
+  public static let undo = GestureOutcome(rawValue: 4)
+  /// A tap of three fingers has done something again.
+  public static let redo = GestureOutcome(rawValue: 8)
+  /// Something else is selected, or lies elsewhere, or the lasso goes on.
+  public static let selection = GestureOutcome(rawValue: 16)
+}
