@@ -23,7 +23,7 @@ final class CanvasRegister {
   var viewSide: Double
   /// The same as far as it counts.
   var countedViewSide: Double {
-    let limit = settings.largestViewSide
+    let limit = beginning.largestViewSide ?? settings.largestViewSide
     return limit > 0 ? min(viewSide, limit) : viewSide
   }
   /// What the randomness of all strokes comes from.
@@ -34,6 +34,9 @@ final class CanvasRegister {
   var eraser = BrushPreset.eraser.brush
   @exclusivity(unchecked)
   var settings = CanvasSettings()
+  /// The look of the strokes that begin in the callback that is being taken.
+  @exclusivity(unchecked)
+  var beginning = StrokeBeginning()
 
   /// Finished strokes that have not dried yet, in the order in which they began.
   @exclusivity(unchecked)
@@ -134,8 +137,8 @@ extension CanvasRegister {
   private func begin(_ path: TouchPath, _ event: TouchEvent) -> StrokeRecipe? {
     if let original { return begin(path, as: original) }
     // That is decided already, when its touch began: this event may be a later one.
-    let isErasure = event.erases
-    let brush = isErasure ? eraser : brush
+    let isErasure = event.intent == .erases
+    let brush = isErasure ? eraser : beginning.brush(on: brush)
     let number = path.stroke.rawValue
     drawn.begin(stroke: number, of: event.touch)
     let record = StrokeRecord(

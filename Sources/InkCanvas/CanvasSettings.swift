@@ -1,4 +1,5 @@
 public import InkBrush
+internal import InkInput
 public import InkStream
 
 /// What a finger does: a touch of the kind ``/InkInput/TouchKind/direct``.
@@ -46,11 +47,11 @@ public enum TouchPolicy: UInt8, Sendable, CaseIterable {
 /// How a canvas takes touches and shows ink.
 @frozen
 public struct CanvasSettings: Equatable, Sendable {
-  /// What a pen or a mouse does; a touch keeps what held when it began.
+  /// What a pen or a mouse does whose events do not say it; a touch keeps what held when it began.
   public var tool = CanvasTool.draws
   /// What erasing takes away, whatever erases; a touch keeps what held when it began.
   public var eraserMode = EraserMode.pixels
-  /// What fingers do; a touch keeps what held when it began.
+  /// What fingers do whose events do not say it; a touch keeps what held when it began.
   public var finger = FingerPolicy.draws
   /// How many touches work at once; a touch keeps what held when it began.
   public var touches = TouchPolicy.all
@@ -109,6 +110,16 @@ public struct CanvasSettings: Equatable, Sendable {
   /// Makes the default settings: all touches draw, everything is used, nothing fades.
   @inlinable
   public init() {}
+
+  /// The purpose of a touch of a kind whose events do not tell it.
+  func intent(of kind: TouchKind) -> TouchIntent {
+    guard kind == .direct else { return tool == .draws ? .draws : .erases }
+    switch finger {
+    case .draws: return .draws
+    case .erases: return .erases
+    case .pans, .ignored: return .ignored
+    }
+  }
 }
 
 /// A canvas that is too large, or whose size is no number.

@@ -47,15 +47,12 @@ extension InkCanvas {
     if events.count > 1 { events[events.count - 1] = last } else { events.append(last) }
 
     finishTouches()
-    let usual = (brush: register.brush, settings: register.settings)
-    defer { (register.brush, register.settings) = usual }
-    if let brush { register.brush = brush }
-    register.settings.tool = .draws
-    register.settings.finger = .draws
-    register.settings.touches = .all
+    events[0].intent = .draws
     let id = InkStroke.Identifier(rawValue: document.nextIdentifier)
+    register.beginning.brush = brush
     // Each in a callback of its own, so that none counts as coalesced.
     receive(events.map { TouchBatch([$0]) })
+    register.beginning = StrokeBeginning()
     return document[id] == nil ? nil : id
   }
 

@@ -15,12 +15,9 @@ extension InkCanvas {
   @discardableResult
   public func perform(_ edit: DocumentEdit) -> DocumentChange {
     // What it names was named before touches are finished, which is a part of it.
-    let recorder = recorder
     recorder?.record(
       .edit(edit, nextIdentifier: document.nextIdentifier, nextPlace: document.nextPlace))
-    self.recorder = nil
-    finishTouches()
-    self.recorder = recorder
+    endTouches()
     defer { recorder?.begin(self) }
     return document.perform(edit)
   }

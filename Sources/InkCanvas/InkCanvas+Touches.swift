@@ -17,13 +17,27 @@ extension InkCanvas {
     dryTiles(atMost: 2)
   }
 
+  /// Takes the events of one callback, in which strokes begin that look otherwise than all.
+  ///
+  /// It is as ``receive(_:)-(TouchBatch)``, and nothing of it stays when that is done.
+  ///
+  /// - Parameters:
+  ///   - batch: the events; where a touch begins, they say what it does.
+  ///   - beginning: the look of the strokes that begin.
+  package func receive(_ batch: TouchBatch, as beginning: StrokeBeginning) {
+    register.beginning = beginning
+    receive(batch)
+    register.beginning = StrokeBeginning()
+  }
+
   /// Keeps what was reported, with what the settings make of it: a touch that erases says so.
   private func keep(_ batch: TouchBatch) {
     guard let tape else { return }
     var batch = batch
     if settings.tool == .erases || settings.finger == .erases {
-      for (index, event) in batch.events.enumerated() where router.begins(event) && !event.erases {
-        batch.events[index].erases = TouchRouter.Role(event, settings).takesAway
+      for (index, event) in batch.events.enumerated() where event.intent == nil {
+        guard router.begins(event), settings.intent(of: event.kind) == .erases else { continue }
+        batch.events[index].intent = .erases
       }
     }
     tape.append(batch)
@@ -154,7 +168,7 @@ extension InkCanvas {
       let role = router.take(event, settings)
       if role.isStroke {
         var event = event
-        event.erases = role == .erases
+        event.intent = role == .erases ? .erases : .draws
         if !event.phase.isHover { Quantum.round(&event) }
         self.batch.events.append(event)
         if settings.keepsStages { numbers.append(eventCount) }
@@ -172,16 +186,19 @@ extension InkCanvas {
   /// Strokes being drawn are finished as if they had ended. What these touches still bring is dropped
   /// until they begin anew, ``/InkInput/TouchPhase/cancelled`` too; late corrections are not.
   public func finishTouches() {
-    if router.isTouched {
-      recorder?.record(.finish)
-      if let tape { tape.append(TouchBatch(router.ends(at: tape.lastTime))) }
-    }
+    if router.isTouched { recorder?.record(.finish) }
+    endTouches()
+    recorder?.begin(self)
+  }
+
+  /// Ends all touches, of which a ``recorder`` writes down nothing.
+  func endTouches() {
+    if router.isTouched, let tape { tape.append(TouchBatch(router.ends(at: tape.lastTime))) }
     router.releaseAll()
     register.drawn.releaseAll()
     finishErasing()
     pipeline.finishStrokes()
     finishCallback()
-    recorder?.begin(self)
   }
 
   /// Something that draws or erases touches the canvas.

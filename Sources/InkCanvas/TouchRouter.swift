@@ -8,32 +8,19 @@ package struct TouchRouter {
 
     /// Whether it draws or erases.
     var isInk: Bool { self != .ignored }
-    /// Whether it erases.
-    var takesAway: Bool { self == .erases || self == .removes || self == .cuts }
     /// Whether it becomes a stroke, or an erasure.
     package var isStroke: Bool { self == .inks || self == .erases }
 
-    init(_ event: TouchEvent, _ settings: CanvasSettings) {
-      if event.erases {
-        self = Self.erasing(settings)
-        return
-      }
-      guard event.kind == .direct else {
-        self = settings.tool == .draws ? .inks : Self.erasing(settings)
-        return
-      }
-      switch settings.finger {
+    init(_ intent: TouchIntent, _ mode: EraserMode) {
+      switch intent {
       case .draws: self = .inks
-      case .erases: self = Self.erasing(settings)
-      case .pans, .ignored: self = .ignored
-      }
-    }
-
-    private static func erasing(_ settings: CanvasSettings) -> Role {
-      switch settings.eraserMode {
-      case .pixels: .erases
-      case .strokes: .removes
-      case .parts: .cuts
+      case .erases:
+        switch mode {
+        case .pixels: self = .erases
+        case .strokes: self = .removes
+        case .parts: self = .cuts
+        }
+      case .ignored: self = .ignored
       }
     }
   }
@@ -139,6 +126,6 @@ package struct TouchRouter {
         return .ignored
       }
     }
-    return Role(event, settings)
+    return Role(event.intent ?? settings.intent(of: event.kind), settings.eraserMode)
   }
 }

@@ -69,7 +69,7 @@ extension StrokeRecord {
       event.origin = known[index].isCoalesced ? .coalesced : .measured
       if index == 0 {
         event.response = response
-        event.erases = erases
+        event.intent = erases ? .erases : nil
       }
       if waiting[index] > 0 {
         event.estimationIndex = Int64(index)

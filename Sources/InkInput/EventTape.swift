@@ -88,7 +88,9 @@ public final class EventTape {
       default: break
       }
       // What a touch does and how its force is taken stands in its first event alone.
-      if event.phase == .began, event.erases || event.response != nil { beginnings.append(event) }
+      if event.phase == .began, event.intent != nil || event.response != nil {
+        beginnings.append(event)
+      }
     }
     let block = blocks.removeFirst()
     eventCount -= block.eventCount
@@ -99,7 +101,7 @@ public final class EventTape {
   /// Calls a function for each event in order, with whether a callback begins with it.
   ///
   /// Where a touch began before the oldest event that is left, its first one says what that of its beginning
-  /// said: whether it erases, and how its force is taken.
+  /// said: its intent, and how its force is taken.
   public func forEach(_ body: (TouchEvent, Bool) -> Void) {
     var beginnings = beginnings
     for block in blocks {
@@ -110,7 +112,7 @@ public final class EventTape {
         {
           let beginning = beginnings.remove(at: index)
           if event.phase != .began {
-            event.erases = beginning.erases
+            event.intent = beginning.intent
             event.response = beginning.response
           }
         }

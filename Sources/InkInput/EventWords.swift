@@ -3,8 +3,8 @@ internal import InkGeometry
 /// A touch event as words of 64 bits, and what it is as another one.
 ///
 /// Of that word, bits 0…21 are left to whoever keeps it; 32 says that a callback begins; 33 and 34 are
-/// the kind, 35 to 37 the phase, 38 and 39 the origin, 40 that it erases; from 41 on each says that a
-/// property is known.
+/// the kind, 35 to 37 the phase, 38 and 39 the origin; from 41 to 51 each says that a property is known; 52 and
+/// 53 are the intent, 0 for none.
 enum EventWords {
   /// The words: touch, time, place (2), force, largest force, altitude, azimuth, its vector (2), roll, major
   /// radius, its tolerance, estimation index, estimated properties, those that expect updates, and how force
@@ -72,7 +72,7 @@ enum EventWords {
     head |= UInt64(event.kind.rawValue) << 33
     head |= UInt64(event.phase.rawValue) << 35
     head |= UInt64(event.origin.rawValue) << 38
-    if event.erases { head |= 1 << 40 }
+    if let intent = event.intent { head |= (UInt64(intent.rawValue) + 1) << 52 }
     for index in 2...12 where number(index, of: event) != nil {
       if let bit = bit(of: index) { head |= 1 << bit }
     }
@@ -105,7 +105,7 @@ enum EventWords {
     event.estimatedProperties = TouchProperties(rawValue: Int(truncatingIfNeeded: whole(14)))
     event.propertiesExpectingUpdates = TouchProperties(
       rawValue: Int(truncatingIfNeeded: whole(15)))
-    event.erases = head >> 40 & 1 != 0
+    if head >> 52 & 3 != 0 { event.intent = TouchIntent(rawValue: UInt8(head >> 52 & 3) - 1) }
     if has(16, head) {
       var numbers: [Double] = []
       for index in 16..<22 {

@@ -49,9 +49,11 @@ public struct TouchEvent: Equatable, Sendable {
   public var estimatedProperties: TouchProperties
   /// The properties for which a correction will come.
   public var propertiesExpectingUpdates: TouchProperties
-  /// Whether the touch that begins with the event erases, whatever the tool is; it means nothing in other
-  /// events.
-  public var erases: Bool
+  /// The purpose of the touch that begins with the event, whatever the canvas would make of it; it means nothing
+  /// in other events.
+  ///
+  /// Where it is `nil`, the default, the canvas decides by its settings. Logs keep it where a touch erases.
+  public var intent: TouchIntent?
 
   /// Makes an event; everything but the touch, the time and the location has a default.
   @inlinable
@@ -74,7 +76,7 @@ public struct TouchEvent: Equatable, Sendable {
     estimatedProperties: TouchProperties = [],
     propertiesExpectingUpdates: TouchProperties = [],
     response: PressureResponse? = nil,
-    erases: Bool = false
+    intent: TouchIntent? = nil
   ) {
     self.touch = touch
     self.timestamp = timestamp
@@ -94,6 +96,6 @@ public struct TouchEvent: Equatable, Sendable {
     self.estimationIndex = estimationIndex
     self.estimatedProperties = estimatedProperties
     self.propertiesExpectingUpdates = propertiesExpectingUpdates
-    self.erases = erases
+    self.intent = intent
   }
 }

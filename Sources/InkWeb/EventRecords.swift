@@ -102,7 +102,7 @@
       if !record[20].isNaN {
         event.response = PressureResponse(numbers: (20..<26).map { record[$0] })
       }
-      event.erases = record[26] == 1
+      if record[26] == 1 { event.intent = .erases }
       return event
     }
 
@@ -133,7 +133,7 @@
       put(19, Double(event.propertiesExpectingUpdates.rawValue))
       let response = event.response?.numbers ?? []
       for index in 0..<6 { put(20 + index, index < response.count ? response[index] : nil) }
-      put(26, event.erases ? 1 : 0)
+      put(26, event.intent == .erases ? 1 : 0)
     }
 
     /// The callbacks of a number of records of a log.

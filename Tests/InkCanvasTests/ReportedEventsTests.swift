@@ -138,9 +138,9 @@ import Testing
         TouchBatch([Strokes.line(from: Point(120, 10), to: Point(120, 110), touch: 5)[1].events[0]])
       )
       let events = tape.batches.flatMap(\.events)
-      #expect(events.count { $0.erases } == 2)
+      #expect(events.count { $0.intent == .erases } == 2)
       for touch in [4, 5] as [Int64] {
-        #expect(events.first { $0.touch.rawValue == touch }?.erases == true)
+        #expect(events.first { $0.touch.rawValue == touch }?.intent == .erases)
       }
       #expect(!tape.isEdited)
     }
@@ -266,6 +266,6 @@ private struct EventBits: Equatable {
       touch: event.touch, timestamp: 0, kind: event.kind, phase: event.phase, origin: event.origin,
       location: nil, estimationIndex: event.estimationIndex,
       estimatedProperties: event.estimatedProperties,
-      propertiesExpectingUpdates: event.propertiesExpectingUpdates, erases: event.erases)
+      propertiesExpectingUpdates: event.propertiesExpectingUpdates, intent: event.intent)
   }
 }

@@ -125,7 +125,7 @@ import Testing
     let before = canvas.pixels
     var erasing = Strokes.line(from: Point(20, 30), to: Point(80, 30), touch: 2)
     erasing[0].events[0].location = nil
-    erasing[0].events[0].erases = true
+    erasing[0].events[0].intent = .erases
     canvas.receiveEach(erasing)
     #expect(canvas.document.summary.erasureCount == 1)
     #expect(canvas.pixels != before)

@@ -79,7 +79,7 @@ import Testing
     let batches = canvas.document.callbacks
     let events = batches.flatMap { $0.events }
     #expect(events.count == 15)
-    #expect(events.filter { $0.erases }.map { $0.location } == [Point(10, 40)])
+    #expect(events.filter { $0.intent == .erases }.map { $0.location } == [Point(10, 40)])
     let again = try InkCanvas(width: 100, height: 100)
     again.receive(batches)
     #expect(again.document.strokes.map { $0.isErasure } == [false, true, false])

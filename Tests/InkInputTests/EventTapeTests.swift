@@ -41,7 +41,7 @@ import Testing
             nil, .pencil, PressureResponse(PressureRange(light: 0.1, firm: 0.6)),
             PressureResponse(.pencil, PressureCurve(firmness: 0.4)),
           ][dice.below(4)],
-          erases: dice.below(2) == 0)
+          intent: [nil, .draws, .erases, .ignored][dice.below(4)])
       })
   }
 
@@ -58,7 +58,7 @@ import Testing
       event.touch.rawValue, Int64(event.kind.rawValue), Int64(event.phase.rawValue),
       Int64(event.origin.rawValue), event.estimationIndex,
       Int64(event.estimatedProperties.rawValue), Int64(event.propertiesExpectingUpdates.rawValue),
-      event.erases ? 1 : 0,
+      event.intent.map { Int64($0.rawValue) },
     ]
     bits += whole.map { $0.map { UInt64(bitPattern: $0) } }
     return bits
@@ -116,7 +116,7 @@ import Testing
         TouchBatch([
           TouchEvent(
             touch: TouchIdentifier(touch), timestamp: 0, phase: .began, location: Point(0, 0),
-            response: touch == 2 ? range : nil, erases: touch == 1)
+            response: touch == 2 ? range : nil, intent: touch == 1 ? .erases : nil)
         ]))
     }
     // The second touch ends, and begins anew without all that.
@@ -140,9 +140,9 @@ import Testing
     for touch in [1, 2, 3] as [Int64] {
       let events = kept.filter { $0.touch.rawValue == touch }
       #expect(events[0].phase == .moved)
-      #expect(events[0].erases == (touch == 1))
+      #expect(events[0].intent == (touch == 1 ? .erases : nil))
       #expect(events[0].response == (touch == 2 ? range : nil))
-      #expect(events.dropFirst().allSatisfy { !$0.erases && $0.response == nil })
+      #expect(events.dropFirst().allSatisfy { $0.intent == nil && $0.response == nil })
     }
   }
 

@@ -40,7 +40,7 @@ import Testing
     event.estimatedProperties = .force
     event.propertiesExpectingUpdates = .force
     event.response = .pencil
-    event.erases = true
+    event.intent = .erases
     return event
   }
 

@@ -164,8 +164,8 @@ import Testing
   @Test func `a touch that erases says so, and one that is ended by others has no place`() throws {
     let json = Sample.object(#","isErasing":true"#)
     let event = try #require(EventLog(json: Array(json.utf8)).batches.first?.events.first)
-    #expect(event.erases)
-    #expect(try !self.event().erases)
+    #expect(event.intent == .erases)
+    #expect(try self.event().intent == nil)
     for phase in [3, 4] {
       let end = #"{"touchIdentifier":"t","timestamp":1,"type":0,"phase":\#(phase)}"#
       #expect(try EventLog(json: Array(end.utf8)).batches[0].events[0].location == nil)

@@ -65,7 +65,7 @@ struct RandomEventLog {
         var numbers: [Double] = []
         for _ in 0..<count { numbers.append(Double.random(in: 0...1, using: &random.generator)) }
         return PressureResponse(numbers: numbers)
-      }, erases: Bool.random(using: &generator))
+      }, intent: Bool.random(using: &generator) ? .erases : nil)
   }
 
   private mutating func maybe<Value>(_ make: (inout RandomEventLog) -> Value) -> Value? {

@@ -66,6 +66,10 @@ public final class InkRecorder {
 extension InkCanvas {
   /// What touches are drawn with now.
   var setup: InkRecording.Setup {
-    InkRecording.Setup(brush: brush, eraser: eraser, settings: settings)
+    var settings = settings
+    let beginning = register.beginning
+    settings.largestViewSide = beginning.largestViewSide ?? settings.largestViewSide
+    return InkRecording.Setup(
+      brush: beginning.brush(on: brush), eraser: eraser, settings: settings)
   }
 }

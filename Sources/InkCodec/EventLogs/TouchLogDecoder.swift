@@ -116,7 +116,7 @@ struct TouchLogDecoder {
             rawValue: Int(truncatingIfNeeded: channels[3][index])),
           propertiesExpectingUpdates: TouchProperties(
             rawValue: Int(truncatingIfNeeded: channels[4][index])),
-          erases: TouchNumber.erases(presence[index])))
+          intent: TouchNumber.erases(presence[index]) ? .erases : nil))
     }
     for number in TouchNumber.allCases {
       try read(number, of: &events, presence, &reader)

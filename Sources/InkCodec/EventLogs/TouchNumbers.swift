@@ -107,7 +107,7 @@ enum TouchNumber: Int, CaseIterable {
     if event.majorRadiusTolerance != nil { bits |= 1 << 8 }
     if event.estimationIndex != nil { bits |= 1 << 9 }
     if event.response != nil { bits |= 1 << 10 }
-    if event.erases { bits |= 1 << 11 }
+    if event.intent == .erases { bits |= 1 << 11 }
     return bits
   }
 

@@ -13,7 +13,7 @@ extension PointerGestures {
     event.phase = phase
     event.origin = origin
     event.response = nil
-    event.erases = false
+    event.intent = nil
     if !settings.usesPressure {
       event.maximumForce = nil
       event.force = nil
@@ -53,7 +53,7 @@ extension PointerGestures {
     var event = recorded(event, phase, origin)
     if phase == .began {
       event.response = pointers[index].response
-      event.erases = pointers[index].role == .erases
+      event.intent = pointers[index].role == .erases ? .erases : .draws
     }
     guard pointers[index].isHeld else {
       batch.events.append(event)
@@ -85,26 +85,23 @@ extension PointerGestures {
   func send(_ index: Int, begins: Bool) {
     guard !batch.events.isEmpty else { return }
     outcome.insert(.ink)
-    let role = pointers[index].role
-    if begins, role.isInk {
-      let settings = canvas.settings
-      let brush = canvas.brush
-      canvas.settings.tool = role == .erases ? .erases : .draws
-      canvas.settings.finger = role == .erases ? .erases : .draws
-      // A sheet that is shown smaller than it is has to keep its proportions.
-      if self.settings.viewIsFixed { canvas.settings.largestViewSide *= min(canvas.zoom, 1) }
-      if role == .inks, let filter = BrushFilter.stabilizing(self.settings.stabilization) {
-        canvas.brush.filters.insert(filter, at: 0)
-        canvas.receive(batch)
-        canvas.brush = brush
-      } else {
-        canvas.receive(batch)
-      }
-      canvas.settings = settings
+    if begins, pointers[index].role.isInk {
+      canvas.receive(batch, as: beginning(pointers[index].role))
     } else {
       canvas.receive(batch)
     }
     batch.events.removeAll(keepingCapacity: true)
+  }
+
+  /// The look of a stroke that begins.
+  private func beginning(_ role: TrackedPointer.Role) -> StrokeBeginning {
+    var beginning = StrokeBeginning()
+    if role == .inks { beginning.filter = BrushFilter.stabilizing(settings.stabilization) }
+    // A sheet that is shown smaller than it is has to keep its proportions.
+    if settings.viewIsFixed {
+      beginning.largestViewSide = canvas.settings.largestViewSide * min(canvas.zoom, 1)
+    }
+    return beginning
   }
 
   /// Takes back what a pointer that is down has done, and lets it do nothing.

@@ -277,7 +277,8 @@ private struct Fields {
       azimuth: azimuth, azimuthUnitVector: azimuthUnitVector, roll: roll,
       majorRadius: majorRadius, majorRadiusTolerance: majorRadiusTolerance,
       estimationIndex: estimationIndex, estimatedProperties: estimated,
-      propertiesExpectingUpdates: expected, response: response, erases: erases)
+      propertiesExpectingUpdates: expected, response: response,
+      intent: erases ? .erases : nil)
     return DecodedEvent(
       event: event, name: name, callback: callback, index: index, position: position)
   }

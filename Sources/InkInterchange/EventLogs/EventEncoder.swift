@@ -102,7 +102,7 @@ struct EventEncoder {
     write(event.origin == .updated ? ",\"isUpdate\":true" : ",\"isUpdate\":false")
     write(event.origin == .predicted ? ",\"isPrediction\":true" : ",\"isPrediction\":false")
     if event.origin == .coalesced { write(",\"isCoalesced\":true") }
-    if event.erases { write(",\"isErasing\":true") }
+    if event.intent == .erases { write(",\"isErasing\":true") }
     write("}")
     eventCount += 1
   }
