@@ -1,6 +1,6 @@
 // How samples of pointers and events of logs lie in the engine's memory: as records of numbers.
 
-/** How many numbers a record has. */
+/** The number of numbers in a record. */
 export const eventStride = 27;
 
 /**

@@ -47,11 +47,11 @@ public enum TouchPolicy: UInt8, Sendable, CaseIterable {
 /// How a canvas takes touches and shows ink.
 @frozen
 public struct CanvasSettings: Equatable, Sendable {
-  /// What a pen or a mouse does whose events do not say it; a touch keeps what held when it began.
+  /// The purpose of pens and mice whose events do not tell it; a touch keeps what held when it began.
   public var tool = CanvasTool.draws
   /// What erasing takes away, whatever erases; a touch keeps what held when it began.
   public var eraserMode = EraserMode.pixels
-  /// What fingers do whose events do not say it; a touch keeps what held when it began.
+  /// The purpose of fingers whose events do not tell it; a touch keeps what held when it began.
   public var finger = FingerPolicy.draws
   /// How many touches work at once; a touch keeps what held when it began.
   public var touches = TouchPolicy.all

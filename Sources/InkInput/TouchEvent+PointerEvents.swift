@@ -4,7 +4,7 @@ internal import InkGeometry
 extension TouchEvent {
   /// Makes an event of the properties of a W3C Pointer Event.
   ///
-  /// What a browser does not have is given as NaN. The defaults that the specification prescribes for
+  /// NaN stands for what a browser does not have. The defaults that the specification prescribes for
   /// devices without a sensor count as unknown, as do numbers that are not finite: an event whose place is
   /// not finite has none. A device that senses no pressure reports 0.5 while a button is down (Pointer
   /// Events Level 3, section 4.1), WebKitGTK 0 on moves, and some touch screens 1 for every finger; a pen's

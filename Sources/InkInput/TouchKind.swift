@@ -10,7 +10,7 @@ public enum TouchKind: Int, Sendable, CaseIterable {
   /// A mouse or trackpad pointer.
   case indirectPointer = 3
 
-  /// Whether it is a finger; one on a remote counts as one on the screen.
+  /// True for a finger; one on a remote counts as one on the screen.
   @inlinable
   public var isFinger: Bool { self == .direct || self == .indirect }
 }

@@ -18,7 +18,7 @@ public enum TouchPhase: Int, Sendable, CaseIterable {
   /// A hovering pointer went away. Hovering makes no ink.
   case regionExited = 7
 
-  /// Whether the touch is over: it was lifted, or taken away.
+  /// True where the touch is over: it was lifted, or taken away.
   package var isEnd: Bool { self == .ended || self == .cancelled }
 
   /// Whether the pointer hovers: such events are no samples.

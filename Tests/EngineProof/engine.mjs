@@ -2,7 +2,7 @@
 
 import { readFile } from "node:fs/promises";
 
-/** How many numbers the record of a pointer sample has, and of an event of a log; see Sources/InkWeb. */
+/** The number of numbers in the record of a pointer sample, and of an event of a log; see Sources/InkWeb. */
 export const eventStride = 27;
 /** The answer where there is no memory. */
 export const noMemory = -1;

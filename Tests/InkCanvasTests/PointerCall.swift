@@ -1,6 +1,6 @@
 import Ductus
 
-/// What one pointer does in one callback, but for the places.
+/// The deed of one pointer in one callback, but for the places.
 struct PointerCall {
   var pointer: Int
   var kind: TouchKind
@@ -66,7 +66,7 @@ extension TouchEvent {
       majorRadius: majorRadius)
   }
 
-  /// What a browser tells of a pen at a place, of a touch that is still to be named.
+  /// A browser's report of a pen at a place, of a touch that is still to be named.
   init(
     pen place: Point, timestamp: Double, pressure: Double, altitude: Double, azimuth: Double
   ) {

@@ -2,7 +2,7 @@ import InkGeometry
 import InkInput
 import Testing
 
-/// What a Pointer Event as a whole means to the engine.
+/// The meaning of a whole Pointer Event to the engine.
 @Suite struct WholePointerEventTests {
   private let most = TouchEvent.pencilMaximumForce
   private let upright = Double.pi / 2

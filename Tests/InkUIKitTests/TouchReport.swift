@@ -1,8 +1,8 @@
 import Ductus
 import InkUIKit
 
-/// What a `UITouch` tells, in UIKit's own conventions; what is not given is what UIKit gives for a finger on a
-/// screen that senses no force.
+/// All that a `UITouch` tells, in UIKit's own conventions; the defaults are those of a finger on a screen that
+/// senses no force.
 struct TouchReport: Equatable, Sendable {
   var kind = TouchKind.direct
   var timestamp: Double
@@ -17,7 +17,7 @@ struct TouchReport: Equatable, Sendable {
   var estimatedProperties: TouchProperties = []
   var estimatedPropertiesExpectingUpdates: TouchProperties = []
 
-  /// What the engine makes of it.
+  /// The engine's event of it.
   func event(in space: TouchSpace = TouchSpace()) -> TouchEvent {
     TouchEvent(
       kind: kind, timestamp: timestamp, location: location, force: force,

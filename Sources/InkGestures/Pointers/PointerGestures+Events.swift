@@ -128,7 +128,7 @@ extension PointerGestures {
   }
 
   private func takeHover(_ step: PointerStep) {
-    // What is down does not hover, and fingers do not either.
+    // A pointer that is down does not hover, and fingers do not either.
     guard !step.kind.isFinger, index(of: step.touch) == nil else { return }
     guard let last = step.lastUsable else {
       dropped.unusable += step.sampleCount
@@ -168,7 +168,7 @@ extension PointerGestures {
     if pointer.isFinger { fingerGone(pointer, mayTap: mayTap) }
   }
 
-  /// Whether the move of a pointer that is down says that it is up.
+  /// True where the move of a pointer that is down says that it is up.
   private func isUp(_ step: PointerStep) -> Bool {
     guard step.context.buttons.isEmpty else { return false }
     switch step.kind {
@@ -198,7 +198,7 @@ extension PointerGestures {
   }
 }
 
-// What a pointer does.
+// The roles of pointers.
 extension PointerGestures {
   func index(of touch: TouchIdentifier) -> Int? {
     for index in pointers.indices where pointers[index].touch == touch { return index }
@@ -220,7 +220,7 @@ extension PointerGestures {
     }
   }
 
-  /// What a pen or a mouse does.
+  /// The role of a pen or a mouse.
   private func role(of step: PointerStep, _ button: PointerButtons) -> TrackedPointer.Role {
     if step.kind == .indirectPointer, button != .main {
       return button == .auxiliary ? .pans : .idle
@@ -238,12 +238,12 @@ extension PointerGestures {
     return roleOfTool
   }
 
-  /// Whether what comes down moves the view in any case.
+  /// True where all that comes down moves the view.
   func movesView(_ context: PointerContext) -> Bool {
     settings.pansOnly || context.modifiers.contains(.space)
   }
 
-  /// What the canvas' tool does.
+  /// The role of the canvas' tool.
   var roleOfTool: TrackedPointer.Role {
     settings.selects ? .selects : canvas.settings.tool == .erases ? .erases : .inks
   }

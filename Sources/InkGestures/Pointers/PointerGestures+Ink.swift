@@ -5,7 +5,7 @@ internal import InkGeometry
 internal import InkInput
 internal import InkStream
 
-// What the canvas is fed.
+// The events that the canvas is fed.
 extension PointerGestures {
   /// An event as it is recorded.
   func recorded(_ event: TouchEvent, _ phase: TouchPhase, _ origin: TouchOrigin) -> TouchEvent {
@@ -112,7 +112,7 @@ extension PointerGestures {
     if pointer.isHeld {
       held.removeAll(keepingCapacity: true)
     } else if pointer.role.isInk {
-      // What came in the same event, too.
+      // All that came in the same event, too.
       batch.events.append(end(of: pointer, .cancelled))
       send(index, begins: false)
     } else if pointer.role.isMotion {

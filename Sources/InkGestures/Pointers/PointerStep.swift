@@ -48,7 +48,7 @@ struct PointerStep {
     return (step, end)
   }
 
-  /// Whether an event is no guess.
+  /// True for an event that is no guess.
   func isSample(_ index: Int) -> Bool { events[index].origin != .predicted }
 
   /// The number of events that are no guesses; complexity: O(events).

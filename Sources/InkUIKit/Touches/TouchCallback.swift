@@ -7,7 +7,7 @@ public import InkInput
 public struct TouchCallback: Equatable, Sendable {
   /// The events of one touch.
   package struct Contact: Equatable, Sendable {
-    /// What was measured since the callback before, the latest last, and then guesses where the touch will
+    /// All that was measured since the callback before, the latest last, and then guesses where the touch will
     /// be; the numbers of these for corrections are left out, for a guess is never corrected, but replaced.
     package var events: [TouchEvent]
     /// The buttons and the keys that are down.
