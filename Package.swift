@@ -158,7 +158,7 @@ let package = Package(
         "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkCodec", "InkSVG",
         "InkInterchange", "InkTestSupport", "SharedData",
       ],
-      swiftSettings: house),
+      exclude: ["Version1"], swiftSettings: house),
     .testTarget(
       name: "InkSVGTests",
       dependencies: ["InkGeometry", "InkBrush", "InkDocument", "InkSVG", "InkTestSupport"],

@@ -24,6 +24,8 @@ extension InkDocument {
     /// The identifiers smaller than the next one that no stroke has had: those of strokes that are
     /// still being drawn.
     public var unusedIdentifiers: [Range<Int>]
+    /// What its file had besides, in the order of the file.
+    package var foreignChunks: [ForeignChunk] = []
 
     /// Makes the state of an empty document, or one of its parts.
     public init(
@@ -93,10 +95,12 @@ extension InkDocument {
 
   /// All that there is to a document, and all that was done to it.
   public var state: State {
-    State(
+    var state = State(
       paper: paper, strokes: strokes, undoable: undoable, redoable: redoable,
       nextIdentifier: nextIdentifier, nextPlace: nextPlace,
       unusedIdentifiers: entries.unused(below: nextIdentifier), paperPattern: paperPattern)
+    state.foreignChunks = foreignChunks
+    return state
   }
 
   /// Makes the document that had a state.
@@ -113,6 +117,7 @@ extension InkDocument {
     self.boundsSource = boundsSource
     paper = state.paper
     paperPattern = state.paperPattern
+    foreignChunks = state.foreignChunks
     nextIdentifier = min(max(state.nextIdentifier, 0), Self.strokeLimit)
     nextPlace = min(max(state.nextPlace, 0), Self.placeLimit)
     entries.useAll(below: nextIdentifier, except: state.unusedIdentifiers)

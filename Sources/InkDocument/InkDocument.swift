@@ -24,6 +24,8 @@ public final class InkDocument {
   public internal(set) var paper = InkColor.white
   /// The lines of the paper; by default none.
   public internal(set) var paperPattern = PaperPattern.plain
+  /// What its file had besides, in the order of the file: nothing that is done to the drawing changes it.
+  package var foreignChunks: [ForeignChunk] = []
   /// Asked for the bounds of a stroke where they are not known, before they are computed.
   public var boundsSource: ((InkStroke) -> StrokeBounds)?
   var observers: [(number: Int, call: Observer)] = []

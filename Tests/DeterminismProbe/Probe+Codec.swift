@@ -8,24 +8,20 @@ extension Probe {
   static func probeCodec(
     _ generator: inout SeededGenerator, into fingerprint: inout Fingerprint
   ) {
-    let appender = ColumnAppender(
-      [
-        ColumnDescriptor(form: .fraction(denominator: 100)),
-        ColumnDescriptor(order: .first, form: .bits),
-        ColumnDescriptor(order: .third, step: 1 << 40, isMixed: true, hasPartner: true),
-      ])
-    let decoder = ColumnDecoder()
+    let orders: [ColumnOrder] = [.second, .first, .interval]
+    let encoder = ColumnEncoder(orders)
+    let decoder = ColumnDecoder(orders)
     var decoded = InkColumns(channelCount: 0)
     var crc = CRC32C()
     for _ in 0..<5 {
       var chunk: [UInt8] = []
       let stroke = stroke(&generator)
       do throws(ColumnCodingError) {
-        try appender.append(stroke, into: &chunk)
+        try encoder.encode(stroke, into: &chunk)
         try decoder.decode(chunk, into: &decoded)
         // Damage gives the same error or the same wrong samples.
         chunk[generator.below(chunk.count)] ^= UInt8(truncatingIfNeeded: generator.next())
-        let wrong = try ColumnDecoder(appender.descriptors).decode(chunk)
+        let wrong = try ColumnDecoder(orders).decode(chunk)
         combine(wrong, into: &fingerprint)
       } catch {
         fingerprint.combine(UInt64(error.reason.rawValue))

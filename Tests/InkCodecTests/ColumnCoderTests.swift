@@ -4,64 +4,72 @@ import Testing
 
 /// Encoder, decoder and a naive second decoder, on columns of every sort.
 @Suite struct ColumnCoderTests {
+  /// Encodes all strokes as one chunk that can be read by itself.
+  private func encoded(_ columns: InkColumns, _ orders: [ColumnOrder]) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    try ColumnEncoder(orders).encode(columns, into: &bytes)
+    return bytes
+  }
+
+  /// Expects columns to come back from both decoders.
+  private func expectReturn(_ columns: InkColumns, _ orders: [ColumnOrder]) throws {
+    let bytes = try encoded(columns, orders)
+    #expect(try ColumnDecoder(orders).decode(bytes) == columns)
+    var naive = NaiveColumnDecoder(orders.map { Int($0.rawValue) })
+    #expect(try naive.decode(bytes) == columns.strokes)
+  }
+
   @Test(arguments: 0..<60)
   func `what was encoded comes back, also from the naive decoder`(seed: Int) throws {
     var random = RandomColumns(seed: UInt64(seed))
-    let channelCount = 1 + random.generator.below(seed % 7 == 0 ? 16 : 6)
-    let descriptors = random.descriptors(count: channelCount)
-    let encoder = try ColumnEncoder(descriptors)
-    let decoder = ColumnDecoder()
-    var naive = NaiveColumnDecoder()
+    let channels = random.channels(count: 1 + random.generator.below(seed % 7 == 0 ? 16 : 6))
+    let orders = channels.map { $0.order }
+    let encoder = ColumnEncoder(orders)
+    let decoder = ColumnDecoder(orders)
+    var naive = NaiveColumnDecoder(orders.map { Int($0.rawValue) })
     var decoded = InkColumns(channelCount: 0)
-    var all = InkColumns(channelCount: channelCount)
-    for chunk in 0..<5 {
+    var all = InkColumns(channelCount: channels.count)
+    for _ in 0..<5 {
       let columns = random.columns(
-        strokes: 1 + random.generator.below(6), longest: 40, for: descriptors)
-      let kind: ColumnChunk.Kind =
-        chunk == 0 ? .parameters : random.generator.chance(0.7) ? .continuation : .independent
-      let bytes = try encoder.encode(columns, kind)
+        strokes: 1 + random.generator.below(6), longest: 40, for: channels)
+      var bytes: [UInt8] = []
+      try encoder.encode(columns, startsAfresh: random.generator.chance(0.3), into: &bytes)
       #expect(try naive.decode(bytes) == columns.strokes)
       try decoder.decode(bytes, into: &decoded)
       all.append(strokes: 0..<columns.strokeCount, of: columns)
       #expect(decoded == all)
     }
-    #expect(decoder.descriptors == descriptors)
   }
 
   @Test(arguments: 0..<20)
   func `parts of columns are the same strokes`(seed: Int) throws {
     var random = RandomColumns(seed: UInt64(1000 + seed))
-    let descriptors = random.descriptors(count: 3)
-    let columns = random.columns(strokes: 9, longest: 20, for: descriptors)
-    let encoder = try ColumnEncoder(descriptors)
+    let channels = random.channels(count: 3)
+    let orders = channels.map { $0.order }
+    let columns = random.columns(strokes: 9, longest: 20, for: channels)
     var bytes: [UInt8] = [1, 2, 3]
-    try encoder.encode(columns, strokes: 2..<5, .parameters, into: &bytes)
-    #expect(bytes.starts(with: [1, 2, 3, 2, 3]))
+    try ColumnEncoder(orders).encode(columns, strokes: 2..<5, into: &bytes)
+    #expect(bytes.starts(with: [1, 2, 3]) && bytes[4] == 3)
     var part = InkColumns(channelCount: 3)
     part.append(strokes: 2..<5, of: columns)
     let end = bytes.count
     bytes.append(0xFF)
-    #expect(try ColumnDecoder().decode(bytes, in: 3..<end) == part)
+    #expect(try ColumnDecoder(orders).decode(bytes, in: 3..<end) == part)
   }
 
-  @Test(arguments: ColumnDescriptor.Order.allCases)
-  func `extreme values go round modulo 2⁶⁴`(order: ColumnDescriptor.Order) throws {
+  @Test(arguments: ColumnOrder.allCases)
+  func `extreme values go round modulo 2⁶⁴`(order: ColumnOrder) throws {
     let values: [Int64] = [
       .max, .min, .max, 0, .min, .min, -1, .max, 1, .min + 1, .max - 1, 0, 0, 0,
     ]
-    for bias in [0, Int64.min, .max] {
-      for step in [1, 2, 3, Int64.max] {
-        let descriptor = ColumnDescriptor(
-          order: order, step: step, isMixed: step > 1, bias: bias)
-        var columns = InkColumns(channelCount: 1)
-        columns.appendStroke(sampleCount: values.count) { values[$1] }
-        columns.appendStroke(sampleCount: 1) { _, _ in .max }
-        columns.appendStroke(sampleCount: 2) { Int64.min - Int64($1) * .min }
-        let bytes = try ColumnEncoder([descriptor]).encode(columns, .parameters)
-        #expect(try ColumnDecoder().decode(bytes) == columns)
-        var naive = NaiveColumnDecoder()
-        #expect(try naive.decode(bytes) == columns.strokes)
-      }
+    for grid in [1, 2, 50] as [Int64] {
+      var columns = InkColumns(channelCount: 1)
+      // So many on a grid that its step is found.
+      columns.appendStroke(sampleCount: 90) { Int64($1 * $1) &* grid }
+      columns.appendStroke(sampleCount: values.count) { values[$1] }
+      columns.appendStroke(sampleCount: 1) { _, _ in .max }
+      columns.appendStroke(sampleCount: 2) { Int64.min - Int64($1) * .min }
+      try expectReturn(columns, [order])
     }
   }
 
@@ -73,10 +81,7 @@ import Testing
       values += [power, 0, 0 &- power, 0, power &- 1, 0]
     }
     columns.appendStroke(sampleCount: values.count) { values[$1] }
-    let bytes = try ColumnEncoder([ColumnDescriptor(order: .first)]).encode(columns, .parameters)
-    #expect(try ColumnDecoder().decode(bytes) == columns)
-    var naive = NaiveColumnDecoder()
-    #expect(try naive.decode(bytes) == columns.strokes)
+    for order in ColumnOrder.allCases { try expectReturn(columns, [order]) }
   }
 
   /// Of each class it becomes nearly certain that it goes no further, then a value goes all the way.
@@ -87,32 +92,31 @@ import Testing
     var residuals: [Int64] = []
     for size in stride(from: 12, through: 5, by: -1) {
       // The third value of each triple follows one of class 2 and one of class 7.
-      for _ in 0..<300 { residuals += [2, 100, 1 << Int64(size - 1)] }
+      for _ in 0..<300 { residuals += [2, 101, 1 << Int64(size - 1)] }
     }
-    residuals += [2, 100, .max / 2, 5]
+    residuals += [2, 101, .max / 2, 5]
     var values: [Int64] = [0]
     for residual in residuals { values.append(values[values.count - 1] &+ residual) }
     var columns = InkColumns(channelCount: 1)
     columns.appendStroke(sampleCount: values.count) { values[$1] }
-    let bytes = try ColumnEncoder([ColumnDescriptor(order: .first)]).encode(columns, .parameters)
-    #expect(try ColumnDecoder().decode(bytes) == columns)
-    var naive = NaiveColumnDecoder()
-    #expect(try naive.decode(bytes) == columns.strokes)
+    try expectReturn(columns, [.first])
   }
 
   @Test func `a chunk of as many samples as are allowed comes back`() throws {
-    let limit = ColumnChunk.sampleLimit
+    let limit = 1 << 18
     var columns = InkColumns(channelCount: 2)
     columns.appendStroke(sampleCount: limit - 3) { Int64($0 + $1 * 7) }
     for _ in 0..<3 { columns.appendStroke(sampleCount: 1) { channel, _ in Int64(channel) } }
-    let encoder = try ColumnEncoder([ColumnDescriptor(), ColumnDescriptor(hasPartner: true)])
-    let bytes = try encoder.encode(columns, .parameters)
+    let orders: [ColumnOrder] = [.second, .interval]
+    let bytes = try encoded(columns, orders)
     #expect(bytes.count < 600)
-    #expect(try ColumnDecoder().decode(bytes) == columns)
+    #expect(try ColumnDecoder(orders).decode(bytes) == columns)
 
     columns.appendStroke(sampleCount: 1) { _, _ in 0 }
-    #expect(throws: ColumnCodingError(.counts)) { try encoder.encode(columns, .parameters) }
-    #expect(try encoder.encode(columns, strokes: 1..<5, .continuation).count < 30)
+    #expect(throws: ColumnCodingError(.counts)) { try encoded(columns, orders) }
+    var few: [UInt8] = []
+    try ColumnEncoder(orders).encode(columns, strokes: 1..<5, into: &few)
+    #expect(few.count < 30)
   }
 
   @Test func `strokes of one sample each come back`() throws {
@@ -120,79 +124,38 @@ import Testing
     for index in 0..<3000 {
       columns.appendStroke(sampleCount: 1) { Int64(index * index + $0 + $1) }
     }
-    let encoder = try ColumnEncoder([ColumnDescriptor(), ColumnDescriptor()])
-    let bytes = try encoder.encode(columns, .parameters)
-    #expect(try ColumnDecoder().decode(bytes) == columns)
+    try expectReturn(columns, [.second, .interval])
   }
 
-  @Test func `the first chunk of an encoder continues nothing`() throws {
-    var random = RandomColumns(seed: 4)
-    let descriptors = random.descriptors(count: 2)
-    let columns = random.columns(strokes: 3, longest: 30, for: descriptors)
-    let encoder = try ColumnEncoder(descriptors)
-    #expect(throws: ColumnCodingError(.missingPredecessor)) {
-      try encoder.encode(columns, .continuation)
-    }
-    let first = try encoder.encode(columns, .parameters)
-    _ = try encoder.encode(columns, .continuation)
-    #expect(try encoder.encode(columns, .parameters) == first)
-  }
-
-  @Test func `a value between the steps fails, and the encoder stays as it was`() throws {
-    let descriptors = [ColumnDescriptor(), ColumnDescriptor(step: 10)]
-    var columns = InkColumns(channelCount: 2)
-    columns.appendStroke(sampleCount: 4) { Int64(3 + 10 * $0 * $1) }
-    var bad = InkColumns(channelCount: 2)
-    bad.appendStroke(sampleCount: 2) { _, _ in 7 }
-    bad.appendStroke(sampleCount: 4) { Int64(10 * $1 + ($0 == 1 && $1 == 2 ? 1 : 0)) }
-
-    let encoder = try ColumnEncoder(descriptors)
-    let undisturbed = try ColumnEncoder(descriptors)
-    var bytes: [UInt8] = [9]
-    try encoder.encode(columns, .parameters, into: &bytes)
-    _ = try undisturbed.encode(columns, .parameters)
-    let before = bytes
-    #expect(throws: ColumnCodingError(.offGrid, channel: 1, sample: 4)) {
-      try encoder.encode(bad, .continuation, into: &bytes)
-    }
-    #expect(bytes == before)
-    #expect(
-      try encoder.encode(columns, .continuation) == undisturbed.encode(columns, .continuation))
-
-    let mixed = try ColumnEncoder([ColumnDescriptor(), ColumnDescriptor(step: 10, isMixed: true)])
-    #expect(try ColumnDecoder().decode(mixed.encode(bad, .parameters)) == bad)
-  }
-
-  @Test func `impossible calls fail`() throws {
-    #expect(throws: ColumnCodingError(.channelCount)) { try ColumnEncoder([]) }
-    #expect(throws: ColumnCodingError(.channelCount)) {
-      try ColumnEncoder(Array(repeating: ColumnDescriptor(), count: 17))
-    }
-    let bad = [
-      ColumnDescriptor(hasPartner: true), ColumnDescriptor(step: 0), ColumnDescriptor(step: -4),
-      ColumnDescriptor(isMixed: true), ColumnDescriptor(form: .fraction(denominator: 0)),
-    ]
-    for descriptor in bad {
-      #expect(throws: ColumnCodingError(.parameters, channel: 0)) {
-        try ColumnEncoder([descriptor])
-      }
-      #expect(throws: ColumnCodingError(.parameters, channel: 0)) {
-        try ColumnDecoder([descriptor])
-      }
-    }
-    let encoder = try ColumnEncoder([ColumnDescriptor()])
+  @Test func `values beside the steps cost little, and come back`() throws {
     var columns = InkColumns(channelCount: 1)
-    #expect(throws: ColumnCodingError(.counts)) { try encoder.encode(columns, .parameters) }
+    columns.appendStroke(sampleCount: 400) { Int64($1 * $1 % 37) * 50 + ($1 % 40 == 39 ? 1 : 0) }
+    try expectReturn(columns, [.second])
+    var plain = InkColumns(channelCount: 1)
+    plain.appendStroke(sampleCount: 400) { Int64($1 * $1 % 37) * 50 }
+    let (one, other) = (try encoded(columns, [.second]), try encoded(plain, [.second]))
+    #expect(one.count < other.count + 60)
+  }
+
+  @Test func `impossible calls fail and change nothing`() throws {
+    let orders: [ColumnOrder] = [.first]
+    let encoder = ColumnEncoder(orders)
+    var columns = InkColumns(channelCount: 1)
+    var bytes: [UInt8] = []
+    #expect(throws: ColumnCodingError(.counts)) { try encoder.encode(columns, into: &bytes) }
     columns.appendStroke(sampleCount: 0) { _, _ in 1 }
     #expect(columns.strokeCount == 0)
     columns.appendStroke(sampleCount: 2) { Int64($1) }
     for strokes in [0..<2, -1..<1, 2..<3] {
       #expect(throws: ColumnCodingError(.strokeRange)) {
-        try encoder.encode(columns, strokes: strokes, .parameters)
+        try encoder.encode(columns, strokes: strokes, into: &bytes)
       }
     }
     #expect(throws: ColumnCodingError(.channelMismatch)) {
-      try encoder.encode(InkColumns(channelCount: 2), .parameters)
+      try encoder.encode(InkColumns(channelCount: 2), into: &bytes)
     }
+    #expect(bytes.isEmpty)
+    try encoder.encode(columns, into: &bytes)
+    #expect(try encoded(columns, orders) == bytes)
   }
 }

@@ -4,17 +4,6 @@
 struct NaiveColumnDecoder {
   struct Failure: Error {}
 
-  /// The parameters of a channel.
-  struct Parameters: Equatable {
-    var order = 1
-    var isMixed = false
-    var hasPartner = false
-    var form = 0
-    var step: Int64 = 1
-    var bias: Int64 = 0
-    var denominator: UInt64 = 1
-  }
-
   /// The probability that a decision is true, of 65,536, and how often it was taken.
   final class Entry {
     var p: Int
@@ -30,7 +19,7 @@ struct NaiveColumnDecoder {
   final class Model {
     /// Which entry it is.
     enum Place: Hashable {
-      case classes(half: Int, row: Int, Int)
+      case classes(row: Int, Int)
       case escape(Int)
       case sign(Int)
       case mantissa(Int, Int)
@@ -52,22 +41,28 @@ struct NaiveColumnDecoder {
     private func fresh(_ place: Place) -> Entry {
       guard isChannel else { return Entry(32_768, 0) }
       switch place {
-      case .classes(_, let row, let i) where row < 24:
+      case .classes(let row, let i) where row < 24:
         let table = [28_800, 24_400, 47_700, 45_300, 20_200, 26_800, 24_800, 23_200]
         let distance = max(-3, min(4, i - row / 3))
         return Entry(table[distance + 3], 1)
-      case .classes(half: 0, row: 26, 4...13): return Entry(49_152, 0)
+      case .classes(row: 26, 4...13): return Entry(49_152, 0)
       case .flag: return Entry(6000, 1)
       default: return Entry(32_768, 0)
       }
     }
   }
 
-  private(set) var parameters: [Parameters] = []
+  /// The orders of the channels: 1, 2, or 3 for intervals.
+  let orders: [Int]
+  private var steps: [Int64] = []
+  /// The usual difference of each channel, in sixteenths of its step.
+  private var usual: [Int64] = []
   private var models: [Model] = []
   private var lengthModel = Model(isChannel: false)
   private var previous: [Int64] = []
   private var isChainAlive = false
+
+  init(_ orders: [Int]) { self.orders = orders }
 
   // The range decoder.
   private var payload: [UInt8] = []
@@ -80,41 +75,34 @@ struct NaiveColumnDecoder {
     let wasAlive = isChainAlive
     isChainAlive = false
     var rest = chunk[...]
-    let first = try Self.byte(&rest)
-    let flags = first & 3
-    let isOneStroke = first & 4 != 0
-    let isLiveInk = first & 8 != 0
-    guard first < 16, flags == 2 || !isLiveInk else { throw Failure() }
-    let strokeCount = isOneStroke ? 1 : try Self.varint(&rest)
+    let flags = try Self.byte(&rest)
+    guard flags < 8 else { throw Failure() }
+    let strokeCount = flags & 4 != 0 ? 1 : try Self.varint(&rest)
     let sampleCount = try Self.varint(&rest)
-    guard flags <= 2, strokeCount >= 1, strokeCount <= sampleCount, sampleCount <= 262_144 else {
+    guard strokeCount >= 1, strokeCount <= sampleCount, sampleCount <= 262_144 else {
       throw Failure()
     }
-    if flags == 2 {
-      parameters = []
-      let count = isLiveInk ? 6 : try Self.byte(&rest)
-      guard count >= 1, count <= 16 else { throw Failure() }
-      var all: [Parameters] = []
-      for channel in 0..<Int(count) {
-        all.append(try Self.descriptor(&rest, channel, isLiveInk: isLiveInk))
-      }
-      parameters = all
+    var all: [Int64] = []
+    for _ in orders where flags & 2 != 0 {
+      let step = try Self.varint(&rest)
+      guard step >= 1, step <= 1 << 31 else { throw Failure() }
+      all.append(Int64(step))
     }
-    guard !parameters.isEmpty, flags != 1 || wasAlive else { throw Failure() }
-    if flags != 1 {
-      models = parameters.map { _ in Model(isChannel: true) }
+    if flags & 1 != 0 {
+      guard wasAlive else { throw Failure() }
+      for c in all.indices where all[c] != steps[c] { usual[c] = 0 }
+      if !all.isEmpty { steps = all }
+    } else {
+      steps = all.isEmpty ? orders.map { _ in 1 } : all
+      models = orders.map { _ in Model(isChannel: true) }
       lengthModel = Model(isChannel: false)
-      previous = parameters.map { _ in 0 }
+      previous = orders.map { _ in 0 }
+      usual = previous
     }
     payload = Array(rest)
-    do {
-      let strokes = try decodeStrokes(Int(strokeCount), Int(sampleCount))
-      isChainAlive = true
-      return strokes
-    } catch {
-      if flags == 2 { parameters = [] }
-      throw error
-    }
+    let strokes = try decodeStrokes(Int(strokeCount), Int(sampleCount))
+    isChainAlive = true
+    return strokes
   }
 
   private mutating func decodeStrokes(_ strokes: Int, _ samples: Int) throws -> [[[Int64]]] {
@@ -128,49 +116,35 @@ struct NaiveColumnDecoder {
       var n = left
       let later = strokes - 1 - stroke
       if later > 0 {
-        let value = try value(lengthModel, 0, 0, 4, 0).r
+        let value = try value(lengthModel, 0, 4, 0).r
         guard value >= 0, value < 262_144 else { throw Failure() }
         n = Int(value) + 1
       }
       guard left - n >= later else { throw Failure() }
       left -= n
       var channels: [[Int64]] = []
-      var residuals: [Int64] = []
-      for c in parameters.indices {
-        let (v, r) = try decodeColumn(c, n, residuals)
-        channels.append(v)
-        residuals = r
-      }
+      for c in orders.indices { channels.append(try decodeColumn(c, n)) }
       result.append(channels)
     }
     guard position >= payload.count else { throw Failure() }
     return result
   }
 
-  private mutating func decodeColumn(
-    _ c: Int, _ n: Int, _ partner: [Int64]
-  ) throws -> (values: [Int64], residuals: [Int64]) {
+  private mutating func decodeColumn(_ c: Int, _ n: Int) throws -> [Int64] {
     let m = models[c]
-    let (step, bias) = (parameters[c].step, parameters[c].bias)
+    let step = steps[c]
     let wide = Self.blen(UInt64(step - 1))
     var rem: UInt64 = 0
     if step > 1, try bit(m[.flag(0)]) { rem = try raw(wide) }
-    let q = try value(m, 0, 26, 4, 9).r
+    let q = try value(m, 26, 4, 9).r
     var v = [previous[c] &+ q &* step &+ Int64(bitPattern: rem)]
-    var residuals: [Int64] = [0]
     var (k1, k2, s1, s2) = (0, 0, 1, 1)
-    var (d1, d2) = (Int64(0), Int64(0))
+    var d1 = Int64(0)
+    var run = 0
     for i in 1..<max(n, 1) {
-      var pred = bias
-      switch parameters[c].order {
-      case 1: break
-      case 2: pred = pred &+ d1
-      default: pred = pred &+ (i < 3 ? d1 : 2 &* d1 &- d2)
-      }
+      let pred = [0, d1, (usual[c] &+ 8) >> 4][orders[c] - 1]
       rem = 0
-      if parameters[c].isMixed, try bit(m[.flag(i == n - 1 ? 3 : i == 1 ? 1 : 2)]) {
-        rem = try raw(wide)
-      }
+      if step > 1, try bit(m[.flag(i == n - 1 ? 3 : i == 1 ? 1 : 2)]) { rem = try raw(wide) }
       let row: Int
       let e: Int
       if i == n - 1 {
@@ -180,12 +154,23 @@ struct NaiveColumnDecoder {
       } else {
         (row, e) = (3 * k1 + min(k2, 2), max(1, k1 - 1))
       }
-      let half = parameters[c].hasPartner && partner[i] != 0 ? 1 : 0
-      let (r, k) = try value(m, half, row, e, 3 * s1 + s2)
+      let (r, k) = try value(m, row, e, 3 * s1 + s2)
       let d = pred &+ r
       v.append(v[i - 1] &+ d &* step &+ Int64(bitPattern: rem))
-      residuals.append(r)
-      d2 = d1
+      if orders[c] == 3 {
+        let aim = d &<< 4
+        let far = aim > usual[c]
+        if usual[c] == 0 || aim == usual[c] {
+          run = 0
+          usual[c] = aim
+        } else {
+          run = far ? max(run, 0) + 1 : min(run, 0) - 1
+          let most: Int64 = abs(run) <= 3 ? 1 : abs(run) < 11 ? 1 << Int64(abs(run) - 3) : 256
+          let distance = far ? aim &- usual[c] : usual[c] &- aim
+          let move = min(most, distance)
+          usual[c] = far ? usual[c] &+ move : usual[c] &- move
+        }
+      }
       d1 = d
       k2 = k1
       k1 = min(k, 7)
@@ -193,13 +178,13 @@ struct NaiveColumnDecoder {
       s1 = r < 0 ? 0 : r == 0 ? 1 : 2
     }
     previous[c] = v[n - 1]
-    return (v, residuals)
+    return v
   }
 
   private mutating func value(
-    _ model: Model, _ half: Int, _ row: Int, _ e: Int, _ s: Int
+    _ model: Model, _ row: Int, _ e: Int, _ s: Int
   ) throws -> (r: Int64, k: Int) {
-    func classes(_ i: Int) -> Entry { model[.classes(half: half, row: row, i)] }
+    func classes(_ i: Int) -> Entry { model[.classes(row: row, i)] }
     var i: Int
     if try bit(classes(e)) {
       i = e
@@ -298,31 +283,5 @@ struct NaiveColumnDecoder {
       return bits.prefix(64).reversed().reduce(0) { 2 * $0 + ($1 ? 1 : 0) }
     }
     throw Failure()
-  }
-
-  private static func descriptor(
-    _ rest: inout ArraySlice<UInt8>, _ channel: Int, isLiveInk: Bool
-  ) throws -> Parameters {
-    var result = Parameters()
-    let first = Int(try byte(&rest))
-    result.order = first & 3
-    result.isMixed = first & 4 != 0
-    result.hasPartner = first & 8 != 0
-    result.form = first >> 4 & 3
-    let step = first & 64 != 0 ? 1 : try varint(&rest)
-    let bias = first & 128 != 0 ? 0 : try varint(&rest)
-    if isLiveInk {
-      guard result.form == 0 else { throw Failure() }
-      result.form = 1
-      result.denominator = [100, 100, 10_000, 1000, 1000, 1000][channel]
-    } else if result.form == 1 {
-      result.denominator = try varint(&rest)
-    }
-    guard result.order > 0, result.form < 3, step >= 1, step < 1 << 63,
-      result.denominator >= 1, !result.isMixed || step > 1, !result.hasPartner || channel > 0
-    else { throw Failure() }
-    result.step = Int64(step)
-    result.bias = bias & 1 == 0 ? Int64(bias / 2) : -Int64(bias / 2) - 1
-    return result
   }
 }

@@ -9,7 +9,7 @@ public struct ColumnCodingError: Error, Equatable, Sendable {
     /// The flags have bits that must be zero, or contradict each other.
     case flags
     /// There are no strokes, fewer samples than strokes, or more than
-    /// ``ColumnChunk/sampleLimit`` samples.
+    /// 2¹⁸ samples.
     case counts
     /// There are more strokes or samples than the decoder's limits allow.
     case overLimit
@@ -29,8 +29,6 @@ public struct ColumnCodingError: Error, Equatable, Sendable {
     case payloadTooShort
     /// The payload has more bytes than its samples.
     case payloadTooLong
-    /// A value lies between the steps of a channel that is not mixed.
-    case offGrid
     /// There are no such strokes.
     case strokeRange
 
@@ -50,7 +48,6 @@ public struct ColumnCodingError: Error, Equatable, Sendable {
       case .strokeLength: "the lengths of the strokes do not fit the number of samples"
       case .payloadTooShort: "the chunk ends too early"
       case .payloadTooLong: "the chunk has bytes to spare"
-      case .offGrid: "a value lies between the steps of its channel"
       case .strokeRange: "there are no such strokes"
       }
     }
@@ -62,17 +59,14 @@ public struct ColumnCodingError: Error, Equatable, Sendable {
   public var offset: Int?
   /// The channel, where the failure is in one.
   package var channel: Int?
-  /// The sample that could not be encoded, counted in its column.
-  package var sample: Int?
 
   /// Makes an error of its parts.
   package init(
-    _ reason: Reason, offset: Int? = nil, channel: Int? = nil, sample: Int? = nil
+    _ reason: Reason, offset: Int? = nil, channel: Int? = nil
   ) {
     self.reason = reason
     self.offset = offset
     self.channel = channel
-    self.sample = sample
   }
 
   init(_ failure: ByteReader.Failure) {
@@ -88,7 +82,6 @@ extension ColumnCodingError: CustomStringConvertible {
   public var description: String {
     var text = "\(reason.message)"
     if let channel { text += ", channel \(channel)" }
-    if let sample { text += ", sample \(sample)" }
     if let offset { text += ", at byte \(offset)" }
     return text
   }

@@ -4,16 +4,16 @@
 /// nobody noticed gives wrong samples, but never more than the limits allow.
 ///
 /// A chunk that throws ends its chain: those that continue it throw too, until one starts afresh.
-public final class ColumnDecoder {
+public class ColumnDecoder {
   /// How much a decoder accepts in a chunk; a few hundred bytes can stand for 2¹⁸ samples.
   public struct Limits: Equatable, Sendable {
-    /// The most samples; by default ``ColumnChunk/sampleLimit``, which is also the most possible.
+    /// The most samples; by default 2¹⁸, which is also the most possible.
     public var samples: Int
     /// The most strokes; by default as many.
     public var strokes: Int
 
     /// Makes limits.
-    public init(samples: Int = ColumnChunk.sampleLimit, strokes: Int = ColumnChunk.sampleLimit) {
+    public init(samples: Int = 1 << 18, strokes: Int = 1 << 18) {
       self.samples = samples
       self.strokes = strokes
     }
@@ -21,34 +21,34 @@ public final class ColumnDecoder {
 
   /// How much is accepted in a chunk.
   package var limits: Limits
-  /// The parameters that the last chunk brought which had any; empty before that, and after a chunk
-  /// with parameters has failed.
-  public private(set) var descriptors: [ColumnDescriptor] = []
+  private let orders: [ColumnOrder]
   private var plans: [ColumnPlan] = []
-  private var models = ColumnModels(channelCount: 0)
+  private var models: ColumnModels
   private var canContinue = false
-  /// For each sample of a stroke, whether the channel before it was not as predicted.
+  /// What the integers of the channels mean, where chunks say so: in version 1.
+  private(set) var forms: [NumberForm] = []
+  /// For each sample of a stroke, whether the channel before it was not as predicted: for version 1.
   private var surprises: [Bool] = []
 
-  /// Makes a decoder that knows no parameters.
-  public init(limits: Limits = Limits()) { self.limits = limits }
-
-  /// Makes a decoder for the middle of a file, with the parameters that hold there.
+  /// Makes a decoder.
   ///
   /// - Parameters:
-  ///   - descriptors: the parameters of 1 to 16 channels.
+  ///   - orders: from what each channel is predicted; by default ``ColumnOrder/liveInk``.
   ///   - limits: how much is accepted in a chunk.
-  /// - Throws: a ``ColumnCodingError`` where there cannot be such parameters.
-  package init(
-    _ descriptors: [ColumnDescriptor], limits: Limits = Limits()
-  ) throws(ColumnCodingError) {
+  public init(_ orders: [ColumnOrder] = ColumnOrder.liveInk, limits: Limits = Limits()) {
+    self.orders = orders
     self.limits = limits
-    try ColumnDescriptor.check(descriptors)
-    adopt(descriptors)
+    models = ColumnModels(channelCount: orders.count)
   }
 
   /// Says that a chunk is missing or damaged: those that continue it throw.
   public func breakChain() { canContinue = false }
+
+  /// Reads the head of a chunk, whatever came before it.
+  func head(of bytes: [UInt8], in range: Range<Int>) throws(ColumnCodingError) -> ColumnHead {
+    var reader = ByteReader(bytes, in: range)
+    return try ColumnHead(of: &reader, orders)
+  }
 
   /// Reads a chunk, and appends its strokes to others.
   ///
@@ -66,15 +66,15 @@ public final class ColumnDecoder {
     canContinue = false
     let range = (range ?? 0..<bytes.count).clamped(to: 0..<bytes.count)
     do throws(ColumnCodingError) {
-      let header = try ColumnChunk.Header(of: bytes, in: range)
-      if header.kind == .parameters { adopt(header.descriptors) }
-      guard !descriptors.isEmpty else {
-        throw ColumnCodingError(.missingParameters, offset: range.lowerBound)
-      }
-      guard header.kind != .continuation || couldContinue else {
+      let head = try head(of: bytes, in: range)
+      guard !head.continues || couldContinue else {
         throw ColumnCodingError(.missingPredecessor, offset: range.lowerBound)
       }
-      guard header.sampleCount <= limits.samples, header.strokeCount <= limits.strokes else {
+      adopt(head)
+      guard !plans.isEmpty else {
+        throw ColumnCodingError(.missingParameters, offset: range.lowerBound)
+      }
+      guard head.sampleCount <= limits.samples, head.strokeCount <= limits.strokes else {
         throw ColumnCodingError(.overLimit, offset: range.lowerBound + 1)
       }
       if columns.channels.isEmpty && columns.strokeCount == 0 {
@@ -83,11 +83,10 @@ public final class ColumnDecoder {
       guard columns.channels.count == plans.count else {
         throw ColumnCodingError(.channelMismatch)
       }
-      if header.kind != .continuation { models.reset() }
       let strokeCount = columns.strokeCount
       let failure = bytes.withUnsafeBufferPointer {
         decodePayload(
-          UnsafeBufferPointer(rebasing: $0[header.payloadOffset..<range.upperBound]), header,
+          UnsafeBufferPointer(rebasing: $0[head.payloadOffset..<range.upperBound]), head,
           into: &columns)
       }
       if let failure {
@@ -96,9 +95,7 @@ public final class ColumnDecoder {
       }
     } catch {
       // Parameters that it brought are not to be trusted, and those before them no longer hold.
-      if let flags = bytes[range].first, flags & 3 == ColumnChunk.Kind.parameters.rawValue {
-        adopt([])
-      }
+      plans = []
       throw error
     }
     canContinue = true
@@ -119,62 +116,70 @@ public final class ColumnDecoder {
     return columns
   }
 
-  private func adopt(_ descriptors: [ColumnDescriptor]) {
-    self.descriptors = descriptors
-    plans = descriptors.map { ColumnPlan($0) }
-    if models.channelCount != descriptors.count {
-      models = ColumnModels(channelCount: descriptors.count)
+  /// Takes over what the head of a chunk says of all channels, and forgets what it does not continue.
+  private func adopt(_ head: ColumnHead) {
+    if !head.plans.isEmpty {
+      if models.channelCount != head.plans.count {
+        models = ColumnModels(channelCount: head.plans.count)
+      } else if head.continues {
+        models.forgetUsual { plans[$0].step != head.plans[$0].step }
+      }
+      (plans, forms) = (head.plans, head.forms)
     }
+    if !head.continues { models.reset() }
   }
 
   /// Decodes all strokes of a chunk, or gives what went wrong, with some of them appended.
   private func decodePayload(
-    _ payload: UnsafeBufferPointer<UInt8>, _ header: ColumnChunk.Header,
+    _ payload: UnsafeBufferPointer<UInt8>, _ head: ColumnHead,
     into columns: inout InkColumns
   ) -> ColumnCodingError? {
     let start = columns.sampleCount
-    let end = start + header.sampleCount
+    let end = start + head.sampleCount
     for channel in 0..<plans.count {
       columns.channels[channel].append(
-        contentsOf: repeatElement(0, count: header.sampleCount))
+        contentsOf: repeatElement(0, count: head.sampleCount))
     }
     var coder = RangeDecoder(payload)
+    let hasPartners = plans.contains { $0.hasPartner }
     var first = start
-    for stroke in 0..<header.strokeCount {
+    for stroke in 0..<head.strokeCount {
       var count = end - first
-      let later = header.strokeCount - 1 - stroke
+      let later = head.strokeCount - 1 - stroke
       if later > 0 {
         let (value, _) = coder.value(models.lengths, row: 0, estimate: 4, sign: 0)
         // One sample of the remaining ones goes to this stroke, and one to each later one.
         guard value >= 0, value <= Int64(count - later - 1) else {
           return ColumnCodingError(
-            .strokeLength, offset: header.payloadOffset + min(coder.position, payload.count))
+            .strokeLength, offset: head.payloadOffset + min(coder.position, payload.count))
         }
         count = Int(value) + 1
       }
-      while surprises.count < count { surprises.append(false) }
+      while hasPartners && surprises.count < count { surprises.append(false) }
       for channel in 0..<plans.count {
         columns.channels[channel].withUnsafeMutableBufferPointer { values in
           decode(
-            UnsafeMutableBufferPointer(rebasing: values[first..<first + count]), channel, &coder)
+            UnsafeMutableBufferPointer(rebasing: values[first..<first + count]), channel, &coder,
+            hasPartners)
         }
         if coder.overrun > RangeDecoder.overrunLimit {
           return ColumnCodingError(
-            .payloadTooShort, offset: header.payloadOffset + payload.count, channel: channel)
+            .payloadTooShort, offset: head.payloadOffset + payload.count, channel: channel)
         }
       }
       first += count
       columns.strokeEnds.append(first)
     }
     if coder.position < payload.count {
-      return ColumnCodingError(.payloadTooLong, offset: header.payloadOffset + coder.position)
+      return ColumnCodingError(.payloadTooLong, offset: head.payloadOffset + coder.position)
     }
     return nil
   }
 
   /// Decodes a channel of a stroke.
   private func decode(
-    _ values: UnsafeMutableBufferPointer<Int64>, _ channel: Int, _ coder: inout RangeDecoder
+    _ values: UnsafeMutableBufferPointer<Int64>, _ channel: Int, _ coder: inout RangeDecoder,
+    _ hasPartners: Bool
   ) {
     let plan = plans[channel]
     let model = models.channel(channel)
@@ -184,20 +189,27 @@ public final class ColumnDecoder {
     }
     let (steps, _) = coder.value(model, row: ColumnModels.Part.first, estimate: 4, sign: 9)
     values[0] = models.previous[channel] &+ steps &* plan.step &+ rest
-    surprises.withUnsafeMutableBufferPointer {
-      Self.decodeRest(of: values, plan, model, $0, &coder)
+    var context = ColumnContext(usual: models.usual[channel])
+    if hasPartners {
+      surprises.withUnsafeMutableBufferPointer {
+        Self.decodeRest(of: values, plan, model, $0, &context, &coder)
+      }
+    } else {
+      Self.decodeRest(of: values, plan, model, nil, &context, &coder)
     }
+    models.usual[channel] = context.usual
     models.previous[channel] = values[values.count - 1]
   }
 
   /// Decodes all values of a channel of a stroke but the first.
   private static func decodeRest(
     of values: UnsafeMutableBufferPointer<Int64>, _ plan: ColumnPlan, _ model: ColumnModels.Model,
-    _ surprises: UnsafeMutableBufferPointer<Bool>, _ sharedCoder: inout RangeDecoder
+    _ surprises: UnsafeMutableBufferPointer<Bool>?, _ sharedContext: inout ColumnContext,
+    _ sharedCoder: inout RangeDecoder
   ) {
-    // A copy, which the optimiser keeps in registers.
+    // Copies, which the optimiser keeps in registers.
     var coder = sharedCoder
-    var context = ColumnContext()
+    var context = sharedContext
     let count = values.count
     var value = values[0]
     for index in 1..<max(count, 1) {
@@ -208,14 +220,15 @@ public final class ColumnDecoder {
         if coder.decide(model + flag) { rest = Int64(bitPattern: coder.plain(plan.wide)) }
       }
       var (row, estimate) = context.row(index, count)
-      if plan.hasPartner && surprises[index] { row &+= ColumnModels.Part.afterSurprise }
+      if plan.hasPartner, surprises?[index] == true { row &+= ColumnModels.Part.afterSurprise }
       let (residual, size) = coder.value(model, row: row, estimate: estimate, sign: context.sign)
       let difference = prediction &+ residual
       value = value &+ difference &* plan.step &+ rest
       values[index] = value
-      surprises[index] = residual != 0
-      context.advance(residual: residual, size: size, difference: difference)
+      surprises?[index] = residual != 0
+      context.advance(plan, residual: residual, size: size, difference: difference)
     }
     sharedCoder = coder
+    sharedContext = context
   }
 }

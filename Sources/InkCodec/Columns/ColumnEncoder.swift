@@ -1,75 +1,79 @@
 /// Compresses the samples of strokes into chunks, which ``ColumnDecoder`` reads.
 ///
 /// An encoder remembers what it has seen: a chunk that continues the one before it is the cheapest
-/// way to append a stroke to a file.
+/// way to append a stroke to a file. Now and then one starts afresh, since damage to a chunk makes all
+/// that continue it unreadable. Equal strokes in equal order give equal bytes.
 ///
 /// ```swift
-/// let encoder = try ColumnEncoder(ColumnDescriptor.liveInk)
-/// let first = try encoder.encode(stroke, .parameters)
-/// let second = try encoder.encode(anotherStroke, .continuation)
+/// let encoder = ColumnEncoder()
+/// for stroke in strokes { try encoder.encode(stroke, into: &bytes) }
 /// ```
 ///
 /// A call that throws leaves the encoder as it was.
 public final class ColumnEncoder {
-  /// The parameters of the channels.
-  package let descriptors: [ColumnDescriptor]
-  private let plans: [ColumnPlan]
+  /// How many samples may follow a fresh start before the next one, at least 1; by default 8,192.
+  package var chainLimit = 8192
+
+  private let orders: [ColumnOrder]
   private let models: ColumnModels
+  private var finder: ColumnSteps
+  private var plans: [ColumnPlan]
   private var canContinue = false
+  /// How many samples came since the chain was begun.
+  private var chainLength = 0
   /// Where the payload grows.
   private var memory: UnsafeMutablePointer<UInt8>
   private var capacity: Int
-  /// For each sample of a stroke, whether the channel before it was not as predicted.
-  private var surprises: UnsafeMutablePointer<Bool>
-  private var surpriseCapacity: Int
 
   /// How many values are written between two looks at how much memory is left.
   private static let blockLength = 512
 
   /// Makes an encoder.
   ///
-  /// - Parameter descriptors: the parameters of 1 to 16 channels.
-  /// - Throws: a ``ColumnCodingError`` where there cannot be such parameters.
-  public init(_ descriptors: [ColumnDescriptor]) throws(ColumnCodingError) {
-    try ColumnDescriptor.check(descriptors)
-    self.descriptors = descriptors
-    plans = descriptors.map { ColumnPlan($0) }
-    models = ColumnModels(channelCount: descriptors.count)
+  /// - Parameter orders: from what each channel is predicted; by default ``ColumnOrder/liveInk``.
+  public init(_ orders: [ColumnOrder] = ColumnOrder.liveInk) {
+    self.orders = orders
+    models = ColumnModels(channelCount: orders.count)
+    finder = ColumnSteps(channelCount: orders.count)
+    plans = orders.map { ColumnPlan($0, step: 1) }
     capacity = 2 * Self.blockLength * RangeEncoder.bytesPerValue
     memory = .allocate(capacity: capacity)
-    surpriseCapacity = 1024
-    surprises = .allocate(capacity: surpriseCapacity)
   }
 
-  deinit {
-    memory.deallocate()
-    surprises.deallocate()
-  }
+  deinit { memory.deallocate() }
+
+  /// Lets the next chunk start afresh, for when a chunk did not get where it should.
+  package func breakChain() { canContinue = false }
 
   /// Encodes strokes as one chunk.
   ///
   /// - Parameters:
-  ///   - columns: the samples; with as many channels as there are descriptors.
-  ///   - strokes: which strokes of them; by default all. At least one, with at most
-  ///     ``ColumnChunk/sampleLimit`` samples together.
-  ///   - kind: what the chunk takes over from those before it.
+  ///   - columns: the samples; with as many channels as there are orders.
+  ///   - strokes: which strokes of them; by default all. At least one, with at most 2¹⁸ samples together.
+  ///   - startsAfresh: the chunk can be read by itself; by default it continues the one before it,
+  ///     where there is one.
   ///   - bytes: what the chunk is appended to.
-  /// - Throws: a ``ColumnCodingError`` where a value lies between the steps of a channel that is not
-  ///   mixed, or the call is impossible.
+  /// - Throws: a ``ColumnCodingError`` where the call is impossible.
   /// - Complexity: O(samples × channels).
-  package func encode(
-    _ columns: InkColumns, strokes: Range<Int>? = nil, _ kind: ColumnChunk.Kind,
+  public func encode(
+    _ columns: InkColumns, strokes: Range<Int>? = nil, startsAfresh: Bool = false,
     into bytes: inout [UInt8]
   ) throws(ColumnCodingError) {
     let strokes = strokes ?? 0..<columns.strokeCount
-    let sampleCount = try check(columns, strokes, kind)
-    if kind != .continuation { models.reset() }
+    let sampleCount = try check(columns, strokes)
+    let continues = canContinue && !startsAfresh && chainLength < chainLimit
+    if !continues {
+      models.reset()
+      chainLength = 0
+    }
     canContinue = true
+    chainLength += sampleCount
 
     var writer = ByteWriter(bytes)
     bytes = []
-    ColumnChunk.writeHead(
-      kind, strokeCount: strokes.count, sampleCount: sampleCount, descriptors, to: &writer)
+    ColumnHead.write(
+      continues: continues, strokeCount: strokes.count, sampleCount: sampleCount,
+      steps: newSteps(columns, strokes, continues), to: &writer)
     var coder = RangeEncoder(memory)
     for stroke in strokes {
       let samples = columns.samples(ofStroke: stroke)
@@ -77,7 +81,6 @@ public final class ColumnEncoder {
       if stroke != strokes.upperBound - 1 {
         _ = coder.value(Int64(samples.count - 1), models.lengths, row: 0, estimate: 4, sign: 0)
       }
-      reserveSurprises(samples.count)
       for channel in 0..<plans.count {
         columns.channels[channel].withUnsafeBufferPointer { values in
           encode(UnsafeBufferPointer(rebasing: values[samples]), channel, &coder)
@@ -90,49 +93,33 @@ public final class ColumnEncoder {
     bytes = writer.bytes
   }
 
-  /// Encodes strokes as one chunk of its own bytes.
-  ///
-  /// - Parameters:
-  ///   - columns: the samples; with as many channels as there are descriptors.
-  ///   - strokes: which strokes of them; by default all. At least one, with at most
-  ///     ``ColumnChunk/sampleLimit`` samples together.
-  ///   - kind: what the chunk takes over from those before it.
-  /// - Returns: the chunk.
-  /// - Throws: a ``ColumnCodingError`` where a value lies between the steps of a channel that is not
-  ///   mixed, or the call is impossible.
-  /// - Complexity: O(samples × channels).
-  public func encode(
-    _ columns: InkColumns, strokes: Range<Int>? = nil, _ kind: ColumnChunk.Kind
-  ) throws(ColumnCodingError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    try encode(columns, strokes: strokes, kind, into: &bytes)
-    return bytes
+  /// The steps that a chunk is coded with, where its head has to say them; otherwise empty.
+  private func newSteps(
+    _ columns: InkColumns, _ strokes: Range<Int>, _ continues: Bool
+  ) -> [Int64] {
+    finder.look(at: columns, strokes)
+    let steps = finder.steps
+    let isNew = !zip(steps, plans).allSatisfy { $0 == $1.step }
+    if isNew {
+      if continues { models.forgetUsual(where: { plans[$0].step != steps[$0] }) }
+      plans = zip(orders, steps).map { ColumnPlan($0, step: $1) }
+    }
+    let isPlain = steps.allSatisfy { $0 == 1 }
+    return continues ? (isNew ? steps : []) : (isPlain ? [] : steps)
   }
 
   /// Throws for whatever could not be encoded, and gives the number of samples.
   private func check(
-    _ columns: InkColumns, _ strokes: Range<Int>, _ kind: ColumnChunk.Kind
+    _ columns: InkColumns, _ strokes: Range<Int>
   ) throws(ColumnCodingError) -> Int {
-    guard kind != .continuation || canContinue else {
-      throw ColumnCodingError(.missingPredecessor)
-    }
-    guard columns.channels.count == plans.count else { throw ColumnCodingError(.channelMismatch) }
+    guard columns.channels.count == orders.count else { throw ColumnCodingError(.channelMismatch) }
     guard strokes.lowerBound >= 0, strokes.upperBound <= columns.strokeCount else {
       throw ColumnCodingError(.strokeRange)
     }
     guard let last = strokes.last else { throw ColumnCodingError(.counts) }
     let start = columns.samples(ofStroke: strokes.lowerBound).lowerBound
     let sampleCount = columns.samples(ofStroke: last).upperBound - start
-    guard sampleCount <= ColumnChunk.sampleLimit else { throw ColumnCodingError(.counts) }
-    for (channel, plan) in plans.enumerated() where plan.step > 1 && !plan.isMixed {
-      for stroke in strokes {
-        let samples = columns.samples(ofStroke: stroke)
-        let offGrid = columns.channels[channel].withUnsafeBufferPointer { values in
-          samples.dropFirst().first { plan.split(values[$0] &- values[$0 - 1]).rest != 0 }
-        }
-        if let offGrid { throw ColumnCodingError(.offGrid, channel: channel, sample: offGrid) }
-      }
-    }
+    guard sampleCount <= ColumnHead.sampleLimit else { throw ColumnCodingError(.counts) }
     return sampleCount
   }
 
@@ -151,21 +138,22 @@ public final class ColumnEncoder {
     }
     _ = coder.value(steps, model, row: ColumnModels.Part.first, estimate: 4, sign: 9)
     models.previous[channel] = values[count - 1]
-    var context = ColumnContext()
+    var context = ColumnContext(usual: models.usual[channel])
     var index = 1
     while index < count {
       let end = min(index + Self.blockLength, count)
       reserve(&coder)
-      Self.encode(values, index..<end, plan, model, surprises, &context, &coder)
+      Self.encode(values, index..<end, plan, model, &context, &coder)
       index = end
     }
+    models.usual[channel] = context.usual
   }
 
   /// Encodes some values of a channel of a stroke, none of them the first.
   private static func encode(
     _ values: UnsafeBufferPointer<Int64>, _ range: Range<Int>, _ plan: ColumnPlan,
-    _ model: ColumnModels.Model, _ surprises: UnsafeMutablePointer<Bool>,
-    _ sharedContext: inout ColumnContext, _ sharedCoder: inout RangeEncoder
+    _ model: ColumnModels.Model, _ sharedContext: inout ColumnContext,
+    _ sharedCoder: inout RangeEncoder
   ) {
     // Copies, which the optimiser keeps in registers.
     var coder = sharedCoder
@@ -179,12 +167,10 @@ public final class ColumnEncoder {
         coder.decide(model + flag, rest != 0)
         if rest != 0 { coder.plain(UInt64(bitPattern: rest), plan.wide) }
       }
-      var (row, estimate) = context.row(index, count)
-      if plan.hasPartner && surprises[index] { row &+= ColumnModels.Part.afterSurprise }
+      let (row, estimate) = context.row(index, count)
       let residual = difference &- prediction
       let size = coder.value(residual, model, row: row, estimate: estimate, sign: context.sign)
-      surprises[index] = residual != 0
-      context.advance(residual: residual, size: size, difference: difference)
+      context.advance(plan, residual: residual, size: size, difference: difference)
     }
     sharedCoder = coder
     sharedContext = context
@@ -200,25 +186,5 @@ public final class ColumnEncoder {
     memory.deallocate()
     memory = larger
     coder = RangeEncoder(coder, movedTo: larger)
-  }
-
-  private func reserveSurprises(_ count: Int) {
-    guard count > surpriseCapacity else { return }
-    surprises.deallocate()
-    surpriseCapacity = 2 * count
-    surprises = .allocate(capacity: surpriseCapacity)
-  }
-}
-
-extension ColumnDescriptor {
-  /// Throws unless these are the parameters of 1 to 16 channels.
-  static func check(_ descriptors: [ColumnDescriptor]) throws(ColumnCodingError) {
-    guard !descriptors.isEmpty, descriptors.count <= ColumnChunk.channelLimit else {
-      throw ColumnCodingError(.channelCount)
-    }
-    for (channel, descriptor) in descriptors.enumerated()
-    where !descriptor.isValid(forChannel: channel) {
-      throw ColumnCodingError(.parameters, channel: channel)
-    }
   }
 }

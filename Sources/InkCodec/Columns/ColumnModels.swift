@@ -1,5 +1,5 @@
 /// The adaptive state of a coder: for each channel, and for the lengths of strokes, how likely each
-/// binary decision is; and the last value of each channel.
+/// binary decision is; and the last value and the usual difference of each channel.
 ///
 /// It lies in memory of its own, so that the loops that use it count no references.
 final class ColumnModels {
@@ -29,17 +29,21 @@ final class ColumnModels {
   private let memory: Model
   /// The last value of each channel.
   let previous: UnsafeMutablePointer<Int64>
+  /// The usual difference of each channel, in sixteenths of its step; 0 before there was any.
+  let usual: UnsafeMutablePointer<Int64>
 
   init(channelCount: Int) {
     self.channelCount = channelCount
     memory = .allocate(capacity: (channelCount + 1) * Part.end)
     previous = .allocate(capacity: channelCount)
+    usual = .allocate(capacity: channelCount)
     reset()
   }
 
   deinit {
     memory.deallocate()
     previous.deallocate()
+    usual.deallocate()
   }
 
   /// The model of a channel.
@@ -58,6 +62,12 @@ final class ColumnModels {
     }
     lengths.initialize(repeating: Self.even, count: Part.end)
     previous.initialize(repeating: 0, count: channelCount)
+    usual.initialize(repeating: 0, count: channelCount)
+  }
+
+  /// Forgets the usual differences of some channels.
+  func forgetUsual(where isOther: (_ channel: Int) -> Bool) {
+    for channel in 0..<channelCount where isOther(channel) { usual[channel] = 0 }
   }
 
   /// A decision of which nothing is known.
@@ -84,95 +94,4 @@ final class ColumnModels {
     for index in 0..<4 { model[Part.flag + index] = 6_000 << 16 | 1 }
     return model
   }()
-}
-
-/// The parameters of a channel as the loops need them.
-struct ColumnPlan {
-  /// What the last difference and the one before it count in a prediction.
-  let lastFactor: Int64
-  let earlierFactor: Int64
-  let bias: Int64
-  let step: Int64
-  /// How many bits the place between two steps takes.
-  let wide: Int
-  let isMixed: Bool
-  let hasPartner: Bool
-
-  init(_ descriptor: ColumnDescriptor) {
-    lastFactor = descriptor.order == .first ? 0 : 1
-    earlierFactor = descriptor.order == .third ? 1 : 0
-    bias = descriptor.bias
-    step = descriptor.step
-    wide = 64 - (step &- 1).leadingZeroBitCount
-    isMixed = descriptor.isMixed
-    hasPartner = descriptor.hasPartner
-  }
-
-  /// A difference of two values in steps, rounded down, and what remains.
-  @inline(__always)
-  func split(_ difference: Int64) -> (steps: Int64, rest: Int64) {
-    if step == 1 { return (difference, 0) }
-    var steps: Int64
-    if difference.magnitude < 1 << 31 && step < 1 << 31 {
-      // Most processors divide 32 bits several times faster.
-      steps = Int64(Int32(truncatingIfNeeded: difference) / Int32(truncatingIfNeeded: step))
-    } else {
-      steps = difference / step
-    }
-    var rest = difference &- steps &* step
-    if rest < 0 {
-      steps &-= 1
-      rest &+= step
-    }
-    return (steps, rest)
-  }
-}
-
-/// What the coding of a value depends on: the sizes and signs of the two residuals before it.
-struct ColumnContext {
-  /// The class of the last residual, at most 7, and of the one before it.
-  private var lastClass = 0
-  private var earlierClass = 0
-  /// The signs of both, negative 0, zero 1, positive 2.
-  private var lastSign = 1
-  private var earlierSign = 1
-  /// The last two differences, in steps.
-  private var lastDifference: Int64 = 0
-  private var earlierDifference: Int64 = 0
-
-  @inline(__always)
-  func prediction(_ plan: ColumnPlan, _ index: Int) -> Int64 {
-    // The third order needs two differences; before the first, both are 0.
-    let earlier = index < 3 ? 0 : plan.earlierFactor
-    return plan.bias &+ plan.lastFactor &* lastDifference
-      &+ earlier &* (lastDifference &- earlierDifference)
-  }
-
-  /// Which decision of whether a sample lies between steps applies.
-  @inline(__always)
-  static func flag(_ index: Int, _ count: Int) -> Int {
-    index == count - 1 ? 3 : index == 1 ? 1 : 2
-  }
-
-  /// The row of classes, and the class that is tried first.
-  @inline(__always)
-  func row(_ index: Int, _ count: Int) -> (offset: Int, estimate: Int) {
-    if index == count - 1 { return (ColumnModels.Part.last, 1) }
-    if index == 1 { return (ColumnModels.Part.second, 1) }
-    let row = 3 &* lastClass &+ min(earlierClass, 2)
-    return (row &* ColumnModels.Part.rowLength, max(1, lastClass &- 1))
-  }
-
-  @inline(__always)
-  var sign: Int { 3 &* lastSign &+ earlierSign }
-
-  @inline(__always)
-  mutating func advance(residual: Int64, size: Int, difference: Int64) {
-    earlierDifference = lastDifference
-    lastDifference = difference
-    earlierClass = lastClass
-    lastClass = min(size, 7)
-    earlierSign = lastSign
-    lastSign = (residual > 0 ? 2 : 1) &- (residual < 0 ? 1 : 0)
-  }
 }

@@ -6,6 +6,10 @@ struct TouchLogDecoder {
   private var log = EventLog()
   /// Whether the next chunk may continue the last callback.
   private var canContinue = false
+  /// Columns describe themselves: in version 1.
+  private let isDescribed: Bool
+
+  init(version: UInt8) { isDescribed = version == 1 }
 
   /// Says that a chunk is missing.
   mutating func breakBatch() { canContinue = false }
@@ -92,14 +96,13 @@ struct TouchLogDecoder {
     _ count: Int, _ reader: inout PayloadReader
   ) throws(DuctusError) -> [TouchEvent] {
     let start = reader.offset
-    let structure = try readColumns(strokes: 1, samples: count, &reader)
-    guard structure.columns.channels.count == 5 else {
-      throw DuctusError(.columns, offset: start)
-    }
+    let channels = try readColumns(
+      TouchNumber.structureOrders, strokes: 1, samples: count, &reader
+    ).columns.channels
+    guard channels.count == 5 else { throw DuctusError(.columns, offset: start) }
     var events: [TouchEvent] = []
     var presence: [Int64] = []
     events.reserveCapacity(count)
-    let channels = structure.columns.channels
     for index in 0..<count {
       let code = channels[0][index]
       guard code >= 0, code < 128, let origin = TouchOrigin(rawValue: UInt8(code & 3)),
@@ -136,8 +139,11 @@ struct TouchLogDecoder {
     lanes.removeAll { $0.isEmpty }
     guard !lanes.isEmpty else { return }
     let start = reader.offset
-    let (columns, forms) = try readColumns(
-      strokes: lanes.count, samples: lanes.reduce(0) { $0 + $1.count }, &reader)
+    let known = try forms(of: number, &reader)
+    let (columns, described) = try readColumns(
+      number.orders(hasRemainder: known.count > 1), strokes: lanes.count,
+      samples: lanes.reduce(0) { $0 + $1.count }, &reader)
+    let forms = isDescribed ? described : known
     guard forms.count <= 2, !number.isWhole || forms == [.integer] else {
       throw DuctusError(.columns, offset: start)
     }
@@ -161,17 +167,32 @@ struct TouchLogDecoder {
     }
   }
 
+  /// Reads what the integers of a number mean; empty where the columns say so themselves.
+  private func forms(
+    of number: TouchNumber, _ reader: inout PayloadReader
+  ) throws(DuctusError) -> [NumberForm] {
+    if isDescribed { return [] }
+    if number.isWhole { return [.integer] }
+    let start = reader.offset
+    let code = try reader.varint()
+    if code == 0 { return [.bits] }
+    guard code > 1 else { throw DuctusError(.number, offset: start) }
+    return [.fraction(denominator: code / 2)] + (code % 2 == 1 ? [.integer] : [])
+  }
+
   /// Reads columns that must have so many strokes and samples.
   private func readColumns(
-    strokes: Int, samples: Int, _ reader: inout PayloadReader
+    _ orders: [ColumnOrder], strokes: Int, samples: Int, _ reader: inout PayloadReader
   ) throws(DuctusError) -> (columns: InkColumns, forms: [NumberForm]) {
     let part = try reader.part()
-    let decoder = ColumnDecoder(
-      limits: ColumnDecoder.Limits(samples: samples, strokes: strokes))
+    let limits = ColumnDecoder.Limits(samples: samples, strokes: strokes)
+    let decoder =
+      isDescribed
+      ? DescribedColumnDecoder(orders, limits: limits) : ColumnDecoder(orders, limits: limits)
     do throws(ColumnCodingError) {
       let columns = try decoder.decode(reader.bytes, in: part)
       if columns.strokeCount == strokes, columns.sampleCount == samples {
-        return (columns, decoder.descriptors.map { $0.form })
+        return (columns, decoder.forms)
       }
     } catch {
       throw DuctusError(.columns, offset: error.offset ?? part.lowerBound)

@@ -30,9 +30,6 @@ public struct TouchLogEncoder: Sendable {
   private var sizes: [Int] = []
   /// Whether the first events belong to the last callback of the chunk before.
   private var continues = false
-  private var structure: [ColumnDescriptor]?
-  private var numbers: [[ColumnDescriptor]?] = Array(
-    repeating: nil, count: TouchNumber.allCases.count)
 
   /// Makes an encoder without events.
   public init() {}
@@ -141,7 +138,7 @@ public struct TouchLogEncoder: Sendable {
       default: return Int64(event.propertiesExpectingUpdates.rawValue)
       }
     }
-    writer.append(part: Self.encoded(columns, [], &structure))
+    writer.append(part: Self.encoded(columns, TouchNumber.structureOrders))
   }
 
   private mutating func write(_ number: TouchNumber, to writer: inout ByteWriter) {
@@ -154,13 +151,12 @@ public struct TouchLogEncoder: Sendable {
     }
     lanes.removeAll { $0.isEmpty }
     guard !lanes.isEmpty else { return }
-    let place = number.rawValue
     if number.isWhole {
       var columns = InkColumns(channelCount: 1)
       for lane in lanes {
         columns.appendStroke(sampleCount: lane.count) { number.key(of: lane[$1]) }
       }
-      writer.append(part: Self.encoded(columns, [.integer], &numbers[place]))
+      writer.append(part: Self.encoded(columns, number.orders(hasRemainder: false)))
       return
     }
     let values = lanes.map { lane in lane.map { number.value(of: $0) } }
@@ -176,8 +172,12 @@ public struct TouchLogEncoder: Sendable {
         }
       }
     }
-    let forms = hasRemainder ? [form, .integer] : [form]
-    writer.append(part: Self.encoded(columns, forms, &numbers[place]))
+    if case .fraction(let denominator) = form {
+      writer.append(varint: 2 * denominator + (hasRemainder ? 1 : 0))
+    } else {
+      writer.append(varint: 0)
+    }
+    writer.append(part: Self.encoded(columns, number.orders(hasRemainder: hasRemainder)))
   }
 
   /// The denominators that are tried, the smallest first.
@@ -206,29 +206,14 @@ public struct TouchLogEncoder: Sendable {
     return (.bits, false)
   }
 
-  /// A chunk of columns, with the parameters of the last one, where they are of the same form and the
-  /// values lie on their steps.
-  private static func encoded(
-    _ columns: InkColumns, _ forms: [NumberForm], _ descriptors: inout [ColumnDescriptor]?
-  ) -> [UInt8] {
-    let isSame =
-      descriptors.map { descriptors in
-        descriptors.count == columns.channels.count
-          && zip(descriptors, forms).allSatisfy { $0.form == $1 }
-      } ?? false
-    if isSame, let old = descriptors, let bytes = encoded(columns, old) { return bytes }
-    let fitted = ColumnDescriptor.fitted(to: columns, forms: forms)
-    descriptors = fitted
-    return encoded(columns, fitted) ?? []
-  }
-
-  private static func encoded(
-    _ columns: InkColumns, _ descriptors: [ColumnDescriptor]
-  ) -> [UInt8]? {
+  private static func encoded(_ columns: InkColumns, _ orders: [ColumnOrder]) -> [UInt8] {
+    var bytes: [UInt8] = []
     do throws(ColumnCodingError) {
-      return try ColumnEncoder(descriptors).encode(columns, .parameters)
+      try ColumnEncoder(orders).encode(columns, into: &bytes)
     } catch {
-      return nil
+      // A chunk has fewer events than columns may have samples.
+      return []
     }
+    return bytes
   }
 }

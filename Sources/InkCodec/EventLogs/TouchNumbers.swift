@@ -46,6 +46,14 @@ enum TouchNumber: Int, CaseIterable {
   /// The number is a whole one of 64 bits rather than a double.
   var isWhole: Bool { self == .estimationIndex || self == .response }
 
+  /// From what it is predicted, and beside the grid the remainder.
+  func orders(hasRemainder: Bool) -> [ColumnOrder] {
+    [self == .timestamp ? .interval : isWhole ? .first : .second] + (hasRemainder ? [.first] : [])
+  }
+
+  /// From what the columns are predicted that are no numbers.
+  static var structureOrders: [ColumnOrder] { Array(repeating: .first, count: 5) }
+
   /// The whole number of an event; 0 where it has none.
   func key(of event: TouchEvent) -> Int64 {
     switch self {

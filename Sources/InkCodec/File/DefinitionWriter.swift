@@ -20,20 +20,19 @@ struct DefinitionWriter {
   private(set) var inkWork: Int64 = 0
   /// How many of each are in chunks already.
   private var written = SIMD4<Int>.zero
-  /// The first record that the chunk is expected to define; 0 if it defines none.
+  /// The first record that the chunk itself defines; 0 if it defines none.
   private var firstNewRecord = 0
-  private var hasUsedNumbers = false
-  /// Whether the chunk defines other records than its body was written for.
-  private(set) var expectedOtherNumbers = false
   private var columns = SampleColumns()
-  private var sinks: [ColumnSink]
+  private let encoders = SampleColumns.Kind.allCases.map { ColumnEncoder($0.orders) }
+  /// Strokes are appended: their columns continue those before them.
+  private var isAppending = false
 
   /// How many samples and records one chunk has at the most.
   private static let groupSamples = 1 << 17
   private static let groupRecords = 1 << 12
 
   /// Makes a writer for a file without definitions.
-  init() { sinks = SampleColumns.Kind.allCases.map { ColumnSink($0) } }
+  init() {}
 
   /// Makes a writer for a file that has definitions, none of which is missing.
   init(continuing tables: FileTables) {
@@ -50,6 +49,7 @@ struct DefinitionWriter {
     }
     written = SIMD4(brushes.count, devices.count, transforms.count, records.count)
     inked = tables.inked
+    isAppending = true
   }
 
   /// Counts the work of drawing a record with a brush, the first time that it is.
@@ -61,31 +61,17 @@ struct DefinitionWriter {
     inkWork += Int64(count) * WorkBudget.inkedSample.work
   }
 
-  /// Lets all columns be encoded with the parameters that fit some records best, each chunk for itself.
-  ///
-  /// Of many records, evenly spread ones are looked at.
-  mutating func fit(to records: [StrokeRecord]) throws(DuctusError) {
-    let total = records.reduce(0) { $0 + $1.samples.count }
-    let step = max(total / Self.fitSamples, 1)
-    var all = SampleColumns()
-    for (index, record) in records.enumerated() where index % step == 0 {
-      all.append(record, RecordShape(of: record))
-    }
-    for kind in SampleColumns.Kind.allCases {
-      if all[kind].strokeCount > 0 {
-        try sinks[kind.rawValue].fit(to: all[kind])
-      } else {
-        sinks[kind.rawValue].fitLater()
-      }
-    }
+  /// Each chunk could be read by itself until now; from here on, strokes are appended.
+  mutating func beginAppending() {
+    isAppending = true
+    for encoder in encoders { encoder.breakChain() }
   }
 
-  /// How many samples are looked at, about.
-  private static let fitSamples = 1 << 14
-
-  /// Ends all chains and the fit: from here on, strokes are appended.
-  mutating func beginAppending() {
-    for index in sinks.indices { sinks[index].beginAppending() }
+  /// Gives numbers to all that a stroke refers to, and counts the work of drawing it.
+  mutating func define(_ stroke: InkStroke) throws(DuctusError) {
+    _ = try number(of: stroke.record)
+    try ink(stroke.record, try number(of: stroke.brush))
+    if stroke.transform != .identity { _ = try number(of: stroke.transform) }
   }
 
   /// The number of a record that is in the file; `nil` where it is not.
@@ -206,12 +192,8 @@ struct DefinitionWriter {
           start..<end, Array(devicesOfNew[start - first..<end - first]), &work, to: &writer)
       }
       payloads.append(writer.bytes)
-      // Now it is known what the chunk itself defines: what comes last.
-      let defined = start < end ? start : 0
-      if start != first || start == end {
-        if hasUsedNumbers, firstNewRecord != defined { expectedOtherNumbers = true }
-        firstNewRecord = defined
-      }
+      // What comes last is what the chunk itself defines.
+      firstNewRecord = start < end ? start : 0
       start = end
     } while start < records.count
     written = SIMD4(brushes.count, devices.count, transforms.count, records.count)
@@ -254,8 +236,31 @@ struct DefinitionWriter {
       columns.append(record, shape)
     }
     for kind in SampleColumns.Kind.allCases where columns[kind].strokeCount > 0 {
-      try sinks[kind.rawValue].append(columns[kind], to: &writer)
+      try write(columns[kind], encoders[kind.rawValue], to: &writer)
       work += Int64(columns[kind].sampleCount) * WorkBudget.sample.work
+    }
+  }
+
+  /// Writes columns in as many chunks as it takes, each after its length.
+  private func write(
+    _ columns: InkColumns, _ encoder: ColumnEncoder, to writer: inout ByteWriter
+  ) throws(DuctusError) {
+    var first = 0
+    while first < columns.strokeCount {
+      let start = columns.samples(ofStroke: first).lowerBound
+      var end = first + 1
+      while end < columns.strokeCount, columns.strokeEnds[end] - start <= ColumnHead.sampleLimit {
+        end += 1
+      }
+      var bytes: [UInt8] = []
+      do throws(ColumnCodingError) {
+        try encoder.encode(
+          columns, strokes: first..<end, startsAfresh: !isAppending, into: &bytes)
+      } catch {
+        throw DuctusError(.columns, offset: 0)
+      }
+      writer.append(part: bytes)
+      first = end
     }
   }
 
@@ -275,18 +280,15 @@ struct DefinitionWriter {
     }
   }
 
-  /// Gets ready for the next chunk, which will probably define records.
+  /// Gets ready for the next chunk.
   mutating func beginChunk() {
-    (firstNewRecord, hasUsedNumbers, expectedOtherNumbers) = (written[3], false, false)
+    firstNewRecord = 0
     newlyInked.removeAll(keepingCapacity: true)
     inkWork = 0
   }
 
   /// What the numbers of the first stroke in a list are expected to be: see ``StrokeNumbers``.
-  mutating func firstNumbers() -> StrokeNumbers {
-    hasUsedNumbers = true
-    return StrokeNumbers(after: firstNewRecord)
-  }
+  var firstNumbers: StrokeNumbers { StrokeNumbers(after: firstNewRecord) }
 
   /// What the writer was before something was written, to go back to it.
   struct Mark {
@@ -310,6 +312,6 @@ struct DefinitionWriter {
     boxes.removeLast(boxes.count - mark.counts[3])
     written = mark.counts
     for pair in newlyInked { inked[pair] = nil }
-    for sink in sinks { sink.breakChain() }
+    for encoder in encoders { encoder.breakChain() }
   }
 }

@@ -7,8 +7,8 @@ internal import InkStream
 public enum DuctusFormat {
   /// The first eight bytes: they show where line ends were changed or the eighth bit was lost.
   public static let signature: [UInt8] = [0x89, 0x44, 0x43, 0x54, 0x0D, 0x0A, 0x1A, 0x0A]
-  /// The version that is written: a reader of another major version does not read it.
-  public static let version = Version(major: 1, minor: 0)
+  /// The version that is written; files of version 1 are read, too.
+  public static let version = Version(major: 2, minor: 0)
   /// How long the header is.
   package static let headerLength = 16
   /// The most bytes that the payload of a chunk can have: 2²⁶.
@@ -57,7 +57,7 @@ public enum DuctusFormat {
 
 /// What a chunk holds, by the letter with which it begins.
 ///
-/// Small letters are of chunks that a reader may pass over.
+/// Small letters are of chunks that a reader may pass over; it keeps them when it saves.
 package struct DuctusChunkType: RawRepresentable, Hashable, Sendable {
   /// The letter.
   package var rawValue: UInt8
@@ -117,6 +117,8 @@ struct WorkBudget {
   static let inkedSample = Cost(work: 4, bytes: 0)
   /// A sample that is painted: of each stroke that is there in the end.
   static let paintedSample = Cost(work: 2, bytes: 0)
+  /// A byte of a chunk of which nothing is known.
+  static let keptByte = Cost(work: 0, bytes: 1)
   /// A stroke that is read; that it has bytes of its own bounds the work.
   static let stroke = Cost(work: 0, bytes: 700)
   /// The same in what can be undone or done again.

@@ -59,9 +59,9 @@ public struct DuctusReader: Sendable {
   ///   a kind that must be known and is not; if the mode is ``Mode/strict``, for any damage.
   /// - Complexity: O(bytes + work).
   public func read(_ bytes: [UInt8]) throws(DuctusError) -> DuctusFile {
-    var assembly = FileAssembly(bytes, limits)
     var report = DuctusReport()
     let header = try readHeader(bytes)
+    var assembly = FileAssembly(bytes, version: header.version.major, limits)
     report.version = header.version
     var position = DuctusFormat.headerLength
     if header.isWhole {
@@ -82,6 +82,7 @@ public struct DuctusReader: Sendable {
           try assembly.read(frame)
           report.chunkCount += 1
         } else if frame.type.isOptional {
+          try assembly.keep(frame)
           report.unknownChunks.append(
             DuctusReport.UnknownChunk(type: frame.type, bytes: position..<end))
         } else {
@@ -132,10 +133,10 @@ public struct DuctusReader: Sendable {
     crc.update(bytes, in: 0..<length - 4)
     let version = DuctusFormat.Version(major: bytes[8], minor: bytes[9])
     guard sum == crc.value else {
-      if mode == .repairing { return (DuctusFormat.version, false) }
+      if mode == .repairing { return (version.major == 1 ? version : DuctusFormat.version, false) }
       throw DuctusError(.header, offset: 8)
     }
-    guard version.major == DuctusFormat.version.major else {
+    guard version.major >= 1, version.major <= DuctusFormat.version.major else {
       throw DuctusError(.version, offset: 8)
     }
     return (version, true)

@@ -1,3 +1,4 @@
+internal import InkBrush
 public import InkDocument
 internal import InkGeometry
 
@@ -16,7 +17,7 @@ internal import InkGeometry
 /// The bytes are for the caller to store. Those of one call belong together; where they did not get
 /// into the file, a new one must be begun. Equal documents and events give equal bytes.
 public final class DuctusWriter {
-  private var definitions = DefinitionWriter()
+  var definitions = DefinitionWriter()
   private var budget = WorkBudget()
   /// How many samples are painted, of all strokes that are there.
   private var paintedCount: Int64 = 0
@@ -37,12 +38,15 @@ public final class DuctusWriter {
 
   /// Makes a writer that appends to a file that was read.
   ///
-  /// It is `nil` where something is missing in the file, but for a chunk at its end that was cut:
-  /// that must be taken away, see ``DuctusReport/intactLength``. Then, a new file must be begun.
+  /// It is `nil` where the file is of an older version, and where something is missing in it, but for a
+  /// chunk at its end that was cut: that must be taken away, see ``DuctusReport/intactLength``. Then, a
+  /// new file must be begun.
   ///
   /// - Parameter file: what was read; its document must be as it was.
   public init?(continuing file: DuctusFile) {
-    guard !file.tables.hasGap else { return nil }
+    guard !file.tables.hasGap, file.report.version.major == DuctusFormat.version.major else {
+      return nil
+    }
     definitions = DefinitionWriter(continuing: file.tables)
     budget = file.budget
     paintedCount = file.document.paintedSampleCount
@@ -73,7 +77,7 @@ public final class DuctusWriter {
     foreignRedoDepth = keepsHistory ? 0 : state.redoable.count
     clearedRedoDepth = 0
     var bytes = DuctusFormat.header
-    bytes += try chunk(.basis, definesNothing: true) { writer, _ in
+    bytes += try chunk(.basis, definesNothing: true) { writer in
       writer.append(state.paper)
       writer.append(number: state.nextIdentifier)
       writer.append(number: state.nextPlace)
@@ -86,7 +90,7 @@ public final class DuctusWriter {
       }
       if state.paperPattern != .plain { writer.append(state.paperPattern) }
     }
-    try definitions.fit(to: state.records(keepsHistory: keepsHistory))
+    try appendForeign(state, isInFront: true, to: &bytes)
     var start = 0
     while start < state.strokes.count {
       var end = start
@@ -99,7 +103,9 @@ public final class DuctusWriter {
       }
       let part = Array(state.strokes[start..<end])
       let painted = part.reduce(0) { $0 + $1.paintedSampleCount }
-      bytes += try chunk(.strokes, painting: painted) { writer, definitions throws(DuctusError) in
+      bytes += try chunk(
+        .strokes, painting: painted, defining: part
+      ) { writer throws(DuctusError) in
         try definitions.write(part, { document.localBounds(of: $0) }, to: &writer)
       }
       start = end
@@ -110,14 +116,27 @@ public final class DuctusWriter {
       for gesture in state.redoable.reversed() { bytes += try chunk(1, gesture) }
     }
     definitions.beginAppending()
+    try appendForeign(state, isInFront: false, to: &bytes)
     return bytes
+  }
+
+  /// Appends chunks of which nothing is known, as they were.
+  private func appendForeign(
+    _ state: InkDocument.State, isInFront: Bool, to bytes: inout [UInt8]
+  ) throws(DuctusError) {
+    for part in state.foreignChunks where part.isInFront == isInFront {
+      bytes += try chunk(DuctusChunkType(rawValue: part.type), definesNothing: true) { writer in
+        writer.append(contentsOf: part.payload)
+      }
+    }
   }
 
   /// The chunk of a gesture.
   private func chunk(
     _ kind: UInt8, _ gesture: [DocumentChange]
   ) throws(DuctusError) -> [UInt8] {
-    try chunk(.history) { writer, definitions throws(DuctusError) in
+    let sides = gesture.flatMap { $0.strokes.flatMap { [$0.before, $0.after] } }
+    return try chunk(.history, defining: sides.compactMap { $0 }) { writer throws(DuctusError) in
       writer.append(kind)
       writer.append(number: gesture.count)
       for change in gesture {
@@ -131,7 +150,7 @@ public final class DuctusWriter {
           writer.append(after)
         }
         writer.append(number: change.strokes.count)
-        var near = definitions.firstNumbers()
+        var near = definitions.firstNumbers
         for stroke in change.strokes {
           writer.append((stroke.before != nil ? 1 : 0) | (stroke.after != nil ? 2 : 0))
           for side in [stroke.before, stroke.after] {
@@ -175,7 +194,7 @@ public final class DuctusWriter {
       }
       undoDepth -= 1
       redoDepth += 1
-      return try chunk(.event, change) { writer, _ in writer.append(EventCode.undone.rawValue) }
+      return try chunk(.event, change) { $0.append(EventCode.undone.rawValue) }
     case .redone:
       guard foreignRedoDepth == 0 else {
         foreignRedoDepth -= 1
@@ -183,7 +202,7 @@ public final class DuctusWriter {
       }
       redoDepth = max(redoDepth - 1, 0)
       undoDepth += 1
-      return try chunk(.event, change) { writer, _ in writer.append(EventCode.redone.rawValue) }
+      return try chunk(.event, change) { $0.append(EventCode.redone.rawValue) }
     case .corrected(let record, let index):
       return try append(record, index, change, document)
     case .withdrawn(let withdrawal): return try append(withdrawal, change, document)
@@ -206,7 +225,9 @@ public final class DuctusWriter {
     if isRestored, !restores { foreignRedoDepth = withdrawal.restoredCount }
     if isRestored { clearedRedoDepth = 0 }
     let work = Int64(withdrawal.cost) * WorkBudget.change.work
-    return try chunk(.event, change, work: work) { writer, definitions throws(DuctusError) in
+    let present = PresentState(of: change, in: document)
+    return try chunk(.event, change, work: work, defining: present.strokes) {
+      writer throws(DuctusError) in
       writer.append(EventCode.withdrawn.rawValue)
       writer.append(restores ? 1 : 0)
       writer.append(number: withdrawal.places.count)
@@ -215,7 +236,7 @@ public final class DuctusWriter {
         writer.append(number: place.gesture)
         writer.append(number: place.change)
       }
-      try Self.write(change, document, &writer, &definitions)
+      try present.write(change, to: &writer, &definitions)
     }
   }
 
@@ -234,7 +255,19 @@ public final class DuctusWriter {
     func begin(_ code: EventCode, _ writer: inout ByteWriter) {
       writer.append(code.rawValue | (continues ? EventCode.continues : 0))
     }
-    return try chunk(.event, change) { writer, definitions throws(DuctusError) in
+    // The new brush is that of all that changed, and how they were moved is in the file.
+    var (drawn, transform, brush) = (added, Affine?.none, Brush?.none)
+    switch edit {
+    case .transform(_, let edited): transform = edited
+    case .restyle(_, let edited):
+      brush = edited
+      drawn = change.strokes.compactMap { $0.after }
+      for index in drawn.indices { drawn[index].transform = .identity }
+    default: break
+    }
+    return try chunk(
+      .event, change, defining: drawn, transform, brush
+    ) { writer throws(DuctusError) in
       switch edit {
       case .add:
         begin(.add, &writer)
@@ -252,11 +285,7 @@ public final class DuctusWriter {
         writer.append(InkStroke.Identifier.sorted(changed))
       case .restyle(_, let brush):
         begin(.restyle, &writer)
-        let number = try definitions.number(of: brush)
-        for stroke in changes {
-          if let record = stroke.after?.record { try definitions.ink(record, number) }
-        }
-        writer.append(number: number)
+        writer.append(number: try definitions.number(of: brush))
         writer.append(InkStroke.Identifier.sorted(changed))
       case .clear: begin(.clear, &writer)
       case .paper(let color):
@@ -272,61 +301,10 @@ public final class DuctusWriter {
   private func amend(
     _ change: DocumentChange, _ document: InkDocument
   ) throws(DuctusError) -> [UInt8] {
-    try chunk(.event, change) { writer, definitions throws(DuctusError) in
+    let present = PresentState(of: change, in: document)
+    return try chunk(.event, change, defining: present.strokes) { writer throws(DuctusError) in
       writer.append(EventCode.amended.rawValue)
-      try Self.write(change, document, &writer, &definitions)
-    }
-  }
-
-  /// A late correction; nothing where the file does not have the record yet.
-  private func append(
-    _ record: StrokeRecord, _ index: Int, _ change: DocumentChange, _ document: InkDocument
-  ) throws(DuctusError) -> [UInt8] {
-    guard let number = definitions.number(ofWritten: record), index < record.samples.count
-    else { return [] }
-    let sample = record.samples[index]
-    guard sample.isInRange else { throw DuctusError(.unwritable, offset: 0) }
-    definitions.put(sample, at: index, of: number)
-    // It may be a sample more.
-    let painted = change.strokes.count
-    return try chunk(.event, change, painting: painted) { writer, definitions in
-      writer.append(EventCode.corrected.rawValue)
-      writer.append(number: number)
-      writer.append(number: index)
-      var difference: SampleDifference
-      if let last = record.corrections.last, last.sample == index,
-        last.sampleCount == record.samples.count
-      {
-        difference = SampleDifference(from: last.previous, to: sample)
-      } else {
-        let neighbor =
-          index > 0 ? record.samples[index - 1] : RecordedSample(x: 0, y: 0, time: 0)
-        difference = SampleDifference(from: neighbor, to: sample)
-        difference.flags |= EventCode.isFromNeighbor
-      }
-      writer.append(difference.flags)
-      var mask: UInt8 = 0
-      for place in 0..<8 where difference.values[place] != 0 { mask |= 1 << UInt8(place) }
-      writer.append(mask)
-      for place in 0..<8 where difference.values[place] != 0 {
-        writer.append(zigzag: difference.values[place])
-      }
-      let box = definitions.box(of: number)
-      var known: [(id: Int, margins: SIMD4<Int64>)] = []
-      for stroke in change.strokes {
-        if let id = stroke.after?.id, let current = document[id],
-          let margins = box.margins(of: document.localBounds(of: current))
-        {
-          known.append((id.rawValue, margins))
-        }
-      }
-      writer.append(number: known.count)
-      var next = 0
-      for (id, margins) in known {
-        writer.append(number: id, near: next)
-        writer.append(margins)
-        next = id + 1
-      }
+      try present.write(change, to: &writer, &definitions)
     }
   }
 
@@ -340,11 +318,12 @@ public final class DuctusWriter {
       work: Int64(chunks.eventCount + chunks.callbackCount) * WorkBudget.touchEvent.work)
   }
 
-  private typealias Body = (inout ByteWriter, inout DefinitionWriter) throws(DuctusError) -> Void
-
-  private func chunk(
+  /// The chunk of a body, with what it defines: first that gets its numbers, then the body is written.
+  func chunk(
     _ type: DuctusChunkType, _ change: DocumentChange = DocumentChange(), painting more: Int = 0,
-    work moreWork: Int64 = 0, definesNothing: Bool = false, _ body: Body
+    work moreWork: Int64 = 0, definesNothing: Bool = false, defining strokes: [InkStroke] = [],
+    _ transform: Affine? = nil, _ brush: Brush? = nil,
+    _ body: (inout ByteWriter) throws(DuctusError) -> Void
   ) throws(DuctusError) -> [UInt8] {
     let mark = definitions.mark
     let painted = paintedCount
@@ -354,18 +333,16 @@ public final class DuctusWriter {
       paintedCount -= Int64(stroke.before?.paintedSampleCount ?? 0)
     }
     do throws(DuctusError) {
-      var writer = ByteWriter()
       definitions.beginChunk()
-      try body(&writer, &definitions)
+      for stroke in strokes { try definitions.define(stroke) }
+      if let transform { _ = try definitions.number(of: transform) }
+      if let brush { _ = try definitions.number(of: brush) }
       // What edits name and what they change counts.
       var work = moreWork + 2 * Int64(change.strokes.count) * WorkBudget.change.work
       var payloads = definesNothing ? [[]] : try definitions.takePayloads(&work)
-      if definitions.expectedOtherNumbers {
-        // The chunk defines none of the records, or not the first: now all have their numbers.
-        writer = ByteWriter()
-        try body(&writer, &definitions)
-      }
-      payloads[payloads.count - 1] += writer.bytes
+      var writer = ByteWriter(payloads.removeLast())
+      try body(&writer)
+      payloads.append(writer.bytes)
       var bytes: [UInt8] = []
       for (index, payload) in payloads.enumerated() {
         guard payload.count <= DuctusFormat.payloadLimit else {

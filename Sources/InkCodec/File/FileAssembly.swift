@@ -6,7 +6,7 @@ internal import InkInput
 /// Puts a document together, chunk by chunk.
 struct FileAssembly {
   private let bytes: [UInt8]
-  private var tables = FileTables()
+  private var tables: FileTables
   private var budget = WorkBudget()
   private var workLimit: Int
   /// What was there before the first event.
@@ -18,10 +18,15 @@ struct FileAssembly {
   private var eventCount = 0
   /// Notes how many strokes an event has changed, and whose bounds are put off.
   private let notes = AssemblyNotes()
-  private var log = TouchLogDecoder()
+  private var log: TouchLogDecoder
+  /// Chunks of which nothing is known, and whether strokes or events were seen before.
+  private var foreignChunks: [ForeignChunk] = []
+  private var hasDrawing = false
 
-  init(_ bytes: [UInt8], _ limits: DuctusReader.Limits) {
+  init(_ bytes: [UInt8], version: UInt8, _ limits: DuctusReader.Limits) {
     self.bytes = bytes
+    tables = FileTables(version: version)
+    log = TouchLogDecoder(version: version)
     workLimit = limits.work
     budget.give(bytes: bytes.count)
     budget.memoryLimit = Int64(limits.memory)
@@ -33,6 +38,15 @@ struct FileAssembly {
     case .basis, .definitions, .event, .history, .log, .names, .strokes, .padding: true
     default: false
     }
+  }
+
+  /// Keeps a chunk of which nothing is known.
+  mutating func keep(_ frame: ChunkFrame) throws(DuctusError) {
+    _ = budget.take(frame.payload.count, WorkBudget.keptByte)
+    guard budget.fitsMemory else { throw DuctusError(.noMemory, offset: frame.payload.lowerBound) }
+    foreignChunks.append(
+      ForeignChunk(
+        type: frame.type.rawValue, payload: Array(bytes[frame.payload]), isInFront: !hasDrawing))
   }
 
   /// Says that a chunk was read in part.
@@ -55,6 +69,7 @@ struct FileAssembly {
     }
     guard budget.fitsMemory else { throw DuctusError(.noMemory, offset: frame.payload.lowerBound) }
     var reader = PayloadReader(bytes, in: frame.payload)
+    hasDrawing = hasDrawing || [.strokes, .history, .event].contains(frame.type)
     switch frame.type {
     case .padding: return
     case .basis: try readBasis(&reader)
@@ -321,6 +336,7 @@ struct FileAssembly {
     let document = startedDocument()
     document.stopObserving(observation)
     document.boundsSource = nil
+    document.foreignChunks = foreignChunks
     var painted = document.paintedSampleCount
     if !budget.allows(painting: painted) {
       let error = DuctusError(.overLimit, offset: bytes.count)

@@ -35,9 +35,14 @@ struct FileTables {
   /// The number of the first record of the last definitions; 0 where they had none.
   private(set) var firstNewRecord = 0
 
-  private var decoders = SampleColumns.Kind.allCases.map { _ in ColumnDecoder() }
+  private let decoders: [ColumnDecoder]
 
-  init() {}
+  /// Makes the tables of a file of a major version.
+  init(version: UInt8) {
+    decoders = SampleColumns.Kind.allCases.map {
+      version == 1 ? DescribedColumnDecoder() : ColumnDecoder($0.orders)
+    }
+  }
 
   /// A stroke that is drawn with a brush.
   mutating func template(ofBrush number: Int, _ brush: Brush, _ record: StrokeRecord) -> InkStroke {
@@ -201,10 +206,10 @@ struct FileTables {
       let part = try reader.part()
       // Parts add up, while they are decoded and in memory.
       let limit = budget.samples(of: 48 + 8 * kind.channelCount) - columns.sampleCount
-      decoder.limits.samples = min(ColumnChunk.sampleLimit, max(limit, 0))
+      decoder.limits.samples = min(ColumnHead.sampleLimit, max(limit, 0))
       decoder.limits.strokes = needed - have
       do throws(ColumnCodingError) {
-        have += try ColumnChunk.Header(of: reader.bytes, in: part).strokeCount
+        have += try decoder.head(of: reader.bytes, in: part).strokeCount
         try decoder.decode(reader.bytes, in: part, into: &columns)
       } catch {
         switch error.reason {

@@ -17,26 +17,15 @@ struct SampleColumns {
     /// each property was before.
     case corrections = 3
 
-    var channelCount: Int {
-      switch self {
-      case .samples: 6
-      case .extras: 2
-      case .runs: 1
-      case .corrections: 11
-      }
-    }
+    var channelCount: Int { orders.count }
 
-    /// The parameters to begin with.
-    var descriptors: [ColumnDescriptor] {
+    /// From what the channels are predicted.
+    var orders: [ColumnOrder] {
       switch self {
-      case .samples: ColumnDescriptor.liveInk
-      case .extras:
-        [
-          ColumnDescriptor(order: .second, form: .fraction(denominator: 1000)),
-          ColumnDescriptor(order: .first, form: .fraction(denominator: 100)),
-        ]
-      case .runs: [ColumnDescriptor(order: .first)]
-      case .corrections: Array(repeating: ColumnDescriptor(order: .first), count: 11)
+      case .samples: ColumnOrder.liveInk
+      case .extras: [.second, .first]
+      case .runs: [.first]
+      case .corrections: Array(repeating: .first, count: 11)
       }
     }
   }

@@ -3,12 +3,12 @@ internal import InkDocument
 internal import InkGeometry
 
 extension DefinitionWriter {
-  /// Appends a list of strokes.
+  /// Appends a list of strokes, all of which are defined.
   mutating func write(
     _ strokes: [InkStroke], _ bounds: (InkStroke) -> Rect?, to writer: inout ByteWriter
   ) throws(DuctusError) {
     writer.append(number: strokes.count)
-    var near = firstNumbers()
+    var near = firstNumbers
     for stroke in strokes { try write(stroke, bounds(stroke), &near, to: &writer) }
   }
 
@@ -18,7 +18,6 @@ extension DefinitionWriter {
   ) throws(DuctusError) {
     let record = try number(of: stroke.record)
     let brush = try number(of: stroke.brush)
-    try ink(stroke.record, brush)
     let isPlain = stroke.layers.count == 1 && stroke.layers[0].firstSample == 0
     var margins = bounds.flatMap { box(of: record).margins(of: $0) }
     let even = margins.flatMap { Self.even($0) }

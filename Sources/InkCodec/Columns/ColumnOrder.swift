@@ -1,0 +1,14 @@
+/// From what the values of a channel are predicted; each kind of column has one, which is not written.
+public enum ColumnOrder: UInt8, Sendable, CaseIterable {
+  /// From the value before: the differences are small.
+  case first = 1
+  /// From the two values before: the speed changes little.
+  case second = 2
+  /// From the value before and the usual difference, which is found on the way: the times of samples.
+  case interval = 3
+
+  /// The orders of samples as the canvas keeps them: x, y, time, force, altitude and azimuth.
+  public static var liveInk: [ColumnOrder] {
+    [.second, .second, .interval, .second, .first, .first]
+  }
+}
