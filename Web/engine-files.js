@@ -32,8 +32,9 @@ export class EngineFiles {
    * @param {Uint8Array} bytes
    * @param {number} [mode] one of {@link Reading}
    * @returns {{error: {message: string, offset: number} | null, intactLength: number,
-   *   losses: number, lostRecords: number, canAppend: boolean}} error: the first damage, in a file
-   *   that was opened in spite of it. Where `canAppend` is true, {@link takeChunks} continues the
+   *   losses: number, lostRecords: number, canAppend: boolean, isOlder: boolean}} error: the first
+   *   damage, in a file that was opened in spite of it; isOlder: of a version that is not written any
+   *   more. Where `canAppend` is true, {@link takeChunks} continues the
    *   first `intactLength` bytes; otherwise begin anew with {@link beginJournal}
    * @throws {EngineError} where it cannot be opened; the document stays as it was
    */
@@ -83,6 +84,12 @@ export class EngineFiles {
     return this.#memory.output();
   }
 
+  /** Says whether a file, read and written again, is the same: nothing of it is lost. */
+  returns(bytes) {
+    this.#memory.input(bytes);
+    return this.#wasm.returns_file(bytes.byteLength) === 0;
+  }
+
   /** Shows what was prepared, in place of the document there is. */
   adopt() { this.#memory.check(this.#wasm.adopt()); }
 
@@ -91,14 +98,16 @@ export class EngineFiles {
 
   #report(code) {
     if (code < 0 && code !== -3) throw new EngineError(code);
-    const [reason, offset, intactLength, losses, lostRecords, canAppend] = this.#memory.numbers;
+    const [reason, offset, intactLength, losses, lostRecords, canAppend, isOlder] = this.#memory.numbers;
     let error = null;
     if (reason >= 0) {
       this.#wasm.error_text();
       error = { message: `${this.#memory.text()}, at byte ${offset}`, offset };
     }
     if (code < 0) throw new EngineError(code, error?.message, offset);
-    return { error, intactLength, losses, lostRecords, canAppend: canAppend !== 0 };
+    return {
+      error, intactLength, losses, lostRecords, canAppend: canAppend !== 0, isOlder: isOlder !== 0,
+    };
   }
 
   /** A compact `.ductus` file of all there is. @returns {Uint8Array} */

@@ -86,7 +86,10 @@ export class Keeper {
       if (document.visibilityState === "hidden") this.#leave();
     });
     const ownership = this.#ownership;
-    ownership.onOwned = () => this.changed();
+    ownership.onOwned = () => {
+      this.changed();
+      this.#writer?.moveOver();
+    };
     ownership.onTakeOver = (id) => this.open(id, { takesOver: true });
     tabs.onDeleted = (id) => {
       ownership.noteDeleted(id);
@@ -137,8 +140,11 @@ export class Keeper {
     this.#ownership.claim();
   }
 
-  /** Makes a row that of the document that the engine has; `file`: what it is begun anew with. */
-  adopt(row, next, file = null) {
+  /**
+   * Makes a row that of the document that the engine has; `file`: what it is begun anew with, `old`: what
+   * that replaces, where it is of an older version.
+   */
+  adopt(row, next, file = null, old = null) {
     this.#row = row;
     this.#ownership.begin(row.id);
     this.#isInFile = false;
@@ -156,7 +162,7 @@ export class Keeper {
       this.#copy();
       this.#writer.write(new Uint8Array());
     };
-    if (file) writer.begin(file);
+    if (file) writer.begin(file, old);
     this.#isDescribed = true;
     clearTimeout(this.#timer);
     // A page without a store does not forget what it could not show.

@@ -180,15 +180,30 @@ export class Opening {
     });
   }
 
-  /** Reads what is kept of a drawing. */
-  #prepare({ bytes, count }) {
+  /**
+   * Reads what is kept of a drawing: where nobody has read back yet what it was replaced with, and that is
+   * not whole, what it was before.
+   */
+  #prepare({ bytes, old, count }) {
     const { files } = this.#engine;
-    if (bytes.byteLength === 0) throw new Error("nothing is left of it");
-    const report = files.prepare(bytes, Reading.repairing);
+    if (bytes.byteLength === 0 && !old) throw new Error("nothing is left of it");
+    let report = old ? null : files.prepare(bytes, Reading.repairing);
+    if (old) {
+      try {
+        report = files.prepare(bytes, Reading.strict);
+      } catch (error) {
+        if (error instanceof EngineStopped) throw error;
+        report = files.prepare(old, Reading.repairing);
+      }
+    }
     const isWhole = !report.error && report.canAppend && report.intactLength === bytes.byteLength;
-    if (isWhole && count < compactCount) return { report, file: null };
+    if (isWhole && !old && count < compactCount) return { report, file: null };
     try {
-      return { report, file: files.preparedFile() };
+      const file = files.preparedFile();
+      if (report.error || !report.isOlder) return { report, file, old };
+      // It moves over to the version that is written.
+      if (!files.returns(file)) throw new Error("it cannot be written in the version of today");
+      return { report, file, old: old ?? bytes };
     } catch (error) {
       // What is whole goes on as it is, where there is no memory for writing it anew.
       if (!isWhole || error instanceof EngineStopped) throw error;
@@ -196,7 +211,7 @@ export class Opening {
     }
   }
 
-  #show({ row, next }, { report, file }, takesOver) {
+  #show({ row, next }, { report, file, old }, takesOver) {
     if (report.error) {
       // The damaged file stays as it is; one goes on with what could be saved.
       this.#keeper.begin(`${row.name} (repaired)`, file);
@@ -204,7 +219,7 @@ export class Opening {
         `“${row.name}” is damaged (${report.error.message}). What could be saved is shown, `
         + "and is kept as a drawing of its own when you go on.", { key: "damage", seconds: 0 });
     } else {
-      this.#keeper.adopt(row, next, file);
+      this.#keeper.adopt(row, next, file, old);
       if (takesOver) this.#ownership.own(true);
       else this.#ownership.ask();
     }

@@ -47,6 +47,8 @@ const result = (request) => new Promise((resolve, reject) => {
 });
 
 const range = (id) => IDBKeyRange.bound([id, 0], [id, Infinity]);
+/** Under which name the file of a drawing is kept that another has replaced, until that is read back. */
+const oldName = (id) => `${id} before`;
 
 /** Drawings in IndexedDB. */
 export class Store {
@@ -94,18 +96,39 @@ export class Store {
    * A drawing and its file.
    *
    * @param {string} id
-   * @returns {Promise<{row: Row, bytes: Uint8Array, count: number, next: number} | null>} count: of
-   *   chunks; next: the sequence number of the next one; null where there is no such drawing
+   * @returns {Promise<{row: Row, bytes: Uint8Array, old: Uint8Array | undefined, count: number,
+   *   next: number} | null>} old: the file that this one has replaced, where nobody has read this one
+   *   back; count: of chunks; next: the sequence number of the next one; null where there is no such
+   *   drawing
    */
   async read(id) {
     const transaction = this.#database.transaction(["drawings", "chunks"]);
-    const [row, chunks, keys] = await Promise.all([
+    const [row, chunks, keys, old] = await Promise.all([
       result(transaction.objectStore("drawings").get(id)),
       result(transaction.objectStore("chunks").getAll(range(id))),
       result(transaction.objectStore("chunks").getAllKeys(range(id))),
+      result(transaction.objectStore("chunks").get([oldName(id), 0])),
     ]);
     if (!row || row.deleted) return null;
-    return { row, bytes: joined(chunks), count: chunks.length, next: (keys.at(-1)?.[1] ?? -1) + 1 };
+    const next = (keys.at(-1)?.[1] ?? -1) + 1;
+    return { row, bytes: joined(chunks), old, count: chunks.length, next };
+  }
+
+  /**
+   * Forgets the file that another has replaced, if that can be read.
+   *
+   * @param {string} id
+   * @param {Uint8Array} bytes what is to be read
+   * @param {number} sequence the number of its chunk
+   * @throws {Error} where something else was read; then the old file stays
+   */
+  async forgetOld(id, bytes, sequence) {
+    const chunks = this.#database.transaction("chunks").objectStore("chunks");
+    const kept = await result(chunks.get([id, sequence]));
+    if (kept?.byteLength !== bytes.byteLength || !kept.every((byte, at) => byte === bytes[at])) {
+      throw new Error("the storage has kept something else than was written");
+    }
+    await this.#write((_, store) => { store.delete([oldName(id), 0]); });
   }
 
   /**
@@ -113,13 +136,15 @@ export class Store {
    *
    * @param {string} id
    * @param {Map<number, Uint8Array>} chunks by sequence number
-   * @param {{row?: Row, replacesBefore?: number}} [options] row: also kept, for a new drawing;
-   *   replacesBefore: the chunks before this number go
+   * @param {{row?: Row, replacesBefore?: number, old?: Uint8Array}} [options] row: also kept, for a new
+   *   drawing; replacesBefore: the chunks before this number go; old: what they are, kept elsewhere until
+   *   {@link forgetOld}
    * @throws {ConflictError} where there is a chunk with such a number
    */
-  append(id, chunks, { row, replacesBefore = 0 } = {}) {
+  append(id, chunks, { row, replacesBefore = 0, old } = {}) {
     return this.#write((drawings, store, watch) => {
       if (row) drawings.put(row);
+      if (old) store.put(old, [oldName(id), 0]);
       for (const [sequence, bytes] of chunks) watch(store.add(bytes, [id, sequence]));
       if (replacesBefore > 0) {
         store.delete(IDBKeyRange.bound([id, 0], [id, replacesBefore], false, true));
@@ -142,6 +167,7 @@ export class Store {
     return this.#write((drawings, chunks) => {
       drawings.delete(id);
       chunks.delete(range(id));
+      chunks.delete([oldName(id), 0]);
     });
   }
 
@@ -202,6 +228,8 @@ export class MemoryStore {
   }
 
   async purge() {}
+
+  async forgetOld() {}
 
   stop() {}
 }

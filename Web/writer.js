@@ -14,6 +14,8 @@ export class ChunkWriter {
   #prefix = null;
   /** Whether what is written next takes the place of all chunks before it. */
   #replaces = false;
+  /** The file that is replaced, where it is to be kept until the new one was read back. */
+  #old = null;
   /** Chunks that could not be written yet. */
   #unwritten = new Map();
   /** How many writings are under way. */
@@ -51,9 +53,12 @@ export class ChunkWriter {
    * Begins the file anew; it is written with the next chunk, and takes the place of what there is.
    *
    * @param {Uint8Array} bytes the whole document
+   * @param {Uint8Array | null} [old] the file that it replaces, if that is to be kept until the new one
+   *   was read back
    */
-  begin(bytes) {
+  begin(bytes, old = this.#old) {
     this.#prefix = bytes;
+    this.#old = old;
     this.#replaces = this.#next > 0;
     this.#unwritten.clear();
   }
@@ -71,6 +76,11 @@ export class ChunkWriter {
   move(store) {
     this.#store = store;
     this.#isListed = false;
+  }
+
+  /** Writes a file that is to replace one of an older version, if there is any. */
+  moveOver() {
+    if (this.#old && this.#prefix) this.write(new Uint8Array());
   }
 
   /** Writes a chunk. */
@@ -91,20 +101,25 @@ export class ChunkWriter {
     const chunks = new Map(this.#unwritten);
     const replacesBefore = this.#replaces ? Math.min(...chunks.keys()) : 0;
     const row = this.#isListed ? undefined : this.#row();
+    const old = replacesBefore > 0 ? this.#old : null;
+    if (old) this.#old = null;
     this.#unwritten.clear();
     this.#isListed = true;
     this.#replaces = false;
     this.#count += 1;
     let written;
     try {
-      written = this.#store.append(this.id, chunks, { row, replacesBefore });
+      written = this.#store.append(this.id, chunks, { row, replacesBefore, old });
     } catch (error) {
       // The database was closed.
       written = Promise.reject(error);
     }
-    const settled = written.then(() => {
+    const settled = written.then(async () => {
       this.#count -= 1;
       this.onWritten(row !== undefined);
+      if (!old) return;
+      await this.#store.forgetOld(this.id, chunks.get(replacesBefore), replacesBefore)
+        .catch((error) => this.onFailure(error));
     }, (error) => {
       this.#count -= 1;
       if (error instanceof ConflictError) {
@@ -114,6 +129,7 @@ export class ChunkWriter {
       for (const [sequence, bytes] of chunks) this.#unwritten.set(sequence, bytes);
       if (row) this.#isListed = false;
       if (replacesBefore > 0) this.#replaces = true;
+      if (old) this.#old = old;
       this.onFailure(error);
     });
     this.done = Promise.allSettled([this.done, settled]);

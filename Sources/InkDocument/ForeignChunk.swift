@@ -14,3 +14,10 @@ package struct ForeignChunk: Equatable, Sendable {
     (self.type, self.payload, self.isInFront) = (type, payload, isInFront)
   }
 }
+
+extension InkDocument {
+  /// How many bytes its file had besides.
+  package var foreignByteCount: Int64 {
+    foreignChunks.reduce(0) { $0 + Int64($1.payload.count) }
+  }
+}

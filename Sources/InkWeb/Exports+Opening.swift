@@ -38,6 +38,12 @@
   @_expose(wasm, "prepared_file") @c(prepared_file)
   public func preparedFile() -> Int32 { current?.putPreparedFile() ?? Status.noMemory }
 
+  /// Says whether the file in the input, read and written again, is the same: 0 if it is.
+  @_expose(wasm, "returns_file") @c(returns_file)
+  public func returnsFile(_ count: Int32) -> Int32 {
+    current?.returnsFile(Int(count)) ?? Status.noMemory
+  }
+
   /// Shows what was prepared, in place of the document there is.
   @_expose(wasm, "adopt") @c(adopt)
   public func adopt() -> Int32 { current?.adopt() ?? Status.noMemory }

@@ -90,7 +90,7 @@
       // What is painted of shared samples is a file's padding.
       return hasRoom(
         Double(document.summary.sampleCount) * Self.bytesPerWrittenSample
-          + Double(document.paintedSampleCount) + strokes)
+          + Double(document.paintedSampleCount + 2 * document.foreignByteCount) + strokes)
     }
 
     /// Whether there is memory for a look at all strokes.

@@ -259,7 +259,7 @@
     }
 
     /// Reads the file in the input beside the document that is shown: reason, offset, whole bytes,
-    /// losses, lost records, and whether it can be appended to.
+    /// losses, lost records, whether it can be appended to, and whether it is of an older version.
     func prepareFile(_ count: Int, _ mode: Int) -> Int32 {
       candidate = nil
       guard let start = input.start, count >= 0, count <= input.count,
@@ -273,6 +273,7 @@
         put(Double(file.report.lostRecordCount), at: 4)
         let journal = Journal(continuing: file)
         put(journal.isBegun ? 1 : 0, at: 5)
+        put(file.report.version.major < DuctusFormat.version.major ? 1 : 0, at: 6)
         candidate = Candidate(document: file.document, journal: journal)
         return Status.done
       } catch {

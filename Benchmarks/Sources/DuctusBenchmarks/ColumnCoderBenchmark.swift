@@ -11,15 +11,12 @@ struct ColumnCoderBenchmark {
     /// Independent chunks of 16 strokes.
     case sixteen
     /// One stroke per chunk, each continuing the one before.
-    case continued
-    /// One stroke per chunk by an appender, which begins without knowledge.
     case appended
 
     var name: String {
       switch self {
       case .atOnce: "all in one chunk"
       case .sixteen: "16 strokes per chunk"
-      case .continued: "1 stroke, continued"
       case .appended: "1 stroke, appended"
       }
     }
@@ -50,20 +47,13 @@ struct ColumnCoderBenchmark {
 
   /// The best of several runs, in processor time.
   func run(_ columns: InkColumns, _ mode: Mode) throws -> Result {
-    let fitted = ColumnDescriptor.fitted(
-      to: columns, forms: ColumnDescriptor.liveInk.map { $0.form })
-    let strokes = (0..<columns.strokeCount).map { stroke in
-      var one = InkColumns(channelCount: columns.channels.count)
-      one.append(strokes: stroke..<stroke + 1, of: columns)
-      return one
-    }
     // Short inputs many times, so that the clock can see them.
     let repeats = isQuick ? 1 : max(1, 20_000 / columns.sampleCount)
     var result = Result()
     for _ in 0..<(isQuick ? 1 : 25) {
       var chunks: [[UInt8]] = []
       let start = Self.seconds()
-      for _ in 0..<repeats { chunks = try encode(columns, strokes, fitted, mode) }
+      for _ in 0..<repeats { chunks = try encode(columns, mode) }
       let middle = Self.seconds()
       var decoded = InkColumns(channelCount: 0)
       for _ in 0..<repeats {
@@ -82,18 +72,8 @@ struct ColumnCoderBenchmark {
     return result
   }
 
-  private func encode(
-    _ columns: InkColumns, _ strokes: [InkColumns], _ descriptors: [ColumnDescriptor], _ mode: Mode
-  ) throws -> [[UInt8]] {
-    if mode == .appended {
-      let appender = ColumnAppender()
-      return try strokes.map {
-        var chunk: [UInt8] = []
-        try appender.append($0, into: &chunk)
-        return chunk
-      }
-    }
-    let encoder = try ColumnEncoder(descriptors)
+  private func encode(_ columns: InkColumns, _ mode: Mode) throws -> [[UInt8]] {
+    let encoder = ColumnEncoder()
     let longest = mode == .atOnce ? Int.max : mode == .sixteen ? 16 : 1
     var chunks: [[UInt8]] = []
     var first = 0
@@ -101,11 +81,12 @@ struct ColumnCoderBenchmark {
       var end = first + 1
       let start = columns.samples(ofStroke: first).lowerBound
       while end < columns.strokeCount, end - first < longest,
-        columns.strokeEnds[end] - start <= ColumnChunk.sampleLimit
+        columns.strokeEnds[end] - start <= 1 << 18
       { end += 1 }
-      let kind: ColumnChunk.Kind =
-        first == 0 ? .parameters : mode == .continued ? .continuation : .independent
-      chunks.append(try encoder.encode(columns, strokes: first..<end, kind))
+      var chunk: [UInt8] = []
+      try encoder.encode(
+        columns, strokes: first..<end, startsAfresh: mode != .appended, into: &chunk)
+      chunks.append(chunk)
       first = end
     }
     return chunks

@@ -6,11 +6,11 @@ import Ductus
 public func fuzzDuctusFile(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
   // A first byte that is even: the rest is a file, or what follows the header. Otherwise it is chunks
-  // without checksums, so that more than checksums are tried.
+  // without checksums, so that more than checksums are tried: of version 1 where the next bit is set.
   guard let first = bytes.first else { return 0 }
   var file = Array(bytes.dropFirst())
   if first & 1 != 0 {
-    file = DuctusFormat.signature + [1, 0, 0, 0]
+    file = DuctusFormat.signature + [first & 2 != 0 ? 1 : 2, 0, 0, 0]
     var head = ByteWriter(file)
     head.append(fixed: CRC32C.checksum(file))
     file = head.bytes

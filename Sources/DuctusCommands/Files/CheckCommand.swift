@@ -39,7 +39,7 @@ struct CheckCommand: ParsableCommand {
       complain("\(drawing.name): \(loss.error); \(count) \(count == 1 ? "byte" : "bytes") lost")
     }
     for chunk in report.unknownChunks {
-      warn("\(drawing.name): a chunk of an unknown kind, at byte \(chunk.bytes.lowerBound)")
+      warn("\(drawing.name): a chunk of an unknown kind is kept, at byte \(chunk.bytes.lowerBound)")
     }
     if report.lostRecordCount > 0 {
       complain("\(drawing.name): \(report.lostRecordCount) more strokes lost samples with these")

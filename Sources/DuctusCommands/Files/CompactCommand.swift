@@ -10,7 +10,8 @@ struct CompactCommand: ParsableCommand {
     discussion: """
       The new file has the strokes that are there instead of the events that led to them. What could \
       be undone can be undone, unless --forget-history is given: then removed strokes are gone for \
-      good. A damaged file is refused; see ductus check.
+      good. A file of an older version becomes one of the version of today, and what newer apps have \
+      put into the file stays in it. A damaged file is refused; see ductus check.
 
       EXAMPLES
         ductus compact drawing.ductus -o smaller.ductus
@@ -36,9 +37,6 @@ struct CompactCommand: ParsableCommand {
     let drawing = try DrawingInput(drawing: input)
     let bytes = try drawing.bytes()
     let file = try drawing.read(bytes, .strict)
-    for chunk in file.report.unknownChunks {
-      warn("a chunk of an unknown kind is left out, at byte \(chunk.bytes.lowerBound)")
-    }
     let size = try writeCompact(file, to: output, keepsHistory: !forgetHistory)
     if output != "-" {
       try CommandOutput.print(

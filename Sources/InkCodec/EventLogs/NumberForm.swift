@@ -2,7 +2,7 @@
 ///
 /// A column keeps 64-bit integers, its *keys*. Conversions use one multiplication or division each,
 /// so that every platform finds the same numbers.
-public enum NumberForm: Hashable, Sendable {
+package enum NumberForm: Hashable, Sendable {
   /// The key is the number.
   case integer
   /// The number is the key divided by the denominator, in one IEEE 754 division.
