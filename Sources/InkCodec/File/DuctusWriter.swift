@@ -250,18 +250,18 @@ public final class DuctusWriter {
     var removed: [InkStroke.Identifier] {
       changes.compactMap { $0.after == nil ? $0.before?.id : nil }
     }
-    var added: [InkStroke] { changes.compactMap { $0.before == nil ? $0.after : nil } }
     func bounds(_ stroke: InkStroke) -> Rect? { Self.bounds(of: stroke, document) }
     func begin(_ code: EventCode, _ writer: inout ByteWriter) {
       writer.append(code.rawValue | (continues ? EventCode.continues : 0))
     }
     // The new brush is that of all that changed, and how they were moved is in the file.
-    var (drawn, transform, brush) = (added, Affine?.none, Brush?.none)
+    var drawn = changes.compactMap { $0.before == nil ? $0.after : nil }
+    var (transform, brush) = (Affine?.none, Brush?.none)
     switch edit {
     case .transform(_, let edited): transform = edited
     case .restyle(_, let edited):
       brush = edited
-      drawn = change.strokes.compactMap { $0.after }
+      drawn = changes.compactMap { $0.after }
       for index in drawn.indices { drawn[index].transform = .identity }
     default: break
     }
@@ -271,14 +271,14 @@ public final class DuctusWriter {
       switch edit {
       case .add:
         begin(.add, &writer)
-        try definitions.write(added, bounds, to: &writer)
+        try definitions.write(drawn, bounds, to: &writer)
       case .remove:
         begin(.remove, &writer)
         writer.append(InkStroke.Identifier.sorted(removed))
       case .replace:
         begin(.replace, &writer)
         writer.append(InkStroke.Identifier.sorted(removed))
-        try definitions.write(added, bounds, to: &writer)
+        try definitions.write(drawn, bounds, to: &writer)
       case .transform(_, let transform):
         begin(.transform, &writer)
         writer.append(number: try definitions.number(of: transform))
