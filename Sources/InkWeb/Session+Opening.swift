@@ -1,5 +1,6 @@
 #if arch(wasm32)
   internal import InkCanvas
+  internal import InkCodec
   internal import InkDocument
   internal import InkInput
 

@@ -8,7 +8,7 @@ extension Probe {
   static func probeCodec(
     _ generator: inout SeededGenerator, into fingerprint: inout Fingerprint
   ) {
-    let orders: [ColumnOrder] = [.second, .first, .interval]
+    let orders: [ColumnOrder] = [.third, .first, .interval]
     let encoder = ColumnEncoder(orders)
     let decoder = ColumnDecoder(orders)
     var decoded = InkColumns(channelCount: 0)

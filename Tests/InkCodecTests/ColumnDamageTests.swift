@@ -137,7 +137,7 @@ import Testing
     ]
     for (bytes, expected) in cases {
       #expect(throws: expected) { try ColumnDecoder([.first, .interval]).decode(bytes) }
-      var naive = NaiveColumnDecoder([1, 3])
+      var naive = NaiveColumnDecoder([1, 4])
       #expect(throws: NaiveColumnDecoder.Failure.self) { try naive.decode(bytes) }
     }
   }

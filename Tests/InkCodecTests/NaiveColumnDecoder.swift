@@ -52,7 +52,7 @@ struct NaiveColumnDecoder {
     }
   }
 
-  /// The orders of the channels: 1, 2, or 3 for intervals.
+  /// The orders of the channels: 1, 2, 3, or 4 for intervals.
   let orders: [Int]
   private var steps: [Int64] = []
   /// The usual difference of each channel, in sixteenths of its step.
@@ -139,10 +139,11 @@ struct NaiveColumnDecoder {
     let q = try value(m, 26, 4, 9).r
     var v = [previous[c] &+ q &* step &+ Int64(bitPattern: rem)]
     var (k1, k2, s1, s2) = (0, 0, 1, 1)
-    var d1 = Int64(0)
+    var (d1, d2) = (Int64(0), Int64(0))
     var run = 0
     for i in 1..<max(n, 1) {
-      let pred = [0, d1, (usual[c] &+ 8) >> 4][orders[c] - 1]
+      let third = i < 3 ? d1 : 2 &* d1 &- d2
+      let pred = [0, d1, third, (usual[c] &+ 8) >> 4][orders[c] - 1]
       rem = 0
       if step > 1, try bit(m[.flag(i == n - 1 ? 3 : i == 1 ? 1 : 2)]) { rem = try raw(wide) }
       let row: Int
@@ -157,7 +158,7 @@ struct NaiveColumnDecoder {
       let (r, k) = try value(m, row, e, 3 * s1 + s2)
       let d = pred &+ r
       v.append(v[i - 1] &+ d &* step &+ Int64(bitPattern: rem))
-      if orders[c] == 3 {
+      if orders[c] == 4 {
         let aim = d &<< 4
         let far = aim > usual[c]
         if usual[c] == 0 || aim == usual[c] {
@@ -171,6 +172,7 @@ struct NaiveColumnDecoder {
           usual[c] = far ? usual[c] &+ move : usual[c] &- move
         }
       }
+      d2 = d1
       d1 = d
       k2 = k1
       k1 = min(k, 7)

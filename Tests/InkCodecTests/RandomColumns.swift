@@ -20,7 +20,7 @@ struct RandomColumns {
   mutating func channels(count: Int) -> [Channel] {
     (0..<count).map { _ in
       Channel(
-        order: ColumnOrder.allCases[generator.below(3)],
+        order: ColumnOrder.allCases[generator.below(4)],
         grid: [1, 1, 2, 10, 50, 100, 7, 1 << 40][generator.below(8)],
         unevenness: [0, 0.02, 0.5][generator.below(3)])
     }

@@ -10,7 +10,7 @@ public func fuzzColumns(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let orders =
     first < 128
     ? ColumnOrder.liveInk
-    : (0...first % 5).map { ColumnOrder.allCases[Int(first / 5 &+ $0) % 3] }
+    : (0...first % 5).map { ColumnOrder.allCases[Int(first / 5 &+ $0) % 4] }
   let limits = ColumnDecoder.Limits(samples: 2000, strokes: 300)
   let decoder = ColumnDecoder(orders, limits: limits)
   var reader = ByteReader(bytes, in: 1..<bytes.count)

@@ -4,11 +4,13 @@ public enum ColumnOrder: UInt8, Sendable, CaseIterable {
   case first = 1
   /// From the two values before: the speed changes little.
   case second = 2
+  /// From the three values before: the acceleration changes little.
+  case third = 3
   /// From the value before and the usual difference, which is found on the way: the times of samples.
-  case interval = 3
+  case interval = 4
 
   /// The orders of samples as the canvas keeps them: x, y, time, force, altitude and azimuth.
   public static var liveInk: [ColumnOrder] {
-    [.second, .second, .interval, .second, .first, .first]
+    [.third, .third, .interval, .second, .first, .first]
   }
 }

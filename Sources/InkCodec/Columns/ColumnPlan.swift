@@ -17,7 +17,8 @@ struct ColumnPlan {
 
   init(_ order: ColumnOrder, step: Int64) {
     self.init(
-      lastFactor: order == .second ? 1 : 0, isInterval: order == .interval, step: step,
+      lastFactor: order == .second || order == .third ? 1 : 0,
+      earlierFactor: order == .third ? 1 : 0, isInterval: order == .interval, step: step,
       isMixed: step > 1)
   }
 

@@ -48,7 +48,7 @@ enum TouchNumber: Int, CaseIterable {
 
   /// From what it is predicted, and beside the grid the remainder.
   func orders(hasRemainder: Bool) -> [ColumnOrder] {
-    [self == .timestamp ? .interval : isWhole ? .first : .second] + (hasRemainder ? [.first] : [])
+    [self == .x || self == .y ? .third : .second] + (hasRemainder ? [.first] : [])
   }
 
   /// From what the columns are predicted that are no numbers.
