@@ -21,7 +21,7 @@ final class CanvasStroke: PieceSource {
   /// How it is drawn, or what it erases.
   let brush: Brush
   /// What touches the paper.
-  let tip: Tip
+  let tip: BrushTip
   /// How its pieces come together.
   let kind: LayerKind
   /// The opacity of all of it together, where its pieces are drawn opaque; `nil` where each piece has
@@ -32,7 +32,7 @@ final class CanvasStroke: PieceSource {
   /// What its randomness comes from.
   let seed: UInt64
   /// How it is composited.
-  let blend: BlendMode
+  let blend: InkBlend
   /// The tooth of the paper, as far as it shows, at the canvas's device scale.
   @exclusivity(unchecked)
   var grain: Grain?
@@ -132,7 +132,7 @@ final class CanvasStroke: PieceSource {
     self.isErasure = isErasure
     touchPath = path
     seed = context.seed
-    blend = BlendMode(brush.blend)
+    blend = InkBlend(brush.blend)
     grain = Grain(brush.texture, scale: frame.documentScale)
     kind = LayerKind(brush)
     commonOpacity = brush.commonOpacity
@@ -278,7 +278,7 @@ extension CanvasStroke {
   }
 }
 
-extension BlendMode {
+extension InkBlend {
   init(_ blend: BrushBlend) {
     switch blend {
     case .sourceOver: self = .sourceOver

@@ -8,10 +8,10 @@ internal import InkStream
 final class DocumentStroke: PieceSource {
   let stroke: InkStroke
   let brush: Brush
-  let tip: Tip
+  let tip: BrushTip
   let kind: LayerKind
   let commonOpacity: UInt8?
-  let blend: BlendMode
+  let blend: InkBlend
   let grain: Grain?
   let map: PixelMap
 
@@ -38,7 +38,7 @@ final class DocumentStroke: PieceSource {
     tip = brush.tip
     kind = LayerKind(brush)
     commonOpacity = brush.commonOpacity
-    blend = BlendMode(brush.blend)
+    blend = InkBlend(brush.blend)
     map = PixelMap(stroke.transform.concatenating(view))
     grain = Grain(brush.texture, scale: PixelMap(view).scale)
     let scale = map.scale

@@ -49,7 +49,7 @@ struct LayerLook {
   var paint: Paint
   /// Its opacity.
   var opacity: UInt8
-  var blend: BlendMode
+  var blend: InkBlend
   /// The paper below all ink.
   var paper: Paint
   var grain: Grain?

@@ -8,14 +8,14 @@ protocol PieceSource: AnyObject {
   /// How it is drawn.
   var brush: Brush { get }
   /// What touches the paper.
-  var tip: Tip { get }
+  var tip: BrushTip { get }
   /// How its pieces come together.
   var kind: LayerKind { get }
   /// The opacity of all of it together, where its pieces are drawn opaque; `nil` where each piece has
   /// its own.
   var commonOpacity: UInt8? { get }
   /// How it is composited.
-  var blend: BlendMode { get }
+  var blend: InkBlend { get }
   /// The tooth of the paper, as far as it shows.
   var grain: Grain? { get }
   /// Whether it stays where it begins, and is drawn as a dot.

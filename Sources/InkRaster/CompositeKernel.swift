@@ -30,13 +30,13 @@ struct CompositeKernel {
   let opaque: UInt32?
 
   @inline(__always)
-  init(_ paint: Paint, _ blend: BlendMode, paper: Paint = .transparent) {
+  init(_ paint: Paint, _ blend: InkBlend, paper: Paint = .transparent) {
     self.init(pixel: paint.pixel, blend, paper: paper)
   }
 
   /// A kernel for a premultiplied pixel; a paper that is not opaque counts as none.
   @inline(__always)
-  init(pixel: UInt32, _ blend: BlendMode, paper: Paint = .transparent) {
+  init(pixel: UInt32, _ blend: InkBlend, paper: Paint = .transparent) {
     let words = Self.words(pixel, pixel)
     channels = blend == .destinationOut ? Lanes.Words() : words
     alpha = Self.alphas(words)

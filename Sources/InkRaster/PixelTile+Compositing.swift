@@ -13,7 +13,7 @@ extension PixelTile {
   /// - Complexity: O(pixels of the clip); rows of the mask without a value are skipped.
   @_optimize(speed)
   public mutating func composite(
-    _ mask: MaskTile, paint: Paint, blend: BlendMode = .sourceOver,
+    _ mask: MaskTile, paint: Paint, blend: InkBlend = .sourceOver,
     paper: Paint = .transparent, grain: Grain? = nil, column: Int = 0, row: Int = 0,
     clip: PixelRect = Tile.bounds
   ) {
@@ -48,7 +48,7 @@ extension PixelTile {
   /// - Complexity: O(pixels of the clip); rows without a density are skipped.
   @_optimize(speed)
   public mutating func composite(
-    _ density: DensityTile, paint: Paint, blend: BlendMode = .sourceOver,
+    _ density: DensityTile, paint: Paint, blend: InkBlend = .sourceOver,
     paper: Paint = .transparent, grain: Grain? = nil, column: Int = 0, row: Int = 0,
     clip: PixelRect = Tile.bounds
   ) {
@@ -78,7 +78,7 @@ extension PixelTile {
   /// - Complexity: O(pixels of the clip); rows without a dose are skipped.
   @_optimize(speed)
   public mutating func composite(
-    _ deposit: DepositTile, paint: Paint, blend: BlendMode = .sourceOver,
+    _ deposit: DepositTile, paint: Paint, blend: InkBlend = .sourceOver,
     paper: Paint = .transparent, grain: Grain? = nil, column: Int = 0, row: Int = 0,
     clip: PixelRect = Tile.bounds
   ) {
@@ -114,7 +114,7 @@ extension PixelTile {
   /// - Complexity: O(pixels of the clip); rows of the layer without ink are skipped.
   @_optimize(speed)
   public mutating func composite(
-    _ layer: PixelTile, opacity: UInt8 = 255, blend: BlendMode = .sourceOver,
+    _ layer: PixelTile, opacity: UInt8 = 255, blend: InkBlend = .sourceOver,
     paper: Paint = .transparent, grain: Grain? = nil, column: Int = 0, row: Int = 0,
     clip: PixelRect = Tile.bounds
   ) {

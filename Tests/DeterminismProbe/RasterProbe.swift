@@ -149,8 +149,8 @@ private struct RandomPieces {
 
   mutating func rule() -> FillRule { generator.chance(0.5) ? .nonZero : .evenOdd }
 
-  mutating func blend() -> BlendMode {
-    [BlendMode.sourceOver, .destinationOut, .multiply, .screen][generator.below(4)]
+  mutating func blend() -> InkBlend {
+    [InkBlend.sourceOver, .destinationOut, .multiply, .screen][generator.below(4)]
   }
 
   mutating func grain() -> Grain? {

@@ -74,7 +74,7 @@ enum RandomBrush {
     }
     let filters = FilterKind.allCases.map { BrushFilter($0, $0.randomValues(&random)) }
     let smoothers = SmootherKind.allCases.map { BrushSmoother($0, $0.randomValues(&random)) }
-    let tips: [Tip] = [
+    let tips: [BrushTip] = [
       .round, .outline, .nib(shape: .ellipse, aspect: random.unit()),
       .nib(shape: .rectangle, aspect: random.unit()),
       .dab(hardness: random.unit(), spacing: random.double(in: 0.01...3)), .bristles,

@@ -5,7 +5,7 @@ import Testing
 
 /// The curves around a stroke enclose what its polygons enclose.
 @Suite struct StrokeCurvesTests {
-  static let tips: [Tip] = [
+  static let tips: [BrushTip] = [
     .round, .nib(shape: .ellipse, aspect: 0.3), .nib(shape: .rectangle, aspect: 0.3),
     .nib(shape: .ellipse, aspect: 0), .outline, .bristles, .lead(point: 1),
     .dab(hardness: 0.5, spacing: 0.1),
@@ -28,8 +28,9 @@ import Testing
     }
   }
 
-  private static func shape(_ tip: Tip, _ points: [SpinePoint], _ transform: Affine) -> StrokeShape
-  {
+  private static func shape(
+    _ tip: BrushTip, _ points: [SpinePoint], _ transform: Affine
+  ) -> StrokeShape {
     var shape = StrokeShape(Brush(size: 5, tip: tip), seed: 7, transform: transform)
     shape.append(points)
     return shape

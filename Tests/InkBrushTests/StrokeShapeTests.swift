@@ -32,10 +32,10 @@ import Testing
   }
 
   @Test(arguments: [
-    Tip.round, .nib(shape: .ellipse, aspect: 0.3), .nib(shape: .rectangle, aspect: 0.3), .outline,
-    .dab(hardness: 0.5, spacing: 0.1), .lead(point: 1),
+    BrushTip.round, .nib(shape: .ellipse, aspect: 0.3), .nib(shape: .rectangle, aspect: 0.3),
+    .outline, .dab(hardness: 0.5, spacing: 0.1), .lead(point: 1),
   ])
-  func `bounds contain the outline, wherever it is`(tip: Tip) {
+  func `bounds contain the outline, wherever it is`(tip: BrushTip) {
     var random = SeededGenerator(seed: 3)
     for _ in 0..<40 {
       let transform = random.chance(0.3) ? .identity : RandomStrokes.transform(&random)
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test func `what is not finite is left out`() {
-    for tip in [Tip.round, .nib(shape: .ellipse, aspect: 0.3), .outline] {
+    for tip in [BrushTip.round, .nib(shape: .ellipse, aspect: 0.3), .outline] {
       var shape = StrokeShape(Brush(tip: tip), seed: 0)
       shape.append(
         points(2) + [SpinePoint(Point(.nan, 0), TipState(width: 1))]

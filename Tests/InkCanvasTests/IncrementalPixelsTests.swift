@@ -168,7 +168,7 @@ import Testing
   /// many.
   static let combinations: [Brush] = {
     var brushes: [Brush] = []
-    let tips: [Tip] = [
+    let tips: [BrushTip] = [
       .round, .nib(shape: .ellipse, aspect: 0.3), .dab(hardness: 0.4, spacing: 0.3), .outline,
       .lead(point: 0.5), .bristles, .dab(hardness: 0.2, spacing: 0.2, rate: 40),
     ]

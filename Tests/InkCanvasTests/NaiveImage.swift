@@ -29,7 +29,7 @@ struct NaiveImage {
 
   /// Draws a stroke.
   mutating func draw(_ pieces: [Piece], _ brush: Brush, _ rule: InkOnPaper, seed: UInt64) {
-    let blend: BlendMode =
+    let blend: InkBlend =
       switch brush.blend {
       case .sourceOver: .sourceOver
       case .destinationOut: .destinationOut

@@ -4,8 +4,8 @@ import InkTestSupport
 import Testing
 
 struct CompositingTests {
-  @Test(arguments: BlendMode.allCases)
-  func `masks are within one step of the exact result`(blend: BlendMode) {
+  @Test(arguments: InkBlend.allCases)
+  func `masks are within one step of the exact result`(blend: InkBlend) {
     var generator = SeededGenerator(seed: 1)
     var statistics = ErrorStatistics()
     for _ in 0..<rounds(60) {
@@ -28,8 +28,8 @@ struct CompositingTests {
     #expect(statistics.largest < 0.52, "\(statistics)")
   }
 
-  @Test(arguments: BlendMode.allCases)
-  func `densities are within one step of the exact result`(blend: BlendMode) {
+  @Test(arguments: InkBlend.allCases)
+  func `densities are within one step of the exact result`(blend: InkBlend) {
     var generator = SeededGenerator(seed: 2)
     var statistics = ErrorStatistics()
     for _ in 0..<rounds(60) {
@@ -52,8 +52,8 @@ struct CompositingTests {
     #expect(statistics.largest < 0.52, "\(statistics)")
   }
 
-  @Test(arguments: BlendMode.allCases)
-  func `layers are within one step of the exact result`(blend: BlendMode) {
+  @Test(arguments: InkBlend.allCases)
+  func `layers are within one step of the exact result`(blend: InkBlend) {
     var generator = SeededGenerator(seed: 3)
     var statistics = ErrorStatistics()
     for _ in 0..<rounds(60) {
@@ -75,8 +75,8 @@ struct CompositingTests {
   }
 
   /// Ink laid over ink on paper, and then on the paper, is what W3C's formulas give on both together.
-  @Test(arguments: [BlendMode.multiply, .screen])
-  func `ink is blended with the paper, too`(blend: BlendMode) {
+  @Test(arguments: [InkBlend.multiply, .screen])
+  func `ink is blended with the paper, too`(blend: InkBlend) {
     var generator = SeededGenerator(seed: 31)
     var statistics = ErrorStatistics()
     for round in 0..<rounds(60) {
@@ -135,7 +135,7 @@ struct CompositingTests {
     for _ in 0..<rounds(40) {
       var tile = generator.pixelTile()
       for _ in 0..<10 {
-        let blend = BlendMode.allCases[generator.below(4)]
+        let blend = InkBlend.allCases[generator.below(4)]
         switch generator.below(3) {
         case 0: tile.composite(generator.maskTile(), paint: generator.paint(), blend: blend)
         case 1: tile.composite(generator.pixelTile(), blend: blend)
@@ -189,8 +189,8 @@ struct CompositingTests {
   }
 
   /// A partly empty mask leaves its empty pixels alone, to the bit.
-  @Test(arguments: BlendMode.allCases)
-  func `pixels outside the mask keep every bit`(blend: BlendMode) {
+  @Test(arguments: InkBlend.allCases)
+  func `pixels outside the mask keep every bit`(blend: InkBlend) {
     var generator = SeededGenerator(seed: 8)
     for _ in 0..<rounds(100) {
       let before = generator.pixelTile()
@@ -208,7 +208,7 @@ struct CompositingTests {
     for _ in 0..<rounds(300) {
       let before = generator.pixelTile()
       let clip = generator.clip()
-      let blend = BlendMode.allCases[generator.below(4)]
+      let blend = InkBlend.allCases[generator.below(4)]
       let grain =
         generator.chance(0.5)
         ? Grain(

@@ -49,7 +49,7 @@ enum Oracle {
 
   /// A pixel of premultiplied channels 0…1 under paint, by the formulas of W3C Compositing.
   static func composite(
-    _ pixel: UInt32, _ paint: Paint, mask: Double, _ blend: BlendMode, paper: Paint = .transparent
+    _ pixel: UInt32, _ paint: Paint, mask: Double, _ blend: InkBlend, paper: Paint = .transparent
   ) -> [Double] {
     let backdrop = channels(pixel)
     let source = channels(paint.pixel).map { $0 * mask }

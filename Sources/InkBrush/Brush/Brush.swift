@@ -16,7 +16,7 @@ public struct Brush: Equatable, Sendable {
   /// What makes a path of the polyline.
   public var smoother: BrushSmoother
   /// What is moved along the path: a disc, a nib, soft dabs or an outline.
-  public var tip: Tip
+  public var tip: BrushTip
   /// The tip's width, opacity, colour and angle at every point.
   public var dynamics: Dynamics
   /// How these run along an element of the path.
@@ -41,7 +41,7 @@ public struct Brush: Equatable, Sendable {
     size: Double = 2,
     filters: [BrushFilter] = [],
     smoother: BrushSmoother = .lines,
-    tip: Tip = .round,
+    tip: BrushTip = .round,
     dynamics: Dynamics = Dynamics(),
     run: ValueRun = .linear,
     flattening: Flattening = .tolerance,

@@ -7,16 +7,8 @@ public import InkGeometry
 /// of the true one: its vertices lie 1.3 % outside, the middles of its sides 0.6 % inside.
 @frozen
 public struct NibShape: Equatable, Sendable {
-  /// The outline of a nib.
-  public enum Form: UInt8, CaseIterable, Sendable {
-    /// An ellipse.
-    case ellipse = 0
-    /// A rectangle.
-    case rectangle = 1
-  }
-
   /// The outline.
-  public let form: Form
+  public let form: BrushTip.NibForm
   /// The short side as a fraction of the long one, 0…1.
   public let aspect: Double
 
@@ -25,7 +17,7 @@ public struct NibShape: Equatable, Sendable {
   /// - Parameters:
   ///   - form: the outline.
   ///   - aspect: the short side as a fraction of the long one; clamped to 0…1, NaN counts as 1.
-  public init(_ form: Form, aspect: Double) {
+  public init(_ form: BrushTip.NibForm, aspect: Double) {
     self.form = form
     self.aspect = aspect.isNaN ? 1 : min(max(aspect, 0), 1)
   }

@@ -24,7 +24,7 @@ extension DotShape: BrushTextChoice {
   }
 }
 
-extension NibShape.Form: BrushTextChoice {
+extension BrushTip.NibForm: BrushTextChoice {
   var textName: StaticString {
     switch self {
     case .ellipse: "ellipse"

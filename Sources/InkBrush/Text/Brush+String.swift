@@ -10,7 +10,7 @@
       size: Double = 2,
       filters: [BrushFilter] = [],
       smoother: BrushSmoother = .lines,
-      tip: Tip = .round,
+      tip: BrushTip = .round,
       dynamics: Dynamics = Dynamics(),
       run: ValueRun = .linear,
       flattening: Flattening = .tolerance,

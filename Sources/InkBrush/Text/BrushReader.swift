@@ -216,14 +216,14 @@ private struct BrushReader {
     return values
   }
 
-  private mutating func tip() throws(BrushTextError) -> Tip {
+  private mutating func tip() throws(BrushTextError) -> BrushTip {
     let (name, start) = try word()
     func isNamed(_ text: StaticString) -> Bool { text.matches(name) }
     if isNamed("round") { return .round }
     if isNamed("outline") { return .outline }
     if isNamed("bristles") { return .bristles }
     if isNamed("nib") {
-      let shape: NibShape.Form = try choice()
+      let shape: BrushTip.NibForm = try choice()
       return .nib(shape: shape, aspect: try scanner.number(in: BrushRange.unit))
     }
     if isNamed("dab") {

@@ -101,7 +101,7 @@ private struct BrushWriter {
     put(stage.kind.entry.name, stage.values)
   }
 
-  private mutating func put(_ tip: Tip) {
+  private mutating func put(_ tip: BrushTip) {
     switch tip {
     case .round: put("round")
     case .nib(let shape, let aspect):

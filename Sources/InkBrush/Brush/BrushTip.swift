@@ -1,11 +1,19 @@
 /// What draws: the shape that is moved along the path.
-public enum Tip: Equatable, Sendable {
+public enum BrushTip: Equatable, Sendable {
+  /// The outline of a nib.
+  public enum NibForm: UInt8, CaseIterable, Sendable {
+    /// An ellipse.
+    case ellipse = 0
+    /// A rectangle.
+    case rectangle = 1
+  }
+
   /// A disc of the width.
   case round
   /// A flat shape, as long as the width, turned by the angle of the tip.
   ///
   /// The aspect, 0…1, is its breadth as a share of its length.
-  case nib(shape: NibShape.Form, aspect: Double)
+  case nib(shape: NibForm, aspect: Double)
   /// Single soft discs.
   ///
   /// Hardness, 0…1, is the share of the radius that is fully inked; the spacing, above 0, is the
