@@ -8,6 +8,20 @@ let house: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// The name by which the compiler knows the package above, made of its folder's as SwiftPM makes it: what
+/// that package shows only to itself is shown to the targets here that bear its name.
+let library: String = {
+  var folder =
+    Context.packageDirectory.split(separator: "/").dropLast().last.map { $0.lowercased() } ?? ""
+  if folder.hasSuffix(".git") { folder.removeLast(4) }
+  var name = String(folder.map { $0.isLetter || $0.isNumber ? $0 : "_" })
+  if name.first?.isNumber == true { name = "_" + name.dropFirst() }
+  return name
+}()
+
+/// A target that measures what is within the library.
+let inside: [SwiftSetting] = house + [.unsafeFlags(["-package-name", library])]
+
 let package = Package(
   name: "DuctusBenchmarks",
   platforms: [.macOS(.v13)],
@@ -20,7 +34,7 @@ let package = Package(
         .product(name: "InkInterchange", package: "Ductus"),
         "RasterWorkloads", "ModellerWorkloads",
       ],
-      swiftSettings: house),
+      packageAccess: false, swiftSettings: inside),
 
     // How well strokes are modelled: `scripts/model-score`.
     .executableTarget(
@@ -29,7 +43,7 @@ let package = Package(
         .product(name: "Ductus", package: "Ductus"),
         .product(name: "InkInterchange", package: "Ductus"),
       ],
-      swiftSettings: house),
+      packageAccess: false, swiftSettings: inside),
 
     // The app in headless Chromium.
     .executableTarget(
@@ -41,13 +55,13 @@ let package = Package(
     .target(
       name: "RasterWorkloads",
       dependencies: [.product(name: "Ductus", package: "Ductus")],
-      swiftSettings: house),
+      packageAccess: false, swiftSettings: inside),
 
     // What the modeller is timed with.
     .target(
       name: "ModellerWorkloads",
       dependencies: [.product(name: "Ductus", package: "Ductus")],
-      swiftSettings: house),
+      packageAccess: false, swiftSettings: inside),
 
     // Both as a module for WebAssembly, without input or output; see `browser/`.
     .executableTarget(
@@ -56,6 +70,6 @@ let package = Package(
         .product(name: "WasmRuntime", package: "Ductus"), "RasterWorkloads",
         "ModellerWorkloads",
       ],
-      swiftSettings: house),
+      packageAccess: false, swiftSettings: inside),
   ]
 )

@@ -1,7 +1,7 @@
-public import Ductus
+package import Ductus
 
 /// What is timed of the modeller: one stroke, sample by sample.
-public enum ModellerWorkload: Int32, CaseIterable, Sendable {
+package enum ModellerWorkload: Int32, CaseIterable, Sendable {
   /// Places only, of which none is predicted.
   case update
   /// The same, with a lag of 8 ms.
@@ -16,7 +16,7 @@ public enum ModellerWorkload: Int32, CaseIterable, Sendable {
   case sensingPrediction
 
   /// What it is called.
-  public var name: StaticString {
+  package var name: StaticString {
     switch self {
     case .update: "update"
     case .shortUpdate: "update, lag 8 ms"
@@ -44,10 +44,10 @@ public enum ModellerWorkload: Int32, CaseIterable, Sendable {
   }
 
   /// Makes a stage for the workload.
-  public func stage() -> Modeller { Modeller(settings) }
+  package func stage() -> Modeller { Modeller(settings) }
 
   /// The stroke: loops with noise, 240 samples a second.
-  public func points(_ count: Int) -> Polyline {
+  package func points(_ count: Int) -> Polyline {
     (0..<count).map { index in
       let angle = Double(index) * 0.08
       let jitter = Double((index &* 7919) % 13 - 6) * 0.08
@@ -61,14 +61,14 @@ public enum ModellerWorkload: Int32, CaseIterable, Sendable {
 }
 
 /// A stroke while it is modelled.
-public struct ModellerBench {
+package struct ModellerBench {
   private let workload: ModellerWorkload
   private var stage: Modeller
   private let points: Polyline
   private var input: Polyline = []
 
   /// Makes a bench for a stroke of so many samples.
-  public init(_ workload: ModellerWorkload, samples: Int) {
+  package init(_ workload: ModellerWorkload, samples: Int) {
     self.workload = workload
     stage = workload.stage()
     points = workload.points(samples)
@@ -76,14 +76,14 @@ public struct ModellerBench {
   }
 
   /// Begins the stroke again.
-  public mutating func reset() {
+  package mutating func reset() {
     stage = workload.stage()
     input.removeAll(keepingCapacity: true)
   }
 
   /// Feeds a range of the samples, one by one, and returns how many points there are then.
   @inline(never)
-  public mutating func feed(_ range: Range<Int>) -> Int {
+  package mutating func feed(_ range: Range<Int>) -> Int {
     for index in range {
       input.append(points[index])
       _ = stage.update(

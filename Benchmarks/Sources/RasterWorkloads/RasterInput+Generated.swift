@@ -5,7 +5,7 @@ extension RasterInput {
   ///
   /// - Parameter quick: a hundredth of the shapes.
   /// - Returns: both workloads on a plane of 2048 × 1536.
-  public static func generated(quick: Bool = false) -> RasterInput {
+  package static func generated(quick: Bool = false) -> RasterInput {
     var numbers = RandomNumbers(seed: 2024)
     var input = RasterInput()
     for index in 0..<(quick ? 20 : 2000) {

@@ -1,15 +1,15 @@
-public import Ductus
+package import Ductus
 
 /// What W1 and W3 draw.
-public struct RasterInput: Sendable {
+package struct RasterInput: Sendable {
   /// A polygon, its paint, and the pixels that it may change.
-  public struct Shape: Sendable {
+  package struct Shape: Sendable {
     /// The vertices in pixels.
-    public var polygon: [Point]
+    package var polygon: [Point]
     /// What it is filled with.
-    public var paint: Paint
+    package var paint: Paint
     /// The pixels of the plane that it may change.
-    public var clip: PixelRect
+    package var clip: PixelRect
 
     /// Makes a shape.
     ///
@@ -17,7 +17,7 @@ public struct RasterInput: Sendable {
     ///   - polygon: the vertices in pixels.
     ///   - paint: what it is filled with.
     ///   - clip: the pixels that it may change, `nil` for all that it touches.
-    public init(polygon: [Point], paint: Paint, clip: PixelRect? = nil) {
+    package init(polygon: [Point], paint: Paint, clip: PixelRect? = nil) {
       self.polygon = polygon
       self.paint = paint
       let plane = PixelRect(minX: 0, minY: 0, maxX: RasterBench.width, maxY: RasterBench.height)
@@ -37,12 +37,12 @@ public struct RasterInput: Sendable {
   }
 
   /// W1: outlines of 2,000 strokes of handwriting.
-  public var outlines: [Shape] = []
+  package var outlines: [Shape] = []
   /// W3: two-segment pieces of strokes, in drawing order.
-  public var pieces: [Shape] = []
+  package var pieces: [Shape] = []
 
   /// Makes an input without shapes.
-  public init() {}
+  package init() {}
 
   /// Reads a file of polygons: "OUT1" without clips, "PCE1" with.
   ///
@@ -52,7 +52,7 @@ public struct RasterInput: Sendable {
   ///
   /// - Parameter bytes: the file.
   /// - Returns: the shapes, or `nil` where the file is none of these or ends early.
-  public static func shapes(_ bytes: UnsafeRawBufferPointer) -> [Shape]? {
+  package static func shapes(_ bytes: UnsafeRawBufferPointer) -> [Shape]? {
     var offset = 4
     func word() -> UInt32? {
       guard offset + 4 <= bytes.count else { return nil }

@@ -1,7 +1,7 @@
 import Ductus
 
 /// What is timed of the rasteriser, on a plane of 2048 × 1536 pixels, which is one of tiles.
-public enum RasterWorkload: Int32, CaseIterable, Sendable {
+package enum RasterWorkload: Int32, CaseIterable, Sendable {
   /// W1: fills the outlines of 2,000 strokes.
   case outlines
   /// W3: fills two-segment pieces of strokes, each in its damaged rectangle.
@@ -14,7 +14,7 @@ public enum RasterWorkload: Int32, CaseIterable, Sendable {
   case cones
 
   /// Its short name.
-  public var name: StaticString {
+  package var name: StaticString {
     switch self {
     case .outlines: "W1, outlines"
     case .pieces: "W3, pieces"
@@ -26,14 +26,14 @@ public enum RasterWorkload: Int32, CaseIterable, Sendable {
 }
 
 /// The planes and tiles that the workloads draw on, and their input.
-public struct RasterBench: Sendable {
+package struct RasterBench: Sendable {
   /// How many pixels the plane is wide.
-  public static let width = 2048
+  package static let width = 2048
   /// How many pixels the plane is high.
-  public static let height = 1536
+  package static let height = 1536
 
   /// What W1 and W3 draw.
-  public var input: RasterInput
+  package var input: RasterInput
   private let isQuick: Bool
   private var plane: [PixelTile] = []
   private var densities: [DensityTile] = []
@@ -47,7 +47,7 @@ public struct RasterBench: Sendable {
   /// - Parameters:
   ///   - input: what W1 and W3 draw.
   ///   - quick: a hundredth of the dabs and cones.
-  public init(_ input: RasterInput, quick: Bool = false) {
+  package init(_ input: RasterInput, quick: Bool = false) {
     self.input = input
     isQuick = quick
     var numbers = RandomNumbers(seed: 4)
@@ -71,7 +71,7 @@ public struct RasterBench: Sendable {
   }
 
   /// How many pieces a workload consists of: what its time is divided by where that says more.
-  public func count(_ workload: RasterWorkload) -> Int {
+  package func count(_ workload: RasterWorkload) -> Int {
     switch workload {
     case .outlines: input.outlines.count
     case .pieces: input.pieces.count
@@ -82,7 +82,7 @@ public struct RasterBench: Sendable {
   }
 
   /// Makes everything ready for the next run of a workload; not timed.
-  public mutating func prepare(_ workload: RasterWorkload) {
+  package mutating func prepare(_ workload: RasterWorkload) {
     switch workload {
     case .outlines, .pieces:
       var white = PixelTile()
@@ -121,7 +121,7 @@ public struct RasterBench: Sendable {
   }
 
   /// Runs a workload; timed.
-  public mutating func run(_ workload: RasterWorkload) {
+  package mutating func run(_ workload: RasterWorkload) {
     switch workload {
     case .outlines: fill(input.outlines)
     case .pieces: fill(input.pieces)
@@ -192,7 +192,7 @@ public struct RasterBench: Sendable {
   }
 
   /// A hash of what a workload has drawn, so that two machines can be compared.
-  public func fingerprint(_ workload: RasterWorkload) -> UInt32 {
+  package func fingerprint(_ workload: RasterWorkload) -> UInt32 {
     var hash: UInt32 = 0x811C_9DC5
     func combine(_ value: UInt32) { hash = (hash ^ value) &* 0x0100_0193 }
     switch workload {
