@@ -94,3 +94,10 @@ extension View {
   nonisolated public func onChange<V: Equatable>(of value: V, perform action: @escaping (V) -> Void) -> some View { self }
   nonisolated public func onAppear(perform action: (() -> Void)? = nil) -> some View { self }
 }
+
+public struct Text: View, Sendable {
+  nonisolated public init(_ content: String) {}
+  public var body: Never { fatalError() }
+}
+
+public enum BlendMode: Sendable { case normal, multiply, screen, destinationOut }

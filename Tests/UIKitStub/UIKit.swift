@@ -6,6 +6,7 @@
 // InkUIKit and Examples/iPad use. Nothing here does anything: it is for type-checking alone.
 
 @_exported import Foundation
+@_exported import MacTypes
 @_exported import ObjectiveC
 @_exported import QuartzCore
 

@@ -2,6 +2,8 @@ public import Foundation
 package import InkCanvas
 package import InkCodec
 public import InkGeometry
+// Foundation on Apple's systems brings a Point of its own.
+public import struct InkGeometry.Point
 
 /// What a view needs to be restored: the drawing as a `.ductus` file, and what is seen of it.
 public struct InkSnapshot: Equatable, Sendable {

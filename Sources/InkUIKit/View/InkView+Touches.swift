@@ -1,6 +1,8 @@
 #if canImport(UIKit) && !os(tvOS) && !os(visionOS) && !os(watchOS)
   internal import InkCanvas
   internal import InkGeometry
+  // UIKit brings a Point of its own.
+  internal import struct InkGeometry.Point
   internal import InkGestures
   internal import InkInput
   internal import QuartzCore
