@@ -59,7 +59,7 @@ extension InkDocument {
   ///   - page: what is shown.
   ///   - limit: how many bytes the strokes may take.
   /// - Returns: its text in UTF-8; `nil` where there would be more.
-  public func svg(_ page: SVGPage, atMost limit: Int) -> [UInt8]? {
+  package func svg(_ page: SVGPage, atMost limit: Int) -> [UInt8]? {
     struct Part {
       var place: Int
       var stroke: Int

@@ -43,10 +43,13 @@ public struct SVGPicture {
   /// In which colours ink is shown.
   private let rule: InkOnPaper
 
+  /// Begins without ink; ink is shown in its own colours.
+  public init() { self.init(.none) }
+
   /// Begins without ink.
   ///
-  /// - Parameter rule: in which colours ink is shown; by default, as on no paper, in its own.
-  public init(_ rule: InkOnPaper = .none) { self.rule = rule }
+  /// - Parameter rule: in which colours ink is shown.
+  package init(_ rule: InkOnPaper) { self.rule = rule }
 
   /// Draws a stroke over what is there, or takes away what its brush erases.
   ///
