@@ -86,7 +86,7 @@ public struct CanvasSettings: Equatable, Sendable {
   /// Otherwise what comes into view is shown as it was at another zoom, or as blank paper, and
   /// painted in ``InkCanvas/tick(_:)``, stroke by stroke and from the middle outwards, so that no call paints
   /// for long however many strokes there are. The pixels at the end are the same.
-  public var paintsAtOnce = true
+  package var paintsAtOnce = true
   /// Whether that is painted on other threads, where there are any, and what is done by then is shown
   /// with the next ``InkCanvas/tick(_:)``; it has no effect where `paintsAtOnce` is set.
   ///
@@ -104,8 +104,8 @@ public struct CanvasSettings: Equatable, Sendable {
   /// without a limit by default, and where it is no number above 0.
   ///
   /// A stroke keeps what held when it began. On a large screen a signature would else be as broad as
-  /// where the whole view is a card; see ``/InkGestures/DrawingMode/largestViewSide``.
-  public var largestViewSide = Double.infinity
+  /// where the whole view is a card; see `DrawingMode.largestViewSide`.
+  package var largestViewSide = Double.infinity
 
   /// Makes the default settings: all touches draw, everything is used, nothing fades.
   @inlinable

@@ -25,14 +25,14 @@ extension InkCanvas {
   /// Begins a gesture of the document: all edits until it ends are undone together.
   ///
   /// Strokes being drawn are finished first.
-  public func beginGesture() {
+  package func beginGesture() {
     finishTouches()
     recorder?.record(.beginGesture)
     document.beginGesture()
   }
 
   /// Ends a gesture of the document.
-  public func endGesture() {
+  package func endGesture() {
     recorder?.record(.endGesture)
     document.endGesture()
   }

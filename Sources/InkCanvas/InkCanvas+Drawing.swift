@@ -36,7 +36,7 @@ extension InkCanvas {
   }
 
   /// Marks all pixels as damaged.
-  public func damageAll() { register.damage.add(register.frame.rect) }
+  package func damageAll() { register.damage.add(register.frame.rect) }
 
   /// Draws the pixels of a rectangle: the ink on its paper, premultiplied RGBA with eight bits a
   /// channel, red in the low byte.

@@ -202,7 +202,7 @@ extension InkCanvas {
   }
 
   /// Something that draws or erases touches the canvas.
-  public var isTouched: Bool { router.isTouched }
+  package var isTouched: Bool { router.isTouched }
 
   /// The events so far that could not be used.
   public var dropped: DroppedEvents { pipeline.dropped }

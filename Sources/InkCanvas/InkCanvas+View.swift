@@ -148,7 +148,7 @@ extension InkCanvas {
   /// outlines of the strokes that reach out farthest.
   ///
   /// - Parameter margin: how much is left free all around where the view has to move, in points of the view.
-  public func showWhole(margin: Double = 16) {
+  package func showWhole(margin: Double = 16) {
     let view = viewOfWhole(margin: margin)
     if view.origin != origin || view.zoom != zoom { setView(origin: view.origin, zoom: view.zoom) }
   }

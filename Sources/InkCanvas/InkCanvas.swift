@@ -174,7 +174,7 @@ public final class InkCanvas {
     }
   }
   /// The paper that is seen: that of ``CanvasSettings/paper``, or else that of the document.
-  public var shownPaper: InkColor { settings.paper ?? document.paper }
+  package var shownPaper: InkColor { settings.paper ?? document.paper }
 
   /// The lines of the document's paper; by default none.
   ///
@@ -188,7 +188,7 @@ public final class InkCanvas {
   }
 
   /// How many bytes painted tiles that are not in view may take, about; by default 64 MB.
-  public var cacheLimit: Int {
+  package var cacheLimit: Int {
     get { cache.limit << 14 }
     set { cache.limit = max(newValue, 0) >> 14 }
   }

@@ -7,7 +7,7 @@ extension InkPicture {
   /// Divides the colours by their opacity: what PNG and the web's `ImageData` keep.
   ///
   /// Rounded to the nearest; pixels that are transparent become 0. Complexity: O(pixels).
-  public mutating func straighten() {
+  package mutating func straighten() {
     for index in pixels.indices {
       let pixel = pixels[index]
       let alpha = pixel >> 24

@@ -44,7 +44,7 @@ public enum DrawingMode: UInt8, CaseIterable, Sendable {
   }
 
   /// The brush, with its own colour and size.
-  public var preset: BrushPreset {
+  package var preset: BrushPreset {
     switch self {
     case .freehand: .smoothedBezier
     case .pencil: .pencil
@@ -60,11 +60,11 @@ public enum DrawingMode: UInt8, CaseIterable, Sendable {
   /// The most that the shorter side of a view counts in all modes: 480 points.
   ///
   /// Letters are about as large on a desktop as on a tablet, and so is what the width of a signature
-  /// is measured by; see ``/InkCanvas/CanvasSettings/largestViewSide``.
-  public static let largestViewSide = 480.0
+  /// is measured by; see `CanvasSettings.largestViewSide`.
+  package static let largestViewSide = 480.0
 
   /// Whether ink fades away while nothing touches the canvas.
-  public var fadesAway: Bool { self == .force }
+  package var fadesAway: Bool { self == .force }
 
   /// The colour of the paper.
   public var paper: InkColor { .white }
@@ -73,7 +73,7 @@ public enum DrawingMode: UInt8, CaseIterable, Sendable {
   public var paperPattern: PaperPattern { .plain }
 
   /// Whether a view shows a line to sign on: over the paper, and no part of the drawing.
-  public var hasSigningLine: Bool { self == .signature }
+  package var hasSigningLine: Bool { self == .signature }
 }
 
 extension InkCanvas {
