@@ -14,7 +14,7 @@ public struct CenterLine: Equatable, Sendable {
   public var width: Double
 
   /// Makes a line.
-  public init(
+  package init(
     path: BezierPath, color: InkColor, blend: BrushBlend = .sourceOver, width: Double
   ) {
     (self.path, self.color, self.blend, self.width) = (path, color, blend, width)

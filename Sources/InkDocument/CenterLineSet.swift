@@ -2,14 +2,14 @@
   internal import Glibc
 #endif
 internal import InkBrush
-public import InkGeometry
+package import InkGeometry
 internal import InkStream
 
 /// Gathers strokes and erasures, and gives the middle lines of what is left of the strokes.
 ///
 /// An erasure takes away the line where it passes over it, whatever is left of the ink beside. It counts
 /// as a round tip of its width, and not at all where it takes away less than half.
-public struct CenterLineSet {
+package struct CenterLineSet {
   private struct Entry {
     var ink: StrokeInk
     var span: StrokeSpan?
@@ -24,7 +24,7 @@ public struct CenterLineSet {
   private var erasures: [Entry] = []
 
   /// Begins without strokes.
-  public init() {}
+  package init() {}
 
   /// Adds a stroke, or an erasure.
   ///
@@ -33,7 +33,7 @@ public struct CenterLineSet {
   ///   - span: the part of it that is there; `nil` for all of it.
   ///   - layers: where it lies among others; without any it is left out.
   ///   - transform: what leads from its own coordinates to those of the lines.
-  public mutating func add(
+  package mutating func add(
     _ ink: StrokeInk, span: StrokeSpan? = nil, layers: [InkStroke.Layer],
     transform: Affine = .identity
   ) {
@@ -49,7 +49,7 @@ public struct CenterLineSet {
   /// The lines, from the lowest up; one for each stroke of which any line is left.
   ///
   /// Complexity: O(samples of strokes × steps of the erasures over them).
-  public var lines: [CenterLine] {
+  package var lines: [CenterLine] {
     let erasers = erasures.map { Eraser($0) }
     let order = KeyOrder.indices(of: strokes.map { Int64($0.layers[0].place) })
     return order.compactMap { line(of: strokes[$0], under: erasers) }

@@ -44,7 +44,7 @@ public struct DocumentChange: Equatable, Sendable {
     public internal(set) var boundsAfter = Rect.empty
 
     /// Makes a difference; by default, none.
-    public init(before: InkStroke? = nil, after: InkStroke? = nil) {
+    package init(before: InkStroke? = nil, after: InkStroke? = nil) {
       (self.before, self.after) = (before, after)
     }
   }
@@ -63,7 +63,7 @@ public struct DocumentChange: Equatable, Sendable {
   var mark = ChangeMark()
 
   /// Makes a change; by default, none.
-  public init(
+  package init(
     strokes: [Stroke] = [], paperBefore: InkColor? = nil, paperAfter: InkColor? = nil,
     patternBefore: PaperPattern? = nil, patternAfter: PaperPattern? = nil
   ) {

@@ -1,26 +1,26 @@
 internal import InkBrush
-public import InkGeometry
+package import InkGeometry
 
 /// What is in a document, in a few numbers: for whoever cannot see it.
-public struct DocumentSummary: Equatable, Sendable {
+package struct DocumentSummary: Equatable, Sendable {
   /// How many strokes there are, erasures left out.
-  public var strokeCount = 0
+  package var strokeCount = 0
   /// How many erasures there are.
-  public var erasureCount = 0
+  package var erasureCount = 0
   /// How many samples their records have; a record that several strokes were made of counts once.
-  public var sampleCount = 0
+  package var sampleCount = 0
   /// The time that the touches took, in seconds, the time between them left out.
-  public var duration = 0.0
+  package var duration = 0.0
   /// A rectangle that contains all ink, in the document's coordinates; empty where there is none.
-  public var bounds = Rect.empty
+  package var bounds = Rect.empty
 
   /// The summary of an empty document.
-  public init() {}
+  package init() {}
 }
 
 extension InkDocument {
   /// What is in the document, in a few numbers; complexity: O(strokes).
-  public var summary: DocumentSummary {
+  package var summary: DocumentSummary {
     var summary = DocumentSummary()
     summary.bounds = bounds
     summary.strokeCount = inkCount
@@ -45,7 +45,7 @@ extension InkDocument {
   ///
   /// A brush is that of a preset where it has its name, whatever its colour and size. Complexity:
   /// O(strokes × presets).
-  public var presetCounts: [Int] {
+  package var presetCounts: [Int] {
     let count = BrushPreset.allCases.count
     var counts = Array(repeating: 0, count: count + 1)
     // Neighbours mostly have their brush in common.

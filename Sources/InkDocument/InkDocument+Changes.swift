@@ -81,9 +81,9 @@ extension InkDocument {
   }
 
   /// The most strokes that a document may have had: 2²⁴.
-  public static let strokeLimit = 1 << 24
+  package static let strokeLimit = 1 << 24
   /// Places are less than 2³⁰.
-  public static let placeLimit = 1 << 30
+  package static let placeLimit = 1 << 30
 
   func apply(_ change: inout DocumentChange) {
     if let paper = change.paperAfter { self.paper = paper }

@@ -1,4 +1,4 @@
-public import InkStream
+package import InkStream
 
 // Edits.
 extension InkDocument {
@@ -21,7 +21,7 @@ extension InkDocument {
   /// - Parameters:
   ///   - stroke: the stroke.
   ///   - ink: what it is made of: what its record and its brush make.
-  public func add(_ stroke: InkStroke, _ ink: StrokeInk) {
+  package func add(_ stroke: InkStroke, _ ink: StrokeInk) {
     var stroke = stroke
     if let lastBrush { stroke.share(lastBrush) }
     inkCache.keep(ink, of: stroke)
@@ -33,7 +33,7 @@ extension InkDocument {
   /// Complexity: that of what happened.
   ///
   /// - Parameter event: what happened there.
-  public func repeatEvent(_ event: DocumentEvent) {
+  package func repeatEvent(_ event: DocumentEvent) {
     switch event {
     case .edited(let edit, let continues): perform(edit, continuesGesture: continues)
     case .undone: undo()
@@ -137,7 +137,7 @@ extension InkDocument {
   ///   - record: the record.
   ///   - index: the index of the sample, or how many there are.
   ///   - sample: what it is now.
-  public func correct(_ record: StrokeRecord, at index: Int, _ sample: RecordedSample) {
+  package func correct(_ record: StrokeRecord, at index: Int, _ sample: RecordedSample) {
     correct(record, at: index, sample, ink: nil)
   }
 
@@ -168,7 +168,7 @@ extension InkDocument {
   ///   - range: the indices of the samples that may have changed.
   ///   - ink: what the corrected record is made of, where that is known: then this costs no more for
   ///     long strokes than for short ones, but for finding their bounds anew.
-  public func correct(
+  package func correct(
     _ record: StrokeRecord, from path: TouchPath, in range: Range<Int>, ink: StrokeInk? = nil
   ) {
     let samples = path.samples

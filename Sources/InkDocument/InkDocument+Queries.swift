@@ -79,7 +79,7 @@ extension InkDocument {
   ///
   /// - Parameter disc: the disc and its way, in the document's coordinates.
   /// - Returns: their names.
-  public func strokes(touchedBy disc: MovedDisc) -> [InkStroke.Identifier] {
+  package func strokes(touchedBy disc: MovedDisc) -> [InkStroke.Identifier] {
     guard disc.bounds.isFinite else { return [] }
     return strokes(in: disc.bounds).filter { isTouched($0, by: disc) }.map { $0.id }
   }

@@ -245,7 +245,7 @@ extension InkDocument {
   ///
   /// - Parameter disc: the disc and its way, in the document's coordinates.
   /// - Returns: the edit; `nil` where nothing is touched.
-  public func cutting(along disc: MovedDisc) -> DocumentEdit? {
+  package func cutting(along disc: MovedDisc) -> DocumentEdit? {
     guard disc.bounds.isFinite else { return nil }
     var cut: [InkStroke.Identifier] = []
     var pieces: [InkStroke] = []

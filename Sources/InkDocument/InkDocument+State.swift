@@ -14,21 +14,21 @@ extension InkDocument {
     /// The strokes and erasures, from the lowest up.
     public var strokes: [InkStroke]
     /// The gestures that can be undone, the last one at the end.
-    public var undoable: [[DocumentChange]]
+    package var undoable: [[DocumentChange]]
     /// The gestures that can be done again, the next one at the end.
-    public var redoable: [[DocumentChange]]
+    package var redoable: [[DocumentChange]]
     /// The number of the next identifier.
-    public var nextIdentifier: Int
+    package var nextIdentifier: Int
     /// The place that comes next, above all that have one.
-    public var nextPlace: Int
+    package var nextPlace: Int
     /// The identifiers smaller than the next one that no stroke has had: those of strokes that are
     /// still being drawn.
-    public var unusedIdentifiers: [Range<Int>]
+    package var unusedIdentifiers: [Range<Int>]
     /// What its file had besides, in the order of the file.
     package var foreignChunks: [ForeignChunk] = []
 
     /// Makes the state of an empty document, or one of its parts.
-    public init(
+    package init(
       paper: InkColor = .white, strokes: [InkStroke] = [], undoable: [[DocumentChange]] = [],
       redoable: [[DocumentChange]] = [], nextIdentifier: Int = 0, nextPlace: Int = 0,
       unusedIdentifiers: [Range<Int>] = [], paperPattern: PaperPattern = .plain
@@ -78,7 +78,7 @@ extension InkDocument {
   ///   - strokes: strokes to be put in, or in the place of those with the same names.
   ///   - paper: the colour of the paper; `nil` where it stays.
   ///   - paperPattern: the lines of the paper; `nil` where they stay.
-  public func amend(
+  package func amend(
     removing ids: [InkStroke.Identifier], putting strokes: [InkStroke], paper: InkColor? = nil,
     paperPattern: PaperPattern? = nil
   ) {
@@ -107,12 +107,15 @@ extension InkDocument {
   ///
   /// Strokes that cannot be are left out, and so is a history with such strokes.
   ///
+  /// - Parameter state: the state.
+  public convenience init(_ state: State) { self.init(state, boundsSource: nil) }
+
+  /// Makes the document that had a state.
+  ///
   /// - Parameters:
   ///   - state: the state.
-  ///   - boundsSource: what is asked for bounds that are not known; by default they are computed.
-  public convenience init(
-    _ state: State, boundsSource: ((InkStroke) -> StrokeBounds)? = nil
-  ) {
+  ///   - boundsSource: what is asked for bounds that are not known; with `nil` they are computed.
+  package convenience init(_ state: State, boundsSource: ((InkStroke) -> StrokeBounds)?) {
     self.init()
     self.boundsSource = boundsSource
     paper = state.paper

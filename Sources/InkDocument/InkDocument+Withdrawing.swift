@@ -18,7 +18,7 @@ extension InkDocument {
   /// - Parameter numbers: what ``changeNumber`` was after each of them, in ascending order.
   /// - Returns: what is different now; empty where nothing is.
   @discardableResult
-  public func withdraw(_ numbers: [Int]) -> DocumentChange {
+  package func withdraw(_ numbers: [Int]) -> DocumentChange {
     let (passed, isMixed) = clearedRedo(of: numbers)
     let places = places(of: numbers)
     let count = clearedRedo.count
@@ -84,7 +84,7 @@ extension InkDocument {
   ///     withdrawn: what could be done again before that is meant.
   /// - Returns: what is different now.
   @discardableResult
-  public func withdraw(
+  package func withdraw(
     _ places: [HistoryPlace], restoresRedo: Bool = true, passing passed: Int = 0
   ) -> DocumentChange {
     var history = HistoryWithout(places, undoable, redoable)

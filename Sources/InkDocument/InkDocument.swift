@@ -27,7 +27,7 @@ public final class InkDocument {
   /// What its file had besides, in the order of the file: nothing that is done to the drawing changes it.
   package var foreignChunks: [ForeignChunk] = []
   /// Asked for the bounds of a stroke where they are not known, before they are computed.
-  public var boundsSource: ((InkStroke) -> StrokeBounds)?
+  package var boundsSource: ((InkStroke) -> StrokeBounds)?
   var observers: [(number: Int, call: Observer)] = []
   var observerCount = 0
 
@@ -44,13 +44,13 @@ public final class InkDocument {
   var lastBrush: SharedBrush?
   var index = SpatialIndex()
   /// The place that ``makePlace()`` gives next.
-  public internal(set) var nextPlace = 0
+  package internal(set) var nextPlace = 0
   /// The number that ``makeIdentifier()`` gives next.
-  public internal(set) var nextIdentifier = 0
+  package internal(set) var nextIdentifier = 0
   /// The gestures that can be undone, the last one at the end.
-  public internal(set) var undoable: [[DocumentChange]] = []
+  package internal(set) var undoable: [[DocumentChange]] = []
   /// The gestures that can be done again, the next one at the end.
-  public internal(set) var redoable: [[DocumentChange]] = []
+  package internal(set) var redoable: [[DocumentChange]] = []
   var openGroups = 0
   var gestureHasEdits = false
   /// The number of the change that was made last: how many there were so far, for `withdraw(_:)`.
@@ -65,7 +65,7 @@ public final class InkDocument {
   /// How many strokes and erasures there are.
   public internal(set) var count = 0
   /// What strokes are made of, kept as long as there is room.
-  public var inkCache = StrokeInkCache()
+  package var inkCache = StrokeInkCache()
 
   /// Makes an empty document.
   public init() {}
@@ -89,7 +89,7 @@ public final class InkDocument {
   }
 
   /// A name for a new stroke.
-  public func makeIdentifier() -> InkStroke.Identifier {
+  package func makeIdentifier() -> InkStroke.Identifier {
     defer { nextIdentifier += 1 }
     return InkStroke.Identifier(rawValue: nextIdentifier)
   }
@@ -99,13 +99,13 @@ public final class InkDocument {
   /// - Parameters:
   ///   - identifier: the number of the next identifier at least.
   ///   - place: the next place at least.
-  public func reserve(_ identifier: Int, _ place: Int) {
+  package func reserve(_ identifier: Int, _ place: Int) {
     nextIdentifier = min(max(nextIdentifier, identifier), max(Self.strokeLimit, nextIdentifier))
     nextPlace = min(max(nextPlace, place), max(Self.placeLimit, nextPlace))
   }
 
   /// A place above everything that has one.
-  public func makePlace() -> Int {
+  package func makePlace() -> Int {
     defer { nextPlace += 1 }
     return nextPlace
   }
@@ -159,7 +159,7 @@ extension InkDocument {
   ///
   /// - Parameter rect: a rectangle in the document's coordinates.
   /// - Returns: their names.
-  public func identifiers(in rect: Rect) -> [InkStroke.Identifier] {
+  package func identifiers(in rect: Rect) -> [InkStroke.Identifier] {
     var found: [InkStroke.Identifier] = []
     index.forEach(in: rect) { found.append(InkStroke.Identifier(rawValue: $0)) }
     return found
@@ -168,14 +168,14 @@ extension InkDocument {
   /// What a stroke is made of.
   ///
   /// Bounds that were given for the stroke, or put off, are replaced by those of its ink.
-  public func ink(of stroke: InkStroke) -> StrokeInk {
+  package func ink(of stroke: InkStroke) -> StrokeInk {
     let ink = inkCache.ink(of: stroke)
     learnBounds(of: stroke, from: ink)
     return ink
   }
 
   /// What a stroke is made of, where it is known already; complexity: O(1).
-  public func knownInk(of stroke: InkStroke) -> StrokeInk? {
+  package func knownInk(of stroke: InkStroke) -> StrokeInk? {
     guard let ink = inkCache.knownInk(of: stroke) else { return nil }
     learnBounds(of: stroke, from: ink)
     return ink
@@ -186,7 +186,7 @@ extension InkDocument {
   /// - Parameters:
   ///   - ink: what its record and its brush make.
   ///   - stroke: a stroke of the document.
-  public func keep(_ ink: StrokeInk, of stroke: InkStroke) {
+  package func keep(_ ink: StrokeInk, of stroke: InkStroke) {
     inkCache.keep(ink, of: stroke)
     learnBounds(of: stroke, from: ink)
   }
@@ -204,7 +204,7 @@ extension InkDocument {
   /// was given, or else the bounds of its ink.
   ///
   /// Complexity: O(1) for strokes of the document, else O(samples).
-  public func localBounds(of stroke: InkStroke) -> Rect {
+  package func localBounds(of stroke: InkStroke) -> Rect {
     stroke.currentBounds?.rect ?? inkCache.ink(of: stroke).bounds(of: stroke.span)
   }
 

@@ -17,7 +17,7 @@ public struct InkStroke: Sendable {
     public static func < (a: Identifier, b: Identifier) -> Bool { a.rawValue < b.rawValue }
 
     /// Identifiers in their order.
-    public static func sorted(_ identifiers: [Identifier]) -> [Identifier] {
+    package static func sorted(_ identifiers: [Identifier]) -> [Identifier] {
       KeyOrder.sorted(identifiers.map { Int64($0.rawValue) }).map { Identifier(rawValue: Int($0)) }
     }
 
@@ -27,7 +27,7 @@ public struct InkStroke: Sendable {
     ///   - identifier: the identifier.
     ///   - identifiers: the others, each greater than the one before.
     /// - Returns: its index; `nil` where it is not among them. Complexity: O(log n).
-    public static func index(of identifier: Identifier, in identifiers: [Identifier]) -> Int? {
+    package static func index(of identifier: Identifier, in identifiers: [Identifier]) -> Int? {
       var (lower, upper) = (0, identifiers.count)
       while lower < upper {
         let middle = (lower + upper) / 2
@@ -40,16 +40,15 @@ public struct InkStroke: Sendable {
   /// A part of a stroke that lies at a place of its own among the strokes of a document.
   ///
   /// A stroke has more than one where something was erased while it was drawn.
-  @frozen
-  public struct Layer: Equatable, Hashable, Sendable {
+  package struct Layer: Equatable, Hashable, Sendable {
     /// The sample with which the part begins.
-    public var firstSample: Int
+    package var firstSample: Int
     /// Where it lies: above all with smaller numbers.
-    public var place: Int
+    package var place: Int
 
     /// Makes a layer.
     @inlinable
-    public init(firstSample: Int = 0, place: Int) {
+    package init(firstSample: Int = 0, place: Int) {
       (self.firstSample, self.place) = (firstSample, place)
     }
   }
@@ -59,14 +58,14 @@ public struct InkStroke: Sendable {
   /// The samples, which pieces and copies of the stroke may share.
   public let record: StrokeRecord
   /// Where it lies among others: at least one layer, in the order of its samples.
-  public var layers: [Layer]
+  package var layers: [Layer]
   /// What leads from the stroke's own coordinates to those of the document.
   ///
   /// The stroke's own coordinates are points of the screen on which it was drawn: tolerances, speeds
   /// and widths are measured there.
   public var transform: Affine
   /// The part of it that is there, where it is a piece of a stroke that was cut; `nil` for all of it.
-  public var span: StrokeSpan? {
+  package var span: StrokeSpan? {
     didSet { knownBounds = nil }
   }
   /// Whether it erases.
@@ -95,7 +94,7 @@ public struct InkStroke: Sendable {
   ///   - place: where it lies among others.
   ///   - transform: what leads to the coordinates of the document.
   ///   - isErasure: whether it erases.
-  public init(
+  package init(
     id: Identifier, record: StrokeRecord, brush: Brush, place: Int, transform: Affine = .identity,
     isErasure: Bool = false
   ) {
@@ -111,13 +110,13 @@ public struct InkStroke: Sendable {
   ///
   /// - Parameter id: the new name.
   /// - Returns: a stroke with the same record and the same brush.
-  public func renamed(_ id: Identifier) -> InkStroke { InkStroke(id: id, of: self) }
+  package func renamed(_ id: Identifier) -> InkStroke { InkStroke(id: id, of: self) }
 
   /// The same made of other samples: of a copy of its record, or of a part of it.
   ///
   /// - Parameter record: the samples.
   /// - Returns: a stroke with the same name and the same brush, whose bounds are not known.
-  public func made(of record: StrokeRecord) -> InkStroke {
+  package func made(of record: StrokeRecord) -> InkStroke {
     var stroke = InkStroke(id: id, of: self, record)
     stroke.knownBounds = nil
     return stroke
@@ -150,7 +149,7 @@ public struct InkStroke: Sendable {
   ///
   /// - Parameter bounds: the rectangle in the stroke's own coordinates; one with an infinite edge is
   ///   not taken.
-  public mutating func giveBounds(_ bounds: Rect) {
+  package mutating func giveBounds(_ bounds: Rect) {
     if bounds.isEmpty || bounds.isFinite { knownBounds = (bounds, false, record.version) }
   }
 
@@ -192,7 +191,7 @@ extension InkStroke: Equatable {
 }
 
 /// What is known of the bounds of a stroke before its ink is computed.
-public enum StrokeBounds {
+package enum StrokeBounds {
   /// A rectangle, in the stroke's own coordinates, that contains all that it inks; see
   /// ``InkStroke/giveBounds(_:)``.
   case given(Rect)
@@ -210,14 +209,13 @@ final class SharedBrush: Sendable {
 }
 
 /// A part of a stroke.
-@frozen
-public struct StrokeSpan: Equatable, Hashable, Sendable {
+package struct StrokeSpan: Equatable, Hashable, Sendable {
   /// Where it begins along the samples: 3.5 is half way from sample 3 to sample 4.
-  public var lower: Double
+  package var lower: Double
   /// Where it ends along the samples, in the same way.
-  public var upper: Double
+  package var upper: Double
 
   /// Makes a span from one place along the samples to another.
   @inlinable
-  public init(_ lower: Double, _ upper: Double) { (self.lower, self.upper) = (lower, upper) }
+  package init(_ lower: Double, _ upper: Double) { (self.lower, self.upper) = (lower, upper) }
 }

@@ -1,5 +1,5 @@
 public import InkBrush
-public import InkGeometry
+package import InkGeometry
 
 /// The lines of the paper: none, a grid, or rules.
 ///
@@ -20,13 +20,14 @@ public struct PaperPattern: Equatable, Hashable, Sendable {
   }
 
   /// The smallest spacing: 1 point.
-  public static let smallestSpacing = 1.0
+  package static let smallestSpacing = 1.0
   /// The largest spacing: 10,000 points.
-  public static let largestSpacing = 10_000.0
+  package static let largestSpacing = 10_000.0
   /// How wide a line is: 1 point of the document.
-  public static let lineWidth = 1.0
+  package static let lineWidth = 1.0
   /// The default colour: a pale blue that both white and black show through.
-  public static let defaultColor = InkColor(red: 96, green: 144, blue: 208, alpha: 96)
+  @usableFromInline
+  package static let defaultColor = InkColor(red: 96, green: 144, blue: 208, alpha: 96)
 
   /// What is drawn.
   public var kind: Kind
@@ -60,7 +61,7 @@ public struct PaperPattern: Equatable, Hashable, Sendable {
   }
 
   /// Whether there is anything to draw.
-  public var isPlain: Bool { kind == .plain || color.alpha == 0 }
+  package var isPlain: Bool { kind == .plain || color.alpha == 0 }
 
   /// The lines that meet a rectangle, as rectangles cut to it.
   ///
@@ -73,7 +74,7 @@ public struct PaperPattern: Equatable, Hashable, Sendable {
   ///   - rect: a rectangle in the document's points.
   ///   - limit: the most lines; where there would be more, there are none.
   /// - Returns: the lines.
-  public func lines(in rect: Rect, atMost limit: Int = 20_000) -> [Rect] {
+  package func lines(in rect: Rect, atMost limit: Int = 20_000) -> [Rect] {
     guard !isPlain, rect.isFinite, !rect.isEmpty else { return [] }
     let down = kind == .grid ? rect.width / spacing + 2 : 0
     let across = rect.height / spacing + 2
@@ -126,7 +127,7 @@ public struct PaperPattern: Equatable, Hashable, Sendable {
   ///
   /// - Parameter place: a place along the document, in points.
   /// - Returns: the breadth of all lines up to there; negative for places before 0.
-  public func covered(upTo place: Double) -> Double {
+  package func covered(upTo place: Double) -> Double {
     let number = Double(Self.floor(place / spacing))
     let rest = place - number * spacing
     return number * Self.lineWidth + min(max(rest, 0), Self.lineWidth)

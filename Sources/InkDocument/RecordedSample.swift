@@ -1,49 +1,48 @@
-public import InkGeometry
-public import InkInput
-public import InkStream
+package import InkGeometry
+internal import InkInput
+package import InkStream
 
 /// A sample as a document keeps it: whole numbers of the steps to which samples are rounded when they
 /// enter a canvas.
 ///
 /// What is unknown stays unknown. 48 bytes each.
-@frozen
-public struct RecordedSample: Equatable, Hashable, Sendable {
+package struct RecordedSample: Equatable, Hashable, Sendable {
   /// Steps per point: locations and radii are multiples of 0.01 points.
   @inlinable
-  public static var stepsPerPoint: Double { Quantum.location }
+  package static var stepsPerPoint: Double { Quantum.location }
   /// Steps per second: times are multiples of 0.1 ms.
   @inlinable
-  public static var stepsPerSecond: Double { Quantum.time }
+  package static var stepsPerSecond: Double { Quantum.time }
   /// Steps per unit of force and per radian: 0.001.
   @inlinable
-  public static var stepsPerUnit: Double { Quantum.property }
+  package static var stepsPerUnit: Double { Quantum.property }
   /// What stands for an unknown property.
-  public static let unknown = Int32.min
+  package static let unknown = Int32.min
   /// The largest magnitude of a location or a time, in steps: 10¹⁶.
-  public static let largestStep: Int64 = 10_000_000_000_000_000
+  package static let largestStep: Int64 = 10_000_000_000_000_000
 
   /// The location in hundredths of a point, in the stroke's own coordinates.
-  public var x: Int64
+  package var x: Int64
   /// The location in hundredths of a point, in the stroke's own coordinates.
-  public var y: Int64
+  package var y: Int64
   /// The time in tenths of a millisecond.
-  public var time: Int64
+  package var time: Int64
   /// The force in thousandths of an average touch, or ``unknown``.
-  public var force: Int32
+  package var force: Int32
   /// The altitude in thousandths of a radian, or ``unknown``.
-  public var altitude: Int32
+  package var altitude: Int32
   /// The azimuth in thousandths of a radian, or ``unknown``.
-  public var azimuth: Int32
+  package var azimuth: Int32
   /// The roll in thousandths of a radian, or ``unknown``.
-  public var roll: Int32
+  package var roll: Int32
   /// The larger radius of the contact in hundredths of a point, or ``unknown``.
-  public var majorRadius: Int32
+  package var majorRadius: Int32
   /// Whether the sample came together with a later one.
-  public var isCoalesced: Bool
+  package var isCoalesced: Bool
 
   /// Makes a sample of which only place and time are known, in steps.
   @inlinable
-  public init(x: Int64, y: Int64, time: Int64) {
+  package init(x: Int64, y: Int64, time: Int64) {
     (self.x, self.y, self.time) = (x, y, time)
     force = Self.unknown
     altitude = Self.unknown
@@ -56,7 +55,7 @@ public struct RecordedSample: Equatable, Hashable, Sendable {
   /// Rounds a sample of a touch to steps.
   ///
   /// Numbers too large for a step count are limited to the largest one.
-  public init(_ sample: Sample) {
+  package init(_ sample: Sample) {
     self.init(
       x: Self.steps(sample.location.x, Self.stepsPerPoint),
       y: Self.steps(sample.location.y, Self.stepsPerPoint),
@@ -71,19 +70,19 @@ public struct RecordedSample: Equatable, Hashable, Sendable {
 
   /// The location in the stroke's own coordinates, in points.
   @inlinable
-  public var location: Point {
+  package var location: Point {
     Point(Double(x) / Self.stepsPerPoint, Double(y) / Self.stepsPerPoint)
   }
 
   /// The time in seconds.
   @inlinable
-  public var timestamp: Double { Double(time) / Self.stepsPerSecond }
+  package var timestamp: Double { Double(time) / Self.stepsPerSecond }
 
   /// The sample as a point of the stroke's polyline.
   ///
   /// - Parameter index: its index in the stroke.
   /// - Returns: the point, in the stroke's own coordinates.
-  public func polylinePoint(index: Int) -> PolylinePoint {
+  package func polylinePoint(index: Int) -> PolylinePoint {
     PolylinePoint(
       location: location, timestamp: timestamp, force: Self.value(force, Self.stepsPerUnit),
       altitude: Self.value(altitude, Self.stepsPerUnit),
@@ -98,7 +97,7 @@ public struct RecordedSample: Equatable, Hashable, Sendable {
   ///   - stepsPerUnit: how many steps make a unit.
   /// - Returns: the value.
   @inlinable
-  public static func value(_ steps: Int32, _ stepsPerUnit: Double) -> Double? {
+  package static func value(_ steps: Int32, _ stepsPerUnit: Double) -> Double? {
     steps == unknown ? nil : Double(steps) / stepsPerUnit
   }
 

@@ -1,4 +1,4 @@
-public import InkGeometry
+package import InkGeometry
 internal import InkStream
 
 extension StrokeInk {
@@ -9,7 +9,7 @@ extension StrokeInk {
   ///
   /// - Parameter span: the part; `nil` for all of the stroke.
   /// - Returns: the path; empty where there is no such part.
-  public func centerLine(of span: StrokeSpan? = nil) -> BezierPath {
+  package func centerLine(of span: StrokeSpan? = nil) -> BezierPath {
     var line = BezierPath()
     if isDot {
       guard let place = path.first?.element.end, place.isFinite else { return line }

@@ -2,27 +2,26 @@
   internal import Glibc
 #endif
 internal import InkBrush
-public import InkGeometry
+package import InkGeometry
 internal import InkStream
 
 /// A disc that moves along a line: a step of an eraser, or a touch, in a stroke's own coordinates.
-@frozen
-public struct MovedDisc: Equatable, Sendable {
+package struct MovedDisc: Equatable, Sendable {
   /// Where its middle starts, in points.
-  public var start: Point
+  package var start: Point
   /// Where its middle ends, in points; the same for a disc that does not move.
-  public var end: Point
+  package var end: Point
   /// Its radius in points, 0 or more.
-  public var radius: Double
+  package var radius: Double
 
   /// Makes a step of places and a radius in points.
   @inlinable
-  public init(from start: Point, to end: Point, radius: Double) {
+  package init(from start: Point, to end: Point, radius: Double) {
     (self.start, self.end, self.radius) = (start, end, radius)
   }
 
   /// What it sweeps fits in here.
-  public var bounds: Rect { Rect(start, end).expanded(by: radius) }
+  package var bounds: Rect { Rect(start, end).expanded(by: radius) }
 
   /// How far a point is from the line along which it moves.
   func distance(to point: Point) -> Double {
@@ -51,7 +50,7 @@ extension StrokeInk {
   ///   - disc: the disc and its way, in the stroke's own coordinates.
   ///   - span: the part; `nil` for all of the stroke.
   /// - Returns: whether any of it is nearer than the radius.
-  public func isTouched(by disc: MovedDisc, in span: StrokeSpan? = nil) -> Bool {
+  package func isTouched(by disc: MovedDisc, in span: StrokeSpan? = nil) -> Bool {
     let area = disc.bounds
     let spine = StrokeSpine(brush, tolerance: Self.measuringTolerance)
     var points: [SpinePoint] = []
@@ -86,7 +85,7 @@ extension StrokeInk {
   ///   - isLine: whether only the middle line of the stroke counts, as if it had no width; by default
   ///     all of its width does.
   /// - Returns: the pieces in their order; `nil` where nothing was touched.
-  public func pieces(
+  package func pieces(
     cutBy disc: MovedDisc, of span: StrokeSpan? = nil, asLine isLine: Bool = false
   ) -> [StrokeSpan]? {
     guard !isDot else { return isTouched(by: disc, in: span) ? [] : nil }

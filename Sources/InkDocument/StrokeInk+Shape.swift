@@ -1,5 +1,5 @@
-public import InkBrush
-public import InkGeometry
+package import InkBrush
+package import InkGeometry
 
 extension StrokeInk {
   /// The geometry of the stroke, or of some of its elements.
@@ -14,7 +14,7 @@ extension StrokeInk {
   ///   - limit: how many points the shape may have, about; it ends there. By default there is no limit.
   ///   - isIncluded: whether an element of the path is part of the shape; by default all are.
   /// - Returns: the shape, without points where there is no such element.
-  public func shape(
+  package func shape(
     of span: StrokeSpan? = nil, seed: UInt64, transform: Affine = .identity,
     color: InkColor? = nil, atMost limit: Int = .max,
     where isIncluded: (Int) -> Bool = { _ in true }
@@ -39,7 +39,7 @@ extension InkStroke {
   ///   - ink: what the stroke is made of.
   ///   - limit: how many points the shape may have, about; it ends there. By default there is no limit.
   /// - Returns: the shape, without points where there is no such layer.
-  public func shape(
+  package func shape(
     onLayer layer: Int, of ink: StrokeInk, atMost limit: Int = .max
   ) -> StrokeShape {
     guard layers.indices.contains(layer) else {

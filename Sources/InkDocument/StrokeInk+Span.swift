@@ -1,4 +1,4 @@
-public import InkBrush
+package import InkBrush
 internal import InkGeometry
 internal import InkStream
 
@@ -9,7 +9,7 @@ extension StrokeInk {
   ///
   /// - Parameter span: the part; `nil` for all of the stroke.
   /// - Returns: the indices of the elements.
-  public func elements(of span: StrokeSpan?) -> Range<Int> {
+  package func elements(of span: StrokeSpan?) -> Range<Int> {
     guard let span else { return path.indices }
     var first = 0
     var last = path.count
@@ -22,7 +22,7 @@ extension StrokeInk {
   ///
   /// - Parameter element: the index of the element.
   /// - Returns: the index of the sample; 0 where there is none.
-  public func lastSample(of element: Int) -> Int {
+  package func lastSample(of element: Int) -> Int {
     guard path.indices.contains(element), let last = filtered.indices.last else { return 0 }
     let end = path[element].end
     guard end > 0 else { return filtered[0].sample }
@@ -41,7 +41,7 @@ extension StrokeInk {
   ///   - span: the part; `nil` for all of the stroke.
   ///   - spine: what cuts elements into points.
   ///   - points: what they are appended to.
-  public func append(
+  package func append(
     _ element: Int, of span: StrokeSpan?, _ spine: StrokeSpine, to points: inout [SpinePoint]
   ) {
     let first = points.count

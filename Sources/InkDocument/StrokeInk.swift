@@ -1,30 +1,30 @@
-public import InkBrush
-public import InkGeometry
-public import InkStream
+package import InkBrush
+package import InkGeometry
+package import InkStream
 
 /// What a stroke is made of, computed from its record and its brush: all in the stroke's own
 /// coordinates.
 ///
 /// Pieces, duplicates and moved strokes with one record and one brush have it in common.
 /// Complexity to make: O(samples), about 2 µs each; about 250 bytes for each.
-public final class StrokeInk {
+package final class StrokeInk {
   /// The polyline after the brush's filters.
-  public let filtered: Polyline
+  package let filtered: Polyline
   /// The smooth path.
-  public let path: [StrokeElement]
+  package let path: [StrokeElement]
   /// What the tip is like at each point of the filtered polyline.
-  public let tips: [TipState]
+  package let tips: [TipState]
   /// Whether the path stays where it begins, and is drawn as a dot.
-  public let isDot: Bool
+  package let isDot: Bool
   /// How it is drawn.
-  public let brush: Brush
+  package let brush: Brush
 
   /// Makes the ink of a record.
   ///
   /// - Parameters:
   ///   - record: the samples.
   ///   - brush: how they are drawn.
-  public init(_ record: StrokeRecord, _ brush: Brush) {
+  package init(_ record: StrokeRecord, _ brush: Brush) {
     let recipe = StrokeRecipe(
       filters: brush.filters.map { $0.polylineFilter }, smoother: brush.smoother.pathSmoother)
     let (filtered, path) = recipe.path(of: record.polyline)
@@ -45,7 +45,7 @@ public final class StrokeInk {
   ///   - path: the smooth path.
   ///   - tips: what the tip is like at each point of the filtered polyline.
   ///   - brush: how it is drawn.
-  public init(
+  package init(
     filtered: Polyline, path: [StrokeElement], tips: [TipState], brush: Brush
   ) {
     (self.filtered, self.path, self.tips) = (filtered, path, tips)
@@ -58,7 +58,7 @@ public final class StrokeInk {
   ///
   /// - Parameter position: a place along the filtered polyline; limited to it.
   /// - Returns: the place along the samples.
-  public func samplePosition(at position: Double) -> Double {
+  package func samplePosition(at position: Double) -> Double {
     guard let last = filtered.last else { return 0 }
     guard position > 0 else { return filtered[0].samplePosition }
     guard position < Double(filtered.count - 1) else { return last.samplePosition }
@@ -73,7 +73,7 @@ public final class StrokeInk {
   ///   - sample: a place along the samples.
   ///   - index: the index of the element.
   /// - Returns: the parameter; beyond 0…1 where the place lies outside the element.
-  public func parameter(of sample: Double, in index: Int) -> Double {
+  package func parameter(of sample: Double, in index: Int) -> Double {
     var first = 0
     var last = filtered.count - 1
     while last - first > 1 {
@@ -93,7 +93,7 @@ public final class StrokeInk {
   ///
   /// - Parameter index: the index of the element.
   /// - Returns: its ends along the samples.
-  public func samples(of index: Int) -> StrokeSpan {
+  package func samples(of index: Int) -> StrokeSpan {
     StrokeSpan(samplePosition(at: path[index].start), samplePosition(at: path[index].end))
   }
 
@@ -102,7 +102,7 @@ public final class StrokeInk {
   ///
   /// - Parameter index: the index of the element.
   /// - Returns: the rectangle; empty where the element inks nothing.
-  public func bounds(of index: Int) -> Rect {
+  package func bounds(of index: Int) -> Rect {
     guard path.indices.contains(index), !tips.isEmpty else { return .empty }
     guard isDot || index > 0 else { return .empty }
     if isDot, index > 0, !brush.buildsUp { return .empty }
@@ -122,7 +122,7 @@ public final class StrokeInk {
   }
 
   /// A rectangle that contains everything that the stroke may ink.
-  public private(set) lazy var bounds: Rect = {
+  package private(set) lazy var bounds: Rect = {
     var bounds = Rect.empty
     for index in path.indices { bounds = bounds.union(self.bounds(of: index)) }
     return bounds
@@ -133,7 +133,7 @@ public final class StrokeInk {
   ///
   /// - Parameter span: the part; `nil` for all of it.
   /// - Returns: the rectangle.
-  public func bounds(of span: StrokeSpan?) -> Rect {
+  package func bounds(of span: StrokeSpan?) -> Rect {
     guard let span else { return bounds }
     var bounds = Rect.empty
     for index in path.indices {

@@ -1,7 +1,7 @@
 internal import InkGeometry
 
 /// What strokes are made of, as long as there is room: the ink used longest ago goes first.
-public struct StrokeInkCache {
+package struct StrokeInkCache {
   private struct Slot {
     var record: StrokeRecord
     var brush: SharedBrush
@@ -11,17 +11,17 @@ public struct StrokeInkCache {
   }
 
   /// How many bytes the ink may take, about; at least one stroke's is kept.
-  public var limit: Int
+  package var limit: Int
 
   private var slots: [ObjectIdentifier: [Slot]] = [:]
   private var uses = 0
   /// How many bytes are in use, about.
-  public private(set) var size = 0
+  package private(set) var size = 0
 
   /// Makes an empty cache.
   ///
   /// - Parameter limit: how many bytes the ink may take, about; by default 64 MB.
-  public init(limit: Int = 64 << 20) { self.limit = max(limit, 0) }
+  package init(limit: Int = 64 << 20) { self.limit = max(limit, 0) }
 
   /// The ink of a stroke, made where it is not there; complexity: O(1), or O(samples).
   mutating func ink(of stroke: InkStroke) -> StrokeInk {

@@ -1,8 +1,8 @@
-public import InkBrush
+package import InkBrush
 
 extension StrokeRecord {
   /// The facts that its strokes know besides their points.
-  public var context: StrokeContext {
+  package var context: StrokeContext {
     StrokeContext(
       seed: seed, viewSide: viewSide, maximumForce: maximumForce, response: response)
   }

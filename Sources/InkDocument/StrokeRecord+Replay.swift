@@ -111,7 +111,7 @@ extension StrokeRecord {
 
 extension StrokeRecord {
   /// How many events ``callbacks(touch:transform:erases:)`` has.
-  public var eventCount: Int {
+  package var eventCount: Int {
     let count = samples.count
     return count == 0 ? 0 : max(count, 2) + corrections.count
   }
@@ -140,7 +140,7 @@ extension InkDocument {
 
   /// Calls a function for each record once, from the lowest stroke up, with its first stroke and what its
   /// touch is called.
-  public func forEachRecord(_ body: (InkStroke, TouchIdentifier) -> Void) {
+  package func forEachRecord(_ body: (InkStroke, TouchIdentifier) -> Void) {
     var seen: [ObjectIdentifier: Bool] = [:]
     for stroke in strokes {
       let key = ObjectIdentifier(stroke.record)

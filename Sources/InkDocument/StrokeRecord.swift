@@ -16,19 +16,19 @@ public final class StrokeRecord: @unchecked Sendable {
   /// The largest force that the device can report, in units of an average touch; `nil` where unknown.
   public let maximumForce: Double?
   /// The response to force, fixed when it began; `nil` where force counts as measured.
-  public let response: PressureResponse?
+  package let response: PressureResponse?
   /// The length of the shorter side of the view, in the stroke's own points, when it began.
   public let viewSide: Double
   /// What the randomness of the strokes comes from.
   public let seed: UInt64
 
   /// The samples in the order in which they came, corrected by the updates that have come.
-  public var samples: [RecordedSample] { RecordLock.with(self) { knownSamples } }
+  package var samples: [RecordedSample] { RecordLock.with(self) { knownSamples } }
   /// The corrections in the order in which they came; undone from the last to the first, they lead
   /// back to what was first measured.
-  public var corrections: [StrokeCorrection] { RecordLock.with(self) { knownCorrections } }
+  package var corrections: [StrokeCorrection] { RecordLock.with(self) { knownCorrections } }
   /// Grows with every change, so that what was made of the samples can be told to be old.
-  public var version: Int { RecordLock.with(self) { changeCount } }
+  package var version: Int { RecordLock.with(self) { changeCount } }
 
   // All that changes is read and written under the lock.
   @exclusivity(unchecked)
@@ -51,7 +51,7 @@ public final class StrokeRecord: @unchecked Sendable {
   ///   - viewSide: the shorter side of the view in the stroke's own points; 320 where it is no
   ///     positive number.
   ///   - response: the response to force.
-  public init(
+  package init(
     samples: [RecordedSample] = [], corrections: [StrokeCorrection] = [],
     kind: TouchKind = .pencil, maximumForce: Double? = nil, seed: UInt64 = 0,
     viewSide: Double = 320, response: PressureResponse? = nil
@@ -71,7 +71,7 @@ public final class StrokeRecord: @unchecked Sendable {
   /// The samples as they are now, as a record of its own that nothing changes.
   ///
   /// For work on another thread. Corrections are left out. Complexity: O(1).
-  public var snapshot: StrokeRecord { beginning(.max) }
+  package var snapshot: StrokeRecord { beginning(.max) }
 
   /// The first samples as they are now, as a record of its own.
   ///
@@ -112,7 +112,7 @@ public final class StrokeRecord: @unchecked Sendable {
   }
 
   /// The samples as they were first measured; complexity: O(samples + corrections).
-  public var measuredSamples: [RecordedSample] {
+  package var measuredSamples: [RecordedSample] {
     var (measured, corrections) = RecordLock.with(self) { (knownSamples, knownCorrections) }
     corrections.reverse()
     for correction in corrections { measured[correction.sample] = correction.previous }
@@ -128,7 +128,7 @@ public final class StrokeRecord: @unchecked Sendable {
   ///   - index: the index of the sample, or how many there are.
   /// - Returns: whether anything changed.
   @discardableResult
-  public func put(_ sample: RecordedSample, at index: Int) -> Bool {
+  package func put(_ sample: RecordedSample, at index: Int) -> Bool {
     RecordLock.with(self) {
       if index == knownSamples.count {
         knownSamples.append(sample)
@@ -153,7 +153,7 @@ public final class StrokeRecord: @unchecked Sendable {
   ///
   /// - Parameter other: the other record.
   /// - Returns: whether samples, corrections, device and seed are the same.
-  public func isEqual(to other: StrokeRecord) -> Bool {
+  package func isEqual(to other: StrokeRecord) -> Bool {
     // What is no number equals itself here.
     self === other
       || kind == other.kind && maximumForce?.bitPattern == other.maximumForce?.bitPattern
@@ -171,7 +171,7 @@ extension StrokeRecord {
   ///   - change: what has changed.
   /// - Returns: whether anything is different now.
   @discardableResult
-  public func update(from path: TouchPath, _ change: Change) -> Bool {
+  package func update(from path: TouchPath, _ change: Change) -> Bool {
     let samples = path.samples
     var isChanged = false
     let end = min(change.modified.upperBound, samples.count)
