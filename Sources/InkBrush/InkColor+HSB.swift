@@ -35,7 +35,7 @@ extension InkColor {
   }
 
   /// Hue in turns, saturation and brightness, 0…1; the hue of a grey is 0.
-  public var hsb: (hue: Double, saturation: Double, brightness: Double) {
+  package var hsb: (hue: Double, saturation: Double, brightness: Double) {
     let (r, g, b) = (Double(red), Double(green), Double(blue))
     let high = Swift.max(r, Swift.max(g, b))
     let spread = high - Swift.min(r, Swift.min(g, b))

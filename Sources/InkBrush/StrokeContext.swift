@@ -10,7 +10,7 @@ public struct StrokeContext: Equatable, Sendable {
   /// The largest force that the device can report, in units of an average touch; `nil` where unknown.
   public var maximumForce: Double?
   /// The response of the stroke to force; `nil` where force counts as measured.
-  public var response: PressureResponse?
+  @usableFromInline package var response: PressureResponse?
 
   /// Makes a context: a seed, the shorter side of the view in canvas points, and what is known of the
   /// device's force.

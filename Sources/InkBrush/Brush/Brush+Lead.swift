@@ -1,12 +1,12 @@
 extension Brush {
   /// A tap leaves a blot; that of a lead never does.
-  public var hasBlot: Bool {
+  package var hasBlot: Bool {
     if case .lead = tip { return false }
     return dot == .irregular || dot == .ellipse
   }
 
   /// The width of a lead's point in canvas points; 0 for other tips.
-  public var leadWidth: Double {
+  package var leadWidth: Double {
     guard case .lead(let point) = tip, point > 0, size > 0 else { return 0 }
     return min(point * size, Dynamics.largestWidth)
   }

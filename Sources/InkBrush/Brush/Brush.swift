@@ -68,17 +68,17 @@ public struct Brush: Equatable, Sendable {
   }
 
   /// Whether the colour may differ from point to point, so that a mask is not enough to draw it.
-  public var colorVaries: Bool {
+  package var colorVaries: Bool {
     dynamics.hue != nil || dynamics.saturation != nil || dynamics.brightness != nil
   }
 
   /// The largest distance from its start at which a stroke is still a tap, in canvas points.
-  public var dotReach: Double {
+  package var dotReach: Double {
     dot == .round && size > 0 ? DotShape.reach * min(size, Dynamics.largestWidth) : 0
   }
 
   /// Ink builds up while the pen is held still.
-  public var buildsUp: Bool {
+  package var buildsUp: Bool {
     if case .dab(_, _, let rate) = tip { return rate > 0 }
     return false
   }

@@ -19,14 +19,14 @@ public enum BrushTip: Equatable, Sendable {
   /// Hardness, 0…1, is the share of the radius that is fully inked; the spacing, above 0, is the
   /// distance between two dabs as a share of the width. The rate, 0 or more, is the number of dabs in a
   /// second besides, so that ink builds up while the pen is held still, for at most
-  /// ``DabPlacement/holdLimit`` seconds in one place.
+  /// `DabPlacement.holdLimit` seconds in one place.
   case dab(hardness: Double, spacing: Double, rate: Double = 0)
   /// The lead of a pencil, which leaves so much graphite for every stretch of the way.
   ///
   /// Up to the width of its point, a multiple of the brush's size above 0, it is a disc. A wider one lies
   /// on its side: longer than broad, along the angle of the tip, from the point towards where the angle
   /// leads. The opacity is how much of the paper a pass sideways covers in its middle; passes build up.
-  /// See ``LeadContact``.
+  /// See `LeadContact`.
   case lead(point: Double)
   /// Quadrangles between the two edges at half the width to either side of the path, with butt
   /// ends.
@@ -44,7 +44,7 @@ public enum DotShape: UInt8, CaseIterable, Sendable {
   case tip
   /// A disc as wide as the tip is long.
   ///
-  /// A stroke that stays within ``reach`` times the size of the brush from where it begins is a tap too,
+  /// A stroke that stays within half the size of the brush from where it begins is a tap too,
   /// so that a flat nib makes a dot and no dash of it.
   case round
   /// A blot whose radius is 0.5…1.5 times the width, by the seed of the stroke.
@@ -53,5 +53,5 @@ public enum DotShape: UInt8, CaseIterable, Sendable {
   case ellipse
 
   /// The largest distance that a tap drawn as a disc may stray, as a share of the brush's size: a half.
-  public static let reach = 0.5
+  package static let reach = 0.5
 }

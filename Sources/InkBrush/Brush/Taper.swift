@@ -14,7 +14,7 @@
 /// they do not fill its length.
 public struct Taper: Equatable, Sendable {
   /// The unit of a taper's lengths.
-  public enum Unit: UInt8, CaseIterable, Sendable {
+  package enum Unit: UInt8, CaseIterable, Sendable {
     /// Canvas points.
     case points
     /// Widths of the stroke; where it is thinner than a quarter of the size of the brush, such quarters.
@@ -26,7 +26,7 @@ public struct Taper: Equatable, Sendable {
   /// The length of the taper at the end; 0 for none.
   public var end: Double
   /// The unit of both lengths.
-  public var unit: Unit
+  package var unit: Unit
   /// The width at the end of a long stroke, as a share of the brush's size, 0…1; in points without meaning.
   public var tip: Double
 
@@ -48,11 +48,11 @@ public struct Taper: Equatable, Sendable {
   /// No taper.
   public static let none = Taper()
   /// How many points of the polyline the taper at the end reaches back at the most: 64.
-  public static let reach = 64
+  package static let reach = 64
   /// From how many points at its front the length of a stroke is known to a taper in widths: 256.
-  public static let lookahead = 256
+  package static let lookahead = 256
   /// The share of the width that is left at the end of a long stroke whose taper is in points: 0.15.
-  public static let thinnest = 0.15
+  package static let thinnest = 0.15
 
   /// The length, in its unit, from which a stroke is tapered in full.
   var fullLength: Double { unit == .points ? start + end : 1 + 1.5 * (start + end) }

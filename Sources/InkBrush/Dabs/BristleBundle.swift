@@ -6,12 +6,11 @@ internal import InkGeometry
 /// and leaves the paper wherever it is drier than a threshold, which belongs two thirds to the hair and one
 /// third to the tooth of the paper: so a dry stroke breaks up into streaks, and always at the same places of
 /// the stroke's own coordinates. Hairs are about a point apart, whatever the pressure.
-@frozen
-public struct BristleBundle: Sendable {
+package struct BristleBundle: Sendable {
   /// The number of hairs: 3…16, by the size of the brush.
-  public let count: Int
+  package let count: Int
   /// The seed of all that differs from hair to hair.
-  public let seed: UInt64
+  package let seed: UInt64
   /// The period of the paper's tooth in points.
   private let period: Double
 
@@ -28,14 +27,14 @@ public struct BristleBundle: Sendable {
   /// - Parameters:
   ///   - size: the size of the brush in points.
   ///   - seed: the seed of all that differs from hair to hair.
-  public init(size: Double, seed: UInt64) {
+  package init(size: Double, seed: UInt64) {
     count = size > 2 ? min(Int(min(size, 100)) + 1, 16) : 3
     period = size > 2 ? min(1.5 + size / 4, 12) : 2
     self.seed = seed
   }
 
   /// Says whether the hairs leave no gap between two points.
-  public static func isWhole(_ start: SpinePoint, _ end: SpinePoint) -> Bool {
+  package static func isWhole(_ start: SpinePoint, _ end: SpinePoint) -> Bool {
     start.tip.opacity >= covering && end.tip.opacity >= covering
   }
 
@@ -48,7 +47,7 @@ public struct BristleBundle: Sendable {
   ///   - start: one end.
   ///   - end: the other end; where it lies in the same place, the piece is whole.
   ///   - body: takes the two ends of a piece.
-  public func forEachPiece(
+  package func forEachPiece(
     from start: SpinePoint, to end: SpinePoint, _ body: (SpinePoint, SpinePoint) -> Void
   ) {
     forEachHair(from: start, to: end) { body($1, $2) }
@@ -77,7 +76,7 @@ public struct BristleBundle: Sendable {
   }
 
   /// The most pieces that ``forEachPiece(from:to:_:)`` gives; constant time.
-  public func pieceCount(from start: SpinePoint, to end: SpinePoint) -> Int {
+  package func pieceCount(from start: SpinePoint, to end: SpinePoint) -> Int {
     if Self.isWhole(start, end) || !start.hasPlace || !end.hasPlace { return 1 }
     return count * stepCount((end.location - start.location).length)
   }
@@ -146,7 +145,7 @@ public struct BristleBundle: Sendable {
 
 extension SpinePoint {
   /// The same with a tip that covers.
-  public var wet: SpinePoint {
+  package var wet: SpinePoint {
     var point = self
     point.tip.opacity = 1
     return point

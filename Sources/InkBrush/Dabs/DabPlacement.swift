@@ -1,4 +1,4 @@
-public import InkGeometry
+package import InkGeometry
 
 /// Where the dabs of an airbrush lie along a spine, as a state that walks along it.
 ///
@@ -17,32 +17,31 @@ public import InkGeometry
 /// The state is small: keep a copy for each path element, and the walk can be resumed at any of
 /// them. Points without a finite place (or beyond 1e15 canvas points) are passed over; the two
 /// segments at such a point are missing. A width that is not a number counts as 0.
-@frozen
-public struct DabPlacement: Equatable, Sendable {
+package struct DabPlacement: Equatable, Sendable {
   /// The distance between dabs as a fraction of the width; 0…, NaN counts as 0.
-  public let spacing: Double
+  package let spacing: Double
   /// The least distance between dabs in canvas points; at least 0.01.
-  public let minimumSpacing: Double
+  package let minimumSpacing: Double
   /// How many dabs a segment gives at most within the rectangle that is drawn: 2²⁰.
   ///
   /// The dabs past them are counted and not given. At the default least distance that is a segment
   /// of 262,144 points.
-  public static let largestCountPerSegment = 1 << 20
+  package static let largestCountPerSegment = 1 << 20
 
   /// The number of dabs in a second, besides; 0…1000, NaN counts as 0.
-  public let rate: Double
+  package let rate: Double
   /// For how many seconds dabs that come with time go on in one place: 10.
-  public static let holdLimit = 10.0
+  package static let holdLimit = 10.0
 
   /// Since when, in seconds since the stroke began, the tip is held where it is.
-  public private(set) var heldSince: Double = 0
+  package private(set) var heldSince: Double = 0
   /// Where it is held.
-  public private(set) var heldAt: Point = Point(0, 0)
+  package private(set) var heldAt: Point = Point(0, 0)
 
   /// The number of the next dab: how many dabs lie before it.
-  public private(set) var number: UInt64 = 0
+  package private(set) var number: UInt64 = 0
   /// How far the next dab is, as a fraction of the distance between dabs, 0…1.
-  public private(set) var phase: Double = 0
+  package private(set) var phase: Double = 0
 
   /// Makes the state at the start of a stroke.
   ///
@@ -50,7 +49,7 @@ public struct DabPlacement: Equatable, Sendable {
   ///   - spacing: the distance between dabs as a fraction of the width.
   ///   - rate: the number of dabs in a second, besides.
   ///   - minimumSpacing: the least distance between dabs in canvas points; by default 0.25.
-  public init(spacing: Double, rate: Double = 0, minimumSpacing: Double = 0.25) {
+  package init(spacing: Double, rate: Double = 0, minimumSpacing: Double = 0.25) {
     self.rate = rate > 0 ? min(rate, 1000) : 0
     self.spacing = spacing > 0 ? min(spacing, 1e6) : 0
     self.minimumSpacing = minimumSpacing > 0.01 ? min(minimumSpacing, 1e9) : 0.01
@@ -67,7 +66,7 @@ public struct DabPlacement: Equatable, Sendable {
   ///   - points: a run of the spine.
   ///   - clip: the rectangle, in canvas points.
   ///   - emit: takes the tip where a dab lies, and the dab's number.
-  public mutating func advance(
+  package mutating func advance(
     over points: [SpinePoint], within clip: Rect, emit: (SpinePoint, UInt64) -> Void
   ) {
     points.withUnsafeBufferPointer { advance(over: $0, within: clip, emit: emit) }

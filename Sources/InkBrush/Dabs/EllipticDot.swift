@@ -1,11 +1,11 @@
-public import InkGeometry
+package import InkGeometry
 
 /// A dot like the mark of a pen that was set down: an ellipse, a little broader or higher by chance.
 ///
 /// Its axes are those of the canvas, and each radius is 0.5…1.5 times the width, independently.
-public enum EllipticDot {
+package enum EllipticDot {
   /// The number of vertices of the outline.
-  public static let vertexCount = 64
+  package static let vertexCount = 64
 
   /// The two radii of a dot, in canvas points; those of equal seeds are equal.
   ///
@@ -13,7 +13,7 @@ public enum EllipticDot {
   ///   - width: the width of the tip in canvas points; what is negative or NaN counts as 0.
   ///   - seed: the seed of the stroke.
   /// - Returns: half the width and half the height of the dot.
-  public static func radii(width: Double, seed: UInt64) -> (x: Double, y: Double) {
+  package static func radii(width: Double, seed: UInt64) -> (x: Double, y: Double) {
     let width = SpinePoint(.zero, TipState(width: width)).safeRadius * 2
     let first = SplitMix64.first(of: seed)
     let second = SplitMix64.first(of: first)
@@ -30,7 +30,7 @@ public enum EllipticDot {
   ///   - width: the width of the tip in canvas points; what is negative or NaN counts as 0.
   ///   - seed: equal seeds give equal dots.
   ///   - outline: the buffer.
-  public static func write(
+  package static func write(
     around center: Point, width: Double, seed: UInt64, into outline: inout [Point]
   ) {
     outline.removeAll(keepingCapacity: true)
@@ -53,7 +53,7 @@ extension DotShape {
   ///   - outline: the buffer; left alone where the dot is like the tip.
   /// - Returns: `true` where it has an outline of its own.
   @discardableResult
-  public func write(at point: SpinePoint, seed: UInt64, into outline: inout [Point]) -> Bool {
+  package func write(at point: SpinePoint, seed: UInt64, into outline: inout [Point]) -> Bool {
     switch self {
     case .tip, .round: return false
     case .irregular:

@@ -1,13 +1,13 @@
-public import InkGeometry
+package import InkGeometry
 
 /// A dot like a blot of ink: a closed curve whose distance from the middle wanders.
 ///
 /// The distance is the radius times 1 + Σ aₖ cos(kθ + φₖ), for k from 2 to 6, with amplitudes whose
 /// sum is at most a half: it stays within 0.5…1.5 times the radius, and the outline never crosses
 /// itself.
-public enum IrregularDot {
+package enum IrregularDot {
   /// How many vertices the outline has.
-  public static let vertexCount = 64
+  package static let vertexCount = 64
 
   /// Writes the outline of a dot into a buffer, in place of what is there.
   ///
@@ -19,7 +19,7 @@ public enum IrregularDot {
   ///   - radius: the mean radius in canvas points.
   ///   - seed: equal seeds give equal dots.
   ///   - outline: the buffer.
-  public static func write(
+  package static func write(
     around center: Point, radius: Double, seed: UInt64, into outline: inout [Point]
   ) {
     outline.removeAll(keepingCapacity: true)

@@ -1,35 +1,34 @@
 #if canImport(Glibc)
   internal import Glibc
 #endif
-public import InkGeometry
+package import InkGeometry
 
 /// Where the lead of a pencil touches the paper.
 ///
 /// That is a disc as wide as the tip, up to the width of the lead's point. Beyond, it is an ellipse as
 /// long as the tip is wide, along the angle of the tip, whose breadth is the geometric mean of the two
 /// widths; the end near the point stays where the point is.
-@frozen
-public struct LeadContact: Equatable, Sendable {
+package struct LeadContact: Equatable, Sendable {
   /// The middle of the contact, in canvas points.
-  public var center: Point
+  package var center: Point
   /// From the middle to the far end, in canvas points.
-  public var long: Vector
+  package var long: Vector
   /// From the middle to the side, in canvas points.
-  public var broad: Vector
+  package var broad: Vector
   /// The dose in the middle of a pass sideways, which covers 1 − *e*^(−dose) of the paper; 0…6.
-  public var dose: Double
+  package var dose: Double
 
   /// The dose of an opaque tip: 6, which leaves 1/400 of the paper free.
-  public static let largestDose = 6.0
+  package static let largestDose = 6.0
   /// The share of a pass's dose that a contact at rest leaves in its middle.
-  public static let printShare = 0.6
+  package static let printShare = 0.6
 
   /// Makes the contact at a point of a spine; `nil` where that has no finite place.
   ///
   /// - Parameters:
   ///   - point: the point, and the tip there.
   ///   - width: the width of the lead's point, in canvas points; NaN counts as 0.
-  public init?(_ point: SpinePoint, pointWidth width: Double) {
+  package init?(_ point: SpinePoint, pointWidth width: Double) {
     guard point.hasPlace else { return nil }
     let half = point.safeRadius
     center = point.location
@@ -56,7 +55,7 @@ public struct LeadContact: Equatable, Sendable {
   ///   - other: where the way ends.
   ///   - scale: the device pixels in a canvas point, above 0.
   /// - Returns: the number of passes.
-  public func passCount(to other: LeadContact, scale: Double) -> Int {
+  package func passCount(to other: LeadContact, scale: Double) -> Int {
     let size = max(long.length, other.long.length)
     let most = max(dose, other.dose)
     guard size > 0, most > 0 else { return 1 }
@@ -69,7 +68,7 @@ public struct LeadContact: Equatable, Sendable {
   }
 
   /// The contact a fraction of the way, 0…1, to another.
-  public func interpolated(to other: LeadContact, at fraction: Double) -> LeadContact {
+  package func interpolated(to other: LeadContact, at fraction: Double) -> LeadContact {
     var contact = self
     contact.center = center.interpolated(to: other.center, at: fraction)
     contact.long = long + (other.long - long) * fraction

@@ -1,23 +1,22 @@
-public import InkGeometry
+package import InkGeometry
 
 /// The shape of a nib: an ellipse or a rectangle, whose long side is as long as the tip is wide.
 ///
 /// At a spine point it is a convex polygon, turned by the tip's angle. Polygons come positively
 /// oriented (clockwise on screen, where y grows downwards). An ellipse has 16 vertices, and the area
 /// of the true one: its vertices lie 1.3 % outside, the middles of its sides 0.6 % inside.
-@frozen
-public struct NibShape: Equatable, Sendable {
+package struct NibShape: Equatable, Sendable {
   /// The outline.
-  public let form: BrushTip.NibForm
+  package let form: BrushTip.NibForm
   /// The short side as a fraction of the long one, 0…1.
-  public let aspect: Double
+  package let aspect: Double
 
   /// Makes a nib.
   ///
   /// - Parameters:
   ///   - form: the outline.
   ///   - aspect: the short side as a fraction of the long one; clamped to 0…1, NaN counts as 1.
-  public init(_ form: BrushTip.NibForm, aspect: Double) {
+  package init(_ form: BrushTip.NibForm, aspect: Double) {
     self.form = form
     self.aspect = aspect.isNaN ? 1 : min(max(aspect, 0), 1)
   }
@@ -26,7 +25,7 @@ public struct NibShape: Equatable, Sendable {
   ///
   /// The buffer stays empty where the point has no finite place. A width of 0 gives vertices that
   /// coincide. Constant time; allocates nothing once the buffer has grown to 16 points.
-  public func polygon(at point: SpinePoint, into polygon: inout [Point]) {
+  package func polygon(at point: SpinePoint, into polygon: inout [Point]) {
     polygon.removeAll(keepingCapacity: true)
     append(at: point, to: &polygon)
   }
@@ -43,7 +42,7 @@ public struct NibShape: Equatable, Sendable {
   ///   - start: one end of the sweep.
   ///   - end: the other end.
   ///   - hull: the buffer; what is there is replaced by the polygon, positively oriented.
-  public func sweep(from start: SpinePoint, to end: SpinePoint, into hull: inout [Point]) {
+  package func sweep(from start: SpinePoint, to end: SpinePoint, into hull: inout [Point]) {
     hull.removeAll(keepingCapacity: true)
     append(at: start, to: &hull)
     append(at: end, to: &hull)

@@ -1,4 +1,4 @@
-public import InkGeometry
+package import InkGeometry
 
 /// The piece of a stroke between two spine points and its two offset edges, with butt ends.
 ///
@@ -7,7 +7,7 @@ public import InkGeometry
 /// The edge lies along the average of the two normals, lengthened to a mitre. Where the spine turns
 /// by more than 120° (a mitre limit of 2, as in PostScript strokes), and in a reversal, it lies along
 /// the normal of the first piece, and the second one covers the turn.
-public enum OffsetQuad {
+package enum OffsetQuad {
   /// Writes the quad between two spine points into a buffer, in place of what is there.
   ///
   /// Always four vertices, positively oriented (clockwise on screen, where y grows downwards). Where
@@ -21,7 +21,7 @@ public enum OffsetQuad {
   ///   - previous: the spine point before `start`; `nil` at the start of the stroke.
   ///   - next: the spine point after `end`; `nil` at the end of the stroke.
   ///   - quad: the buffer.
-  public static func write(
+  package static func write(
     from start: SpinePoint, to end: SpinePoint, after previous: SpinePoint?,
     before next: SpinePoint?, into quad: inout [Point]
   ) {
@@ -48,7 +48,7 @@ public enum OffsetQuad {
   ///   - previous: the spine point before it, if any.
   ///   - next: the spine point after it, if any.
   /// - Returns: the ends of the edge.
-  public static func edge(
+  package static func edge(
     at point: SpinePoint, after previous: SpinePoint?, before next: SpinePoint?
   ) -> (left: Point, right: Point) {
     let incoming = direction(previous, point)

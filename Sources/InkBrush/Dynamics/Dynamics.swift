@@ -34,7 +34,7 @@ public struct Dynamics: Equatable, Sendable {
   }
 
   /// The largest width that a point can have, in canvas points.
-  public static let largestWidth = 100_000.0
+  package static let largestWidth = 100_000.0
   /// How many `smooth` have a state, 4; any further one gives what it is given.
-  public static let smoothLimit = 4
+  package static let smoothLimit = 4
 }

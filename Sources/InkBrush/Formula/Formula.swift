@@ -19,7 +19,7 @@ public struct Formula: Equatable, Sendable {
   /// How many instructions a formula has at the most: 256.
   ///
   /// Every number, input, operator and function is one; a curve is one and two for every point.
-  public static let lengthLimit = 256
+  package static let lengthLimit = 256
 
   init(_ program: [Instruction]) {
     precondition(program.count <= Self.lengthLimit, "the formula is too long")
@@ -37,7 +37,7 @@ public struct Formula: Equatable, Sendable {
   }
 
   /// The number that a formula of one number gives everywhere; `nil` for any other formula.
-  public var constant: Double? {
+  package var constant: Double? {
     guard program.count == 1, program[0].operation == .constant else { return nil }
     return program[0].number
   }

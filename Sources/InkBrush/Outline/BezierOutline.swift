@@ -21,9 +21,9 @@ public import InkStream
 /// at once. Data that cannot be drawn is treated as there; no control point is ever non-finite.
 public struct BezierOutline: Sendable {
   /// How the stroke ends.
-  public let cap: StrokeOutline.Cap
+  package let cap: StrokeOutline.Cap
   /// How far the outline may lie from the true one, in canvas points: 1e-6 or more.
-  public let tolerance: Double
+  package let tolerance: Double
 
   private let startCap: StrokeOutline.Cap
   private var edges: StrokeEdges

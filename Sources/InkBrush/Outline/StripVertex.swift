@@ -12,7 +12,7 @@ public struct StripVertex: Equatable, Sendable {
 
   /// Makes a vertex.
   @inlinable
-  public init(_ position: Point, opacity: Double, color: InkColor) {
+  package init(_ position: Point, opacity: Double, color: InkColor) {
     self.position = position
     self.opacity = opacity
     self.color = color

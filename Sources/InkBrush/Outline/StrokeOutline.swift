@@ -36,16 +36,16 @@ public struct StrokeOutline: Sendable {
     public var right: Change
 
     /// Makes a change of both edges.
-    public init(left: Change, right: Change) {
+    package init(left: Change, right: Change) {
       self.left = left
       self.right = right
     }
   }
 
   /// How the stroke ends.
-  public let cap: Cap
+  package let cap: Cap
   /// How far the outline may lie from the true one, in canvas points: 1e-4 or more.
-  public let tolerance: Double
+  package let tolerance: Double
 
   private var edges: StrokeEdges
 

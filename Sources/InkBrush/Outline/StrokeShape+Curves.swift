@@ -26,7 +26,7 @@ extension StrokeShape {
   ///   - isContinued: whether a run that ends where this one begins lies below it: a round tip then needs no
   ///     cap there. By default it does not.
   /// - Returns: closed subpaths of lines and cubics, to fill with the non-zero rule.
-  public func curves(of range: Range<Int>, isContinued: Bool = false) -> [PathElement] {
+  package func curves(of range: Range<Int>, isContinued: Bool = false) -> [PathElement] {
     guard let first = range.first else { return [] }
     var elements: [PathElement] = []
     if spine.count == 1 {

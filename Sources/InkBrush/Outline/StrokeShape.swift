@@ -21,23 +21,23 @@ public import InkGeometry
 /// the square root of its determinant, as on the canvas.
 public struct StrokeShape: Sendable {
   /// How the stroke is drawn.
-  public let brush: Brush
+  package let brush: Brush
   /// What its randomness comes from.
-  public let seed: UInt64
+  package let seed: UInt64
   /// What leads from the stroke's own coordinates to those of outlines and bounds.
-  public let transform: Affine
+  package let transform: Affine
   /// By how much that makes it larger; finite, 0 or more.
-  public let scale: Double
+  package let scale: Double
   /// The colour, where it does not vary.
-  public let color: InkColor
+  package let color: InkColor
   /// Whether the colour may differ from point to point.
-  public let colorVaries: Bool
+  package let colorVaries: Bool
   /// The shape has a colour that is not its brush's, as predictions may have.
-  public let isMarked: Bool
+  package let isMarked: Bool
   /// The cutter that divides the elements of its path into points.
-  public let cutter: StrokeSpine
+  package let cutter: StrokeSpine
   /// The points of its spine, in its own coordinates.
-  public private(set) var spine: [SpinePoint] = []
+  package private(set) var spine: [SpinePoint] = []
 
   /// For each point whether the tip changes there on the spot, so that no piece leads to it.
   var isJump: [Bool] = []
@@ -106,13 +106,13 @@ public struct StrokeShape: Sendable {
   var meanWidth: Double { spine.isEmpty ? 0 : widthSum / Double(spine.count) }
 
   /// Whether there is nothing of it.
-  public var isEmpty: Bool { spine.isEmpty }
+  package var isEmpty: Bool { spine.isEmpty }
 
   /// The same with another width of the tip.
   ///
   /// - Parameter factor: by how much it is wider.
   /// - Returns: the shape.
-  public func widened(by factor: Double) -> StrokeShape {
+  package func widened(by factor: Double) -> StrokeShape {
     var shape = self
     for index in shape.spine.indices { shape.spine[index].tip.width *= factor }
     shape.widening *= factor
@@ -127,7 +127,7 @@ extension StrokeShape {
   ///
   /// - Parameter value: what they have in common, of a piece's two ends.
   /// - Returns: for each run its value and its points; a dot is one run of one point.
-  public func runs(
+  package func runs(
     by value: (SpinePoint, SpinePoint) -> Int
   ) -> [(value: Int, range: Range<Int>)] {
     if spine.count == 1 { return [(value(spine[0], spine[0]), 0..<1)] }
@@ -159,7 +159,7 @@ extension StrokeShape {
   ///   - length: how far to go, in the stroke's own points.
   ///   - isAdded: whether a piece may be added, of its two ends.
   /// - Returns: the points; where pieces overlap of themselves, those of the run.
-  public func extended(
+  package func extended(
     _ range: Range<Int>, by length: Double, where isAdded: (SpinePoint, SpinePoint) -> Bool
   ) -> Range<Int> {
     guard case .outline = brush.tip else { return range }
@@ -227,7 +227,7 @@ extension StrokeShape {
   ///
   /// - Parameter range: the indices of the points.
   /// - Returns: closed subpaths of lines.
-  public func outline(of range: Range<Int>) -> [PathElement] {
+  package func outline(of range: Range<Int>) -> [PathElement] {
     guard let first = range.first else { return [] }
     if spine.count == 1 { return dot(spine[first]) }
     var elements: [PathElement] = []
@@ -317,7 +317,7 @@ extension StrokeShape {
   }
 
   /// The number of pieces of its outline, about; O(points).
-  public var pieceCount: Int {
+  package var pieceCount: Int {
     guard case .bristles = brush.tip else { return spine.count }
     let bundle = BristleBundle(size: brush.size, seed: seed)
     return zip(spine, spine.dropFirst()).reduce(1) { $0 + bundle.pieceCount(from: $1.0, to: $1.1) }

@@ -14,7 +14,7 @@ extension TriangleStrip {
   ///   - strip: what the vertices are appended to.
   /// - Returns: whether the dot has an outline of its own; where not, nothing is appended.
   @discardableResult
-  public static func appendDot(
+  package static func appendDot(
     _ shape: DotShape, at point: SpinePoint, seed: UInt64, to strip: inout [StripVertex]
   ) -> Bool {
     var outline: [Point] = []

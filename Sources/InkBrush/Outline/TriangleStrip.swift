@@ -14,7 +14,7 @@ public import InkStream
 /// non-finite; what is said in ``StrokeOutline`` of data that cannot be drawn holds here too.
 public struct TriangleStrip: Sendable {
   /// How far the strip may lie from the true outline, in canvas points: 1e-4 or more.
-  public let tolerance: Double
+  package let tolerance: Double
 
   private var states = WalkStates()
   private var chunks = ElementChunks<StripVertex>()

@@ -31,14 +31,14 @@ internal import InkGeometry
 /// to white, as contrasts go; white ink under it stays white. That is so whichever colours are shown.
 ///
 /// On paper that lets something through, nothing is changed: nobody knows what lies below.
-public struct InkOnPaper: Equatable, Sendable {
+package struct InkOnPaper: Equatable, Sendable {
   /// The paper.
-  public let paper: InkColor
+  package let paper: InkColor
   /// Which colours are shown.
-  public let colors: ShownColors
+  package let colors: ShownColors
   /// The paper is darker than a grey of luminance 0.18, on which black and white have the same contrast:
   /// light ink is what can be read on it.
-  public let isDark: Bool
+  package let isDark: Bool
 
   private let tone: PerceptualColor
 
@@ -47,7 +47,7 @@ public struct InkOnPaper: Equatable, Sendable {
   /// - Parameters:
   ///   - paper: the paper.
   ///   - colors: which colours are shown; by default readable ones.
-  public init(_ paper: InkColor, colors: ShownColors = .readable) {
+  package init(_ paper: InkColor, colors: ShownColors = .readable) {
     self.paper = paper
     self.colors = colors
     tone = PerceptualColor(paper)
@@ -56,13 +56,13 @@ public struct InkOnPaper: Equatable, Sendable {
   }
 
   /// No paper: all ink is shown in its own colour.
-  public static let none = InkOnPaper(.transparent, colors: .recorded)
+  package static let none = InkOnPaper(.transparent, colors: .recorded)
 
   /// Says whether a highlighter lightens what it goes over.
   ///
   /// - Parameter blend: the way in which ink is laid over what is there.
   /// - Returns: `true` where it screens rather than multiplies.
-  public func lightens(_ blend: BrushBlend) -> Bool { isDark && blend == .multiply }
+  package func lightens(_ blend: BrushBlend) -> Bool { isDark && blend == .multiply }
 
   /// The colour in which ink is shown; its opacity stays.
   ///
@@ -72,7 +72,7 @@ public struct InkOnPaper: Equatable, Sendable {
   ///   - color: the colour in which it was drawn.
   ///   - blend: the way in which it is laid over what is there; by default over it.
   /// - Returns: the colour.
-  public func shown(_ color: InkColor, _ blend: BrushBlend = .sourceOver) -> InkColor {
+  package func shown(_ color: InkColor, _ blend: BrushBlend = .sourceOver) -> InkColor {
     guard paper.alpha == 255 else { return color }
     var shown =
       switch blend {

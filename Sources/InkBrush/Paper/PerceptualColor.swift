@@ -5,18 +5,18 @@ internal import InkGeometry
 /// Uses only what gives the same bits on every machine. Source: B. Ottosson, *A perceptual color space
 /// for image processing*, 2020, https://bottosson.github.io/posts/oklab/; the transfer of sRGB is that
 /// of IEC 61966-2-1.
-public struct PerceptualColor: Equatable, Sendable {
+package struct PerceptualColor: Equatable, Sendable {
   /// The lightness: 0 black, 1 white.
   ///
   /// Of greys the luminance is its cube.
-  public var lightness: Double
+  package var lightness: Double
   /// From green, below 0, to red.
-  public var a: Double
+  package var a: Double
   /// From blue, below 0, to yellow.
-  public var b: Double
+  package var b: Double
 
   /// Takes a colour over, without its opacity.
-  public init(_ color: InkColor) {
+  package init(_ color: InkColor) {
     let (red, green, blue) = (
       Self.linear[Int(color.red)], Self.linear[Int(color.green)], Self.linear[Int(color.blue)]
     )
@@ -29,14 +29,14 @@ public struct PerceptualColor: Equatable, Sendable {
   }
 
   /// The distance of hue and chroma from those of another colour, whatever their lightness.
-  public func chromaDistance(to other: PerceptualColor) -> Double {
+  package func chromaDistance(to other: PerceptualColor) -> Double {
     let (x, y) = (a - other.a, b - other.b)
     return (x * x + y * y).squareRoot()
   }
 
   /// The nearest opaque colour of sRGB with the same hue and lightness: what is too strong for it is made
   /// paler.
-  public var inkColor: InkColor {
+  package var inkColor: InkColor {
     let light = min(max(lightness, 0), 1)
     var (pale, strong) = (0.0, 1.0)
     if !Self.isShown(channels(light, 1)) {

@@ -1,7 +1,7 @@
 #if canImport(Glibc)
   internal import Glibc
 #endif
-public import InkGeometry
+package import InkGeometry
 public import InkStream
 
 /// Cuts the elements of a stroke's path into straight pieces, and says what the tip is like at each
@@ -12,10 +12,10 @@ public import InkStream
 /// two ends; a longer one passes through the values of the points in between.
 public struct StrokeSpine: Sendable {
   /// Into how many pieces an element is cut at the most, even where that misses the tolerance.
-  public static let pieceLimit = 1024
+  package static let pieceLimit = 1024
 
   /// How far edges may stray in canvas points.
-  public let tolerance: Double
+  package let tolerance: Double
 
   private let run: ValueRun
   private let flattening: Flattening
@@ -40,7 +40,7 @@ public struct StrokeSpine: Sendable {
   }
 
   /// How many tips of a dot are looked at for the widest: 64.
-  public static let dotLimit = 64
+  package static let dotLimit = 64
 
   /// Appends the points of the element at an index of a path, its start and its end included.
   ///
@@ -72,7 +72,7 @@ public struct StrokeSpine: Sendable {
   ///   - isDot: what ``isDot(_:within:)`` says of the path.
   ///   - tips: the tip at every point of the polyline from which the path was made.
   ///   - points: what they are appended to.
-  public func append(
+  package func append(
     _ index: Int, of path: [StrokeElement], isDot: Bool, tips: [TipState],
     to points: inout [SpinePoint]
   ) {
@@ -109,7 +109,7 @@ public struct StrokeSpine: Sendable {
   ///   - path: the path of a stroke.
   ///   - reach: the largest distance of its points from its start, in points: ``Brush/dotReach``.
   /// - Returns: `true` where all of its points are the same, or near enough.
-  public static func isDot(_ path: [StrokeElement], within reach: Double = 0) -> Bool {
+  package static func isDot(_ path: [StrokeElement], within reach: Double = 0) -> Bool {
     guard let start = path.first?.element.end else { return false }
     return path.allSatisfy { stays($0.element, at: start, within: reach) }
   }
@@ -121,7 +121,7 @@ public struct StrokeSpine: Sendable {
   ///   - start: where the path starts.
   ///   - reach: their largest distance from there, in points.
   /// - Returns: `false` for an element that leads anywhere.
-  public static func stays(
+  package static func stays(
     _ element: PathElement, at start: Point, within reach: Double = 0
   ) -> Bool {
     func isNear(_ point: Point) -> Bool {

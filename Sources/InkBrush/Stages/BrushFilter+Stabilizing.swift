@@ -1,7 +1,7 @@
 extension BrushFilter {
   /// The filter that calms a hand.
   ///
-  /// See ``/InkStream/Stabilizer`` for what it takes out and what that costs.
+  /// See ``/InkStream/PolylineFilter/stabilizer(strength:)`` for what it takes out and what that costs.
   ///
   /// A brush that has the filter keeps it with its strokes, so that they look the same when they are
   /// opened again.

@@ -5,12 +5,12 @@ public import InkStream
 /// Values out of range are treated as the filters themselves do.
 public struct BrushFilter: Equatable, Sendable {
   /// The kind of filter.
-  public let kind: FilterKind
+  package let kind: FilterKind
   /// The values of its parameters, in the order of ``FilterKind``.
-  public let values: [Double]
+  package let values: [Double]
 
   /// Makes a filter; values that are missing are the usual ones, and surplus ones are left out.
-  public init(_ kind: FilterKind, _ values: [Double] = []) {
+  package init(_ kind: FilterKind, _ values: [Double] = []) {
     self.kind = kind
     self.values = kind.completed(values)
   }

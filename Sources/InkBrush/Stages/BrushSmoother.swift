@@ -3,12 +3,12 @@ public import InkStream
 /// The smoother of a brush: a kind, and its values.
 public struct BrushSmoother: Equatable, Sendable {
   /// The kind of smoother.
-  public let kind: SmootherKind
+  package let kind: SmootherKind
   /// The values of its parameters: the factor of ``SmootherKind/antigrain``, none of all others.
-  public let values: [Double]
+  package let values: [Double]
 
   /// Makes a smoother; values that are missing are the usual ones, and surplus ones are left out.
-  public init(_ kind: SmootherKind, _ values: [Double] = []) {
+  package init(_ kind: SmootherKind, _ values: [Double] = []) {
     self.kind = kind
     self.values = kind.completed(values)
   }

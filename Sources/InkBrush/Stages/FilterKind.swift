@@ -4,7 +4,7 @@ package import InkStream
 ///
 /// Each is described by a line of the text of a brush: its name, then its numbers. Strengths, amounts and
 /// factors are 0…1; lengths, tolerances and rates 0…1,000,000.
-public enum FilterKind: UInt8, CaseIterable, Sendable {
+package enum FilterKind: UInt8, CaseIterable, Sendable {
   /// `savitzky-golay WINDOW STRENGTH`: fits a cubic around each point, to 2…12 points to either side.
   case savitzkyGolay
   /// `douglas-peucker TOLERANCE`: the classic simplification, whose cost is not flat; in canvas points.

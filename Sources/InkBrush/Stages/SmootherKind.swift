@@ -3,7 +3,7 @@ package import InkStream
 /// The smoothers that a brush can have: the one table of their names and parameters.
 ///
 /// Each is described by a line of the text of a brush: its name, then its number, if it takes one.
-public enum SmootherKind: UInt8, CaseIterable, Sendable {
+package enum SmootherKind: UInt8, CaseIterable, Sendable {
   /// `lines`: straight ones.
   case lines
   /// `bezier`: cubics through groups of four points; joints may kink.

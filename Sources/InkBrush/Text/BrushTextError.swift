@@ -1,7 +1,7 @@
 /// What is wrong with the text of a brush, a formula or a colour, and where.
 public struct BrushTextError: Error, Equatable, Sendable, CustomStringConvertible {
   /// What is wrong.
-  public enum Reason: UInt8, CaseIterable, Sendable {
+  package enum Reason: UInt8, CaseIterable, Sendable {
     /// The text has more than ``Brush/textLimit`` bytes.
     case tooLong
     /// The first line is another.
@@ -46,7 +46,7 @@ public struct BrushTextError: Error, Equatable, Sendable, CustomStringConvertibl
     case unexpectedText
 
     /// What is wrong, in words.
-    public var message: StaticString {
+    package var message: StaticString {
       switch self {
       case .tooLong: "the text is longer than 64 KB"
       case .wrongHeader: "the first line should be “ductus-brush 1”"
@@ -78,10 +78,10 @@ public struct BrushTextError: Error, Equatable, Sendable, CustomStringConvertibl
   /// The byte within the line, from 1.
   public var column: Int
   /// What is wrong.
-  public var reason: Reason
+  package var reason: Reason
 
   /// Makes an error.
-  public init(line: Int, column: Int, reason: Reason) {
+  package init(line: Int, column: Int, reason: Reason) {
     self.line = line
     self.column = column
     self.reason = reason

@@ -1,8 +1,8 @@
 extension Brush {
   /// How long the text of a brush may be in bytes: 65,536.
-  public static let textLimit = 65_536
+  package static let textLimit = 65_536
   /// How long a name may be in the text of a brush, in bytes: 256.
-  public static let nameLimit = 256
+  package static let nameLimit = 256
 
   /// The brush as text that people can read and edit: a first line `ductus-brush 1`, then one key
   /// and its value to a line.

@@ -1,6 +1,6 @@
 extension Formula {
   /// How deep parentheses and functions may be nested in text: 64.
-  public static let nestingLimit = 64
+  package static let nestingLimit = 64
 
   /// Reads a formula from text.
   ///
