@@ -1,4 +1,4 @@
-public import InkGeometry
+package import InkGeometry
 
 /// The signed area under polygons in one tile, pixel by pixel: what abutting pieces add up to.
 ///
@@ -6,20 +6,20 @@ public import InkGeometry
 /// that share an edge leave no seam, whatever the order, and a piece that is taken back leaves nothing
 /// behind. No value depends on the clip through which a piece was drawn. Clips are in the tile's own
 /// pixels, 0 ..< 64; see ``Tile``. A pixel under more than 16,000 windings overflows and wraps around.
-public struct AreaTile: Sendable {
+package struct AreaTile: Sendable {
   /// In units of 2⁻¹⁷ pixel, row by row, 64 values each.
   var areas: [Int32]
   /// A bit for each row that may have an area other than 0.
   var rows: UInt64
 
   /// Makes an empty tile.
-  public init() {
+  package init() {
     areas = [Int32](repeating: 0, count: Tile.side * Tile.side)
     rows = 0
   }
 
   /// The signed area in a pixel, positive where the outline runs clockwise on screen; 0 outside.
-  public subscript(x: Int, y: Int) -> Double {
+  package subscript(x: Int, y: Int) -> Double {
     guard x >= 0, x < Tile.side, y >= 0, y < Tile.side else { return 0 }
     return Double(0 &- areas[y * Tile.side + x]) / Double(AreaWindow.one)
   }
@@ -27,17 +27,17 @@ public struct AreaTile: Sendable {
   /// Whether every area is 0.
   ///
   /// - Complexity: O(pixels) at worst.
-  public var isEmpty: Bool { rows == 0 || areas.allSatisfy { $0 == 0 } }
+  package var isEmpty: Bool { rows == 0 || areas.allSatisfy { $0 == 0 } }
 
   /// Makes the pixels of a clip empty.
-  public mutating func clear(_ clip: PixelRect = Tile.bounds) {
+  package mutating func clear(_ clip: PixelRect = Tile.bounds) {
     guard rows != 0, let clip = Tile.inside(clip) else { return }
     TilePixels.clear(&areas, clip, to: 0)
     if clip.width == Tile.side { rows &= ~Tile.rowBits(clip.minY, clip.maxY) }
   }
 
   /// Takes over the pixels of a clip from another tile.
-  public mutating func copy(_ other: AreaTile, _ clip: PixelRect = Tile.bounds) {
+  package mutating func copy(_ other: AreaTile, _ clip: PixelRect = Tile.bounds) {
     guard let clip = Tile.inside(clip) else { return }
     TilePixels.copy(other.areas, to: &areas, clip)
     TilePixels.copyRows(other.rows, to: &rows, clip)
@@ -54,7 +54,7 @@ public struct AreaTile: Sendable {
   ///   - clip: the pixels that may change.
   /// - Complexity: O(vertices + pixels of the polygon's bounds in the clip).
   @_optimize(speed)
-  public mutating func add(
+  package mutating func add(
     polygon: [Point], sign: Int = 1, column: Int, row: Int, clip: PixelRect = Tile.bounds
   ) {
     guard let clip = Tile.inside(clip) else { return }
@@ -86,7 +86,7 @@ public struct AreaTile: Sendable {
   ///   - clip: the pixels that are replaced.
   /// - Complexity: O(pixels of the clip).
   @_optimize(speed)
-  public func resolve(
+  package func resolve(
     _ rule: FillRule, into mask: inout MaskTile, opacity: Double = 1,
     clip: PixelRect = Tile.bounds
   ) {
@@ -119,5 +119,5 @@ extension AreaWindow {
 
 extension AreaTile: Equatable {
   /// Whether all pixels are the same.
-  public static func == (a: AreaTile, b: AreaTile) -> Bool { a.areas == b.areas }
+  package static func == (a: AreaTile, b: AreaTile) -> Bool { a.areas == b.areas }
 }

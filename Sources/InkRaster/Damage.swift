@@ -2,21 +2,21 @@
 ///
 /// Rectangles that lie near one another are joined, which adds few pixels; beyond ``limit`` a new one is
 /// joined with the last, wherever that lies. Complexity: O(1) for each rectangle.
-public struct Damage: Equatable, Sendable {
+package struct Damage: Equatable, Sendable {
   /// How many rectangles there are at most: 12.
-  public static let limit = 12
+  package static let limit = 12
 
   /// The rectangles, none of them empty; they may overlap.
-  public private(set) var rects: [PixelRect] = []
+  package private(set) var rects: [PixelRect] = []
 
   /// Makes the damage of what is all shown.
-  public init() {}
+  package init() {}
 
   /// How many pixels the rectangles have, those counted twice that lie in two of them.
-  public var area: Int64 { rects.reduce(0) { $0 + Self.area($1) } }
+  package var area: Int64 { rects.reduce(0) { $0 + Self.area($1) } }
 
   /// Adds the pixels of a rectangle; an empty one changes nothing.
-  public mutating func add(_ rect: PixelRect) {
+  package mutating func add(_ rect: PixelRect) {
     guard !rect.isEmpty else { return }
     var rect = rect
     var index = 0
@@ -39,7 +39,7 @@ public struct Damage: Equatable, Sendable {
   }
 
   /// Forgets all.
-  public mutating func removeAll() { rects.removeAll(keepingCapacity: true) }
+  package mutating func removeAll() { rects.removeAll(keepingCapacity: true) }
 
   private static func area(_ rect: PixelRect) -> Int64 {
     Int64(rect.width) * Int64(rect.height)

@@ -1,4 +1,4 @@
-public import InkGeometry
+package import InkGeometry
 
 /// The density of one tile: what pieces add up to that are put over each other in order.
 ///
@@ -6,20 +6,20 @@ public import InkGeometry
 /// thousands of light pieces add up to full coverage, and become 8 bits only when they are
 /// composited. No value depends on the clip through which a piece was drawn. Clips are in the tile's
 /// own pixels, 0 ..< 64; see ``Tile``.
-public struct DensityTile: Sendable {
+package struct DensityTile: Sendable {
   /// What is not covered yet, 65,535 where nothing has been drawn; row by row, 64 values each.
   var transparencies: [UInt16]
   /// A bit for each row that may not be empty.
   var rows: UInt64
 
   /// Makes an empty tile.
-  public init() {
+  package init() {
     transparencies = [UInt16](repeating: .max, count: Tile.side * Tile.side)
     rows = 0
   }
 
   /// The density of a pixel, 65,535 for full coverage; 0 outside the tile.
-  public subscript(x: Int, y: Int) -> UInt16 {
+  package subscript(x: Int, y: Int) -> UInt16 {
     guard x >= 0, x < Tile.side, y >= 0, y < Tile.side else { return 0 }
     return ~transparencies[y * Tile.side + x]
   }
@@ -27,14 +27,14 @@ public struct DensityTile: Sendable {
   /// Whether every density is 0.
   ///
   /// - Complexity: O(pixels) at worst.
-  public var isEmpty: Bool {
+  package var isEmpty: Bool {
     rows == 0 || transparencies.allSatisfy { $0 == .max }
   }
 
   /// Whether every pixel of a clip is fully covered, so that nothing more can be drawn there.
   ///
   /// - Complexity: O(1) where the first pixel is not; O(pixels) at worst.
-  public func isFull(_ clip: PixelRect = Tile.bounds) -> Bool {
+  package func isFull(_ clip: PixelRect = Tile.bounds) -> Bool {
     guard let clip = Tile.inside(clip) else { return true }
     for y in clip.minY..<clip.maxY {
       for x in clip.minX..<clip.maxX where transparencies[y * Tile.side + x] != 0 { return false }
@@ -43,14 +43,14 @@ public struct DensityTile: Sendable {
   }
 
   /// Makes the pixels of a clip empty.
-  public mutating func clear(_ clip: PixelRect = Tile.bounds) {
+  package mutating func clear(_ clip: PixelRect = Tile.bounds) {
     guard rows != 0, let clip = Tile.inside(clip) else { return }
     TilePixels.clear(&transparencies, clip, to: .max)
     if clip.width == Tile.side { rows &= ~Tile.rowBits(clip.minY, clip.maxY) }
   }
 
   /// Takes over the pixels of a clip from another tile.
-  public mutating func copy(_ other: DensityTile, _ clip: PixelRect = Tile.bounds) {
+  package mutating func copy(_ other: DensityTile, _ clip: PixelRect = Tile.bounds) {
     guard let clip = Tile.inside(clip) else { return }
     TilePixels.copy(other.transparencies, to: &transparencies, clip)
     TilePixels.copyRows(other.rows, to: &rows, clip)
@@ -65,7 +65,7 @@ public struct DensityTile: Sendable {
   ///   - clip: the pixels that may change.
   /// - Complexity: O(pixels of the piece in the clip).
   @_optimize(speed)
-  public mutating func accumulate(
+  package mutating func accumulate(
     _ cone: RoundCone, column: Int, row: Int, clip: PixelRect = Tile.bounds
   ) {
     guard let kernel = ConeKernel(cone, column: column, row: row),
@@ -92,7 +92,7 @@ public struct DensityTile: Sendable {
   ///   - clip: the pixels that may change.
   /// - Complexity: O(pixels of the piece in the clip).
   @_optimize(speed)
-  public mutating func accumulate(
+  package mutating func accumulate(
     _ dab: SoftDab, column: Int, row: Int, clip: PixelRect = Tile.bounds
   ) {
     guard let kernel = DabKernel(dab, column: column, row: row),
@@ -127,7 +127,7 @@ public struct DensityTile: Sendable {
   ///   - clip: the pixels that may change.
   /// - Complexity: O(vertices + pixels of the polygon's bounds in the clip).
   @_optimize(speed)
-  public mutating func accumulate(
+  package mutating func accumulate(
     polygon: [Point], opacity: Double = 1, rule: FillRule = .nonZero, column: Int, row: Int,
     clip: PixelRect = Tile.bounds
   ) {
@@ -179,7 +179,7 @@ public struct DensityTile: Sendable {
 
 extension DensityTile: Equatable {
   /// Whether all pixels are the same.
-  public static func == (a: DensityTile, b: DensityTile) -> Bool {
+  package static func == (a: DensityTile, b: DensityTile) -> Bool {
     a.transparencies == b.transparencies
   }
 }

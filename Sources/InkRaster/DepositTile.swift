@@ -4,20 +4,20 @@ internal import InkGeometry
 ///
 /// Sums of integers are the same in whichever order passes are drawn. No value depends on the clip
 /// through which a pass was drawn. Clips are in the tile's own pixels, 0 ..< 64; see ``Tile``.
-public struct DepositTile: Sendable {
+package struct DepositTile: Sendable {
   /// The rest up to the largest dose, 65,535 where nothing has been drawn; row by row, 64 values each.
   var rests: [UInt16]
   /// A bit for each row that may not be empty.
   var rows: UInt64
 
   /// Makes an empty tile.
-  public init() {
+  package init() {
     rests = [UInt16](repeating: .max, count: Tile.side * Tile.side)
     rows = 0
   }
 
   /// The dose of a pixel in units of 1/8192, 65,535 at most; 0 outside the tile.
-  public subscript(x: Int, y: Int) -> UInt16 {
+  package subscript(x: Int, y: Int) -> UInt16 {
     guard x >= 0, x < Tile.side, y >= 0, y < Tile.side else { return 0 }
     return ~rests[y * Tile.side + x]
   }
@@ -25,12 +25,12 @@ public struct DepositTile: Sendable {
   /// Every dose is 0.
   ///
   /// - Complexity: O(pixels) at worst.
-  public var isEmpty: Bool { rows == 0 || rests.allSatisfy { $0 == .max } }
+  package var isEmpty: Bool { rows == 0 || rests.allSatisfy { $0 == .max } }
 
   /// Says whether every pixel of a clip has the largest dose, so that nothing more can be drawn there.
   ///
   /// - Complexity: O(1) where the first pixel has not; O(pixels) at worst.
-  public func isFull(_ clip: PixelRect = Tile.bounds) -> Bool {
+  package func isFull(_ clip: PixelRect = Tile.bounds) -> Bool {
     guard let clip = Tile.inside(clip) else { return true }
     for y in clip.minY..<clip.maxY {
       for x in clip.minX..<clip.maxX where rests[y * Tile.side + x] != 0 { return false }
@@ -39,14 +39,14 @@ public struct DepositTile: Sendable {
   }
 
   /// Makes the pixels of a clip empty.
-  public mutating func clear(_ clip: PixelRect = Tile.bounds) {
+  package mutating func clear(_ clip: PixelRect = Tile.bounds) {
     guard rows != 0, let clip = Tile.inside(clip) else { return }
     TilePixels.clear(&rests, clip, to: .max)
     if clip.width == Tile.side { rows &= ~Tile.rowBits(clip.minY, clip.maxY) }
   }
 
   /// Takes over the pixels of a clip from another tile.
-  public mutating func copy(_ other: DepositTile, _ clip: PixelRect = Tile.bounds) {
+  package mutating func copy(_ other: DepositTile, _ clip: PixelRect = Tile.bounds) {
     guard let clip = Tile.inside(clip) else { return }
     TilePixels.copy(other.rests, to: &rests, clip)
     TilePixels.copyRows(other.rows, to: &rows, clip)
@@ -61,7 +61,7 @@ public struct DepositTile: Sendable {
   ///   - clip: the pixels that may change.
   /// - Complexity: O(pixels of the pass in the clip).
   @_optimize(speed)
-  public mutating func add(
+  package mutating func add(
     _ pass: LeadPass, column: Int, row: Int, clip: PixelRect = Tile.bounds
   ) {
     guard let kernel = LeadKernel(pass, column: column, row: row),
@@ -98,7 +98,7 @@ public struct DepositTile: Sendable {
 
 extension DepositTile: Equatable {
   /// Compares all pixels.
-  public static func == (a: DepositTile, b: DepositTile) -> Bool { a.rests == b.rests }
+  package static func == (a: DepositTile, b: DepositTile) -> Bool { a.rests == b.rests }
 }
 
 /// The share of the paper that doses cover.

@@ -1,5 +1,5 @@
 /// What counts as the inside of a polygon that crosses itself.
-public enum FillRule: UInt8, Sendable, CaseIterable {
+package enum FillRule: UInt8, Sendable, CaseIterable {
   /// Inside is where the polygon winds around at least once, in whichever direction.
   ///
   /// A partly covered pixel has the coverage min(|signed area|, 1).

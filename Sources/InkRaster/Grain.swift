@@ -4,10 +4,9 @@
 /// mask value) reaches only its peaks, full pressure fills it, but for the
 /// deepest valleys under graphite. The pattern repeats every 256 texels
 /// without a seam.
-@frozen
-public struct Grain: Hashable, Sendable {
+package struct Grain: Hashable, Sendable {
   /// What the tooth looks like.
-  public enum Kind: UInt8, Sendable, CaseIterable {
+  package enum Kind: UInt8, Sendable, CaseIterable {
     /// Fine and even: graphite on drawing paper.
     case graphite
     /// Coarse and blotchy: wax on rough paper.
@@ -22,19 +21,19 @@ public struct Grain: Hashable, Sendable {
   }
 
   /// What the tooth looks like.
-  public var kind: Kind
+  package var kind: Kind
   /// The width of a texel in device pixels, 1/16…64, for ``Kind/tooth`` 1/64…64, clamped; NaN counts as 1.
   ///
   /// For a pattern that has the same size in canvas points at every device scale, give the size in
   /// points times the device scale.
-  public var scale: Double
+  package var scale: Double
   /// How much the tooth matters, 0…1, clamped: 0 is smooth paper.
   ///
   /// NaN counts as 0.
-  public var strength: Double
+  package var strength: Double
 
   /// Makes a grain; what is out of range is taken as the properties say.
-  public init(kind: Kind, scale: Double = 1, strength: Double = 1) {
+  package init(kind: Kind, scale: Double = 1, strength: Double = 1) {
     self.kind = kind
     self.scale = scale
     self.strength = strength

@@ -5,7 +5,7 @@
 ///
 /// Multiply and screen can be told of opaque paper below: what lies under the ink is then ink on paper, and
 /// on bare paper they do what they do on ink of its colour.
-public enum InkBlend: UInt8, Sendable, CaseIterable {
+package enum InkBlend: UInt8, Sendable, CaseIterable {
   /// Ink covers what lies under it, as far as it is opaque.
   case sourceOver
   /// Ink takes away what lies under it, as far as it is opaque: an eraser.

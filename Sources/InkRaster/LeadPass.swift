@@ -1,7 +1,7 @@
 #if canImport(Glibc)
   internal import Glibc
 #endif
-public import InkGeometry
+package import InkGeometry
 
 /// The graphite that the lead of a pencil leaves where its contact moves along a line: so much for every
 /// stretch of the way, however often the way was sampled.
@@ -15,30 +15,29 @@ public import InkGeometry
 /// Coordinates are device pixels of the canvas. The ellipse is widened by what a pixel is wide, and the
 /// dose lowered so that a line keeps its darkness. A pass with a value that is not finite or whose
 /// magnitude is above 10⁹, and one whose ellipse has no area, leaves nothing.
-@frozen
-public struct LeadPass: Equatable, Sendable {
+package struct LeadPass: Equatable, Sendable {
   /// Where the middle of the contact starts, in device pixels.
-  public var start: Point
+  package var start: Point
   /// Where it ends, in device pixels.
-  public var end: Point
+  package var end: Point
   /// From the middle of the contact to its far end, in device pixels.
-  public var long: Vector
+  package var long: Vector
   /// From its middle to its side, in device pixels; not longer than `long`.
-  public var broad: Vector
+  package var broad: Vector
   /// The dose in the middle of a long pass sideways, 0…8, clamped.
   ///
   /// Lengthwise, a place stays under the contact for longer and gets more in proportion.
-  public var dose: Double
+  package var dose: Double
   /// The dose in the middle of the print that the contact leaves without moving, 0…8, clamped; it is
   /// spread along the way.
-  public var print: Double
+  package var print: Double
 
   /// The largest dose: 8, which leaves 1/3,000 of the paper free.
-  @inlinable public static var largestDose: Double { 8 }
+  @inlinable package static var largestDose: Double { 8 }
 
   /// Makes a pass of places and semi-axes in device pixels, and doses, 0…8.
   @inlinable
-  public init(
+  package init(
     from start: Point, to end: Point, long: Vector, broad: Vector, dose: Double, print: Double = 0
   ) {
     self.start = start
@@ -50,7 +49,7 @@ public struct LeadPass: Equatable, Sendable {
   }
 
   /// The reach of its contact from the middle along x and along y, in device pixels, widened as it is drawn.
-  public var reach: Vector {
+  package var reach: Vector {
     Vector(
       (long.dx * long.dx + broad.dx * broad.dx + Self.blur).squareRoot(),
       (long.dy * long.dy + broad.dy * broad.dy + Self.blur).squareRoot())

@@ -1,24 +1,24 @@
-public import InkGeometry
+package import InkGeometry
 
 /// The mask of one tile: for each pixel the largest coverage × opacity of what has been drawn, 0…255.
 ///
 /// The union of pieces by maximum is the same in whichever order they are drawn, and however often.
 /// No value depends on the clip through which a piece was drawn. Clips are in the tile's own pixels,
 /// 0 ..< 64; see ``Tile``.
-public struct MaskTile: Sendable {
+package struct MaskTile: Sendable {
   /// Row by row, 64 values each.
   var values: [UInt8]
   /// A bit for each row that may have a value above 0.
   var rows: UInt64
 
   /// Makes an empty mask.
-  public init() {
+  package init() {
     values = [UInt8](repeating: 0, count: Tile.side * Tile.side)
     rows = 0
   }
 
   /// The value of a pixel, 0…255; 0 outside the tile.
-  public subscript(x: Int, y: Int) -> UInt8 {
+  package subscript(x: Int, y: Int) -> UInt8 {
     guard x >= 0, x < Tile.side, y >= 0, y < Tile.side else { return 0 }
     return values[y * Tile.side + x]
   }
@@ -26,14 +26,14 @@ public struct MaskTile: Sendable {
   /// Whether every value is 0.
   ///
   /// - Complexity: O(pixels) at worst.
-  public var isEmpty: Bool {
+  package var isEmpty: Bool {
     rows == 0 || values.allSatisfy { $0 == 0 }
   }
 
   /// Whether every pixel of a clip is fully covered, so that nothing more can be drawn there.
   ///
   /// - Complexity: O(1) where the first pixel is not; O(pixels) at worst.
-  public func isFull(_ clip: PixelRect = Tile.bounds) -> Bool {
+  package func isFull(_ clip: PixelRect = Tile.bounds) -> Bool {
     guard let clip = Tile.inside(clip) else { return true }
     for y in clip.minY..<clip.maxY {
       for x in clip.minX..<clip.maxX where values[y * Tile.side + x] != 255 { return false }
@@ -42,14 +42,14 @@ public struct MaskTile: Sendable {
   }
 
   /// Makes the pixels of a clip empty.
-  public mutating func clear(_ clip: PixelRect = Tile.bounds) {
+  package mutating func clear(_ clip: PixelRect = Tile.bounds) {
     guard rows != 0, let clip = Tile.inside(clip) else { return }
     TilePixels.clear(&values, clip, to: 0)
     if clip.width == Tile.side { rows &= ~Tile.rowBits(clip.minY, clip.maxY) }
   }
 
   /// Takes over the pixels of a clip from another mask.
-  public mutating func copy(_ other: MaskTile, _ clip: PixelRect = Tile.bounds) {
+  package mutating func copy(_ other: MaskTile, _ clip: PixelRect = Tile.bounds) {
     guard let clip = Tile.inside(clip) else { return }
     TilePixels.copy(other.values, to: &values, clip)
     TilePixels.copyRows(other.rows, to: &rows, clip)
@@ -64,7 +64,7 @@ public struct MaskTile: Sendable {
   ///   - clip: the pixels that may change.
   /// - Complexity: O(pixels of the piece in the clip).
   @_optimize(speed)
-  public mutating func formUnion(
+  package mutating func formUnion(
     _ cone: RoundCone, column: Int, row: Int, clip: PixelRect = Tile.bounds
   ) {
     guard let kernel = ConeKernel(cone, column: column, row: row),
@@ -95,7 +95,7 @@ public struct MaskTile: Sendable {
   ///   - clip: the pixels that may change.
   /// - Complexity: O(vertices + pixels of the polygon's bounds in the clip).
   @_optimize(speed)
-  public mutating func formUnion(
+  package mutating func formUnion(
     polygon: [Point], opacity: Double = 1, rule: FillRule = .nonZero, column: Int, row: Int,
     clip: PixelRect = Tile.bounds
   ) {
@@ -121,5 +121,5 @@ public struct MaskTile: Sendable {
 
 extension MaskTile: Equatable {
   /// Whether all pixels are the same.
-  public static func == (a: MaskTile, b: MaskTile) -> Bool { a.values == b.values }
+  package static func == (a: MaskTile, b: MaskTile) -> Bool { a.values == b.values }
 }

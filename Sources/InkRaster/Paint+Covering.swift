@@ -4,7 +4,7 @@ extension Paint {
   ///
   /// - Parameter other: what is put over it.
   /// - Returns: what both look like.
-  public func covered(by other: Paint) -> Paint {
+  package func covered(by other: Paint) -> Paint {
     Paint(premultiplied: PackedPixel(pixel).covered(by: other.pixel))
   }
 }

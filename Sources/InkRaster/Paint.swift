@@ -1,26 +1,25 @@
 /// A colour with opacity, as it is put on pixels: premultiplied, eight bits a channel.
-@frozen
-public struct Paint: Hashable, Sendable {
+package struct Paint: Hashable, Sendable {
   /// Red, premultiplied by alpha.
-  public let red: UInt8
+  package let red: UInt8
   /// Green, premultiplied by alpha.
-  public let green: UInt8
+  package let green: UInt8
   /// Blue, premultiplied by alpha.
-  public let blue: UInt8
+  package let blue: UInt8
   /// The opacity: 255 is opaque.
-  public let alpha: UInt8
+  package let alpha: UInt8
 
   /// Opaque black.
-  public static let black = Paint(red: 0, green: 0, blue: 0)
+  package static let black = Paint(red: 0, green: 0, blue: 0)
   /// Opaque white.
-  public static let white = Paint(red: 255, green: 255, blue: 255)
+  package static let white = Paint(red: 255, green: 255, blue: 255)
   /// No ink at all.
-  public static let transparent = Paint(red: 0, green: 0, blue: 0, alpha: 0)
+  package static let transparent = Paint(red: 0, green: 0, blue: 0, alpha: 0)
 
   /// Makes a paint of a straight colour, one that is not premultiplied.
   ///
   /// The channels are premultiplied here, rounded to the nearest.
-  public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+  package init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
     self.red = Self.product(red, alpha)
     self.green = Self.product(green, alpha)
     self.blue = Self.product(blue, alpha)
@@ -30,7 +29,7 @@ public struct Paint: Hashable, Sendable {
   /// Makes a paint of a premultiplied pixel with red in the low byte.
   ///
   /// A channel that is larger than alpha, which no premultiplied colour has, is lowered to it.
-  public init(premultiplied pixel: UInt32) {
+  package init(premultiplied pixel: UInt32) {
     alpha = UInt8(truncatingIfNeeded: pixel >> 24)
     red = min(UInt8(truncatingIfNeeded: pixel), alpha)
     green = min(UInt8(truncatingIfNeeded: pixel >> 8), alpha)
@@ -38,7 +37,7 @@ public struct Paint: Hashable, Sendable {
   }
 
   /// The premultiplied pixel, red in the low byte and alpha in the high one.
-  public var pixel: UInt32 {
+  package var pixel: UInt32 {
     UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | UInt32(alpha) << 24
   }
 

@@ -12,7 +12,7 @@ extension PixelTile {
   ///   - clip: the pixels that may change.
   /// - Complexity: O(pixels of the clip); rows of the mask without a value are skipped.
   @_optimize(speed)
-  public mutating func composite(
+  package mutating func composite(
     _ mask: MaskTile, paint: Paint, blend: InkBlend = .sourceOver,
     paper: Paint = .transparent, grain: Grain? = nil, column: Int = 0, row: Int = 0,
     clip: PixelRect = Tile.bounds
@@ -47,7 +47,7 @@ extension PixelTile {
   ///   - clip: the pixels that may change.
   /// - Complexity: O(pixels of the clip); rows without a density are skipped.
   @_optimize(speed)
-  public mutating func composite(
+  package mutating func composite(
     _ density: DensityTile, paint: Paint, blend: InkBlend = .sourceOver,
     paper: Paint = .transparent, grain: Grain? = nil, column: Int = 0, row: Int = 0,
     clip: PixelRect = Tile.bounds
@@ -77,7 +77,7 @@ extension PixelTile {
   ///   - clip: the pixels that may change.
   /// - Complexity: O(pixels of the clip); rows without a dose are skipped.
   @_optimize(speed)
-  public mutating func composite(
+  package mutating func composite(
     _ deposit: DepositTile, paint: Paint, blend: InkBlend = .sourceOver,
     paper: Paint = .transparent, grain: Grain? = nil, column: Int = 0, row: Int = 0,
     clip: PixelRect = Tile.bounds
@@ -113,7 +113,7 @@ extension PixelTile {
   ///   - clip: the pixels that may change.
   /// - Complexity: O(pixels of the clip); rows of the layer without ink are skipped.
   @_optimize(speed)
-  public mutating func composite(
+  package mutating func composite(
     _ layer: PixelTile, opacity: UInt8 = 255, blend: InkBlend = .sourceOver,
     paper: Paint = .transparent, grain: Grain? = nil, column: Int = 0, row: Int = 0,
     clip: PixelRect = Tile.bounds

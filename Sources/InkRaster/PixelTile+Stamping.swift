@@ -1,4 +1,4 @@
-public import InkGeometry
+package import InkGeometry
 
 extension PixelTile {
   /// Puts a round cone over what is there, in its own paint.
@@ -14,7 +14,7 @@ extension PixelTile {
   ///   - clip: the pixels that may change.
   /// - Complexity: O(pixels of the piece in the clip).
   @_optimize(speed)
-  public mutating func stamp(
+  package mutating func stamp(
     _ cone: RoundCone, paint: Paint, column: Int, row: Int, clip: PixelRect = Tile.bounds
   ) {
     guard let kernel = ConeKernel(cone, column: column, row: row),
@@ -44,7 +44,7 @@ extension PixelTile {
   ///   - clip: the pixels that may change.
   /// - Complexity: O(pixels of the piece in the clip).
   @_optimize(speed)
-  public mutating func stamp(
+  package mutating func stamp(
     _ dab: SoftDab, paint: Paint, column: Int, row: Int, clip: PixelRect = Tile.bounds
   ) {
     guard let kernel = DabKernel(dab, column: column, row: row),
@@ -70,7 +70,7 @@ extension PixelTile {
   ///   - clip: the pixels that may change.
   /// - Complexity: O(pixels of the pass in the clip).
   @_optimize(speed)
-  public mutating func stamp(
+  package mutating func stamp(
     _ pass: LeadPass, paint: Paint, column: Int, row: Int, clip: PixelRect = Tile.bounds
   ) {
     guard let kernel = LeadKernel(pass, column: column, row: row),
@@ -104,7 +104,7 @@ extension PixelTile {
   ///   - clip: the pixels that may change.
   /// - Complexity: O(vertices + pixels of the polygon's bounds in the clip).
   @_optimize(speed)
-  public mutating func stamp(
+  package mutating func stamp(
     polygon: [Point], paint: Paint, opacity: Double = 1, rule: FillRule = .nonZero, column: Int,
     row: Int, clip: PixelRect = Tile.bounds
   ) {

@@ -2,14 +2,14 @@
 ///
 /// Clips are in the tile's own pixels, 0 ..< 64; see ``Tile``. No pixel depends on the clip through
 /// which it was drawn.
-public struct PixelTile: Sendable {
+package struct PixelTile: Sendable {
   /// Row by row, 64 pixels each.
   var pixels: [UInt32]
   /// A bit for each row that may have ink.
   var rows: UInt64
 
   /// Makes a tile without ink.
-  public init() {
+  package init() {
     pixels = [UInt32](repeating: 0, count: Tile.side * Tile.side)
     rows = 0
   }
@@ -23,7 +23,7 @@ public struct PixelTile: Sendable {
   /// A pixel, premultiplied, red in the low byte and alpha in the high one.
   ///
   /// Outside the tile it is 0, and setting it does nothing. A channel above alpha is lowered to it.
-  public subscript(x: Int, y: Int) -> UInt32 {
+  package subscript(x: Int, y: Int) -> UInt32 {
     get {
       guard x >= 0, x < Tile.side, y >= 0, y < Tile.side else { return 0 }
       return pixels[y * Tile.side + x]
@@ -38,17 +38,17 @@ public struct PixelTile: Sendable {
   /// Whether no pixel has ink.
   ///
   /// - Complexity: O(pixels) at worst.
-  public var isEmpty: Bool { rows == 0 || pixels.allSatisfy { $0 == 0 } }
+  package var isEmpty: Bool { rows == 0 || pixels.allSatisfy { $0 == 0 } }
 
   /// Takes the ink off the pixels of a clip.
-  public mutating func clear(_ clip: PixelRect = Tile.bounds) {
+  package mutating func clear(_ clip: PixelRect = Tile.bounds) {
     guard rows != 0, let clip = Tile.inside(clip) else { return }
     TilePixels.clear(&pixels, clip, to: 0)
     if clip.width == Tile.side { rows &= ~Tile.rowBits(clip.minY, clip.maxY) }
   }
 
   /// Takes over the pixels of a clip from another tile.
-  public mutating func copy(_ other: PixelTile, _ clip: PixelRect = Tile.bounds) {
+  package mutating func copy(_ other: PixelTile, _ clip: PixelRect = Tile.bounds) {
     guard let clip = Tile.inside(clip) else { return }
     TilePixels.copy(other.pixels, to: &pixels, clip)
     TilePixels.copyRows(other.rows, to: &rows, clip)
@@ -57,5 +57,5 @@ public struct PixelTile: Sendable {
 
 extension PixelTile: Equatable {
   /// Whether all pixels are the same.
-  public static func == (a: PixelTile, b: PixelTile) -> Bool { a.pixels == b.pixels }
+  package static func == (a: PixelTile, b: PixelTile) -> Bool { a.pixels == b.pixels }
 }

@@ -1,4 +1,4 @@
-public import InkGeometry
+package import InkGeometry
 
 /// A piece of a stroke with a round tip: what a disc covers that moves along a line and changes its
 /// radius evenly.
@@ -12,24 +12,23 @@ public import InkGeometry
 ///
 /// A cone with a value that is not finite, or whose magnitude is above 10¹², draws nothing; negative
 /// radii count as 0, opacities are clamped to 0…1.
-@frozen
-public struct RoundCone: Equatable, Sendable {
+package struct RoundCone: Equatable, Sendable {
   /// Where the disc starts, in device pixels.
-  public var start: Point
+  package var start: Point
   /// The radius at the start in device pixels, 0 or more.
-  public var startRadius: Double
+  package var startRadius: Double
   /// The opacity at the start, 0…1; it runs linearly to that at the end.
-  public var startOpacity: Double
+  package var startOpacity: Double
   /// Where the disc ends, in device pixels.
-  public var end: Point
+  package var end: Point
   /// The radius at the end in device pixels, 0 or more.
-  public var endRadius: Double
+  package var endRadius: Double
   /// The opacity at the end, 0…1.
-  public var endOpacity: Double
+  package var endOpacity: Double
 
   /// Makes a cone of places and radii in device pixels, and opacities, 0…1.
   @inlinable
-  public init(
+  package init(
     start: Point, startRadius: Double, startOpacity: Double = 1, end: Point, endRadius: Double,
     endOpacity: Double = 1
   ) {
@@ -43,7 +42,7 @@ public struct RoundCone: Equatable, Sendable {
 
   /// Makes a disc of a place and a radius in device pixels, and an opacity, 0…1.
   @inlinable
-  public init(center: Point, radius: Double, opacity: Double = 1) {
+  package init(center: Point, radius: Double, opacity: Double = 1) {
     self.init(
       start: center, startRadius: radius, startOpacity: opacity, end: center, endRadius: radius,
       endOpacity: opacity)

@@ -1,4 +1,4 @@
-public import InkGeometry
+package import InkGeometry
 
 /// A round spot whose opacity falls towards its edge: what an airbrush leaves.
 ///
@@ -9,20 +9,19 @@ public import InkGeometry
 ///
 /// A dab with a value that is not finite, or whose magnitude is above 10⁹, draws nothing; so does a
 /// radius that is not positive. Opacity and hardness are clamped to 0…1.
-@frozen
-public struct SoftDab: Equatable, Sendable {
+package struct SoftDab: Equatable, Sendable {
   /// Where the middle of the dab is, in device pixels.
-  public var center: Point
+  package var center: Point
   /// How far it reaches from there, in device pixels, above 0.
-  public var radius: Double
+  package var radius: Double
   /// The opacity at the centre, 0…1.
-  public var opacity: Double
+  package var opacity: Double
   /// 0 is soft all over, 1 has a hard edge.
-  public var hardness: Double
+  package var hardness: Double
 
   /// Makes a dab of a place and a radius in device pixels; opacity and hardness are 0…1.
   @inlinable
-  public init(center: Point, radius: Double, opacity: Double, hardness: Double = 0) {
+  package init(center: Point, radius: Double, opacity: Double, hardness: Double = 0) {
     self.center = center
     self.radius = radius
     self.opacity = opacity

@@ -6,12 +6,12 @@
 ///
 /// Pieces are drawn where they lie within 2,097,152 pixels of the canvas' origin; parts of a piece
 /// that lie farther out are cut off there, and tiles that lie farther out stay empty.
-public enum Tile {
+package enum Tile {
   /// How many pixels a tile is wide and high.
-  @inlinable public static var side: Int { 64 }
+  @inlinable package static var side: Int { 64 }
   /// All pixels of a tile, as a clip.
   @inlinable
-  public static var bounds: PixelRect { PixelRect(minX: 0, minY: 0, maxX: 64, maxY: 64) }
+  package static var bounds: PixelRect { PixelRect(minX: 0, minY: 0, maxX: 64, maxY: 64) }
   /// How far from the canvas' origin there are pixels, in device pixels.
   static var reach: Double { 2_097_152 }
 

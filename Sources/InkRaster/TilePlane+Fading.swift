@@ -15,7 +15,7 @@ extension TilePlane {
   ///   - deviation: the standard deviation of the blur in pixels, 0…26, clamped; NaN counts as 0. For the
   ///     same blur on every screen give as many pixels as a point has.
   /// - Complexity: O(pixels of the inked tiles and their neighbours), however wide the blur.
-  public mutating func fadeStep(paper: Paint?, amount: Int, deviation: Double = 1) {
+  package mutating func fadeStep(paper: Paint?, amount: Int, deviation: Double = 1) {
     let fade = FadeKernel(paper, amount: amount)
     for index in tiles.indices {
       guard let tile = tiles[index] else { continue }

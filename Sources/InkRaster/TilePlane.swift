@@ -1,9 +1,9 @@
 /// Tiles of ink in columns and rows, of which those without ink need not be there.
-public struct TilePlane: Sendable {
+package struct TilePlane: Sendable {
   /// How many columns of tiles there are.
-  public let columns: Int
+  package let columns: Int
   /// How many rows of tiles there are.
-  public let rows: Int
+  package let rows: Int
   var tiles: [PixelTile?]
 
   /// Makes a plane without ink.
@@ -11,7 +11,7 @@ public struct TilePlane: Sendable {
   /// - Parameters:
   ///   - columns: how many columns of tiles there are, 0…4,096, clamped.
   ///   - rows: how many rows of tiles there are, 0…4,096, clamped.
-  public init(columns: Int, rows: Int) {
+  package init(columns: Int, rows: Int) {
     self.columns = min(max(columns, 0), 4096)
     self.rows = min(max(rows, 0), 4096)
     tiles = Array(repeating: nil, count: self.columns * self.rows)
@@ -20,7 +20,7 @@ public struct TilePlane: Sendable {
   /// A tile, `nil` where there is no ink.
   ///
   /// Outside the plane it is `nil`, and setting it does nothing.
-  public subscript(column: Int, row: Int) -> PixelTile? {
+  package subscript(column: Int, row: Int) -> PixelTile? {
     get {
       guard column >= 0, column < columns, row >= 0, row < rows else { return nil }
       return tiles[row * columns + column]
@@ -34,7 +34,7 @@ public struct TilePlane: Sendable {
   /// Whether there is no tile.
   ///
   /// - Complexity: O(tiles).
-  public var isEmpty: Bool { tiles.allSatisfy { $0 == nil } }
+  package var isEmpty: Bool { tiles.allSatisfy { $0 == nil } }
 }
 
 extension TilePlane: Equatable {}
