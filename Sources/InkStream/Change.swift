@@ -37,7 +37,7 @@ public struct Change: Equatable, Hashable, Sendable {
   ///
   /// Complexity: O(1).
   @inlinable
-  public func followed(by next: Change) -> Change {
+  package func followed(by next: Change) -> Change {
     if modified.isEmpty || modified.lowerBound >= next.count { return next }
     if next.modified.isEmpty { return Change(modified: modified, count: next.count) }
     let lower = min(modified.lowerBound, next.modified.lowerBound)

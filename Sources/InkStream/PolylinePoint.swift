@@ -63,7 +63,7 @@ public struct PolylinePoint: Equatable, Sendable {
 
   /// Makes the point of a sample or prediction with its index in the touch path.
   @inlinable
-  public init(_ sample: Sample, index: Int) {
+  package init(_ sample: Sample, index: Int) {
     self.init(
       location: sample.location, timestamp: sample.timestamp, force: sample.force,
       altitude: sample.altitude, azimuth: sample.azimuth, roll: sample.roll,
@@ -73,11 +73,11 @@ public struct PolylinePoint: Equatable, Sendable {
 
 extension PolylinePoint {
   /// Where the point lies along the samples: 3.25 is a quarter of the way from sample 3 to the next.
-  @inlinable public var samplePosition: Double { Double(sample) - Double(lead) }
+  @inlinable package var samplePosition: Double { Double(sample) - Double(lead) }
 
   /// Notes how long the pen had stayed where the sample before it was measured; `nil` for the first one.
   @inlinable
-  public mutating func follow(_ previous: PolylinePoint?) {
+  package mutating func follow(_ previous: PolylinePoint?) {
     rest = 0
     guard let previous, previous.location == location else { return }
     let interval = timestamp - previous.timestamp
@@ -89,7 +89,7 @@ extension PolylinePoint {
   /// - Parameter previous: the point before this one.
   /// - Returns: the time between the two, less ``rest``.
   @inlinable
-  public func motion(since previous: PolylinePoint) -> Double {
+  package func motion(since previous: PolylinePoint) -> Double {
     let interval = timestamp - previous.timestamp
     guard rest > 0 else { return interval }
     // What is left of sums that were rounded is no motion.

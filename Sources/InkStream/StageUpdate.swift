@@ -8,7 +8,7 @@ public struct StageUpdate: Equatable, Sendable {
   /// Whether the stroke has ended, so that no element will be added.
   public var isFinal: Bool
   /// How far the platform's predictions for the stroke have been off.
-  public var platformErrors = PredictionErrors()
+  package var platformErrors = PredictionErrors()
 
   /// Makes an update.
   @inlinable
@@ -20,5 +20,5 @@ public struct StageUpdate: Equatable, Sendable {
 
   /// Whether the whole input is there and certain.
   @inlinable
-  public var isSettled: Bool { isFinal && stableCount == change.count }
+  package var isSettled: Bool { isFinal && stableCount == change.count }
 }

@@ -11,7 +11,7 @@ public enum DeviationMeasure: Sendable {
 
   /// The distance of a point from a chord, squared, in square points.
   @inlinable
-  public func squaredDistance(of point: Point, from start: Point, to end: Point) -> Double {
+  package func squaredDistance(of point: Point, from start: Point, to end: Point) -> Double {
     let chord = end - start
     let offset = point - start
     let squaredLength = chord.squaredLength
@@ -34,28 +34,28 @@ public enum DeviationMeasure: Sendable {
 /// live ink use ``Simplify``.
 ///
 /// Source: D. H. Douglas, T. K. Peucker, Cartographica 10 (1973), doi:10.3138/FM57-6770-U75U-7727.
-public struct DouglasPeucker: FilterStage {
+package struct DouglasPeucker: FilterStage {
   /// The largest deviation of a dropped point in canvas points.
-  public let tolerance: Double
+  package let tolerance: Double
   /// How deviation is measured.
-  public let measure: DeviationMeasure
+  package let measure: DeviationMeasure
   /// The points that stay.
-  public private(set) var output: Polyline = []
+  package private(set) var output: Polyline = []
   /// How many points at the front of the output can never change again.
-  public private(set) var stableCount = 0
+  package private(set) var stableCount = 0
 
   private var inputCount = 0
   private var keeps: [Bool] = []
   private var pending: [(first: Int, last: Int)] = []
 
   /// Makes a stage; a tolerance that is negative or not a number counts as 0.
-  public init(tolerance: Double, measure: DeviationMeasure = .segment) {
+  package init(tolerance: Double, measure: DeviationMeasure = .segment) {
     self.tolerance = tolerance > 0 ? tolerance : 0
     self.measure = measure
   }
 
   /// Takes a new state of the input, and returns how the output changed.
-  public mutating func update(_ input: Polyline, _ update: StageUpdate) -> Change {
+  package mutating func update(_ input: Polyline, _ update: StageUpdate) -> Change {
     let isUnchanged = update.change.modified.isEmpty && inputCount == input.count
     inputCount = input.count
     var change = Change.none(count: output.count)

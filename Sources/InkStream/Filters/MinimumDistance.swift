@@ -3,25 +3,25 @@ internal import InkGeometry
 /// Drops points that are nearer than a minimum to the last one kept.
 ///
 /// The first point is always kept, and the last one always ends the output.
-public struct MinimumDistance: RecursiveKernel {
+package struct MinimumDistance: RecursiveKernel {
   /// The least distance between kept points in canvas points; 0 keeps everything.
-  public let minimum: Double
+  package let minimum: Double
 
   /// Makes a kernel; a minimum that is negative or not a number counts as 0.
-  public init(minimum: Double) {
+  package init(minimum: Double) {
     self.minimum = minimum > 0 ? minimum : 0
   }
 
   /// Where the last kept point lies.
-  public struct State: Sendable {
+  package struct State: Sendable {
     var last: Point?
   }
 
   /// The state before the first point.
-  public var initialState: State { State(last: nil) }
+  package var initialState: State { State(last: nil) }
 
   /// Keeps the point if it is far enough from the last one kept.
-  public func advance(_ state: inout State, with point: PolylinePoint) -> PolylinePoint? {
+  package func advance(_ state: inout State, with point: PolylinePoint) -> PolylinePoint? {
     if let last = state.last, last.distance(to: point.location) < minimum { return nil }
     state.last = point.location
     return point

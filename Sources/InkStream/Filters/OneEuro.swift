@@ -9,23 +9,23 @@ internal import InkGeometry
 /// ``PolylinePoint/rest``: it sets out again as it came, without trailing behind.
 ///
 /// Source: G. Casiez, N. Roussel, D. Vogel, CHI 2012, doi:10.1145/2207676.2208639.
-public struct OneEuro: RecursiveKernel {
+package struct OneEuro: RecursiveKernel {
   /// The cutoff frequency at rest in Hz; smaller is calmer.
-  public let cutoff: Double
+  package let cutoff: Double
   /// How much the cutoff grows with speed, in Hz per (point/s); larger lags less.
-  public let beta: Double
+  package let beta: Double
 
   /// Makes a kernel.
   ///
   /// A cutoff that is not a positive number counts as 1, a beta that is negative or not a number
   /// as 0. Both are limited to 1e6.
-  public init(cutoff: Double = 1, beta: Double = 0.007) {
+  package init(cutoff: Double = 1, beta: Double = 0.007) {
     self.cutoff = cutoff > 0 ? min(cutoff, 1e6) : 1
     self.beta = beta > 0 ? min(beta, 1e6) : 0
   }
 
   /// The filtered location and velocity at the last point.
-  public struct State: Sendable {
+  package struct State: Sendable {
     var location: Point?
     var velocity = Vector.zero
     var timestamp = 0.0
@@ -33,10 +33,10 @@ public struct OneEuro: RecursiveKernel {
   }
 
   /// The state before the first point.
-  public var initialState: State { State() }
+  package var initialState: State { State() }
 
   /// Moves the point to where the filter puts it.
-  public func advance(_ state: inout State, with point: PolylinePoint) -> PolylinePoint? {
+  package func advance(_ state: inout State, with point: PolylinePoint) -> PolylinePoint? {
     defer { state.timestamp = point.timestamp }
     guard let last = state.location else {
       state.location = point.location

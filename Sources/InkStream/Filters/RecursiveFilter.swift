@@ -34,13 +34,13 @@ extension RecursiveKernel {
 ///
 /// A change restarts the walk from the state kept before the first changed point. Complexity:
 /// O(points from there to the tip) per update; O(1) per event that only adds.
-public struct RecursiveFilter<Kernel: RecursiveKernel>: FilterStage {
+package struct RecursiveFilter<Kernel: RecursiveKernel>: FilterStage {
   /// What becomes of a point.
-  public let kernel: Kernel
+  package let kernel: Kernel
   /// The filtered points.
-  public private(set) var output: Polyline = []
+  package private(set) var output: Polyline = []
   /// How many points at the front of the output can never change again.
-  public private(set) var stableCount = 0
+  package private(set) var stableCount = 0
 
   private struct Checkpoint {
     /// The state after the input point.
@@ -54,10 +54,10 @@ public struct RecursiveFilter<Kernel: RecursiveKernel>: FilterStage {
   private var checkpoints: [Checkpoint] = []
 
   /// Makes a stage with no points.
-  public init(_ kernel: Kernel) { self.kernel = kernel }
+  package init(_ kernel: Kernel) { self.kernel = kernel }
 
   /// Takes a new state of the input, and returns how the output changed.
-  public mutating func update(_ input: Polyline, _ update: StageUpdate) -> Change {
+  package mutating func update(_ input: Polyline, _ update: StageUpdate) -> Change {
     defer { stableCount = stable(update) }
     let oldCount = checkpoints.count
     let count = input.count

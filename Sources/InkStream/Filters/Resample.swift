@@ -11,16 +11,16 @@ internal import InkGeometry
 ///
 /// A segment gives at most ``segmentLimit`` points: in a longer one they lie farther apart. Complexity:
 /// O(points put out from the first change to the tip) per update.
-public struct Resample: FilterStage {
+package struct Resample: FilterStage {
   /// How many points a segment of the input gives at the most: 1,024.
-  public static let segmentLimit = 1024
+  package static let segmentLimit = 1024
 
   /// The distance between points in canvas points; 0 leaves everything as it is.
-  public let distance: Double
+  package let distance: Double
   /// The points at equal distances, and the tip.
-  public private(set) var output: Polyline = []
+  package private(set) var output: Polyline = []
   /// How many points at the front of the output can never change again.
-  public private(set) var stableCount = 0
+  package private(set) var stableCount = 0
 
   /// What is known after a point of the input.
   private struct Checkpoint {
@@ -37,12 +37,12 @@ public struct Resample: FilterStage {
   private var checkpoints: [Checkpoint] = []
 
   /// Makes a stage with no points; a distance that is negative or not a number counts as 0.
-  public init(distance: Double) {
+  package init(distance: Double) {
     self.distance = distance > 0 ? distance : 0
   }
 
   /// Takes a new state of the input, and returns how the output changed.
-  public mutating func update(_ input: Polyline, _ update: StageUpdate) -> Change {
+  package mutating func update(_ input: Polyline, _ update: StageUpdate) -> Change {
     defer { stableCount = stable(update) }
     let (oldCount, count) = (checkpoints.count, input.count)
     if update.change.modified.isEmpty && oldCount == count { return .none(count: output.count) }

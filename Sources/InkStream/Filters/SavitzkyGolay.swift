@@ -10,28 +10,28 @@ internal import InkGeometry
 /// reaches the pen.
 ///
 /// Source: A. Savitzky, M. J. E. Golay, Analytical Chemistry 36 (1964), doi:10.1021/ac60214a047.
-public struct SavitzkyGolay: WindowedKernel {
+package struct SavitzkyGolay: WindowedKernel {
   /// How many points to either side the fit uses: 2…12.
-  public let window: Int
+  package let window: Int
   /// How much of the fit is taken: 0 leaves the points alone, 1 takes the fit.
-  public let strength: Double
+  package let strength: Double
 
   /// The weights for offsets 0…m, by m.
   private let weights: [[Double]]
 
   /// Makes a kernel; a window outside 2…12 and a strength outside 0…1 are clamped, and a strength
   /// that is not a number counts as 1.
-  public init(window: Int = 2, strength: Double = 1) {
+  package init(window: Int = 2, strength: Double = 1) {
     self.window = min(max(window, 2), 12)
     self.strength = strength.isNaN ? 1 : min(max(strength, 0), 1)
     weights = (0...self.window).map(Self.weights)
   }
 
   /// How many points to either side a point depends on.
-  public var reach: Int { window }
+  package var reach: Int { window }
 
   /// The smoothed point at an index.
-  public func point(at index: Int, of input: Polyline) -> PolylinePoint {
+  package func point(at index: Int, of input: Polyline) -> PolylinePoint {
     var result = input[index]
     let window = min(self.window, index, input.count - 1 - index)
     guard window >= 2 else { return result }

@@ -14,25 +14,24 @@
 /// doi:10.1016/0031-3203(80)90031-X). Only where a run turns back is it tested point by point.
 /// Complexity: O(changed points + ``longestRun``) per update, O(``longestRun``²) where a run keeps
 /// turning back.
-public struct Simplify: FilterStage {
+package struct Simplify: FilterStage {
   /// The most points that a run spans, its first one not counted: 64.
-  public static let longestRun = 64
+  package static let longestRun = 64
 
   /// How far what is dropped may be from what stays.
-  @frozen
-  public struct Tolerance: Equatable, Sendable {
+  package struct Tolerance: Equatable, Sendable {
     /// Of the location, in canvas points.
-    public let distance: Double
+    package let distance: Double
     /// Of the force, in units of an average touch.
-    public let force: Double
+    package let force: Double
     /// Of altitude and azimuth, in radians.
     ///
     /// An azimuth is seen as a turn from that of the first point of the run, the shorter way round;
     /// where others in the run lie just across half a turn, a point more than necessary may stay.
-    public let angle: Double
+    package let angle: Double
 
     /// Makes a tolerance; values that are negative or not numbers count as 0.
-    public init(distance: Double, force: Double = 0.05, angle: Double = 0.05) {
+    package init(distance: Double, force: Double = 0.05, angle: Double = 0.05) {
       self.distance = distance > 0 ? distance : 0
       self.force = force > 0 ? force : 0
       self.angle = angle > 0 ? angle : 0
@@ -40,21 +39,21 @@ public struct Simplify: FilterStage {
   }
 
   /// How far what is dropped may be from what stays.
-  public let tolerance: Tolerance
+  package let tolerance: Tolerance
   /// The points that stay.
-  public private(set) var output: Polyline = []
+  package private(set) var output: Polyline = []
   /// How many points at the front of the output can never change again.
-  public private(set) var stableCount = 0
+  package private(set) var stableCount = 0
 
   /// The input indices of the points kept for good; the output may have the tip after them.
   private var kept: [Int] = []
   private var inputCount = 0
 
   /// Makes a stage with no points.
-  public init(_ tolerance: Tolerance) { self.tolerance = tolerance }
+  package init(_ tolerance: Tolerance) { self.tolerance = tolerance }
 
   /// Takes a new state of the input, and returns how the output changed.
-  public mutating func update(_ input: Polyline, _ update: StageUpdate) -> Change {
+  package mutating func update(_ input: Polyline, _ update: StageUpdate) -> Change {
     defer { stableCount = stable(update) }
     if update.change.modified.isEmpty && inputCount == input.count {
       return .none(count: output.count)

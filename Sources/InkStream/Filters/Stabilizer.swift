@@ -21,13 +21,13 @@ internal import InkGeometry
 ///
 /// Complexity: O(changed samples + samples within the reach), times the reach, which is 55 samples to
 /// either side at the most; independent of the length of the stroke.
-public struct Stabilizer: FilterStage {
+package struct Stabilizer: FilterStage {
   /// The calmness of the line: 0, which leaves samples untouched, to 1.
-  public let strength: Double
+  package let strength: Double
   /// The samples as they are moved, then the predicted points.
-  public private(set) var output: Polyline = []
+  package private(set) var output: Polyline = []
   /// The number of points at the front of the output that can never change again.
-  public private(set) var stableCount = 0
+  package private(set) var stableCount = 0
 
   private let kernel: StabilizerKernel
   /// The times of the samples, none of which is before the one before it.
@@ -44,13 +44,13 @@ public struct Stabilizer: FilterStage {
   /// Makes a stage with no points.
   ///
   /// - Parameter strength: 0…1, clamped; what is not a number counts as 0.
-  public init(strength: Double) {
+  package init(strength: Double) {
     self.strength = strength.isNaN ? 0 : min(max(strength, 0), 1)
     kernel = StabilizerKernel(strength: self.strength)
   }
 
   /// Takes a new state of the input, and returns how the output changed.
-  public mutating func update(_ input: Polyline, _ update: StageUpdate) -> Change {
+  package mutating func update(_ input: Polyline, _ update: StageUpdate) -> Change {
     input.withUnsafeBufferPointer { input in
       let change = self.update(input, update.change.modified)
       countStable(input, update)

@@ -12,20 +12,20 @@ internal import InkGeometry
 /// A force of 0 or below, as a pencil reports when it is lifted, and what is unknown, pass as they are and
 /// leave the filter where it was. Azimuths turn the shorter way round. Where time does not advance, the
 /// last interval that did is used (1/240 s before there was one); none counts as shorter than 1 µs.
-public struct SteadyForce: RecursiveKernel {
+package struct SteadyForce: RecursiveKernel {
   /// The time constant in seconds while the force hardly changes, 0…10; 0 leaves everything as it is.
-  public let time: Double
+  package let time: Double
 
   /// The difference of forces, in average touches, at which it is followed twice as quickly.
   private static let knee = 0.25
 
   /// Makes a kernel; a time that is negative or not a number counts as 0, a longer one as 10.
-  public init(time: Double) {
+  package init(time: Double) {
     self.time = time > 0 ? min(time, 10) : 0
   }
 
   /// The steadied values at the last point; NaN for unknown.
-  public struct State: Sendable {
+  package struct State: Sendable {
     var first = Double.nan
     var force = Double.nan
     var altitude = Double.nan
@@ -35,10 +35,10 @@ public struct SteadyForce: RecursiveKernel {
   }
 
   /// The state before the first point.
-  public var initialState: State { State() }
+  package var initialState: State { State() }
 
   /// Gives the point the steadied force and tilt.
-  public func advance(_ state: inout State, with point: PolylinePoint) -> PolylinePoint? {
+  package func advance(_ state: inout State, with point: PolylinePoint) -> PolylinePoint? {
     guard time > 0 else { return point }
     let elapsed = point.timestamp - state.timestamp
     if elapsed > 0 { state.interval = max(elapsed, 1e-6) }
@@ -67,7 +67,7 @@ public struct SteadyForce: RecursiveKernel {
   }
 
   /// The last point, steadied like any other.
-  public func tip(
+  package func tip(
     _ state: State, of point: PolylinePoint, advanced: PolylinePoint?
   ) -> PolylinePoint {
     advanced ?? point

@@ -6,28 +6,28 @@ internal import InkGeometry
 /// the pen's all the same. Each point moves from the smoothed point before it by the fraction
 /// 1 − 0.85 × amount of the way to the raw one. The scale of `amount`, and the least weight of
 /// 0.15, are those of the option `streamline` of perfect-freehand.
-public struct Streamline: RecursiveKernel {
+package struct Streamline: RecursiveKernel {
   /// How strongly points are pulled back: 0 leaves them alone, 1 is the most.
-  public let amount: Double
+  package let amount: Double
 
   private let weight: Double
 
   /// Makes a kernel; an amount outside 0…1 is clamped, one that is not a number counts as 0.
-  public init(amount: Double) {
+  package init(amount: Double) {
     self.amount = amount.isNaN ? 0 : min(max(amount, 0), 1)
     weight = 1 - 0.85 * self.amount
   }
 
   /// Where the last smoothed point lies.
-  public struct State: Sendable {
+  package struct State: Sendable {
     var last: Point?
   }
 
   /// The state before the first point.
-  public var initialState: State { State(last: nil) }
+  package var initialState: State { State(last: nil) }
 
   /// Moves the point towards the smoothed point before it.
-  public func advance(_ state: inout State, with point: PolylinePoint) -> PolylinePoint? {
+  package func advance(_ state: inout State, with point: PolylinePoint) -> PolylinePoint? {
     var result = point
     if let last = state.last, weight < 1 {
       result.location = last.interpolated(to: point.location, at: weight)

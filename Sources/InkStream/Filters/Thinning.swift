@@ -5,29 +5,29 @@ internal import InkGeometry
 ///
 /// The first point is always kept, and the last ends the polyline as it is. A distance of 0 keeps
 /// everything; where the force is unknown, distance alone decides.
-public struct Thinning: RecursiveKernel {
+package struct Thinning: RecursiveKernel {
   /// The distance in canvas points from which a point is kept.
-  public let distance: Double
+  package let distance: Double
   /// The change of force, in average touches, from which a nearer one is kept.
-  public let force: Double
+  package let force: Double
 
   /// Makes a kernel; what is negative or not a number counts as 0.
-  public init(distance: Double, force: Double) {
+  package init(distance: Double, force: Double) {
     self.distance = distance > 0 ? distance : 0
     self.force = force > 0 ? force : 0
   }
 
   /// The last point that was kept.
-  public struct State: Sendable {
+  package struct State: Sendable {
     var location: Point?
     var force = Double.nan
   }
 
   /// The state before the first point.
-  public var initialState: State { State() }
+  package var initialState: State { State() }
 
   /// Keeps the point, or drops it.
-  public func advance(_ state: inout State, with point: PolylinePoint) -> PolylinePoint? {
+  package func advance(_ state: inout State, with point: PolylinePoint) -> PolylinePoint? {
     if let last = state.location, distance > 0 {
       let isNear = last.distance(to: point.location) < distance
       // Unknown forces fail the comparison.

@@ -13,19 +13,19 @@ public protocol WindowedKernel: Sendable {
 /// The stage that runs a windowed kernel.
 ///
 /// Complexity: O(changed points + reach) per update, times the cost of the kernel.
-public struct WindowedFilter<Kernel: WindowedKernel>: FilterStage {
+package struct WindowedFilter<Kernel: WindowedKernel>: FilterStage {
   /// What becomes of a point.
-  public let kernel: Kernel
+  package let kernel: Kernel
   /// The filtered points; as many as there are input points.
-  public private(set) var output: Polyline = []
+  package private(set) var output: Polyline = []
   /// How many points at the front of the output can never change again.
-  public private(set) var stableCount = 0
+  package private(set) var stableCount = 0
 
   /// Makes a stage with no points.
-  public init(_ kernel: Kernel) { self.kernel = kernel }
+  package init(_ kernel: Kernel) { self.kernel = kernel }
 
   /// Takes a new state of the input, and returns how the output changed.
-  public mutating func update(_ input: Polyline, _ update: StageUpdate) -> Change {
+  package mutating func update(_ input: Polyline, _ update: StageUpdate) -> Change {
     let count = input.count
     let reach = min(max(kernel.reach, 0), max(count, output.count))
     let affected = Self.affected(update.change, from: output.count, to: count, reach: reach)

@@ -32,13 +32,13 @@ internal import InkGeometry
 /// Optimal Filtering, 1979, chapter 7; the mixture after D. T. Magill, IEEE Transactions on Automatic
 /// Control 10 (1965), doi:10.1109/TAC.1965.1098191; the learned frequency by recursive prediction error
 /// as in L. Ljung, T. Söderström, Theory and Practice of Recursive Identification, 1983.
-public struct Modeller: FilterStage {
+package struct Modeller: FilterStage {
   /// How much it corrects and how far it looks ahead.
-  public let settings: ModellerSettings
+  package let settings: ModellerSettings
   /// The samples as they are modelled, then the predicted points.
-  public internal(set) var output: Polyline = []
+  package internal(set) var output: Polyline = []
   /// How many points at the front of the output can never change again.
-  public private(set) var stableCount = 0
+  package private(set) var stableCount = 0
 
   var state: ModellerState
   var pending = PendingSamples()
@@ -58,13 +58,13 @@ public struct Modeller: FilterStage {
   }
 
   /// Makes a stage with no points; settings out of range are clamped.
-  public init(_ settings: ModellerSettings = ModellerSettings()) {
+  package init(_ settings: ModellerSettings = ModellerSettings()) {
     self.settings = settings.usable
     state = ModellerState(self.settings)
   }
 
   /// Takes a new state of the input, and returns how the output changed.
-  public mutating func update(_ input: Polyline, _ update: StageUpdate) -> Change {
+  package mutating func update(_ input: Polyline, _ update: StageUpdate) -> Change {
     input.withUnsafeBufferPointer { input in
       let change = self.update(input, update)
       countStable(input, update)

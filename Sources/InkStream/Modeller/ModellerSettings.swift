@@ -18,26 +18,26 @@ public enum PredictionSource: UInt8, Sendable, CaseIterable {
 @frozen
 public struct ModellerSettings: Equatable, Sendable {
   /// How much of the correction is taken: 0 leaves samples untouched, 1, the usual, takes it all.
-  public var amount = 1.0
+  package var amount = 1.0
   /// For how long the samples that follow correct one, in seconds: 0.0001…0.1, usually 0.025.
   ///
   /// Longer is smoother. Nothing is seen of it but that the end of the line still moves a little, for
   /// samples are shown at once.
   public var lag = 0.025
   /// By how many others a sample is corrected at the most: 1…12, usually 6.
-  public var longestWait = 6
+  package var longestWait = 6
   /// What the bandwidths of the filters, 15 to 320 rad/s, are multiplied with: 0.01…1, usually 0.98.
   ///
   /// Less takes tremor out, and with it whatever is drawn as quickly.
-  public var bandwidth = 0.98
+  package var bandwidth = 0.98
   /// How improbable a sample must be to show a corner: minus the logarithm of its chance, from 4,
   /// usually 5.5.
   ///
   /// At a corner the filters forget how the pen moved. Infinity rounds corners off.
-  public var corner = 5.5
+  package var corner = 5.5
   /// How far a sample may be moved where noise is small, in canvas points, from 0, usually 0.25; it may
   /// be moved farther as far as the noise is larger.
-  public var free = 0.25
+  package var free = 0.25
   /// How unsure a predicted point may be, in canvas points: its standard deviation, 0…1,000, usually
   /// 0.54.
   public var tolerance = 0.54
@@ -48,9 +48,9 @@ public struct ModellerSettings: Equatable, Sendable {
   ///
   /// Each knows how unsure it is, but not that it may be the wrong one: where the pen begins to turn, a
   /// slow one goes straight on, and is believed for a moment yet.
-  public var disagreement = 0.6
+  package var disagreement = 0.6
   /// How far ahead is predicted, in seconds: 0…0.1, usually a sixtieth.
-  public var horizon = 1.0 / 60
+  package var horizon = 1.0 / 60
   /// Where predictions come from; usually from the modeller.
   public var prediction = PredictionSource.engine
 

@@ -2,8 +2,8 @@ internal import InkGeometry
 
 /// How far predictions of one, two, three and four samples ahead have lately been from where the pen
 /// went.
-@frozen
-public struct PredictionErrors: Equatable, Sendable {
+@usableFromInline
+package struct PredictionErrors: Equatable, Sendable {
   /// The mean squares in square points, with more weight for those of late.
   var squares = SIMD4<Double>.zero
   /// How many predictions were measured.
@@ -13,14 +13,15 @@ public struct PredictionErrors: Equatable, Sendable {
   private static var share: Double { 0.1 }
 
   /// Makes the errors of predictions that were never measured.
-  public init() {}
+  @usableFromInline
+  package init() {}
 
   /// Notes an error.
   ///
   /// - Parameters:
   ///   - distance: how far off the prediction was, in canvas points.
   ///   - steps: how many samples ahead it was made; 1…4, others are not noted.
-  public mutating func note(_ distance: Double, steps: Int) {
+  package mutating func note(_ distance: Double, steps: Int) {
     guard steps >= 1, steps <= 4, distance.isFinite else { return }
     let index = steps - 1
     counts[index] += 1
@@ -29,7 +30,7 @@ public struct PredictionErrors: Equatable, Sendable {
   }
 
   /// Whether these are less than others, over the distances ahead that were measured for both.
-  public func areLess(than other: PredictionErrors) -> Bool {
+  package func areLess(than other: PredictionErrors) -> Bool {
     var own = 0.0
     var others = 0.0
     for index in 0..<4 where counts[index] > 0 && other.counts[index] > 0 {

@@ -86,7 +86,7 @@ public final class InkPipeline {
   ///
   /// A stroke with a recipe of its own is not re-tuned with the pipeline. The function is called in
   /// the order of the events, whatever way they are fed, and must not come back to the pipeline.
-  public var strokeWillBegin: ((TouchPath, TouchEvent) -> StrokeRecipe?)? {
+  package var strokeWillBegin: ((TouchPath, TouchEvent) -> StrokeRecipe?)? {
     didSet {
       guard let strokeWillBegin else {
         merger.opening = nil
@@ -103,12 +103,12 @@ public final class InkPipeline {
   ///
   /// They are for ``StrokeStream/events(ofElement:)``, and take 24 bytes a sample and 16 a correction. It
   /// holds for events that come from now on.
-  public var namesEvents: Bool {
+  package var namesEvents: Bool {
     get { merger.namesEvents }
     set { merger.namesEvents = newValue }
   }
   /// How many events have come: the number of the next one.
-  public private(set) var eventCount = 0
+  package private(set) var eventCount = 0
 }
 
 // Feeding.
@@ -149,7 +149,7 @@ extension InkPipeline {
   /// - Parameters:
   ///   - event: the event.
   ///   - beginsCallback: whether it is the first of its callback.
-  public func receive(_ event: TouchEvent, beginsCallback: Bool) {
+  package func receive(_ event: TouchEvent, beginsCallback: Bool) {
     receive(event, number: nil, beginsCallback: beginsCallback)
   }
 
@@ -176,7 +176,7 @@ extension InkPipeline {
   /// Forgets a stroke to free its memory, without telling anyone.
   ///
   /// Events of its touch that still come are dropped.
-  public func discard(_ id: StrokeIdentifier) {
+  package func discard(_ id: StrokeIdentifier) {
     merger.discard(id)
     if streams.indices.contains(id.rawValue) { streams[id.rawValue] = nil }
   }
@@ -261,7 +261,7 @@ extension InkPipeline {
   /// Replaces filters and smoother, and computes all strokes anew; observers are told what differs.
   ///
   /// Complexity: O(all points).
-  public func retune(filters: [PolylineFilter], smoother: PathSmoother) {
+  package func retune(filters: [PolylineFilter], smoother: PathSmoother) {
     let filterCount = max(storedFilters.count, filters.count)
     report {
       storedFilters = filters

@@ -1,17 +1,17 @@
 /// How the path of one stroke is made: what a pipeline asks for when a stroke begins.
-public struct StrokeRecipe: Sendable {
+package struct StrokeRecipe: Sendable {
   /// What happens to the polyline, in order.
-  public var filters: [PolylineFilter]
+  package var filters: [PolylineFilter]
   /// What path is made of the filtered polyline.
-  public var smoother: PathSmoother
+  package var smoother: PathSmoother
   /// Samples are kept whatever their times, also those that ``TouchPath`` says are dropped; by
   /// default not.
   ///
   /// For stored strokes that are drawn again: their samples are what they are.
-  public var keepsEverySample: Bool
+  package var keepsEverySample: Bool
 
   /// Makes a recipe; without arguments straight from the samples to curves through them.
-  public init(
+  package init(
     filters: [PolylineFilter] = [], smoother: PathSmoother = .antigrain(),
     keepsEverySample: Bool = false
   ) {
@@ -28,7 +28,7 @@ extension StrokeRecipe {
   ///
   /// - Parameter polyline: the points of a finished stroke, without predictions.
   /// - Returns: the polyline after all filters, and the smooth path.
-  public func path(of polyline: Polyline) -> (filtered: Polyline, path: [StrokeElement]) {
+  package func path(of polyline: Polyline) -> (filtered: Polyline, path: [StrokeElement]) {
     var filtered = polyline
     for filter in filters where filter.isEnabled {
       let stage = filter.makeStage()

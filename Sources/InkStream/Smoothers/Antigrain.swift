@@ -1,4 +1,4 @@
-public import InkGeometry
+package import InkGeometry
 
 /// Cubics through all points whose control points lie along the lines between the midpoints of
 /// neighbouring legs.
@@ -8,12 +8,12 @@ public import InkGeometry
 /// p1, holds the control point: at p1 + (c2 − m1) × factor; likewise at p2.
 ///
 /// Source: M. Shemanarev, "Interpolation with Bezier Curves", antigrain.com (2005).
-public struct Antigrain: InterpolatingSmoother {
+package struct Antigrain: InterpolatingSmoother {
   /// How round corners are: 0 gives straight lines, 1 the roundest.
-  public let factor: Double
+  package let factor: Double
 
   /// Makes a kernel; a factor outside 0…1 is clamped, one that is not a number counts as 0.7.
-  public init(factor: Double = 0.7) {
+  package init(factor: Double = 0.7) {
     self.factor = factor.isNaN ? 0.7 : min(max(factor, 0), 1)
   }
 
@@ -22,7 +22,7 @@ public struct Antigrain: InterpolatingSmoother {
   /// Without a neighbour its place is taken by the end of the curve. Where a control point is
   /// undefined, since points coincide, it falls on the end of the curve next to it.
   @inline(__always)
-  public func curve(_ points: CurveNeighbourhood) -> PathElement {
+  package func curve(_ points: CurveNeighbourhood) -> PathElement {
     let p0 = points.before ?? points.start
     let p1 = points.start
     let p2 = points.end

@@ -1,4 +1,4 @@
-public import InkGeometry
+package import InkGeometry
 
 /// A uniform cubic B-spline with the points as its control points: the smoothest of the smoothers;
 /// it passes near the points, and through the first and the last.
@@ -8,13 +8,13 @@ public import InkGeometry
 /// the mirror image of the neighbour, which makes the end the end of the curve.
 ///
 /// Source: C. de Boor, A Practical Guide to Splines (1978), doi:10.1007/978-1-4612-6333-3.
-public struct BSpline: InterpolatingSmoother {
+package struct BSpline: InterpolatingSmoother {
   /// Makes a kernel.
-  public init() {}
+  package init() {}
 
   /// The curve near the inner points of a neighbourhood.
   @inline(__always)
-  public func curve(_ points: CurveNeighbourhood) -> PathElement {
+  package func curve(_ points: CurveNeighbourhood) -> PathElement {
     let p1 = points.start
     let p2 = points.end
     let leg = p2 - p1

@@ -1,4 +1,4 @@
-public import InkGeometry
+package import InkGeometry
 
 /// Centripetal Catmull–Rom cubics through all points: no cusps or loops within a curve.
 ///
@@ -8,13 +8,13 @@ public import InkGeometry
 ///
 /// Source: C. Yuksel, S. Schaefer, J. Keyser, Computer-Aided Design 43 (2011),
 /// doi:10.1016/j.cad.2010.08.008.
-public struct CatmullRom: InterpolatingSmoother {
+package struct CatmullRom: InterpolatingSmoother {
   /// Makes a kernel.
-  public init() {}
+  package init() {}
 
   /// The curve between the inner points of a neighbourhood.
   @inline(__always)
-  public func curve(_ points: CurveNeighbourhood) -> PathElement {
+  package func curve(_ points: CurveNeighbourhood) -> PathElement {
     .cubic(
       control1: control(at: points.start, from: points.before, to: points.end),
       control2: control(at: points.end, from: points.after, to: points.start),

@@ -4,22 +4,22 @@ internal import InkGeometry
 ///
 /// The next group starts where this one ends. Joints may kink. What is left over at the tip is a line
 /// or a quadratic to the last point.
-public struct GroupedBezier: SmootherKernel {
+package struct GroupedBezier: SmootherKernel {
   /// Makes a kernel.
-  public init() {}
+  package init() {}
 
   /// The move, and one element for every three points after the first, or fewer at the tip.
-  public func elementCount(pointCount: Int) -> Int {
+  package func elementCount(pointCount: Int) -> Int {
     pointCount > 0 ? 1 + (pointCount + 1) / 3 : 0
   }
 
   /// The element that the point ends or controls, and the one that it starts.
-  public func elements(dependingOnPoint index: Int) -> ClosedRange<Int> {
+  package func elements(dependingOnPoint index: Int) -> ClosedRange<Int> {
     (index + 2) / 3...index / 3 + 1
   }
 
   /// The curve of a group.
-  public func element(at index: Int, of points: Polyline) -> StrokeElement {
+  package func element(at index: Int, of points: Polyline) -> StrokeElement {
     guard index > 0 else { return StrokeElement(moveTo: points) }
     return .init(curveFrom: 3 * index - 3, controlsFrom: 3 * index - 2, of: points)
   }

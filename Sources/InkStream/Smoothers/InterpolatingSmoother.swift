@@ -1,20 +1,19 @@
-public import InkGeometry
+package import InkGeometry
 
 /// The four points that shape the curve from the second to the third of them.
-@frozen
-public struct CurveNeighbourhood: Equatable, Sendable {
+package struct CurveNeighbourhood: Equatable, Sendable {
   /// The point before the curve; `nil` where the curve is the first.
-  public var before: Point?
+  package var before: Point?
   /// Where the curve starts.
-  public var start: Point
+  package var start: Point
   /// Where the curve ends.
-  public var end: Point
+  package var end: Point
   /// The point after the curve; `nil` where the curve is the last.
-  public var after: Point?
+  package var after: Point?
 
   /// Makes a neighbourhood.
   @inlinable
-  public init(before: Point?, start: Point, end: Point, after: Point?) {
+  package init(before: Point?, start: Point, end: Point, after: Point?) {
     self.before = before
     self.start = start
     self.end = end
@@ -24,24 +23,24 @@ public struct CurveNeighbourhood: Equatable, Sendable {
 
 /// A smoother with one element per point, each shaped by the two points that it joins and one
 /// neighbour to either side.
-public protocol InterpolatingSmoother: SmootherKernel {
+package protocol InterpolatingSmoother: SmootherKernel {
   /// The curve between the inner points of a neighbourhood.
   func curve(_ points: CurveNeighbourhood) -> PathElement
 }
 
 extension InterpolatingSmoother {
   /// One element per point.
-  public func elementCount(pointCount: Int) -> Int { pointCount }
+  package func elementCount(pointCount: Int) -> Int { pointCount }
 
   /// The curves that a point ends or starts, and one more to either side.
   @inline(__always)
-  public func elements(dependingOnPoint index: Int) -> ClosedRange<Int> {
+  package func elements(dependingOnPoint index: Int) -> ClosedRange<Int> {
     (index < 2 ? index : index - 1)...index + 2
   }
 
   /// The curve to the point at an index.
   @inline(__always)
-  public func element(at index: Int, of points: Polyline) -> StrokeElement {
+  package func element(at index: Int, of points: Polyline) -> StrokeElement {
     guard index > 0 else { return StrokeElement(moveTo: points) }
     let curve = curve(
       CurveNeighbourhood(

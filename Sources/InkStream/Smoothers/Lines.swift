@@ -1,18 +1,18 @@
 internal import InkGeometry
 
 /// Straight lines from point to point.
-public struct Lines: SmootherKernel {
+package struct Lines: SmootherKernel {
   /// Makes a kernel.
-  public init() {}
+  package init() {}
 
   /// One element per point.
-  public func elementCount(pointCount: Int) -> Int { pointCount }
+  package func elementCount(pointCount: Int) -> Int { pointCount }
 
   /// The lines that end and start in the point.
-  public func elements(dependingOnPoint index: Int) -> ClosedRange<Int> { index...index + 1 }
+  package func elements(dependingOnPoint index: Int) -> ClosedRange<Int> { index...index + 1 }
 
   /// The line to a point.
-  public func element(at index: Int, of points: Polyline) -> StrokeElement {
+  package func element(at index: Int, of points: Polyline) -> StrokeElement {
     .init(lineTo: index, of: points)
   }
 }

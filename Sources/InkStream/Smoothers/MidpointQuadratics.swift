@@ -4,23 +4,23 @@ internal import InkGeometry
 ///
 /// The path starts with a line from the first point to the first midpoint and ends with one from the
 /// last midpoint to the last point. Tangents agree everywhere; the curve cuts corners.
-public struct MidpointQuadratics: SmootherKernel {
+package struct MidpointQuadratics: SmootherKernel {
   /// Makes a kernel.
-  public init() {}
+  package init() {}
 
   /// The move, the first line, a curve per inner point, the last line.
-  public func elementCount(pointCount: Int) -> Int {
+  package func elementCount(pointCount: Int) -> Int {
     pointCount < 3 ? max(pointCount, 0) : pointCount + 1
   }
 
   /// The elements in reach of a point.
-  public func elements(dependingOnPoint index: Int) -> ClosedRange<Int> {
+  package func elements(dependingOnPoint index: Int) -> ClosedRange<Int> {
     // Whether the third point exists decides where the first line ends.
     (index <= 2 ? min(index, 1) : index)...index + 2
   }
 
   /// The element at an index.
-  public func element(at index: Int, of points: Polyline) -> StrokeElement {
+  package func element(at index: Int, of points: Polyline) -> StrokeElement {
     guard index > 0, points.count > 2 else { return StrokeElement(lineTo: index, of: points) }
     let control = points[index - 1].location
     let start = max(Double(index) - 1.5, 0)

@@ -5,24 +5,24 @@ internal import InkGeometry
 /// Of five points p0…p4 the joint p3 is moved to the midpoint of p2 and p4; the cubic is p0, p1,
 /// p2, p3, and the next group starts with that joint and p4. What is left over at the tip is a
 /// cubic, quadratic or line to the last point.
-public struct SmoothedBezier: SmootherKernel {
+package struct SmoothedBezier: SmootherKernel {
   /// Makes a kernel.
-  public init() {}
+  package init() {}
 
   /// The move, one element per whole group, and one for what is left over.
-  public func elementCount(pointCount: Int) -> Int {
+  package func elementCount(pointCount: Int) -> Int {
     pointCount < 2 ? max(pointCount, 0) : 2 + (pointCount - 2) / 3
   }
 
   /// The curves in reach of a point: group *g* uses the points 3g + 1 … 3g + 4, and starts at a
   /// joint made of 3g − 1 and 3g + 1.
-  public func elements(dependingOnPoint index: Int) -> ClosedRange<Int> {
+  package func elements(dependingOnPoint index: Int) -> ClosedRange<Int> {
     let first = index == 0 ? 0 : max(index - 2, 0) / 3 + 1
     return first...(index + 1) / 3 + 1
   }
 
   /// The curve of a group.
-  public func element(at index: Int, of points: Polyline) -> StrokeElement {
+  package func element(at index: Int, of points: Polyline) -> StrokeElement {
     guard index > 0 else { return StrokeElement(moveTo: points) }
     let start = 3 * (index - 1)
     guard start + 4 < points.count else {

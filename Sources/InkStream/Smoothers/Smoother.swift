@@ -1,21 +1,21 @@
 /// The stage that runs a smoother's kernel.
 ///
 /// Complexity: O(elements that depend on changed points) per update, times the cost of the kernel.
-public struct Smoother<Kernel: SmootherKernel>: SmootherStage {
+package struct Smoother<Kernel: SmootherKernel>: SmootherStage {
   /// What the path is.
-  public let kernel: Kernel
+  package let kernel: Kernel
   /// The path.
-  public private(set) var output: [StrokeElement] = []
+  package private(set) var output: [StrokeElement] = []
   /// How many elements at the front of the output can never change again.
-  public private(set) var stableCount = 0
+  package private(set) var stableCount = 0
 
   private var inputCount = 0
 
   /// Makes a stage with an empty path.
-  public init(_ kernel: Kernel) { self.kernel = kernel }
+  package init(_ kernel: Kernel) { self.kernel = kernel }
 
   /// Takes a new state of the polyline, and returns how the output changed.
-  public mutating func update(_ input: Polyline, _ update: StageUpdate) -> Change {
+  package mutating func update(_ input: Polyline, _ update: StageUpdate) -> Change {
     let count = max(kernel.elementCount(pointCount: input.count), 0)
     let affected = affected(update.change, pointCount: input.count, count: count)
     inputCount = input.count

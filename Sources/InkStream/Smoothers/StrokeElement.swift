@@ -15,7 +15,7 @@ public struct StrokeElement: Equatable, Sendable {
 
   /// Makes an element for a part of the polyline.
   @inlinable
-  public init(_ element: PathElement, from start: Double, to end: Double) {
+  package init(_ element: PathElement, from start: Double, to end: Double) {
     self.element = element
     self.start = start
     self.end = end

@@ -23,7 +23,7 @@ public struct DroppedEvents: Equatable, Sendable {
 
   /// Makes a count of nothing.
   @inlinable
-  public init() {}
+  package init() {}
 
   /// All that was dropped, hovering aside.
   @inlinable

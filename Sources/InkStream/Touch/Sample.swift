@@ -5,64 +5,64 @@ public import InkInput
 /// has the same time.
 ///
 /// What is unknown is `nil`. A pencil's lift-off keeps its raw force of 0.
-@frozen
-public struct Sample: Equatable, Sendable {
+@usableFromInline
+package struct Sample: Equatable, Sendable {
   /// The location in canvas points; always finite.
-  public var location: Point
+  @usableFromInline package var location: Point
   /// The time of the measurement in seconds; always finite.
   ///
   /// It is that of the first event of the sample, since an update corrects values, not the instant.
-  public var timestamp: Double
+  @usableFromInline package var timestamp: Double
   /// What touches.
-  public var kind: TouchKind
+  package var kind: TouchKind
   /// The phase of the event that made the sample.
-  public var phase: TouchPhase
+  package var phase: TouchPhase
   /// Measured, coalesced or predicted.
-  public var origin: TouchOrigin
+  @usableFromInline package var origin: TouchOrigin
   /// The force in units of an average touch.
-  @PossiblyUnknown public var force: Double?
+  @usableFromInline @PossiblyUnknown package var force: Double?
   /// The angle of the pen with the surface in radians.
-  @PossiblyUnknown public var altitude: Double?
+  @usableFromInline @PossiblyUnknown package var altitude: Double?
   /// The direction in which the pen leans in radians, growing clockwise on screen from +x.
-  @PossiblyUnknown public var azimuth: Double?
+  @usableFromInline @PossiblyUnknown package var azimuth: Double?
   /// The turn of the pen about its own axis in radians.
-  @PossiblyUnknown public var roll: Double?
+  @usableFromInline @PossiblyUnknown package var roll: Double?
   /// The larger radius of the contact in canvas points.
-  @PossiblyUnknown public var majorRadius: Double?
+  @usableFromInline @PossiblyUnknown package var majorRadius: Double?
   /// The largest force that the device can report.
-  @PossiblyUnknown public var maximumForce: Double?
+  @PossiblyUnknown package var maximumForce: Double?
   /// How far `majorRadius` may be off, in canvas points.
-  @PossiblyUnknown public var majorRadiusTolerance: Double?
+  @PossiblyUnknown package var majorRadiusTolerance: Double?
   /// The number under which corrections come.
-  public var estimationIndex: Int64?
+  @usableFromInline package var estimationIndex: Int64?
   /// The properties whose values are still estimates.
-  public var estimatedProperties: TouchProperties
+  package var estimatedProperties: TouchProperties
   /// The properties for which a correction is still to come.
-  public var propertiesExpectingUpdates: TouchProperties
+  @usableFromInline package var propertiesExpectingUpdates: TouchProperties
   /// How many events were merged into the sample.
-  public var eventCount: Int
+  package var eventCount: Int
 
   /// Whether no correction can come any more.
   @inlinable
-  public var isSettled: Bool { propertiesExpectingUpdates.isEmpty || estimationIndex == nil }
+  package var isSettled: Bool { propertiesExpectingUpdates.isEmpty || estimationIndex == nil }
 
   /// Whether the sample is a guess.
   @inlinable
-  public var isPredicted: Bool { origin == .predicted }
+  package var isPredicted: Bool { origin == .predicted }
 }
 
 extension Sample {
   /// Locations, times and radii beyond this magnitude, 10¹², are treated like numbers that are not finite.
   ///
   /// No screen has such coordinates, and products of a few of them stay far from overflow.
-  public static let largestMagnitude = 1e12
+  package static let largestMagnitude = 1e12
 
   /// Makes a sample of an event, or `nil` where its location or time cannot be used.
   ///
   /// Other properties that cannot be used count as unknown: those that are not finite or absurdly
   /// large, negative forces and radii, and any force of a device whose maximum is 0. An azimuth that
   /// is given as a unit vector alone is computed from it.
-  public init?(_ event: TouchEvent) {
+  package init?(_ event: TouchEvent) {
     guard let location = Self.usable(event.location), let timestamp = Self.usable(event.timestamp)
     else { return nil }
     self.location = location

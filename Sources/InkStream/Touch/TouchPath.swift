@@ -34,11 +34,11 @@ public final class TouchPath {
   public static let updateHorizon = 1024
 
   /// How many updates per touch may wait for their samples: 64.
-  public static let waitingLimit = 64
+  package static let waitingLimit = 64
 
   /// The number of successive samples, all earlier than the last one, which shows that the clock has
   /// stepped back: 8.
-  public static let clockStepLimit = 8
+  package static let clockStepLimit = 8
 
   /// The stroke that the path belongs to.
   public let stroke: StrokeIdentifier
@@ -63,15 +63,15 @@ public final class TouchPath {
   }
 
   /// What was measured, corrected by the updates that have come.
-  public var samples: [Sample] { storage.samples }
+  package var samples: [Sample] { storage.samples }
   /// What is expected to come next; replaced with every callback.
-  public var predictions: [Sample] { storage.predictions }
+  package var predictions: [Sample] { storage.predictions }
 
   /// How many samples and predictions there are.
   public var count: Int { storage.count }
 
   /// The sample or prediction at an index from 0 to `count - 1`.
-  public subscript(index: Int) -> Sample { storage[index] }
+  package subscript(index: Int) -> Sample { storage[index] }
 
   /// The numbers of the events of which a sample was made, in the order in which they came to it, or the
   /// number of a prediction: see ``StrokeStream/events(ofElement:)``.
@@ -80,7 +80,7 @@ public final class TouchPath {
   ///
   /// - Parameter index: a sample or prediction.
   /// - Returns: the numbers; empty where there is no such sample, or events have no numbers.
-  public func events(ofSample index: Int) -> [Int] { storage.events(ofSample: index) }
+  package func events(ofSample index: Int) -> [Int] { storage.events(ofSample: index) }
 
   /// How many samples from the front can never change again, unless the touch is cancelled.
   ///
@@ -93,7 +93,7 @@ public final class TouchPath {
 
   /// How far the platform's predictions have been off, each measured with the samples that came for
   /// the times that it covered.
-  public var predictionErrors: PredictionErrors { storage.predictionErrors }
+  package var predictionErrors: PredictionErrors { storage.predictionErrors }
 
   /// Whether nothing can be added or corrected any more.
   public var isSettled: Bool { state != .drawing && stableCount == storage.samples.count }
