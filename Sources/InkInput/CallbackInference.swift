@@ -2,18 +2,17 @@
 ///
 /// One callback is `updates* new* predictions*`: a border lies before each event whose class comes
 /// earlier in that order than the class of the event before it. Complexity: O(1) per event.
-@frozen
-public struct CallbackInference: Equatable, Sendable {
+package struct CallbackInference: Equatable, Sendable {
   @usableFromInline
   var lastClass: UInt8?
 
   /// Makes an inference that has seen nothing.
   @inlinable
-  public init() {}
+  package init() {}
 
   /// Takes the next event, and tells whether a callback begins with it.
   @inlinable
-  public mutating func beginsCallback(_ event: TouchEvent) -> Bool {
+  package mutating func beginsCallback(_ event: TouchEvent) -> Bool {
     let thisClass = Self.order(of: event.origin)
     let begins = lastClass.map { thisClass < $0 } ?? true
     lastClass = thisClass
@@ -24,7 +23,7 @@ public struct CallbackInference: Equatable, Sendable {
   ///
   /// Complexity: O(*n*).
   @inlinable
-  public static func batches(of events: [TouchEvent]) -> [TouchBatch] {
+  package static func batches(of events: [TouchEvent]) -> [TouchBatch] {
     var inference = CallbackInference()
     var batches: [TouchBatch] = []
     for event in events {

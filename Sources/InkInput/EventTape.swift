@@ -11,25 +11,25 @@
 /// go, and what is left is the end of the session.
 ///
 /// Complexity: O(events) to add a callback, however many there are.
-public final class EventTape {
+package final class EventTape {
   /// The usual limit: 32 MB, about half a million events, or 20 minutes of a pen on the paper.
-  public static let usualLimit = 32 << 20
+  package static let usualLimit = 32 << 20
 
   /// How many bytes it takes at most, but for one block of 64 KB more, or one callback if that is larger.
-  public let limit: Int
+  package let limit: Int
   /// How many events there are.
-  public private(set) var eventCount = 0
+  package private(set) var eventCount = 0
   /// How many callbacks there are.
-  public private(set) var batchCount = 0
+  package private(set) var batchCount = 0
   /// Whether nothing was let go.
-  public private(set) var isWhole = true
+  package private(set) var isWhole = true
   /// Says that something else than touches has changed the strokes of the drawing.
   ///
   /// They were moved, pasted or cleared, or something was undone. Of that no event tells; ``noteEdit()``
   /// says it. Ink that fades by itself does not count.
-  public private(set) var isEdited = false
+  package private(set) var isEdited = false
   /// The time of the event that came last, in seconds; 0 before the first.
-  public private(set) var lastTime = 0.0
+  package private(set) var lastTime = 0.0
 
   private var blocks: [Block] = []
   /// What the events before were, for each kind, in the last block.
@@ -40,15 +40,15 @@ public final class EventTape {
   /// Makes an empty tape.
   ///
   /// - Parameter limit: how many bytes it may take, 0 or more.
-  public init(limit: Int = EventTape.usualLimit) { self.limit = max(limit, 0) }
+  package init(limit: Int = EventTape.usualLimit) { self.limit = max(limit, 0) }
 
   /// How many bytes its events take.
-  public var byteCount: Int { blocks.reduce(0) { $0 + 8 * $1.words.count } }
+  package var byteCount: Int { blocks.reduce(0) { $0 + 8 * $1.words.count } }
 
   /// Adds the events of a callback; one without events leaves no trace.
   ///
   /// - Parameter batch: the events, of any values.
-  public func append(_ batch: TouchBatch) {
+  package func append(_ batch: TouchBatch) {
     guard !batch.events.isEmpty else { return }
     // A block can be read without those before it.
     if blocks.last.map({ $0.words.count >= Block.size }) ?? true {
@@ -70,7 +70,7 @@ public final class EventTape {
   }
 
   /// Forgets all there is, and gives its memory back.
-  public func removeAll() {
+  package func removeAll() {
     if eventCount > 0 { isWhole = false }
     blocks.removeAll()
     beginnings.removeAll()
@@ -78,7 +78,7 @@ public final class EventTape {
   }
 
   /// Notes that something else than touches has changed the drawing.
-  public func noteEdit() { isEdited = true }
+  package func noteEdit() { isEdited = true }
 
   private func dropBlock() {
     forEach(of: blocks[0]) { event, _ in
@@ -102,7 +102,7 @@ public final class EventTape {
   ///
   /// Where a touch began before the oldest event that is left, its first one says what that of its beginning
   /// said: its intent, and how its force is taken.
-  public func forEach(_ body: (TouchEvent, Bool) -> Void) {
+  package func forEach(_ body: (TouchEvent, Bool) -> Void) {
     var beginnings = beginnings
     for block in blocks {
       forEach(of: block) { event, begins in
@@ -131,7 +131,7 @@ public final class EventTape {
   }
 
   /// The callbacks, in order; complexity: O(events).
-  public var batches: [TouchBatch] {
+  package var batches: [TouchBatch] {
     var batches: [TouchBatch] = []
     batches.reserveCapacity(batchCount)
     forEach { event, begins in

@@ -47,7 +47,7 @@ public struct PressureCurve: Equatable, Sendable {
   }
 
   /// Whether it leaves pressure as it is.
-  public var isIdentity: Bool { first.x == first.y && second.x == second.y }
+  package var isIdentity: Bool { first.x == first.y && second.x == second.y }
 
   /// What becomes of a pressure; complexity: O(1).
   ///

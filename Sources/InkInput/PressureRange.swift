@@ -7,8 +7,8 @@
 /// lighter or firmer than usual is so on every device.
 ///
 /// Both are whole thousandths, as forces are in drawings.
-@frozen
-public struct PressureRange: Equatable, Sendable {
+@usableFromInline
+package struct PressureRange: Equatable, Sendable {
   /// The light touch in thousandths.
   @usableFromInline let lightSteps: UInt16
   /// The firm touch in thousandths.
@@ -16,16 +16,16 @@ public struct PressureRange: Equatable, Sendable {
 
   /// The pressure of a light touch, 0.005…0.9; 0 where nothing senses pressure.
   @inlinable
-  public var light: Double { Double(lightSteps) / 1000 }
+  package var light: Double { Double(lightSteps) / 1000 }
   /// The pressure of a firm touch, at most 0.95, so that there is something above it, and at least 0.05
   /// above ``light``; 0 where nothing senses pressure.
   @inlinable
-  public var firm: Double { Double(firmSteps) / 1000 }
+  package var firm: Double { Double(firmSteps) / 1000 }
 
   /// That of a pencil, 0.07 to 0.3: it leaves pressure as it is.
-  public static let pencil = PressureRange(light: 0.07, firm: 0.3)
+  package static let pencil = PressureRange(light: 0.07, firm: 0.3)
   /// That of a device which senses no pressure, whatever it reports: force is then unknown.
-  public static let unsensed = PressureRange(light: 0, firm: 0)
+  package static let unsensed = PressureRange(light: 0, firm: 0)
 
   /// Makes a range.
   ///
@@ -33,7 +33,7 @@ public struct PressureRange: Equatable, Sendable {
   ///   - light: the pressure of a light touch as a share of the largest, limited to 0.005…0.9.
   ///   - firm: that of a firm one, limited to 0.05 more than that…0.95. Where a number is NaN, the range is
   ///     that of a pencil; where none is above 0, ``unsensed``.
-  public init(light: Double, firm: Double) {
+  package init(light: Double, firm: Double) {
     if light.isNaN || firm.isNaN {
       (lightSteps, firmSteps) = (70, 300)
     } else if !(light > 0), !(firm > 0) {
@@ -48,14 +48,14 @@ public struct PressureRange: Equatable, Sendable {
 
   /// The device senses pressure.
   @inlinable
-  public var isSensed: Bool { firmSteps > 0 }
+  package var isSensed: Bool { firmSteps > 0 }
 
   /// The share of a pencil's largest force that a pressure stands for; complexity: O(1).
   ///
   /// - Parameter pressure: the share of the device's largest force, clamped to 0…1; what is not a number
   ///   counts as 0.
   /// - Returns: 0…1; it never falls as pressure rises. As it is where nothing senses pressure.
-  public func share(of pressure: Double) -> Double {
+  package func share(of pressure: Double) -> Double {
     guard pressure > 0 else { return 0 }
     guard pressure < 1 else { return 1 }
     if self == Self.pencil || !isSensed { return pressure }

@@ -9,7 +9,7 @@ internal import InkGeometry
 @frozen
 public struct PressureResponse: Equatable, Sendable {
   /// The pressures that the hand writes with.
-  public let range: PressureRange
+  package let range: PressureRange
   /// The control points of the curve in thousandths; those of a curve that bends nothing are 0.
   private let x1: UInt16
   private let y1: UInt16
@@ -24,7 +24,7 @@ public struct PressureResponse: Equatable, Sendable {
   /// - Parameters:
   ///   - range: the pressures that the hand writes with.
   ///   - curve: its firmness; the control points are rounded to thousandths.
-  public init(_ range: PressureRange, _ curve: PressureCurve = .identity) {
+  package init(_ range: PressureRange, _ curve: PressureCurve = .identity) {
     func steps(_ value: Double) -> UInt16 { UInt16(value * 1000 + 0.5) }
     self.range = range
     let bends = !curve.isIdentity
@@ -53,14 +53,14 @@ public struct PressureResponse: Equatable, Sendable {
   }
 
   /// The firmness of the hand, as a curve.
-  public var curve: PressureCurve {
+  package var curve: PressureCurve {
     if isStraight { return .identity }
     return PressureCurve(
       Point(Double(x1) / 1000, Double(y1) / 1000), Point(Double(x2) / 1000, Double(y2) / 1000))
   }
 
   /// The curve bends nothing.
-  public var isStraight: Bool { x1 == y1 && x2 == y2 }
+  package var isStraight: Bool { x1 == y1 && x2 == y2 }
 
   /// The share of a pencil's largest force that a pressure stands for.
   ///

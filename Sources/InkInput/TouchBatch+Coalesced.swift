@@ -10,7 +10,7 @@ extension TouchBatch {
   /// little as updates and predictions do. Beyond 32 touches, events stay as they are.
   ///
   /// Complexity: O(events).
-  public mutating func markCoalesced() {
+  package mutating func markCoalesced() {
     var measured = 0
     for event in events {
       if event.origin == .coalesced { return }

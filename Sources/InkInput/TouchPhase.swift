@@ -23,5 +23,5 @@ public enum TouchPhase: Int, Sendable, CaseIterable {
 
   /// Whether the pointer hovers: such events are no samples.
   @inlinable
-  public var isHover: Bool { rawValue >= TouchPhase.regionEntered.rawValue }
+  package var isHover: Bool { rawValue >= TouchPhase.regionEntered.rawValue }
 }
