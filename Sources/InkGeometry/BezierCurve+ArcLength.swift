@@ -11,7 +11,7 @@ extension BezierCurve {
   /// about 1e-14 of the size, zero, negative ones and NaN count as that. 0 for curves that are not
   /// finite; infinite only where the true length exceeds the largest number.
   @inlinable
-  public func length(tolerance: Double) -> Double {
+  package func length(tolerance: Double) -> Double {
     guard isFinite else { return 0 }
     let factor = Self.rangeFactor(largestCoordinate)
     if factor == 1 { return arcLength(from: 0, to: 1, tolerance: tolerance) }
@@ -25,7 +25,7 @@ extension BezierCurve {
   /// between a lower and an upper bound, so it also passes cusps. 0 for lengths at or below zero or
   /// NaN, 1 for lengths at or above the whole, 0 for curves that are not finite.
   @inlinable
-  public func parameter(atLength length: Double, tolerance: Double) -> Double {
+  package func parameter(atLength length: Double, tolerance: Double) -> Double {
     guard isFinite, length > 0 else { return 0 }
     let factor = Self.rangeFactor(largestCoordinate)
     if factor == 1 { return arcParameter(atLength: length, tolerance: tolerance) }

@@ -11,7 +11,7 @@ extension BezierCurve {
   /// into more than 16384 pieces, even where that misses the tolerance, and where the tolerance is
   /// not above zero. A curve that is not finite appends its end if that is finite, else nothing.
   @inlinable
-  public func flatten(tolerance: Double, into points: inout [Point]) {
+  package func flatten(tolerance: Double, into points: inout [Point]) {
     guard isFinite else {
       if end.isFinite { points.append(end) }
       return

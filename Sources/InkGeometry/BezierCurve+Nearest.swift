@@ -13,7 +13,7 @@ extension BezierCurve {
   /// pieces set; zero, negative ones and NaN count as that. Where the curve or the point is not
   /// finite, the result is the start, at an infinite distance.
   @inlinable
-  public func nearest(to point: Point, tolerance: Double) -> NearestPoint {
+  package func nearest(to point: Point, tolerance: Double) -> NearestPoint {
     guard isFinite, point.isFinite else {
       return NearestPoint(parameter: 0, point: start, squaredDistance: .infinity)
     }

@@ -6,7 +6,8 @@
 ///
 /// No function traps, whatever the coordinates. A curve with a coordinate that is not finite counts
 /// as a single jump: it has no length, and flattens to its end.
-public protocol BezierCurve: Equatable, Sendable {
+@usableFromInline
+package protocol BezierCurve: Equatable, Sendable {
   /// Where the curve begins.
   var start: Point { get }
   /// Where the curve ends.

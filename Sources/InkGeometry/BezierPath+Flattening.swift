@@ -1,14 +1,13 @@
 /// A subpath as a polyline, in canvas points.
-@frozen
-public struct FlattenedSubpath: Equatable, Sendable {
+package struct FlattenedSubpath: Equatable, Sendable {
   /// The corners, in the order of drawing, all finite and at least one.
-  public var points: [Point]
+  package var points: [Point]
   /// Whether a last line leads back to the first point, which is then not repeated at the end.
-  public var isClosed: Bool
+  package var isClosed: Bool
 
   /// Makes a polyline of its corners.
   @inlinable
-  public init(points: [Point], isClosed: Bool) {
+  package init(points: [Point], isClosed: Bool) {
     self.points = points
     self.isClosed = isClosed
   }
@@ -20,7 +19,7 @@ extension BezierPath {
   /// See `BezierCurve.flatten` for the number of points, and its limit. A subpath that draws
   /// nothing gives no polyline; a line or curve that begins and ends in one point does. Points that
   /// are not finite are left out.
-  public func flattened(tolerance: Double) -> [FlattenedSubpath] {
+  package func flattened(tolerance: Double) -> [FlattenedSubpath] {
     var subpaths: [FlattenedSubpath] = []
     var points: [Point] = []
     var pen = Pen()

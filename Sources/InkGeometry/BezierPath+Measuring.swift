@@ -1,16 +1,15 @@
 /// A place on a path.
-@frozen
-public struct PathLocation: Equatable, Sendable {
+package struct PathLocation: Equatable, Sendable {
   /// Which segment it is on, counted from 0 as `BezierPath.segments` counts.
-  public var segmentIndex: Int
+  package var segmentIndex: Int
   /// Where it is on that segment, between 0 and 1.
-  public var parameter: Double
+  package var parameter: Double
   /// Where it is in the plane, in canvas points.
-  public var point: Point
+  package var point: Point
 
   /// Makes a place of the segment's index, the parameter on it, and the point.
   @inlinable
-  public init(segmentIndex: Int, parameter: Double, point: Point) {
+  package init(segmentIndex: Int, parameter: Double, point: Point) {
     self.segmentIndex = segmentIndex
     self.parameter = parameter
     self.point = point
@@ -28,7 +27,7 @@ extension BezierPath {
   }
 
   /// The smallest rectangle around all control points; cheaper than `bounds` and no smaller.
-  public var controlBounds: Rect {
+  package var controlBounds: Rect {
     var rect = Rect.empty
     for segment in segments where segment.isFinite { rect.formUnion(segment.controlBounds) }
     return rect
@@ -48,7 +47,7 @@ extension BezierPath {
   ///
   /// Both in canvas points. Lengths below zero and NaN give the start, lengths beyond the end the
   /// end; `nil` where the path has no finite segment. Linear time.
-  public func location(atLength length: Double, tolerance: Double) -> PathLocation? {
+  package func location(atLength length: Double, tolerance: Double) -> PathLocation? {
     let share = tolerance / Double(max(1, elements.count)) / 2
     var passed = 0.0
     var last: PathLocation?
@@ -75,7 +74,7 @@ extension BezierPath {
   /// With its squared distance, in square points. Of places equally near, one on the earlier
   /// segment. `nil` where the path has no finite segment or the point is not finite. Linear time;
   /// segments whose control points are all too far away cost little.
-  public func nearest(
+  package func nearest(
     to point: Point, tolerance: Double
   ) -> (location: PathLocation, squaredDistance: Double)? {
     guard point.isFinite else { return nil }

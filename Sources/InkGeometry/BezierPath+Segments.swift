@@ -4,11 +4,11 @@ extension BezierPath {
   /// Made while iterating, in constant time each. A `close` gives a line, unless the subpath is
   /// already back where it began.
   @inlinable
-  public var segments: Segments { Segments(elements: elements) }
+  package var segments: Segments { Segments(elements: elements) }
 
   /// The segments of a path, made from its elements while iterating.
-  @frozen
-  public struct Segments: Sequence, Sendable {
+  @usableFromInline
+  package struct Segments: Sequence, Sendable {
     @usableFromInline let elements: [PathElement]
 
     @inlinable
@@ -16,11 +16,11 @@ extension BezierPath {
 
     /// Begins an iteration at the first segment.
     @inlinable
-    public func makeIterator() -> Iterator { Iterator(elements: elements) }
+    package func makeIterator() -> Iterator { Iterator(elements: elements) }
 
     /// Where an iteration over the segments of a path stands.
-    @frozen
-    public struct Iterator: IteratorProtocol, Sendable {
+    @usableFromInline
+    package struct Iterator: IteratorProtocol, Sendable {
       @usableFromInline let elements: [PathElement]
       @usableFromInline var index = 0
       @usableFromInline var pen = Pen()
@@ -30,7 +30,7 @@ extension BezierPath {
 
       /// The next segment, or `nil` after the last.
       @inlinable
-      public mutating func next() -> PathSegment? {
+      package mutating func next() -> PathSegment? {
         while index < elements.count {
           let element = elements[index]
           index += 1

@@ -7,7 +7,8 @@ extension CubicBezier {
   ///
   /// Around its ends and the points where a coordinate's derivative is zero. For curves that are
   /// not finite, around those of its ends that are not NaN.
-  public var bounds: Rect {
+  @usableFromInline
+  package var bounds: Rect {
     var rect = Rect(start, end)
     // Most curves of a stroke turn nowhere: then the control points tell.
     guard !rect.contains(controlBounds) else { return rect }

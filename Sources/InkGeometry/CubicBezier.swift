@@ -1,18 +1,18 @@
 /// A cubic Bézier curve, in canvas points.
-@frozen
-public struct CubicBezier: BezierCurve, Hashable {
+@usableFromInline
+package struct CubicBezier: BezierCurve, Hashable {
   /// Where the curve begins.
-  public var start: Point
+  @usableFromInline package var start: Point
   /// The control point that sets the tangent at the start.
-  public var control1: Point
+  @usableFromInline package var control1: Point
   /// The control point that sets the tangent at the end.
-  public var control2: Point
+  @usableFromInline package var control2: Point
   /// Where the curve ends.
-  public var end: Point
+  @usableFromInline package var end: Point
 
   /// Makes a curve of its four control points.
   @inlinable
-  public init(start: Point, control1: Point, control2: Point, end: Point) {
+  package init(start: Point, control1: Point, control2: Point, end: Point) {
     self.start = start
     self.control1 = control1
     self.control2 = control2
@@ -21,23 +21,23 @@ public struct CubicBezier: BezierCurve, Hashable {
 
   /// Whether all eight coordinates are finite.
   @inlinable
-  public var isFinite: Bool {
+  package var isFinite: Bool {
     start.isFinite && control1.isFinite && control2.isFinite && end.isFinite
   }
 
   /// The smallest rectangle around the control points; those with NaN are ignored.
   @inlinable
-  public var controlBounds: Rect { Rect(start, end).union(control1).union(control2) }
+  package var controlBounds: Rect { Rect(start, end).union(control1).union(control2) }
 
   /// The length of the line through the control points, in points.
   @inlinable
-  public var controlPolygonLength: Double {
+  package var controlPolygonLength: Double {
     start.distance(to: control1) + control1.distance(to: control2) + control2.distance(to: end)
   }
 
   /// How far the curve may stray from its chord: ¾ of the longer second difference, in points.
   @inlinable
-  public var deviationBound: Double {
+  package var deviationBound: Double {
     let first = ((start - control1) + (control2 - control1)).length
     let second = ((control1 - control2) + (end - control2)).length
     return 0.75 * (first > second ? first : second)
@@ -47,7 +47,7 @@ public struct CubicBezier: BezierCurve, Hashable {
   ///
   /// Parameters outside 0…1 extrapolate.
   @inlinable
-  public func point(at t: Double) -> Point {
+  package func point(at t: Double) -> Point {
     let s = 1 - t
     let (a, b, c, d) = (s * s * s, 3 * (s * s) * t, 3 * s * (t * t), t * t * t)
     return Point(
@@ -57,7 +57,7 @@ public struct CubicBezier: BezierCurve, Hashable {
 
   /// The derivative by the parameter, in points; zero at a cusp.
   @inlinable
-  public func derivative(at t: Double) -> Vector {
+  package func derivative(at t: Double) -> Vector {
     let s = 1 - t
     let (a, b, c) = (s * s, 2 * s * t, t * t)
     let (u, v, w) = (control1 - start, control2 - control1, end - control2)
@@ -68,7 +68,7 @@ public struct CubicBezier: BezierCurve, Hashable {
 
   /// The second derivative by the parameter, in points.
   @inlinable
-  public func secondDerivative(at t: Double) -> Vector {
+  package func secondDerivative(at t: Double) -> Vector {
     let first = (start - control1) + (control2 - control1)
     let second = (control1 - control2) + (end - control2)
     return 6 * ((1 - t) * first + t * second)
@@ -78,7 +78,7 @@ public struct CubicBezier: BezierCurve, Hashable {
   ///
   /// De Casteljau's construction.
   @inlinable
-  public func split(at t: Double) -> (CubicBezier, CubicBezier) {
+  package func split(at t: Double) -> (CubicBezier, CubicBezier) {
     let a = start.interpolated(to: control1, at: t)
     let b = control1.interpolated(to: control2, at: t)
     let c = control2.interpolated(to: end, at: t)
@@ -95,7 +95,7 @@ public struct CubicBezier: BezierCurve, Hashable {
   ///
   /// Its ends are exactly the points at the two parameters.
   @inlinable
-  public func subsegment(from t0: Double, to t1: Double) -> CubicBezier {
+  package func subsegment(from t0: Double, to t1: Double) -> CubicBezier {
     let (first, last) = (point(at: t0), point(at: t1))
     // The tangents, a third of the derivative long for the share t1 − t0 of the parameter.
     let share = (t1 - t0) / 3
@@ -106,13 +106,13 @@ public struct CubicBezier: BezierCurve, Hashable {
 
   /// The same curve from its end to its start.
   @inlinable
-  public var reversed: CubicBezier {
+  package var reversed: CubicBezier {
     CubicBezier(start: end, control1: control2, control2: control1, end: start)
   }
 
   /// The curve's image under a transform.
   @inlinable
-  public func applying(_ transform: Affine) -> CubicBezier {
+  package func applying(_ transform: Affine) -> CubicBezier {
     CubicBezier(
       start: start.applying(transform), control1: control1.applying(transform),
       control2: control2.applying(transform), end: end.applying(transform))

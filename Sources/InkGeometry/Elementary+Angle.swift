@@ -4,7 +4,7 @@ extension Elementary {
   /// Whole turns of the true 2π, not of a rounded one: the result has the sine and cosine of the
   /// argument, to 1 ulp. Angles already in the range come back as they are. −π gives π. NaN for
   /// infinite or NaN angles.
-  public static func wrapped(_ angle: Double) -> Double {
+  package static func wrapped(_ angle: Double) -> Double {
     if angle.magnitude <= pi { return angle == -pi ? pi : angle }
     guard angle.isFinite else { return .nan }
     let (quarter, rest) = quarterTurns(angle)

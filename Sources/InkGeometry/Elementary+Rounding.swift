@@ -2,7 +2,7 @@ extension Elementary {
   /// The largest whole number that is not above a number.
   ///
   /// Exact. Infinities, NaN and numbers from 2⁵² on are what they are.
-  public static func floor(_ x: Double) -> Double {
+  package static func floor(_ x: Double) -> Double {
     guard x.magnitude < 0x1p52 else { return x }
     let whole = Double(Int64(x))
     return whole > x ? whole - 1 : whole
@@ -13,7 +13,7 @@ extension Elementary {
   ///
   /// It grows evenly through 0, so that patterns do not turn round there. NaN where y is 0 or either is not
   /// finite. The error is at most one ulp of x.
-  public static func modulo(_ x: Double, _ y: Double) -> Double {
+  package static func modulo(_ x: Double, _ y: Double) -> Double {
     let rest = x - y * floor(x / y)
     // The quotient was rounded: what is beyond either end belongs to the other one.
     let isInside = y > 0 ? rest >= 0 && rest < y : rest <= 0 && rest > y

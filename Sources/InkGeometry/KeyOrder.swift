@@ -1,7 +1,7 @@
 /// Puts things in the order of whole numbers.
 ///
 /// One function for everything that is sorted: a generic one would be compiled for every type.
-public enum KeyOrder {
+package enum KeyOrder {
   /// The indices of keys, those of smaller keys first; equal ones stay in their order.
   ///
   /// A merge sort from the bottom up. Complexity: O(n log n) time, O(n) memory.
@@ -9,7 +9,7 @@ public enum KeyOrder {
   /// - Parameter keys: the keys.
   /// - Returns: for each place, the index of the key that belongs there.
   @inline(never)
-  public static func indices(of keys: [Int64]) -> [Int] {
+  package static func indices(of keys: [Int64]) -> [Int] {
     let count = keys.count
     var order = Array(0..<count)
     if count < 2 { return order }
@@ -43,7 +43,7 @@ public enum KeyOrder {
   /// - Parameter keys: the keys.
   /// - Returns: the same in their order.
   @inline(never)
-  public static func sorted(_ keys: [Int64]) -> [Int64] {
+  package static func sorted(_ keys: [Int64]) -> [Int64] {
     let order = indices(of: keys)
     var sorted = keys
     for place in order.indices { sorted[place] = keys[order[place]] }

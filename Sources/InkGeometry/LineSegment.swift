@@ -1,82 +1,83 @@
 /// A straight line from one point to another, in canvas points.
-@frozen
-public struct LineSegment: BezierCurve, Hashable {
+@usableFromInline
+package struct LineSegment: BezierCurve, Hashable {
   /// Where the line begins.
-  public var start: Point
+  @usableFromInline package var start: Point
   /// Where the line ends.
-  public var end: Point
+  @usableFromInline package var end: Point
 
   /// Makes a line from one point to another.
   @inlinable
-  public init(start: Point, end: Point) {
+  package init(start: Point, end: Point) {
     self.start = start
     self.end = end
   }
 
   /// Whether all four coordinates are finite.
   @inlinable
-  public var isFinite: Bool { start.isFinite && end.isFinite }
+  package var isFinite: Bool { start.isFinite && end.isFinite }
 
   /// The smallest rectangle around the line; ends with a NaN coordinate are ignored.
   @inlinable
-  public var bounds: Rect { Rect(start, end) }
+  package var bounds: Rect { Rect(start, end) }
 
   /// The same as `bounds`.
   @inlinable
-  public var controlBounds: Rect { bounds }
+  package var controlBounds: Rect { bounds }
 
   /// The distance between the ends, in points.
   @inlinable
-  public var controlPolygonLength: Double { start.distance(to: end) }
+  package var controlPolygonLength: Double { start.distance(to: end) }
 
   /// Zero: a line is its chord.
   @inlinable
-  public var deviationBound: Double { 0 }
+  package var deviationBound: Double { 0 }
 
   /// The point at a parameter: exactly the start at 0 and the end at 1.
   ///
   /// Parameters outside 0…1 extrapolate.
   @inlinable
-  public func point(at t: Double) -> Point {
+  package func point(at t: Double) -> Point {
     let s = 1 - t
     return Point(s * start.x + t * end.x, s * start.y + t * end.y)
   }
 
   /// The vector from the start to the end, in points, whatever the parameter.
   @inlinable
-  public func derivative(at t: Double) -> Vector { end - start }
+  package func derivative(at t: Double) -> Vector { end - start }
 
   /// The zero vector, whatever the parameter.
   @inlinable
-  public func secondDerivative(at t: Double) -> Vector { .zero }
+  package func secondDerivative(at t: Double) -> Vector { .zero }
 
   /// The two pieces on either side of a parameter, which share exactly `point(at: t)`.
   @inlinable
-  public func split(at t: Double) -> (LineSegment, LineSegment) {
+  package func split(at t: Double) -> (LineSegment, LineSegment) {
     let middle = point(at: t)
     return (LineSegment(start: start, end: middle), LineSegment(start: middle, end: end))
   }
 
   /// The piece between two parameters; backwards where the second is smaller.
   @inlinable
-  public func subsegment(from t0: Double, to t1: Double) -> LineSegment {
+  package func subsegment(from t0: Double, to t1: Double) -> LineSegment {
     LineSegment(start: point(at: t0), end: point(at: t1))
   }
 
   /// The same line from its end to its start.
   @inlinable
-  public var reversed: LineSegment { LineSegment(start: end, end: start) }
+  package var reversed: LineSegment { LineSegment(start: end, end: start) }
 
   /// The line's image under a transform.
   @inlinable
-  public func applying(_ transform: Affine) -> LineSegment {
+  package func applying(_ transform: Affine) -> LineSegment {
     LineSegment(start: start.applying(transform), end: end.applying(transform))
   }
 
   /// The length in points; the tolerance is of no consequence.
   ///
   /// 0 where a coordinate is not finite. Right at every scale.
-  public func length(tolerance: Double) -> Double {
+  @usableFromInline
+  package func length(tolerance: Double) -> Double {
     guard isFinite else { return 0 }
     // Halves cannot overflow.
     return 2 * Elementary.hypot(end.x / 2 - start.x / 2, end.y / 2 - start.y / 2)
@@ -86,7 +87,8 @@ public struct LineSegment: BezierCurve, Hashable {
   ///
   /// 0 for lengths at or below zero or NaN, 1 at or above the whole, 0 for a line that is not
   /// finite.
-  public func parameter(atLength length: Double, tolerance: Double) -> Double {
+  @usableFromInline
+  package func parameter(atLength length: Double, tolerance: Double) -> Double {
     guard isFinite, length > 0 else { return 0 }
     let whole = self.length(tolerance: tolerance)
     return length < whole ? length / whole : 1

@@ -1,6 +1,7 @@
 extension PathSegment {
   /// The two pieces on either side of a parameter, which share exactly `point(at: t)`.
-  public func split(at t: Double) -> (PathSegment, PathSegment) {
+  @usableFromInline
+  package func split(at t: Double) -> (PathSegment, PathSegment) {
     switch self {
     case .line(let curve):
       let (first, second) = curve.split(at: t)
@@ -15,7 +16,8 @@ extension PathSegment {
   }
 
   /// The piece between two parameters; backwards where the second is smaller.
-  public func subsegment(from t0: Double, to t1: Double) -> PathSegment {
+  @usableFromInline
+  package func subsegment(from t0: Double, to t1: Double) -> PathSegment {
     switch self {
     case .line(let curve): .line(curve.subsegment(from: t0, to: t1))
     case .quadratic(let curve): .quadratic(curve.subsegment(from: t0, to: t1))
@@ -24,7 +26,8 @@ extension PathSegment {
   }
 
   /// The same segment from its end to its start.
-  public var reversed: PathSegment {
+  @usableFromInline
+  package var reversed: PathSegment {
     switch self {
     case .line(let curve): .line(curve.reversed)
     case .quadratic(let curve): .quadratic(curve.reversed)
@@ -33,7 +36,8 @@ extension PathSegment {
   }
 
   /// The segment's image under a transform.
-  public func applying(_ transform: Affine) -> PathSegment {
+  @usableFromInline
+  package func applying(_ transform: Affine) -> PathSegment {
     switch self {
     case .line(let curve): .line(curve.applying(transform))
     case .quadratic(let curve): .quadratic(curve.applying(transform))
@@ -44,7 +48,8 @@ extension PathSegment {
   // The searches and sums go to the curve inside, so that its kind is looked up once.
 
   /// Appends the points of a polyline within a tolerance of the segment, but for the start.
-  public func flatten(tolerance: Double, into points: inout [Point]) {
+  @usableFromInline
+  package func flatten(tolerance: Double, into points: inout [Point]) {
     switch self {
     case .line(let curve): curve.flatten(tolerance: tolerance, into: &points)
     case .quadratic(let curve): curve.flatten(tolerance: tolerance, into: &points)
@@ -53,7 +58,8 @@ extension PathSegment {
   }
 
   /// The arc length in points, to within a tolerance; 0 where the segment is not finite.
-  public func length(tolerance: Double) -> Double {
+  @usableFromInline
+  package func length(tolerance: Double) -> Double {
     switch self {
     case .line(let curve): curve.length(tolerance: tolerance)
     case .quadratic(let curve): curve.length(tolerance: tolerance)
@@ -62,7 +68,8 @@ extension PathSegment {
   }
 
   /// The parameter at an arc length from the start, both clamped, to within a tolerance in points.
-  public func parameter(atLength length: Double, tolerance: Double) -> Double {
+  @usableFromInline
+  package func parameter(atLength length: Double, tolerance: Double) -> Double {
     switch self {
     case .line(let curve): curve.parameter(atLength: length, tolerance: tolerance)
     case .quadratic(let curve): curve.parameter(atLength: length, tolerance: tolerance)
@@ -71,7 +78,8 @@ extension PathSegment {
   }
 
   /// The point of the segment nearest to another, to within a tolerance in points.
-  public func nearest(to point: Point, tolerance: Double) -> NearestPoint {
+  @usableFromInline
+  package func nearest(to point: Point, tolerance: Double) -> NearestPoint {
     switch self {
     case .line(let curve): curve.nearest(to: point, tolerance: tolerance)
     case .quadratic(let curve): curve.nearest(to: point, tolerance: tolerance)

@@ -1,8 +1,8 @@
 /// A piece of a path that can be drawn by itself: a line, a quadratic or a cubic.
 ///
 /// A curve like each of the three; what a property means is said there.
-@frozen
-public enum PathSegment: BezierCurve, Hashable {
+@usableFromInline
+package enum PathSegment: BezierCurve, Hashable {
   /// A straight line.
   case line(LineSegment)
   /// A quadratic Bézier curve.
@@ -12,7 +12,7 @@ public enum PathSegment: BezierCurve, Hashable {
 
   /// Where the segment begins.
   @inlinable
-  public var start: Point {
+  package var start: Point {
     switch self {
     case .line(let curve): curve.start
     case .quadratic(let curve): curve.start
@@ -22,7 +22,7 @@ public enum PathSegment: BezierCurve, Hashable {
 
   /// Where the segment ends.
   @inlinable
-  public var end: Point {
+  package var end: Point {
     switch self {
     case .line(let curve): curve.end
     case .quadratic(let curve): curve.end
@@ -32,7 +32,7 @@ public enum PathSegment: BezierCurve, Hashable {
 
   /// Whether all coordinates of all control points are finite.
   @inlinable
-  public var isFinite: Bool {
+  package var isFinite: Bool {
     switch self {
     case .line(let curve): curve.isFinite
     case .quadratic(let curve): curve.isFinite
@@ -42,7 +42,7 @@ public enum PathSegment: BezierCurve, Hashable {
 
   /// The smallest rectangle around the control points; those with NaN are ignored.
   @inlinable
-  public var controlBounds: Rect {
+  package var controlBounds: Rect {
     switch self {
     case .line(let curve): curve.controlBounds
     case .quadratic(let curve): curve.controlBounds
@@ -52,7 +52,7 @@ public enum PathSegment: BezierCurve, Hashable {
 
   /// The length of the line through the control points, in points.
   @inlinable
-  public var controlPolygonLength: Double {
+  package var controlPolygonLength: Double {
     switch self {
     case .line(let curve): curve.controlPolygonLength
     case .quadratic(let curve): curve.controlPolygonLength
@@ -62,7 +62,7 @@ public enum PathSegment: BezierCurve, Hashable {
 
   /// How far the segment may stray from its chord, in points.
   @inlinable
-  public var deviationBound: Double {
+  package var deviationBound: Double {
     switch self {
     case .line(let curve): curve.deviationBound
     case .quadratic(let curve): curve.deviationBound
@@ -72,7 +72,7 @@ public enum PathSegment: BezierCurve, Hashable {
 
   /// The smallest rectangle around the segment, to within rounding.
   @inlinable
-  public var bounds: Rect {
+  package var bounds: Rect {
     switch self {
     case .line(let curve): curve.bounds
     case .quadratic(let curve): curve.bounds
@@ -82,7 +82,7 @@ public enum PathSegment: BezierCurve, Hashable {
 
   /// The point at a parameter: exactly the start at 0 and the end at 1.
   @inlinable
-  public func point(at t: Double) -> Point {
+  package func point(at t: Double) -> Point {
     switch self {
     case .line(let curve): curve.point(at: t)
     case .quadratic(let curve): curve.point(at: t)
@@ -92,7 +92,7 @@ public enum PathSegment: BezierCurve, Hashable {
 
   /// The derivative by the parameter, in points.
   @inlinable
-  public func derivative(at t: Double) -> Vector {
+  package func derivative(at t: Double) -> Vector {
     switch self {
     case .line(let curve): curve.derivative(at: t)
     case .quadratic(let curve): curve.derivative(at: t)
@@ -102,7 +102,7 @@ public enum PathSegment: BezierCurve, Hashable {
 
   /// The second derivative by the parameter, in points.
   @inlinable
-  public func secondDerivative(at t: Double) -> Vector {
+  package func secondDerivative(at t: Double) -> Vector {
     switch self {
     case .line(let curve): curve.secondDerivative(at: t)
     case .quadratic(let curve): curve.secondDerivative(at: t)

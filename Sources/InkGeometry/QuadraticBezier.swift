@@ -1,16 +1,16 @@
 /// A quadratic Bézier curve: a piece of a parabola, in canvas points.
-@frozen
-public struct QuadraticBezier: BezierCurve, Hashable {
+@usableFromInline
+package struct QuadraticBezier: BezierCurve, Hashable {
   /// Where the curve begins.
-  public var start: Point
+  @usableFromInline package var start: Point
   /// Where the tangents at both ends meet.
-  public var control: Point
+  @usableFromInline package var control: Point
   /// Where the curve ends.
-  public var end: Point
+  @usableFromInline package var end: Point
 
   /// Makes a curve of its three control points.
   @inlinable
-  public init(start: Point, control: Point, end: Point) {
+  package init(start: Point, control: Point, end: Point) {
     self.start = start
     self.control = control
     self.end = end
@@ -18,27 +18,27 @@ public struct QuadraticBezier: BezierCurve, Hashable {
 
   /// Whether all six coordinates are finite.
   @inlinable
-  public var isFinite: Bool { start.isFinite && control.isFinite && end.isFinite }
+  package var isFinite: Bool { start.isFinite && control.isFinite && end.isFinite }
 
   /// The smallest rectangle around the control points; those with NaN are ignored.
   @inlinable
-  public var controlBounds: Rect { Rect(start, end).union(control) }
+  package var controlBounds: Rect { Rect(start, end).union(control) }
 
   /// The length of the line through the control points, in points.
   @inlinable
-  public var controlPolygonLength: Double {
+  package var controlPolygonLength: Double {
     start.distance(to: control) + control.distance(to: end)
   }
 
   /// How far the curve may stray from its chord: a quarter of the second difference, in points.
   @inlinable
-  public var deviationBound: Double { ((start - control) + (end - control)).length / 4 }
+  package var deviationBound: Double { ((start - control) + (end - control)).length / 4 }
 
   /// The point at a parameter: exactly the start at 0 and the end at 1.
   ///
   /// Parameters outside 0…1 extrapolate.
   @inlinable
-  public func point(at t: Double) -> Point {
+  package func point(at t: Double) -> Point {
     let s = 1 - t
     let (a, b, c) = (s * s, 2 * s * t, t * t)
     return Point(
@@ -48,19 +48,19 @@ public struct QuadraticBezier: BezierCurve, Hashable {
 
   /// The derivative by the parameter, in points; zero at a cusp.
   @inlinable
-  public func derivative(at t: Double) -> Vector {
+  package func derivative(at t: Double) -> Vector {
     2 * ((1 - t) * (control - start) + t * (end - control))
   }
 
   /// The second derivative by the parameter, in points, the same everywhere.
   @inlinable
-  public func secondDerivative(at t: Double) -> Vector {
+  package func secondDerivative(at t: Double) -> Vector {
     2 * ((start - control) + (end - control))
   }
 
   /// The two pieces on either side of a parameter, which share exactly `point(at: t)`.
   @inlinable
-  public func split(at t: Double) -> (QuadraticBezier, QuadraticBezier) {
+  package func split(at t: Double) -> (QuadraticBezier, QuadraticBezier) {
     let middle = point(at: t)
     return (
       QuadraticBezier(start: start, control: start.interpolated(to: control, at: t), end: middle),
@@ -72,7 +72,7 @@ public struct QuadraticBezier: BezierCurve, Hashable {
   ///
   /// Its ends are exactly the points at the two parameters.
   @inlinable
-  public func subsegment(from t0: Double, to t1: Double) -> QuadraticBezier {
+  package func subsegment(from t0: Double, to t1: Double) -> QuadraticBezier {
     let first = point(at: t0)
     // The tangent at the start, half the derivative long for the share t1 − t0 of the parameter.
     let control = first + ((t1 - t0) / 2) * derivative(at: t0)
@@ -82,7 +82,8 @@ public struct QuadraticBezier: BezierCurve, Hashable {
   /// The smallest rectangle around the curve, to within rounding.
   ///
   /// For curves that are not finite, around those of its ends that are not NaN.
-  public var bounds: Rect {
+  @usableFromInline
+  package var bounds: Rect {
     var rect = Rect(start, end)
     let tx = Self.extremum(start.x, control.x, end.x)
     let ty = Self.extremum(start.y, control.y, end.y)
@@ -93,13 +94,13 @@ public struct QuadraticBezier: BezierCurve, Hashable {
 
   /// The same curve from its end to its start.
   @inlinable
-  public var reversed: QuadraticBezier {
+  package var reversed: QuadraticBezier {
     QuadraticBezier(start: end, control: control, end: start)
   }
 
   /// The curve's image under a transform.
   @inlinable
-  public func applying(_ transform: Affine) -> QuadraticBezier {
+  package func applying(_ transform: Affine) -> QuadraticBezier {
     QuadraticBezier(
       start: start.applying(transform), control: control.applying(transform),
       end: end.applying(transform))

@@ -89,7 +89,7 @@ extension Rect {
   ///
   /// 0 inside; infinite for the empty rectangle.
   @inlinable
-  public func squaredDistance(to point: Point) -> Double {
+  package func squaredDistance(to point: Point) -> Double {
     guard !isEmpty else { return .infinity }
     let dx = point.x < minX ? minX - point.x : (point.x > maxX ? point.x - maxX : 0)
     let dy = point.y < minY ? minY - point.y : (point.y > maxY ? point.y - maxY : 0)

@@ -4,7 +4,6 @@
 /// cycle, and each number has one place in it, counted from the seed 0. The finaliser alone mixes the bits
 /// of any number. Of no use for secrets. Source: G. L. Steele, D. Lea, C. H. Flood, *Fast splittable
 /// pseudorandom number generators*, OOPSLA 2014, doi:10.1145/2660193.2660195.
-@frozen
 package struct SplitMix64: Sendable {
   @usableFromInline var state: UInt64
 
