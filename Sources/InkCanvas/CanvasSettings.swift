@@ -88,7 +88,7 @@ public struct CanvasSettings: Equatable, Sendable {
   /// for long however many strokes there are. The pixels at the end are the same.
   package var paintsAtOnce = true
   /// Whether that is painted on other threads, where there are any, and what is done by then is shown
-  /// with the next ``InkCanvas/tick(_:)``; it has no effect where `paintsAtOnce` is set.
+  /// with the next ``InkCanvas/tick(_:)``.
   ///
   /// Looking elsewhere cancels what is no longer needed. The pixels at the end are the same.
   public var paintsInBackground = false

@@ -42,8 +42,7 @@ extension InkCanvas {
   /// channel, red in the low byte.
   ///
   /// Pixels outside the canvas, and those for which the buffer has no room, are left alone. Complexity:
-  /// O(pixels of the rectangle, and wet ink on them); tiles that were not painted yet are painted first,
-  /// see `CanvasSettings.paintsAtOnce`.
+  /// O(pixels of the rectangle, and wet ink on them); tiles that were not painted yet are painted first.
   ///
   /// - Parameters:
   ///   - rect: which pixels.

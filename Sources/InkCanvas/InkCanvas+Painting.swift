@@ -56,8 +56,6 @@ extension InkCanvas {
   }
 
   /// Paints all that is in view and not painted yet, however long that takes.
-  ///
-  /// Nothing is left to do where `CanvasSettings.paintsAtOnce` is set.
   public func finishPainting() {
     guard isPainting else { return }
     let sheet = register.page.sheet

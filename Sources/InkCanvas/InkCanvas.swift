@@ -30,9 +30,9 @@ public import InkStream
 ///
 /// A touch that is cancelled is taken back without a trace, also after it has ended. So are palms that were
 /// taken for fingers: where a pencil comes down while a direct touch is down that was ever wider than
-/// `PalmRule.radius`, or within `PalmRule.delay` of its lift, all that this touch
-/// drew or erased is taken back, by the times of the events alone; see
-/// `InkDocument.withdraw(_:)`.
+/// ``/InkInput/PalmRule/radius``, or within ``/InkInput/PalmRule/delay`` of its lift, all that this touch
+/// drew or erased is taken back, by the times of the events alone, and
+/// leaves no step to undo.
 ///
 /// **Document.** A stroke that ends becomes a part of ``document``, and can be undone. Once it has
 /// dried, the document alone keeps it: its samples, from which tiles are painted wherever they come
@@ -41,7 +41,7 @@ public import InkStream
 /// **Memory.** Only tiles of 64 × 64 pixels with ink have memory: at most 16 KB for the dry pixels
 /// of each and, for each wet stroke on it, 4 KB (8 KB for soft brushes, 16 KB for those whose colour
 /// varies and for outlines). So a view of the largest size that is inked all over needs 268 MB for
-/// what is dry; tiles out of view are kept up to `cacheLimit`. While a stroke is wet, it keeps all
+/// what is dry; tiles out of view are kept up to a limit. While a stroke is wet, it keeps all
 /// its stages, and about 130 bytes for each element of its path, and every tile 4 bytes for each
 /// element that reaches it; the document needs 48 bytes for each sample, and as much for each
 /// correction. Of finished strokes at most 256 wait until they have dried, unless one below them is still

@@ -173,7 +173,7 @@ extension InkDocument {
   /// The middle lines of all strokes, where they are now, as open paths: for plotters, and whatever draws
   /// with a pen of its own.
   ///
-  /// Strokes that are cut or erased have a line only where there is ink; see `CenterLineSet`. Those that
+  /// Strokes that are cut or erased have a line only where there is ink. Those that
   /// are wholly erased have none. Complexity: O(samples), and O(samples of strokes × steps of the erasures
   /// over them).
   ///

@@ -7,7 +7,7 @@ public import InkGeometry
 /// elsewhere; it may be made on one thread and done on another. Edits are equal where they name the same,
 /// strokes by their records; ``InkDocument/State`` is what compares content.
 public enum DocumentEdit: Equatable, Sendable {
-  /// Adds strokes; their identifiers must be new, see `makeIdentifier()`.
+  /// Adds strokes; their identifiers must be new.
   case add([InkStroke])
   /// Takes strokes away.
   case remove([InkStroke.Identifier])
@@ -97,7 +97,7 @@ public enum DocumentEvent: Equatable, Sendable {
   case redone
   /// A sample was corrected by a late update.
   case corrected(StrokeRecord, sample: Int)
-  /// Changes were taken back without a trace: see `withdraw(_:)`.
+  /// Changes were taken back without a trace.
   case withdrawn(Withdrawal)
 
   /// Whether both are the same.

@@ -53,7 +53,7 @@ public final class InkDocument {
   package internal(set) var redoable: [[DocumentChange]] = []
   var openGroups = 0
   var gestureHasEdits = false
-  /// The number of the change that was made last: how many there were so far, for `withdraw(_:)`.
+  /// The number of the change that was made last: how many there were so far.
   public internal(set) var changeNumber = 0
   /// What could be done again until something else was done, and the number of that change: the latest last.
   var clearedRedo: [(gestures: [[DocumentChange]], number: Int)] = []

@@ -10,7 +10,7 @@ public struct InkStroke: Sendable {
     /// The number, from 0.
     public var rawValue: Int
 
-    /// Makes an identifier of a number that `makeIdentifier()` gave.
+    /// Makes an identifier of a number that a document gave.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// Whether one was given out before the other.

@@ -71,7 +71,7 @@ public final class StrokeRecord: @unchecked Sendable {
   /// The samples as they are now, as a record of its own that nothing changes.
   ///
   /// For work on another thread. Corrections are left out. Complexity: O(1).
-  package var snapshot: StrokeRecord { beginning(.max) }
+  public var snapshot: StrokeRecord { beginning(.max) }
 
   /// The first samples as they are now, as a record of its own.
   ///

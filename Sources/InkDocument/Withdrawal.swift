@@ -15,7 +15,7 @@ package struct HistoryPlace: Equatable, Sendable {
   }
 }
 
-/// What `withdraw(_:)` did to the history of a document.
+/// The history of a document after changes were taken back without a trace.
 @frozen
 public struct Withdrawal: Equatable, Sendable {
   /// Where the changes were that are withdrawn, the last gesture first.

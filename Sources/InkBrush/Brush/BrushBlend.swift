@@ -6,7 +6,7 @@ public enum BrushBlend: UInt8, CaseIterable, Sendable {
   case destinationOut
   /// Darkening it: black stays black.
   ///
-  /// On dark paper it lightens, and white stays white; see `InkOnPaper`.
+  /// On dark paper it lightens, and white stays white.
   case multiply
 }
 

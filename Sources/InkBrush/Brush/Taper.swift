@@ -1,16 +1,16 @@
 /// How strokes get thinner towards their ends.
 ///
-/// In `Unit.points` the width falls towards an end as a parabola with its top where the taper begins,
-/// to `thinnest` of what it would be. A stroke shorter than both tapers together is tapered less in
+/// In points the width falls towards an end as a parabola with its top where the taper begins,
+/// to 0.15 of what it would be. A stroke shorter than both tapers together is tapered less in
 /// proportion, so that a dot keeps its width.
 ///
-/// In `Unit.widths` a taper goes with the stroke: its length is measured in widths of the stroke there,
+/// In widths a taper goes with the stroke: its length is measured in widths of the stroke there,
 /// so that a thick stroke ends as softly as a thin one, and the width falls to ``tip`` times the size of the
 /// brush, at the start half as far; where the stroke is no wider than that, it is left alone. A stroke no
 /// longer than its own width is not tapered, one of 1 + 1½ × (``start`` + ``end``) widths in full, and in
 /// between in proportion: so crossbars, dots and small letters have no thorns.
 ///
-/// The taper at the end of the stroke reaches back over at most `reach` points, and is shorter where
+/// The taper at the end of the stroke reaches back over at most 64 points, and is shorter where
 /// they do not fill its length.
 public struct Taper: Equatable, Sendable {
   /// The unit of a taper's lengths.

@@ -10,7 +10,7 @@ public import InkStream
 /// walk at the first changed point. After any sequence of updates the output is what it would be,
 /// had the stage been given the last polyline at once. Complexity: O(points from the first changed
 /// one to the tip) per update, times the length of the formulas; O(1) per event that only adds, and
-/// O(`Taper.reach`) where the brush tapers at the end.
+/// O(64) where the brush tapers at the end.
 public struct DynamicsStage: Sendable {
   /// The state of the tip at every point of the polyline.
   public internal(set) var output: [TipState] = []

@@ -57,7 +57,7 @@ extension Formula {
   ///
   /// The amount is brought into 0…1. Where `x` is not finite the value stays, and, where `x` depends on the
   /// ``speed``, at points at which the pen rests: time alone changes no width. A brush has at most
-  /// `Dynamics.smoothLimit` of these; any further one gives `x`.
+  /// four of these; any further one gives `x`.
   public static func smooth(_ x: Formula, _ amount: Formula, _ start: Formula) -> Formula {
     Formula(x.program + amount.program + start.program + [Instruction(.smooth)])
   }

@@ -11,7 +11,7 @@
 /// Evaluation gives the same bits on every machine. It never traps: what is undefined is NaN, as in
 /// the arithmetic of `Double`.
 ///
-/// A formula has at most `lengthLimit` instructions; making a longer one is a programmer's error.
+/// A formula has at most 256 instructions; making a longer one is a programmer's error.
 public struct Formula: Equatable, Sendable {
   /// The program in postfix order.
   var program: [Instruction]

@@ -81,7 +81,7 @@ public struct StrokeShape: Sendable {
 
   /// Appends the points of an element of the path, its start and its end included.
   ///
-  /// - Parameter points: what ``cutter`` gave.
+  /// - Parameter points: what a ``StrokeSpine`` of the brush gave.
   public mutating func append(_ points: [SpinePoint]) {
     guard let first = points.first else { return }
     // An element begins where the one before it ended, but its tip may be another.

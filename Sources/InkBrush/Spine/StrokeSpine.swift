@@ -44,8 +44,8 @@ public struct StrokeSpine: Sendable {
 
   /// Appends the points of the element at an index of a path, its start and its end included.
   ///
-  /// A path that stays where it begins is a dot, see `isDot(_:within:)`: its first element gives one point
-  /// with the widest of its first `dotLimit` tips, and where none has a width, that of the brush's
+  /// A path that stays where it begins is a dot: its first element gives one point
+  /// with the widest of its first 64 tips, and where none has a width, that of the brush's
   /// size; its other elements give nothing, unless the brush builds up while it is held still. The first
   /// element of any other path gives nothing, and so
   /// does an index out of range, geometry that is not finite, and a stroke without tips.

@@ -28,7 +28,7 @@
 
     /// Reads a brush from text, as ``textString`` writes it.
     ///
-    /// - Parameter text: the text, at most `textLimit` bytes of UTF-8.
+    /// - Parameter text: the text, at most 65,536 bytes of UTF-8.
     /// - Throws: what is wrong and where, in bytes.
     public init(text: some StringProtocol) throws(BrushTextError) { try self.init(text: text.utf8) }
 

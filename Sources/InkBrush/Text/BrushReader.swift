@@ -6,11 +6,11 @@ extension Brush {
   ///
   /// | key | value |
   /// |---|---|
-  /// | `name` | in quotes, with `\"`, `\\` and `\n`; at most `nameLimit` bytes |
+  /// | `name` | in quotes, with `\"`, `\\` and `\n`; at most 256 bytes |
   /// | `color` | `#rgb`, `#rrggbb` or `#rrggbbaa` |
   /// | `size` | 0…100,000 |
-  /// | `filters` | as `FilterKind` describes each, with commas between, at most 16 |
-  /// | `smoother` | as `SmootherKind` describes it |
+  /// | `filters` | functions of ``BrushFilter`` with hyphens, `savitzky-golay 3 0.5`; with commas between, at most 16 |
+  /// | `smoother` | one of ``BrushSmoother``, with hyphens as well: `catmull-rom` |
   /// | `tip` | `round`, `nib ellipse 0…1`, `nib rectangle 0…1`, `dab HARDNESS SPACING`, `dab HARDNESS SPACING RATE`, `outline`, `bristles`, `lead POINT` |
   /// | `width`, `opacity`, `hue`, `saturation`, `brightness`, `angle` | formulas, see ``Formula/init(text:)-(Sequence<UInt8>)`` |
   /// | `run` | `linear`, `cubic`, `step` |
@@ -25,7 +25,7 @@ extension Brush {
   /// are 0.001…100 and 0.01…1000, their rate is 0…1000 a second. The width of a lead's point is
   /// 0.01…1000 times the size.
   ///
-  /// - Parameter text: the text in UTF-8, at most `textLimit` bytes.
+  /// - Parameter text: the text in UTF-8, at most 65,536 bytes.
   /// - Throws: what is wrong and where: unknown keys and names, keys given twice, values that are
   ///   missing or out of range, formulas that cannot be read.
   public init(text: some Sequence<UInt8>) throws(BrushTextError) {

@@ -25,7 +25,7 @@ extension Formula {
   }
 
   /// The formula as text, which reads back as the same formula, if nothing in it is nested deeper
-  /// than `nestingLimit`.
+  /// than 64 levels.
   public var text: [UInt8] {
     var stack: [Phrase] = []
     var index = 0

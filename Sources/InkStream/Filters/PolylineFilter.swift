@@ -26,7 +26,7 @@ public struct PolylineFilter: Sendable {
 }
 
 extension PolylineFilter {
-  /// Smooths by fitting a cubic around each point; see ``PolylineFilter/savitzkyGolay(window:strength:)``.
+  /// Smooths by fitting a cubic around each point.
   ///
   /// - Parameters:
   ///   - window: how many points to either side are fitted, 2…12.
@@ -36,7 +36,7 @@ extension PolylineFilter {
     PolylineFilter(SavitzkyGolay(window: window, strength: strength))
   }
 
-  /// The classic simplification over the whole stroke; see ``PolylineFilter/douglasPeucker(tolerance:measure:)``.
+  /// The classic simplification over the whole stroke.
   ///
   /// - Parameters:
   ///   - tolerance: the largest deviation in canvas points.
@@ -48,7 +48,7 @@ extension PolylineFilter {
     PolylineFilter { DouglasPeucker(tolerance: tolerance, measure: measure) }
   }
 
-  /// The streaming simplification; see ``PolylineFilter/simplify(tolerance:force:angle:)``.
+  /// The streaming simplification.
   ///
   /// - Parameters:
   ///   - tolerance: the largest deviation in canvas points.
@@ -62,7 +62,7 @@ extension PolylineFilter {
     return PolylineFilter { Simplify(tolerance) }
   }
 
-  /// Drops points nearer than a minimum to the last one kept; see ``PolylineFilter/minimumDistance(_:)``.
+  /// Drops points nearer than a minimum to the last one kept.
   ///
   /// - Parameter minimum: the least distance in canvas points.
   /// - Returns: the filter.
@@ -70,7 +70,7 @@ extension PolylineFilter {
     PolylineFilter(MinimumDistance(minimum: minimum))
   }
 
-  /// Takes out jitter with a cutoff that grows with speed; see ``PolylineFilter/oneEuro(cutoff:beta:)``.
+  /// Takes out jitter with a cutoff that grows with speed.
   ///
   /// - Parameters:
   ///   - cutoff: the cutoff frequency at rest in Hz.
@@ -80,7 +80,7 @@ extension PolylineFilter {
     PolylineFilter(OneEuro(cutoff: cutoff, beta: beta))
   }
 
-  /// Pulls each point back towards the one before it; see ``PolylineFilter/streamline(_:)``.
+  /// Pulls each point back towards the one before it.
   ///
   /// - Parameter amount: how strongly, 0…1.
   /// - Returns: the filter.
@@ -88,7 +88,7 @@ extension PolylineFilter {
     PolylineFilter(Streamline(amount: amount))
   }
 
-  /// Takes jitter out of force and tilt; see ``PolylineFilter/steadyForce(_:)``.
+  /// Takes jitter out of force and tilt.
   ///
   /// - Parameter time: the time constant in seconds, 0…10.
   /// - Returns: the filter.
@@ -96,7 +96,7 @@ extension PolylineFilter {
     PolylineFilter(SteadyForce(time: time))
   }
 
-  /// Drops points where neither place nor force has changed; see ``PolylineFilter/thinning(distance:force:)``.
+  /// Drops points where neither place nor force has changed.
   ///
   /// - Parameters:
   ///   - distance: the distance in canvas points from which a point is kept.

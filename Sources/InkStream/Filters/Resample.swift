@@ -133,7 +133,7 @@ extension PolylinePoint {
 }
 
 extension PolylineFilter {
-  /// Puts points at equal distances along the polyline; see ``PolylineFilter/resample(_:)``.
+  /// Puts points at equal distances along the polyline.
   ///
   /// - Parameter distance: the distance in canvas points; 0 leaves everything as it is.
   /// - Returns: the filter.

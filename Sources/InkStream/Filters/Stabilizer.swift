@@ -180,7 +180,7 @@ package struct Stabilizer: FilterStage {
 }
 
 extension PolylineFilter {
-  /// Calms a hand; see ``PolylineFilter/stabilizer(strength:)``.
+  /// Calms a hand.
   ///
   /// - Parameter strength: 0…1, clamped; what is not a number counts as 0.
   /// - Returns: the filter.

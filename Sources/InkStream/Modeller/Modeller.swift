@@ -152,7 +152,7 @@ package struct Modeller: FilterStage {
 }
 
 extension PolylineFilter {
-  /// Takes the noise out without lag, and predicts; see ``PolylineFilter/modeller(_:)``.
+  /// Takes the noise out without lag, and predicts.
   ///
   /// - Parameter settings: how much is corrected, and how far is predicted.
   /// - Returns: the filter.

@@ -261,7 +261,7 @@ extension InkPipeline {
   /// Replaces filters and smoother, and computes all strokes anew; observers are told what differs.
   ///
   /// Complexity: O(all points).
-  package func retune(filters: [PolylineFilter], smoother: PathSmoother) {
+  public func retune(filters: [PolylineFilter], smoother: PathSmoother) {
     let filterCount = max(storedFilters.count, filters.count)
     report {
       storedFilters = filters

@@ -27,7 +27,7 @@ extension StrokeStream {
   /// corrections included, and of predictions where it is predicted.
   ///
   /// The number of an event is how many the pipeline, or the canvas, was given before it, so that it names
-  /// an event of a recording. Where ``InkPipeline/namesEvents`` is switched off, there are none. Complexity:
+  /// an event of a recording. Complexity:
   /// O(n log n) for n events.
   ///
   /// - Parameter index: an element of ``path``.

@@ -18,20 +18,20 @@ public struct PathSmoother: Sendable {
 }
 
 extension PathSmoother {
-  /// Straight lines; see ``PathSmoother/lines``.
+  /// Straight lines.
   public static var lines: PathSmoother { PathSmoother(Lines()) }
-  /// Cubics through groups of four points; see ``PathSmoother/bezier``.
+  /// Cubics through groups of four points.
   public static var bezier: PathSmoother { PathSmoother(GroupedBezier()) }
-  /// Grouped cubics with smooth joints; see ``PathSmoother/smoothedBezier``.
+  /// Grouped cubics with smooth joints.
   public static var smoothedBezier: PathSmoother { PathSmoother(SmoothedBezier()) }
-  /// Quadratics from midpoint to midpoint; see ``PathSmoother/midpointQuadratics``.
+  /// Quadratics from midpoint to midpoint.
   public static var midpointQuadratics: PathSmoother { PathSmoother(MidpointQuadratics()) }
-  /// Centripetal Catmull–Rom cubics; see ``PathSmoother/catmullRom``.
+  /// Centripetal Catmull–Rom cubics.
   public static var catmullRom: PathSmoother { PathSmoother(CatmullRom()) }
-  /// A uniform cubic B-spline; see ``PathSmoother/bSpline``.
+  /// A uniform cubic B-spline.
   public static var bSpline: PathSmoother { PathSmoother(BSpline()) }
 
-  /// Cubics through all points; see ``PathSmoother/antigrain(factor:)``.
+  /// Cubics through all points.
   ///
   /// - Parameter factor: how round corners are, 0…1.
   /// - Returns: the smoother.

@@ -13,15 +13,15 @@ public import InkInput
 ///   that its end was lost: the stroke before is finished.
 /// - An event with the estimation index of a sample of the touch corrects that sample: it replaces
 ///   the properties that it brings. Updates that come before their sample wait for it, at most
-///   `waitingLimit` per touch; the oldest gives way.
+///   64 per touch; the oldest gives way.
 /// - A sample that is earlier than the last one, or that repeats it at the same time and place, is dropped:
 ///   busy platforms report samples twice, and one kind of report may overtake the other. Only the sample
 ///   is dropped: the event begins and ends the stroke as ever, and the properties that a repetition
 ///   brings are merged into the sample that it repeats, the last one, or one that still expects an update.
 ///   The same time at another place is a sample, for some clocks are coarse. Predictions that are earlier
 ///   than the last sample are dropped too.
-/// - `clockStepLimit` successive samples that are all earlier, at places where none of the last
-///   `updateHorizon` samples lies, mean that the clock has stepped back: they are kept, in their order,
+/// - Eight successive samples that are all earlier, at places where none of the last
+///   ``updateHorizon`` samples lies, mean that the clock has stepped back: they are kept, in their order,
 ///   at the time of the last sample, and so are those that follow until the clock has caught up. Until
 ///   then they are held apart; if the stroke ends or goes on without them, they stay dropped.
 /// - The location of a cancelled event is no sample: platforms report nonsense there.
