@@ -9,8 +9,8 @@ extension Brush {
   /// | `name` | in quotes, with `\"`, `\\` and `\n`; at most 256 bytes |
   /// | `color` | `#rgb`, `#rrggbb` or `#rrggbbaa` |
   /// | `size` | 0…100,000 |
-  /// | `filters` | functions of ``BrushFilter`` with hyphens, `savitzky-golay 3 0.5`; with commas between, at most 16 |
-  /// | `smoother` | one of ``BrushSmoother``, with hyphens as well: `catmull-rom` |
+  /// | `filters` | as ``BrushFilter`` calls them, but `savitzky-golay 3 0.5`; commas between, at most 16 |
+  /// | `smoother` | as ``BrushSmoother`` calls it, but `catmull-rom` |
   /// | `tip` | `round`, `nib ellipse 0…1`, `nib rectangle 0…1`, `dab HARDNESS SPACING`, `dab HARDNESS SPACING RATE`, `outline`, `bristles`, `lead POINT` |
   /// | `width`, `opacity`, `hue`, `saturation`, `brightness`, `angle` | formulas, see ``Formula/init(text:)-(Sequence<UInt8>)`` |
   /// | `run` | `linear`, `cubic`, `step` |

@@ -4,8 +4,8 @@ extension InkColor {
   /// `#rgb` is short for `#rrggbb`; the last two digits of eight are the opacity.
   ///
   /// - Parameter text: the text in UTF-8.
-  /// - Throws: a ``BrushTextError`` at the first
-  ///   byte that cannot be a part of a colour; where digits are missing, behind the last one.
+  /// - Throws: a ``BrushTextError`` at the first byte that cannot be a part of a colour; where digits are
+  ///   missing, behind the last one.
   public init(text: some Sequence<UInt8>) throws(BrushTextError) {
     var digits: [UInt8] = []
     var column = 1

@@ -16,7 +16,8 @@ public import InkInput
 /// stages run and what listeners see on the way, never what the stages hold afterwards.
 ///
 /// Complexity: what a callback costs depends on how many elements it changes and how far behind the
-/// tip, not on the length of the strokes or on their number (``PolylineFilter/douglasPeucker(tolerance:measure:)`` excepted).
+/// tip, not on the length of the strokes or on their number;
+/// ``PolylineFilter/douglasPeucker(tolerance:measure:)`` is the exception.
 /// A pipeline is not safe to use from several threads at once.
 public final class InkPipeline {
   /// What is called when a stage of a stroke has changed.
