@@ -55,13 +55,17 @@
       TouchOrigin(rawValue: UInt8(exactly: whole(record[5])) ?? 0) ?? .measured
     }
 
-    /// The events of records that are what one pointer has reported, and the buttons that are down after the
-    /// last of them that is no guess.
-    static func pointerEvents(
-      _ records: UnsafePointer<Double>, count: Int
-    ) -> (events: [TouchEvent], buttons: PointerButtons) {
-      var events: [TouchEvent] = []
-      events.reserveCapacity(count)
+    /// Reads what one pointer has reported.
+    ///
+    /// - Parameters:
+    ///   - records: the records.
+    ///   - count: their number.
+    ///   - events: where their events go, in place of those that are there.
+    /// - Returns: the buttons that are down after the last event that is no guess.
+    static func readPointer(
+      _ records: UnsafePointer<Double>, count: Int, into events: inout [TouchEvent]
+    ) -> PointerButtons {
+      events.removeAll(keepingCapacity: true)
       var last: PointerButtons = []
       for index in 0..<count {
         let record = records + index * stride
@@ -77,7 +81,7 @@
             azimuth: record[11], tiltX: record[12], tiltY: record[13], twist: record[14],
             width: record[15], height: record[16]))
       }
-      return (events, last)
+      return last
     }
 
     /// The event of a record of a log.

@@ -19,6 +19,8 @@
     private(set) var canvas: InkCanvas
     /// What pointers do on it.
     private(set) var gestures: PointerGestures
+    /// The events of the pointer that was heard of last, for their memory.
+    private var events: [TouchEvent] = []
     /// The keys that are down.
     var modifiers: PointerModifiers = []
     /// Notices that the device is shaken.
@@ -145,9 +147,9 @@
         finishTouches()
         return nil
       }
-      let (events, buttons) = EventRecords.pointerEvents(
+      let buttons = EventRecords.readPointer(
         UnsafePointer(start.assumingMemoryBound(to: Double.self)),
-        count: min(max(count, 0), EventRecords.pointerCapacity))
+        count: min(max(count, 0), EventRecords.pointerCapacity), into: &events)
       if replay != nil {
         let goesOn = events.allSatisfy { $0.phase != .began && !$0.phase.isHover }
         if gestures.pointerCount == 0 || !goesOn { return [] }
