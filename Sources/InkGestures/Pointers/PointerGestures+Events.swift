@@ -287,7 +287,8 @@ extension PointerGestures {
       return
     }
     now = event.timestamp
-    if pointers[index].isFinger { fingerMoves(index) }
+    // Not `isFinger`: that would copy the pointer.
+    if pointers[index].kind.isFinger, pointers[index].role != .palm { fingerMoves(index) }
     if pointers[index].role.isMotion {
       motionIsChanged = true
     } else if pointers[index].role.isInk {
