@@ -1,5 +1,6 @@
 #if arch(wasm32)
   internal import InkCanvas
+  internal import InkPlayback
 
   // The document, drawn again as it was.
 

@@ -3,6 +3,7 @@
   internal import InkDocument
   internal import InkGeometry
   internal import InkInput
+  internal import InkPlayback
 
   extension Session {
     /// How much memory an event takes that was written down, with its callback.

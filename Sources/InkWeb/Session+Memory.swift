@@ -4,6 +4,7 @@
   internal import InkDocument
   internal import InkGestures
   internal import InkInput
+  internal import InkPlayback
   internal import WasmRuntime
 
   // Swift stops where there is no memory, so that it is asked for before. What makes the document larger

@@ -19,7 +19,12 @@ struct StateText {
     text.add(file.eventLog.touchNames.joined(separator: " "), "touch names")
     for (index, batch) in file.log.enumerated() {
       let names = file.eventLog.eventNames
-      text.add("\(batch) \(index < names.count ? names[index] : [])", "callback")
+      // The texts were made when an event said no more than whether it erases.
+      let events = "\(batch)"
+        .replacingOccurrences(of: "intent: nil", with: "erases: false")
+        .replacingOccurrences(
+          of: "intent: Optional(InkInput.TouchIntent.erases)", with: "erases: true")
+      text.add("\(events) \(index < names.count ? names[index] : [])", "callback")
     }
     text.lines.append(
       "losses \(file.report.losses.map { "\($0.error) \($0.bytes)" }), "

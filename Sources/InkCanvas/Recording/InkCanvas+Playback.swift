@@ -26,8 +26,10 @@ extension InkCanvas {
   /// Sees to it that the next stroke is drawn as one that there was, with its record's randomness.
   package func redrawNext(_ stroke: InkStroke) { register.original = stroke }
 
-  /// The latest stroke of events whose stages are kept: its touch path, the filters that it went through,
-  /// with what predicts, and what leads to the document. `nil` where there is none.
+  /// The latest stroke of events whose stages are kept; `nil` where there is none.
+  ///
+  /// The filters are those that its samples went through, with what predicts; the transform leads to the
+  /// document.
   package var latestStroke: (path: TouchPath, filters: [PolylineFilter], transform: Affine)? {
     for stroke in register.strokes.reversed() {
       if let stroke, stroke.stream != nil, stroke.original == nil {
