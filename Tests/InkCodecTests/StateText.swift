@@ -1,3 +1,4 @@
+import Foundation
 import InkBrush
 import InkCodec
 import InkDocument

@@ -27,7 +27,7 @@ struct InkWebTests {
     "paste", "picture", "picture_scale", "pointer_area", "pointers", "prepare_events",
     "prepare_file", "prepare_log", "prepare_new", "prepared_file", "pressure_device",
     "pressure_memory", "recolor_selection", "record", "recorded", "redo", "replay_to",
-    "reported", "resize", "resize_selection", "restyle_selection", "save", "select",
+    "reported", "resize", "resize_selection", "restyle_selection", "returns_file", "save", "select",
     "selection", "selection_picture", "selection_version", "set_brush", "set_colors",
     "set_eraser", "set_fading", "set_finger", "set_modifiers", "set_paper", "set_paper_pattern",
     "set_pencils", "set_prediction", "set_pressure", "set_pressure_memory", "set_samples",

@@ -10,7 +10,9 @@ public enum ColumnOrder: UInt8, Sendable, CaseIterable {
   case interval = 4
 
   /// The orders of samples as the canvas keeps them: x, y, time, force, altitude and azimuth.
+  @_optimize(none)
   public static var liveInk: [ColumnOrder] {
+    // Not optimised, for the same reason as the rows of the table of filters: see `FilterKind.entry`.
     [.third, .third, .interval, .second, .first, .first]
   }
 }
