@@ -106,7 +106,7 @@ public final class InkInspector {
   ///   - scale: device pixels per point of the frame, 0.25…8.
   ///   - checkpointDistance: checkpoints are at least so many events apart, 1 or more, and at least as
   ///     many as there are strokes by then: each takes the memory of a list of these.
-  /// - Throws: a ``CanvasSizeError`` where a canvas of the size cannot be.
+  /// - Throws: a ``/InkCanvas/CanvasSizeError`` where a canvas of the size cannot be.
   public init(
     _ recording: InkRecording, width: Double, height: Double, scale: Double,
     checkpointDistance: Int = 512

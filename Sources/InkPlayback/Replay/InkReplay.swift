@@ -31,7 +31,7 @@ internal import InkStream
 /// With a length, all this is made slower or faster so that it takes so long.
 ///
 /// **Fading.** With a fade, ink fades away while nothing is drawn, as on a canvas with
-/// ``CanvasSettings/fadesAway`` that is ticked 60 times a second of the drawing's time; then the pixels at
+/// ``/InkCanvas/CanvasSettings/fadesAway`` that is ticked 60 times a second of the drawing's time; then the pixels at
 /// the end are what is left of the drawing. To go back, all is played again from the beginning.
 ///
 /// **Cost.** Going forward costs what the new samples cost when they were drawn, for they are given
@@ -105,10 +105,10 @@ public final class InkReplay {
   ///   - length: how long it all is to take, in seconds, limited to 0.1 ms and
   ///     a day; by default, and where it is no number above 0, as long as it took.
   ///   - colors: in which colours ink is shown; by default in those that can be read on the paper.
-  ///   - paper: what it is shown on, see ``CanvasSettings/paper``; by default the drawing's own paper.
+  ///   - paper: what it is shown on, see ``/InkCanvas/CanvasSettings/paper``; by default the drawing's own paper.
   ///   - fade: for how long ink fades after the last stroke, in seconds, 0 or more, and between strokes
   ///     too; by default, and where it is no such number, ink stays.
-  /// - Throws: a ``CanvasSizeError``, as when a canvas is made.
+  /// - Throws: a ``/InkCanvas/CanvasSizeError``, as when a canvas is made.
   public init(
     of document: InkDocument, width: Double, height: Double, scale: Double = 1,
     pauseLimit: Double = InkReplay.usualPauseLimit, length: Double? = nil,
@@ -161,7 +161,7 @@ public final class InkReplay {
   ///
   /// - Parameters:
   ///   - origin: the point of the drawing in the upper left corner.
-  ///   - zoom: points of the view per point of the drawing; see ``InkCanvas/setView(origin:zoom:)``.
+  ///   - zoom: points of the view per point of the drawing; see ``/InkCanvas/InkCanvas/setView(origin:zoom:)``.
   public func show(origin: Point, zoom: Double) {
     if fade != nil {
       // What has faded is not painted elsewhere.
