@@ -13,7 +13,7 @@ extension SpinePoint {
   /// The largest radius in canvas points; wider tips count as this wide.
   static let largestRadius = 1e9
 
-  /// Whether the location is finite and within the limits.
+  /// True if the location is finite and within the limits.
   @inline(__always)
   var hasPlace: Bool {
     // NaN fails both comparisons.

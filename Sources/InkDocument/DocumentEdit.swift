@@ -24,7 +24,7 @@ public enum DocumentEdit: Equatable, Sendable {
   /// Changes the lines of the paper.
   case paperPattern(PaperPattern)
 
-  /// Whether it takes everything away.
+  /// True if it takes everything away.
   var isClearing: Bool {
     if case .clear = self { true } else { false }
   }
@@ -72,7 +72,7 @@ public struct DocumentChange: Equatable, Sendable {
     (self.patternBefore, self.patternAfter) = (patternBefore, patternAfter)
   }
 
-  /// Whether nothing is different.
+  /// True if nothing is different.
   public var isEmpty: Bool {
     strokes.isEmpty && paperBefore == paperAfter && patternBefore == patternAfter
   }
@@ -100,7 +100,7 @@ public enum DocumentEvent: Equatable, Sendable {
   /// Changes were taken back without a trace.
   case withdrawn(Withdrawal)
 
-  /// Whether both are the same.
+  /// Returns whether both are the same.
   public static func == (a: DocumentEvent, b: DocumentEvent) -> Bool {
     switch (a, b) {
     case (.edited(let one, let oneContinues), .edited(let other, let otherContinues)):

@@ -84,9 +84,9 @@ extension InkDocument {
     if openGroups == 0 { gestureHasEdits = false }
   }
 
-  /// Whether there is a gesture to undo.
+  /// True if there is a gesture to undo.
   public var canUndo: Bool { !undoable.isEmpty }
-  /// Whether there is a gesture to do again.
+  /// True if there is a gesture to do again.
   public var canRedo: Bool { !redoable.isEmpty }
 
   /// Takes back the last gesture; ends those that are open.

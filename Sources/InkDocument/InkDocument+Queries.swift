@@ -40,7 +40,7 @@ extension InkDocument {
     return nil
   }
 
-  /// Whether erasures leave anything of a stroke within a disc: of its middle line, or at the disc's
+  /// Returns whether erasures leave anything of a stroke within a disc: of its middle line, or at the disc's
   /// centre and edge.
   private func isLeft(
     _ stroke: InkStroke, by erasures: [InkStroke], within disc: MovedDisc
@@ -148,7 +148,7 @@ extension InkDocument {
     }
   }
 
-  /// Whether two strokes touch, wherever they lie in order.
+  /// Returns whether two strokes touch, wherever they lie in order.
   func touches(_ one: InkStroke, _ other: InkStroke) -> Bool {
     let ink = ink(of: one)
     let area = bounds(of: other.id)
@@ -222,7 +222,7 @@ extension InkStroke {
 }
 
 extension [Point] {
-  /// Whether a closed polygon winds around a point.
+  /// Returns whether a closed polygon winds around a point.
   fileprivate func winds(around point: Point) -> Bool {
     var winding = 0
     guard var last = self.last else { return false }

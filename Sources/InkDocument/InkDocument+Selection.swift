@@ -206,7 +206,7 @@ extension InkDocument {
     var erasure: InkStroke
     var stroke: InkStroke
 
-    /// Whether the erasure reaches its ink.
+    /// True if the erasure reaches its ink.
     var isTouched: Bool { document.touches(erasure, stroke) }
   }
 

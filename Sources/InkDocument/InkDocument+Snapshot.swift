@@ -53,7 +53,7 @@ extension InkDocument.State {
 }
 
 extension InkDocument.State: Equatable {
-  /// Whether both hold the same: by content, whatever objects they are made of.
+  /// Returns whether both hold the same: by content, whatever objects they are made of.
   ///
   /// A drawing that was saved and opened equals the one that was drawn, history included; see
   /// ``withoutHistory``. Strokes that share a record have to do so on both sides, for a correction would

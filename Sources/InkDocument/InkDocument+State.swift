@@ -46,7 +46,7 @@ extension InkDocument {
 }
 
 extension InkStroke {
-  /// Whether a document can have such a stroke.
+  /// True if a document can have such a stroke.
   var isUsable: Bool {
     id.rawValue >= 0 && id.rawValue < InkDocument.strokeLimit && !layers.isEmpty
       && layers.allSatisfy { $0.place >= 0 && $0.place < InkDocument.placeLimit }
@@ -55,7 +55,7 @@ extension InkStroke {
 }
 
 extension DocumentChange {
-  /// Whether a document can have done it.
+  /// True if a document can have done it.
   var isUsable: Bool {
     strokes.allSatisfy { stroke in
       if let before = stroke.before, let after = stroke.after, before.id != after.id {

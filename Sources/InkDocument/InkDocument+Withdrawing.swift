@@ -133,15 +133,15 @@ private struct HistoryWithout {
   private(set) var redoable: [[DocumentChange]] = []
   /// The strokes that never were, in the order in which they were found.
   private(set) var gone: [InkStroke.Identifier] = []
-  /// Whether nothing is left of the last gesture.
+  /// True if nothing is left of the last gesture.
   private(set) var endsOpenGesture = false
   private(set) var cost = 0
 
   private struct Returning {
     var stroke: InkStroke
-    /// Whether it is missing, as long as nothing has cleared it.
+    /// True if it is missing, as long as nothing has cleared it.
     var isMissing: Bool
-    /// Whether what cleared everything since has taken it too.
+    /// True if what cleared everything since has taken it too.
     var isCleared = false
   }
 
@@ -280,7 +280,7 @@ private struct HistoryWithout {
 }
 
 extension InkStroke {
-  /// Whether it lies on the part of its samples that another stroke of the same record has.
+  /// Returns whether it lies on the part of its samples that another stroke of the same record has.
   fileprivate func isPart(of other: InkStroke) -> Bool {
     guard let whole = other.span else { return true }
     guard let span else { return false }

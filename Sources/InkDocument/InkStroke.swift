@@ -13,7 +13,7 @@ public struct InkStroke: Sendable {
     /// Makes an identifier of a number that a document gave.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Whether one was given out before the other.
+    /// Returns whether one was given out before the other.
     public static func < (a: Identifier, b: Identifier) -> Bool { a.rawValue < b.rawValue }
 
     /// Identifiers in their order.
@@ -68,7 +68,7 @@ public struct InkStroke: Sendable {
   package var span: StrokeSpan? {
     didSet { knownBounds = nil }
   }
-  /// Whether it erases.
+  /// True if it erases.
   public var isErasure: Bool
 
   private var shared: SharedBrush
@@ -177,12 +177,12 @@ public struct InkStroke: Sendable {
     shared = brush
   }
 
-  /// Whether it is drawn with this very brush, found without looking into it.
+  /// Returns whether it is drawn with this very brush, found without looking into it.
   func isDrawn(with brush: SharedBrush) -> Bool { shared === brush }
 }
 
 extension InkStroke: Equatable {
-  /// Whether both have the same name and record, and are drawn alike in the same place.
+  /// Returns whether both have the same name and record, and are drawn alike in the same place.
   public static func == (a: InkStroke, b: InkStroke) -> Bool {
     a.id == b.id && a.record === b.record && a.layers == b.layers && a.transform == b.transform
       && a.span == b.span && a.isErasure == b.isErasure

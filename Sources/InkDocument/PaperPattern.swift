@@ -60,7 +60,7 @@ public struct PaperPattern: Equatable, Hashable, Sendable {
     spacing.isNaN ? 24 : min(max(spacing, smallestSpacing), largestSpacing)
   }
 
-  /// Whether there is anything to draw.
+  /// True if there is anything to draw.
   package var isPlain: Bool { kind == .plain || color.alpha == 0 }
 
   /// The lines that meet a rectangle, as rectangles cut to it.

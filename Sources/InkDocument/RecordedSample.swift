@@ -37,7 +37,7 @@ package struct RecordedSample: Equatable, Hashable, Sendable {
   package var roll: Int32
   /// The larger radius of the contact in hundredths of a point, or ``unknown``.
   package var majorRadius: Int32
-  /// Whether the sample came together with a later one.
+  /// True if the sample came together with a later one.
   package var isCoalesced: Bool
 
   /// Makes a sample of which only place and time are known, in steps.

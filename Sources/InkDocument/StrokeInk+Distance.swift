@@ -42,7 +42,7 @@ extension StrokeInk {
     spine.append(index, of: path, isDot: isDot, tips: tips, to: &points)
   }
 
-  /// Whether a moving disc touches the ink of a part of the stroke.
+  /// Returns whether a moving disc touches the ink of a part of the stroke.
   ///
   /// A nib, a lead, and an outline count as a round tip of their width. Complexity: O(path).
   ///

@@ -14,7 +14,7 @@ package final class StrokeInk {
   package let path: [StrokeElement]
   /// What the tip is like at each point of the filtered polyline.
   package let tips: [TipState]
-  /// Whether the path stays where it begins, and is drawn as a dot.
+  /// True if the path stays where it begins, and is drawn as a dot.
   package let isDot: Bool
   /// How it is drawn.
   package let brush: Brush

@@ -151,7 +151,7 @@ extension InkDocument {
 }
 
 extension InkStroke {
-  /// Whether it takes ink away: an erasure, or a stroke of a brush that does.
+  /// True if it takes ink away: an erasure, or a stroke of a brush that does.
   public var takesAway: Bool { isErasure || brush.blend == .destinationOut }
 
   /// The callbacks of a touch that draws what there is of the stroke, where it lies now.

@@ -146,7 +146,7 @@ public final class StrokeRecord: @unchecked Sendable {
     }
   }
 
-  /// Whether another record says the same, whatever its ``version``.
+  /// Returns whether another record says the same, whatever its ``version``.
   ///
   /// Complexity: O(1) for the same record, and where both share their samples; else O(samples +
   /// corrections).

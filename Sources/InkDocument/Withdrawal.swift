@@ -1,7 +1,7 @@
 /// Where a change is in the history of a document.
 @usableFromInline
 package struct HistoryPlace: Equatable, Sendable {
-  /// Whether it was undone, so that it could be done again.
+  /// True if it was undone, so that it could be done again.
   @usableFromInline package var isUndone: Bool
   /// Its gesture: 0 for the one that would be undone, or done again, next.
   @usableFromInline package var gesture: Int
@@ -40,7 +40,7 @@ public struct Withdrawal: Equatable, Sendable {
 struct ChangeMark: Equatable {
   /// Its number among all changes of its document, from 1; 0 where that is not known.
   var number = 0
-  /// Whether it took everything away.
+  /// True if it took everything away.
   var isClearing = false
 
   static func == (_: ChangeMark, _: ChangeMark) -> Bool { true }

@@ -72,7 +72,7 @@ public struct Affine: Equatable, Hashable, Sendable {
   @inlinable
   public var determinant: Double { a * d - b * c }
 
-  /// Whether all six coefficients are finite.
+  /// True if all six coefficients are finite.
   @inlinable
   public var isFinite: Bool {
     a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite

@@ -12,7 +12,7 @@ package protocol BezierCurve: Equatable, Sendable {
   var start: Point { get }
   /// Where the curve ends.
   var end: Point { get }
-  /// Whether all coordinates of all control points are finite.
+  /// True if all coordinates of all control points are finite.
   var isFinite: Bool { get }
   /// The smallest rectangle around the control points; the curve lies within.
   var controlBounds: Rect { get }

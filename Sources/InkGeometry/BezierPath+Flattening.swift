@@ -2,7 +2,7 @@
 package struct FlattenedSubpath: Equatable, Sendable {
   /// The corners, in the order of drawing, all finite and at least one.
   package var points: [Point]
-  /// Whether a last line leads back to the first point, which is then not repeated at the end.
+  /// True if a last line leads back to the first point, which is then not repeated at the end.
   package var isClosed: Bool
 
   /// Makes a polyline of its corners.

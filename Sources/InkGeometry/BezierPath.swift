@@ -17,7 +17,7 @@ public struct BezierPath: Equatable, Sendable {
     self.elements = elements
   }
 
-  /// Whether there are no elements at all.
+  /// True if there are no elements at all.
   @inlinable
   public var isEmpty: Bool { elements.isEmpty }
 

@@ -19,7 +19,7 @@ package struct CubicBezier: BezierCurve, Hashable {
     self.end = end
   }
 
-  /// Whether all eight coordinates are finite.
+  /// True if all eight coordinates are finite.
   @inlinable
   package var isFinite: Bool {
     start.isFinite && control1.isFinite && control2.isFinite && end.isFinite

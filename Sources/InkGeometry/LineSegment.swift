@@ -13,7 +13,7 @@ package struct LineSegment: BezierCurve, Hashable {
     self.end = end
   }
 
-  /// Whether all four coordinates are finite.
+  /// True if all four coordinates are finite.
   @inlinable
   package var isFinite: Bool { start.isFinite && end.isFinite }
 

@@ -30,7 +30,7 @@ package enum PathSegment: BezierCurve, Hashable {
     }
   }
 
-  /// Whether all coordinates of all control points are finite.
+  /// True if all coordinates of all control points are finite.
   @inlinable
   package var isFinite: Bool {
     switch self {

@@ -16,7 +16,7 @@ public struct Point: Equatable, Hashable, Sendable {
     self.y = y
   }
 
-  /// Whether both coordinates are finite.
+  /// True if both coordinates are finite.
   @inlinable
   public var isFinite: Bool { x.isFinite && y.isFinite }
 

@@ -16,7 +16,7 @@ package struct QuadraticBezier: BezierCurve, Hashable {
     self.end = end
   }
 
-  /// Whether all six coordinates are finite.
+  /// True if all six coordinates are finite.
   @inlinable
   package var isFinite: Bool { start.isFinite && control.isFinite && end.isFinite }
 

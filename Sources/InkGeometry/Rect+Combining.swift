@@ -36,20 +36,20 @@ extension Rect {
       maxY: other.maxY < maxY ? other.maxY : maxY)
   }
 
-  /// Whether a point lies inside or on the border; never for NaN.
+  /// Returns whether a point lies inside or on the border; never for NaN.
   @inlinable
   public func contains(_ point: Point) -> Bool {
     minX <= point.x && point.x <= maxX && minY <= point.y && point.y <= maxY
   }
 
-  /// Whether every point of another rectangle lies in this one; always true of the empty one.
+  /// Returns whether every point of another rectangle lies in this one; always true of the empty one.
   @inlinable
   public func contains(_ other: Rect) -> Bool {
     other.isEmpty
       || (minX <= other.minX && other.maxX <= maxX && minY <= other.minY && other.maxY <= maxY)
   }
 
-  /// Whether the two have a point in common, be it on the border; never for the empty rectangle.
+  /// Returns whether the two have a point in common, be it on the border; never for the empty rectangle.
   @inlinable
   public func intersects(_ other: Rect) -> Bool {
     minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY

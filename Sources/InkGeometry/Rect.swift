@@ -63,7 +63,7 @@ public struct Rect: Equatable, Hashable, Sendable {
     self = rect
   }
 
-  /// Whether the rectangle contains no point at all.
+  /// True if the rectangle contains no point at all.
   @inlinable
   public var isEmpty: Bool { !(minX <= maxX && minY <= maxY) }
 
@@ -85,7 +85,7 @@ public struct Rect: Equatable, Hashable, Sendable {
   @inlinable
   public var center: Point { Point(minX / 2 + maxX / 2, minY / 2 + maxY / 2) }
 
-  /// Whether all edges are finite; false for the empty rectangle.
+  /// True if all edges are finite; false for the empty rectangle.
   @inlinable
   public var isFinite: Bool { minX.isFinite && minY.isFinite && maxX.isFinite && maxY.isFinite }
 }

@@ -40,7 +40,7 @@ public struct Vector: Equatable, Hashable, Sendable {
   @inlinable
   public var perpendicular: Vector { Vector(-dy, dx) }
 
-  /// Whether both components are finite.
+  /// True if both components are finite.
   @inlinable
   public var isFinite: Bool { dx.isFinite && dy.isFinite }
 

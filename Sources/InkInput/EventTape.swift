@@ -21,7 +21,7 @@ package final class EventTape {
   package private(set) var eventCount = 0
   /// How many callbacks there are.
   package private(set) var batchCount = 0
-  /// Whether nothing was let go.
+  /// True if nothing was let go.
   package private(set) var isWhole = true
   /// Says that something else than touches has changed the strokes of the drawing.
   ///

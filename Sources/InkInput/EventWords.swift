@@ -54,7 +54,7 @@ enum EventWords {
     }
   }
 
-  /// Whether an event with a head has a word.
+  /// Returns whether an event with a head has a word.
   static func has(_ index: Int, _ head: UInt64) -> Bool {
     guard let bit = bit(of: index) else { return true }
     return head >> bit & 1 != 0

@@ -46,7 +46,7 @@ public struct PressureCurve: Equatable, Sendable {
     }
   }
 
-  /// Whether it leaves pressure as it is.
+  /// True if it leaves pressure as it is.
   package var isIdentity: Bool { first.x == first.y && second.x == second.y }
 
   /// What becomes of a pressure; complexity: O(1).

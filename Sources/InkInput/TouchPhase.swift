@@ -21,7 +21,7 @@ public enum TouchPhase: Int, Sendable, CaseIterable {
   /// True where the touch is over: it was lifted, or taken away.
   package var isEnd: Bool { self == .ended || self == .cancelled }
 
-  /// Whether the pointer hovers: such events are no samples.
+  /// True if the pointer hovers: such events are no samples.
   @inlinable
   package var isHover: Bool { rawValue >= TouchPhase.regionEntered.rawValue }
 }

@@ -24,7 +24,7 @@ package struct AreaTile: Sendable {
     return Double(0 &- areas[y * Tile.side + x]) / Double(AreaWindow.one)
   }
 
-  /// Whether every area is 0.
+  /// True if every area is 0.
   ///
   /// - Complexity: O(pixels) at worst.
   package var isEmpty: Bool { rows == 0 || areas.allSatisfy { $0 == 0 } }
@@ -118,6 +118,6 @@ extension AreaWindow {
 }
 
 extension AreaTile: Equatable {
-  /// Whether all pixels are the same.
+  /// Returns whether all pixels are the same.
   package static func == (a: AreaTile, b: AreaTile) -> Bool { a.areas == b.areas }
 }

@@ -14,7 +14,7 @@ extension AreaWindow {
   /// allocated on the stack.
   private static var capacity: Int { 64 }
 
-  /// Whether a polygon lies in the window with all its edges.
+  /// Returns whether a polygon lies in the window with all its edges.
   @inline(__always)
   private func contains(_ polygon: FixedPolygon) -> Bool {
     polygon.minX >= originX && polygon.minY >= originY

@@ -53,7 +53,7 @@ struct AreaWindow {
   /// How many words of eight marks a row has.
   var words: Int { (stride &+ 31) &>> 5 }
 
-  /// Whether a row may have areas other than 0.
+  /// Returns whether a row may have areas other than 0.
   @inline(__always)
   func isTouched(row: Int) -> Bool {
     let words = cells + (row &* pitch &+ stride)

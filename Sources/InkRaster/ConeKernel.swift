@@ -30,7 +30,7 @@ struct ConeKernel {
   var opacityRate = 0.0
   /// The pixels of the tile that it may touch.
   var bounds: PixelRect
-  /// Whether numbers of 32 bits are precise enough.
+  /// True if numbers of 32 bits are precise enough.
   var isSmall: Bool
 
   /// Prepares a cone; `nil` where it cannot touch the tile.
@@ -77,7 +77,7 @@ struct ConeKernel {
       && max(end.x.magnitude, end.y.magnitude) <= 2048
   }
 
-  /// Whether the opaque disc at one of its ends contains the whole tile with a pixel to spare.
+  /// True if the opaque disc at one of its ends contains the whole tile with a pixel to spare.
   var fillsTile: Bool {
     guard startOpacity == 1, opacityRate == 0 else { return false }
     func contains(_ center: Point, _ radius: Double) -> Bool {

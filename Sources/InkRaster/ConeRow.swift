@@ -109,6 +109,6 @@ extension ConeKernel {
     return unsafeBitCast(bits, to: SIMD4<UInt8>.self)
   }
 
-  /// Whether it is worth looking for columns of even coverage.
+  /// True if it is worth looking for columns of even coverage.
   private var hasInterior: Bool { opacityRate == 0 && max(startRadius, endRadius) > 5 }
 }

@@ -33,7 +33,7 @@ struct DabKernel {
     bounds = Tile.centers(centerX - reach, centerY - reach, centerX + reach, centerY + reach)
   }
 
-  /// Whether ``accumulate(_:_:)`` draws it.
+  /// True if ``accumulate(_:_:)`` draws it.
   @inline(__always)
   var isParabola: Bool { steepness == 1 }
 

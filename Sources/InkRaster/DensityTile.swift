@@ -24,14 +24,14 @@ package struct DensityTile: Sendable {
     return ~transparencies[y * Tile.side + x]
   }
 
-  /// Whether every density is 0.
+  /// True if every density is 0.
   ///
   /// - Complexity: O(pixels) at worst.
   package var isEmpty: Bool {
     rows == 0 || transparencies.allSatisfy { $0 == .max }
   }
 
-  /// Whether every pixel of a clip is fully covered, so that nothing more can be drawn there.
+  /// Returns whether every pixel of a clip is fully covered, so that nothing more can be drawn there.
   ///
   /// - Complexity: O(1) where the first pixel is not; O(pixels) at worst.
   package func isFull(_ clip: PixelRect = Tile.bounds) -> Bool {
@@ -178,7 +178,7 @@ package struct DensityTile: Sendable {
 }
 
 extension DensityTile: Equatable {
-  /// Whether all pixels are the same.
+  /// Returns whether all pixels are the same.
   package static func == (a: DensityTile, b: DensityTile) -> Bool {
     a.transparencies == b.transparencies
   }

@@ -23,14 +23,14 @@ package struct MaskTile: Sendable {
     return values[y * Tile.side + x]
   }
 
-  /// Whether every value is 0.
+  /// True if every value is 0.
   ///
   /// - Complexity: O(pixels) at worst.
   package var isEmpty: Bool {
     rows == 0 || values.allSatisfy { $0 == 0 }
   }
 
-  /// Whether every pixel of a clip is fully covered, so that nothing more can be drawn there.
+  /// Returns whether every pixel of a clip is fully covered, so that nothing more can be drawn there.
   ///
   /// - Complexity: O(1) where the first pixel is not; O(pixels) at worst.
   package func isFull(_ clip: PixelRect = Tile.bounds) -> Bool {
@@ -120,6 +120,6 @@ package struct MaskTile: Sendable {
 }
 
 extension MaskTile: Equatable {
-  /// Whether all pixels are the same.
+  /// Returns whether all pixels are the same.
   package static func == (a: MaskTile, b: MaskTile) -> Bool { a.values == b.values }
 }

@@ -22,7 +22,7 @@ public struct PixelRect: Hashable, Sendable {
     self.maxY = maxY
   }
 
-  /// Whether there is no pixel in it.
+  /// True if there is no pixel in it.
   @inlinable public var isEmpty: Bool { minX >= maxX || minY >= maxY }
   /// How many columns there are.
   @inlinable public var width: Int { isEmpty ? 0 : maxX - minX }

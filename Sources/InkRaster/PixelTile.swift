@@ -35,7 +35,7 @@ package struct PixelTile: Sendable {
     }
   }
 
-  /// Whether no pixel has ink.
+  /// True if no pixel has ink.
   ///
   /// - Complexity: O(pixels) at worst.
   package var isEmpty: Bool { rows == 0 || pixels.allSatisfy { $0 == 0 } }
@@ -56,6 +56,6 @@ package struct PixelTile: Sendable {
 }
 
 extension PixelTile: Equatable {
-  /// Whether all pixels are the same.
+  /// Returns whether all pixels are the same.
   package static func == (a: PixelTile, b: PixelTile) -> Bool { a.pixels == b.pixels }
 }

@@ -31,7 +31,7 @@ package struct TilePlane: Sendable {
     }
   }
 
-  /// Whether there is no tile.
+  /// True if there is no tile.
   ///
   /// - Complexity: O(tiles).
   package var isEmpty: Bool { tiles.allSatisfy { $0 == nil } }

@@ -20,7 +20,7 @@ struct SVGCompactPath {
   private var control: Place?
   /// The command whose numbers the next ones may follow.
   private var command: UInt8 = 0
-  /// Whether the last number has a decimal point, so that another one begins a new number.
+  /// True if the last number has a decimal point, so that another one begins a new number.
   private var hasPoint = false
 
   /// Begins without elements.

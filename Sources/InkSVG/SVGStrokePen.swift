@@ -19,7 +19,7 @@ struct SVGStrokePen {
   /// How many identifiers the document has.
   private(set) var identifiers: Int
 
-  /// Whether the stroke takes away what lies below it.
+  /// True if the stroke takes away what lies below it.
   let isErasure: Bool
   /// The stroke is blended with what lies below; its elements say so themselves.
   let isBlended: Bool
@@ -111,7 +111,7 @@ struct SVGStrokePen {
 
   // MARK: Kinds of strokes
 
-  /// Whether pieces of several colours have one opacity in all, so that none shows through another.
+  /// True if pieces of several colours have one opacity in all, so that none shows through another.
   private var colorsAreEven: Bool {
     guard shape.colorVaries, shape.brush.overlap == .union else { return false }
     return shape.spine.allSatisfy { $0.tip.opacity == shape.spine[0].tip.opacity }

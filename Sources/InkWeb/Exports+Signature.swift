@@ -11,7 +11,7 @@
   @_expose(wasm, "fix_view") @c(fix_view)
   public func fixView(_ isFixed: Int32) { current?.gestures.settings.viewIsFixed = isFixed != 0 }
 
-  /// Whether nothing was drawn, or all of it was taken back, cleared or has faded.
+  /// Returns whether nothing was drawn, or all of it was taken back, cleared or has faded.
   @_expose(wasm, "is_empty") @c(is_empty)
   public func isEmpty() -> Int32 { current?.canvas.isEmpty == false ? 0 : 1 }
 

@@ -123,7 +123,7 @@
     return current.shown.tick(time / 1000) ? 1 : 0
   }
 
-  /// Whether anything that draws or erases touches the canvas.
+  /// Returns whether anything that draws or erases touches the canvas.
   @_expose(wasm, "is_touched") @c(is_touched)
   public func isTouched() -> Int32 { current?.canvas.isTouched == true ? 1 : 0 }
 
@@ -270,7 +270,7 @@
     return current.edited?.redo() == true ? 1 : 0
   }
 
-  /// Whether there is something to undo (1) and to do again (2).
+  /// Returns whether there is something to undo (1) and to do again (2).
   @_expose(wasm, "history") @c(history)
   public func history() -> Int32 {
     guard let document = current?.canvas.document else { return 0 }

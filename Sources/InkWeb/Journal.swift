@@ -20,7 +20,7 @@
     /// Makes a journal that continues a file, where that can be.
     init(continuing file: DuctusFile) { tail.writer = DuctusWriter(continuing: file) }
 
-    /// Whether there is a file to append to.
+    /// True if there is a file to append to.
     var isBegun: Bool { tail.writer != nil }
     /// Why it cannot go on.
     var error: DuctusError? { tail.error }

@@ -31,7 +31,7 @@
     /// A sample has 48 bytes or more, and a few in a file.
     private var savingReserve: Double { Double(wasm_heap_used_bytes()) * 0.6 + 24e6 }
 
-    /// Whether there is memory for so many bytes.
+    /// Returns whether there is memory for so many bytes.
     ///
     /// What can be painted or computed again is given up first.
     func hasRoom(_ bytes: Double = 0) -> Bool { isFree { bytes + Self.reserve } }
@@ -40,7 +40,7 @@
     /// save it.
     func hasRoomToGrow(_ bytes: Double = 0) -> Bool { isFree { bytes + savingReserve } }
 
-    /// Whether there is memory for so many more samples of strokes in progress.
+    /// Returns whether there is memory for so many more samples of strokes in progress.
     func hasRoomToDraw(_ count: Int) -> Bool {
       let count = min(max(count, 0), EventRecords.pointerCapacity)
       openSampleCount = canvas.isTouched ? openSampleCount + count : 0
@@ -48,7 +48,7 @@
       return !isFull
     }
 
-    /// Whether there is memory for an edit of so many strokes, and for finding them.
+    /// Returns whether there is memory for an edit of so many strokes, and for finding them.
     ///
     /// When nothing more is drawn there still is some, so that one can clear up.
     func hasRoomToEdit(_ count: Int) -> Bool {
@@ -58,23 +58,23 @@
       }
     }
 
-    /// Whether there is memory for so many strokes to come or to go, all of them even.
+    /// Returns whether there is memory for so many strokes to come or to go, all of them even.
     ///
     /// The journal has what was there: nothing need be left for saving all of it anew.
     func hasRoomToChange(_ count: Int) -> Bool {
       hasRoom(Double(count) * Self.bytesPerChangedStroke)
     }
 
-    /// Whether there is memory for taking the last gesture back.
+    /// True if there is memory for taking the last gesture back.
     var hasRoomToUndo: Bool { hasRoomToChange(canvas.document.undoable.last ?? []) }
-    /// Whether there is memory for doing a gesture again.
+    /// True if there is memory for doing a gesture again.
     var hasRoomToRedo: Bool { hasRoomToChange(canvas.document.redoable.last ?? []) }
 
     private func hasRoomToChange(_ gesture: [DocumentChange]) -> Bool {
       hasRoomToChange(gesture.reduce(0) { $0 + $1.strokes.count })
     }
 
-    /// Whether there is memory for copies of what is selected, and for what they add to the file.
+    /// Returns whether there is memory for copies of what is selected, and for what they add to the file.
     func hasRoomToCopy() -> Bool {
       var samples: Int64 = 0
       for id in selection.ids {
@@ -83,7 +83,7 @@
       return hasRoomToGrow(Double(samples))
     }
 
-    /// Whether there is memory for writing down all there is.
+    /// Returns whether there is memory for writing down all there is.
     func hasRoomToWrite(_ document: InkDocument? = nil) -> Bool {
       let document = document ?? canvas.document
       let strokes = Double(document.count) * Self.bytesPerWrittenStroke
@@ -94,7 +94,7 @@
           + Double(document.paintedSampleCount + 2 * document.foreignByteCount) + strokes)
     }
 
-    /// Whether there is memory for a look at all strokes.
+    /// Returns whether there is memory for a look at all strokes.
     func hasRoomToList() -> Bool {
       hasRoom(Double(canvas.document.count) * Self.bytesPerListedStroke)
     }

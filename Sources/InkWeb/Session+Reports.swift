@@ -4,7 +4,7 @@
   internal import InkInput
 
   extension Session {
-    /// Whether what is reported is kept, for the drawing that is shown and those after it.
+    /// True if what is reported is kept, for the drawing that is shown and those after it.
     var keepsReports: Bool {
       get { canvas.tape != nil }
       set {
@@ -14,7 +14,7 @@
       }
     }
 
-    /// Whether all that touches have done to the drawing was kept.
+    /// True if all that touches have done to the drawing was kept.
     var isReportedWhole: Bool { canvas.tape?.isWhole == true && !missesReports }
 
     /// Puts what was reported into the output.

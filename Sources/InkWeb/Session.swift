@@ -27,11 +27,11 @@
     var shaking = ShakeDetector()
     /// What has written down, or writes down, what is done on the canvas.
     var recorder: InkRecorder?
-    /// Whether there was ink before what touches report was kept.
+    /// True if there was ink before what touches report was kept.
     var missesReports = false
     /// How many samples have come since the last time that nothing touched.
     var openSampleCount = 0
-    /// Whether there was no memory for what was to be drawn last.
+    /// True if there was no memory for what was to be drawn last.
     var isFull = false
     /// The pixels of the canvas.
     private(set) var frame = Area()

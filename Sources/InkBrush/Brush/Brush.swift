@@ -67,7 +67,7 @@ public struct Brush: Equatable, Sendable {
     self.overlap = overlap
   }
 
-  /// Whether the colour may differ from point to point, so that a mask is not enough to draw it.
+  /// True if the colour may differ from point to point, so that a mask is not enough to draw it.
   package var colorVaries: Bool {
     dynamics.hue != nil || dynamics.saturation != nil || dynamics.brightness != nil
   }

@@ -20,7 +20,7 @@ enum ConvexHull {
     points.removeLast(points.count - kept)
   }
 
-  /// Whether one point comes before another: by x, then by y.
+  /// Returns whether one point comes before another: by x, then by y.
   @inline(__always)
   private static func isBefore(_ a: Point, _ b: Point) -> Bool {
     a.x < b.x || (a.x == b.x && a.y < b.y)
@@ -40,7 +40,7 @@ enum ConvexHull {
     }
   }
 
-  /// Whether the way from `a` over `b` to `c` bends positively.
+  /// Returns whether the way from `a` over `b` to `c` bends positively.
   @inline(__always)
   private static func bends(_ a: Point, _ b: Point, _ c: Point) -> Bool {
     (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x) > 0

@@ -32,7 +32,7 @@ struct DabSegment {
     return SpinePoint(start.location.interpolated(to: end.location, at: fraction), tip)
   }
 
-  /// Whether the square around a dab touches a rectangle.
+  /// Returns whether the square around a dab touches a rectangle.
   func touches(_ clip: Rect, _ dab: SpinePoint) -> Bool {
     let radius = dab.safeRadius
     return dab.location.x + radius >= clip.minX && dab.location.x - radius <= clip.maxX

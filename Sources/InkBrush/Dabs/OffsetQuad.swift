@@ -73,7 +73,7 @@ package enum OffsetQuad {
     return (end.location - start.location).normalized
   }
 
-  /// Whether two segments cross, with their ends on different sides of each other.
+  /// Returns whether two segments cross, with their ends on different sides of each other.
   private static func crosses(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Bool {
     let along = b - a
     let across = d - c

@@ -168,7 +168,7 @@ struct EdgeCurves: Sendable {
     return fit.cubic(from: start, to: end, of: vertices, t0, t1, handle: handle)
   }
 
-  /// Whether nobody can tell a cubic from its chord.
+  /// Returns whether nobody can tell a cubic from its chord.
   private func isStraight(_ curve: CubicBezier) -> Bool {
     let chord = curve.end - curve.start
     let limit = 0.1 * tolerance * chord.length
@@ -311,7 +311,7 @@ struct EdgeCurves: Sendable {
       bend = (toA * v - toB * u) / (divisor * scale * scale)
     }
 
-    /// Whether all vertices from the first of the three places until another lie close to it.
+    /// Returns whether all vertices from the first of the three places until another lie close to it.
     func keeps(
       to vertices: [Point], from index: Int, until end: Int, sign: Double, _ limit: Double
     ) -> Bool {

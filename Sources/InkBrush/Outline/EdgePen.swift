@@ -4,7 +4,7 @@ import InkGeometry
 struct EdgePen: Sendable {
   /// How far an edge may lie from the true one, in canvas points.
   let tolerance: Double
-  /// Whether curves will follow the vertices, so that one does for each joint of a smooth edge.
+  /// True if curves will follow the vertices, so that one does for each joint of a smooth edge.
   var isSmooth = false
 
   /// Walks over points, and appends the vertices that they bring.

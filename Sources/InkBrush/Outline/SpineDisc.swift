@@ -21,7 +21,7 @@ struct SpineDisc: Equatable {
     color = point.tip.color
   }
 
-  /// Whether both discs cover the same, but for what nobody can see.
+  /// Returns whether both discs cover the same, but for what nobody can see.
   @inline(__always)
   func covers(_ other: SpineDisc) -> Bool {
     (center.x - other.center.x).magnitude <= Self.resolution

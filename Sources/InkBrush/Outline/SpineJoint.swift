@@ -61,7 +61,7 @@ struct SpineJoint {
     return fits(-sine * radius, cosine, radius) ? .crossing(a, b) : .inner(a, b)
   }
 
-  /// Whether the trapezoid of each piece contains where the other one's tangent touches the disc.
+  /// Returns whether the trapezoid of each piece contains where the other one's tangent touches the disc.
   @inline(__always)
   private func fits(_ reach: Double, _ cosine: Double, _ radius: Double) -> Bool {
     let height = radius * cosine

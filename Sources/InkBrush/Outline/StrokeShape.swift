@@ -30,7 +30,7 @@ public struct StrokeShape: Sendable {
   package let scale: Double
   /// The colour, where it does not vary.
   package let color: InkColor
-  /// Whether the colour may differ from point to point.
+  /// True if the colour may differ from point to point.
   package let colorVaries: Bool
   /// The shape has a colour that is not its brush's, as predictions may have.
   package let isMarked: Bool
@@ -105,7 +105,7 @@ public struct StrokeShape: Sendable {
   /// The mean width of the tip at its points, in its own points; 0 without any.
   var meanWidth: Double { spine.isEmpty ? 0 : widthSum / Double(spine.count) }
 
-  /// Whether there is nothing of it.
+  /// True if there is nothing of it.
   package var isEmpty: Bool { spine.isEmpty }
 
   /// The same with another width of the tip.
@@ -145,7 +145,7 @@ extension StrokeShape {
     return runs
   }
 
-  /// Whether pieces that begin at a point go on where those end that end at another one before it.
+  /// Returns whether pieces that begin at a point go on where those end that end at another one before it.
   private func continues(_ end: Int, at start: Int) -> Bool {
     if end == start { return true }
     // Only the tip jumps there.

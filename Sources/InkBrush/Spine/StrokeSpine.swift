@@ -101,7 +101,7 @@ public struct StrokeSpine: Sendable {
     }
   }
 
-  /// Whether a path stays where it begins, as that of a tap does: it is drawn as a dot.
+  /// Returns whether a path stays where it begins, as that of a tap does: it is drawn as a dot.
   ///
   /// An empty path is none. Complexity: O(elements with which the path stays where it begins).
   ///

@@ -121,7 +121,7 @@ struct BrushTextScanner {
 }
 
 extension StaticString {
-  /// Whether the bytes are those of this text.
+  /// Returns whether the bytes are those of this text.
   package func matches(_ bytes: some Sequence<UInt8>) -> Bool {
     withUTF8Buffer { $0.elementsEqual(bytes) }
   }

@@ -45,7 +45,7 @@ public struct ByteReader: Sendable {
   /// How many bytes are left.
   public var remaining: Int { end - offset }
 
-  /// Whether all has been read.
+  /// True if all has been read.
   public var isAtEnd: Bool { offset >= end }
 
   /// Reads a byte.

@@ -9,7 +9,7 @@ private enum NameCode {
   static let text = 3
 }
 
-/// Whether a UUID has a hyphen before a byte.
+/// Returns whether a UUID has a hyphen before a byte.
 private func hasHyphen(before byte: Int) -> Bool {
   byte == 4 || byte == 6 || byte == 8 || byte == 10
 }
@@ -86,7 +86,7 @@ extension PayloadReader {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Whether bytes are UTF-8: other bytes would come back as another text.
+  /// Returns whether bytes are UTF-8: other bytes would come back as another text.
   private static func isText(_ bytes: [UInt8]) -> Bool {
     var decoder = UTF8()
     var iterator = bytes.makeIterator()

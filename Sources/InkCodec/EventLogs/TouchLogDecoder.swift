@@ -4,7 +4,7 @@ internal import InkInput
 /// Reads the chunks of a log.
 struct TouchLogDecoder {
   private var log = EventLog()
-  /// Whether the next chunk may continue the last callback.
+  /// True if the next chunk may continue the last callback.
   private var canContinue = false
   /// Columns describe themselves: in version 1.
   private let isDescribed: Bool

@@ -28,7 +28,7 @@ public struct TouchLogEncoder: Sendable {
   private var names: [String?] = []
   /// How many events each callback has.
   private var sizes: [Int] = []
-  /// Whether the first events belong to the last callback of the chunk before.
+  /// True if the first events belong to the last callback of the chunk before.
   private var continues = false
 
   /// Makes an encoder without events.

@@ -122,7 +122,7 @@ enum TouchNumber: Int, CaseIterable {
   /// What bits of presence are less than.
   static let presenceLimit: Int64 = 1 << 12
 
-  /// Whether the touch that begins with an event erases, which has no number.
+  /// Returns whether the touch that begins with an event erases, which has no number.
   static func erases(_ presence: Int64) -> Bool { presence >> 11 & 1 != 0 }
 
   /// Updates, predictions and the samples themselves each follow a line of their own.

@@ -5,7 +5,7 @@ struct ChunkFrame {
   var payload: Range<Int>
   /// Where the chunk ends.
   var end: Int
-  /// Whether the checksum is right.
+  /// True if the checksum is right.
   var isWhole: Bool
 
   /// Finds the chunk that begins at some byte.

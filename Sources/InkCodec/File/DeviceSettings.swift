@@ -22,7 +22,7 @@ struct DeviceSettings: Equatable {
     seedBase = SplitMix64.place(of: record.seed) &- UInt64(number)
   }
 
-  /// Whether a record is of this device, whatever its seed.
+  /// Returns whether a record is of this device, whatever its seed.
   func isDevice(of record: StrokeRecord) -> Bool {
     kind == record.kind && maximumForce == record.maximumForce?.bitPattern
       && viewSide == record.viewSide.bitPattern && response == record.response

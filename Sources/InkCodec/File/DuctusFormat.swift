@@ -67,7 +67,7 @@ package struct DuctusChunkType: RawRepresentable, Hashable, Sendable {
 
   init(_ letter: Unicode.Scalar) { rawValue = UInt8(truncatingIfNeeded: letter.value) }
 
-  /// Whether a reader that does not know it may pass over it.
+  /// True if a reader that does not know it may pass over it.
   package var isOptional: Bool { rawValue & 0x20 != 0 }
 
   /// Paper, and which names and places were used.
@@ -152,7 +152,7 @@ struct WorkBudget {
   /// Takes work of which it is known that there is enough.
   mutating func take(work: Int64) { used += work }
 
-  /// Whether all that was taken has room.
+  /// True if all that was taken has room.
   var fitsMemory: Bool { memory <= memoryLimit }
 
   /// How many samples of columns may still be read, each of some bytes while that goes on.
@@ -161,7 +161,7 @@ struct WorkBudget {
     return Int(min(worked, max(memoryLeft, 0) / Int64(bytes), Int64(Int32.max)))
   }
 
-  /// Whether there is enough left to paint so many samples.
+  /// Returns whether there is enough left to paint so many samples.
   func allows(painting count: Int64) -> Bool { count <= left / Self.paintedSample.work }
 }
 

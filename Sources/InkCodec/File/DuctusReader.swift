@@ -110,7 +110,7 @@ public struct DuctusReader: Sendable {
     return try assembly.finish(report, isStrict: mode == .strict)
   }
 
-  /// Whether there is a whole chunk.
+  /// Returns whether there is a whole chunk.
   private func isWholeChunk(_ bytes: [UInt8], at position: Int) -> Bool {
     do throws(DuctusError) {
       return try ChunkFrame(of: bytes, at: position).isWhole

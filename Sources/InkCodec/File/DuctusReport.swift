@@ -64,7 +64,7 @@ public struct DuctusReport: Equatable, Sendable {
   /// The chunks that were passed over.
   package var unknownChunks: [UnknownChunk] = []
 
-  /// Whether nothing was lost.
+  /// True if nothing was lost.
   public var isWhole: Bool { losses.isEmpty }
 
   /// Makes a report of nothing.

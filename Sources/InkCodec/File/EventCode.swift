@@ -18,7 +18,7 @@ enum EventCode: UInt8 {
   /// Changes are withdrawn from the history.
   case withdrawn = 12
 
-  /// Whether it is an edit, which may belong to the gesture before.
+  /// True if it is an edit, which may belong to the gesture before.
   var isEdit: Bool { rawValue <= EventCode.paper.rawValue || self == .paperPattern }
 
   /// Added to the code of an edit that belongs to the gesture before.

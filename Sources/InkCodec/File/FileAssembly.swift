@@ -32,7 +32,7 @@ struct FileAssembly {
     budget.memoryLimit = Int64(limits.memory)
   }
 
-  /// Whether a type of chunk is known.
+  /// Returns whether a type of chunk is known.
   func knows(_ type: DuctusChunkType) -> Bool {
     switch type {
     case .basis, .definitions, .event, .history, .log, .names, .strokes, .padding: true

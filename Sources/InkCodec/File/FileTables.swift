@@ -20,7 +20,7 @@ struct FileTables {
   var records: [StrokeRecord?] = []
   /// The boxes around their samples.
   var boxes: [SampleBox] = []
-  /// Whether something may be missing.
+  /// True if something may be missing.
   var hasGap = false
   /// How many records are missing, or have lost a part.
   private(set) var lostRecords = 0

@@ -146,7 +146,7 @@ struct RecordShape: Equatable {
   var hasSamples = false
   var hasCoalesced = false
   var hasCorrections = false
-  /// Whether the numbers of samples, runs and corrections are given.
+  /// True if the numbers of samples, runs and corrections are given.
   var isLong = false
   var sampleCount = 0
   var runCount = 0
@@ -184,10 +184,10 @@ struct RecordShape: Equatable {
     }
   }
 
-  /// Whether the record has a roll or a radius.
+  /// True if the record has a roll or a radius.
   var hasExtras: Bool { presence[3] != .nowhere || presence[4] != .nowhere }
 
-  /// Whether a kind of columns has the record.
+  /// Returns whether a kind of columns has the record.
   func has(_ kind: SampleColumns.Kind) -> Bool {
     switch kind {
     case .samples: hasSamples
@@ -284,7 +284,7 @@ extension RecordedSample {
   /// Force, altitude, azimuth, roll and radius.
   static var propertyCount: Int { 5 }
 
-  /// Whether location and time are in the range that samples are limited to.
+  /// True if location and time are in the range that samples are limited to.
   var isInRange: Bool {
     let limit = UInt64(Self.largestStep)
     return x.magnitude <= limit && y.magnitude <= limit && time.magnitude <= limit

@@ -63,7 +63,7 @@ public enum DrawingMode: UInt8, CaseIterable, Sendable {
   /// is measured by; see `CanvasSettings.largestViewSide`.
   package static let largestViewSide = 480.0
 
-  /// Whether ink fades away while nothing touches the canvas.
+  /// True if ink fades away while nothing touches the canvas.
   package var fadesAway: Bool { self == .force }
 
   /// The colour of the paper.
@@ -72,7 +72,7 @@ public enum DrawingMode: UInt8, CaseIterable, Sendable {
   /// The lines of the paper.
   public var paperPattern: PaperPattern { .plain }
 
-  /// Whether a view shows a line to sign on: over the paper, and no part of the drawing.
+  /// True if a view shows a line to sign on: over the paper, and no part of the drawing.
   package var hasSigningLine: Bool { self == .signature }
 }
 

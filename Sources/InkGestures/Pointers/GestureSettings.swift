@@ -26,18 +26,18 @@ public struct GestureSettings: Equatable, Sendable {
   public var finger = FingerPolicy.pans
   /// What the barrel button of a pen does.
   public var barrel = BarrelPolicy.erases
-  /// Whether all that comes down moves the view: the hand among the tools.
+  /// True if all that comes down moves the view: the hand among the tools.
   public var pansOnly = false
-  /// Whether what draws or erases by ``/InkCanvas/CanvasSettings/tool`` selects instead: the lasso among the
+  /// True if what draws or erases by ``/InkCanvas/CanvasSettings/tool`` selects instead: the lasso among the
   /// tools.
   ///
   /// A finger that would do something else takes the selection all the same where it touches it.
   public var selects = false
-  /// Whether the view stays as it is, whatever pointers and wheels do: a sheet to sign on.
+  /// True if the view stays as it is, whatever pointers and wheels do: a sheet to sign on.
   ///
   /// A second finger then does nothing, and what would move the view does nothing either.
   public var viewIsFixed = false
-  /// Whether force is recorded; where it is not, a brush draws as for a device that knows none.
+  /// True if force is recorded; where it is not, a brush draws as for a device that knows none.
   public var usesPressure = true
   /// The firmness of the hand, as a curve.
   ///
@@ -60,9 +60,9 @@ public struct GestureSettings: Equatable, Sendable {
   /// See ``/InkBrush/BrushFilter/stabilizing(_:)``, with which the brush of each new stroke begins.
   /// Erasures are left alone.
   public var stabilization = 0.0
-  /// Whether taps of two and three fingers undo and redo.
+  /// True if taps of two and three fingers undo and redo.
   public var tapsUndo = true
-  /// Whether the view moves with each event; otherwise with ``PointerGestures/moveView()``, which a page
+  /// True if the view moves with each event; otherwise with ``PointerGestures/moveView()``, which a page
   /// calls once a frame.
   public var movesViewAtOnce = true
 

@@ -7,9 +7,9 @@ public struct PointerCursor: Equatable, Sendable {
   public var location: Point
   /// Half the width of the tip, in points of the view, at the force of an average touch.
   public var radius: Double
-  /// Whether it erases.
+  /// True if it erases.
   public var erases: Bool
-  /// Whether it is down.
+  /// True if it is down.
   public var isDown: Bool
 
   /// Makes a cursor of its parts.

@@ -316,7 +316,7 @@ extension PointerGestures {
     return (time - hovering.time).magnitude < Self.hoverMemory
   }
 
-  /// Whether fingers that come down are palms.
+  /// Returns whether fingers that come down are palms.
   func penIsNear(at time: Double) -> Bool {
     if penIsDown || penHovers(at: time) { return true }
     guard let penLeft else { return false }

@@ -62,7 +62,7 @@ extension PointerGestures {
     pointers[index].isHeld = role == .erases && canvas.settings.eraserMode != .pixels
   }
 
-  /// Whether a second finger and the first may move the view.
+  /// Returns whether a second finger and the first may move the view.
   private func mayPinch(_ first: Int, at time: Double) -> Bool {
     for index in pointers.indices where index != first && pointers[index].role.holdsView {
       return false
@@ -81,7 +81,7 @@ extension PointerGestures {
     }
   }
 
-  /// Whether a touch is as wide as a palm.
+  /// Returns whether a touch is as wide as a palm.
   func isWide(_ event: TouchEvent) -> Bool { (event.majorRadius ?? 0) > PalmRule.radius }
 
   /// Notes that a pointer was as wide as a palm: several of them are no fingers, unless they were before.

@@ -10,15 +10,15 @@ struct SelectingSession {
   var second: TouchIdentifier?
   /// What the pointer has taken; `nil` for a lasso.
   var handle: SelectionHandle?
-  /// Whether what it selects adds to the selection.
+  /// True if what it selects adds to the selection.
   var adds = false
-  /// Whether it has moved so far that it is no tap.
+  /// True if it has moved so far that it is no tap.
   var isMoving = false
 }
 
 // Selecting.
 extension PointerGestures {
-  /// Whether a pointer selects, or drags what is selected.
+  /// True if a pointer selects, or drags what is selected.
   package var isSelecting: Bool { selecting.pointer != nil }
 
   /// What of the selection a pointer has taken, or would take where it hovers, for the shape of its
@@ -43,7 +43,7 @@ extension PointerGestures {
     if selection.version != version { outcome.insert(.selection) }
   }
 
-  /// Whether a finger that has come down touches what is selected.
+  /// Returns whether a finger that has come down touches what is selected.
   func takesSelection(_ index: Int) -> Bool {
     selection.handle(at: pointers[index].location, reach: Self.touchReach) != nil
   }

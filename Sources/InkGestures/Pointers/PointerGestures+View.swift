@@ -76,7 +76,7 @@ extension PointerGestures {
 
   private var canvasView: SeenView { SeenView(origin: canvas.origin, zoom: canvas.zoom) }
 
-  /// Whether the view is as it was left here.
+  /// True if the view is as it was left here.
   private var matchesCanvas: Bool { canvasView == shown }
 
   /// What is seen, or will be, not rounded to pixels.

@@ -100,7 +100,7 @@ public final class PointerGestures {
   ///
   /// A page may give it what it has kept. Pointers that are down keep what held when they came down.
   public var pressureMemory = PressureMemory()
-  /// Whether a pen was seen, so that fingers do what ``GestureSettings/finger`` says.
+  /// True if a pen was seen, so that fingers do what ``GestureSettings/finger`` says.
   ///
   /// A page may set it for a person who is known to use a pen, and reset it.
   public var penSeen = false
@@ -125,7 +125,7 @@ public final class PointerGestures {
   /// How the view is being moved.
   @exclusivity(unchecked)
   var motion: ViewMotion?
-  /// Whether pointers that move the view have moved.
+  /// True if pointers that move the view have moved.
   var motionIsChanged = false
   /// The view as it should be, not rounded to pixels, and what the canvas showed when it was set.
   @exclusivity(unchecked)
@@ -236,13 +236,13 @@ public final class PointerGestures {
 
 // What is going on.
 extension PointerGestures {
-  /// Whether anything draws or erases.
+  /// True if anything draws or erases.
   public var isDrawing: Bool { pointers.contains { $0.role.isInk } }
 
-  /// Whether a pointer, or several, move the view.
+  /// True if a pointer, or several, move the view.
   package var isPanning: Bool { motion != nil }
 
-  /// Whether a pen is down or hovers.
+  /// True if a pen is down or hovers.
   package var penIsNear: Bool { penIsDown || penHovers(at: now) }
 
   /// How many pointers are down, palms included.

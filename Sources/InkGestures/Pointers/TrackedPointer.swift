@@ -19,7 +19,7 @@ struct TrackedPointer {
     case palm
 
     var isInk: Bool { self == .inks || self == .erases }
-    /// Whether nothing moves the view meanwhile.
+    /// True if nothing moves the view meanwhile.
     var holdsView: Bool { isInk || self == .selects }
     var isMotion: Bool { self == .pans || self == .pinches }
   }
@@ -29,11 +29,11 @@ struct TrackedPointer {
   /// The button with which it came down.
   let button: PointerButtons
   var role = Role.idle
-  /// Whether what it erases is held back, for it may still turn out to be one finger of several.
+  /// True if what it erases is held back, for it may still turn out to be one finger of several.
   var isHeld = false
   /// Set once a touch was wider than ``/InkInput/PalmRule/radius``.
   var isWide = false
-  /// Whether it has ever drawn or erased.
+  /// True if it has ever drawn or erased.
   var hasInked = false
   /// The kind of device, where it senses pressure, and how its force is taken until it is up.
   var device: PressureDevice?
@@ -66,7 +66,7 @@ struct TrackedPointer {
     _ = order.takes(place, at: time)
   }
 
-  /// Whether it is a finger that counts.
+  /// True if it is a finger that counts.
   var isFinger: Bool { kind.isFinger && role != .palm }
 
   /// Whether a wide touch that is up was a palm if a pen comes down at a time: it was lifted a moment before.
@@ -106,7 +106,7 @@ struct FingerSession {
   var startTime = 0.0
   /// How many came down together.
   var count = 0
-  /// Whether they may have tapped.
+  /// True if they may have tapped.
   var isTap = false
   /// What was seen before.
   var view = SeenView()

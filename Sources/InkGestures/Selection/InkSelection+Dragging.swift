@@ -35,7 +35,7 @@ extension InkSelection {
     return box(place, drag?.transform ?? .identity, side: drag?.rotationSide)
   }
 
-  /// Whether the selection is being dragged.
+  /// True if the selection is being dragged.
   package var isDragging: Bool { drag != nil }
 
   /// Begins to drag the selection.

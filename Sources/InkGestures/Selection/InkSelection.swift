@@ -72,7 +72,7 @@ public final class InkSelection {
   /// How far apart they are at least now, in points of the view.
   var lassoSpacing = InkSelection.lassoStep
   var drag: SelectionDrag?
-  /// Whether a gesture of the document is open for steps of the keyboard.
+  /// True if a gesture of the document is open for steps of the keyboard.
   var isNudging = false
   private var observation = 0
 
@@ -87,10 +87,10 @@ public final class InkSelection {
 
   deinit { canvas.document.stopObserving(observation) }
 
-  /// Whether nothing is selected.
+  /// True if nothing is selected.
   public var isEmpty: Bool { ids.isEmpty }
 
-  /// Whether a stroke is selected; complexity: O(log strokes).
+  /// Returns whether a stroke is selected; complexity: O(log strokes).
   public func contains(_ id: InkStroke.Identifier) -> Bool {
     InkStroke.Identifier.index(of: id, in: ids) != nil
   }

@@ -42,7 +42,7 @@ public struct SelectionBox: Equatable, Sendable {
     min(corners[0].distance(to: corners[1]), corners[1].distance(to: corners[2]))
   }
 
-  /// Whether a point of the view lies in it, or no farther from it than a margin.
+  /// Returns whether a point of the view lies in it, or no farther from it than a margin.
   func contains(_ point: Point, margin: Double = 0) -> Bool {
     let across = corners[1] - corners[0]
     let down = corners[3] - corners[0]

@@ -23,7 +23,7 @@ package struct AnimationFrame: Equatable, Sendable {
     self.ticks = ticks
   }
 
-  /// Whether it lies within a picture of a size and is what its size says.
+  /// Returns whether it lies within a picture of a size and is what its size says.
   func fits(_ width: Int, _ height: Int) -> Bool {
     x >= 0 && y >= 0 && self.width > 0 && self.height > 0 && x <= width - self.width
       && y <= height - self.height && pixels.count == self.width * self.height

@@ -12,7 +12,7 @@ struct BorderInference {
     return begins
   }
 
-  /// Whether batches have just the borders that would be inferred from their events.
+  /// Returns whether batches have just the borders that would be inferred from their events.
   ///
   /// Empty batches do not count. Complexity: O(*n*).
   static func agrees(with batches: [TouchBatch]) -> Bool {

@@ -248,7 +248,7 @@ private struct Fields {
   }
 
   var isEmpty: Bool { seen == 0 && !hasUnknownKeys }
-  /// Whether all that is known is what a header says, too.
+  /// True if all that is known is what a header says, too.
   var mayBeHeader: Bool { !isEvent && !hasUnknownKeys }
 
   /// The event, if nothing is missing and nothing contradicts.

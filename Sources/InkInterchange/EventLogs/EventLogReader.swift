@@ -16,7 +16,7 @@ public final class EventLogReader {
   public struct Options: Equatable, Sendable {
     /// The format, where the content shall not tell; by default `nil`.
     public var format: EventLogFormat?
-    /// Whether unknown keys are dropped (and counted) rather than refused; by default `false`.
+    /// True if unknown keys are dropped (and counted) rather than refused; by default `false`.
     public var dropsUnknownKeys: Bool
 
     /// Makes options of their parts.

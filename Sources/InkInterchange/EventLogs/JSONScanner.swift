@@ -14,7 +14,7 @@ struct JSONScanner {
 
   /// The bytes of the last string (unescaped, valid UTF-8), number or key.
   var text: [UInt8] = []
-  /// Whether a line's end is refused within a value, as in JSON Lines.
+  /// True if a line's end is refused within a value, as in JSON Lines.
   var isLinewise = false
   /// The line that the next byte is on, counted from 1.
   private(set) var line = 1

@@ -73,7 +73,7 @@ package final class ByteSource {
     }
   }
 
-  /// Whether the bytes begin with these; all of them are still to be read.
+  /// Returns whether the bytes begin with these; all of them are still to be read.
   ///
   /// No more is read than tells it, so that a log that comes slowly is not waited for.
   package func begins(with start: [UInt8]) throws(FileError) -> Bool {

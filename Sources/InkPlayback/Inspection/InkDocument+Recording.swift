@@ -41,7 +41,7 @@ extension InkDocument {
 }
 
 extension InkStroke {
-  /// Whether a canvas that gets the samples of the stroke draws just that.
+  /// True if a canvas that gets the samples of the stroke draws just that.
   var canBeWet: Bool {
     guard span == nil, record.samples.count > 1, scale > 1e-6, scale < 1e6,
       layers[0].firstSample == 0

@@ -41,7 +41,7 @@ extension InkInspector {
     return checkpoints[low - 1]
   }
 
-  /// Whether all checkpoints are there, for ink as it is made now.
+  /// True if all checkpoints are there, for ink as it is made now.
   package var isPrepared: Bool { routes[options.sampling].nextQuiet >= quietSteps.count }
 
   /// Makes checkpoints for some more events; call it where there is time.

@@ -33,7 +33,7 @@ public final class InkInspector {
     didSet { if options != oldValue { apply(oldValue) } }
   }
 
-  /// Whether the sample that came last has a mark, but at the end of the recording.
+  /// True if the sample that came last has a mark, but at the end of the recording.
   package var marksTip = true {
     didSet { mark() }
   }
@@ -72,7 +72,7 @@ public final class InkInspector {
   }
   /// The place of the frame's corner on the recorded view, in points.
   var corner = Point(0, 0)
-  /// Whether what lies between looks is to be drawn.
+  /// True if what lies between looks is to be drawn.
   var isUnframed = false
   /// Where it is on the recording's own clock, in seconds, 0…``duration``.
   public private(set) var time = 0.0

@@ -57,7 +57,7 @@ extension InkRecording {
     return placements
   }
 
-  /// Whether times advance within strokes: otherwise they tell nothing.
+  /// True if times advance within strokes: otherwise they tell nothing.
   ///
   /// Complexity: O(events).
   var isTimed: Bool {
@@ -86,10 +86,10 @@ extension InkRecording {
     return batch.events[events]
   }
 
-  /// Whether a step is a callback.
+  /// Returns whether a step is a callback.
   func isCallback(_ step: Int) -> Bool { steps[step].action == nil }
 
-  /// Whether touches that are down end with a step that is none.
+  /// Returns whether touches that are down end with a step that is none.
   func finishesTouches(_ step: Int) -> Bool { steps[step].action?.finishesTouches ?? false }
 
   /// The position after the callback in which a position lies, or after the next one.

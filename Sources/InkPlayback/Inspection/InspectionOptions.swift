@@ -5,15 +5,15 @@ package import InkBrush
 public struct InspectionOptions: Equatable, Sendable {
   /// What is drawn over the ink.
   public var overlays: OverlaySet = []
-  /// Whether coalesced samples are used.
+  /// True if coalesced samples are used.
   public var usesCoalesced = true
-  /// Whether predicted samples are shown until the measured ones come.
+  /// True if predicted samples are shown until the measured ones come.
   public var usesPredictions = true
-  /// Whether late corrections are used.
+  /// True if late corrections are used.
   public var usesUpdates = true
-  /// Whether predicted ink is blue.
+  /// True if predicted ink is blue.
   public var marksPredictions = true
-  /// Whether everything is computed and drawn anew at every step, as one would do it who keeps nothing.
+  /// True if everything is computed and drawn anew at every step, as one would do it who keeps nothing.
   package var isUncached = false
   /// The filters in place of those of the brushes; `nil` for theirs.
   package var filters: [BrushFilter]?
@@ -60,12 +60,12 @@ public struct InspectionOptions: Equatable, Sendable {
   /// The number of the way in which samples are taken, 0…3: where it is the same, records are.
   var sampling: Int { (usesCoalesced ? 1 : 0) + (usesUpdates ? 2 : 0) }
 
-  /// Whether samples are taken as they are with other options, so that records are the same.
+  /// Returns whether samples are taken as they are with other options, so that records are the same.
   func takesSamples(as other: InspectionOptions) -> Bool {
     usesCoalesced == other.usesCoalesced && usesUpdates == other.usesUpdates
   }
 
-  /// Whether ink is made as it is with other options.
+  /// Returns whether ink is made as it is with other options.
   func makesInk(as other: InspectionOptions) -> Bool {
     takesSamples(as: other) && usesPredictions == other.usesPredictions
       && marksPredictions == other.marksPredictions && isUncached == other.isUncached

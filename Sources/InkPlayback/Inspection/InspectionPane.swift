@@ -24,7 +24,7 @@ final class InspectionPane {
   var overlay: OverlayPixels?
   /// The pixels that had marks when it was drawn last.
   var markedBefore = PixelRect.empty
-  /// Whether all of it is to be drawn anew.
+  /// True if all of it is to be drawn anew.
   var isStale = true
 
   /// Where a recording can be taken up.

@@ -12,7 +12,7 @@ struct MergedEvents {
     var index: Int64
     var sample: Int32
     var isOpen: Bool
-    /// Whether no sample has come yet: only corrections, which wait for it.
+    /// True if no sample has come yet: only corrections, which wait for it.
     var waits: Bool
   }
 

@@ -141,7 +141,7 @@ public final class InkReplay {
   /// The time that is shown, in seconds from 0 to ``duration``.
   public private(set) var time = 0.0
 
-  /// Whether all is drawn, and has faded as far as it is to fade.
+  /// True if all is drawn, and has faded as far as it is to fade.
   public var isAtEnd: Bool {
     next == timeline.items.count && live.isEmpty && (fade == nil || position >= end)
   }

@@ -15,11 +15,11 @@ struct ReplayTimeline {
     var strokes: [InkStroke]
     /// The samples that are drawn one after the other: those that the pieces have.
     var samples: Range<Int>
-    /// Whether the samples have times.
+    /// True if the samples have times.
     var isTimed: Bool
-    /// Whether an item below has the same samples.
+    /// True if an item below has the same samples.
     var isCopy = false
-    /// Whether its times count from its own beginning.
+    /// True if its times count from its own beginning.
     var hasOwnClock = false
     /// When the first of them is drawn.
     var start: Int64 = 0
@@ -29,7 +29,7 @@ struct ReplayTimeline {
     var endOfAll: Int64 = 0
     /// The first item of those that overlap with one another in time.
     var group = 0
-    /// Whether it can be drawn as wet ink, that is, by giving a canvas its samples.
+    /// True if it can be drawn as wet ink, that is, by giving a canvas its samples.
     var isWet: Bool
 
     /// The record of the strokes.
@@ -212,7 +212,7 @@ struct ReplayTimeline {
     items[index].end += start
   }
 
-  /// Whether items that begin at the same time are drawn with two fingers.
+  /// Returns whether items that begin at the same time are drawn with two fingers.
   private static func areSimultaneous(_ one: Item, _ other: Item) -> Bool {
     one.samples.count > 1 && other.samples.count > 1 && !(one.hasOwnClock && other.hasOwnClock)
   }

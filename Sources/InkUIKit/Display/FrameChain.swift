@@ -40,7 +40,7 @@ package struct FrameChain: Equatable, Sendable {
   /// How many buffers there are.
   package var bufferCount: Int { stale.count }
 
-  /// Whether the buffer that is shown lacks something.
+  /// True if the buffer that is shown lacks something.
   package var isOutOfDate: Bool {
     guard let shown else { return !bounds.isEmpty }
     return !stale[shown].rects.isEmpty

@@ -1,6 +1,6 @@
 package import InkBrush
 
-/// Whether a drawing is shown as if on dark paper, with its light and dark exchanged.
+/// True if a drawing is shown as if on dark paper, with its light and dark exchanged.
 ///
 /// Only what is seen is different: the document, its file and its pictures stay as they were drawn.
 public enum DarkPaper: Sendable, CaseIterable {
@@ -11,7 +11,7 @@ public enum DarkPaper: Sendable, CaseIterable {
   /// Always.
   case always
 
-  /// Whether it is shown so.
+  /// Returns whether it is shown so.
   ///
   /// - Parameters:
   ///   - systemIsDark: `true` where the system is dark.

@@ -31,7 +31,7 @@ public struct TouchCallback: Equatable, Sendable {
     self.corrections = corrections
   }
 
-  /// Whether it brings nothing.
+  /// True if it brings nothing.
   package var isEmpty: Bool { contacts.isEmpty && corrections.isEmpty }
 
   /// The events of the callback, for ``/InkCanvas/InkCanvas/receive(_:)-(TouchBatch)`` or a pipeline:

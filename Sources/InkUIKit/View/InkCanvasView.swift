@@ -9,9 +9,9 @@
   /// A drawing, for SwiftUI: what buttons need to know of it, and to do to it.
   @MainActor
   public final class InkDrawing: ObservableObject, InkViewDelegate {
-    /// Whether there is a gesture to undo.
+    /// True if there is a gesture to undo.
     @Published public private(set) var canUndo = false
-    /// Whether there is a gesture to do again.
+    /// True if there is a gesture to do again.
     @Published public private(set) var canRedo = false
     /// How many strokes there are.
     @Published public private(set) var strokeCount = 0
@@ -104,9 +104,9 @@
     @ObservedObject private var drawing: InkDrawing
     /// What a single finger does.
     public var fingers: FingerChoice
-    /// Whether the drawing is shown as if on dark paper.
+    /// True if the drawing is shown as if on dark paper.
     public var darkPaper: DarkPaper
-    /// Whether shaking the device clears the drawing.
+    /// True if shaking the device clears the drawing.
     public var clearsOnShake: Bool
 
     /// Makes a view of a drawing.

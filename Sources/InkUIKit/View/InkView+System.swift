@@ -48,7 +48,7 @@
   }
 
   extension InkView {
-    /// Whether light and dark are exchanged.
+    /// True if light and dark are exchanged.
     var isDark: Bool {
       switch traitCollection.userInterfaceStyle {
       case .dark: darkPaper.isShown(systemIsDark: true, paper: canvas.shownPaper)

@@ -86,7 +86,7 @@
       get { gestures.pressureMemory }
       set { gestures.pressureMemory = newValue }
     }
-    /// Whether the drawing is shown as if on dark paper; by default where the system is dark.
+    /// True if the drawing is shown as if on dark paper; by default where the system is dark.
     public var darkPaper = DarkPaper.automatic { didSet { setNeedsLayout() } }
     /// In which colours ink is shown; by default in those that can be read on its paper.
     public var colors = ShownColors.readable {
@@ -95,11 +95,11 @@
         setNeedsLayout()
       }
     }
-    /// Whether double taps on the pencil and squeezes do what the person has chosen; by default yes.
+    /// True if double taps on the pencil and squeezes do what the person has chosen; by default yes.
     public var usesPencilActions = true
-    /// Whether a ring shows where the pencil or the pointer hovers; by default yes.
+    /// True if a ring shows where the pencil or the pointer hovers; by default yes.
     public var showsHover = true { didSet { updateMarks() } }
-    /// Whether shaking the device clears the drawing, which can be undone; by default not.
+    /// True if shaking the device clears the drawing, which can be undone; by default not.
     public var clearsOnShake = false
     /// What is said of the view to those who cannot see it.
     public var text = InkViewText() { didSet { describe() } }

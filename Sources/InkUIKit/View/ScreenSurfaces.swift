@@ -14,7 +14,7 @@
   final class ScreenSurfaces {
     private let surfaces: [IOSurface]
     private(set) var chain: FrameChain
-    /// Whether light and dark are exchanged.
+    /// True if light and dark are exchanged.
     var isDark = false { didSet { if isDark != oldValue { chain.damageAll() } } }
 
     /// Makes surfaces of a number of pixels; `nil` where there is no memory, or nothing to show.
@@ -35,7 +35,7 @@
     /// The pixel format 'BGRA', which every layer shows.
     private static let bgra: UInt32 = 0x4247_5241
 
-    /// Whether something is to be shown that is not.
+    /// True if something is to be shown that is not.
     var isOutOfDate: Bool { chain.isOutOfDate }
 
     /// Draws what has changed on a canvas, and shows it.
