@@ -82,7 +82,7 @@ extension PipelineOptions {
 }
 
 extension DroppedEvents {
-  /// How many events were dropped, and why; `nil` where none was.
+  /// The number of events that were dropped, and why; `nil` where none was.
   var explanation: String? {
     guard total > 0 else { return nil }
     let reasons: [(Int, String)] = [

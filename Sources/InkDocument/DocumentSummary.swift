@@ -3,11 +3,11 @@ package import InkGeometry
 
 /// What is in a document, in a few numbers: for whoever cannot see it.
 package struct DocumentSummary: Equatable, Sendable {
-  /// How many strokes there are, erasures left out.
+  /// The number of strokes, erasures left out.
   package var strokeCount = 0
-  /// How many erasures there are.
+  /// The number of erasures.
   package var erasureCount = 0
-  /// How many samples their records have; a record that several strokes were made of counts once.
+  /// The number of samples in their records; a record shared by several strokes counts once.
   package var sampleCount = 0
   /// The time that the touches took, in seconds, the time between them left out.
   package var duration = 0.0

@@ -16,7 +16,7 @@ package struct ForeignChunk: Equatable, Sendable {
 }
 
 extension InkDocument {
-  /// How many bytes its file had besides.
+  /// The number of bytes that its file had besides.
   package var foreignByteCount: Int64 {
     foreignChunks.reduce(0) { $0 + Int64($1.payload.count) }
   }

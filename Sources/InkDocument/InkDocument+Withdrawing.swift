@@ -125,7 +125,7 @@ extension InkDocument {
 
 /// What is left of a history without some of its changes.
 private struct HistoryWithout {
-  /// How many of the last gestures that could be undone are replaced.
+  /// The number of last gestures that could be undone and are replaced.
   private(set) var undoneCount = 0
   /// What takes their place.
   private(set) var undoable: [[DocumentChange]] = []
@@ -245,7 +245,7 @@ private struct HistoryWithout {
     return left
   }
 
-  /// How many pieces of one stroke are told apart that a change cuts.
+  /// The largest number of pieces of one stroke that a change cuts and that are told apart.
   private static let pieceLimit = 64
 
   /// Finds the strokes that are pieces of strokes that never were.

@@ -60,9 +60,9 @@ public final class InkDocument {
   /// The most that are kept of these: 8.
   static let clearedLimit = 8
 
-  /// How many strokes there are, erasures left out.
+  /// The number of strokes, erasures left out.
   public internal(set) var inkCount = 0
-  /// How many strokes and erasures there are.
+  /// The number of strokes and erasures.
   public internal(set) var count = 0
   /// What strokes are made of, kept as long as there is room.
   package var inkCache = StrokeInkCache()

@@ -10,7 +10,7 @@ struct SpatialIndex {
     /// Four nodes from the upper left, row by row; 0, which is the root, for none.
     var children = SIMD4<Int32>.zero
     var entries: [Entry] = []
-    /// How many entries there are here and below.
+    /// The number of entries here and below.
     var count = 0
   }
 

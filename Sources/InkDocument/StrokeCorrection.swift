@@ -2,7 +2,7 @@
 package struct StrokeCorrection: Equatable, Hashable, Sendable {
   /// The index of the sample.
   package var sample: Int
-  /// How many samples the stroke had when the update came.
+  /// The number of samples that the stroke had when the update came.
   package var sampleCount: Int
   /// What the sample was before.
   package var previous: RecordedSample

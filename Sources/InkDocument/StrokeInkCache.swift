@@ -10,12 +10,12 @@ package struct StrokeInkCache {
     var lastUse: Int
   }
 
-  /// How many bytes the ink may take, about; at least one stroke's is kept.
+  /// The number of bytes that the ink may take, about; at least one stroke's is kept.
   package var limit: Int
 
   private var slots: [ObjectIdentifier: [Slot]] = [:]
   private var uses = 0
-  /// How many bytes are in use, about.
+  /// The number of bytes that are in use, about.
   package private(set) var size = 0
 
   /// Makes an empty cache.

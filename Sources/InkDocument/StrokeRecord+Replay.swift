@@ -110,7 +110,7 @@ extension StrokeRecord {
 }
 
 extension StrokeRecord {
-  /// How many events ``callbacks(touch:transform:erases:)`` has.
+  /// The number of events in ``callbacks(touch:transform:erases:)``.
   package var eventCount: Int {
     let count = samples.count
     return count == 0 ? 0 : max(count, 2) + corrections.count

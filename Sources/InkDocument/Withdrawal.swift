@@ -20,11 +20,11 @@ package struct HistoryPlace: Equatable, Sendable {
 public struct Withdrawal: Equatable, Sendable {
   /// Where the changes were that are withdrawn, the last gesture first.
   @usableFromInline package var places: [HistoryPlace]
-  /// How many gestures that could be undone are gone, because nothing is left of them.
+  /// The number of gestures that can no longer be undone, because nothing is left of them.
   package var undoableCount = 0
-  /// How many gestures that could be done again are gone.
+  /// The number of gestures that can no longer be done again.
   package var redoableCount = 0
-  /// How many gestures can be done again that could not since the first of the changes.
+  /// The number of gestures that can be done again that could not since the first of the changes.
   package var restoredCount = 0
   /// How many times what could be done again since then was nothing but what is withdrawn.
   package var passedCount = 0

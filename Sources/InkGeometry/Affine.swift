@@ -4,13 +4,13 @@
 /// give non-finite results.
 @frozen
 public struct Affine: Equatable, Hashable, Sendable {
-  /// How much of x goes into x′.
+  /// The share of x in x′.
   public var a: Double
-  /// How much of x goes into y′.
+  /// The share of x in y′.
   public var b: Double
-  /// How much of y goes into x′.
+  /// The share of y in x′.
   public var c: Double
-  /// How much of y goes into y′.
+  /// The share of y in y′.
   public var d: Double
   /// The horizontal translation in canvas points.
   public var tx: Double

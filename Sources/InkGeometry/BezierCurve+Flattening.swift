@@ -23,7 +23,7 @@ extension BezierCurve {
     points.append(end)
   }
 
-  /// How many even pieces keep the chords within a tolerance, from 1 to 16384.
+  /// The number of even pieces that keep the chords within a tolerance, from 1 to 16384.
   @inlinable
   func pieceCount(tolerance: Double) -> Int {
     let deviation = deviationBound

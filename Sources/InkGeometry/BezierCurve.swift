@@ -18,7 +18,7 @@ package protocol BezierCurve: Equatable, Sendable {
   var controlBounds: Rect { get }
   /// The length of the line through the control points, in points; the curve is no longer.
   var controlPolygonLength: Double { get }
-  /// How far the curve may stray from a point that moves evenly along its chord, in points.
+  /// The largest distance of the curve from a point that moves evenly along its chord, in points.
   ///
   /// Wang's bound, d(d − 1)/8 times the longest second difference of the control points, for a
   /// curve of degree d. For a piece of the curve it shrinks with the square of the piece's share.

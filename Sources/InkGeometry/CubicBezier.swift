@@ -35,7 +35,7 @@ package struct CubicBezier: BezierCurve, Hashable {
     start.distance(to: control1) + control1.distance(to: control2) + control2.distance(to: end)
   }
 
-  /// How far the curve may stray from its chord: ¾ of the longer second difference, in points.
+  /// The largest distance of the curve from its chord: ¾ of the longer second difference, in points.
   @inlinable
   package var deviationBound: Double {
     let first = ((start - control1) + (control2 - control1)).length

@@ -5,7 +5,7 @@
 struct DoubleDouble {
   /// The sum, rounded.
   var high: Double
-  /// What rounding lost.
+  /// The rounding error of the high part.
   var low: Double
 
   /// Two doubles that are already a rounded sum and its rest.

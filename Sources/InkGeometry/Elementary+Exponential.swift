@@ -37,7 +37,7 @@ extension Elementary {
 
   /// ln 2 to 33 bits, so that its multiples are exact.
   static let ln2High = 6.93147180369123816490e-01
-  /// What `ln2High` lacks.
+  /// ln 2 less `ln2High`.
   static let ln2Low = 1.90821492927058770002e-10
 
   /// e to the power of a sum of two numbers, the first not NaN.

@@ -20,7 +20,7 @@ extension Elementary {
     return isNegative ? -result : result
   }
 
-  /// What kind of whole number a number is, if any.
+  /// The parity of a number, if it is whole.
   private enum Parity {
     case even, odd, fraction
 

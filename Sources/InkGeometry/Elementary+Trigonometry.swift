@@ -82,7 +82,7 @@ extension Elementary {
     r = r * z
     let half = 0.5 * z
     let w = 1 - half
-    // What w lost in rounding comes back together with the higher terms.
+    // The rounding error of w is added back together with the higher terms.
     return w + (((1 - w) - half) + (z * r - x.high * x.low))
   }
 }

@@ -29,11 +29,11 @@
 public enum Elementary {
   /// π, rounded to the nearest `Double`.
   @usableFromInline static let pi = 3.141592653589793116
-  /// What `pi` lacks.
+  /// π less `pi`.
   static let piLow = 1.2246467991473531772e-16
   /// π/2, rounded to the nearest `Double`.
   static let halfPi = 1.5707963267948965580
-  /// What `halfPi` lacks.
+  /// π/2 less `halfPi`.
   static let halfPiLow = 6.1232339957367658860e-17
 
   /// The length of the hypotenuse, √(x² + y²), without undue overflow or underflow.

@@ -60,7 +60,7 @@ package enum PathSegment: BezierCurve, Hashable {
     }
   }
 
-  /// How far the segment may stray from its chord, in points.
+  /// The largest distance of the segment from its chord, in points.
   @inlinable
   package var deviationBound: Double {
     switch self {

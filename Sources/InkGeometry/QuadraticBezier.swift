@@ -30,7 +30,7 @@ package struct QuadraticBezier: BezierCurve, Hashable {
     start.distance(to: control) + control.distance(to: end)
   }
 
-  /// How far the curve may stray from its chord: a quarter of the second difference, in points.
+  /// The largest distance of the curve from its chord: a quarter of the second difference, in points.
   @inlinable
   package var deviationBound: Double { ((start - control) + (end - control)).length / 4 }
 

@@ -11,7 +11,7 @@ public struct EventLog: Equatable, Sendable {
   ///
   /// Batches and events past the end have none.
   public var eventNames: [[String?]]
-  /// What its events are: those that were reported, or samples that were made of them.
+  /// The kind of its events: events as reported, or samples made of them.
   public var contents: EventLogContents
 
   /// Makes a log of its parts; by default it is empty.
@@ -34,10 +34,10 @@ public struct EventLog: Equatable, Sendable {
   }
 }
 
-/// What the events of a log are.
+/// The kind of events that a log holds.
 @frozen
 public enum EventLogContents: UInt8, Sendable, CaseIterable {
-  /// What was reported, as far as the log says nothing else.
+  /// Events as they were reported; assumed where the log says nothing else.
   case events
   /// The samples of a drawing: events that were merged and rounded, without predictions, and with no more
   /// corrections than changed something.

@@ -1,4 +1,4 @@
-/// What was reported, callback by callback, to the last bit, in a limited amount of memory.
+/// A tape of reported events, callback by callback and to the last bit, in a limited amount of memory.
 ///
 /// ```swift
 /// canvas.tape = EventTape()
@@ -15,11 +15,11 @@ package final class EventTape {
   /// The usual limit: 32 MB, about half a million events, or 20 minutes of a pen on the paper.
   package static let usualLimit = 32 << 20
 
-  /// How many bytes it takes at most, but for one block of 64 KB more, or one callback if that is larger.
+  /// The number of bytes it may take, but for one more block of 64 KB or one larger callback.
   package let limit: Int
-  /// How many events there are.
+  /// The number of events.
   package private(set) var eventCount = 0
-  /// How many callbacks there are.
+  /// The number of callbacks.
   package private(set) var batchCount = 0
   /// True if nothing was let go.
   package private(set) var isWhole = true
@@ -32,7 +32,7 @@ package final class EventTape {
   package private(set) var lastTime = 0.0
 
   private var blocks: [Block] = []
-  /// What the events before were, for each kind, in the last block.
+  /// The previous event of each kind in the last block.
   private var lanes = Lanes()
   /// The first events of the touches that were down when the first block began.
   private var beginnings: [TouchEvent] = []
@@ -42,7 +42,7 @@ package final class EventTape {
   /// - Parameter limit: how many bytes it may take, 0 or more.
   package init(limit: Int = EventTape.usualLimit) { self.limit = max(limit, 0) }
 
-  /// How many bytes its events take.
+  /// The number of bytes that its events take.
   package var byteCount: Int { blocks.reduce(0) { $0 + 8 * $1.words.count } }
 
   /// Adds the events of a callback; one without events leaves no trace.
@@ -87,7 +87,7 @@ package final class EventTape {
       case .began, .ended, .cancelled: beginnings.removeAll { $0.touch == event.touch }
       default: break
       }
-      // What a touch does and how its force is taken stands in its first event alone.
+      // Only the first event of a touch bears its intent and its pressure response.
       if event.phase == .began, event.intent != nil || event.response != nil {
         beginnings.append(event)
       }
@@ -144,7 +144,7 @@ package final class EventTape {
 
 extension EventTape {
   private struct Block {
-    /// How many words there are before the next block begins: 64 KB.
+    /// The number of words before the next block begins: 64 KB.
     static let size = 8192
     var words: [UInt64] = []
     var eventCount = 0
@@ -172,7 +172,7 @@ extension EventTape {
       let head = words.count
       words.append(0)
       var bits = EventWords.head(of: event, beginsCallback: beginsCallback)
-      // What is not known has no value: that of before stays.
+      // An unknown property has no word: its previous value stays.
       for index in 0..<EventWords.count where EventWords.has(index, bits) {
         let word = EventWords.word(index, of: event)
         if word == known[start + index] { continue }

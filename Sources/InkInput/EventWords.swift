@@ -66,7 +66,7 @@ enum EventWords {
     TouchOrigin(rawValue: UInt8(head >> 38 & 3)) ?? .measured
   }
 
-  /// What an event is.
+  /// Returns the head word of an event, which says what kind of event it is.
   static func head(of event: TouchEvent, beginsCallback: Bool) -> UInt64 {
     var head: UInt64 = beginsCallback ? 1 << 32 : 0
     head |= UInt64(event.kind.rawValue) << 33

@@ -49,7 +49,7 @@ public struct PressureCurve: Equatable, Sendable {
   /// True if it leaves pressure as it is.
   package var isIdentity: Bool { first.x == first.y && second.x == second.y }
 
-  /// What becomes of a pressure; complexity: O(1).
+  /// Returns the pressure that the curve makes of a pressure; complexity: O(1).
   ///
   /// - Parameter pressure: 0…1, clamped; what is not a number counts as 0.
   /// - Returns: 0…1, exactly 0 for 0 and 1 for 1, to 2⁻⁴⁰ along the curve.

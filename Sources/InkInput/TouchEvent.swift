@@ -12,11 +12,11 @@ public struct TouchEvent: Equatable, Sendable {
   public var touch: TouchIdentifier
   /// The time of the measurement in seconds, from any origin.
   public var timestamp: Double
-  /// What touches.
+  /// The kind of thing that touches.
   public var kind: TouchKind
   /// Where in its life the touch is.
   public var phase: TouchPhase
-  /// How the event came about.
+  /// The origin of the event.
   public var origin: TouchOrigin
   /// The location in canvas points.
   ///
@@ -41,7 +41,7 @@ public struct TouchEvent: Equatable, Sendable {
   public var roll: Double?
   /// The larger radius of the contact in canvas points.
   public var majorRadius: Double?
-  /// How far `majorRadius` may be off, in canvas points.
+  /// The largest error of `majorRadius`, in canvas points.
   public var majorRadiusTolerance: Double?
   /// The number under which the platform will send corrections of this sample.
   public var estimationIndex: Int64?

@@ -1,4 +1,4 @@
-/// What touches the surface; the raw values are those of `UITouch.TouchType`.
+/// The kind of thing that touches the surface; the raw values are those of `UITouch.TouchType`.
 @frozen
 public enum TouchKind: Int, Sendable, CaseIterable {
   /// A finger on the screen itself.

@@ -1,4 +1,4 @@
-/// How an event came about: what separates a sample from a correction and from a guess.
+/// The origin of an event, which tells samples, corrections and predictions apart.
 @frozen
 public enum TouchOrigin: UInt8, Sendable, CaseIterable {
   /// The platform's main event of a callback.

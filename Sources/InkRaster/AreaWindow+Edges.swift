@@ -10,7 +10,7 @@ struct RowSpan {
 }
 
 extension AreaWindow {
-  /// How many spans are collected before they are added to the cells: 1,024 bytes, the most that is
+  /// The number of spans that are collected before they are added to the cells: 1,024 bytes, the most that is
   /// allocated on the stack.
   private static var capacity: Int { 64 }
 

@@ -13,7 +13,7 @@ struct AreaWindow {
   /// Row by row `stride` cells, each a sum of descents × 2³² + a sum of descents × distances, and then
   /// a byte for every four of them, 1 where they may not be zero; all zero before the first polygon.
   let cells: UnsafeMutablePointer<Int64>
-  /// How many cells a row has: a multiple of four, and more than `width`.
+  /// The number of cells that a row has: a multiple of four, and more than `width`.
   let stride: Int
   /// The distance from row to row.
   let pitch: Int
@@ -50,7 +50,7 @@ struct AreaWindow {
     return (stride &+ (stride &+ 31) &>> 5 &+ 3) & ~3
   }
 
-  /// How many words of eight marks a row has.
+  /// The number of words in a row, of eight marks each.
   var words: Int { (stride &+ 31) &>> 5 }
 
   /// Returns whether a row may have areas other than 0.

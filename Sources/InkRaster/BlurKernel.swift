@@ -2,7 +2,7 @@
 ///
 /// Sums have 16 bits: 16 × 16 × 255 is below 2¹⁶. Both directions are summed before the one rounding.
 enum BlurKernel {
-  /// How many channels a row has: those of 64 pixels and of two more on either side.
+  /// The number of channels that a row has: those of 64 pixels and of two more on either side.
   static let channels = 4 * (Tile.side + 4)
 
   /// Keeps a row of 68 pixels as words.

@@ -3,7 +3,7 @@
 /// Rectangles that lie near one another are joined, which adds few pixels; beyond ``limit`` a new one is
 /// joined with the last, wherever that lies. Complexity: O(1) for each rectangle.
 package struct Damage: Equatable, Sendable {
-  /// How many rectangles there are at most: 12.
+  /// The number of rectangles at most: 12.
   package static let limit = 12
 
   /// The rectangles, none of them empty; they may overlap.
@@ -12,7 +12,7 @@ package struct Damage: Equatable, Sendable {
   /// Makes the damage of what is all shown.
   package init() {}
 
-  /// How many pixels the rectangles have, those counted twice that lie in two of them.
+  /// The number of pixels that the rectangles have, those counted twice that lie in two of them.
   package var area: Int64 { rects.reduce(0) { $0 + Self.area($1) } }
 
   /// Adds the pixels of a rectangle; an empty one changes nothing.

@@ -22,7 +22,7 @@ struct FadeKernel {
     }
   }
 
-  /// How many pixels a row has.
+  /// The number of pixels that a row has.
   private static var width: Int { Tile.side }
 
   /// A tile after a step; `nil` where no ink is left.

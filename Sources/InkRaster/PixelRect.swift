@@ -24,9 +24,9 @@ public struct PixelRect: Hashable, Sendable {
 
   /// True if there is no pixel in it.
   @inlinable public var isEmpty: Bool { minX >= maxX || minY >= maxY }
-  /// How many columns there are.
+  /// The number of columns.
   @inlinable public var width: Int { isEmpty ? 0 : maxX - minX }
-  /// How many rows there are.
+  /// The number of rows.
   @inlinable public var height: Int { isEmpty ? 0 : maxY - minY }
 
   /// The pixels that are in both.

@@ -44,7 +44,7 @@ struct TentKernel {
     self.breadth = breadth
   }
 
-  /// How many values a row has with those that reach into it.
+  /// The number of values that a row has with those that reach into it.
   var length: Int { Tile.side + 2 * breadth }
 
   /// Blurs a row.

@@ -7,7 +7,7 @@
 /// Pieces are drawn where they lie within 2,097,152 pixels of the canvas' origin; parts of a piece
 /// that lie farther out are cut off there, and tiles that lie farther out stay empty.
 package enum Tile {
-  /// How many pixels a tile is wide and high.
+  /// The number of pixels that a tile is wide and high.
   @inlinable package static var side: Int { 64 }
   /// All pixels of a tile, as a clip.
   @inlinable

@@ -1,8 +1,8 @@
 /// Tiles of ink in columns and rows, of which those without ink need not be there.
 package struct TilePlane: Sendable {
-  /// How many columns of tiles there are.
+  /// The number of columns of tiles.
   package let columns: Int
-  /// How many rows of tiles there are.
+  /// The number of rows of tiles.
   package let rows: Int
   var tiles: [PixelTile?]
 

@@ -10,7 +10,7 @@ struct DabLine {
   let opacity: Double
 
   private let hardness: Double
-  /// How many dabs lie over each other in the middle of the line; `nil` for a single dab.
+  /// The number of dabs that lie over each other in the middle of the line; `nil` for a single dab.
   private let count: Double?
 
   /// Makes a line, or a dot.

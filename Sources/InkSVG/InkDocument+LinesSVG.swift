@@ -6,7 +6,7 @@ extension InkDocument {
   /// The middle lines of the strokes as an SVG document, for plotters: one open path for each stroke, with
   /// its colour and its mean width, and without a fill.
   ///
-  /// What is erased has no line; see ``/InkDocument/InkDocument/centerLines()``.
+  /// Erased ink has no line; see ``/InkDocument/InkDocument/centerLines()``.
   ///
   /// - Parameter page: what is shown; by default all lines. The paper is left out where it is not given.
   /// - Returns: its text in UTF-8.

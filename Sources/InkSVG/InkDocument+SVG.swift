@@ -2,13 +2,13 @@ public import InkBrush
 public import InkDocument
 public import InkGeometry
 
-/// What of a drawing an SVG shows, and on which paper.
+/// The part of a drawing that an SVG shows, and the paper under it.
 ///
 /// `document.svg(SVGPage(margin: 10, scale: 2))` writes it.
 public struct SVGPage: Equatable, Sendable {
-  /// What is shown, in the document's coordinates; `nil` for as much as its ink covers.
+  /// The rectangle that is shown, in the document's coordinates; `nil` for the bounds of its ink.
   public var area: Rect?
-  /// How much is shown around the ink, in the document's points, 0 or more; of no matter where the
+  /// The margin around the ink, in the document's points, 0 or more; of no matter where the
   /// area is given.
   public var margin: Double
   /// A colour of the paper, without lines; `nil` for the paper of the document.
@@ -17,7 +17,7 @@ public struct SVGPage: Equatable, Sendable {
   public var colors: ShownColors
   /// What the picture is called, in UTF-8; empty for no title.
   public var title: [UInt8]
-  /// How large it is shown: user units of SVG, CSS pixels, per point.
+  /// The scale: user units of SVG, CSS pixels, per point.
   public var scale: Double
 
   /// Makes a page: by default all ink with a margin of 4 points, on the document's paper, in colours that
@@ -47,7 +47,7 @@ extension InkDocument {
     svg(page, atMost: .max) ?? []
   }
 
-  /// How many bytes of text a point of a spine may take, about, with what is needed to make it.
+  /// The approximate number of bytes a point of a spine takes as text and while the text is made.
   private static let bytesPerPoint = 72
 
   /// The drawing as an SVG document, unless that is too large.

@@ -1,4 +1,4 @@
-/// What about an SVG document is not as on the canvas.
+/// The ways in which an SVG document differs from the canvas.
 struct SVGApproximation: OptionSet {
   let rawValue: UInt8
 

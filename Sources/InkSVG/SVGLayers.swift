@@ -14,14 +14,14 @@ struct SVGLayers {
   struct Layer {
     /// The elements: black ones, where it takes away.
     var body: [UInt8]
-    /// What it covers.
+    /// The rectangle that it covers.
     var bounds: Rect
     var isErasure: Bool
     /// The layer is blended with what lies below; its elements say so themselves.
     var isBlended: Bool
   }
 
-  /// How many decimal places the places of masks have; they are larger than what is masked.
+  /// The number of decimal places of a mask's coordinates; a mask is larger than what it masks.
   private static let places = 2
 
   private let layers: [Layer]
@@ -41,7 +41,7 @@ struct SVGLayers {
     var inked = Rect.empty
     for var layer in layers {
       layer.bounds = layer.bounds.intersection(area)
-      // What cannot be seen, and what takes away nothing, is left out.
+      // Layers that cannot be seen and erasures of nothing are left out.
       guard !layer.bounds.isEmpty else { continue }
       if layer.isErasure {
         guard layer.bounds.intersects(inked) else { continue }
@@ -137,7 +137,7 @@ struct SVGLayers {
     }
     guard !erasures.isEmpty else { return nil }
     maskCount += 1
-    // What is not in the mask's place is not drawn at all.
+    // Nothing outside the mask's rectangle is drawn.
     let place = bounds.expanded(by: 1)
     text.add("<mask id=\"erased-")
     text.add(maskCount)

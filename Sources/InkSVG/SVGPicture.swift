@@ -197,7 +197,7 @@ public struct SVGPicture {
     text.add("\"/>\n")
   }
 
-  /// How many decimal places coordinates need for a hundredth of a length; at least one, for the
+  /// The number of decimal places that give a hundredth of a length; at least one, for the
   /// pixels of a screen.
   static func places(forScale length: Double) -> Int {
     if length >= 10 { return 1 }

@@ -12,11 +12,11 @@ internal import InkGeometry
 struct SVGStrokePen {
   /// The elements.
   private(set) var body = SVGText()
-  /// What they cover.
+  /// The rectangle that they cover.
   let bounds: Rect
-  /// What about them is not as on the canvas.
+  /// The ways in which they differ from the canvas.
   private(set) var approximations: SVGApproximation = []
-  /// How many identifiers the document has.
+  /// The number of identifiers that the document has.
   private(set) var identifiers: Int
 
   /// True if the stroke takes away what lies below it.
@@ -89,7 +89,7 @@ struct SVGStrokePen {
     }
   }
 
-  /// How many pieces lie over each other on average, where a stroke does not cross itself: each is
+  /// The number of pieces that lie over each other on average, where a stroke does not cross itself: each is
   /// longer than the spine's by the length of the tip.
   private var meanOverlap: Double {
     let extent: Double

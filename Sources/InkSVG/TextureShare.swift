@@ -2,7 +2,7 @@ internal import InkBrush
 internal import InkGeometry
 internal import InkRaster
 
-/// How much ink the grain of a texture leaves on average.
+/// The average share of ink that the grain of a texture leaves.
 ///
 /// Light ink catches only on the peaks of the grain, so that the share depends on the opacity. It is
 /// measured: the grain is put on flat ink of some opacities, over a whole period of it.

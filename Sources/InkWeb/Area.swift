@@ -6,7 +6,7 @@
   struct Area {
     private(set) var start: UnsafeMutableRawPointer?
     private(set) var capacity = 0
-    /// How many bytes of it are used.
+    /// The number of bytes in use.
     private(set) var count = 0
 
     /// Makes room for so many bytes; what was there is lost.

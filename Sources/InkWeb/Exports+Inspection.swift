@@ -27,7 +27,7 @@
     return recorded()
   }
 
-  /// How many events were written down.
+  /// The number of events that were written down.
   @_expose(wasm, "recorded") @c(recorded)
   public func recorded() -> Int32 {
     if let current, let recorder = current.recorder, !recorder.isFull {
@@ -121,7 +121,7 @@
     current.put(inspector.longestPause, at: 2)
   }
 
-  /// How many events have been taken.
+  /// The number of events that have been taken.
   @_expose(wasm, "inspect_position") @c(inspect_position)
   public func inspectPosition() -> Int32 {
     Int32(truncatingIfNeeded: inspector?.position ?? 0)

@@ -56,7 +56,7 @@
   @_expose(wasm, "output_area") @c(output_area)
   public func outputArea() -> UnsafeMutableRawPointer? { current?.output.start }
 
-  /// How many bytes there are.
+  /// The number of bytes.
   @_expose(wasm, "output_length") @c(output_length)
   public func outputLength() -> Int32 { Int32(current?.output.count ?? 0) }
 
@@ -135,7 +135,7 @@
 
   // MARK: Brushes and tools
 
-  /// How many brushes there are.
+  /// The number of brushes.
   @_expose(wasm, "brush_count") @c(brush_count)
   public func brushCount() -> Int32 { Int32(BrushPreset.allCases.count) }
 

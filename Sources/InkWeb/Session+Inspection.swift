@@ -9,7 +9,7 @@
     /// How much memory an event takes that was written down, with its callback.
     static let bytesPerRecordedEvent = 400.0
 
-    /// How many samples the drawing has.
+    /// The number of samples that the drawing has.
     var sampleCount: Int {
       var count = 0
       for stroke in canvas.document.strokes { count += stroke.record.samples.count }

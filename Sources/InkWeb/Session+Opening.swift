@@ -15,7 +15,7 @@
     var canvas: InkCanvas?
     /// What the touches of that log have reported.
     var tape: EventTape?
-    /// How many events have come since the last time that nothing touched.
+    /// The number of events that have come since the last time that nothing touched.
     var openEventCount = 0
   }
 

@@ -29,7 +29,7 @@
     var recorder: InkRecorder?
     /// True if there was ink before what touches report was kept.
     var missesReports = false
-    /// How many samples have come since the last time that nothing touched.
+    /// The number of samples that have come since the last time that nothing touched.
     var openSampleCount = 0
     /// True if there was no memory for what was to be drawn last.
     var isFull = false
@@ -75,7 +75,7 @@
       journal.follow(canvas.document)
     }
 
-    /// How many numbers there is room for.
+    /// The capacity, in numbers.
     static let numberCount = 64
 
     /// Gives the page a number.

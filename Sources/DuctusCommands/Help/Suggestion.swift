@@ -20,7 +20,7 @@ enum Suggestion {
     return longer.count == 1 && letters.count > 1 ? longer[0] : nil
   }
 
-  /// How many letters are missing, too many, wrong, or in the place of their neighbour.
+  /// The number of letters that are missing, too many, wrong, or in the place of their neighbour.
   ///
   /// The optimal string alignment distance: Damerau's mistypings (doi:10.1145/363958.363994), of which no
   /// two are in one place.

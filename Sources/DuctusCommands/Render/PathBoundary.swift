@@ -22,7 +22,7 @@ struct PathBoundary {
   private static let pieceLength = 0.5
   /// Into how many pieces an edge is cut at the most.
   private static let largestPieceCount = 1024
-  /// How many comparisons of a piece with an edge may take: some seconds.
+  /// The limit of comparisons of a piece with an edge, which take some seconds.
   private static let largestCost = 1e9
   /// How far beside an edge it is tested, in canvas points.
   private static let offset = 0.02

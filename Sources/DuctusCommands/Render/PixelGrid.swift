@@ -10,11 +10,11 @@ internal import Foundation
 struct PixelGrid: Equatable {
   /// Pixels per point.
   let scale: Double
-  /// How many pixels a row has.
+  /// The number of pixels that a row has.
   let width: Int
-  /// How many rows there are.
+  /// The number of rows.
   let height: Int
-  /// How many samples a pixel has across, and as many down: 1 for a picture that is not smaller.
+  /// The number of samples in a pixel across, and as many down: 1 for a picture that is not smaller.
   let sampling: Int
 
   /// The most samples across a pixel, where that is not too coarse for a canvas.

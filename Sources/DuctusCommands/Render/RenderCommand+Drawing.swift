@@ -23,7 +23,7 @@ extension RenderCommand {
     }
   }
 
-  /// How many bytes the strokes of an SVG may take: with four times as many in memory.
+  /// The number of bytes that the strokes of an SVG may take: with four times as many in memory.
   private static let largestSVG = 128 << 20
 
   private func drawOutlines(_ document: InkDocument, _ page: Page) throws {

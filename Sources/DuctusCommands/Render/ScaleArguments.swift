@@ -20,7 +20,7 @@ struct ScaleArguments: ParsableArguments {
     transform: FitArgument.init)
   var fit: FitArgument?
 
-  /// How many pixels a point may have across.
+  /// The number of pixels that a point may have across.
   static let range = 0.01...8.0
 
   func validate() throws {
@@ -65,7 +65,7 @@ struct ScaleArguments: ParsableArguments {
   }
 }
 
-/// How many pixels a picture may have: the value of `--fit`.
+/// The number of pixels that a picture may have: the value of `--fit`.
 struct FitArgument: Equatable {
   let width: Int
   let height: Int

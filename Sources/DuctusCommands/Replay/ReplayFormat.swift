@@ -35,10 +35,10 @@ enum ReplayFormat: String, CaseIterable {
   /// Says that its sides have to be even numbers of pixels, and that players decide how often it is played.
   var isVideo: Bool { self == .mp4 || self == .webm }
 
-  /// How many frames a second it can show: browsers slow a GIF down whose frames are shorter than
+  /// The largest number of frames a second: browsers slow a GIF down whose frames are shorter than
   /// 20 ms.
   var mostFramesPerSecond: Int { self == .gif ? 50 : 60 }
 
-  /// How many frames a second it has unless it is said.
+  /// The number of frames a second by default.
   var usualFramesPerSecond: Int { self == .gif ? 25 : 30 }
 }

@@ -6,11 +6,11 @@ internal import InkInterchange
 /// What is kept is the picture as it was shown last, as it is now, and the part that differs; and where a
 /// pixel has several samples, these.
 final class ReplayFrames {
-  /// How many pixels a row has.
+  /// The number of pixels that a row has.
   let width: Int
-  /// How many rows there are.
+  /// The number of rows.
   let height: Int
-  /// How many frames there are, without those for which the end is held.
+  /// The number of frames, without those for which the end is held.
   let count: Int
   /// The number of frames in all: the end is shown once at least.
   var wholeCount: Int { count + max(heldCount, 1) }

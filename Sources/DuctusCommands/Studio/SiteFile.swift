@@ -86,7 +86,7 @@ struct SiteFile {
     compressed = Form(bytes: smaller, tag: "\"\(tag)-gzip\"")
   }
 
-  /// How many bytes of memory it takes.
+  /// Its size in memory, in bytes.
   var size: Int { plain.bytes.capacity + (compressed?.bytes.capacity ?? 0) }
 
   private static func contents(of descriptor: Int32, count: Int) -> ByteBuffer? {

@@ -18,9 +18,9 @@ final class StudioConnection: ChannelInboundHandler {
   private let all: StudioConnections
   private var phase = Phase.idle
   private var deadline = NIODeadline.distantFuture
-  /// How many bytes of the request have come.
+  /// The number of bytes of the request that have come.
   private var received = 0
-  /// How many bytes waited to be sent at the last deadline.
+  /// The number of bytes that waited to be sent at the last deadline.
   private var stalled = 0
   private var context: ChannelHandlerContext?
   private var ownAddress: IPAddress?

@@ -14,7 +14,7 @@ struct StudioLimits: Sendable {
   /// The longest request, in bytes: contents are not taken.
   let head = 64 << 10
 
-  /// How many connections may be open at the same time.
+  /// The number of connections that may be open at the same time.
   let connections = Self.connections(descriptors: Self.descriptors)
 
   /// All but a few descriptors, which the listening socket, the files and the system's libraries need.
@@ -22,7 +22,7 @@ struct StudioLimits: Sendable {
     min(max(descriptors - 32, 1), 20_000)
   }
 
-  /// How many descriptors this process may have.
+  /// The number of descriptors that this process may have open.
   private static var descriptors: Int {
     var limit = rlimit()
     #if canImport(Glibc)

@@ -47,7 +47,7 @@ public struct Taper: Equatable, Sendable {
 
   /// No taper.
   public static let none = Taper()
-  /// How many points of the polyline the taper at the end reaches back at the most: 64.
+  /// The largest number of points of the polyline that the taper reaches back from the end: 64.
   package static let reach = 64
   /// From how many points at its front the length of a stroke is known to a taper in widths: 256.
   package static let lookahead = 256

@@ -22,7 +22,7 @@ package struct DabPlacement: Equatable, Sendable {
   package let spacing: Double
   /// The least distance between dabs in canvas points; at least 0.01.
   package let minimumSpacing: Double
-  /// How many dabs a segment gives at most within the rectangle that is drawn: 2²⁰.
+  /// The number of dabs that a segment gives at most within the rectangle that is drawn: 2²⁰.
   ///
   /// The dabs past them are counted and not given. At the default least distance that is a segment
   /// of 262,144 points.

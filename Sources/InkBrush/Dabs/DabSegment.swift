@@ -89,7 +89,7 @@ struct DabRun {
   let segment: DabSegment
   let lower: Double
   let upper: Double
-  /// How many dabs lie on the part.
+  /// The number of dabs that lie on the part.
   let count: Double
   private let growth: Double
   private let scale: Double
@@ -106,7 +106,7 @@ struct DabRun {
     count = growth == 0 ? scale : scale * Elementary.log(ratio) / growth
   }
 
-  /// How many dabs lie before a fraction of the segment.
+  /// The number of dabs that lie before a fraction of the segment.
   func position(at fraction: Double) -> Double {
     let u = upper > lower ? min(max((fraction - lower) / (upper - lower), 0), 1) : 1
     if growth == 0 { return scale * u }

@@ -6,7 +6,7 @@ package import InkGeometry
 /// sum is at most a half: it stays within 0.5…1.5 times the radius, and the outline never crosses
 /// itself.
 package enum IrregularDot {
-  /// How many vertices the outline has.
+  /// The number of vertices that the outline has.
   package static let vertexCount = 64
 
   /// Writes the outline of a dot into a buffer, in place of what is there.

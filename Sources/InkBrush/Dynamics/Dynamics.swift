@@ -35,6 +35,6 @@ public struct Dynamics: Equatable, Sendable {
 
   /// The largest width that a point can have, in canvas points.
   package static let largestWidth = 100_000.0
-  /// How many `smooth` have a state, 4; any further one gives what it is given.
+  /// The number of calls of `smooth` that have a state, 4; any further one returns its argument.
   package static let smoothLimit = 4
 }

@@ -19,7 +19,7 @@ struct DynamicsProgram: Sendable {
   }
 
   private(set) var code: [Formula.Instruction] = []
-  /// How many `smooth` keep a state.
+  /// The number of calls of `smooth` that keep a state.
   private(set) var slotCount = 0
   /// The memory of an evaluation: inputs, what is known, results, stack.
   private(set) var memory: [Double]

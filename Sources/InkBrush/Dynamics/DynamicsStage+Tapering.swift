@@ -110,7 +110,7 @@ extension DynamicsStage {
     return tip
   }
 
-  /// How many tips can never change again, where so many points are certain.
+  /// The number of tips that can never change again, where so many points are certain.
   func stableTapered(_ certain: Int) -> Int {
     guard certain > 0 else { return 0 }
     let travel = checkpoints[certain - 1].travel

@@ -14,10 +14,10 @@ public import InkStream
 public struct DynamicsStage: Sendable {
   /// The state of the tip at every point of the polyline.
   public internal(set) var output: [TipState] = []
-  /// How many of them, from the front, can never change again.
+  /// The number of them, from the front, that can never change again.
   public internal(set) var stableCount = 0
 
-  /// How many points at the front are searched for the first speed and the first direction.
+  /// The number of points at the front in which the first speed and the first direction are sought.
   static let lookahead = 64
 
   /// What is known after a point, but for the states of `smooth`; NaN for unknown.
@@ -39,7 +39,7 @@ public struct DynamicsStage: Sendable {
     @PossiblyUnknown var speed: Double?
     @PossiblyUnknown var direction: Double?
     var timestamp = 0.0
-    /// How many points had to be looked at.
+    /// The number of points that had to be looked at.
     var searched = 0
 
     static func == (a: Beginning, b: Beginning) -> Bool {
@@ -156,7 +156,7 @@ public struct DynamicsStage: Sendable {
     return direction.isNaN ? nil : direction
   }
 
-  /// How many tips at the front can never change again.
+  /// The number of tips at the front that can never change again.
   private func stable(_ update: StageUpdate) -> Int {
     if update.isSettled { return output.count }
     let certain = max(min(update.stableCount, output.count), 0)

@@ -60,7 +60,7 @@ extension Formula {
     /// The shorter side of the view in canvas points.
     case view
 
-    /// How many inputs there are.
+    /// The number of inputs.
     static let count = 17
   }
 

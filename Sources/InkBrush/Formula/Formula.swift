@@ -16,7 +16,7 @@ public struct Formula: Equatable, Sendable {
   /// The program in postfix order.
   var program: [Instruction]
 
-  /// How many instructions a formula has at the most: 256.
+  /// The number of instructions that a formula has at the most: 256.
   ///
   /// Every number, input, operator and function is one; a curve is one and two for every point.
   package static let lengthLimit = 256

@@ -32,7 +32,7 @@ enum DiscArc {
     halve(start, end, level(start.dot(end), radius, tolerance), emit)
   }
 
-  /// How many times an arc has to be halved, from the cosine of its angle.
+  /// The number of times that an arc has to be halved, from the cosine of its angle.
   private static func level(_ cosine: Double, _ radius: Double, _ tolerance: Double) -> Int {
     // A chord over the angle φ lies r (1 − cos(φ/2)) inside.
     var half = (max((1 + cosine) / 2, 0)).squareRoot()

@@ -32,7 +32,7 @@ struct EdgeCurves: Sendable {
   private static let shortest = 3
   /// The most vertices on a run.
   private static let longest = 128
-  /// How many vertices to either side a tangent looks at.
+  /// The number of vertices to either side from which a tangent is estimated.
   private static let sight = 24
   /// No run depends on vertices farther than this behind its start.
   private static let farthest = longest + 2 * sight + 1

@@ -5,7 +5,7 @@ struct WalkStates: Sendable {
   /// The state before each element, and after the last one.
   private var states: [SpineWalk.State] = [SpineWalk.State()]
 
-  /// How many elements have been walked.
+  /// The number of elements that have been walked.
   var count: Int { states.count - 1 }
 
   /// The state at the end.

@@ -14,7 +14,7 @@ struct ElementValues {
   private let last: TipState
   /// The largest radius in canvas points.
   let radius: Double
-  /// How many intervals between points of the polyline there are; 1 where only the ends count.
+  /// The number of intervals between points of the polyline; 1 where only the ends count.
   let bends: Int
 
   init(_ element: StrokeElement, _ tips: [TipState], _ run: ValueRun) {

@@ -39,7 +39,7 @@ public struct StrokeSpine: Sendable {
     buildsUp = brush.buildsUp
   }
 
-  /// How many tips of a dot are looked at for the widest: 64.
+  /// The number of tips of a dot among which the widest is sought: 64.
   package static let dotLimit = 64
 
   /// Appends the points of the element at an index of a path, its start and its end included.

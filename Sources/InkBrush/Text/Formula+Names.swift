@@ -62,7 +62,7 @@ extension Formula.Operation {
     }
   }
 
-  /// How many arguments a function has.
+  /// The number of arguments that a function has.
   var argumentCount: Int {
     switch self {
     case .clamp, .smooth: 3

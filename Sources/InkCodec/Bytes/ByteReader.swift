@@ -42,7 +42,7 @@ public struct ByteReader: Sendable {
     end = range.upperBound
   }
 
-  /// How many bytes are left.
+  /// The number of bytes that are left.
   public var remaining: Int { end - offset }
 
   /// True if all has been read.

@@ -11,7 +11,7 @@
 ///
 /// A call that throws leaves the encoder as it was.
 public final class ColumnEncoder {
-  /// How many samples may follow a fresh start before the next one, at least 1; by default 8,192.
+  /// The number of samples that may follow a fresh start before the next one, at least 1; by default 8,192.
   package var chainLimit = 8192
 
   private let orders: [ColumnOrder]
@@ -19,13 +19,13 @@ public final class ColumnEncoder {
   private var finder: ColumnSteps
   private var plans: [ColumnPlan]
   private var canContinue = false
-  /// How many samples came since the chain was begun.
+  /// The number of samples since the chain began.
   private var chainLength = 0
   /// Where the payload grows.
   private var memory: UnsafeMutablePointer<UInt8>
   private var capacity: Int
 
-  /// How many values are written between two looks at how much memory is left.
+  /// The number of values that are written between two looks at how much memory is left.
   private static let blockLength = 512
 
   /// Makes an encoder.

@@ -26,9 +26,9 @@ struct ColumnHead {
 
   /// The chunk needs the one before it.
   var continues: Bool
-  /// How many strokes it has, at least 1.
+  /// The number of strokes that it has, at least 1.
   var strokeCount: Int
-  /// How many samples they have together, `strokeCount`…``sampleLimit``.
+  /// The number of samples that they have together, `strokeCount`…``sampleLimit``.
   var sampleCount: Int
   /// How its channels are coded; empty where that is as in the chunk before.
   var plans: [ColumnPlan] = []

@@ -16,7 +16,7 @@ struct ColumnSteps {
   /// How often each remainder of a division by 100 was seen, for each channel; differences of 0 say nothing.
   private var seen: [Int]
   private var counts: [Int]
-  /// How many differences were looked at.
+  /// The number of differences that were looked at.
   private var looked = 0
   private let channelCount: Int
   /// What was found for each channel; 1 where nothing was.

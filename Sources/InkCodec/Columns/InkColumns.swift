@@ -13,10 +13,10 @@ public struct InkColumns: Equatable, Sendable {
   /// - Parameter channelCount: how many channels there are; a negative number counts as 0.
   public init(channelCount: Int) { channels = Array(repeating: [], count: max(channelCount, 0)) }
 
-  /// How many strokes there are.
+  /// The number of strokes.
   public var strokeCount: Int { strokeEnds.count }
 
-  /// How many samples the strokes have together.
+  /// The number of samples that the strokes have together.
   public var sampleCount: Int { strokeEnds.last ?? 0 }
 
   /// Where the samples of a stroke lie in each column.

@@ -9,7 +9,7 @@ struct RangeDecoder {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var range: UInt32 = 0xFFFF_FFFF
   private var code: UInt32 = 0
-  /// How many bytes have been read; more than there are, where the payload was too short.
+  /// The number of bytes that have been read; more than there are, where the payload was too short.
   private(set) var position: Int
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -18,10 +18,10 @@ struct RangeDecoder {
     for _ in 0..<4 { code = code << 8 | nextByte() }
   }
 
-  /// How many zeros past the end have been read.
+  /// The number of zeros read past the end.
   var overrun: Int { max(position &- bytes.count, 0) }
 
-  /// How many zeros past the end may be read: the encoder leaves them out.
+  /// The number of zeros that may be read past the end: the encoder leaves them out.
   static let overrunLimit = 4
 
   @inline(__always)

@@ -6,7 +6,7 @@ struct RangeEncoder {
   private let bytes: UnsafeMutablePointer<UInt8>
   private var low: UInt64 = 0
   private var range: UInt32 = 0xFFFF_FFFF
-  /// How many bytes have been written.
+  /// The number of bytes that have been written.
   private(set) var position = 0
 
   /// The most bytes that a value and its flag can take, with room to spare: 31 decisions of at most

@@ -4,9 +4,9 @@ public import InkInput
 public struct TouchLogChunks: Equatable, Sendable {
   /// The bytes; empty where nothing is to be written yet.
   package internal(set) var bytes: [UInt8] = []
-  /// How many events they hold.
+  /// The number of events that they hold.
   package internal(set) var eventCount = 0
-  /// How many callbacks they hold, or parts of callbacks.
+  /// The number of callbacks that they hold, or parts of callbacks.
   package internal(set) var callbackCount = 0
 
   init() {}
@@ -18,7 +18,7 @@ public struct TouchLogChunks: Equatable, Sendable {
 /// Events are kept until there are 4,096 of them, and then written as one chunk that can be
 /// read by itself.
 public struct TouchLogEncoder: Sendable {
-  /// How many events a chunk has: 4,096.
+  /// The number of events that a chunk has: 4,096.
   package static let blockLength = 4096
   /// The most events, and the most callbacks, that a reader accepts in a chunk: 2¹⁶.
   package static let blockLimit = 1 << 16
@@ -26,7 +26,7 @@ public struct TouchLogEncoder: Sendable {
   private var events: [TouchEvent] = []
   /// Their names; empty where no event has one.
   private var names: [String?] = []
-  /// How many events each callback has.
+  /// The number of events that each callback has.
   private var sizes: [Int] = []
   /// True if the first events belong to the last callback of the chunk before.
   private var continues = false
@@ -97,7 +97,7 @@ public struct TouchLogEncoder: Sendable {
     return chunks
   }
 
-  /// How many bytes of names a chunk has before the next one begins.
+  /// The number of bytes of names after which a new chunk begins.
   private static let nameChunkLength = 1 << 16
 
   private mutating func flush(into chunks: inout TouchLogChunks) {

@@ -18,7 +18,7 @@ struct DefinitionWriter {
   private var newlyInked: [InkedRecord] = []
   /// The work of drawing these for the first time.
   private(set) var inkWork: Int64 = 0
-  /// How many of each are in chunks already.
+  /// The numbers of each that are in chunks already.
   private var written = SIMD4<Int>.zero
   /// The first record that the chunk itself defines; 0 if it defines none.
   private var firstNewRecord = 0
@@ -27,7 +27,7 @@ struct DefinitionWriter {
   /// Strokes are appended: their columns continue those before them.
   private var isAppending = false
 
-  /// How many samples and records one chunk has at the most.
+  /// The largest numbers of samples and records in one chunk.
   private static let groupSamples = 1 << 17
   private static let groupRecords = 1 << 12
 
@@ -146,7 +146,7 @@ struct DefinitionWriter {
   /// The box around the samples of a record.
   func box(of number: Int) -> SampleBox { boxes[number].box }
 
-  /// How many samples the file has of a record.
+  /// The number of samples that the file has of a record.
   func sampleCount(of number: Int) -> Int { boxes[number].count }
 
   /// Says that a sample was put into a record that is in the file.

@@ -104,7 +104,7 @@ struct WorkBudget {
 
   private(set) var given = Int64(DuctusFormat.freeWork)
   private(set) var used: Int64 = 0
-  /// How many bytes of memory may be taken, and how many are.
+  /// The memory that may be taken and the memory that is, in bytes.
   var memoryLimit = Int64.max
   private var memory: Int64 = 0
 
@@ -130,7 +130,7 @@ struct WorkBudget {
 
   var left: Int64 { given - used }
 
-  /// How many bytes of memory may still be taken.
+  /// The memory that may still be taken, in bytes.
   var memoryLeft: Int64 { memoryLimit - memory }
 
   mutating func give(bytes: Int) { given += Int64(bytes) * Int64(DuctusFormat.workPerByte) }
@@ -173,7 +173,7 @@ struct InkedRecord: Hashable {
 }
 
 extension InkStroke {
-  /// How many samples are painted: all of its record, or those of a piece.
+  /// The number of samples that are painted: all of its record, or those of a piece.
   var paintedSampleCount: Int {
     let count = record.samples.count
     guard let span else { return count }

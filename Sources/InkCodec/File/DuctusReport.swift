@@ -49,16 +49,16 @@ public struct DuctusReport: Equatable, Sendable {
 
   /// The version of the file.
   public var version = DuctusFormat.version
-  /// How many chunks were read, not counting those that were passed over.
+  /// The number of chunks that were read, not counting those that were passed over.
   package var chunkCount = 0
-  /// How many events there were.
+  /// The number of events.
   package var eventCount = 0
   /// How many bytes from the start are whole: where a file that was cut is to be cut again before
   /// something is appended.
   public var intactLength = 0
   /// What was lost, in the order of the file; empty for a whole file.
   public var losses: [Loss] = []
-  /// How many records are missing, or have lost a part, besides those in the losses: they continue
+  /// The number of records that are missing, or have lost a part, besides those in the losses: they continue
   /// what is lost.
   public var lostRecordCount = 0
   /// The chunks that were passed over.

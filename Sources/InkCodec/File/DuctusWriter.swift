@@ -19,14 +19,14 @@ internal import InkGeometry
 public final class DuctusWriter {
   var definitions = DefinitionWriter()
   private var budget = WorkBudget()
-  /// How many samples are painted, of all strokes that are there.
+  /// The number of samples that are painted, of all strokes that are there.
   private var paintedCount: Int64 = 0
-  /// How many gestures the reader can undo, and do again.
+  /// The number of gestures that the reader can undo, and do again.
   private var undoDepth = 0
   private var redoDepth = 0
-  /// How many gestures were undone that the file does not have; they are done again first.
+  /// The number of gestures that were undone that the file does not have; they are done again first.
   private var foreignRedoDepth = 0
-  /// How many gestures the reader could do again before something else was done.
+  /// The number of gestures that the reader could do again before something else was done.
   private var clearedRedoDepth = 0
 
   /// How many strokes, and about how many samples, a chunk of a file that is written at once has.

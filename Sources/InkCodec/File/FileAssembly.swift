@@ -371,7 +371,7 @@ struct FileAssembly {
 
 /// What is noted while a document is put together.
 final class AssemblyNotes {
-  /// How many strokes were changed.
+  /// The number of strokes that were changed.
   @exclusivity(unchecked)
   var changeCount = 0
   /// Bounds that came with a correction.

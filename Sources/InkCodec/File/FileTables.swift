@@ -22,7 +22,7 @@ struct FileTables {
   var boxes: [SampleBox] = []
   /// True if something may be missing.
   var hasGap = false
-  /// How many records are missing, or have lost a part.
+  /// The number of records that are missing, or have lost a part.
   private(set) var lostRecords = 0
 
   /// A stroke for each brush, of which all others with that brush are made: they share it in memory.

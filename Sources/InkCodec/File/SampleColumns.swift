@@ -11,7 +11,7 @@ struct SampleColumns {
     case samples = 0
     /// Roll and radius, of records that have any.
     case extras = 1
-    /// How many coalesced samples come before each one that is none, and after the last one.
+    /// The number of coalesced samples before each other one, and after the last one.
     case runs = 2
     /// Which sample was corrected, how many came after it, what else changed, and by how much lower
     /// each property was before.
@@ -197,7 +197,7 @@ struct RecordShape: Equatable {
     }
   }
 
-  /// How many strokes of columns the record takes.
+  /// The number of strokes that the record takes in the columns.
   func pieceCount(_ kind: SampleColumns.Kind) -> Int {
     guard has(kind) else { return 0 }
     guard isLong else { return 1 }

@@ -73,7 +73,7 @@ public final class PointerGestures {
   package static let wheelLine = 16.0
   /// The most of one turn of a wheel that zooms: 35 points, for a factor of 1.42.
   package static let wheelZoomLimit = 35.0
-  /// How many pointers may be down at once, palms included: 32.
+  /// The number of pointers that may be down at once, palms included: 32.
   package static let pointerLimit = 32
 
   /// How far a finger may be from a handle of a selection to take it: 22 points.
@@ -245,7 +245,7 @@ extension PointerGestures {
   /// True if a pen is down or hovers.
   package var penIsNear: Bool { penIsDown || penHovers(at: now) }
 
-  /// How many pointers are down, palms included.
+  /// The number of pointers that are down, palms included.
   package var pointerCount: Int { pointers.count }
 
   /// Where a pointer would draw or erase, for a ring around it; `nil` where none is, and where it would

@@ -16,7 +16,7 @@ package struct ShakeDetector: Equatable, Sendable {
   /// How far the acceleration has to come back to count as a turn: 28 m/s², which a hand that goes to and fro
   /// reaches with 14 m/s² to either side.
   package static let leastChange = 28.0
-  /// How many turns make a shake: 4.
+  /// The number of turns that make a shake: 4.
   package static let turnCount = 4
   /// Within how many seconds they have to come: 0.9.
   package static let duration = 0.9

@@ -104,7 +104,7 @@ struct FingerSession {
   var first = TouchIdentifier(0)
   /// When it came down.
   var startTime = 0.0
-  /// How many came down together.
+  /// The number of pointers that came down together.
   var count = 0
   /// True if they may have tapped.
   var isTap = false

@@ -46,7 +46,7 @@ public final class InkSelection {
   package static let copyOffset = 16.0
   /// How far apart the corners of a lasso are at least, in points of the view: 2.
   package static let lassoStep = 2.0
-  /// How many corners a lasso may have; from then on every other one is left out: 1024.
+  /// The number of corners that a lasso may have; from then on every other one is left out: 1024.
   package static let lassoLimit = 1024
 
   /// The canvas.

@@ -94,7 +94,7 @@ package final class APNGWriter {
     }
     control += PNGChunk.bigEndian16(min(max(frame.ticks, 1), Self.mostTicks))
     control += PNGChunk.bigEndian16(ticksPerSecond)
-    // What was there stays, and the frame takes its place, or lies over it.
+    // The frame before is not disposed of; this one replaces it, or is blended over it.
     control += [0, leavesOutSame && frameCount > 0 ? 1 : 0]
     PNGChunk.append("fcTL", control, to: &bytes)
     for start in stride(from: 0, to: compressed.count, by: Self.chunkSize) {

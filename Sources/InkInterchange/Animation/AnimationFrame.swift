@@ -4,9 +4,9 @@ package struct AnimationFrame: Equatable, Sendable {
   package var x: Int
   /// Where it begins, in pixels from the top.
   package var y: Int
-  /// How many pixels a row of it has.
+  /// The number of pixels that a row of it has.
   package var width: Int
-  /// How many rows it has.
+  /// The number of rows that it has.
   package var height: Int
   /// Its pixels, row by row; red is in the lowest byte of each.
   package var pixels: [UInt32]

@@ -16,9 +16,9 @@ struct DecodedEvent {
 struct EventDecoder {
   /// The touches so far.
   private(set) var touches = TouchNameTable()
-  /// How many unknown keys were dropped.
+  /// The number of unknown keys dropped.
   private(set) var droppedKeyCount = 0
-  /// What the log says that its events are.
+  /// The kind of its events, by the log's own word.
   private(set) var contents = EventLogContents.events
 
   private let dropsUnknownKeys: Bool
@@ -187,7 +187,7 @@ struct EventDecoder {
 }
 
 extension EventLogContents {
-  /// What logs call it.
+  /// Its name in logs.
   var name: StaticString {
     switch self {
     case .events: "events"
@@ -195,7 +195,7 @@ extension EventLogContents {
     }
   }
 
-  /// What has a name.
+  /// Makes the value that a name stands for; `nil` where there is none.
   init?(name: [UInt8]) {
     for contents in Self.allCases where "\(contents.name)".utf8.elementsEqual(name) {
       self = contents
@@ -211,7 +211,7 @@ extension JSONScanner {
   }
 }
 
-/// What has been read of an event object.
+/// The fields of an event object read so far.
 private struct Fields {
   let position: JSONScanner.Position
   let index: Int

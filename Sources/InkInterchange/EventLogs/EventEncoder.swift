@@ -5,13 +5,13 @@ import InkInput
 struct EventEncoder {
   /// The JSON written so far.
   var buffer: [UInt8] = []
-  /// What messages call the log.
+  /// The name of the log in messages.
   let source: String
 
   private var eventCount = 0
   private var touchNames: [TouchIdentifier: [UInt8]] = [:]
   private var usedNames: Set<NameBytes> = []
-  /// What to go back to when the batch cannot be written to its end.
+  /// The state to go back to when the batch cannot be written to its end.
   private var batchStart = (length: 0, eventCount: 0)
   private var touchesOfBatch: [TouchIdentifier] = []
 

@@ -1,8 +1,8 @@
-/// What is wrong with an event log, and where.
+/// A fault of an event log, and its place.
 ///
 /// Positions are those of the bytes that were read: what stood before them was delivered.
 public struct EventLogError: Error, Equatable, Sendable {
-  /// What sort of failure it is: the log is not there, cannot be read, is wrong, cannot be written.
+  /// The kind of failure: the log is not there, cannot be read, is wrong, cannot be written.
   public enum Kind: Equatable, Sendable, CaseIterable {
     /// There is no file of that name.
     case missingFile
@@ -16,7 +16,7 @@ public struct EventLogError: Error, Equatable, Sendable {
     case unwritable
   }
 
-  /// What sort of failure it is.
+  /// The kind of failure.
   public var kind: Kind
   /// The name of the log: the path of its file, or what the caller called it.
   public var source: String
@@ -30,7 +30,7 @@ public struct EventLogError: Error, Equatable, Sendable {
   public var key: String?
   /// The thing that should have been there.
   public var expected: String
-  /// What was there.
+  /// The text that was found there.
   public var found: String
 
   /// Makes an error of its parts.

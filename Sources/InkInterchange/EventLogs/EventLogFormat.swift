@@ -38,7 +38,7 @@ public enum EventLogFormat: Equatable, Sendable, CaseIterable {
   case lines
 }
 
-/// How large the parts of an event log may be.
+/// The largest sizes of the parts of an event log.
 ///
 /// The limits keep the memory that reading takes independent of the size of the log; only the names
 /// of its touches add up. Readers refuse what is larger, and writers do not write it.

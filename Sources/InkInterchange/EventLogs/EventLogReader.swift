@@ -12,7 +12,7 @@ public import InkInput
 /// in chunks as they arrive, so a pipe can be read while it is written: a batch is delivered when
 /// its array line is complete, or when an event or header that comes after it has been read.
 public final class EventLogReader {
-  /// How to read.
+  /// Options of reading.
   public struct Options: Equatable, Sendable {
     /// The format, where the content shall not tell; by default `nil`.
     public var format: EventLogFormat?
@@ -42,10 +42,10 @@ public final class EventLogReader {
     return decoder.touches.name(number)
   }
 
-  /// What the log has said so far that its events are.
+  /// The kind of its events, as far as the log has said so.
   public var contents: EventLogContents { decoder.contents }
 
-  /// How many unknown keys have been dropped so far.
+  /// The number of unknown keys dropped so far.
   public var droppedKeyCount: Int { decoder.droppedKeyCount }
 
   private var scanner: JSONScanner

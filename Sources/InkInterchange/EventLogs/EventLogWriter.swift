@@ -18,7 +18,7 @@ public final class EventLogWriter {
   private var callbackCount = 0
   private var isFinished = false
 
-  /// How many bytes are collected before they are passed on.
+  /// The number of bytes that are collected before they are passed on.
   private static let chunkSize = 65_536
 
   /// Writes to memory; the result is in `bytes`.

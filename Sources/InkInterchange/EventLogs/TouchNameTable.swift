@@ -27,7 +27,7 @@ struct TouchNameTable {
   private var slots = [Int32](repeating: free, count: 16)
   private var last = -1
 
-  /// How many names there are.
+  /// The number of names.
   var count: Int { ends.count }
 
   /// All names, in the order of their numbers.

@@ -10,7 +10,7 @@ package final class ByteSink {
   /// The descriptor; `nil` when the bytes stay in memory.
   private var descriptor: Int32?
   private let isOwned: Bool
-  /// What has a temporary name until all is well.
+  /// The file under its temporary name.
   private var file: TemporaryFile?
 
   /// Leaves the bytes where they are.

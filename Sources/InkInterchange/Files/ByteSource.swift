@@ -4,14 +4,14 @@ import Foundation
 ///
 /// It owns the descriptor that it opened, and closes it at the end of its life.
 package final class ByteSource {
-  /// How many bytes are asked for at a time.
+  /// The number of bytes that are asked for at a time.
   static let chunkSize = 65_536
 
   /// The name for messages.
   package let name: String
   private let descriptor: Int32?
   private let isOwned: Bool
-  /// What comes before all that the descriptor has.
+  /// Bytes that come before those of the descriptor.
   private var memory: [UInt8]?
 
   /// Reads from memory.

@@ -81,7 +81,7 @@ package final class TemporaryFile {
     throw FileError(kind: .unwritable, file: path, expected: "a regular file", found: kind)
   }
 
-  /// What a path leads to that is no regular file; `nil` where it is one, or not there.
+  /// Returns the kind of file at a path, in words; `nil` for a regular file, or where there is none.
   package static func otherKind(_ path: String) -> String? {
     var status = stat()
     guard stat(FileName.path(path), &status) == 0 else { return nil }

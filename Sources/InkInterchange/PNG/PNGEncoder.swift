@@ -18,11 +18,11 @@ package final class PNGEncoder {
   /// The most pixels in all, 2²⁸.
   package static let mostPixels = 268_435_456
 
-  /// How many pixels a row has.
+  /// The number of pixels that a row has.
   package let width: Int
-  /// How many rows there are.
+  /// The number of rows.
   package let height: Int
-  /// How many rows have come.
+  /// The number of rows that have come.
   package private(set) var rowCount = 0
 
   private let pixels: PNGPixels
@@ -33,7 +33,7 @@ package final class PNGEncoder {
   private var bytes: [UInt8] = []
   private var isFinished = false
 
-  /// How many compressed bytes make a chunk.
+  /// The number of compressed bytes in a chunk.
   private static let chunkSize = 65_536
 
   /// Begins a picture.

@@ -1,4 +1,4 @@
-/// What the pixels of a picture are, eight bits a channel in sRGB, and so what the PNG holds.
+/// The form of a picture's pixels, eight bits a channel in sRGB, which is the form in the PNG.
 ///
 /// A pixel is a number whose lowest byte is red, then green, blue and alpha.
 package enum PNGPixels: Sendable, CaseIterable {
@@ -13,7 +13,7 @@ package enum PNGPixels: Sendable, CaseIterable {
   /// with rounding to the nearest, gives back every *c* ≤ *a*.
   case premultiplied
 
-  /// How many bytes a pixel has in the PNG.
+  /// The number of bytes that a pixel has in the PNG.
   var bytesPerPixel: Int { self == .opaque ? 3 : 4 }
 
   /// The type of colour in the header of a PNG: 2 is RGB, 6 is RGBA.

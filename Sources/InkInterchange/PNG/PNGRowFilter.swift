@@ -54,7 +54,7 @@ struct PNGRowFilter {
             sum &+= Int(Int8(bitPattern: difference).magnitude)
           }
           let first = min(bytesPerPixel, row.count)
-          // What stands to the left of the first pixel counts as 0.
+          // Bytes to the left of the first pixel count as 0.
           for index in 0..<first {
             switch type {
             case 2, 4: put(index, above[index])

@@ -6,7 +6,7 @@ internal import InkInput
 ///
 /// The engine itself has no clock: whoever calls it has one. What is drawn is the same.
 package final class GrowthProbe {
-  /// How many callbacks there are to take.
+  /// The number of callbacks to take.
   package let count: Int
   private let inspector: InkInspector
   private var canvas: InkCanvas?
@@ -30,7 +30,7 @@ package final class GrowthProbe {
     canvas = inspector.makeProbeCanvas()
   }
 
-  /// How many events there are in the first callbacks.
+  /// The number of events in the first callbacks.
   package func eventCount(of callbacks: Int) -> Int {
     guard callbacks > 0, count > 0 else { return 0 }
     return inspector.recording.steps[steps[min(callbacks, count) - 1]].endEvent

@@ -15,7 +15,7 @@ extension InkInspector {
     pane.advance(in: recording, to: position, options)
   }
 
-  /// How many events were taken before a checkpoint.
+  /// The number of events that were taken before a checkpoint.
   private func firstEvent(after checkpoint: InspectionPane.Checkpoint) -> Int {
     recording.position(checkpoint.step, 0)
   }

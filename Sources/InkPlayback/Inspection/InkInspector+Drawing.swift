@@ -109,7 +109,7 @@ extension InkInspector {
     }
   }
 
-  /// How many columns and rows show looks largest.
+  /// The numbers of columns and rows that show looks largest.
   private func grid(_ count: Int) -> (columns: Int, rows: Int) {
     var best = (columns: 1, rows: count)
     var largest = 0.0

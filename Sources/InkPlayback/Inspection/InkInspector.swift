@@ -26,7 +26,7 @@ internal import InkStream
 public final class InkInspector {
   /// What is shown.
   public let recording: InkRecording
-  /// How many events have been taken.
+  /// The number of events that have been taken.
   public private(set) var position = 0
   /// How it is shown.
   public var options = InspectionOptions() {
@@ -84,7 +84,7 @@ public final class InkInspector {
 
   struct Route {
     var checkpoints: [InspectionPane.Checkpoint]
-    /// How many of the places where checkpoints can be were looked at.
+    /// The number of places for checkpoints that were looked at.
     var nextQuiet = 0
     /// What makes them.
     var scout: InspectionPane?

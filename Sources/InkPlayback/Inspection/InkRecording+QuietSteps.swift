@@ -67,7 +67,7 @@ extension InkRecording {
       firsts.append(gesture)
       lasts.append(steps.count)
     }
-    // How many lives begin in a step less those that have ended before it.
+    // The number of lives that begin in a step, less the number that have ended before it.
     var change = Array(repeating: 0, count: steps.count + 1)
     for life in firsts.indices {
       change[firsts[life]] += 1

@@ -101,7 +101,7 @@ struct MergedEvents {
     }
   }
 
-  /// How many events belong to the sample of an event; 0 where it is in none.
+  /// The number of events that belong to the sample of an event; 0 where it is in none.
   func count(of event: Int) -> Int {
     guard samples.indices.contains(event), samples[event] >= 0 else { return 0 }
     return Int(counts[Int(samples[event])])

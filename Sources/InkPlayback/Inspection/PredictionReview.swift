@@ -84,7 +84,7 @@ extension PredictionReview {
 }
 
 extension InkInspector {
-  /// How many callbacks are looked at again: the latest ones.
+  /// The number of callbacks that are looked at again: the latest ones.
   private static let reviewedCallbacks = 600
 
   /// What was predicted of the latest stroke, up to the position, with the sources and filters that are

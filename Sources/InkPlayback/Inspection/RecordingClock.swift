@@ -73,7 +73,7 @@ struct RecordingClock {
     }
   }
 
-  /// How many steps have come at a time; complexity: O(log steps).
+  /// The number of steps that have come at a time; complexity: O(log steps).
   func steps(at time: Double) -> Int {
     var (low, high) = (0, times.count)
     while low < high {

@@ -64,7 +64,7 @@ public final class InkReplay {
 
   private struct Live {
     var item: Int
-    /// How many of the samples are drawn.
+    /// The number of its samples that are drawn.
     var count = 0
     /// The next sample, and when it is drawn.
     var next: Int

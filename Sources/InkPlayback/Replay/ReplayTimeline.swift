@@ -65,7 +65,7 @@ struct ReplayTimeline {
   private static let speed = 6.0
   /// The pause between two strokes where nothing is known of it: 0.2 s.
   private static let usualPause: Int64 = 2000
-  /// How many items may overlap for any of them to be drawn as wet ink.
+  /// The largest number of overlapping items that are drawn as wet ink.
   private static let largestGroup = 64
 
   /// Complexity: O(samples + strokes log strokes).
@@ -163,7 +163,7 @@ struct ReplayTimeline {
     return Int64(bitPattern: key)
   }
 
-  /// How many items that begin at the same time are no fingers of one hand.
+  /// The number of items that begin at the same time and cannot be the fingers of one hand.
   private static let fewestClocks = 3
 
   /// Finds items in a row that begin at the same time, and so many that each has a clock of its own;

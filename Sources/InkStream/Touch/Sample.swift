@@ -13,7 +13,7 @@ package struct Sample: Equatable, Sendable {
   ///
   /// It is that of the first event of the sample, since an update corrects values, not the instant.
   @usableFromInline package var timestamp: Double
-  /// What touches.
+  /// The kind of thing that touches.
   package var kind: TouchKind
   /// The phase of the event that made the sample.
   package var phase: TouchPhase
@@ -31,7 +31,7 @@ package struct Sample: Equatable, Sendable {
   @usableFromInline @PossiblyUnknown package var majorRadius: Double?
   /// The largest force that the device can report.
   @PossiblyUnknown package var maximumForce: Double?
-  /// How far `majorRadius` may be off, in canvas points.
+  /// The largest error of `majorRadius`, in canvas points.
   @PossiblyUnknown package var majorRadiusTolerance: Double?
   /// The number under which corrections come.
   @usableFromInline package var estimationIndex: Int64?

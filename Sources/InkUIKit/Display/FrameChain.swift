@@ -37,7 +37,7 @@ package struct FrameChain: Equatable, Sendable {
     stale = Array(repeating: all, count: max(bufferCount, 1))
   }
 
-  /// How many buffers there are.
+  /// The number of buffers.
   package var bufferCount: Int { stale.count }
 
   /// True if the buffer that is shown lacks something.

@@ -4,7 +4,7 @@ public struct InkViewText: Sendable {
   public var label = "Drawing"
   /// The names of its actions.
   public var undo = "Undo", redo = "Redo", clear = "Clear", showAll = "Show all"
-  /// How many strokes there are.
+  /// The number of strokes.
   public var strokes: @Sendable (Int) -> String = { count in
     switch count {
     case 0: "empty"

@@ -59,13 +59,13 @@ package struct TouchCollector: Sendable {
   /// These numbers in the order in which they came, the place of the oldest moving round.
   private var order: [Int64] = []
   private var oldest = 0
-  /// How many corrections came of samples of which none was awaited any more.
+  /// The number of corrections of samples for which none was awaited any more.
   package private(set) var droppedCorrections = 0
 
   /// Makes a collector that has seen nothing.
   package init() {}
 
-  /// How many touches are down.
+  /// The number of touches that are down.
   package var downCount: Int { down.count }
 
   /// Takes the touches of a callback.

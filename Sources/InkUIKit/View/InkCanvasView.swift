@@ -13,7 +13,7 @@
     @Published public private(set) var canUndo = false
     /// True if there is a gesture to do again.
     @Published public private(set) var canRedo = false
-    /// How many strokes there are.
+    /// The number of strokes.
     @Published public private(set) var strokeCount = 0
     /// The tool and the brush; the pencil's actions change them too.
     @Published public var tools: ToolHistory
