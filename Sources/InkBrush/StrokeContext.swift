@@ -1,9 +1,9 @@
 public import InkInput
 
-/// What a stroke knows besides its points, from the moment at which it began.
+/// The context of a stroke besides its points, fixed when it begins.
 @frozen
 public struct StrokeContext: Equatable, Sendable {
-  /// What the randomness of the stroke comes from.
+  /// The seed of the stroke's randomness.
   public var seed: UInt64
   /// The length of the shorter side of the view in canvas points, when the stroke began.
   public var viewSide: Double

@@ -1,4 +1,4 @@
-/// What a brush's tip is like at a point of the polyline.
+/// The state of a brush's tip at a point of the polyline.
 @frozen
 public struct TipState: Equatable, Sendable {
   /// The width in canvas points; finite, 0 or more.

@@ -8,7 +8,7 @@ public struct CenterLine: Equatable, Sendable {
   public var path: BezierPath
   /// The colour of the stroke; one of its colours where they vary.
   public var color: InkColor
-  /// How the stroke is blended with what lies below it.
+  /// The blend of the stroke with the ink below it.
   public var blend: BrushBlend
   /// The mean width of the stroke, in the document's points.
   public var width: Double

@@ -57,7 +57,7 @@ package struct CenterLineSet {
 
   // MARK: Erasures
 
-  /// What an erasure covers, in the coordinates of the lines.
+  /// The area that an erasure covers, in the coordinates of the lines.
   private struct Eraser {
     var place: Int
     var discs: [MovedDisc] = []
@@ -137,7 +137,7 @@ package struct CenterLineSet {
     let bounds = ink.bounds(of: entry.span).applying(entry.transform)
     guard let inverse = entry.transform.inverted, entry.scale > 0 else { return spans }
     for eraser in erasers where eraser.bounds.intersects(bounds) {
-      // What was drawn later lies above it.
+      // Strokes drawn later lie above it.
       var end = Double.infinity
       if let layer = entry.layers.first(where: { $0.place > eraser.place }) {
         end = Double(layer.firstSample) - 1

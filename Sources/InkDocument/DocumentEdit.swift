@@ -30,13 +30,13 @@ public enum DocumentEdit: Equatable, Sendable {
   }
 }
 
-/// What an edit, or undoing it, did to a document.
+/// The changes that an edit, or undoing it, made to a document.
 public struct DocumentChange: Equatable, Sendable {
   /// A stroke before and after; `nil` where it was not there.
   public struct Stroke: Equatable, Sendable {
-    /// What it was.
+    /// The stroke before the change; `nil` where it was added.
     public var before: InkStroke?
-    /// What it is.
+    /// The stroke after the change; `nil` where it was removed.
     public var after: InkStroke?
     /// A rectangle that contains what it inked.
     public internal(set) var boundsBefore = Rect.empty

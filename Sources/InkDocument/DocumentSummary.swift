@@ -1,7 +1,7 @@
 internal import InkBrush
 package import InkGeometry
 
-/// What is in a document, in a few numbers: for whoever cannot see it.
+/// A summary of a document in a few numbers, for those who cannot see it.
 package struct DocumentSummary: Equatable, Sendable {
   /// The number of strokes, erasures left out.
   package var strokeCount = 0
@@ -19,7 +19,7 @@ package struct DocumentSummary: Equatable, Sendable {
 }
 
 extension InkDocument {
-  /// What is in the document, in a few numbers; complexity: O(strokes).
+  /// A summary of the document in a few numbers; complexity: O(strokes).
   package var summary: DocumentSummary {
     var summary = DocumentSummary()
     summary.bounds = bounds

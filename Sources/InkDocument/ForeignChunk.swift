@@ -2,9 +2,9 @@
 ///
 /// Newer versions of a format, and other apps, put there what drawings do not have yet.
 package struct ForeignChunk: Equatable, Sendable {
-  /// What it is, as the format writes it.
+  /// The type, as the format writes it.
   package var type: UInt8
-  /// What is in it.
+  /// The bytes of the chunk.
   package var payload: [UInt8]
   /// It stands before all that has to do with strokes; otherwise behind that.
   package var isInFront: Bool

@@ -4,7 +4,7 @@ package import InkStream
 extension InkDocument {
   /// Does an edit.
   ///
-  /// What it names that is not there is passed over, and so are strokes to be added whose
+  /// Strokes that the edit names and that are not there are passed over, and so are strokes to be added whose
   /// identifier was used before. It can be undone, alone or with the gesture that it is a part of.
   /// Complexity: O(strokes that change), and O(samples) for each of them whose bounds are not known.
   ///

@@ -15,7 +15,7 @@ public enum SelectionRule: UInt8, Sendable, CaseIterable {
   case whole
 }
 
-// What lies where. Erasures are never found. Areas select a stroke by all that was drawn of it,
+// Finding strokes by place. Erasures are never found. Areas select a stroke by all that was drawn of it,
 // whatever erasures left.
 extension InkDocument {
   /// The uppermost stroke whose ink is near a point, and was not erased there.

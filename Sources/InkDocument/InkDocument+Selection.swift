@@ -1,7 +1,7 @@
 public import InkBrush
 public import InkGeometry
 
-// What a selection may be asked for, as edits.
+// The operations of a selection, as edits.
 extension InkDocument {
   /// The edit that puts copies of strokes on top of everything.
   ///

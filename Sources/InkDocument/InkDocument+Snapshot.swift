@@ -35,7 +35,7 @@ extension InkDocument {
 }
 
 extension InkDocument.State {
-  /// What is there, without what was done to it: no gesture can be undone or done again, and names and
+  /// A copy of the strokes without their history: no gesture can be undone or done again, and names and
   /// places go on after the last ones in use.
   public var withoutHistory: InkDocument.State {
     var state = self

@@ -24,7 +24,7 @@ extension InkDocument {
     /// The identifiers smaller than the next one that no stroke has had: those of strokes that are
     /// still being drawn.
     package var unusedIdentifiers: [Range<Int>]
-    /// What its file had besides, in the order of the file.
+    /// Chunks of its file that this reader does not know, in the file's order.
     package var foreignChunks: [ForeignChunk] = []
 
     /// Makes the state of an empty document, or one of its parts.

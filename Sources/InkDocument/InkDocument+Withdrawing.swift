@@ -24,7 +24,7 @@ extension InkDocument {
     let count = clearedRedo.count
     var change = DocumentChange()
     if !places.isEmpty { change = withdraw(places, restoresRedo: !isMixed, passing: passed) }
-    // What was undone, and could not be done again any more, must not come back.
+    // Gestures that could no longer be done again must not come back.
     if passed > 0 || isMixed, clearedRedo.count == count { clearedRedo.removeAll() }
     return change
   }
@@ -123,13 +123,13 @@ extension InkDocument {
   }
 }
 
-/// What is left of a history without some of its changes.
+/// A history without some of its changes.
 private struct HistoryWithout {
   /// The number of last gestures that could be undone and are replaced.
   private(set) var undoneCount = 0
-  /// What takes their place.
+  /// The gestures that take their place.
   private(set) var undoable: [[DocumentChange]] = []
-  /// What can be done again.
+  /// The gestures that can be done again.
   private(set) var redoable: [[DocumentChange]] = []
   /// The strokes that never were, in the order in which they were found.
   private(set) var gone: [InkStroke.Identifier] = []

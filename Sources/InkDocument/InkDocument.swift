@@ -24,7 +24,7 @@ public final class InkDocument {
   public internal(set) var paper = InkColor.white
   /// The lines of the paper; by default none.
   public internal(set) var paperPattern = PaperPattern.plain
-  /// What its file had besides, in the order of the file: nothing that is done to the drawing changes it.
+  /// Chunks of its file that this reader does not know, in the file's order; no edit changes them.
   package var foreignChunks: [ForeignChunk] = []
   /// Asked for the bounds of a stroke where they are not known, before they are computed.
   package var boundsSource: ((InkStroke) -> StrokeBounds)?
@@ -64,7 +64,7 @@ public final class InkDocument {
   public internal(set) var inkCount = 0
   /// The number of strokes and erasures.
   public internal(set) var count = 0
-  /// What strokes are made of, kept as long as there is room.
+  /// The ink of strokes, kept as long as there is room.
   package var inkCache = StrokeInkCache()
 
   /// Makes an empty document.
@@ -111,7 +111,7 @@ public final class InkDocument {
   }
 }
 
-// What is there.
+// The strokes.
 extension InkDocument {
   /// The stroke with a name; `nil` where it is not there, or not any more.
   public subscript(id: InkStroke.Identifier) -> InkStroke? { entry(id)?.stroke }
@@ -165,7 +165,7 @@ extension InkDocument {
     return found
   }
 
-  /// What a stroke is made of.
+  /// Returns the ink of a stroke.
   ///
   /// Bounds that were given for the stroke, or put off, are replaced by those of its ink.
   package func ink(of stroke: InkStroke) -> StrokeInk {
@@ -174,7 +174,7 @@ extension InkDocument {
     return ink
   }
 
-  /// What a stroke is made of, where it is known already; complexity: O(1).
+  /// Returns the ink of a stroke if it is known already; complexity: O(1).
   package func knownInk(of stroke: InkStroke) -> StrokeInk? {
     guard let ink = inkCache.knownInk(of: stroke) else { return nil }
     learnBounds(of: stroke, from: ink)
@@ -210,7 +210,7 @@ extension InkDocument {
 
   func entry(_ id: InkStroke.Identifier) -> Entry? { entries[id.rawValue] }
 
-  /// What is made of each stroke and erasure, in their order; nothing is copied but the result.
+  /// Maps each stroke and erasure, in order; copies nothing but the results.
   func mapStrokes<Result>(_ make: (InkStroke) -> Result) -> [Result] {
     let all = entries.all
     return KeyOrder.indices(of: all.map { Self.key(of: $0.stroke) }).map { make(all[$0].stroke) }

@@ -59,7 +59,7 @@ public struct InkStroke: Sendable {
   public let record: StrokeRecord
   /// Where it lies among others: at least one layer, in the order of its samples.
   package var layers: [Layer]
-  /// What leads from the stroke's own coordinates to those of the document.
+  /// The transform from the stroke's own coordinates to those of the document.
   ///
   /// The stroke's own coordinates are points of the screen on which it was drawn: tolerances, speeds
   /// and widths are measured there.
@@ -76,7 +76,7 @@ public struct InkStroke: Sendable {
   /// for which they hold.
   var knownBounds: (rect: Rect, isExact: Bool, version: Int)?
 
-  /// How it is drawn, or erases.
+  /// The brush with which it is drawn, or erases.
   public var brush: Brush {
     get { shared.brush }
     set {
@@ -190,7 +190,7 @@ extension InkStroke: Equatable {
   }
 }
 
-/// What is known of the bounds of a stroke before its ink is computed.
+/// The bounds of a stroke as far as they are known before its ink is computed.
 package enum StrokeBounds {
   /// A rectangle, in the stroke's own coordinates, that contains all that it inks; see
   /// ``InkStroke/giveBounds(_:)``.

@@ -8,7 +8,7 @@ package import InkGeometry
 /// one at each multiple of the spacing.
 @frozen
 public struct PaperPattern: Equatable, Hashable, Sendable {
-  /// What is drawn.
+  /// The kind of lines.
   @frozen
   public enum Kind: UInt8, Sendable, CaseIterable {
     /// Nothing.
@@ -23,15 +23,15 @@ public struct PaperPattern: Equatable, Hashable, Sendable {
   package static let smallestSpacing = 1.0
   /// The largest spacing: 10,000 points.
   package static let largestSpacing = 10_000.0
-  /// How wide a line is: 1 point of the document.
+  /// The width of a line: 1 point of the document.
   package static let lineWidth = 1.0
   /// The default colour: a pale blue that both white and black show through.
   @usableFromInline
   package static let defaultColor = InkColor(red: 96, green: 144, blue: 208, alpha: 96)
 
-  /// What is drawn.
+  /// The kind of lines.
   public var kind: Kind
-  /// How far it is from one line to the next, in points of the document, 1…10,000.
+  /// The distance between lines, in points of the document, 1…10,000.
   public var spacing: Double {
     didSet { spacing = Self.usable(spacing) }
   }

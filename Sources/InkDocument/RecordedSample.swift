@@ -5,7 +5,7 @@ package import InkStream
 /// A sample as a document keeps it: whole numbers of the steps to which samples are rounded when they
 /// enter a canvas.
 ///
-/// What is unknown stays unknown. 48 bytes each.
+/// Unknown properties stay unknown. 48 bytes each.
 package struct RecordedSample: Equatable, Hashable, Sendable {
   /// Steps per point: locations and radii are multiples of 0.01 points.
   @inlinable
@@ -16,7 +16,7 @@ package struct RecordedSample: Equatable, Hashable, Sendable {
   /// Steps per unit of force and per radian: 0.001.
   @inlinable
   package static var stepsPerUnit: Double { Quantum.property }
-  /// What stands for an unknown property.
+  /// The value that stands for an unknown property.
   package static let unknown = Int32.min
   /// The largest magnitude of a location or a time, in steps: 10¹⁶.
   package static let largestStep: Int64 = 10_000_000_000_000_000

@@ -1,10 +1,10 @@
-/// What a late update changed in a sample that a document already had.
+/// A change that a late update made to a sample that a document already had.
 package struct StrokeCorrection: Equatable, Hashable, Sendable {
   /// The index of the sample.
   package var sample: Int
   /// The number of samples that the stroke had when the update came.
   package var sampleCount: Int
-  /// What the sample was before.
+  /// The sample before the change.
   package var previous: RecordedSample
 
   /// Makes a correction.

@@ -20,10 +20,10 @@ package struct MovedDisc: Equatable, Sendable {
     (self.start, self.end, self.radius) = (start, end, radius)
   }
 
-  /// What it sweeps fits in here.
+  /// A rectangle that contains all it sweeps.
   package var bounds: Rect { Rect(start, end).expanded(by: radius) }
 
-  /// How far a point is from the line along which it moves.
+  /// Returns the distance of a point from the line along which it moves.
   func distance(to point: Point) -> Double {
     let direction = end - start
     let square = direction.dot(direction)
@@ -34,7 +34,7 @@ package struct MovedDisc: Equatable, Sendable {
 }
 
 extension StrokeInk {
-  /// How finely strokes are cut into straight pieces to be measured, in their own points.
+  /// The tolerance of flattening strokes to measure them, in their own points.
   static let measuringTolerance = 0.1
 
   /// The points of an element, flattened for measuring: its ends, and even steps of its parameter.

@@ -2,7 +2,7 @@ package import InkBrush
 package import InkGeometry
 package import InkStream
 
-/// What a stroke is made of, computed from its record and its brush: all in the stroke's own
+/// The ink of a stroke, computed from its record and its brush: all in the stroke's own
 /// coordinates.
 ///
 /// Pieces, duplicates and moved strokes with one record and one brush have it in common.
@@ -12,11 +12,11 @@ package final class StrokeInk {
   package let filtered: Polyline
   /// The smooth path.
   package let path: [StrokeElement]
-  /// What the tip is like at each point of the filtered polyline.
+  /// The state of the tip at each point of the filtered polyline.
   package let tips: [TipState]
   /// True if the path stays where it begins, and is drawn as a dot.
   package let isDot: Bool
-  /// How it is drawn.
+  /// The brush that draws it.
   package let brush: Brush
 
   /// Makes the ink of a record.

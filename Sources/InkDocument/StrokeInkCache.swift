@@ -1,6 +1,6 @@
 internal import InkGeometry
 
-/// What strokes are made of, as long as there is room: the ink used longest ago goes first.
+/// A cache of the ink of strokes: where room is short, the least recently used goes first.
 package struct StrokeInkCache {
   private struct Slot {
     var record: StrokeRecord

@@ -11,7 +11,7 @@ public import InkStream
 /// was before the correction, or what it is after. To read several that belong together, take a
 /// `snapshot`.
 public final class StrokeRecord: @unchecked Sendable {
-  /// What touched.
+  /// The kind of pointer that drew it.
   public let kind: TouchKind
   /// The largest force that the device can report, in units of an average touch; `nil` where unknown.
   public let maximumForce: Double?
@@ -19,7 +19,7 @@ public final class StrokeRecord: @unchecked Sendable {
   package let response: PressureResponse?
   /// The length of the shorter side of the view, in the stroke's own points, when it began.
   public let viewSide: Double
-  /// What the randomness of the strokes comes from.
+  /// The seed of the strokes' randomness.
   public let seed: UInt64
 
   /// The samples in the order in which they came, corrected by the updates that have come.
@@ -154,7 +154,7 @@ public final class StrokeRecord: @unchecked Sendable {
   /// - Parameter other: the other record.
   /// - Returns: whether samples, corrections, device and seed are the same.
   package func isEqual(to other: StrokeRecord) -> Bool {
-    // What is no number equals itself here.
+    // NaN equals itself here.
     self === other
       || kind == other.kind && maximumForce?.bitPattern == other.maximumForce?.bitPattern
         && response == other.response && viewSide == other.viewSide && seed == other.seed

@@ -5,7 +5,7 @@ struct RowSpan {
   /// Where it enters the row at the top, and leaves it at the bottom.
   var top: Int32
   var bottom: Int32
-  /// How far it goes down; negative where the edge goes up.
+  /// The descent; negative where the edge goes up.
   var descent: Int32
 }
 

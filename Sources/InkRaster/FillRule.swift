@@ -1,4 +1,4 @@
-/// What counts as the inside of a polygon that crosses itself.
+/// The rule that says what is inside a polygon that crosses itself.
 package enum FillRule: UInt8, Sendable, CaseIterable {
   /// Inside is where the polygon winds around at least once, in whichever direction.
   ///

@@ -5,7 +5,7 @@
 /// deepest valleys under graphite. The pattern repeats every 256 texels
 /// without a seam.
 package struct Grain: Hashable, Sendable {
-  /// What the tooth looks like.
+  /// The kind of tooth.
   package enum Kind: UInt8, Sendable, CaseIterable {
     /// Fine and even: graphite on drawing paper.
     case graphite
@@ -20,14 +20,14 @@ package struct Grain: Hashable, Sendable {
     case tooth
   }
 
-  /// What the tooth looks like.
+  /// The kind of tooth.
   package var kind: Kind
   /// The width of a texel in device pixels, 1/16…64, for ``Kind/tooth`` 1/64…64, clamped; NaN counts as 1.
   ///
   /// For a pattern that has the same size in canvas points at every device scale, give the size in
   /// points times the device scale.
   package var scale: Double
-  /// How much the tooth matters, 0…1, clamped: 0 is smooth paper.
+  /// The strength of the tooth, 0…1, clamped: 0 is smooth paper.
   ///
   /// NaN counts as 0.
   package var strength: Double

@@ -9,7 +9,7 @@ struct GrainKernel {
   private let originY: UInt32
   /// 0…256.
   private let strength: UInt32
-  /// How fast contact grows with depth: soft media have a soft edge.
+  /// The steepness with which contact grows with depth: soft media have a soft edge.
   private let steepness: Int32
   private let reachAtMost: UInt32
   /// The kernel in place of this one for ``Grain/Kind/tooth``.

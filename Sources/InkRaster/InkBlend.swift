@@ -1,4 +1,4 @@
-/// How ink is combined with what lies under it.
+/// The way in which ink is combined with what lies under it.
 ///
 /// Source: W3C, Compositing and Blending Level 1, sections 5 (source-over, destination-out) and
 /// 10.1 (multiply) and 10.2 (screen), on premultiplied colour.

@@ -12,7 +12,7 @@ package import InkGeometry
 package struct SoftDab: Equatable, Sendable {
   /// Where the middle of the dab is, in device pixels.
   package var center: Point
-  /// How far it reaches from there, in device pixels, above 0.
+  /// The radius, in device pixels, above 0.
   package var radius: Double
   /// The opacity at the centre, 0…1.
   package var opacity: Double

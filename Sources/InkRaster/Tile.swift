@@ -12,7 +12,7 @@ package enum Tile {
   /// All pixels of a tile, as a clip.
   @inlinable
   package static var bounds: PixelRect { PixelRect(minX: 0, minY: 0, maxX: 64, maxY: 64) }
-  /// How far from the canvas' origin there are pixels, in device pixels.
+  /// The largest distance of pixels from the canvas' origin, in device pixels.
   static var reach: Double { 2_097_152 }
 
   /// The first pixel of a tile in device pixels, or `nil` where no tile is.

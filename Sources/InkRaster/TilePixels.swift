@@ -1,4 +1,4 @@
-/// What all kinds of tiles do with the rows of their pixels, which are plain numbers.
+/// Operations on rows of pixels that all kinds of tiles share.
 enum TilePixels {
   /// Sets the pixels of a clip, which lies within the tile.
   static func clear<Pixel>(_ pixels: inout [Pixel], _ clip: PixelRect, to empty: Pixel) {

@@ -7,7 +7,7 @@
   internal import InkGestures
 
   extension Session {
-    /// What is selected.
+    /// The selection.
     var selection: InkSelection { gestures.selection }
     /// The same where it may edit: not while a replay runs.
     var editedSelection: InkSelection? { replay == nil ? selection : nil }

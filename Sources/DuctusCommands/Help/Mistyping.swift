@@ -4,7 +4,7 @@ internal import InkInterchange
 
 /// A command or an option that is none, and what may have been meant.
 struct Mistyping {
-  /// What is wrong.
+  /// The fault in words.
   let message: String
   /// The command whose usage helps; `nil` for that of all.
   let command: (any ParsableCommand.Type)?

@@ -1,4 +1,4 @@
-/// What strokes look like: everything between the samples of a touch and ink on a canvas.
+/// A brush: everything between the samples of a touch and ink on a canvas.
 ///
 /// A brush is a value. ``BrushPreset`` has those that come with Ductus; ``text`` and
 /// ``init(text:)-(Sequence<UInt8>)`` write and read any of them.
@@ -11,27 +11,27 @@ public struct Brush: Equatable, Sendable {
   ///
   /// A tap whose tip has no width is as wide as this. Text has sizes from 0 to 100,000.
   public var size: Double
-  /// What is done to the polyline, in this order.
+  /// The filters of the polyline, in the order in which they run.
   public var filters: [BrushFilter]
-  /// What makes a path of the polyline.
+  /// The smoother that makes a path of the polyline.
   public var smoother: BrushSmoother
-  /// What is moved along the path: a disc, a nib, soft dabs or an outline.
+  /// The shape that is moved along the path: a disc, a nib, soft dabs or an outline.
   public var tip: BrushTip
   /// The tip's width, opacity, colour and angle at every point.
   public var dynamics: Dynamics
-  /// How these run along an element of the path.
+  /// The way in which they run along an element of the path.
   public var run: ValueRun
   /// How an element of the path is cut into straight pieces.
   public var flattening: Flattening
-  /// How strokes get thinner towards their ends.
+  /// The taper of strokes towards their ends.
   public var taper: Taper
-  /// What a tap looks like.
+  /// The shape of a tap.
   public var dot: DotShape
   /// The grain of the ink; `nil` for smooth ink.
   public var texture: BrushTexture?
-  /// How a stroke is laid over what is there.
+  /// The blend of a stroke with what lies under it.
   public var blend: BrushBlend
-  /// What happens where a stroke overlaps itself.
+  /// The rule for the places where a stroke overlaps itself.
   public var overlap: Overlap
 
   /// Makes a brush: a round tip as wide as `size`, in straight lines, unless told otherwise.

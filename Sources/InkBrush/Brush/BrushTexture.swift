@@ -1,6 +1,6 @@
 /// The grain of ink, anchored to the canvas.
 public struct BrushTexture: Equatable, Sendable {
-  /// What a grain looks like.
+  /// The kind of a grain.
   public enum Kind: UInt8, CaseIterable, Sendable {
     /// The fine speckle of a pencil.
     case graphite
@@ -15,12 +15,12 @@ public struct BrushTexture: Equatable, Sendable {
     case tooth
   }
 
-  /// What it looks like.
+  /// The kind of grain.
   public var kind: Kind
   /// The size of the grain in canvas points, above 0; what is drawn is limited to 1/16…64 device
   /// pixels.
   public var scale: Double
-  /// How much of the ink it takes away: 0 nothing, 1 all where the grain is deepest.
+  /// The share of ink that it takes away: 0 for none, 1 for all where the grain is deepest.
   public var strength: Double
 
   /// Makes a texture: what it looks like, its size in canvas points, and its strength, 0…1.

@@ -1,4 +1,4 @@
-/// What draws: the shape that is moved along the path.
+/// The tip of a brush: the shape that is moved along the path.
 public enum BrushTip: Equatable, Sendable {
   /// The outline of a nib.
   public enum NibForm: UInt8, CaseIterable, Sendable {
@@ -38,7 +38,7 @@ public enum BrushTip: Equatable, Sendable {
   case bristles
 }
 
-/// What a tap looks like: a stroke that ends where it began, and never went anywhere.
+/// The shape of a tap: a stroke that ends where it began and never went anywhere.
 public enum DotShape: UInt8, CaseIterable, Sendable {
   /// Like the tip.
   case tip

@@ -1,4 +1,4 @@
-/// How an element of a path is cut into straight pieces.
+/// The way in which an element of a path is cut into straight pieces.
 public enum Flattening: Equatable, Sendable {
   /// Into as many as keep both edges of the stroke within the tolerance.
   case tolerance
@@ -6,7 +6,7 @@ public enum Flattening: Equatable, Sendable {
   case pieces(length: Double, above: Double)
 }
 
-/// How width, opacity and colour run along an element of a path, between two points' values.
+/// The way in which width, opacity and colour run along an element of a path, between two points' values.
 public enum ValueRun: UInt8, CaseIterable, Sendable {
   /// Evenly with the parameter.
   case linear

@@ -1,4 +1,4 @@
-/// How strokes get thinner towards their ends.
+/// The taper of strokes towards their ends.
 ///
 /// In points the width falls towards an end as a parabola with its top where the taper begins,
 /// to 0.15 of what it would be. A stroke shorter than both tapers together is tapered less in

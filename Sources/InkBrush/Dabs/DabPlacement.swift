@@ -40,7 +40,7 @@ package struct DabPlacement: Equatable, Sendable {
 
   /// The number of the next dab: how many dabs lie before it.
   package private(set) var number: UInt64 = 0
-  /// How far the next dab is, as a fraction of the distance between dabs, 0…1.
+  /// The way to the next dab, as a fraction of the distance between dabs, 0…1.
   package private(set) var phase: Double = 0
 
   /// Makes the state at the start of a stroke.

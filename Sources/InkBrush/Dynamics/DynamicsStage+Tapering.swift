@@ -1,11 +1,11 @@
 internal import InkStream
 
 extension DynamicsStage {
-  /// What the taper of the last output was computed with.
+  /// The state with which the taper of the last output was computed.
   struct TaperState: Sendable {
     /// The first point that the taper at the end can reach.
     var first = 0
-    /// How much of the taper a short stroke gets, 0…1.
+    /// The share of the taper that a short stroke gets, 0…1.
     var amount = 0.0
     /// The length of the taper at the end, in the unit of the taper.
     var length = 0.0

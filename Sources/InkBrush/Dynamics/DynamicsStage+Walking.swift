@@ -5,7 +5,7 @@ internal import InkGeometry
 internal import InkStream
 
 extension DynamicsStage {
-  /// What the formulas ask for, so that nothing else is computed.
+  /// The inputs that the formulas read, so that nothing else is computed.
   struct Needs: Sendable {
     let force, speed, direction, distance, time: Bool
     /// Tips need their times.

@@ -20,7 +20,7 @@ public struct DynamicsStage: Sendable {
   /// The number of points at the front in which the first speed and the first direction are sought.
   static let lookahead = 64
 
-  /// What is known after a point, but for the states of `smooth`; NaN for unknown.
+  /// The state after a point, but for the states of `smooth`; NaN for unknown.
   struct Checkpoint {
     var speed = Double.nan
     var direction = Double.nan

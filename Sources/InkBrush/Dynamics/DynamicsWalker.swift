@@ -4,7 +4,7 @@
 internal import InkGeometry
 internal import InkStream
 
-/// What a walk along a stroke reads: no arrays, so that it costs nothing to pass around.
+/// The input of a walk along a stroke; without arrays, so that it costs nothing to pass around.
 struct DynamicsWalker {
   let needs: DynamicsStage.Needs
   let beginning: DynamicsStage.Beginning

@@ -42,7 +42,7 @@ extension Formula {
   public static func pow(_ x: Formula, _ y: Formula) -> Formula { x.with(y, .pow) }
   /// The largest whole number that is not above a number.
   public static func floor(_ x: Formula) -> Formula { x.then(.floor) }
-  /// What is left of `x` beyond whole times `y`: x − y ⌊x/y⌋, from 0 up to `y`; NaN where `y` is 0.
+  /// The remainder of `x` divided by `y`: x − y ⌊x/y⌋, from 0 up to `y`; NaN where `y` is 0.
   ///
   /// `mod(distance, 12)` begins anew every twelve points of the way: a dash is where it is below 7.
   public static func mod(_ x: Formula, _ y: Formula) -> Formula { x.with(y, .modulo) }

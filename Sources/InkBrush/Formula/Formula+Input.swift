@@ -1,5 +1,5 @@
 extension Formula {
-  /// What is known at a point of a stroke.
+  /// An input of formulas, known at each point of a stroke.
   ///
   /// The points are those of the filtered polyline. An input is what it says, or, where it is
   /// unknown, the number given with it; ``Condition/known(_:)`` tells the two apart.
@@ -25,7 +25,7 @@ extension Formula {
     case altitude
     /// The direction in which the pen leans in radians, growing clockwise from +x; 0 where unknown.
     case azimuth
-    /// How far the pen leans from upright in radians: π/2 − altitude; 0 where unknown.
+    /// The lean of the pen from upright in radians: π/2 − altitude; 0 where unknown.
     case tilt
     /// The turn of the pen about its own axis in radians; 0 where unknown.
     case roll
@@ -74,7 +74,7 @@ extension Formula {
   public static let altitude = Formula(.altitude)
   /// The direction in which the pen leans; see ``Input/azimuth``.
   public static let azimuth = Formula(.azimuth)
-  /// How far the pen leans; see ``Input/tilt``.
+  /// The lean of the pen; see ``Input/tilt``.
   public static let tilt = Formula(.tilt)
   /// The turn of the pen; see ``Input/roll``.
   public static let roll = Formula(.roll)

@@ -62,7 +62,7 @@ public struct Formula: Equatable, Sendable {
     }
   }
 
-  /// What an instruction does.
+  /// The operation of an instruction.
   enum Operation: UInt8, Sendable {
     case constant, load, known
     case add, subtract, multiply, divide, negate

@@ -20,9 +20,9 @@ public import InkStream
 /// what they are, and after any sequence of updates it is what it would be, had it been given the last path
 /// at once. Data that cannot be drawn is treated as there; no control point is ever non-finite.
 public struct BezierOutline: Sendable {
-  /// How the stroke ends.
+  /// The cap at the end of the stroke.
   package let cap: StrokeOutline.Cap
-  /// How far the outline may lie from the true one, in canvas points: 1e-6 or more.
+  /// The largest distance of the outline from the true one, in canvas points: 1e-6 or more.
   package let tolerance: Double
 
   private let startCap: StrokeOutline.Cap

@@ -9,13 +9,13 @@ import InkGeometry
 /// 612–626: the two lengths of the handles by least squares, and Newton's method for which parameter of
 /// the curve belongs to which vertex, in turn.
 struct CurveFit: Sendable {
-  /// How far the curve may lie from the polyline, in canvas points.
+  /// The largest distance of the curve from the polyline, in canvas points.
   private let tolerance: Double
   private var parameters: [Double] = []
 
-  /// How often parameters and handles are made better at most.
+  /// The largest number of rounds that refine parameters and handles.
   private static let rounds = 16
-  /// How much of the tolerance is for the curve; the rest is for what the vertices themselves miss.
+  /// The curve's share of the tolerance; the rest is for the error of the vertices.
   private static let share = 0.82
 
   /// Begins.

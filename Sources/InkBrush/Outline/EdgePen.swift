@@ -2,7 +2,7 @@ import InkGeometry
 
 /// Draws the two edges of an outline along a walk over a spine.
 struct EdgePen: Sendable {
-  /// How far an edge may lie from the true one, in canvas points.
+  /// The largest distance of an edge from the true one, in canvas points.
   let tolerance: Double
   /// True if curves will follow the vertices, so that one does for each joint of a smooth edge.
   var isSmooth = false

@@ -1,6 +1,6 @@
 import InkGeometry
 
-/// What lies on one side of a joint between two pieces of a stroke.
+/// One side of a joint between two pieces of a stroke.
 enum JointSide {
   /// One vertex does for both tangents: an offset from the centre.
   case merged(Vector)

@@ -43,7 +43,7 @@ struct SpineWalk {
     lone = state.arrival
   }
 
-  /// What the walk has to know to be taken up again.
+  /// The state from which the walk can be taken up again.
   var state: State {
     State(previous: piece?.start, arrival: piece?.end ?? lone, departure: departure)
   }

@@ -2,7 +2,7 @@ import InkGeometry
 
 /// Draws the columns and fans of a triangle strip.
 struct StripPen {
-  /// How far the strip may lie from the true outline, in canvas points.
+  /// The largest distance of the strip from the true outline, in canvas points.
   let tolerance: Double
 
   func appendStart(_ piece: SpinePiece, to strip: inout [StripVertex]) {

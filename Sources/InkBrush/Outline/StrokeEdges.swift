@@ -66,7 +66,7 @@ struct StrokeEdges: Sendable {
         tail: scratch.right.tail))
   }
 
-  /// What an update needs and nobody else, kept so that no update allocates.
+  /// Buffers of an update, kept so that no update allocates.
   private struct Scratch: Sendable {
     struct Edge: Sendable {
       var vertices: [Point] = []

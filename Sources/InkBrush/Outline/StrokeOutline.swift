@@ -17,7 +17,7 @@ public import InkStream
 /// end at 1e9. No vertex is ever non-finite. A joint has at most 260 vertices on either side, a
 /// joint of a smooth curve one.
 public struct StrokeOutline: Sendable {
-  /// How a stroke ends.
+  /// The cap at an end of a stroke.
   public enum Cap: UInt8, Sendable, CaseIterable {
     /// With the disc at its end.
     case round = 0
@@ -28,11 +28,11 @@ public struct StrokeOutline: Sendable {
     case butt = 1
   }
 
-  /// How the edges of an outline differ from before.
+  /// The changes of an outline's two edges.
   public struct EdgeChange: Equatable, Sendable {
-    /// How the left edge changed: indices of its vertices.
+    /// The change of the left edge, in indices of its vertices.
     public var left: Change
-    /// How the right edge changed.
+    /// The change of the right edge.
     public var right: Change
 
     /// Makes a change of both edges.
@@ -42,9 +42,9 @@ public struct StrokeOutline: Sendable {
     }
   }
 
-  /// How the stroke ends.
+  /// The cap at the end of the stroke.
   package let cap: Cap
-  /// How far the outline may lie from the true one, in canvas points: 1e-4 or more.
+  /// The largest distance of the outline from the true one, in canvas points: 1e-4 or more.
   package let tolerance: Double
 
   private var edges: StrokeEdges

@@ -1,7 +1,7 @@
 public import InkGeometry
 import InkStream
 
-// What surrounds it as curves.
+// Outlines as curves.
 extension StrokeShape {
   /// How far curves may stray from the true outline, in the stroke's own points, or in points where that is
   /// less; and as a share of the mean width: of thin strokes more would be seen.
@@ -13,12 +13,12 @@ extension StrokeShape {
     return min(scale, 1) * min(max(meanWidth * Self.curveTolerance.share, most / 4), most)
   }
 
-  /// What surrounds all of the stroke: closed subpaths of lines and cubics.
+  /// The outline of the whole stroke: closed subpaths of lines and cubics.
   ///
   /// Complexity: O(points).
   public var curves: [PathElement] { curves(of: 0..<spine.count) }
 
-  /// What surrounds a run of the spine, within 0.05 points of what ``outline(of:)`` gives, and with far
+  /// Returns the outline of a run of the spine, within 0.05 points of ``outline(of:)``, and with far
   /// fewer elements: see ``BezierOutline``.
   ///
   /// - Parameters:

@@ -20,11 +20,11 @@ public import InkGeometry
 /// Outlines and bounds are where a transform takes the stroke: round tips stay round and get larger by
 /// the square root of its determinant, as on the canvas.
 public struct StrokeShape: Sendable {
-  /// How the stroke is drawn.
+  /// The brush of the stroke.
   package let brush: Brush
   /// What its randomness comes from.
   package let seed: UInt64
-  /// What leads from the stroke's own coordinates to those of outlines and bounds.
+  /// The transform from the stroke's own coordinates to those of outlines and bounds.
   package let transform: Affine
   /// By how much that makes it larger; finite, 0 or more.
   package let scale: Double
@@ -50,7 +50,7 @@ public struct StrokeShape: Sendable {
   /// The first of the points that lie where the last one does.
   private var stillSince = 0
 
-  /// How far the chords of arcs may stray, in points.
+  /// The largest distance of chords from their arcs, in points.
   private static let arcTolerance = 0.02
 
   /// Makes a shape without points.
@@ -181,7 +181,7 @@ extension StrokeShape {
 
 // Where its ink is.
 extension StrokeShape {
-  /// What the ink covers: the corners of nibs and mitres, too; empty where nothing is finite.
+  /// The bounds of the ink, with the corners of nibs and mitres; empty where nothing is finite.
   ///
   /// Complexity: O(points).
   public var bounds: Rect {
@@ -218,12 +218,12 @@ extension StrokeShape {
     return bounds
   }
 
-  /// What surrounds all of the stroke: closed subpaths of lines.
+  /// The outline of the whole stroke: closed subpaths of lines.
   ///
   /// Complexity: O(points).
   public var outline: [PathElement] { outline(of: 0..<spine.count) }
 
-  /// What surrounds a run of the spine.
+  /// Returns the outline of a run of the spine.
   ///
   /// - Parameter range: the indices of the points.
   /// - Returns: closed subpaths of lines.

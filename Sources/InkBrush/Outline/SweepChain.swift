@@ -10,7 +10,7 @@ struct SweepChain {
   private var left: [Point] = []
   /// The other edge, from the start, too.
   private var right: [Point] = []
-  /// What lies behind the start, from the right to the left.
+  /// The cap behind the start, from the right to the left.
   private var back: [Point] = []
   /// The last shape; empty where no loop is open.
   private var shape: [Point] = []

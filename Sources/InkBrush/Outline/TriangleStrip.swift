@@ -13,7 +13,7 @@ public import InkStream
 /// disc of the joint, so whatever triangles they make are inside the stroke. No vertex is ever
 /// non-finite; what is said in ``StrokeOutline`` of data that cannot be drawn holds here too.
 public struct TriangleStrip: Sendable {
-  /// How far the strip may lie from the true outline, in canvas points: 1e-4 or more.
+  /// The largest distance of the strip from the true outline, in canvas points: 1e-4 or more.
   package let tolerance: Double
 
   private var states = WalkStates()

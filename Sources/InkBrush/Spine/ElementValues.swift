@@ -46,7 +46,7 @@ struct ElementValues {
     return Self.tip(at: start + span * t, tips, eased)
   }
 
-  /// How far the nib turns from end to end, in radians.
+  /// The turn of the nib from end to end, in radians.
   var turning: Double {
     first.angle == last.angle ? 0 : TipState.turn(from: first.angle, to: last.angle).magnitude
   }

@@ -1,12 +1,12 @@
 internal import InkGeometry
 
-/// What flattening asks of a curve.
+/// The requirements of flattening on a curve.
 protocol SpineCurve {
   var start: Point { get }
   var end: Point { get }
   var isFinite: Bool { get }
   var isStraight: Bool { get }
-  /// How far the curve may stray from its chord in points.
+  /// The largest distance of the curve from its chord, in points.
   var deviationBound: Double { get }
   /// By how much the curve turns at the most, in radians.
   var turningBound: Double { get }

@@ -14,7 +14,7 @@ public struct StrokeSpine: Sendable {
   /// Into how many pieces an element is cut at the most, even where that misses the tolerance.
   package static let pieceLimit = 1024
 
-  /// How far edges may stray in canvas points.
+  /// The largest distance of edges from the true ones, in canvas points.
   package let tolerance: Double
 
   private let run: ValueRun

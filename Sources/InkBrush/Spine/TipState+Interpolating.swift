@@ -23,7 +23,7 @@ extension TipState {
     return result
   }
 
-  /// How far a nib turns from one angle to another, −π/2…π/2.
+  /// Returns the turn of a nib from one angle to another, −π/2…π/2.
   static func turn(from a: Double, to b: Double) -> Double {
     let turn = Elementary.wrapped(b - a)
     if turn > Double.pi / 2 { return turn - Double.pi }

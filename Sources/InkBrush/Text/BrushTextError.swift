@@ -1,6 +1,6 @@
-/// What is wrong with the text of a brush, a formula or a colour, and where.
+/// A fault in the text of a brush, a formula or a colour, and its place.
 public struct BrushTextError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What is wrong.
+  /// The reason.
   package enum Reason: UInt8, CaseIterable, Sendable {
     /// The text has more than ``Brush/textLimit`` bytes.
     case tooLong
@@ -45,7 +45,7 @@ public struct BrushTextError: Error, Equatable, Sendable, CustomStringConvertibl
     /// Something follows where the line should end.
     case unexpectedText
 
-    /// What is wrong, in words.
+    /// The fault in words.
     package var message: StaticString {
       switch self {
       case .tooLong: "the text is longer than 64 KB"
@@ -77,7 +77,7 @@ public struct BrushTextError: Error, Equatable, Sendable, CustomStringConvertibl
   public var line: Int
   /// The byte within the line, from 1.
   public var column: Int
-  /// What is wrong.
+  /// The reason.
   package var reason: Reason
 
   /// Makes an error.

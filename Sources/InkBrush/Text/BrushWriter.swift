@@ -1,7 +1,7 @@
 extension Brush {
-  /// How long the text of a brush may be in bytes: 65,536.
+  /// The limit of a brush's text, in bytes: 65,536.
   package static let textLimit = 65_536
-  /// How long a name may be in the text of a brush, in bytes: 256.
+  /// The limit of a name in the text of a brush, in bytes: 256.
   package static let nameLimit = 256
 
   /// The brush as text that people can read and edit: a first line `ductus-brush 1`, then one key

@@ -1,5 +1,5 @@
 extension Formula {
-  /// How deep parentheses and functions may be nested in text: 64.
+  /// The limit of nested parentheses and functions in text: 64.
   package static let nestingLimit = 64
 
   /// Reads a formula from text.
@@ -63,7 +63,7 @@ extension Formula {
     return stack.last?.bytes ?? []
   }
 
-  /// How tightly a piece of text holds together.
+  /// The binding strength of a piece of text.
   private enum Bond: Int {
     case comparison, sum, product, factor, operand
   }

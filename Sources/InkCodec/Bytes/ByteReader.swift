@@ -2,9 +2,9 @@
 ///
 /// A read that fails throws, and leaves the reader where it was. The bytes may be anything.
 public struct ByteReader: Sendable {
-  /// What could not be read, and where.
+  /// A failure to read, and its place.
   public struct Failure: Error, Equatable, Sendable {
-    /// What is wrong.
+    /// The reason.
     package enum Reason: UInt8, Sendable, CaseIterable {
       /// The bytes end too early.
       case tooShort
@@ -12,7 +12,7 @@ public struct ByteReader: Sendable {
       case varintOverflow
     }
 
-    /// What is wrong.
+    /// The reason.
     package var reason: Reason
     /// Where the value begins that could not be read, in bytes from the first.
     package var offset: Int

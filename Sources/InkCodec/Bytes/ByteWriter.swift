@@ -3,7 +3,7 @@
 /// Fixed integers have their low byte first. Varints are LEB128: seven bits to a byte, the low ones
 /// first, the top bit set on all bytes but the last.
 public struct ByteWriter: Sendable {
-  /// What has been written.
+  /// The bytes written so far.
   public var bytes: [UInt8]
 
   /// Makes a writer that appends to some bytes; by default to none.

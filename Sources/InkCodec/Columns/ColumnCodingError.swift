@@ -1,6 +1,6 @@
-/// What is wrong with a chunk of columns, and where.
+/// A fault of a chunk of columns, and its place.
 public struct ColumnCodingError: Error, Equatable, Sendable {
-  /// What is wrong.
+  /// The reason.
   public enum Reason: UInt8, Sendable, CaseIterable {
     /// The bytes end within the head of the chunk.
     case tooShort
@@ -32,7 +32,7 @@ public struct ColumnCodingError: Error, Equatable, Sendable {
     /// There are no such strokes.
     case strokeRange
 
-    /// What is wrong, in words.
+    /// The fault in words.
     package var message: StaticString {
       switch self {
       case .tooShort: "the chunk ends within its head"
@@ -53,7 +53,7 @@ public struct ColumnCodingError: Error, Equatable, Sendable {
     }
   }
 
-  /// What is wrong.
+  /// The reason.
   public var reason: Reason
   /// Where, in bytes from the first that was given; `nil` where the failure is in no byte.
   public var offset: Int?
@@ -78,7 +78,7 @@ public struct ColumnCodingError: Error, Equatable, Sendable {
 }
 
 extension ColumnCodingError: CustomStringConvertible {
-  /// What is wrong, in words.
+  /// The fault in words.
   public var description: String {
     var text = "\(reason.message)"
     if let channel { text += ", channel \(channel)" }

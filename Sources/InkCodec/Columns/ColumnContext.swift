@@ -1,4 +1,4 @@
-/// What the coding of a value depends on: the sizes and signs of the two residuals before it.
+/// The context of coding a value: the sizes and signs of the two residuals before it.
 struct ColumnContext {
   /// The class of the last residual, at most 7, and of the one before it.
   private var lastClass = 0

@@ -5,7 +5,7 @@
 ///
 /// A chunk that throws ends its chain: those that continue it throw too, until one starts afresh.
 public class ColumnDecoder {
-  /// How much a decoder accepts in a chunk; a few hundred bytes can stand for 2¹⁸ samples.
+  /// The limits of a decoder for one chunk; a few hundred bytes can stand for 2¹⁸ samples.
   public struct Limits: Equatable, Sendable {
     /// The most samples; by default 2¹⁸, which is also the most possible.
     public var samples: Int
@@ -19,13 +19,13 @@ public class ColumnDecoder {
     }
   }
 
-  /// How much is accepted in a chunk.
+  /// The limits of a chunk.
   package var limits: Limits
   private let orders: [ColumnOrder]
   private var plans: [ColumnPlan] = []
   private var models: ColumnModels
   private var canContinue = false
-  /// What the integers of the channels mean, where chunks say so: in version 1.
+  /// The forms of the channels' integers, where chunks give them: in version 1.
   private(set) var forms: [NumberForm] = []
   /// For each sample of a stroke, whether the channel before it was not as predicted: for version 1.
   private var surprises: [Bool] = []

@@ -30,9 +30,9 @@ struct ColumnHead {
   var strokeCount: Int
   /// The number of samples that they have together, `strokeCount`…``sampleLimit``.
   var sampleCount: Int
-  /// How its channels are coded; empty where that is as in the chunk before.
+  /// The plans of its channels; empty where they are those of the chunk before.
   var plans: [ColumnPlan] = []
-  /// What the integers of its channels mean, where the chunk says so: in version 1.
+  /// The forms of its channels' integers, where the chunk gives them: in version 1.
   var forms: [NumberForm] = []
   /// Where the payload begins, in bytes from the first that was given.
   var payloadOffset = 0

@@ -1,6 +1,6 @@
 /// The parameters of a channel as the loops need them.
 struct ColumnPlan {
-  /// What the last difference and the one before it count in a prediction.
+  /// The weights of the last difference and of the one before it in a prediction.
   let lastFactor: Int64
   let earlierFactor: Int64
   let bias: Int64

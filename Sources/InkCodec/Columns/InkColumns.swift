@@ -1,7 +1,7 @@
 /// The samples of strokes as columns: one of integers for each channel, all strokes one after the
 /// other.
 ///
-/// What the channels are is not said here; see ``ColumnOrder/liveInk`` for an order.
+/// The meaning of the channels is up to the caller; see ``ColumnOrder/liveInk`` for an order.
 public struct InkColumns: Equatable, Sendable {
   /// The values of each channel, of all strokes in order.
   public internal(set) var channels: [[Int64]]

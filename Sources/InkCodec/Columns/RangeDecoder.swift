@@ -139,7 +139,7 @@ struct RangeDecoder {
   }
 }
 
-/// How a decision's probability follows what happens: fast at first, then by 1/32.
+/// The rate at which a decision's probability adapts: fast at first, then by 1/32.
 enum Adaptation {
   /// For each count of 0…15, from the lowest four bits up, the number of its significant bits plus
   /// 1: by this many bits the distance to certainty is shifted.

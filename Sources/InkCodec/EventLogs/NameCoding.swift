@@ -1,6 +1,6 @@
 // Names of touches and events, which are UUIDs for the most part: 17 bytes instead of 37.
 
-/// How a name is written.
+/// The code of a name.
 private enum NameCode {
   static let none = 0
   static let capitalUUID = 1

@@ -1,4 +1,4 @@
-/// How the integers of a column stand for numbers.
+/// The form in which the integers of a column stand for numbers.
 ///
 /// A column keeps 64-bit integers, its *keys*. Conversions use one multiplication or division each,
 /// so that every platform finds the same numbers.

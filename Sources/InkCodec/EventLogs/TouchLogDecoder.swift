@@ -14,7 +14,7 @@ struct TouchLogDecoder {
   /// Says that a chunk is missing.
   mutating func breakBatch() { canContinue = false }
 
-  /// What was read.
+  /// Ends reading, and returns the log.
   mutating func finish() -> EventLog {
     if !log.eventNames.isEmpty {
       while log.eventNames.count < log.batches.count { log.eventNames.append([]) }

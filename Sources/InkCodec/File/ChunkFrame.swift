@@ -1,4 +1,4 @@
-/// What surrounds the payload of a chunk: its type and length before it, a checksum of all after it.
+/// The frame of a chunk's payload: its type and length before it, a checksum of all after it.
 struct ChunkFrame {
   var type: DuctusChunkType
   /// Where the payload lies.

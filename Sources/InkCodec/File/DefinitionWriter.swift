@@ -192,7 +192,7 @@ struct DefinitionWriter {
           start..<end, Array(devicesOfNew[start - first..<end - first]), &work, to: &writer)
       }
       payloads.append(writer.bytes)
-      // What comes last is what the chunk itself defines.
+      // The chunk's own definitions come last.
       firstNewRecord = start < end ? start : 0
       start = end
     } while start < records.count

@@ -2,7 +2,7 @@ internal import InkDocument
 internal import InkGeometry
 internal import InkInput
 
-/// What the records of one device have in common.
+/// The settings that the records of one device share.
 struct DeviceSettings: Equatable {
   var kind: TouchKind
   /// The bits of the largest force, where it is known.

@@ -1,6 +1,6 @@
-/// What is wrong with a `.ductus` file, and where.
+/// A fault of a `.ductus` file, and its place.
 public struct DuctusError: Error, Equatable, Sendable {
-  /// What is wrong.
+  /// The reason.
   public enum Reason: UInt8, Sendable, CaseIterable {
     /// The first bytes are not those of a `.ductus` file.
     case signature
@@ -38,7 +38,7 @@ public struct DuctusError: Error, Equatable, Sendable {
     /// There is less memory than it takes.
     case noMemory
 
-    /// What is wrong, in words.
+    /// The fault in words.
     package var message: StaticString {
       switch self {
       case .signature: "this is no .ductus file"
@@ -62,7 +62,7 @@ public struct DuctusError: Error, Equatable, Sendable {
     }
   }
 
-  /// What is wrong.
+  /// The reason.
   public var reason: Reason
   /// Where, in bytes from the start of the file; 0 where it is nowhere in a file.
   public var offset: Int
@@ -75,6 +75,6 @@ public struct DuctusError: Error, Equatable, Sendable {
 }
 
 extension DuctusError: CustomStringConvertible {
-  /// What is wrong and where, in words.
+  /// The fault and its place, in words.
   public var description: String { "\(reason.message), at byte \(offset)" }
 }

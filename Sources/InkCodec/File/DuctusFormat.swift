@@ -9,7 +9,7 @@ public enum DuctusFormat {
   public static let signature: [UInt8] = [0x89, 0x44, 0x43, 0x54, 0x0D, 0x0A, 0x1A, 0x0A]
   /// The version that is written; files of version 1 are read, too.
   public static let version = Version(major: 2, minor: 0)
-  /// How long the header is.
+  /// The length of the header, in bytes.
   package static let headerLength = 16
   /// The most bytes that the payload of a chunk can have: 2²⁶.
   package static let payloadLimit = 1 << 26
@@ -35,7 +35,7 @@ public enum DuctusFormat {
 
   /// The version of a file.
   public struct Version: Equatable, Sendable {
-    /// What readers must know.
+    /// The version that a reader must know.
     public var major: UInt8
     /// What readers need not know: there may be more kinds of optional chunks.
     public var minor: UInt8
@@ -55,7 +55,7 @@ public enum DuctusFormat {
   }
 }
 
-/// What a chunk holds, by the letter with which it begins.
+/// The type of a chunk, by the letter with which it begins.
 ///
 /// Small letters are of chunks that a reader may pass over; it keeps them when it saves.
 package struct DuctusChunkType: RawRepresentable, Hashable, Sendable {
@@ -96,7 +96,7 @@ package struct DuctusChunkType: RawRepresentable, Hashable, Sendable {
 ///
 /// Numbers have 64 bits, in WebAssembly too: what strokes that share samples add up to has more than 32.
 struct WorkBudget {
-  /// What something takes: units of work, and bytes of memory that stay, about.
+  /// A cost: units of work, and the approximate bytes of memory that stay.
   struct Cost {
     var work: Int64
     var bytes: Int64
@@ -110,7 +110,7 @@ struct WorkBudget {
 
   /// A sample of columns of any kind.
   static let sample = Cost(work: 2, bytes: 0)
-  /// What a sample that is kept, or a correction, takes besides.
+  /// The additional cost of a sample that is kept, or of a correction.
   static let keptSample = Cost(work: 0, bytes: 48)
   static let correction = Cost(work: 0, bytes: 80)
   /// A sample that is made into ink: once for each brush with which its record is drawn.

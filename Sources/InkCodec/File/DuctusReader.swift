@@ -10,7 +10,7 @@
 /// if !file.report.isWhole { print(file.report.losses[0].error) }
 /// ```
 public struct DuctusReader: Sendable {
-  /// What a reader does where a file is damaged.
+  /// The action of a reader where a file is damaged.
   public enum Mode: UInt8, Sendable, CaseIterable {
     /// It throws.
     case strict
@@ -24,14 +24,14 @@ public struct DuctusReader: Sendable {
     case repairing
   }
 
-  /// How much a reader accepts, besides what the format allows.
+  /// The limits of a reader, besides those of the format.
   public struct Limits: Equatable, Sendable {
     /// The most work, in units of a sample; by default no other limit than that of the format, which
     /// grows with the size of the file.
     public var work: Int
-    /// How many bytes of memory what is read may take, about; by default there is no limit.
+    /// The approximate memory that the drawing may take, in bytes; by default there is no limit.
     ///
-    /// What takes more throws, whatever the mode.
+    /// A larger drawing throws, whatever the mode.
     public var memory: Int
 
     /// Makes limits.
@@ -40,9 +40,9 @@ public struct DuctusReader: Sendable {
     }
   }
 
-  /// What it does where a file is damaged; by default it stops.
+  /// The action where a file is damaged; by default it stops.
   package var mode: Mode
-  /// How much it accepts.
+  /// The limits.
   package var limits: Limits
 
   /// Makes a reader.

@@ -1,7 +1,7 @@
 public import InkDocument
 public import InkInput
 
-/// What was read from a `.ductus` file.
+/// The content of a `.ductus` file.
 public struct DuctusFile {
   /// The drawing.
   public let document: InkDocument
@@ -9,19 +9,19 @@ public struct DuctusFile {
   public var log: [TouchBatch] { eventLog.batches }
   /// The same, with the names that touches and events had.
   public let eventLog: EventLog
-  /// What was found, and what was lost.
+  /// The report of what was found, and of what was lost.
   public let report: DuctusReport
 
-  /// What the file has defined, for whoever appends to it.
+  /// The definitions of the file, for appending to it.
   let tables: FileTables
   let budget: WorkBudget
 }
 
-/// What a reader found in a file, and what it could not read.
+/// A report of what a reader found in a file, and of what it could not read.
 public struct DuctusReport: Equatable, Sendable {
   /// A part of a file that is lost.
   public struct Loss: Equatable, Sendable {
-    /// What is wrong, and where.
+    /// The fault, and its place.
     public var error: DuctusError
     /// Which bytes were not used.
     public var bytes: Range<Int>
@@ -56,7 +56,7 @@ public struct DuctusReport: Equatable, Sendable {
   /// How many bytes from the start are whole: where a file that was cut is to be cut again before
   /// something is appended.
   public var intactLength = 0
-  /// What was lost, in the order of the file; empty for a whole file.
+  /// The losses, in the order of the file; empty for a whole file.
   public var losses: [Loss] = []
   /// The number of records that are missing, or have lost a part, besides those in the losses: they continue
   /// what is lost.

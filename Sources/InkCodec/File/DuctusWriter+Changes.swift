@@ -67,7 +67,7 @@ extension DuctusWriter {
   }
 }
 
-/// What there is now of all strokes that a change names.
+/// The present state of all strokes that a change names.
 struct PresentState {
   /// The strokes that are there, in the order of their names.
   let strokes: [InkStroke]

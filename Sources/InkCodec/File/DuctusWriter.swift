@@ -56,7 +56,7 @@ public final class DuctusWriter {
 
   /// Begins a file with all that a document has: a compact file, whose chunks can be read one by one.
   ///
-  /// What was appended by this writer before belongs to another file.
+  /// Bytes that this writer appended before belong to another file.
   ///
   /// - Parameters:
   ///   - document: the document.

@@ -1,4 +1,4 @@
-/// What kind of event a chunk holds, as the first byte after its definitions says.
+/// The kind of event that a chunk holds, given by the first byte after its definitions.
 enum EventCode: UInt8 {
   case add = 0
   case remove = 1

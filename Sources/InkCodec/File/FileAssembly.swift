@@ -9,7 +9,7 @@ struct FileAssembly {
   private var tables: FileTables
   private var budget = WorkBudget()
   private var workLimit: Int
-  /// What was there before the first event.
+  /// The document before the first event.
   private var state = InkDocument.State()
   private var hasBasis = false
   /// The document, from the first event on.
@@ -324,7 +324,7 @@ struct FileAssembly {
     try takeChanges(start)
   }
 
-  /// What was read, with what was lost.
+  /// Ends reading, and returns the drawing with a report of the losses.
   ///
   /// Where drawing it would be more work than its size allows, the uppermost strokes are lost, too.
   ///
@@ -369,7 +369,7 @@ struct FileAssembly {
   }
 }
 
-/// What is noted while a document is put together.
+/// Notes made while a document is put together.
 final class AssemblyNotes {
   /// The number of strokes that were changed.
   @exclusivity(unchecked)

@@ -2,7 +2,7 @@ internal import InkDocument
 
 /// Puts records together from their columns.
 struct RecordAssembly {
-  /// What became of a record.
+  /// The outcome of reading a record.
   enum Outcome {
     /// The columns contradict its shape.
     case failure

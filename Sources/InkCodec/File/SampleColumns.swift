@@ -133,7 +133,7 @@ struct SampleColumns {
   }
 }
 
-/// What of a record has columns, and how long they are.
+/// The columns that a record has, and their lengths.
 struct RecordShape: Equatable {
   /// Of which samples a property is known.
   enum Presence: UInt64 {
@@ -214,7 +214,7 @@ struct RecordShape: Equatable {
   func write(to writer: inout ByteWriter, _ samples: [RecordedSample]) {
     var code: UInt64 = hasSamples ? 1 : 0
     for (property, presence) in presence.enumerated() {
-      // What nearly every stroke has comes first, so that one byte is enough.
+      // Properties of nearly every stroke come first, so that one byte is enough.
       code |= presence.rawValue << UInt64(property < 3 ? 1 + 2 * property : 4 + 2 * property)
     }
     if hasCoalesced { code |= 1 << 7 }
@@ -315,7 +315,7 @@ extension RecordedSample {
   }
 }
 
-/// What leads from a sample to another.
+/// The difference from one sample to another.
 struct SampleDifference: Equatable {
   /// Bit 0: whether one is coalesced and the other not; bits 1 to 5: of which property it is different
   /// whether it is known.

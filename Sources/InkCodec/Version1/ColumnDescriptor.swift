@@ -1,8 +1,8 @@
-/// How one channel of samples is predicted in a file of version 1, and what its integers mean.
+/// The prediction of one channel of samples in a file of version 1, and the form of its integers.
 struct ColumnDescriptor {
-  /// How it is coded.
+  /// The plan of its coding.
   let plan: ColumnPlan
-  /// What the integers mean.
+  /// The form of its integers.
   let form: NumberForm
 
   /// The forms of samples as the canvas keeps them: x, y, time, force, altitude and azimuth.

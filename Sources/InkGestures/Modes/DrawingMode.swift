@@ -54,7 +54,7 @@ public enum DrawingMode: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// What a finger does once a pen was seen.
+  /// The action of a finger once a pen was seen.
   public var finger: FingerPolicy { self == .pencil ? .erases : .draws }
 
   /// The most that the shorter side of a view counts in all modes: 480 points.

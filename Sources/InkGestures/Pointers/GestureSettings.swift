@@ -1,7 +1,7 @@
 public import InkCanvas
 public import InkInput
 
-/// What the barrel button of a pen does while the pen draws.
+/// The action of a pen's barrel button while the pen draws.
 @frozen
 public enum BarrelPolicy: UInt8, Sendable, CaseIterable {
   /// The pen erases.
@@ -14,17 +14,17 @@ public enum BarrelPolicy: UInt8, Sendable, CaseIterable {
   case ignored
 }
 
-/// What pointers do on a canvas, and how they are taken.
+/// Settings of what pointers do on a canvas, and of how their events are taken.
 ///
 /// ``/InkCanvas/CanvasSettings/tool`` says whether what draws draws or erases, and
 /// ``/InkCanvas/CanvasSettings/eraserMode`` what erasing takes away. A pointer keeps to its end what held when it came down.
 @frozen
 public struct GestureSettings: Equatable, Sendable {
-  /// What a single finger does once a pen was seen; by default it moves the view.
+  /// The action of a single finger once a pen was seen; by default it moves the view.
   ///
   /// Before, a finger does what a pen would.
   public var finger = FingerPolicy.pans
-  /// What the barrel button of a pen does.
+  /// The action of a pen's barrel button.
   public var barrel = BarrelPolicy.erases
   /// True if all that comes down moves the view: the hand among the tools.
   public var pansOnly = false
@@ -55,7 +55,7 @@ public struct GestureSettings: Equatable, Sendable {
   ///
   /// A page that runs elsewhere says that they are not.
   public var pensArePencils = true
-  /// How much strokes are calmed: 0, the default, not at all, 1 the most.
+  /// The stabilisation of strokes: 0, the default, for none, 1 for the most.
   ///
   /// See ``/InkBrush/BrushFilter/stabilizing(_:)``, with which the brush of each new stroke begins.
   /// Erasures are left alone.

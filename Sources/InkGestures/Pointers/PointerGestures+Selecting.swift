@@ -2,13 +2,13 @@ internal import InkCanvas
 internal import InkGeometry
 internal import InkInput
 
-/// What pointers do that select, or drag what is selected.
+/// A session of pointers that select, or drag the selection.
 struct SelectingSession {
   /// The pointer; `nil` where none selects.
   var pointer: TouchIdentifier?
   /// A second finger on what is selected.
   var second: TouchIdentifier?
-  /// What the pointer has taken; `nil` for a lasso.
+  /// The handle that the pointer has taken; `nil` for a lasso.
   var handle: SelectionHandle?
   /// True if what it selects adds to the selection.
   var adds = false
@@ -55,7 +55,7 @@ extension PointerGestures {
     selecting.pointer = pointer.touch
     selecting.adds = pointer.modifiers.contains(.shift)
     let handle = selection.handle(at: pointer.start, reach: Self.reach(pointer.kind))
-    // What is added may lie among what is selected.
+    // Strokes to be added may lie among those that are selected.
     if handle == .inside, selecting.adds {
       selection.beginLasso(at: pointer.start)
       return
@@ -72,7 +72,7 @@ extension PointerGestures {
   func select(_ index: Int) {
     let pointer = pointers[index]
     if let second = selecting.second {
-      // What may be a tap holds still.
+      // A pointer that may still be a tap moves nothing.
       guard !session.isTap, let one = self.index(of: selecting.pointer ?? pointer.touch),
         let other = self.index(of: second)
       else { return }

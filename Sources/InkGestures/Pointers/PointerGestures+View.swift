@@ -79,7 +79,7 @@ extension PointerGestures {
   /// True if the view is as it was left here.
   private var matchesCanvas: Bool { canvasView == shown }
 
-  /// What is seen, or will be, not rounded to pixels.
+  /// Returns the view that is shown, or will be, not rounded to pixels.
   func currentView() -> SeenView {
     if !matchesCanvas {
       viewIsPending = false
@@ -113,7 +113,7 @@ extension PointerGestures {
   /// Moves the view along with the pointers that move it.
   func moveAlong() {
     guard motionIsChanged, let motion else { return }
-    // What may be a tap holds still.
+    // A pointer that may still be a tap moves nothing.
     if session.stage == .several, session.isTap { return }
     motionIsChanged = false
     if !matchesCanvas {

@@ -4,7 +4,7 @@ internal import InkGeometry
 public import InkInput
 internal import InkStream
 
-/// What pointers do on a canvas: which draw, erase, move the view or undo, and which are palms.
+/// Decides what pointers do on a canvas: which draw, erase, move the view or undo, and which are palms.
 ///
 /// ```swift
 /// let gestures = PointerGestures(canvas)
@@ -58,7 +58,7 @@ internal import InkStream
 public final class PointerGestures {
   /// For how long a pen of which nothing is heard counts as hovering: 3 s, in case that it was lost.
   package static let hoverMemory = 3.0
-  /// How long after a finger that draws another may come down to move the view with it: 0.3 s.
+  /// The time after which a second finger no longer turns a drawing finger's stroke into a pinch: 0.3 s.
   package static let pinchDelay = 0.3
   /// How far a finger that draws may have moved when another comes down to move the view with it: 24
   /// points.
@@ -67,7 +67,7 @@ public final class PointerGestures {
   package static let shortestSpread = 8.0
   /// The longest tap, from the first finger down to the last one up: 0.4 s.
   package static let tapDuration = 0.4
-  /// How far a finger that taps may move: 10 points.
+  /// The distance that a tapping finger may move: 10 points.
   package static let tapTravel = 10.0
   /// The height of a line, where a wheel counts in lines: 16 points.
   package static let wheelLine = 16.0
@@ -76,22 +76,22 @@ public final class PointerGestures {
   /// The number of pointers that may be down at once, palms included: 32.
   package static let pointerLimit = 32
 
-  /// How far a finger may be from a handle of a selection to take it: 22 points.
+  /// The reach of a selection's handle for fingers: 22 points.
   package static let touchReach = 22.0
-  /// How far a mouse or a pen may be: 10 points.
+  /// The same for a mouse or a pen: 10 points.
   package static let pointReach = 10.0
-  /// How far a finger that taps may be from the stroke that it selects: 12 points.
+  /// The distance within which a finger's tap selects a stroke: 12 points.
   package static let touchTapReach = 12.0
-  /// How far a mouse or a pen may be: 5 points.
+  /// The same for a mouse or a pen: 5 points.
   package static let pointTapReach = 5.0
-  /// How far a mouse or a pen that selects may move until it is no tap any more: 3 points.
+  /// The distance that a mouse or a pen may move in a tap that selects: 3 points.
   package static let pointTapTravel = 3.0
 
   /// The canvas.
   public let canvas: InkCanvas
-  /// What is selected.
+  /// The selection.
   public let selection: InkSelection
-  /// What pointers do.
+  /// The settings of the gestures.
   ///
   /// A pointer that is down keeps to what held when it came down; whether pressure is recorded holds at
   /// once.
@@ -104,7 +104,7 @@ public final class PointerGestures {
   ///
   /// A page may set it for a person who is known to use a pen, and reset it.
   public var penSeen = false
-  /// What could not be used so far.
+  /// Counts of pointer events that could not be used so far.
   package internal(set) var dropped = DroppedPointers()
 
   // None of these is reached from what is called while it is changed, so that no check is needed.
@@ -122,7 +122,7 @@ public final class PointerGestures {
   var session = FingerSession()
   @exclusivity(unchecked)
   var selecting = SelectingSession()
-  /// How the view is being moved.
+  /// The state of moving the view.
   @exclusivity(unchecked)
   var motion: ViewMotion?
   /// True if pointers that move the view have moved.
@@ -234,7 +234,7 @@ public final class PointerGestures {
   }
 }
 
-// What is going on.
+// The current state.
 extension PointerGestures {
   /// True if anything draws or erases.
   public var isDrawing: Bool { pointers.contains { $0.role.isInk } }

@@ -5,7 +5,7 @@ internal import InkStream
 
 /// A pointer that is down.
 struct TrackedPointer {
-  /// What it does until it is up.
+  /// The role of the pointer until it is up.
   enum Role {
     /// It draws, or erases.
     case inks, erases
@@ -48,7 +48,7 @@ struct TrackedPointer {
   /// When and where it was last.
   var time: Double
   var location: Point
-  /// How far it has been from where it came down, in points.
+  /// The largest distance from the place where it came down, in points.
   var travel = 0.0
   /// Which of its samples go on.
   private var order = SampleOrder()
@@ -108,7 +108,7 @@ struct FingerSession {
   var count = 0
   /// True if they may have tapped.
   var isTap = false
-  /// What was seen before.
+  /// The view before.
   var view = SeenView()
 }
 
@@ -132,11 +132,11 @@ struct SeenView: Equatable {
   }
 }
 
-/// How pointers move the view: what it was, and where they were, when they began.
+/// The state from which pointers move the view: the view and their places when they began.
 struct ViewMotion {
   /// The point of the document in the middle of the pointers.
   var anchor: Point
-  /// How far the pointers are from their middle, in points of the view.
+  /// The distance of the pointers from their middle, in points of the view.
   var spread: Double
   /// The zoom.
   var zoom: Double

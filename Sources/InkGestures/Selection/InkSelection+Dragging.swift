@@ -2,17 +2,17 @@ internal import InkCanvas
 internal import InkDocument
 public import InkGeometry
 
-/// How a selection is being dragged; all in points of the document.
+/// The state of dragging a selection; all in points of the document.
 struct SelectionDrag {
-  /// What it is dragged by.
+  /// The handle by which it is dragged.
   var handle: SelectionHandle
   /// Where the pointer was.
   var start: Point
   /// Where a second pointer was, where there is one.
   var secondStart: Point?
-  /// What had been done before the second pointer came.
+  /// The transform before the second pointer came.
   var base = Affine.identity
-  /// What stays where it is.
+  /// The point that stays where it is.
   var pivot: Point
   /// By what it may be scaled in all.
   var limits: ClosedRange<Double>
@@ -20,13 +20,13 @@ struct SelectionDrag {
   var factors: ClosedRange<Double>
   /// On which side of the box the handle is that turns.
   var rotationSide: Int
-  /// What becomes of it.
+  /// The transform so far.
   var transform = Affine.identity
 }
 
 // Where it is, and dragging.
 extension InkSelection {
-  /// What is shown around the selection; `nil` where nothing is selected.
+  /// The box around the selection; `nil` where nothing is selected.
   ///
   /// It turns along with what is selected, and follows a drag. Complexity: O(1), and O(strokes selected)
   /// after another selection or an edit.
@@ -158,7 +158,7 @@ extension InkSelection {
     version += 1
   }
 
-  /// What a pointer takes that comes down somewhere.
+  /// Returns the handle that a pointer takes where it comes down.
   ///
   /// - Parameters:
   ///   - point: where, in points of the view.

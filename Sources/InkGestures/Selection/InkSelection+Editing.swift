@@ -14,7 +14,7 @@ extension InkSelection {
     apply(transform)
   }
 
-  /// What is selected, and the erasures that go along.
+  /// The selected strokes and the erasures that go along.
   var withErasures: [InkStroke.Identifier] {
     let found = erasures ?? canvas.document.erasures(of: ids)
     erasures = found
@@ -45,7 +45,7 @@ extension InkSelection {
     forgetErasures()
   }
 
-  /// What is selected, and all that erases it.
+  /// The selected strokes and all that erases them.
   private var withAllErasures: [InkStroke.Identifier] {
     withErasures + canvas.document.sharedErasures(of: ids)
   }
@@ -146,7 +146,7 @@ extension InkSelection {
     canvas.perform(.remove(withErasures))
   }
 
-  /// What is selected as a document of its own, for a clipboard; `nil` where nothing is.
+  /// The selection as a document of its own, for a clipboard; `nil` where nothing is selected.
   ///
   /// That is a look: nothing ends, and what is being dragged is where it was.
   ///

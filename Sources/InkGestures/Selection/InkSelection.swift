@@ -27,9 +27,9 @@ public import InkGeometry
 /// While a selection is dragged, the canvas shows it where it is dragged to, and the document changes
 /// when that ends. Points that are not finite do nothing.
 public final class InkSelection {
-  /// How far outside the ink the box is, in points of the view: 6.
+  /// The margin between ink and box, in points of the view: 6.
   package static let boxMargin = 6.0
-  /// How far outside the box the handle is that turns, in points of the view: 28.
+  /// The distance of the rotation handle from the box, in points of the view: 28.
   package static let rotationDistance = 28.0
   /// How far from the edge of the view the handle that turns has to be, or it is put at another edge of
   /// the box: 14 points.
@@ -42,9 +42,9 @@ public final class InkSelection {
   package static let longestSide = 100_000.0
   /// How far from the document's origin a selection can be moved, in points of the document: 10,000,000.
   package static let farthest = 1e7
-  /// How far copies lie from what they were made of, in points of the view, to the right and down: 16.
+  /// The offset of copies from their originals, in points of the view, to the right and down: 16.
   package static let copyOffset = 16.0
-  /// How far apart the corners of a lasso are at least, in points of the view: 2.
+  /// The least distance between corners of a lasso, in points of the view: 2.
   package static let lassoStep = 2.0
   /// The number of corners that a lasso may have; from then on every other one is left out: 1024.
   package static let lassoLimit = 1024
@@ -69,7 +69,7 @@ public final class InkSelection {
   var copiedErasures: [(copy: InkStroke.Identifier, original: InkStroke.Identifier)] = []
   /// The corners of the lasso that is being drawn, in points of the document.
   var lasso: [Point] = []
-  /// How far apart they are at least now, in points of the view.
+  /// The least distance between corners now, in points of the view.
   var lassoSpacing = InkSelection.lassoStep
   var drag: SelectionDrag?
   /// True if a gesture of the document is open for steps of the keyboard.

@@ -1,6 +1,6 @@
 public import InkGeometry
 
-/// What a selection is taken by.
+/// The part of a selection's box by which it is dragged.
 @frozen
 public enum SelectionHandle: UInt8, Sendable, CaseIterable {
   /// The inside of the box: it moves the strokes.
@@ -21,7 +21,7 @@ public enum SelectionHandle: UInt8, Sendable, CaseIterable {
   var corner: Int? { self == .inside || self == .rotation ? nil : Int(rawValue) - 1 }
 }
 
-/// What is drawn over the canvas to show a selection, in points of the view.
+/// The box and handles that show a selection, in points of the view.
 ///
 /// There are handles at the corners and one to turn, and none at the edges: widths do not stretch with a
 /// stroke, so that one that is stretched in one direction looks like no stroke that a brush would draw. All
@@ -37,7 +37,7 @@ public struct SelectionBox: Equatable, Sendable {
   /// The middle of the box.
   public var center: Point { corners[0].midpoint(to: corners[2]) }
 
-  /// How long the shorter sides are, in points of the view.
+  /// The length of the shorter sides, in points of the view.
   var shorterSide: Double {
     min(corners[0].distance(to: corners[1]), corners[1].distance(to: corners[2]))
   }
@@ -54,7 +54,7 @@ public struct SelectionBox: Equatable, Sendable {
     return x >= -margin && x <= width + margin && y >= -margin && y <= height + margin
   }
 
-  /// What a pointer takes that comes down somewhere.
+  /// Returns the handle that a pointer takes where it comes down.
   ///
   /// - Parameters:
   ///   - point: where, in points of the view.

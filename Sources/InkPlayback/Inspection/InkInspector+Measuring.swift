@@ -3,7 +3,7 @@ internal import InkBrush
 internal import InkInput
 internal import InkStream
 
-/// How far ``InkInspector/run(_:atMost:)`` goes on the way from events to pixels.
+/// The stage to which ``InkInspector/run(_:atMost:)`` goes on the way from events to pixels.
 package enum MeasuredStage: Int, Sendable, CaseIterable {
   /// Touch paths and polylines.
   case touches

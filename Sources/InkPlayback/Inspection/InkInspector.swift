@@ -24,11 +24,11 @@ internal import InkStream
 /// about 1.5 µs each, and painting what is in view. Within a stroke there are none: a jump to the end of
 /// one of 100,000 samples takes about 150 ms.
 public final class InkInspector {
-  /// What is shown.
+  /// The recording that is shown.
   public let recording: InkRecording
   /// The number of events that have been taken.
   public private(set) var position = 0
-  /// How it is shown.
+  /// The options of showing it.
   public var options = InspectionOptions() {
     didSet { if options != oldValue { apply(oldValue) } }
   }
@@ -44,7 +44,7 @@ public final class InkInspector {
   public internal(set) var pixelHeight = 0
   /// Device pixels per point of the frame.
   package private(set) var scale: Double
-  /// How large one look is shown, at most 8 and as far as a canvas can be; below 1 to show all of it.
+  /// The magnification of one look, at most 8 and as far as a canvas can be; below 1 to show all of it.
   package internal(set) var magnification = 1.0
   /// The size of the recorded view in points.
   package let width: Double
@@ -76,7 +76,7 @@ public final class InkInspector {
   var isUnframed = false
   /// Where it is on the recording's own clock, in seconds, 0…``duration``.
   public private(set) var time = 0.0
-  /// What each event was merged into, once somebody has asked.
+  /// The sample of each event, once somebody has asked.
   private var merging: MergedEvents?
 
   /// Checkpoints are at least so many events apart.
@@ -86,7 +86,7 @@ public final class InkInspector {
     var checkpoints: [InspectionPane.Checkpoint]
     /// The number of places for checkpoints that were looked at.
     var nextQuiet = 0
-    /// What makes them.
+    /// The pane that makes them.
     var scout: InspectionPane?
   }
   /// Events before a position whose strokes have marks, where there are checkpoints.
@@ -232,7 +232,7 @@ extension InkInspector {
     return nil
   }
 
-  /// What leads from the coordinates of the last event to those of the document.
+  /// The transform from the last event's coordinates to the document's.
   var tipToDocument: Affine {
     let step = recording.event(position - 1)?.step ?? 0
     var (low, high) = (1, placements.count)

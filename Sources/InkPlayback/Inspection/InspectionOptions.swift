@@ -1,9 +1,9 @@
 internal import InkCanvas
 package import InkBrush
 
-/// How an ``InkInspector`` shows what was recorded.
+/// Options of showing a recording in an ``InkInspector``.
 public struct InspectionOptions: Equatable, Sendable {
-  /// What is drawn over the ink.
+  /// The marks drawn over the ink.
   public var overlays: OverlaySet = []
   /// True if coalesced samples are used.
   public var usesCoalesced = true

@@ -45,7 +45,7 @@ final class InspectionPane {
     canvas.hearsReleased = true
   }
 
-  /// What leads from the document to the points of the view.
+  /// The transform from the document to the points of the view.
   var documentToView: Affine {
     let origin = canvas.origin
     let zoom = canvas.zoom

@@ -43,7 +43,7 @@ extension OverlayMark {
     }
   }
 
-  /// What the mark covers, at least.
+  /// A rectangle that contains the mark.
   package var bounds: Rect {
     switch self {
     case .disc(let center, let radius, _):

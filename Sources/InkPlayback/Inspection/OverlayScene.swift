@@ -12,9 +12,9 @@ package struct OverlayScene: Sendable {
   /// The marks in the order in which they are drawn.
   package private(set) var marks: [OverlayMark] = []
 
-  /// What is explained.
+  /// The marks that are shown.
   package let shown: OverlaySet
-  /// How large marks are: 1 for lines of ¾ of a point.
+  /// The size of marks: 1 for lines of ¾ of a point.
   package let size: Double
 
   /// The colours, which can be told apart by people who see few.

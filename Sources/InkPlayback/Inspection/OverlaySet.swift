@@ -1,4 +1,4 @@
-/// What is drawn over ink, to see how it came about.
+/// Marks drawn over ink that show how it came about.
 @frozen
 public struct OverlaySet: OptionSet, Sendable {
   /// The bits, one for each kind of mark.
@@ -18,7 +18,7 @@ public struct OverlaySet: OptionSet, Sendable {
   public static let outline = Self(rawValue: 32)
   /// The polyline through the samples, before the filters.
   public static let polyline = Self(rawValue: 64)
-  /// How much of each pixel is inked, in place of the ink: ``InkInspector`` only.
+  /// The coverage of each pixel, in place of the ink: ``InkInspector`` only.
   public static let coverage = Self(rawValue: 128)
   /// The pixels that the last step has changed: ``InkInspector`` only.
   public static let damage = Self(rawValue: 256)

@@ -4,7 +4,7 @@ internal import InkDocument
 internal import InkInput
 internal import InkStream
 
-/// What was predicted of a stroke while it was drawn, and where the pen went.
+/// A stroke's predictions while it was drawn, beside the places where the pen went.
 package struct PredictionReview: Sendable {
   /// The farthest point that was predicted in a callback.
   package struct Guess: Equatable, Sendable {
@@ -12,7 +12,7 @@ package struct PredictionReview: Sendable {
     package let predicted: Point
     /// Where it was at that time: on the line between two samples.
     package let actual: Point
-    /// How long after the last sample that was, in seconds.
+    /// The time from the last sample to the prediction, in seconds.
     package let lead: Double
   }
 
@@ -38,7 +38,7 @@ package struct PredictionReview: Sendable {
     return Double(errors[(errors.count - 1) * 99 / 100]) / 1e6
   }
 
-  /// How far ahead was predicted, on the average, in seconds; 0 where nothing was.
+  /// The mean lead of the predictions, in seconds; 0 without any.
   package var lead: Double {
     guard !guesses.isEmpty else { return 0 }
     return guesses.reduce(0) { $0 + $1.lead } / Double(guesses.count)

@@ -17,14 +17,14 @@ struct RecordingClock {
   /// The longest time between two callbacks, in seconds, before any was cut.
   private(set) var longestPause = 0.0
 
-  /// How long a callback takes where times tell nothing, in seconds.
+  /// The duration of a callback whose times tell nothing, in seconds.
   private static let untimedPause = 1.0 / 120
   /// From how far back on the platform's clock was set, in seconds.
   private static let clockStep = 1.0
   /// The most that two callbacks may lie apart, in seconds: times may be anything.
   private static let largestPause = 1e9
 
-  /// How long it all takes, in seconds.
+  /// The duration, in seconds.
   var duration: Double { times.last ?? 0 }
 
   /// Makes the clock of a recording; complexity: O(events).

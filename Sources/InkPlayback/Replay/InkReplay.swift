@@ -42,7 +42,7 @@ internal import InkStream
 ///
 /// A replay may be used from any thread, but not from two at once.
 public final class InkReplay {
-  /// What shows the drawing: to be read only, and moved with ``show(origin:zoom:)``.
+  /// The canvas that shows the drawing: to be read only, and moved with ``show(origin:zoom:)``.
   public let canvas: InkCanvas
   /// How long it takes as it was drawn, with shortened pauses and the fade at the end, in seconds; at most
   /// a day: what took longer is played faster.
@@ -51,9 +51,9 @@ public final class InkReplay {
   public let duration: Double
 
   private let timeline: ReplayTimeline
-  /// How long all of it takes, in steps.
+  /// The duration in steps.
   private let end: Int64
-  /// How ink fades; `nil` where it stays.
+  /// The fade of ink; `nil` where it stays.
   private var fade: Fade?
   /// What is drawn now: steps from the beginning, before the first of them −1.
   private var position: Int64 = -1
@@ -75,16 +75,16 @@ public final class InkReplay {
 
   /// Where the fade is.
   private struct Fade {
-    /// How often the canvas was ticked.
+    /// The number of ticks of the canvas so far.
     var tickCount: Int64 = 0
-    /// How long nothing was drawn in all, in seconds: the clock of the ticks.
+    /// The time in which nothing was drawn, in seconds: the clock of the ticks.
     var rest = 0.0
 
     /// When it is ticked next, in steps of the replay.
     var next: Int64 { (tickCount + 1) * Int64(RecordedSample.stepsPerSecond) / 60 }
   }
 
-  /// How long pauses between strokes are at most unless it is said: 1 s.
+  /// The default limit of pauses between strokes: 1 s.
   public static let usualPauseLimit = 1.0
   /// The longest length and pause: a day, in seconds.
   package static let longestDuration = 86_400.0

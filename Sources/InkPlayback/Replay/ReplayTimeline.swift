@@ -9,7 +9,7 @@ internal import InkGeometry
 ///
 /// Times are whole steps of 0.1 ms from the beginning of the replay, as samples have them.
 struct ReplayTimeline {
-  /// What was drawn with one touch: a stroke, or the pieces that were left of it.
+  /// The ink of one touch: a stroke, or the pieces that were left of it.
   struct Item {
     /// The strokes, made of one record that is no other's.
     var strokes: [InkStroke]
@@ -35,7 +35,7 @@ struct ReplayTimeline {
     /// The record of the strokes.
     var record: StrokeRecord { strokes[0].record }
 
-    /// How long it takes from the sample before a sample to the sample.
+    /// Returns the time from the sample before one to it.
     func gap(before index: Int) -> Int64 {
       let (a, b) = (record.samples[index - 1], record.samples[index])
       if isTimed {
@@ -56,7 +56,7 @@ struct ReplayTimeline {
   /// When the last sample is drawn.
   var end: Int64 { items.last?.endOfAll ?? 0 }
 
-  /// How long a pen may rest within a stroke: 10 s.
+  /// The limit of rests within a stroke: 10 s.
   ///
   /// Longer rests are errors of a clock.
   private static let longestRest: Int64 = 100_000

@@ -9,7 +9,7 @@ package import InkRaster
 ///
 /// Complexity: O(1) for each rectangle and buffer.
 package struct FrameChain: Equatable, Sendable {
-  /// What is to be drawn, and where.
+  /// The pixels to be drawn, and their place.
   package struct Frame: Equatable, Sendable {
     /// The number of the buffer.
     package var buffer: Int
@@ -21,7 +21,7 @@ package struct FrameChain: Equatable, Sendable {
   package let bounds: PixelRect
   /// The buffer that was shown last; `nil` before the first.
   package private(set) var shown: Int?
-  /// What of each buffer is out of date.
+  /// The damage of each buffer.
   private var stale: [Damage]
 
   /// Makes a chain of buffers in which nothing is drawn yet.

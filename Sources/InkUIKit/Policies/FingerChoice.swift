@@ -1,7 +1,7 @@
 internal import InkCanvas
 package import InkGestures
 
-/// What a single finger does on a view.
+/// The action of a single finger on a view.
 public enum FingerChoice: Sendable, CaseIterable {
   /// As the person has set it for the whole system, see `UIPencilInteraction.prefersPencilOnlyDrawing`:
   /// where only the pencil draws, a finger moves the view; otherwise it draws until a pencil was seen.

@@ -5,7 +5,7 @@ public import InkGeometry
 // Foundation on Apple's systems brings a Point of its own.
 public import struct InkGeometry.Point
 
-/// What a view needs to be restored: the drawing as a `.ductus` file, and what is seen of it.
+/// The state from which a view is restored: the drawing as a `.ductus` file, and the part that is seen.
 public struct InkSnapshot: Equatable, Sendable {
   /// The file, with all that can be undone.
   public var file: Data

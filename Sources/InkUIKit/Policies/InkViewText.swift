@@ -1,6 +1,6 @@
-/// What a view says to those who cannot see it; an app replaces it for its languages.
+/// The texts of a view for those who cannot see it; an app replaces them for its languages.
 public struct InkViewText: Sendable {
-  /// What the view is.
+  /// The name of the view.
   public var label = "Drawing"
   /// The names of its actions.
   public var undo = "Undo", redo = "Redo", clear = "Clear", showAll = "Show all"

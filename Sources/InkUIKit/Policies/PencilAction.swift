@@ -1,4 +1,4 @@
-/// What a person wants a double tap on the pencil, or a squeeze, to do.
+/// The action that a person has chosen for a double tap on the pencil, or a squeeze.
 ///
 /// The raw values are those of `UIPencilPreferredAction`.
 package enum PencilAction: Int, Sendable, CaseIterable {
@@ -18,7 +18,7 @@ package enum PencilAction: Int, Sendable, CaseIterable {
   case runSystemShortcut = 6
 }
 
-/// What an app is asked to show, or to hide where it is shown.
+/// A panel that an app is asked to show, or to hide where it is shown.
 public enum PencilPanel: Sendable, CaseIterable {
   /// Colours.
   case colors
@@ -28,7 +28,7 @@ public enum PencilPanel: Sendable, CaseIterable {
   case tools
 }
 
-/// How far a squeeze of the pencil has come.
+/// The phase of a squeeze of the pencil.
 package enum SqueezePhase: Sendable, CaseIterable {
   /// It began, or goes on.
   case began, changed
@@ -38,7 +38,7 @@ package enum SqueezePhase: Sendable, CaseIterable {
   case cancelled
 }
 
-/// What came of an action of the pencil.
+/// The response to an action of the pencil.
 package enum PencilResponse: Equatable, Sendable {
   /// Nothing.
   case nothing

@@ -2,7 +2,7 @@ public import InkBrush
 internal import InkCanvas
 package import InkGestures
 
-/// What a pencil does on a view.
+/// The action of a pencil on a view.
 public enum InkTool: Sendable, CaseIterable {
   /// It draws with the brush.
   case draws
@@ -30,11 +30,11 @@ public struct ToolHistory: Equatable, Sendable {
     }
   }
 
-  /// What is used.
+  /// The current tool.
   public private(set) var current: Choice
-  /// What was used before.
+  /// The previous tool.
   package private(set) var previous: Choice
-  /// What the eraser was taken up instead of.
+  /// The tool that the eraser replaced.
   private var beforeEraser: Choice
 
   /// Makes a history that begins with drawing.

@@ -20,7 +20,7 @@ public struct TouchCallback: Equatable, Sendable {
     }
   }
 
-  /// What touches have done, in the order of their first samples.
+  /// The contacts, in the order of their first samples.
   package var contacts: [Contact]
   /// Late corrections of earlier samples, of touches that may have ended.
   package var corrections: [TouchEvent]

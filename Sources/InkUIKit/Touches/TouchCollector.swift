@@ -27,7 +27,7 @@ package struct TouchCollector: Sendable {
   package struct Touch: Equatable, Sendable {
     /// Tells it from all others that are down: in UIKit, its object.
     package var key: UInt
-    /// What it tells now.
+    /// Its latest event.
     package var now: TouchEvent
     /// All that was measured since the callback before; in UIKit `coalescedTouches(for:)`.
     package var coalesced: [TouchEvent]

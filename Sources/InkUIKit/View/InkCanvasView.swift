@@ -102,7 +102,7 @@
   /// ```
   public struct InkCanvasView: UIViewRepresentable {
     @ObservedObject private var drawing: InkDrawing
-    /// What a single finger does.
+    /// The action of a single finger.
     public var fingers: FingerChoice
     /// True if the drawing is shown as if on dark paper.
     public var darkPaper: DarkPaper

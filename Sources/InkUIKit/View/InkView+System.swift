@@ -93,7 +93,7 @@
         let numbers = [snapshot.origin.x, snapshot.origin.y, snapshot.zoom]
         for (key, number) in zip(Self.viewKeys, numbers) { coder.encode(number, forKey: key) }
       } catch {
-        // What has no form in a file cannot be restored.
+        // A drawing without a form in a file cannot be restored.
       }
     }
 

@@ -6,7 +6,7 @@
   internal import QuartzCore
   public import UIKit
 
-  /// What a view tells its owner; each has a default that does nothing.
+  /// Events that a view reports to its owner; each method has a default that does nothing.
   @MainActor
   public protocol InkViewDelegate: AnyObject {
     /// The drawing has changed: at most once a frame.
@@ -47,12 +47,12 @@
   ///
   /// All of it is used on the main actor.
   public final class InkView: UIView {
-    /// What is drawn on.
+    /// The canvas.
     ///
     /// To show another document, see ``show(_:)``. Its size, brush, tool, and the view's part of its
     /// settings are set by the view.
     public internal(set) var canvas: InkCanvas
-    /// What touches do on it.
+    /// The gestures of its touches.
     public internal(set) var gestures: PointerGestures
     /// Who is told of what happens.
     public weak var delegate: (any InkViewDelegate)?
@@ -66,18 +66,18 @@
       get { tools.current.brush }
       set { tools.use(newValue) }
     }
-    /// What the pencil does; by default it draws.
+    /// The pencil's tool; by default it draws.
     public var tool: InkTool {
       get { tools.current.tool }
       set { tools.use(newValue) }
     }
-    /// What erasing takes away; by default pixels.
+    /// The kind of erasing; by default pixels.
     public var eraserMode = EraserMode.pixels {
       didSet { canvas.settings.eraserMode = eraserMode }
     }
-    /// What erases, and how wide; by default as wide as half the radius of the touch.
+    /// The brush that erases; by default as wide as half the radius of the touch.
     public var eraser = BrushPreset.eraser.brush { didSet { canvas.eraser = eraser } }
-    /// What a single finger does; by default what the person has set for the system.
+    /// The action of a single finger; by default the person's setting of the system.
     public var fingers = FingerChoice.automatic { didSet { applyFingers() } }
     /// The pressures that the hand was found to write with, by kind of device.
     ///
@@ -101,7 +101,7 @@
     public var showsHover = true { didSet { updateMarks() } }
     /// True if shaking the device clears the drawing, which can be undone; by default not.
     public var clearsOnShake = false
-    /// What is said of the view to those who cannot see it.
+    /// The texts of the view for those who cannot see it.
     public var text = InkViewText() { didSet { describe() } }
 
     var pencilWasSeen = false

@@ -32,7 +32,7 @@
       delaysTouchesEnded = false
     }
 
-    /// What touches have brought that could not be used: corrections that nobody waited for.
+    /// The number of corrections that nobody waited for, and that could not be used.
     public var droppedCorrections: Int { collector.droppedCorrections }
 
     private func take(_ touches: Set<UITouch>, _ phase: TouchPhase, _ event: UIEvent) {

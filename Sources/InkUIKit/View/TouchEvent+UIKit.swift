@@ -105,7 +105,7 @@
   }
 
   extension PencilAction {
-    /// What a person has chosen; what is not known here does nothing.
+    /// Makes the action of a person's preference; unknown ones do nothing.
     init(_ action: UIPencilPreferredAction) {
       switch action {
       case .ignore: self = .ignore
