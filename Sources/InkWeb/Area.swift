@@ -1,18 +1,18 @@
 #if arch(wasm32)
   internal import WasmRuntime
 
-  /// Memory that the page sees: it stays where it is until it has to grow, and asking for more than
-  /// there is does not trap.
+  /// Memory that the page reads and writes; it moves only when it grows or shrinks, and a request for too
+  /// much of it does not trap.
   struct Area {
     private(set) var start: UnsafeMutableRawPointer?
     private(set) var capacity = 0
     /// The number of bytes in use.
     private(set) var count = 0
 
-    /// Makes room for so many bytes; what was there is lost.
+    /// Makes room for a number of bytes and discards the contents.
     ///
-    /// - Parameter count: how many bytes.
-    /// - Returns: whether there was memory for them; if not, the area is empty.
+    /// - Parameter count: the number of bytes.
+    /// - Returns: `true` if there was enough memory; otherwise the area is empty.
     mutating func resize(_ count: Int) -> Bool {
       self.count = count
       if count <= capacity, count >= capacity / 4 { return true }
@@ -23,13 +23,13 @@
       return start != nil
     }
 
-    /// Gives its memory back.
+    /// Frees the memory.
     mutating func release() {
       free(start)
       (start, capacity, count) = (nil, 0, 0)
     }
 
-    /// Keeps a copy of bytes.
+    /// Stores a copy of the bytes; returns `false` if there is no memory for it.
     mutating func put(_ bytes: UnsafeRawBufferPointer) -> Bool {
       guard resize(bytes.count) else { return false }
       if let start, let source = bytes.baseAddress, bytes.count > 0 {
@@ -38,7 +38,7 @@
       return true
     }
 
-    /// Keeps a copy of bytes.
+    /// Stores a copy of the bytes; returns `false` if there is no memory for it.
     mutating func put(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBytes { put($0) } }
   }
 #endif

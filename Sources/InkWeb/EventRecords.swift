@@ -3,42 +3,42 @@
   internal import InkGestures
   internal import InkInput
 
-  /// Touch events as numbers, 27 of 64 bits each; NaN stands for unknown.
+  /// Touch events as records of 27 numbers of 64 bits; NaN stands for an unknown value.
   ///
-  /// The page writes what a pointer reports as Pointer Events have it, in the places of what becomes of it;
-  /// events of logs come and go in the engine's own units.
+  /// The page writes the values of Pointer Events into the slots of the engine's values that are made of
+  /// them. Events of logs are read and written in the engine's own units.
   ///
   /// | index | of a log | of a pointer |
   /// | --- | --- | --- |
-  /// | 0 | 1 where a callback begins, else 0 | `buttons` |
+  /// | 0 | 1 if a callback begins, else 0 | `buttons` |
   /// | 1 | touch | `pointerId` |
   /// | 2 | time in seconds | `timeStamp` in milliseconds |
   /// | 3 | kind, as `UITouch.TouchType` | the same |
   /// | 4 | phase, as `UITouch.Phase` | the same |
   /// | 5 | origin: 0 measured, 1 coalesced, 2 updated, 3 predicted | the same |
-  /// | 6, 7 | place | place in points of the canvas |
+  /// | 6, 7 | location | location in points of the canvas |
   /// | 8 | force | `pressure` |
-  /// | 9 | largest force | – |
+  /// | 9 | maximum force | – |
   /// | 10, 11 | altitude, azimuth | `altitudeAngle`, `azimuthAngle` |
   /// | 12, 13 | azimuth as a vector | `tiltX`, `tiltY` in degrees |
   /// | 14 | roll | `twist` in degrees |
   /// | 15, 16 | major radius, its tolerance | `width`, `height` of the contact in points |
   /// | 17 | estimation index | – |
-  /// | 18, 19 | estimated properties, those that expect updates: bits as `UITouch.Properties` | – |
-  /// | 20, 21 | how force is taken: a light and a firm touch | – |
-  /// | 22 … 25 | and the control points of the curve; NaN where it bends nothing | – |
-  /// | 26 | 1 where a touch begins that erases, whatever the tool is, else 0 | – |
+  /// | 18, 19 | estimated properties, properties expecting updates: bits as `UITouch.Properties` | – |
+  /// | 20, 21 | pressure response: force of a light and of a firm touch | – |
+  /// | 22 … 25 | pressure response: control points of the curve; NaN if it is straight | – |
+  /// | 26 | 1 if a touch begins that erases whatever the tool is, else 0 | – |
   enum EventRecords {
     static let stride = 27
-    /// The number of records of pointers for which there is room.
+    /// The maximum number of pointer records per event.
     static let pointerCapacity = 512
 
-    /// A number without its fraction, as a whole one; 0 where it is none of 64 bits.
+    /// Truncates a value to an integer; 0 if the integer does not fit into 64 bits.
     static func wide(_ value: Double) -> Int64 {
       value.magnitude < 9_223_372_036_854_775_808 ? Int64(value) : 0
     }
 
-    /// A number without its fraction, as a whole one; 0 where it is none of 32 bits.
+    /// Truncates a value to an integer; 0 if the integer does not fit into 32 bits.
     static func whole(_ value: Double) -> Int { Int(exactly: wide(value)) ?? 0 }
 
     private static func known(_ value: Double) -> Double? { value.isNaN ? nil : value }
@@ -55,13 +55,13 @@
       TouchOrigin(rawValue: UInt8(exactly: whole(record[5])) ?? 0) ?? .measured
     }
 
-    /// Reads what one pointer has reported.
+    /// Reads the records of one pointer event.
     ///
     /// - Parameters:
     ///   - records: the records.
-    ///   - count: their number.
-    ///   - events: where their events go, in place of those that are there.
-    /// - Returns: the buttons that are down after the last event that is no guess.
+    ///   - count: the number of records.
+    ///   - events: receives the events; its previous contents are removed.
+    /// - Returns: the buttons that are down after the last event that is not predicted.
     static func readPointer(
       _ records: UnsafePointer<Double>, count: Int, into events: inout [TouchEvent]
     ) -> PointerButtons {
@@ -84,7 +84,7 @@
       return last
     }
 
-    /// The event of a record of a log.
+    /// Returns the event of a record of a log.
     static func event(_ record: UnsafePointer<Double>) -> TouchEvent {
       var event = TouchEvent(
         touch: TouchIdentifier(wide(record[1])), timestamp: record[2], kind: kind(record),
@@ -110,7 +110,7 @@
       return event
     }
 
-    /// Writes an event as a record.
+    /// Writes an event as a record of a log.
     static func write(
       _ event: TouchEvent, beginsCallback: Bool, to record: UnsafeMutablePointer<Double>
     ) {
@@ -140,7 +140,7 @@
       put(26, event.intent == .erases ? 1 : 0)
     }
 
-    /// The callbacks of a number of records of a log.
+    /// Returns the callbacks of the first `count` records of a log.
     static func batches(_ records: UnsafePointer<Double>, count: Int) -> [TouchBatch] {
       var batches: [TouchBatch] = []
       for index in 0..<count {

@@ -7,14 +7,15 @@
   internal import InkPlayback
   internal import InkRaster
 
-  // Seeing how ink is made; `Web/engine-inspection.js` says how. An answer below 0 is a `Status`.
+  // Exports of the inspector, which shows how ink is made; `Web/engine-inspection.js` describes them. A
+  // result below 0 is a `Status`.
 
-  /// What is looked at.
+  /// The current inspection; `nil` while nothing is inspected.
   nonisolated(unsafe) private var inspection: Inspection?
 
   private var inspector: InkInspector? { inspection?.inspector }
 
-  /// Begins (1) or ends (0) to write down what is done on the canvas; how many events there are.
+  /// Starts (1) or stops (0) recording events on the canvas; returns the number of recorded events.
   @_expose(wasm, "record") @c(record)
   public func record(_ isOn: Int32) -> Int32 {
     guard let current else { return 0 }
@@ -27,19 +28,19 @@
     return recorded()
   }
 
-  /// The number of events that were written down.
+  /// Returns the number of recorded events; stops the recording when memory runs short.
   @_expose(wasm, "recorded") @c(recorded)
   public func recorded() -> Int32 {
     if let current, let recorder = current.recorder, !recorder.isFull {
-      // A list of events doubles where it is full.
+      // An array of events doubles its storage when it is full.
       let bytes = Double(recorder.recording.eventCount) * 3 * Session.bytesPerRecordedEvent
       if !current.hasRoom(bytes) { recorder.stop() }
     }
     return Int32(truncatingIfNeeded: current?.recorder?.recording.eventCount ?? 0)
   }
 
-  /// Looks at what was written down (0), at the drawing (1), or at the first records of a log in the
-  /// input area (2), on a frame of some points; how many events there are.
+  /// Begins to inspect the recorded events (0), the drawing (1), or the first records of a log in the input
+  /// area (2), in a frame of a size in points; returns the number of events.
   @_expose(wasm, "inspect") @c(inspect)
   public func inspect(
     _ source: Int32, _ count: Int32, _ width: Double, _ height: Double, _ scale: Double
@@ -72,7 +73,7 @@
     return Int32(truncatingIfNeeded: recording.eventCount)
   }
 
-  /// Ends that.
+  /// Ends the inspection.
   @_expose(wasm, "inspect_end") @c(inspect_end)
   public func inspectEnd() { inspection = nil }
 
@@ -83,11 +84,11 @@
     return inspection.resize(Int(width), Int(height)) ? Status.done : Status.size
   }
 
-  /// Where the pixels of the frame are.
+  /// Returns the address of the pixels of the frame.
   @_expose(wasm, "inspect_frame") @c(inspect_frame)
   public func inspectFrame() -> UnsafeMutableRawPointer? { inspection?.frame.start }
 
-  /// Draws what is different; how many rectangles are in the number area: x, y, width, height each.
+  /// Draws the damaged parts; returns the number of rectangles in the number area: x, y, width, height each.
   @_expose(wasm, "inspect_draw") @c(inspect_draw)
   public func inspectDraw() -> Int32 {
     guard let current, let inspection else { return 0 }
@@ -95,7 +96,7 @@
     return inspection.draw(current)
   }
 
-  /// Goes to a position; the position.
+  /// Moves to a position; returns the position.
   @_expose(wasm, "inspect_seek") @c(inspect_seek)
   public func inspectSeek(_ position: Int32) -> Int32 {
     guard current?.hasRoom() == true else { return Status.noMemory }
@@ -103,15 +104,15 @@
     return inspectPosition()
   }
 
-  /// Goes on by seconds; the position.
+  /// Plays for a number of seconds; returns the position.
   @_expose(wasm, "inspect_play") @c(inspect_play)
   public func inspectPlay(_ seconds: Double) -> Int32 {
     inspector?.play(seconds)
     return inspectPosition()
   }
 
-  /// Plays with pauses of at most so many seconds; puts into the numbers where it is, how long it takes,
-  /// and the longest pause, in seconds.
+  /// Limits pauses to a number of seconds; puts the current time, the duration and the longest pause into the
+  /// numbers, in seconds.
   @_expose(wasm, "inspect_clock") @c(inspect_clock)
   public func inspectClock(_ pauseLimit: Double) {
     guard let current, let inspector else { return }
@@ -121,13 +122,13 @@
     current.put(inspector.longestPause, at: 2)
   }
 
-  /// The number of events that have been taken.
+  /// Returns the position: the number of events taken.
   @_expose(wasm, "inspect_position") @c(inspect_position)
   public func inspectPosition() -> Int32 {
     Int32(truncatingIfNeeded: inspector?.position ?? 0)
   }
 
-  /// The end of the next callback (1) or the beginning of the one before (−1).
+  /// Returns the end of the next callback (1) or the start of the previous one (−1).
   @_expose(wasm, "inspect_callback") @c(inspect_callback)
   public func inspectCallback(_ direction: Int32) -> Int32 {
     guard let inspector else { return 0 }
@@ -138,15 +139,15 @@
         : recording.callbackEnd(after: inspector.position))
   }
 
-  /// The position after the sample nearest to a pixel of the frame; −5 where there is none.
+  /// Returns the position after the sample nearest to a pixel of the frame; −5 if none is within reach.
   @_expose(wasm, "inspect_near") @c(inspect_near)
   public func inspectNear(_ x: Double, _ y: Double, _ reach: Double) -> Int32 {
     inspector?.position(nearX: x, y: y, reach: reach).map { Int32(truncatingIfNeeded: $0) }
       ?? Status.empty
   }
 
-  /// Puts into the number area how far off predictions of the latest stroke were: the root of the mean
-  /// square and the 99th percentile in points, and how many seconds ahead; how many there were.
+  /// Puts the prediction error of the latest stroke into the numbers: the root mean square and the 99th
+  /// percentile in points, and the lead in seconds; returns the number of predictions.
   @_expose(wasm, "inspect_predictions") @c(inspect_predictions)
   public func inspectPredictions() -> Int32 {
     guard let current, current.hasRoom(), let inspector else { return 0 }
@@ -157,21 +158,21 @@
     return Int32(truncatingIfNeeded: review.guesses.count)
   }
 
-  /// Makes ready for jumps, for so many events; 1 where there is more to do.
+  /// Makes checkpoints for jumps, for up to a number of events; returns 1 if there is more to do.
   @_expose(wasm, "inspect_prepare") @c(inspect_prepare)
   public func inspectPrepare(_ count: Int32) -> Int32 {
     guard let current, let inspector, current.hasRoom() else { return 0 }
     return inspector.prepare(atMost: Int(count)) ? 1 : 0
   }
 
-  /// Goes on with what is painted little by little, at a time in milliseconds; 1 where there is more.
+  /// Continues painting that is done little by little, at a time in milliseconds; returns 1 if there is more.
   @_expose(wasm, "inspect_tick") @c(inspect_tick)
   public func inspectTick(_ time: Double) -> Int32 {
     inspector?.tick(time / 1000) == true ? 1 : 0
   }
 
-  /// Chooses what is shown: the bits of overlays; and what is used: coalesced samples (1), predicted
-  /// ones (2), late corrections (4), blue for predicted ink (8), everything anew at each step (16).
+  /// Chooses the overlays, as bits, and the samples that are used: coalesced ones (1), predicted ones (2),
+  /// late corrections (4); also blue for predicted ink (8), and drawing everything anew at each step (16).
   @_expose(wasm, "inspect_show") @c(inspect_show)
   public func inspectShow(_ overlays: Int32, _ use: Int32) {
     guard let inspector else { return }
@@ -185,15 +186,15 @@
     inspector.options = options
   }
 
-  /// Compares looks side by side (1), or shows what was drawn (0).
+  /// Compares looks side by side (1), or shows the ink as it was drawn (0).
   @_expose(wasm, "inspect_compare") @c(inspect_compare)
   public func inspectCompare(_ isOn: Int32) {
     inspector?.options.looks =
       isOn != 0 ? [.linear, .bezier, .smoothedBezier, .signatureQuadratic, .ink] : []
   }
 
-  /// Puts the name of a look that is compared into the output, and where it is shown into the numbers: x, y,
-  /// width and height in pixels of the frame.
+  /// Puts the name of a compared look into the output, and its rectangle into the numbers: x, y, width and
+  /// height in pixels of the frame.
   @_expose(wasm, "inspect_look") @c(inspect_look)
   public func inspectLook(_ index: Int32) -> Int32 {
     guard let current, let looks = inspector?.comparedLooks, looks.indices.contains(Int(index))
@@ -206,10 +207,10 @@
     return current.output.put(look.brush.name) ? Status.done : Status.noMemory
   }
 
-  /// Describes the filter (0) or the smoother (1) of a number; how many parameters it has.
+  /// Describes the filter (0) or the smoother (1) with a number; returns its number of parameters.
   ///
-  /// The output has lines: its name and its name for people, then the name and the unit of each parameter.
-  /// The numbers have four for each: the ends of a slider, its step, and the usual value.
+  /// The lines of the output are its name and its title, then the name and the unit of each parameter. There
+  /// are four numbers for each parameter: the lower and upper bound of a slider, its step, and the default.
   @_expose(wasm, "stage_info") @c(stage_info)
   public func stageInfo(_ table: Int32, _ number: Int32) -> Int32 {
     guard let current else { return Status.empty }
@@ -218,8 +219,8 @@
       : StageRecords.describe(number, of: SmootherKind.self, current)
   }
 
-  /// Uses so many other filters and another smoother, which follow each other in the numbers as
-  /// `StageRecords`; with a count below 0 those of the brushes.
+  /// Replaces the filters, of which there are `count`, and the smoother; they follow each other in the
+  /// numbers as `StageRecords`, and a negative count restores those of the brushes.
   @_expose(wasm, "inspect_tune") @c(inspect_tune)
   public func inspectTune(_ count: Int32) -> Int32 {
     guard let current, let inspector, count <= StageRecords.mostFilters else {
@@ -241,8 +242,8 @@
     return Status.done
   }
 
-  /// Puts the filters of the first brush and its smoother into the numbers as `StageRecords`; how many filters
-  /// there are.
+  /// Puts the filters and the smoother of the first brush into the numbers as `StageRecords`; returns the
+  /// number of filters.
   @_expose(wasm, "inspect_brush") @c(inspect_brush)
   public func inspectBrush() -> Int32 {
     guard let current, let brush = inspector?.recording.setups.first?.brush else { return 0 }
@@ -253,7 +254,7 @@
     return Int32(filters.count)
   }
 
-  /// Shows a part of the recorded view, larger.
+  /// Magnifies a part of the recorded view; puts the origin and the magnification in use into the numbers.
   @_expose(wasm, "inspect_magnify") @c(inspect_magnify)
   public func inspectMagnify(_ magnification: Double, _ x: Double, _ y: Double) {
     guard let current, current.hasRoom(), let inspector else { return }
@@ -263,39 +264,40 @@
     current.put(inspector.magnification, at: 2)
   }
 
-  /// Puts some events into the output as the records of `events`, coalesced ones marked as such, and in place
-  /// of what erases how many were merged; how many.
+  /// Puts some events into the output as the records of `events`, with coalesced ones marked as such and with
+  /// the number of merged events in the slot of the erasing flag; returns the number of events.
   @_expose(wasm, "inspect_events") @c(inspect_events)
   public func inspectEvents(_ start: Int32, _ count: Int32) -> Int32 {
     guard let current, let inspection else { return 0 }
     return inspection.events(from: Int(start), Int(count), current)
   }
 
-  /// Puts all events into the output as the records of `events`, as they were reported; how many.
+  /// Puts all events into the output as the records of `events`, as they were reported; returns their number.
   @_expose(wasm, "inspect_export") @c(inspect_export)
   public func inspectExport() -> Int32 {
     guard let current, let inspection else { return 0 }
     return inspection.export(current)
   }
 
-  /// Begins to take callbacks again as they were drawn, and as one would who keeps nothing: how many there
-  /// are to take, at most so many.
+  /// Prepares to time up to `limit` callbacks, taken incrementally and redrawn from scratch; returns the
+  /// number of callbacks.
   @_expose(wasm, "inspect_growth") @c(inspect_growth)
   public func inspectGrowth(_ limit: Int32) -> Int32 {
     guard current?.hasRoom() == true else { return 0 }
     return Int32(inspection?.beginGrowth(Int(limit)) ?? 0)
   }
 
-  /// Goes on to so many callbacks as they were drawn (0), or draws all of them anew (1), to be timed; puts
-  /// into the numbers how many events they have; how many were taken.
+  /// For timing, takes further callbacks until `target` of them are drawn (0), or draws the first `target` of
+  /// them from scratch (1); puts their number of events into the numbers; returns the number of callbacks
+  /// taken.
   @_expose(wasm, "inspect_grow") @c(inspect_grow)
   public func inspectGrow(_ target: Int32, _ anew: Int32) -> Int32 {
     guard let current, current.hasRoom(), let inspection else { return 0 }
     return Int32(inspection.grow(to: Int(target), anew: anew != 0, current))
   }
 
-  /// Does what is done for so many callbacks as far as a stage, to be timed: 0 touches, 1 filters,
-  /// 2 smoother, 3 brush, 4 pixels; how many callbacks there were.
+  /// For timing, runs up to `count` callbacks as far as a stage: 0 touches, 1 filters, 2 smoother, 3 brush, 4
+  /// pixels; returns the number of callbacks.
   @_expose(wasm, "inspect_run") @c(inspect_run)
   public func inspectRun(_ stage: Int32, _ count: Int32) -> Int32 {
     guard current?.hasRoom() == true, let stage = MeasuredStage(rawValue: Int(stage)) else {

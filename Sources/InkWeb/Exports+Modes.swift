@@ -4,10 +4,10 @@
   internal import InkDocument
   internal import InkGestures
 
-  // The modes; `Web/engine.js` says what each is for.
+  // The drawing modes; `Web/engine.js` describes them.
 
-  /// Puts the name of a mode into the output, and into the numbers its brush, what a finger does,
-  /// whether ink fades away, the colour of the paper, its lines, and whether there is a line to sign on.
+  /// Puts the name of a mode into the output, and into the numbers its brush, the action of a finger, whether
+  /// ink fades away, the colour of the paper, its pattern, and whether there is a line to sign on.
   @_expose(wasm, "mode_info") @c(mode_info)
   public func modeInfo(_ mode: Int32) -> Int32 {
     guard let current, let raw = UInt8(exactly: mode),

@@ -5,7 +5,7 @@
   internal import InkGeometry
   internal import InkSVG
 
-  // The paper of the drawing, and the paper and colours in which it is shown.
+  // The paper of the drawing, and the paper and the colours that are shown instead.
 
   /// Changes the colour of the paper.
   @_expose(wasm, "set_paper") @c(set_paper)
@@ -15,11 +15,11 @@
     return Status.done
   }
 
-  /// The colour of the paper.
+  /// Returns the colour of the paper.
   @_expose(wasm, "paper") @c(paper)
   public func paper() -> UInt32 { current.map { number($0.canvas.paper) } ?? 0 }
 
-  /// Changes the lines of the paper: 0 none, 1 a grid, 2 rules.
+  /// Changes the pattern of the paper: 0 none, 1 a grid, 2 rules.
   @_expose(wasm, "set_paper_pattern") @c(set_paper_pattern)
   public func setPaperPattern(_ kind: Int32) -> Int32 {
     guard let current, let number = UInt8(exactly: kind),
@@ -30,11 +30,12 @@
     return Status.done
   }
 
-  /// The lines of the paper.
+  /// Returns the pattern of the paper.
   @_expose(wasm, "paper_pattern") @c(paper_pattern)
   public func paperPattern() -> Int32 { Int32(current?.canvas.paperPattern.kind.rawValue ?? 0) }
 
-  /// Chooses in which colours ink is shown: 0 those that can be read on the paper, 1 as it was drawn.
+  /// Chooses the colours of shown ink: 0 for colours that are readable on the paper, 1 for those it was drawn
+  /// in.
   @_expose(wasm, "set_colors") @c(set_colors)
   public func setColors(_ number: Int32) -> Int32 {
     guard let current, let colors = shownColors(number) else { return Status.number }
@@ -42,14 +43,14 @@
     return Status.done
   }
 
-  /// Shows the drawing on a paper that is not its own, or, unless that is on, on its own.
+  /// Shows the drawing on another paper (1), or on its own (0).
   @_expose(wasm, "set_shown_paper") @c(set_shown_paper)
   public func setShownPaper(_ isOn: Int32, _ rgba: UInt32) {
     guard let current else { return }
     current.show(current.canvas.settings.colors, on: isOn != 0 ? color(rgba) : nil)
   }
 
-  /// The colour in which a brush is seen on the paper that is shown, for its own colour.
+  /// Returns the colour in which ink of a brush and a colour appears on the shown paper.
   @_expose(wasm, "shown_color") @c(shown_color)
   public func shownColor(_ preset: Int32, _ rgba: UInt32) -> UInt32 {
     guard let current, let preset = BrushPreset(number: preset) else { return rgba }
@@ -57,8 +58,8 @@
     return number(rule.shown(color(rgba), preset.brush.blend))
   }
 
-  /// Puts a picture of a part of the document into the output, its size into the numbers: on a paper, or
-  /// where there is none on its own, and in which colours.
+  /// Puts a picture of a part of the document into the output and its size into the numbers; the picture has
+  /// the given paper, or else the drawing's own.
   @_expose(wasm, "picture") @c(picture)
   public func picture(
     _ minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double, _ scale: Double,
@@ -70,7 +71,7 @@
       paper: hasPaper != 0 ? color(rgba) : nil, colors) ?? Status.noMemory
   }
 
-  /// Puts the drawing as an SVG document into the output, as ``picture`` shows it.
+  /// Puts the drawing as an SVG document into the output, with paper and colours as for ``picture``.
   @_expose(wasm, "svg") @c(svg)
   public func svg(_ hasPaper: Int32, _ rgba: UInt32, _ colors: Int32) -> Int32 {
     guard let colors = shownColors(colors) else { return Status.number }

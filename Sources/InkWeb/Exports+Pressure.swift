@@ -3,15 +3,15 @@
   internal import InkGestures
   internal import InkInput
 
-  // The pressures learned of pens; `Web/engine-pressure.js` says what each export is for.
+  // The pressure ranges learned from pens; `Web/engine-pressure.js` describes these exports.
 
-  /// Says whether pens are pencils of Apple's: that is what is assumed of their range.
+  /// Tells the gestures whether pens are Apple Pencils, whose pressure range is then assumed.
   @_expose(wasm, "set_pencils") @c(set_pencils)
   public func setPencils(_ isOn: Int32) {
     current?.gestures.settings.pensArePencils = isOn != 0
   }
 
-  /// Puts what was learned into the output.
+  /// Puts the learned pressures into the output.
   @_expose(wasm, "pressure_memory") @c(pressure_memory)
   public func pressureMemory() -> Int32 {
     guard let current else { return Status.noMemory }
@@ -19,7 +19,7 @@
       ? Status.done : Status.noMemory
   }
 
-  /// Takes what was kept from the first bytes of the input; what is none of it changes nothing.
+  /// Restores learned pressures from the first bytes of the input; invalid bytes change nothing.
   @_expose(wasm, "set_pressure_memory") @c(set_pressure_memory)
   public func setPressureMemory(_ count: Int32) -> Int32 {
     guard let current, let start = current.input.start, count >= 0, count <= current.input.count,
@@ -30,9 +30,8 @@
     return Status.done
   }
 
-  /// Puts the name of a kind of device into the output, and into the numbers how many seconds were
-  /// learned, the light and the firm end of the range, whether pressure is sensed, and whether anything
-  /// is known.
+  /// Puts the name of a kind of device into the output, and into the numbers the seconds of learning, the
+  /// light and the firm end of the range, whether pressure is sensed, and whether the range is known.
   @_expose(wasm, "pressure_device") @c(pressure_device)
   public func pressureDevice(_ number: Int32) -> Int32 {
     guard let current, let raw = UInt8(exactly: number),
@@ -48,7 +47,7 @@
       ? Status.done : Status.noMemory
   }
 
-  /// Forgets what was learned of a kind of device.
+  /// Forgets the pressures learned from a kind of device.
   @_expose(wasm, "forget_pressure") @c(forget_pressure)
   public func forgetPressure(_ number: Int32) {
     guard let current, let raw = UInt8(exactly: number),

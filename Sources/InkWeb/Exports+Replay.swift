@@ -2,16 +2,16 @@
   internal import InkCanvas
   internal import InkPlayback
 
-  // The document, drawn again as it was.
+  // Replays of the document.
 
-  /// Begins to play the document, with pauses of at most so many seconds; its length is in the
-  /// numbers.
+  /// Begins to replay the document, with pauses limited to a number of seconds; puts the duration into the
+  /// numbers, in seconds.
   @_expose(wasm, "begin_replay") @c(begin_replay)
   public func beginReplay(_ pauseLimit: Double) -> Int32 {
     current?.beginReplay(pauseLimit: pauseLimit) ?? Status.noMemory
   }
 
-  /// Shows the document as it was after so many seconds; 1 where there is more to come.
+  /// Shows the document as it was after a number of seconds; returns 1 if there is more to come.
   @_expose(wasm, "replay_to") @c(replay_to)
   public func replayTo(_ time: Double) -> Int32 {
     guard let current else { return Status.noMemory }
@@ -20,7 +20,7 @@
     return replay.seek(to: time) ? 1 : 0
   }
 
-  /// Shows the document as it is.
+  /// Ends the replay and shows the document as it is.
   @_expose(wasm, "end_replay") @c(end_replay)
   public func endReplay() { current?.endReplay() }
 #endif

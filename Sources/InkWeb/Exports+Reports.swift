@@ -3,10 +3,11 @@
   internal import InkInput
   internal import InkPlayback
 
-  // What was reported, and which of it is used; `Web/engine-reports.js` says how.
+  // The reported events, and the choice of those that are used; `Web/engine-reports.js` describes these
+  // exports.
 
-  /// Chooses which samples are used: coalesced ones (1), predicted ones (2), late corrections (4); and
-  /// whether predicted ink is blue (8).
+  /// Chooses the samples that are used: coalesced ones (1), predicted ones (2), late corrections (4); also
+  /// blue for predicted ink (8).
   @_expose(wasm, "set_samples") @c(set_samples)
   public func setSamples(_ use: Int32) {
     guard let current else { return }
@@ -18,13 +19,13 @@
     if settings != current.canvas.settings { current.canvas.settings = settings }
   }
 
-  /// Chooses whether what is reported is kept (1), or no more than its samples (0).
+  /// Keeps reported events (1), or only the samples of strokes (0).
   @_expose(wasm, "keep_reports") @c(keep_reports)
   public func keepReports(_ isOn: Int32) { current?.keepsReports = isOn != 0 }
 
-  /// How many events of the drawing are kept as they were reported; and in the numbers, whether these are
-  /// all of the drawing's, how many bytes they take, how many they may take, and whether something else than
-  /// touches has changed the drawing meanwhile.
+  /// Returns the number of reported events kept of the drawing; puts into the numbers whether they are
+  /// complete, their size in bytes, the limit of that size, and whether anything but touches has changed the
+  /// drawing since.
   @_expose(wasm, "reported") @c(reported)
   public func reported() -> Int32 {
     guard let current else { return 0 }
@@ -36,7 +37,7 @@
     return Int32(truncatingIfNeeded: tape?.eventCount ?? 0)
   }
 
-  /// Puts these events into the output as the records of `events`, and answers how many there are.
+  /// Puts the reported events into the output as the records of `events`; returns their number.
   @_expose(wasm, "export_reported") @c(export_reported)
   public func exportReported() -> Int32 { current?.exportReported() ?? Status.noMemory }
 #endif

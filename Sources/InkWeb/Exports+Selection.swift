@@ -4,29 +4,29 @@
   internal import InkGeometry
   internal import InkGestures
 
-  // What is selected, and what is done to it.
+  // The selection and its edits.
 
-  /// Chooses which keys are down: 2 for shift, which adds to a selection.
+  /// Sets the modifier keys that are down: 2 for shift, which adds to a selection.
   @_expose(wasm, "set_modifiers") @c(set_modifiers)
   public func setModifiers(_ bits: Int32) {
     current?.modifiers = PointerModifiers(rawValue: Int(bits))
   }
 
-  /// A number that is another one whenever there is something else to be shown of the selection, but for
-  /// another view.
+  /// Returns a number that changes whenever the appearance of the selection changes for any reason but a
+  /// change of the view.
   @_expose(wasm, "selection_version") @c(selection_version)
   public func selectionVersion() -> Int32 {
     Int32(truncatingIfNeeded: current?.selection.version ?? 0)
   }
 
-  /// Puts what is to be shown of the selection into the numbers: how many strokes, whether it is
-  /// dragged, what the pointer has or would take (−1 a lasso, 0 the inside, 1 to 4 corners, 5 to turn),
-  /// whether there is a box, its corners (8), where it is turned (2) and the edge there (2), and how many
-  /// corners the lasso has, which are in the output; all in points of the view.
+  /// Puts the appearance of the selection into the numbers: the number of strokes, whether it is being
+  /// dragged, the handle that the pointer holds or would hold (−1 the lasso, 0 the inside, 1 to 4 corners, 5
+  /// rotation), whether there is a box, its corners (8), the rotation handle (2) and its base on the edge
+  /// (2), and the number of corners of the lasso, which are in the output; all in points of the view.
   @_expose(wasm, "selection") @c(selection)
   public func selection() -> Int32 { current?.putSelection() ?? Status.noMemory }
 
-  /// Calls a function with the selection, where it may be edited and there is memory for that.
+  /// Calls a function with the selection if it may be edited and there is memory for that.
   private func edit(_ body: (InkSelection) -> Void) -> Int32 {
     guard let current, current.hasRoomToEdit(current.selection.ids.count) else {
       return Status.noMemory
@@ -35,7 +35,7 @@
     return Status.done
   }
 
-  /// Selects nothing (0), or all (1).
+  /// Selects nothing (0) or everything (1).
   @_expose(wasm, "select") @c(select)
   public func select(_ what: Int32) -> Int32 {
     guard let current, current.hasRoomToList() else { return Status.noMemory }
@@ -44,21 +44,21 @@
     return Status.done
   }
 
-  /// Moves what is selected by points of the view; until `end_nudging` all is undone together.
+  /// Moves the selection by points of the view; all moves until `end_nudging` are undone together.
   @_expose(wasm, "nudge_selection") @c(nudge_selection)
   public func nudgeSelection(_ x: Double, _ y: Double) -> Int32 {
     edit { $0.nudge(by: Vector(x, y)) }
   }
 
-  /// Ends moving by keys.
+  /// Ends a series of moves by keys.
   @_expose(wasm, "end_nudging") @c(end_nudging)
   public func endNudging() { current?.editedSelection?.endNudging() }
 
-  /// Gives what is selected another colour.
+  /// Changes the colour of the selection.
   @_expose(wasm, "recolor_selection") @c(recolor_selection)
   public func recolorSelection(_ rgba: UInt32) -> Int32 { edit { $0.recolor(color(rgba)) } }
 
-  /// Draws what is selected with another brush; with a colour of 0 strokes keep theirs.
+  /// Changes the brush of the selection; with a colour of 0 strokes keep theirs.
   @_expose(wasm, "restyle_selection") @c(restyle_selection)
   public func restyleSelection(_ preset: Int32, _ rgba: UInt32, _ size: Double) -> Int32 {
     guard let current, let preset = BrushPreset(number: preset), size > 0, size < 10_000 else {
@@ -67,36 +67,36 @@
     var brush = preset.brush
     if rgba != 0 { brush.color = color(rgba) }
     brush.size = size
-    // As it would be drawn now.
+    // The restyled strokes get the stabilization that a new stroke would have.
     if let filter = BrushFilter.stabilizing(current.gestures.settings.stabilization) {
       brush.filters.insert(filter, at: 0)
     }
     return edit { $0.restyle(brush, keepsColor: rgba == 0) }
   }
 
-  /// Changes the size of the brushes of what is selected.
+  /// Changes the brush size of the selection.
   @_expose(wasm, "resize_selection") @c(resize_selection)
   public func resizeSelection(_ size: Double) -> Int32 {
     guard size > 0, size < 10_000 else { return Status.number }
     return edit { $0.resize(size) }
   }
 
-  /// Copies what is selected on the spot.
+  /// Duplicates the selection in place.
   @_expose(wasm, "duplicate_selection") @c(duplicate_selection)
   public func duplicateSelection() -> Int32 {
     guard let current, current.hasRoomToCopy() else { return Status.noMemory }
     return edit { $0.duplicate() }
   }
 
-  /// Takes what is selected away.
+  /// Deletes the selection.
   @_expose(wasm, "delete_selection") @c(delete_selection)
   public func deleteSelection() -> Int32 { edit { $0.delete() } }
 
-  /// Puts what is selected into the output, as a file of its own.
+  /// Puts the selection into the output, as a file of its own.
   @_expose(wasm, "copy_selection") @c(copy_selection)
   public func copySelection() -> Int32 { current?.copySelection() ?? Status.noMemory }
 
-  /// Puts a transparent picture of what is selected into the output, its size into the numbers.
+  /// Puts a transparent picture of the selection into the output and its size into the numbers.
   @_expose(wasm, "selection_picture") @c(selection_picture)
   public func selectionPicture(_ scale: Double) -> Int32 {
     current?.putSelectionPicture(scale) ?? Status.noMemory
@@ -104,8 +104,7 @@
 
   /// Adds the strokes of the file in the first bytes of the input area, and selects them.
   ///
-  /// The second number says how often that file was pasted before; the answer is how many strokes there
-  /// are.
+  /// The second argument is the number of times the file was pasted before; returns the number of strokes.
   @_expose(wasm, "paste") @c(paste)
   public func paste(_ count: Int32, _ steps: Int32) -> Int32 {
     current?.paste(Int(count), Int(steps)) ?? Status.noMemory

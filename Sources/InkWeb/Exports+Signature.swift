@@ -5,18 +5,18 @@
   internal import InkGestures
   internal import InkSVG
 
-  // What a field for signatures needs; `Web/engine-pictures.js` says what each is for.
+  // Exports for signature fields; `Web/engine-pictures.js` describes them.
 
-  /// Chooses whether nothing moves the view.
+  /// Fixes the view (1), so that no gesture moves it, or releases it (0).
   @_expose(wasm, "fix_view") @c(fix_view)
   public func fixView(_ isFixed: Int32) { current?.gestures.settings.viewIsFixed = isFixed != 0 }
 
-  /// Returns whether nothing was drawn, or all of it was taken back, cleared or has faded.
+  /// Returns 1 if nothing was drawn, or all of it was undone, cleared or has faded.
   @_expose(wasm, "is_empty") @c(is_empty)
   public func isEmpty() -> Int32 { current?.canvas.isEmpty == false ? 0 : 1 }
 
-  /// Puts into the numbers the scale at which a picture of all ink fits into so many pixels, 0 for as many
-  /// as there come.
+  /// Puts into the numbers the scale at which a picture of all ink fits into a size in pixels; 0 leaves a
+  /// side unlimited.
   @_expose(wasm, "picture_scale") @c(picture_scale)
   public func pictureScale(_ width: Double, _ height: Double) -> Int32 {
     guard let current, current.hasRoom() else { return Status.noMemory }
@@ -27,27 +27,27 @@
     return Status.done
   }
 
-  /// Puts the drawing as an SVG document into the output: no more than its ink, at a scale, on a paper.
+  /// Puts the drawing, trimmed to its ink, as an SVG document into the output, at a scale and on a paper.
   @_expose(wasm, "trimmed_svg") @c(trimmed_svg)
   public func trimmedSVG(_ scale: Double, _ rgba: UInt32) -> Int32 {
     current?.putSVG(SVGPage(margin: 0, paper: color(rgba), scale: scale)) ?? Status.noMemory
   }
 
-  /// Chooses the colour of ink, and how broad the pen is: 0.1…10, 1 as usual.
+  /// Chooses the colour of the ink and the relative width of the pen: 0.1…10, 1 as usual.
   @_expose(wasm, "set_signature") @c(set_signature)
   public func setSignature(_ rgba: UInt32, _ pen: Double) -> Int32 {
     current?.chooseSignature(color(rgba), pen: pen) == true ? Status.done : Status.number
   }
 
-  /// Shows all ink, at its size where it fits.
+  /// Shows all ink, at its original size if it fits.
   @_expose(wasm, "show_whole") @c(show_whole)
   public func showWhole(_ margin: Double) { current?.canvas.showWhole(margin: margin) }
 
-  /// Puts the strokes that have ended into the output, as numbers: how many there are.
+  /// Puts the finished strokes into the output as numbers; returns the count of numbers.
   @_expose(wasm, "export_strokes") @c(export_strokes)
   public func exportStrokes() -> Int32 { current?.exportStrokes() ?? Status.noMemory }
 
-  /// Puts the strokes of so many numbers of the input in the place of all there is.
+  /// Replaces all strokes by those in the first `count` numbers of the input.
   @_expose(wasm, "import_strokes") @c(import_strokes)
   public func importStrokes(_ count: Int32) -> Int32 {
     current?.importStrokes(Int(count)) ?? Status.noMemory

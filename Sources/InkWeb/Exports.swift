@@ -8,7 +8,7 @@
   internal import InkInput
   internal import InkStream
 
-  // What the page calls; `Web/engine*.js` say what each is for. An answer below 0 is a `Status`.
+  // The exports that the page calls; `Web/engine*.js` describe them. A result below 0 is a `Status`.
 
   /// The one session of a page.
   nonisolated(unsafe) private(set) var current: Session?
@@ -26,71 +26,72 @@
 
   // MARK: Memory
 
-  /// Begins; to be called once, before all others.
+  /// Creates the session; the page calls it once, before all other exports.
   @_expose(wasm, "begin") @c(begin)
   public func begin() -> Int32 {
     current = Session()
     return current == nil ? Status.noMemory : Status.done
   }
 
-  /// Where pointer samples go.
+  /// Returns the address of the area that the page fills with pointer records.
   @_expose(wasm, "pointer_area") @c(pointer_area)
   public func pointerArea() -> UnsafeMutableRawPointer? { current?.pointers.start }
 
-  /// Where numbers come from.
+  /// Returns the address of the number area.
   @_expose(wasm, "number_area") @c(number_area)
   public func numberArea() -> UnsafeMutableRawPointer? { current?.numbers.start }
 
-  /// Where the pixels of the canvas are; changes with `resize` only.
+  /// Returns the address of the pixels of the canvas; only `resize` changes it.
   @_expose(wasm, "frame_area") @c(frame_area)
   public func frameArea() -> UnsafeMutableRawPointer? { current?.frame.start }
 
-  /// Room for so many bytes from the page; 0 where there is no memory.
+  /// Makes room for a number of bytes from the page; returns 0 if there is no memory.
   @_expose(wasm, "input_area") @c(input_area)
   public func inputArea(_ count: Int32) -> UnsafeMutableRawPointer? {
     guard let current, count >= 0, current.input.resize(Int(count)) else { return nil }
     return current.input.start
   }
 
-  /// Where text, files, pictures and events for the page are.
+  /// Returns the address of the output: text, files, pictures and events for the page.
   @_expose(wasm, "output_area") @c(output_area)
   public func outputArea() -> UnsafeMutableRawPointer? { current?.output.start }
 
-  /// The number of bytes.
+  /// Returns the number of bytes in the output.
   @_expose(wasm, "output_length") @c(output_length)
   public func outputLength() -> Int32 { Int32(current?.output.count ?? 0) }
 
-  /// How much memory is left: 0 enough; 1 little, so that it is time to save and to go on in another
-  /// drawing; 2 none, so that nothing more is drawn, but all there is can still be saved.
+  /// Returns the state of memory: 0 if there is enough; 1 if there is little, so that it is time to save and
+  /// to continue in another drawing; 2 if there is none, so that nothing more is drawn, but everything can be
+  /// saved.
   @_expose(wasm, "memory_state") @c(memory_state)
   public func memoryState() -> Int32 { current?.memoryState ?? 2 }
 
   // MARK: The canvas
 
-  /// Changes the size in points, and how many pixels a point has.
+  /// Changes the size in points and the number of pixels per point.
   @_expose(wasm, "resize") @c(resize)
   public func resize(_ width: Double, _ height: Double, _ scale: Double) -> Int32 {
     current?.resize(width, height, scale) ?? Status.noMemory
   }
 
-  /// The width in pixels.
+  /// Returns the width in pixels.
   @_expose(wasm, "frame_width") @c(frame_width)
   public func frameWidth() -> Int32 { Int32(current?.canvas.pixelWidth ?? 0) }
 
-  /// The height in pixels.
+  /// Returns the height in pixels.
   @_expose(wasm, "frame_height") @c(frame_height)
   public func frameHeight() -> Int32 { Int32(current?.canvas.pixelHeight ?? 0) }
 
-  /// Takes the first records in the pointer area, those of one event; what it led to: ink (1), another
-  /// view with the next tick (2), something undone (4) or done again (8), another selection (16).
+  /// Takes the first records in the pointer area, those of one event; returns the bits of the outcome: ink
+  /// (1), a view that moves with the next tick (2), an undo (4) or a redo (8), a changed selection (16).
   @_expose(wasm, "pointers") @c(pointers)
   public func pointers(_ count: Int32) -> Int32 {
     guard let outcome = current?.receivePointers(Int(count)) else { return Status.noMemory }
     return Int32(outcome.rawValue)
   }
 
-  /// Takes a turn of a wheel: how far, in pixels (0), lines (1) or pages (2), whether it zooms, and
-  /// where; what it led to, as `pointers`.
+  /// Takes a turn of a wheel: its location, its deltas in pixels (0), lines (1) or pages (2), and whether it
+  /// zooms; returns the outcome, as `pointers`.
   @_expose(wasm, "wheel") @c(wheel)
   public func wheel(
     _ x: Double, _ y: Double, _ deltaX: Double, _ deltaY: Double, _ mode: Int32, _ zooms: Int32
@@ -101,7 +102,7 @@
     return Int32(outcome?.rawValue ?? 0)
   }
 
-  /// Ends a pointer that is lost, where it was last.
+  /// Ends a lost pointer at its last location.
   @_expose(wasm, "lose_pointer") @c(lose_pointer)
   public func losePointer(_ pointer: Double) -> Int32 {
     Int32(current?.gestures.lostPointer(TouchIdentifier(EventRecords.wide(pointer))).rawValue ?? 0)
@@ -111,11 +112,11 @@
   @_expose(wasm, "finish_touches") @c(finish_touches)
   public func finishTouches() { current?.finishTouches() }
 
-  /// Draws what is damaged; how many rectangles are in the number area: x, y, width, height each.
+  /// Draws the damaged parts; returns the number of rectangles in the number area: x, y, width, height each.
   @_expose(wasm, "draw") @c(draw)
   public func draw() -> Int32 { current?.draw() ?? Status.noMemory }
 
-  /// Lets time pass, in milliseconds; 1 where it has to be called with the next frame too.
+  /// Advances time, in milliseconds; returns 1 if the next frame needs a call too.
   @_expose(wasm, "tick") @c(tick)
   public func tick(_ time: Double) -> Int32 {
     guard let current, current.hasRoom() else { return 0 }
@@ -123,7 +124,7 @@
     return current.shown.tick(time / 1000) ? 1 : 0
   }
 
-  /// Returns whether anything that draws or erases touches the canvas.
+  /// Returns 1 while a touch draws or erases on the canvas.
   @_expose(wasm, "is_touched") @c(is_touched)
   public func isTouched() -> Int32 { current?.canvas.isTouched == true ? 1 : 0 }
 
@@ -135,11 +136,12 @@
 
   // MARK: Brushes and tools
 
-  /// The number of brushes.
+  /// Returns the number of brushes.
   @_expose(wasm, "brush_count") @c(brush_count)
   public func brushCount() -> Int32 { Int32(BrushPreset.allCases.count) }
 
-  /// Puts the name of a brush into the output, its size and its colour into the numbers.
+  /// Puts the name of a brush into the output, and into the numbers its size, its colour, and whether the
+  /// colour varies.
   @_expose(wasm, "brush_info") @c(brush_info)
   public func brushInfo(_ preset: Int32) -> Int32 {
     guard let current, let preset = BrushPreset(number: preset) else { return Status.number }
@@ -150,7 +152,7 @@
     return current.output.put(brush.name) ? Status.done : Status.noMemory
   }
 
-  /// Puts the picture of a sample stroke into the output; with a colour of 0 in that of the brush.
+  /// Puts a picture of a sample stroke into the output; with a colour of 0 in that of the brush.
   @_expose(wasm, "brush_picture") @c(brush_picture)
   public func brushPicture(
     _ preset: Int32, _ rgba: UInt32, _ size: Double, _ width: Double, _ height: Double,
@@ -176,7 +178,7 @@
     return Status.done
   }
 
-  /// Chooses the width of the eraser in points; 0 for that of the touch.
+  /// Sets the width of the eraser in points; 0 for the width of the touch.
   @_expose(wasm, "set_eraser") @c(set_eraser)
   public func setEraser(_ size: Double) -> Int32 {
     guard let current, size >= 0, size < 10_000 else { return Status.number }
@@ -189,8 +191,8 @@
     return Status.done
   }
 
-  /// Chooses what pointers do: 0 draw, 1 erase pixels, 2 strokes, 3 parts of strokes, 4 move the view,
-  /// 5 select.
+  /// Sets the action of pointers: 0 draw, 1 erase pixels, 2 erase strokes, 3 erase parts of strokes, 4 move
+  /// the view, 5 select.
   @_expose(wasm, "set_tool") @c(set_tool)
   public func setTool(_ tool: Int32) -> Int32 {
     guard let current, tool >= 0, tool < 6 else { return Status.number }
@@ -205,7 +207,7 @@
     return Status.done
   }
 
-  /// Chooses what a finger does once a pen was seen: 0 draw, 1 erase, 2 pan, 3 nothing.
+  /// Sets the action of a finger once a pen was seen: 0 draw, 1 erase, 2 pan, 3 nothing.
   @_expose(wasm, "set_finger") @c(set_finger)
   public func setFinger(_ policy: Int32) -> Int32 {
     guard let current, let number = UInt8(exactly: policy),
@@ -215,20 +217,20 @@
     return Status.done
   }
 
-  /// Chooses whether force counts, and how: −1 for a light hand, 0 as it is, 1 for a heavy one.
+  /// Turns pressure on or off, and sets its curve: −1 for a light hand, 0 as it is, 1 for a heavy one.
   @_expose(wasm, "set_pressure") @c(set_pressure)
   public func setPressure(_ isOn: Int32, _ firmness: Double) {
     current?.gestures.settings.usesPressure = isOn != 0
     current?.gestures.settings.pressureCurve = PressureCurve(firmness: firmness)
   }
 
-  /// Chooses how much strokes are calmed, 0…1.
+  /// Sets the amount of stabilization, 0…1; values outside are clamped, NaN is 0.
   @_expose(wasm, "set_stabilization") @c(set_stabilization)
   public func setStabilization(_ amount: Double) {
     current?.gestures.settings.stabilization = amount >= 0 ? min(amount, 1) : 0
   }
 
-  /// Chooses where predictions come from: 0 the browser, 1 the engine, 2 whichever was better, 3 none.
+  /// Chooses the source of predictions: 0 the browser, 1 the engine, 2 whichever was better, 3 none.
   @_expose(wasm, "set_prediction") @c(set_prediction)
   public func setPrediction(_ source: Int32) -> Int32 {
     guard let current, let number = UInt8(exactly: source),
@@ -238,46 +240,46 @@
     return Status.done
   }
 
-  /// Chooses whether all touches but the first that draws are ignored.
+  /// Ignores all touches but the first that draws (1), or none (0).
   @_expose(wasm, "set_single_touch") @c(set_single_touch)
   public func setSingleTouch(_ isOn: Int32) {
     current?.canvas.settings.touches = isOn != 0 ? .single : .all
   }
 
-  /// Takes the acceleration of the device in m/s², at a time in seconds; 1 where it was shaken.
+  /// Takes the acceleration of the device in m/s², at a time in seconds; returns 1 if it was shaken.
   @_expose(wasm, "feel_motion") @c(feel_motion)
   public func feelMotion(_ x: Double, _ y: Double, _ z: Double, _ time: Double) -> Int32 {
     current?.shaking.take(x: x, y: y, z: z, at: time) == true ? 1 : 0
   }
 
-  /// Chooses whether ink fades away while nothing touches the canvas.
+  /// Lets ink fade away while nothing touches the canvas (1), or keeps it (0).
   @_expose(wasm, "set_fading") @c(set_fading)
   public func setFading(_ isOn: Int32) { current?.canvas.settings.fadesAway = isOn != 0 }
 
   // MARK: The document
 
-  /// Takes back the last gesture; 1 where there was one.
+  /// Undoes the last gesture; returns 1 if there was one.
   @_expose(wasm, "undo") @c(undo)
   public func undo() -> Int32 {
     guard let current, current.hasRoomToUndo else { return Status.noMemory }
     return current.edited?.undo() == true ? 1 : 0
   }
 
-  /// Does it again; 1 where there was one.
+  /// Redoes the gesture that was undone last; returns 1 if there was one.
   @_expose(wasm, "redo") @c(redo)
   public func redo() -> Int32 {
     guard let current, current.hasRoomToRedo else { return Status.noMemory }
     return current.edited?.redo() == true ? 1 : 0
   }
 
-  /// Returns whether there is something to undo (1) and to do again (2).
+  /// Returns 1 if there is something to undo, plus 2 if there is something to redo.
   @_expose(wasm, "history") @c(history)
   public func history() -> Int32 {
     guard let document = current?.canvas.document else { return 0 }
     return (document.canUndo ? 1 : 0) | (document.canRedo ? 2 : 0)
   }
 
-  /// Clears the canvas; the ink takes so many seconds to vanish.
+  /// Clears the canvas; the ink fades out within a number of seconds.
   @_expose(wasm, "clear") @c(clear)
   public func clear(_ fade: Double) -> Int32 {
     guard let current, current.hasRoomToChange(current.canvas.document.count) else {
@@ -287,8 +289,8 @@
     return Status.done
   }
 
-  /// Puts a summary into the numbers: strokes, erasures, samples, seconds, bounds (4), whether the
-  /// canvas is empty, and how many strokes each brush has.
+  /// Puts a summary into the numbers: strokes, erasures, samples, seconds, bounds (4), whether the canvas is
+  /// empty, and, from number 16 on, the number of strokes of each brush.
   @_expose(wasm, "summary") @c(summary)
   public func summary() {
     guard let current else { return }
@@ -306,14 +308,14 @@
 
   // MARK: The view
 
-  /// Shows another part of the document: the point in the corner, and the zoom.
+  /// Shows another part of the document, given by the point in the upper left corner and the zoom.
   @_expose(wasm, "set_view") @c(set_view)
   public func setView(_ x: Double, _ y: Double, _ zoom: Double) {
     guard let current, current.hasRoom() else { return }
     current.canvas.setView(origin: Point(x, y), zoom: zoom)
   }
 
-  /// Moves what is seen by points of the view.
+  /// Moves the view by points of the view.
   @_expose(wasm, "pan") @c(pan)
   public func pan(_ x: Double, _ y: Double) { current?.canvas.pan(by: Vector(x, y)) }
 
@@ -331,7 +333,7 @@
     current.canvas.showAll(margin: margin)
   }
 
-  /// Puts the view into the numbers: the point in the corner, and the zoom.
+  /// Puts the view into the numbers: the point in the upper left corner, and the zoom.
   @_expose(wasm, "view") @c(view)
   public func view() {
     guard let current else { return }
@@ -342,17 +344,17 @@
 
   // MARK: Files and pictures
 
-  /// Begins an empty document.
+  /// Replaces the document by an empty one.
   @_expose(wasm, "new_document") @c(new_document)
   public func newDocument() { current?.makeNew() }
 
-  /// Opens the first bytes of the input area: 0 strict, 1 up to the first damage, 2 repairing.
+  /// Opens the file in the first bytes of the input area: 0 strict, 1 up to the first damage, 2 repairing.
   @_expose(wasm, "open") @c(open)
   public func open(_ count: Int32, _ mode: Int32) -> Int32 {
     current?.open(Int(count), Int(mode)) ?? Status.noMemory
   }
 
-  /// Puts into the output what is wrong with the last file, in words.
+  /// Puts a message about the error in the last file into the output.
   @_expose(wasm, "error_text") @c(error_text)
   public func errorText() -> Int32 {
     guard let current, let message = current.error?.reason.message else { return Status.empty }
@@ -360,25 +362,25 @@
       ? Status.done : Status.noMemory
   }
 
-  /// Puts a whole file into the output; chunks continue it from now on.
+  /// Puts the document as a whole file into the output; chunks continue that file from now on.
   @_expose(wasm, "begin_journal") @c(begin_journal)
   public func beginJournal() -> Int32 { current?.beginJournal() ?? Status.noMemory }
 
-  /// Puts what is to be appended to that file into the output; `Status.file` where it is to be begun.
+  /// Puts the next chunks of the file into the output; `Status.file` if the file has to be begun first.
   @_expose(wasm, "take_chunks") @c(take_chunks)
   public func takeChunks() -> Int32 { current?.takeChunks() ?? Status.noMemory }
 
-  /// Puts a file of its own into the output.
+  /// Puts the document into the output, as a file of its own.
   @_expose(wasm, "save") @c(save)
   public func save(_ keepsHistory: Int32) -> Int32 {
     current?.save(keepsHistory: keepsHistory != 0) ?? Status.noMemory
   }
 
-  /// Puts the samples of the document into the output, and answers how many events there are.
+  /// Puts the samples of the document into the output as events; returns their number.
   @_expose(wasm, "export_events") @c(export_events)
   public func exportEvents() -> Int32 { current?.exportEvents() ?? Status.noMemory }
 
-  /// Puts the part of the document that has ink at a scale into the numbers.
+  /// Puts the bounds of the ink of the document, rendered at a scale, into the numbers.
   @_expose(wasm, "ink_bounds") @c(ink_bounds)
   public func inkBounds(_ scale: Double) -> Int32 {
     guard let current, current.hasRoom() else { return Status.noMemory }

@@ -6,7 +6,7 @@
   internal import InkPlayback
   internal import InkRaster
 
-  /// A recording that is looked at, and its pixels.
+  /// A recording under inspection, and its pixels.
   final class Inspection {
     let inspector: InkInspector
     private(set) var frame = Area()
@@ -41,7 +41,7 @@
       return true
     }
 
-    /// Draws what is different, and gives the page the rectangles.
+    /// Draws the damaged parts, and gives the page the rectangles.
     func draw(_ session: Session) -> Int32 {
       guard let start = frame.start else { return Status.noMemory }
       let drawn = inspector.draw(
@@ -56,7 +56,7 @@
       return Int32(shown.count)
     }
 
-    /// Puts some events into the output, and answers how many.
+    /// Puts some events into the output; returns their number.
     func events(from start: Int, _ count: Int, _ session: Session) -> Int32 {
       let recording = inspector.recording
       let start = min(max(start, 0), recording.eventCount)
@@ -77,9 +77,9 @@
       return Int32(count)
     }
 
-    /// Puts all events into the output, and answers how many.
+    /// Puts all events into the output; returns their number.
     func export(_ session: Session) -> Int32 {
-      // The list of its callbacks shares their events.
+      // The array of batches shares the storage of their events.
       let batches = inspector.recording.batches
       let count = batches.reduce(0) { $0 + $1.events.count }
       let bytes = count * EventRecords.stride * 8
@@ -95,23 +95,23 @@
       return Int32(truncatingIfNeeded: count)
     }
 
-    /// The pixels of the recorded view, to be drawn into and forgotten; `nil` where there is no memory.
+    /// Returns scratch pixels of the size of the recorded view; `nil` if there is no memory.
     private func scratch() -> UnsafeMutablePointer<UInt32>? {
       let width = Int(inspector.width * inspector.scale + 1)
       let height = Int(inspector.height * inspector.scale + 1)
-      // Kept from one run to the next, for memory that is new takes time.
+      // The memory is kept from one run to the next, because fresh memory would cost time that is measured.
       guard canvasPixels.resize(width * height * 4) else { return nil }
       return canvasPixels.start?.assumingMemoryBound(to: UInt32.self)
     }
 
-    /// Begins to time how callbacks grow; answers how many there are.
+    /// Begins to time callbacks as the drawing grows; returns the number of callbacks.
     func beginGrowth(_ limit: Int) -> Int {
       let growth = GrowthProbe(inspector, atMost: limit)
       self.growth = growth
       return growth.count
     }
 
-    /// Takes callbacks to be timed; answers how many.
+    /// Takes callbacks to be timed; returns the number of callbacks taken.
     func grow(to target: Int, anew: Bool, _ session: Session) -> Int {
       guard let growth, let pixels = scratch() else { return 0 }
       session.put(Double(growth.eventCount(of: target)), at: 0)
@@ -119,7 +119,7 @@
         ? growth.redraw(target, memory: pixels) : growth.goOn(to: target, memory: pixels)
     }
 
-    /// Runs as far as a stage; answers how many callbacks were taken.
+    /// Runs callbacks as far as a stage; returns the number of callbacks taken.
     func run(_ stage: MeasuredStage, _ count: Int) -> Int {
       guard stage == .pixels else { return inspector.run(stage, atMost: count) }
       guard let pixels = scratch() else { return 0 }

@@ -2,9 +2,9 @@
   internal import InkCodec
   internal import InkDocument
 
-  /// The file that grows with a document: what happened since the page last took it.
+  /// The file that grows with a document: the chunks that have accumulated since the page last took them.
   struct Journal {
-    /// Kept apart so that the observer of a document can change it.
+    /// A class, so that the observer of the document can change it.
     private final class Tail {
       var writer: DuctusWriter?
       var bytes: [UInt8] = []
@@ -14,18 +14,18 @@
     private let tail = Tail()
     private var observer = 0
 
-    /// Makes a journal that is to be begun.
+    /// Makes a journal that has to be begun.
     init() {}
 
-    /// Makes a journal that continues a file, where that can be.
+    /// Makes a journal that continues a file; if the file cannot be continued, the journal has to be begun.
     init(continuing file: DuctusFile) { tail.writer = DuctusWriter(continuing: file) }
 
     /// True if there is a file to append to.
     var isBegun: Bool { tail.writer != nil }
-    /// Why it cannot go on.
+    /// The error that ended the journal.
     var error: DuctusError? { tail.error }
 
-    /// Writes down what happens to a document from now on.
+    /// Observes a document, and writes down its changes from now on.
     mutating func follow(_ document: InkDocument) {
       let tail = tail
       observer = document.observe { [unowned(unsafe) document] event, change in
@@ -38,10 +38,10 @@
       }
     }
 
-    /// Writes down nothing of it any more.
+    /// Stops observing the document.
     func unfollow(_ document: InkDocument) { document.stopObserving(observer) }
 
-    /// The whole document, as the beginning of a new file; `nil` where it has no form in a file.
+    /// Returns the whole document, as the beginning of a new file; `nil` if it cannot be written as a file.
     func begin(_ document: InkDocument) -> [UInt8]? {
       let writer = DuctusWriter()
       tail.bytes = []
@@ -55,10 +55,10 @@
       }
     }
 
-    /// Ends the file: the page does not have all of it.
+    /// Ends the file, because the page does not have all of it.
     func end() { (tail.writer, tail.bytes) = (nil, []) }
 
-    /// What is to be appended to the file; `nil` where it has to be begun anew.
+    /// Returns the bytes to append to the file; `nil` if the file has to be begun anew.
     func take() -> [UInt8]? {
       guard tail.writer != nil else { return nil }
       defer { tail.bytes = [] }

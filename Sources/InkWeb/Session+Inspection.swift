@@ -6,17 +6,18 @@
   internal import InkPlayback
 
   extension Session {
-    /// How much memory an event takes that was written down, with its callback.
+    /// The estimated size of a recorded event in bytes, with its share of the callback.
     static let bytesPerRecordedEvent = 400.0
 
-    /// The number of samples that the drawing has.
+    /// The number of samples in the drawing.
     var sampleCount: Int {
       var count = 0
       for stroke in canvas.document.strokes { count += stroke.record.samples.count }
       return count
     }
 
-    /// How the drawing was drawn, where it is seen now, or all of it where some of it is not.
+    /// The drawing as a recording, in the current view, or in a view of all ink if some of it is out of
+    /// sight.
     private var drawing: InkRecording {
       var recording = canvas.document.recording
       let seen = canvas.visibleRect
@@ -29,7 +30,7 @@
       return recording
     }
 
-    /// What is to be looked at: see `inspect`.
+    /// Returns the recording to inspect; see `inspect`.
     func recording(_ source: Int32, _ count: Int) -> InkRecording? {
       switch source {
       case 0: return recorder?.recording
@@ -37,7 +38,7 @@
       default:
         guard let start = input.start, count > 0, count <= input.count / (EventRecords.stride * 8)
         else { return nil }
-        // What is left out of what is drawn now can be looked at there.
+        // The inspector can show samples that the drawing leaves out.
         var settings = canvas.settings
         settings.usesCoalesced = true
         settings.usesPredictions = true
@@ -50,8 +51,8 @@
       }
     }
 
-    /// The view on which a log is shown: a frame, or more where there is ink beyond it, as far as there
-    /// can be pixels for it.
+    /// Returns the size of the view for a log: that of a frame, or larger if there is ink beyond it, within
+    /// the limit on the number of pixels.
     func size(
       of recording: InkRecording, _ width: Double, _ height: Double, _ scale: Double
     ) -> (Double, Double) {
@@ -66,7 +67,7 @@
   }
 
   extension InkCanvas {
-    /// Its size in points.
+    /// The size in points.
     var size: (Double, Double) { (width, height) }
   }
 #endif

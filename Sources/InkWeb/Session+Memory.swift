@@ -7,40 +7,39 @@
   internal import InkPlayback
   internal import WasmRuntime
 
-  // Swift stops where there is no memory, so that it is asked for before. What makes the document larger
-  // leaves as much as it takes to save it: drawing ends while everything can still be kept.
+  // Swift traps when an allocation fails, so that memory is checked beforehand. Operations that make the
+  // document larger leave enough memory to save it: drawing ends while everything can still be kept.
   extension Session {
-    /// Memory that is to be free before anything is done, in bytes: more than one event ever takes.
+    /// Bytes to be free before any operation: more than one event ever needs.
     private static let reserve = 4e6
-    /// Memory that a sample of a stroke in progress takes in all stages, twice: where lists double.
+    /// Bytes of a sample of a stroke in progress in all stages, doubled because arrays double as they grow.
     private static let bytesPerOpenSample = 1600.0
-    /// Memory for a stroke that an edit changes: what it was and is, and what is painted anew.
+    /// Bytes for a stroke that an edit changes: its old and its new version, and the ink painted anew.
     private static let bytesPerEditedStroke = 1500.0
-    /// Memory for a stroke that is there before and not after, or the other way round.
+    /// Bytes for a stroke that a change adds or removes.
     private static let bytesPerChangedStroke = 450.0
-    /// Memory for making a stroke of samples that are kept, for each.
+    /// Bytes per kept sample for making a stroke.
     private static let bytesPerDrawnSample = 500.0
-    /// Memory for writing a sample or a stroke into a file, about: the file doubles as it grows.
+    /// Approximate bytes for writing a sample or a stroke into a file, which doubles as it grows.
     private static let bytesPerWrittenSample = 24.0
     private static let bytesPerWrittenStroke = 400.0
-    /// Memory for a stroke that is looked at, as in a list of what is selected.
+    /// Bytes per stroke for a list of strokes, such as the selection.
     private static let bytesPerListedStroke = 150.0
 
-    /// Memory for writing down all there is: columns of samples, and a file that doubles as it grows.
+    /// Bytes for writing the whole document: columns of samples, and a file that doubles as it grows.
     ///
-    /// A sample has 48 bytes or more, and a few in a file.
+    /// A sample takes 48 bytes or more in memory, and a few in a file.
     private var savingReserve: Double { Double(wasm_heap_used_bytes()) * 0.6 + 24e6 }
 
-    /// Returns whether there is memory for so many bytes.
+    /// Returns true if a number of bytes is free.
     ///
-    /// What can be painted or computed again is given up first.
+    /// Caches that can be painted or computed again are released first.
     func hasRoom(_ bytes: Double = 0) -> Bool { isFree { bytes + Self.reserve } }
 
-    /// Whether there is memory for so many bytes by which the document grows, besides what it takes to
-    /// save it.
+    /// Returns true if the document can grow by a number of bytes and still be saved.
     func hasRoomToGrow(_ bytes: Double = 0) -> Bool { isFree { bytes + savingReserve } }
 
-    /// Returns whether there is memory for so many more samples of strokes in progress.
+    /// Returns true if there is memory for a number of further samples of strokes in progress.
     func hasRoomToDraw(_ count: Int) -> Bool {
       let count = min(max(count, 0), EventRecords.pointerCapacity)
       openSampleCount = canvas.isTouched ? openSampleCount + count : 0
@@ -48,9 +47,9 @@
       return !isFull
     }
 
-    /// Returns whether there is memory for an edit of so many strokes, and for finding them.
+    /// Returns true if there is memory for finding and editing a number of strokes.
     ///
-    /// When nothing more is drawn there still is some, so that one can clear up.
+    /// Some memory is left for edits when nothing more can be drawn, so that one can clear up.
     func hasRoomToEdit(_ count: Int) -> Bool {
       isFree {
         savingReserve * 0.8 + Double(count) * Self.bytesPerEditedStroke
@@ -58,23 +57,23 @@
       }
     }
 
-    /// Returns whether there is memory for so many strokes to come or to go, all of them even.
+    /// Returns true if there is memory for adding or removing a number of strokes, even all of them.
     ///
-    /// The journal has what was there: nothing need be left for saving all of it anew.
+    /// The journal has the strokes from before: no memory need be left for saving all of them anew.
     func hasRoomToChange(_ count: Int) -> Bool {
       hasRoom(Double(count) * Self.bytesPerChangedStroke)
     }
 
-    /// True if there is memory for taking the last gesture back.
+    /// True if there is memory for undoing the last gesture.
     var hasRoomToUndo: Bool { hasRoomToChange(canvas.document.undoable.last ?? []) }
-    /// True if there is memory for doing a gesture again.
+    /// True if there is memory for redoing a gesture.
     var hasRoomToRedo: Bool { hasRoomToChange(canvas.document.redoable.last ?? []) }
 
     private func hasRoomToChange(_ gesture: [DocumentChange]) -> Bool {
       hasRoomToChange(gesture.reduce(0) { $0 + $1.strokes.count })
     }
 
-    /// Returns whether there is memory for copies of what is selected, and for what they add to the file.
+    /// Returns true if there is memory for copies of the selection, and for their samples in the file.
     func hasRoomToCopy() -> Bool {
       var samples: Int64 = 0
       for id in selection.ids {
@@ -83,40 +82,41 @@
       return hasRoomToGrow(Double(samples))
     }
 
-    /// Returns whether there is memory for writing down all there is.
+    /// Returns true if there is memory for writing the whole document.
     func hasRoomToWrite(_ document: InkDocument? = nil) -> Bool {
       let document = document ?? canvas.document
       let strokes = Double(document.count) * Self.bytesPerWrittenStroke
       guard hasRoom(strokes) else { return false }
-      // What is painted of shared samples is a file's padding.
+      // If strokes share samples, the file is padded by up to the number of samples that are painted.
       return hasRoom(
         Double(document.summary.sampleCount) * Self.bytesPerWrittenSample
           + Double(document.paintedSampleCount + 2 * document.foreignByteCount) + strokes)
     }
 
-    /// Returns whether there is memory for a look at all strokes.
+    /// Returns true if there is memory for a list of all strokes.
     func hasRoomToList() -> Bool {
       hasRoom(Double(canvas.document.count) * Self.bytesPerListedStroke)
     }
 
-    /// For how much the document may grow, to 5 %.
+    /// The number of bytes by which the document may grow, to 5 %.
     private var largestRoom: Double {
       var bytes = 1e9
       while bytes > 1e7, !hasRoomToGrow(bytes) { bytes *= 0.95 }
       return bytes
     }
 
-    /// Reads a file for which there is memory, beside all there is, to keep and to draw it.
+    /// Reads a file if there is memory, besides the current document, to keep and to draw it.
     ///
-    /// Most files need what their bytes say; what is packed more tightly is read again with more.
+    /// The size in bytes is a good estimate for most files; a file that is packed more tightly is read again
+    /// with a higher limit.
     func read(
       _ bytes: UnsafeRawBufferPointer, _ mode: DuctusReader.Mode
     ) throws(DuctusError) -> DuctusFile {
       guard hasRoom(Double(bytes.count)) else { throw DuctusError(.noMemory, offset: 0) }
       let bytes = [UInt8](bytes)
-      // Nobody needs it there any more.
+      // The bytes have been copied.
       input.release()
-      // Columns that are being decoded, and what stays; then as much as there is.
+      // The limit covers decoded columns and the document; the last attempt takes all memory there is.
       var memory = 6e7 + 40 * Double(bytes.count)
       for isLast in [false, true] {
         if isLast { memory = largestRoom }
@@ -137,8 +137,8 @@
       throw DuctusError(.noMemory, offset: 0)
     }
 
-    /// How much is left: 0 enough, 1 so little that one should save and go on in another drawing, 2
-    /// nothing, so that nothing more is drawn.
+    /// The state of memory: 0 enough, 1 so little that one should save and continue in another drawing, 2
+    /// none, so that nothing more is drawn.
     var memoryState: Int32 {
       if isFull { return 2 }
       return Self.isFree(savingReserve * 1.4) ? 0 : 1
@@ -150,7 +150,7 @@
       replay?.canvas.releaseCaches()
       output.release()
       if Self.isFree(bytes()) { return true }
-      // The samples are in the document.
+      // The tape can go, because the samples are also in the document.
       canvas.tape?.removeAll()
       return Self.isFree(bytes())
     }

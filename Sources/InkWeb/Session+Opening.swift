@@ -4,26 +4,26 @@
   internal import InkDocument
   internal import InkInput
 
-  // A document is opened beside the one that is shown, and takes its place only when the page has put it
-  // into its store: nothing that goes wrong on the way changes what is shown, or its file.
+  // A document is opened beside the one that is shown, and replaces it only when the page has put it into its
+  // store: an error on the way changes neither the shown document nor its file.
 
   /// A document that was read, or is being read, and the file that is to grow with it.
   struct Candidate {
     let document: InkDocument
     var journal = Journal()
-    /// Draws the events of a log, as long as they come.
+    /// Draws the events of a log while they arrive.
     var canvas: InkCanvas?
-    /// What the touches of that log have reported.
+    /// The reported events of that log.
     var tape: EventTape?
-    /// The number of events that have come since the last time that nothing touched.
+    /// The number of events since no touch was down.
     var openEventCount = 0
   }
 
   extension Session {
-    /// Memory for an event of a log until its stroke has ended, about: a list doubles where it is full.
+    /// Approximate bytes for an event of a log until its stroke has ended; an array doubles when it is full.
     private static let bytesPerOpenEvent = 2048.0
 
-    /// Prepares a document that is as it says.
+    /// Prepares an empty document with a state.
     func prepareNew(_ state: InkDocument.State) -> Int32 {
       candidate = nil
       guard hasRoom() else { return Status.noMemory }
@@ -31,18 +31,18 @@
       return Status.done
     }
 
-    /// Prepares an empty document for the events of a log, which are drawn as if they came now; where it
-    /// has only samples, they are not taken for what was reported.
+    /// Prepares an empty document for the events of a log, which are drawn as if they came now; those of a
+    /// log with nothing but samples are not kept as reported events.
     func prepareLog(hasOnlySamples: Bool) -> Int32 {
       candidate = nil
       guard hasRoom() else { return Status.noMemory }
       do throws(CanvasSizeError) {
-        // Nobody sees its pixels: the fewer there are, the less has to dry.
+        // Nobody sees its pixels: fewer pixels make drying cheaper.
         let next = try InkCanvas(width: canvas.width, height: canvas.height, scale: 0.25)
         next.settings = canvas.settings
         next.settings.tool = .draws
         next.settings.fadesAway = false
-        // All of it is kept, whatever is left out of what is drawn now.
+        // The document gets all samples, even those that the canvas now leaves out.
         next.settings.usesCoalesced = true
         next.settings.usesUpdates = true
         next.tape = keepsReports && !hasOnlySamples ? EventTape() : nil
@@ -57,7 +57,7 @@
       }
     }
 
-    /// Takes some more callbacks of that log, from the input; where they have no room, the log is dropped.
+    /// Takes further callbacks of that log from the input; if there is no memory for them, drops the log.
     func prepareEvents(_ count: Int) -> Int32 {
       guard let next = candidate?.canvas, let start = input.start, count >= 0,
         count <= input.count / (EventRecords.stride * 8)
@@ -69,18 +69,18 @@
       }
       let records = UnsafePointer(start.assumingMemoryBound(to: Double.self))
       next.receive(EventRecords.batches(records, count: count))
-      // What has dried needs no memory but that of the document.
+      // Once dry, strokes need no memory but that of the document.
       _ = next.tick(0)
       candidate?.openEventCount = next.isTouched ? open : 0
       return Status.done
     }
 
-    /// Puts the prepared document into the output, as a file to which chunks can be appended once it is
-    /// shown.
+    /// Puts the prepared document into the output, as a file to which chunks can be appended once the
+    /// document is shown.
     func putPreparedFile() -> Int32 {
       guard var prepared = candidate else { return Status.empty }
       if let canvas = prepared.canvas {
-        // That is no part of the log.
+        // The end of unfinished touches is not part of the log.
         canvas.tape = nil
         canvas.finishTouches()
         prepared.document.inkCache = StrokeInkCache()
@@ -91,7 +91,8 @@
       return putFile(prepared.journal.begin(prepared.document), of: prepared.journal)
     }
 
-    /// Says whether the file in the input, read and written again, is the same: nothing of it is lost.
+    /// Checks that the file in the input, read and written again, gives the same bytes, so that nothing is
+    /// lost.
     func returnsFile(_ count: Int) -> Int32 {
       guard let start = input.start, count >= 0, count <= input.count else { return Status.number }
       let given = UnsafeRawBufferPointer(start: start, count: count)
@@ -105,7 +106,7 @@
       }
     }
 
-    /// Shows the prepared document instead of the one there is.
+    /// Replaces the document by the prepared one.
     func adopt() -> Int32 {
       guard let prepared = candidate, prepared.canvas == nil else { return Status.empty }
       guard hasRoom() else { return Status.noMemory }
@@ -113,7 +114,7 @@
       return show(prepared.document, prepared.journal, tape: prepared.tape)
     }
 
-    /// Shows the file in the input at once: see `prepareFile`.
+    /// Opens the file in the input and shows it at once; see `prepareFile`.
     func open(_ count: Int, _ mode: Int) -> Int32 {
       let status = prepareFile(count, mode)
       return status == Status.done ? adopt() : status

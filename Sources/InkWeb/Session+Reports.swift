@@ -4,7 +4,7 @@
   internal import InkInput
 
   extension Session {
-    /// True if what is reported is kept, for the drawing that is shown and those after it.
+    /// True while reported events are kept, for the shown drawing and those after it.
     var keepsReports: Bool {
       get { canvas.tape != nil }
       set {
@@ -14,13 +14,13 @@
       }
     }
 
-    /// True if all that touches have done to the drawing was kept.
+    /// True if everything that touches have done to the drawing was kept.
     var isReportedWhole: Bool { canvas.tape?.isWhole == true && !missesReports }
 
-    /// Puts what was reported into the output.
+    /// Puts the reported events into the output; returns their number.
     func exportReported() -> Int32 {
       guard let tape = canvas.tape else { return 0 }
-      // What makes room must not let go of it.
+      // Detached, so that freeing memory does not empty the tape.
       canvas.tape = nil
       defer { canvas.tape = tape }
       let bytes = tape.eventCount * EventRecords.stride * 8

@@ -9,10 +9,10 @@
   extension Session {
     /// The selection.
     var selection: InkSelection { gestures.selection }
-    /// The same where it may edit: not while a replay runs.
+    /// The selection if it may be edited; `nil` during a replay.
     var editedSelection: InkSelection? { replay == nil ? selection : nil }
 
-    /// Puts what is to be shown of the selection into the numbers, and the lasso into the output.
+    /// Puts the appearance of the selection into the numbers, and the lasso into the output.
     func putSelection() -> Int32 {
       put(Double(selection.ids.count), at: 0)
       put(selection.isDragging ? 1 : 0, at: 1)
@@ -42,7 +42,7 @@
       put(point.y, at: index + 1)
     }
 
-    /// Puts what is selected into the output, as a file of its own.
+    /// Puts the selection into the output, as a file of its own.
     func copySelection() -> Int32 {
       guard hasRoomToWrite(), hasRoomToEdit(selection.ids.count) else { return Status.noMemory }
       guard let copy = selection.copy() else { return Status.empty }
@@ -55,7 +55,7 @@
       }
     }
 
-    /// Puts a picture of what is selected into the output, and its size into the numbers.
+    /// Puts a picture of the selection into the output, and its size into the numbers.
     func putSelectionPicture(_ scale: Double) -> Int32 {
       guard hasRoomToEdit(selection.ids.count) else { return Status.noMemory }
       guard let copy = selection.copy(), let rect = copy.inkedRect(scale: scale) else {
@@ -71,7 +71,7 @@
       }
     }
 
-    /// Adds the strokes of the file in the input, of which all has to be whole; how many there are.
+    /// Adds the strokes of the file in the input, which must be undamaged; returns the number of strokes.
     func paste(_ count: Int, _ steps: Int) -> Int32 {
       guard replay == nil, let start = input.start, count >= 0, count <= input.count else {
         return Status.number

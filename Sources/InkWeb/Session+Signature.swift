@@ -7,9 +7,10 @@
   internal import InkInput
   internal import InkStream
 
-  // What a field for signatures needs: pens of any width, and strokes as numbers.
+  // Signature fields need pens of any width, and strokes as numbers.
   extension Session {
-    /// The brush of a signature, at a multiple of its width; its size keeps that.
+    /// Returns the brush of a signature at a multiple of its usual width; the multiple is kept as the brush's
+    /// size.
     private static func signatureBrush(_ color: InkColor, pen: Double) -> Brush {
       var brush = DrawingMode.signature.preset.brush
       let usual = brush.size
@@ -19,25 +20,25 @@
       return brush
     }
 
-    /// How broad the pen of a stroke was.
+    /// Returns the relative width of the pen that drew a stroke.
     private static func pen(of brush: Brush) -> Double {
       brush.size / DrawingMode.signature.preset.brush.size
     }
 
-    /// Chooses the pen of a signature; `false` where there is none so broad.
+    /// Chooses the pen of a signature; returns `false` if the width is out of range.
     func chooseSignature(_ color: InkColor, pen: Double) -> Bool {
       guard pen >= 0.1, pen <= 10 else { return false }
       canvas.brush = Self.signatureBrush(color, pen: pen)
       return true
     }
 
-    /// Numbers of a stroke before its samples: how many samples, colour, width of the pen, shorter side of
-    /// the view, points of the document per own point, two halves of the seed, and the kind.
+    /// The count of numbers before the samples of a stroke: the number of samples, colour, width of the pen,
+    /// shorter side of the view, scale from the stroke to the document, two halves of the seed, and the kind.
     static let strokeNumbers = 8
-    /// Numbers of a sample: its place in the document, and its time in milliseconds.
+    /// The count of numbers per sample: its location in the document, and its time in milliseconds.
     static let sampleNumbers = 3
 
-    /// Puts the strokes that have ended into the output, as numbers of 64 bits, how many there are.
+    /// Puts the finished strokes into the output as numbers of 64 bits; returns the count of numbers.
     func exportStrokes() -> Int32 {
       guard hasRoomToList() else { return Status.noMemory }
       let strokes = canvas.document.strokes.filter { !$0.isErasure }
@@ -72,10 +73,10 @@
       return Int32(count)
     }
 
-    /// Puts strokes in the place of all there is, as one gesture.
+    /// Replaces all strokes, as one gesture.
     ///
-    /// - Parameter count: how many numbers the input has, as ``exportStrokes()`` writes them.
-    /// - Returns: a status; where it is none of success, nothing has changed.
+    /// - Parameter count: the count of numbers in the input, in the layout of ``exportStrokes()``.
+    /// - Returns: a status; unless it means success, nothing has changed.
     func importStrokes(_ count: Int) -> Int32 {
       guard replay == nil, count >= 0, count <= input.count / 8 else { return Status.number }
       guard hasRoomToGrow(Double(count) * 64) else { return Status.noMemory }
@@ -96,7 +97,7 @@
       return Status.done
     }
 
-    /// Reads a stroke; `nil` where the numbers are none.
+    /// Reads a stroke; returns `nil` if the numbers are invalid.
     private func stroke(_ numbers: UnsafeBufferPointer<Double>, _ next: inout Int) -> InkStroke? {
       guard numbers.count - next >= Self.strokeNumbers else { return nil }
       let head = (0..<Self.strokeNumbers).map { numbers[next + $0] }

@@ -11,27 +11,27 @@
   internal import InkSVG
   internal import WasmRuntime
 
-  /// What the exports work on: a canvas, its pixels, and the file that its document is written to.
+  /// The state behind the exports: a canvas, its pixels, and the file that its document is written to.
   ///
-  /// Exports that only look end no stroke in progress: files, pictures, bounds, counts and replays have the
-  /// strokes that have ended.
+  /// Exports that only read end no stroke in progress: files, pictures, bounds, counts and replays contain
+  /// the finished strokes.
   final class Session {
     private(set) var canvas: InkCanvas
-    /// What pointers do on it.
+    /// The gestures of pointers on the canvas.
     private(set) var gestures: PointerGestures
-    /// The events of the pointer that was heard of last, for their memory.
+    /// The events of the last pointer; kept to reuse their storage.
     private var events: [TouchEvent] = []
     /// The keys that are down.
     var modifiers: PointerModifiers = []
-    /// Notices that the device is shaken.
+    /// Detects that the device is shaken.
     var shaking = ShakeDetector()
-    /// What has written down, or writes down, what is done on the canvas.
+    /// The recorder of the canvas; kept when recording stops.
     var recorder: InkRecorder?
-    /// True if there was ink before what touches report was kept.
+    /// True if there was ink before reported events were kept.
     var missesReports = false
-    /// The number of samples that have come since the last time that nothing touched.
+    /// The number of samples since no touch was down.
     var openSampleCount = 0
-    /// True if there was no memory for what was to be drawn last.
+    /// True if there was no memory for the last samples.
     var isFull = false
     /// The pixels of the canvas.
     private(set) var frame = Area()
@@ -41,17 +41,17 @@
     var input = Area()
     /// Text, files, pictures and events for the page.
     var output = Area()
-    /// A few numbers for the page: see the exports that write them.
+    /// A few numbers for the page; the exports that write them describe them.
     private(set) var numbers = Area()
     private var journal = Journal()
-    /// What was read beside the document that is shown.
+    /// The document that was prepared beside the one that is shown.
     var candidate: Candidate?
-    /// What plays the document; meanwhile nothing is drawn, and the document stays as it is.
+    /// The running replay; meanwhile nothing can be drawn, and the document does not change.
     private(set) var replay: InkReplay?
-    /// What is wrong with the file that was opened last.
+    /// The error in the file that was opened last.
     private(set) var error: DuctusError?
 
-    /// The most pixels of a canvas: 2²⁵, a little more than a screen of 7,680 × 4,320 has.
+    /// The maximum number of pixels of a canvas: 2²⁵, a little more than a screen of 7,680 × 4,320 has.
     static let largestPixelCount = 1 << 25
 
     init?() {
@@ -75,15 +75,15 @@
       journal.follow(canvas.document)
     }
 
-    /// The capacity, in numbers.
+    /// The capacity of the number area.
     static let numberCount = 64
 
-    /// Gives the page a number.
+    /// Writes a number for the page.
     func put(_ value: Double, at index: Int) {
       numbers.start?.storeBytes(of: value, toByteOffset: index * 8, as: Double.self)
     }
 
-    /// Gives the page a rectangle: four numbers.
+    /// Writes a rectangle for the page: four numbers.
     func put(_ rect: Rect, at index: Int) {
       put(rect.minX, at: index)
       put(rect.minY, at: index + 1)
@@ -93,7 +93,7 @@
 
     // MARK: The canvas
 
-    /// Changes the size; where that cannot be, all stays as it is.
+    /// Changes the size; on failure nothing changes.
     func resize(_ width: Double, _ height: Double, _ scale: Double) -> Int32 {
       guard width >= 0, height >= 0, scale > 0,
         (width * scale + 1) * (height * scale + 1) <= Double(Self.largestPixelCount)
@@ -114,7 +114,7 @@
       return Status.done
     }
 
-    /// Draws what is damaged into the frame, and gives the page the rectangles: four numbers each.
+    /// Draws the damaged parts into the frame, and gives the page their rectangles: four numbers each.
     func draw() -> Int32 {
       guard let start = frame.start else { return 0 }
       guard hasRoom() else { return Status.noMemory }
@@ -138,10 +138,10 @@
       return Int32(damage.count)
     }
 
-    /// Takes the samples of one event; `nil` where there is no memory for them: then all touches end
-    /// where they are.
+    /// Takes the samples of one event; if there is no memory for them, ends all touches where they are and
+    /// returns `nil`.
     ///
-    /// During a replay only what touched when it began goes on, unseen, until it ends.
+    /// During a replay, only touches from before it continue, unseen, until they end.
     func receivePointers(_ count: Int) -> GestureOutcome? {
       guard let start = pointers.start, hasRoomToDraw(count) else {
         finishTouches()
@@ -157,13 +157,13 @@
       return gestures.handle(events, PointerContext(buttons: buttons, modifiers: modifiers))
     }
 
-    /// Ends all that touches.
+    /// Ends all touches.
     func finishTouches() {
       gestures.loseAll()
       canvas.finishTouches()
     }
 
-    /// What an event of a log takes until it is drawn, about.
+    /// The approximate bytes of an event of a log until it is drawn.
     private static let bytesPerEvent = 1024.0
 
     /// Takes the callbacks of a log.
@@ -179,7 +179,7 @@
 
     // MARK: Paper
 
-    /// Shows ink in some colours, on a paper; `nil` for the drawing's own.
+    /// Sets the shown colours and the shown paper; `nil` for the drawing's own paper.
     func show(_ colors: ShownColors, on paper: InkColor?) {
       for canvas in [canvas, replay?.canvas] {
         canvas?.settings.colors = colors
@@ -189,19 +189,19 @@
 
     // MARK: Replay
 
-    /// The canvas that is seen.
+    /// The canvas that is shown: that of the replay, if one is running.
     var shown: InkCanvas { replay?.canvas ?? canvas }
     /// The canvas whose document may be changed; `nil` during a replay.
     var edited: InkCanvas? { replay == nil ? canvas : nil }
 
-    /// What a stroke takes in a replay besides what it inks, about.
+    /// The approximate bytes of a stroke in a replay, without its ink.
     private static let bytesPerReplayedStroke = 2048.0
 
-    /// Begins to play the document: how long it takes, in seconds.
+    /// Begins to replay the document; puts the duration into the numbers, in seconds.
     ///
-    /// Strokes in progress go on unseen; what moves the view or selects ends.
+    /// Strokes in progress continue unseen; other gestures, which move the view or select, end.
     func beginReplay(pauseLimit: Double) -> Int32 {
-      // The tiles of another canvas besides.
+      // The canvas of the replay has tiles of its own.
       let pixels = Double(canvas.pixelWidth) * Double(canvas.pixelHeight)
       guard hasRoom(Double(canvas.document.count) * Self.bytesPerReplayedStroke + 5 * pixels) else {
         return Status.noMemory
@@ -220,7 +220,7 @@
       }
     }
 
-    /// Shows the document again.
+    /// Ends the replay and shows the document.
     func endReplay() {
       replay = nil
       canvas.damageAll()
@@ -228,8 +228,8 @@
 
     // MARK: Files
 
-    /// Shows a document instead of the one there is; `journal` is the file that grows with it, and `tape`
-    /// has what it was drawn with, where that is known.
+    /// Shows another document, with the file that grows with it, and with the reported events that drew it if
+    /// these are known.
     func show(_ document: InkDocument, _ journal: Journal, tape: EventTape? = nil) -> Int32 {
       do throws(CanvasSizeError) {
         let next = try InkCanvas(
@@ -237,12 +237,12 @@
         self.journal.unfollow(canvas.document)
         replay = nil
         next.settings = canvas.settings
-        // That belongs to the other document.
+        // Fading belongs to the old document.
         next.settings.fadesAway = false
         next.brush = canvas.brush
         next.eraser = canvas.eraser
         next.cacheLimit = canvas.cacheLimit
-        // What was written down belongs to the other document.
+        // The recording belongs to the old document.
         recorder = nil
         if keepsReports { next.tape = tape ?? EventTape() }
         missesReports = document.count > 0 && tape == nil
@@ -260,8 +260,9 @@
       }
     }
 
-    /// Reads the file in the input beside the document that is shown: reason, offset, whole bytes,
-    /// losses, lost records, whether it can be appended to, and whether it is of an older version.
+    /// Reads the file in the input beside the shown document; puts into the numbers the reason and the offset
+    /// of the first error, the length of the intact part in bytes, the number of losses and of lost records,
+    /// whether chunks can be appended to the file, and whether its version is older.
     func prepareFile(_ count: Int, _ mode: Int) -> Int32 {
       candidate = nil
       guard let start = input.start, count >= 0, count <= input.count,
@@ -317,18 +318,19 @@
       return output.put(bytes) ? Status.done : Status.noMemory
     }
 
-    /// Puts what is to be appended to the file into the output; where that cannot be, the file has to be
-    /// begun anew, for a chunk would be missing in it.
+    /// Puts the next chunks of the file into the output; without memory for them the file has to be begun
+    /// anew, because it would lack a chunk.
     func takeChunks() -> Int32 {
       let status = putFile(journal.take())
       if status == Status.noMemory { journal.end() }
       return status
     }
 
-    /// Puts the samples of the document into the output.
+    /// Puts the samples of the document into the output as events; returns their number.
     func exportEvents() -> Int32 {
       guard hasRoomToList() else { return Status.noMemory }
-      // The touches of one stroke at a time, for as events they are ten times as large as in the document.
+      // Strokes are converted one at a time, because events are ten times as large as samples in the
+      // document.
       var (count, most) = (0, 0)
       canvas.document.forEachRecord { stroke, _ in
         let events = stroke.record.eventCount
@@ -381,8 +383,8 @@
       }
     }
 
-    /// Puts the drawing as an SVG document into the output; where it would be larger than there is memory
-    /// for, it is too large.
+    /// Puts the drawing as an SVG document into the output; returns `Status.size` if it is larger than the
+    /// memory allows.
     func putSVG(_ page: SVGPage) -> Int32 {
       guard hasRoomToList() else { return Status.noMemory }
       for limit in [64 << 20, 16 << 20, 4 << 20] where hasRoom(6 * Double(limit)) {
@@ -392,7 +394,7 @@
       return Status.noMemory
     }
 
-    /// Puts the picture of a sample stroke into the output.
+    /// Puts a picture of a sample stroke into the output, and its size into the numbers.
     func putBrush(_ brush: Brush, _ width: Double, _ height: Double, _ scale: Double) -> Int32 {
       guard width * scale * height * scale <= 1_048_576 else { return Status.size }
       do throws(CanvasSizeError) {

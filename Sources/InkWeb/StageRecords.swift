@@ -1,10 +1,10 @@
 #if arch(wasm32)
   internal import InkBrush
 
-  /// The table of filters and smoothers, and stages of brushes, in the number area: the number of a kind, then
-  /// a number for each of its parameters.
+  /// Stages of brushes, and the table of filters and smoothers, in the number area; a stage is the number of
+  /// its kind, followed by a number for each of its parameters.
   struct StageRecords {
-    /// The most filters that are taken, or given, at once.
+    /// The maximum number of filters that are read or written at once.
     static let mostFilters = 8
 
     private let session: Session
@@ -12,7 +12,7 @@
 
     init(_ session: Session) { self.session = session }
 
-    /// Reads the next stage; `nil` where there is none of that number.
+    /// Reads the next stage; returns `nil` if no kind has its number.
     mutating func next<Stage: BrushStage>() -> Stage? {
       guard let kind = Self.kind(number(at: position), of: Stage.Kind.self) else { return nil }
       let start = position + 1
@@ -29,7 +29,7 @@
       }
     }
 
-    /// Puts a row of a table into the numbers and the output, see `stage_info`.
+    /// Puts a row of the table into the numbers and the output; see `stage_info`.
     static func describe<Kind: StageKind>(
       _ number: Int32, of kinds: Kind.Type, _ session: Session
     ) -> Int32 {
@@ -57,7 +57,7 @@
       return Int32(parameters.count)
     }
 
-    /// A number that the page has given; not a number where there is no room for it.
+    /// Returns a number that the page has written; NaN if the index is out of range.
     private func number(at index: Int) -> Double {
       guard index < Session.numberCount, let start = session.numbers.start else { return .nan }
       return start.load(fromByteOffset: index * 8, as: Double.self)

@@ -1,15 +1,15 @@
 #if arch(wasm32)
-  /// What an export answers that can fail: 0 or more for success.
+  /// The results of exports that can fail: 0 or more for success.
   enum Status {
-    /// All went well.
+    /// The export succeeded.
     static let done: Int32 = 0
-    /// There is no memory for it; nothing has changed.
+    /// There is not enough memory; nothing has changed.
     static let noMemory: Int32 = -1
     /// A size or a scale is out of range.
     static let size: Int32 = -2
-    /// The bytes are no file that can be read; the numbers say why and where.
+    /// The bytes are not a readable file; the numbers have the reason and the offset.
     static let file: Int32 = -3
-    /// There is no brush, or no such thing, with that number.
+    /// There is no brush, or other item, with that number.
     static let number: Int32 = -4
     /// There is nothing to draw.
     static let empty: Int32 = -5

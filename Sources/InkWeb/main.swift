@@ -1,2 +1,2 @@
-// In WebAssembly there is nothing to run but the exports, natively nothing at all: `Web/engine.js` is
-// the other side of this module.
+// In WebAssembly only the exports of this module are called; natively the module does nothing.
+// `Web/engine.js` is the other side of this module.
