@@ -1,25 +1,26 @@
 package import InkRaster
 
-/// Which of several buffers a view draws into next, and what of it is out of date.
+/// The buffers of a view in turn, each with its parts that are out of date.
 ///
-/// A screen may still read the buffer that it was given last, and the one before. So a view has two or
-/// three, and draws into one that nobody reads. That buffer lacks what has changed since it was shown, not
-/// only what has changed of late: the chain keeps that for each of them, so that a frame draws no more
-/// than the damage of the last few frames, and nothing is ever copied from one buffer to another.
+/// A screen may still read the buffer that it was given last, and the one before. A view therefore has two or
+/// three buffers, and draws into one that nobody reads. That buffer lacks everything that has changed since
+/// it was shown, not only the latest changes. The chain keeps this damage for each buffer, so that a frame
+/// draws no more than the damage of the last few frames, and nothing is ever copied from one buffer to
+/// another.
 ///
 /// Complexity: O(1) for each rectangle and buffer.
 package struct FrameChain: Equatable, Sendable {
-  /// The pixels to be drawn, and their place.
+  /// The buffer and the rectangles to draw.
   package struct Frame: Equatable, Sendable {
-    /// The number of the buffer.
+    /// The index of the buffer.
     package var buffer: Int
-    /// The rectangles to be drawn there; they may overlap.
+    /// The rectangles to draw into the buffer; they may overlap.
     package var rects: [PixelRect]
   }
 
-  /// All pixels.
+  /// The rectangle of all pixels.
   package let bounds: PixelRect
-  /// The buffer that was shown last; `nil` before the first.
+  /// The index of the buffer that was shown last; `nil` before the first frame.
   package private(set) var shown: Int?
   /// The damage of each buffer.
   private var stale: [Damage]
@@ -27,7 +28,8 @@ package struct FrameChain: Equatable, Sendable {
   /// Makes a chain of buffers in which nothing is drawn yet.
   ///
   /// - Parameters:
-  ///   - bufferCount: how many buffers there are, 1 or more; a screen needs 2, and does not wait with 3.
+  ///   - bufferCount: the number of buffers, 1 or more; a screen needs 2, and with 3 drawing never waits for
+  ///     it.
   ///   - width: the width in pixels.
   ///   - height: the height in pixels.
   package init(bufferCount: Int, width: Int, height: Int) {
@@ -46,7 +48,7 @@ package struct FrameChain: Equatable, Sendable {
     return !stale[shown].rects.isEmpty
   }
 
-  /// Takes what has changed on the canvas; what lies outside the bounds is left out.
+  /// Adds damage of the canvas to all buffers; parts outside the bounds are ignored.
   package mutating func damage(_ rects: [PixelRect]) {
     for rect in rects {
       let rect = rect.intersection(bounds)
@@ -55,16 +57,16 @@ package struct FrameChain: Equatable, Sendable {
     }
   }
 
-  /// Takes all that is drawn for out of date.
+  /// Marks all pixels of all buffers as out of date.
   package mutating func damageAll() { damage([bounds]) }
 
-  /// Chooses the buffer for the next frame, and takes it for drawn and shown.
+  /// Chooses the buffer for the next frame, and marks it as drawn and shown.
   ///
-  /// Of those that nobody reads the one is taken that lacks the fewest pixels. Where there is no other,
-  /// the one that is shown is never taken: the damage waits.
+  /// Of the free buffers, the one with the least damaged area is chosen. The buffer that is shown is never
+  /// chosen unless it is the only one; if no other is free, the damage waits.
   ///
-  /// - Parameter isFree: whether nobody reads a buffer.
-  /// - Returns: what to draw; `nil` where nothing has changed, or no buffer is free.
+  /// - Parameter isFree: returns true if nobody reads the buffer with an index.
+  /// - Returns: the frame to draw; `nil` if nothing has changed, or no buffer is free.
   package mutating func next(isFree: (Int) -> Bool) -> Frame? {
     guard isOutOfDate else { return nil }
     var best: Int?

@@ -1,22 +1,22 @@
 package import InkBrush
 
-/// True if a drawing is shown as if on dark paper, with its light and dark exchanged.
+/// The rule for showing a drawing as if on dark paper, with light and dark exchanged.
 ///
-/// Only what is seen is different: the document, its file and its pictures stay as they were drawn.
+/// Only the view differs: the document, its file and its pictures stay as they were drawn.
 public enum DarkPaper: Sendable, CaseIterable {
-  /// Where the system is dark, and the drawing's own paper is not.
+  /// Dark if the system is dark and the drawing's own paper is not.
   case automatic
-  /// Never.
+  /// Never dark.
   case never
-  /// Always.
+  /// Always dark.
   case always
 
-  /// Returns whether it is shown so.
+  /// Returns true if the drawing is shown with light and dark exchanged.
   ///
   /// - Parameters:
-  ///   - systemIsDark: `true` where the system is dark.
+  ///   - systemIsDark: true if the system is dark.
   ///   - paper: the paper of the drawing; by default white.
-  /// - Returns: whether light and dark are exchanged.
+  /// - Returns: true if light and dark are exchanged.
   package func isShown(systemIsDark: Bool, paper: InkColor = .white) -> Bool {
     switch self {
     case .automatic: systemIsDark && !InkOnPaper(paper).isDark

@@ -3,24 +3,25 @@ package import InkGestures
 
 /// The action of a single finger on a view.
 public enum FingerChoice: Sendable, CaseIterable {
-  /// As the person has set it for the whole system, see `UIPencilInteraction.prefersPencilOnlyDrawing`:
-  /// where only the pencil draws, a finger moves the view; otherwise it draws until a pencil was seen.
+  /// The person's choice for the whole system, see `UIPencilInteraction.prefersPencilOnlyDrawing`.
+  ///
+  /// If only the pencil draws, a finger moves the view; otherwise it draws until a pencil was seen.
   case automatic
-  /// It draws, pencil or not.
+  /// A finger draws, even if a pencil was seen.
   case draws
-  /// It erases.
+  /// A finger erases.
   case erases
-  /// It moves the view.
+  /// A finger moves the view.
   case pans
-  /// It does nothing.
+  /// A finger does nothing.
   case ignored
 
-  /// Sets what fingers do.
+  /// Sets the action of fingers.
   ///
   /// - Parameters:
-  ///   - gestures: the gestures that are told.
-  ///   - prefersPencil: what the system says; only ``automatic`` asks.
-  ///   - pencilWasSeen: whether a pencil was used on the view before.
+  ///   - gestures: the gestures whose settings change.
+  ///   - prefersPencil: the setting of the system; only ``automatic`` uses it.
+  ///   - pencilWasSeen: true if a pencil was used on the view before.
   package func apply(
     to gestures: PointerGestures, prefersPencil: Bool, pencilWasSeen: Bool = false
   ) {
@@ -31,7 +32,7 @@ public enum FingerChoice: Sendable, CaseIterable {
       case .erases: .erases
       case .ignored: .ignored
       }
-    // Until a pen was seen, a finger does what a pen would: a choice does not wait for one.
+    // Until a pen was seen, a finger does what a pen would; an explicit choice takes effect at once.
     gestures.penSeen = self != .automatic || prefersPencil || pencilWasSeen
   }
 }

@@ -2,16 +2,16 @@ public import Foundation
 package import InkCanvas
 package import InkCodec
 public import InkGeometry
-// Foundation on Apple's systems brings a Point of its own.
+// Foundation on Apple's systems has a Point of its own.
 public import struct InkGeometry.Point
 
-/// The state from which a view is restored: the drawing as a `.ductus` file, and the part that is seen.
+/// The state from which a view is restored: the drawing as a `.ductus` file, and the visible part of it.
 public struct InkSnapshot: Equatable, Sendable {
-  /// The file, with all that can be undone.
+  /// The file, with the undo history.
   public var file: Data
-  /// The point of the document in the upper left corner.
+  /// The point of the document in the upper left corner of the view.
   public var origin: Point
-  /// Points of the view per point of the document.
+  /// The number of points of the view per point of the document.
   public var zoom: Double
 
   /// Makes a snapshot of its parts.
@@ -23,10 +23,10 @@ public struct InkSnapshot: Equatable, Sendable {
 
   /// Takes a snapshot of a canvas, with the strokes that have ended.
   ///
-  /// Those in progress go on, and are in the next one.
+  /// Strokes in progress continue, and are in a later snapshot.
   ///
   /// - Parameter canvas: the canvas.
-  /// - Throws: a ``/InkCodec/DuctusError`` where something has no form in a file.
+  /// - Throws: a ``/InkCodec/DuctusError`` if some content cannot be written to a file.
   /// - Complexity: O(samples).
   package init(of canvas: InkCanvas) throws(DuctusError) {
     file = Data(try DuctusWriter().begin(canvas.document))
@@ -34,10 +34,10 @@ public struct InkSnapshot: Equatable, Sendable {
     zoom = canvas.zoom
   }
 
-  /// Reads the drawing; of a file that is damaged as much as is whole, which its report tells.
+  /// Reads the drawing; of a damaged file the intact part, with the losses in its report.
   ///
-  /// - Returns: what is in the file.
-  /// - Throws: a ``/InkCodec/DuctusError`` where it is no `.ductus` file.
+  /// - Returns: the contents of the file.
+  /// - Throws: a ``/InkCodec/DuctusError`` if it is not a `.ductus` file.
   package func read() throws(DuctusError) -> DuctusFile {
     try DuctusReader(.repairing).read([UInt8](file))
   }

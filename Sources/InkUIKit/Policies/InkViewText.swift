@@ -1,10 +1,10 @@
-/// The texts of a view for those who cannot see it; an app replaces them for its languages.
+/// The texts of a view for assistive technology; an app replaces them for other languages.
 public struct InkViewText: Sendable {
-  /// The name of the view.
+  /// The label of the view.
   public var label = "Drawing"
   /// The names of its actions.
   public var undo = "Undo", redo = "Redo", clear = "Clear", showAll = "Show all"
-  /// The number of strokes.
+  /// Returns the value of the view for a number of strokes.
   public var strokes: @Sendable (Int) -> String = { count in
     switch count {
     case 0: "empty"
@@ -13,6 +13,6 @@ public struct InkViewText: Sendable {
     }
   }
 
-  /// Makes the text in English.
+  /// Makes the texts in English.
   public init() {}
 }

@@ -1,24 +1,24 @@
-/// The action that a person has chosen for a double tap on the pencil, or a squeeze.
+/// The person's choice for a double tap on the pencil, or for a squeeze.
 ///
 /// The raw values are those of `UIPencilPreferredAction`.
 package enum PencilAction: Int, Sendable, CaseIterable {
-  /// Nothing.
+  /// Does nothing.
   case ignore = 0
-  /// To change between the tool and the eraser.
+  /// Switches between the tool and the eraser.
   case switchEraser = 1
-  /// To change between the tool and the one before.
+  /// Switches between the tool and the previous one.
   case switchPrevious = 2
-  /// To show or hide colours.
+  /// Shows or hides colours.
   case showColorPalette = 3
-  /// To show or hide the settings of the brush.
+  /// Shows or hides the settings of the brush.
   case showInkAttributes = 4
-  /// To show or hide tools next to the pencil.
+  /// Shows or hides tools next to the pencil.
   case showContextualPalette = 5
-  /// To run a shortcut, which the system does by itself.
+  /// Runs a shortcut, which the system does by itself.
   case runSystemShortcut = 6
 }
 
-/// A panel that an app is asked to show, or to hide where it is shown.
+/// A panel that an app is asked to show, or to hide if it is visible.
 public enum PencilPanel: Sendable, CaseIterable {
   /// Colours.
   case colors
@@ -30,20 +30,20 @@ public enum PencilPanel: Sendable, CaseIterable {
 
 /// The phase of a squeeze of the pencil.
 package enum SqueezePhase: Sendable, CaseIterable {
-  /// It began, or goes on.
+  /// The squeeze has begun, or continues.
   case began, changed
-  /// It has ended.
+  /// The squeeze has ended.
   case ended
-  /// It was none.
+  /// The squeeze was cancelled.
   case cancelled
 }
 
-/// The response to an action of the pencil.
+/// The result of an action of the pencil.
 package enum PencilResponse: Equatable, Sendable {
-  /// Nothing.
+  /// Nothing changes.
   case nothing
-  /// Another tool is used now.
+  /// Another tool is in use.
   case toolChanged
-  /// The app is asked to show something.
+  /// The app is asked to show or hide a panel.
   case asksFor(PencilPanel)
 }

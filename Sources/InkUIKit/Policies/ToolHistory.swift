@@ -4,23 +4,23 @@ package import InkGestures
 
 /// The action of a pencil on a view.
 public enum InkTool: Sendable, CaseIterable {
-  /// It draws with the brush.
+  /// The pencil draws with the brush.
   case draws
-  /// It erases.
+  /// The pencil erases.
   case erases
-  /// It selects.
+  /// The pencil selects.
   case selects
-  /// It moves the view.
+  /// The pencil moves the view.
   case pans
 }
 
-/// The tool that is used, and those to which the pencil's actions lead back.
+/// The tool in use, and those to which the pencil's actions return.
 public struct ToolHistory: Equatable, Sendable {
-  /// A tool, and the brush that draws.
+  /// A tool, and the brush for drawing.
   public struct Choice: Equatable, Sendable {
     /// The tool.
     public var tool: InkTool
-    /// The brush, whether it is drawn with or not.
+    /// The brush, even if the tool does not draw.
     public var brush: Brush
 
     /// Makes a choice of its parts.
@@ -30,11 +30,11 @@ public struct ToolHistory: Equatable, Sendable {
     }
   }
 
-  /// The current tool.
+  /// The choice in use.
   public private(set) var current: Choice
-  /// The previous tool.
+  /// The choice before the current one.
   package private(set) var previous: Choice
-  /// The tool that the eraser replaced.
+  /// The choice before the eraser was taken up.
   private var beforeEraser: Choice
 
   /// Makes a history that begins with drawing.
@@ -44,7 +44,7 @@ public struct ToolHistory: Equatable, Sendable {
     beforeEraser = current
   }
 
-  /// Uses something else; what is used already leaves the history as it is.
+  /// Switches to a choice; the current one leaves the history unchanged.
   package mutating func use(_ choice: Choice) {
     if choice == current { return }
     if choice.tool == .erases, current.tool != .erases { beforeEraser = current }
@@ -52,16 +52,16 @@ public struct ToolHistory: Equatable, Sendable {
     current = choice
   }
 
-  /// Uses another tool with the same brush.
+  /// Switches to a tool with the same brush.
   public mutating func use(_ tool: InkTool) { use(Choice(tool: tool, brush: current.brush)) }
 
-  /// Chooses a brush, and leaves the tool as it is.
+  /// Switches to a brush with the same tool.
   public mutating func use(_ brush: Brush) { use(Choice(tool: current.tool, brush: brush)) }
 
-  /// Does what an action of the pencil asks for.
+  /// Performs an action of the pencil.
   ///
   /// - Parameter action: the action.
-  /// - Returns: what came of it.
+  /// - Returns: the result of the action.
   package mutating func respond(to action: PencilAction) -> PencilResponse {
     let before = current
     switch action {
@@ -76,19 +76,19 @@ public struct ToolHistory: Equatable, Sendable {
     return current == before ? .nothing : .toolChanged
   }
 
-  /// Does what a squeeze asks for: when it ends, as the system's own tools do.
+  /// Performs the action of a squeeze when the squeeze ends, as the system's own tools do.
   ///
   /// - Parameters:
-  ///   - phase: how far the squeeze has come.
-  ///   - action: what the person wants it to do.
-  /// - Returns: what came of it.
+  ///   - phase: the phase of the squeeze.
+  ///   - action: the person's choice for squeezes.
+  /// - Returns: the result of the action.
   package mutating func squeeze(_ phase: SqueezePhase, _ action: PencilAction) -> PencilResponse {
     phase == .ended ? respond(to: action) : .nothing
   }
 
-  /// Sets up a canvas and its gestures for what is used; touches that are down keep what held before.
+  /// Sets up a canvas and its gestures for the current choice; touches that are down keep the previous one.
   ///
-  /// - Parameter gestures: the gestures, and by them the canvas.
+  /// - Parameter gestures: the gestures, whose canvas is set up too.
   package func apply(to gestures: PointerGestures) {
     gestures.canvas.brush = current.brush
     gestures.canvas.settings.tool = current.tool == .erases ? .erases : .draws

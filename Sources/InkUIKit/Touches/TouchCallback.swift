@@ -1,14 +1,15 @@
 public import InkGestures
 public import InkInput
 
-/// All that one callback of UIKit brings, in the engine's conventions.
+/// The events of one callback of UIKit, in the engine's conventions.
 ///
-/// Give it to gestures, which decide what each touch does, or its ``batch`` to a canvas or a pipeline.
+/// Pass it to gestures, which decide what each touch does, or its ``batch`` to a canvas or a pipeline.
 public struct TouchCallback: Equatable, Sendable {
   /// The events of one touch.
   package struct Contact: Equatable, Sendable {
-    /// All that was measured since the callback before, the latest last, and then guesses where the touch will
-    /// be; the numbers of these for corrections are left out, for a guess is never corrected, but replaced.
+    /// The samples measured since the last callback, the latest one last, followed by predicted ones.
+    ///
+    /// Predicted samples have no estimation index, because a prediction is never corrected, but replaced.
     package var events: [TouchEvent]
     /// The buttons and the keys that are down.
     package var context: PointerContext
@@ -20,9 +21,9 @@ public struct TouchCallback: Equatable, Sendable {
     }
   }
 
-  /// The contacts, in the order of their first samples.
+  /// The contacts of the callback, in the order of their first samples.
   package var contacts: [Contact]
-  /// Late corrections of earlier samples, of touches that may have ended.
+  /// Late corrections of earlier samples, whose touches may have ended.
   package var corrections: [TouchEvent]
 
   /// Makes a callback of its parts.
@@ -31,11 +32,11 @@ public struct TouchCallback: Equatable, Sendable {
     self.corrections = corrections
   }
 
-  /// True if it brings nothing.
+  /// True if there are neither contacts nor corrections.
   package var isEmpty: Bool { contacts.isEmpty && corrections.isEmpty }
 
   /// The events of the callback, for ``/InkCanvas/InkCanvas/receive(_:)-(TouchBatch)`` or a pipeline:
-  /// corrections, then what was measured, then guesses; complexity: O(events).
+  /// corrections, then measured samples, then predictions; complexity: O(events).
   public var batch: TouchBatch {
     var batch = TouchBatch(corrections)
     for guesses in [false, true] {
@@ -48,10 +49,10 @@ public struct TouchCallback: Equatable, Sendable {
 }
 
 extension PointerGestures {
-  /// Takes all that a callback of UIKit brings.
+  /// Handles the events of a callback of UIKit.
   ///
-  /// - Parameter callback: what it brings.
-  /// - Returns: what that led to.
+  /// - Parameter callback: the callback.
+  /// - Returns: the outcome of its events.
   @discardableResult
   public func handle(_ callback: TouchCallback) -> GestureOutcome {
     var outcome = correct(callback.corrections)

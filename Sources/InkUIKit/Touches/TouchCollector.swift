@@ -2,36 +2,35 @@ internal import InkGeometry
 package import InkGestures
 package import InkInput
 
-/// Makes one ``TouchCallback`` of each callback of UIKit.
+/// Converts each callback of UIKit into one ``TouchCallback``.
 ///
-/// UIKit gives the touches of a callback as a set, each with the events that were coalesced into it
-/// and with predictions, and sends corrections whenever they come by radio: before or after the touch
-/// has ended. The collector
+/// UIKit gives the touches of a callback as a set, each with its coalesced events and its predictions, and
+/// sends corrections when they arrive by radio, before or after the touch has ended. The collector
 ///
-/// - gives each touch a number of its own, never used again, for UIKit may use the same object for the
-///   next touch while corrections of the one before are still to come;
-/// - puts the touches of a callback into the order of their first samples, for a set has none;
-/// - puts the coalesced samples in the place of the touch itself, which is the last of them; where there
-///   are none, the touch is its own sample;
-/// - remembers which touch the number of an awaited correction belongs to, so that corrections become a
-///   callback of their own as soon as they come.
+/// - gives each touch a number of its own, which is never reused, because UIKit may use the same object for
+///   the next touch while corrections of the previous one are still to come;
+/// - sorts the touches of a callback by their first samples, because a set has no order;
+/// - replaces a touch by its coalesced samples, of which it is the last; without coalesced samples, the touch
+///   is its only sample;
+/// - remembers the touch of each awaited correction, so that corrections become a callback of their own as
+///   soon as they arrive.
 ///
 /// Complexity: O(samples) for each callback; memory: O(touches that are down), and the last
 /// ``correctionLimit`` numbers for which corrections were announced.
 package struct TouchCollector: Sendable {
-  /// For how many samples corrections are awaited at most: 4,096, twelve seconds of two pencils.
+  /// The maximum number of samples that await corrections: 4,096, twelve seconds of two pencils.
   package static let correctionLimit = 4096
 
-  /// One touch of a callback, as UIKit gives it; the collector knows better which touch its events belong to,
-  /// and what they do.
+  /// One touch of a callback, as UIKit gives it; the collector sets the identifier and the phase of its
+  /// events.
   package struct Touch: Equatable, Sendable {
-    /// Tells it from all others that are down: in UIKit, its object.
+    /// Distinguishes the touch from all others that are down; in UIKit, the identity of its object.
     package var key: UInt
-    /// Its latest event.
+    /// The current event of the touch.
     package var now: TouchEvent
-    /// All that was measured since the callback before; in UIKit `coalescedTouches(for:)`.
+    /// The samples measured since the last callback; in UIKit `coalescedTouches(for:)`.
     package var coalesced: [TouchEvent]
-    /// Guesses; in UIKit `predictedTouches(for:)`.
+    /// The predicted samples; in UIKit `predictedTouches(for:)`.
     package var predicted: [TouchEvent]
 
     /// Makes a touch of its parts.
@@ -47,22 +46,22 @@ package struct TouchCollector: Sendable {
 
   private struct Known: Sendable {
     var key: UInt
-    /// Its last event.
+    /// The last event of the touch.
     var last: TouchEvent
   }
 
   /// The touches that are down.
   private var down: [Known] = []
   private var nextTouch = TouchIdentifier(1)
-  /// Which touch the numbers of awaited corrections belong to.
+  /// The touch of each awaited correction, by estimation index.
   private var awaited: [Int64: (touch: TouchIdentifier, kind: TouchKind)] = [:]
-  /// These numbers in the order in which they came, the place of the oldest moving round.
+  /// The awaited indices as a ring buffer in the order of arrival; `oldest` is the place of the oldest one.
   private var order: [Int64] = []
   private var oldest = 0
-  /// The number of corrections of samples for which none was awaited any more.
+  /// The number of corrections that were not awaited, or no longer.
   package private(set) var droppedCorrections = 0
 
-  /// Makes a collector that has seen nothing.
+  /// Makes a collector that has seen no touches.
   package init() {}
 
   /// The number of touches that are down.
@@ -70,14 +69,14 @@ package struct TouchCollector: Sendable {
 
   /// Takes the touches of a callback.
   ///
-  /// A touch that goes on or ends without having come down is left out; one that comes down again
-  /// without having ended is lost first, and cancelled.
+  /// A touch that moves or ends without having come down is ignored; if a touch comes down again without
+  /// having ended, its earlier contact is cancelled first.
   ///
   /// - Parameters:
   ///   - touches: the touches, in any order.
-  ///   - phase: what they have done: `began`, `moved`, `ended` or `cancelled`.
-  ///   - context: the buttons of a mouse that are down after it, and the keys.
-  /// - Returns: what a canvas is to be given.
+  ///   - phase: the phase of these touches: `began`, `moved`, `ended` or `cancelled`.
+  ///   - context: the keys, and the buttons of a mouse, that are down afterwards.
+  /// - Returns: the callback for a canvas.
   package mutating func collect(
     _ touches: [Touch], phase: TouchPhase, context: PointerContext = PointerContext()
   ) -> TouchCallback {
@@ -122,11 +121,11 @@ package struct TouchCollector: Sendable {
     return callback
   }
 
-  /// Takes touches whose estimated properties are known now.
+  /// Takes touches whose estimated properties are now known.
   ///
-  /// - Parameter updates: what they tell, in any order; those without a number, or whose correction is not
-  ///   awaited, are dropped and counted.
-  /// - Returns: what a canvas is to be given: at once, for the stroke may have ended.
+  /// - Parameter updates: the corrected events, in any order; those without an index, or whose correction is
+  ///   not awaited, are dropped and counted.
+  /// - Returns: the callback for a canvas, to be delivered at once, because the stroke may have ended.
   package mutating func correct(_ updates: [TouchEvent]) -> TouchCallback {
     var callback = TouchCallback()
     for update in updates.sorted(by: { ($0.estimationIndex ?? 0) < ($1.estimationIndex ?? 0) }) {
@@ -143,9 +142,9 @@ package struct TouchCollector: Sendable {
     return callback
   }
 
-  /// Takes all touches for cancelled, as where another gesture has taken them.
+  /// Cancels all touches, for example if another gesture has taken them.
   ///
-  /// - Returns: what a canvas is to be given; empty where nothing was down.
+  /// - Returns: the callback for a canvas; empty if no touch was down.
   package mutating func cancelAll() -> TouchCallback {
     var callback = TouchCallback()
     while !down.isEmpty { callback.contacts.append(cancel(at: 0)) }
@@ -158,7 +157,7 @@ package struct TouchCollector: Sendable {
     return TouchCallback.Contact(events: [event], context: PointerContext(buttons: []))
   }
 
-  /// Remembers whose event it is, where a correction will come.
+  /// Remembers the touch of an event for which a correction will come.
   private mutating func note(_ event: TouchEvent) {
     guard let number = event.estimationIndex, !event.propertiesExpectingUpdates.isEmpty else {
       return
@@ -173,8 +172,8 @@ package struct TouchCollector: Sendable {
     }
   }
 
-  /// Touches in the order of their first samples; of those of the same instant the one that came down
-  /// first, then the upper left one.
+  /// Returns touches in the order of their first samples; ties go to the touch that came down first, then to
+  /// the upper left one.
   private func sorted(_ touches: [Touch]) -> [Touch] {
     if touches.count < 2 { return touches }
     return touches.sorted { a, b in
@@ -193,7 +192,7 @@ package struct TouchCollector: Sendable {
 }
 
 extension TouchEvent {
-  /// The event without what ties it to corrections: UIKit gives a guess the number of the last real sample.
+  /// The event without its link to corrections: UIKit gives a prediction the index of the last real sample.
   fileprivate var settled: TouchEvent {
     var event = self
     event.estimationIndex = nil

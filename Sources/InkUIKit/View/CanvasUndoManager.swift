@@ -4,10 +4,11 @@
   internal import InkDocument
   internal import UIKit
 
-  /// An undo manager whose history is the document's: nothing is written down twice, so that taps of two
-  /// fingers, menus, keys and the app undo the same, and what a file brought along can be undone too.
+  /// An undo manager whose history is that of the document.
   ///
-  /// What others register here is undone once the document has nothing left.
+  /// No history is kept twice: two-finger taps, menus, keys and the app undo the same changes, including
+  /// those that a file brought along. Undo actions that others register here run once the document has
+  /// nothing left.
   final class CanvasUndoManager: UndoManager {
     weak var view: InkView?
 
@@ -32,12 +33,12 @@
       NotificationCenter.default.post(name: .NSUndoManagerDidRedoChange, object: self)
     }
 
-    /// Lets those look again who show whether something can be undone.
+    /// Notifies observers that show whether something can be undone.
     func tellOfChange() {
       NotificationCenter.default.post(name: .NSUndoManagerCheckpoint, object: self)
     }
 
-    /// A stroke that is being drawn can be undone too.
+    /// True if the document can undo a gesture, or while a stroke is being drawn, which can be undone too.
     private var viewCanUndo: Bool {
       guard let view else { return false }
       return view.document.canUndo || view.canvas.isTouched

@@ -6,21 +6,21 @@
   public import InkDocument
   public import SwiftUI
 
-  /// A drawing, for SwiftUI: what buttons need to know of it, and to do to it.
+  /// A drawing for SwiftUI, with the state and the actions of its buttons.
   @MainActor
   public final class InkDrawing: ObservableObject, InkViewDelegate {
     /// True if there is a gesture to undo.
     @Published public private(set) var canUndo = false
-    /// True if there is a gesture to do again.
+    /// True if there is a gesture to redo.
     @Published public private(set) var canRedo = false
     /// The number of strokes.
     @Published public private(set) var strokeCount = 0
     /// The tool and the brush; the pencil's actions change them too.
     @Published public var tools: ToolHistory
-    /// Called when the pencil asks to show something; see ``InkViewDelegate/inkView(_:asksFor:at:)``.
+    /// Called when the pencil asks for a panel; see ``InkViewDelegate/inkView(_:asksFor:at:)``.
     public var onPanel: (PencilPanel) -> Void = { _ in }
 
-    /// The drawing itself.
+    /// The document of the drawing.
     public private(set) var document: InkDocument
     private weak var view: InkView?
 
@@ -28,7 +28,7 @@
     ///
     /// - Parameters:
     ///   - document: the document; by default an empty one.
-    ///   - brush: what it is drawn with at first.
+    ///   - brush: the initial brush; by default the pen.
     public init(
       document: InkDocument = InkDocument(), brush: Brush = BrushPreset.pen.brush
     ) {
@@ -37,19 +37,19 @@
       note()
     }
 
-    /// The drawing as a `.ductus` file: all strokes that have ended; those in progress go on.
+    /// Returns the drawing as a `.ductus` file with all strokes that have ended; those in progress continue.
     ///
     /// - Returns: the bytes.
-    /// - Throws: a ``/InkCodec/DuctusError`` where something has no form in a file.
+    /// - Throws: a ``/InkCodec/DuctusError`` if some content cannot be written to a file.
     public func file() throws(DuctusError) -> Data {
       Data(try DuctusWriter().begin(document))
     }
 
-    /// Opens a `.ductus` file instead of what there is.
+    /// Opens a `.ductus` file in place of the current document.
     ///
-    /// - Parameter file: the bytes; of a file that is damaged as much is read as is whole.
-    /// - Returns: what was found in the file, and lost.
-    /// - Throws: a ``/InkCodec/DuctusError`` where it is no such file; the drawing stays as it was.
+    /// - Parameter file: the bytes; of a damaged file the intact part is read.
+    /// - Returns: the report of the contents of the file, and of its losses.
+    /// - Throws: a ``/InkCodec/DuctusError`` if it is not such a file; the drawing stays as it was.
     @discardableResult
     public func open(_ file: Data) throws(DuctusError) -> DuctusReport {
       let read = try InkSnapshot(file: file).read()
@@ -59,9 +59,9 @@
       return read.report
     }
 
-    /// Takes back the last gesture.
+    /// Undoes the last gesture.
     public func undo() { view?.undo() }
-    /// Does the gesture again that was undone last.
+    /// Redoes the gesture that was undone last.
     public func redo() { view?.redo() }
     /// Clears the drawing, which can be undone.
     public func clear() { view?.clear() }
@@ -74,13 +74,13 @@
       if view.document !== document { view.show(document) }
     }
 
-    /// Looks what there is now, once the frame is done: SwiftUI may be in the middle of its layout.
+    /// Updates the published state after the frame, because SwiftUI may be in the middle of its layout.
     public func inkViewDidChange(_ view: InkView) {
       Task { [weak self] in self?.note() }
     }
-    /// Takes over the tool.
+    /// Adopts the tool of the view.
     public func inkViewDidChangeTool(_ view: InkView) { tools = view.tools }
-    /// Passes on what the pencil asks for.
+    /// Passes on the request for a panel.
     public func inkView(_ view: InkView, asksFor panel: PencilPanel, at point: CGPoint?) {
       onPanel(panel)
     }
@@ -104,7 +104,7 @@
     @ObservedObject private var drawing: InkDrawing
     /// The action of a single finger.
     public var fingers: FingerChoice
-    /// True if the drawing is shown as if on dark paper.
+    /// The rule for showing the drawing as if on dark paper.
     public var darkPaper: DarkPaper
     /// True if shaking the device clears the drawing.
     public var clearsOnShake: Bool
@@ -112,10 +112,10 @@
     /// Makes a view of a drawing.
     ///
     /// - Parameters:
-    ///   - drawing: the drawing; one view at a time shows it.
-    ///   - fingers: what a single finger does; by default what the person has set for the system.
-    ///   - darkPaper: whether it is shown as if on dark paper; by default where the system is dark.
-    ///   - clearsOnShake: whether shaking the device clears it; by default not.
+    ///   - drawing: the drawing; only one view at a time shows it.
+    ///   - fingers: the action of a single finger; by default the person's choice for the system.
+    ///   - darkPaper: the rule for showing it as if on dark paper; by default dark if the system is dark.
+    ///   - clearsOnShake: true if shaking the device clears it; by default false.
     public init(
       _ drawing: InkDrawing, fingers: FingerChoice = .automatic, darkPaper: DarkPaper = .automatic,
       clearsOnShake: Bool = false
@@ -129,7 +129,7 @@
     /// Makes the view.
     public func makeUIView(context: Context) -> InkView { InkView(frame: .zero) }
 
-    /// Brings the view up to date.
+    /// Updates the view.
     public func updateUIView(_ view: InkView, context: Context) {
       drawing.show(in: view)
       if view.tools != drawing.tools { view.tools = drawing.tools }

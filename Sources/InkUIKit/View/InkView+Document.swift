@@ -4,14 +4,14 @@
   internal import InkGestures
   internal import UIKit
 
-  // The drawing, and what is done to it.
+  // The drawing, and its edits.
   extension InkView {
-    /// The drawing.
+    /// The document of the drawing.
     public var document: InkDocument { canvas.document }
 
     /// Shows another document; touches that are down end.
     ///
-    /// - Parameter document: the document, which may have been read from a file.
+    /// - Parameter document: the document, for example one that was read from a file.
     public func show(_ document: InkDocument) {
       gestures.loseAll()
       canvas.document.stopObserving(observation)
@@ -19,7 +19,7 @@
       do throws(CanvasSizeError) {
         try next.resize(width: canvas.width, height: canvas.height, scale: canvas.scale)
       } catch {
-        // It is as large as the one before, which has this size.
+        // The new canvas has the size of the old one, which was valid.
       }
       adopt(next)
       surfaces = nil
@@ -56,26 +56,26 @@
         pencilWasSeen: pencilWasSeen)
     }
 
-    /// Takes back the last gesture.
+    /// Undoes the last gesture.
     ///
-    /// - Returns: whether there was one.
+    /// - Returns: true if there was one.
     @discardableResult
     public func undo() -> Bool {
       defer { setNeedsLayout() }
       return canvas.undo()
     }
 
-    /// Does the gesture again that was undone last.
+    /// Redoes the gesture that was undone last.
     ///
-    /// - Returns: whether there was one.
+    /// - Returns: true if there was one.
     @discardableResult
     public func redo() -> Bool {
       defer { setNeedsLayout() }
       return canvas.redo()
     }
 
-    /// Clears the drawing, which can be undone; the ink vanishes in half a second, or at once where the
-    /// person wants less motion.
+    /// Clears the drawing, which can be undone; the ink fades within half a second, or vanishes at once if
+    /// the person prefers reduced motion.
     public func clear() {
       canvas.clear(fade: UIAccessibility.isReduceMotionEnabled ? 0 : 0.5)
       setNeedsLayout()

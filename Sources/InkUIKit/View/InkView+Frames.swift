@@ -5,9 +5,9 @@
   internal import QuartzCore
   internal import UIKit
 
-  // Frames, and the system's notices.
+  // Frames, and the system's notifications.
   extension InkView {
-    /// Draws what has changed, and tells of it.
+    /// Draws the damage, and reports changes of the document.
     func showFrame() {
       resize()
       gestures.moveView()
@@ -29,7 +29,7 @@
       link?.isPaused = !(canvas.isAnimating || surfaces?.isOutOfDate ?? false)
     }
 
-    /// Fits the canvas to the bounds; one that would be too large stays as it was.
+    /// Fits the canvas to the bounds; if it would be too large, its size stays as it was.
     private func resize() {
       let scale = min(max(Double(traitCollection.displayScale), 1), 4)
       let (width, height) = (Double(bounds.width), Double(bounds.height))
@@ -64,7 +64,7 @@
       link.add(to: .main, forMode: .common)
       self.link = link
       listen(UIApplication.willResignActiveNotification) { $0.finishTouches() }
-      // Meanwhile the person may have set something else for the system.
+      // The person may have changed the system's settings meanwhile.
       listen(UIApplication.didBecomeActiveNotification) { $0.applyFingers() }
       listen(UIApplication.didReceiveMemoryWarningNotification) { $0.forgetTiles() }
       applyFingers()
@@ -89,7 +89,7 @@
         })
     }
 
-    /// Gives up tiles that can be painted again.
+    /// Releases tiles that can be painted again.
     private func forgetTiles() {
       let limit = canvas.cacheLimit
       canvas.cacheLimit = 0

@@ -5,15 +5,15 @@
   internal import InkGeometry
   public import UIKit
 
-  // What the system wants: the pencil's actions, shaking, dark mode.
+  // The pencil's actions and dark mode.
   extension InkView: UIPencilInteractionDelegate {
-    /// Takes a double tap on the pencil, before iOS 17.5.
+    /// Handles a double tap on the pencil, before iOS 17.5.
     public func pencilInteractionDidTap(_ interaction: UIPencilInteraction) {
       guard usesPencilActions else { return }
       respond(tools.respond(to: PencilAction(UIPencilInteraction.preferredTapAction)), at: nil)
     }
 
-    /// Takes a double tap on the pencil.
+    /// Handles a double tap on the pencil.
     @available(iOS 17.5, *)
     public func pencilInteraction(
       _ interaction: UIPencilInteraction, didReceiveTap tap: UIPencilInteraction.Tap
@@ -24,7 +24,7 @@
         at: tap.hoverPose?.location)
     }
 
-    /// Takes a squeeze of the pencil.
+    /// Handles a squeeze of the pencil.
     @available(iOS 17.5, *)
     public func pencilInteraction(
       _ interaction: UIPencilInteraction, didReceiveSqueeze squeeze: UIPencilInteraction.Squeeze
@@ -48,7 +48,7 @@
   }
 
   extension InkView {
-    /// True if light and dark are exchanged.
+    /// True if the drawing is shown with light and dark exchanged.
     var isDark: Bool {
       switch traitCollection.userInterfaceStyle {
       case .dark: darkPaper.isShown(systemIsDark: true, paper: canvas.shownPaper)
@@ -58,23 +58,23 @@
     }
   }
 
-  // Restoring.
+  // State restoration.
   extension InkView {
-    /// Takes a snapshot: the drawing as a `.ductus` file, and what is seen of it.
+    /// Takes a snapshot: the drawing as a `.ductus` file, and the visible part of it.
     ///
-    /// Strokes in progress go on, and are in the next one.
+    /// Strokes in progress continue, and are in a later snapshot.
     ///
-    /// - Returns: what ``restore(_:)`` brings back.
-    /// - Throws: a ``/InkCodec/DuctusError`` where something has no form in a file.
+    /// - Returns: the snapshot, for ``restore(_:)``.
+    /// - Throws: a ``/InkCodec/DuctusError`` if some content cannot be written to a file.
     public func snapshot() throws(DuctusError) -> InkSnapshot {
       try InkSnapshot(of: canvas)
     }
 
-    /// Shows what a snapshot holds.
+    /// Shows the contents of a snapshot.
     ///
     /// - Parameter snapshot: the snapshot.
-    /// - Returns: what was found in the file, and lost.
-    /// - Throws: a ``/InkCodec/DuctusError`` where it is no `.ductus` file; the view stays as it was.
+    /// - Returns: the report of the contents of the file, and of its losses.
+    /// - Throws: a ``/InkCodec/DuctusError`` if it is not a `.ductus` file; the view stays as it was.
     @discardableResult
     public func restore(_ snapshot: InkSnapshot) throws(DuctusError) -> DuctusReport {
       let file = try snapshot.read()
@@ -93,7 +93,7 @@
         let numbers = [snapshot.origin.x, snapshot.origin.y, snapshot.zoom]
         for (key, number) in zip(Self.viewKeys, numbers) { coder.encode(number, forKey: key) }
       } catch {
-        // A drawing without a form in a file cannot be restored.
+        // A drawing that cannot be written to a file is not restored.
       }
     }
 
@@ -106,18 +106,18 @@
       do throws(DuctusError) {
         try restore(snapshot)
       } catch {
-        // It is no drawing: the view stays as it was.
+        // The data is not a drawing: the view stays as it was.
       }
     }
   }
 
   // Accessibility.
   extension InkView {
-    /// Says what there is to those who cannot see it.
+    /// Describes the drawing to assistive technology.
     func describe() {
       accessibilityLabel = text.label
       accessibilityValue = text.strokes(document.inkCount)
-      // With VoiceOver a finger draws on it as without.
+      // With VoiceOver, a finger draws on the view as it does without.
       accessibilityTraits = [.allowsDirectInteraction, .updatesFrequently]
       accessibilityCustomActions = [
         action(text.undo) { $0.undo() },

@@ -1,14 +1,14 @@
 #if canImport(UIKit) && !os(tvOS) && !os(visionOS) && !os(watchOS)
   internal import InkCanvas
   internal import InkGeometry
-  // UIKit brings a Point of its own.
+  // UIKit has a Point of its own.
   internal import struct InkGeometry.Point
   internal import InkGestures
   internal import InkInput
   internal import QuartzCore
   internal import UIKit
 
-  // Touches, hovering, trackpads.
+  // Touches, hovering and trackpads.
   extension InkView {
     func take(_ callback: TouchCallback) {
       for contact in callback.contacts {
@@ -23,7 +23,7 @@
     func addPointers() {
       pencilHover.allowedTouchTypes = [NSNumber(value: UITouch.TouchType.pencil.rawValue)]
       pointerHover.allowedTouchTypes = [NSNumber(value: UITouch.TouchType.indirectPointer.rawValue)]
-      // What scrolls and pinches here is a trackpad: fingers on the screen are taken as touches.
+      // Only trackpads scroll and pinch here; fingers on the screen are handled as touches.
       scrolling.allowedTouchTypes = []
       scrolling.allowedScrollTypesMask = .all
       pinching.allowedTouchTypes = []
@@ -32,7 +32,7 @@
       }
     }
 
-    /// The pointers that hover; touches have numbers from 1.
+    /// The identifiers of hovering pointers; those of touches start at 1.
     private static let hoveringPencil = TouchIdentifier(0)
     private static let hoveringPointer = TouchIdentifier(-1)
 
@@ -75,7 +75,7 @@
       Point(Double(point.x - bounds.origin.x), Double(point.y - bounds.origin.y))
     }
 
-    /// Shows the ring of what hovers, the lasso, and the box around what is selected.
+    /// Shows the ring of a hovering pointer, the lasso, and the box around the selection.
     func updateMarks() {
       let path = UIBezierPath()
       if showsHover, let cursor = gestures.cursor, !cursor.isDown || cursor.erases {

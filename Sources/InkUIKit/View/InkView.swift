@@ -6,19 +6,20 @@
   internal import QuartzCore
   public import UIKit
 
-  /// Events that a view reports to its owner; each method has a default that does nothing.
+  /// The events that a view reports; each method has a default that does nothing.
   @MainActor
   public protocol InkViewDelegate: AnyObject {
-    /// The drawing has changed: at most once a frame.
+    /// Called when the drawing has changed, at most once per frame.
     func inkViewDidChange(_ view: InkView)
-    /// Another tool or brush is used, because the pencil asked for it.
+    /// Called when the pencil has switched to another tool or brush.
     func inkViewDidChangeTool(_ view: InkView)
-    /// The pencil asks to show something, or to hide it.
+    /// Called when the pencil asks to show a panel, or to hide it.
     ///
     /// - Parameters:
     ///   - view: the view.
-    ///   - panel: what is asked for.
-    ///   - point: where the pencil hovers, in the coordinates of the view; `nil` where that is unknown.
+    ///   - panel: the panel.
+    ///   - point: the location of the hovering pencil, in the coordinates of the view; `nil` if it is
+    ///     unknown.
     func inkView(_ view: InkView, asksFor panel: PencilPanel, at point: CGPoint?)
   }
 
@@ -39,25 +40,26 @@
   /// let file = try view.snapshot().file       // the bytes of a .ductus file
   /// ```
   ///
-  /// It is thin: what touches do is decided by ``/InkGestures/PointerGestures``, and what is seen is drawn by
-  /// ``/InkCanvas/InkCanvas``, the same that run in the web app. Two fingers move and zoom, a tap of two
-  /// undoes, one of three does again; palms are ignored. It draws only what has changed, straight into the
-  /// memory that its layer shows, when its layout is due and thus at most once a frame; a display link runs
-  /// while something moves by itself, and only then.
+  /// The view is thin: ``/InkGestures/PointerGestures`` decides what touches do, and ``/InkCanvas/InkCanvas``
+  /// draws; the web app runs the same code.
   ///
-  /// All of it is used on the main actor.
+  /// Two fingers move and zoom, a tap of two undoes, a tap of three redoes; palms are ignored. The view draws
+  /// only damaged parts, straight into the memory that its layer shows, during layout and thus at most once
+  /// per frame. A display link runs only while something moves by itself.
+  ///
+  /// The view is used on the main actor only.
   public final class InkView: UIView {
-    /// The canvas.
+    /// The canvas of the view.
     ///
-    /// To show another document, see ``show(_:)``. Its size, brush, tool, and the view's part of its
-    /// settings are set by the view.
+    /// To show another document, see ``show(_:)``. The view sets the canvas's size, brush and tool, and some
+    /// of its settings.
     public internal(set) var canvas: InkCanvas
-    /// The gestures of its touches.
+    /// The gestures of touches on the canvas.
     public internal(set) var gestures: PointerGestures
-    /// Who is told of what happens.
+    /// The delegate that is told of changes.
     public weak var delegate: (any InkViewDelegate)?
 
-    /// The tool and the brush, and those to which the pencil's actions lead back.
+    /// The tool and the brush, and those to which the pencil's actions return.
     public var tools = ToolHistory(brush: BrushPreset.pen.brush) {
       didSet { tools.apply(to: gestures) }
     }
@@ -66,42 +68,42 @@
       get { tools.current.brush }
       set { tools.use(newValue) }
     }
-    /// The pencil's tool; by default it draws.
+    /// The action of the pencil; by default it draws.
     public var tool: InkTool {
       get { tools.current.tool }
       set { tools.use(newValue) }
     }
-    /// The kind of erasing; by default pixels.
+    /// The unit of erasing; by default pixels.
     public var eraserMode = EraserMode.pixels {
       didSet { canvas.settings.eraserMode = eraserMode }
     }
-    /// The brush that erases; by default as wide as half the radius of the touch.
+    /// The brush of the eraser, with its width; by default half the radius of the touch.
     public var eraser = BrushPreset.eraser.brush { didSet { canvas.eraser = eraser } }
-    /// The action of a single finger; by default the person's setting of the system.
+    /// The action of a single finger; by default the person's choice for the system.
     public var fingers = FingerChoice.automatic { didSet { applyFingers() } }
-    /// The pressures that the hand was found to write with, by kind of device.
+    /// The pressure ranges learned from the person's hand, by kind of device.
     ///
-    /// Its bytes can be kept with the settings of an app, and be given to the next view.
+    /// An app can store its bytes with its settings, and give them to the next view.
     public var pressureMemory: PressureMemory {
       get { gestures.pressureMemory }
       set { gestures.pressureMemory = newValue }
     }
-    /// True if the drawing is shown as if on dark paper; by default where the system is dark.
+    /// The rule for showing the drawing as if on dark paper; by default dark if the system is dark.
     public var darkPaper = DarkPaper.automatic { didSet { setNeedsLayout() } }
-    /// In which colours ink is shown; by default in those that can be read on its paper.
+    /// The colours in which ink is shown; by default those that are readable on its paper.
     public var colors = ShownColors.readable {
       didSet {
         canvas.settings.colors = colors
         setNeedsLayout()
       }
     }
-    /// True if double taps on the pencil and squeezes do what the person has chosen; by default yes.
+    /// True if double taps and squeezes of the pencil perform the person's chosen actions; by default true.
     public var usesPencilActions = true
-    /// True if a ring shows where the pencil or the pointer hovers; by default yes.
+    /// True if a ring shows where the pencil or the pointer hovers; by default true.
     public var showsHover = true { didSet { updateMarks() } }
-    /// True if shaking the device clears the drawing, which can be undone; by default not.
+    /// True if shaking the device clears the drawing, which can be undone; by default false.
     public var clearsOnShake = false
-    /// The texts of the view for those who cannot see it.
+    /// The texts that describe the view to assistive technology.
     public var text = InkViewText() { didSet { describe() } }
 
     var pencilWasSeen = false
@@ -161,35 +163,34 @@
 
     // MARK: What the system calls
 
-    /// Undoes and does again what was done on this view.
+    /// The undo manager of the view, whose history is that of the document and of its file.
     ///
-    /// Its document is the one history, that of the file included. What others register here is undone once
-    /// the document has nothing left.
+    /// Undo actions that others register here run once the document has nothing left.
     public override var undoManager: UndoManager? { history }
 
-    /// Draws what has changed.
+    /// Draws the damage.
     public override func layoutSubviews() {
       super.layoutSubviews()
       showFrame()
     }
 
-    /// Begins or ends to listen to the system.
+    /// Starts or stops the display link and the system's notifications.
     public override func didMoveToWindow() {
       super.didMoveToWindow()
       stopListening()
       if window == nil { finishTouches() } else { startListening() }
     }
 
-    /// Shows the drawing on paper as dark as the system is.
+    /// Redraws, because the system may have become dark or light.
     public override func traitCollectionDidChange(_ previous: UITraitCollection?) {
       super.traitCollectionDidChange(previous)
       setNeedsLayout()
     }
 
-    /// Yes: it is told of shaking, and keys that undo find its undo manager.
+    /// Always true, so that the view is told of shaking, and undo keys find its undo manager.
     public override var canBecomeFirstResponder: Bool { true }
 
-    /// Clears the drawing when the device was shaken, where it is asked to.
+    /// Clears the drawing when the device was shaken, if ``clearsOnShake`` is set.
     public override func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
       guard clearsOnShake, motion == .motionShake else {
         super.motionEnded(motion, with: event)
@@ -198,13 +199,13 @@
       clear()
     }
 
-    /// Writes the drawing down for the system, as a `.ductus` file; needs a `restorationIdentifier`.
+    /// Encodes the drawing as a `.ductus` file for the system; needs a `restorationIdentifier`.
     public override func encodeRestorableState(with coder: NSCoder) {
       super.encodeRestorableState(with: coder)
       encode(to: coder)
     }
 
-    /// Shows what the system has kept.
+    /// Shows the drawing that the system has kept.
     public override func decodeRestorableState(with coder: NSCoder) {
       super.decodeRestorableState(with: coder)
       decode(from: coder)
@@ -217,7 +218,7 @@
     @objc private func scroll(_ sender: Any) { takeScroll() }
     @objc private func pinch(_ sender: Any) { takePinch() }
 
-    /// Makes the link that calls with each frame; it keeps the view alive until it is invalidated.
+    /// Makes the display link; it keeps the view alive until it is invalidated.
     func makeLink() -> CADisplayLink {
       CADisplayLink(target: self, selector: #selector(step(_:)))
     }

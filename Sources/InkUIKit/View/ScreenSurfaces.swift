@@ -4,12 +4,12 @@
   internal import QuartzCore
   internal import UIKit
 
-  /// The memory that a layer shows and the engine draws into.
+  /// The memory that the engine draws into and a layer shows.
   ///
   /// A surface is memory that the processor, the graphics processor and the system's compositor share:
-  /// what is drawn there is what is shown, and nothing is copied for a frame. The engine composites its
-  /// tiles of the damaged rectangles straight into it. The three surfaces take turns, for the compositor
-  /// may still read the last two; FrameChain knows what each lacks.
+  /// drawing into it is showing it, without copies. The engine composites the tiles of the damaged rectangles
+  /// straight into it. The three surfaces take turns, because the compositor may still read the last two;
+  /// FrameChain keeps the damage of each.
   @MainActor
   final class ScreenSurfaces {
     private let surfaces: [IOSurface]
@@ -17,7 +17,7 @@
     /// True if light and dark are exchanged.
     var isDark = false { didSet { if isDark != oldValue { chain.damageAll() } } }
 
-    /// Makes surfaces of a number of pixels; `nil` where there is no memory, or nothing to show.
+    /// Makes surfaces of a size in pixels; `nil` if there is no memory, or the size is empty.
     init?(width: Int, height: Int) {
       guard width > 0, height > 0 else { return nil }
       var surfaces: [IOSurface] = []
@@ -35,14 +35,14 @@
     /// The pixel format 'BGRA', which every layer shows.
     private static let bgra: UInt32 = 0x4247_5241
 
-    /// True if something is to be shown that is not.
+    /// True if the shown surface is out of date.
     var isOutOfDate: Bool { chain.isOutOfDate }
 
-    /// Draws what has changed on a canvas, and shows it.
+    /// Draws the damage of a canvas, and shows it.
     ///
     /// - Parameters:
     ///   - canvas: the canvas.
-    ///   - layer: what shows it.
+    ///   - layer: the layer that shows it.
     func show(_ canvas: InkCanvas, in layer: CALayer) {
       chain.damage(canvas.takeDamage())
       guard let frame = chain.next(isFree: { !surfaces[$0].isInUse }) else { return }

@@ -6,25 +6,27 @@
 
   /// A gesture recognizer that turns the touches of its view into callbacks for the engine.
   ///
-  /// It is one continuous gesture, from when the first touch comes down until the last one is up, and gives
-  /// one TouchCallback for each callback of UIKit, with all touches, coalesced samples and predictions.
-  /// Corrections of estimated properties become a callback of their own as soon as they come, also after the
-  /// touch has ended.
+  /// It is one continuous gesture, from the first touch that comes down until the last one is up.
+  ///
+  /// It makes one TouchCallback of each callback of UIKit, with all touches, coalesced samples and
+  /// predictions. Corrections of estimated properties become a callback of their own as soon as they arrive,
+  /// even after the touch has ended.
   ///
   /// ```swift
   /// let capture = TouchCapture { callback in gestures.handle(callback) }
   /// view.addGestureRecognizer(capture)
   /// ```
   ///
-  /// It prevents no other gesture. Where another one takes its touches, or the system does, they are
-  /// cancelled: what they drew is taken back.
+  /// It prevents no other gesture.
+  ///
+  /// If another one, or the system, takes its touches, these are cancelled, and their ink is removed.
   public final class TouchCapture: UIGestureRecognizer {
     private let onCallback: (TouchCallback) -> Void
     private var collector = TouchCollector()
 
     /// Makes a recognizer.
     ///
-    /// - Parameter onCallback: called on the main actor with each callback that brings something.
+    /// - Parameter onCallback: called on the main actor with each callback that is not empty.
     public init(_ onCallback: @escaping (TouchCallback) -> Void) {
       self.onCallback = onCallback
       super.init(target: nil, action: nil)
@@ -32,7 +34,7 @@
       delaysTouchesEnded = false
     }
 
-    /// The number of corrections that nobody waited for, and that could not be used.
+    /// The number of corrections that were dropped because none was awaited.
     public var droppedCorrections: Int { collector.droppedCorrections }
 
     private func take(_ touches: Set<UITouch>, _ phase: TouchPhase, _ event: UIEvent) {
@@ -53,36 +55,36 @@
       if !callback.isEmpty { onCallback(callback) }
     }
 
-    /// The buttons, of a mouse; a finger or a pencil that touches has its main one down.
+    /// Returns the buttons of a mouse that are down; for a finger or a pencil, the main button.
     private func buttons(of touches: Set<UITouch>, _ event: UIEvent) -> PointerButtons {
       touches.contains { $0.type == .indirectPointer } ? PointerButtons(event) : .main
     }
 
-    /// Takes touches that come down.
+    /// Handles touches that come down.
     public override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
       take(touches, .began, event)
       state = state == .possible ? .began : .changed
     }
 
-    /// Takes touches that move.
+    /// Handles touches that move.
     public override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
       take(touches, .moved, event)
       state = .changed
     }
 
-    /// Takes touches that are lifted.
+    /// Handles touches that are lifted.
     public override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
       take(touches, .ended, event)
       state = collector.downCount == 0 ? .ended : .changed
     }
 
-    /// Takes touches that the system takes away.
+    /// Handles touches that the system cancels.
     public override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
       take(touches, .cancelled, event)
       state = collector.downCount == 0 ? .cancelled : .changed
     }
 
-    /// Takes corrections, and passes them on at once.
+    /// Handles corrections, and passes them on at once.
     public override func touchesEstimatedPropertiesUpdated(_ touches: Set<UITouch>) {
       guard let view else { return }
       let space = TouchSpace(view)
@@ -90,17 +92,17 @@
       if !callback.isEmpty { onCallback(callback) }
     }
 
-    /// Cancels touches of which nothing more will be heard, because another gesture has them.
+    /// Cancels touches that get no more events because another gesture has taken them.
     public override func reset() {
       super.reset()
       let callback = collector.cancelAll()
       if !callback.isEmpty { onCallback(callback) }
     }
 
-    /// Lets all other gestures go on.
+    /// Lets all other gestures proceed.
     public override func canPrevent(_ other: UIGestureRecognizer) -> Bool { false }
 
-    /// Goes on beside the other gestures of the same view.
+    /// Proceeds beside the other gestures of the same view.
     public override func canBePrevented(by other: UIGestureRecognizer) -> Bool {
       other.view !== view
     }

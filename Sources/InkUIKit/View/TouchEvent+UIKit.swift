@@ -4,14 +4,14 @@
   internal import InkInput
   package import UIKit
 
-  // UIKit's objects, read and not converted: see `TouchEvent+UITouch.swift`.
+  // Reads UIKit's objects without conversion: see `TouchEvent+UITouch.swift`.
   extension TouchEvent {
-    /// Reads what a touch tells now.
+    /// Reads the current values of a touch.
     ///
     /// - Parameters:
-    ///   - touch: the touch, or one of those coalesced into it or predicted.
+    ///   - touch: the touch, or one of its coalesced or predicted ones.
     ///   - view: the view in whose coordinates it is read.
-    ///   - space: where these lie.
+    ///   - space: the space of these coordinates.
     @MainActor
     init(_ touch: UITouch, in view: UIView, _ space: TouchSpace) {
       let location = touch.preciseLocation(in: view)
@@ -30,14 +30,14 @@
           rawValue: touch.estimatedPropertiesExpectingUpdates.rawValue), in: space)
     }
 
-    /// Reads where a pencil, or the pointer of a trackpad, hovers.
+    /// Reads the position of a hovering pencil, or of a trackpad's pointer.
     ///
     /// - Parameters:
     ///   - hover: the gesture.
-    ///   - kind: what hovers.
-    ///   - touch: names it.
-    ///   - phase: `regionMoved`, or `regionExited` where it leaves.
-    ///   - timestamp: the time, which the gesture does not tell, on the clock of touches.
+    ///   - kind: the kind of pointer.
+    ///   - touch: the identifier of the pointer.
+    ///   - phase: `regionMoved`, or `regionExited` when it leaves.
+    ///   - timestamp: the time on the clock of touches, which the gesture does not tell.
     ///   - view: the view in whose coordinates it is read.
     @MainActor
     init(
@@ -63,7 +63,7 @@
   }
 
   extension TouchSpace {
-    /// Where the coordinates of a view lie.
+    /// Makes the space of the coordinates of a view.
     ///
     /// - Parameter view: the view.
     @MainActor
@@ -90,7 +90,7 @@
   }
 
   extension PointerButtons {
-    /// The buttons of a mouse that are down; the bits of both are in the same order.
+    /// The primary and secondary buttons of a mouse, if they are down.
     @MainActor
     init(_ event: UIEvent) {
       self = []
@@ -105,7 +105,7 @@
   }
 
   extension PencilAction {
-    /// Makes the action of a person's preference; unknown ones do nothing.
+    /// Converts the person's choice; unknown actions are ignored.
     init(_ action: UIPencilPreferredAction) {
       switch action {
       case .ignore: self = .ignore
