@@ -1,12 +1,13 @@
-/// Writes an animated PNG frame by frame, each as the rectangle that differs from the one before.
+/// Writes an animated PNG frame by frame; each frame is stored as the rectangle that differs from the
+/// previous one.
 ///
-/// The first frame is the whole picture, which programs show that know no animations. The file has
-/// a temporary name in the same folder until ``finish()``. What is kept is one frame, compressed.
+/// The first frame is the whole picture, which programs without support for animations show. The file has a
+/// temporary name in the same folder until ``finish()``. One compressed frame is kept in memory.
 ///
-/// Source: *Portable Network Graphics (PNG) Specification (Third Edition)*, W3C 2025, sections 4.9
-/// and 11.3.6.
+/// Source: *Portable Network Graphics (PNG) Specification (Third Edition)*, W3C 2025, sections 4.9 and
+/// 11.3.6.
 package final class APNGWriter {
-  /// The longest that a frame is shown: 65,535 ticks.
+  /// The maximum duration of a frame: 65,535 ticks.
   package static let mostTicks = 65_535
 
   private let width: Int
@@ -19,26 +20,26 @@ package final class APNGWriter {
   private let sink: ByteSink
   private var bytes: [UInt8] = []
   private var frameCount = 0
-  /// Numbers the chunks of the animation.
+  /// The sequence number of the next chunk of the animation.
   private var sequence = 0
 
-  /// The signature and the header have 33 bytes, and then the number of frames is told.
+  /// The offset of the chunk with the number of frames, after the 33 bytes of signature and header.
   private static let controlOffset = 33
   private static let chunkSize = 65_536
 
   /// Begins a file.
   ///
   /// - Parameters:
-  ///   - path: the file; a regular one, in which what was written can be changed, and no pipe.
-  ///   - width: how many pixels a row has, 1…``PNGEncoder/largestSide``.
-  ///   - height: how many rows there are, 1…``PNGEncoder/largestSide``.
-  ///   - pixels: what the pixels are; opaque ones are written as RGB, others as RGBA.
-  ///   - ticksPerSecond: how many ticks a second has, 1…65,535.
-  ///   - plays: how often it is played; 0, the default, for without end.
-  ///   - leavesOutSame: whether pixels that are 0 stay as they were, in all frames but the first; then
-  ///     all others have to be opaque. The file is written as RGBA, and is much smaller where little
-  ///     differs here and there. By default they become transparent.
-  ///   - level: how hard zlib tries, 0…9; by default 6.
+  ///   - path: the file; it must be a regular file, because written bytes are changed later, and not a pipe.
+  ///   - width: the number of pixels per row, 1…``PNGEncoder/largestSide``.
+  ///   - height: the number of rows, 1…``PNGEncoder/largestSide``.
+  ///   - pixels: the meaning of the pixels; opaque ones are written as RGB, others as RGBA.
+  ///   - ticksPerSecond: the number of ticks per second, 1…65,535.
+  ///   - plays: the number of times the animation plays; 0, the default, plays it without end.
+  ///   - leavesOutSame: true if pixels that are 0 keep their previous colour, in all frames but the first;
+  ///     all other pixels must then be opaque. The file is written as RGBA, and is much smaller if only a few
+  ///     scattered pixels differ. By default, pixels that are 0 become transparent.
+  ///   - level: the compression level of zlib, 0…9; by default 6.
   /// - Throws: `badSize`, `tooManyPixels` or `unwritable`.
   /// - Precondition: the ticks are in their range.
   package init(
@@ -61,7 +62,7 @@ package final class APNGWriter {
     self.level = min(max(level, 0), 9)
     sink = try PNGError.ofFile { () throws(FileError) in try ByteSink(regularFile: path) }
     bytes = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    // Eight bits a channel; deflate, adaptive filters, not interlaced.
+    // Eight bits per channel; deflate, adaptive filters, not interlaced.
     var header = PNGChunk.bigEndian(width) + PNGChunk.bigEndian(height)
     header += [8, self.pixels.colorType, 0, 0, 0]
     PNGChunk.append("IHDR", header, to: &bytes)
@@ -70,7 +71,7 @@ package final class APNGWriter {
     PNGChunk.append("sRGB", [0], to: &bytes)
   }
 
-  /// Says how many frames there are so far.
+  /// Appends the chunk with the number of frames so far.
   private func appendControl() {
     PNGChunk.append(
       "acTL", PNGChunk.bigEndian(frameCount) + PNGChunk.bigEndian(plays), to: &bytes)
@@ -78,10 +79,10 @@ package final class APNGWriter {
 
   /// Adds a frame; complexity: O(*n*) in its pixels.
   ///
-  /// - Parameter frame: what differs from the frame before, shown for 1…``mostTicks`` ticks; the first
-  ///   one is the whole picture.
-  /// - Throws: `notOpaque`, `compression` or `unwritable`; then the file cannot be finished.
-  /// - Precondition: it lies within the picture.
+  /// - Parameter frame: the difference from the previous frame, shown for 1…``mostTicks`` ticks; the first
+  ///   frame is the whole picture.
+  /// - Throws: `notOpaque`, `compression` or `unwritable`; the file cannot be finished after an error.
+  /// - Precondition: the frame lies within the picture.
   package func append(_ frame: AnimationFrame) throws(PNGError) {
     precondition(frame.fits(width, height), "a frame reaches beyond its picture")
     precondition(
@@ -94,7 +95,7 @@ package final class APNGWriter {
     }
     control += PNGChunk.bigEndian16(min(max(frame.ticks, 1), Self.mostTicks))
     control += PNGChunk.bigEndian16(ticksPerSecond)
-    // The frame before is not disposed of; this one replaces it, or is blended over it.
+    // No disposal; the frame replaces its area of the picture, or is blended over it.
     control += [0, leavesOutSame && frameCount > 0 ? 1 : 0]
     PNGChunk.append("fcTL", control, to: &bytes)
     for start in stride(from: 0, to: compressed.count, by: Self.chunkSize) {
@@ -142,7 +143,7 @@ package final class APNGWriter {
   /// Ends the animation and gives the file its name.
   ///
   /// - Throws: `unwritable`.
-  /// - Precondition: there is a frame.
+  /// - Precondition: the animation has a frame.
   package func finish() throws(PNGError) {
     precondition(frameCount > 0, "an animation has a frame")
     PNGChunk.append("IEND", [], to: &bytes)

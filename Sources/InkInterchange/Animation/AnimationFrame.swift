@@ -1,16 +1,16 @@
-/// A picture of an animation, as what differs from the one before.
+/// A frame of an animation, as the rectangle that differs from the previous frame.
 package struct AnimationFrame: Equatable, Sendable {
-  /// Where the part that differs begins, in pixels from the left.
+  /// The left edge of the rectangle, in pixels from the left of the picture.
   package var x: Int
-  /// Where it begins, in pixels from the top.
+  /// The top edge of the rectangle, in pixels from the top of the picture.
   package var y: Int
-  /// The number of pixels that a row of it has.
+  /// The number of pixels per row of the rectangle.
   package var width: Int
-  /// The number of rows that it has.
+  /// The number of rows of the rectangle.
   package var height: Int
-  /// Its pixels, row by row; red is in the lowest byte of each.
+  /// The pixels, row by row; red is in the lowest byte of each.
   package var pixels: [UInt32]
-  /// For how many ticks of the animation it is shown.
+  /// The duration of the frame, in ticks of the animation.
   package var ticks: Int
 
   /// Makes a frame.
@@ -23,7 +23,7 @@ package struct AnimationFrame: Equatable, Sendable {
     self.ticks = ticks
   }
 
-  /// Returns whether it lies within a picture of a size and is what its size says.
+  /// Returns true if the frame lies within a picture of a size, and has as many pixels as its own size says.
   func fits(_ width: Int, _ height: Int) -> Bool {
     x >= 0 && y >= 0 && self.width > 0 && self.height > 0 && x <= width - self.width
       && y <= height - self.height && pixels.count == self.width * self.height

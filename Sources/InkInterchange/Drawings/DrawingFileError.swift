@@ -1,14 +1,14 @@
 public import InkCodec
 
-/// Why a drawing cannot be opened or saved.
+/// The reasons why a drawing cannot be opened or saved.
 public enum DrawingFileError: Error, Equatable, Sendable {
-  /// There is no file of that name.
+  /// No file has that name.
   case missing(file: String)
-  /// The file is there, but the system does not let it be read.
+  /// The file exists, but the system does not let it be read.
   case unreadable(file: String, reason: String)
   /// The system does not let the file be written.
   case unwritable(file: String, reason: String)
-  /// The file is no drawing, or the drawing has something that a file cannot keep.
+  /// The file is not a drawing, or the drawing has content that a file cannot store.
   case format(file: String, DuctusError)
 }
 
@@ -23,7 +23,7 @@ extension DrawingFileError: FileFailure {
 }
 
 extension DrawingFileError: CustomStringConvertible {
-  /// One line for people.
+  /// A message of one line.
   public var description: String {
     switch self {
     case .missing(let file): "\(file): there is no such file"

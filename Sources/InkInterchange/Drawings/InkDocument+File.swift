@@ -2,7 +2,7 @@ public import InkCodec
 public import InkDocument
 
 extension DuctusReader {
-  /// Reads the `.ductus` file that has a path.
+  /// Reads the `.ductus` file at a path.
   ///
   /// ```swift
   /// let file = try DuctusReader().read(contentsOf: "drawing.ductus")
@@ -10,10 +10,10 @@ extension DuctusReader {
   /// let canvas = try InkCanvas(width: 1024, height: 768, document: file.document)
   /// ```
   ///
-  /// - Parameter path: where the file is; `-` is standard input.
-  /// - Returns: what is in it, and what was lost.
-  /// - Throws: a ``/InkInterchange/DrawingFileError`` where it cannot be read, is no drawing, or is more damaged than the
-  ///   reader's mode allows.
+  /// - Parameter path: the path of the file; `-` is standard input.
+  /// - Returns: the contents of the file, and the report of its losses.
+  /// - Throws: a ``/InkInterchange/DrawingFileError`` if the file cannot be read, is not a drawing, or is
+  ///   more damaged than the reader's mode allows.
   /// - Complexity: O(bytes + work).
   public func read(contentsOf path: String) throws(DrawingFileError) -> DuctusFile {
     let bytes = try DrawingFileError.ofFile { () throws(FileError) in
@@ -30,16 +30,17 @@ extension DuctusReader {
 extension InkDocument {
   /// Saves the drawing as a `.ductus` file.
   ///
-  /// The file has a temporary name until it is whole; until then the file of that name, if there is one,
-  /// stays as it is. Strokes in progress are not in the document yet, and so not in the file. To save from
-  /// another thread, take a ``/InkDocument/InkDocument/snapshot`` first. Complexity: O(samples + strokes
-  /// log strokes).
+  /// The file has a temporary name until it is complete; an existing file of the final name stays as it is
+  /// until then. Strokes in progress are not yet in the document, and therefore not in the file. To save from
+  /// another thread, take a ``/InkDocument/InkDocument/snapshot`` first. Complexity: O(samples + strokes log
+  /// strokes).
   ///
   /// - Parameters:
-  ///   - path: where it goes; `-` is standard output, and what is no regular file is written directly.
-  ///   - keepsHistory: whether what could be undone and done again can be after opening; by default yes.
-  /// - Throws: a ``/InkInterchange/DrawingFileError`` where the file cannot be written, or the drawing has numbers that a
-  ///   file cannot keep; the old file then stays.
+  ///   - path: the path of the file; `-` is standard output, and anything but a regular file is written
+  ///     directly.
+  ///   - keepsHistory: true if the file keeps the undo history; by default true.
+  /// - Throws: a ``/InkInterchange/DrawingFileError`` if the file cannot be written, or the drawing has
+  ///   numbers that a file cannot store; the old file then stays.
   public func write(to path: String, keepsHistory: Bool = true) throws(DrawingFileError) {
     var bytes: [UInt8]
     do throws(DuctusError) {

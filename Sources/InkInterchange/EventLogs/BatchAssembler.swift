@@ -1,20 +1,20 @@
 import InkInput
 
-/// Infers borders as readers do: with `CallbackInference`, and one where a batch is full.
+/// Infers borders as readers do: with `CallbackInference`, and at batches that are full.
 struct BorderInference {
   private var inference = CallbackInference()
   private var count = 0
 
-  /// Takes the next event, and tells whether a batch begins with it.
+  /// Takes the next event; returns true if a batch begins with it.
   mutating func beginsBatch(_ event: TouchEvent) -> Bool {
     let begins = inference.beginsCallback(event) || count == EventLogLimits.eventsPerBatch
     count = begins ? 1 : count + 1
     return begins
   }
 
-  /// Returns whether batches have just the borders that would be inferred from their events.
+  /// Returns true if batches have exactly the borders that would be inferred from their events.
   ///
-  /// Empty batches do not count. Complexity: O(*n*).
+  /// Empty batches are ignored. Complexity: O(*n*).
   static func agrees(with batches: [TouchBatch]) -> Bool {
     var inference = BorderInference()
     for batch in batches {
@@ -25,14 +25,14 @@ struct BorderInference {
   }
 }
 
-/// Puts together the batches of events that come without borders of their own.
+/// Assembles the batches of events that come without explicit borders.
 struct BatchAssembler {
   private var collected = BatchCollector()
   private var inference = BorderInference()
-  /// The number of the callback, while the events have such numbers.
+  /// The number of the current callback, if events have such numbers.
   private var callback: Int64?
 
-  /// Takes an event, and returns the batch that its coming has completed.
+  /// Takes an event; returns the batch that it completes, if any.
   mutating func add(
     _ decoded: DecodedEvent, readBy scanner: JSONScanner
   ) throws(EventLogError) -> NamedBatch? {
@@ -60,7 +60,7 @@ struct BatchAssembler {
     return completed
   }
 
-  /// The last batch, if it has events; then begins anew, as at the beginning of a log.
+  /// Returns the last batch, if it has events, and starts over, as at the beginning of a log.
   mutating func finish() -> NamedBatch? {
     inference = BorderInference()
     callback = nil
@@ -88,7 +88,7 @@ struct BatchCollector {
     }
   }
 
-  /// The batch; leaves an empty one.
+  /// Returns the batch, and leaves an empty one.
   mutating func take() -> NamedBatch {
     let batch = NamedBatch(batch: TouchBatch(events), eventNames: names)
     self = BatchCollector()
@@ -117,12 +117,12 @@ struct LineCollector {
     collected.append(decoded)
   }
 
-  /// The batch; leaves an empty one.
+  /// Returns the batch, and leaves an empty one.
   mutating func take() -> NamedBatch { collected.take() }
 }
 
 extension DecodedEvent {
-  /// An error because there is no room for the event.
+  /// Returns the error for an event that exceeds the size of a batch.
   func batchIsFull(by scanner: JSONScanner) -> EventLogError {
     scanner.failure(
       expected: "at most \(EventLogLimits.eventsPerBatch) events in a batch", found: "more",
@@ -130,7 +130,7 @@ extension DecodedEvent {
     ).inEvent(index, key: nil)
   }
 
-  /// An error about the event's callback number, or the lack of it.
+  /// Returns an error about the event's callback number, or about its absence.
   func callbackFailure(
     expected: String, found: String, by scanner: JSONScanner
   ) -> EventLogError {

@@ -1,24 +1,24 @@
 import InkGeometry
 import InkInput
 
-/// An event as it stands in a log.
+/// An event as it is written in a log.
 struct DecodedEvent {
   var event: TouchEvent
   var name: String?
   var callback: Int64?
-  /// Its number in the log.
+  /// The index of the event in the log.
   var index: Int
-  /// Where it begins.
+  /// The position of its first byte.
   var position: JSONScanner.Position
 }
 
-/// Makes events of JSON objects.
+/// Decodes events from JSON objects.
 struct EventDecoder {
   /// The touches so far.
   private(set) var touches = TouchNameTable()
-  /// The number of unknown keys dropped.
+  /// The number of unknown keys that were dropped.
   private(set) var droppedKeyCount = 0
-  /// The kind of its events, by the log's own word.
+  /// The contents that the log declares for its events.
   private(set) var contents = EventLogContents.events
 
   private let dropsUnknownKeys: Bool
@@ -29,7 +29,7 @@ struct EventDecoder {
     self.dropsUnknownKeys = dropsUnknownKeys
   }
 
-  /// Reads an event object; `nil` stands for a header, where one is allowed.
+  /// Reads an event object; returns `nil` for a header, if one is allowed.
   mutating func decode(
     from scanner: inout JSONScanner, headerAllowed: Bool = false
   ) throws(EventLogError) -> DecodedEvent? {
@@ -102,7 +102,7 @@ struct EventDecoder {
       throw scanner.failure(
         expected: "“events” or “samples”", found: "something else", at: start)
     }
-    // Of logs that were put together, one that has samples makes it one of samples.
+    // Logs may be concatenated: a single log of samples makes the whole one of samples.
     if found == .samples { contents = .samples }
   }
 
@@ -125,7 +125,7 @@ struct EventDecoder {
   private mutating func read(
     _ key: EventKey, into fields: inout Fields, from scanner: inout JSONScanner
   ) throws(EventLogError) {
-    // First those that an event cannot do without: `null` will not do.
+    // The required keys come first: they do not accept `null`.
     switch key {
     case .touchIdentifier:
       try scanner.string(expected: "a string")
@@ -187,7 +187,7 @@ struct EventDecoder {
 }
 
 extension EventLogContents {
-  /// Its name in logs.
+  /// The name of the contents in logs.
   var name: StaticString {
     switch self {
     case .events: "events"
@@ -195,7 +195,7 @@ extension EventLogContents {
     }
   }
 
-  /// Makes the value that a name stands for; `nil` where there is none.
+  /// Makes the contents that have a name; `nil` if the name is unknown.
   init?(name: [UInt8]) {
     for contents in Self.allCases where "\(contents.name)".utf8.elementsEqual(name) {
       self = contents
@@ -211,12 +211,12 @@ extension JSONScanner {
   }
 }
 
-/// The fields of an event object read so far.
+/// The fields of an event object that have been read so far.
 private struct Fields {
   let position: JSONScanner.Position
   let index: Int
   var seen: UInt32 = 0
-  /// Set once there was a key that no header has, or a value.
+  /// True after a value, or a key that headers do not have.
   var isEvent = false
   var hasUnknownKeys = false
   var unknownKeys = UnknownKeys()
@@ -248,10 +248,10 @@ private struct Fields {
   }
 
   var isEmpty: Bool { seen == 0 && !hasUnknownKeys }
-  /// True if all that is known is what a header says, too.
+  /// True if all known keys so far may also stand in a header.
   var mayBeHeader: Bool { !isEvent && !hasUnknownKeys }
 
-  /// The event, if nothing is missing and nothing contradicts.
+  /// Returns the event; throws if a required key is missing or keys contradict each other.
   func decoded(by scanner: JSONScanner) throws(EventLogError) -> DecodedEvent {
     func missing(_ key: EventKey, _ expected: String) -> EventLogError {
       var error = scanner.failure(expected: expected, found: "none", at: position)

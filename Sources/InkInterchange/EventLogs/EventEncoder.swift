@@ -1,7 +1,7 @@
 import InkGeometry
 import InkInput
 
-/// Writes events as JSON objects into a buffer.
+/// Encodes events as JSON objects into a buffer.
 struct EventEncoder {
   /// The JSON written so far.
   var buffer: [UInt8] = []
@@ -11,7 +11,7 @@ struct EventEncoder {
   private var eventCount = 0
   private var touchNames: [TouchIdentifier: [UInt8]] = [:]
   private var usedNames: Set<NameBytes> = []
-  /// The state to go back to when the batch cannot be written to its end.
+  /// The state to restore if the batch cannot be written completely.
   private var batchStart = (length: 0, eventCount: 0)
   private var touchesOfBatch: [TouchIdentifier] = []
 
@@ -24,10 +24,10 @@ struct EventEncoder {
   /// - Parameters:
   ///   - event: the event.
   ///   - name: the name of the event.
-  ///   - touchName: the name of its touch; only asked for at the touch's first event.
-  ///   - callback: the number of the callback, where it is to be written.
-  ///   - contents: what the log's events are, where that is to be written.
-  /// - Throws: an error of kind `unrepresentable`; the batch is then to be rolled back.
+  ///   - touchName: the name of its touch; evaluated only at the touch's first event.
+  ///   - callback: the number of the callback, if it is to be written.
+  ///   - contents: the contents of the log, if they are to be written.
+  /// - Throws: an error of kind `unrepresentable`; the batch must then be rolled back.
   mutating func encode(
     _ event: TouchEvent, name: String?, touchName: @autoclosure () -> String, callback: Int?,
     contents: EventLogContents? = nil
@@ -107,16 +107,16 @@ struct EventEncoder {
     eventCount += 1
   }
 
-  /// Writes text as it is.
+  /// Writes text unchanged.
   mutating func write(_ text: String) { buffer.append(contentsOf: text.utf8) }
 
-  /// Remembers the state before a batch, for `rollBack`.
+  /// Saves the state before a batch, for `rollBack`.
   mutating func beginBatch() {
     batchStart = (buffer.count, eventCount)
     touchesOfBatch.removeAll()
   }
 
-  /// Forgets the batch that has been begun.
+  /// Restores the state before the batch.
   mutating func rollBack() {
     buffer.removeLast(buffer.count - batchStart.length)
     eventCount = batchStart.eventCount
@@ -126,7 +126,7 @@ struct EventEncoder {
     }
   }
 
-  /// An error about a batch of so many events.
+  /// Returns the error for a batch with too many events.
   func batchTooLarge(_ count: Int) -> EventLogError {
     EventLogError(
       kind: .unrepresentable, source: source, eventIndex: eventCount,
@@ -166,7 +166,7 @@ struct EventEncoder {
 
   // MARK: Names
 
-  /// Gives a touch the name that it has from now on.
+  /// Sets the name that a touch has from now on.
   private mutating func register(
     _ touch: TouchIdentifier, _ name: String
   ) throws(EventLogError) {

@@ -9,7 +9,7 @@ enum EventKey: String, CaseIterable {
 
   /// The key of a header line; not a key of events.
   static let header = Array("eventLog".utf8)
-  /// The key of a header line, and of events, that says what the events are.
+  /// The key of a header line, and of events, that declares the contents of the log.
   static let contentsKey = Array(EventKey.contents.rawValue.utf8)
 }
 
@@ -25,7 +25,7 @@ struct EventKeyTable {
   /// The table of all keys.
   static let all = EventKeyTable()
 
-  /// The entries by the length of the key; none has more than three others beside it.
+  /// The entries by the length of the key; no length has more than four.
   private var byLength: [[Entry]] = []
 
   private init() {
@@ -36,7 +36,7 @@ struct EventKeyTable {
     }
   }
 
-  /// The entry of a key, if there is one.
+  /// Returns the entry of a key, if there is one.
   func entry(for bytes: [UInt8]) -> Entry? {
     guard bytes.count < byLength.count else { return nil }
     for entry in byLength[bytes.count] where entry.bytes == bytes { return entry }

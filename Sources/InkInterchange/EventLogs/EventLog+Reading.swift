@@ -5,8 +5,7 @@ extension EventLog {
   ///
   /// Complexity: O(*n*).
   ///
-  /// - Throws: the first error in it; what stands before the error is to be had from an
-  ///   `EventLogReader`.
+  /// - Throws: the first error in the log; to get the events before the error, use an `EventLogReader`.
   public init(
     contentsOf path: String, options: EventLogReader.Options = EventLogReader.Options()
   ) throws(EventLogError) {
@@ -19,9 +18,9 @@ extension EventLog {
   ///
   /// - Parameters:
   ///   - bytes: the log in one of the two formats.
-  ///   - name: what messages call it.
-  ///   - options: how to read.
-  /// - Throws: the first error in it.
+  ///   - name: the name of the log in messages.
+  ///   - options: the options for reading.
+  /// - Throws: the first error in the log.
   public init(
     json bytes: some Sequence<UInt8>, name: String = "event log",
     options: EventLogReader.Options = EventLogReader.Options()
@@ -29,10 +28,10 @@ extension EventLog {
     try self.init(reading: EventLogReader(bytes: bytes, name: name, options: options))
   }
 
-  /// Reads what a reader has left.
+  /// Reads the remaining batches of a reader.
   ///
-  /// `eventNames` is empty where no event has a name, and so is each of its elements where no event
-  /// of that batch has one. Complexity: O(*n*).
+  /// `eventNames` is empty if no event has a name, and so is each of its elements if no event of that batch
+  /// has one. Complexity: O(*n*).
   ///
   /// - Throws: the first error.
   package init(reading reader: EventLogReader) throws(EventLogError) {

@@ -6,9 +6,9 @@ extension EventLog {
   ///
   /// - Parameters:
   ///   - text: the log in one of the two formats.
-  ///   - name: what messages call it.
-  ///   - options: how to read.
-  /// - Throws: the first error in it; positions are in bytes of UTF-8.
+  ///   - name: the name of the log in messages.
+  ///   - options: the options for reading.
+  /// - Throws: the first error in the log; positions are in bytes of UTF-8.
   public init(
     json text: some StringProtocol, name: String = "event log",
     options: EventLogReader.Options = EventLogReader.Options()
@@ -16,7 +16,7 @@ extension EventLog {
     try self.init(json: text.utf8, name: name, options: options)
   }
 
-  /// The log as JSON in a string; what `json(format:)` gives in bytes.
+  /// Returns the log as a string of JSON, with the text that `json(format:)` returns as bytes.
   ///
   /// - Throws: an error of kind `unrepresentable`, as `EventLogWriter` does.
   public func jsonString(format: EventLogFormat) throws(EventLogError) -> String {

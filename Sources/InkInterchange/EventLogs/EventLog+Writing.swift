@@ -1,12 +1,12 @@
 public import InkInput
 
 extension EventLog {
-  /// The log as JSON.
+  /// Returns the log as JSON.
   ///
-  /// It reads back as an equal log, with these exceptions: touches are numbered anew in the order
-  /// of their first events (names of touches without events are lost, and touches without a name
-  /// are called by their number); the array form keeps no empty batches. The array form has
-  /// `callback` keys only where readers would not infer the same borders. Complexity: O(*n*).
+  /// It reads back as an equal log, with these exceptions: touches are renumbered in the order of their first
+  /// events (names of touches without events are lost, and touches without a name get their number as a
+  /// name); the array form keeps no empty batches. The array form has `callback` keys only if readers would
+  /// not infer the same borders. Complexity: O(*n*).
   ///
   /// - Throws: an error of kind `unrepresentable`, as `EventLogWriter` does.
   public func json(format: EventLogFormat) throws(EventLogError) -> [UInt8] {
@@ -18,7 +18,7 @@ extension EventLog {
 
   /// Writes the log to a file, which is replaced if it exists; `-` is standard output.
   ///
-  /// What the file contains is what `json(format:)` returns.
+  /// The file contains the bytes that `json(format:)` returns.
   ///
   /// - Throws: an error of kind `unrepresentable` or `unwritable`; the old file then stays.
   public func write(to path: String, format: EventLogFormat) throws(EventLogError) {

@@ -1,16 +1,16 @@
-/// A fault of an event log, and its place.
+/// An error in an event log, and its position.
 ///
-/// Positions are those of the bytes that were read: what stood before them was delivered.
+/// Positions are those of the bytes that were read; the events before them were delivered.
 public struct EventLogError: Error, Equatable, Sendable {
-  /// The kind of failure: the log is not there, cannot be read, is wrong, cannot be written.
+  /// The kinds of failure.
   public enum Kind: Equatable, Sendable, CaseIterable {
-    /// There is no file of that name.
+    /// No file has that name.
     case missingFile
-    /// The file is there, but the system does not let it be read.
+    /// The file exists, but the system does not let it be read.
     case unreadable
-    /// The bytes are no event log.
+    /// The bytes are not an event log.
     case malformed
-    /// Events in memory hold something that the format cannot, such as an infinite force.
+    /// Events in memory have values that the format cannot store, such as an infinite force.
     case unrepresentable
     /// The system does not let the log be written.
     case unwritable
@@ -18,9 +18,9 @@ public struct EventLogError: Error, Equatable, Sendable {
 
   /// The kind of failure.
   public var kind: Kind
-  /// The name of the log: the path of its file, or what the caller called it.
+  /// The name of the log: the path of its file, or the name that the caller gave.
   public var source: String
-  /// The line, counted from 1; `nil` where the failure has no place in the log.
+  /// The line, counted from 1; `nil` if the failure has no position in the log.
   public var line: Int?
   /// The position in bytes from the beginning of the log, counted from 0.
   public var byteOffset: Int?
@@ -28,9 +28,9 @@ public struct EventLogError: Error, Equatable, Sendable {
   public var eventIndex: Int?
   /// The key in the event object.
   public var key: String?
-  /// The thing that should have been there.
+  /// A description of the expected content.
   public var expected: String
-  /// The text that was found there.
+  /// A description of the content found instead.
   public var found: String
 
   /// Makes an error of its parts.
@@ -48,7 +48,7 @@ public struct EventLogError: Error, Equatable, Sendable {
     self.found = found
   }
 
-  /// The same error, with the event and the key in which it came up.
+  /// Returns the same error with its event and its key, unless these are known already.
   func inEvent(_ index: Int, key: String?) -> EventLogError {
     var error = self
     error.eventIndex = eventIndex ?? index
@@ -58,10 +58,10 @@ public struct EventLogError: Error, Equatable, Sendable {
 }
 
 extension EventLogError: CustomStringConvertible {
-  /// One line for people.
+  /// A message of one line.
   ///
-  /// For example `strokes.json:12:345: event 3, key "phase": expected a whole number from 0 to 7,
-  /// found 9`, where 12 is the line and 345 the byte offset.
+  /// For example `strokes.json:12:345: event 3, key "phase": expected a whole number from 0 to 7, found 9`,
+  /// where 12 is the line and 345 the byte offset.
   public var description: String {
     var text = source
     if let line, let byteOffset { text += ":\(line):\(byteOffset)" }
@@ -72,7 +72,7 @@ extension EventLogError: CustomStringConvertible {
     return text + "expected \(expected), found \(found)"
   }
 
-  /// Text from a log as it may stand in a message: quoted, escaped, and cut where it is long.
+  /// Returns text from a log in a form for messages: quoted, escaped, and truncated if it is long.
   static func quoted(_ text: String) -> String {
     let start = String(text.prefix(40))
     return start.debugDescription + (start.count < text.count ? "…" : "")

@@ -7,16 +7,17 @@ public import InkInput
 /// while let named = try reader.nextBatch() { engine.feed(named.batch) }
 /// ```
 ///
-/// Reading is strict: what is not exactly as `EventLogFormat` says is refused, with its place. Memory
-/// does not grow with the log, but for the names of its touches (`EventLogLimits`). Bytes are taken
-/// in chunks as they arrive, so a pipe can be read while it is written: a batch is delivered when
-/// its array line is complete, or when an event or header that comes after it has been read.
+/// Reading is strict: anything that deviates from `EventLogFormat` is rejected, with its position.
+///
+/// Memory does not grow with the log, except for the names of its touches (`EventLogLimits`). Bytes are taken
+/// in chunks as they arrive, so a pipe can be read while it is written: a batch is delivered when its array
+/// line is complete, or when a later event or header has been read.
 public final class EventLogReader {
-  /// Options of reading.
+  /// The options for reading.
   public struct Options: Equatable, Sendable {
-    /// The format, where the content shall not tell; by default `nil`.
+    /// The format; `nil`, the default, detects it by the content.
     public var format: EventLogFormat?
-    /// True if unknown keys are dropped (and counted) rather than refused; by default `false`.
+    /// True if unknown keys are dropped (and counted) rather than rejected; by default `false`.
     public var dropsUnknownKeys: Bool
 
     /// Makes options of their parts.
@@ -26,14 +27,14 @@ public final class EventLogReader {
     }
   }
 
-  /// The format, once it is known: after the first call of `nextBatch`.
+  /// The format; it is known after the first call of `nextBatch`.
   public private(set) var format: EventLogFormat?
   /// The names of the touches so far: the touch with identifier *i* is `touchNames[i]`.
   ///
   /// Complexity: O(touches); see `name(of:)` for one of them.
   public var touchNames: [String] { decoder.touches.names }
 
-  /// The name of a touch that has appeared; else its number in decimal digits.
+  /// Returns the name of a touch that has appeared; otherwise its number in decimal digits.
   ///
   /// Complexity: O(1).
   public func name(of touch: TouchIdentifier) -> String {
@@ -42,7 +43,7 @@ public final class EventLogReader {
     return decoder.touches.name(number)
   }
 
-  /// The kind of its events, as far as the log has said so.
+  /// The contents that the log has declared so far.
   public var contents: EventLogContents { decoder.contents }
 
   /// The number of unknown keys dropped so far.
@@ -58,7 +59,7 @@ public final class EventLogReader {
     case start(EventLogFormat?)
     /// Between the elements of the array.
     case array(isFirst: Bool)
-    /// Handing out the first elements of the array, which were read to tell the format.
+    /// Delivering the first elements of the array, which were read to detect the format.
     case head(ArrayHead, next: Int)
     case lines
     case end
@@ -66,7 +67,7 @@ public final class EventLogReader {
 
   /// Opens a file; `-` is standard input.
   ///
-  /// In this and every path, U+10FE80…U+10FEFF stand for the bytes 0x80…0xFF of names that are no UTF-8.
+  /// In this and every path, U+10FE80…U+10FEFF stand for the bytes 0x80…0xFF of names that are not UTF-8.
   ///
   /// - Throws: an error of kind `missingFile` or `unreadable`.
   public convenience init(path: String, options: Options = Options()) throws(EventLogError) {
@@ -85,28 +86,27 @@ public final class EventLogReader {
   ///
   /// - Parameters:
   ///   - bytes: the log; an array is not copied.
-  ///   - name: what messages call it.
-  ///   - options: how to read.
+  ///   - name: the name of the log in messages.
+  ///   - options: the options for reading.
   public convenience init(
     bytes: some Sequence<UInt8>, name: String = "event log", options: Options = Options()
   ) {
     self.init(ByteSource(bytes: Array(bytes), name: name), options)
   }
 
-  /// Reads what a source has left.
+  /// Reads the remaining bytes of a source.
   package init(_ source: ByteSource, _ options: Options) {
     scanner = JSONScanner(source)
     decoder = EventDecoder(dropsUnknownKeys: options.dropsUnknownKeys)
     state = .start(options.format)
   }
 
-  /// The next batch; `nil` at the end.
+  /// Returns the next batch; `nil` at the end.
   ///
-  /// Where the log is broken, all events before the broken place are delivered first (of an array
-  /// line: all lines before it); then every call throws the same error. Complexity: linear in the
-  /// bytes read.
+  /// If the log is malformed, all events before the error are delivered first (of an array line: all lines
+  /// before it); then every call throws the same error. Complexity: linear in the bytes read.
   ///
-  /// - Throws: an error of kind `malformed`, or `unreadable` where the system fails.
+  /// - Throws: an error of kind `malformed`, or `unreadable` if the system fails.
   public func nextBatch() throws(EventLogError) -> NamedBatch? {
     if let failure { throw failure }
     do throws(EventLogError) {
@@ -148,7 +148,7 @@ public final class EventLogReader {
 
   // MARK: The format
 
-  /// Finds out the format; returns the first batch, where that was needed to find out.
+  /// Determines the format; returns the first batch, if it had to be read for that.
   private func start(_ requested: EventLogFormat?) throws(EventLogError) -> NamedBatch? {
     try scanner.skipByteOrderMark()
     try scanner.skipSpace()
@@ -189,7 +189,7 @@ public final class EventLogReader {
     var failure: EventLogError?
   }
 
-  /// Reads the beginning of the array until it is clear what it is.
+  /// Reads the beginning of the array until it is known to be a line or a whole log.
   private func readHead() -> ArrayHead {
     var head = ArrayHead()
     let line = scanner.line
@@ -214,7 +214,7 @@ public final class EventLogReader {
 
   // MARK: Arrays
 
-  /// The next element of the array that has been begun; `nil` when it has ended.
+  /// Returns the next element of the current array; `nil` at its end.
   private func nextElement(isFirst: Bool) throws(EventLogError) -> DecodedEvent? {
     if try scanner.take(UInt8(ascii: "]")) { return nil }
     if !isFirst {
@@ -259,7 +259,7 @@ public final class EventLogReader {
     }
   }
 
-  /// Reads a line that is an array, and so a batch.
+  /// Reads a line that is an array, and therefore a batch.
   private func batchLine() throws(EventLogError) -> NamedBatch {
     scanner.advance()
     var line = LineCollector()

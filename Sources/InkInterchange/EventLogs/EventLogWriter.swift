@@ -2,14 +2,15 @@ public import InkInput
 
 /// Writes an event log batch by batch, in either format.
 ///
-/// What has been written reads back equal: numbers to the last bit, names byte by byte, borders as
-/// said at `init(format:writesCallbacks:)`. A batch that cannot be written leaves no trace, and
-/// writing can go on. `finish()` must be called at the end; a file that is written anew does not
-/// appear before.
+/// Written events read back equal: numbers to the last bit, names byte by byte, borders as described at
+/// `init(format:writesCallbacks:)`.
+///
+/// A batch that cannot be written leaves no trace, and writing can continue. `finish()` must be called at the
+/// end; a new file does not appear under its name before.
 public final class EventLogWriter {
   /// The format that is written.
   package let format: EventLogFormat
-  /// What the log says that its events are; it says nothing of what was reported.
+  /// The declared contents of the log; logs of reported events do not declare theirs.
   package let contents: EventLogContents
 
   private let sink: ByteSink
@@ -25,10 +26,10 @@ public final class EventLogWriter {
   ///
   /// - Parameters:
   ///   - format: the array form or lines. Lines always keep the borders.
-  ///   - writesCallbacks: whether events in the array form get the key `callback`. Without it,
-  ///     readers infer the borders. Empty batches are not kept in the array form either way.
-  ///   - contents: what the events are; samples are called that in the header, or in the first event of
-  ///     an array.
+  ///   - writesCallbacks: true if events in the array form get the key `callback`. Without it, readers infer
+  ///     the borders. Empty batches are not kept in the array form either way.
+  ///   - contents: the contents of the log; samples are declared in the header, or in the first event of an
+  ///     array.
   public convenience init(
     format: EventLogFormat, writesCallbacks: Bool = true, contents: EventLogContents = .events
   ) {
@@ -36,10 +37,10 @@ public final class EventLogWriter {
     begin()
   }
 
-  /// Writes a file anew, under a temporary name in the same folder until `finish()`.
+  /// Writes a new file, under a temporary name in the same folder until `finish()`.
   ///
-  /// `-` is standard output. What is no regular file, such as a pipe, is written directly. For the
-  /// other parameters see `init(format:writesCallbacks:)`.
+  /// `-` is standard output. Anything but a regular file, such as a pipe, is written directly. For the other
+  /// parameters see `init(format:writesCallbacks:)`.
   ///
   /// - Throws: an error of kind `unwritable`.
   public convenience init(
@@ -63,13 +64,13 @@ public final class EventLogWriter {
     begin()
   }
 
-  /// Adds lines to a log of lines, or begins one where there is no file or an empty one.
+  /// Appends to a log of lines, or begins one if there is no file or an empty one.
   ///
-  /// The log must end with a complete line and must be known for lines by its beginning, as
-  /// `EventLogFormat` tells; only that is read. A touch is the same as an earlier one where the
+  /// The log must end with a complete line and must be detected as lines by its beginning, as
+  /// `EventLogFormat` describes; only the beginning is read. A touch is the same as an earlier one if the
   /// names are equal.
   ///
-  /// - Throws: an error of kind `unwritable`, or `malformed` where the file is something else.
+  /// - Throws: an error of kind `unwritable`, or `malformed` if the file is anything else.
   public convenience init(appendingTo path: String) throws(EventLogError) {
     let (sink, end) = try EventLogError.ofFile { () throws(FileError) in
       let sink = try ByteSink(appendingTo: path)
@@ -115,7 +116,7 @@ public final class EventLogWriter {
     }
   }
 
-  /// What was written, where it is written to memory; else what has not been passed on yet.
+  /// The log, if it is written to memory; otherwise the bytes that have not been passed on yet.
   public var bytes: [UInt8] { encoder.buffer }
 
   /// Writes a batch.
@@ -124,12 +125,11 @@ public final class EventLogWriter {
   ///
   /// - Parameters:
   ///   - batch: the events of one callback.
-  ///   - eventNames: their names; those past the end have none.
-  ///   - touchNames: the names of the touches; a touch past the end is called by its number. A
-  ///     touch keeps the name with which it was first written.
-  /// - Throws: an error of kind `unrepresentable` where a number is not finite, a location is
-  ///   missing in what is no update, two touches have one name, or a limit is exceeded; of kind
-  ///   `unwritable` where the system fails.
+  ///   - eventNames: their names; events past the end have none.
+  ///   - touchNames: the names of the touches; a touch past the end has its number as its name. A touch keeps
+  ///     the name with which it was first written.
+  /// - Throws: an error of kind `unrepresentable` if a number is not finite, a required location is missing,
+  ///   two touches have one name, or a limit is exceeded; of kind `unwritable` if the system fails.
   /// - Precondition: the writer has not been finished.
   public func write(
     _ batch: TouchBatch, eventNames: [String?] = [], touchNames: [String] = []
@@ -146,9 +146,9 @@ public final class EventLogWriter {
     if encoder.buffer.count >= Self.chunkSize { try flush() }
   }
 
-  /// Writes a batch as a reader gave it.
+  /// Writes a batch as a reader returned it.
   ///
-  /// - Throws: as the other method does.
+  /// - Throws: the errors of the other method.
   public func write(
     _ named: NamedBatch, touchNames: [String] = []
   ) throws(EventLogError) {
@@ -176,16 +176,16 @@ public final class EventLogWriter {
     if !isArray { encoder.write("]\n") }
   }
 
-  /// Passes on what has been written, whole batches only.
+  /// Passes on the bytes written so far, whole batches only.
   ///
   /// - Throws: an error of kind `unwritable`.
   public func flush() throws(EventLogError) {
     try EventLogError.ofFile { () throws(FileError) in try sink.write(&encoder.buffer) }
   }
 
-  /// Ends the log; a file that is written anew appears under its name.
+  /// Ends the log; a new file appears under its name.
   ///
-  /// Called again, it does nothing.
+  /// Further calls do nothing.
   ///
   /// - Throws: an error of kind `unwritable`.
   public func finish() throws(EventLogError) {

@@ -1,7 +1,7 @@
 extension JSONScanner {
   /// Reads a number, correctly rounded to the nearest double.
   ///
-  /// Refuses what rounds to infinity; what is too small becomes 0.
+  /// Rejects numbers that round to infinity; numbers that are too small become 0.
   mutating func double() throws(EventLogError) -> Double {
     let start = try number(expected: "a number")
     guard let value = Double(String(decoding: text, as: UTF8.self)), value.isFinite else {
@@ -10,7 +10,7 @@ extension JSONScanner {
     return value
   }
 
-  /// Reads a number that is whole, however it is written, and within a range.
+  /// Reads a number that is whole, in any notation, and within a range.
   ///
   /// The range lies within ``EventLogLimits/wholeNumbers``: a number is the nearest double, as for all
   /// readers of JSON.
@@ -68,7 +68,7 @@ extension JSONScanner {
     return (first, second)
   }
 
-  /// Reads the characters of a number into `text`, and returns where it began.
+  /// Reads the characters of a number into `text`; returns the position of the first.
   @discardableResult
   mutating func number(
     expected: @autoclosure () -> String
@@ -78,7 +78,7 @@ extension JSONScanner {
     text.removeAll(keepingCapacity: true)
     _ = try copy(UInt8(ascii: "-"))
     if try !copy(UInt8(ascii: "0")) {
-      // A sign alone is a broken number; anything else is something other than a number.
+      // A sign alone is a malformed number; anything else is not a number.
       if text.isEmpty, try peek().map(Self.isDigit) != true {
         throw failure(expected: expected())
       }
@@ -104,7 +104,7 @@ extension JSONScanner {
 
   private mutating func copyDigits(_ start: Position) throws(EventLogError) {
     guard let first = try peek(), Self.isDigit(first) else { throw failure(expected: "a digit") }
-    // Twice where the number goes on in the next chunk.
+    // The loop repeats if the number continues in the next chunk.
     while let byte = try peek(), Self.isDigit(byte) {
       copyBytes(where: Self.isDigit)
       guard text.count <= EventLogLimits.numberLength else {

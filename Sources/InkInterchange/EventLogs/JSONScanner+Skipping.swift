@@ -1,7 +1,7 @@
 extension JSONScanner {
-  /// Goes past a value of any kind, and checks it all the same.
+  /// Skips a value of any kind, and still checks its syntax.
   ///
-  /// Refuses more than `EventLogLimits.nestingDepth` levels, and a key that an object has twice.
+  /// Rejects more than `EventLogLimits.nestingDepth` levels, and a key that an object has twice.
   mutating func skipValue(depth: Int = 1) throws(EventLogError) {
     try skipSpace()
     switch try peek() {
@@ -52,11 +52,11 @@ extension JSONScanner {
   }
 }
 
-/// The keys of one object that have no meaning, kept to find the one that comes twice.
+/// The keys of one object that have no meaning, kept to detect duplicates.
 struct UnknownKeys {
   private var keys: Set<[UInt8]> = []
 
-  /// Adds a key, or refuses it.
+  /// Adds a key; throws if it is a duplicate, or there are too many.
   mutating func insert(
     _ key: [UInt8], at position: JSONScanner.Position, of scanner: JSONScanner
   ) throws(EventLogError) {

@@ -1,8 +1,8 @@
 extension JSONScanner {
   /// Reads a string into `text`, unescaped.
   ///
-  /// Refuses invalid UTF-8, control characters, lone surrogates, and more than
-  /// `EventLogLimits.nameLength` bytes.
+  /// Rejects invalid UTF-8, control characters, lone surrogates, and more than `EventLogLimits.nameLength`
+  /// bytes.
   mutating func string(expected: String) throws(EventLogError) {
     try skipSpace()
     let start = position
@@ -18,14 +18,14 @@ extension JSONScanner {
     }
   }
 
-  /// Goes past a string of any length, and checks it all the same.
+  /// Skips a string of any length, and still checks its syntax.
   mutating func skipString() throws(EventLogError) {
     advance()
     text.removeAll(keepingCapacity: true)
     while try !stringPiece() { text.removeAll(keepingCapacity: true) }
   }
 
-  /// Adds plain bytes and what follows them to `text`; returns true after the closing quote.
+  /// Appends plain bytes and the character after them to `text`; returns true after the closing quote.
   private mutating func stringPiece() throws(EventLogError) -> Bool {
     copyBytes { $0 >= 0x20 && $0 < 0x80 && $0 != 0x22 && $0 != 0x5C }
     guard let byte = try peek() else { throw failure(expected: "the end of the string") }
@@ -63,7 +63,7 @@ extension JSONScanner {
     advance()
   }
 
-  /// Reads the digits after `\u`, and a second such escape where the first is half of a pair.
+  /// Reads the digits after `\u`, and a second such escape if the first is half of a surrogate pair.
   private mutating func escapedScalar(
     _ start: Position
   ) throws(EventLogError) -> UnicodeScalar {
@@ -102,8 +102,8 @@ extension JSONScanner {
     }
   }
 
-  /// Reads a character of two to four bytes: table 3-7 of the Unicode Standard, which excludes
-  /// overlong forms, surrogates, and what lies above U+10FFFF.
+  /// Reads a character of two to four bytes: table 3-7 of the Unicode Standard, which excludes overlong
+  /// forms, surrogates, and code points above U+10FFFF.
   private mutating func multibyteCharacter(lead: UInt8) throws(EventLogError) {
     var second: ClosedRange<UInt8> = 0x80...0xBF
     let following: Int

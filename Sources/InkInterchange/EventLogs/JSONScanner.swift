@@ -1,22 +1,22 @@
-/// Reads JSON (RFC 8259) token by token from a byte source, and knows where it is.
+/// Reads JSON (RFC 8259) token by token from a byte source, and keeps track of its position.
 ///
-/// It looks one byte ahead and keeps one chunk, so its memory does not depend on the input. Strings
-/// and numbers are left in `text`. Strings, numbers and values to be skipped have files of their
-/// own.
+/// It looks one byte ahead and keeps one chunk, so its memory does not depend on the input. Strings and
+/// numbers are left in `text`. The methods for strings, for numbers, and for skipping values have files of
+/// their own.
 struct JSONScanner {
-  /// A place in the input.
+  /// A position in the input.
   struct Position {
     /// The line, counted from 1.
     var line: Int
-    /// The bytes before it.
+    /// The number of bytes before it.
     var offset: Int
   }
 
   /// The bytes of the last string (unescaped, valid UTF-8), number or key.
   var text: [UInt8] = []
-  /// True if a line's end is refused within a value, as in JSON Lines.
+  /// True if a value must not extend beyond the end of a line, as in JSON Lines.
   var isLinewise = false
-  /// The line that the next byte is on, counted from 1.
+  /// The line of the next byte, counted from 1.
   private(set) var line = 1
 
   private let source: ByteSource
@@ -30,23 +30,23 @@ struct JSONScanner {
     self.source = source
   }
 
-  /// The place of the next byte.
+  /// The position of the next byte.
   var position: Position { Position(line: line, offset: base + index) }
 
   // MARK: Bytes
 
-  /// The next byte, which stays; `nil` at the end.
+  /// Returns the next byte without consuming it; `nil` at the end.
   @inline(__always)
   mutating func peek() throws(EventLogError) -> UInt8? {
     if index < end { return buffer[index] }
     return try refill() ? buffer[index] : nil
   }
 
-  /// Goes past the byte that `peek` returned, which is not a line's end.
+  /// Skips the byte that `peek` returned, which must not be the end of a line.
   @inline(__always)
   mutating func advance() { index += 1 }
 
-  /// Copies bytes to `text` while they meet a condition and lie in the chunk at hand.
+  /// Copies bytes of the current chunk to `text` while they meet a condition.
   @inline(__always)
   mutating func copyBytes(where isWanted: (UInt8) -> Bool) {
     let start = index
@@ -66,7 +66,7 @@ struct JSONScanner {
 
   // MARK: Between tokens
 
-  /// Goes past white space; in linewise reading, not past a line's end.
+  /// Skips white space; linewise, it stops at the end of the line.
   @inline(__always)
   mutating func skipSpace() throws(EventLogError) {
     while let byte = try peek(), byte <= 0x20 {
@@ -80,7 +80,7 @@ struct JSONScanner {
     }
   }
 
-  /// Goes past a byte order mark, if the input begins with one.
+  /// Skips a byte order mark, if the input begins with one.
   mutating func skipByteOrderMark() throws(EventLogError) {
     guard try peek() == 0xEF else { return }
     for byte in [0xEF, 0xBB, 0xBF] as [UInt8] {
@@ -89,7 +89,7 @@ struct JSONScanner {
     }
   }
 
-  /// Goes past white space and a punctuation mark, if that comes next.
+  /// Skips white space, and a punctuation mark if that comes next; returns true if so.
   @inline(__always)
   mutating func take(_ mark: UInt8) throws(EventLogError) -> Bool {
     try skipSpace()
@@ -98,7 +98,7 @@ struct JSONScanner {
     return true
   }
 
-  /// Goes past the end of a line, or refuses what is in the way.
+  /// Skips the end of a line; throws if anything else comes first.
   mutating func endLine() throws(EventLogError) {
     try skipSpace()
     switch try peek() {
@@ -112,7 +112,7 @@ struct JSONScanner {
 
   // MARK: Words
 
-  /// Goes past `null`, if that comes next.
+  /// Skips `null` if that comes next; returns true if so.
   mutating func takeNull() throws(EventLogError) -> Bool {
     try skipSpace()
     guard try peek() == UInt8(ascii: "n") else { return false }
@@ -148,14 +148,14 @@ struct JSONScanner {
 
   // MARK: Failures
 
-  /// An error at a place.
+  /// Returns an error at a position.
   func failure(expected: String, found: String, at position: Position) -> EventLogError {
     EventLogError(
       kind: .malformed, source: source.name, line: position.line, byteOffset: position.offset,
       expected: expected, found: found)
   }
 
-  /// An error at the next byte, which must have been looked at.
+  /// Returns an error at the next byte, which must have been peeked at.
   func failure(expected: String) -> EventLogError {
     let found = index < end ? nextDescribed : "the end of the log"
     return failure(expected: expected, found: found, at: position)

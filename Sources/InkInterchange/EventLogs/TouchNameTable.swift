@@ -1,9 +1,8 @@
 import InkInput
 
-/// A name as its bytes, so that only equal bytes are equal names.
+/// A name as its bytes, so that names are equal only if their bytes are.
 ///
-/// Strings with equal characters may have different scalars: Swift calls them equal, a log does
-/// not.
+/// Swift considers strings with equal characters but different scalars equal; a log does not.
 struct NameBytes: Hashable {
   var bytes: [UInt8]
 
@@ -12,18 +11,19 @@ struct NameBytes: Hashable {
   }
 }
 
-/// Numbers the touches of a log in the order in which they first appear.
+/// Numbers the touches of a log in the order of their first appearance.
 ///
-/// A log may have hundreds of thousands of touches, and the table is all that grows while one is
-/// read: the names lie one after the other in one array, found by a hash table of their numbers
-/// (open addressing, linear probing), which takes about 20 bytes per touch besides its name.
+/// A log may have hundreds of thousands of touches, and only this table grows while a log is read: the names
+/// are stored contiguously in one array, and found by a hash table of their numbers (open addressing, linear
+/// probing), which takes about 20 bytes per touch besides its name.
 struct TouchNameTable {
   private static let free: Int32 = -1
 
   private var bytes: [UInt8] = []
-  /// Where each name ends in `bytes`.
+  /// The end of each name in `bytes`.
   private var ends: [Int] = []
-  /// Numbers of touches by the hash of their names; a power of two, at most half full.
+  /// The numbers of touches by the hash of their names; the size is a power of two, the table at most half
+  /// full.
   private var slots = [Int32](repeating: free, count: 16)
   private var last = -1
 
@@ -35,10 +35,10 @@ struct TouchNameTable {
   /// Complexity: O(*n*).
   var names: [String] { (0..<count).map(name) }
 
-  /// The name with a number from 0 to `count - 1`.
+  /// Returns the name with a number from 0 to `count - 1`.
   func name(_ number: Int) -> String { String(decoding: bytes[range(number)], as: UTF8.self) }
 
-  /// The identifier of the touch of that name: a new one, where the name is new.
+  /// Returns the identifier of the touch with a name, which is a new one if the name is new.
   ///
   /// Complexity: O(1) on average; most events belong to the touch of the event before them.
   mutating func identifier(of name: [UInt8]) -> TouchIdentifier {
@@ -65,7 +65,7 @@ struct TouchNameTable {
     bytes[range(number)].elementsEqual(name)
   }
 
-  /// The slot that has the number of a name, or the free one where it belongs.
+  /// Returns the slot with the number of a name, or the free slot where it belongs.
   private func slot(of name: ArraySlice<UInt8>) -> Int {
     var hasher = Hasher()
     name.withUnsafeBytes { hasher.combine(bytes: $0) }

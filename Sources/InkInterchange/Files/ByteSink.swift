@@ -1,19 +1,19 @@
 import Foundation
 
-/// Where bytes go: a file, standard output, or nowhere yet (memory).
+/// The destination of bytes: a file, standard output, or memory.
 ///
-/// A file that is written anew gets a temporary name in the same folder, and its own name when all
-/// is well; until then the file of that name, if there is one, stays as it is.
+/// A new file has a temporary name in the same folder until everything is written; an existing file of the
+/// final name stays as it is until then.
 package final class ByteSink {
   /// The name for messages.
   let name: String
-  /// The descriptor; `nil` when the bytes stay in memory.
+  /// The descriptor; `nil` if the bytes stay in memory.
   private var descriptor: Int32?
   private let isOwned: Bool
-  /// The file under its temporary name.
+  /// The file that has a temporary name until everything is written.
   private var file: TemporaryFile?
 
-  /// Leaves the bytes where they are.
+  /// Leaves the bytes in the caller's buffer.
   init(name: String) {
     self.name = name
     isOwned = false
@@ -26,7 +26,7 @@ package final class ByteSink {
     isOwned = false
   }
 
-  /// Writes a file anew; `-` is standard output, and what is no regular file is written directly.
+  /// Writes a new file; `-` is standard output, and anything but a regular file is written directly.
   package init(path: String) throws(FileError) {
     guard path != "-" else {
       name = "standard output"
@@ -46,7 +46,7 @@ package final class ByteSink {
     isOwned = false
   }
 
-  /// Writes a regular file anew, in which bytes can be written over.
+  /// Writes a new regular file, whose bytes can be overwritten.
   init(regularFile path: String) throws(FileError) {
     name = path
     let file = try TemporaryFile(path: path)
@@ -55,7 +55,7 @@ package final class ByteSink {
     isOwned = false
   }
 
-  /// Goes on with a file, or begins one.
+  /// Appends to a file, which is created if it does not exist.
   init(appendingTo path: String) throws(FileError) {
     name = path
     isOwned = true
@@ -66,7 +66,7 @@ package final class ByteSink {
     if isOwned, let descriptor { close(descriptor) }
   }
 
-  /// The size of the file and its last byte.
+  /// Returns the size of the file and its last byte.
   func end() throws(FileError) -> (size: Int, lastByte: UInt8?) {
     guard let descriptor else { return (0, nil) }
     var status = stat()
@@ -77,7 +77,7 @@ package final class ByteSink {
     return (Int(status.st_size), byte)
   }
 
-  /// Writes all of a buffer and empties it; in memory, leaves it.
+  /// Writes a buffer and empties it; in memory, leaves it unchanged.
   package func write(_ buffer: inout [UInt8]) throws(FileError) {
     guard let descriptor else { return }
     var written = 0
@@ -97,7 +97,7 @@ package final class ByteSink {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Writes bytes over those at a place of a regular file; in memory, does nothing.
+  /// Overwrites bytes at an offset of a regular file; in memory, does nothing.
   func overwrite(_ bytes: [UInt8], at offset: Int) throws(FileError) {
     guard let descriptor else { return }
     let count = bytes.withUnsafeBytes {
@@ -106,11 +106,11 @@ package final class ByteSink {
     guard count == bytes.count else { throw failure(count < 0 ? errno : EIO) }
   }
 
-  /// Gives the file its name, or sees to it that what was written has arrived.
+  /// Gives the file its name, or checks that the bytes have been written.
   package func finish() throws(FileError) {
     if let file { return try file.finish() }
-    // Some file systems, such as those of a network, tell of an error only where a file is closed, which
-    // a copy of the descriptor does.
+    // Some file systems, such as those of a network, report an error only when the file is closed; closing a
+    // copy of the descriptor is enough for that.
     guard let descriptor else { return }
     let copy = dup(descriptor)
     guard copy >= 0, close(copy) == 0 || errno == EINTR else { throw failure(errno) }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// Where bytes come from: a file, standard input, or memory.
+/// A source of bytes: a file, standard input, or memory.
 ///
-/// It owns the descriptor that it opened, and closes it at the end of its life.
+/// It owns a descriptor that it opened, and closes it on deinitialization.
 package final class ByteSource {
-  /// The number of bytes that are asked for at a time.
+  /// The number of bytes per read.
   static let chunkSize = 65_536
 
   /// The name for messages.
   package let name: String
   private let descriptor: Int32?
   private let isOwned: Bool
-  /// Bytes that come before those of the descriptor.
+  /// The bytes to deliver before those of the descriptor.
   private var memory: [UInt8]?
 
   /// Reads from memory.
@@ -52,8 +52,7 @@ package final class ByteSource {
     if isOwned, let descriptor { close(descriptor) }
   }
 
-  /// Replaces the content of a buffer with the next bytes, and returns how many there are: 0 at the
-  /// end.
+  /// Replaces the contents of a buffer by the next bytes; returns their number, 0 at the end.
   func read(into buffer: inout [UInt8]) throws(FileError) -> Int {
     if let bytes = memory {
       memory = nil
@@ -73,9 +72,9 @@ package final class ByteSource {
     }
   }
 
-  /// Returns whether the bytes begin with these; all of them are still to be read.
+  /// Returns true if the bytes begin with a prefix, without consuming them.
   ///
-  /// No more is read than tells it, so that a log that comes slowly is not waited for.
+  /// No more is read than the comparison needs, so that a log that arrives slowly is not waited for.
   package func begins(with start: [UInt8]) throws(FileError) -> Bool {
     var held: [UInt8] = []
     var buffer: [UInt8] = []
@@ -88,12 +87,12 @@ package final class ByteSource {
     return held.starts(with: start)
   }
 
-  /// What has been looked at, as ``begins(with:)`` does, and is still to be read.
+  /// The bytes that ``begins(with:)`` has read and that are still to be delivered.
   package var held: [UInt8] { memory ?? [] }
 
-  /// Reads what is left.
+  /// Reads the remaining bytes.
   ///
-  /// - Parameter limit: the most bytes that are taken.
+  /// - Parameter limit: the maximum number of bytes that are returned.
   /// - Returns: the bytes.
   /// - Throws: an error of kind `unreadable`.
   package func readAll(limit: Int = .max) throws(FileError) -> [UInt8] {

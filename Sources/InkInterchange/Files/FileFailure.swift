@@ -1,15 +1,15 @@
-/// An error that tells, among others, that a file cannot be read or written.
+/// An error type that can also report that a file cannot be read or written.
 package protocol FileFailure: Error {
-  /// The same as an error of this type.
+  /// Makes an error of this type from a file error.
   init(_ error: FileError)
 }
 
 extension FileFailure {
-  /// Works on a file.
+  /// Performs an operation on a file.
   ///
-  /// - Parameter work: the work.
+  /// - Parameter work: the operation.
   /// - Returns: its result.
-  /// - Throws: the failure of the work as an error of this type.
+  /// - Throws: the error of the operation, as an error of this type.
   static func ofFile<Result>(_ work: () throws(FileError) -> Result) throws(Self) -> Result {
     do throws(FileError) {
       return try work()

@@ -1,17 +1,17 @@
-/// Names of files as text, without loss: a system's names are bytes, which need not be UTF-8.
+/// Lossless conversion between file names and text: a system's names are bytes, which need not be UTF-8.
 ///
-/// A byte that belongs to no character becomes a character for private use, U+10FE80…U+10FEFF, and so
-/// do the bytes of such a character itself: then every name has a text of its own. The idea is that of
-/// Python's PEP 383, whose surrogates a `String` cannot have.
+/// A byte that belongs to no character becomes a character for private use, U+10FE80…U+10FEFF, and so do the
+/// bytes of such a character itself: every name has a distinct text. The idea is that of Python's PEP 383,
+/// whose surrogates a `String` cannot have.
 package enum FileName {
-  /// The character of a byte is this and the byte.
+  /// The code point for a byte is the sum of this and the byte.
   private static let base: UInt32 = 0x10FE00
 
   private static func byte(_ scalar: Unicode.Scalar) -> UInt8? {
     (base + 0x80...base + 0xFF).contains(scalar.value) ? UInt8(scalar.value - base) : nil
   }
 
-  /// The text of a name.
+  /// Returns the text of a name.
   package static func text(_ name: some Sequence<UInt8>) -> String {
     var text = String.UnicodeScalarView()
     var rest = Array(name)[...]
@@ -36,7 +36,7 @@ package enum FileName {
     }
   }
 
-  /// The name that has a text, as the system's functions take it: it ends with 0.
+  /// Returns the name for a text, terminated by 0 as the system's functions take it.
   package static func path(_ text: String) -> [CChar] {
     var path: [CChar] = []
     for scalar in text.unicodeScalars {
@@ -49,7 +49,7 @@ package enum FileName {
     return path + [0]
   }
 
-  /// A text in which names occur, for people: a byte that belongs to no character is shown as `\xff`.
+  /// Returns a text with names in a form for people: a byte that belongs to no character is shown as `\xff`.
   package static func shown(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { byte($0) != nil }) else { return text }
     var shown = ""

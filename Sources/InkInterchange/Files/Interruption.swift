@@ -1,14 +1,13 @@
 import Foundation
 
-/// What is cleaned up where a signal ends the process: temporary files, and a program that writes
-/// one.
+/// Cleans up when a signal ends the process: removes temporary files, and kills a program that writes one.
 ///
-/// Nothing happens unless a program asks for it with ``install()``: signals are not a library's.
+/// Nothing happens unless a program calls ``install()``, because a library must not take over signals.
 ///
-/// A handler of signals may do very little: *POSIX.1-2024*, System Interfaces, section 2.4.3. This one
-/// calls `kill`, `waitpid`, `unlink`, `signal` and `raise`, and reads memory that is never freed.
+/// A signal handler may do very little: *POSIX.1-2024*, System Interfaces, section 2.4.3. This one calls
+/// `kill`, `waitpid`, `unlink`, `signal` and `raise`, and reads memory that is never freed.
 package enum Interruption {
-  /// Where a path is kept.
+  /// The slot of a path.
   struct Place {
     fileprivate var index: Int
   }
@@ -17,34 +16,34 @@ package enum Interruption {
   /// Guarded by the lock.
   nonisolated(unsafe) private static var isInstalled = false
 
-  /// As many files as are written at once, and more; those beyond go with their objects alone.
+  /// More slots than files are written at once; without a slot, only the file's object removes the file.
   private static let placeCount = 16
   private static let placeSize = 4096
 
-  /// Paths that end with 0; where there is none, the first byte is 0.
+  /// The paths, each terminated by 0; the first byte of a free slot is 0.
   nonisolated(unsafe) private static let paths: UnsafeMutablePointer<CChar> = {
     let memory = UnsafeMutablePointer<CChar>.allocate(capacity: placeCount * placeSize)
     memory.initialize(repeating: 0, count: placeCount * placeSize)
     return memory
   }()
 
-  /// The number of the program that writes a temporary file, or 0.
+  /// The process that writes a temporary file, or 0.
   nonisolated(unsafe) private static let writer: UnsafeMutablePointer<Int32> = {
     let memory = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
     memory.initialize(to: 0)
     return memory
   }()
 
-  /// From now on cleans up before a signal ends the process, and then lets it end as it would have.
+  /// Installs handlers that clean up before a signal ends the process, and then let the signal end it.
   ///
-  /// Signals that are ignored stay so. A file that grows beyond what is allowed becomes an error of
-  /// writing, as a full disk is.
+  /// Ignored signals stay ignored. A file that exceeds the size limit of the process becomes a write error,
+  /// as a full disk does.
   package static func install() {
     lock.lock()
     defer { lock.unlock() }
     guard !isInstalled else { return }
     isInstalled = true
-    // Made now, for a handler may make nothing.
+    // The memory is allocated now, because a handler must not allocate.
     writer.pointee = 0
     paths.pointee = 0
     signal(SIGXFSZ, SIG_IGN)
@@ -56,10 +55,10 @@ package enum Interruption {
     }
   }
 
-  /// Remembers a path.
+  /// Registers a path.
   ///
-  /// - Parameter path: the path of a temporary file that is made next; it ends with 0.
-  /// - Returns: its place; `nil` where nobody asked for this.
+  /// - Parameter path: the path of a temporary file that is about to be made; it ends with 0.
+  /// - Returns: its slot; `nil` if the handlers are not installed, or no slot fits.
   static func add(_ path: [CChar]) -> Place? {
     lock.lock()
     defer { lock.unlock() }
@@ -68,13 +67,13 @@ package enum Interruption {
       let index = (0..<placeCount).first(where: { paths[$0 * placeSize] == 0 })
     else { return nil }
     let start = paths + index * placeSize
-    // The first byte last: then it is whole.
+    // The first byte is written last, because it marks the path as complete.
     for offset in path.indices.dropFirst() { start[offset] = path[offset] }
     start[0] = path[0]
     return Place(index: index)
   }
 
-  /// Forgets a path.
+  /// Unregisters a path.
   static func remove(_ place: Place?) {
     guard let place else { return }
     lock.lock()
@@ -82,9 +81,9 @@ package enum Interruption {
     paths[place.index * placeSize] = 0
   }
 
-  /// Remembers the program that writes a temporary file; there is one at a time.
+  /// Registers the program that writes a temporary file; there is one at a time.
   ///
-  /// - Parameter number: its process, or `nil` once that has ended.
+  /// - Parameter number: its process identifier, or `nil` once it has ended.
   package static func setWriter(_ number: Int32?) {
     lock.lock()
     defer { lock.unlock() }
@@ -92,7 +91,7 @@ package enum Interruption {
   }
 
   private static func cleanUp(_ number: Int32) {
-    // It would write the file anew, where it is about to open it.
+    // The process is killed first, because it could create the file again after its removal.
     let process = writer.pointee
     if process > 0, kill(process, SIGKILL) == 0 { waitpid(process, nil, 0) }
     var place = 0
@@ -102,7 +101,7 @@ package enum Interruption {
       place += 1
     }
     signal(number, SIG_DFL)
-    // It comes when the handler returns.
+    // The signal is delivered when the handler returns.
     raise(number)
   }
 }

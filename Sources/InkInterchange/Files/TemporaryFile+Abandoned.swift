@@ -5,10 +5,10 @@ extension TemporaryFile {
   private static let prefix = ".ductus-"
   private static let digitCount = 16
   private static let suffix = ".tmp"
-  /// Younger files are left alone, in seconds: a day.
+  /// The minimum age of removed files in seconds: a day.
   private static let patience = 86_400
 
-  /// A name that no file has.
+  /// Returns a random name, which no file has.
   static func randomName() -> String {
     let digits = String(UInt64.random(in: .min ... .max), radix: 16)
     return prefix + String(repeating: "0", count: digitCount - digits.count) + digits + suffix
@@ -21,15 +21,16 @@ extension TemporaryFile {
       && digits.allSatisfy { "0123456789abcdef".contains($0) }
   }
 
-  /// Removes from a folder what killed processes left there: files with such a name, not changed for a
+  /// Removes the files that killed processes left in a folder: files with a temporary name, not changed for a
   /// day, that nobody writes.
   ///
-  /// - Parameter folder: its path with a slash at the end; the empty one is the current folder.
+  /// - Parameter folder: its path with a slash at the end; the empty path is the current folder.
   static func removeAbandoned(in folder: String) {
     guard let entries = opendir(FileName.path(folder.isEmpty ? "." : folder)) else { return }
     defer { closedir(entries) }
     while let entry = readdir(entries) {
-      // In its place: an entry is as long as its name, and what is declared longer.
+      // The name is read in place, because an entry is only as long as its name, while the declared type is
+      // longer.
       guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return }
       let name = String(
         cString: (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self))

@@ -1,18 +1,18 @@
 import Foundation
 
-/// A file that is written under a temporary name in the folder where it belongs, and gets its own
-/// name when all is well; until then the file of that name, if there is one, stays as it is.
+/// A file that is written under a temporary name in its final folder, and renamed when it is complete.
 ///
-/// A link stays a link: what it leads to is replaced. The new file has the permissions of the old
-/// one. The temporary file goes with this object, and, where a program asks for it, with the process:
-/// see ``Interruption``. Where a process was killed, the next file in that folder takes it away.
+/// Until then, an existing file of the final name stays as it is. A link stays a link: its target is
+/// replaced. The new file has the permissions of the old one. The temporary file is removed with this object
+/// and, if the program asks for it, with the process: see ``Interruption``. If the process was killed, the
+/// next file in that folder removes it.
 package final class TemporaryFile {
   /// The temporary path.
   package let path: String
-  /// The open file.
+  /// The descriptor of the open file.
   package let descriptor: Int32
 
-  /// The path that was given, for messages.
+  /// The given path, for messages.
   private let name: String
   private let target: String
   private let permissions: mode_t?
@@ -21,24 +21,24 @@ package final class TemporaryFile {
 
   /// Makes the file under its temporary name.
   ///
-  /// - Parameter path: the path that it is to have.
-  /// - Throws: `unwritable`, also where something other than a regular file has the path.
+  /// - Parameter path: the final path.
+  /// - Throws: `unwritable`, also if the path is that of something other than a regular file.
   package init(path: String) throws(FileError) {
     try Self.check(path)
     var status = stat()
     let exists = stat(FileName.path(path), &status) == 0
-    // Links that lead to each other have no end that could be replaced.
+    // Links that lead to each other have no target that could be replaced.
     if !exists, errno == ELOOP { throw FileError.unwritable(path, ELOOP) }
     name = path
     permissions = exists ? status.st_mode & 0o777 : nil
     target = Self.target(of: path)
     let folder = Self.folder(of: target)
-    // First, for they may be what fills the disk.
+    // Abandoned files go first, because they may be what fills the disk.
     Self.removeAbandoned(in: folder)
-    // A short name of its own: the target's may be as long as names can be.
+    // The name is short and not derived from the target's, which may be as long as names can be.
     self.path = folder + Self.randomName()
     let bytes = FileName.path(self.path)
-    // First, so that at no time there is a file that nobody knows of.
+    // The path is registered first, so that the file never exists unregistered.
     let place = Interruption.add(bytes)
     self.place = place
     descriptor = open(bytes, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
@@ -47,9 +47,9 @@ package final class TemporaryFile {
       Interruption.remove(place)
       throw FileError.unwritable(path, code)
     }
-    // As long as it is written, others see that.
+    // The lock shows other processes that the file is being written.
     _ = flock(descriptor, LOCK_EX | LOCK_NB)
-    // Another program may have to open it.
+    // Another program may have to open the file.
     if let permissions { _ = fchmod(descriptor, permissions | S_IRUSR | S_IWUSR) }
   }
 
@@ -72,7 +72,7 @@ package final class TemporaryFile {
     Interruption.remove(place)
   }
 
-  /// Sees to it that a path is that of a regular file, or of nothing yet.
+  /// Checks that a path is that of a regular file, or that nothing has it yet.
   ///
   /// - Parameter path: the path.
   /// - Throws: `unwritable`.
@@ -81,7 +81,7 @@ package final class TemporaryFile {
     throw FileError(kind: .unwritable, file: path, expected: "a regular file", found: kind)
   }
 
-  /// Returns the kind of file at a path, in words; `nil` for a regular file, or where there is none.
+  /// Returns a description of the item at a path; `nil` if it is a regular file or does not exist.
   package static func otherKind(_ path: String) -> String? {
     var status = stat()
     guard stat(FileName.path(path), &status) == 0 else { return nil }
@@ -94,11 +94,12 @@ package final class TemporaryFile {
     }
   }
 
-  /// The file that a path leads to, through any number of links, whether it exists or not.
+  /// Returns the path of the target of a path, through any number of links, even if the target does not
+  /// exist.
   private static func target(of path: String) -> String {
     var path = path
     var next = [CChar](repeating: 0, count: Int(PATH_MAX))
-    // As many links as the system follows.
+    // The system follows as many links.
     for _ in 0..<40 {
       let count = readlink(FileName.path(path), &next, next.count)
       guard count > 0 else { break }
@@ -110,9 +111,10 @@ package final class TemporaryFile {
 
   private static let slash = UInt8(ascii: "/")
 
-  /// A path up to its last slash; empty where it has none.
+  /// Returns a path up to and including its last slash; empty if it has none.
   ///
-  /// In bytes, for to a `String` a slash and an accent that follows it are another character.
+  /// The search is in bytes, because a `String` sees a slash followed by a combining accent as another
+  /// character.
   private static func folder(of path: String) -> String {
     guard let last = path.utf8.lastIndex(of: slash) else { return "" }
     return String(Substring(path.utf8[...last]))

@@ -7,12 +7,12 @@ final class DeflateStream {
 
   /// Begins a stream.
   ///
-  /// - Parameter level: 0 does not compress, 9 takes longest.
+  /// - Parameter level: the compression level, from 0 without compression to 9, which takes longest.
   /// - Throws: `compression`.
   init(level: Int) throws(PNGError) {
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
-    // Ink on paper is mostly flat, for which zlib's strategy for filtered rows is 4 % worse.
+    // Ink on paper is mostly flat; zlib's strategy for filtered rows compresses it 4 % worse.
     let code = ductus_deflate_init(stream, Int32(level), Z_DEFAULT_STRATEGY)
     guard code == Z_OK else {
       stream.deallocate()
@@ -29,14 +29,14 @@ final class DeflateStream {
   ///
   /// - Parameters:
   ///   - bytes: the next bytes.
-  ///   - isLast: whether the stream ends with them.
-  ///   - output: gets what is ready, at its end.
+  ///   - isLast: true if the stream ends with them.
+  ///   - output: receives the compressed bytes, at its end.
   /// - Throws: `compression`.
   func compress(
     _ bytes: [UInt8], isLast: Bool, to output: inout [UInt8]
   ) throws(PNGError) {
     let code = bytes.withUnsafeBufferPointer { input in
-      // zlib reads from here and writes nothing to it.
+      // zlib reads from this pointer and writes nothing to it.
       stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
       stream.pointee.avail_in = UInt32(input.count)
       return drain(isLast ? Z_FINISH : Z_NO_FLUSH, to: &output)
@@ -57,7 +57,7 @@ final class DeflateStream {
       }
       let left = Int(stream.pointee.avail_out)
       output.removeLast(left)
-      // With room left, all that was given is taken; Z_BUF_ERROR only says that there was nothing.
+      // If room is left, all input has been consumed; Z_BUF_ERROR only means that there was none.
       if code != Z_OK || left > 0 { return code == Z_BUF_ERROR ? Z_OK : code }
     }
   }

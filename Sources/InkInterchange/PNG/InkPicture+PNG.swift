@@ -7,14 +7,15 @@ extension InkPicture {
   /// try document.picture(of: document.bounds, scale: 2).writePNG(to: "drawing.png", scale: 2)
   /// ```
   ///
-  /// The file has a temporary name until it is whole; until then the file of that name, if there is one,
-  /// stays as it is. Where all pixels are opaque the PNG has no alpha. Complexity: O(pixels).
+  /// The file has a temporary name until it is complete; an existing file of the final name stays as it is
+  /// until then. If all pixels are opaque, the PNG has no alpha. Complexity: O(pixels).
   ///
   /// - Parameters:
-  ///   - path: where it goes; `-` is standard output, and what is no regular file is written directly.
-  ///   - scale: pixels per point, which the file tells as its resolution; by default 1.
-  ///   - level: how hard zlib tries, 0…9; by default 6.
-  /// - Throws: a ``/InkInterchange/PNGError`` where a side is 0 or too long, or the file cannot be written.
+  ///   - path: the path of the file; `-` is standard output, and anything but a regular file is written
+  ///     directly.
+  ///   - scale: the number of pixels per point, written as the resolution; by default 1.
+  ///   - level: the compression level of zlib, 0…9; by default 6.
+  /// - Throws: a ``/InkInterchange/PNGError`` if a side is 0 or too long, or the file cannot be written.
   public func writePNG(to path: String, scale: Double = 1, level: Int = 6) throws(PNGError) {
     try check()
     let writer = try PNGWriter(
@@ -23,13 +24,13 @@ extension InkPicture {
     try writer.finish()
   }
 
-  /// The picture as the bytes of a PNG file; see ``writePNG(to:scale:level:)``.
+  /// Returns the picture as the bytes of a PNG file; see ``writePNG(to:scale:level:)``.
   ///
   /// - Parameters:
-  ///   - scale: pixels per point; by default 1.
-  ///   - level: how hard zlib tries, 0…9; by default 6.
+  ///   - scale: the number of pixels per point; by default 1.
+  ///   - level: the compression level of zlib, 0…9; by default 6.
   /// - Returns: the bytes.
-  /// - Throws: a ``/InkInterchange/PNGError`` where a side is 0 or too long.
+  /// - Throws: a ``/InkInterchange/PNGError`` if a side is 0 or too long.
   public func png(scale: Double = 1, level: Int = 6) throws(PNGError) -> [UInt8] {
     try check()
     let encoder = try PNGEncoder(
@@ -39,7 +40,7 @@ extension InkPicture {
     return encoder.takeBytes()
   }
 
-  /// Sees to it that there are as many pixels as the size says: all three can be changed.
+  /// Checks that the number of pixels agrees with the size, because all three properties can be changed.
   private func check() throws(PNGError) {
     let (count, isTooMany) = width.multipliedReportingOverflow(by: height)
     guard width > 0, height > 0, !isTooMany, pixels.count == count else {

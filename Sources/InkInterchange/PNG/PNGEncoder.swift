@@ -1,4 +1,4 @@
-/// Makes the bytes of a PNG of rows of pixels, from the top down.
+/// Encodes rows of pixels, from the top down, as the bytes of a PNG.
 ///
 /// ```swift
 /// let encoder = try PNGEncoder(width: 640, height: 480, pixels: .premultiplied, scale: 2)
@@ -7,22 +7,24 @@
 /// let bytes = encoder.takeBytes()
 /// ```
 ///
-/// Rows are compressed as they come: what is kept is two rows, two candidates for the filtered row,
-/// 256 KB of zlib's own, and what was not taken yet. Equal pixels give equal bytes with the same
-/// version of zlib; other versions may compress them differently.
+/// Rows are compressed as they come.
+///
+/// The encoder keeps two rows, two candidates for the filtered row, 256 KB of zlib's own, and the bytes not
+/// yet taken. Equal pixels give equal bytes with the same version of zlib; other versions may compress them
+/// differently.
 ///
 /// Source: *Portable Network Graphics (PNG) Specification (Third Edition)*, W3C 2025.
 package final class PNGEncoder {
-  /// The most pixels in a row, and the most rows.
+  /// The maximum number of pixels in a row, and of rows.
   package static let largestSide = 32_767
-  /// The most pixels in all, 2²⁸.
+  /// The maximum number of pixels in all, 2²⁸.
   package static let mostPixels = 268_435_456
 
-  /// The number of pixels that a row has.
+  /// The number of pixels per row.
   package let width: Int
   /// The number of rows.
   package let height: Int
-  /// The number of rows that have come.
+  /// The number of rows appended so far.
   package private(set) var rowCount = 0
 
   private let pixels: PNGPixels
@@ -33,19 +35,19 @@ package final class PNGEncoder {
   private var bytes: [UInt8] = []
   private var isFinished = false
 
-  /// The number of compressed bytes in a chunk.
+  /// The number of compressed bytes per chunk.
   private static let chunkSize = 65_536
 
   /// Begins a picture.
   ///
   /// - Parameters:
-  ///   - width: how many pixels a row has, 1…``largestSide``.
-  ///   - height: how many rows there are, 1…``largestSide``.
-  ///   - pixels: what the pixels are; opaque ones are written as RGB, others as RGBA.
-  ///   - scale: pixels per point, of which there are 72 to the inch; it is written as the resolution.
-  ///     What is no positive number counts as 1, and more than 1000 as 1000.
-  ///   - level: how hard zlib tries, 0…9; by default 6.
-  /// - Throws: `badSize`, `tooManyPixels`, or `compression` where there is no memory.
+  ///   - width: the number of pixels per row, 1…``largestSide``.
+  ///   - height: the number of rows, 1…``largestSide``.
+  ///   - pixels: the meaning of the pixels; opaque ones are written as RGB, others as RGBA.
+  ///   - scale: the number of pixels per point (1/72 inch), written as the resolution. A number that is not
+  ///     positive counts as 1, and one above 1000 as 1000.
+  ///   - level: the compression level of zlib, 0…9; by default 6.
+  /// - Throws: `badSize`, `tooManyPixels`, or `compression` if there is no memory.
   package init(
     width: Int, height: Int, pixels: PNGPixels, scale: Double = 1, level: Int = 6
   ) throws(PNGError) {
@@ -66,7 +68,7 @@ package final class PNGEncoder {
 
   private func begin(scale: Double) {
     bytes = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    // Eight bits a channel; deflate, adaptive filters, not interlaced.
+    // Eight bits per channel; deflate, adaptive filters, not interlaced.
     appendChunk(
       "IHDR",
       PNGChunk.bigEndian(width) + PNGChunk.bigEndian(height) + [8, pixels.colorType, 0, 0, 0])
@@ -84,7 +86,7 @@ package final class PNGEncoder {
   ///
   /// - Parameter rows: the pixels of one or more rows; red is in the lowest byte of each.
   /// - Throws: `notOpaque`, after which the picture cannot be finished, or `compression`.
-  /// - Precondition: they are whole rows, no more than are missing.
+  /// - Precondition: the rows are whole, and no more than are missing.
   package func append(_ rows: [UInt32]) throws(PNGError) {
     precondition(rows.count.isMultiple(of: width), "a row is not complete")
     precondition(rows.count / width <= height - rowCount, "there are too many rows")
@@ -101,10 +103,10 @@ package final class PNGEncoder {
     }
   }
 
-  /// Ends the picture; called again, it does nothing.
+  /// Ends the picture; further calls do nothing.
   ///
   /// - Throws: `compression`.
-  /// - Precondition: all rows have come.
+  /// - Precondition: all rows have been appended.
   package func finish() throws(PNGError) {
     guard !isFinished else { return }
     precondition(rowCount == height, "there are rows missing")
@@ -114,7 +116,7 @@ package final class PNGEncoder {
     isFinished = true
   }
 
-  /// The bytes that are ready and were not taken before.
+  /// Returns the bytes that are ready and have not been taken yet.
   package func takeBytes() -> [UInt8] {
     defer { bytes.removeAll(keepingCapacity: true) }
     return bytes

@@ -1,19 +1,19 @@
-/// Why a picture cannot be written as PNG.
+/// The reasons why a picture cannot be written as PNG.
 public enum PNGError: Error, Equatable, Sendable {
   /// A side is not within 1…32,767.
   case badSize(width: Int, height: Int)
   /// There are more pixels than 2²⁸.
   case tooManyPixels(width: Int, height: Int)
-  /// A picture that was said to be opaque has a pixel that is not, in a row counted from 0.
+  /// A picture declared opaque has a pixel that is not, in a row counted from 0.
   case notOpaque(row: Int)
-  /// zlib has no memory left, or is another one than the headers say.
+  /// zlib has run out of memory, or its version does not match the headers.
   case compression(code: Int32)
   /// The system does not let the file be written.
   case unwritable(file: String, reason: String)
 }
 
 extension PNGError: CustomStringConvertible {
-  /// One line for people.
+  /// A message of one line.
   public var description: String {
     switch self {
     case .badSize(let width, let height):

@@ -1,30 +1,30 @@
-/// The form of a picture's pixels, eight bits a channel in sRGB, which is the form in the PNG.
+/// The meaning of the pixels of a picture, eight bits per channel in sRGB, and the format of the PNG.
 ///
 /// A pixel is a number whose lowest byte is red, then green, blue and alpha.
 package enum PNGPixels: Sendable, CaseIterable {
   /// All pixels are opaque; the PNG has no alpha.
   case opaque
-  /// Colours are not multiplied with alpha; they are written as they are.
+  /// Colours are not multiplied by alpha; they are written as they are.
   case straight
-  /// Colours are multiplied with alpha, as in the tiles of a canvas.
+  /// Colours are multiplied by alpha, as in the tiles of a canvas.
   ///
-  /// A channel *c* under alpha *a* > 0 is written as 255 *c* / *a*, rounded to the nearest with
-  /// halves up, and at most 255; where *a* is 0, all channels are written as 0. Multiplying again,
-  /// with rounding to the nearest, gives back every *c* ≤ *a*.
+  /// A channel *c* under alpha *a* > 0 is written as 255 *c* / *a*, rounded to the nearest with halves up,
+  /// and at most 255; if *a* is 0, all channels are written as 0. Multiplying again, with rounding to the
+  /// nearest, restores every *c* ≤ *a*.
   case premultiplied
 
-  /// The number of bytes that a pixel has in the PNG.
+  /// The number of bytes per pixel in the PNG.
   var bytesPerPixel: Int { self == .opaque ? 3 : 4 }
 
-  /// The type of colour in the header of a PNG: 2 is RGB, 6 is RGBA.
+  /// The colour type in the header of a PNG: 2 is RGB, 6 is RGBA.
   var colorType: UInt8 { self == .opaque ? 2 : 6 }
 
   /// Writes a row's pixels as the bytes of a PNG.
   ///
   /// - Parameters:
   ///   - row: the pixels.
-  ///   - bytes: gets them; `bytesPerPixel` for each.
-  /// - Returns: whether the pixels are what they should be, that is, opaque where they have to be.
+  ///   - bytes: receives `bytesPerPixel` bytes for each pixel.
+  /// - Returns: false if the pixels must be opaque and one of them is not.
   func convert(_ row: UnsafeBufferPointer<UInt32>, to bytes: UnsafeMutableBufferPointer<UInt8>)
     -> Bool
   {
@@ -42,7 +42,7 @@ package enum PNGPixels: Sendable, CaseIterable {
     return self != .opaque || common >> 24 == 255
   }
 
-  /// A premultiplied pixel with its colours divided by alpha.
+  /// Returns a premultiplied pixel with its colours divided by alpha.
   private static func straight(_ pixel: UInt32) -> UInt32 {
     let alpha = pixel >> 24
     if alpha == 255 { return pixel }

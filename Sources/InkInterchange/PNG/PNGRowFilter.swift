@@ -1,10 +1,10 @@
 /// Chooses a filter for each row of a PNG, so that it compresses well.
 ///
-/// Each of the five filters of the standard is tried, and the one taken whose bytes, as signed
-/// numbers, have the smallest sum of absolute values; among equals the one of the lowest number.
+/// Each of the five filters of the standard is tried. The filter is chosen whose bytes, as signed numbers,
+/// have the smallest sum of absolute values; among equals, the one with the lowest number.
 ///
-/// Source: *Portable Network Graphics (PNG) Specification (Third Edition)*, W3C 2025, sections 9 and
-/// 12.7 (the heuristic).
+/// Source: *Portable Network Graphics (PNG) Specification (Third Edition)*, W3C 2025, sections 9 and 12.7
+/// (the heuristic).
 struct PNGRowFilter {
   private let bytesPerPixel: Int
   private var previous: [UInt8]
@@ -38,9 +38,9 @@ struct PNGRowFilter {
     return best
   }
 
-  /// Writes the row, filtered, to `candidate`, unless its sum reaches a limit.
+  /// Writes the filtered row to `candidate`, and may stop as soon as its sum reaches a limit.
   ///
-  /// - Returns: the sum of absolute values, or a number from the limit up.
+  /// - Returns: the sum of absolute values, or a partial sum that is at least the limit.
   private mutating func apply(_ type: UInt8, to row: [UInt8], limit: Int) -> Int {
     candidate[0] = type
     let bytesPerPixel = bytesPerPixel
@@ -62,7 +62,7 @@ struct PNGRowFilter {
             default: put(index, 0)
             }
           }
-          // In pieces, to stop early without asking at every byte.
+          // The row is done in pieces, so that it can stop early without a test at every byte.
           var index = first
           while index < row.count, sum < limit {
             let end = min(index + 1024, row.count)
@@ -90,7 +90,7 @@ struct PNGRowFilter {
     }
   }
 
-  /// The neighbour that is nearest to left + above − upper left; section 9.4 of the standard.
+  /// Returns the neighbour nearest to left + above − upper left; section 9.4 of the standard.
   private static func paeth(_ left: Int, _ above: Int, _ upperLeft: Int) -> UInt8 {
     let toLeft = abs(above &- upperLeft)
     let toAbove = abs(left &- upperLeft)

@@ -1,21 +1,23 @@
 /// Writes a PNG file row by row, from the top down.
 ///
-/// The file has a temporary name in the same folder until ``finish()``; until then the file of that
-/// name, if there is one, stays as it is. Memory is bounded as for ``PNGEncoder``.
+/// The file has a temporary name in the same folder until ``finish()``; an existing file of the final name
+/// stays as it is until then.
+///
+/// Memory is bounded as for ``PNGEncoder``.
 package final class PNGWriter {
   private let encoder: PNGEncoder
   private let sink: ByteSink
   private var buffer: [UInt8] = []
 
-  /// Begins a file; `-` is standard output, and what is no regular file is written directly.
+  /// Begins a file; `-` is standard output, and anything but a regular file is written directly.
   ///
   /// For the other parameters see ``PNGEncoder/init(width:height:pixels:scale:level:)``.
   ///
-  /// - Throws: what the encoder throws, or `unwritable`.
+  /// - Throws: the errors of the encoder, or `unwritable`.
   package init(
     path: String, width: Int, height: Int, pixels: PNGPixels, scale: Double = 1, level: Int = 6
   ) throws(PNGError) {
-    // The size first: a picture that cannot be leaves no trace.
+    // The size is checked first, so that an invalid picture leaves no trace.
     encoder = try PNGEncoder(
       width: width, height: height, pixels: pixels, scale: scale, level: level)
     sink = try PNGError.ofFile { () throws(FileError) in try ByteSink(path: path) }
@@ -23,7 +25,7 @@ package final class PNGWriter {
 
   /// Adds rows, as ``PNGEncoder/append(_:)`` does.
   ///
-  /// - Throws: what the encoder throws, or `unwritable`.
+  /// - Throws: the errors of the encoder, or `unwritable`.
   package func append(_ rows: [UInt32]) throws(PNGError) {
     try encoder.append(rows)
     try flush()
@@ -31,8 +33,8 @@ package final class PNGWriter {
 
   /// Ends the picture and gives the file its name.
   ///
-  /// - Throws: what the encoder throws, or `unwritable`.
-  /// - Precondition: all rows have come.
+  /// - Throws: the errors of the encoder, or `unwritable`.
+  /// - Precondition: all rows have been appended.
   package func finish() throws(PNGError) {
     try encoder.finish()
     try flush()
