@@ -3,19 +3,19 @@ internal import InkInterchange
 
 /// The exit codes of the command line, those of sysexits.h.
 enum CommandExit {
-  /// The input is there but not what it should be.
+  /// The input exists but is invalid.
   static let badData = ExitCode(65)
-  /// The input is not there.
+  /// The input does not exist.
   static let missingInput = ExitCode(66)
-  /// Something that is needed cannot be had now, such as a port.
+  /// A required resource, such as a port, is not available.
   static let unavailable = ExitCode(69)
-  /// The output cannot be made.
+  /// The output cannot be written.
   static let unwritable = ExitCode(73)
   /// The input cannot be read.
   static let unreadable = ExitCode(74)
 }
 
-/// Says on standard error why a command fails, and gives its exit code.
+/// Reports on standard error why a command fails; returns its exit code.
 func failure(_ error: EventLogError) -> ExitCode {
   complain(error.description)
   switch error.kind {
@@ -26,10 +26,10 @@ func failure(_ error: EventLogError) -> ExitCode {
   }
 }
 
-/// Says on standard error why a file cannot be read or written, and gives the exit code.
+/// Reports on standard error why a file cannot be read or written; returns the exit code.
 func failure(_ error: FileError) -> ExitCode { failure(EventLogError(error)) }
 
-/// Says on standard error why a picture cannot be written, and gives the exit code.
+/// Reports on standard error why a picture cannot be written; returns the exit code.
 func failure(_ error: PNGError) -> ExitCode {
   complain(error.description)
   switch error {
@@ -41,5 +41,5 @@ func failure(_ error: PNGError) -> ExitCode {
 /// Writes a line to standard error.
 func complain(_ message: String) { StandardStreams.say("ductus: \(message)\n") }
 
-/// Writes a line to standard error that says what is odd, though nothing fails.
+/// Writes a warning to standard error, though nothing fails.
 func warn(_ message: String) { complain("warning: \(message)") }

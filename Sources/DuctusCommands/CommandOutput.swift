@@ -1,8 +1,7 @@
 internal import ArgumentParser
 internal import InkInterchange
 
-/// Where the result of a command goes: a file, which gets its name when all is written, or standard
-/// output.
+/// The output of a command: a file, which gets its name when everything is written, or standard output.
 final class CommandOutput {
   private static let flushSize = 65_536
 
@@ -11,7 +10,7 @@ final class CommandOutput {
 
   /// Writes a result to standard output.
   ///
-  /// - Throws: the exit code, after saying why.
+  /// - Throws: the exit code, after reporting the error.
   static func print(_ text: String) throws {
     let output = try CommandOutput(path: "-")
     try output.write(text)
@@ -20,7 +19,7 @@ final class CommandOutput {
 
   /// Begins a file; `-` is standard output.
   ///
-  /// - Throws: the exit code, after saying why.
+  /// - Throws: the exit code, after reporting the error.
   init(path: String) throws {
     do {
       sink = try ByteSink(path: path)
@@ -38,7 +37,7 @@ final class CommandOutput {
   /// Writes text.
   func write(_ text: String) throws { try write(text.utf8) }
 
-  /// Gives what was written away, so that a reader of a pipe sees it.
+  /// Passes on the bytes written so far, so that a reader of a pipe sees them.
   func flush() throws {
     do {
       try sink.write(&buffer)

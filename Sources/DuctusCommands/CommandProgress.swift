@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// Says on a terminal how far a long piece of work is; says nothing into a pipe or a file.
+/// Shows the progress of a long operation on a terminal; writes nothing into a pipe or a file.
 struct CommandProgress {
-  /// Whether somebody watches.
+  /// True if standard error is a terminal.
   static let isTerminal = isatty(STDERR_FILENO) == 1
 
   private let work: String
@@ -10,18 +10,18 @@ struct CommandProgress {
   private var next: ContinuousClock.Instant
   private var hasSpoken = false
 
-  /// Begins the work; the first word comes after half a second.
+  /// Begins the operation; the first report is shown after half a second.
   init(_ work: String) {
     self.work = work
     next = clock.now + .milliseconds(500)
   }
 
-  /// Says how far the work is, at most ten times a second.
+  /// Reports the state of the operation, at most ten times per second.
   mutating func report(_ state: @autoclosure () -> String) {
     guard Self.isTerminal, clock.now >= next else { return }
     next = clock.now + .milliseconds(100)
     hasSpoken = true
-    // Back to the beginning of the line, and clear it.
+    // Return to the start of the line, and clear it.
     StandardStreams.say("\r\u{1B}[K\(work): \(state())")
   }
 

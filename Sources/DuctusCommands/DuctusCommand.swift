@@ -2,9 +2,9 @@ public import ArgumentParser
 internal import Foundation
 internal import InkInterchange
 
-/// The command line: `ductus`.
+/// The root command of the command line, `ductus`.
 public struct DuctusCommand: ParsableCommand {
-  /// What the command is called, and what it can do.
+  /// The name, the help and the subcommands of the command.
   public static let configuration = CommandConfiguration(
     commandName: "ductus",
     abstract: "Renders, converts and explains recorded ink.",
@@ -44,9 +44,9 @@ public struct DuctusCommand: ParsableCommand {
       ConvertCommand.self, StudioCommand.self,
     ])
 
-  /// Runs what the arguments of the process say, and ends it.
+  /// Runs the command given by the arguments of the process, and exits.
   ///
-  /// Where a signal ends it, such as that of Ctrl-C, no temporary files are left.
+  /// No temporary files are left behind if a signal ends the process, such as that of Ctrl-C.
   public static func main() {
     StandardStreams.fill()
     Interruption.install()
@@ -68,7 +68,7 @@ public struct DuctusCommand: ParsableCommand {
     }
   }
 
-  /// The arguments of the process; names of files are in the text that they have.
+  /// The arguments of the process; names of files are in the text form of `FileName`.
   private static var arguments: [String] {
     (1..<max(Int(CommandLine.argc), 1)).compactMap { index in
       CommandLine.unsafeArgv[index].map { argument in
@@ -77,7 +77,7 @@ public struct DuctusCommand: ParsableCommand {
     }
   }
 
-  /// Says what was mistyped, and gives the exit code.
+  /// Reports a mistyped word; returns the exit code.
   private static func end(with mistyping: Mistyping) -> Int32 {
     say(mistyping.message, usage: usage(of: mistyping.command))
     return ExitCode.validationFailure.rawValue
@@ -87,11 +87,11 @@ public struct DuctusCommand: ParsableCommand {
     StandardStreams.say(HelpLayout().wrapped("Error: \(message)\n\(usage)\n"))
   }
 
-  /// Says why the process ends, or gives the help that was asked for, and gives the exit code.
+  /// Reports an error, or prints requested help.
   ///
   /// - Parameters:
-  ///   - error: why.
-  ///   - command: the command that has run; `nil` where none has.
+  ///   - error: the error, or the request for help.
+  ///   - command: the command that has run; `nil` if none has.
   /// - Returns: the exit code.
   private static func end(
     with error: any Error, of command: (any ParsableCommand.Type)?

@@ -2,20 +2,19 @@ internal import ArgumentParser
 internal import Foundation
 internal import InkInterchange
 
-/// Which regular file a path or a descriptor leads to: two that lead to one file have equal
-/// identities.
+/// The identity of the regular file at a path or a descriptor; two paths to one file have equal identities.
 struct FileIdentity: Equatable {
   private let device: UInt64
   private let node: UInt64
 
-  /// The regular file at a path; `nil` where there is none.
+  /// Makes the identity of the regular file at a path; `nil` if there is none.
   init?(path: String) {
     var status = stat()
     guard stat(FileName.path(path), &status) == 0 else { return nil }
     self.init(status)
   }
 
-  /// The regular file of a descriptor; `nil` for a terminal, a pipe or a device.
+  /// Makes the identity of the regular file of a descriptor; `nil` for a terminal, a pipe or a device.
   init?(descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }
@@ -23,18 +22,18 @@ struct FileIdentity: Equatable {
   }
 
   private init?(_ status: stat) {
-    // What is not a regular file keeps nothing that could be lost.
+    // Anything but a regular file has no contents that could be lost.
     guard status.st_mode & S_IFMT == S_IFREG else { return nil }
     device = UInt64(truncatingIfNeeded: status.st_dev)
     node = UInt64(truncatingIfNeeded: status.st_ino)
   }
 }
 
-/// Refuses to write over what is read, through whatever link.
+/// Checks that the output does not overwrite an input, through any link.
 ///
 /// - Parameters:
 ///   - inputs: the files that are read; `-` is standard input.
-///   - output: what is written; `-` is standard output.
+///   - output: the file that is written; `-` is standard output.
 /// - Throws: a validation error.
 func protect(_ inputs: String?..., from output: String) throws {
   let target = output == "-" ? FileIdentity(descriptor: STDOUT_FILENO) : FileIdentity(path: output)

@@ -3,17 +3,17 @@ internal import Ductus
 
 /// A filter named on the command line.
 ///
-/// Two can be more in a pipeline than in a brush: `douglas-peucker:TOLERANCE:line`, and
-/// `modeller:LAG:TOLERANCE:RELATIVE`, which is what one value above 1 and none mean, too.
+/// Two filters have more forms in a pipeline than in a brush: `douglas-peucker:TOLERANCE:line`, and
+/// `modeller:LAG:TOLERANCE:RELATIVE`; a single value above 1, or no value, also selects the latter.
 struct FilterArgument {
-  /// The words that were written.
+  /// The text of the argument.
   let text: String
   /// The filter for a pipeline.
   let filter: PolylineFilter
-  /// The filter for a brush; `nil` for one that only a pipeline has.
+  /// The filter for a brush; `nil` if only a pipeline has it.
   let brushFilter: BrushFilter?
 
-  /// Makes a filter of its text, such as `savitzky-golay:2:0.5`.
+  /// Parses a filter, such as `savitzky-golay:2:0.5`.
   init(_ text: String) throws {
     self.text = text
     var argument = try StageArgument<BrushFilter>("filter", text)
@@ -37,7 +37,7 @@ struct FilterArgument {
     try argument.finish()
   }
 
-  /// The settings of `modeller:LAG:TOLERANCE:RELATIVE`.
+  /// Parses the settings of `modeller:LAG:TOLERANCE:RELATIVE`.
   private static func modeller(
     _ argument: inout StageArgument<BrushFilter>
   ) throws -> ModellerSettings {
@@ -57,7 +57,7 @@ struct FilterArgument {
     return true
   }
 
-  /// All filters, for a pipeline.
+  /// The help for all filters of a pipeline.
   static let help = FilterKind.allCases.map { kind in
     switch kind {
     case .douglasPeucker:
@@ -77,7 +77,7 @@ struct FilterArgument {
     }
   }.joined(separator: "\n")
 
-  /// All filters, for a brush.
+  /// The help for all filters of a brush.
   static let brushHelp = FilterKind.help
 }
 
@@ -86,13 +86,13 @@ struct SmootherArgument {
   /// The smoother of a brush.
   let smoother: BrushSmoother
 
-  /// Makes a smoother of its text, such as `antigrain:0.7`.
+  /// Parses a smoother, such as `antigrain:0.7`.
   init(_ text: String) throws {
     var argument = try StageArgument<BrushSmoother>("smoother", text)
     smoother = try argument.stage()
     try argument.finish()
   }
 
-  /// All smoothers.
+  /// The help for all smoothers.
   static let help = SmootherKind.help
 }

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Ductus
 
-/// Tells what is in a log or a drawing.
+/// Prints a summary of a log or a drawing.
 struct InfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "info",
@@ -42,7 +42,7 @@ struct InfoCommand: ParsableCommand {
 }
 
 extension LogSummary {
-  /// A line per fact.
+  /// The summary as text, with a line per fact.
   var text: String {
     var lines = [
       ("strokes", "\(strokes) (\(finished) finished, \(cancelled) cancelled)"),
@@ -61,7 +61,7 @@ extension LogSummary {
     }.joined()
   }
 
-  /// The same as an object.
+  /// The summary as a JSON object.
   var json: String {
     var json = JSONText()
     json.raw(

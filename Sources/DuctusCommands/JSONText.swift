@@ -4,10 +4,10 @@ internal import Ductus
 struct JSONText {
   private(set) var text = ""
 
-  /// Appends text as it stands.
+  /// Appends text unchanged.
   mutating func raw(_ raw: String) { text += raw }
 
-  /// Appends a number, in the shortest form that reads back as the same; `null` where there is none.
+  /// Appends a number, in the shortest form that reads back as the same; `null` if it is `nil` or not finite.
   mutating func number(_ value: Double?) {
     if let value, value.isFinite { text += String(describing: value) } else { text += "null" }
   }
@@ -90,7 +90,7 @@ struct JSONText {
     text += ",\"predicted\":\(sample.isPredicted),\"settled\":\(sample.isSettled)}"
   }
 
-  /// Takes away what was written.
+  /// Returns the text and leaves it empty.
   mutating func take() -> String {
     defer { text = "" }
     return text

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Ductus
 internal import InkInterchange
 
-/// The event log that a command reads, or the drawing of which it takes one.
+/// The event log that a command reads, or the drawing from which a log is taken.
 struct LogArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -14,13 +14,13 @@ struct LogArguments: ParsableArguments {
   @Flag(help: "Drop keys that are not known, instead of refusing the log.")
   var dropUnknownKeys = false
 
-  /// Reads the log callback by callback; of a drawing, what a log says of it.
+  /// Reads the log callback by callback; a drawing is converted to a log.
   ///
   /// - Parameters:
-  ///   - input: the log, where it was opened already.
-  ///   - body: takes each callback, and the names of the touches.
-  /// - Returns: the names of all touches.
-  /// - Throws: the exit code, after saying why.
+  ///   - input: the log, if it is open already.
+  ///   - body: called with each callback and the names of the touches.
+  /// - Returns: a log without events that has the names of all touches.
+  /// - Throws: the exit code, after reporting the error.
   @discardableResult
   func forEachBatch(
     of input: DrawingInput? = nil, _ body: (TouchBatch, LogNames) throws -> Void
@@ -28,13 +28,13 @@ struct LogArguments: ParsableArguments {
     try forEachNamedBatch(of: input) { try body($0.batch, $1) }
   }
 
-  /// Reads the log callback by callback, with the names of events; of a drawing, what a log says of it.
+  /// Reads the log callback by callback, with the names of events; a drawing is converted to a log.
   ///
   /// - Parameters:
-  ///   - input: the log, where it was opened already.
-  ///   - body: takes each callback, and the names of the touches.
-  /// - Returns: the names of all touches.
-  /// - Throws: the exit code, after saying why.
+  ///   - input: the log, if it is open already.
+  ///   - body: called with each callback and the names of the touches.
+  /// - Returns: a log without events that has the names of all touches.
+  /// - Throws: the exit code, after reporting the error.
   func forEachNamedBatch(
     of input: DrawingInput? = nil, _ body: (NamedBatch, LogNames) throws -> Void
   ) throws -> EventLog {
@@ -83,14 +83,14 @@ extension LogArguments {
   /// Draws a log.
   ///
   /// - Parameters:
-  ///   - input: the log, which was opened already.
-  ///   - brush: what draws it.
+  ///   - input: the log, which is open already.
+  ///   - brush: the brush.
   ///   - view: the size of the view, in canvas points.
-  ///   - finger: what fingers do.
-  ///   - touches: which touches count.
-  ///   - cancellation: what becomes of cancelled strokes.
-  /// - Returns: the drawing, of white paper.
-  /// - Throws: the exit code, after saying why.
+  ///   - finger: the action of fingers.
+  ///   - touches: the touches that count.
+  ///   - cancellation: the treatment of cancelled strokes.
+  /// - Returns: the drawing, on white paper.
+  /// - Throws: the exit code, after reporting the error.
   func drawing(
     of input: DrawingInput, with brush: Brush, on view: (width: Double, height: Double),
     _ finger: FingerPolicy, _ touches: TouchPolicy, _ cancellation: CancellationPolicy
@@ -112,14 +112,14 @@ extension LogArguments {
   }
 }
 
-/// What the touches of a log are called, as far as it has been read.
+/// The names of the touches of a log, as far as it has been read.
 enum LogNames {
   /// A log that is being read.
   case reader(EventLogReader)
-  /// A log that is known.
+  /// A log that has been read completely.
   case log(EventLog)
 
-  /// The name of a touch.
+  /// Returns the name of a touch.
   func name(of touch: TouchIdentifier) -> String {
     switch self {
     case .reader(let reader): reader.name(of: touch)
@@ -129,6 +129,6 @@ enum LogNames {
 }
 
 extension [TouchBatch] {
-  /// Whether anything touches the paper.
+  /// True if any touch comes down, rather than hovering.
   var hasStrokes: Bool { contains { $0.events.contains { !$0.phase.isHover } } }
 }

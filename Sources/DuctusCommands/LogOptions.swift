@@ -1,19 +1,19 @@
 internal import ArgumentParser
 
-/// Options that say how a log is drawn, and whether each was given: what draws no log refuses them.
+/// The given options for drawing a log; commands that draw no log reject them.
 struct LogOptions {
   private let given: [String]
 
-  /// - Parameter options: the names of options, and whether each was given.
+  /// - Parameter options: the names of options, each with true if it was given.
   init(_ options: [(name: String, isGiven: Bool)]) {
     given = options.filter(\.isGiven).map(\.name)
   }
 
-  /// Refuses those that were given.
+  /// Throws if any of the options was given.
   ///
   /// - Parameters:
-  ///   - reason: why they make no sense.
-  ///   - place: where they do.
+  ///   - reason: the reason why the options are not allowed.
+  ///   - place: the case in which they are allowed.
   /// - Throws: a validation error.
   func refuse(_ reason: String, _ place: String) throws {
     guard !given.isEmpty else { return }
@@ -21,7 +21,7 @@ struct LogOptions {
     throw ValidationError("\(reason): \(options) can be given \(place) only")
   }
 
-  /// Refuses those that were given together with a drawing.
+  /// Throws if any of the options was given together with a drawing.
   ///
   /// - Parameter input: the name of the drawing.
   /// - Throws: a validation error.
@@ -33,7 +33,7 @@ struct LogOptions {
 }
 
 extension BrushArguments {
-  /// Its options, and whether each was given.
+  /// The names of the options, each with true if it was given.
   var given: [(name: String, isGiven: Bool)] {
     [
       ("--brush", brush != Self.standard), ("--color", color != nil), ("--width", width != nil),
@@ -42,7 +42,7 @@ extension BrushArguments {
 }
 
 extension PipelineOptions {
-  /// Its options, and whether each was given.
+  /// The names of the options, each with true if it was given.
   var given: [(name: String, isGiven: Bool)] {
     [
       ("--filter", !filters.isEmpty), ("--smoother", smoother != nil),

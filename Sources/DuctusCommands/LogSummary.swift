@@ -1,8 +1,8 @@
 internal import Ductus
 
-/// What is in a log, gathered while it is read.
+/// A summary of a log, gathered while it is read.
 final class LogSummary {
-  /// The most ended strokes that are kept because their samples may still be updated.
+  /// The maximum number of ended strokes that are kept because their samples may still be updated.
   private static let openStrokes = 64
 
   private(set) var callbacks = 0
@@ -19,15 +19,15 @@ final class LogSummary {
   private(set) var force: ClosedRange<Double>?
   private(set) var maximumForce: Double?
   private(set) var dropped = DroppedEvents()
-  /// From the first sample to the last, in seconds.
+  /// The times of the first and the last sample, in seconds.
   private(set) var time: ClosedRange<Double>?
-  /// The time that strokes took, in seconds, and the steps between their samples.
+  /// The total duration of strokes, in seconds; `steps` is the number of intervals between their samples.
   private var drawingTime = 0.0
   private var steps = 0
   private let pipeline = InkPipeline(smoother: .lines)
   /// Strokes whose touch has ended, but whose samples may still be updated, oldest first.
   private var ended: [StrokeIdentifier] = []
-  /// Strokes that changed with the last callback and are not drawn any more.
+  /// Strokes that changed with the last callback and are no longer being drawn.
   private var closing: [StrokeIdentifier] = []
 
   init() {
@@ -36,10 +36,10 @@ final class LogSummary {
     }
   }
 
-  /// Samples per second while a touch is down; `nil` where no stroke took any time.
+  /// The number of samples per second while a touch is down; `nil` if no stroke has a duration.
   var rate: Double? { drawingTime > 0 ? Double(steps) / drawingTime : nil }
 
-  /// Counts a callback.
+  /// Adds a callback to the summary.
   func add(_ batch: TouchBatch) {
     callbacks += 1
     events += batch.events.count
@@ -60,13 +60,13 @@ final class LogSummary {
       }
     }
     closing.removeAll(keepingCapacity: true)
-    // Those that have been counted since are gone from the pipeline.
+    // Strokes that have been counted since are no longer in the pipeline.
     while ended.count > Self.openStrokes {
       if let stroke = pipeline.stroke(ended.removeFirst()) { count(stroke) }
     }
   }
 
-  /// Counts what is still open.
+  /// Counts the strokes that are still open.
   func finish() {
     for stroke in pipeline.strokes { count(stroke) }
     dropped = pipeline.dropped

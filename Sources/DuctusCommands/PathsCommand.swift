@@ -21,7 +21,7 @@ struct PathsCommand: ParsableCommand {
   @OptionGroup var log: LogArguments
   @OptionGroup var pipeline: PipelineArguments
 
-  // At once by default: the result is the same, and Douglas–Peucker looks at a stroke but once.
+  // The default is all at once: the result is the same, and Douglas–Peucker processes each stroke only once.
   @Option(help: "How the log is fed to the pipeline: all at once, callback by callback or singly.")
   var feed = Feed.all
 

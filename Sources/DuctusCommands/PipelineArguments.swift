@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Ductus
 
-/// How a log is fed to the pipeline.
+/// The ways of feeding a log to the pipeline.
 enum Feed: String, ExpressibleByArgument, CaseIterable {
   /// All at once.
   case all
@@ -15,13 +15,13 @@ enum Feed: String, ExpressibleByArgument, CaseIterable {
 protocol PipelineOptions {
   /// The filters, in order.
   var filters: [FilterArgument] { get }
-  /// The smoother, where one was named.
+  /// The smoother, if one was given.
   var smoother: SmootherArgument? { get }
-  /// What becomes of cancelled strokes.
+  /// The treatment of cancelled strokes.
   var cancelled: CancelledArgument { get }
 }
 
-/// Filters and a smoother for their own sake.
+/// Options for a pipeline of filters and a smoother, without a brush.
 struct PipelineArguments: ParsableArguments, PipelineOptions {
   @Option(
     name: .customLong("filter"),
@@ -44,7 +44,7 @@ struct PipelineArguments: ParsableArguments, PipelineOptions {
       valueName: "what"))
   var cancelled = CancelledArgument.takeBack
 
-  /// A pipeline without strokes.
+  /// Makes a pipeline without strokes.
   func makePipeline() -> InkPipeline {
     InkPipeline(
       filters: filters.map(\.filter), smoother: smoother?.smoother.pathSmoother ?? .antigrain(),
@@ -52,7 +52,7 @@ struct PipelineArguments: ParsableArguments, PipelineOptions {
   }
 }
 
-/// Filters and a smoother instead of those of a brush.
+/// Options for filters and a smoother that replace those of a brush.
 struct BrushPipelineArguments: ParsableArguments, PipelineOptions {
   @Option(
     name: .customLong("filter"),
@@ -77,12 +77,12 @@ struct BrushPipelineArguments: ParsableArguments, PipelineOptions {
 }
 
 extension PipelineOptions {
-  /// What becomes of cancelled strokes.
+  /// The treatment of cancelled strokes.
   var cancellation: CancellationPolicy { cancelled == .finish ? .finish : .takeBack }
 }
 
 extension DroppedEvents {
-  /// The number of events that were dropped, and why; `nil` where none was.
+  /// The number of dropped events and the reasons; `nil` if none was dropped.
   var explanation: String? {
     guard total > 0 else { return nil }
     let reasons: [(Int, String)] = [
@@ -95,23 +95,23 @@ extension DroppedEvents {
   }
 }
 
-/// What becomes of the strokes of cancelled touches.
+/// The treatments of the strokes of cancelled touches.
 enum CancelledArgument: String, ExpressibleByArgument, CaseIterable {
   case takeBack = "take-back"
   case finish
 }
 
 extension DroppedEvents {
-  /// Says on standard error what could not be used, if anything.
+  /// Reports dropped events on standard error, if there are any.
   func complain() {
     if let explanation { DuctusCommands.complain(explanation) }
   }
 }
 
 extension InkPipeline {
-  /// Takes a whole log, and says what of it could not be used.
+  /// Feeds a whole log, and reports dropped events.
   ///
-  /// - Returns: the names of its touches.
+  /// - Returns: a log without events that has the names of its touches.
   func receive(_ log: LogArguments, feed: Feed) throws -> EventLog {
     var all: [TouchBatch] = []
     let names = try log.forEachBatch { batch, _ in

@@ -1,14 +1,14 @@
 internal import ArgumentParser
 internal import Ductus
 
-/// A filter or smoother as it is named on the command line: a name, then values, with colons.
+/// A filter or smoother on the command line: a name and values, separated by colons.
 struct StageArgument<Stage: BrushStage> {
-  /// Its row in the table.
+  /// The kind of the stage.
   let kind: Stage.Kind
   private let text: String
   private var values: ArraySlice<Substring>
 
-  /// Finds the kind; its values are read later.
+  /// Finds the kind; the values are read later.
   init(_ noun: String, _ text: String) throws {
     self.text = text
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
@@ -20,15 +20,15 @@ struct StageArgument<Stage: BrushStage> {
     values = parts.dropFirst()
   }
 
-  /// The number of values that are left.
+  /// The number of remaining values.
   var count: Int { values.count }
-  /// The next value as a number; `nil` where there is none.
+  /// The next value as a number; `nil` if there is none, or it is not a number.
   var number: Double? { values.first.flatMap { Double($0) } }
 
-  /// Takes the next value as it stands, if there is one.
+  /// Consumes the next value as text, if there is one.
   mutating func next() -> String? { values.popFirst().map(String.init) }
 
-  /// Takes the next value as a number in a range; `fallback` where it is left out.
+  /// Consumes the next value as a number in a range; returns `fallback` if there is none.
   mutating func number(
     _ meaning: String, in range: ClosedRange<Double>, isWhole: Bool = false,
     default fallback: Double
@@ -45,7 +45,7 @@ struct StageArgument<Stage: BrushStage> {
     return number
   }
 
-  /// Takes a value for each parameter of the kind.
+  /// Makes the stage, consuming a value for each parameter of the kind.
   mutating func stage() throws -> Stage {
     var taken: [Double] = []
     for parameter in kind.entry.parameters {
@@ -57,23 +57,23 @@ struct StageArgument<Stage: BrushStage> {
     return Stage(kind, taken)
   }
 
-  /// Refuses values that nobody asked for.
+  /// Throws if values are left over.
   func finish() throws {
     if let value = values.first { throw ValidationError("in “\(text)” “\(value)” is too much") }
   }
 }
 
 extension StageKind {
-  /// The names of all, as a list in words.
+  /// The names of all kinds, as a list in words.
   fileprivate static var names: String {
     let names = Self.allCases.map { "\($0.entry.name)" }
     return names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
   }
 
-  /// A line of help for each.
+  /// A line of help for each kind.
   static var help: String { Self.allCases.map { $0.help() }.joined(separator: "\n") }
 
-  /// A line of help: how it is written, its use, and its parameters, whose values may be left out or not.
+  /// Returns a line of help: the syntax, the summary, and the parameters, whose values may be optional.
   func help(isOptional: Bool = true) -> String {
     let parameters = entry.parameters
     let values = parameters.map { "\(isOptional ? "[" : ""):\($0.name)".uppercased() }
@@ -85,7 +85,7 @@ extension StageKind {
 }
 
 extension StageParameter {
-  /// The range, the unit and the default, in words.
+  /// Returns the range, the unit and the default, in words.
   fileprivate func help(isOptional: Bool) -> String {
     var words = ["\(name)".uppercased()]
     if range.upperBound < Self.largest {

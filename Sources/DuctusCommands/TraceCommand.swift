@@ -2,9 +2,9 @@ internal import ArgumentParser
 internal import Ductus
 internal import InkInterchange
 
-/// Prints, callback by callback, what changed at a stage.
+/// Prints the changes at a stage, callback by callback.
 struct TraceCommand: ParsableCommand {
-  /// A stage that can be watched.
+  /// The stages that can be traced.
   enum Stage: String, ExpressibleByArgument, CaseIterable {
     case touch
     case polyline
@@ -53,7 +53,7 @@ struct TraceCommand: ParsableCommand {
       pipeline.receive(batch)
       lines.callback += 1
       try output.write(lines.take())
-      // What comes through a pipe may come slowly, while somebody watches.
+      // A pipe may deliver slowly, while somebody watches.
       if isPiped { try output.flush() }
     }
     try output.finish()

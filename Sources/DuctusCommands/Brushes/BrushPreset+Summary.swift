@@ -4,7 +4,7 @@ extension BrushPreset {
   /// The name as text.
   var text: String { name.description }
 
-  /// What there is to know of it, in a line.
+  /// A description of the preset in one line.
   var summary: String {
     switch self {
     case .linear: "straight lines between the samples"
@@ -33,8 +33,8 @@ extension BrushPreset {
     }
   }
 
-  /// The presets as the sheet shows them: what is for drawing, for calligraphy, for signatures, and
-  /// the steps from lines to smooth curves.
+  /// The presets in the order of the sheet: for drawing, for calligraphy, for signatures, and the steps from
+  /// lines to smooth curves.
   static var sheetOrder: [BrushPreset] {
     let first: [BrushPreset] = [
       .pen, .fountain, .marker, .pencil, .crayon, .airbrush, .highlighter, .eraser, .force,
@@ -44,8 +44,8 @@ extension BrushPreset {
     return first + allCases.filter { !first.contains($0) }
   }
 
-  /// Whether it is one of the steps from lines to smooth curves, or what came of them: looks that
-  /// were made for one sample a frame.
+  /// True for the steps from lines to smooth curves and for looks derived from them, which were made for one
+  /// sample per frame.
   var isStep: Bool {
     switch self {
     case .linear, .cached, .bezier, .smoothedBezier, .speedThick, .signatureLines,

@@ -2,7 +2,7 @@ internal import Ductus
 
 /// A picture of all brushes: a cell for each, with its name and the same recording drawn with it.
 struct BrushSheet {
-  /// The size of a cell, and where in it things are, in canvas points.
+  /// The size of a cell and the positions of its contents, in canvas points.
   private enum Cell {
     static let width = 320.0
     static let height = 128.0
@@ -13,7 +13,7 @@ struct BrushSheet {
     static let border = 14.0
   }
 
-  /// The part of a cell in which a recording is drawn, as large as the one of the project.
+  /// The size of the part of a cell in which a recording is drawn; the project's own recording has that size.
   static let recordingSize = (width: 300.0, height: 90.0)
 
   /// Device pixels per point.
@@ -25,7 +25,7 @@ struct BrushSheet {
   /// Makes a sheet.
   ///
   /// - Parameters:
-  ///   - batches: what is drawn, within `recordingSize`.
+  ///   - batches: the recording to draw, within `recordingSize`.
   ///   - paper: the colour of the paper.
   ///   - scale: device pixels per point.
   init(_ batches: [TouchBatch], paper: InkColor, scale: Double) {
@@ -46,9 +46,9 @@ struct BrushSheet {
 
   /// Draws all cells.
   ///
-  /// - Parameter progress: told of each preset that is drawn.
+  /// - Parameter progress: called with each preset before it is drawn.
   /// - Returns: the pixels, premultiplied, row by row.
-  /// - Throws: where a cell is larger than a canvas can be.
+  /// - Throws: `CanvasSizeError` if a cell is larger than a canvas can be.
   func pixels(progress: (BrushPreset) -> Void) throws(CanvasSizeError) -> [UInt32] {
     // Bare paper, as a canvas shows it.
     let bare = try InkCanvas(width: 1, height: 1)
@@ -71,9 +71,9 @@ struct BrushSheet {
     return pixels
   }
 
-  /// A canvas with a cell in its corner.
+  /// Makes a canvas with a cell in its corner.
   ///
-  /// It is as large as the screens for which signatures are made: their width depends on it.
+  /// The canvas has the size of the screens for which signatures are made, because their width depends on it.
   private func cell(_ preset: BrushPreset) throws(CanvasSizeError) -> InkCanvas {
     let canvas = try InkCanvas(width: 320, height: 320, scale: scale)
     canvas.settings.keepsStages = true
@@ -90,7 +90,7 @@ struct BrushSheet {
     draw(label, width: 1, InkColor(red: 0x5A, green: 0x60, blue: 0x68))
     switch preset {
     case .highlighter:
-      // Something to mark.
+      // The highlighter needs text to mark.
       let line = "black text below stays black"
       let size = 7.0
       let x = Cell.width / 2 - StrokeFont.width(of: line, size: size) / 2
@@ -98,20 +98,20 @@ struct BrushSheet {
         StrokeFont.strokes(of: line, at: Point(x, Cell.stroke.y + 53), size: size), width: 1.4,
         .black)
     case .eraser:
-      // Something to take away.
+      // The eraser needs ink to take away.
       draw(Self.panel, width: 20, InkColor(red: 0x8C, green: 0xA9, blue: 0xD6))
     default: break
     }
     canvas.brush = preset.brush
-    // Steps from lines to smooth curves differ where samples are far apart.
+    // The steps from lines to smooth curves differ only where samples are far apart.
     canvas.settings.usesCoalesced = !preset.isStep
-    // What is large on a screen would fill a cell.
+    // At their usual sizes, these would fill a cell.
     if preset == .airbrush { canvas.brush.size = 16 }
     if preset == .eraser { canvas.brush.size = 12 }
     for batch in batches {
       var batch = batch.moved(by: Vector(Cell.stroke.x, Cell.stroke.y))
       if preset == .eraser {
-        // As wide as its size, for a pencil's contact is a point.
+        // Without a radius, the eraser is as wide as its size; a pencil's contact would make it a point.
         for index in batch.events.indices { batch.events[index].majorRadius = nil }
       }
       canvas.receive(batch)
@@ -119,14 +119,14 @@ struct BrushSheet {
     return canvas
   }
 
-  /// Lines so broad that they fill the cell's recording.
+  /// Lines that are broad enough to fill the recording's part of a cell.
   private static var panel: [[Point]] {
     stride(from: 8.0, through: 84, by: 2).map { y in
       [Point(Cell.stroke.x + 8, Cell.stroke.y + y), Point(Cell.stroke.x + 292, Cell.stroke.y + y)]
     }
   }
 
-  /// A stroke of a pointer that knows neither force nor tilt.
+  /// Returns a stroke of a pointer without force or tilt.
   private static func batch(_ points: [Point], _ touch: TouchIdentifier) -> TouchBatch {
     TouchBatch(
       points.enumerated().map { index, point in
@@ -139,10 +139,10 @@ struct BrushSheet {
 }
 
 extension TouchBatch {
-  /// The same events somewhere else.
+  /// Returns the same events, moved by an offset.
   func moved(by offset: Vector) -> TouchBatch { mapped { $0 + offset } }
 
-  /// The same events with other locations.
+  /// Returns the same events with mapped locations.
   func mapped(_ place: (Point) -> Point) -> TouchBatch {
     var batch = self
     for index in batch.events.indices {

@@ -94,7 +94,7 @@ struct BrushesCommand: ParsableCommand {
     if !batches.hasStrokes { warn("the log has no strokes") }
     let sheet = BrushSheet(batches, paper: paper, scale: scale)
     do {
-      // First of all, for there is no use in drawing what cannot be written.
+      // The file comes first: drawing is useless if the result cannot be written.
       let writer = try PNGWriter(
         path: output, width: sheet.width, height: sheet.height,
         pixels: paper.alpha == 255 ? .opaque : .premultiplied, scale: scale, level: 9)
@@ -130,7 +130,7 @@ struct BrushesCommand: ParsableCommand {
     return Self.fitted(batches)
   }
 
-  /// The recording that is a part of the program: `Samples/looks.jsonl`.
+  /// Returns the built-in recording: `Samples/looks.jsonl`.
   private static func ownBatches() throws -> [TouchBatch] {
     let bytes = UnsafeBufferPointer(start: looks_recording(), count: looks_recording_size())
     do {
@@ -140,7 +140,7 @@ struct BrushesCommand: ParsableCommand {
     }
   }
 
-  /// Moves a recording into the room there is, and makes it smaller where that is needed.
+  /// Centres a recording that exceeds the available space, and scales it down if it is too large.
   private static func fitted(_ batches: [TouchBatch]) -> [TouchBatch] {
     var bounds = Rect.empty
     for event in batches.flatMap(\.events) {

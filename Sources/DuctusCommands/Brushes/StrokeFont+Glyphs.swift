@@ -1,22 +1,22 @@
 internal import Ductus
 
 extension StrokeFont {
-  /// A letter: how wide it is, and how the pen goes.
+  /// A glyph: its width and the steps of the pen.
   struct Glyph {
     var width: Double
     var steps: [GlyphStep]
   }
 
-  /// The letter for a byte of ASCII.
+  /// Returns the glyph for a byte of ASCII.
   static func glyph(_ byte: UInt8) -> Glyph? {
     let character = Character(Unicode.Scalar(byte))
     return letter(character) ?? sign(character)
   }
 
-  /// The bowl of a, b, c and so on, begun as a stroke of its own.
+  /// Returns the bowl of a, b, c and so on, as a stroke of its own.
   private static func bowl(_ from: Double = 0, _ to: Double = 360) -> [GlyphStep] {
     let start = GlyphStep.arc(2.5, 3, 2.5, 3, from, to)
-    // Arcs go on from where the pen is; a move of no length begins a new stroke there.
+    // An arc continues from the current point; a move of zero length begins a new stroke there.
     return [
       .move(
         2.5 + 2.5 * Elementary.cos(from * .pi / 180),

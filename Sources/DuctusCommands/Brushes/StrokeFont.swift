@@ -1,20 +1,20 @@
 internal import Ductus
 
-/// Letters of single strokes, to label pictures with the engine's own ink: a–z, 0–9, hyphen, full
-/// stop and space.
+/// A font of single strokes, to label pictures with the engine's own ink: a–z, 0–9, hyphen, full stop and
+/// space.
 ///
-/// Capitals are written small; what is not known is left out.
+/// Capitals are written as small letters; other characters are left out.
 enum StrokeFont {
   /// The height of a small letter in units of the glyphs, whose base line is at 0.
   private static let xHeight = 6.0
-  /// What lies between two letters.
+  /// The space between two letters.
   private static let gap = 2.3
 
-  /// The strokes that write a text.
+  /// Returns the strokes that write a text.
   ///
   /// - Parameters:
   ///   - text: the text.
-  ///   - origin: where its base line begins, in canvas points.
+  ///   - origin: the start of its base line, in canvas points.
   ///   - size: the height of small letters without ascenders, in canvas points.
   /// - Returns: a polyline for each stroke, y growing downwards.
   static func strokes(of text: String, at origin: Point, size: Double) -> [[Point]] {
@@ -31,14 +31,14 @@ enum StrokeFont {
     return strokes
   }
 
-  /// How wide a text is, in canvas points.
+  /// Returns the width of a text, in canvas points.
   static func width(of text: String, size: Double) -> Double {
     let widths = text.lowercased().utf8.compactMap { glyph($0)?.width }
     guard !widths.isEmpty else { return 0 }
     return (widths.reduce(0, +) + gap * Double(widths.count - 1)) * size / xHeight
   }
 
-  /// The polylines of a glyph; arcs are cut every 15 degrees.
+  /// Returns the polylines of a glyph; arcs are cut every 15 degrees.
   private static func lines(of steps: [GlyphStep]) -> [[Point]] {
     var strokes: [[Point]] = []
     func append(_ point: Point) {
@@ -69,12 +69,12 @@ enum StrokeFont {
 enum GlyphStep {
   /// Begins a stroke.
   case move(Double, Double)
-  /// Goes straight.
+  /// Draws a straight line.
   case line(Double, Double)
-  /// Goes along an ellipse, between angles in degrees that grow counterclockwise from +x.
+  /// Draws along an ellipse, between angles in degrees that grow counterclockwise from +x.
   case arc(Point, Vector, Double, Double)
 
-  /// An arc of an ellipse.
+  /// Draws along an ellipse, given by the coordinates of its centre and its radii.
   static func arc(
     _ x: Double, _ y: Double, _ rx: Double, _ ry: Double, _ from: Double, _ to: Double
   ) -> GlyphStep {

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Ductus
 internal import InkInterchange
 
-/// Tells whether a drawing is whole, and saves what can be saved.
+/// Checks that a drawing is undamaged, and saves the readable parts of a damaged one.
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",

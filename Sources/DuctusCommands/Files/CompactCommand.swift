@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Ductus
 internal import InkInterchange
 
-/// Writes a drawing anew, as small as can be.
+/// Rewrites a drawing as a file of minimal size.
 struct CompactCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compact",

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Ductus
 internal import InkInterchange
 
-/// Makes drawings of logs, and logs of drawings.
+/// Converts logs into drawings, drawings into logs, and logs into the other format.
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
@@ -64,13 +64,13 @@ struct ConvertCommand: ParsableCommand {
   @Flag(help: "Keep the log itself in the drawing, without any loss.")
   var lossless = false
 
-  /// What is written.
+  /// The kinds of output.
   enum Kind: String, ExpressibleByArgument, CaseIterable {
     case drawing = "ductus"
     case array = "json"
     case lines = "jsonl"
 
-    /// The kind that a file's name ends in, in whatever case.
+    /// Makes the kind given by the extension of a file's name, in any case.
     init?(fileName: String) {
       let name = fileName.lowercased()
       guard let kind = Self.allCases.first(where: { name.hasSuffix(".\($0.rawValue)") }) else {
@@ -122,7 +122,7 @@ struct ConvertCommand: ParsableCommand {
     canvas.brush = brush
     canvas.settings.finger = finger.policy
     canvas.settings.touches = singleTouch ? .single : .all
-    // Nobody looks at the canvas.
+    // The canvas is not shown, so that a small cache is enough.
     canvas.document.inkCache = StrokeInkCache(limit: 1 << 20)
     var chunks: [TouchLogChunks] = []
     var encoder = TouchLogEncoder()
@@ -136,7 +136,7 @@ struct ConvertCommand: ParsableCommand {
       chunks.append(encoder.finish())
       chunks.append(TouchLogEncoder.chunks(touchNames: names.touchNames))
     }
-    // A file without a history needs none; until here what a palm has done may be taken back.
+    // The file needs no history; until here, the strokes of a palm might have been taken back.
     canvas.document.forgetHistory()
     let writer = DuctusWriter()
     var bytes: [UInt8]
@@ -152,7 +152,7 @@ struct ConvertCommand: ParsableCommand {
     try file.finish()
   }
 
-  /// A log as it is, to be written in another form.
+  /// Reads a log unchanged, to be written in another format.
   private func readLog(_ input: DrawingInput) throws -> EventLog {
     var batches: [TouchBatch] = []
     var eventNames: [[String?]] = []

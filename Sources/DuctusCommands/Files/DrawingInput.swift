@@ -4,23 +4,23 @@ internal import InkInterchange
 
 /// A drawing or a log that a command reads.
 ///
-/// It is opened once: what comes through a pipe comes but once.
+/// The input is opened once, because the bytes of a pipe come only once.
 struct DrawingInput {
-  /// Where its bytes come from.
+  /// The source of the bytes.
   let source: ByteSource
-  /// What it is, by its first bytes.
+  /// The kind of the input, determined by its first bytes.
   let kind: InputKind
 
-  /// Whether it begins as a drawing, a `.ductus` file, does.
+  /// True if the input begins like a drawing, a `.ductus` file.
   var isDrawing: Bool { kind == .drawing }
 
-  /// What messages call it.
+  /// The name of the input in messages.
   var name: String { source.name }
 
-  /// Opens it.
+  /// Opens an input.
   ///
-  /// - Parameter path: where it is; `-` is standard input.
-  /// - Throws: the exit code, after saying why: it is not there, or known to be something else.
+  /// - Parameter path: the path of the input; `-` is standard input.
+  /// - Throws: the exit code, after reporting that the input does not exist or has a foreign format.
   init(path: String) throws {
     do {
       source = try ByteSource(path: path)
@@ -35,10 +35,10 @@ struct DrawingInput {
     }
   }
 
-  /// Opens what has to be a drawing.
+  /// Opens an input that must be a drawing.
   ///
-  /// - Parameter path: where it is; `-` is standard input.
-  /// - Throws: the exit code, after saying why.
+  /// - Parameter path: the path of the input; `-` is standard input.
+  /// - Throws: the exit code, after reporting the error.
   init(drawing path: String) throws {
     try self.init(path: path)
     guard kind == .log, !source.held.isEmpty else { return }
@@ -48,9 +48,9 @@ struct DrawingInput {
     throw CommandExit.badData
   }
 
-  /// All its bytes, which can be had once.
+  /// Returns all bytes of the input; they can be read only once.
   ///
-  /// - Throws: the exit code, after saying why.
+  /// - Throws: the exit code, after reporting the error.
   func bytes() throws -> [UInt8] {
     do {
       return try source.readAll()
@@ -59,13 +59,13 @@ struct DrawingInput {
     }
   }
 
-  /// What is in the file.
+  /// Reads the contents of a drawing.
   ///
   /// - Parameters:
-  ///   - bytes: its bytes.
-  ///   - mode: what is done where it is damaged.
-  /// - Returns: what was read.
-  /// - Throws: the exit code, after saying why.
+  ///   - bytes: the bytes of the file.
+  ///   - mode: the treatment of damage.
+  /// - Returns: the contents of the file.
+  /// - Throws: the exit code, after reporting the error.
   func read(_ bytes: [UInt8], _ mode: DuctusReader.Mode) throws -> DuctusFile {
     var progress = CommandProgress("reading")
     progress.report("\(bytes.count) bytes")
@@ -82,11 +82,11 @@ struct DrawingInput {
 /// Writes a drawing and its logs as a compact file.
 ///
 /// - Parameters:
-///   - file: what was read.
-///   - path: where it goes; `-` is standard output.
-///   - keepsHistory: whether it can be undone.
-/// - Returns: how many bytes there are.
-/// - Throws: the exit code, after saying why.
+///   - file: the contents of the original file.
+///   - path: the path of the new file; `-` is standard output.
+///   - keepsHistory: true to keep the undo history.
+/// - Returns: the number of bytes.
+/// - Throws: the exit code, after reporting the error.
 func writeCompact(_ file: DuctusFile, to path: String, keepsHistory: Bool) throws -> Int {
   var bytes: [UInt8]
   do throws(DuctusError) {

@@ -1,16 +1,16 @@
 internal import Ductus
 
-/// What a log of touches says of a drawing, and what it cannot say.
+/// The event log of a drawing, and the parts of the drawing that a log cannot represent.
 ///
-/// A log is what a pen reported. Of a drawing that is left: the touches that drew the ink that is there,
-/// one stroke after the other, as ``/InkDocument/InkDocument/callbacks`` gives them; or the log that the
-/// file has kept, whatever became of the drawing since.
+/// The log is the one that the file has kept, regardless of later changes to the drawing. Without one, it has
+/// the touches that drew the existing ink, one stroke after the other, as
+/// ``/InkDocument/InkDocument/callbacks`` gives them.
 struct DrawingLog {
   /// The events.
   let log: EventLog
   /// The number of erasures that take away ink of the log; 0 for a log that was kept.
   let erasureCount: Int
-  /// What else of the drawing the log does not have, each in a sentence.
+  /// The parts of the drawing that the log lacks, each in a sentence.
   let losses: [String]
 
   init(_ file: DuctusFile) {
@@ -52,7 +52,7 @@ struct DrawingLog {
 }
 
 extension InkDocument {
-  /// Whether there is ink below an erasure that it may take away.
+  /// Returns true if there is ink below an erasure that it may take away.
   fileprivate func hasInk(below erasure: InkStroke) -> Bool {
     let top = erasure.layers[erasure.layers.count - 1].place
     return strokes(in: bounds(of: erasure.id)).contains {

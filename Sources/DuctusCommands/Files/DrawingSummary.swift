@@ -1,6 +1,6 @@
 internal import Ductus
 
-/// What is in a drawing.
+/// A summary of a drawing.
 struct DrawingSummary {
   private let file: DuctusFile
   private let byteCount: Int
@@ -26,7 +26,7 @@ struct DrawingSummary {
 
   private var events: Int { file.log.reduce(0) { $0 + $1.events.count } }
 
-  /// A line per fact.
+  /// The summary as text, with a line per fact.
   var text: String {
     let version = file.report.version
     let document = file.document
@@ -45,7 +45,7 @@ struct DrawingSummary {
     }.joined()
   }
 
-  /// The same as an object.
+  /// The summary as a JSON object.
   var json: String {
     let document = file.document
     var json = JSONText()

@@ -1,21 +1,21 @@
-/// What an input is, by its first bytes.
+/// The kind of an input, determined by its first bytes.
 enum InputKind: Equatable {
   /// A `.ductus` file.
   case drawing
-  /// JSON, or nothing at all, which is a log without events.
+  /// JSON, or an empty input, which is a log without events.
   case log
-  /// Another kind of file, called by its name.
+  /// Another kind of file, with its name for messages.
   case foreign(String)
   /// Anything else.
   case unknown
 
-  /// Looks at the bytes of what is no drawing.
+  /// Determines the kind by the first bytes of an input that is not a drawing.
   init(_ start: [UInt8]) {
     if let known = Self.foreign.first(where: { start.starts(with: $0.signature) }) {
       self = .foreign(known.name)
       return
     }
-    // Space and a byte order mark, as the reader of logs skips them.
+    // White space and a byte order mark, which the reader of logs skips.
     let blank: [UInt8] = [0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF]
     guard let first = start.first(where: { !blank.contains($0) }) else {
       self = .log
@@ -24,7 +24,7 @@ enum InputKind: Equatable {
     self = first == UInt8(ascii: "[") || first == UInt8(ascii: "{") ? .log : .unknown
   }
 
-  /// The first bytes of what is given by mistake, as the formats define them.
+  /// The signatures of file formats that are often given by mistake.
   private static let foreign: [(signature: [UInt8], name: String)] = [
     ([0x89, 0x50, 0x4E, 0x47], "a PNG picture"), (Array("GIF8".utf8), "a GIF"),
     ([0xFF, 0xD8, 0xFF], "a JPEG picture"), (Array("%PDF".utf8), "a PDF"),

@@ -3,7 +3,7 @@ internal import Ductus
 internal import Foundation
 internal import InkInterchange
 
-/// Draws the pictures by which brushes are judged.
+/// Draws the pages by which brushes are judged.
 struct GalleryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "gallery",

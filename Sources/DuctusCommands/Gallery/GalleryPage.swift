@@ -1,6 +1,6 @@
 internal import Ductus
 
-/// A page of the gallery while it is drawn: a canvas, and a hand that draws on it.
+/// A page of the gallery in progress: a canvas, and a hand that draws on it.
 struct GalleryPage {
   private let canvas: InkCanvas
   private var touch: Int64 = 0
@@ -13,15 +13,15 @@ struct GalleryPage {
     canvas.paper = paper
   }
 
-  /// The document with all that has been drawn so far.
+  /// The document with everything drawn so far.
   var document: InkDocument { canvas.document }
 
-  /// Takes another brush.
+  /// Switches to another brush.
   ///
   /// - Parameters:
   ///   - preset: the brush.
-  ///   - size: its size in canvas points, where it is not its own.
-  ///   - color: its colour, where it is not its own.
+  ///   - size: its size in canvas points; `nil` for the preset's own.
+  ///   - color: its colour; `nil` for the preset's own.
   func take(_ preset: BrushPreset, size: Double? = nil, color: InkColor? = nil) {
     var brush = preset.brush
     if let size { brush.size = size }
@@ -40,11 +40,11 @@ struct GalleryPage {
   /// Writes a text by hand.
   ///
   /// - Parameters:
-  ///   - text: one line.
-  ///   - x: where it begins.
-  ///   - y: its base line.
+  ///   - text: the text, on one line.
+  ///   - x: the start of the text, in canvas points.
+  ///   - y: the base line, in canvas points.
   ///   - size: the height of small letters, in canvas points.
-  ///   - change: what differs from the usual hand.
+  ///   - change: adjusts each stroke of the usual hand.
   mutating func write(
     _ text: String, x: Double, y: Double, size: Double,
     _ change: (inout HandStroke) -> Void = { _ in }
@@ -53,7 +53,7 @@ struct GalleryPage {
     draw(
       hand.strokes(of: text, at: Point(x, y)).map { stroke in
         var stroke = stroke
-        // A hand writes small letters slower than large ones, though not by as much.
+        // A hand writes small letters more slowly than large ones, though not in proportion.
         stroke.speed = 60 + 22 * size
         stroke.ease = 0.25 * size
         change(&stroke)
@@ -61,7 +61,7 @@ struct GalleryPage {
       })
   }
 
-  /// Says in small grey letters what something is.
+  /// Writes a label in small grey letters.
   mutating func label(_ text: String, x: Double, y: Double) {
     let brush = canvas.brush
     canvas.brush = Brush(color: InkColor(red: 0x8A, green: 0x90, blue: 0x98), size: 0.9)
@@ -75,19 +75,19 @@ struct GalleryPage {
 }
 
 extension HandStroke {
-  /// The same with something changed.
+  /// Returns a copy of the stroke with a change.
   func with(_ change: (inout HandStroke) -> Void) -> HandStroke {
     var stroke = self
     change(&stroke)
     return stroke
   }
 
-  /// Lines to and fro between two edges, without lifting the pen.
+  /// Makes a stroke of lines back and forth between two edges.
   ///
   /// - Parameters:
   ///   - count: the number of lines.
-  ///   - from: where a line begins, by its share of the way, 0…1.
-  ///   - to: where it ends.
+  ///   - from: returns the start of a line, given its relative position 0…1.
+  ///   - to: returns the end of a line, given its relative position 0…1.
   /// - Returns: the stroke.
   static func zigzag(_ count: Int, from: (Double) -> Point, to: (Double) -> Point) -> HandStroke {
     var points: [Point] = []
@@ -99,12 +99,12 @@ extension HandStroke {
     return HandStroke(points)
   }
 
-  /// Lines to and fro, one beside the other, to the right.
+  /// Makes a stroke of parallel lines back and forth, progressing to the right.
   ///
   /// - Parameters:
   ///   - count: the number of lines.
-  ///   - start: where the first line begins.
-  ///   - end: where it ends.
+  ///   - start: the start of the first line.
+  ///   - end: the end of the first line.
   ///   - width: the distance from the first line to the last, in points.
   /// - Returns: the stroke.
   static func hatching(
@@ -117,7 +117,7 @@ extension HandStroke {
     }
   }
 
-  /// A part of an ellipse, from an angle on, in radians.
+  /// Makes an arc of an ellipse between two angles in radians.
   static func arc(
     _ center: Point, _ radii: Vector, from: Double, to: Double, wander: Double = 0
   ) -> HandStroke {

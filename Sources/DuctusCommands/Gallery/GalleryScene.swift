@@ -1,8 +1,8 @@
 internal import Ductus
 
-/// A picture of the gallery: what is drawn, on which paper.
+/// A page of the gallery, with its drawing instructions and its paper.
 struct GalleryScene: Sendable {
-  /// The name, of which that of the file is made.
+  /// The name, which is also that of the files.
   var name: String
   /// The subject of the picture, in a sentence.
   var summary: String
@@ -10,10 +10,10 @@ struct GalleryScene: Sendable {
   var width = 640.0
   var height: Double
   var paper = InkColor.white
-  /// Draws it.
+  /// Draws the contents of the page.
   var draw: @Sendable (inout GalleryPage) -> Void
 
-  /// Draws it on a new page.
+  /// Draws the scene on a new page.
   func document() throws(CanvasSizeError) -> InkDocument {
     var page = try GalleryPage(width: width, height: height, paper: paper)
     draw(&page)
@@ -113,7 +113,7 @@ struct GalleryScene: Sendable {
         $0.force = .init(0.4, 0.4)
       },
     ])
-    // Bands that follow the form, each layer smaller and heavier than the one before.
+    // Bands follow the form, each layer smaller and heavier than the one before.
     let layers: [(inner: Double, first: Double, last: Double, force: Double)] = [
       (0.28, -0.95, 2.5, 0.1), (0.4, -0.75, 2.3, 0.14), (0.5, -0.5, 2.1, 0.2),
       (0.6, -0.3, 1.9, 0.28),

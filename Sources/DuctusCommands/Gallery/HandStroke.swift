@@ -1,11 +1,11 @@
 internal import Ductus
 
-/// A stroke as a hand means it: the points that it passes, and what a pen would report on the way.
+/// A stroke as a hand intends it: the points that it passes, and the values that a pen reports on the way.
 struct HandStroke {
   /// A point on the way.
   struct Knot {
     var point: Point
-    /// The stroke turns here at once.
+    /// True if the stroke changes direction abruptly here.
     var isCorner: Bool
 
     init(_ point: Point, isCorner: Bool = false) {
@@ -14,7 +14,7 @@ struct HandStroke {
     }
   }
 
-  /// A number that changes evenly from the start of a stroke to its end.
+  /// A number that changes linearly from the start of a stroke to its end.
   struct Course {
     var start: Double
     var end: Double
@@ -28,46 +28,46 @@ struct HandStroke {
   enum Device {
     /// A pen with force and tilt, at 240 Hz.
     case pencil
-    /// No force, no tilt, at 125 Hz.
+    /// A pointer without force or tilt, at 125 Hz.
     case mouse
   }
 
   var knots: [Knot]
-  /// The force on a level line, 1 for an average touch; it grows on the way down.
+  /// The force on a horizontal line, 1 for an average touch; it is larger on the way down.
   var force = Course(0.7, 0.7)
-  /// The share of the force that is added on the way down and taken off on the way up.
+  /// The fraction of the force that is added on the way down and subtracted on the way up.
   var weight = 0.35
   /// The angle of the pen with the paper, in radians, at the start and at the end.
   var altitude = Course(1, 1)
   /// The direction in which the pen leans, in radians.
   var azimuth = 0.7
-  /// The speed where it is straight, in points per second.
+  /// The speed on straight parts, in points per second.
   var speed = 420.0
   /// The time until the next stroke, in seconds.
   var pause = 0.12
-  /// The length over which the hand gets lighter towards each end, in points; 0 begins and ends at once.
+  /// The length over which the force rises and falls at the ends, in points; 0 begins and ends abruptly.
   var ease = 3.0
   var device = Device.pencil
 
   init(knots: [Knot]) { self.knots = knots }
 
-  /// A stroke through points, without corners.
+  /// Makes a stroke through points, without corners.
   init(_ points: [Point]) { knots = points.map { Knot($0) } }
 
-  /// A point of the way, with how far it is.
+  /// A point of the path, with its arc length from the start.
   private struct Step {
     var point: Point
     var way: Double
     var speed = 0.0
   }
 
-  /// The events of the stroke, a callback for each frame.
+  /// Returns the events of the stroke, with one callback per frame.
   ///
   /// - Parameters:
   ///   - touch: the touch.
-  ///   - time: when it begins, in seconds; afterwards, when the next one may.
-  ///   - chance: where the trembling of the hand comes from.
-  /// - Returns: the callbacks, in their order.
+  ///   - time: the start of the stroke, in seconds; afterwards, the earliest start of the next one.
+  ///   - chance: the source of the trembling of the hand.
+  /// - Returns: the callbacks, in order.
   func batches(
     _ touch: TouchIdentifier, at time: inout Double, _ chance: inout SplitMix64
   ) -> [TouchBatch] {
@@ -80,7 +80,7 @@ struct HandStroke {
     var jitter = 0.0
     let total = steps[steps.count - 1].way
     while true {
-      // Forward to when the next sample is due.
+      // Advance to the time of the next sample.
       while index + 1 < steps.count, now < due {
         let gap = steps[index + 1].way - steps[index].way
         now += gap / max((steps[index].speed + steps[index + 1].speed) / 2, 1)
@@ -130,7 +130,8 @@ struct HandStroke {
     }
   }
 
-  /// The way, in steps of about a quarter of a point: centripetal Catmull–Rom splines between corners.
+  /// Samples the path in steps of about a quarter of a point: centripetal Catmull–Rom splines between
+  /// corners.
   private func walked() -> [Step] {
     var steps = [Step(point: knots[0].point, way: 0)]
     func go(to point: Point) {
@@ -158,7 +159,7 @@ struct HandStroke {
   }
 
   private static func spline(_ a: Point, _ b: Point, _ c: Point, _ d: Point, _ u: Double) -> Point {
-    // Knots apart by the root of the distance.
+    // Centripetal parametrization: intervals are square roots of distances.
     let (t1, t2, t3) = (
       max(a.distance(to: b).squareRoot(), 1e-6), max(b.distance(to: c).squareRoot(), 1e-6),
       max(c.distance(to: d).squareRoot(), 1e-6)
@@ -173,7 +174,7 @@ struct HandStroke {
     return b1.interpolated(to: b2, at: (t - k1) / (k2 - k1))
   }
 
-  /// The same with speeds: slower where it turns, and no hand speeds up or stops at once.
+  /// Returns the steps with speeds: slower in turns, and with limited acceleration and deceleration.
   private func paced(_ steps: [Step]) -> [Step] {
     var steps = steps
     for index in steps.indices {
@@ -182,7 +183,7 @@ struct HandStroke {
       let two = steps[after].point - steps[index].point
       let turn = Elementary.atan2(one.cross(two), one.dot(two)).magnitude
       let way = max(steps[after].way - steps[before].way, 1e-9) / 2
-      // Curvature times a letter's size.
+      // The term is curvature times the size of a letter.
       steps[index].speed = speed / (1 + 4 * turn / way).squareRoot() / (1 + turn)
     }
     let pull = 30 * speed

@@ -1,18 +1,18 @@
 extension Handwriting {
-  /// A letter: how far the next one is, and its strokes.
+  /// A letter: the distance to the next one, and its strokes.
   struct Letter {
     var advance: Double
     var strokes: [[Knot]]
   }
 
-  /// A point that a stroke passes; at a corner it does not go on in the same direction.
+  /// A point that a stroke passes; at a corner the direction changes abruptly.
   struct Knot {
     var x: Double
     var y: Double
     var isCorner = false
   }
 
-  /// The letter for a character; `nil` where there is none.
+  /// Returns the letter for a character; `nil` if there is none.
   static func letter(_ character: Character) -> Letter? {
     guard let text = texts[character] else { return nil }
     let parts = text.split(separator: "|", omittingEmptySubsequences: false)
@@ -32,7 +32,7 @@ extension Handwriting {
   }
 
   // The advance, then the strokes. The base line is at 0, small letters are 10 high, y grows upwards; an
-  // exclamation mark is at corners.
+  // exclamation mark follows corners.
   private static let texts: [Character: String] = [
     "a": "10|7,8 4,10 1,7 .5,3 3,0 6,3 7.5,9! 7.3,3 8.5,0 10,1",
     "b": "9|1,20 .6,10 .6,.5! 1.5,6 4.5,10 7.5,7 7,2 4,0 .8,1.5",

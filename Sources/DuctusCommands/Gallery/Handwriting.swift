@@ -10,17 +10,17 @@ struct Handwriting {
   var unevenness = 1.0
   private var chance: SplitMix64
 
-  /// Makes a hand; the seed says how it wavers.
+  /// Makes a hand; the seed determines how it wavers.
   init(size: Double, seed: UInt64) {
     self.size = size
     chance = SplitMix64(seed: seed)
   }
 
-  /// The strokes that write a text; what is no letter here is left out.
+  /// Returns the strokes that write a text; characters without a letter are left out.
   ///
   /// - Parameters:
   ///   - text: the text, on one line.
-  ///   - origin: where its base line begins, in canvas points.
+  ///   - origin: the start of its base line, in canvas points.
   /// - Returns: the strokes, in the order in which they are written.
   mutating func strokes(of text: String, at origin: Point) -> [HandStroke] {
     let unit = size / 10
@@ -48,6 +48,6 @@ struct Handwriting {
 }
 
 extension SplitMix64 {
-  /// A number from −1 to 1, those near 0 the more often.
+  /// Returns a random number from −1 to 1, with a triangular distribution around 0.
   mutating func signed() -> Double { unit() + unit() - 1 }
 }

@@ -1,19 +1,20 @@
 internal import Foundation
 
-/// Lays the text of help, and of errors, out for a terminal: lines are wrapped where what they say begins, but
-/// examples, which are to be copied, and errors, which are searched for, stay as they are.
+/// Wraps the text of help and of errors for a terminal, with hanging indents.
+///
+/// Examples, which are to be copied, and errors, which are searched for, stay as they are.
 struct HelpLayout {
-  /// How wide the text may be, in characters.
+  /// The maximum width of the text, in characters.
   let columns: Int
 
-  /// So wide that the parser's own layout, which knows no examples, wraps nothing.
+  /// A width at which the parser's own layout, which knows no examples, wraps nothing.
   static let unwrapped = 1_000_000
-  /// The column at which what is said of an option begins, as the parser has it.
+  /// The column at which the parser begins the description of an option.
   private static let labelWidth = 26
 
   init(columns: Int) { self.columns = max(columns, 20) }
 
-  /// That of the terminal that standard output is, or of the environment; else of 80 columns.
+  /// Takes the width from the environment, or from the terminal of standard output; otherwise 80 columns.
   init() {
     if let text = ProcessInfo.processInfo.environment["COLUMNS"], let columns = Int(text),
       columns > 0
@@ -26,7 +27,7 @@ struct HelpLayout {
     self.init(columns: isKnown ? Int(size.ws_col) : 80)
   }
 
-  /// The text with its lines wrapped.
+  /// Returns the text with its lines wrapped.
   func wrapped(_ text: String) -> String {
     var isExample = false
     var lines: [String] = []
@@ -65,12 +66,12 @@ struct HelpLayout {
     return text
   }
 
-  /// Where the second line of a line begins.
+  /// Returns the indent of the continuation of a line.
   private func hangingIndent(of line: Substring) -> Int {
     if line.lowercased().hasPrefix("usage: ") { return 7 }
     let indent = line.prefix { $0 == " " }.count
     guard indent > 0, indent < Self.labelWidth else { return indent }
-    // What is said of an option in its line, or of a value below it.
+    // The description of an option begins on its line; that of a value stands below.
     let said = line.dropFirst(Self.labelWidth)
     let gap = line.dropFirst(Self.labelWidth - 2).prefix(2)
     if indent == 2, gap == "  ", let first = said.first, first != " " { return Self.labelWidth }

@@ -2,17 +2,17 @@ internal import ArgumentParser
 internal import Foundation
 internal import InkInterchange
 
-/// A command or an option that is none, and what may have been meant.
+/// An unknown command or option, with a suggestion.
 struct Mistyping {
-  /// The fault in words.
+  /// The message, with a suggestion if there is one.
   let message: String
-  /// The command whose usage helps; `nil` for that of all.
+  /// The command whose usage is shown; `nil` for that of all commands.
   let command: (any ParsableCommand.Type)?
 
-  /// Finds a command that is none.
+  /// Finds an unknown command.
   ///
   /// - Parameter arguments: the arguments of the process.
-  /// - Returns: `nil` where the first of them is a command, or an option.
+  /// - Returns: the mistyped command; `nil` if the first argument is a command or an option.
   static func command(in arguments: [String]) -> Mistyping? {
     var arguments = arguments[...]
     if arguments.first == "help" { arguments.removeFirst() }
@@ -31,8 +31,8 @@ struct Mistyping {
 
   /// Finds an option that its command does not have.
   ///
-  /// - Parameter arguments: the arguments of the process, which the parser has refused.
-  /// - Returns: `nil` where all are known.
+  /// - Parameter arguments: the arguments of the process, which the parser has rejected.
+  /// - Returns: the mistyped option; `nil` if all options are known.
   static func option(in arguments: [String]) -> Mistyping? {
     guard let word = arguments.first,
       let command = DuctusCommand.configuration.subcommands.first(where: { $0.name == word })
@@ -42,7 +42,7 @@ struct Mistyping {
       let text = argument.split(separator: "=", maxSplits: 1).first.map(String.init) ?? argument
       guard text.hasPrefix("-"), text.count > 2, !options.contains(text) else { continue }
       let isLong = text.hasPrefix("--")
-      // An option of one letter may have others, or its value, in the same word.
+      // One word can combine an option of one letter with others, or with its value.
       guard isLong || options.contains("-" + text) else { continue }
       var message = "there is no option “\(FileName.shown(text))” of “ductus \(word)”"
       let others = DuctusCommand.configuration.subcommands.filter {
@@ -63,23 +63,23 @@ struct Mistyping {
 }
 
 extension ParsableCommand {
-  /// What the command is called.
+  /// The name of the command.
   static var name: String { configuration.commandName ?? "" }
 }
 
 extension DuctusCommand {
-  /// The names of all options of a command, with their dashes, as its help lists them.
+  /// Returns the names of all options of a command, with their dashes, as its help lists them.
   static func options(of command: any ParsableCommand.Type) -> [String] {
     let help = helpMessage(for: command, includeHidden: true, columns: HelpLayout.unwrapped)
     return help.split(separator: "\n").filter { $0.hasPrefix("  -") }.flatMap { line in
-      // Up to the value, or to what is said of it.
+      // The names come before the value or the description.
       line.dropFirst(2).split(separator: " ", omittingEmptySubsequences: false)
         .prefix { $0.hasPrefix("-") }
         .map { String($0.hasSuffix(",") ? $0.dropLast() : $0) }
     }
   }
 
-  /// How a command is used, for the end of a message.
+  /// Returns the usage of a command, for the end of a message.
   ///
   /// - Parameter command: the command; `nil` for all of them.
   /// - Returns: some lines.

@@ -1,12 +1,12 @@
-/// What may have been meant by a word that is none.
+/// Suggestions for unknown words.
 enum Suggestion {
-  /// The name nearest to a word.
+  /// Finds the name nearest to a word.
   ///
   /// - Parameters:
   ///   - word: the word.
-  ///   - names: the names that there are.
-  /// - Returns: the name with the fewest mistypings, at most one for every three letters; or the only one
-  ///   that begins with the word; `nil` where there is none.
+  ///   - names: the known names.
+  /// - Returns: the name with the smallest distance, at most one mistyping for every three letters; otherwise
+  ///   the only name that begins with the word; `nil` if there is none.
   static func nearest(to word: String, among names: [String]) -> String? {
     let letters = Array(word.lowercased().prefix(64).utf8)
     let limit = max(letters.filter { $0 != UInt8(ascii: "-") }.count / 3, 1)
@@ -20,10 +20,10 @@ enum Suggestion {
     return longer.count == 1 && letters.count > 1 ? longer[0] : nil
   }
 
-  /// The number of letters that are missing, too many, wrong, or in the place of their neighbour.
+  /// Returns the number of missing, extra, wrong and transposed letters.
   ///
-  /// The optimal string alignment distance: Damerau's mistypings (doi:10.1145/363958.363994), of which no
-  /// two are in one place.
+  /// This is the optimal string alignment distance: Damerau's mistypings (doi:10.1145/363958.363994), of
+  /// which no two are in one place.
   static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
     var rows = [Array(0...b.count)]
     for i in a.indices {

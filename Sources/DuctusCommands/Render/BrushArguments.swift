@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Ductus
 internal import InkInterchange
 
-/// The brush of a command, and what of it is changed.
+/// The options for a brush and its changes.
 struct BrushArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -10,7 +10,7 @@ struct BrushArguments: ParsableArguments {
       valueName: "name|file"), completion: .list(BrushPreset.allCases.map(\.text)))
   var brush = Self.standard
 
-  /// The brush that is taken where none is named.
+  /// The default brush.
   static let standard = "pen"
 
   @Option(
@@ -23,10 +23,10 @@ struct BrushArguments: ParsableArguments {
       "The brush's size in canvas points, 0.01…10000, instead of its own.", valueName: "points"))
   var width: Double?
 
-  /// The file of the brush; `nil` for one that comes with Ductus.
+  /// The file of the brush; `nil` for a built-in brush.
   var file: String? {
     if BrushPreset(name: brush.utf8) != nil { return nil }
-    // Standard input is the log's.
+    // Standard input is reserved for the log.
     return brush == "-" ? "./-" : brush
   }
 
@@ -41,9 +41,9 @@ struct BrushArguments: ParsableArguments {
     }
   }
 
-  /// The brush with what is changed of it.
+  /// Makes the brush with its changes.
   ///
-  /// - Throws: the exit code, after saying why.
+  /// - Throws: the exit code, after reporting the error, or a validation error.
   func makeBrush(_ pipeline: BrushPipelineArguments) throws -> Brush {
     var brush = try namedBrush()
     warnOfUnused(brush)
@@ -64,7 +64,7 @@ struct BrushArguments: ParsableArguments {
     return brush
   }
 
-  /// Says on standard error which options change nothing about a brush.
+  /// Warns of options that have no effect on a brush.
   private func warnOfUnused(_ own: Brush) {
     if width != nil, !own.dynamics.readsSize {
       warn(
@@ -86,7 +86,7 @@ struct BrushArguments: ParsableArguments {
     if let preset = BrushPreset(name: brush.utf8) { return preset.brush }
     let text: [UInt8]
     do throws(FileError) {
-      // A byte more than a brush may have, so that it is seen to be too long.
+      // One byte more than the limit, so that a text that is too long is noticed.
       text = try ByteSource(path: file ?? brush).readAll(limit: Brush.textLimit + 1)
     } catch {
       guard error.kind != .missing else {
@@ -109,10 +109,10 @@ struct BrushArguments: ParsableArguments {
 }
 
 extension Dynamics {
-  /// Whether any formula reads the size of the brush.
+  /// True if any formula reads the size of the brush.
   fileprivate var readsSize: Bool {
     [width, opacity, hue, saturation, brightness, angle].compactMap { $0 }.contains { formula in
-      // No other name in the text of a formula is “size”, nor ends or begins with it.
+      // No other name in the text of a formula contains “size”.
       String(decoding: formula.text, as: UTF8.self).contains("size")
     }
   }

@@ -2,21 +2,21 @@ internal import Ductus
 
 // The geometry of a stroke on a canvas.
 extension CanvasInk {
-  /// All of the stroke.
+  /// The shape of the whole stroke.
   var shape: StrokeShape { made.shape(seed: seed) }
 
-  /// A part of a stroke that lies at one place.
+  /// A part of a stroke with a single place in the stacking order.
   struct Part {
-    /// Above all parts with smaller numbers.
+    /// The position in the stacking order; the part lies above those with smaller numbers.
     var place: Int
     var shape: StrokeShape
   }
 
-  /// The parts that lie on its layers, and apart from them what of it is predicted, if that has a
-  /// colour of its own.
+  /// Returns the parts on the stroke's layers; predicted parts are separate if they have a colour of their
+  /// own.
   ///
-  /// - Parameter predictionColor: the colour of what is predicted; `nil` for that of the stroke.
-  /// - Returns: those parts that have any ink, from the lowest up.
+  /// - Parameter predictionColor: the colour of predicted parts; `nil` for that of the stroke.
+  /// - Returns: the parts that have any ink, from the lowest up.
   func parts(predictionColor: InkColor?) -> [Part] {
     let made = made
     let predicted = predictionColor == nil ? made.path.count : firstPredicted
@@ -41,7 +41,7 @@ extension CanvasInk {
     StrokeInk(filtered: stream.filtered, path: stream.path, tips: tips, brush: brush)
   }
 
-  /// The first element of those at the end of the path that end in predictions.
+  /// The index of the first element in the run of predicted elements at the end of the path.
   private var firstPredicted: Int {
     let path = stream.path
     let polyline = stream.filtered

@@ -2,19 +2,19 @@ internal import ArgumentParser
 internal import Ductus
 internal import InkInterchange
 
-/// Writes pixels of a canvas as a PNG, some rows at a time.
+/// Writes the pixels of a canvas as a PNG, some rows at a time.
 struct CanvasPicture {
   /// The canvas, which shows the samples of the picture.
   let canvas: InkCanvas
   /// The pixels of the picture.
   let grid: PixelGrid
-  /// What is drawn over the samples.
+  /// The overlays drawn over the samples.
   let overlays: OverlayPixels
 
   /// - Parameters:
   ///   - canvas: the canvas, which shows the samples of the picture.
   ///   - grid: the pixels of the picture.
-  ///   - scene: what is drawn over them.
+  ///   - scene: the overlays drawn over the samples.
   init(_ canvas: InkCanvas, _ grid: PixelGrid, _ scene: OverlayScene = OverlayScene([])) {
     (self.canvas, self.grid) = (canvas, grid)
     overlays = OverlayPixels(scene, scale: grid.sampleScale, in: grid.samples)
@@ -22,7 +22,7 @@ struct CanvasPicture {
 
   /// Writes the file.
   ///
-  /// - Throws: the exit code, after saying why.
+  /// - Throws: the exit code, after reporting the error.
   func write(to path: String) throws {
     do throws(PNGError) {
       let writer = try PNGWriter(

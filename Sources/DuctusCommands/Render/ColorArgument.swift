@@ -5,7 +5,7 @@ internal import Ductus
 struct ColorArgument: Equatable {
   let color: InkColor
 
-  /// Makes a colour of its text: `#rrggbb`, `#rgb`, either with alpha at its end, or `transparent`.
+  /// Parses a colour: `#rrggbb` or `#rgb`, either with alpha at its end, or `transparent`.
   init(_ text: String) throws {
     if text == "transparent" {
       color = .transparent
@@ -20,7 +20,7 @@ struct ColorArgument: Equatable {
     }
     var channels: [UInt8] = []
     if isShort {
-      // A digit counts as twice the same: #abc is #aabbcc.
+      // Each digit is doubled: #abc is #aabbcc.
       for digit in digits { channels.append(digit * 17) }
     } else {
       for index in stride(from: 0, to: digits.count, by: 2) {

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Ductus
 
-/// In which colours ink is shown.
+/// The colours in which ink is shown.
 enum ColorsArgument: String, ExpressibleByArgument, CaseIterable {
   case readable
   case recorded

@@ -2,11 +2,11 @@ internal import ArgumentParser
 
 internal import Ductus
 
-/// The value of an option that names what is drawn over the ink, to see how it came about.
+/// The value of an option for overlays, which show how the ink came about.
 struct OverlayArgument {
   /// The overlays.
   var overlays: OverlaySet
-  /// Whether middle lines are shown in place of the ink.
+  /// True if centre lines replace the ink.
   var showsLines = false
 
   /// The overlays by their names; a polyline is the filtered one.
@@ -15,13 +15,13 @@ struct OverlayArgument {
     ("polyline", .filtered), ("curves", .curves), ("outline", .outline),
   ]
 
-  /// The name of middle lines, which are no overlay.
+  /// The name of centre lines, which are not an overlay.
   private static let lines = "lines"
 
-  /// Shows nothing.
+  /// Makes a value without overlays.
   init() { overlays = [] }
 
-  /// Makes a set of its text: names with commas between them.
+  /// Parses a set: names separated by commas.
   init(_ text: String) throws {
     overlays = []
     for name in text.split(separator: ",", omittingEmptySubsequences: false) {

@@ -1,20 +1,20 @@
 internal import Ductus
 
-/// Which part of the canvas a picture shows, and on what view it was drawn.
+/// The part of the canvas that a picture shows.
 ///
-/// Brushes may depend on the size of the view, but logs do not say what it was: where the picture has
-/// a size, that is the view's. Where it is as large as its ink, the view has a size of its own, for
-/// the ink must not change with the picture that is cut out around it.
+/// Brushes may depend on the size of the view, which logs do not record. If the picture has a given size, the
+/// view has the same. If the picture is fitted to its ink, the view has a fixed size, because the ink must
+/// not change with the part that is cut out around it.
 struct Page: Equatable {
-  /// What is shown, in canvas points; its sides are whole numbers.
+  /// The visible part, in canvas points; its sides are whole numbers.
   let shown: Rect
 
-  /// How much paper is left around the ink, in canvas points.
+  /// The width of the margin around the ink, in canvas points.
   private static let margin = 4.0
-  /// The sides of the view of a picture as large as its ink: a small screen.
+  /// The size of the view of a picture that is fitted to its ink: a small screen.
   private static let fittedView = (width: 320.0, height: 320.0)
 
-  /// The size of the view on which ink is drawn for a picture of a size, in canvas points.
+  /// Returns the size of the view on which ink is drawn, in canvas points.
   static func view(of size: SizeArgument) -> (width: Double, height: Double) {
     switch size {
     case .points(let width, let height): (Double(width), Double(height))
@@ -22,11 +22,11 @@ struct Page: Equatable {
     }
   }
 
-  /// Finds the part: the same one whether the ink comes from a log or from a drawing made of it.
+  /// Finds the visible part, which is the same for a log and for a drawing made of it.
   ///
   /// - Parameters:
-  ///   - size: how large it is to be.
-  ///   - ink: what the ink covers, in canvas points; empty where there is none.
+  ///   - size: the size of the picture.
+  ///   - ink: the bounds of the ink, in canvas points; empty if there is none.
   init(_ size: SizeArgument, ink: Rect) {
     switch size {
     case .points(let width, let height):
@@ -43,7 +43,7 @@ struct Page: Equatable {
     }
   }
 
-  /// The corner at which the picture begins.
+  /// The upper left corner of the picture.
   var origin: Point { Point(shown.minX, shown.minY) }
   /// The width of the picture in canvas points.
   var width: Double { shown.width }
@@ -52,7 +52,7 @@ struct Page: Equatable {
 }
 
 extension InkCanvas {
-  /// What the ink on the canvas covers, predictions too, in canvas points: that of its outlines.
+  /// The bounds of the outlines of the ink on the canvas, predictions included, in canvas points.
   var outlinedRect: Rect {
     var bounds = Rect.empty
     for ink in ink where !ink.isErasure { bounds = bounds.union(ink.shape.bounds) }

@@ -1,39 +1,39 @@
 internal import Ductus
 
-/// What of a path's edges surrounds the area that the non-zero rule fills.
+/// The edges of a path that bound the area filled by the non-zero rule.
 ///
-/// The outline of a stroke is a sum of closed loops that lie over each other: at the inside of bends,
-/// and where the stroke crosses itself, edges run through the ink. An edge surrounds the area where
-/// the winding number is zero on one of its sides and not on the other. Edges are tested in short
-/// pieces, so that an edge that enters the area ends there, to half a piece.
+/// The outline of a stroke is a union of overlapping closed loops: at the inside of bends, and where the
+/// stroke crosses itself, edges run through the ink. An edge bounds the area where the winding number is zero
+/// on exactly one of its sides. Edges are tested in short pieces, so that an edge that enters the area ends
+/// there, to half a piece.
 struct PathBoundary {
   private struct Edge {
     var start: Point
     var end: Point
 
-    /// Into how many pieces it is cut.
+    /// The number of pieces into which the edge is cut.
     var pieceCount: Int {
       let wanted = (start.distance(to: end) / pieceLength).rounded(.up)
       return wanted < Double(largestPieceCount) ? max(Int(wanted), 1) : largestPieceCount
     }
   }
 
-  /// How long a piece is at the most, in canvas points.
+  /// The maximum length of a piece, in canvas points.
   private static let pieceLength = 0.5
-  /// Into how many pieces an edge is cut at the most.
+  /// The maximum number of pieces per edge.
   private static let largestPieceCount = 1024
-  /// The limit of comparisons of a piece with an edge, which take some seconds.
+  /// The maximum number of comparisons of a piece with an edge, which take some seconds.
   private static let largestCost = 1e9
-  /// How far beside an edge it is tested, in canvas points.
+  /// The distance of the tested points from an edge, in canvas points.
   private static let offset = 0.02
 
   private var edges: [Edge] = []
-  /// For each band of rows the edges that cross it.
+  /// The indices of the edges that cross each horizontal band.
   private var bands: [[Int32]] = []
   private var top = 0.0
   private var bandHeight = 1.0
 
-  /// Takes the edges of a path of closed subpaths of lines.
+  /// Collects the edges of a path of closed subpaths of lines.
   private init(_ elements: [PathElement]) {
     var start = Point.zero
     var last = Point.zero
@@ -66,7 +66,7 @@ struct PathBoundary {
     Int(min(max((y - top) / bandHeight, 0), Double(bands.count - 1)))
   }
 
-  /// The winding number of a point: how often the path goes around it.
+  /// Returns the winding number of a point: the number of turns of the path around it.
   private func winding(_ point: Point) -> Int {
     var winding = 0
     for index in bands[band(point.y)] {
@@ -80,7 +80,7 @@ struct PathBoundary {
     return winding
   }
 
-  /// About how many comparisons all pieces take.
+  /// The approximate number of comparisons for all pieces.
   private var cost: Double {
     let pieces = edges.reduce(0.0) { $0 + Double($1.pieceCount) }
     let entries = bands.reduce(0.0) { $0 + Double($1.count) }
@@ -92,12 +92,12 @@ struct PathBoundary {
     return (winding(middle + normal) == 0) != (winding(middle - normal) == 0)
   }
 
-  /// The parts of a path's edges that surround what it fills.
+  /// Returns the parts of a path's edges that bound its filled area.
   ///
   /// Complexity: O(pieces × edges at their height).
   ///
   /// - Parameter elements: closed subpaths of lines.
-  /// - Returns: open lines; `nil` where there are too many edges to tell.
+  /// - Returns: open lines; `nil` if there are too many edges to test.
   static func lines(around elements: [PathElement]) -> [PathElement]? {
     let boundary = PathBoundary(elements)
     guard boundary.cost <= largestCost else { return nil }
@@ -114,7 +114,7 @@ struct PathBoundary {
           ? edge.end : edge.start.interpolated(to: edge.end, at: Double(index) / Double(count))
         if boundary.surrounds(start, end, normal) {
           if last != start { lines.append(.move(to: start)) }
-          // Pieces of one edge are one line.
+          // Adjacent pieces of one edge form one line.
           if last == start, index > 1 { lines.removeLast() }
           lines.append(.line(to: end))
           last = end

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Ductus
 
-/// Where a picture goes and what paper it is on.
+/// The options for the output and the paper of a picture.
 struct PictureArguments: ParsableArguments {
   @Option(
     name: .shortAndLong,
@@ -35,12 +35,12 @@ struct PictureArguments: ParsableArguments {
       """, valueName: "which"))
   var colors = ColorsArgument.readable
 
-  /// What is written.
+  /// The format of the output.
   var pictureFormat: PictureFormat {
     format ?? PictureFormat(fileName: output) ?? .svg
   }
 
-  /// The colour of the paper: white under pixels; SVG is left without paper unless it is asked for.
+  /// The colour of the paper: by default white for PNG, and none for SVG.
   var paper: InkColor {
     background?.color ?? (pictureFormat == .png ? .white : .transparent)
   }

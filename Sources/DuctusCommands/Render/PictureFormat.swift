@@ -1,11 +1,11 @@
 internal import ArgumentParser
 
-/// What sort of picture is written.
+/// The formats of pictures.
 enum PictureFormat: String, ExpressibleByArgument, CaseIterable {
   case png
   case svg
 
-  /// The format that a file's name ends in, in whatever case.
+  /// Makes the format given by the extension of a file's name, in any case.
   init?(fileName: String) {
     let name = fileName.lowercased()
     guard let format = Self.allCases.first(where: { name.hasSuffix(".\($0.rawValue)") }) else {

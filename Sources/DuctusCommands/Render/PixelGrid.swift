@@ -1,37 +1,37 @@
 internal import Ductus
 internal import Foundation
 
-/// The pixels of a picture of a part of a drawing: how many there are, and how large.
+/// The pixels of a picture of a part of a drawing: their number and size.
 ///
-/// Pictures that are smaller than the drawing are drawn larger, with so many samples a pixel that the
-/// drawing has about its own size, and averaged: hairlines stay thin and even, and the grain of a brush
-/// becomes its tone. The average is that of a box, which adds nothing of its own, in premultiplied sRGB, as
-/// smooth edges are mixed too.
+/// A picture that is smaller than the drawing is rendered with several samples per pixel, so that the drawing
+/// has about its own size, and then averaged: hairlines stay thin and even, and the grain of a brush becomes
+/// its tone. The average is that of a box filter, which adds no artefacts of its own, in premultiplied sRGB,
+/// the space in which smooth edges are blended too.
 struct PixelGrid: Equatable {
   /// Pixels per point.
   let scale: Double
-  /// The number of pixels that a row has.
+  /// The number of pixels per row.
   let width: Int
   /// The number of rows.
   let height: Int
-  /// The number of samples in a pixel across, and as many down: 1 for a picture that is not smaller.
+  /// The number of samples per pixel in each direction; 1 for a picture that is not reduced.
   let sampling: Int
 
-  /// The most samples across a pixel, where that is not too coarse for a canvas.
+  /// The usual maximum of samples per pixel in each direction; a canvas may require more.
   private static let usualSampling = 16
-  /// The most samples across a pixel.
+  /// The maximum number of samples per pixel in each direction.
   private static let mostSampling = 256
-  /// The most samples of a picture for which a pixel has more than one.
+  /// The maximum number of samples in a picture that has more than one per pixel.
   private static let mostSamples = 1 << 25
 
-  /// Makes the pixels of a part of a drawing; `nil` where no canvas holds as many, or a point would have too
-  /// few.
+  /// Makes the pixels of a part of a drawing; `nil` if no canvas holds as many, or the scale would be too
+  /// small.
   ///
   /// - Parameters:
   ///   - area: the part, in points.
-  ///   - scale: pixels per point, where it has to fit into nothing.
-  ///   - fit: what it has to fit into; then it is as large as it can be.
-  ///   - isEven: whether the sides have to be even.
+  ///   - scale: pixels per point, unless `fit` is given.
+  ///   - fit: the size to fit into, which the picture fills as far as possible.
+  ///   - isEven: true if the sides must be even.
   init?(_ area: Rect, scale: Double, within fit: FitArgument?, isEven: Bool = false) {
     let side = InkCanvas.largestSide
     var scale = scale
@@ -58,21 +58,21 @@ struct PixelGrid: Equatable {
         || width * height * sampling * sampling > Self.mostSamples
     { sampling -= 1 }
     self.sampling = sampling
-    // The smallest zoom of the coarsest canvas.
+    // The zoom of the coarsest canvas has a minimum.
     guard scale * Double(sampling) >= InkCanvas.smallestZoom * Self.coarsest else { return nil }
   }
 
   private static func pixels(_ length: Double, _ limit: Int, _ isEven: Bool) -> Int {
-    // What is a whole number but for rounding is one.
+    // Lengths that differ from a whole number only by rounding are that number.
     let count = min(max(Int((length - 1e-6).rounded(.up)), 1), limit)
     guard isEven, count % 2 == 1 else { return count }
     return count < limit ? count + 1 : max(count - 1, 2)
   }
 
-  /// Samples per point.
+  /// The number of samples per point.
   var sampleScale: Double { scale * Double(sampling) }
 
-  /// All samples.
+  /// The rectangle of all samples.
   var samples: PixelRect {
     PixelRect(minX: 0, minY: 0, maxX: width * sampling, maxY: height * sampling)
   }
@@ -82,8 +82,9 @@ struct PixelGrid: Equatable {
   /// Device pixels per point of the coarsest canvas.
   private static let coarsest = 0.25
 
-  /// Device pixels per point of a canvas that shows a drawing: a power of two, so that a canvas of as many
-  /// points has as many pixels.
+  /// Device pixels per point of a canvas that shows a drawing.
+  ///
+  /// It is a power of two, so that the size of the canvas in points gives the exact number of pixels.
   var deviceScale: Double { sampleScale < InkCanvas.smallestZoom ? Self.coarsest : 1 }
 
   /// The size of that canvas, in its points.
@@ -91,20 +92,20 @@ struct PixelGrid: Equatable {
     (Double(width * sampling) / deviceScale, Double(height * sampling) / deviceScale)
   }
 
-  /// How large that canvas shows the drawing.
+  /// The zoom at which that canvas shows the drawing.
   var zoom: Double { sampleScale / deviceScale }
 
   // MARK: Averages
 
-  /// Writes the pixels of a part of the picture, of their samples.
+  /// Averages samples into the pixels of a part of the picture.
   ///
   /// - Parameters:
   ///   - samples: the first sample of the part, premultiplied.
-  ///   - sampleStride: how many samples lie from one row to the next.
-  ///   - pixels: where the first pixel of the part goes.
-  ///   - stride: how many pixels lie from one row to the next.
-  ///   - columns: how many pixels the part has across.
-  ///   - rows: how many pixels it has down.
+  ///   - sampleStride: the number of samples from one row to the next.
+  ///   - pixels: the destination of the first pixel of the part.
+  ///   - stride: the number of pixels from one row to the next.
+  ///   - columns: the number of pixels per row of the part.
+  ///   - rows: the number of rows of the part.
   func average(
     _ samples: UnsafePointer<UInt32>, _ sampleStride: Int,
     into pixels: UnsafeMutablePointer<UInt32>, _ stride: Int, columns: Int, rows: Int
@@ -117,11 +118,11 @@ struct PixelGrid: Equatable {
     }
   }
 
-  /// The pixel of a square of samples, each channel rounded to the nearest.
+  /// Returns the average of a square of samples, each channel rounded to the nearest.
   private func average(_ samples: UnsafePointer<UInt32>, _ stride: Int) -> UInt32 {
     var (red, green, blue, alpha): (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
     for y in 0..<sampling {
-      // Two channels at a time: 256 samples of 255 fit into 16 bits.
+      // Two channels are summed at a time: 256 samples of 255 fit into 16 bits.
       var even: UInt32 = 0
       var odd: UInt32 = 0
       for x in 0..<sampling {

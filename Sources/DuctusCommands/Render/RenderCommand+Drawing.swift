@@ -23,7 +23,7 @@ extension RenderCommand {
     }
   }
 
-  /// The number of bytes that the strokes of an SVG may take: with four times as many in memory.
+  /// The maximum number of bytes for the strokes of an SVG; memory needs four times as many.
   private static let largestSVG = 128 << 20
 
   private func drawOutlines(_ document: InkDocument, _ page: Page) throws {

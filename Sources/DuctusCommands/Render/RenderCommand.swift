@@ -118,7 +118,7 @@ struct RenderCommand: ParsableCommand {
       return
     }
     let batches = try readBatches(drawing)
-    // Outlines and their bounds need no pixels, and those of a part that is given are known.
+    // Outlines and their bounds need no pixels; those of a part with a given size are known in advance.
     let isPart = picture.pictureFormat == .png && size != .fit
     let part = try isPart ? picture.scaling.grid(of: Page(size, ink: .empty)) : nil
     let canvas = try makeCanvas(brush, scale: part?.sampleScale ?? 1)
@@ -134,14 +134,14 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
-  /// How large an SVG is shown, in its pixels per point.
+  /// Returns the scale at which an SVG is shown, in its pixels per point.
   func shownScale(of page: Page) throws -> Double {
     let scaling = picture.scaling
-    // One that is shown as it is may be larger than pictures are.
+    // An SVG at its natural size may be larger than pictures can be.
     return scaling.scale == nil && scaling.fit == nil ? 1 : try scaling.grid(of: page).scale
   }
 
-  /// Says on standard error what of a log could not be used, and why its picture is empty.
+  /// Reports dropped events of a log on standard error, and the reason if its picture is empty.
   private func report(_ batches: [TouchBatch], _ canvas: InkCanvas) {
     canvas.dropped.complain()
     guard at == nil, canvas.ink.isEmpty else { return }
@@ -156,7 +156,7 @@ struct RenderCommand: ParsableCommand {
     var drawing = SVGPicture(InkOnPaper(picture.paper, colors: picture.colors.shown))
     var progress = CommandProgress("drawing")
     let parts = canvas.ink.flatMap { $0.parts(predictionColor: canvas.settings.predictionColor) }
-    // Of a layer only its predictions have the same place: they come after the rest of it.
+    // Only the predictions of a layer share its place; they come after the rest of it.
     for (index, part) in parts.enumerated().sorted(by: {
       ($0.element.place, $0.offset) < ($1.element.place, $1.offset)
     }) {
@@ -172,7 +172,7 @@ struct RenderCommand: ParsableCommand {
     try file.finish()
   }
 
-  /// Writes the middle lines of what is on a canvas, strokes in progress included.
+  /// Writes the centre lines of the ink on a canvas, strokes in progress included.
   private func writeLines(_ canvas: InkCanvas, _ page: Page, _ scale: Double) throws {
     var lines = CenterLineSet()
     for ink in canvas.ink {
@@ -189,7 +189,7 @@ struct RenderCommand: ParsableCommand {
     try file.finish()
   }
 
-  /// Gives a canvas all callbacks, some at a time so that progress can be seen.
+  /// Feeds all callbacks to a canvas, some at a time so that progress is shown.
   private func feed(_ batches: [TouchBatch], to canvas: InkCanvas) {
     var progress = CommandProgress("smoothing")
     defer { progress.finish() }
@@ -199,7 +199,7 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
-  /// Batches as they are seen from a corner.
+  /// Returns batches relative to an origin.
   private func moved(_ batches: [TouchBatch], to origin: Point) -> [TouchBatch] {
     let offset = Vector(-origin.x, -origin.y)
     return offset == Vector(0, 0) ? batches : batches.map { $0.moved(by: offset) }
@@ -220,7 +220,7 @@ struct RenderCommand: ParsableCommand {
     return batches
   }
 
-  /// A canvas that takes a log, as large as the view of what is drawn.
+  /// Makes a canvas for a log, with the size of the view on which it is drawn.
   private func makeCanvas(_ brush: Brush, scale: Double) throws -> InkCanvas {
     let view = Page.view(of: size)
     let canvas: InkCanvas
@@ -242,24 +242,24 @@ struct RenderCommand: ParsableCommand {
     return canvas
   }
 
-  /// A canvas that shows the samples of a page.
+  /// Returns a canvas that shows the samples of a page.
   ///
   /// - Parameters:
   ///   - drawn: the canvas on which the log was drawn.
-  ///   - page: what is shown.
+  ///   - page: the visible part.
   ///   - grid: its pixels.
   ///   - batches: the log.
-  ///   - brush: what draws it.
+  ///   - brush: the brush that draws it.
   /// - Returns: that canvas, or one on which the log is drawn again.
-  /// - Throws: the exit code, after saying why.
+  /// - Throws: the exit code, after reporting the error.
   private func look(
     _ drawn: InkCanvas, at page: Page, _ grid: PixelGrid, _ batches: [TouchBatch], _ brush: Brush
   ) throws -> InkCanvas {
     var canvas = drawn
     let scale = grid.sampleScale
     let isMoved = page.origin != Point(0, 0)
-    // To look elsewhere finishes what is being drawn, which the log does not do; and marks are where events
-    // are, as seen from the corner.
+    // Moving the view ends strokes in progress, which the log does not do; and overlays are at the locations
+    // of events, relative to the corner.
     let isAgain = isMoved && (canvas.isTouched || !show.overlays.isEmpty)
     if isAgain {
       canvas = try makeCanvas(brush, scale: scale)
@@ -267,7 +267,7 @@ struct RenderCommand: ParsableCommand {
       feed(moved(batches, to: page.origin), to: canvas)
     }
     do throws(CanvasSizeError) {
-      // Strokes keep the view on which they began.
+      // Strokes keep the size of the view on which they began.
       try canvas.resize(
         width: Double(grid.samples.width) / scale, height: Double(grid.samples.height) / scale,
         scale: scale)
@@ -278,7 +278,7 @@ struct RenderCommand: ParsableCommand {
     return canvas
   }
 
-  /// Says on standard error that a picture is too large, and gives the exit code.
+  /// Reports on standard error that a picture is too large; returns the exit code.
   func failure(_ error: CanvasSizeError) -> ExitCode {
     complain(
       "the ink is \(Int(error.width)) × \(Int(error.height)) points, which at this scale is more "
@@ -303,7 +303,7 @@ struct RenderCommand: ParsableCommand {
   }
 }
 
-/// What fingers do.
+/// The actions of fingers.
 enum FingerArgument: String, ExpressibleByArgument, CaseIterable {
   case draw
   case erase

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Ductus
 
-/// How large a picture or an animation is in pixels.
+/// The options for the size of a picture or an animation in pixels.
 struct ScaleArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -20,7 +20,7 @@ struct ScaleArguments: ParsableArguments {
     transform: FitArgument.init)
   var fit: FitArgument?
 
-  /// The number of pixels that a point may have across.
+  /// The range of pixels per point.
   static let range = 0.01...8.0
 
   func validate() throws {
@@ -31,13 +31,13 @@ struct ScaleArguments: ParsableArguments {
     if fit != nil { throw ValidationError("--fit and --scale say the same: give one of them") }
   }
 
-  /// The pixels of a page.
+  /// Returns the pixels of a page.
   ///
   /// - Parameters:
-  ///   - page: what is shown.
-  ///   - isEven: whether the sides have to be even numbers of pixels.
+  ///   - page: the visible part.
+  ///   - isEven: true if the sides must be even numbers of pixels.
   /// - Returns: the pixels.
-  /// - Throws: the exit code, after saying why.
+  /// - Throws: the exit code, after reporting the error.
   func grid(of page: Page, isEven: Bool = false) throws -> PixelGrid {
     let grid = PixelGrid(page.shown, scale: scale ?? 1, within: fit, isEven: isEven)
     if let grid { return grid }
@@ -50,7 +50,7 @@ struct ScaleArguments: ParsableArguments {
     throw CommandExit.badData
   }
 
-  /// Refuses a page of a size that cannot be had, before anything is read.
+  /// Checks that a page of a given size is possible, before anything is read.
   ///
   /// - Throws: a validation error.
   func check(_ size: SizeArgument, isEven: Bool = false) throws {
@@ -65,12 +65,12 @@ struct ScaleArguments: ParsableArguments {
   }
 }
 
-/// The number of pixels that a picture may have: the value of `--fit`.
+/// The size in pixels that a picture must fit into: the value of `--fit`.
 struct FitArgument: Equatable {
   let width: Int
   let height: Int
 
-  /// Makes it of its text, such as `200x150`.
+  /// Parses a size, such as `200x150`.
   init(_ text: String) throws {
     guard case .points(let width, let height) = try? SizeArgument(text) else {
       throw ValidationError("“\(text)” is no number of pixels such as 200x150")

@@ -3,12 +3,12 @@ internal import InkInterchange
 
 /// The size of a picture on the command line.
 enum SizeArgument: Equatable {
-  /// As large as the ink, and a margin.
+  /// The size of the ink, plus a margin.
   case fit
-  /// So many canvas points wide and high, from the origin.
+  /// A size in canvas points, from the origin.
   case points(width: Int, height: Int)
 
-  /// Makes a size of its text: `fit`, or such as `640x480`.
+  /// Parses a size: `fit`, or one such as `640x480`.
   init(_ text: String) throws {
     if text == "fit" {
       self = .fit
@@ -16,7 +16,7 @@ enum SizeArgument: Equatable {
     }
     let parts = text.split(separator: "x", omittingEmptySubsequences: false)
     let sides = parts.compactMap { part in
-      // Int reads a sign, too.
+      // `Int` accepts a plus sign, too.
       part.utf8.first == UInt8(ascii: "+") ? nil : Int(part)
     }
     guard parts.count == 2, sides.count == 2, sides.allSatisfy({ $0 > 0 }) else {

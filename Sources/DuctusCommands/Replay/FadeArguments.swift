@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// Whether ink fades away while nothing is drawn.
+/// The option to let ink fade away while nothing is drawn.
 struct FadeArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -2,17 +2,17 @@ internal import ArgumentParser
 internal import Ductus
 
 extension PixelGrid {
-  /// A replay whose canvas shows the samples of a part of a drawing.
+  /// Makes a replay whose canvas shows the samples of a part of a drawing.
   ///
   /// - Parameters:
   ///   - document: the drawing.
   ///   - page: the part.
-  ///   - pauseLimit: how long a pause between strokes is at most, in seconds.
-  ///   - length: how long it takes, in seconds; `nil` for as long as it took.
-  ///   - colors: in which colours ink is shown.
-  ///   - fade: for how long ink fades at the end, in seconds; `nil` where it stays.
+  ///   - pauseLimit: the maximum duration of a pause between strokes, in seconds.
+  ///   - length: the duration of the replay, in seconds; `nil` for that of the drawing.
+  ///   - colors: the colours in which ink is shown.
+  ///   - fade: the time for which ink fades at the end, in seconds; `nil` if it stays.
   /// - Returns: the replay.
-  /// - Throws: the exit code, after saying why.
+  /// - Throws: the exit code, after reporting the error.
   func replay(
     of document: InkDocument, _ page: Page, pauseLimit: Double, length: Double?,
     colors: ShownColors, fade: Double?

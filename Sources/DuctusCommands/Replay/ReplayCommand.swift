@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Ductus
 internal import InkInterchange
 
-/// Draws a drawing again as an animation.
+/// Replays a drawing as an animation.
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
@@ -154,7 +154,7 @@ struct ReplayCommand: ParsableCommand {
       try grid.replay(
         of: document, page, pauseLimit: pause, length: seconds, colors: colors.shown,
         fade: fading.fade),
-      // A GIF says how long its last frame is shown.
+      // The encoder sets the duration of a GIF's last frame.
       grid, framesPerSecond: framesPerSecond, hold: format == .gif ? 0 : hold)
     try limits.check(frames)
     if format.isEncoded {
@@ -164,8 +164,8 @@ struct ReplayCommand: ParsableCommand {
     }
   }
 
-  /// Refuses what is no regular file before all the work: an animation is changed, or looked at, when
-  /// it is written.
+  /// Rejects anything but a regular file before the work: the written part of an animation is changed or read
+  /// again.
   private func checkOutput() throws {
     guard let kind = TemporaryFile.otherKind(output) else { return }
     complain("\(output): expected a regular file, found \(kind)")
@@ -192,7 +192,7 @@ struct ReplayCommand: ParsableCommand {
     return file.document
   }
 
-  /// Where there is no alpha, paper that lets something through lies on white.
+  /// Sets the paper; for formats without alpha, translucent paper is blended over white.
   private func choosePaper(of document: InkDocument, _ format: ReplayFormat) throws {
     var paper = background?.color ?? document.paper
     if format != .apng, paper.alpha < 255 {
@@ -231,10 +231,10 @@ struct ReplayCommand: ParsableCommand {
       try encoder.append(frames.shown, times: frame.ticks)
     }
     if format == .gif {
-      // Until it has all frames, it only keeps them.
+      // The encoder of a GIF only collects frames until it has all of them.
       try play(frames, "drawing", leavingOutSame: false, append)
     } else {
-      // It tells itself how far it is, for it takes longer than drawing.
+      // The encoder reports its own progress, because it takes longer than drawing.
       try frames.forEach(leavingOutSame: false) { frame, _ in try append(frame) }
     }
     try encoder.finish()

@@ -1,13 +1,13 @@
 internal import ArgumentParser
 
-/// What sort of animation is written.
+/// The formats of animations.
 enum ReplayFormat: String, CaseIterable {
   case apng
   case gif
   case mp4
   case webm
 
-  /// The format that a file's name ends in, in whatever case; a PNG may be animated.
+  /// Makes the format given by the extension of a file's name, in any case; a PNG may be animated.
   init?(fileName: String) {
     let name = fileName.lowercased()
     if name.hasSuffix(".png") {
@@ -20,7 +20,7 @@ enum ReplayFormat: String, CaseIterable {
     self = format
   }
 
-  /// Its name in messages, with an article.
+  /// The name in messages, with an article.
   var name: String {
     switch self {
     case .apng: "an APNG"
@@ -29,16 +29,15 @@ enum ReplayFormat: String, CaseIterable {
     }
   }
 
-  /// Whether it is made by `ffmpeg`.
+  /// True if `ffmpeg` encodes the format.
   var isEncoded: Bool { self != .apng }
 
-  /// Says that its sides have to be even numbers of pixels, and that players decide how often it is played.
+  /// True if the sides must be even numbers of pixels, and players decide how often the animation is played.
   var isVideo: Bool { self == .mp4 || self == .webm }
 
-  /// The largest number of frames a second: browsers slow a GIF down whose frames are shorter than
-  /// 20 ms.
+  /// The maximum number of frames per second: browsers slow down a GIF whose frames are shorter than 20 ms.
   var mostFramesPerSecond: Int { self == .gif ? 50 : 60 }
 
-  /// The number of frames a second by default.
+  /// The default number of frames per second.
   var usualFramesPerSecond: Int { self == .gif ? 25 : 30 }
 }

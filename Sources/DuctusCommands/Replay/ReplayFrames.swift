@@ -1,20 +1,20 @@
 internal import Ductus
 internal import InkInterchange
 
-/// The frames of a replay, one after the other.
+/// The frames of a replay, in order.
 ///
-/// What is kept is the picture as it was shown last, as it is now, and the part that differs; and where a
-/// pixel has several samples, these.
+/// It keeps the last picture, the current one and their difference; and, if a pixel has several samples,
+/// these.
 final class ReplayFrames {
-  /// The number of pixels that a row has.
+  /// The number of pixels per row.
   let width: Int
   /// The number of rows.
   let height: Int
-  /// The number of frames, without those for which the end is held.
+  /// The number of frames, without those that hold the end.
   let count: Int
-  /// The number of frames in all: the end is shown once at least.
+  /// The number of frames in all; the end is shown for one frame at least.
   var wholeCount: Int { count + max(heldCount, 1) }
-  /// The picture of the frame that is handed out, whole.
+  /// The whole picture of the frame that is being delivered.
   private(set) var shown: [UInt32]
 
   private let replay: InkReplay
@@ -24,14 +24,14 @@ final class ReplayFrames {
   private let grid: PixelGrid
   private var samples: [UInt32]
 
-  /// A frame lasts no longer than this; then one follows that differs nowhere.
+  /// The maximum duration of a frame; a longer one is continued by a frame without differences.
   private static let mostTicks = 500
 
   /// - Parameters:
-  ///   - replay: what is played, from its beginning; its canvas shows the samples of the pixels.
+  ///   - replay: the replay, at its beginning; its canvas shows the samples of the pixels.
   ///   - grid: the pixels.
-  ///   - framesPerSecond: how many frames a second has.
-  ///   - hold: how long the end is shown, in seconds.
+  ///   - framesPerSecond: the number of frames per second.
+  ///   - hold: the time for which the end is shown, in seconds.
   init(_ replay: InkReplay, _ grid: PixelGrid, framesPerSecond: Int, hold: Double) {
     self.replay = replay
     self.grid = grid
@@ -45,17 +45,17 @@ final class ReplayFrames {
     samples = Array(repeating: 0, count: sampleCount)
   }
 
-  /// Calls a function for each frame that differs from the one before, with the number of the last
-  /// of the frames that are like it.
+  /// Calls a function for each frame that differs from the previous one, with the number of frames up to its
+  /// end.
   ///
   /// - Parameters:
-  ///   - leavingOutSame: whether pixels of the part that differs are 0 where they are as before.
+  ///   - leavingOutSame: true to set unchanged pixels of the frame's rectangle to 0.
   ///   - body: the function.
   func forEach(leavingOutSame: Bool, _ body: (AnimationFrame, Int) throws -> Void) rethrows {
     replay.canvas.damageAll()
     var pending: AnimationFrame?
     for number in 0...count {
-      // The last one is the end, whatever rounding did.
+      // The last frame is the end, regardless of rounding.
       replay.seek(
         to: number == count ? replay.duration : Double(number) / Double(framesPerSecond))
       let part = draw(isFirst: number == 0)
@@ -68,12 +68,12 @@ final class ReplayFrames {
       pending = take(part, leavingOutSame: leavingOutSame && number > 0)
     }
     guard var frame = pending else { return }
-    // It has one already.
+    // The frame already counts as one of these.
     frame.ticks += max(heldCount - 1, 0)
     try body(frame, count)
   }
 
-  /// Draws what is damaged, and finds the part that differs from what is shown.
+  /// Draws the damage, and returns the bounds of the pixels that differ from the shown picture.
   private func draw(isFirst: Bool) -> PixelRect {
     var part = PixelRect.empty
     for rect in replay.canvas.takeDamage() {
@@ -106,7 +106,7 @@ final class ReplayFrames {
     return rect
   }
 
-  /// Draws the samples that are damaged, and averages those of all pixels that they belong to.
+  /// Draws the damaged samples, and averages the samples of all pixels that contain them.
   private func drawAverage(_ damage: PixelRect) -> PixelRect {
     let (count, stride) = (grid.sampling, grid.samples.width)
     let rect = PixelRect(
@@ -129,9 +129,9 @@ final class ReplayFrames {
     return rect
   }
 
-  /// Shows the part that differs.
+  /// Makes the part that differs a frame, and copies it to the shown picture.
   private func take(_ part: PixelRect, leavingOutSame: Bool) -> AnimationFrame {
-    // An animation has no frames without pixels.
+    // A frame of an animation cannot be empty.
     let part = part.isEmpty ? PixelRect(minX: 0, minY: 0, maxX: 1, maxY: 1) : part
     var pixels: [UInt32] = []
     pixels.reserveCapacity(part.width * part.height)

@@ -1,36 +1,36 @@
 internal import ArgumentParser
 internal import Ductus
 
-/// How much an animation may ask for: refused before the work, not after hours of it.
+/// The limits of an animation, which are checked before the work, not after hours of it.
 struct ReplayLimits {
-  /// The most pixels of a frame.
+  /// The maximum number of pixels per frame.
   let pixelCount: Int
-  /// The most frames, those for which the end is held too.
+  /// The maximum number of frames, including those that hold the end.
   let frameCount: Int
-  /// The most pixels of all frames together.
+  /// The maximum number of pixels of all frames together.
   let totalCount: Int
   private let format: ReplayFormat
 
-  /// - Parameter format: what is written.
+  /// - Parameter format: the format of the animation.
   init(_ format: ReplayFormat) {
     self.format = format
-    // A video has all pixels of all frames, and its encoder keeps dozens of frames: 3840 × 2160 pixels are
-    // most of what players show, and 2³⁶ pixels, a third of an hour of 1920 × 1080, hours of work. An
-    // animated PNG has only what differs from frame to frame, and is written as it is drawn.
+    // A video contains all pixels of all frames, and its encoder keeps dozens of frames. 3840 × 2160 pixels
+    // are about the most that players show; 2³⁶ pixels, a third of an hour of 1920 × 1080, take hours. An
+    // animated PNG contains only the differences between frames, and is written while it is drawn.
     pixelCount = format.isVideo ? 1 << 23 : 1 << 25
     frameCount = 250_000
     switch format {
     case .apng: totalCount = .max
-    // Its encoder keeps all frames, in 4 bytes a pixel, until it has found their colours: 2 GB, a minute
-    // of 640 × 480 with 25 frames a second.
+    // The encoder keeps all frames, in 4 bytes per pixel, until it has found their colours: 2 GB, a minute of
+    // 640 × 480 with 25 frames per second.
     case .gif: totalCount = 1 << 29
     case .mp4, .webm: totalCount = 1 << 36
     }
   }
 
-  /// Refuses frames that are too large.
+  /// Checks the size of the frames.
   ///
-  /// - Throws: the exit code, after saying why.
+  /// - Throws: the exit code, after reporting the error.
   func check(_ grid: PixelGrid) throws {
     guard grid.width * grid.height > pixelCount else { return }
     complain(
@@ -39,9 +39,9 @@ struct ReplayLimits {
     throw CommandExit.badData
   }
 
-  /// Refuses too many frames.
+  /// Checks the number of frames.
   ///
-  /// - Throws: the exit code, after saying why.
+  /// - Throws: the exit code, after reporting the error.
   func check(_ frames: ReplayFrames) throws {
     let count = frames.wholeCount
     guard count > frameCount || count > totalCount / (frames.width * frames.height) else { return }

@@ -1,9 +1,6 @@
 internal import Foundation
 
-/// A GIF or a video, looked at for whether all of it is there: every format says how long its parts are.
-///
-/// Sources: *ISO/IEC 14496-12*, section 4.2, for the boxes of MP4; RFC 8794 and RFC 9559 for the
-/// elements of WebM; *Graphics Interchange Format, Version 89a*, CompuServe 1990, for GIF.
+/// Checks that a GIF or a video is complete: all three formats store the lengths of their parts.
 struct VideoContainer {
   /// The open file.
   let descriptor: Int32
@@ -15,7 +12,7 @@ struct VideoContainer {
     let body: Range<Int>
   }
 
-  /// Whether the parts make up the file, and those are there without which nothing can be shown.
+  /// True if the parts make up the file, and the parts that are necessary for display exist.
   var isWhole: Bool {
     if format == .gif { return isWholeGIF }
     var status = stat()
@@ -23,17 +20,17 @@ struct VideoContainer {
       return false
     }
     guard format == .webm else {
-      // ftyp, mdat and moov, which is written last.
+      // ftyp, mdat and moov; the last of them is written last.
       return [0x6674_7970, 0x6D64_6174, 0x6D6F_6F76].allSatisfy { has($0, parts) }
     }
-    // EBML and Segment, whose size is written last; in it Tracks and Cluster.
+    // EBML and Segment, whose size is written last; within it Tracks and Cluster.
     guard has(0x1A45_DFA3, parts), let segment = parts.first(where: { $0.kind == 0x1853_8067 }),
       let parts = self.parts(in: segment.body)
     else { return false }
     return has(0x1654_AE6B, parts) && has(0x1F43_B675, parts)
   }
 
-  /// Says that blocks follow each other, an image among them, up to the trailer, which ends the file.
+  /// True if the blocks, with at least one image, are contiguous up to the trailer, which ends the file.
   private var isWholeGIF: Bool {
     guard number(at: 0, 6) == 0x4749_4638_3961, let flags = number(at: 10, 1) else { return false }
     var place = 13 + Self.tableSize(flags)
@@ -44,7 +41,7 @@ struct VideoContainer {
         guard let end = endOfBlocks(at: place + 2) else { return false }
         place = end
       case 0x2C:
-        // After the colours of its own there is a byte of how many bits a pixel has.
+        // The local colour table is followed by a byte with the number of bits per pixel.
         guard let flags = number(at: place + 9, 1),
           let end = endOfBlocks(at: place + 11 + Self.tableSize(flags))
         else { return false }
@@ -57,12 +54,13 @@ struct VideoContainer {
     return false
   }
 
-  /// The bytes of the table of colours that flags announce; 0 where they announce none.
+  /// Returns the size in bytes of the colour table that flags announce; 0 if there is none.
   private static func tableSize(_ flags: UInt64) -> Int {
     flags & 0x80 == 0 ? 0 : 6 << Int(flags & 7)
   }
 
-  /// Where blocks end of which each begins with its size, the last one with 0; `nil` past the end.
+  /// Returns the end of a sequence of sub-blocks, each preceded by its size, with 0 for the last; `nil` past
+  /// the end of the file.
   private func endOfBlocks(at place: Int) -> Int? {
     var place = place
     while let size = number(at: place, 1) {
@@ -76,7 +74,7 @@ struct VideoContainer {
     parts.contains { $0.kind == kind && !$0.body.isEmpty }
   }
 
-  /// The parts of a range of the file; `nil` where they do not make it up.
+  /// Returns the parts of a range of the file; `nil` if they do not fill it exactly.
   private func parts(in range: Range<Int>) -> [Part]? {
     var parts: [Part] = []
     var place = range.lowerBound
@@ -93,13 +91,13 @@ struct VideoContainer {
   private func box(at place: Int) -> Part? {
     guard let size = number(at: place, 4), let kind = number(at: place + 4, 4) else { return nil }
     guard size == 1 else { return part(kind, at: place + 8, size: Int(size) - 8) }
-    // The size does not fit into four bytes.
+    // A size of 1 means that the size follows in eight bytes.
     guard let size = number(at: place + 8, 8).flatMap({ Int(exactly: $0) }) else { return nil }
     return part(kind, at: place + 16, size: size - 16)
   }
 
   private func element(at place: Int) -> Part? {
-    // The first bit that is set says how long a number is, in an identifier as one of its bits.
+    // The first set bit gives the length of a number; in an identifier, that bit is part of the number.
     func length(at place: Int) -> Int? {
       number(at: place, 1).flatMap { $0 > 0 ? $0.leadingZeroBitCount - 55 : nil }
     }
@@ -107,7 +105,7 @@ struct VideoContainer {
       let sizeCount = length(at: place + count), let size = number(at: place + count, sizeCount)
     else { return nil }
     let mask = UInt64(1) << (7 * sizeCount) - 1
-    // All bits set: the size is unknown.
+    // If all bits are set, the size is unknown.
     guard size & mask != mask else { return nil }
     return part(kind, at: place + count + sizeCount, size: Int(size & mask))
   }
@@ -117,7 +115,7 @@ struct VideoContainer {
     return Part(kind: kind, body: place..<place + size)
   }
 
-  /// A number of so many bytes, the highest first; `nil` past the end.
+  /// Returns a big-endian number with a length in bytes; `nil` past the end of the file.
   private func number(at place: Int, _ count: Int) -> UInt64? {
     var bytes = [UInt8](repeating: 0, count: count)
     guard pread(descriptor, &bytes, count, off_t(place)) == count else { return nil }

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import InkInterchange
 
-/// `ffmpeg`, which is given frames and makes a GIF or a video of them.
+/// Encodes frames as a GIF or a video with `ffmpeg`.
 final class VideoEncoder {
   private let process = Process()
   private let pipe = Pipe()
@@ -11,14 +11,14 @@ final class VideoEncoder {
   private let path: String
   private let format: ReplayFormat
 
-  /// The program, where it is installed.
+  /// The location of `ffmpeg`; `nil` if it is not installed.
   static var program: URL? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     return folders.map { URL(fileURLWithPath: String($0)).appendingPathComponent("ffmpeg") }
       .first { FileManager.default.isExecutableFile(atPath: $0.path) }
   }
 
-  /// Says on standard error that the program is missing, and gives the exit code.
+  /// Reports on standard error that `ffmpeg` is missing; returns the exit code.
   static func missing() -> ExitCode {
     complain(
       "ffmpeg, which makes GIFs and videos, is not installed. Install it, on Debian with “apt-get "
@@ -26,17 +26,17 @@ final class VideoEncoder {
     return CommandExit.unavailable
   }
 
-  /// Starts the program.
+  /// Starts `ffmpeg`.
   ///
   /// - Parameters:
-  ///   - path: the file; it gets its name when all is well.
+  ///   - path: the file; it gets its name when encoding has succeeded.
   ///   - format: `gif`, `mp4` or `webm`.
-  ///   - frames: what it is given; of a video its sides are even.
-  ///   - framesPerSecond: how many frames a second has.
-  ///   - plays: how often a GIF is played; 0 for without end.
-  ///   - hold: for how long the last frame of a GIF is shown, in seconds; of a video it is given as often
-  ///     as it is shown.
-  /// - Throws: the exit code, after saying why.
+  ///   - frames: the frames that will be appended; the sides of a video are even.
+  ///   - framesPerSecond: the number of frames per second.
+  ///   - plays: the number of times a GIF is played; 0 for without end.
+  ///   - hold: the time for which the last frame of a GIF is shown, in seconds; that of a video is appended
+  ///     as often as it is shown.
+  /// - Throws: the exit code, after reporting the error.
   init(
     path: String, _ format: ReplayFormat, _ frames: ReplayFrames, framesPerSecond: Int, plays: Int,
     hold: Double
@@ -44,13 +44,13 @@ final class VideoEncoder {
     guard let program = Self.program else { throw Self.missing() }
     self.path = path
     self.format = format
-    // Before the program is asked: its own words for this are many.
+    // The file comes before `ffmpeg`, whose own messages about an unwritable file are long.
     do {
       file = try TemporaryFile(path: path)
     } catch {
       throw failure(error)
     }
-    // A program that ends early is told of by what writing returns.
+    // If the program ends early, the write reports it.
     signal(SIGPIPE, SIG_IGN)
     process.executableURL = program
     report = CommandProgress.isTerminal ? VideoReport(frameCount: frames.wholeCount) : nil
@@ -77,13 +77,13 @@ final class VideoEncoder {
     report?.begin()
   }
 
-  /// The name by which the program opens the file.
+  /// Returns the name by which `ffmpeg` opens the file.
   private static func output(_ file: TemporaryFile) -> String {
     #if os(Linux)
-      // The very file, whose name need not be UTF-8, as arguments of a `Process` have to be.
+      // The descriptor itself: arguments of a `Process` must be UTF-8, but the file's name need not be.
       "/proc/self/fd/1"
     #else
-      // A whole path: others may look like options or addresses.
+      // A full path, because other paths may look like options or addresses.
       URL(fileURLWithPath: file.path).path
     #endif
   }
@@ -93,14 +93,14 @@ final class VideoEncoder {
   ) -> [String] {
     // The end is shown at least as long as any other frame.
     let hundredths = (100 * max(hold, 1 / Double(framesPerSecond))).rounded()
-    // One palette of all frames: stats_mode=diff would miss colours of the last one. Dithering, which ink
-    // does not need, would make every frame differ everywhere. The frames come once, so that ffmpeg keeps
-    // them until it has the palette; with -filter_complex it has been seen to keep them twice.
+    // There is one palette for all frames: stats_mode=diff would miss colours of the last one. Dithering,
+    // which ink does not need, would make every frame differ everywhere. The frames come only once, so that
+    // ffmpeg keeps them until it has the palette; with -filter_complex it has been seen to keep them twice.
     return [
       "-vf",
       "split[frames][seen];[seen]palettegen=stats_mode=full[colors];"
         + "[frames][colors]paletteuse=dither=none",
-      // This counts repeats: -1 stands for none, 0 for no end.
+      // The option counts repeats: -1 stands for none, 0 for no end.
       "-loop", "\(plays == 0 ? 0 : plays == 1 ? -1 : plays - 1)",
       "-final_delay", "\(Int(hundredths))", "-f", "gif",
     ]
@@ -114,14 +114,14 @@ final class VideoEncoder {
       + (format == .mp4
         ? ["-c:v", "libx264", "-crf", "18", "-movflags", "+faststart", "-f", "mp4"]
         : [
-          // As good for what is drawn, in half the time that the encoder takes by default.
+          // For drawings, this is as good as the encoder's default settings, in half the time.
           "-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-row-mt", "1", "-deadline", "good",
           "-cpu-used", "4", "-f", "webm",
         ])
   }
 
   deinit {
-    // Nobody takes any more what it would write.
+    // The output of a running process is no longer wanted.
     if process.isRunning {
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
@@ -129,9 +129,9 @@ final class VideoEncoder {
     Interruption.setWriter(nil)
   }
 
-  /// Adds a frame as often as it is shown.
+  /// Appends a frame a number of times, once for each tick that it is shown.
   ///
-  /// - Throws: the exit code, after saying why.
+  /// - Throws: the exit code, after reporting the error.
   func append(_ pixels: [UInt32], times: Int) throws {
     let data = pixels.withUnsafeBytes { Data($0) }
     do {
@@ -145,14 +145,14 @@ final class VideoEncoder {
 
   /// Waits until the file is complete, and gives it its name.
   ///
-  /// - Throws: the exit code, after saying why.
+  /// - Throws: the exit code, after reporting the error.
   func finish() throws {
     try? pipe.fileHandleForWriting.close()
     process.waitUntilExit()
     report?.finish()
     Interruption.setWriter(nil)
     guard process.terminationReason == .exit, process.terminationStatus == 0 else { throw failed() }
-    // On a full disk the program may take a part for the whole.
+    // On a full disk, the program may take a part for the whole.
     guard VideoContainer(descriptor: file.descriptor, format: format).isWhole else {
       complain("\(path): ffmpeg has not written all of it, so nothing is kept; is the disk full?")
       throw CommandExit.unwritable

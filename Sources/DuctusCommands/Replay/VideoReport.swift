@@ -1,22 +1,22 @@
 internal import Foundation
 
-/// What `ffmpeg` says while it works, on a terminal: how far it is becomes a line of progress, all else is
-/// passed on.
+/// The messages of a running `ffmpeg` on a terminal: its progress becomes a line of progress; all other lines
+/// are passed on.
 final class VideoReport {
-  /// What makes it tell how far it is.
+  /// The options that make `ffmpeg` report its progress.
   static let options = ["-nostats", "-stats_period", "0.2", "-progress", "pipe:2"]
 
-  /// What the program writes to.
+  /// The pipe to which `ffmpeg` writes.
   let pipe = Pipe()
 
   private let frameCount: Int
   private let ended = DispatchSemaphore(value: 0)
   private var isRead = false
 
-  /// - Parameter frameCount: how many frames it is given.
+  /// - Parameter frameCount: the number of frames that `ffmpeg` will get.
   init(frameCount: Int) { self.frameCount = frameCount }
 
-  /// Reads from now on, on a thread of its own, until the program has ended.
+  /// Starts to read, on a thread of its own, until `ffmpeg` has ended.
   func begin() {
     isRead = true
     let (handle, ended, count) = (pipe.fileHandleForReading, ended, frameCount)
@@ -24,7 +24,7 @@ final class VideoReport {
       var lines = VideoReportLines(frameCount: count)
       var buffer = [UInt8](repeating: 0, count: 4096)
       while true {
-        // What there is, without waiting until the buffer is full.
+        // The call returns the available bytes, without waiting until the buffer is full.
         let count = read(handle.fileDescriptor, &buffer, buffer.count)
         if count < 0, errno == EINTR { continue }
         guard count > 0 else { break }
@@ -35,16 +35,16 @@ final class VideoReport {
     }
   }
 
-  /// Waits until all that it said has been read.
+  /// Waits until all messages have been read.
   func finish() {
     if isRead { ended.wait() }
     isRead = false
   }
 }
 
-/// Lines such as `frame=12`, and others.
+/// Parses lines such as `frame=12`, and passes on others.
 private struct VideoReportLines {
-  /// What it says of its progress, as its documentation lists it.
+  /// The keys of progress lines, as the documentation of `ffmpeg` lists them.
   private static let keys: Set<String> = [
     "frame", "fps", "bitrate", "total_size", "out_time_us", "out_time_ms", "out_time",
     "dup_frames", "drop_frames", "speed", "progress",
@@ -79,7 +79,7 @@ private struct VideoReportLines {
     }
     let value = parts[1].drop { $0 == " " }
     let count = frameCount
-    // It says nothing new before the first frame: of a GIF that comes when all are drawn.
+    // Before the first frame, nothing new is reported; that of a GIF comes when all frames are drawn.
     if key == "frame", let number = Int(value), number > 0 {
       progress.report("frame \(number) of \(count), \(min(number, count) * 100 / count) %")
     }

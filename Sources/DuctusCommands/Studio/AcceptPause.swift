@@ -1,10 +1,9 @@
 internal import NIOCore
 
-/// Waits a moment before the next connection is taken where the last could not be, for want of
-/// descriptors or memory.
+/// Pauses before the next connection is accepted after one could not be, for lack of descriptors or memory.
 ///
-/// NIO's own handler waits only where it is told that a read ended; after an error the socket stays
-/// ready, and the loop would try again and again without a pause.
+/// NIO's own handler pauses only when it is told that a read ended. After an error the socket stays ready,
+/// and the loop would try again and again without a pause.
 final class AcceptPause: ChannelInboundHandler {
   typealias InboundIn = any Channel
 

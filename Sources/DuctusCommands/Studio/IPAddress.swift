@@ -3,13 +3,13 @@ internal import NIOCore
 
 /// An address of the Internet Protocol, of either version.
 struct IPAddress: Equatable, Sendable {
-  /// Sixteen bytes; those of version 4 are mapped into version 6 (RFC 4291, section 2.5.5.2), which is
-  /// how a socket for both versions reports them.
+  /// Sixteen bytes; those of version 4 are mapped into version 6 (RFC 4291, section 2.5.5.2), as a socket for
+  /// both versions reports them.
   private let bytes: [UInt8]
 
   private static let mappedPrefix = [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF]
 
-  /// Reads an address such as `127.0.0.1` or `::1`; `nil` where it is none.
+  /// Parses an address such as `127.0.0.1` or `::1`; `nil` if it is invalid.
   init?(_ text: String) {
     var four = in_addr()
     var six = in6_addr()
@@ -22,7 +22,7 @@ struct IPAddress: Equatable, Sendable {
     }
   }
 
-  /// The address of a socket; `nil` where it has none of this protocol.
+  /// Makes the address of a socket; `nil` if the socket has another protocol.
   init?(_ socket: SocketAddress) {
     switch socket {
     case .v4(let place): self.init(place.address.sin_addr)
@@ -39,12 +39,12 @@ struct IPAddress: Equatable, Sendable {
     bytes = withUnsafeBytes(of: address) { Array($0) }
   }
 
-  /// Whether only this machine can reach it.
+  /// True if only this machine can reach the address.
   var isLoopback: Bool {
     isVersion4 ? bytes[12] == 127 : bytes.last == 1 && bytes.dropLast().allSatisfy { $0 == 0 }
   }
 
-  /// Whether it stands for all addresses of a machine.
+  /// True if the address stands for all addresses of a machine.
   var isAny: Bool {
     (isVersion4 ? bytes[12...] : bytes[...]).allSatisfy { $0 == 0 }
   }

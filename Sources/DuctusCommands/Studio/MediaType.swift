@@ -1,12 +1,12 @@
-/// What browsers are told that a file holds.
+/// The media types that browsers are told.
 enum MediaType {
-  /// By the end of its name.
+  /// Returns the media type of a file by the extension of its name.
   ///
   /// - Parameter fileName: the name.
-  /// - Returns: the media type; plain bytes where the name does not tell.
+  /// - Returns: the media type; that of plain bytes if the extension is unknown.
   static func of(_ fileName: String) -> String { table[ending(of: fileName)] ?? bytes }
 
-  /// Whether a file is worth compressing, by the end of its name.
+  /// Returns true if a file is worth compressing, by the extension of its name.
   static func isCompressible(_ fileName: String) -> Bool {
     compressible.contains(ending(of: fileName))
   }
@@ -18,7 +18,7 @@ enum MediaType {
 
   private static let bytes = "application/octet-stream"
 
-  // Browsers refuse modules, and WebAssembly while it streams, of any other type.
+  // Browsers reject modules, and streamed WebAssembly, of any other type.
   private static let table = [
     "css": "text/css; charset=utf-8",
     "ductus": bytes,

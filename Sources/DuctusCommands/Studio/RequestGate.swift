@@ -1,6 +1,6 @@
 internal import NIOCore
 
-/// Tells a connection of bytes that come, and lets them through to be decoded while it wants them.
+/// Reports received bytes to a connection, and passes them on to be decoded while the connection wants them.
 final class RequestGate: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer

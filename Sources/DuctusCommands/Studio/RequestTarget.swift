@@ -1,17 +1,17 @@
-/// What a request asks for, and of whom (RFC 9112, sections 3.2 and 3.2.2).
+/// The host and the path of a request (RFC 9112, sections 3.2 and 3.2.2).
 struct RequestTarget: Equatable {
-  /// The name or address of the server, without a port and in small letters; `nil` where a request of
-  /// HTTP/1.0 says none.
+  /// The name or address of the server, without a port and in lower case; `nil` if a request of HTTP/1.0 has
+  /// none.
   let host: String?
   /// The path, percent-encoded, without its query.
   let path: String
 
-  /// Reads the target of a request; `nil` where it is malformed.
+  /// Parses the target of a request; `nil` if it is malformed.
   ///
   /// - Parameters:
   ///   - text: the target: a path, or a whole address, as clients of a proxy send it.
   ///   - hosts: the values of all fields `Host`.
-  ///   - needsHost: whether there must be one, as there must since HTTP/1.1.
+  ///   - needsHost: true if there must be such a field, as since HTTP/1.1.
   init?(_ text: String, hosts: [String], needsHost: Bool) {
     guard hosts.count == 1 || hosts.isEmpty && !needsHost else { return nil }
     var authority = hosts.first
@@ -19,7 +19,7 @@ struct RequestTarget: Equatable {
     let scheme = "http://"
     if text.prefix(scheme.count).lowercased() == scheme {
       rest = text.dropFirst(scheme.count)
-      // What a whole address names counts, whatever the field says.
+      // The host in a whole address takes precedence over the field.
       let end = rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
       authority = String(rest[..<end])
       rest = rest[end...]
@@ -34,7 +34,7 @@ struct RequestTarget: Equatable {
     }
   }
 
-  /// The name in `name`, `name:80` or `[::1]:80`; `nil` where it is none of them.
+  /// Returns the name in `name`, `name:80` or `[::1]:80`; `nil` if the text is none of them.
   private static func name(in authority: String) -> String? {
     let end: String.Index
     var name: Substring
@@ -51,7 +51,7 @@ struct RequestTarget: Equatable {
       port.dropFirst().allSatisfy({ $0.isASCII && $0.isNumber }), !name.isEmpty,
       !name.contains(where: { "@[] \t".contains($0) })
     else { return nil }
-    // The dot at the end of a full name changes nothing.
+    // A dot at the end marks a full name, and is dropped.
     if name.last == "." { name = name.dropLast() }
     return name.lowercased()
   }

@@ -1,9 +1,9 @@
-/// What pages may do, said with every response.
+/// The permissions of pages, sent with every response.
 enum SecurityHeaders {
-  /// What pages may load, and who may show them in a frame.
+  /// Returns the rules for what pages may load, and for who may show them in a frame.
   ///
-  /// Nothing comes from elsewhere, and nothing is written into the page itself; WebAssembly may be
-  /// compiled. See W3C Content Security Policy Level 3.
+  /// Nothing is loaded from elsewhere, no script or style is inline, and WebAssembly may be compiled. See W3C
+  /// Content Security Policy Level 3.
   ///
   /// - Parameter ancestors: the pages that may show this one.
   /// - Returns: the policy.
@@ -26,15 +26,15 @@ enum SecurityHeaders {
 
   /// The page that other sites may show in a frame: a sheet to sign on.
   ///
-  /// It keeps nothing and opens no storage, so that there is nothing that a page around it could make
-  /// somebody do, and it talks to the one origin that its address names. All others stay among
-  /// themselves: a click on them might be meant for what lies over them.
+  /// It keeps nothing and opens no storage, so that a page around it cannot misuse it, and it communicates
+  /// only with the one origin that its address names. No other page may be framed by another site, because a
+  /// click on it might be meant for the content above it.
   static let embeddablePage = "/signature.html"
 
-  /// The script that pages of other sites load to make such a frame; it has nothing secret.
+  /// The script that pages of other sites load to make such a frame; it contains nothing secret.
   static let sharedScript = "/ductus-signature.js"
 
-  /// What devices pages may use: the motion of the tablet that is shaken, and nothing else.
+  /// The devices that pages may use: only the motion sensors, to notice that a tablet is shaken.
   static let permissions = [
     "accelerometer=(self)", "gyroscope=(self)", "camera=()", "display-capture=()",
     "geolocation=()", "microphone=()", "payment=()", "usb=()",
@@ -47,9 +47,9 @@ enum SecurityHeaders {
       ("Access-Control-Allow-Origin", "*")
     ]
 
-  /// All of them, for a path of a request.
+  /// Returns all header fields for a path of a request.
   ///
-  /// - Parameter path: the path, as it was asked for.
+  /// - Parameter path: the requested path.
   /// - Returns: names and values.
   static func fields(for path: String) -> [(String, String)] {
     switch path {

@@ -5,13 +5,13 @@ internal import NIOCore
 
 /// The contents of a file, ready to be sent.
 struct SiteFile {
-  /// The contents in one form, and its name among all forms and states of the file.
+  /// The contents in one encoding, with a tag that is unique among all encodings and states of the file.
   struct Form {
     let bytes: ByteBuffer
     let tag: String
   }
 
-  /// What changes with a file: where it lies, how long it is, when it was last touched.
+  /// The attributes that change with a file: its location, its size, and the time of its last change.
   struct State: Equatable {
     let device: dev_t
     let node: ino_t
@@ -19,13 +19,13 @@ struct SiteFile {
     private let seconds: Int
     private let nanoseconds: Int
 
-    /// The state of a regular file; `nil` for anything else.
+    /// Makes the state of a regular file; `nil` for anything else.
     init?(_ status: stat) {
       guard status.st_mode & S_IFMT == S_IFREG else { return nil }
       device = status.st_dev
       node = status.st_ino
       size = status.st_size
-      // Of its two times this is the one that nobody can set.
+      // Of the two times, this is the one that nobody can set.
       #if canImport(Darwin)
         let time = status.st_ctimespec
       #else
@@ -35,9 +35,9 @@ struct SiteFile {
       nanoseconds = Int(time.tv_nsec)
     }
 
-    /// Whether another change now would show in the times.
+    /// True if a further change would now be visible in the times.
     ///
-    /// File systems keep time in steps of up to 10 ms, and two changes may fall into one of them.
+    /// File systems store times in steps of up to 10 ms, and two changes may fall into one step.
     var isSettled: Bool {
       var now = timespec()
       clock_gettime(CLOCK_REALTIME, &now)
@@ -46,24 +46,24 @@ struct SiteFile {
     }
   }
 
-  /// The file as it was when it was read.
+  /// The state of the file when it was read.
   let state: State
-  /// Whether it can be told from any later one by its state.
+  /// True if every later version has another state.
   let isSettled: Bool
-  /// As it is.
+  /// The contents, uncompressed.
   let plain: Form
-  /// Compressed (RFC 1952), where that makes it smaller.
+  /// The contents compressed with gzip (RFC 1952); `nil` if that is not smaller.
   let compressed: Form?
 
-  /// The longest file that is served, in bytes: all of it lies in memory.
+  /// The maximum size of a file that is served, in bytes: it is held in memory.
   static let longest = 256 << 20
-  /// The longest file that is compressed, which takes a second for 30 MB.
+  /// The maximum size of a file that is compressed; 30 MB take a second.
   private static let longestCompressed = 16 << 20
 
   /// Reads a file.
   ///
-  /// - Parameter path: its path; `nil` where there is no regular file, even if it was one just now,
-  ///   or where it is too long.
+  /// - Parameter path: its path. The result is `nil` if there is no regular file, even if there was one just
+  ///   now, or if it is too large.
   init?(_ path: String) {
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -73,7 +73,7 @@ struct SiteFile {
       let bytes = Self.contents(of: descriptor, count: Int(state.size))
     else { return nil }
     self.state = state
-    // Asked before it is read, it would say nothing of changes that are made meanwhile.
+    // The test comes after reading; an earlier one would miss changes during the read.
     isSettled = state.isSettled
     let tag = Self.tag(bytes)
     plain = Form(bytes: bytes, tag: "\"\(tag)\"")
@@ -86,7 +86,7 @@ struct SiteFile {
     compressed = Form(bytes: smaller, tag: "\"\(tag)-gzip\"")
   }
 
-  /// Its size in memory, in bytes.
+  /// The number of bytes of memory in use.
   var size: Int { plain.bytes.capacity + (compressed?.bytes.capacity ?? 0) }
 
   private static func contents(of descriptor: Int32, count: Int) -> ByteBuffer? {
@@ -97,7 +97,7 @@ struct SiteFile {
       let got = bytes.writeWithUnsafeMutableBytes(minimumWritableBytes: left) { place in
         max(read(descriptor, place.baseAddress, left), 0)
       }
-      // Cut short by somebody meanwhile.
+      // The file has been truncated meanwhile.
       if got == 0 { break }
     }
     return bytes
@@ -109,14 +109,14 @@ struct SiteFile {
     return "\(String(bytes.readableBytes, radix: 16))-\(String(checksum.value, radix: 16))"
   }
 
-  /// The bytes as gzip; `nil` where that is not smaller.
+  /// Returns the bytes compressed with gzip; `nil` if that is not smaller.
   private static func compressed(_ bytes: ByteBuffer) -> ByteBuffer? {
     var stream = z_stream()
     guard ductus_gzip_init(&stream, 6) == Z_OK else { return nil }
     defer { deflateEnd(&stream) }
     var output = ByteBuffer()
     let isDone = bytes.withUnsafeReadableBytes { input in
-      // zlib reads from here and writes nothing to it.
+      // zlib reads from this pointer and writes nothing to it.
       stream.next_in = UnsafeMutablePointer(
         mutating: input.bindMemory(to: UInt8.self).baseAddress)
       stream.avail_in = UInt32(input.count)

@@ -1,19 +1,19 @@
-/// The files of the folder that were asked for, in memory.
+/// A cache of the requested files of the folder.
 ///
-/// Each is read and compressed once, and again when it has changed. One event loop uses it.
+/// Each file is read and compressed once, and again after a change. One event loop uses the cache.
 final class SiteFiles {
   private var files: [String: SiteFile] = [:]
   private var size = 0
 
-  /// The most bytes that are kept, unless a single file is larger.
+  /// The maximum size of the cache in bytes, unless a single file is larger.
   private static let largest = 256 << 20
 
-  /// Finds a file.
+  /// Returns a file from the cache, or reads it.
   ///
   /// - Parameters:
-  ///   - path: its path, without links on the way.
+  ///   - path: its path, with all links resolved.
   ///   - state: its state.
-  /// - Returns: `nil` where it cannot be read.
+  /// - Returns: the file; `nil` if it cannot be read.
   func file(at path: String, in state: SiteFile.State) -> SiteFile? {
     if let known = files[path] {
       if known.isSettled, known.state == state { return known }

@@ -1,33 +1,34 @@
 internal import Foundation
 
-/// The folder whose files are served, and nothing that is not in it.
+/// The folder whose files are served; files outside it are not.
 struct SiteFolder: Sendable {
-  /// Where it is, without links on the way.
+  /// The path of the folder, with all links resolved.
   let root: String
 
-  /// Why a folder cannot be served.
+  /// The reasons why a folder cannot be served.
   enum Problem: Error {
-    /// There is no such folder.
+    /// The folder does not exist.
     case missing
-    /// It is a folder without a page to begin with.
+    /// The folder has no index page.
     case noIndex
   }
 
-  /// What a path of a request leads to.
+  /// The item at a path of a request.
   enum Target: Equatable {
-    /// A regular file: the name that it was asked for by, its path without links, and its state.
+    /// A regular file: its requested name, its path with all links resolved, and its state.
     case file(name: String, path: String, state: SiteFile.State)
-    /// A folder that was named without a slash: links in its page would lead beside it.
+    /// A folder requested without a slash at the end: relative links of its page would be resolved in its
+    /// parent.
     case folder
-    /// Nothing, or nothing that anybody may see.
+    /// Nothing, or nothing that may be seen.
     case nothing
   }
 
   private static let index = "index.html"
 
-  /// Takes a folder.
+  /// Opens a folder.
   ///
-  /// - Throws: what is wrong with it.
+  /// - Throws: the reason why the folder cannot be served.
   init(_ path: String) throws(Problem) {
     guard let root = Self.resolved(path), let status = Self.status(of: root),
       Self.isFolder(status)
@@ -36,12 +37,12 @@ struct SiteFolder: Sendable {
     guard case .file = target(of: "/") else { throw .noIndex }
   }
 
-  /// Finds what a path leads to.
+  /// Finds the item at a path.
   ///
-  /// Hidden files, and links that lead out, are not there.
+  /// Hidden files, and links to items outside the folder, are not found.
   ///
   /// - Parameter path: the path of a request, percent-encoded, without its query.
-  /// - Returns: what is there.
+  /// - Returns: the item.
   func target(of path: String) -> Target {
     guard var names = Self.names(in: path) else { return .nothing }
     let isFolder = names.last?.isEmpty ?? true
@@ -56,15 +57,15 @@ struct SiteFolder: Sendable {
     return Self.isFolder(status) && !isFolder ? .folder : .nothing
   }
 
-  /// The names on the way that a path says; the last one is empty where it ends in a slash.
+  /// Returns the components of a path; the last one is empty if the path ends in a slash.
   ///
-  /// - Returns: the names; `nil` where one of them can be no file's, or is hidden, or leads elsewhere.
+  /// - Returns: the names; `nil` if one of them is invalid for a file, is hidden, or leads elsewhere.
   private static func names(in path: String) -> [String]? {
     guard path.utf8.first == UInt8(ascii: "/") else { return nil }
     let parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
     var names: [String] = []
     for (index, part) in parts.enumerated() {
-      // Decoded after it was split: a slash that was encoded is part of a name, and no file's is.
+      // Decoding follows splitting: an encoded slash is part of a name, and no file has such a name.
       let isPlain = !part.utf8.contains(UInt8(ascii: "%"))
       guard let name = isPlain ? String(part) : part.removingPercentEncoding,
         !name.utf8.contains(0),
@@ -77,7 +78,7 @@ struct SiteFolder: Sendable {
     return names
   }
 
-  /// Whether a path without links lies below the root, and is not hidden there.
+  /// Returns true if a path without links lies below the root, and is not hidden there.
   private func isInside(_ path: String) -> Bool {
     let prefix = root == "/" ? root : root + "/"
     guard path.hasPrefix(prefix) else { return false }
@@ -85,7 +86,7 @@ struct SiteFolder: Sendable {
     return !names.contains { $0.hasPrefix(".") }
   }
 
-  /// A path without links in it; `nil` where there is nothing.
+  /// Returns a path with all links resolved; `nil` if nothing is there.
   private static func resolved(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }

@@ -4,7 +4,7 @@ internal import NIOHTTP1
 
 /// Answers requests for the files of a folder.
 final class SiteHandler {
-  /// A response, but for what depends on the connection.
+  /// A response, without the fields that depend on the connection.
   struct Response {
     let status: HTTPResponseStatus
     var headers: HTTPHeaders
@@ -15,7 +15,7 @@ final class SiteHandler {
   private let address: StudioAddress
   private let files = SiteFiles()
 
-  /// Takes a folder and the address on which it is served.
+  /// Makes a handler for a folder and the address on which it is served.
   init(_ folder: SiteFolder, at address: StudioAddress) {
     self.folder = folder
     self.address = address
@@ -24,10 +24,10 @@ final class SiteHandler {
   /// Answers a request.
   ///
   /// - Parameters:
-  ///   - request: the request, without its contents.
+  ///   - request: the request, without its body.
   ///   - own: the address of this machine to which the client is connected.
-  /// - Returns: the response as it is to GET; its length is said where its body is left out, too
-  ///   (RFC 9110, section 8.6).
+  /// - Returns: the response to GET; it states the length even if the body will be omitted (RFC 9110, section
+  ///   8.6).
   func response(to request: HTTPRequestHead, at own: IPAddress?) -> Response {
     guard request.method == .GET || request.method == .HEAD else {
       return Self.response(
@@ -54,7 +54,7 @@ final class SiteHandler {
     }
   }
 
-  /// A response of a line that says why there is nothing else.
+  /// Returns a response with a line of text in place of a file.
   static func response(
     _ status: HTTPResponseStatus, _ text: String, _ fields: [(String, String)] = []
   ) -> Response {
@@ -90,12 +90,12 @@ final class SiteHandler {
       body: isKnown ? ByteBuffer() : form.bytes)
   }
 
-  /// Whether a list of tags has one of them, or is `*` (RFC 9110, section 13.1.2).
+  /// Returns true if a list of tags contains a tag, or `*` (RFC 9110, section 13.1.2).
   private static func isTagged(_ tag: String, in list: [Substring]) -> Bool {
     list.contains { $0 == "*" || $0 == tag || $0 == "W/" + tag }
   }
 
-  /// Whether a list of codings allows gzip (RFC 9110, section 12.5.3).
+  /// Returns true if a list of codings allows gzip (RFC 9110, section 12.5.3).
   private static func takesGzip(_ list: [Substring]) -> Bool {
     list.contains { entry in
       let parts = entry.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }

@@ -2,11 +2,11 @@ internal import Foundation
 
 /// A network address of this machine, on which the app is served.
 struct StudioAddress: Sendable {
-  /// As it was asked for, in numbers.
+  /// The requested address, in numeric form.
   let text: String
   private let address: IPAddress
 
-  /// Reads an address such as `127.0.0.1`, `0.0.0.0`, `::1` or `localhost`; `nil` where it is none.
+  /// Parses an address such as `127.0.0.1`, `0.0.0.0`, `::1` or `localhost`; `nil` if it is invalid.
   ///
   /// - Parameter text: the address.
   init?(_ text: String) {
@@ -15,26 +15,26 @@ struct StudioAddress: Sendable {
     self.address = address
   }
 
-  /// Whether only this machine can reach it.
+  /// True if only this machine can reach the address.
   var isLoopback: Bool { address.isLoopback }
 
-  /// Whether requests for a host are meant for this server.
+  /// Returns true if requests for a host are meant for this server.
   ///
-  /// A page of another site can have its own name lead to this machine (DNS rebinding) and would then
-  /// read what is served as if it were its own. Browsers send the name along, and only names and
-  /// addresses that nobody else can own are answered.
+  /// A page of another site can let its own name lead to this machine (DNS rebinding), and could then read
+  /// the served files as if they were its own. Browsers send the name along; only names and addresses that
+  /// nobody else can own are answered.
   ///
   /// - Parameters:
-  ///   - host: the name or address that a client asks for, in small letters.
-  ///   - own: the address of this machine to which it is connected.
-  /// - Returns: whether they are.
+  ///   - host: the name or address that a client requests, in lower case.
+  ///   - own: the address of this machine to which the client is connected.
+  /// - Returns: true if the request is to be answered.
   func isMeant(by host: String, at own: IPAddress?) -> Bool {
     if host == "localhost" { return true }
     if let asked = IPAddress(host) { return asked.isLoopback || asked == address || asked == own }
     return !isLoopback && Self.machineNames.contains(host)
   }
 
-  /// The name of this machine, and the one that it has in a local network (RFC 6762).
+  /// The name of this machine, and its name in a local network (RFC 6762).
   private static let machineNames: [String] = {
     var text = [CChar](repeating: 0, count: 256)
     guard gethostname(&text, text.count - 1) == 0 else { return [] }
@@ -44,14 +44,14 @@ struct StudioAddress: Sendable {
     return [name, first + ".local"]
   }()
 
-  /// The address of the app for a browser on this machine.
+  /// Returns the address of the app for a browser on this machine.
   func url(port: UInt16) -> String {
     let isVersion6 = text.contains(":")
     if address.isAny { return Self.url(isVersion6 ? "[::1]" : "127.0.0.1", port) }
     return Self.url(isVersion6 ? "[\(text)]" : text, port)
   }
 
-  /// The addresses of the app for browsers on other machines; none where they cannot reach it.
+  /// Returns the addresses of the app for browsers on other machines; none if they cannot reach it.
   func otherURLs(port: UInt16) -> [String] {
     if isLoopback { return [] }
     return address.isAny ? Self.networkAddresses.map { Self.url($0, port) } : [url(port: port)]
@@ -59,7 +59,7 @@ struct StudioAddress: Sendable {
 
   private static func url(_ host: String, _ port: UInt16) -> String { "http://\(host):\(port)/" }
 
-  /// The addresses (IPv4) of this machine in its networks, in the order in which the system has them.
+  /// The IPv4 addresses of this machine in its networks, in the order of the system.
   private static var networkAddresses: [String] {
     var list: UnsafeMutablePointer<ifaddrs>?
     guard getifaddrs(&list) == 0 else { return [] }

@@ -77,13 +77,13 @@ struct StudioCommand: ParsableCommand {
     }
   }
 
-  /// Says where the app is: addresses, the first for this machine, on standard output; what has to be
-  /// known about them on standard error.
+  /// Prints the addresses of the app on standard output, that for this machine first, and remarks about them
+  /// on standard error.
   private static func announce(_ address: StudioAddress, port: UInt16) {
     let own = address.url(port: port)
     let others = address.otherURLs(port: port)
     let addresses = [own] + others.filter { $0 != own }
-    // Written past the buffer of print, so that who reads a pipe has it at once.
+    // Bypasses the buffer of `print`, so that the reader of a pipe gets the text at once.
     let text = addresses.map { $0 + "\n" }.joined()
     try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
     guard !address.isLoopback else { return }
@@ -97,9 +97,9 @@ struct StudioCommand: ParsableCommand {
       """)
   }
 
-  /// The folder that is served.
+  /// Opens the folder that is served.
   ///
-  /// - Throws: the exit code, after saying what is wrong with it.
+  /// - Throws: the exit code, after reporting the error.
   private func folder() throws -> SiteFolder {
     let environment = ProcessInfo.processInfo.environment["DUCTUS_SITE"] ?? ""
     let given = directory ?? (environment.isEmpty ? nil : environment)
@@ -118,8 +118,8 @@ struct StudioCommand: ParsableCommand {
     }
   }
 
-  /// The folder that `make site` makes in the build folder in which this command is; `nil` where it
-  /// is in none, or the app was not built.
+  /// The folder that `make site` makes in the build folder that contains this command; `nil` if the command
+  /// is not in a build folder, or the app was not built.
   private static var builtFolder: String? {
     guard var folder = Bundle.main.executableURL?.resolvingSymlinksInPath() else { return nil }
     while folder.pathComponents.count > 1 {

@@ -1,7 +1,7 @@
 internal import NIOCore
 internal import NIOHTTP1
 
-/// A connection of a client: answers its requests, one after the other, and closes it when it must.
+/// A connection to a client; it answers requests one after the other, and closes when required.
 final class StudioConnection: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
@@ -9,7 +9,7 @@ final class StudioConnection: ChannelInboundHandler {
   private enum Phase {
     /// Between two requests.
     case idle
-    /// A request has begun to come in.
+    /// A request has begun to arrive.
     case receiving
     /// The last response has been written.
     case parting
@@ -18,7 +18,7 @@ final class StudioConnection: ChannelInboundHandler {
   private let all: StudioConnections
   private var phase = Phase.idle
   private var deadline = NIODeadline.distantFuture
-  /// The number of bytes of the request that have come.
+  /// The number of bytes of the current request received so far.
   private var received = 0
   /// The number of bytes that waited to be sent at the last deadline.
   private var stalled = 0
@@ -38,7 +38,7 @@ final class StudioConnection: ChannelInboundHandler {
     wait(.idle)
     if !all.add(self) {
       refuse(.serviceUnavailable, "too many connections are open")
-      // It cannot be waited for: its descriptor is needed.
+      // The connection is closed without waiting, because its descriptor is needed.
       context.close(promise: nil)
     }
   }
@@ -57,7 +57,7 @@ final class StudioConnection: ChannelInboundHandler {
   func channelReadComplete(context: ChannelHandlerContext) { context.flush() }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-    // The client sends nothing more, but may still want what it has asked for.
+    // The client sends nothing more, but may still expect the responses to its requests.
     if event as? ChannelEvent == .inputClosed, phase != .parting { part() }
   }
 
@@ -69,9 +69,9 @@ final class StudioConnection: ChannelInboundHandler {
     }
   }
 
-  /// Takes notice of bytes before they are decoded.
+  /// Counts received bytes before they are decoded.
   ///
-  /// - Returns: whether they should be.
+  /// - Returns: true if they are to be decoded.
   func receive(_ count: Int) -> Bool {
     if phase == .idle { wait(.receiving) }
     received += count
@@ -79,7 +79,7 @@ final class StudioConnection: ChannelInboundHandler {
     return phase != .parting
   }
 
-  /// Closes the connection where its time is up.
+  /// Closes the connection if its deadline has passed.
   func checkDeadline(_ now: NIODeadline) {
     guard let context, now >= deadline else { return }
     let waiting = bytesToSend
@@ -93,9 +93,9 @@ final class StudioConnection: ChannelInboundHandler {
     }
   }
 
-  /// Lets what is being sent go out, and then nothing.
+  /// Lets pending responses go out, and then closes the connection; does nothing if none are pending.
   ///
-  /// - Returns: done when what is being sent has gone out; `nil` where nothing is.
+  /// - Returns: a future for the end of sending; `nil` if nothing is pending.
   func end() -> EventLoopFuture<Void>? { bytesToSend > 0 ? part() : nil }
 
   // MARK: What it does
@@ -122,7 +122,7 @@ final class StudioConnection: ChannelInboundHandler {
     let hasBody =
       fields.contains(name: "Transfer-Encoding") || fields["Content-Length"].contains { $0 != "0" }
     let response = all.site.response(to: request, at: ownAddress)
-    // What follows contents, or the wish for another protocol, is not read as requests.
+    // Bytes after a body, or after a request for another protocol, are not parsed as requests.
     let goesOn =
       request.isKeepAlive && !hasBody && !fields.contains(name: "Upgrade")
       && response.status != .badRequest
@@ -148,7 +148,7 @@ final class StudioConnection: ChannelInboundHandler {
     if !withoutBody, response.body.readableBytes > 0 {
       context.write(Self.wrapOutboundOut(.body(.byteBuffer(response.body))), promise: nil)
     }
-    // Nothing is flushed before the requests that came together are answered together.
+    // Requests that arrive together are answered together, before anything is flushed.
     if isLast {
       part()
     } else {
@@ -156,8 +156,8 @@ final class StudioConnection: ChannelInboundHandler {
     }
   }
 
-  /// Hangs up once all has been sent, and reads on until the client does too: what a client sends to a
-  /// closed socket takes the response away from it.
+  /// Closes the sending side when everything has been sent, and reads on until the client closes too: if a
+  /// client sends to a closed socket, it loses the response.
   @discardableResult
   private func part() -> EventLoopFuture<Void>? {
     guard let context else { return nil }

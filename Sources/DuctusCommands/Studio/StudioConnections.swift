@@ -2,11 +2,11 @@ internal import NIOCore
 
 /// All connections of the server.
 ///
-/// One event loop uses it.
+/// One event loop uses the object.
 final class StudioConnections {
-  /// What clients may take.
+  /// The limits for clients.
   let limits: StudioLimits
-  /// What answers them.
+  /// The handler that answers requests.
   let site: SiteHandler
 
   private var open: [ObjectIdentifier: StudioConnection] = [:]
@@ -16,29 +16,29 @@ final class StudioConnections {
     self.limits = limits
   }
 
-  /// Takes a connection that was opened.
+  /// Adds an open connection.
   ///
-  /// - Returns: whether there is still room for it.
+  /// - Returns: true if there is room for it.
   func add(_ connection: StudioConnection) -> Bool {
     open[ObjectIdentifier(connection)] = connection
     return open.count <= limits.connections
   }
 
-  /// Forgets a connection that was closed.
+  /// Removes a closed connection.
   func remove(_ connection: StudioConnection) {
     open[ObjectIdentifier(connection)] = nil
   }
 
-  /// Closes those that have taken too long.
+  /// Closes connections whose deadline has passed.
   func closeOverdue() {
     let now = NIODeadline.now()
     for connection in open.values { connection.checkDeadline(now) }
   }
 
-  /// Lets what is being sent go out, and then nothing.
+  /// Lets pending responses go out, and then closes their connections.
   ///
-  /// - Parameter loop: the event loop that uses it.
-  /// - Returns: done when all that is being sent has gone out.
+  /// - Parameter loop: the event loop that uses the object.
+  /// - Returns: a future for the end of all sending.
   func end(on loop: any EventLoop) -> EventLoopFuture<Void> {
     .andAllComplete(open.values.compactMap { $0.end() }, on: loop)
   }

@@ -1,28 +1,28 @@
 internal import Foundation
 
-/// What one client may take, so that it cannot keep the others out.
+/// The limits for one client, so that it cannot keep others out.
 struct StudioLimits: Sendable {
-  /// How long a request may take to come in, in seconds.
+  /// The time that a request may take to arrive, in seconds.
   var request = 10.0
-  /// How long a connection may lie idle, or take nothing of what is sent to it, in seconds.
+  /// The time that a connection may be idle, or accept none of the sent bytes, in seconds.
   var idle = 60.0
-  /// How long a client may take to hang up after the last response, in seconds.
+  /// The time that a client may take to close after the last response, in seconds.
   let parting = 2.0
 
-  /// The longest field of a request, in bytes, and the longest target.
+  /// The maximum size of a field of a request, and of the target, in bytes.
   let field = 16 << 10
-  /// The longest request, in bytes: contents are not taken.
+  /// The maximum size of a request, in bytes; bodies are not accepted.
   let head = 64 << 10
 
-  /// The number of connections that may be open at the same time.
+  /// The maximum number of open connections.
   let connections = Self.connections(descriptors: Self.descriptors)
 
-  /// All but a few descriptors, which the listening socket, the files and the system's libraries need.
+  /// Returns the descriptors less a few for the listening socket, the files and the libraries, 1…20,000.
   private static func connections(descriptors: Int) -> Int {
     min(max(descriptors - 32, 1), 20_000)
   }
 
-  /// The number of descriptors that this process may have open.
+  /// The limit on the descriptors of this process.
   private static var descriptors: Int {
     var limit = rlimit()
     #if canImport(Glibc)

@@ -8,35 +8,35 @@ internal import NIOPosix
 struct StudioServer {
   /// The folder.
   let folder: SiteFolder
-  /// Where it is served.
+  /// The address on which it is served.
   let address: StudioAddress
-  /// On which port; 0 for any that is free.
+  /// The port; 0 for any that is free.
   let port: UInt16
-  /// What clients may take.
+  /// The limits for clients.
   let limits: StudioLimits
 
-  /// Why the server could not begin, or did not go on.
+  /// The reasons why the server could not start, or has stopped.
   enum Problem: Error {
-    /// Something else listens on the port.
+    /// Another process listens on the port.
     case portTaken
     /// This user may not listen on the port.
     case portForbidden
     /// The machine has no such address.
     case noSuchAddress
-    /// Something else, as the system calls it.
+    /// Another problem, with the system's message.
     case other(String)
   }
 
-  /// How long what is being sent may take when the process is told to end.
+  /// The time for pending responses when the process is told to end.
   private static let patience = TimeAmount.milliseconds(500)
 
   /// Serves the folder; returns after SIGINT or SIGTERM.
   ///
   /// - Parameter announce: called with the port once browsers can connect.
-  /// - Throws: why it could not begin, or did not go on.
+  /// - Throws: the reason why the server could not start, or has stopped.
   func run(announce: (UInt16) -> Void) throws(Problem) {
-    // One thread serves more than a network carries, and needs no locks.
-    // It is not shut down: connections that lie idle are closed fastest by the end of the process.
+    // One thread serves more than a network can carry, and needs no locks. The group is not shut down: the
+    // end of the process closes idle connections fastest.
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     do {
       try serve(on: group.next(), announce)
@@ -81,7 +81,7 @@ struct StudioServer {
     var fields = NIOHTTPDecoderLimitConfiguration()
     fields.maxHeaderFieldSize = limits.field
     var framing = HTTPResponseEncoder.Configuration()
-    // A response without contents says how long they would be.
+    // A response without a body states the length of that body.
     framing.automaticallySetFramingHeaders = false
     return try ServerBootstrap(group: loop)
       .serverChannelOption(.backlog, value: 1024)
@@ -91,10 +91,10 @@ struct StudioServer {
           try channel.pipeline.syncOperations.addHandler(AcceptPause())
         }
       }
-      // A response that waits for the acknowledgement of the one before it waits 40 ms.
+      // Without this option, a response would wait 40 ms for the acknowledgement of the one before it.
       .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
       .childChannelOption(.allowRemoteHalfClosure, value: true)
-      // One piece of this size holds no more requests than can be answered before reading on.
+      // A read of this size holds no more requests than can be answered before the next read.
       .childChannelOption(.maxMessagesPerRead, value: 1)
       .childChannelOption(
         .recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: 4096)
