@@ -14,6 +14,8 @@ import { ChunkWriter } from "./writer.js";
 
 /** How long after a change the thumbnail is made, in milliseconds. */
 const pause = 1200;
+/** How long after a failure writing is tried again: at first, and at most, in milliseconds. */
+const [firstRetry, longestRetry] = [1000, 60_000];
 /** The size of thumbnails in pixels. */
 const thumbnailSize = [320, 240];
 
@@ -32,6 +34,8 @@ export class Keeper {
   /** Whether all that could not be kept is in a file that was saved. */
   #isInFile = false;
   #timer = 0;
+  #retryTimer = 0;
+  #retryDelay = firstRetry;
   #isDescribed = true;
 
   /**
@@ -150,8 +154,13 @@ export class Keeper {
     this.#isInFile = false;
     const writer = new ChunkWriter(this.#store, () => this.#currentRow(), next);
     this.#writer = writer;
-    writer.onFailure = (error) => this.#fail(error);
+    clearTimeout(this.#retryTimer);
+    writer.onFailure = (error) => {
+      this.#fail(error);
+      if (this.#writer === writer) this.#retryLater();
+    };
     writer.onWritten = (isNew) => {
+      this.#retryDelay = firstRetry;
       if (this.#isFailing) notify("Drawings are kept again.", { key: "storage" });
       this.#isFailing = false;
       if (this.#store.lasts) askToPersist();
@@ -221,6 +230,7 @@ export class Keeper {
   /** To be called when the engine has stopped: nothing is written any more. */
   stop() {
     clearTimeout(this.#timer);
+    clearTimeout(this.#retryTimer);
     this.#store?.stop();
     this.#opening.stop();
   }
@@ -278,6 +288,18 @@ export class Keeper {
         key: "storage", seconds: 0,
         actions: isFull(error) ? [] : [{ label: "Try again", run: () => this.#opening.reconnect() }],
       });
+  }
+
+  /**
+   * Writes the rest of the drawing again after a while. Browsers free the room of deleted drawings late, and
+   * tell nobody of it: the last strokes would wait for the next one.
+   */
+  #retryLater() {
+    clearTimeout(this.#retryTimer);
+    this.#retryTimer = setTimeout(() => {
+      this.#retryDelay = Math.min(2 * this.#retryDelay, longestRetry);
+      if (!this.#engine.hasStopped) this.#writer.flush();
+    }, this.#retryDelay);
   }
 
   /** To be called when the store still does not answer: that is said again where it lasts. */

@@ -38,6 +38,21 @@ extension BrowserTests.ChromiumAppTests {
       try page.expectPixels(before)
     }
 
+    @Test func `Room that comes late is used, though nobody draws meanwhile`() throws {
+      try browser.run(
+        """
+        globalThis.unlimitedAdd = IDBObjectStore.prototype.add;
+        IDBObjectStore.prototype.add = () => {
+          throw new DOMException("full", "QuotaExceededError");
+        };
+        """)
+      try page.drawWithPen(wave(from: PagePoint(200, 200)))
+      try page.waitForNotice("storage is full")
+      try browser.run("IDBObjectStore.prototype.add = globalThis.unlimitedAdd;")
+      try page.waitForNotice("kept again")
+      #expect(try page.stored().mapValues(\.count) == ["Drawing 1": 1])
+    }
+
     @Test func `A storage that is forbidden is said, and drawing goes on`() throws {
       let script = try browser.devTools(
         "Page.addScriptToEvaluateOnNewDocument",
