@@ -7,15 +7,15 @@
 
   /// Paints tiles of a document on other threads, a batch at a time.
   final class BackgroundPainter: @unchecked Sendable {
-    /// Guards what follows.
+    /// Guards `current` and `finished`.
     private let queue = DispatchQueue(label: "ductus.painting")
     private var current: PaintingBatch?
     private var finished: PaintingBatch?
 
-    /// Whether a batch is being painted, or was not taken yet.
+    /// True while a batch is being painted, or a finished batch has not been taken.
     var isBusy: Bool { queue.sync { current != nil || finished != nil } }
 
-    /// Paints a batch; what was finished before is dropped.
+    /// Starts to paint a batch; any batch before it is dropped, finished or not.
     func start(_ batch: PaintingBatch) {
       queue.sync { (current, finished) = (batch, nil) }
       DispatchQueue.global(qos: .userInitiated).async {
@@ -27,7 +27,7 @@
       }
     }
 
-    /// What was painted, once.
+    /// Returns the finished batch, and forgets it; `nil` if there is none.
     func takeFinished() -> PaintingBatch? {
       queue.sync {
         defer { finished = nil }
@@ -35,18 +35,20 @@
       }
     }
 
-    /// Stops painting, with the stroke or the tile that is being worked on.
+    /// Drops all batches; painting stops after the stroke or the tile in progress.
     func cancel() { queue.sync { (current, finished) = (nil, nil) } }
   }
 
-  /// A few tiles to be painted, and all that is needed for it: nothing of it changes meanwhile.
+  /// A few tiles to be painted, with all that painting reads; an edit of the document changes none
+  /// of it.
   final class PaintingBatch: @unchecked Sendable {
-    /// What leads from the document to device pixels.
+    /// The transform from the document to device pixels.
     let view: Affine
     /// The rule by which ink is shown.
     private let inks: InkOnPaper
 
-    /// A part of a stroke by the place of the stroke in `strokes`.
+    /// A part of a stroke: the place of its layer, the index of the stroke in `strokes`, and a
+    /// range of samples.
     struct PartRequest {
       var place: Int
       var stroke: Int
@@ -54,41 +56,43 @@
       var endSample: Int
     }
 
-    /// A stroke: as it is prepared already, or else what it is made of.
+    /// A stroke that is prepared already, or else its ink, or else its samples.
     private struct StrokeRequest {
       var stroke: InkStroke
-      /// The samples as they are now: the record of the stroke may be corrected meanwhile.
+      /// A snapshot of the samples, because the record of the stroke may be corrected meanwhile.
       var samples: StrokeRecord?
       var ink: StrokeInk?
       var prepared: DocumentStroke?
       var version: Int
     }
 
+    /// A tile and the result of painting it.
     struct Painted {
       var tile: CanvasTile
+      /// The version of the tile when the batch was made; the pixels are of no use for a later one.
       var version: Int
       var base: PixelTile?
       var place: TilePlace
-      /// `nil` where nothing lies on the tile.
+      /// The result; `nil` if nothing lies on the tile.
       var pixels: PixelTile?
     }
 
     private var strokes: [StrokeRequest] = []
     private var places: [Int: Int] = [:]
     private var tiles: [(tile: Painted, parts: [PartRequest])] = []
-    /// What was painted.
+    /// The tiles that were painted; empty until then.
     private(set) var painted: [Painted] = []
-    /// Strokes that were prepared anew, and the versions of their records.
+    /// The strokes that the batch has prepared, with the versions of their records.
     private(set) var prepared: [(stroke: DocumentStroke, version: Int)] = []
 
     init(view: Affine, inks: InkOnPaper) { (self.view, self.inks) = (view, inks) }
 
-    /// Adds a tile.
+    /// Adds a tile, with the parts of strokes to paint on it, from the lowest up.
     func add(_ tile: CanvasTile, _ base: PixelTile?, _ place: TilePlace, _ parts: [PartRequest]) {
       tiles.append((Painted(tile: tile, version: tile.version, base: base, place: place), parts))
     }
 
-    /// The place of a stroke in the batch.
+    /// Adds a stroke unless the batch has it already, and returns its index in the batch.
     func add(_ stroke: InkStroke, _ prepared: DocumentStroke?, ink: () -> StrokeInk?) -> Int {
       if let place = places[stroke.id.rawValue] { return place }
       var request = StrokeRequest(
@@ -102,7 +106,7 @@
       return strokes.count - 1
     }
 
-    /// Prepares the strokes and paints the tiles, unless it is cancelled.
+    /// Prepares the strokes and paints the tiles; stops early if the batch is cancelled.
     func run(isCancelled: @escaping @Sendable () -> Bool) {
       let workers = 4
       var ready = strokes.map { $0.prepared }
@@ -148,12 +152,12 @@
       return tile
     }
 
-    /// Calls a function for each place of an array, on several threads.
+    /// Calls a function with each index and element of an array, on several threads.
     private static func each<Element>(
       _ elements: inout [Element], _ workers: Int, _ body: (Int, inout Element) -> Void
     ) {
       elements.withUnsafeMutableBufferPointer { buffer in
-        // Each place is written by one worker.
+        // Each element is written by one worker.
         nonisolated(unsafe) let buffer = buffer
         nonisolated(unsafe) let body = body
         DispatchQueue.concurrentPerform(iterations: workers) { worker in

@@ -3,17 +3,18 @@ internal import InkGeometry
 internal import InkInput
 
 extension Brush {
-  /// Draws a sample stroke with the brush, on nothing: what a list of brushes shows.
+  /// Draws a sample stroke with the brush on transparent paper, for a list of brushes.
   ///
-  /// The stroke is a wave from one side to the other, pressed the most in its middle, by a pen that
-  /// leans to the right. Brushes that erase do so from a grey band. Complexity: O(pixels).
+  /// The stroke is a wave from one side to the other, with the most pressure in its middle, drawn
+  /// by a pen that leans to the lower right. A brush that erases does so from a grey band.
+  /// Complexity: O(pixels).
   ///
   /// - Parameters:
   ///   - width: the width in points, more than 0.
   ///   - height: the height in points, more than 0.
   ///   - scale: device pixels per point, 0.25…8.
-  /// - Returns: the picture: premultiplied, and transparent where there is no ink.
-  /// - Throws: a ``/InkCanvas/CanvasSizeError`` where a number is out of range.
+  /// - Returns: the picture, with premultiplied pixels, transparent where there is no ink.
+  /// - Throws: a ``/InkCanvas/CanvasSizeError`` if a number is out of range.
   public func picture(
     width: Double, height: Double, scale: Double
   ) throws(CanvasSizeError) -> InkPicture {
@@ -34,7 +35,7 @@ extension Brush {
     for index in 0...last {
       let part = Double(index) / Double(last)
       let wave = Elementary.sin(part * 2 * .pi)
-      // A parabola: nothing at both ends, 1 in the middle.
+      // A parabola: 0 at both ends, 1 in the middle.
       let press = 4 * part * (1 - part)
       let event = TouchEvent(
         touch: TouchIdentifier(touch), timestamp: 0.8 * part,

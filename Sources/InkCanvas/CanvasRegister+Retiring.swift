@@ -3,34 +3,35 @@ internal import InkInput
 internal import InkRaster
 internal import InkStream
 
-// What the document draws alone.
+// Strokes leave the register when only the document draws them.
 extension CanvasRegister {
-  /// Whether the register draws a stroke of the document.
+  /// Returns true if the register draws a stroke of the document.
   func draws(_ stroke: InkStroke.Identifier) -> Bool {
     stroke.rawValue < isLive.count && isLive[stroke.rawValue]
   }
 
-  /// Whether it draws any stroke.
+  /// True if the register draws any stroke.
   var isDrawing: Bool {
     pages.contains { page in page.sheets.contains { $0.hasStrokes } }
   }
 
-  /// Lets the document draw finished strokes alone, in their order: all of them, or those from the
-  /// lowest up that have dried.
+  /// Leaves finished strokes to the document alone: all of them, or those from the lowest up that
+  /// have dried.
   ///
-  /// Complexity: O(strokes that are left, those that go and what lies on their tiles).
+  /// Complexity: O(strokes that remain, strokes that leave, and layers on their tiles).
   ///
   /// - Parameters:
-  ///   - all: whether all of them go.
-  ///   - backlog: how many strokes may wait until they have dried; those below them need only be dryable.
-  /// - Returns: the strokes whose streams are not needed any more.
+  ///   - all: true if all finished strokes leave the register.
+  ///   - backlog: the number of strokes that may wait until they have dried; the strokes below them
+  ///     need only be dryable.
+  /// - Returns: the strokes whose streams are no longer needed.
   func retire(all: Bool, backlog: Int = CanvasRegister.backlog) -> [Int] {
     var gone: [Int] = []
     if all {
       for number in pages.flatMap({ $0.sheets.flatMap { $0.strokes } })
       where strokes[number]?.touchPath.state != .drawing { gone.append(number) }
     } else {
-      // From the lowest up, as many as lie below all others.
+      // The strokes before `group` lie, with all their layers, below those that remain.
       let numbers = page.sheet.strokes
       var highest = -1
       var group = 0
@@ -48,10 +49,11 @@ extension CanvasRegister {
     return done
   }
 
-  /// How many finished strokes may wait until they have dried.
+  /// The number of finished strokes that may wait until they have dried.
   static let backlog = 256
 
-  /// Forgets where strokes lay: all that come from now on lie above those that are left.
+  /// Forgets `highestRetiredPlace`, because all strokes that follow lie above those of the
+  /// document.
   func forgetRetiredPlaces() { highestRetiredPlace = -1 }
 
   private func retire(_ numbers: [Int], _ done: inout [Int]) {
@@ -65,7 +67,8 @@ extension CanvasRegister {
       let last = Int(stroke.segments[stroke.segments.count - 1].layer)
       highestRetiredPlace = max(highestRetiredPlace, last)
     }
-    // Each tile and each list is gone through once, however many strokes go.
+    // The first visit of a tile removes the layers of all these strokes, and each list is filtered
+    // once, however many strokes leave.
     for number in numbers {
       guard let stroke = strokes[number], let sheet = stroke.sheet else { continue }
       for index in stroke.tiles {
@@ -82,9 +85,10 @@ extension CanvasRegister {
     wet.removeAll { strokes[$0] == nil }
   }
 
-  /// Forgets strokes of which nothing can be seen any more, but for corrections of their samples.
+  /// Forgets strokes that are no longer drawn here, except the records of those that may still be
+  /// corrected.
   ///
-  /// - Returns: the strokes whose streams are not needed any more.
+  /// - Returns: the strokes whose streams are no longer needed.
   func abandon(_ numbers: [Int]) -> [Int] {
     var done: [Int] = []
     for number in numbers {

@@ -5,95 +5,104 @@ internal import InkInput
 internal import InkRaster
 internal import InkStream
 
-/// All strokes of a canvas, and where they lie: what the pipeline tells of its changes.
+/// The strokes of a canvas that are not left to the document alone, and the tiles on which they
+/// lie.
+///
+/// The register observes the pipeline, places what changes, and adds finished strokes to the
+/// document.
 final class CanvasRegister {
-  /// The strokes by their numbers; `nil` where nothing of them is left.
+  /// The strokes by their numbers; `nil` for numbers whose stroke is gone.
   @exclusivity(unchecked)
   var strokes: [CanvasStroke?] = []
-  /// What was cleared and still fades, and, last, the page that takes strokes.
+  /// The pages that were cleared and still fade, followed by the page that takes strokes.
   @exclusivity(unchecked)
   var pages: [InkPage]
-  /// What must be shown anew.
+  /// The pixels that must be drawn again.
   @exclusivity(unchecked)
   var damage = Damage()
-  /// The size of the canvas.
+  /// The size of the canvas, and the part of the document that it shows.
   @exclusivity(unchecked)
   var frame: CanvasStroke.Frame
   /// The shorter side of the canvas in points.
   var viewSide: Double
-  /// The same as far as it counts.
+  /// The shorter side as brushes count it: limited by the beginning, or else by the settings.
   var countedViewSide: Double {
     let limit = beginning.largestViewSide ?? settings.largestViewSide
     return limit > 0 ? min(viewSide, limit) : viewSide
   }
-  /// What the randomness of all strokes comes from.
+  /// The seed of the randomness of all strokes.
   let seed: UInt64
 
-  /// What new strokes are drawn with, what they erase with, and which touches do which.
+  /// The brush of strokes that begin from now on.
   var brush = BrushPreset.pen.brush
+  /// The brush of erasures that begin from now on, and the width of all erasing.
   var eraser = BrushPreset.eraser.brush
   @exclusivity(unchecked)
   var settings = CanvasSettings()
-  /// The look of the strokes that begin in the callback that is being taken.
+  /// The look of the strokes that begin in the current callback.
   @exclusivity(unchecked)
   var beginning = StrokeBeginning()
 
-  /// Finished strokes that have not dried yet, in the order in which they began.
+  /// The strokes that may not dry yet, in progress or finished, in the order in which they began.
   @exclusivity(unchecked)
   var wet: [Int] = []
-  /// Strokes that may dry, of which some tiles are still wet, and how many of their tiles are done.
+  /// The strokes that may dry and still have wet tiles, each with the number of its tiles that have
+  /// had their turn.
   @exclusivity(unchecked)
   var drying: [(stroke: Int, tile: Int)] = []
 
-  /// Strokes of the document that were corrected since the last callback, and which samples.
+  /// The strokes of the document that were corrected since the last callback, with the samples.
   @exclusivity(unchecked)
   var corrected: [(number: Int, samples: Range<Int>)] = []
-  /// Records that only the document draws which were corrected since the last callback, and which samples.
+  /// The records of strokes that only the document draws, as far as they were corrected since the
+  /// last callback, with the samples.
   @exclusivity(unchecked)
   var correctedLate: [(record: StrokeRecord, path: TouchPath, samples: Range<Int>)] = []
-  /// Strokes that have finished since the last callback and are not in the document yet.
+  /// The strokes that have finished since the last callback and are not in the document yet.
   @exclusivity(unchecked)
   var finished: [Int] = []
-  /// What touches have drawn and erased, as far as it may be taken back.
+  /// The ink and the erasures of touches that may still be taken back.
   @exclusivity(unchecked)
   var drawn = DrawnTouches()
-  /// What the strokes become a part of.
+  /// The document to which finished strokes are added.
   let document: InkDocument
 
-  /// Strokes that were split, and the samples at which their new segments begin.
+  /// The strokes that were split since the last callback, and the samples at which their new
+  /// segments begin.
   @exclusivity(unchecked)
   var split: [(stroke: Int, sample: Int)] = []
 
-  /// Which strokes of the document, by their identifiers, are drawn by the register.
+  /// True for each stroke of the document, by its identifier, that the register draws.
   @exclusivity(unchecked)
   var isLive: [Bool] = []
-  /// The records of strokes that only the document draws, for which corrections may come.
+  /// The records of strokes that only the document draws and that may still be corrected.
   @exclusivity(unchecked)
   var retired: [(number: Int, record: StrokeRecord)] = []
-  /// The highest place of a stroke that only the document draws.
+  /// The highest place of a retired stroke: one that the register has left to the document; −1 if
+  /// there is none.
   var highestRetiredPlace = -1
-  /// Whether there is anything in the document that the register does not draw.
+  /// True if the document may contain anything that the register does not draw.
   @exclusivity(unchecked)
   var showsDocument = false
-  /// Whether the document is told of what the register draws itself.
+  /// True while the document takes a change that the canvas shows already.
   @exclusivity(unchecked)
   private(set) var isTelling = false
-  /// Set while a touch takes strokes of the document away, or parts of them.
+  /// True while a touch erases strokes of the document, or parts of them.
   var isErasing = false
-  /// Ink that would fade stays until more is drawn.
+  /// True while no ink fades until more is drawn.
   var fadeRests = true
-  /// Finds what lies on a tile of the document.
+  /// The painter that finds the strokes of the document on a tile.
   @exclusivity(unchecked)
   var painter: DocumentPainter
 
-  /// The stroke of a document that is about to be drawn again; `nil` where touches make new ones.
+  /// The stroke of the document that the next touch redraws; `nil` if touches make new strokes.
   @exclusivity(unchecked)
   var original: InkStroke?
 
-  /// For how many strokes late corrections are waited for after only the document draws them.
+  /// The number of retired strokes for which late corrections are awaited: 64.
   static let memory = 64
 
-  /// How many strokes must have begun after a finished one before it dries unsettled.
+  /// The number of strokes that must have begun after a finished one before it dries unsettled: 4.
   static let patience = 4
 
   init(frame: CanvasStroke.Frame, viewSide: Double, seed: UInt64, document: InkDocument) {
@@ -112,9 +121,9 @@ final class CanvasRegister {
   private func nextLayer() -> Int32 { Int32(truncatingIfNeeded: document.makePlace()) }
 }
 
-// What the pipeline tells.
+// The changes that the pipeline reports.
 extension CanvasRegister {
-  /// Listens at a pipeline.
+  /// Observes the changes of a pipeline.
   func listen(to pipeline: InkPipeline) {
     pipeline.strokeWillBegin = { self.begin($0, $1) }
     pipeline.observe(.touch) { stream, change in
@@ -136,7 +145,7 @@ extension CanvasRegister {
 
   private func begin(_ path: TouchPath, _ event: TouchEvent) -> StrokeRecipe? {
     if let original { return begin(path, as: original) }
-    // That is decided already, when its touch began: this event may be a later one.
+    // The intent was decided when the touch began: this event may be a later one.
     let isErasure = event.intent == .erases
     let brush = isErasure ? eraser : beginning.brush(on: brush)
     let number = path.stroke.rawValue
@@ -152,7 +161,7 @@ extension CanvasRegister {
     return begin(stroke)
   }
 
-  /// Begins to draw a stroke of a document again.
+  /// Begins to redraw a stroke of the document.
   private func begin(_ path: TouchPath, as original: InkStroke) -> StrokeRecipe? {
     let known = original.record
     let record = known.beginning(0)
@@ -181,11 +190,12 @@ extension CanvasRegister {
       keepsEverySample: stroke.original != nil)
   }
 
-  /// The filters of a stroke's brush, and what predicts where that is not left to the platform.
+  /// Returns the filters of a stroke's brush, with a modeller for predictions unless those are left
+  /// to the platform.
   func filters(for stroke: CanvasStroke) -> [PolylineFilter] {
     var filters = stroke.brush.filters.map { $0.polylineFilter }
     let source = settings.prediction
-    // What is drawn again is at its end.
+    // A stroke that is redrawn needs no predictions: its samples are known.
     guard source != .platform, settings.usesPredictions, stroke.original == nil else {
       return filters
     }
@@ -198,14 +208,14 @@ extension CanvasRegister {
     return filters
   }
 
-  /// Writes down what has changed in the samples of a stroke.
+  /// Updates the record of a stroke with the samples that have changed.
   private func record(_ stroke: CanvasStroke, _ change: Change) {
     let path = stroke.touchPath
     switch path.state {
     case .drawing: stroke.record.update(from: path, change)
     case .finished:
       if stroke.identifier != nil {
-        // When all stages know of it.
+        // The record is corrected later, once all stages have taken the change.
         corrected.append((stroke.number, change.modified))
       } else {
         stroke.record.update(from: path, change)
@@ -215,7 +225,7 @@ extension CanvasRegister {
     }
   }
 
-  /// Puts strokes that have finished into the document.
+  /// Applies corrections to the document, and adds the strokes that have finished.
   private func addFinished() {
     for (number, samples) in corrected {
       guard let stroke = strokes[number] else { continue }
@@ -226,7 +236,8 @@ extension CanvasRegister {
     }
     corrected.removeAll(keepingCapacity: true)
     guard !finished.isEmpty else { return }
-    // Those of one callback in the order in which they began, in whatever order stages ran.
+    // Strokes of one callback are added in the order in which they began, whatever the order in
+    // which the stages ran.
     for number in KeyOrder.sorted(finished.map { Int64($0) }) {
       let number = Int(number)
       guard let stroke = strokes[number], stroke.identifier == nil,
@@ -243,7 +254,7 @@ extension CanvasRegister {
       } else {
         let last = document.changeNumber
         telling { document.add(stroke.inkStroke(id), stroke.finishedInk) }
-        // What the document has no room for is no change of it.
+        // A stroke for which the document has no room makes no change.
         let change = document.changeNumber
         if change != last { drawn.end(stroke: number, change: change) }
       }
@@ -252,20 +263,20 @@ extension CanvasRegister {
     finished.removeAll(keepingCapacity: true)
   }
 
-  /// Lets ink fade once more of it was drawn.
+  /// Lets ink fade again if any of the new strokes is not an erasure.
   func noteDrawn(_ strokes: [InkStroke]) {
     for stroke in strokes where !stroke.isErasure { fadeRests = false }
   }
 
-  /// Tells the document of what the register draws itself.
+  /// Performs a change of the document that the canvas shows already.
   func telling(_ work: () -> Void) {
     isTelling = true
     work()
     isTelling = false
   }
 
-  /// Notes a correction of a stroke that only the document draws: it is done when all stages know of what
-  /// the callback has brought, for then strokes may be left to the document alone.
+  /// Notes a correction of a stroke that only the document draws; it is applied at the end of the
+  /// callback, once all stages have taken the events.
   private func correct(_ path: TouchPath, _ change: Change) {
     guard let known = retired.last(where: { $0.number == path.stroke.rawValue }) else { return }
     correctedLate.append((known.record, path, change.modified))
@@ -277,7 +288,8 @@ extension CanvasRegister {
     for (record, path, samples) in late { document.correct(record, from: path, in: samples) }
   }
 
-  /// What is being drawn continues above what is about to be erased.
+  /// Splits the strokes in progress, so that they continue above the erasure that is about to
+  /// begin.
   private func splitWetStrokes() {
     for number in wet {
       guard let stroke = strokes[number], !stroke.isErasure, stroke.touchPath.state == .drawing
@@ -288,8 +300,10 @@ extension CanvasRegister {
     }
   }
 
-  /// A stroke that has ended stays wet until nothing of it is expected to change, or a few others
-  /// have begun: its corrections then cost little.
+  /// Lets a stroke dry if nothing of it is expected to change.
+  ///
+  /// Until then a stroke that has ended stays wet, because its corrections cost little while it is
+  /// wet; it dries all the same once a few others have begun.
   private func settle(_ stroke: CanvasStroke) {
     if stroke.touchPath.isSettled || stroke.touchPath.state == .cancelled { makeDryable(stroke) }
   }
@@ -303,7 +317,7 @@ extension CanvasRegister {
     drying.append((stroke.number, 0))
   }
 
-  /// What is left to do after events were taken.
+  /// Ends a callback: places split strokes, updates the document, and lets old strokes dry.
   func finishCallback() {
     for (number, sample) in split {
       strokes[number]?.placeAgain(fromSample: sample, frame, &damage)
@@ -321,7 +335,8 @@ extension CanvasRegister {
     strokes[number]?.touchPath.state != .drawing && strokes.count - number > Self.patience
   }
 
-  /// The next tile on which a stroke may dry, until that is done; `nil` where all is dry.
+  /// Returns the next tile on which a stroke may dry, the same one until ``finishDryingTile()`` is
+  /// called; `nil` if none is left.
   func nextDryingTile() -> (sheet: InkSheet, tile: Int)? {
     while let (number, place) = drying.last {
       guard let stroke = strokes[number], let sheet = stroke.sheet, place < stroke.tiles.count
@@ -336,6 +351,6 @@ extension CanvasRegister {
     return nil
   }
 
-  /// Notes that the tile that was next had its turn.
+  /// Notes that the next tile has had its turn.
   func finishDryingTile() { drying[drying.count - 1].tile += 1 }
 }
