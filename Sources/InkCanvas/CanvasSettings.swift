@@ -2,116 +2,120 @@ public import InkBrush
 internal import InkInput
 public import InkStream
 
-/// What a finger does: a touch of the kind ``/InkInput/TouchKind/direct``.
+/// The action of a finger: a touch of the kind ``/InkInput/TouchKind/direct``.
 @frozen
 public enum FingerPolicy: UInt8, Sendable, CaseIterable {
-  /// It draws, like a pen.
+  /// A finger draws, like a pen.
   case draws
-  /// It erases, as wide as ``InkCanvas/eraser`` makes of the touch.
+  /// A finger erases, with the width that ``InkCanvas/eraser`` gives the touch.
   case erases
-  /// It moves the view, as ``/InkGestures/PointerGestures`` see to; to the canvas itself it does nothing.
+  /// A finger moves the view by ``/InkGestures/PointerGestures``; the canvas itself ignores it.
   case pans
-  /// It does nothing.
+  /// A finger does nothing.
   case ignored
 }
 
-/// What a pen or a mouse does: a touch of any kind but ``/InkInput/TouchKind/direct``.
+/// The action of a pen or a mouse: a touch of any kind but ``/InkInput/TouchKind/direct``.
 @frozen
 public enum CanvasTool: UInt8, Sendable, CaseIterable {
-  /// It draws with the canvas' brush.
+  /// A pen draws with the brush of the canvas.
   case draws
-  /// It erases.
+  /// A pen erases.
   case erases
 }
 
-/// What erasing takes away.
+/// The extent to which erasing removes ink.
 @frozen
 public enum EraserMode: UInt8, Sendable, CaseIterable {
-  /// Pixels: they are painted out, by an erasure that lies above the ink like a stroke.
+  /// Pixels are painted out by an erasure, which lies above the ink like a stroke.
   case pixels
-  /// Whole strokes, as soon as they are touched.
+  /// Whole strokes are removed as soon as they are touched.
   case strokes
-  /// The parts of strokes that are touched: the rest stays as strokes of their own.
+  /// The touched parts of strokes are removed; the other parts stay as strokes of their own.
   case parts
 }
 
-/// How many touches work at once.
+/// The number of touches that draw or erase at once.
 @frozen
 public enum TouchPolicy: UInt8, Sendable, CaseIterable {
-  /// Each touch makes a stroke of its own.
+  /// All touches draw or erase, each on its own.
   case all
-  /// While one touch draws or erases, others that would are ignored to their end.
+  /// While one touch draws or erases, any other that would is ignored until it ends.
   case single
 }
 
-/// How a canvas takes touches and shows ink.
+/// The settings by which a canvas takes touches and shows ink.
 @frozen
 public struct CanvasSettings: Equatable, Sendable {
-  /// The purpose of pens and mice whose events do not tell it; a touch keeps what held when it began.
+  /// The action of pens and mice whose events have no intent; a touch keeps the value from its
+  /// beginning.
   public var tool = CanvasTool.draws
-  /// What erasing takes away, whatever erases; a touch keeps what held when it began.
+  /// The extent to which erasing removes ink, by tools and fingers alike; a touch keeps the value
+  /// from its beginning.
   public var eraserMode = EraserMode.pixels
-  /// The purpose of fingers whose events do not tell it; a touch keeps what held when it began.
+  /// The action of fingers whose events have no intent; a touch keeps the value from its beginning.
   public var finger = FingerPolicy.draws
-  /// How many touches work at once; a touch keeps what held when it began.
+  /// The number of touches that draw or erase at once; a touch keeps the value from its beginning.
   public var touches = TouchPolicy.all
-  /// Whether coalesced samples are used; without them a stroke has one sample a callback.
+  /// True if coalesced samples are used; without them a stroke has one sample per callback.
   public var usesCoalesced = true
-  /// Whether predicted samples are shown until the measured ones come.
+  /// True if predicted samples are shown until the measured ones come.
   public var usesPredictions = true
-  /// Where predictions come from, where they are used; a touch keeps what held when it began.
+  /// The source of predictions, if they are used; a touch keeps the value from its beginning.
   ///
-  /// Usually from the platform, so that there are none where it brings none. They are seen while a stroke
-  /// is drawn, and leave nothing behind.
+  /// By default they come from the platform, so that there are none if the platform brings none.
+  /// Predictions are visible while a stroke is drawn, and leave no trace.
   public var prediction = PredictionSource.platform
-  /// Whether late corrections of samples are used.
+  /// True if late corrections of samples are used.
   public var usesUpdates = true
-  /// The colour in which predicted ink is shown; `nil`, the default, for that of the brush.
+  /// The colour of predicted ink; `nil`, the default, for that of the brush.
   public var predictionColor: InkColor?
-  /// In which colours ink is shown; by default in those that can be read on the paper.
+  /// The colours in which ink is shown; by default those that can be read on the paper.
   ///
-  /// To change them paints all ink anew. The document keeps the colours that were chosen.
+  /// A change repaints all ink. The document keeps the colours that were chosen.
   public var colors = ShownColors.readable
   /// The paper on which the drawing is shown; `nil`, the default, for that of the document.
   ///
-  /// Only the canvas shows it: the document, its file and its pictures keep their own. Lines of the paper
-  /// are shown on it.
+  /// Only the canvas shows this paper: the document, its file and its pictures keep their own. The
+  /// lines of the document's paper are shown on it.
   public var paper: InkColor?
-  /// Lets finished strokes keep all their stages, so that `InkCanvas.ink` has them.
+  /// True if finished strokes keep all their stages, so that `InkCanvas.ink` contains them.
   ///
-  /// Otherwise the document alone keeps them, in a quarter of the memory.
+  /// Otherwise only the document keeps finished strokes, in a quarter of the memory.
   package var keepsStages = false
-  /// Whether all that is drawn is painted before it is shown, however long that takes.
+  /// True if all ink in view is painted before it is shown, however long that takes.
   ///
-  /// Otherwise what comes into view is shown as it was at another zoom, or as blank paper, and
-  /// painted in ``InkCanvas/tick(_:)``, stroke by stroke and from the middle outwards, so that no call paints
-  /// for long however many strokes there are. The pixels at the end are the same.
+  /// Otherwise ink that comes into view is shown as it was at another zoom, or as blank paper,
+  /// until ``InkCanvas/tick(_:)`` paints it, stroke by stroke and from the middle outwards, so that
+  /// no call takes long however many strokes there are. The final pixels are the same.
   package var paintsAtOnce = true
-  /// Whether that is painted on other threads, where there are any, and what is done by then is shown
-  /// with the next ``InkCanvas/tick(_:)``.
+  /// True if ink that comes into view is painted on other threads, where there are any, and shown
+  /// by a later ``InkCanvas/tick(_:)``.
   ///
-  /// Looking elsewhere cancels what is no longer needed. The pixels at the end are the same.
+  /// The setting has no effect on a canvas that paints all ink before it is shown, as a new canvas
+  /// does. Moving the view cancels the painting that is no longer needed. The final pixels are the
+  /// same.
   public var paintsInBackground = false
-  /// Whether ink fades away while nothing touches the canvas.
+  /// True if ink fades away while nothing touches the canvas.
   ///
-  /// All ink of the document fades once more of it was drawn, and not before. A fade takes it out of the
-  /// document with its first step, as one gesture: undoing brings it back, and there it stays until more is
-  /// drawn; doing that again takes it away at once. Where this is switched off, ink that has faded by half is
-  /// gone from the canvas, and undoing still brings it back. A person should see that it is on, and be able
-  /// to switch it off.
+  /// A fade begins only after new ink was drawn, and then takes all ink of the document. The first
+  /// step of the fade removes the ink from the document, as one gesture: an undo restores the ink,
+  /// which then stays until more is drawn; a redo removes it at once. If the setting is switched
+  /// off, partly faded ink disappears from the canvas, and an undo still restores it. A person
+  /// should see that the setting is on, and be able to switch it off.
   public var fadesAway = false
-  /// The most that the shorter side of the view counts for brushes whose width follows it, in points;
-  /// without a limit by default, and where it is no number above 0.
+  /// The largest length of the view's shorter side that brushes count, in points, if their width
+  /// depends on it; no limit by default, or if the value is not a number above 0.
   ///
-  /// A stroke keeps what held when it began. On a large screen a signature would else be as broad as
-  /// where the whole view is a card; see `DrawingMode.largestViewSide`.
+  /// A stroke keeps the value from its beginning. Without a limit, a signature on a large screen
+  /// would be as broad, relative to the view, as one on a card; see `DrawingMode.largestViewSide`.
   package var largestViewSide = Double.infinity
 
-  /// Makes the default settings: all touches draw, everything is used, nothing fades.
+  /// Makes the default settings: all touches draw, all samples are used, and nothing fades.
   @inlinable
   public init() {}
 
-  /// The purpose of a touch of a kind whose events do not tell it.
+  /// Returns the intent of a touch of a kind whose events have none.
   func intent(of kind: TouchKind) -> TouchIntent {
     guard kind == .direct else { return tool == .draws ? .draws : .erases }
     switch finger {
@@ -122,13 +126,13 @@ public struct CanvasSettings: Equatable, Sendable {
   }
 }
 
-/// A canvas that is too large, or whose size is no number.
+/// The error of a canvas or a picture whose size or scale is out of range, or not a number.
 @frozen
 public struct CanvasSizeError: Error, Equatable, Sendable {
-  /// The width asked for, in canvas points.
+  /// The requested width, in canvas points.
   public var width: Double
-  /// The height asked for, in canvas points.
+  /// The requested height, in canvas points.
   public var height: Double
-  /// The device scale asked for.
+  /// The requested scale, in device pixels per canvas point.
   public var scale: Double
 }

@@ -1,17 +1,17 @@
 internal import InkGeometry
 internal import InkRaster
 
-// What of the document a view shows, in tiles and device pixels.
+// The part of the document that a view shows, in tiles and device pixels.
 extension CanvasStroke.Frame {
-  /// How many tiles lie side by side.
+  /// The number of tiles side by side.
   var columns: Int { width > 0 ? (width + shiftX + Tile.side - 1) / Tile.side : 0 }
-  /// How many tiles lie one above the other.
+  /// The number of tiles one above the other.
   var rows: Int { height > 0 ? (height + shiftY + Tile.side - 1) / Tile.side : 0 }
-  /// Where the first of them lies in the document.
+  /// The column and the row of the first tile in the document.
   var origin: TileOrigin { TileOrigin(column: offsetX >> 6, row: offsetY >> 6) }
-  /// How many pixels of the first tile lie to the left of the view.
+  /// The number of pixels of the first tile to the left of the view.
   var shiftX: Int { offsetX & (Tile.side - 1) }
-  /// How many pixels of the first tile lie above the view.
+  /// The number of pixels of the first tile above the view.
   var shiftY: Int { offsetY & (Tile.side - 1) }
   /// All pixels of the view, counted from the corner of the first tile.
   var rect: PixelRect {
@@ -19,16 +19,21 @@ extension CanvasStroke.Frame {
   }
   /// Device pixels per point of the document.
   var documentScale: Double { scale * zoom }
-  /// What leads from the document to device pixels, counted from the document's origin.
+  /// The transform from the document to device pixels, counted from the document's origin.
   var view: Affine { .scale(documentScale) }
-  /// What leads from the points of the view to the document.
+  /// The transform from points of the view to the document.
   var toDocument: Affine {
     Affine(
       a: 1 / zoom, b: 0, c: 0, d: 1 / zoom, tx: Double(offsetX) / documentScale,
       ty: Double(offsetY) / documentScale)
   }
 
-  /// The pixels of all tiles that lie within a distance of a rectangle in the document's pixels.
+  /// Returns the pixels of the tiles within a distance of a rectangle.
+  ///
+  /// - Parameters:
+  ///   - pixels: the rectangle in device pixels, counted from the document's origin.
+  ///   - margin: the distance in device pixels.
+  /// - Returns: the pixels, counted from the corner of the first tile.
   func box(_ pixels: Rect, margin: Double) -> PixelBox {
     let x = Double(origin.column * Tile.side)
     let y = Double(origin.row * Tile.side)
@@ -60,9 +65,10 @@ extension CanvasStroke.Frame {
   }
 }
 
-// A canvas of another size.
+// Placement on another frame.
 extension CanvasRegister {
-  /// Places all strokes on new tiles.
+  /// Places all strokes on new tiles, after the size or the visible part of the document has
+  /// changed.
   func placeAllStrokes() {
     for page in pages {
       for sheet in page.sheets {

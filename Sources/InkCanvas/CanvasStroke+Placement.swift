@@ -3,23 +3,25 @@ internal import InkGeometry
 internal import InkRaster
 internal import InkStream
 
-// Where the elements lie on the canvas.
+// The placement of elements on the canvas.
 extension CanvasStroke {
-  /// What a canvas is measured by.
+  /// The size of a canvas, and the part of the document that it shows.
   struct Frame {
-    /// The size in device pixels.
+    /// The width in device pixels.
     var width: Int
+    /// The height in device pixels.
     var height: Int
     /// Device pixels per canvas point.
     var scale: Double
     /// Canvas points per point of the document.
     var zoom = 1.0
-    /// Where the corner of the view lies in the document, in device pixels.
+    /// The distance of the view's corner from the document's origin to the right, in device pixels.
     var offsetX = 0
+    /// The same distance downwards, in device pixels.
     var offsetY = 0
   }
 
-  /// Takes the new state of the filtered polyline.
+  /// Updates the tips from the filtered polyline.
   func updateTips(_ stream: StrokeStream, _ change: Change) {
     self.stream = stream
     let update = StageUpdate(
@@ -28,8 +30,8 @@ extension CanvasStroke {
     tipChange = tipChange.followed(by: dynamics.update(stream.filtered, update))
   }
 
-  /// Takes the new state of the path: places the elements that changed, and adds the pixels that
-  /// are different now to the damage.
+  /// Places the elements of the path that have changed, and adds the pixels that differ to the
+  /// damage.
   func updatePath(_ stream: StrokeStream, _ change: Change, _ frame: Frame, _ damage: inout Damage)
   {
     let wasDot = isDot
@@ -41,7 +43,8 @@ extension CanvasStroke {
     advanceSettled(stream)
   }
 
-  /// Places all elements from one on anew: those that may belong to a new segment.
+  /// Places again the elements that end at a sample or later, because they may belong to a new
+  /// segment.
   func placeAgain(fromSample sample: Int, _ frame: Frame, _ damage: inout Damage) {
     guard let stream else { return }
     let path = stream.path
@@ -51,7 +54,7 @@ extension CanvasStroke {
     place(first..<boxes.count, count: boxes.count, stream, frame, &damage)
   }
 
-  /// Forgets where elements lie, without touching the tiles.
+  /// Forgets the boxes and points of all elements, but leaves the tiles unchanged.
   func forgetPlaces() {
     boxes.removeAll(keepingCapacity: true)
     prints.removeAll(keepingCapacity: true)
@@ -61,7 +64,7 @@ extension CanvasStroke {
     tiles.removeAll(keepingCapacity: true)
   }
 
-  /// Places all elements on tiles that know nothing of them.
+  /// Places all elements on new tiles, at the scale of a frame.
   func placeAll(_ frame: Frame) {
     guard let stream else { return }
     map = PixelMap(transform.concatenating(frame.view))
@@ -74,7 +77,7 @@ extension CanvasStroke {
     place(0..<stream.path.count, count: stream.path.count, stream, frame, &ignored)
   }
 
-  /// Finds out whether the path stays where it begins.
+  /// Updates the number of elements that stay where the path begins, and with it `isDot`.
   private func updateStillness(_ path: [StrokeElement], from change: Change) {
     let changed = change.modified.isEmpty ? path.count : change.modified.lowerBound
     stillCount = min(stillCount, min(changed, path.count))
@@ -89,7 +92,7 @@ extension CanvasStroke {
     isDot = stillCount == path.count
   }
 
-  /// The elements that differ from before: those of which the path, or the tip, is different.
+  /// Returns the range of the elements whose path or tips have changed.
   private func affectedElements(_ path: [StrokeElement], _ change: Change) -> Range<Int> {
     let count = path.count
     var lower = change.modified.isEmpty ? count : change.modified.lowerBound
@@ -110,7 +113,7 @@ extension CanvasStroke {
         upper = max(upper, last)
       }
     }
-    // Elements beyond the old ones are new whatever was said of them.
+    // Elements that were never placed are new, even if the change does not contain them.
     if boxes.count < count {
       lower = min(lower, boxes.count)
       upper = count
@@ -120,12 +123,12 @@ extension CanvasStroke {
       lower = max(lower - 1, 0)
       upper = min(upper + 1, count)
     }
-    // Where a dab lies depends on all dabs before it.
+    // The place of a dab depends on all dabs before it.
     if case .dab = tip, lower < count { upper = count }
     return lower < upper ? lower..<upper : count..<count
   }
 
-  /// Places those of the affected elements anew that look different from before.
+  /// Places again those of the affected elements that look different from before.
   private func place(
     _ affected: Range<Int>, count: Int, _ stream: StrokeStream, _ frame: Frame,
     _ damage: inout Damage
@@ -137,8 +140,8 @@ extension CanvasStroke {
       placeDabs(from: affected.lowerBound, DabPlacement(spacing: spacing, rate: rate), path)
     }
     findDifferent(affected, count: count, path, polyline)
-    // What is removed was placed under the segments of then, which have only been added to. From the
-    // end, where lists are shortest to change.
+    // The removed elements were placed with the segments of that time; since then, segments have
+    // only been added. Removal begins at the end, where a list changes at the least cost.
     var removed = PixelBox.empty
     while boxes.count > count {
       removed.formUnion(boxes[boxes.count - 1])
@@ -150,7 +153,7 @@ extension CanvasStroke {
     var run = PixelBox.empty
     var last = -1
     for element in different {
-      // Neighbours are damaged together.
+      // Adjacent elements are damaged together.
       if element > last + 1 {
         damage.add(run.rect)
         changed = changed.union(run.rect)
@@ -168,7 +171,7 @@ extension CanvasStroke {
       run.formUnion(box)
       insert(element, box, layer(of: path[element], polyline), into: sheet)
     }
-    // What was removed lay at the tip.
+    // The removed elements lay at the tip, near the last run.
     run.formUnion(removed)
     damage.add(run.rect)
     changed = changed.union(run.rect)
@@ -178,7 +181,7 @@ extension CanvasStroke {
     }
   }
 
-  /// Finds the elements that look different now.
+  /// Collects in `different` the elements that look different from before.
   private func findDifferent(
     _ affected: Range<Int>, count: Int, _ path: [StrokeElement], _ polyline: Polyline
   ) {
@@ -203,7 +206,7 @@ extension CanvasStroke {
       if element > last { different.append(element) }
       if sharesEdges, element + 1 < count { different.append(element + 1) }
     }
-    // All tips of a dot show in its first element.
+    // The first element of a dot depends on all its tips.
     if isDot, affected.lowerBound > 0, !prints.isEmpty { look(at: 0) }
     for element in affected { look(at: element) }
     if prints.count > count {
@@ -212,7 +215,7 @@ extension CanvasStroke {
     }
   }
 
-  /// Brings the states from which dabs start up to date, from an element to the tip.
+  /// Updates the states with which the dabs of each element start, from an element to the tip.
   private func placeDabs(from first: Int, _ start: DabPlacement, _ path: [StrokeElement]) {
     if dabs.count > first { dabs.removeLast(dabs.count - first) }
     for element in dabs.count..<path.count {
@@ -227,7 +230,7 @@ extension CanvasStroke {
     }
   }
 
-  /// The pixels that an element may reach, whose points are remembered.
+  /// Returns the pixels that an element may reach, and remembers its points in `recent`.
   private func box(of element: Int, _ path: [StrokeElement], _ frame: Frame) -> PixelBox {
     flattened.removeAll(keepingCapacity: true)
     spine.append(element, of: path, isDot: isDot, tips: dynamics.output, to: &flattened)
@@ -238,7 +241,8 @@ extension CanvasStroke {
     var hull = Rect.empty
     var margin = 0.0
     if case .round = tip, !isDot {
-      // Each point with its own disc; a coverage reaches as far as half a pixel more.
+      // Each point has its own disc. Coverage extends half a pixel beyond it, to the centres of
+      // pixels that the rectangle of the disc touches already.
       for point in flattened {
         let place = point.location.applying(map.affine)
         let radius = point.radius * map.scale
@@ -254,21 +258,21 @@ extension CanvasStroke {
     } else {
       for point in flattened { hull = hull.union(point.location.applying(map.affine)) }
       var reach = width / 2
-      // The corners of a nib, mitres, and the bulges of a blot lie farther out.
+      // Corners of a nib, mitres, and bulges of a blot lie farther out.
       switch tip {
       case .nib: reach *= 1.5
       case .outline: reach *= 2.1
       case .round, .lead, .dab, .bristles: break
       }
-      // The radius of a dot that is not like the tip is up to one and a half widths.
+      // A dot with a shape of its own has a radius of up to one and a half widths.
       if isDot { reach *= 3 }
       margin = reach * map.scale + 1.5
     }
     return frame.box(hull, margin: margin)
   }
 
-  /// What the lead touches along the points of the element that is being placed, in device pixels; its
-  /// passes are remembered.
+  /// Returns a rectangle around all that the lead touches along `flattened`, in device pixels, and
+  /// remembers its passes in `recentPasses`.
   private func leadBounds(of element: Int) -> Rect {
     passes.removeAll(keepingCapacity: true)
     LeadWay.forEachPass(
@@ -297,7 +301,7 @@ extension CanvasStroke {
 
 // The tiles of an element.
 extension CanvasStroke {
-  /// The rows and columns of the tiles that a box touches.
+  /// Calls a function with the index of each tile that a box touches.
   @inline(__always)
   private func forEachTile(of box: PixelBox, _ sheet: InkSheet, _ body: (Int) -> Void) {
     let side = Int16(Tile.side)
@@ -328,8 +332,8 @@ extension CanvasStroke {
     let box = boxes[element]
     if box.isEmpty { return }
     forEachTile(of: box, sheet) { index in
-      // The segment in which the element lay may have been split since: it lies in the last one that
-      // has it.
+      // The segment of the element may have been split since it was placed: the last segment that
+      // has the element on this tile is the right one.
       guard let tile = sheet.tiles[index] else { return }
       var segment = segments.count - 1
       while segment >= 0,

@@ -5,12 +5,12 @@ internal import InkInput
 internal import InkRaster
 internal import InkStream
 
-/// A stroke on the canvas: its brush, what the tip is like along its path, and where on the canvas
-/// each element of the path lies.
+/// A stroke on the canvas: its brush, the tips along its path, and the pixels that each element of
+/// the path may reach.
 final class CanvasStroke: PieceSource {
   /// A part of a stroke that lies on a layer of its own.
   struct Segment {
-    /// The sample with which it begins.
+    /// The sample with which the segment begins.
     var firstSample: Int
     /// The number of the layer.
     var layer: Int32
@@ -18,105 +18,108 @@ final class CanvasStroke: PieceSource {
 
   /// The number of the stroke.
   let number: Int
-  /// How it is drawn, or what it erases.
+  /// The brush with which the stroke draws or erases.
   let brush: Brush
-  /// What touches the paper.
+  /// The shape that touches the paper.
   let tip: BrushTip
-  /// How its pieces come together.
+  /// The rule by which the pieces of the stroke combine.
   let kind: LayerKind
-  /// The opacity of all of it together, where its pieces are drawn opaque; `nil` where each piece has
-  /// its own.
+  /// The opacity of the whole stroke, 0…255, if its pieces are drawn opaque; `nil` if each piece
+  /// has its own.
   let commonOpacity: UInt8?
-  /// Whether it erases.
+  /// True if the stroke erases.
   let isErasure: Bool
-  /// What its randomness comes from.
+  /// The seed of the stroke's randomness.
   let seed: UInt64
-  /// How it is composited.
+  /// The blend mode with which the stroke is composited.
   let blend: InkBlend
-  /// The tooth of the paper, as far as it shows, at the canvas's device scale.
+  /// The tooth of the paper at the scale of the view; `nil` if the brush shows none.
   @exclusivity(unchecked)
   var grain: Grain?
-  /// The samples of its touch, as a document keeps them.
+  /// The samples of the touch, as a document keeps them.
   let record: StrokeRecord
-  /// Its name in the document, once it has finished.
+  /// The identifier of the stroke in the document; `nil` until the stroke has finished.
   @exclusivity(unchecked)
   var identifier: InkStroke.Identifier?
-  /// The samples of its touch.
+  /// The samples and predictions of the touch.
   let touchPath: TouchPath
-  /// What leads from its own coordinates, the points of the view when it began, to the document.
+  /// The transform from the stroke's own coordinates, the points of the view when the stroke began,
+  /// to the document.
   let transform: Affine
-  /// What leads from its own coordinates to device pixels.
+  /// The transform from the stroke's own coordinates to device pixels.
   @exclusivity(unchecked)
   var map: PixelMap
-  /// How its path becomes points.
+  /// The spine that cuts the path into points.
   @exclusivity(unchecked)
   var spine: StrokeSpine
 
-  /// The sheet on which it lies; `nil` when nothing of it can be seen any more.
+  /// The sheet on which the stroke lies; `nil` once the register no longer draws the stroke.
   @exclusivity(unchecked)
   var sheet: InkSheet?
   /// The page of the sheet.
   @exclusivity(unchecked)
   var page: InkPage?
-  /// The parts of it, in order; more than one where something was erased while it was drawn.
+  /// The parts of the stroke, in order; more than one if another touch erased while it was drawn.
   @exclusivity(unchecked)
   var segments: [Segment]
-  /// All stages of it, as soon as there is something.
+  /// The stages of the stroke; `nil` before the filtered polyline first changes.
   @exclusivity(unchecked)
   var stream: StrokeStream?
-  /// Whether it may dry: nothing is expected to change any more.
+  /// True if the stroke may dry, because no change is expected, or a few others have begun since.
   @exclusivity(unchecked)
   var isDryable = false
-  /// Whether all its tiles have had their turn to dry.
+  /// True if all tiles of the stroke have had their turn to dry.
   @exclusivity(unchecked)
   var isDried = false
-  /// Whether the document alone is about to draw it.
+  /// True if the stroke is about to leave the register, so that only the document draws it.
   @exclusivity(unchecked)
   var isRetired = false
 
-  /// What the tip is like at each point of the filtered polyline.
+  /// The stage that computes the tip at each point of the filtered polyline.
   @exclusivity(unchecked)
   var dynamics: DynamicsStage
-  /// How the tips have changed since the elements were last placed.
+  /// The change of the tips since the elements were last placed.
   @exclusivity(unchecked)
   var tipChange = Change.none(count: 0)
-  /// How many elements, from the front, stay where the stroke begins.
+  /// The number of elements, from the front, that stay where the stroke begins.
   @exclusivity(unchecked)
   var stillCount = 0
-  /// Whether the stroke stays where it begins: it is drawn as a dot.
+  /// True if the whole stroke stays where it begins, and is drawn as a dot.
   @exclusivity(unchecked)
   var isDot = false
-  /// Where each element lies.
+  /// The pixels that each element may reach.
   @exclusivity(unchecked)
   var boxes: [PixelBox] = []
-  /// What each element looked like when it was placed.
+  /// The look of each element when it was last placed, as a hash.
   @exclusivity(unchecked)
   var prints: [LookPrint] = []
-  /// The elements that look different since the last change, ascending.
+  /// The elements to place after the last change, ascending: those that look different, and for
+  /// outlines their neighbours.
   @exclusivity(unchecked)
   var different: [Int] = []
-  /// The points of the elements at the tip; none for a stroke that may dry.
+  /// The points of the elements placed last; forgotten when the stroke may dry.
   @exclusivity(unchecked)
   var recent = RecentPieces<SpinePoint>()
-  /// What a lead leaves along these elements, in device pixels; none for other tips.
+  /// The passes of a lead along these elements, in device pixels; none for other tips.
   @exclusivity(unchecked)
   var recentPasses = RecentPieces<LeadPass>()
-  /// The points of the element that is being placed, and what a lead leaves along them.
+  /// The points of the element that is being placed.
   @exclusivity(unchecked)
   var flattened: [SpinePoint] = []
+  /// The passes of a lead along `flattened`.
   @exclusivity(unchecked)
   var passes: [LeadPass] = []
-  /// Where the dabs are when each element begins; empty for other tips.
+  /// The state of the dabs at the beginning of each element; empty for other tips.
   @exclusivity(unchecked)
   var dabs: [DabPlacement] = []
-  /// How many elements, from the front, are not expected to change: they are folded.
+  /// The number of elements, from the front, that may be folded: they are not expected to change.
   @exclusivity(unchecked)
   var settledElements = 0
-  /// The tiles that it has reached, some of them more than once.
+  /// The indices of the tiles that the stroke has reached, some of them more than once.
   @exclusivity(unchecked)
   var tiles: [Int32] = []
 
-  /// The stroke of a document that it is drawn as; `nil` where it becomes a new one.
+  /// The stroke of the document that this one redraws; `nil` if this one is new.
   @exclusivity(unchecked)
   var original: InkStroke?
 
@@ -143,7 +146,7 @@ final class CanvasStroke: PieceSource {
     segments = [Segment(firstSample: 0, layer: layer)]
   }
 
-  /// What it is made of, once it has finished: nothing is computed anew.
+  /// The ink of a finished stroke, made of its stages without further computation.
   var finishedInk: StrokeInk {
     StrokeInk(
       filtered: stream?.filtered ?? [], path: stream?.path ?? [], tips: dynamics.output,
@@ -159,21 +162,23 @@ final class CanvasStroke: PieceSource {
     return stroke
   }
 
-  /// Its layers as a document keeps them.
+  /// The layers of the stroke as a document keeps them.
   var layers: [InkStroke.Layer] {
     segments.map { InkStroke.Layer(firstSample: $0.firstSample, place: Int($0.layer)) }
   }
 
-  /// The largest distance, in canvas points, of what is drawn from the curve: a tenth of a device pixel.
+  /// Returns the largest distance of the drawn pieces from the curve, in the stroke's own points: a
+  /// tenth of a device pixel.
   ///
-  /// Where pieces add up, half a tenth of a point: there must be as many of them at any device scale. The
-  /// lines of a lead are soft: a fifth of a device pixel cannot be seen.
+  /// If pieces add up, the distance is a twentieth of a point, because their number must be the
+  /// same at any device scale. A lead may be a fifth of a device pixel off: its lines are soft.
   static func tolerance(_ brush: Brush, scale: Double) -> Double {
     if case .lead = brush.tip { return 0.2 / scale }
     return brush.overlap == .accumulate ? 0.05 : 0.1 / scale
   }
 
-  /// How many samples behind the tip pieces are folded although they might still change: 64.
+  /// The number of samples behind the tip beyond which pieces are folded although they may still
+  /// change: 64.
   static let tailLength = 64
 }
 
@@ -200,9 +205,10 @@ extension CanvasStroke {
 }
 
 extension Brush {
-  /// The opacity of a whole stroke, 0…255, where it is one opacity and its pieces are drawn opaque.
+  /// The opacity of a whole stroke, 0…255, if it is constant and the pieces are drawn opaque; else
+  /// `nil`.
   var commonOpacity: UInt8? {
-    // Dabs and leads build up whatever is said of overlaps; hairs are opaque, and leave gaps.
+    // Dabs and leads build up whatever the overlap; hairs are opaque, and leave gaps.
     switch tip {
     case .dab, .lead, .bristles: return nil
     default: break
@@ -231,26 +237,26 @@ extension LayerKind {
   }
 }
 
-// What is known of an element.
+// The properties of an element.
 extension CanvasStroke {
   /// The elements of the path.
   var path: [StrokeElement] { stream?.path ?? [] }
 
-  /// The index of the sample at the end of an element.
+  /// Returns the index of the sample at the end of an element.
   @inline(__always)
   static func lastSample(of element: StrokeElement, _ polyline: Polyline) -> Int {
     guard !polyline.isEmpty else { return 0 }
     return polyline[min(ceiling(element.end), polyline.count - 1)].sample
   }
 
-  /// Whether an element ends in a prediction.
+  /// Returns true if an element ends in a prediction.
   func isPredicted(_ element: Int) -> Bool {
     guard let stream, !stream.filtered.isEmpty else { return false }
     let end = Self.ceiling(stream.path[element].end)
     return stream.filtered[min(end, stream.filtered.count - 1)].isPredicted
   }
 
-  /// The layer of an element.
+  /// Returns the layer on which an element lies.
   @inline(__always)
   func layer(of element: StrokeElement, _ polyline: Polyline) -> Int32 {
     if segments.count == 1 { return segments[0].layer }
@@ -260,7 +266,11 @@ extension CanvasStroke {
     return segments[index].layer
   }
 
-  /// The points of a polyline with a number of points between which an element lies.
+  /// Returns the indices of the points between which an element lies.
+  ///
+  /// - Parameters:
+  ///   - element: the element.
+  ///   - count: the number of points of the polyline.
   @inline(__always)
   static func points(of element: StrokeElement, count: Int) -> ClosedRange<Int> {
     let last = max(count - 1, 0)

@@ -1,40 +1,46 @@
 internal import InkRaster
 
-/// All that lies on one tile of a sheet: what each stroke leaves there, in order, and the pixels of
-/// those from below that have dried.
+/// The ink on one tile of a sheet: the layers of the strokes in order, and the pixels of the lowest
+/// layers, which have dried.
 final class CanvasTile {
-  /// What the strokes leave, lowest first.
+  /// The layers of the strokes on the tile, lowest first.
   @exclusivity(unchecked)
   private(set) var layers: [LayerTile] = []
-  /// How many of the layers, from below, are in `dry`.
+  /// The number of layers, from the lowest up, that are in `dry`.
   @exclusivity(unchecked)
   var driedCount = 0
-  /// The pixels of the dry layers, and of what lies below the sheet; `nil` where none are dry.
+  /// The pixels of the base of the sheet, of the painted ink of the document, and of the dry
+  /// layers; `nil` if there is no such ink and no dry layer.
   @exclusivity(unchecked)
   var dry: PixelTile?
 
-  /// The pixels where `dry` does not show what lies of the document below all layers; where nothing
-  /// lies there, `dry` may be `nil`.
+  /// The part of the tile where `dry` lacks the document's ink, which lies below all layers.
+  ///
+  /// If the document has no ink on the tile, the part may be empty although `dry` is `nil`.
   @exclusivity(unchecked)
   private(set) var unpainted = TilePlace.whole
 
-  /// Whether nothing of the document has been painted yet, so that there is nothing to show meanwhile.
+  /// True until the tile was first painted, or a stroke on it was left to the document: until then
+  /// the tile has nothing to show.
   @exclusivity(unchecked)
   private(set) var isNew = true
 
-  /// How far the document is painted anew on the pixels that are not painted; `nil` where that has not
-  /// begun.
+  /// The progress of painting the document on the unpainted part; `nil` if it has not begun.
   @exclusivity(unchecked)
   var painting: TilePainting?
 
-  /// Whether `dry` shows all that lies of the document on the tile.
+  /// True if `dry` shows all ink of the document on the tile.
   var isPainted: Bool { unpainted.isEmpty }
 
-  /// Grows whenever something has to be painted again.
+  /// A counter that grows whenever something has to be painted again.
   @exclusivity(unchecked)
   private(set) var version = 0
 
-  /// Takes over the pixels that were not painted; `nil` where nothing lies there.
+  /// Takes over pixels that were painted for the unpainted part.
+  ///
+  /// - Parameters:
+  ///   - pixels: the base and the ink of the document; `nil` if the document has no ink there.
+  ///   - base: the base of the sheet; `nil` if the base has no ink there.
   func takeOver(_ pixels: PixelTile?, _ base: PixelTile?) {
     let clip = unpainted
     finishPainting()
@@ -46,14 +52,18 @@ final class CanvasTile {
     dry?.copy(pixels, clip)
   }
 
-  /// Notes that all of the document is in `dry` now.
+  /// Notes that all ink of the document is in `dry`.
   func finishPainting() {
     painting = nil
     unpainted = .empty
     isNew = false
   }
 
-  /// Sees to it that some pixels of the document are painted again; until then, `dry` stays as it is.
+  /// Marks a part of the tile whose ink of the document must be painted again; until then, `dry`
+  /// stays as it is.
+  ///
+  /// If layers have dried, the whole tile is marked, because they must be drawn again above that
+  /// ink.
   func unpaint(_ clip: PixelRect = TilePlace.whole) {
     let clip = clip.intersection(TilePlace.whole)
     if clip.isEmpty { return }
@@ -63,22 +73,22 @@ final class CanvasTile {
     driedCount = 0
   }
 
-  /// Removes the layers of strokes that the document is painted with from now on.
+  /// Removes the layers of strokes that only the document draws from now on.
   ///
-  /// Those that have dried stay in the pixels, the others are painted with the next drawing.
+  /// Layers that have dried stay in the pixels; the others are painted with the next drawing.
   ///
-  /// - Parameter isRetired: whether a stroke, by its number, is one of them.
+  /// - Parameter isRetired: returns true if the stroke with a number is one of these strokes.
   func retire(_ isRetired: (Int32) -> Bool) {
     let dried = layers[..<driedCount].count { isRetired($0.stroke) }
     let count = layers.count
     layers.removeAll { isRetired($0.stroke) }
     driedCount -= dried
-    // None is found where the strokes that share the tile have taken this one along.
+    // Nothing is removed if a call for another stroke on the tile has removed these layers already.
     if count - layers.count > dried { unpaint() }
     isNew = false
   }
 
-  /// Adds an element of a layer; `true` where the layer is new on the tile.
+  /// Adds an element to a layer; returns true if the layer is new on the tile.
   func insert(_ element: Int32, layer: Int32, stroke: Int32) -> Bool {
     var index = layers.count
     while index > 0, layers[index - 1].layer > layer { index -= 1 }
@@ -94,7 +104,7 @@ final class CanvasTile {
     return true
   }
 
-  /// Removes an element of a layer; `false` where it is not there.
+  /// Removes an element from a layer; returns false if the layer does not have the element.
   func remove(_ element: Int32, layer: Int32) -> Bool {
     var index = layers.count
     while index > 0, layers[index - 1].layer > layer { index -= 1 }
@@ -105,7 +115,7 @@ final class CanvasTile {
     return true
   }
 
-  /// Forgets the dry pixels: the document and all layers will be drawn again.
+  /// Forgets the dry pixels, so that the document and all layers are drawn again.
   func makeWet() {
     driedCount = 0
     dry = nil

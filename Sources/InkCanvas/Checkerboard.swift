@@ -1,19 +1,21 @@
 package import InkRaster
 
-/// What is shown under pixels that are not opaque, on screens that show nothing through them.
+/// The white and grey squares under pixels that are not opaque, on screens where nothing else would
+/// show through.
 package enum Checkerboard {
   /// The side of a square in points: 8.
   package static let side = 8.0
-  /// The two colours of the squares.
+  /// The level of each channel in the white squares.
   private static let light: UInt32 = 255
+  /// The level of each channel in the grey squares.
   private static let dark: UInt32 = 232
 
-  /// Lays pixels over white and grey squares; they are opaque then.
+  /// Composites pixels over white and grey squares, which makes them opaque.
   ///
   /// - Parameters:
-  ///   - rect: which pixels; those for which the buffer has no room are left alone.
-  ///   - pixels: a buffer whose first pixel is (0, 0): premultiplied RGBA.
-  ///   - stride: how many pixels there are from one row to the next.
+  ///   - rect: the pixels to composite; pixels beyond the end of the buffer are skipped.
+  ///   - pixels: a buffer of premultiplied RGBA whose first pixel is (0, 0).
+  ///   - stride: the number of pixels from one row to the next.
   ///   - scale: device pixels per point.
   package static func lay(
     under rect: PixelRect, of pixels: inout MutableSpan<UInt32>, stride: Int, scale: Double
@@ -25,7 +27,8 @@ package enum Checkerboard {
     }
   }
 
-  /// Lays pixels over white and grey squares, in memory of which the caller knows that it is large enough.
+  /// Composites pixels over white and grey squares, in memory that the caller knows to be large
+  /// enough.
   package static func lay(
     under rect: PixelRect, of buffer: UnsafeMutablePointer<UInt32>, stride: Int, scale: Double
   ) {
@@ -38,7 +41,7 @@ package enum Checkerboard {
         if rest == 0 { continue }
         let gray = (x / side + y / side) & 1 == 0 ? light : dark
         let part = (gray * rest + 127) / 255
-        // No channel passes 255: those of premultiplied pixels are at most their opacity.
+        // No channel exceeds 255: those of premultiplied pixels are at most their opacity.
         row[x] = (pixel &+ part &* 0x0001_0101) | 0xFF00_0000
       }
     }
