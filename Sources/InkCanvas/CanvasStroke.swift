@@ -205,8 +205,8 @@ extension CanvasStroke {
 }
 
 extension Brush {
-  /// The opacity of a whole stroke, 0…255, if it is constant and the pieces are drawn opaque; else
-  /// `nil`.
+  /// The opacity of a whole stroke, 0…255, if it is constant and its pieces are drawn opaque;
+  /// otherwise `nil`.
   var commonOpacity: UInt8? {
     // Dabs and leads build up whatever the overlap; hairs are opaque, and leave gaps.
     switch tip {
@@ -271,6 +271,7 @@ extension CanvasStroke {
   /// - Parameters:
   ///   - element: the element.
   ///   - count: the number of points of the polyline.
+  /// - Returns: the indices; 0…0 if there are no points.
   @inline(__always)
   static func points(of element: StrokeElement, count: Int) -> ClosedRange<Int> {
     let last = max(count - 1, 0)
