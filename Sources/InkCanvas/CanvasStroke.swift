@@ -112,7 +112,8 @@ final class CanvasStroke: PieceSource {
   /// The state of the dabs at the beginning of each element; empty for other tips.
   @exclusivity(unchecked)
   var dabs: [DabPlacement] = []
-  /// The number of elements, from the front, that may be folded: they are not expected to change.
+  /// The number of elements, from the front, that may be folded: they are not expected to change,
+  /// or lie far behind the tip.
   @exclusivity(unchecked)
   var settledElements = 0
   /// The indices of the tiles that the stroke has reached, some of them more than once.
@@ -171,7 +172,8 @@ final class CanvasStroke: PieceSource {
   /// tenth of a device pixel.
   ///
   /// If pieces add up, the distance is a twentieth of a point, because their number must be the
-  /// same at any device scale. A lead may be a fifth of a device pixel off: its lines are soft.
+  /// same at any device scale. For a lead it is a fifth of a device pixel, which cannot be seen in
+  /// soft lines.
   static func tolerance(_ brush: Brush, scale: Double) -> Double {
     if case .lead = brush.tip { return 0.2 / scale }
     return brush.overlap == .accumulate ? 0.05 : 0.1 / scale
