@@ -6,30 +6,31 @@ internal import InkRaster
   internal import Dispatch
 #endif
 
-/// Finds what of a document lies on a tile, at one scale.
+/// The parts of a document's strokes that lie on tiles, at one scale.
 ///
-/// It holds the strokes that it has prepared, those used last. Tiles that are painted together share them
-/// all, so that nothing is prepared twice for one block of tiles.
+/// It keeps the strokes that were used last, prepared for drawing. Tiles that are painted together
+/// share all of them, so that no stroke is prepared twice for one block of tiles.
 struct DocumentPainter {
-  /// What leads from the document to device pixels.
+  /// The transform from the document to device pixels.
   let view: Affine
   private let toDocument: Affine?
-  /// What was used of late, and before that: when there is much of the first, it becomes the second.
+  /// The strokes used lately and those used before; when `recent` is full, it replaces `older`.
   private var recent = Prepared()
   private var older = Prepared()
-  /// How many elements of paths may be in each, about; one needs 280 bytes.
+  /// The approximate number of path elements that each of the two may hold; an element needs 280
+  /// bytes.
   private let limit: Int
-  /// Whether nothing is forgotten, until the block of tiles is painted.
+  /// True while nothing is forgotten, until the block of tiles is painted.
   private var holdsAll = false
   private static let usualLimit = isSmall ? 49_152 : 98_304
-  /// How many elements are held for one block at the most: 1.2 GB, and 37 MB in WebAssembly, which has
+  /// The largest number of elements held for one block: 1.2 GB, and 37 MB in WebAssembly, which has
   /// 1 GB for everything.
   static let blockLimit = isSmall ? 1 << 17 : 1 << 22
   private static let isSmall = MemoryLayout<Int>.size == 4
 
   private struct Prepared {
     var strokes: [Int: DocumentStroke] = [:]
-    /// How many elements their paths have.
+    /// The number of elements of their paths, with 16 more for each stroke.
     var elements = 0
 
     mutating func put(_ stroke: DocumentStroke) {
@@ -39,16 +40,16 @@ struct DocumentPainter {
   }
 
   /// - Parameters:
-  ///   - view: what leads from the document to device pixels.
-  ///   - limit: how many elements of paths are held, about, twice; by default what a canvas needs to go
-  ///     on.
+  ///   - view: the transform from the document to device pixels.
+  ///   - limit: the approximate number of path elements in each of the two sets of strokes; by
+  ///     default enough for a canvas in use.
   init(view: Affine, limit: Int = usualLimit) {
     self.view = view
     self.limit = limit
     toDocument = view.inverted
   }
 
-  /// Names a part of a stroke that may lie on a tile.
+  /// The name of a part of a stroke that may lie on a tile.
   struct PartName {
     var place: Int
     var id: InkStroke.Identifier
@@ -56,7 +57,7 @@ struct DocumentPainter {
     var endSample: Int
   }
 
-  /// A part of a stroke that lies at one place among all others.
+  /// A part of a stroke with one place in the order of all parts.
   struct Part {
     var stroke: DocumentStroke
     var firstSample: Int
@@ -66,20 +67,21 @@ struct DocumentPainter {
       (self.stroke, self.firstSample, self.endSample) = (stroke, firstSample, endSample)
     }
 
-    /// `nil` where nothing of the stroke reaches some pixels.
+    /// Makes a part from its name; `nil` if the stroke does not reach the pixels.
     init?(_ name: PartName, of stroke: DocumentStroke, in pixels: Rect) {
       guard stroke.reaches(pixels) else { return nil }
       self.init(stroke: stroke, firstSample: name.firstSample, endSample: name.endSample)
     }
   }
 
-  /// Forgets strokes that are different now.
+  /// Forgets a stroke that has changed.
   mutating func forget(_ id: InkStroke.Identifier) {
     recent.strokes[id.rawValue] = nil
     older.strokes[id.rawValue] = nil
   }
 
-  /// What may lie on a rectangle of device pixels, in no particular order.
+  /// Returns the parts of strokes that may lie on a rectangle of device pixels, in no particular
+  /// order.
   func names(
     of document: InkDocument, in pixels: Rect,
     isIncluded: (InkStroke.Identifier) -> Bool = { _ in true }
@@ -104,25 +106,25 @@ struct DocumentPainter {
     }
   }
 
-  /// Parts from the lowest up.
+  /// Returns the parts sorted from the lowest up.
   static func sorted(_ names: [PartName]) -> [PartName] {
     let order = KeyOrder.indices(of: names.map { key($0.place, $0.id) })
     return order.map { names[$0] }
   }
 
-  /// What parts are put in order by: their places, and then their strokes.
+  /// Returns the sort key of a part: its place, and then its stroke.
   private static func key(_ place: Int, _ id: InkStroke.Identifier) -> Int64 {
     Int64(place) << 24 | Int64(id.rawValue)
   }
 
-  /// Begins a block of tiles that are painted together, of which all strokes are to be held: prepares
-  /// those on several threads where there are many.
+  /// Begins a block of tiles that are painted together and share all their strokes, and prepares
+  /// the strokes, on several threads if there are many.
   ///
   /// - Parameters:
   ///   - document: the document.
   ///   - pixels: a rectangle of device pixels around the tiles.
-  ///   - isIncluded: whether a stroke is painted.
-  /// - Returns: whether there is room for them; if not, they are prepared when they are painted.
+  ///   - isIncluded: returns true if a stroke is painted.
+  /// - Returns: true if there is room for all strokes; if not, each is prepared when it is painted.
   mutating func beginBlock(
     _ document: InkDocument, in pixels: Rect, isIncluded: (InkStroke.Identifier) -> Bool
   ) -> Bool {
@@ -137,7 +139,7 @@ struct DocumentPainter {
     return true
   }
 
-  /// Ends it: what is too much to be held is forgotten with the next block.
+  /// Ends the block; strokes beyond the limit are forgotten when another stroke is kept.
   mutating func endBlock() { holdsAll = false }
 
   private mutating func prepareAll(
@@ -155,7 +157,7 @@ struct DocumentPainter {
       var strokes = [DocumentStroke?](repeating: nil, count: missing.count)
       let view = view
       strokes.withUnsafeMutableBufferPointer { buffer in
-        // Each place is written by one worker, and what is shared is only read.
+        // Each element is written by one worker, and shared data is only read.
         nonisolated(unsafe) let buffer = buffer
         nonisolated(unsafe) let missing = missing
         DispatchQueue.concurrentPerform(iterations: workers) { worker in
@@ -175,7 +177,8 @@ struct DocumentPainter {
   }
 
   #if canImport(Dispatch) && !hasFeature(Embedded)
-    /// What may lie on a rectangle of device pixels, from the lowest up, for a batch.
+    /// Returns the parts that may lie on a rectangle of device pixels, from the lowest up, for a
+    /// batch.
     mutating func requests(
       of document: InkDocument, in pixels: Rect, _ batch: PaintingBatch,
       isIncluded: (InkStroke.Identifier) -> Bool
@@ -200,17 +203,17 @@ struct DocumentPainter {
       return order.map { parts[$0].part }
     }
 
-    /// Takes over a stroke that was prepared elsewhere, for the same view.
+    /// Keeps a stroke that was prepared elsewhere for the same view.
     mutating func keep(_ stroke: DocumentStroke) { put(stroke) }
   #endif
 
-  /// Makes a stroke ready to be painted.
+  /// Prepares a stroke for drawing.
   ///
   /// - Parameters:
   ///   - id: the stroke.
   ///   - document: the document.
-  ///   - work: how much work is done grows by how much that was.
-  /// - Returns: the stroke; `nil` where the document does not have it.
+  ///   - work: the work done so far, to which that of the preparation is added.
+  /// - Returns: the stroke; `nil` if the document does not have it.
   mutating func prepare(
     _ id: InkStroke.Identifier, _ document: InkDocument, _ work: inout Int
   ) -> DocumentStroke? {
@@ -233,7 +236,7 @@ struct DocumentPainter {
 
   private mutating func put(_ stroke: DocumentStroke) {
     if recent.elements >= limit, !holdsAll {
-      // A block of tiles may have held more.
+      // A block of tiles may have held more than the limit.
       older = recent.elements < 4 * limit ? recent : Prepared()
       recent = Prepared()
     }

@@ -17,20 +17,20 @@ final class DocumentStroke: PieceSource {
 
   let ink: StrokeInk
   private let spine: StrokeSpine
-  /// Which elements are there: all, or those of a piece.
+  /// The indices of the elements to draw: all of them, or those of a part of the stroke.
   private let elements: Range<Int>
-  /// What each of these may ink, in device pixels; those that ink nothing have an empty box.
+  /// The box of each of these elements in device pixels; empty for elements without ink.
   private var boxes: [Rect] = []
-  /// The same of a few elements each.
+  /// The union of the boxes of every `groupSize` elements.
   private var groups: [Rect] = []
   private static let groupSize = 16
-  /// Where the dabs are when each element begins; empty for other tips.
+  /// The state of the dabs at the beginning of each element; empty for other tips.
   private var dabs: [DabPlacement] = []
 
   /// - Parameters:
   ///   - stroke: the stroke.
-  ///   - ink: what it is made of.
-  ///   - view: what leads from the document to device pixels.
+  ///   - ink: the ink of the stroke.
+  ///   - view: the transform from the document to device pixels.
   init(_ stroke: InkStroke, _ ink: StrokeInk, view: Affine) {
     self.stroke = stroke
     self.ink = ink
@@ -60,19 +60,20 @@ final class DocumentStroke: PieceSource {
     }
   }
 
-  /// How many elements are there.
+  /// The number of elements to draw.
   var elementCount: Int { elements.count }
   var isDot: Bool { ink.isDot }
   var seed: UInt64 { stroke.record.seed }
   var path: [StrokeElement] { ink.path }
 
-  /// Whether any of it may reach some pixels.
+  /// Returns true if any of the stroke may reach some pixels.
   func reaches(_ pixels: Rect) -> Bool {
     for group in groups where group.intersects(pixels) { return true }
     return false
   }
 
-  /// Calls a function for the elements that may reach some pixels, in order, until it answers `false`.
+  /// Calls a function for the elements that may reach some pixels, in order, until it returns
+  /// `false`.
   func forEachElement(
     in pixels: Rect, from firstSample: Int, to endSample: Int, _ body: (Int) -> Bool
   ) {
@@ -87,7 +88,7 @@ final class DocumentStroke: PieceSource {
   }
 
   func append(_ element: Int, of path: [StrokeElement], to points: inout [SpinePoint]) {
-    // Quads ask for elements that a piece does not have.
+    // Quads also ask for neighbouring elements, which a part of a stroke may not have.
     guard stroke.span == nil || elements.contains(element) else { return }
     ink.append(element, of: stroke.span, spine, to: &points)
   }

@@ -1,56 +1,59 @@
 internal import InkInput
 
-/// What the latest touches have drawn and erased, so that it can be taken back when one of them turns out to
+/// The changes made by the latest touches, so that they can be taken back when a touch turns out to
 /// be a palm.
 ///
-/// A direct touch that was ever wider than ``/InkInput/PalmRule/radius`` was a palm if a pencil comes down
-/// while it is down, or within ``/InkInput/PalmRule/delay`` of its lift. A touch of any kind that is
-/// cancelled after it has ended was none either. All times are those of events.
+/// A direct touch that was ever wider than ``/InkInput/PalmRule/radius`` was a palm if a pencil
+/// comes down while the touch is down, or within ``/InkInput/PalmRule/delay`` of its lift. The
+/// changes of a touch of any kind that is cancelled after it has ended are taken back too. All
+/// times are those of events.
 struct DrawnTouches {
   private struct Touch {
-    /// Names it among all touches, for identifiers may come again.
+    /// The number of the touch among all touches, because identifiers may be used again.
     var number: Int
     var touch: TouchIdentifier
-    /// The time of its last event.
+    /// The time of the last event of the touch.
     var time: Double
-    /// Whether it was ever as wide as a palm.
+    /// True if the touch was ever as wide as a palm.
     var isWide = false
-    /// Whether it is down, whatever the canvas makes of it.
+    /// True while the touch is down, even if the canvas ignores it.
     var isDown = true
-    /// Set where the canvas has ended it, and the hand may still be down.
+    /// True if the canvas has ended the touch, although the hand may still be down.
     var isReleased = false
-    /// Its stroke, once it has one.
+    /// The number of the touch's stroke, once it has one.
     var stroke: Int?
-    /// The numbers of the changes of the document that it has made.
+    /// The numbers of the document's changes that the touch has made.
     var changes: [Int] = []
 
-    /// Whether it was a palm if a pencil comes down: it is down, or its lift is a moment away.
+    /// Returns true if the touch was a palm when a pencil comes down at a time: the touch is down,
+    /// or its lift is a moment away.
     func isPalm(at time: Double) -> Bool {
-      // A lift far ahead, as a clock tells that has gone wrong, is no more near than one long ago.
+      // After a clock error a lift may lie far ahead; it is no nearer than one long ago.
       isWide && (isDown || (time - self.time).magnitude < PalmRule.delay)
     }
   }
 
-  /// The latest last.
+  /// The touches, the latest last.
   private var touches: [Touch] = []
   private var next = 0
-  /// Whether strokes of touches that have ended may be taken back.
+  /// True if strokes of touches that have ended may be taken back.
   var takesBack = true
-  /// Lets touches be cancelled that ``releaseAll()`` has ended: a recording has only events that counted.
+  /// True if touches that ``releaseAll()`` has ended may still be cancelled, as in the events of a
+  /// recording, all of which took effect.
   var hearsReleased = false
-  /// Set once ``releaseAll()`` has ended a touch, so that nothing is looked for before.
+  /// True once ``releaseAll()`` has ended a touch; before that, no touch needs to be searched for.
   private var hasReleased = false
-  /// Touches that have ended are forgotten when there are more than these.
+  /// The number of touches above which those that have ended are forgotten.
   private static let limit = 64
 
-  /// Takes an event, whatever becomes of it.
+  /// Notes an event, whether or not the canvas uses it.
   ///
-  /// Complexity: O(touches), at most 64 but for those that are down.
+  /// Complexity: O(touches), at most 64 and those that are down.
   ///
-  /// - Returns: the numbers of the touches that have to be taken back before the event is done.
+  /// - Returns: the numbers of the touches to take back before the event is handled.
   mutating func take(_ event: TouchEvent) -> [Int] {
     guard Self.isNew(event) else { return [] }
-    // Samples that are added come from no hand.
+    // Samples that a program adds come from no hand.
     if event.touch == InkCanvas.ownTouch { return [] }
     var index = touches.lastIndex { $0.touch == event.touch }
     if event.phase == .began || index == nil {
@@ -69,7 +72,7 @@ struct DrawnTouches {
       let touch = touches[index]
       touches[index].isDown = false
       touches[index].isWide = false
-      // Of one that has ended just now, the stroke may not be a part of the document yet.
+      // The stroke of a touch that has just ended may not be in the document yet.
       let hasEnded = !touch.changes.isEmpty || (!touch.isDown && touch.stroke != nil)
       if hasEnded, takesBack { return [touch.number] }
     default: break
@@ -87,16 +90,16 @@ struct DrawnTouches {
     return touches.count - 1
   }
 
-  /// The touches that were palms if a pencil comes down.
+  /// Returns the touches that were palms if a pencil comes down at a time.
   ///
-  /// - Parameter time: when it comes down.
-  /// - Returns: their numbers, in the order in which they began.
+  /// - Parameter time: the time at which the pencil comes down.
+  /// - Returns: the numbers of the touches, in the order in which they began.
   private func palms(at time: Double) -> [Int] {
     guard takesBack, touches.contains(where: { $0.isWide }) else { return [] }
     return touches.filter { $0.isPalm(at: time) }.map { $0.number }
   }
 
-  /// Takes all touches for ended.
+  /// Marks all touches as ended.
   mutating func releaseAll() {
     for index in touches.indices where touches[index].isDown {
       touches[index].isDown = false
@@ -107,10 +110,11 @@ struct DrawnTouches {
     }
   }
 
-  /// Takes out of a callback what cancels touches that the canvas has ended: their ink stays.
+  /// Removes from a callback the cancellations of touches that the canvas has ended; their ink
+  /// stays.
   ///
   /// - Parameter batch: the events of the callback.
-  /// - Returns: the others.
+  /// - Returns: the other events.
   func withoutReleased(_ batch: TouchBatch) -> TouchBatch {
     guard hasReleased, batch.events.contains(where: { $0.phase == .cancelled }) else {
       return batch
@@ -127,44 +131,44 @@ struct DrawnTouches {
       || !(touches.last { $0.touch == touch }?.isReleased ?? false)
   }
 
-  /// Says if an event tells something new of a touch on the canvas.
+  /// Returns true if an event reports something new about a touch on the canvas.
   private static func isNew(_ event: TouchEvent) -> Bool {
     (event.origin == .measured || event.origin == .coalesced) && !event.phase.isHover
   }
 
-  /// Lets a touch that was ended be cancelled all the same.
+  /// Allows a touch that the canvas has ended to be cancelled.
   mutating func hear(_ touch: TouchIdentifier) {
     if let index = touches.lastIndex(where: { $0.touch == touch }) {
       touches[index].isReleased = false
     }
   }
 
-  /// Notes that a stroke begins, with the latest touch of its identifier.
+  /// Notes that a stroke begins with the latest touch of an identifier.
   mutating func begin(stroke: Int, of touch: TouchIdentifier) {
     if let index = touches.lastIndex(where: { $0.touch == touch }) {
       touches[index].stroke = stroke
     }
   }
 
-  /// Notes the change with which a stroke has become a part of the document.
+  /// Notes the change that added a stroke to the document.
   mutating func end(stroke: Int, change: Int) {
     if let index = touches.lastIndex(where: { $0.stroke == stroke }) {
       touches[index].changes.append(change)
     }
   }
 
-  /// Notes a change that a touch has made that erases strokes, or parts of them.
+  /// Notes a change in which a touch erased strokes or parts of them.
   mutating func note(change: Int, by touch: TouchIdentifier) {
     if let index = touches.lastIndex(where: { $0.touch == touch }) {
       touches[index].changes.append(change)
     }
   }
 
-  /// What a touch has done, which is forgotten then.
+  /// Returns the stroke and the changes of a touch, and forgets them.
   ///
-  /// - Parameter number: of the touch.
-  /// - Returns: its identifier, its stroke, the changes that it has made, and whether it is the latest of its
-  ///   identifier; `nil` where it is not known any more.
+  /// - Parameter number: the number of the touch.
+  /// - Returns: the identifier of the touch, its stroke, its changes, and whether it is the latest
+  ///   touch of its identifier; `nil` if the touch is no longer known.
   mutating func forget(
     _ number: Int
   ) -> (touch: TouchIdentifier, stroke: Int?, changes: [Int], isLatest: Bool)? {

@@ -4,7 +4,7 @@ public import InkInput
 public import InkStream
 
 extension InkCanvas {
-  /// Draws a stroke of samples, exactly as a touch that brings them: one gesture to undo.
+  /// Draws a stroke from samples, exactly as a touch with these samples would: one gesture to undo.
   ///
   /// ```swift
   /// let wave = (0..<100).map { step in
@@ -13,19 +13,21 @@ extension InkCanvas {
   /// canvas.add(samples: wave, brush: BrushPreset.ink.brush)
   /// ```
   ///
-  /// The samples go where touches go: they are rounded, led through the brush's filters, drawn, written
-  /// down by a ``recorder``, and become a part of ``document``. So those that a touch could not bring are
-  /// left out: places and times that are not finite, and times that run backwards. Where all times are
-  /// the same the speed is 0. ``settings`` that choose touches do not count. Strokes being drawn are
-  /// finished first. Complexity: O(samples), and what they change.
+  /// The samples are treated like those of touches: they are rounded, passed through the brush's
+  /// filters, drawn, written down by a ``recorder``, and become a part of ``document``. Samples
+  /// that a touch could not have are therefore left out: those whose location or time is not
+  /// finite, and those whose time runs backwards. If all times are the same, the speed is 0.
+  /// ``settings`` that choose touches have no effect. Strokes in progress are finished first.
+  /// Complexity: O(samples), and what they change.
   ///
   /// - Parameters:
-  ///   - samples: where the pen was, in points of the view as touches are; see ``viewToDocument``. Their
-  ///     indices do not count, and predictions are left out. One sample is a dot.
-  ///   - brush: what it is drawn with; by default ``brush``, which stays as it is.
-  ///   - kind: what touches; by default a pencil.
-  ///   - maximumForce: the largest force of the device, 25/6 for a pencil; `nil` where unknown.
-  /// - Returns: the stroke's name in the document; `nil` where nothing could be drawn.
+  ///   - samples: the samples of the pen, in points of the view as for touches; see
+  ///     ``viewToDocument``. Their indices have no effect, and predictions are left out. One sample
+  ///     is a dot.
+  ///   - brush: the brush to draw with; by default ``brush``, which stays as it is.
+  ///   - kind: the kind of the touch; by default a pencil.
+  ///   - maximumForce: the largest force of the device, 25/6 for a pencil; `nil` if unknown.
+  /// - Returns: the stroke's identifier in the document; `nil` if nothing could be drawn.
   @discardableResult
   public func add(
     samples: some Sequence<PolylinePoint>, brush: Brush? = nil, kind: TouchKind = .pencil,
@@ -50,12 +52,12 @@ extension InkCanvas {
     events[0].intent = .draws
     let id = InkStroke.Identifier(rawValue: document.nextIdentifier)
     register.beginning.brush = brush
-    // Each in a callback of its own, so that none counts as coalesced.
+    // Each event has a callback of its own, so that none counts as coalesced.
     receive(events.map { TouchBatch([$0]) })
     register.beginning = StrokeBeginning()
     return document[id] == nil ? nil : id
   }
 
-  /// A touch that no platform names so.
+  /// An identifier that no platform uses for a touch.
   static var ownTouch: TouchIdentifier { TouchIdentifier(.min) }
 }

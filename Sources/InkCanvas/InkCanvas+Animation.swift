@@ -4,15 +4,15 @@ internal import InkInput
 internal import InkRaster
 internal import InkStream
 
-// Time.
+// Changes in the course of time.
 extension InkCanvas {
-  /// How long a step of the fade is: 1/60 s.
+  /// The duration of a step of the fade: 1/60 s.
   package static let fadeInterval = 1.0 / 60
 
-  /// How many steps it takes until ink has faded for certain.
+  /// The number of steps after which ink has certainly faded.
   static let longestFade = 22
 
-  /// Whether something moves by itself, so that ``tick(_:)`` has to be called with every frame.
+  /// True if something changes by itself, so that ``tick(_:)`` has to be called with every frame.
   public var isAnimating: Bool {
     register.pages.count > 1 || isFading || isPainting || isHolding
   }
@@ -22,17 +22,17 @@ extension InkCanvas {
       && !(register.page.isEmpty && document.count == 0)
   }
 
-  /// Lets time pass: ink fades, cleared ink vanishes, finished strokes dry, what has come into view is
-  /// painted, and an airbrush that is held still goes on, for the moment: what it has left is decided by
-  /// the times of its events.
+  /// Lets time pass: ink fades, cleared ink vanishes, finished strokes dry, tiles that have come
+  /// into view are painted, and an airbrush that is held still continues.
   ///
-  /// The first tick after a rest only notes the time, so that rests do not count. Times that go
-  /// backwards or are not finite count as no time; more than a second between two ticks counts as
-  /// one. Complexity: at most a fixed number of tiles dry and are painted; where ink fades or
-  /// vanishes, O(pixels of inked tiles in view).
+  /// The ink that an airbrush adds by this is shown only until its next event, whose time decides
+  /// how much ink there is. The first tick after a rest only notes the time, so that rests do not
+  /// count. Times that go backwards or are not finite count as no time; more than a second between
+  /// two ticks counts as one. Complexity: at most a fixed number of tiles dry and are painted; if
+  /// ink fades or vanishes, O(pixels of inked tiles in view).
   ///
   /// - Parameter time: the present time in seconds, on any clock.
-  /// - Returns: whether it has to be called again with the next frame.
+  /// - Returns: true if it has to be called again with the next frame.
   @discardableResult
   public func tick(_ time: Double) -> Bool {
     placeLifted()
@@ -48,12 +48,12 @@ extension InkCanvas {
 
   /// Clears the canvas.
   ///
-  /// Strokes being drawn are finished first, and go too; what their touches still bring is dropped.
-  /// Complexity: O(strokes and tiles in view). Where not all is painted at once, ink that is not painted yet
-  /// is gone at once.
+  /// Strokes in progress are finished first, and cleared too; later events of their touches are
+  /// ignored. Complexity: O(strokes and tiles in view). If the canvas does not paint everything at
+  /// once, ink that is not painted yet vanishes without a fade.
   ///
-  /// - Parameter duration: how long the ink takes to vanish, in seconds; 0 or less, or NaN, for at
-  ///   once. It begins with the next tick.
+  /// - Parameter duration: the time in which the ink vanishes, in seconds, beginning with the next
+  ///   tick; with 0 or less, or NaN, the ink vanishes at once.
   public func clear(fade duration: Double = 0.5) {
     finishTouches()
     recorder?.record(.clear)
@@ -72,7 +72,7 @@ extension InkCanvas {
     }
   }
 
-  /// Clears the document; what it drew of the page becomes a picture below the strokes of late.
+  /// Clears the document; its pixels on the page become a picture below the latest strokes.
   private func clearDocument() {
     guard document.count > 0 else { return }
     let sheet = register.page.sheet
@@ -89,8 +89,7 @@ extension InkCanvas {
     register.telling { document.perform(.clear) }
   }
 
-  /// Whether nothing can be seen: no ink was drawn, or all of it was taken back, cleared or has
-  /// faded.
+  /// True if there is no ink: none was drawn, or all of it was taken back, cleared or has faded.
   ///
   /// Strokes that were erased count as ink, and so do those that lie outside the canvas.
   public var isEmpty: Bool {
@@ -132,7 +131,7 @@ extension InkCanvas {
     dropFaded(register.page)
   }
 
-  /// Forgets what has faded of a page.
+  /// Forgets the faded ink of a page.
   private func dropFaded(_ page: InkPage) {
     for sheet in page.sheets.dropLast() { forget(sheet) }
     page.sheets.removeFirst(page.sheets.count - 1)
@@ -141,7 +140,7 @@ extension InkCanvas {
     page.fadeSteps = 0
   }
 
-  /// Forgets pages and all that lies on them.
+  /// Forgets pages and everything that lies on them.
   private func drop(_ pages: [InkPage]) {
     guard !pages.isEmpty else { return }
     register.pages.removeAll { page in pages.contains { $0 === page } }
@@ -178,11 +177,13 @@ extension InkCanvas {
   }
 }
 
-// Fading away. The first step of a fade takes the ink out of the document, as one gesture; all steps
-// are of the picture that is left of it.
+// Fading away. The first step of a fade removes the ink from the document, as one gesture; all
+// steps change the picture of the ink that remains.
 extension InkCanvas {
-  /// Lets nothing fade until more is drawn, and forgets what is left of what has faded by half: fading was
-  /// switched, or what is there now was undone or done again, and is to stay.
+  /// Stops the fade until more is drawn, and forgets ink that has faded in part.
+  ///
+  /// It is called when fading is switched on or off, when a replay begins again, and after an undo
+  /// or a redo, whose ink is to stay.
   package func restFading() {
     register.fadeRests = true
     fadeRemainder = 0
@@ -199,7 +200,7 @@ extension InkCanvas {
       return
     }
     fadeRemainder += elapsed
-    // A little early rather than a step late, as frame times are never exact.
+    // Steps come a little early rather than one frame late, because frame times are never exact.
     while fadeRemainder >= Self.fadeInterval * 0.999, isFading {
       fadeRemainder -= Self.fadeInterval
       step()
@@ -207,7 +208,7 @@ extension InkCanvas {
     fadeRemainder = max(fadeRemainder, 0)
   }
 
-  /// One step of the fade of the page that takes strokes.
+  /// Performs one step of the fade of the page that takes strokes.
   private func step() {
     freshen()
     let page = register.page
@@ -235,7 +236,8 @@ extension InkCanvas {
     forgetFaded(page)
   }
 
-  /// Step k takes a twentieth of full brightness: 12.75 of 255, in whole numbers that add up to it.
+  /// Fades a plane by one step, a twentieth of full brightness: 12.75 of 255, in whole numbers that
+  /// add up to the exact sum.
   private func advance(_ plane: inout TilePlane, step: Int) {
     let amount = (step + 1) * 51 / 4 - step * 51 / 4
     let paper = shownPaper
@@ -244,7 +246,7 @@ extension InkCanvas {
       deviation: register.frame.documentScale)
   }
 
-  /// The pixels of a sheet with all that lies on it.
+  /// Returns the pixels of a sheet with everything that lies on it.
   private func flattened(_ sheet: InkSheet) -> TilePlane {
     var plane = TilePlane(columns: sheet.columns, rows: sheet.rows)
     for index in sheet.tiles.indices {
@@ -263,7 +265,7 @@ extension InkCanvas {
     return plane
   }
 
-  /// Forgets the sheets of which nothing can be seen any more.
+  /// Forgets the sheets whose ink has faded completely.
   private func forgetFaded(_ page: InkPage) {
     var after = 0
     var index = page.sheets.count - 1
@@ -277,13 +279,13 @@ extension InkCanvas {
     page.sheets.removeFirst(count)
   }
 
-  /// Makes anew what has faded where strokes were corrected since.
+  /// Computes the faded ink again if strokes were corrected after they had faded.
   func freshen() {
     placeLifted()
     for page in register.pages {
       guard let stale = page.stale else { continue }
       page.stale = nil
-      // What goes had spread beyond where its stroke lay.
+      // The ink that is replaced had spread beyond the bounds of its stroke.
       damage(page)
       var step = page.fadeSteps
       for sheet in page.sheets[stale...] { step -= sheet.fadeSteps }

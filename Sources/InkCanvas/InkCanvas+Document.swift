@@ -3,18 +3,19 @@ internal import InkGeometry
 internal import InkInput
 internal import InkRaster
 
-// What is done to the document.
+// Edits of the document.
 extension InkCanvas {
-  /// Does an edit of the document.
+  /// Performs an edit of the document.
   ///
-  /// Strokes being drawn are finished first. Complexity: that of the edit, and the tiles that it
-  /// touches are painted with the next drawing.
+  /// Strokes in progress are finished first. Complexity: that of the edit; the tiles that it
+  /// changes are painted with the next drawing.
   ///
   /// - Parameter edit: the edit.
-  /// - Returns: what is different now; empty where nothing is.
+  /// - Returns: the changes; empty if there are none.
   @discardableResult
   public func perform(_ edit: DocumentEdit) -> DocumentChange {
-    // What it names was named before touches are finished, which is a part of it.
+    // The recorded numbers are those from before touches are finished: a replayed edit finishes
+    // them.
     recorder?.record(
       .edit(edit, nextIdentifier: document.nextIdentifier, nextPlace: document.nextPlace))
     endTouches()
@@ -22,9 +23,9 @@ extension InkCanvas {
     return document.perform(edit)
   }
 
-  /// Begins a gesture of the document: all edits until it ends are undone together.
+  /// Begins a gesture of the document: all edits until its end are undone together.
   ///
-  /// Strokes being drawn are finished first.
+  /// Strokes in progress are finished first.
   package func beginGesture() {
     finishTouches()
     recorder?.record(.beginGesture)
@@ -39,10 +40,11 @@ extension InkCanvas {
 
   /// Takes back the last gesture: a stroke, an erasure, an edit, or the clearing of the canvas.
   ///
-  /// Strokes being drawn are finished first, and then the last of them is taken back. Complexity:
-  /// O(strokes that the gesture changed); the tiles that they touch are painted with the next drawing.
+  /// Strokes in progress are finished first, and then the last of them is taken back. Complexity:
+  /// O(strokes that the gesture changed); the tiles that they touch are painted with the next
+  /// drawing.
   ///
-  /// - Returns: whether there was one.
+  /// - Returns: true if there was a gesture to take back.
   @discardableResult
   public func undo() -> Bool {
     finishTouches()
@@ -50,12 +52,12 @@ extension InkCanvas {
     return document.undo()
   }
 
-  /// Does the gesture again that was undone last.
+  /// Redoes the gesture that was undone last.
   ///
-  /// Strokes being drawn are finished first; then there is nothing to do again. Complexity: as
+  /// Strokes in progress are finished first; then there is nothing to redo. Complexity: as
   /// ``undo()``.
   ///
-  /// - Returns: whether there was one.
+  /// - Returns: true if there was a gesture to redo.
   @discardableResult
   public func redo() -> Bool {
     finishTouches()
@@ -63,13 +65,13 @@ extension InkCanvas {
     return document.redo()
   }
 
-  /// Shows what has changed in the document, unless the canvas itself did it.
+  /// Shows a change of the document, unless the canvas itself made it.
   func show(_ event: DocumentEvent, _ change: DocumentChange) {
     cache.forget(change.strokes.lazy.map { $0.boundsBefore })
     cache.forget(change.strokes.lazy.map { $0.boundsAfter })
     noticeLifted(change)
     if register.isTelling || change.isEmpty { return }
-    // A log has no paper.
+    // An event log has no paper, so that only changes of ink are edits of it.
     let changesInk = !change.strokes.isEmpty
     switch event {
     case .undone, .redone:
@@ -91,7 +93,7 @@ extension InkCanvas {
     }
   }
 
-  /// Notes which of the lifted strokes are different now.
+  /// Marks the lifted strokes as stale if a change concerns one of them.
   private func noticeLifted(_ change: DocumentChange) {
     guard let lifted, !lifted.isStale else { return }
     for stroke in change.strokes {
@@ -102,7 +104,7 @@ extension InkCanvas {
     }
   }
 
-  /// Sees to it that what lies in a rectangle of the document is painted again.
+  /// Marks a rectangle of the document to be painted again.
   func invalidate(_ rect: Rect) {
     guard !rect.isEmpty else { return }
     let box = register.frame.box(rect.applying(register.frame.view), margin: 2)

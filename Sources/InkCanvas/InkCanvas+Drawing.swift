@@ -7,9 +7,10 @@ public import InkRaster
 
 // Pixels.
 extension InkCanvas {
-  /// The rectangles of device pixels that differ from what was drawn last, and marks them as drawn.
+  /// Returns the rectangles of device pixels that have changed since they were drawn last, and
+  /// marks them as drawn.
   ///
-  /// They are at most a dozen; they may overlap. Complexity: O(1).
+  /// There are at most a dozen rectangles; they may overlap. Complexity: O(1).
   public func takeDamage() -> [PixelRect] {
     freshen()
     defer { register.damage.removeAll() }
@@ -21,12 +22,13 @@ extension InkCanvas {
     }
   }
 
-  /// Whether tiles reach beyond the view.
+  /// True if tiles reach beyond the view.
   private var isClipped: Bool {
     register.frame.width % Tile.side != 0 || register.frame.height % Tile.side != 0
   }
 
-  /// The smallest rectangle of device pixels that contains all that differs from what was drawn last.
+  /// The smallest rectangle that contains all device pixels that have changed since the last
+  /// drawing.
   public var damage: PixelRect {
     freshen()
     var all = PixelRect.empty
@@ -41,13 +43,14 @@ extension InkCanvas {
   /// Draws the pixels of a rectangle: the ink on its paper, premultiplied RGBA with eight bits a
   /// channel, red in the low byte.
   ///
-  /// Pixels outside the canvas, and those for which the buffer has no room, are left alone. Complexity:
-  /// O(pixels of the rectangle, and wet ink on them); tiles that were not painted yet are painted first.
+  /// Pixels outside the canvas, and those beyond the end of the buffer, are skipped. Complexity:
+  /// O(pixels of the rectangle, and wet ink on them); tiles that were not painted yet are painted
+  /// first.
   ///
   /// - Parameters:
-  ///   - rect: which pixels.
+  ///   - rect: the pixels to draw.
   ///   - pixels: a buffer whose first pixel is (0, 0) of the canvas.
-  ///   - stride: how many pixels there are from one row of the buffer to the next.
+  ///   - stride: the number of pixels from one row of the buffer to the next.
   public func draw(_ rect: PixelRect, into pixels: inout MutableSpan<UInt32>, stride: Int) {
     let rect = rect.part(of: pixels.count, stride: stride)
     guard !rect.isEmpty else { return }
@@ -56,13 +59,13 @@ extension InkCanvas {
     }
   }
 
-  /// Draws the pixels of a rectangle into an array that has all pixels of the canvas, row by row.
+  /// Draws the pixels of a rectangle into an array of all pixels of the canvas, row by row.
   ///
-  /// Pixels outside the canvas, and those for which the array has no room, are left alone. The cost is
+  /// Pixels outside the canvas, and those beyond the end of the array, are skipped. The cost is
   /// that of drawing into any buffer.
   ///
   /// - Parameters:
-  ///   - rect: which pixels.
+  ///   - rect: the pixels to draw.
   ///   - pixels: the array; its first pixel is (0, 0) of the canvas.
   public func draw(_ rect: PixelRect, into pixels: inout [UInt32]) {
     let rect = rect.part(of: pixels.count, stride: pixelWidth)
@@ -72,12 +75,12 @@ extension InkCanvas {
     }
   }
 
-  /// Draws the pixels of a rectangle into memory of which the caller knows that it is large enough.
+  /// Draws the pixels of a rectangle into memory that the caller knows to be large enough.
   ///
   /// - Parameters:
-  ///   - rect: which pixels; those outside the canvas are left alone.
-  ///   - buffer: where the pixel (0, 0) of the canvas is, or would be.
-  ///   - stride: how many pixels there are from one row of the buffer to the next.
+  ///   - rect: the pixels to draw; those outside the canvas are skipped.
+  ///   - buffer: the address of the canvas' pixel (0, 0), which need not be a part of the memory.
+  ///   - stride: the number of pixels from one row of the buffer to the next.
   package func draw(_ rect: PixelRect, into buffer: UnsafeMutablePointer<UInt32>, stride: Int) {
     freshen()
     let frame = register.frame
@@ -91,9 +94,10 @@ extension InkCanvas {
     drawTiles(columns, rows, target)
   }
 
-  /// The pixels of a rectangle row by row, as ``draw(_:into:)`` draws them, at the same cost.
+  /// Returns the pixels of a rectangle row by row, as ``draw(_:into:)`` draws them, at the same
+  /// cost.
   ///
-  /// - Parameter rect: which pixels; what lies outside the canvas is left out.
+  /// - Parameter rect: the pixels to draw; those outside the canvas are left out.
   /// - Returns: the pixels of the part of the rectangle that lies on the canvas.
   public func pixels(of rect: PixelRect) -> [UInt32] {
     let rect = rect.intersection(viewRect)
@@ -110,7 +114,7 @@ extension InkCanvas {
   /// All pixels, row by row.
   public var pixels: [UInt32] { pixels(of: viewRect) }
 
-  /// All pixels as a picture: what is seen now, strokes in progress included.
+  /// All pixels as a picture of the canvas as it looks now, with strokes in progress.
   public var picture: InkPicture {
     InkPicture(width: pixelWidth, height: pixelHeight, pixels: pixels)
   }
@@ -120,17 +124,17 @@ extension InkCanvas {
   }
 }
 
-/// Where pixels go.
+/// The memory into which pixels are written.
 struct DrawingTarget: @unchecked Sendable {
-  /// Where the pixel (0, 0) of the canvas is.
+  /// The address of the pixel (0, 0) in the coordinates of `rect`; it may lie outside the memory.
   var buffer: UnsafeMutablePointer<UInt32>
   var stride: Int
   var rect: PixelRect
 }
 
 extension InkCanvas {
-  /// How many tiles are painted and drawn together, side by side and one above the other: few enough
-  /// that all strokes on them have room.
+  /// The numbers of columns and rows of tiles that are painted and drawn together, small enough
+  /// that all strokes on them fit into memory.
   private static var blockSide: (columns: Int, rows: Int) { (8, 4) }
 
   private func drawTiles(_ columns: Range<Int>, _ rows: Range<Int>, _ target: DrawingTarget) {
@@ -160,7 +164,7 @@ extension InkCanvas {
       if count >= Self.parallelTileCount {
         let workers = min(count / 4, 8)
         while painters.count < workers { painters.append(TilePainter(inkRule)) }
-        // Each tile is drawn by one worker, and what is shared is only read.
+        // Each tile is drawn by one worker, and shared data is only read.
         nonisolated(unsafe) let canvas = self
         nonisolated(unsafe) let parts = parts
         DispatchQueue.concurrentPerform(iterations: workers) { worker in
@@ -180,7 +184,7 @@ extension InkCanvas {
     }
   }
 
-  /// What paints the paper of some pixels, counted from the corner of the first tile.
+  /// Returns the painter of the paper under some pixels, counted from the corner of the first tile.
   private func paper(under rect: PixelRect) -> PaperPainter {
     let origin = register.frame.origin
     return PaperPainter(
@@ -189,13 +193,13 @@ extension InkCanvas {
       paper: shownPaper, hasLines: true)
   }
 
-  /// From how many tiles on several threads draw.
+  /// The number of tiles from which on several threads draw.
   private static var parallelTileCount: Int { 16 }
 
-  /// Makes ready all strokes of the document on tiles that will be painted, on several threads where
+  /// Prepares all strokes of the document on tiles that will be painted, on several threads if
   /// there are many.
   ///
-  /// - Returns: whether there is room for all of them at once.
+  /// - Returns: true if there is room for all of them at once.
   private func beginBlock(_ columns: Range<Int>, _ rows: Range<Int>) -> Bool {
     guard register.showsDocument else { return true }
     let sheet = register.page.sheet
@@ -212,8 +216,8 @@ extension InkCanvas {
       || register.painter.beginBlock(document, in: area) { drawsDocument($0) }
   }
 
-  /// Paints what lies of the document on tiles that were painted before, or that new ink lies on, as far
-  /// as there is a budget for it.
+  /// Paints the document, as far as the budget allows, on tiles that were painted before or that
+  /// have new ink.
   private func paintSome(_ columns: Range<Int>, _ rows: Range<Int>) {
     let sheet = register.page.sheet
     for row in rows {
@@ -223,8 +227,8 @@ extension InkCanvas {
     }
   }
 
-  /// What lies of the document on tiles that are not painted yet, row by row; `nil` for those that
-  /// are, and nothing at all where all are.
+  /// Returns the parts of the document on tiles that are not painted yet, row by row: `nil` for
+  /// tiles that are painted, and an empty array if all are.
   private func documentParts(_ columns: Range<Int>, _ rows: Range<Int>) -> [[DocumentPainter.Part]?]
   {
     guard register.showsDocument else { return [] }
@@ -235,7 +239,7 @@ extension InkCanvas {
         let index = row * sheet.columns + column
         let found = documentParts(sheet, index)
         if found == nil, parts.isEmpty { continue }
-        // Those before it are painted.
+        // All tiles before this one are painted.
         if parts.isEmpty {
           let before = (row - rows.lowerBound) * columns.count + column - columns.lowerBound
           parts = Array(repeating: nil, count: before)
@@ -252,7 +256,7 @@ extension InkCanvas {
       row: index / sheet.columns + sheet.origin.row)
   }
 
-  /// Takes what is known of the tiles in view.
+  /// Takes the tiles that have come into view from the cache.
   func adoptTiles() {
     guard register.showsDocument else { return }
     let sheet = register.page.sheet
@@ -264,9 +268,9 @@ extension InkCanvas {
     }
   }
 
-  /// Keeps what is painted of a sheet that is given up.
+  /// Puts the painted tiles of a sheet that is given up into the cache.
   func keepTiles(of sheet: InkSheet) {
-    // Where strokes are lifted is shown for the moment only.
+    // Tiles with lifted strokes are valid only for the moment.
     guard register.showsDocument, sheet.base == nil, lifted == nil else { return }
     for index in sheet.tiles.indices {
       if let tile = sheet.tiles[index], tile.isPainted, tile.layers.isEmpty {
@@ -312,7 +316,7 @@ extension InkCanvas {
     }
   }
 
-  /// Draws what was seen at another zoom, or blank paper.
+  /// Draws the picture of another zoom, or blank paper.
   private func drawStale(_ rect: PixelRect, _ target: DrawingTarget, _ paper: PaperPainter) {
     paper.write(
       rect.offset(x: -target.rect.minX, y: -target.rect.minY),
@@ -323,7 +327,7 @@ extension InkCanvas {
   /// Dries tiles of finished strokes.
   func dryTiles(atMost limit: Int) {
     for _ in 0..<limit {
-      // Tiles that are not painted are left to those who look at them.
+      // A tile that is not painted yet dries when it is drawn.
       guard let (sheet, index) = register.nextDryingTile(), !needsPainting(sheet, index) else {
         return
       }
@@ -335,13 +339,13 @@ extension InkCanvas {
 }
 
 extension PixelTile {
-  /// Writes the ink as it looks on paper.
+  /// Writes the ink over paper.
   ///
   /// - Parameters:
-  ///   - paper: what the ink lies on.
-  ///   - rect: the pixels that are written, counted like those of the target.
-  ///   - target: where they go; the painter was made for its rectangle.
-  ///   - opacity: of the ink.
+  ///   - paper: the painter of the paper.
+  ///   - rect: the pixels to write, in the coordinates of the target.
+  ///   - target: the memory to write to; the painter was made for its rectangle.
+  ///   - opacity: the opacity of the ink.
   ///   - clip: the same pixels, counted from the tile's corner.
   func write(
     over paper: PaperPainter, _ rect: PixelRect, _ target: DrawingTarget, opacity: UInt8,

@@ -4,9 +4,9 @@ internal import InkGeometry
 internal import InkInput
 internal import InkStream
 
-// Touches that erase strokes, or parts of them: their edits are done at once, as one gesture.
+// Touches that erase strokes, or parts of them: each makes its edits at once, in one gesture.
 extension InkCanvas {
-  /// Takes an event of such a touch.
+  /// Handles an event of a touch that erases strokes, or parts of them.
   func erase(_ event: TouchEvent, cutting: Bool) {
     guard event.origin == .measured || event.origin == .coalesced else { return }
     var event = event
@@ -42,7 +42,7 @@ extension InkCanvas {
     }
   }
 
-  /// Ends the gestures of all such touches.
+  /// Ends the gestures of all touches that erase strokes, or parts of them.
   func finishErasing() {
     for _ in erasing { document.endGesture() }
     erasing.removeAll()

@@ -3,24 +3,24 @@ internal import InkDocument
 internal import InkInput
 internal import InkStream
 
-/// A pen that may be held still while its ink builds up: since when nothing was heard of it.
+/// A stroke whose pen may be held still while its ink builds up.
 struct HeldTouch {
-  /// The number of its stroke.
+  /// The number of the stroke.
   let stroke: Int
-  /// The number of its samples when they were counted.
+  /// The number of the stroke's samples when they were counted.
   var sampleCount: Int
   /// The time of the tick at which they were counted, in seconds.
   var since: Double
-  /// For how many seconds it has been held.
+  /// The number of seconds for which the pen has been held still.
   var held = 0.0
 }
 
-// Ink that builds up while the pen is held still, and no event tells of it.
+// Ink that builds up while the pen is held still and sends no events.
 extension InkCanvas {
-  /// For how long nothing must be heard before ink builds up by the canvas' own clock, in seconds.
+  /// The time without events after which ink builds up by the canvas' own clock, in seconds.
   static let holdPatience = 0.05
 
-  /// Ink of a stroke in progress may build up with the next tick.
+  /// True if ink of a stroke in progress may build up with the next tick.
   var isHolding: Bool {
     register.wet.contains { number in
       guard let stroke = register.strokes[number], stroke.isBuildingUp else { return false }
@@ -28,12 +28,12 @@ extension InkCanvas {
     }
   }
 
-  /// Draws what builds up while no events come.
+  /// Draws the ink that builds up while no events come.
   ///
-  /// It is a prediction that stays where the pen was last, and the next event of the touch replaces it: the
-  /// stroke itself gets what that event, or the lift, says.
+  /// It is a prediction at the last place of the pen, and the next event of the touch replaces it:
+  /// the stroke itself gets the ink that this event, or the lift, decides.
   ///
-  /// Complexity: O(strokes in progress), and a tip to draw anew for each that is held.
+  /// Complexity: O(strokes in progress), and one tip to draw again for each that is held.
   ///
   /// - Parameter time: the present time in seconds, on the clock of ``tick(_:)``.
   func buildUp(_ time: Double) {
@@ -68,6 +68,6 @@ extension InkCanvas {
 }
 
 extension CanvasStroke {
-  /// The stroke is being drawn, and more ink comes the longer its pen stays where it is.
+  /// True while the stroke is being drawn, if its ink builds up as long as the pen stays in place.
   var isBuildingUp: Bool { brush.buildsUp && touchPath.state == .drawing }
 }

@@ -4,34 +4,35 @@ public import InkGeometry
 internal import InkRaster
 package import InkStream
 
-/// A stroke on a canvas, as it is: read it between two calls of the canvas.
+/// The present state of a stroke on a canvas, to be read between two calls of the canvas.
 package struct CanvasInk {
   /// All stages of the stroke, from its samples to its path.
   package let stream: StrokeStream
-  /// The brush with which it is drawn, or erases.
+  /// The brush that draws or erases.
   package let brush: Brush
-  /// Whether it erases.
+  /// True if the stroke erases.
   package let isErasure: Bool
-  /// What the tip is like at each point of the filtered polyline.
+  /// The state of the tip at each point of the filtered polyline.
   package let tips: [TipState]
-  /// What its randomness comes from.
+  /// The seed of the stroke's randomness.
   package let seed: UInt64
-  /// Where it lies among others: more than one layer, where something was erased while it was drawn.
+  /// The layers of the stroke; more than one if something was erased while the stroke was drawn.
   package let layers: [InkStroke.Layer]
-  /// What leads from its own coordinates, those of its stages, to those of the document.
+  /// The transform from the stroke's own coordinates, those of its stages, to those of the
+  /// document.
   package let transform: Affine
 
-  /// What surrounds its ink: the edges that are filled; complexity: O(elements).
+  /// The outline of the ink, whose inside is filled; complexity: O(elements).
   package var outline: [PathElement] {
     StrokeInk(filtered: stream.filtered, path: stream.path, tips: tips, brush: brush)
       .shape(seed: seed).outline
   }
 }
 
-// What lies on the canvas.
+// The ink on the canvas.
 extension InkCanvas {
-  /// The strokes and erasures that are drawn or have been of late, in the order in which they began;
-  /// all of them where ``CanvasSettings/keepsStages`` is set, cancelled ones left out.
+  /// The strokes and erasures that the canvas holds, in the order in which they began, without
+  /// those that were cancelled; all of them if ``CanvasSettings/keepsStages`` is set.
   ///
   /// Complexity: O(strokes).
   package var ink: [CanvasInk] {
@@ -44,10 +45,11 @@ extension InkCanvas {
     }
   }
 
-  /// The smallest rectangle, in canvas points, that contains all pixels with ink; empty where there
+  /// The smallest rectangle, in canvas points, that contains all pixels with ink; empty if there
   /// are none.
   ///
-  /// Exact to a pixel, and to what erasers have left. Complexity: O(pixels of inked tiles).
+  /// It is exact to a pixel, and includes only ink that erasers have left. Complexity: O(pixels of
+  /// inked tiles).
   public var inkBounds: Rect {
     freshen()
     let frame = register.frame

@@ -2,29 +2,29 @@ internal import InkDocument
 internal import InkGeometry
 internal import InkRaster
 
-// What lies of the document on tiles that were not in view before, or that were edited.
+// The painting of the document on tiles that have come into view or that were edited.
 extension InkCanvas {
-  /// How much is painted with a tick, where not all is painted at once: an element of a path counts as 1,
-  /// and a sample of which ink has to be made as 2.
+  /// The work of one tick if the canvas does not paint everything at once: an element of a path
+  /// counts as 1, and a sample whose ink has to be computed as 2.
   static let workPerTick = 3200
-  /// How much it is to begin with a tile.
+  /// The work of beginning a tile.
   private static let workOfTile = 100
-  /// How much of what was edited is painted at once between two ticks.
+  /// The work that drawing may do on edited tiles between two ticks.
   static let workOfEdits = 6400
-  /// How many tiles are painted together in the background.
+  /// The number of tiles that are painted together in the background.
   private static let tilesPerBatch = 48
 
-  /// Whether a tile is not painted, and need not be yet.
+  /// True if a tile is not painted, and need not be yet.
   func isWaiting(_ sheet: InkSheet, _ index: Int) -> Bool {
     !settings.paintsAtOnce && needsPainting(sheet, index)
   }
 
-  /// Whether something of the document may lie on a tile that is not painted.
+  /// True if the document may have something on a tile that is not painted.
   func needsPainting(_ sheet: InkSheet, _ index: Int) -> Bool {
     register.showsDocument && sheet === register.page.sheet && isUnpainted(sheet, index)
   }
 
-  /// Whether a tile waits of which nothing is known, not even how it was before.
+  /// True if a tile is not painted and has no older pixels to show either.
   func isUnknown(_ sheet: InkSheet, _ index: Int) -> Bool {
     guard !settings.paintsAtOnce, register.showsDocument, sheet === register.page.sheet else {
       return false
@@ -33,20 +33,20 @@ extension InkCanvas {
     return tile.isNew && !tile.isPainted && tile.layers.isEmpty
   }
 
-  /// Whether a tile is not painted: shown as it was, or just touched by new ink.
+  /// True if the document is not painted on a tile, or on a part of it.
   private func isUnpainted(_ sheet: InkSheet, _ index: Int) -> Bool {
     !(sheet.tiles[index]?.isPainted ?? false)
   }
 
-  /// Whether tiles are still to be painted.
+  /// True while tiles are still to be painted.
   var isPainting: Bool {
     guard !settings.paintsAtOnce, register.showsDocument else { return false }
     let sheet = register.page.sheet
     return sheet.tiles.indices.contains { isUnpainted(sheet, $0) }
   }
 
-  /// Gives up all that can be computed or painted again, where memory is short; from then on a quarter as
-  /// many tiles are kept.
+  /// Frees everything that can be computed or painted again, for lack of memory; from then on a
+  /// quarter as many tiles are kept.
   public func releaseCaches() {
     let limit = cacheLimit
     cacheLimit = 0
@@ -55,7 +55,7 @@ extension InkCanvas {
     register.painter = DocumentPainter(view: register.painter.view)
   }
 
-  /// Paints all that is in view and not painted yet, however long that takes.
+  /// Paints everything that is in view and not painted yet, however long that takes.
   public func finishPainting() {
     guard isPainting else { return }
     let sheet = register.page.sheet
@@ -63,7 +63,7 @@ extension InkCanvas {
     stale = nil
   }
 
-  /// Paints a few of the tiles that are not painted, those nearest to the middle of the view first.
+  /// Paints a few tiles that are not painted, those nearest to the middle of the view first.
   func paintWaiting() {
     defer { paintingBudget = Self.workOfEdits }
     guard !settings.paintsAtOnce, register.showsDocument else { return }
@@ -92,16 +92,16 @@ extension InkCanvas {
     return KeyOrder.indices(of: distances).map { waiting[$0] }
   }
 
-  /// Paints what lies of the document on a tile, if it is not painted yet: all of it, or as far as the
-  /// budget allows; the next call goes on from there.
+  /// Paints the document on a tile that is not painted yet, completely or as far as the budget
+  /// allows; the next call continues from there.
   ///
-  /// - Returns: whether the tile is painted.
+  /// - Returns: true if the tile is painted.
   @discardableResult
   func paintDocument(_ sheet: InkSheet, _ index: Int) -> Bool {
     paintDocument(sheet, index, all: settings.paintsAtOnce)
   }
 
-  /// Paints all that lies of the document on a tile, if it is not painted yet, however long that takes.
+  /// Paints the document on a tile that is not painted yet, completely, however long that takes.
   func paintAllDocument(_ sheet: InkSheet, _ index: Int) {
     _ = paintDocument(sheet, index, all: true)
   }
@@ -132,7 +132,7 @@ extension InkCanvas {
     let isDone = painting.count == painting.parts.count
     if isDone {
       tile.takeOver(isInked ? painters[0].pixels : nil, base)
-      // It may have been shown as it was.
+      // The tile may have shown its older pixels.
       if !settings.paintsAtOnce { damage(sheet, index) }
     } else {
       if isInked { painting.pixels = painters[0].pixels }
@@ -141,7 +141,7 @@ extension InkCanvas {
     return isDone
   }
 
-  /// Finds what may lie on some pixels of a tile.
+  /// Finds the parts that may lie on some pixels of a tile.
   private func startPainting(_ pixels: Rect, _ work: inout Int) -> TilePainting {
     var names = register.painter.names(of: document, in: pixels) { drawsDocument($0) }
     lifted?.append(in: pixels, to: &names)
@@ -149,7 +149,7 @@ extension InkCanvas {
     return TilePainting(DocumentPainter.sorted(names))
   }
 
-  /// A part, ready to be painted; `nil` where nothing of it reaches the pixels.
+  /// Returns a part that is ready to be painted; `nil` if it does not reach the pixels.
   private func part(
     _ name: DocumentPainter.PartName, _ pixels: Rect, _ work: inout Int
   ) -> DocumentPainter.Part? {
@@ -165,8 +165,8 @@ extension InkCanvas {
       origin: sheet.origin)
   }
 
-  /// What lies of the document on a tile that is not painted yet; `nil` where it is, and on sheets
-  /// that do not show the document.
+  /// Returns the parts of the document on a tile that is not painted yet; `nil` for painted tiles,
+  /// and for sheets that do not show the document.
   func documentParts(_ sheet: InkSheet, _ index: Int) -> [DocumentPainter.Part]? {
     guard register.showsDocument, sheet === register.page.sheet else { return nil }
     let tile = sheet.tile(index)
@@ -176,7 +176,7 @@ extension InkCanvas {
     return startPainting(pixels, &work).parts.compactMap { part($0, pixels, &work) }
   }
 
-  /// Whether a stroke of the document is drawn where it is, and by nothing else.
+  /// Returns true if the document draws a stroke in its own place, and nothing else draws it.
   func drawsDocument(_ id: InkStroke.Identifier) -> Bool {
     !register.draws(id) && !(lifted?.contains(id) ?? false)
   }
@@ -187,8 +187,8 @@ extension InkCanvas {
     register.damage.add(PixelRect(minX: x, minY: y, maxX: x + Tile.side, maxY: y + Tile.side))
   }
 
-  /// Some pixels of a tile, counted from the document's origin, and two more all around, so that
-  /// rounding leaves out nothing.
+  /// Returns the rectangle of some pixels of a tile, counted from the document's origin, with two
+  /// more pixels on each side against rounding.
   func documentRect(_ sheet: InkSheet, _ index: Int, _ clip: PixelRect) -> Rect {
     let x = (index % sheet.columns + sheet.origin.column) * Tile.side
     let y = (index / sheet.columns + sheet.origin.row) * Tile.side
@@ -200,7 +200,7 @@ extension InkCanvas {
 
 #if canImport(Dispatch) && !hasFeature(Embedded)
   extension InkCanvas {
-    /// Takes over what was painted in the background, and has it go on.
+    /// Takes over the tiles that were painted in the background, and starts the next batch.
     private func paintInBackground() {
       if let batch = background.takeFinished() { adopt(batch) }
       guard !background.isBusy else { return }
@@ -224,7 +224,7 @@ extension InkCanvas {
       background.start(batch)
     }
 
-    /// Shows what was painted, where it has not changed since.
+    /// Shows the tiles of a batch that have not changed since it began.
     private func adopt(_ batch: PaintingBatch) {
       for (stroke, version) in batch.prepared {
         let id = stroke.stroke.id

@@ -1,12 +1,12 @@
 internal import InkBrush
 internal import InkDocument
 
-// Ink as it is shown on the paper.
+// The look of ink on the paper.
 extension InkCanvas {
-  /// The rule by which ink is shown.
+  /// The rule for the shown colours of ink.
   var inkRule: InkOnPaper { painters[0].rule }
 
-  /// Sees to it that all ink is painted as it is shown on the paper that is seen, if that is different now.
+  /// Has all ink painted again if the rule for its colours has changed.
   func showInk() {
     let rule = InkOnPaper(shownPaper, colors: settings.colors)
     guard rule != inkRule else { return }
@@ -15,7 +15,7 @@ extension InkCanvas {
     cache.removeAll()
     for page in register.pages {
       for sheet in page.sheets {
-        // The document's ink may be shown as it was until it is painted again.
+        // The document's ink may be shown in its old colours until it is painted again.
         let isDocument = register.showsDocument && sheet === register.page.sheet
         for tile in sheet.tiles { if isDocument { tile?.unpaint() } else { tile?.makeWet() } }
       }

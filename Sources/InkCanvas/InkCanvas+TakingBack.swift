@@ -4,9 +4,10 @@ internal import InkStream
 
 // Touches that turn out to be palms, or are cancelled after they have ended.
 extension InkCanvas {
-  /// Gives the pipeline the events that were picked so far.
+  /// Passes the events that were picked so far to the pipeline.
   ///
-  /// - Parameter isBegun: whether it was given some of the callback before.
+  /// - Parameter isBegun: true if the pipeline already has events of the callback; set with the
+  ///   first event.
   func feed(_ isBegun: inout Bool) {
     for (index, event) in batch.events.enumerated() {
       pipeline.receive(event, number: number(index), beginsCallback: !isBegun)
@@ -17,7 +18,7 @@ extension InkCanvas {
     register.finishCallback()
   }
 
-  /// Takes back what a touch has drawn or erased, without a trace; what it still brings does nothing.
+  /// Takes back the ink and the erasures of a touch, without a trace; its later events do nothing.
   func takeBack(_ number: Int, _ isBegun: inout Bool) {
     guard let drawn = register.drawn.forget(number) else { return }
     if drawn.isLatest {
@@ -40,11 +41,11 @@ extension InkCanvas {
     document.withdraw(drawn.changes)
   }
 
-  /// Takes back what a touch has drawn and erased, though it was ended by ``finishTouches()`` perhaps.
+  /// Takes back the ink and the erasures of a touch, even if ``finishTouches()`` has ended it.
   ///
   /// - Parameters:
   ///   - touch: the touch, which turned out to be a palm.
-  ///   - time: when that was known, in seconds.
+  ///   - time: the time at which this was known, in seconds.
   package func takeBack(_ touch: TouchIdentifier, at time: Double) {
     register.drawn.hear(touch)
     receive(
@@ -55,7 +56,7 @@ extension InkCanvas {
 }
 
 extension TouchEvent {
-  /// Whether it may be one with which other strokes than its own are taken back, or one that has ended.
+  /// True if the event may take back strokes: those of other touches, or one that has ended.
   var mayTakeBack: Bool {
     phase == .cancelled || (phase == .began && kind == .pencil)
   }

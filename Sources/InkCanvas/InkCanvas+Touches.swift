@@ -1,13 +1,13 @@
 public import InkInput
 public import InkStream
 
-// Touches.
+// The events of touches.
 extension InkCanvas {
-  /// Takes the events of one callback.
+  /// Handles the events of one callback.
   ///
-  /// Whatever is in them, this does not fail: what cannot be used is counted in ``dropped``, but for what
-  /// cancels touches that ``finishTouches()`` has ended.
-  /// Complexity: O(events), and what they change; not the length of strokes.
+  /// It accepts any events: those that cannot be used are counted in ``dropped``, except
+  /// cancellations of touches that ``finishTouches()`` has ended. Complexity: O(events), and what
+  /// they change; independent of the length of strokes.
   public func receive(_ batch: TouchBatch) {
     let batch = register.drawn.withoutReleased(batch)
     recorder?.record(batch, of: self)
@@ -17,12 +17,12 @@ extension InkCanvas {
     dryTiles(atMost: 2)
   }
 
-  /// Takes the events of one callback, in which strokes begin that look otherwise than all.
+  /// Handles the events of one callback, in which strokes begin with a look of their own.
   ///
-  /// It is as ``receive(_:)-(TouchBatch)``, and nothing of it stays when that is done.
+  /// It works like ``receive(_:)-(TouchBatch)``; the look applies to this callback only.
   ///
   /// - Parameters:
-  ///   - batch: the events; where a touch begins, they say what it does.
+  ///   - batch: the events; the first event of a touch has its intent.
   ///   - beginning: the look of the strokes that begin.
   package func receive(_ batch: TouchBatch, as beginning: StrokeBeginning) {
     register.beginning = beginning
@@ -30,7 +30,8 @@ extension InkCanvas {
     register.beginning = StrokeBeginning()
   }
 
-  /// Keeps what was reported, with what the settings make of it: a touch that erases says so.
+  /// Adds the reported events to the tape, with the intent that the settings give a touch that
+  /// erases.
   private func keep(_ batch: TouchBatch) {
     guard let tape else { return }
     var batch = batch
@@ -44,7 +45,7 @@ extension InkCanvas {
   }
 
   private func take(_ batch: TouchBatch) {
-    // Events that were fed on the way were fed one by one; so are the others.
+    // If the first events of the callback were fed one by one, so are the others.
     if route(batch) {
       for (index, event) in self.batch.events.enumerated() {
         pipeline.receive(event, number: number(index), beginsCallback: false)
@@ -57,12 +58,13 @@ extension InkCanvas {
     finishCallback()
   }
 
-  /// The number of an event that was picked.
+  /// Returns the number of an event that was picked.
   func number(_ index: Int) -> Int? { index < numbers.count ? numbers[index] : nil }
 
-  /// Takes several callbacks at once; the result is that of taking them one by one.
+  /// Handles several callbacks together; the result is that of handling them one by one.
   public func receive(_ batches: [TouchBatch]) {
-    // An eraser of strokes has to find all that was drawn before, and a recorder that waits all that ends.
+    // An eraser of strokes needs all ink that was drawn before it, and a waiting recorder every
+    // lift.
     if settings.eraserMode != .pixels || router.editsDocument || recorder?.isWaiting ?? false {
       for batch in batches { receive(batch) }
       return
@@ -75,7 +77,7 @@ extension InkCanvas {
       let batch = register.drawn.withoutReleased(whole)
       recorder?.record(batch, of: self)
       keep(batch)
-      // What is taken back has to be there.
+      // Ink can be taken back only after it was drawn.
       if batch.events.contains(where: { $0.mayTakeBack }) { take(&routed, &routedNumbers) }
       if route(batch) {
         for (index, event) in self.batch.events.enumerated() {
@@ -84,26 +86,26 @@ extension InkCanvas {
         finishCallback()
         continue
       }
-      // The samples that a correction replaces are written down: they have to be known before.
+      // The samples that a correction replaces are written down, and have to be known before it.
       if latest.mayBeCorrected(by: self.batch) { take(&routed, &routedNumbers) }
       latest.note(self.batch)
       routed.append(self.batch)
       routedNumbers += numbers
-      // Strokes get their names when they end, in the order in which they do; those end too whose touch
-      // begins anew.
+      // Strokes get their identifiers in the order in which they end; a touch that begins again
+      // ends its previous stroke, too.
       let mayEnd = self.batch.events.contains {
         $0.phase == .began || $0.phase == .ended || $0.phase == .cancelled
       }
       if mayEnd { take(&routed, &routedNumbers) }
     }
     pipeline.receive(routed, numbers: routedNumbers)
-    // Ink that nobody has seen yet is painted little by little with all else.
+    // Ink of a burst, which nobody has seen yet, is painted in steps with the rest of the document.
     let isBurst = !settings.paintsAtOnce && batches.count > CanvasRegister.backlog
     finishCallback(backlog: isBurst ? 0 : CanvasRegister.backlog)
     dryTiles(atMost: 2)
   }
 
-  /// Takes the events that draw of several callbacks, and leaves none.
+  /// Handles the picked events of several callbacks, and empties the arrays.
   private func take(_ routed: inout [TouchBatch], _ numbers: inout [Int]) {
     pipeline.receive(routed, numbers: numbers)
     finishCallback()
@@ -111,18 +113,18 @@ extension InkCanvas {
     numbers.removeAll(keepingCapacity: true)
   }
 
-  /// Takes one event of a callback; the result is that of taking the whole callback, once all of its
-  /// events were taken.
+  /// Handles one event of a callback; after all its events, the result is that of the whole
+  /// callback.
   ///
-  /// It is not written down by a ``recorder``.
+  /// A ``recorder`` does not write it down.
   ///
   /// - Parameters:
   ///   - event: the event.
-  ///   - beginsCallback: whether it is the first of its callback.
-  ///   - endsCallback: whether it is the last one.
+  ///   - beginsCallback: true if it is the first event of its callback.
+  ///   - endsCallback: true if it is the last event of its callback.
   package func receive(_ event: TouchEvent, beginsCallback: Bool, endsCallback: Bool) {
     _ = route(TouchBatch([event]))
-    // Of an event that draws nothing, the callback counts all the same.
+    // The callback counts even if its event draws nothing.
     if let event = batch.events.first {
       pipeline.receive(event, number: number(0), beginsCallback: beginsCallback)
     } else if beginsCallback {
@@ -139,17 +141,17 @@ extension InkCanvas {
     if !settings.keepsStages, !settings.fadesAway { retire(all: false, backlog: backlog) }
   }
 
-  /// Lets the document draw what has finished, or what has dried, alone.
+  /// Leaves finished strokes to the document: all of them, or those that have dried.
   func retire(all: Bool, backlog: Int = CanvasRegister.backlog) {
     for number in register.retire(all: all, backlog: backlog) {
       pipeline.discard(StrokeIdentifier(rawValue: number))
     }
   }
 
-  /// Picks the events of a callback that draw; those that edit the document do that.
+  /// Picks the events of a callback that draw, and performs those that edit the document.
   ///
-  /// - Returns: whether the callback's first events were given to the pipeline, because one came after
-  ///   them that edits the document, or takes a touch back.
+  /// - Returns: true if the first events of the callback were given to the pipeline, because a
+  ///   later one edits the document or takes a touch back.
   private func route(_ batch: TouchBatch) -> Bool {
     var isBegun = false
     self.batch.events.removeAll(keepingCapacity: true)
@@ -181,17 +183,19 @@ extension InkCanvas {
     return isBegun
   }
 
-  /// Ends all touches: for a view that loses them without a word, as when it goes to the background.
+  /// Ends all touches, for a view that loses them without an event, as when it goes to the
+  /// background.
   ///
-  /// Strokes being drawn are finished as if they had ended. What these touches still bring is dropped
-  /// until they begin anew, ``/InkInput/TouchPhase/cancelled`` too; late corrections are not.
+  /// Strokes in progress are finished as if their touches had ended. Later events of these touches
+  /// are ignored until they begin again, ``/InkInput/TouchPhase/cancelled`` too; late corrections
+  /// are used.
   public func finishTouches() {
     if router.isTouched { recorder?.record(.finish) }
     endTouches()
     recorder?.begin(self)
   }
 
-  /// Ends all touches, of which a ``recorder`` writes down nothing.
+  /// Ends all touches without a record in a ``recorder``.
   func endTouches() {
     if router.isTouched, let tape { tape.append(TouchBatch(router.ends(at: tape.lastTime))) }
     router.releaseAll()
@@ -201,9 +205,9 @@ extension InkCanvas {
     finishCallback()
   }
 
-  /// Something that draws or erases touches the canvas.
+  /// True while a touch that draws or erases is on the canvas.
   package var isTouched: Bool { router.isTouched }
 
-  /// The events so far that could not be used.
+  /// The counts of the events so far that could not be used.
   public var dropped: DroppedEvents { pipeline.dropped }
 }

@@ -4,31 +4,31 @@ internal import InkInput
 internal import InkRaster
 internal import InkStream
 
-// The part of the document that is seen.
+// The visible part of the document.
 extension InkCanvas {
   /// The smallest zoom: 0.05 points of the view per point of the document.
   public static let smallestZoom = 0.05
   /// The largest zoom: 64.
   public static let largestZoom = 64.0
-  /// How far from the document's origin the view may lie, in device pixels: 2³⁰.
+  /// The largest distance of the view from the document's origin, in device pixels: 2³⁰.
   static let farthest = 1_073_741_824.0
 
   /// Points of the view per point of the document: 1 unless changed.
   public var zoom: Double { register.frame.zoom }
-  /// The shorter side of the view in points, as far as new strokes count it.
+  /// The shorter side of the view in points, within the limit for the width of new strokes.
   package var countedViewSide: Double { register.countedViewSide }
 
-  /// The point of the document in the upper left corner of the view: on a whole device pixel.
+  /// The point of the document in the upper left corner of the view; it is on a whole device pixel.
   public var origin: Point {
     let frame = register.frame
     return Point(
       Double(frame.offsetX) / frame.documentScale, Double(frame.offsetY) / frame.documentScale)
   }
 
-  /// What leads from the points of the view to the document.
+  /// The transform from the points of the view to the document.
   public var viewToDocument: Affine { register.frame.toDocument }
 
-  /// The part of the document that is seen.
+  /// The visible part of the document.
   public var visibleRect: Rect {
     let origin = origin
     return Rect(
@@ -38,16 +38,17 @@ extension InkCanvas {
 
   /// Shows another part of the document.
   ///
-  /// Strokes being drawn are finished first, and ink that is fading is gone. What was drawn at another
-  /// zoom keeps the widths that it had there, in the document's points. Pixels are those that a canvas
-  /// shows that was never moved: they do not depend on the way. Complexity: tiles that were not seen
-  /// before are painted with the next drawing; O(all ink) where the canvas keeps all stages.
+  /// Strokes in progress are finished first, and ink that is fading is forgotten. Strokes drawn at
+  /// another zoom keep their widths in the document's points. The pixels do not depend on earlier
+  /// views: they are the same as on a canvas that always had this view. Complexity: tiles that were
+  /// not visible before are painted with the next drawing; O(all ink) if the canvas keeps all stages.
   ///
   /// - Parameters:
-  ///   - origin: the point of the document in the upper left corner; it is rounded to a whole device
-  ///     pixel, and limited to 2³⁰ of them from the document's origin. What is not finite is left as
-  ///     it is.
-  ///   - zoom: points of the view per point of the document, 0.05…64, clamped; NaN leaves it as it is.
+  ///   - origin: the point of the document in the upper left corner; it is rounded to a whole
+  ///     device pixel, and limited to 2³⁰ of them from the document's origin. A point that is not
+  ///     finite leaves the present one.
+  ///   - zoom: points of the view per point of the document, 0.05…64, clamped; NaN leaves the
+  ///     present zoom.
   public func setView(origin: Point, zoom: Double) {
     let old = register.frame
     var frame = old
@@ -56,7 +57,7 @@ extension InkCanvas {
     finishTouches()
     recorder?.record(.view(origin: origin, zoom: zoom))
     freshen()
-    // Nothing that fades is worth painting elsewhere.
+    // Fading ink is not worth painting in another view.
     if register.pages.count > 1 || register.page.sheets.count > 1 { dropFading() }
     let isKept = settings.keepsStages || settings.fadesAway
     if !isKept { retire(all: true) }
@@ -83,9 +84,9 @@ extension InkCanvas {
     damageAll()
   }
 
-  /// Moves what is seen; complexity as that of ``setView(origin:zoom:)``.
+  /// Moves the visible part; the complexity is that of ``setView(origin:zoom:)``.
   ///
-  /// - Parameter offset: by how much, in points of the view: the ink moves along with it.
+  /// - Parameter offset: the distance in points of the view by which the ink moves.
   public func pan(by offset: Vector) {
     let frame = register.frame
     let corner = Point(
@@ -95,13 +96,14 @@ extension InkCanvas {
       origin: Point(corner.x / frame.documentScale, corner.y / frame.documentScale), zoom: zoom)
   }
 
-  /// Changes the zoom about a point that stays where it is.
+  /// Changes the zoom about a fixed point.
   ///
-  /// Does nothing where a number is not finite; complexity as that of ``setView(origin:zoom:)``.
+  /// It does nothing if the zoom is NaN or the point is not finite. The complexity is that of
+  /// ``setView(origin:zoom:)``.
   ///
   /// - Parameters:
   ///   - newZoom: points of the view per point of the document, 0.05…64, clamped.
-  ///   - point: a point of the view.
+  ///   - point: a point of the view, under which the document stays in place.
   public func zoom(to newZoom: Double, about point: Point) {
     guard !newZoom.isNaN, point.isFinite else { return }
     let newZoom = min(max(newZoom, Self.smallestZoom), Self.largestZoom)
@@ -114,16 +116,17 @@ extension InkCanvas {
   ///
   /// Complexity: O(strokes), and that of ``setView(origin:zoom:)``.
   ///
-  /// - Parameter margin: how much is left free all around, in points of the view.
+  /// - Parameter margin: the free space on each side, in points of the view.
   public func showAll(margin: Double = 16) {
     let view = viewOfAll(margin: margin)
     setView(origin: view.origin, zoom: view.zoom)
   }
 
-  /// Where all ink is seen, as large as it fits, at most at zoom 1: the point in the corner, and the zoom.
+  /// Returns the view of all ink, as large as it fits, at most at zoom 1: the point in the corner,
+  /// and the zoom.
   ///
-  /// - Parameter margin: how much is left free all around, in points of the view.
-  /// - Returns: what ``setView(origin:zoom:)`` takes.
+  /// - Parameter margin: the free space on each side, in points of the view.
+  /// - Returns: the arguments for ``setView(origin:zoom:)``.
   package func viewOfAll(margin: Double = 16) -> (origin: Point, zoom: Double) {
     viewOfAll(of: document.bounds, margin: margin)
   }
@@ -139,24 +142,26 @@ extension InkCanvas {
     return (Point(center.x - width / zoom / 2, center.y - height / zoom / 2), zoom)
   }
 
-  /// Shows all ink at its size, where it was drawn as far as it can be: for a sheet that is turned, or whose
-  /// size changes otherwise.
+  /// Shows all ink at its size, if possible in its original place, after a sheet was turned or its
+  /// size has changed in another way.
   ///
-  /// If all of it lies in the view with the document's origin in the corner, that is what is seen. Else the
-  /// view moves as little as is needed, and only where all does not fit at zoom 1 is it smaller. So what was
-  /// seen on a sheet is seen on it again once it has its size again. Complexity: as ``showAll(margin:)``, and the
-  /// outlines of the strokes that reach out farthest.
+  /// If all ink lies in the view with the document's origin in the corner, this view is shown.
+  /// Otherwise the view moves as little as is needed, and the zoom is below 1 only if the ink does
+  /// not fit at zoom 1. A sheet that gets its former size again therefore shows its former view.
+  /// Complexity: as ``showAll(margin:)``, and the outlines of the strokes that reach out farthest.
   ///
-  /// - Parameter margin: how much is left free all around where the view has to move, in points of the view.
+  /// - Parameter margin: the free space on each side if the view has to move, in points of the
+  ///   view.
   package func showWhole(margin: Double = 16) {
     let view = viewOfWhole(margin: margin)
     if view.origin != origin || view.zoom != zoom { setView(origin: view.origin, zoom: view.zoom) }
   }
 
-  /// Where ``showWhole(margin:)`` leads: the point in the corner, and the zoom.
+  /// Returns the view that ``showWhole(margin:)`` shows: the point in the corner, and the zoom.
   ///
-  /// - Parameter margin: how much is left free all around, in points of the view.
-  /// - Returns: what ``setView(origin:zoom:)`` takes.
+  /// - Parameter margin: the free space on each side if the view has to move, in points of the
+  ///   view.
+  /// - Returns: the arguments for ``setView(origin:zoom:)``.
   package func viewOfWhole(margin: Double = 16) -> (origin: Point, zoom: Double) {
     let bounds = document.outlinedRect
     let zoom = viewOfAll(of: bounds, margin: margin).zoom
@@ -166,7 +171,8 @@ extension InkCanvas {
       return (Point(0, 0), 1)
     }
     let free = max(margin.isFinite ? margin : 0, 0) / zoom
-    // From the corner at which the far end is just seen to the one at which the near end still is.
+    // The range is from the corner that just shows the far end to the one that still shows the near
+    // end.
     func corner(_ near: Double, _ far: Double, _ length: Double) -> Double {
       min(max(0, far + free - length / zoom), near - free)
     }
@@ -177,7 +183,7 @@ extension InkCanvas {
 }
 
 extension CanvasStroke.Frame {
-  /// Lays the view so that a point of the document is in its corner.
+  /// Moves the view so that a point of the document is in its corner.
   mutating func show(_ corner: Point, zoom newZoom: Double) {
     if !newZoom.isNaN {
       zoom = min(max(newZoom, InkCanvas.smallestZoom), InkCanvas.largestZoom)
@@ -195,7 +201,7 @@ extension CanvasStroke.Frame {
 }
 
 extension InkSheet {
-  /// A sheet for another part of the document, with the tiles that both have.
+  /// Returns a sheet for another part of the document, with the tiles that both have.
   func moved(to frame: CanvasStroke.Frame, keepsTiles: Bool) -> InkSheet {
     let moved = InkSheet(columns: frame.columns, rows: frame.rows, origin: frame.origin)
     guard keepsTiles, base == nil else { return moved }
