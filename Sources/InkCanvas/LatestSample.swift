@@ -1,12 +1,12 @@
 internal import InkInput
 
-/// The latest sample of some callbacks: it tells whether what comes can only be new.
+/// The latest sample of some callbacks; it tells if later events can only be new.
 struct LatestSample {
   private var time = -Double.infinity
   private var index = Int64.min
 
-  /// Says whether a callback may change samples that were there before: with updates, or with events that
-  /// repeat them.
+  /// Returns true if a callback may change earlier samples, by updates or by events that repeat
+  /// them.
   func mayBeCorrected(by batch: TouchBatch) -> Bool {
     batch.events.contains { event in
       switch event.origin {

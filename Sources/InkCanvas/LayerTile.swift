@@ -1,11 +1,11 @@
 internal import InkRaster
 
-/// What a stroke leaves on one tile.
+/// The ink of one layer of a stroke on one tile.
 ///
-/// The elements of its path that reach the tile are listed, so that the tile can be drawn again at
-/// any time; those from the front that are not expected to change are folded into `content`.
+/// It lists the elements of the path that reach the tile, so that the tile can be drawn again at
+/// any time; the first elements, which are not expected to change, are folded into `content`.
 final class LayerTile {
-  /// The number of the layer, which is its place in the order of things.
+  /// The number of the layer, which is its place in the order of all layers.
   let layer: Int32
   /// The number of the stroke that the layer belongs to.
   let stroke: Int32
@@ -13,10 +13,10 @@ final class LayerTile {
   /// The elements that reach the tile, ascending.
   @exclusivity(unchecked)
   private(set) var elements: [Int32] = []
-  /// How many of the elements are in `content`.
+  /// The number of the first elements that are folded into `content`.
   @exclusivity(unchecked)
   var folded = 0
-  /// What the folded elements draw; `nil` where there are none.
+  /// The drawing of the folded elements; `nil` if there are none.
   @exclusivity(unchecked)
   var content: LayerContent?
 
@@ -25,7 +25,7 @@ final class LayerTile {
     self.stroke = stroke
   }
 
-  /// Forgets what was folded.
+  /// Forgets the drawing of the folded elements.
   func unfold() {
     folded = 0
     content = nil
@@ -34,7 +34,7 @@ final class LayerTile {
   /// Adds an element.
   func insert(_ element: Int32) {
     var index = elements.count
-    // Nearly always it is a new tip.
+    // Nearly always the element is a new tip.
     if index == 0 || elements[index - 1] < element {
       elements.append(element)
       return
@@ -45,7 +45,7 @@ final class LayerTile {
     elements.insert(element, at: index)
   }
 
-  /// Removes an element; `false` where it is not there.
+  /// Removes an element; returns `false` if it is not there.
   func remove(_ element: Int32) -> Bool {
     var index = elements.count
     if index > folded, elements[index - 1] == element {
@@ -60,21 +60,21 @@ final class LayerTile {
   }
 }
 
-/// How the pieces of a stroke come together on a tile.
+/// The way in which the pieces of a stroke are combined on a tile.
 enum LayerKind {
   /// The maximum of coverage times opacity: pieces do not darken where they overlap.
   case mask
-  /// One over the other, in order: pieces darken where they overlap.
+  /// Pieces one over the other, in order: they darken where they overlap.
   case density
   /// The sum of doses of graphite, on the tooth of the paper.
   case deposit
   /// The sum of signed areas: pieces that abut make one shape.
   case area
-  /// One over the other in colour.
+  /// Pieces in their own colours, one over the other.
   case color
 }
 
-/// What the pieces of a stroke have drawn on a tile.
+/// The drawing of the pieces of a stroke on a tile.
 enum LayerContent {
   case mask(MaskTile)
   case density(DensityTile)

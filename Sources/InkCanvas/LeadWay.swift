@@ -2,15 +2,16 @@ internal import InkBrush
 internal import InkGeometry
 internal import InkRaster
 
-/// What a lead leaves along the points of an element of a stroke's path.
+/// The passes of a lead along the points of an element of a stroke's path.
 enum LeadWay {
-  /// Calls a function with each pass in device pixels, and with the index of the point to which it leads.
+  /// Calls a function with each pass in device pixels, and with the index of the point where it
+  /// ends.
   ///
   /// - Parameters:
   ///   - points: the points of the element.
-  ///   - isFirst: whether the stroke begins with them.
-  ///   - pointWidth: how wide the point of the lead is, in the stroke's own coordinates.
-  ///   - map: leads from these to device pixels.
+  ///   - isFirst: true if the stroke begins with these points.
+  ///   - pointWidth: the width of the point of the lead, in the stroke's own coordinates.
+  ///   - map: the transform from the stroke's own coordinates to device pixels.
   ///   - body: the function.
   @inline(__always)
   static func forEachPass(
@@ -19,7 +20,7 @@ enum LeadWay {
   ) {
     guard points.count > 1 else { return }
     var before = LeadContact(points[0], pointWidth: pointWidth)
-    // The lead touches the paper with a print, and leaves another wherever it is pressed harder.
+    // The lead makes a print when it touches the paper, and another wherever it is pressed harder.
     let share = LeadContact.printShare
     if isFirst, let first = before {
       let print = share * first.dose
@@ -42,8 +43,8 @@ enum LeadWay {
 }
 
 extension LeadPass {
-  /// What a contact leaves on a way, or where it stands still; all in a stroke's own coordinates, from
-  /// which the map leads to device pixels.
+  /// Makes the pass of a contact along a line, or at rest; all in the stroke's own coordinates,
+  /// from which the map leads to device pixels.
   init(
     _ contact: LeadContact, from start: Point, to end: Point, dose: Double, print: Double,
     _ map: PixelMap
@@ -53,7 +54,7 @@ extension LeadPass {
       long: map.scaled(contact.long), broad: map.scaled(contact.broad), dose: dose, print: print)
   }
 
-  /// All that it may touch, in device pixels.
+  /// The rectangle that the pass may touch, in device pixels.
   var bounds: Rect {
     let reach = reach
     return Rect(

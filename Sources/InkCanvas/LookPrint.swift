@@ -2,11 +2,11 @@ internal import InkBrush
 internal import InkGeometry
 internal import InkStream
 
-/// A hash of all that the pixels of an element depend on, so that an element that is said to have
-/// changed, and looks as before, need not be drawn again.
+/// A hash of everything that the pixels of an element depend on, so that an element that is
+/// reported as changed but looks the same need not be drawn again.
 ///
-/// A change has one range: a late update of a few points and a new tip make it reach over all that
-/// lies between them. Two looks have the same hash by an accident of one in 2⁶⁴.
+/// A change has a single range: a late update of a few points and a new tip together extend it over
+/// everything between them. Two looks have the same hash with a probability of 2⁻⁶⁴.
 struct LookPrint: Equatable {
   private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
 
@@ -35,7 +35,7 @@ struct LookPrint: Equatable {
     if isDot {
       for tip in tips.prefix(StrokeSpine.dotLimit) { combine(tip) }
     }
-    // Ink that builds up in one place is more than a dot.
+    // The dabs of a dot may build up in place, so that they depend on the tips of each element.
     if !isDot || !dabs.isEmpty, !tips.isEmpty {
       for point in CanvasStroke.points(of: element, count: tips.count) { combine(tips[point]) }
     }
@@ -67,7 +67,8 @@ struct LookPrint: Equatable {
   @inline(__always)
   private mutating func combine(_ number: Double) { combine(number.bitPattern) }
 
-  /// Two words that differ leave states that differ, and two states do whatever the word is.
+  /// Mixes in a word: from one state different words lead to different states, and with one word so
+  /// do different states.
   @inline(__always)
   private mutating func combine(_ word: UInt64) {
     state = (state ^ word) &* 0xD6E8_FEB8_6659_FD93

@@ -1,31 +1,31 @@
 internal import InkGeometry
 internal import InkRaster
 
-/// Where a tile is, and which of its pixels are drawn.
+/// The place of a tile, and the pixels of it that are drawn.
 struct TilePlace {
-  /// Where it lies in its sheet.
+  /// The place of the tile in its sheet.
   var column: Int
   var row: Int
-  /// The pixels, counted from the corner of the tile.
+  /// The pixels to draw, counted from the corner of the tile.
   var clip: PixelRect
-  /// Where the sheet lies in the document at its scale.
+  /// The place of the sheet in the document, at the scale of the sheet.
   var origin = TileOrigin()
 
   /// All pixels of the tile.
   static let whole = PixelRect(minX: 0, minY: 0, maxX: Tile.side, maxY: Tile.side)
 
-  /// Where the tile lies in the document.
+  /// The place of the tile in the document.
   var documentColumn: Int { column + origin.column }
   var documentRow: Int { row + origin.row }
 
-  /// Where it lies as seen from a place near it: kernels know nothing of tiles far away.
+  /// The place of the tile counted from `base`, because drawing works only near its origin.
   var nearColumn: Int { documentColumn - Self.base(documentColumn) }
   var nearRow: Int { documentRow - Self.base(documentRow) }
 
-  /// Whether that place is the origin of the document.
+  /// True if `base` is the origin of the document.
   var isNear: Bool { Self.base(documentColumn) == 0 && Self.base(documentRow) == 0 }
 
-  /// Where that place lies, in device pixels.
+  /// The origin for drawing, a point of the document near the tile, in device pixels.
   var base: Vector {
     let side = Double(Tile.side)
     return Vector(
@@ -43,11 +43,11 @@ struct TileOrigin: Equatable {
   var row = 0
 }
 
-/// The way in which a layer is laid over what is below.
+/// The look of a layer that is composited over pixels.
 struct LayerLook {
-  /// Its paint, with its opacity; of no matter where it has colours of its own.
+  /// The paint of the layer with its opacity; unused for a layer with colours of its own.
   var paint: Paint
-  /// Its opacity.
+  /// The opacity of a layer with colours of its own.
   var opacity: UInt8
   var blend: InkBlend
   /// The paper below all ink.
@@ -55,7 +55,7 @@ struct LayerLook {
   var grain: Grain?
 }
 
-/// What takes the pieces of a stroke on one tile.
+/// A drawing of the pieces of a stroke on one tile.
 protocol PieceLayer {
   init()
   mutating func clear(_ clip: PixelRect)
@@ -64,24 +64,24 @@ protocol PieceLayer {
   mutating func draw(_ polygon: [Point], opacity: Double, _ paint: Paint, _ place: TilePlace)
   mutating func draw(_ dab: SoftDab, _ paint: Paint, _ place: TilePlace)
   mutating func draw(_ pass: LeadPass, _ paint: Paint, _ place: TilePlace)
-  /// Whether nothing that is drawn changes some pixels any more.
+  /// Returns true if more pieces cannot change some pixels.
   func isFull(_ clip: PixelRect) -> Bool
-  /// Composites the layer over pixels: with the paint, or where it has colours of its own, with the
-  /// opacity; `resolved` is a place for its coverage, if that is needed.
+  /// Composites the layer over pixels: with the paint, or with the opacity if the layer has colours
+  /// of its own; `resolved` is a buffer for its coverage, if that is needed.
   func composite(
     onto pixels: inout PixelTile, _ look: LayerLook, _ place: TilePlace,
     through resolved: inout MaskTile)
-  /// Takes the layer out of what a tile keeps.
+  /// Takes the layer out of a tile's content; returns `nil` if the content is of another kind.
   static func take(_ content: inout LayerContent?) -> Self?
-  /// The layer as what a tile keeps.
+  /// The layer as the content of a tile.
   var kept: LayerContent { get }
 }
 
 extension PieceLayer {
-  // Other colours, and areas that are taken away, may still come.
+  // Later pieces may have another colour, or take area away.
   func isFull(_ clip: PixelRect) -> Bool { false }
 
-  // Graphite goes where its doses can add up.
+  // Leads are drawn on layers that add up graphite, or on layers with colours.
   mutating func draw(_ pass: LeadPass, _ paint: Paint, _ place: TilePlace) {}
 }
 
@@ -96,7 +96,7 @@ extension MaskTile: PieceLayer {
       clip: place.clip)
   }
 
-  // Dabs are soft: they go where they can add up.
+  // Dabs are soft and drawn on layers where they add up; a mask draws a dab as a disc.
   mutating func draw(_ dab: SoftDab, _ paint: Paint, _ place: TilePlace) {
     draw(
       RoundCone(
@@ -156,7 +156,7 @@ extension DensityTile: PieceLayer {
 }
 
 extension DepositTile: PieceLayer {
-  // Only leads leave graphite; other pieces never come here.
+  // Only leads leave graphite; other pieces are never drawn on this layer.
   mutating func draw(_ cone: RoundCone, _ paint: Paint, _ place: TilePlace) {}
   mutating func draw(
     _ polygon: [Point], opacity: Double, _ paint: Paint, _ place: TilePlace
@@ -224,7 +224,7 @@ extension PixelTile: PieceLayer {
 }
 
 extension AreaTile: PieceLayer {
-  // Only polygons have areas that abut; round pieces never come here.
+  // Only polygons have areas that abut; round pieces are never drawn on this layer.
   mutating func draw(_ cone: RoundCone, _ paint: Paint, _ place: TilePlace) {}
   mutating func draw(_ dab: SoftDab, _ paint: Paint, _ place: TilePlace) {}
 

@@ -5,49 +5,49 @@ internal import InkStream
 
 /// A stroke whose elements can be drawn.
 protocol PieceSource: AnyObject {
-  /// How it is drawn.
+  /// The brush of the stroke.
   var brush: Brush { get }
-  /// What touches the paper.
+  /// The shape that touches the paper.
   var tip: BrushTip { get }
-  /// How its pieces come together.
+  /// The way in which the pieces of the stroke are combined.
   var kind: LayerKind { get }
-  /// The opacity of all of it together, where its pieces are drawn opaque; `nil` where each piece has
-  /// its own.
+  /// The opacity of the whole stroke if its pieces are drawn opaque; `nil` if each piece has its
+  /// own.
   var commonOpacity: UInt8? { get }
-  /// How it is composited.
+  /// The blend with which the stroke is composited.
   var blend: InkBlend { get }
-  /// The tooth of the paper, as far as it shows.
+  /// The tooth of the paper, if it shows.
   var grain: Grain? { get }
-  /// Whether it stays where it begins, and is drawn as a dot.
+  /// True if the stroke stays where it begins, and is drawn as a dot.
   var isDot: Bool { get }
-  /// What its randomness comes from.
+  /// The seed of the stroke's randomness.
   var seed: UInt64 { get }
-  /// What leads from its own coordinates to device pixels.
+  /// The transform from the stroke's own coordinates to device pixels.
   var map: PixelMap { get }
-  /// Appends the points of an element, in its own coordinates.
+  /// Appends the points of an element, in the stroke's own coordinates.
   func append(_ element: Int, of path: [StrokeElement], to points: inout [SpinePoint])
-  /// Calls a function with the points of an element, if they are at hand; `false` where they are not.
+  /// Calls a function with the points of an element, or returns `false` if they are not remembered.
   func withRecent(_ element: Int, _ body: (UnsafeBufferPointer<SpinePoint>) -> Void) -> Bool
-  /// Calls a function with what a lead leaves along an element, in device pixels, if that is at hand;
-  /// `false` where it is not.
+  /// Calls a function with the passes of a lead along an element, in device pixels, or returns
+  /// `false` if they are not remembered.
   func withRecentPasses(_ element: Int, _ body: (UnsafeBufferPointer<LeadPass>) -> Void) -> Bool
-  /// Where the dabs are when an element begins.
+  /// Returns the state of the dabs at the beginning of an element.
   func dabPlacement(_ element: Int) -> DabPlacement
 }
 
 /// Turns elements of a stroke's path into pieces, and draws them.
 ///
-/// It holds the buffers for that, so that nothing is allocated for a piece.
+/// It keeps its buffers, so that no piece needs an allocation.
 struct PieceWriter {
   private var map = PixelMap(scale: 1)
-  /// Whether all pieces are drawn opaque.
+  /// True if all pieces are drawn opaque.
   private var isOpaque = false
   private var points: [SpinePoint] = []
   private var neighbours: [SpinePoint] = []
   private var polygon: [Point] = []
   /// The colours in which tips are shown.
   private let inks: InkPalette
-  /// The blend of the stroke where its pieces are drawn in their own colours.
+  /// The blend of the stroke if its pieces are drawn in their own colours.
   private var colored: BrushBlend?
 
   /// - Parameter inks: the colours in which ink is shown.
@@ -58,10 +58,10 @@ struct PieceWriter {
   /// - Parameters:
   ///   - element: the index of the element.
   ///   - stroke: the stroke.
-  ///   - path: its path.
-  ///   - color: the colour, in place of that of the tip.
-  ///   - layer: where to draw.
-  ///   - place: on which pixels.
+  ///   - path: the path of the stroke.
+  ///   - color: the colour to use in place of that of the tip.
+  ///   - layer: the layer to draw on.
+  ///   - place: the tile of the layer, and the pixels to draw.
   mutating func draw<Layer: PieceLayer>(
     _ element: Int, of stroke: any PieceSource, _ path: [StrokeElement], color: InkColor?,
     on layer: inout Layer, _ place: TilePlace
@@ -70,7 +70,7 @@ struct PieceWriter {
     colored = stroke.kind == .color ? stroke.brush.blend : nil
     map = place.isNear ? stroke.map : stroke.map.moved(by: Vector(0, 0) - place.base)
     if case .round = stroke.tip, !stroke.isDot {
-      // Nearly all that is drawn while a stroke grows is at its tip.
+      // While a stroke grows, nearly all drawing is at its tip.
       let isRecent = stroke.withRecent(element) {
         for index in stride(from: 1, to: $0.count, by: 1) {
           drawCone($0[index - 1], $0[index], color, on: &layer, place)
@@ -80,7 +80,7 @@ struct PieceWriter {
     }
     if case .lead = stroke.tip, !stroke.isDot, colored == nil, place.isNear {
       let isRecent = stroke.withRecentPasses(element) {
-        // The paint is that of the whole stroke.
+        // The whole stroke has one paint.
         for pass in $0 { layer.draw(pass, Paint(color ?? stroke.brush.color), place) }
       }
       if isRecent { return }
@@ -138,7 +138,7 @@ struct PieceWriter {
     layer.draw(cone, paint(end, color), place)
   }
 
-  /// Draws what is in `polygon`, in canvas points.
+  /// Draws `polygon`, which is in the stroke's own coordinates.
   private mutating func drawPolygon<Layer: PieceLayer>(
     _ opacity: Double, _ paint: Paint, on layer: inout Layer, _ place: TilePlace
   ) {
@@ -187,7 +187,7 @@ struct PieceWriter {
     }
   }
 
-  /// Draws what the hairs of a brush leave along the points.
+  /// Draws the lines of the hairs of a brush along the points.
   private func drawBristles<Layer: PieceLayer>(
     of stroke: any PieceSource, _ color: InkColor?, on layer: inout Layer, _ place: TilePlace
   ) {
@@ -215,7 +215,7 @@ struct PieceWriter {
       stroke.append(element + 1, of: path, to: &neighbours)
       if neighbours.count > 1 { after = neighbours[1] }
     }
-    // Areas that abut add up; of masks and colours the seam would show, so a disc covers it.
+    // Areas that abut add up; on masks and colours the seam would show, so that a disc covers it.
     let hasSeams = stroke.kind == .mask || stroke.kind == .color
     for index in 1..<points.count {
       OffsetQuad.write(
@@ -242,7 +242,7 @@ struct PieceWriter {
     let side = Double(Tile.side)
     let x = Double(place.nearColumn) * side
     let y = Double(place.nearRow) * side
-    // A pixel more all around, so that rounding leaves out no dab.
+    // One more pixel on each side, so that rounding loses no dab.
     let pixels = Rect(
       minX: x + Double(place.clip.minX) - 1, minY: y + Double(place.clip.minY) - 1,
       maxX: x + Double(place.clip.maxX) + 1, maxY: y + Double(place.clip.maxY) + 1)
@@ -255,14 +255,14 @@ struct PieceWriter {
 }
 
 extension Paint {
-  /// The paint of a colour.
+  /// Makes the paint of a colour.
   init(_ color: InkColor) {
     self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
   }
 }
 
 extension Grain {
-  /// The grain of a brush's texture at a device scale.
+  /// Makes the grain of a brush's texture at a device scale; `nil` without a texture.
   init?(_ texture: BrushTexture?, scale: Double) {
     guard let texture else { return nil }
     let kind: Kind =

@@ -1,21 +1,22 @@
-/// What the elements that were placed last consist of, points or pieces, so that drawing them several
-/// times, for several tiles and after several changes near them, makes these once.
+/// The points or pieces of the elements that were placed last.
 ///
-/// It is written where elements are placed, and only read where tiles are drawn.
+/// They are computed once, although they are drawn several times: on several tiles, and after
+/// several changes near them. They are written when elements are placed, and only read while tiles
+/// are drawn.
 struct RecentPieces<Piece> {
-  /// How many elements are remembered: those whose indices have the same remainder share a place.
+  /// The number of elements that are remembered; indices with the same remainder share a place.
   private static var capacity: Int { 32 }
-  /// How many pieces of an element are remembered at most: an element with more is not.
+  /// The largest number of pieces of an element; an element with more is not remembered.
   private static var pieceLimit: Int { 4 }
 
-  /// The element in each place, −1 for none.
+  /// The element in each place; −1 for none.
   private var elements: [Int32] = []
   private var counts: [Int32] = []
   private var pieces: [Piece] = []
 
   init() {}
 
-  /// Remembers an element that is placed.
+  /// Remembers the pieces of an element that is placed.
   mutating func put(_ element: Int, _ new: [Piece]) {
     let place = element & (Self.capacity - 1)
     guard let first = new.first, new.count <= Self.pieceLimit else {
@@ -38,7 +39,7 @@ struct RecentPieces<Piece> {
     if !elements.isEmpty, Int(elements[place]) == element { elements[place] = -1 }
   }
 
-  /// Calls a function with the pieces of an element; `false` where they are not remembered.
+  /// Calls a function with the pieces of an element, or returns `false` if they are not remembered.
   @inline(__always)
   func with(_ element: Int, _ body: (UnsafeBufferPointer<Piece>) -> Void) -> Bool {
     let place = element & (Self.capacity - 1)
@@ -50,7 +51,7 @@ struct RecentPieces<Piece> {
     return true
   }
 
-  /// Appends the pieces of an element; `false` where they are not remembered.
+  /// Appends the pieces of an element, or returns `false` if they are not remembered.
   func append(_ element: Int, to target: inout [Piece]) -> Bool {
     let place = element & (Self.capacity - 1)
     guard !elements.isEmpty, Int(elements[place]) == element else { return false }
@@ -59,6 +60,6 @@ struct RecentPieces<Piece> {
     return true
   }
 
-  /// Forgets all.
+  /// Forgets all elements.
   mutating func removeAll() { self = RecentPieces() }
 }
