@@ -19,18 +19,19 @@ extension InkDocument {
   /// Complexity: O(strokes near the part + pixels).
   ///
   /// - Parameters:
-  ///   - rect: which part, in the document's coordinates; its corner is rounded to a whole pixel.
+  ///   - rect: the part to draw, in the document's coordinates; its corner is rounded to a whole
+  ///     pixel.
   ///   - scale: pixels per point, 0.001…1,024.
   ///   - paper: a colour to draw on, without lines; by default the document's paper.
-  ///   - colors: in which colours ink is shown; by default in those that can be read on the paper.
+  ///   - colors: the rule for the colours of ink; by default those that can be read on the paper.
   /// - Returns: the picture.
-  /// - Throws: a ``/InkCanvas/CanvasSizeError`` where the scale is out of range, the rectangle is not finite or
-  ///   empty, or there would be more pixels than a canvas may have.
+  /// - Throws: a ``/InkCanvas/CanvasSizeError`` if the scale is out of range, if the rectangle is
+  ///   not finite or empty, or if there would be more pixels than a canvas may have.
   public func picture(
     of rect: Rect, scale: Double, paper: InkColor? = nil, colors: ShownColors = .readable
   ) throws(CanvasSizeError) -> InkPicture {
     let size = try PictureSize(rect, scale: scale)
-    // Tiles far from each other share strokes, too.
+    // Tiles far from each other may share strokes, too.
     var painter = DocumentPainter(view: .scale(scale), limit: DocumentPainter.blockLimit / 4)
     let tiles = TilePainter(InkOnPaper(paper ?? self.paper, colors: colors))
     var pixels = [UInt32](repeating: 0, count: size.width * size.height)
@@ -57,7 +58,8 @@ extension InkDocument {
         }
         pixels.withUnsafeMutableBufferPointer { buffer in
           guard let start = buffer.baseAddress else { return }
-          // Far from the origin the product may not fit into 32 bits; what is added later turns back as far.
+          // Far from the origin the product may overflow 32 bits; the offset added later wraps back
+          // as far.
           let target = DrawingTarget(
             buffer: start - (size.y &* size.width &+ size.x), stride: size.width, rect: area)
           tiles.pixels.write(
@@ -69,7 +71,7 @@ extension InkDocument {
   }
 }
 
-/// The pixels of a picture: where they are, and how many.
+/// The corner and the size of a picture in pixels of the document.
 struct PictureSize {
   var x: Int
   var y: Int
@@ -84,10 +86,10 @@ struct PictureSize {
     guard width > 0, height > 0, width <= largest, height <= largest,
       rect.minX.magnitude * scale < 1e9, rect.minY.magnitude * scale < 1e9
     else { throw failure }
-    // To the nearest pixel: a multiple of a pixel's size may be a digit below it.
+    // The nearest pixel is taken, because a multiple of a pixel's size may lie a digit below it.
     x = Self.floor(rect.minX * scale + 0.5)
     y = Self.floor(rect.minY * scale + 0.5)
-    // What is thinner than the digits tell has a pixel, too.
+    // An area that is thinner than the precision of the numbers has a pixel, too.
     self.width = max(Self.floor(width + 0.999_999), 1)
     self.height = max(Self.floor(height + 0.999_999), 1)
     guard Int64(self.width) * Int64(self.height) <= Int64(InkCanvas.largestPixelCount) else {
@@ -102,6 +104,6 @@ struct PictureSize {
 }
 
 extension Tile {
-  /// The column, or the row, in which a pixel lies.
+  /// Returns the column, or the row, of the tile in which a pixel lies.
   static func index(_ pixel: Int) -> Int { pixel >> 6 }
 }

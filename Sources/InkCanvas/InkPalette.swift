@@ -1,10 +1,10 @@
 internal import InkBrush
 internal import InkRaster
 
-/// The colours in which ink is shown on a paper, each found once.
+/// A cache of the colours in which ink is shown on a paper.
 ///
-/// It answers as ``/InkBrush/InkOnPaper`` does, whatever was asked before; tips whose colour varies
-/// along a stroke ask for each point.
+/// Its colours are always those of ``/InkBrush/InkOnPaper``. A tip whose colour varies along a
+/// stroke asks for the colour of each point.
 final class InkPalette {
   private struct Entry {
     var color: InkColor
@@ -12,7 +12,7 @@ final class InkPalette {
     var shown: InkColor
   }
 
-  /// The rule by which ink is shown.
+  /// The rule for the shown colours of ink.
   var rule: InkOnPaper {
     didSet {
       paper = Paint(rule.paper)
@@ -21,18 +21,18 @@ final class InkPalette {
   }
   /// The paint of the paper.
   private(set) var paper: Paint
-  /// Those that were found, each in the one place where it may be.
+  /// The colours that were computed, each in the only place where it may be.
   private var entries = empty
 
   private static let empty = [Entry?](repeating: nil, count: 64)
 
-  /// - Parameter rule: the rule by which ink is shown.
+  /// - Parameter rule: the rule for the shown colours of ink.
   init(_ rule: InkOnPaper) {
     self.rule = rule
     paper = Paint(rule.paper)
   }
 
-  /// The colour in which ink is shown.
+  /// Returns the colour in which ink is shown.
   func shown(_ color: InkColor, _ blend: BrushBlend) -> InkColor {
     guard rule.paper.alpha == 255 else { return color }
     let channels = UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)

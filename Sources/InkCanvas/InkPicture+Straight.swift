@@ -4,9 +4,9 @@ public import InkGeometry
 internal import InkRaster
 
 extension InkPicture {
-  /// Divides the colours by their opacity: what PNG and the web's `ImageData` keep.
+  /// Divides the colours by their opacity, as PNG and the web's `ImageData` keep them.
   ///
-  /// Rounded to the nearest; pixels that are transparent become 0. Complexity: O(pixels).
+  /// Results are rounded to the nearest number; transparent pixels become 0. Complexity: O(pixels).
   package mutating func straighten() {
     for index in pixels.indices {
       let pixel = pixels[index]
@@ -27,12 +27,14 @@ extension InkPicture {
 }
 
 extension InkDocument {
-  /// The smallest rectangle that contains all pixels with ink of a picture; `nil` where there are none.
+  /// Returns the smallest rectangle that contains all pixels with ink of a picture; `nil` if there
+  /// are none.
   ///
-  /// Exact to a pixel, and to what erasures have left. Complexity: as a picture of all of it.
+  /// It is exact to a pixel, and includes only ink that erasures have left. Complexity: as a
+  /// picture of all ink.
   ///
   /// - Parameter scale: pixels per point, 0.001…1,024.
-  /// - Returns: the rectangle in the document's coordinates, on whole pixels; `nil` also where the
+  /// - Returns: the rectangle in the document's coordinates, on whole pixels; `nil` also if the
   ///   picture would have more pixels than a canvas may have.
   public func inkedRect(scale: Double) -> Rect? {
     let bounds = bounds

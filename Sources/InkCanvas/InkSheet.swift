@@ -1,25 +1,25 @@
 internal import InkRaster
 
-/// A grid of tiles on which strokes lie, over an image of what was drawn before and has faded since.
+/// A grid of tiles with strokes, over an image of earlier ink that has faded.
 ///
-/// A canvas on which nothing fades has one sheet. Where ink fades, strokes that come after a step of
+/// A canvas on which nothing fades has one sheet. If ink fades, strokes that begin after a step of
 /// the fade lie on a new sheet.
 final class InkSheet {
-  /// How many tiles lie side by side, and one above the other.
+  /// The numbers of columns and rows of tiles.
   @exclusivity(unchecked)
   private(set) var columns: Int
   @exclusivity(unchecked)
   private(set) var rows: Int
-  /// The tiles row by row; `nil` where there is no ink.
+  /// The tiles row by row; `nil` for those without ink.
   @exclusivity(unchecked)
   private(set) var tiles: [CanvasTile?]
-  /// Where it lies in the document.
+  /// The place of the sheet in the document.
   @exclusivity(unchecked)
   private(set) var origin: TileOrigin
-  /// What lies below the strokes.
+  /// The image below the strokes.
   @exclusivity(unchecked)
   var base: TilePlane?
-  /// How many steps of the fade were made between this sheet and the next one.
+  /// The number of steps of the fade between this sheet and the next one.
   var fadeSteps = 0
   /// The numbers of the strokes that lie on the sheet.
   var strokes: [Int] = []
@@ -35,7 +35,7 @@ final class InkSheet {
   /// Puts a tile in a place.
   func put(_ tile: CanvasTile, at index: Int) { tiles[index] = tile }
 
-  /// The tile at a place, made where there was none.
+  /// Returns the tile at a place, which is made if there was none.
   func tile(_ index: Int) -> CanvasTile {
     if let tile = tiles[index] { return tile }
     let tile = CanvasTile()
@@ -43,7 +43,7 @@ final class InkSheet {
     return tile
   }
 
-  /// Forgets where strokes lie, on a canvas of another size.
+  /// Removes all tiles and the base, for a canvas of another size.
   func clear(columns: Int, rows: Int, origin: TileOrigin) {
     self.columns = columns
     self.origin = origin
@@ -52,36 +52,37 @@ final class InkSheet {
     tiles = Array(repeating: nil, count: columns * rows)
   }
 
-  /// Sees to it that all tiles are drawn again, over another base.
+  /// Replaces the base, and has all tiles drawn again.
   func replaceBase(_ plane: TilePlane?) {
     base = plane
     for tile in tiles { tile?.makeWet() }
   }
 
-  /// Whether there are strokes on the sheet.
+  /// True if there are strokes on the sheet.
   var hasStrokes: Bool { !strokes.isEmpty }
 }
 
-/// What is cleared at once: sheets one over the other, of which only the last takes new strokes.
+/// The ink that is cleared together: sheets one over the other, the last of which takes new
+/// strokes.
 final class InkPage {
   @exclusivity(unchecked)
   var sheets: [InkSheet]
-  /// The first sheet on which something changed after it had faded.
+  /// The index of the first sheet that was changed after it had faded.
   @exclusivity(unchecked)
   var stale: Int?
-  /// How many steps of the fade there were.
+  /// The number of steps of the fade so far.
   var fadeSteps = 0
-  /// How much of the page shows, 0…255: less than 255 once it was cleared.
+  /// The opacity of the page, 0…255: less than 255 once it was cleared.
   @exclusivity(unchecked)
   var opacity: UInt8 = 255
-  /// How long ago the page was cleared, and how long it takes to fade then, in seconds.
+  /// The time since the page was cleared, and the time in which it vanishes, in seconds.
   var clearing: (elapsed: Double, duration: Double)?
 
   init(_ frame: CanvasStroke.Frame) {
     sheets = [InkSheet(columns: frame.columns, rows: frame.rows, origin: frame.origin)]
   }
 
-  /// Whether nothing was drawn on the page, or all of it has faded.
+  /// True if nothing was drawn on the page, or all of it has faded.
   var isEmpty: Bool {
     for sheet in sheets where sheet.hasStrokes { return false }
     return sheet.base?.isEmpty ?? true

@@ -3,33 +3,33 @@ internal import InkDocument
 internal import InkGeometry
 internal import InkRaster
 
-/// Paints the paper of a part of a document, with its lines.
+/// The paper of a part of a document, with its lines.
 ///
-/// What a pixel shows of a line is the share of it that the line covers, rounded once to 1/255: it
-/// depends on where the pixel lies in the document and on the scale alone, so that canvas and pictures
-/// agree, and lines that are seen from far away become a tint.
+/// A pixel shows the share of it that lines cover, rounded once to 1/255. The share depends only on
+/// the place of the pixel in the document and on the scale, so that canvas and pictures agree, and
+/// lines that are seen from far away become a tint.
 struct PaperPainter {
   /// The paper between the lines.
   let paper: Paint
-  /// The paper for each share of a line; empty where there are no lines.
+  /// The pixel of the paper for each share that lines cover, 0…255; empty if there are no lines.
   private var shades: [UInt32] = []
-  /// How much of each row and of each column is covered by lines, of 255.
+  /// The share of each row and of each column that lines cover, of 255.
   private var rows: [UInt8] = []
   private var columns: [UInt8] = []
 
-  /// Whether there are no lines.
+  /// True if there are no lines.
   var isPlain: Bool { shades.isEmpty }
 
   /// Makes a painter.
   ///
   /// - Parameters:
-  ///   - document: whose paper it is.
-  ///   - pixels: which pixels are painted, counted from `x`, `y`.
-  ///   - x: the first of them, counted from the document's origin.
-  ///   - y: the first of them, counted from the document's origin.
+  ///   - document: the document whose paper it is.
+  ///   - pixels: a rectangle of the size to paint; its corner has no effect.
+  ///   - x: the first column of pixels, counted from the document's origin.
+  ///   - y: the first row of pixels, counted from the document's origin.
   ///   - scale: pixels per point of the document.
   ///   - other: a colour in place of that of the document's paper.
-  ///   - hasLines: whether the lines of the document's paper are on it.
+  ///   - hasLines: true if the lines of the document's paper are drawn.
   init(
     _ document: InkDocument, _ pixels: PixelRect, x: Int, y: Int, scale: Double,
     paper other: InkColor? = nil, hasLines: Bool
@@ -65,9 +65,9 @@ struct PaperPainter {
   /// Writes paper.
   ///
   /// - Parameters:
-  ///   - part: which pixels, counted like those that the painter was made for, but from their corner.
-  ///   - target: where the first of them goes.
-  ///   - stride: how many pixels there are from one row to the next.
+  ///   - part: the pixels to write, counted from the corner of the painter's rectangle.
+  ///   - target: the address of the first pixel.
+  ///   - stride: the number of pixels from one row to the next.
   func write(_ part: PixelRect, into target: UnsafeMutablePointer<UInt32>, stride: Int) {
     guard !isPlain else {
       PixelTile.write(
@@ -83,7 +83,7 @@ struct PaperPainter {
       }
       for x in part.minX..<part.maxX {
         let column = UInt32(columns[x])
-        // Both together, the crossing counted once.
+        // The share of both lines, with their crossing counted once.
         let share = row + column - (row * column + 127) / 255
         line[x - part.minX] = shades[Int(share)]
       }

@@ -26,7 +26,7 @@ struct PixelBox: Equatable {
     maxY = max(maxY, other.maxY)
   }
 
-  /// Whether there is a pixel in both.
+  /// Returns true if a pixel is in both.
   @inline(__always)
   func touches(_ rect: PixelRect) -> Bool {
     Int(minX) < rect.maxX && Int(maxX) > rect.minX && Int(minY) < rect.maxY
@@ -41,10 +41,11 @@ struct PixelBox: Equatable {
 }
 
 extension PixelBox {
-  /// The pixels of a canvas that lie within a distance of a rectangle, in part or whole; all in device
-  /// pixels.
+  /// Makes the box of the pixels of a canvas that lie, at least in part, within a distance of a
+  /// rectangle; all in device pixels.
   ///
-  /// Empty where the rectangle is, or where a number is not finite.
+  /// The box is empty if the rectangle is, or if the distance is not finite; infinite edges are
+  /// clamped.
   init(_ rect: Rect, margin: Double, width: Int, height: Int) {
     guard rect.minX <= rect.maxX, margin.isFinite else {
       self = .empty
@@ -57,7 +58,7 @@ extension PixelBox {
     maxY = Int16(truncatingIfNeeded: Self.whole(rect.maxY + margin + 1, height))
   }
 
-  /// The whole number at or below, within the canvas.
+  /// Returns the whole number at or below a value, clamped to the canvas.
   @inline(__always)
   private static func whole(_ value: Double, _ limit: Int) -> Int {
     value > 0 ? (value < Double(limit) ? Int(value) : limit) : 0

@@ -4,10 +4,10 @@ internal import InkGeometry
   internal import Glibc
 #endif
 
-/// What leads from the own coordinates of a stroke to device pixels.
+/// The transform from the own coordinates of a stroke to device pixels.
 struct PixelMap: Equatable {
   let affine: Affine
-  /// By how much widths grow.
+  /// The factor by which widths grow.
   let scale: Double
 
   init(_ affine: Affine) {
@@ -15,23 +15,23 @@ struct PixelMap: Equatable {
     scale = affine.determinant.magnitude.squareRoot()
   }
 
-  /// Device pixels per point, and nothing else.
+  /// Makes a map that only scales, by a number of device pixels per point.
   init(scale: Double) { self.init(.scale(scale)) }
 
-  /// A way in device pixels.
+  /// Returns a vector of the stroke's own coordinates in device pixels.
   @inline(__always)
   func scaled(_ vector: Vector) -> Vector {
     Vector(
       affine.a * vector.dx + affine.c * vector.dy, affine.b * vector.dx + affine.d * vector.dy)
   }
 
-  /// The same, with pixels counted from elsewhere.
+  /// Returns the map with its pixels moved by an offset.
   func moved(by offset: Vector) -> PixelMap {
     PixelMap(affine.concatenating(.translation(offset)))
   }
 
-  /// A rectangle in the stroke's own coordinates that contains some pixels; `nil` where all of the
-  /// stroke is flattened to nothing.
+  /// Returns a rectangle in the stroke's own coordinates that contains some pixels; `nil` if the
+  /// map flattens the stroke to a line or a point.
   func inside(_ pixels: Rect) -> Rect? {
     if affine.b == 0, affine.c == 0, affine.tx == 0, affine.ty == 0, affine.a > 0, affine.d > 0 {
       return Rect(

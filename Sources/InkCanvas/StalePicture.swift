@@ -1,21 +1,22 @@
 internal import InkGeometry
 internal import InkRaster
 
-/// What was seen before the zoom changed, to be shown, scaled, until it is painted anew.
+/// The picture of the view before the zoom changed, which is shown, scaled, until tiles are
+/// painted.
 struct StalePicture {
   let pixels: [UInt32]
   let width: Int
   let height: Int
-  /// Where it lay.
+  /// The frame of the view when the picture was taken.
   let frame: CanvasStroke.Frame
 
   /// Writes the pixels of the picture that lie on a part of a view.
   ///
   /// - Parameters:
-  ///   - rect: which pixels, counted from the corner of the frame's first tile.
-  ///   - target: where they go.
-  ///   - stride: how many pixels there are from one row of the target to the next.
-  ///   - now: what is seen now.
+  ///   - rect: the pixels to write, counted from the corner of the frame's first tile.
+  ///   - target: the address of the pixel (0, 0), counted in the same way.
+  ///   - stride: the number of pixels from one row of the target to the next.
+  ///   - now: the present frame of the view.
   func write(
     _ rect: PixelRect, _ target: UnsafeMutablePointer<UInt32>, stride: Int,
     _ now: CanvasStroke.Frame

@@ -1,21 +1,22 @@
 package import InkBrush
 
-/// The look of the strokes that begin in a callback, where it differs from what the canvas has for all.
+/// The look of the strokes that begin in a callback, if it differs from that of the canvas.
 ///
-/// Who has seen touches come down hands it over with their events; these say what the touches do, by
-/// ``/InkInput/TouchEvent/intent``.
+/// The code that knows what the touches do passes it with their events, which have the purpose of
+/// each touch as their ``/InkInput/TouchEvent/intent``.
 package struct StrokeBeginning: Equatable, Sendable {
-  /// The brush of what draws; `nil` for that of the canvas.
+  /// The brush of strokes that draw; `nil` for that of the canvas.
   package var brush: Brush?
-  /// A filter that goes before those of the brush.
+  /// A filter before those of the brush.
   package var filter: BrushFilter?
-  /// The most that the shorter side of the view counts, in points; `nil` for what the settings say.
+  /// The largest counted length of the view's shorter side, in points; `nil` for that of the
+  /// settings.
   package var largestViewSide: Double?
 
-  /// Makes a beginning that differs in nothing.
+  /// Makes a beginning that changes nothing.
   package init() {}
 
-  /// The brush of a stroke that draws, on a canvas that has another one.
+  /// Returns the brush of a stroke that draws, on a canvas with a brush of its own.
   func brush(on canvas: Brush) -> Brush {
     var brush = brush ?? canvas
     if let filter { brush.filters.insert(filter, at: 0) }

@@ -1,9 +1,10 @@
 internal import InkGeometry
 internal import InkRaster
 
-/// Painted tiles of a document that are not in view, those used longest ago forgotten first.
+/// Painted tiles of a document that are not in view; the tiles used longest ago are forgotten
+/// first.
 struct TileCache {
-  /// Which tile, at which scale.
+  /// The name of a tile: its place and its scale.
   struct Key: Hashable {
     private let scale: UInt64
     let column: Int
@@ -15,7 +16,7 @@ struct TileCache {
       self.row = row
     }
 
-    /// The part of the document that the tile shows.
+    /// The rectangle of the document that the tile shows.
     var rect: Rect {
       let side = Double(Tile.side) / Double(bitPattern: scale)
       let x = Double(column) * side
@@ -25,7 +26,7 @@ struct TileCache {
   }
 
   private struct Entry {
-    /// `nil` where nothing lies on the tile.
+    /// The pixels; `nil` if nothing lies on the tile.
     var pixels: PixelTile?
     var lastUse: Int
   }
@@ -33,7 +34,7 @@ struct TileCache {
   private var entries: [Key: Entry] = [:]
   private var uses = 0
 
-  /// How many tiles there may be.
+  /// The largest number of tiles.
   var limit: Int { didSet { if entries.count > limit { shrink() } } }
 
   init(limit: Int) { self.limit = limit }
@@ -46,19 +47,19 @@ struct TileCache {
     if entries.count > limit { shrink() }
   }
 
-  /// Takes a tile out; `nil` where it is not there.
+  /// Takes a tile out; returns `nil` if it is not there.
   mutating func take(_ key: Key) -> PixelTile?? {
     guard let entry = entries.removeValue(forKey: key) else { return nil }
     return .some(entry.pixels)
   }
 
-  /// Up to how many rectangles are looked at one by one.
+  /// The largest number of rectangles that are handled one by one.
   private static let fewRects = 32
 
-  /// Forgets what shows parts of the document; of many, all that lies between them too, so that the tiles
-  /// need not be gone through for each.
+  /// Forgets the tiles that show some rectangles of the document.
   ///
-  /// Complexity: O(tiles + rectangles).
+  /// Many rectangles are handled as one that contains all of them, so that the tiles are gone
+  /// through only once. Complexity: O(tiles + rectangles).
   mutating func forget(_ rects: some Collection<Rect>) {
     if rects.count <= Self.fewRects {
       for rect in rects { forget(rect) }
@@ -69,7 +70,7 @@ struct TileCache {
 
   private mutating func forget(_ rect: Rect) {
     if entries.isEmpty || rect.isEmpty { return }
-    // What is drawn may reach a pixel or two beyond.
+    // Ink may reach a pixel or two beyond the rectangle.
     var gone: [Key] = []
     for (key, _) in entries {
       let tile = key.rect
@@ -78,10 +79,10 @@ struct TileCache {
     for key in gone { entries[key] = nil }
   }
 
-  /// Forgets all.
+  /// Forgets all tiles.
   mutating func removeAll() { entries.removeAll() }
 
-  /// Forgets the older half, or as many as are needed.
+  /// Forgets the older half of the tiles, or as many as the limit requires.
   private mutating func shrink() {
     let ages = KeyOrder.sorted(entries.map { Int64($0.value.lastUse) })
     let keep = min(limit, entries.count / 2)

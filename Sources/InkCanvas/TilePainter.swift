@@ -3,12 +3,12 @@ internal import InkGeometry
 internal import InkRaster
 internal import InkStream
 
-/// Composites tiles: dry ink, then wet ink over it, in order.
+/// A painter that composites tiles: dry ink, then wet ink over it, in order.
 ///
-/// It holds the tiles in which that is done; several of them may work at the same time, on different
-/// tiles of a canvas.
+/// It holds the buffers for that. Several painters may work at the same time, on different tiles of
+/// a canvas.
 final class TilePainter {
-  /// What was painted last.
+  /// The pixels that were painted last.
   @exclusivity(unchecked)
   private(set) var pixels = PixelTile()
 
@@ -28,21 +28,21 @@ final class TilePainter {
   private var writer: PieceWriter
   private let inks: InkPalette
 
-  /// - Parameter rule: the rule by which ink is shown.
+  /// - Parameter rule: the rule for the shown colours of ink.
   init(_ rule: InkOnPaper) {
     inks = InkPalette(rule)
     writer = PieceWriter(inks)
   }
 
-  /// The rule by which ink is shown.
+  /// The rule for the shown colours of ink.
   var rule: InkOnPaper {
     get { inks.rule }
     set { inks.rule = newValue }
   }
 
-  /// Paints what lies on a tile of a sheet into `pixels`, within a clip.
+  /// Paints a tile of a sheet into `pixels`, within a clip.
   ///
-  /// Nothing dries on a tile that waits for what lies of the document below.
+  /// Nothing dries on a tile that waits for the document below it to be painted.
   func paint(
     _ sheet: InkSheet, column: Int, row: Int, clip: PixelRect, _ strokes: [CanvasStroke?],
     predictionColor: InkColor?, isWaiting: Bool = false
@@ -65,7 +65,7 @@ final class TilePainter {
     }
   }
 
-  /// Dries what may dry on a tile.
+  /// Dries the layers of a tile that may dry.
   func dry(_ sheet: InkSheet, column: Int, row: Int, _ strokes: [CanvasStroke?]) {
     guard let tile = sheet.tiles[row * sheet.columns + column] else { return }
     let whole = TilePlace(
@@ -103,7 +103,7 @@ final class TilePainter {
     tile.dry?.copy(pixels, TilePlace.whole)
   }
 
-  /// Paints what lies of a document on the pixels of a tile that are not painted; it has no dry
+  /// Paints parts of a document on the pixels of a tile that are not painted; the tile has no dry
   /// layers.
   func paint(
     _ parts: [DocumentPainter.Part], on tile: CanvasTile, _ base: PixelTile?, _ place: TilePlace
@@ -118,25 +118,25 @@ final class TilePainter {
     tile.takeOver(pixels, base)
   }
 
-  /// Paints parts of a document, from the lowest up, over what lies below the sheet, into `pixels`.
+  /// Paints parts of a document, from the lowest up, over the base of the sheet, into `pixels`.
   func paint(_ parts: [DocumentPainter.Part], over base: PixelTile?, _ place: TilePlace) {
     start(nil, base, place.clip)
     paint(parts, place)
   }
 
-  /// Paints parts of a document, from the lowest up, over what is in `pixels`.
+  /// Paints parts of a document, from the lowest up, over the content of `pixels`.
   func paint(_ parts: [DocumentPainter.Part], _ place: TilePlace) {
     for part in parts { _ = paint(part, place) }
   }
 
-  /// Goes on with a tile of which some parts are painted; `nil` where none is.
+  /// Starts from the pixels of a tile on which some parts are painted; from the base if `nil`.
   func resume(_ painted: PixelTile?, over base: PixelTile?, _ clip: PixelRect) {
     start(painted, base, clip)
   }
 
-  /// Paints a part of a document over what is in `pixels`.
+  /// Paints a part of a document over the content of `pixels`.
   ///
-  /// - Returns: how much work that was.
+  /// - Returns: the work, as a number of elements.
   func paint(_ part: DocumentPainter.Part, _ place: TilePlace) -> Int {
     switch part.stroke.kind {
     case .mask: compose(part, place, &mask)
@@ -147,7 +147,7 @@ final class TilePainter {
     }
   }
 
-  /// Begins with nothing.
+  /// Removes all ink from `pixels` within a clip.
   func clear(_ clip: PixelRect) { pixels.clear(clip) }
 
   private func compose<Layer: PieceLayer>(
@@ -166,14 +166,14 @@ final class TilePainter {
       if count == 0 { scratch.clear(place.clip) }
       count += 1
       writer.draw(element, of: stroke, path, color: nil, on: &scratch, place)
-      // Strokes that go over a tile hundreds of times mostly fill it long before the end.
+      // A stroke that crosses a tile hundreds of times mostly fills it long before its end.
       return count % 64 != 0 || !scratch.isFull(place.clip)
     }
     if count > 0 { composite(scratch, stroke, nil, place) }
     return count
   }
 
-  /// Composites what a stroke leaves on a tile over what is there.
+  /// Composites the layer of a stroke on a tile over the content of `pixels`.
   private func compose(
     _ layer: LayerTile, _ stroke: CanvasStroke, _ place: TilePlace, _ predictionColor: InkColor?
   ) {
@@ -212,7 +212,7 @@ final class TilePainter {
     composite(scratch, stroke, predictionColor, place)
   }
 
-  /// Draws elements that are not folded, as far as they reach the clip.
+  /// Draws elements that are not folded, if they reach the clip.
   private func drawTail<Layer: PieceLayer>(
     _ layer: LayerTile, _ range: Range<Int>, _ stroke: CanvasStroke, _ path: [StrokeElement],
     _ color: InkColor?, _ place: TilePlace, _ scratch: inout Layer
@@ -225,7 +225,7 @@ final class TilePainter {
     }
   }
 
-  /// Draws elements that are not expected to change into what the tile keeps.
+  /// Draws elements that are not expected to change into the content that the layer keeps.
   private func fold<Layer: PieceLayer>(
     _ layer: LayerTile, _ stroke: CanvasStroke, _ path: [StrokeElement], _ place: TilePlace,
     _ type: Layer.Type

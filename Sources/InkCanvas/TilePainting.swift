@@ -1,12 +1,12 @@
 internal import InkRaster
 
-/// How far a tile is painted with what lies of a document on it.
+/// The progress of painting the document on a tile.
 struct TilePainting {
-  /// What may lie on the tile, from the lowest up.
+  /// The parts that may lie on the tile, from the lowest up.
   let parts: [DocumentPainter.PartName]
-  /// How many of the parts, from below, are painted.
+  /// The number of the parts, from below, that are painted.
   var count = 0
-  /// The pixels of these; `nil` while none of them reaches the tile.
+  /// The pixels of the painted parts; `nil` while none of them reaches the tile.
   var pixels: PixelTile?
 
   init(_ parts: [DocumentPainter.PartName]) { self.parts = parts }

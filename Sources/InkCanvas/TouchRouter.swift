@@ -1,14 +1,14 @@
 package import InkInput
 
-/// Decides what each touch does, from raw events, in their order.
+/// The decision about what each touch does, from raw events in their order.
 package struct TouchRouter {
-  /// What a touch does from its beginning to its end.
+  /// The role of a touch from its beginning to its end.
   package enum Role {
     case inks, erases, removes, cuts, ignored
 
-    /// Whether it draws or erases.
+    /// True if the touch draws or erases.
     var isInk: Bool { self != .ignored }
-    /// Whether it becomes a stroke, or an erasure.
+    /// True if the touch becomes a stroke, or an erasure.
     package var isStroke: Bool { self == .inks || self == .erases }
 
     init(_ intent: TouchIntent, _ mode: EraserMode) {
@@ -37,16 +37,16 @@ package struct TouchRouter {
 
   /// The touches that were seen, the latest last.
   private var known: [Known] = []
-  /// Touches that have ended are forgotten when there are more than these.
+  /// The number of touches above which those that have ended are forgotten.
   private static let limit = 64
 
-  /// Whether anything that draws or erases touches the canvas.
+  /// True while a touch that draws or erases is on the canvas.
   var isTouched: Bool {
     for touch in known where touch.isDown && touch.role.isInk { return true }
     return false
   }
 
-  /// Whether anything touches the canvas that erases strokes or parts of them.
+  /// True while a touch that erases strokes or parts of them is on the canvas.
   var editsDocument: Bool {
     for touch in known where touch.isDown && touch.role.isInk && !touch.role.isStroke {
       return true
@@ -54,7 +54,7 @@ package struct TouchRouter {
     return false
   }
 
-  /// The ends of all touches that draw or erase, as if they were reported at a time.
+  /// Returns events that end all touches that draw or erase, as if they were reported at a time.
   func ends(at time: Double) -> [TouchEvent] {
     known.filter { $0.isDown && $0.role.isInk }.map {
       TouchEvent(
@@ -62,25 +62,25 @@ package struct TouchRouter {
     }
   }
 
-  /// Takes all touches for ended.
+  /// Marks all touches as ended.
   mutating func releaseAll() {
     for index in known.indices { known[index].isDown = false }
   }
 
-  /// Takes a touch for ended, and what it still brings for nothing.
+  /// Marks a touch as ended, so that its later events are ignored.
   mutating func ignore(_ touch: TouchIdentifier) {
     guard let index = known.lastIndex(where: { $0.touch == touch }) else { return }
     known[index].isDown = false
     known[index].role = .ignored
   }
 
-  /// Takes an event, and says what it does.
+  /// Handles an event, and returns its role.
   package mutating func take(_ event: TouchEvent, _ settings: CanvasSettings) -> Role {
     guard isUsed(event, settings) else { return .ignored }
     return event.phase.isHover ? .inks : role(of: event, settings)
   }
 
-  /// Says if a touch begins with an event, as far as it is known.
+  /// Returns true if a touch begins with an event, according to the events before it.
   func begins(_ event: TouchEvent) -> Bool {
     guard event.origin == .measured || event.origin == .coalesced else { return false }
     return event.phase == .began || !known.contains { $0.touch == event.touch }

@@ -1,23 +1,24 @@
 package import InkDocument
 package import InkGeometry
 
-// Strokes that are shown elsewhere than they are, as while they are dragged.
+// Strokes that are shown in another place than their own, for example while they are dragged.
 extension InkCanvas {
-  /// Begins to show strokes of the document elsewhere; those that were lifted before are let down.
+  /// Begins to show strokes of the document in another place; strokes lifted earlier are let down.
   ///
-  /// The document is left as it is. What is seen is what would be seen after the edit
-  /// ``/InkDocument/DocumentEdit/transform(_:_:)``, pixel by pixel, whatever happens to the document
-  /// meanwhile. Strokes being drawn are finished first. Complexity: O(strokes named).
+  /// The document stays as it is. The pixels are those after the edit
+  /// ``/InkDocument/DocumentEdit/transform(_:_:)``, even if the document changes meanwhile. Strokes
+  /// in progress are finished first. Complexity: O(strokes named).
   ///
-  /// - Parameter ids: the strokes, erasures too; those that are not there are passed over.
+  /// - Parameter ids: the strokes and erasures; those that are not in the document are skipped.
   package func lift(_ ids: [InkStroke.Identifier]) { lift(ids, adding: []) }
 
-  /// Begins to show strokes of the document elsewhere, and with them copies that it does not have yet.
+  /// Begins to show strokes of the document in another place, and with them copies that are not in
+  /// the document yet.
   ///
   /// - Parameters:
   ///   - ids: the strokes.
-  ///   - copies: the copies, whose names come after those of all strokes of the document; where nothing is
-  ///     moved they are not seen.
+  ///   - copies: the copies, whose identifiers come after those of all strokes of the document;
+  ///     they are hidden while nothing is moved.
   package func lift(_ ids: [InkStroke.Identifier], adding copies: [InkStroke]) {
     letDown()
     finishTouches()
@@ -31,30 +32,30 @@ extension InkCanvas {
     uncover(distinct.map { document.bounds(of: $0) })
   }
 
-  /// Shows the strokes that are lifted where a transform leads.
+  /// Shows the lifted strokes where a transform takes them.
   ///
-  /// That costs nothing until pixels are asked for. Then it costs in proportion to the lifted strokes,
-  /// and the tiles that they touch are painted.
+  /// This costs nothing until pixels are asked for; then it costs in proportion to the lifted
+  /// strokes, and the tiles that they touch are painted.
   ///
-  /// - Parameter transform: what leads from where they are to where they are shown, both in points of
-  ///   the document; one that is not finite does nothing.
+  /// - Parameter transform: the transform from the strokes' own places to those where they are
+  ///   shown, both in points of the document; one that is not finite does nothing.
   package func moveLifted(_ transform: Affine) {
     guard let lifted, transform.isFinite, lifted.transform != transform else { return }
     lifted.transform = transform
     lifted.isStale = true
   }
 
-  /// Shows all strokes where they are again.
+  /// Shows all lifted strokes in their own places again.
   package func letDown() {
     guard let lifted else { return }
     self.lifted = nil
     uncover(lifted.bounds + lifted.ids.map { document.bounds(of: $0) })
   }
 
-  /// Whether strokes are lifted.
+  /// True while strokes are lifted.
   package var isLifting: Bool { lifted != nil }
 
-  /// Brings what is lifted to where it should be seen.
+  /// Places the lifted strokes again if the document or the transform has changed.
   func placeLifted() {
     guard let lifted, lifted.isStale else { return }
     let before = lifted.bounds
@@ -62,7 +63,7 @@ extension InkCanvas {
     uncover(before + lifted.bounds)
   }
 
-  /// Sees to it that what lies in rectangles of the document is painted again, in view or not.
+  /// Marks rectangles of the document to be painted again, in view or not.
   private func uncover(_ bounds: [Rect]) {
     cache.forget(bounds)
     for rect in bounds { invalidate(rect) }

@@ -1,28 +1,29 @@
 internal import InkDocument
 internal import InkGeometry
 
-/// Strokes of a document that are shown elsewhere than they are, as while they are dragged.
+/// Strokes of a document that are shown in another place than their own, for example while they are
+/// dragged.
 final class LiftedInk {
-  /// The strokes, in ascending order.
+  /// The identifiers of the strokes of the document, in ascending order.
   private(set) var ids: [InkStroke.Identifier]
-  /// Strokes that are shown with them and that the document does not have; their names come after theirs.
+  /// Strokes shown with them that are not in the document; their identifiers come after `ids`.
   private let copies: [InkStroke]
-  /// What leads from where they are to where they are shown.
+  /// The transform from the strokes' own places to those where they are shown.
   var transform = Affine.identity
-  /// Whether the document or the transform has changed since they were placed.
+  /// True if the document or the transform has changed since the strokes were placed.
   var isStale = true
 
-  /// The strokes as they are.
+  /// The strokes in their own places.
   private var strokes: [InkStroke] = []
-  /// Their names, in ascending order.
+  /// The identifiers of `strokes`, in ascending order.
   private var placed: [InkStroke.Identifier] = []
-  /// What each may ink where it is shown, in points of the document.
+  /// The bounds of each stroke's ink where it is shown, in points of the document.
   private(set) var bounds: [Rect] = []
-  /// The same in device pixels.
+  /// The same bounds in device pixels.
   private var pixels: [Rect] = []
-  /// The strokes as they are drawn where they are shown, as soon as they are.
+  /// Each stroke prepared for drawing where it is shown; `nil` until it is drawn.
   private var prepared: [DocumentStroke?] = []
-  /// How many elements the paths of these have.
+  /// The number of elements of the prepared strokes' paths.
   private var elements = 0
   private var view: Affine
 
@@ -32,12 +33,13 @@ final class LiftedInk {
     self.view = view
   }
 
-  /// Whether a stroke is one of them.
+  /// Returns true if a stroke of the document is lifted.
   func contains(_ id: InkStroke.Identifier) -> Bool {
     InkStroke.Identifier.index(of: id, in: ids) != nil
   }
 
-  /// Places the strokes where they are shown now; those that are not there any more are left out.
+  /// Places the strokes where they are shown now; those that are no longer in the document are left
+  /// out.
   ///
   /// - Parameter document: the document.
   func place(in document: InkDocument) {
@@ -45,7 +47,7 @@ final class LiftedInk {
     strokes.removeAll(keepingCapacity: true)
     placed.removeAll(keepingCapacity: true)
     bounds.removeAll(keepingCapacity: true)
-    // Copies are made by what moves.
+    // Without a move there are no copies.
     let known = ids.compactMap { document[$0] } + (transform == .identity ? [] : copies)
     for stroke in known {
       let box = document.localBounds(of: stroke)
@@ -57,7 +59,7 @@ final class LiftedInk {
     show(view)
   }
 
-  /// Measures by other device pixels.
+  /// Changes the transform from the document to device pixels.
   func show(_ view: Affine) {
     self.view = view
     pixels = bounds.map { $0.applying(view) }
@@ -65,20 +67,20 @@ final class LiftedInk {
     elements = 0
   }
 
-  /// Adds what may lie on a rectangle of device pixels; complexity: O(strokes).
+  /// Appends the parts that may lie on a rectangle of device pixels; complexity: O(strokes).
   func append(in pixels: Rect, to names: inout [DocumentPainter.PartName]) {
     for index in strokes.indices where self.pixels[index].intersects(pixels) {
       DocumentPainter.append(strokes[index], to: &names)
     }
   }
 
-  /// Makes a lifted stroke ready to be painted where it is shown.
+  /// Prepares a lifted stroke for drawing where it is shown.
   ///
   /// - Parameters:
   ///   - id: the stroke.
   ///   - document: the document.
-  ///   - work: how much work is done grows by how much that was.
-  /// - Returns: the stroke; `nil` where it is not lifted.
+  ///   - work: the work done so far, to which that of the preparation is added.
+  /// - Returns: the stroke; `nil` if it is not lifted.
   func prepare(
     _ id: InkStroke.Identifier, _ document: InkDocument, _ work: inout Int
   ) -> DocumentStroke? {
@@ -91,7 +93,7 @@ final class LiftedInk {
     stroke.transform = stroke.transform.concatenating(transform)
     let made = DocumentStroke(stroke, ink, view: view)
     work += 4 + made.elementCount / 4
-    // Those for which there is no room are made anew each time.
+    // A stroke for which there is no room is prepared again each time.
     if elements + made.elementCount <= DocumentPainter.blockLimit {
       elements += made.elementCount
       prepared[index] = made

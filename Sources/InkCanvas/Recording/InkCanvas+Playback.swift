@@ -3,32 +3,33 @@ package import InkGeometry
 package import InkInput
 package import InkStream
 
-// What the replay and the inspector read and set, beside what everyone can.
+// Properties for the replay and the inspector.
 extension InkCanvas {
-  /// The seed of a canvas that goes on from here: its next stroke gets the randomness that this one's
-  /// would get.
+  /// The seed of a canvas that continues from here: its next stroke gets the randomness that the
+  /// next stroke of this canvas would get.
   package var nextSeed: UInt64 { register.seed &+ UInt64(register.strokes.count) }
 
-  /// The shorter side of the view in points, in which brushes measure; a recording may have been made in
-  /// another view.
+  /// The shorter side of the view in points, which brushes measure by; a recording may have been
+  /// made in a view of another size.
   package var viewSide: Double {
     get { register.viewSide }
     set { register.viewSide = newValue }
   }
 
-  /// Whether updates are heard of touches whose strokes were taken back long ago: a recording may end
-  /// with them.
+  /// True if touches that the canvas has ended may still be cancelled: a recording has only
+  /// cancellations that took effect.
   package var hearsReleased: Bool {
     get { register.drawn.hearsReleased }
     set { register.drawn.hearsReleased = newValue }
   }
 
-  /// Sees to it that the next stroke is drawn as one that there was, with its record's randomness.
+  /// Draws the next stroke as an existing one, with the randomness of its record.
   package func redrawNext(_ stroke: InkStroke) { register.original = stroke }
 
-  /// The latest stroke of events whose stages are kept; `nil` where there is none.
+  /// The latest stroke that was drawn from events and whose stages are kept; `nil` if there is
+  /// none.
   ///
-  /// The filters are those that its samples went through, with what predicts; the transform leads to the
+  /// The filters are those of its samples, including the predictor; the transform is the one to the
   /// document.
   package var latestStroke: (path: TouchPath, filters: [PolylineFilter], transform: Affine)? {
     for stroke in register.strokes.reversed() {
@@ -40,15 +41,15 @@ extension InkCanvas {
   }
 }
 
-// Strokes that a document has already, drawn again.
+// Existing strokes that are drawn again.
 extension InkCanvas {
-  /// Takes events of a stroke that is drawn again as wet ink.
+  /// Handles events of a stroke that is drawn again as wet ink.
   ///
   /// - Parameters:
-  ///   - events: the next events of its touch.
-  ///   - original: the stroke, where its first event is among them.
+  ///   - events: the next events of the stroke's touch.
+  ///   - original: the stroke, if its first event is among them.
   package func play(_ events: [TouchEvent], of original: InkStroke?) {
-    // As where a touch draws: what fades rests, and the first tick after it only notes the time.
+    // As while a touch draws, fading rests, and the first tick afterwards only notes the time.
     lastFadeTick = nil
     register.original = original
     pipeline.receive(TouchBatch(events))
@@ -58,7 +59,8 @@ extension InkCanvas {
     dryTiles(atMost: 16)
   }
 
-  /// Takes strokes that are being drawn again back, and lets the document draw the others alone.
+  /// Takes back strokes in progress by events that cancel them, and leaves all others to the
+  /// document.
   package func stopPlaying(_ touches: [TouchEvent]) {
     if !touches.isEmpty {
       pipeline.receive(TouchBatch(touches))
@@ -68,9 +70,9 @@ extension InkCanvas {
     register.forgetRetiredPlaces()
   }
 
-  /// Takes strokes of the document away and puts others in, as nothing that could be undone.
+  /// Removes strokes from the document and adds others, without a step to undo.
   ///
-  /// No stroke that lies below others is being drawn meanwhile.
+  /// No stroke that lies below others may be in progress.
   package func amend(removing ids: [InkStroke.Identifier], putting strokes: [InkStroke]) {
     if ids.isEmpty && strokes.isEmpty { return }
     if register.isDrawing { retire(all: true) }

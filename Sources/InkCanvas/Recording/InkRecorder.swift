@@ -1,36 +1,38 @@
 internal import InkDocument
 internal import InkInput
 
-/// Writes down what is done on a canvas: see ``InkCanvas/recorder``.
+/// A recorder of the actions on a canvas: see ``InkCanvas/recorder``.
 ///
-/// Touches are written down as they come, before anything is rounded, and so are edits, undoing,
-/// clearing and moving the view. What is done to the document itself, not by the canvas, is not; nor are
-/// late corrections of strokes that ended before. To begin is to look: it ends nothing.
+/// It writes down touches as they come, before anything is rounded, and also edits, undoing,
+/// clearing and moves of the view. Changes that are made to the document directly are not written
+/// down; nor are late corrections of strokes that ended before. A recorder that begins only reads:
+/// it ends no stroke.
 public final class InkRecorder {
-  /// What was done so far.
+  /// The recording so far.
   public private(set) var recording: InkRecording
-  /// How many events and actions are written down at most; what comes later is not.
+  /// The largest number of events and actions; later ones are not written down.
   package let limit: Int
-  /// Whether something was not written down.
+  /// True if nothing more is written down, because the limit is reached or the recorder was
+  /// stopped.
   package private(set) var isFull = false
-  /// Touches are down that it did not see come down.
+  /// True until no touch is on the canvas that came down before the recorder began.
   private(set) var isWaiting = true
 
-  /// Begins to write down what is done on a canvas from now on.
+  /// Begins to write down the actions on a canvas from now on.
   ///
-  /// While anything draws or erases it waits until nothing does: strokes in progress go on, and are a part
-  /// of what there is when it begins. Complexity: O(strokes).
+  /// While a touch draws or erases, the recorder waits until none does: strokes in progress
+  /// continue, and are a part of the document when it begins. Complexity: O(strokes).
   ///
   /// - Parameters:
   ///   - canvas: the canvas; its ``InkCanvas/recorder`` has to be set.
-  ///   - limit: how many events and actions are written down at most; each takes 250 bytes.
+  ///   - limit: the largest number of events and actions; each takes 250 bytes.
   public init(of canvas: InkCanvas, limit: Int = 1 << 20) {
     recording = InkRecording(canvas.setup)
     self.limit = limit
     begin(canvas)
   }
 
-  /// Begins, where it waits and nothing touches the canvas any more.
+  /// Begins the recording if the recorder waits and no touch is on the canvas any more.
   func begin(_ canvas: InkCanvas) {
     guard isWaiting, !canvas.isTouched else { return }
     isWaiting = false
@@ -44,7 +46,7 @@ public final class InkRecorder {
 
   func record(_ batch: TouchBatch, of canvas: InkCanvas) {
     guard hasRoom(for: batch.events.count) else { return }
-    // They count when a stroke begins, which may be at any event: the first one may be lost.
+    // The setup counts when a stroke begins, which may be at any event: the first one may be lost.
     recording.use(canvas.setup)
     recording.append(batch)
   }
@@ -59,12 +61,12 @@ public final class InkRecorder {
     return !isFull
   }
 
-  /// Writes down nothing more: for want of memory.
+  /// Stops writing down, for lack of memory.
   package func stop() { isFull = true }
 }
 
 extension InkCanvas {
-  /// What touches are drawn with now.
+  /// The brushes and settings of touches that begin now.
   var setup: InkRecording.Setup {
     var settings = settings
     let beginning = register.beginning

@@ -3,40 +3,42 @@ public import InkDocument
 public import InkGeometry
 public import InkInput
 
-/// What was done on a canvas, callback by callback, with the brushes of that time.
+/// A recording of the actions on a canvas, callback by callback, with the brushes of that time.
 ///
-/// A position is a number of events: at position 0 nothing has happened, at ``eventCount`` all of it.
-/// What was done without events, such as undoing, belongs to the position at which it was done.
+/// A position is a number of events: at position 0 nothing has happened, at ``eventCount``
+/// everything. Actions without events, such as undoing, belong to the position at which they
+/// happened.
 public struct InkRecording {
-  /// Something done to the canvas that is no touch.
+  /// An action on the canvas that is not a touch.
   package enum Action: Equatable {
-    /// The last gesture was taken back.
+    /// The last gesture was undone.
     case undo
-    /// It was done again.
+    /// The gesture that was undone last was redone.
     case redo
     /// The canvas was cleared.
     case clear
     /// All touches were ended.
     case finish
-    /// Another part of the document was shown: the point in the corner, and the zoom.
+    /// Another part of the document was shown, with a point in the upper left corner and a zoom.
     case view(origin: Point, zoom: Double)
-    /// The view got another size, in points.
+    /// The view was resized, in points.
     case resize(width: Double, height: Double)
-    /// A gesture of the document began: what follows is undone together.
+    /// A gesture of the document began: the edits until its end are undone together.
     case beginGesture
     /// A gesture of the document ended.
     case endGesture
-    /// The touches that come next draw a stroke again that was drawn before: with its brush, its
-    /// randomness, and its name, in its own coordinates.
+    /// An existing stroke is drawn again by the next touches: with its brush, its randomness and
+    /// its identifier, in its own coordinates.
     case redraw(InkStroke)
-    /// The document was edited, when its next identifier and its next place were these.
+    /// The document was edited; the numbers are its next identifier and its next place before the
+    /// edit.
     case edit(DocumentEdit, nextIdentifier: Int, nextPlace: Int)
-    /// The paper got another colour.
+    /// The paper was given another colour.
     case paper(InkColor)
-    /// The paper got other lines.
+    /// The paper was given other lines.
     case paperPattern(PaperPattern)
 
-    /// Whether touches that are down end with it.
+    /// True if the action ends touches that are down.
     package var finishesTouches: Bool {
       switch self {
       case .undo, .redo, .clear, .finish, .view, .edit, .beginGesture: true
@@ -45,13 +47,13 @@ public struct InkRecording {
     }
   }
 
-  /// What touches were drawn with.
+  /// The brushes and settings of touches.
   public struct Setup: Equatable, Sendable {
     /// The brush.
     public var brush: Brush
-    /// What erased.
+    /// The eraser.
     public var eraser: Brush
-    /// How touches were taken.
+    /// The settings for handling touches.
     public var settings: CanvasSettings
 
     /// Makes a setup.
@@ -60,13 +62,13 @@ public struct InkRecording {
     }
   }
 
-  /// A callback, or an action between two.
+  /// A callback, or an action between two callbacks.
   package struct Step {
     package var batch: TouchBatch
     package var action: Action?
-    /// The number of the setup.
+    /// The index of the setup.
     package var setup: Int
-    /// How many events came before.
+    /// The number of events before the step.
     package var firstEvent: Int
 
     package var endEvent: Int { firstEvent + batch.events.count }
@@ -75,24 +77,26 @@ public struct InkRecording {
   package private(set) var steps: [Step] = []
   /// The brushes and settings, in the order in which they came into use.
   package private(set) var setups: [Setup]
-  /// How many events there are.
+  /// The number of events.
   public private(set) var eventCount = 0
-  /// How many callbacks there are.
+  /// The number of callbacks.
   package private(set) var callbackCount = 0
-  /// How many actions there are.
+  /// The number of actions.
   package var actionCount: Int { steps.count - callbackCount }
   /// The document at the beginning.
   public var document = InkDocument.State()
-  /// What the randomness of strokes comes from, see ``InkCanvas/init(width:height:scale:seed:cancellation:document:)``;
-  /// those that were begun before are counted in.
+  /// The seed of the strokes' randomness, see
+  /// ``InkCanvas/init(width:height:scale:seed:cancellation:document:)``.
+  ///
+  /// It includes the strokes that the canvas had begun before the recording.
   public var seed: UInt64 = 0
-  /// The part of the document that was shown at the beginning: the point in the corner.
+  /// The point of the document in the upper left corner of the view at the beginning.
   public var origin = Point(0, 0)
   /// The zoom at the beginning.
   public var zoom = 1.0
-  /// The width of the view at the beginning in points; 0 where it is not known.
+  /// The width of the view at the beginning in points; 0 if unknown.
   public var width = 0.0
-  /// The height of the view at the beginning in points; 0 where it is not known.
+  /// The height of the view at the beginning in points; 0 if unknown.
   public var height = 0.0
 
   /// Makes an empty recording.
@@ -102,7 +106,7 @@ public struct InkRecording {
 
   /// Adds a callback; complexity: O(events).
   ///
-  /// - Parameter batch: its events; nothing is added where there are none.
+  /// - Parameter batch: the events of the callback; without events nothing is added.
   public mutating func append(_ batch: TouchBatch) {
     guard !batch.events.isEmpty else { return }
     steps.append(
@@ -111,21 +115,21 @@ public struct InkRecording {
     callbackCount += 1
   }
 
-  /// Adds what is no touch.
+  /// Adds an action that is not a touch.
   package mutating func append(_ action: Action) {
     steps.append(
       Step(batch: TouchBatch(), action: action, setup: setups.count - 1, firstEvent: eventCount))
   }
 
-  /// Uses another brush, or other settings, from now on.
+  /// Uses a setup for the following steps.
   public mutating func use(_ setup: Setup) {
     if setups[setups.count - 1] != setup { setups.append(setup) }
   }
 
-  /// The callbacks alone, as an event log keeps them: touches that were ended by something else, such as
-  /// undoing, have an end of their own there.
+  /// The callbacks alone, as an event log keeps them.
   ///
-  /// Complexity: O(events).
+  /// Touches that were ended by an action, such as undoing, have an end of their own. Complexity:
+  /// O(events).
   public var batches: [TouchBatch] {
     var batches: [TouchBatch] = []
     var down: [TouchEvent] = []
@@ -156,7 +160,8 @@ public struct InkRecording {
 }
 
 extension InkRecording {
-  /// The smallest rectangle that contains all places of events, in points; complexity: O(events).
+  /// The smallest rectangle that contains all locations of events, in points; complexity:
+  /// O(events).
   public var bounds: Rect {
     var bounds = Rect.empty
     for step in steps {
