@@ -6,7 +6,7 @@ internal import InkRaster
   internal import Dispatch
 #endif
 
-/// The parts of a document's strokes that lie on tiles, at one scale.
+/// A search for the parts of a document's strokes that lie on tiles, at one scale.
 ///
 /// It keeps the strokes that were used last, prepared for drawing. Tiles that are painted together
 /// share all of them, so that no stroke is prepared twice for one block of tiles.

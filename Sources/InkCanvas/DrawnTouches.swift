@@ -25,10 +25,10 @@ struct DrawnTouches {
     /// The numbers of the document's changes that the touch has made.
     var changes: [Int] = []
 
-    /// Returns true if the touch was a palm when a pencil comes down at a time: the touch is down,
-    /// or its lift is a moment away.
+    /// Returns true if a pencil that comes down at a time makes the touch a palm: the touch is
+    /// wide, and it is down or was lifted a moment away.
     func isPalm(at time: Double) -> Bool {
-      // After a clock error a lift may lie far ahead; it is no nearer than one long ago.
+      // After a clock error a lift may seem to lie far ahead; it counts like one long ago.
       isWide && (isDown || (time - self.time).magnitude < PalmRule.delay)
     }
   }
@@ -48,7 +48,7 @@ struct DrawnTouches {
 
   /// Notes an event, whether or not the canvas uses it.
   ///
-  /// Complexity: O(touches), at most 64 and those that are down.
+  /// Complexity: O(touches), at most 64 unless more are down.
   ///
   /// - Returns: the numbers of the touches to take back before the event is handled.
   mutating func take(_ event: TouchEvent) -> [Int] {

@@ -25,14 +25,14 @@ extension InkCanvas {
   /// Lets time pass: ink fades, cleared ink vanishes, finished strokes dry, tiles that have come
   /// into view are painted, and an airbrush that is held still continues.
   ///
-  /// The ink that an airbrush adds by this is shown only until its next event, whose time decides
+  /// The ink that this adds for an airbrush is shown only until its next event, whose time decides
   /// how much ink there is. The first tick after a rest only notes the time, so that rests do not
   /// count. Times that go backwards or are not finite count as no time; more than a second between
   /// two ticks counts as one. Complexity: at most a fixed number of tiles dry and are painted; if
   /// ink fades or vanishes, O(pixels of inked tiles in view).
   ///
   /// - Parameter time: the present time in seconds, on any clock.
-  /// - Returns: true if it has to be called again with the next frame.
+  /// - Returns: true if ``tick(_:)`` has to be called again with the next frame.
   @discardableResult
   public func tick(_ time: Double) -> Bool {
     placeLifted()

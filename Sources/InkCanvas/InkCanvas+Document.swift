@@ -14,8 +14,8 @@ extension InkCanvas {
   /// - Returns: the changes; empty if there are none.
   @discardableResult
   public func perform(_ edit: DocumentEdit) -> DocumentChange {
-    // The recorded numbers are those from before touches are finished: a replayed edit finishes
-    // them.
+    // The recorded numbers are from before touches are finished, because a replayed edit finishes
+    // touches, too.
     recorder?.record(
       .edit(edit, nextIdentifier: document.nextIdentifier, nextPlace: document.nextPlace))
     endTouches()

@@ -5,7 +5,7 @@ public import InkRaster
   internal import Dispatch
 #endif
 
-// Pixels.
+// The pixels of the canvas.
 extension InkCanvas {
   /// Returns the rectangles of device pixels that have changed since they were drawn last, and
   /// marks them as drawn.

@@ -31,7 +31,7 @@ extension InkCanvas {
   /// Draws the ink that builds up while no events come.
   ///
   /// It is a prediction at the last place of the pen, and the next event of the touch replaces it:
-  /// the stroke itself gets the ink that this event, or the lift, decides.
+  /// the ink that stays follows from this event, or from the lift.
   ///
   /// Complexity: O(strokes in progress), and one tip to draw again for each that is held.
   ///

@@ -41,7 +41,8 @@ extension InkCanvas {
   /// Strokes in progress are finished first, and ink that is fading is forgotten. Strokes drawn at
   /// another zoom keep their widths in the document's points. The pixels do not depend on earlier
   /// views: they are the same as on a canvas that always had this view. Complexity: tiles that were
-  /// not visible before are painted with the next drawing; O(all ink) if the canvas keeps all stages.
+  /// not visible before are painted with the next drawing; O(all ink) if the canvas keeps all
+  /// stages.
   ///
   /// - Parameters:
   ///   - origin: the point of the document in the upper left corner; it is rounded to a whole

@@ -71,7 +71,7 @@ extension InkDocument {
   }
 }
 
-/// The corner and the size of a picture in pixels of the document.
+/// The corner, counted from the document's origin, and the size of a picture in pixels.
 struct PictureSize {
   var x: Int
   var y: Int
@@ -89,7 +89,7 @@ struct PictureSize {
     // The nearest pixel is taken, because a multiple of a pixel's size may lie a digit below it.
     x = Self.floor(rect.minX * scale + 0.5)
     y = Self.floor(rect.minY * scale + 0.5)
-    // An area that is thinner than the precision of the numbers has a pixel, too.
+    // An area narrower than a millionth of a pixel has one pixel, too.
     self.width = max(Self.floor(width + 0.999_999), 1)
     self.height = max(Self.floor(height + 0.999_999), 1)
     guard Int64(self.width) * Int64(self.height) <= Int64(InkCanvas.largestPixelCount) else {

@@ -21,7 +21,7 @@ final class InkPalette {
   }
   /// The paint of the paper.
   private(set) var paper: Paint
-  /// The colours that were computed, each in the only place where it may be.
+  /// The computed colours, each in the place of its hash.
   private var entries = empty
 
   private static let empty = [Entry?](repeating: nil, count: 64)

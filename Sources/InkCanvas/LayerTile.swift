@@ -13,7 +13,7 @@ final class LayerTile {
   /// The elements that reach the tile, ascending.
   @exclusivity(unchecked)
   private(set) var elements: [Int32] = []
-  /// The number of the first elements that are folded into `content`.
+  /// The number of elements, from the first, that are folded into `content`.
   @exclusivity(unchecked)
   var folded = 0
   /// The drawing of the folded elements; `nil` if there are none.

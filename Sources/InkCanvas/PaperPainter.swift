@@ -3,11 +3,11 @@ internal import InkDocument
 internal import InkGeometry
 internal import InkRaster
 
-/// The paper of a part of a document, with its lines.
+/// A painter of the paper of a part of a document, with its lines.
 ///
-/// A pixel shows the share of it that lines cover, rounded once to 1/255. The share depends only on
-/// the place of the pixel in the document and on the scale, so that canvas and pictures agree, and
-/// lines that are seen from far away become a tint.
+/// The colour of a pixel follows from the share of it that lines cover, rounded once to 1/255. The
+/// share depends only on the place of the pixel in the document and on the scale, so that canvas
+/// and pictures agree, and lines that are seen from far away become a tint.
 struct PaperPainter {
   /// The paper between the lines.
   let paper: Paint

@@ -64,7 +64,7 @@ protocol PieceLayer {
   mutating func draw(_ polygon: [Point], opacity: Double, _ paint: Paint, _ place: TilePlace)
   mutating func draw(_ dab: SoftDab, _ paint: Paint, _ place: TilePlace)
   mutating func draw(_ pass: LeadPass, _ paint: Paint, _ place: TilePlace)
-  /// Returns true if more pieces cannot change some pixels.
+  /// Returns true if no further piece can change the pixels of a clip.
   func isFull(_ clip: PixelRect) -> Bool
   /// Composites the layer over pixels: with the paint, or with the opacity if the layer has colours
   /// of its own; `resolved` is a buffer for its coverage, if that is needed.

@@ -26,7 +26,7 @@ struct PixelBox: Equatable {
     maxY = max(maxY, other.maxY)
   }
 
-  /// Returns true if a pixel is in both.
+  /// Returns true if the box and a rectangle share a pixel.
   @inline(__always)
   func touches(_ rect: PixelRect) -> Bool {
     Int(minX) < rect.maxX && Int(maxX) > rect.minX && Int(minY) < rect.maxY

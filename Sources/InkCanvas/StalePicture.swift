@@ -13,7 +13,7 @@ struct StalePicture {
   /// Writes the pixels of the picture that lie on a part of a view.
   ///
   /// - Parameters:
-  ///   - rect: the pixels to write, counted from the corner of the frame's first tile.
+  ///   - rect: the pixels to write, counted from the corner of the first tile of the present frame.
   ///   - target: the address of the pixel (0, 0), counted in the same way.
   ///   - stride: the number of pixels from one row of the target to the next.
   ///   - now: the present frame of the view.

@@ -1,6 +1,6 @@
 package import InkInput
 
-/// The decision about what each touch does, from raw events in their order.
+/// A router that gives each touch a role, from raw events in their order.
 package struct TouchRouter {
   /// The role of a touch from its beginning to its end.
   package enum Role {

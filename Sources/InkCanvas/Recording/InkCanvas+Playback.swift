@@ -9,7 +9,7 @@ extension InkCanvas {
   /// next stroke of this canvas would get.
   package var nextSeed: UInt64 { register.seed &+ UInt64(register.strokes.count) }
 
-  /// The shorter side of the view in points, which brushes measure by; a recording may have been
+  /// The shorter side of the view in points, by which brushes measure; a recording may have been
   /// made in a view of another size.
   package var viewSide: Double {
     get { register.viewSide }
@@ -23,7 +23,7 @@ extension InkCanvas {
     set { register.drawn.hearsReleased = newValue }
   }
 
-  /// Draws the next stroke as an existing one, with the randomness of its record.
+  /// Has the next touch draw an existing stroke again, with the randomness of its record.
   package func redrawNext(_ stroke: InkStroke) { register.original = stroke }
 
   /// The latest stroke that was drawn from events and whose stages are kept; `nil` if there is
@@ -60,7 +60,7 @@ extension InkCanvas {
   }
 
   /// Takes back strokes in progress by events that cancel them, and leaves all others to the
-  /// document.
+  /// document alone.
   package func stopPlaying(_ touches: [TouchEvent]) {
     if !touches.isEmpty {
       pipeline.receive(TouchBatch(touches))

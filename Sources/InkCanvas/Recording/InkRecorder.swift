@@ -5,8 +5,8 @@ internal import InkInput
 ///
 /// It writes down touches as they come, before anything is rounded, and also edits, undoing,
 /// clearing and moves of the view. Changes that are made to the document directly are not written
-/// down; nor are late corrections of strokes that ended before. A recorder that begins only reads:
-/// it ends no stroke.
+/// down; nor are late corrections of strokes that ended before. Beginning a recording only reads
+/// the canvas: no stroke ends.
 public final class InkRecorder {
   /// The recording so far.
   public private(set) var recording: InkRecording
@@ -15,7 +15,7 @@ public final class InkRecorder {
   /// True if nothing more is written down, because the limit is reached or the recorder was
   /// stopped.
   package private(set) var isFull = false
-  /// True until no touch is on the canvas that came down before the recorder began.
+  /// True while the recorder waits for touches on the canvas to end, and records nothing.
   private(set) var isWaiting = true
 
   /// Begins to write down the actions on a canvas from now on.
@@ -46,7 +46,8 @@ public final class InkRecorder {
 
   func record(_ batch: TouchBatch, of canvas: InkCanvas) {
     guard hasRoom(for: batch.events.count) else { return }
-    // The setup counts when a stroke begins, which may be at any event: the first one may be lost.
+    // A stroke takes the setup when it begins, which may be at any event: the first one may be
+    // lost.
     recording.use(canvas.setup)
     recording.append(batch)
   }
@@ -61,7 +62,7 @@ public final class InkRecorder {
     return !isFull
   }
 
-  /// Stops writing down, for lack of memory.
+  /// Stops the recording, for lack of memory.
   package func stop() { isFull = true }
 }
 
