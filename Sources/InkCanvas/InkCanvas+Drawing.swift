@@ -10,8 +10,8 @@ extension InkCanvas {
   /// Returns the rectangles of device pixels that have changed since they were drawn last, and
   /// marks them as drawn.
   ///
-  /// There are at most a dozen rectangles; they may overlap. Complexity: O(1), but lifted strokes and
-  /// faded ink that have changed are brought up to date first.
+  /// There are at most a dozen rectangles; they may overlap. Complexity: O(1), but lifted strokes
+  /// and faded ink that have changed are brought up to date first.
   public func takeDamage() -> [PixelRect] {
     freshen()
     defer { register.damage.removeAll() }
