@@ -1,18 +1,19 @@
-/// What differs between the previous output of a stage and its present one.
+/// The difference between the previous output of a stage and its present output.
 ///
-/// Outside `modified`, element *i* is what element *i* was; elements of the previous output at or
-/// past `count` are gone. So a replaced prediction is a modified tail, a late update a small range
-/// behind the tip, and a shrinking tail a smaller `count`.
+/// Outside `modified`, element *i* is equal to the previous element *i*; previous elements at or
+/// past `count` are gone. A replaced prediction is thus a modified tail, a late update a small
+/// range behind the tip, and a shorter tail a smaller `count`.
 @frozen
 public struct Change: Equatable, Hashable, Sendable {
-  /// The indices, in the new output, whose elements differ from before or are new.
+  /// The indices, in the new output, of the elements that are new or differ from before.
   public var modified: Range<Int>
-  /// How many elements there are now.
+  /// The number of elements in the new output.
   public var count: Int
 
-  /// Makes a change of a range of indices in the new output and the number of elements there.
+  /// Makes a change from the modified range of indices in the new output and its number of
+  /// elements.
   ///
-  /// The range is clipped to `0..<count`.
+  /// A negative count counts as 0, and the range is clipped to `0..<count`.
   @inlinable
   public init(modified: Range<Int>, count: Int) {
     let count = max(count, 0)
@@ -21,19 +22,19 @@ public struct Change: Equatable, Hashable, Sendable {
     self.count = count
   }
 
-  /// The change that changes nothing of an output with `count` elements.
+  /// Returns the change that leaves an output of `count` elements as it is.
   @inlinable
   public static func none(count: Int) -> Change {
     Change(modified: count..<count, count: count)
   }
 
-  /// The change that says that everything may be different.
+  /// Returns the change after which all elements may be different.
   @inlinable
   public static func everything(count: Int) -> Change {
     Change(modified: 0..<count, count: count)
   }
 
-  /// The one change that does what this one and then `next` do.
+  /// Returns one change that covers this change and the `next` one.
   ///
   /// Complexity: O(1).
   @inlinable
@@ -45,7 +46,7 @@ public struct Change: Equatable, Hashable, Sendable {
     return Change(modified: lower..<upper, count: next.count)
   }
 
-  /// The smallest change that leads from one output to another.
+  /// Returns the smallest change that leads from one output to another.
   ///
   /// Complexity: O(*n*).
   @inlinable

@@ -1,18 +1,20 @@
 public import InkGeometry
 
-/// A point of a polyline: where the pen was, and what was known there, as plain values.
+/// A point of a polyline: the location of the pen and its other known properties, as plain values.
 ///
-/// Filters move points and drop them; what they do not touch travels on.
+/// Filters move points and drop them; properties that a filter does not change are passed on.
 @frozen
 public struct PolylinePoint: Equatable, Sendable {
   /// The location in canvas points.
   public var location: Point
   /// The time in seconds.
   public var timestamp: Double
-  /// For how much of the time since the point before it the pen stayed where it was, in seconds, 0 or more.
+  /// The part of the time since the point before in which the pen stayed in place, in seconds, 0 or
+  /// more.
   ///
-  /// A mouse, and a pen that is lifted, report the same place again: time has passed and nothing has moved.
-  /// Speeds are those of the rest of the time. A filter that drops a point adds this to the next one.
+  /// A mouse, and a pen that is lifted, report the same location again: time has passed, and
+  /// nothing has moved. Speeds are computed from the remaining time. A filter that drops a point
+  /// adds its rest to that of the next point.
   public var rest: Double
   /// The force in units of an average touch; `nil` where unknown.
   @PossiblyUnknown public var force: Double?
@@ -27,13 +29,15 @@ public struct PolylinePoint: Equatable, Sendable {
   @PossiblyUnknown public var majorRadius: Double?
   /// The index of the sample, in its touch path, from which the point comes.
   public var sample: Int
-  /// How many samples before that one the point lies: above 0 only where a filter put it between two points,
-  /// of which the later one comes from that sample.
+  /// The distance by which the point lies before that sample, in samples.
+  ///
+  /// It is above 0 only for a point that a filter put between two points, of which the later one
+  /// comes from that sample.
   public var lead: Float
-  /// Whether the point is a guess that will be replaced.
+  /// True if the point is predicted, and will be replaced.
   public var isPredicted: Bool
 
-  /// Makes a point; what is not given is unknown.
+  /// Makes a point; optional properties that are not given are unknown.
   @inlinable
   public init(
     location: Point,
@@ -61,7 +65,7 @@ public struct PolylinePoint: Equatable, Sendable {
     self.isPredicted = isPredicted
   }
 
-  /// Makes the point of a sample or prediction with its index in the touch path.
+  /// Makes the point of a sample or prediction at an index of the touch path.
   @inlinable
   package init(_ sample: Sample, index: Int) {
     self.init(
@@ -72,10 +76,14 @@ public struct PolylinePoint: Equatable, Sendable {
 }
 
 extension PolylinePoint {
-  /// Where the point lies along the samples: 3.25 is a quarter of the way from sample 3 to the next.
+  /// The position of the point along the samples: 3.25 is a quarter of the way from sample 3 to the
+  /// next.
   @inlinable package var samplePosition: Double { Double(sample) - Double(lead) }
 
-  /// Notes how long the pen had stayed where the sample before it was measured; `nil` for the first one.
+  /// Sets ``rest`` to the time since the previous point if both have the same location, and else to
+  /// 0.
+  ///
+  /// - Parameter previous: the point before this one; `nil` for the first one.
   @inlinable
   package mutating func follow(_ previous: PolylinePoint?) {
     rest = 0
@@ -84,15 +92,16 @@ extension PolylinePoint {
     if interval > 0 { rest = interval }
   }
 
-  /// The time since another point in which the pen moved, in seconds; 0 or less where it did not.
+  /// Returns the time since another point in which the pen moved, in seconds; 0 or less if it did
+  /// not.
   ///
   /// - Parameter previous: the point before this one.
-  /// - Returns: the time between the two, less ``rest``.
+  /// - Returns: the time between the two points, less ``rest``.
   @inlinable
   package func motion(since previous: PolylinePoint) -> Double {
     let interval = timestamp - previous.timestamp
     guard rest > 0 else { return interval }
-    // What is left of sums that were rounded is no motion.
+    // A remainder this small is a rounding error of the sums, not motion.
     let motion = interval - rest
     return motion > 1e-6 ? motion : 0
   }

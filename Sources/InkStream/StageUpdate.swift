@@ -1,13 +1,13 @@
-/// What a stage is told of its input: how it changed, and how much of it is certain.
+/// The information of a stage about its input: the change, and the number of certain elements.
 @frozen
 public struct StageUpdate: Equatable, Sendable {
-  /// How the input differs from what it was at the update before.
+  /// The change of the input since the update before.
   public var change: Change
-  /// How many elements at the front of the input can never change again.
+  /// The number of elements at the front of the input that can never change again.
   public var stableCount: Int
-  /// Whether the stroke has ended, so that no element will be added.
+  /// True if the stroke has ended, so that no element will be added.
   public var isFinal: Bool
-  /// How far the platform's predictions for the stroke have been off.
+  /// The errors of the platform's predictions for the stroke.
   package var platformErrors = PredictionErrors()
 
   /// Makes an update.
@@ -18,7 +18,7 @@ public struct StageUpdate: Equatable, Sendable {
     self.isFinal = isFinal
   }
 
-  /// Whether the whole input is there and certain.
+  /// True if the whole input is certain and no element will be added.
   @inlinable
   package var isSettled: Bool { isFinal && stableCount == change.count }
 }

@@ -1,21 +1,23 @@
-/// Where in its life a stroke is.
+/// The state of a stroke.
 @frozen
 public enum StrokeState: UInt8, Sendable, CaseIterable {
-  /// Its touch is down.
+  /// The touch of the stroke is down.
   case drawing
-  /// Its touch has ended. Late updates may still correct samples; none are added.
+  /// The touch has ended; late updates may still correct samples, but no samples are added.
   case finished
-  /// Its touch was cancelled, or the pipeline was reset: what it drew is taken back.
+  /// The touch was cancelled, and the policy ``CancellationPolicy/takeBack`` has emptied the
+  /// polyline and the path.
   case cancelled
 }
 
-/// Names a stroke within one pipeline: strokes are numbered in the order of their first samples.
+/// The number of a stroke within one pipeline; strokes are numbered in the order of their first
+/// samples.
 @frozen
 public struct StrokeIdentifier: RawRepresentable, Hashable, Sendable {
   /// The number of the stroke, from 0.
   public var rawValue: Int
 
-  /// Makes an identifier of a number.
+  /// Makes an identifier from a number.
   @inlinable
   public init(rawValue: Int) { self.rawValue = rawValue }
 }

@@ -1,15 +1,15 @@
 public import InkGeometry
 
-/// How far a point is from what replaces it.
+/// The measure of the distance between a dropped point and the points that stay.
 @frozen
 public enum DeviationMeasure: Sendable {
-  /// The distance to the segment between the points that stay: closed strokes and hairpins survive.
+  /// The distance to the segment between the points that stay; closed strokes and hairpins survive.
   case segment
-  /// The distance to the infinite line through the points that stay, as in the original paper; where
-  /// they coincide, the distance to them.
+  /// The distance to the infinite line through the points that stay, as in the original paper; if
+  /// these points coincide, the distance to them.
   case line
 
-  /// The distance of a point from a chord, squared, in square points.
+  /// Returns the squared distance of a point from a chord, in square points.
   @inlinable
   package func squaredDistance(of point: Point, from start: Point, to end: Point) -> Double {
     let chord = end - start
@@ -26,22 +26,22 @@ public enum DeviationMeasure: Sendable {
   }
 }
 
-/// The classic simplification: keeps the ends, and between them, again and again, the point that is
-/// farthest from the chord, until none is farther than the tolerance.
+/// The classic simplification, which keeps the ends and, again and again, the point farthest from
+/// the chord between two kept points, until no point is farther than the tolerance.
 ///
-/// It looks at the whole stroke: any change may change any choice, so each update costs O(*n* log
-/// *n*) on average and O(*n*²) at worst, and nothing is stable before the stroke is settled. For
-/// live ink use ``Simplify``.
+/// The algorithm looks at the whole stroke: any change may change any choice, so each update costs
+/// O(*n* log *n*) on average and O(*n*²) at worst, and nothing is stable before the stroke is
+/// settled. For live ink use ``Simplify``.
 ///
 /// Source: D. H. Douglas, T. K. Peucker, Cartographica 10 (1973), doi:10.3138/FM57-6770-U75U-7727.
 package struct DouglasPeucker: FilterStage {
   /// The largest deviation of a dropped point in canvas points.
   package let tolerance: Double
-  /// How deviation is measured.
+  /// The measure of deviation.
   package let measure: DeviationMeasure
   /// The points that stay.
   package private(set) var output: Polyline = []
-  /// How many points at the front of the output can never change again.
+  /// The number of points at the front of the output that can never change again.
   package private(set) var stableCount = 0
 
   private var inputCount = 0
@@ -54,7 +54,7 @@ package struct DouglasPeucker: FilterStage {
     self.measure = measure
   }
 
-  /// Takes a new state of the input, and returns how the output changed.
+  /// Takes a new state of the input, and returns the change of the output.
   package mutating func update(_ input: Polyline, _ update: StageUpdate) -> Change {
     let isUnchanged = update.change.modified.isEmpty && inputCount == input.count
     inputCount = input.count
@@ -62,7 +62,7 @@ package struct DouglasPeucker: FilterStage {
     if !isUnchanged {
       mark(input)
       var simplified: Polyline = []
-      // The time for which the pen rested at points that go is that of the next that stays.
+      // The rest of dropped points is added to that of the next point that stays.
       var rest = 0.0
       for (point, isKept) in zip(input, keeps) {
         rest += point.rest
@@ -96,7 +96,8 @@ package struct DouglasPeucker: FilterStage {
     }
   }
 
-  /// The point between two others that deviates most from their chord, if that is too much.
+  /// Returns the point between two others that deviates most from their chord, if it deviates by
+  /// more than the tolerance.
   private func farthest(_ input: Polyline, _ first: Int, _ last: Int) -> Int? {
     guard last - first > 1 else { return nil }
     let start = input[first].location

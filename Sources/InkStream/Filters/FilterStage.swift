@@ -1,23 +1,24 @@
-/// A filter at work on one stroke: it keeps its output up to date with its input.
+/// The filter of one stroke, which keeps its output up to date with its input.
 ///
-/// After any sequence of updates the output is what it would be, had the stage been given the last
-/// input at once. Most filters need not implement this: a ``WindowedKernel`` or a
-/// ``RecursiveKernel`` says what becomes of a point, and Ductus does the rest.
+/// After any sequence of updates, the output is the same as if the stage had received the last
+/// input at once. Most filters need not implement this protocol: a ``WindowedKernel`` or a
+/// ``RecursiveKernel`` computes the points, and Ductus does the rest.
 ///
 /// A stage is a value, so that its state is reached without checks while it works.
 public protocol FilterStage: SendableMetatype {
   /// The filtered points.
   var output: Polyline { get }
-  /// How many points at the front of the output can never change again.
+  /// The number of points at the front of the output that can never change again.
   var stableCount: Int { get }
-  /// Takes a new state of the input, and returns how the output changed.
+  /// Takes a new state of the input, and returns the change of the output.
   mutating func update(_ input: Polyline, _ update: StageUpdate) -> Change
 }
 
 /// A filter stage of any type.
 ///
-/// Functions and not a generic subclass: a closure is compiled for the type that it captures, a
-/// method of a generic class for all types at once, which costs several times as much.
+/// The stage is held by closures and not by a generic subclass: a closure is compiled for the type
+/// that it captures, a method of a generic class for all types at once, which costs several times
+/// as much.
 struct AnyFilterStage {
   private let read: () -> Polyline
   private let countStable: () -> Int
@@ -35,7 +36,7 @@ struct AnyFilterStage {
   func update(_ input: Polyline, _ update: StageUpdate) -> Change { run(input, update) }
 }
 
-/// Where a stage lives; nothing that it calls comes back to it.
+/// The box that holds a stage; no code that the stage calls reaches the box.
 final class StageBox<Stage> {
   @exclusivity(unchecked)
   var stage: Stage

@@ -1,6 +1,6 @@
 internal import InkGeometry
 
-/// Drops points that are nearer than a minimum to the last one kept.
+/// A filter that drops points nearer than a minimum to the last kept point.
 ///
 /// The first point is always kept, and the last one always ends the output.
 package struct MinimumDistance: RecursiveKernel {
@@ -12,7 +12,7 @@ package struct MinimumDistance: RecursiveKernel {
     self.minimum = minimum > 0 ? minimum : 0
   }
 
-  /// Where the last kept point lies.
+  /// The location of the last kept point.
   package struct State: Sendable {
     var last: Point?
   }
@@ -20,7 +20,7 @@ package struct MinimumDistance: RecursiveKernel {
   /// The state before the first point.
   package var initialState: State { State(last: nil) }
 
-  /// Keeps the point if it is far enough from the last one kept.
+  /// Returns the point if it is far enough from the last kept one, and else `nil`.
   package func advance(_ state: inout State, with point: PolylinePoint) -> PolylinePoint? {
     if let last = state.last, last.distance(to: point.location) < minimum { return nil }
     state.last = point.location

@@ -1,18 +1,19 @@
 internal import InkGeometry
 
 /// The 1€ filter: a low-pass filter that smooths much while the pen is slow and little while it is
-/// fast, so that it takes out jitter and adds no lag.
+/// fast, so that it takes out jitter with little lag.
 ///
 /// The cutoff frequency is `cutoff` + `beta` × speed, with the speed itself low-passed at 1 Hz; one
-/// cutoff serves both coordinates. Where time does not advance, the last interval that did is used
-/// (1/120 s before there was one); none counts as shorter than 1 µs. A pen that rests keeps its speed, see
-/// ``PolylinePoint/rest``: it sets out again as it came, without trailing behind.
+/// cutoff serves both coordinates. If time does not advance, the last interval in which it did is
+/// used (1/120 s before there is one); no interval counts as shorter than 1 µs. A pen that rests
+/// (see ``PolylinePoint/rest``) keeps its speed, so that it sets out again at that speed, without
+/// trailing behind.
 ///
 /// Source: G. Casiez, N. Roussel, D. Vogel, CHI 2012, doi:10.1145/2207676.2208639.
 package struct OneEuro: RecursiveKernel {
   /// The cutoff frequency at rest in Hz; smaller is calmer.
   package let cutoff: Double
-  /// How much the cutoff grows with speed, in Hz per (point/s); larger lags less.
+  /// The growth of the cutoff with speed, in Hz per (point/s); larger lags less.
   package let beta: Double
 
   /// Makes a kernel.
@@ -24,7 +25,7 @@ package struct OneEuro: RecursiveKernel {
     self.beta = beta > 0 ? min(beta, 1e6) : 0
   }
 
-  /// The filtered location and velocity at the last point.
+  /// The filtered location and velocity at the last point, its time, and the last interval.
   package struct State: Sendable {
     var location: Point?
     var velocity = Vector.zero
@@ -35,7 +36,7 @@ package struct OneEuro: RecursiveKernel {
   /// The state before the first point.
   package var initialState: State { State() }
 
-  /// Moves the point to where the filter puts it.
+  /// Returns the point at its filtered location.
   package func advance(_ state: inout State, with point: PolylinePoint) -> PolylinePoint? {
     defer { state.timestamp = point.timestamp }
     guard let last = state.location else {
@@ -61,7 +62,7 @@ package struct OneEuro: RecursiveKernel {
     return result
   }
 
-  /// The weight of the new value in a first-order low-pass filter: 1 / (1 + 1/(2π f T)).
+  /// Returns the weight of the new value in a first-order low-pass filter: 1 / (1 + 1/(2π f T)).
   private static func weight(cutoff: Double, interval: Double) -> Double {
     1 / (1 + 1 / (2 * Double.pi * cutoff * interval))
   }

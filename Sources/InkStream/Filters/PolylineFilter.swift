@@ -1,15 +1,15 @@
-/// A filter of a pipeline: what to do with the polyline of every stroke.
+/// A filter of a pipeline, which changes the polyline of every stroke.
 ///
-/// It is a value that makes a stage for each stroke.
+/// The filter is a value that makes a stage for each stroke.
 public struct PolylineFilter: Sendable {
-  /// Whether the filter works; one that does not lets points through as they are.
+  /// True if the filter works; a disabled filter passes points on as they are.
   public var isEnabled = true
 
   let makeStage: @Sendable () -> AnyFilterStage
 
   /// Makes a filter whose stages come from a function.
   ///
-  /// - Parameter makeStage: makes the stage of a new stroke.
+  /// - Parameter makeStage: returns the stage of a new stroke.
   public init<Stage: FilterStage>(_ makeStage: @escaping @Sendable () -> Stage) {
     self.makeStage = { AnyFilterStage(makeStage()) }
   }
@@ -19,28 +19,28 @@ public struct PolylineFilter: Sendable {
     self.init { WindowedFilter(kernel) }
   }
 
-  /// Makes a filter that walks along the stroke.
+  /// Makes a filter that walks along the stroke, so that points depend on the points before them.
   public init<Kernel: RecursiveKernel>(_ kernel: Kernel) {
     self.init { RecursiveFilter(kernel) }
   }
 }
 
 extension PolylineFilter {
-  /// Smooths by fitting a cubic around each point.
+  /// Returns a filter that smooths by fitting a cubic around each point.
   ///
   /// - Parameters:
-  ///   - window: how many points to either side are fitted, 2…12.
-  ///   - strength: how much of the fit is taken, 0…1.
+  ///   - window: the number of points to either side that are fitted, 2…12.
+  ///   - strength: the share of the fit that is taken, 0…1.
   /// - Returns: the filter.
   public static func savitzkyGolay(window: Int = 2, strength: Double = 1) -> PolylineFilter {
     PolylineFilter(SavitzkyGolay(window: window, strength: strength))
   }
 
-  /// The classic simplification over the whole stroke.
+  /// Returns the classic simplification over the whole stroke.
   ///
   /// - Parameters:
   ///   - tolerance: the largest deviation in canvas points.
-  ///   - measure: how deviation is measured.
+  ///   - measure: the measure of deviation.
   /// - Returns: the filter.
   public static func douglasPeucker(
     tolerance: Double = 0.45, measure: DeviationMeasure = .segment
@@ -48,7 +48,7 @@ extension PolylineFilter {
     PolylineFilter { DouglasPeucker(tolerance: tolerance, measure: measure) }
   }
 
-  /// The streaming simplification.
+  /// Returns the streaming simplification.
   ///
   /// - Parameters:
   ///   - tolerance: the largest deviation in canvas points.
@@ -62,7 +62,7 @@ extension PolylineFilter {
     return PolylineFilter { Simplify(tolerance) }
   }
 
-  /// Drops points nearer than a minimum to the last one kept.
+  /// Returns a filter that drops points nearer than a minimum to the last kept one.
   ///
   /// - Parameter minimum: the least distance in canvas points.
   /// - Returns: the filter.
@@ -70,25 +70,25 @@ extension PolylineFilter {
     PolylineFilter(MinimumDistance(minimum: minimum))
   }
 
-  /// Takes out jitter with a cutoff that grows with speed.
+  /// Returns a filter that takes out jitter with a cutoff that grows with speed.
   ///
   /// - Parameters:
   ///   - cutoff: the cutoff frequency at rest in Hz.
-  ///   - beta: how much the cutoff grows with speed, in Hz per point and second.
+  ///   - beta: the growth of the cutoff with speed, in Hz per (point/s).
   /// - Returns: the filter.
   public static func oneEuro(cutoff: Double = 1, beta: Double = 0.007) -> PolylineFilter {
     PolylineFilter(OneEuro(cutoff: cutoff, beta: beta))
   }
 
-  /// Pulls each point back towards the one before it.
+  /// Returns a filter that pulls each point back towards the one before it.
   ///
-  /// - Parameter amount: how strongly, 0…1.
+  /// - Parameter amount: the strength of the pull, 0…1.
   /// - Returns: the filter.
   public static func streamline(_ amount: Double) -> PolylineFilter {
     PolylineFilter(Streamline(amount: amount))
   }
 
-  /// Takes jitter out of force and tilt.
+  /// Returns a filter that takes jitter out of force and tilt.
   ///
   /// - Parameter time: the time constant in seconds, 0…10.
   /// - Returns: the filter.
@@ -96,11 +96,11 @@ extension PolylineFilter {
     PolylineFilter(SteadyForce(time: time))
   }
 
-  /// Drops points where neither place nor force has changed.
+  /// Returns a filter that drops points where neither location nor force has changed.
   ///
   /// - Parameters:
   ///   - distance: the distance in canvas points from which a point is kept.
-  ///   - force: the change of force, in average touches, from which a nearer one is kept.
+  ///   - force: the change of force, in average touches, above which a nearer point is kept.
   /// - Returns: the filter.
   public static func thinning(distance: Double, force: Double) -> PolylineFilter {
     PolylineFilter(Thinning(distance: distance, force: force))

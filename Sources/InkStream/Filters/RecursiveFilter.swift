@@ -1,27 +1,30 @@
-/// A filter that walks along the stroke: what becomes of a point depends on the points before it.
+/// A filter that walks along the stroke, so that each output point depends on the points before it.
 public protocol RecursiveKernel: Sendable {
-  /// What the filter remembers between two points. It is kept for every point: keep it small.
+  /// The memory of the filter between two points.
+  ///
+  /// The state is stored for every point, and should be small.
   associatedtype State: Sendable
   /// The state before the first point.
   var initialState: State { get }
-  /// Takes the next point: returns what it becomes, or `nil` to drop it.
+  /// Takes the next point; returns the output point, or `nil` to drop the point.
   ///
-  /// Not what becomes of the last point: ``tip(_:of:advanced:)`` says how that ends the polyline.
+  /// The last point of the output comes from ``tip(_:of:advanced:)`` instead.
   func advance(_ state: inout State, with point: PolylinePoint) -> PolylinePoint?
-  /// Ends the polyline with the last point: by default as it came in.
+  /// Returns the last point of the output, by default the last input point as it is.
   ///
-  /// The place should stay the point's own, so that the path reaches the pen.
+  /// Its location should stay that of the input point, so that the path reaches the pen.
   ///
   /// - Parameters:
   ///   - state: the state after the point.
-  ///   - point: the last point as it came in.
-  ///   - advanced: what it became, or `nil` where it was dropped.
+  ///   - point: the last input point.
+  ///   - advanced: the result of ``advance(_:with:)`` for the point, or `nil` if the point was
+  ///     dropped.
   /// - Returns: the last point of the output.
   func tip(_ state: State, of point: PolylinePoint, advanced: PolylinePoint?) -> PolylinePoint
 }
 
 extension RecursiveKernel {
-  /// The last point as it came in.
+  /// Returns the last input point as it is.
   public func tip(
     _ state: State, of point: PolylinePoint, advanced: PolylinePoint?
   ) -> PolylinePoint { point }
@@ -29,25 +32,25 @@ extension RecursiveKernel {
 
 /// The stage that runs a recursive kernel.
 ///
-/// Whatever the kernel makes of it, the last input point ends the output, as it is unless the kernel says
-/// otherwise, so that the path always reaches the pen; it is provisional until the next point comes.
+/// The last input point always ends the output, unchanged unless the kernel's tip says otherwise,
+/// so that the path reaches the pen; it is provisional until the next point comes.
 ///
 /// A change restarts the walk from the state kept before the first changed point. Complexity:
 /// O(points from there to the tip) per update; O(1) per event that only adds.
 package struct RecursiveFilter<Kernel: RecursiveKernel>: FilterStage {
-  /// What becomes of a point.
+  /// The kernel that makes the output points.
   package let kernel: Kernel
   /// The filtered points.
   package private(set) var output: Polyline = []
-  /// How many points at the front of the output can never change again.
+  /// The number of points at the front of the output that can never change again.
   package private(set) var stableCount = 0
 
   private struct Checkpoint {
     /// The state after the input point.
     var state: Kernel.State
-    /// How many points had been put out by then, the provisional tip not counted.
+    /// The number of output points by then, without the provisional tip.
     var outputCount: Int
-    /// For how long the pen rested at the points that were dropped since the last one put out, in seconds.
+    /// The time that the pen rested at the points dropped since the last output point, in seconds.
     var rest: Double
   }
 
@@ -56,14 +59,14 @@ package struct RecursiveFilter<Kernel: RecursiveKernel>: FilterStage {
   /// Makes a stage with no points.
   package init(_ kernel: Kernel) { self.kernel = kernel }
 
-  /// Takes a new state of the input, and returns how the output changed.
+  /// Takes a new state of the input, and returns the change of the output.
   package mutating func update(_ input: Polyline, _ update: StageUpdate) -> Change {
     defer { stableCount = stable(update) }
     let oldCount = checkpoints.count
     let count = input.count
     if update.change.modified.isEmpty && oldCount == count { return .none(count: output.count) }
     var restart = min(oldCount, count)
-    // The point that was the tip, or becomes it, is put out differently.
+    // A point is put out differently when it becomes the tip, and when it is the tip no more.
     if oldCount != count { restart -= 1 }
     if !update.change.modified.isEmpty {
       restart = min(restart, update.change.modified.lowerBound)
@@ -73,13 +76,14 @@ package struct RecursiveFilter<Kernel: RecursiveKernel>: FilterStage {
     return Change(modified: start..<output.count, count: output.count)
   }
 
-  /// Walks from an input point to the tip, and returns the first output point that it made.
+  /// Walks from an input point to the tip, and returns the index of the first output point that it
+  /// made.
   private mutating func walk(_ input: Polyline, from restart: Int) -> Int {
     checkpoints.removeLast(checkpoints.count - restart)
     let start = checkpoints.last?.outputCount ?? 0
     output.removeLast(output.count - start)
     var state = checkpoints.last?.state ?? kernel.initialState
-    // For how long the pen rested since the last point put out, before the point and with it.
+    // The rest since the last output point, with the current point (`rest`) and without it.
     var rest = checkpoints.last?.rest ?? 0
     var restBefore = rest
     var last: PolylinePoint?
@@ -104,7 +108,7 @@ package struct RecursiveFilter<Kernel: RecursiveKernel>: FilterStage {
 
   private func stable(_ update: StageUpdate) -> Int {
     if update.isSettled { return output.count }
-    // The last certain point becomes the tip when what follows it is taken back.
+    // The last certain point becomes the tip if the points after it are taken back.
     let certain = min(update.stableCount, checkpoints.count) - 1
     return certain > 0 ? checkpoints[certain - 1].outputCount : 0
   }

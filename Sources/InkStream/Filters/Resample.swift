@@ -1,36 +1,38 @@
 internal import InkGeometry
 
-/// Puts points at equal distances along the polyline in place of those that came, so that nothing depends on
-/// how far a mouse went between two reports: dashes, and whatever else is reckoned by points.
+/// A filter that replaces the points by points at equal distances along the polyline.
 ///
-/// The first point and the last stay as they are, so that the last piece may be shorter; all others lie at
-/// whole multiples of the distance along the polyline. In between time, force and angles run evenly; angles
-/// turn the shorter way round. A force of 0, as a pencil reports when it is lifted, and what is unknown of
-/// one point, are not mixed with the other's: the known force above zero holds. A distance of 0 leaves
-/// everything as it is.
+/// Dashes, and everything else that is computed point by point, then do not depend on how far a
+/// mouse moved between two reports.
 ///
-/// A segment gives at most ``segmentLimit`` points: in a longer one they lie farther apart. Complexity:
-/// O(points put out from the first change to the tip) per update.
+/// The first point and the last stay as they are, so that the last piece may be shorter; all others
+/// lie at whole multiples of the distance along the polyline. Time, force, angles and radius are
+/// interpolated linearly between the input points; azimuth and roll turn the shorter way round. If
+/// a property is unknown at one of two points, or a force there is 0, as a pencil reports when it
+/// is lifted, the other point's value is used. A distance of 0 leaves everything as it is.
+///
+/// A segment gives at most ``segmentLimit`` points: in a longer one they lie farther apart.
+/// Complexity: O(points put out from the first change to the tip) per update.
 package struct Resample: FilterStage {
-  /// How many points a segment of the input gives at the most: 1,024.
+  /// The most points that a segment of the input gives: 1,024.
   package static let segmentLimit = 1024
 
   /// The distance between points in canvas points; 0 leaves everything as it is.
   package let distance: Double
   /// The points at equal distances, and the tip.
   package private(set) var output: Polyline = []
-  /// How many points at the front of the output can never change again.
+  /// The number of points at the front of the output that can never change again.
   package private(set) var stableCount = 0
 
-  /// What is known after a point of the input.
+  /// The state after a point of the input.
   private struct Checkpoint {
-    /// The length of the polyline since the last point put out.
+    /// The length of the polyline since the last output point.
     var length = 0.0
-    /// For how long the pen has rested since then, in seconds.
+    /// The time that the pen has rested since the last output point, in seconds.
     var rest = 0.0
-    /// How many points had been put out by then, the tip not counted.
+    /// The number of output points by then, without the tip.
     var outputCount = 0
-    /// Whether the last of them is the point itself.
+    /// True if the last output point is the input point itself.
     var isPut = true
   }
 
@@ -41,7 +43,7 @@ package struct Resample: FilterStage {
     self.distance = distance > 0 ? distance : 0
   }
 
-  /// Takes a new state of the input, and returns how the output changed.
+  /// Takes a new state of the input, and returns the change of the output.
   package mutating func update(_ input: Polyline, _ update: StageUpdate) -> Change {
     defer { stableCount = stable(update) }
     let (oldCount, count) = (checkpoints.count, input.count)
@@ -104,7 +106,7 @@ package struct Resample: FilterStage {
 }
 
 extension PolylinePoint {
-  /// A point between this one and the next, at a share of the way, 0…1.
+  /// Returns a point between this one and the next, at a share of the way, 0…1.
   fileprivate func mixed(with end: PolylinePoint, at share: Double) -> PolylinePoint {
     func even(_ a: Double, _ b: Double) -> Double {
       if a.isNaN { return b }
@@ -133,7 +135,7 @@ extension PolylinePoint {
 }
 
 extension PolylineFilter {
-  /// Puts points at equal distances along the polyline.
+  /// Returns a filter that puts points at equal distances along the polyline.
   ///
   /// - Parameter distance: the distance in canvas points; 0 leaves everything as it is.
   /// - Returns: the filter.

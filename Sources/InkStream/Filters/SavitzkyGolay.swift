@@ -1,22 +1,21 @@
 internal import InkGeometry
 
-/// Smooths by fitting a cubic to the points around each point, by least squares.
+/// A filter that fits a cubic to the points around each point, by least squares.
 ///
 /// The value of the fit at its centre is a fixed weighted mean; for a window of *m* points to
-/// either side, with offsets *k* = −*m*…*m*, the weights are
-/// (3(3m² + 3m − 1) − 15k²) / ((2m − 1)(2m + 1)(2m + 3)). A quadratic gives the same.
-/// Only the location is fitted; force and angles stay with their samples. Near the ends the window
-/// shrinks to what there is on both sides; below 2 the point is left alone, so that the path
-/// reaches the pen.
+/// either side, with offsets *k* = −*m*…*m*, the weights are (3(3m² + 3m − 1) − 15k²) / ((2m −
+/// 1)(2m + 1)(2m + 3)). A quadratic gives the same weights. Only the location is fitted; force and
+/// angles stay as they are. Near the ends the window shrinks to the points that exist on both
+/// sides; below 2 the point is left alone, so that the path reaches the pen.
 ///
 /// Source: A. Savitzky, M. J. E. Golay, Analytical Chemistry 36 (1964), doi:10.1021/ac60214a047.
 package struct SavitzkyGolay: WindowedKernel {
-  /// How many points to either side the fit uses: 2…12.
+  /// The number of points to either side that the fit uses: 2…12.
   package let window: Int
-  /// How much of the fit is taken: 0 leaves the points alone, 1 takes the fit.
+  /// The share of the fit that is taken: 0 leaves the points alone, 1 takes the fit.
   package let strength: Double
 
-  /// The weights for offsets 0…m, by m.
+  /// The weights for offsets 0…m, indexed by m.
   private let weights: [[Double]]
 
   /// Makes a kernel; a window outside 2…12 and a strength outside 0…1 are clamped, and a strength
@@ -27,10 +26,10 @@ package struct SavitzkyGolay: WindowedKernel {
     weights = (0...self.window).map(Self.weights)
   }
 
-  /// How many points to either side a point depends on.
+  /// The number of points to either side on which a point depends.
   package var reach: Int { window }
 
-  /// The smoothed point at an index.
+  /// Returns the smoothed point at an index.
   package func point(at index: Int, of input: Polyline) -> PolylinePoint {
     var result = input[index]
     let window = min(self.window, index, input.count - 1 - index)

@@ -1,7 +1,7 @@
 internal import InkGeometry
 
-/// The points after a kept one that a segment may still replace: what ``Simplify`` remembers of
-/// them.
+/// The state of a run of ``Simplify``: the points after a kept one that a segment may still
+/// replace.
 struct SimplifiedRun {
   private let start: Point
   private let tolerance: Double
@@ -24,18 +24,19 @@ struct SimplifiedRun {
       start: start.$azimuth, tolerance: tolerance.angle, isCircular: true)
   }
 
-  /// Takes a point into the run, if a segment from the start to it replaces the points in between.
+  /// Adds a point to the run, if a segment from the start to the point can replace the points in
+  /// between.
   ///
   /// - Parameters:
   ///   - point: the point.
-  ///   - isNear: the test of the locations in between, one by one.
-  /// - Returns: whether it does; otherwise nothing changes.
+  ///   - isNear: tests the locations in between, one by one.
+  /// - Returns: true if the point was added; otherwise nothing changes.
   @inline(__always)
   mutating func extend(to point: PolylinePoint, isNear: () -> Bool) -> Bool {
     let offset = point.location - start
     let squaredDistance = offset.squaredLength
     let length = self.length + end.distance(to: point.location)
-    // Infinite where the run has no length yet.
+    // Infinite while the run has no length.
     let inverseLength = 1 / length
     let force = self.force.difference(point.$force)
     let altitude = self.altitude.difference(point.$altitude)
@@ -45,9 +46,9 @@ struct SimplifiedRun {
         self.altitude.accepts(altitude, inverseLength),
         self.azimuth.accepts(azimuth, inverseLength)
       else { return false }
-      // Points within the tolerance of the start are near any segment from it. Otherwise the wedge
-      // tells, but it speaks of rays: the segment reaches every point only if its end is the
-      // farthest.
+      // Points within the tolerance of the start are near any segment from it. For other points the
+      // wedge decides, but the wedge describes rays: the segment reaches every point only if its
+      // end is the farthest.
       if largestSquaredDistance > tolerance * tolerance {
         let isAccepted =
           squaredDistance < largestSquaredDistance ? isNear() : wedge.contains(offset)
@@ -77,14 +78,14 @@ private struct Wedge {
     return lower.cross(direction) >= 0 && direction.cross(upper) >= 0
   }
 
-  /// Leaves the directions whose ray passes within a distance of a point.
+  /// Keeps only the directions whose ray passes within a distance of a point.
   @inline(__always)
   mutating func narrow(around offset: Vector, _ squaredDistance: Double, within tolerance: Double) {
-    // Every ray starts within the tolerance of such a point.
+    // Every ray starts within the tolerance of a point this near.
     guard squaredDistance > tolerance * tolerance else { return }
     // The wedge's edges touch the circle around the point. Half its angle has the sine tolerance /
-    // distance and the cosine √(distance² − tolerance²) / distance; turn the offset by it, both
-    // ways, leaving out the common divisor.
+    // distance and the cosine √(distance² − tolerance²) / distance. The edges are the offset turned
+    // by this angle both ways, without the common divisor.
     let along = offset * (squaredDistance - tolerance * tolerance).squareRoot()
     let across = offset.perpendicular * tolerance
     let from = along - across
@@ -95,7 +96,7 @@ private struct Wedge {
       upper = to
       return
     }
-    // A point that is taken in lies in the wedges of all before it (a segment that passes near them
+    // An added point lies in the wedges of all points before it (a segment that passes near them
     // does so as a ray, too), so its own direction stays; and as each wedge is narrower than half a
     // circle, cross products order its edges.
     if lower.cross(from) > 0 { lower = from }
@@ -103,9 +104,9 @@ private struct Wedge {
   }
 }
 
-/// A value along a run that has to be near the line between its values at the two ends.
+/// A value along a run that must be near the line between its values at the two ends.
 private struct InterpolatedChannel {
-  /// NaN where it is unknown.
+  /// The value at the start; NaN if it is unknown.
   private let start: Double
   private let tolerance: Double
   private let isCircular: Bool
@@ -120,7 +121,7 @@ private struct InterpolatedChannel {
     self.isCircular = isCircular
   }
 
-  /// How a value differs from the start: 0 where both are unknown, NaN where one is.
+  /// Returns the difference of a value from the start: 0 if both are unknown, NaN if one is.
   @inline(__always)
   func difference(_ value: Double) -> Double {
     if start.isNaN && value.isNaN { return 0 }
@@ -129,7 +130,7 @@ private struct InterpolatedChannel {
       ? Elementary.wrapped(difference) : difference
   }
 
-  /// Whether the line to a value with a difference passes near every value so far.
+  /// Returns true if the line to a value with a difference passes near every value so far.
   @inline(__always)
   func accepts(_ difference: Double, _ inverseLength: Double) -> Bool {
     if isBlocked || difference.isNaN { return false }
@@ -138,7 +139,7 @@ private struct InterpolatedChannel {
     return slope >= lower && slope <= upper
   }
 
-  /// Leaves the slopes whose line passes near a value with a difference.
+  /// Keeps only the slopes whose line passes near a value with a difference.
   @inline(__always)
   mutating func narrow(_ difference: Double, _ inverseLength: Double) {
     if inverseLength < .infinity && !difference.isNaN {

@@ -1,33 +1,34 @@
-/// A streaming simplification: drops points that lie close to what stays, at flat cost.
+/// A streaming simplification, which drops points close to the segments that replace them.
 ///
-/// Greedy: from the last kept point on, a run grows as long as every point inside it lies within
-/// the tolerance of the segment from its first to its last point, and as long as force, altitude
-/// and azimuth of every point inside differ from what is interpolated between the ends, by length
-/// along the polyline, by no more than theirs. The point before the one that breaks the run stays.
-/// What is kept depends on the points before it and the one after it only (prefix-stable), and a
-/// run spans at most ``longestRun`` points, which bounds what a change can reach. The first point
-/// and the last stay.
+/// The algorithm is greedy: from the last kept point on, a run grows as long as every point inside
+/// it lies within the tolerance of the segment from its first to its last point, and as long as
+/// force, altitude and azimuth of every point inside differ from their interpolation between the
+/// ends, by length along the polyline, by no more than their tolerances. The point before the one
+/// that breaks the run stays. A kept point depends only on the points before it and the one after
+/// it (prefix-stable), and a run spans at most ``longestRun`` points, so that no more than these
+/// are undecided behind the tip. The first point and the last stay.
 ///
 /// The test is O(1) per point: the directions from the first point of a run in which a segment
 /// passes within the tolerance of a point form a wedge, and the wedges of all points inside are
 /// intersected (the cone of J. Sklansky and V. Gonzalez, Pattern Recognition 12 (1980),
-/// doi:10.1016/0031-3203(80)90031-X). Only where a run turns back is it tested point by point.
-/// Complexity: O(changed points + ``longestRun``) per update, O(``longestRun``²) where a run keeps
-/// turning back.
+/// doi:10.1016/0031-3203(80)90031-X). The points are tested one by one only if a run turns back.
+/// Complexity: O(points from the first change to the tip + ``longestRun``) per update, and
+/// O(``longestRun``²) for a run that keeps turning back.
 package struct Simplify: FilterStage {
-  /// The most points that a run spans, its first one not counted: 64.
+  /// The most points that a run spans, without its first one: 64.
   package static let longestRun = 64
 
-  /// How far what is dropped may be from what stays.
+  /// The largest deviations of dropped points from the segments that replace them.
   package struct Tolerance: Equatable, Sendable {
-    /// Of the location, in canvas points.
+    /// The tolerance of the location, in canvas points.
     package let distance: Double
-    /// Of the force, in units of an average touch.
+    /// The tolerance of the force, in units of an average touch.
     package let force: Double
-    /// Of altitude and azimuth, in radians.
+    /// The tolerance of altitude and azimuth, in radians.
     ///
-    /// An azimuth is seen as a turn from that of the first point of the run, the shorter way round;
-    /// where others in the run lie just across half a turn, a point more than necessary may stay.
+    /// An azimuth is measured as a turn from that of the first point of the run, the shorter way
+    /// round; if others in the run lie just across half a turn, one point more than necessary may
+    /// stay.
     package let angle: Double
 
     /// Makes a tolerance; values that are negative or not numbers count as 0.
@@ -38,21 +39,21 @@ package struct Simplify: FilterStage {
     }
   }
 
-  /// How far what is dropped may be from what stays.
+  /// The largest deviations of dropped points from the segments that replace them.
   package let tolerance: Tolerance
   /// The points that stay.
   package private(set) var output: Polyline = []
-  /// How many points at the front of the output can never change again.
+  /// The number of points at the front of the output that can never change again.
   package private(set) var stableCount = 0
 
-  /// The input indices of the points kept for good; the output may have the tip after them.
+  /// The input indices of the points kept for good; the output may have the tip in addition.
   private var kept: [Int] = []
   private var inputCount = 0
 
   /// Makes a stage with no points.
   package init(_ tolerance: Tolerance) { self.tolerance = tolerance }
 
-  /// Takes a new state of the input, and returns how the output changed.
+  /// Takes a new state of the input, and returns the change of the output.
   package mutating func update(_ input: Polyline, _ update: StageUpdate) -> Change {
     defer { stableCount = stable(update) }
     if update.change.modified.isEmpty && inputCount == input.count {
@@ -63,7 +64,7 @@ package struct Simplify: FilterStage {
       firstChanged = min(firstChanged, update.change.modified.lowerBound)
     }
     inputCount = input.count
-    // A point was kept on account of the one after it.
+    // A point is kept because of the point after it.
     while let last = kept.last, last + 1 >= firstChanged { kept.removeLast() }
     let start = kept.count
     output.removeLast(output.count - start)
@@ -84,7 +85,7 @@ package struct Simplify: FilterStage {
       if fits {
         index += 1
       } else {
-        // The first point of a run always fits, so this advances.
+        // The first point that is added to a run always fits, so this advances.
         first = index - 1
         keep(first, input)
         run = SimplifiedRun(from: input[first], tolerance)
@@ -98,7 +99,7 @@ package struct Simplify: FilterStage {
     kept.append(index)
   }
 
-  /// Puts a point out, with the time that the pen rested at those dropped before it.
+  /// Puts a point out, with the rest of the points dropped before it.
   private mutating func put(_ index: Int, _ input: Polyline) {
     var point = input[index]
     if let last = kept.last, last + 1 < index {
@@ -107,7 +108,7 @@ package struct Simplify: FilterStage {
     output.append(point)
   }
 
-  /// Whether every point between two others lies within the tolerance of their segment.
+  /// Returns true if every point between two others lies within the tolerance of their segment.
   private func isNear(_ input: Polyline, _ first: Int, _ last: Int) -> Bool {
     let limit = tolerance.distance * tolerance.distance
     let start = input[first].location
@@ -123,7 +124,7 @@ package struct Simplify: FilterStage {
 
   private func stable(_ update: StageUpdate) -> Int {
     if update.isSettled { return output.count }
-    // Whether a point is kept is certain once the point after it is.
+    // A kept point is certain once the point after it is.
     var count = kept.count
     while count > 0, kept[count - 1] + (count > 1 ? 1 : 0) >= update.stableCount { count -= 1 }
     return count

@@ -1,6 +1,6 @@
 public import InkInput
 
-/// From touch events to smooth paths, incrementally.
+/// A pipeline that turns touch events into smooth paths incrementally.
 ///
 /// ```swift
 /// let pipeline = InkPipeline(
@@ -12,26 +12,26 @@ public import InkInput
 /// pipeline.receive(batch)
 /// ```
 ///
-/// Events may be fed one at a time, callback by callback or all at once: that changes how often the
-/// stages run and what listeners see on the way, never what the stages hold afterwards.
+/// Events may be fed one at a time, callback by callback or all at once. The choice changes how
+/// often the stages run and what observers see on the way, never what the stages hold afterwards.
 ///
-/// Complexity: what a callback costs depends on how many elements it changes and how far behind the
-/// tip, not on the length of the strokes or on their number;
-/// ``PolylineFilter/douglasPeucker(tolerance:measure:)`` is the exception.
-/// A pipeline is not safe to use from several threads at once.
+/// Complexity: the cost of a callback depends on how many elements it changes and how far behind
+/// the tip they lie, not on the length of the strokes or on their number;
+/// ``PolylineFilter/douglasPeucker(tolerance:measure:)`` is the exception. A pipeline is not safe
+/// to use from several threads at once.
 public final class InkPipeline {
-  /// What is called when a stage of a stroke has changed.
+  /// A function that is called when a stage of a stroke has changed.
   public typealias Observer = (StrokeStream, Change) -> Void
 
-  /// Names an observer, to remove it.
+  /// The identity of an observer, by which it is removed.
   public struct Observation: Hashable, Sendable {
     let number: Int
   }
 
   /// The filters in order.
   ///
-  /// They can be replaced, switched and re-tuned at any time, also while a stroke is drawn: all
-  /// strokes are computed anew, and the observers are told what differs. Complexity of a change:
+  /// The filters can be replaced, switched and re-tuned at any time, also while a stroke is drawn:
+  /// all strokes are recomputed, and the observers get the differences. Complexity of a change:
   /// O(all points).
   ///
   /// To change filters and smoother at once, use `retune(filters:smoother:)`.
@@ -39,7 +39,7 @@ public final class InkPipeline {
     get { storedFilters }
     set { retune(filters: newValue, smoother: smoother) }
   }
-  /// The smoother; it can be replaced at any time, like the filters.
+  /// The smoother, which can be replaced at any time, like the filters.
   public var smoother: PathSmoother {
     get { storedSmoother }
     set { retune(filters: filters, smoother: newValue) }
@@ -48,21 +48,21 @@ public final class InkPipeline {
   private var storedFilters: [PolylineFilter]
   private var storedSmoother: PathSmoother
 
-  // Observers and stages are never called while one of these is changed, so that no check is needed.
+  // No observer and no stage is called while one of these is changed, so that no check is needed.
   @exclusivity(unchecked)
   private var merger: TouchMerger
   @exclusivity(unchecked)
   private var streams: [StrokeStream?] = []
   private var observers = ObserverTable()
-  /// Whether observers are being told of changes.
+  /// True while the pipeline works and its observers are called.
   private var isReporting = false
 
   /// Makes a pipeline without strokes.
   ///
   /// - Parameters:
-  ///   - filters: what happens to the polylines, in order.
-  ///   - smoother: what path is made of the filtered polylines.
-  ///   - cancellation: what becomes of the stroke of a cancelled touch.
+  ///   - filters: the filters of the polylines, in order.
+  ///   - smoother: the smoother of the filtered polylines.
+  ///   - cancellation: the treatment of the stroke of a cancelled touch.
   public init(
     filters: [PolylineFilter] = [], smoother: PathSmoother = .antigrain(),
     cancellation: CancellationPolicy = .takeBack
@@ -72,21 +72,21 @@ public final class InkPipeline {
     merger = TouchMerger(cancellation: cancellation)
   }
 
-  /// The strokes in the order of their first samples, cancelled ones included.
+  /// The strokes in the order of their first samples, including cancelled ones.
   ///
   /// Complexity: O(strokes).
   public var strokes: [StrokeStream] { streams.compactMap { $0 } }
 
-  /// The stroke with an identifier, or `nil` where it was discarded or never was.
+  /// Returns the stroke with an identifier; `nil` if it was discarded or never existed.
   public func stroke(_ id: StrokeIdentifier) -> StrokeStream? {
     streams.indices.contains(id.rawValue) ? streams[id.rawValue] : nil
   }
 
-  /// Called when an event opens a stroke, before its first sample is there; it may say how the
-  /// stroke's path is made, in place of ``filters`` and ``smoother``.
+  /// Called when an event opens a stroke, before its first sample is added; a recipe that it
+  /// returns replaces ``filters`` and ``smoother`` for the stroke.
   ///
   /// A stroke with a recipe of its own is not re-tuned with the pipeline. The function is called in
-  /// the order of the events, whatever way they are fed, and must not come back to the pipeline.
+  /// the order of the events, however they are fed, and must not call the pipeline.
   package var strokeWillBegin: ((TouchPath, TouchEvent) -> StrokeRecipe?)? {
     didSet {
       guard let strokeWillBegin else {
@@ -97,18 +97,18 @@ public final class InkPipeline {
     }
   }
 
-  /// What could not be used so far.
+  /// The numbers of events that could not be used so far.
   public var dropped: DroppedEvents { merger.dropped }
 
-  /// Whether samples keep the numbers of the events of which they were made.
+  /// True if samples keep the numbers of the events of which they were made.
   ///
-  /// They are for ``StrokeStream/events(ofElement:)``, and take 24 bytes a sample and 16 a correction. It
-  /// holds for events that come from now on.
+  /// The numbers are needed by ``StrokeStream/events(ofElement:)``, and take 24 bytes a sample and
+  /// 16 a correction. A change of this setting applies to later events.
   package var namesEvents: Bool {
     get { merger.namesEvents }
     set { merger.namesEvents = newValue }
   }
-  /// How many events have come: the number of the next one.
+  /// The number of events so far, which is the number of the next event.
   package private(set) var eventCount = 0
 }
 
@@ -116,8 +116,9 @@ public final class InkPipeline {
 extension InkPipeline {
   /// Takes the events of one callback.
   ///
-  /// Whatever is in them, this does not fail: what cannot be used is counted in ``dropped``. Observers
-  /// are called before it returns. Complexity: O(events), and what they change in each stage.
+  /// Any content is allowed: events that cannot be used are counted in ``dropped``. Observers are
+  /// called before the function returns. Complexity: O(events), plus the cost of their changes in
+  /// each stage.
   public func receive(_ batch: TouchBatch) {
     report {
       apply(batch)
@@ -125,14 +126,15 @@ extension InkPipeline {
     }
   }
 
-  /// Takes several callbacks at once: the stages run once, after the last.
+  /// Takes several callbacks at once; the stages run once, after the last one, unless changes of a
+  /// stroke lie far apart.
   public func receive(_ batches: [TouchBatch]) { receive(batches, numbers: []) }
 
-  /// Takes several callbacks at once whose events have numbers that somebody else has given them.
+  /// Takes several callbacks at once, whose events have numbers given by the caller.
   ///
   /// - Parameters:
   ///   - batches: the callbacks.
-  ///   - numbers: the numbers of their events, one after the other, or none.
+  ///   - numbers: the numbers of all events in order, or none.
   package func receive(_ batches: [TouchBatch], numbers: [Int]) {
     report {
       var first = 0
@@ -149,12 +151,12 @@ extension InkPipeline {
   ///
   /// - Parameters:
   ///   - event: the event.
-  ///   - beginsCallback: whether it is the first of its callback.
+  ///   - beginsCallback: true if the event is the first of its callback.
   package func receive(_ event: TouchEvent, beginsCallback: Bool) {
     receive(event, number: nil, beginsCallback: beginsCallback)
   }
 
-  /// Takes one event with a number that somebody else has given it.
+  /// Takes one event with a number given by the caller.
   package func receive(_ event: TouchEvent, number: Int?, beginsCallback: Bool) {
     report {
       if beginsCallback { merger.beginCallback() }
@@ -165,8 +167,8 @@ extension InkPipeline {
 
   /// Finishes the strokes that are being drawn, as if their touches had ended.
   ///
-  /// What these touches still bring is dropped, until they begin anew; late updates are not.
-  /// Complexity: O(strokes being drawn), and what their ends change.
+  /// Further samples of these touches are dropped until the touches begin again; late updates are
+  /// still applied. Complexity: O(touches), plus the cost of the changes.
   public func finishStrokes() {
     report {
       merger.finishAll()
@@ -174,15 +176,15 @@ extension InkPipeline {
     }
   }
 
-  /// Forgets a stroke to free its memory, without telling anyone.
+  /// Forgets a stroke to free its memory, without calling observers.
   ///
-  /// Events of its touch that still come are dropped.
+  /// Later events of the stroke are dropped.
   package func discard(_ id: StrokeIdentifier) {
     merger.discard(id)
     if streams.indices.contains(id.rawValue) { streams[id.rawValue] = nil }
   }
 
-  /// Does what observers are told of; they must not come back here meanwhile.
+  /// Does work that calls observers, which must not call back to feed or re-tune the pipeline.
   private func report(_ work: () -> Void) {
     precondition(
       !isReporting, "an observer must not feed, re-tune or reset the pipeline that calls it")
@@ -201,7 +203,7 @@ extension InkPipeline {
     var next = 0
     while let path = merger.apply(events, from: &next) { run(path) }
     eventCount &+= events.count
-    // Whoever gave them goes on with the list.
+    // The list is released, so that the caller can extend it without a copy.
     if !numbers.isEmpty { merger.number([], from: 0, else: eventCount) }
   }
 
@@ -231,20 +233,22 @@ extension InkPipeline {
 
 // Listening.
 extension InkPipeline {
-  /// Calls a function after every change of a stage; O(1), and each call as the function makes it.
+  /// Adds an observer that is called after every change of a stage; O(1), plus the cost of its
+  /// calls.
   ///
   /// Any number of observers may listen at any stage; they are called in the order in which they
-  /// came, stage by stage down the pipeline. They may add and remove observers, which takes effect
-  /// with the next change of the stage. They must not feed, re-tune or reset the pipeline: that stops
-  /// the program, since those who are called later would see a state that they were not told of.
+  /// were added, stage by stage down the pipeline. Observers may add and remove observers, which
+  /// takes effect with the next change of the stage. They must not feed or re-tune the pipeline:
+  /// that stops the program, because later observers would see a state that was not reported to
+  /// them.
   ///
-  /// - Returns: what names the observer, for ``stopObserving(_:)``.
+  /// - Returns: the identity of the observer, for ``stopObserving(_:)``.
   @discardableResult
   public func observe(_ stage: PipelineStage, _ call: @escaping Observer) -> Observation {
     Observation(number: observers.add(call, at: stage))
   }
 
-  /// Removes an observer; does nothing where it was removed before.
+  /// Removes an observer; does nothing if it was removed before.
   public func stopObserving(_ observation: Observation) {
     observers.remove(observation.number)
   }
@@ -259,7 +263,7 @@ extension InkPipeline {
     notify(stroke, stage, change, filterCount: filters.count)
   }
 
-  /// Replaces filters and smoother, and computes all strokes anew; observers are told what differs.
+  /// Replaces filters and smoother, and recomputes all strokes; observers get the differences.
   ///
   /// Complexity: O(all points).
   public func retune(filters: [PolylineFilter], smoother: PathSmoother) {

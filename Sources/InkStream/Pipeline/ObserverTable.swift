@@ -1,6 +1,6 @@
-/// Who listens where.
+/// The observers of a pipeline.
 ///
-/// Observers are kept by stage, so that a stage at which nobody listens costs next to nothing.
+/// They are stored by stage, so that a stage without observers costs next to nothing.
 struct ObserverTable {
   private struct Entry {
     var number: Int
@@ -37,7 +37,8 @@ struct ObserverTable {
     path.removeAll { $0.number == number }
   }
 
-  /// Tells the observers of a stage; past the last filter there is what the last one left.
+  /// Calls the observers of a stage; observers past the last filter get the output of the last
+  /// filter.
   func notify(
     _ stroke: StrokeStream, _ stage: PipelineStage, _ change: Change, filterCount: Int
   ) {

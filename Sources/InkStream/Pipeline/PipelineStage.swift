@@ -1,4 +1,4 @@
-/// A place in the pipeline at which one can listen.
+/// A stage of the pipeline that observers can listen to.
 @frozen
 public enum PipelineStage: Hashable, Sendable {
   /// The samples and predictions of the touch path.

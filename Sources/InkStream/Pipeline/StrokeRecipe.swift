@@ -1,16 +1,16 @@
-/// How the path of one stroke is made: what a pipeline asks for when a stroke begins.
+/// The filters and the smoother of one stroke, which a pipeline asks for when the stroke begins.
 package struct StrokeRecipe: Sendable {
-  /// What happens to the polyline, in order.
+  /// The filters of the polyline, in order.
   package var filters: [PolylineFilter]
-  /// What path is made of the filtered polyline.
+  /// The smoother of the filtered polyline.
   package var smoother: PathSmoother
-  /// Samples are kept whatever their times, also those that ``TouchPath`` says are dropped; by
-  /// default not.
+  /// True if samples are kept whatever their times, even those that ``TouchPath`` would drop; by
+  /// default false.
   ///
-  /// For stored strokes that are drawn again: their samples are what they are.
+  /// The option serves stored strokes that are drawn again, whose samples must not change.
   package var keepsEverySample: Bool
 
-  /// Makes a recipe; without arguments straight from the samples to curves through them.
+  /// Makes a recipe; by default it has no filters, and curves through the samples.
   package init(
     filters: [PolylineFilter] = [], smoother: PathSmoother = .antigrain(),
     keepsEverySample: Bool = false
@@ -22,7 +22,7 @@ package struct StrokeRecipe: Sendable {
 }
 
 extension StrokeRecipe {
-  /// Makes the path of a whole stroke at once: what a pipeline holds after the same samples.
+  /// Makes the path of a whole stroke at once, as a pipeline holds it after the same samples.
   ///
   /// Complexity: O(points).
   ///
@@ -42,7 +42,7 @@ extension StrokeRecipe {
 }
 
 extension StageUpdate {
-  /// All elements of a finished stroke at once.
+  /// Returns the update that brings all elements of a finished stroke at once.
   static func whole(count: Int) -> StageUpdate {
     StageUpdate(change: .everything(count: count), stableCount: count, isFinal: true)
   }

@@ -1,20 +1,20 @@
 /// All stages of one stroke, from its touch path to its smooth path.
 ///
-/// It is a view on what the pipeline holds: read it while it is handed to you, or at any time
-/// between two calls of the pipeline. Arrays that are kept longer than that are copied, whole, with
-/// the next change.
+/// A stream is a view of the pipeline's contents: read it in an observer, or at any time between
+/// two calls of the pipeline. An array that is kept longer than that is copied, whole, with the
+/// next change.
 public final class StrokeStream {
-  /// The samples and predictions.
+  /// The samples and predictions of the stroke.
   public let touchPath: TouchPath
-  /// The samples and predictions as plain values; empty once the stroke was cancelled.
+  /// The samples and predictions as plain values; empty if the stroke was cancelled.
   public var polyline: Polyline { storedPolyline }
 
-  // Observers and stages are never called while one of these is changed, so that no check is needed.
+  // No observer and no stage is called while one of these is changed, so that no check is needed.
   @exclusivity(unchecked)
   private var storedPolyline: Polyline = []
   @exclusivity(unchecked)
   private var filters: [AnyFilterStage] = []
-  // For each filter of the pipeline how many of `filters` have worked after it.
+  // The number of stages in `filters` up to each filter of the pipeline, itself included.
   @exclusivity(unchecked)
   private var stagesAfterFilter: [Int] = []
   @exclusivity(unchecked)
@@ -28,16 +28,18 @@ public final class StrokeStream {
 
   /// The number of the stroke within its pipeline.
   public var id: StrokeIdentifier { touchPath.stroke }
-  /// Whether the stroke is being drawn, is finished or was cancelled.
+  /// The state of the stroke: being drawn, finished or cancelled.
   public var state: StrokeState { touchPath.state }
   /// The polyline after all filters.
   public var filtered: Polyline { filters.last?.output ?? polyline }
   /// The smooth path.
   public var path: [StrokeElement] { smoother.output }
 
-  /// The polyline after the filter at an index of the pipeline's filters, those before it included.
+  /// Returns the polyline after the filter at an index of the pipeline's filters, and all filters
+  /// before it.
   ///
-  /// An index before the first filter gives the raw polyline, one past the last the filtered one.
+  /// An index before the first filter gives the raw polyline, one past the last filter the filtered
+  /// polyline.
   public func filtered(after index: Int) -> Polyline {
     guard index >= 0, !filters.isEmpty else { return polyline }
     guard index < stagesAfterFilter.count else { return filtered }
@@ -45,8 +47,8 @@ public final class StrokeStream {
     return stages > 0 ? filters[stages - 1].output : polyline
   }
 
-  /// How many elements of a stage, from the front, can never change again, unless the stroke is
-  /// cancelled or the pipeline re-tuned.
+  /// Returns the number of elements at the front of a stage that can never change again, unless the
+  /// stroke is cancelled or the pipeline re-tuned.
   public func stableCount(at stage: PipelineStage) -> Int {
     switch stage {
     case .touch: return touchPath.stableCount
@@ -68,14 +70,14 @@ extension StrokeStream {
   /// Brings all stages up to date.
   ///
   /// - Parameters:
-  ///   - change: what happened to the touch path.
-  ///   - report: called after each stage with what changed there.
+  ///   - change: the change of the touch path.
+  ///   - report: called after each stage with the stage's change.
   func update(_ change: Change, report: (PipelineStage, Change) -> Void) {
     report(.touch, change)
     run(updatePolyline(change), report: report)
   }
 
-  /// Replaces filters and smoother, and brings the new ones up to date.
+  /// Replaces the filters and the smoother, and brings the new ones up to date.
   func retune(
     filters newFilters: [PolylineFilter], smoother newSmoother: PathSmoother,
     report: (PipelineStage, Change) -> Void

@@ -1,26 +1,27 @@
 package import InkGeometry
 
-/// Cubics through all points whose control points lie along the lines between the midpoints of
+/// Cubics through all points, with control points in the directions between the midpoints of
 /// neighbouring legs.
 ///
-/// For the curve p1→p2 among p0…p3: midpoints c1, c2, c3 of the legs, their lengths l1, l2, l3;
-/// m1 divides c1c2 as l1 : l2, m2 divides c2c3 as l2 : l3. The line c1c2, moved so that m1 falls on
-/// p1, holds the control point: at p1 + (c2 − m1) × factor; likewise at p2.
+/// The curve p1→p2 among p0…p3 uses the midpoints c1, c2, c3 of the legs, and their lengths l1, l2,
+/// l3. The point m1 divides c1c2 as l1 : l2, and m2 divides c2c3 as l2 : l3. The line c1c2, moved
+/// so that m1 falls on p1, holds the first control point, p1 + (c2 − m1) × factor; the second one
+/// is p2 + (c2 − m2) × factor.
 ///
 /// Source: M. Shemanarev, "Interpolation with Bezier Curves", antigrain.com (2005).
 package struct Antigrain: InterpolatingSmoother {
-  /// How round corners are: 0 gives straight lines, 1 the roundest.
+  /// The roundness of corners: 0 gives straight lines, 1 the roundest corners.
   package let factor: Double
 
-  /// Makes a kernel; a factor outside 0…1 is clamped, one that is not a number counts as 0.7.
+  /// Makes a kernel; a factor outside 0…1 is clamped, and one that is not a number counts as 0.7.
   package init(factor: Double = 0.7) {
     self.factor = factor.isNaN ? 0.7 : min(max(factor, 0), 1)
   }
 
-  /// The curve between the inner points of a neighbourhood.
+  /// Returns the curve between the inner points of a neighbourhood.
   ///
-  /// Without a neighbour its place is taken by the end of the curve. Where a control point is
-  /// undefined, since points coincide, it falls on the end of the curve next to it.
+  /// The end of the curve replaces a missing neighbour. If points coincide, so that a control point
+  /// is undefined, it falls on the end of the curve next to it.
   @inline(__always)
   package func curve(_ points: CurveNeighbourhood) -> PathElement {
     let p0 = points.before ?? points.start
@@ -35,8 +36,8 @@ package struct Antigrain: InterpolatingSmoother {
       to: p2)
   }
 
-  /// The control point next to an end, of the midpoint and length of the leg outside the curve and
-  /// of the curve's own.
+  /// Returns the control point next to an end, from the midpoint and length of the leg outside the
+  /// curve and of the curve's own leg.
   @inline(__always)
   private func control(
     at end: Point, _ outer: Point, _ outerLength: Double, _ inner: Point, _ innerLength: Double

@@ -1,18 +1,18 @@
 package import InkGeometry
 
-/// A uniform cubic B-spline with the points as its control points: the smoothest of the smoothers;
-/// it passes near the points, and through the first and the last.
+/// A uniform cubic B-spline with the points as its control points: the smoothest of the smoothers.
 ///
-/// A piece p1→p2 of p0…p3 is the Bézier curve from (p0 + 4p1 + p2)/6 with controls (2p1 + p2)/3 and
-/// (p1 + 2p2)/3 to (p1 + 4p2 + p3)/6. The spline is clamped by a phantom point beyond either end,
-/// the mirror image of the neighbour, which makes the end the end of the curve.
+/// The spline passes near the points, and through the first and the last one. A piece p1→p2 of
+/// p0…p3 is the Bézier curve from (p0 + 4p1 + p2)/6 with controls (2p1 + p2)/3 and (p1 + 2p2)/3 to
+/// (p1 + 4p2 + p3)/6. A phantom point beyond either end, the mirror image of the neighbour, makes
+/// the spline end there.
 ///
 /// Source: C. de Boor, A Practical Guide to Splines (1978), doi:10.1007/978-1-4612-6333-3.
 package struct BSpline: InterpolatingSmoother {
   /// Makes a kernel.
   package init() {}
 
-  /// The curve near the inner points of a neighbourhood.
+  /// Returns the curve near the inner points of a neighbourhood.
   @inline(__always)
   package func curve(_ points: CurveNeighbourhood) -> PathElement {
     let p1 = points.start

@@ -1,10 +1,10 @@
 package import InkGeometry
 
-/// Centripetal Catmull–Rom cubics through all points: no cusps or loops within a curve.
+/// Centripetal Catmull–Rom cubics through all points, without cusps or loops within a curve.
 ///
-/// With d = √(distance) of the three legs, the control point after p1 is
-/// p1 + (d1²(p2 − p1) + d2²(p1 − p0)) / (3 d1 (d1 + d2)), and likewise before p2. Where the
-/// neighbour is missing or coincides with the end, the control point falls on the end.
+/// With d = √(distance) of the three legs, the control point after p1 is p1 + (d1²(p2 − p1) +
+/// d2²(p1 − p0)) / (3 d1 (d1 + d2)), and likewise before p2. If the neighbour is missing or
+/// coincides with the end, the control point falls on the end.
 ///
 /// Source: C. Yuksel, S. Schaefer, J. Keyser, Computer-Aided Design 43 (2011),
 /// doi:10.1016/j.cad.2010.08.008.
@@ -12,7 +12,7 @@ package struct CatmullRom: InterpolatingSmoother {
   /// Makes a kernel.
   package init() {}
 
-  /// The curve between the inner points of a neighbourhood.
+  /// Returns the curve between the inner points of a neighbourhood.
   @inline(__always)
   package func curve(_ points: CurveNeighbourhood) -> PathElement {
     .cubic(
@@ -21,7 +21,7 @@ package struct CatmullRom: InterpolatingSmoother {
       to: points.end)
   }
 
-  /// The control point next to an end, on the way from its outer neighbour to the other end.
+  /// Returns the control point next to an end, from the end's outer neighbour and the other end.
   private func control(at end: Point, from neighbour: Point?, to other: Point) -> Point {
     guard let neighbour else { return end }
     let outer = end - neighbour

@@ -1,24 +1,25 @@
 internal import InkGeometry
 
-/// A cubic through every group of four points, the inner two being its control points.
+/// Cubics for groups of four points, of which the inner two are the control points.
 ///
-/// The next group starts where this one ends. Joints may kink. What is left over at the tip is a line
-/// or a quadratic to the last point.
+/// The next group starts at the end of the group before, and joints may kink. The remaining points
+/// at the tip give a line or a quadratic to the last point.
 package struct GroupedBezier: SmootherKernel {
   /// Makes a kernel.
   package init() {}
 
-  /// The move, and one element for every three points after the first, or fewer at the tip.
+  /// Returns the number of elements: the move, and one element for every three points after the
+  /// first, or fewer at the tip.
   package func elementCount(pointCount: Int) -> Int {
     pointCount > 0 ? 1 + (pointCount + 1) / 3 : 0
   }
 
-  /// The element that the point ends or controls, and the one that it starts.
+  /// Returns the element that the point ends or controls, and the one that it starts.
   package func elements(dependingOnPoint index: Int) -> ClosedRange<Int> {
     (index + 2) / 3...index / 3 + 1
   }
 
-  /// The curve of a group.
+  /// Returns the curve of a group; the element at index 0 is the move.
   package func element(at index: Int, of points: Polyline) -> StrokeElement {
     guard index > 0 else { return StrokeElement(moveTo: points) }
     return .init(curveFrom: 3 * index - 3, controlsFrom: 3 * index - 2, of: points)
@@ -26,8 +27,8 @@ package struct GroupedBezier: SmootherKernel {
 }
 
 extension StrokeElement {
-  /// The curve from a place on a polyline whose control points and end are the points from an index
-  /// on: a cubic of three of them, or a quadratic or line of what there is.
+  /// Makes the curve from a place on a polyline, with the points from an index on as control points
+  /// and end: a cubic with three points, or a quadratic or line with fewer.
   init(curveFrom start: Int, controlsFrom first: Int, of points: Polyline) {
     let count = min(points.count - first, 3)
     let end = points[first + count - 1].location

@@ -1,14 +1,14 @@
 package import InkGeometry
 
-/// The four points that shape the curve from the second to the third of them.
+/// The four points that shape the curve from the second to the third one.
 package struct CurveNeighbourhood: Equatable, Sendable {
-  /// The point before the curve; `nil` where the curve is the first.
+  /// The point before the curve; `nil` for the first curve.
   package var before: Point?
-  /// Where the curve starts.
+  /// The start of the curve.
   package var start: Point
-  /// Where the curve ends.
+  /// The end of the curve.
   package var end: Point
-  /// The point after the curve; `nil` where the curve is the last.
+  /// The point after the curve; `nil` for the last curve.
   package var after: Point?
 
   /// Makes a neighbourhood.
@@ -22,23 +22,23 @@ package struct CurveNeighbourhood: Equatable, Sendable {
 }
 
 /// A smoother with one element per point, each shaped by the two points that it joins and one
-/// neighbour to either side.
+/// neighbour on either side.
 package protocol InterpolatingSmoother: SmootherKernel {
-  /// The curve between the inner points of a neighbourhood.
+  /// Returns the curve between the inner points of a neighbourhood.
   func curve(_ points: CurveNeighbourhood) -> PathElement
 }
 
 extension InterpolatingSmoother {
-  /// One element per point.
+  /// Returns the number of points, because each point has one element.
   package func elementCount(pointCount: Int) -> Int { pointCount }
 
-  /// The curves that a point ends or starts, and one more to either side.
+  /// Returns the curves that a point ends or starts, and one more on either side.
   @inline(__always)
   package func elements(dependingOnPoint index: Int) -> ClosedRange<Int> {
     (index < 2 ? index : index - 1)...index + 2
   }
 
-  /// The curve to the point at an index.
+  /// Returns the curve to the point at an index; the element at index 0 is the move.
   @inline(__always)
   package func element(at index: Int, of points: Polyline) -> StrokeElement {
     guard index > 0 else { return StrokeElement(moveTo: points) }

@@ -1,25 +1,26 @@
 internal import InkGeometry
 
-/// Quadratics from midpoint to midpoint with the points as control points.
+/// Quadratics from midpoint to midpoint, with the points as control points.
 ///
-/// The path starts with a line from the first point to the first midpoint and ends with one from the
-/// last midpoint to the last point. Tangents agree everywhere; the curve cuts corners.
+/// The path starts with a line from the first point to the first midpoint, and ends with one from
+/// the last midpoint to the last point. Tangents agree everywhere; the curve cuts corners.
 package struct MidpointQuadratics: SmootherKernel {
   /// Makes a kernel.
   package init() {}
 
-  /// The move, the first line, a curve per inner point, the last line.
+  /// Returns the number of elements: the move, the first line, a curve per inner point, and the
+  /// last line.
   package func elementCount(pointCount: Int) -> Int {
     pointCount < 3 ? max(pointCount, 0) : pointCount + 1
   }
 
-  /// The elements in reach of a point.
+  /// Returns the elements that depend on a point.
   package func elements(dependingOnPoint index: Int) -> ClosedRange<Int> {
-    // Whether the third point exists decides where the first line ends.
+    // The first line ends at a midpoint only if there is a third point.
     (index <= 2 ? min(index, 1) : index)...index + 2
   }
 
-  /// The element at an index.
+  /// Returns the element at an index.
   package func element(at index: Int, of points: Polyline) -> StrokeElement {
     guard index > 0, points.count > 2 else { return StrokeElement(lineTo: index, of: points) }
     let control = points[index - 1].location

@@ -1,17 +1,17 @@
-/// The smoother of a pipeline: what path to make of the polyline of every stroke.
+/// The smoother of a pipeline, which makes a path from the polyline of every stroke.
 ///
-/// It is a value that makes a stage for each stroke.
+/// The smoother is a value that makes a stage for each stroke.
 public struct PathSmoother: Sendable {
   let makeStage: @Sendable () -> AnySmootherStage
 
   /// Makes a smoother whose stages come from a function.
   ///
-  /// - Parameter makeStage: makes the stage of a new stroke.
+  /// - Parameter makeStage: returns the stage of a new stroke.
   public init<Stage: SmootherStage>(_ makeStage: @escaping @Sendable () -> Stage) {
     self.makeStage = { AnySmootherStage(makeStage()) }
   }
 
-  /// Makes a smoother of a kernel.
+  /// Makes a smoother from a kernel.
   public init<Kernel: SmootherKernel>(_ kernel: Kernel) {
     self.init { Smoother(kernel) }
   }
@@ -20,7 +20,7 @@ public struct PathSmoother: Sendable {
 extension PathSmoother {
   /// Straight lines.
   public static var lines: PathSmoother { PathSmoother(Lines()) }
-  /// Cubics through groups of four points.
+  /// Cubics for groups of four points.
   public static var bezier: PathSmoother { PathSmoother(GroupedBezier()) }
   /// Grouped cubics with smooth joints.
   public static var smoothedBezier: PathSmoother { PathSmoother(SmoothedBezier()) }
@@ -31,9 +31,9 @@ extension PathSmoother {
   /// A uniform cubic B-spline.
   public static var bSpline: PathSmoother { PathSmoother(BSpline()) }
 
-  /// Cubics through all points.
+  /// Returns a smoother with cubics through all points.
   ///
-  /// - Parameter factor: how round corners are, 0…1.
+  /// - Parameter factor: the roundness of corners, 0…1.
   /// - Returns: the smoother.
   public static func antigrain(factor: Double = 0.7) -> PathSmoother {
     PathSmoother(Antigrain(factor: factor))

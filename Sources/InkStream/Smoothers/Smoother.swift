@@ -2,11 +2,11 @@
 ///
 /// Complexity: O(elements that depend on changed points) per update, times the cost of the kernel.
 package struct Smoother<Kernel: SmootherKernel>: SmootherStage {
-  /// What the path is.
+  /// The kernel that makes the elements.
   package let kernel: Kernel
-  /// The path.
+  /// The elements of the path.
   package private(set) var output: [StrokeElement] = []
-  /// How many elements at the front of the output can never change again.
+  /// The number of elements at the front of the output that can never change again.
   package private(set) var stableCount = 0
 
   private var inputCount = 0
@@ -14,7 +14,7 @@ package struct Smoother<Kernel: SmootherKernel>: SmootherStage {
   /// Makes a stage with an empty path.
   package init(_ kernel: Kernel) { self.kernel = kernel }
 
-  /// Takes a new state of the polyline, and returns how the output changed.
+  /// Takes a new state of the polyline, and returns the change of the output.
   package mutating func update(_ input: Polyline, _ update: StageUpdate) -> Change {
     let count = max(kernel.elementCount(pointCount: input.count), 0)
     let affected = affected(update.change, pointCount: input.count, count: count)

@@ -1,14 +1,15 @@
-/// What the path of a polyline is, element by element.
+/// A rule that makes the path of a polyline, element by element.
 ///
-/// An element may depend on the points near it: on their values, and on whether they exist. It also
-/// depends on the points that make its start, though it does not hold it.
+/// An element may depend on the values of the points near it, and on their existence. An element
+/// also depends on the points that determine its start, although it does not store its start.
 public protocol SmootherKernel: Sendable {
-  /// How many elements the path of so many points has. It does not shrink as points are added.
+  /// Returns the number of elements in the path of a number of points; it never decreases as points
+  /// are added.
   func elementCount(pointCount: Int) -> Int
-  /// The elements that depend on the point at an index; both bounds grow with the index.
+  /// Returns the elements that depend on the point at an index; both bounds grow with the index.
   ///
   /// The range may reach past the end of the path.
   func elements(dependingOnPoint index: Int) -> ClosedRange<Int>
-  /// The element at an index of the path of these points.
+  /// Returns the element at an index of the path of these points.
   func element(at index: Int, of points: Polyline) -> StrokeElement
 }

@@ -1,13 +1,13 @@
-/// A smoother at work on one stroke: it keeps the path up to date with the polyline.
+/// The smoother of one stroke, which keeps the path up to date with the polyline.
 ///
-/// After any sequence of updates the output is what it would be, had the stage been given the last
+/// After any sequence of updates, the output is the same as if the stage had received the last
 /// input at once.
 public protocol SmootherStage: SendableMetatype {
-  /// The path: a `move` to the first point, then one element after the other to the last point.
+  /// The path: a `move` to the first point, then elements one after the other up to the last point.
   var output: [StrokeElement] { get }
-  /// How many elements at the front of the output can never change again.
+  /// The number of elements at the front of the output that can never change again.
   var stableCount: Int { get }
-  /// Takes a new state of the polyline, and returns how the output changed.
+  /// Takes a new state of the polyline, and returns the change of the output.
   mutating func update(_ input: Polyline, _ update: StageUpdate) -> Change
 }
 

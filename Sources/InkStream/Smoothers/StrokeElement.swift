@@ -2,15 +2,14 @@ public import InkGeometry
 
 /// An element of a stroke's path, and the part of the polyline from which it was made.
 ///
-/// An element counts as changed when its own values do, and when its start does.
+/// An element counts as changed if its own values or its start change.
 @frozen
 public struct StrokeElement: Equatable, Sendable {
-  /// The element; it starts where the one before it ends.
+  /// The element, which starts at the end of the element before.
   public var element: PathElement
-  /// Where the element starts along the polyline that was smoothed: 3.5 is half way between points
-  /// 3 and 4.
+  /// The start of the element along the smoothed polyline: 3.5 is halfway between points 3 and 4.
   public var start: Double
-  /// Where the element ends along the polyline, in the same way.
+  /// The end of the element along the smoothed polyline, in the same unit.
   public var end: Double
 
   /// Makes an element for a part of the polyline.

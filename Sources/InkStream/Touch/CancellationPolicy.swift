@@ -1,4 +1,4 @@
-/// What becomes of the stroke of a cancelled touch.
+/// The treatment of the stroke of a cancelled touch.
 @frozen
 public enum CancellationPolicy: Sendable {
   /// The stroke is taken back: its polyline and path become empty.

@@ -1,19 +1,22 @@
-/// Collects what several events do to one path until the stages after it are told.
+/// The collected changes of one path that its stages have not processed yet.
 struct PendingChange {
-  /// Changes farther apart than this are told one after the other, so that a very late update does
-  /// not make the stages walk from there to the tip.
+  /// The largest gap within one collected change: 64 elements.
+  ///
+  /// Changes farther apart are passed on one after the other, so that a very late update does not
+  /// make the stages walk from there to the tip.
   static let reach = 64
 
   private var lower = Int.max
   private var upper = 0
 
-  /// Elements were replaced or added.
+  /// Notes that elements were replaced or added.
   mutating func note(_ range: Range<Int>) {
     lower = min(lower, range.lowerBound)
     upper = max(upper, range.upperBound)
   }
 
-  /// Elements from an index on were taken away; those that come back there will be new.
+  /// Notes that the elements from an index on were removed; elements that are added there later are
+  /// new.
   mutating func note(removedFrom index: Int) { lower = min(lower, index) }
 
   func isFar(from index: Int) -> Bool {

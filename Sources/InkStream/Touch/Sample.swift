@@ -1,23 +1,26 @@
 public import InkGeometry
 public import InkInput
 
-/// One sample of a touch, with its corrections merged: what has the same estimation index, not what
-/// has the same time.
+/// One sample of a touch, with its corrections merged.
 ///
-/// What is unknown is `nil`. A pencil's lift-off keeps its raw force of 0.
+/// An update corrects the sample with its estimation index. A repetition, at the same time and
+/// place, adds the properties that it knows. Unknown properties are `nil`. The raw force of 0 of a
+/// pencil's lift-off is kept.
 @usableFromInline
 package struct Sample: Equatable, Sendable {
   /// The location in canvas points; always finite.
   @usableFromInline package var location: Point
   /// The time of the measurement in seconds; always finite.
   ///
-  /// It is that of the first event of the sample, since an update corrects values, not the instant.
+  /// It is the time of the sample's first event, because an update corrects values and not the
+  /// time. While the clock is behind after a backward step, it is the time of the last sample
+  /// before the step.
   @usableFromInline package var timestamp: Double
-  /// The kind of thing that touches.
+  /// The kind of pointer.
   package var kind: TouchKind
   /// The phase of the event that made the sample.
   package var phase: TouchPhase
-  /// Measured, coalesced or predicted.
+  /// The origin of the sample: measured, coalesced or predicted.
   @usableFromInline package var origin: TouchOrigin
   /// The force in units of an average touch.
   @usableFromInline @PossiblyUnknown package var force: Double?
@@ -29,39 +32,40 @@ package struct Sample: Equatable, Sendable {
   @usableFromInline @PossiblyUnknown package var roll: Double?
   /// The larger radius of the contact in canvas points.
   @usableFromInline @PossiblyUnknown package var majorRadius: Double?
-  /// The largest force that the device can report.
+  /// The largest force that the device can report, in the unit of `force`.
   @PossiblyUnknown package var maximumForce: Double?
   /// The largest error of `majorRadius`, in canvas points.
   @PossiblyUnknown package var majorRadiusTolerance: Double?
-  /// The number under which corrections come.
+  /// The index by which updates refer to the sample; `nil` if it has none.
   @usableFromInline package var estimationIndex: Int64?
   /// The properties whose values are still estimates.
   package var estimatedProperties: TouchProperties
-  /// The properties for which a correction is still to come.
+  /// The properties that still expect a correction.
   @usableFromInline package var propertiesExpectingUpdates: TouchProperties
-  /// How many events were merged into the sample.
+  /// The number of events of which the sample was made.
   package var eventCount: Int
 
-  /// Whether no correction can come any more.
+  /// True if no correction can come any more.
   @inlinable
   package var isSettled: Bool { propertiesExpectingUpdates.isEmpty || estimationIndex == nil }
 
-  /// Whether the sample is a guess.
+  /// True if the sample is predicted.
   @inlinable
   package var isPredicted: Bool { origin == .predicted }
 }
 
 extension Sample {
-  /// Locations, times and radii beyond this magnitude, 10¹², are treated like numbers that are not finite.
+  /// The largest magnitude of usable locations, times, radii and other values: 10¹².
   ///
-  /// No screen has such coordinates, and products of a few of them stay far from overflow.
+  /// Larger values are treated like numbers that are not finite. No screen has such coordinates,
+  /// and products of several of them stay far from overflow.
   package static let largestMagnitude = 1e12
 
-  /// Makes a sample of an event, or `nil` where its location or time cannot be used.
+  /// Makes a sample from an event; `nil` if the event's location or time is unusable.
   ///
   /// Other properties that cannot be used count as unknown: those that are not finite or absurdly
-  /// large, negative forces and radii, and any force of a device whose maximum is 0. An azimuth that
-  /// is given as a unit vector alone is computed from it.
+  /// large, negative forces and radii, and any force of a device whose maximum is 0. An azimuth
+  /// that is given only as a vector is computed from the vector.
   package init?(_ event: TouchEvent) {
     guard let location = Self.usable(event.location), let timestamp = Self.usable(event.timestamp)
     else { return nil }
@@ -78,17 +82,18 @@ extension Sample {
     roll = Self.usable(event.roll)
     majorRadius = Self.usableSize(event.majorRadius)
     majorRadiusTolerance = Self.usableSize(event.majorRadiusTolerance)
-    // A prediction carries the index of the last real sample; it is no address of its own.
+    // A prediction carries the estimation index of the last real sample, which does not name the
+    // prediction itself.
     estimationIndex = event.origin == .predicted ? nil : event.estimationIndex
     estimatedProperties = event.estimatedProperties
     propertiesExpectingUpdates = event.propertiesExpectingUpdates
     eventCount = 1
   }
 
-  /// Takes over what an update brings, in place.
+  /// Applies an update to the sample.
   ///
-  /// - Returns: whether it could be applied: `false`, and nothing changed, where everything that
-  ///   it brings is unusable.
+  /// - Returns: true if the update was applied; false, and nothing changed, if it brings values and
+  ///   all of them are unusable.
   mutating func merge(_ event: TouchEvent) -> Bool {
     let location = Self.usable(event.location)
     let newMaximum = Self.usableSize(event.maximumForce)
@@ -124,11 +129,11 @@ extension Sample {
     return true
   }
 
-  /// Takes over what is known by another event of the same time and place.
+  /// Takes over the known properties of another sample at the same time and place.
   ///
-  /// A force of 0 is that of the lift, which tells nothing of the sample.
+  /// A force of 0 is that of the lift-off, and does not replace a known force.
   ///
-  /// - Returns: `true` where anything is different now.
+  /// - Returns: true if the sample has changed.
   mutating func learn(from repetition: Sample) -> Bool {
     let before = self
     if let force = repetition.force, force > 0 || self.force == nil { self.force = force }

@@ -1,18 +1,18 @@
-/// Where a sample is.
+/// The address of a sample: its stroke and its index.
 struct SampleAddress: Equatable {
   var stroke: StrokeIdentifier
-  /// The index in the samples of its touch path.
+  /// The index of the sample in its touch path.
   var index: Int
 }
 
-/// Finds the samples of a touch by their estimation indices.
+/// The samples of a touch by their estimation indices.
 ///
-/// Platforms count samples one by one, so samples form runs: consecutive samples of one stroke with
-/// consecutive indices. Nearly all lookups and insertions concern the latest run; the runs before it
-/// are kept by blocks of indices. Complexity: O(1) per lookup, O(1) amortised per insertion (a
+/// Platforms number samples consecutively, so samples form runs: consecutive samples of one stroke
+/// with consecutive indices. Nearly all lookups and insertions concern the latest run; older runs
+/// are kept by block of indices. Complexity: O(1) per lookup, O(1) amortised per insertion (a
 /// finished run is entered in one block per ``blockSize`` of its samples).
 struct SampleDirectory {
-  /// How many indices share a block: 256.
+  /// The number of indices in a block: 256.
   private static let blockSize: Int64 = 256
 
   private struct Run {
@@ -27,13 +27,13 @@ struct SampleDirectory {
       return SampleAddress(stroke: address.stroke, index: address.index + Int(index - firstIndex))
     }
 
-    /// Whether a sample goes on where the run ends.
+    /// Returns true if a sample with an index directly follows the run.
     func continues(_ index: Int64, _ next: SampleAddress) -> Bool {
       lastIndex < .max && index == lastIndex + 1 && next.stroke == address.stroke
         && next.index == address.index + count
     }
 
-    /// Whether a run has all indices that another one has within a block.
+    /// Returns true if the run has all indices that another run has within a block.
     func covers(_ other: Run, within block: ClosedRange<Int64>) -> Bool {
       max(firstIndex, block.lowerBound) <= max(other.firstIndex, block.lowerBound)
         && min(lastIndex, block.upperBound) >= min(other.lastIndex, block.upperBound)
@@ -41,10 +41,10 @@ struct SampleDirectory {
   }
 
   private var latest: Run?
-  /// Earlier runs by the number of the block, the newest last.
+  /// The earlier runs by the number of their block, the newest last.
   private var older: [Int64: [Run]] = [:]
 
-  /// The sample that was last entered with an index.
+  /// The sample that was last entered under an index; `nil` if there is none.
   subscript(index: Int64) -> SampleAddress? {
     if let address = latest?[index] { return address }
     guard !older.isEmpty, let runs = older[index >> 8] else { return nil }
@@ -54,7 +54,7 @@ struct SampleDirectory {
     return nil
   }
 
-  /// Enters a sample under an index; an older one with that index is forgotten.
+  /// Enters a sample under an index, in place of an older one with that index.
   mutating func insert(_ index: Int64, _ address: SampleAddress) {
     if latest?.continues(index, address) == true {
       latest?.count += 1
@@ -64,7 +64,7 @@ struct SampleDirectory {
     }
   }
 
-  /// Enters a run in its blocks; what it hides there is forgotten.
+  /// Enters a run in its blocks, and removes the runs that it hides there.
   private mutating func file(_ run: Run) {
     for number in (run.firstIndex >> 8)...(run.lastIndex >> 8) {
       let first = number << 8

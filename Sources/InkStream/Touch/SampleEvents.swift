@@ -1,15 +1,15 @@
-/// Which events each sample of a stroke was made of, by their numbers.
+/// The numbers of the events of which each sample of a stroke was made.
 ///
-/// Complexity: O(1) to add an event, amortised, and O(events of the sample) to ask for them.
+/// Complexity: O(1) amortised to add an event, and O(events of the sample) to read them.
 struct SampleEvents {
   private struct Link {
     let event: Int
-    /// The place of the link before it, of the same sample; −1 for none.
+    /// The index of the previous link of the same sample; −1 for none.
     let previous: Int
   }
 
   private var links: [Link] = []
-  /// For each sample the place of its last link; −1 for none.
+  /// The index of the last link of each sample; −1 for none.
   private var heads: [Int] = []
 
   /// Adds an event to a sample.

@@ -1,25 +1,26 @@
 package import InkGeometry
 
-/// Tells which samples of a touch go on, for those who keep none of them: a pan, an eraser, a lasso.
+/// The rule by which samples of a touch are accepted, for callers that keep no samples: a pan, an
+/// eraser, a lasso.
 ///
-/// The rule is that of ``TouchPath``: a sample that is earlier than the last one, or repeats it, does not
-/// count, unless as many in a row are earlier as show that the clock has stepped back.
+/// The rule follows ``TouchPath``: a sample that is earlier than the last one, or repeats it, is
+/// not accepted, unless so many samples in a row are earlier that the clock must have stepped back.
 package struct SampleOrder: Sendable {
   private var location = Point.zero
   private var time = -Double.infinity
-  /// The last of the samples in a row that were earlier, and how many there were.
+  /// The last of the successive samples that were earlier, and their number.
   private var earlier = Point.zero
   private var count = 0
 
-  /// Makes the order of a touch of which nothing was seen.
+  /// Makes the order of a touch without samples.
   package init() {}
 
-  /// Takes a sample; O(1).
+  /// Takes a sample, and returns true if it is accepted; O(1).
   ///
   /// - Parameters:
-  ///   - location: where it is; finite.
-  ///   - time: when, in seconds.
-  /// - Returns: `true` where it goes on.
+  ///   - location: the location of the sample; finite.
+  ///   - time: the time of the sample in seconds.
+  /// - Returns: true if the sample is accepted.
   package mutating func takes(_ location: Point, at time: Double) -> Bool {
     if time == self.time && location == self.location { return false }
     if time < self.time {

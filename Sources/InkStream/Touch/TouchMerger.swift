@@ -1,64 +1,65 @@
 internal import InkInput
 
-/// Sorts the events of all touches into touch paths: one path per stroke, one sample per instant.
+/// The touch paths of all touches, made from their events: one path per stroke.
 ///
-/// The rules stand at ``TouchPath``; they are public.
+/// The rules are documented at ``TouchPath``, which is public.
 ///
 /// Complexity: O(1) per event, amortised.
 struct TouchMerger {
-  /// What becomes of the stroke of a cancelled touch.
+  /// The treatment of the stroke of a cancelled touch.
   let cancellation: CancellationPolicy
-  /// What could not be used so far.
+  /// The numbers of events that could not be used so far.
   private(set) var dropped = DroppedEvents()
 
   /// Called when an event opens a path, before its sample is added.
   var opening: ((TouchPath, TouchEvent) -> Void)?
 
-  /// The paths by the number of their stroke; `nil` where they were discarded.
+  /// The paths by the number of their stroke; `nil` for discarded strokes.
   private(set) var paths: [TouchPath?] = []
-  /// The strokes that changed since this was last emptied, in the order in which they did.
+  /// The strokes that changed since the list was last cleared, in the order of their first change.
   private(set) var changed: [StrokeIdentifier] = []
 
   private var touches: [Touch] = []
   private var unusedTouches: [Int] = []
-  /// The places in `touches`, or ``endedForgotten``.
+  /// The index of each touch in `touches`, or ``endedForgotten``.
   private var numbers: [TouchIdentifier: Int] = [:]
   private var lastTouch = -1
   private var callback = 0
-  /// Whether touch paths keep the numbers of events.
+  /// True if touch paths keep the numbers of events.
   var namesEvents = true
   /// The number of the event that is being applied.
   private var event = 0
-  /// The numbers of the events that are applied next, from a place on; where there are none, they go on from
-  /// a number.
+  /// The numbers of the events that are applied next, from `firstNumber` on; where the list ends,
+  /// the numbers count up from `nextNumber`.
   private var givenNumbers: [Int] = []
   private var firstNumber = 0
   private var nextNumber = 0
 
-  /// In place of a number: the touch has ended, and nothing else of it is known any more.
+  /// The mark, in place of an index, of a touch that has ended and of which nothing else is known.
   private static let endedForgotten = -1
 
-  /// Makes a merger that has seen nothing.
+  /// Makes a merger without touches.
   init(cancellation: CancellationPolicy) { self.cancellation = cancellation }
 
-  /// Begins a callback: the events that follow belong to it.
+  /// Begins a callback, to which the following events belong.
   mutating func beginCallback() { callback += 1 }
 
-  /// Says what numbers the events have that are applied next.
+  /// Sets the numbers of the events that are applied next.
   ///
   /// - Parameters:
-  ///   - given: numbers that somebody has given them, and others before them; or none.
-  ///   - first: where theirs begin.
-  ///   - next: the number of the first one, where none was given.
+  ///   - given: the numbers that the caller has given to these events, and to others before them;
+  ///     or none.
+  ///   - first: the index, in `given`, of the number of the first event.
+  ///   - next: the number of the first event if none was given.
   mutating func number(_ given: [Int], from first: Int, else next: Int) {
     (givenNumbers, firstNumber, nextNumber) = (given, first, next)
   }
 
   /// Applies events from an index on; any values are allowed.
   ///
-  /// - Returns: `nil` where all were applied or dropped; otherwise a path that has collected a
-  ///   change too far from the one that the event at the index would make: take that change, then
-  ///   go on.
+  /// - Returns: `nil` if all were applied or dropped; otherwise a path whose collected change lies
+  ///   too far from the change by the event at the index: take the collected change, then call
+  ///   again.
   mutating func apply(_ events: [TouchEvent], from index: inout Int) -> TouchPath? {
     while index < events.count {
       let place = firstNumber + index
@@ -82,20 +83,20 @@ struct TouchMerger {
     }
   }
 
-  /// Forgets which strokes changed, keeping the memory.
+  /// Empties the list of changed strokes, keeping its memory.
   mutating func clearChanged() {
     for stroke in changed { paths[stroke.rawValue]?.isListed = false }
     changed.removeAll(keepingCapacity: true)
   }
 
-  /// Forgets a stroke; later events of it change nothing.
+  /// Forgets a stroke; its later events change nothing.
   mutating func discard(_ stroke: StrokeIdentifier) {
     guard paths.indices.contains(stroke.rawValue) else { return }
     guard let path = paths[stroke.rawValue] else { return }
     paths[stroke.rawValue] = nil
     guard let touch = numbers[path.touch], touch != Self.endedForgotten else { return }
     if touches[touch].path === path {
-      // It is still down: what it brings from now on is dropped.
+      // The touch is still down: its further samples are dropped.
       touches[touch].path = nil
       touches[touch].mayOpen = false
       touches[touch].isMuted = true
@@ -104,12 +105,13 @@ struct TouchMerger {
       return
     }
     touches[touch].strokeCount -= 1
-    // One that has begun where nothing could be used is still to draw.
+    // A touch that is down, but has brought nothing usable yet, may still draw.
     let isIdle = touches[touch].waiting.isEmpty && !touches[touch].isUnusable
     if touches[touch].strokeCount == 0, isIdle { forget(touch) }
   }
 
-  /// Finishes the strokes of all touches that are down: what they still bring is dropped.
+  /// Finishes the strokes of all touches that are down; further samples of these touches are
+  /// dropped.
   mutating func finishAll() {
     for touch in touches.indices where touches[touch].path != nil || touches[touch].isUnusable {
       finish(touch)
@@ -119,36 +121,37 @@ struct TouchMerger {
 }
 
 extension TouchMerger {
-  /// What is known of one touch identifier.
+  /// The state of one touch identifier.
   private struct Touch {
     let identifier: TouchIdentifier
-    /// The stroke being drawn.
+    /// The stroke that is being drawn.
     var path: TouchPath?
-    /// Whether a sample may open a stroke without `began`.
+    /// True if a sample may open a stroke without `began`.
     var mayOpen = true
-    /// Whether it is still down although its stroke is gone.
+    /// True if the touch is still down although its stroke is gone.
     var isMuted = false
-    /// The touch is down, and nothing of it could be used so far.
+    /// True if the touch is down and has brought nothing usable so far.
     var isUnusable = false
-    /// How many strokes it has drawn that were not discarded.
+    /// The number of strokes of the touch that were not discarded.
     var strokeCount = 0
     /// The samples of all strokes of the identifier.
     var directory = SampleDirectory()
-    /// Updates whose samples have not come yet.
+    /// The updates whose samples have not come yet.
     var waiting: [TouchEvent] = []
-    /// Their numbers.
+    /// The numbers of the waiting updates.
     var waitingNames: [Int] = []
     /// The clock of the stroke being drawn.
     var clock = StrokeClock()
   }
 
-  /// A clock that may run back, as far as samples tell.
+  /// The clock of a stroke, which may step back.
   private struct StrokeClock {
-    /// Samples at new places that were all earlier than the last one: too few to show that it has stepped.
+    /// The samples at new places that were all earlier than the last one: too few so far to show
+    /// that the clock has stepped back.
     var held: [Sample] = []
-    /// The numbers of their events.
+    /// The numbers of the events of the held samples.
     var heldNames: [Int] = []
-    /// The clock has stepped, and has not caught up since.
+    /// True if the clock has stepped back and has not caught up since.
     var isBehind = false
   }
 
@@ -243,7 +246,7 @@ extension TouchMerger {
     return nil
   }
 
-  /// Drops a sample that is there already, but for what is newly known of it.
+  /// Drops a sample that repeats another one, and merges its new properties into that one.
   private mutating func drop(
     _ sample: Sample, thatRepeats position: Int, of path: TouchPath, _ touch: Int
   ) -> TouchPath? {
@@ -262,8 +265,8 @@ extension TouchMerger {
     return nil
   }
 
-  /// Drops a sample that is earlier than the last one, unless as many before it show that the clock has
-  /// stepped back: then they are all kept.
+  /// Drops a sample that is earlier than the last one, unless enough samples before it show that
+  /// the clock has stepped back: then all of them are kept.
   private mutating func hold(_ sample: Sample, _ path: TouchPath, _ touch: Int) -> TouchPath? {
     if touches[touch].clock.held.contains(where: { $0.location == sample.location }) {
       dropped.stale += 1
@@ -283,7 +286,7 @@ extension TouchMerger {
     touches[touch].clock = StrokeClock(isBehind: true)
     for (var sample, name) in zip(kept, names) {
       sample.timestamp = last.timestamp
-      // The first lies next to what is noted, and so does each one after it.
+      // The tip lies near the noted changes, so that no addition fails.
       _ = add(sample, name, to: path, touch)
     }
     return nil
@@ -293,7 +296,7 @@ extension TouchMerger {
     var position = 0
     while position < touches[touch].waiting.count {
       if touches[touch].waiting[position].estimationIndex == index {
-        // The sample has just been added: a change there is never far.
+        // The sample was just noted as changed, so that no update of it is too far.
         let name = touches[touch].waitingNames.remove(at: position)
         _ = merge(touches[touch].waiting.remove(at: position), name, at: address)
       } else {

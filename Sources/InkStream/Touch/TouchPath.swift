@@ -3,57 +3,58 @@ public import InkInput
 
 /// The samples of one stroke, from the moment its touch comes down, and the predictions after them.
 ///
-/// Samples keep the order of arrival, and their times never go back. Predictions are never samples: they
-/// follow the last sample until the next callback that brings a sample or prediction of the touch, or its
-/// end, discards them.
+/// Samples keep their order of arrival, and their times never decrease. Predictions are not
+/// samples: they follow the last sample, and are discarded by the next callback that brings a
+/// sample or prediction of the touch, or by the end of the touch.
 ///
-/// How events become samples:
-/// - `began` opens a stroke. So does the first `moved` of a touch whose `began` was lost, but after
-///   an end only `began` does, and an end alone opens nothing. `began` while the touch is down means
-///   that its end was lost: the stroke before is finished.
+/// Events become samples by these rules:
+/// - `began` opens a stroke. If the `began` of a touch was lost, its first `moved` opens one. After
+///   an end only `began` opens a stroke, and an end alone opens none. `began` while the touch is
+///   down means that its end was lost: the stroke before is finished.
 /// - An event with the estimation index of a sample of the touch corrects that sample: it replaces
-///   the properties that it brings. Updates that come before their sample wait for it, at most
-///   64 per touch; the oldest gives way.
-/// - A sample that is earlier than the last one, or that repeats it at the same time and place, is dropped:
-///   busy platforms report samples twice, and one kind of report may overtake the other. Only the sample
-///   is dropped: the event begins and ends the stroke as ever, and the properties that a repetition
-///   brings are merged into the sample that it repeats, the last one, or one that still expects an update.
-///   The same time at another place is a sample, for some clocks are coarse. Predictions that are earlier
-///   than the last sample are dropped too.
+///   the properties that it brings. Updates that come before their sample wait for it, at most 64
+///   per touch; beyond that, the oldest one is dropped.
+/// - A sample that is earlier than the last one, or that repeats a sample at the same time and
+///   place, is dropped: busy platforms report samples twice, and one kind of report may overtake
+///   the other. Only the sample is dropped: its event still begins or ends the stroke, and the
+///   properties of a repetition are merged into the sample that it repeats, if that is the last one
+///   or still expects an update. A sample with the same time at another place is kept, because some
+///   clocks are coarse. Predictions that are earlier than the last sample are dropped, too.
 /// - Eight successive samples that are all earlier, at places where none of the last
-///   ``updateHorizon`` samples lies, mean that the clock has stepped back: they are kept, in their order,
-///   at the time of the last sample, and so are those that follow until the clock has caught up. Until
-///   then they are held apart; if the stroke ends or goes on without them, they stay dropped.
+///   ``updateHorizon`` samples lies, mean that the clock has stepped back: they are kept, in their
+///   order, at the time of the last sample, and so are the following ones until the clock has
+///   caught up. Until the eighth comes they are held apart; if the stroke ends or goes on without
+///   it, they stay dropped.
 /// - The location of a cancelled event is no sample: platforms report nonsense there.
-/// - Whatever cannot be applied is counted in ``InkPipeline/dropped``, and changes nothing.
+/// - Events that cannot be applied are counted in ``InkPipeline/dropped``, and change nothing.
 public final class TouchPath {
-  /// How many samples behind the tip a sample may lie and still be updated: 1,024, about four
-  /// seconds of a pencil.
+  /// The largest number of samples behind the tip at which a sample can still be updated: 1,024,
+  /// about four seconds of a pencil.
   ///
-  /// What lies farther back is stable, settled or not.
+  /// Samples farther back are stable, even if they still expect updates.
   public static let updateHorizon = 1024
 
-  /// How many updates per touch may wait for their samples: 64.
+  /// The most updates per touch that wait for their samples: 64.
   package static let waitingLimit = 64
 
-  /// The number of successive samples, all earlier than the last one, which shows that the clock has
+  /// The number of successive samples, all earlier than the last one, that shows that the clock has
   /// stepped back: 8.
   package static let clockStepLimit = 8
 
   /// The stroke that the path belongs to.
   public let stroke: StrokeIdentifier
-  /// The touch that drew it.
+  /// The touch that drew the stroke.
   public let touch: TouchIdentifier
-  /// Whether the stroke is being drawn, is finished or was cancelled.
+  /// The state of the stroke: being drawn, finished or cancelled.
   public internal(set) var state: StrokeState = .drawing
-  /// How the stroke's path is made, where that is not left to the pipeline.
+  /// The recipe of the stroke's path; `nil` if the pipeline's filters and smoother make the path.
   var recipe: StrokeRecipe?
-  /// Samples are kept whatever their times, for the stroke was drawn long ago.
+  /// True if samples are kept whatever their times, because the stroke was drawn long ago.
   var keepsEverySample: Bool { recipe?.keepsEverySample ?? false }
-  /// Whether the merger has listed the path as changed.
+  /// True if the merger has listed the path as changed.
   var isListed = false
 
-  // No code of others runs while the storage is changed, so that no check is needed.
+  // The storage calls no foreign code while it is changed, so that no check is needed.
   @exclusivity(unchecked)
   private var storage = Storage()
 
@@ -62,94 +63,94 @@ public final class TouchPath {
     self.touch = touch
   }
 
-  /// What was measured, corrected by the updates that have come.
+  /// The measured samples, with the corrections that have come.
   package var samples: [Sample] { storage.samples }
-  /// What is expected to come next; replaced with every callback.
+  /// The predictions after the last sample; they are replaced by every callback that brings any.
   package var predictions: [Sample] { storage.predictions }
 
-  /// How many samples and predictions there are.
+  /// The number of samples and predictions.
   public var count: Int { storage.count }
 
   /// The sample or prediction at an index from 0 to `count - 1`.
   package subscript(index: Int) -> Sample { storage[index] }
 
-  /// The numbers of the events of which a sample was made, in the order in which they came to it, or the
+  /// Returns the numbers of the events of which a sample was made, in order of arrival, or the
   /// number of a prediction: see ``StrokeStream/events(ofElement:)``.
   ///
   /// Complexity: O(events of the sample).
   ///
-  /// - Parameter index: a sample or prediction.
-  /// - Returns: the numbers; empty where there is no such sample, or events have no numbers.
+  /// - Parameter index: the index of a sample or prediction.
+  /// - Returns: the numbers; empty if there is no such sample, or events have no numbers.
   package func events(ofSample index: Int) -> [Int] { storage.events(ofSample: index) }
 
-  /// How many samples from the front can never change again, unless the touch is cancelled.
+  /// The number of samples at the front that can never change again, unless the touch is cancelled.
   ///
-  /// While the stroke is drawn the last one is not among them: a repetition may bring what is not known
-  /// of it. Complexity: O(1).
+  /// While the stroke is drawn, the last sample is not stable: a repetition may bring properties
+  /// that are still unknown. Complexity: O(1).
   public var stableCount: Int {
     let count = storage.stableCount
     return state == .drawing && count == storage.samples.count && count > 0 ? count - 1 : count
   }
 
-  /// How far the platform's predictions have been off, each measured with the samples that came for
-  /// the times that it covered.
+  /// The errors of the platform's predictions, each measured with the samples that came for the
+  /// times that it covered.
   package var predictionErrors: PredictionErrors { storage.predictionErrors }
 
-  /// Whether nothing can be added or corrected any more.
+  /// True if no sample can be added or corrected any more.
   public var isSettled: Bool { state != .drawing && stableCount == storage.samples.count }
 }
 
-// What the merger does to a path. Each function notes what it changed; where that lies too far from
-// what is noted already to be told in one range, it does nothing and says so.
+// The functions of the merger. Each one notes its change; if the change lies too far from the noted
+// ones to share one range with them, the function does nothing and reports that.
 extension TouchPath {
-  /// What became of an event that corrects a sample.
+  /// The result of merging an event into a sample.
   enum Merging {
     case merged
-    /// The sample lies too far from what is noted.
+    /// The sample lies too far from the noted changes.
     case far
     /// The sample expects no update.
     case settled
-    /// The sample is too far behind the tip.
+    /// The sample lies too far behind the tip.
     case tooOld
-    /// The event brings nothing usable.
+    /// The event brings nothing usable, or nothing new.
     case unusable
   }
 
-  /// The order in which a sample comes after those that are there.
+  /// The relation of a new sample to the samples of the path.
   enum Arrival {
-    /// It is the next one.
+    /// The sample is the next one.
     case next
-    /// It has the time and the place of the one at an index.
+    /// The sample has the time and the place of the sample at an index.
     case repetition(Int)
-    /// It is earlier than the last one, at a place where one lies already.
+    /// The sample is earlier than the last one, at a place where another one lies already.
     case known
-    /// It is earlier than the last one, at a new place.
+    /// The sample is earlier than the last one, at a new place.
     case early
   }
 
-  /// Says how a sample comes after those that are there.
+  /// Returns the relation of a sample to the samples of the path.
   ///
   /// Complexity: O(1), and O(``updateHorizon``) for a sample that is earlier than the last one.
   func arrival(of sample: Sample) -> Arrival { storage.arrival(of: sample) }
 
-  /// One more sample would lie too far from what is noted.
+  /// True if one more sample would lie too far from the noted changes.
   var isTipFar: Bool { storage.isFar(from: storage.samples.count) }
 
-  /// Merges what a repetition of the sample at an index brings.
+  /// Merges the properties of a repetition into the sample at an index.
   func learn(_ repetition: Sample, at index: Int, event number: Int?) -> Merging {
     let merging = storage.learn(repetition, at: index)
     if merging == .merged, let number { storage.name(number, at: index) }
     return merging
   }
 
-  /// Adds a sample, and returns its index; `nil` where it lies too far from what is noted.
+  /// Adds a sample and returns its index; `nil` if it lies too far from the noted changes.
   func append(_ sample: Sample, callback: Int, event number: Int?) -> Int? {
     let index = storage.append(sample, callback: callback)
     if let index, let number { storage.name(number, at: index) }
     return index
   }
 
-  /// Adds a prediction; `false` where it lies too far from what is noted.
+  /// Adds a prediction; returns false if it lies too far from the noted changes.
   func predict(_ sample: Sample, callback: Int, event number: Int?) -> Bool {
     guard storage.predict(sample, callback: callback) else { return false }
     if let number { storage.namePrediction(number) }
@@ -165,22 +166,23 @@ extension TouchPath {
 
   func discardPredictions() { storage.discardPredictions() }
 
-  /// The change since this was last asked for.
+  /// Returns the change since the last call.
   func takeChange() -> Change { storage.takeChange() }
 
   /// Brings a polyline up to date with the path.
   ///
   /// - Parameters:
   ///   - polyline: the polyline.
-  ///   - change: where they differ.
-  /// - Returns: what changed of the polyline: one point more where the pen rests after the last one.
+  ///   - change: the difference between the path and the polyline.
+  /// - Returns: the change of the polyline; it has one point more if the ``PolylinePoint/rest`` of
+  ///   the point after the change is different now.
   func update(_ polyline: inout Polyline, _ change: Change) -> Change {
     storage.update(&polyline, change)
   }
 }
 
 extension TouchPath {
-  /// The samples and what is known about them: a value, so that it is reached without checks.
+  /// The samples and their data: a value, so that they are reached without checks.
   private struct Storage {
     var samples: [Sample] = []
     var predictions: [Sample] = []
@@ -188,11 +190,12 @@ extension TouchPath {
     private var pending = PendingChange()
     private var predictionsCallback = -1
     private(set) var predictionErrors = PredictionErrors()
-    /// The predictions that samples are measured with: those of the last callback that brought any.
+    /// The predictions that new samples are compared with: those of the last callback that brought
+    /// any.
     private var judged: [Sample] = []
-    /// How many samples there were when they came.
+    /// The number of samples when these predictions were replaced.
     private var judgedCount = 0
-    /// The numbers of events, where they have any.
+    /// The numbers of the events of each sample, if events have any.
     private var events = SampleEvents()
     private var predictionEvents: [Int] = []
 
@@ -243,7 +246,7 @@ extension TouchPath {
       if pending.isFar(from: index) { return .far }
       guard samples[index].learn(from: repetition) else { return .unusable }
       pending.note(index..<index + 1)
-      // It may expect updates now.
+      // The repetition may have brought an index under which updates will come.
       firstUnsettled = min(firstUnsettled, index)
       advanceSettled()
       return .merged
@@ -288,7 +291,7 @@ extension TouchPath {
       pending.note(removedFrom: samples.count)
     }
 
-    /// Notes how far off the last predictions were for the time of a new sample.
+    /// Notes the error of the last predictions at the time of a new sample.
     private mutating func judgePredictions(with sample: Sample) {
       guard judgedCount > 0 else { return }
       let time = sample.timestamp
@@ -329,7 +332,7 @@ extension TouchPath {
           Self.put(prediction, at: index, in: &polyline)
         }
       }
-      // How long the pen had rested at a point depends on the place of the one before it.
+      // The rest of the point after the change depends on the place of the point before it.
       let next = change.modified.upperBound
       guard !change.modified.isEmpty, next < polyline.count else { return change }
       let rest = polyline[next].rest
