@@ -1,55 +1,59 @@
 internal import InkGeometry
 
-/// Calms a hand: each sample moves to a mean of those around it in time.
+/// A filter that calms an unsteady hand: each sample moves to a mean of the samples around it in
+/// time.
 ///
-/// The mean takes as many samples before as after, in pairs; the farther apart in time the two of a pair
-/// are, the less they count. A mean lies among what it is of, so that nothing swings: before a corner
-/// the line bends to its inner side alone, and a straight line stays where it is. At both ends the line
-/// is taken to go on as its image in the end, so that it begins in the first sample and ends in the last,
-/// exactly, and comes to them without a hook. The tip is the last sample at any time; what lies up to
-/// 50 ms behind it is provisional. Next to a pause fewer pairs are near enough, and the line is closer to
-/// the samples.
+/// The mean takes as many samples before as after, in pairs; the farther apart the two samples of a
+/// pair are, in time or in distance, the less the pair counts. A mean lies among its samples, so
+/// that the line does not overshoot: before a corner the line bends to its inner side alone, and a
+/// straight line stays where it is. Beyond either end the line is continued by its point reflection
+/// in the end, so that it begins exactly in the first sample, ends exactly in the last one, and
+/// comes to them without a hook. The tip is the last sample at any time; points up to 50 ms behind
+/// it are provisional. Next to a pause fewer pairs are near enough, and the line is closer to the
+/// samples.
 ///
-/// Up to a strength of a half the mean reaches over 22 ms and 4 points to either side, and is taken more and
-/// more; from there on it reaches farther, up to 50 ms and 26 points: the noise goes first, then the tremor
-/// of a hand, and with it whatever is drawn as quickly. Corners are rounded by what the mean takes in of both
-/// their legs: at a half by up to 3 points where the pen does not slow down, and hardly where it does.
+/// Up to a strength of a half the mean reaches over 22 ms and 4 points to either side, and its
+/// share grows. Above a half it reaches farther, up to 50 ms and 26 points: the noise goes first,
+/// then the tremor of a hand, and with it everything that is drawn as quickly. A corner is rounded
+/// where the mean covers both of its legs: at a half by up to 3 points if the pen does not slow
+/// down, and hardly if it does.
 ///
-/// Force, altitude and azimuth are those of a line fitted to the values around a sample, as those of a
-/// ``Modeller`` are. Predicted points pass. Times that run back, or are no numbers, count as the one before;
-/// a place that is not finite stays.
+/// Force, altitude and azimuth are those of a line fitted to the values around a sample, as in a
+/// ``Modeller``. Predicted points are passed on as they are. Times that run back, or are not
+/// numbers, count as the time before; a location that is not finite stays as it is.
 ///
-/// Complexity: O(changed samples + samples within the reach), times the reach, which is 55 samples to
-/// either side at the most; independent of the length of the stroke.
+/// Complexity: O(changed samples + samples within the reach), times the reach, which is 55 samples
+/// to either side at the most; independent of the length of the stroke.
 package struct Stabilizer: FilterStage {
   /// The calmness of the line: 0, which leaves samples untouched, to 1.
   package let strength: Double
-  /// The samples as they are moved, then the predicted points.
+  /// The moved samples, then the predicted points.
   package private(set) var output: Polyline = []
   /// The number of points at the front of the output that can never change again.
   package private(set) var stableCount = 0
 
   private let kernel: StabilizerKernel
-  /// The times of the samples, none of which is before the one before it.
+  /// The times of the samples, changed where necessary so that they never decrease.
   private var times: [Double] = []
-  /// For each sample, the number of samples that have to be there so that its place is certain.
+  /// The number of samples that must exist so that the location of a sample is certain, for each
+  /// sample.
   private var needs: [Int] = []
-  /// The number of places at the front that are certain, as far as samples are.
+  /// The number of samples at the front whose locations are certain.
   private var placed = 0
-  /// The first sample whose place depends on where the stroke ends.
+  /// The first sample whose location depends on the end of the stroke.
   private var firstOpen = 0
   private var channels = ChannelWindow()
   private var inputCount = 0
 
   /// Makes a stage with no points.
   ///
-  /// - Parameter strength: 0…1, clamped; what is not a number counts as 0.
+  /// - Parameter strength: 0…1, clamped; a value that is not a number counts as 0.
   package init(strength: Double) {
     self.strength = strength.isNaN ? 0 : min(max(strength, 0), 1)
     kernel = StabilizerKernel(strength: self.strength)
   }
 
-  /// Takes a new state of the input, and returns how the output changed.
+  /// Takes a new state of the input, and returns the change of the output.
   package mutating func update(_ input: Polyline, _ update: StageUpdate) -> Change {
     input.withUnsafeBufferPointer { input in
       let change = self.update(input, update.change.modified)
@@ -88,9 +92,9 @@ package struct Stabilizer: FilterStage {
     return Change(modified: min(lower, upper)..<upper, count: output.count)
   }
 
-  /// Moves the samples that changes reach.
+  /// Moves the samples that a change reaches.
   ///
-  /// - Returns: a range that has all of them that differ from before.
+  /// - Returns: a range that contains all points of the output that differ from before.
   private mutating func move(
     _ input: UnsafeBufferPointer<PolylinePoint>, _ changed: Range<Int>, from before: Int,
     to count: Int
@@ -107,7 +111,8 @@ package struct Stabilizer: FilterStage {
     }
     for index in known..<count { output.append(input[index]) }
 
-    // The windows that have a changed sample, and those that have the end of the stroke.
+    // The windows to recompute: those with a changed sample, and those that reach a moved end of
+    // the stroke.
     let isEndMoved = before != count || isRetimed
     var (first, end) = (lowest, dirty.upperBound)
     if before > count || isRetimed {
@@ -138,9 +143,9 @@ package struct Stabilizer: FilterStage {
     return lower..<max(upper, lower)
   }
 
-  /// Notes the times of samples from one on.
+  /// Stores the times of the samples from an index on.
   ///
-  /// - Returns: the end of those that were known and have another time now; the first where there are none.
+  /// - Returns: the end of the known samples whose times have changed; `first` if there are none.
   private mutating func takeTimes(
     _ input: UnsafeBufferPointer<PolylinePoint>, from first: Int, _ known: Int, _ count: Int
   ) -> Int {
@@ -180,9 +185,9 @@ package struct Stabilizer: FilterStage {
 }
 
 extension PolylineFilter {
-  /// Calms a hand.
+  /// Returns a filter that calms an unsteady hand.
   ///
-  /// - Parameter strength: 0…1, clamped; what is not a number counts as 0.
+  /// - Parameter strength: 0…1, clamped; a value that is not a number counts as 0.
   /// - Returns: the filter.
   public static func stabilizer(strength: Double) -> PolylineFilter {
     PolylineFilter { Stabilizer(strength: strength) }

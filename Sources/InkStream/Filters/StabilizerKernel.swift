@@ -1,25 +1,28 @@
 internal import InkGeometry
 
-/// The mean of a ``Stabilizer``.
+/// The weighted mean that a ``Stabilizer`` takes around a sample.
 struct StabilizerKernel {
   /// The most samples to either side that count.
   static let reach = 55
-  /// As far apart samples are taken to be at the least, in seconds: the clocks of some platforms are
-  /// coarse, and give many samples one time.
+  /// The least time between successive samples, in seconds.
+  ///
+  /// The clocks of some platforms are coarse, and give many samples the same time.
   private static let leastInterval = 0.0009
 
   /// The share of the way to the mean by which samples are moved, 0…1.
   let amount: Double
-  /// Half the time between the two of a pair up to which they count in full, and from which they do not
-  /// count, in seconds.
+  /// Half the time between the two samples of a pair, in seconds, up to which the pair counts in
+  /// full, and from which the pair does not count.
   private let full: Double
   private let width: Double
-  /// The square of half the distance from which they do not count; they do in full up to half of that.
+  /// The square of half the distance, in square points, from which a pair does not count; up to
+  /// half of that distance the pair counts in full.
   private let distance: Double
 
   /// Makes the mean for a strength, 0…1.
   ///
-  /// Above a half it grows to one that is nearly even over 96 ms: a tremor of 9 Hz is nearly gone then.
+  /// Above a half the mean widens until, at 1, it is nearly even over 96 ms: a tremor of 9 Hz is
+  /// nearly gone then.
   init(strength: Double) {
     let excess = max(2 * strength - 1, 0)
     amount = min(2 * strength, 1)
@@ -35,20 +38,21 @@ struct StabilizerKernel {
     return half < width ? (width - half) / (width - full) : 0
   }
 
-  /// The weight of a pair, by the square of half its distance.
+  /// Returns the weight of a pair, by the square of half its distance.
   @inline(__always)
   private func weight(square: Double) -> Double {
-    // Written so that what is no number does not count.
+    // Written so that the weight of NaN is 0.
     square < distance ? min((distance - square) / (0.75 * distance), 1) : 0
   }
 
-  /// Half the time between the two of a pair.
+  /// Returns half the time between the two samples of a pair.
   @inline(__always)
   private static func half(_ low: Double, _ high: Double, _ step: Int) -> Double {
     max(0.5 * (high - low), leastInterval * Double(step))
   }
 
-  /// Says whether the mean around a sample has another one, or would have if it were farther from the ends.
+  /// Returns true if the mean around a sample includes another sample, or would include it farther
+  /// from the ends.
   func reaches(_ other: Int, from index: Int, _ times: [Double]) -> Bool {
     let step = other > index ? other - index : index - other
     let last = times.count - 1
@@ -59,20 +63,20 @@ struct StabilizerKernel {
     return Self.half(lowTime, highTime, step) < width
   }
 
-  /// Where a sample is moved.
+  /// Returns the location to which a sample moves.
   ///
   /// - Parameters:
-  ///   - index: the sample.
+  ///   - index: the index of the sample.
   ///   - input: the samples.
-  ///   - times: their times, none of which is before the one before it.
-  ///   - count: how many there are.
-  /// - Returns: the place, and how many samples there have to be so that it is certain: more than there
-  ///   are where the end of the stroke counts.
+  ///   - times: the times of the samples, which never decrease.
+  ///   - count: the number of samples.
+  /// - Returns: the location, and the number of samples that must exist so that it is certain,
+  ///   which exceeds their number if the end of the stroke counts.
   func place(
     of index: Int, _ input: UnsafeBufferPointer<PolylinePoint>, _ times: [Double], _ count: Int
   ) -> (place: Point, need: Int) {
     let raw = input[index].location
-    // The ends stay, exactly.
+    // The ends stay exactly where they are.
     if index == 0 { return (raw, 1) }
     if index == count - 1 { return (raw, .max) }
     let here = Spot(raw)
@@ -83,7 +87,7 @@ struct StabilizerKernel {
     var need = index + 1
     while true {
       let (low, high) = (index - step, index + step)
-      // Of so short a stroke no more is known to either side.
+      // The reflection of so short a stroke reaches no farther.
       if low < -last || high > 2 * last {
         need = .max
         break
@@ -108,7 +112,7 @@ struct StabilizerKernel {
       step += 1
     }
     let offset = sum * (amount / total)
-    // A sample that is not moved keeps its place, exactly.
+    // A sample that is not moved keeps its exact location.
     guard offset != .zero, offset.squaredLength < .infinity else { return (raw, need) }
     return (Point(here + offset), need)
   }

@@ -1,22 +1,24 @@
 internal import InkGeometry
 
-/// Takes jitter out of force and tilt, as other filters do of places: two low-pass filters in a row, by
-/// recorded time.
+/// A filter that takes jitter out of force and tilt by recorded time: two low-pass filters in a row
+/// for the force, and one for each angle.
 ///
-/// A sensor's noise of a few hundredths of an average touch becomes bumps of the outline. A hand that
-/// presses or lets go moves much farther than that: the farther the force is from the smoothed one, the
-/// quicker it is followed. With the difference *d* the time constant is `time` / (1 + (*d*/¼)²), so that a
-/// force that begins is not late. The last point is steadied like any other, so that a line does not
-/// twitch at its tip; places and times stay as they are.
+/// A sensor's noise of a few hundredths of an average touch becomes bumps of the outline. A hand
+/// that presses or lets go changes the force by much more than that: the farther the force is from
+/// the smoothed one, the quicker the filter follows. With the difference *d* the time constant is
+/// `time` / (1 + (*d*/¼)²), so that the beginning of a force is not delayed. The last point is
+/// steadied like any other, so that a line does not twitch at its tip; locations and times stay as
+/// they are.
 ///
-/// A force of 0 or below, as a pencil reports when it is lifted, and what is unknown, pass as they are and
-/// leave the filter where it was. Azimuths turn the shorter way round. Where time does not advance, the
-/// last interval that did is used (1/240 s before there was one); none counts as shorter than 1 µs.
+/// A force of 0 or below, as a pencil reports when it is lifted, and unknown values pass as they
+/// are and leave the filter unchanged. Azimuths turn the shorter way round. If time does not
+/// advance, the last interval in which it did is used (1/240 s before there is one); no interval
+/// counts as shorter than 1 µs.
 package struct SteadyForce: RecursiveKernel {
   /// The time constant in seconds while the force hardly changes, 0…10; 0 leaves everything as it is.
   package let time: Double
 
-  /// The difference of forces, in average touches, at which it is followed twice as quickly.
+  /// The difference of forces, in average touches, at which the filter follows twice as quickly.
   private static let knee = 0.25
 
   /// Makes a kernel; a time that is negative or not a number counts as 0, a longer one as 10.
@@ -24,7 +26,7 @@ package struct SteadyForce: RecursiveKernel {
     self.time = time > 0 ? min(time, 10) : 0
   }
 
-  /// The steadied values at the last point; NaN for unknown.
+  /// The steadied values at the last point, NaN if unknown, its time, and the last interval.
   package struct State: Sendable {
     var first = Double.nan
     var force = Double.nan
@@ -37,7 +39,7 @@ package struct SteadyForce: RecursiveKernel {
   /// The state before the first point.
   package var initialState: State { State() }
 
-  /// Gives the point the steadied force and tilt.
+  /// Returns the point with the steadied force and tilt.
   package func advance(_ state: inout State, with point: PolylinePoint) -> PolylinePoint? {
     guard time > 0 else { return point }
     let elapsed = point.timestamp - state.timestamp
@@ -66,7 +68,7 @@ package struct SteadyForce: RecursiveKernel {
     return result
   }
 
-  /// The last point, steadied like any other.
+  /// Returns the last point, steadied like any other.
   package func tip(
     _ state: State, of point: PolylinePoint, advanced: PolylinePoint?
   ) -> PolylinePoint {
@@ -80,6 +82,6 @@ package struct SteadyForce: RecursiveKernel {
     return value + difference * weight(time / (1 + share * share), interval)
   }
 
-  /// The weight of the new value in a first-order low-pass filter.
+  /// Returns the weight of the new value in a first-order low-pass filter.
   private func weight(_ time: Double, _ interval: Double) -> Double { interval / (interval + time) }
 }

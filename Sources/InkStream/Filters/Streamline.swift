@@ -1,13 +1,14 @@
 internal import InkGeometry
 
-/// Pulls each point back towards the one before it: an exponential mean over the points.
+/// A filter that pulls each point back towards the one before it: an exponential mean over the
+/// points.
 ///
-/// The larger the amount, the calmer the line and the farther it trails the pen; the last point is
-/// the pen's all the same. Each point moves from the smoothed point before it by the fraction
-/// 1 − 0.85 × amount of the way to the raw one. The scale of `amount`, and the least weight of
-/// 0.15, are those of the option `streamline` of perfect-freehand.
+/// The larger the amount, the calmer the line, and the farther it trails the pen; the last point
+/// still stays at the pen. Each point moves from the smoothed point before it by the fraction 1 −
+/// 0.85 × amount of the way to the raw one. The scale of `amount`, and the least weight of 0.15,
+/// are those of the option `streamline` of perfect-freehand.
 package struct Streamline: RecursiveKernel {
-  /// How strongly points are pulled back: 0 leaves them alone, 1 is the most.
+  /// The strength of the pull: 0 leaves points alone, 1 is the most.
   package let amount: Double
 
   private let weight: Double
@@ -18,7 +19,7 @@ package struct Streamline: RecursiveKernel {
     weight = 1 - 0.85 * self.amount
   }
 
-  /// Where the last smoothed point lies.
+  /// The location of the last smoothed point.
   package struct State: Sendable {
     var last: Point?
   }
@@ -26,7 +27,7 @@ package struct Streamline: RecursiveKernel {
   /// The state before the first point.
   package var initialState: State { State(last: nil) }
 
-  /// Moves the point towards the smoothed point before it.
+  /// Returns the point, moved towards the smoothed point before it.
   package func advance(_ state: inout State, with point: PolylinePoint) -> PolylinePoint? {
     var result = point
     if let last = state.last, weight < 1 {

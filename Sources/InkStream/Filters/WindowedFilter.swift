@@ -1,12 +1,13 @@
-/// A filter whose output point *i* depends on the input points around *i* and on nothing else.
+/// A filter whose output point *i* depends only on the input points around *i*.
 ///
-/// Nothing brings the last point back to the pen: return it as it is, or the ink trails behind.
+/// A kernel should return the last point as it is: no later step brings it back to the pen, so that
+/// the ink would trail behind.
 public protocol WindowedKernel: Sendable {
-  /// How many points to either side a point depends on: their values, and whether they exist.
+  /// The number of points to either side on whose values and existence a point depends.
   ///
   /// A negative reach counts as 0.
   var reach: Int { get }
-  /// The output point at an index of the input.
+  /// Returns the output point at an index of the input.
   func point(at index: Int, of input: Polyline) -> PolylinePoint
 }
 
@@ -14,17 +15,17 @@ public protocol WindowedKernel: Sendable {
 ///
 /// Complexity: O(changed points + reach) per update, times the cost of the kernel.
 package struct WindowedFilter<Kernel: WindowedKernel>: FilterStage {
-  /// What becomes of a point.
+  /// The kernel that makes the output points.
   package let kernel: Kernel
-  /// The filtered points; as many as there are input points.
+  /// The filtered points, one for each input point.
   package private(set) var output: Polyline = []
-  /// How many points at the front of the output can never change again.
+  /// The number of points at the front of the output that can never change again.
   package private(set) var stableCount = 0
 
   /// Makes a stage with no points.
   package init(_ kernel: Kernel) { self.kernel = kernel }
 
-  /// Takes a new state of the input, and returns how the output changed.
+  /// Takes a new state of the input, and returns the change of the output.
   package mutating func update(_ input: Polyline, _ update: StageUpdate) -> Change {
     let count = input.count
     let reach = min(max(kernel.reach, 0), max(count, output.count))

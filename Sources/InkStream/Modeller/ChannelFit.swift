@@ -1,42 +1,44 @@
 internal import InkGeometry
 
-/// Force, altitude and azimuth, and a fourth number that is 0.
+/// The force, the altitude and the azimuth, and a fourth number that is 0.
 typealias Channels = SIMD4<Double>
 
-/// Force, altitude and azimuth around a sample: a line fitted to each by weighted least squares.
+/// The lines fitted to force, altitude and azimuth around a sample by weighted least squares.
 ///
-/// The samples within 20 ms to either side count, four at the most, those nearer for more. Before the
-/// tip the fit looks both ways, at the tip only back, but as it is a line it lags nowhere behind. Values
-/// that are unknown, and the force of 0 with which a pencil reports that it was lifted, take no part and
-/// stay. An azimuth is seen as a turn from that of the sample, the shorter way round, and counts for less
-/// the more upright the pen is, where it says little.
+/// Up to four samples to either side count if they are within 20 ms, nearer ones for more. Before
+/// the tip the fit looks both ways, at the tip only back; because it is a line, it does not lag
+/// there. Unknown values, and the force of 0 with which a pencil reports that it was lifted, take
+/// no part and stay as they are. An azimuth is measured as a turn from that of the sample, the
+/// shorter way round, and counts for less the more upright the pen is, because it says little then.
 ///
-/// Samples are added in the order: the one that the fit is for, those before it, those after it.
+/// Samples are added in this order: the sample of the fit, the samples before it, the samples after
+/// it.
 struct ChannelFit {
-  /// How many samples to either side count at the most.
+  /// The most samples to either side that count.
   static let reach = 4
-  /// How far they may be away, in seconds.
+  /// The largest time between a counted sample and the sample of the fit, in seconds.
   private static let span = 0.0201
-  /// Where the weight would reach 0, in seconds.
+  /// The time at which the weight would reach 0, in seconds.
   private static let width = 0.025
 
   let timestamp: Double
-  /// Whether any of the values is known, so that there is something to fit.
+  /// True if any of the values is known, so that there is something to fit.
   let isKnown: Bool
-  /// Whether no more samples count, because one was too far away.
+  /// True if no more samples on this side count, because one was too far away.
   private var isClosed = false
-  /// The values, and how much they count; 0 where they are unknown.
+  /// The values and their weights; 0 if they are unknown.
   private let values: Channels
   private let weights: Channels
-  /// The sums of the weights, and of what they are multiplied with: the time from the sample, its
-  /// square, the difference of the values from those of the sample, and that times the time.
+  /// The sums of the weights, and of their products with the time from the sample, with its square,
+  /// with the difference of the values from those of the sample, and with that difference times the
+  /// time.
   private var weight: Channels
   private var time = Channels.zero
   private var square = Channels.zero
   private var value = Channels.zero
   private var product = Channels.zero
 
-  /// Makes the fit around a sample to which no others were added.
+  /// Makes the fit around a sample, without other samples.
   @inline(__always)
   init(_ point: borrowing PolylinePoint) {
     timestamp = point.timestamp
@@ -52,7 +54,7 @@ struct ChannelFit {
     weight = weights
   }
 
-  /// Whether there is anything at a point that could be fitted.
+  /// Returns true if a point has any value to fit.
   @inline(__always)
   static func isKnown(_ point: borrowing PolylinePoint) -> Bool {
     if point.$force > 0 { return true }
@@ -60,7 +62,7 @@ struct ChannelFit {
     return !point.$azimuth.isNaN
   }
 
-  /// Adds another sample, if it is near enough and none before it was not.
+  /// Adds another sample, if it is near enough and all samples added before it on this side were.
   @inline(__always)
   mutating func add(_ other: borrowing ChannelFit) {
     let time = other.timestamp - timestamp
@@ -81,19 +83,19 @@ struct ChannelFit {
     product += weighted * difference
   }
 
-  /// Begins with the samples after the one that the fit is for.
+  /// Switches to the samples after the sample of the fit.
   @inline(__always)
   mutating func turn() { isClosed = false }
 
-  /// By how much the values differ from the fit, and how they grow, per second; nothing of use where
-  /// they are unknown.
+  /// Returns the difference of the fit from the values, and the slope of the fit per second; the
+  /// results for unknown values are of no use.
   @inline(__always)
   func solved() -> (difference: Channels, slope: Channels) {
     let inverse = 1 / weight
     let mean = time * inverse
     let spread = square - mean * time
     let least = 1e-8 * weight
-    // Without a spread in time there is a mean and no slope.
+    // Without a spread in time the fit is a mean, and has no slope.
     let divisor = Channels(
       spread[0] > least[0] ? spread[0] : .infinity, spread[1] > least[1] ? spread[1] : .infinity,
       spread[2] > least[2] ? spread[2] : .infinity, .infinity)
@@ -101,13 +103,13 @@ struct ChannelFit {
     return (value * inverse - slope * mean, slope)
   }
 
-  /// Whether samples that are still to come may take part in the fit at an index.
+  /// Returns true if samples that are still to come may take part in the fit at an index.
   ///
   /// - Parameters:
-  ///   - index: the sample.
+  ///   - index: the index of the sample.
   ///   - points: the samples.
-  ///   - count: how many of them are certain.
-  /// - Returns: whether the fit may still change.
+  ///   - count: the number of samples that are certain.
+  /// - Returns: true if the fit may still change.
   static func isOpen(
     at index: Int, of points: UnsafeBufferPointer<PolylinePoint>, count: Int
   ) -> Bool {
@@ -124,16 +126,16 @@ struct ChannelFit {
 }
 
 extension PolylinePoint {
-  /// Changes the force and angles that are known.
+  /// Adds changes to the force and angles that are known.
   mutating func change(by change: Channels) {
     if $force > 0, change[0] != 0 {
-      // Noise is no reason to lift the pen.
+      // The change is limited, so that noise does not lift the pen.
       let before = $force
       force = min(max(before + change[0], 0.25 * before), 4 * before)
     }
     if !$altitude.isNaN, change[1] != 0 {
       let before = $altitude
-      // What is outside the range of altitudes was so before.
+      // An altitude is outside its range only if it was so before.
       altitude = min(max(before + change[1], min(before, 0)), max(before, Double.pi / 2))
     }
     if !$azimuth.isNaN, change[2] != 0 {

@@ -1,13 +1,13 @@
-/// The fits to force and angles around the last samples, to which the next ones are added.
+/// The fits to force and angles around the last samples, to which the next samples are added.
 struct ChannelWindow {
-  /// A power of two, above the reach of a fit.
+  /// The number of fits that are kept: a power of two, above the reach of a fit.
   private static let capacity = 8
 
-  /// The fits around samples, each at its index modulo the capacity.
+  /// The fits around samples, each at the sample's index modulo the capacity.
   private var fits: [ChannelFit] = []
-  /// How many samples were added; −1 where the fits are not those at the tip.
+  /// The number of samples that were added; −1 if the fits are not those at the tip.
   private var count = -1
-  /// Whether any value was ever known.
+  /// True once any value was known.
   private var isNeeded = false
 
   /// Forgets the samples.
@@ -21,11 +21,11 @@ struct ChannelWindow {
   /// Complexity: O(samples that have changed + reach).
   ///
   /// - Parameters:
-  ///   - changed: which samples have changed, or are new.
-  ///   - points: the samples, and whatever comes after them.
-  ///   - samples: how many samples there are.
-  ///   - amount: how much of the fit is taken, 0…1.
-  ///   - output: gets the values of the fits that see the changed samples.
+  ///   - changed: the range of the samples that have changed, or are new.
+  ///   - points: the samples, and the points after them.
+  ///   - samples: the number of samples.
+  ///   - amount: the share of the fit that is taken, 0…1.
+  ///   - output: gets the values of the fits that include the changed samples.
   mutating func fit(
     _ changed: Range<Int>, of points: UnsafeBufferPointer<PolylinePoint>, count samples: Int,
     amount: Double, _ output: inout Polyline
@@ -49,7 +49,7 @@ struct ChannelWindow {
         while next < end {
           Self.add(points[next], next, &fits)
           next += 1
-          // No more samples are added to the first of them.
+          // The fit `reach` samples before this one is complete.
           let done = next - 1 - reach
           if done >= first && done < upper {
             Self.put(fits, done, points[done], amount, &output[done])
@@ -63,7 +63,7 @@ struct ChannelWindow {
     count = end == samples ? end : -1
   }
 
-  /// Readies the fits for samples from an index on.
+  /// Prepares the fits for the samples from an index on.
   private mutating func begin(at index: Int, of points: UnsafeBufferPointer<PolylinePoint>) {
     if fits.isEmpty, let first = points.first {
       fits = Array(repeating: ChannelFit(first), count: Self.capacity)
@@ -74,12 +74,13 @@ struct ChannelWindow {
     count = index
   }
 
-  /// How the values grow at the tip, per second; nothing of use where they are unknown.
+  /// Returns the slopes of the values at the tip, per second; those of unknown values are of no
+  /// use.
   ///
   /// - Parameters:
-  ///   - points: the samples, and whatever comes after them.
-  ///   - samples: how many samples there are, at least one.
-  /// - Returns: the growth; `nil` where no value is known.
+  ///   - points: the samples, and the points after them.
+  ///   - samples: the number of samples, at least one.
+  /// - Returns: the slopes; `nil` if no value is known.
   mutating func slope(
     of points: UnsafeBufferPointer<PolylinePoint>, count samples: Int
   ) -> Channels? {

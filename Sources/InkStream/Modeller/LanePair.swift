@@ -1,30 +1,34 @@
-/// A number for each of two filters: as many as fit into a register of every machine.
+/// A number for each of two filters, which fit together into a register of every machine.
 typealias Lanes = SIMD2<Double>
 
-/// Position, velocity and acceleration along one axis.
+/// The position, velocity and acceleration along one axis.
 struct LaneMotion {
   var position: Lanes
   var velocity = Lanes.zero
   var acceleration = Lanes.zero
 }
 
-/// How a motion goes on for a while, in each lane: for x''' = −θ x' the matrix
-/// [1 s c; 0 C s; 0 −θs C] with s = sin(ωT)/ω, c = (1 − cos ωT)/θ, C = cos ωT = 1 − θc, ω² = θ.
+/// The transition of a motion over a time T, in each lane.
+///
+/// For x''' = −θ x' it is the matrix [1 s c; 0 C s; 0 −θs C] with s = sin(ωT)/ω, c = (1 − cos
+/// ωT)/θ, C = cos ωT = 1 − θc, ω² = θ.
 struct LaneTransition {
-  /// What velocity adds to the position: s.
+  /// The element s, with which the velocity adds to the position.
   let sine: Lanes
-  /// What acceleration adds to the position: c.
+  /// The element c, with which the acceleration adds to the position.
   let versine: Lanes
 
-  /// Nothing has gone on yet.
+  /// The transition over no time.
   static var none: LaneTransition { LaneTransition(.zero, 0) }
 
-  /// Expands the functions around ωT = 0, to the eighth order.
+  /// Makes the transition over a time in seconds.
   @inline(__always)
   init(_ frequency: Lanes, _ time: Double) {
     self.init(frequency, Lanes(repeating: time), square: Lanes(repeating: time * time))
   }
 
+  /// Expands the functions around ωT = 0, to the eighth order.
+  ///
   /// - Parameters:
   ///   - frequency: θ.
   ///   - time: T.
@@ -41,9 +45,10 @@ struct LaneTransition {
   }
 }
 
-/// The covariance of position, velocity and acceleration, in units of the noise variance of a sample.
+/// The covariance of position, velocity and acceleration, in units of the noise variance of a
+/// sample.
 ///
-/// One serves both axes.
+/// One covariance serves both axes.
 struct LaneCovariance {
   var xx: Lanes
   var xv = Lanes.zero
@@ -53,10 +58,10 @@ struct LaneCovariance {
   var aa: Lanes
 }
 
-/// How motions went on since the sample before.
+/// The transition of the motions since the sample before.
 struct LaneWay {
   let transition: LaneTransition
-  /// C and θs, the elements of the transition that keep a velocity and turn it into acceleration.
+  /// The elements C and θs of the transition, which keep a velocity and turn it into acceleration.
   let cosine: Lanes
   let turning: Lanes
 
@@ -68,22 +73,23 @@ struct LaneWay {
   }
 }
 
-/// What the update with a sample does to whatever is correlated with the state.
+/// The effect of a sample on everything that is correlated with the state.
 struct LaneUpdate {
   let way: LaneWay
   /// The first row of the covariance before the update.
   let row: (Lanes, Lanes, Lanes)
   /// 1 / S: the inverse variance of the innovation.
   let inverse: Lanes
-  /// The innovation: how far the sample is from where it was expected.
+  /// The innovation along x and y: the difference between the sample and its expected position.
   let x: Lanes
   let y: Lanes
-  /// The mean of its squares along the axes, no more than what would just have been no corner.
+  /// The mean of the squared innovations along the axes; at a corner, the largest value without a
+  /// corner.
   let square: Lanes
 }
 
-/// A sample as the filters take it, with all that needs to be reckoned only once for it, the same for
-/// each lane.
+/// A sample as the filters take it, with the values that are computed once because all lanes share
+/// them.
 struct LaneSample {
   let x: Lanes
   let y: Lanes
@@ -93,9 +99,9 @@ struct LaneSample {
   let half: Lanes
   let sixth: Lanes
   let last: Lanes
-  /// How much of what is known of the frequency is kept.
+  /// The share of the information about the frequency that is kept.
   let kept: Lanes
-  /// How strongly the frequency is drawn to what is usual.
+  /// The strength of the pull of the frequency towards its usual value.
   let pull: Lanes
   /// The share of the sample in the score.
   let share: Lanes
@@ -103,11 +109,13 @@ struct LaneSample {
   private static let scoreTime = 0.045
   private static let frequencyTime = 0.2
 
+  /// Makes a sample from a position and an interval.
+  ///
   /// - Parameters:
-  ///   - x: where the pen is, along x.
-  ///   - y: where the pen is, along y.
+  ///   - x: the position of the pen along x.
+  ///   - y: the position of the pen along y.
   ///   - interval: the time since the sample before, in seconds; above 0.
-  ///   - number: how many samples there were before.
+  ///   - number: the number of samples before this one.
   @inline(__always)
   init(_ x: Double, _ y: Double, interval: Double, number: Int) {
     self.x = Lanes(repeating: x)
@@ -128,10 +136,10 @@ struct LaneSample {
 
 /// Two Kalman filters of different bandwidths.
 ///
-/// Each expects x''' = −θ x' + white noise along either axis: handwriting turns, with a frequency
-/// √θ that is learned while drawing.
+/// Each filter expects x''' = −θ x' + white noise along either axis: handwriting turns, with a
+/// frequency √θ that is learned while drawing.
 struct LanePair {
-  /// The inverse of the variance of θ where nothing is known of it.
+  /// The inverse of the variance of θ while nothing is known of it.
   static let prior = 1.0 / (400 * 400)
   private static let usualNoise = 0.1
   private static let leastNoise = 1e-4
@@ -149,21 +157,22 @@ struct LanePair {
   private var information = Lanes.zero
   /// The mean square of the innovations along an axis, in square points.
   private(set) var score = Lanes(repeating: usualNoise)
-  /// Its inverse.
+  /// The inverse of the score.
   private(set) var inverseScore = Lanes(repeating: 1 / usualNoise)
   /// 1 / S: the inverse variance of the last innovation, in units of the noise variance.
   private(set) var inverse = Lanes(repeating: 1)
-  /// The intensity of the process noise, b⁶ for a bandwidth b, and that times the last interval.
+  /// The intensity of the process noise, b⁶ for a bandwidth b, and its product with the last
+  /// interval.
   private let intensity: Lanes
   private(set) var process = Lanes.zero
 
-  /// Makes filters that know a position, and nothing of how the pen moves.
+  /// Makes filters that know a position, but nothing of the motion.
   ///
   /// - Parameters:
-  ///   - x: where the pen is, along x.
-  ///   - y: where the pen is, along y.
-  ///   - bandwidths: in rad/s.
-  ///   - frequency: θ where nothing is known of it.
+  ///   - x: the position of the pen along x.
+  ///   - y: the position of the pen along y.
+  ///   - bandwidths: the bandwidths in rad/s.
+  ///   - frequency: θ while nothing is known of it.
   init(x: Double, y: Double, bandwidths: Lanes, frequency: Double) {
     let square = bandwidths * bandwidths
     intensity = square * square * square
@@ -180,7 +189,7 @@ struct LanePair {
       aa: Lanes(repeating: usualAcceleration * usualAcceleration / usualNoise))
   }
 
-  /// Forgets how the pen moves; what is known of the noise stays.
+  /// Forgets the motion, and starts at a position; the learned noise and frequency stay.
   mutating func restart(x: Double, y: Double) {
     self.x = LaneMotion(position: Lanes(repeating: x))
     self.y = LaneMotion(position: Lanes(repeating: y))
@@ -191,11 +200,11 @@ struct LanePair {
     process = .zero
   }
 
-  /// Takes a sample in two pairs, and returns what it does to positions that are correlated with their
-  /// states.
+  /// Takes a sample in two pairs, and returns its effect on positions that are correlated with
+  /// their states.
   ///
-  /// Each part of it is done for one pair right after the other: they do not wait for one another, so
-  /// that a processor works on both at once.
+  /// Each part is computed for one pair right after the other: the parts do not wait for one
+  /// another, so that a processor works on both at once.
   @inline(__always)
   static func step(
     _ a: inout LanePair, _ b: inout LanePair, _ sample: LaneSample, _ limits: LaneLimits
@@ -215,7 +224,7 @@ struct LanePair {
     return (updateA, updateB)
   }
 
-  /// Measures how far the sample is from where it was expected.
+  /// Returns the innovation: the difference between the sample and its expected position.
   @inline(__always)
   private mutating func innovate(
     _ way: LaneWay, _ sample: LaneSample, _ limits: LaneLimits
@@ -225,10 +234,11 @@ struct LanePair {
     var square = (ix * ix + iy * iy) * 0.5
     let expected = score * (covariance.xx + 1)
     let most = limits.corner * expected
-    // What the noise of samples is told by: not by how unsure a corner makes the filter.
+    // The noise of samples is measured with this inverse, without the uncertainty that a corner
+    // adds.
     inverse = 1 / (covariance.xx + 1)
     var inverse = inverse
-    // Written so that a corner of infinity is none.
+    // Written so that an infinite limit gives no corner.
     if !(square[0] <= most[0] && square[1] <= most[1]) {
       square = turnCorner(square, expected, most, way)
       inverse = 1 / (covariance.xx + 1)
@@ -238,7 +248,7 @@ struct LanePair {
       square: square)
   }
 
-  /// Lets the sample correct the state.
+  /// Corrects the state with the sample.
   @inline(__always)
   private mutating func correct(
     _ update: LaneUpdate, _ sample: LaneSample, _ limits: LaneLimits
@@ -283,7 +293,8 @@ struct LanePair {
     motion.acceleration = cosine * a - turning * v
   }
 
-  /// P ← F P Fᵀ + Q, where Q is that of white noise in x''' of intensity b⁶.
+  /// Propagates the covariance, P ← F P Fᵀ + Q, where Q belongs to white noise in x''' of intensity
+  /// b⁶.
   @inline(__always)
   private mutating func propagateCovariance(_ way: LaneWay, _ sample: LaneSample) {
     let s = way.transition.sine
@@ -293,7 +304,7 @@ struct LanePair {
     let p = covariance
     let q = intensity * sample.time
     process = q
-    // Row by row, so that little has to be remembered. Q is q times T⁵/20, T⁴/8, T³/6, T³/3, T²/2, T.
+    // Row by row, so that few values must be kept. Q is q times T⁵/20, T⁴/8, T³/6, T³/3, T²/2, T.
     let m01 = p.xv + s * p.vv + c * p.va
     let m02 = p.xa + s * p.va + c * p.aa
     covariance.xv = cosine * m01 + s * m02 + q * (sample.last * 3)
@@ -310,20 +321,21 @@ struct LanePair {
     covariance.aa = cosine * m22 - turning * m21 + q * sample.time
   }
 
-  /// Where a sample is farther off than noise can be, the pen has turned a corner: the velocity may have
-  /// become anything at the sample before.
+  /// Adds the uncertainty of a corner to the covariance, in the lanes whose innovation is larger
+  /// than noise can be.
   ///
-  /// Such a velocity adds λ (s, C, −θs)(s, C, −θs)ᵀ to the covariance; λ is what makes the innovation as
-  /// large as expected. The samples before it are correlated with it no more than they were, so that
-  /// what comes after the corner does not round it.
+  /// At a corner the velocity may have become anything at the sample before. Such a velocity adds λ
+  /// (s, C, −θs)(s, C, −θs)ᵀ to the covariance, with λ such that the expected innovation becomes as
+  /// large as the measured one. The correlation of the earlier samples with the state stays the
+  /// same, so that samples after the corner do not round it.
   ///
   /// - Parameters:
-  ///   - square: the squares of the innovations along an axis, their means over both.
-  ///   - expected: what was expected of them.
-  ///   - most: what they are without a corner, at the most.
+  ///   - square: the means of the squared innovations over both axes.
+  ///   - expected: the expected means.
+  ///   - most: the largest means without a corner.
   ///   - way: the transition from the sample before.
-  /// - Returns: the squares; where there is a corner no more than what would just have been none, for a
-  ///   corner is no noise.
+  /// - Returns: the means; at a corner the largest one without a corner, because a corner is not
+  ///   noise.
   @inline(never)
   private mutating func turnCorner(
     _ square: Lanes, _ expected: Lanes, _ most: Lanes, _ way: LaneWay
@@ -355,8 +367,8 @@ struct LanePair {
     motion.acceleration += gain.2 * innovation
   }
 
-  /// Recursive prediction error: θ goes down the slope of the squared innovation, and slowly back to
-  /// what is usual.
+  /// Learns θ by recursive prediction error: θ goes down the slope of the squared innovation, and
+  /// slowly back to its usual value.
   @inline(__always)
   private mutating func learnFrequency(
     _ gain: (Lanes, Lanes, Lanes), _ ix: Lanes, _ iy: Lanes, _ sample: LaneSample,

@@ -1,7 +1,8 @@
 internal import InkGeometry
 
 extension Modeller {
-  /// The first sample whose place or time is not what the filters were fed; `known` where all are.
+  /// Returns the first changed sample whose location or time is not what the filters were fed;
+  /// `known` if there is none.
   static func firstMoved(
     _ input: UnsafeBufferPointer<PolylinePoint>, _ fed: [Fed], _ changed: Range<Int>, _ known: Int
   ) -> Int {
@@ -12,7 +13,8 @@ extension Modeller {
     return known
   }
 
-  /// Feeds the filters, from a kept state before the first sample that moved.
+  /// Feeds the filters; if a sample that they know has moved, they go back to a kept state before
+  /// it.
   mutating func walk(
     _ input: UnsafeBufferPointer<PolylinePoint>, from first: Int, to end: Int
   ) {
@@ -55,11 +57,11 @@ extension Modeller {
     number.magnitude <= Sample.largestMagnitude
   }
 
-  /// Puts the samples out for good that have been corrected for long enough.
+  /// Makes samples final that have been corrected for long enough.
   @inline(__always)
   private mutating func emit(at time: Double) {
     while true {
-      // The first of the queue is the last one put out, once there is one.
+      // Once a sample is final, the queue begins with the last final one.
       let next = state.emitted > 0 ? 1 : 0
       guard next < pending.count else { return }
       let isDue = time - pending[next].timestamp >= settings.lag - 1e-6
@@ -74,7 +76,7 @@ extension Modeller {
       }
       state.last =
         state.lanes.weights.mixed(pending[0]) + state.offset
-      // The newest sample is never put out, so this one is among those that were fed.
+      // The newest sample is never final, so this one is among those that were fed.
       let raw = Spot(fed[state.emitted].location)
       let limit = state.limit(settings.free)
       state.noteResidual(state.last - raw, interval: interval, limit: limit)
@@ -86,7 +88,7 @@ extension Modeller {
     }
   }
 
-  /// Shows the samples that are not yet put out for good.
+  /// Shows the samples that are not final yet.
   mutating func putTail() {
     guard settings.amount > 0, let tip = fed.last else { return }
     if isFinal { return putEnd(tip.location) }
@@ -95,8 +97,8 @@ extension Modeller {
     let first = state.emitted > 0 ? 1 : 0
     let start = state.emitted - first
     var offset = state.offset
-    // Without one put out there is no offset either. All three are open for writing, because arrays
-    // are then neither retained nor released.
+    // Without a final sample there is no offset either. All three are open for writing, because
+    // arrays are then neither retained nor released.
     Self.withBuffers(&fed, &output, &pending) { fed, output, pending in
       for position in first..<pending.count {
         offset *= pending[position].kept
@@ -123,8 +125,8 @@ extension Modeller {
     }
   }
 
-  /// Shows them when the stroke has ended: its last sample is where it was measured, and corrects those
-  /// before it.
+  /// Shows the samples that are not final when the stroke has ended: the last one is where it was
+  /// measured, and corrects those before it.
   private mutating func putEnd(_ tip: Point) {
     let placing = Placing(limit: state.limit(settings.free), amount: settings.amount)
     let weights = state.lanes.weights
@@ -149,7 +151,7 @@ extension Modeller {
   }
 }
 
-/// Where samples are put: where they are modelled, or not quite so far from where they were measured.
+/// The rule that moves a sample from its measured towards its modelled location, within a limit.
 private struct Placing {
   let limit: Double
   let amount: Double
@@ -158,7 +160,7 @@ private struct Placing {
   func place(_ modelled: Spot, measured: Spot) -> Spot {
     let offset = modelled - measured
     let square = offset.squaredLength
-    // What is not finite stays where it was measured.
+    // An offset that is not finite leaves the sample where it was measured.
     guard square < .infinity else { return measured }
     var share = amount
     if square > limit * limit { share *= limit / square.squareRoot() }

@@ -1,7 +1,7 @@
 internal import InkGeometry
 
 extension Modeller {
-  /// Adds points after the last sample.
+  /// Adds predicted points after the last sample.
   mutating func predict(_ input: UnsafeBufferPointer<PolylinePoint>, _ update: StageUpdate) {
     guard !isFinal, fed.count > 0 else { return }
     let isBrought = input.count > fed.count
@@ -26,7 +26,7 @@ extension Modeller {
     var tip = PredictedTip(output[fed.count - 1], at: fed[fed.count - 1].timestamp)
     if settings.amount > 0 { tip.slope = channels.slope(of: input, count: fed.count) }
     if settings.prediction == .better {
-      // It was predicted already, to be judged.
+      // These points were predicted when the last sample was judged.
       let line = state.judged
       for index in 0..<line.count {
         guard line[index].place.isFinite else { return }
@@ -41,12 +41,12 @@ extension Modeller {
   }
 }
 
-/// What predicted points have of the last sample.
+/// The last sample, whose properties predicted points continue.
 private struct PredictedTip {
   private var point: PolylinePoint
-  /// When it was measured, in seconds.
+  /// The time of the sample in seconds.
   let time: Double
-  /// How force and angles grow, per second; `nil` where they stay.
+  /// The slopes of force and angles, per second; `nil` if they stay.
   var slope: Channels?
 
   init(_ point: PolylinePoint, at time: Double) {
@@ -56,7 +56,7 @@ private struct PredictedTip {
     self.time = time
   }
 
-  /// The next predicted point.
+  /// Returns the next predicted point.
   @inline(__always)
   mutating func next(_ place: Point, at time: Double) -> PolylinePoint {
     point.sample += 1

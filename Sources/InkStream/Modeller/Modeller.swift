@@ -1,59 +1,61 @@
 internal import InkGeometry
 
-/// Takes the noise out of a stroke without lag, and tells where the pen will be.
+/// A filter that takes the noise out of a stroke without lag, and predicts where the pen will be.
 ///
-/// Four Kalman filters with different bandwidths run side by side on the samples and are mixed by how
-/// well each has lately predicted them; each knows that handwriting turns, with a frequency that is
-/// learned while drawing. A sample is shown at once, and corrected by those that follow for
-/// ``ModellerSettings/lag`` seconds; from then on it is stable. After the last sample come predicted
-/// points, up to ``ModellerSettings/horizon`` ahead; they stop where they are no longer sure enough, or
-/// where the filters do not agree. The end of a finished stroke is the last sample, exactly.
+/// Four Kalman filters with different bandwidths run side by side on the samples. Their results are
+/// mixed, with more weight for a filter that has lately predicted the samples better. Each filter
+/// knows that handwriting turns, with a frequency that is learned while drawing. A sample is shown
+/// at once, and corrected by those that follow for ``ModellerSettings/lag`` seconds; from then on
+/// it is stable. After the last sample come predicted points, up to ``ModellerSettings/horizon``
+/// ahead; they stop where they are too uncertain, or where the filters disagree. The end of a
+/// finished stroke is the last sample, exactly.
 ///
-/// Where a sample is so far from where it was expected that this cannot be noise, the pen has turned a
-/// corner, and the filters forget how it moved. Where noise is small, no sample is moved by more than
-/// ``ModellerSettings/free``.
+/// If a sample is so far from its expected position that this cannot be noise, the pen has turned a
+/// corner, and the filters forget how it moved. While noise is small, no sample is moved by more
+/// than ``ModellerSettings/free``.
 ///
-/// Force, altitude and azimuth are those of a line fitted to the values around a sample, and do not lag
-/// either; what is unknown stays unknown. Predicted points have them too.
+/// Force, altitude and azimuth are those of a line fitted to the values around a sample, and do not
+/// lag either; unknown values stay unknown. Predicted points have these properties, too.
 ///
-/// Where the pen has rested for more than 50 ms, or is suddenly where no pen can have gone, the filters
-/// begin anew, so that they do not swing. Time stamps are taken from a line through the last 40; one
-/// that repeats or runs back counts as 0.1 ms later, and where several do, the interval before them
-/// counts. Locations and times that are not finite, or beyond ``Sample/largestMagnitude``, count as
-/// those before.
+/// If the pen has rested for more than 50 ms, or is suddenly where no pen can have gone, the
+/// filters start again, so that they do not overshoot. Time stamps are taken from a line through
+/// the last 40; a time stamp that repeats or runs back counts as 0.1 ms later, and after several
+/// such ones the interval before them is used. Locations and times that are not finite, or beyond
+/// ``Sample/largestMagnitude``, count as those before.
 ///
-/// What does not move the samples, such as a late force, does not run the filters again. A late
-/// location restarts them from a state that was kept.
+/// A change that does not move samples, such as a late force, does not run the filters again. A
+/// late location restarts them from a kept state.
 ///
-/// Complexity: O(changed samples + 1) per update, O(samples from there to the tip) for a late location;
-/// nothing is allocated per sample but what arrays grow.
+/// Complexity: O(changed samples + 1) per update, O(samples from there to the tip) for a late
+/// location; memory is allocated only when arrays grow.
 ///
-/// Source of the parts: Kalman filters with fixed-lag smoothing as in B. D. O. Anderson, J. B. Moore,
-/// Optimal Filtering, 1979, chapter 7; the mixture after D. T. Magill, IEEE Transactions on Automatic
-/// Control 10 (1965), doi:10.1109/TAC.1965.1098191; the learned frequency by recursive prediction error
-/// as in L. Ljung, T. Söderström, Theory and Practice of Recursive Identification, 1983.
+/// Source of the parts: Kalman filters with fixed-lag smoothing as in B. D. O. Anderson, J. B.
+/// Moore, Optimal Filtering, 1979, chapter 7; the mixture after D. T. Magill, IEEE Transactions on
+/// Automatic Control 10 (1965), doi:10.1109/TAC.1965.1098191; the learned frequency by recursive
+/// prediction error as in L. Ljung, T. Söderström, Theory and Practice of Recursive Identification,
+/// 1983.
 package struct Modeller: FilterStage {
-  /// How much it corrects and how far it looks ahead.
+  /// The settings of the correction and of the prediction.
   package let settings: ModellerSettings
-  /// The samples as they are modelled, then the predicted points.
+  /// The modelled samples, then the predicted points.
   package internal(set) var output: Polyline = []
-  /// How many points at the front of the output can never change again.
+  /// The number of points at the front of the output that can never change again.
   package private(set) var stableCount = 0
 
   var state: ModellerState
   var pending = PendingSamples()
   var checkpoints = ModellerCheckpoints()
-  /// What the filters were fed.
+  /// The samples that the filters were fed.
   var fed: [Fed] = []
   var channels = ChannelWindow()
   private var inputCount = 0
   private(set) var isFinal = false
 
-  /// A sample as the filters take it: usable in any case.
+  /// A sample as the filters take it, with usable values in any case.
   struct Fed {
     var location: Point
     var timestamp: Double
-    /// How many samples had been put out for good by then.
+    /// The number of samples that were final by then.
     var emitted: Int
   }
 
@@ -63,7 +65,7 @@ package struct Modeller: FilterStage {
     state = ModellerState(self.settings)
   }
 
-  /// Takes a new state of the input, and returns how the output changed.
+  /// Takes a new state of the input, and returns the change of the output.
   package mutating func update(_ input: Polyline, _ update: StageUpdate) -> Change {
     input.withUnsafeBufferPointer { input in
       let change = self.update(input, update)
@@ -124,7 +126,8 @@ package struct Modeller: FilterStage {
     return count
   }
 
-  /// The samples that have changed or are new, or after which there are others than before.
+  /// Returns the range of the samples that have changed or are new; it reaches to the last sample
+  /// if their number has changed.
   private static func dirtyRange(
     _ changed: Range<Int>, from before: Int, to count: Int
   ) -> Range<Int> {
@@ -133,7 +136,7 @@ package struct Modeller: FilterStage {
     return (changed.isEmpty ? known : min(changed.lowerBound, known))..<count
   }
 
-  // Methods that change nothing would have the whole value copied for them.
+  // Mutating, because a call of a nonmutating method would copy the whole value.
   private mutating func countStable(
     _ input: UnsafeBufferPointer<PolylinePoint>, _ update: StageUpdate
   ) {
@@ -152,9 +155,9 @@ package struct Modeller: FilterStage {
 }
 
 extension PolylineFilter {
-  /// Takes the noise out without lag, and predicts.
+  /// Returns a filter that takes the noise out without lag, and predicts.
   ///
-  /// - Parameter settings: how much is corrected, and how far is predicted.
+  /// - Parameter settings: the settings of the correction and of the prediction.
   /// - Returns: the filter.
   public static func modeller(_ settings: ModellerSettings = ModellerSettings()) -> PolylineFilter {
     PolylineFilter { Modeller(settings) }

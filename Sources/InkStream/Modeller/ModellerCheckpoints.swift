@@ -1,15 +1,16 @@
-/// States of a modeller after earlier samples, to go back to: few, and the fewer the older.
+/// The states of a modeller after earlier samples, which it can go back to: the older, the fewer.
 ///
-/// One is kept after every sixteenth sample; of those whose number is divisible by 16 × 2ᵏ and by no
-/// higher power of two, the last two of each k = 0…7. To go back *n* samples takes a walk of O(*n*)
-/// samples, and one to more than about 2,048 back leads to the beginning of the stroke.
+/// One state is kept after every sixteenth sample; of the states whose number is divisible by 16 ×
+/// 2ᵏ and by no higher power of two, the last two of each k = 0…7, where k = 7 includes higher
+/// powers. Going back *n* samples takes a walk of O(*n*) samples; going back more than about 2,048
+/// leads to the beginning of the stroke.
 struct ModellerCheckpoints {
-  /// How many samples lie between two states; a power of two.
+  /// The number of samples between two states; a power of two.
   static let interval = 16
   private static let levels = 8
 
   private struct Checkpoint {
-    /// How many samples there were; 0 where there is no state.
+    /// The number of samples of the state; 0 if there is no state.
     var count = 0
     var state: ModellerState
     var pending: [PendingSample] = []
@@ -17,11 +18,11 @@ struct ModellerCheckpoints {
 
   private var slots: [Checkpoint] = []
 
-  /// Whether the turn of a state has come that knows so many samples.
+  /// Returns true if a state is to be kept after a number of samples.
   @inline(__always)
   static func isDue(at count: Int) -> Bool { count & (interval - 1) == 0 }
 
-  /// Keeps a state.
+  /// Keeps a state, in place of an older one of its level.
   @inline(never)
   mutating func keep(_ state: ModellerState, _ pending: PendingSamples) {
     let number = state.count / Self.interval
@@ -34,14 +35,14 @@ struct ModellerCheckpoints {
     pending.save(to: &slots[slot].pending)
   }
 
-  /// Goes back to the last state kept that knows no more than so many samples, and forgets those
-  /// after it.
+  /// Goes back to the last kept state of at most a number of samples, and forgets the states after
+  /// it.
   ///
   /// - Parameters:
-  ///   - count: how many samples.
-  ///   - state: becomes that state.
-  ///   - pending: becomes what was pending then.
-  /// - Returns: whether there is such a state; otherwise nothing changes.
+  ///   - count: the largest number of samples.
+  ///   - state: becomes the kept state.
+  ///   - pending: becomes the samples that were pending then.
+  /// - Returns: true if there is such a state; otherwise `state` and `pending` stay unchanged.
   mutating func restore(
     atMost count: Int, _ state: inout ModellerState, _ pending: inout PendingSamples
   ) -> Bool {

@@ -1,18 +1,19 @@
-/// Undoes the rounding of time stamps: a least-squares line through the last of them, at most 40.
+/// A clock that undoes the rounding of time stamps by a least-squares line through the last of
+/// them, at most 40.
 ///
-/// A stamp that is too far from the line, a pause or a jump back, begins a new line.
+/// A time stamp that is too far from the line, after a pause or a jump back, begins a new line.
 struct ModellerClock {
-  /// How far a stamp may be from the line in seconds; nor may it be farther than 0.3 periods.
+  /// The largest distance of a time stamp from the line, in seconds; 0.3 periods is a limit, too.
   private static let largestError = 0.0015
   private static let longestLine = 40
 
   private var stamp = 0.0
   private var time = 0.0
   private var period = 0.0
-  /// How many stamps the line goes through, without the first; −1 before there is one.
+  /// The number of time stamps on the line, without the first one; −1 before there is one.
   private var count = -1
 
-  /// Takes the next time stamp, and returns when that was by the line, in seconds.
+  /// Takes the next time stamp, and returns its time by the line, in seconds.
   mutating func regular(_ next: Double) -> Double {
     let elapsed = next - stamp
     stamp = next
@@ -29,7 +30,7 @@ struct ModellerClock {
       count = 1
       return next
     }
-    // The recursive form of a line fitted to m stamps with equal weights.
+    // This is the recursive form of a line fitted to m time stamps with equal weights.
     count = min(count, Self.longestLine)
     let m = Double(min(count + 1, Self.longestLine))
     let share = 1 / (m * (m + 1))

@@ -1,11 +1,11 @@
 internal import InkGeometry
 
-/// What holds for all filters.
+/// The limits of all filters.
 struct LaneLimits {
-  /// θ where nothing is known of it and the most that it may be, in 1/s².
+  /// The value of θ while nothing is known of it, and its largest value, in 1/s².
   let usualFrequency: Double
   let largestFrequency: Double
-  /// From how many variances on a sample shows a corner.
+  /// The number of variances from which on a sample shows a corner.
   let corner: Double
 
   init(_ settings: ModellerSettings) {
@@ -15,9 +15,9 @@ struct LaneLimits {
     corner = settings.corner
   }
 
-  /// A frequency within its limits.
+  /// Returns a frequency within its limits.
   ///
-  /// In a form that takes no branch, which could not be foreseen.
+  /// The function takes no branch, because a processor could not predict it.
   @inline(__always)
   func clamped(_ frequency: Double) -> Double {
     let positive = frequency > 0 ? frequency : 0
@@ -25,21 +25,23 @@ struct LaneLimits {
   }
 }
 
-/// Four Kalman filters of different bandwidths that run side by side, and what mixes them: they are
-/// weighted by how well they have lately predicted the samples.
+/// Four Kalman filters of different bandwidths that run side by side, and the weights that mix
+/// them.
+///
+/// A filter weighs more if it has lately predicted the samples better.
 struct ModellerLanes {
-  /// The slow filters, and the quick ones.
+  /// The two slow filters, and the two quick ones.
   private(set) var slow: LanePair
   private(set) var quick: LanePair
   private(set) var weights = LaneWeights()
   private let limits: LaneLimits
 
-  /// Makes filters that know a position, and nothing of how the pen moves.
+  /// Makes filters that know a position, but nothing of the motion.
   ///
   /// - Parameters:
-  ///   - x: where the pen is, along x.
-  ///   - y: where the pen is, along y.
-  ///   - settings: say what the bandwidths are multiplied with, and what is a corner.
+  ///   - x: the position of the pen along x.
+  ///   - y: the position of the pen along y.
+  ///   - settings: the settings, with the factor of the bandwidths and the limit of a corner.
   init(x: Double, y: Double, _ settings: ModellerSettings) {
     limits = LaneLimits(settings)
     slow = LanePair(
@@ -49,7 +51,7 @@ struct ModellerLanes {
       frequency: limits.usualFrequency)
   }
 
-  /// Forgets how the pen moves; what is known of the noise stays.
+  /// Forgets the motion, and starts at a position; the learned noise and frequency stay.
   mutating func restart(x: Double, y: Double) {
     slow.restart(x: x, y: y)
     quick.restart(x: x, y: y)
@@ -58,8 +60,8 @@ struct ModellerLanes {
   /// Takes a sample.
   ///
   /// - Parameters:
-  ///   - sample: where the pen is.
-  ///   - pending: the samples before it that it corrects.
+  ///   - sample: the sample.
+  ///   - pending: the samples before it, which it corrects.
   @inline(__always)
   mutating func step(_ sample: LaneSample, _ pending: inout PendingSamples) {
     let (slowUpdate, quickUpdate) = LanePair.step(&slow, &quick, sample, limits)
@@ -67,7 +69,7 @@ struct ModellerLanes {
     pending.correct(slowUpdate, quickUpdate)
   }
 
-  /// The weights are proportional to the score to the −8th.
+  /// Sets the weights, which are proportional to the score to the −8th.
   @inline(__always)
   private mutating func weigh() {
     let least = min(min(slow.score[0], slow.score[1]), min(quick.score[0], quick.score[1]))
@@ -84,7 +86,7 @@ struct ModellerLanes {
     weights = LaneWeights(slow: slow * inverse, quick: quick * inverse)
   }
 
-  /// Where the pen is, by the weighted mean.
+  /// The position of the pen, by the weighted mean.
   @inline(__always)
   var place: Point {
     Point(
@@ -93,13 +95,13 @@ struct ModellerLanes {
         LanePlace(x: quick.x.position, y: quick.y.position)))
   }
 
-  /// Where the lanes, together, say that the pen will be after some seconds.
+  /// Returns the position of the pen after a time in seconds, as the lanes together predict it.
   func place(after time: Double) -> Point {
     Point(weights.mixed(slow.place(after: time), quick.place(after: time)))
   }
 }
 
-/// A place or a way: x, and y.
+/// A location or an offset: x, and y.
 typealias Spot = SIMD2<Double>
 
 extension Spot {
@@ -118,12 +120,12 @@ extension Point {
   init(_ spot: Spot) { self.init(spot[0], spot[1]) }
 }
 
-/// How much each lane counts.
+/// The weights of the lanes.
 struct LaneWeights {
   var slow = Lanes(repeating: 0.25)
   var quick = Lanes(repeating: 0.25)
 
-  /// The weighted mean of places.
+  /// Returns the weighted mean of the positions in all lanes.
   @inline(__always)
   func mixed(_ slow: LanePlace, _ quick: LanePlace) -> Spot {
     let x = self.slow * slow.x + self.quick * quick.x
@@ -131,21 +133,21 @@ struct LaneWeights {
     return Spot(x[0], y[0]) + Spot(x[1], y[1])
   }
 
-  /// Where a sample is by the weighted mean.
+  /// Returns the weighted mean of the positions of a pending sample.
   @inline(__always)
   func mixed(_ sample: borrowing PendingSample) -> Spot {
     mixed(sample.slow.place, sample.quick.place)
   }
 }
 
-/// A place in each of two lanes.
+/// A location in each of two lanes.
 struct LanePlace {
   var x: Lanes
   var y: Lanes
 }
 
 extension LanePair {
-  /// Where the lanes say that the pen will be after some seconds.
+  /// Returns the position of the pen after a time in seconds, as each lane predicts it.
   @inline(__always)
   func place(after time: Double) -> LanePlace {
     let transition = LaneTransition(frequency, time)

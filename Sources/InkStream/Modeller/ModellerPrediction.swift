@@ -1,7 +1,8 @@
 internal import InkGeometry
 
-/// Where the pen will be: up to four places and times, evenly spaced up to the horizon, or to where the
-/// standard deviation is at its limit, or the filters disagree too much.
+/// The predicted locations of the pen and their times: up to four, evenly spaced up to the horizon.
+///
+/// They end earlier where the standard deviation is at its limit, or the filters disagree too much.
 struct ModellerPrediction: IteratorProtocol {
   private let slow: WeightedPair
   private let quick: WeightedPair
@@ -9,14 +10,17 @@ struct ModellerPrediction: IteratorProtocol {
   private let now: Double
   private let settings: ModellerSettings
   private var step = 0
-  /// How far ahead the last place is, and how much less sure it is there than it may be, in points.
+  /// The time from the last sample to the last location, in seconds, and the excess of its
+  /// uncertainty, in points.
   private var last = 0.0
   private var excess: Double
 
+  /// Makes the prediction from the state of a modeller.
+  ///
   /// - Parameters:
-  ///   - state: what the modeller knows.
-  ///   - now: the time of the last sample.
-  ///   - settings: say how far ahead, and how sure the places must be.
+  ///   - state: the state of the modeller.
+  ///   - now: the time of the last sample in seconds.
+  ///   - settings: the settings, with the horizon and the limits of the uncertainty.
   @inline(__always)
   init(_ state: borrowing ModellerState, from now: Double, _ settings: ModellerSettings) {
     start = state.lanes.place
@@ -27,11 +31,11 @@ struct ModellerPrediction: IteratorProtocol {
     let spread = WeightedPair.view(slow, .none, quick, .none).spread
     excess = Self.excess(
       WeightedPair.variance(slow, quick), spread, settings.tolerance, settings)
-    // Of a pen that has not moved nothing is known.
+    // A single sample says nothing about the motion.
     if state.count < 2 || !(excess <= 0) { step = 4 }
   }
 
-  /// The next place and its time; `nil` where there is none.
+  /// Returns the next location and its time; `nil` at the end of the prediction.
   @inline(__always)
   mutating func next() -> (place: Point, time: Double)? {
     guard step < 4 else { return nil }
@@ -49,7 +53,7 @@ struct ModellerPrediction: IteratorProtocol {
       return (start + way, now + ahead)
     }
     step = 4
-    // Where the limit is passed, by interpolation.
+    // The prediction ends where the interpolated excess reaches 0.
     let limit = last - self.excess / (excess - self.excess) * (ahead - last)
     guard limit > 1e-4 else { return nil }
     let end = WeightedPair.view(
@@ -57,14 +61,14 @@ struct ModellerPrediction: IteratorProtocol {
     return (start + end.way, now + limit)
   }
 
-  /// How much less sure a place is than it may be, in points.
+  /// Returns the excess of a location's uncertainty over the allowed one, in points.
   ///
   /// - Parameters:
-  ///   - variance: what the filters themselves expect.
-  ///   - spread: the variance of their places: what they do not know of.
-  ///   - allowed: the standard deviation that it may have.
-  ///   - settings: say how much of it filters may disagree.
-  /// - Returns: 0 or less where it is sure enough.
+  ///   - variance: the variance that the filters themselves expect.
+  ///   - spread: the variance of the filters' locations, which no filter knows.
+  ///   - allowed: the allowed standard deviation.
+  ///   - settings: the settings, with the allowed disagreement of the filters.
+  /// - Returns: the excess; 0 or less if the location is certain enough.
   @inline(__always)
   private static func excess(
     _ variance: Double, _ spread: Double, _ allowed: Double, _ settings: ModellerSettings
@@ -73,12 +77,12 @@ struct ModellerPrediction: IteratorProtocol {
   }
 }
 
-/// What two lanes know of the motion and of their own variance, and how much they count: sums of both
-/// pairs are means of all lanes.
+/// The motion, the variance and the weights of two lanes; sums of both pairs are means of all
+/// lanes.
 private struct WeightedPair {
   let frequency: Lanes
   private let weights: Lanes
-  /// Position, from the mean of all lanes, velocity and acceleration.
+  /// The motion along each axis, with positions from the mean of all lanes.
   private let x: LaneMotion
   private let y: LaneMotion
   private let covariance: LaneCovariance
@@ -94,7 +98,8 @@ private struct WeightedPair {
     y = LaneMotion(
       position: pair.y.position - start.y, velocity: pair.y.velocity,
       acceleration: pair.y.acceleration)
-    // The noise variance of a lane: what it was off over what it expects to be, for R = 1.
+    // The noise variance of a lane is its mean squared innovation over the variance expected for R
+    // = 1.
     let unit = weights * (pair.score * pair.inverse)
     let twice = unit + unit
     covariance = LaneCovariance(
@@ -104,14 +109,14 @@ private struct WeightedPair {
     process = unit * pair.process
   }
 
-  /// The variance of the place now.
+  /// Returns the variance of the present location.
   @inline(__always)
   static func variance(_ a: WeightedPair, _ b: WeightedPair) -> Double {
     let sum = a.covariance.xx + b.covariance.xx
     return sum[0] + sum[1]
   }
 
-  /// The variance of the place some seconds ahead.
+  /// Returns the variance of the location after a time in seconds.
   @inline(__always)
   static func variance(
     _ a: WeightedPair, _ aheadA: LaneTransition, _ b: WeightedPair, _ aheadB: LaneTransition,
@@ -131,7 +136,8 @@ private struct WeightedPair {
     return p.xx + ahead.sine * velocities + ahead.versine * accelerations + noise * process
   }
 
-  /// How far the pen will go, and the variance of where the lanes say that it will be, along an axis.
+  /// Returns the predicted movement of the pen, and the variance of the lanes' predicted locations
+  /// along an axis.
   @inline(__always)
   static func view(
     _ a: WeightedPair, _ aheadA: LaneTransition, _ b: WeightedPair, _ aheadB: LaneTransition
@@ -148,7 +154,7 @@ private struct WeightedPair {
     return (way, max(squares[0] + squares[1] - mean, 0) * 0.5)
   }
 
-  /// Where the lanes say that the pen will be, from the mean of where they say that it is.
+  /// Returns the locations that the lanes predict, from the mean of their present locations.
   @inline(__always)
   private func place(_ ahead: LaneTransition) -> LanePlace {
     LanePlace(

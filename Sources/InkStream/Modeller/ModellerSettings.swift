@@ -1,60 +1,66 @@
-/// Where the points after the last sample come from.
+/// The source of the points after the last sample.
 @frozen
 public enum PredictionSource: UInt8, Sendable, CaseIterable {
-  /// From the platform, where it brings any.
+  /// The platform, if it brings predictions.
   case platform
-  /// From the modeller, whatever the platform brings.
+  /// The modeller, whatever the platform brings.
   case engine
-  /// From whichever has lately been nearer to where the pen went; from the modeller where the platform
-  /// brings none.
+  /// The source that has lately been nearer to where the pen went, or the modeller if the platform
+  /// brings no predictions.
   case better
-  /// There are none.
+  /// No source: no points are predicted.
   case off
 }
 
-/// How much a modeller corrects, how long it may do so, and how far it looks ahead.
+/// The amount and the duration of a modeller's corrections, and the reach of its predictions.
 ///
-/// Most need no more than ``init(strength:prediction:)``.
+/// Most callers need only ``init(strength:prediction:)``.
 @frozen
 public struct ModellerSettings: Equatable, Sendable {
-  /// How much of the correction is taken: 0 leaves samples untouched, 1, the usual, takes it all.
+  /// The share of the correction that is taken: 0 leaves samples untouched, 1, the default, takes
+  /// all of it.
   package var amount = 1.0
-  /// For how long the samples that follow correct one, in seconds: 0.0001…0.1, usually 0.025.
+  /// The time in which the samples that follow correct a sample, in seconds: 0.0001…0.1, by default
+  /// 0.025.
   ///
-  /// Longer is smoother. Nothing is seen of it but that the end of the line still moves a little, for
-  /// samples are shown at once.
+  /// A longer time gives a smoother line. Its only visible effect besides is that the end of the
+  /// line still moves a little, because samples are shown at once.
   public var lag = 0.025
-  /// By how many others a sample is corrected at the most: 1…12, usually 6.
+  /// The most samples that correct an earlier one: 1…12, by default 6.
   package var longestWait = 6
-  /// What the bandwidths of the filters, 15 to 320 rad/s, are multiplied with: 0.01…1, usually 0.98.
+  /// The factor of the bandwidths of the filters, 15 to 320 rad/s: 0.01…1, by default 0.98.
   ///
-  /// Less takes tremor out, and with it whatever is drawn as quickly.
+  /// A smaller factor takes tremor out, and with it everything that is drawn as quickly.
   package var bandwidth = 0.98
-  /// How improbable a sample must be to show a corner: minus the logarithm of its chance, from 4,
-  /// usually 5.5.
+  /// The improbability from which on a sample shows a corner: minus the logarithm of its chance,
+  /// from 4, by default 5.5.
   ///
   /// At a corner the filters forget how the pen moved. Infinity rounds corners off.
   package var corner = 5.5
-  /// How far a sample may be moved where noise is small, in canvas points, from 0, usually 0.25; it may
-  /// be moved farther as far as the noise is larger.
-  package var free = 0.25
-  /// How unsure a predicted point may be, in canvas points: its standard deviation, 0…1,000, usually
-  /// 0.54.
-  public var tolerance = 0.54
-  /// How much less sure it may be for each point of distance from the last sample: 0…10, usually 0.04.
-  public var relativeTolerance = 0.04
-  /// How far the filters may disagree about a predicted point, for each point of standard deviation that it
-  /// may have: the standard deviation of the places where they see the pen, 0…∞, usually 0.6.
+  /// The largest distance by which a sample is moved while noise is small, in canvas points, from
+  /// 0, by default 0.25.
   ///
-  /// Each knows how unsure it is, but not that it may be the wrong one: where the pen begins to turn, a
-  /// slow one goes straight on, and is believed for a moment yet.
+  /// Larger noise increases the distance.
+  package var free = 0.25
+  /// The largest uncertainty of a predicted point, as its standard deviation in canvas points:
+  /// 0…1,000, by default 0.54.
+  public var tolerance = 0.54
+  /// The growth of the largest uncertainty for each point of distance from the last sample: 0…10,
+  /// by default 0.04.
+  public var relativeTolerance = 0.04
+  /// The largest disagreement of the filters about a predicted point, for each point of standard
+  /// deviation that the predicted point may have: 0…∞, by default 0.6.
+  ///
+  /// The disagreement is the standard deviation of the locations that the filters predict. Each
+  /// filter knows its own uncertainty, but not that it may be the wrong filter: where the pen
+  /// begins to turn, a slow filter goes straight on, and is still trusted for a moment.
   package var disagreement = 0.6
-  /// How far ahead is predicted, in seconds: 0…0.1, usually a sixtieth.
+  /// The time that predictions look ahead, in seconds: 0…0.1, by default a sixtieth.
   package var horizon = 1.0 / 60
-  /// Where predictions come from; usually from the modeller.
+  /// The source of predictions; by default the modeller.
   public var prediction = PredictionSource.engine
 
-  /// Makes settings, the usual ones where nothing is said.
+  /// Makes settings from the given values, and default ones for the rest.
   @inlinable
   public init(
     lag: Double = 0.025, tolerance: Double = 0.54, relativeTolerance: Double = 0.04,
@@ -66,19 +72,20 @@ public struct ModellerSettings: Equatable, Sendable {
     self.prediction = prediction
   }
 
-  /// Makes the settings for a strength from 0, which leaves samples untouched, to 1, a steady line for
-  /// a shaky hand.
+  /// Makes the settings for a strength from 0, which leaves samples untouched, to 1, a steady line
+  /// for a shaky hand.
   ///
-  /// Strokes are stored with their strength, so that what each means does not change: at a half the lag is
-  /// 20 ms, a little less than usual. Up to there the lag and what is taken of the correction grow
-  /// evenly, to all of it: noise goes, letters of 12 points stay. From there on the bandwidths fall so that
-  /// each step takes out about as much of a tremor as the one before, the lag grows to 50 ms, and samples
-  /// may be moved farther: at 1 little is left of the tremor, but small letters become round, and the end
-  /// of the line is off the pen while it turns. `Benchmarks/README.md` has what each strength takes out.
+  /// Strokes are stored with their strength, so the meaning of a strength does not change: at a
+  /// half the lag is 20 ms, a little less than the default. Up to a half the lag and the share of
+  /// the correction grow evenly, the share to 1: noise goes, letters of 12 points stay. Above a
+  /// half the bandwidths fall so that each step takes out about as much of a tremor as the one
+  /// before, the lag grows to 50 ms, and samples may be moved farther: at 1 little is left of the
+  /// tremor, but small letters become round, and the end of the line is off the pen while the pen
+  /// turns. `Benchmarks/README.md` has the effect of each strength.
   ///
   /// - Parameters:
-  ///   - strength: 0…1, clamped; what is not a number counts as 0.
-  ///   - prediction: where predictions come from.
+  ///   - strength: 0…1, clamped; a value that is not a number counts as 0.
+  ///   - prediction: the source of predictions.
   public init(strength: Double, prediction: PredictionSource = .engine) {
     let strength = strength.isNaN ? 0 : min(max(strength, 0), 1)
     let excess = max(2 * strength - 1, 0)
@@ -91,17 +98,19 @@ public struct ModellerSettings: Equatable, Sendable {
     tolerance = 0.54 * (1 + excess)
   }
 
-  /// The bandwidth of a strength above a half, which is that by as much as half the excess.
+  /// Returns the bandwidth for an excess, which is twice the part of the strength above a half.
   ///
-  /// Measured with a tremor of 9 Hz: nothing happens until the quickest filter cannot follow it any more,
-  /// and then everything within a tenth of the bandwidth. So the usual strengths are crossed quickly.
+  /// The curve was measured with a tremor of 9 Hz: nothing happens until the quickest filter cannot
+  /// follow the tremor any more, and then everything within a tenth of the bandwidth. The
+  /// bandwidths without effect are therefore crossed quickly.
   private static func bandwidth(_ excess: Double) -> Double {
     if excess < 0.2 { return 0.98 - (0.98 - 0.21) * (excess / 0.2) }
     if excess < 0.8 { return 0.21 - (0.21 - 0.155) * ((excess - 0.2) / 0.6) }
     return 0.155 - (0.155 - 0.12) * ((excess - 0.8) / 0.2)
   }
 
-  /// The settings with values out of range clamped, and the usual ones for those that are no numbers.
+  /// The settings with values out of range clamped, and default ones in place of values that are
+  /// not numbers.
   var usable: ModellerSettings {
     let usual = ModellerSettings()
     var result = self
@@ -118,7 +127,7 @@ public struct ModellerSettings: Equatable, Sendable {
     return result
   }
 
-  /// Whether the filters are needed at all.
+  /// True if the filters are needed at all.
   var isFiltering: Bool { amount > 0 || prediction == .engine || prediction == .better }
 
   private static func clamped(

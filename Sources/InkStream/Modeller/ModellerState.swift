@@ -1,45 +1,48 @@
 internal import InkGeometry
 
-/// What a modeller knows after some samples, but for those that are pending.
+/// The state of a modeller after some samples, without the pending ones.
 struct ModellerState {
-  /// A late correction of the line that is already put out decays with this time, in seconds.
+  /// The time, in seconds, with which a late correction of the final part of the line decays.
   private static let blendTime = 0.0125
-  /// Without a sample for so long, in seconds, the pen has rested.
+  /// The time without a sample, in seconds, after which the pen has rested.
   private static let pause = 0.05
   private static let leastInterval = 0.0001
-  /// How many time stamps in a row may repeat before the interval before them counts.
+  /// The most time stamps in a row that may repeat before the interval before them is used.
   private static let stallLimit = 3
-  /// What no pen does between two samples, in canvas points and in terms of its recent speed.
+  /// The limits of a pen between two samples: a distance in canvas points, a multiple of its recent
+  /// speed, and a least interval in seconds.
   private static let jump = (distance: 24.0, speeds: 4.0, interval: 0.004)
 
   var lanes: ModellerLanes
   private var clock = ModellerClock()
   private var time = 0.0
-  /// How many samples there were.
+  /// The number of samples so far.
   private(set) var count = 0
-  /// How many of them are put out for good.
+  /// The number of samples that are final.
   var emitted = 0
-  /// Where the last one of these lies, and how far that is from where it would be put by now.
+  /// The location of the last final sample, and the offset of the line there from its present
+  /// estimate.
   var last = Spot.zero
   var offset = Spot.zero
-  /// The recent speed in points per second, and the sample before.
+  /// The recent speed in points per second, and the last sample.
   private var speed = 0.0
   private var sample = Point.zero
-  /// The last interval that was one, and how many time stamps have repeated since.
+  /// The last interval in which time advanced, and the number of time stamps that have repeated
+  /// since.
   private var usualInterval = 1.0 / 240
   private var stalls = 0
-  /// How far samples are off: the mean square along an axis, with more weight for those of late, and its
-  /// root.
+  /// The mean square of the samples' errors along an axis, with more weight for recent ones, and
+  /// its root.
   private var residual = 0.0
   private var deviation = 0.0
-  /// What was predicted after the last four samples, the newest first, and how good that was.
+  /// The predictions after the last four samples, the newest first, and their errors.
   private var predicted = (PredictedLine(), PredictedLine(), PredictedLine(), PredictedLine())
   private(set) var errors = PredictionErrors()
 
   /// Makes the state before the first sample.
   init(_ settings: ModellerSettings) { lanes = ModellerLanes(x: 0, y: 0, settings) }
 
-  /// Takes a sample, and lets it correct those that are pending.
+  /// Takes a sample, and lets it correct the pending ones.
   @inline(__always)
   mutating func add(
     _ point: Point, timestamp: Double, _ pending: inout PendingSamples,
@@ -73,13 +76,14 @@ struct ModellerState {
     pending.append(lanes, timestamp: timestamp, kept: Self.kept(after: timestamp - last))
   }
 
-  /// What is left of an offset after some seconds.
+  /// Returns the share of an offset that is left after some seconds.
   @inline(__always)
   private static func kept(after interval: Double) -> Double {
     blendTime / (blendTime + max(interval, 0))
   }
 
-  /// The pen has rested: what is smoothed stays, and nothing is known of how it goes on.
+  /// Starts again after a rest: the smoothed location stays, and nothing is known of the motion to
+  /// come.
   @inline(never)
   private mutating func rest(_ pending: inout PendingSamples) {
     let place = lanes.place
@@ -88,7 +92,7 @@ struct ModellerState {
     pending.freeze()
   }
 
-  /// The interval to reckon with where some time has passed.
+  /// Returns the interval to compute with when some time has passed.
   @inline(__always)
   private mutating func interval(_ elapsed: Double) -> Double {
     if elapsed >= Self.leastInterval {
@@ -100,7 +104,8 @@ struct ModellerState {
     return stalls > Self.stallLimit ? usualInterval : Self.leastInterval
   }
 
-  /// Whether a sample is where no pen can have gone: a palm, lost events, a pointer that came back.
+  /// Returns true if a sample is where no pen can have gone: after a palm, lost events, or a
+  /// pointer that came back.
   @inline(__always)
   private mutating func isJump(from last: Point, to point: Point, _ interval: Double) -> Bool {
     let interval = max(interval, Self.jump.interval)
@@ -113,20 +118,20 @@ struct ModellerState {
   }
 }
 
-// How far samples may be moved.
+// The limits of the movement of samples.
 extension ModellerState {
   /// The time over which the mean is taken, in seconds.
   private static let residualTime = 0.15
-  /// As many samples without noise are thought to come before the first.
+  /// The number of samples without noise that are assumed before the first one.
   private static let residualStart = 9
-  /// From which noise on samples may be moved farther than where there is none, in canvas points, and
-  /// how much farther.
+  /// The noise above which samples may be moved farther, in canvas points, and the distance per
+  /// point of noise beyond it.
   private static let noise = (least: 0.19, share: 13.0)
 
-  /// Notes how far a sample is off for good.
+  /// Notes the offset of a final sample.
   ///
-  /// What is farther off than the limit counts little more than that, so that a corner is not taken for
-  /// noise; where there is noise the limit grows all the same, from sample to sample.
+  /// An offset beyond the limit counts little more than the limit, so that a corner is not taken
+  /// for noise; if there is noise, the limit grows all the same, from sample to sample.
   @inline(__always)
   mutating func noteResidual(_ offset: Spot, interval: Double, limit: Double) {
     let share = max(
@@ -137,19 +142,20 @@ extension ModellerState {
     deviation = residual.squareRoot()
   }
 
-  /// How far a sample may be moved: what is not seen; or more, where there is noise.
+  /// Returns the largest distance by which a sample may be moved: an invisible one, or more if
+  /// there is noise.
   @inline(__always)
   func limit(_ free: Double) -> Double {
     free + Self.noise.share * max(deviation - Self.noise.least, 0)
   }
 }
 
-// How good predictions are.
+// The quality of predictions.
 extension ModellerState {
-  /// What was predicted after the last sample, where predictions are judged.
+  /// The prediction after the last sample, if predictions are judged.
   var judged: PredictedLine { predicted.0 }
 
-  /// Measures earlier predictions with a sample, then notes the one after it.
+  /// Measures earlier predictions with a sample, then stores the prediction after it.
   @inline(never)
   mutating func judge(_ sample: Point, timestamp: Double, _ settings: ModellerSettings) {
     var line = PredictedLine(from: lanes.place, at: timestamp)

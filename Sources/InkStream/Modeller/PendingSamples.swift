@@ -1,14 +1,15 @@
 internal import InkGeometry
 
-/// A sample that those after it still correct.
+/// A sample that later ones still correct.
 struct PendingSample {
   let timestamp: Double
-  /// How much of the offset of the sample before still holds: nothing where the sample begins anew.
+  /// The share of the offset of the sample before that still holds; 0 where the filters start
+  /// again.
   let kept: Double
   var slow: PendingLanes
   var quick: PendingLanes
 
-  /// Takes the newest sample from the filters.
+  /// Makes the newest sample from the filters.
   @inline(__always)
   init(_ lanes: borrowing ModellerLanes, timestamp: Double, kept: Double) {
     self.timestamp = timestamp
@@ -18,11 +19,11 @@ struct PendingSample {
   }
 }
 
-/// The position of a pending sample in two lanes, and how it is correlated with the state of the
+/// The position of a pending sample in two lanes, and its correlation with the state of the
 /// filters.
 struct PendingLanes {
   private(set) var place: LanePlace
-  /// The covariance with position, velocity and acceleration.
+  /// The covariance with the position, velocity and acceleration of the filters.
   private var covariance: (Lanes, Lanes, Lanes)
 
   @inline(__always)
@@ -31,10 +32,10 @@ struct PendingLanes {
     covariance = (pair.covariance.xx, pair.covariance.xv, pair.covariance.xa)
   }
 
-  /// Lets no sample after this correct it.
+  /// Prevents corrections by later samples.
   mutating func freeze() { covariance = (.zero, .zero, .zero) }
 
-  /// Lets a newer sample correct it.
+  /// Corrects the position with a newer sample.
   @inline(__always)
   mutating func correct(_ update: LaneUpdate) {
     let s = update.way.transition.sine
@@ -49,10 +50,10 @@ struct PendingLanes {
     covariance = (e0 - gain * update.row.0, e1 - gain * update.row.1, e2 - gain * update.row.2)
   }
 
-  /// Where it is if the newest sample was measured without noise.
+  /// Returns the position for a newest sample that was measured without noise.
   @inline(__always)
   func settled(_ pair: LanePair, onto sample: Point) -> LanePlace {
-    // A second measurement of the same instant, with a noise variance of next to nothing.
+    // This is a second measurement of the same instant, with a noise variance close to 0.
     let gain = covariance.0 / (pair.covariance.xx + 1e-9)
     return LanePlace(
       x: place.x + gain * (sample.x - pair.x.position),
@@ -60,20 +61,20 @@ struct PendingLanes {
   }
 }
 
-/// The samples that those to come still correct, the oldest first, and before them the last one put
-/// out.
+/// The samples that later ones still correct, the oldest first, and before them the last final one.
 struct PendingSamples {
-  /// Two more than the most that wait, and room to move on in before they are moved back.
+  /// The capacity of the queue: two more than the most samples that wait, and room to advance
+  /// before they are moved back.
   static let capacity = 32
 
   private var samples: [PendingSample]
   private(set) var first = 0
   private var end = 0
 
-  /// How many there are.
+  /// The number of samples in the queue.
   var count: Int { end - first }
 
-  /// Makes an empty queue; nothing is allocated after that.
+  /// Makes an empty queue; later calls allocate no memory.
   init() {
     let unused = PendingSample(
       ModellerLanes(x: 0, y: 0, ModellerSettings()), timestamp: 0, kept: 0)
@@ -112,7 +113,7 @@ struct PendingSamples {
     }
   }
 
-  /// Lets a newer sample correct all.
+  /// Corrects all samples with a newer one.
   @inline(__always)
   mutating func correct(_ slow: LaneUpdate, _ quick: LaneUpdate) {
     let range = first..<end
@@ -133,13 +134,13 @@ struct PendingSamples {
     }
   }
 
-  /// Copies what waits to an array, in place of what that holds.
+  /// Copies the samples to an array, in place of its contents.
   func save(to array: inout [PendingSample]) {
     array.removeAll(keepingCapacity: true)
     array.append(contentsOf: samples[first..<end])
   }
 
-  /// Takes over what was saved.
+  /// Takes over samples that were saved.
   mutating func restore(_ array: [PendingSample]) {
     first = 0
     end = array.count

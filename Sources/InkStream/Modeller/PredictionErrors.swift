@@ -1,26 +1,25 @@
 internal import InkGeometry
 
-/// How far predictions of one, two, three and four samples ahead have lately been from where the pen
-/// went.
+/// The recent errors of predictions one, two, three and four samples ahead.
 @usableFromInline
 package struct PredictionErrors: Equatable, Sendable {
-  /// The mean squares in square points, with more weight for those of late.
+  /// The mean squared errors in square points, with more weight for recent ones.
   var squares = SIMD4<Double>.zero
-  /// How many predictions were measured.
+  /// The number of predictions that were measured.
   var counts = SIMD4<Double>.zero
 
-  /// The share of the newest error in the mean.
+  /// The least share of the newest error in the mean.
   private static var share: Double { 0.1 }
 
-  /// Makes the errors of predictions that were never measured.
+  /// Makes the errors of predictions before any was measured.
   @usableFromInline
   package init() {}
 
   /// Notes an error.
   ///
   /// - Parameters:
-  ///   - distance: how far off the prediction was, in canvas points.
-  ///   - steps: how many samples ahead it was made; 1…4, others are not noted.
+  ///   - distance: the error of the prediction, in canvas points; ignored if it is not finite.
+  ///   - steps: the number of samples ahead, 1…4; others are ignored.
   package mutating func note(_ distance: Double, steps: Int) {
     guard steps >= 1, steps <= 4, distance.isFinite else { return }
     let index = steps - 1
@@ -29,7 +28,8 @@ package struct PredictionErrors: Equatable, Sendable {
     squares[index] += share * (distance * distance - squares[index])
   }
 
-  /// Whether these are less than others, over the distances ahead that were measured for both.
+  /// Returns true if these errors are less than others, over the distances ahead that were measured
+  /// for both.
   package func areLess(than other: PredictionErrors) -> Bool {
     var own = 0.0
     var others = 0.0
@@ -41,7 +41,7 @@ package struct PredictionErrors: Equatable, Sendable {
   }
 }
 
-/// Where a line of predicted points says that the pen will be.
+/// A line of predicted points, which gives the predicted location at a time.
 struct PredictedLine {
   private(set) var count = 0
   private var x = SIMD4<Double>.zero
@@ -50,10 +50,10 @@ struct PredictedLine {
   private var start = Point.zero
   private var startTime = 0.0
 
-  /// Makes a line without points, or one that nothing is known of.
+  /// Makes a line without points, before any prediction.
   init() {}
 
-  /// Makes a line from a place and a time, without points yet.
+  /// Makes a line that starts at a location and a time, without points yet.
   init(from start: Point, at time: Double) {
     self.start = start
     startTime = time
@@ -64,7 +64,7 @@ struct PredictedLine {
     (Point(x[index], y[index]), time[index])
   }
 
-  /// Adds a point; at most four have room.
+  /// Adds a point; points after the fourth are ignored.
   mutating func append(_ place: Point, at time: Double) {
     guard count < 4 else { return }
     x[count] = place.x
@@ -73,7 +73,7 @@ struct PredictedLine {
     count += 1
   }
 
-  /// Where the pen will be at a time: past the end, where the line ends.
+  /// Returns the predicted location at a time; past the end, the end of the line.
   func place(at time: Double) -> Point {
     var before = (place: start, time: startTime)
     for index in 0..<count {
