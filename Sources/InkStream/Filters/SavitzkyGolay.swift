@@ -3,10 +3,11 @@ internal import InkGeometry
 /// A filter that fits a cubic to the points around each point, by least squares.
 ///
 /// The value of the fit at its centre is a fixed weighted mean; for a window of *m* points to
-/// either side, with offsets *k* = −*m*…*m*, the weights are (3(3m² + 3m − 1) − 15k²) / ((2m −
-/// 1)(2m + 1)(2m + 3)). A quadratic gives the same weights. Only the location is fitted; force and
-/// angles stay as they are. Near the ends the window shrinks to the points that exist on both
-/// sides; below 2 the point is left alone, so that the path reaches the pen.
+/// either side, with offsets *k* = −*m*…*m*, the weights are
+/// (3(3m² + 3m − 1) − 15k²) / ((2m − 1)(2m + 1)(2m + 3)). A quadratic gives the same weights.
+/// Only the location is fitted; force and angles stay as they are. Near the ends the window shrinks
+/// to the points that exist on both sides; below 2 the point is left alone, so that the path
+/// reaches the pen.
 ///
 /// Source: A. Savitzky, M. J. E. Golay, Analytical Chemistry 36 (1964), doi:10.1021/ac60214a047.
 package struct SavitzkyGolay: WindowedKernel {

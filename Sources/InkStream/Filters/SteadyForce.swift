@@ -15,7 +15,7 @@ internal import InkGeometry
 /// advance, the last interval in which it did is used (1/240 s before there is one); no interval
 /// counts as shorter than 1 µs.
 package struct SteadyForce: RecursiveKernel {
-  /// The time constant in seconds while the force hardly changes, 0…10; 0 leaves everything as it is.
+  /// The time constant in seconds while the force hardly changes, 0…10; 0 changes nothing.
   package let time: Double
 
   /// The difference of forces, in average touches, at which the filter follows twice as quickly.

@@ -4,9 +4,9 @@ internal import InkGeometry
 /// points.
 ///
 /// The larger the amount, the calmer the line, and the farther it trails the pen; the last point
-/// still stays at the pen. Each point moves from the smoothed point before it by the fraction 1 −
-/// 0.85 × amount of the way to the raw one. The scale of `amount`, and the least weight of 0.15,
-/// are those of the option `streamline` of perfect-freehand.
+/// still stays at the pen. Each point moves from the smoothed point before it by the fraction
+/// 1 − 0.85 × amount of the way to the raw one. The scale of `amount`, and the least weight of
+/// 0.15, are those of the option `streamline` of perfect-freehand.
 package struct Streamline: RecursiveKernel {
   /// The strength of the pull: 0 leaves points alone, 1 is the most.
   package let amount: Double

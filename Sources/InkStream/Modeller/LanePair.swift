@@ -10,8 +10,8 @@ struct LaneMotion {
 
 /// The transition of a motion over a time T, in each lane.
 ///
-/// For x''' = −θ x' it is the matrix [1 s c; 0 C s; 0 −θs C] with s = sin(ωT)/ω, c = (1 − cos
-/// ωT)/θ, C = cos ωT = 1 − θc, ω² = θ.
+/// For x''' = −θ x' it is the matrix [1 s c; 0 C s; 0 −θs C] with s = sin(ωT)/ω,
+/// c = (1 − cos ωT)/θ, C = cos ωT = 1 − θc, ω² = θ.
 struct LaneTransition {
   /// The element s, with which the velocity adds to the position.
   let sine: Lanes
@@ -324,9 +324,9 @@ struct LanePair {
   /// Adds the uncertainty of a corner to the covariance, in the lanes whose innovation is larger
   /// than noise can be.
   ///
-  /// At a corner the velocity may have become anything at the sample before. Such a velocity adds λ
-  /// (s, C, −θs)(s, C, −θs)ᵀ to the covariance, with λ such that the expected innovation becomes as
-  /// large as the measured one. The correlation of the earlier samples with the state stays the
+  /// At a corner the velocity may have become anything at the sample before. Such a velocity adds
+  /// λ (s, C, −θs)(s, C, −θs)ᵀ to the covariance, with λ such that the expected innovation becomes
+  /// as large as the measured one. The correlation of the earlier samples with the state stays the
   /// same, so that samples after the corner do not round it.
   ///
   /// - Parameters:

@@ -1,7 +1,7 @@
 /// The states of a modeller after earlier samples, which it can go back to: the older, the fewer.
 ///
-/// One state is kept after every sixteenth sample; of the states whose number is divisible by 16 ×
-/// 2ᵏ and by no higher power of two, the last two of each k = 0…7, where k = 7 includes higher
+/// One state is kept after every sixteenth sample; of the states whose number is divisible by
+/// 16 × 2ᵏ and by no higher power of two, the last two of each k = 0…7, where k = 7 includes higher
 /// powers. Going back *n* samples takes a walk of O(*n*) samples; going back more than about 2,048
 /// leads to the beginning of the stroke.
 struct ModellerCheckpoints {

@@ -98,8 +98,8 @@ private struct WeightedPair {
     y = LaneMotion(
       position: pair.y.position - start.y, velocity: pair.y.velocity,
       acceleration: pair.y.acceleration)
-    // The noise variance of a lane is its mean squared innovation over the variance expected for R
-    // = 1.
+    // The noise variance of a lane is its mean squared innovation over the variance
+    // expected for R = 1.
     let unit = weights * (pair.score * pair.inverse)
     let twice = unit + unit
     covariance = LaneCovariance(

@@ -2,9 +2,9 @@ package import InkGeometry
 
 /// Centripetal Catmull–Rom cubics through all points, without cusps or loops within a curve.
 ///
-/// With d = √(distance) of the three legs, the control point after p1 is p1 + (d1²(p2 − p1) +
-/// d2²(p1 − p0)) / (3 d1 (d1 + d2)), and likewise before p2. If the neighbour is missing or
-/// coincides with the end, the control point falls on the end.
+/// With d = √(distance) of the three legs, the control point after p1 is
+/// p1 + (d1²(p2 − p1) + d2²(p1 − p0)) / (3 d1 (d1 + d2)), and likewise before p2. If the neighbour
+/// is missing or coincides with the end, the control point falls on the end.
 ///
 /// Source: C. Yuksel, S. Schaefer, J. Keyser, Computer-Aided Design 43 (2011),
 /// doi:10.1016/j.cad.2010.08.008.
