@@ -83,19 +83,8 @@ public struct CanvasSettings: Equatable, Sendable {
   ///
   /// Otherwise only the document keeps finished strokes, in a quarter of the memory.
   package var keepsStages = false
-  /// True if all ink in view is painted before it is shown, however long that takes.
-  ///
-  /// Otherwise ink that comes into view is shown as it was at another zoom, or as blank paper,
-  /// until ``InkCanvas/tick(_:)`` paints it, stroke by stroke and from the middle outwards, so that
-  /// no call takes long however many strokes there are. The final pixels are the same.
-  package var paintsAtOnce = true
-  /// True if ink that comes into view is painted on other threads, where there are any, and shown
-  /// by a later ``InkCanvas/tick(_:)``.
-  ///
-  /// The setting has no effect on a canvas that paints all ink before it is shown, as a new canvas
-  /// does. Moving the view cancels the painting that is no longer needed. The final pixels are the
-  /// same.
-  public var paintsInBackground = false
+  /// When ink that comes into view is painted; at once by default.
+  public var painting = InkPainting.atOnce
   /// True if ink fades away while nothing touches the canvas.
   ///
   /// A fade begins only after new ink was drawn, and then takes all ink of the document. The first
@@ -124,6 +113,22 @@ public struct CanvasSettings: Equatable, Sendable {
     case .pans, .ignored: return .ignored
     }
   }
+}
+
+/// When a canvas paints ink of its document that comes into view.
+///
+/// The final pixels are the same. Until ink is painted, it is shown as it was at another zoom, or as
+/// blank paper.
+public enum InkPainting: Hashable, Sendable {
+  /// Before it is shown, however long that takes.
+  case atOnce
+  /// By ``InkCanvas/tick(_:)``, stroke by stroke and from the middle outwards, so that no call takes
+  /// long however many strokes there are.
+  case overTime
+  /// On other threads, shown by a later ``InkCanvas/tick(_:)``; without threads as ``overTime``.
+  ///
+  /// Moving the view cancels the painting that is no longer needed.
+  case inBackground
 }
 
 /// The error of a canvas or a picture whose size or scale is out of range, or not a number.

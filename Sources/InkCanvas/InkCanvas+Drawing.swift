@@ -155,7 +155,7 @@ extension InkCanvas {
   ) {
     let count = columns.count * rows.count
     var parts: [[DocumentPainter.Part]?] = []
-    if settings.paintsAtOnce, beginBlock(columns, rows) {
+    if settings.painting == .atOnce, beginBlock(columns, rows) {
       parts = documentParts(columns, rows)
       register.painter.endBlock()
     } else {

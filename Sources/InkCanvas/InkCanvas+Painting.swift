@@ -16,7 +16,7 @@ extension InkCanvas {
 
   /// True if a tile is not painted, and need not be yet.
   func isWaiting(_ sheet: InkSheet, _ index: Int) -> Bool {
-    !settings.paintsAtOnce && needsPainting(sheet, index)
+    settings.painting != .atOnce && needsPainting(sheet, index)
   }
 
   /// True if the document may have something on a tile that is not painted.
@@ -26,7 +26,7 @@ extension InkCanvas {
 
   /// True if a tile is not painted and has no older pixels to show either.
   func isUnknown(_ sheet: InkSheet, _ index: Int) -> Bool {
-    guard !settings.paintsAtOnce, register.showsDocument, sheet === register.page.sheet else {
+    guard settings.painting != .atOnce, register.showsDocument, sheet === register.page.sheet else {
       return false
     }
     guard let tile = sheet.tiles[index] else { return true }
@@ -40,7 +40,7 @@ extension InkCanvas {
 
   /// True while tiles are still to be painted.
   var isPainting: Bool {
-    guard !settings.paintsAtOnce, register.showsDocument else { return false }
+    guard settings.painting != .atOnce, register.showsDocument else { return false }
     let sheet = register.page.sheet
     return sheet.tiles.indices.contains { isUnpainted(sheet, $0) }
   }
@@ -66,9 +66,9 @@ extension InkCanvas {
   /// Paints a few tiles that are not painted, those nearest to the middle of the view first.
   func paintWaiting() {
     defer { paintingBudget = Self.workOfEdits }
-    guard !settings.paintsAtOnce, register.showsDocument else { return }
+    guard settings.painting != .atOnce, register.showsDocument else { return }
     #if canImport(Dispatch) && !hasFeature(Embedded)
-      if settings.paintsInBackground, lifted == nil {
+      if settings.painting == .inBackground, lifted == nil {
         paintInBackground()
         return
       }
@@ -98,7 +98,7 @@ extension InkCanvas {
   /// - Returns: true if the tile is painted.
   @discardableResult
   func paintDocument(_ sheet: InkSheet, _ index: Int) -> Bool {
-    paintDocument(sheet, index, all: settings.paintsAtOnce)
+    paintDocument(sheet, index, all: settings.painting == .atOnce)
   }
 
   /// Paints the document on a tile that is not painted yet, completely, however long that takes.
@@ -133,7 +133,7 @@ extension InkCanvas {
     if isDone {
       tile.takeOver(isInked ? painters[0].pixels : nil, base)
       // The tile may have shown its older pixels.
-      if !settings.paintsAtOnce { damage(sheet, index) }
+      if settings.painting != .atOnce { damage(sheet, index) }
     } else {
       if isInked { painting.pixels = painters[0].pixels }
       tile.painting = painting

@@ -100,7 +100,7 @@ extension InkCanvas {
     }
     pipeline.receive(routed, numbers: routedNumbers)
     // Ink of a burst, which nobody has seen yet, is painted in steps with the rest of the document.
-    let isBurst = !settings.paintsAtOnce && batches.count > CanvasRegister.backlog
+    let isBurst = settings.painting != .atOnce && batches.count > CanvasRegister.backlog
     finishCallback(backlog: isBurst ? 0 : CanvasRegister.backlog)
     dryTiles(atMost: 2)
   }

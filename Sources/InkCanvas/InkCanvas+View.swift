@@ -62,7 +62,7 @@ extension InkCanvas {
     if register.pages.count > 1 || register.page.sheets.count > 1 { dropFading() }
     let isKept = settings.keepsStages || settings.fadesAway
     if !isKept { retire(all: true) }
-    if !settings.paintsAtOnce, frame.zoom != old.zoom {
+    if settings.painting != .atOnce, frame.zoom != old.zoom {
       stale = StalePicture(
         pixels: pixels, width: old.width, height: old.height, frame: old)
     }

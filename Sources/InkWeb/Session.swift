@@ -60,7 +60,7 @@
       } catch {
         return nil
       }
-      canvas.settings.paintsAtOnce = false
+      canvas.settings.painting = .overTime
       canvas.settings.largestViewSide = DrawingMode.largestViewSide
       canvas.tape = EventTape()
       canvas.brush = BrushPreset.pen.brush

@@ -22,6 +22,11 @@ struct CanvasView {
   }
 }
 
+extension SeededGenerator {
+  /// Any of the ways to paint.
+  mutating func painting() -> InkPainting { [.atOnce, .overTime, .inBackground][below(3)] }
+}
+
 /// Where two pictures first differ.
 func firstDifference(_ a: [UInt32], _ b: [UInt32], width: Int) -> String? {
   if a.count != b.count { return "\(a.count) and \(b.count) pixels" }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct GrowthProbeTests {
   private func recording(_ callbacks: Int, paintsAtOnce: Bool = true) -> InkRecording {
     var settings = CanvasSettings()
-    settings.paintsAtOnce = paintsAtOnce
+    settings.painting = paintsAtOnce ? .atOnce : .overTime
     var recording = InkRecording(
       InkRecording.Setup(
         brush: BrushPreset.ink.brush, eraser: BrushPreset.eraser.brush, settings: settings))

@@ -86,8 +86,7 @@ import Testing
     for seed in seeds(120) {
       var random = SeededGenerator(seed: seed)
       let canvas = try InkCanvas(width: 150, height: 100, seed: seed)
-      canvas.settings.paintsAtOnce = random.chance(0.5)
-      canvas.settings.paintsInBackground = random.chance(0.5)
+      canvas.settings.painting = random.painting()
       canvas.settings.keepsStages = random.chance(0.2)
       var view = CanvasView(canvas)
       var session = DrawingSession(canvas, seed: seed)

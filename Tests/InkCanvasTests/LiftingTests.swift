@@ -70,7 +70,7 @@ import Testing
 
   @Test func `Bit by bit it comes to the same`() throws {
     let canvas = try InkCanvas.lines(width: 600, height: 400, size: 6)
-    canvas.settings.paintsAtOnce = false
+    canvas.settings.painting = .overTime
     for number in 0..<40 {
       let y = 10 * Double(number)
       canvas.receiveEach(

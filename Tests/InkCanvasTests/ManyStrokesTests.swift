@@ -36,7 +36,7 @@ import Testing
       var random = SeededGenerator(seed: seed)
       let atOnce = try InkCanvas(width: 150, height: 130, seed: seed)
       let little = try InkCanvas(width: 150, height: 130, seed: seed)
-      little.settings.paintsAtOnce = false
+      little.settings.painting = .overTime
       var view = CanvasView(little)
       var time = 0.0
       var touches = 0
@@ -92,7 +92,7 @@ import Testing
     let canvas = try InkCanvas(width: 64, height: 64)
     canvas.receive(burst(2000, &random, width: 64, height: 64, firstTouch: 0))
     canvas.document.inkCache = StrokeInkCache(limit: 0)
-    canvas.settings.paintsAtOnce = false
+    canvas.settings.painting = .overTime
     var view = CanvasView(canvas)
     var time = 0.0
     canvas.zoom(to: 0.9, about: Point(32, 32))
@@ -112,7 +112,7 @@ import Testing
     let canvas = try InkCanvas(width: 64, height: 64)
     canvas.brush = BrushPreset.pen.brush
     canvas.receive(burst(1500, &random, width: 64, height: 64, firstTouch: 0))
-    canvas.settings.paintsAtOnce = false
+    canvas.settings.painting = .overTime
     canvas.zoom(to: 0.9, about: Point(32, 32))
     var view = CanvasView(canvas)
     view.refresh()
@@ -137,7 +137,7 @@ import Testing
   ) throws {
     var random = SeededGenerator(seed: 11)
     let canvas = try InkCanvas(width: 300, height: 200)
-    canvas.settings.paintsAtOnce = paintsAtOnce
+    canvas.settings.painting = paintsAtOnce ? .atOnce : .overTime
     let batches = burst(700, &random, width: 300, height: 200, firstTouch: 0)
     if areTogether {
       canvas.receive(batches)

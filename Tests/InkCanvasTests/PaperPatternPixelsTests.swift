@@ -117,7 +117,7 @@ import Testing
       .ruled, spacing: 10, color: InkColor(red: 255, green: 0, blue: 0, alpha: 128))
     #expect(canvas.pixel(5, 20) == [128, 0, 0, 128] && canvas.pixel(5, 25) == [0, 0, 0, 0])
     canvas.receiveEach(Strokes.line(from: Point(10, 30), to: Point(90, 30)))
-    canvas.settings.paintsAtOnce = false
+    canvas.settings.painting = .overTime
     canvas.setView(origin: Point(1000, 1000), zoom: 1)
     #expect(canvas.pixel(5, 20) == [128, 0, 0, 128] && canvas.pixel(5, 25) == [0, 0, 0, 0])
     while canvas.tick(0) {}

@@ -14,7 +14,7 @@ import Testing
     let canvas = try InkCanvas(
       width: 75, height: 50, scale: [1.0, 0.5, 1.5][random.below(3)], seed: seed)
     canvas.settings.finger = .erases
-    canvas.settings.paintsAtOnce = random.chance(0.5)
+    canvas.settings.painting = random.painting()
     // As an app does it: what happens is appended when it happens.
     let writer = DuctusWriter()
     var file = try writer.begin(canvas.document)
@@ -58,7 +58,7 @@ import Testing
     let other = try InkCanvas(width: 75, height: 50, scale: canvas.scale, document: document)
     other.setView(origin: canvas.origin, zoom: canvas.zoom)
     var otherView = CanvasView(other)
-    canvas.settings.paintsAtOnce = true
+    canvas.settings.painting = .atOnce
     for _ in 0..<4 {
       let isUndo = random.chance(0.7)
       #expect((isUndo ? canvas.undo() : canvas.redo()) == (isUndo ? other.undo() : other.redo()))

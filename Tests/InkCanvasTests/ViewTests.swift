@@ -26,8 +26,7 @@ import Testing
       let canvas = try InkCanvas(
         width: 90, height: 70, scale: [1.0, 2, 1.5][random.below(3)], seed: seed)
       canvas.settings.finger = .erases
-      canvas.settings.paintsAtOnce = random.chance(0.3)
-      canvas.settings.paintsInBackground = random.chance(0.5)
+      canvas.settings.painting = random.painting()
       canvas.cacheLimit = [0, 100_000, 1 << 26][random.below(3)]
       var view = CanvasView(canvas)
       for turn in 0..<6 {
@@ -93,8 +92,7 @@ import Testing
         Strokes.line(
           from: Point(5, y), to: Point(390, 290 - y), touch: Int64(touch), samples: 30))
     }
-    canvas.settings.paintsAtOnce = false
-    canvas.settings.paintsInBackground = true
+    canvas.settings.painting = .inBackground
     var view = CanvasView(canvas)
     var time = 0.0
     for turn in 0..<30 {
@@ -123,7 +121,7 @@ import Testing
     let canvas = try InkCanvas.lines(width: 640, height: 640, size: 40)
     var view = CanvasView(canvas)
     canvas.receiveEach(Strokes.line(from: Point(20, 320), to: Point(620, 320)))
-    canvas.settings.paintsAtOnce = false
+    canvas.settings.painting = .overTime
     view.refresh()
     canvas.zoom(to: 2, about: Point(320, 320))
     view.refresh()

@@ -79,7 +79,7 @@ struct DocumentBenchmark {
   private func longestCall(of document: InkDocument) throws -> Double {
     document.inkCache = StrokeInkCache()
     let canvas = try InkCanvas(width: 2048, height: 1536, document: document)
-    canvas.settings.paintsAtOnce = false
+    canvas.settings.painting = .overTime
     let size = canvas.pixelWidth * canvas.pixelHeight
     var buffer = [UInt32](repeating: 0, count: size)
     var longest = 0.0

@@ -103,7 +103,7 @@ extension InkInspector {
     do throws(CanvasSizeError) {
       // Views are rounded to pixels: they have to be the same ones.
       let canvas = try InkCanvas(width: width, height: height, scale: scale)
-      canvas.settings.paintsAtOnce = false
+      canvas.settings.painting = .overTime
       let pane = InspectionPane(canvas, look: nil)
       restart(pane, at: checkpoint, options)
       return pane

@@ -80,7 +80,7 @@ package struct Resample: FilterStage {
       let first = max(step - state.length, 0)
       var number = 0.0
       var place = first
-      while place <= length {
+      while place <= length, number < Double(Self.segmentLimit) {
         let share = place / length
         var point = share < 1 ? start.mixed(with: end, at: share) : end
         point.rest = state.rest + end.rest * (share - reached)

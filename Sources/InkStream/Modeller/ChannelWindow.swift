@@ -10,12 +10,6 @@ struct ChannelWindow {
   /// True once any value was known.
   private var isNeeded = false
 
-  /// Forgets the samples.
-  mutating func removeAll() {
-    count = -1
-    isNeeded = false
-  }
-
   /// Fits samples and puts their values into the output.
   ///
   /// Complexity: O(samples that have changed + reach).

@@ -59,9 +59,4 @@ struct ModellerCheckpoints {
     pending.restore(slots[found].pending)
     return true
   }
-
-  /// Forgets all states.
-  mutating func removeAll() {
-    for index in slots.indices { slots[index].count = 0 }
-  }
 }

@@ -187,7 +187,7 @@ extension InkPipeline {
   /// Does work that calls observers, which must not call back to feed or re-tune the pipeline.
   private func report(_ work: () -> Void) {
     precondition(
-      !isReporting, "an observer must not feed, re-tune or reset the pipeline that calls it")
+      !isReporting, "an observer must not feed or re-tune the pipeline that calls it")
     isReporting = true
     work()
     isReporting = false

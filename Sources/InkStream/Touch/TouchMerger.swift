@@ -99,7 +99,6 @@ struct TouchMerger {
       // The touch is still down: its further samples are dropped.
       touches[touch].path = nil
       touches[touch].mayOpen = false
-      touches[touch].isMuted = true
       touches[touch].strokeCount -= 1
       touches[touch].clock = StrokeClock()
       return
@@ -115,7 +114,6 @@ struct TouchMerger {
   mutating func finishAll() {
     for touch in touches.indices where touches[touch].path != nil || touches[touch].isUnusable {
       finish(touch)
-      touches[touch].isMuted = true
     }
   }
 }
@@ -128,8 +126,6 @@ extension TouchMerger {
     var path: TouchPath?
     /// True if a sample may open a stroke without `began`.
     var mayOpen = true
-    /// True if the touch is still down although its stroke is gone.
-    var isMuted = false
     /// True if the touch is down and has brought nothing usable so far.
     var isUnusable = false
     /// The number of strokes of the touch that were not discarded.
@@ -385,7 +381,6 @@ extension TouchMerger {
 
   private mutating func finish(_ touch: Int) {
     touches[touch].mayOpen = false
-    touches[touch].isMuted = false
     touches[touch].isUnusable = false
     guard let path = touches[touch].path else { return }
     path.discardPredictions()

@@ -28,8 +28,7 @@
 
     func adopt(_ next: InkCanvas) {
       canvas = next
-      canvas.settings.paintsAtOnce = false
-      canvas.settings.paintsInBackground = true
+      canvas.settings.painting = .inBackground
       canvas.settings.largestViewSide = DrawingMode.largestViewSide
       canvas.settings.eraserMode = eraserMode
       canvas.settings.colors = colors
