@@ -152,7 +152,7 @@ package struct CenterLineSet {
     return spans
   }
 
-  /// What of a span is left before an end, and all of it behind.
+  /// Returns the pieces of a span that a disc leaves before an end, and the whole span behind that end.
   private static func cut(
     _ span: StrokeSpan, of ink: StrokeInk, by disc: MovedDisc, until end: Double
   ) -> [StrokeSpan] {

@@ -3,9 +3,9 @@ public import InkGeometry
 
 /// An edit of a document, as a value.
 ///
-/// What it names that is not there is passed over, so that an edit may come late, from a file or from
-/// elsewhere; it may be made on one thread and done on another. Edits are equal where they name the same,
-/// strokes by their records; ``InkDocument/State`` is what compares content.
+/// Strokes that an edit names and that are not there are passed over, so that an edit may come late, from a
+/// file or from elsewhere. An edit may be made on one thread and done on another. Edits are equal if they name
+/// the same strokes, by their records; ``InkDocument/State`` compares content.
 public enum DocumentEdit: Equatable, Sendable {
   /// Adds strokes; their identifiers must be new.
   case add([InkStroke])
@@ -86,10 +86,10 @@ public struct DocumentChange: Equatable, Sendable {
   }
 }
 
-/// What happened to a document, in a form to be written down or sent: doing the same to a copy of the
-/// document keeps it a copy.
+/// An event in the life of a document, as a value that can be written down or sent: a copy of the document
+/// to which the same events happen stays a copy.
 public enum DocumentEvent: Equatable, Sendable {
-  /// An edit; whether it belongs to the same gesture as the one before, to be undone with it.
+  /// An edit; it may continue the gesture of the edit before, so that both are undone together.
   case edited(DocumentEdit, continuesGesture: Bool)
   /// The last gesture was undone.
   case undone

@@ -40,10 +40,10 @@ extension InkDocument {
     summary.duration = Double(steps) / RecordedSample.stepsPerSecond
     return summary
   }
-  /// How many strokes were drawn with each of the presets, by the preset's number, and at the end how
-  /// many were drawn with other brushes.
+  /// The number of strokes drawn with each of the presets, by the preset's number, and at the end the number
+  /// of strokes drawn with other brushes.
   ///
-  /// A brush is that of a preset where it has its name, whatever its colour and size. Complexity:
+  /// A brush is that of a preset if it has the preset's name, whatever its colour and size. Complexity:
   /// O(strokes × presets).
   package var presetCounts: [Int] {
     let count = BrushPreset.allCases.count

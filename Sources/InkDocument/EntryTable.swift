@@ -1,5 +1,5 @@
-/// What belongs to numbers of which most may be missing: 4 bytes for each number up to the largest one,
-/// and the values close together.
+/// A table of values by number, most of which may be missing: it takes 4 bytes for each number up to the
+/// largest one, and keeps the values close together.
 struct EntryTable<Value> {
   /// Where the value of a number lies, or one of those below.
   private var slots: [Int32] = []
@@ -12,7 +12,7 @@ struct EntryTable<Value> {
   /// All values, in an order that depends on what was done.
   var all: [Value] { values }
 
-  /// Takes a number in use, if it was not: whether it was not.
+  /// Takes a number in use; returns false if it was in use already.
   mutating func use(_ number: Int) -> Bool {
     guard number >= 0 else { return false }
     grow(to: number)

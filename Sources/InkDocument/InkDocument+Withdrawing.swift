@@ -2,21 +2,21 @@ internal import InkBrush
 
 // Changes that are taken back as if they had never been made, whatever was done since.
 extension InkDocument {
-  /// Takes changes back without a trace: neither undoing nor doing again tells of them afterwards, and what
-  /// others did before, in between and afterwards stays.
+  /// Takes changes back without a trace: afterwards neither undo nor redo knows them, and other changes
+  /// before, between and after them stay.
   ///
-  /// What a palm did is taken back this way. Strokes that the changes added go, and so do their pieces and
-  /// all that was done to them since; strokes that they took away return, unless everything was cleared
-  /// since: then undoing that returns them. Where strokes were moved or drawn otherwise, and the paper
-  /// changed, that stays. What could be done again before the first of them can be again if nothing else
-  /// was done since. Strokes that were added within a gesture that has erased become gestures of
+  /// The ink of a palm is taken back this way. Strokes that the changes added are removed, with their pieces
+  /// and all later changes of them. Strokes that the changes removed return, unless everything was cleared
+  /// since: then undoing the clearing returns them. Moved and restyled strokes stay as they are, and so does
+  /// the paper. Gestures that could be done again before the first of the changes can be done again now, if
+  /// nothing else was done since. Strokes that were added within a gesture that has erased become gestures of
   /// their own.
   ///
-  /// Numbers of changes that are not in the history, or not any more, are passed over. Observers are told by
-  /// ``DocumentEvent/withdrawn(_:)``. Complexity: O(what was done since the first of them).
+  /// Numbers of changes that are not in the history, or no longer, are passed over. Observers get
+  /// ``DocumentEvent/withdrawn(_:)``. Complexity: O(changes since the first of them).
   ///
-  /// - Parameter numbers: what ``changeNumber`` was after each of them, in ascending order.
-  /// - Returns: what is different now; empty where nothing is.
+  /// - Parameter numbers: the values of ``changeNumber`` after each of the changes, in ascending order.
+  /// - Returns: the differences; empty if there are none.
   @discardableResult
   package func withdraw(_ numbers: [Int]) -> DocumentChange {
     let (passed, isMixed) = clearedRedo(of: numbers)
@@ -29,8 +29,8 @@ extension InkDocument {
     return change
   }
 
-  /// What of that which could be done again once, from the latest on, consists of some changes alone, and
-  /// whether what lies below has some of them among others.
+  /// Returns the number of cleared redo lists, from the latest on, that consist of some changes alone, and
+  /// true if the next list has some of these changes among others.
   private func clearedRedo(of numbers: [Int]) -> (passed: Int, isMixed: Bool) {
     var passed = 0
     for cleared in clearedRedo.reversed() {
@@ -44,7 +44,7 @@ extension InkDocument {
     return (passed, false)
   }
 
-  /// Where changes are in the history, the last gesture first.
+  /// Returns the places of changes in the history, the last gesture first.
   private func places(of numbers: [Int]) -> [HistoryPlace] {
     guard let first = numbers.first, let last = numbers.last else { return [] }
     var places: [HistoryPlace] = []
@@ -75,14 +75,14 @@ extension InkDocument {
     return lower < numbers.count && numbers[lower] == number
   }
 
-  /// Takes back the changes at some places; as ``withdraw(_:)`` does.
+  /// Takes back the changes at some places, as ``withdraw(_:)`` does.
   ///
   /// - Parameters:
-  ///   - places: the places; those that there are not are passed over.
-  ///   - restoresRedo: whether what could be done again before may be again.
-  ///   - passed: how many times what could be done again, from the latest on, was nothing but what is
-  ///     withdrawn: what could be done again before that is meant.
-  /// - Returns: what is different now.
+  ///   - places: the places; those that are not in the history are passed over.
+  ///   - restoresRedo: true if gestures that could be done again before may be done again now.
+  ///   - passed: the number of cleared redo lists, from the latest on, that consist of withdrawn changes
+  ///     alone; the list before them is restored.
+  /// - Returns: the differences.
   @discardableResult
   package func withdraw(
     _ places: [HistoryPlace], restoresRedo: Bool = true, passing passed: Int = 0
@@ -192,7 +192,7 @@ private struct HistoryWithout {
     redoable.reverse()
   }
 
-  /// What is left of a gesture that has erased: strokes that were drawn meanwhile were no part of it.
+  /// Divides the rest of a gesture that has erased: strokes that were drawn meanwhile were no part of it.
   private static func separated(_ changes: [DocumentChange]) -> [[DocumentChange]] {
     var parts: [[DocumentChange]] = []
     var wasAdding = true
@@ -211,7 +211,7 @@ private struct HistoryWithout {
     if goneNumbers.insert(id.rawValue).inserted { gone.append(id) }
   }
 
-  /// What stays of a change that is withdrawn.
+  /// Returns the part of a withdrawn change that stays: strokes that it neither added nor removed.
   private mutating func takeBack(_ change: DocumentChange, isUndone: Bool) -> DocumentChange {
     var rest = change
     rest.strokes = []
@@ -226,7 +226,8 @@ private struct HistoryWithout {
     return rest
   }
 
-  /// What is left of a change that stays, without the strokes that never were.
+  /// Returns a change that stays without the strokes that never were; if it clears, with the strokes that
+  /// have returned.
   private mutating func withoutGone(_ change: DocumentChange, isUndone: Bool) -> DocumentChange {
     var left = change
     if !gone.isEmpty {

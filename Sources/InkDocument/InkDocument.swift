@@ -53,9 +53,10 @@ public final class InkDocument {
   package internal(set) var redoable: [[DocumentChange]] = []
   var openGroups = 0
   var gestureHasEdits = false
-  /// The number of the change that was made last: how many there were so far.
+  /// The number of the change that was made last, which is the number of changes so far.
   public internal(set) var changeNumber = 0
-  /// What could be done again until something else was done, and the number of that change: the latest last.
+  /// The gestures that could be done again until something else was done, with the number of that change; the
+  /// latest ones come last.
   var clearedRedo: [(gestures: [[DocumentChange]], number: Int)] = []
   /// The most that are kept of these: 8.
   static let clearedLimit = 8

@@ -122,8 +122,8 @@ public struct PaperPattern: Equatable, Hashable, Sendable {
     return Double(whole) > value ? whole - 1 : whole
   }
 
-  /// How much of the document lies under lines from 0 to a place: what a pixel shows of the lines is the
-  /// difference at its edges.
+  /// Returns the breadth of the document under lines from 0 to a place: the part of a pixel that lines cover
+  /// is the difference of this at its edges.
   ///
   /// - Parameter place: a place along the document, in points.
   /// - Returns: the breadth of all lines up to there; negative for places before 0.

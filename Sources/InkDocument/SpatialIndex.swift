@@ -28,7 +28,7 @@ struct SpatialIndex {
   /// Where each entry, by its number, lies among those of its node.
   private var places: [Int32] = []
 
-  /// How large and how far away things may be that the tree holds, in points.
+  /// The limit of the tree in points: it holds entries that lie within a quarter of this from the origin.
   private static let largestSide = 0x1p46
   /// The side of the smallest cells, in points.
   private static let smallestSide = 0.25
@@ -188,7 +188,7 @@ struct SpatialIndex {
         nodes[0] = Node()
         nodes[0].count = nodes[old].count
         nodes[0].children[quadrant] = Int32(old)
-        // What is too small for the new root only, stays where it is: it fits the old one.
+        // Entries of the old root stay in it: they are too small for the new one.
       }
       origin = Point(x, y)
       side *= 2

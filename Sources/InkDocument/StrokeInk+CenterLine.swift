@@ -30,7 +30,7 @@ extension StrokeInk {
     return line
   }
 
-  /// What a part of the stroke has of an element.
+  /// Returns the segment of an element that lies in a part of the stroke; `nil` if none does.
   private func centerPiece(_ index: Int, of span: StrokeSpan?) -> PathSegment? {
     guard let start = path[index - 1].element.end else { return nil }
     let segment: PathSegment

@@ -74,16 +74,16 @@ extension StrokeInk {
     return false
   }
 
-  /// What is left of a part of the stroke when all that a moving disc touches is cut out.
+  /// Returns the pieces of a part of the stroke that are left when all that a moving disc touches is cut out.
   ///
-  /// It is cut where the tip touches the disc, so that the round end of a piece reaches as far as the
-  /// disc and no farther. A dot is left whole, or nothing is left. Complexity: O(path).
+  /// The stroke is cut where the tip touches the disc, so that the round end of a piece reaches as far as the
+  /// disc and no farther. A dot is left whole, or nothing of it is left. Complexity: O(path).
   ///
   /// - Parameters:
   ///   - disc: the disc and its way, in the stroke's own coordinates.
   ///   - span: the part; `nil` for all of the stroke.
-  ///   - isLine: whether only the middle line of the stroke counts, as if it had no width; by default
-  ///     all of its width does.
+  ///   - isLine: true if only the middle line of the stroke counts, as if it had no width; by default
+  ///     its whole width counts.
   /// - Returns: the pieces in their order; `nil` where nothing was touched.
   package func pieces(
     cutBy disc: MovedDisc, of span: StrokeSpan? = nil, asLine isLine: Bool = false

@@ -5,17 +5,18 @@ internal import InkStream
 
 // The touch that made a record, as it came.
 extension StrokeRecord {
-  /// The callbacks of the touch: what was measured first, and each correction after as many samples as
-  /// there were when it came.
+  /// Returns the callbacks of the touch: the samples as they were measured first, and each correction after as
+  /// many samples as there were when it came.
   ///
-  /// Drawn again, they give the same samples and corrections. A record of one sample gets a second one
-  /// in the same place, for a touch has to end. What a correction took back to unknown stays as it was.
+  /// Drawn again, the callbacks give the same samples and corrections. A record of one sample gets a second
+  /// sample in the same place, because a touch has to end. A property that a correction made unknown stays as
+  /// it was.
   /// Complexity: O(samples + corrections).
   ///
   /// - Parameters:
-  ///   - touch: what the touch is called.
-  ///   - transform: what leads from the stroke's own coordinates to those of the events.
-  ///   - erases: whether its first event says that the touch erases.
+  ///   - touch: the identifier of the touch.
+  ///   - transform: the transform from the stroke's own coordinates to those of the events.
+  ///   - erases: true if the first event says that the touch erases.
   /// - Returns: the callbacks.
   public func callbacks(
     touch: TouchIdentifier, transform: Affine = .identity, erases: Bool = false
@@ -25,7 +26,8 @@ extension StrokeRecord {
     let corrections = corrections
     var waiting = Array(repeating: 0, count: known.count)
     for correction in corrections { waiting[correction.sample] += 1 }
-    // What a correction led to is what the next one of the sample found, or what there is now.
+    // The result of a correction is the sample that the next correction of it found, or the sample as it is
+    // now.
     var results = samples
     var led: [RecordedSample] = []
     for correction in corrections.reversed() {
@@ -118,14 +120,14 @@ extension StrokeRecord {
 }
 
 extension InkDocument {
-  /// What a log of touches can say of the drawing: the touches that drew the ink that is there, one stroke
-  /// after the other, from the lowest up.
+  /// The drawing as a log of touches: the touches that drew the ink that is there, one stroke after the
+  /// other, from the lowest up.
   ///
-  /// Each stroke is a touch, drawn where the stroke lies now: with what was first measured, the late
-  /// corrections, and the times and forces that it had. A piece of a stroke that was cut has the samples of
-  /// the piece alone. The touches of erasures, and of brushes that take ink away, say that they erase; the
-  /// width of what erased, brushes, colours and order in time have no place among touches, nor has the size at
-  /// which a stroke was drawn.
+  /// Each stroke is a touch, drawn where the stroke lies now: with the samples as they were measured first,
+  /// the late corrections, and the times and forces that it had. A piece of a stroke that was cut has the
+  /// samples of the piece alone. The touches of erasures, and of brushes that take ink away, say that they
+  /// erase. Touches cannot tell the width of erasers, brushes, colours, the order in time, or the size at which
+  /// a stroke was drawn.
   ///
   /// Complexity: O(samples + strokes log strokes).
   public var callbacks: [TouchBatch] {
@@ -138,8 +140,8 @@ extension InkDocument {
     return batches
   }
 
-  /// Calls a function for each record once, from the lowest stroke up, with its first stroke and what its
-  /// touch is called.
+  /// Calls a function for each record once, from the lowest stroke up, with its first stroke and the
+  /// identifier of its touch.
   package func forEachRecord(_ body: (InkStroke, TouchIdentifier) -> Void) {
     var seen: [ObjectIdentifier: Bool] = [:]
     for stroke in strokes {
@@ -154,13 +156,13 @@ extension InkStroke {
   /// True if it takes ink away: an erasure, or a stroke of a brush that does.
   public var takesAway: Bool { isErasure || brush.blend == .destinationOut }
 
-  /// The callbacks of a touch that draws what there is of the stroke, where it lies now.
+  /// Returns the callbacks of a touch that draws the stroke as it is, where it lies now.
   ///
-  /// Those of its record, see ``StrokeRecord/callbacks(touch:transform:erases:)``; of a stroke that was cut, those of
-  /// the samples of the piece, as they are corrected, with one at each cut between the samples next to it.
-  /// Complexity: O(samples + corrections).
+  /// They are those of its record, see ``StrokeRecord/callbacks(touch:transform:erases:)``. For a stroke that
+  /// was cut they are those of the corrected samples of the piece, with a sample at each cut between the
+  /// samples next to it. Complexity: O(samples + corrections).
   ///
-  /// - Parameter touch: what the touch is called.
+  /// - Parameter touch: the identifier of the touch.
   /// - Returns: the callbacks.
   public func callbacks(touch: TouchIdentifier) -> [TouchBatch] {
     let record = span.map { self.record.piece($0) } ?? self.record

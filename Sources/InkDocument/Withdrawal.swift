@@ -18,17 +18,17 @@ package struct HistoryPlace: Equatable, Sendable {
 /// The history of a document after changes were taken back without a trace.
 @frozen
 public struct Withdrawal: Equatable, Sendable {
-  /// Where the changes were that are withdrawn, the last gesture first.
+  /// The places in the history of the withdrawn changes, the last gesture first.
   @usableFromInline package var places: [HistoryPlace]
   /// The number of gestures that can no longer be undone, because nothing is left of them.
   package var undoableCount = 0
   /// The number of gestures that can no longer be done again.
   package var redoableCount = 0
-  /// The number of gestures that can be done again that could not since the first of the changes.
+  /// The number of gestures that can be done again now, and could not since the first of the changes.
   package var restoredCount = 0
-  /// How many times what could be done again since then was nothing but what is withdrawn.
+  /// The number of redo lists since then that are passed over, because all their changes are withdrawn.
   package var passedCount = 0
-  /// How many changes, and strokes in them, were looked at.
+  /// The number of changes that were looked at, and of strokes in them.
   package var cost = 0
 
   /// Makes a withdrawal of the places alone.

@@ -1,8 +1,8 @@
 /// A Bézier curve of some degree, from parameter 0 at its start to 1 at its end.
 ///
-/// What lines, quadratics and cubics have in common; flattening, arc length and the search for the
-/// nearest point are written once for all. Parameters have no unit, everything else is in canvas
-/// points. Parameters outside 0…1 extrapolate the polynomial.
+/// Lines, quadratics and cubics share it, so that flattening, arc length and the search for the nearest
+/// point are written once for all. Parameters have no unit, everything else is in canvas points. Parameters
+/// outside 0…1 extrapolate the polynomial.
 ///
 /// No function traps, whatever the coordinates. A curve with a coordinate that is not finite counts
 /// as a single jump: it has no length, and flattens to its end.

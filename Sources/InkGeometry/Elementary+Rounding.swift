@@ -8,11 +8,11 @@ extension Elementary {
     return whole > x ? whole - 1 : whole
   }
 
-  /// What is left of a number when as many whole times another as fit into it are taken away:
-  /// x − y ⌊x/y⌋, at least 0 and below y; between y and 0 where y is negative.
+  /// Returns the remainder of a number for a modulus: x − y ⌊x/y⌋, at least 0 and below y; above y and at
+  /// most 0 where y is negative.
   ///
-  /// It grows evenly through 0, so that patterns do not turn round there. NaN where y is 0 or either is not
-  /// finite. The error is at most one ulp of x.
+  /// The remainder grows evenly through x = 0, so that patterns do not turn round there. It is NaN if y is 0,
+  /// or either number is not finite. The error is at most one ulp of x.
   package static func modulo(_ x: Double, _ y: Double) -> Double {
     let rest = x - y * floor(x / y)
     // The quotient was rounded: what is beyond either end belongs to the other one.

@@ -10,7 +10,7 @@ extension AreaWindow {
       let (left, right) = (min(span.top, span.bottom), max(span.top, span.bottom))
       var column = left >> 8
       var border = (left | 255) &+ 1
-      // What is left of the span, and the distance of its ends from the left side of the column.
+      // The descent of the rest of the span, and the distance of its ends from the left side of the column.
       var rest = span.descent
       var inside = left & 255
       if border < right {
@@ -48,7 +48,7 @@ extension AreaWindow {
       var done: Int32 = 0
       var x = left
       if column < 0 {
-        // What lies left of the window reaches its first column whole.
+        // The part of a span to the left of the window counts in its first column whole.
         x = min(right, 0)
         done = right <= 0 ? span.descent : Self.rounded(Double(0 &- left) * steepness)
         addCell(line, 0, Int64(done) &* sign, 0)

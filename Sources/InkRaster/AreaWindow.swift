@@ -43,7 +43,7 @@ struct AreaWindow {
   @inline(__always)
   private static func stride(width: Int) -> Int { (width &+ 4) & ~3 }
 
-  /// How far apart rows are for a width.
+  /// Returns the distance from row to row for a width.
   @inline(__always)
   private static func pitch(width: Int) -> Int {
     let stride = stride(width: width)

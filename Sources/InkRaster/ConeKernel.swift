@@ -11,7 +11,7 @@ import InkGeometry
 /// radius falling by *b* per pixel of length, the nearest disc's centre is at *s* − |*h*| *b*/√(1 − *b*²),
 /// limited to the axis.
 ///
-/// What is prepared depends on the cone and the tile only, never on the clip.
+/// The prepared values depend on the cone and the tile only, never on the clip.
 struct ConeKernel {
   var start: Point
   var end: Point
@@ -24,7 +24,7 @@ struct ConeKernel {
   var along = 0.0
   var beside = 0.0
   var length: Double
-  /// How much the nearest disc's centre lies behind, per pixel beside the axis.
+  /// The distance by which the nearest disc's centre lies behind, per pixel beside the axis.
   var lean = 0.0
   var radiusRate = 0.0
   var opacityRate = 0.0

@@ -7,7 +7,8 @@ package import InkGeometry
 /// composited. No value depends on the clip through which a piece was drawn. Clips are in the tile's
 /// own pixels, 0 ..< 64; see ``Tile``.
 package struct DensityTile: Sendable {
-  /// What is not covered yet, 65,535 where nothing has been drawn; row by row, 64 values each.
+  /// The share of each pixel that is not covered yet, 65,535 where nothing has been drawn; row by row, 64
+  /// values each.
   var transparencies: [UInt16]
   /// A bit for each row that may not be empty.
   var rows: UInt64
@@ -152,7 +153,7 @@ package struct DensityTile: Sendable {
     rows |= touched
   }
 
-  /// What is left of transparencies under some opacities.
+  /// Returns the transparencies that are left under some opacities.
   ///
   /// The part that is taken away is rounded up, so that the lightest piece gets through: rounding to
   /// the nearest would stop short of full coverage.

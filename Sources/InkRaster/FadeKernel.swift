@@ -2,10 +2,10 @@
 struct FadeKernel {
   private let paper: UInt32?
   private let amount: UInt8
-  /// What is left of a channel for each alpha, on transparent paper: 2²⁴ for all of it, rounded up.
+  /// The share of a channel that is left for each alpha, on transparent paper: 2²⁴ for all of it, rounded up.
   ///
-  /// Rounding up is exact: the quotients it stands for are multiples of 1/255 at least, and it is off
-  /// by less than 2⁻¹⁶ after multiplying.
+  /// Rounding up is exact: the quotients that a factor gives are multiples of 1/255 at least, and a product
+  /// is off by less than 2⁻¹⁶.
   private let factors: [UInt32]
 
   init(_ paper: Paint?, amount: Int) {

@@ -15,7 +15,7 @@ struct TentKernel {
 
   /// Half the breadth of the wider tent, 2…64.
   let breadth: Int
-  /// What the narrower tent weighs, and the wider.
+  /// The weights of the narrower and the wider tent.
   private let narrow: UInt32
   private let wide: UInt32
   /// From sums along a row to 256ths, and from sums along a column to whole numbers.

@@ -1,6 +1,6 @@
 internal import InkGeometry
 
-/// What a line of dabs looks like across: how dark it is in its middle, and how soft its edge.
+/// The profile of a line of dabs across it: the opacity in its middle, and the softness of its edge.
 ///
 /// Ink lets through the product of what each dab lets through, whose logarithm is a sum. Dabs lie
 /// anywhere along the chord at a distance from the middle of the line; so the sum is the mean over

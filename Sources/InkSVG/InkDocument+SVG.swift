@@ -15,7 +15,7 @@ public struct SVGPage: Equatable, Sendable {
   public var paper: InkColor?
   /// In which colours ink is shown.
   public var colors: ShownColors
-  /// What the picture is called, in UTF-8; empty for no title.
+  /// The title of the picture in UTF-8; empty for none.
   public var title: [UInt8]
   /// The scale: user units of SVG, CSS pixels, per point.
   public var scale: Double

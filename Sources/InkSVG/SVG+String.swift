@@ -36,7 +36,7 @@
         colors: colors)
     }
 
-    /// What the picture is called, as a string; empty for no title.
+    /// The title of the picture as a string; empty for none.
     public var titleString: String {
       get { String(decoding: title, as: UTF8.self) }
       set { title = Array(newValue.utf8) }
@@ -44,7 +44,7 @@
   }
 
   extension SVGPicture {
-    /// What the document is called, as a string; empty for no title.
+    /// The title of the document as a string; empty for none.
     public var titleString: String {
       get { String(decoding: title, as: UTF8.self) }
       set { title = Array(newValue.utf8) }

@@ -95,8 +95,8 @@ struct SVGCompactPath {
     }
   }
 
-  /// Whether a first control point mirrors the last one of the cubic before, as far as the grid can say:
-  /// all three points are rounded.
+  /// Returns true if a first control point mirrors the last one of the cubic before, to within the rounding
+  /// of all three points to the grid.
   private func isMirrored(_ first: Place, _ last: Place) -> Bool {
     (first.x - current.x + last.x - current.x).magnitude <= 2
       && (first.y - current.y + last.y - current.y).magnitude <= 2

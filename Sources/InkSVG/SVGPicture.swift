@@ -28,7 +28,7 @@ public struct SVGPicture {
   /// A rectangle that contains all that was drawn, as far as it is finite; what was taken away still
   /// counts.
   public private(set) var bounds = Rect.empty
-  /// What the document is called, in UTF-8; empty for no title.
+  /// The title of the document in UTF-8; empty for none.
   public var title: [UInt8] = []
 
   /// The bytes that strokes and paths take.

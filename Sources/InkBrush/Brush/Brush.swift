@@ -19,9 +19,9 @@ public struct Brush: Equatable, Sendable {
   public var tip: BrushTip
   /// The tip's width, opacity, colour and angle at every point.
   public var dynamics: Dynamics
-  /// The way in which they run along an element of the path.
+  /// The interpolation of the values of ``dynamics`` along an element of the path.
   public var run: ValueRun
-  /// How an element of the path is cut into straight pieces.
+  /// The rule by which an element of the path is cut into straight pieces.
   public var flattening: Flattening
   /// The taper of strokes towards their ends.
   public var taper: Taper

@@ -23,7 +23,7 @@ extension DynamicsProgram {
     guard let base = memory.baseAddress, var next = code.baseAddress else { return }
     let end = next + code.count
     var x = 0.0
-    // What lies below the top; `below` points past it.
+    // The rest of the stack, below the top; `below` points past its last number.
     var below = base + Place.stack
     while next < end {
       let step = next.pointee

@@ -12,7 +12,7 @@ struct DynamicsProgram: Sendable {
     static let stack = results + Result.count
   }
 
-  /// What is computed.
+  /// The results of an evaluation.
   enum Result: Int {
     case width, opacity, hue, saturation, brightness, angle
     static let count = 6
@@ -193,7 +193,8 @@ struct DynamicsProgram: Sendable {
 }
 
 extension Formula.Operation {
-  /// How many numbers it takes from the stack, to leave one there; `nil` for what is no step of a formula.
+  /// The number of operands that it takes from the stack, to leave one result there; `nil` for an operation
+  /// that is no step of a formula.
   fileprivate var operandCount: Int? {
     switch self {
     case .constant, .load, .known: 0

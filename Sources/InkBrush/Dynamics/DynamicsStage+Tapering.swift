@@ -44,10 +44,10 @@ extension DynamicsStage {
     return difference.range
   }
 
-  /// From how many points the amount is known.
+  /// The number of points after which the amount is known.
   private var lookahead: Int { taper.unit == .points ? Taper.reach : Taper.lookahead }
 
-  /// How much of the taper a stroke gets whose length is known from its first points alone.
+  /// The share of the taper that a stroke gets, 0…1, from the length of its first points alone.
   private func amount(_ count: Int) -> Double {
     guard count > 0 else { return 0 }
     let length = checkpoints[min(count, lookahead) - 1].travel

@@ -33,7 +33,7 @@ public struct DynamicsStage: Sendable {
     var force = Double.nan
   }
 
-  /// What holds for all the points at the front whose own speed and direction are unknown.
+  /// The values that hold for all points at the front whose own speed and direction are unknown.
   struct Beginning: Equatable {
     /// The first known speed and direction; NaN if they are not found.
     @PossiblyUnknown var speed: Double?

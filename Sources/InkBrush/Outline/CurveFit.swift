@@ -135,8 +135,8 @@ struct CurveFit: Sendable {
     return error.isNaN ? .infinity : error
   }
 
-  /// Whether the curve is near the lines between the vertices, too: at a third and at two thirds of each,
-  /// of which bends and waves of a cubic leave out neither.
+  /// Returns true if the curve is also near the lines between the vertices: at a third and at two thirds of
+  /// each line, since no bend or wave of a cubic misses both.
   private func keepsToLines(
     _ curve: CubicBezier, _ first: Int, _ last: Int, _ vertices: [Point]
   ) -> Bool {

@@ -149,7 +149,7 @@ struct EdgeCurves: Sendable {
     return Run(start: start, end: end, reach: reach)
   }
 
-  /// How long the last handle of the last run is; `nil` where that is no cubic.
+  /// The length of the last handle of the last run; `nil` if the run is not a cubic.
   private var lastHandle: Double? {
     guard case .cubic(_, let control, let end)? = elements.last else { return nil }
     return control.distance(to: end)
@@ -168,7 +168,7 @@ struct EdgeCurves: Sendable {
     return fit.cubic(from: start, to: end, of: vertices, t0, t1, handle: handle)
   }
 
-  /// Returns whether nobody can tell a cubic from its chord.
+  /// Returns true if a cubic looks the same as its chord.
   private func isStraight(_ curve: CubicBezier) -> Bool {
     let chord = curve.end - curve.start
     let limit = 0.1 * tolerance * chord.length
@@ -177,8 +177,9 @@ struct EdgeCurves: Sendable {
       && a.dot(chord) >= 0 && b.dot(chord) <= 0
   }
 
-  /// Whether a line between two vertices does for all between them: by much less than what curves may stray,
-  /// so that it makes no facets.
+  /// Returns true if a line between two vertices is near all vertices between them.
+  ///
+  /// The limit is less than half the tolerance of curves, so that lines make no visible facets.
   private func isStraight(from start: Int, to end: Int, _ vertices: [Point]) -> Bool {
     let way = vertices[end] - vertices[start]
     let square = way.squaredLength
@@ -196,8 +197,8 @@ struct EdgeCurves: Sendable {
 
   // MARK: Vertices
 
-  /// Whether the edge turns on the spot at a vertex: by more than 53° between what is twice the tolerance
-  /// before it and behind it, or it ends there.
+  /// Returns true if the edge ends at a vertex, or turns there by more than 53° between the vertices that
+  /// lie twice the tolerance before and behind it.
   private func isCorner(_ index: Int, _ vertices: [Point], _ reach: inout Int) -> Bool {
     let last = vertices.count - 1
     if index == 0 { return true }

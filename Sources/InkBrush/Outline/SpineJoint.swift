@@ -31,7 +31,7 @@ struct SpineJoint {
     isGentle = before.direction.dot(after.direction) > 0
   }
 
-  /// What lies on a side.
+  /// Returns the kind of joint on a side.
   ///
   /// - Parameters:
   ///   - side: the side.

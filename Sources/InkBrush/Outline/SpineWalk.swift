@@ -20,7 +20,7 @@ struct SpineWalk {
     }
   }
 
-  /// What a disc brings.
+  /// The pieces and joints that a disc adds.
   enum Step {
     /// Nothing new.
     case none

@@ -3,11 +3,12 @@ import InkStream
 
 // Outlines as curves.
 extension StrokeShape {
-  /// How far curves may stray from the true outline, in the stroke's own points, or in points where that is
-  /// less; and as a share of the mean width: of thin strokes more would be seen.
+  /// The largest distance of curves from the true outline, in the stroke's own points, or in points of the
+  /// outline where that is less, and the same as a share of the mean width, for thin strokes.
   private static let curveTolerance = (most: 0.05, share: 0.03)
 
-  /// The tolerance where the transform takes the stroke: of what is seen small no details are lost.
+  /// The tolerance in the coordinates of the outline: a stroke that the transform makes smaller keeps its
+  /// details.
   private var shownTolerance: Double {
     let most = Self.curveTolerance.most
     return min(scale, 1) * min(max(meanWidth * Self.curveTolerance.share, most / 4), most)
@@ -192,8 +193,10 @@ extension StrokeShape {
     return joint
   }
 
-  /// Whether a streak may go on from one place to another, where the hair turns aside with the brush: what
-  /// lies between two discs is in them but for their distance squared, over eight radii.
+  /// Returns true if a streak may go on from one place to another, where the hair turns aside with the
+  /// brush.
+  ///
+  /// The part between two discs lies in them but for their distance squared, over eight radii.
   private func continues(_ last: SpinePoint, _ next: SpinePoint) -> Bool {
     let way = last.location.squaredDistance(to: next.location)
     let limit = shownTolerance

@@ -22,7 +22,7 @@ public import InkGeometry
 public struct StrokeShape: Sendable {
   /// The brush of the stroke.
   package let brush: Brush
-  /// What its randomness comes from.
+  /// The seed of the stroke's randomness.
   package let seed: UInt64
   /// The transform from the stroke's own coordinates to those of outlines and bounds.
   package let transform: Affine
@@ -57,7 +57,7 @@ public struct StrokeShape: Sendable {
   ///
   /// - Parameters:
   ///   - brush: how the stroke is drawn.
-  ///   - seed: what its randomness comes from.
+  ///   - seed: the seed of the stroke's randomness.
   ///   - transform: where outlines and bounds are to be; by default where the stroke is.
   ///   - color: a colour for all of it; `nil` for its own.
   public init(

@@ -76,7 +76,8 @@ final class ColumnModels {
   /// The model of a channel before its first value: what ink usually does, found from recordings.
   private static let fresh: [Decision] = {
     var model = [Decision](repeating: even, count: Part.end)
-    // How likely a value is of this class at least, by how far the class lies above the one before.
+    // The likelihood that a value is at least of a class, by the distance of the class above that of the
+    // value before.
     let likelihoods: [Decision] = [
       28_800, 24_400, 47_700, 45_300, 20_200, 26_800, 24_800, 23_200,
     ]

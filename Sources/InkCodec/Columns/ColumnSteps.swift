@@ -1,25 +1,29 @@
-/// Finds of what the differences of channels are mostly multiples: what devices and browsers round to.
+/// The steps of which the differences in each channel are mostly multiples: devices and browsers round to
+/// them.
 ///
-/// A step is a guess that costs little where it is wrong, for values may lie beside the steps. It is one of
-/// a few, so that one look at some of the samples of each stroke is enough.
+/// A step is a guess. A wrong one costs little, because values may lie beside the steps. Few steps are
+/// possible, so that it is enough to look at some of the samples of each stroke once.
 struct ColumnSteps {
   /// The steps that are known, the largest first; all divide 100.
   private static let known = [100, 50, 25, 20, 10, 5, 4, 2]
-  /// How many differences are remembered, about, and how many other than 0 it takes to believe in a step.
+  /// The approximate number of differences that are remembered, and the number of differences other than 0
+  /// from which a step is chosen.
   private static let memory = 512
   private static let evidence = 6
-  /// How many differences of a stroke are looked at: in the beginning, and later.
+  /// The number of differences that make the beginning, and the number that are looked at of each stroke in
+  /// the beginning and later.
   private static let beginning = 1024
   private static let firstLook = 256
   private static let laterLook = 16
 
-  /// How often each remainder of a division by 100 was seen, for each channel; differences of 0 say nothing.
+  /// The number of differences with each remainder of a division by 100, for each channel; differences of 0
+  /// are not counted.
   private var seen: [Int]
   private var counts: [Int]
   /// The number of differences that were looked at.
   private var looked = 0
   private let channelCount: Int
-  /// What was found for each channel; 1 where nothing was.
+  /// The step of each channel; 1 if none was found.
   private(set) var steps: [Int64]
 
   init(channelCount: Int) {
@@ -51,7 +55,7 @@ struct ColumnSteps {
     for channel in 0..<channelCount { choose(channel) }
   }
 
-  /// The largest step of which seven of eight differences are multiples.
+  /// Chooses the largest step of which seven of eight differences are multiples.
   private mutating func choose(_ channel: Int) {
     guard counts[channel] >= Self.evidence else { return }
     let seen = seen[100 * channel..<100 * channel + 100]

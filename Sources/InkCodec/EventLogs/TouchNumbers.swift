@@ -101,7 +101,7 @@ enum TouchNumber: Int, CaseIterable {
     }
   }
 
-  /// Which numbers an event has.
+  /// Returns a bit for each number that an event has, and one for its intent to erase.
   static func presence(of event: TouchEvent) -> Int64 {
     var bits: Int64 = 0
     if event.location != nil { bits |= 1 << 0 }
@@ -119,10 +119,10 @@ enum TouchNumber: Int, CaseIterable {
     return bits
   }
 
-  /// What bits of presence are less than.
+  /// The upper limit of the bits of presence, which are less than it.
   static let presenceLimit: Int64 = 1 << 12
 
-  /// Returns whether the touch that begins with an event erases, which has no number.
+  /// Returns true if the bits say that the touch erases; an intent has no number.
   static func erases(_ presence: Int64) -> Bool { presence >> 11 & 1 != 0 }
 
   /// Updates, predictions and the samples themselves each follow a line of their own.

@@ -287,20 +287,20 @@ struct DefinitionWriter {
     inkWork = 0
   }
 
-  /// What the numbers of the first stroke in a list are expected to be: see ``StrokeNumbers``.
+  /// The expected numbers of the first stroke in a list: see ``StrokeNumbers``.
   var firstNumbers: StrokeNumbers { StrokeNumbers(after: firstNewRecord) }
 
-  /// What the writer was before something was written, to go back to it.
+  /// The state of the writer before something was written, to go back to it.
   struct Mark {
     fileprivate var counts: SIMD4<Int>
   }
 
-  /// Remembers what there is.
+  /// The state of the writer now.
   var mark: Mark {
     Mark(counts: SIMD4(brushes.count, devices.count, transforms.count, records.count))
   }
 
-  /// Goes back to what there was; what has been written since must be thrown away.
+  /// Goes back to an earlier state; the bytes that were written since must be thrown away.
   mutating func restore(_ mark: Mark) {
     brushes.removeLast(brushes.count - mark.counts[0])
     devices.removeLast(devices.count - mark.counts[1])

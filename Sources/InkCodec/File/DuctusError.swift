@@ -32,8 +32,8 @@ public struct DuctusError: Error, Equatable, Sendable {
     case columns
     /// There is more of something than is accepted, or more to be drawn than the size of the file allows.
     case overLimit
-    /// What is to be written has no form in a file: a brush or a sample whose numbers are out of
-    /// range.
+    /// The content cannot be written to a file: the numbers of a brush or a sample are out of range, or a
+    /// withdrawal names changes that the file does not have.
     case unwritable
     /// There is less memory than it takes.
     case noMemory

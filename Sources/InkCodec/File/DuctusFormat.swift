@@ -37,7 +37,7 @@ public enum DuctusFormat {
   public struct Version: Equatable, Sendable {
     /// The version that a reader must know.
     public var major: UInt8
-    /// What readers need not know: there may be more kinds of optional chunks.
+    /// The version that a reader need not know: a higher one may have more kinds of optional chunks.
     public var minor: UInt8
 
     /// Makes a version.
@@ -88,13 +88,14 @@ package struct DuctusChunkType: RawRepresentable, Hashable, Sendable {
   package static let padding = DuctusChunkType("p")
 }
 
-/// How much work a file may be: each byte gives it some, and all that is larger in memory than in the
-/// file takes some.
+/// The work that a file may be: each byte gives it some, and all that is larger in memory than in the file
+/// takes some.
 ///
-/// A sample of a stroke of its own takes as much as a byte gives. In memory it is some 50 bytes, to be
-/// drawn 300 and 3 µs: a file of 1 MB needs less than 1 GB and a few seconds, whatever is in it.
+/// A sample of a stroke of its own takes as much work as a byte gives. It takes some 50 bytes of memory, and
+/// 300 bytes and 3 µs to be drawn: a file of 1 MB needs less than 1 GB and a few seconds, whatever is in it.
 ///
-/// Numbers have 64 bits, in WebAssembly too: what strokes that share samples add up to has more than 32.
+/// Numbers have 64 bits, in WebAssembly too: the samples of strokes that share them can add up to a number
+/// of more than 32 bits.
 struct WorkBudget {
   /// A cost: units of work, and the approximate bytes of memory that stay.
   struct Cost {
@@ -138,7 +139,7 @@ struct WorkBudget {
   /// Takes back what bytes have given.
   mutating func take(bytes: Int) { given -= Int64(bytes) * Int64(DuctusFormat.workPerByte) }
 
-  /// Takes some: whether there was enough.
+  /// Takes the cost of some things; returns false if too little work is left for it.
   mutating func take(_ count: Int, _ cost: Cost) -> Bool {
     let (work, isLarge) = Int64(count).multipliedReportingOverflow(by: cost.work)
     let (bytes, isLarger) = Int64(count).multipliedReportingOverflow(by: cost.bytes)
@@ -155,13 +156,14 @@ struct WorkBudget {
   /// True if all that was taken has room.
   var fitsMemory: Bool { memory <= memoryLimit }
 
-  /// How many samples of columns may still be read, each of some bytes while that goes on.
+  /// Returns the number of samples of columns that may still be read, each of which takes some bytes while
+  /// they are read.
   func samples(of bytes: Int) -> Int {
     let worked = max(left, 0) / Self.sample.work
     return Int(min(worked, max(memoryLeft, 0) / Int64(bytes), Int64(Int32.max)))
   }
 
-  /// Returns whether there is enough left to paint so many samples.
+  /// Returns true if enough work is left to paint so many samples.
   func allows(painting count: Int64) -> Bool { count <= left / Self.paintedSample.work }
 }
 
@@ -183,8 +185,8 @@ extension InkStroke {
 }
 
 extension StrokeRecord {
-  /// As how many samples the record counts where a brush makes ink of it: more where a filter puts points
-  /// between them.
+  /// Returns the number of samples that the record counts as if a brush makes ink of it: more where a filter
+  /// puts points between them.
   ///
   /// Complexity: O(1), and O(samples) for such a brush.
   func inkedCount(_ brush: Brush?) -> Int {
@@ -201,9 +203,10 @@ extension StrokeRecord {
 }
 
 extension InkDocument {
-  /// How many samples are painted, of all strokes that are there: those that share samples count each.
+  /// The number of samples that are painted, of all strokes that are there; samples that strokes share count
+  /// for each of them.
   ///
-  /// Where that is much it makes a file longer: see `DuctusFormat.workPerByte`.
+  /// A large number makes a file longer: see `DuctusFormat.workPerByte`.
   /// Complexity: O(strokes).
   package var paintedSampleCount: Int64 {
     strokes.reduce(0) { $0 + Int64($1.paintedSampleCount) }

@@ -53,7 +53,7 @@ public struct DuctusReport: Equatable, Sendable {
   package var chunkCount = 0
   /// The number of events.
   package var eventCount = 0
-  /// How many bytes from the start are whole: where a file that was cut is to be cut again before
+  /// The number of intact bytes at the start; a file that was cut has to be cut to this length before
   /// something is appended.
   public var intactLength = 0
   /// The losses, in the order of the file; empty for a whole file.

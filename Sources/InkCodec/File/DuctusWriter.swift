@@ -29,7 +29,8 @@ public final class DuctusWriter {
   /// The number of gestures that the reader could do again before something else was done.
   private var clearedRedoDepth = 0
 
-  /// How many strokes, and about how many samples, a chunk of a file that is written at once has.
+  /// The number of strokes, and the approximate number of samples, in a chunk of a file that is written at
+  /// once.
   private static let strokesPerChunk = 32
   private static let samplesPerChunk = 1 << 15
 
@@ -243,8 +244,8 @@ public final class DuctusWriter {
   private func append(
     _ edit: DocumentEdit, _ continues: Bool, _ change: DocumentChange, _ document: InkDocument
   ) throws(DuctusError) -> [UInt8] {
-    // What an edit names that was not there is left out. Changes of all strokes are large: nothing is
-    // copied that is not written.
+    // Strokes that an edit names and that were not there are left out. A change of all strokes is large, so
+    // that only strokes that are written are copied.
     let changes = change.strokes
     var changed: [InkStroke.Identifier] { changes.compactMap { $0.before?.id } }
     var removed: [InkStroke.Identifier] {
@@ -337,7 +338,7 @@ public final class DuctusWriter {
       for stroke in strokes { try definitions.define(stroke) }
       if let transform { _ = try definitions.number(of: transform) }
       if let brush { _ = try definitions.number(of: brush) }
-      // What edits name and what they change counts.
+      // The strokes that edits name count, and the strokes that they change.
       var work = moreWork + 2 * Int64(change.strokes.count) * WorkBudget.change.work
       var payloads = definesNothing ? [[]] : try definitions.takePayloads(&work)
       var writer = ByteWriter(payloads.removeLast())

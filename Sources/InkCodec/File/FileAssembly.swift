@@ -360,7 +360,7 @@ struct FileAssembly {
       _ = document.ink(of: stroke)
     }
     guard budget.fitsMemory else { throw DuctusError(.noMemory, offset: bytes.count) }
-    // What is to be appended goes behind the last whole chunk.
+    // Bytes behind the last whole chunk give no work: a writer that continues the file replaces them.
     budget.take(bytes: bytes.count - report.intactLength)
     report.eventCount = eventCount
     report.lostRecordCount = tables.lostRecords

@@ -2,7 +2,7 @@ internal import InkBrush
 internal import InkDocument
 internal import InkGeometry
 
-/// Which tables the first byte of definitions says there are.
+/// The flags in the first byte of definitions, one for each table that follows.
 enum DefinitionFlag {
   static let brushes: UInt8 = 1
   static let devices: UInt8 = 2
@@ -12,7 +12,7 @@ enum DefinitionFlag {
   static let isOneRecord: UInt8 = 16
 }
 
-/// What a file has defined so far, by its numbers; what a damaged chunk had is missing.
+/// The definitions of a file so far, by their numbers; those of a damaged chunk are missing.
 struct FileTables {
   var brushes: [Brush?] = []
   var devices: [DeviceSettings?] = []

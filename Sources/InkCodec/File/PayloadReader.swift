@@ -67,7 +67,7 @@ struct PayloadReader {
     return Int(value)
   }
 
-  /// How many things follow, each of which takes some bytes at least.
+  /// Reads the number of things that follow, each of which takes at least some bytes.
   @inline(never)
   mutating func count(each size: Int) throws(DuctusError) -> Int {
     let start = offset

@@ -8,7 +8,7 @@ struct RecordAssembly {
     case failure
     /// Its samples are missing.
     case missing
-    /// What it is made of, and whether that is all.
+    /// The samples and corrections of the record; not complete if some of its columns are missing.
     case parts([RecordedSample], [StrokeCorrection], isComplete: Bool)
   }
 

@@ -2,8 +2,8 @@ internal import InkDocument
 
 /// The samples and corrections of records as columns, of four kinds, each with a chain of its own.
 ///
-/// What is unknown in a record is filled with the last value that was known, which costs next to
-/// nothing; the record's ``RecordShape`` tells what is filled.
+/// Unknown values of a record are filled with the last value that was known, which costs next to nothing;
+/// the record's ``RecordShape`` tells which values are filled.
 struct SampleColumns {
   /// The four kinds.
   enum Kind: Int, CaseIterable {

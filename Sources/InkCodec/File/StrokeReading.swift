@@ -2,16 +2,16 @@ internal import InkBrush
 internal import InkDocument
 internal import InkGeometry
 
-/// What a stroke has, as its first byte says.
+/// The flags in the first byte of a stroke.
 enum StrokeFlag {
   static let isErasure: UInt8 = 1
   static let hasSpan: UInt8 = 2
   static let hasTransform: UInt8 = 4
   static let hasLayers: UInt8 = 8
   static let hasBounds: UInt8 = 16
-  /// It inks nothing; not together with bounds.
+  /// The stroke inks nothing; not together with bounds.
   static let isEmpty: UInt8 = 32
-  /// Its bounds reach over the box equally far on all sides; only with bounds.
+  /// The bounds reach over the box of the samples equally far on all sides; only with bounds.
   static let isEvenlyBounded: UInt8 = 64
 }
 
@@ -130,13 +130,15 @@ extension FileTables {
   }
 }
 
-/// What the numbers of the next stroke in a list are expected to be.
+/// The expected numbers of the next stroke in a list.
 struct StrokeNumbers {
   var id: Int
   var record: Int
 
-  /// Before the first stroke: both that of the first record that is defined with the list, for most
-  /// strokes come with a record of their own, and have its number.
+  /// Makes the numbers before the first stroke.
+  ///
+  /// Both are the number of the first record that is defined with the list, since most strokes come with a
+  /// record of their own, and have its number.
   init(after firstNewRecord: Int) { (id, record) = (firstNewRecord, firstNewRecord) }
 }
 

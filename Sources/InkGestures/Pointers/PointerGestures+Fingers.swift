@@ -105,7 +105,8 @@ extension PointerGestures {
 
   /// Takes a finger for a palm, and back what it has done.
   private func becomePalm(_ index: Int) {
-    // What it did before in the same event holds for the view, as it would in an event of its own.
+    // Samples of the finger earlier in the same event still move the view, as they would in an event of
+    // their own.
     moveAlong()
     let isFinger = pointers[index].isFinger
     takeBack(index)

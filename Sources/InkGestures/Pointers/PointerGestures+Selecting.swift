@@ -21,8 +21,8 @@ extension PointerGestures {
   /// True if a pointer selects, or drags what is selected.
   package var isSelecting: Bool { selecting.pointer != nil }
 
-  /// What of the selection a pointer has taken, or would take where it hovers, for the shape of its
-  /// cursor; `nil` where it would draw a lasso.
+  /// The handle of the selection that a pointer has taken, or would take where it hovers, for the shape of
+  /// its cursor; `nil` if it would draw a lasso.
   package var selectionHandle: SelectionHandle? {
     guard settings.selects, !settings.pansOnly else { return nil }
     if isSelecting { return selecting.handle }

@@ -60,8 +60,8 @@ public final class PointerGestures {
   package static let hoverMemory = 3.0
   /// The time after which a second finger no longer turns a drawing finger's stroke into a pinch: 0.3 s.
   package static let pinchDelay = 0.3
-  /// How far a finger that draws may have moved when another comes down to move the view with it: 24
-  /// points.
+  /// The largest distance that a drawing finger may have moved when another finger comes down to move the
+  /// view with it: 24 points.
   package static let pinchTravel = 24.0
   /// The least mean distance from their middle that fingers count as having: 8 points.
   package static let shortestSpread = 8.0

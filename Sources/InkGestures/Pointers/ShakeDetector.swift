@@ -13,16 +13,16 @@
 ///
 /// Equal accelerations and times give equal answers. Complexity: O(1) for each.
 package struct ShakeDetector: Equatable, Sendable {
-  /// How far the acceleration has to come back to count as a turn: 28 m/s², which a hand that goes to and fro
+  /// The least change of the acceleration that counts as a turn: 28 m/s², which a hand that goes to and fro
   /// reaches with 14 m/s² to either side.
   package static let leastChange = 28.0
   /// The number of turns that make a shake: 4.
   package static let turnCount = 4
-  /// Within how many seconds they have to come: 0.9.
+  /// The time within which the turns of a shake have to come: 0.9 s.
   package static let duration = 0.9
-  /// For how many seconds after a shake there is no other: 1.5.
+  /// The time after a shake in which there is no other: 1.5 s.
   package static let rest = 1.5
-  /// After how many seconds without a report it begins anew: 0.5.
+  /// The time without a report after which the detector starts again: 0.5 s.
   package static let patience = 0.5
 
   /// The acceleration at the last turn, and the farthest from it since.

@@ -69,7 +69,8 @@ struct TrackedPointer {
   /// True if it is a finger that counts.
   var isFinger: Bool { kind.isFinger && role != .palm }
 
-  /// Whether a wide touch that is up was a palm if a pen comes down at a time: it was lifted a moment before.
+  /// Returns true if a lifted touch was a palm, when a pen comes down at a time: the touch was wide, and was
+  /// lifted only a moment before.
   func wasPalm(before time: Double) -> Bool {
     isWide && (time - self.time).magnitude < PalmRule.delay
   }

@@ -3,8 +3,8 @@ internal import InkCanvas
 public import InkDocument
 public import InkGeometry
 
-// What is done to what is selected. Where nothing is, nothing happens; otherwise each is one gesture to
-// undo, and costs in proportion to the strokes that are selected.
+// Edits of the selected strokes. With an empty selection they do nothing; otherwise each edit is one gesture
+// to undo, and costs time in proportion to the number of selected strokes.
 extension InkSelection {
   /// Moves, turns and scales what is selected.
   ///

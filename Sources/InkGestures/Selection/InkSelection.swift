@@ -31,8 +31,8 @@ public final class InkSelection {
   package static let boxMargin = 6.0
   /// The distance of the rotation handle from the box, in points of the view: 28.
   package static let rotationDistance = 28.0
-  /// How far from the edge of the view the handle that turns has to be, or it is put at another edge of
-  /// the box: 14 points.
+  /// The least distance of the rotation handle from the edge of the view: 14 points; nearer to it, the handle
+  /// is put at another edge of the box.
   package static let viewMargin = 14.0
   /// The step of angles where turning snaps: a twelfth of π, 15°.
   package static let angleStep = 0.2617993877991494
@@ -40,7 +40,8 @@ public final class InkSelection {
   package static let shortestSide = 1.0
   /// The longest that it can be made, in points of the document: 100,000.
   package static let longestSide = 100_000.0
-  /// How far from the document's origin a selection can be moved, in points of the document: 10,000,000.
+  /// The largest distance from the document's origin, along each axis, to which a selection can be moved, in
+  /// points of the document: 10,000,000.
   package static let farthest = 1e7
   /// The offset of copies from their originals, in points of the view, to the right and down: 16.
   package static let copyOffset = 16.0

@@ -136,7 +136,7 @@ extension InkInspector {
     canvas.eraser = recording.setups[number].eraser
     canvas.settings = options.settings(for: recording.setups[number].settings)
     canvas.settings.keepsStages = false
-    // What is painted later would not be timed.
-    canvas.settings.painting = .atOnce
+    // Painting that is put off would not be timed.
+    canvas.settings.paintsAtOnce = true
   }
 }

@@ -5,12 +5,12 @@ internal import InkGeometry
 internal import InkInput
 
 extension InkDocument {
-  /// How the drawing was drawn: the touches that made the strokes that are there, one stroke after the
+  /// The drawing as a recording: the touches that made the strokes that are there, one stroke after the
   /// other, from the lowest up.
   ///
-  /// It ends with the drawing, pixel for pixel. What touches alone cannot draw is put in whole: pieces
-  /// of strokes that were cut, strokes of one sample or without area, and what lies below a stroke that
-  /// was begun before it. Complexity: O(samples + strokes log strokes).
+  /// The recording ends with the drawing, pixel for pixel. Strokes that touches alone cannot draw are put in
+  /// whole: pieces of strokes that were cut, strokes of one sample or without area, and strokes that lie below
+  /// one that was begun before them. Complexity: O(samples + strokes log strokes).
   public var recording: InkRecording {
     var setup = InkRecording.Setup(
       brush: BrushPreset.pen.brush, eraser: BrushPreset.eraser.brush, settings: CanvasSettings())

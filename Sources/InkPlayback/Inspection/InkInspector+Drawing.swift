@@ -7,7 +7,7 @@ internal import InkStream
 
 // The frame.
 extension InkInspector {
-  /// What lies between looks that are compared.
+  /// The gap between looks that are compared, in pixels.
   private static let gap = 2
 
   /// Changes the size of the frame.

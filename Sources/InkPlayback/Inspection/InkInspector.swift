@@ -61,8 +61,8 @@ public final class InkInspector {
   private let placements: [(step: Int, toDocument: Affine)]
   /// When its callbacks come.
   private var clock: RecordingClock
-  /// How far two callbacks lie apart at most while it plays, in seconds; 0 or more, by default as far as
-  /// they do.
+  /// The longest pause between two callbacks while the inspector plays, in seconds, 0 or more; by default no
+  /// pause is shortened.
   package var pauseLimit = Double.infinity {
     didSet {
       guard pauseLimit != oldValue else { return }
@@ -72,9 +72,9 @@ public final class InkInspector {
   }
   /// The place of the frame's corner on the recorded view, in points.
   var corner = Point(0, 0)
-  /// True if what lies between looks is to be drawn.
+  /// True if the gap between looks is to be drawn.
   var isUnframed = false
-  /// Where it is on the recording's own clock, in seconds, 0…``duration``.
+  /// The time of the position on the recording's own clock, in seconds, 0…``duration``.
   public private(set) var time = 0.0
   /// The sample of each event, once somebody has asked.
   private var merging: MergedEvents?
@@ -149,8 +149,8 @@ extension InkInspector {
     mark()
   }
 
-  /// How long the recording takes to play, in seconds: from its first sample to its last callback, with pauses
-  /// cut where they are longer than is wanted.
+  /// The time that the recording takes to play, in seconds: from its first sample to its last callback, with
+  /// pauses cut to the limit of pauses.
   public var duration: Double { clock.duration }
 
   /// The longest time between two callbacks, in seconds.
@@ -179,13 +179,13 @@ extension InkInspector {
     return position < recording.eventCount
   }
 
-  /// How many events were merged into the sample of an event, itself included; 0 for predictions and
-  /// hovering, which are in no sample, and for corrections that came too late to change one.
+  /// Returns the number of events that were merged into the sample of an event, itself included; 0 for
+  /// predictions and hovering, which are in no sample, and for corrections that came too late to change one.
   ///
   /// Complexity: O(1), and O(events) when it is first asked for.
   ///
   /// - Parameter index: an event.
-  /// - Returns: how many.
+  /// - Returns: the number of events.
   package func mergedCount(of index: Int) -> Int {
     let merged = merging ?? MergedEvents(recording)
     merging = merged

@@ -3,9 +3,10 @@ internal import InkDocument
 internal import InkGeometry
 package import InkInput
 
-// Positions in a recording: how many events were taken.
+// Positions in a recording: the number of events that were taken.
 extension InkRecording {
-  /// Which steps were done whole at a position: all below the index; and how many events of the next.
+  /// Returns the number of steps that were done whole at a position, and the number of events of the next
+  /// step that were taken.
   func place(of position: Int) -> (step: Int, events: Int) {
     var (low, high) = (0, steps.count)
     while low < high {
@@ -16,7 +17,7 @@ extension InkRecording {
     return (low, max(position - steps[low].firstEvent, 0))
   }
 
-  /// How many events were taken where so many steps were done whole, and so many events of the next.
+  /// Returns the position after so many whole steps, and so many events of the next step.
   func position(_ step: Int, _ events: Int) -> Int {
     step < steps.count ? steps[step].firstEvent + events : eventCount
   }

@@ -124,7 +124,7 @@ final class InspectionPane {
   }
 
   private func receive(_ batch: TouchBatch, _ range: Range<Int>) {
-    // An event alone does not tell.
+    // An event alone does not tell that it is coalesced.
     var batch = batch
     batch.markCoalesced()
     for index in range {
@@ -148,7 +148,7 @@ final class InspectionPane {
     switch action {
     case .beginGesture: canvas.beginGesture()
     case .endGesture: canvas.endGesture()
-    // What lies beyond the view that there was is shown all the same.
+    // The canvas keeps its size: ink beyond the recorded view is shown too.
     case .resize(let width, let height): canvas.viewSide = min(width, height)
     case .redraw(var stroke):
       if !stroke.isErasure { stroke.brush = options.brush(for: stroke.brush, look: look) }

@@ -79,7 +79,7 @@ package struct OverlayScene: Sendable {
       let places = Self.places(stream.polyline, from: first)
       append(.polyline(places, width: line, color: Color.polyline))
     }
-    // What is made of the samples lies on them, with rims of theirs around it.
+    // Filtered points and curves lie on the samples, whose rims stay visible around them.
     addSamples(stream.touchPath, from: first)
     if shown.contains(.filtered) { addFiltered(stream.filtered, from: first) }
     if shown.contains(.curves) {

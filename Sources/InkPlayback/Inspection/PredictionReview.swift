@@ -87,8 +87,8 @@ extension InkInspector {
   /// The number of callbacks that are looked at again: the latest ones.
   private static let reviewedCallbacks = 600
 
-  /// What was predicted of the latest stroke, up to the position, with the sources and filters that are
-  /// used now: the last 600 callbacks of it.
+  /// The predictions of the latest stroke up to the position, with the sources and filters that are used
+  /// now: those of its last 600 callbacks.
   ///
   /// Complexity: that of taking these callbacks, and O(callbacks since the first of them).
   package var predictionReview: PredictionReview {
@@ -112,7 +112,7 @@ extension InkInspector {
       if !batch.events.isEmpty { found.append(batch) }
       step -= 1
     }
-    // What a canvas takes, and as it takes it.
+    // Only the events that a canvas takes count, rounded as a canvas rounds them.
     var router = TouchRouter()
     var batches: [TouchBatch] = []
     for batch in found.reversed() {

@@ -44,10 +44,10 @@ internal import InkStream
 public final class InkReplay {
   /// The canvas that shows the drawing: to be read only, and moved with ``show(origin:zoom:)``.
   public let canvas: InkCanvas
-  /// How long it takes as it was drawn, with shortened pauses and the fade at the end, in seconds; at most
-  /// a day: what took longer is played faster.
+  /// The time that the replay takes at the speed of drawing, with shortened pauses and the fade at the end,
+  /// in seconds; at most a day, since a longer one is played faster.
   public let naturalDuration: Double
-  /// The time that it takes, in seconds, at most a day.
+  /// The time that the replay takes, in seconds, at most a day.
   public let duration: Double
 
   private let timeline: ReplayTimeline
@@ -55,11 +55,11 @@ public final class InkReplay {
   private let end: Int64
   /// The fade of ink; `nil` where it stays.
   private var fade: Fade?
-  /// What is drawn now: steps from the beginning, before the first of them −1.
+  /// The time that is drawn now, in steps from the beginning; −1 before the first of them.
   private var position: Int64 = -1
   /// The first item that has not begun.
   private var next = 0
-  /// Those that have begun and not ended.
+  /// The items that have begun and not ended.
   private var live: [Live] = []
 
   private struct Live {
@@ -69,7 +69,7 @@ public final class InkReplay {
     /// The next sample, and when it is drawn.
     var next: Int
     var time: Int64
-    /// What is made anew with every step; `nil` where the canvas has it as wet ink.
+    /// The record whose strokes are replaced with every step; `nil` if the canvas has them as wet ink.
     var record: StrokeRecord?
   }
 
@@ -164,7 +164,7 @@ public final class InkReplay {
   ///   - zoom: points of the view per point of the drawing; see ``/InkCanvas/InkCanvas/setView(origin:zoom:)``.
   public func show(origin: Point, zoom: Double) {
     if fade != nil {
-      // What has faded is not painted elsewhere.
+      // A canvas cannot paint partly faded ink at another place, so that it is drawn again there.
       let place = position
       beginAgain()
       canvas.setView(origin: origin, zoom: zoom)
@@ -336,7 +336,7 @@ extension InkReplay {
     }
   }
 
-  /// What a touch told when it drew samples of a stroke, in the stroke's own coordinates.
+  /// Returns the events of a touch that drew samples of a stroke, in the stroke's own coordinates.
   private static func events(
     _ number: Int, _ record: StrokeRecord, _ range: Range<Int>
   ) -> [TouchEvent] {

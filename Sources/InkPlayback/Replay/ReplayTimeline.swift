@@ -60,7 +60,7 @@ struct ReplayTimeline {
   ///
   /// Longer rests are errors of a clock.
   private static let longestRest: Int64 = 100_000
-  /// How fast strokes without times are drawn: 600 points a second, in hundredths of a point a
+  /// The speed at which strokes without times are drawn: 600 points a second, in hundredths of a point a
   /// step.
   private static let speed = 6.0
   /// The pause between two strokes where nothing is known of it: 0.2 s.
