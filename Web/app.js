@@ -1,4 +1,4 @@
-// The app: makes the parts and lets them know of each other.
+// The app: makes its parts and connects them.
 
 import { BrushChooser } from "./brushes.js";
 import { CanvasView } from "./canvas.js";
@@ -32,31 +32,31 @@ import { Tools } from "./tools.js";
 
 const root = document.documentElement;
 
-/** How long cleared ink takes to vanish, in seconds. */
+/** The time in which cleared ink vanishes, in seconds. */
 const clearDuration = 0.5;
-/** By how much a key or a button zooms. */
+/** The factor by which a key or a button zooms. */
 const zoomStep = 1.25;
 
-/** Tells of what the engine could not do in the middle of an event or a frame. */
+/** Shows an error of the engine that was thrown in the middle of an event or a frame. */
 function tellOfFailure(event) {
   const error = event.error ?? event.reason;
-  // That was told when it stopped.
+  // `onStop` has shown that the engine stopped.
   if (error instanceof EngineStopped) event.preventDefault();
   else if (error instanceof EngineError) {
-    // Where memory is short that is said after each change, with what to do.
+    // A shortage of memory is shown after each change, with a way out.
     if (error.code === noMemory) return;
     notify(`This could not be drawn: ${error.message}.`, { key: "engine" });
   }
 }
 
-/** What to do about memory that is short, by the engine's `memoryState`. */
+/** The messages about a shortage of memory, by the engine's `memoryState`. */
 const memoryMessages = [
   "", "This drawing takes nearly all the memory there is: go on in a new one soon.",
   "There is no memory for more in this drawing, so nothing more is drawn. All of it is kept: go on in a new "
   + "drawing.",
 ];
 
-/** Says when memory gets short, once for each step. @returns {() => void} to be called after changes */
+/** Shows each stage of a shortage of memory once. @returns {() => void} to be called after changes */
 function memoryTeller(engine, actions) {
   let told = 0;
   return () => {
@@ -67,10 +67,10 @@ function memoryTeller(engine, actions) {
   };
 }
 
-/** The engine has stopped: nothing can be drawn any more, and what is kept is opened anew. */
+/** Offers to load the page again or to save the drawing, after the engine has stopped. */
 function offerWhatIsKept(keeper) {
   const dialog = element("stopped-dialog");
-  // Whatever closes dialogs: nothing behind this one works.
+  // The dialog opens again whenever it is closed, because nothing behind it works.
   dialog.addEventListener("close", () => dialog.showModal());
   element("stopped-reload").addEventListener("click", () => location.reload());
   element("stopped-save").addEventListener("click", async () => {
@@ -80,7 +80,7 @@ function offerWhatIsKept(keeper) {
       element("stopped-note").textContent = `It cannot be saved: ${error?.message}.`;
     }
   });
-  // Where there are no drawings to come back to, reloading would lose this one.
+  // If the browser does not keep drawings, reloading would lose this one.
   element("stopped-reload").hidden = !keeper.lasts;
   element("stopped-note").textContent = !keeper.lasts
     ? "The browser does not keep drawings here: save this one as a file, then load the page anew."
@@ -109,7 +109,7 @@ async function start() {
   const gallery = new Gallery(keeper, library);
   const replay = new Replay(engine, view);
 
-  // What the document and the view are like, in the bars.
+  // The state of the document and of the view, in the bars.
 
   const [undoButton, redoButton] = [element("undo-button"), element("redo-button")];
   const zoomText = element("zoom-text");
@@ -128,7 +128,7 @@ async function start() {
   const selection = new Selection(engine, view, input, tools, keeper);
   const tellOfMemory = memoryTeller(
     engine, [{ label: "New drawing", run: () => keeper.create() }]);
-  /** To be called after whatever may have changed the document. */
+  /** To be called after everything that may have changed the document. */
   const changed = () => {
     view.show();
     keeper.changed();
@@ -142,13 +142,13 @@ async function start() {
 
   // Actions.
 
-  /** Ends what is being drawn, by a person or by an example: something else begins. */
+  /** Ends the strokes in progress, of a person or of an example, because something else begins. */
   const finish = () => {
     examples.stop();
     input.finish();
   };
   const historyChanged = () => {
-    // The paper may be another one.
+    // Undo and redo may change the paper.
     settings.followPaper();
     changed();
   };
@@ -179,7 +179,7 @@ async function start() {
     view.show();
     showZoom();
   };
-  // Saving is looking: what is being drawn goes on.
+  // Saving only reads the document, so that strokes of a person go on.
   const save = () => {
     examples.stop();
     files.save();
@@ -259,7 +259,7 @@ async function start() {
 
   keeper.newPaper = () => settings.newPaper;
   keeper.onNew = () => {
-    // There is nothing yet to be erased or selected.
+    // A new drawing has nothing to erase or select.
     if (["eraser", "select"].includes(tools.tool)) tools.tool = "brush";
   };
   keeper.onName = () => {
@@ -283,7 +283,7 @@ async function start() {
   };
   keeper.onClose = () => examples.stop();
   keeper.onChange = () => {
-    // Its undo would take back something else.
+    // The undo of that notice would take back another gesture.
     dismiss("cleared");
     summary.later();
   };
@@ -322,9 +322,9 @@ async function start() {
   choose("replay-item", async () => {
     finish();
     selection.deselect();
-    // The thumbnail is to show all of it.
+    // The thumbnail is to show the whole drawing.
     await keeper.close();
-    // Somebody may have been faster.
+    // A stroke may have begun meanwhile.
     input.finish();
     if (!dialogIsOpen()) replay.open();
   });
@@ -372,7 +372,7 @@ async function start() {
 /** Enables or disables a button that may have the focus. */
 function enable(button, isEnabled) {
   if (button.disabled !== isEnabled) return;
-  // The focus would be lost.
+  // A disabled button would lose the focus.
   if (!isEnabled && document.activeElement === button) {
     element("canvas").focus({ preventScroll: true });
   }

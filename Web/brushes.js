@@ -1,4 +1,4 @@
-// The chooser of brushes: each with a picture of itself, drawn by the engine.
+// The chooser of brushes, each with a sample stroke that the engine draws.
 
 import { element, make } from "./elements.js";
 import { parseColor } from "./palette.js";
@@ -9,7 +9,7 @@ const [width, height] = [140, 44];
 /** Names that need more than a capital letter. */
 const labels = { bezier: "Bézier", "smoothed-bezier": "Smoothed Bézier", ink: "Brush pen", "ink-force": "Ink by force" };
 
-/** What a brush is called. */
+/** The label of a brush. */
 export const brushLabel = ({ name, label }) => labels[name] ?? label;
 
 /** Brushes in the order in which they are offered: tools first. */
@@ -18,7 +18,7 @@ export const inOrder = (brushes) => [
   ...brushes.filter((brush) => !tools.includes(brush.name)),
 ];
 
-/** Fills the panel of brushes. */
+/** The panel of brushes. */
 export class BrushChooser {
   #engine;
   #tools;
@@ -55,7 +55,7 @@ export class BrushChooser {
     return make("fieldset", {}, make("legend", { textContent: title }), grid);
   }
 
-  /** Shows which brush is chosen. */
+  /** Shows the chosen brush. */
   update() {
     const { brush } = this.#tools;
     for (const input of document.querySelectorAll("input[name=brush]")) {
@@ -63,7 +63,7 @@ export class BrushChooser {
     }
   }
 
-  /** Draws the pictures, in a colour that can be seen; only where they are not there yet. */
+  /** Draws the sample strokes in a colour that can be seen, unless they were drawn in it before. */
   draw() {
     const text = getComputedStyle(document.documentElement).getPropertyValue("--text").trim();
     const scale = Math.min(Math.max(devicePixelRatio, 1), 3);

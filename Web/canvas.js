@@ -1,6 +1,6 @@
-// The canvas element: its size, its pixels, and the frames in which things move by themselves.
+// The canvas element: its size, its pixels, and the frames of animations.
 
-/** Shows what the engine draws. */
+/** The canvas on which the engine draws. */
 export class CanvasView {
   #engine;
   #context;
@@ -20,9 +20,9 @@ export class CanvasView {
     this.#context = element.getContext("2d", {
       alpha: false, desynchronized: true, willReadFrequently: true,
     });
-    /** Called after the view may have moved or the ink may have changed by itself. */
+    /** Called after each frame in which the view may have moved or the ink may have changed by itself. */
     this.onFrame = () => {};
-    /** Called when nothing moves by itself any more. */
+    /** Called when all animations have ended. */
     this.onRest = () => {};
     /** Called when the size has changed. */
     this.onResize = () => {};
@@ -56,7 +56,7 @@ export class CanvasView {
         this.#engine.resize(width, height, scale);
         break;
       } catch (error) {
-        // A screen that is too large for the memory there is gets fewer pixels.
+        // A screen that is too large for the memory gets fewer pixels.
         if (scale <= 0.5) throw error;
         scale = Math.max(scale / 2, 0.5);
       }
@@ -66,14 +66,14 @@ export class CanvasView {
     element.height = this.#engine.pixelHeight;
     element.style.width = `${element.width / scale}px`;
     element.style.height = `${element.height / scale}px`;
-    // In the same task, so that nobody sees the empty canvas.
+    // The canvas is drawn in the same task, so that it is never seen empty.
     this.show();
     this.onResize();
   }
 
-  /** Puts on the screen what has changed, and goes on with what moves by itself. */
+  /** Draws the damaged parts, and goes on with animations. */
   show() {
-    // The word that the window is on another screen may come late, or never.
+    // The event that the window is on another screen may come late, or never.
     if (this.#ratio !== devicePixelRatio) {
       this.#ratio = devicePixelRatio;
       this.resize();
@@ -86,7 +86,7 @@ export class CanvasView {
   }
 
   #next(time) {
-    // Only at the end is the next frame asked for: drawing may fail where memory has run out.
+    // The next frame is requested only at the end, since drawing fails if memory has run out.
     this.#scheduled = false;
     const goesOn = this.#engine.tick(time);
     this.#engine.draw(this.#context);
@@ -100,11 +100,11 @@ export class CanvasView {
   }
 
   /**
-   * A small picture of what is on the screen.
+   * Makes a small picture of the screen.
    *
    * @param {number} width in pixels
    * @param {number} height in pixels
-   * @param {{minX: number, minY: number, maxX: number, maxY: number} | null} bounds of what matters
+   * @param {{minX: number, minY: number, maxX: number, maxY: number} | null} bounds of the part that matters
    *   most, in points of the document
    * @returns {HTMLCanvasElement}
    */
@@ -114,7 +114,7 @@ export class CanvasView {
     const { element } = this;
     const context = picture.getContext("2d", { alpha: false });
     context.imageSmoothingQuality = "high";
-    // As much as there is on the screen, or less where there is ink in a part of it only.
+    // The picture shows as much as fits of the screen, or less if only a part of the screen has ink.
     let partWidth = Math.min(element.width, element.height * width / height);
     let [middleX, middleY] = [element.width / 2, element.height / 2];
     if (bounds) {

@@ -1,19 +1,19 @@
 // The clipboard: strokes for other drawings, and a picture of them for other programs.
 //
-// Where the browser can, strokes lie on the system's clipboard in a format of their own; besides, the last
-// ones that were copied are kept in the browser, for all tabs of the app.
+// If the browser can, it puts strokes onto the system's clipboard in a format of their own. The strokes that
+// were copied last are also kept in the browser, for all tabs of the app.
 
 /** The format of strokes: a `.ductus` file. */
 const format = "web application/x-ductus";
 const [databaseName, storeName, key] = ["ductus-clipboard", "copied", "strokes"];
 
-/** What was copied last in this tab, should there be no storage. */
+/** The strokes that were copied last in this tab, in case that there is no storage. */
 let latest = null;
 
 const hasSystem = () => Boolean(navigator.clipboard?.write && globalThis.ClipboardItem);
 const hasFormat = () => hasSystem() && Boolean(ClipboardItem.supports?.(format));
 
-/** The result of a request of a database. */
+/** Waits for the result of a request of a database. */
 const result = (request) => new Promise((resolve, reject) => {
   request.onsuccess = () => resolve(request.result);
   request.onerror = () => reject(request.error);
@@ -40,7 +40,7 @@ export async function copyStrokes(bytes, picture) {
   latest = bytes;
   const kept = withStore("readwrite", (store) => store.put(bytes, key)).catch(() => {});
   if (hasSystem()) {
-    // The picture as a promise: Safari wants to be asked while the key or the click is handled.
+    // The picture is a promise, because Safari allows writing only while the key or the click is handled.
     const png = Promise.resolve().then(picture);
     png.catch(() => {});
     const items = { "image/png": png };
@@ -48,13 +48,13 @@ export async function copyStrokes(bytes, picture) {
     try {
       await navigator.clipboard.write([new ClipboardItem(items)]);
     } catch {
-      // Where it is forbidden, strokes can still be pasted in this browser.
+      // If writing is forbidden, strokes can still be pasted in this browser.
     }
   }
   await kept;
 }
 
-/** Whether the system's clipboard may be read without asking. */
+/** Returns true if the system's clipboard may be read without asking the person. */
 async function mayRead() {
   try {
     return (await navigator.permissions.query({ name: "clipboard-read" })).state === "granted";
@@ -69,10 +69,10 @@ const keptStrokes = async () =>
 /**
  * The strokes on the clipboard.
  *
- * Where the browser would have to ask whether the clipboard may be read, those that were copied last in
- * this browser are taken without, if there are any.
+ * If the browser would have to ask the person for permission to read the clipboard, the strokes that were
+ * copied last in this browser are taken instead, if there are any.
  *
- * @returns {Promise<Uint8Array | null>} a `.ductus` file; null where there are none
+ * @returns {Promise<Uint8Array | null>} a `.ductus` file; null if there are no strokes
  */
 export async function pastedStrokes() {
   const isAllowed = hasFormat() && Boolean(navigator.clipboard.read);
@@ -87,7 +87,7 @@ export async function pastedStrokes() {
     }
     return null;
   } catch {
-    // It may not be read.
+    // The clipboard may not be read.
     return keptStrokes();
   }
 }

@@ -4,17 +4,17 @@ import { element, make } from "./elements.js";
 import { colorName, swatches } from "./palette.js";
 import { keepPreferences, preferences } from "./preferences.js";
 
-/** How many colours of one's own stay at hand. */
+/** The number of picked colours that stay at hand. */
 const recentCount = 6;
 
 /**
- * Shows a swatch as the ink will look on the paper; where that is another colour than is kept, a dot in it
- * has that one.
+ * Shows a swatch in the colour in which ink appears on the paper; if that is not the colour of the swatch, a
+ * dot in it has the swatch's colour.
  *
  * @param {HTMLElement} swatch with a span in it
  * @param {string} name of the colour
  * @param {string} color as #rrggbb
- * @param {string} shown the colour as it will look
+ * @param {string} shown the colour in which ink appears
  */
 export function showSwatch(swatch, name, color, shown) {
   const dot = swatch.querySelector("span");
@@ -24,7 +24,7 @@ export function showSwatch(swatch, name, color, shown) {
   swatch.title = shown === color ? name : `${name}, shown so that it can be read on this paper`;
 }
 
-/** Fills the panel of colours. */
+/** The panel of colours. */
 export class ColorChooser {
   #tools;
   #list = element("swatches");
@@ -59,7 +59,7 @@ export class ColorChooser {
     this.#fill();
   }
 
-  /** Shows which colour is chosen. */
+  /** Shows the chosen colour. */
   update() {
     const { color } = this.#tools;
     for (const input of this.#list.querySelectorAll("input")) {

@@ -35,7 +35,7 @@ export class Gallery {
     library.onList = () => { if (this.#dialog.open) this.#refresh(); };
   }
 
-  /** Shows it. */
+  /** Shows the dialog. */
   async open() {
     await this.#keeper.close();
     await this.#refresh();
@@ -46,7 +46,7 @@ export class Gallery {
     for (const address of this.#addresses.splice(0)) URL.revokeObjectURL(address);
   }
 
-  /** Does something with the storage, which may be full or gone. */
+  /** Performs an action that needs the storage, and says if that fails: it may be full or gone. */
   async #try(action) {
     try {
       await action();
@@ -55,14 +55,14 @@ export class Gallery {
     }
   }
 
-  // One after the other, or an older list could come last.
+  // Refreshes run one after the other; otherwise an older list could be shown last.
   #refresh() {
     this.#order = this.#order.then(() => this.#fill()).catch(() => {});
     return this.#order;
   }
 
   async #fill() {
-    // Not under somebody's hands.
+    // The list stays as it is while somebody types a name.
     if (this.#list.querySelector("input")) return;
     const note = element("drawings-note");
     let rows;
@@ -148,7 +148,7 @@ export class Gallery {
     input.addEventListener("keydown", (event) => {
       event.stopPropagation();
       if (event.key !== "Enter" && event.key !== "Escape") return;
-      // Neither is the button pressed that gets the focus, nor the dialog closed.
+      // The key neither presses the button that gets the focus, nor closes the dialog.
       event.preventDefault();
       end(event.key === "Enter");
     });

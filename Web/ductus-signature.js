@@ -1,4 +1,4 @@
-// <ductus-signature>: a field for signatures as an element of any page, also of a form.
+// <ductus-signature>: a signature field as an element of any page, also of a form.
 //
 // ```html
 // <script type="module" src="ductus-signature.js"></script>
@@ -7,15 +7,15 @@
 // </form>
 // ```
 //
-// It shows `signature.html` in a frame, and talks to it by messages; the article “Embedding a signature
-// field” of the documentation has all attributes. This file needs no other, and may be copied: `src`
-// then says where `signature.html` is.
+// The element shows `signature.html` in a frame, and talks to it by messages; the article “Embedding a
+// signature field” of the documentation has all attributes. This file needs no other, and may be copied: its
+// attribute `src` is then the address of `signature.html`.
 
-/** Attributes that are options of the field, too. */
+/** The attributes that are options of the field, too. */
 const options = ["color", "pen", "background", "width", "height", "text", "lang", "clear", "undo", "done"];
 /** The rest, in milliseconds, after the last touch of the field before its picture is asked for. */
 const rest = 150;
-/** Options of which the field reads a number. */
+/** The options whose value is a number. */
 const numbers = new Set(["pen", "width", "height"]);
 
 const style = `
@@ -26,7 +26,7 @@ const style = `
 `;
 
 /**
- * A field for signatures.
+ * A signature field.
  *
  * Events: `ready`, `begin`, `change`, `done`, `error`; their `detail` is the message of the field.
  */
@@ -39,14 +39,14 @@ export class DuctusSignature extends HTMLElement {
   #origin = "";
   #isReady = false;
   #isEmpty = true;
-  /** The picture as it is now; null while it is not known. */
+  /** The picture of the signature as it is now; null while it is not known. */
   #picture = null;
   #number = 0;
   /** The number of times that the ink has changed, or begun to. */
   #version = 0;
   #timer = 0;
   #waiting = new Map();
-  /** What is sent when the field is ready. */
+  /** The messages that are sent as soon as the field is ready. */
   #queue = [];
   #listener = (event) => this.#take(event);
 
@@ -84,7 +84,7 @@ export class DuctusSignature extends HTMLElement {
     this.#tellForm();
   }
 
-  /** Whether nothing is signed. */
+  /** True if nothing is signed. */
   get isEmpty() { return this.#isEmpty; }
   /** The name in a form. */
   get name() { return this.getAttribute("name") ?? ""; }
@@ -95,17 +95,17 @@ export class DuctusSignature extends HTMLElement {
   checkValidity() { return this.#internals.checkValidity(); }
   reportValidity() { return this.#internals.reportValidity(); }
 
-  /** Takes everything away. */
+  /** Clears the field. */
   clear() { this.#send("clear"); }
-  /** Takes back what was drawn last. */
+  /** Undoes the last stroke. */
   undo() { this.#send("undo"); }
 
   /**
-   * The signature, trimmed to its ink, without a background: the strokes that have ended. When one that is
-   * in progress does, there is a `change`.
+   * Makes a picture of the finished strokes, trimmed to their ink, on the background that the attribute
+   * names, or without one. When a stroke in progress ends, there is a `change`.
    *
-   * @param {{width?: number, height?: number}} [size] the most pixels across and down; by default what
-   *   the attributes say
+   * @param {{width?: number, height?: number}} [size] the most pixels across and down; by default those of
+   *   the attributes
    * @returns {Promise<{isEmpty: boolean, width: number, height: number, scale: number,
    *   bounds: {minX: number, minY: number, maxX: number, maxY: number} | null,
    *   png: ArrayBuffer | null, svg: string}>}
@@ -113,11 +113,11 @@ export class DuctusSignature extends HTMLElement {
   export(size = {}) { return this.#ask("export", size); }
 
   /**
-   * The same as a data URL.
+   * Makes the same picture as a data URL.
    *
    * @param {{width?: number, height?: number, format?: "png" | "svg"}} [options] by default as `export`, and
-   *   the format that the attribute says
-   * @returns {Promise<string>} empty where nothing is signed
+   *   the format that the attribute names
+   * @returns {Promise<string>} empty if nothing is signed
    */
   async dataURL({ format = this.getAttribute("format") === "svg" ? "svg" : "png", ...size } = {}) {
     const { isEmpty, png, svg } = await this.export(size);
@@ -133,8 +133,8 @@ export class DuctusSignature extends HTMLElement {
   }
 
   /**
-   * The strokes that have ended, from the first to the last: plain objects, to be kept as JSON and drawn again
-   * by {@link draw}.
+   * Asks for the finished strokes, from the first to the last: plain objects that can be kept as JSON and drawn
+   * again by {@link draw}.
    *
    * @returns {Promise<{color: string, pen: number, side: number, scale: number, seed: string,
    *   kind: "pen" | "finger" | "mouse", points: {x: number, y: number, time: number}[]}[]>}
@@ -142,10 +142,10 @@ export class DuctusSignature extends HTMLElement {
   strokes() { return this.#ask("strokes"); }
 
   /**
-   * Draws strokes in the place of all there is; that can be undone.
+   * Replaces all strokes; that can be undone.
    *
    * @param {object[]} strokes as {@link strokes} gives them; the points are enough
-   * @returns {Promise<void>} when they are there; it fails where they are none
+   * @returns {Promise<void>} settles when the strokes are drawn; it is rejected if they are not valid
    */
   draw(strokes) { return this.#ask("draw", { strokes }); }
 
@@ -171,7 +171,7 @@ export class DuctusSignature extends HTMLElement {
     this.#frame.src = address;
   }
 
-  /** Knows nothing of the field any more. */
+  /** Forgets the state of the field, and rejects all requests that wait. */
   #forget(reason) {
     this.#isReady = false;
     this.#isEmpty = true;
@@ -184,7 +184,7 @@ export class DuctusSignature extends HTMLElement {
 
   #send(type, content = {}) {
     if (!this.#isReady) {
-      // It begins without ink, and with the options that its address has then.
+      // A field begins without ink, so that clearing and undoing can be dropped; options go into its address.
       if (content.id) this.#queue.push([type, content]);
       else if (type === "options") this.#load();
       return;
@@ -209,17 +209,17 @@ export class DuctusSignature extends HTMLElement {
       this.#isReady = true;
       for (const [type, content] of this.#queue.splice(0)) this.#send(type, content);
     }
-    // Something is being signed: what is known of it will not be all.
+    // A stroke has begun, so that the known picture is no longer the whole signature.
     if (type === "begin") {
       this.#forgetPicture();
       this.#tellForm();
     }
-    // A field that was loaded anew has nothing of what was signed before.
+    // A field that was loaded again has no ink of the time before.
     if (type === "change" || type === "ready") {
       this.#isEmpty = data.isEmpty;
       this.#forgetPicture();
       this.#tellForm();
-      // Not between two strokes: making it takes as long as some of them.
+      // The picture is not made between two strokes, since it takes as long as some of them.
       if (!data.isEmpty) this.#timer = setTimeout(() => this.#read(), rest);
     }
     if (["ready", "begin", "change", "done", "error"].includes(type)) {
@@ -233,12 +233,12 @@ export class DuctusSignature extends HTMLElement {
     this.#picture = null;
   }
 
-  /** Reads what is signed, for the form. */
+  /** Reads the picture of the signature for the form. */
   async #read() {
     const version = this.#version;
     try {
       const picture = await this.export();
-      // Something newer may be on its way.
+      // If the ink has changed meanwhile, a newer picture follows.
       if (this.#version !== version) return;
       this.#picture = picture;
       this.#tellForm();
@@ -260,7 +260,7 @@ export class DuctusSignature extends HTMLElement {
     if (this.#isEmpty && this.hasAttribute("required")) {
       internals.setValidity({ valueMissing: true }, "Please sign.", this.#frame);
     } else if (!this.#isEmpty && !picture) {
-      // While one signs, and for a moment after each stroke.
+      // The picture is unknown while a person signs, and for a moment after each stroke.
       internals.setValidity({ customError: true }, "The signature is being read.", this.#frame);
     } else {
       internals.setValidity({});

@@ -1,6 +1,6 @@
 // Making elements, and finding them.
 
-/** The element with an identifier. */
+/** Returns the element with an identifier. */
 export const element = (id) => document.getElementById(id);
 
 /**
@@ -16,7 +16,7 @@ export function make(name, properties = {}, ...children) {
   return made;
 }
 
-/** A picture from the sprite in the page. */
+/** Makes an icon from the sprite in the page. */
 export function icon(name) {
   const namespace = "http://www.w3.org/2000/svg";
   const svg = document.createElementNS(namespace, "svg");
@@ -28,7 +28,7 @@ export function icon(name) {
   return svg;
 }
 
-/** The radio button of a group that is chosen. */
+/** Returns the value of the chosen radio button of a group. */
 export const chosen = (name) => document.querySelector(`input[name="${name}"]:checked`)?.value;
 
 /** Chooses a radio button of a group. */
@@ -45,7 +45,7 @@ export function whenChosen(name, action) {
   }
 }
 
-/** Says in words where a slider is, and shows it on its track. */
+/** Shows the value of a slider in words, and its place on the track. */
 export function describeSlider(slider, text) {
   const { min, max, value } = slider;
   slider.style.setProperty("--part", `${(100 * (value - min)) / (max - min)}%`);

@@ -4,12 +4,12 @@ import { EngineError } from "./engine-memory.js";
 import { EventField, eventStride } from "./engine-records.js";
 import { packed } from "./palette.js";
 
-/** What opening does where a file is damaged: give up, stop there, or go on behind it. */
+/** The ways of opening a damaged file: give up, stop at the damage, or go on behind it. */
 export const Reading = Object.freeze({ strict: 0, stopping: 1, repairing: 2 });
 
-/** How many events of a log are taken at once, more or less: a few milliseconds. */
+/** The approximate number of events of a log that are taken at once; they take a few milliseconds. */
 const eventsAtOnce = 4096;
-/** For how long nothing else is done while a log is opened, in milliseconds. */
+/** The time after which the page gets a turn while a log is opened, in milliseconds. */
 const longestTurn = 16;
 
 /** Opens and saves the document; made by `Engine`. */
@@ -18,7 +18,7 @@ export class EngineFiles {
   #memory;
 
   /**
-   * @param {WebAssembly.Exports} exports those of InkWeb.wasm
+   * @param {WebAssembly.Exports} exports the exports of InkWeb.wasm
    * @param {import("./engine-memory.js").EngineMemory} memory
    */
   constructor(exports, memory) {
@@ -33,17 +33,17 @@ export class EngineFiles {
    * @param {number} [mode] one of {@link Reading}
    * @returns {{error: {message: string, offset: number} | null, intactLength: number,
    *   losses: number, lostRecords: number, canAppend: boolean, isOlder: boolean}} error: the first
-   *   damage, in a file that was opened in spite of it; isOlder: of a version that is not written any
-   *   more. Where `canAppend` is true, {@link takeChunks} continues the
-   *   first `intactLength` bytes; otherwise begin anew with {@link beginJournal}
-   * @throws {EngineError} where it cannot be opened; the document stays as it was
+   *   damage, in a file that was opened in spite of it; isOlder: true for a version that is no longer
+   *   written. If `canAppend` is true, {@link takeChunks} continues the first `intactLength` bytes; otherwise
+   *   begin a new file with {@link beginJournal}
+   * @throws {EngineError} if the file cannot be opened; the document stays as it was
    */
   open(bytes, mode = Reading.stopping) {
     this.#memory.input(bytes);
     return this.#report(this.#wasm.open(bytes.byteLength, mode));
   }
 
-  // Opening beside what is shown: prepare, put the file of what was prepared into a safe place, adopt.
+  // A document can be opened beside the one that is shown: prepare it, store its file, and adopt it.
 
   /** Reads a `.ductus` file beside the document that is shown: see {@link open}. */
   prepare(bytes, mode = Reading.stopping) {
@@ -57,16 +57,16 @@ export class EngineFiles {
   }
 
   /**
-   * Draws the events of a log beside the document that is shown, which can be gone on with meanwhile.
+   * Draws the events of a log beside the document that is shown; drawing in that can go on meanwhile.
    *
    * @param {Float64Array} records see {@link EventField}
-   * @param {string} [contents] "samples" where they are no more than that
+   * @param {string} [contents] "samples" if the log has nothing but samples
    */
   async prepareEvents(records, contents) {
     this.#memory.check(this.#wasm.prepare_log(contents === "samples" ? 1 : 0));
     let began = performance.now();
     for (let start = 0; start < records.length;) {
-      // Whole callbacks, as far as they are not too long.
+      // A part ends where a callback ends.
       let end = Math.min(start + eventsAtOnce * eventStride, records.length);
       while (end < records.length && records[end + EventField.beginsCallback] !== 1) end += eventStride;
       this.#memory.input(records.subarray(start, end));
@@ -84,16 +84,16 @@ export class EngineFiles {
     return this.#memory.output();
   }
 
-  /** Says whether a file, read and written again, is the same: nothing of it is lost. */
+  /** Returns true if a file, read and written again, gives the same bytes, so that nothing of it is lost. */
   returns(bytes) {
     this.#memory.input(bytes);
     return this.#wasm.returns_file(bytes.byteLength) === 0;
   }
 
-  /** Shows what was prepared, in place of the document there is. */
+  /** Replaces the document by the prepared one. */
   adopt() { this.#memory.check(this.#wasm.adopt()); }
 
-  /** Drops what was prepared. */
+  /** Discards the prepared document. */
   forgetPrepared() { this.#wasm.forget_prepared(); }
 
   #report(code) {
@@ -110,15 +110,15 @@ export class EngineFiles {
     };
   }
 
-  /** A compact `.ductus` file of all there is. @returns {Uint8Array} */
+  /** The whole document as a compact `.ductus` file. @returns {Uint8Array} */
   save({ keepsHistory = true } = {}) {
     this.#memory.check(this.#wasm.save(keepsHistory ? 1 : 0));
     return this.#memory.output();
   }
 
   /**
-   * The whole document as the beginning of a file that grows: what happens from now on is to be
-   * appended, see {@link takeChunks}.
+   * The whole document as the beginning of a file that grows: append the chunks of all later events, see
+   * {@link takeChunks}.
    *
    * @returns {Uint8Array}
    */
@@ -128,8 +128,8 @@ export class EngineFiles {
   }
 
   /**
-   * What is to be appended to the file: all that happened since the last call; empty where nothing
-   * did. Undefined where there is no file yet, or where it has to be begun anew.
+   * The chunks to be appended to the file, with all that happened since the last call; empty if nothing did.
+   * Undefined if there is no file yet, or if a new one has to be begun.
    *
    * @returns {Uint8Array | undefined}
    */
@@ -141,7 +141,7 @@ export class EngineFiles {
   }
 
   /**
-   * Draws the events of a log as if they had just come.
+   * Draws the events of a log as if pointers had just sent them.
    *
    * @param {Float64Array} records see {@link EventField}
    */

@@ -1,27 +1,27 @@
-// What the engine has for those who want to see how ink is made: a thin wrapper of exports of
-// InkWeb.wasm (Sources/InkWeb/Exports+Inspection.swift).
+// The functions of the engine that show how ink is made: a thin wrapper of exports of InkWeb.wasm
+// (Sources/InkWeb/Exports+Inspection.swift).
 
 import { eventStride } from "./engine-records.js";
 
-/** What is drawn over ink; bits. */
+/** The overlays that are drawn over ink; bits. */
 export const Overlay = Object.freeze({
   coalesced: 1, predicted: 2, points: 4, filtered: 8, curves: 16, outline: 32, polyline: 64,
   coverage: 128, damage: 256, predictionErrors: 512,
 });
 
-/** What is used of a recording, and how; bits. */
+/** The samples of a recording that are used, and the way in which ink is drawn; bits. */
 export const Use = Object.freeze({
   coalesced: 1, predictions: 2, updates: 4, bluePredictions: 8, uncached: 16,
 });
 
-/** What is looked at. */
+/** The sources of a recording. */
 export const Source = Object.freeze({ recorded: 0, drawing: 1, log: 2 });
 
-/** What the engine answers where it has nothing of a number. */
+/** The engine's answer to a number that is out of range. */
 const outOfRange = -4;
 
 /**
- * @typedef {object} StageParameter a number that a filter or a smoother takes
+ * @typedef {object} StageParameter a parameter of a filter or a smoother
  * @property {string} name
  * @property {string} unit empty for none
  * @property {number} min of a slider
@@ -31,7 +31,7 @@ const outOfRange = -4;
  */
 
 /**
- * @typedef {object} StageKind a filter or a smoother that there is
+ * @typedef {object} StageKind a kind of filter or smoother
  * @property {number} number
  * @property {string} name in the text of brushes
  * @property {string} title for people
@@ -40,7 +40,7 @@ const outOfRange = -4;
 
 /** @typedef {{kind: StageKind, values: number[]}} Stage */
 
-/** A recording that is gone through; made by `Engine`. */
+/** The inspection of a recording; made by `Engine`. */
 export class EngineInspection {
   #wasm;
   #memory;
@@ -50,7 +50,7 @@ export class EngineInspection {
   #height = 0;
 
   /**
-   * @param {WebAssembly.Exports} exports those of InkWeb.wasm
+   * @param {WebAssembly.Exports} exports the exports of InkWeb.wasm
    * @param {import("./engine-memory.js").EngineMemory} memory
    */
   constructor(exports, memory) {
@@ -58,23 +58,23 @@ export class EngineInspection {
     this.#memory = memory;
   }
 
-  // Writing down.
+  // Recording.
 
-  /** Begins or ends to write down what is done on the canvas. @param {boolean} isOn */
+  /** Starts or stops recording events on the canvas. @param {boolean} isOn */
   record(isOn) { return this.#wasm.record(isOn ? 1 : 0); }
-  /** How many events were written down. */
+  /** The number of recorded events. */
   get recordedCount() { return this.#wasm.recorded(); }
 
-  // Looking.
+  // Inspecting.
 
   /**
-   * Looks at a recording, from its beginning.
+   * Begins to inspect a recording, from its beginning.
    *
    * @param {number} source one of {@link Source}
    * @param {{width: number, height: number, scale: number, events?: Float64Array}} options the frame
    *   in CSS pixels, and device pixels for each; the records of a log, see `EventField`
-   * @returns {number} how many events there are
-   * @throws {EngineError} where there is nothing to look at, or no memory
+   * @returns {number} the number of events
+   * @throws {EngineError} if there is no recording, or no memory
    */
   open(source, { width, height, scale, events }) {
     if (events) {
@@ -87,7 +87,7 @@ export class EngineInspection {
     return count;
   }
 
-  /** Ends that. */
+  /** Ends the inspection. */
   close() { this.#wasm.inspect_end(); }
 
   /** Changes the size of the frame. @param {number} width in device pixels @param {number} height */
@@ -98,7 +98,7 @@ export class EngineInspection {
   }
 
   /**
-   * Draws what is different.
+   * Draws the damaged parts of the frame.
    *
    * @param {CanvasRenderingContext2D} context of a canvas as large as the frame
    */
@@ -120,9 +120,9 @@ export class EngineInspection {
   }
 
   /**
-   * Where it is on the recording's own clock.
+   * The time of the position on the recording's own clock.
    *
-   * @param {number} [pauseLimit] how long a pause is played at most, in seconds
+   * @param {number} [pauseLimit] the longest pause that is played, in seconds
    * @returns {{time: number, duration: number, longestPause: number}} in seconds
    */
   clock(pauseLimit = Infinity) {
@@ -131,25 +131,25 @@ export class EngineInspection {
     return { time, duration, longestPause };
   }
 
-  /** How many events have been taken. */
+  /** The position: the number of events that have been taken. */
   get position() { return this.#wasm.inspect_position(); }
-  /** Goes to a position. @param {number} position @returns {number} where that is */
+  /** Goes to a position. @param {number} position @returns {number} the position, within the recording */
   seek(position) { return this.#memory.check(this.#wasm.inspect_seek(position)); }
-  /** Goes on by seconds of the recording. @returns {number} the position */
+  /** Plays some seconds of the recording. @returns {number} the position */
   play(seconds) { return this.#wasm.inspect_play(seconds); }
-  /** Where the next callback ends (1), or the one before begins (−1). */
+  /** The end of the next callback (1), or the start of the previous one (−1). */
   callback(direction) { return this.#wasm.inspect_callback(direction); }
-  /** The position after the sample near a device pixel; undefined where there is none. */
+  /** The position after the sample nearest to a device pixel; undefined if none is within reach. */
   near(x, y, reach) {
     const position = this.#wasm.inspect_near(x, y, reach);
     return position >= 0 ? position : undefined;
   }
 
   /**
-   * How far off what was predicted of the latest stroke has been.
+   * The errors of the predictions of the latest stroke.
    *
-   * @returns {{count: number, error: number, error99: number, lead: number}} how many predictions; the
-   *   root of the mean square and the 99th percentile in points; seconds ahead
+   * @returns {{count: number, error: number, error99: number, lead: number}} count: the number of predictions;
+   *   error, error99: the root of the mean square and the 99th percentile in points; lead: seconds ahead
    */
   predictions() {
     const count = this.#wasm.inspect_predictions();
@@ -157,9 +157,9 @@ export class EngineInspection {
     return { count, error, error99, lead };
   }
 
-  /** Makes ready for jumps. @param {number} count of events @returns {boolean} whether there is more */
+  /** Makes checkpoints for jumps. @param {number} count of events @returns {boolean} true if more remain */
   prepare(count) { return this.#wasm.inspect_prepare(count) !== 0; }
-  /** Goes on painting. @param {number} time in milliseconds @returns {boolean} whether there is more */
+  /** Continues painting. @param {number} time in milliseconds @returns {boolean} true if more remains */
   tick(time) { return this.#wasm.inspect_tick(time) !== 0; }
 
   /** @param {number} overlays bits of {@link Overlay} @param {number} use bits of {@link Use} */
@@ -168,7 +168,7 @@ export class EngineInspection {
   compare(isOn) { this.#wasm.inspect_compare(isOn ? 1 : 0); }
 
   /**
-   * The kinds of filters and of smoothers that there are.
+   * All kinds of filters and of smoothers.
    *
    * @returns {{filters: StageKind[], smoothers: StageKind[]}}
    */
@@ -177,7 +177,7 @@ export class EngineInspection {
     return this.#stages;
   }
 
-  /** The rows of a table, as far as there is one of the next number. */
+  /** The rows of a table, up to the first number that has none. */
   #kinds(table) {
     const kinds = [];
     for (;;) {
@@ -195,7 +195,7 @@ export class EngineInspection {
   }
 
   /**
-   * Uses other filters and another smoother.
+   * Replaces the filters and the smoother.
    *
    * @param {{filters: Stage[], smoother: Stage} | null} stages null for those of the brush
    */
@@ -221,7 +221,7 @@ export class EngineInspection {
     return { filters: Array.from({ length: count }, () => next(filters)), smoother: next(smoothers) };
   }
 
-  /** Shows a part, larger. @returns {{x: number, y: number, magnification: number}} what is shown */
+  /** Magnifies a part. @returns {{x: number, y: number, magnification: number}} the values in use */
   magnify(magnification, x, y) {
     this.#wasm.inspect_magnify(magnification, x, y);
     const numbers = this.#memory.numbers;
@@ -229,7 +229,7 @@ export class EngineInspection {
   }
 
   /**
-   * The looks that are compared, and where they are shown.
+   * The looks that are compared, and their rectangles.
    *
    * @returns {{name: string, x: number, y: number, width: number, height: number}[]} in device pixels
    */
@@ -248,24 +248,24 @@ export class EngineInspection {
     return new Float64Array(this.#memory.output().buffer);
   }
 
-  /** Begins to take callbacks again, to be timed. @returns {number} how many there are, `limit` at most */
+  /** Prepares to time callbacks. @returns {number} the number of callbacks, `limit` at most */
   beginGrowth(limit) { return this.#wasm.inspect_growth(limit); }
 
   /**
-   * Goes on to some callback as it was drawn, or draws all callbacks up to it anew.
+   * Takes further callbacks until some number is drawn, or draws that many callbacks from scratch.
    *
-   * @param {number} target how many callbacks
-   * @param {boolean} anew
-   * @returns {number} how many were taken
+   * @param {number} target the number of callbacks
+   * @param {boolean} anew true to draw from scratch
+   * @returns {number} the number of callbacks taken
    */
   grow(target, anew) { return this.#memory.check(this.#wasm.inspect_grow(target, anew ? 1 : 0)); }
 
-  /** How many events the callbacks have to which {@link grow} went. */
+  /** The number of events of the callbacks that {@link grow} took. */
   get grownEvents() { return this.#memory.numbers[0]; }
 
   /**
-   * Some events, as records: see `EventField`. Coalesced ones are marked where a log does not; how many
-   * were merged stands in place of what erases.
+   * Some events, as records: see `EventField`. Coalesced events are marked even if the log does not mark
+   * them; the number of merged events stands in the slot of the erasing flag.
    *
    * @returns {Float64Array}
    */
@@ -274,6 +274,6 @@ export class EngineInspection {
     return new Float64Array(this.#memory.output().buffer);
   }
 
-  /** Does what is done for callbacks as far as a stage, 0…4. @returns {number} for how many */
+  /** Runs callbacks as far as a stage, 0…4. @returns {number} the number of callbacks */
   run(stage, count) { return this.#wasm.inspect_run(stage, count); }
 }

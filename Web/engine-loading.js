@@ -3,7 +3,7 @@
 /**
  * Loads the module, which imports nothing.
  *
- * @param {string | URL | BufferSource} source where it is, or its bytes
+ * @param {string | URL | BufferSource} source the address of the module, or its bytes
  * @returns {Promise<WebAssembly.Exports>}
  */
 export async function instantiated(source) {

@@ -1,9 +1,9 @@
-// The engine's memory: what its functions answer, what they are given, and what they leave there.
+// The engine's memory: the codes, the arguments and the results of its functions.
 
-/** The code of an error where there is no memory. */
+/** The code of the error that there is no memory. */
 export const noMemory = -1;
 
-/** What the engine answers where something cannot be done. */
+/** The messages of the engine's error codes. */
 const messages = {
   [noMemory]: "there is not enough memory",
   [-2]: "the size is out of range",
@@ -12,12 +12,12 @@ const messages = {
   [-5]: "there is nothing to draw",
 };
 
-/** Something that the engine could not do; nothing has changed. */
+/** The error that the engine could not do something; then nothing has changed. */
 export class EngineError extends Error {
   /**
    * @param {number} code −1 no memory, −2 size, −3 file, −4 number, −5 nothing there
-   * @param {string} [message] what is wrong, in words
-   * @param {number} [offset] where in a file, in bytes
+   * @param {string} [message] the fault in words
+   * @param {number} [offset] its place in a file, in bytes
    */
   constructor(code, message, offset) {
     super(message ?? messages[code] ?? `error ${code}`);
@@ -28,8 +28,8 @@ export class EngineError extends Error {
 }
 
 /**
- * The engine has stopped in the middle of something, and is not to be used any more: load it anew, and
- * open what was stored.
+ * The error that the engine has stopped in the middle of a call, and must not be used any more: load it again,
+ * and open the stored drawing.
  */
 export class EngineStopped extends EngineError {
   constructor(cause) {
@@ -40,11 +40,11 @@ export class EngineStopped extends EngineError {
 }
 
 /**
- * The exports of the engine, of which none is called any more once one of them has trapped: what it
- * would answer then, and what it would write, may be anything.
+ * Guards the exports of the engine: once one of them has trapped, none is called any more, because its answer
+ * and its effects could be anything.
  *
  * @param {WebAssembly.Exports} exports
- * @param {(stopped: EngineStopped) => void} onStop called once, when it stops
+ * @param {(stopped: EngineStopped) => void} onStop called once, when the engine stops
  */
 export function guarded(exports, onStop) {
   let stopped = null;
@@ -62,26 +62,26 @@ export function guarded(exports, onStop) {
     ([name, value]) => [name, typeof value === "function" ? guard(value) : value]));
 }
 
-/** Numbers, texts and bytes in and out; all that comes out is copied, but for the numbers. */
+/** Numbers, texts and bytes in and out of the engine; all results but the numbers are copied. */
 export class EngineMemory {
   #wasm;
   #numbers;
 
-  /** @param {WebAssembly.Exports} exports those of InkWeb.wasm */
+  /** @param {WebAssembly.Exports} exports the exports of InkWeb.wasm */
   constructor(exports) { this.#wasm = exports; }
 
-  /** How many bytes the engine has taken. */
+  /** The number of bytes that the engine has taken. */
   get size() { return this.#wasm.memory.buffer.byteLength; }
 
-  /** What a function has answered. @param {number} code @throws {EngineError} for one below 0 */
+  /** Returns the answer of a function. @param {number} code @throws {EngineError} for a code below 0 */
   check(code) {
     if (code < 0) throw new EngineError(code);
     return code;
   }
 
-  // Views end when memory grows, and are made again then, never for an event.
+  // Views become invalid when memory grows; they are made again only then, not for every event.
 
-  /** The numbers that a function has left, or is to be given. @returns {Float64Array} 64 of them */
+  /** The number area, for results of a function or arguments of the next. @returns {Float64Array} 64 numbers */
   get numbers() {
     if (this.#numbers?.buffer !== this.#wasm.memory.buffer) {
       this.#numbers = new Float64Array(this.#wasm.memory.buffer, this.#wasm.number_area(), 64);
@@ -89,26 +89,26 @@ export class EngineMemory {
     return this.#numbers;
   }
 
-  /** The bytes that a function has left. @returns {Uint8Array} */
+  /** A copy of the bytes in the output of a function. @returns {Uint8Array} */
   output() {
     return new Uint8Array(
       this.#wasm.memory.buffer, this.#wasm.output_area(), this.#wasm.output_length()).slice();
   }
 
-  /** The text that a function has left. @returns {string} */
+  /** The text in the output of a function. @returns {string} */
   text() { return new TextDecoder().decode(this.output()); }
 
-  /** The picture that a function has left. @returns {ImageData} */
+  /** The picture in the output of a function. @returns {ImageData} */
   picture() {
     const [width, height] = this.numbers;
     return new ImageData(new Uint8ClampedArray(this.output().buffer), width, height);
   }
 
   /**
-   * Gives the next function bytes.
+   * Puts the bytes for the next function into the input area.
    *
    * @param {ArrayBufferView} bytes
-   * @throws {EngineError} where there is no room for them
+   * @throws {EngineError} if there is no room for them
    */
   input(bytes) {
     const address = this.#wasm.input_area(bytes.byteLength);

@@ -1,18 +1,18 @@
 // Pictures of the document, of pixels and of vectors: a thin wrapper of exports of InkWeb.wasm.
 //
-// They have the strokes that have ended. One that is being drawn goes on, and is on the canvas alone.
+// Pictures have the finished strokes. A stroke in progress goes on, and only the canvas shows it.
 
 import { packed, transparent } from "./palette.js";
 
 /** @typedef {import("./palette.js").Color} Color */
 
-/** Makes pictures; made by `Engine`. */
+/** The maker of pictures; made by `Engine`. */
 export class EnginePictures {
   #wasm;
   #memory;
 
   /**
-   * @param {WebAssembly.Exports} exports those of InkWeb.wasm
+   * @param {WebAssembly.Exports} exports the exports of InkWeb.wasm
    * @param {import("./engine-memory.js").EngineMemory} memory
    */
   constructor(exports, memory) {
@@ -36,8 +36,8 @@ export class EnginePictures {
   /**
    * The drawing as an SVG document, as large as its ink.
    *
-   * @param {{paper?: Color | null, isReadable?: boolean}} [options] the paper, by default that of the
-   *   drawing; whether ink that would vanish on it is shown so that it can be read
+   * @param {{paper?: Color | null, isReadable?: boolean}} [options] paper: by default that of the drawing;
+   *   isReadable: true to show ink that would vanish on it so that it can be read
    * @returns {Uint8Array} its text in UTF-8
    */
   svg({ paper = null, isReadable = true } = {}) {
@@ -47,9 +47,9 @@ export class EnginePictures {
   }
 
   /**
-   * The scale at which a picture of all ink, trimmed to it, fits into so many pixels.
+   * The scale at which a picture of all ink, trimmed to it, fits into a size in pixels.
    *
-   * @param {{width?: number, height?: number}} size 0 for as many as there come
+   * @param {{width?: number, height?: number}} size 0 leaves a side unlimited
    * @returns {number | null} pixels per point, at most 8; null without ink
    */
   pictureScale({ width = 0, height = 0 }) {
@@ -75,9 +75,9 @@ export class EnginePictures {
    * A picture of a part of the document.
    *
    * @param {{minX: number, minY: number, maxX: number, maxY: number}} rect in points of the document
-   * @param {{scale?: number, paper?: Color | null, isReadable?: boolean}} [options] pixels per point;
-   *   the paper, without lines, by default that of the drawing; whether ink that would vanish on it is
-   *   shown so that it can be read
+   * @param {{scale?: number, paper?: Color | null, isReadable?: boolean}} [options] scale: pixels per point;
+   *   paper: without lines, by default that of the drawing; isReadable: true to show ink that would vanish on
+   *   it so that it can be read
    * @returns {ImageData} not premultiplied
    */
   picture(rect, { scale = 1, paper = null, isReadable = true } = {}) {

@@ -1,12 +1,12 @@
 // The pressures that the engine learns of pens: a thin wrapper of exports of InkWeb.wasm.
 
-/** The pressures that a hand writes with, by kind of device; made by `Engine`. */
+/** The pressures with which a hand writes, by kind of device; made by `Engine`. */
 export class EnginePressure {
   #wasm;
   #memory;
 
   /**
-   * @param {WebAssembly.Exports} exports those of InkWeb.wasm
+   * @param {WebAssembly.Exports} exports the exports of InkWeb.wasm
    * @param {import("./engine-memory.js").EngineMemory} memory
    */
   constructor(exports, memory) {
@@ -14,16 +14,16 @@ export class EnginePressure {
     this.#memory = memory;
   }
 
-  /** Says whether pens here are pencils of Apple's, which browsers do not tell. */
+  /** Tells the engine if pens are Apple Pencils, which browsers do not report. */
   setPencils(isOn) { this.#wasm.set_pencils(isOn ? 1 : 0); }
 
-  /** The memory to be kept: text that means nothing to anybody else. @returns {string} */
+  /** The learned pressures, as text that only the engine can read. @returns {string} */
   get kept() {
     this.#memory.check(this.#wasm.pressure_memory());
     return btoa(String.fromCharCode(...this.#memory.output()));
   }
 
-  /** Takes what was kept; what is none of it changes nothing. @param {string} text */
+  /** Restores learned pressures; other text changes nothing. @param {string} text */
   set kept(text) {
     let bytes;
     try {
@@ -36,12 +36,12 @@ export class EnginePressure {
   }
 
   /**
-   * The memory of each kind of device.
+   * The learned pressures of each kind of device.
    *
    * @returns {{number: number, name: string, seconds: number, light: number, firm: number,
-   *   isSensed: boolean, isKnown: boolean}[]} for how long it was written with; what a light and a firm
-   *   touch are as shares of the most that it reports; whether it senses pressure; whether anything is
-   *   known of it
+   *   isSensed: boolean, isKnown: boolean}[]} seconds: the time of learning; light, firm: the pressures of a
+   *   light and a firm touch, as shares of the most that the device reports; isSensed: true if it senses
+   *   pressure; isKnown: true if anything is known of it
    */
   get devices() {
     const devices = [];
@@ -55,6 +55,6 @@ export class EnginePressure {
     return devices;
   }
 
-  /** Forgets what was learned of a kind of device. */
+  /** Forgets the pressures learned of a kind of device. */
   forget(number) { this.#wasm.forget_pressure(number); }
 }

@@ -1,32 +1,32 @@
-// How samples of pointers and events of logs lie in the engine's memory: as records of numbers.
+// The layout of samples of pointers and of events of logs in the engine's memory: records of numbers.
 
 /** The number of numbers in a record. */
 export const eventStride = 27;
 
 /**
- * Where the numbers of a pointer sample are in its record; the others are not read.
+ * The places of the numbers of a pointer sample in its record; the others are not read.
  *
- * What a browser does not report is NaN. Times are in milliseconds, places and sizes in CSS pixels of
- * the canvas, altitude and azimuth in radians, tilts and twist in degrees, all as in Pointer Events.
+ * A number that a browser does not report is NaN. Times are in milliseconds, places and sizes in CSS pixels
+ * of the canvas, altitude and azimuth in radians, tilts and twist in degrees, all as in Pointer Events.
  */
 export const PointerField = Object.freeze({
   buttons: 0, id: 1, time: 2, kind: 3, phase: 4, origin: 5, x: 6, y: 7, pressure: 8, altitude: 10,
   azimuth: 11, tiltX: 12, tiltY: 13, twist: 14, width: 15, height: 16,
 });
-/** How many samples one call of {@link Engine#pointers} takes; further ones go with the next call. */
+/** The number of samples that one call of {@link Engine#pointers} takes; more go with the next call. */
 export const pointerCapacity = 512;
 
-/** What a pointer does. */
+/** The phase of a pointer. */
 export const Phase = Object.freeze({
   down: 0, move: 1, up: 3, cancelled: 4, hoverIn: 5, hover: 6, hoverOut: 7,
 });
-/** Where a sample comes from: the event itself, its coalesced or its predicted events. */
+/** The origin of a sample: the event itself, its coalesced or its predicted events. */
 export const Origin = Object.freeze({ measured: 0, coalesced: 1, predicted: 3 });
-/** What points. */
+/** The kind of a pointer. */
 export const Kind = Object.freeze({ touch: 0, pen: 2, mouse: 3 });
 
 /**
- * Where the numbers of a touch event of a log are in its record.
+ * The places of the numbers of a touch event of a log in its record.
  *
  * NaN stands for unknown. Times are in seconds; kinds, phases and properties have the numbers of
  * UIKit; origins are 0 measured, 1 coalesced, 2 updated, 3 predicted.
@@ -38,6 +38,6 @@ export const EventField = Object.freeze({
   propertiesExpectingUpdates: 19,
   // The response to force: a light and a firm touch, and a curve of four numbers, or NaN.
   response: 20, responseLength: 6,
-  // 1 where a touch begins that erases; in lists of the inspector, how many events were merged.
+  // 1 at the beginning of a touch that erases; in lists of the inspector, the number of merged events.
   erases: 26, merged: 26,
 });

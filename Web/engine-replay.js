@@ -6,7 +6,7 @@ export class EngineReplay {
   #memory;
 
   /**
-   * @param {WebAssembly.Exports} exports those of InkWeb.wasm
+   * @param {WebAssembly.Exports} exports the exports of InkWeb.wasm
    * @param {import("./engine-memory.js").EngineMemory} memory
    */
   constructor(exports, memory) {
@@ -15,21 +15,21 @@ export class EngineReplay {
   }
 
   /**
-   * Begins to play the document, of which nothing is seen until {@link show}.
+   * Begins to play the document; nothing of it is seen until {@link show}.
    *
-   * Until {@link end} no stroke begins, and the document stays as it is but for strokes that are in progress:
-   * these go on, unseen. The view may be moved.
+   * Until {@link end} no stroke begins, and the document does not change, except for strokes in progress: they
+   * go on, unseen. The view may be moved.
    *
-   * @param {number} [pauseLimit] how long a pause between two strokes is at most, in seconds
-   * @returns {number} how long it takes, in seconds
-   * @throws {EngineError} where there is no memory for it
+   * @param {number} [pauseLimit] the longest pause between two strokes, in seconds
+   * @returns {number} the duration in seconds
+   * @throws {EngineError} if there is no memory for it
    */
   begin(pauseLimit = 1) {
     this.#memory.check(this.#wasm.begin_replay(pauseLimit));
     return this.#memory.numbers[0];
   }
 
-  /** Shows the document as it was at a time. @returns {boolean} whether there is more to come */
+  /** Shows the document as it was at a time. @returns {boolean} true if there is more to come */
   show(seconds) { return this.#memory.check(this.#wasm.replay_to(seconds)) !== 0; }
 
   /** Shows the document as it is. */

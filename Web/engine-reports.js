@@ -1,7 +1,7 @@
-// What pointers and logs report, as it came: a thin wrapper of exports of InkWeb.wasm
+// The events that pointers and logs report, as they came: a thin wrapper of exports of InkWeb.wasm
 // (Sources/InkWeb/Exports+Reports.swift).
 
-/** Which samples are used, and how predicted ink is shown; bits. */
+/** Bits: the samples that are used, and blue for predicted ink. */
 export const Samples = Object.freeze({ coalesced: 1, predicted: 2, late: 4, bluePredictions: 8 });
 
 /** The events of the drawing as they were handed to the engine; made by `Engine`. */
@@ -10,7 +10,7 @@ export class EngineReports {
   #memory;
 
   /**
-   * @param {WebAssembly.Exports} exports those of InkWeb.wasm
+   * @param {WebAssembly.Exports} exports the exports of InkWeb.wasm
    * @param {import("./engine-memory.js").EngineMemory} memory
    */
   constructor(exports, memory) {
@@ -18,18 +18,19 @@ export class EngineReports {
     this.#memory = memory;
   }
 
-  /** Chooses what is used from now on. @param {number} use bits of {@link Samples} */
+  /** Chooses the samples that are used from now on. @param {number} use bits of {@link Samples} */
   use(use) { this.#wasm.set_samples(use); }
 
-  /** Chooses whether events are kept. @param {boolean} isOn */
+  /** Keeps reported events, or only the samples of strokes. @param {boolean} isOn */
   keep(isOn) { this.#wasm.keep_reports(isOn ? 1 : 0); }
 
   /**
-   * What is kept of the drawing.
+   * A summary of the events of the drawing that are kept.
    *
-   * @returns {{count: number, isWhole: boolean, bytes: number, limit: number, isEdited: boolean}} how many
-   *   events; whether nothing was drawn before them, and none was let go; how many bytes they take, and how
-   *   many they may; whether something was undone, cleared, moved or pasted, which they do not tell
+   * @returns {{count: number, isWhole: boolean, bytes: number, limit: number, isEdited: boolean}} count: the
+   *   number of events; isWhole: true if nothing was drawn before them, and none was dropped; bytes: their
+   *   size; limit: the limit of that size; isEdited: true if something was undone, cleared, moved or pasted,
+   *   which events do not tell
    */
   get summary() {
     const count = this.#wasm.reported();

@@ -1,24 +1,24 @@
-// What is selected: a thin wrapper of exports of InkWeb.wasm.
+// The selection: a thin wrapper of exports of InkWeb.wasm.
 
 import { EngineError } from "./engine-memory.js";
 import { packed } from "./palette.js";
 
-/** What a selection is taken by. */
+/** The parts of a selection by which a pointer can take it. */
 export const SelectionHandle = Object.freeze({
   none: -1, inside: 0, topLeft: 1, topRight: 2, bottomRight: 3, bottomLeft: 4, rotation: 5,
 });
 
 /**
- * The strokes that are selected; made by `Engine`.
+ * The selection; made by `Engine`.
  *
- * Where nothing is, nothing happens; all that changes the document is one step to undo.
+ * With an empty selection, nothing happens. Each change of the document is one step to undo.
  */
 export class EngineSelection {
   #wasm;
   #memory;
 
   /**
-   * @param {WebAssembly.Exports} exports those of InkWeb.wasm
+   * @param {WebAssembly.Exports} exports the exports of InkWeb.wasm
    * @param {import("./engine-memory.js").EngineMemory} memory
    */
   constructor(exports, memory) {
@@ -26,16 +26,17 @@ export class EngineSelection {
     this.#memory = memory;
   }
 
-  /** Another number whenever there is something else to be shown of the selection or in another place. */
+  /** A number that changes whenever the appearance of the selection changes, except with the view. */
   get version() { return this.#wasm.selection_version(); }
 
   /**
-   * What is selected, and what is to be shown of it, in CSS pixels of the canvas.
+   * The size and the appearance of the selection, in CSS pixels of the canvas.
    *
    * @returns {{count: number, isDragged: boolean, handle: number, lasso: number[],
    *   box: {corners: [number, number][], rotation: [number, number], base: [number, number]} | null}}
-   *   count: of strokes; handle: which {@link SelectionHandle} the pointer has or would take; lasso: its
-   *   corners, x and y in turn; box: clockwise, with the handle that turns it and where that is fixed
+   *   count: the number of strokes; handle: the {@link SelectionHandle} that the pointer has or would take;
+   *   lasso: its corners, x and y in turn; box: its corners clockwise, the rotation handle, and the base of
+   *   that handle on the edge
    */
   state() {
     this.#memory.check(this.#wasm.selection());
@@ -54,16 +55,16 @@ export class EngineSelection {
   /** Selects nothing. */
   deselect() { this.#memory.check(this.#wasm.select(0)); }
 
-  /** Moves what is selected by CSS pixels; all until {@link endNudging} is one step to undo. */
+  /** Moves the selection by CSS pixels; all moves until {@link endNudging} are one step to undo. */
   nudge(x, y) { this.#memory.check(this.#wasm.nudge_selection(x, y)); }
-  /** Ends moving by keys. */
+  /** Ends a series of moves by keys. */
   endNudging() { this.#wasm.end_nudging(); }
 
-  /** Gives what is selected another colour, of which the opacity does not count. @param {Color} color */
+  /** Changes the colour of the selection, but not its opacity. @param {Color} color */
   recolor(color) { this.#memory.check(this.#wasm.recolor_selection(packed(color))); }
 
   /**
-   * Draws what is selected with another brush, exactly as if it had been drawn with it.
+   * Draws the selection with another brush, exactly as if it had been drawn with that brush.
    *
    * @param {number} number of the brush
    * @param {{size: number, color?: Color, opacity?: number}} options size in points; without a colour
@@ -75,15 +76,15 @@ export class EngineSelection {
       number, color ? packed({ ...color, alpha }) : 0, size));
   }
 
-  /** Gives the brushes of what is selected another size. @param {number} size in points */
+  /** Changes the brush size of the selection. @param {number} size in points */
   resize(size) { this.#memory.check(this.#wasm.resize_selection(size)); }
 
-  /** Puts a copy of what is selected on top of everything, and selects it instead. */
+  /** Puts a copy of the selection on top of everything, and selects the copy instead. */
   duplicate() { this.#memory.check(this.#wasm.duplicate_selection()); }
-  /** Takes what is selected away. */
+  /** Deletes the selection. */
   delete() { this.#memory.check(this.#wasm.delete_selection()); }
 
-  /** What is selected, as a `.ductus` file of its own. @returns {Uint8Array | null} null for nothing */
+  /** The selection as a `.ductus` file of its own. @returns {Uint8Array | null} null if it is empty */
   copy() {
     const code = this.#wasm.copy_selection();
     if (code === -5) return null;
@@ -92,7 +93,7 @@ export class EngineSelection {
   }
 
   /**
-   * A picture of what is selected, without paper.
+   * A picture of the selection, without paper.
    *
    * @param {number} [scale] pixels per point
    * @returns {ImageData} not premultiplied
@@ -105,10 +106,10 @@ export class EngineSelection {
   /**
    * Adds the strokes of a `.ductus` file in the middle of the view, and selects them.
    *
-   * @param {Uint8Array} bytes of a file that is whole
-   * @param {number} [steps] how often it was pasted before: further copies lie further to the right
-   * @returns {number} how many strokes there are
-   * @throws {EngineError} where it is damaged, or no such file; nothing was added
+   * @param {Uint8Array} bytes of a whole file
+   * @param {number} [steps] the number of times it was pasted before: later copies lie farther to the right
+   * @returns {number} the number of strokes
+   * @throws {EngineError} if the file is damaged, or is not a `.ductus` file; then nothing was added
    */
   paste(bytes, steps = 0) {
     this.#memory.input(bytes);

@@ -1,10 +1,10 @@
-// What a field for signatures needs of the engine: a thin wrapper of exports of InkWeb.wasm.
+// The functions of the engine for a signature field: a thin wrapper of exports of InkWeb.wasm.
 
 import { hexColor, packed, parseColor, unpacked } from "./palette.js";
 
-/** Numbers of a stroke before its samples, and of a sample, in the engine's memory. */
+/** The count of numbers of a stroke before its samples, and of a sample, in the engine's memory. */
 const [headLength, sampleLength] = [8, 3];
-/** What touched, by the numbers of the engine. */
+/** The kinds of touches, by the numbers of the engine. */
 const kinds = ["finger", "finger", "pen", "mouse"];
 /** The most strokes, and points of all of them. */
 const [strokeLimit, pointLimit] = [10_000, 200_000];
@@ -12,12 +12,12 @@ const [strokeLimit, pointLimit] = [10_000, 200_000];
 /**
  * @typedef {object} SignatureStroke
  * @property {string} color as #rrggbb
- * @property {number} pen how broad the pen was, 1 as usual
+ * @property {number} pen the relative width of the pen, 1 as usual
  * @property {number} side the shorter side of the field that it was drawn on, in points of the screen: widths
  *   follow it
  * @property {number} scale points of the sheet per point of the screen
- * @property {string} seed what a dot's shape comes from: 16 hexadecimal digits
- * @property {"pen" | "finger" | "mouse"} kind what touched
+ * @property {string} seed the seed of a dot's shape: 16 hexadecimal digits
+ * @property {"pen" | "finger" | "mouse"} kind the kind of touch
  * @property {{x: number, y: number, time: number}[]} points places on the sheet in points, times in
  *   milliseconds from any origin
  */
@@ -28,7 +28,7 @@ export class EngineSignature {
   #memory;
 
   /**
-   * @param {WebAssembly.Exports} exports those of InkWeb.wasm
+   * @param {WebAssembly.Exports} exports the exports of InkWeb.wasm
    * @param {import("./engine-memory.js").EngineMemory} memory
    */
   constructor(exports, memory) {
@@ -36,13 +36,13 @@ export class EngineSignature {
     this.#memory = memory;
   }
 
-  /** Chooses the pen of strokes that begin from now on. @param {number} pen 0.1…10, 1 as usual */
+  /** Chooses the pen of strokes that begin from now on. @param {number} pen its width, 0.1…10, 1 as usual */
   setPen(color, pen = 1) { this.#memory.check(this.#wasm.set_signature(packed(color), pen)); }
 
-  /** Shows all ink, at its size where it fits, and as near as can be to where it was drawn. */
+  /** Shows all ink, at its original size if it fits, and as near as possible to its original place. */
   showWhole(margin = 8) { this.#wasm.show_whole(margin); }
 
-  /** The strokes that have ended. @returns {SignatureStroke[]} */
+  /** The finished strokes. @returns {SignatureStroke[]} */
   get strokes() {
     const count = this.#memory.check(this.#wasm.export_strokes());
     const numbers = new Float64Array(this.#memory.output().buffer, 0, count);
@@ -64,12 +64,12 @@ export class EngineSignature {
   }
 
   /**
-   * Puts strokes in the place of all there is, as one gesture.
+   * Replaces all strokes, as one gesture.
    *
-   * Points are enough: what else is left out is as usual.
+   * Points are enough: other properties that are left out have their usual values.
    *
    * @param {SignatureStroke[]} strokes
-   * @throws {Error} that says what is wrong with them; nothing has changed then
+   * @throws {Error} that says what is wrong with the strokes; then nothing has changed
    */
   set strokes(strokes) {
     if (!Array.isArray(strokes) || strokes.length > strokeLimit) {

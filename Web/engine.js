@@ -1,12 +1,12 @@
 // The drawing engine: a thin wrapper of the exports of InkWeb.wasm (Sources/InkWeb).
 //
-// Memory grows as it is needed, up to 1 GB. The engine answers with an `EngineError` of code −1 where
-// there is not enough, and keeps what it has; should it stop all the same, `onStop` is called, and
-// everything throws an `EngineStopped` from then on: load it anew, and open what was stored.
+// Memory grows as needed, up to 1 GB. When it runs out, the engine answers with an `EngineError` of code −1
+// and keeps its contents. If the engine stops all the same, `onStop` is called, and every call throws an
+// `EngineStopped` from then on: load the engine again, and open the stored drawing.
 //
-// There is no ink logic here: pointer samples go in, pixels and files come out. All that the engine
-// gives is copied out of its memory, but for the pixels of the canvas, which are shown in place. Here is
-// what a page needs to draw; the modules whose names begin with “engine-” have the rest.
+// There is no ink logic here: pointer samples go in, pixels and files come out. Results are copied out of
+// the engine's memory, except the pixels of the canvas, which are shown in place. This module has all that a
+// page needs to draw; the modules whose names begin with “engine-” have the rest.
 //
 // ```js
 // const engine = await loadEngine("InkWeb.wasm");
@@ -14,7 +14,7 @@
 // const records = engine.pointerRecords;          // Float64Array, see PointerField
 // records[PointerField.phase] = Phase.down; …     // one record for each sample of an event
 // engine.pointers(1);
-// engine.draw(context);                           // puts what is damaged on a canvas
+// engine.draw(context);                           // puts the damaged parts on a canvas
 // ```
 
 import { EngineFiles } from "./engine-files.js";
@@ -35,7 +35,7 @@ export { Finger, Modifier, Outcome, PaperPattern, Prediction, Tool } from "./eng
 /**
  * Loads the engine.
  *
- * @param {string | URL | BufferSource} source where InkWeb.wasm is, or its bytes
+ * @param {string | URL | BufferSource} source the address of InkWeb.wasm, or its bytes
  * @returns {Promise<Engine>}
  */
 export async function loadEngine(source) {
@@ -51,9 +51,9 @@ export class Engine {
   #frameAddress = 0;
   #hasStopped = false;
 
-  /** @param {WebAssembly.Exports} unguarded those of InkWeb.wasm */
+  /** @param {WebAssembly.Exports} unguarded the exports of InkWeb.wasm */
   constructor(unguarded) {
-    /** Called when the engine has stopped: it cannot be used any more, nor what it made last. */
+    /** Called when the engine has stopped: neither the engine nor its last result can be used any more. */
     this.onStop = (stopped) => {};
     const exports = guarded(unguarded, (stopped) => {
       this.#hasStopped = true;
@@ -68,34 +68,34 @@ export class Engine {
     this.files = new EngineFiles(exports, memory);
     /** Pictures of the document. */
     this.pictures = new EnginePictures(exports, memory);
-    /** The strokes that are selected. */
+    /** The selection. */
     this.selection = new EngineSelection(exports, memory);
     /** The pressures learned of pens. */
     this.pressure = new EnginePressure(exports, memory);
     /** A field to sign on. */
     this.signature = new EngineSignature(exports, memory);
-    /** What pointers report, as it came. */
+    /** The events of pointers, as they were reported. */
     this.reports = new EngineReports(exports, memory);
     /** Playing the document as it was drawn. */
     this.replay = new EngineReplay(exports, memory);
-    /** Going through what was recorded, to see how ink is made. */
+    /** Inspecting a recording, to see how ink is made. */
     this.inspection = new EngineInspection(exports, memory);
   }
 
   /**
-   * How much memory is left: 0 enough; 1 little, time to save and to go on in another drawing; 2 none, so
-   * that nothing more is drawn, while all there is can still be saved.
+   * The state of memory: 0 if there is enough; 1 if there is little, so that it is time to save and to go on
+   * in another drawing; 2 if there is none, so that nothing more is drawn, but everything can be saved.
    */
   get memoryState() { return this.#wasm.memory_state(); }
 
-  /** Whether the engine has stopped. */
+  /** True if the engine has stopped. */
   get hasStopped() { return this.#hasStopped; }
 
   // Pointers.
 
   /**
    * Room for the samples of one event: {@link pointerCapacity} records of {@link eventStride}
-   * numbers. To be asked for anew with every event, for memory may have grown.
+   * numbers. Read it again with every event, because memory may have grown.
    *
    * @returns {Float64Array}
    */
@@ -107,43 +107,43 @@ export class Engine {
     return this.#pointerRecords;
   }
 
-  /** Chooses which keys are down. @param {number} bits of {@link Modifier} */
+  /** Sets the modifier keys that are down. @param {number} bits of {@link Modifier} */
   setModifiers(bits) { this.#wasm.set_modifiers(bits); }
 
   /**
    * Takes the first records of {@link pointerRecords}: all samples of one pointer event, oldest first,
    * then its predictions.
    *
-   * What they mean is decided here: which pointers ink, erase, move the view, tap to undo, or are palms.
+   * The engine decides which pointers ink, erase, move the view, tap to undo, or are palms.
    *
-   * @param {number} count how many
+   * @param {number} count the number of records
    * @returns {number} bits of {@link Outcome}; another view is shown with the next {@link tick}
-   * @throws {EngineError} where memory has run out
+   * @throws {EngineError} if memory has run out
    */
   pointers(count) { return this.#memory.check(this.#wasm.pointers(count)); }
 
   /**
    * Takes a turn of a wheel, or a movement of two fingers on a trackpad.
    *
-   * @param {number} x where, in CSS pixels of the canvas
+   * @param {number} x the place in CSS pixels of the canvas
    * @param {number} y
-   * @param {number} deltaX how far
+   * @param {number} deltaX the distance, in the unit that `mode` names
    * @param {number} deltaY
    * @param {number} mode `deltaMode` of the event
-   * @param {boolean} zooms whether it zooms about the point, or else moves the view
+   * @param {boolean} zooms true to zoom about the point, false to move the view
    * @returns {number} bits of {@link Outcome}
    */
   wheel(x, y, deltaX, deltaY, mode, zooms) {
     return this.#wasm.wheel(x, y, deltaX, deltaY, mode, zooms ? 1 : 0);
   }
 
-  /** Ends a pointer that was lost, where it was last. @param {number} id its `pointerId` */
+  /** Ends a lost pointer at its last location. @param {number} id its `pointerId` */
   losePointer(id) { return this.#wasm.lose_pointer(id); }
 
-  /** Ends all touches: when the page loses them. */
+  /** Ends all touches, for a page that has lost them. */
   finishTouches() { this.#wasm.finish_touches(); }
 
-  /** Whether something draws or erases at the moment. */
+  /** True while a touch draws or erases. */
   get isTouched() { return this.#wasm.is_touched() !== 0; }
 
   // The canvas.
@@ -154,7 +154,7 @@ export class Engine {
    * @param {number} width in CSS pixels
    * @param {number} height in CSS pixels
    * @param {number} scale device pixels per CSS pixel, 0.25…8; at most 2²⁵ pixels in all
-   * @throws {EngineError} where that is too large; the canvas stays as it was
+   * @throws {EngineError} if the size is too large; the canvas stays as it was
    */
   resize(width, height, scale) {
     this.#memory.check(this.#wasm.resize(width, height, scale));
@@ -167,11 +167,11 @@ export class Engine {
   get pixelHeight() { return this.#wasm.frame_height(); }
 
   /**
-   * Draws what has changed onto a canvas of {@link pixelWidth} × {@link pixelHeight}.
+   * Draws the parts that have changed onto a canvas of {@link pixelWidth} × {@link pixelHeight}.
    *
    * @param {CanvasRenderingContext2D} context made with `alpha: false`
-   * @returns {number} how many rectangles have changed
-   * @throws {EngineError} where memory has run out
+   * @returns {number} the number of rectangles that have changed
+   * @throws {EngineError} if memory has run out
    */
   draw(context) {
     const count = this.#memory.check(this.#wasm.draw());
@@ -187,7 +187,7 @@ export class Engine {
   }
 
   /**
-   * All pixels as they were last drawn, in place: opaque, for there are checks under paper that is not.
+   * All pixels as they were last drawn, in place; they are opaque, since transparent paper lies on checks.
    *
    * @returns {ImageData}
    */
@@ -203,10 +203,10 @@ export class Engine {
   }
 
   /**
-   * Lets time pass: what fades, what vanishes, and what is painted bit by bit.
+   * Advances time for ink that fades or vanishes, and for painting that is done bit by bit.
    *
    * @param {number} time in milliseconds, as `requestAnimationFrame` gives it
-   * @returns {boolean} whether it has to be called with the next frame too
+   * @returns {boolean} true if the next frame needs a call too
    */
   tick(time) { return this.#wasm.tick(time) !== 0; }
 
@@ -216,7 +216,7 @@ export class Engine {
    * All brushes, the eraser left out.
    *
    * @returns {{number: number, name: string, label: string, size: number, color: Color,
-   *   hasOwnColors: boolean}[]} the name is that of the command line; size in points
+   *   hasOwnColors: boolean}[]} the name is the one on the command line; the size is in points
    */
   brushes() {
     const brushes = [];
@@ -234,7 +234,7 @@ export class Engine {
   }
 
   /**
-   * A sample stroke of a brush, transparent where there is no ink.
+   * Draws a sample stroke of a brush, transparent where there is no ink.
    *
    * @param {number} number
    * @param {{width: number, height: number, scale?: number, color?: Color, size?: number}} options
@@ -258,7 +258,7 @@ export class Engine {
     this.#memory.check(this.#wasm.set_brush(number, packed({ ...color, alpha }), size));
   }
 
-  /** Chooses the width of the eraser in points; 0 for as wide as the touch. */
+  /** Sets the width of the eraser in points; 0 for the width of the touch. */
   setEraser(size) { this.#memory.check(this.#wasm.set_eraser(size)); }
 
   /** @param {number} tool one of {@link Tool} */
@@ -268,20 +268,20 @@ export class Engine {
   setFinger(finger) { this.#memory.check(this.#wasm.set_finger(finger)); }
 
   /**
-   * Chooses whether pressure counts, and how.
+   * Turns pressure on or off, and sets its curve.
    *
    * @param {boolean} isOn
    * @param {number} [curve] −1…1: 0 as it is, above for soft (light pressure counts more), below for firm
    */
   setPressure(isOn, curve = 0) { this.#wasm.set_pressure(isOn ? 1 : 0, -curve); }
 
-  /** Chooses how much strokes are calmed. @param {number} amount 0…1 */
+  /** Sets the amount of stabilisation. @param {number} amount 0…1 */
   setStabilisation(amount) { this.#wasm.set_stabilization(amount); }
 
-  /** Chooses where predictions come from. @param {number} source one of {@link Prediction} */
+  /** Chooses the source of predictions. @param {number} source one of {@link Prediction} */
   setPrediction(source) { this.#memory.check(this.#wasm.set_prediction(source)); }
 
-  /** Chooses whether all touches but the first that draws are ignored, until it is lifted. */
+  /** Ignores all touches but the first that draws, until it is lifted, or ignores none. */
   setSingleTouch(isOn) { this.#wasm.set_single_touch(isOn ? 1 : 0); }
 
   /**
@@ -291,23 +291,23 @@ export class Engine {
    * @param {number} y
    * @param {number} z
    * @param {number} time in seconds
-   * @returns {boolean} whether the device was shaken
+   * @returns {boolean} true if the device was shaken
    */
   feelsShake(x, y, z, time) { return this.#wasm.feel_motion(x, y, z, time) !== 0; }
 
-  /** Whether ink fades away while nothing touches the canvas. */
+  /** Lets ink fade away while nothing touches the canvas, or keeps it. */
   setFading(isOn) { this.#wasm.set_fading(isOn ? 1 : 0); }
 
-  /** Chooses whether the view stays as it is, whatever pointers do. */
+  /** Fixes the view, so that no gesture moves it, or releases it. */
   fixView(isFixed) { this.#wasm.fix_view(isFixed ? 1 : 0); }
 
   /**
-   * The modes: what belongs to each look.
+   * All modes, each with its brush, the action of fingers, and its paper.
    *
    * @returns {{number: number, name: string, label: string, brush: number, finger: number,
-   *   fades: boolean, paper: Color, pattern: number, hasLine: boolean}[]} the number of its brush, one
-   *   of {@link Finger}, whether ink fades away, one of {@link PaperPattern}, whether there is a line
-   *   to sign on
+   *   fades: boolean, paper: Color, pattern: number, hasLine: boolean}[]} brush: its number; finger: one
+   *   of {@link Finger}; fades: true if ink fades away; pattern: one of {@link PaperPattern}; hasLine: true
+   *   if there is a line to sign on
    */
   modes() {
     const modes = [];
@@ -327,19 +327,19 @@ export class Engine {
   /** Begins an empty document. */
   newDocument() { this.#wasm.new_document(); }
 
-  /** Takes back the last gesture. @returns {boolean} whether there was one */
+  /** Undoes the last gesture. @returns {boolean} true if there was one */
   undo() { return this.#memory.check(this.#wasm.undo()) !== 0; }
-  /** Does it again. @returns {boolean} whether there was one */
+  /** Redoes the gesture that was undone last. @returns {boolean} true if there was one */
   redo() { return this.#memory.check(this.#wasm.redo()) !== 0; }
-  /** Whether there is something to undo. */
+  /** True if there is a gesture to undo. */
   get canUndo() { return (this.#wasm.history() & 1) !== 0; }
-  /** Whether there is something to do again. */
+  /** True if there is a gesture to redo. */
   get canRedo() { return (this.#wasm.history() & 2) !== 0; }
 
-  /** Whether nothing was drawn, or all of it was taken back, cleared or has faded. */
+  /** True if nothing was drawn, or everything was undone, cleared or has faded. */
   get isEmpty() { return this.#wasm.is_empty() !== 0; }
 
-  /** Clears the canvas. @param {number} [seconds] how long the ink takes to vanish */
+  /** Clears the canvas. @param {number} [seconds] the time in which the ink vanishes */
   clear(seconds = 0.5) { this.#memory.check(this.#wasm.clear(seconds)); }
 
   /** The colour of the paper. @returns {Color} */
@@ -347,21 +347,22 @@ export class Engine {
   set paper(color) { this.#memory.check(this.#wasm.set_paper(packed(color))); }
 
   /**
-   * Shows the drawing on another paper than its own, which stays as it is, and so do its pictures.
+   * Shows the drawing on another paper than its own. The drawing's paper and its pictures stay the same.
    *
-   * @param {Color | null} color null for its own
+   * @param {Color | null} color null for the drawing's own paper
    */
   setShownPaper(color) { this.#wasm.set_shown_paper(color ? 1 : 0, color ? packed(color) : 0); }
 
   /**
-   * Chooses whether ink that would vanish on the paper is shown so that it can be read.
+   * Chooses the colours in which ink is shown.
    *
-   * @param {boolean} isReadable otherwise all ink is shown in the colour in which it was drawn
+   * @param {boolean} isReadable true to show ink that would vanish on the paper so that it can be read, false
+   *   to show all ink in the colour in which it was drawn
    */
   setReadable(isReadable) { this.#memory.check(this.#wasm.set_colors(isReadable ? 0 : 1)); }
 
   /**
-   * The colour in which a colour of ink appears on the paper that is shown.
+   * The colour in which ink of a brush and a colour appears on the shown paper.
    *
    * @param {number} number of the brush
    * @param {Color} color
@@ -375,11 +376,11 @@ export class Engine {
   get paperPattern() { return this.#wasm.paper_pattern(); }
 
   /**
-   * What is in the document.
+   * Summarizes the document.
    *
    * @returns {{strokes: number, erasures: number, samples: number, seconds: number,
    *   bounds: {minX: number, minY: number, maxX: number, maxY: number} | null, isEmpty: boolean,
-   *   brushes: number[]}} brushes: how many strokes each brush has, by number, others at the end
+   *   brushes: number[]}} brushes: the number of strokes of each brush, by its number, others at the end
    */
   summary() {
     this.#wasm.summary();
@@ -403,7 +404,7 @@ export class Engine {
   }
   set view({ x, y, zoom }) { this.#wasm.set_view(x, y, zoom); }
 
-  /** Moves the ink by CSS pixels. */
+  /** Moves the view by CSS pixels, and the ink with them. */
   pan(x, y) { this.#wasm.pan(x, y); }
   /** Changes the zoom (0.05…64) about a point of the canvas that stays where it is. */
   zoom(zoom, x, y) { this.#wasm.zoom(zoom, x, y); }

@@ -1,8 +1,7 @@
 // Event logs as JSON, to and from the engine's records of events.
 //
 // The format is that of InkInterchange (EventLogFormat.swift): an array of events, or lines, each with
-// the events of one callback. What is read here gives the same events, and what is written here is
-// read the same there.
+// the events of one callback. Both read the same events from a log, and each reads the logs of the other.
 
 import { EventField as F, eventStride } from "./engine-records.js";
 
@@ -10,7 +9,7 @@ const origins = { measured: 0, coalesced: 1, updated: 2, predicted: 3 };
 /** The most events of a callback, bytes of a name, and characters of a number. */
 const [batchLimit, nameLimit, numberLimit] = [32_768, 256, 1100];
 
-/** A log that cannot be read. */
+/** The error that a log cannot be read. */
 export class EventLogError extends Error {
   name = "EventLogError";
 }
@@ -19,7 +18,7 @@ const fail = (place, key, expected) => {
   throw new EventLogError(`${place}${key ? `, key “${key}”` : ""}: expected ${expected}`);
 };
 
-// The keys: how their values are checked, and where they go.
+// The keys of events, with the checks of their values and their places in a record.
 
 const number = (value, place, key) =>
   typeof value === "number" && Number.isFinite(value) ? value : fail(place, key, "a number");
@@ -42,24 +41,24 @@ const pair = (value, place, key) => {
   return value.map((part) => number(part, place, key));
 };
 
-/** A response to force: a light and a firm touch, and the points of a curve where there is one. */
+/** A response to force: a light and a firm touch, and the points of a curve if there is one. */
 const response = (value, place, key) => {
   if (!Array.isArray(value) || ![2, 6].includes(value.length)) fail(place, key, "two or six numbers");
   return value.map((part) => number(part, place, key));
 };
 
-/** What the events of a log are. */
+/** The contents of a log: events as they were reported, or only samples. */
 const contents = (value, place, key) =>
   ["events", "samples"].includes(value) ? value : fail(place, key, "“events” or “samples”");
 
 const boolean = (value, place, key) =>
   typeof value === "boolean" ? value : fail(place, key, "true or false");
 
-/** Numbers of JSON are doubles: these are whole without a doubt (RFC 7493, 2.2). */
+/** A whole number that a double has exactly, since numbers of JSON are doubles (RFC 7493, 2.2). */
 const whole = integer(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
 const bits = integer(-(2 ** 31), 2 ** 31 - 1);
 
-/** Where the number of a key goes. */
+/** The places in a record of the numbers of keys. */
 const fields = {
   timestamp: F.timestamp, type: F.kind, phase: F.phase, force: F.force,
   maximumPossibleForce: F.maximumForce, altitudeAngle: F.altitude, azimuth: F.azimuth,
@@ -84,25 +83,25 @@ const ends = [3, 4];
 
 const required = ["touchIdentifier", "timestamp", "type", "phase"];
 
-/** Callbacks are `updates* new* predictions*`: which part an event belongs to. */
+/** The part of a callback to which an event belongs: callbacks are `updates* new* predictions*`. */
 const part = (origin) =>
   origin === origins.updated ? 0 : origin === origins.predicted ? 2 : 1;
 
-/** Makes records of event objects, one after the other. */
+/** The records made of event objects, one after the other. */
 class Records {
   #numbers = new Float64Array(1024 * eventStride);
   #touches = new Map();
   count = 0;
-  /** What the log says that its events are: events or samples. */
+  /** The contents that the log names: events or samples. */
   contents = "events";
-  /** The part and the callback number of the event before, and how many its callback has. */
+  /** The part and the callback number of the event before, and the number of events of its callback. */
   #part = -1;
   #callback;
   #batchCount = 0;
 
   get numbers() { return this.#numbers.subarray(0, this.count * eventStride); }
 
-  /** Takes word of what the events are: one that says samples is enough. */
+  /** Notes the contents that an event or a line names; one that names samples is enough. */
   say(contents) { if (contents === "samples") this.contents = contents; }
 
   /** Ends a run of events whose borders are inferred. */
@@ -129,7 +128,7 @@ class Records {
     this.endRun();
   }
 
-  /** Adds an event whose callback is to be found out. */
+  /** Adds an event, and infers its callback. */
   addSingle(event) {
     const isFirst = this.#part < 0;
     const at = this.#add(event);
@@ -203,14 +202,14 @@ class Records {
  * Reads an event log in either of its forms.
  *
  * @param {Uint8Array | ArrayBuffer} bytes UTF-8
- * @returns {Float64Array & {contents: string}} records, see EventField; and what these are: "events", or
- *   only "samples"
- * @throws {Error} where it is none; it names the event and the key
+ * @returns {Float64Array & {contents: string}} the records, see EventField; contents: "events", or only
+ *   "samples"
+ * @throws {Error} if the bytes are no event log; the message names the event and the key
  */
 export function readEventLog(bytes) {
   let text;
   try {
-    // The decoder takes away the mark of the byte order.
+    // The decoder removes the byte order mark.
     text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch (error) {
     throw error instanceof TypeError ? new EventLogError("the log is not in UTF-8") : error;
@@ -223,10 +222,10 @@ export function readEventLog(bytes) {
  *
  * @param {string} text
  * @returns {Float64Array & {contents: string}} as {@link readEventLog}
- * @throws {EventLogError} where it is none; it names the event and the key
+ * @throws {EventLogError} if the text is no event log; the message names the event and the key
  */
 export function parseEventLog(text) {
-  // White space is that of JSON: what else `trim` would take is no part of a log.
+  // Only white space of JSON is removed; `trim` would remove other characters, which are faults of a log.
   const log = text.replace(/^[ \t\r\n]+/, "").replace(/[ \t\r\n]+$/, "");
   const records = new Records();
   if (isArrayForm(log)) {
@@ -251,7 +250,7 @@ export function parseEventLog(text) {
   return Object.assign(records.numbers, { contents: records.contents });
 }
 
-/** Whether it is one array: it begins with one that does not end on its line, or is all there is. */
+/** Returns true if a log is one array: it begins with one that does not end on its line, or has one line. */
 function isArrayForm(log) {
   if (!log.startsWith("[")) {
     if (log !== "" && !log.startsWith("{")) fail("the log", null, "an array of events, or an event");
@@ -274,7 +273,7 @@ function parsed(text, place) {
     throw new EventLogError(`${place}: ${error.message}`);
   }
   const keyCount = countKeys(text, place);
-  // Of a key that comes twice, JSON.parse takes the last value and says nothing.
+  // If a key comes twice, JSON.parse takes the last value without an error.
   const objects = Array.isArray(value) ? value : [value];
   const known = objects.reduce((sum, object) => sum + ownKeyCount(object), 0);
   if (keyCount > known && objects.every((object) => !hasObjects(object))) {
@@ -283,17 +282,17 @@ function parsed(text, place) {
   return value;
 }
 
-/** How many keys an event has; what is none is refused later, with its place. */
+/** The number of keys of an event; a value that is no event is refused later, with its place. */
 const ownKeyCount = (object) =>
   (object === null || typeof object !== "object" || Array.isArray(object)
     ? 0 : Object.keys(object).length);
 
-/** Whether there are objects in the values of an event; they are refused later, too. */
+/** Returns true if the values of an event have objects; those are refused later, too. */
 const hasObjects = (object) => object !== null && typeof object === "object"
   && Object.values(object).some((value) => value !== null && typeof value === "object"
     && (!Array.isArray(value) || value.some((part) => part !== null && typeof part === "object")));
 
-/** How many keys stand in a text of JSON; checks that no number is too long on the way. */
+/** Counts the keys in a text of JSON, and checks that no number is too long. */
 function countKeys(text, place) {
   let count = 0;
   let last = 0;
@@ -324,8 +323,8 @@ function isEscaped(text, at) {
  * Writes an event log.
  *
  * @param {Float64Array} records see EventField
- * @param {{lines?: boolean, contents?: string}} [options] lines: one callback per line, else one array of
- *   events; contents: "samples" where they are no more than that, which the log then says
+ * @param {{lines?: boolean, contents?: string}} [options] lines: true for one callback per line, false for one
+ *   array of events; contents: "samples" if the records are no more than that, which the log then names
  * @returns {string}
  */
 export function formatEventLog(records, { lines = false, contents = "events" } = {}) {
@@ -345,7 +344,7 @@ export function formatEventLog(records, { lines = false, contents = "events" } =
     });
     return text;
   }
-  // Readers find most borders by themselves.
+  // Readers infer the borders of most callbacks; numbers of callbacks are written only where that fails.
   const inferred = new Records();
   for (const event of events) inferred.addSingle(event);
   const numbers = inferred.numbers;
@@ -389,7 +388,7 @@ function eventObject(record) {
     isUpdate: origin === origins.updated,
     isPrediction: origin === origins.predicted,
   };
-  // JSON leaves out what is undefined.
+  // JSON leaves out undefined values.
   if (origin === origins.coalesced) event.isCoalesced = true;
   if (record[F.erases] === 1) event.isErasing = true;
   return event;

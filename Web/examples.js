@@ -1,7 +1,7 @@
-// Examples: recordings that are played as they were made, through the engine, on an empty canvas.
+// Examples: recordings that the engine plays as they were made, on an empty canvas.
 //
-// An example is only looked at: what it is drawn with is not chosen by it, its ink does not begin to fade,
-// and the paper stays as it is. What was drawn is a part of the drawing, and can be undone.
+// An example is only to be looked at: it changes no chosen brush, its ink does not begin to fade, and the
+// paper stays as it is. The ink of an example becomes a part of the drawing, and can be undone.
 
 import { element, icon, make } from "./elements.js";
 import { EventField as F, eventStride } from "./engine-records.js";
@@ -9,9 +9,9 @@ import { parseEventLog } from "./eventlog.js";
 import { notify } from "./notices.js";
 import { preferences } from "./preferences.js";
 
-/** For how wide a page the recordings were made, in CSS pixels, and how far they may be drawn apart. */
+/** The side of the page for which the recordings were made, in CSS pixels, and the limits of their scale. */
 const [recordedSide, leastScale, mostScale] = [360, 0.8, 1.4];
-/** A frame that comes later than this, in milliseconds, lets the recording wait. */
+/** The most time that passes in the recording from one frame to the next, in milliseconds. */
 const longestFrame = 250;
 
 /** Offers examples, and plays them. */
@@ -22,7 +22,7 @@ export class Examples {
   #changed;
   #offer = element("offer");
   #playing = element("playing");
-  /** What is being played, and how far. */
+  /** The example that is being played, and its progress; null if there is none. */
   #play = null;
 
   /**
@@ -53,7 +53,7 @@ export class Examples {
       this.update();
     });
     element("stop-button").addEventListener("click", () => this.stop());
-    // A tap stops it, and does nothing else.
+    // A tap stops an example, and does nothing else.
     view.element.addEventListener("pointerdown", (event) => {
       if (!this.stop()) return;
       event.preventDefault();
@@ -70,24 +70,24 @@ export class Examples {
     this.#playing.hidden = !this.#play;
     this.#offer.hidden = Boolean(this.#play) || !preferences.offersExamples
       || !this.#engine.isEmpty || this.#engine.isTouched;
-    // The focus would be lost.
+    // A hidden element would lose the focus.
     if (activeElement?.closest(".offer[hidden]")) {
       const next = this.#play ? element("stop-button") : this.#view.element;
       next.focus({ preventScroll: true });
     }
   }
 
-  /** To be called when something else is drawn with: an example is not to go on with that. */
+  /** To be called when another brush or tool is chosen: it stops an example, which would go on with it. */
   toolChanged() {
     if (this.#play?.records) this.stop();
   }
 
-  /** Takes the offer away: something is being drawn. */
+  /** Hides the offer, because somebody begins to draw. */
   hide() {
     if (!this.#offer.hidden) this.#offer.hidden = true;
   }
 
-  /** Plays the example of a mode, with its brush and its line; afterwards all is as it was chosen. */
+  /** Plays the example of a mode, with its brush and its line; afterwards the chosen settings return. */
   async play(mode) {
     this.stop();
     const play = this.#play = { records: null, next: 0, time: 0, last: 0, view: "" };
@@ -110,7 +110,7 @@ export class Examples {
     }
   }
 
-  /** Puts a recording into the middle of the page, drawn apart where there is room. */
+  /** Puts a recording into the middle of the page, larger if there is room. */
   #place(records) {
     let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
     for (let at = 0; at < records.length; at += eventStride) {
@@ -123,7 +123,7 @@ export class Examples {
       Math.max(Math.min(width, height) / recordedSide, leastScale),
       mostScale, 0.96 * width / (maxX - minX));
     const left = width / 2 - scale * (minX + maxX) / 2;
-    // Where there is a line to sign on, that is where it is written.
+    // A signature is written on the line, if there is one.
     const top = this.#modes.line.isShown
       ? this.#modes.line.top : height * 0.46 - scale * (minY + maxY) / 2;
     for (let at = 0; at < records.length; at += eventStride) {
@@ -132,21 +132,21 @@ export class Examples {
     }
   }
 
-  /** What part of the drawing is seen. */
+  /** The part of the drawing that is seen, as text. */
   get #seen() { return Object.values(this.#engine.view).join(); }
 
   #step(play, time) {
     if (this.#play !== play) return;
     if (play.last > 0) play.time += Math.min(Math.max(time - play.last, 0), longestFrame) / 1000;
     play.last = time;
-    // It would go on in another place.
+    // If the view has moved, the example would go on in another place.
     if (this.#seen !== play.view) {
       this.stop();
       return;
     }
     const { records } = play;
     const first = play.next;
-    // Whole callbacks, up to now.
+    // The engine gets whole callbacks, up to the time of the recording.
     let end = first;
     while (end < records.length && records[end + F.timestamp] <= play.time) {
       do end += eventStride; while (end < records.length && records[end + F.beginsCallback] !== 1);
@@ -166,7 +166,7 @@ export class Examples {
     else requestAnimationFrame((next) => this.#step(play, next));
   }
 
-  /** Ends what is being played; what was drawn stays. @returns {boolean} whether there was something */
+  /** Ends the example; its ink stays. @returns {boolean} true if there was one */
   stop() {
     if (!this.#play) return false;
     this.#engine.finishTouches();

@@ -1,8 +1,8 @@
-// Ink that fades away: a mode of the drawing in which it was chosen, which says so as long as it is on.
+// Ink that fades away: a property of a drawing; a bar is shown while it is on.
 
 import { element } from "./elements.js";
 
-/** The mode in which the ink of the drawing fades away, and the bar that says so. */
+/** The fading of the drawing's ink, and the bar that says so. */
 export class Fading {
   #engine;
   #keeper;
@@ -15,7 +15,7 @@ export class Fading {
   constructor(engine, keeper) {
     this.#engine = engine;
     this.#keeper = keeper;
-    /** Called when it was switched on or off. */
+    /** Called when fading was switched on or off. */
     this.onChange = () => {};
     element("fading-off").addEventListener("click", () => {
       this.isOn = false;
@@ -23,7 +23,7 @@ export class Fading {
     });
   }
 
-  /** Ink fades away. */
+  /** True if the ink of the drawing fades away. */
   get isOn() { return this.#keeper.fades; }
   set isOn(isOn) {
     if (isOn === this.isOn) return;
@@ -31,7 +31,7 @@ export class Fading {
     this.update();
   }
 
-  /** To be called when another drawing is shown. */
+  /** Applies the setting of the drawing; to be called when another drawing is shown. */
   update() {
     this.#engine.setFading(this.isOn);
     this.#bar.hidden = !this.isOn;

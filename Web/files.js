@@ -11,16 +11,19 @@ import { encodePNG } from "./png.js";
 import { preferences } from "./preferences.js";
 import { papers } from "./settings.js";
 
-/** How a `.ductus` file begins: its first byte is none that a text begins with. */
+/**
+ * Returns true if a file is an event log, whose first character is a bracket or a brace; a `.ductus` file
+ * begins with another byte.
+ */
 const isText = (bytes) => {
   const first = bytes.find((byte) => byte > 0x20 && byte !== 0xef && byte !== 0xbb && byte !== 0xbf);
   return first === 0x5b || first === 0x7b;
 };
 
-/** The largest file that is opened, in bytes: what is in it has to fit into memory several times. */
+/** The largest file that is opened, in bytes: its contents have to fit into memory several times. */
 const largestFile = 2 ** 29;
 
-/** What goes in and out as files. */
+/** Opening, saving, copying and sharing. */
 export class Files {
   #engine;
   #view;
@@ -80,7 +83,7 @@ export class Files {
     }
     notify(`Opening “${file.name}”…`, { key: "opening", seconds: 0 });
     try {
-      // Seen before it is read, which takes a while.
+      // The notice has to be seen before the log is read, which takes a while.
       await new Promise((resolve) => { setTimeout(resolve, 30); });
       const records = readEventLog(bytes);
       if (records.length === 0) throw new Error("there is nothing in it");
@@ -117,7 +120,7 @@ export class Files {
 
   /** Opens the dialog. */
   save() {
-    // The drawing's own, whatever it is shown on.
+    // A picture is on the drawing's own paper at first, whatever paper is shown.
     element("picture-paper").value = "own";
     element("picture-color-field").hidden = true;
     element("picture-readable").checked = preferences.readable;
@@ -127,7 +130,7 @@ export class Files {
     openDialog(this.#dialog);
   }
 
-  /** Says what is known of what was reported. */
+  /** Describes the reported events that were kept, and whether they are the whole drawing. */
   #describeLog() {
     const { count, isWhole, limit, isEdited } = this.#engine.reports.summary;
     const reported = document.querySelector("input[name=log-contents][value=events]");
@@ -140,7 +143,7 @@ export class Files {
           : `Only what was drawn since it was opened, the last ${most}: of what was there before, the samples are `
             + `all that is known${isEdited ? ". " : ""}`)
         + (isEdited ? "They know nothing of undoing, clearing, moving and pasting" : "");
-    // What is whole is offered first.
+    // Reported events are offered first only if they are the whole drawing.
     choose("log-contents", isWhole && !isEdited && count > 0 ? "events" : "samples");
   }
 
@@ -213,7 +216,7 @@ export class Files {
     return encodePNG(engine.pictures.picture(rect, { scale, ...this.#look }), scale);
   }
 
-  /** The paper of a picture as it is set in the dialog, and whether ink is readable on it. */
+  /** The look of a picture as it is set in the dialog: its paper, and whether its ink is made readable. */
   get #look() {
     const name = element("picture-paper").value;
     return {
@@ -236,7 +239,7 @@ export class Files {
       return;
     }
     return this.#run(async () => {
-      // The picture as a promise: Safari wants to be asked while the click is handled.
+      // The picture is a promise, because Safari allows writing only while the click is handled.
       const picture = Promise.resolve().then(() => this.#picture());
       picture.catch(() => {});
       try {
@@ -259,10 +262,10 @@ export class Files {
   }
 }
 
-/** Whether pictures can be copied here. */
+/** Returns true if pictures can be copied here. */
 export const canCopy = () => Boolean(navigator.clipboard?.write && globalThis.ClipboardItem);
 
-/** Whether files can be shared here. */
+/** Returns true if files can be shared here. */
 export const canShare = () => {
   const file = () => new File([new Uint8Array(1)], "drawing.png", { type: "image/png" });
   return Boolean(navigator.share && navigator.canShare?.({ files: [file()] }));
@@ -274,6 +277,6 @@ export function download(file) {
   link.href = URL.createObjectURL(file);
   link.download = file.name;
   link.click();
-  // The browser has to have begun to read it.
+  // By then the browser has begun to read the file.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

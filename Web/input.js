@@ -1,4 +1,4 @@
-// Pointer Events in, records of samples out. What they mean is decided by the engine.
+// Converts Pointer Events to records of samples. The engine decides their meaning.
 
 import { noMemory } from "./engine-memory.js";
 import { Modifier } from "./engine.js";
@@ -8,11 +8,11 @@ import {
 import { PointerSamples } from "./pointer-samples.js";
 
 const kinds = { mouse: Kind.mouse, pen: Kind.pen, touch: Kind.touch };
-// In a frame Chromium reports raw updates, and no other events, in coordinates of the page around
-// (found in version 156, where both share a process).
+// In a frame, Chromium reports raw updates, and only these, in coordinates of the page around (found in
+// version 156, when both share a process).
 const hasRawUpdates = "onpointerrawupdate" in globalThis && parent === window;
 
-/** What is known of a pointer that is down. */
+/** The state of a pointer that is down. */
 class PointerState {
   /** @param {PointerEvent} down */
   constructor(down) {
@@ -23,13 +23,13 @@ class PointerState {
   }
 }
 
-/** Passes what pointers do on a canvas to the engine. */
+/** The input of a canvas, which passes the events of pointers to the engine. */
 export class PointerInput {
   #element;
   #engine;
   #records;
   #count = 0;
-  /** How many samples were measured since something was drawn last. */
+  /** The number of samples that were measured since the last drawing. */
   #measured = 0;
   #left = 0;
   #top = 0;
@@ -43,20 +43,20 @@ export class PointerInput {
   constructor(element, engine) {
     this.#element = element;
     this.#engine = engine;
-    /** Called after events that may have changed what is to be seen. */
+    /** Called after events that may have changed the ink or the view. */
     this.onInput = () => {};
     /**
-     * Called after an event that drew: how long after it that was, in milliseconds, and how many samples
-     * were measured since the last time.
+     * Called after an event that drew, with the time since the event, in milliseconds, and the number of
+     * samples that were measured since the last call.
      */
     this.onDrawn = null;
     /** Called when a pointer came down. */
     this.onDown = () => {};
-    /** Called when one was lifted or lost. */
+    /** Called when a pointer was lifted or lost. */
     this.onUp = () => {};
-    /** Called where there was no memory for what was to be drawn. */
+    /** Called when there was no memory for the ink of an event. */
     this.onRefused = () => {};
-    /** Whether what is selected adds to the selection without the shift key. */
+    /** True if newly selected strokes are added to the selection, also without the shift key. */
     this.adds = false;
 
     const listen = (type, action) => element.addEventListener(type, action);
@@ -78,10 +78,10 @@ export class PointerInput {
     quieten(element);
   }
 
-  /** How many pointers are down. */
+  /** The number of pointers that are down. */
   get downCount() { return this.#down.size; }
 
-  /** Ends all touches: the page has lost them, or something else needs them ended. */
+  /** Ends all touches, when the page has lost them, or when an action needs them ended. */
   finish() {
     if (this.#down.size === 0) return;
     for (const state of this.#down.values()) this.#takeRest(state);
@@ -133,14 +133,15 @@ export class PointerInput {
     try {
       this.#engine.pointers(this.#count);
     } catch (error) {
-      // What touches has ended where it was; pointers go on to be followed until they are lifted.
+      // The engine has ended all touches where they were; the page still follows pointers until they are
+      // lifted.
       if (error.code !== noMemory) throw error;
       this.onRefused();
     }
     this.#continue();
   }
 
-  /** Writes samples of one event, of which the last one is the event itself. */
+  /** Writes the samples of one event; the last one is the event itself. */
   #addMeasured(samples) {
     const last = samples.length - 1;
     samples.forEach((sample, index) => {
@@ -148,7 +149,7 @@ export class PointerInput {
     });
   }
 
-  /** Gives the engine what waits of a pointer of which nothing more is heard. */
+  /** Gives the engine the waiting samples of a pointer that sends no more events. */
   #takeRest(state) {
     const rest = state.samples.rest();
     if (rest.length === 0) return;
@@ -166,7 +167,7 @@ export class PointerInput {
   }
 
   #goDown(event) {
-    // Neither a selection nor a drag begins, and no mouse events follow.
+    // This keeps the browser from beginning a selection or a drag, and from sending mouse events.
     event.preventDefault();
     if (document.activeElement !== this.#element) this.#element.focus({ preventScroll: true });
     const box = this.#element.getBoundingClientRect();
@@ -185,8 +186,8 @@ export class PointerInput {
     this.onDown();
   }
 
-  // Raw updates come as soon as the samples are there, moves once a frame: with the first ones ink is
-  // computed, with the second ones shown, predictions included.
+  // Raw updates come as soon as the samples are there, moves once a frame: ink is computed with raw updates,
+  // and shown, with predictions, with moves.
   #moveRaw(event) {
     const state = this.#down.get(event.pointerId);
     if (!state) return;
@@ -203,7 +204,7 @@ export class PointerInput {
     }
     this.#begin(event);
     this.#addMeasured(this.#take(event, state));
-    // Samples that no raw update has brought yet are shown like those that are to come.
+    // Samples that no raw update has brought yet are shown like predictions.
     for (const sample of state.samples.waiting) this.#add(sample, Phase.move, Origin.predicted);
     this.#addPredicted(event);
     this.#send();
@@ -212,12 +213,12 @@ export class PointerInput {
     this.#measured = 0;
   }
 
-  /** The samples that come next. */
+  /** Takes an event, and returns the samples that come next. */
   #take(event, state) {
     const { buttons } = state;
     [state.last, state.buttons] = [event, event.buttons];
     if (event.buttons === buttons) return state.samples.take(event);
-    // A button that goes up or down in between must not wait.
+    // A button that goes up or down during a stroke must not wait.
     const samples = state.samples.takeAtOnce(event);
     return samples.at(-1)?.buttons === event.buttons ? samples : [...samples, event];
   }
@@ -234,7 +235,7 @@ export class PointerInput {
     this.onUp();
   }
 
-  /** A pointer that is taken away without being lifted ends where it was. */
+  /** Ends a pointer that the browser has taken away without lifting it, at its last place. */
   #lose(event) {
     const state = this.#down.get(event.pointerId);
     if (!state) return;

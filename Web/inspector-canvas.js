@@ -1,12 +1,12 @@
-// The canvas of the inspector: what it shows, and how much of it.
+// The canvas of the inspector, and the part of the recorded view that it shows.
 
 import { brushLabel } from "./brushes.js";
 import { element, make } from "./elements.js";
 
-/** How far a click may slip, in CSS pixels, and how near to a sample it has to be. */
+/** The distance that a click may slip, and its reach around samples, in CSS pixels. */
 const [clickDistance, reach] = [4, 12];
 
-/** Shows a recording. A click goes to the sample there; a drag moves, the wheel and two fingers enlarge. */
+/** The canvas. A click goes to the sample there; a drag moves the view, the wheel and two fingers zoom. */
 export class InspectorCanvas {
   #inspection;
   #element = element("inspector-canvas");
@@ -18,20 +18,20 @@ export class InspectorCanvas {
   /** @param {import("./engine-inspection.js").EngineInspection} inspection */
   constructor(inspection) {
     this.#inspection = inspection;
-    /** Called when another part is shown, of which there may be more to paint. */
+    /** Called when another part is shown, which may not be painted whole yet. */
     this.onView = () => {};
     /** Called with the position after a sample that was clicked. */
     this.onPick = (position) => {};
     this.#listen();
   }
 
-  /** The size that it is to have, in CSS pixels, and device pixels for each. */
+  /** The room for the frame in CSS pixels, and the device pixels per CSS pixel. */
   get frame() {
     const { clientWidth: width, clientHeight: height } = this.#around;
     return { width, height, scale: Math.min(Math.max(devicePixelRatio || 1, 0.25), 4) };
   }
 
-  /** Shows all of another recording, which was opened with a frame. */
+  /** Shows the whole view of another recording, which was opened with a frame. */
   begin({ width, height, scale }) {
     this.#scale = scale;
     this.#view = { x: 0, y: 0, magnification: 1 };
@@ -39,7 +39,7 @@ export class InspectorCanvas {
     this.#showZoom();
   }
 
-  /** Becomes as large as there is room. @returns {boolean} whether that is another size */
+  /** Makes the canvas as large as there is room. @returns {boolean} true if its size has changed */
   fit() {
     const { width, height } = this.frame;
     if (width === 0 || height === 0) return false;
@@ -54,13 +54,13 @@ export class InspectorCanvas {
   #setSize(width, height) {
     const { style } = this.#element;
     const [w, h] = [width, height].map((side) => Math.floor(side * this.#scale + 0.5));
-    // What is assigned clears it, even if it is the same.
+    // Even an assignment of the same size clears a canvas.
     if (this.#element.width !== w) this.#element.width = w;
     if (this.#element.height !== h) this.#element.height = h;
     [style.width, style.height] = [`${width}px`, `${height}px`];
   }
 
-  /** Draws what is different. */
+  /** Draws the damaged parts. */
   draw() { this.#inspection.draw(this.#context); }
 
   #magnify(magnification, x, y) {
@@ -73,16 +73,16 @@ export class InspectorCanvas {
     element("inspector-zoom-text").textContent = `${Math.round(this.#view.magnification * 100)}%`;
   }
 
-  /** Enlarges what is in the middle. @param {number} factor below 1 to make it smaller */
+  /** Zooms about the middle. @param {number} factor below 1 to zoom out */
   zoom(factor) {
     const { width, height } = this.frame;
     this.#enlarge(factor, { x: width / 2, y: height / 2 });
   }
 
-  /** Shows all of it, if need be smaller than it was drawn. */
+  /** Shows the whole view, if need be smaller than it was drawn. */
   showAll() { this.#magnify(0, 0, 0); }
 
-  /** Shows all of it, or, where that is what is shown, as large as it was drawn. */
+  /** Shows the whole view, or, if it is shown already, the view at the size at which it was drawn. */
   showAllOrPlain() {
     const { magnification } = this.#view;
     this.showAll();
@@ -92,18 +92,18 @@ export class InspectorCanvas {
   /** Writes the names of looks that are compared over them. */
   nameLooks() {
     const looks = this.#inspection.looks();
-    // They are always shown whole.
+    // Compared looks are always shown whole.
     element("inspector-zoom").hidden = looks.length > 0;
     element("inspector-panes").replaceChildren(...looks.map(({ name, x, y, height }) => {
       const label = name[0].toUpperCase() + name.slice(1).replaceAll("-", " ");
       const item = make("li", { textContent: brushLabel({ name, label }) });
-      // At the bottom, for one begins to write at the top.
+      // The names are at the bottom, since people begin to write at the top.
       [item.style.left, item.style.top] = [`${x / this.#scale}px`, `${(y + height) / this.#scale}px`];
       return item;
     }));
   }
 
-  /** Enlarges about a point that stays where it is. */
+  /** Zooms about a point that stays where it is. */
   #enlarge(factor, { x, y }) {
     const { x: left, y: top, magnification } = this.#view;
     const wanted = magnification * factor;
@@ -111,7 +111,7 @@ export class InspectorCanvas {
       wanted, left + x / magnification - x / wanted, top + y / magnification - y / wanted);
   }
 
-  /** Shows a point in the middle, if it is not seen. */
+  /** Brings a point that cannot be seen into the middle. */
   bring(x, y) {
     const { width, height } = this.frame;
     const { x: left, y: top, magnification } = this.#view;

@@ -1,9 +1,9 @@
-// The boxes with which one chooses what is drawn over the ink, and what of a recording is used.
+// The boxes that choose the overlays over the ink, and the samples of a recording that are used.
 
 import { make } from "./elements.js";
 import { Overlay, Use } from "./engine-inspection.js";
 
-/** The marks over the ink: each with its bit. */
+/** The overlays over the ink, each with its bit. */
 export const overlayLabels = [
   [Overlay.points, "Samples"], [Overlay.coalesced, "Coalesced samples apart"],
   [Overlay.polyline, "Polyline"], [Overlay.filtered, "Filtered polyline"],
@@ -11,7 +11,7 @@ export const overlayLabels = [
   [Overlay.predicted, "Predicted samples"], [Overlay.coverage, "Coverage, in place of the ink"],
   [Overlay.predictionErrors, "Errors of past predictions"], [Overlay.damage, "Damaged rectangles"],
 ];
-/** The parts of a recording, and the ways to draw it: each with its bit. */
+/** The kinds of samples, and the ways to draw ink, each with its bit. */
 export const useLabels = [
   [Use.coalesced, "Coalesced samples"], [Use.predictions, "Predicted samples"],
   [Use.updates, "Late corrections"], [Use.bluePredictions, "Predicted ink in blue"],
@@ -22,9 +22,9 @@ export const useLabels = [
  * Puts a box for each label into an element.
  *
  * @param {HTMLElement} into
- * @param {[number, string][]} labels the bits and what they are called
- * @param {number} bits those that are set
- * @param {(bits: number) => void} onChange called with the bits that are set then
+ * @param {[number, string][]} labels the bits and their labels
+ * @param {number} bits the bits that are set at first
+ * @param {(bits: number) => void} onChange called with the bits that are set after a change
  */
 export function makeChecks(into, labels, bits, onChange) {
   let chosen = bits;

@@ -1,15 +1,15 @@
-// What a callback costs as the drawing grows: as the engine draws it, and as one would who keeps nothing.
+// The cost of a callback as the drawing grows: as the engine draws it, and if everything is drawn again.
 
 import { element } from "./elements.js";
 
-/** How many callbacks are taken at most, and at how many lengths they are timed. */
+/** The largest number of callbacks that are taken, and the number of lengths at which they are timed. */
 const [mostCallbacks, lengthCount] = [1200, 16];
-/** For how long what is short is repeated, in milliseconds: clocks may be coarse. */
+/** The least time for which a drawing is repeated to time it, in milliseconds: clocks may be coarse. */
 const leastTime = 4;
-/** How often it is repeated at most. */
+/** The largest number of repetitions. */
 const mostRuns = 12;
 
-/** Measures, length by length, and shows it. */
+/** The graph of the cost of a callback. */
 export class Growth {
   #inspection;
   #canvas = element("growth-graph");
@@ -21,10 +21,10 @@ export class Growth {
   /** @param {import("./engine-inspection.js").EngineInspection} inspection */
   constructor(inspection) { this.#inspection = inspection; }
 
-  /** Ends what is being measured. */
+  /** Ends measuring. */
   stop() { this.#run += 1; }
 
-  /** Measures, a length after each frame. */
+  /** Measures one length after each frame, and shows the graph. */
   measure() {
     this.stop();
     const run = this.#run;
@@ -66,7 +66,7 @@ export class Growth {
 
   #describe() {
     const { callbacks, events, kept, anew } = this.#points.at(-1);
-    // The last part alone may have been short.
+    // A mean is taken over half of the lengths, because the last part alone may have been short.
     const half = this.#points.slice(this.#points.length >> 1);
     const usual = half.reduce((sum, point) => sum + point.kept, 0) / half.length;
     const ratio = usual > 0 ? anew / usual : 0;

@@ -1,4 +1,4 @@
-// The list of the events of a recording: there are rows only for those that can be seen.
+// The list of the events of a recording: only events that can be seen have rows.
 
 import { element, make } from "./elements.js";
 import { EventField as F, eventStride } from "./engine-records.js";
@@ -7,7 +7,7 @@ const rowHeight = 30;
 const originNames = ["measured", "coalesced", "updated", "predicted"];
 const phaseNames = ["began", "moved", "still", "ended", "cancelled", "hover", "hover", "hover"];
 
-/** The list. */
+/** The list of events. */
 export class EventList {
   #inspection;
   #list = element("event-list");
@@ -26,14 +26,14 @@ export class EventList {
     });
   }
 
-  /** Shows so many events. */
+  /** The number of events. */
   set count(count) {
     this.#count = count;
     this.#rows.style.height = `${count * rowHeight}px`;
     if (count === 0) this.#rows.replaceChildren();
   }
 
-  /** Shows where a position is: the row of the event before it is to be seen. */
+  /** Scrolls until the row of the event before a position can be seen. */
   show(position) {
     const top = (position - 1) * rowHeight;
     const { scrollTop, clientHeight } = this.#list;
@@ -91,6 +91,6 @@ function fillRow(row, number, record, position) {
       + `${record[F.beginsCallback] ? ", begins a callback" : ""}`);
 }
 
-/** An angle in degrees; empty where it is unknown. */
+/** An angle in degrees; empty if it is unknown. */
 const degrees = (radians) =>
   (Number.isNaN(radians) ? "" : `${Math.round((radians * 180) / Math.PI)}°`);

@@ -2,19 +2,19 @@
 
 import { element, make } from "./elements.js";
 
-/** The most callbacks that are timed, and the number of times. */
+/** The most callbacks that are timed, and the number of runs. */
 const [timedCount, timedRuns] = [600, 3];
 
 const stageNames = ["Touch paths", "Filters", "Smoother", "Brush", "Pixels"];
 
-/** Measures the stages of the engine, and shows their times. */
+/** The times of the engine's stages. */
 export class StageTimes {
   #inspection;
 
   /** @param {import("./engine-inspection.js").EngineInspection} inspection */
   constructor(inspection) { this.#inspection = inspection; }
 
-  /** Measures, at once. */
+  /** Measures all stages at once, and shows their times. */
   measure() {
     const times = stageNames.map((_, stage) => this.#time(stage));
     const costs = times.map((time, stage) => Math.max(time - (times[stage - 1] ?? 0), 0));
@@ -28,7 +28,7 @@ export class StageTimes {
     }));
   }
 
-  /** Microseconds for each callback, up to a stage: the least of some runs, for a disturbed one takes longer. */
+  /** The microseconds per callback up to a stage: the least of some runs, since disturbed ones take longer. */
   #time(stage) {
     let least = Infinity;
     for (let run = 0; run < timedRuns; run++) {

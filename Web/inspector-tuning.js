@@ -1,4 +1,4 @@
-// Tuning of the inspector: other filters, and another smoother, than those of the brush.
+// Tuning in the inspector: filters and a smoother in place of those of the brush.
 
 import { element, make } from "./elements.js";
 
@@ -8,11 +8,11 @@ const mostFilters = 8;
 /** A new stage of a kind, with the usual values. */
 const usual = (kind) => ({ kind, values: kind.parameters.map((parameter) => parameter.usual) });
 
-/** An entry of a list for each kind. */
+/** The entries of a list, one for each kind. */
 const options = (kinds) => kinds.map(({ name, title }) => (
   make("option", { value: name, textContent: title })));
 
-/** The controls. */
+/** The controls of tuning. */
 export class Tuning {
   #inspection;
   #filters = [];
@@ -22,7 +22,7 @@ export class Tuning {
   /** @param {import("./engine-inspection.js").EngineInspection} inspection */
   constructor(inspection) {
     this.#inspection = inspection;
-    /** Called when others are used. */
+    /** Called when the filters or the smoother have changed. */
     this.onChange = () => {};
     const { filters, smoothers } = inspection.stages;
     this.#smoothers.append(...options(smoothers));
@@ -48,7 +48,7 @@ export class Tuning {
     });
   }
 
-  /** Shows what the brush has. */
+  /** Shows the filters and the smoother of the brush. */
   showBrush() {
     const { filters, smoother } = this.#inspection.brush();
     this.#filters = filters.map((filter) => ({ ...filter, isOn: true }));
@@ -80,7 +80,7 @@ export class Tuning {
       ...this.#sliders(filter, `inspector-filter-${index}`));
   }
 
-  /** A slider for each parameter of a stage. */
+  /** Makes a slider for each parameter of a stage. */
   #sliders({ kind, values }, name) {
     return kind.parameters.map((parameter, part) => {
       const id = `${name}-${part}`;

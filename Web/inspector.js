@@ -1,4 +1,4 @@
-// How the ink is made: a recording, event by event, with what the stages of the engine make of it.
+// The inspector shows how ink is made: a recording, event by event, with the results of the engine's stages.
 
 import { chosen, element, icon, whenChosen } from "./elements.js";
 import { Overlay, Source, Use } from "./engine-inspection.js";
@@ -15,14 +15,14 @@ import { Latencies } from "./latencies.js";
 import { dismiss, notify } from "./notices.js";
 import { openDialog } from "./panels.js";
 
-/** How many events are made ready for jumps at once: a few milliseconds. */
+/** The number of events that are prepared for jumps at once; they take a few milliseconds. */
 const preparedAtOnce = 400;
-/** How long pauses are where they are cut, and from which one on they are without being asked, in seconds. */
+/** The length of a cut pause, and the length above which pauses are cut by default, in seconds. */
 const [cutPause, longPause] = [0.5, 10];
 
 const allUses = Use.coalesced | Use.predictions | Use.updates | Use.bluePredictions;
 
-/** The dialog. */
+/** The dialog of the inspector. */
 export class Inspector {
   #inspection;
   #files;
@@ -39,7 +39,7 @@ export class Inspector {
   #log;
   #overlays = Overlay.points;
   #uses = allUses;
-  /** When the last frame was played; 0 while nothing is. */
+  /** The time of the last frame that was played; 0 while nothing is played. */
   #playing = 0;
   #frame = 0;
   #isRecording = false;
@@ -61,7 +61,7 @@ export class Inspector {
     this.#tuning = new Tuning(inspection);
     this.#canvas.onView = this.#tuning.onChange = () => this.#show();
     this.#canvas.onPick = this.#list.onPick = (position) => this.#jump(position);
-    /** Called before it opens. */
+    /** Called before the dialog opens. */
     this.onOpen = () => {};
     this.#makeChecks();
     this.#listen();
@@ -78,7 +78,7 @@ export class Inspector {
     this.#load(this.#source);
   }
 
-  // What is looked at.
+  // The inspected recording.
 
   #load(source) {
     this.#pause();
@@ -103,7 +103,7 @@ export class Inspector {
     this.#slider.max = this.#count;
     element("inspector-skip").checked = this.#inspection.clock().longestPause > longPause;
     this.#seek(this.#count);
-    // Logs may be of larger pages.
+    // A log may be of a larger page.
     if (source === "log") this.#canvas.showAll();
     this.#bringLast();
     this.#canvas.nameLooks();
@@ -111,7 +111,7 @@ export class Inspector {
     this.#run();
   }
 
-  /** Shows where the last event is: on a small page only a part of the drawing is seen. */
+  /** Brings the place of the last event into view: on a small page only a part of the drawing is seen. */
   #bringLast() {
     if (this.#count === 0) return;
     const record = this.#inspection.events(this.#count - 1, 1);
@@ -127,13 +127,13 @@ export class Inspector {
       element("inspector-source").value = this.#source;
       return;
     }
-    // It may have been closed meanwhile.
+    // The dialog may have been closed meanwhile.
     if (this.#dialog.open) this.#load("log");
   }
 
-  /** Saves what is looked at as an event log. */
+  /** Saves the inspected recording as an event log. */
   #save() {
-    // A drawing has kept the samples alone.
+    // A drawing has kept only the samples.
     const isDrawing = this.#source === "drawing";
     const contents = isDrawing ? "samples" : this.#source === "log" ? this.#log.contents : "events";
     try {
@@ -158,7 +158,7 @@ export class Inspector {
     this.#inspection.record(true);
     this.#isRecording = true;
     const look = () => {
-      // The message is in a dialog if one has told of something else.
+      // The message is inside a dialog if one was open when it was shown.
       document.querySelector("dialog[open]")?.close();
       this.open();
     };
@@ -168,7 +168,7 @@ export class Inspector {
     });
   }
 
-  /** To be called when another drawing is shown: that is recorded from now on. */
+  /** To be called when another drawing is shown, which is recorded from then on. */
   drawingChanged() { if (this.#isRecording) this.#inspection.record(true); }
 
   #stopRecording() {
@@ -179,7 +179,7 @@ export class Inspector {
     if (this.#inspection.recordedCount > 0) this.#source = "recorded";
   }
 
-  // Where it is.
+  // The position.
 
   #seek(position) { this.#shown(this.#inspection.seek(position)); }
 
@@ -194,7 +194,7 @@ export class Inspector {
     this.#showErrors();
   }
 
-  /** Says where it is, in events and in time. */
+  /** Shows the position in events and in time. */
   #showTime(position) {
     const { time, duration } = this.#inspection.clock(
       element("inspector-skip").checked ? cutPause : Infinity);
@@ -203,7 +203,7 @@ export class Inspector {
     if (output.textContent !== text) output.textContent = text;
   }
 
-  /** Says how far off predictions were, where that is shown. */
+  /** Shows the errors of predictions in numbers, if their overlay is shown. */
   #showErrors() {
     const note = element("inspector-errors");
     note.hidden = (this.#overlays & Overlay.predictionErrors) === 0;
@@ -223,7 +223,7 @@ export class Inspector {
   #step(by) { this.#jump(this.#inspection.position + by); }
   #stepCallback(direction) { this.#jump(this.#inspection.callback(direction)); }
 
-  // Playing, painting, making ready.
+  // Playing, painting, preparing.
 
   get #isPlaying() { return this.#playing > 0; }
 
@@ -251,7 +251,7 @@ export class Inspector {
     button.replaceChildren(icon(this.#isPlaying ? "pause" : "play"));
   }
 
-  /** Goes on in every frame, as long as there is something to do. */
+  /** Goes on in every frame as long as there is something to play, to prepare or to paint. */
   #run() {
     if (this.#frame) return;
     this.#frame = requestAnimationFrame((time) => {
@@ -276,7 +276,7 @@ export class Inspector {
     });
   }
 
-  // What is shown and used.
+  // Overlays, and the samples that are used.
 
   #makeChecks() {
     const use = () => {
@@ -294,7 +294,7 @@ export class Inspector {
     });
   }
 
-  /** Shows what is different, and goes on with what is painted bit by bit. */
+  /** Draws the damaged parts, and goes on with painting that is done bit by bit. */
   #show() {
     this.#canvas.draw();
     this.#run();
@@ -305,7 +305,7 @@ export class Inspector {
   #measure() {
     this.#times.measure();
     this.#latencies.draw(element("latency-graph"), element("latency-text"));
-    // It takes a while, and is drawn only where there is room for it.
+    // Measuring growth takes a while, and its graph is drawn only if its tab is open.
     if (chosen("inspector-tab") === "time") this.#growth.measure();
   }
 

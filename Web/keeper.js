@@ -1,7 +1,7 @@
 // Keeps the drawing that is open: each finished stroke is written at once.
 //
-// Which page of several that show a drawing writes it is decided by `Ownership`; others go on in a copy. No
-// stroke is lost, and no file has the strokes of two pages. Other drawings are opened by `Opening`.
+// When several pages show a drawing, `Ownership` decides which of them writes it; the others go on in a copy.
+// No stroke is lost, and no file has the strokes of two pages. `Opening` opens other drawings.
 
 import { newRow } from "./library.js";
 import { dismiss, notify } from "./notices.js";
@@ -12,14 +12,14 @@ import { isFull } from "./store.js";
 import { rememberDrawing, rememberView } from "./visit.js";
 import { ChunkWriter } from "./writer.js";
 
-/** How long after a change the thumbnail is made, in milliseconds. */
+/** The time from a change until the thumbnail is made, in milliseconds. */
 const pause = 1200;
 /** How long after a failure writing is tried again: at first, and at most, in milliseconds. */
 const [firstRetry, longestRetry] = [1000, 60_000];
 /** The size of thumbnails in pixels. */
 const thumbnailSize = [320, 240];
 
-/** Keeps one drawing at a time; `Opening` has it adopt another one. */
+/** The keeper of one drawing at a time; `Opening` gives it another one. */
 export class Keeper {
   #engine;
   #view;
@@ -31,7 +31,7 @@ export class Keeper {
   /** @type {ChunkWriter} */
   #writer = null;
   #isFailing = false;
-  /** Whether all that could not be kept is in a file that was saved. */
+  /** True if the person has saved a file that has everything that could not be kept. */
   #isInFile = false;
   #timer = 0;
   #retryTimer = 0;
@@ -52,13 +52,13 @@ export class Keeper {
     this.#opening = new Opening(engine, view, library, this, this.#ownership);
     /** Called when another drawing is shown. */
     this.onOpen = () => {};
-    /** Called when there is another name to be shown. */
+    /** Called when the shown name changes. */
     this.onName = () => {};
-    /** Called when the document was changed; not while one is opened. */
+    /** Called when the document was changed, but not while another one is opened. */
     this.onChange = () => {};
     /** Called before a drawing is closed. */
     this.onClose = () => {};
-    /** Called for a drawing that is new. */
+    /** Called for a new drawing. */
     this.onNew = () => {};
     /** The paper of a new drawing. @type {() => {color: Color, pattern: number}} */
     this.newPaper = null;
@@ -67,19 +67,19 @@ export class Keeper {
 
   /** The name of the drawing. */
   get name() { return this.#row?.name ?? ""; }
-  /** Whether drawings outlast the page. */
+  /** True if drawings outlast the page. */
   get lasts() { return this.#library.lasts; }
-  /** Whether something of the drawing could not be kept. */
+  /** True if a part of the drawing could not be kept. */
   get isBehind() { return this.#writer?.isBehind ?? false; }
-  /** Its identifier. */
+  /** The identifier of the drawing. */
   get id() { return this.#row?.id; }
-  /** Ink fades away in the drawing: that is kept with it, and holds in no other. */
+  /** True if ink fades away in the drawing; this is kept with the drawing, and holds in no other. */
   get fades() { return this.#row?.fades ?? false; }
   set fades(fades) {
     if (!this.#row || fades === this.fades) return;
     this.#row = { ...this.#row, fades };
     if (!this.#writer.isListed || this.#ownership.isGuest) return;
-    // It holds all the same while the page lasts.
+    // If the store refuses it, the setting still holds while the page lasts.
     this.#store.update(this.id, { fades }).catch(() => {});
   }
   get #store() { return this.#library.store; }
@@ -97,7 +97,7 @@ export class Keeper {
     ownership.onTakeOver = (id) => this.open(id, { takesOver: true });
     tabs.onDeleted = (id) => {
       ownership.noteDeleted(id);
-      // There may be room now.
+      // The store may have room now.
       this.#writer?.flush();
       this.#library.onList();
     };
@@ -106,7 +106,7 @@ export class Keeper {
 
   // Opening.
 
-  /** Opens the store, and in it the drawing that was open last. */
+  /** Opens the store, and from it the drawing that was open last. */
   start() { return this.#opening.start(); }
 
   /**
@@ -114,19 +114,19 @@ export class Keeper {
    *
    * @param {string} id
    * @param {{takesOver?: boolean, isDropped?: boolean}} [options] as {@link Opening#open} has them
-   * @returns {Promise<boolean>} whether there is such a drawing, and it can be read
+   * @returns {Promise<boolean>} true if there is such a drawing, and it can be read
    */
   open(id, options) { return this.#opening.open(id, options); }
 
-  /** Begins a drawing. @returns {Promise<boolean>} whether it could be */
+  /** Begins a drawing. @returns {Promise<boolean>} false if that was not possible */
   create(options) { return this.#opening.create(options); }
 
   /**
-   * Opens something as a new drawing, which takes the place of the one that is shown once it is kept.
+   * Opens a document as a new drawing, which replaces the shown one as soon as it is kept.
    *
    * @param {string} name
-   * @param {() => unknown} prepare has the engine prepare it
-   * @throws {Error} where it cannot be prepared or kept; nothing has changed then
+   * @param {() => unknown} prepare makes the engine prepare the document
+   * @throws {Error} if the document cannot be prepared or kept; then nothing has changed
    */
   import(name, prepare) { return this.#opening.import(name, prepare); }
 
@@ -138,15 +138,15 @@ export class Keeper {
 
   // The drawing that is kept.
 
-  /** Takes the document that the engine has, and its file, for a new drawing. */
+  /** Makes a new drawing of the engine's document and its file. */
   begin(name, file, fades = false) {
     this.adopt({ ...newRow(name), fades }, null, file);
     this.#ownership.claim();
   }
 
   /**
-   * Makes a row that of the document that the engine has; `file`: what it is begun anew with, `old`: what
-   * that replaces, where it is of an older version.
+   * Makes a row the one of the engine's document; `file`: a new file to begin with; `old`: the file that it
+   * replaces, if that one is of an older version.
    */
   adopt(row, next, file = null, old = null) {
     this.#row = row;
@@ -174,7 +174,7 @@ export class Keeper {
     if (file) writer.begin(file, old);
     this.#isDescribed = true;
     clearTimeout(this.#timer);
-    // A page without a store does not forget what it could not show.
+    // A page without a store still remembers the drawing that it could not show.
     if (this.#store.lasts) rememberDrawing(row.id);
     this.onName();
     this.onOpen();
@@ -182,14 +182,14 @@ export class Keeper {
 
   #currentRow() { return { ...this.#row, view: this.#engine.view, changed: Date.now() }; }
 
-  /** Goes on in a copy of what there is. */
+  /** Goes on in a copy of the drawing. */
   #copy() {
     const name = `${this.name} copy`;
     this.begin(name, this.#engine.files.beginJournal(), this.fades);
     notify(`You are drawing in “${name}” now.`, { key: "copy", seconds: 8 });
   }
 
-  /** Ends what is being drawn, and writes all there is, with how it looks. */
+  /** Ends strokes in progress, and writes the whole drawing, with its thumbnail. */
   async close() {
     if (!this.#row || this.#engine.hasStopped) return;
     this.onClose();
@@ -199,10 +199,10 @@ export class Keeper {
   }
 
   /**
-   * Waits until all of the drawing that is shown is in the store; what is drawn meanwhile belongs to it.
+   * Waits until all of the shown drawing is in the store; strokes that are drawn meanwhile belong to it.
    *
-   * @param {boolean} [isDropped] whether it is being thrown away
-   * @throws {Error} where it cannot be, and is in no file either
+   * @param {boolean} [isDropped] true if the drawing is being deleted
+   * @throws {Error} if the drawing cannot be stored, and is in no saved file either
    */
   async settle(isDropped = false) {
     await this.close();
@@ -224,7 +224,7 @@ export class Keeper {
     this.changed();
   }
 
-  /** To be called when all there is was saved as a file. */
+  /** To be called when the whole drawing was saved as a file. */
   savedAsFile() { this.#isInFile = true; }
 
   /** To be called when the engine has stopped: nothing is written any more. */
@@ -236,7 +236,7 @@ export class Keeper {
   }
 
   /**
-   * The file of the drawing without the engine: what is in the store, and what could not be written.
+   * The file of the drawing, without the engine: the part in the store, and chunks that could not be written.
    *
    * @returns {Promise<Uint8Array>}
    */
@@ -247,14 +247,14 @@ export class Keeper {
 
   // Writing.
 
-  /** To be called after whatever may have changed the document: writes what has. */
+  /** Writes changes of the document; to be called after everything that may have changed it. */
   changed() {
     const engine = this.#engine;
     if (!this.#row || this.#ownership.isAsking || engine.hasStopped) return;
     try {
       let chunk = engine.files.takeChunks();
       if (!chunk) {
-        // The file has to be begun anew.
+        // The engine has no file to continue, so that a new one begins.
         this.#writer.begin(engine.files.beginJournal());
         chunk = new Uint8Array();
       } else if (chunk.byteLength === 0) {
@@ -262,7 +262,7 @@ export class Keeper {
         return;
       }
       if (this.#ownership.isGuest) {
-        // The copy begins with all there is.
+        // The file of the copy begins with the whole document, so that no chunk follows yet.
         this.#copy();
         chunk = new Uint8Array();
       }
@@ -290,25 +290,13 @@ export class Keeper {
       });
   }
 
-  /**
-   * Writes the rest of the drawing again after a while. Browsers free the room of deleted drawings late, and
-   * tell nobody of it: the last strokes would wait for the next one.
-   */
-  #retryLater() {
-    clearTimeout(this.#retryTimer);
-    this.#retryTimer = setTimeout(() => {
-      this.#retryDelay = Math.min(2 * this.#retryDelay, longestRetry);
-      if (!this.#engine.hasStopped) this.#writer.flush();
-    }, this.#retryDelay);
-  }
-
-  /** To be called when the store still does not answer: that is said again where it lasts. */
+  /** Says again that nothing is kept, if the store is to last; to be called when it still does not answer. */
   failAgain(error) {
     this.#isFailing = false;
     if (this.lasts) this.#fail(error);
   }
 
-  /** Puts what another store has kept into the one there is. @returns whether the open one was there */
+  /** Moves the drawings of another store into the current one. @returns true if the open drawing moved too */
   async moveFrom(before) {
     const named = async (row) =>
       (before.lasts ? row : { ...row, name: await this.#library.freeName() });
@@ -323,9 +311,9 @@ export class Keeper {
     this.#row = await named(this.#row);
     this.onName();
     const hasInk = before.lasts || this.#writer.isListed;
-    // There may be nothing to be written, and a guest does not write.
+    // A drawing without ink is not written, and a guest does not write.
     const writes = hasInk && !this.#ownership.isGuest;
-    // The file first: a writer that has moved without it would write what continues nothing.
+    // The file is made first: a writer that moves without it would write chunks that continue no file.
     const file = writes ? this.#engine.files.beginJournal() : null;
     this.#writer.move(this.#store);
     if (!writes) return hasInk;
@@ -336,7 +324,7 @@ export class Keeper {
     return true;
   }
 
-  /** Writes what there is, for the page may not come back. */
+  /** Writes everything, because the page may not come back. */
   #leave() {
     if (!this.#row || this.#engine.hasStopped) return;
     this.#ownership.assume();
@@ -347,15 +335,15 @@ export class Keeper {
 
   // The list.
 
-  /** Brings the list up to date a while after the last change. */
+  /** Updates the list a while after the last change. */
   describeLater() {
     this.#isDescribed = false;
     clearTimeout(this.#timer);
-    // Should a stroke be in progress, it is on the picture as it is on the screen, and on the next one whole.
+    // A stroke in progress is on this thumbnail as it is on the screen, and on the next one whole.
     this.#timer = setTimeout(() => this.#describe().catch(() => {}), pause);
   }
 
-  /** Brings the list up to date: when it was changed, what is seen of it, and how it looks. */
+  /** Updates the list: the time of the last change, the view, and the thumbnail. */
   async #describe() {
     clearTimeout(this.#timer);
     if (!this.#writer.isListed || !this.#ownership.isOwner) return;
@@ -364,7 +352,7 @@ export class Keeper {
       if (this.id === id) this.#row = { ...this.#row, ...change };
       return this.#store.update(id, change);
     };
-    // The picture takes a while, and the page may be on its way out.
+    // The view is noted first: the thumbnail takes a while, and the page may be on its way out.
     const picture = this.#isDescribed ? null : this.#thumbnail();
     this.#isDescribed = true;
     const change = { view: this.#engine.view };
@@ -385,7 +373,7 @@ export class Keeper {
     this.onName();
   }
 
-  /** Throws a drawing away; another one is shown instead of that which is open. */
+  /** Deletes a drawing; if it is the open one, another one is shown instead. */
   async delete(id) {
     const rows = await this.list();
     const row = rows.find((other) => other.id === id);
@@ -396,7 +384,7 @@ export class Keeper {
       if (!(next && await this.open(next.id, { isDropped })) && !await this.create({ isDropped })) return;
     }
     await this.#library.delete(row);
-    // There may be room now.
+    // The store may have room now.
     this.#writer?.flush();
   }
 }

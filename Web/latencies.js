@@ -1,6 +1,6 @@
-// How long it takes from an event to its pixels, while one draws.
+// The time from an event to its pixels, while a person draws.
 
-/** The last events that drew. */
+/** The times of the last events that drew. */
 export class Latencies {
   static #capacity = 512;
   #times = new Float32Array(Latencies.#capacity);
@@ -10,28 +10,28 @@ export class Latencies {
   #start = 0;
   #end = 0;
 
-  /** Forgets them. */
+  /** Forgets all events. */
   clear() { this.#samples = this.#next = this.#count = this.#start = 0; }
 
   /**
    * Adds an event.
    *
-   * @param {number} time how long it took, in milliseconds
-   * @param {number} samples how many it brought
+   * @param {number} time its time in milliseconds
+   * @param {number} samples the number of its samples
    */
   add(time, samples) {
     this.#times[this.#next] = time;
     this.#next = (this.#next + 1) % Latencies.#capacity;
     this.#count = Math.min(this.#count + 1, Latencies.#capacity);
     const now = performance.now();
-    // After a pause it counts anew.
+    // After a pause the rate of samples is counted again.
     if (now - this.#end > 500) [this.#start, this.#samples] = [now, 0];
     this.#samples += samples;
     this.#end = now;
   }
 
   /**
-   * Draws them as a small graph, and says in words how long they are.
+   * Draws the times as a small graph, and describes them in words.
    *
    * @param {HTMLCanvasElement} canvas
    * @param {HTMLElement} text

@@ -1,12 +1,12 @@
-// All drawings that are kept: their list, their names, copies, and what was thrown away.
+// All drawings that are kept: their list, their names, copying and deleting.
 
 import { notify } from "./notices.js";
 import { unique } from "./tabs.js";
 
-/** For how long an older version of the app kept a drawing that was thrown away, in milliseconds. */
+/** The time that an older version of the app kept a deleted drawing, in milliseconds. */
 const keptDeleted = 60_000;
 
-/** What the list says of a new drawing. @returns {import("./store.js").Row} */
+/** Makes the row of a new drawing. @returns {import("./store.js").Row} */
 export function newRow(name) {
   const now = Date.now();
   return {
@@ -21,7 +21,7 @@ export class Library {
   /** @param {import("./tabs.js").Tabs} tabs */
   constructor(tabs) {
     this.#tabs = tabs;
-    /** Where they are kept. @type {import("./store.js").Store} */
+    /** The store of the drawings. @type {import("./store.js").Store} */
     this.store = null;
     /** Called when the list has changed. */
     this.onList = () => {};
@@ -33,13 +33,13 @@ export class Library {
     };
   }
 
-  /** Whether drawings outlast the page. */
+  /** True if drawings outlast the page. */
   get lasts() { return this.store?.lasts ?? false; }
 
   /** The drawings, the latest first. */
   list() { return this.store.list(); }
 
-  /** Removes what an older version of the app has thrown away. */
+  /** Removes drawings that an older version of the app has marked as deleted. */
   purge() { return this.store.purge(Date.now() - keptDeleted); }
 
   /** Tells the other pages, too, that the list has changed. */
@@ -51,7 +51,7 @@ export class Library {
   /** A name that no drawing has. */
   async freeName() {
     const rows = await this.list();
-    // Where there is no store, there may be drawings whose names are not known.
+    // Without a store, the names of other drawings are not known.
     const kind = this.lasts ? "Drawing" : "Unkept drawing";
     const numbers = rows.filter(({ name }) => name.startsWith(`${kind} `))
       .map(({ name }) => Number(name.slice(kind.length + 1)) || 0);
@@ -76,9 +76,9 @@ export class Library {
     this.announce();
   }
 
-  /** Throws a drawing away, which is not open here; for a while it can be had back. */
+  /** Deletes a drawing that is not open here; for a while this can be undone. */
   async delete({ id, name }) {
-    // Until then this page has it: in the store it would take room that may be needed.
+    // Until then this page keeps the drawing in memory: in the store it would take room that may be needed.
     const kept = await this.store.read(id);
     await this.store.remove(id);
     this.#tabs.tellDeleted(id);

@@ -1,5 +1,5 @@
-// The modes: one tap each sets brush, fingers, fading, paper and the line to sign on. What belongs to
-// each is the engine's to say. Fading and paper are of the drawing that is shown.
+// The modes: one tap each sets brush, fingers, fading, paper and the line to sign on. The engine defines
+// them. Fading and paper belong to the drawing that is shown.
 
 import { element, make } from "./elements.js";
 import { preferences } from "./preferences.js";
@@ -39,7 +39,7 @@ export class Modes {
     }
   }
 
-  /** The mode of which all holds; undefined where something else was chosen. */
+  /** The mode whose settings are all in use; undefined if there is none. */
   get current() {
     const { paper, paperPattern } = this.#engine;
     return this.all.find((mode) => this.#tools.isMode(mode) && this.#fading.isOn === mode.fades
@@ -47,7 +47,7 @@ export class Modes {
       && Object.keys(paper).every((channel) => paper[channel] === mode.paper[channel]));
   }
 
-  /** Takes up a mode. */
+  /** Applies the settings of a mode. */
   choose(mode) {
     if (!mode) return;
     const { paper, paperPattern } = this.#engine;
@@ -58,16 +58,16 @@ export class Modes {
     this.#tools.useMode(mode);
   }
 
-  /** Draws as in a mode until {@link takeBack}, and changes nothing of what was chosen: for an example. */
+  /** Draws as in a mode until {@link takeBack}, for an example; the chosen settings stay as they are. */
   lend(mode) {
     this.#tools.lend(mode);
     if (mode.hasLine) this.line.isShown = true;
   }
 
-  /** Draws with what was chosen again. */
+  /** Draws with the chosen settings again. */
   takeBack() { this.#tools.apply(); }
 
-  /** Shows which mode holds. */
+  /** Shows the mode in use. */
   update() {
     const { current } = this;
     for (const [mode, button] of this.#buttons) {

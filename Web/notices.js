@@ -1,10 +1,10 @@
-// Short messages that come and go, and what is spoken to those who do not see the drawing.
+// Short messages that come and go; screen readers speak them.
 
 import { icon, make } from "./elements.js";
 
 const region = document.getElementById("notices");
 const shown = new Map();
-/** How many are seen at once, but for those that stay until they are dismissed. */
+/** The largest number of messages at once, apart from those that stay until they are dismissed. */
 const most = 3;
 
 /**
@@ -12,8 +12,8 @@ const most = 3;
  *
  * @param {string} text
  * @param {{key?: string, actions?: {label: string, run: () => void}[], seconds?: number,
- *   onDismiss?: () => void}} [options] seconds: how long it stays, 0 until it is dismissed; onDismiss:
- *   called when somebody has dismissed it
+ *   onDismiss?: () => void}} [options] seconds: the time that the message stays, 0 until it is dismissed;
+ *   onDismiss: called when a person has dismissed it
  */
 export function notify(text, {
   key = text, actions = [], seconds = actions.length ? 10 : 5, onDismiss = () => {},
@@ -38,17 +38,17 @@ export function notify(text, {
   place();
   region.append(notice);
   const timer = seconds > 0 ? setTimeout(() => dismiss(key), seconds * 1000) : 0;
-  // Who reads or uses it has all the time.
+  // A person who reads or uses the message has all the time.
   const stay = () => clearTimeout(timer);
   notice.addEventListener("pointerenter", stay);
   notice.addEventListener("focusin", stay);
   shown.set(key, { notice, timer });
-  // Those go first that would go by themselves.
+  // The messages that would go by themselves go first.
   const passing = [...shown].filter(([, entry]) => entry.timer).map(([other]) => other);
   while (shown.size > most && passing.length > 1) dismiss(passing.shift());
 }
 
-/** Takes a message away. */
+/** Removes a message. */
 export function dismiss(key) {
   const entry = shown.get(key);
   if (!entry) return;
@@ -57,7 +57,7 @@ export function dismiss(key) {
   shown.delete(key);
 }
 
-// What is outside a modal dialog can neither be seen to be alive nor be reached.
+// Messages outside a modal dialog would look inactive and could not be reached.
 function place() {
   const parent = document.querySelector("dialog[open]") ?? document.body;
   if (region.parentElement !== parent) parent.append(region);

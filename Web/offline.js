@@ -1,16 +1,16 @@
-// The app without a network: a service worker keeps its files (see service-worker.js). A new version
-// waits until somebody asks for it, so that nothing is exchanged under a drawing.
+// The app without a network: a service worker keeps its files (see service-worker.js). A new version waits
+// until the person asks for it, so that no files are exchanged while somebody draws.
 
 import { element } from "./elements.js";
 import { notify } from "./notices.js";
 
-/** How often a page that stays open looks for a new version, in milliseconds. */
+/** The interval in which a page that stays open looks for a new version, in milliseconds. */
 const interval = 3_600_000;
 
 /**
- * Lets the app be kept, and tells of new versions.
+ * Keeps the app for use without a network, and offers new versions.
  *
- * @param {() => Promise<void>} prepare called before the page is loaded anew: all is to be kept
+ * @param {() => Promise<void>} prepare called before the page is loaded again, to store the drawing
  */
 export async function keepOffline(prepare) {
   const note = (text) => { element("offline-note").textContent = text; };
@@ -37,11 +37,11 @@ export async function keepOffline(prepare) {
       },
     }],
   });
-  // Not when the first worker of all takes this page over.
+  // The first worker of all is no new version.
   const wasControlled = Boolean(container.controller);
   container.addEventListener("controllerchange", () => {
     if (isAsked) reload();
-    // Another page has asked for it; this one goes on with what it has.
+    // Another page has asked for the new version; this page goes on with its own files.
     else if (wasControlled) tell(null);
   });
   try {

@@ -1,7 +1,7 @@
 // Opens the store of the browser, and drawings in it.
 //
-// Another drawing is read beside the one that is shown, and takes its place when all that the first one
-// had is in the store, and itself too, if it is new there. Where anything of that fails, what was shown
+// Another drawing is read beside the shown one. It takes the place of that one as soon as the shown drawing is
+// in the store whole, and so is the other one, if it is new there. If any of that fails, the shown drawing
 // stays, with its file.
 
 import { Reading } from "./engine-files.js";
@@ -11,21 +11,21 @@ import { dismiss, notify } from "./notices.js";
 import { isFull, MemoryStore, openStore } from "./store.js";
 import { lastDrawing, rememberStopped, takeLastView, takeStopped } from "./visit.js";
 
-/** With how many chunks a file is written anew when it is opened. */
+/** The number of chunks from which on a file is rewritten when it is opened. */
 const compactCount = 200;
-/** For how long a drawing that was opened may still be why the engine stops, in milliseconds. */
+/** The time in which an opened drawing counts as the cause if the engine stops, in milliseconds. */
 const suspicion = 3000;
 
-/** Shows drawings, one after the other; made by `Keeper`, which keeps the one that is shown. */
+/** Opens drawings; made by `Keeper`, which keeps the one that is shown. */
 export class Opening {
   #engine;
   #view;
   #library;
   #keeper;
   #ownership;
-  /** Drawings are opened one after the other. */
+  /** The end of the last opening, since drawings are opened one after the other. */
   #turn = Promise.resolve();
-  /** The drawing that is being opened, or has just been. */
+  /** The drawing that is being opened, or was opened a moment ago. */
   #suspect = null;
 
   /**
@@ -47,7 +47,7 @@ export class Opening {
 
   // The store.
 
-  /** Opens the store, and in it the drawing that was open last. */
+  /** Opens the store, and from it the drawing that was open last. */
   async start() {
     let rows = [];
     const stopped = takeStopped();
@@ -69,7 +69,7 @@ export class Opening {
     await this.create();
   }
 
-  /** Whoever has a drawing that stops the engine is to have the others. */
+  /** Offers to open a drawing that has stopped the engine; it is passed over, so that others can be opened. */
   #tellOfStopped(id, name) {
     notify(`The drawing engine stopped when “${name}” was opened. It is kept as it is.`, {
       key: "stopped", seconds: 0, actions: [{ label: "Open it again", run: () => this.open(id) }],
@@ -86,11 +86,11 @@ export class Opening {
 
   #use(store) {
     this.#library.store = store;
-    // The browser has closed it, and what it had may be gone: all is written anew.
+    // A store that the browser has closed may have lost its contents: the drawing is written again as a whole.
     store.onClose = () => this.reconnect();
   }
 
-  /** Opens the store anew; what was drawn since it did not answer goes into it. */
+  /** Opens the store again; drawings that were made since it stopped answering go into it. */
   async reconnect() {
     if (this.#engine.hasStopped) return;
     const before = this.#store;
@@ -111,7 +111,7 @@ export class Opening {
     if (!drawn && last) await this.open(last);
   }
 
-  /** To be called when the engine has stopped: a drawing that was just opened is not opened by itself. */
+  /** To be called when the engine has stopped: the next start does not open a drawing that was just opened. */
   stop() {
     if (this.#suspect) rememberStopped(this.#suspect);
   }
@@ -125,11 +125,11 @@ export class Opening {
   }
 
   /**
-   * Shows another document in place of the one there is.
+   * Replaces the shown document by another one.
    *
-   * @param {() => Promise<T>} prepare has the engine prepare it, and does all that may fail
-   * @param {(prepared: T) => void} adopt makes it the drawing that is kept, once it is shown
-   * @param {{isDropped?: boolean}} [options] isDropped: whether what is shown now is thrown away
+   * @param {() => Promise<T>} prepare makes the engine prepare the document, and does all that may fail
+   * @param {(prepared: T) => void} adopt makes the document the drawing that is kept, once it is shown
+   * @param {{isDropped?: boolean}} [options] isDropped: true if the shown drawing is being deleted
    * @template T
    */
   async #exchange(prepare, adopt, { isDropped } = {}) {
@@ -137,7 +137,7 @@ export class Opening {
     try {
       const prepared = await prepare();
       await this.#keeper.settle(isDropped);
-      // From here to the end nothing else happens, and nothing fails.
+      // From here to the end, no other code runs, and nothing fails.
       files.adopt();
       adopt(prepared);
       this.#view.show();
@@ -151,9 +151,9 @@ export class Opening {
    * Shows a drawing.
    *
    * @param {string} id
-   * @param {{takesOver?: boolean, isDropped?: boolean}} [options] takesOver: whoever owns it;
-   *   isDropped: what is shown now is thrown away
-   * @returns {Promise<boolean>} whether there is such a drawing, and it can be read
+   * @param {{takesOver?: boolean, isDropped?: boolean}} [options] takesOver: true to own the drawing even if
+   *   another page owns it; isDropped: true if the shown drawing is being deleted
+   * @returns {Promise<boolean>} true if there is such a drawing, and it can be read
    */
   open(id, { takesOver = false, isDropped } = {}) {
     return this.#inTurn(async () => {
@@ -181,8 +181,8 @@ export class Opening {
   }
 
   /**
-   * Reads what is kept of a drawing: where nobody has read back yet what it was replaced with, and that is
-   * not whole, what it was before.
+   * Reads the file of a drawing; if the file was never read back and is not whole, the old file that it has
+   * replaced.
    */
   #prepare({ bytes, old, count }) {
     const { files } = this.#engine;
@@ -201,11 +201,11 @@ export class Opening {
     try {
       const file = files.preparedFile();
       if (report.error || !report.isOlder) return { report, file, old };
-      // It moves over to the version that is written.
+      // A file of an older version becomes one of the version that is written.
       if (!files.returns(file)) throw new Error("it cannot be written in the version of today");
       return { report, file, old: old ?? bytes };
     } catch (error) {
-      // What is whole goes on as it is, where there is no memory for writing it anew.
+      // Without memory to rewrite it, a whole file is continued as it is.
       if (!isWhole || error instanceof EngineStopped) throw error;
       return { report, file: null };
     }
@@ -213,7 +213,7 @@ export class Opening {
 
   #show({ row, next }, { report, file, old }, takesOver) {
     if (report.error) {
-      // The damaged file stays as it is; one goes on with what could be saved.
+      // The damaged file stays as it is; its intact part becomes a new drawing.
       this.#keeper.begin(`${row.name} (repaired)`, file);
       notify(
         `“${row.name}” is damaged (${report.error.message}). What could be saved is shown, `
@@ -229,9 +229,9 @@ export class Opening {
   }
 
   /**
-   * Begins a drawing; it is kept as soon as there is something in it.
+   * Begins a drawing; it is kept as soon as it has ink.
    *
-   * @returns {Promise<boolean>} whether it could be
+   * @returns {Promise<boolean>} false if that was not possible
    */
   create({ isDropped } = {}) {
     return this.#inTurn(async () => {
@@ -240,7 +240,7 @@ export class Opening {
         await this.#exchange(async () => {
           files.prepareNew(this.#keeper.newPaper());
           const file = files.preparedFile();
-          // Its name is taken once it is in the list.
+          // The name of the shown drawing is taken only once that drawing is in the list.
           await this.#keeper.settle(isDropped);
           return { name: await this.#library.freeName(), file };
         }, ({ name, file }) => this.#keeper.begin(name, file), { isDropped });
@@ -254,11 +254,11 @@ export class Opening {
   }
 
   /**
-   * Opens something as a new drawing, which takes the place of the one that is shown once it is kept.
+   * Opens a document as a new drawing, which replaces the shown one as soon as it is kept.
    *
    * @param {string} name
-   * @param {() => unknown} prepare has the engine prepare it
-   * @throws {Error} where it cannot be prepared or kept; nothing has changed then
+   * @param {() => unknown} prepare makes the engine prepare the document
+   * @throws {Error} if the document cannot be prepared or kept; then nothing has changed
    */
   import(name, prepare) {
     const row = newRow(name);

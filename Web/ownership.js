@@ -1,18 +1,18 @@
-// Which of several pages that show one drawing owns it, and so writes it.
+// The ownership of a drawing that several pages show: only its owner writes it.
 //
-// Another one shows it too, and what is drawn there goes into a copy, unless it takes over. Should the
-// owner be frozen and not answer when it is asked for, the store refuses what would not fit (see
+// Another page shows the drawing too, and its new strokes go into a copy, unless it takes over. If the owner
+// is frozen and does not answer, two pages may write; the store then refuses chunks that do not fit (see
 // store.js), and the page that was refused goes on in a copy.
 
 import { dismiss, notify } from "./notices.js";
 
-/** For how long the page that has a drawing may hear that it loses it, in milliseconds. */
+/** The time in which the owner of a drawing hears that another page takes it over, in milliseconds. */
 const notice = 50;
 
-/** The part that this page has in the drawing that it shows. */
+/** The role of this page for the drawing that it shows. */
 export class Ownership {
   #tabs;
-  /** owner: writes; guest: somebody else does; asking: not known yet. */
+  /** owner: this page writes; guest: another page writes; asking: the owner is not known yet. */
   #role = "owner";
   /** The drawing that is shown. */
   #id;
@@ -22,7 +22,7 @@ export class Ownership {
   /** @param {import("./tabs.js").Tabs} tabs */
   constructor(tabs) {
     this.#tabs = tabs;
-    /** Called when it is known that this page owns the drawing: what has waited may be written. */
+    /** Called when it is known that this page owns the drawing, so that waiting chunks may be written. */
     this.onOwned = () => {};
     /** Called when the page takes a drawing over, to show it as it is in the page that had it. */
     this.onTakeOver = async (id) => {};
@@ -31,10 +31,10 @@ export class Ownership {
 
   get isOwner() { return this.#role === "owner"; }
   get isGuest() { return this.#role === "guest"; }
-  /** It is not known yet whether another page owns the drawing. */
+  /** True while it is not known if another page owns the drawing. */
   get isAsking() { return this.#role === "asking"; }
 
-  /** To be called when a drawing is shown; other pages know nothing of it. */
+  /** To be called when another drawing is shown; other pages are not told. */
   begin(id) {
     this.#id = id;
     this.#count += 1;
@@ -43,10 +43,10 @@ export class Ownership {
     dismiss("guest");
   }
 
-  /** Tells other pages that the drawing is this one's; `takesOver`: whoever owned it until now. */
+  /** Tells other pages that this page owns the drawing; `takesOver`: even if another page owned it. */
   claim(takesOver = false) { this.#tabs.claim(this.#id, takesOver); }
 
-  /** Owns the drawing; `takesOver`: whoever did until now. */
+  /** Becomes the owner of the drawing; `takesOver`: even if another page owned it. */
   own(takesOver = false) {
     this.#role = "owner";
     dismiss("guest");
@@ -54,7 +54,7 @@ export class Ownership {
     this.onOwned();
   }
 
-  /** Owns the drawing, unless another page does. */
+  /** Becomes the owner of the drawing, unless another page owns it. */
   async ask() {
     const count = this.#count;
     this.#role = "asking";
@@ -64,7 +64,7 @@ export class Ownership {
     else this.own();
   }
 
-  /** Writes as the owner does, where nothing else is known: there is no time to wait for an answer. */
+  /** Becomes the owner if nothing else is known yet, when there is no time to wait for an answer. */
   assume() {
     if (this.isAsking) this.#role = "owner";
   }
@@ -85,10 +85,10 @@ export class Ownership {
     });
   }
 
-  /** Becomes the owner of the drawing that another page has, and shows it as it is there. */
+  /** Becomes the owner of the drawing that another page owns, and shows it as that page has written it. */
   async #takeOver() {
     const id = this.#id;
-    // The other page hears of it before this one reads.
+    // The other page has to hear of the claim before this page reads.
     this.claim(true);
     await new Promise((resolve) => { setTimeout(resolve, notice); });
     if (this.#id === id) await this.onTakeOver(id);

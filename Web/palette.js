@@ -1,4 +1,4 @@
-// Colours: those to choose from, and how they are written.
+// Colours: the swatches, and conversions of colours.
 
 /**
  * A colour.
@@ -10,11 +10,11 @@
  * @property {number} [alpha] 0…255, 255 if left out
  */
 
-/** A colour as the engine has it. @param {Color} color @returns {number} */
+/** A colour as a number of the engine. @param {Color} color @returns {number} */
 export const packed = ({ red, green, blue, alpha = 255 }) =>
   (red | (green << 8) | (blue << 16) | (alpha << 24)) >>> 0;
 
-/** The colour that the engine has so. @param {number} rgba @returns {Color} */
+/** The colour of a number of the engine. @param {number} rgba @returns {Color} */
 export const unpacked = (rgba) => ({
   red: rgba & 255, green: (rgba >>> 8) & 255, blue: (rgba >>> 16) & 255, alpha: rgba >>> 24,
 });
@@ -31,7 +31,7 @@ export const swatches = [
 ];
 
 /**
- * The colour that #rrggbb stands for; null where it is none.
+ * The colour of a text #rrggbb; null if the text is not of that form.
  *
  * @param {string} text
  * @returns {Color | null}
@@ -50,7 +50,7 @@ export const hexColor = ({ red, green, blue }) =>
 export const cssColor = ({ red, green, blue, alpha = 255 }) =>
   `rgb(${red} ${green} ${blue} / ${alpha / 255})`;
 
-/** How light a colour is, 0…1. */
+/** The lightness of a colour, 0…1. */
 export const lightness = ({ red, green, blue }) =>
   (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255;
 

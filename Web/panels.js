@@ -9,13 +9,13 @@ let open = null;
  * Lets a button open and close a panel.
  *
  * @param {HTMLElement} button with `aria-controls`
- * @param {() => void} [onOpen] called before it is shown
+ * @param {() => void} [onOpen] called before the panel is shown
  */
 export function attachPanel(button, onOpen = () => {}) {
   panels.set(button, { panel: element(button.getAttribute("aria-controls")), onOpen });
 }
 
-/** Opens the panel of a button, or closes it; `focuses`: moves the focus into it. */
+/** Opens the panel of a button, or closes it; `focuses`: true to move the focus as well. */
 export function togglePanel(button, focuses = false) {
   if (open === button) closePanel(focuses);
   else openPanel(button, focuses);
@@ -35,7 +35,7 @@ function openPanel(button, focuses) {
   }
 }
 
-/** Closes the panel that is open. @returns {boolean} whether there was one */
+/** Closes the open panel. @returns {boolean} true if there was one */
 export function closePanel(returnsFocus = false) {
   if (!open) return false;
   const button = open;
@@ -48,26 +48,26 @@ export function closePanel(returnsFocus = false) {
   return true;
 }
 
-// A click elsewhere closes it; what is drawn meanwhile is drawn.
+// A touch elsewhere closes the panel, and still draws.
 document.addEventListener("pointerdown", (event) => {
   if (!open) return;
   const { panel } = panels.get(open);
   if (!panel.contains(event.target) && !open.contains(event.target)) closePanel();
 }, true);
 
-// So does leaving it with the keyboard.
+// The panel also closes when the focus leaves it.
 document.addEventListener("focusin", (event) => {
   if (!open) return;
   const { panel } = panels.get(open);
   if (!panel.contains(event.target) && !open.contains(event.target)) closePanel();
 });
 
-/** To be called for a click: one of a pointer leaves the keys, the space bar too, to the canvas. */
+/** Leaves the keys, the space bar too, to the canvas after a click of a pointer; call it for all clicks. */
 export function leaveKeys(event) {
   if (event.detail > 0) element("canvas").focus({ preventScroll: true });
 }
 
-/** Whether a modal dialog is open. */
+/** Returns true if a modal dialog is open. */
 export const dialogIsOpen = () => document.querySelector("dialog[open]") !== null;
 
 /** Opens a modal dialog. */
@@ -77,7 +77,7 @@ export function openDialog(dialog) {
   if (dialogIsOpen()) return;
   dialog.showModal();
   dialog.addEventListener("close", () => {
-    // Back to where it was opened from, if that can still be seen.
+    // The focus returns to the element that had it before, if that can still be seen.
     const canHaveIt = before?.isConnected && before !== document.body
       && before.checkVisibility?.() !== false;
     (canHaveIt ? before : element("menu-button")).focus();
@@ -86,7 +86,7 @@ export function openDialog(dialog) {
 
 for (const dialog of document.querySelectorAll("dialog")) {
   dialog.querySelector("[data-close]")?.addEventListener("click", () => dialog.close());
-  // A click on the backdrop.
+  // A click on the backdrop closes the dialog.
   dialog.addEventListener("pointerdown", (event) => {
     if (event.target !== dialog) return;
     const box = dialog.getBoundingClientRect();

@@ -1,4 +1,4 @@
-// The pressures learned of the pens that are used: kept from visit to visit, shown, and forgotten.
+// The pressures learned of pens: kept from visit to visit, shown, and forgotten on request.
 
 import { element, make } from "./elements.js";
 import { preferences } from "./preferences.js";
@@ -8,7 +8,7 @@ const labels = {
   pencil: "Apple Pencil", "tilting-pen": "Pen with tilt", pen: "Pen", finger: "Finger",
 };
 
-/** Pens are pencils of Apple's, as on an iPad, which calls itself a Mac with a touch screen. */
+/** True if pens are Apple Pencils, as on an iPad, which calls itself a Mac with a touch screen. */
 const hasPencils = navigator.maxTouchPoints > 1 && /^(Mac|iP)/.test(navigator.platform);
 
 /** The list of pens in the settings. */
@@ -22,13 +22,13 @@ export class Pens {
     if (preferences.pens) pressure.kept = preferences.pens;
   }
 
-  /** Keeps what was learned; to be called after each stroke. */
+  /** Stores the learned pressures; to be called after each stroke. */
   keep() {
     const { kept } = this.#pressure;
     if (kept !== preferences.pens) preferences.pens = kept;
   }
 
-  /** Shows what was learned. */
+  /** Shows the learned pressures. */
   update() {
     const known = this.#pressure.devices.filter(({ isKnown }) => isKnown);
     element("pens").replaceChildren(...known.map((device) => this.#row(device)));

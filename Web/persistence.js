@@ -1,12 +1,12 @@
-// Asks the browser to keep drawings even where it is short of room.
+// Asks the browser to keep drawings even if it runs short of room.
 
 const askedKey = "ductus.persistence";
-/** After how long it is asked again, in milliseconds: some browsers ask the person. */
+/** The time after which the browser is asked again, in milliseconds: some browsers ask the person. */
 const pause = 90 * 86_400_000;
 
 let isAsked = false;
 
-/** To be called when there is something to lose: browsers say yes to pages that are used. */
+/** Asks; to be called when there is something to lose, since browsers say yes to pages that are used. */
 export async function askToPersist() {
   const { storage } = navigator;
   if (isAsked || !storage?.persist) return;
@@ -17,6 +17,6 @@ export async function askToPersist() {
     localStorage.setItem(askedKey, String(Date.now()));
     await storage.persist();
   } catch {
-    // Where nothing can be remembered, nobody is asked.
+    // A browser that remembers nothing is not asked.
   }
 }

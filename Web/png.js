@@ -1,4 +1,4 @@
-// PNG with the exact pixels: what a canvas gives back of transparent ones has lost precision.
+// PNG with the exact pixels: a canvas gives back transparent pixels with less precision.
 
 /** The checksum of PNG chunks (CRC-32, ISO 3309). */
 const table = Uint32Array.from({ length: 256 }, (_, byte) => {

@@ -1,32 +1,32 @@
-// Each sample of a pointer once, whatever mixture of events brings it.
+// Takes each sample of a pointer once, in whatever mixture of events it comes.
 //
 // Browsers report a sample twice: with a raw update as soon as it is there, and with the move of the frame.
-// Either kind of event is complete and in order by itself, but busy browsers let one overtake the other. So
-// a stroke takes the samples of one kind, and what the other one has brought beyond them waits, in case
-// that the first falls silent.
+// Either kind of event is complete and in order by itself, but busy browsers let one overtake the other. A
+// stroke therefore takes the samples of one kind, and later samples of the other kind wait, in case that the
+// first kind stops coming.
 
-/** For how long samples may wait for the kind of event that a stroke listens to, in milliseconds. */
+/** The time that samples may wait for the kind of event that a stroke listens to, in milliseconds. */
 const patience = 100;
-/** The number of samples that are remembered, to know them again. */
+/** The number of samples that are remembered, to recognize repeated ones. */
 const memory = 1024;
 
 /** The samples that one kind of event brings. */
 class Source {
-  /** The samples that were brought last: events, the newest at the end. */
+  /** The samples that came last: events, the newest at the end. */
   #known;
-  /** The number of these that have the time of the last one. */
+  /** The number of samples at the end that have the time of the last one. */
   #run = 1;
 
   constructor(down) { this.#known = [down]; }
 
   /**
-   * Tells the new samples of an event from those that an event before it has brought.
+   * Returns the new samples of an event, without those that an event before it has brought.
    *
-   * Clocks may be coarse: several samples of one time are told apart by their number among these, and
-   * known again by their places, in order.
+   * Clocks may be coarse: several samples of one time are distinguished by their number among these, and
+   * recognized by their places, in order.
    *
    * @param {PointerEvent[]} list the samples of the event
-   * @returns {{sample: PointerEvent, time: number, number: number}[]} the new ones
+   * @returns {{sample: PointerEvent, time: number, number: number}[]} the new samples
    */
   accept(list) {
     const fresh = [];
@@ -37,7 +37,7 @@ class Source {
       const last = this.#known.at(-1).timeStamp;
       const group = list.slice(start, end);
       for (const sample of time === last ? group.slice(this.#repeated(group)) : group) {
-        // One that is earlier and unknown tells of a clock that was set back: that is for the engine.
+        // An earlier unknown sample means that the clock was set back, which the engine handles.
         const isKnown = time < last ? this.has(sample) : isSame(sample, this.#known.at(-1));
         if (!isKnown) this.#add(sample, fresh);
       }
@@ -46,7 +46,7 @@ class Source {
     return fresh;
   }
 
-  /** Says whether a sample was brought. */
+  /** Returns true if a sample has come before. */
   has(sample) { return this.#known.some((one) => isSame(one, sample)); }
 
   #add(sample, fresh) {
@@ -60,12 +60,12 @@ class Source {
     const run = this.#known.slice(-this.#run);
     const isAt = (start, count) => group.slice(0, count).every(
       (sample, step) => isSame(sample, run[start + step]));
-    // All of them. Of a single one only the last is known again, for a pointer may come back to a place
-    // within a tick of its clock.
+    // The whole group may be repeated. A single sample is recognized only as the last one (below), because a
+    // pointer may come back to a place within a tick of its clock.
     for (let start = 0; group.length > 1 && start + group.length <= run.length; start++) {
       if (isAt(start, group.length)) return group.length;
     }
-    // Or the first of them, and the others go on.
+    // Or the start of the group repeats the last samples, and the rest of it is new.
     for (let count = Math.min(group.length, run.length); count > 0; count--) {
       if (isAt(run.length - count, count)) return count;
     }
@@ -78,13 +78,13 @@ function isSame(one, other) {
     && one.clientY === other.clientY;
 }
 
-/** The samples of one pointer, from when it comes down until it is lifted. */
+/** The samples of one pointer, from the time when it comes down until it is lifted. */
 export class PointerSamples {
   /** @type {Record<string, Source>} */
   #sources;
-  /** The kind of event that the stroke listens to: that of the first which brought samples. */
+  /** The kind of event that the stroke listens to: that of the first event which brought samples. */
   #chosen = null;
-  /** When the last sample that was taken was measured, and its number among those of that time. */
+  /** The time of the last sample that was taken, and its number among those of that time. */
   #time;
   #number = 1;
   #waiting = [];
@@ -95,7 +95,7 @@ export class PointerSamples {
     this.#time = down.timeStamp;
   }
 
-  /** The samples that were brought, but not yet by the kind of event that the stroke listens to. */
+  /** The samples that have come, but not yet with the kind of event that the stroke listens to. */
   get waiting() { return this.#waiting.map(({ sample }) => sample); }
 
   /**
@@ -109,7 +109,7 @@ export class PointerSamples {
     if (brought.length === 0) return [];
     this.#chosen ??= event.type;
     if (event.type === this.#chosen) {
-      // Where the clock was set back, what waits is of another time.
+      // If the clock was set back, waiting samples are of another time.
       if (brought[0].time < this.#time) this.#waiting = [];
       const others = this.#sources[event.type === "pointermove" ? "pointerrawupdate" : "pointermove"];
       return this.#pass(brought.filter((one) => this.#isNew(one) || !others.has(one.sample)));
@@ -125,14 +125,14 @@ export class PointerSamples {
    * Takes an event that must not wait.
    *
    * @param {PointerEvent} event
-   * @returns {PointerEvent[]} the samples that come next, those that wait first
+   * @returns {PointerEvent[]} the samples that come next, waiting ones first
    */
   takeAtOnce(event) {
     const brought = this.#accept(event);
     return [...this.rest(), ...this.#pass(brought.filter((one) => this.#isNew(one)))];
   }
 
-  /** The samples that wait, when nothing can be expected any more. @returns {PointerEvent[]} */
+  /** Takes the samples that wait, when no more events are expected. @returns {PointerEvent[]} */
   rest() {
     const waiting = this.#waiting;
     this.#waiting = [];

@@ -1,22 +1,22 @@
-// What a person has chosen, kept from visit to visit where the browser lets it.
+// The preferences of a person, kept from visit to visit if the browser allows it.
 
 const key = "ductus.preferences";
 
-/** What holds before anything was chosen. */
+/** The preferences before anything was chosen. */
 const defaults = {
   theme: "system",
   side: "automatic",
   finger: "pan",
-  /** Whether all touches but the first that draws are ignored. */
+  /** True if all touches but the first that draws are ignored. */
   singleTouch: false,
   pressure: true,
   curve: 0,
-  /** The engine's memory of pens, in its own words. */
+  /** The pressures that the engine has learned of pens, as its own text. */
   pens: "",
   stabilisation: 0,
-  /** Where the ink ahead of the pen comes from. */
+  /** The source of predictions. */
   prediction: "better",
-  /** Which samples are used, whether predicted ink is blue, and whether what is reported is kept. */
+  /** The samples that are used, the marking of predicted ink in blue, and the keeping of reported events. */
   usesCoalesced: true,
   usesPredicted: true,
   usesLate: true,
@@ -34,14 +34,14 @@ const defaults = {
   recentColors: [],
   eraser: "pixel",
   eraserSize: 0,
-  /** The paper of new drawings; null for white that is shown dark where the appearance is. */
+  /** The paper of new drawings; null for white, which is shown dark if the appearance is dark. */
   paper: null,
-  /** Ink that would vanish on its paper is shown so that it can be read. */
+  /** True if ink that would vanish on its paper is shown so that it can be read. */
   readable: true,
   pattern: "plain",
-  /** Whether there is a line to sign on. */
+  /** True if there is a line to sign on. */
   line: false,
-  /** Whether an empty canvas offers examples. */
+  /** True if an empty canvas offers examples. */
   offersExamples: true,
 };
 
@@ -58,7 +58,7 @@ const stored = read();
 const values = {};
 for (const [name, value] of Object.entries(defaults)) {
   const other = stored[name];
-  // What has another type is of another version, or was meddled with.
+  // A value of another type is of another version, or was meddled with.
   const fits = value === null
     ? other === null || typeof other === "string" : typeof other === typeof value;
   values[name] = fits && other !== undefined ? other : structuredClone(value);
@@ -67,7 +67,7 @@ if (!Array.isArray(values.recentColors)) values.recentColors = [];
 
 let isWaiting = false;
 
-/** The preferences; what is assigned is kept. */
+/** The preferences; an assignment stores them. */
 export const preferences = new Proxy(values, {
   set(target, name, value) {
     target[name] = value;
@@ -76,7 +76,7 @@ export const preferences = new Proxy(values, {
   },
 });
 
-/** Keeps what was changed within a preference. */
+/** Stores the preferences; to be called after a change within one of them. */
 export function keepPreferences() {
   if (isWaiting) return;
   isWaiting = true;
@@ -85,7 +85,7 @@ export function keepPreferences() {
     try {
       localStorage.setItem(key, JSON.stringify(values));
     } catch {
-      // Then they last as long as the page.
+      // Preferences that cannot be stored last as long as the page.
     }
   });
 }

@@ -4,24 +4,24 @@ import { element, icon, make } from "./elements.js";
 import { leaveKeys } from "./panels.js";
 import { notify } from "./notices.js";
 
-/** How fast it may go: times as fast as it was drawn, or fitted to so many seconds. */
+/** The speeds: a factor of the speed of drawing, or a duration in seconds. */
 const speeds = [
   { value: "0.5", label: "½ speed", factor: 0.5 }, { value: "1", label: "As drawn", factor: 1 },
   { value: "2", label: "2 × as fast", factor: 2 }, { value: "4", label: "4 × as fast", factor: 4 },
   { value: "10s", label: "In 10 seconds", seconds: 10 },
   { value: "30s", label: "In 30 seconds", seconds: 30 },
 ];
-/** From how many seconds on it is not played as it was drawn unless that is chosen. */
+/** The longest duration in seconds that is played at the speed of drawing unless another speed is chosen. */
 const longDuration = 30;
-/** How many steps the slider has. */
+/** The number of steps of the slider. */
 const steps = 1000;
-/** How far an arrow key goes, as a part of it all. */
+/** The step of an arrow key, as a part of the duration. */
 const keyStep = 0.05;
-/** The longest time between two frames, in milliseconds: what comes later was not to be seen. */
+/** The most time that one frame advances, in milliseconds; a longer pause between frames does not count. */
 const longestFrame = 100;
-/** How far a tap may slip, in CSS pixels. */
+/** The distance that a tap may slip, in CSS pixels. */
 const tapDistance = 8;
-/** Keys that still do what they do elsewhere: they move the view, or the focus. */
+/** The keys that keep their usual effect: they move the view, or the focus. */
 const otherKeys = new Set(["+", "=", "-", "−", "_", "0", "Tab"]);
 
 const clock = (seconds) => {
@@ -29,7 +29,7 @@ const clock = (seconds) => {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 };
 
-/** Shows how the drawing was drawn; meanwhile nothing can be drawn. */
+/** The replay of the drawing; while it is open, nothing can be drawn. */
 export class Replay {
   #engine;
   #view;
@@ -39,7 +39,7 @@ export class Replay {
   #text;
   #speed;
   #duration = 0;
-  /** Where it is, in seconds as it was drawn. */
+  /** The position, in seconds at the speed of drawing. */
   #time = 0;
   #isPlaying = false;
   #frame = 0;
@@ -56,7 +56,7 @@ export class Replay {
     this.#view = view;
     this.#make();
     addEventListener("keydown", (event) => this.#press(event), true);
-    // A tap on the drawing; who tries to draw does not mean it.
+    // A tap on the drawing plays or pauses; an attempt to draw does not.
     const page = element("canvas").parentElement;
     let [x, y] = [0, 0];
     page.addEventListener("pointerdown", (event) => { [x, y] = [event.clientX, event.clientY]; });
@@ -66,7 +66,7 @@ export class Replay {
     });
   }
 
-  /** Whether it is shown. */
+  /** True while the replay is shown. */
   get isOpen() { return this.#isOpen; }
 
   #make() {
@@ -102,7 +102,7 @@ export class Replay {
 
   // Beginning and ending.
 
-  /** Begins to play the drawing; where people want little motion, it waits until they start it. */
+  /** Begins to play the drawing; for people who want little motion, it waits until they start it. */
   open() {
     if (this.#isOpen) return;
     const { strokes, isEmpty } = this.#engine.summary();
@@ -144,7 +144,7 @@ export class Replay {
 
   // Playing.
 
-  /** How many seconds of the drawing pass in a second. */
+  /** The seconds of the drawing that pass in one second. */
   get #pace() {
     const { factor, seconds } = speeds.find(({ value }) => value === this.#speed.value);
     return factor ?? this.#duration / seconds;
@@ -206,7 +206,7 @@ export class Replay {
     const { key, target } = event;
     const isModified = event.ctrlKey || event.metaKey || event.altKey;
     if (!isModified && otherKeys.has(key)) return;
-    // What draws, changes or saves the drawing elsewhere does nothing here.
+    // Other keys, which draw, change or save the drawing elsewhere, do nothing here.
     event.stopPropagation();
     if (isModified) {
       if (["z", "y", "s"].includes(key.toLowerCase())) event.preventDefault();
@@ -217,12 +217,12 @@ export class Replay {
       event.preventDefault();
       this.close();
     } else if (key === " ") {
-      // A button that has the focus is pressed by it.
+      // The space bar presses a button that has the focus.
       if (target.closest?.("button, select")) return;
       event.preventDefault();
       if (!event.repeat) this.#toggle();
     } else if (target === this.#speed) {
-      // The arrows choose.
+      // The arrow keys choose a speed.
     } else if (step !== undefined || key === "Home" || key === "End") {
       event.preventDefault();
       this.#pause();

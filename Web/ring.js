@@ -1,6 +1,6 @@
-// The ring that shows how far the eraser reaches, under a mouse or a pen that hovers.
+// The ring that shows the reach of the eraser, around a mouse or a hovering pen.
 
-/** Shows a ring where a pointer is. */
+/** The ring around a pointer. */
 export class Ring {
   #ring;
   #size = 0;
@@ -18,7 +18,7 @@ export class Ring {
     canvas.addEventListener("pointerleave", () => this.#show(false));
   }
 
-  /** How wide it is, in CSS pixels; 0 for none. */
+  /** The diameter of the ring in CSS pixels; 0 for no ring. */
   set size(size) {
     this.#size = size;
     this.#ring.style.width = this.#ring.style.height = `${size}px`;

@@ -1,6 +1,6 @@
-// What is selected: what is shown around it, the bar beside it, and what its buttons and keys do.
+// The look of the selection, the bar beside it, and the actions of its buttons and keys.
 //
-// Pointers go to the engine, which decides what they take; here is only shown what it tells.
+// Pointers go to the engine, which decides which part of the selection they take; this module only shows it.
 
 import { brushLabel, inOrder } from "./brushes.js";
 import { copyStrokes, pastedStrokes } from "./clipboard.js";
@@ -13,15 +13,15 @@ import { attachPanel, closePanel, leaveKeys, togglePanel } from "./panels.js";
 import { encodePNG } from "./png.js";
 import { sliderSize, sliderValue } from "./tools.js";
 
-/** How large a handle is drawn, in CSS pixels. */
+/** The radius of a drawn handle, in CSS pixels. */
 const handleRadius = 6;
-/** How far the bar is from the box, in CSS pixels. */
+/** The distance of the bar from the box, in CSS pixels. */
 const distance = 14;
-/** How far a panel is from the bar, in CSS pixels. */
+/** The distance of a panel from the bar, in CSS pixels. */
 const gap = 8;
-/** What is left free for the bars at the edges, in CSS pixels. */
+/** The margin that is left free for the bars at the edges, in CSS pixels. */
 const edge = 70;
-/** On windows narrower than this the bar has a place of its own. */
+/** The width in CSS pixels below which the bar has a fixed place. */
 const narrow = 600;
 
 const counted = (count) => `${count} ${count === 1 ? "stroke" : "strokes"}`;
@@ -35,7 +35,7 @@ const shape = (name, attributes = {}) => {
   return made;
 };
 
-/** Shows the selection, and does what is asked of it. */
+/** The selection in the page. */
 export class Selection {
   #engine;
   #view;
@@ -49,9 +49,9 @@ export class Selection {
   #shown = "";
   #count = 0;
   #cursor = "";
-  /** The left and the right end of what is selected, in CSS pixels. */
+  /** The left and the right end of the selection, in CSS pixels. */
   #extent = [0, 0];
-  /** What was pasted last, where, and how often. */
+  /** The strokes that were pasted last, with their place as text, and the number of copies after the first. */
   #pasted = { text: "", steps: 0 };
 
   /**
@@ -67,13 +67,13 @@ export class Selection {
     this.#input = input;
     this.#tools = tools;
     this.#keeper = keeper;
-    /** Called after whatever may have changed the document. */
+    /** Called after everything that may have changed the document. */
     this.onChange = () => {};
     this.#makeOverlay();
     this.#prepareBar();
   }
 
-  // What is shown.
+  // The look.
 
   #makeOverlay() {
     const shapes = {
@@ -82,7 +82,7 @@ export class Selection {
       handles: Array.from({ length: 5 }, () => shape("circle", { class: "handle", r: handleRadius })),
       all: shape("g"),
     };
-    // Light below dark, so that the lines can be seen on all paper.
+    // A light line lies below each dark one, so that the lines can be seen on all paper.
     const lines = [shapes.box, shapes.stem, shapes.lasso];
     const [box, stem, lasso] = lines.map((line) => {
       line.below = line.cloneNode();
@@ -100,13 +100,13 @@ export class Selection {
     }
   }
 
-  /** Shows what has changed; to be called whenever something may have. */
+  /** Shows the selection as it is; to be called whenever it may have changed. */
   update() {
     const engine = this.#engine;
     const { x, y, zoom } = engine.view;
     const isChosen = this.#tools.tool === "select";
     const shown = [engine.selection.version, x, y, zoom, this.#view.width, this.#view.height].join();
-    // The cursor depends on where the pointer is, too.
+    // The cursor also depends on the place of the pointer.
     if (shown === this.#shown && !isChosen) return;
     const state = engine.selection.state();
     this.#showCursor(state);
@@ -151,7 +151,7 @@ export class Selection {
     this.#view.element.style.cursor = cursor;
   }
 
-  /** Puts the bar below the box, or above it where there is no room. */
+  /** Puts the bar below the box, or above it if there is no room below. */
   #placeBar({ box, isDragged, lasso }) {
     const bar = this.#bar;
     const wasHidden = bar.hidden;
@@ -180,7 +180,7 @@ export class Selection {
     bar.style.top = `${Math.round(y)}px`;
   }
 
-  /** To be called when another tool was chosen: with others nothing is selected. */
+  /** To be called when another tool was chosen: only the select tool has a selection. */
   toolChanged() {
     const pen = this.#tools.brushes.find(({ name }) => name === "pen");
     for (const swatch of element("selection-swatches").children) {
@@ -210,7 +210,7 @@ export class Selection {
         this.#placePanel(element(id));
       });
     }
-    // The arrows go through the buttons, as in all bars of this kind.
+    // The arrow keys move the focus along the buttons, as in all toolbars.
     this.#bar.addEventListener("keydown", (event) => {
       const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
       if (!step) return;
@@ -283,9 +283,9 @@ export class Selection {
     }));
   }
 
-  // Actions. One that edits ends what pointers do, once there is something to be done.
+  // Actions. An edit of the selection ends the strokes and drags of pointers first.
 
-  /** @returns {boolean} whether something is selected, and it was done */
+  /** Performs an edit. @returns {boolean} false if the selection is empty, so that nothing was done */
   #do(action) {
     this.update();
     if (this.#count === 0) return false;
@@ -307,7 +307,7 @@ export class Selection {
     this.update();
   }
 
-  /** Selects nothing. @returns {boolean} whether something was selected */
+  /** Selects nothing. @returns {boolean} true if something was selected */
   deselect() {
     if (this.#count === 0) return false;
     this.#input.finish();
@@ -316,10 +316,10 @@ export class Selection {
     return true;
   }
 
-  /** Gives what is selected another colour. @param {string} color as #rrggbb */
+  /** Changes the colour of the selection. @param {string} color as #rrggbb */
   recolor(color) { return this.#do(() => this.#engine.selection.recolor(parseColor(color))); }
 
-  /** Draws what is selected with another brush, as that is set, in the colours that strokes have. */
+  /** Changes the brush of the selection, with the size set for the brush; strokes keep their colours. */
   restyle(brush) {
     const { size } = this.#tools.settings(brush);
     return this.#do(() => {
@@ -329,10 +329,10 @@ export class Selection {
     });
   }
 
-  /** Puts a copy on top of everything. */
+  /** Puts a copy of the selection on top of everything. */
   duplicate() { return this.#do(() => this.#engine.selection.duplicate()); }
 
-  /** Takes what is selected away. */
+  /** Deletes the selection. */
   delete() {
     const count = this.#count;
     const isDone = this.#do(() => this.#engine.selection.delete());
@@ -340,13 +340,13 @@ export class Selection {
     return isDone;
   }
 
-  /** Moves what is selected by CSS pixels. */
+  /** Moves the selection by CSS pixels. */
   nudge(x, y) { return this.#do(() => this.#engine.selection.nudge(x, y)); }
 
-  /** Ends moving by keys. */
+  /** Ends a series of moves by keys. */
   endNudging() { this.#engine.selection.endNudging(); }
 
-  /** Copies what is selected. @returns {boolean} whether something is */
+  /** Copies the selection. @returns {boolean} false if it is empty, or cannot be copied */
   copy() {
     this.update();
     if (this.#count === 0) return false;
@@ -364,7 +364,7 @@ export class Selection {
     return true;
   }
 
-  /** Copies what is selected, and takes it away. */
+  /** Copies the selection, and deletes it. */
   cut() { return this.copy() && this.delete(); }
 
   /** Adds the strokes on the clipboard to the drawing. */
@@ -376,7 +376,7 @@ export class Selection {
     }
     const engine = this.#engine;
     const { x, y, zoom } = engine.view;
-    // The next one in the same place lies beside it.
+    // Another copy in the same place lies beside the last one.
     const text = [this.#keeper.id, x, y, zoom, bytes.length, ...bytes.slice(-8)].join();
     const steps = text === this.#pasted.text ? this.#pasted.steps + 1 : 0;
     try {

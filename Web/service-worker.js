@@ -1,30 +1,30 @@
 // Keeps the files of the site, so that the app starts without a network.
 //
-// `scripts/site` writes into the next line which files there are, with their hashes, and a version that
-// is a hash of all of them. Each version has a cache of its own, which is filled as a whole or not at
-// all: a file that is not what the list says, because the site is being exchanged, fails. The new version
-// then waits until a page asks for it, or until no page is open any more.
+// `scripts/site` writes the list of files with their hashes into the line below, and a version that is a hash
+// of all of them. Each version has a cache of its own, which is filled as a whole or not at all: a file with
+// another hash, because the site is being exchanged, fails. The new version then waits until a page asks for
+// it, or until no page is open any more.
 //
-// Only the site's own files are answered from the cache, and nothing else is ever put there.
+// Only the site's own files are answered from the cache, and no other file is ever put there.
 const site = { version: "", files: {} };
 
 const prefix = "ductus-";
 const cacheName = prefix + site.version;
 const base = new URL("./", self.location);
 
-/** The file that a request is for; undefined where it is none of the site's. */
+/** The file of the site that a request asks for; undefined if there is none. */
 function fileOf(request) {
   if (request.method !== "GET") return undefined;
   const url = new URL(request.url);
   if (url.origin !== base.origin || !url.pathname.startsWith(base.pathname)) return undefined;
-  // Pages may be asked for with a query; a file with one is another file.
+  // A page may be requested with a query; any other file with a query is another file.
   if (url.search !== "" && request.mode !== "navigate") return undefined;
   const path = url.pathname.slice(base.pathname.length) || "index.html";
   return Object.hasOwn(site.files, path) ? path : undefined;
 }
 
 self.addEventListener("install", (event) => {
-  // What was not put together by scripts/site is not kept.
+  // A site that scripts/site has not put together is not kept.
   if (!site.version) return;
   event.waitUntil((async () => {
     const cache = await caches.open(cacheName);
@@ -59,7 +59,7 @@ self.addEventListener("fetch", (event) => {
   if (path === undefined) return;
   event.respondWith((async () => {
     const cache = await caches.open(cacheName);
-    // The browser may have thrown away what was kept.
+    // The browser may have deleted the cache.
     return await cache.match(new URL(path, base), { ignoreVary: true }) ?? fetch(event.request);
   })());
 });

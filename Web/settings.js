@@ -19,7 +19,7 @@ const paperName = ({ red, green, blue, alpha }) =>
   alpha === 0 ? "transparent"
     : red + green + blue === 765 ? "white" : red + green + blue === 0 ? "black" : "";
 
-/** The dialog of settings, and what it sets. */
+/** The dialog of settings, and their effects. */
 export class Settings {
   #engine;
   #tools;
@@ -32,8 +32,8 @@ export class Settings {
   /**
    * @param {import("./engine.js").Engine} engine
    * @param {import("./tools.js").Tools} tools
-   * @param {{onPaper: () => void, onShown: () => void, onShake: () => void}} actions onPaper after the
-   *   paper of the drawing was changed; onShown after it is shown on another
+   * @param {{onPaper: () => void, onShown: () => void, onShake: () => void}} actions onPaper is called after
+   *   the paper of the drawing has changed, onShown after the shown paper has changed
    */
   constructor(engine, tools, { onPaper, onShown, onShake }) {
     this.#engine = engine;
@@ -59,16 +59,16 @@ export class Settings {
     choose("paper", this.#isAutomatic ? "automatic" : paperName(this.#engine.paper));
     this.#showPaper();
     choose("pattern", patterns[this.#engine.paperPattern] ?? "plain");
-    // A mode may have changed it.
+    // A mode may have changed these.
     element("finger").value = preferences.finger;
     element("offers-examples").checked = preferences.offersExamples;
     this.#pens.update();
   }
 
-  /** Keeps what was learned of pens; to be called after each stroke. */
+  /** Stores the pressures learned of pens; to be called after each stroke. */
   keepPens() { this.#pens.keep(); }
 
-  /** Gives the drawing another paper, and those that come after it. */
+  /** Sets the paper of the drawing, and that of new drawings. */
   setPaper(paper, pattern) {
     const name = paperName(paper);
     if (name && !(name === "white" && preferences.paper === null)) preferences.paper = name;
@@ -106,24 +106,24 @@ export class Settings {
     });
   }
 
-  /** The paper of the drawing is white, and nobody has asked for white. */
+  /** True if the paper of the drawing is white, and nobody has chosen white. */
   get #isAutomatic() {
     return preferences.paper === null && paperName(this.#engine.paper) === "white";
   }
 
-  /** To be called when the drawing may have got another paper. */
+  /** Shows the paper of the drawing again; to be called when it may have changed. */
   followPaper() {
     this.#showPaper();
     this.#onShown();
   }
 
-  // Only what is seen is dark: the drawing, its files and pictures keep their white paper.
+  // Only the view is dark: the drawing, its files and pictures keep their white paper.
   #showPaper() {
     const isShownDark = this.#isAutomatic && this.isDark && preferences.readable;
     this.#engine.setShownPaper(isShownDark ? papers.black : null);
   }
 
-  /** The paper of a new drawing: that which was chosen last, or white. */
+  /** The paper of a new drawing: the one that was chosen last, or white. */
   get newPaper() {
     return {
       color: papers[preferences.paper] ?? papers.white,
@@ -172,7 +172,7 @@ export class Settings {
       box.checked = preferences[name];
       box.addEventListener("change", () => {
         preferences[name] = box.checked;
-        // It may be seen at once, in the middle of a stroke.
+        // The change may be visible at once, in the middle of a stroke.
         this.#onShown();
       });
     }
@@ -211,14 +211,14 @@ export class Settings {
       }
       preferences.shake = shake.checked;
     });
-    // Safari wants to be asked by a click, every time anew.
+    // Safari gives permission only in answer to a click, on each visit.
     if (preferences.shake && !DeviceMotionEvent.requestPermission) {
       shake.checked = true;
       this.#shake.start();
     }
   }
 
-  /** Whether the appearance is dark. */
+  /** True if the appearance is dark. */
   get isDark() {
     const { theme } = preferences;
     return theme === "system" ? this.#dark.matches : theme === "dark";
@@ -242,7 +242,7 @@ export class Settings {
     this.#dark.addEventListener("change", change);
     apply();
 
-    // Narrow pages have their tools at the bottom, and so have low ones that are wide enough.
+    // The tools are at the bottom of narrow pages, and of low ones.
     const narrow = matchMedia("(max-width: 700px), (max-height: 420px)");
     const side = element("side");
     const place = () => {

@@ -1,9 +1,9 @@
-// Shaking the device, where the browser tells of its motion: over HTTPS only, and in Safari when asked.
+// Shaking the device, if the browser reports its motion: over HTTPS only, and in Safari only with permission.
 
-/** Whether the browser could tell at all. */
+/** Returns true if the browser can report motion. */
 export const canShake = () => "DeviceMotionEvent" in globalThis && isSecureContext;
 
-/** Tells when the device is shaken; the engine decides that. */
+/** The detector of shaking, which gives motion to the engine. */
 export class ShakeDetector {
   #engine;
   #listen = (event) => this.#feel(event);
@@ -18,9 +18,9 @@ export class ShakeDetector {
   }
 
   /**
-   * Begins to listen; to be called while a click is handled, for Safari asks the person then.
+   * Begins to listen; to be called while a click is handled, because Safari asks the person only then.
    *
-   * @returns {Promise<boolean>} whether that is permitted
+   * @returns {Promise<boolean>} true if that is permitted
    */
   async start() {
     if (!canShake()) return false;
@@ -33,11 +33,11 @@ export class ShakeDetector {
     return true;
   }
 
-  /** Listens no more. */
+  /** Stops listening. */
   stop() { removeEventListener("devicemotion", this.#listen); }
 
   #feel({ acceleration, accelerationIncludingGravity, timeStamp }) {
-    // Without a gyroscope a device cannot tell gravity from the rest.
+    // Without a gyroscope a device cannot separate gravity from other accelerations.
     const { x, y, z } = Number.isFinite(acceleration?.x) ? acceleration : accelerationIncludingGravity ?? {};
     if (this.#engine.feelsShake(x, y, z, timeStamp / 1000)) this.onShake();
   }

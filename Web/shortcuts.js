@@ -1,29 +1,29 @@
-// Keys.
+// The keys of the app.
 
 import { closePanel, dialogIsOpen } from "./panels.js";
 
-/** How far an arrow key moves the page, in CSS pixels. */
+/** The distance by which an arrow key moves the page, in CSS pixels. */
 const step = 40;
-/** How far one moves what is selected with the shift key; without it 1. */
+/** The distance by which an arrow key and shift move the selection; without shift it is 1. */
 const largeNudge = 10;
 
 const arrows = {
   ArrowLeft: [step, 0], ArrowRight: [-step, 0], ArrowUp: [0, step], ArrowDown: [0, -step],
 };
 
-/** What takes letters as text. */
+/** The element, if any, that takes letters as text. */
 const takesText = (target) =>
   target.closest?.("input:not([type=radio], [type=checkbox], [type=range], [type=color]), textarea");
 
-/** What the space bar presses. */
+/** The element, if any, that the space bar presses. */
 const takesSpace = (target) => target.closest?.("button, input, select, a, summary");
 
 /**
- * Listens for the keys that people know.
+ * Listens for the keys.
  *
  * @param {Record<string, (...values: number[]) => void>} actions undo, redo, brush, eraser, select, hand,
- *   size, mode, zoom, fit, clear, save, help, pan, holdPan and releasePan; of what is selected selectAll, copy,
- *   cut, paste, duplicate, endNudging, and nudge, deselect and stop, which say whether there was something
+ *   size, mode, zoom, fit, clear, save, help, pan, holdPan and releasePan; for the selection selectAll, copy,
+ *   cut, paste, duplicate and endNudging; and nudge, deselect and stop, which return true if they did something
  */
 export function listenForKeys(actions) {
   const plain = {
@@ -49,7 +49,7 @@ export function listenForKeys(actions) {
     const key = event.key.toLowerCase();
     const isControl = (event.ctrlKey || event.metaKey) && !event.altKey;
     if (dialogIsOpen()) {
-      // The page behind is not to be saved by the browser.
+      // The browser must not save the page behind the dialog.
       if (isControl && key === "s") event.preventDefault();
       return;
     }
@@ -59,7 +59,7 @@ export function listenForKeys(actions) {
     }
     if (isControl) {
       const action = withControl[key];
-      // Text that is marked, as in a message, is copied as text.
+      // Marked text, as of a message, is copied as text.
       if (!action || (key === "c" && String(getSelection()) !== "")) return;
       event.preventDefault();
       action(event);
@@ -73,7 +73,7 @@ export function listenForKeys(actions) {
       return;
     }
     if (event.key in arrows) {
-      // Elsewhere they move a slider, a choice, or a panel.
+      // On other elements arrow keys move a slider, a choice, or a panel.
       if (event.target.id !== "canvas" && event.target !== document.body) return;
       event.preventDefault();
       const [x, y] = arrows[event.key];
@@ -87,7 +87,7 @@ export function listenForKeys(actions) {
     action();
   });
 
-  // Whether the focus of the canvas has to be seen.
+  // The focus of the canvas is visible only while a person uses the keyboard.
   document.addEventListener("keydown", (event) => {
     if (event.key === "Tab") document.documentElement.toggleAttribute("data-keyboard", true);
   }, true);

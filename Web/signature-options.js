@@ -1,4 +1,4 @@
-// What a field for signatures can be told: in the fragment of its address, and by messages.
+// The options of a signature field, in the fragment of its address and in messages.
 //
 // `signature.html#origin=https://shop.example&color=%231a2b54&width=600&text=Sign%20here`
 
@@ -9,24 +9,24 @@ const largestSide = 4096;
 /** The longest text. */
 const longestText = 200;
 
-/** What holds where nothing was said. */
+/** The options that are left out. */
 const defaults = Object.freeze({
-  /** Of the page that the field belongs to; empty for none. */
+  /** The origin of the page that the field belongs to; empty for none. */
   origin: "",
-  /** Whether there are buttons. */
+  /** True if the field has buttons. */
   controls: true,
   /** The ink, as #rrggbb. */
   color: "#000000",
-  /** How broad the pen is: 1 as usual. */
+  /** The relative width of the pen: 1 as usual. */
   pen: 1,
-  /** The paper, as #rrggbb, or none: then the field is white, and pictures have no background. */
+  /** The paper, as #rrggbb, or transparent: then the field is white, and pictures have no background. */
   background: "transparent",
-  /** The most pixels across and down; 0 for as many as there come. With neither: two per point. */
+  /** The most pixels of a picture across and down; 0 for no limit. With neither limit: two per point. */
   width: 0,
   height: 0,
-  /** What stands below the line. */
+  /** The text below the line. */
   text: "",
-  /** The language of the texts, and what the buttons are called. */
+  /** The language of the texts, and the labels of the buttons. */
   lang: "",
   clear: "Clear",
   undo: "Undo",
@@ -35,7 +35,7 @@ const defaults = Object.freeze({
 
 const readers = {
   origin(value) {
-    // An origin, and nothing else: no path, no wildcard, and not that of a file.
+    // The value must be an origin of a server: no path, no wildcard, and not the origin of a file.
     const url = new URL(value);
     if (url.origin !== value || !/^https?:$/.test(url.protocol)) throw new Error();
     return value;
@@ -75,7 +75,7 @@ function text(value) {
   return value;
 }
 
-/** What a message may change. */
+/** The options that a message may change. */
 const changeable = [
   "color", "pen", "background", "width", "height", "text", "lang", "clear", "undo", "done",
 ];
@@ -98,7 +98,7 @@ function read(entries, names) {
  *
  * @param {string} hash `#…`, with or without `signature?` in front
  * @returns {typeof defaults}
- * @throws {Error} that says what is wrong with it
+ * @throws {Error} that names the faulty option
  */
 export function readFragment(hash) {
   const entries = new URLSearchParams(hash.replace(/^#(signature\??)?/, ""));
@@ -109,8 +109,8 @@ export function readFragment(hash) {
  * Reads the options of a message.
  *
  * @param {object} message
- * @param {string[]} [names] those that it may have; by default all that can be changed
- * @throws {Error} that says what is wrong with it
+ * @param {string[]} [names] the options that it may have; by default all that can be changed
+ * @throws {Error} that names the faulty option
  */
 export function readMessage(message, names = changeable) {
   const { ductus, type, id, ...options } = message;

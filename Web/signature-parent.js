@@ -1,10 +1,10 @@
-// The messages between a field for signatures and the page that it is shown in.
+// The messages between a signature field and the page that shows it.
 //
-// The page is known by its origin, which the fragment names. What comes from anywhere else is ignored
-// and never answered, and what is sent can be read there alone. The article “Embedding a signature
+// The fragment names the origin of that page. Messages from any other origin are ignored and never answered,
+// and only a page of that origin can read the messages of the field. The article “Embedding a signature
 // field” of the documentation has all messages.
 
-/** Talks to the page around. */
+/** The page around the field. */
 export class ParentPage {
   #origin;
   #actions = {};
@@ -16,10 +16,10 @@ export class ParentPage {
   }
 
   /**
-   * Begins: says that the field is ready, and does from now on what it is asked to.
+   * Says that the field is ready, and answers messages from now on.
    *
-   * @param {Record<string, (message: object) => unknown>} actions what is done for messages, by type; what
-   *   they throw is told
+   * @param {Record<string, (message: object) => unknown>} actions the actions for messages, by type; the page
+   *   gets the errors that they throw
    */
   begin(actions) {
     this.#actions = actions;

@@ -1,6 +1,6 @@
 // A sheet to sign on: a page of its own, or a field in a page of somebody else.
 //
-// It keeps nothing, and knows nothing of the drawings of the app: nothing here opens a storage.
+// The sheet keeps nothing, and has no access to the drawings of the app: no module of it opens a storage.
 
 import { CanvasView } from "./canvas.js";
 import { element } from "./elements.js";
@@ -13,24 +13,25 @@ import { readFragment, readMessage } from "./signature-options.js";
 import { ParentPage } from "./signature-parent.js";
 
 const root = document.documentElement;
-/** Pixels per point of a picture where no size was asked for. */
+/** The pixels per point of a picture for which no size was asked. */
 const defaultScale = 2;
 
 const isFramed = parent !== window;
 
-/** Why the page must not be used as it is; null where it may. */
+/** The reason why the page must not be used as it is; null if it may be used. */
 function refusal({ origin }) {
   if (!isFramed) return null;
   if (!origin) {
     return "This field has not been told which page it belongs to: its address needs origin=…";
   }
-  // Not all browsers say it; messages are sent to that origin alone in any case.
+  // Not all browsers tell the origin of the page around; messages are sent to the named origin alone in any
+  // case.
   const around = location.ancestorOrigins?.[0];
   return around && around !== origin ? `This field belongs to ${origin}, and works there only.` : null;
 }
 
 async function start() {
-  // Another fragment is another field.
+  // Another fragment makes another field.
   addEventListener("hashchange", () => location.reload());
   let options = readFragment(location.hash);
   const reason = refusal(options);
@@ -46,7 +47,7 @@ async function start() {
     again.textContent = "Sign again";
     again.addEventListener("click", () => location.reload());
     tellInPlace(message).append(document.createElement("br"), again);
-    // Nobody is to take a part of a signature for the whole.
+    // The page around must not take a part of a signature for the whole.
     page?.send("change", { isEmpty: true, canUndo: false });
     page?.send("error", { message });
   };
@@ -58,7 +59,7 @@ async function start() {
   view.element.parentElement.addEventListener("wheel", (event) => event.stopPropagation(), true);
   const input = new PointerInput(view.element, engine);
 
-  // How it looks.
+  // The look of the field.
 
   const buttons = Object.fromEntries(
     ["clear", "undo", "done"].map((name) => [name, element(`${name}-button`)]));
@@ -74,13 +75,13 @@ async function start() {
     if (options.lang) root.lang = options.lang;
   };
   apply();
-  // Where the app is installed, nothing else leads back to it.
+  // In an installed app, nothing else leads back to the drawings.
   element("app-link").hidden = isFramed || !matchMedia("(display-mode: standalone)").matches;
   const enable = (button, isEnabled) => {
     if (!isEnabled && document.activeElement === button) view.element.focus({ preventScroll: true });
     button.disabled = !isEnabled;
   };
-  /** To be called after whatever may have changed the ink. */
+  /** To be called after everything that may have changed the ink. */
   const changed = () => {
     view.show();
     const { isEmpty, canUndo } = engine;
@@ -93,8 +94,8 @@ async function start() {
   };
 
   /**
-   * The signature, trimmed to its ink, on its background: the strokes that have ended. One in progress goes
-   * on, and a change is told when it ends.
+   * The finished strokes of the signature, trimmed to their ink, on its background. A stroke in progress goes
+   * on, and the page gets a change when it ends.
    */
   const picture = async ({ width = options.width, height = options.height } = {}) => {
     if (!engine.pictures.inkBounds()) {
@@ -110,14 +111,14 @@ async function start() {
     return { isEmpty: false, width: image.width, height: image.height, scale, bounds, png, svg };
   };
   let last = Promise.resolve();
-  /** The same, one after the other: what was asked for first is made of what was signed first. */
+  /** Makes pictures one after the other, so that an earlier request gets an earlier state of the signature. */
   const nextPicture = (size) => {
     const made = last.then(() => picture(size));
     last = made.catch(() => {});
     return made;
   };
 
-  // What is done.
+  // Actions.
 
   const clear = () => {
     if (engine.isEmpty) return;
@@ -126,7 +127,7 @@ async function start() {
     engine.signature.showWhole();
     changed();
   };
-  /** Takes something back, or does it again; a sheet that is empty afterwards, or was, is shown whole. */
+  /** Undoes or redoes a gesture; a sheet that was empty before, or is afterwards, is shown whole. */
   const step = (goes) => {
     input.finish();
     const wasEmpty = engine.isEmpty;
@@ -137,7 +138,7 @@ async function start() {
   const undo = () => step(() => engine.undo());
   const sheet = new PictureSheet(picture, options);
   const done = async () => {
-    // Whoever is done has ended the last stroke, too.
+    // A person who is done has ended the last stroke, too.
     input.finish();
     if (!page) {
       await sheet.open();
@@ -169,7 +170,7 @@ async function start() {
   };
   input.onInput = () => view.show();
   input.onUp = () => { if (input.downCount === 0) changed(); };
-  // A page that becomes smaller still shows all of it, and one that is turned back as it was.
+  // A page that becomes smaller still shows the whole signature; turned back, it shows it as before.
   view.onResize = () => {
     engine.signature.showWhole();
     view.show();
@@ -199,7 +200,7 @@ async function start() {
   });
 }
 
-/** Shows what was signed, and saves it: where there is no page around. */
+/** The dialog that shows the signature and saves it, if there is no page around. */
 class PictureSheet {
   #make;
   #dialog = element("picture-dialog");
@@ -207,7 +208,7 @@ class PictureSheet {
   #width = element("picture-width");
   #made = null;
   #options;
-  /** How many were asked for. */
+  /** The number of pictures that were asked for. */
   #count = 0;
 
   /**
@@ -242,7 +243,7 @@ class PictureSheet {
     } catch (error) {
       note = error.message;
     }
-    // A small picture is made faster than a large one that was asked for before.
+    // A small picture is ready before a large one that was asked for earlier.
     if (number !== this.#count) return;
     this.#made = made;
     for (const format of ["png", "svg"]) element(`${format}-button`).disabled = !made;
@@ -262,12 +263,12 @@ class PictureSheet {
     link.href = URL.createObjectURL(new Blob([this.#made[format]], { type }));
     link.download = `Signature.${format}`;
     link.click();
-    // The browser has to have begun to read it.
+    // By then the browser has begun to read the file.
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   }
 }
 
-/** That the engine has stopped was told when it did. */
+/** Drops errors of an engine that has stopped; `onStop` has shown that already. */
 function forgetStop(event) {
   if ((event.error ?? event.reason) instanceof EngineStopped) event.preventDefault();
 }

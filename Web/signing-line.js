@@ -1,9 +1,9 @@
-// The line to sign on. It lies over the paper and moves with it, and is no part of the drawing.
+// The line to sign on. The line lies over the paper and moves with it, and is no part of the drawing.
 
-/** Where it begins and ends, and how far down it is, as parts of the page. */
+/** The left end, the right end and the height of the line, as parts of the page. */
 const [start, end, height] = [0.12, 0.88, 0.64];
 
-/** Shows the line. */
+/** The line to sign on. */
 export class SigningLine {
   #element;
   #engine;
@@ -22,7 +22,7 @@ export class SigningLine {
     this.#view = view;
   }
 
-  /** Whether there is one; where it lies is decided when it appears. */
+  /** True if there is a line; its place is decided when it appears. */
   get isShown() { return this.#place !== null; }
   set isShown(isShown) {
     if (isShown === this.isShown) return;
@@ -31,12 +31,12 @@ export class SigningLine {
     if (isShown) this.#lay();
   }
 
-  /** Lays it anew where nothing was drawn that it belongs to: on another page, or a new drawing. */
+  /** Places the line again, when no ink belongs to it: on an empty page of another size, or a new drawing. */
   reset() {
     if (this.isShown) this.#lay();
   }
 
-  /** How far down the page it is, in CSS pixels. */
+  /** The distance of the line from the top of the page, in CSS pixels. */
   get top() { return this.#place ? (this.#place.y - this.#engine.view.y) * this.#engine.view.zoom : 0; }
 
   #lay() {

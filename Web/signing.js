@@ -1,5 +1,5 @@
-// `#signature` in the link of the app leads to the sheet to sign on, a page of its own: servers are not
-// told of fragments, and that page alone may be shown in a frame of another site.
+// The fragment `#signature` in a link to the app leads to the sheet to sign on, a page of its own: no server
+// sees a fragment, and only that page may be shown in a frame of another site.
 
 function lead() {
   const { hash } = location;
@@ -9,7 +9,7 @@ function lead() {
   return address;
 }
 
-/** Goes to the sheet to sign on, now or later, where the link says so. @returns {boolean} whether now */
+/** Goes to the sheet to sign on when the link says so, at once or later. @returns {boolean} true if at once */
 export function leadToSigning() {
   const address = lead();
   if (address) {
@@ -19,7 +19,7 @@ export function leadToSigning() {
   addEventListener("hashchange", () => {
     const address = lead();
     if (!address) return;
-    // Back leads to the drawing, not to the link.
+    // The browser's Back leads to the drawing, not to the link.
     history.replaceState(null, "", location.pathname + location.search);
     location.assign(address);
   });

@@ -1,14 +1,14 @@
-// Where files of the app do not come, nothing of it starts, and nothing says so: a browser that stops the
-// service worker while files are asked for lets them fail. So the page is loaded anew, once; where that
-// does not help it is said, with a way to try again.
+// If a file of the app does not come, the app does not start, and shows no message: a browser that stops the
+// service worker while files are requested lets the requests fail. The page is then loaded again, once; if
+// that does not help, a message offers to try again.
 //
-// This is no module, for it has to run where modules fail.
+// This script is no module, because it has to run when modules fail.
 (() => {
   const key = "ductus-started-anew";
-  /** For how long it is of no use to load the page anew by itself once more, in milliseconds. */
+  /** The time in which the page is not loaded again a second time, in milliseconds. */
   const pause = 10_000;
 
-  /** Notes that the page is loaded anew by itself. @returns {boolean} it may be: it was not a moment ago */
+  /** Notes that the page is loaded again. @returns {boolean} false if that has just happened */
   function mayLoadAnew() {
     try {
       const last = Number(sessionStorage.getItem(key));
@@ -16,7 +16,7 @@
       sessionStorage.setItem(key, String(Date.now()));
       return true;
     } catch {
-      // Without a note it might go on for ever.
+      // Without a note the page might load again for ever.
       return false;
     }
   }
@@ -38,7 +38,7 @@
 
   let isDone = false;
   addEventListener("error", ({ target }) => {
-    // Errors of scripts that did run come to the window itself.
+    // Only files that did not come have an element as target; errors of running scripts have the window.
     if (isDone || !(target instanceof HTMLScriptElement)) return;
     isDone = true;
     if (mayLoadAnew()) location.reload();

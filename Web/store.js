@@ -1,17 +1,17 @@
-// Where drawings are kept: IndexedDB, which works everywhere, plain HTTP included; or, where the
-// browser forbids it, the memory of the page.
+// The store of drawings: IndexedDB, which works everywhere, plain HTTP included; or, where the browser
+// forbids it, the memory of the page.
 //
 // A drawing is a row, and chunks of a `.ductus` file under the keys [drawing, sequence]. A chunk is
 // only ever added, never put: when two pages write to one drawing, the second one to use a sequence
-// number is refused, and nothing is mixed up. No reading comes before an append, so it is on its way
+// number is refused, and nothing is mixed up. An append reads nothing first, so that it is on its way
 // when the event handler of the stroke's end returns.
 
-/** Somebody else has written to the drawing. */
+/** The error that another page has written to the drawing. */
 export class ConflictError extends Error {
   name = "ConflictError";
 }
 
-/** Says whether an error means that the browser's storage has no room. */
+/** Returns true for the error that the browser's storage has no room. */
 export const isFull = (error) => error?.name === "QuotaExceededError";
 
 /**
@@ -22,9 +22,9 @@ export const isFull = (error) => error?.name === "QuotaExceededError";
  * @property {string} name
  * @property {number} created in milliseconds since 1970
  * @property {number} changed
- * @property {{x: number, y: number, zoom: number} | null} view what was seen last
+ * @property {{x: number, y: number, zoom: number} | null} view the part that was shown last
  * @property {Uint8Array | null} thumbnail a PNG
- * @property {boolean} [fades] whether its ink fades away
+ * @property {boolean} [fades] true if its ink fades away
  */
 
 /** Opens the store of the browser. @returns {Promise<Store>} */
@@ -47,7 +47,7 @@ const result = (request) => new Promise((resolve, reject) => {
 });
 
 const range = (id) => IDBKeyRange.bound([id, 0], [id, Infinity]);
-/** Under which name the file of a drawing is kept that another has replaced, until that is read back. */
+/** The name under which a replaced file of a drawing is kept, until the new one was read back. */
 const oldName = (id) => `${id} before`;
 
 /** Drawings in IndexedDB. */
@@ -57,18 +57,19 @@ export class Store {
 
   constructor(database) {
     this.#database = database;
-    /** Whether what is written outlasts the page. */
+    /** True if the drawings outlast the page. */
     this.lasts = true;
-    /** Called when the browser has closed it, as when its data are cleared. */
+    /** Called when the browser has closed the database, for example because its data were cleared. */
     this.onClose = () => {};
     database.onversionchange = () => database.close();
     database.onclose = () => this.onClose();
   }
 
-  /** Lets nothing be written any more. */
+  /** Refuses all writing from now on. */
   stop() { this.#isStopped = true; }
 
-  // `body` queues requests, all of them at once if it is whole; all are done, or none.
+  // Runs `body`, which queues requests, in one transaction: either all are done, or none. With `isWhole`,
+  // `body` queues all of them before it returns.
   #write(body, isWhole = true) {
     return new Promise((resolve, reject) => {
       if (this.#isStopped) throw new Error("nothing is written any more");
@@ -93,12 +94,12 @@ export class Store {
   }
 
   /**
-   * A drawing and its file.
+   * Reads a drawing and its file.
    *
    * @param {string} id
    * @returns {Promise<{row: Row, bytes: Uint8Array, old: Uint8Array | undefined, count: number,
-   *   next: number} | null>} old: the file that this one has replaced, where nobody has read this one
-   *   back; count: of chunks; next: the sequence number of the next one; null where there is no such
+   *   next: number} | null>} old: the file that this one has replaced, if this one was not read back yet;
+   *   count: the number of chunks; next: the sequence number of the next chunk; null if there is no such
    *   drawing
    */
   async read(id) {
@@ -115,12 +116,12 @@ export class Store {
   }
 
   /**
-   * Forgets the file that another has replaced, if that can be read.
+   * Forgets the file that another has replaced, if the new file can be read back.
    *
    * @param {string} id
-   * @param {Uint8Array} bytes what is to be read
+   * @param {Uint8Array} bytes the new file
    * @param {number} sequence the number of its chunk
-   * @throws {Error} where something else was read; then the old file stays
+   * @throws {Error} if the storage has other bytes; then the old file stays
    */
   async forgetOld(id, bytes, sequence) {
     const chunks = this.#database.transaction("chunks").objectStore("chunks");
@@ -137,9 +138,9 @@ export class Store {
    * @param {string} id
    * @param {Map<number, Uint8Array>} chunks by sequence number
    * @param {{row?: Row, replacesBefore?: number, old?: Uint8Array}} [options] row: also kept, for a new
-   *   drawing; replacesBefore: the chunks before this number go; old: what they are, kept elsewhere until
-   *   {@link forgetOld}
-   * @throws {ConflictError} where there is a chunk with such a number
+   *   drawing; replacesBefore: the chunks before this number are deleted; old: the file that they make,
+   *   kept elsewhere until {@link forgetOld}
+   * @throws {ConflictError} if there is a chunk with one of the numbers already
    */
   append(id, chunks, { row, replacesBefore = 0, old } = {}) {
     return this.#write((drawings, store, watch) => {
@@ -152,7 +153,7 @@ export class Store {
     });
   }
 
-  /** Changes what the list says of a drawing. */
+  /** Changes properties of a drawing in the list. */
   update(id, change) {
     return this.#write((drawings) => {
       const request = drawings.get(id);
@@ -162,7 +163,7 @@ export class Store {
     }, false);
   }
 
-  /** Throws a drawing away. */
+  /** Deletes a drawing. */
   remove(id) {
     return this.#write((drawings, chunks) => {
       drawings.delete(id);
@@ -171,7 +172,7 @@ export class Store {
     });
   }
 
-  /** Removes drawings that an older version of the app has marked as thrown away before a time. */
+  /** Deletes drawings that an older version of the app has marked as deleted before a time. */
   async purge(before) {
     const rows = await result(
       this.#database.transaction("drawings").objectStore("drawings").getAll());
@@ -234,7 +235,7 @@ export class MemoryStore {
   stop() {}
 }
 
-/** Byte arrays as one. */
+/** Joins byte arrays. */
 export function joined(chunks) {
   const bytes = new Uint8Array(chunks.reduce((sum, { byteLength }) => sum + byteLength, 0));
   let at = 0;

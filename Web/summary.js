@@ -1,15 +1,15 @@
-// The drawing in words, for those who do not see it.
+// A description of the drawing in words, for people who do not see it.
 
 import { brushLabel } from "./brushes.js";
 import { element } from "./elements.js";
 import { notify } from "./notices.js";
 
-/** How long after a change it is spoken, in milliseconds. */
+/** The time from a change until the description is spoken, in milliseconds. */
 const pause = 1500;
 
 const counted = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
-/** Describes the drawing. */
+/** The description of the drawing. */
 export class Summary {
   #engine;
   #tools;
@@ -51,7 +51,7 @@ export class Summary {
     return text;
   }
 
-  /** Speaks after a while, if nothing changes until then. */
+  /** Speaks the description after a while, if nothing changes until then. */
   later() {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
@@ -60,6 +60,6 @@ export class Summary {
     }, pause);
   }
 
-  /** Tells at once, for all to see. */
+  /** Shows the description at once as a message. */
   tell() { notify(this.text, { key: "summary", seconds: 12 }); }
 }

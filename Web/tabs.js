@@ -1,9 +1,9 @@
 // The other pages that show drawings, in tabs and windows of the same browser.
 
-/** For how long the owner of a drawing is waited for, in milliseconds. */
+/** The time in which the owner of a drawing has to answer, in milliseconds. */
 const patience = 300;
 
-/** A name that no other page and no other drawing has. */
+/** Makes a name that no other page and no other drawing has. */
 export const unique = () => {
   // randomUUID needs a secure context.
   const numbers = crypto.getRandomValues(new Uint32Array(4));
@@ -11,9 +11,9 @@ export const unique = () => {
 };
 
 /**
- * Talks to the other pages over a BroadcastChannel; without one there are none to be known.
+ * The channel to the other pages, a BroadcastChannel; a browser without one knows no other pages.
  *
- * A page that opens a drawing asks who owns it. If nobody answers, it claims it.
+ * A page that opens a drawing asks for its owner. If no page answers, it claims the drawing.
  */
 export class Tabs {
   #page = unique();
@@ -29,7 +29,7 @@ export class Tabs {
     this.onClaimed = () => {};
     /** Called when another page has deleted a drawing. */
     this.onDeleted = () => {};
-    /** Called when another page has changed the list, with the drawing and name it has given. */
+    /** Called when another page has changed the list, with the drawing and its new name if it was renamed. */
     this.onList = () => {};
     if (!("BroadcastChannel" in globalThis)) return;
     this.#channel = new BroadcastChannel("ductus");
@@ -38,7 +38,7 @@ export class Tabs {
 
   #say(message) { this.#channel?.postMessage({ ...message, from: this.#page }); }
 
-  /** Asks whether another page owns a drawing. @returns {Promise<boolean>} */
+  /** Asks if another page owns a drawing. @returns {Promise<boolean>} */
   async isTaken(drawing) {
     if (!this.#channel) return false;
     this.#answer?.(false);
@@ -54,17 +54,17 @@ export class Tabs {
     });
   }
 
-  /** Says that this page owns a drawing; `takesOver`: whoever owned it until now. */
+  /** Tells the other pages that this page owns a drawing; `takesOver`: even if another page owned it. */
   claim(drawing, takesOver = false) {
     this.owned = drawing;
     this.#claimTime = performance.now();
     this.#say({ type: "claimed", drawing, takesOver });
   }
 
-  /** Says that this page has deleted a drawing. */
+  /** Tells the other pages that this page has deleted a drawing. */
   tellDeleted(drawing) { this.#say({ type: "deleted", drawing }); }
 
-  /** Says that the list has changed, or that a drawing has another name. */
+  /** Tells the other pages that the list has changed, or that a drawing has another name. */
   tellList(drawing, name) { this.#say({ type: "list", drawing, name }); }
 
   #hear({ type, drawing, from, to, takesOver, name }) {
@@ -80,7 +80,7 @@ export class Tabs {
           this.#answer(true);
           break;
         }
-        // Of two that have claimed it at the same time, one has to have it.
+        // If two pages have claimed a drawing at the same time, one of them has to get it.
         const isTie = !takesOver && drawing === this.owned
           && performance.now() - this.#claimTime < patience;
         if (!isTie || this.#page > from) this.onClaimed(drawing);

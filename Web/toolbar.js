@@ -6,7 +6,7 @@ import { attachPanel, closePanel, leaveKeys, togglePanel } from "./panels.js";
 import { preferences } from "./preferences.js";
 import { sliderSize, sliderValue } from "./tools.js";
 
-/** How much wider the dot of the size button is for a size, in CSS pixels. */
+/** The width of the dot of the size button for a size, in CSS pixels. */
 const dotSize = (size) => Math.min(Math.max(2.5 * Math.sqrt(size), 3), 26);
 
 /** The bar of tools with its panels. */
@@ -83,7 +83,7 @@ export class Toolbar {
     choose("eraser", tools.eraser);
     whenChosen("eraser", (mode) => { tools.eraser = mode; });
     const size = element("eraser-size");
-    // All the way to the left: as wide as the finger, or the pen's own eraser.
+    // At the left end of the slider the eraser is as wide as the finger, or as the pen's own eraser.
     size.addEventListener("input", () => {
       tools.eraserSize = Number(size.value) === 0 ? 0 : sliderSize(size.value);
     });
@@ -106,7 +106,7 @@ export class Toolbar {
     show();
   }
 
-  /** Shows what is chosen. */
+  /** Shows the chosen tool and its settings. */
   update() {
     const tools = this.#tools;
     for (const [name, button] of Object.entries(this.#buttons)) {

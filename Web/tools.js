@@ -1,4 +1,4 @@
-// Which tool, brush, colour and size are chosen; the engine is told of each change.
+// The chosen tool, brush, colour and size; the engine gets each change.
 
 import { Finger, Prediction, Tool } from "./engine.js";
 import { Samples } from "./engine-reports.js";
@@ -14,7 +14,7 @@ const [smallest, largest] = [0.5, 128];
 /** Brushes that keep a colour of their own beside that of all others. */
 const withOwnColor = new Set(["highlighter"]);
 
-/** Where a size is on a slider of 0…100, on which equal ways are equal factors. */
+/** The place of a size on a slider of 0…100, on which equal distances are equal factors. */
 export const sliderValue = (size) =>
   Math.round(100 * Math.log2(size / smallest) / Math.log2(largest / smallest));
 
@@ -24,7 +24,7 @@ export function sliderSize(value) {
   return size < 10 ? Math.round(size * 10) / 10 : Math.round(size);
 }
 
-/** What is drawn with. */
+/** The tools, and the settings of each. */
 export class Tools {
   #engine;
   #isPanning = false;
@@ -35,7 +35,7 @@ export class Tools {
     this.brushes = engine.brushes();
     /** Called after each change. */
     this.onChange = () => {};
-    // One comes back to draw.
+    // A visit begins with a brush, whatever tool the last one ended with.
     preferences.tool = "brush";
     this.apply();
   }
@@ -48,8 +48,8 @@ export class Tools {
   }
 
   /**
-   * Takes up what belongs to a mode, but for its paper and for fading, which belong to the drawing: its
-   * brush as it comes, and to draw with it.
+   * Applies the settings of a mode, except its paper and its fading, which belong to the drawing. The brush
+   * of the mode is chosen with its own size and colour.
    *
    * @param {ReturnType<import("./engine.js").Engine["modes"]>[number]} mode
    */
@@ -65,8 +65,8 @@ export class Tools {
   }
 
   /**
-   * Draws with what belongs to a mode until {@link apply} is called: for an example, which is only looked
-   * at, and leaves nothing behind.
+   * Draws with the brush of a mode until {@link apply} is called: for an example, which changes no
+   * preference.
    */
   lend(mode) {
     const { number, color, size } = this.brushes.find((brush) => brush.number === mode.brush);
@@ -75,19 +75,19 @@ export class Tools {
     this.#engine.setBrush(number, { color: { ...seen, alpha: color.alpha }, size });
   }
 
-  /** Says whether all that belongs to a mode holds, but for its paper and for fading. */
+  /** Returns true if all settings of a mode are in use, apart from its paper and its fading. */
   isMode(mode) {
     return this.tool === "brush" && this.brush.number === mode.brush
       && preferences.finger === fingerName(mode.finger) && preferences.line === mode.hasLine;
   }
 
-  /** The brush that is chosen. */
+  /** The chosen brush. */
   get brush() {
     return this.brushes.find(({ name }) => name === preferences.brush)
       ?? this.brushes.find(({ name }) => name === "pen") ?? this.brushes[0];
   }
 
-  /** Chooses a brush by its name, and to draw with it. */
+  /** Chooses a brush by its name, and brushes as the tool. */
   chooseBrush(name) {
     preferences.brush = name;
     this.tool = "brush";
@@ -104,7 +104,7 @@ export class Tools {
   get size() { return this.settings(this.brush).size; }
   set size(size) { this.#changeBrush({ size: Math.min(Math.max(size, smallest), largest) }); }
 
-  /** How a brush is set: its size in points, and its opacity. @returns {{size: number, opacity: number}} */
+  /** The size of a brush in points, and its opacity. @returns {{size: number, opacity: number}} */
   settings({ name, size: usual }) {
     const { size, opacity } = preferences.brushes[name] ?? {};
     return {
@@ -122,7 +122,7 @@ export class Tools {
     const { name, color } = this.brush;
     const picked = withOwnColor.has(name) ? preferences.ownColors[name] : preferences.color;
     if (picked && parseColor(picked)) return picked;
-    // Before any was picked: that of the brush, if it can be seen on the paper.
+    // Before a colour is picked, ink has that of the brush, if it can be seen on the paper.
     return preferences.readable || withOwnColor.has(name) || this.#canBeSeen(color) ? hexColor(color) : this.#contrast;
   }
   set color(color) {
@@ -149,48 +149,48 @@ export class Tools {
   /** The colour that is best seen on the paper. */
   get #contrast() { return lightness(this.#engine.paper) < 0.5 ? "#ffffff" : "#000000"; }
 
-  /** To be called when the paper has another colour: ink that could not be seen becomes another. */
+  /** To be called when the paper changes its colour: a picked colour that could not be seen is replaced. */
   fitPaper() {
     const color = parseColor(preferences.color ?? "");
     if (!preferences.readable && color && !this.#canBeSeen(color)) preferences.color = this.#contrast;
     this.apply();
   }
 
-  /** What erasing takes away: pixel, stroke or cut. */
+  /** The kind of eraser: pixel, stroke or cut. */
   get eraser() { return preferences.eraser in erasers ? preferences.eraser : "pixel"; }
   set eraser(mode) {
     preferences.eraser = mode;
     this.tool = "eraser";
   }
 
-  /** The width of the eraser in points; 0 for as wide as the touch. */
+  /** The width of the eraser in points; 0 for the width of the touch. */
   get eraserSize() { return Math.max(0, Math.min(preferences.eraserSize, largest)); }
   set eraserSize(size) {
     preferences.eraserSize = size;
     this.apply();
   }
 
-  /** The size of what is chosen: brush or eraser. */
+  /** The size of the chosen tool: brush or eraser. */
   get currentSize() { return this.tool === "eraser" ? this.eraserSize || 20 : this.size; }
 
-  /** Makes what is chosen larger or smaller by steps of the slider. */
+  /** Makes the chosen tool larger or smaller by steps of the slider. */
   stepSize(steps) {
     const size = sliderSize(Math.min(Math.max(sliderValue(this.currentSize) + 5 * steps, 0), 100));
     if (this.tool === "eraser") this.eraserSize = size;
     else this.size = size;
   }
 
-  /** Whether all that comes down moves the view for now: while the space bar is held. */
+  /** True while all pointers move the view, because the space bar is held. */
   set isPanning(isPanning) {
     if (this.#isPanning === isPanning) return;
     this.#isPanning = isPanning;
     this.apply();
   }
 
-  /** The ink of the brush may fade away. */
+  /** True if the ink of the brush may fade away. */
   get canFade() { return this.brush.name === "force"; }
 
-  /** Tells the engine everything. */
+  /** Gives all settings to the engine. */
   apply() {
     const engine = this.#engine;
     const pans = this.#isPanning || this.tool === "hand";

@@ -1,20 +1,20 @@
-// What a tab has shown: it shows that again when it is reloaded, and a new tab what was open last.
+// The memory of a tab: a reloaded tab shows the same drawing again, and a new tab the one that was open last.
 
 const drawingKey = "ductus.drawing";
 const viewKey = "ductus.view";
 const stoppedKey = "ductus.stopped";
 
-/** Remembers which drawing is open. */
+/** Remembers the drawing that is open. */
 export function rememberDrawing(id) {
   try {
     sessionStorage.setItem(drawingKey, id);
     localStorage.setItem(drawingKey, id);
   } catch {
-    // Then the latest one is opened.
+    // Without this memory, the latest drawing is opened.
   }
 }
 
-/** The drawing that was open last; null where none is known. */
+/** The drawing that was open last; null if none is known. */
 export function lastDrawing() {
   try {
     return sessionStorage.getItem(drawingKey) ?? localStorage.getItem(drawingKey);
@@ -23,16 +23,16 @@ export function lastDrawing() {
   }
 }
 
-/** Remembers at once what is seen of a drawing: when a page is left, there is no time for more. */
+/** Remembers the view of a drawing at once: there is no time for more when a page is left. */
 export function rememberView(id, view) {
   try {
     sessionStorage.setItem(viewKey, JSON.stringify({ id, view }));
   } catch {
-    // Then it is what was kept with the drawing.
+    // Without this memory, the view that was kept with the drawing is shown.
   }
 }
 
-/** What was seen of a drawing when the page was left; null where that is not known. */
+/** The view of a drawing when the page was left; null if it is not known. */
 export function takeLastView(id) {
   try {
     const last = JSON.parse(sessionStorage.getItem(viewKey));
@@ -48,11 +48,11 @@ export function rememberStopped(id) {
   try {
     sessionStorage.setItem(stoppedKey, id);
   } catch {
-    // Then it is opened again.
+    // Without this memory, the drawing is opened again.
   }
 }
 
-/** The drawing that was opened when the engine stopped; null where there is none. */
+/** The drawing that was being opened when the engine stopped; null if there is none. */
 export function takeStopped() {
   try {
     const id = sessionStorage.getItem(stoppedKey);

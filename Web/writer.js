@@ -2,28 +2,28 @@
 
 import { ConflictError, joined } from "./store.js";
 
-/** Writes what happens to one drawing. */
+/** The writer of the file of one drawing. */
 export class ChunkWriter {
   #store;
   #row;
-  /** Whether the row is in the store. */
+  /** True if the row is in the store. */
   #isListed;
   /** The sequence number of the next chunk. */
   #next;
-  /** What comes before the next chunk: the beginning of a file. */
+  /** The beginning of a file that is written with the next chunk; null if there is none. */
   #prefix = null;
-  /** Whether what is written next takes the place of all chunks before it. */
+  /** True if the next chunk takes the place of all chunks before it. */
   #replaces = false;
-  /** The file that is replaced, where it is to be kept until the new one was read back. */
+  /** The file that is replaced, if it is to be kept until the new one was read back. */
   #old = null;
   /** Chunks that could not be written yet. */
   #unwritten = new Map();
-  /** How many writings are under way. */
+  /** The number of writings under way. */
   #count = 0;
 
   /**
    * @param {import("./store.js").Store} store
-   * @param {() => import("./store.js").Row} row what the list is to say of a new drawing
+   * @param {() => import("./store.js").Row} row makes the row of a new drawing
    * @param {number | null} next the sequence number of the next chunk; null for a new drawing
    */
   constructor(store, row, next = null) {
@@ -32,29 +32,28 @@ export class ChunkWriter {
     this.id = row().id;
     this.#isListed = next !== null;
     this.#next = next ?? 0;
-    /** Settled when all is written, or refused. */
+    /** Settled when all chunks are written, or refused. */
     this.done = Promise.resolve();
-    /** Called after each writing that went well; `isNew`: the drawing is in the list now. */
+    /** Called after each writing that went well; `isNew`: true if the drawing is in the list since then. */
     this.onWritten = (isNew) => {};
-    /** Called when somebody else has written to the drawing: nothing more can be. */
+    /** Called when another page has written to the drawing, so that nothing more can be written. */
     this.onConflict = () => {};
-    /** Called when it could not be written for now. */
+    /** Called when a writing has failed for now. */
     this.onFailure = (error) => {};
   }
 
-  /** Whether the drawing is in the list. */
+  /** True if the drawing is in the list. */
   get isListed() { return this.#isListed; }
-  /** Whether something waits to be written. */
+  /** True if chunks wait to be written. */
   get isBehind() { return this.#unwritten.size > 0; }
-  /** Whether all is written. */
+  /** True if all chunks are written. */
   get isDone() { return this.#count === 0 && !this.isBehind; }
 
   /**
-   * Begins the file anew; it is written with the next chunk, and takes the place of what there is.
+   * Begins a new file, which is written with the next chunk, and takes the place of the old one.
    *
    * @param {Uint8Array} bytes the whole document
-   * @param {Uint8Array | null} [old] the file that it replaces, if that is to be kept until the new one
-   *   was read back
+   * @param {Uint8Array | null} [old] the old file, if it is to be kept until the new one was read back
    */
   begin(bytes, old = this.#old) {
     this.#prefix = bytes;
@@ -63,22 +62,22 @@ export class ChunkWriter {
     this.#unwritten.clear();
   }
 
-  /** The whole file: what the store has of it, and what could not be written. @returns {Uint8Array} */
+  /** The whole file: the part in the store, and chunks that could not be written. @returns {Uint8Array} */
   fileAfter(kept = new Uint8Array()) {
-    // All of it, begun anew.
+    // A new file has all of the document.
     if (this.#prefix) return this.#prefix;
     const rest = [...this.#unwritten].sort(([a], [b]) => a - b).map(([, bytes]) => bytes);
     const written = this.#replaces && rest.length > 0 ? [] : [kept];
     return joined([...written, ...rest]);
   }
 
-  /** Goes on in another store, which has nothing of it. */
+  /** Goes on in another store, which does not have the drawing. */
   move(store) {
     this.#store = store;
     this.#isListed = false;
   }
 
-  /** Writes a file that is to replace one of an older version, if there is any. */
+  /** Writes the new file that is to replace one of an older version, if there is one. */
   moveOver() {
     if (this.#old && this.#prefix) this.write(new Uint8Array());
   }
@@ -95,7 +94,7 @@ export class ChunkWriter {
     this.flush();
   }
 
-  /** Writes all that waits. */
+  /** Writes all chunks that wait. */
   flush() {
     if (!this.isBehind) return;
     const chunks = new Map(this.#unwritten);
@@ -111,7 +110,7 @@ export class ChunkWriter {
     try {
       written = this.#store.append(this.id, chunks, { row, replacesBefore, old });
     } catch (error) {
-      // The database was closed.
+      // A closed database throws at once.
       written = Promise.reject(error);
     }
     const settled = written.then(async () => {

@@ -1,11 +1,11 @@
-// A page with two fields for signatures. Yours would say where the fields come from; here it is the folder
-// above, or what the query says: `signature.html?field=https://ink.example/signature.html`.
+// A page with two signature fields. Your page would name the address of the fields; here they come from the
+// folder above, or from the address in the query: `signature.html?field=https://ink.example/signature.html`.
 
 const element = (id) => document.getElementById(id);
 const field = new URL(
   new URLSearchParams(location.search).get("field") ?? "../signature.html", location.href);
 
-// As an element of a form: its value is a file.
+// The first field is an element of a form, whose value is a file.
 
 element("element").setAttribute("src", field);
 await import("../ductus-signature.js");
@@ -17,14 +17,14 @@ element("order").addEventListener("submit", (event) => {
     `${data.get("name")} would send ${file.name}: ${file.type}, ${file.size} bytes.`;
 });
 
-// In a frame, with messages. The address names the page that the field answers: this one.
+// The second field is in a frame, with messages. Its address names the page that it answers: this one.
 
 const frame = element("frame");
 const address = new URL(field);
 address.hash = new URLSearchParams({ origin: location.origin, text: "Sign here", width: 600 });
 
 addEventListener("message", (event) => {
-  // From the field, and nobody else.
+  // Only messages from the field count.
   if (event.source !== frame.contentWindow || event.origin !== field.origin) return;
   const { ductus, type, picture, ...rest } = event.data;
   if (ductus !== 1) return;
