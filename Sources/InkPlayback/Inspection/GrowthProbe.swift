@@ -137,6 +137,6 @@ extension InkInspector {
     canvas.settings = options.settings(for: recording.setups[number].settings)
     canvas.settings.keepsStages = false
     // Painting that is put off would not be timed.
-    canvas.settings.paintsAtOnce = true
+    canvas.settings.painting = .atOnce
   }
 }
