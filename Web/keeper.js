@@ -290,6 +290,18 @@ export class Keeper {
       });
   }
 
+  /**
+   * Writes the rest of the drawing again after a while. Browsers free the room of deleted drawings late, and
+   * tell nobody of it: the last strokes would wait for the next one.
+   */
+  #retryLater() {
+    clearTimeout(this.#retryTimer);
+    this.#retryTimer = setTimeout(() => {
+      this.#retryDelay = Math.min(2 * this.#retryDelay, longestRetry);
+      if (!this.#engine.hasStopped) this.#writer.flush();
+    }, this.#retryDelay);
+  }
+
   /** Says again that nothing is kept, if the store is to last; to be called when it still does not answer. */
   failAgain(error) {
     this.#isFailing = false;
