@@ -65,7 +65,8 @@ struct SVGStrokePen {
       return
     }
     let share = share
-    if case .bristles = brush.tip, !shape.colorVaries {
+    let isBristled = brush.tip.isBristled
+    if isBristled, !shape.colorVaries {
       // Gaps are in the outline; what is there is opaque.
       fill(
         shape.curves, shape.color, share.opacity(1) * Self.alpha(shape.color),
@@ -74,8 +75,6 @@ struct SVGStrokePen {
     }
     // Colours of opacities that vary lie over each other as they come, on the canvas, too.
     if shape.colorVaries {
-      var isBristled = false
-      if case .bristles = brush.tip { isBristled = true }
       addColors { share.opacity(isBristled ? 1 : $0) }
       return
     }
@@ -92,12 +91,7 @@ struct SVGStrokePen {
   /// The number of pieces that lie over each other on average, where a stroke does not cross itself: each is
   /// longer than the spine's by the length of the tip.
   private var meanOverlap: Double {
-    let extent: Double
-    switch shape.brush.tip {
-    case .round, .bristles: extent = .pi / 4
-    case .nib(_, let aspect): extent = (1 + aspect) / 2
-    case .dab, .outline, .lead: extent = 0
-    }
+    let extent = shape.brush.tip.meanExtent
     var length = 0.0
     var area = 0.0
     for run in shape.runs(by: { _, _ in 0 }) {

@@ -82,7 +82,7 @@ public struct DynamicsStage: Sendable {
     self.taper = taper
     let size = brush.size > 0 ? Swift.min(brush.size, Dynamics.largestWidth) : 0
     leastWidth = taper.unit == .widths ? Swift.max(size / 4, 1e-3) : 0
-    if case .bristles = brush.tip { isBristled = true } else { isBristled = false }
+    isBristled = brush.tip.isBristled
     endWidth = InkColor.unit(taper.tip) * size
     needs = Needs(program, hasTaper: taper != .none, tipTime: brush.buildsUp)
     let (hue, saturation, brightness) = brush.color.hsb

@@ -71,12 +71,7 @@ public struct StrokeShape: Sendable {
     self.color = color ?? brush.color
     colorVaries = color == nil && brush.colorVaries
     isMarked = color != nil
-    // Where pieces add up there must be as many as on the canvas, at any scale, and hairs break off from
-    // one to the next; else they are short enough for curves to follow them.
-    var tolerance = 0.02 / max(self.scale, 1)
-    if brush.overlap == .accumulate { tolerance = 0.05 }
-    if case .bristles = brush.tip { tolerance = 0.0625 / max(self.scale, 1) }
-    cutter = StrokeSpine(brush, tolerance: tolerance)
+    cutter = StrokeSpine(brush, tolerance: brush.outlineTolerance(scale: self.scale))
   }
 
   /// Appends the points of an element of the path, its start and its end included.

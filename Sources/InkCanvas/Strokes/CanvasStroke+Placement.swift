@@ -68,7 +68,7 @@ extension CanvasStroke {
   func placeAll(_ frame: Frame) {
     guard let stream else { return }
     map = PixelMap(transform.concatenating(frame.view))
-    spine = StrokeSpine(brush, tolerance: Self.tolerance(brush, scale: map.scale))
+    spine = StrokeSpine(brush, tolerance: brush.pixelTolerance(scale: map.scale))
     grain = Grain(brush.texture, scale: frame.documentScale)
     forgetPlaces()
     stillCount = 0
@@ -257,16 +257,7 @@ extension CanvasStroke {
       margin = 0.1
     } else {
       for point in flattened { hull = hull.union(point.location.applying(map.affine)) }
-      var reach = width / 2
-      // Corners of a nib, mitres, and bulges of a blot lie farther out.
-      switch tip {
-      case .nib: reach *= 1.5
-      case .outline: reach *= 2.1
-      case .round, .lead, .dab, .bristles: break
-      }
-      // A dot with a shape of its own has a radius of up to one and a half widths.
-      if isDot { reach *= 3 }
-      margin = reach * map.scale + 1.5
+      margin = width * (isDot ? DotShape.largestRadius : tip.reach) * map.scale + 1.5
     }
     return frame.box(hull, margin: margin)
   }

@@ -38,7 +38,9 @@ extension CanvasRegister {
       for (index, number) in numbers.enumerated() {
         guard let stroke = strokes[number] else { continue }
         if highest < Int(stroke.segments[0].layer) { group = index }
-        guard stroke.isDryable, stroke.isDried || numbers.count - index > backlog else { break }
+        guard stroke.life != .wet, stroke.life == .dry || numbers.count - index > backlog else {
+          break
+        }
         highest = max(highest, Int(stroke.segments[stroke.segments.count - 1].layer))
         if index == numbers.count - 1 { group = numbers.count }
       }
@@ -59,7 +61,7 @@ extension CanvasRegister {
   private func retire(_ numbers: [Int], _ done: inout [Int]) {
     for number in numbers {
       guard let stroke = strokes[number] else { continue }
-      stroke.isRetired = true
+      stroke.life = .leaving
       if let sheet = stroke.sheet, Int(stroke.segments[0].layer) < highestRetiredPlace {
         for index in stroke.tiles { sheet.tiles[Int(index)]?.makeWet() }
         damage.add(frame.rect)
@@ -72,17 +74,23 @@ extension CanvasRegister {
     for number in numbers {
       guard let stroke = strokes[number], let sheet = stroke.sheet else { continue }
       for index in stroke.tiles {
-        sheet.tiles[Int(index)]?.retire { strokes[Int($0)]?.isRetired ?? true }
+        sheet.tiles[Int(index)]?.retire { isLeaving(Int($0)) }
       }
     }
     for page in pages {
-      for sheet in page.sheets { sheet.strokes.removeAll { strokes[$0]?.isRetired ?? true } }
+      for sheet in page.sheets { sheet.strokes.removeAll { isLeaving($0) } }
     }
     showsDocument = true
     for number in numbers {
       if let stroke = strokes[number] { abandon(stroke, &done) }
     }
     wet.removeAll { strokes[$0] == nil }
+  }
+
+  /// True if a stroke has left the register, or is about to.
+  private func isLeaving(_ number: Int) -> Bool {
+    guard let stroke = strokes[number] else { return true }
+    return stroke.life == .leaving
   }
 
   /// Forgets strokes that are no longer drawn here, except the records of those that may still be

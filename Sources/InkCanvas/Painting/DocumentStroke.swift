@@ -42,8 +42,7 @@ final class DocumentStroke: PieceSource {
     map = PixelMap(stroke.transform.concatenating(view))
     grain = Grain(brush.texture, scale: PixelMap(view).scale)
     let scale = map.scale
-    spine = StrokeSpine(
-      brush, tolerance: CanvasStroke.tolerance(brush, scale: scale > 0 ? scale : 1))
+    spine = StrokeSpine(brush, tolerance: brush.pixelTolerance(scale: scale > 0 ? scale : 1))
     elements = ink.elements(of: stroke.span)
     boxes.reserveCapacity(elements.count)
     for start in stride(from: elements.lowerBound, to: elements.upperBound, by: Self.groupSize) {

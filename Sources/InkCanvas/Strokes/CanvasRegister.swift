@@ -309,8 +309,8 @@ extension CanvasRegister {
   }
 
   private func makeDryable(_ stroke: CanvasStroke) {
-    guard !stroke.isDryable else { return }
-    stroke.isDryable = true
+    guard stroke.life == .wet else { return }
+    stroke.life = .drying
     stroke.recent.removeAll()
     stroke.recentPasses.removeAll()
     wet.removeAll { $0 == stroke.number }
@@ -341,7 +341,7 @@ extension CanvasRegister {
     while let (number, place) = drying.last {
       guard let stroke = strokes[number], let sheet = stroke.sheet, place < stroke.tiles.count
       else {
-        strokes[number]?.isDried = true
+        strokes[number]?.life = .dry
         drying.removeLast()
         continue
       }

@@ -16,6 +16,20 @@ final class CanvasStroke: PieceSource {
     var layer: Int32
   }
 
+  /// The way of a stroke from the pen to the document.
+  ///
+  /// A stroke takes its steps in this order, but may leave before all of its tiles have dried.
+  enum Life {
+    /// The stroke may change: it is drawn, or corrections are expected.
+    case wet
+    /// No change is expected, or a few other strokes have begun since: its tiles dry one by one.
+    case drying
+    /// All tiles have had their turn to dry.
+    case dry
+    /// The stroke leaves the register, and only the document draws it from now on.
+    case leaving
+  }
+
   /// The number of the stroke.
   let number: Int
   /// The brush with which the stroke draws or erases.
@@ -65,15 +79,9 @@ final class CanvasStroke: PieceSource {
   /// The stages of the stroke; `nil` before the filtered polyline first changes.
   @exclusivity(unchecked)
   var stream: StrokeStream?
-  /// True if the stroke may dry, because no change is expected, or a few others have begun since.
+  /// How far the stroke is on its way from the pen to the document.
   @exclusivity(unchecked)
-  var isDryable = false
-  /// True if all tiles of the stroke have had their turn to dry.
-  @exclusivity(unchecked)
-  var isDried = false
-  /// True if the stroke is about to leave the register, so that only the document draws it.
-  @exclusivity(unchecked)
-  var isRetired = false
+  var life = Life.wet
 
   /// The stage that computes the tip at each point of the filtered polyline.
   @exclusivity(unchecked)
@@ -142,7 +150,7 @@ final class CanvasStroke: PieceSource {
     commonOpacity = brush.commonOpacity
     self.transform = transform
     map = PixelMap(transform.concatenating(frame.view))
-    spine = StrokeSpine(brush, tolerance: Self.tolerance(brush, scale: map.scale))
+    spine = StrokeSpine(brush, tolerance: brush.pixelTolerance(scale: map.scale))
     dynamics = DynamicsStage(brush, context)
     segments = [Segment(firstSample: 0, layer: layer)]
   }
@@ -166,17 +174,6 @@ final class CanvasStroke: PieceSource {
   /// The layers of the stroke as a document keeps them.
   var layers: [InkStroke.Layer] {
     segments.map { InkStroke.Layer(firstSample: $0.firstSample, place: Int($0.layer)) }
-  }
-
-  /// Returns the largest distance of the drawn pieces from the curve, in the stroke's own points: a
-  /// tenth of a device pixel.
-  ///
-  /// If pieces add up, the distance is a twentieth of a point, because their number must be the
-  /// same at any device scale. For a lead it is a fifth of a device pixel, which cannot be seen in
-  /// soft lines.
-  static func tolerance(_ brush: Brush, scale: Double) -> Double {
-    if case .lead = brush.tip { return 0.2 / scale }
-    return brush.overlap == .accumulate ? 0.05 : 0.1 / scale
   }
 
   /// The number of samples behind the tip beyond which pieces are folded although they may still

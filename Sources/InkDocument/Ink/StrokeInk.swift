@@ -150,19 +150,12 @@ package final class StrokeInk {
     if isDot {
       for tip in tips.prefix(StrokeSpine.dotLimit) { width = max(width, tip.width) }
       if !(width > 0) { width = min(max(brush.size, 0), Dynamics.largestWidth) }
-      // The radius of a dot that is not like the tip is up to one and a half widths.
-      return width * 1.5
+      return width * DotShape.largestRadius
     }
     let last = tips.count - 1
     let first = min(max(Int(min(path[index].start, 1e9)), 0), last)
     let end = min(max(Int(min(path[index].end, 1e9)) + 1, first), last)
     for place in first...end { width = max(width, tips[place].width) }
-    switch brush.tip {
-    case .round, .dab, .bristles: return width * 0.5
-    case .nib: return width * 0.75
-    case .outline: return width * 1.05
-    // The middle of a lead that lies down is off the path.
-    case .lead: return width
-    }
+    return width * brush.tip.reach
   }
 }

@@ -88,7 +88,7 @@ final class TilePainter {
   ) {
     let first = tile.driedCount
     var end = first
-    while end < tile.layers.count, strokes[Int(tile.layers[end].stroke)]?.isDryable ?? true {
+    while end < tile.layers.count, strokes[Int(tile.layers[end].stroke)]?.life != .wet {
       end += 1
     }
     guard end > first else { return }
