@@ -148,9 +148,20 @@ let package = Package(
       name: "InkRasterTests",
       dependencies: ["InkGeometry", "InkRaster", "InkTestSupport", "SharedData"],
       swiftSettings: house),
+    .target(
+      name: "CanvasTestSupport", dependencies: ["Ductus", "InkTestSupport"],
+      path: "Tests/CanvasTestSupport", swiftSettings: house),
     .testTarget(
       name: "InkCanvasTests",
-      dependencies: ["Ductus", "InkInterchange", "InkTestSupport", "SharedData"],
+      dependencies: [
+        "Ductus", "InkInterchange", "InkTestSupport", "CanvasTestSupport", "SharedData",
+      ],
+      swiftSettings: house),
+    .testTarget(
+      name: "InkGesturesTests",
+      dependencies: [
+        "Ductus", "InkInterchange", "InkTestSupport", "CanvasTestSupport", "SharedData",
+      ],
       swiftSettings: house),
     .testTarget(
       name: "InkCodecTests",

@@ -8,7 +8,7 @@ import Testing
 /// run beside each other, as many at a time as there are processors; in each of them one test comes after the
 /// other.
 @Suite enum BrowserTests {
-  /// Other browsers than Chromium, and what drives them all.
+  /// Other browsers than Chromium, what drives them all, and what clashes.
   @Suite(.serialized) enum OtherTests {}
 }
 

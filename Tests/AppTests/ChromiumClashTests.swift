@@ -2,9 +2,12 @@ import BrowserDriver
 import Foundation
 import Testing
 
-extension BrowserTests.ChromiumTests {
+extension BrowserTests.OtherTests {
   /// What happens when one thing begins while another goes on.
-  @Suite struct ClashTests {
+  @Suite(
+    .enabled(if: canRun(noChromium ?? AppSite.missing), "Chromium or the app is missing."),
+    .app { try Chromium() })
+  struct ClashTests {
     let page: AppPage
     let browser: Chromium
 

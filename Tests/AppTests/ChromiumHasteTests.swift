@@ -1,5 +1,6 @@
 import BrowserDriver
 import Foundation
+import SharedData
 import Testing
 
 extension BrowserTests.ChromiumTests {
@@ -141,7 +142,7 @@ extension BrowserTests.ChromiumTests {
       let pixels = try page.pixels()
       let unhurried = try samples()
       #expect(pixels.inkCount() > 1000 && unhurried.count == count + 1)
-      for _ in 0..<2 {
+      for _ in 0..<Proof.count(1, whole: 2) {
         try page.startAfresh()
         try browser.devTools("Emulation.setCPUThrottlingRate", ["rate": 4])
         defer { _ = try? browser.devTools("Emulation.setCPUThrottlingRate", ["rate": 1]) }

@@ -1,5 +1,6 @@
 import BrowserDriver
 import Foundation
+import SharedData
 import Testing
 
 extension BrowserTests.ChromiumAppTests {
@@ -30,7 +31,8 @@ extension BrowserTests.ChromiumAppTests {
 
     // MARK: Refused
 
-    @Test(arguments: ["prepare_log", "prepare_events", "prepared_file", "adopt"])
+    @Test(
+      arguments: Proof.first(2, of: ["prepare_log", "adopt", "prepare_events", "prepared_file"]))
     func `A log that does not fit leaves the drawing as it is`(export name: String) throws {
       let script = try page.addFaults()
       defer { page.removeScript(script) }
@@ -195,7 +197,8 @@ extension BrowserTests.ChromiumAppTests {
 
     // MARK: Stopped
 
-    @Test(arguments: ["pointers", "prepare_events", "take_chunks", "tick", "undo"])
+    @Test(
+      arguments: Proof.first(2, of: ["tick", "prepare_events", "pointers", "take_chunks", "undo"]))
     func `An engine that stops writes nothing more, and what is kept is offered`(
       export name: String
     ) throws {

@@ -1,3 +1,4 @@
+import CanvasTestSupport
 import Ductus
 import InkTestSupport
 import Testing

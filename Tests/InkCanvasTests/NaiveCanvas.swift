@@ -1,3 +1,4 @@
+import CanvasTestSupport
 import Ductus
 
 /// What a canvas must show, in the most obvious way: all strokes are made from all events at once,

@@ -14,4 +14,14 @@ public enum Proof {
   ///   - whole: in `make proof`.
   /// - Returns: one of the two.
   public static func count(_ sample: Int, whole: Int) -> Int { isWhole ? whole : sample }
+
+  /// Some of the cases of a test.
+  ///
+  /// - Parameters:
+  ///   - count: the number of them in `make test`: the first ones.
+  ///   - cases: all of them, for `make proof`.
+  /// - Returns: the cases that are to be tried.
+  public static func first<Case>(_ count: Int, of cases: [Case]) -> [Case] {
+    isWhole ? cases : Array(cases.prefix(count))
+  }
 }

@@ -1,3 +1,4 @@
+import CanvasTestSupport
 import Ductus
 
 /// A canvas with gestures, and hands that use it: each function is one event.

@@ -1,18 +1,18 @@
-import Ductus
-import InkTestSupport
+package import Ductus
+package import InkTestSupport
 
 /// A view on a canvas: it shows what it is told of as damaged, and nothing else.
-struct CanvasView {
-  let canvas: InkCanvas
-  private(set) var pixels: [UInt32]
+package struct CanvasView {
+  package let canvas: InkCanvas
+  package private(set) var pixels: [UInt32]
 
-  init(_ canvas: InkCanvas) {
+  package init(_ canvas: InkCanvas) {
     self.canvas = canvas
     pixels = Array(repeating: 0xDEAD_BEEF, count: canvas.pixelWidth * canvas.pixelHeight)
   }
 
   /// Shows what is damaged.
-  mutating func refresh() {
+  package mutating func refresh() {
     let stride = canvas.pixelWidth
     let canvas = canvas
     pixels.withUnsafeMutableBufferPointer { buffer in
@@ -24,11 +24,11 @@ struct CanvasView {
 
 extension SeededGenerator {
   /// Any of the ways to paint.
-  mutating func painting() -> InkPainting { [.atOnce, .overTime, .inBackground][below(3)] }
+  package mutating func painting() -> InkPainting { [.atOnce, .overTime, .inBackground][below(3)] }
 }
 
 /// Where two pictures first differ.
-func firstDifference(_ a: [UInt32], _ b: [UInt32], width: Int) -> String? {
+package func firstDifference(_ a: [UInt32], _ b: [UInt32], width: Int) -> String? {
   if a.count != b.count { return "\(a.count) and \(b.count) pixels" }
   guard let index = a.indices.first(where: { a[$0] != b[$0] }) else { return nil }
   let count = a.indices.reduce(0) { $0 + (a[$1] != b[$1] ? 1 : 0) }
@@ -37,7 +37,7 @@ func firstDifference(_ a: [UInt32], _ b: [UInt32], width: Int) -> String? {
 }
 
 /// How many seeds are tried: all in release, a few in debug, where pixels are slow.
-func seeds(_ count: UInt64) -> Range<UInt64> {
+package func seeds(_ count: UInt64) -> Range<UInt64> {
   #if DEBUG
     0..<max(count / 250, 2)
   #else

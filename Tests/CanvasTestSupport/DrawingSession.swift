@@ -1,25 +1,25 @@
-import Ductus
-import InkTestSupport
+package import Ductus
+package import InkTestSupport
 
 /// A person at a canvas, who does whatever comes to mind.
-struct DrawingSession {
-  let canvas: InkCanvas
+package struct DrawingSession {
+  package let canvas: InkCanvas
   private var batches: ArraySlice<TouchBatch>
 
   private static let presets: [BrushPreset] = [
     .pen, .pencil, .marker, .fountain, .highlighter, .signature, .airbrush, .ink, .force, .crayon,
   ]
 
-  init(_ canvas: InkCanvas, seed: UInt64) {
+  package init(_ canvas: InkCanvas, seed: UInt64) {
     self.canvas = canvas
     batches = EventSequence.batches(seed: seed)[...]
   }
 
   /// How many kinds of things are done.
-  static let kindCount = 14
+  package static let kindCount = 14
 
   /// Does something: draws, erases, cuts, edits, undoes, clears; the kind of it.
-  mutating func step(_ random: inout SeededGenerator) -> Int {
+  package mutating func step(_ random: inout SeededGenerator) -> Int {
     let document = canvas.document
     let some = document.strokes.map { $0.id }.filter { _ in random.chance(0.5) }
     let place = Point(random.double(in: 0...150), random.double(in: 0...100))

@@ -1,9 +1,9 @@
-import Ductus
+package import Ductus
 
 /// Callbacks of simple strokes, for tests of what a canvas does with them.
-enum Strokes {
+package enum Strokes {
   /// A straight stroke with a callback for each sample.
-  static func line(
+  package static func line(
     from start: Point, to end: Point, touch: Int64 = 1, kind: TouchKind = .pencil,
     samples: Int = 8, time: Double = 0, force: Double? = 1, radius: Double? = nil
   ) -> [TouchBatch] {
@@ -20,7 +20,7 @@ enum Strokes {
   }
 
   /// A touch that comes and goes at a point.
-  static func tap(
+  package static func tap(
     _ point: Point, touch: Int64 = 1, kind: TouchKind = .pencil, radius: Double? = nil
   ) -> TouchBatch {
     let began = TouchEvent(
@@ -34,17 +34,17 @@ enum Strokes {
 
 extension InkCanvas {
   /// The pixel at a place, as red, green, blue and alpha.
-  func pixel(_ x: Int, _ y: Int) -> [UInt8] {
+  package func pixel(_ x: Int, _ y: Int) -> [UInt8] {
     let pixel = pixels(of: PixelRect(minX: x, minY: y, maxX: x + 1, maxY: y + 1)).first ?? 0
     return [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: pixel >> $0) }
   }
 
-  func receiveEach(_ batches: [TouchBatch]) {
+  package func receiveEach(_ batches: [TouchBatch]) {
     for batch in batches { receive(batch) }
   }
 
   /// A canvas on which black lines of a width are drawn.
-  static func lines(
+  package static func lines(
     width: Double = 100, height: Double = 60, scale: Double = 1, size: Double = 10
   ) throws -> InkCanvas {
     let canvas = try InkCanvas(width: width, height: height, scale: scale)
@@ -54,5 +54,5 @@ extension InkCanvas {
   }
 }
 
-let black: [UInt8] = [0, 0, 0, 255]
-let white: [UInt8] = [255, 255, 255, 255]
+package let black: [UInt8] = [0, 0, 0, 255]
+package let white: [UInt8] = [255, 255, 255, 255]
