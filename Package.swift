@@ -149,7 +149,7 @@ let package = Package(
       dependencies: ["InkGeometry", "InkRaster", "InkTestSupport", "SharedData"],
       swiftSettings: house),
     .target(
-      name: "CanvasTestSupport", dependencies: ["Ductus", "InkTestSupport"],
+      name: "CanvasTestSupport", dependencies: ["Ductus", "InkTestSupport", "SharedData"],
       path: "Tests/CanvasTestSupport", swiftSettings: house),
     .testTarget(
       name: "InkCanvasTests",
