@@ -281,6 +281,9 @@ export class Engine {
   /** Chooses the source of predictions. @param {number} source one of {@link Prediction} */
   setPrediction(source) { this.#memory.check(this.#wasm.set_prediction(source)); }
 
+  /** Makes lines and figures of strokes at whose end the pen is held still, or leaves them as drawn. */
+  setShapes(isOn) { this.#wasm.set_shapes(isOn ? 1 : 0); }
+
   /** Ignores all touches but the first that draws, until it is lifted, or ignores none. */
   setSingleTouch(isOn) { this.#wasm.set_single_touch(isOn ? 1 : 0); }
 

@@ -22,6 +22,8 @@ const defaults = {
   usesLate: true,
   marksPredicted: false,
   keepsReports: true,
+  /** True if a stroke at whose end the pen is held still becomes a line or a figure. */
+  shapes: true,
   shake: false,
   hidesTools: false,
   tool: "brush",

@@ -191,6 +191,12 @@ export class Settings {
       preferences.singleTouch = single.checked;
       this.#tools.apply();
     });
+    const shapes = element("shapes");
+    shapes.checked = preferences.shapes;
+    shapes.addEventListener("change", () => {
+      preferences.shapes = shapes.checked;
+      this.#tools.apply();
+    });
     const shake = element("shake");
     const note = element("shake-note");
     if (!canShake()) {

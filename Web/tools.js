@@ -206,6 +206,7 @@ export class Tools {
     engine.setFinger(fingers[preferences.finger] ?? Finger.pan);
     engine.setPressure(preferences.pressure, preferences.curve);
     engine.setStabilisation(preferences.stabilisation);
+    engine.setShapes(preferences.shapes);
     engine.setSingleTouch(preferences.singleTouch);
     engine.setPrediction(Prediction[preferences.prediction] ?? Prediction.better);
     engine.reports.use(

@@ -81,7 +81,7 @@ const changes = new Set(`memory begin pointer_area number_area frame_area input_
   end_nudging recolor_selection restyle_selection resize_selection duplicate_selection delete_selection paste
   inspect_resize inspect_frame inspect_play inspect_position inspect_tick inspect_show inspect_compare
   set_colors set_shown_paper set_pencils set_pressure_memory forget_pressure
-  set_single_touch set_samples keep_reports feel_motion set_signature show_whole import_strokes
+  set_shapes set_single_touch set_samples keep_reports feel_motion set_signature show_whole import_strokes
   inspect_tune inspect_brush inspect_magnify inspect_events inspect_run`.split(/\s+/));
 
 /** The exports that are neither looked with nor in the list above: whoever adds one has to decide. */

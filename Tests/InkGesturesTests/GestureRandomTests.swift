@@ -41,6 +41,7 @@ import Testing
     settings.usesPressure = random.chance(0.8)
     settings.stabilization = random.chance(0.3) ? random.unit() : 0
     settings.movesViewAtOnce = random.chance(0.7)
+    settings.holdMakesShapes = random.chance(0.5)
     hand.gestures.settings = settings
     hand.canvas.settings.tool = random.chance(0.3) ? .erases : .draws
     hand.canvas.settings.eraserMode = EraserMode.allCases[random.below(3)]
@@ -219,7 +220,7 @@ import Testing
 
   @Test func `Random sessions draw, erase, pan, zoom, and take back`() throws {
     var (strokes, erasures, zooms, pans, taken) = (0, 0, 0, 0, 0)
-    for seed in UInt64(0)..<40 {
+    for seed in UInt64(0)..<60 {
       var random = SeededGenerator(seed: seed)
       let hand = try GestureHand()
       settings(&random, hand)

@@ -31,7 +31,8 @@ struct InkWebTests {
     "selection", "selection_picture", "selection_version", "set_brush", "set_colors",
     "set_eraser", "set_fading", "set_finger", "set_modifiers", "set_paper", "set_paper_pattern",
     "set_pencils", "set_prediction", "set_pressure", "set_pressure_memory", "set_samples",
-    "set_shown_paper", "set_signature", "set_single_touch", "set_stabilization", "set_tool",
+    "set_shapes", "set_shown_paper", "set_signature", "set_single_touch", "set_stabilization",
+    "set_tool",
     "set_view", "show_whole", "shown_color", "stage_info", "summary", "svg", "take_chunks", "tick",
     "trimmed_svg", "undo", "view", "wheel", "zoom",
   ]

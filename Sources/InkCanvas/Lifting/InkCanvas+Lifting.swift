@@ -12,6 +12,25 @@ extension InkCanvas {
   /// - Parameter ids: the strokes and erasures; those that are not in the document are skipped.
   package func lift(_ ids: [InkStroke.Identifier]) { lift(ids, adding: []) }
 
+  /// Shows a stroke that is not in the document instead of one that is, for example while it is changed.
+  ///
+  /// The document stays as it is. The pixels are those after the edit
+  /// ``/InkDocument/DocumentEdit/replace(_:with:)``. Strokes in progress are finished when a stroke is first
+  /// hidden. Complexity: O(1) until pixels are asked for, then O(samples of the stroke).
+  ///
+  /// - Parameters:
+  ///   - stroke: the stroke to show; its identifier comes after those of all strokes of the document.
+  ///   - id: the stroke to hide, until ``letDown()``.
+  package func show(_ stroke: InkStroke, insteadOf id: InkStroke.Identifier) {
+    if lifted?.replace(id, with: stroke) == true { return }
+    letDown()
+    finishTouches()
+    if register.isDrawing { retire(all: true) }
+    register.showsDocument = true
+    lifted = LiftedInk([id], [stroke], replaces: true, view: register.frame.view)
+    uncover([document.bounds(of: id)])
+  }
+
   /// Begins to show strokes of the document in another place, and with them copies that are not in
   /// the document yet.
   ///

@@ -7,7 +7,9 @@ final class LiftedInk {
   /// The identifiers of the strokes of the document, in ascending order.
   private(set) var ids: [InkStroke.Identifier]
   /// Strokes shown with them that are not in the document; their identifiers come after `ids`.
-  private let copies: [InkStroke]
+  private var copies: [InkStroke]
+  /// True if the other strokes are shown instead of those of the document, which are hidden.
+  private let replaces: Bool
   /// The transform from the strokes' own places to those where they are shown.
   var transform = Affine.identity
   /// True if the document or the transform has changed since the strokes were placed.
@@ -27,7 +29,10 @@ final class LiftedInk {
   private var elements = 0
   private var view: Affine
 
-  init(_ ids: [InkStroke.Identifier], _ copies: [InkStroke], view: Affine) {
+  init(
+    _ ids: [InkStroke.Identifier], _ copies: [InkStroke], replaces: Bool = false, view: Affine
+  ) {
+    self.replaces = replaces
     self.ids = ids
     self.copies = copies
     self.view = view
@@ -47,8 +52,7 @@ final class LiftedInk {
     strokes.removeAll(keepingCapacity: true)
     placed.removeAll(keepingCapacity: true)
     bounds.removeAll(keepingCapacity: true)
-    // Without a move there are no copies.
-    let known = ids.compactMap { document[$0] } + (transform == .identity ? [] : copies)
+    let known = shown(in: document)
     for stroke in known {
       let box = document.localBounds(of: stroke)
         .applying(stroke.transform.concatenating(transform))
@@ -57,6 +61,25 @@ final class LiftedInk {
       bounds.append(box)
     }
     show(view)
+  }
+
+  private func shown(in document: InkDocument) -> [InkStroke] {
+    let own = ids.compactMap { document[$0] }
+    // What is hidden may have been undone.
+    if replaces { return own.count == ids.count ? copies : [] }
+    // Without a move there are no copies.
+    return own + (transform == .identity ? [] : copies)
+  }
+
+  /// Shows another stroke, where one is shown instead of one of the document.
+  ///
+  /// - Parameter id: the stroke of the document.
+  /// - Returns: `false` where that is not so.
+  func replace(_ id: InkStroke.Identifier, with stroke: InkStroke) -> Bool {
+    guard replaces, ids == [id] else { return false }
+    copies = [stroke]
+    isStale = true
+    return true
   }
 
   /// Changes the transform from the document to device pixels.

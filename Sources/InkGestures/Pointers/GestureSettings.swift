@@ -60,6 +60,11 @@ public struct GestureSettings: Equatable, Sendable {
   /// See ``/InkBrush/BrushFilter/stabilizing(_:)``, with which the brush of each new stroke begins.
   /// Erasures are left alone.
   public var stabilization = 0.0
+  /// True if a stroke becomes a line or a simple figure where the pen is held still at its end for 0.5 s; by
+  /// default not.
+  ///
+  /// Not where ink builds up while a pen is held still, or fades away.
+  public var holdMakesShapes = false
   /// True if taps of two and three fingers undo and redo.
   public var tapsUndo = true
   /// True if the view moves with each event; otherwise with ``PointerGestures/moveView()``, which a page

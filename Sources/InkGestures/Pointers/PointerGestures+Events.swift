@@ -56,6 +56,9 @@ extension PointerGestures {
     note(step)
     predict(index, step)
     send(index, begins: true)
+    if pointers[index].role == .inks, settings.holdMakesShapes {
+      pointers[index].hold = ShapeHold(pointers[index].location, at: pointers[index].time)
+    }
     moveAlong()
   }
 
@@ -83,6 +86,7 @@ extension PointerGestures {
     note(step)
     predict(index, step)
     send(index, begins: false)
+    if pointers[index].role == .shapes { dragShape(index) }
     moveAlong()
   }
 
@@ -114,6 +118,10 @@ extension PointerGestures {
       send(index, begins: false)
     }
     if pointer.role == .selects { finishSelecting(index, mayTap: !isLost) }
+    if pointer.role == .shapes {
+      dragShape(index)
+      finishShape()
+    }
     pointers[index].role = .idle
     remove(index, mayTap: !isLost)
   }
@@ -254,6 +262,7 @@ extension PointerGestures {
       if role == .selects, isDrawing || isSelecting { return }
       if canvas.settings.touches == .single, isDrawing { return }
       endSelecting()
+      endShape()
       stopMotion()
       moveView()
     } else if role == .pans {
@@ -292,6 +301,7 @@ extension PointerGestures {
     if pointers[index].role.isMotion {
       motionIsChanged = true
     } else if pointers[index].role.isInk {
+      if noticeHold(index) { return }
       put(index, event, phase, origin)
     } else if pointers[index].role == .selects {
       select(index)

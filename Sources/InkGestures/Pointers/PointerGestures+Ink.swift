@@ -119,6 +119,8 @@ extension PointerGestures {
       stopMotionIfUnused()
     } else if pointer.role == .selects {
       cancelSelecting()
+    } else if pointer.role == .shapes {
+      cancelShape(pointer)
     }
   }
 
@@ -133,6 +135,7 @@ extension PointerGestures {
       send(index, begins: false)
     }
     if pointer.role == .selects { finishSelecting(index, mayTap: false) }
+    if pointer.role == .shapes { finishShape() }
     pointers[index].role = .idle
     if pointer.role.isMotion { stopMotionIfUnused() }
   }

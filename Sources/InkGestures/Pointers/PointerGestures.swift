@@ -49,6 +49,10 @@ internal import InkStream
 /// Equal samples give equal results, however they are split into events: rules look at samples, and at
 /// their times, alone.
 ///
+/// **Shapes.** With ``GestureSettings/holdMakesShapes`` a pen, mouse or finger that draws and is then held
+/// still for 0.5 s within 3 points turns its stroke into the line or the figure that ``ShapeRecognizer`` sees
+/// in it. Until it is lifted, the shape follows it. Undoing brings back the stroke as it was drawn.
+///
 /// The strokes of a canvas that was made with ``/InkStream/CancellationPolicy/finish`` are not taken
 /// back but finished. The canvas may be used meanwhile, but not be fed by others. If it ends its touches,
 /// as for undoing, pointers that were drawing do nothing until they come down anew.
@@ -60,6 +64,10 @@ public final class PointerGestures {
   package static let hoverMemory = 3.0
   /// The time after which a second finger no longer turns a drawing finger's stroke into a pinch: 0.3 s.
   package static let pinchDelay = 0.3
+  /// The time for which a pen is held still to turn its stroke into a shape: 0.5 s.
+  package static let holdDuration = 0.5
+  /// The distance that a pen may move while it is held still: 3 points.
+  package static let holdReach = 3.0
   /// The largest distance that a drawing finger may have moved when another finger comes down to move the
   /// view with it: 24 points.
   package static let pinchTravel = 24.0
@@ -122,6 +130,9 @@ public final class PointerGestures {
   var session = FingerSession()
   @exclusivity(unchecked)
   var selecting = SelectingSession()
+  /// The shape that a pointer holds.
+  @exclusivity(unchecked)
+  var shaping: ShapeSession?
   /// The state of moving the view.
   @exclusivity(unchecked)
   var motion: ViewMotion?
@@ -237,7 +248,7 @@ public final class PointerGestures {
 // The current state.
 extension PointerGestures {
   /// True if anything draws or erases.
-  public var isDrawing: Bool { pointers.contains { $0.role.isInk } }
+  public var isDrawing: Bool { pointers.contains { $0.role.isInk || $0.role == .shapes } }
 
   /// True if a pointer, or several, move the view.
   package var isPanning: Bool { motion != nil }

@@ -13,6 +13,8 @@ struct TrackedPointer {
     case pans, pinches
     /// It selects, or drags what is selected.
     case selects
+    /// It holds the shape into which its stroke was turned.
+    case shapes
     /// It does nothing, but it is a finger among the others.
     case idle
     /// It is a palm, and counts for nothing.
@@ -20,7 +22,7 @@ struct TrackedPointer {
 
     var isInk: Bool { self == .inks || self == .erases }
     /// True if nothing moves the view meanwhile.
-    var holdsView: Bool { isInk || self == .selects }
+    var holdsView: Bool { isInk || self == .selects || self == .shapes }
     var isMotion: Bool { self == .pans || self == .pinches }
   }
 
@@ -40,6 +42,8 @@ struct TrackedPointer {
   var response: PressureResponse?
   /// The time that it has spent at each pressure, to be learned from.
   var trace: PressureTrace
+  /// Whether it is held still; `nil` where that does not matter.
+  var hold: ShapeHold?
   /// The keys that were down with its last event.
   var modifiers: PointerModifiers
   /// When and where it came down.
@@ -83,6 +87,7 @@ struct TrackedPointer {
     self.time = time
     location = place
     travel = max(travel, start.distance(to: location))
+    hold?.advance(to: place, at: time)
     return true
   }
 }

@@ -26,7 +26,8 @@
         history.tellOfChange()
         delegate?.inkViewDidChange(self)
       }
-      link?.isPaused = !(canvas.isAnimating || surfaces?.isOutOfDate ?? false)
+      let goesOn = canvas.isAnimating || gestures.awaitsTick
+      link?.isPaused = !(goesOn || surfaces?.isOutOfDate ?? false)
     }
 
     /// Fits the canvas to the bounds; if it would be too large, its size stays as it was.
@@ -55,6 +56,7 @@
 
     func stepFrame() {
       guard let link else { return }
+      gestures.tick(link.targetTimestamp)
       canvas.tick(link.targetTimestamp)
       setNeedsLayout()
     }

@@ -121,7 +121,9 @@
   public func tick(_ time: Double) -> Int32 {
     guard let current, current.hasRoom() else { return 0 }
     current.gestures.moveView()
-    return current.shown.tick(time / 1000) ? 1 : 0
+    current.gestures.tick(time / 1000)
+    let goesOn = current.shown.tick(time / 1000)
+    return goesOn || current.gestures.awaitsTick ? 1 : 0
   }
 
   /// Returns 1 while a touch draws or erases on the canvas.
@@ -245,6 +247,10 @@
   public func setSingleTouch(_ isOn: Int32) {
     current?.canvas.settings.touches = isOn != 0 ? .single : .all
   }
+
+  /// Makes lines and figures of strokes at whose end the pen is held still (1), or leaves them as drawn (0).
+  @_expose(wasm, "set_shapes") @c(set_shapes)
+  public func setShapes(_ isOn: Int32) { current?.gestures.settings.holdMakesShapes = isOn != 0 }
 
   /// Takes the acceleration of the device in m/s², at a time in seconds; returns 1 if it was shaken.
   @_expose(wasm, "feel_motion") @c(feel_motion)

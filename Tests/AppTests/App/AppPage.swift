@@ -9,12 +9,15 @@ struct AppPage: Sendable {
   let address: String
 
   /// Opens the app as somebody finds it who has never drawn anything, and waits until it is ready.
+  ///
+  /// Holding a pen still makes no shapes, for on a busy machine a lift may come late.
   func startAfresh() throws {
     // A file of the same origin, in which the app does not run.
     try browser.open(address + "icon.svg")
     try browser.run(
       """
       localStorage.clear();
+      localStorage.setItem("ductus.preferences", '{"shapes":false}');
       sessionStorage.clear();
       const request = indexedDB.deleteDatabase("ductus");
       await new Promise((resolve) => { request.onsuccess = request.onerror = resolve; });

@@ -1,0 +1,128 @@
+internal import InkBrush
+internal import InkCanvas
+internal import InkDocument
+internal import InkGeometry
+internal import InkInput
+
+// Shapes: a pen that is held still at the end of a stroke turns it into one.
+extension PointerGestures {
+  /// Lets time go on without events: a pen that is held still may send none.
+  ///
+  /// A page that draws with ``GestureSettings/holdMakesShapes`` calls it with each frame while
+  /// ``awaitsTick`` is true. Without it, shapes come only from pens that go on to send samples.
+  ///
+  /// - Parameter time: the time in seconds, on a clock of its own.
+  /// - Returns: what the time has led to.
+  @discardableResult
+  public func tick(_ time: Double) -> GestureOutcome {
+    outcome = []
+    guard time.isFinite, let index = holding, pointers[index].hold?.tick(time) == true else {
+      return outcome
+    }
+    makeShape(index)
+    return outcome
+  }
+
+  /// True while a pen draws that may be held still, so that ``tick(_:)`` is to be called.
+  public var awaitsTick: Bool { holding != nil }
+
+  /// The pointer that may be held still: the only one that draws, with ink for which there are shapes.
+  private var holding: Int? {
+    guard settings.holdMakesShapes, !canvas.settings.fadesAway else { return nil }
+    var found: Int?
+    for index in pointers.indices where pointers[index].role.isInk {
+      if found != nil { return nil }
+      found = index
+    }
+    // Wide touches may turn out to be palms, which rest.
+    guard let found, pointers[found].role == .inks, !pointers[found].isHeld,
+      !pointers[found].isWide,
+      let hold = pointers[found].hold, !hold.isTried
+    else { return nil }
+    return found
+  }
+
+  /// Turns the stroke of a pointer into a shape if its samples have been in one place for long enough.
+  ///
+  /// - Parameter index: the pointer, which has a new sample.
+  /// - Returns: true if it holds a shape now, so that the sample is none of the stroke.
+  func noticeHold(_ index: Int) -> Bool {
+    guard pointers[index].hold?.isLong == true, holding == index else { return false }
+    send(index, begins: false)
+    makeShape(index)
+    return pointers[index].role == .shapes
+  }
+
+  /// Turns the stroke of a pointer into a shape, if it looks like one.
+  ///
+  /// The stroke ends and stays in the document; the shape is shown in its place until the pointer is lifted.
+  private func makeShape(_ index: Int) {
+    pointers[index].hold?.isTried = true
+    let pointer = pointers[index]
+    guard let drawn = canvas.strokeInProgress(of: pointer.touch), !drawn.brush.buildsUp,
+      let shape = ShapeRecognizer.shape(of: ShapeHold.withoutRest(drawn.places))
+    else { return }
+    learn(from: index)
+    batch.events.removeAll(keepingCapacity: true)
+    batch.events.append(end(of: pointer, .ended))
+    send(index, begins: false)
+    pointers[index].role = .idle
+    guard let id = canvas.identifier(ofStroke: drawn.number), let stroke = canvas.document[id]
+    else {
+      return
+    }
+    pointers[index].role = .shapes
+    shaping = ShapeSession(
+      touch: pointer.touch, shape: shape, shown: shape, stroke: stroke, start: pointer.location)
+    showShape()
+  }
+
+  /// Lets the shape follow its pointer.
+  func dragShape(_ index: Int) {
+    guard var session = shaping, session.touch == pointers[index].touch else { return }
+    let place = pointers[index].location
+    if !session.isMoving, place.distance(to: session.start) <= Self.holdReach { return }
+    session.isMoving = true
+    session.shown = session.shape.dragged(from: session.start, to: place)
+    shaping = session
+    showShape()
+  }
+
+  private func showShape() {
+    guard let session = shaping else { return }
+    let id = InkStroke.Identifier(rawValue: canvas.document.nextIdentifier)
+    canvas.show(
+      ShapeInk.stroke(session.shown, like: session.stroke, id: id), insteadOf: session.stroke.id)
+    outcome.insert(.ink)
+  }
+
+  /// Puts the shape into the document, in place of the stroke that was drawn by hand: undoing brings that
+  /// back.
+  func finishShape() {
+    guard let session = shaping else { return }
+    shaping = nil
+    let document = canvas.document
+    if document[session.stroke.id] != nil {
+      let id = InkStroke.Identifier(rawValue: document.nextIdentifier)
+      let stroke = ShapeInk.stroke(session.shown, like: session.stroke, id: id)
+      canvas.perform(.replace([session.stroke.id], with: [stroke]))
+    }
+    canvas.letDown()
+    outcome.insert(.ink)
+  }
+
+  /// Takes the shape back, and the stroke that was drawn by hand with it.
+  func cancelShape(_ pointer: TrackedPointer) {
+    guard shaping != nil else { return }
+    shaping = nil
+    canvas.letDown()
+    canvas.takeBack(pointer.touch, at: pointer.time)
+    outcome.insert(.ink)
+  }
+
+  /// Ends the shape that a pointer holds, as if it were lost.
+  func endShape() {
+    guard let touch = shaping?.touch, let index = index(of: touch) else { return }
+    release(index)
+  }
+}

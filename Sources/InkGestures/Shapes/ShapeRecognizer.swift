@@ -1,0 +1,235 @@
+public import InkGeometry
+
+/// Recognises lines and simple figures in strokes that were drawn by hand.
+///
+/// A stroke is looked at as evenly spaced places. Its *corners* are where it turns sharply; between them it is
+/// straight or it is not. A closed stroke with three to eight corners and straight sides is a polygon; one
+/// whose places lie near the ellipse of the same area and moments is an ellipse. An open stroke is a line, an
+/// arrow, straight lines with corners, or an arc. All limits are shares of the stroke's size, so that large
+/// and small figures are recognised alike.
+public struct ShapeRecognizer {
+  /// The least extent of a figure, in points: 12.
+  static let leastExtent = 12.0
+  /// The number of places as which a stroke is looked at.
+  static let placeCount = 128
+  /// The number of places on each side by which the turn at a place is measured.
+  static let window = 4
+  /// The least turn that makes a corner: 35°.
+  static let leastTurn = 0.61
+
+  /// The places of the stroke, evenly spaced.
+  let places: [Point]
+  /// The length of the stroke, in points.
+  let length: Double
+  /// The diagonal of the box around it, in points.
+  let extent: Double
+
+  /// Recognises a stroke.
+  ///
+  /// Complexity: O(places), and memory for a few hundred numbers.
+  ///
+  /// - Parameter stroke: the places of a pen in their order, in points; those that are not finite are left
+  ///   out.
+  /// - Returns: the shape; `nil` if the stroke looks like none, or is smaller than 12 points.
+  public static func shape(of stroke: [Point]) -> DrawnShape? {
+    guard let recognizer = ShapeRecognizer(stroke) else { return nil }
+    return recognizer.line ?? recognizer.closed ?? recognizer.open
+  }
+
+  init?(_ stroke: [Point]) {
+    var box = Rect.empty
+    var kept: [Point] = []
+    for place in stroke where place.isFinite && kept.last != place {
+      kept.append(place)
+      box.formUnion(Rect(minX: place.x, minY: place.y, maxX: place.x, maxY: place.y))
+    }
+    guard kept.count > 1 else { return nil }
+    let size = Vector(box.maxX - box.minX, box.maxY - box.minY)
+    guard size.length >= Self.leastExtent, size.length.isFinite else { return nil }
+    extent = size.length
+    let (places, length) = Self.spaced(kept, Self.placeCount)
+    self.places = places
+    self.length = length
+  }
+
+  /// Evenly spaced places along a polyline.
+  static func spaced(_ line: [Point], _ count: Int) -> (places: [Point], length: Double) {
+    var length = 0.0
+    for index in stride(from: 1, to: line.count, by: 1) {
+      length += line[index - 1].distance(to: line[index])
+    }
+    let step = length / Double(count - 1)
+    var places = [line[0]]
+    var rest = step
+    for index in stride(from: 1, to: line.count, by: 1) {
+      var from = line[index - 1]
+      var way = from.distance(to: line[index])
+      while way >= rest, places.count < count - 1, step > 0 {
+        from = from.interpolated(to: line[index], at: rest / way)
+        places.append(from)
+        way -= rest
+        rest = step
+      }
+      rest -= way
+    }
+    while places.count < count { places.append(line[line.count - 1]) }
+    return (places, length)
+  }
+
+  /// The signed angle between two directions.
+  static func turn(_ a: Vector, _ b: Vector) -> Double {
+    Elementary.atan2(a.cross(b), a.dot(b))
+  }
+
+  /// The distance of a place from the line through two others.
+  static func distance(_ place: Point, _ from: Point, _ to: Point) -> Double {
+    let way = to - from
+    guard way.length > 0 else { return place.distance(to: from) }
+    return (way.cross(place - from) / way.length).magnitude
+  }
+
+  /// The largest distance of some places from the line between the first and the last of them.
+  static func bow(_ places: ArraySlice<Point>) -> Double {
+    guard let first = places.first, let last = places.last else { return 0 }
+    var largest = 0.0
+    for place in places { largest = max(largest, distance(place, first, last)) }
+    return largest
+  }
+
+  /// The indices of the corners.
+  ///
+  /// - Parameters:
+  ///   - places: evenly spaced places.
+  ///   - isClosed: true if the first place follows the last one.
+  static func corners(of places: [Point], isClosed: Bool) -> [Int] {
+    let count = places.count
+    guard count > 2 * window else { return [] }
+    var turns = [Double](repeating: 0, count: count)
+    for index in 0..<count {
+      let (before, after) = (index - window, index + window)
+      if !isClosed, before < 0 || after >= count { continue }
+      let (a, b) = (places[(before + count) % count], places[after % count])
+      turns[index] = turn(places[index] - a, b - places[index]).magnitude
+    }
+    var corners: [Int] = []
+    for index in 0..<count where turns[index] >= leastTurn {
+      var isPeak = true
+      for offset in -window...window where offset != 0 {
+        var other = index + offset
+        if isClosed { other = (other + count) % count }
+        guard turns.indices.contains(other) else { continue }
+        // Of equal turns the first one counts.
+        if turns[other] > turns[index] || (turns[other] == turns[index] && offset < 0) {
+          isPeak = false
+        }
+      }
+      if isPeak { corners.append(index) }
+    }
+    return corners
+  }
+}
+
+// Open strokes.
+extension ShapeRecognizer {
+  private var start: Point { places[0] }
+  private var end: Point { places[places.count - 1] }
+
+  /// A straight line, if the stroke is nearly one.
+  var line: DrawnShape? {
+    let chord = start.distance(to: end)
+    guard chord > 0.85 * length, Self.bow(places[...]) <= max(2, 0.045 * chord) else { return nil }
+    return DrawnShape.line(from: start, to: end).straightened
+  }
+
+  /// What an open stroke is.
+  var open: DrawnShape? {
+    let corners = Self.corners(of: places, isClosed: false)
+    return arrow(corners) ?? polyline(corners) ?? arc(corners)
+  }
+
+  /// Straight lines between the corners.
+  private func polyline(_ corners: [Int]) -> DrawnShape? {
+    guard (1...8).contains(corners.count) else { return nil }
+    let marks = [0] + corners + [places.count - 1]
+    for index in 1..<marks.count {
+      let side = places[marks[index - 1]...marks[index]]
+      let chord = places[marks[index - 1]].distance(to: places[marks[index]])
+      guard Self.bow(side) <= max(2, 0.05 * chord) else { return nil }
+    }
+    return .polyline(marks.map { places[$0] })
+  }
+
+  /// An arrow: a shaft, and then a head of two barbs, drawn to its tip and back or straight across.
+  private func arrow(_ corners: [Int]) -> DrawnShape? {
+    guard (2...4).contains(corners.count) else { return nil }
+    let tip = places[corners[0]]
+    let shaft = tip.distance(to: start)
+    guard shaft > 0.3 * length, Self.bow(places[...corners[0]]) <= max(2, 0.08 * shaft) else {
+      return nil
+    }
+    let first = places[corners[1]]
+    // The other barb is the place of the head that lies farthest on the other side of the shaft.
+    let way = tip - start
+    let side = way.cross(first - tip)
+    var second = tip
+    var farthest = 0.0
+    for place in places[corners[1]...] {
+      let other = way.cross(place - tip)
+      if other * side < 0, other.magnitude > farthest {
+        (farthest, second) = (other.magnitude, place)
+      }
+    }
+    var (length, angle) = (0.0, 0.0)
+    for barb in [first, second] {
+      let size = barb.distance(to: tip)
+      let turn = Self.turn(start - tip, barb - tip).magnitude
+      guard size > 0.05 * shaft, size < 0.7 * shaft, turn > 0.15, turn < 1.4 else { return nil }
+      length += size / 2
+      angle += turn / 2
+    }
+    // The rest of the stroke is the head.
+    for place in places[corners[0]...] where place.distance(to: tip) > 1.6 * length { return nil }
+    return .arrow(from: start, to: tip, barb: length, angle: min(max(angle, 0.35), 0.8))
+  }
+
+  /// A part of a circle.
+  private func arc(_ corners: [Int]) -> DrawnShape? {
+    guard corners.isEmpty, let (center, radius) = Self.circle(of: places) else { return nil }
+    var error = 0.0
+    var sweep = 0.0
+    for index in places.indices {
+      let away = places[index].distance(to: center) - radius
+      error += away * away
+      if index > 0 { sweep += Self.turn(places[index - 1] - center, places[index] - center) }
+    }
+    error = (error / Double(places.count)).squareRoot()
+    guard error <= 0.03 * length, sweep.magnitude > 0.25, sweep.magnitude < 6.1 else { return nil }
+    let begin = start - center
+    return .arc(
+      center: center, radius: radius, start: Elementary.atan2(begin.dy, begin.dx), sweep: sweep)
+  }
+
+  /// The circle that fits some places best, by the algebraic distance (I. Kåsa, "A circle fitting procedure
+  /// and its error analysis", 1976).
+  private static func circle(of places: [Point]) -> (center: Point, radius: Double)? {
+    let middle = DrawnShape.middle(of: places)
+    var (xx, xy, yy, xz, yz, z) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+    for place in places {
+      let (x, y) = (place.x - middle.x, place.y - middle.y)
+      let square = x * x + y * y
+      xx += x * x
+      xy += x * y
+      yy += y * y
+      xz += x * square
+      yz += y * square
+      z += square
+    }
+    let determinant = 2 * (xx * yy - xy * xy)
+    guard determinant.magnitude > 1e-9 * (xx + yy) * (xx + yy) else { return nil }
+    let x = (xz * yy - yz * xy) / determinant
+    let y = (yz * xx - xz * xy) / determinant
+    let radius = (x * x + y * y + z / Double(places.count)).squareRoot()
+    guard radius.isFinite, radius > 0 else { return nil }
+    return (middle + Vector(x, y), radius)
+  }
+}

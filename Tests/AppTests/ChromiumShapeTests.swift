@@ -1,0 +1,66 @@
+import BrowserDriver
+import Testing
+
+extension BrowserTests.ChromiumTests {
+  /// Holding a pen still at the end of a stroke makes a line or a figure of it.
+  @Suite struct ShapeTests {
+    let page: AppPage
+    let browser: Chromium
+
+    init() throws {
+      page = try #require(AppSession.page)
+      browser = try #require(page.browser as? Chromium)
+    }
+
+    /// A crooked way from one place to another, in steps that are none of a pen held still.
+    private let crooked = (0...40).map { step -> PenSample in
+      PenSample(300 + Double(step) * 8, 300 + Double((step * step * 7) % 5))
+    }
+
+    /// How many of the picture's rows have ink.
+    private func rows() throws -> Int {
+      let pixels = try page.pixels()
+      return (200..<500).count { pixels.inkCount(y: $0..<$0 + 1) > 0 }
+    }
+
+    @Test func `A pen held still makes a line, which follows it until it is lifted`() throws {
+      try page.press("#shapes")
+      #expect(try page.value("$('#shapes').checked").isTrue)
+      try browser.pen(.down, crooked[0])
+      for sample in crooked.dropFirst() { try browser.pen(.move, sample) }
+      let drawn = try rows()
+      // The page tells the time by its frames: the pen sends nothing.
+      try wait(until: "the line is straight", atMost: .seconds(60)) { try rows() < drawn }
+      try browser.pen(.move, PenSample(620, 420))
+      try browser.pen(.move, PenSample(620, 460))
+      try page.nextFrame()
+      #expect(try rows() > 150)
+      try browser.pen(.up, PenSample(620, 460))
+      #expect(try page.summary().contains("1 stroke "))
+      let shown = try page.pixels()
+      // Undoing brings back what was drawn, and doing it again the line.
+      try page.press("#undo-button")
+      #expect(try page.summary().contains("1 stroke "))
+      #expect(try rows() == drawn)
+      try page.press("#redo-button")
+      try page.expectPixels(shown)
+      // It is kept, and so is the choice.
+      try page.reload()
+      try page.expectPixels(shown)
+      #expect(try page.value("$('#shapes').checked").isTrue)
+    }
+
+    @Test func `Without it, a pen held still makes nothing`() throws {
+      #expect(try page.value("$('#shapes').checked") == false)
+      try browser.pen(.down, crooked[0])
+      for sample in crooked.dropFirst() { try browser.pen(.move, sample) }
+      let drawn = try page.pixels()
+      try page.waitUntil("(globalThis.began ??= performance.now()) < performance.now() - 900")
+      try browser.run("delete globalThis.began;")
+      try page.expectPixels(drawn)
+      try browser.pen(.up, crooked[40])
+      try page.press("#undo-button")
+      #expect(try !page.summary().contains("1 stroke "))
+    }
+  }
+}
