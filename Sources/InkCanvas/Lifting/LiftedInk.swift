@@ -73,7 +73,9 @@ final class LiftedInk {
 
   /// Shows another stroke, where one is shown instead of one of the document.
   ///
-  /// - Parameter id: the stroke of the document.
+  /// - Parameters:
+  ///   - id: the stroke of the document.
+  ///   - stroke: the other stroke.
   /// - Returns: `false` where that is not so.
   func replace(_ id: InkStroke.Identifier, with stroke: InkStroke) -> Bool {
     guard replaces, ids == [id] else { return false }

@@ -15,7 +15,9 @@ package struct StrokeInProgress {
 }
 
 extension InkCanvas {
-  /// The stroke that a touch draws; `nil` if it draws none, or erases. Complexity: O(samples).
+  /// The stroke that a touch draws; `nil` if it draws none, or erases.
+  ///
+  /// Complexity: O(samples).
   ///
   /// - Parameter touch: the touch.
   /// - Returns: the stroke as it is now.

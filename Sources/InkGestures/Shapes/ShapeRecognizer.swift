@@ -101,6 +101,7 @@ public struct ShapeRecognizer {
   /// - Parameters:
   ///   - places: evenly spaced places.
   ///   - isClosed: true if the first place follows the last one.
+  /// - Returns: the indices, ascending.
   static func corners(of places: [Point], isClosed: Bool) -> [Int] {
     let count = places.count
     guard count > 2 * window else { return [] }
@@ -209,8 +210,9 @@ extension ShapeRecognizer {
       center: center, radius: radius, start: Elementary.atan2(begin.dy, begin.dx), sweep: sweep)
   }
 
-  /// The circle that fits some places best, by the algebraic distance (I. Kåsa, "A circle fitting procedure
-  /// and its error analysis", 1976).
+  /// The circle that fits some places best, by the algebraic distance.
+  ///
+  /// Source: I. Kåsa, "A circle fitting procedure and its error analysis", 1976.
   private static func circle(of places: [Point]) -> (center: Point, radius: Double)? {
     let middle = DrawnShape.middle(of: places)
     var (xx, xy, yy, xz, yz, z) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
