@@ -17,7 +17,9 @@ import { Library } from "./library.js";
 import { Modes } from "./modes.js";
 import { dismiss, notify } from "./notices.js";
 import { keepOffline } from "./offline.js";
-import { attachPanel, closePanel, dialogIsOpen, leaveKeys, openDialog, togglePanel } from "./panels.js";
+import {
+  attachPanel, closePanel, dialogIsOpen, hasClosedPanel, leaveKeys, openDialog, togglePanel,
+} from "./panels.js";
 import { Replay } from "./replay.js";
 import { Ring } from "./ring.js";
 import { Selection } from "./selection.js";
@@ -27,6 +29,7 @@ import { leadToSigning } from "./signing.js";
 import { SigningLine } from "./signing-line.js";
 import { Summary } from "./summary.js";
 import { Tabs } from "./tabs.js";
+import { Title } from "./title.js";
 import { Toolbar } from "./toolbar.js";
 import { Tools } from "./tools.js";
 
@@ -227,6 +230,7 @@ async function start() {
 
   // Drawing.
 
+  input.isClick = hasClosedPanel;
   input.onDown = () => {
     root.toggleAttribute("data-drawing", true);
     examples.hide();
@@ -307,6 +311,7 @@ async function start() {
     finish();
     gallery.open();
   });
+  new Title(keeper, library, finish);
   const menuButton = element("menu-button");
   attachPanel(menuButton);
   menuButton.addEventListener("click", (event) => togglePanel(menuButton, event.detail === 0));

@@ -9,7 +9,7 @@ export const Modifier = Object.freeze({ shift: 2 });
 /** The effects of an event of a pointer or a wheel: bits. */
 export const Outcome = Object.freeze({ ink: 1, view: 2, undo: 4, redo: 8, selection: 16 });
 /** The lines of the paper. */
-export const PaperPattern = Object.freeze({ plain: 0, grid: 1, ruled: 2 });
+export const PaperPattern = Object.freeze({ plain: 0, grid: 1, ruled: 2, dots: 3, music: 4 });
 /** The sources of predictions, for ink ahead of the pen. */
 export const Prediction = Object.freeze({ browser: 0, engine: 1, better: 2, none: 3 });
 /** The action of a finger once a pen was seen; before, a finger does what a pen would. */

@@ -31,7 +31,7 @@ export class EngineFiles {
    *
    * @param {Uint8Array} bytes
    * @param {number} [mode] one of {@link Reading}
-   * @returns {{error: {message: string, offset: number} | null, intactLength: number,
+   * @returns {{error: {message: string, offset: number, reason: number} | null, intactLength: number,
    *   losses: number, lostRecords: number, canAppend: boolean, isOlder: boolean}} error: the first
    *   damage, in a file that was opened in spite of it; isOlder: true for a version that is no longer
    *   written. If `canAppend` is true, {@link takeChunks} continues the first `intactLength` bytes; otherwise
@@ -51,9 +51,9 @@ export class EngineFiles {
     return this.#report(this.#wasm.prepare_file(bytes.byteLength, mode));
   }
 
-  /** Prepares an empty document. @param {{color: Color, pattern: number}} paper */
-  prepareNew({ color, pattern }) {
-    this.#memory.check(this.#wasm.prepare_new(packed(color), pattern));
+  /** Prepares an empty document. @param {{color: Color, pattern: number, spacing?: number}} paper */
+  prepareNew({ color, pattern, spacing = NaN }) {
+    this.#memory.check(this.#wasm.prepare_new(packed(color), pattern, spacing));
   }
 
   /**
@@ -102,9 +102,9 @@ export class EngineFiles {
     let error = null;
     if (reason >= 0) {
       this.#wasm.error_text();
-      error = { message: `${this.#memory.text()}, at byte ${offset}`, offset };
+      error = { message: this.#memory.text(), offset, reason };
     }
-    if (code < 0) throw new EngineError(code, error?.message, offset);
+    if (code < 0) throw new EngineError(code, error?.message, offset, error?.reason);
     return {
       error, intactLength, losses, lostRecords, canAppend: canAppend !== 0, isOlder: isOlder !== 0,
     };

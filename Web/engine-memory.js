@@ -18,12 +18,14 @@ export class EngineError extends Error {
    * @param {number} code −1 no memory, −2 size, −3 file, −4 number, −5 nothing there
    * @param {string} [message] the fault in words
    * @param {number} [offset] its place in a file, in bytes
+   * @param {number} [reason] the number of the fault of a file, as DuctusError.Reason has it
    */
-  constructor(code, message, offset) {
+  constructor(code, message, offset, reason) {
     super(message ?? messages[code] ?? `error ${code}`);
     this.name = "EngineError";
     this.code = code;
     this.offset = offset;
+    this.reason = reason;
   }
 }
 

@@ -36,13 +36,14 @@ export class EnginePictures {
   /**
    * The drawing as an SVG document, as large as its ink.
    *
-   * @param {{paper?: Color | null, isReadable?: boolean}} [options] paper: by default that of the drawing;
-   *   isReadable: true to show ink that would vanish on it so that it can be read
+   * @param {{paper?: Color | null, isReadable?: boolean, margin?: number}} [options] paper: by default that of
+   *   the drawing; isReadable: true to show ink that would vanish on it so that it can be read; margin: around
+   *   the ink, in points, by default 4
    * @returns {Uint8Array} its text in UTF-8
    */
-  svg({ paper = null, isReadable = true } = {}) {
+  svg({ paper = null, isReadable = true, margin = NaN } = {}) {
     this.#memory.check(
-      this.#wasm.svg(paper ? 1 : 0, paper ? packed(paper) : 0, isReadable ? 0 : 1));
+      this.#wasm.svg(paper ? 1 : 0, paper ? packed(paper) : 0, isReadable ? 0 : 1, margin));
     return this.#memory.output();
   }
 

@@ -373,10 +373,17 @@ export class Engine {
    */
   shownColor(number, color) { return unpacked(this.#wasm.shown_color(number, packed(color))); }
 
-  /** Changes the lines of the paper. @param {number} kind one of {@link PaperPattern} */
-  setPaperPattern(kind) { this.#memory.check(this.#wasm.set_paper_pattern(kind)); }
+  /**
+   * Changes the lines of the paper.
+   *
+   * @param {number} kind one of {@link PaperPattern}
+   * @param {number} [spacing] from one line to the next, in points, 1…10,000; by default the usual one
+   */
+  setPaperPattern(kind, spacing = NaN) { this.#memory.check(this.#wasm.set_paper_pattern(kind, spacing)); }
   /** The lines of the paper, one of {@link PaperPattern}. */
   get paperPattern() { return this.#wasm.paper_pattern(); }
+  /** The distance from one line of the paper to the next, in points; staves have it within them. */
+  get paperSpacing() { return this.#wasm.paper_spacing(); }
 
   /**
    * Summarizes the document.

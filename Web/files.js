@@ -3,7 +3,8 @@
 import { choose, chosen, element, whenChosen } from "./elements.js";
 import { Reading } from "./engine-files.js";
 import { EngineError, noMemory } from "./engine-memory.js";
-import { formatEventLog, readEventLog } from "./eventlog.js";
+import { EventLogError, formatEventLog, readEventLog } from "./eventlog.js";
+import { describeFault, describeForeign, isDrawing } from "./file-kinds.js";
 import { dismiss, notify } from "./notices.js";
 import { openDialog } from "./panels.js";
 import { parseColor } from "./palette.js";
@@ -19,6 +20,19 @@ const isText = (bytes) => {
   const first = bytes.find((byte) => byte > 0x20 && byte !== 0xef && byte !== 0xbb && byte !== 0xbf);
   return first === 0x5b || first === 0x7b;
 };
+
+/** The place of a fault in a file, for those who ask for it. */
+const place = ({ message, offset }) => `${message}, at byte ${offset.toLocaleString("en")}`;
+
+/** The error that a file cannot be opened, in whole sentences. */
+class UnreadableFile extends Error {
+  name = "UnreadableFile";
+
+  constructor(message, details = "") {
+    super(message);
+    this.details = details;
+  }
+}
 
 /** The largest file that is opened, in bytes: its contents have to fit into memory several times. */
 const largestFile = 2 ** 29;
@@ -60,8 +74,10 @@ export class Files {
       try {
         await this.#open(file);
       } catch (error) {
-        const reason = error.code === noMemory ? "it is too large to be opened here" : error.message;
-        notify(`“${file.name}” cannot be opened: ${reason}.`, { seconds: 12 });
+        const { details } = error;
+        const reason = error.code === noMemory ? ": it is too large to be opened here"
+          : error instanceof UnreadableFile ? `. ${error.message}` : `: ${error.message}`;
+        notify(`“${file.name}” cannot be opened${reason}.`, { seconds: 12, details });
       }
     }
   }
@@ -71,12 +87,14 @@ export class Files {
     const { files } = this.#engine;
     const bytes = new Uint8Array(await file.arrayBuffer());
     const name = file.name.replace(/\.(ductus|jsonl?|txt)$/i, "") || "Drawing";
+    if (bytes.length === 0) throw new UnreadableFile("It is empty: there is nothing in it");
     if (!isText(bytes)) {
+      if (!isDrawing(bytes)) throw new UnreadableFile(describeForeign(bytes));
       let damage = null;
-      await this.#keeper.import(name, () => { damage = files.prepare(bytes, Reading.repairing).error; });
+      await this.#keeper.import(name, () => { damage = this.#prepare(bytes); });
       if (damage) {
-        notify(`“${file.name}” is damaged (${damage.message}). What could be saved is shown.`, {
-          seconds: 0,
+        notify(`“${file.name}” is damaged. The part that could be saved is shown.`, {
+          seconds: 0, details: place(damage),
         });
       }
       return;
@@ -85,11 +103,30 @@ export class Files {
     try {
       // The notice has to be seen before the log is read, which takes a while.
       await new Promise((resolve) => { setTimeout(resolve, 30); });
-      const records = readEventLog(bytes);
-      if (records.length === 0) throw new Error("there is nothing in it");
+      const records = this.#readLog(bytes);
+      if (records.length === 0) throw new UnreadableFile("There are no events in it");
       await this.#keeper.import(name, () => files.prepareEvents(records, records.contents));
     } finally {
       dismiss("opening");
+    }
+  }
+
+  /** Prepares a drawing. @returns the fault of a damaged one, of which a part can be read; or null */
+  #prepare(bytes) {
+    try {
+      return this.#engine.files.prepare(bytes, Reading.repairing).error;
+    } catch (error) {
+      if (error.reason === undefined) throw error;
+      throw new UnreadableFile(describeFault(error.reason), place(error));
+    }
+  }
+
+  #readLog(bytes) {
+    try {
+      return readEventLog(bytes);
+    } catch (error) {
+      if (!(error instanceof EventLogError) && !(error instanceof SyntaxError)) throw error;
+      throw new UnreadableFile("It is no event log that can be read here", error.message);
     }
   }
 
@@ -154,9 +191,11 @@ export class Files {
       element("paper-options").hidden = format !== "png" && format !== "svg";
       element("picture-color-field").hidden = element("picture-paper").value !== "other";
       element("log-options").hidden = format !== "json";
+      element("png-margin-field").hidden = !element("png-trimmed").checked;
     };
     whenChosen("format", update);
     element("picture-paper").addEventListener("change", update);
+    element("png-trimmed").addEventListener("change", update);
     update();
     element("save-form").addEventListener("submit", (event) => {
       event.preventDefault();
@@ -212,6 +251,11 @@ export class Files {
     if (element("png-trimmed").checked) {
       rect = engine.pictures.inkBounds(scale);
       if (!rect) throw new Error("there is no ink yet");
+      const margin = Number(element("png-margin").value);
+      rect = {
+        minX: rect.minX - margin, minY: rect.minY - margin, maxX: rect.maxX + margin,
+        maxY: rect.maxY + margin,
+      };
     }
     return encodePNG(engine.pictures.picture(rect, { scale, ...this.#look }), scale);
   }

@@ -12,14 +12,29 @@ const kinds = { mouse: Kind.mouse, pen: Kind.pen, touch: Kind.touch };
 // version 156, when both share a process).
 const hasRawUpdates = "onpointerrawupdate" in globalThis && parent === window;
 
+/** How far a pointer that only closes a panel may slip, in CSS pixels. */
+const clickDistance = 3;
+
 /** The state of a pointer that is down. */
 class PointerState {
-  /** @param {PointerEvent} down */
-  constructor(down) {
+  /**
+   * @param {PointerEvent} down
+   * @param {boolean} mayOnlyClose true if it is a click on something else unless it moves
+   */
+  constructor(down, mayOnlyClose) {
     this.samples = new PointerSamples(down);
     this.buttons = down.buttons;
     /** The last event. */
     this.last = down;
+    this.mayOnlyClose = mayOnlyClose;
+    [this.x, this.y] = [down.clientX, down.clientY];
+  }
+
+  /** Notes an event of the pointer. */
+  note(event) {
+    this.last = event;
+    const distance = Math.hypot(event.clientX - this.x, event.clientY - this.y);
+    if (distance > clickDistance) this.mayOnlyClose = false;
   }
 }
 
@@ -56,6 +71,8 @@ export class PointerInput {
     this.onUp = () => {};
     /** Called when there was no memory for the ink of an event. */
     this.onRefused = () => {};
+    /** Returns true if a pointer came down to do something else, so that it leaves no dot if it does not move. */
+    this.isClick = (event) => false;
     /** True if newly selected strokes are added to the selection, also without the shift key. */
     this.adds = false;
 
@@ -177,7 +194,10 @@ export class PointerInput {
     } catch {
       // Events that a script has made have no pointer to capture.
     }
-    this.#down.set(event.pointerId, new PointerState(event));
+    // With several fingers down, none of them is a click.
+    for (const other of this.#down.values()) other.mayOnlyClose = false;
+    const mayOnlyClose = this.#down.size === 0 && this.isClick(event);
+    this.#down.set(event.pointerId, new PointerState(event, mayOnlyClose));
     this.#measured = 0;
     this.#begin(event);
     this.#add(event, Phase.down, Origin.measured);
@@ -216,7 +236,8 @@ export class PointerInput {
   /** Takes an event, and returns the samples that come next. */
   #take(event, state) {
     const { buttons } = state;
-    [state.last, state.buttons] = [event, event.buttons];
+    state.note(event);
+    state.buttons = event.buttons;
     if (event.buttons === buttons) return state.samples.take(event);
     // A button that goes up or down during a stroke must not wait.
     const samples = state.samples.takeAtOnce(event);
@@ -229,7 +250,9 @@ export class PointerInput {
     this.#takeRest(state);
     this.#down.delete(event.pointerId);
     this.#begin(event);
-    this.#add(event, phase, Origin.measured);
+    state.note(event);
+    // A cancelled touch leaves neither ink nor anything to undo.
+    this.#add(event, state.mayOnlyClose ? Phase.cancelled : phase, Origin.measured);
     this.#send();
     this.onInput();
     this.onUp();

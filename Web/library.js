@@ -17,6 +17,8 @@ export function newRow(name) {
 /** The list of drawings, which the pages of a browser have in common. */
 export class Library {
   #tabs;
+  /** The names of deleted drawings that can still be had back. */
+  #deletedNames = new Map();
 
   /** @param {import("./tabs.js").Tabs} tabs */
   constructor(tabs) {
@@ -48,13 +50,13 @@ export class Library {
     this.onList();
   }
 
-  /** A name that no drawing has. */
+  /** A name that no drawing has, and no deleted one that can still be had back. */
   async freeName() {
-    const rows = await this.list();
+    const names = [...(await this.list()).map(({ name }) => name), ...this.#deletedNames.values()];
     // Without a store, the names of other drawings are not known.
     const kind = this.lasts ? "Drawing" : "Unkept drawing";
-    const numbers = rows.filter(({ name }) => name.startsWith(`${kind} `))
-      .map(({ name }) => Number(name.slice(kind.length + 1)) || 0);
+    const numbers = names.filter((name) => name.startsWith(`${kind} `))
+      .map((name) => Number(name.slice(kind.length + 1)) || 0);
     return `${kind} ${Math.max(0, ...numbers) + 1}`;
   }
 
@@ -80,21 +82,26 @@ export class Library {
   async delete({ id, name }) {
     // Until then this page keeps the drawing in memory: in the store it would take room that may be needed.
     const kept = await this.store.read(id);
+    if (kept) this.#deletedNames.set(id, name);
     await this.store.remove(id);
     this.#tabs.tellDeleted(id);
     this.onList();
+    const forget = () => this.#deletedNames.delete(id);
     const restore = async () => {
+      // The message, which is gone by now, has released the name.
+      this.#deletedNames.set(id, name);
       try {
         await this.store.append(id, new Map([[0, kept.bytes]]), { row: kept.row });
+        forget();
       } catch (error) {
         notify(`“${name}” could not be had back: ${error?.message}.`, {
-          key: "deleted", seconds: 0, actions: [{ label: "Try again", run: restore }],
+          key: "deleted", seconds: 0, actions: [{ label: "Try again", run: restore }], onGone: forget,
         });
       }
       this.announce();
     };
     notify(`“${name}” was deleted.`, {
-      key: "deleted", seconds: 20, actions: kept ? [{ label: "Undo", run: restore }] : [],
+      key: "deleted", seconds: 20, actions: kept ? [{ label: "Undo", run: restore }] : [], onGone: forget,
     });
   }
 }

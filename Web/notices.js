@@ -11,15 +11,22 @@ const most = 3;
  * Shows a message; one with the same key is replaced.
  *
  * @param {string} text
- * @param {{key?: string, actions?: {label: string, run: () => void}[], seconds?: number,
- *   onDismiss?: () => void}} [options] seconds: the time that the message stays, 0 until it is dismissed;
- *   onDismiss: called when a person has dismissed it
+ * @param {{key?: string, actions?: {label: string, run: () => void}[], seconds?: number, details?: string,
+ *   onDismiss?: () => void, onGone?: () => void}} [options] seconds: the time that the message stays, 0 until
+ *   it is dismissed; details: more, for those who ask for it; onDismiss: called when a person has dismissed it;
+ *   onGone: called when the message is gone for any reason
  */
 export function notify(text, {
-  key = text, actions = [], seconds = actions.length ? 10 : 5, onDismiss = () => {},
+  key = text, actions = [], seconds = actions.length ? 10 : 5, details = "", onDismiss = () => {},
+  onGone = () => {},
 } = {}) {
   dismiss(key);
-  const notice = make("div", { className: "notice" }, make("p", { textContent: text }));
+  const words = make("p", { textContent: text });
+  const notice = make("div", { className: "notice" }, words);
+  if (details) {
+    words.append(make(
+      "details", {}, make("summary", { textContent: "Details" }), make("span", { textContent: details })));
+  }
   for (const { label, run } of actions) {
     const button = make("button", { type: "button", textContent: label });
     button.addEventListener("click", () => {
@@ -42,7 +49,7 @@ export function notify(text, {
   const stay = () => clearTimeout(timer);
   notice.addEventListener("pointerenter", stay);
   notice.addEventListener("focusin", stay);
-  shown.set(key, { notice, timer });
+  shown.set(key, { notice, timer, onGone });
   // The messages that would go by themselves go first.
   const passing = [...shown].filter(([, entry]) => entry.timer).map(([other]) => other);
   while (shown.size > most && passing.length > 1) dismiss(passing.shift());
@@ -55,6 +62,7 @@ export function dismiss(key) {
   clearTimeout(entry.timer);
   entry.notice.remove();
   shown.delete(key);
+  entry.onGone();
 }
 
 // Messages outside a modal dialog would look inactive and could not be reached.

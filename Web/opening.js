@@ -6,6 +6,7 @@
 
 import { Reading } from "./engine-files.js";
 import { EngineStopped } from "./engine-memory.js";
+import { describeFault } from "./file-kinds.js";
 import { newRow } from "./library.js";
 import { dismiss, notify } from "./notices.js";
 import { isFull, MemoryStore, openStore } from "./store.js";
@@ -171,8 +172,12 @@ export class Opening {
         return true;
       } catch (error) {
         this.#suspect = null;
-        notify(`${name} cannot be opened: ${error?.message}.`, {
+        // A fault of the file is described in words, with its place for those who ask for it.
+        const isFault = error?.reason !== undefined;
+        const words = isFault ? `. ${describeFault(error.reason)}` : `: ${error?.message}`;
+        notify(`${name} cannot be opened${words}.`, {
           key: `open ${id}`, seconds: 0,
+          details: isFault ? `${error.message}, at byte ${error.offset.toLocaleString("en")}` : "",
           actions: [{ label: "Try again", run: () => this.open(id, { takesOver }) }],
         });
         return false;
@@ -216,8 +221,11 @@ export class Opening {
       // The damaged file stays as it is; its intact part becomes a new drawing.
       this.#keeper.begin(`${row.name} (repaired)`, file);
       notify(
-        `“${row.name}” is damaged (${report.error.message}). What could be saved is shown, `
-        + "and is kept as a drawing of its own when you go on.", { key: "damage", seconds: 0 });
+        `“${row.name}” is damaged. The part that could be saved is shown, and is kept as a drawing of its own `
+        + "when you go on.", {
+          key: "damage", seconds: 0,
+          details: `${report.error.message}, at byte ${report.error.offset.toLocaleString("en")}`,
+        });
     } else {
       this.#keeper.adopt(row, next, file, old);
       if (takesOver) this.#ownership.own(true);

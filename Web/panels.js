@@ -1,5 +1,6 @@
 // Panels that open beside a button, and dialogs.
 
+import { holdBack, releaseBack } from "./back.js";
 import { element } from "./elements.js";
 
 const panels = new Map();
@@ -48,11 +49,22 @@ export function closePanel(returnsFocus = false) {
   return true;
 }
 
-// A touch elsewhere closes the panel, and still draws.
+/** The events that have closed a panel, or ended the typing of a name. @type {WeakSet<PointerEvent>} */
+const closing = new WeakSet();
+
+/** Returns true if an event, a pointer that came down outside the open panel, has closed that panel. */
+export const hasClosedPanel = (event) => closing.has(event);
+
+// A touch elsewhere closes the panel. A stroke that begins with it is drawn, a dot is not: see `input.js`.
 document.addEventListener("pointerdown", (event) => {
+  // A touch elsewhere also ends the typing of a name.
+  const typing = document.activeElement?.closest?.("input[type=text]");
+  if (typing && typing !== event.target) closing.add(event);
   if (!open) return;
   const { panel } = panels.get(open);
-  if (!panel.contains(event.target) && !open.contains(event.target)) closePanel();
+  if (panel.contains(event.target) || open.contains(event.target)) return;
+  closing.add(event);
+  closePanel();
 }, true);
 
 // The panel also closes when the focus leaves it.
@@ -76,7 +88,9 @@ export function openDialog(dialog) {
   closePanel();
   if (dialogIsOpen()) return;
   dialog.showModal();
+  holdBack(() => dialog.close());
   dialog.addEventListener("close", () => {
+    releaseBack();
     // The focus returns to the element that had it before, if that can still be seen.
     const canHaveIt = before?.isConnected && before !== document.body
       && before.checkVisibility?.() !== false;

@@ -1,5 +1,6 @@
 // Plays the drawing as it was drawn: a bar with a slider, and the frames.
 
+import { holdBack, releaseBack } from "./back.js";
 import { element, icon, make } from "./elements.js";
 import { leaveKeys } from "./panels.js";
 import { notify } from "./notices.js";
@@ -112,6 +113,7 @@ export class Replay {
     }
     this.#duration = this.#engine.replay.begin();
     this.#isOpen = true;
+    holdBack(() => this.close());
     this.#before = document.activeElement;
     this.#speed.value = this.#duration > longDuration ? "10s" : "1";
     document.documentElement.toggleAttribute("data-replaying", true);
@@ -130,6 +132,7 @@ export class Replay {
     if (!this.#isOpen) return;
     this.#pause();
     this.#isOpen = false;
+    releaseBack();
     this.#engine.replay.end();
     this.#view.show();
     const hadFocus = this.#bar.contains(document.activeElement);

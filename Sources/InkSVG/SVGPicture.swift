@@ -114,7 +114,7 @@ public struct SVGPicture {
   ///   - area: what it shows; one that has no area, or is not finite, counts as the
   ///     square from the origin to (1, 1).
   ///   - paper: the colour of the paper.
-  ///   - pattern: the lines of the paper; those of more than 20,000 in the area are left out.
+  ///   - pattern: the lines of the paper; lines or dots of more than 20,000 in the area are left out.
   ///   - overlay: elements of SVG that are drawn over the ink; by default none.
   ///   - scale: how large that is shown, 0.001…1,024 CSS pixels per point; by default, and where it
   ///     is another number, 1.
@@ -165,6 +165,7 @@ public struct SVGPicture {
       text.add("/>\n")
     }
     Self.write(pattern.lines(in: area), pattern.color, places: places, to: &text)
+    Self.write(dots: pattern.dots(in: area), pattern.color, places: places, to: &text)
     if !blendsWithPaper { text.add("<g style=\"isolation:isolate\">\n") }
     SVGLayers.write(layers, showing: area.expanded(by: 1), rule, to: &text)
     text.add("</g>\n")
@@ -193,6 +194,25 @@ public struct SVGPicture {
       text.add("H")
       text.add(line.minX, places: places)
       text.add("Z")
+    }
+    text.add("\"/>\n")
+  }
+
+  /// Writes the dots of the paper as one path of circles.
+  private static func write(
+    dots: [Point], _ color: InkColor, places: Int, to text: inout SVGText
+  ) {
+    if dots.isEmpty { return }
+    text.add("<path")
+    text.add(fill: color, opacity: Double(color.alpha) / 255)
+    text.add(" d=\"")
+    let radius = PaperPattern.dotWidth / 2
+    for dot in dots {
+      text.add("M")
+      text.add(dot.x - radius, places: places)
+      text.add(" ")
+      text.add(dot.y, places: places)
+      text.add("a1 1 0 0 1 2 0a1 1 0 0 1-2 0Z")
     }
     text.add("\"/>\n")
   }

@@ -49,7 +49,7 @@ package struct DrawingSession {
     case 8 where random.chance(0.3): canvas.clear(fade: 0)
     case 9 where random.chance(0.5):
       canvas.paperPattern = PaperPattern(
-        PaperPattern.Kind.allCases[random.below(3)], spacing: random.double(in: 1...30))
+        PaperPattern.Kind.allCases[random.below(5)], spacing: random.double(in: 1...30))
     case 9:
       let papers = [InkColor.black, .white, .transparent, InkColor(red: 20, green: 28, blue: 70)]
       canvas.paper =

@@ -8,7 +8,7 @@ import Testing
 
   @Test func `A grid and rules lie where they should, as broad as a point`() throws {
     let canvas = try InkCanvas(width: 60, height: 50, scale: 2)
-    for kind in PaperPattern.Kind.allCases {
+    for kind in [PaperPattern.Kind.plain, .grid, .ruled] {
       canvas.paperPattern = PaperPattern(kind, spacing: 10, color: red)
       for y in 0..<100 {
         for x in 0..<120 {
@@ -58,9 +58,56 @@ import Testing
     }
   }
 
-  @Test func `Pixels do not depend on the way, and pictures show them too`() throws {
+  @Test func `Staves lie where they should`() throws {
+    let canvas = try InkCanvas(width: 20, height: 100, scale: 2)
+    canvas.paperPattern = PaperPattern(.music, spacing: 8, color: red)
+    for y in 0..<200 {
+      let place = y / 2 % 80
+      let isLine = place >= 24 && place <= 56 && place % 8 == 0
+      #expect(canvas.pixel(7, y) == (isLine ? [255, 0, 0, 255] : white), "\(y)")
+    }
+  }
+
+  @Test func `Dots are discs at every scale, of the same area from far away`() throws {
+    for (zoom, spacing, tolerance) in [
+      (8.0, 10.0, 6.0), (3.3, 12.5, 6), (1, 24, 6), (0.5, 8, 6), (0.49, 8, 40), (0.1, 20, 40),
+    ] {
+      let canvas = try InkCanvas(width: 90, height: 80)
+      canvas.paper = .black
+      canvas.paperPattern = PaperPattern(.dots, spacing: spacing, color: .white)
+      canvas.setView(origin: Point(-7, 3), zoom: zoom)
+      let left = Int((canvas.origin.x * zoom + 10_000.5)) - 10_000
+      let top = Int((canvas.origin.y * zoom + 10_000.5)) - 10_000
+      let pixels = canvas.pixels
+      var (sum, expectedSum) = (0.0, 0.0)
+      for y in 0..<canvas.pixelHeight {
+        for x in 0..<canvas.pixelWidth {
+          // The oracle: 16 × 16 points of each pixel, each in the disc nearest to it or in none.
+          var inside = 0
+          for part in 0..<256 {
+            let px = (Double(left + x) + (Double(part % 16) + 0.5) / 16) / zoom - 0.5
+            let py = (Double(top + y) + (Double(part / 16) + 0.5) / 16) / zoom - 0.5
+            let dx = px - (px / spacing).rounded() * spacing
+            let dy = py - (py / spacing).rounded() * spacing
+            if dx * dx + dy * dy < 1 { inside += 1 }
+          }
+          let expected = Double(inside) / 256 * 255
+          let found = Double(pixels[y * canvas.pixelWidth + x] & 255)
+          #expect(abs(found - expected) <= tolerance, "\(zoom) \(x) \(y)")
+          sum += found
+          expectedSum += expected
+        }
+      }
+      #expect(expectedSum > 0 && abs(sum / expectedSum - 1) < 0.06, "\(zoom)")
+    }
+  }
+
+  @Test(arguments: [PaperPattern.Kind.grid, .dots, .music])
+  func `Pixels do not depend on the way, and pictures show them too`(
+    kind: PaperPattern.Kind
+  ) throws {
     let canvas = try InkCanvas.lines(width: 150, height: 130)
-    canvas.paperPattern = PaperPattern(.grid, spacing: 13.7)
+    canvas.paperPattern = PaperPattern(kind, spacing: 13.7)
     canvas.receiveEach(Strokes.line(from: Point(10, 30), to: Point(140, 90)))
     var view = CanvasView(canvas)
     view.refresh()

@@ -155,7 +155,7 @@ final class RandomSession {
       current.perform(
         .paperPattern(
           PaperPattern(
-            PaperPattern.Kind.allCases[random.below(3)], spacing: Double(random.below(3)) + 8.5)))
+            PaperPattern.Kind.allCases[random.below(5)], spacing: Double(random.below(3)) + 8.5)))
     case 9:
       current.perform(.paper(InkColor(red: UInt8(random.below(3)), green: 0, blue: 0)))
     case 10: current.undo()

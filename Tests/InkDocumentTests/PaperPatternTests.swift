@@ -48,6 +48,45 @@ import Testing
     #expect(PaperPattern(.grid, color: .transparent).isPlain)
   }
 
+  @Test func `Each kind has a usual spacing`() {
+    #expect(PaperPattern(.dots).spacing == 24 && PaperPattern(.ruled).spacing == 24)
+    #expect(PaperPattern(.music).spacing == 8)
+    #expect(PaperPattern(.music, spacing: .nan).spacing == 8)
+    var pattern = PaperPattern(.music)
+    pattern.spacing = .nan
+    #expect(pattern.spacing == 8)
+    pattern.kind = .dots
+    #expect(pattern == PaperPattern(.dots, spacing: 8))
+  }
+
+  @Test func `A staff has five lines, and takes ten spacings`() {
+    let pattern = PaperPattern(.music, spacing: 10)
+    let rect = Rect(minX: 0, minY: 0, maxX: 50, maxY: 150)
+    let tops = pattern.lines(in: rect).map(\.minY)
+    #expect(tops == [30, 40, 50, 60, 70, 130, 140])
+    #expect(pattern.lines(in: rect).allSatisfy { $0.minX == 0 && $0.maxX == 50 && $0.height == 1 })
+    // The same from the breadth that is covered, before 0 too.
+    for (place, breadth) in [
+      (30.0, 0.0), (31, 1), (71, 5), (129, 5), (130.5, 5.5), (-30, -1), (-100, -5),
+    ] {
+      #expect(pattern.covered(upTo: place) == breadth, "\(place)")
+    }
+    #expect(pattern.lines(in: rect, atMost: 3).isEmpty)
+  }
+
+  @Test func `Dots lie where the lines of a grid would cross`() {
+    let pattern = PaperPattern(.dots, spacing: 10)
+    let rect = Rect(minX: -1, minY: 5, maxX: 21, maxY: 21)
+    #expect(
+      pattern.dots(in: rect)
+        == [10.5, 20.5].flatMap { y in [0.5, 10.5, 20.5].map { Point($0, y) } })
+    #expect(pattern.lines(in: rect).isEmpty)
+    #expect(PaperPattern(.grid).dots(in: rect).isEmpty)
+    #expect(pattern.dots(in: .empty).isEmpty && pattern.dots(in: rect, atMost: 8).isEmpty)
+    #expect(pattern.covered(upTo: -0.5) == -0.5 && pattern.covered(upTo: 1.5) == 1.5)
+    #expect(pattern.covered(upTo: 9.5) == 1.5 && pattern.covered(upTo: 10.5) == 2.5)
+  }
+
   @Test func `What is covered grows by the breadth of each line`() {
     let pattern = PaperPattern(.ruled, spacing: 10)
     for (place, breadth) in [

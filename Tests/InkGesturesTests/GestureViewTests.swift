@@ -258,10 +258,15 @@ import Testing
       #expect(distance(seen(fixed, canvas), place) <= 0.75)
     }
     #expect(abs(canvas.zoom - 2) < 1e-9)
-    hand.gestures.wheel(deltaX: 0, deltaY: -120, zooms: true, at: place)
-    #expect(abs(canvas.zoom - 2 * Elementary.exp(0.35)) < 1e-9)
-    hand.gestures.wheel(deltaX: 0, deltaY: 120, zooms: true, at: place)
-    #expect(abs(canvas.zoom - 2) < 1e-9)
+    // A notch of a mouse, and three of them that a browser tells as one turn.
+    for (turn, part) in [(100.0, 0.1), (120, 0.1), (-53, -0.1), (360, 0.3), (9000, 0.35)] {
+      hand.gestures.wheel(deltaX: 0, deltaY: -turn, zooms: true, at: place)
+      #expect(abs(canvas.zoom - 2 * Elementary.exp(part)) < 1e-9, "\(turn)")
+      hand.gestures.wheel(deltaX: 0, deltaY: turn, zooms: true, at: place)
+      #expect(abs(canvas.zoom - 2) < 1e-9)
+    }
+    hand.gestures.wheel(deltaX: 0, deltaY: -3, mode: .lines, zooms: true, at: place)
+    #expect(abs(canvas.zoom - 2 * Elementary.exp(0.1)) < 1e-9)
     for _ in 0..<40 { hand.gestures.wheel(deltaX: 0, deltaY: -99, zooms: true, at: place) }
     #expect(canvas.zoom == 64)
   }

@@ -94,6 +94,20 @@ import Testing
     #expect(!text(document, other).contains("#6090d0"))
   }
 
+  @Test func `dots of the paper are circles, and staves are lines`() {
+    let document = InkDocument()
+    document.perform(.paperPattern(PaperPattern(.dots, spacing: 12)))
+    let page = SVGPage(area: Rect(minX: 10, minY: 10, maxX: 30, maxY: 20))
+    #expect(
+      text(document, page).contains(
+        """
+        <path fill="#6090d0" fill-opacity="0.376" \
+        d="M11.5 12.5a1 1 0 0 1 2 0a1 1 0 0 1-2 0ZM23.5 12.5a1 1 0 0 1 2 0a1 1 0 0 1-2 0Z"/>
+        """))
+    document.perform(.paperPattern(PaperPattern(.music, spacing: 4)))
+    #expect(text(document, page).contains(" d=\"M10 12H30V13H10ZM10 16H30V17H10Z\"/>"))
+  }
+
   @Test func `an erasure is a mask over what lies below it`() {
     let document = InkDocument()
     document.perform(.add([stroke(line, in: document)]))

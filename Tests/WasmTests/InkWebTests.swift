@@ -23,7 +23,7 @@ struct InkWebTests {
     "inspect_predictions", "inspect_prepare", "inspect_resize", "inspect_run", "inspect_seek",
     "inspect_show", "inspect_tick", "inspect_tune", "is_empty", "is_touched", "keep_reports",
     "lose_pointer", "memory", "memory_state", "mode_info", "new_document", "nudge_selection",
-    "number_area", "open", "output_area", "output_length", "pan", "paper", "paper_pattern",
+    "number_area", "open", "output_area", "output_length", "pan", "paper", "paper_pattern", "paper_spacing",
     "paste", "picture", "picture_scale", "pointer_area", "pointers", "prepare_events",
     "prepare_file", "prepare_log", "prepare_new", "prepared_file", "pressure_device",
     "pressure_memory", "recolor_selection", "record", "recorded", "redo", "replay_to",

@@ -9,8 +9,8 @@ struct Page: Equatable {
   /// The visible part, in canvas points; its sides are whole numbers.
   let shown: Rect
 
-  /// The width of the margin around the ink, in canvas points.
-  private static let margin = 4.0
+  /// The usual width of the margin around the ink, in canvas points.
+  static let usualMargin = 4.0
   /// The size of the view of a picture that is fitted to its ink: a small screen.
   private static let fittedView = (width: 320.0, height: 320.0)
 
@@ -27,7 +27,8 @@ struct Page: Equatable {
   /// - Parameters:
   ///   - size: the size of the picture.
   ///   - ink: the bounds of the ink, in canvas points; empty if there is none.
-  init(_ size: SizeArgument, ink: Rect) {
+  ///   - margin: the width of the margin around the ink, in canvas points.
+  init(_ size: SizeArgument, ink: Rect, margin: Double = usualMargin) {
     switch size {
     case .points(let width, let height):
       shown = Rect(minX: 0, minY: 0, maxX: Double(width), maxY: Double(height))
@@ -36,7 +37,7 @@ struct Page: Equatable {
         shown = Rect(minX: 0, minY: 0, maxX: 1, maxY: 1)
         return
       }
-      let wide = ink.expanded(by: Self.margin)
+      let wide = ink.expanded(by: margin)
       shown = Rect(
         minX: wide.minX.rounded(.down), minY: wide.minY.rounded(.down),
         maxX: wide.maxX.rounded(.up), maxY: wide.maxY.rounded(.up))

@@ -30,6 +30,21 @@ struct PictureArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
+      The lines of the paper, in place of a drawing's own: plain, grid, ruled, dots or music, and their \
+      spacing in points after a colon, such as dots:12.
+      """, valueName: "name"),
+    transform: PatternArgument.init)
+  var pattern: PatternArgument?
+
+  @Option(
+    help: ArgumentHelp(
+      "The width of the margin around the ink, 0…1000 points, by default 4; not with --size.",
+      valueName: "points"))
+  var margin: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      """
       In which colours ink is shown: readable, so that none vanishes on its paper, black on black is \
       white; or recorded, as it was drawn.
       """, valueName: "which"))
@@ -45,7 +60,13 @@ struct PictureArguments: ParsableArguments {
     background?.color ?? (pictureFormat == .png ? .white : .transparent)
   }
 
+  /// The lines of the paper of a log: by default none.
+  var lines: PaperPattern { pattern?.pattern ?? .plain }
+
   func validate() throws {
+    if let margin, !(0...1000).contains(margin) {
+      throw ValidationError("the margin has to be a number of points from 0 to 1000")
+    }
     guard output == "-" || format != nil || PictureFormat(fileName: output) != nil else {
       throw ValidationError(
         "only PNG and SVG can be written: the name “\(output)” ends in neither .png nor .svg")

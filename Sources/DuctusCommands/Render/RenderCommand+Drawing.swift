@@ -16,7 +16,12 @@ extension RenderCommand {
     if let loss = file.report.losses.first { warn("\(drawing.name): \(loss.error)") }
     let document = file.document
     if document.count == 0 { warn("the drawing has no strokes") }
-    let page = Page(size, ink: size == .fit ? document.outlinedRect : .empty)
+    let page = page(of: document.outlinedRect)
+    if let pattern = picture.pattern?.pattern {
+      document.perform(.paperPattern(pattern))
+      // An SVG on another paper has no lines, unless they were asked for.
+      if let paper = picture.background?.color { document.perform(.paper(paper)) }
+    }
     switch picture.pictureFormat {
     case .png: try drawPixels(document, page)
     case .svg: try drawOutlines(document, page)
@@ -28,7 +33,8 @@ extension RenderCommand {
 
   private func drawOutlines(_ document: InkDocument, _ page: Page) throws {
     let shown = SVGPage(
-      area: page.shown, paper: picture.background?.color, scale: try shownScale(of: page),
+      area: page.shown, paper: picture.pattern == nil ? picture.background?.color : nil,
+      scale: try shownScale(of: page),
       colors: picture.colors.shown)
     if show.showsLines {
       let output = try CommandOutput(path: picture.output)

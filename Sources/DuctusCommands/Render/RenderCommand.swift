@@ -8,8 +8,8 @@ struct RenderCommand: ParsableCommand {
     commandName: "render",
     abstract: "Draw a log, or a drawing, as PNG or SVG.",
     discussion: """
-      A drawing, a .ductus file, has brushes and paper of its own: it takes --size, --fit, --scale, \
-      --paper and --colors; options that say how a log is drawn are refused.
+      A drawing, a .ductus file, has brushes and paper of its own: it takes --size, --margin, --fit, \
+      --scale, --paper, --pattern and --colors; options that say how a log is drawn are refused.
 
       The picture shows all ink and 4 points around it, of a log as of the drawing made of it, or the \
       part that --size says. It has a pixel a point, or as many as --scale says or --fit has room for. \
@@ -97,6 +97,9 @@ struct RenderCommand: ParsableCommand {
         .refuse("what has faded is not there any more", "without --fade")
     }
     if let at, at < 0 { throw ValidationError("a log has no callback \(at)") }
+    if picture.margin != nil, size != .fit {
+      throw ValidationError("--margin is for a picture as large as its ink: leave --size out")
+    }
     try protect(log.input, brush.file, from: picture.output)
     try picture.scaling.check(size)
   }
@@ -113,8 +116,9 @@ struct RenderCommand: ParsableCommand {
         of: drawing, with: brush, on: Page.view(of: size), finger.policy,
         singleTouch ? .single : .all, pipeline.cancellation)
       document.perform(.paper(picture.paper))
+      document.perform(.paperPattern(picture.lines))
       if document.count == 0 { warn("no stroke of the log is drawn") }
-      try drawPixels(document, Page(size, ink: size == .fit ? document.outlinedRect : .empty))
+      try drawPixels(document, page(of: document.outlinedRect))
       return
     }
     let batches = try readBatches(drawing)
@@ -124,7 +128,7 @@ struct RenderCommand: ParsableCommand {
     let canvas = try makeCanvas(brush, scale: part?.sampleScale ?? 1)
     feed(batches, to: canvas)
     report(batches, canvas)
-    let page = Page(size, ink: size == .fit ? canvas.outlinedRect : .empty)
+    let page = page(of: canvas.outlinedRect)
     switch picture.pictureFormat {
     case .png:
       let grid = try part ?? picture.scaling.grid(of: page)
@@ -132,6 +136,12 @@ struct RenderCommand: ParsableCommand {
       try CanvasPicture(shown, grid, makeScene(shown)).write(to: picture.output)
     case .svg: try drawOutlines(canvas, page, shownScale(of: page))
     }
+  }
+
+  /// Returns the visible part of the canvas.
+  func page(of ink: @autoclosure () -> Rect) -> Page {
+    Page(
+      size, ink: size == .fit ? ink() : .empty, margin: picture.margin ?? Page.usualMargin)
   }
 
   /// Returns the scale at which an SVG is shown, in its pixels per point.
@@ -167,8 +177,8 @@ struct RenderCommand: ParsableCommand {
     let file = try CommandOutput(path: picture.output)
     try file.write(
       drawing.document(
-        showing: page.shown, paper: picture.paper, overlay: makeScene(canvas).svg,
-        scale: scale))
+        showing: page.shown, paper: picture.paper, pattern: picture.lines,
+        overlay: makeScene(canvas).svg, scale: scale))
     try file.finish()
   }
 
@@ -232,6 +242,7 @@ struct RenderCommand: ParsableCommand {
     }
     canvas.brush = brush
     canvas.paper = picture.paper
+    canvas.paperPattern = picture.lines
     canvas.settings.colors = picture.colors.shown
     canvas.settings.finger = finger.policy
     canvas.settings.touches = singleTouch ? .single : .all

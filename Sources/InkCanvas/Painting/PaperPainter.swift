@@ -16,6 +16,10 @@ struct PaperPainter {
   /// The share of each row and of each column that lines cover, of 255.
   private var rows: [UInt8] = []
   private var columns: [UInt8] = []
+  /// The shares of pixels that dots cover; nil if the paper has lines, or dots too small to be seen as round.
+  private var dots: PaperDots?
+  /// True if only the crossings of rows and columns are covered: dots from far away.
+  private var hasCrossingsOnly = false
 
   /// True if there are no lines.
   var isPlain: Bool { shades.isEmpty }
@@ -44,8 +48,13 @@ struct PaperPainter {
         by: Paint(red: color.red, green: color.green, blue: color.blue, alpha: alpha)
       ).pixel
     }
+    if pattern.kind == .dots, PaperDots.areRound(pattern, scale) {
+      dots = PaperDots(pattern, pixels, x: x, y: y, scale: scale)
+      return
+    }
+    hasCrossingsOnly = pattern.kind == .dots
     rows = Self.shares(pattern, from: y, count: pixels.height, scale)
-    if pattern.kind == .grid {
+    if pattern.kind == .grid || pattern.kind == .dots {
       columns = Self.shares(pattern, from: x, count: pixels.width, scale)
     }
   }
@@ -75,8 +84,18 @@ struct PaperPainter {
       return
     }
     for y in part.minY..<part.maxY {
-      let row = UInt32(rows[y])
       let line = target + (y - part.minY) * stride
+      if let dots {
+        for x in part.minX..<part.maxX { line[x - part.minX] = shades[dots.share(x, y)] }
+        continue
+      }
+      let row = UInt32(rows[y])
+      if hasCrossingsOnly {
+        for x in part.minX..<part.maxX {
+          line[x - part.minX] = shades[PaperDots.share(Int(rows[y]), Int(columns[x]))]
+        }
+        continue
+      }
       if columns.isEmpty || row == 255 {
         line.update(repeating: shades[Int(row)], count: part.width)
         continue

@@ -149,15 +149,13 @@ func readColor(from reader: inout PayloadReader) throws(DuctusError) -> InkColor
     alpha: try reader.byte())
 }
 
-/// Reads the lines of the paper.
+/// Reads the lines of the paper; a kind of a newer version is kept and shown as plain paper.
 func readPattern(from reader: inout PayloadReader) throws(DuctusError) -> PaperPattern {
   let start = reader.offset
-  guard let kind = PaperPattern.Kind(rawValue: try reader.byte()) else {
-    throw DuctusError(.number, offset: start)
-  }
+  let code = try reader.byte()
   let spacing = try reader.double()
   guard spacing >= PaperPattern.smallestSpacing, spacing <= PaperPattern.largestSpacing else {
     throw DuctusError(.number, offset: start)
   }
-  return PaperPattern(kind, spacing: spacing, color: try readColor(from: &reader))
+  return PaperPattern(code: code, spacing: spacing, color: try readColor(from: &reader))
 }

@@ -70,7 +70,7 @@ extension ByteWriter {
   }
 
   mutating func append(_ pattern: PaperPattern) {
-    append(pattern.kind.rawValue)
+    append(pattern.code)
     append(double: pattern.spacing)
     append(pattern.color)
   }

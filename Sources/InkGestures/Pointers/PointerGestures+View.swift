@@ -14,7 +14,8 @@ extension PointerGestures {
   ///   - mode: the unit of both.
   ///   - zooms: whether it zooms about the point: the control or command key is down, which is also
   ///     how browsers tell of a pinch on a trackpad. The factor is exp(−deltaY ÷ 100), by which
-  ///     Chromium and Firefox tell of such a pinch; a turn counts at most 35 points.
+  ///     Chromium and Firefox tell of such a pinch. A turn of more than 10 points is one of a mouse: it counts
+  ///     10 points, or a twelfth if that is more, so that a notch of 100 or 120 zooms by 1.1; at most 35.
   ///   - point: where the pointer is, in points of the view.
   /// - Returns: what that led to.
   @discardableResult
@@ -39,8 +40,7 @@ extension PointerGestures {
     let view = currentView()
     let turn = Vector(deltaX * unit.dx, deltaY * unit.dy)
     if zooms {
-      let limit = Self.wheelZoomLimit
-      let factor = Elementary.exp(min(max(turn.dy, -limit), limit) / -100)
+      let factor = Elementary.exp(Self.zoomPart(ofTurn: turn.dy) / -100)
       show(SeenView.showing(view.document(point), at: point, zoom: view.zoom * factor))
     } else {
       show(
@@ -50,6 +50,14 @@ extension PointerGestures {
     }
     if motion != nil { startMotion() }
     return outcome
+  }
+
+  /// Returns the part of a turn that zooms, in points.
+  private static func zoomPart(ofTurn turn: Double) -> Double {
+    let size = turn.magnitude
+    if size <= wheelZoomFine { return turn }
+    let part = min(max(size / wheelZoomCoarseness, wheelZoomFine), wheelZoomLimit)
+    return turn < 0 ? -part : part
   }
 
   /// Moves the view to where the events so far have led, where ``GestureSettings/movesViewAtOnce`` is

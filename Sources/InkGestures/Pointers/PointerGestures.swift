@@ -81,6 +81,10 @@ public final class PointerGestures {
   package static let wheelLine = 16.0
   /// The most of one turn of a wheel that zooms: 35 points, for a factor of 1.42.
   package static let wheelZoomLimit = 35.0
+  /// The part of a turn that zooms as it is: 10 points, for a factor of 1.1.
+  package static let wheelZoomFine = 10.0
+  /// The points of a larger turn, as of a mouse, that count as one.
+  package static let wheelZoomCoarseness = 12.0
   /// The number of pointers that may be down at once, palms included: 32.
   package static let pointerLimit = 32
 

@@ -10,14 +10,16 @@
     current?.prepareFile(Int(count), Int(mode)) ?? Status.noMemory
   }
 
-  /// Prepares an empty document with a paper colour and pattern.
+  /// Prepares an empty document with a paper colour and pattern, and the spacing of that, usual if it is not a
+  /// number.
   @_expose(wasm, "prepare_new") @c(prepare_new)
-  public func prepareNew(_ rgba: UInt32, _ pattern: Int32) -> Int32 {
+  public func prepareNew(_ rgba: UInt32, _ pattern: Int32, _ spacing: Double) -> Int32 {
     guard let current, let number = UInt8(exactly: pattern),
       let kind = PaperPattern.Kind(rawValue: number)
     else { return Status.number }
     return current.prepareNew(
-      InkDocument.State(paper: color(rgba), paperPattern: PaperPattern(kind)))
+      InkDocument.State(
+        paper: color(rgba), paperPattern: PaperPattern(kind, spacing: spacing)))
   }
 
   /// Prepares an empty document for the events of a log; 1 if the log has nothing but samples.

@@ -19,20 +19,25 @@
   @_expose(wasm, "paper") @c(paper)
   public func paper() -> UInt32 { current.map { number($0.canvas.paper) } ?? 0 }
 
-  /// Changes the pattern of the paper: 0 none, 1 a grid, 2 rules.
+  /// Changes the pattern of the paper: 0 none, 1 a grid, 2 rules, 3 dots, 4 staves; and its spacing, usual if
+  /// that is not a number.
   @_expose(wasm, "set_paper_pattern") @c(set_paper_pattern)
-  public func setPaperPattern(_ kind: Int32) -> Int32 {
+  public func setPaperPattern(_ kind: Int32, _ spacing: Double) -> Int32 {
     guard let current, let number = UInt8(exactly: kind),
       let kind = PaperPattern.Kind(rawValue: number)
     else { return Status.number }
     guard current.hasRoomToGrow() else { return Status.noMemory }
-    current.edited?.paperPattern = PaperPattern(kind)
+    current.edited?.paperPattern = PaperPattern(kind, spacing: spacing)
     return Status.done
   }
 
   /// Returns the pattern of the paper.
   @_expose(wasm, "paper_pattern") @c(paper_pattern)
   public func paperPattern() -> Int32 { Int32(current?.canvas.paperPattern.kind.rawValue ?? 0) }
+
+  /// Returns the spacing of the pattern, in points.
+  @_expose(wasm, "paper_spacing") @c(paper_spacing)
+  public func paperSpacing() -> Double { current?.canvas.paperPattern.spacing ?? 0 }
 
   /// Chooses the colours of shown ink: 0 for colours that are readable on the paper, 1 for those it was drawn
   /// in.
@@ -71,11 +76,14 @@
       paper: hasPaper != 0 ? color(rgba) : nil, colors) ?? Status.noMemory
   }
 
-  /// Puts the drawing as an SVG document into the output, with paper and colours as for ``picture``.
+  /// Puts the drawing as an SVG document into the output, with paper and colours as for ``picture``, and a
+  /// margin around the ink in points, 4 if that is not a number.
   @_expose(wasm, "svg") @c(svg)
-  public func svg(_ hasPaper: Int32, _ rgba: UInt32, _ colors: Int32) -> Int32 {
+  public func svg(_ hasPaper: Int32, _ rgba: UInt32, _ colors: Int32, _ margin: Double) -> Int32 {
     guard let colors = shownColors(colors) else { return Status.number }
-    return current?.putSVG(SVGPage(paper: hasPaper != 0 ? color(rgba) : nil, colors: colors))
+    var page = SVGPage(paper: hasPaper != 0 ? color(rgba) : nil, colors: colors)
+    if margin >= 0 { page.margin = min(margin, 1000) }
+    return current?.putSVG(page)
       ?? Status.noMemory
   }
 
