@@ -20,6 +20,7 @@ import { keepOffline } from "./offline.js";
 import {
   attachPanel, closePanel, dialogIsOpen, hasClosedPanel, leaveKeys, openDialog, togglePanel,
 } from "./panels.js";
+import { Papers } from "./papers.js";
 import { Replay } from "./replay.js";
 import { Ring } from "./ring.js";
 import { Selection } from "./selection.js";
@@ -152,7 +153,7 @@ async function start() {
   };
   const historyChanged = () => {
     // Undo and redo may change the paper.
-    settings.followPaper();
+    papers.follow();
     changed();
   };
   const undo = () => {
@@ -192,20 +193,26 @@ async function start() {
     openDialog(element("help-dialog"));
   };
 
+  const shown = () => {
+    tools.apply();
+    view.show();
+  };
   const settings = new Settings(engine, tools, {
+    onShown: shown,
+    onAppearance: () => papers.follow(),
+    onShake: () => { if (!dialogIsOpen()) clear(); },
+  });
+  const papers = new Papers(engine, {
+    isDark: () => settings.isDark,
     onPaper: () => {
       tools.fitPaper();
       changed();
     },
-    onShown: () => {
-      tools.apply();
-      view.show();
-    },
-    onShake: () => { if (!dialogIsOpen()) clear(); },
+    onShown: shown,
   });
   const line = new SigningLine(element("signing-line"), engine, view);
   const fading = new Fading(engine, keeper);
-  const modes = new Modes(engine, tools, settings, line, fading);
+  const modes = new Modes(engine, tools, papers, line, fading);
   const examples = new Examples(engine, view, modes, changed);
   const toolbar = new Toolbar(tools, fading, new BrushChooser(engine, tools), new ColorChooser(tools));
   const ring = new Ring(element("canvas"), element("ring"));
@@ -261,7 +268,7 @@ async function start() {
     else line.follow();
   };
 
-  keeper.newPaper = () => settings.newPaper;
+  keeper.newPaper = () => papers.newPaper;
   keeper.onNew = () => {
     // A new drawing has nothing to erase or select.
     if (["eraser", "select"].includes(tools.tool)) tools.tool = "brush";
@@ -275,6 +282,7 @@ async function start() {
     replay.close();
     inspector.drawingChanged();
     fading.update();
+    papers.update();
     settings.update();
     tools.apply();
     view.show();
@@ -332,6 +340,10 @@ async function start() {
     // A stroke may have begun meanwhile.
     input.finish();
     if (!dialogIsOpen()) replay.open();
+  });
+  choose("paper-item", () => {
+    finish();
+    papers.open();
   });
   choose("describe-item", () => summary.tell());
   choose("inspect-item", () => inspector.open());

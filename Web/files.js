@@ -8,9 +8,9 @@ import { describeFault, describeForeign, isDrawing } from "./file-kinds.js";
 import { dismiss, notify } from "./notices.js";
 import { openDialog } from "./panels.js";
 import { parseColor } from "./palette.js";
+import { papers } from "./papers.js";
 import { encodePNG } from "./png.js";
 import { preferences } from "./preferences.js";
-import { papers } from "./settings.js";
 
 /**
  * Returns true if a file is an event log, whose first character is a bracket or a brace; a `.ductus` file

@@ -8,21 +8,21 @@ import { preferences } from "./preferences.js";
 export class Modes {
   #engine;
   #tools;
-  #settings;
+  #papers;
   #fading;
   #buttons = new Map();
 
   /**
    * @param {import("./engine.js").Engine} engine
    * @param {import("./tools.js").Tools} tools
-   * @param {import("./settings.js").Settings} settings
+   * @param {import("./papers.js").Papers} papers
    * @param {import("./signing-line.js").SigningLine} line
    * @param {import("./fading.js").Fading} fading
    */
-  constructor(engine, tools, settings, line, fading) {
+  constructor(engine, tools, papers, line, fading) {
     this.#engine = engine;
     this.#tools = tools;
-    this.#settings = settings;
+    this.#papers = papers;
     this.#fading = fading;
     this.line = line;
     this.all = engine.modes();
@@ -53,7 +53,7 @@ export class Modes {
     const { paper, paperPattern } = this.#engine;
     const fits = paperPattern === mode.pattern
       && Object.keys(paper).every((channel) => paper[channel] === mode.paper[channel]);
-    if (!fits) this.#settings.setPaper(mode.paper, mode.pattern);
+    if (!fits) this.#papers.set(mode.paper, mode.pattern);
     this.#fading.isOn = mode.fades;
     this.#tools.useMode(mode);
   }

@@ -36,11 +36,13 @@ const defaults = {
   recentColors: [],
   eraser: "pixel",
   eraserSize: 0,
-  /** The paper of new drawings; null for white, which is shown dark if the appearance is dark. */
+  /** The paper of new drawings, by its name or as #rrggbb; null for white, which is shown dark if the appearance is dark. */
   paper: null,
   /** True if ink that would vanish on its paper is shown so that it can be read. */
   readable: true,
   pattern: "plain",
+  /** The distance of the lines of new drawings, as a factor of the usual one. */
+  patternSize: 1,
   /** True if there is a line to sign on. */
   line: false,
   /** True if an empty canvas offers examples. */

@@ -1,48 +1,32 @@
-// The settings: the paper of the drawing, pen, fingers and appearance.
+// The settings: pen, fingers and appearance.
 
 import { choose, describeSlider, element, whenChosen } from "./elements.js";
 import { openDialog } from "./panels.js";
-import { transparent } from "./palette.js";
 import { Pens } from "./pens.js";
 import { preferences } from "./preferences.js";
 import { canShake, ShakeDetector } from "./shake.js";
 
-export const papers = {
-  white: { red: 255, green: 255, blue: 255, alpha: 255 },
-  black: { red: 0, green: 0, blue: 0, alpha: 255 },
-  transparent,
-};
-
-const patterns = ["plain", "grid", "ruled"];
-
-const paperName = ({ red, green, blue, alpha }) =>
-  alpha === 0 ? "transparent"
-    : red + green + blue === 765 ? "white" : red + green + blue === 0 ? "black" : "";
-
 /** The dialog of settings, and their effects. */
 export class Settings {
-  #engine;
   #tools;
   #shake;
-  #onPaper;
   #onShown;
+  #onAppearance;
   #pens;
   #dark = matchMedia("(prefers-color-scheme: dark)");
 
   /**
    * @param {import("./engine.js").Engine} engine
    * @param {import("./tools.js").Tools} tools
-   * @param {{onPaper: () => void, onShown: () => void, onShake: () => void}} actions onPaper is called after
-   *   the paper of the drawing has changed, onShown after the shown paper has changed
+   * @param {{onShown: () => void, onAppearance: () => void, onShake: () => void}} actions onShown is called
+   *   after a change of what is shown of samples, onAppearance when the appearance became dark or light
    */
-  constructor(engine, tools, { onPaper, onShown, onShake }) {
-    this.#engine = engine;
+  constructor(engine, tools, { onShown, onAppearance, onShake }) {
     this.#tools = tools;
     this.#shake = new ShakeDetector(engine, onShake);
-    this.#onPaper = onPaper;
     this.#onShown = onShown;
+    this.#onAppearance = onAppearance;
     this.#pens = new Pens(engine.pressure);
-    this.#preparePaper(onPaper);
     this.#preparePen();
     this.#prepareFingers();
     this.#prepareAppearance();
@@ -54,11 +38,8 @@ export class Settings {
     openDialog(element("settings-dialog"));
   }
 
-  /** Shows the paper of the drawing that is open. */
+  /** Shows what other parts of the app may have changed. */
   update() {
-    choose("paper", this.#isAutomatic ? "automatic" : paperName(this.#engine.paper));
-    this.#showPaper();
-    choose("pattern", patterns[this.#engine.paperPattern] ?? "plain");
     // A mode may have changed these.
     element("finger").value = preferences.finger;
     element("offers-examples").checked = preferences.offersExamples;
@@ -67,69 +48,6 @@ export class Settings {
 
   /** Stores the pressures learned of pens; to be called after each stroke. */
   keepPens() { this.#pens.keep(); }
-
-  /** Sets the paper of the drawing, and that of new drawings. */
-  setPaper(paper, pattern) {
-    const name = paperName(paper);
-    if (name && !(name === "white" && preferences.paper === null)) preferences.paper = name;
-    preferences.pattern = patterns[pattern] ?? "plain";
-    this.#engine.paper = paper;
-    this.#engine.setPaperPattern(pattern);
-    this.#onPaper();
-    this.update();
-  }
-
-  #preparePaper(onPaper) {
-    const engine = this.#engine;
-    whenChosen("paper", (name) => {
-      preferences.paper = name in papers ? name : null;
-      engine.paper = papers[name] ?? papers.white;
-      this.#showPaper();
-      onPaper();
-    });
-    const readable = element("readable");
-    readable.checked = preferences.readable;
-    const apply = () => {
-      engine.setReadable(preferences.readable);
-      this.#showPaper();
-    };
-    readable.addEventListener("change", () => {
-      preferences.readable = readable.checked;
-      apply();
-      onPaper();
-    });
-    apply();
-    whenChosen("pattern", (name) => {
-      preferences.pattern = name;
-      engine.setPaperPattern(patterns.indexOf(name));
-      onPaper();
-    });
-  }
-
-  /** True if the paper of the drawing is white, and nobody has chosen white. */
-  get #isAutomatic() {
-    return preferences.paper === null && paperName(this.#engine.paper) === "white";
-  }
-
-  /** Shows the paper of the drawing again; to be called when it may have changed. */
-  followPaper() {
-    this.#showPaper();
-    this.#onShown();
-  }
-
-  // Only the view is dark: the drawing, its files and pictures keep their white paper.
-  #showPaper() {
-    const isShownDark = this.#isAutomatic && this.isDark && preferences.readable;
-    this.#engine.setShownPaper(isShownDark ? papers.black : null);
-  }
-
-  /** The paper of a new drawing: the one that was chosen last, or white. */
-  get newPaper() {
-    return {
-      color: papers[preferences.paper] ?? papers.white,
-      pattern: Math.max(patterns.indexOf(preferences.pattern), 0),
-    };
-  }
 
   #preparePen() {
     const [pressure, curve, stabilisation] =
@@ -239,7 +157,7 @@ export class Settings {
     choose("theme", preferences.theme);
     const change = () => {
       apply();
-      this.followPaper();
+      this.#onAppearance();
     };
     whenChosen("theme", (theme) => {
       preferences.theme = theme;

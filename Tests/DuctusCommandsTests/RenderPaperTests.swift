@@ -1,3 +1,4 @@
+import DecodedPNG
 import Testing
 
 /// The lines of the paper, and the margin around the ink.

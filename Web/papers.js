@@ -1,0 +1,182 @@
+// The paper of the drawing: its colour and its lines, chosen in a dialog of their own.
+
+import { choose, element, make, whenChosen } from "./elements.js";
+import { PaperPattern } from "./engine-choices.js";
+import { openDialog } from "./panels.js";
+import { cssColor, hexColor, parseColor, transparent } from "./palette.js";
+import { preferences } from "./preferences.js";
+
+/** The papers that have names. */
+export const papers = {
+  white: { red: 255, green: 255, blue: 255, alpha: 255 },
+  black: { red: 0, green: 0, blue: 0, alpha: 255 },
+  transparent,
+};
+
+/** The other colours that are offered, with what they are called. */
+const colors = [
+  ["Cream", "#fdf6e3"], ["Yellow", "#fff7c2"], ["Rose", "#fdebee"], ["Mint", "#e8f5e9"],
+  ["Sky", "#e7f1fb"], ["Grey", "#e9eaec"], ["Kraft", "#d8b98f"], ["Blackboard", "#21392f"],
+  ["Navy", "#16233f"], ["Slate", "#2c3038"],
+];
+
+const patterns = Object.keys(PaperPattern);
+/** The usual distance of lines in points, and in a staff. */
+const usualSpacing = (pattern) => (pattern === "music" ? 8 : 24);
+/** The sizes of lines that are offered, as factors of the usual distance. */
+const sizes = [["Tiny", 0.5], ["Small", 0.75], ["Medium", 1], ["Large", 1.5], ["Huge", 2]];
+
+/** The name of a paper, or its colour as #rrggbb. */
+const paperName = (color) =>
+  (color.alpha === 0 ? "transparent"
+    : Object.keys(papers).find((name) => hexColor(papers[name]) === hexColor(color)) ?? hexColor(color));
+
+/** The paper of a name; null if there is none. */
+const paperNamed = (name) => papers[name] ?? (name === null ? null : parseColor(name));
+
+/** The dialog of papers, and the paper that is shown. */
+export class Papers {
+  #engine;
+  #isDark;
+  #onPaper;
+  #onShown;
+  #list = element("paper-list");
+  #custom = element("paper-color");
+
+  /**
+   * @param {import("./engine.js").Engine} engine
+   * @param {{isDark: () => boolean, onPaper: () => void, onShown: () => void}} actions isDark: returns true if
+   *   the appearance is dark; onPaper is called after the paper of the drawing has changed, onShown after the
+   *   shown paper has changed
+   */
+  constructor(engine, { isDark, onPaper, onShown }) {
+    this.#engine = engine;
+    this.#isDark = isDark;
+    this.#onPaper = onPaper;
+    this.#onShown = onShown;
+    this.#fill();
+    this.#prepareColors();
+    this.#preparePatterns();
+  }
+
+  /** Shows the dialog. */
+  open() {
+    this.update();
+    openDialog(element("paper-dialog"));
+  }
+
+  /** Shows the paper of the drawing that is open. */
+  update() {
+    const { paper, paperPattern, paperSpacing } = this.#engine;
+    const pattern = patterns[paperPattern] ?? "plain";
+    choose("paper", this.#isAutomatic ? "automatic" : paperName(paper));
+    choose("pattern", pattern);
+    choose("spacing", String(paperSpacing / usualSpacing(pattern)));
+    if (document.activeElement !== this.#custom && paper.alpha > 0) this.#custom.value = hexColor(paper);
+    element("spacing-field").disabled = pattern === "plain";
+    const isOffered = sizes.some(([, factor]) => factor * usualSpacing(pattern) === paperSpacing);
+    element("spacing-note").textContent = pattern === "plain" || isOffered
+      ? "" : `The lines of this drawing are ${Number(paperSpacing.toFixed(2))} points apart.`;
+    const shown = this.#isAutomatic && this.#isShownDark ? papers.black : paper;
+    element("pattern-field").style.setProperty("--paper", cssColor(shown));
+    this.#showPaper();
+  }
+
+  /** Sets the paper of the drawing, and that of new drawings. */
+  set(paper, pattern) {
+    const name = paperName(paper);
+    if (!(name === "white" && preferences.paper === null)) preferences.paper = name;
+    preferences.pattern = patterns[pattern] ?? "plain";
+    this.#engine.paper = paper;
+    this.#engine.setPaperPattern(pattern);
+    this.#onPaper();
+    this.update();
+  }
+
+  /** Shows the paper of the drawing again; to be called when it may have changed. */
+  follow() {
+    this.update();
+    this.#onShown();
+  }
+
+  /** The paper of a new drawing: the one that was chosen last, or white. */
+  get newPaper() {
+    const pattern = patterns.includes(preferences.pattern) ? preferences.pattern : "plain";
+    return {
+      color: paperNamed(preferences.paper) ?? papers.white, pattern: PaperPattern[pattern],
+      spacing: usualSpacing(pattern) * (preferences.patternSize || 1),
+    };
+  }
+
+  // Colours.
+
+  #fill() {
+    const swatch = (name, value, color) => {
+      const input = make("input", { type: "radio", name: "paper", value, ariaLabel: name });
+      const dot = make("span");
+      if (color) dot.style.background = color;
+      const label = make("label", { className: "swatch paper-swatch", title: name }, input, dot);
+      label.dataset.paper = value;
+      return label;
+    };
+    this.#list.replaceChildren(
+      swatch("Automatic: white, and shown dark where the appearance is dark", "automatic", null),
+      swatch("White", "white", "#ffffff"), ...colors.map(([name, color]) => swatch(name, color, color)),
+      swatch("Black", "black", "#000000"), swatch("Transparent", "transparent", null));
+    element("spacing-field").querySelector(".segments").append(...sizes.map(([name, factor]) =>
+      make(
+        "label", {}, make("input", { type: "radio", name: "spacing", value: String(factor) }),
+        make("span", { textContent: name }))));
+  }
+
+  #prepareColors() {
+    const engine = this.#engine;
+    const use = (name) => {
+      preferences.paper = name === "automatic" ? null : name;
+      engine.paper = paperNamed(preferences.paper) ?? papers.white;
+      this.#onPaper();
+      this.update();
+    };
+    whenChosen("paper", use);
+    // Each colour on the way would be a step to undo.
+    this.#custom.addEventListener("change", () => use(paperName(parseColor(this.#custom.value))));
+    const readable = element("readable");
+    readable.checked = preferences.readable;
+    engine.setReadable(preferences.readable);
+    this.#showPaper();
+    readable.addEventListener("change", () => {
+      preferences.readable = readable.checked;
+      engine.setReadable(preferences.readable);
+      this.#showPaper();
+      this.#onPaper();
+    });
+  }
+
+  /** True if the paper of the drawing is white, and nobody has chosen white. */
+  get #isAutomatic() {
+    return preferences.paper === null && paperName(this.#engine.paper) === "white";
+  }
+
+  get #isShownDark() { return this.#isDark() && preferences.readable; }
+
+  // Only the view is dark: the drawing, its files and pictures keep their white paper.
+  #showPaper() {
+    this.#engine.setShownPaper(this.#isAutomatic && this.#isShownDark ? papers.black : null);
+  }
+
+  // Lines.
+
+  #preparePatterns() {
+    const use = (pattern, factor) => {
+      preferences.pattern = pattern;
+      preferences.patternSize = factor;
+      this.#engine.setPaperPattern(PaperPattern[pattern], factor * usualSpacing(pattern));
+      this.#onPaper();
+      this.update();
+    };
+    whenChosen("pattern", (pattern) => use(pattern, preferences.patternSize || 1));
+    whenChosen("spacing", (factor) => {
+      use(patterns[this.#engine.paperPattern] ?? "plain", Number(factor));
+    });
+  }
+}
