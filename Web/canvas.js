@@ -98,43 +98,4 @@ export class CanvasView {
     this.#scheduled = true;
     requestAnimationFrame(this.#frame);
   }
-
-  /**
-   * Makes a small picture of the screen.
-   *
-   * @param {number} width in pixels
-   * @param {number} height in pixels
-   * @param {{minX: number, minY: number, maxX: number, maxY: number} | null} bounds of the part that matters
-   *   most, in points of the document
-   * @returns {HTMLCanvasElement}
-   */
-  thumbnail(width, height, bounds) {
-    const picture = document.createElement("canvas");
-    [picture.width, picture.height] = [width, height];
-    const { element } = this;
-    const context = picture.getContext("2d", { alpha: false });
-    context.imageSmoothingQuality = "high";
-    // The picture shows as much as fits of the screen, or less if only a part of the screen has ink.
-    let partWidth = Math.min(element.width, element.height * width / height);
-    let [middleX, middleY] = [element.width / 2, element.height / 2];
-    if (bounds) {
-      const { x, y, zoom } = this.#engine.view;
-      const scale = zoom * this.scale;
-      const left = Math.max((bounds.minX - x) * scale, 0);
-      const right = Math.min((bounds.maxX - x) * scale, element.width);
-      const top = Math.max((bounds.minY - y) * scale, 0);
-      const bottom = Math.min((bounds.maxY - y) * scale, element.height);
-      if (right > left && bottom > top) {
-        const wanted = 1.15 * Math.max(right - left, (bottom - top) * width / height);
-        partWidth = Math.min(Math.max(wanted, partWidth / 3), partWidth);
-        [middleX, middleY] = [(left + right) / 2, (top + bottom) / 2];
-      }
-    }
-    const partHeight = partWidth * height / width;
-    const within = (middle, part, all) => Math.min(Math.max(middle - part / 2, 0), all - part);
-    context.drawImage(
-      element, within(middleX, partWidth, element.width), within(middleY, partHeight, element.height),
-      partWidth, partHeight, 0, 0, width, height);
-    return picture;
-  }
 }

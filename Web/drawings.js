@@ -1,4 +1,4 @@
-// The gallery: all drawings, to be opened, named, duplicated and deleted.
+// The gallery: all drawings, to be found, opened, named, put into folders, duplicated and deleted.
 
 import { element, icon, make } from "./elements.js";
 import { notify } from "./notices.js";
@@ -12,6 +12,12 @@ const otherYears = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
 const dateText = (time) =>
   (new Date(time).getFullYear() === new Date().getFullYear() ? thisYear : otherYears).format(time);
 
+/** The folder of a drawing; empty for none. */
+const folderOf = ({ folder }) => folder ?? "";
+
+/** A text as it is compared: without capitals and accents. */
+const folded = (text) => text.normalize("NFD").replace(/\p{Mn}/gu, "").toLowerCase();
+
 /** The dialog of drawings. */
 export class Gallery {
   #keeper;
@@ -20,6 +26,9 @@ export class Gallery {
   #list = element("gallery");
   #addresses = [];
   #order = Promise.resolve();
+  #search = element("drawings-search");
+  /** The folder whose drawings are shown; null for all. */
+  #folder = null;
 
   /**
    * @param {import("./keeper.js").Keeper} keeper
@@ -29,14 +38,27 @@ export class Gallery {
     this.#keeper = keeper;
     this.#library = library;
     element("new-drawing").addEventListener("click", () => this.#try(async () => {
-      if (await keeper.create()) this.#dialog.close();
+      const folder = this.#folder;
+      if (!await keeper.create()) return;
+      // A drawing that is begun in a folder stays there.
+      if (folder) keeper.folder = folder;
+      this.#dialog.close();
     }));
+    this.#search.addEventListener("input", () => this.#refresh());
+    this.#search.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || this.#search.value === "") return;
+      // The key empties the field first, and closes the dialog then.
+      event.preventDefault();
+      this.#search.value = "";
+      this.#refresh();
+    });
     this.#dialog.addEventListener("close", () => this.#forget());
     library.onList = () => { if (this.#dialog.open) this.#refresh(); };
   }
 
   /** Shows the dialog. */
   async open() {
+    this.#search.value = "";
     await this.#keeper.close();
     await this.#refresh();
     openDialog(this.#dialog);
@@ -77,15 +99,44 @@ export class Gallery {
     const focused = document.activeElement?.closest?.(".card");
     const [id, action] = [focused?.dataset.id, document.activeElement?.dataset?.action];
     this.#forget();
-    this.#list.replaceChildren(...rows.map((row) => this.#card(row)));
-    note.hidden = rows.length > 0 && this.#library.lasts;
-    note.textContent = this.#library.lasts
-      ? "What you draw is kept here, in this browser."
-      : "The browser does not let drawings be kept: they are gone when the page is closed.";
+    this.#showFolders(rows);
+    const words = folded(this.#search.value).split(/\s+/).filter(Boolean);
+    const found = rows.filter((row) => (this.#folder === null || folderOf(row) === this.#folder)
+      && words.every((word) => folded(row.name).includes(word)));
+    this.#list.replaceChildren(...found.map((row) => this.#card(row)));
+    note.hidden = found.length > 0 && this.#library.lasts;
+    note.textContent = !this.#library.lasts
+      ? "The browser does not let drawings be kept: they are gone when the page is closed."
+      : rows.length === 0 ? "What you draw is kept here, in this browser."
+        : "No drawing has such a name here.";
     if (id) {
       const card = this.#list.querySelector(`[data-id="${CSS.escape(id)}"]`);
       (card?.querySelector(`[data-action="${action}"]`) ?? element("new-drawing")).focus();
     }
+  }
+
+  /** Shows the folders that there are, as buttons that narrow the list. */
+  #showFolders(rows) {
+    const names = [...new Set(rows.map(folderOf))].filter(Boolean)
+      .sort((a, b) => a.localeCompare(b));
+    if (this.#folder && !names.includes(this.#folder)) this.#folder = null;
+    element("folder-names").replaceChildren(...names.map((value) => make("option", { value })));
+    element("finder").hidden = rows.length === 0;
+    const hadFocus = document.activeElement?.closest?.("#folders") !== null;
+    const button = (label, folder) => {
+      const made = make("button", { type: "button", textContent: label });
+      made.setAttribute("aria-pressed", String(this.#folder === folder));
+      made.addEventListener("click", () => {
+        this.#folder = folder;
+        this.#refresh();
+      });
+      return made;
+    };
+    const buttons = names.length === 0 ? [] : [
+      button("All", null), ...names.map((name) => button(name, name)), button("No folder", ""),
+    ];
+    element("folders").replaceChildren(...buttons);
+    if (hadFocus) element("folders").querySelector("[aria-pressed=true]")?.focus();
   }
 
   #card(row) {
@@ -96,14 +147,16 @@ export class Gallery {
     if (row.thumbnail) {
       const address = URL.createObjectURL(new Blob([row.thumbnail], { type: "image/png" }));
       this.#addresses.push(address);
-      open.append(make("img", { src: address, alt: "", width: 320, height: 240 }));
+      open.append(make("img", { src: address, alt: "", width: 480, height: 360 }));
     }
     open.addEventListener("click", () => this.#try(async () => {
       if (row.id === this.#keeper.id || await this.#keeper.open(row.id)) this.#dialog.close();
     }));
     const title = make(
       "div", { className: "title" }, make("b", { textContent: row.name }),
-      make("small", { textContent: dateText(row.changed) }));
+      make("small", {
+        textContent: [folderOf(row), dateText(row.changed)].filter(Boolean).join(" · "),
+      }));
     const button = (action, name, label, run) => {
       const properties = { type: "button", ariaLabel: `${label} ${row.name}`, title: label };
       const made = make("button", properties, icon(name));
@@ -116,6 +169,7 @@ export class Gallery {
       make(
         "div", { className: "actions" },
         button("rename", "rename", "Rename", () => this.#rename(row, title)),
+        button("move", "open", "Move to a folder", () => this.#move(row, title)),
         button("duplicate", "copy", "Duplicate", () => this.#library.duplicate(row.id)),
         button("delete", "clear", "Delete", () => this.#keeper.delete(row.id))));
     card.dataset.id = row.id;
@@ -124,10 +178,32 @@ export class Gallery {
   }
 
   #rename(row, title) {
-    const input = make("input", {
-      type: "text", value: row.name, maxLength: 80, ariaLabel: `Name of ${row.name}`,
-      autocomplete: "off",
+    this.#ask(row, title, "rename", { value: row.name, ariaLabel: `Name of ${row.name}` }, (name) => {
+      if (name && name !== row.name) return this.#library.rename(row.id, name);
     });
+  }
+
+  #move(row, title) {
+    const properties = {
+      value: folderOf(row), ariaLabel: `Folder of ${row.name}`, placeholder: "Name of a folder",
+    };
+    const input = this.#ask(row, title, "move", properties, (folder) => {
+      if (folder !== folderOf(row)) return this.#library.move(row.id, folder);
+    });
+    input.setAttribute("list", "folder-names");
+  }
+
+  /**
+   * Lets a person type a text in place of a title.
+   *
+   * @param {import("./store.js").Row} row
+   * @param {HTMLElement} title
+   * @param {string} action the button that gets the focus afterwards
+   * @param {object} properties of the field
+   * @param {(text: string) => Promise<void> | undefined} use called with the text, unless it was given up
+   */
+  #ask(row, title, action, properties, use) {
+    const input = make("input", { type: "text", maxLength: 80, autocomplete: "off", ...properties });
     const before = [...title.childNodes];
     title.replaceChildren(input);
     input.focus();
@@ -136,14 +212,12 @@ export class Gallery {
     const end = async (keeps) => {
       if (isDone) return;
       isDone = true;
-      const name = input.value.trim();
+      const text = input.value.trim();
       const card = title.closest(".card");
       const hadFocus = document.activeElement === input;
       title.replaceChildren(...before);
-      if (hadFocus) card?.querySelector("[data-action=rename]")?.focus();
-      if (keeps && name && name !== row.name) {
-        await this.#try(() => this.#library.rename(row.id, name));
-      }
+      if (hadFocus) card?.querySelector(`[data-action=${action}]`)?.focus();
+      if (keeps) await this.#try(() => use(text));
     };
     input.addEventListener("keydown", (event) => {
       event.stopPropagation();
@@ -153,5 +227,6 @@ export class Gallery {
       end(event.key === "Enter");
     });
     input.addEventListener("blur", () => end(true));
+    return input;
   }
 }

@@ -9,6 +9,7 @@ import { Opening } from "./opening.js";
 import { Ownership } from "./ownership.js";
 import { askToPersist } from "./persistence.js";
 import { isFull } from "./store.js";
+import { thumbnail } from "./thumbnail.js";
 import { rememberDrawing, rememberView } from "./visit.js";
 import { ChunkWriter } from "./writer.js";
 
@@ -17,7 +18,9 @@ const pause = 1200;
 /** How long after a failure writing is tried again: at first, and at most, in milliseconds. */
 const [firstRetry, longestRetry] = [1000, 60_000];
 /** The size of thumbnails in pixels. */
-const thumbnailSize = [320, 240];
+const thumbnailSize = [480, 360];
+/** The time in milliseconds from which on a thumbnail waits until the drawing is closed: drawing goes on. */
+const longThumbnail = 30;
 
 /** The keeper of one drawing at a time; `Opening` gives it another one. */
 export class Keeper {
@@ -37,6 +40,8 @@ export class Keeper {
   #retryTimer = 0;
   #retryDelay = firstRetry;
   #isDescribed = true;
+  /** The time that the last thumbnail took, in milliseconds. */
+  #thumbnailTime = 0;
 
   /**
    * @param {import("./engine.js").Engine} engine
@@ -82,6 +87,9 @@ export class Keeper {
     // If the store refuses it, the setting still holds while the page lasts.
     this.#store.update(this.id, { fades }).catch(() => {});
   }
+  /** The folder of the drawing; empty for none. */
+  get folder() { return this.#row?.folder ?? ""; }
+  set folder(folder) { if (this.#row) this.#row = { ...this.#row, folder }; }
   get #store() { return this.#library.store; }
 
   #listen(tabs) {
@@ -102,6 +110,7 @@ export class Keeper {
       this.#library.onList();
     };
     this.#library.onName = (id, name) => { if (id === this.id) this.#rename(name); };
+    this.#library.onFolder = (id, folder) => { if (id === this.id) this.folder = folder; };
   }
 
   // Opening.
@@ -173,6 +182,7 @@ export class Keeper {
     };
     if (file) writer.begin(file, old);
     this.#isDescribed = true;
+    this.#thumbnailTime = 0;
     clearTimeout(this.#timer);
     // A page without a store still remembers the drawing that it could not show.
     if (this.#store.lasts) rememberDrawing(row.id);
@@ -185,7 +195,9 @@ export class Keeper {
   /** Goes on in a copy of the drawing. */
   #copy() {
     const name = `${this.name} copy`;
+    const { folder } = this;
     this.begin(name, this.#engine.files.beginJournal(), this.fades);
+    this.folder = folder;
     notify(`You are drawing in “${name}” now.`, { key: "copy", seconds: 8 });
   }
 
@@ -194,7 +206,9 @@ export class Keeper {
     if (!this.#row || this.#engine.hasStopped) return;
     this.onClose();
     this.#finish();
-    await this.#describe().catch(() => {});
+    // A drawing that was just begun is in the list once its first stroke is written.
+    if (!this.#writer.isListed) await this.#writer.done;
+    await this.#describe(true).catch(() => {});
     await this.#writer.done;
   }
 
@@ -342,7 +356,7 @@ export class Keeper {
     this.#ownership.assume();
     this.changed();
     rememberView(this.id, this.#engine.view);
-    this.#describe().catch(() => {});
+    this.#describe(true).catch(() => {});
   }
 
   // The list.
@@ -351,12 +365,16 @@ export class Keeper {
   describeLater() {
     this.#isDescribed = false;
     clearTimeout(this.#timer);
-    // A stroke in progress is on this thumbnail as it is on the screen, and on the next one whole.
+    // A stroke in progress is on the next thumbnail.
     this.#timer = setTimeout(() => this.#describe().catch(() => {}), pause);
   }
 
-  /** Updates the list: the time of the last change, the view, and the thumbnail. */
-  async #describe() {
+  /**
+   * Updates the list: the time of the last change, the view, and the thumbnail.
+   *
+   * @param {boolean} [isClosing] true if there may be no later time for a thumbnail that takes long
+   */
+  async #describe(isClosing = false) {
     clearTimeout(this.#timer);
     if (!this.#writer.isListed || !this.#ownership.isOwner) return;
     const { id } = this;
@@ -365,17 +383,21 @@ export class Keeper {
       return this.#store.update(id, change);
     };
     // The view is noted first: the thumbnail takes a while, and the page may be on its way out.
-    const picture = this.#isDescribed ? null : this.#thumbnail();
-    this.#isDescribed = true;
+    const isChanged = !this.#isDescribed;
+    const picture = isChanged && (isClosing || this.#thumbnailTime < longThumbnail) ? this.#thumbnail() : null;
+    if (picture) this.#isDescribed = true;
     const change = { view: this.#engine.view };
-    if (picture) change.changed = Date.now();
+    if (isChanged) change.changed = Date.now();
     await note(change);
     if (picture) await note({ thumbnail: await picture });
     this.#library.announce();
   }
 
   async #thumbnail() {
-    const canvas = this.#view.thumbnail(...thumbnailSize, this.#engine.summary().bounds);
+    const began = performance.now();
+    const canvas = thumbnail(this.#engine, ...thumbnailSize);
+    this.#thumbnailTime = performance.now() - began;
+    if (!canvas) return null;
     const blob = await new Promise((resolve) => { canvas.toBlob(resolve, "image/png"); });
     return blob ? new Uint8Array(await blob.arrayBuffer()) : null;
   }

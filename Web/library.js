@@ -11,6 +11,7 @@ export function newRow(name) {
   const now = Date.now();
   return {
     id: unique(), name, created: now, changed: now, view: null, thumbnail: null, fades: false,
+    folder: "",
   };
 }
 
@@ -29,6 +30,8 @@ export class Library {
     this.onList = () => {};
     /** Called when a drawing has another name. */
     this.onName = (id, name) => {};
+    /** Called when a drawing is in another folder. */
+    this.onFolder = (id, folder) => {};
     tabs.onList = (id, name) => {
       if (name) this.onName(id, name);
       this.onList();
@@ -68,12 +71,19 @@ export class Library {
     this.onList();
   }
 
+  /** Moves a drawing to a folder; an empty name is none. */
+  async move(id, folder) {
+    await this.store.update(id, { folder });
+    this.onFolder(id, folder);
+    this.announce();
+  }
+
   /** Makes a copy of a drawing. */
   async duplicate(id) {
     const kept = await this.store.read(id);
     if (!kept) return;
-    const { name, view, thumbnail } = kept.row;
-    const row = { ...newRow(`${name} copy`), view, thumbnail };
+    const { name, view, thumbnail, folder = "" } = kept.row;
+    const row = { ...newRow(`${name} copy`), view, thumbnail, folder };
     await this.store.append(row.id, new Map([[0, kept.bytes]]), { row });
     this.announce();
   }

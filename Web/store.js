@@ -25,6 +25,7 @@ export const isFull = (error) => error?.name === "QuotaExceededError";
  * @property {{x: number, y: number, zoom: number} | null} view the part that was shown last
  * @property {Uint8Array | null} thumbnail a PNG
  * @property {boolean} [fades] true if its ink fades away
+ * @property {string} [folder] empty for none
  */
 
 /** Opens the store of the browser. @returns {Promise<Store>} */
