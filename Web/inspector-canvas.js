@@ -6,6 +6,14 @@ import { element, make } from "./elements.js";
 /** The distance that a click may slip, and its reach around samples, in CSS pixels. */
 const [clickDistance, reach] = [4, 12];
 
+/** The factor of a turn of a wheel: of a mouse 1.1 a notch, of a trackpad by what it tells. */
+function wheelFactor({ deltaY, deltaMode }) {
+  const turn = deltaMode === 1 ? 16 * deltaY : deltaY;
+  const size = Math.abs(turn);
+  const part = size <= 10 ? size : Math.min(Math.max(size / 12, 10), 35);
+  return Math.exp((-Math.sign(turn) * part) / 100);
+}
+
 /** The canvas. A click goes to the sample there; a drag moves the view, the wheel and two fingers zoom. */
 export class InspectorCanvas {
   #inspection;
@@ -103,6 +111,15 @@ export class InspectorCanvas {
     }));
   }
 
+  /** Returns true if a part of the recorded view is seen whole, or if there is no such part. */
+  shows(part) {
+    if (!part) return true;
+    const { width, height } = this.frame;
+    const { x, y, magnification } = this.#view;
+    return part.minX >= x && part.minY >= y && part.maxX <= x + width / magnification
+      && part.maxY <= y + height / magnification;
+  }
+
   /** Zooms about a point that stays where it is. */
   #enlarge(factor, { x, y }) {
     const { x: left, y: top, magnification } = this.#view;
@@ -135,8 +152,7 @@ export class InspectorCanvas {
     };
     canvas.addEventListener("wheel", (event) => {
       event.preventDefault();
-      this.#enlarge(
-        Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.002)), place(event));
+      this.#enlarge(wheelFactor(event), place(event));
     }, { passive: false });
     canvas.addEventListener("pointerdown", (event) => {
       if (pointers.size === 0) moved = 0;

@@ -7,6 +7,7 @@ import { formatEventLog, readEventLog } from "./eventlog.js";
 import { download } from "./files.js";
 import { InspectorCanvas } from "./inspector-canvas.js";
 import { makeChecks, overlayLabels, useLabels } from "./inspector-checks.js";
+import { aboutMarks, contentsOf } from "./inspector-contents.js";
 import { Growth } from "./inspector-growth.js";
 import { EventList } from "./inspector-list.js";
 import { StageTimes } from "./inspector-times.js";
@@ -35,6 +36,8 @@ export class Inspector {
   #list;
   #tuning;
   #count = 0;
+  /** What the recording has. */
+  #contents = null;
   #source = "drawing";
   #log;
   #overlays = Overlay.points;
@@ -102,10 +105,12 @@ export class Inspector {
     this.#list.count = this.#count;
     this.#slider.max = this.#count;
     element("inspector-skip").checked = this.#inspection.clock().longestPause > longPause;
+    this.#contents = contentsOf(this.#inspection, this.#count);
     this.#seek(this.#count);
-    // A log may be of a larger page.
-    if (source === "log") this.#canvas.showAll();
+    // The room here is smaller than the page, and a log may be of a larger one.
+    if (source === "log" || !this.#canvas.shows(this.#contents.bounds)) this.#canvas.showAll();
     this.#bringLast();
+    this.#showMarkNote();
     this.#canvas.nameLooks();
     if (chosen("inspector-tab") === "time") this.#measure();
     this.#run();
@@ -203,6 +208,14 @@ export class Inspector {
     if (output.textContent !== text) output.textContent = text;
   }
 
+  /** Says why marks are missing. */
+  #showMarkNote() {
+    const note = element("inspector-marks");
+    note.textContent = this.#contents
+      ? aboutMarks(this.#contents, this.#overlays, this.#source === "drawing") : "";
+    note.hidden = note.textContent === "";
+  }
+
   /** Shows the errors of predictions in numbers, if their overlay is shown. */
   #showErrors() {
     const note = element("inspector-errors");
@@ -283,6 +296,7 @@ export class Inspector {
       this.#inspection.show(this.#overlays, this.#uses);
       this.#show();
       this.#showErrors();
+      this.#showMarkNote();
     };
     makeChecks(element("inspector-overlays"), overlayLabels, this.#overlays, (bits) => {
       this.#overlays = bits;

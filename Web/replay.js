@@ -16,6 +16,8 @@ const speeds = [
 const longDuration = 30;
 /** The number of steps of the slider. */
 const steps = 1000;
+/** The margin around a drawing that is shown whole, in CSS pixels: the bar of the replay is there. */
+const margin = 72;
 /** The step of an arrow key, as a part of the duration. */
 const keyStep = 0.05;
 /** The most time that one frame advances, in milliseconds; a longer pause between frames does not count. */
@@ -46,6 +48,8 @@ export class Replay {
   #frame = 0;
   #last = 0;
   #before = null;
+  /** The part of the drawing that was seen before; null if all of it was. */
+  #seen = null;
   #isOpen = false;
 
   /**
@@ -111,6 +115,7 @@ export class Replay {
       notify("There is nothing to replay yet.", { key: "replay" });
       return;
     }
+    this.#showAll();
     this.#duration = this.#engine.replay.begin();
     this.#isOpen = true;
     holdBack(() => this.close());
@@ -127,6 +132,17 @@ export class Replay {
     this.#button.focus({ preventScroll: true });
   }
 
+  /** Shows all of the drawing, if a part of it is out of sight. */
+  #showAll() {
+    const { bounds } = this.#engine.summary();
+    const { x, y, zoom } = this.#engine.view;
+    const { width, height } = this.#view;
+    const isSeen = !bounds || (bounds.minX >= x && bounds.minY >= y && bounds.maxX <= x + width / zoom
+      && bounds.maxY <= y + height / zoom);
+    this.#seen = isSeen ? null : { x, y, zoom };
+    if (!isSeen) this.#engine.fit(margin);
+  }
+
   /** Shows the drawing as it is, to go on with it. */
   close() {
     if (!this.#isOpen) return;
@@ -134,6 +150,8 @@ export class Replay {
     this.#isOpen = false;
     releaseBack();
     this.#engine.replay.end();
+    if (this.#seen) this.#engine.view = this.#seen;
+    this.#seen = null;
     this.#view.show();
     const hadFocus = this.#bar.contains(document.activeElement);
     this.#bar.hidden = true;

@@ -75,8 +75,8 @@ async function start() {
     if (options.lang) root.lang = options.lang;
   };
   apply();
-  // In an installed app, nothing else leads back to the drawings.
-  element("app-link").hidden = isFramed || !matchMedia("(display-mode: standalone)").matches;
+  // The page around has its own ways.
+  element("app-link").hidden = isFramed;
   const enable = (button, isEnabled) => {
     if (!isEnabled && document.activeElement === button) view.element.focus({ preventScroll: true });
     button.disabled = !isEnabled;

@@ -16,7 +16,8 @@ extension BrowserTests.ChromiumAppTests {
     /// What is open: nothing, a panel or a dialog, by the control that opens it.
     private static let places = [
       "", "#brush-button", "#eraser-button", "#color-button", "#size-button", "#menu-button",
-      "#drawings-button", "#save-item", "#settings-item", "#help-item", "#inspect-item",
+      "#drawings-button", "#save-item", "#settings-item", "#paper-item", "#help-item",
+      "#inspect-item",
     ]
 
     private func open(_ place: String) throws {
@@ -66,7 +67,7 @@ extension BrowserTests.ChromiumAppTests {
       for name in [
         "Brush", "Eraser", "Select", "Hand", "Colour", "Size and opacity", "Hide tools", "Undo",
         "Redo",
-        "Menu", "Zoom out", "Zoom in", "Drawings: Drawing 1", "Show all, zoom is 100%",
+        "Menu", "Zoom out", "Zoom in", "Drawings", "Rename: Drawing 1", "Show all, zoom is 100%",
       ] {
         #expect(has("button", name), "no button \(name)")
       }
@@ -118,12 +119,13 @@ extension BrowserTests.ChromiumAppTests {
         """)
       var order: [String] = []
       // Once round, with the browser's own controls in between.
-      for _ in 0..<17 {
+      for _ in 0..<18 {
         try browser.press(.tab)
         order.append(try page.value("document.activeElement.id").string ?? "")
       }
       let expected = [
-        "canvas", "drawings-button", "brush-button", "eraser-button", "select-button",
+        "canvas", "drawings-button", "name-button", "brush-button", "eraser-button",
+        "select-button",
         "hand-button", "color-button", "size-button", "hide-button", "undo-button", "redo-button",
         "menu-button", "zoom-out-button", "fit-button", "zoom-in-button",
       ]
