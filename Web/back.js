@@ -23,9 +23,10 @@ export function holdBack(closeIt) {
   if (!isReturning) hold();
 }
 
-/** To be called when the thing is closed. */
-export function releaseBack() {
-  if (!close) return;
+/** To be called when the thing is closed, with what {@link holdBack} was given. */
+export function releaseBack(closeIt) {
+  // Another thing may be open by now, or the browser has gone back already.
+  if (!close || close !== closeIt) return;
   close = null;
   // Another thing may open in its place, which then needs no entry of its own.
   setTimeout(() => {

@@ -88,9 +88,10 @@ export function openDialog(dialog) {
   closePanel();
   if (dialogIsOpen()) return;
   dialog.showModal();
-  holdBack(() => dialog.close());
+  const close = () => dialog.close();
+  holdBack(close);
   dialog.addEventListener("close", () => {
-    releaseBack();
+    releaseBack(close);
     // The focus returns to the element that had it before, if that can still be seen.
     const canHaveIt = before?.isConnected && before !== document.body
       && before.checkVisibility?.() !== false;

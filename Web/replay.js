@@ -51,6 +51,7 @@ export class Replay {
   /** The part of the drawing that was seen before; null if all of it was. */
   #seen = null;
   #isOpen = false;
+  #closeIt = () => this.close();
 
   /**
    * @param {import("./engine.js").Engine} engine
@@ -118,7 +119,7 @@ export class Replay {
     this.#showAll();
     this.#duration = this.#engine.replay.begin();
     this.#isOpen = true;
-    holdBack(() => this.close());
+    holdBack(this.#closeIt);
     this.#before = document.activeElement;
     this.#speed.value = this.#duration > longDuration ? "10s" : "1";
     document.documentElement.toggleAttribute("data-replaying", true);
@@ -148,7 +149,7 @@ export class Replay {
     if (!this.#isOpen) return;
     this.#pause();
     this.#isOpen = false;
-    releaseBack();
+    releaseBack(this.#closeIt);
     this.#engine.replay.end();
     if (this.#seen) this.#engine.view = this.#seen;
     this.#seen = null;
