@@ -191,7 +191,7 @@ export class Files {
       element("paper-options").hidden = format !== "png" && format !== "svg";
       element("picture-color-field").hidden = element("picture-paper").value !== "other";
       element("log-options").hidden = format !== "json";
-      element("png-margin-field").hidden = !element("png-trimmed").checked;
+      element("picture-margin-field").hidden = format === "png" && !element("png-trimmed").checked;
     };
     whenChosen("format", update);
     element("picture-paper").addEventListener("change", update);
@@ -228,7 +228,8 @@ export class Files {
       case "ductus":
         return file([engine.files.save()], "ductus", "application/octet-stream");
       case "svg":
-        return file([engine.pictures.svg(this.#look)], "svg", "image/svg+xml");
+        return file(
+          [engine.pictures.svg({ ...this.#look, margin: this.#margin || undefined })], "svg", "image/svg+xml");
       case "json": {
         const lines = element("json-lines").checked;
         const contents = chosen("log-contents");
@@ -251,7 +252,7 @@ export class Files {
     if (element("png-trimmed").checked) {
       rect = engine.pictures.inkBounds(scale);
       if (!rect) throw new Error("there is no ink yet");
-      const margin = Number(element("png-margin").value);
+      const margin = this.#margin;
       rect = {
         minX: rect.minX - margin, minY: rect.minY - margin, maxX: rect.maxX + margin,
         maxY: rect.maxY + margin,
@@ -259,6 +260,9 @@ export class Files {
     }
     return encodePNG(engine.pictures.picture(rect, { scale, ...this.#look }), scale);
   }
+
+  /** The margin around the ink, in points. */
+  get #margin() { return Number(element("picture-margin").value); }
 
   /** The look of a picture as it is set in the dialog: its paper, and whether its ink is made readable. */
   get #look() {

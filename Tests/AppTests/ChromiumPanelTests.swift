@@ -272,7 +272,7 @@ extension BrowserTests.ChromiumAppTests {
         try Picture(
           png: page.saved("png") {
             try page.set("#png-scale", to: "2")
-            try page.set("#png-margin", to: margin)
+            try page.set("#picture-margin", to: margin)
           })
       }
       let (tight, wide) = (try picture("0"), try picture("24"))
@@ -280,10 +280,20 @@ extension BrowserTests.ChromiumAppTests {
       // Traces of ink that can hardly be seen are not what a picture is trimmed to.
       #expect(abs(wide.inkCount() - tight.inkCount()) < 8)
       #expect(wide.inkCount(x: 0..<46) == 0 && wide.inkCount(y: 0..<46) == 0)
+      // So have vectors.
+      func width(_ margin: String) throws -> Double {
+        let svg = String(
+          decoding: try page.saved("svg") { try page.set("#picture-margin", to: margin) },
+          as: UTF8.self)
+        let text = try #require(svg.split(separator: "width=\"").dropFirst().first)
+        return try #require(Double(text.prefix { $0 != "\"" }))
+      }
+      #expect(try abs(width("24") - width("8") - 32) < 0.11)
       // There is none around a picture of what is seen.
       try page.press("#save-item")
+      try page.press("input[name=format][value=png]")
       try page.press("#png-trimmed")
-      #expect(try page.value("$('#png-margin-field').hidden").isTrue)
+      #expect(try page.value("$('#picture-margin-field').hidden").isTrue)
     }
   }
 }
