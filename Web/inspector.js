@@ -360,6 +360,8 @@ export class Inspector {
     whenChosen("inspector-tab", () => this.#showTab());
     this.#dialog.addEventListener("keydown", (event) => this.#press(event));
     this.#dialog.addEventListener("close", () => {
+      // The event of an earlier closing may come after the dialog was opened again.
+      if (this.#dialog.open) return;
       this.#pause();
       this.#growth.stop();
       this.#inspection.close();

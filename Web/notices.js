@@ -71,4 +71,4 @@ function place() {
   if (region.parentElement !== parent) parent.append(region);
 }
 
-document.addEventListener("close", () => document.body.append(region), true);
+document.addEventListener("close", place, true);

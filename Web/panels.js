@@ -90,13 +90,17 @@ export function openDialog(dialog) {
   dialog.showModal();
   const close = () => dialog.close();
   holdBack(close);
-  dialog.addEventListener("close", () => {
+  const closed = () => {
+    // The event of an earlier closing may come after the dialog was opened again.
+    if (dialog.open) return;
+    dialog.removeEventListener("close", closed);
     releaseBack(close);
     // The focus returns to the element that had it before, if that can still be seen.
     const canHaveIt = before?.isConnected && before !== document.body
       && before.checkVisibility?.() !== false;
     (canHaveIt ? before : element("menu-button")).focus();
-  }, { once: true });
+  };
+  dialog.addEventListener("close", closed);
 }
 
 for (const dialog of document.querySelectorAll("dialog")) {
