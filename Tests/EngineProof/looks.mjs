@@ -28,7 +28,7 @@ const looks = {
   history: (engine) => engine.history(),
   memory_state: (engine) => engine.memory_state(),
   view: (engine) => engine.view(),
-  paper: (engine) => [engine.paper(), engine.paper_pattern()],
+  paper: (engine) => [engine.paper(), engine.paper_pattern(), engine.paper_spacing()],
   brush_info: (engine) => [engine.brush_count(), engine.brush_info(1), engine.mode_info(1)],
   stage_info: (engine) => [engine.stage_info(0, 2), engine.stage_info(1, 4)],
   brush_picture: (engine) => engine.brush_picture(2, 0, 0, 60, 30, 1),
@@ -66,7 +66,7 @@ const looks = {
     engine.end_replay();
   },
   prepare_new: (engine) => {
-    engine.prepare_new(0xffffffff, 0);
+    engine.prepare_new(0xffffffff, 3, 20);
     engine.prepared_file();
     engine.forget_prepared();
   },
