@@ -43,7 +43,10 @@ struct StateText {
 
   private mutating func add(_ document: InkDocument) {
     let state = document.state
-    lines.append("paper \(state.paper.text.description) \(state.paperPattern)")
+    let pattern = state.paperPattern
+    lines.append(
+      "paper \(state.paper.text.description) PaperPattern(kind: \(String(reflecting: pattern.kind)), "
+        + "spacing: \(pattern.spacing), color: \(String(reflecting: pattern.color)))")
     lines.append(
       "next \(state.nextIdentifier) \(state.nextPlace), unused \(state.unusedIdentifiers)")
     for stroke in state.strokes {
