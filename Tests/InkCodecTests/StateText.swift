@@ -30,7 +30,12 @@ struct StateText {
     text.lines.append(
       "losses \(file.report.losses.map { "\($0.error) \($0.bytes)" }), "
         + "\(file.report.lostRecordCount) records, intact to \(file.report.intactLength)")
-    return text.lines.joined(separator: "\n") + "\n"
+    // The texts were made when a pattern had a kind in place of a number.
+    return PaperPattern.Kind.allCases.reduce(text.lines.joined(separator: "\n") + "\n") {
+      $0.replacingOccurrences(
+        of: "PaperPattern(code: \($1.rawValue),",
+        with: "PaperPattern(kind: InkDocument.PaperPattern.Kind.\($1),")
+    }
   }
 
   private mutating func add(_ text: String, _ title: String) {
