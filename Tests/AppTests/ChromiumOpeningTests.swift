@@ -155,6 +155,19 @@ extension BrowserTests.ChromiumAppTests {
       #expect(try page.stored().mapValues(\.count) == ["Drawing 1": 2, "log": 2])
     }
 
+    @Test(
+      .enabled(
+        if: FileManager.default.isExecutableFile(atPath: "/usr/bin/esbuild"),
+        "Without esbuild each module of the page is a request of its own."))
+    func `The app comes in a few requests`() throws {
+      try page.reload()
+      let requests = try page.value(
+        "performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname)"
+      ).array
+      #expect(requests.count < 12, "\(requests)")
+      #expect(requests.contains { "\($0)".contains("InkWeb.wasm") })
+    }
+
     // MARK: Files that do not come
 
     @Test(arguments: ["", "signature.html"])
@@ -162,7 +175,7 @@ extension BrowserTests.ChromiumAppTests {
       path: String
     ) throws {
       try browser.devTools("Network.enable", [:])
-      try browser.devTools("Network.setBlockedURLs", ["urls": ["*/palette.js"]])
+      try browser.devTools("Network.setBlockedURLs", ["urls": ["*/palette.js", "*/app-*.js"]])
       defer { _ = try? browser.devTools("Network.setBlockedURLs", ["urls": []]) }
       try browser.open(page.address + path)
       try page.waitUntil("$('.fatal button')?.textContent === 'Try again'")

@@ -25,6 +25,52 @@ import Testing
     }
   }
 
+  @Test func `a file with brotli beside it is sent so, unless it was changed since`() throws {
+    try StudioSite.serve { studio, site in
+      let text = Array(String(repeating: "Ink on paper. ", count: 5000).utf8)
+      let (file, beside) = (
+        site.appendingPathComponent("a.js"), site.appendingPathComponent("a.js.br")
+      )
+      try Data(text).write(to: file)
+      // What it holds is not looked into.
+      try StudioSite.write("brotli", beside)
+      for accepted in ["br", "gzip, deflate, br", "gzip;q=0.5, BR;q=1"] {
+        let response = try studio.get("/a.js", headers: ["Accept-Encoding: \(accepted)"])
+        #expect(response.headers["content-encoding"] == "br", "\(accepted)")
+        #expect(response.body == Array("brotli".utf8))
+        #expect(response.headers["vary"] == "Accept-Encoding")
+        let tag = try #require(response.headers["etag"])
+        let known = ["Accept-Encoding: \(accepted)", "If-None-Match: \(tag)"]
+        #expect(try studio.get("/a.js", headers: known).status == 304)
+        #expect(try studio.get("/a.js").headers["etag"] != tag)
+      }
+      for accepted in ["gzip", "br;q=0, gzip"] {
+        let response = try studio.get("/a.js", headers: ["Accept-Encoding: \(accepted)"])
+        #expect(response.headers["content-encoding"] == "gzip", "\(accepted)")
+        #expect(try expanded(response.body, site) == text)
+      }
+      try Data(text + text).write(to: file)
+      let changed = try studio.get("/a.js", headers: ["Accept-Encoding: br, gzip"])
+      #expect(changed.headers["content-encoding"] == "gzip")
+      #expect(try expanded(changed.body, site) == text + text)
+    }
+  }
+
+  @Test func `what has its hash in its name is kept for ever`() throws {
+    try StudioSite.serve { studio, site in
+      let names = [
+        ("app-0123456789abcdef.js", true), ("app-0123456789abcdef.css", true), ("app.js", false),
+        ("app-0123456789ABCDEF.js", false), ("app-0123.js", false), ("0123456789abcdef.js", false),
+        ("app-0123456789abcdeg.js", false),
+      ]
+      for (name, isKept) in names {
+        try StudioSite.write("let ink;", site.appendingPathComponent(name))
+        let control = try studio.get("/" + name).headers["cache-control"]
+        #expect(control == (isKept ? "public, max-age=31536000, immutable" : "no-cache"), "\(name)")
+      }
+    }
+  }
+
   @Test func `what can be compressed is, for browsers that take it`() throws {
     try StudioSite.serve { studio, site in
       let text = Array(String(repeating: "Ink on paper. ", count: 5000).utf8)

@@ -35,6 +35,11 @@ struct SiteFile {
       nanoseconds = Int(time.tv_nsec)
     }
 
+    /// Returns true if the file was changed after another one.
+    func isNewer(than other: State) -> Bool {
+      (seconds, nanoseconds) > (other.seconds, other.nanoseconds)
+    }
+
     /// True if a further change would now be visible in the times.
     ///
     /// File systems store times in steps of up to 10 ms, and two changes may fall into one step.
@@ -54,6 +59,9 @@ struct SiteFile {
   let plain: Form
   /// The contents compressed with gzip (RFC 1952); `nil` if that is not smaller.
   let compressed: Form?
+  /// The contents compressed with brotli (RFC 7932): those of a file beside it with `.br` after its name that is
+  /// no older; `nil` if there is none.
+  let brotli: Form?
 
   /// The maximum size of a file that is served, in bytes: it is held in memory.
   static let longest = 256 << 20
@@ -65,13 +73,7 @@ struct SiteFile {
   /// - Parameter path: its path. The result is `nil` if there is no regular file, even if there was one just
   ///   now, or if it is too large.
   init?(_ path: String) {
-    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, let state = State(status), state.size <= Self.longest,
-      let bytes = Self.contents(of: descriptor, count: Int(state.size))
-    else { return nil }
+    guard let (bytes, state) = Self.read(path) else { return nil }
     self.state = state
     // The test comes after reading; an earlier one would miss changes during the read.
     isSettled = state.isSettled
@@ -80,14 +82,35 @@ struct SiteFile {
     guard MediaType.isCompressible(path), bytes.readableBytes <= Self.longestCompressed,
       let smaller = Self.compressed(bytes)
     else {
-      compressed = nil
+      (compressed, brotli) = (nil, nil)
       return
     }
     compressed = Form(bytes: smaller, tag: "\"\(tag)-gzip\"")
+    if let (beside, made) = Self.read(path + ".br"), !state.isNewer(than: made),
+      beside.readableBytes < smaller.readableBytes
+    {
+      brotli = Form(bytes: beside, tag: "\"\(tag)-br\"")
+    } else {
+      brotli = nil
+    }
   }
 
   /// The number of bytes of memory in use.
-  var size: Int { plain.bytes.capacity + (compressed?.bytes.capacity ?? 0) }
+  var size: Int {
+    plain.bytes.capacity + (compressed?.bytes.capacity ?? 0) + (brotli?.bytes.capacity ?? 0)
+  }
+
+  /// Reads a regular file that is not too large.
+  private static func read(_ path: String) -> (bytes: ByteBuffer, state: State)? {
+    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, let state = State(status), state.size <= longest,
+      let bytes = contents(of: descriptor, count: Int(state.size))
+    else { return nil }
+    return (bytes, state)
+  }
 
   private static func contents(of descriptor: Int32, count: Int) -> ByteBuffer? {
     var bytes = ByteBuffer()
@@ -95,7 +118,7 @@ struct SiteFile {
     while bytes.readableBytes < count {
       let left = count - bytes.readableBytes
       let got = bytes.writeWithUnsafeMutableBytes(minimumWritableBytes: left) { place in
-        max(read(descriptor, place.baseAddress, left), 0)
+        max(Foundation.read(descriptor, place.baseAddress, left), 0)
       }
       // The file has been truncated meanwhile.
       if got == 0 { break }

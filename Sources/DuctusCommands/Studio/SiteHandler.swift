@@ -75,13 +75,18 @@ final class SiteHandler {
     var fields = SecurityHeaders.fields(for: path)
     if let compressed = file.compressed {
       fields.append(("Vary", "Accept-Encoding"))
-      if takesGzip(request[canonicalForm: "Accept-Encoding"]) {
+      let accepted = request[canonicalForm: "Accept-Encoding"]
+      if let brotli = file.brotli, takes("br", accepted) {
+        form = brotli
+        fields.append(("Content-Encoding", "br"))
+      } else if takes("gzip", accepted) {
         form = compressed
         fields.append(("Content-Encoding", "gzip"))
       }
     }
     fields += [
-      ("Content-Type", type), ("ETag", form.tag), ("Cache-Control", "no-cache"),
+      ("Content-Type", type), ("ETag", form.tag),
+      ("Cache-Control", hasHash(path) ? "public, max-age=31536000, immutable" : "no-cache"),
       ("Content-Length", String(form.bytes.readableBytes)),
     ]
     let isKnown = isTagged(form.tag, in: request[canonicalForm: "If-None-Match"])
@@ -95,11 +100,22 @@ final class SiteHandler {
     list.contains { $0 == "*" || $0 == tag || $0 == "W/" + tag }
   }
 
-  /// Returns true if a list of codings allows gzip (RFC 9110, section 12.5.3).
-  private static func takesGzip(_ list: [Substring]) -> Bool {
+  /// Returns true if a path ends in a name with a hash, as `scripts/site` makes them: another content then has
+  /// another name.
+  private static func hasHash(_ path: String) -> Bool {
+    let name = path.split(separator: "/").last ?? ""
+    guard let dash = name.lastIndex(of: "-"), let dot = name[dash...].firstIndex(of: ".") else {
+      return false
+    }
+    let hash = name[name.index(after: dash)..<dot]
+    return hash.count == 16 && hash.allSatisfy { $0.isHexDigit && !$0.isUppercase }
+  }
+
+  /// Returns true if a list of codings allows one (RFC 9110, section 12.5.3).
+  private static func takes(_ coding: String, _ list: [Substring]) -> Bool {
     list.contains { entry in
       let parts = entry.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
-      guard parts.first?.lowercased() == "gzip" else { return false }
+      guard parts.first?.lowercased() == coding else { return false }
       let weight = parts.dropFirst().first { $0.lowercased().hasPrefix("q=") }
       return weight.map { Double($0.dropFirst(2)) ?? 0 > 0 } ?? true
     }

@@ -50,8 +50,8 @@ internal import InkStream
 /// their times, alone.
 ///
 /// **Shapes.** With ``GestureSettings/holdMakesShapes`` a pen, mouse or finger that draws and is then held
-/// still for 0.5 s within 3 points turns its stroke into the line or the figure that ``ShapeRecognizer`` sees
-/// in it. Until it is lifted, the shape follows it. Undoing brings back the stroke as it was drawn.
+/// still for 0.5 s within 3 points turns its stroke into the line or the figure that it looks like. Until it
+/// is lifted, the shape follows it. Undoing brings back the stroke as it was drawn.
 ///
 /// The strokes of a canvas that was made with ``/InkStream/CancellationPolicy/finish`` are not taken
 /// back but finished. The canvas may be used meanwhile, but not be fed by others. If it ends its touches,

@@ -1,10 +1,10 @@
-public import InkGeometry
+package import InkGeometry
 
 /// A straight line or a simple figure, as which a stroke drawn by hand was recognised.
 ///
 /// Places and lengths are in points of the view in which the stroke was drawn, angles in radians; they grow
 /// from the x axis towards the y axis, as on a screen clockwise.
-public enum DrawnShape: Equatable, Sendable {
+package enum DrawnShape: Equatable, Sendable {
   /// A straight line from one place to another.
   case line(from: Point, to: Point)
   /// Straight lines through at least three places.

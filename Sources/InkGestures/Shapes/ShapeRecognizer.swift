@@ -1,4 +1,4 @@
-public import InkGeometry
+package import InkGeometry
 
 /// Recognises lines and simple figures in strokes that were drawn by hand.
 ///
@@ -7,7 +7,7 @@ public import InkGeometry
 /// whose places lie near the ellipse of the same area and moments is an ellipse. An open stroke is a line, an
 /// arrow, straight lines with corners, or an arc. All limits are shares of the stroke's size, so that large
 /// and small figures are recognised alike.
-public struct ShapeRecognizer {
+package struct ShapeRecognizer {
   /// The least extent of a figure, in points: 12.
   static let leastExtent = 12.0
   /// The number of places as which a stroke is looked at.
@@ -31,7 +31,7 @@ public struct ShapeRecognizer {
   /// - Parameter stroke: the places of a pen in their order, in points; those that are not finite are left
   ///   out.
   /// - Returns: the shape; `nil` if the stroke looks like none, or is smaller than 12 points.
-  public static func shape(of stroke: [Point]) -> DrawnShape? {
+  package static func shape(of stroke: [Point]) -> DrawnShape? {
     guard let recognizer = ShapeRecognizer(stroke) else { return nil }
     return recognizer.line ?? recognizer.closed ?? recognizer.open
   }
