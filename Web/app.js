@@ -383,6 +383,7 @@ async function start() {
 
   await keeper.start();
   root.dataset.ready = "true";
+  globalThis.releaseEarlyEvents?.();
   keepOffline(() => keeper.close());
 }
 

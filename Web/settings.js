@@ -13,7 +13,7 @@ export class Settings {
   #onShown;
   #onAppearance;
   #pens;
-  #dark = matchMedia("(prefers-color-scheme: dark)");
+  #dark = pageLook.queries.dark;
 
   /**
    * @param {import("./engine.js").Engine} engine
@@ -144,8 +144,7 @@ export class Settings {
 
   /** True if the appearance is dark. */
   get isDark() {
-    const { theme } = preferences;
-    return theme === "system" ? this.#dark.matches : theme === "dark";
+    return pageLook.isDark(preferences.theme);
   }
 
   #prepareAppearance() {
@@ -166,16 +165,9 @@ export class Settings {
     this.#dark.addEventListener("change", change);
     apply();
 
-    // The tools are at the bottom of narrow pages, and of low ones.
-    const narrow = matchMedia("(max-width: 43.75em), (max-height: 26.25em)");
-    // A column of tools would reach the bars at the top of the lowest ones.
-    const low = matchMedia("(max-height: 29.5em)");
+    const { narrow, low } = pageLook.queries;
     const side = element("side");
-    const place = () => {
-      const { side } = preferences;
-      root.dataset.side = ["top", "bottom"].includes(side) || (["left", "right"].includes(side) && !low.matches)
-        ? side : narrow.matches || low.matches ? "bottom" : "left";
-    };
+    const place = () => { root.dataset.side = pageLook.side(preferences.side); };
     side.value = preferences.side;
     side.addEventListener("change", () => {
       preferences.side = side.value;

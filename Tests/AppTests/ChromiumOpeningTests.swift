@@ -208,6 +208,46 @@ extension BrowserTests.ChromiumAppTests {
       #expect(try page.value("globalThis.refused") == 1)
     }
 
+    @Test(arguments: [false, true])
+    func `What a pen draws before the engine is there is drawn when it is`(isUp: Bool) throws {
+      let stroke = wave(from: PagePoint(300, 300))
+      // A brush to which times are nothing.
+      try page.choose(brush: "smoothed-bezier")
+      try page.drawWithPen(stroke)
+      let expected = try page.pixels()
+      try page.press("#undo-button")
+      try page.nextFrame()
+      let script = try page.addScript(
+        """
+        const usual = globalThis.fetch;
+        const gate = new Promise((resolve) => { globalThis.openGate = resolve; });
+        globalThis.fetch = async (source, ...more) => {
+          if (String(source).endsWith(".wasm")) await gate;
+          return usual(source, ...more);
+        };
+        """)
+      defer { page.removeScript(script) }
+      try browser.reload()
+      try page.waitUntil("globalThis.releaseEarlyEvents && globalThis.openGate && $('#canvas')")
+      // The page is seen, in its colours.
+      #expect(try page.value("getComputedStyle($('.tool-bar')).visibility") == "visible")
+      #expect(try page.value("document.documentElement.dataset.appearance") == "light")
+      try browser.pen(.down, stroke[0])
+      for sample in stroke.dropFirst() { try browser.pen(.move, sample) }
+      if isUp { try browser.pen(.up, stroke[stroke.count - 1]) }
+      #expect(try page.value("document.documentElement.dataset.ready") == .null)
+      try browser.run("openGate();")
+      try page.waitUntilReady()
+      if !isUp { try browser.pen(.up, stroke[stroke.count - 1]) }
+      #expect(try page.summary().contains("1 stroke "))
+      try page.expectPixels(expected)
+      let places = try page.savedEvents().map { ["\($0["location"])"] }
+      #expect(Set(places).count == stroke.count, "\(places.count)")
+      // And so is what it draws afterwards.
+      try page.drawWithPen(wave(from: PagePoint(300, 450)))
+      #expect(try page.summary().contains("2 strokes "))
+    }
+
     // MARK: Stopped
 
     @Test(

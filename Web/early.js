@@ -1,0 +1,66 @@
+// What happens before the app is there: the page has the colours of the person and its tools in their place at
+// once, and pointers on the canvas are kept until the engine can draw.
+//
+// This script is no module, because it has to run before the page is painted.
+(() => {
+  const root = document.documentElement;
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  // The tools are at the bottom of narrow pages, and of low ones.
+  const narrow = matchMedia("(max-width: 43.75em), (max-height: 26.25em)");
+  // A column of tools would reach the bars at the top of the lowest ones.
+  const low = matchMedia("(max-height: 29.5em)");
+
+  /** The look of the page, which depends on preferences and on the window. */
+  globalThis.pageLook = {
+    /** The queries on which it depends. */
+    queries: { dark, narrow, low },
+    /** True if the appearance is dark, by the preference `theme`. */
+    isDark: (theme) => (theme === "system" ? dark.matches : theme === "dark"),
+    /** The side of the page at which the tools are, by the preference `side`. */
+    side: (side) => (["top", "bottom"].includes(side) || (["left", "right"].includes(side) && !low.matches)
+      ? side : narrow.matches || low.matches ? "bottom" : "left"),
+  };
+
+  let kept = {};
+  try {
+    kept = JSON.parse(localStorage.getItem("ductus.preferences") ?? "{}") ?? {};
+  } catch {
+    // Without a storage the page looks as if nothing had been chosen.
+  }
+  root.dataset.appearance = pageLook.isDark(kept.theme ?? "system") ? "dark" : "light";
+  root.dataset.side = pageLook.side(kept.side ?? "automatic");
+
+  const types = [
+    "pointerdown", "pointermove", "pointerrawupdate", "pointerup", "pointercancel", "pointerenter", "pointerleave",
+  ];
+  /** The most events that are kept: some minutes of a pen. */
+  const limit = 100_000;
+  const events = [];
+
+  function keep(event) {
+    if (event.target?.id !== "canvas") return;
+    event.stopImmediatePropagation();
+    if (event.type === "pointerdown") {
+      event.preventDefault();
+      try {
+        event.target.setPointerCapture(event.pointerId);
+      } catch {
+        // The pointer may be up again.
+      }
+    }
+    if (events.length >= limit) return;
+    // A browser may give these only while it dispatches the event.
+    const coalesced = event.getCoalescedEvents?.();
+    if (coalesced) Object.defineProperty(event, "getCoalescedEvents", { value: () => coalesced });
+    events.push(event);
+  }
+
+  for (const type of types) addEventListener(type, keep, { capture: true });
+
+  /** Gives the kept events to the canvas, in their order; from then on it gets them as they come. */
+  globalThis.releaseEarlyEvents = () => {
+    for (const type of types) removeEventListener(type, keep, { capture: true });
+    const canvas = document.getElementById("canvas");
+    for (const event of events.splice(0)) canvas.dispatchEvent(event);
+  };
+})();
