@@ -7,7 +7,7 @@ package import InkGeometry
 /// do not depend on the part that is seen: lines begin at 0 and at each multiple of the spacing, dots lie where
 /// the lines of a grid would cross, and staves follow each other from 0.
 ///
-/// A pattern that a newer version has written shows nothing and is kept as it is: see ``code``.
+/// A pattern that a newer version has written shows nothing and is kept as it is.
 @frozen
 public struct PaperPattern: Equatable, Hashable, Sendable {
   /// The kind of lines.
