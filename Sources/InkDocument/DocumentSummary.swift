@@ -1,4 +1,4 @@
-internal import InkBrush
+package import InkBrush
 package import InkGeometry
 
 /// A summary of a document in a few numbers, for those who cannot see it.
@@ -61,5 +61,29 @@ extension InkDocument {
       last = (brush, place)
     }
     return counts
+  }
+
+  /// The brushes of the document that come neither with Ductus nor twice: the first of each name, from the
+  /// top.
+  ///
+  /// Complexity: O(strokes).
+  ///
+  /// - Parameter limit: the number of brushes after which the search ends.
+  /// - Returns: the brushes as the strokes have them.
+  package func foreignBrushes(atMost limit: Int) -> [Brush] {
+    var found: [Brush] = []
+    var last: SharedBrush?
+    for entry in entries.all.reversed() where !entry.stroke.isErasure {
+      guard found.count < limit else { break }
+      let shared = entry.stroke.sharedBrush
+      if let last, last === shared { continue }
+      last = shared
+      let brush = shared.brush
+      guard !brush.name.isEmpty, BrushPreset(name: brush.name) == nil,
+        !found.contains(where: { $0.name == brush.name })
+      else { continue }
+      found.append(brush)
+    }
+    return found
   }
 }

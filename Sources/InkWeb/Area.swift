@@ -38,6 +38,12 @@
       return true
     }
 
+    /// A copy of the first bytes, no more than there are.
+    func bytes(_ wanted: Int) -> [UInt8] {
+      guard let start else { return [] }
+      return Array(UnsafeRawBufferPointer(start: start, count: min(max(wanted, 0), count)))
+    }
+
     /// Stores a copy of the bytes; returns `false` if there is no memory for it.
     mutating func put(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBytes { put($0) } }
   }

@@ -96,7 +96,10 @@ extension PointerGestures {
   /// The look of a stroke that begins.
   private func beginning(_ role: TrackedPointer.Role) -> StrokeBeginning {
     var beginning = StrokeBeginning()
-    if role == .inks { beginning.filter = BrushFilter.stabilizing(settings.stabilization) }
+    // A brush that calms the hand more than the setting does needs no more.
+    if role == .inks, settings.stabilization > canvas.brush[.smoothing] {
+      beginning.filter = BrushFilter.stabilizing(settings.stabilization)
+    }
     // A sheet that is shown smaller than it is has to keep its proportions.
     if settings.viewIsFixed {
       beginning.largestViewSide = canvas.settings.largestViewSide * min(canvas.zoom, 1)

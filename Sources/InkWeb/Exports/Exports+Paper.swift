@@ -57,10 +57,10 @@
 
   /// Returns the colour in which ink of a brush and a colour appears on the shown paper.
   @_expose(wasm, "shown_color") @c(shown_color)
-  public func shownColor(_ preset: Int32, _ rgba: UInt32) -> UInt32 {
-    guard let current, let preset = BrushPreset(number: preset) else { return rgba }
+  public func shownColor(_ brush: Int32, _ rgba: UInt32) -> UInt32 {
+    guard let current, let brush = current.brush(brush) else { return rgba }
     let rule = InkOnPaper(current.canvas.shownPaper, colors: current.canvas.settings.colors)
-    return number(rule.shown(color(rgba), preset.brush.blend))
+    return number(rule.shown(color(rgba), brush.blend))
   }
 
   /// Puts a picture of a part of the document into the output and its size into the numbers; the picture has

@@ -60,17 +60,14 @@
 
   /// Changes the brush of the selection; with a colour of 0 strokes keep theirs.
   @_expose(wasm, "restyle_selection") @c(restyle_selection)
-  public func restyleSelection(_ preset: Int32, _ rgba: UInt32, _ size: Double) -> Int32 {
-    guard let current, let preset = BrushPreset(number: preset), size > 0, size < 10_000 else {
+  public func restyleSelection(_ number: Int32, _ rgba: UInt32, _ size: Double) -> Int32 {
+    guard let current, var brush = current.brush(number), size > 0, size < 10_000 else {
       return Status.number
     }
-    var brush = preset.brush
     if rgba != 0 { brush.color = color(rgba) }
     brush.size = size
     // The restyled strokes get the stabilization that a new stroke would have.
-    if let filter = BrushFilter.stabilizing(current.gestures.settings.stabilization) {
-      brush.filters.insert(filter, at: 0)
-    }
+    brush = brush.steadied(current.gestures.settings.stabilization)
     return edit { $0.restyle(brush, keepsColor: rgba == 0) }
   }
 

@@ -136,49 +136,7 @@
     current?.receiveEvents(Int(count)) ?? Status.noMemory
   }
 
-  // MARK: Brushes and tools
-
-  /// Returns the number of brushes.
-  @_expose(wasm, "brush_count") @c(brush_count)
-  public func brushCount() -> Int32 { Int32(BrushPreset.allCases.count) }
-
-  /// Puts the name of a brush into the output, and into the numbers its size, its colour, and whether the
-  /// colour varies.
-  @_expose(wasm, "brush_info") @c(brush_info)
-  public func brushInfo(_ preset: Int32) -> Int32 {
-    guard let current, let preset = BrushPreset(number: preset) else { return Status.number }
-    let brush = preset.brush
-    current.put(brush.size, at: 0)
-    current.put(Double(number(brush.color)), at: 1)
-    current.put(brush.colorVaries ? 1 : 0, at: 2)
-    return current.output.put(brush.name) ? Status.done : Status.noMemory
-  }
-
-  /// Puts a picture of a sample stroke into the output; with a colour of 0 in that of the brush.
-  @_expose(wasm, "brush_picture") @c(brush_picture)
-  public func brushPicture(
-    _ preset: Int32, _ rgba: UInt32, _ size: Double, _ width: Double, _ height: Double,
-    _ scale: Double
-  ) -> Int32 {
-    guard let current, let preset = BrushPreset(number: preset) else { return Status.number }
-    var brush = preset.brush
-    if rgba != 0 { brush.color = color(rgba) }
-    if size > 0 { brush.size = size }
-    return current.putBrush(brush, width, height, scale)
-  }
-
-  /// Chooses a brush, its colour and its size in points.
-  @_expose(wasm, "set_brush") @c(set_brush)
-  public func setBrush(_ preset: Int32, _ rgba: UInt32, _ size: Double) -> Int32 {
-    guard let current, let preset = BrushPreset(number: preset), size > 0, size < 10_000 else {
-      return Status.number
-    }
-    var brush = preset.brush
-    brush.color = color(rgba)
-    brush.size = size
-    current.canvas.brush = brush
-    return Status.done
-  }
+  // MARK: Tools
 
   /// Sets the width of the eraser in points; 0 for the width of the touch.
   @_expose(wasm, "set_eraser") @c(set_eraser)

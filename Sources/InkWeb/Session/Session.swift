@@ -48,6 +48,8 @@
     var candidate: Candidate?
     /// The running replay; meanwhile nothing can be drawn, and the document does not change.
     private(set) var replay: InkReplay?
+    /// The brushes of the person, at the places of their numbers.
+    var ownBrushes: [Brush?] = Array(repeating: nil, count: ownBrushCount)
     /// The error in the file that was opened last.
     private(set) var error: DuctusError?
 
@@ -73,6 +75,22 @@
         numbers.resize(Self.numberCount * MemoryLayout<Double>.stride)
       else { return nil }
       journal.follow(canvas.document)
+    }
+
+    /// The number of the first brush of a person; those of Ductus are below.
+    private static let firstOwnBrush: Int32 = 64
+    /// How many brushes a person can have.
+    private static let ownBrushCount = 64
+
+    /// The place of a person's brush in `ownBrushes`; `nil` if the number is none of one.
+    static func place(ofOwn number: Int32) -> Int? {
+      let place = Int(number) - Int(firstOwnBrush)
+      return 0..<ownBrushCount ~= place ? place : nil
+    }
+
+    /// The brush with the number that the page uses for it; `nil` if there is none.
+    func brush(_ number: Int32) -> Brush? {
+      Self.place(ofOwn: number).map { ownBrushes[$0] } ?? BrushPreset(number: number)?.brush
     }
 
     /// The capacity of the number area.

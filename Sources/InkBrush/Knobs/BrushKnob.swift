@@ -1,0 +1,43 @@
+/// One thing about a brush that a person turns, whatever formulas the brush is made of.
+///
+/// A knob is a view of the brush, not a value beside it: ``Brush/subscript(_:)`` reads it from the brush's
+/// formulas, taper, grain and filters, and writes it there. So every brush has all knobs, those of a file too,
+/// and a brush that is kept as text can be turned again.
+package enum BrushKnob: UInt8, CaseIterable, Sendable {
+  /// The size in canvas points.
+  case size
+  /// The opacity of the colour.
+  case opacity
+  /// How much the width follows the pressure: 0 not at all, 1 as the formula of the width has it.
+  ///
+  /// The force counts to this power.
+  case widthByPressure
+  /// How much the opacity follows the pressure, likewise.
+  case opacityByPressure
+  /// How much width and opacity follow the lean of the pen: 0 not at all, 1 as their formulas have it.
+  ///
+  /// The lean counts this many times.
+  case tilt
+  /// The length of the taper at the start, in widths of the stroke.
+  case taperStart
+  /// The length of the taper at the end, in widths of the stroke.
+  case taperEnd
+  /// The strength of the grain.
+  case grain
+  /// The size of the grain in canvas points.
+  case grainSize
+  /// How much a shaking hand is calmed.
+  case smoothing
+
+  /// The values that the knob can have.
+  package var range: ClosedRange<Double> {
+    switch self {
+    case .size: 0.5...128
+    case .opacity: 0.05...1
+    case .widthByPressure, .opacityByPressure, .tilt: 0...3
+    case .taperStart, .taperEnd: 0...12
+    case .grain, .smoothing: 0...1
+    case .grainSize: 0.1...4
+    }
+  }
+}
