@@ -1,5 +1,6 @@
 // The app: makes its parts and connects them.
 
+import { BrushEditor } from "./brush-editor.js";
 import { BrushChooser } from "./brushes.js";
 import { CanvasView } from "./canvas.js";
 import { ColorChooser } from "./colors.js";
@@ -17,10 +18,12 @@ import { Library } from "./library.js";
 import { Modes } from "./modes.js";
 import { dismiss, notify } from "./notices.js";
 import { keepOffline } from "./offline.js";
+import { OwnBrushes } from "./own-brushes.js";
 import {
   attachPanel, closePanel, dialogIsOpen, hasClosedPanel, leaveKeys, openDialog, togglePanel,
 } from "./panels.js";
 import { Papers } from "./papers.js";
+import { PenCase } from "./pen-case.js";
 import { Replay } from "./replay.js";
 import { Ring } from "./ring.js";
 import { Selection } from "./selection.js";
@@ -100,7 +103,8 @@ async function start() {
   const engine = await loadEngine(new URL("InkWeb.wasm", import.meta.url));
   const view = new CanvasView(element("canvas"), engine);
   const input = new PointerInput(element("canvas"), engine);
-  const tools = new Tools(engine);
+  const own = new OwnBrushes(engine);
+  const tools = new Tools(engine, own);
   const tabs = new Tabs();
   const library = new Library(tabs);
   const keeper = new Keeper(engine, view, library, tabs);
@@ -214,7 +218,23 @@ async function start() {
   const fading = new Fading(engine, keeper);
   const modes = new Modes(engine, tools, papers, line, fading);
   const examples = new Examples(engine, view, modes, changed);
-  const toolbar = new Toolbar(tools, fading, new BrushChooser(engine, tools), new ColorChooser(tools));
+  const penCase = new PenCase(engine, tools);
+  const editor = new BrushEditor(engine, tools, own, papers);
+  const brushes = new BrushChooser(engine, tools, own, {
+    edit: () => {
+      finish();
+      editor.open();
+    },
+    open: () => files.choose(),
+    take: (text) => editor.take(text),
+  });
+  const toolbar = new Toolbar(tools, fading, brushes, new ColorChooser(tools), penCase);
+  editor.onChange = () => {
+    brushes.fill();
+    selection.brushesChanged();
+    penCase.update();
+  };
+  files.takeBrush = (text) => editor.take(text);
   const ring = new Ring(element("canvas"), element("ring"));
   tools.onChange = () => {
     toolbar.update();
@@ -249,6 +269,8 @@ async function start() {
   input.onUp = () => {
     if (input.downCount === 0) root.removeAttribute("data-drawing");
     settings.keepPens();
+    if (input.hasInked) penCase.keep();
+    input.hasInked = false;
     changed();
   };
   input.onRefused = changed;

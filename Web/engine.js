@@ -17,6 +17,7 @@
 // engine.draw(context);                           // puts the damaged parts on a canvas
 // ```
 
+import { EngineBrushes } from "./engine-brushes.js";
 import { EngineFiles } from "./engine-files.js";
 import { EngineInspection } from "./engine-inspection.js";
 import { instantiated } from "./engine-loading.js";
@@ -70,6 +71,8 @@ export class Engine {
     this.pictures = new EnginePictures(exports, memory);
     /** The selection. */
     this.selection = new EngineSelection(exports, memory);
+    /** Brushes of one's own. */
+    this.ownBrushes = new EngineBrushes(exports, memory);
     /** The pressures learned of pens. */
     this.pressure = new EnginePressure(exports, memory);
     /** A field to sign on. */

@@ -43,9 +43,11 @@ export function describeForeign(bytes) {
   }
   if (/^<(!doctype html|html)/i.test(text)) return "This is a web page, not a drawing";
   if (/^</.test(text)) return "This is an XML file, not a drawing";
-  if (/^ductus-brush/.test(text)) return "This is a brush, not a drawing";
   return "This is a text, not a drawing";
 }
+
+/** Returns true if a file begins as the texts of brushes do. */
+export const isBrush = (bytes) => beginning(bytes)?.startsWith("ductus-brush") === true;
 
 /** Returns true if a file begins as drawings do. */
 export const isDrawing = (bytes) => bytes.length > 0 && drawing.every((byte, at) => bytes[at] === byte);

@@ -4,7 +4,7 @@ import { choose, chosen, element, whenChosen } from "./elements.js";
 import { Reading } from "./engine-files.js";
 import { EngineError, noMemory } from "./engine-memory.js";
 import { EventLogError, formatEventLog, readEventLog } from "./eventlog.js";
-import { describeFault, describeForeign, isDrawing } from "./file-kinds.js";
+import { describeFault, describeForeign, isBrush, isDrawing } from "./file-kinds.js";
 import { dismiss, notify } from "./notices.js";
 import { openDialog } from "./panels.js";
 import { parseColor } from "./palette.js";
@@ -54,6 +54,8 @@ export class Files {
     this.#engine = engine;
     this.#view = view;
     this.#keeper = keeper;
+    /** Keeps a brush of a file: called with its text. @type {(text: string) => {label: string}} */
+    this.takeBrush = () => {};
     this.#input.addEventListener("change", async () => {
       await this.openAll(this.#input.files);
       this.#input.value = "";
@@ -88,6 +90,10 @@ export class Files {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const name = file.name.replace(/\.(ductus|jsonl?|txt)$/i, "") || "Drawing";
     if (bytes.length === 0) throw new UnreadableFile("It is empty: there is nothing in it");
+    if (isBrush(bytes)) {
+      this.#openBrush(bytes);
+      return;
+    }
     if (!isText(bytes)) {
       if (!isDrawing(bytes)) throw new UnreadableFile(describeForeign(bytes));
       let damage = null;
@@ -108,6 +114,16 @@ export class Files {
       await this.#keeper.import(name, () => files.prepareEvents(records, records.contents));
     } finally {
       dismiss("opening");
+    }
+  }
+
+  #openBrush(bytes) {
+    try {
+      const { label } = this.takeBrush(new TextDecoder().decode(bytes).replace(/^\ufeff/, ""));
+      notify(`The brush “${label}” is among yours now.`);
+    } catch (error) {
+      if (!(error instanceof EngineError) || error.code === noMemory) throw error;
+      throw new UnreadableFile("This is a brush that cannot be read", error.message);
     }
   }
 

@@ -1,7 +1,7 @@
 // Converts Pointer Events to records of samples. The engine decides their meaning.
 
 import { noMemory } from "./engine-memory.js";
-import { Modifier } from "./engine.js";
+import { Modifier, Outcome } from "./engine.js";
 import {
   eventStride, Kind, Origin, Phase, PointerField as F, pointerCapacity,
 } from "./engine-records.js";
@@ -69,6 +69,8 @@ export class PointerInput {
     this.onDown = () => {};
     /** Called when a pointer was lifted or lost. */
     this.onUp = () => {};
+    /** True if there was ink since this was set to false. */
+    this.hasInked = false;
     /** Called when there was no memory for the ink of an event. */
     this.onRefused = () => {};
     /** Returns true if a pointer came down to do something else, so that it leaves no dot if it does not move. */
@@ -148,7 +150,7 @@ export class PointerInput {
   #send() {
     if (this.#count === 0) return;
     try {
-      this.#engine.pointers(this.#count);
+      if (this.#engine.pointers(this.#count) & Outcome.ink) this.hasInked = true;
     } catch (error) {
       // The engine has ended all touches where they were; the page still follows pointers until they are
       // lifted.

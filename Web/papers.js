@@ -77,10 +77,12 @@ export class Papers {
     const isOffered = sizes.some(([, factor]) => factor * usualSpacing(pattern) === paperSpacing);
     element("spacing-note").textContent = pattern === "plain" || isOffered
       ? "" : `The lines of this drawing are ${Number(paperSpacing.toFixed(2))} points apart.`;
-    const shown = this.#isAutomatic && this.#isShownDark ? papers.black : paper;
-    element("pattern-field").style.setProperty("--paper", cssColor(shown));
+    element("pattern-field").style.setProperty("--paper", cssColor(this.shown));
     this.#showPaper();
   }
+
+  /** The paper that is shown, which is black for automatic paper where the appearance is dark. */
+  get shown() { return this.#isAutomatic && this.#isShownDark ? papers.black : this.#engine.paper; }
 
   /** Sets the paper of the drawing, and that of new drawings. */
   set(paper, pattern) {

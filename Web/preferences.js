@@ -30,6 +30,9 @@ const defaults = {
   brush: "pen",
   /** Size and opacity of each brush, by name. */
   brushes: {},
+  /** The brushes of one's own, as {id, text}, and the pens in the pen case. */
+  ownBrushes: [],
+  penCase: [],
   /** The colour of ink, and those of the brushes that have one of their own. */
   color: null,
   ownColors: {},
@@ -67,7 +70,9 @@ for (const [name, value] of Object.entries(defaults)) {
     ? other === null || typeof other === "string" : typeof other === typeof value;
   values[name] = fits && other !== undefined ? other : structuredClone(value);
 }
-if (!Array.isArray(values.recentColors)) values.recentColors = [];
+for (const name of ["recentColors", "ownBrushes", "penCase"]) {
+  if (!Array.isArray(values[name])) values[name] = [];
+}
 
 let isWaiting = false;
 

@@ -267,12 +267,7 @@ export class Selection {
   }
 
   #fillBrushes() {
-    element("selection-brushes").append(...inOrder(this.#tools.brushes).map((brush) => {
-      const button = make("button", { type: "button", textContent: brushLabel(brush) });
-      button.dataset.brush = brush.name;
-      button.addEventListener("click", () => this.restyle(brush));
-      return make("li", {}, button);
-    }));
+    this.brushesChanged();
     const size = element("selection-size");
     const describe = () => describeSlider(size, `${sliderSize(size.value)} pt`);
     size.value = sliderValue(this.#tools.size);
@@ -280,6 +275,16 @@ export class Selection {
     size.addEventListener("input", describe);
     size.addEventListener("change", () => this.#do(() => {
       this.#engine.selection.resize(sliderSize(size.value));
+    }));
+  }
+
+  /** Lists the brushes again; to be called when a brush of one's own has come, changed or gone. */
+  brushesChanged() {
+    element("selection-brushes").replaceChildren(...inOrder(this.#tools.brushes).map((brush) => {
+      const button = make("button", { type: "button", textContent: brushLabel(brush) });
+      button.dataset.brush = brush.name;
+      button.addEventListener("click", () => this.restyle(brush));
+      return make("li", {}, button);
     }));
   }
 

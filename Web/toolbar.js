@@ -15,6 +15,7 @@ export class Toolbar {
   #fading;
   #brushes;
   #colors;
+  #case;
   #buttons = {
     brush: element("brush-button"), eraser: element("eraser-button"),
     select: element("select-button"), hand: element("hand-button"),
@@ -25,12 +26,14 @@ export class Toolbar {
    * @param {import("./fading.js").Fading} fading
    * @param {import("./brushes.js").BrushChooser} brushes
    * @param {import("./colors.js").ColorChooser} colors
+   * @param {import("./pen-case.js").PenCase} penCase
    */
-  constructor(tools, fading, brushes, colors) {
+  constructor(tools, fading, brushes, colors, penCase) {
     this.#tools = tools;
     this.#fading = fading;
     this.#brushes = brushes;
     this.#colors = colors;
+    this.#case = penCase;
     this.#prepareTools();
     this.#prepareSize();
     this.#prepareEraser();
@@ -115,6 +118,7 @@ export class Toolbar {
     this.#buttons.brush.title = `Brush: ${brushLabel(tools.brush)} (B)`;
     this.#brushes.update();
     this.#colors.update();
+    this.#case.update();
 
     const isErasing = tools.tool === "eraser";
     const size = tools.currentSize;

@@ -27,18 +27,27 @@ export function sliderSize(value) {
 /** The tools, and the settings of each. */
 export class Tools {
   #engine;
+  #own;
+  #presets;
   #isPanning = false;
 
-  /** @param {import("./engine.js").Engine} engine */
-  constructor(engine) {
+  /**
+   * @param {import("./engine.js").Engine} engine
+   * @param {import("./own-brushes.js").OwnBrushes} own
+   */
+  constructor(engine, own) {
     this.#engine = engine;
-    this.brushes = engine.brushes();
+    this.#own = own;
+    this.#presets = engine.brushes();
     /** Called after each change. */
     this.onChange = () => {};
     // A visit begins with a brush, whatever tool the last one ended with.
     preferences.tool = "brush";
     this.apply();
   }
+
+  /** All brushes: those that come with Ductus, and one's own. */
+  get brushes() { return [...this.#presets, ...this.#own.brushes]; }
 
   /** The tool: brush, eraser, select or hand. */
   get tool() { return preferences.tool; }
@@ -90,6 +99,15 @@ export class Tools {
   /** Chooses a brush by its name, and brushes as the tool. */
   chooseBrush(name) {
     preferences.brush = name;
+    this.tool = "brush";
+  }
+
+  /** Chooses a brush by its name, with a colour, a size and an opacity, and brushes as the tool. */
+  usePen(name, { color, size, opacity }) {
+    preferences.brush = name;
+    preferences.brushes[name] = { size, opacity };
+    if (withOwnColor.has(name)) preferences.ownColors[name] = color;
+    else preferences.color = color;
     this.tool = "brush";
   }
 
@@ -188,7 +206,7 @@ export class Tools {
   }
 
   /** True if the ink of the brush may fade away. */
-  get canFade() { return this.brush.name === "force"; }
+  get canFade() { return this.brush.hasOwnColors; }
 
   /** Gives all settings to the engine. */
   apply() {

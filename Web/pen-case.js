@@ -1,0 +1,104 @@
+// The pen case in the bar of tools: the last few pens that were drawn with, each with its colour and its width.
+
+import { brushLabel } from "./brushes.js";
+import { element, make } from "./elements.js";
+import { colorName, parseColor } from "./palette.js";
+import { keepPreferences, preferences } from "./preferences.js";
+
+/** The number of pens; in narrow bars fewer are shown. */
+const most = 5;
+/** The size of the picture of a pen in CSS pixels. */
+const [width, height] = [34, 34];
+
+const isPen = (pen) => pen && typeof pen.brush === "string" && typeof pen.color === "string"
+  && parseColor(pen.color) !== null && pen.size > 0 && pen.opacity > 0 && pen.opacity <= 1;
+
+/** The pens at hand. */
+export class PenCase {
+  #engine;
+  #tools;
+  #place = element("pen-case");
+  #shown = "";
+  /** Pens in the order in which they came; `used` counts up, so that the one unused for longest gives way. */
+  #pens;
+
+  /**
+   * @param {import("./engine.js").Engine} engine
+   * @param {import("./tools.js").Tools} tools
+   */
+  constructor(engine, tools) {
+    this.#engine = engine;
+    this.#tools = tools;
+    this.#pens = preferences.penCase.filter(isPen).slice(0, most);
+    this.update();
+  }
+
+  get #current() {
+    const { brush, color, size, opacity } = this.#tools;
+    return { brush: brush.name, color, size, opacity };
+  }
+
+  /** Puts the pen that was just drawn with into the case. */
+  keep() {
+    if (this.#tools.tool !== "brush") return;
+    const now = this.#current;
+    const used = Math.max(0, ...this.#pens.map((pen) => pen.used ?? 0)) + 1;
+    // The same pen with another width stays one pen.
+    const same = this.#pens.find(({ brush, color }) => brush === now.brush && color === now.color);
+    if (same) Object.assign(same, now, { used });
+    else if (this.#pens.length < most) this.#pens.push({ ...now, used });
+    else {
+      const oldest = this.#pens.reduce((a, b) => ((b.used ?? 0) < (a.used ?? 0) ? b : a));
+      this.#pens[this.#pens.indexOf(oldest)] = { ...now, used };
+    }
+    preferences.penCase = this.#pens;
+    this.update();
+  }
+
+  #take({ brush, color, size, opacity }) {
+    this.#tools.usePen(brush, { color, size, opacity });
+    keepPreferences();
+  }
+
+  /** Shows the pens, and which of them is in use. */
+  update() {
+    const { brushes, tool } = this.#tools;
+    const pens = this.#pens.map((pen) => ({ pen, brush: brushes.find(({ name }) => name === pen.brush) }))
+      .filter(({ brush }) => brush);
+    const { paper } = this.#engine;
+    const scale = Math.min(Math.max(devicePixelRatio, 1), 3);
+    const key = JSON.stringify([
+      pens.map(({ pen: { color, size, opacity }, brush }) => [brush, color, size, opacity]), paper, scale,
+      preferences.readable, preferences.theme, document.documentElement.dataset.appearance,
+    ]);
+    if (key !== this.#shown) {
+      this.#shown = key;
+      const focused = [...this.#place.children].indexOf(document.activeElement);
+      this.#place.replaceChildren(...pens.map(({ pen, brush }) => this.#button(pen, brush, scale)));
+      this.#place.hidden = pens.length === 0;
+      if (focused >= 0) this.#place.children[Math.min(focused, pens.length - 1)]?.focus();
+    }
+    const now = this.#current;
+    for (const [index, { pen }] of pens.entries()) {
+      const isUsed = tool === "brush" && ["brush", "color", "size", "opacity"].every((name) => pen[name] === now[name]);
+      this.#place.children[index].setAttribute("aria-pressed", String(isUsed));
+    }
+  }
+
+  #button(pen, brush, scale) {
+    const picture = make("canvas", { ariaHidden: "true" });
+    const { alpha } = brush.color;
+    const shown = parseColor(this.#tools.shownColor(pen.color, brush));
+    const image = this.#engine.brushPicture(brush.number, {
+      width, height, scale, size: Math.min(pen.size, 18),
+      color: { ...shown, alpha: Math.max(Math.round(alpha * pen.opacity), 40) },
+    });
+    [picture.width, picture.height] = [image.width, image.height];
+    picture.getContext("2d").putImageData(image, 0, 0);
+    const percent = pen.opacity < 1 ? `, ${Math.round(pen.opacity * 100)}%` : "";
+    const label = `${brushLabel(brush)}, ${colorName(pen.color)}, ${pen.size} pt${percent}`;
+    const button = make("button", { type: "button", className: "pen", title: label, ariaLabel: label }, picture);
+    button.addEventListener("click", () => this.#take(pen));
+    return button;
+  }
+}
