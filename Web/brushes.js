@@ -25,7 +25,7 @@ function grouped(brushes) {
   const named = (names) => names.map((name) => brushes.find((brush) => brush.name === name)).filter(Boolean);
   const isOther = ({ name, isOwn }) => !isOwn && !tools.includes(name) && !steps.includes(name);
   return [
-    ["Brushes", named(tools)], ["My brushes", brushes.filter(({ isOwn }) => isOwn)],
+    ["My brushes", brushes.filter(({ isOwn }) => isOwn)], ["Brushes", named(tools)],
     ["More brushes", brushes.filter(isOther)], ["How it is made", named(steps)],
   ].filter(([, some]) => some.length > 0);
 }
@@ -86,7 +86,7 @@ export class BrushChooser {
     for (const input of document.querySelectorAll("input[name=brush]")) {
       input.checked = input.value === brush.name;
     }
-    element("brush-edit-button").textContent = brush.isOwn ? `Edit “${brushLabel(brush)}”…` : "Make it mine…";
+    element("brush-edit-button").textContent = brush.isOwn ? `Edit “${brushLabel(brush)}”…` : "Edit a copy…";
   }
 
   /** Offers the brushes of the drawing that are not kept yet. */

@@ -8,7 +8,7 @@ import { keepPreferences, preferences } from "./preferences.js";
 /** The number of pens; in narrow bars fewer are shown. */
 const most = 5;
 /** The size of the picture of a pen in CSS pixels. */
-const [width, height] = [34, 34];
+const [width, height] = [40, 24];
 
 const isPen = (pen) => pen && typeof pen.brush === "string" && typeof pen.color === "string"
   && parseColor(pen.color) !== null && pen.size > 0 && pen.opacity > 0 && pen.opacity <= 1;
@@ -90,7 +90,7 @@ export class PenCase {
     const { alpha } = brush.color;
     const shown = parseColor(this.#tools.shownColor(pen.color, brush));
     const image = this.#engine.brushPicture(brush.number, {
-      width, height, scale, size: Math.min(pen.size, 18),
+      width, height, scale, size: Math.min(pen.size, 12),
       color: { ...shown, alpha: Math.max(Math.round(alpha * pen.opacity), 40) },
     });
     [picture.width, picture.height] = [image.width, image.height];

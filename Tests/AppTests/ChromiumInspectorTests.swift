@@ -231,7 +231,7 @@ extension BrowserTests.ChromiumTests {
         "[...document.querySelectorAll('#inspector-panes li')].map((one) => one.textContent)")
       #expect(
         names.array.compactMap(\.string)
-          == ["Linear", "Bézier", "Smoothed Bézier", "Signature quadratic", "Brush pen"])
+          == ["Linear", "Bézier", "Smoothed Bézier", "Signature quadratic", "Ink brush"])
       let places = try page.value(
         "new Set([...document.querySelectorAll('#inspector-panes li')]"
           + ".map((one) => `${one.style.left} ${one.style.top}`)).size")
