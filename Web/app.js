@@ -228,7 +228,7 @@ async function start() {
     open: () => files.choose(),
     take: (text) => editor.take(text),
   });
-  const toolbar = new Toolbar(tools, fading, brushes, new ColorChooser(tools), penCase);
+  const toolbar = new Toolbar(tools, fading, brushes, new ColorChooser(tools, engine, element("canvas")), penCase);
   editor.onChange = () => {
     brushes.fill();
     selection.brushesChanged();

@@ -1,11 +1,15 @@
 // The swatches, and the browser's own colour picker.
 
 import { element, make } from "./elements.js";
-import { colorName, swatches } from "./palette.js";
+import { dismiss, notify } from "./notices.js";
+import { colorName, hexColor, palette, swatches } from "./palette.js";
+import { closePanel } from "./panels.js";
 import { keepPreferences, preferences } from "./preferences.js";
 
 /** The number of picked colours that stay at hand. */
 const recentCount = 6;
+/** The number of favourites. */
+const favouriteCount = 12;
 
 /**
  * Shows a swatch in the colour in which ink appears on the paper; if that is not the colour of the swatch, a
@@ -24,30 +28,63 @@ export function showSwatch(swatch, name, color, shown) {
   swatch.title = shown === color ? name : `${name}, shown so that it can be read on this paper`;
 }
 
+const isColor = (color) => /^#[0-9a-f]{6}$/.test(color);
+
 /** The panel of colours. */
 export class ColorChooser {
   #tools;
+  #engine;
+  #canvas;
   #list = element("swatches");
   #custom = element("custom-color");
+  #favourite = element("favourite-button");
+  /** Ends the waiting for a tap on ink; null while none is waited for. */
+  #stopPicking = null;
 
-  /** @param {import("./tools.js").Tools} tools */
-  constructor(tools) {
+  /**
+   * @param {import("./tools.js").Tools} tools
+   * @param {import("./engine.js").Engine} engine
+   * @param {HTMLElement} canvas
+   */
+  constructor(tools, engine, canvas) {
     this.#tools = tools;
+    this.#engine = engine;
+    this.#canvas = canvas;
     this.#fill();
+    this.#fillPalette();
     this.#custom.addEventListener("input", () => { tools.color = this.#custom.value; });
     this.#custom.addEventListener("change", () => this.#remember(this.#custom.value));
+    this.#favourite.addEventListener("click", () => this.#toggleFavourite());
+    element("pick-button").addEventListener("click", () => this.pick());
   }
 
   #fill() {
-    const recent = preferences.recentColors
-      .filter((color) => /^#[0-9a-f]{6}$/.test(color)).map((color) => [color, color]);
-    this.#list.replaceChildren(...[...swatches, ...recent].map(([name, color]) => {
-      const input = make("input", { type: "radio", name: "color", value: color, ariaLabel: name });
+    const favourites = preferences.favouriteColors.filter(isColor);
+    const recent = preferences.recentColors.filter((color) => isColor(color) && !favourites.includes(color));
+    const all = [...swatches, ...[...favourites, ...recent].map((color) => [colorName(color), color])];
+    this.#list.replaceChildren(...all.map(([name, color]) => {
+      const isFavourite = favourites.includes(color);
+      const label = isFavourite ? `${name}, favourite` : name;
+      const input = make("input", { type: "radio", name: "color", value: color, ariaLabel: label });
       input.addEventListener("change", () => { this.#tools.color = color; });
-      const dot = make("span");
-      return make("label", { className: "swatch", title: name }, input, dot);
+      const swatch = make("label", { className: "swatch", title: label }, input, make("span"));
+      swatch.toggleAttribute("data-favourite", isFavourite);
+      return swatch;
     }));
     this.update();
+  }
+
+  #fillPalette() {
+    element("palette-colors").append(...palette.map((color) => {
+      const input = make("input", { type: "radio", name: "color", value: color, ariaLabel: color });
+      input.addEventListener("change", () => {
+        this.#tools.color = color;
+        this.#remember(color);
+      });
+      const dot = make("span");
+      dot.style.background = color;
+      return make("label", { className: "swatch", title: color }, input, dot);
+    }));
   }
 
   #remember(color) {
@@ -59,6 +96,55 @@ export class ColorChooser {
     this.#fill();
   }
 
+  #toggleFavourite() {
+    const { color } = this.#tools;
+    const others = preferences.favouriteColors.filter((other) => other !== color);
+    preferences.favouriteColors = preferences.favouriteColors.includes(color)
+      ? others : [...others, color].slice(-favouriteCount);
+    this.#fill();
+  }
+
+  /** Takes the colour of the ink that is tapped next; a tap elsewhere, or Escape, takes none. */
+  pick() {
+    closePanel();
+    this.#stopPicking?.();
+    const canvas = this.#canvas;
+    const root = document.documentElement;
+    const done = new AbortController();
+    this.#stopPicking = () => {
+      done.abort();
+      root.removeAttribute("data-picking");
+      this.#stopPicking = null;
+    };
+    root.setAttribute("data-picking", "");
+    const options = { capture: true, signal: done.signal };
+    notify("Tap the ink whose colour you want.", { key: "pick", seconds: 6 });
+    addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      this.#stopPicking?.();
+      dismiss("pick");
+    }, options);
+    addEventListener("pointerdown", (event) => {
+      this.#stopPicking?.();
+      dismiss("pick");
+      if (event.target !== canvas) return;
+      // The tap draws nothing.
+      event.stopImmediatePropagation();
+      event.preventDefault();
+      const { left, top } = canvas.getBoundingClientRect();
+      const reach = event.pointerType === "touch" ? 16 : 6;
+      const color = this.#engine.inkColor(event.clientX - left, event.clientY - top, reach);
+      if (!color) {
+        notify("There is no ink.", { key: "pick" });
+        return;
+      }
+      const picked = hexColor(color);
+      this.#tools.color = picked;
+      this.#remember(picked);
+    }, options);
+  }
+
   /** Shows the chosen colour. */
   update() {
     const { color } = this.#tools;
@@ -67,7 +153,15 @@ export class ColorChooser {
       showSwatch(
         input.parentElement, input.ariaLabel, input.value, this.#tools.shownColor(input.value));
     }
+    // One of the swatches is chosen rather than the same colour in the palette.
+    const isSwatch = this.#list.querySelector("input:checked") !== null;
+    for (const input of element("palette-colors").querySelectorAll("input")) {
+      input.checked = !isSwatch && input.value === color;
+    }
     if (document.activeElement !== this.#custom) this.#custom.value = color;
+    const isFavourite = preferences.favouriteColors.includes(color);
+    this.#favourite.setAttribute("aria-pressed", String(isFavourite));
+    this.#favourite.textContent = isFavourite ? "★ Favourite" : "☆ Favourite";
     const name = colorName(color);
     element("color-button").title = `Colour: ${name}`;
   }

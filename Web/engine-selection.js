@@ -79,6 +79,16 @@ export class EngineSelection {
   /** Changes the brush size of the selection. @param {number} size in points */
   resize(size) { this.#memory.check(this.#wasm.resize_selection(size)); }
 
+  /** Lets pointers select with a rectangle, or with a lasso. @param {boolean} isOn */
+  useRectangles(isOn) { this.#wasm.set_rectangles(isOn ? 1 : 0); }
+
+  /** Puts the selection on top of everything. */
+  bringToFront() { this.#memory.check(this.#wasm.order_selection(1)); }
+  /** Puts the selection below all that it touches. */
+  sendToBack() { this.#memory.check(this.#wasm.order_selection(0)); }
+  /** Mirrors the selection. @param {boolean} isVertical true to exchange top and bottom */
+  flip(isVertical) { this.#memory.check(this.#wasm.flip_selection(isVertical ? 1 : 0)); }
+
   /** Puts a copy of the selection on top of everything, and selects the copy instead. */
   duplicate() { this.#memory.check(this.#wasm.duplicate_selection()); }
   /** Deletes the selection. */

@@ -287,6 +287,22 @@ export class Engine {
   /** Makes lines and figures of strokes at whose end the pen is held still, or leaves them as drawn. */
   setShapes(isOn) { this.#wasm.set_shapes(isOn ? 1 : 0); }
 
+  /** Lets strokes that go to and fro over others erase them, or not. @param {boolean} isOn */
+  setScratching(isOn) { this.#wasm.set_scratching(isOn ? 1 : 0); }
+
+  /**
+   * The colour of the uppermost ink at a place of the canvas in CSS pixels; null where there is none.
+   *
+   * @param {number} x
+   * @param {number} y
+   * @param {number} [reach] how far from ink the place may be
+   * @returns {Color | null}
+   */
+  inkColor(x, y, reach = 4) {
+    const color = this.#wasm.ink_color(x, y, reach);
+    return color === 0 ? null : unpacked(color >>> 0);
+  }
+
   /** Ignores all touches but the first that draws, until it is lifted, or ignores none. */
   setSingleTouch(isOn) { this.#wasm.set_single_touch(isOn ? 1 : 0); }
 

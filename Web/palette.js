@@ -30,6 +30,37 @@ export const swatches = [
   ["Blue", "#1f5fd6"], ["Violet", "#7440bd"], ["Pink", "#dc4d92"],
 ];
 
+/** A colour without its opacity as #rrggbb. */
+export const hexColor = ({ red, green, blue }) =>
+  `#${((1 << 24) | (red << 16) | (green << 8) | blue).toString(16).slice(1)}`;
+
+/** A colour of a hue in degrees, and of a chroma and a lightness in OKLCH, as near as the screen has it. */
+function oklch(lightness, chroma, hue) {
+  const [a, b] = [Math.cos, Math.sin].map((of) => chroma * of((hue * Math.PI) / 180));
+  // Björn Ottosson, https://bottosson.github.io/posts/oklab/
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  const linear = [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ];
+  if (chroma > 0 && linear.some((part) => part < -0.0005 || part > 1.0005)) {
+    return oklch(lightness, Math.max(chroma - 0.01, 0), hue);
+  }
+  const [red, green, blue] = linear.map((part) => {
+    const light = Math.min(Math.max(part, 0), 1);
+    return Math.round(255 * (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055));
+  });
+  return hexColor({ red, green, blue });
+}
+
+/** The colours of the whole palette: twelve hues and grey across, seven lightnesses down. */
+export const palette = [0.94, 0.84, 0.74, 0.63, 0.52, 0.41, 0.3].flatMap((lightness) => [
+  ...Array.from({ length: 12 }, (_, index) => oklch(lightness, 0.19, 25 + 30 * index)), oklch(lightness, 0, 0),
+]);
+
 /**
  * The colour of a text #rrggbb; null if the text is not of that form.
  *
@@ -41,10 +72,6 @@ export function parseColor(text) {
   const number = parseInt(text.slice(1), 16);
   return { red: number >> 16, green: (number >> 8) & 255, blue: number & 255, alpha: 255 };
 }
-
-/** A colour without its opacity as #rrggbb. */
-export const hexColor = ({ red, green, blue }) =>
-  `#${((1 << 24) | (red << 16) | (green << 8) | blue).toString(16).slice(1)}`;
 
 /** A colour as CSS. */
 export const cssColor = ({ red, green, blue, alpha = 255 }) =>

@@ -24,6 +24,8 @@ const defaults = {
   keepsReports: true,
   /** True if a stroke at whose end the pen is held still becomes a line or a figure. */
   shapes: true,
+  /** True if a stroke that goes to and fro over others erases them. */
+  scratching: false,
   shake: false,
   hidesTools: false,
   tool: "brush",
@@ -37,6 +39,9 @@ const defaults = {
   color: null,
   ownColors: {},
   recentColors: [],
+  favouriteColors: [],
+  /** True if strokes are selected with a rectangle. */
+  rectangle: false,
   eraser: "pixel",
   eraserSize: 0,
   /** The paper of new drawings, by its name or as #rrggbb; null for white, which is shown dark if the appearance is dark. */
@@ -70,7 +75,7 @@ for (const [name, value] of Object.entries(defaults)) {
     ? other === null || typeof other === "string" : typeof other === typeof value;
   values[name] = fits && other !== undefined ? other : structuredClone(value);
 }
-for (const name of ["recentColors", "ownBrushes", "penCase"]) {
+for (const name of ["recentColors", "favouriteColors", "ownBrushes", "penCase"]) {
   if (!Array.isArray(values[name])) values[name] = [];
 }
 

@@ -203,7 +203,11 @@ export class Selection {
     click("selection-duplicate", () => this.duplicate());
     click("selection-copy", () => this.copy());
     click("selection-delete", () => this.delete());
-    for (const id of ["selection-color", "selection-brush"]) {
+    click("selection-front", () => this.#edit((selection) => selection.bringToFront(), "Brought to the front."));
+    click("selection-back", () => this.#edit((selection) => selection.sendToBack(), "Sent to the back."));
+    click("selection-flip-x", () => this.#edit((selection) => selection.flip(false), "Mirrored."));
+    click("selection-flip-y", () => this.#edit((selection) => selection.flip(true), "Mirrored."));
+    for (const id of ["selection-color", "selection-brush", "selection-order"]) {
       attachPanel(element(id));
       element(id).addEventListener("click", (event) => {
         togglePanel(element(id), event.detail === 0);
@@ -300,6 +304,11 @@ export class Selection {
     action();
     this.onChange();
     return true;
+  }
+
+  /** Performs an edit of the panel of order, and says so. */
+  #edit(action, done) {
+    if (this.#do(() => action(this.#engine.selection))) this.#say(done);
   }
 
   #say(text) { this.#status.textContent = text; }

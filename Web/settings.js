@@ -109,6 +109,12 @@ export class Settings {
       preferences.singleTouch = single.checked;
       this.#tools.apply();
     });
+    const scratching = element("scratching");
+    scratching.checked = preferences.scratching;
+    scratching.addEventListener("change", () => {
+      preferences.scratching = scratching.checked;
+      this.#tools.apply();
+    });
     const shapes = element("shapes");
     shapes.checked = preferences.shapes;
     shapes.addEventListener("change", () => {

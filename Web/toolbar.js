@@ -46,6 +46,7 @@ export class Toolbar {
     const { brush, eraser } = this.#buttons;
     attachPanel(brush, () => this.#brushes.draw());
     attachPanel(eraser);
+    attachPanel(this.#buttons.select);
     attachPanel(element("color-button"));
     attachPanel(element("size-button"));
     // The first click chooses the tool, a second one opens its panel.
@@ -58,13 +59,17 @@ export class Toolbar {
     };
     brush.addEventListener("click", toggle("brush", brush));
     eraser.addEventListener("click", toggle("eraser", eraser));
-    for (const name of ["select", "hand"]) {
-      this.#buttons[name].addEventListener("click", (event) => {
-        leaveKeys(event);
-        closePanel();
-        tools.tool = tools.tool === name ? "brush" : name;
-      });
-    }
+    this.#buttons.select.addEventListener("click", toggle("select", this.#buttons.select));
+    choose("lasso", preferences.rectangle ? "rectangle" : "lasso");
+    whenChosen("lasso", (kind) => {
+      preferences.rectangle = kind === "rectangle";
+      tools.tool = "select";
+    });
+    this.#buttons.hand.addEventListener("click", (event) => {
+      leaveKeys(event);
+      closePanel();
+      tools.tool = tools.tool === "hand" ? "brush" : "hand";
+    });
     for (const id of ["color-button", "size-button"]) {
       element(id).addEventListener("click", (event) => togglePanel(element(id), event.detail === 0));
     }

@@ -225,6 +225,8 @@ export class Tools {
     engine.setPressure(preferences.pressure, preferences.curve);
     engine.setStabilisation(preferences.stabilisation);
     engine.setShapes(preferences.shapes);
+    engine.setScratching(preferences.scratching);
+    engine.selection.useRectangles(preferences.rectangle);
     engine.setSingleTouch(preferences.singleTouch);
     engine.setPrediction(Prediction[preferences.prediction] ?? Prediction.better);
     engine.reports.use(

@@ -222,7 +222,7 @@ extension InkDocument {
     KeyOrder.indices(of: strokes.map(key)).map { strokes[$0] }
   }
 
-  private static func key(of stroke: InkStroke) -> Int64 {
+  static func key(of stroke: InkStroke) -> Int64 {
     Int64(stroke.layers[0].place) << 24 | Int64(stroke.id.rawValue)
   }
 }

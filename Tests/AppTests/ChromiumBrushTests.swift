@@ -237,6 +237,7 @@ extension BrowserTests.ChromiumAppTests {
       #expect(try chosen() == "Blunt")
       #expect(try page.value("$('#drawing-brushes').hidden").isTrue)
       let drawn = try page.pixels()
+      try page.press("#brush-button")
       try draw(400)
       #expect(try page.pixels() != drawn)
     }

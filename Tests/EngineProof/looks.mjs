@@ -35,6 +35,7 @@ const looks = {
   ],
   stage_info: (engine) => [engine.stage_info(0, 2), engine.stage_info(1, 4)],
   brush_picture: (engine) => engine.brush_picture(2, 0, 0, 60, 30, 1),
+  ink_color: (engine, random) => engine.ink_color(random.below(200), random.below(150), 4),
   shown_color: (engine) => engine.shown_color(1, 0xff000000),
   pressure_memory: (engine) => [engine.pressure_memory(), engine.pressure_device(1)],
   selection: (engine) => [engine.selection_version(), engine.selection()],
@@ -84,7 +85,7 @@ const changes = new Set(`memory begin pointer_area number_area frame_area input_
   end_nudging recolor_selection restyle_selection resize_selection duplicate_selection delete_selection paste
   inspect_resize inspect_frame inspect_play inspect_position inspect_tick inspect_show inspect_compare
   set_colors set_shown_paper set_pencils set_pressure_memory forget_pressure
-  define_brush forget_brush name_brush turn_knob
+  set_scratching set_rectangles order_selection flip_selection define_brush forget_brush name_brush turn_knob
   set_shapes set_single_touch set_samples keep_reports feel_motion set_signature show_whole import_strokes
   inspect_tune inspect_brush inspect_magnify inspect_events inspect_run`.split(/\s+/));
 

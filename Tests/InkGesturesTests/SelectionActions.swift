@@ -20,7 +20,7 @@ enum SelectionActions {
   }
 
   /// How many kinds of things are done.
-  static let kindCount = 22
+  static let kindCount = 25
 
   /// Does something; the kind of it.
   @discardableResult
@@ -36,7 +36,7 @@ enum SelectionActions {
       selection.select(some + [InkStroke.Identifier(rawValue: 100_000), .init(rawValue: -1)])
     case 3:
       selection.tap(at: point(&random), reach: number(&random, 0...30), adds: random.chance(0.5))
-    case 4: selection.beginLasso(at: point(&random))
+    case 4: selection.beginLasso(at: point(&random), isRectangle: random.chance(0.3))
     case 5, 6: for _ in 0..<8 { selection.extendLasso(to: point(&random)) }
     case 7: selection.endLasso(adds: random.chance(0.5))
     case 8:
@@ -57,6 +57,9 @@ enum SelectionActions {
     case 18: selection.resize(number(&random, -1...20))
     case 19: if selection.ids.count < 40 { selection.duplicate() }
     case 20: if random.chance(0.3) { selection.delete() }
+    case 22: if selection.ids.count < 40 { selection.bringToFront() }
+    case 23: if document.count < 200 { selection.sendToBack() }
+    case 24: selection.flip(isVertical: random.chance(0.5))
     default:
       if selection.ids.count < 40, let copy = selection.copy() {
         selection.paste(copy, steps: random.below(3) - 1)

@@ -1,14 +1,14 @@
-import InkGeometry
+package import InkGeometry
 
 /// The convex hull of a few points, in place.
 ///
 /// Andrew's monotone chain (A. M. Andrew, Information Processing Letters 9, 1979,
 /// doi:10.1016/0020-0190(79)90072-3). Points are sorted by insertion, which is what few points want.
-enum ConvexHull {
+package enum ConvexHull {
   /// Replaces points by the vertices of their hull, positively oriented.
   ///
   /// Points on an edge are left out. Coincident points give one, collinear ones two.
-  static func replace(_ points: inout [Point]) {
+  package static func replace(_ points: inout [Point]) {
     let count = points.count
     guard count > 1 else { return }
     // The chains are laid down after the points, which then go.

@@ -23,6 +23,54 @@ extension InkDocument {
       })
   }
 
+  /// The edit that puts strokes on top of everything, in the order that they have.
+  ///
+  /// The strokes get other names. Complexity: O(strokes log strokes).
+  ///
+  /// - Parameters:
+  ///   - ids: the strokes.
+  ///   - copied: strokes of which a copy goes along, and which stay themselves.
+  /// - Returns: the edit; its strokes are those of `ids` and the copies, from the lowest up.
+  package func raising(
+    _ ids: [InkStroke.Identifier], withCopiesOf copied: [InkStroke.Identifier] = []
+  ) -> DocumentEdit {
+    let all = Self.distinct(ids + copied).compactMap { self[$0] }
+    return .replace(ids, with: raised(all) { $0.renamed(makeIdentifier()) })
+  }
+
+  /// The strokes that have to be raised so that some others come to lie below all that they touch: what lies
+  /// in their way, and, so that the rest looks as it does, all that lies over that.
+  ///
+  /// Strokes touch where the rectangles around them do. Complexity: O(strokes found × strokes near each).
+  ///
+  /// - Parameter ids: the strokes that are to lie below.
+  /// - Returns: the others, in ascending order.
+  package func strokesBefore(_ ids: [InkStroke.Identifier]) -> [InkStroke.Identifier] {
+    let lowered = Self.distinct(ids)
+    let isLowered = { InkStroke.Identifier.index(of: $0, in: lowered) != nil }
+    var found: Set<Int> = []
+    var waiting: [InkStroke] = []
+    func take(_ stroke: InkStroke) {
+      guard !isLowered(stroke.id), found.insert(stroke.id.rawValue).inserted else { return }
+      waiting.append(stroke)
+    }
+    for stroke in lowered.compactMap({ self[$0] }) {
+      for other in strokes(in: bounds(of: stroke.id)) where Self.isBelow(other, stroke) {
+        take(other)
+      }
+    }
+    while let stroke = waiting.popLast() {
+      for other in strokes(in: bounds(of: stroke.id)) where Self.isBelow(stroke, other) {
+        take(other)
+      }
+    }
+    return InkStroke.Identifier.sorted(found.map { InkStroke.Identifier(rawValue: $0) })
+  }
+
+  private static func isBelow(_ one: InkStroke, _ other: InkStroke) -> Bool {
+    key(of: one) < key(of: other)
+  }
+
   /// Copies of strokes with places on top of everything; their order is the one that they have, layer
   /// by layer.
   private func raised(

@@ -65,6 +65,12 @@ public struct GestureSettings: Equatable, Sendable {
   ///
   /// Not where ink builds up while a pen is held still, or fades away.
   public var holdMakesShapes = false
+  /// True if a stroke that goes to and fro over others erases them, and itself; by default not.
+  ///
+  /// Not where ink fades away.
+  public var scratchErases = false
+  /// True if strokes are selected with a rectangle, from corner to corner, instead of a lasso.
+  public var selectsRectangles = false
   /// True if taps of two and three fingers undo and redo.
   public var tapsUndo = true
   /// True if the view moves with each event; otherwise with ``PointerGestures/moveView()``, which a page

@@ -115,7 +115,9 @@ extension PointerGestures {
       learn(from: index)
       if isLost { batch.events.append(end(of: pointer, .ended)) }
       if pointer.isHeld { release(held: index) }
+      let drawn = mayScratch(index)
       send(index, begins: false)
+      if let drawn { scratchOut(drawn) }
     }
     if pointer.role == .selects { finishSelecting(index, mayTap: !isLost) }
     if pointer.role == .shapes {

@@ -57,14 +57,14 @@ extension PointerGestures {
     let handle = selection.handle(at: pointer.start, reach: Self.reach(pointer.kind))
     // Strokes to be added may lie among those that are selected.
     if handle == .inside, selecting.adds {
-      selection.beginLasso(at: pointer.start)
+      selection.beginLasso(at: pointer.start, isRectangle: settings.selectsRectangles)
       return
     }
     selecting.handle = handle
     if let handle {
       if handle != .inside { selection.beginDrag(handle, at: pointer.start) }
     } else {
-      selection.beginLasso(at: pointer.start)
+      selection.beginLasso(at: pointer.start, isRectangle: settings.selectsRectangles)
     }
   }
 

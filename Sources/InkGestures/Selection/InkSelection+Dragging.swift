@@ -184,7 +184,7 @@ extension InkSelection {
 // Geometry.
 extension InkSelection {
   /// Where what is selected lies.
-  private func findPlace() -> (rect: Rect, transform: Affine)? {
+  func findPlace() -> (rect: Rect, transform: Affine)? {
     if place == nil, !ids.isEmpty {
       let bounds = canvas.document.bounds(of: ids)
       if !bounds.isEmpty, bounds.isFinite { place = (bounds, .identity) }

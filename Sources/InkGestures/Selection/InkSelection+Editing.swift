@@ -138,6 +138,43 @@ extension InkSelection {
     add(canvas.document.duplicating(withAllErasures, by: Vector(step, step)))
   }
 
+  /// Puts what is selected on top of everything, in the order that it has.
+  public func bringToFront() {
+    if ids.isEmpty { return }
+    settle()
+    canvas.finishTouches()
+    add(
+      canvas.document.raising(withErasures, withCopiesOf: canvas.document.sharedErasures(of: ids)))
+  }
+
+  /// Puts what is selected below all that it touches.
+  ///
+  /// What lies below it is raised, and with it what lies over that. Complexity: that of finding these.
+  public func sendToBack() {
+    if ids.isEmpty { return }
+    settle()
+    canvas.finishTouches()
+    let others = canvas.document.strokesBefore(withErasures)
+    if others.isEmpty { return }
+    canvas.perform(canvas.document.raising(others))
+    version += 1
+  }
+
+  /// Mirrors what is selected about the middle of its box.
+  ///
+  /// - Parameter isVertical: true to exchange top and bottom, false left and right.
+  public func flip(isVertical: Bool) {
+    settle()
+    guard let place = findPlace() else { return }
+    let bounds = place.rect
+    let middle = bounds.center.applying(place.transform)
+    let mirror =
+      isVertical
+      ? Affine(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 2 * middle.y)
+      : Affine(a: -1, b: 0, c: 0, d: 1, tx: 2 * middle.x, ty: 0)
+    transform(mirror)
+  }
+
   /// Takes what is selected away.
   public func delete() {
     if ids.isEmpty { return }
@@ -175,9 +212,13 @@ extension InkSelection {
 
   /// Adds strokes, and selects them.
   private func add(_ edit: DocumentEdit) {
-    guard case .add(let strokes) = edit else { return }
+    let strokes: [InkStroke]
+    switch edit {
+    case .add(let added), .replace(_, with: let added): strokes = added
+    default: return
+    }
     canvas.perform(edit)
-    choose(strokes.map { $0.id })
+    choose(strokes.filter { !$0.isErasure }.map { $0.id })
     erasures = strokes.filter { $0.isErasure }.map { $0.id }
     erasureCopies = []
   }

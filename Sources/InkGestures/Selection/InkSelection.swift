@@ -70,6 +70,8 @@ public final class InkSelection {
   var copiedErasures: [(copy: InkStroke.Identifier, original: InkStroke.Identifier)] = []
   /// The corners of the lasso that is being drawn, in points of the document.
   var lasso: [Point] = []
+  /// True if the lasso is a rectangle between its first and its third corner.
+  var lassoIsRectangle = false
   /// The least distance between corners now, in points of the view.
   var lassoSpacing = InkSelection.lassoStep
   var drag: SelectionDrag?
@@ -197,11 +199,15 @@ public final class InkSelection {
 extension InkSelection {
   /// Begins a lasso.
   ///
-  /// - Parameter point: where, in points of the view.
-  public func beginLasso(at point: Point) {
+  /// - Parameters:
+  ///   - point: where, in points of the view.
+  ///   - isRectangle: true for a rectangle, of which this is a corner, and where the lasso goes the opposite
+  ///     one.
+  public func beginLasso(at point: Point, isRectangle: Bool = false) {
     settle()
     guard point.isFinite else { return }
     lassoSpacing = Self.lassoStep
+    lassoIsRectangle = isRectangle
     lasso.append(point.applying(canvas.viewToDocument))
     version += 1
   }
@@ -212,6 +218,11 @@ extension InkSelection {
   public func extendLasso(to point: Point) {
     guard let last = lasso.last, point.isFinite else { return }
     let next = point.applying(canvas.viewToDocument)
+    if lassoIsRectangle {
+      lasso = [lasso[0], Point(next.x, lasso[0].y), next, Point(lasso[0].x, next.y)]
+      version += 1
+      return
+    }
     guard last.distance(to: next) * canvas.zoom >= lassoSpacing else { return }
     lasso.append(next)
     version += 1

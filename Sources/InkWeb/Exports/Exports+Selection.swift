@@ -78,6 +78,21 @@
     return edit { $0.resize(size) }
   }
 
+  /// Puts the selection on top of everything (1), or below all that it touches (0).
+  @_expose(wasm, "order_selection") @c(order_selection)
+  public func orderSelection(_ toFront: Int32) -> Int32 {
+    guard let current, current.hasRoomToCopy(), current.hasRoomToList() else {
+      return Status.noMemory
+    }
+    return edit { if toFront != 0 { $0.bringToFront() } else { $0.sendToBack() } }
+  }
+
+  /// Mirrors the selection: exchanges left and right (0), or top and bottom (1).
+  @_expose(wasm, "flip_selection") @c(flip_selection)
+  public func flipSelection(_ isVertical: Int32) -> Int32 {
+    edit { $0.flip(isVertical: isVertical != 0) }
+  }
+
   /// Duplicates the selection in place.
   @_expose(wasm, "duplicate_selection") @c(duplicate_selection)
   public func duplicateSelection() -> Int32 {

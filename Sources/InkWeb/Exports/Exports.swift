@@ -210,6 +210,31 @@
   @_expose(wasm, "set_shapes") @c(set_shapes)
   public func setShapes(_ isOn: Int32) { current?.gestures.settings.holdMakesShapes = isOn != 0 }
 
+  /// Lets strokes that go to and fro over others erase them (1), or not (0).
+  @_expose(wasm, "set_scratching") @c(set_scratching)
+  public func setScratching(_ isOn: Int32) { current?.gestures.settings.scratchErases = isOn != 0 }
+
+  /// Lets pointers select with a rectangle (1), or with a lasso (0).
+  @_expose(wasm, "set_rectangles") @c(set_rectangles)
+  public func setRectangles(_ isOn: Int32) {
+    current?.gestures.settings.selectsRectangles = isOn != 0
+  }
+
+  /// Returns the colour of the uppermost ink at a point of the view, or no farther from it than a reach; 0
+  /// where there is none.
+  @_expose(wasm, "ink_color") @c(ink_color)
+  public func inkColor(_ x: Double, _ y: Double, _ reach: Double) -> UInt32 {
+    guard let canvas = current?.canvas, x.isFinite, y.isFinite, reach >= 0, reach < 1000 else {
+      return 0
+    }
+    let found = canvas.document.stroke(
+      at: Point(x, y).applying(canvas.viewToDocument), radius: reach / canvas.zoom)
+    guard let found, let stroke = canvas.document[found] else { return 0 }
+    var color = stroke.brush.color
+    color.alpha = 255
+    return number(color)
+  }
+
   /// Takes the acceleration of the device in m/s², at a time in seconds; returns 1 if it was shaken.
   @_expose(wasm, "feel_motion") @c(feel_motion)
   public func feelMotion(_ x: Double, _ y: Double, _ z: Double, _ time: Double) -> Int32 {

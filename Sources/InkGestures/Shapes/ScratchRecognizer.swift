@@ -1,0 +1,111 @@
+internal import InkBrush
+package import InkGeometry
+
+/// Recognises strokes that scratch something out: a pen that goes to and fro over it.
+///
+/// A scratch has at least five nearly straight sweeps, each at least 0.35 times as long as all of it is wide in
+/// their direction. Sweeps along the longer side are enough alone; sweeps across it, which writing has too, are
+/// a scratch only where there are seven, and where they lie closer than half their length.
+package enum ScratchRecognizer {
+  /// The least extent of a scratch, in points: 12.
+  static let leastExtent = 12.0
+  /// The least number of sweeps along the longer side, and across it.
+  static let leastSweeps = (along: 5, across: 7)
+  /// The least length of a sweep, as a share of the extent in its direction.
+  static let leastSweep = 0.35
+  /// The most by which the way of a pen is longer than its sweeps.
+  static let mostBent = 1.4
+  /// The most corners that the outline is made of.
+  private static let outlineLimit = 256
+
+  /// The area over which a stroke goes to and fro.
+  ///
+  /// Complexity: O(places).
+  ///
+  /// - Parameters:
+  ///   - stroke: the places of a pen in their order, in points; those that are not finite are left out.
+  ///   - zoom: how many points of the screen a point is; small scratches are none.
+  /// - Returns: the corners of the convex area; `nil` if the stroke is no scratch.
+  package static func area(of stroke: [Point], zoom: Double = 1) -> [Point]? {
+    let places = stroke.filter { $0.isFinite }
+    guard places.count > 2 * leastSweeps.along, let axis = mainAxis(places) else { return nil }
+    let along = Sweeps(places, axis)
+    let across = Sweeps(places, Vector(-axis.dy, axis.dx))
+    guard along.extent * zoom >= leastExtent else { return nil }
+    var length = 0.0
+    for index in places.indices.dropFirst() {
+      length += places[index - 1].distance(to: places[index])
+    }
+    let isAlong = along.count >= leastSweeps.along && length <= mostBent * along.length
+    let isAcross =
+      across.count >= leastSweeps.across && length <= mostBent * across.length
+      && along.extent <= 0.5 * across.extent * Double(across.count)
+    guard isAlong || isAcross else { return nil }
+    let step = places.count / outlineLimit + 1
+    var corners = stride(from: 0, to: places.count, by: step).map { places[$0] }
+    ConvexHull.replace(&corners)
+    return corners.count > 2 ? corners : nil
+  }
+
+  /// The direction in which places lie farthest apart: that of the larger eigenvalue of their covariance.
+  private static func mainAxis(_ places: [Point]) -> Vector? {
+    var (x, y) = (0.0, 0.0)
+    for place in places {
+      x += place.x
+      y += place.y
+    }
+    let middle = Point(x / Double(places.count), y / Double(places.count))
+    var (xx, xy, yy) = (0.0, 0.0, 0.0)
+    for place in places {
+      let away = place - middle
+      xx += away.dx * away.dx
+      xy += away.dx * away.dy
+      yy += away.dy * away.dy
+    }
+    guard xx.isFinite, yy.isFinite, xx + yy > 0 else { return nil }
+    let (sin, cos) = Elementary.sincos(Elementary.atan2(2 * xy, xx - yy) / 2)
+    return Vector(cos, sin)
+  }
+}
+
+/// The ways to and fro along an axis.
+private struct Sweeps {
+  /// The extent along the axis.
+  private(set) var extent = 0.0
+  /// How many ways there are.
+  private(set) var count = 0
+  /// How long they are in all.
+  private(set) var length = 0.0
+
+  init(_ places: [Point], _ axis: Vector) {
+    let distances = places.map { ($0 - Point(0, 0)).dot(axis) }
+    guard let lowest = distances.min(), let highest = distances.max() else { return }
+    extent = highest - lowest
+    let least = ScratchRecognizer.leastSweep * extent
+    guard least > 0 else { return }
+    // The farthest place of the way so far; a way ends where the pen has come back far enough from there.
+    var (start, farthest) = (distances[0], distances[0])
+    var rises: Bool?
+    for distance in distances {
+      guard let isRising = rises else {
+        if (distance - start).magnitude >= least {
+          rises = distance > start
+          farthest = distance
+        }
+        continue
+      }
+      if isRising ? distance > farthest : distance < farthest {
+        farthest = distance
+      } else if (distance - farthest).magnitude >= least {
+        count += 1
+        length += (farthest - start).magnitude
+        (start, farthest) = (farthest, distance)
+        rises = !isRising
+      }
+    }
+    if rises != nil {
+      count += 1
+      length += (farthest - start).magnitude
+    }
+  }
+}
