@@ -1,5 +1,6 @@
 // The app: makes its parts and connects them.
 
+import { Archive } from "./archive.js";
 import { BrushEditor } from "./brush-editor.js";
 import { BrushChooser } from "./brushes.js";
 import { CanvasView } from "./canvas.js";
@@ -114,7 +115,10 @@ async function start() {
   };
   const summary = new Summary(engine, tools, keeper);
   const files = new Files(engine, view, keeper);
-  const gallery = new Gallery(keeper, library);
+  const archive = new Archive(keeper, library);
+  const gallery = new Gallery(keeper, library, archive);
+  files.takeArchive = (file) => archive.take(file);
+  element("archive-open-button").addEventListener("click", () => files.choose());
   const replay = new Replay(engine, view);
 
   // The state of the document and of the view, in the bars.
@@ -407,6 +411,7 @@ async function start() {
   root.dataset.ready = "true";
   globalThis.releaseEarlyEvents?.();
   keepOffline(() => keeper.close());
+  archive.remind();
 }
 
 /** Enables or disables a button that may have the focus. */

@@ -59,7 +59,8 @@ export class ColorChooser {
   }
 
   #fill() {
-    const favourites = preferences.favouriteColors.filter(isColor);
+    const favourites = preferences.favouriteColors
+      .filter((color) => isColor(color) && !swatches.some(([, other]) => other === color));
     const recent = preferences.recentColors.filter((color) => isColor(color) && !favourites.includes(color));
     const all = [...swatches, ...[...favourites, ...recent].map((color) => [colorName(color), color])];
     this.#list.replaceChildren(...all.map(([name, color]) => {

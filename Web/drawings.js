@@ -22,6 +22,7 @@ const folded = (text) => text.normalize("NFD").replace(/\p{Mn}/gu, "").toLowerCa
 export class Gallery {
   #keeper;
   #library;
+  #archive;
   #dialog = element("drawings-dialog");
   #list = element("gallery");
   #addresses = [];
@@ -33,10 +34,12 @@ export class Gallery {
   /**
    * @param {import("./keeper.js").Keeper} keeper
    * @param {import("./library.js").Library} library
+   * @param {import("./archive.js").Archive} archive
    */
-  constructor(keeper, library) {
+  constructor(keeper, library, archive) {
     this.#keeper = keeper;
     this.#library = library;
+    this.#archive = archive;
     element("new-drawing").addEventListener("click", () => this.#try(async () => {
       const folder = this.#folder;
       if (!await keeper.create()) return;
@@ -58,6 +61,7 @@ export class Gallery {
 
   /** Shows the dialog. */
   async open() {
+    await this.#archive.describe();
     this.#search.value = "";
     await this.#keeper.close();
     await this.#refresh();

@@ -9,7 +9,7 @@ const signatures = [
   [4, "ftypmif1", "a HEIF", "pictures"], [4, "ftypavif", "an AVIF", "pictures"],
   [4, "ftyp", "a video", "videos"], [0, [0x1a, 0x45, 0xdf, 0xa3], "a video", "videos"],
   [0, "%PDF", "a PDF", "PDFs"],
-  [0, "PK\x03\x04", "an archive (ZIP)", "archives"], [0, [0x1f, 0x8b], "an archive (gzip)", "archives"],
+  [0, [0x1f, 0x8b], "an archive (gzip)", "archives"],
   [0, "8BPS", "a Photoshop file", "pictures"],
 ];
 
@@ -48,6 +48,9 @@ export function describeForeign(bytes) {
 
 /** Returns true if a file begins as the texts of brushes do. */
 export const isBrush = (bytes) => beginning(bytes)?.startsWith("ductus-brush") === true;
+
+/** Returns true if a file begins as ZIP archives do, empty ones too. */
+export const isArchive = (bytes) => fits(bytes, 0, "PK\x03\x04") || fits(bytes, 0, "PK\x05\x06");
 
 /** Returns true if a file begins as drawings do. */
 export const isDrawing = (bytes) => bytes.length > 0 && drawing.every((byte, at) => bytes[at] === byte);

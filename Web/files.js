@@ -4,13 +4,14 @@ import { choose, chosen, element, whenChosen } from "./elements.js";
 import { Reading } from "./engine-files.js";
 import { EngineError, noMemory } from "./engine-memory.js";
 import { EventLogError, formatEventLog, readEventLog } from "./eventlog.js";
-import { describeFault, describeForeign, isBrush, isDrawing } from "./file-kinds.js";
+import { describeFault, describeForeign, isArchive, isBrush, isDrawing } from "./file-kinds.js";
 import { dismiss, notify } from "./notices.js";
 import { openDialog } from "./panels.js";
 import { parseColor } from "./palette.js";
 import { papers } from "./papers.js";
 import { encodePNG } from "./png.js";
 import { preferences } from "./preferences.js";
+import { ZipError } from "./zip.js";
 
 /**
  * Returns true if a file is an event log, whose first character is a bracket or a brace; a `.ductus` file
@@ -56,6 +57,8 @@ export class Files {
     this.#keeper = keeper;
     /** Keeps a brush of a file: called with its text. @type {(text: string) => {label: string}} */
     this.takeBrush = () => {};
+    /** Takes the drawings of an archive. @type {(file: File) => Promise<void>} */
+    this.takeArchive = async () => {};
     this.#input.addEventListener("change", async () => {
       await this.openAll(this.#input.files);
       this.#input.value = "";
@@ -85,6 +88,10 @@ export class Files {
   }
 
   async #open(file) {
+    if (isArchive(new Uint8Array(await file.slice(0, 4).arrayBuffer()))) {
+      await this.#openArchive(file);
+      return;
+    }
     if (file.size > largestFile) throw new EngineError(noMemory);
     const { files } = this.#engine;
     const bytes = new Uint8Array(await file.arrayBuffer());
@@ -114,6 +121,15 @@ export class Files {
       await this.#keeper.import(name, () => files.prepareEvents(records, records.contents));
     } finally {
       dismiss("opening");
+    }
+  }
+
+  async #openArchive(file) {
+    try {
+      await this.takeArchive(file);
+    } catch (error) {
+      if (!(error instanceof ZipError)) throw error;
+      throw new UnreadableFile(`This is an archive of which nothing can be read: ${error.message}`);
     }
   }
 

@@ -139,6 +139,9 @@ export class Keeper {
    */
   import(name, prepare) { return this.#opening.import(name, prepare); }
 
+  /** Returns true if the whole of a file can be read. @param {Uint8Array} bytes */
+  canRead(bytes) { return this.#opening.canRead(bytes); }
+
   /** The drawings, the latest first. */
   async list() {
     await this.#writer?.done;

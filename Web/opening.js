@@ -5,7 +5,7 @@
 // stays, with its file.
 
 import { Reading } from "./engine-files.js";
-import { EngineStopped } from "./engine-memory.js";
+import { EngineError, EngineStopped } from "./engine-memory.js";
 import { describeFault } from "./file-kinds.js";
 import { newRow } from "./library.js";
 import { dismiss, notify } from "./notices.js";
@@ -123,6 +123,21 @@ export class Opening {
     const turn = this.#turn.then(action);
     this.#turn = turn.catch(() => {});
     return turn;
+  }
+
+  /** Returns true if the whole of a file can be read; nothing is shown of it. @param {Uint8Array} bytes */
+  canRead(bytes) {
+    return this.#inTurn(async () => {
+      const { files } = this.#engine;
+      try {
+        return !files.prepare(bytes, Reading.strict).error;
+      } catch (error) {
+        if (!(error instanceof EngineError)) throw error;
+        return false;
+      } finally {
+        if (!this.#engine.hasStopped) files.forgetPrepared();
+      }
+    });
   }
 
   /**

@@ -26,6 +26,9 @@ const defaults = {
   shapes: true,
   /** True if a stroke that goes to and fro over others erases them. */
   scratching: false,
+  /** When all drawings were saved last, and when a person was reminded of it: in milliseconds since 1970. */
+  archived: 0,
+  reminded: 0,
   shake: false,
   hidesTools: false,
   tool: "brush",

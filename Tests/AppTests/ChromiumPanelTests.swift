@@ -202,7 +202,7 @@ extension BrowserTests.ChromiumAppTests {
         ("a.jpg", [0xFF, 0xD8, 0xFF, 0xE0], "This is a JPEG: pictures cannot be opened yet."),
         ("a.heic", [0, 0, 0, 24] + Array("ftypheic".utf8), "This is a HEIC: pictures"),
         ("a.pdf", Array("%PDF-1.7".utf8), "This is a PDF: PDFs cannot be opened yet."),
-        ("a.zip", [0x50, 0x4B, 3, 4], "This is an archive (ZIP)"),
+        ("a.zip", [0x50, 0x4B, 3, 4], "This is an archive of which nothing can be read"),
         ("a.svg", Array("<svg xmlns=''/>".utf8), "This is an SVG"),
         ("a.html", Array("<!DOCTYPE html>".utf8), "This is a web page"),
         ("a.txt", Array("Dear diary".utf8), "This is a text, not a drawing."),

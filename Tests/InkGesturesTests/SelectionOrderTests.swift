@@ -99,6 +99,9 @@ extension SelectionTests {
     let before = hand.canvas.pixels
     selection.flip(isVertical: isVertical)
     #expect(hand.undoDepth == 2)
+    let mirrored = try #require(selection.box)
+    #expect(mirrored.center.distance(to: box.center) < 1)
+    #expect(!mirrored.contains(mirrored.rotation), "the handle is outside")
     let after = hand.canvas.pixels
     #expect(after != before)
     #expect(try hand.showsWhatIsKept())

@@ -68,8 +68,10 @@ extension InkSelection {
       removeIdleCopies()
       canvas.endGesture()
     }
-    // The box turns along.
-    if let before { place = (before.rect, before.transform.concatenating(transform)) }
+    // The box turns along; a mirrored one is upright again, for its corners go clockwise.
+    if let before, transform.determinant > 0 {
+      place = (before.rect, before.transform.concatenating(transform))
+    }
   }
 
   /// Moves what is selected by steps of the keyboard: all until ``endNudging()`` are undone together.

@@ -1,0 +1,187 @@
+// All drawings as one archive, out and in again; and the reminder to make one.
+
+import { element } from "./elements.js";
+import { isDrawing } from "./file-kinds.js";
+import { download } from "./files.js";
+import { newRow } from "./library.js";
+import { dismiss, notify } from "./notices.js";
+import { preferences } from "./preferences.js";
+import { readZip, ZipError, ZipWriter } from "./zip.js";
+
+/** The largest drawing and the largest thumbnail that are read, in bytes. */
+const [largestDrawing, largestThumbnail] = [2 ** 29, 2 ** 20];
+/** The time after which a person is reminded, in milliseconds: a fortnight. */
+const fortnight = 14 * 86_400_000;
+
+const counted = (count) => `${count} ${count === 1 ? "drawing" : "drawings"}`;
+
+/** A name without what file systems do not take. */
+const fileName = (name) =>
+  name.replace(/[\\/:*?"<>|\u0000-\u001f]/g, "-").replace(/^[.\s]+|[.\s]+$/g, "").slice(0, 80) || "Drawing";
+
+/** The folder and the name of a path; null for what is no file of a drawing. */
+function placeOf(path, ending) {
+  const parts = path.split(/[/\\]/).filter((part) => part && part !== "." && part !== "..");
+  const last = parts.pop() ?? "";
+  if (parts[0] === "__MACOSX" || !last.toLowerCase().endsWith(ending)) return null;
+  return { folder: parts.join(" – ").slice(0, 80), name: last.slice(0, -ending.length).slice(0, 80) || "Drawing" };
+}
+
+const areEqual = (a, b) => a.length === b.length && a.every((byte, at) => byte === b[at]);
+
+/** Saves all drawings as a ZIP archive, and takes those of an archive. */
+export class Archive {
+  #keeper;
+  #library;
+  #isBusy = false;
+
+  /**
+   * @param {import("./keeper.js").Keeper} keeper
+   * @param {import("./library.js").Library} library
+   */
+  constructor(keeper, library) {
+    this.#keeper = keeper;
+    this.#library = library;
+    element("archive-button").addEventListener("click", () => this.save());
+  }
+
+  /** Does one thing at a time, and says if it fails. */
+  async #busy(action) {
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    element("archive-button").disabled = true;
+    try {
+      await action();
+    } finally {
+      dismiss("archive");
+      this.#isBusy = false;
+      element("archive-button").disabled = false;
+    }
+  }
+
+  /** Saves all drawings, each with its picture, in their folders. */
+  save() {
+    return this.#busy(async () => {
+      try {
+        await this.#keeper.close();
+        const rows = await this.#keeper.list();
+        const zip = new ZipWriter();
+        const lost = [];
+        for (const [index, { id, name, folder, changed, thumbnail }] of rows.entries()) {
+          notify(`Saving ${index + 1} of ${counted(rows.length)}…`, { key: "archive", seconds: 0 });
+          const kept = await this.#library.store.read(id);
+          if (!kept || kept.bytes.length === 0) {
+            if (kept) lost.push(name);
+            continue;
+          }
+          const path = zip.freeName([folder, name].filter(Boolean).map(fileName).join("/"), ".ductus");
+          zip.add(path, kept.bytes, changed);
+          if (thumbnail) zip.add(path.replace(/\.ductus$/, ".png"), thumbnail, changed);
+        }
+        const day = new Date().toISOString().slice(0, 10);
+        download(new File([zip.finish()], `Drawings ${day}.zip`, { type: "application/zip" }));
+        preferences.archived = Date.now();
+        if (lost.length > 0) notify(`There is nothing in ${lost.map((name) => `“${name}”`).join(", ")}.`);
+      } catch (error) {
+        notify(`The drawings could not be saved: ${error?.message}.`, { seconds: 12 });
+      }
+    });
+  }
+
+  /**
+   * Takes the drawings of an archive: each becomes a new one, unless it is here already.
+   *
+   * @param {File} file
+   * @throws {ZipError} if nothing of it can be read
+   */
+  take(file) {
+    return this.#busy(async () => {
+      const entries = await readZip(file);
+      const drawings = entries.map((entry) => ({ entry, place: placeOf(entry.name, ".ductus") }))
+        .filter(({ place }) => place);
+      if (drawings.length === 0) throw new ZipError("there are no drawings in it");
+      const pictures = new Map(entries.map((entry) => [entry.name, entry]));
+      await this.#keeper.close();
+      const sizes = await this.#sizes();
+      const result = { added: 0, known: 0, failed: [] };
+      for (const [index, { entry, place }] of drawings.entries()) {
+        notify(`Opening ${index + 1} of ${counted(drawings.length)}…`, { key: "archive", seconds: 0 });
+        try {
+          const bytes = await entry.read(largestDrawing);
+          if (await this.#has(bytes, sizes)) result.known += 1;
+          else if (!isDrawing(bytes) || !await this.#keeper.canRead(bytes)) result.failed.push(place.name);
+          else {
+            const picture = pictures.get(entry.name.replace(/\.ductus$/i, ".png"));
+            await this.#add(bytes, place, entry.changed, picture, sizes);
+            result.added += 1;
+          }
+        } catch (error) {
+          if (!(error instanceof ZipError)) throw error;
+          result.failed.push(place.name);
+        }
+      }
+      this.#library.announce();
+      this.#tell(result);
+    });
+  }
+
+  async #add(bytes, { folder, name }, changed, picture, sizes) {
+    const thumbnail = await picture?.read(largestThumbnail).catch(() => null);
+    const isPNG = thumbnail?.[0] === 0x89 && thumbnail[1] === 0x50;
+    const row = { ...newRow(name), folder, thumbnail: isPNG ? thumbnail : null };
+    if (changed > 0 && changed < row.changed) row.changed = changed;
+    await this.#library.store.append(row.id, new Map([[0, bytes]]), { row });
+    sizes.set(bytes.length, [...sizes.get(bytes.length) ?? [], row.id]);
+  }
+
+  /** The drawings that are kept, by the sizes of their files. */
+  async #sizes() {
+    const sizes = new Map();
+    for (const { id } of await this.#library.list()) {
+      const size = (await this.#library.store.read(id))?.bytes.length;
+      if (size !== undefined) sizes.set(size, [...sizes.get(size) ?? [], id]);
+    }
+    return sizes;
+  }
+
+  async #has(bytes, sizes) {
+    for (const id of sizes.get(bytes.length) ?? []) {
+      const kept = await this.#library.store.read(id);
+      if (kept && areEqual(kept.bytes, bytes)) return true;
+    }
+    return false;
+  }
+
+  #tell({ added, known, failed }) {
+    const parts = [added === 1 ? "1 drawing was added" : `${added} drawings were added`];
+    if (known > 0) parts.push(known === 1 ? "1 was here already" : `${known} were here already`);
+    if (failed.length > 0) {
+      parts.push(`${failed.length} could not be read: ${failed.map((name) => `“${name}”`).join(", ")}`);
+    }
+    notify(`${parts.join(", ")}.`, { key: "archived", seconds: failed.length > 0 ? 0 : 8 });
+  }
+
+  /** Says where the drawings are, and for how long. */
+  async describe() {
+    const isKept = await navigator.storage?.persisted?.().catch(() => false) ?? false;
+    element("storage-note").textContent = !this.#library.lasts ? ""
+      : isKept ? "The drawings are kept in this browser."
+        : "The drawings are kept in this browser, which may delete them if you do not come here for a while.";
+  }
+
+  /** Reminds of saving an archive, at most once a fortnight, where the browser may delete drawings. */
+  async remind() {
+    const now = Date.now();
+    // The first visit begins the fortnight.
+    if (preferences.reminded === 0) preferences.reminded = now;
+    if (!this.#library.lasts || now - preferences.reminded < fortnight) return;
+    if (await navigator.storage?.persisted?.().catch(() => false)) return;
+    const rows = await this.#library.list().catch(() => []);
+    const isChanged = rows.some(({ changed }) => changed > preferences.archived);
+    if (!isChanged) return;
+    preferences.reminded = now;
+    notify(
+      "The browser may delete drawings if you do not come here for a while. Keep a copy of all of them?",
+      { key: "remind", seconds: 0, actions: [{ label: "Save all", run: () => this.save() }] });
+  }
+}
