@@ -101,7 +101,11 @@ extension SelectionTests {
     #expect(hand.undoDepth == 2)
     let mirrored = try #require(selection.box)
     #expect(mirrored.center.distance(to: box.center) < 1)
-    #expect(!mirrored.contains(mirrored.rotation), "the handle is outside")
+    #expect(
+      mirrored.handle(at: mirrored.rotation, reach: 0.5) == .rotation
+        && mirrored.center.distance(to: mirrored.rotation)
+          > mirrored.center.distance(to: mirrored.rotationBase),
+      "the handle is outside")
     let after = hand.canvas.pixels
     #expect(after != before)
     #expect(try hand.showsWhatIsKept())
