@@ -55,7 +55,8 @@ package enum ScreenPixels {
     // A row is read before it is written over.
     for step in 0..<target.height {
       let row = y >= 0 ? target.minY + step : target.maxY - 1 - step
-      (buffer + row * stride + target.minX).update(
+      // The two may overlap, and numbers need no end of their life.
+      (buffer + row * stride + target.minX).moveInitialize(
         from: buffer + (row + y) * stride + target.minX + x, count: target.width)
     }
   }
