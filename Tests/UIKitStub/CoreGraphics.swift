@@ -70,3 +70,8 @@ public final class CGMutablePath: CGPath {
   public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint, transform: CGAffineTransform = .identity) {}
   public func closeSubpath() {}
 }
+
+public final class CGContext {
+  public init?(data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int, space: CGColorSpace, bitmapInfo: UInt32) {}
+  public func draw(_ image: CGImage, in rect: CGRect) {}
+}

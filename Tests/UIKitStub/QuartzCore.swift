@@ -20,6 +20,7 @@ open class CALayer: NSObject {
   open var borderWidth: CGFloat { get { fatalError() } set {} }
   open var borderColor: CGColor? { get { fatalError() } set {} }
   open var masksToBounds: Bool { get { fatalError() } set {} }
+  open var sublayers: [CALayer]? { get { fatalError() } set {} }
   open func addSublayer(_ layer: CALayer) {}
 }
 

@@ -69,6 +69,8 @@ public enum UIEditingInteractionConfiguration: Int, Sendable { case none = 0, `d
 }
 
 @MainActor open class UIApplication: UIResponder {
+  open class var shared: UIApplication { fatalError() }
+  open var connectedScenes: Set<UIScene> { fatalError() }
   nonisolated open class var didReceiveMemoryWarningNotification: NSNotification.Name { fatalError() }
 }
 
@@ -258,6 +260,8 @@ public struct NSDirectionalEdgeInsets: Equatable, Sendable {
 }
 
 @MainActor open class UIWindow: UIView {
+  public init(windowScene: UIWindowScene) { super.init(frame: .zero) }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
   open var windowScene: UIWindowScene? { get { fatalError() } set {} }
   open var rootViewController: UIViewController? { get { fatalError() } set {} }
   open func makeKeyAndVisible() {}

@@ -14,6 +14,7 @@ open class XCTestCase: NSObject {
   open func setUpWithError() throws {}
   open func tearDown() {}
   public func add(_ attachment: XCTAttachment) {}
+  open func addTeardownBlock(_ block: @escaping @Sendable () async throws -> Void) {}
 }
 
 open class XCTAttachment: NSObject {
@@ -53,6 +54,7 @@ public enum UIDeviceOrientation: Int, Sendable { case unknown = 0, portrait, por
 
 @MainActor open class XCUIElementQuery: NSObject {
   open subscript(key: String) -> XCUIElement { fatalError() }
+  open func matching(identifier: String) -> XCUIElementQuery { fatalError() }
   open var firstMatch: XCUIElement { fatalError() }
 }
 
@@ -76,5 +78,6 @@ public func XCTAssertEqual<T: Equatable>(_ a: @autoclosure () throws -> T, _ b: 
 public func XCTAssertTrue(_ a: @autoclosure () throws -> Bool, _ message: @autoclosure () -> String = "", file: StaticString = #filePath, line: UInt = #line) {}
 public func XCTAssertFalse(_ a: @autoclosure () throws -> Bool, _ message: @autoclosure () -> String = "", file: StaticString = #filePath, line: UInt = #line) {}
 public func XCTAssertNil(_ a: @autoclosure () throws -> Any?, _ message: @autoclosure () -> String = "", file: StaticString = #filePath, line: UInt = #line) {}
+public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result { try body() }
 public func XCTAssertGreaterThan<T: Comparable>(_ a: @autoclosure () throws -> T, _ b: @autoclosure () throws -> T, _ message: @autoclosure () -> String = "", file: StaticString = #filePath, line: UInt = #line) {}
 public func XCTUnwrap<T>(_ a: @autoclosure () throws -> T?, _ message: @autoclosure () -> String = "", file: StaticString = #filePath, line: UInt = #line) throws -> T { fatalError() }

@@ -1,9 +1,6 @@
 import CoreGraphics
+import Ductus
 import IOSurface
-import InkBrush
-import InkCanvas
-import InkDocument
-import InkInput
 import InkUIKit
 import UIKit
 import XCTest

@@ -15,7 +15,7 @@ final class DrawingUITests: XCTestCase {
   }
 
   private func ink(in app: XCUIApplication) -> XCUIElement {
-    let ink = app.descendants(matching: .any)["ink"].firstMatch
+    let ink = app.descendants(matching: .any).matching(identifier: "ink").firstMatch
     XCTAssertTrue(ink.waitForExistence(timeout: 10))
     return ink
   }
@@ -86,7 +86,7 @@ final class DrawingUITests: XCTestCase {
 
   func testADragFromTheEdgeOfANavigationStackDraws() {
     let app = launch("stack")
-    app.buttons["Next"].firstMatch.tap()
+    app.buttons["Next"].tap()
     let ink = ink(in: app)
     drag(ink, from: (0.05, 0.5), to: (0.8, 0.5))
     _ = keep(ink, "navigation stack")

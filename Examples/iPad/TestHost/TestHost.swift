@@ -1,8 +1,8 @@
 // The app in which the tests for a Mac run: a view to draw on, in each of the places where others have taken its
 // touches. `-place` names one: plain, scroll, sheet or stack.
 
+import Ductus
 import Foundation
-import InkBrush
 import InkUIKit
 import SwiftUI
 import UIKit

@@ -23,7 +23,9 @@ package struct InkViewState: Equatable, Sendable {
   /// - Parameter userInfo: the entries of the activity.
   package init?(userInfo: [AnyHashable: Any]) {
     let numbers = Self.keys.compactMap { userInfo[$0] as? Double }
-    guard numbers.count == 3, numbers.allSatisfy({ $0.isFinite }), numbers[2] > 0 else { return nil }
+    guard numbers.count == 3, numbers.allSatisfy({ $0.isFinite }), numbers[2] > 0 else {
+      return nil
+    }
     self.init(origin: Point(numbers[0], numbers[1]), zoom: numbers[2])
   }
 

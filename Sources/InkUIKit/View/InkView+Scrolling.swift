@@ -78,7 +78,9 @@
     ///
     /// - Parameter rect: the rectangle in points of the drawing; one that is empty or not finite does nothing.
     public func zoom(to rect: CGRect) {
-      guard rect.width > 0, rect.height > 0, rect.width.isFinite, rect.height.isFinite else { return }
+      guard rect.width > 0, rect.height > 0, rect.width.isFinite, rect.height.isFinite else {
+        return
+      }
       let across = canvas.width / Double(rect.width)
       let down = canvas.height / Double(rect.height)
       let zoom = limits.zoom(min(across, down))
