@@ -14,7 +14,25 @@ extension InkCanvas {
   /// and faded ink that have changed are brought up to date first.
   public func takeDamage() -> [PixelRect] {
     freshen()
-    defer { register.damage.removeAll() }
+    if register.movement != nil { damageAll() }
+    return takeRects()
+  }
+
+  /// Returns how the view has moved since its damage was taken, and what else has changed, and
+  /// marks that as drawn.
+  ///
+  /// A view that moves the pixels that it shows draws no more than these rectangles. Complexity: as
+  /// ``takeDamage()``.
+  package func takeMovedDamage() -> (movement: ViewMovement, rects: [PixelRect]) {
+    freshen()
+    return (register.movement ?? ViewMovement(), takeRects())
+  }
+
+  private func takeRects() -> [PixelRect] {
+    defer {
+      register.damage.removeAll()
+      register.movement = nil
+    }
     let frame = register.frame
     if frame.shiftX == 0, frame.shiftY == 0, !isClipped { return register.damage.rects }
     return register.damage.rects.compactMap { rect in
@@ -32,14 +50,32 @@ extension InkCanvas {
   /// drawing.
   public var damage: PixelRect {
     freshen()
-    var all = PixelRect.empty
-    for rect in register.damage.rects { all = all.union(rect) }
     let frame = register.frame
+    var all = register.movement == nil ? PixelRect.empty : frame.rect
+    for rect in register.damage.rects { all = all.union(rect) }
     return all.intersection(frame.rect).offset(x: -frame.shiftX, y: -frame.shiftY)
   }
 
   /// Marks all pixels as damaged.
   package func damageAll() { register.damage.add(register.frame.rect) }
+
+  /// Marks the pixels as damaged that the view did not show before it was moved or resized at the
+  /// same scale; the others have moved with their damage.
+  func damageMoved(from old: CanvasStroke.Frame) {
+    let frame = register.frame
+    let damaged = register.damage.rects
+    register.damage.removeAll()
+    var movement = register.movement ?? ViewMovement()
+    let known = movement.add(from: old, to: frame)
+    register.movement = movement
+    // Coordinates count from the corner of the first tile, which differs.
+    let x = (old.origin.column &- frame.origin.column) &* Tile.side
+    let y = (old.origin.row &- frame.origin.row) &* Tile.side
+    if !known.isEmpty {
+      for rect in damaged { register.damage.add(rect.offset(x: x, y: y).intersection(frame.rect)) }
+    }
+    for rect in known.border(in: frame.rect) { register.damage.add(rect) }
+  }
 
   /// Draws the pixels of a rectangle: the ink on its paper, premultiplied RGBA with eight bits a
   /// channel, red in the low byte.

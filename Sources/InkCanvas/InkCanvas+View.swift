@@ -59,6 +59,7 @@ extension InkCanvas {
     recorder?.record(.view(origin: origin, zoom: zoom))
     freshen()
     // Fading ink is not worth painting in another view.
+    let isFading = register.pages.count > 1 || register.page.sheets.count > 1
     if register.pages.count > 1 || register.page.sheets.count > 1 { dropFading() }
     let isKept = settings.keepsStages || settings.fadesAway
     if !isKept { retire(all: true) }
@@ -82,7 +83,26 @@ extension InkCanvas {
       ]
       adoptTiles()
     }
-    damageAll()
+    if isKept || isFading || frame.zoom != old.zoom { damageAll() } else { damageMoved(from: old) }
+  }
+
+  /// Shows more or less of the document at the same scale: tiles that stay in view are kept, as
+  /// when the view moves, and strokes in progress go on.
+  func resizeSheet(from old: CanvasStroke.Frame) {
+    let sheet = register.page.sheet
+    // Strokes above one in progress wait for it.
+    retire(all: !register.isTouched, backlog: 0)
+    keepTiles(of: sheet)
+    let next = sheet.moved(to: register.frame, keepsTiles: true)
+    next.strokes = sheet.strokes
+    for tile in next.tiles { tile?.removeLayers() }
+    register.page.sheets = [next]
+    for number in next.strokes {
+      register.strokes[number]?.sheet = next
+      register.strokes[number]?.placeAll(register.frame)
+    }
+    adoptTiles()
+    damageMoved(from: old)
   }
 
   /// Moves the visible part; the complexity is that of ``setView(origin:zoom:)``.

@@ -252,7 +252,8 @@ public final class InkCanvas {
   /// Changes the size or the device scale; ink keeps its place in canvas points, counted from the
   /// upper left corner.
   ///
-  /// Complexity: O(all ink).
+  /// Strokes in progress go on. Complexity: at the same scale that of moving the view, and O(ink in
+  /// progress); otherwise O(all ink), and so while ink fades or the canvas keeps all stages.
   ///
   /// - Parameters:
   ///   - width: the width in canvas points, 0 or more.
@@ -260,6 +261,7 @@ public final class InkCanvas {
   ///   - scale: device pixels per canvas point, 0.25…8.
   /// - Throws: a ``CanvasSizeError``, as when a canvas is made; the canvas then stays as it was.
   public func resize(width: Double, height: Double, scale: Double) throws(CanvasSizeError) {
+    let old = register.frame
     var frame = try CanvasStroke.Frame(width, height, scale)
     frame.show(origin, zoom: zoom)
     self.width = width
@@ -268,6 +270,12 @@ public final class InkCanvas {
     recorder?.record(.resize(width: width, height: height))
     register.frame = frame
     register.viewSide = min(width, height)
+    let page = register.page
+    let isPlain = register.pages.count == 1 && page.sheets.count == 1 && page.sheet.base == nil
+    if scale == old.scale, isPlain, !settings.keepsStages, !settings.fadesAway {
+      resizeSheet(from: old)
+      return
+    }
     register.painter = DocumentPainter(view: frame.view)
     lifted?.show(frame.view)
     register.placeAllStrokes()

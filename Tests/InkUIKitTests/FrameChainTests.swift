@@ -50,6 +50,70 @@ import Testing
     }
   }
 
+  @Test func `A view that moves and is resized shows the canvas, and draws little of it`() throws {
+    for seed in 0..<30 {
+      var random = SeededGenerator(seed: UInt64(seed) &+ 77)
+      let canvas = try InkCanvas(width: 150, height: 90, scale: seed % 2 == 0 ? 1 : 2)
+      canvas.brush = BrushPreset.pencil.brush
+      let count = 1 + seed % 3
+      // As wide as the widest, as surfaces are.
+      let (stride, rows) = (600, 400)
+      var chain = FrameChain(
+        bufferCount: count, width: canvas.pixelWidth, height: canvas.pixelHeight)
+      var buffers = Array(repeating: [UInt32](repeating: 7, count: stride * rows), count: count)
+      var busy = Array(repeating: 0, count: count)
+      for turn in 0..<120 {
+        let phase: TouchPhase = turn % 10 == 0 ? .began : turn % 10 == 9 ? .ended : .moved
+        let place = Point(random.double(in: 0...150), random.double(in: 0...90))
+        canvas.receive(
+          TouchBatch([
+            TouchEvent(
+              touch: TouchIdentifier(Int64(turn / 10)), timestamp: Double(turn) / 60, phase: phase,
+              location: place)
+          ]))
+        if random.chance(0.4) {
+          canvas.pan(by: Vector(random.double(in: -19...19), random.double(in: -9...9)))
+        }
+        if random.chance(0.05) { canvas.pan(by: Vector(400, 0)) }
+        if random.chance(0.1) {
+          let (width, height) = (random.double(in: 40...280), random.double(in: 30...180))
+          try canvas.resize(width: width, height: height, scale: canvas.scale)
+          chain.resize(width: canvas.pixelWidth, height: canvas.pixelHeight)
+        }
+        let (movement, rects) = canvas.takeMovedDamage()
+        chain.move(x: movement.x, y: movement.y)
+        chain.damage(rects)
+        for index in busy.indices { busy[index] = max(busy[index] - 1, 0) }
+        if let frame = chain.next(isFree: { busy[$0] == 0 }) {
+          var pixels = buffers[frame.buffer].mutableSpan
+          ScreenPixels.move(
+            x: frame.moveX, y: frame.moveY, in: chain.bounds, of: &pixels, stride: stride)
+          for rect in frame.rects { canvas.draw(rect, into: &pixels, stride: stride) }
+          busy[frame.buffer] = random.below(3)
+        }
+        guard let shown = chain.shown, !chain.isOutOfDate else { continue }
+        let (width, truth) = (canvas.pixelWidth, canvas.pixels)
+        var wrong = 0
+        for y in 0..<canvas.pixelHeight {
+          for x in 0..<width where buffers[shown][y * stride + x] != truth[y * width + x] {
+            wrong += 1
+          }
+        }
+        #expect(wrong == 0, "seed \(seed), turn \(turn)")
+      }
+    }
+  }
+
+  @Test func `Of two free buffers the one that was shown longest ago is drawn in`() {
+    var chain = FrameChain(bufferCount: 3, width: 10, height: 10)
+    var order: [Int] = []
+    for _ in 0..<9 {
+      chain.damageAll()
+      if let frame = chain.next(isFree: { _ in true }) { order.append(frame.buffer) }
+    }
+    #expect(order == [0, 1, 2, 0, 1, 2, 0, 1, 2])
+  }
+
   @Test func `A frame draws no more than what has changed since its buffer was shown`() {
     var chain = FrameChain(bufferCount: 3, width: 2000, height: 1000)
     // All three have been drawn in.

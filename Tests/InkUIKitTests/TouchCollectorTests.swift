@@ -213,4 +213,58 @@ import Testing
       #expect(isSame, "seed \(seed)")
     }
   }
+
+  @Test
+  func `A pencil without a sensor has no force, and draws as a pencil whose force is unknown`()
+    throws
+  {
+    func draw(_ preset: BrushPreset, _ change: (inout TouchReport) -> Void) throws -> [UInt32] {
+      let canvas = try InkCanvas(width: 100, height: 60)
+      canvas.brush = preset.brush
+      var collector = TouchCollector()
+      for index in 0..<6 {
+        var sample = report(10 + Double(index) * 15, at: Double(index) / 60, force: 0)
+        sample.kind = .pencil
+        sample.maximumPossibleForce = 25.0 / 6
+        change(&sample)
+        let phase: TouchPhase = index == 0 ? .began : index == 5 ? .ended : .moved
+        let touch = TouchCollector.Touch(
+          key: 1, report: sample, coalesced: [sample], predicted: [sample])
+        canvas.receive(collector.collect([touch], phase: phase).batch)
+      }
+      return canvas.pixels
+    }
+    for preset in [BrushPreset.pencil, .force, .inkForce, .pen, .signature] {
+      let zero = try draw(preset) { _ in }
+      let unknown = try draw(preset) { $0.maximumPossibleForce = 0 }
+      let estimated = try draw(preset) {
+        ($0.force, $0.estimatedProperties) = (1.0 / 3, .force)
+      }
+      #expect(zero.contains { $0 != 0xFFFF_FFFF }, "\(preset)")
+      #expect(zero == unknown, "\(preset)")
+      #expect(estimated == unknown, "\(preset)")
+    }
+  }
+
+  @Test func `The 0 of a pencil that is lifted stays, and so does what is awaited`() {
+    var collector = TouchCollector()
+    func force(_ report: TouchReport, _ phase: TouchPhase) -> Double? {
+      collector.collect([.init(key: 1, report: report)], phase: phase).contacts[0].events[0].force
+    }
+    #expect(force(report(0, at: 0, force: 0.4, index: 1, expecting: .force), .began) == 0.4)
+    #expect(force(report(1, at: 1, force: 1.5), .moved) == 1.5)
+    #expect(force(report(2, at: 2, force: 0), .ended) == 0)
+    // The next touch knows nothing of it.
+    #expect(force(report(0, at: 3, force: 0), .began) == nil)
+    #expect(force(report(1, at: 4, force: 2), .moved) == 2)
+    #expect(force(report(2, at: 5, force: 0), .ended) == 0)
+  }
+
+  @Test func `Corrections of a pencil without a sensor bring no force either`() {
+    var collector = TouchCollector()
+    let first = report(0, at: 0, force: 0.33, index: 1, expecting: .force)
+    _ = collector.collect([.init(key: 1, report: first)], phase: .began)
+    let late = collector.correct([report(0, at: 0, force: 0, index: 1)])
+    #expect(late.corrections.map(\.force) == [nil])
+  }
 }

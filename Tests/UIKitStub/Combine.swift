@@ -3,7 +3,7 @@
 // Declarations of Apple's, of which only the form counts.
 //
 // Written from the public documentation at developer.apple.com/documentation, of no more than what
-// InkUIKit and Examples/iPad use. Nothing here does anything: it is for type-checking alone.
+// InkUIKit, its tests for a Mac and Examples/iPad use. Nothing here does anything: it is for type-checking alone.
 
 public protocol ObservableObject: AnyObject {}
 

@@ -3,9 +3,10 @@
 // Declarations of Apple's, of which only the form counts.
 //
 // Written from the public documentation at developer.apple.com/documentation, of no more than what
-// InkUIKit and Examples/iPad use. Nothing here does anything: it is for type-checking alone.
+// InkUIKit, its tests for a Mac and Examples/iPad use. Nothing here does anything: it is for type-checking alone.
 
-import Foundation
+@_exported import CoreGraphics
+@_exported import Foundation
 
 public struct IOSurfacePropertyKey: Hashable, RawRepresentable, Sendable {
   public var rawValue: String
@@ -21,13 +22,22 @@ public struct IOSurfaceLockOptions: OptionSet, Sendable {
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 }
 
+public typealias kern_return_t = Int32
+
 open class IOSurface: NSObject {
-  public init?(properties: [IOSurfacePropertyKey: any Sendable]) {}
+  public init?(properties: [IOSurfacePropertyKey: Any]) {}
   open var baseAddress: UnsafeMutableRawPointer { fatalError() }
   open var bytesPerRow: Int { fatalError() }
+  open var width: Int { fatalError() }
+  open var height: Int { fatalError() }
   open var isInUse: Bool { fatalError() }
   @discardableResult
-  open func lock(options: IOSurfaceLockOptions, seed: UnsafeMutablePointer<UInt32>?) -> Int32 { fatalError() }
+  open func lock(options: IOSurfaceLockOptions = [], seed: UnsafeMutablePointer<UInt32>?) -> kern_return_t { fatalError() }
   @discardableResult
-  open func unlock(options: IOSurfaceLockOptions, seed: UnsafeMutablePointer<UInt32>?) -> Int32 { fatalError() }
+  open func unlock(options: IOSurfaceLockOptions = [], seed: UnsafeMutablePointer<UInt32>?) -> kern_return_t { fatalError() }
 }
+
+// The two are one object there, and pass for each other in calls.
+public typealias IOSurfaceRef = IOSurface
+public let kIOSurfaceColorSpace: CFString = { fatalError() }()
+public func IOSurfaceSetValue(_ buffer: IOSurfaceRef, _ key: CFString, _ value: CFTypeRef) {}

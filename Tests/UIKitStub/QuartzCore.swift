@@ -3,27 +3,32 @@
 // Declarations of Apple's, of which only the form counts.
 //
 // Written from the public documentation at developer.apple.com/documentation, of no more than what
-// InkUIKit and Examples/iPad use. Nothing here does anything: it is for type-checking alone.
+// InkUIKit, its tests for a Mac and Examples/iPad use. Nothing here does anything: it is for type-checking alone.
 
+@_exported import CoreGraphics
 @_exported import Foundation
 @_exported import ObjectiveC
 
-public final class CGColor {}
-public final class CGPath {}
-
 open class CALayer: NSObject {
-  open var frame: CGRect = .zero
-  open var contents: Any?
-  open var contentsScale: CGFloat = 1
-  open var isOpaque = false
+  open var frame: CGRect { get { fatalError() } set {} }
+  open var bounds: CGRect { get { fatalError() } set {} }
+  open var contents: Any? { get { fatalError() } set {} }
+  open var contentsRect: CGRect { get { fatalError() } set {} }
+  open var contentsScale: CGFloat { get { fatalError() } set {} }
+  open var isOpaque: Bool { get { fatalError() } set {} }
+  open var cornerRadius: CGFloat { get { fatalError() } set {} }
+  open var borderWidth: CGFloat { get { fatalError() } set {} }
+  open var borderColor: CGColor? { get { fatalError() } set {} }
+  open var masksToBounds: Bool { get { fatalError() } set {} }
+  open var sublayers: [CALayer]? { get { fatalError() } set {} }
   open func addSublayer(_ layer: CALayer) {}
 }
 
 open class CAShapeLayer: CALayer {
-  open var path: CGPath?
-  open var fillColor: CGColor?
-  open var strokeColor: CGColor?
-  open var lineWidth: CGFloat = 1
+  open var path: CGPath? { get { fatalError() } set {} }
+  open var fillColor: CGColor? { get { fatalError() } set {} }
+  open var strokeColor: CGColor? { get { fatalError() } set {} }
+  open var lineWidth: CGFloat { get { fatalError() } set {} }
 }
 
 open class CATransaction: NSObject {
@@ -32,11 +37,16 @@ open class CATransaction: NSObject {
   open class func setDisableActions(_ flag: Bool) {}
 }
 
+public struct CAFrameRateRange: Sendable {
+  public init(minimum: Float, maximum: Float, preferred: Float? = nil) {}
+}
+
 open class CADisplayLink: NSObject {
   public init(target: Any, selector: Selector) {}
   open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {}
   open func invalidate() {}
-  open var isPaused = false
+  open var isPaused: Bool { get { fatalError() } set {} }
+  open var preferredFrameRateRange: CAFrameRateRange { get { fatalError() } set {} }
   open var targetTimestamp: CFTimeInterval { fatalError() }
 }
 

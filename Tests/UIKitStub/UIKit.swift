@@ -3,7 +3,7 @@
 // Declarations of Apple's, of which only the form counts.
 //
 // Written from the public documentation at developer.apple.com/documentation, of no more than what
-// InkUIKit and Examples/iPad use. Nothing here does anything: it is for type-checking alone.
+// InkUIKit, its tests for a Mac and Examples/iPad use. Nothing here does anything: it is for type-checking alone.
 
 @_exported import Foundation
 @_exported import MacTypes
@@ -18,6 +18,8 @@
   open var canRedo: Bool { fatalError() }
   open func undo() {}
   open func redo() {}
+  open func removeAllActions(withTarget target: Any) {}
+  open func registerUndo<TargetType: AnyObject>(withTarget target: TargetType, handler: @escaping @MainActor (TargetType) -> Void) {}
 }
 
 extension NSNotification.Name {
@@ -26,30 +28,75 @@ extension NSNotification.Name {
   public static let NSUndoManagerDidRedoChange = NSNotification.Name("")
 }
 
+open class NSUserActivity: NSObject {
+  public init(activityType: String) {}
+  open var userInfo: [AnyHashable: Any]? { get { fatalError() } set {} }
+  open func addUserInfoEntries(from otherDictionary: [AnyHashable: Any]) {}
+}
+
+open class NSItemProvider: NSObject, @unchecked Sendable {
+  public override init() {}
+  open func registerDataRepresentation(forTypeIdentifier typeIdentifier: String, visibility: NSItemProviderRepresentationVisibility, loadHandler: @escaping @Sendable (@escaping @Sendable (Data?, (any Error)?) -> Void) -> Progress?) {}
+  open func hasItemConformingToTypeIdentifier(_ typeIdentifier: String) -> Bool { fatalError() }
+  @discardableResult
+  open func loadDataRepresentation(forTypeIdentifier typeIdentifier: String, completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void) -> Progress { fatalError() }
+}
+
+public enum NSItemProviderRepresentationVisibility: Int, Sendable { case all = 0 }
+
 // MARK: Responders and events
 
-@MainActor open class UIResponder: NSObject {
+public enum UIEditingInteractionConfiguration: Int, Sendable { case none = 0, `default` = 1 }
+
+@MainActor public protocol UIResponderStandardEditActions: NSObjectProtocol {}
+
+@MainActor open class UIResponder: NSObject, UIResponderStandardEditActions {
   open var undoManager: UndoManager? { nil }
   open var canBecomeFirstResponder: Bool { false }
   open var isFirstResponder: Bool { false }
+  open var editingInteractionConfiguration: UIEditingInteractionConfiguration { .default }
+  open var keyCommands: [UIKeyCommand]? { nil }
   @discardableResult open func becomeFirstResponder() -> Bool { false }
+  @discardableResult open func resignFirstResponder() -> Bool { false }
   open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
+  open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { false }
+  @objc open func cut(_ sender: Any?) {}
+  @objc open func copy(_ sender: Any?) {}
+  @objc open func paste(_ sender: Any?) {}
+  @objc open func delete(_ sender: Any?) {}
+  @objc open func selectAll(_ sender: Any?) {}
+  @objc open func duplicate(_ sender: Any?) {}
 }
 
 @MainActor open class UIApplication: UIResponder {
-  nonisolated public static let willResignActiveNotification = NSNotification.Name("")
-  nonisolated public static let didBecomeActiveNotification = NSNotification.Name("")
-  nonisolated public static let didReceiveMemoryWarningNotification = NSNotification.Name("")
+  open class var shared: UIApplication { fatalError() }
+  open var connectedScenes: Set<UIScene> { fatalError() }
+  nonisolated open class var didReceiveMemoryWarningNotification: NSNotification.Name { fatalError() }
 }
+
+@MainActor open class UIScene: UIResponder {
+  nonisolated open class var willDeactivateNotification: NSNotification.Name { fatalError() }
+  nonisolated open class var didActivateNotification: NSNotification.Name { fatalError() }
+  nonisolated open class var didEnterBackgroundNotification: NSNotification.Name { fatalError() }
+  nonisolated open class var willEnterForegroundNotification: NSNotification.Name { fatalError() }
+}
+
+@MainActor open class UIWindowScene: UIScene {}
 
 @MainActor open class UITouch: NSObject {
   public enum TouchType: Int, Sendable { case direct = 0, indirect = 1, pencil = 2, indirectPointer = 3 }
+  public enum Phase: Int, Sendable { case began = 0, moved, stationary, ended, cancelled, regionEntered, regionMoved, regionExited }
   public struct Properties: OptionSet, Sendable {
     public var rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
+    public static let force = Properties(rawValue: 1)
   }
+  nonisolated public override init() {}
   open var type: UITouch.TouchType { fatalError() }
+  open var phase: UITouch.Phase { fatalError() }
+  open var view: UIView? { fatalError() }
   open var timestamp: TimeInterval { fatalError() }
+  open func location(in view: UIView?) -> CGPoint { fatalError() }
   open func preciseLocation(in view: UIView?) -> CGPoint { fatalError() }
   open var force: CGFloat { fatalError() }
   open var maximumPossibleForce: CGFloat { fatalError() }
@@ -70,6 +117,7 @@ extension NSNotification.Name {
     public static let primary = ButtonMask(rawValue: 1)
     public static let secondary = ButtonMask(rawValue: 2)
   }
+  nonisolated public override init() {}
   open var buttonMask: UIEvent.ButtonMask { fatalError() }
   open var modifierFlags: UIKeyModifierFlags { fatalError() }
   open func coalescedTouches(for touch: UITouch) -> [UITouch]? { fatalError() }
@@ -80,9 +128,74 @@ public struct UIKeyModifierFlags: OptionSet, Sendable {
   public var rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
   public static let shift = UIKeyModifierFlags(rawValue: 1)
+  public static let command = UIKeyModifierFlags(rawValue: 2)
+}
+
+// MARK: Menus and commands
+
+@MainActor open class UIMenuElement: NSObject {
+  public struct Attributes: OptionSet, Sendable {
+    public var rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let disabled = Attributes(rawValue: 1)
+    public static let destructive = Attributes(rawValue: 2)
+  }
+  public enum State: Int, Sendable { case off = 0, on, mixed }
+}
+
+public typealias UIActionHandler = @MainActor (UIAction) -> Void
+
+@MainActor open class UIAction: UIMenuElement {
+  public struct Identifier: RawRepresentable, Sendable {
+    public var rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+  }
+  public init(title: String = "", image: UIImage? = nil, identifier: UIAction.Identifier? = nil, discoverabilityTitle: String? = nil, attributes: UIMenuElement.Attributes = [], state: UIMenuElement.State = .off, handler: @escaping UIActionHandler) {}
+}
+
+@MainActor open class UIMenu: UIMenuElement {
+  public init(title: String = "", image: UIImage? = nil, children: [UIMenuElement] = []) {}
+}
+
+@MainActor open class UIKeyCommand: UIMenuElement {
+  public init(title: String = "", image: UIImage? = nil, action: Selector, input: String, modifierFlags: UIKeyModifierFlags = [], propertyList: Any? = nil) {}
+  open var wantsPriorityOverSystemBehavior: Bool { get { fatalError() } set {} }
+  public static let inputDelete = ""
+  public static let inputEscape = ""
+}
+
+@MainActor open class UIEditMenuConfiguration: NSObject {
+  public init(identifier: (any Sendable)?, sourcePoint: CGPoint) {}
+}
+
+@MainActor public protocol UIEditMenuInteractionDelegate: NSObjectProtocol {}
+
+@MainActor open class UIEditMenuInteraction: NSObject, UIInteraction {
+  nonisolated public init(delegate: (any UIEditMenuInteractionDelegate)?) {}
+  open func presentEditMenu(with configuration: UIEditMenuConfiguration) {}
+  open func dismissMenu() {}
+}
+
+open class UIPasteboard: NSObject, @unchecked Sendable {
+  open class var general: UIPasteboard { fatalError() }
+  open func contains(pasteboardTypes: [String]) -> Bool { fatalError() }
+  open func data(forPasteboardType pasteboardType: String) -> Data? { fatalError() }
+  open func setItems(_ items: [[String: Any]], options: [OptionsKey: Any] = [:]) {}
+  public struct OptionsKey: Hashable, Sendable {}
 }
 
 // MARK: Views
+
+public struct UIEdgeInsets: Equatable, Sendable {
+  public var top, left, bottom, right: CGFloat
+  public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
+    (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
+  }
+}
+
+public struct NSDirectionalEdgeInsets: Equatable, Sendable {
+  public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {}
+}
 
 @MainActor open class UIView: UIResponder {
   public init(frame: CGRect) {}
@@ -93,76 +206,199 @@ public struct UIKeyModifierFlags: OptionSet, Sendable {
     public static let flexibleWidth = AutoresizingMask(rawValue: 2)
     public static let flexibleHeight = AutoresizingMask(rawValue: 16)
   }
-  open var autoresizingMask: UIView.AutoresizingMask = []
-  open var frame: CGRect = .zero
-  open var bounds: CGRect { fatalError() }
+  open var autoresizingMask: UIView.AutoresizingMask { get { fatalError() } set {} }
+  open var frame: CGRect { get { fatalError() } set {} }
+  open var bounds: CGRect { get { fatalError() } set {} }
+  open var center: CGPoint { get { fatalError() } set {} }
+  open var alpha: CGFloat { get { fatalError() } set {} }
+  open var isHidden: Bool { get { fatalError() } set {} }
+  open var isUserInteractionEnabled: Bool { get { fatalError() } set {} }
+  open var tintColor: UIColor! { get { fatalError() } set {} }
+  open var safeAreaInsets: UIEdgeInsets { fatalError() }
+  open var superview: UIView? { fatalError() }
+  open var subviews: [UIView] { fatalError() }
   open func addSubview(_ view: UIView) {}
+  open func removeFromSuperview() {}
+  open func isDescendant(of view: UIView) -> Bool { fatalError() }
   open func setNeedsDisplay() {}
+  open func layoutIfNeeded() {}
+  open func sizeThatFits(_ size: CGSize) -> CGSize { fatalError() }
+  open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize { fatalError() }
+  open class var layoutFittingCompressedSize: CGSize { fatalError() }
+  open class func animate(withDuration duration: TimeInterval, animations: @escaping () -> Void) {}
+  open var translatesAutoresizingMaskIntoConstraints: Bool { get { fatalError() } set {} }
+  open var widthAnchor: NSLayoutDimension { fatalError() }
+  open var heightAnchor: NSLayoutDimension { fatalError() }
   open var layer: CALayer { fatalError() }
   open var window: UIWindow? { fatalError() }
-  open var backgroundColor: UIColor?
-  open var isMultipleTouchEnabled = false
+  open var backgroundColor: UIColor? { get { fatalError() } set {} }
+  open var clipsToBounds: Bool { get { fatalError() } set {} }
+  open var isMultipleTouchEnabled: Bool { get { fatalError() } set {} }
   open var traitCollection: UITraitCollection { fatalError() }
   open func convert(_ point: CGPoint, from view: UIView?) -> CGPoint { fatalError() }
+  open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint { fatalError() }
   open func setNeedsLayout() {}
   open func layoutSubviews() {}
   open func didMoveToWindow() {}
+  open func didMoveToSuperview() {}
+  open func safeAreaInsetsDidChange() {}
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
   open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {}
   open func addInteraction(_ interaction: any UIInteraction) {}
-  open func encodeRestorableState(with coder: NSCoder) {}
-  open func decodeRestorableState(with coder: NSCoder) {}
-  open var isAccessibilityElement = false
-  open var accessibilityLabel: String?
-  open var accessibilityValue: String?
-  open var accessibilityTraits: UIAccessibilityTraits = []
-  open var accessibilityCustomActions: [UIAccessibilityCustomAction]?
+  open var isAccessibilityElement: Bool { get { fatalError() } set {} }
+  open var accessibilityIdentifier: String? { get { fatalError() } set {} }
+  open var accessibilityLabel: String? { get { fatalError() } set {} }
+  open var accessibilityValue: String? { get { fatalError() } set {} }
+  open var accessibilityTraits: UIAccessibilityTraits { get { fatalError() } set {} }
+  open var accessibilityCustomActions: [UIAccessibilityCustomAction]? { get { fatalError() } set {} }
+  open var accessibilityCustomRotors: [UIAccessibilityCustomRotor]? { get { fatalError() } set {} }
 }
 
-@MainActor open class UIWindow: UIView {}
+@MainActor open class NSLayoutConstraint: NSObject { open var isActive: Bool { get { fatalError() } set {} } }
+@MainActor open class NSLayoutDimension: NSObject {
+  open func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint { fatalError() }
+}
+
+@MainActor open class UIWindow: UIView {
+  public init(windowScene: UIWindowScene) { super.init(frame: .zero) }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+  open var windowScene: UIWindowScene? { get { fatalError() } set {} }
+  open var rootViewController: UIViewController? { get { fatalError() } set {} }
+  open func makeKeyAndVisible() {}
+}
 
 @MainActor open class UIViewController: UIResponder {
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {}
   public required init?(coder: NSCoder) {}
-  open var view: UIView! { fatalError() }
+  open var view: UIView! { get { fatalError() } set {} }
   open func viewDidLoad() {}
 }
 
-@MainActor open class UITraitCollection: NSObject {
+@MainActor open class UIScrollView: UIView {
+  open var panGestureRecognizer: UIPanGestureRecognizer { fatalError() }
+  open var contentSize: CGSize { get { fatalError() } set {} }
+}
+
+open class UITraitCollection: NSObject, @unchecked Sendable {
   open var displayScale: CGFloat { fatalError() }
   open var userInterfaceStyle: UIUserInterfaceStyle { fatalError() }
+  open var horizontalSizeClass: UIUserInterfaceSizeClass { fatalError() }
 }
 
 public enum UIUserInterfaceStyle: Int, Sendable { case unspecified = 0, light = 1, dark = 2 }
+public enum UIUserInterfaceSizeClass: Int, Sendable { case unspecified = 0, compact = 1, regular = 2 }
 
 open class UIColor: NSObject, @unchecked Sendable {
+  public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {}
+  public init(cgColor: CGColor) {}
   open class var clear: UIColor { fatalError() }
+  open class var label: UIColor { fatalError() }
+  open class var separator: UIColor { fatalError() }
   open class var tintColor: UIColor { fatalError() }
   open func resolvedColor(with traitCollection: UITraitCollection) -> UIColor { fatalError() }
+  open func getRed(_ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?, blue: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?) -> Bool { fatalError() }
   open var cgColor: CGColor { fatalError() }
 }
 
-@MainActor open class UIBezierPath: NSObject {
-  nonisolated public override init() {}
+open class UIImage: NSObject, @unchecked Sendable {
+  public enum Orientation: Int, Sendable { case up = 0 }
+  public init?(systemName name: String) {}
+  public init(cgImage: CGImage, scale: CGFloat, orientation: UIImage.Orientation) {}
+  open var cgImage: CGImage? { fatalError() }
+  open var size: CGSize { fatalError() }
+  open var scale: CGFloat { fatalError() }
+  open func pngData() -> Data? { fatalError() }
+}
+
+open class UIBezierPath: NSObject {
+  public override init() {}
   public convenience init(ovalIn rect: CGRect) { self.init() }
-  open var cgPath: CGPath { fatalError() }
+  public convenience init(cgPath: CGPath) { self.init() }
+  open var cgPath: CGPath { get { fatalError() } set {} }
   open func append(_ bezierPath: UIBezierPath) {}
   open func move(to point: CGPoint) {}
   open func addLine(to point: CGPoint) {}
   open func close() {}
 }
 
+// MARK: Controls
+
+open class UIVisualEffect: NSObject, @unchecked Sendable {}
+open class UIBlurEffect: UIVisualEffect, @unchecked Sendable {
+  public enum Style: Int, Sendable { case systemMaterial = 1 }
+  public init(style: UIBlurEffect.Style) {}
+}
+@MainActor open class UIVisualEffectView: UIView {
+  public init(effect: UIVisualEffect?) { super.init(frame: .zero) }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+  open var contentView: UIView { fatalError() }
+}
+
+@MainActor open class UIStackView: UIView {
+  public enum Alignment: Int, Sendable { case fill = 0, leading, firstBaseline, center, trailing, lastBaseline }
+  public convenience init(arrangedSubviews views: [UIView]) { self.init(frame: .zero) }
+  open var axis: NSLayoutConstraint.Axis { get { fatalError() } set {} }
+  open var alignment: UIStackView.Alignment { get { fatalError() } set {} }
+  open var spacing: CGFloat { get { fatalError() } set {} }
+  open func addArrangedSubview(_ view: UIView) {}
+}
+extension NSLayoutConstraint { public enum Axis: Int, Sendable { case horizontal = 0, vertical } }
+
+@MainActor open class UIControl: UIView {
+  public struct Event: OptionSet, Sendable {
+    public var rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let valueChanged = Event(rawValue: 1)
+    public static let touchUpInside = Event(rawValue: 2)
+  }
+  open var isEnabled: Bool { get { fatalError() } set {} }
+  open var isSelected: Bool { get { fatalError() } set {} }
+  open func addAction(_ action: UIAction, for controlEvents: UIControl.Event) {}
+}
+
+@MainActor open class UIButton: UIControl {
+  public struct Configuration {
+    public static func plain() -> UIButton.Configuration { fatalError() }
+    public static func filled() -> UIButton.Configuration { fatalError() }
+    public var image: UIImage?
+    public var baseForegroundColor: UIColor?
+    public var contentInsets: NSDirectionalEdgeInsets
+  }
+  public convenience init(configuration: UIButton.Configuration, primaryAction: UIAction? = nil) { self.init(frame: .zero) }
+  open var configuration: UIButton.Configuration? { get { fatalError() } set {} }
+  open var menu: UIMenu? { get { fatalError() } set {} }
+  open var showsMenuAsPrimaryAction: Bool { get { fatalError() } set {} }
+}
+
+@MainActor open class UISlider: UIControl {
+  open var value: Float { get { fatalError() } set {} }
+  open var minimumValue: Float { get { fatalError() } set {} }
+  open var maximumValue: Float { get { fatalError() } set {} }
+}
+
+@MainActor open class UIColorWell: UIControl {
+  open var selectedColor: UIColor? { get { fatalError() } set {} }
+  open var supportsAlpha: Bool { get { fatalError() } set {} }
+  open var title: String? { get { fatalError() } set {} }
+}
+
 // MARK: Gestures
+
+@MainActor public protocol UIGestureRecognizerDelegate: NSObjectProtocol {}
 
 @MainActor open class UIGestureRecognizer: NSObject {
   public enum State: Int, Sendable { case possible = 0, began, changed, ended, cancelled, failed }
   public init(target: Any?, action: Selector?) {}
-  open var state: UIGestureRecognizer.State = .possible
+  open weak var delegate: (any UIGestureRecognizerDelegate)?
+  open var state: UIGestureRecognizer.State { get { fatalError() } set {} }
   open var view: UIView? { fatalError() }
-  open var cancelsTouchesInView = true
-  open var delaysTouchesEnded = true
-  open var allowedTouchTypes: [NSNumber] = []
+  open var isEnabled: Bool { get { fatalError() } set {} }
+  open var cancelsTouchesInView: Bool { get { fatalError() } set {} }
+  open var delaysTouchesEnded: Bool { get { fatalError() } set {} }
+  open var requiresExclusiveTouchType: Bool { get { fatalError() } set {} }
+  open var allowedTouchTypes: [NSNumber] { get { fatalError() } set {} }
   open func location(in view: UIView?) -> CGPoint { fatalError() }
+  open func ignore(_ touch: UITouch, for event: UIEvent) {}
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
@@ -174,19 +410,20 @@ open class UIColor: NSObject, @unchecked Sendable {
 }
 
 @MainActor open class UIHoverGestureRecognizer: UIGestureRecognizer {
+  @available(iOS 16.1, *) open var zOffset: CGFloat { fatalError() }
   @available(iOS 16.4, *) open var altitudeAngle: CGFloat { fatalError() }
   @available(iOS 16.4, *) open func azimuthAngle(in view: UIView?) -> CGFloat { fatalError() }
   @available(iOS 17.5, *) open var rollAngle: CGFloat { fatalError() }
 }
 
 @MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {
-  open var allowedScrollTypesMask: UIScrollTypeMask = []
+  open var allowedScrollTypesMask: UIScrollTypeMask { get { fatalError() } set {} }
   open func translation(in view: UIView?) -> CGPoint { fatalError() }
   open func setTranslation(_ translation: CGPoint, in view: UIView?) {}
 }
 
 @MainActor open class UIPinchGestureRecognizer: UIGestureRecognizer {
-  open var scale: CGFloat = 1
+  open var scale: CGFloat { get { fatalError() } set {} }
 }
 
 public struct UIScrollTypeMask: OptionSet, Sendable {
@@ -195,23 +432,46 @@ public struct UIScrollTypeMask: OptionSet, Sendable {
   public static let all = UIScrollTypeMask(rawValue: 3)
 }
 
+// MARK: Frames
+
+@available(iOS 18.0, *)
+@MainActor open class UIUpdateInfo: NSObject {
+  open var modelTime: TimeInterval { fatalError() }
+  open var estimatedPresentationTime: TimeInterval { fatalError() }
+}
+
+@available(iOS 18.0, *)
+@MainActor open class UIUpdateLink: NSObject {
+  public init(view: UIView) {}
+  open func addAction(handler: @escaping (UIUpdateLink, UIUpdateInfo) -> Void) {}
+  open var isEnabled: Bool { get { fatalError() } set {} }
+  open var requiresContinuousUpdates: Bool { get { fatalError() } set {} }
+  open var wantsLowLatencyEventDispatch: Bool { get { fatalError() } set {} }
+  open var wantsImmediatePresentation: Bool { get { fatalError() } set {} }
+  open var preferredFrameRateRange: CAFrameRateRange { get { fatalError() } set {} }
+}
+
 // MARK: The pencil
 
 @MainActor public protocol UIInteraction: NSObjectProtocol {}
 
 @MainActor open class UIPencilInteraction: NSObject, UIInteraction {
+  @available(iOS 17.5, *)
   public enum Phase: UInt, Sendable { case began = 0, changed, ended, cancelled }
-  @MainActor public final class Tap: NSObject {
-    public var hoverPose: UIPencilHoverPose? { fatalError() }
+  @available(iOS 17.5, *)
+  @MainActor open class Tap: NSObject {
+    open var hoverPose: UIPencilHoverPose? { fatalError() }
   }
-  @MainActor public final class Squeeze: NSObject {
-    public var phase: UIPencilInteraction.Phase { fatalError() }
-    public var hoverPose: UIPencilHoverPose? { fatalError() }
+  @available(iOS 17.5, *)
+  @MainActor open class Squeeze: NSObject {
+    open var phase: UIPencilInteraction.Phase { fatalError() }
+    open var hoverPose: UIPencilHoverPose? { fatalError() }
   }
   nonisolated public override init() {}
   open weak var delegate: (any UIPencilInteractionDelegate)?
   open class var preferredTapAction: UIPencilPreferredAction { fatalError() }
   @available(iOS 17.5, *) open class var preferredSqueezeAction: UIPencilPreferredAction { fatalError() }
+  @available(iOS 17.5, *) open class var prefersHoverToolPreview: Bool { fatalError() }
   open class var prefersPencilOnlyDrawing: Bool { fatalError() }
 }
 
@@ -222,11 +482,13 @@ public struct UIScrollTypeMask: OptionSet, Sendable {
 
 public enum UIPencilPreferredAction: Int, Sendable {
   case ignore = 0, switchEraser, switchPrevious, showColorPalette, showInkAttributes
-  case showContextualPalette, runSystemShortcut
+  @available(iOS 17.5, *) case showContextualPalette
+  @available(iOS 17.5, *) case runSystemShortcut
 }
 
 // All three are optional there: to be required here finds names that are not quite right.
 @MainActor public protocol UIPencilInteractionDelegate: NSObjectProtocol {
+  @available(iOS, introduced: 12.1, deprecated: 17.5)
   func pencilInteractionDidTap(_ interaction: UIPencilInteraction)
   @available(iOS 17.5, *)
   func pencilInteraction(_ interaction: UIPencilInteraction, didReceiveTap tap: UIPencilInteraction.Tap)
@@ -239,15 +501,29 @@ public enum UIPencilPreferredAction: Int, Sendable {
 public struct UIAccessibilityTraits: OptionSet, Sendable {
   public var rawValue: UInt64
   public init(rawValue: UInt64) { self.rawValue = rawValue }
+  public static let none: UIAccessibilityTraits = []
   public static let allowsDirectInteraction = UIAccessibilityTraits(rawValue: 1)
   public static let updatesFrequently = UIAccessibilityTraits(rawValue: 2)
+  public static let selected = UIAccessibilityTraits(rawValue: 4)
 }
 
 @MainActor open class UIAccessibilityCustomAction: NSObject {
-  public typealias Handler = (UIAccessibilityCustomAction) -> Bool
-  public init(name: String, actionHandler: UIAccessibilityCustomAction.Handler?) {}
+  public typealias Handler = @MainActor (UIAccessibilityCustomAction) -> Bool
+  public init(name: String, actionHandler: @escaping UIAccessibilityCustomAction.Handler) {}
 }
+
+@MainActor open class UIAccessibilityCustomRotor: NSObject {
+  public enum Direction: Int, Sendable { case previous = 0, next }
+  public typealias Search = @MainActor (UIAccessibilityCustomRotorSearchPredicate) -> UIAccessibilityCustomRotorItemResult?
+  public init(name: String, itemSearch itemSearchBlock: @escaping UIAccessibilityCustomRotor.Search) {}
+}
+@MainActor open class UIAccessibilityCustomRotorSearchPredicate: NSObject {
+  open var searchDirection: UIAccessibilityCustomRotor.Direction { fatalError() }
+}
+@MainActor open class UIAccessibilityCustomRotorItemResult: NSObject {}
 
 public struct UIAccessibility: Sendable {
   @MainActor public static var isReduceMotionEnabled: Bool { fatalError() }
+  public struct Notification: Sendable { public static let announcement = Notification() }
+  @MainActor public static func post(notification: UIAccessibility.Notification, argument: Any?) {}
 }

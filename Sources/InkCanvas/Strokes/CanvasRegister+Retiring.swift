@@ -15,6 +15,9 @@ extension CanvasRegister {
     pages.contains { page in page.sheets.contains { $0.hasStrokes } }
   }
 
+  /// True if any stroke is in progress.
+  var isTouched: Bool { wet.contains { strokes[$0]?.touchPath.state == .drawing } }
+
   /// Leaves finished strokes to the document alone: all of them, or those from the lowest up that
   /// have dried.
   ///

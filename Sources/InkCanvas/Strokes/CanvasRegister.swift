@@ -20,6 +20,10 @@ final class CanvasRegister {
   /// The pixels that must be drawn again.
   @exclusivity(unchecked)
   var damage = Damage()
+  /// The movement of the view since the damage was taken; `damage` lacks the pixels that have only
+  /// moved.
+  @exclusivity(unchecked)
+  var movement: ViewMovement?
   /// The size of the canvas, and the part of the document that it shows.
   @exclusivity(unchecked)
   var frame: CanvasStroke.Frame

@@ -88,6 +88,13 @@ final class CanvasTile {
     isNew = false
   }
 
+  /// Removes all layers, whose strokes will be placed anew; the pixels of those that have dried
+  /// stay until the tile is painted.
+  func removeLayers() {
+    if driedCount > 0 { unpaint() }
+    layers.removeAll()
+  }
+
   /// Adds an element to a layer; returns true if the layer is new on the tile.
   func insert(_ element: Int32, layer: Int32, stroke: Int32) -> Bool {
     var index = layers.count

@@ -1,3 +1,4 @@
+internal import InkCanvas
 package import InkRaster
 
 /// The buffers of a view in turn, each with its parts that are out of date.
@@ -8,22 +9,51 @@ package import InkRaster
 /// draws no more than the damage of the last few frames, and nothing is ever copied from one buffer to
 /// another.
 ///
+/// Where the view moves, the pixels of a buffer are moved before it is drawn in: only what came into view is
+/// drawn.
+///
 /// Complexity: O(1) for each rectangle and buffer.
 package struct FrameChain: Equatable, Sendable {
-  /// The buffer and the rectangles to draw.
+  /// The buffer, the movement of its pixels, and the rectangles to draw.
   package struct Frame: Equatable, Sendable {
     /// The index of the buffer.
     package var buffer: Int
+    /// The numbers of pixels by which the buffer's pixels are moved to the left and up, before anything is
+    /// drawn.
+    package var moveX = 0, moveY = 0
     /// The rectangles to draw into the buffer; they may overlap.
     package var rects: [PixelRect]
   }
 
+  private struct Buffer: Equatable, Sendable {
+    /// The pixels that are out of date once the buffer's pixels are moved.
+    var stale = Damage()
+    /// The movement of the view since the buffer was shown.
+    var moveX = 0, moveY = 0
+    /// The number of the frame that was drawn into the buffer.
+    var frame = 0
+
+    /// Keeps what is out of date within some bounds, moved by a distance, and adds what is not known there.
+    mutating func keep(in bounds: PixelRect, known: PixelRect, x: Int, y: Int) {
+      let old = stale.rects
+      stale.removeAll()
+      for rect in old { stale.add(rect.offset(x: -x, y: -y).intersection(bounds)) }
+      for rect in known.border(in: bounds) { stale.add(rect) }
+    }
+
+    mutating func forget(_ bounds: PixelRect) {
+      stale.removeAll()
+      stale.add(bounds)
+      (moveX, moveY) = (0, 0)
+    }
+  }
+
   /// The rectangle of all pixels.
-  package let bounds: PixelRect
+  package private(set) var bounds: PixelRect
   /// The index of the buffer that was shown last; `nil` before the first frame.
   package private(set) var shown: Int?
-  /// The damage of each buffer.
-  private var stale: [Damage]
+  private var buffers: [Buffer]
+  private var frameCount = 0
 
   /// Makes a chain of buffers in which nothing is drawn yet.
   ///
@@ -34,18 +64,18 @@ package struct FrameChain: Equatable, Sendable {
   ///   - height: the height in pixels.
   package init(bufferCount: Int, width: Int, height: Int) {
     bounds = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
-    var all = Damage()
-    all.add(bounds)
-    stale = Array(repeating: all, count: max(bufferCount, 1))
+    buffers = Array(repeating: Buffer(), count: max(bufferCount, 1))
+    for index in buffers.indices { buffers[index].forget(bounds) }
   }
 
   /// The number of buffers.
-  package var bufferCount: Int { stale.count }
+  package var bufferCount: Int { buffers.count }
 
   /// True if the buffer that is shown lacks something.
   package var isOutOfDate: Bool {
     guard let shown else { return !bounds.isEmpty }
-    return !stale[shown].rects.isEmpty
+    let buffer = buffers[shown]
+    return !buffer.stale.rects.isEmpty || buffer.moveX != 0 || buffer.moveY != 0
   }
 
   /// Adds damage of the canvas to all buffers; parts outside the bounds are ignored.
@@ -53,34 +83,79 @@ package struct FrameChain: Equatable, Sendable {
     for rect in rects {
       let rect = rect.intersection(bounds)
       if rect.isEmpty { continue }
-      for index in stale.indices { stale[index].add(rect) }
+      for index in buffers.indices { buffers[index].stale.add(rect) }
     }
   }
 
   /// Marks all pixels of all buffers as out of date.
   package mutating func damageAll() { damage([bounds]) }
 
+  /// Moves the view: the pixels that stay in view are moved with the next frame, and the others are out of
+  /// date.
+  ///
+  /// - Parameters:
+  ///   - x: the number of pixels by which the content moves to the left.
+  ///   - y: the number of pixels by which it moves up.
+  package mutating func move(x: Int, y: Int) {
+    if x == 0, y == 0 { return }
+    for index in buffers.indices {
+      let (sumX, sumY) = (buffers[index].moveX &+ x, buffers[index].moveY &+ y)
+      // A long way back and forth leaves nothing that is worth moving.
+      guard max(x.magnitude, sumX.magnitude) < bounds.width,
+        max(y.magnitude, sumY.magnitude) < bounds.height
+      else {
+        buffers[index].forget(bounds)
+        continue
+      }
+      let known = bounds.offset(x: -x, y: -y).intersection(bounds)
+      buffers[index].keep(in: bounds, known: known, x: x, y: y)
+      // What the first of two movements lost lies in the rectangles, wherever the second takes it.
+      (buffers[index].moveX, buffers[index].moveY) = (sumX, sumY)
+    }
+  }
+
+  /// Changes the size; the buffers' pixels stay where they are, counted from the upper left corner.
+  ///
+  /// - Parameters:
+  ///   - width: the width in pixels.
+  ///   - height: the height in pixels.
+  package mutating func resize(width: Int, height: Int) {
+    let next = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
+    let known = bounds.intersection(next)
+    for index in buffers.indices {
+      if buffers[index].moveX != 0 || buffers[index].moveY != 0 {
+        // Pixels outside the new bounds may have been on their way into it.
+        buffers[index].forget(next)
+      } else {
+        buffers[index].keep(in: next, known: known, x: 0, y: 0)
+      }
+    }
+    bounds = next
+  }
+
   /// Chooses the buffer for the next frame, and marks it as drawn and shown.
   ///
-  /// Of the free buffers, the one with the least damaged area is chosen. The buffer that is shown is never
-  /// chosen unless it is the only one; if no other is free, the damage waits.
+  /// Of the free buffers, the one that was shown longest ago is chosen: the screen is least likely to read it
+  /// still. The buffer that is shown is never chosen unless it is the only one; if no other is free, the
+  /// damage waits.
   ///
   /// - Parameter isFree: returns true if nobody reads the buffer with an index.
   /// - Returns: the frame to draw; `nil` if nothing has changed, or no buffer is free.
   package mutating func next(isFree: (Int) -> Bool) -> Frame? {
     guard isOutOfDate else { return nil }
-    var best: Int?
-    var least: Int64 = 0
-    for index in stale.indices {
-      if index == shown, stale.count > 1 { continue }
+    var oldest: Int?
+    for index in buffers.indices {
+      if index == shown, buffers.count > 1 { continue }
       guard isFree(index) else { continue }
-      let area = stale[index].area
-      if best == nil || area < least { (best, least) = (index, area) }
+      if let found = oldest, buffers[found].frame <= buffers[index].frame { continue }
+      oldest = index
     }
-    guard let best else { return nil }
-    let rects = stale[best].rects
-    stale[best].removeAll()
-    shown = best
-    return Frame(buffer: best, rects: rects)
+    guard let oldest else { return nil }
+    let buffer = buffers[oldest]
+    frameCount += 1
+    buffers[oldest] = Buffer(frame: frameCount)
+    shown = oldest
+    return Frame(
+      buffer: oldest, moveX: buffer.moveX, moveY: buffer.moveY, rects: buffer.stale.rects)
   }
 }

@@ -13,7 +13,9 @@ package import InkInput
 /// - replaces a touch by its coalesced samples, of which it is the last; without coalesced samples, the touch
 ///   is its only sample;
 /// - remembers the touch of each awaited correction, so that corrections become a callback of their own as
-///   soon as they arrive.
+///   soon as they arrive;
+/// - takes a force of 0 for unknown until the touch has shown any: a pencil without a pressure sensor reports
+///   nothing but 0, with a maximum above 0. The 0 of a pencil that is lifted stays.
 ///
 /// Complexity: O(samples) for each callback; memory: O(touches that are down), and the last
 /// ``correctionLimit`` numbers for which corrections were announced.
@@ -53,6 +55,9 @@ package struct TouchCollector: Sendable {
   /// The touches that are down.
   private var down: [Known] = []
   private var nextTouch = TouchIdentifier(1)
+  /// The touches that have shown a force above 0, in ascending order: the last ``forceMemory``.
+  private var pressing: [TouchIdentifier] = []
+  private static let forceMemory = 32
   /// The touch of each awaited correction, by estimation index.
   private var awaited: [Int64: (touch: TouchIdentifier, kind: TouchKind)] = [:]
   /// The awaited indices as a ring buffer in the order of arrival; `oldest` is the place of the oldest one.
@@ -97,6 +102,7 @@ package struct TouchCollector: Sendable {
         events[place].origin = place == end ? .measured : .coalesced
         let isOwn = phase == .began ? place == 0 : place == end
         events[place].phase = isOwn ? phase : .moved
+        judgeForce(&events[place])
         note(events[place])
       }
       if let index {
@@ -111,6 +117,7 @@ package struct TouchCollector: Sendable {
           var event = guess.settled
           (event.touch, event.kind) = (name, touch.now.kind)
           (event.phase, event.origin) = (.moved, .predicted)
+          if event.force == 0, !pressing.contains(name) { event.force = nil }
           events.append(event)
         }
       }
@@ -137,6 +144,7 @@ package struct TouchCollector: Sendable {
       var event = update
       (event.touch, event.kind) = (touch, kind)
       (event.phase, event.origin) = (.moved, .updated)
+      judgeForce(&event)
       callback.corrections.append(event)
     }
     return callback
@@ -155,6 +163,20 @@ package struct TouchCollector: Sendable {
     var event = down.remove(at: index).last.settled
     (event.phase, event.origin) = (.cancelled, .measured)
     return TouchCallback.Contact(events: [event], context: PointerContext(buttons: []))
+  }
+
+  /// Removes a force that is none: 0 before the touch has shown any, or an estimate that nothing will correct.
+  private mutating func judgeForce(_ event: inout TouchEvent) {
+    guard let force = event.force else { return }
+    let awaits = event.propertiesExpectingUpdates.contains(.force)
+    if event.estimatedProperties.contains(.force), !awaits {
+      event.force = nil
+    } else if force > 0, !awaits, !pressing.contains(event.touch) {
+      pressing.append(event.touch)
+      if pressing.count > Self.forceMemory { pressing.removeFirst() }
+    } else if force == 0, !pressing.contains(event.touch) {
+      event.force = nil
+    }
   }
 
   /// Remembers the touch of an event for which a correction will come.

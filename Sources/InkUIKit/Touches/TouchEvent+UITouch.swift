@@ -9,7 +9,7 @@ extension TouchEvent {
   /// | --- | --- | --- |
   /// | location | points of the view, from the origin of its coordinates, y down | points of the canvas, from its upper left corner, y down: the origin of the bounds is subtracted |
   /// | time | seconds since the start of the device | seconds of any clock: the same |
-  /// | force | 1 is an average touch, the maximum is `maximumPossibleForce`; 0 without a sensor | the same unit; `nil` if the maximum is 0. The 0 of a pencil being lifted stays |
+  /// | force | 1 is an average touch, the maximum is `maximumPossibleForce`; 0 without a sensor | the same unit; `nil` if the maximum is 0, and until the touch has shown any: see ``TouchCollector`` |
   /// | altitude | 0 flat, π/2 upright; π/2 for anything but a pencil | the same; unknown for anything but a pencil |
   /// | azimuth | direction of the cap: 0 along +x, growing clockwise on screen | direction in which the pen leans: the same direction, sign and origin; unknown for anything but a pencil |
   /// | roll | radians; 0 for a pencil without the sensor | the same; 0 counts as unknown, unless a correction of it will come |

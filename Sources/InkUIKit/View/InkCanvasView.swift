@@ -79,7 +79,9 @@
       Task { [weak self] in self?.note() }
     }
     /// Adopts the tool of the view.
-    public func inkViewDidChangeTool(_ view: InkView) { tools = view.tools }
+    public func inkViewDidChangeTool(_ view: InkView) {
+      if tools != view.tools { tools = view.tools }
+    }
     /// Passes on the request for a panel.
     public func inkView(_ view: InkView, asksFor panel: PencilPanel, at point: CGPoint?) {
       onPanel(panel)

@@ -33,12 +33,15 @@
       canvas.settings.eraserMode = eraserMode
       canvas.settings.colors = colors
       canvas.eraser = eraser
-      let learned = gestures.pressureMemory
+      let (learned, old) = (gestures.pressureMemory, gestures.settings)
       gestures = PointerGestures(canvas)
       gestures.pressureMemory = learned
+      gestures.settings = old
+      glider.stop()
+      selectionVersion = gestures.selection.version
       gestures.settings.movesViewAtOnce = false
       gestures.settings.learnsPressure = true
-      tools.apply(to: gestures)
+      applyTools()
       applyFingers()
       observation = canvas.document.observe { [weak self] _, _ in self?.noteChange() }
       describe()
@@ -47,6 +50,16 @@
     private func noteChange() {
       hasChanged = true
       setNeedsLayout()
+    }
+
+    /// Sets up the gestures for the tool; a drawing that is only read is moved by every tool.
+    func applyTools() {
+      tools.apply(to: gestures)
+      if isReadOnly {
+        gestures.settings.pansOnly = true
+        gestures.settings.selects = false
+      }
+      gestures.settings.tapsUndo = !isReadOnly
     }
 
     func applyFingers() {
@@ -90,6 +103,8 @@
     public func finishTouches() {
       gestures.loseAll()
       canvas.finishTouches()
+      glider.stop()
+      noteStrokes()
       setNeedsLayout()
     }
   }

@@ -10,7 +10,8 @@
     /// Draws the damage, and reports changes of the document.
     func showFrame() {
       resize()
-      gestures.moveView()
+      if gestures.moveView() { followView() }
+      releaseView()
       CATransaction.begin()
       CATransaction.setDisableActions(true)
       if let surfaces {
@@ -26,7 +27,7 @@
         history.tellOfChange()
         delegate?.inkViewDidChange(self)
       }
-      let goesOn = canvas.isAnimating || gestures.awaitsTick
+      let goesOn = canvas.isAnimating || gestures.awaitsTick || glider.isMoving
       link?.isPaused = !(goesOn || surfaces?.isOutOfDate ?? false)
     }
 
@@ -42,33 +43,41 @@
       } catch {
         return
       }
-      surfaces = ScreenSurfaces(width: canvas.pixelWidth, height: canvas.pixelHeight)
+      let (columns, rows) = (canvas.pixelWidth, canvas.pixelHeight)
+      if surfaces?.resize(width: columns, height: rows) != true {
+        // What the layer shows stays until the new surfaces have all of it.
+        surfaces = ScreenSurfaces(width: columns, height: rows, isWide: showsWideGamut)
+        canvas.damageAll()
+      }
       CATransaction.begin()
       CATransaction.setDisableActions(true)
       inkLayer.contentsScale = CGFloat(scale)
       inkLayer.frame = CGRect(
-        x: bounds.origin.x, y: bounds.origin.y,
-        width: CGFloat(Double(canvas.pixelWidth) / scale),
-        height: CGFloat(Double(canvas.pixelHeight) / scale))
+        x: bounds.origin.x, y: bounds.origin.y, width: CGFloat(Double(columns) / scale),
+        height: CGFloat(Double(rows) / scale))
+      marks.contentsScale = CGFloat(scale)
       marks.frame = bounds
       CATransaction.commit()
+      keepWithinLimits()
     }
 
-    func stepFrame() {
-      guard let link else { return }
-      gestures.tick(link.targetTimestamp)
-      canvas.tick(link.targetTimestamp)
+    func stepFrame(_ time: Double) {
+      gestures.tick(time)
+      canvas.tick(time)
+      glide(to: time)
       setNeedsLayout()
     }
 
     func startListening() {
-      let link = makeLink()
-      link.add(to: .main, forMode: .common)
-      self.link = link
-      listen(UIApplication.willResignActiveNotification) { $0.finishTouches() }
+      link = FrameLink(self) { [weak self] in self?.stepFrame($0) }
+      // Another window of the app may be in use meanwhile: only this view's scene counts.
+      let scene = window?.windowScene
+      listen(UIScene.willDeactivateNotification, of: scene) { $0.finishTouches() }
       // The person may have changed the system's settings meanwhile.
-      listen(UIApplication.didBecomeActiveNotification) { $0.applyFingers() }
-      listen(UIApplication.didReceiveMemoryWarningNotification) { $0.forgetTiles() }
+      listen(UIScene.didActivateNotification, of: scene) { $0.applyFingers() }
+      listen(UIScene.didEnterBackgroundNotification, of: scene) { $0.releaseSurfaces() }
+      listen(UIScene.willEnterForegroundNotification, of: scene) { $0.setNeedsLayout() }
+      listen(UIApplication.didReceiveMemoryWarningNotification, of: nil) { $0.forgetTiles() }
       applyFingers()
       setNeedsLayout()
     }
@@ -80,16 +89,21 @@
       notices = []
     }
 
-    private func listen(_ name: Notification.Name, _ action: @escaping @MainActor (InkView) -> Void)
-    {
+    private func listen(
+      _ name: Notification.Name, of scene: UIScene?,
+      _ action: @escaping @MainActor (InkView) -> Void
+    ) {
       notices.append(
-        NotificationCenter.default.addObserver(forName: name, object: nil, queue: .main) {
+        NotificationCenter.default.addObserver(forName: name, object: scene, queue: .main) {
           [weak self] _ in
           MainActor.assumeIsolated {
             if let self { action(self) }
           }
         })
     }
+
+    /// Releases the surfaces but for the one that the layer shows, of which the system takes a picture.
+    func releaseSurfaces() { surfaces = nil }
 
     /// Releases tiles that can be painted again.
     private func forgetTiles() {

@@ -41,7 +41,6 @@
       case .nothing: break
       case .toolChanged:
         updateMarks()
-        delegate?.inkViewDidChangeTool(self)
       case .asksFor(let panel): delegate?.inkView(self, asksFor: panel, at: point)
       }
     }
@@ -83,31 +82,24 @@
       return file.report
     }
 
-    private static let fileKey = "ductus.file"
-    private static let viewKeys = ["ductus.x", "ductus.y", "ductus.zoom"]
-
-    func encode(to coder: NSCoder) {
-      do throws(DuctusError) {
-        let snapshot = try snapshot()
-        coder.encode(NSData(data: snapshot.file), forKey: Self.fileKey)
-        let numbers = [snapshot.origin.x, snapshot.origin.y, snapshot.zoom]
-        for (key, number) in zip(Self.viewKeys, numbers) { coder.encode(number, forKey: key) }
-      } catch {
-        // A drawing that cannot be written to a file is not restored.
-      }
+    /// Keeps the visible part of the drawing in the activity by which a scene is restored.
+    ///
+    /// It is three numbers. The drawing is a file of the app: see ``snapshot()``.
+    ///
+    /// - Parameter activity: the activity that the scene's delegate returns.
+    public func addState(to activity: NSUserActivity) {
+      activity.addUserInfoEntries(
+        from: InkViewState(origin: canvas.origin, zoom: canvas.zoom).userInfo)
     }
 
-    func decode(from coder: NSCoder) {
-      guard let file = coder.decodeObject(of: NSData.self, forKey: Self.fileKey) else { return }
-      let numbers = Self.viewKeys.map { coder.decodeDouble(forKey: $0) }
-      let snapshot = InkSnapshot(
-        file: Data(referencing: file), origin: Point(numbers[0], numbers[1]),
-        zoom: numbers[2] > 0 ? numbers[2] : 1)
-      do throws(DuctusError) {
-        try restore(snapshot)
-      } catch {
-        // The data is not a drawing: the view stays as it was.
-      }
+    /// Shows the part of the drawing that an activity has kept; without one the view stays as it is.
+    ///
+    /// - Parameter activity: the activity by which a scene is restored.
+    public func restoreState(from activity: NSUserActivity) {
+      guard let state = InkViewState(userInfo: activity.userInfo ?? [:]) else { return }
+      canvas.setView(origin: state.origin, zoom: state.zoom)
+      keepWithinLimits()
+      setNeedsLayout()
     }
   }
 

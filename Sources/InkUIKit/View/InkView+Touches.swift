@@ -14,10 +14,35 @@
       for contact in callback.contacts {
         guard let event = contact.events.first else { continue }
         if event.kind == .pencil, !pencilWasSeen { pencilWasSeen = true }
-        if event.phase == .began, clearsOnShake, !isFirstResponder { becomeFirstResponder() }
+        if event.phase == .began {
+          glider.stop()
+          if becomesFirstResponderOnTouch, !isFirstResponder { becomeFirstResponder() }
+        }
       }
       gestures.handle(callback)
+      noteStrokes()
       setNeedsLayout()
+    }
+
+    /// True while touches draw, erase, select or move the view.
+    var claimsTouches: Bool {
+      gestures.isDrawing || gestures.isSelecting || gestures.isPanning
+    }
+
+    /// Tells the delegate when drawing begins and ends, and of another selection.
+    func noteStrokes() {
+      if gestures.isDrawing != wasDrawing {
+        wasDrawing = gestures.isDrawing
+        if wasDrawing {
+          delegate?.inkViewDidBeginStroke(self)
+        } else {
+          delegate?.inkViewDidEndStroke(self)
+        }
+      }
+      if gestures.selection.version != selectionVersion {
+        selectionVersion = gestures.selection.version
+        delegate?.inkViewDidChangeSelection(self)
+      }
     }
 
     func addPointers() {
@@ -55,6 +80,7 @@
     }
 
     func takeScroll() {
+      glider.stop()
       let turn = scrolling.translation(in: self)
       scrolling.setTranslation(CGPoint(x: 0, y: 0), in: self)
       gestures.wheel(
@@ -67,7 +93,11 @@
       let factor = Double(pinching.scale)
       pinching.scale = 1
       if gestures.isDrawing || gestures.isSelecting { return }
-      canvas.zoom(to: canvas.zoom * factor, about: place(of: pinching.location(in: self)))
+      glider.stop()
+      canvas.zoom(
+        to: limits.zoom(canvas.zoom * factor), about: place(of: pinching.location(in: self)))
+      keepWithinLimits()
+      delegate?.inkViewDidScroll(self)
       setNeedsLayout()
     }
 
@@ -78,7 +108,7 @@
     /// Shows the ring of a hovering pointer, the lasso, and the box around the selection.
     func updateMarks() {
       let path = UIBezierPath()
-      if showsHover, let cursor = gestures.cursor, !cursor.isDown || cursor.erases {
+      if showsHoverNow, let cursor = gestures.cursor, !cursor.isDown || cursor.erases {
         let radius = max(cursor.radius, 1)
         path.append(
           UIBezierPath(
@@ -95,6 +125,13 @@
       marks.fillColor = nil
       marks.lineWidth = 1
       marks.strokeColor = UIColor.tintColor.resolvedColor(with: traitCollection).cgColor
+    }
+
+    /// True if a ring shows where the pencil hovers, and the person has not switched such previews off.
+    private var showsHoverNow: Bool {
+      guard showsHover else { return false }
+      if #available(iOS 17.5, *) { return UIPencilInteraction.prefersHoverToolPreview }
+      return true
     }
 
     private func append(_ corners: [Point], to path: UIBezierPath) {

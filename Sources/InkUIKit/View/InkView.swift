@@ -11,8 +11,16 @@
   public protocol InkViewDelegate: AnyObject {
     /// Called when the drawing has changed, at most once per frame.
     func inkViewDidChange(_ view: InkView)
-    /// Called when the pencil has switched to another tool or brush.
+    /// Called when another tool or brush is in use, whoever has chosen it.
     func inkViewDidChangeTool(_ view: InkView)
+    /// Called when a touch begins to draw or erase, and none did before.
+    func inkViewDidBeginStroke(_ view: InkView)
+    /// Called when the last touch that draws or erases has ended.
+    func inkViewDidEndStroke(_ view: InkView)
+    /// Called when the view shows another part of the drawing, or at another zoom.
+    func inkViewDidScroll(_ view: InkView)
+    /// Called when other strokes are selected, or none.
+    func inkViewDidChangeSelection(_ view: InkView)
     /// Called when the pencil asks to show a panel, or to hide it.
     ///
     /// - Parameters:
@@ -28,6 +36,14 @@
     public func inkViewDidChange(_ view: InkView) {}
     /// Does nothing.
     public func inkViewDidChangeTool(_ view: InkView) {}
+    /// Does nothing.
+    public func inkViewDidBeginStroke(_ view: InkView) {}
+    /// Does nothing.
+    public func inkViewDidEndStroke(_ view: InkView) {}
+    /// Does nothing.
+    public func inkViewDidScroll(_ view: InkView) {}
+    /// Does nothing.
+    public func inkViewDidChangeSelection(_ view: InkView) {}
     /// Does nothing.
     public func inkView(_ view: InkView, asksFor panel: PencilPanel, at point: CGPoint?) {}
   }
@@ -45,7 +61,10 @@
   ///
   /// Two fingers move and zoom, a tap of two undoes, a tap of three redoes; palms are ignored. The view draws
   /// only damaged parts, straight into the memory that its layer shows, during layout and thus at most once
-  /// per frame. A display link runs only while something moves by itself.
+  /// per frame. The screen's beat is used only while something moves by itself.
+  ///
+  /// The app's `Info.plist` should set `UIApplicationSupportsIndirectInputEvents`: without it, the system reports
+  /// pinches and scrolling on a trackpad as touches, which draw.
   ///
   /// The view is used on the main actor only.
   public final class InkView: UIView {
@@ -61,7 +80,11 @@
 
     /// The tool and the brush, and those to which the pencil's actions return.
     public var tools = ToolHistory(brush: BrushPreset.pen.brush) {
-      didSet { tools.apply(to: gestures) }
+      didSet {
+        if tools == oldValue { return }
+        applyTools()
+        delegate?.inkViewDidChangeTool(self)
+      }
     }
     /// The brush.
     public var brush: Brush {
@@ -106,13 +129,39 @@
     /// The texts that describe the view to assistive technology.
     public var text = InkViewText() { didSet { describe() } }
 
+    /// True if the view becomes the first responder when it is touched, so that keys and menus undo and edit its
+    /// drawing; by default true.
+    public var becomesFirstResponderOnTouch = true
+    /// True if the drawing can be looked at and moved, but not changed by touches, keys and menus.
+    public var isReadOnly = false { didSet { applyTools() } }
+    /// True if the numbers of colours are taken for those of Display P3, which are more vivid on a screen that has
+    /// them; by default they are those of sRGB.
+    ///
+    /// Pictures and files keep their numbers.
+    public var showsWideGamut = false {
+      didSet {
+        if showsWideGamut == oldValue { return }
+        releaseSurfaces()
+        setNeedsLayout()
+      }
+    }
+    /// True if the view glides on when it is let go while it moves; by default true.
+    public var scrollsWithMomentum = true
+    /// The gesture that takes the touches, for an app that arranges it with gestures of its own.
+    public private(set) lazy var touchCapture = TouchCapture { [weak self] in self?.take($0) }
+
     var pencilWasSeen = false
     var observation = 0
     var hasChanged = false
     var surfaces: ScreenSurfaces?
     let inkLayer = CALayer()
     let marks = CAShapeLayer()
-    var link: CADisplayLink?
+    var link: FrameLink?
+    var limits = ViewLimits()
+    var glider = ViewGlider()
+    var wasPanning = false
+    var wasDrawing = false
+    var selectionVersion = 0
     var notices: [any NSObjectProtocol] = []
     let history = CanvasUndoManager()
     lazy var pencilHover = UIHoverGestureRecognizer(
@@ -152,7 +201,8 @@
       layer.addSublayer(inkLayer)
       layer.addSublayer(marks)
       history.view = self
-      addGestureRecognizer(TouchCapture { [weak self] in self?.take($0) })
+      touchCapture.claimsTouches = { [weak self] in self?.claimsTouches ?? false }
+      addGestureRecognizer(touchCapture)
       addPointers()
       let pencil = UIPencilInteraction()
       pencil.delegate = self
@@ -199,28 +249,13 @@
       clear()
     }
 
-    /// Encodes the drawing as a `.ductus` file for the system; needs a `restorationIdentifier`.
-    public override func encodeRestorableState(with coder: NSCoder) {
-      super.encodeRestorableState(with: coder)
-      encode(to: coder)
-    }
+    /// None, because two and three fingers are gestures of the view; keys and menus edit as ever.
+    public override var editingInteractionConfiguration: UIEditingInteractionConfiguration { .none }
 
-    /// Shows the drawing that the system has kept.
-    public override func decodeRestorableState(with coder: NSCoder) {
-      super.decodeRestorableState(with: coder)
-      decode(from: coder)
-    }
-
-    @objc private func step(_ sender: Any) { stepFrame() }
     @objc private func hover(_ sender: Any) {
       if let hover = sender as? UIHoverGestureRecognizer { take(hover) }
     }
     @objc private func scroll(_ sender: Any) { takeScroll() }
     @objc private func pinch(_ sender: Any) { takePinch() }
-
-    /// Makes the display link; it keeps the view alive until it is invalidated.
-    func makeLink() -> CADisplayLink {
-      CADisplayLink(target: self, selector: #selector(step(_:)))
-    }
   }
 #endif

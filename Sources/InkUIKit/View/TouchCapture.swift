@@ -17,10 +17,15 @@
   /// view.addGestureRecognizer(capture)
   /// ```
   ///
-  /// It prevents no other gesture.
+  /// It takes the touches of its view alone, not those of its subviews: a button on the view leaves no ink.
   ///
-  /// If another one, or the system, takes its touches, these are cancelled, and their ink is removed.
+  /// While ``claimsTouches`` says that a touch draws, the gestures of the views around do not begin, such as
+  /// those of a scroll view, of a sheet or of a navigation stack. It prevents no others. If another one, or the
+  /// system, takes its touches, these are cancelled, and their ink is removed. An app that wants it otherwise
+  /// gives it a delegate.
   public final class TouchCapture: UIGestureRecognizer {
+    /// Returns true while touches belong to this gesture alone; by default always.
+    public var claimsTouches: @MainActor () -> Bool = { true }
     private let onCallback: (TouchCallback) -> Void
     private var collector = TouchCollector()
 
@@ -30,6 +35,8 @@
     public init(_ onCallback: @escaping (TouchCallback) -> Void) {
       self.onCallback = onCallback
       super.init(target: nil, action: nil)
+      // A pencil comes down while a palm is down: both are touches of this gesture.
+      requiresExclusiveTouchType = false
       cancelsTouchesInView = false
       delaysTouchesEnded = false
     }
@@ -62,7 +69,10 @@
 
     /// Handles touches that come down.
     public override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-      take(touches, .began, event)
+      let own = touches.filter { $0.view === view }
+      for touch in touches where touch.view !== view { ignore(touch, for: event) }
+      if own.isEmpty { return }
+      take(own, .began, event)
       state = state == .possible ? .began : .changed
     }
 
@@ -99,12 +109,21 @@
       if !callback.isEmpty { onCallback(callback) }
     }
 
-    /// Lets all other gestures proceed.
-    public override func canPrevent(_ other: UIGestureRecognizer) -> Bool { false }
+    /// Keeps the gestures of the views around from beginning while a touch draws.
+    public override func canPrevent(_ other: UIGestureRecognizer) -> Bool {
+      TouchPriority.prevents(place(of: other), isClaimed: claimsTouches())
+    }
 
-    /// Proceeds beside the other gestures of the same view.
+    /// Gives its touches to other gestures, but not to those of the same view, and not to those of the views
+    /// around while a touch draws.
     public override func canBePrevented(by other: UIGestureRecognizer) -> Bool {
-      other.view !== view
+      TouchPriority.yields(to: place(of: other), isClaimed: claimsTouches())
+    }
+
+    private func place(of other: UIGestureRecognizer) -> TouchPriority.Place {
+      guard let view, let around = other.view else { return .elsewhere }
+      if around === view { return .same }
+      return view.isDescendant(of: around) ? .around : .elsewhere
     }
   }
 #endif
