@@ -2,6 +2,7 @@ public import InkBrush
 public import InkDocument
 internal import InkGeometry
 package import InkInput
+internal import InkRaster
 public import InkStream
 
 /// Ink on a canvas: touch events in, damaged rectangles of pixels out, with no view.
