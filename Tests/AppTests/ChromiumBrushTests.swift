@@ -99,6 +99,7 @@ extension BrowserTests.ChromiumAppTests {
       for (index, brush) in ["pen", "pencil", "marker", "ink", "crayon"].enumerated() {
         try draw(200 + 30 * Double(index), brush: brush)
       }
+      defer { try? page.resize(width: 1024, height: 768) }
       try page.resize(width: width, height: height)
       try page.nextFrame()
       let faults = try page.value(

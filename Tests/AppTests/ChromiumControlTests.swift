@@ -39,7 +39,8 @@ extension BrowserTests.ChromiumAppTests {
 
     @Test func `Every control has a name and a role`() throws {
       let roles: Set = [
-        "button", "radio", "checkbox", "slider", "combobox", "MenuListPopup", "ColorWell", "image",
+        "button", "radio", "checkbox", "slider", "combobox", "MenuListPopup", "DisclosureTriangle",
+        "ColorWell", "image",
         "img", "option", "textbox", "spinbutton", "dialog", "region",
       ]
       for place in Self.places {

@@ -84,8 +84,10 @@
 
     /// The place of a person's brush in `ownBrushes`; `nil` if the number is none of one.
     static func place(ofOwn number: Int32) -> Int? {
-      let place = Int(number) - Int(firstOwnBrush)
-      return 0..<ownBrushCount ~= place ? place : nil
+      guard number >= firstOwnBrush, number < firstOwnBrush + Int32(ownBrushCount) else {
+        return nil
+      }
+      return Int(number - firstOwnBrush)
     }
 
     /// The brush with the number that the page uses for it; `nil` if there is none.

@@ -173,6 +173,9 @@ struct AppPage: Sendable {
       window.savedFile = null;
       window.originalCreate ??= URL.createObjectURL;
       URL.createObjectURL = (blob) => {
+        // Pictures in the gallery are no files.
+        const isListed = blob.type === "image/png" && document.querySelector("#drawings-dialog[open]");
+        if (isListed) return window.originalCreate.call(URL, blob);
         window.savedFile = blob;
         return window.originalCreate.call(URL, new Blob());
       };
