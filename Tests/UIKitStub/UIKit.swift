@@ -48,7 +48,15 @@ public enum NSItemProviderRepresentationVisibility: Int, Sendable { case all = 0
 
 public enum UIEditingInteractionConfiguration: Int, Sendable { case none = 0, `default` = 1 }
 
-@MainActor public protocol UIResponderStandardEditActions: NSObjectProtocol {}
+// All are optional there.
+@objc @MainActor public protocol UIResponderStandardEditActions {
+  func cut(_ sender: Any?)
+  func copy(_ sender: Any?)
+  func paste(_ sender: Any?)
+  func delete(_ sender: Any?)
+  func selectAll(_ sender: Any?)
+  func duplicate(_ sender: Any?)
+}
 
 @MainActor open class UIResponder: NSObject, UIResponderStandardEditActions {
   open var undoManager: UndoManager? { nil }
