@@ -18,8 +18,12 @@
   open var canRedo: Bool { fatalError() }
   open func undo() {}
   open func redo() {}
+  open var isUndoing: Bool { fatalError() }
+  open var isRedoing: Bool { fatalError() }
+  open func beginUndoGrouping() {}
+  open func endUndoGrouping() {}
   open func removeAllActions(withTarget target: Any) {}
-  open func registerUndo<TargetType: AnyObject>(withTarget target: TargetType, handler: @escaping @MainActor (TargetType) -> Void) {}
+  open func registerUndo<TargetType: AnyObject>(withTarget target: TargetType, handler: @escaping @MainActor @Sendable (TargetType) -> Void) {}
 }
 
 extension NSNotification.Name {
@@ -227,6 +231,7 @@ public struct NSDirectionalEdgeInsets: Equatable, Sendable {
   open var subviews: [UIView] { fatalError() }
   open func addSubview(_ view: UIView) {}
   open func removeFromSuperview() {}
+  open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { fatalError() }
   open func isDescendant(of view: UIView) -> Bool { fatalError() }
   open func setNeedsDisplay() {}
   open func layoutIfNeeded() {}
@@ -311,6 +316,7 @@ open class UIColor: NSObject, @unchecked Sendable {
 open class UIImage: NSObject, @unchecked Sendable {
   public enum Orientation: Int, Sendable { case up = 0 }
   public init?(systemName name: String) {}
+  public init?(contentsOfFile path: String) {}
   public init(cgImage: CGImage, scale: CGFloat, orientation: UIImage.Orientation) {}
   open var cgImage: CGImage? { fatalError() }
   open var size: CGSize { fatalError() }

@@ -20,6 +20,7 @@ package enum InkCommand: Sendable, CaseIterable {
   /// Returns true if the command can be performed.
   ///
   /// - Parameter situation: what there is to edit.
+  /// - Returns: true if there is something to perform it on.
   package func isAllowed(in situation: Situation) -> Bool {
     switch self {
     case .copy: situation.hasSelection

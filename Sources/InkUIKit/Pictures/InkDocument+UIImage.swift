@@ -53,6 +53,7 @@
     /// Returns the picture for UIKit; `nil` if there is no memory for it.
     ///
     /// - Parameter scale: pixels per point.
+    /// - Returns: the picture.
     public func image(scale: CGFloat) -> UIImage? {
       guard let space = CGColorSpace(name: CGColorSpace.sRGB) else { return nil }
       var pixels = pixels

@@ -21,6 +21,14 @@ public struct StrokeDescription: Equatable, Sendable {
   public var place: Place
   /// The width and the height in points of the drawing.
   public var width: Double, height: Double
+
+  /// Makes a description of its parts.
+  public init(
+    number: Int, count: Int, brush: String, place: Place, width: Double, height: Double
+  ) {
+    (self.number, self.count, self.brush) = (number, count, brush)
+    (self.place, self.width, self.height) = (place, width, height)
+  }
 }
 
 /// The strokes of a drawing one by one.

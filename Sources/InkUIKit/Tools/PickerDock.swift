@@ -87,8 +87,8 @@ package struct PickerDock: Equatable, Sendable {
       max(bounds.maxX - margin - width, bounds.minX + margin))
     let above = point.y - 3 * margin - height
     let y = above >= bounds.minY + margin ? above : point.y + 3 * margin
-    let lowest = max(bounds.maxY - margin - height, bounds.minY + margin)
-    return Rect(
-      minX: x, minY: min(y, lowest), maxX: x + width, maxY: min(y, lowest) + height)
+    let top = bounds.minY + margin
+    let place = min(max(y, top), max(bounds.maxY - margin - height, top))
+    return Rect(minX: x, minY: place, maxX: x + width, maxY: place + height)
   }
 }
