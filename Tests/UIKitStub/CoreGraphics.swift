@@ -73,5 +73,6 @@ public final class CGMutablePath: CGPath {
 
 public final class CGContext {
   public init?(data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int, space: CGColorSpace, bitmapInfo: UInt32) {}
+  public func makeImage() -> CGImage? { fatalError() }
   public func draw(_ image: CGImage, in rect: CGRect) {}
 }

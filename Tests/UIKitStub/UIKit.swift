@@ -18,8 +18,12 @@
   open var canRedo: Bool { fatalError() }
   open func undo() {}
   open func redo() {}
+  open var isUndoing: Bool { fatalError() }
+  open var isRedoing: Bool { fatalError() }
+  open func beginUndoGrouping() {}
+  open func endUndoGrouping() {}
   open func removeAllActions(withTarget target: Any) {}
-  open func registerUndo<TargetType: AnyObject>(withTarget target: TargetType, handler: @escaping @MainActor (TargetType) -> Void) {}
+  open func registerUndo<TargetType: AnyObject>(withTarget target: TargetType, handler: @escaping @MainActor @Sendable (TargetType) -> Void) {}
 }
 
 extension NSNotification.Name {
@@ -48,7 +52,15 @@ public enum NSItemProviderRepresentationVisibility: Int, Sendable { case all = 0
 
 public enum UIEditingInteractionConfiguration: Int, Sendable { case none = 0, `default` = 1 }
 
-@MainActor public protocol UIResponderStandardEditActions: NSObjectProtocol {}
+// All are optional there.
+@objc @MainActor public protocol UIResponderStandardEditActions {
+  func cut(_ sender: Any?)
+  func copy(_ sender: Any?)
+  func paste(_ sender: Any?)
+  func delete(_ sender: Any?)
+  func selectAll(_ sender: Any?)
+  func duplicate(_ sender: Any?)
+}
 
 @MainActor open class UIResponder: NSObject, UIResponderStandardEditActions {
   open var undoManager: UndoManager? { nil }
@@ -219,6 +231,7 @@ public struct NSDirectionalEdgeInsets: Equatable, Sendable {
   open var subviews: [UIView] { fatalError() }
   open func addSubview(_ view: UIView) {}
   open func removeFromSuperview() {}
+  open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { fatalError() }
   open func isDescendant(of view: UIView) -> Bool { fatalError() }
   open func setNeedsDisplay() {}
   open func layoutIfNeeded() {}
@@ -303,6 +316,7 @@ open class UIColor: NSObject, @unchecked Sendable {
 open class UIImage: NSObject, @unchecked Sendable {
   public enum Orientation: Int, Sendable { case up = 0 }
   public init?(systemName name: String) {}
+  public init?(contentsOfFile path: String) {}
   public init(cgImage: CGImage, scale: CGFloat, orientation: UIImage.Orientation) {}
   open var cgImage: CGImage? { fatalError() }
   open var size: CGSize { fatalError() }

@@ -2,9 +2,12 @@
   public import Combine
   public import Foundation
   public import InkBrush
+  public import InkCanvas
   public import InkCodec
   public import InkDocument
+  internal import InkGestures
   public import SwiftUI
+  public import UIKit
 
   /// A drawing for SwiftUI, with the state and the actions of its buttons.
   @MainActor
@@ -17,12 +20,35 @@
     @Published public private(set) var strokeCount = 0
     /// The tool and the brush; the pencil's actions change them too.
     @Published public var tools: ToolHistory
+    /// The unit of erasing; by default pixels.
+    @Published public var eraserMode = EraserMode.pixels
+    /// The number of points of the view per point of the drawing.
+    @Published public private(set) var zoomScale: CGFloat = 1
+    /// True if strokes are selected.
+    @Published public private(set) var hasSelection = false
+    /// Called when a touch begins to draw or erase, and none did before.
+    public var onStrokeBegin: () -> Void = {}
+    /// Called when the last touch that draws or erases has ended.
+    public var onStrokeEnd: () -> Void = {}
     /// Called when the pencil asks for a panel; see ``InkViewDelegate/inkView(_:asksFor:at:)``.
     public var onPanel: (PencilPanel) -> Void = { _ in }
 
     /// The document of the drawing.
     public private(set) var document: InkDocument
     private weak var view: InkView?
+    weak var pickerHost: PickerHost? { didSet { attachPicker() } }
+    private weak var outerUndo: UndoManager?
+
+    /// The brush, for example as a binding: `$drawing.brush`.
+    public var brush: Brush {
+      get { tools.current.brush }
+      set { tools.use(newValue) }
+    }
+    /// The action of the pencil, for example as a binding: `$drawing.tool`.
+    public var tool: InkTool {
+      get { tools.current.tool }
+      set { tools.use(newValue) }
+    }
 
     /// Makes a drawing.
     ///
@@ -60,18 +86,80 @@
     }
 
     /// Undoes the last gesture.
-    public func undo() { view?.undo() }
+    public func undo() {
+      if let view { view.undo() } else { document.undo() }
+      note()
+    }
     /// Redoes the gesture that was undone last.
-    public func redo() { view?.redo() }
+    public func redo() {
+      if let view { view.redo() } else { document.redo() }
+      note()
+    }
     /// Clears the drawing, which can be undone.
-    public func clear() { view?.clear() }
+    public func clear() {
+      if let view { view.clear() } else { document.perform(.clear) }
+      note()
+    }
+    /// Returns a picture of all ink, trimmed to it, as large as it fits; `nil` if there is no ink.
+    ///
+    /// - Parameters:
+    ///   - size: the largest size in points.
+    ///   - scale: pixels per point of the picture.
+    /// - Returns: the picture.
+    public func thumbnail(fitting size: CGSize, scale: CGFloat) -> UIImage? {
+      document.thumbnail(fitting: size, scale: scale)
+    }
     /// Shows all ink, as large as it fits.
     public func showAll() { view?.showAll() }
 
+    /// Gives the picker its view, whichever of the two SwiftUI has made first.
+    private func attachPicker() {
+      if let view { pickerHost?.attach(view) }
+    }
+
     func show(in view: InkView) {
       self.view = view
+      attachPicker()
       view.delegate = self
       if view.document !== document { view.show(document) }
+      if view.tools != tools { view.tools = tools }
+      if view.eraserMode != eraserMode { view.eraserMode = eraserMode }
+    }
+
+    /// Keeps the undo manager of SwiftUI's environment in step with the history of the document.
+    func follow(_ manager: UndoManager?) {
+      if manager === outerUndo { return }
+      outerUndo?.removeAllActions(withTarget: self)
+      outerUndo = manager
+      register()
+    }
+
+    /// Registers one action to undo and one to redo, as far as the document has any.
+    ///
+    /// The document keeps the history; the manager only has to know that there is one. An action to redo can only be
+    /// registered while one is undone.
+    private func register() {
+      guard let manager = outerUndo, !manager.isUndoing, !manager.isRedoing else { return }
+      manager.removeAllActions(withTarget: self)
+      if document.canUndo {
+        manager.beginUndoGrouping()
+        manager.registerUndo(withTarget: self) { drawing in
+          MainActor.assumeIsolated { drawing.undo() }
+        }
+        manager.endUndoGrouping()
+      }
+      if document.canRedo {
+        manager.beginUndoGrouping()
+        manager.registerUndo(withTarget: self) { drawing in
+          MainActor.assumeIsolated {
+            drawing.outerUndo?.registerUndo(withTarget: drawing) { drawing in
+              MainActor.assumeIsolated { drawing.redo() }
+            }
+          }
+        }
+        manager.endUndoGrouping()
+        manager.undo()
+      }
     }
 
     /// Updates the published state after the frame, because SwiftUI may be in the middle of its layout.
@@ -82,6 +170,22 @@
     public func inkViewDidChangeTool(_ view: InkView) {
       if tools != view.tools { tools = view.tools }
     }
+    /// Calls ``onStrokeBegin``.
+    public func inkViewDidBeginStroke(_ view: InkView) { onStrokeBegin() }
+    /// Calls ``onStrokeEnd``.
+    public func inkViewDidEndStroke(_ view: InkView) { onStrokeEnd() }
+    /// Notes the zoom, after the frame.
+    public func inkViewDidScroll(_ view: InkView) {
+      let scale = view.zoomScale
+      Task { [weak self] in
+        if let self, self.zoomScale != scale { self.zoomScale = scale }
+      }
+    }
+    /// Notes whether anything is selected.
+    public func inkViewDidChangeSelection(_ view: InkView) {
+      let isSelected = !view.gestures.selection.isEmpty
+      if hasSelection != isSelected { hasSelection = isSelected }
+    }
     /// Passes on the request for a panel.
     public func inkView(_ view: InkView, asksFor panel: PencilPanel, at point: CGPoint?) {
       onPanel(panel)
@@ -91,6 +195,7 @@
       if canUndo != document.canUndo { canUndo = document.canUndo }
       if canRedo != document.canRedo { canRedo = document.canRedo }
       if strokeCount != document.inkCount { strokeCount = document.inkCount }
+      register()
     }
   }
 
@@ -110,6 +215,10 @@
     public var darkPaper: DarkPaper
     /// True if shaking the device clears the drawing.
     public var clearsOnShake: Bool
+    /// True if the drawing can be looked at and moved, but not changed.
+    private var isReadOnly = false
+    private var contentSize: CGSize?
+    private var zoomRange: ClosedRange<CGFloat>?
 
     /// Makes a view of a drawing.
     ///
@@ -128,13 +237,47 @@
       self.clearsOnShake = clearsOnShake
     }
 
+    /// Returns a view in which the drawing can be looked at and moved, but not changed.
+    ///
+    /// - Parameter isReadOnly: true if it cannot be changed.
+    /// - Returns: the view.
+    public func readOnly(_ isReadOnly: Bool = true) -> InkCanvasView {
+      var copy = self
+      copy.isReadOnly = isReadOnly
+      return copy
+    }
+
+    /// Returns a view that does not leave a page, and keeps to a range of zooms.
+    ///
+    /// - Parameters:
+    ///   - size: the size of the page in points of the drawing; `nil` for an endless one.
+    ///   - zoom: the range of points of the view per point of the drawing; by default 0.05…64.
+    /// - Returns: the view.
+    public func page(_ size: CGSize?, zoom: ClosedRange<CGFloat>? = nil) -> InkCanvasView {
+      var copy = self
+      copy.contentSize = size
+      copy.zoomRange = zoom
+      return copy
+    }
+
     /// Makes the view.
     public func makeUIView(context: Context) -> InkView { InkView(frame: .zero) }
 
-    /// Updates the view.
+    /// Updates the view; where SwiftUI disables it, touches do nothing.
     public func updateUIView(_ view: InkView, context: Context) {
       drawing.show(in: view)
-      if view.tools != drawing.tools { view.tools = drawing.tools }
+      drawing.follow(context.environment.undoManager)
+      view.isUserInteractionEnabled = context.environment.isEnabled
+      if view.isReadOnly != isReadOnly { view.isReadOnly = isReadOnly }
+      if view.contentSize != contentSize { view.contentSize = contentSize }
+      if let zoomRange {
+        if view.minimumZoomScale != zoomRange.lowerBound {
+          view.minimumZoomScale = zoomRange.lowerBound
+        }
+        if view.maximumZoomScale != zoomRange.upperBound {
+          view.maximumZoomScale = zoomRange.upperBound
+        }
+      }
       if view.fingers != fingers { view.fingers = fingers }
       if view.darkPaper != darkPaper { view.darkPaper = darkPaper }
       view.clearsOnShake = clearsOnShake

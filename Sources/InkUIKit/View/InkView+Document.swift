@@ -38,6 +38,7 @@
       gestures.pressureMemory = learned
       gestures.settings = old
       glider.stop()
+      toldStroke = nil
       selectionVersion = gestures.selection.version
       gestures.settings.movesViewAtOnce = false
       gestures.settings.learnsPressure = true

@@ -25,6 +25,7 @@
         hasChanged = false
         describe()
         history.tellOfChange()
+        picker?.show()
         delegate?.inkViewDidChange(self)
       }
       let goesOn = canvas.isAnimating || gestures.awaitsTick || glider.isMoving

@@ -3,6 +3,7 @@
   public import InkCodec
   internal import InkDocument
   internal import InkGeometry
+  internal import InkGestures
   public import UIKit
 
   // The pencil's actions and dark mode.
@@ -41,7 +42,9 @@
       case .nothing: break
       case .toolChanged:
         updateMarks()
-      case .asksFor(let panel): delegate?.inkView(self, asksFor: panel, at: point)
+      case .asksFor(let panel):
+        if panel == .tools { picker?.showPalette(at: point) }
+        delegate?.inkView(self, asksFor: panel, at: point)
       }
     }
   }
@@ -112,6 +115,8 @@
       // With VoiceOver, a finger draws on the view as it does without.
       accessibilityTraits = [.allowsDirectInteraction, .updatesFrequently]
       accessibilityCustomActions = [
+        action(text.nextStroke) { $0.tellOfStroke(isForward: true) },
+        action(text.previousStroke) { $0.tellOfStroke(isForward: false) },
         action(text.undo) { $0.undo() },
         action(text.redo) { $0.redo() },
         action(text.clear) { view in
@@ -123,6 +128,20 @@
           return true
         },
       ]
+    }
+
+    /// Selects the stroke after the one that was told of, or the one before it, and tells of it.
+    private func tellOfStroke(isForward: Bool) -> Bool {
+      let words = StrokeWords(document)
+      guard let id = words.neighbor(of: toldStroke, isForward: isForward),
+        let description = words.description(of: id)
+      else { return false }
+      toldStroke = id
+      gestures.selection.select([id])
+      selectionVersion = gestures.selection.version
+      setNeedsLayout()
+      UIAccessibility.post(notification: .announcement, argument: text.stroke(description))
+      return true
     }
 
     private func action(

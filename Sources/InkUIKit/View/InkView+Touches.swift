@@ -41,6 +41,7 @@
       }
       if gestures.selection.version != selectionVersion {
         selectionVersion = gestures.selection.version
+        if showsEditMenu, !gestures.selection.isEmpty, !gestures.isSelecting { showEditMenu() }
         delegate?.inkViewDidChangeSelection(self)
       }
     }

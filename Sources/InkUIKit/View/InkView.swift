@@ -83,6 +83,7 @@
       didSet {
         if tools == oldValue { return }
         applyTools()
+        picker?.follow()
         delegate?.inkViewDidChangeTool(self)
       }
     }
@@ -98,7 +99,10 @@
     }
     /// The unit of erasing; by default pixels.
     public var eraserMode = EraserMode.pixels {
-      didSet { canvas.settings.eraserMode = eraserMode }
+      didSet {
+        canvas.settings.eraserMode = eraserMode
+        picker?.follow()
+      }
     }
     /// The brush of the eraser, with its width; by default half the radius of the touch.
     public var eraser = BrushPreset.eraser.brush { didSet { canvas.eraser = eraser } }
@@ -127,7 +131,7 @@
     /// True if shaking the device clears the drawing, which can be undone; by default false.
     public var clearsOnShake = false
     /// The texts that describe the view to assistive technology.
-    public var text = InkViewText() { didSet { describe() } }
+    public var text = InkViewText.preferred { didSet { describe() } }
 
     /// True if the view becomes the first responder when it is touched, so that keys and menus undo and edit its
     /// drawing; by default true.
@@ -149,6 +153,14 @@
     public var scrollsWithMomentum = true
     /// The gesture that takes the touches, for an app that arranges it with gestures of its own.
     public private(set) lazy var touchCapture = TouchCapture { [weak self] in self?.take($0) }
+
+    /// True if the edit menu is shown over strokes when they are selected; by default true.
+    public var showsEditMenu = true
+    /// The tool picker that follows the view.
+    weak var picker: InkToolPicker?
+    let editMenu = UIEditMenuInteraction(delegate: nil)
+    /// The stroke that assistive technology has told of.
+    var toldStroke: InkStroke.Identifier?
 
     var pencilWasSeen = false
     var observation = 0
@@ -207,6 +219,7 @@
       let pencil = UIPencilInteraction()
       pencil.delegate = self
       addInteraction(pencil)
+      addInteraction(editMenu)
       isAccessibilityElement = true
       adopt(canvas)
     }
@@ -217,6 +230,37 @@
     ///
     /// Undo actions that others register here run once the document has nothing left.
     public override var undoManager: UndoManager? { history }
+
+    /// Returns true for the commands of editing that the drawing can perform.
+    public override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+      guard let command = command(of: action) else {
+        return super.canPerformAction(action, withSender: sender)
+      }
+      return command.isAllowed(in: situation)
+    }
+
+    /// Puts what is selected on the pasteboard, and takes it away.
+    public override func cut(_ sender: Any?) { perform(.cut) }
+    /// Puts what is selected on the pasteboard, as a drawing and as a picture.
+    public override func copy(_ sender: Any?) { perform(.copy) }
+    /// Puts the drawing of the pasteboard in the middle of the view, and selects it.
+    public override func paste(_ sender: Any?) { perform(.paste) }
+    /// Takes away what is selected.
+    public override func delete(_ sender: Any?) { perform(.delete) }
+    /// Selects all ink.
+    public override func selectAll(_ sender: Any?) { perform(.selectAll) }
+    /// Puts a copy next to what is selected.
+    public override func duplicate(_ sender: Any?) { perform(.duplicate) }
+    /// The commands of a keyboard: to zoom, to duplicate, to delete and to deselect.
+    public override var keyCommands: [UIKeyCommand]? { makeKeyCommands() }
+
+    @objc func zoomIn(_ sender: Any) { zoomScale *= 1.5 }
+    @objc func zoomOut(_ sender: Any) { zoomScale /= 1.5 }
+    @objc func zoomToAll(_ sender: Any) { showAll() }
+    @objc func deselect(_ sender: Any) {
+      gestures.selection.deselect()
+      setNeedsLayout()
+    }
 
     /// Draws the damage.
     public override func layoutSubviews() {

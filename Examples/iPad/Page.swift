@@ -1,0 +1,88 @@
+import Foundation
+import InkUIKit
+import SwiftUI
+import UIKit
+
+/// A drawing, with its tools.
+struct Page: View {
+  let library: Library
+  let id: String
+  @StateObject private var drawing = InkDrawing()
+  @State private var isOpen = false
+  @State private var showsSheet = false
+  @State private var shared: URL?
+  @State private var sharesPicture = false
+  @Environment(\.scenePhase) private var phase
+
+  var body: some View {
+    ZStack {
+      InkCanvasView(drawing)
+        .ignoresSafeArea(edges: .bottom)
+      InkToolPickerView(drawing)
+    }
+    .navigationTitle("\(drawing.strokeCount) strokes")
+    .navigationBarTitleDisplayMode(.inline)
+    .toolbar {
+      Button("Undo", systemImage: "arrow.uturn.backward") { drawing.undo() }
+        .disabled(!drawing.canUndo)
+      Button("Redo", systemImage: "arrow.uturn.forward") { drawing.redo() }
+        .disabled(!drawing.canRedo)
+      Button("Share", systemImage: "square.and.arrow.up") {
+        shared = library.picture(of: drawing)
+        sharesPicture = shared != nil
+      }
+      .disabled(drawing.strokeCount == 0)
+      Menu("More", systemImage: "ellipsis.circle") {
+        Button("Show all", systemImage: "arrow.up.left.and.arrow.down.right") { drawing.showAll() }
+        Button("Draw in a sheet", systemImage: "rectangle.bottomhalf.inset.filled") {
+          showsSheet = true
+        }
+        Button("Clear", systemImage: "trash") { drawing.clear() }
+      }
+    }
+    .onAppear {
+      if !isOpen { library.open(id, into: drawing) }
+      isOpen = true
+    }
+    .onDisappear { save() }
+    .onChange(of: phase) { phase in
+      if phase != .active { save() }
+    }
+    .sheet(isPresented: $showsSheet) { Note() }
+    .sheet(isPresented: $sharesPicture) {
+      if let shared { SharedPicture(file: shared) }
+    }
+  }
+
+  /// Writes the drawing; strokes in progress go on, and are in it the next time.
+  private func save() { library.save(drawing, as: id) }
+}
+
+/// The picture of a drawing, and where it may go.
+struct SharedPicture: View {
+  let file: URL
+
+  var body: some View {
+    VStack(spacing: 24) {
+      if let picture = UIImage(contentsOfFile: file.path) {
+        Image(uiImage: picture).resizable().aspectRatio(contentMode: .fit)
+      }
+      ShareLink(item: file)
+    }
+    .padding()
+  }
+}
+
+/// A small drawing in a sheet, which a stroke downwards does not close.
+struct Note: View {
+  @StateObject private var drawing = InkDrawing()
+  @Environment(\.dismiss) private var dismiss
+
+  var body: some View {
+    NavigationStack {
+      InkCanvasView(drawing)
+        .navigationTitle("Note")
+        .toolbar { Button("Done") { dismiss() } }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/// The commands of menus and keys that edit a drawing.
+package enum InkCommand: Sendable, CaseIterable {
+  case cut, copy, paste, delete, selectAll, duplicate
+
+  /// What of a view decides which commands there are.
+  package struct Situation: Equatable, Sendable {
+    /// True if strokes are selected.
+    package var hasSelection = false
+    /// True if there is ink.
+    package var hasInk = false
+    /// True if the pasteboard has a drawing.
+    package var canPaste = false
+    /// True if the drawing may not be changed.
+    package var isReadOnly = false
+
+    /// Makes the situation of an empty view.
+    package init() {}
+  }
+
+  /// Returns true if the command can be performed.
+  ///
+  /// - Parameter situation: what there is to edit.
+  /// - Returns: true if there is something to perform it on.
+  package func isAllowed(in situation: Situation) -> Bool {
+    switch self {
+    case .copy: situation.hasSelection
+    case .selectAll: situation.hasInk && !situation.isReadOnly
+    case .cut, .delete, .duplicate: situation.hasSelection && !situation.isReadOnly
+    case .paste: situation.canPaste && !situation.isReadOnly
+    }
+  }
+}
+
+/// Drawings on a pasteboard: a `.ductus` file, next to a picture for everyone else.
+package enum InkClipboard {
+  /// The type of a `.ductus` file.
+  package static let drawingType = "org.ductus.drawing"
+  /// The type of a PNG file.
+  package static let pictureType = "public.png"
+}

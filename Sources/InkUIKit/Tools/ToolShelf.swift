@@ -1,0 +1,185 @@
+public import InkBrush
+public import InkCanvas
+
+/// A tool on a shelf: a brush, an eraser, the lasso or the hand.
+public struct InkToolItem: Equatable, Sendable, Identifiable {
+  /// The action of a tool.
+  public enum Kind: Equatable, Sendable {
+    /// It draws with a brush, whose colour and width the person may change.
+    case brush(Brush)
+    /// It erases pixels, strokes, or the parts that it touches.
+    case eraser(EraserMode)
+    /// It selects.
+    case lasso
+    /// It moves the view.
+    case hand
+  }
+
+  /// The name by which an app and its settings know the tool.
+  public var id: String
+  /// The title, which is read aloud and shown in menus.
+  public var title: String
+  /// The name of its symbol among the system's.
+  public var symbol: String
+  /// The action.
+  public var kind: Kind
+
+  /// Makes a tool.
+  ///
+  /// - Parameters:
+  ///   - id: a name that no other tool on the shelf has.
+  ///   - title: the title.
+  ///   - symbol: the name of a symbol of the system.
+  ///   - kind: the action.
+  public init(id: String, title: String, symbol: String, kind: Kind) {
+    self.id = id
+    self.title = title
+    self.symbol = symbol
+    self.kind = kind
+  }
+}
+
+/// The tools among which a person chooses, each with the colour and the width that it had last.
+public struct ToolShelf: Equatable, Sendable {
+  /// The tools in their order.
+  public var items: [InkToolItem] { didSet { keepSelection() } }
+  /// The name of the tool in use; of a name that no tool has, the first tool is in use.
+  public private(set) var selection: String
+  /// The smallest and the largest width of a brush, in points.
+  public var widths = 0.5...40.0
+
+  /// Makes a shelf whose first tool is in use.
+  ///
+  /// - Parameter items: the tools; by default pens, a pencil, a marker, a crayon, two erasers and the lasso.
+  public init(items: [InkToolItem] = ToolShelf.standardItems) {
+    self.items = items
+    selection = items.first?.id ?? ""
+  }
+
+  /// The tools of a shelf of which an app says nothing else.
+  public static var standardItems: [InkToolItem] {
+    [
+      InkToolItem(
+        id: "pen", title: "Pen", symbol: "pencil.tip", kind: .brush(BrushPreset.pen.brush)),
+      InkToolItem(
+        id: "fountain", title: "Fountain pen", symbol: "paintbrush.pointed",
+        kind: .brush(BrushPreset.fountain.brush)),
+      InkToolItem(
+        id: "pencil", title: "Pencil", symbol: "pencil", kind: .brush(BrushPreset.pencil.brush)),
+      InkToolItem(
+        id: "highlighter", title: "Highlighter", symbol: "highlighter",
+        kind: .brush(BrushPreset.highlighter.brush)),
+      InkToolItem(
+        id: "crayon", title: "Crayon", symbol: "scribble", kind: .brush(BrushPreset.crayon.brush)),
+      InkToolItem(id: "eraser", title: "Eraser", symbol: "eraser", kind: .eraser(.pixels)),
+      InkToolItem(
+        id: "stroke-eraser", title: "Stroke eraser", symbol: "eraser.line.dashed",
+        kind: .eraser(.strokes)),
+      InkToolItem(id: "lasso", title: "Lasso", symbol: "lasso", kind: .lasso),
+    ]
+  }
+
+  /// The tool in use; `nil` if the shelf is empty.
+  public var current: InkToolItem? { items.first { $0.id == selection } }
+
+  /// The brush of the tool in use; `nil` if it is no brush.
+  public var brush: Brush? {
+    guard case .brush(let brush) = current?.kind else { return nil }
+    return brush
+  }
+
+  /// Takes up a tool.
+  ///
+  /// - Parameter id: its name; one that is not there changes nothing.
+  public mutating func select(_ id: String) {
+    if items.contains(where: { $0.id == id }) { selection = id }
+  }
+
+  /// Changes the colour of the brush in use; its opacity stays if the colour is opaque.
+  ///
+  /// - Parameter color: the colour.
+  public mutating func setColor(_ color: InkColor) {
+    changeBrush { brush in
+      var color = color
+      if color.alpha == 255 { color.alpha = brush.color.alpha }
+      brush.color = color
+    }
+  }
+
+  /// Changes the width of the brush in use.
+  ///
+  /// - Parameter width: the width in points, limited to ``widths``; one that is no number changes nothing.
+  public mutating func setWidth(_ width: Double) {
+    guard !width.isNaN else { return }
+    let width = min(max(width, widths.lowerBound), widths.upperBound)
+    changeBrush { $0.size = width }
+  }
+
+  /// The place of the width in use on a slider, 0…1: its square is the part of the range.
+  public var slider: Double {
+    get {
+      guard let brush, widths.upperBound > widths.lowerBound else { return 0 }
+      let part = (brush.size - widths.lowerBound) / (widths.upperBound - widths.lowerBound)
+      return min(max(part, 0), 1).squareRoot()
+    }
+    set {
+      let part = min(max(newValue, 0), 1)
+      setWidth(widths.lowerBound + part * part * (widths.upperBound - widths.lowerBound))
+    }
+  }
+
+  /// Gives a view the tool in use.
+  package func apply(to tools: inout ToolHistory, _ eraserMode: inout EraserMode) {
+    switch current?.kind {
+    case .brush(let brush):
+      tools.use(ToolHistory.Choice(tool: .draws, brush: brush))
+    case .eraser(let mode):
+      eraserMode = mode
+      tools.use(.erases)
+    case .lasso: tools.use(.selects)
+    case .hand: tools.use(.pans)
+    case nil: break
+    }
+  }
+
+  /// Takes up the tool that a view has come to use, for example after a double tap.
+  ///
+  /// A brush that no tool has leaves the tool in use, if that is a brush, with the new brush.
+  package mutating func follow(_ tools: ToolHistory, _ eraserMode: EraserMode) {
+    let found = items.first { item in
+      switch (item.kind, tools.current.tool) {
+      case (.brush(let brush), .draws): brush == tools.current.brush
+      case (.eraser(let mode), .erases): mode == eraserMode
+      case (.lasso, .selects), (.hand, .pans): true
+      default: false
+      }
+    }
+    if let found {
+      // Of tools that are alike the one in use stays.
+      if let current, current.kind == found.kind { return }
+      selection = found.id
+    } else if tools.current.tool == .draws {
+      if brush == nil, let first = items.first(where: { $0.isBrush }) { selection = first.id }
+      changeBrush { $0 = tools.current.brush }
+    }
+  }
+
+  private mutating func changeBrush(_ change: (inout Brush) -> Void) {
+    guard let index = items.firstIndex(where: { $0.id == selection }),
+      case .brush(var brush) = items[index].kind
+    else { return }
+    change(&brush)
+    items[index].kind = .brush(brush)
+  }
+
+  private mutating func keepSelection() {
+    if current == nil { selection = items.first?.id ?? "" }
+  }
+}
+
+extension InkToolItem {
+  /// True if the tool draws.
+  var isBrush: Bool {
+    if case .brush = kind { true } else { false }
+  }
+}
