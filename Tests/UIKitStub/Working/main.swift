@@ -76,7 +76,9 @@ func run() throws {
   palm.place = CGPoint(x: 250, y: 180)
   scene.capture.touchesBegan([palm], with: UIEvent())
   scene.draw(scene.touch(.pencil, at: 1.1))
-  check(scene.canvas.document.strokes.map(\.record.kind) == [.pencil], "palm, then pencil: one stroke")
+  check(
+    scene.canvas.document.strokes.map(\.record.kind) == [.pencil],
+    "palm, then pencil: one stroke")
   check(scene.capture.state == .changed, "the gesture goes on while the palm is down")
   scene.capture.touchesEnded([palm], with: UIEvent())
   check(scene.capture.state == .ended, "the gesture ends with its last touch")
