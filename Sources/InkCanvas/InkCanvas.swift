@@ -271,8 +271,7 @@ public final class InkCanvas {
     recorder?.record(.resize(width: width, height: height))
     register.frame = frame
     register.viewSide = min(width, height)
-    let page = register.page
-    let isPlain = register.pages.count == 1 && page.sheets.count == 1 && page.sheet.base == nil
+    let isPlain = register.pages.count == 1 && register.page.isPlain
     if scale == old.scale, isPlain, !settings.keepsStages, !settings.fadesAway {
       resizeSheet(from: old)
       return

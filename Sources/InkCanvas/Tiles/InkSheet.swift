@@ -88,6 +88,9 @@ final class InkPage {
     return sheet.base?.isEmpty ?? true
   }
 
+  /// True if nothing on the page fades, or has faded.
+  var isPlain: Bool { sheets.count == 1 && sheet.base == nil }
+
   /// The sheet for new strokes.
   var sheet: InkSheet { sheets[sheets.count - 1] }
 }

@@ -60,6 +60,7 @@
       marks.frame = bounds
       CATransaction.commit()
       keepWithinLimits()
+      picker?.setNeedsLayout()
     }
 
     func stepFrame(_ time: Double) {

@@ -1,0 +1,157 @@
+// What the gesture recognizer does with touches that a test makes: run by scripts/check-uikit.
+//
+// Each check is a fault that a reading of the code once found, or a promise of the documentation.
+
+import Ductus
+import InkUIKit
+import UIKit
+
+// Foundation has none of this name here, but Apple's does.
+import struct InkGeometry.Point
+
+@MainActor
+final class Scene {
+  let around = UIView()
+  let view = UIView()
+  let canvas: InkCanvas
+  let gestures: PointerGestures
+  let capture: TouchCapture
+
+  init() throws {
+    let canvas = try InkCanvas(width: 300, height: 200)
+    canvas.brush = BrushPreset.pen.brush
+    let gestures = PointerGestures(canvas)
+    self.canvas = canvas
+    self.gestures = gestures
+    capture = TouchCapture { gestures.handle($0) }
+    capture.claimsTouches = { gestures.isDrawing }
+    view.superview = around
+    capture.view = view
+  }
+
+  func touch(_ type: UITouch.TouchType, at time: Double, force: Double = 1) -> UITouch {
+    let touch = UITouch()
+    touch.type = type
+    touch.timestamp = time
+    touch.view = view
+    if type == .pencil {
+      touch.force = CGFloat(force)
+      touch.maximumPossibleForce = 25.0 / 6
+    }
+    return touch
+  }
+
+  /// Moves a touch along a line; it is lifted at the end if that is asked for.
+  func draw(_ touch: UITouch, steps: Int = 10, lifts: Bool = true) {
+    for step in 0...steps {
+      touch.place = CGPoint(x: 20 + 20 * step, y: 30 + 10 * step)
+      touch.timestamp += 1.0 / 60
+      // UIKit delivers no more of a touch that is ignored.
+      if capture.ignored.contains(touch) { return }
+      switch step {
+      case 0: capture.touchesBegan([touch], with: UIEvent())
+      case steps where lifts: capture.touchesEnded([touch], with: UIEvent())
+      default: capture.touchesMoved([touch], with: UIEvent())
+      }
+    }
+  }
+}
+
+@MainActor
+func run() throws {
+  var count = 0
+  func check(_ isTrue: Bool, _ promise: String) {
+    count += 1
+    if isTrue { return }
+    print("error: \(promise)")
+    exit(1)
+  }
+
+  var scene = try Scene()
+  check(
+    !scene.capture.requiresExclusiveTouchType,
+    "a pencil's touches arrive although a palm is down")
+  let palm = scene.touch(.direct, at: 1)
+  palm.majorRadius = 40
+  palm.place = CGPoint(x: 250, y: 180)
+  scene.capture.touchesBegan([palm], with: UIEvent())
+  scene.draw(scene.touch(.pencil, at: 1.1))
+  check(
+    scene.canvas.document.strokes.map(\.record.kind) == [.pencil],
+    "palm, then pencil: one stroke")
+  check(scene.capture.state == .changed, "the gesture goes on while the palm is down")
+  scene.capture.touchesEnded([palm], with: UIEvent())
+  check(scene.capture.state == .ended, "the gesture ends with its last touch")
+  check(scene.canvas.document.count == 1, "the palm leaves nothing")
+
+  scene = try Scene()
+  let button = UIView()
+  button.superview = scene.view
+  let onButton = scene.touch(.pencil, at: 1)
+  onButton.view = button
+  scene.draw(onButton)
+  check(scene.canvas.document.count == 0, "a button on the view leaves no ink")
+  check(scene.capture.ignored.contains(onButton), "a touch of a button is ignored for good")
+  check(scene.capture.state == .possible, "a touch of a button begins no gesture")
+
+  scene = try Scene()
+  let pan = UIGestureRecognizer(target: nil, action: nil)
+  pan.view = scene.around
+  let own = UIGestureRecognizer(target: nil, action: nil)
+  own.view = scene.view
+  check(!scene.capture.canPrevent(pan), "a scroll view around may move while nothing is drawn")
+  let pencil = scene.touch(.pencil, at: 1)
+  scene.draw(pencil, lifts: false)
+  check(scene.capture.canPrevent(pan), "a scroll view around does not begin to move in mid-stroke")
+  check(!scene.capture.canBePrevented(by: pan), "nor does it take the touch away")
+  check(!scene.capture.canPrevent(own), "gestures of the same view are let be")
+  scene.capture.touchesEnded([pencil], with: UIEvent())
+  check(scene.capture.canBePrevented(by: pan), "after the stroke all is as before")
+  check(scene.canvas.document.count == 1, "the stroke is whole")
+
+  scene = try Scene()
+  let cancelled = scene.touch(.pencil, at: 1)
+  scene.draw(cancelled, lifts: false)
+  scene.capture.touchesCancelled([cancelled], with: UIEvent())
+  check(scene.canvas.document.count == 0, "a stroke that is cancelled is taken back")
+  check(scene.capture.state == .cancelled, "and the gesture is cancelled")
+
+  scene = try Scene()
+  scene.draw(scene.touch(.pencil, at: 1), lifts: false)
+  scene.capture.reset()
+  check(!scene.gestures.isDrawing, "touches that another gesture took do not hang")
+
+  scene = try Scene()
+  let first = scene.touch(.pencil, at: 1, force: 0.3)
+  first.estimationUpdateIndex = 7
+  first.estimatedProperties = .force
+  first.estimatedPropertiesExpectingUpdates = .force
+  scene.capture.touchesBegan([first], with: UIEvent())
+  let last = scene.touch(.pencil, at: 1.2)
+  last.place = CGPoint(x: 90, y: 90)
+  let event = UIEvent()
+  event.coalesced = [ObjectIdentifier(first): [last]]
+  scene.capture.touchesEnded([first], with: event)
+  let late = scene.touch(.pencil, at: 1, force: 4)
+  late.estimationUpdateIndex = 7
+  scene.capture.touchesEstimatedPropertiesUpdated([late])
+  check(scene.capture.droppedCorrections == 0, "a correction after the end is awaited")
+  check(
+    scene.canvas.document.strokes.first?.record.polyline.first?.force == 4,
+    "and reaches the stroke")
+
+  func ink(force: Double, largest: CGFloat) throws -> [UInt32] {
+    let scene = try Scene()
+    scene.canvas.brush = BrushPreset.force.brush
+    let touch = scene.touch(.pencil, at: 1, force: force)
+    touch.maximumPossibleForce = largest
+    scene.draw(touch)
+    return scene.canvas.pixels
+  }
+  check(
+    try ink(force: 0, largest: 25.0 / 6) == ink(force: 0, largest: 0),
+    "a pencil without a sensor draws as one whose force is unknown")
+  print("The gesture recognizer keeps \(count) promises with touches that were made up.")
+}
+
+try MainActor.assumeIsolated { try run() }
