@@ -19,6 +19,8 @@ const nameIn = (text) => {
 /** The brushes that a person has made, or taken from files and drawings. */
 export class OwnBrushes {
   #engine;
+  /** Grows with each definition, so that pictures of what was defined before are known to be old. */
+  #version = 0;
   /** What `Tools` needs of each, in the order in which they were made. */
   brushes = [];
 
@@ -53,7 +55,11 @@ export class OwnBrushes {
     const { ownBrushes: brushes } = this.#engine;
     brushes.define(number, text);
     const { name, size, rgba, hasOwnColors } = brushes.info(number);
-    return { number, name: id, label: name || "Brush", isOwn: true, size, color: unpacked(rgba), hasOwnColors };
+    this.#version += 1;
+    return {
+      number, name: id, label: name || "Brush", isOwn: true, size, color: unpacked(rgba), hasOwnColors,
+      version: this.#version,
+    };
   }
 
   /** A name that no brush of one's own has: the wanted one, or that with a number. */
