@@ -91,7 +91,7 @@ function offerWhatIsKept(keeper) {
   // If the browser does not keep drawings, reloading would lose this one.
   element("stopped-reload").hidden = !keeper.lasts;
   element("stopped-note").textContent = !keeper.lasts
-    ? "The browser does not keep drawings here: save this one as a file, then load the page anew."
+    ? "The browser does not keep drawings here: save this one as a file, then load the page again."
     : keeper.isBehind ? "Not all strokes are kept: save the drawing as a file."
       : "All strokes that were finished before are kept.";
   root.removeAttribute("data-drawing");
@@ -208,6 +208,12 @@ async function start() {
   const settings = new Settings(engine, tools, {
     onShown: shown,
     onAppearance: () => papers.follow(),
+    onLanguage: async () => {
+      // A drawing that is not kept would be lost.
+      const isKept = keeper.lasts && await keeper.settle().then(() => true, () => false);
+      if (!isKept) notify("The language changes when the page is loaded again.", { key: "language" });
+      return isKept;
+    },
     onShake: () => { if (!dialogIsOpen()) clear(); },
   });
   const papers = new Papers(engine, {

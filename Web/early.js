@@ -1,5 +1,5 @@
-// What happens before the app is there: the page has the colours of the person and its tools in their place at
-// once, and pointers on the canvas are kept until the engine can draw.
+// What happens before the app is there: the page has the colours and the language of the person and its tools in
+// their place at once, and pointers on the canvas are kept until the engine can draw.
 //
 // This script is no module, because it has to run before the page is painted.
 (() => {
@@ -29,6 +29,58 @@
   }
   root.dataset.appearance = pageLook.isDark(kept.theme ?? "system") ? "dark" : "light";
   root.dataset.side = pageLook.side(kept.side ?? "automatic");
+
+  const languages = ["en", "de", "zh", "ru"];
+  const wishes = navigator.languages?.length ? navigator.languages : [navigator.language ?? "en"];
+  const languageOf = (tag) => tag.toLowerCase().split("-")[0];
+  const language = languages.includes(kept.language) ? kept.language
+    : wishes.map(languageOf).find((wish) => languages.includes(wish)) ?? "en";
+  root.lang = language === "zh" ? "zh-Hans" : language;
+
+  /** The language of the page's words, the locale of its numbers and dates, and the table of words. */
+  globalThis.pageWords = {
+    language,
+    locale: wishes.find((tag) => languageOf(tag) === language) ?? root.lang,
+    /** The words by those of the page in English; null for English. */
+    table: null,
+  };
+
+  /** Puts the words of the table into the page. Its last text is left out until it is whole. */
+  function fill(isWhole) {
+    const { table } = pageWords;
+    if (!table) return;
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+    let text = null;
+    const translate = () => {
+      if (!text) return;
+      const words = text.data.trim().replace(/\s+/g, " ");
+      if (typeof table[words] === "string") text.data = text.data.replace(/\S.*\S|\S/s, () => table[words]);
+    };
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      if (node.nodeType === Node.TEXT_NODE) {
+        translate();
+        text = node;
+        continue;
+      }
+      for (const name of ["title", "aria-label", "placeholder"]) {
+        const words = table[node.getAttribute(name)];
+        if (typeof words === "string") node.setAttribute(name, words);
+      }
+    }
+    if (isWhole) translate();
+  }
+
+  if (language !== "en") {
+    // The table comes before the page does, so that nobody sees other words first.
+    document.write(`<script src="words/${language}.js"><\/script>`);
+    const observer = new MutationObserver(() => fill(false));
+    observer.observe(document, { childList: true, subtree: true });
+    document.addEventListener("readystatechange", () => {
+      observer.disconnect();
+      fill(true);
+    }, { once: true });
+  }
 
   const types = [
     "pointerdown", "pointermove", "pointerrawupdate", "pointerup", "pointercancel", "pointerenter", "pointerleave",

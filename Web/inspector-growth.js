@@ -71,7 +71,7 @@ export class Growth {
     const usual = half.reduce((sum, point) => sum + point.kept, 0) / half.length;
     const ratio = usual > 0 ? anew / usual : 0;
     this.#text.textContent = `After ${callbacks} callbacks with ${events} events: ${milliseconds(usual)} for one `
-      + `as Ductus draws it, ${milliseconds(anew)} where all is drawn anew`
+      + `as Ductus draws it, ${milliseconds(anew)} where all is drawn again each time`
       + `${ratio >= 1.5 ? `, ${Math.round(ratio)} times as long` : ""}.`
       + `${kept > 0 ? "" : " The browser's clock is too coarse for less."}`;
   }

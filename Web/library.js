@@ -104,7 +104,7 @@ export class Library {
         await this.store.append(id, new Map([[0, kept.bytes]]), { row: kept.row });
         forget();
       } catch (error) {
-        notify(`“${name}” could not be had back: ${error?.message}.`, {
+        notify(`“${name}” could not be brought back: ${error?.message}.`, {
           key: "deleted", seconds: 0, actions: [{ label: "Try again", run: restore }], onGone: forget,
         });
       }

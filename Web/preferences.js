@@ -4,6 +4,8 @@ const key = "ductus.preferences";
 
 /** The preferences before anything was chosen. */
 const defaults = {
+  /** The language of the app's words: "system" for that of the browser, or en, de, zh or ru. */
+  language: "system",
   theme: "system",
   side: "automatic",
   finger: "pan",

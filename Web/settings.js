@@ -12,20 +12,24 @@ export class Settings {
   #shake;
   #onShown;
   #onAppearance;
+  #onLanguage;
   #pens;
   #dark = pageLook.queries.dark;
 
   /**
    * @param {import("./engine.js").Engine} engine
    * @param {import("./tools.js").Tools} tools
-   * @param {{onShown: () => void, onAppearance: () => void, onShake: () => void}} actions onShown is called
-   *   after a change of what is shown of samples, onAppearance when the appearance became dark or light
+   * @param {{onShown: () => void, onAppearance: () => void, onLanguage: () => Promise<boolean>,
+   *   onShake: () => void}} actions onShown is called after a change of what is shown of samples, onAppearance
+   *   when the appearance became dark or light, onLanguage before the page is loaded again in another language, which
+   *   it can refuse
    */
-  constructor(engine, tools, { onShown, onAppearance, onShake }) {
+  constructor(engine, tools, { onShown, onAppearance, onLanguage, onShake }) {
     this.#tools = tools;
     this.#shake = new ShakeDetector(engine, onShake);
     this.#onShown = onShown;
     this.#onAppearance = onAppearance;
+    this.#onLanguage = onLanguage;
     this.#pens = new Pens(engine.pressure);
     this.#preparePen();
     this.#prepareFingers();
@@ -170,6 +174,14 @@ export class Settings {
     });
     this.#dark.addEventListener("change", change);
     apply();
+
+    const language = element("language");
+    language.value = preferences.language;
+    language.addEventListener("change", async () => {
+      preferences.language = language.value;
+      // What was drawn last is kept before the page comes in other words.
+      if (await this.#onLanguage()) location.reload();
+    });
 
     const { narrow, low } = pageLook.queries;
     const side = element("side");
