@@ -37,6 +37,7 @@ import { Tabs } from "./tabs.js";
 import { Title } from "./title.js";
 import { Toolbar } from "./toolbar.js";
 import { Tools } from "./tools.js";
+import { percent, reason, word } from "./words.js";
 
 const root = document.documentElement;
 
@@ -53,15 +54,15 @@ function tellOfFailure(event) {
   else if (error instanceof EngineError) {
     // A shortage of memory is shown after each change, with a way out.
     if (error.code === noMemory) return;
-    notify(`This could not be drawn: ${error.message}.`, { key: "engine" });
+    notify(word("This could not be drawn: {reason}.", { reason: reason(error) }), { key: "engine" });
   }
 }
 
 /** The messages about a shortage of memory, by the engine's `memoryState`. */
 const memoryMessages = [
-  "", "This drawing takes nearly all the memory there is: go on in a new one soon.",
-  "There is no memory for more in this drawing, so nothing more is drawn. All of it is kept: go on in a new "
-  + "drawing.",
+  "", word("This drawing takes nearly all the memory there is: go on in a new one soon."),
+  word("There is no memory for more in this drawing, so nothing more is drawn. All of it is kept: go on in a new "
+    + "drawing."),
 ];
 
 /** Shows each stage of a shortage of memory once. @returns {() => void} to be called after changes */
@@ -85,15 +86,15 @@ function offerWhatIsKept(keeper) {
     try {
       download(new File([await keeper.file()], `${keeper.name}.ductus`));
     } catch (error) {
-      element("stopped-note").textContent = `It cannot be saved: ${error?.message}.`;
+      element("stopped-note").textContent = word("It cannot be saved: {reason}.", { reason: reason(error) });
     }
   });
   // If the browser does not keep drawings, reloading would lose this one.
   element("stopped-reload").hidden = !keeper.lasts;
   element("stopped-note").textContent = !keeper.lasts
-    ? "The browser does not keep drawings here: save this one as a file, then load the page again."
-    : keeper.isBehind ? "Not all strokes are kept: save the drawing as a file."
-      : "All strokes that were finished before are kept.";
+    ? word("The browser does not keep drawings here: save this one as a file, then load the page again.")
+    : keeper.isBehind ? word("Not all strokes are kept: save the drawing as a file.")
+      : word("All strokes that were finished before are kept.");
   root.removeAttribute("data-drawing");
   dialog.showModal();
 }
@@ -131,7 +132,7 @@ async function start() {
     const { zoom } = engine.view;
     if (zoom === shownZoom) return;
     shownZoom = zoom;
-    zoomText.textContent = `${Math.round(zoom * 100)}%`;
+    zoomText.textContent = percent(zoom);
   };
   const showHistory = () => {
     enable(undoButton, engine.canUndo);
@@ -139,7 +140,7 @@ async function start() {
   };
   const selection = new Selection(engine, view, input, tools, keeper);
   const tellOfMemory = memoryTeller(
-    engine, [{ label: "New drawing", run: () => keeper.create() }]);
+    engine, [{ label: word("New drawing"), run: () => keeper.create() }]);
   /** To be called after everything that may have changed the document. */
   const changed = () => {
     view.show();
@@ -179,7 +180,7 @@ async function start() {
     const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     engine.clear(isCalm ? 0 : clearDuration);
     changed();
-    notify("Cleared.", { key: "cleared", actions: [{ label: "Undo", run: undo }], seconds: 6 });
+    notify(word("Cleared."), { key: "cleared", actions: [{ label: word("Undo"), run: undo }], seconds: 6 });
   };
   const zoom = (steps) => {
     engine.zoom(engine.view.zoom * zoomStep ** steps, view.width / 2, view.height / 2);
@@ -211,7 +212,7 @@ async function start() {
     onLanguage: async () => {
       // A drawing that is not kept would be lost.
       const isKept = keeper.lasts && await keeper.settle().then(() => true, () => false);
-      if (!isKept) notify("The language changes when the page is loaded again.", { key: "language" });
+      if (!isKept) notify(word("The language changes when the page is loaded again."), { key: "language" });
       return isKept;
     },
     onShake: () => { if (!dialogIsOpen()) clear(); },
@@ -436,7 +437,7 @@ if (!leadToSigning()) start().catch((error) => {
   message.className = "fatal";
   message.setAttribute("role", "alert");
   message.textContent = "WebAssembly" in globalThis
-    ? `The drawing engine could not be loaded: ${error.message}`
-    : "Ductus needs a browser with WebAssembly.";
+    ? word("The drawing engine could not be loaded: {reason}", { reason: reason(error) })
+    : word("Ductus needs a browser with WebAssembly.");
   document.body.append(message);
 });

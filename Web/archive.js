@@ -6,6 +6,7 @@ import { download } from "./files.js";
 import { newRow } from "./library.js";
 import { dismiss, notify } from "./notices.js";
 import { preferences } from "./preferences.js";
+import { joined, quoted, reason, sentences, word } from "./words.js";
 import { readZip, ZipError, ZipWriter } from "./zip.js";
 
 /** The largest drawing and the largest thumbnail that are read, in bytes. */
@@ -13,18 +14,17 @@ const [largestDrawing, largestThumbnail] = [2 ** 29, 2 ** 20];
 /** The time after which a person is reminded, in milliseconds: a fortnight. */
 const fortnight = 14 * 86_400_000;
 
-const counted = (count) => `${count} ${count === 1 ? "drawing" : "drawings"}`;
-
 /** A name without what file systems do not take. */
 const fileName = (name) =>
-  name.replace(/[\\/:*?"<>|\u0000-\u001f]/g, "-").replace(/^[.\s]+|[.\s]+$/g, "").slice(0, 80) || "Drawing";
+  name.replace(/[\\/:*?"<>|\u0000-\u001f]/g, "-").replace(/^[.\s]+|[.\s]+$/g, "").slice(0, 80) || word("Drawing");
 
 /** The folder and the name of a path; null for what is no file of a drawing. */
 function placeOf(path, ending) {
   const parts = path.split(/[/\\]/).filter((part) => part && part !== "." && part !== "..");
   const last = parts.pop() ?? "";
   if (parts[0] === "__MACOSX" || !last.toLowerCase().endsWith(ending)) return null;
-  return { folder: parts.join(" – ").slice(0, 80), name: last.slice(0, -ending.length).slice(0, 80) || "Drawing" };
+  const name = last.slice(0, -ending.length).slice(0, 80) || word("Drawing");
+  return { folder: parts.join(" – ").slice(0, 80), name };
 }
 
 const areEqual = (a, b) => a.length === b.length && a.every((byte, at) => byte === b[at]);
@@ -68,7 +68,9 @@ export class Archive {
         const zip = new ZipWriter();
         const lost = [];
         for (const [index, { id, name, folder, changed, thumbnail }] of rows.entries()) {
-          notify(`Saving ${index + 1} of ${counted(rows.length)}…`, { key: "archive", seconds: 0 });
+          notify(
+            word("Saving {index} of {count} drawings…", { index: index + 1, count: rows.length }),
+            { key: "archive", seconds: 0 });
           const kept = await this.#library.store.read(id);
           if (!kept || kept.bytes.length === 0) {
             if (kept) lost.push(name);
@@ -79,11 +81,11 @@ export class Archive {
           if (thumbnail) zip.add(path.replace(/\.ductus$/, ".png"), thumbnail, changed);
         }
         const day = new Date().toISOString().slice(0, 10);
-        download(new File([zip.finish()], `Drawings ${day}.zip`, { type: "application/zip" }));
+        download(new File([zip.finish()], `${word("Drawings")} ${day}.zip`, { type: "application/zip" }));
         preferences.archived = Date.now();
-        if (lost.length > 0) notify(`There is nothing in ${lost.map((name) => `“${name}”`).join(", ")}.`);
+        if (lost.length > 0) notify(word("There is nothing in {names}.", { names: joined(lost.map(quoted)) }));
       } catch (error) {
-        notify(`The drawings could not be saved: ${error?.message}.`, { seconds: 12 });
+        notify(word("The drawings could not be saved: {reason}.", { reason: reason(error) }), { seconds: 12 });
       }
     });
   }
@@ -99,13 +101,15 @@ export class Archive {
       const entries = await readZip(file);
       const drawings = entries.map((entry) => ({ entry, place: placeOf(entry.name, ".ductus") }))
         .filter(({ place }) => place);
-      if (drawings.length === 0) throw new ZipError("there are no drawings in it");
+      if (drawings.length === 0) throw new ZipError(word("there are no drawings in it"));
       const pictures = new Map(entries.map((entry) => [entry.name, entry]));
       await this.#keeper.close();
       const sizes = await this.#sizes();
       const result = { added: 0, known: 0, failed: [] };
       for (const [index, { entry, place }] of drawings.entries()) {
-        notify(`Opening ${index + 1} of ${counted(drawings.length)}…`, { key: "archive", seconds: 0 });
+        notify(
+          word("Opening {index} of {count} drawings…", { index: index + 1, count: drawings.length }),
+          { key: "archive", seconds: 0 });
         try {
           const bytes = await entry.read(largestDrawing);
           if (await this.#has(bytes, sizes)) result.known += 1;
@@ -153,20 +157,21 @@ export class Archive {
   }
 
   #tell({ added, known, failed }) {
-    const parts = [added === 1 ? "1 drawing was added" : `${added} drawings were added`];
-    if (known > 0) parts.push(known === 1 ? "1 was here already" : `${known} were here already`);
+    const said = [word("{count} drawings were added.", { count: added })];
+    if (known > 0) said.push(word("{count} were here already.", { count: known }));
     if (failed.length > 0) {
-      parts.push(`${failed.length} could not be read: ${failed.map((name) => `“${name}”`).join(", ")}`);
+      const names = joined(failed.map(quoted));
+      said.push(word("{count} could not be read: {names}.", { count: failed.length, names }));
     }
-    notify(`${parts.join(", ")}.`, { key: "archived", seconds: failed.length > 0 ? 0 : 8 });
+    notify(sentences(said), { key: "archived", seconds: failed.length > 0 ? 0 : 8 });
   }
 
   /** Says where the drawings are, and for how long. */
   async describe() {
     const isKept = await navigator.storage?.persisted?.().catch(() => false) ?? false;
     element("storage-note").textContent = !this.#library.lasts ? ""
-      : isKept ? "The drawings are kept in this browser."
-        : "The drawings are kept in this browser, which may delete them if you do not come here for a while.";
+      : isKept ? word("The drawings are kept in this browser.")
+        : word("The drawings are kept in this browser, which may delete them if you do not come here for a while.");
   }
 
   /** Reminds of saving an archive, at most once a fortnight, where the browser may delete drawings. */
@@ -181,7 +186,7 @@ export class Archive {
     if (!isChanged) return;
     preferences.reminded = now;
     notify(
-      "The browser may delete drawings if you do not come here for a while. Keep a copy of all of them?",
-      { key: "remind", seconds: 0, actions: [{ label: "Save all", run: () => this.save() }] });
+      word("The browser may delete drawings if you do not come here for a while. Keep a copy of all of them?"),
+      { key: "remind", seconds: 0, actions: [{ label: word("Save all"), run: () => this.save() }] });
   }
 }

@@ -8,20 +8,24 @@ import { notify } from "./notices.js";
 import { longestName } from "./own-brushes.js";
 import { openDialog } from "./panels.js";
 import { cssColor, parseColor } from "./palette.js";
+import { inSentence, percent, reason, word } from "./words.js";
 
-const percent = (value) => `${Math.round(value * 100)}%`;
-const points = (value) => `${Number(value.toFixed(value < 10 ? 1 : 0))} pt`;
-const strength = (value) => (value === 0 ? "none" : percent(value));
-const widths = (value) => (value === 0 ? "none" : `${Number(value.toFixed(1))} × width`);
+const points = (value) => word("{size} pt", { size: Number(value.toFixed(value < 10 ? 1 : 0)) });
+const strength = (value) => (value === 0 ? word("none") : percent(value));
+const widths = (value) => (value === 0
+  ? word("none") : word("{factor} × width", { factor: Number(value.toFixed(1)) }));
 
 /** The knobs in groups: what they are called, how they say what they show, and if equal ways are equal factors. */
 const groups = [
-  ["Stroke", [["size", "Size", points, true], ["opacity", "Opacity", percent], ["smoothing", "Smoothing", strength]]],
-  ["Pressure and tilt", [
-    ["widthByPressure", "Pressure widens", strength], ["opacityByPressure", "Pressure darkens", strength],
-    ["tilt", "Tilt", strength]]],
-  ["Ends", [["taperStart", "Taper at the start", widths], ["taperEnd", "Taper at the end", widths]]],
-  ["Grain", [["grain", "Grain", strength], ["grainSize", "Size of the grain", points, true]]],
+  [word("Stroke"), [
+    ["size", word("Size"), points, true], ["opacity", word("Opacity"), percent],
+    ["smoothing", word("Smoothing"), strength]]],
+  [word("Pressure and tilt"), [
+    ["widthByPressure", word("Pressure widens"), strength],
+    ["opacityByPressure", word("Pressure darkens"), strength], ["tilt", word("Tilt"), strength]]],
+  [word("Ends"), [
+    ["taperStart", word("Taper at the start"), widths], ["taperEnd", word("Taper at the end"), widths]]],
+  [word("Grain"), [["grain", word("Grain"), strength], ["grainSize", word("Size of the grain"), points, true]]],
 ];
 
 /** The number of places on a slider. */
@@ -100,8 +104,9 @@ export class BrushEditor {
     if (opacity < 1) brushes.turn(draft, knobs.indexOf("opacity"), opacity * brush.color.alpha / 255);
     this.#brush = brush.isOwn ? brush : null;
     const label = brushLabel(brush);
-    element("brush-title").textContent = brush.isOwn ? `Edit “${label}”` : `New brush from “${label}”`;
-    this.#name.value = brush.isOwn ? label : this.#own.freeName(`My ${label.toLowerCase()}`);
+    element("brush-title").textContent = brush.isOwn
+      ? word("Edit “{brush}”", { brush: label }) : word("New brush from “{brush}”", { brush: label });
+    this.#name.value = brush.isOwn ? label : this.#own.freeName(word("My {brush}", { brush: inSentence(label) }));
     element("brush-delete-button").hidden = !brush.isOwn;
     element("brush-copy-button").hidden = !brush.isOwn;
     this.#showKnobs();
@@ -146,7 +151,7 @@ export class BrushEditor {
     picture.getContext("2d").putImageData(image, 0, 0);
   }
 
-  get #wantedName() { return this.#name.value.trim().slice(0, longestName) || "My brush"; }
+  get #wantedName() { return this.#name.value.trim().slice(0, longestName) || word("My brush"); }
 
   /** The text of the brush that is being made, with its name and the chosen colour. */
   #text(name) {
@@ -168,7 +173,7 @@ export class BrushEditor {
       this.onChange();
       this.#tools.chooseBrush(brush.name);
     } catch (error) {
-      notify(`The brush cannot be kept: ${error.message}.`);
+      notify(word("The brush cannot be kept: {reason}.", { reason: reason(error) }));
     }
   }
 
@@ -186,9 +191,9 @@ export class BrushEditor {
     }
     this.onChange();
     this.#tools.apply();
-    notify(`The brush “${brush.label}” is deleted. What was drawn with it stays.`, {
+    notify(word("The brush “{brush}” is deleted. What was drawn with it stays.", { brush: brush.label }), {
       actions: [{
-        label: "Undo", run: () => {
+        label: word("Undo"), run: () => {
           const again = this.#own.add(text);
           this.onChange();
           this.#tools.chooseBrush(again.name);

@@ -2,6 +2,7 @@
 
 import { element, make } from "./elements.js";
 import { parseColor } from "./palette.js";
+import { word } from "./words.js";
 
 const tools = ["pen", "fountain", "ink", "pencil", "marker", "highlighter", "airbrush", "crayon"];
 /** The steps from lines to ink, and those of the signature. */
@@ -18,15 +19,15 @@ const labels = {
 };
 
 /** The label of a brush. */
-export const brushLabel = ({ name, label }) => labels[name] ?? label;
+export const brushLabel = ({ name, label, isOwn }) => (isOwn ? label : word(labels[name] ?? label));
 
 /** Brushes in the groups in which they are offered, with the groups' names. */
 function grouped(brushes) {
   const named = (names) => names.map((name) => brushes.find((brush) => brush.name === name)).filter(Boolean);
   const isOther = ({ name, isOwn }) => !isOwn && !tools.includes(name) && !steps.includes(name);
   return [
-    ["My brushes", brushes.filter(({ isOwn }) => isOwn)], ["Brushes", named(tools)],
-    ["More brushes", brushes.filter(isOther)], ["How it is made", named(steps)],
+    [word("My brushes"), brushes.filter(({ isOwn }) => isOwn)], [word("Brushes"), named(tools)],
+    [word("More brushes"), brushes.filter(isOther)], [word("How it is made"), named(steps)],
   ].filter(([, some]) => some.length > 0);
 }
 
@@ -86,7 +87,8 @@ export class BrushChooser {
     for (const input of document.querySelectorAll("input[name=brush]")) {
       input.checked = input.value === brush.name;
     }
-    element("brush-edit-button").textContent = brush.isOwn ? `Edit “${brushLabel(brush)}”…` : "Edit a copy…";
+    element("brush-edit-button").textContent = brush.isOwn
+      ? word("Edit “{brush}”…", { brush: brushLabel(brush) }) : word("Edit a copy…");
   }
 
   /** Offers the brushes of the drawing that are not kept yet. */
@@ -94,7 +96,7 @@ export class BrushChooser {
     const others = this.#own.ofDrawing();
     element("drawing-brushes").hidden = others.length === 0;
     element("drawing-brush-list").replaceChildren(...others.map(({ label, text }) => {
-      const button = make("button", { type: "button", textContent: `Keep “${label}”` });
+      const button = make("button", { type: "button", textContent: word("Keep “{brush}”", { brush: label }) });
       button.addEventListener("click", () => {
         this.#actions.take(text);
         this.draw();

@@ -5,6 +5,7 @@ import { dismiss, notify } from "./notices.js";
 import { colorName, hexColor, palette, swatches } from "./palette.js";
 import { closePanel } from "./panels.js";
 import { keepPreferences, preferences } from "./preferences.js";
+import { word } from "./words.js";
 
 /** The number of picked colours that stay at hand. */
 const recentCount = 6;
@@ -25,7 +26,8 @@ export function showSwatch(swatch, name, color, shown) {
   dot.style.background = shown;
   dot.style.setProperty("--own", color);
   dot.toggleAttribute("data-turned", shown !== color);
-  swatch.title = shown === color ? name : `${name}, shown so that it can be read on this paper`;
+  swatch.title = shown === color
+    ? name : word("{color}, shown so that it can be read on this paper", { color: name });
 }
 
 const isColor = (color) => /^#[0-9a-f]{6}$/.test(color);
@@ -62,10 +64,11 @@ export class ColorChooser {
     const favourites = preferences.favouriteColors
       .filter((color) => isColor(color) && !swatches.some(([, other]) => other === color));
     const recent = preferences.recentColors.filter((color) => isColor(color) && !favourites.includes(color));
-    const all = [...swatches, ...[...favourites, ...recent].map((color) => [colorName(color), color])];
+    const all = [...swatches, ...[...favourites, ...recent].map((color) => [colorName(color), color])]
+      .map(([name, color]) => [word(name), color]);
     this.#list.replaceChildren(...all.map(([name, color]) => {
       const isFavourite = favourites.includes(color);
-      const label = isFavourite ? `${name}, favourite` : name;
+      const label = isFavourite ? word("{color}, favourite", { color: name }) : name;
       const input = make("input", { type: "radio", name: "color", value: color, ariaLabel: label });
       input.addEventListener("change", () => { this.#tools.color = color; });
       const swatch = make("label", { className: "swatch", title: label }, input, make("span"));
@@ -119,7 +122,7 @@ export class ColorChooser {
     };
     root.setAttribute("data-picking", "");
     const options = { capture: true, signal: done.signal };
-    notify("Tap the ink whose colour you want.", { key: "pick", seconds: 6 });
+    notify(word("Tap the ink whose colour you want."), { key: "pick", seconds: 6 });
     addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
       event.stopPropagation();
@@ -137,7 +140,7 @@ export class ColorChooser {
       const reach = event.pointerType === "touch" ? 16 : 6;
       const color = this.#engine.inkColor(event.clientX - left, event.clientY - top, reach);
       if (!color) {
-        notify("There is no ink.", { key: "pick" });
+        notify(word("There is no ink."), { key: "pick" });
         return;
       }
       const picked = hexColor(color);
@@ -162,8 +165,7 @@ export class ColorChooser {
     if (document.activeElement !== this.#custom) this.#custom.value = color;
     const isFavourite = preferences.favouriteColors.includes(color);
     this.#favourite.setAttribute("aria-pressed", String(isFavourite));
-    this.#favourite.textContent = isFavourite ? "★ Favourite" : "☆ Favourite";
-    const name = colorName(color);
-    element("color-button").title = `Colour: ${name}`;
+    this.#favourite.textContent = isFavourite ? word("★ Favourite") : word("☆ Favourite");
+    element("color-button").title = word("Colour: {color}", { color: word(colorName(color)) });
   }
 }

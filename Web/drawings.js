@@ -3,11 +3,12 @@
 import { element, icon, make } from "./elements.js";
 import { notify } from "./notices.js";
 import { openDialog } from "./panels.js";
+import { locale, reason, word } from "./words.js";
 
-const thisYear = new Intl.DateTimeFormat("en", {
+const thisYear = new Intl.DateTimeFormat(locale, {
   day: "numeric", month: "short", hour: "numeric", minute: "2-digit",
 });
-const otherYears = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
+const otherYears = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
 
 const dateText = (time) =>
   (new Date(time).getFullYear() === new Date().getFullYear() ? thisYear : otherYears).format(time);
@@ -77,7 +78,7 @@ export class Gallery {
     try {
       await action();
     } catch (error) {
-      notify(`That did not work: ${error.message}.`, { key: "failure", seconds: 10 });
+      notify(word("That did not work: {reason}.", { reason: reason(error) }), { key: "failure", seconds: 10 });
     }
   }
 
@@ -96,7 +97,7 @@ export class Gallery {
       rows = await this.#keeper.list();
     } catch (error) {
       note.hidden = false;
-      note.textContent = `The drawings cannot be listed: ${error?.message}.`;
+      note.textContent = word("The drawings cannot be listed: {reason}.", { reason: reason(error) });
       this.#list.replaceChildren();
       return;
     }
@@ -104,15 +105,15 @@ export class Gallery {
     const [id, action] = [focused?.dataset.id, document.activeElement?.dataset?.action];
     this.#forget();
     this.#showFolders(rows);
-    const words = folded(this.#search.value).split(/\s+/).filter(Boolean);
+    const parts = folded(this.#search.value).split(/\s+/).filter(Boolean);
     const found = rows.filter((row) => (this.#folder === null || folderOf(row) === this.#folder)
-      && words.every((word) => folded(row.name).includes(word)));
+      && parts.every((part) => folded(row.name).includes(part)));
     this.#list.replaceChildren(...found.map((row) => this.#card(row)));
     note.hidden = found.length > 0 && this.#library.lasts;
     note.textContent = !this.#library.lasts
-      ? "The browser does not let drawings be kept: they are gone when the page is closed."
-      : rows.length === 0 ? "What you draw is kept here, in this browser."
-        : "No drawing has such a name here.";
+      ? word("The browser does not let drawings be kept: they are gone when the page is closed.")
+      : rows.length === 0 ? word("What you draw is kept here, in this browser.")
+        : word("No drawing has such a name here.");
     if (id) {
       const card = this.#list.querySelector(`[data-id="${CSS.escape(id)}"]`);
       (card?.querySelector(`[data-action="${action}"]`) ?? element("new-drawing")).focus();
@@ -122,7 +123,7 @@ export class Gallery {
   /** Shows the folders that there are, as buttons that narrow the list. */
   #showFolders(rows) {
     const names = [...new Set(rows.map(folderOf))].filter(Boolean)
-      .sort((a, b) => a.localeCompare(b));
+      .sort((a, b) => a.localeCompare(b, locale));
     if (this.#folder && !names.includes(this.#folder)) this.#folder = null;
     element("folder-names").replaceChildren(...names.map((value) => make("option", { value })));
     element("finder").hidden = rows.length === 0;
@@ -137,7 +138,7 @@ export class Gallery {
       return made;
     };
     const buttons = names.length === 0 ? [] : [
-      button("All", null), ...names.map((name) => button(name, name)), button("No folder", ""),
+      button(word("All"), null), ...names.map((name) => button(name, name)), button(word("No folder"), ""),
     ];
     element("folders").replaceChildren(...buttons);
     if (hadFocus) element("folders").querySelector("[aria-pressed=true]")?.focus();
@@ -145,7 +146,7 @@ export class Gallery {
 
   #card(row) {
     const open = make("button", {
-      type: "button", className: "picture", ariaLabel: `Open ${row.name}`,
+      type: "button", className: "picture", ariaLabel: word("Open “{name}”", row),
     });
     open.dataset.action = "open";
     if (row.thumbnail) {
@@ -161,8 +162,8 @@ export class Gallery {
       make("small", {
         textContent: [folderOf(row), dateText(row.changed)].filter(Boolean).join(" · "),
       }));
-    const button = (action, name, label, run) => {
-      const properties = { type: "button", ariaLabel: `${label} ${row.name}`, title: label };
+    const button = (action, name, title, ariaLabel, run) => {
+      const properties = { type: "button", ariaLabel, title };
       const made = make("button", properties, icon(name));
       made.dataset.action = action;
       made.addEventListener("click", () => this.#try(run));
@@ -172,24 +173,29 @@ export class Gallery {
       "li", { className: "card" }, open, make("div", { className: "row" }, title),
       make(
         "div", { className: "actions" },
-        button("rename", "rename", "Rename", () => this.#rename(row, title)),
-        button("move", "open", "Move to a folder", () => this.#move(row, title)),
-        button("duplicate", "copy", "Duplicate", () => this.#library.duplicate(row.id)),
-        button("delete", "clear", "Delete", () => this.#keeper.delete(row.id))));
+        button("rename", "rename", word("Rename"), word("Rename “{name}”", row), () => this.#rename(row, title)),
+        button(
+          "move", "open", word("Move to a folder"), word("Move “{name}” to a folder", row),
+          () => this.#move(row, title)),
+        button(
+          "duplicate", "copy", word("Duplicate"), word("Duplicate “{name}”", row),
+          () => this.#library.duplicate(row.id)),
+        button(
+          "delete", "clear", word("Delete"), word("Delete “{name}”", row), () => this.#keeper.delete(row.id))));
     card.dataset.id = row.id;
     if (row.id === this.#keeper.id) card.setAttribute("aria-current", "true");
     return card;
   }
 
   #rename(row, title) {
-    this.#ask(row, title, "rename", { value: row.name, ariaLabel: `Name of ${row.name}` }, (name) => {
+    this.#ask(row, title, "rename", { value: row.name, ariaLabel: word("Name of “{name}”", row) }, (name) => {
       if (name && name !== row.name) return this.#library.rename(row.id, name);
     });
   }
 
   #move(row, title) {
     const properties = {
-      value: folderOf(row), ariaLabel: `Folder of ${row.name}`, placeholder: "Name of a folder",
+      value: folderOf(row), ariaLabel: word("Folder of “{name}”", row), placeholder: word("Name of a folder"),
     };
     const input = this.#ask(row, title, "move", properties, (folder) => {
       if (folder !== folderOf(row)) return this.#library.move(row.id, folder);

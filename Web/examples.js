@@ -8,6 +8,7 @@ import { EventField as F, eventStride } from "./engine-records.js";
 import { parseEventLog } from "./eventlog.js";
 import { notify } from "./notices.js";
 import { preferences } from "./preferences.js";
+import { reason, word } from "./words.js";
 
 /** The side of the page for which the recordings were made, in CSS pixels, and the limits of their scale. */
 const [recordedSide, leastScale, mostScale] = [360, 0.8, 1.4];
@@ -94,7 +95,7 @@ export class Examples {
     this.update();
     try {
       const response = await fetch(new URL(`examples/${mode.name}.jsonl`, import.meta.url));
-      if (!response.ok) throw new Error(`there is no ${response.url}`);
+      if (!response.ok) throw new Error(word("there is no {file}", { file: response.url }));
       const records = parseEventLog(await response.text());
       if (this.#play !== play) return;
       this.#modes.lend(mode);
@@ -106,7 +107,7 @@ export class Examples {
     } catch (error) {
       if (this.#play !== play) return;
       this.stop();
-      notify(`The example cannot be played: ${error.message}.`, { key: "example" });
+      notify(word("The example cannot be played: {reason}.", { reason: reason(error) }), { key: "example" });
     }
   }
 

@@ -1,17 +1,23 @@
 // The kinds of files that cannot be opened, in words, by their first bytes.
 
+import { word } from "./words.js";
+
 /** The first bytes of a kind of file, at an offset, and what the kind is called. */
 const signatures = [
-  [0, [0x89, 0x50, 0x4e, 0x47], "a PNG", "pictures"], [0, [0xff, 0xd8, 0xff], "a JPEG", "pictures"],
-  [0, "GIF8", "a GIF", "pictures"], [8, "WEBP", "a WebP", "pictures"], [0, "BM", "a BMP", "pictures"],
-  [0, "II*\0", "a TIFF", "pictures"], [0, "MM\0*", "a TIFF", "pictures"],
-  [4, "ftypheic", "a HEIC", "pictures"], [4, "ftypheix", "a HEIC", "pictures"],
-  [4, "ftypmif1", "a HEIF", "pictures"], [4, "ftypavif", "an AVIF", "pictures"],
-  [4, "ftyp", "a video", "videos"], [0, [0x1a, 0x45, 0xdf, 0xa3], "a video", "videos"],
-  [0, "%PDF", "a PDF", "PDFs"],
-  [0, [0x1f, 0x8b], "an archive (gzip)", "archives"],
-  [0, "8BPS", "a Photoshop file", "pictures"],
+  [0, [0x89, 0x50, 0x4e, 0x47], "PNG"], [0, [0xff, 0xd8, 0xff], "JPEG"], [0, "GIF8", "GIF"], [8, "WEBP", "WebP"],
+  [0, "BM", "BMP"], [0, "II*\0", "TIFF"], [0, "MM\0*", "TIFF"], [4, "ftypheic", "HEIC"], [4, "ftypheix", "HEIC"],
+  [4, "ftypmif1", "HEIF"], [4, "ftypavif", "AVIF"], [4, "ftyp", "video"], [0, [0x1a, 0x45, 0xdf, 0xa3], "video"],
+  [0, "%PDF", "PDF"], [0, [0x1f, 0x8b], "gzip"], [0, "8BPS", "Photoshop"],
 ];
+
+/** The sentences about files that are no pictures, or have no name of three or four letters. */
+const sentences = {
+  video: word("This is a video: videos cannot be opened yet"),
+  PDF: word("This is a PDF: PDFs cannot be opened yet"),
+  gzip: word("This is an archive (gzip): archives cannot be opened yet"),
+  Photoshop: word("This is a Photoshop file: pictures cannot be opened yet"),
+  AVIF: word("This is an AVIF: pictures cannot be opened yet"),
+};
 
 /** The first bytes of a drawing. */
 const drawing = [0x89, 0x44, 0x43, 0x54, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -35,15 +41,18 @@ function beginning(bytes) {
  */
 export function describeForeign(bytes) {
   const known = signatures.find(([at, signature]) => fits(bytes, at, signature));
-  if (known) return `This is ${known[2]}: ${known[3]} cannot be opened yet`;
-  const text = beginning(bytes);
-  if (text === null) return "This is neither a drawing of Ductus nor an event log";
-  if (/<svg[\s>]/i.test(text)) {
-    return "This is an SVG: they are saved here, but cannot be opened yet. Open the drawing (.ductus) instead";
+  if (known) {
+    const [, , format] = known;
+    return sentences[format] ?? word("This is a {format}: pictures cannot be opened yet", { format });
   }
-  if (/^<(!doctype html|html)/i.test(text)) return "This is a web page, not a drawing";
-  if (/^</.test(text)) return "This is an XML file, not a drawing";
-  return "This is a text, not a drawing";
+  const text = beginning(bytes);
+  if (text === null) return word("This is neither a drawing of Ductus nor an event log");
+  if (/<svg[\s>]/i.test(text)) {
+    return word("This is an SVG: they are saved here, but cannot be opened yet. Open the drawing (.ductus) instead");
+  }
+  if (/^<(!doctype html|html)/i.test(text)) return word("This is a web page, not a drawing");
+  if (/^</.test(text)) return word("This is an XML file, not a drawing");
+  return word("This is a text, not a drawing");
 }
 
 /** Returns true if a file begins as the texts of brushes do. */
@@ -66,6 +75,6 @@ const [version, cut] = [2, 3];
  */
 export const describeFault = (reason) =>
   (reason === version
-    ? "It was saved by a newer version of Ductus: load this page again to get that version"
-    : reason === cut ? "Its end is missing, and nothing of it can be read"
-      : "It is damaged, and nothing of it can be read");
+    ? word("It was saved by a newer version of Ductus: load this page again to get that version")
+    : reason === cut ? word("Its end is missing, and nothing of it can be read")
+      : word("It is damaged, and nothing of it can be read"));

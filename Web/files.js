@@ -11,6 +11,7 @@ import { parseColor } from "./palette.js";
 import { papers } from "./papers.js";
 import { encodePNG } from "./png.js";
 import { preferences } from "./preferences.js";
+import { reason, sentences, word } from "./words.js";
 import { ZipError } from "./zip.js";
 
 /**
@@ -23,7 +24,7 @@ const isText = (bytes) => {
 };
 
 /** The place of a fault in a file, for those who ask for it. */
-const place = ({ message, offset }) => `${message}, at byte ${offset.toLocaleString("en")}`;
+export const place = ({ message, offset }) => word("{message}, at byte {offset}", { message, offset });
 
 /** The error that a file cannot be opened, in whole sentences. */
 class UnreadableFile extends Error {
@@ -80,9 +81,13 @@ export class Files {
         await this.#open(file);
       } catch (error) {
         const { details } = error;
-        const reason = error.code === noMemory ? ": it is too large to be opened here"
-          : error instanceof UnreadableFile ? `. ${error.message}` : `: ${error.message}`;
-        notify(`“${file.name}” cannot be opened${reason}.`, { seconds: 12, details });
+        const { name } = file;
+        const text = error.code === noMemory
+          ? word("“{name}” cannot be opened: it is too large to be opened here.", { name })
+          : error instanceof UnreadableFile
+            ? word("“{name}” cannot be opened. {sentence}.", { name, sentence: error.message })
+            : word("“{name}” cannot be opened: {reason}.", { name, reason: reason(error) });
+        notify(text, { seconds: 12, details });
       }
     }
   }
@@ -95,8 +100,8 @@ export class Files {
     if (file.size > largestFile) throw new EngineError(noMemory);
     const { files } = this.#engine;
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const name = file.name.replace(/\.(ductus|jsonl?|txt)$/i, "") || "Drawing";
-    if (bytes.length === 0) throw new UnreadableFile("It is empty: there is nothing in it");
+    const name = file.name.replace(/\.(ductus|jsonl?|txt)$/i, "") || word("Drawing");
+    if (bytes.length === 0) throw new UnreadableFile(word("It is empty: there is nothing in it"));
     if (isBrush(bytes)) {
       this.#openBrush(bytes);
       return;
@@ -106,18 +111,18 @@ export class Files {
       let damage = null;
       await this.#keeper.import(name, () => { damage = this.#prepare(bytes); });
       if (damage) {
-        notify(`“${file.name}” is damaged. The part that could be saved is shown.`, {
+        notify(word("“{name}” is damaged. The part that could be saved is shown.", { name: file.name }), {
           seconds: 0, details: place(damage),
         });
       }
       return;
     }
-    notify(`Opening “${file.name}”…`, { key: "opening", seconds: 0 });
+    notify(word("Opening “{name}”…", { name: file.name }), { key: "opening", seconds: 0 });
     try {
       // The notice has to be seen before the log is read, which takes a while.
       await new Promise((resolve) => { setTimeout(resolve, 30); });
       const records = this.#readLog(bytes);
-      if (records.length === 0) throw new UnreadableFile("There are no events in it");
+      if (records.length === 0) throw new UnreadableFile(word("There are no events in it"));
       await this.#keeper.import(name, () => files.prepareEvents(records, records.contents));
     } finally {
       dismiss("opening");
@@ -129,17 +134,18 @@ export class Files {
       await this.takeArchive(file);
     } catch (error) {
       if (!(error instanceof ZipError)) throw error;
-      throw new UnreadableFile(`This is an archive of which nothing can be read: ${error.message}`);
+      throw new UnreadableFile(
+        word("This is an archive of which nothing can be read: {reason}", { reason: reason(error) }));
     }
   }
 
   #openBrush(bytes) {
     try {
       const { label } = this.takeBrush(new TextDecoder().decode(bytes).replace(/^\ufeff/, ""));
-      notify(`The brush “${label}” is among yours now.`);
+      notify(word("The brush “{brush}” is among yours now.", { brush: label }));
     } catch (error) {
       if (!(error instanceof EngineError) || error.code === noMemory) throw error;
-      throw new UnreadableFile("This is a brush that cannot be read", error.message);
+      throw new UnreadableFile(word("This is a brush that cannot be read"), error.message);
     }
   }
 
@@ -158,7 +164,7 @@ export class Files {
       return readEventLog(bytes);
     } catch (error) {
       if (!(error instanceof EventLogError) && !(error instanceof SyntaxError)) throw error;
-      throw new UnreadableFile("It is no event log that can be read here", error.message);
+      throw new UnreadableFile(word("It is no event log that can be read here"), error.message);
     }
   }
 
@@ -204,14 +210,18 @@ export class Files {
     const { count, isWhole, limit, isEdited } = this.#engine.reports.summary;
     const reported = document.querySelector("input[name=log-contents][value=events]");
     reported.disabled = count === 0;
-    const most = `${Math.round(limit / 2 ** 20)} MB`;
-    element("log-events-note").textContent = count === 0
-      ? "Nothing of this drawing was kept as it was reported"
-      : `${count.toLocaleString("en")} events of what drew or erased: coalesced, predicted and late ones too. `
-        + (isWhole ? (isEdited ? "" : "All of this drawing")
-          : `Only what was drawn since it was opened, the last ${most}: of what was there before, the samples are `
-            + `all that is known${isEdited ? ". " : ""}`)
-        + (isEdited ? "They know nothing of undoing, clearing, moving and pasting" : "");
+    const most = Math.round(limit / 2 ** 20);
+    const said = count === 0 ? [word("Nothing of this drawing was kept as it was reported.")] : [
+      word("{count} events of what drew or erased: coalesced, predicted and late ones too.", { count }),
+    ];
+    if (count > 0) {
+      if (!isWhole) {
+        said.push(word("Only what was drawn since it was opened, the last {most} MB: of what was there before, "
+          + "the samples are all that is known.", { most }));
+      } else if (!isEdited) said.push(word("All of this drawing."));
+      if (isEdited) said.push(word("They know nothing of undoing, clearing, moving and pasting."));
+    }
+    element("log-events-note").textContent = sentences(said);
     // Reported events are offered first only if they are the whole drawing.
     choose("log-contents", isWhole && !isEdited && count > 0 ? "events" : "samples");
   }
@@ -247,14 +257,14 @@ export class Files {
       await action();
     } catch (error) {
       if (error.name === "AbortError") return;
-      notify(`That did not work: ${error.message}.`, { key: "failure", seconds: 10 });
+      notify(word("That did not work: {reason}.", { reason: reason(error) }), { key: "failure", seconds: 10 });
     }
   }
 
   /** The file that is chosen in the dialog. @returns {Promise<File>} */
   async #file() {
     const engine = this.#engine;
-    const name = this.#keeper.name.replace(/[\\/:*?"<>|\u0000-\u001f]/g, "-").trim() || "Drawing";
+    const name = this.#keeper.name.replace(/[\\/:*?"<>|\u0000-\u001f]/g, "-").trim() || word("Drawing");
     const file = (parts, ending, type) => new File(parts, `${name}.${ending}`, { type });
     switch (chosen("format")) {
       case "ductus":
@@ -283,7 +293,7 @@ export class Files {
     let rect = this.#seen();
     if (element("png-trimmed").checked) {
       rect = engine.pictures.inkBounds(scale);
-      if (!rect) throw new Error("there is no ink yet");
+      if (!rect) throw new Error(word("there is no ink yet"));
       const margin = this.#margin;
       rect = {
         minX: rect.minX - margin, minY: rect.minY - margin, maxX: rect.maxX + margin,
@@ -315,7 +325,7 @@ export class Files {
   /** Puts a picture onto the clipboard. */
   copy() {
     if (!canCopy()) {
-      notify("This browser cannot copy pictures from here. Save one instead.");
+      notify(word("This browser cannot copy pictures from here. Save one instead."));
       return;
     }
     return this.#run(async () => {
@@ -328,7 +338,7 @@ export class Files {
         await picture;
         throw error;
       }
-      notify("The picture was copied.");
+      notify(word("The picture was copied."));
     });
   }
 
@@ -336,7 +346,7 @@ export class Files {
   share() {
     return this.#run(async () => {
       const file = await this.#file();
-      if (!navigator.canShare?.({ files: [file] })) throw new Error("such a file cannot be shared");
+      if (!navigator.canShare?.({ files: [file] })) throw new Error(word("such a file cannot be shared"));
       await navigator.share({ files: [file], title: this.#keeper.name });
     });
   }

@@ -2,6 +2,7 @@
 
 import { brushLabel } from "./brushes.js";
 import { element, make } from "./elements.js";
+import { percent } from "./words.js";
 
 /** The distance that a click may slip, and its reach around samples, in CSS pixels. */
 const [clickDistance, reach] = [4, 12];
@@ -78,7 +79,7 @@ export class InspectorCanvas {
   }
 
   #showZoom() {
-    element("inspector-zoom-text").textContent = `${Math.round(this.#view.magnification * 100)}%`;
+    element("inspector-zoom-text").textContent = percent(this.#view.magnification);
   }
 
   /** Zooms about the middle. @param {number} factor below 1 to zoom out */

@@ -2,20 +2,21 @@
 
 import { make } from "./elements.js";
 import { Overlay, Use } from "./engine-inspection.js";
+import { word } from "./words.js";
 
 /** The overlays over the ink, each with its bit. */
 export const overlayLabels = [
-  [Overlay.points, "Samples"], [Overlay.coalesced, "Coalesced samples apart"],
-  [Overlay.polyline, "Polyline"], [Overlay.filtered, "Filtered polyline"],
-  [Overlay.curves, "Curves and control points"], [Overlay.outline, "Outline"],
-  [Overlay.predicted, "Predicted samples"], [Overlay.coverage, "Coverage, in place of the ink"],
-  [Overlay.predictionErrors, "Errors of past predictions"], [Overlay.damage, "Damaged rectangles"],
+  [Overlay.points, word("Samples")], [Overlay.coalesced, word("Coalesced samples apart")],
+  [Overlay.polyline, word("Polyline")], [Overlay.filtered, word("Filtered polyline")],
+  [Overlay.curves, word("Curves and control points")], [Overlay.outline, word("Outline")],
+  [Overlay.predicted, word("Predicted samples")], [Overlay.coverage, word("Coverage, in place of the ink")],
+  [Overlay.predictionErrors, word("Errors of past predictions")], [Overlay.damage, word("Damaged rectangles")],
 ];
 /** The kinds of samples, and the ways to draw ink, each with its bit. */
 export const useLabels = [
-  [Use.coalesced, "Coalesced samples"], [Use.predictions, "Predicted samples"],
-  [Use.updates, "Late corrections"], [Use.bluePredictions, "Predicted ink in blue"],
-  [Use.uncached, "All anew at every step (uncached)"],
+  [Use.coalesced, word("Coalesced samples")], [Use.predictions, word("Predicted samples")],
+  [Use.updates, word("Late corrections")], [Use.bluePredictions, word("Predicted ink in blue")],
+  [Use.uncached, word("All anew at every step (uncached)")],
 ];
 
 /**

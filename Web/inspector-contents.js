@@ -3,6 +3,7 @@
 
 import { Overlay } from "./engine-inspection.js";
 import { EventField as F, eventStride } from "./engine-records.js";
+import { sentences, word } from "./words.js";
 
 /** The number of events that are read at once. */
 const eventsAtOnce = 4096;
@@ -42,6 +43,17 @@ export function contentsOf(inspection, count) {
   };
 }
 
+/** The sentences about samples that a drawing, or a recording, does not have. */
+const missing = [[
+  word("A drawing has kept no coalesced samples: press Record, draw, and look at that."),
+  word("A drawing has kept no predictions: press Record, draw, and look at that."),
+  word("A drawing has kept no coalesced samples and no predictions: press Record, draw, and look at that."),
+], [
+  word("This recording has no coalesced samples."),
+  word("This recording has no predictions."),
+  word("This recording has no coalesced samples and no predictions."),
+]];
+
 /**
  * Says why marks that were chosen are not shown, or not on all strokes.
  *
@@ -54,19 +66,15 @@ export function aboutMarks(contents, overlays, isDrawing) {
   const said = [];
   const has = (overlay) => (overlays & overlay) !== 0;
   if (overlays !== 0 && contents.count > markedSamples) {
-    said.push(`The latest ${markedSamples.toLocaleString("en")} samples up to the chosen event have marks.`);
+    said.push(word("The latest {count} samples up to the chosen event have marks.", { count: markedSamples }));
   }
   if (isDrawing && overlays !== 0) {
-    said.push("Dots, and pieces of strokes that were cut, are put in whole and have no marks.");
+    said.push(word("Dots, and pieces of strokes that were cut, are put in whole and have no marks."));
   }
-  const missing = [
-    has(Overlay.coalesced) && !contents.hasCoalesced ? "coalesced samples" : "",
-    has(Overlay.predicted | Overlay.predictionErrors) && !contents.hasPredictions ? "predictions" : "",
-  ].filter(Boolean).join(" and no ");
-  if (missing) {
-    said.push(isDrawing
-      ? `A drawing has kept no ${missing}: press Record, draw, and look at that.`
-      : `This recording has no ${missing}.`);
+  const lacksCoalesced = has(Overlay.coalesced) && !contents.hasCoalesced;
+  const lacksPredictions = has(Overlay.predicted | Overlay.predictionErrors) && !contents.hasPredictions;
+  if (lacksCoalesced || lacksPredictions) {
+    said.push(missing[isDrawing ? 0 : 1][(lacksCoalesced ? 1 : 0) + (lacksPredictions ? 2 : 0) - 1]);
   }
-  return said.join(" ");
+  return sentences(said);
 }

@@ -1,6 +1,7 @@
 // The cost of a callback as the drawing grows: as the engine draws it, and if everything is drawn again.
 
 import { element } from "./elements.js";
+import { fixed, sentences, word } from "./words.js";
 
 /** The largest number of callbacks that are taken, and the number of lengths at which they are timed. */
 const [mostCallbacks, lengthCount] = [1200, 16];
@@ -32,12 +33,12 @@ export class Growth {
     const count = this.#inspection.beginGrowth(mostCallbacks);
     if (count < 2) {
       this.#draw();
-      this.#text.textContent = "There is too little to measure.";
+      this.#text.textContent = word("There is too little to measure.");
       return;
     }
     const lengths = [...new Set(Array.from(
       { length: lengthCount }, (_, index) => Math.ceil((count * (index + 1)) / lengthCount)))];
-    this.#text.textContent = "Measuring…";
+    this.#text.textContent = word("Measuring…");
     const next = () => {
       if (run !== this.#run) return;
       this.#points.push(this.#time(lengths.shift()));
@@ -70,10 +71,13 @@ export class Growth {
     const half = this.#points.slice(this.#points.length >> 1);
     const usual = half.reduce((sum, point) => sum + point.kept, 0) / half.length;
     const ratio = usual > 0 ? anew / usual : 0;
-    this.#text.textContent = `After ${callbacks} callbacks with ${events} events: ${milliseconds(usual)} for one `
-      + `as Ductus draws it, ${milliseconds(anew)} where all is drawn again each time`
-      + `${ratio >= 1.5 ? `, ${Math.round(ratio)} times as long` : ""}.`
-      + `${kept > 0 ? "" : " The browser's clock is too coarse for less."}`;
+    const said = [word(
+      "Callbacks: {callbacks}, events: {events}. One callback takes {usual} as Ductus draws it, {anew} where all is "
+        + "drawn again each time.",
+      { callbacks, events, usual: milliseconds(usual), anew: milliseconds(anew) })];
+    if (ratio >= 1.5) said.push(word("That is {count} times as long.", { count: Math.round(ratio) }));
+    if (!(kept > 0)) said.push(word("The browser's clock is too coarse for less."));
+    this.#text.textContent = sentences(said);
   }
 
   /** Draws both lines: time upwards, the number of events to the right. */
@@ -99,7 +103,7 @@ export class Growth {
     context.fillText(milliseconds(mostTime), left, top - 6);
     context.fillText("0", left, bottom + 13);
     context.textAlign = "right";
-    context.fillText(`${mostEvents} events`, right, bottom + 13);
+    context.fillText(word("{count} events", { count: mostEvents }), right, bottom + 13);
     const line = (name, color, dash) => {
       context.beginPath();
       for (const point of this.#points) context.lineTo(x(point.events), y(point[name]));
@@ -114,4 +118,5 @@ export class Growth {
 }
 
 /** A time in words. */
-const milliseconds = (time) => `${time < 0.1 ? time.toFixed(3) : time < 10 ? time.toFixed(2) : time.toFixed(1)} ms`;
+const milliseconds = (time) =>
+  word("{time} ms", { time: fixed(time, time < 0.1 ? 3 : time < 10 ? 2 : 1) });

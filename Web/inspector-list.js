@@ -2,10 +2,15 @@
 
 import { element, make } from "./elements.js";
 import { EventField as F, eventStride } from "./engine-records.js";
+import { fixed, joined, word } from "./words.js";
 
 const rowHeight = 30;
 const originNames = ["measured", "coalesced", "updated", "predicted"];
-const phaseNames = ["began", "moved", "still", "ended", "cancelled", "hover", "hover", "hover"];
+const originLabels = [word("measured"), word("coalesced"), word("updated"), word("predicted")];
+const hover = word("hover");
+const phaseNames = [
+  word("began"), word("moved"), word("still"), word("ended"), word("cancelled"), hover, hover, hover,
+];
 
 /** The list of events. */
 export class EventList {
@@ -73,22 +78,25 @@ function fillRow(row, number, record, position) {
   if (number === position) row.setAttribute("aria-current", "true");
   else row.removeAttribute("aria-current");
   const place = Number.isNaN(record[F.x])
-    ? "" : ` ${record[F.x].toFixed(1)}, ${record[F.y].toFixed(1)}`;
-  const force = Number.isNaN(record[F.force]) ? "" : `f ${record[F.force].toFixed(2)}`;
+    ? "" : word("{x}, {y}", { x: fixed(record[F.x], 1), y: fixed(record[F.y], 1) });
+  const force = Number.isNaN(record[F.force]) ? "" : `f ${fixed(record[F.force], 2)}`;
   const [altitude, azimuth] = [F.altitude, F.azimuth].map((field) => degrees(record[field]));
   const merged = record[F.merged];
   const phase = phaseNames[record[F.phase]] ?? "";
   row.children[0].textContent = number;
   row.children[1].className = `mark ${kind}`;
-  row.children[2].textContent = `${phase}${place}`;
+  row.children[2].textContent = `${phase} ${place}`.trim();
   row.children[3].textContent = force;
   row.children[4].textContent = [altitude && `∠${altitude}`, azimuth && `↻${azimuth}`].join(" ").trim();
   row.children[5].textContent = merged > 1 ? `×${merged}` : "";
   row.setAttribute(
-    "aria-label", `Event ${number}, ${kind}, ${phase},${place} ${force}`
-      + (altitude ? `, altitude ${altitude}` : "") + (azimuth ? `, azimuth ${azimuth}` : "")
-      + (merged > 1 ? `, ${merged} events merged into its sample` : "")
-      + `${record[F.beginsCallback] ? ", begins a callback" : ""}`);
+    "aria-label", joined([
+      word("Event {number}", { number }), originLabels[record[F.origin]] ?? originLabels[0], phase, place, force,
+      altitude && word("altitude {angle}", { angle: altitude }),
+      azimuth && word("azimuth {angle}", { angle: azimuth }),
+      merged > 1 && word("{count} events merged into its sample", { count: merged }),
+      record[F.beginsCallback] ? word("begins a callback") : "",
+    ].filter(Boolean)));
 }
 
 /** An angle in degrees; empty if it is unknown. */

@@ -1,11 +1,14 @@
 // The cost of a callback, stage by stage.
 
 import { element, make } from "./elements.js";
+import { fixed, word } from "./words.js";
 
 /** The most callbacks that are timed, and the number of runs. */
 const [timedCount, timedRuns] = [600, 3];
 
-const stageNames = ["Touch paths", "Filters", "Smoother", "Brush", "Pixels"];
+const stageNames = [
+  word("Touch paths"), word("Filters"), word("Smoother"), word("Brush"), word("Pixels"),
+];
 
 /** The times of the engine's stages. */
 export class StageTimes {
@@ -24,7 +27,7 @@ export class StageTimes {
       bar.style.width = `${(100 * costs[stage]) / most}%`;
       return make("tr", {}, make("th", { scope: "row", textContent: name }),
         make("td", { className: "bar-cell" }, bar),
-        make("td", { textContent: costs[stage].toFixed(1) }));
+        make("td", { textContent: fixed(costs[stage], 1) }));
     }));
   }
 

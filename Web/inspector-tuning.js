@@ -1,6 +1,7 @@
 // Tuning in the inspector: filters and a smoother in place of those of the brush.
 
 import { element, make } from "./elements.js";
+import { word } from "./words.js";
 
 /** The most filters. */
 const mostFilters = 8;
@@ -10,7 +11,7 @@ const usual = (kind) => ({ kind, values: kind.parameters.map((parameter) => para
 
 /** The entries of a list, one for each kind. */
 const options = (kinds) => kinds.map(({ name, title }) => (
-  make("option", { value: name, textContent: title })));
+  make("option", { value: name, textContent: word(title) })));
 
 /** The controls of tuning. */
 export class Tuning {
@@ -32,7 +33,7 @@ export class Tuning {
       this.#use();
     });
     const add = element("inspector-add");
-    add.append(make("option", { value: "", textContent: "Choose…" }), ...options(filters));
+    add.append(make("option", { value: "", textContent: word("Choose…") }), ...options(filters));
     add.addEventListener("change", () => {
       const kind = filters[add.selectedIndex - 1];
       add.value = "";
@@ -66,7 +67,7 @@ export class Tuning {
   #showFilters() {
     const list = element("inspector-filters");
     list.replaceChildren(...this.#filters.map((filter, index) => this.#filterBox(filter, index)));
-    if (this.#filters.length === 0) list.append(make("p", { className: "note", textContent: "None" }));
+    if (this.#filters.length === 0) list.append(make("p", { className: "note", textContent: word("None") }));
   }
 
   #filterBox(filter, index) {
@@ -76,7 +77,7 @@ export class Tuning {
       this.#use();
     });
     return make("div", { className: "filter" },
-      make("label", { className: "check" }, isOn, make("span", { textContent: filter.kind.title })),
+      make("label", { className: "check" }, isOn, make("span", { textContent: word(filter.kind.title) })),
       ...this.#sliders(filter, `inspector-filter-${index}`));
   }
 
@@ -85,12 +86,12 @@ export class Tuning {
     return kind.parameters.map((parameter, part) => {
       const id = `${name}-${part}`;
       const { min, max, step, unit } = parameter;
-      const label = parameter.name[0].toUpperCase() + parameter.name.slice(1);
+      const label = word(parameter.name[0].toUpperCase() + parameter.name.slice(1));
       const slider = make("input", { type: "range", id, min, max, step });
       slider.value = values[part];
       const output = make("output", { htmlFor: id });
       const describe = () => {
-        const text = `${Number(Number(slider.value).toFixed(3))} ${unit}`.trim();
+        const text = word(`{value} ${unit}`.trim(), { value: Number(slider.value) });
         slider.style.setProperty("--part", `${(100 * (slider.value - min)) / (max - min)}%`);
         slider.setAttribute("aria-valuetext", text);
         output.textContent = text;

@@ -15,6 +15,7 @@ import { Tuning } from "./inspector-tuning.js";
 import { Latencies } from "./latencies.js";
 import { dismiss, notify } from "./notices.js";
 import { openDialog } from "./panels.js";
+import { fixed, reason, word } from "./words.js";
 
 /** The number of events that are prepared for jumps at once; they take a few milliseconds. */
 const preparedAtOnce = 400;
@@ -92,7 +93,7 @@ export class Inspector {
         ...frame, events: source === "log" ? this.#log : undefined,
       });
     } catch (error) {
-      notify(`This cannot be looked at: ${error.message}.`, { key: "inspector" });
+      notify(word("This cannot be looked at: {reason}.", { reason: reason(error) }), { key: "inspector" });
       if (source !== "drawing") this.#load("drawing");
       return;
     }
@@ -128,7 +129,8 @@ export class Inspector {
     try {
       this.#log = readEventLog(await file.arrayBuffer());
     } catch (error) {
-      notify(`${file.name} cannot be read: ${error.message}.`, { key: "inspector" });
+      notify(
+        word("“{name}” cannot be opened: {reason}.", { name: file.name, reason: reason(error) }), { key: "inspector" });
       element("inspector-source").value = this.#source;
       return;
     }
@@ -144,14 +146,14 @@ export class Inspector {
     try {
       const records = isDrawing ? this.#files.exportEvents() : this.#inspection.export();
       const text = formatEventLog(records, { lines: true, contents });
-      const name = contents === "samples" ? "Recording.samples.jsonl" : "Recording.jsonl";
+      const name = `${word("Recording")}${contents === "samples" ? ".samples" : ""}.jsonl`;
       download(new File([text], name, { type: "application/json" }));
       notify(
-        contents === "samples" ? "Saved the samples: more is not known of these strokes."
-          : "Saved all events of what drew or erased, as they were reported.",
+        contents === "samples" ? word("Saved the samples: more is not known of these strokes.")
+          : word("Saved all events of what drew or erased, as they were reported."),
         { key: "inspector" });
     } catch (error) {
-      notify(`This cannot be saved: ${error.message}.`, { key: "inspector" });
+      notify(word("This cannot be saved: {reason}.", { reason: reason(error) }), { key: "inspector" });
     }
   }
 
@@ -167,9 +169,9 @@ export class Inspector {
       document.querySelector("dialog[open]")?.close();
       this.open();
     };
-    notify("Recording what you draw.", {
+    notify(word("Recording what you draw."), {
       key: "recording", seconds: 0, onDismiss: () => this.#stopRecording(),
-      actions: [{ label: "Stop and look", run: look }],
+      actions: [{ label: word("Stop and look"), run: look }],
     });
   }
 
@@ -192,7 +194,8 @@ export class Inspector {
     this.#slider.value = position;
     this.#slider.style.setProperty(
       "--part", `${this.#count ? (100 * position) / this.#count : 0}%`);
-    this.#slider.setAttribute("aria-valuetext", `event ${position} of ${this.#count}`);
+    this.#slider.setAttribute(
+      "aria-valuetext", word("event {index} of {total}", { index: position, total: this.#count }));
     this.#showTime(position);
     this.#list.show(position);
     this.#canvas.draw();
@@ -203,7 +206,9 @@ export class Inspector {
   #showTime(position) {
     const { time, duration } = this.#inspection.clock(
       element("inspector-skip").checked ? cutPause : Infinity);
-    const text = `${position} / ${this.#count} · ${time.toFixed(2)} / ${duration.toFixed(2)} s`;
+    const text = word("{index} / {total} · {time} / {duration} s", {
+      index: position, total: this.#count, time: fixed(time, 2), duration: fixed(duration, 2),
+    });
     const output = element("inspector-position-text");
     if (output.textContent !== text) output.textContent = text;
   }
@@ -223,9 +228,11 @@ export class Inspector {
     if (note.hidden) return;
     const { count, error, error99, lead } = this.#inspection.predictions();
     note.textContent = count === 0
-      ? "Nothing was predicted of this stroke up to here."
-      : `${count} ${count === 1 ? "prediction" : "predictions"} of this stroke, ${(1000 * lead).toFixed(1)} ms ahead: off by `
-        + `${error.toFixed(2)} points (root mean square), 99 % by at most ${error99.toFixed(2)}.`;
+      ? word("Nothing was predicted of this stroke up to here.")
+      : word("{count} predictions of this stroke, {lead} ms ahead: off by {error} points (root mean square), "
+        + "99 % by at most {most}.", {
+        count, lead: fixed(1000 * lead, 1), error: fixed(error, 2), most: fixed(error99, 2),
+      });
   }
 
   #jump(position) {
@@ -259,7 +266,7 @@ export class Inspector {
 
   #showPlaying() {
     const button = element("inspector-play");
-    const label = this.#isPlaying ? "Pause" : "Play";
+    const label = this.#isPlaying ? word("Pause") : word("Play");
     button.setAttribute("aria-label", label);
     button.replaceChildren(icon(this.#isPlaying ? "pause" : "play"));
   }

@@ -11,6 +11,7 @@ import { askToPersist } from "./persistence.js";
 import { isFull } from "./store.js";
 import { thumbnail } from "./thumbnail.js";
 import { rememberDrawing, rememberView } from "./visit.js";
+import { reason, word } from "./words.js";
 import { ChunkWriter } from "./writer.js";
 
 /** The time from a change until the thumbnail is made, in milliseconds. */
@@ -173,7 +174,7 @@ export class Keeper {
     };
     writer.onWritten = (isNew) => {
       this.#retryDelay = firstRetry;
-      if (this.#isFailing) notify("Drawings are kept again.", { key: "storage" });
+      if (this.#isFailing) notify(word("Drawings are kept again."), { key: "storage" });
       this.#isFailing = false;
       if (this.#store.lasts) askToPersist();
       if (isNew) this.#library.announce();
@@ -197,11 +198,11 @@ export class Keeper {
 
   /** Goes on in a copy of the drawing. */
   #copy() {
-    const name = `${this.name} copy`;
+    const name = word("{name} copy", { name: this.name });
     const { folder } = this;
     this.begin(name, this.#engine.files.beginJournal(), this.fades);
     this.folder = folder;
-    notify(`You are drawing in “${name}” now.`, { key: "copy", seconds: 8 });
+    notify(word("You are drawing in “{name}” now.", { name }), { key: "copy", seconds: 8 });
   }
 
   /** Ends strokes in progress, and writes the whole drawing, with its thumbnail. */
@@ -229,8 +230,8 @@ export class Keeper {
       if (writer.isDone || isDropped || (writer.isBehind && this.#isInFile)) return;
       await writer.done;
       if (writer === this.#writer && writer.isBehind) {
-        throw new Error(
-          `not all of “${this.name}” is kept yet. Save it as a file, or delete other drawings`);
+        throw new Error(word(
+          "not all of “{name}” is kept yet. Save it as a file, or delete other drawings", { name: this.name }));
       }
     }
   }
@@ -295,15 +296,13 @@ export class Keeper {
   #fail(error) {
     if (this.#isFailing || this.#engine.hasStopped) return;
     this.#isFailing = true;
-    const reason = error?.message ?? "the reason is unknown";
     notify(
       isFull(error)
-        ? "The browser's storage is full: what you draw is not kept. "
-          + "Save it as a file, or delete drawings."
-        : `What you draw cannot be kept (${reason}). Save it as a file, or try again.`,
+        ? word("The browser's storage is full: what you draw is not kept. Save it as a file, or delete drawings.")
+        : word("What you draw cannot be kept ({reason}). Save it as a file, or try again.", { reason: reason(error) }),
       {
         key: "storage", seconds: 0,
-        actions: isFull(error) ? [] : [{ label: "Try again", run: () => this.#opening.reconnect() }],
+        actions: isFull(error) ? [] : [{ label: word("Try again"), run: () => this.#opening.reconnect() }],
       });
   }
 

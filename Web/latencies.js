@@ -1,5 +1,7 @@
 // The time from an event to its pixels, while a person draws.
 
+import { fixed, sentences, word } from "./words.js";
+
 /** The times of the last events that drew. */
 export class Latencies {
   static #capacity = 512;
@@ -44,15 +46,17 @@ export class Latencies {
     const times = Array.from({ length: this.#count }, (_, index) =>
       this.#times[(this.#next - this.#count + index + Latencies.#capacity) % Latencies.#capacity]);
     if (times.length === 0) {
-      text.textContent = "Nothing was drawn yet.";
+      text.textContent = word("Nothing was drawn yet.");
       return;
     }
     const sorted = [...times].sort((a, b) => a - b);
     const part = (share) => sorted[Math.min(Math.floor(share * sorted.length), sorted.length - 1)];
     const seconds = (this.#end - this.#start) / 1000;
-    const rate = seconds > 0.05 ? `, ${Math.round(this.#samples / seconds)} samples a second` : "";
-    text.textContent = `${times.length} events: half of them within ${part(0.5).toFixed(2)} ms, `
-      + `99 % within ${part(0.99).toFixed(2)} ms${rate}.`;
+    const said = [word("{count} events: half of them within {half} ms, 99 % within {most} ms.", {
+      count: times.length, half: fixed(part(0.5), 2), most: fixed(part(0.99), 2),
+    })];
+    if (seconds > 0.05) said.push(word("{count} samples a second.", { count: Math.round(this.#samples / seconds) }));
+    text.textContent = sentences(said);
     const context = canvas.getContext("2d");
     const style = getComputedStyle(canvas);
     const most = Math.max(part(0.99) * 1.25, 0.5);

@@ -2,6 +2,7 @@
 
 import { notify } from "./notices.js";
 import { unique } from "./tabs.js";
+import { reason, word } from "./words.js";
 
 /** The time that an older version of the app kept a deleted drawing, in milliseconds. */
 const keptDeleted = 60_000;
@@ -57,7 +58,7 @@ export class Library {
   async freeName() {
     const names = [...(await this.list()).map(({ name }) => name), ...this.#deletedNames.values()];
     // Without a store, the names of other drawings are not known.
-    const kind = this.lasts ? "Drawing" : "Unkept drawing";
+    const kind = this.lasts ? word("Drawing") : word("Unkept drawing");
     const numbers = names.filter((name) => name.startsWith(`${kind} `))
       .map((name) => Number(name.slice(kind.length + 1)) || 0);
     return `${kind} ${Math.max(0, ...numbers) + 1}`;
@@ -83,7 +84,7 @@ export class Library {
     const kept = await this.store.read(id);
     if (!kept) return;
     const { name, view, thumbnail, folder = "" } = kept.row;
-    const row = { ...newRow(`${name} copy`), view, thumbnail, folder };
+    const row = { ...newRow(word("{name} copy", { name })), view, thumbnail, folder };
     await this.store.append(row.id, new Map([[0, kept.bytes]]), { row });
     this.announce();
   }
@@ -104,14 +105,14 @@ export class Library {
         await this.store.append(id, new Map([[0, kept.bytes]]), { row: kept.row });
         forget();
       } catch (error) {
-        notify(`“${name}” could not be brought back: ${error?.message}.`, {
-          key: "deleted", seconds: 0, actions: [{ label: "Try again", run: restore }], onGone: forget,
+        notify(word("“{name}” could not be brought back: {reason}.", { name, reason: reason(error) }), {
+          key: "deleted", seconds: 0, actions: [{ label: word("Try again"), run: restore }], onGone: forget,
         });
       }
       this.announce();
     };
-    notify(`“${name}” was deleted.`, {
-      key: "deleted", seconds: 20, actions: kept ? [{ label: "Undo", run: restore }] : [], onGone: forget,
+    notify(word("“{name}” was deleted.", { name }), {
+      key: "deleted", seconds: 20, actions: kept ? [{ label: word("Undo"), run: restore }] : [], onGone: forget,
     });
   }
 }

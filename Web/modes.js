@@ -3,6 +3,7 @@
 
 import { element, make } from "./elements.js";
 import { preferences } from "./preferences.js";
+import { word } from "./words.js";
 
 /** The buttons of the modes, and the line to sign on. */
 export class Modes {
@@ -29,7 +30,8 @@ export class Modes {
     const list = element("mode-list");
     for (const mode of this.all) {
       const button = make("button", {
-        type: "button", textContent: mode.label, title: `${mode.label} (${mode.number + 1})`,
+        type: "button", textContent: word(mode.label),
+        title: word("{mode} ({key})", { mode: word(mode.label), key: mode.number + 1 }),
       });
       button.dataset.mode = mode.name;
       button.setAttribute("aria-keyshortcuts", String(mode.number + 1));

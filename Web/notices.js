@@ -1,6 +1,7 @@
 // Short messages that come and go; screen readers speak them.
 
 import { icon, make } from "./elements.js";
+import { word } from "./words.js";
 
 const region = document.getElementById("notices");
 const shown = new Map();
@@ -25,7 +26,7 @@ export function notify(text, {
   const notice = make("div", { className: "notice" }, words);
   if (details) {
     words.append(make(
-      "details", {}, make("summary", { textContent: "Details" }), make("span", { textContent: details })));
+      "details", {}, make("summary", { textContent: word("Details") }), make("span", { textContent: details })));
   }
   for (const { label, run } of actions) {
     const button = make("button", { type: "button", textContent: label });
@@ -35,7 +36,7 @@ export function notify(text, {
     });
     notice.append(button);
   }
-  const properties = { type: "button", className: "plain", ariaLabel: "Dismiss" };
+  const properties = { type: "button", className: "plain", ariaLabel: word("Dismiss") };
   const close = make("button", properties, icon("close"));
   close.addEventListener("click", () => {
     dismiss(key);

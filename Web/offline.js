@@ -3,9 +3,11 @@
 
 import { element } from "./elements.js";
 import { notify } from "./notices.js";
+import { word } from "./words.js";
 
 /** The interval in which a page that stays open looks for a new version, in milliseconds. */
 const interval = 3_600_000;
+const unkept = word("This browser does not let the app be kept: without a network it does not start.");
 
 /**
  * Keeps the app for use without a network, and offers new versions.
@@ -16,8 +18,7 @@ export async function keepOffline(prepare) {
   const note = (text) => { element("offline-note").textContent = text; };
   if (!("serviceWorker" in navigator)) {
     note(isSecureContext
-      ? "This browser does not let the app be kept: without a network it does not start."
-      : "The app can be kept for use without a network over HTTPS only.");
+      ? unkept : word("The app can be kept for use without a network over HTTPS only."));
     return;
   }
   const container = navigator.serviceWorker;
@@ -26,10 +27,10 @@ export async function keepOffline(prepare) {
     await prepare().catch(() => {});
     location.reload();
   };
-  const tell = (worker) => notify("A new version is ready.", {
+  const tell = (worker) => notify(word("A new version is ready."), {
     key: "version", seconds: 0,
     actions: [{
-      label: "Reload",
+      label: word("Reload"),
       run: () => {
         isAsked = true;
         if (worker?.state === "installed") worker.postMessage("take over");
@@ -52,13 +53,13 @@ export async function keepOffline(prepare) {
       const look = () => {
         if (worker.state === "installed" && container.controller) tell(worker);
         if (worker.state === "activated" || (worker.state === "installed" && !container.controller)) {
-          note("The app is kept here, and starts without a network.");
+          note(word("The app is kept here, and starts without a network."));
         }
       };
       worker.addEventListener("statechange", look);
       look();
     };
-    note("The app is being kept for use without a network.");
+    note(word("The app is being kept for use without a network."));
     follow(registration.active);
     follow(registration.waiting);
     follow(registration.installing);
@@ -71,6 +72,6 @@ export async function keepOffline(prepare) {
     });
   } catch (error) {
     console.info("service worker:", error?.message);
-    note("This browser does not let the app be kept: without a network it does not start.");
+    note(unkept);
   }
 }

@@ -7,10 +7,12 @@
 import { Reading } from "./engine-files.js";
 import { EngineError, EngineStopped } from "./engine-memory.js";
 import { describeFault } from "./file-kinds.js";
+import { place } from "./files.js";
 import { newRow } from "./library.js";
 import { dismiss, notify } from "./notices.js";
 import { isFull, MemoryStore, openStore } from "./store.js";
 import { lastDrawing, rememberStopped, takeLastView, takeStopped } from "./visit.js";
+import { reason, word } from "./words.js";
 
 /** The number of chunks from which on a file is rewritten when it is opened. */
 const compactCount = 200;
@@ -72,17 +74,16 @@ export class Opening {
 
   /** Offers to open a drawing that has stopped the engine; it is passed over, so that others can be opened. */
   #tellOfStopped(id, name) {
-    notify(`The drawing engine stopped when “${name}” was opened. It is kept as it is.`, {
-      key: "stopped", seconds: 0, actions: [{ label: "Open it again", run: () => this.open(id) }],
+    notify(word("The drawing engine stopped when “{name}” was opened. It is kept as it is.", { name }), {
+      key: "stopped", seconds: 0, actions: [{ label: word("Open it again"), run: () => this.open(id) }],
     });
   }
 
   #tellOfMemory(error) {
     notify(
-      `The browser's storage does not answer (${error?.message ?? "the reason is unknown"}): your `
-      + "drawings are not shown, and what you draw is kept in this page only. Save it as a file before "
-      + "you leave, or try again.",
-      { key: "storage", seconds: 0, actions: [{ label: "Try again", run: () => this.reconnect() }] });
+      word("The browser's storage does not answer ({reason}): your drawings are not shown, and what you draw is "
+        + "kept in this page only. Save it as a file before you leave, or try again.", { reason: reason(error) }),
+      { key: "storage", seconds: 0, actions: [{ label: word("Try again"), run: () => this.reconnect() }] });
   }
 
   #use(store) {
@@ -174,11 +175,11 @@ export class Opening {
   open(id, { takesOver = false, isDropped } = {}) {
     return this.#inTurn(async () => {
       if (id === this.#keeper.id && !takesOver) return true;
-      let name = "The drawing";
+      let name = null;
       try {
         const kept = await this.#store.read(id);
         if (!kept) return false;
-        name = `“${kept.row.name}”`;
+        name = kept.row.name;
         this.#suspect = id;
         await this.#exchange(
           () => this.#prepare(kept), (prepared) => this.#show(kept, prepared, takesOver),
@@ -189,11 +190,13 @@ export class Opening {
         this.#suspect = null;
         // A fault of the file is described in words, with its place for those who ask for it.
         const isFault = error?.reason !== undefined;
-        const words = isFault ? `. ${describeFault(error.reason)}` : `: ${error?.message}`;
-        notify(`${name} cannot be opened${words}.`, {
+        const text = name === null ? word("The drawing cannot be opened: {reason}.", { reason: reason(error) })
+          : isFault ? word("“{name}” cannot be opened. {sentence}.", { name, sentence: describeFault(error.reason) })
+            : word("“{name}” cannot be opened: {reason}.", { name, reason: reason(error) });
+        notify(text, {
           key: `open ${id}`, seconds: 0,
-          details: isFault ? `${error.message}, at byte ${error.offset.toLocaleString("en")}` : "",
-          actions: [{ label: "Try again", run: () => this.open(id, { takesOver }) }],
+          details: isFault ? place(error) : "",
+          actions: [{ label: word("Try again"), run: () => this.open(id, { takesOver }) }],
         });
         return false;
       }
@@ -206,7 +209,7 @@ export class Opening {
    */
   #prepare({ bytes, old, count }) {
     const { files } = this.#engine;
-    if (bytes.byteLength === 0 && !old) throw new Error("nothing is left of it");
+    if (bytes.byteLength === 0 && !old) throw new Error(word("nothing is left of it"));
     let report = old ? null : files.prepare(bytes, Reading.repairing);
     if (old) {
       try {
@@ -222,7 +225,7 @@ export class Opening {
       const file = files.preparedFile();
       if (report.error || !report.isOlder) return { report, file, old };
       // A file of an older version becomes one of the version that is written.
-      if (!files.returns(file)) throw new Error("it cannot be written in the version of today");
+      if (!files.returns(file)) throw new Error(word("it cannot be written in the version of today"));
       return { report, file, old: old ?? bytes };
     } catch (error) {
       // Without memory to rewrite it, a whole file is continued as it is.
@@ -234,13 +237,11 @@ export class Opening {
   #show({ row, next }, { report, file, old }, takesOver) {
     if (report.error) {
       // The damaged file stays as it is; its intact part becomes a new drawing.
-      this.#keeper.begin(`${row.name} (repaired)`, file);
+      this.#keeper.begin(word("{name} (repaired)", row), file);
       notify(
-        `“${row.name}” is damaged. The part that could be saved is shown, and is kept as a drawing of its own `
-        + "when you go on.", {
-          key: "damage", seconds: 0,
-          details: `${report.error.message}, at byte ${report.error.offset.toLocaleString("en")}`,
-        });
+        word("“{name}” is damaged. The part that could be saved is shown, and is kept as a drawing of its own when "
+          + "you go on.", row),
+        { key: "damage", seconds: 0, details: place(report.error) });
     } else {
       this.#keeper.adopt(row, next, file, old);
       if (takesOver) this.#ownership.own(true);
@@ -270,7 +271,8 @@ export class Opening {
         this.#keeper.onNew();
         return true;
       } catch (error) {
-        notify(`No new drawing can be begun: ${error?.message}.`, { key: "failure", seconds: 10 });
+        notify(
+          word("No new drawing can be begun: {reason}.", { reason: reason(error) }), { key: "failure", seconds: 10 });
         return false;
       }
     });
@@ -300,7 +302,7 @@ export class Opening {
       if (this.#keeper.id !== row.id && !this.#engine.hasStopped) {
         await this.#store.remove(row.id).catch(() => {});
       }
-      throw isFull(error) ? new Error("the browser's storage is full") : error;
+      throw isFull(error) ? new Error(word("the browser's storage is full")) : error;
     }));
   }
 }

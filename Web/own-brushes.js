@@ -4,6 +4,7 @@ import { draft, firstOwn } from "./engine-brushes.js";
 import { EngineError } from "./engine-memory.js";
 import { unpacked } from "./palette.js";
 import { keepPreferences, preferences } from "./preferences.js";
+import { word } from "./words.js";
 
 /** The largest number of brushes of one's own. */
 const most = draft - firstOwn;
@@ -57,7 +58,7 @@ export class OwnBrushes {
     const { name, size, rgba, hasOwnColors } = brushes.info(number);
     this.#version += 1;
     return {
-      number, name: id, label: name || "Brush", isOwn: true, size, color: unpacked(rgba), hasOwnColors,
+      number, name: id, label: name || word("Brush"), isOwn: true, size, color: unpacked(rgba), hasOwnColors,
       version: this.#version,
     };
   }
@@ -78,7 +79,9 @@ export class OwnBrushes {
    * @throws {EngineError} if the text is that of no brush
    */
   add(text) {
-    if (this.isFull) throw new EngineError(-4, `there are ${most} brushes already: delete one first`);
+    if (this.isFull) {
+      throw new EngineError(-4, word("there are {count} brushes already: delete one first", { count: most }));
+    }
     const numbers = preferences.ownBrushes.map(({ id }) => Number(/^own-(\d+)$/.exec(id)?.[1] ?? 0));
     const id = `own-${Math.max(0, ...numbers) + 1}`;
     const number = this.#freeNumber;

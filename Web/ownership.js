@@ -5,6 +5,7 @@
 // store.js), and the page that was refused goes on in a copy.
 
 import { dismiss, notify } from "./notices.js";
+import { word } from "./words.js";
 
 /** The time in which the owner of a drawing hears that another page takes it over, in milliseconds. */
 const notice = 50;
@@ -26,7 +27,8 @@ export class Ownership {
     this.onOwned = () => {};
     /** Called when the page takes a drawing over, to show it as it is in the page that had it. */
     this.onTakeOver = async (id) => {};
-    tabs.onClaimed = (id) => this.#lose(id, "This drawing is now open in another tab.");
+    tabs.onClaimed = (id) => this.#lose(
+      id, word("This drawing is now open in another tab. What you draw here goes into a copy."));
   }
 
   get isOwner() { return this.#role === "owner"; }
@@ -60,7 +62,7 @@ export class Ownership {
     this.#role = "asking";
     const isTaken = await this.#tabs.isTaken(this.#id);
     if (this.#count !== count || !this.isAsking) return;
-    if (isTaken) this.#becomeGuest("This drawing is open in another tab.");
+    if (isTaken) this.#becomeGuest(word("This drawing is open in another tab. What you draw here goes into a copy."));
     else this.own();
   }
 
@@ -70,18 +72,21 @@ export class Ownership {
   }
 
   /** To be called when another page has deleted a drawing. */
-  noteDeleted(id) { this.#lose(id, "This drawing was deleted in another tab.", false); }
-
-  #lose(id, reason, canTakeOver) {
-    if (id === this.#id && this.isOwner) this.#becomeGuest(reason, canTakeOver);
+  noteDeleted(id) {
+    const text = word("This drawing was deleted in another tab. What you draw here goes into a copy.");
+    this.#lose(id, text, false);
   }
 
-  #becomeGuest(reason, canTakeOver = true) {
+  #lose(id, text, canTakeOver) {
+    if (id === this.#id && this.isOwner) this.#becomeGuest(text, canTakeOver);
+  }
+
+  #becomeGuest(text, canTakeOver = true) {
     this.#role = "guest";
     this.#tabs.owned = null;
-    notify(`${reason} What you draw here goes into a copy.`, {
+    notify(text, {
       key: "guest", seconds: 0,
-      actions: canTakeOver ? [{ label: "Take over", run: () => this.#takeOver() }] : [],
+      actions: canTakeOver ? [{ label: word("Take over"), run: () => this.#takeOver() }] : [],
     });
   }
 

@@ -5,6 +5,7 @@ import { PaperPattern } from "./engine-choices.js";
 import { openDialog } from "./panels.js";
 import { cssColor, hexColor, parseColor, transparent } from "./palette.js";
 import { preferences } from "./preferences.js";
+import { word } from "./words.js";
 
 /** The papers that have names. */
 export const papers = {
@@ -24,7 +25,9 @@ const patterns = Object.keys(PaperPattern);
 /** The usual distance of lines in points, and in a staff. */
 const usualSpacing = (pattern) => (pattern === "music" ? 8 : 24);
 /** The sizes of lines that are offered, as factors of the usual distance. */
-const sizes = [["Tiny", 0.5], ["Small", 0.75], ["Medium", 1], ["Large", 1.5], ["Huge", 2]];
+const sizes = [
+  [word("Tiny"), 0.5], [word("Small"), 0.75], [word("Medium"), 1], [word("Large"), 1.5], [word("Huge"), 2],
+];
 
 /** The name of a paper, or its colour as #rrggbb. */
 const paperName = (color) =>
@@ -76,7 +79,9 @@ export class Papers {
     element("spacing-field").disabled = pattern === "plain";
     const isOffered = sizes.some(([, factor]) => factor * usualSpacing(pattern) === paperSpacing);
     element("spacing-note").textContent = pattern === "plain" || isOffered
-      ? "" : `The lines of this drawing are ${Number(paperSpacing.toFixed(2))} points apart.`;
+      ? "" : word("The lines of this drawing are {distance} points apart.", {
+        distance: Number(paperSpacing.toFixed(2)),
+      });
     element("pattern-field").style.setProperty("--paper", cssColor(this.shown));
     this.#showPaper();
   }
@@ -122,9 +127,10 @@ export class Papers {
       return label;
     };
     this.#list.replaceChildren(
-      swatch("Automatic: white, and shown dark where the appearance is dark", "automatic", null),
-      swatch("White", "white", "#ffffff"), ...colors.map(([name, color]) => swatch(name, color, color)),
-      swatch("Black", "black", "#000000"), swatch("Transparent", "transparent", null));
+      swatch(word("Automatic: white, and shown dark where the appearance is dark"), "automatic", null),
+      swatch(word("White"), "white", "#ffffff"),
+      ...colors.map(([name, color]) => swatch(word(name), color, color)),
+      swatch(word("Black"), "black", "#000000"), swatch(word("Transparent"), "transparent", null));
     element("spacing-field").querySelector(".segments").append(...sizes.map(([name, factor]) =>
       make(
         "label", {}, make("input", { type: "radio", name: "spacing", value: String(factor) }),

@@ -4,6 +4,7 @@ import { brushLabel } from "./brushes.js";
 import { element, make } from "./elements.js";
 import { colorName, parseColor } from "./palette.js";
 import { keepPreferences, preferences } from "./preferences.js";
+import { joined, percent, word } from "./words.js";
 
 /** The number of pens; in narrow bars fewer are shown. */
 const most = 5;
@@ -95,8 +96,10 @@ export class PenCase {
     });
     [picture.width, picture.height] = [image.width, image.height];
     picture.getContext("2d").putImageData(image, 0, 0);
-    const percent = pen.opacity < 1 ? `, ${Math.round(pen.opacity * 100)}%` : "";
-    const label = `${brushLabel(brush)}, ${colorName(pen.color)}, ${pen.size} pt${percent}`;
+    const label = joined([
+      brushLabel(brush), word(colorName(pen.color)), word("{size} pt", pen),
+      ...(pen.opacity < 1 ? [percent(pen.opacity)] : []),
+    ]);
     const button = make("button", { type: "button", className: "pen", title: label, ariaLabel: label }, picture);
     button.addEventListener("click", () => this.#take(pen));
     return button;

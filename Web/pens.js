@@ -2,10 +2,11 @@
 
 import { element, make } from "./elements.js";
 import { preferences } from "./preferences.js";
+import { percent, word } from "./words.js";
 
 /** The names of the kinds of devices. */
 const labels = {
-  pencil: "Apple Pencil", "tilting-pen": "Pen with tilt", pen: "Pen", finger: "Finger",
+  pencil: "Apple Pencil", "tilting-pen": word("Pen with tilt"), pen: word("Pen"), finger: word("Finger"),
 };
 
 /** True if pens are Apple Pencils, as on an iPad, which calls itself a Mac with a touch screen. */
@@ -37,19 +38,20 @@ export class Pens {
 
   #row({ number, name, seconds, light, firm, isSensed }) {
     const label = labels[name] ?? name;
-    const reset = make("button", { type: "button", textContent: "Reset" });
-    reset.setAttribute("aria-label", `Reset ${label}`);
+    const reset = make("button", { type: "button", textContent: word("Reset") });
+    reset.setAttribute("aria-label", word("Reset: {pen}", { pen: label }));
     reset.addEventListener("click", () => {
       this.#pressure.forget(number);
       this.keep();
       this.update();
       element("pressure").focus();
     });
-    const percent = (share) => Math.round(share * 100);
     const text = isSensed
-      ? `writes at ${percent(light)}–${percent(firm)}% (${Math.max(Math.round(seconds), 1)} s)`
-      : "senses no pressure";
-    const row = make("li", {}, make("span", { textContent: `${label}: ${text}` }), reset);
+      ? word("{pen}: writes at {light}–{firm} ({seconds} s)", {
+        pen: label, light: percent(light), firm: percent(firm), seconds: Math.max(Math.round(seconds), 1),
+      })
+      : word("{pen}: senses no pressure", { pen: label });
+    const row = make("li", {}, make("span", { textContent: text }), reset);
     row.dataset.device = name;
     return row;
   }

@@ -4,13 +4,14 @@ import { holdBack, releaseBack } from "./back.js";
 import { element, icon, make } from "./elements.js";
 import { leaveKeys } from "./panels.js";
 import { notify } from "./notices.js";
+import { word } from "./words.js";
 
 /** The speeds: a factor of the speed of drawing, or a duration in seconds. */
 const speeds = [
-  { value: "0.5", label: "½ speed", factor: 0.5 }, { value: "1", label: "As drawn", factor: 1 },
-  { value: "2", label: "2 × as fast", factor: 2 }, { value: "4", label: "4 × as fast", factor: 4 },
-  { value: "10s", label: "In 10 seconds", seconds: 10 },
-  { value: "30s", label: "In 30 seconds", seconds: 30 },
+  { value: "0.5", label: word("½ speed"), factor: 0.5 }, { value: "1", label: word("As drawn"), factor: 1 },
+  { value: "2", label: word("2 × as fast"), factor: 2 }, { value: "4", label: word("4 × as fast"), factor: 4 },
+  { value: "10s", label: word("In 10 seconds"), seconds: 10 },
+  { value: "30s", label: word("In 30 seconds"), seconds: 30 },
 ];
 /** The longest duration in seconds that is played at the speed of drawing unless another speed is chosen. */
 const longDuration = 30;
@@ -84,11 +85,11 @@ export class Replay {
       });
       return made;
     };
-    this.#button = use("replay-play", "Play", "play", () => this.#toggle());
-    const close = use("replay-close", "Close replay", "close", () => this.close());
+    this.#button = use("replay-play", word("Play"), "play", () => this.#toggle());
+    const close = use("replay-close", word("Close replay"), "close", () => this.close());
     this.#slider = make("input", {
       type: "range", id: "replay-position", min: "0", max: String(steps), step: "1", value: "0",
-      ariaLabel: "Position in the replay",
+      ariaLabel: word("Position in the replay"),
     });
     this.#slider.addEventListener("input", () => {
       this.#pause();
@@ -96,13 +97,13 @@ export class Replay {
     });
     this.#text = make("output", { id: "replay-time", htmlFor: "replay-position" });
     this.#speed = make(
-      "select", { id: "replay-speed", ariaLabel: "Speed" },
+      "select", { id: "replay-speed", ariaLabel: word("Speed") },
       ...speeds.map(({ value, label }) => make("option", { value, textContent: label })));
     this.#bar = make(
       "div", { id: "replay-bar", className: "bar replay-bar", hidden: true }, this.#button,
       this.#slider, this.#text, this.#speed, close);
     this.#bar.setAttribute("role", "group");
-    this.#bar.setAttribute("aria-label", "Replay");
+    this.#bar.setAttribute("aria-label", word("Replay"));
     document.body.append(this.#bar);
   }
 
@@ -113,7 +114,7 @@ export class Replay {
     if (this.#isOpen) return;
     const { strokes, isEmpty } = this.#engine.summary();
     if (isEmpty || strokes === 0) {
-      notify("There is nothing to replay yet.", { key: "replay" });
+      notify(word("There is nothing to replay yet."), { key: "replay" });
       return;
     }
     this.#showAll();
@@ -210,11 +211,11 @@ export class Replay {
     if (this.#text.textContent === text) return;
     this.#text.textContent = text;
     this.#slider.setAttribute(
-      "aria-valuetext", `${clock(this.#time)} of ${clock(this.#duration)}`);
+      "aria-valuetext", word("{time} of {duration}", { time: clock(this.#time), duration: clock(this.#duration) }));
   }
 
   #showButton() {
-    const [label, name] = this.#isPlaying ? ["Pause", "pause"] : ["Play", "play"];
+    const [label, name] = this.#isPlaying ? [word("Pause"), "pause"] : [word("Play"), "play"];
     if (this.#button.ariaLabel === label) return;
     this.#button.ariaLabel = label;
     this.#button.title = label;

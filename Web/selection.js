@@ -12,6 +12,7 @@ import { parseColor, swatches } from "./palette.js";
 import { attachPanel, closePanel, leaveKeys, togglePanel } from "./panels.js";
 import { encodePNG } from "./png.js";
 import { sliderSize, sliderValue } from "./tools.js";
+import { reason, word } from "./words.js";
 
 /** The radius of a drawn handle, in CSS pixels. */
 const handleRadius = 6;
@@ -23,8 +24,6 @@ const gap = 8;
 const edge = 70;
 /** The pages on which the bar has a fixed place, as in `app.css`. */
 const narrow = matchMedia("(max-width: 37.4375em), (max-height: 30em)");
-
-const counted = (count) => `${count} ${count === 1 ? "stroke" : "strokes"}`;
 
 /** The cursors of the corners, by the direction in which they are seen from the middle. */
 const cursors = ["ew-resize", "nwse-resize", "ns-resize", "nesw-resize"];
@@ -117,7 +116,7 @@ export class Selection {
     if (state.count !== this.#count) {
       this.#count = state.count;
       this.#status.textContent = state.count > 0
-        ? `${counted(state.count)} selected.` : "Nothing is selected.";
+        ? word("{count} strokes selected.", state) : word("Nothing is selected.");
       if (state.count === 0) this.#setAdds(false);
     }
   }
@@ -203,10 +202,10 @@ export class Selection {
     click("selection-duplicate", () => this.duplicate());
     click("selection-copy", () => this.copy());
     click("selection-delete", () => this.delete());
-    click("selection-front", () => this.#edit((selection) => selection.bringToFront(), "Brought to the front."));
-    click("selection-back", () => this.#edit((selection) => selection.sendToBack(), "Sent to the back."));
-    click("selection-flip-x", () => this.#edit((selection) => selection.flip(false), "Mirrored."));
-    click("selection-flip-y", () => this.#edit((selection) => selection.flip(true), "Mirrored."));
+    click("selection-front", () => this.#edit((selection) => selection.bringToFront(), word("Brought to the front.")));
+    click("selection-back", () => this.#edit((selection) => selection.sendToBack(), word("Sent to the back.")));
+    click("selection-flip-x", () => this.#edit((selection) => selection.flip(false), word("Mirrored.")));
+    click("selection-flip-y", () => this.#edit((selection) => selection.flip(true), word("Mirrored.")));
     for (const id of ["selection-color", "selection-brush", "selection-order"]) {
       attachPanel(element(id));
       element(id).addEventListener("click", (event) => {
@@ -273,7 +272,7 @@ export class Selection {
   #fillBrushes() {
     this.brushesChanged();
     const size = element("selection-size");
-    const describe = () => describeSlider(size, `${sliderSize(size.value)} pt`);
+    const describe = () => describeSlider(size, word("{size} pt", { size: sliderSize(size.value) }));
     size.value = sliderValue(this.#tools.size);
     describe();
     size.addEventListener("input", describe);
@@ -339,7 +338,7 @@ export class Selection {
     return this.#do(() => {
       this.#engine.selection.restyle(brush.number, { size });
       element("selection-size").value = sliderValue(size);
-      describeSlider(element("selection-size"), `${size} pt`);
+      describeSlider(element("selection-size"), word("{size} pt", { size }));
     });
   }
 
@@ -350,7 +349,7 @@ export class Selection {
   delete() {
     const count = this.#count;
     const isDone = this.#do(() => this.#engine.selection.delete());
-    if (isDone) this.#say(`${counted(count)} deleted.`);
+    if (isDone) this.#say(word("{count} strokes deleted.", { count }));
     return isDone;
   }
 
@@ -370,9 +369,9 @@ export class Selection {
       const image = this.#engine.selection.picture(scale);
       this.#pasted.text = "";
       copyStrokes(bytes, () => encodePNG(image, scale));
-      this.#say(`${counted(this.#count)} copied.`);
+      this.#say(word("{count} strokes copied.", { count: this.#count }));
     } catch (error) {
-      notify(`This could not be copied: ${error.message}.`, { key: "clipboard" });
+      notify(word("This could not be copied: {reason}.", { reason: reason(error) }), { key: "clipboard" });
       return false;
     }
     return true;
@@ -385,7 +384,7 @@ export class Selection {
   async paste() {
     const bytes = await pastedStrokes();
     if (!bytes) {
-      notify("There are no strokes on the clipboard.", { key: "clipboard" });
+      notify(word("There are no strokes on the clipboard."), { key: "clipboard" });
       return;
     }
     const engine = this.#engine;
@@ -398,9 +397,9 @@ export class Selection {
       const count = engine.selection.paste(bytes, steps);
       this.#pasted = { text, steps };
       this.onChange();
-      this.#say(`${counted(count)} pasted.`);
+      this.#say(word("{count} strokes pasted.", { count }));
     } catch (error) {
-      notify(`The strokes cannot be pasted: ${error.message}.`, { key: "clipboard" });
+      notify(word("The strokes cannot be pasted: {reason}.", { reason: reason(error) }), { key: "clipboard" });
     }
   }
 }

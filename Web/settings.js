@@ -5,6 +5,7 @@ import { openDialog } from "./panels.js";
 import { Pens } from "./pens.js";
 import { preferences } from "./preferences.js";
 import { canShake, ShakeDetector } from "./shake.js";
+import { percent, word } from "./words.js";
 
 /** The dialog of settings, and their effects. */
 export class Settings {
@@ -61,10 +62,11 @@ export class Settings {
     stabilisation.value = Math.round(preferences.stabilisation * 100);
     const show = () => {
       const value = Number(curve.value);
-      describeSlider(curve, value === 0 ? "even" : value > 0 ? `soft ${value}` : `firm ${-value}`);
+      describeSlider(curve, value === 0 ? word("even")
+        : value > 0 ? word("soft {amount}", { amount: value }) : word("firm {amount}", { amount: -value }));
       curve.disabled = !pressure.checked;
       const amount = Number(stabilisation.value);
-      describeSlider(stabilisation, amount === 0 ? "off" : `${amount}%`);
+      describeSlider(stabilisation, amount === 0 ? word("off") : percent(amount / 100));
     };
     const change = () => {
       preferences.pressure = pressure.checked;
@@ -131,8 +133,8 @@ export class Settings {
       shake.disabled = true;
       note.hidden = false;
       note.textContent = isSecureContext
-        ? "This browser does not tell of the motion of the device."
-        : "Browsers tell of the motion of a device over HTTPS only.";
+        ? word("This browser does not tell of the motion of the device.")
+        : word("Browsers tell of the motion of a device over HTTPS only.");
       return;
     }
     shake.addEventListener("change", async () => {
@@ -141,7 +143,7 @@ export class Settings {
       if (shake.checked && !await this.#shake.start()) {
         shake.checked = false;
         note.hidden = false;
-        note.textContent = "The browser has not permitted it.";
+        note.textContent = word("The browser has not permitted it.");
       }
       preferences.shake = shake.checked;
     });

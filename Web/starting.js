@@ -21,16 +21,19 @@
     }
   }
 
+  /** Words in the language of the page, as those of `words.js`, which is one of the files that may not come. */
+  const word = (text) => globalThis.pageWords?.table?.[text] ?? text;
+
   function tell() {
     const box = document.createElement("div");
     box.className = "fatal";
     box.setAttribute("role", "alert");
     const message = document.createElement("p");
-    message.textContent = "Not all files of the app came: the network, or the browser, may be busy.";
+    message.textContent = word("Not all files of the app came: the network, or the browser, may be busy.");
     const button = document.createElement("button");
     button.type = "button";
     button.className = "filled";
-    button.textContent = "Try again";
+    button.textContent = word("Try again");
     button.addEventListener("click", () => location.reload());
     box.append(message, button);
     document.body.append(box);

@@ -6,6 +6,8 @@
 // number is refused, and nothing is mixed up. An append reads nothing first, so that it is on its way
 // when the event handler of the stroke's end returns.
 
+import { word } from "./words.js";
+
 /** The error that another page has written to the drawing. */
 export class ConflictError extends Error {
   name = "ConflictError";
@@ -37,7 +39,7 @@ export async function openStore() {
   };
   // Firefox leaves the request waiting for ever in some of its private windows.
   const timeout = new Promise((_, reject) => {
-    setTimeout(() => reject(new Error("the browser's storage does not answer")), 5000);
+    setTimeout(() => reject(new Error(word("the browser's storage does not answer"))), 5000);
   });
   return new Store(await Promise.race([result(request), timeout]));
 }
@@ -73,12 +75,12 @@ export class Store {
   // `body` queues all of them before it returns.
   #write(body, isWhole = true) {
     return new Promise((resolve, reject) => {
-      if (this.#isStopped) throw new Error("nothing is written any more");
+      if (this.#isStopped) throw new Error(word("nothing is written any more"));
       const transaction = this.#database.transaction(["drawings", "chunks"], "readwrite");
       let conflict = false;
       transaction.oncomplete = () => resolve();
       transaction.onabort = () => {
-        reject(conflict ? new ConflictError() : transaction.error ?? new Error("it was aborted"));
+        reject(conflict ? new ConflictError() : transaction.error ?? new Error(word("it was aborted")));
       };
       body(transaction.objectStore("drawings"), transaction.objectStore("chunks"), (request) => {
         request.onerror = () => { conflict = request.error?.name === "ConstraintError"; };
@@ -128,7 +130,7 @@ export class Store {
     const chunks = this.#database.transaction("chunks").objectStore("chunks");
     const kept = await result(chunks.get([id, sequence]));
     if (kept?.byteLength !== bytes.byteLength || !kept.every((byte, at) => byte === bytes[at])) {
-      throw new Error("the storage has kept something else than was written");
+      throw new Error(word("the storage has kept something else than was written"));
     }
     await this.#write((_, store) => { store.delete([oldName(id), 0]); });
   }

@@ -3,11 +3,10 @@
 import { brushLabel } from "./brushes.js";
 import { element } from "./elements.js";
 import { notify } from "./notices.js";
+import { inSentence, joined, percent, sentences, word } from "./words.js";
 
 /** The time from a change until the description is spoken, in milliseconds. */
 const pause = 1500;
-
-const counted = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
 /** The description of the drawing. */
 export class Summary {
@@ -30,25 +29,26 @@ export class Summary {
 
   /** The drawing in words. */
   get text() {
-    const { strokes, erasures, isEmpty, bounds, brushes } = this.#engine.summary();
-    const name = `“${this.#keeper.name}”`;
-    if (isEmpty || (strokes === 0 && !bounds)) return `${name} is empty.`;
+    const { strokes, erasures, isEmpty, bounds, brushes: counts } = this.#engine.summary();
+    const { name } = this.#keeper;
+    if (isEmpty || (strokes === 0 && !bounds)) return word("“{name}” is empty.", { name });
     const kinds = this.#tools.brushes
-      .map((brush) => [brushes[brush.number], brushLabel(brush).toLowerCase()])
+      .map((brush) => [counts[brush.number], inSentence(brushLabel(brush))])
       .filter(([count]) => count > 0).sort((a, b) => b[0] - a[0]);
-    let text = `${name} has ${counted(strokes, "stroke")}`;
-    if (kinds.length === 1) text += ` of the brush ${kinds[0][1]}`;
-    else if (kinds.length > 1) {
-      text += `: ${kinds.map(([count, label]) => `${count} ${label}`).join(", ")}`;
-    }
-    text += ".";
-    if (erasures > 0) text += ` Erased ${counted(erasures, "time")}.`;
+    const brushes = joined(kinds.map(([count, brush]) => word("{count} {brush}", { count, brush })));
+    const said = [kinds.length === 0 ? word("“{name}” has {count} strokes.", { name, count: strokes })
+      : kinds.length === 1
+        ? word("“{name}” has {count} strokes of the brush {brush}.", { name, count: strokes, brush: kinds[0][1] })
+        : word("“{name}” has {count} strokes: {brushes}.", { name, count: strokes, brushes })];
+    if (erasures > 0) said.push(word("Erased {count} times.", { count: erasures }));
     if (bounds) {
       const { zoom } = this.#engine.view;
       const [width, height] = [bounds.maxX - bounds.minX, bounds.maxY - bounds.minY].map(Math.round);
-      text += ` It is ${width} by ${height} points large, shown at ${Math.round(zoom * 100)}%.`;
+      said.push(word("It is {width} by {height} points large, shown at {zoom}.", {
+        width, height, zoom: percent(zoom),
+      }));
     }
-    return text;
+    return sentences(said);
   }
 
   /** Speaks the description after a while, if nothing changes until then. */

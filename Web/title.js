@@ -3,6 +3,7 @@
 import { element } from "./elements.js";
 import { notify } from "./notices.js";
 import { closePanel } from "./panels.js";
+import { reason, word } from "./words.js";
 
 /** The title of the drawing. */
 export class Title {
@@ -55,7 +56,8 @@ export class Title {
     try {
       await this.#library.rename(id, name);
     } catch (error) {
-      notify(`The drawing cannot be renamed: ${error?.message}.`, { key: "failure", seconds: 10 });
+      notify(
+        word("The drawing cannot be renamed: {reason}.", { reason: reason(error) }), { key: "failure", seconds: 10 });
     }
   }
 }

@@ -5,6 +5,7 @@ import { choose, describeSlider, element, whenChosen } from "./elements.js";
 import { attachPanel, closePanel, leaveKeys, togglePanel } from "./panels.js";
 import { preferences } from "./preferences.js";
 import { sliderSize, sliderValue } from "./tools.js";
+import { percent, word } from "./words.js";
 
 /** The width of the dot of the size button for a size, in CSS pixels. */
 const dotSize = (size) => Math.min(Math.max(2.5 * Math.sqrt(size), 3), 26);
@@ -103,8 +104,8 @@ export class Toolbar {
       const isHidden = preferences.hidesTools;
       bar.toggleAttribute("data-hidden", isHidden);
       button.setAttribute("aria-expanded", String(!isHidden));
-      button.setAttribute("aria-label", isHidden ? "Show tools" : "Hide tools");
-      button.title = isHidden ? "Show tools" : "Hide tools";
+      button.title = isHidden ? word("Show tools") : word("Hide tools");
+      button.setAttribute("aria-label", button.title);
     };
     button.addEventListener("click", () => {
       closePanel();
@@ -120,19 +121,19 @@ export class Toolbar {
     for (const [name, button] of Object.entries(this.#buttons)) {
       button.setAttribute("aria-pressed", String(tools.tool === name));
     }
-    this.#buttons.brush.title = `Brush: ${brushLabel(tools.brush)} (B)`;
+    this.#buttons.brush.title = word("Brush: {brush} (B)", { brush: brushLabel(tools.brush) });
     this.#brushes.update();
     this.#colors.update();
     this.#case.update();
 
     const isErasing = tools.tool === "eraser";
     const size = tools.currentSize;
-    const shown = (value) => `${value} pt`;
+    const shown = (value) => word("{size} pt", { size: value });
     setSlider("brush-size", sliderValue(size), shown(size));
-    setSlider("brush-opacity", Math.round(tools.opacity * 100), `${Math.round(tools.opacity * 100)}%`);
+    setSlider("brush-opacity", Math.round(tools.opacity * 100), percent(tools.opacity));
     setSlider(
       "eraser-size", tools.eraserSize === 0 ? 0 : sliderValue(tools.eraserSize),
-      tools.eraserSize === 0 ? "as the touch" : shown(tools.eraserSize));
+      tools.eraserSize === 0 ? word("as the touch") : shown(tools.eraserSize));
     element("opacity-field").hidden = isErasing;
     element("fading-field").hidden = isErasing || !(tools.canFade || this.#fading.isOn);
     element("fading").checked = this.#fading.isOn;

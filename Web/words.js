@@ -28,9 +28,24 @@ export function word(text, values) {
   });
 }
 
+/** Returns why something failed, in the language of the page if the reason is in the tables. */
+export const reason = (error) => word(error?.message || "the reason is unknown");
+
+/** Returns a name in quotation marks. */
+export const quoted = (name) => word("“{name}”", { name });
+
+/** Returns a name of the app, as of a brush, as it stands inside a sentence: only German keeps its capital. */
+export const inSentence = (name) => (page.language === "de" ? name : name.toLocaleLowerCase(page.language));
+
+/** Returns the parts of a list as one text. */
+export const joined = (parts) => parts.join(page.language === "zh" ? "、" : ", ");
+
+/** Returns sentences as one text. */
+export const sentences = (parts) => parts.join(page.language === "zh" ? "" : " ");
+
 /** Returns a number with as many digits after the decimal sign as are asked for. */
 export const fixed = (value, digits) => value.toLocaleString(
   locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 /** Returns a part of one in percent. */
-export const percent = (part) => part.toLocaleString(locale, { style: "percent" });
+export const percent = (part) => part.toLocaleString(locale, { style: "percent", useGrouping: "min2" });

@@ -3,6 +3,8 @@
 // The format is that of PKWARE's APPNOTE.TXT 6.3.10: local headers and files one after the other, then the
 // central directory with one entry for each, and its place at the end.
 
+import { word } from "./words.js";
+
 /** The largest number of entries that are read or written; more need another format of the end. */
 const mostEntries = 65_535;
 /** The signatures of a local header, of an entry of the directory, and of the end. */
@@ -83,7 +85,7 @@ export class ZipWriter {
       [2, path.length], [2, 0],
     ];
     if (this.#size + bytes.length > 0xf0000000 || this.#entries.length >= mostEntries) {
-      throw new ZipError("the drawings are too many or too large for one archive");
+      throw new ZipError(word("the drawings are too many or too large for one archive"));
     }
     const head = numbers([4, local], ...common);
     this.#entries.push(
@@ -104,7 +106,7 @@ export class ZipWriter {
 }
 
 const part = async (file, start, length) => {
-  if (start < 0 || length < 0 || start + length > file.size) throw new ZipError("its end is missing");
+  if (start < 0 || length < 0 || start + length > file.size) throw new ZipError(word("its end is missing"));
   return new DataView(await file.slice(start, start + length).arrayBuffer());
 };
 
@@ -121,21 +123,21 @@ export async function readZip(file) {
   const tail = await part(file, Math.max(0, file.size - 65_557), Math.min(file.size, 65_557));
   let at = tail.byteLength - 22;
   while (at >= 0 && tail.getUint32(at, true) !== end) at--;
-  if (at < 0) throw new ZipError("it is no archive, or its end is missing");
+  if (at < 0) throw new ZipError(word("it is no archive, or its end is missing"));
   const count = tail.getUint16(at + 10, true);
   const [size, start] = [tail.getUint32(at + 12, true), tail.getUint32(at + 16, true)];
-  if (start === 0xffffffff || size === 0xffffffff) throw new ZipError("it is too large (ZIP64)");
+  if (start === 0xffffffff || size === 0xffffffff) throw new ZipError(word("it is too large (ZIP64)"));
   const directory = await part(file, start, size);
   const entries = [];
   let place = 0;
   for (let number = 0; number < count; number++) {
     if (place + 46 > size || directory.getUint32(place, true) !== central) {
-      throw new ZipError("its list of files is damaged");
+      throw new ZipError(word("its list of files is damaged"));
     }
     const short = (offset) => directory.getUint16(place + offset, true);
     const long = (offset) => directory.getUint32(place + offset, true);
     const [nameLength, extra, comment] = [short(28), short(30), short(32)];
-    if (place + 46 + nameLength > size) throw new ZipError("its list of files is damaged");
+    if (place + 46 + nameLength > size) throw new ZipError(word("its list of files is damaged"));
     const entry = {
       flags: short(8), method: short(10), crc: long(16), packed: long(20), size: long(24), offset: long(42),
     };
@@ -151,18 +153,18 @@ export async function readZip(file) {
 }
 
 async function unpacked(file, { flags, method, crc, packed, size, offset }, most) {
-  if (flags & encrypted) throw new ZipError("it is encrypted");
-  if (packed === 0xffffffff || size > most) throw new ZipError("it is too large");
+  if (flags & encrypted) throw new ZipError(word("it is encrypted"));
+  if (packed === 0xffffffff || size > most) throw new ZipError(word("it is too large"));
   const head = await part(file, offset, 30);
-  if (head.getUint32(0, true) !== local) throw new ZipError("it is damaged");
+  if (head.getUint32(0, true) !== local) throw new ZipError(word("it is damaged"));
   const start = offset + 30 + head.getUint16(26, true) + head.getUint16(28, true);
-  if (start + packed > file.size) throw new ZipError("its end is missing");
+  if (start + packed > file.size) throw new ZipError(word("its end is missing"));
   const data = file.slice(start, start + packed);
   let bytes;
   if (method === 0) bytes = new Uint8Array(await data.arrayBuffer());
   else if (method === 8) bytes = await inflated(data, size);
-  else throw new ZipError("it is packed in a way that is not known here");
-  if (bytes.length !== size || crc32(bytes) !== crc) throw new ZipError("it is damaged");
+  else throw new ZipError(word("it is packed in a way that is not known here"));
+  if (bytes.length !== size || crc32(bytes) !== crc) throw new ZipError(word("it is damaged"));
   return bytes;
 }
 
@@ -175,13 +177,13 @@ async function inflated(data, size) {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) break;
-      if (count + value.length > size) throw new ZipError("it is damaged");
+      if (count + value.length > size) throw new ZipError(word("it is damaged"));
       bytes.set(value, count);
       count += value.length;
     }
   } catch (error) {
     reader.cancel().catch(() => {});
-    throw error instanceof ZipError ? error : new ZipError("it is damaged");
+    throw error instanceof ZipError ? error : new ZipError(word("it is damaged"));
   }
   return bytes.subarray(0, count);
 }

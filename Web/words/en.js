@@ -2,4 +2,36 @@
 
 /** The forms by the words for many. */
 export const english = {
+  "{count} drawings were added.": { one: "{count} drawing was added.", other: "{count} drawings were added." },
+  "{count} were here already.": { one: "{count} was here already.", other: "{count} were here already." },
+  "{count} events": { one: "{count} event", other: "{count} events" },
+  "{count} strokes selected.": { one: "{count} stroke selected.", other: "{count} strokes selected." },
+  "{count} strokes deleted.": { one: "{count} stroke deleted.", other: "{count} strokes deleted." },
+  "{count} strokes copied.": { one: "{count} stroke copied.", other: "{count} strokes copied." },
+  "{count} strokes pasted.": { one: "{count} stroke pasted.", other: "{count} strokes pasted." },
+  "“{name}” has {count} strokes.": { one: "“{name}” has {count} stroke.", other: "“{name}” has {count} strokes." },
+  "“{name}” has {count} strokes of the brush {brush}.": {
+    one: "“{name}” has {count} stroke of the brush {brush}.",
+    other: "“{name}” has {count} strokes of the brush {brush}.",
+  },
+  "Erased {count} times.": { one: "Erased {count} time.", other: "Erased {count} times." },
+  "Saving {index} of {count} drawings…": {
+    one: "Saving {index} of {count} drawing…", other: "Saving {index} of {count} drawings…",
+  },
+  "Opening {index} of {count} drawings…": {
+    one: "Opening {index} of {count} drawing…", other: "Opening {index} of {count} drawings…",
+  },
+  "{count} events of what drew or erased: coalesced, predicted and late ones too.": {
+    one: "{count} event of what drew or erased: coalesced, predicted and late ones too.",
+    other: "{count} events of what drew or erased: coalesced, predicted and late ones too.",
+  },
+  "{count} events: half of them within {half} ms, 99 % within {most} ms.": {
+    one: "{count} event: half of them within {half} ms, 99 % within {most} ms.",
+    other: "{count} events: half of them within {half} ms, 99 % within {most} ms.",
+  },
+  "{count} samples a second.": { one: "{count} sample a second.", other: "{count} samples a second." },
+  "{count} predictions of this stroke, {lead} ms ahead: off by {error} points (root mean square), 99 % by at most {most}.": {
+    one: "{count} prediction of this stroke, {lead} ms ahead: off by {error} points (root mean square), 99 % by at most {most}.",
+    other: "{count} predictions of this stroke, {lead} ms ahead: off by {error} points (root mean square), 99 % by at most {most}.",
+  },
 };
