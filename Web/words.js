@@ -29,7 +29,7 @@ export function word(text, values) {
 }
 
 /** Returns why something failed, in the language of the page if the reason is in the tables. */
-export const reason = (error) => word(error?.message || "the reason is unknown");
+export const reason = (error) => (error?.message ? word(error.message) : word("the reason is unknown"));
 
 /** Returns a name in quotation marks. */
 export const quoted = (name) => word("“{name}”", { name });
