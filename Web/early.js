@@ -30,11 +30,15 @@
   root.dataset.appearance = pageLook.isDark(kept.theme ?? "system") ? "dark" : "light";
   root.dataset.side = pageLook.side(kept.side ?? "automatic");
 
-  const languages = ["en", "de", "zh", "ru"];
+  /** The files of words, whose names `scripts/site` exchanges for names with hashes. */
+  const tables = { en: "", de: "words/de.js", zh: "words/zh.js", ru: "words/ru.js" };
+  const languages = Object.keys(tables);
   const wishes = navigator.languages?.length ? navigator.languages : [navigator.language ?? "en"];
   const languageOf = (tag) => tag.toLowerCase().split("-")[0];
-  const language = languages.includes(kept.language) ? kept.language
-    : wishes.map(languageOf).find((wish) => languages.includes(wish)) ?? "en";
+  // A link to a field to sign in may say the language; inside of another page, nothing else chooses it.
+  const isAlone = parent === window;
+  const asked = /[#&?]lang=(\w+)/.exec(location.hash)?.[1] ?? (isAlone ? kept.language : "en");
+  const language = [asked, ...isAlone ? wishes.map(languageOf) : []].find((wish) => languages.includes(wish)) ?? "en";
   root.lang = language === "zh" ? "zh-Hans" : language;
 
   /** The language of the page's words, the locale of its numbers and dates, and the table of words. */
@@ -73,7 +77,7 @@
 
   if (language !== "en") {
     // The table comes before the page does, so that nobody sees other words first.
-    document.write(`<script src="words/${language}.js"><\/script>`);
+    document.write(`<script src="${tables[language]}"><\/script>`);
     const observer = new MutationObserver(() => fill(false));
     observer.observe(document, { childList: true, subtree: true });
     document.addEventListener("readystatechange", () => {

@@ -3,6 +3,7 @@
 // `signature.html#origin=https://shop.example&color=%231a2b54&width=600&text=Sign%20here`
 
 import { parseColor } from "./palette.js";
+import { word } from "./words.js";
 
 /** The largest side of a picture in pixels. */
 const largestSide = 4096;
@@ -28,9 +29,9 @@ const defaults = Object.freeze({
   text: "",
   /** The language of the texts, and the labels of the buttons. */
   lang: "",
-  clear: "Clear",
-  undo: "Undo",
-  done: "Done",
+  clear: word("Clear"),
+  undo: word("Undo"),
+  done: word("Done"),
 });
 
 const readers = {

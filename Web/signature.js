@@ -11,6 +11,7 @@ import { lightness, parseColor, transparent } from "./palette.js";
 import { encodePNG } from "./png.js";
 import { readFragment, readMessage } from "./signature-options.js";
 import { ParentPage } from "./signature-parent.js";
+import { reason, word } from "./words.js";
 
 const root = document.documentElement;
 /** The pixels per point of a picture for which no size was asked. */
@@ -34,17 +35,17 @@ async function start() {
   // Another fragment makes another field.
   addEventListener("hashchange", () => location.reload());
   let options = readFragment(location.hash);
-  const reason = refusal(options);
-  if (reason) throw new Error(reason);
+  const fault = refusal(options);
+  if (fault) throw new Error(fault);
   const page = isFramed ? new ParentPage(options.origin) : null;
 
   const engine = await loadEngine(new URL("InkWeb.wasm", import.meta.url));
   addEventListener("error", forgetStop);
   addEventListener("unhandledrejection", forgetStop);
   engine.onStop = () => {
-    const message = "The field has stopped. What was signed is lost.";
+    const message = word("The field has stopped. What was signed is lost.");
     const again = document.createElement("button");
-    again.textContent = "Sign again";
+    again.textContent = word("Sign again");
     again.addEventListener("click", () => location.reload());
     tellInPlace(message).append(document.createElement("br"), again);
     // The page around must not take a part of a signature for the whole.
@@ -88,7 +89,7 @@ async function start() {
     enable(buttons.clear, !isEmpty);
     enable(buttons.undo, canUndo);
     enable(buttons.done, !isEmpty);
-    const text = isEmpty ? "Nothing is signed yet." : "There is a signature.";
+    const text = isEmpty ? word("Nothing is signed yet.") : word("There is a signature.");
     if (element("state").textContent !== text) element("state").textContent = text;
     if (root.dataset.ready) page?.send("change", { isEmpty, canUndo });
   };
@@ -177,6 +178,7 @@ async function start() {
   };
   changed();
   root.dataset.ready = "true";
+  globalThis.releaseEarlyEvents?.();
   page?.begin({
     hello: () => page.send("ready", { isEmpty: engine.isEmpty }),
     clear, undo,
@@ -221,7 +223,7 @@ class PictureSheet {
     const { width } = options;
     if (width) {
       const chosen = [...this.#width.options].find((option) => Number(option.value) === width);
-      (chosen ?? this.#width.appendChild(new Option(`${width} pixels`, width))).selected = true;
+      (chosen ?? this.#width.appendChild(new Option(word("{count} pixels", { count: width }), width))).selected = true;
     }
     this.#width.addEventListener("change", () => this.#update());
     element("back-button").addEventListener("click", () => this.#dialog.close());
@@ -251,17 +253,18 @@ class PictureSheet {
       element("picture-note").textContent = note;
       return;
     }
-    const { png, width, height } = made;
+    const { png } = made;
     URL.revokeObjectURL(this.#image.src);
     this.#image.src = URL.createObjectURL(new Blob([png], { type: "image/png" }));
-    element("picture-note").textContent = `${width} × ${height} pixels, `
-      + (parseColor(this.#options.background) ? "on its background" : "without a background");
+    element("picture-note").textContent = parseColor(this.#options.background)
+      ? word("{width} × {height} pixels, on its background", made)
+      : word("{width} × {height} pixels, without a background", made);
   }
 
   #save(format, type) {
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([this.#made[format]], { type }));
-    link.download = `Signature.${format}`;
+    link.download = `${word("Signature")}.${format}`;
     link.click();
     // By then the browser has begun to read the file.
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
@@ -286,5 +289,5 @@ function tellInPlace(text) {
 start().catch((error) => {
   console.info(error);
   tellInPlace(
-    "WebAssembly" in globalThis ? error.message : "Ductus needs a browser with WebAssembly.");
+    "WebAssembly" in globalThis ? reason(error) : word("Ductus needs a browser with WebAssembly."));
 });
