@@ -177,7 +177,7 @@ globalThis.pageWords.table = {
   "Lines": "Линии",
   "Plain": "Чистая",
   "Squares": "Клетка",
-  "Ruled": "Линейка",
+  "Ruled": "Строки",
   "Dots": "Точки",
   "Music": "Ноты",
   "Settings": "Настройки",
@@ -648,4 +648,5 @@ globalThis.pageWords.table = {
   "Sign again": "Подписать снова",
   "{width} × {height} pixels, on its background": "{width} × {height} пикс., с фоном",
   "{width} × {height} pixels, without a background": "{width} × {height} пикс., без фона",
+  "Del": "Delete",
 };

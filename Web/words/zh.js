@@ -648,4 +648,5 @@ globalThis.pageWords.table = {
   "Sign again": "重新签名",
   "{width} × {height} pixels, on its background": "{width} × {height} 像素，带背景",
   "{width} × {height} pixels, without a background": "{width} × {height} 像素，无背景",
+  "Del": "Delete",
 };
