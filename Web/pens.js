@@ -2,7 +2,7 @@
 
 import { element, make } from "./elements.js";
 import { preferences } from "./preferences.js";
-import { percent, word } from "./words.js";
+import { word } from "./words.js";
 
 /** The names of the kinds of devices. */
 const labels = {
@@ -47,8 +47,9 @@ export class Pens {
       element("pressure").focus();
     });
     const text = isSensed
-      ? word("{pen}: writes at {light}–{firm} ({seconds} s)", {
-        pen: label, light: percent(light), firm: percent(firm), seconds: Math.max(Math.round(seconds), 1),
+      ? word("{pen}: writes at {light}–{firm}% ({seconds} s)", {
+        pen: label, light: Math.round(100 * light), firm: Math.round(100 * firm),
+        seconds: Math.max(Math.round(seconds), 1),
       })
       : word("{pen}: senses no pressure", { pen: label });
     const row = make("li", {}, make("span", { textContent: text }), reset);

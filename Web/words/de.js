@@ -466,7 +466,7 @@ globalThis.pageWords.table = {
   "Finger": "Finger",
   "Reset": "Zurücksetzen",
   "Reset: {pen}": "Zurücksetzen: {pen}",
-  "{pen}: writes at {light}–{firm} ({seconds} s)": "{pen}: schreibt mit {light}–{firm} ({seconds} s)",
+  "{pen}: writes at {light}–{firm}% ({seconds} s)": "{pen}: schreibt mit {light}–{firm} % ({seconds} s)",
   "{pen}: senses no pressure": "{pen}: misst keinen Druck",
   "½ speed": "½ Tempo",
   "As drawn": "Wie gezeichnet",

@@ -466,7 +466,7 @@ globalThis.pageWords.table = {
   "Finger": "Палец",
   "Reset": "Сбросить",
   "Reset: {pen}": "Сбросить: {pen}",
-  "{pen}: writes at {light}–{firm} ({seconds} s)": "{pen}: пишет с нажимом {light}–{firm} ({seconds} с)",
+  "{pen}: writes at {light}–{firm}% ({seconds} s)": "{pen}: пишет с нажимом {light}–{firm} % ({seconds} с)",
   "{pen}: senses no pressure": "{pen}: не чувствует нажима",
   "½ speed": "½ скорости",
   "As drawn": "Как рисовали",

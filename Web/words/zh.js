@@ -466,7 +466,7 @@ globalThis.pageWords.table = {
   "Finger": "手指",
   "Reset": "重置",
   "Reset: {pen}": "重置：{pen}",
-  "{pen}: writes at {light}–{firm} ({seconds} s)": "{pen}：书写压力 {light}–{firm}（{seconds} 秒）",
+  "{pen}: writes at {light}–{firm}% ({seconds} s)": "{pen}：书写压力 {light}–{firm}%（{seconds} 秒）",
   "{pen}: senses no pressure": "{pen}：不支持压感",
   "½ speed": "½ 速度",
   "As drawn": "原速",
