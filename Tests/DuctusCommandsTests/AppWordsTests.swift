@@ -54,7 +54,9 @@ import Testing
   }
 
   /// The words that a script looks up, where they stand in it as strings, joined by plus signs.
-  private static let lookedUp = /\bword\(\s*((?:"(?:[^"\\]|\\.)*"(?:\s*\+\s*)?)+)/
+  private static var lookedUp: Regex<(Substring, Substring)> {
+    /\bword\(\s*((?:"(?:[^"\\]|\\.)*"(?:\s*\+\s*)?)+)/
+  }
 
   private static func strings(in code: some StringProtocol) -> [String] {
     String(code).matches(of: /"((?:[^"\\\n]|\\.)*)"/).map { String($0.1) }
@@ -80,8 +82,8 @@ import Testing
     var words = Set(
       body.matches(of: /\s(?:title|aria-label|placeholder|alt)="([^"]+)"/).map { String($0.1) })
     for match in body.matches(of: />([^<>]+)</) {
-      let words1 = match.1.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      if words1.contains(/[A-Za-z]{2}/) { words.insert(words1) }
+      let found = match.1.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      if found.contains(/[A-Za-z]{2}/) { words.insert(found) }
     }
     return words
   }
@@ -89,7 +91,7 @@ import Testing
   /// The names and messages that come from the engine, or from files that other pages use without words.
   private static func wordsOfEngine() throws -> Set<String> {
     func capital(_ name: some StringProtocol) -> String {
-      name.prefix(1).uppercased() + name.dropFirst().replacing("-", with: " ")
+      name.prefix(1).uppercased() + String(name.dropFirst()).replacing("-", with: " ")
     }
     var words: Set<String> = []
     let labels = try #require(
@@ -106,8 +108,10 @@ import Testing
       let source = try text("Sources/InkBrush/Stages/\(path)")
       words.formUnion(source.matches(of: /title: "([^"]+)"/).map { String($0.1) })
       words.formUnion(
-        source.matches(of: /(?:\.(?:length|share)\(|name: )"(\w+)",? (?:range|slider|upTo|usual|step)/)
-          .map { capital($0.1) })
+        source.matches(
+          of: /(?:\.(?:length|share)\(|name: )"(\w+)",? (?:range|slider|upTo|usual|step)/
+        )
+        .map { capital($0.1) })
       words.formUnion(source.matches(of: /unit: "([^"]+)"/).map { "{value} \($0.1)" })
       if source.contains(".share(") { words.insert("{value}") }
       if source.contains(".length(") { words.insert("{value} points") }
@@ -196,7 +200,8 @@ import Testing
     for (name, code) in try Self.scripts() where !Self.others.contains(name) {
       let rest = code.replacing(Self.lookedUp, with: "word(")
       for match in rest.matches(of: /"((?:[^"\\\n]|\\.)*)"|`([^`]*)`/) {
-        let text = match.1.map(String.init)
+        let text =
+          match.1.map(String.init)
           ?? String(match.2 ?? "").replacing(/\$\{(?:[^{}]|\{[^}]*\})*\}/, with: "")
         guard text.contains(/[A-Za-z’]{2,} [a-z]{2,}|^[A-Z][a-z]+|[“”…]/) else { continue }
         if Self.nobodysWords.contains(text) {
