@@ -146,7 +146,7 @@ export class Gallery {
 
   #card(row) {
     const open = make("button", {
-      type: "button", className: "picture", ariaLabel: word("Open “{name}”", row),
+      type: "button", className: "picture", ariaLabel: word("Open {name}", row),
     });
     open.dataset.action = "open";
     if (row.thumbnail) {
@@ -173,29 +173,29 @@ export class Gallery {
       "li", { className: "card" }, open, make("div", { className: "row" }, title),
       make(
         "div", { className: "actions" },
-        button("rename", "rename", word("Rename"), word("Rename “{name}”", row), () => this.#rename(row, title)),
+        button("rename", "rename", word("Rename"), word("Rename {name}", row), () => this.#rename(row, title)),
         button(
-          "move", "open", word("Move to a folder"), word("Move “{name}” to a folder", row),
+          "move", "open", word("Move to a folder"), word("Move {name} to a folder", row),
           () => this.#move(row, title)),
         button(
-          "duplicate", "copy", word("Duplicate"), word("Duplicate “{name}”", row),
+          "duplicate", "copy", word("Duplicate"), word("Duplicate {name}", row),
           () => this.#library.duplicate(row.id)),
         button(
-          "delete", "clear", word("Delete"), word("Delete “{name}”", row), () => this.#keeper.delete(row.id))));
+          "delete", "clear", word("Delete"), word("Delete {name}", row), () => this.#keeper.delete(row.id))));
     card.dataset.id = row.id;
     if (row.id === this.#keeper.id) card.setAttribute("aria-current", "true");
     return card;
   }
 
   #rename(row, title) {
-    this.#ask(row, title, "rename", { value: row.name, ariaLabel: word("Name of “{name}”", row) }, (name) => {
+    this.#ask(row, title, "rename", { value: row.name, ariaLabel: word("Name of {name}", row) }, (name) => {
       if (name && name !== row.name) return this.#library.rename(row.id, name);
     });
   }
 
   #move(row, title) {
     const properties = {
-      value: folderOf(row), ariaLabel: word("Folder of “{name}”", row), placeholder: word("Name of a folder"),
+      value: folderOf(row), ariaLabel: word("Folder of {name}", row), placeholder: word("Name of a folder"),
     };
     const input = this.#ask(row, title, "move", properties, (folder) => {
       if (folder !== folderOf(row)) return this.#library.move(row.id, folder);

@@ -130,7 +130,7 @@ export class Inspector {
       this.#log = readEventLog(await file.arrayBuffer());
     } catch (error) {
       notify(
-        word("“{name}” cannot be opened: {reason}.", { name: file.name, reason: reason(error) }), { key: "inspector" });
+        word("“{name}” cannot be read: {reason}.", { name: file.name, reason: reason(error) }), { key: "inspector" });
       element("inspector-source").value = this.#source;
       return;
     }

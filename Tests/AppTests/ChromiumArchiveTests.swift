@@ -64,7 +64,7 @@ extension BrowserTests.ChromiumAppTests {
       let archive = try page.file(pressing: "#archive-button")
       #expect(archive.starts(with: [0x50, 0x4B, 3, 4]))
       try drop(archive, named: "all.zip")
-      try page.waitForNotice("0 drawings were added, 2 were here already.")
+      try page.waitForNotice("0 drawings were added. 2 were here already.")
       // Elsewhere all is new.
       try page.startAfresh()
       try drop(archive, named: "all.zip")

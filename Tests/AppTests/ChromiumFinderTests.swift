@@ -121,7 +121,7 @@ extension BrowserTests.ChromiumAppTests {
     }
 
     private func move(_ name: String, to folder: String) throws {
-      try page.press("[aria-label='Move to a folder \(name)']")
+      try page.press("[aria-label='Move \(name) to a folder']")
       try page.set("[aria-label='Folder of \(name)']", to: folder)
       try browser.press(.enter)
       try page.waitUntil("!$('#gallery input')")

@@ -161,7 +161,7 @@ extension BrowserTests.ChromiumAppTests {
       try page.press("#undo-button")
       #expect(
         try note().hasSuffix(
-          "the samples are all that is known. They know nothing of undoing, clearing, moving and pasting"
+          "the samples are all that is known. They know nothing of undoing, clearing, moving and pasting."
         ))
       try page.press("#redo-button")
       // Where nothing is to be kept, nothing is.
