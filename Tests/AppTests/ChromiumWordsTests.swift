@@ -1,0 +1,124 @@
+import BrowserDriver
+import Foundation
+import Testing
+
+extension BrowserTests.ChromiumAppTests {
+  /// The app speaks the language of the person.
+  @Suite struct WordsTests {
+    let page: AppPage
+    let browser: Chromium
+
+    init() throws {
+      page = try #require(AppSession.page)
+      browser = try #require(page.browser as? Chromium)
+    }
+
+    /// A language, and what some parts of the app say in it.
+    struct Language: Sendable, CustomTestStringConvertible {
+      var code: String
+      var tag: String
+      var drawing: String
+      var settings: String
+      var brush: String
+      var editor: String
+      var deleted: String
+
+      var testDescription: String { code }
+    }
+
+    static let languages = [
+      Language(
+        code: "en", tag: "en", drawing: "Drawing 1", settings: "Settings", brush: "Fountain pen",
+        editor: "New brush from “Pen”", deleted: "2 strokes deleted."),
+      Language(
+        code: "de", tag: "de", drawing: "Zeichnung 1", settings: "Einstellungen", brush: "Füller",
+        editor: "Neuer Pinsel aus „Stift“", deleted: "2 Striche gelöscht."),
+      Language(
+        code: "zh", tag: "zh-Hans", drawing: "绘图 1", settings: "设置", brush: "钢笔",
+        editor: "基于“笔”的新画笔", deleted: "已删除 2 个笔画。"),
+      Language(
+        code: "ru", tag: "ru", drawing: "Рисунок 1", settings: "Настройки", brush: "Авторучка",
+        editor: "Новая кисть из «Перо»", deleted: "Удалено 2 штриха."),
+    ]
+
+    private func text(_ selector: String) throws -> String? {
+      try page.value("$(args[0]).textContent", .string(selector)).string
+    }
+
+    /// Chooses a language in the settings, which loads the page again.
+    private func choose(_ code: String) throws {
+      guard try page.value("$('#language').value").string != code else { return }
+      try page.set("#language", to: code)
+      try page.waitUntil(
+        "document.documentElement.dataset.ready === 'true' && pageWords.language === '\(code)'")
+    }
+
+    @Test(arguments: languages)
+    func `Page, dialogs and messages are in the chosen language`(language: Language) throws {
+      try choose(language.code)
+      #expect(try page.value("document.documentElement.lang").string == language.tag)
+      #expect(try text("#settings-title") == language.settings)
+      #expect(try text("#drawing-name") == language.drawing)
+      #expect(
+        try page.value("$('input[name=brush][value=fountain]').parentElement.textContent").string
+          == language.brush)
+      // A table is asked for only in its language.
+      let tables = try page.value(
+        "performance.getEntriesByType('resource').filter(({ name }) => /words\\/(de|zh|ru)/.test(name)).length"
+      )
+      #expect(tables.integer == (language.code == "en" ? 0 : 1))
+
+      try page.press("#brush-edit-button")
+      #expect(try text("#brush-title") == language.editor)
+      try browser.press(.escape)
+      try page.waitUntil("!$('dialog[open]')")
+      for y in [300, 400] { try page.drawWithPen(wave(from: PagePoint(300, Double(y)))) }
+      try page.press("#drawings-button")
+      try page.waitUntil("$('#gallery b')?.textContent === '\(language.drawing)'")
+      try browser.press(.escape)
+      try page.waitUntil("!$('dialog[open]')")
+      try browser.press(.control, "a")
+      try page.press("#selection-delete")
+      #expect(try page.value("$('#selection-status').textContent").string == language.deleted)
+    }
+
+    @Test func `Another language keeps the drawing`() throws {
+      try page.drawWithPen(wave(from: PagePoint(300, 300)))
+      let drawn = try page.pixels()
+      try choose("de")
+      try page.expectPixels(drawn)
+      #expect(try text("#drawing-name") == "Drawing 1")
+      #expect(try page.value("$('#undo-button').title").string == "Rückgängig")
+    }
+
+    @Test(arguments: ["de", "ru", "zh"], [320, 1280])
+    func `Nothing is wider than the page`(language: String, width: Int) throws {
+      try choose(language)
+      try page.resize(width: width, height: width == 320 ? 568 : 800, isMobile: width == 320)
+      for item in ["save", "paper", "settings", "help", "inspect"] {
+        try page.press("#\(item)-item")
+        let wide = try page.value(
+          """
+          [...document.querySelectorAll('dialog[open] *')].filter((one) => {
+            const { width, right } = one.getBoundingClientRect();
+            return width > 0 && right > innerWidth + 1 && !one.closest('.visually-hidden');
+          }).map(({ tagName, id, textContent }) => `${tagName}#${id} ${textContent}`)
+          """)
+        #expect(wide.array.isEmpty, "\(item): \(wide)")
+        #expect(
+          try page.value("document.documentElement.scrollWidth <= innerWidth").isTrue, "\(item)")
+        try browser.run("$('dialog[open]').close()")
+        try page.waitUntil("!$('dialog[open]')")
+      }
+    }
+
+    @Test func `The sheet to sign on has the words of the app`() throws {
+      try choose("ru")
+      try browser.open(page.address + "signature.html")
+      try page.waitUntilReady()
+      #expect(try text("#clear-button") == "Очистить")
+      #expect(try page.value("document.title").string == "Подпись – Ductus")
+      #expect(try page.value("document.documentElement.lang").string == "ru")
+    }
+  }
+}
