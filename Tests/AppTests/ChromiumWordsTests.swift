@@ -107,7 +107,7 @@ extension BrowserTests.ChromiumAppTests {
         #expect(wide.array.isEmpty, "\(item): \(wide)")
         #expect(
           try page.value("document.documentElement.scrollWidth <= innerWidth").isTrue, "\(item)")
-        try browser.run("$('dialog[open]').close()")
+        _ = try page.value("$('dialog[open]').close()")
         try page.waitUntil("!$('dialog[open]')")
       }
     }
