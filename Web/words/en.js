@@ -2,6 +2,7 @@
 
 /** The forms by the words for many. */
 export const english = {
+  __proto__: null,
   "{count} drawings were added.": { one: "{count} drawing was added.", other: "{count} drawings were added." },
   "{count} were here already.": { one: "{count} was here already.", other: "{count} were here already." },
   "{count} events": { one: "{count} event", other: "{count} events" },
