@@ -144,7 +144,7 @@ extension BrowserTests.OtherTests {
       try page.press(notice: "Stop and look")
       try page.press("input[name=inspector-tab][value=time]")
       let text = try #require(try page.value("$('#latency-text').textContent").string)
-      #expect(text.contains(/, [1-9][0-9]* samples a second/), "\(text)")
+      #expect(text.contains(/\. [1-9][0-9]* samples? a second\./), "\(text)")
     }
 
     // MARK: Drawing

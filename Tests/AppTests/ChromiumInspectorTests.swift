@@ -287,7 +287,7 @@ extension BrowserTests.ChromiumTests {
       let text = try page.value("$('#latency-text').textContent").string
       #expect(text?.contains("99 % within") == true)
       // Both ways of drawing, at sixteen lengths; how long each takes is up to the machine.
-      try page.waitUntil("$('#growth-text').textContent.startsWith('After ')")
+      try page.waitUntil("$('#growth-text').textContent.startsWith('Callbacks: ')")
       let growth = try #require(try page.value("$('#growth-text').textContent").string)
       #expect(growth.contains(" as Ductus draws it, ") && growth.contains(" ms"), "\(growth)")
       #expect(try page.pixels(of: "growth-graph").inkCount() > 200)
