@@ -348,7 +348,8 @@ extension InkCanvas {
           clip: clip)
       } else {
         painter.pixels.blend(
-          opacity: page.opacity, into: corner, stride: target.stride, clip: clip)
+          opacity: page.opacity, paper: paper.paper, into: corner, stride: target.stride,
+          clip: clip)
       }
     }
   }
@@ -396,7 +397,8 @@ extension PixelTile {
       paper.write(
         rect.offset(x: -target.rect.minX, y: -target.rect.minY), into: corner,
         stride: target.stride)
-      blend(opacity: opacity, into: corner, stride: target.stride, clip: clip)
+      blend(
+        opacity: opacity, paper: paper.paper, into: corner, stride: target.stride, clip: clip)
     }
   }
 }
