@@ -17,6 +17,7 @@
 // engine.draw(context);                           // puts the damaged parts on a canvas
 // ```
 
+import { EngineBackdrop } from "./engine-backdrop.js";
 import { EngineBrushes } from "./engine-brushes.js";
 import { EngineFiles } from "./engine-files.js";
 import { EngineInspection } from "./engine-inspection.js";
@@ -69,6 +70,8 @@ export class Engine {
     this.files = new EngineFiles(exports, memory);
     /** Pictures of the document. */
     this.pictures = new EnginePictures(exports, memory);
+    /** The pixels of pictures below the ink. */
+    this.backdrop = new EngineBackdrop(exports, memory);
     /** The selection. */
     this.selection = new EngineSelection(exports, memory);
     /** Brushes of one's own. */
