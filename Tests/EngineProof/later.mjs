@@ -76,6 +76,7 @@ function inspected(later, source, view) {
   later.inspect_show(0, 7);
   later.inspect_seek(0);
   later.inspect_seek(count);
+  for (let time = 0; later.inspect_tick(time); time += 20) if (time > 1e6) throw new Error("it does not rest");
   later.inspect_draw();
   return pixels(later, later.inspect_frame());
 }
