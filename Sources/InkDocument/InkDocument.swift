@@ -24,6 +24,16 @@ public final class InkDocument {
   public internal(set) var paper = InkColor.white
   /// The lines of the paper; by default none.
   public internal(set) var paperPattern = PaperPattern.plain
+  /// The pages in their order, from the top down; empty for an endless sheet.
+  public internal(set) var pages: [DocumentPage] = []
+  /// The pictures, from the lowest up; all of them lie below the ink.
+  public internal(set) var pictures: [PlacedPicture] = []
+  var pageTable = EntryTable<DocumentPage>()
+  var pictureTable = EntryTable<PlacedPicture>()
+  /// The number of the next new page.
+  var nextPageNumber = 0
+  /// The number of the next new picture.
+  var nextPictureNumber = 0
   /// Chunks of its file that this reader does not know, in the file's order; no edit changes them.
   package var foreignChunks: [ForeignChunk] = []
   /// Asked for the bounds of a stroke where they are not known, before they are computed.

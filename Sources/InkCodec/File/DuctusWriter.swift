@@ -295,6 +295,7 @@ public final class DuctusWriter {
       case .paperPattern(let pattern):
         begin(.paperPattern, &writer)
         writer.append(pattern)
+      default: throw DuctusError(.unwritable, offset: 0)
       }
     }
   }
