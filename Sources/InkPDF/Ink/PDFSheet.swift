@@ -33,11 +33,7 @@ struct PDFSheet {
             patternOrigin: Point(page.rect.minX, page.rect.minY))
         }
       }
-      var bounds = Rect.empty
-      for stroke in document.strokes where stroke.brush.blend != .destinationOut {
-        let ink = document.ink(of: stroke).bounds(of: stroke.span)
-        if !ink.isEmpty { bounds.formUnion(ink.applying(stroke.transform)) }
-      }
+      let bounds = document.outlinedRect
       return [sheet(bounds.isEmpty ? .empty : bounds.expanded(by: margin > 0 ? margin : 0))]
     }
   }
