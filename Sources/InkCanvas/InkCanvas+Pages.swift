@@ -28,4 +28,23 @@ extension InkCanvas {
     for edit in edits { perform(edit) }
     endGesture()
   }
+
+  /// Adds pages that show those of a PDF, as one gesture.
+  ///
+  /// - Parameters:
+  ///   - content: the PDF.
+  ///   - sizes: the sizes of its pages in points, in their order.
+  ///   - index: the index of the first new page.
+  /// - Returns: the names of the new pages, in their order.
+  @discardableResult
+  public func insertPages(
+    of content: PictureContent, sizes: [PageSize], at index: Int
+  ) -> [DocumentPage.Identifier] {
+    finishTouches()
+    let first = document.nextPage.rawValue
+    perform(document.inserting(pagesOf: content, sizes: sizes, at: index))
+    return (first..<max(document.nextPage.rawValue, first)).map {
+      DocumentPage.Identifier(rawValue: $0)
+    }
+  }
 }

@@ -186,7 +186,5 @@ extension InkDocument {
     for picture in state.pictures where picture.isUsable && self.picture(picture.id) == nil {
       setPicture(picture.id, picture)
     }
-    orderPages()
-    orderPictures()
   }
 }

@@ -95,10 +95,8 @@ extension InkDocument {
     for page in change.pages {
       if let id = page.after?.id ?? page.before?.id { setPage(id, page.after) }
     }
-    if !change.pages.isEmpty { orderPages() }
     for picture in change.pictures {
       if let id = picture.after?.id ?? picture.before?.id { setPicture(id, picture.after) }
     }
-    if !change.pictures.isEmpty { orderPictures() }
   }
 }

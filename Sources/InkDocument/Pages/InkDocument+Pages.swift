@@ -51,8 +51,6 @@ extension InkDocument {
   func setPage(_ id: DocumentPage.Identifier, _ page: DocumentPage?) {
     nextPageNumber = max(nextPageNumber, id.rawValue + 1)
     pageTable[id.rawValue] = page
+    orderedPages = nil
   }
-
-  /// Puts the pages in their order after some were set; complexity: O(pages log pages).
-  func orderPages() { pages = Self.sorted(pageTable.all) }
 }
