@@ -65,10 +65,16 @@ let package = Package(
       dependencies: ["InkGeometry", "InkBrush", "InkDocument", "InkRaster"],
       swiftSettings: house),
     .target(
+      name: "InkPDF",
+      dependencies: [
+        "InkGeometry", "InkBrush", "InkDocument", "InkRaster", "InkCanvas", "InkCodec", "InkSVG",
+      ],
+      swiftSettings: house),
+    .target(
       name: "Ductus",
       dependencies: [
         "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
-        "InkGestures", "InkPlayback", "InkCodec", "InkSVG",
+        "InkGestures", "InkPlayback", "InkCodec", "InkSVG", "InkPDF",
       ],
       swiftSettings: house),
 
@@ -173,6 +179,12 @@ let package = Package(
     .testTarget(
       name: "InkSVGTests",
       dependencies: ["InkGeometry", "InkBrush", "InkDocument", "InkSVG", "InkTestSupport"],
+      swiftSettings: house),
+    .testTarget(
+      name: "InkPDFTests",
+      dependencies: [
+        "Ductus", "InkInterchange", "InkTestSupport", "SharedData", "DecodedPNG", "CZlib",
+      ],
       swiftSettings: house),
     .testTarget(
       name: "DuctusCommandsTests",
