@@ -67,7 +67,7 @@ struct PDFAttachments {
 
   /// Returns true for a file specification of a drawing.
   static func isOwn(_ specification: PDFObject, in file: PDFFile) -> Bool {
-    isOwn(file.dictionary(file.dictionary(file.dictionary(specification)["EF"])["F"]))
+    isOwn(file.entries(of: file.entries(of: file.entries(of: specification)["EF"])["F"]))
   }
 
   /// Appends the entries of a catalog that has no others.

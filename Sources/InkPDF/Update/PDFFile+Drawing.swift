@@ -1,6 +1,6 @@
 internal import InkBrush
-public import InkCodec
-public import InkDocument
+package import InkCodec
+package import InkDocument
 internal import InkGeometry
 
 // Drawings in PDFs.
@@ -23,7 +23,7 @@ extension PDFFile {
   ///     default false.
   /// - Returns: the bytes of the file.
   /// - Throws: a ``PDFSavingError``.
-  public func saving(
+  package func saving(
     _ document: InkDocument, _ settings: PDFSettings = PDFSettings(ink: .annotations),
     _ metadata: PDFMetadata = PDFMetadata(), deflate: PDFDeflate? = nil, breaksLocks: Bool = false
   ) throws(PDFSavingError) -> [UInt8] {
@@ -46,7 +46,7 @@ extension PDFFile {
   ///
   /// - Returns: the drawing, with nothing to undo where it is new.
   /// - Throws: a ``/InkCodec/DuctusError`` where the attached drawing is damaged.
-  public func drawing() throws(DuctusError) -> InkDocument {
+  package func drawing() throws(DuctusError) -> InkDocument {
     let content = PictureContent(.pdf, original.bytes)
     if let bytes = attachedDrawing {
       let document = try DuctusReader(.stopping).read(bytes).document
@@ -63,8 +63,11 @@ extension PDFFile {
     return document
   }
 
+  /// The entries of a dictionary, or of the one that is referred to; none where it is something else.
+  func entries(of object: PDFObject) -> PDFDictionary { dictionary(object) ?? PDFDictionary() }
+
   /// True if a drawing is attached.
-  public var hasDrawing: Bool { attachedDrawing != nil }
+  package var hasDrawing: Bool { attachedDrawing != nil }
 
   /// The bytes of the drawing that is attached; `nil` without one.
   package var attachedDrawing: [UInt8]? {
@@ -84,7 +87,7 @@ extension PDFFile {
   var original: PDFFile {
     let own = attachedFiles.first { PDFAttachments.isOwn($0.stream.dictionary) }
     guard let own else { return self }
-    let parameters = dictionary(own.stream.dictionary["Params"])
+    let parameters = entries(of: own.stream.dictionary["Params"])
     do throws(PDFError) {
       if let length = parameters["DuctusLength"].integer, length > 0, length < bytes.count,
         let start = indexStart, start + offsetBase >= length,
@@ -96,12 +99,14 @@ extension PDFFile {
           if base.indexStart == trailer["Prev"].integer { return base }
         }
       }
+      let stripped: [UInt8]
       do throws(PDFSavingError) {
-        return try PDFFile(
-          PDFUpdate(self, deflate: nil).bytes(nil, [], PDFSettings(), PDFMetadata()))
+        stripped = try PDFUpdate(self, deflate: nil)
+          .bytes(nil, [], PDFSettings(), PDFMetadata())
       } catch {
         return self
       }
+      return try PDFFile(stripped)
     } catch {
       return self
     }

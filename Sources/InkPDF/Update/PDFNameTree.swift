@@ -20,7 +20,7 @@ enum PDFNameTree {
       {
         continue
       }
-      let dictionary = file.dictionary(node)
+      let dictionary = file.entries(of: node)
       let names = file.resolved(dictionary["Names"]).array ?? []
       var index = 0
       while index + 1 < names.count {

@@ -59,7 +59,7 @@ struct PDFUpdate {
     // A place that was wrong shows when an object is looked for there.
     guard !file.isRepaired else { throw PDFSavingError(.damaged, offset: file.indexStart ?? 0) }
     var bytes = file.bytes
-    if !file.endsWithNewline { bytes.append(0x0A) }
+    if bytes.last != 0x0A, bytes.last != 0x0D { bytes.append(0x0A) }
     objects.finish(
       &bytes, trailer: trailer, identifier: file.identifier, size: file.size,
       offset: file.offsetBase)
@@ -79,7 +79,7 @@ struct PDFUpdate {
     _ pictures: PDFPictures, _ settings: PDFSettings
   ) throws(PDFSavingError) {
     guard let reference = page.reference else { return }
-    var dictionary = file.dictionary(.reference(reference))
+    var dictionary = file.entries(of: .reference(reference))
     let before = dictionary
     removeOwn(from: &dictionary)
     if let shown, let document {
@@ -125,13 +125,13 @@ struct PDFUpdate {
   /// Takes our annotations and our content off a page.
   private func removeOwn(from page: inout PDFDictionary) {
     if let annotations = file.resolved(page["Annots"]).array {
-      let others = annotations.filter { !PDFInk.isOwn(file.dictionary($0)) }
+      let others = annotations.filter { !PDFInk.isOwn(file.entries(of: $0)) }
       if others.count < annotations.count {
         page["Annots"] = others.isEmpty ? .null : .array(others)
       }
     }
     if let contents = file.resolved(page["Contents"]).array {
-      let others = contents.filter { file.dictionary($0)[Self.mark].boolean != true }
+      let others = contents.filter { file.entries(of: $0)[Self.mark].boolean != true }
       if others.count < contents.count { page["Contents"] = .array(others) }
     }
   }
@@ -212,7 +212,7 @@ struct PDFUpdate {
   private func writeInformation(_ metadata: PDFMetadata) -> PDFReference? {
     let known = file.trailer["Info"].reference
     guard metadata.date != nil || !metadata.title.isEmpty else { return known }
-    var information = known.map { file.dictionary(.reference($0)) } ?? PDFDictionary()
+    var information = known.map { file.entries(of: .reference($0)) } ?? PDFDictionary()
     if !metadata.title.isEmpty { information["Title"] = .string(PDFText.encoded(metadata.title)) }
     if let date = metadata.date {
       var text = PDFText()
