@@ -16,7 +16,7 @@ package struct PDFDictionary: Equatable, Sendable {
     }
   }
 
-  /// The entries. Where a name comes twice, the last one counts.
+  /// The entries; where a name comes twice, the last one counts.
   package private(set) var entries: [Entry] = []
 
   /// Makes a dictionary without entries.
@@ -27,7 +27,9 @@ package struct PDFDictionary: Equatable, Sendable {
     entries.append(Entry(key: key, value: value))
   }
 
-  /// The object of a name; null where there is none. To set null takes the entry away.
+  /// The object of a name; null where there is none.
+  ///
+  /// To set null takes the entry away.
   package subscript(_ key: StaticString) -> PDFObject {
     get {
       for entry in entries.reversed() where entry.key.isEqual(to: key) { return entry.value }

@@ -35,7 +35,7 @@ package enum PDFObject: Equatable, Sendable {
   /// The truth value; `nil` for all other objects.
   package var boolean: Bool? { if case .boolean(let value) = self { value } else { nil } }
 
-  /// The number, whole or not; always finite. `nil` for all other objects.
+  /// The number, whole or not, and always finite; `nil` for all other objects.
   package var number: Double? {
     switch self {
     case .integer(let value): Double(value)
@@ -85,12 +85,11 @@ package struct PDFReference: Equatable, Hashable, Sendable {
   /// The largest number that an object may have: what other readers accept.
   package static let largestNumber = 8_388_607
 
-  /// Refers to an object.
+  /// Refers to an object; `nil` for numbers that no object has.
   ///
   /// - Parameters:
   ///   - number: its number, 1…8,388,607.
   ///   - generation: its generation, 0…65,535.
-  /// - Returns: `nil` for other numbers, which no object has.
   package init?(_ number: Int, _ generation: Int = 0) {
     guard number >= 1, number <= Self.largestNumber, let generation = UInt16(exactly: generation)
     else { return nil }

@@ -12,6 +12,7 @@ struct PDFPredictor {
   /// - Parameters:
   ///   - parameters: the dictionary of the filter, with direct objects.
   ///   - offset: the place of the stream, for errors.
+  /// - Throws: `PDFError` with reason `filter` for parameters that are out of range.
   init(_ parameters: PDFDictionary, offset: Int) throws(PDFError) {
     kind = parameters["Predictor"].integer ?? 1
     let colors = parameters["Colors"].integer ?? 1
@@ -25,7 +26,7 @@ struct PDFPredictor {
     rowBytes = (colors * bitsPerComponent * columns + 7) / 8
   }
 
-  /// Undoes the prediction. Rows that are cut off at the end are kept as far as they go.
+  /// Undoes the prediction; a row that is cut off at the end is kept as far as it goes.
   func undo(_ data: [UInt8]) throws(PDFError) -> [UInt8] {
     switch kind {
     case 1: return data
