@@ -64,7 +64,7 @@ extension PDFFile {
   }
 
   /// The entries of a dictionary, or of the one that is referred to; none where it is something else.
-  func entries(of object: PDFObject) -> PDFDictionary { dictionary(object) ?? PDFDictionary() }
+  package func entries(of object: PDFObject) -> PDFDictionary { dictionary(object) ?? PDFDictionary() }
 
   /// True if a drawing is attached.
   package var hasDrawing: Bool { attachedDrawing != nil }
@@ -84,7 +84,7 @@ extension PDFFile {
   /// The PDF without what this library appended to it.
   ///
   /// Where another program has written the file anew since, our ink is taken away with one more update.
-  var original: PDFFile {
+  package var original: PDFFile {
     let own = attachedFiles.first { PDFAttachments.isOwn($0.stream.dictionary) }
     guard let own else { return self }
     let parameters = entries(of: own.stream.dictionary["Params"])

@@ -40,7 +40,7 @@ enum PDFTool: String {
     let output = folder.appendingPathComponent("out")
     let words = folder.appendingPathComponent("words")
     try Data(bytes).write(to: input)
-    FileManager.default.createFile(atPath: words.path, contents: nil)
+    try Data().write(to: words)
     let process = Process()
     process.executableURL = URL(fileURLWithPath: tool)
     process.arguments = arguments(input.path, output.path)
