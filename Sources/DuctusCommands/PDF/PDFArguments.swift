@@ -48,6 +48,9 @@ struct PDFArguments: ParsableArguments {
   @Flag(help: "Attach strokes that were wholly erased, too.")
   var withErased = false
 
+  @Flag(help: "Write on pages of a PDF even where its certification or signatures forbid that.")
+  var breakSignatures = false
+
   @Option(
     name: .customLong("and"),
     help: ArgumentHelp("One more drawing for the PDF; may be repeated.", valueName: "drawing"),
@@ -60,6 +63,7 @@ struct PDFArguments: ParsableArguments {
       ("--ink", ink != nil), ("--grain", grain != nil), ("--title", title != nil),
       ("--date", date != nil), ("--flat", flat), ("--with-history", withHistory),
       ("--with-erased", withErased), ("--and", !more.isEmpty),
+      ("--break-signatures", breakSignatures),
     ]
   }
 

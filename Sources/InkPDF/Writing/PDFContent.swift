@@ -107,10 +107,12 @@ struct PDFContent {
   ///   - number: the image.
   ///   - rect: its place in coordinates of its own.
   ///   - transform: the transform to the coordinates of the document.
-  ///   - crop: the part that shows, in the same coordinates as the rectangle; `nil` for all.
+  ///   - crop: the part that shows; `nil` for all.
+  ///   - cropTransform: the transform of that part to the coordinates of the document.
   ///   - state: the number of the graphics state.
   mutating func draw(
-    image number: Int, _ rect: Rect, _ transform: Affine = .identity, crop: Rect? = nil, state: Int
+    image number: Int, _ rect: Rect, _ transform: Affine = .identity, crop: Rect? = nil,
+    cropTransform: Affine = .identity, state: Int
   ) {
     set(state)
     move(to: Place())
@@ -119,7 +121,7 @@ struct PDFContent {
       let corners = [
         Point(crop.minX, crop.minY), Point(crop.maxX, crop.minY), Point(crop.maxX, crop.maxY),
         Point(crop.minX, crop.maxY),
-      ].map { $0.applying(transform) }
+      ].map { $0.applying(cropTransform) }
       for (index, corner) in corners.enumerated() {
         add(corner.x - base.x, corner.y - base.y)
         if index == 0 { text.add("m\n") } else { text.add("l\n") }

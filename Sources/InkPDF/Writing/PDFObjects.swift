@@ -85,6 +85,14 @@ final class PDFObjects {
     contents[number - firstNumber] = content(dictionary, data)
   }
 
+  /// Adds a stream whose dictionary names its filter already.
+  func add(encoded dictionary: PDFText, _ data: [UInt8]) -> Int {
+    let number = reserve()
+    contents[number - firstNumber] = .stream(
+      dictionary: dictionary.bytes, data: data, isDeflated: false)
+    return number
+  }
+
   private func content(_ dictionary: PDFText, _ data: [UInt8]) -> Content {
     if data.count > 32, let short = deflate?(data), short.count + 20 < data.count {
       return .stream(dictionary: dictionary.bytes, data: short, isDeflated: true)
@@ -110,8 +118,9 @@ final class PDFObjects {
   ///   - identifier: the first part of the file's identifier, which a continued file keeps; `nil` for one that
   ///     is made of the bytes.
   ///   - size: a number above all that the continued file has; by default 0.
+  ///   - offset: the bytes before the file's header, from which places are counted; by default 0.
   func finish(
-    _ file: inout [UInt8], trailer: PDFText, identifier: [UInt8]?, size: Int = 0
+    _ file: inout [UInt8], trailer: PDFText, identifier: [UInt8]?, size: Int = 0, offset: Int = 0
   ) {
     var entries: [Entry] = []
     for content in replacements {
@@ -139,7 +148,10 @@ final class PDFObjects {
       }
     }
     entries.sort { $0.number < $1.number }
-    let start = file.count
+    for index in entries.indices where entries[index].kind == 1 {
+      entries[index].place -= offset
+    }
+    let start = file.count - offset
     var trailer = trailer
     let own = Self.identifier(of: file)
     trailer.add("/ID[")
@@ -263,7 +275,7 @@ final class PDFObjects {
   }
 
   /// Sixteen bytes that are others for other files: section 14.4.
-  private static func identifier(of file: [UInt8]) -> [UInt8] {
+  static func identifier(of file: [UInt8]) -> [UInt8] {
     var sums: (UInt64, UInt64) = (0xCBF2_9CE4_8422_2325, 0x9E37_79B9_7F4A_7C15)
     for byte in file {
       sums.0 = (sums.0 ^ UInt64(byte)) &* 0x100_0000_01B3
