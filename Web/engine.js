@@ -17,12 +17,15 @@
 // engine.draw(context);                           // puts the damaged parts on a canvas
 // ```
 
+import { EngineBackdrop } from "./engine-backdrop.js";
 import { EngineBrushes } from "./engine-brushes.js";
 import { EngineFiles } from "./engine-files.js";
 import { EngineInspection } from "./engine-inspection.js";
 import { instantiated } from "./engine-loading.js";
 import { EngineMemory, guarded } from "./engine-memory.js";
+import { EnginePages } from "./engine-pages.js";
 import { EnginePictures } from "./engine-pictures.js";
+import { EnginePlaced } from "./engine-placed.js";
 import { EnginePressure } from "./engine-pressure.js";
 import { eventStride, pointerCapacity } from "./engine-records.js";
 import { EngineReplay } from "./engine-replay.js";
@@ -69,6 +72,12 @@ export class Engine {
     this.files = new EngineFiles(exports, memory);
     /** Pictures of the document. */
     this.pictures = new EnginePictures(exports, memory);
+    /** The pages. */
+    this.pages = new EnginePages(exports, memory);
+    /** Pictures in the drawing. */
+    this.placed = new EnginePlaced(exports, memory);
+    /** The pieces of pictures that are wanted. */
+    this.backdrop = new EngineBackdrop(exports, memory);
     /** The selection. */
     this.selection = new EngineSelection(exports, memory);
     /** Brushes of one's own. */

@@ -4,7 +4,8 @@ import { choose, chosen, element, whenChosen } from "./elements.js";
 import { Reading } from "./engine-files.js";
 import { EngineError, noMemory } from "./engine-memory.js";
 import { EventLogError, formatEventLog, readEventLog } from "./eventlog.js";
-import { describeFault, describeForeign, isArchive, isBrush, isDrawing } from "./file-kinds.js";
+import { ContentError } from "./contents.js";
+import { describeFault, describeForeign, isArchive, isBrush, isDrawing, isPDF, isPicture } from "./file-kinds.js";
 import { dismiss, notify } from "./notices.js";
 import { openDialog } from "./panels.js";
 import { parseColor } from "./palette.js";
@@ -36,6 +37,9 @@ class UnreadableFile extends Error {
   }
 }
 
+/** The engine's code of a file that it cannot read. */
+const damaged = -3;
+
 /** The largest file that is opened, in bytes: its contents have to fit into memory several times. */
 const largestFile = 2 ** 29;
 
@@ -60,6 +64,14 @@ export class Files {
     this.takeBrush = () => {};
     /** Takes the drawings of an archive. @type {(file: File) => Promise<void>} */
     this.takeArchive = async () => {};
+    /** Takes PDFs and pictures. @type {import("./importing.js").Importing} */
+    this.importing = null;
+    for (const id of ["picture-input", "camera-input"]) {
+      element(id).addEventListener("change", async ({ target }) => {
+        await this.openAll(target.files);
+        target.value = "";
+      });
+    }
     this.#input.addEventListener("change", async () => {
       await this.openAll(this.#input.files);
       this.#input.value = "";
@@ -82,9 +94,10 @@ export class Files {
       } catch (error) {
         const { details } = error;
         const { name } = file;
+        const isPicture = error instanceof ContentError;
         const text = error.code === noMemory
           ? word("“{name}” cannot be opened: it is too large to be opened here.", { name })
-          : error instanceof UnreadableFile
+          : isPicture || error instanceof UnreadableFile
             ? word("“{name}” cannot be opened. {sentence}.", { name, sentence: error.message })
             : word("“{name}” cannot be opened: {reason}.", { name, reason: reason(error) });
         notify(text, { seconds: 12, details });
@@ -104,6 +117,14 @@ export class Files {
     if (bytes.length === 0) throw new UnreadableFile(word("It is empty: there is nothing in it"));
     if (isBrush(bytes)) {
       this.#openBrush(bytes);
+      return;
+    }
+    if (isPDF(bytes)) {
+      await this.importing.openPDF(file.name, bytes);
+      return;
+    }
+    if (isPicture(bytes)) {
+      this.#placePicture(bytes);
       return;
     }
     if (!isText(bytes)) {
@@ -126,6 +147,15 @@ export class Files {
       await this.#keeper.import(name, () => files.prepareEvents(records, records.contents));
     } finally {
       dismiss("opening");
+    }
+  }
+
+  #placePicture(bytes) {
+    try {
+      this.importing.placePicture(bytes);
+    } catch (error) {
+      if (error.code !== damaged) throw error;
+      throw new UnreadableFile(word("It is damaged, and nothing of it can be read"), place(error));
     }
   }
 
