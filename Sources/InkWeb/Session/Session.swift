@@ -399,7 +399,8 @@
       do throws(CanvasSizeError) {
         return put(
           try canvas.document.picture(
-            of: rect, scale: scale, paper: paper, colors: colors))
+            of: rect, scale: scale, paper: paper, colors: colors, desk: canvas.settings.desk,
+            pictures: canvas.pictures))
       } catch {
         return Status.size
       }
