@@ -20,6 +20,9 @@ OUT ?= .build/sample.svg
 wasm_build = swift build --build-system native -c release --triple wasm32-unknown-none-wasm \
   --toolset Toolsets/$(1).json --scratch-path .build-$(1) --experimental-lto-mode full
 
+# The engines of the app: the second one is loaded when it is first asked for.
+engines = InkWeb InkWebLater
+
 # One of the two kinds of native build, the other being what `swift build` does by itself. It has an index,
 # for SwiftPM looks for tests there.
 native_build = swift build -c release
@@ -68,11 +71,13 @@ run: prerequisites site
 	$(native_build) --product ductus
 	@.build/release/ductus studio --directory '$(SITE)' $(ARGS)
 
-# The engine is built with SIMD, which browsers have had since 2023.
+# The engines are built with SIMD, which browsers have had since 2023.
 site: prerequisites
-	$(call wasm_build,wasm) --product InkWeb
-	scripts/shrink .build-wasm/release/InkWeb.wasm .build-wasm/InkWeb.wasm
-	scripts/site '$(SITE)' .build-wasm/InkWeb.wasm
+	for engine in $(engines); do \
+	  $(call wasm_build,wasm) --product $$engine && \
+	  scripts/shrink .build-wasm/release/$$engine.wasm .build-wasm/$$engine.wasm || exit 1; \
+	done
+	scripts/site '$(SITE)' $(engines:%=.build-wasm/%.wasm)
 	@echo 'The app is in $(abspath $(SITE)).'
 
 sample: prerequisites
@@ -108,6 +113,7 @@ proof: browsers lint resolved
 	  --filter '$(browser_tests)'
 	node Tests/EngineProof/fuzz.mjs .build-wasm/InkWeb.wasm 600s
 	node Tests/EngineProof/fill.mjs .build-wasm/InkWeb.wasm
+	node Tests/EngineProof/later.mjs .build-wasm/InkWeb.wasm .build-wasm/InkWebLater.wasm 300s
 	scripts/fuzz 60
 	scripts/check-examples
 	swift run -c release --package-path Benchmarks DuctusBenchmarks --quick

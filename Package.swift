@@ -18,6 +18,7 @@ let package = Package(
     .library(name: "InkUIKit", targets: ["InkUIKit"]),
     .executable(name: "ductus", targets: ["ductus-tool"]),
     .executable(name: "InkWeb", targets: ["InkWeb"]),
+    .executable(name: "InkWebLater", targets: ["InkWebLater"]),
     // For the benchmarks, which are a package of their own.
     .library(name: "WasmRuntime", targets: ["WasmRuntime"]),
     .library(name: "BrowserDriver", targets: ["BrowserDriver"]),
@@ -72,12 +73,29 @@ let package = Package(
       ],
       swiftSettings: house),
 
+    // What the engines of web pages share.
+    .target(
+      name: "InkWebCore",
+      dependencies: [
+        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
+        "InkCodec", "WasmRuntime",
+      ],
+      swiftSettings: house),
     // The drawing app's engine: exports over the canvas, for `Web/engine.js`; empty natively.
     .executableTarget(
       name: "InkWeb",
       dependencies: [
         "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
-        "InkGestures", "InkPlayback", "InkCodec", "InkSVG", "WasmRuntime",
+        "InkGestures", "InkCodec", "InkWebCore", "WasmRuntime",
+      ],
+      swiftSettings: house),
+    // The engine that the app loads when it is first asked for what needs no pen: replays, the inspector
+    // and exports, for `Web/engine-later.js`; empty natively.
+    .executableTarget(
+      name: "InkWebLater",
+      dependencies: [
+        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
+        "InkPlayback", "InkCodec", "InkSVG", "InkWebCore", "WasmRuntime",
       ],
       swiftSettings: house),
 
@@ -170,6 +188,10 @@ let package = Package(
         "InkInterchange", "InkTestSupport", "SharedData",
       ],
       exclude: ["Version1"], swiftSettings: house),
+    .testTarget(
+      name: "InkWebCoreTests",
+      dependencies: ["Ductus", "InkWebCore", "InkTestSupport", "CanvasTestSupport"],
+      swiftSettings: house),
     .testTarget(
       name: "InkSVGTests",
       dependencies: ["InkGeometry", "InkBrush", "InkDocument", "InkSVG", "InkTestSupport"],

@@ -2,7 +2,6 @@
 
 import { Archive } from "./archive.js";
 import { Backdrop } from "./backdrop.js";
-import { BrushEditor } from "./brush-editor.js";
 import { BrushChooser } from "./brushes.js";
 import { CanvasView } from "./canvas.js";
 import { ColorChooser } from "./colors.js";
@@ -17,8 +16,8 @@ import { canCopy, canShare, download, Files } from "./files.js";
 import { Finding } from "./finding.js";
 import { Importing } from "./importing.js";
 import { PointerInput } from "./input.js";
-import { Inspector } from "./inspector.js";
 import { Keeper } from "./keeper.js";
+import { Latencies } from "./latencies.js";
 import { Library } from "./library.js";
 import { Modes } from "./modes.js";
 import { dismiss, notify } from "./notices.js";
@@ -29,10 +28,10 @@ import {
 } from "./panels.js";
 import { Pages } from "./pages.js";
 import { Papers } from "./papers.js";
+import { Part } from "./parts.js";
 import { Pasting } from "./pasting.js";
 import { PenCase } from "./pen-case.js";
 import { Placing } from "./placing.js";
-import { Replay } from "./replay.js";
 import { Ring } from "./ring.js";
 import { Selection } from "./selection.js";
 import { Settings } from "./settings.js";
@@ -130,7 +129,15 @@ async function start() {
   const importing = new Importing(engine, keeper, backdrop);
   files.importing = importing;
   element("archive-open-button").addEventListener("click", () => files.choose());
-  const replay = new Replay(engine, view);
+  /** Loads the engine for what needs no pen. */
+  const loadLaterEngine = async () => {
+    const later = await engine.later();
+    later.onStop = () => notify(word("This has stopped. The drawing is as it was: load the page again to go on."), {
+      key: "later", seconds: 0, actions: [{ label: word("Reload"), run: () => location.reload() }],
+    });
+    return later;
+  };
+  const replay = new Part(async ({ Replay }) => new Replay(engine, await loadLaterEngine(), view));
 
   // The state of the document and of the view, in the bars.
 
@@ -198,7 +205,7 @@ async function start() {
   };
   const clear = () => {
     examples.stop();
-    if (replay.isOpen || engine.isEmpty) return;
+    if (replay.made?.isOpen || engine.isEmpty) return;
     input.finish();
     const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     engine.clear(isCalm ? 0 : clearDuration);
@@ -253,22 +260,33 @@ async function start() {
   const modes = new Modes(engine, tools, papers, line, fading);
   const examples = new Examples(engine, view, modes, changed);
   const penCase = new PenCase(engine, tools);
-  const editor = new BrushEditor(engine, tools, own, papers);
-  const brushes = new BrushChooser(engine, tools, own, {
-    edit: () => {
-      finish();
-      editor.open();
-    },
-    open: () => files.choose(),
-    take: (text) => editor.take(text),
-  });
-  const toolbar = new Toolbar(tools, fading, brushes, new ColorChooser(tools, engine, element("canvas")), penCase);
-  editor.onChange = () => {
+  const brushesChanged = () => {
     brushes.fill();
     selection.brushesChanged();
     penCase.update();
   };
-  files.takeBrush = (text) => editor.take(text);
+  const editor = new Part(({ BrushEditor }) => {
+    const made = new BrushEditor(engine, tools, own, papers);
+    made.onChange = brushesChanged;
+    return made;
+  });
+  /** Keeps a brush from a file: throws an `EngineError` with the place of the fault. */
+  const takeBrush = (text) => {
+    const brush = own.add(text);
+    brushesChanged();
+    tools.chooseBrush(brush.name);
+    return brush;
+  };
+  const brushes = new BrushChooser(engine, tools, own, {
+    edit: async () => {
+      finish();
+      (await editor.get())?.open();
+    },
+    open: () => files.choose(),
+    take: takeBrush,
+  });
+  const toolbar = new Toolbar(tools, fading, brushes, new ColorChooser(tools, engine, element("canvas")), penCase);
+  files.takeBrush = takeBrush;
   const ring = new Ring(element("canvas"), element("ring"));
   tools.onChange = () => {
     toolbar.update();
@@ -284,11 +302,16 @@ async function start() {
     modes.update();
   };
 
-  const inspector = new Inspector(engine, input);
-  inspector.onOpen = () => {
-    finish();
-    replay.close();
-  };
+  const latencies = new Latencies();
+  input.onDrawn = (time, samples) => latencies.add(time, samples);
+  const inspector = new Part(async ({ Inspector }) => {
+    const made = new Inspector(engine, await loadLaterEngine(), latencies);
+    made.onOpen = () => {
+      finish();
+      replay.made?.close();
+    };
+    return made;
+  });
 
   // Drawing.
 
@@ -342,8 +365,8 @@ async function start() {
   };
   keeper.onOpen = () => {
     dismiss("cleared");
-    replay.close();
-    inspector.drawingChanged();
+    replay.made?.close();
+    inspector.made?.drawingChanged();
     fading.update();
     papers.update();
     settings.update();
@@ -409,16 +432,17 @@ async function start() {
     selection.deselect();
     // The thumbnail is to show the whole drawing.
     await keeper.close();
+    const player = await replay.get();
     // A stroke may have begun meanwhile.
     input.finish();
-    if (!dialogIsOpen()) replay.open();
+    if (!dialogIsOpen()) player?.open();
   });
   choose("paper-item", () => {
     finish();
     papers.open();
   });
   choose("describe-item", () => summary.tell());
-  choose("inspect-item", () => inspector.open());
+  choose("inspect-item", async () => (await inspector.get())?.open());
   choose("settings-item", () => {
     finish();
     settings.open();

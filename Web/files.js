@@ -3,17 +3,16 @@
 import { choose, chosen, element, whenChosen } from "./elements.js";
 import { Reading } from "./engine-files.js";
 import { EngineError, noMemory } from "./engine-memory.js";
-import { EventLogError, formatEventLog, readEventLog } from "./eventlog.js";
 import { ContentError } from "./contents.js";
 import { describeFault, describeForeign, isArchive, isBrush, isDrawing, isPDF, isPicture } from "./file-kinds.js";
 import { dismiss, notify } from "./notices.js";
 import { openDialog } from "./panels.js";
 import { parseColor } from "./palette.js";
 import { papers } from "./papers.js";
+import { loadLater } from "./parts.js";
 import { encodePNG } from "./png.js";
 import { preferences } from "./preferences.js";
 import { reason, sentences, word } from "./words.js";
-import { ZipError } from "./zip.js";
 
 /**
  * Returns true if a file is an event log, whose first character is a bracket or a brace; a `.ductus` file
@@ -142,7 +141,7 @@ export class Files {
     try {
       // The notice has to be seen before the log is read, which takes a while.
       await new Promise((resolve) => { setTimeout(resolve, 30); });
-      const records = this.#readLog(bytes);
+      const records = await this.#readLog(bytes);
       if (records.length === 0) throw new UnreadableFile(word("There are no events in it"));
       await this.#keeper.import(name, () => files.prepareEvents(records, records.contents));
     } finally {
@@ -163,6 +162,7 @@ export class Files {
     try {
       await this.takeArchive(file);
     } catch (error) {
+      const { ZipError } = await loadLater();
       if (!(error instanceof ZipError)) throw error;
       throw new UnreadableFile(
         word("This is an archive of which nothing can be read: {reason}", { reason: reason(error) }));
@@ -189,7 +189,8 @@ export class Files {
     }
   }
 
-  #readLog(bytes) {
+  async #readLog(bytes) {
+    const { EventLogError, readEventLog } = await loadLater();
     try {
       return readEventLog(bytes);
     } catch (error) {
@@ -299,12 +300,20 @@ export class Files {
     switch (chosen("format")) {
       case "ductus":
         return file([engine.files.save()], "ductus", "application/octet-stream");
-      case "svg":
-        return file(
-          [engine.pictures.svg({ ...this.#look, margin: this.#margin || undefined })], "svg", "image/svg+xml");
+      case "svg": {
+        const later = await engine.later();
+        later.open(engine.files.save());
+        try {
+          return file(
+            [later.vectors.svg({ ...this.#look, margin: this.#margin || undefined })], "svg", "image/svg+xml");
+        } finally {
+          later.forget();
+        }
+      }
       case "json": {
         const lines = element("json-lines").checked;
         const contents = chosen("log-contents");
+        const { formatEventLog } = await loadLater();
         const records = contents === "events" ? engine.reports.events() : engine.files.exportEvents();
         const text = formatEventLog(records, { lines, contents });
         return file(

@@ -117,6 +117,11 @@ public struct CanvasSettings: Equatable, Sendable {
   }
 }
 
+extension InkColor {
+  /// The blue of predicted ink, where that is to be told from measured ink.
+  package static let predictedInk = InkColor(red: 0x1F, green: 0x6F, blue: 0xEB)
+}
+
 /// When a canvas paints ink of its document that comes into view.
 ///
 /// The final pixels are the same. Until ink is painted, it is shown as it was at another zoom, or as

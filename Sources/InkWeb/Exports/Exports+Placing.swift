@@ -1,6 +1,7 @@
 #if arch(wasm32)
   internal import InkDocument
   internal import InkGeometry
+  internal import InkWebCore
 
   // A PDF as a drawing of its own, and pictures that are dragged by their handles.
 

@@ -3,6 +3,7 @@
   internal import InkCanvas
   internal import InkGeometry
   internal import InkGestures
+  internal import InkWebCore
 
   // The selection and its edits.
 

@@ -3,6 +3,7 @@
   internal import InkCanvas
   internal import InkDocument
   internal import InkGeometry
+  internal import InkWebCore
 
   // Pages and pictures. Lists go in and out as records of doubles, in the input and the output.
   extension Session {

@@ -2,6 +2,7 @@
   internal import InkCanvas
   internal import InkDocument
   internal import InkGeometry
+  internal import InkWebCore
 
   extension Session {
     /// Prepares a document whose pages show those of a PDF, with nothing in it that can be undone.

@@ -5,12 +5,13 @@
   internal import InkDocument
   internal import InkGeometry
   internal import InkGestures
+  internal import InkWebCore
 
   extension Session {
     /// The selection.
     var selection: InkSelection { gestures.selection }
-    /// The selection if it may be edited; `nil` during a replay.
-    var editedSelection: InkSelection? { replay == nil ? selection : nil }
+    /// The selection if it may be edited; `nil` while the canvas is held.
+    var editedSelection: InkSelection? { isHeld ? nil : selection }
 
     /// Puts the appearance of the selection into the numbers, and the lasso into the output.
     func putSelection() -> Int32 {
@@ -73,7 +74,7 @@
 
     /// Adds the strokes of the file in the input, which must be undamaged; returns the number of strokes.
     func paste(_ count: Int, _ steps: Int) -> Int32 {
-      guard replay == nil, let start = input.start, count >= 0, count <= input.count else {
+      guard !isHeld, let start = input.start, count >= 0, count <= input.count else {
         return Status.number
       }
       do throws(DuctusError) {

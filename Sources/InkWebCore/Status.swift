@@ -1,17 +1,17 @@
 #if arch(wasm32)
   /// The results of exports that can fail: 0 or more for success.
-  enum Status {
+  package enum Status {
     /// The export succeeded.
-    static let done: Int32 = 0
+    package static let done: Int32 = 0
     /// There is not enough memory; nothing has changed.
-    static let noMemory: Int32 = -1
+    package static let noMemory: Int32 = -1
     /// A size or a scale is out of range.
-    static let size: Int32 = -2
+    package static let size: Int32 = -2
     /// The bytes are not a readable file; the numbers have the reason and the offset.
-    static let file: Int32 = -3
+    package static let file: Int32 = -3
     /// There is no brush, or other item, with that number.
-    static let number: Int32 = -4
+    package static let number: Int32 = -4
     /// There is nothing to draw.
-    static let empty: Int32 = -5
+    package static let empty: Int32 = -5
   }
 #endif

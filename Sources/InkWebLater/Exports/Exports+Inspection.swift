@@ -6,6 +6,7 @@
   internal import InkInput
   internal import InkPlayback
   internal import InkRaster
+  internal import InkWebCore
 
   // Exports of the inspector, which shows how ink is made; `Web/engine-inspection.js` describes them. A
   // result below 0 is a `Status`.
@@ -15,32 +16,24 @@
 
   private var inspector: InkInspector? { inspection?.inspector }
 
-  /// Starts (1) or stops (0) recording events on the canvas; returns the number of recorded events.
-  @_expose(wasm, "record") @c(record)
-  public func record(_ isOn: Int32) -> Int32 {
-    guard let current else { return 0 }
-    if isOn != 0 {
-      current.canvas.recorder = InkRecorder(of: current.canvas)
-      current.recorder = current.canvas.recorder
-    } else {
-      current.canvas.recorder = nil
-    }
-    return recorded()
+  /// Takes the parcel in the first bytes of the input area: the recording that is inspected, or the brushes
+  /// and the settings for a log.
+  @_expose(wasm, "take_parcel") @c(take_parcel)
+  public func takeParcel(_ count: Int32) -> Int32 {
+    guard let current else { return Status.noMemory }
+    current.recording = nil
+    // A recording takes at most three times the memory of its parcel.
+    guard current.hasRoom(3 * Double(max(count, 0))), let bytes = current.takeInput(Int(count))
+    else { return Status.noMemory }
+    current.recording = RecordingParcel.recording(bytes)
+    return current.recording == nil ? Status.file : Status.done
   }
 
-  /// Returns the number of recorded events; stops the recording when memory runs short.
-  @_expose(wasm, "recorded") @c(recorded)
-  public func recorded() -> Int32 {
-    if let current, let recorder = current.recorder, !recorder.isFull {
-      // An array of events doubles its storage when it is full.
-      let bytes = Double(recorder.recording.eventCount) * 3 * Session.bytesPerRecordedEvent
-      if !current.hasRoom(bytes) { recorder.stop() }
-    }
-    return Int32(truncatingIfNeeded: current?.recorder?.recording.eventCount ?? 0)
-  }
-
-  /// Begins to inspect the recorded events (0), the drawing (1), or the first records of a log in the input
-  /// area (2), in a frame of a size in points; returns the number of events.
+  /// Begins to inspect the recording (0), the drawing (1), or the first records of a log in the input area
+  /// (2), in a frame of a size in points; returns the number of events.
+  ///
+  /// The page has put the view into the numbers: the point in the upper left corner, the zoom, the width and
+  /// the height in points.
   @_expose(wasm, "inspect") @c(inspect)
   public func inspect(
     _ source: Int32, _ count: Int32, _ width: Double, _ height: Double, _ scale: Double
@@ -48,26 +41,25 @@
     guard width > 0, height > 0, scale > 0, width * scale < 16_384, height * scale < 16_384 else {
       return Status.size
     }
+    inspection = nil
     guard let current, current.hasRoom(2 * width * height * scale * scale * 4) else {
       return Status.noMemory
     }
-    inspection = nil
     let events = source == 1 ? current.sampleCount : source == 2 ? Int(count) : 0
-    guard current.hasRoom(Double(events) * 2 * Session.bytesPerRecordedEvent) else {
+    guard current.hasRoom(Double(events) * 2 * LaterSession.bytesPerRecordedEvent) else {
       return Status.noMemory
     }
+    var view = (current.areas.number(at: 3), current.areas.number(at: 4))
     guard let recording = current.recording(source, Int(count)) else { return Status.empty }
-    let view =
-      source == 2
-      ? current.size(of: recording, width, height, scale) : current.canvas.size
+    if source == 2 { view = LaterSession.size(of: recording, width, height, scale) }
     inspection = Inspection(
       recording, view.0, view.1, scale,
       frame: (Int(width * scale + 0.5), Int(height * scale + 0.5)))
     guard let inspector else { return Status.size }
-    let shown = current.canvas.settings
-    if shown.colors != .readable || shown.paper != nil {
+    let look = current.look
+    if look.colors != .readable || look.paper != nil {
       var options = inspector.options
-      (options.colors, options.paper) = (shown.colors, shown.paper)
+      (options.colors, options.paper) = look
       inspector.options = options
     }
     return Int32(truncatingIfNeeded: recording.eventCount)
@@ -93,7 +85,7 @@
   public func inspectDraw() -> Int32 {
     guard let current, let inspection else { return 0 }
     guard current.hasRoom() else { return Status.noMemory }
-    return inspection.draw(current)
+    return inspection.draw(current.areas)
   }
 
   /// Moves to a position; returns the position.
@@ -204,7 +196,7 @@
     current.put(Double(place.minY), at: 1)
     current.put(Double(place.width), at: 2)
     current.put(Double(place.height), at: 3)
-    return current.output.put(look.brush.name) ? Status.done : Status.noMemory
+    return current.put(look.brush.name)
   }
 
   /// Describes the filter (0) or the smoother (1) with a number; returns its number of parameters.

@@ -3,17 +3,20 @@
 
   /// Memory that the page reads and writes; it moves only when it grows or shrinks, and a request for too
   /// much of it does not trap.
-  struct Area {
-    private(set) var start: UnsafeMutableRawPointer?
-    private(set) var capacity = 0
+  package struct Area {
+    package private(set) var start: UnsafeMutableRawPointer?
+    private var capacity = 0
     /// The number of bytes in use.
-    private(set) var count = 0
+    package private(set) var count = 0
+
+    /// Makes an area without memory.
+    package init() {}
 
     /// Makes room for a number of bytes and discards the contents.
     ///
     /// - Parameter count: the number of bytes.
     /// - Returns: `true` if there was enough memory; otherwise the area is empty.
-    mutating func resize(_ count: Int) -> Bool {
+    package mutating func resize(_ count: Int) -> Bool {
       self.count = count
       if count <= capacity, count >= capacity / 4 { return true }
       free(start)
@@ -24,13 +27,13 @@
     }
 
     /// Frees the memory.
-    mutating func release() {
+    package mutating func release() {
       free(start)
       (start, capacity, count) = (nil, 0, 0)
     }
 
     /// Stores a copy of the bytes; returns `false` if there is no memory for it.
-    mutating func put(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    package mutating func put(_ bytes: UnsafeRawBufferPointer) -> Bool {
       guard resize(bytes.count) else { return false }
       if let start, let source = bytes.baseAddress, bytes.count > 0 {
         start.copyMemory(from: source, byteCount: bytes.count)
@@ -39,12 +42,12 @@
     }
 
     /// A copy of the first bytes, no more than there are.
-    func bytes(_ wanted: Int) -> [UInt8] {
+    package func bytes(_ wanted: Int) -> [UInt8] {
       guard let start else { return [] }
       return Array(UnsafeRawBufferPointer(start: start, count: min(max(wanted, 0), count)))
     }
 
     /// Stores a copy of the bytes; returns `false` if there is no memory for it.
-    mutating func put(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBytes { put($0) } }
+    package mutating func put(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBytes { put($0) } }
   }
 #endif

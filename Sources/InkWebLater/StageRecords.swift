@@ -1,5 +1,6 @@
 #if arch(wasm32)
   internal import InkBrush
+  internal import InkWebCore
 
   /// Stages of brushes, and the table of filters and smoothers, in the number area; a stage is the number of
   /// its kind, followed by a number for each of its parameters.
@@ -7,10 +8,10 @@
     /// The maximum number of filters that are read or written at once.
     static let mostFilters = 8
 
-    private let session: Session
+    private let session: LaterSession
     private var position = 0
 
-    init(_ session: Session) { self.session = session }
+    init(_ session: LaterSession) { self.session = session }
 
     /// Reads the next stage; returns `nil` if no kind has its number.
     mutating func next<Stage: BrushStage>() -> Stage? {
@@ -23,7 +24,7 @@
     /// Writes a stage.
     mutating func put(_ stage: some BrushStage) {
       for value in [Double(stage.kind.rawValue)] + stage.values
-      where position < Session.numberCount {
+      where position < PageAreas.numberCount {
         session.put(value, at: position)
         position += 1
       }
@@ -31,14 +32,14 @@
 
     /// Puts a row of the table into the numbers and the output; see `stage_info`.
     static func describe<Kind: StageKind>(
-      _ number: Int32, of kinds: Kind.Type, _ session: Session
+      _ number: Int32, of kinds: Kind.Type, _ session: LaterSession
     ) -> Int32 {
       guard let entry = kind(Double(number), of: kinds)?.entry else { return Status.number }
       return describe([entry.name, entry.title], entry.parameters, session)
     }
 
     private static func describe(
-      _ names: [StaticString], _ parameters: [StageParameter], _ session: Session
+      _ names: [StaticString], _ parameters: [StageParameter], _ session: LaterSession
     ) -> Int32 {
       var lines = names
       for (index, parameter) in parameters.enumerated() {
@@ -53,15 +54,11 @@
         line.append(to: &text)
         text.append(UInt8(ascii: "\n"))
       }
-      guard session.output.put(text) else { return Status.noMemory }
+      guard session.areas.output.put(text) else { return Status.noMemory }
       return Int32(parameters.count)
     }
 
-    /// Returns a number that the page has written; NaN if the index is out of range.
-    private func number(at index: Int) -> Double {
-      guard index < Session.numberCount, let start = session.numbers.start else { return .nan }
-      return start.load(fromByteOffset: index * 8, as: Double.self)
-    }
+    private func number(at index: Int) -> Double { session.areas.number(at: index) }
 
     private static func kind<Kind: StageKind>(_ number: Double, of kinds: Kind.Type) -> Kind? {
       UInt8(exactly: number).flatMap { Kind(rawValue: $0) }

@@ -1,7 +1,6 @@
 #if arch(wasm32)
   internal import InkGeometry
-  internal import InkGestures
-  internal import InkInput
+  package import InkInput
 
   /// Touch events as records of 27 numbers of 64 bits; NaN stands for an unknown value.
   ///
@@ -28,64 +27,35 @@
   /// | 20, 21 | pressure response: force of a light and of a firm touch | – |
   /// | 22 … 25 | pressure response: control points of the curve; NaN if it is straight | – |
   /// | 26 | 1 if a touch begins that erases whatever the tool is, else 0 | – |
-  enum EventRecords {
-    static let stride = 27
+  package enum EventRecords {
+    package static let stride = 27
     /// The maximum number of pointer records per event.
-    static let pointerCapacity = 512
+    package static let pointerCapacity = 512
 
     /// Truncates a value to an integer; 0 if the integer does not fit into 64 bits.
-    static func wide(_ value: Double) -> Int64 {
+    package static func wide(_ value: Double) -> Int64 {
       value.magnitude < 9_223_372_036_854_775_808 ? Int64(value) : 0
     }
 
     /// Truncates a value to an integer; 0 if the integer does not fit into 32 bits.
-    static func whole(_ value: Double) -> Int { Int(exactly: wide(value)) ?? 0 }
+    package static func whole(_ value: Double) -> Int { Int(exactly: wide(value)) ?? 0 }
 
     private static func known(_ value: Double) -> Double? { value.isNaN ? nil : value }
 
-    private static func kind(_ record: UnsafePointer<Double>) -> TouchKind {
+    package static func kind(_ record: UnsafePointer<Double>) -> TouchKind {
       TouchKind(rawValue: whole(record[3])) ?? .direct
     }
 
-    private static func phase(_ record: UnsafePointer<Double>) -> TouchPhase {
+    package static func phase(_ record: UnsafePointer<Double>) -> TouchPhase {
       TouchPhase(rawValue: whole(record[4])) ?? .moved
     }
 
-    private static func origin(_ record: UnsafePointer<Double>) -> TouchOrigin {
+    package static func origin(_ record: UnsafePointer<Double>) -> TouchOrigin {
       TouchOrigin(rawValue: UInt8(exactly: whole(record[5])) ?? 0) ?? .measured
     }
 
-    /// Reads the records of one pointer event.
-    ///
-    /// - Parameters:
-    ///   - records: the records.
-    ///   - count: the number of records.
-    ///   - events: receives the events; its previous contents are removed.
-    /// - Returns: the buttons that are down after the last event that is not predicted.
-    static func readPointer(
-      _ records: UnsafePointer<Double>, count: Int, into events: inout [TouchEvent]
-    ) -> PointerButtons {
-      events.removeAll(keepingCapacity: true)
-      var last: PointerButtons = []
-      for index in 0..<count {
-        let record = records + index * stride
-        let (phase, origin) = (phase(record), origin(record))
-        let buttons = PointerButtons(rawValue: whole(record[0]))
-        if origin != .predicted { last = buttons }
-        let isDown = phase == .began || phase == .moved && !buttons.isEmpty
-        events.append(
-          TouchEvent(
-            touch: TouchIdentifier(wide(record[1])), kind: kind(record), phase: phase,
-            origin: origin, isDown: isDown, x: record[6], y: record[7],
-            timestamp: record[2] / 1000, pressure: record[8], altitude: record[10],
-            azimuth: record[11], tiltX: record[12], tiltY: record[13], twist: record[14],
-            width: record[15], height: record[16]))
-      }
-      return last
-    }
-
     /// Returns the event of a record of a log.
-    static func event(_ record: UnsafePointer<Double>) -> TouchEvent {
+    package static func event(_ record: UnsafePointer<Double>) -> TouchEvent {
       var event = TouchEvent(
         touch: TouchIdentifier(wide(record[1])), timestamp: record[2], kind: kind(record),
         phase: phase(record), origin: origin(record), location: nil)
@@ -111,7 +81,7 @@
     }
 
     /// Writes an event as a record of a log.
-    static func write(
+    package static func write(
       _ event: TouchEvent, beginsCallback: Bool, to record: UnsafeMutablePointer<Double>
     ) {
       func put(_ index: Int, _ value: Double?) { record[index] = value ?? .nan }
@@ -141,7 +111,7 @@
     }
 
     /// Returns the callbacks of the first `count` records of a log.
-    static func batches(_ records: UnsafePointer<Double>, count: Int) -> [TouchBatch] {
+    package static func batches(_ records: UnsafePointer<Double>, count: Int) -> [TouchBatch] {
       var batches: [TouchBatch] = []
       for index in 0..<count {
         let record = records + index * stride
