@@ -66,10 +66,16 @@ let package = Package(
       dependencies: ["InkGeometry", "InkBrush", "InkDocument", "InkRaster"],
       swiftSettings: house),
     .target(
+      name: "InkPDF",
+      dependencies: [
+        "InkGeometry", "InkBrush", "InkDocument", "InkRaster", "InkCanvas", "InkCodec", "InkSVG",
+      ],
+      swiftSettings: house),
+    .target(
       name: "Ductus",
       dependencies: [
         "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
-        "InkGestures", "InkPlayback", "InkCodec", "InkSVG",
+        "InkGestures", "InkPlayback", "InkCodec", "InkSVG", "InkPDF",
       ],
       swiftSettings: house),
 

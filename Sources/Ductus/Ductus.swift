@@ -5,6 +5,7 @@
 @_exported public import InkGeometry
 @_exported public import InkGestures
 @_exported public import InkInput
+@_exported public import InkPDF
 @_exported public import InkPlayback
 @_exported public import InkRaster
 @_exported public import InkSVG

@@ -25,6 +25,7 @@ extension RenderCommand {
     switch picture.pictureFormat {
     case .png: try drawPixels(document, page)
     case .svg: try drawOutlines(document, page)
+    case .pdf: try drawPDF(document)
     }
   }
 

@@ -1,4 +1,4 @@
-internal import InkBrush
+package import InkBrush
 internal import InkGeometry
 internal import InkRaster
 
@@ -6,7 +6,7 @@ internal import InkRaster
 ///
 /// Light ink catches only on the peaks of the grain, so that the share depends on the opacity. It is
 /// measured: the grain is put on flat ink of some opacities, over a whole period of it.
-struct TextureShare {
+package struct TextureShare {
   /// The opacity that is left of 0, 1/16, 2/16 … 1.
   private let left: [Double]
 
@@ -15,7 +15,7 @@ struct TextureShare {
   /// Measures a texture; `nil` leaves everything.
   ///
   /// Complexity: some million pixels.
-  init(_ texture: BrushTexture?) {
+  package init(_ texture: BrushTexture?) {
     left = (0...Self.steps).map { step in
       let opacity = Double(step) / Double(Self.steps)
       // The tooth decides where ink lies, not how much.

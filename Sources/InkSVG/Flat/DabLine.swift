@@ -46,6 +46,19 @@ struct DabLine {
     min((1 - square) / max(1 - hardness, 1e-6), 1)
   }
 
+  /// The distance from the middle, as a share of the radius, at which the line is a share as dark as there.
+  ///
+  /// - Parameter share: the share, 0…1.
+  func distance(ofShare share: Double) -> Double {
+    let wanted = opacity(at: 0) * share
+    var (inside, outside) = (0.0, 1.0)
+    for _ in 0..<24 {
+      let distance = (inside + outside) / 2
+      if opacity(at: distance) > wanted { inside = distance } else { outside = distance }
+    }
+    return inside
+  }
+
   /// Where the line is half as dark as in its middle, and the deviation of the blur that makes a
   /// straight edge there as soft as it is, both as shares of the radius.
   ///
@@ -53,11 +66,7 @@ struct DabLine {
   var edge: (half: Double, deviation: Double) {
     let middle = opacity(at: 0)
     guard middle > 0 else { return (1, 0) }
-    var (inside, outside) = (0.0, 1.0)
-    for _ in 0..<24 {
-      let distance = (inside + outside) / 2
-      if opacity(at: distance) > middle / 2 { inside = distance } else { outside = distance }
-    }
+    let inside = distance(ofShare: 0.5)
     let step = 1.0 / 64
     let fall = opacity(at: inside - step) - opacity(at: inside + step)
     return (inside, 2 * step * middle / max(fall, 1e-3) * 0.398_942_280_401_432_7)

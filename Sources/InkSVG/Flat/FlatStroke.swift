@@ -1,59 +1,80 @@
-internal import InkBrush
-internal import InkGeometry
+package import InkBrush
+package import InkGeometry
 
-/// Writes one stroke as elements of SVG.
+/// A stroke as fills of one colour each, for vectors.
 ///
 /// - Opacity that varies along the stroke goes in steps of 1/32; as on the canvas, the highest counts
 ///   where the stroke overlaps itself.
 /// - Colour that varies goes in steps.
-/// - Soft dabs become blurred outlines in such steps, and so does what a lead leaves.
+/// - Soft dabs become blurred outlines in such steps, and so does what a lead leaves; without blurs, outlines
+///   within each other, the inner ones darker.
 /// - Texture is left out; what it takes away on average is taken from the opacity.
 /// - Ink that builds up, and dabs, are as dark all along as they are on average.
-struct SVGStrokePen {
-  /// The elements.
-  private(set) var body = SVGText()
-  /// The rectangle that they cover.
-  let bounds: Rect
-  /// The ways in which they differ from the canvas.
-  private(set) var approximations: SVGApproximation = []
-  /// The number of identifiers that the document has.
-  private(set) var identifiers: Int
+package struct FlatStroke {
+  /// A path of one colour.
+  package struct Fill {
+    /// Closed subpaths for the non-zero rule; `nil` for the whole ``FlatStroke/bounds``.
+    package var path: [PathElement]?
+    /// The colour; its own alpha does not count.
+    package var color: InkColor
+    /// The opacity, 0…1.
+    package var opacity: Double
+  }
 
+  /// Something to show fills through: as much of them as it is light.
+  package struct Mask {
+    /// Grey paths, the later ones over the earlier ones; nothing shows where there is none.
+    package var fills: [Fill] = []
+    /// The deviation by which it is blurred; `nil` for sharp edges.
+    package var blur: Double?
+  }
+
+  /// The rectangle that the stroke covers.
+  package let bounds: Rect
+  /// The ways in which the fills differ from the canvas.
+  package private(set) var approximations: FlatApproximation = []
   /// True if the stroke takes away what lies below it.
-  let isErasure: Bool
-  /// The stroke is blended with what lies below; its elements say so themselves.
-  let isBlended: Bool
+  package let isErasure: Bool
+  /// The stroke is blended with what lies below.
+  package let isBlended: Bool
+
+  /// The fills, the later ones over the earlier ones.
+  package private(set) var fills: [Fill] = []
+  /// True if the fills are laid over each other first, and then over what lies below.
+  package private(set) var isGroup = false
+  /// The opacity of the whole.
+  package private(set) var opacity = 1.0
+  /// The mask of the whole; `nil` where all of it shows.
+  package private(set) var mask: Mask?
 
   private let shape: StrokeShape
   /// In which colours ink is shown.
   private let rule: InkOnPaper
   private let share: TextureShare
-  /// The decimal places of coordinates: a hundredth of the stroke's own points cannot be seen.
-  private let places: Int
+  private let blurs: Bool
+  /// The number of outlines of a soft edge that cannot be blurred.
+  private static let edgeSteps = 8
 
-  /// Begins a stroke.
+  /// Makes the fills of a stroke.
   ///
   /// - Parameters:
   ///   - shape: the stroke; one that takes ink away is drawn in black.
   ///   - rule: in which colours ink is shown.
   ///   - share: what its texture leaves.
-  ///   - firstIdentifier: how many identifiers the document has.
-  init(
-    _ shape: StrokeShape, _ rule: InkOnPaper, _ share: TextureShare, firstIdentifier: Int
-  ) {
+  ///   - blurs: true if masks may be blurred.
+  package init(_ shape: StrokeShape, _ rule: InkOnPaper, _ share: TextureShare, blurs: Bool) {
     self.shape = shape
     self.rule = rule
     self.share = share
+    self.blurs = blurs
     isErasure = shape.brush.blend == .destinationOut
     isBlended = shape.brush.blend == .multiply
     // Smooth edges reach into the next pixel; the tails of a blur are cut off where dabs end.
     bounds = shape.bounds.expanded(by: 1)
-    identifiers = firstIdentifier
-    places = SVGPicture.places(forScale: shape.scale)
+    if !bounds.isEmpty, bounds.isFinite { draw() }
   }
 
-  /// Draws the stroke.
-  mutating func draw() {
+  private mutating func draw() {
     let brush = shape.brush
     if brush.texture != nil { approximations.insert(.texture) }
     if case .dab(let hardness, let spacing, let rate) = brush.tip {
@@ -68,9 +89,7 @@ struct SVGStrokePen {
     let isBristled = brush.tip.isBristled
     if isBristled, !shape.colorVaries {
       // Gaps are in the outline; what is there is opaque.
-      fill(
-        shape.curves, shape.color, share.opacity(1) * Self.alpha(shape.color),
-        isBlended: self.isBlended)
+      fill(shape.curves, shape.color, share.opacity(1) * Self.alpha(shape.color))
       return
     }
     // Colours of opacities that vary lie over each other as they come, on the canvas, too.
@@ -112,18 +131,14 @@ struct SVGStrokePen {
   }
 
   private mutating func addColors(opacity: (Double) -> Double) {
+    isGroup = isBlended
     if colorsAreEven, let tip = shape.spine.first?.tip {
-      body.add("<g")
-      body.add(opacity: opacity(tip.opacity) * Self.alpha(tip.color), " opacity=\"")
-      addBlend()
-      body.add(">\n")
+      isGroup = true
+      self.opacity = opacity(tip.opacity) * Self.alpha(tip.color)
       addRuns(shape) { _ in 1 }
-      body.add("</g>\n")
       return
     }
-    if isBlended { beginBlend() }
     addRuns(shape) { opacity($0.tip.opacity) * Self.alpha($0.tip.color) }
-    if isBlended { body.add("</g>\n") }
   }
 
   /// Draws runs of about the same colour and opacity.
@@ -143,8 +158,7 @@ struct SVGStrokePen {
       let isContinued =
         last == run.range.lowerBound && opacity(shape.spine[last]) >= 1 && opacity(end) >= 1
       fill(
-        shape.curves(of: run.range, isContinued: isContinued), end.tip.color, opacity(end),
-        isBlended: false)
+        shape.curves(of: run.range, isContinued: isContinued), end.tip.color, opacity(end))
       last = run.range.upperBound - 1
     }
   }
@@ -173,9 +187,7 @@ struct SVGStrokePen {
       }
     }
     let isEven = colorsAreEven
-    let edge = DabLine(opacity: isEven ? 1 : opacity, hardness: hardness, spacing: gap).edge
-    let filter = addBlur(edge.deviation * radius)
-    if filter != nil { approximations.insert(.dabs) }
+    let line = DabLine(opacity: isEven ? 1 : opacity, hardness: hardness, spacing: gap)
     let share = share
     // Ink that builds up in one place is as dark all over as it is on average.
     let least = gap == nil ? opacity : 0
@@ -184,7 +196,15 @@ struct SVGStrokePen {
         opacity: isEven ? 1 : max(opacity, least), hardness: hardness, spacing: gap)
       return share.opacity(line.opacity(at: 0) * (isEven ? opacity : 1))
     }
-    addMasked(shape.widened(by: edge.half), blurredBy: filter, opacity: darkness)
+    guard blurs else {
+      approximations.insert(.dabs)
+      addSoft({ line.distance(ofShare: $0) }, opacity: darkness)
+      return
+    }
+    let edge = line.edge
+    let blur = seen(edge.deviation * radius)
+    if blur != nil { approximations.insert(.dabs) }
+    addMasked(shape.widened(by: edge.half), blurredBy: blur, opacity: darkness)
   }
 
   /// Draws what a lead leaves as an outline with a blurred edge, where each place is as dark as the
@@ -199,22 +219,17 @@ struct SVGStrokePen {
     let points = shape.spine
     let radius = points.reduce(0) { $0 + $1.radius } / Double(max(points.count, 1))
     // Beside a pass, half of its dose lies at 0.75 of its half width.
+    guard blurs else {
+      addSoft({ 1 - 0.5 * $0 }, opacity: { share.opacity($0) })
+      return
+    }
     addMasked(
-      shape.widened(by: 0.75), blurredBy: addBlur(0.2 * radius), opacity: { share.opacity($0) })
+      shape.widened(by: 0.75), blurredBy: seen(0.2 * radius), opacity: { share.opacity($0) })
   }
 
-  /// Adds a filter that blurs by a deviation in the stroke's own points; `nil` where nobody sees it.
-  private mutating func addBlur(_ deviation: Double) -> Int? {
-    guard deviation >= 0.3 else { return nil }
-    identifiers += 1
-    body.add("<filter id=\"blur-")
-    body.add(identifiers)
-    body.add("\" filterUnits=\"userSpaceOnUse\"")
-    body.add(place: bounds, places: places)
-    body.add(" color-interpolation-filters=\"sRGB\"><feGaussianBlur stdDeviation=\"")
-    body.add(deviation * shape.scale, places: places)
-    body.add("\"/></filter>\n")
-    return identifiers
+  /// The deviation of a blur, in the stroke's own points, where one can see it.
+  private func seen(_ deviation: Double) -> Double? {
+    deviation >= 0.3 ? deviation * shape.scale : nil
   }
 
   private mutating func addSteps(opacity: (Double) -> Double) {
@@ -225,9 +240,7 @@ struct SVGStrokePen {
       most = max(most, point.tip.opacity)
     }
     guard most - least > 1.0 / 64 else {
-      fill(
-        shape.curves, shape.color, opacity((least + most) / 2) * Self.alpha(shape.color),
-        isBlended: self.isBlended)
+      fill(shape.curves, shape.color, opacity((least + most) / 2) * Self.alpha(shape.color))
       return
     }
     approximations.insert(.opacity)
@@ -236,8 +249,47 @@ struct SVGStrokePen {
 
   /// Draws runs of about the same opacity in a mask, the faintest first: so the highest counts.
   private mutating func addMasked(
-    _ shape: StrokeShape, blurredBy filter: Int?, opacity: (Double) -> Double
+    _ shape: StrokeShape, blurredBy blur: Double?, opacity: (Double) -> Double
   ) {
+    var mask = Mask()
+    mask.blur = blur
+    for run in steps(of: shape, opacity) {
+      mask.fills.append(Self.grey(run.path, min(Double(run.value) / 32, 1)))
+    }
+    show(through: mask)
+  }
+
+  /// Draws outlines within each other in a mask, the faintest first.
+  ///
+  /// - Parameters:
+  ///   - distance: the distance from the middle, as a share of the radius, at which a share of the opacity is
+  ///     left.
+  ///   - opacity: the opacity in the middle where the tip has an opacity.
+  private mutating func addSoft(
+    _ distance: (Double) -> Double, opacity: (Double) -> Double
+  ) {
+    var fills: [Fill] = []
+    for step in 1...Self.edgeSteps {
+      let share = Double(step) / Double(Self.edgeSteps)
+      // The edge of a step lies where the opacity is half way to the one before it.
+      let widened = shape.widened(by: distance(share - 0.5 / Double(Self.edgeSteps)))
+      for run in steps(of: widened, opacity) {
+        fills.append(Self.grey(run.path, min(Double(run.value) / 32, 1) * share))
+      }
+    }
+    let order = KeyOrder.indices(of: fills.map { Int64($0.color.red) })
+    show(through: Mask(fills: order.map { fills[$0] }))
+  }
+
+  private static func grey(_ path: [PathElement], _ share: Double) -> Fill {
+    let level = UInt8(min(max(share, 0), 1) * 255)
+    return Fill(path: path, color: InkColor(red: level, green: level, blue: level), opacity: 1)
+  }
+
+  /// Runs of about the same opacity, in steps of 1/32, the faintest first.
+  private func steps(
+    of shape: StrokeShape, _ opacity: (Double) -> Double
+  ) -> [(value: Int, path: [PathElement])] {
     func step(_ start: SpinePoint, _ end: SpinePoint) -> Int {
       let share = opacity((start.tip.opacity + end.tip.opacity) / 2)
       return Int(min(max(share, 0), 1) * 32 + 0.5)
@@ -245,18 +297,7 @@ struct SVGStrokePen {
     var runs = shape.runs(by: step)
     runs.removeAll { $0.value <= 0 }
     runs = KeyOrder.indices(of: runs.map { Int64($0.value) }).map { runs[$0] }
-    identifiers += 1
-    let name = identifiers
-    body.add("<mask id=\"mask-")
-    body.add(name)
-    body.add("\" maskUnits=\"userSpaceOnUse\"")
-    body.add(place: bounds, places: places)
-    body.add(">\n")
-    if let filter {
-      body.add("<g filter=\"url(#blur-")
-      body.add(filter)
-      body.add(")\">\n")
-    }
+    var steps: [(value: Int, path: [PathElement])] = []
     var elements: [PathElement] = []
     for (index, run) in runs.enumerated() {
       // Quads only touch one another: where a darker one follows, paper would shine through the edge.
@@ -264,27 +305,21 @@ struct SVGStrokePen {
       elements += shape.curves(of: range)
       // Outlines turn the same way: those of one opacity are one path.
       if index + 1 < runs.count, runs[index + 1].value == run.value { continue }
-      let grey = UInt8(min(run.value * 255 / 32, 255))
-      write(elements, InkColor(red: grey, green: grey, blue: grey), 1)
+      if !elements.isEmpty { steps.append((run.value, elements)) }
       elements.removeAll(keepingCapacity: true)
     }
-    if filter != nil { body.add("</g>\n") }
-    body.add("</mask>\n")
+    return steps
+  }
+
+  private mutating func show(through mask: Mask) {
+    self.mask = mask
+    opacity = Self.alpha(shape.color)
     if shape.colorVaries {
       // Colours without gaps, which the mask makes fainter.
-      body.add("<g")
-      body.add(opacity: Self.alpha(shape.color), " opacity=\"")
-      addMask(name)
-      body.add(">\n")
-      addRuns(self.shape) { _ in 1 }
-      body.add("</g>\n")
+      addRuns(shape) { _ in 1 }
       return
     }
-    body.add("<rect")
-    body.add(place: bounds, places: places)
-    body.add(fill: paint(shape.color), opacity: Self.alpha(shape.color))
-    addMask(name)
-    body.add("/>\n")
+    fills.append(Fill(path: nil, color: paint(shape.color), opacity: 1))
   }
 
   // MARK: Elements
@@ -298,34 +333,8 @@ struct SVGStrokePen {
 
   private static func alpha(_ color: InkColor) -> Double { Double(color.alpha) / 255 }
 
-  private mutating func addBlend() {
-    if isBlended { body.add(blend: rule) }
-  }
-
-  private mutating func beginBlend() {
-    body.add("<g")
-    addBlend()
-    body.add(">\n")
-  }
-
-  private mutating func addMask(_ name: Int) {
-    body.add(" mask=\"url(#mask-")
-    body.add(name)
-    body.add(")\"")
-    addBlend()
-  }
-
-  private mutating func fill(
-    _ elements: [PathElement], _ color: InkColor, _ opacity: Double, isBlended: Bool
-  ) {
-    write(elements, paint(color), opacity, isBlended: isBlended)
-  }
-
-  private mutating func write(
-    _ elements: [PathElement], _ color: InkColor, _ opacity: Double, isBlended: Bool = false
-  ) {
-    guard !elements.isEmpty else { return }
-    body.add(
-      path: elements, fill: color, opacity: opacity, blend: isBlended ? rule : nil, places: places)
+  private mutating func fill(_ path: [PathElement], _ color: InkColor, _ opacity: Double) {
+    guard !path.isEmpty else { return }
+    fills.append(Fill(path: path, color: paint(color), opacity: opacity))
   }
 }

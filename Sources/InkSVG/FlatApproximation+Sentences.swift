@@ -1,18 +1,8 @@
-/// The ways in which an SVG document differs from the canvas.
-struct SVGApproximation: OptionSet {
-  let rawValue: UInt8
-
-  static let opacity = SVGApproximation(rawValue: 1)
-  static let color = SVGApproximation(rawValue: 2)
-  static let dabs = SVGApproximation(rawValue: 4)
-  static let texture = SVGApproximation(rawValue: 8)
-  static let accumulation = SVGApproximation(rawValue: 16)
-  static let lead = SVGApproximation(rawValue: 32)
-
+extension FlatApproximation {
   /// Writes what they are, with semicolons between.
   func write(to text: inout SVGText) {
     var isFirst = true
-    func add(_ one: SVGApproximation, _ sentence: StaticString, to text: inout SVGText) {
+    func add(_ one: FlatApproximation, _ sentence: StaticString, to text: inout SVGText) {
       guard contains(one) else { return }
       if !isFirst { text.add("; ") }
       isFirst = false

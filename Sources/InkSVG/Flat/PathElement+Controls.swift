@@ -1,8 +1,8 @@
-internal import InkGeometry
+package import InkGeometry
 
 extension PathElement {
   /// A rectangle that contains it, from the end of the one before.
-  var controls: Rect {
+  package var controls: Rect {
     switch self {
     case .move(let to), .line(let to): Rect(to)
     case .quadratic(let control, let to): Rect(to, control)
