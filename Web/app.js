@@ -128,6 +128,7 @@ async function start() {
   const backdrop = new Backdrop(engine, view, new Contents());
   const importing = new Importing(engine, keeper, backdrop);
   files.importing = importing;
+  files.backdrop = backdrop;
   element("archive-open-button").addEventListener("click", () => files.choose());
   /** Loads the engine for what needs no pen. */
   const loadLaterEngine = async () => {
@@ -419,6 +420,7 @@ async function start() {
   choose("save-item", save);
   choose("copy-item", () => files.copy());
   choose("share-item", () => files.share());
+  choose("print-item", () => files.print());
   choose("paste-item", () => selection.paste());
   choose("picture-item", () => element("picture-input").click());
   choose("camera-item", () => element("camera-input").click());

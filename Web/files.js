@@ -49,6 +49,7 @@ export class Files {
   #keeper;
   #dialog = element("save-dialog");
   #input = element("file-input");
+  #showFormat = () => {};
 
   /**
    * @param {import("./engine.js").Engine} engine
@@ -65,6 +66,8 @@ export class Files {
     this.takeArchive = async () => {};
     /** Takes PDFs and pictures. @type {import("./importing.js").Importing} */
     this.importing = null;
+    /** Supplies what lies below the ink. @type {import("./backdrop.js").Backdrop | null} */
+    this.backdrop = null;
     for (const id of ["picture-input", "camera-input"]) {
       element(id).addEventListener("change", async ({ target }) => {
         await this.openAll(target.files);
@@ -232,6 +235,11 @@ export class Files {
     element("picture-readable").checked = preferences.readable;
     element("copy-button").hidden = !canCopy();
     element("share-button").hidden = !canShare();
+    // What has pages is a document rather than a picture.
+    const hasPages = this.#engine.pages.list().length > 0;
+    if (hasPages && chosen("format") === "png") choose("format", "pdf");
+    if (!hasPages && chosen("format") === "pdf") choose("format", "png");
+    this.#showFormat();
     this.#describeLog();
     openDialog(this.#dialog);
   }
@@ -261,12 +269,16 @@ export class Files {
     const update = () => {
       const format = chosen("format");
       element("png-options").hidden = format !== "png";
+      element("pdf-options").hidden = format !== "pdf";
+      element("pdf-history").disabled = !element("pdf-drawing").checked;
       element("paper-options").hidden = format !== "png" && format !== "svg";
       element("picture-color-field").hidden = element("picture-paper").value !== "other";
       element("log-options").hidden = format !== "json";
       element("picture-margin-field").hidden = format === "png" && !element("png-trimmed").checked;
     };
+    this.#showFormat = update;
     whenChosen("format", update);
+    element("pdf-drawing").addEventListener("change", update);
     element("picture-paper").addEventListener("change", update);
     element("png-trimmed").addEventListener("change", update);
     update();
@@ -300,6 +312,14 @@ export class Files {
     switch (chosen("format")) {
       case "ductus":
         return file([engine.files.save()], "ductus", "application/octet-stream");
+      case "pdf": {
+        const attaches = element("pdf-drawing").checked;
+        const bytes = await this.#pdf({
+          annotates: chosen("pdf-ink") === "annotations", attaches,
+          keepsHistory: attaches && element("pdf-history").checked,
+        });
+        return file([bytes], "pdf", "application/pdf");
+      }
       case "svg": {
         const later = await engine.later();
         later.open(engine.files.save());
@@ -325,8 +345,44 @@ export class Files {
     }
   }
 
+  /** The drawing as a PDF. @returns {Promise<Uint8Array>} */
+  async #pdf(options) {
+    const later = await this.#engine.later();
+    later.open(this.#engine.files.save());
+    try {
+      return later.pdf.save({ title: this.#keeper.name, ...options });
+    } finally {
+      later.forget();
+    }
+  }
+
+  /** Shows the drawing as a PDF in a tab of its own, where the browser can print it. */
+  print() {
+    // A tab opens only while the click is handled.
+    const tab = open("", "_blank");
+    return this.#run(async () => {
+      try {
+        const bytes = await this.#pdf({ annotates: false, attaches: false });
+        const file = new File([bytes], `${this.#keeper.name}.pdf`, { type: "application/pdf" });
+        if (!tab) {
+          download(file);
+          return;
+        }
+        tab.location = URL.createObjectURL(file);
+      } catch (error) {
+        tab?.close();
+        throw error;
+      }
+    });
+  }
+
+  /** A picture of a part of the document, with what lies below its ink. */
+  #pictureOf(rect, options) {
+    return this.backdrop ? this.backdrop.picture(rect, options) : this.#engine.pictures.picture(rect, options);
+  }
+
   /** The picture as it is set in the dialog. @returns {Promise<Blob>} */
-  #picture() {
+  async #picture() {
     const engine = this.#engine;
     const scale = Number(element("png-scale").value);
     let rect = this.#seen();
@@ -339,7 +395,7 @@ export class Files {
         maxY: rect.maxY + margin,
       };
     }
-    return encodePNG(engine.pictures.picture(rect, { scale, ...this.#look }), scale);
+    return encodePNG(await this.#pictureOf(rect, { scale, ...this.#look }), scale);
   }
 
   /** The margin around the ink, in points. */
