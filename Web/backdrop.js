@@ -129,7 +129,7 @@ export class Backdrop {
   /** Forgets all contents; to be called when another drawing is shown. */
   close() {
     for (const abort of this.#inFlight.values()) abort.abort();
+    for (const key of this.#open.keys()) this.#contents.close(key);
     this.#open.clear();
-    this.#contents.closeAll();
   }
 }

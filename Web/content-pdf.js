@@ -59,6 +59,8 @@ importScripts("pdf/pdf.js");
       this.#document = document;
       this.#size = size;
       this.title = "";
+      /** The drawing that is attached to the file; null if there is none. @type {Uint8Array | null} */
+      this.drawing = null;
     }
 
     static async open(bytes) {
@@ -84,6 +86,7 @@ importScripts("pdf/pdf.js");
         const pdf = new PDF(worker, task, document, size);
         pdf.port = port;
         pdf.title = typeof info.Title === "string" ? info.Title : "";
+        pdf.drawing = await pdf.#attachedDrawing();
         return pdf;
       } catch (error) {
         await task?.destroy().catch(() => {});
@@ -91,6 +94,11 @@ importScripts("pdf/pdf.js");
         port.terminate();
         throw error instanceof Fault ? error : faultOf(error);
       }
+    }
+
+    async #attachedDrawing() {
+      const attached = Object.values(await this.#document.getAttachments().catch(() => null) ?? {});
+      return attached.find(({ filename }) => /\.ductus$/i.test(filename))?.content ?? null;
     }
 
     get held() { return 2 * this.#size; }

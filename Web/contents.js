@@ -34,8 +34,6 @@ export class Contents {
   #worker = null;
   #jobs = new Map();
   #last = 0;
-  /** The number of pieces that were drawn, and the largest number of bytes that were handed over at once. */
-  drawn = 0;
 
   /**
    * Opens a content.
@@ -43,8 +41,8 @@ export class Contents {
    * @param {number | string} key by which it is asked for from now on
    * @param {"png" | "jpeg" | "webp" | "pdf"} format
    * @param {Uint8Array} bytes they are copied
-   * @returns {Promise<{pages: (Size | null)[], title: string}>} a picture has one page; null for a page that
-   *   cannot be read
+   * @returns {Promise<{pages: (Size | null)[], title: string, drawing: Uint8Array | null}>} a picture has one page;
+   *   null for a page that cannot be read; drawing: the one that is attached to a PDF
    * @throws {ContentError}
    */
   async open(key, format, bytes) {
@@ -67,10 +65,8 @@ export class Contents {
    * @returns {Promise<{width: number, height: number, pixels: ArrayBuffer}>} RGBA, not premultiplied
    * @throws {ContentError} of the kind “cancelled” if the signal says so
    */
-  async draw(key, piece, signal) {
-    const made = await this.#ask({ action: "draw", key, ...piece }, [], signal);
-    this.drawn += 1;
-    return made;
+  draw(key, piece, signal) {
+    return this.#ask({ action: "draw", key, ...piece }, [], signal);
   }
 
   /** The places of a text on a page of a PDF. @returns {Promise<[number, number][][][]>} quadrilaterals, in points */

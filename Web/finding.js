@@ -120,7 +120,7 @@ export class Finding {
   #tell(goesOn) {
     const count = this.#places.length;
     this.#status.textContent = count === 0 ? (goesOn ? word("Searching…") : word("Not found"))
-      : word("{page} / {count}", { page: this.#at + 1, count: `${count}${goesOn ? "…" : ""}` });
+      : word("{page} / {count}", { page: this.#at + 1, count: goesOn ? word("{count}…", { count }) : count });
     this.follow();
   }
 

@@ -5,7 +5,7 @@ import { word } from "./words.js";
 /** The sizes that are offered, upright: a name, what it is called, and the sides. */
 export const pageSizes = [
   ["a3", "A3", 842, 1191], ["a4", "A4", 595, 842], ["a5", "A5", 420, 595], ["a6", "A6", 298, 420],
-  ["letter", "Letter", 612, 792], ["legal", "Legal", 612, 1008],
+  ["letter", word("Letter"), 612, 792], ["legal", word("Legal"), 612, 1008],
 ];
 
 /** The size of a screen of 16 to 9, across. */

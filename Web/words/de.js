@@ -725,4 +725,9 @@ globalThis.pageWords.table = {
   "With what was undone and erased": "Mit dem, was rückgängig gemacht und radiert wurde",
   "Print…": "Drucken…",
   "{count} pages of “{name}” cannot be read, and are left out.": { one: "{count} Seite von „{name}“ kann nicht gelesen werden und fehlt.", other: "{count} Seiten von „{name}“ können nicht gelesen werden und fehlen." },
+  "“{name}” has its drawing in it, which was opened with every stroke.": "„{name}“ enthält die Zeichnung, die mit jedem Strich geöffnet wurde.",
+  "Open its pages instead": "Stattdessen die Seiten öffnen",
+  "Letter": "Letter",
+  "Legal": "Legal",
+  "{count}…": "{count}…",
 };

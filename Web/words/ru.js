@@ -725,4 +725,9 @@ globalThis.pageWords.table = {
   "With what was undone and erased": "С тем, что отменено и стёрто",
   "Print…": "Печать…",
   "{count} pages of “{name}” cannot be read, and are left out.": { one: "{count} страница из «{name}» не читается и пропущена.", few: "{count} страницы из «{name}» не читаются и пропущены.", many: "{count} страниц из «{name}» не читаются и пропущены.", other: "{count} страницы из «{name}» не читаются и пропущены." },
+  "“{name}” has its drawing in it, which was opened with every stroke.": "В «{name}» есть рисунок: он открыт с каждым штрихом.",
+  "Open its pages instead": "Открыть страницы вместо него",
+  "Letter": "Letter",
+  "Legal": "Legal",
+  "{count}…": "{count}…",
 };

@@ -725,4 +725,9 @@ globalThis.pageWords.table = {
   "With what was undone and erased": "包括已撤销和擦除的内容",
   "Print…": "打印…",
   "{count} pages of “{name}” cannot be read, and are left out.": "“{name}”有 {count} 页无法读取，已略过。",
+  "“{name}” has its drawing in it, which was opened with every stroke.": "“{name}”中带有图画，已按每一笔打开。",
+  "Open its pages instead": "改为打开其页面",
+  "Letter": "Letter",
+  "Legal": "Legal",
+  "{count}…": "{count}…",
 };
