@@ -219,7 +219,7 @@ async function start() {
     showZoom();
   };
   const fit = () => {
-    engine.fit(32);
+    if (!pages.fitPage()) engine.fit(32);
     view.show();
     showZoom();
   };

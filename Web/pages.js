@@ -202,6 +202,19 @@ export class Pages {
     return Math.min(Math.max(free / page.width, leastZoom), mostZoom);
   }
 
+  /** Shows the whole page that is looked at. @returns {boolean} false on an endless sheet */
+  fitPage() {
+    const page = this.#pages[this.#current];
+    if (!page) return false;
+    const { width, height } = this.#view;
+    const zoom = Math.max(Math.min(this.#fitting(page), (height - 2 * below) / page.height), leastZoom);
+    this.#engine.view = {
+      x: page.x + page.width / 2 - width / 2 / zoom, y: page.y + page.height / 2 - height / 2 / zoom, zoom,
+    };
+    this.#view.show();
+    return true;
+  }
+
   /** Shows the page that is looked at as wide as the view. */
   fitWidth() {
     const page = this.#pages[this.#current];

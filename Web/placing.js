@@ -9,6 +9,8 @@ import { word } from "./words.js";
 
 /** The distance of the handle of rotation from the upper edge, in CSS pixels. */
 const stem = 30;
+/** The pages on which the bar has a fixed place, as in `app.css`. */
+const narrow = matchMedia("(max-width: 37.4375em), (max-height: 30em)");
 /** The farthest that a tap moves, in CSS pixels, and the longest that it takes, in milliseconds. */
 const [tapDistance, tapTime] = [6, 500];
 
@@ -139,6 +141,10 @@ export class Placing {
 
   #placeBar(corners) {
     if (this.#bar.hidden) return;
+    if (narrow.matches) {
+      this.#bar.style.left = this.#bar.style.top = "";
+      return;
+    }
     const { offsetWidth, offsetHeight } = this.#bar;
     const { width, height } = this.#view;
     const [xs, ys] = [0, 1].map((axis) => corners.map((corner) => corner[axis]));

@@ -730,4 +730,5 @@ globalThis.pageWords.table = {
   "Letter": "Letter",
   "Legal": "Legal",
   "{count}…": "{count}…",
+  "It has {count} pages.": { one: "Sie hat {count} Seite.", other: "Sie hat {count} Seiten." },
 };

@@ -39,4 +39,5 @@ export const english = {
     one: "{count} page of “{name}” cannot be read, and is left out.",
     other: "{count} pages of “{name}” cannot be read, and are left out.",
   },
+  "It has {count} pages.": { one: "It has {count} page.", other: "It has {count} pages." },
 };

@@ -730,4 +730,5 @@ globalThis.pageWords.table = {
   "Letter": "Letter",
   "Legal": "Legal",
   "{count}…": "{count}…",
+  "It has {count} pages.": { one: "В нём {count} страница.", few: "В нём {count} страницы.", many: "В нём {count} страниц.", other: "В нём {count} страницы." },
 };

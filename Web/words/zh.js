@@ -730,4 +730,5 @@ globalThis.pageWords.table = {
   "Letter": "Letter",
   "Legal": "Legal",
   "{count}…": "{count}…",
+  "It has {count} pages.": "它有 {count} 页。",
 };
