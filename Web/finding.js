@@ -1,7 +1,8 @@
 // Finding text in the PDFs of the drawing, with marks over the places.
 
 import { element } from "./elements.js";
-import { word } from "./words.js";
+import { notify } from "./notices.js";
+import { reason, word } from "./words.js";
 
 /** The time without typing until a text is looked for, in milliseconds. */
 const pause = 250;
@@ -51,6 +52,7 @@ export class Finding {
     });
     element("find-back").addEventListener("click", () => this.step(-1));
     element("find-on").addEventListener("click", () => this.step(1));
+    element("find-copy").addEventListener("click", () => this.#copy());
     element("find-close").addEventListener("click", () => this.close());
   }
 
@@ -65,6 +67,25 @@ export class Finding {
     this.#input.select();
     if (this.#input.value) this.#find();
     return true;
+  }
+
+  /** Copies the text of the page of a PDF that is in the middle of the view. */
+  async #copy() {
+    const { placed, view } = this.#engine;
+    const { width, height } = this.#view;
+    const [x, y] = [view.x + width / 2 / view.zoom, view.y + height / 2 / view.zoom];
+    const id = placed.at(width / 2, height / 2, { findsLocked: true });
+    const all = placed.list().filter(({ format }) => format === "pdf");
+    const far = ({ transform }) => Math.hypot(transform[4] - x, transform[5] - y);
+    const picture = all.find((one) => one.id === id) ?? all.sort((a, b) => far(a) - far(b))[0];
+    if (!picture) return;
+    try {
+      await this.#backdrop.open(picture.key, picture.format, picture.bytes);
+      await navigator.clipboard.writeText(await this.#backdrop.contents.text(picture.key, picture.page));
+      notify(word("The text of the page was copied."));
+    } catch (error) {
+      notify(word("This could not be copied: {reason}.", { reason: reason(error) }), { key: "clipboard" });
+    }
   }
 
   /** Closes the bar. */

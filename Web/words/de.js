@@ -731,4 +731,6 @@ globalThis.pageWords.table = {
   "Legal": "Legal",
   "{count}…": "{count}…",
   "It has {count} pages.": { one: "Sie hat {count} Seite.", other: "Sie hat {count} Seiten." },
+  "Copy the text of this page": "Text dieser Seite kopieren",
+  "The text of the page was copied.": "Der Text der Seite wurde kopiert.",
 };

@@ -731,4 +731,6 @@ globalThis.pageWords.table = {
   "Legal": "Legal",
   "{count}…": "{count}…",
   "It has {count} pages.": { one: "В нём {count} страница.", few: "В нём {count} страницы.", many: "В нём {count} страниц.", other: "В нём {count} страницы." },
+  "Copy the text of this page": "Скопировать текст этой страницы",
+  "The text of the page was copied.": "Текст страницы скопирован.",
 };

@@ -731,4 +731,6 @@ globalThis.pageWords.table = {
   "Legal": "Legal",
   "{count}…": "{count}…",
   "It has {count} pages.": "它有 {count} 页。",
+  "Copy the text of this page": "复制此页文字",
+  "The text of the page was copied.": "已复制此页文字。",
 };
