@@ -2,6 +2,7 @@
   internal import InkCanvas
   internal import InkDocument
   internal import InkGeometry
+  internal import InkRaster
   internal import InkWebCore
 
   // The pixels of pictures below the ink, which the page decodes.
