@@ -387,7 +387,7 @@ export class Files {
     const scale = Number(element("png-scale").value);
     let rect = this.#seen();
     if (element("png-trimmed").checked) {
-      rect = engine.pictures.inkBounds(scale);
+      rect = engine.pictures.inkBounds(scale) ?? this.#firstPage();
       if (!rect) throw new Error(word("there is no ink yet"));
       const margin = this.#margin;
       rect = {
@@ -396,6 +396,12 @@ export class Files {
       };
     }
     return encodePNG(await this.#pictureOf(rect, { scale, ...this.#look }), scale);
+  }
+
+  /** The place of the first page; null on an endless sheet. */
+  #firstPage() {
+    const [page] = this.#engine.pages.list();
+    return page ? { minX: page.x, minY: page.y, maxX: page.x + page.width, maxY: page.y + page.height } : null;
   }
 
   /** The margin around the ink, in points. */

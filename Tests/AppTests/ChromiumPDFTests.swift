@@ -62,7 +62,8 @@ extension BrowserTests.ChromiumAppTests {
         """)
     }
 
-    @Test func `A PDF becomes a drawing with its pages, which can be written on and undone`() throws {
+    @Test func `A PDF becomes a drawing with its pages, which can be written on and undone`() throws
+    {
       try page.drawWithPen(wave(from: PagePoint(200, 200)))
       try open(PDFFile(pageCount: 3), named: "Form")
       #expect(try page.value("$('#page-text').textContent") == "1 / 3")
@@ -113,8 +114,10 @@ extension BrowserTests.ChromiumAppTests {
       try open(PDFFile(pageCount: 2), named: "Panel")
       try page.press("#page-number")
       func ids() throws -> [String] {
-        try page.value("[...document.querySelectorAll('#page-list li')].map((one) => one.dataset.id)")
-          .array.compactMap(\.string)
+        try page.value(
+          "[...document.querySelectorAll('#page-list li')].map((one) => one.dataset.id)"
+        )
+        .array.compactMap(\.string)
       }
       #expect(try ids() == ["0", "1"])
       try page.press("#page-add")
@@ -206,13 +209,15 @@ extension BrowserTests.ChromiumAppTests {
       try page.waitUntil("!$('#find-bar').hidden")
       try page.set("#find-input", to: "NUMBER 11  of")
       try browser.run(
-        "document.getElementById('find-input').dispatchEvent(new Event('input', { bubbles: true }));")
+        "document.getElementById('find-input').dispatchEvent(new Event('input', { bubbles: true }));"
+      )
       try page.waitUntil("$('#find-status').textContent === '1 / 1'")
       try page.waitUntil("$('#page-text').textContent === '11 / 12'")
       try page.waitUntil("document.querySelectorAll('#find-marks polygon').length === 1")
       try page.set("#find-input", to: "nowhere")
       try browser.run(
-        "document.getElementById('find-input').dispatchEvent(new Event('input', { bubbles: true }));")
+        "document.getElementById('find-input').dispatchEvent(new Event('input', { bubbles: true }));"
+      )
       try page.waitUntil("$('#find-status').textContent === 'Not found'")
       try page.press("#find-close")
       try page.waitUntil("$('#find-marks').hasAttribute('hidden')")

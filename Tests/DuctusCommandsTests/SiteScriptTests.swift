@@ -64,7 +64,9 @@ import Testing
     }
   }
 
-  @Test func `PDF.js comes along where there is a page for it, with its maps, fonts and licence`() throws {
+  @Test func `PDF.js comes along where there is a page for it, with its maps, fonts and licence`()
+    throws
+  {
     try withProject { folder, run in
       let site = folder.appendingPathComponent("build/site")
       let wasm = folder.appendingPathComponent("build/InkWeb.wasm").path

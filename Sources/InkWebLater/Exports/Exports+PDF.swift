@@ -11,7 +11,8 @@
   /// The first bytes of the input are the title in UTF-8; the date is in seconds since 1970.
   @_expose(wasm, "pdf") @c(pdf)
   public func pdf(
-    _ annotates: Int32, _ attaches: Int32, _ keepsHistory: Int32, _ titleCount: Int32, _ date: Double
+    _ annotates: Int32, _ attaches: Int32, _ keepsHistory: Int32, _ titleCount: Int32,
+    _ date: Double
   ) -> Int32 {
     guard let current, let title = current.takeInput(Int(titleCount)) else {
       return Status.noMemory
