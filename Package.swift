@@ -101,7 +101,7 @@ let package = Package(
       name: "InkWebLater",
       dependencies: [
         "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
-        "InkPlayback", "InkCodec", "InkSVG", "InkWebCore", "WasmRuntime",
+        "InkPlayback", "InkCodec", "InkSVG", "InkPDF", "InkWebCore", "WasmRuntime",
       ],
       swiftSettings: house),
 

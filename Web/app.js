@@ -1,9 +1,11 @@
 // The app: makes its parts and connects them.
 
 import { Archive } from "./archive.js";
+import { Backdrop } from "./backdrop.js";
 import { BrushChooser } from "./brushes.js";
 import { CanvasView } from "./canvas.js";
 import { ColorChooser } from "./colors.js";
+import { Contents } from "./contents.js";
 import { Gallery } from "./drawings.js";
 import { element } from "./elements.js";
 import { loadEngine } from "./engine.js";
@@ -11,6 +13,8 @@ import { EngineError, EngineStopped, noMemory } from "./engine-memory.js";
 import { Examples } from "./examples.js";
 import { Fading } from "./fading.js";
 import { canCopy, canShare, download, Files } from "./files.js";
+import { Finding } from "./finding.js";
+import { Importing } from "./importing.js";
 import { PointerInput } from "./input.js";
 import { Keeper } from "./keeper.js";
 import { Latencies } from "./latencies.js";
@@ -22,9 +26,12 @@ import { OwnBrushes } from "./own-brushes.js";
 import {
   attachPanel, closePanel, dialogIsOpen, hasClosedPanel, leaveKeys, openDialog, togglePanel,
 } from "./panels.js";
+import { Pages } from "./pages.js";
 import { Papers } from "./papers.js";
 import { Part } from "./parts.js";
+import { Pasting } from "./pasting.js";
 import { PenCase } from "./pen-case.js";
+import { Placing } from "./placing.js";
 import { Ring } from "./ring.js";
 import { Selection } from "./selection.js";
 import { Settings } from "./settings.js";
@@ -118,6 +125,10 @@ async function start() {
   const archive = new Archive(keeper, library);
   const gallery = new Gallery(keeper, library, archive);
   files.takeArchive = (file) => archive.take(file);
+  const backdrop = new Backdrop(engine, view, new Contents());
+  const importing = new Importing(engine, keeper, backdrop);
+  files.importing = importing;
+  files.backdrop = backdrop;
   element("archive-open-button").addEventListener("click", () => files.choose());
   /** Loads the engine for what needs no pen. */
   const loadLaterEngine = async () => {
@@ -156,6 +167,8 @@ async function start() {
     showHistory();
     showZoom();
     selection.update();
+    placing.update();
+    pages.update();
     examples.update();
   };
   selection.onChange = changed;
@@ -166,6 +179,17 @@ async function start() {
   const finish = () => {
     examples.stop();
     input.finish();
+  };
+  const pages = new Pages(engine, view, backdrop, finish);
+  pages.onChange = changed;
+  const placing = new Placing(engine, view, tools, finish);
+  placing.onChange = changed;
+  const finding = new Finding(engine, view, backdrop);
+  const pasting = new Pasting(selection, files);
+  importing.onPDF = () => pages.goTo(0, { keepsZoom: false });
+  importing.onPicture = (id) => {
+    changed();
+    placing.choose(id);
   };
   const historyChanged = () => {
     // Undo and redo may change the paper.
@@ -195,7 +219,7 @@ async function start() {
     showZoom();
   };
   const fit = () => {
-    engine.fit(32);
+    if (!pages.fitPage()) engine.fit(32);
     view.show();
     showZoom();
   };
@@ -269,6 +293,7 @@ async function start() {
     toolbar.update();
     ring.size = tools.tool === "eraser" ? tools.currentSize : 0;
     selection.toolChanged();
+    placing.update();
     modes.update();
     examples.toolChanged();
   };
@@ -311,6 +336,10 @@ async function start() {
   view.onFrame = () => {
     showZoom();
     selection.update();
+    placing.update();
+    pages.follow();
+    finding.follow();
+    backdrop.update();
     line.follow();
   };
   view.onRest = () => {
@@ -320,6 +349,8 @@ async function start() {
   view.onResize = () => {
     showZoom();
     selection.update();
+    placing.update();
+    finding.follow();
     if (engine.isEmpty) line.reset();
     else line.follow();
   };
@@ -345,6 +376,10 @@ async function start() {
     showHistory();
     showZoom();
     selection.update();
+    placing.release();
+    finding.close();
+    backdrop.close();
+    pages.update();
     line.reset();
     examples.update();
     summary.later();
@@ -385,8 +420,14 @@ async function start() {
   choose("save-item", save);
   choose("copy-item", () => files.copy());
   choose("share-item", () => files.share());
+  choose("print-item", () => files.print());
   choose("paste-item", () => selection.paste());
+  choose("picture-item", () => element("picture-input").click());
+  choose("camera-item", () => element("camera-input").click());
+  choose("pages-item", () => pages.toggle());
+  choose("find-item", () => finding.open());
   choose("fit-item", fit);
+  choose("fit-width-item", () => pages.fitWidth());
   choose("clear-item", clear);
   choose("replay-item", async () => {
     finish();
@@ -411,22 +452,30 @@ async function start() {
   choose("help-item", help);
   element("copy-item").parentElement.hidden = !canCopy();
   element("share-item").parentElement.hidden = !canShare();
+  // Where there is no touch, there is hardly a camera that takes pictures of paper.
+  element("camera-item").parentElement.hidden = !matchMedia("(any-pointer: coarse)").matches;
+  menuButton.addEventListener("click", () => {
+    element("find-item").parentElement.hidden = !finding.isPossible;
+  });
 
   listenForKeys({
     undo, redo, zoom, fit, save, help,
-    clear: () => { if (!selection.delete()) clear(); },
+    clear: () => { if (!placing.delete() && !selection.delete()) clear(); },
     brush: () => { tools.tool = "brush"; },
     eraser: () => { tools.tool = "eraser"; },
     select: () => { tools.tool = "select"; },
     hand: () => { tools.tool = "hand"; },
     selectAll: () => selection.selectAll(),
-    deselect: () => selection.deselect(),
+    deselect: () => placing.release() || selection.deselect() || pages.close(),
     copy: () => selection.copy(),
     cut: () => selection.cut(),
-    paste: () => selection.paste(),
+    paste: () => pasting.press(),
     duplicate: () => selection.duplicate(),
-    nudge: (x, y) => selection.nudge(x, y),
+    nudge: (x, y) => placing.nudge(x, y) || selection.nudge(x, y),
     endNudging: () => selection.endNudging(),
+    page: (steps) => pages.step(steps),
+    fitWidth: () => pages.fitWidth(),
+    find: () => finding.open(),
     mode: (number) => modes.choose(modes.all[number]),
     stop: () => examples.stop(),
     size: (steps) => tools.stepSize(steps),

@@ -10,6 +10,7 @@
 import { EngineInspection } from "./engine-inspection.js";
 import { instantiated } from "./engine-loading.js";
 import { EngineMemory, guarded } from "./engine-memory.js";
+import { EnginePDF } from "./engine-pdf.js";
 import { EngineReplay } from "./engine-replay.js";
 import { EngineVectors } from "./engine-vectors.js";
 import { packed } from "./palette.js";
@@ -45,6 +46,8 @@ export class LaterEngine {
     memory.check(exports.begin());
     /** The drawing as vectors. */
     this.vectors = new EngineVectors(exports, memory);
+    /** The drawing as a PDF. */
+    this.pdf = new EnginePDF(exports, memory);
     /** Playing the drawing as it was drawn. */
     this.replay = new EngineReplay(exports, memory);
     /** Inspecting a recording, to see how ink is made. */

@@ -22,7 +22,9 @@ import { EngineBrushes } from "./engine-brushes.js";
 import { EngineFiles } from "./engine-files.js";
 import { instantiated } from "./engine-loading.js";
 import { EngineMemory, guarded } from "./engine-memory.js";
+import { EnginePages } from "./engine-pages.js";
 import { EnginePictures } from "./engine-pictures.js";
+import { EnginePlaced } from "./engine-placed.js";
 import { EnginePressure } from "./engine-pressure.js";
 import { EngineRecording } from "./engine-recording.js";
 import { eventStride, pointerCapacity } from "./engine-records.js";
@@ -72,7 +74,11 @@ export class Engine {
     this.files = new EngineFiles(exports, memory);
     /** Pictures of the document. */
     this.pictures = new EnginePictures(exports, memory);
-    /** The pixels of pictures below the ink. */
+    /** The pages. */
+    this.pages = new EnginePages(exports, memory);
+    /** Pictures in the drawing. */
+    this.placed = new EnginePlaced(exports, memory);
+    /** The pieces of pictures that are wanted. */
     this.backdrop = new EngineBackdrop(exports, memory);
     /** The selection. */
     this.selection = new EngineSelection(exports, memory);

@@ -70,7 +70,8 @@ export class Examples {
     const { activeElement } = document;
     this.#playing.hidden = !this.#play;
     this.#offer.hidden = Boolean(this.#play) || !preferences.offersExamples
-      || !this.#engine.isEmpty || this.#engine.isTouched;
+      || !this.#engine.isEmpty || this.#engine.pages.list().length > 0
+      || this.#engine.placed.list().length > 0 || this.#engine.isTouched;
     // A hidden element would lose the focus.
     if (activeElement?.closest(".offer[hidden]")) {
       const next = this.#play ? element("stop-button") : this.#view.element;

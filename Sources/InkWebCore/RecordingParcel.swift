@@ -16,6 +16,7 @@ package enum RecordingParcel {
     case batch, undo, redo, clear, finish, view, resize, beginGesture, endGesture, redraw, paper
     case paperPattern, setup
     case add, remove, replace, transform, restyle, clearing, editedPaper, editedPattern
+    case putPages, removePages, movePages, putPictures, removePictures, transformPictures
     case end
   }
 

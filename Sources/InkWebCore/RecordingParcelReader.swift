@@ -215,17 +215,78 @@ struct RecordingParcelReader {
     case .remove: return .remove(try ids())
     case .replace: return .replace(try ids(), with: try strokes())
     case .transform:
-      return .transform(
-        try ids(),
-        Affine(
-          a: try double(), b: try double(), c: try double(), d: try double(), tx: try double(),
-          ty: try double()))
+      return .transform(try ids(), try transform())
     case .restyle: return .restyle(try ids(), try brush())
     case .clearing: return .clear
     case .editedPaper: return .paper(try color())
     case .editedPattern: return .paperPattern(try pattern())
+    case .putPages:
+      var pages: [DocumentPage] = []
+      for _ in 0..<(try count()) { pages.append(try page()) }
+      return .putPages(pages)
+    case .removePages:
+      return .removePages(try numbers().map { DocumentPage.Identifier(rawValue: $0) })
+    case .movePages:
+      return .movePages(
+        try numbers().map { DocumentPage.Identifier(rawValue: $0) },
+        by: Vector(try double(), try double()))
+    case .putPictures:
+      var pictures: [PlacedPicture] = []
+      for _ in 0..<(try count()) { pictures.append(try picture()) }
+      return .putPictures(pictures)
+    case .removePictures:
+      return .removePictures(try numbers().map { PlacedPicture.Identifier(rawValue: $0) })
+    case .transformPictures:
+      return .transformPictures(
+        try numbers().map { PlacedPicture.Identifier(rawValue: $0) }, try transform())
     default: throw RecordingParcel.Fault()
     }
+  }
+
+  /// The most pages or pictures of an edit.
+  private static let longestList = 1 << 20
+
+  private mutating func count() throws(RecordingParcel.Fault) -> Int {
+    let count = try number()
+    guard count >= 0, count <= Self.longestList else { throw RecordingParcel.Fault() }
+    return count
+  }
+
+  private mutating func numbers() throws(RecordingParcel.Fault) -> [Int] {
+    var numbers: [Int] = []
+    for _ in 0..<(try count()) { numbers.append(try number()) }
+    return numbers
+  }
+
+  private mutating func rect() throws(RecordingParcel.Fault) -> Rect {
+    Rect(minX: try double(), minY: try double(), maxX: try double(), maxY: try double())
+  }
+
+  private mutating func transform() throws(RecordingParcel.Fault) -> Affine {
+    Affine(
+      a: try double(), b: try double(), c: try double(), d: try double(), tx: try double(),
+      ty: try double())
+  }
+
+  private mutating func page() throws(RecordingParcel.Fault) -> DocumentPage {
+    DocumentPage(
+      id: DocumentPage.Identifier(rawValue: try number()), rect: try rect(), paper: try color(),
+      paperPattern: try pattern())
+  }
+
+  private mutating func picture() throws(RecordingParcel.Fault) -> PlacedPicture {
+    let id = PlacedPicture.Identifier(rawValue: try number())
+    let content = PictureContent(code: try byte(), [])
+    let pageIndex = try number()
+    let size = PageSize(width: try double(), height: try double())
+    let crop = try rect()
+    let placing = try transform()
+    let isLocked = try flag()
+    let page = try number()
+    return PlacedPicture(
+      id: id, content: content, pageIndex: pageIndex, size: size, crop: crop, transform: placing,
+      isLocked: isLocked, page: page < 0 ? nil : DocumentPage.Identifier(rawValue: page),
+      place: try number())
   }
 
   private mutating func ids() throws(RecordingParcel.Fault) -> [InkStroke.Identifier] {

@@ -179,11 +179,7 @@ struct RecordingParcelWriter {
     case .transform(let ids, let transform):
       put(Code.transform)
       put(ids)
-      for value in [
-        transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty,
-      ] {
-        put(value)
-      }
+      put(transform)
     case .restyle(let ids, let brush):
       put(Code.restyle)
       put(ids)
@@ -195,7 +191,68 @@ struct RecordingParcelWriter {
     case .paperPattern(let pattern):
       put(Code.editedPattern)
       put(pattern)
+    case .putPages(let pages):
+      put(Code.putPages)
+      put(pages.count)
+      for page in pages { put(page) }
+    case .removePages(let ids):
+      put(Code.removePages)
+      put(ids.map { $0.rawValue })
+    case .movePages(let ids, let offset):
+      put(Code.movePages)
+      put(ids.map { $0.rawValue })
+      put(offset.dx)
+      put(offset.dy)
+    case .putPictures(let pictures):
+      put(Code.putPictures)
+      put(pictures.count)
+      for picture in pictures { put(picture) }
+    case .removePictures(let ids):
+      put(Code.removePictures)
+      put(ids.map { $0.rawValue })
+    case .transformPictures(let ids, let transform):
+      put(Code.transformPictures)
+      put(ids.map { $0.rawValue })
+      put(transform)
     }
+  }
+
+  private mutating func put(_ numbers: [Int]) {
+    put(numbers.count)
+    for number in numbers { put(number) }
+  }
+
+  private mutating func put(_ rect: Rect) {
+    for value in [rect.minX, rect.minY, rect.maxX, rect.maxY] { put(value) }
+  }
+
+  private mutating func put(_ transform: Affine) {
+    for value in [
+      transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty,
+    ] {
+      put(value)
+    }
+  }
+
+  private mutating func put(_ page: DocumentPage) {
+    put(page.id.rawValue)
+    put(page.rect)
+    put(page.paper)
+    put(page.paperPattern)
+  }
+
+  /// Writes a picture without its content, of which a recording shows nothing.
+  private mutating func put(_ picture: PlacedPicture) {
+    put(picture.id.rawValue)
+    put(picture.content.formatCode)
+    put(picture.pageIndex)
+    put(picture.size.width)
+    put(picture.size.height)
+    put(picture.crop)
+    put(picture.transform)
+    put(picture.isLocked)
+    put(picture.page?.rawValue ?? -1)
+    put(picture.place)
   }
 
   private mutating func put(_ ids: [InkStroke.Identifier]) {
