@@ -47,7 +47,7 @@ import Testing
     let empty = try DuctusWriter().begin(InkDocument())
     #expect(
       empty == [
-        0x89, 0x44, 0x43, 0x54, 0x0D, 0x0A, 0x1A, 0x0A, 2, 0, 0, 0, 0x4E, 0xAA, 0x36, 0x6C,
+        0x89, 0x44, 0x43, 0x54, 0x0D, 0x0A, 0x1A, 0x0A, 2, 0, 0, 0, 0x23, 0xC0, 0x06, 0xA2,
       ] + DuctusDamageTests.chunk(.basis, [255, 255, 255, 255, 0, 0, 0]))
     var random = SeededGenerator(seed: 3)
     let document = InkDocument()
@@ -232,7 +232,7 @@ import Testing
     #expect(error(page, (.arrangement, [15, 1, 0, 0] + nan + nan)) == nil)
     // Amendments and gestures with flags that there are not.
     #expect(error((.event, [0, 10, 16])) == .number)
-    #expect(error((.history, [0, 0, 1, 16])) == .number)
+    #expect(error((.history, [0, 0, 1, 16, 0])) == .number)
     #expect(error((.history, [0, 0, 1, 4, 1, 0, 0])) == .tooShort)
     #expect(error((.history, [0, 0, 1, 4, 1, 0, 0, 0, 0, 20, 20, 0, 0])) == .number)
   }

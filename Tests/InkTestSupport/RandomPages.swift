@@ -50,7 +50,7 @@ public enum RandomPages {
     var some = document.pages.map { $0.id }.filter { _ in random.chance(0.4) }
     if random.chance(0.1) { some.append(DocumentPage.Identifier(rawValue: 77)) }
     let index = random.below(document.pages.count + 2)
-    switch random.below(8) {
+    switch document.pages.isEmpty ? 0 : random.below(8) {
     case 0...2:
       let drafts = (0...random.below(2)).map { _ in
         PageDraft(
@@ -72,7 +72,7 @@ public enum RandomPages {
   public static func edit(_ document: InkDocument, _ random: inout SeededGenerator) {
     let pictures = document.pictures
     let some = pictures.map { $0.id }.filter { _ in random.chance(0.4) }
-    switch random.below(10) {
+    switch document.pages.isEmpty ? 0 : random.below(pictures.isEmpty ? 6 : 10) {
     case 0...3: document.perform(operation(&random, in: document))
     case 4, 5: document.perform(.putPictures([picture(&random, in: document)]))
     case 6: document.perform(.transformPictures(some, RandomStrokes.transform(&random)))
