@@ -84,7 +84,8 @@ final class PictureDecoder {
           "-pix_fmt", "rgba", "-",
         ]), output.count == 4 * header.pixelWidth * header.pixelHeight
     else { return nil }
-    let stored = DecodedBitmap(width: header.pixelWidth, height: header.pixelHeight, bytes: [UInt8](output))
+    let stored = DecodedBitmap(
+      width: header.pixelWidth, height: header.pixelHeight, bytes: [UInt8](output))
     let upright = stored.turned(header.orientation)
     image = (content, upright)
     return upright
