@@ -232,6 +232,8 @@
         let replay = try InkReplay(
           of: canvas.document, width: canvas.width, height: canvas.height, scale: canvas.scale,
           pauseLimit: pauseLimit, colors: canvas.settings.colors, paper: canvas.settings.paper)
+        replay.canvas.pictures = canvas.pictures
+        replay.canvas.settings.desk = canvas.settings.desk
         if !gestures.isDrawing { gestures.loseAll() }
         replay.show(origin: canvas.origin, zoom: canvas.zoom)
         self.replay = replay
@@ -264,6 +266,7 @@
         next.brush = canvas.brush
         next.eraser = canvas.eraser
         next.cacheLimit = canvas.cacheLimit
+        next.pictures = PictureStore(after: canvas.pictures)
         // The recording belongs to the old document.
         recorder = nil
         if keepsReports { next.tape = tape ?? EventTape() }
