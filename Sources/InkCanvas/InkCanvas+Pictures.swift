@@ -65,9 +65,10 @@ extension InkCanvas {
   /// Takes the pixels of a piece of a picture from memory.
   @discardableResult
   package func provide(_ pixels: UnsafeRawBufferPointer, for number: Int) -> Bool {
-    guard let (request, key) = pictures.provide(pixels, for: number, { content in
+    let taken = pictures.provide(pixels, for: number) { content in
       backdrop.pictures.contains { $0.content === content }
-    }) else { return false }
+    }
+    guard let (request, key) = taken else { return false }
     damage(key, request.content, request.pageIndex)
     damageForgotten()
     return true
@@ -128,8 +129,8 @@ extension InkCanvas {
     let last = Tile.side - 1
     register.damage.add(
       PixelRect(
-        minX: box.rect.minX & ~last, minY: box.rect.minY & ~last, maxX: (box.rect.maxX + last) & ~last,
-        maxY: (box.rect.maxY + last) & ~last
+        minX: box.rect.minX & ~last, minY: box.rect.minY & ~last,
+        maxX: (box.rect.maxX + last) & ~last, maxY: (box.rect.maxY + last) & ~last
       ).intersection(frame.rect))
   }
 }

@@ -28,7 +28,8 @@ extension Probe {
           fingerprint.combine(UInt64(truncatingIfNeeded: request.number))
           fingerprint.combine(canvas.provide(bytes, for: request.number) ? 1 : 0)
         }
-        canvas.brush = [BrushPreset.highlighter, .pen, .pencil][(round + random.below(2)) % 3].brush
+        let presets = [BrushPreset.highlighter, .pen, .pencil]
+        canvas.brush = presets[(round + random.below(2)) % 3].brush
         canvas.settings.tool = random.chance(0.2) ? .erases : .draws
         for step in 0..<4 {
           let phase: TouchPhase = step == 0 ? .began : step == 3 ? .ended : .moved

@@ -96,7 +96,8 @@ import Testing
     canvas.settings.tool = .erases
     canvas.eraser.size = 200
     canvas.receiveEach(Strokes.line(from: Point(100, 240), to: Point(200, 240), touch: 2, time: 2))
-    let bare = try InkCanvas(width: 210, height: 297, document: SampleText.document(at: Point(0, 0)))
+    let bare = try InkCanvas(
+      width: 210, height: 297, document: SampleText.document(at: Point(0, 0)))
     bare.provideAll()
     #expect(canvas.pixels == bare.pixels)
   }
@@ -114,7 +115,7 @@ import Testing
       canvas.setView(origin: Point(0, 0), zoom: zoom)
       var random = SeededGenerator(seed: 1)
       let request = try #require(canvas.wantedPictures().first)
-      #expect(request.scale == (zoom < 0.5 ? 0.5 : zoom == 0.5 ? 0.5 : 1))
+      #expect(request.scale == (zoom <= 0.5 ? 0.5 : 1))
       let (width, height) = (request.width, request.height)
       var bytes: [UInt8] = []
       for _ in 0..<width * height {
@@ -124,17 +125,20 @@ import Testing
       let pixels = canvas.pixels
       var worst = 0.0
       let step = request.scale / zoom
-      for y in 0..<Int(Double(height) / step) {
-        for x in 0..<Int(Double(width) / step) where step >= 1 && x < 96 && y < 64 {
+      // How much of each pixel of the picture lies in one of the screen.
+      func shares(_ index: Int, _ count: Int) -> [(place: Int, share: Double)] {
+        let (start, end) = (Double(index) * step, Double(index + 1) * step)
+        return (0..<count).compactMap { place in
+          let share = min(Double(place + 1), end) - max(Double(place), start)
+          return share > 0 ? (place, share) : nil
+        }
+      }
+      for y in 0..<min(Int(Double(height) / step), 64) where step >= 1 {
+        for x in 0..<min(Int(Double(width) / step), 96) {
           for channel in 0..<3 {
             var (sum, weight) = (0.0, 0.0)
-            for row in Int(Double(y) * step)..<min(Int((Double(y) * step + step).rounded(.up)), height) {
-              for column in Int(Double(x) * step)..<min(
-                Int((Double(x) * step + step).rounded(.up)), width)
-              {
-                let across =
-                  min(Double(column + 1), Double(x) * step + step) - max(Double(column), Double(x) * step)
-                let down = min(Double(row + 1), Double(y) * step + step) - max(Double(row), Double(y) * step)
+            for (row, down) in shares(y, height) {
+              for (column, across) in shares(x, width) {
                 sum += across * down * Double(bytes[4 * (row * width + column) + channel])
                 weight += across * down
               }
@@ -155,7 +159,8 @@ import Testing
     let request = try #require(canvas.wantedPictures().first)
     let good = SampleText.decoded(request)
     #expect(!canvas.provide(good, for: request.number + 7))
-    #expect(!canvas.provide([], for: request.number) && !canvas.provide(good + [0], for: request.number))
+    #expect(!canvas.provide([], for: request.number))
+    #expect(!canvas.provide(good + [0], for: request.number))
     #expect(canvas.pixels == before)
     #expect(canvas.provide(good, for: request.number))
     #expect(!canvas.provide(good, for: request.number), "it has come")
@@ -193,7 +198,8 @@ import Testing
     let canvas = try InkCanvas(width: 210, height: 320, document: document)
     canvas.setView(origin: Point(0, 320 * 300), zoom: 1)
     let requests = canvas.wantedPictures()
-    #expect(requests.map { $0.pageIndex } == [300, 299, 301] || requests.map { $0.pageIndex } == [300, 301, 299])
+    let shown = requests.map { $0.pageIndex }
+    #expect(shown.first == 300 && shown.sorted() == [299, 300, 301])
     #expect(requests.allSatisfy { $0.rect.width <= 1024 && $0.rect.height <= 1024 })
     canvas.provideAll()
     // Only a budget's worth is kept, that of the view.
@@ -204,7 +210,8 @@ import Testing
       canvas.provideAll()
       #expect(canvas.pictures.byteCount <= 1 << 20)
       let shown = canvas.pixels
-      #expect(shown[100 * 210 + 19] != white.reduce(0) { $0 << 8 | UInt32($1) }, "\(page)")
+      // The red line.
+      #expect(shown[100 * 210 + 19] & 0xFFFF != 0xFFFF, "\(page)")
     }
     // More pixels than the budget allows are asked for at a coarser resolution.
     canvas.pictures.budget = 1 << 18
@@ -226,7 +233,7 @@ import Testing
     #expect(canvas.pixel(3, 3) == black && canvas.pixel(70, 50) == black)
     #expect(canvas.pixel(20, 5) == black && canvas.pixel(20, 15) == black)
     #expect(canvas.pixel(12, 12) == white)
-    // Three quarters of a pixel of the line are covered by the page, but black is black; the lower edge is half.
+    // Half of a pixel at the lower edge.
     #expect(canvas.pixel(12, 40)[0] == 128)
     canvas.perform(.removePages(document.pages.map { $0.id }))
     #expect(canvas.pixel(3, 3) == white)

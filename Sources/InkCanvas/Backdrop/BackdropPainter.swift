@@ -106,7 +106,8 @@ struct BackdropPainter: @unchecked Sendable {
       for column in Tile.index(area.minX)...Tile.index(area.maxX - 1) {
         let clip = area.offset(x: -column * Tile.side, y: -row * Tile.side)
           .intersection(TilePlace.whole)
-        let first = corner
+        let first =
+          corner
           + ((row * Tile.side + clip.minY - y) * stride + column * Tile.side + clip.minX - x)
         for picture in pictures {
           picture.paint(column: column, row: row, clip, into: first, stride: stride)

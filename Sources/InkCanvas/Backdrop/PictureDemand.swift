@@ -25,11 +25,12 @@ struct PictureDemand {
     var urgency: Double
   }
 
-  /// Returns the requests for what is missing, the most urgent first.
+  /// Asks for what is missing, the most urgent first.
   ///
   /// - Parameters:
   ///   - limit: the largest number of requests.
   ///   - hasMargin: true if pieces within half a view around it are asked for, too.
+  /// - Returns: the requests.
   func requests(limit: Int, hasMargin: Bool = true) -> [PictureRequest] {
     var bias = 0
     var inView = pieces(in: view, bias: bias)

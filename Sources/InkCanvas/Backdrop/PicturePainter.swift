@@ -81,7 +81,9 @@ struct PicturePainter {
     guard let store, let source else { return }
     for step in PictureLevel.range where step <= level.step + 6 {
       let level = PictureLevel(step: step)
-      if store.hasPieces(source, step: step) { store.touch(source, level, pixels(level, under: rect)) }
+      if store.hasPieces(source, step: step) {
+        store.touch(source, level, pixels(level, under: rect))
+      }
     }
   }
 

@@ -24,7 +24,9 @@ public struct PictureRequest: Hashable, Sendable {
   public let height: Int
 
   /// Returns whether both are for the same piece.
-  public static func == (a: Self, b: Self) -> Bool { a.number == b.number && a.content === b.content }
+  public static func == (a: Self, b: Self) -> Bool {
+    a.number == b.number && a.content === b.content
+  }
 
   /// Hashes the number of the piece.
   public func hash(into hasher: inout Hasher) { hasher.combine(number) }

@@ -67,6 +67,13 @@ public final class PictureStore {
   /// - Parameter budget: the number of bytes of pixels that are kept at most.
   public init(budget: Int = 128 << 20) { self.budget = budget }
 
+  /// Makes an empty store with the budget of another one, whose requests stay different from those of this one:
+  /// pixels that were decoded for another document are refused.
+  package init(after other: PictureStore) {
+    budget = other.budget
+    requestCount = other.requestCount
+  }
+
   // MARK: Reading
 
   /// Returns the number of a content and a page, which is given with the first call.

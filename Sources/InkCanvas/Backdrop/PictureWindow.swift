@@ -94,7 +94,8 @@ struct PictureWindow {
               let weight = UInt32(down.weights[row &* down.breadth &+ tap])
               if weight == 0 { continue }
               let line = lines[(first &+ tap) &* columns &+ column]
-              sum = sum
+              sum =
+                sum
                 &+ SIMD4(UInt32(line[0]), UInt32(line[1]), UInt32(line[2]), UInt32(line[3]))
                 &* weight
             }
@@ -113,6 +114,7 @@ struct PictureWindow {
   /// - Parameters:
   ///   - count: the number of places across and down the pixel.
   ///   - place: returns a place in the window, in 256ths of a pixel from the middle of its first one.
+  /// - Returns: the pixel.
   @inline(__always)
   func mean(_ count: Int, _ place: (_ x: Int, _ y: Int) -> (x: Int, y: Int)) -> UInt32 {
     var sum = SIMD4<UInt32>()

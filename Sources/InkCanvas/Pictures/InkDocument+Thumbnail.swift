@@ -26,7 +26,8 @@ extension InkDocument {
       let rect = inkedRect(scale: scale)
     else { return nil }
     do throws(CanvasSizeError) {
-      return try picture(of: rect, scale: scale, paper: paper, colors: colors, pictures: pictures, decode: decode)
+      return try picture(
+        of: rect, scale: scale, paper: paper, colors: colors, pictures: pictures, decode: decode)
     } catch {
       return nil
     }

@@ -32,6 +32,7 @@ struct InkOverPixels {
   ///   - backdrop: the pixel, premultiplied.
   ///   - ink: the ink, premultiplied.
   ///   - components: the component alphas of the ink.
+  /// - Returns: both together, premultiplied.
   @inline(__always)
   func mixed(_ backdrop: UInt32, _ ink: UInt32, _ components: UInt32) -> UInt32 {
     let beta = Int32(truncatingIfNeeded: backdrop &>> 24)

@@ -226,6 +226,7 @@
         next.brush = canvas.brush
         next.eraser = canvas.eraser
         next.cacheLimit = canvas.cacheLimit
+        next.pictures = PictureStore(after: canvas.pictures)
         // The recording belongs to the old document.
         recorder = nil
         if keepsReports { next.tape = tape ?? EventTape() }
