@@ -123,7 +123,7 @@ struct PDFAttachments {
   private static let seenPixels = 1e6
 
   /// Returns true if nothing is seen of a stroke because erasures took it away.
-  private static func isErased(
+  static func isErased(
     _ stroke: InkStroke, by erasures: [InkStroke], of document: InkDocument
   ) -> Bool {
     guard stroke.brush.blend != .destinationOut else { return false }

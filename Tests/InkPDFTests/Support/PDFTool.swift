@@ -71,7 +71,7 @@ enum PDFTool: String {
   ) throws -> DecodedPNG {
     let run = try pdftoppm.run(on: bytes) { input, output in
       [
-        "-r", "\(dotsPerInch)", "-f", "\(page)", "-l", "\(page)", "-png", "-singlefile", input, output,
+        "-cropbox", "-r", "\(dotsPerInch)", "-f", "\(page)", "-l", "\(page)", "-png", "-singlefile", input, output,
       ]
     }
     try #require(run.code == 0, "\(run.text)")

@@ -9,7 +9,7 @@ import Testing
 struct PDFSavingTests {
   private static let folder = SharedData.folder.appendingPathComponent("pdf")
   static let documents = [
-    "congress", "content-stream-errors", "ctm_cm", "form", "formxobject", "fourpages", "graph",
+    "congress", "content-stream-errors", "form", "formxobject", "fourpages", "graph",
     "pdfx",
   ]
 
@@ -40,7 +40,7 @@ struct PDFSavingTests {
     let document = try file.drawing()
     #expect(document.pages.count == file.pages.count && !file.hasDrawing)
     try Self.draw(on: document)
-    let settings = PDFSettings(ink: form)
+    let settings = PDFSettings(ink: form, attachment: PDFAttachment(keepsErased: true))
     let metadata = PDFMetadata(date: 1_700_000_000)
     let saved = try file.saving(document, settings, metadata, deflate: Deflater.compress)
     #expect(saved.starts(with: original))
@@ -137,6 +137,21 @@ struct PDFSavingTests {
     }
     #expect(ink > 100)
     #expect(Double(sum) / Double(ours.pixels.count) < 1.2)
+  }
+
+  /// What other files of these have: encryption, and an index that is wrong.
+  @Test(arguments: ["graph-encrypted", "form_dd0293", "ctm_cm"])
+  func filesThatAreRefused(name: String) throws {
+    let bytes = try Self.bytes(name)
+    if name == "ctm_cm" {
+      let file = try PDFFile(bytes)
+      let document = try file.drawing()
+      let error = #expect(throws: PDFSavingError.self) { try file.saving(document) }
+      #expect(error?.reason == .damaged)
+    } else {
+      let error = #expect(throws: PDFError.self) { try PDFFile(bytes) }
+      #expect(error?.reason == .encrypted)
+    }
   }
 
   @Test func aDrawingOfAnotherFileIsRefused() throws {
