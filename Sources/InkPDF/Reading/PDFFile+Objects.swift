@@ -51,12 +51,27 @@ extension PDFFile {
     return try content(&lexer)
   }
 
+  /// Reads an object, and counts its bytes.
+  func object(_ lexer: inout PDFLexer) throws(PDFError) -> PDFObject {
+    let place = lexer.position
+    // An object that is looked up costs more than its bytes.
+    try spend(64, at: place)
+    defer { readRoom -= lexer.position - place }
+    return try lexer.object()
+  }
+
+  /// Counts bytes that are read.
+  func spend(_ count: Int, at place: Int) throws(PDFError) {
+    guard readRoom >= count else { throw PDFError(.overLimit, offset: place) }
+    readRoom -= count
+  }
+
   /// Reads an object that follows its head, with the bytes of a stream.
   func content(_ lexer: inout PDFLexer) throws(PDFError) -> PDFObject {
     // An object without content is null.
     lexer.skipSpace()
     if bytes.has("endobj", at: lexer.position, before: bytes.count) { return .null }
-    let object = try lexer.object()
+    let object = try object(&lexer)
     guard case .dictionary(let dictionary) = object, lexer.skip("stream") else { return object }
     // The line ends with a line feed, or with both characters; other readers take a return alone too.
     var start = lexer.position

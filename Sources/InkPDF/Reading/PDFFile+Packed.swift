@@ -10,17 +10,18 @@ extension PDFFile {
   /// An object in a stream of objects; null where there is none that can be read.
   func packedObject(_ number: Int, in stream: Int, at position: Int) -> PDFObject {
     guard let packed = packedObjects(stream) else { return .null }
-    var found: Int?
-    if position < packed.objects.count, packed.objects[position].number == number {
-      found = packed.objects[position].place
-    } else {
-      // A wrong index: other readers search too. The last one of a number counts.
-      found = packed.objects.last { $0.number == number }?.place
-    }
-    guard let place = found else { return .null }
-    var lexer = PDFLexer(packed.data, at: place)
     do throws(PDFError) {
-      return try lexer.object()
+      var found: Int?
+      if position < packed.objects.count, packed.objects[position].number == number {
+        found = packed.objects[position].place
+      } else {
+        // A wrong index: other readers search too. The last one of a number counts.
+        try spend(packed.objects.count, at: 0)
+        found = packed.objects.last { $0.number == number }?.place
+      }
+      guard let place = found else { return .null }
+      var lexer = PDFLexer(packed.data, at: place)
+      return try object(&lexer)
     } catch {
       note(error)
       return .null
@@ -51,12 +52,18 @@ extension PDFFile {
 
   /// Expands a stream of objects.
   func expand(_ stream: PDFStream) throws(PDFError) -> PackedObjects {
-    guard stream.dictionary["Type"].isName("ObjStm"),
-      let count = resolved(stream.dictionary["N"]).integer, count >= 0,
+    // Other readers do not mind another type either.
+    guard let count = resolved(stream.dictionary["N"]).integer, count >= 0,
       let first = resolved(stream.dictionary["First"]).integer, first >= 0
     else { throw PDFError(.object, offset: stream.range.lowerBound) }
     var packed = PackedObjects()
-    packed.data = try data(of: stream, limit: room)
+    do throws(PDFError) {
+      packed.data = try data(of: stream, limit: room)
+    } catch {
+      // Others of its kind are not tried.
+      if error.reason == .streamTooLong { room = 0 }
+      throw error
+    }
     room -= packed.data.count
     var lexer = PDFLexer(packed.data, end: first)
     packed.objects.reserveCapacity(min(count, packed.data.count / 4))

@@ -34,11 +34,11 @@ extension PDFFile {
   /// Nodes within each other; more are refused.
   private static let deepestPage = 200
 
-  /// Finds all pages.
+  /// The pages that the catalog leads to.
   ///
   /// A node that comes again is passed over, so that neither loops nor trees that share nodes make work without
   /// end; a page may come again.
-  func findPages(limit: Int) throws(PDFError) {
+  func allPages(limit: Int) throws(PDFError) -> [PDFPage] {
     var pages: [PDFPage] = []
     var seen: Set<Int> = []
     var steps = 0
@@ -83,7 +83,7 @@ extension PDFFile {
     // A limit that was reached may have hidden pages.
     if let problem, problem.reason != .object, problem.reason != .compression { throw problem }
     guard !pages.isEmpty else { throw problem ?? PDFError(.noPages, offset: 0) }
-    self.pages = pages
+    return pages
   }
 
   private func page(

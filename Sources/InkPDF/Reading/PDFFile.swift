@@ -35,6 +35,8 @@ package final class PDFFile {
   var room: Int
   /// The bytes that may still be searched for ends of streams whose lengths are wrong.
   var searchRoom: Int
+  /// The bytes of objects that may still be read, so that no object is asked for without end.
+  var readRoom: Int
   /// The streams of objects that are being read: one cannot lie in itself.
   var openStreams: [Int] = []
 
@@ -64,18 +66,23 @@ package final class PDFFile {
   package init(_ bytes: [UInt8], limits: Limits = Limits()) throws(PDFError) {
     self.bytes = bytes
     room = max(limits.expanded, 0)
-    searchRoom = bytes.count.addingReportingOverflow(1 << 24).partialValue
+    searchRoom = min(bytes.count, Int.max / 32) + (1 << 24)
+    readRoom = min(bytes.count, Int.max / 32) * 16 + (1 << 26)
     guard let start = Self.header(of: bytes) else { throw PDFError(.header, offset: 0) }
     offsetBase = start
     readIndex()
-    try refuseEncrypted()
-    if !findCatalog(), !isRepaired {
+    do throws(PDFError) {
+      try findPages(limit: limits.pages)
+    } catch {
+      // A limit that was reached would be reached again.
+      switch error.reason {
+      case .catalog, .noPages, .object, .compression: if isRepaired { throw error }
+      default: throw error
+      }
       repair()
-      try refuseEncrypted()
-      _ = findCatalog()
+      try findPages(limit: limits.pages)
     }
-    guard !catalog.entries.isEmpty else { throw problem ?? PDFError(.catalog, offset: 0) }
-    try findPages(limit: limits.pages)
+    // A search may have found it later.
     try refuseEncrypted()
   }
 
@@ -93,12 +100,14 @@ package final class PDFFile {
     if trailer.has("Encrypt") { throw PDFError(.encrypted, offset: 0) }
   }
 
-  private func findCatalog() -> Bool {
-    if let found = dictionary(trailer["Root"]), found.has("Pages") {
-      catalog = found
-      return true
+  /// Finds the catalog and all pages.
+  private func findPages(limit: Int) throws(PDFError) {
+    try refuseEncrypted()
+    guard let found = dictionary(trailer["Root"]), found.has("Pages") else {
+      throw problem ?? PDFError(.catalog, offset: 0)
     }
-    return false
+    catalog = found
+    pages = try allPages(limit: limit)
   }
 
   // MARK: Facts
