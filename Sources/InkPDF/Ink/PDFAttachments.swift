@@ -18,6 +18,7 @@ struct PDFAttachments {
   ///   - settings: what goes along.
   ///   - objects: the file.
   ///   - base: the PDF that the drawing is saved into, whose bytes it then lacks; by default none.
+  /// - Throws: a `DuctusError` where the drawing has no form in a file.
   mutating func add(
     _ document: InkDocument, _ settings: PDFAttachment, to objects: PDFObjects,
     base: [UInt8]? = nil

@@ -48,6 +48,7 @@ final class PDFInk {
   ///   - document: the document.
   ///   - area: the area that is shown.
   ///   - rule: the colours in which ink is shown.
+  /// - Returns: what is to be drawn.
   func scene(of document: InkDocument, in area: Rect, _ rule: InkOnPaper) -> Scene {
     var layers = document.layers(reaching: area)
     // What is wholly erased is not told.

@@ -119,6 +119,7 @@ extension InkDocument.State {
   /// - Parameters:
   ///   - content: the new content.
   ///   - isOld: returns true for a content that is replaced; by default for a PDF without bytes.
+  /// - Returns: the state.
   func replacing(
     _ content: PictureContent,
     where isOld: (PictureContent) -> Bool = { $0.format == .pdf && $0.isMissing }

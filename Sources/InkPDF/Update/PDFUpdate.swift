@@ -16,6 +16,7 @@ struct PDFUpdate {
   /// - Parameters:
   ///   - file: the PDF.
   ///   - deflate: what compresses streams.
+  /// - Throws: `damaged` where the file cannot be continued.
   init(_ file: PDFFile, deflate: PDFDeflate?) throws(PDFSavingError) {
     guard !file.isRepaired, file.indexStart != nil, let catalog = file.catalogReference else {
       throw PDFSavingError(.damaged, offset: file.indexStart ?? 0)
@@ -34,8 +35,10 @@ struct PDFUpdate {
   ///   - settings: the form of the ink, and what is attached.
   ///   - metadata: a title, if there is another, and the date.
   /// - Returns: the bytes of the file.
+  /// - Throws: `damaged` where the file cannot be continued, and `drawing`.
   func bytes(
-    _ document: InkDocument?, _ pages: [PDFInkPage], _ settings: PDFSettings, _ metadata: PDFMetadata
+    _ document: InkDocument?, _ pages: [PDFInkPage], _ settings: PDFSettings,
+    _ metadata: PDFMetadata
   ) throws(PDFSavingError) -> [UInt8] {
     let ink = PDFInk(objects, grain: settings.grain)
     let pictures = PDFPictures(objects, ink.states)

@@ -74,6 +74,7 @@ final class PDFObjects {
   /// - Parameters:
   ///   - dictionary: the entries of its dictionary, without length and filter.
   ///   - data: its bytes, which are compressed where that makes them shorter.
+  /// - Returns: its number.
   func add(stream dictionary: PDFText, _ data: [UInt8]) -> Int {
     let number = reserve()
     set(number, stream: dictionary, data)
@@ -321,7 +322,9 @@ final class PDFObjects {
   private static func rows(
     _ entries: [Entry]
   ) -> (widths: (place: Int, detail: Int), rows: [UInt8]) {
-    func width(_ most: Int) -> Int { most < 0x100 ? 1 : most < 0x1_0000 ? 2 : most < 0x100_0000 ? 3 : 4 }
+    func width(_ most: Int) -> Int {
+      most < 0x100 ? 1 : most < 0x1_0000 ? 2 : most < 0x100_0000 ? 3 : 4
+    }
     let place = width(entries.reduce(0) { max($0, $1.place) })
     let detail = width(entries.reduce(0) { max($0, $1.detail) })
     var rows: [UInt8] = []
