@@ -64,7 +64,9 @@ extension PDFFile {
   }
 
   /// The entries of a dictionary, or of the one that is referred to; none where it is something else.
-  package func entries(of object: PDFObject) -> PDFDictionary { dictionary(object) ?? PDFDictionary() }
+  package func entries(of object: PDFObject) -> PDFDictionary {
+    dictionary(object) ?? PDFDictionary()
+  }
 
   /// True if a drawing is attached.
   package var hasDrawing: Bool { attachedDrawing != nil }
