@@ -121,7 +121,7 @@ struct PDFAttachments {
   }
 
   /// The pixels of a stroke at which it is looked at most.
-  private static let seenPixels = 1e6
+  private static let seenPixels = 65_536.0
 
   /// Returns true if nothing is seen of a stroke because erasures took it away.
   static func isErased(

@@ -92,7 +92,7 @@ extension PDFFile {
     let parameters = entries(of: own.stream.dictionary["Params"])
     do throws(PDFError) {
       if let length = parameters["DuctusLength"].integer, length > 0, length < bytes.count,
-        let start = indexStart, start + offsetBase >= length,
+        let start = indexStart, start >= length - offsetBase,
         let sum = parameters["DuctusSum"].string
       {
         let prefix = Array(bytes[..<length])
