@@ -99,6 +99,7 @@ extension DrawingInput {
 /// - Parameters:
 ///   - bytes: the bytes of the file.
 ///   - name: its name in messages.
+/// - Returns: the file.
 /// - Throws: the exit code, after reporting the error with its place.
 func readPDFFile(_ bytes: [UInt8], _ name: String) throws -> PDFFile {
   do throws(PDFError) {

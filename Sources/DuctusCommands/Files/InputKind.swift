@@ -14,7 +14,8 @@ enum InputKind: Equatable {
   /// Determines the kind by the first bytes of an input that is not a drawing.
   init(_ start: [UInt8]) {
     // Some programs put a few bytes before the header.
-    if start.prefix(1024).indices.contains(where: { start[$0...].starts(with: Array("%PDF-".utf8)) }) {
+    if start.prefix(1024).indices.contains(where: { start[$0...].starts(with: Array("%PDF-".utf8)) }
+    ) {
       self = .pdf
       return
     }

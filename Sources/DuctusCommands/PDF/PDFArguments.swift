@@ -69,16 +69,20 @@ struct PDFArguments: ParsableArguments {
 
   func validate() throws {
     if flat, withHistory || withErased {
-      throw ValidationError("--flat attaches no drawing: leave --with-history and --with-erased out")
+      throw ValidationError(
+        "--flat attaches no drawing: leave --with-history and --with-erased out")
     }
   }
 
   /// The drawing that is attached.
   ///
   /// - Parameter path: the file that it came from.
+  /// - Returns: the settings; `nil` for none.
   func attachment(for path: String) -> PDFAttachment? {
     if flat { return nil }
-    let file = path == "-" ? "drawing" : URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+    let file =
+      path == "-"
+      ? "drawing" : URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
     return PDFAttachment(
       name: Array("\(file).ductus".utf8), keepsHistory: withHistory, keepsErased: withErased)
   }

@@ -56,6 +56,7 @@ struct PDFSummary {
     var different: [String] = []
     for size in sizes where !different.contains(size) { different.append(size) }
     return different.count > 3
-      ? different.prefix(3).joined(separator: ", ") + " and other" : different.joined(separator: ", ")
+      ? different.prefix(3).joined(separator: ", ") + " and other"
+      : different.joined(separator: ", ")
   }
 }

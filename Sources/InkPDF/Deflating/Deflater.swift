@@ -27,7 +27,8 @@ public enum Deflater {
     var position = 0
     bytes.withUnsafeBufferPointer { bytes in
       func hash(_ place: Int) -> Int {
-        let word = UInt32(bytes[place]) | UInt32(bytes[place + 1]) << 8 | UInt32(bytes[place + 2]) << 16
+        let word =
+          UInt32(bytes[place]) | UInt32(bytes[place + 1]) << 8 | UInt32(bytes[place + 2]) << 16
         return Int((word &* 0x9E37_79B1) >> UInt32(32 - hashBits))
       }
       func enter(_ place: Int) {

@@ -18,6 +18,7 @@ struct PDFAttachments {
   ///   - settings: what goes along.
   ///   - objects: the file.
   ///   - base: the PDF that the drawing is saved into, whose bytes it then lacks; by default none.
+  /// - Throws: a `DuctusError` where the drawing has no form in a file.
   mutating func add(
     _ document: InkDocument, _ settings: PDFAttachment, to objects: PDFObjects,
     base: [UInt8]? = nil
@@ -120,10 +121,10 @@ struct PDFAttachments {
   }
 
   /// The pixels of a stroke at which it is looked at most.
-  private static let seenPixels = 1e6
+  private static let seenPixels = 65_536.0
 
   /// Returns true if nothing is seen of a stroke because erasures took it away.
-  private static func isErased(
+  static func isErased(
     _ stroke: InkStroke, by erasures: [InkStroke], of document: InkDocument
   ) -> Bool {
     guard stroke.brush.blend != .destinationOut else { return false }

@@ -24,7 +24,8 @@ extension PDFInk {
   ///   - scene: the layers.
   ///   - area: the area that is shown.
   ///   - map: the transform from the document to the page.
-  ///   - page: the number of the page, and its generation.
+  ///   - page: the number of the page.
+  ///   - generation: the generation of the page.
   /// - Returns: the numbers of the annotations, from the lowest up.
   func annotations(
     _ scene: inout Scene, in area: Rect, toPage map: Affine, page: Int, generation: Int = 0

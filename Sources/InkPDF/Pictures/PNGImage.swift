@@ -11,10 +11,9 @@ struct PNGImage {
   /// The most bytes that rows with opacities may have.
   private static let limit = 1 << 28
 
-  /// Reads the chunks of a file.
+  /// Reads the chunks of a file; `nil` where it is damaged, or interlaced.
   ///
   /// - Parameter bytes: a PNG file.
-  /// - Returns: `nil` where it is damaged, or interlaced.
   init?(_ bytes: [UInt8]) {
     func long(_ place: Int) -> Int {
       var value: UInt32 = 0

@@ -64,7 +64,9 @@ extension PDFFile {
   }
 
   /// The entries of a dictionary, or of the one that is referred to; none where it is something else.
-  package func entries(of object: PDFObject) -> PDFDictionary { dictionary(object) ?? PDFDictionary() }
+  package func entries(of object: PDFObject) -> PDFDictionary {
+    dictionary(object) ?? PDFDictionary()
+  }
 
   /// True if a drawing is attached.
   package var hasDrawing: Bool { attachedDrawing != nil }
@@ -90,7 +92,7 @@ extension PDFFile {
     let parameters = entries(of: own.stream.dictionary["Params"])
     do throws(PDFError) {
       if let length = parameters["DuctusLength"].integer, length > 0, length < bytes.count,
-        let start = indexStart, start + offsetBase >= length,
+        let start = indexStart, start >= length - offsetBase,
         let sum = parameters["DuctusSum"].string
       {
         let prefix = Array(bytes[..<length])
@@ -119,6 +121,7 @@ extension InkDocument.State {
   /// - Parameters:
   ///   - content: the new content.
   ///   - isOld: returns true for a content that is replaced; by default for a PDF without bytes.
+  /// - Returns: the state.
   func replacing(
     _ content: PictureContent,
     where isOld: (PictureContent) -> Bool = { $0.format == .pdf && $0.isMissing }

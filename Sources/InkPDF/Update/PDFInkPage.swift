@@ -15,6 +15,7 @@ struct PDFInkPage {
   /// - Parameters:
   ///   - document: the document.
   ///   - isContent: returns true for the content that is the PDF.
+  /// - Returns: the pages.
   static func pages(
     of document: InkDocument, where isContent: (PictureContent) -> Bool
   ) -> [PDFInkPage] {

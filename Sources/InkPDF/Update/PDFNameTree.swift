@@ -24,7 +24,9 @@ enum PDFNameTree {
       let names = file.resolved(dictionary["Names"]).array ?? []
       var index = 0
       while index + 1 < names.count {
-        if let name = file.resolved(names[index]).string { entries.append((name, names[index + 1])) }
+        if let name = file.resolved(names[index]).string {
+          entries.append((name, names[index + 1]))
+        }
         index += 2
       }
       nodes += (file.resolved(dictionary["Kids"]).array ?? []).reversed()

@@ -10,20 +10,26 @@ struct PDFUpdate {
   let file: PDFFile
   private let objects: PDFObjects
   private let catalogReference: PDFReference
+  /// The index of the file is wrong, so that the update has one of all objects, as they were found.
+  private let isWhole: Bool
 
   /// Begins.
   ///
   /// - Parameters:
   ///   - file: the PDF.
   ///   - deflate: what compresses streams.
+  /// - Throws: `damaged` where the file cannot be continued.
   init(_ file: PDFFile, deflate: PDFDeflate?) throws(PDFSavingError) {
-    guard !file.isRepaired, file.indexStart != nil, let catalog = file.catalogReference else {
-      throw PDFSavingError(.damaged, offset: file.indexStart ?? 0)
-    }
+    guard let catalog = file.catalogReference else { throw PDFSavingError(.damaged) }
     self.file = file
     catalogReference = catalog
+    isWhole = file.isRepaired || file.indexStart == nil
+    let inherited = isWhole ? Self.entries(of: file) : []
+    let isPacked = inherited.contains { $0.kind == 2 }
     objects = PDFObjects(
-      deflate: deflate, index: file.usesIndexStreams ? .stream : .table, firstNumber: file.size)
+      deflate: deflate, index: file.usesIndexStreams || isPacked ? .stream : .table,
+      firstNumber: file.size)
+    objects.inherited = inherited
   }
 
   /// Appends a drawing; without one, our own ink is taken away.
@@ -34,8 +40,10 @@ struct PDFUpdate {
   ///   - settings: the form of the ink, and what is attached.
   ///   - metadata: a title, if there is another, and the date.
   /// - Returns: the bytes of the file.
+  /// - Throws: `damaged` where the file cannot be continued, and `drawing`.
   func bytes(
-    _ document: InkDocument?, _ pages: [PDFInkPage], _ settings: PDFSettings, _ metadata: PDFMetadata
+    _ document: InkDocument?, _ pages: [PDFInkPage], _ settings: PDFSettings,
+    _ metadata: PDFMetadata
   ) throws(PDFSavingError) -> [UInt8] {
     let ink = PDFInk(objects, grain: settings.grain)
     let pictures = PDFPictures(objects, ink.states)
@@ -54,16 +62,32 @@ struct PDFUpdate {
       trailer.add("/Info ")
       trailer.add(reference: info.number, generation: info.generation)
     }
-    trailer.add("/Prev ")
-    trailer.add(file.indexStart ?? 0)
+    if !isWhole, let start = file.indexStart {
+      trailer.add("/Prev ")
+      trailer.add(start)
+    }
     // A place that was wrong shows when an object is looked for there.
-    guard !file.isRepaired else { throw PDFSavingError(.damaged, offset: file.indexStart ?? 0) }
+    guard isWhole || !file.isRepaired else { throw PDFSavingError(.damaged) }
     var bytes = file.bytes
     if bytes.last != 0x0A, bytes.last != 0x0D { bytes.append(0x0A) }
     objects.finish(
       &bytes, trailer: trailer, identifier: file.identifier, size: file.size,
       offset: file.offsetBase)
     return bytes
+  }
+
+  /// The objects that were found in a file whose index is wrong.
+  private static func entries(of file: PDFFile) -> [PDFObjects.Entry] {
+    var entries: [PDFObjects.Entry] = []
+    for number in 1...max(file.index.largestNumber, 1) {
+      let entry = file.index[number]
+      guard entry.kind == .plain || entry.kind == .packed else { continue }
+      entries.append(
+        PDFObjects.Entry(
+          number: number, kind: entry.kind == .plain ? 1 : 2, place: entry.place,
+          detail: Int(entry.detail)))
+    }
+    return entries
   }
 
   private func write(_ dictionary: PDFDictionary, as reference: PDFReference) {

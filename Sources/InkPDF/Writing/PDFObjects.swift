@@ -22,7 +22,8 @@ final class PDFObjects {
   }
 
   /// An entry of the index.
-  private struct Entry {
+  struct Entry {
+    /// The number of the object.
     var number: Int
     /// 0 for free, 1 for a place in the file, 2 for a place in a stream of objects.
     var kind: UInt8
@@ -37,6 +38,10 @@ final class PDFObjects {
   private let index: Index
   private let firstNumber: Int
   private var contents: [Content] = []
+  /// The entries of a continued file whose own index is wrong, in the order of their numbers.
+  ///
+  /// The new index is of all objects then. Places are counted from the beginning of the bytes.
+  var inherited: [Entry] = []
   private var replacements: [Content] = []
   /// The objects in one stream of objects at most.
   private static let packed = 200
@@ -74,6 +79,7 @@ final class PDFObjects {
   /// - Parameters:
   ///   - dictionary: the entries of its dictionary, without length and filter.
   ///   - data: its bytes, which are compressed where that makes them shorter.
+  /// - Returns: its number.
   func add(stream dictionary: PDFText, _ data: [UInt8]) -> Int {
     let number = reserve()
     set(number, stream: dictionary, data)
@@ -148,6 +154,8 @@ final class PDFObjects {
       }
     }
     entries.sort { $0.number < $1.number }
+    let isWhole = size == 0 || !inherited.isEmpty
+    merge(&entries)
     for index in entries.indices where entries[index].kind == 1 {
       entries[index].place -= offset
     }
@@ -161,7 +169,7 @@ final class PDFObjects {
     var text = PDFText()
     if index == .table {
       text.add("xref\n")
-      Self.writeTable(entries, isWhole: size == 0, to: &text)
+      Self.writeTable(entries, isWhole: isWhole, to: &text)
       text.add("trailer\n<</Size ")
       text.add(max(last, size))
       text.bytes += trailer.bytes
@@ -169,7 +177,7 @@ final class PDFObjects {
       file += text.bytes
     } else {
       entries.append(Entry(number: last, kind: 1, place: start, detail: 0))
-      if size == 0 { entries.insert(Entry(number: 0, kind: 0, place: 0, detail: 65_535), at: 0) }
+      if isWhole { entries.insert(Entry(number: 0, kind: 0, place: 0, detail: 65_535), at: 0) }
       last += 1
       let (widths, rows) = Self.rows(entries)
       text.add("/Type/XRef/Size ")
@@ -207,6 +215,21 @@ final class PDFObjects {
   }
 
   // MARK: Parts of a file
+
+  /// Adds the inherited entries of objects that have no new one.
+  private func merge(_ entries: inout [Entry]) {
+    guard !inherited.isEmpty else { return }
+    var merged: [Entry] = []
+    var next = 0
+    for entry in inherited {
+      while next < entries.count, entries[next].number <= entry.number {
+        merged.append(entries[next])
+        next += 1
+      }
+      if merged.last?.number != entry.number { merged.append(entry) }
+    }
+    entries = merged + entries[next...]
+  }
 
   /// Packs objects that are no streams into streams of objects.
   private func pack(_ entries: inout [Entry], _ file: inout [UInt8]) {
@@ -321,7 +344,9 @@ final class PDFObjects {
   private static func rows(
     _ entries: [Entry]
   ) -> (widths: (place: Int, detail: Int), rows: [UInt8]) {
-    func width(_ most: Int) -> Int { most < 0x100 ? 1 : most < 0x1_0000 ? 2 : most < 0x100_0000 ? 3 : 4 }
+    func width(_ most: Int) -> Int {
+      most < 0x100 ? 1 : most < 0x1_0000 ? 2 : most < 0x100_0000 ? 3 : 4
+    }
     let place = width(entries.reduce(0) { max($0, $1.place) })
     let detail = width(entries.reduce(0) { max($0, $1.detail) })
     var rows: [UInt8] = []

@@ -28,6 +28,7 @@ enum PDFTool: String {
   ///   - bytes: a PDF.
   ///   - arguments: makes the arguments from the names of the file, and of another one to write.
   /// - Returns: its exit code, what it said, and the file that it wrote.
+  /// - Throws: where it cannot be run.
   func run(
     on bytes: [UInt8], _ arguments: (_ input: String, _ output: String) -> [String]
   ) throws -> (code: Int32, text: String, output: [UInt8]) {
@@ -71,7 +72,8 @@ enum PDFTool: String {
   ) throws -> DecodedPNG {
     let run = try pdftoppm.run(on: bytes) { input, output in
       [
-        "-r", "\(dotsPerInch)", "-f", "\(page)", "-l", "\(page)", "-png", "-singlefile", input, output,
+        "-cropbox", "-r", "\(dotsPerInch)", "-f", "\(page)", "-l", "\(page)", "-png", "-singlefile",
+        input, output,
       ]
     }
     try #require(run.code == 0, "\(run.text)")

@@ -10,7 +10,7 @@ struct PDFSavingTests {
   private static let folder = SharedData.folder.appendingPathComponent("pdf")
   static let documents = [
     "congress", "content-stream-errors", "ctm_cm", "form", "formxobject", "fourpages", "graph",
-    "pdfx",
+    "pdfx", "cyclic-toc",
   ]
 
   static func bytes(_ name: String) throws -> [UInt8] {
@@ -40,7 +40,7 @@ struct PDFSavingTests {
     let document = try file.drawing()
     #expect(document.pages.count == file.pages.count && !file.hasDrawing)
     try Self.draw(on: document)
-    let settings = PDFSettings(ink: form)
+    let settings = PDFSettings(ink: form, attachment: PDFAttachment(keepsErased: true))
     let metadata = PDFMetadata(date: 1_700_000_000)
     let saved = try file.saving(document, settings, metadata, deflate: Deflater.compress)
     #expect(saved.starts(with: original))
@@ -137,6 +137,12 @@ struct PDFSavingTests {
     }
     #expect(ink > 100)
     #expect(Double(sum) / Double(ours.pixels.count) < 1.2)
+  }
+
+  @Test(arguments: ["graph-encrypted", "form_dd0293"])
+  func encryptedFilesAreRefused(name: String) throws {
+    let error = #expect(throws: PDFError.self) { try PDFFile(Self.bytes(name)) }
+    #expect(error?.reason == .encrypted)
   }
 
   @Test func aDrawingOfAnotherFileIsRefused() throws {
