@@ -26,7 +26,7 @@ import Testing
 
 /// The app's engine bears calls that no page makes, and says when its memory is full: a part of what
 /// `make proof` tries for longer.
-@Suite(.enabled(if: InkWebBuild.canRun, "\(InkWebBuild.whyNot) Run `make site` first."))
+@Suite(.enabled(if: InkWebBuild.canRun, "\(InkWebBuild.whyNot) Run `make site package` first."))
 struct EngineProofTests {
   /// Runs a program in `Tests/EngineProof`, and gives what it printed.
   private func run(
@@ -36,7 +36,8 @@ struct EngineProofTests {
     process.executableURL = URL(filePath: "/usr/bin/env")
     let folder = InkWebBuild.root.appending(path: "Tests/EngineProof")
     process.arguments =
-      ["node", folder.appending(path: program).path] + (try engines.map { try InkWebBuild.path($0) })
+      ["node", folder.appending(path: program).path]
+      + (try engines.map { try InkWebBuild.path($0) })
       + arguments
     let output = Pipe()
     (process.standardOutput, process.standardError) = (output, output)
