@@ -124,6 +124,7 @@ proof: browsers lint resolved
 	node Tests/EngineProof/fuzz.mjs .build-wasm/InkWeb.wasm 600s
 	node Tests/EngineProof/fill.mjs .build-wasm/InkWeb.wasm
 	node Tests/EngineProof/later.mjs .build-wasm/InkWeb.wasm .build-wasm/InkWebLater.wasm 300s
+	node Tests/EngineProof/sign.mjs .build-wasm/InkSignature.wasm 300s
 	scripts/fuzz 60
 	scripts/check-examples
 	swift run -c release --package-path Benchmarks DuctusBenchmarks --quick

@@ -19,7 +19,7 @@ const style = `
   :host([hidden]) { display: none; }
   div { position: absolute; inset: 0; overflow: hidden; }
   canvas { display: block; touch-action: none; outline: none; cursor: crosshair; }
-  canvas:focus-visible { outline: 3px solid #1f4fbf; outline-offset: -3px; }
+  canvas:focus-visible:not([data-pointed]) { outline: 3px solid #1f4fbf; outline-offset: -3px; }
 `;
 
 /** The tools, by the values of the attribute. */
@@ -56,6 +56,9 @@ export class DuctusCanvas extends HTMLElement {
     this.#canvas.tabIndex = 0;
     frame.append(this.#canvas);
     shadow.append(frame);
+    // A ring around the canvas is for those who came by the keyboard.
+    this.#canvas.addEventListener("pointerdown", () => this.#canvas.toggleAttribute("data-pointed", true), true);
+    this.#canvas.addEventListener("blur", () => this.#canvas.removeAttribute("data-pointed"));
     shadow.addEventListener("keydown", (event) => this.#press(event));
   }
 

@@ -55,7 +55,7 @@ const style = `
   :host(:state(off)) { opacity: .5; pointer-events: none; }
   .sheet { position: relative; flex: 1; min-height: 0; overflow: hidden; background: var(--paper, #fff); }
   canvas { position: absolute; left: 0; top: 0; touch-action: none; cursor: crosshair; outline: none; }
-  canvas:focus-visible { outline: 3px solid #1f4fbf; outline-offset: -3px; }
+  canvas:focus-visible:not([data-pointed]) { outline: 3px solid #1f4fbf; outline-offset: -3px; }
   .line { position: absolute; left: 6%; right: 6%; bottom: 22%; border-bottom: 1px solid #8a8f99; pointer-events: none; mix-blend-mode: multiply; }
   .dark .line { mix-blend-mode: screen; }
   .text { position: absolute; left: 6%; right: 6%; top: 80%; color: #5a5d65; pointer-events: none; overflow: hidden;
@@ -183,6 +183,9 @@ export class DuctusSignature extends HTMLElement {
     parts.again.addEventListener("click", () => this.#load());
     shadow.append(parts.sheet, parts.bar);
     this.#context = canvas.getContext("2d", { alpha: false, willReadFrequently: true });
+    // A ring around the canvas is for those who came by the keyboard.
+    canvas.addEventListener("pointerdown", () => canvas.toggleAttribute("data-pointed", true), true);
+    canvas.addEventListener("blur", () => canvas.removeAttribute("data-pointed"));
     this.#input = new FieldInput(canvas);
     this.#input.onDown = () => {
       if (!this.#isDisabled) this.#dispatch("begin");

@@ -50,9 +50,10 @@ extension SignaturePad {
         }
       }
       scale = min(
-        scale * min(
-          (Double(limit.width) - 0.5) / Double(picture.width),
-          (Double(limit.height) - 0.5) / Double(picture.height)), Self.largestScale)
+        scale
+          * min(
+            (Double(limit.width) - 0.5) / Double(picture.width),
+            (Double(limit.height) - 0.5) / Double(picture.height)), Self.largestScale)
     }
     return nil
   }

@@ -71,7 +71,8 @@ package final class SignaturePad {
     let stroke = SignedStroke(
       samples: [], color: color, pen: pen,
       side: max(min(width, height, Self.largestSide), 1), scale: 1 / zoom,
-      seed: SplitMix64.number(at: UInt64(count) &+ 1), kind: stream.touchPath.samples.first?.kind ?? .direct)
+      seed: SplitMix64.number(at: UInt64(count) &+ 1),
+      kind: stream.touchPath.samples.first?.kind ?? .direct)
     count += 1
     wet = WetStroke(stream.id, stroke, grid)
     return wet

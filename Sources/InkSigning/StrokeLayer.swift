@@ -47,7 +47,11 @@ final class StrokeLayer {
 
   /// Takes the path and the tips of the stroke, which differ from an element on.
   ///
-  /// - Parameter damage: called with each tile whose ink may differ.
+  /// - Parameters:
+  ///   - path: the path.
+  ///   - tips: the tips along it.
+  ///   - first: the first element that differs.
+  ///   - damage: called with each tile whose ink may differ.
   func update(
     _ path: [StrokeElement], _ tips: [TipState], from first: Int, damage: (Int) -> Void
   ) {

@@ -92,6 +92,11 @@ struct EngineProofTests {
     #expect(code == 0 && text.contains("20 runs, 0 failed"), "\(text)")
   }
 
+  @Test func `no call with any numbers stops a signature field, and its strokes come back`() throws {
+    let (code, text) = try run("sign.mjs", of: ["InkSignature.wasm"], "30")
+    #expect(code == 0 && text.contains("30 runs, 0 failed"), "\(text)")
+  }
+
   @Test func `no look of any kind changes anything`() throws {
     let (code, text) = try run("looks.mjs", "60")
     #expect(code == 0 && text.contains("60 runs") && text.contains(" 0 failed"), "\(text)")
