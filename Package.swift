@@ -19,6 +19,7 @@ let package = Package(
     .executable(name: "ductus", targets: ["ductus-tool"]),
     .executable(name: "InkWeb", targets: ["InkWeb"]),
     .executable(name: "InkWebLater", targets: ["InkWebLater"]),
+    .executable(name: "InkSignature", targets: ["InkSignature"]),
     // For the benchmarks, which are a package of their own.
     .library(name: "WasmRuntime", targets: ["WasmRuntime"]),
     .library(name: "BrowserDriver", targets: ["BrowserDriver"]),
@@ -84,7 +85,22 @@ let package = Package(
       name: "InkWebCore",
       dependencies: [
         "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
-        "InkCodec", "WasmRuntime",
+        "InkGestures", "InkCodec", "WasmRuntime",
+      ],
+      swiftSettings: house),
+    // A sheet to sign on: what a signature needs of the engine, and nothing else.
+    .target(
+      name: "InkSigning",
+      dependencies: [
+        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkRaster", "InkSVG",
+      ],
+      swiftSettings: house),
+    // The engine of a signature field in other people's pages, for `Web/field-engine.js`; empty natively.
+    .executableTarget(
+      name: "InkSignature",
+      dependencies: [
+        "InkGeometry", "InkInput", "InkBrush", "InkRaster", "InkSigning", "InkWebCore",
+        "WasmRuntime",
       ],
       swiftSettings: house),
     // The drawing app's engine: exports over the canvas, for `Web/engine.js`; empty natively.
@@ -194,6 +210,10 @@ let package = Package(
         "InkInterchange", "InkTestSupport", "SharedData",
       ],
       exclude: ["Version1"], swiftSettings: house),
+    .testTarget(
+      name: "InkSigningTests",
+      dependencies: ["Ductus", "InkSigning", "InkTestSupport", "CanvasTestSupport"],
+      swiftSettings: house),
     .testTarget(
       name: "InkWebCoreTests",
       dependencies: ["Ductus", "InkWebCore", "InkTestSupport", "CanvasTestSupport"],

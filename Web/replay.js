@@ -102,12 +102,8 @@ export class Replay {
     this.#speed = make(
       "select", { id: "replay-speed", ariaLabel: word("Speed") },
       ...speeds.map(({ value, label }) => make("option", { value, textContent: label })));
-    this.#bar = make(
-      "div", { id: "replay-bar", className: "bar replay-bar", hidden: true }, this.#button,
-      this.#slider, this.#text, this.#speed, close);
-    this.#bar.setAttribute("role", "group");
-    this.#bar.setAttribute("aria-label", word("Replay"));
-    document.body.append(this.#bar);
+    this.#bar = element("replay-bar");
+    this.#bar.replaceChildren(this.#button, this.#slider, this.#text, this.#speed, close);
   }
 
   // Beginning and ending.

@@ -53,7 +53,8 @@ struct RecordingParcelReader {
       switch try code() {
       case .end: return recording
       case .setup: recording.use(try setup())
-      case .batch: recording.append(TouchBatch(try list { reader throws(Fault) in try reader.event() }))
+      case .batch:
+        recording.append(TouchBatch(try list { reader throws(Fault) in try reader.event() }))
       case let code: recording.append(try action(code))
       }
     }
@@ -72,7 +73,9 @@ struct RecordingParcelReader {
   }
 
   private mutating func code() throws(RecordingParcel.Fault) -> RecordingParcel.Code {
-    guard let code = RecordingParcel.Code(rawValue: try byte()) else { throw RecordingParcel.Fault() }
+    guard let code = RecordingParcel.Code(rawValue: try byte()) else {
+      throw RecordingParcel.Fault()
+    }
     return code
   }
 
@@ -158,7 +161,8 @@ struct RecordingParcelReader {
   private mutating func event() throws(RecordingParcel.Fault) -> TouchEvent {
     let touch = TouchIdentifier(try fixed(Int64.self))
     let timestamp = try double()
-    guard let kind = TouchKind(rawValue: try number()), let phase = TouchPhase(rawValue: try number())
+    guard let kind = TouchKind(rawValue: try number()),
+      let phase = TouchPhase(rawValue: try number())
     else { throw RecordingParcel.Fault() }
     var event = TouchEvent(
       touch: touch, timestamp: timestamp, kind: kind, phase: phase,

@@ -1,7 +1,6 @@
 #if arch(wasm32)
-  internal import InkGestures
-  internal import InkInput
-  internal import InkWebCore
+  package import InkGestures
+  package import InkInput
 
   extension EventRecords {
     /// Reads the records of one pointer event.
@@ -11,7 +10,7 @@
     ///   - count: the number of records.
     ///   - events: receives the events; its previous contents are removed.
     /// - Returns: the buttons that are down after the last event that is not predicted.
-    static func readPointer(
+    package static func readPointer(
       _ records: UnsafePointer<Double>, count: Int, into events: inout [TouchEvent]
     ) -> PointerButtons {
       events.removeAll(keepingCapacity: true)
