@@ -203,6 +203,12 @@ let package = Package(
       dependencies: ["InkGeometry", "InkBrush", "InkDocument", "InkSVG", "InkTestSupport"],
       swiftSettings: house),
     .testTarget(
+      name: "InkPDFTests",
+      dependencies: [
+        "Ductus", "InkInterchange", "InkTestSupport", "SharedData", "DecodedPNG", "CZlib",
+      ],
+      swiftSettings: house),
+    .testTarget(
       name: "DuctusCommandsTests",
       dependencies: [
         "Ductus", "InkInterchange", "InkTestSupport", "SharedData", "DecodedPNG", "CZlib",

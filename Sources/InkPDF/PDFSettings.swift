@@ -80,8 +80,9 @@ public struct PDFAttachment: Equatable, Sendable {
 public struct PDFMetadata: Equatable, Sendable {
   /// The title in UTF-8; empty for none.
   public var title: [UInt8]
-  /// The date, in seconds since the beginning of 1970; `nil` for none. With the same date, a drawing gives the
-  /// same bytes each time.
+  /// The date, in seconds since the beginning of 1970; `nil` for none.
+  ///
+  /// With the same date, a drawing gives the same bytes each time.
   public var date: Int64?
 
   /// Makes metadata; by default there is none.

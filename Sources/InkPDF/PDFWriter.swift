@@ -16,6 +16,7 @@ internal import InkSVG
 public final class PDFWriter {
   let objects: PDFObjects
   private let ink: [PDFInk]
+  private let pictures: PDFPictures
   private let tree: Int
   private var pages: [Int] = []
   private var attachments = PDFAttachments()
@@ -32,6 +33,7 @@ public final class PDFWriter {
     objects = PDFObjects(deflate: deflate)
     let images = PDFInk(objects, grain: .images)
     ink = [images, PDFInk(objects, grain: .outlines, states: images.states)]
+    pictures = PDFPictures(objects, images.states)
     tree = objects.reserve()
   }
 
@@ -105,6 +107,7 @@ public final class PDFWriter {
     var content = PDFContent(
       base: Point(area.minX, area.minY), state: ink.states.plain)
     sheet.drawPaper(ink.states, to: &content)
+    pictures.draw(document, in: area, to: &content)
     var scene = ink.scene(of: document, in: area, rule)
     var annotations: [Int] = []
     if settings.ink == .content {

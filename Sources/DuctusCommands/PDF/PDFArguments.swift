@@ -48,6 +48,9 @@ struct PDFArguments: ParsableArguments {
   @Flag(help: "Attach strokes that were wholly erased, too.")
   var withErased = false
 
+  @Flag(help: "Write on pages of a PDF even where its certification or signatures forbid that.")
+  var breakSignatures = false
+
   @Option(
     name: .customLong("and"),
     help: ArgumentHelp("One more drawing for the PDF; may be repeated.", valueName: "drawing"),
@@ -60,21 +63,26 @@ struct PDFArguments: ParsableArguments {
       ("--ink", ink != nil), ("--grain", grain != nil), ("--title", title != nil),
       ("--date", date != nil), ("--flat", flat), ("--with-history", withHistory),
       ("--with-erased", withErased), ("--and", !more.isEmpty),
+      ("--break-signatures", breakSignatures),
     ]
   }
 
   func validate() throws {
     if flat, withHistory || withErased {
-      throw ValidationError("--flat attaches no drawing: leave --with-history and --with-erased out")
+      throw ValidationError(
+        "--flat attaches no drawing: leave --with-history and --with-erased out")
     }
   }
 
   /// The drawing that is attached.
   ///
   /// - Parameter path: the file that it came from.
+  /// - Returns: the settings; `nil` for none.
   func attachment(for path: String) -> PDFAttachment? {
     if flat { return nil }
-    let file = path == "-" ? "drawing" : URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+    let file =
+      path == "-"
+      ? "drawing" : URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
     return PDFAttachment(
       name: Array("\(file).ductus".utf8), keepsHistory: withHistory, keepsErased: withErased)
   }

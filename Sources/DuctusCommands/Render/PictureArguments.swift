@@ -69,7 +69,8 @@ struct PictureArguments: ParsableArguments {
     }
     guard output == "-" || format != nil || PictureFormat(fileName: output) != nil else {
       throw ValidationError(
-        "only PNG, SVG and PDF can be written: the name “\(output)” ends in none of .png, .svg and .pdf")
+        "only PNG, SVG and PDF can be written: the name “\(output)” ends in none of .png, .svg and .pdf"
+      )
     }
   }
 }

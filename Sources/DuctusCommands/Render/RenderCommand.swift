@@ -20,7 +20,8 @@ struct RenderCommand: ParsableCommand {
       SVG holds the filled outlines of the strokes; where something of a brush cannot be said that \
       way, the description in the file says what is approximated. A PDF has the pages of a drawing, or \
       one page around all ink, as vectors; grain and soft edges are images in it. The drawing itself is \
-      attached, so that “ductus convert” finds every stroke again; --flat leaves it out.
+      attached, so that “ductus convert” finds every stroke again; --flat leaves it out. A drawing whose pages are those of a PDF is \
+      saved into that PDF, by default as annotations.
 
       EXAMPLES
         ductus render strokes.json -o strokes.png
@@ -37,6 +38,7 @@ struct RenderCommand: ParsableCommand {
         ductus render strokes.json -o fading.png --brush force --fade 0.1
         ductus render drawing.ductus -o black.png --paper '#000' --colors recorded
         ductus render drawing.ductus -o drawing.pdf --title Notes
+        ductus convert lecture.pdf -o lecture.ductus && ductus render lecture.ductus -o annotated.pdf
         ductus render first.ductus --and second.ductus -o both.pdf --ink annotations
         cat strokes.jsonl | ductus render - -o - --format png > strokes.png
       """)

@@ -19,7 +19,7 @@ struct GrainImage {
   /// The colours of all pixels, or of the only one.
   private let colors: [UInt8]
 
-  /// Draws a layer of a stroke.
+  /// Draws a layer of a stroke; `nil` where there is no ink.
   ///
   /// - Parameters:
   ///   - stroke: the stroke.
@@ -29,7 +29,7 @@ struct GrainImage {
   ///   - scale: pixels per point.
   ///   - rule: the colours in which ink is shown.
   ///   - isErasure: true for black.
-  /// - Returns: `nil` where there is no ink.
+  /// - Throws: `GrainFailure` where there would be too many pixels.
   init?(
     _ stroke: InkStroke, layer: Int, of document: InkDocument, in rect: Rect, scale: Double,
     rule: InkOnPaper, isErasure: Bool

@@ -8,6 +8,8 @@ internal import InkGeometry
 struct PDFAttachments {
   /// The names, and the numbers of the file specifications.
   private(set) var files: [(name: [UInt8], number: Int)] = []
+  /// The names that other attachments have, as they stand in the file.
+  var taken: [[UInt8]] = []
 
   /// Adds a drawing; one whose name is taken gets a number.
   ///
@@ -15,17 +17,31 @@ struct PDFAttachments {
   ///   - document: the drawing.
   ///   - settings: what goes along.
   ///   - objects: the file.
-  ///   - entries: entries for the file specification; by default none.
+  ///   - base: the PDF that the drawing is saved into, whose bytes it then lacks; by default none.
+  /// - Throws: a `DuctusError` where the drawing has no form in a file.
   mutating func add(
     _ document: InkDocument, _ settings: PDFAttachment, to objects: PDFObjects,
-    entries: PDFText = PDFText()
+    base: [UInt8]? = nil
   ) throws(DuctusError) {
-    let state = Self.state(of: document, settings)
+    var state = Self.state(of: document, settings)
+    if let base {
+      let isBase = { (content: PictureContent) in content.format == .pdf && content.bytes == base }
+      state = state.replacing(PictureContent(.pdf, []), where: isBase)
+    }
     let bytes = try DuctusWriter().begin(
       InkDocument(state), keepsHistory: settings.keepsHistory)
     var file = PDFText()
-    file.add("/Type/EmbeddedFile/Subtype/application#2Fvnd.ductus/Params<</Size ")
+    file.add("/Type/EmbeddedFile/Subtype/")
+    file.add(Self.mediaType)
+    file.add("/Params<</Size ")
     file.add(bytes.count)
+    if let base {
+      // With these, the PDF as it was is found again.
+      file.add("/DuctusLength ")
+      file.add(base.count)
+      file.add("/DuctusSum")
+      file.add(string: PDFObjects.identifier(of: base))
+    }
     file.add(">>")
     let stream = objects.add(stream: file, bytes)
     let name = unusedName(settings.name)
@@ -38,10 +54,21 @@ struct PDFAttachments {
     text.add(reference: stream)
     text.add("/UF ")
     text.add(reference: stream)
-    text.add(">>/AFRelationship/Source")
-    text.bytes += entries.bytes
-    text.add(">>")
+    text.add(">>/AFRelationship/Source>>")
     files.append((name, objects.add(text)))
+  }
+
+  /// The media type of drawings, as a name.
+  private static let mediaType: StaticString = "application#2Fvnd.ductus"
+
+  /// Returns true for the dictionary of an embedded file that is a drawing.
+  static func isOwn(_ stream: PDFDictionary) -> Bool {
+    stream["Subtype"].isName("application/vnd.ductus")
+  }
+
+  /// Returns true for a file specification of a drawing.
+  static func isOwn(_ specification: PDFObject, in file: PDFFile) -> Bool {
+    isOwn(file.entries(of: file.entries(of: file.entries(of: specification)["EF"])["F"]))
   }
 
   /// Appends the entries of a catalog that has no others.
@@ -65,7 +92,9 @@ struct PDFAttachments {
   private func unusedName(_ name: [UInt8]) -> [UInt8] {
     var unused = name
     var number = 2
-    while files.contains(where: { $0.name == unused }) {
+    while files.contains(where: { $0.name == unused })
+      || taken.contains(PDFText.encoded(unused))
+    {
       var text = PDFText()
       let end = name.lastIndex(of: UInt8(ascii: ".")) ?? name.count
       text.bytes += name[..<end]
@@ -95,7 +124,7 @@ struct PDFAttachments {
   private static let seenPixels = 1e6
 
   /// Returns true if nothing is seen of a stroke because erasures took it away.
-  private static func isErased(
+  static func isErased(
     _ stroke: InkStroke, by erasures: [InkStroke], of document: InkDocument
   ) -> Bool {
     guard stroke.brush.blend != .destinationOut else { return false }

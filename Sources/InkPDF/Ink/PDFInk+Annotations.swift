@@ -6,6 +6,12 @@ internal import InkSVG
 extension PDFInk {
   /// The name of each of our annotations begins with this.
   static let annotationName: StaticString = "ductus-"
+  /// Returns true for one of our annotations.
+  static func isOwn(_ annotation: PDFDictionary) -> Bool {
+    guard let name = annotation["NM"].string else { return false }
+    return name.has(annotationName, at: 0, before: name.count)
+  }
+
   /// By how much the lines of `InkList` may differ from the middle of a stroke, in points.
   private static let lineTolerance = 0.1
 
@@ -18,7 +24,8 @@ extension PDFInk {
   ///   - scene: the layers.
   ///   - area: the area that is shown.
   ///   - map: the transform from the document to the page.
-  ///   - page: the number of the page, and its generation.
+  ///   - page: the number of the page.
+  ///   - generation: the generation of the page.
   /// - Returns: the numbers of the annotations, from the lowest up.
   func annotations(
     _ scene: inout Scene, in area: Rect, toPage map: Affine, page: Int, generation: Int = 0
@@ -54,11 +61,31 @@ extension PDFInk {
     return numbers
   }
 
-  private func annotation(
-    _ index: Int, of scene: Scene, _ content: PDFContent, _ bounds: Rect, toPage map: Affine,
-    _ page: Int, _ generation: Int
-  ) -> Int {
-    let stroke = scene.layers[index].stroke
+  /// Adds the pictures on a page, without pages of PDFs, as one stamp (section 12.5.6.12).
+  ///
+  /// - Returns: its number; `nil` where there are none.
+  func pictureAnnotation(
+    _ pictures: PDFPictures, of document: InkDocument, in area: Rect, toPage map: Affine,
+    _ page: PDFReference
+  ) -> Int? {
+    var content = PDFContent(base: Point(area.minX, area.minY), state: states.plain)
+    pictures.draw(document, in: area, to: &content, leavingOut: .pdf)
+    guard !content.isEmpty else { return nil }
+    var text = PDFText()
+    text.add("<</Type/Annot/Subtype/Stamp")
+    addAppearance(content, area, toPage: map, to: &text)
+    text.add("/F 4/NM(")
+    text.add(Self.annotationName)
+    text.add("pictures)/P ")
+    text.add(reference: page.number, generation: page.generation)
+    text.add(">>")
+    return objects.add(text)
+  }
+
+  /// Appends the place and the appearance of an annotation.
+  private func addAppearance(
+    _ content: PDFContent, _ bounds: Rect, toPage map: Affine, to text: inout PDFText
+  ) {
     let step = Affine.scale(1 / PDFContent.steps)
       .concatenating(.translation(Vector(bounds.minX, bounds.minY))).concatenating(map)
     var form = PDFText()
@@ -73,13 +100,25 @@ extension PDFInk {
     form.bytes += content.resources.bytes
     let appearance = objects.add(stream: form, content.text.bytes)
     let rect = bounds.expanded(by: 1 / PDFContent.steps).applying(map)
-    var text = PDFText()
-    text.add("<</Type/Annot/Subtype/Ink/Rect[")
+    text.add("/Rect[")
     for value in [rect.minX, rect.minY, rect.maxX, rect.maxY] {
       text.add(value)
       text.add(" ")
     }
-    text.add("]/InkList[")
+    text.add("]/AP<</N ")
+    text.add(reference: appearance)
+    text.add(">>")
+  }
+
+  private func annotation(
+    _ index: Int, of scene: Scene, _ content: PDFContent, _ bounds: Rect, toPage map: Affine,
+    _ page: Int, _ generation: Int
+  ) -> Int {
+    let stroke = scene.layers[index].stroke
+    var text = PDFText()
+    text.add("<</Type/Annot/Subtype/Ink")
+    addAppearance(content, bounds, toPage: map, to: &text)
+    text.add("/InkList[")
     addLines(of: index, scene, toPage: map, to: &text)
     text.add("]")
     let color = scene.rule.shown(stroke.brush.color, stroke.brush.blend)
@@ -107,9 +146,7 @@ extension PDFInk {
     }
     text.add(")/P ")
     text.add(reference: page, generation: generation)
-    text.add("/AP<</N ")
-    text.add(reference: appearance)
-    text.add(">>>>")
+    text.add(">>")
     return objects.add(text)
   }
 

@@ -48,8 +48,14 @@ final class PDFInk {
   ///   - document: the document.
   ///   - area: the area that is shown.
   ///   - rule: the colours in which ink is shown.
+  /// - Returns: what is to be drawn.
   func scene(of document: InkDocument, in area: Rect, _ rule: InkOnPaper) -> Scene {
-    let layers = document.layers(reaching: area)
+    var layers = document.layers(reaching: area)
+    // What is wholly erased is not told.
+    let erasures = document.strokes.filter { $0.brush.blend == .destinationOut }
+    if !erasures.isEmpty {
+      layers.removeAll { PDFAttachments.isErased($0.stroke, by: erasures, of: document) }
+    }
     var pixels = 0.0
     let places = layers.map { layer in
       let stroke = layer.stroke
@@ -124,7 +130,7 @@ final class PDFInk {
     draw(flat, places: Self.places(shape.scale), blend, to: &content)
   }
 
-  /// The decimal places of hundredths of a point that strokes need which were drawn at a large zoom.
+  /// The decimal places of steps that strokes need which were drawn at a large zoom.
   private static func places(_ scale: Double) -> Int {
     var places = 0
     var scale = scale

@@ -48,7 +48,8 @@ struct PDFSheet {
     let local = area.applying(.translation(-shift))
     let state = states.state(opacity: Double(pattern.color.alpha) / 255, .normal)
     content.fill(
-      pattern.lines(in: local).map { $0.applying(.translation(shift)) }, pattern.color, state: state)
+      pattern.lines(in: local).map { $0.applying(.translation(shift)) }, pattern.color, state: state
+    )
     var dots: [PathElement] = []
     for dot in pattern.dots(in: local) {
       Self.append(Point(dot.x + shift.dx, dot.y + shift.dy), PaperPattern.dotWidth / 2, to: &dots)

@@ -26,6 +26,7 @@ final class PDFStates {
   /// - Parameters:
   ///   - opacity: the opacity, 0…1; rounded to a thousandth.
   ///   - blend: how it is blended.
+  /// - Returns: its number.
   func state(opacity: Double, _ blend: Blend) -> Int {
     let thousandths = Self.thousandths(opacity)
     let key = Self.key(thousandths, blend)

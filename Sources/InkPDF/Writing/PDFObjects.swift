@@ -74,6 +74,7 @@ final class PDFObjects {
   /// - Parameters:
   ///   - dictionary: the entries of its dictionary, without length and filter.
   ///   - data: its bytes, which are compressed where that makes them shorter.
+  /// - Returns: its number.
   func add(stream dictionary: PDFText, _ data: [UInt8]) -> Int {
     let number = reserve()
     set(number, stream: dictionary, data)
@@ -83,6 +84,14 @@ final class PDFObjects {
   /// Gives the content of a stream whose number was given out.
   func set(_ number: Int, stream dictionary: PDFText, _ data: [UInt8]) {
     contents[number - firstNumber] = content(dictionary, data)
+  }
+
+  /// Adds a stream whose dictionary names its filter already.
+  func add(encoded dictionary: PDFText, _ data: [UInt8]) -> Int {
+    let number = reserve()
+    contents[number - firstNumber] = .stream(
+      dictionary: dictionary.bytes, data: data, isDeflated: false)
+    return number
   }
 
   private func content(_ dictionary: PDFText, _ data: [UInt8]) -> Content {
@@ -110,8 +119,9 @@ final class PDFObjects {
   ///   - identifier: the first part of the file's identifier, which a continued file keeps; `nil` for one that
   ///     is made of the bytes.
   ///   - size: a number above all that the continued file has; by default 0.
+  ///   - offset: the bytes before the file's header, from which places are counted; by default 0.
   func finish(
-    _ file: inout [UInt8], trailer: PDFText, identifier: [UInt8]?, size: Int = 0
+    _ file: inout [UInt8], trailer: PDFText, identifier: [UInt8]?, size: Int = 0, offset: Int = 0
   ) {
     var entries: [Entry] = []
     for content in replacements {
@@ -139,7 +149,10 @@ final class PDFObjects {
       }
     }
     entries.sort { $0.number < $1.number }
-    let start = file.count
+    for index in entries.indices where entries[index].kind == 1 {
+      entries[index].place -= offset
+    }
+    let start = file.count - offset
     var trailer = trailer
     let own = Self.identifier(of: file)
     trailer.add("/ID[")
@@ -263,7 +276,7 @@ final class PDFObjects {
   }
 
   /// Sixteen bytes that are others for other files: section 14.4.
-  private static func identifier(of file: [UInt8]) -> [UInt8] {
+  static func identifier(of file: [UInt8]) -> [UInt8] {
     var sums: (UInt64, UInt64) = (0xCBF2_9CE4_8422_2325, 0x9E37_79B9_7F4A_7C15)
     for byte in file {
       sums.0 = (sums.0 ^ UInt64(byte)) &* 0x100_0000_01B3
@@ -309,7 +322,9 @@ final class PDFObjects {
   private static func rows(
     _ entries: [Entry]
   ) -> (widths: (place: Int, detail: Int), rows: [UInt8]) {
-    func width(_ most: Int) -> Int { most < 0x100 ? 1 : most < 0x1_0000 ? 2 : most < 0x100_0000 ? 3 : 4 }
+    func width(_ most: Int) -> Int {
+      most < 0x100 ? 1 : most < 0x1_0000 ? 2 : most < 0x100_0000 ? 3 : 4
+    }
     let place = width(entries.reduce(0) { max($0, $1.place) })
     let detail = width(entries.reduce(0) { max($0, $1.detail) })
     var rows: [UInt8] = []

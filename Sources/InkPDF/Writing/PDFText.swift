@@ -1,9 +1,12 @@
 internal import InkSVG
 
 /// Syntax of PDF while it is written: ISO 32000-2, section 7.2 and 7.3.
-struct PDFText {
+package struct PDFText {
   /// The bytes so far.
-  var bytes: [UInt8] = []
+  package var bytes: [UInt8] = []
+
+  /// Begins without text.
+  package init() {}
 
   /// Appends text as it stands.
   @inline(never)
@@ -32,7 +35,7 @@ struct PDFText {
 
   /// Appends a string of bytes.
   @inline(never)
-  mutating func add(string: [UInt8]) {
+  package mutating func add(string: [UInt8]) {
     let isPlain = string.allSatisfy { $0 >= 32 && $0 < 127 }
     guard isPlain else {
       add("<")
@@ -57,12 +60,11 @@ struct PDFText {
   /// Appends a text string of section 7.9.2: ASCII as it is, other text as UTF-16 with its mark.
   ///
   /// - Parameter text: the text in UTF-8; what is no UTF-8 becomes U+FFFD.
-  @inline(never)
-  mutating func add(text: [UInt8]) {
-    if text.allSatisfy({ $0 >= 32 && $0 < 127 }) {
-      add(string: text)
-      return
-    }
+  package mutating func add(text: [UInt8]) { add(string: Self.encoded(text)) }
+
+  /// The bytes of a text string: see ``add(text:)``.
+  static func encoded(_ text: [UInt8]) -> [UInt8] {
+    if text.allSatisfy({ $0 >= 32 && $0 < 127 }) { return text }
     var units: [UInt8] = [0xFE, 0xFF]
     func append(_ unit: UInt32) {
       units.append(UInt8(truncatingIfNeeded: unit >> 8))
@@ -76,14 +78,14 @@ struct PDFText {
         append(0xDC00 + (scalar.value - 0x10000) & 0x3FF)
       }
     }
-    add(string: units)
+    return units
   }
 
   /// Appends a date of section 7.9.4, in UTC.
   ///
   /// - Parameter seconds: the seconds since the beginning of 1970; years 0…9999, others are clamped.
   @inline(never)
-  mutating func add(date seconds: Int64) {
+  package mutating func add(date seconds: Int64) {
     let seconds = min(max(seconds, -62_167_219_200), 253_402_300_799)
     var days = seconds / 86_400
     var rest = seconds % 86_400

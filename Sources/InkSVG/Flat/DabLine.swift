@@ -49,6 +49,7 @@ struct DabLine {
   /// The distance from the middle, as a share of the radius, at which the line is a share as dark as there.
   ///
   /// - Parameter share: the share, 0…1.
+  /// - Returns: the distance, 0…1.
   func distance(ofShare share: Double) -> Double {
     let wanted = opacity(at: 0) * share
     var (inside, outside) = (0.0, 1.0)

@@ -1,0 +1,213 @@
+/// Expands what zlib compressed: RFC 1950 and RFC 1951.
+///
+/// The length of what comes out is bounded by a limit, and by the length of the input: each bit brings 258 bytes
+/// at the most. Codes are read with a table of nine bits; longer ones are counted out.
+struct Inflate {
+  /// What came out.
+  private(set) var output: [UInt8] = []
+  /// False if the checksum is wrong or missing; other readers do not mind.
+  private(set) var hasChecksum = false
+
+  private let bytes: [UInt8]
+  private let end: Int
+  private let limit: Int
+  private var position: Int
+  private var bits: UInt32 = 0
+  private var bitCount = 0
+
+  /// Expands bytes.
+  ///
+  /// - Parameters:
+  ///   - bytes: a file.
+  ///   - range: the compressed bytes in it.
+  ///   - limit: the number of bytes that may come out.
+  /// - Throws: `PDFError` with reason `compression` if they are damaged or end too early, and `streamTooLong` if
+  ///   there is more than the limit.
+  init(_ bytes: [UInt8], in range: Range<Int>, limit: Int) throws(PDFError) {
+    self.bytes = bytes
+    self.limit = limit
+    end = min(range.upperBound, bytes.count)
+    position = min(max(range.lowerBound, 0), end)
+    guard end - position >= 2 else { throw fault }
+    let head = Int(bytes[position]) << 8 | Int(bytes[position + 1])
+    guard head >> 8 & 15 == 8, head >> 12 <= 7, head % 31 == 0, head & 0x20 == 0 else {
+      throw fault
+    }
+    position += 2
+    output.reserveCapacity(min(limit, (end - position) &* 4))
+    while try block() {}
+    // Whole bytes that were taken too early are given back.
+    position -= bitCount / 8
+    guard end - position >= 4 else { return }
+    var stored: UInt32 = 0
+    for index in 0..<4 { stored = stored << 8 | UInt32(bytes[position + index]) }
+    hasChecksum = stored == Self.adler32(output)
+  }
+
+  private var fault: PDFError { PDFError(.compression, offset: position) }
+
+  // MARK: Bits
+
+  private mutating func need(_ count: Int) throws(PDFError) {
+    while bitCount < count {
+      guard position < end else { throw fault }
+      bits |= UInt32(bytes[position]) << UInt32(bitCount)
+      position += 1
+      bitCount += 8
+    }
+  }
+
+  private mutating func take(_ count: Int) throws(PDFError) -> Int {
+    try need(count)
+    let value = bits & ((1 << UInt32(count)) - 1)
+    bits >>= UInt32(count)
+    bitCount -= count
+    return Int(value)
+  }
+
+  // MARK: Blocks
+
+  /// Expands a block; returns false after the last one.
+  private mutating func block() throws(PDFError) -> Bool {
+    let isLast = try take(1) == 1
+    switch try take(2) {
+    case 0: try stored()
+    case 1: try compressed(.fixedLiterals, .fixedDistances)
+    case 2:
+      let (literals, distances) = try codes()
+      try compressed(literals, distances)
+    default: throw fault
+    }
+    return !isLast
+  }
+
+  private mutating func stored() throws(PDFError) {
+    // Whole bytes that were taken too early are given back.
+    position -= bitCount / 8
+    bits = 0
+    bitCount = 0
+    guard end - position >= 4 else { throw fault }
+    let count = Int(bytes[position]) | Int(bytes[position + 1]) << 8
+    let check = Int(bytes[position + 2]) | Int(bytes[position + 3]) << 8
+    guard count ^ check == 0xFFFF else { throw fault }
+    position += 4
+    guard end - position >= count else { throw fault }
+    guard limit - output.count >= count else {
+      throw PDFError(.streamTooLong, offset: position)
+    }
+    output.append(contentsOf: bytes[position..<position + count])
+    position += count
+  }
+
+  private mutating func compressed(
+    _ literals: InflateCode, _ distances: InflateCode
+  ) throws(PDFError) {
+    while true {
+      let symbol = try symbol(literals)
+      if symbol < 256 {
+        guard output.count < limit else { throw PDFError(.streamTooLong, offset: position) }
+        output.append(UInt8(symbol))
+        continue
+      }
+      if symbol == 256 { return }
+      guard symbol <= 285 else { throw fault }
+      let (length, extra) = Self.length(symbol - 257)
+      let count = length + (try take(extra))
+      let code = try self.symbol(distances)
+      guard code < 30 else { throw fault }
+      let (base, distanceExtra) = Self.distance(code)
+      let distance = base + (try take(distanceExtra))
+      guard distance <= output.count else { throw fault }
+      guard limit - output.count >= count else {
+        throw PDFError(.streamTooLong, offset: position)
+      }
+      var from = output.count - distance
+      for _ in 0..<count {
+        output.append(output[from])
+        from += 1
+      }
+    }
+  }
+
+  private mutating func symbol(_ code: InflateCode) throws(PDFError) -> Int {
+    // The last code may be shorter than nine bits, and nothing follows it.
+    while bitCount < 15, position < end {
+      bits |= UInt32(bytes[position]) << UInt32(bitCount)
+      position += 1
+      bitCount += 8
+    }
+    let (symbol, length) = code.symbol(bits)
+    guard length > 0, length <= bitCount else { throw fault }
+    bits >>= UInt32(length)
+    bitCount -= length
+    return symbol
+  }
+
+  /// The first length of a symbol, and the number of bits that follow: section 3.2.5.
+  private static func length(_ index: Int) -> (Int, extra: Int) {
+    if index < 8 { return (index + 3, 0) }
+    if index == 28 { return (258, 0) }
+    let extra = index / 4 - 1
+    return ((4 + index % 4) << extra + 3, extra)
+  }
+
+  private static func distance(_ code: Int) -> (Int, extra: Int) {
+    if code < 4 { return (code + 1, 0) }
+    let extra = code / 2 - 1
+    return ((2 + code % 2) << extra + 1, extra)
+  }
+
+  /// The order in which the lengths of codes for lengths stand: section 3.2.7.
+  private static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
+
+  private mutating func codes() throws(PDFError) -> (InflateCode, InflateCode) {
+    let literalCount = try take(5) + 257
+    let distanceCount = try take(5) + 1
+    let lengthCount = try take(4) + 4
+    guard literalCount <= 286, distanceCount <= 30 else { throw fault }
+    var first = [UInt8](repeating: 0, count: 19)
+    for index in 0..<lengthCount { first[Self.order[index]] = UInt8(try take(3)) }
+    guard let code = InflateCode(first[...]), code.isComplete else { throw fault }
+    var lengths: [UInt8] = []
+    let count = literalCount + distanceCount
+    lengths.reserveCapacity(count)
+    while lengths.count < count {
+      let symbol = try symbol(code)
+      let (length, times): (UInt8, Int)
+      switch symbol {
+      case 0...15: (length, times) = (UInt8(symbol), 1)
+      case 16:
+        guard let last = lengths.last else { throw fault }
+        (length, times) = (last, 3 + (try take(2)))
+      case 17: (length, times) = (0, 3 + (try take(3)))
+      default: (length, times) = (0, 11 + (try take(7)))
+      }
+      guard lengths.count + times <= count else { throw fault }
+      for _ in 0..<times { lengths.append(length) }
+    }
+    // A block without an end has no code for it.
+    guard lengths[256] != 0, let literals = InflateCode(lengths[..<literalCount]),
+      let distances = InflateCode(lengths[literalCount...]),
+      literals.isUsable, distances.isUsable
+    else { throw fault }
+    return (literals, distances)
+  }
+
+  /// The checksum of RFC 1950, section 8.2.
+  static func adler32(_ bytes: [UInt8]) -> UInt32 {
+    var (low, high): (UInt32, UInt32) = (1, 0)
+    var start = 0
+    while start < bytes.count {
+      // So many sums stay below 2³².
+      let stop = min(start + 5552, bytes.count)
+      for index in start..<stop {
+        low &+= UInt32(bytes[index])
+        high &+= low
+      }
+      low %= 65_521
+      high %= 65_521
+      start = stop
+    }
+    return high << 16 | low
+  }
+}

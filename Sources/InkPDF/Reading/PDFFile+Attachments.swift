@@ -1,0 +1,61 @@
+extension PDFFile {
+  /// The files that are attached: associated with the document, or in its tree of embedded files.
+  ///
+  /// Each file comes once, associated ones first. Files that cannot be read are left out. At most 1000 files and
+  /// 10,000 nodes of the tree are looked at.
+  package var attachedFiles: [PDFAttachedFile] {
+    var files: [PDFAttachedFile] = []
+    var seen: Set<Int> = []
+    func add(_ object: PDFObject) {
+      guard files.count < 1000 else { return }
+      if case .reference(let reference) = object {
+        guard seen.insert(reference.number).inserted else { return }
+      }
+      if let file = attachedFile(object) { files.append(file) }
+    }
+    for object in (resolved(catalog["AF"]).array ?? []).prefix(1000) { add(object) }
+    guard let names = dictionary(catalog["Names"]) else { return files }
+    var nodes: [PDFObject] = [names["EmbeddedFiles"]]
+    var seenNodes: Set<Int> = []
+    var left = 10_000
+    while let node = nodes.popLast(), left > 0, files.count < 1000 {
+      left -= 1
+      if case .reference(let reference) = node {
+        guard seenNodes.insert(reference.number).inserted else { continue }
+      }
+      guard let dictionary = dictionary(node) else { continue }
+      let pairs = resolved(dictionary["Names"]).array ?? []
+      for index in stride(from: 1, to: min(pairs.count, 20_000), by: 2) { add(pairs[index]) }
+      for kid in (resolved(dictionary["Kids"]).array ?? []).prefix(left).reversed() {
+        nodes.append(kid)
+      }
+    }
+    return files
+  }
+
+  /// The content of an attached file.
+  ///
+  /// - Parameters:
+  ///   - file: a file that is attached to this one.
+  ///   - limit: the number of bytes that it may have.
+  /// - Returns: the bytes.
+  /// - Throws: `PDFError` as `data(of:limit:)` does.
+  package func contents(of file: PDFAttachedFile, limit: Int) throws(PDFError) -> [UInt8] {
+    try data(of: file.stream, limit: limit)
+  }
+
+  private func attachedFile(_ object: PDFObject) -> PDFAttachedFile? {
+    guard let specification = dictionary(object), let files = dictionary(specification["EF"])
+    else { return nil }
+    var found: PDFStream?
+    for key: StaticString in ["UF", "F"] where found == nil {
+      found = resolved(files[key]).stream
+    }
+    guard let stream = found else { return nil }
+    let name = resolved(specification["UF"]).string ?? resolved(specification["F"]).string ?? []
+    return PDFAttachedFile(
+      reference: object.reference, name: PDFTextString.utf8(name),
+      mediaType: resolved(stream.dictionary["Subtype"]).name ?? [],
+      relationship: resolved(specification["AFRelationship"]).name ?? [], stream: stream)
+  }
+}
