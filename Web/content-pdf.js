@@ -59,8 +59,8 @@ importScripts("pdf/pdf.js");
       this.#document = document;
       this.#size = size;
       this.title = "";
-      /** The drawing that is attached to the file; null if there is none. @type {Uint8Array | null} */
-      this.drawing = null;
+      /** True if a drawing is attached to the file. */
+      this.hasDrawing = false;
     }
 
     static async open(bytes) {
@@ -86,7 +86,7 @@ importScripts("pdf/pdf.js");
         const pdf = new PDF(worker, task, document, size);
         pdf.port = port;
         pdf.title = typeof info.Title === "string" ? info.Title : "";
-        pdf.drawing = await pdf.#attachedDrawing();
+        pdf.hasDrawing = await pdf.#hasDrawing();
         return pdf;
       } catch (error) {
         await task?.destroy().catch(() => {});
@@ -96,9 +96,9 @@ importScripts("pdf/pdf.js");
       }
     }
 
-    async #attachedDrawing() {
+    async #hasDrawing() {
       const attached = Object.values(await this.#document.getAttachments().catch(() => null) ?? {});
-      return attached.find(({ filename }) => /\.ductus$/i.test(filename))?.content ?? null;
+      return attached.some(({ filename }) => /\.ductus$/i.test(filename));
     }
 
     get held() { return 2 * this.#size; }

@@ -96,7 +96,7 @@ function opened(key) {
 }
 
 const actions = {
-  /** Opens a content. @returns the sizes of its pages in points, upright; a picture has one; and its drawing */
+  /** Opens a content. @returns the sizes of its pages in points, upright; a picture has one; and whether a drawing is in it */
   async open({ key, format, bytes }) {
     contents.get(key)?.close();
     contents.delete(key);
@@ -111,7 +111,7 @@ const actions = {
     } else content = new Picture(bytes, format);
     contents.set(key, content);
     try {
-      return { pages: await content.pages(), title: content.title ?? "", drawing: content.drawing ?? null };
+      return { pages: await content.pages(), title: content.title ?? "", hasDrawing: content.hasDrawing ?? false };
     } catch (error) {
       content.close();
       contents.delete(key);

@@ -41,8 +41,8 @@ export class Contents {
    * @param {number | string} key by which it is asked for from now on
    * @param {"png" | "jpeg" | "webp" | "pdf"} format
    * @param {Uint8Array} bytes they are copied
-   * @returns {Promise<{pages: (Size | null)[], title: string, drawing: Uint8Array | null}>} a picture has one page;
-   *   null for a page that cannot be read; drawing: the one that is attached to a PDF
+   * @returns {Promise<{pages: (Size | null)[], title: string, hasDrawing: boolean}>} a picture has one page;
+   *   null for a page that cannot be read; hasDrawing: true if one is attached to a PDF
    * @throws {ContentError}
    */
   async open(key, format, bytes) {

@@ -2,6 +2,7 @@
 
 import { choose, chosen, element, whenChosen } from "./elements.js";
 import { Reading } from "./engine-files.js";
+import { PDFSavingError } from "./engine-pdf.js";
 import { EngineError, noMemory } from "./engine-memory.js";
 import { ContentError } from "./contents.js";
 import { describeFault, describeForeign, isArchive, isBrush, isDrawing, isPDF, isPicture } from "./file-kinds.js";
@@ -351,6 +352,13 @@ export class Files {
     later.open(this.#engine.files.save());
     try {
       return later.pdf.save({ title: this.#keeper.name, ...options });
+    } catch (error) {
+      if (!(error instanceof PDFSavingError)) throw error;
+      if (!error.isLocked) throw new Error(word("the PDF is damaged, and nothing can be added to it"));
+      const question = word("The PDF is signed or certified, and forbids changes: its signatures will no longer "
+        + "hold in this copy. Save the copy all the same?");
+      if (!confirm(question)) throw new DOMException("", "AbortError");
+      return later.pdf.save({ title: this.#keeper.name, ...options, breaksLocks: true });
     } finally {
       later.forget();
     }

@@ -50,7 +50,7 @@ export class Importing {
     }
     const name = fileName.replace(/\.pdf$/i, "").slice(0, longestName) || opened.title.slice(0, longestName)
       || word("Drawing");
-    if (opened.drawing && !isPlain && await this.#openDrawing(fileName, name, opened.drawing, bytes)) return;
+    if (opened.hasDrawing && !isPlain && await this.#openDrawing(fileName, name, bytes)) return;
     const { placed, pages } = this.#engine;
     await this.#keeper.import(name, () => {
       const content = placed.hold(bytes);
@@ -70,8 +70,11 @@ export class Importing {
   }
 
   /** Opens the drawing that is attached to a PDF. @returns {Promise<boolean>} false if it cannot be read */
-  async #openDrawing(fileName, name, drawing, bytes) {
+  async #openDrawing(fileName, name, bytes) {
     try {
+      const later = await this.#engine.later();
+      const drawing = later.pdf.drawing(bytes);
+      if (!drawing) return false;
       await this.#keeper.import(name, () => this.#engine.files.prepare(drawing, Reading.strict));
     } catch (error) {
       if (!(error instanceof EngineError) || error.code === noMemory) throw error;

@@ -733,4 +733,6 @@ globalThis.pageWords.table = {
   "It has {count} pages.": { one: "Sie hat {count} Seite.", other: "Sie hat {count} Seiten." },
   "Copy the text of this page": "Text dieser Seite kopieren",
   "The text of the page was copied.": "Der Text der Seite wurde kopiert.",
+  "the PDF is damaged, and nothing can be added to it": "das PDF ist beschädigt, und nichts kann hinzugefügt werden",
+  "The PDF is signed or certified, and forbids changes: its signatures will no longer hold in this copy. Save the copy all the same?": "Das PDF ist signiert oder zertifiziert und verbietet Änderungen: In dieser Kopie gelten seine Signaturen nicht mehr. Die Kopie trotzdem speichern?",
 };

@@ -733,4 +733,6 @@ globalThis.pageWords.table = {
   "It has {count} pages.": { one: "В нём {count} страница.", few: "В нём {count} страницы.", many: "В нём {count} страниц.", other: "В нём {count} страницы." },
   "Copy the text of this page": "Скопировать текст этой страницы",
   "The text of the page was copied.": "Текст страницы скопирован.",
+  "the PDF is damaged, and nothing can be added to it": "PDF повреждён, и к нему ничего нельзя добавить",
+  "The PDF is signed or certified, and forbids changes: its signatures will no longer hold in this copy. Save the copy all the same?": "PDF подписан или заверен и запрещает изменения: в этой копии подписи утратят силу. Всё равно сохранить копию?",
 };

@@ -733,4 +733,6 @@ globalThis.pageWords.table = {
   "It has {count} pages.": "它有 {count} 页。",
   "Copy the text of this page": "复制此页文字",
   "The text of the page was copied.": "已复制此页文字。",
+  "the PDF is damaged, and nothing can be added to it": "PDF 已损坏，无法添加任何内容",
+  "The PDF is signed or certified, and forbids changes: its signatures will no longer hold in this copy. Save the copy all the same?": "此 PDF 已签名或认证，不允许更改：在此副本中其签名将失效。仍要保存副本吗？",
 };
