@@ -132,7 +132,7 @@ final class RandomSession {
     var stroke = InkStroke(
       id: current.makeIdentifier(), record: record, brush: brush, place: current.makePlace(),
       isErasure: random.chance(0.1))
-    if random.chance(0.3) { stroke.transform = RandomStrokes.transform(&random) }
+    if random.chance(0.3) { stroke.transform = RandomStrokes.affine(&random) }
     if random.chance(0.1) {
       stroke.layers.append(InkStroke.Layer(firstSample: 3, place: current.makePlace()))
     }
@@ -146,7 +146,7 @@ final class RandomSession {
     switch random.below(21) {
     case 0...4: current.perform(.add((0...random.below(2)).map { _ in stroke() }))
     case 5: current.perform(.remove(some + [InkStroke.Identifier(rawValue: 9999)]))
-    case 6: current.perform(.transform(some, RandomStrokes.transform(&random)))
+    case 6: current.perform(.transform(some, RandomStrokes.affine(&random)))
     case 7:
       let brush = RandomStrokes.presets[random.below(RandomStrokes.presets.count)].brush
       current.perform(.restyle(some, brush))

@@ -24,6 +24,9 @@
         for (index, corner) in box.corners.enumerated() { put(corner, at: 4 + 2 * index) }
         put(box.rotation, at: 12)
         put(box.rotationBase, at: 14)
+        for (index, side) in box.sides.enumerated() {
+          put(side ?? Point(.nan, .nan), at: 17 + 2 * index)
+        }
       }
       let lasso = selection.lassoCorners
       put(Double(lasso.count), at: 16)
