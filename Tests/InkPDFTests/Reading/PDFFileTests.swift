@@ -1,3 +1,4 @@
+import Foundation
 import InkPDF
 import InkTestSupport
 import Testing
@@ -8,6 +9,10 @@ import Testing
   private static let tree = "<</Type/Pages/Kids[3 0 R]/Count 1>>"
   private static let page = "<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]>>"
   static let plain = [catalog, tree, page]
+
+  private func object(_ number: Int, of file: PDFFile) -> PDFObject {
+    PDFReference(number).map { file.object($0) } ?? .null
+  }
 
   @Test func `a table leads to the objects`() throws {
     let pdf = SourcePDF(Self.plain + ["(four)"], trailer: "/ID[(a)(b)]")
@@ -29,9 +34,9 @@ import Testing
     pdf.add(6, "6")
     pdf.finish(free: [5])
     let file = try PDFFile(pdf.bytes)
-    #expect(try file.object(#require(PDFReference(4))) == .string(Array("new".utf8)))
-    #expect(try file.object(#require(PDFReference(5))).isNull)
-    #expect(try file.object(#require(PDFReference(6))) == .integer(6))
+    #expect(object(4, of: file) == .string(Array("new".utf8)))
+    #expect(object(5, of: file).isNull)
+    #expect(object(6, of: file) == .integer(6))
     #expect(!file.isRepaired)
   }
 
@@ -63,13 +68,13 @@ import Testing
     pdf.end(start)
     let file = try PDFFile(pdf.bytes)
     #expect(!file.isRepaired && file.usesIndexStreams && file.pages[0].height == 100)
-    #expect(try file.object(#require(PDFReference(6))) == .array([.integer(1), .integer(2)]))
+    #expect(object(6, of: file) == .array([.integer(1), .integer(2)]))
     // A position that is wrong: the number counts.
     var wrong = pdf.bytes
     let rows = wrong.indices.last { wrong[$0] == 2 && wrong[$0 + 1] == 0 && wrong[$0 + 2] == 5 }
     wrong[try #require(rows) + 3] = 9
     #expect(
-      try PDFFile(wrong).object(#require(PDFReference(6))) == .array([.integer(1), .integer(2)]))
+      try object(6, of: PDFFile(wrong)) == .array([.integer(1), .integer(2)]))
   }
 
   @Test func `in a hybrid file the stream knows what the table hides`() throws {
@@ -79,7 +84,7 @@ import Testing
     let start = pdf.addIndex(6, [(4, 2, 5, 0), (5, 1, place, 0)])
     pdf.finish(trailer: "/XRefStm \(start)", only: [], free: [4, 5])
     let file = try PDFFile(pdf.bytes)
-    #expect(try file.object(#require(PDFReference(4))) == .string(Array("hidden".utf8)))
+    #expect(object(4, of: file) == .string(Array("hidden".utf8)))
     #expect(!file.isRepaired && !file.usesIndexStreams)
   }
 
@@ -90,7 +95,7 @@ import Testing
       pdf.add(4, stream: Array("twelve bytes".utf8), "", length: length)
       pdf.finish()
       let file = try PDFFile(pdf.bytes)
-      let stream = try #require(file.object(#require(PDFReference(4))).stream)
+      let stream = try #require(object(4, of: file).stream)
       #expect(try file.data(of: stream, limit: 12) == Array("twelve bytes".utf8), "\(length)")
       #expect(throws: PDFError.self) { try file.data(of: stream, limit: 11) }
     }
@@ -108,7 +113,7 @@ import Testing
       pdf.add(4, stream: Array(text.utf8), filters)
       pdf.finish()
       let file = try PDFFile(pdf.bytes)
-      let stream = try #require(file.object(#require(PDFReference(4))).stream)
+      let stream = try #require(object(4, of: file).stream)
       #expect(try String(decoding: file.data(of: stream, limit: 99), as: UTF8.self) == expected)
     }
     for filter in ["/Filter/LZWDecode", "/Filter/Crypt", "/F(other file)", "/Filter 3"] {
@@ -117,7 +122,7 @@ import Testing
       pdf.add(4, stream: [1, 2, 3], filter)
       pdf.finish()
       let file = try PDFFile(pdf.bytes)
-      let stream = try #require(file.object(#require(PDFReference(4))).stream)
+      let stream = try #require(object(4, of: file).stream)
       let error = #expect(throws: PDFError.self) { try file.data(of: stream, limit: 99) }
       #expect(error?.reason == .filter)
     }
@@ -138,7 +143,7 @@ import Testing
     ] {
       let file = try PDFFile(Array(damaged.utf8))
       #expect(file.isRepaired && file.indexStart == nil && file.pages.count == 1)
-      #expect(try file.object(#require(PDFReference(4))) == .string(Array("four".utf8)))
+      #expect(object(4, of: file) == .string(Array("four".utf8)))
     }
   }
 
@@ -177,7 +182,7 @@ import Testing
     pdf.finish()
     let file = try PDFFile(pdf.bytes)
     #expect(file.resolved(.reference(try #require(PDFReference(4)))).isNull)
-    #expect(try file.object(#require(PDFReference(6))).stream?.range.count == 1)
+    #expect(object(6, of: file).stream?.range.count == 1)
   }
 
   @Test func `streams of objects expand to a limit all together`() {

@@ -100,7 +100,7 @@ import Testing
     #expect(throws: PDFError(.noPages, offset: 0)) { try pages(["(x)"]) }
     // Each node has two that are the same: 2⁴⁰ ways lead down.
     let shared = (2..<42).map { "<</Kids[\($0 + 1) 0 R \($0 + 1) 0 R]>>" } + ["<</Type/Page>>"]
-    #expect(throws: Never.self) { #expect(try pages(shared).count == 2) }
+    #expect((try? pages(shared))?.count == 2)
   }
 
   @Test func `a tree may be a page itself`() throws {
