@@ -13,7 +13,8 @@ import Testing
 
   /// Scripts whose texts are for developers, or come to people through those of the app.
   private static let others: Set = [
-    "ductus-signature.js", "engine-brushes.js", "engine-loading.js", "engine-memory.js",
+    "ductus-canvas.js", "ductus-signature.js", "field-engine.js", "field-input.js",
+    "signature-field.js", "engine-brushes.js", "engine-loading.js", "engine-memory.js",
     "engine-selection.js", "engine-signature.js", "eventlog.js", "png.js", "service-worker.js",
     "signature-parent.js",
   ]
