@@ -57,6 +57,10 @@ let package = Package(
       dependencies: [.product(name: "Ductus", package: "Ductus")],
       packageAccess: false, swiftSettings: program),
     .executableTarget(
+      name: "FuzzPDFUpdate",
+      dependencies: [.product(name: "Ductus", package: "Ductus")],
+      packageAccess: false, swiftSettings: program),
+    .executableTarget(
       name: "FuzzPipeline",
       dependencies: ["FuzzInput", .product(name: "Ductus", package: "Ductus")],
       packageAccess: false, swiftSettings: program),

@@ -12,12 +12,14 @@ struct InfoCommand: ParsableCommand {
       touches, hardly with the log.
 
       Of a drawing, a .ductus file, it tells the number of strokes, samples and brushes, what can be \
-      undone, and bounds.
+      undone, and bounds. Of a PDF it tells the number of pages, and what is in the drawing that is \
+      attached.
 
       EXAMPLES
         ductus info strokes.json
         ductus info strokes.jsonl --json
         ductus info drawing.ductus
+        ductus info annotated.pdf
       """)
 
   @OptionGroup var log: LogArguments
@@ -26,7 +28,13 @@ struct InfoCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    let drawing = try DrawingInput(path: log.input)
+    let drawing = try DrawingInput(path: log.input, takesPDF: true)
+    if drawing.kind == .pdf {
+      let bytes = try drawing.bytes()
+      let summary = try PDFSummary(drawing.readPDF(bytes), byteCount: bytes.count, drawing)
+      try CommandOutput.print(json ? summary.json : summary.text)
+      return
+    }
     if drawing.isDrawing {
       let bytes = try drawing.bytes()
       let file = try drawing.read(bytes, .strict)

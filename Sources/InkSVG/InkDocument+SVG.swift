@@ -60,38 +60,10 @@ extension InkDocument {
   ///   - limit: how many bytes the strokes may take.
   /// - Returns: its text in UTF-8; `nil` where there would be more.
   package func svg(_ page: SVGPage, atMost limit: Int) -> [UInt8]? {
-    struct Part {
-      var place: Int
-      var stroke: Int
-      var layer: Int
-    }
-    var strokes: [InkStroke]
-    if let area = page.area {
-      // Smooth edges reach into the next pixel. What a file says of bounds may be too large, so that
-      // the ink itself is asked.
-      let reach = area.expanded(by: 1)
-      strokes = area.isFinite ? self.strokes(in: reach) : []
-      strokes = strokes.filter { stroke in
-        let bounds = ink(of: stroke).bounds(of: stroke.span)
-        return !bounds.isEmpty && bounds.applying(stroke.transform).intersects(reach)
-      }
-    } else {
-      strokes = self.strokes
-    }
-    strokes = KeyOrder.indices(of: strokes.map { Int64($0.id.rawValue) }).map { strokes[$0] }
-    var parts: [Part] = []
-    for stroke in strokes.indices {
-      for layer in strokes[stroke].layers.indices {
-        parts.append(
-          Part(place: strokes[stroke].layers[layer].place, stroke: stroke, layer: layer))
-      }
-    }
     var picture = SVGPicture(InkOnPaper(page.paper ?? paper, colors: page.colors))
     picture.title = page.title
-    // Those in one place stay in the order of strokes and layers.
-    for index in KeyOrder.indices(of: parts.map { Int64($0.place) }) {
-      let part = parts[index]
-      let stroke = strokes[part.stroke]
+    for part in layers(reaching: page.area) {
+      let stroke = part.stroke
       let most = limit / Self.bytesPerPoint
       let shape = stroke.shape(onLayer: part.layer, of: ink(of: stroke), atMost: most)
       guard shape.spine.count < most, shape.pieceCount < most else { return nil }

@@ -35,7 +35,7 @@ public struct SVGPicture {
   private(set) var byteCount = 0
 
   private var layers: [SVGLayers.Layer] = []
-  private var approximations: SVGApproximation = []
+  private var approximations: FlatApproximation = []
   private var identifiers = 0
   /// The shares that were measured: there are few brushes.
   private var shares: [(texture: BrushTexture?, share: TextureShare)] = []
@@ -60,15 +60,15 @@ public struct SVGPicture {
   public mutating func add(_ shape: StrokeShape) {
     guard !shape.isEmpty else { return }
     let texture = shape.brush.texture
-    var pen = SVGStrokePen(shape, rule, share(of: texture), firstIdentifier: identifiers)
-    guard !pen.bounds.isEmpty, pen.bounds.isFinite else { return }
-    pen.draw()
-    identifiers = pen.identifiers
-    approximations.formUnion(pen.approximations)
-    add(
-      SVGLayers.Layer(
-        body: pen.body.bytes, bounds: pen.bounds, isErasure: pen.isErasure,
-        isBlended: pen.isBlended))
+    let stroke = FlatStroke(shape, rule, share(of: texture), blurs: true)
+    guard !stroke.bounds.isEmpty, stroke.bounds.isFinite else { return }
+    var body = SVGText()
+    body.add(
+      stroke, rule, places: Self.places(forScale: shape.scale), identifiers: &identifiers)
+    approximations.formUnion(stroke.approximations)
+    let place = ErasurePlan.Layer(
+      bounds: stroke.bounds, isErasure: stroke.isErasure, isBlended: stroke.isBlended)
+    add(SVGLayers.Layer(body: body.bytes, place: place))
   }
 
   /// Fills a path by the non-zero rule over what is there, or takes away what it covers.
@@ -94,14 +94,13 @@ public struct SVGPicture {
       path: path, fill: isErasure ? .black : rule.shown(color, blend),
       opacity: Double(color.alpha) / 255, blend: isBlended ? rule : nil, places: places)
     // Smooth edges reach into the next pixel.
-    add(
-      SVGLayers.Layer(
-        body: body.bytes, bounds: covered.expanded(by: 1), isErasure: isErasure,
-        isBlended: isBlended))
+    let place = ErasurePlan.Layer(
+      bounds: covered.expanded(by: 1), isErasure: isErasure, isBlended: isBlended)
+    add(SVGLayers.Layer(body: body.bytes, place: place))
   }
 
   private mutating func add(_ layer: SVGLayers.Layer) {
-    if !layer.isErasure { bounds.formUnion(layer.bounds.inset(by: 1)) }
+    if !layer.place.isErasure { bounds.formUnion(layer.place.bounds.inset(by: 1)) }
     byteCount += layer.body.count
     layers.append(layer)
   }
@@ -156,7 +155,7 @@ public struct SVGPicture {
     // Blended ink must not reach through to the page around the picture, but to opaque paper; white
     // multiplies nothing.
     let blendsWithPaper =
-      paper.alpha == 255 && paper != .white && layers.contains { $0.isBlended }
+      paper.alpha == 255 && paper != .white && layers.contains { $0.place.isBlended }
     if blendsWithPaper { text.add("<g style=\"isolation:isolate\">\n") }
     if paper.alpha > 0 {
       text.add("<rect")

@@ -79,6 +79,7 @@ package struct SVGText {
     path: [PathElement], fill color: InkColor, opacity: Double, blend rule: InkOnPaper?,
     places: Int
   ) {
+    if path.isEmpty { return }
     add("<path d=\"")
     var data = SVGCompactPath(places: places)
     data.write(path, to: &bytes)

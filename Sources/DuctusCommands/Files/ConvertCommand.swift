@@ -17,6 +17,9 @@ struct ConvertCommand: ParsableCommand {
       cut it has what is left, and what erased is a touch that erases. A log has neither brushes nor \
       widths, colours or paper: what is lost is told.
 
+      Of a PDF the drawing that is attached to it is taken out; without one, a drawing is made whose \
+      pages show those of the PDF. “ductus render” saves it into the PDF again.
+
       Standard output, -, gets a .ductus file of a log, and a log, line by line, of a drawing, unless \
       --format says what it gets.
 
@@ -25,6 +28,7 @@ struct ConvertCommand: ParsableCommand {
         ductus convert strokes.json -o archive.ductus --lossless
         ductus convert archive.ductus -o strokes.jsonl
         ductus convert strokes.json -o strokes.jsonl
+        ductus convert lecture.pdf -o lecture.ductus
         cat drawing.ductus | ductus convert - -o - | ductus info -
       """)
 
@@ -89,7 +93,11 @@ struct ConvertCommand: ParsableCommand {
   }
 
   func run() throws {
-    let input = try DrawingInput(path: log.input)
+    let input = try DrawingInput(path: log.input, takesPDF: true)
+    if input.kind == .pdf {
+      try takeDrawing(outOf: input)
+      return
+    }
     let kind = format ?? Kind(fileName: output) ?? (input.isDrawing ? .lines : .drawing)
     guard kind != .drawing else {
       if input.isDrawing {
@@ -106,6 +114,31 @@ struct ConvertCommand: ParsableCommand {
       ]
     ).refuse("\(log.input) becomes a log, which nothing draws", "where a drawing is made")
     try write(input.isDrawing ? logOfDrawing(input) : readLog(input), as: kind)
+  }
+
+  /// Writes the drawing of a PDF.
+  private func takeDrawing(outOf input: DrawingInput) throws {
+    guard (format ?? Kind(fileName: output) ?? .drawing) == .drawing else {
+      complain("\(input.name): a PDF becomes a drawing; of that, a log can be made")
+      throw CommandExit.badData
+    }
+    try LogOptions(
+      brush.given + pipeline.given + [
+        ("--finger", finger != .draw), ("--size", size != .fit), ("--single-touch", singleTouch),
+        ("--lossless", lossless),
+      ]
+    ).refuse("\(log.input) is a PDF, with strokes that have brushes of their own", "for a log")
+    let file = try input.readPDF(try input.bytes())
+    let bytes: [UInt8]
+    do throws(DuctusError) {
+      bytes = try DuctusWriter().begin(file.drawing())
+    } catch {
+      complain("\(input.name): the drawing in it is damaged: \(error)")
+      throw CommandExit.badData
+    }
+    let result = try CommandOutput(path: output)
+    try result.write(bytes)
+    try result.finish()
   }
 
   private func makeDrawing(_ input: DrawingInput) throws {

@@ -19,15 +19,23 @@ struct DrawingInput {
 
   /// Opens an input.
   ///
-  /// - Parameter path: the path of the input; `-` is standard input.
+  /// - Parameters:
+  ///   - path: the path of the input; `-` is standard input.
+  ///   - takesPDF: true if it may be a PDF; by default false.
   /// - Throws: the exit code, after reporting that the input does not exist or has a foreign format.
-  init(path: String) throws {
+  init(path: String, takesPDF: Bool = false) throws {
     do {
       source = try ByteSource(path: path)
       kind =
         try source.begins(with: DuctusFormat.signature) ? .drawing : InputKind(source.held)
     } catch {
       throw failure(error)
+    }
+    if kind == .pdf, !takesPDF {
+      complain(
+        "\(self.name): expected an event log or a drawing, found a PDF; “ductus convert” takes the "
+          + "drawing out of it")
+      throw CommandExit.badData
     }
     if case .foreign(let name) = kind {
       complain("\(self.name): expected an event log or a drawing, found \(name)")
@@ -76,6 +84,29 @@ struct DrawingInput {
       complain("\(name): \(error)")
       throw CommandExit.badData
     }
+  }
+}
+
+extension DrawingInput {
+  /// Reads a PDF.
+  ///
+  /// - Throws: the exit code, after reporting the error with its place.
+  func readPDF(_ bytes: [UInt8]) throws -> PDFFile { try readPDFFile(bytes, name) }
+}
+
+/// Reads a PDF.
+///
+/// - Parameters:
+///   - bytes: the bytes of the file.
+///   - name: its name in messages.
+/// - Returns: the file.
+/// - Throws: the exit code, after reporting the error with its place.
+func readPDFFile(_ bytes: [UInt8], _ name: String) throws -> PDFFile {
+  do throws(PDFError) {
+    return try PDFFile(bytes)
+  } catch {
+    complain("\(name): \(error)")
+    throw CommandExit.badData
   }
 }
 

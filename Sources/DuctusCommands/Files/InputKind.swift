@@ -2,6 +2,8 @@
 enum InputKind: Equatable {
   /// A `.ductus` file.
   case drawing
+  /// A PDF, which some commands take for the drawing in it.
+  case pdf
   /// JSON, or an empty input, which is a log without events.
   case log
   /// Another kind of file, with its name for messages.
@@ -11,6 +13,12 @@ enum InputKind: Equatable {
 
   /// Determines the kind by the first bytes of an input that is not a drawing.
   init(_ start: [UInt8]) {
+    // Some programs put a few bytes before the header.
+    if start.prefix(1024).indices.contains(where: { start[$0...].starts(with: Array("%PDF-".utf8)) }
+    ) {
+      self = .pdf
+      return
+    }
     if let known = Self.foreign.first(where: { start.starts(with: $0.signature) }) {
       self = .foreign(known.name)
       return
@@ -27,7 +35,7 @@ enum InputKind: Equatable {
   /// The signatures of file formats that are often given by mistake.
   private static let foreign: [(signature: [UInt8], name: String)] = [
     ([0x89, 0x50, 0x4E, 0x47], "a PNG picture"), (Array("GIF8".utf8), "a GIF"),
-    ([0xFF, 0xD8, 0xFF], "a JPEG picture"), (Array("%PDF".utf8), "a PDF"),
+    ([0xFF, 0xD8, 0xFF], "a JPEG picture"),
     (Array("<svg".utf8), "an SVG"), (Array("<?xml".utf8), "an XML file"),
     (Array("<!DOCTYPE".utf8), "a web page"), ([0x1F, 0x8B], "a gzip file; unpack it first"),
     ([0x50, 0x4B, 0x03, 0x04], "a ZIP file; unpack it first"),

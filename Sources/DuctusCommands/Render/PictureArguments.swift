@@ -6,14 +6,14 @@ struct PictureArguments: ParsableArguments {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The picture to write, PNG or SVG by its name; - is standard output.",
+      "The picture to write, PNG, SVG or PDF by its name; - is standard output.",
       valueName: "file"),
-    completion: .file(extensions: ["png", "svg"]))
+    completion: .file(extensions: ["png", "svg", "pdf"]))
   var output: String
 
   @Option(
     help: ArgumentHelp(
-      "The format, png or svg, where the name does not tell it; standard output gets svg.",
+      "The format, png, svg or pdf, where the name does not tell it; standard output gets svg.",
       valueName: "format"))
   var format: PictureFormat?
 
@@ -55,7 +55,7 @@ struct PictureArguments: ParsableArguments {
     format ?? PictureFormat(fileName: output) ?? .svg
   }
 
-  /// The colour of the paper: by default white for PNG, and none for SVG.
+  /// The colour of the paper: by default white for PNG, and none for SVG and PDF.
   var paper: InkColor {
     background?.color ?? (pictureFormat == .png ? .white : .transparent)
   }
@@ -69,7 +69,8 @@ struct PictureArguments: ParsableArguments {
     }
     guard output == "-" || format != nil || PictureFormat(fileName: output) != nil else {
       throw ValidationError(
-        "only PNG and SVG can be written: the name “\(output)” ends in neither .png nor .svg")
+        "only PNG, SVG and PDF can be written: the name “\(output)” ends in none of .png, .svg and .pdf"
+      )
     }
   }
 }

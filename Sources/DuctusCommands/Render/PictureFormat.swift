@@ -4,6 +4,7 @@ internal import ArgumentParser
 enum PictureFormat: String, ExpressibleByArgument, CaseIterable {
   case png
   case svg
+  case pdf
 
   /// Makes the format given by the extension of a file's name, in any case.
   init?(fileName: String) {

@@ -6,7 +6,7 @@ internal import InkInterchange
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Draw a log, or a drawing, as PNG or SVG.",
+    abstract: "Draw a log, or a drawing, as PNG, SVG or PDF.",
     discussion: """
       A drawing, a .ductus file, has brushes and paper of its own: it takes --size, --margin, --fit, \
       --scale, --paper, --pattern and --colors; options that say how a log is drawn are refused.
@@ -18,7 +18,10 @@ struct RenderCommand: ParsableCommand {
       Draws with a brush, which brings its own filters and smoother; --filter and --smoother replace \
       them. “ductus brushes” lists the brushes there are. A PNG holds the pixels of the canvas. An \
       SVG holds the filled outlines of the strokes; where something of a brush cannot be said that \
-      way, the description in the file says what is approximated.
+      way, the description in the file says what is approximated. A PDF has the pages of a drawing, or \
+      one page around all ink, as vectors; grain and soft edges are images in it. The drawing itself is \
+      attached, so that “ductus convert” finds every stroke again; --flat leaves it out. A drawing whose pages are those of a PDF is \
+      saved into that PDF, by default as annotations.
 
       EXAMPLES
         ductus render strokes.json -o strokes.png
@@ -34,6 +37,9 @@ struct RenderCommand: ParsableCommand {
         ductus render drawing.ductus -o plotter.svg --show lines
         ductus render strokes.json -o fading.png --brush force --fade 0.1
         ductus render drawing.ductus -o black.png --paper '#000' --colors recorded
+        ductus render drawing.ductus -o drawing.pdf --title Notes
+        ductus convert lecture.pdf -o lecture.ductus && ductus render lecture.ductus -o annotated.pdf
+        ductus render first.ductus --and second.ductus -o both.pdf --ink annotations
         cat strokes.jsonl | ductus render - -o - --format png > strokes.png
       """)
 
@@ -84,10 +90,18 @@ struct RenderCommand: ParsableCommand {
   var singleTouch = false
 
   @OptionGroup var fading: FadeArguments
+  @OptionGroup var pdf: PDFArguments
 
   func validate() throws {
-    if show.showsLines, picture.pictureFormat == .png {
+    if show.showsLines, picture.pictureFormat != .svg {
       throw ValidationError("--show lines gives paths: write an SVG")
+    }
+    if picture.pictureFormat == .pdf {
+      try LogOptions([("--at", at != nil), ("--show", !show.overlays.isEmpty)])
+        .refuse("a PDF has ink alone", "where the output is no PDF")
+      for path in pdf.more { try protect(path, from: picture.output) }
+    } else {
+      try LogOptions(pdf.given).refuse("they are for a PDF", "where the output is called .pdf")
     }
     if fading.fade != nil {
       guard picture.pictureFormat == .png else {
@@ -111,13 +125,17 @@ struct RenderCommand: ParsableCommand {
       return
     }
     let brush = try brush.makeBrush(pipeline)
-    if fading.fade != nil {
+    if fading.fade != nil || picture.pictureFormat == .pdf {
       let document = try log.drawing(
         of: drawing, with: brush, on: Page.view(of: size), finger.policy,
         singleTouch ? .single : .all, pipeline.cancellation)
-      document.perform(.paper(picture.paper))
+      document.perform(.paper(picture.pictureFormat == .pdf ? .white : picture.paper))
       document.perform(.paperPattern(picture.lines))
       if document.count == 0 { warn("no stroke of the log is drawn") }
+      if picture.pictureFormat == .pdf {
+        try drawPDF(document)
+        return
+      }
       try drawPixels(document, page(of: document.outlinedRect))
       return
     }
@@ -134,7 +152,7 @@ struct RenderCommand: ParsableCommand {
       let grid = try part ?? picture.scaling.grid(of: page)
       let shown = try look(canvas, at: page, grid, batches, brush)
       try CanvasPicture(shown, grid, makeScene(shown)).write(to: picture.output)
-    case .svg: try drawOutlines(canvas, page, shownScale(of: page))
+    case .svg, .pdf: try drawOutlines(canvas, page, shownScale(of: page))
     }
   }
 

@@ -1,0 +1,14 @@
+internal import CZlib
+
+/// Compresses bytes as zlib streams, as well as zlib can.
+enum Deflate {
+  /// Returns the compressed bytes; `nil` where zlib has no memory.
+  static func compress(_ bytes: [UInt8]) -> [UInt8]? {
+    var length = compressBound(uLong(bytes.count))
+    var compressed = [UInt8](repeating: 0, count: Int(length))
+    let code = compress2(&compressed, &length, bytes, uLong(bytes.count), 9)
+    guard code == Z_OK else { return nil }
+    compressed.removeLast(compressed.count - Int(length))
+    return compressed
+  }
+}

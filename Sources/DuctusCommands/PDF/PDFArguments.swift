@@ -1,0 +1,96 @@
+internal import ArgumentParser
+internal import Ductus
+internal import Foundation
+
+/// The options for a PDF.
+struct PDFArguments: ParsableArguments {
+  /// The form of ink in a PDF.
+  enum Ink: String, ExpressibleByArgument, CaseIterable {
+    case annotations
+    case content
+  }
+
+  /// The looks of grain.
+  enum Grain: String, ExpressibleByArgument, CaseIterable {
+    case images
+    case outlines
+  }
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      How a PDF has ink: annotations, that other readers can pick and remove, by default on pages of \
+      another PDF; or content, drawn on the page, by default on pages of a new one.
+      """, valueName: "form"))
+  var ink: Ink?
+
+  @Option(
+    help: ArgumentHelp(
+      "How a PDF shows grain and soft edges: images (the default), or outlines, small and sharp.",
+      valueName: "looks"))
+  var grain: Grain?
+
+  @Option(help: ArgumentHelp("The title of the PDF.", valueName: "text"))
+  var title: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The date of the PDF, in seconds since 1970; with it the file is the same each time.",
+      valueName: "seconds"))
+  var date: Int64?
+
+  @Flag(help: "Attach no drawing to the PDF: it cannot be opened again as one.")
+  var flat = false
+
+  @Flag(help: "Attach what can be undone, and with it strokes that are not there any more.")
+  var withHistory = false
+
+  @Flag(help: "Attach strokes that were wholly erased, too.")
+  var withErased = false
+
+  @Flag(help: "Write on pages of a PDF even where its certification or signatures forbid that.")
+  var breakSignatures = false
+
+  @Option(
+    name: .customLong("and"),
+    help: ArgumentHelp("One more drawing for the PDF; may be repeated.", valueName: "drawing"),
+    completion: .file(extensions: ["ductus"]))
+  var more: [String] = []
+
+  /// The options that were given.
+  var given: [(String, Bool)] {
+    [
+      ("--ink", ink != nil), ("--grain", grain != nil), ("--title", title != nil),
+      ("--date", date != nil), ("--flat", flat), ("--with-history", withHistory),
+      ("--with-erased", withErased), ("--and", !more.isEmpty),
+      ("--break-signatures", breakSignatures),
+    ]
+  }
+
+  func validate() throws {
+    if flat, withHistory || withErased {
+      throw ValidationError(
+        "--flat attaches no drawing: leave --with-history and --with-erased out")
+    }
+  }
+
+  /// The drawing that is attached.
+  ///
+  /// - Parameter path: the file that it came from.
+  /// - Returns: the settings; `nil` for none.
+  func attachment(for path: String) -> PDFAttachment? {
+    if flat { return nil }
+    let file =
+      path == "-"
+      ? "drawing" : URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+    return PDFAttachment(
+      name: Array("\(file).ductus".utf8), keepsHistory: withHistory, keepsErased: withErased)
+  }
+
+  /// The metadata.
+  var metadata: PDFMetadata {
+    PDFMetadata(
+      title: Array((title ?? "").utf8),
+      date: date ?? Int64(Date().timeIntervalSince1970.rounded(.down)))
+  }
+}

@@ -1,0 +1,62 @@
+internal import Ductus
+
+/// A summary of a PDF, and of the drawing that is attached to it.
+struct PDFSummary {
+  private let file: PDFFile
+  private let byteCount: Int
+  private let drawing: DrawingSummary?
+
+  /// Makes a summary.
+  ///
+  /// - Throws: the exit code, after reporting that the attached drawing is damaged.
+  init(_ file: PDFFile, byteCount: Int, _ input: DrawingInput) throws {
+    self.file = file
+    self.byteCount = byteCount
+    if let bytes = file.attachedDrawing {
+      drawing = DrawingSummary(try input.read(bytes, .stopping), byteCount: bytes.count)
+    } else {
+      drawing = nil
+    }
+  }
+
+  /// The summary as text, with a line per fact.
+  var text: String {
+    let sizes = file.pages.map { page in
+      "\(Int(page.displaySize.width.rounded())) × \(Int(page.displaySize.height.rounded()))"
+    }
+    var lines = [
+      ("format", "PDF, \(byteCount) bytes"),
+      ("pages", "\(sizes.count), of \(Self.list(sizes)) points"),
+    ]
+    if !file.permissions.allowsAnnotations {
+      lines.append(("locked", "its certification or signatures forbid annotations"))
+    }
+    lines.append(("drawing", drawing == nil ? "none attached" : "attached:"))
+    return lines.map { name, value in
+      name + String(repeating: " ", count: 11 - name.count) + value + "\n"
+    }.joined() + (drawing?.text ?? "")
+  }
+
+  /// The summary as a JSON object.
+  var json: String {
+    var json = JSONText()
+    json.raw("{\"bytes\":\(byteCount),\"pages\":")
+    json.array(file.pages) { json, page in
+      json.array([page.displaySize.width, page.displaySize.height]) { $0.number($1) }
+    }
+    json.raw(",\"allowsAnnotations\":\(file.permissions.allowsAnnotations),\"drawing\":")
+    var text = drawing?.json ?? "null"
+    if text.hasSuffix("\n") { text.removeLast() }
+    json.raw(text + "}\n")
+    return json.take()
+  }
+
+  /// The different ones of some sizes, three at most.
+  private static func list(_ sizes: [String]) -> String {
+    var different: [String] = []
+    for size in sizes where !different.contains(size) { different.append(size) }
+    return different.count > 3
+      ? different.prefix(3).joined(separator: ", ") + " and other"
+      : different.joined(separator: ", ")
+  }
+}

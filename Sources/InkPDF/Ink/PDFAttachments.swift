@@ -1,0 +1,151 @@
+internal import InkBrush
+internal import InkCanvas
+internal import InkCodec
+internal import InkDocument
+internal import InkGeometry
+
+/// The drawings that a file has as attachments: ISO 32000-2, sections 7.11.4 and 14.13.
+struct PDFAttachments {
+  /// The names, and the numbers of the file specifications.
+  private(set) var files: [(name: [UInt8], number: Int)] = []
+  /// The names that other attachments have, as they stand in the file.
+  var taken: [[UInt8]] = []
+
+  /// Adds a drawing; one whose name is taken gets a number.
+  ///
+  /// - Parameters:
+  ///   - document: the drawing.
+  ///   - settings: what goes along.
+  ///   - objects: the file.
+  ///   - base: the PDF that the drawing is saved into, whose bytes it then lacks; by default none.
+  /// - Throws: a `DuctusError` where the drawing has no form in a file.
+  mutating func add(
+    _ document: InkDocument, _ settings: PDFAttachment, to objects: PDFObjects,
+    base: [UInt8]? = nil
+  ) throws(DuctusError) {
+    var state = Self.state(of: document, settings)
+    if let base {
+      let isBase = { (content: PictureContent) in content.format == .pdf && content.bytes == base }
+      state = state.replacing(PictureContent(.pdf, []), where: isBase)
+    }
+    let bytes = try DuctusWriter().begin(
+      InkDocument(state), keepsHistory: settings.keepsHistory)
+    var file = PDFText()
+    file.add("/Type/EmbeddedFile/Subtype/")
+    file.add(Self.mediaType)
+    file.add("/Params<</Size ")
+    file.add(bytes.count)
+    if let base {
+      // With these, the PDF as it was is found again.
+      file.add("/DuctusLength ")
+      file.add(base.count)
+      file.add("/DuctusSum")
+      file.add(string: PDFObjects.identifier(of: base))
+    }
+    file.add(">>")
+    let stream = objects.add(stream: file, bytes)
+    let name = unusedName(settings.name)
+    var text = PDFText()
+    text.add("<</Type/Filespec/F")
+    text.add(text: name)
+    text.add("/UF")
+    text.add(text: name)
+    text.add("/EF<</F ")
+    text.add(reference: stream)
+    text.add("/UF ")
+    text.add(reference: stream)
+    text.add(">>/AFRelationship/Source>>")
+    files.append((name, objects.add(text)))
+  }
+
+  /// The media type of drawings, as a name.
+  private static let mediaType: StaticString = "application#2Fvnd.ductus"
+
+  /// Returns true for the dictionary of an embedded file that is a drawing.
+  static func isOwn(_ stream: PDFDictionary) -> Bool {
+    stream["Subtype"].isName("application/vnd.ductus")
+  }
+
+  /// Returns true for a file specification of a drawing.
+  static func isOwn(_ specification: PDFObject, in file: PDFFile) -> Bool {
+    isOwn(file.entries(of: file.entries(of: file.entries(of: specification)["EF"])["F"]))
+  }
+
+  /// Appends the entries of a catalog that has no others.
+  func write(to catalog: inout PDFText) {
+    guard !files.isEmpty else { return }
+    catalog.add("/Names<</EmbeddedFiles<</Names[")
+    // A name tree is in the order of its names (section 7.9.6).
+    for file in files.sorted(by: { $0.name.lexicographicallyPrecedes($1.name) }) {
+      catalog.add(text: file.name)
+      catalog.add(reference: file.number)
+      catalog.add(" ")
+    }
+    catalog.add("]>>>>/AF[")
+    for file in files {
+      catalog.add(reference: file.number)
+      catalog.add(" ")
+    }
+    catalog.add("]")
+  }
+
+  private func unusedName(_ name: [UInt8]) -> [UInt8] {
+    var unused = name
+    var number = 2
+    while files.contains(where: { $0.name == unused })
+      || taken.contains(PDFText.encoded(unused))
+    {
+      var text = PDFText()
+      let end = name.lastIndex(of: UInt8(ascii: ".")) ?? name.count
+      text.bytes += name[..<end]
+      text.add("-")
+      text.add(number)
+      text.bytes += name[end...]
+      unused = text.bytes
+      number += 1
+    }
+    return unused
+  }
+
+  /// What of a drawing goes along.
+  private static func state(
+    of document: InkDocument, _ settings: PDFAttachment
+  ) -> InkDocument.State {
+    // What can be undone names strokes that are not seen.
+    var state = settings.keepsHistory ? document.snapshot : document.snapshot.withoutHistory
+    guard !settings.keepsErased, !settings.keepsHistory else { return state }
+    let erasures = state.strokes.filter { $0.brush.blend == .destinationOut }
+    guard !erasures.isEmpty else { return state }
+    state.strokes.removeAll { isErased($0, by: erasures, of: document) }
+    return state
+  }
+
+  /// The pixels of a stroke at which it is looked at most.
+  private static let seenPixels = 65_536.0
+
+  /// Returns true if nothing is seen of a stroke because erasures took it away.
+  static func isErased(
+    _ stroke: InkStroke, by erasures: [InkStroke], of document: InkDocument
+  ) -> Bool {
+    guard stroke.brush.blend != .destinationOut else { return false }
+    let local = document.localBounds(of: stroke)
+    guard !local.isEmpty else { return false }
+    let bounds = local.applying(stroke.placement).expanded(by: 1)
+    let above = erasures.filter { erasure in
+      let local = document.localBounds(of: erasure)
+      return erasure.layers[0].place > stroke.layers[0].place && !local.isEmpty
+        && local.applying(erasure.placement).intersects(bounds)
+    }
+    guard !above.isEmpty, bounds.isFinite else { return false }
+    var state = InkDocument.State(paper: .transparent, strokes: [stroke] + above)
+    state = state.withoutHistory
+    let alone = InkDocument(state)
+    let fitting = (seenPixels / max(bounds.width * bounds.height, 1)).squareRoot()
+    do throws(CanvasSizeError) {
+      let picture = try alone.picture(of: bounds, scale: min(fitting, 2), colors: .recorded)
+      return picture.pixels.allSatisfy { $0 >> 24 == 0 }
+    } catch {
+      return false
+    }
+  }
+}

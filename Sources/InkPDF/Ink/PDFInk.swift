@@ -1,0 +1,231 @@
+internal import InkBrush
+internal import InkDocument
+internal import InkGeometry
+internal import InkSVG
+
+/// The ink of documents as content of pages, as appearances of annotations, and the masks of its erasures.
+///
+/// A stroke is one filled outline, and never a chain of pieces, whose ends would be darker. Blend modes are set
+/// outside of the groups of strokes, so that highlighters multiply with what is below them on the page.
+final class PDFInk {
+  let objects: PDFObjects
+  let states: PDFStates
+  private let grain: PDFGrain
+  /// The shares that were measured: there are few brushes.
+  private var shares: [(texture: BrushTexture?, share: TextureShare)] = []
+
+  /// Begins.
+  ///
+  /// - Parameters:
+  ///   - objects: the file.
+  ///   - grain: how grain and soft edges are shown.
+  ///   - states: the graphics states of the file; by default, there are none yet.
+  init(_ objects: PDFObjects, grain: PDFGrain, states: PDFStates? = nil) {
+    self.objects = objects
+    self.grain = grain
+    self.states = states ?? PDFStates(objects)
+  }
+
+  /// The layers of a document that reach an area, ready to be drawn.
+  struct Scene {
+    /// The document.
+    let document: InkDocument
+    /// The layers from the lowest up.
+    let layers: [StrokeLayer]
+    /// The place and the kind of each.
+    let places: [ErasurePlan.Layer]
+    /// The colours in which ink is shown.
+    let rule: InkOnPaper
+    /// Pixels per point of soft and grained ink; `nil` where outlines stand for it.
+    let imageScale: Double?
+    /// The erasures that have forms already, by their indices.
+    var erasures: [Int: Int] = [:]
+  }
+
+  /// Looks at the layers of a document.
+  ///
+  /// - Parameters:
+  ///   - document: the document.
+  ///   - area: the area that is shown.
+  ///   - rule: the colours in which ink is shown.
+  /// - Returns: what is to be drawn.
+  func scene(of document: InkDocument, in area: Rect, _ rule: InkOnPaper) -> Scene {
+    var layers = document.layers(reaching: area)
+    // What is wholly erased is not told.
+    let erasures = document.strokes.filter { $0.brush.blend == .destinationOut }
+    if !erasures.isEmpty {
+      layers.removeAll { PDFAttachments.isErased($0.stroke, by: erasures, of: document) }
+    }
+    var pixels = 0.0
+    let places = layers.map { layer in
+      let stroke = layer.stroke
+      let bounds = document.ink(of: stroke).bounds(of: stroke.span)
+      let placed = bounds.isEmpty ? .empty : bounds.applying(stroke.placement).expanded(by: 1)
+      if stroke.brush.isSoft {
+        let seen = placed.intersection(area)
+        pixels += seen.width * seen.height
+      }
+      return ErasurePlan.Layer(
+        bounds: placed.isFinite ? placed : .empty,
+        isErasure: stroke.brush.blend == .destinationOut,
+        isBlended: stroke.brush.blend == .multiply)
+    }
+    return Scene(
+      document: document, layers: layers, places: places, rule: rule,
+      imageScale: grain.scale(forArea: pixels))
+  }
+
+  /// Draws all that is shown of a document's ink.
+  ///
+  /// - Parameters:
+  ///   - scene: the layers.
+  ///   - area: the area that is shown.
+  ///   - content: what it is appended to.
+  func draw(_ scene: inout Scene, in area: Rect, to content: inout PDFContent) {
+    let plan = ErasurePlan(scene.places, showing: area.expanded(by: 1))
+    var masks: [(form: Int, place: Rect)] = []
+    var outer: [(content: PDFContent, mask: Int, blend: PDFStates.Blend)] = []
+    for step in plan.steps {
+      switch step {
+      case .draw(let index): draw(index, of: scene, in: area, to: &content)
+      case .defineMask(let place, let erasures):
+        masks.append(
+          (mask(place, erasures, of: &scene, in: area, base: content.base), place))
+      case .begin(let mask, let isBlended):
+        outer.append((content, mask, isBlended ? blend(scene.rule) : .normal))
+        content = PDFContent(base: content.base, state: states.plain)
+      case .end:
+        guard let last = outer.popLast() else { continue }
+        let mask = masks[last.mask - 1]
+        let form = addForm(content, mask.place)
+        content = last.content
+        content.drawMasked(
+          mask.place, .black, form: form, state: states.state(mask: mask.form, last.blend))
+      }
+    }
+  }
+
+  /// Draws one layer, as if there were no erasures.
+  func draw(_ index: Int, of scene: Scene, in area: Rect, to content: inout PDFContent) {
+    let (stroke, layer) = (scene.layers[index].stroke, scene.layers[index].layer)
+    let isErasure = scene.places[index].isErasure
+    let blend = scene.places[index].isBlended ? blend(scene.rule) : .normal
+    if let scale = scene.imageScale, stroke.brush.isSoft {
+      let seen = scene.places[index].bounds.intersection(area.expanded(by: 1))
+      do throws(GrainFailure) {
+        let image = try GrainImage(
+          stroke, layer: layer, of: scene.document, in: seen, scale: scale, rule: scene.rule,
+          isErasure: isErasure)
+        guard let image else { return }
+        content.draw(
+          image: image.add(to: objects), image.place, state: states.state(opacity: 1, blend))
+        return
+      } catch {
+        // It has too many pixels: an outline stands for it.
+      }
+    }
+    let shape = stroke.shape(onLayer: layer, of: scene.document.ink(of: stroke))
+    guard !shape.isEmpty else { return }
+    let flat = FlatStroke(shape, scene.rule, share(of: stroke.brush.texture), blurs: false)
+    draw(flat, places: Self.places(shape.scale), blend, to: &content)
+  }
+
+  /// The decimal places of steps that strokes need which were drawn at a large zoom.
+  private static func places(_ scale: Double) -> Int {
+    var places = 0
+    var scale = scale
+    while scale < 0.5, places < 4 {
+      scale *= 10
+      places += 1
+    }
+    return places
+  }
+
+  private func draw(
+    _ stroke: FlatStroke, places: Int, _ blend: PDFStates.Blend, to content: inout PDFContent
+  ) {
+    guard !stroke.bounds.isEmpty, stroke.bounds.isFinite, !stroke.fills.isEmpty else { return }
+    let base = content.base
+    func fills(_ fills: [FlatStroke.Fill]) -> PDFContent {
+      var content = PDFContent(base: base, state: states.plain)
+      add(fills, places: places, .normal, to: &content)
+      return content
+    }
+    if let mask = stroke.mask {
+      let form = addForm(fills(mask.fills), stroke.bounds, isMask: true)
+      let state = states.state(mask: form, opacity: stroke.opacity, blend)
+      let isPlain = stroke.fills.count == 1 && stroke.fills[0].path == nil
+      content.drawMasked(
+        stroke.bounds, stroke.fills[0].color,
+        form: isPlain ? nil : addForm(fills(stroke.fills), stroke.bounds), state: state)
+    } else if stroke.isGroup {
+      content.draw(
+        form: addForm(fills(stroke.fills), stroke.bounds),
+        state: states.state(opacity: stroke.opacity, blend))
+    } else {
+      add(stroke.fills, places: places, blend, to: &content)
+    }
+  }
+
+  private func add(
+    _ fills: [FlatStroke.Fill], places: Int, _ blend: PDFStates.Blend, to content: inout PDFContent
+  ) {
+    for fill in fills {
+      guard let path = fill.path else { continue }
+      content.fill(
+        path, fill.color, state: states.state(opacity: fill.opacity, blend), places: places)
+    }
+  }
+
+  // MARK: Masks and forms
+
+  /// A form that is white but for erasures.
+  func mask(
+    _ place: Rect, _ erasures: [Int], of scene: inout Scene, in area: Rect, base: Point
+  ) -> Int {
+    var content = PDFContent(base: base, state: states.plain)
+    content.fill([place], .white, state: states.plain)
+    for index in erasures {
+      let form: Int
+      if let known = scene.erasures[index] {
+        form = known
+      } else {
+        var erasure = PDFContent(base: base, state: states.plain)
+        draw(index, of: scene, in: area, to: &erasure)
+        form = addForm(erasure, scene.places[index].bounds.intersection(area.expanded(by: 1)))
+        scene.erasures[index] = form
+      }
+      content.draw(form: form, state: states.plain)
+    }
+    return addForm(content, place, isMask: true)
+  }
+
+  /// Adds a form that is a transparency group by itself.
+  ///
+  /// - Parameters:
+  ///   - content: what it draws.
+  ///   - place: where it draws, in the coordinates of the document.
+  ///   - isMask: true if its light is what counts.
+  /// - Returns: its number.
+  func addForm(_ content: PDFContent, _ place: Rect, isMask: Bool = false) -> Int {
+    var text = PDFText()
+    text.add("/Type/XObject/Subtype/Form")
+    text.bytes += content.box(place).bytes
+    text.add("/Group<</S/Transparency/I true")
+    text.add(isMask ? "/CS/DeviceGray>>" : "/CS/DeviceRGB>>")
+    text.bytes += content.resources.bytes
+    return objects.add(stream: text, content.text.bytes)
+  }
+
+  /// The blend of highlighters on a paper.
+  func blend(_ rule: InkOnPaper) -> PDFStates.Blend {
+    rule.lightens(.multiply) ? .screen : .multiply
+  }
+
+  private func share(of texture: BrushTexture?) -> TextureShare {
+    if let known = shares.first(where: { $0.texture == texture }) { return known.share }
+    let share = TextureShare(texture)
+    shares.append((texture, share))
+    return share
+  }
+}

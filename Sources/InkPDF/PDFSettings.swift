@@ -1,0 +1,93 @@
+public import InkBrush
+public import InkGeometry
+
+/// The part of a drawing that goes into a PDF, and its looks there.
+///
+/// By default, a drawing with pages becomes a PDF with these pages, and an endless sheet a PDF of one page
+/// around all ink; the ink is a part of the pages, and the drawing itself is attached.
+public struct PDFSettings: Sendable {
+  /// The part of a drawing that pages show.
+  public enum Extent: Equatable, Sendable {
+    /// The pages of the drawing; without any, all ink, with a margin around it in points of the document.
+    case pages(margin: Double)
+    /// A rectangle, in points of the document.
+    case area(Rect)
+  }
+
+  /// The form in which a PDF has ink.
+  public enum InkForm: Sendable {
+    /// Each stroke is an annotation (`Ink`) that other readers can pick and remove.
+    case annotations
+    /// Strokes are drawn on the page, as text is.
+    case content
+  }
+
+  /// The part that is shown; by default the pages, or all ink with a margin of 4 points.
+  public var extent: Extent
+  /// The form of the ink; by default it is drawn on the page.
+  public var ink: InkForm
+  /// The looks of grain and soft edges; by default images.
+  public var grain: PDFGrain
+  /// A colour of the paper, without lines; `nil` for the paper of the document.
+  public var paper: InkColor?
+  /// The colours of ink; by default those that can be read on the paper.
+  public var colors: ShownColors
+  /// The scale: units of PDF, 1/72 inch, per point of the document, 0.001…1,000; by default, and where it is
+  /// another number, 1.
+  public var scale: Double
+  /// The drawing that is attached; `nil` for none.
+  public var attachment: PDFAttachment?
+
+  /// Makes settings; see the properties.
+  public init(
+    extent: Extent = .pages(margin: 4), ink: InkForm = .content, grain: PDFGrain = .images,
+    paper: InkColor? = nil, colors: ShownColors = .readable, scale: Double = 1,
+    attachment: PDFAttachment? = PDFAttachment()
+  ) {
+    self.extent = extent
+    self.ink = ink
+    self.grain = grain
+    self.paper = paper
+    self.colors = colors
+    self.scale = scale
+    self.attachment = attachment
+  }
+}
+
+/// The drawing that a PDF has as an attachment, so that it can be opened again with every stroke.
+///
+/// By default it tells no more than the pages show.
+public struct PDFAttachment: Equatable, Sendable {
+  /// The name of the file, in UTF-8; by default `drawing.ductus`.
+  public var name: [UInt8]
+  /// True if what could be undone and done again can be after opening; by default false.
+  public var keepsHistory: Bool
+  /// True if strokes go along that were wholly erased; by default false.
+  public var keepsErased: Bool
+
+  /// Makes settings; see the properties.
+  public init(
+    name: [UInt8] = Array("drawing.ductus".utf8), keepsHistory: Bool = false,
+    keepsErased: Bool = false
+  ) {
+    self.name = name
+    self.keepsHistory = keepsHistory
+    self.keepsErased = keepsErased
+  }
+}
+
+/// The metadata of a PDF: ISO 32000-2, section 14.3.3.
+public struct PDFMetadata: Equatable, Sendable {
+  /// The title in UTF-8; empty for none.
+  public var title: [UInt8]
+  /// The date, in seconds since the beginning of 1970; `nil` for none.
+  ///
+  /// With the same date, a drawing gives the same bytes each time.
+  public var date: Int64?
+
+  /// Makes metadata; by default there is none.
+  public init(title: [UInt8] = [], date: Int64? = nil) {
+    self.title = title
+    self.date = date
+  }
+}

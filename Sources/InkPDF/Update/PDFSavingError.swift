@@ -1,0 +1,32 @@
+/// The reason why a drawing cannot be saved into a PDF.
+public struct PDFSavingError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The kind of obstacle.
+  public enum Reason: UInt8, Sendable, CaseIterable {
+    /// The PDF is damaged so that nothing can be appended to it; a program that repairs it may help.
+    case damaged
+    /// The PDF is certified or signed in a way that forbids annotations.
+    case locked
+    /// The drawing shows no page of this PDF.
+    case otherFile
+    /// The drawing has something that no file can have.
+    case drawing
+  }
+
+  /// The kind of obstacle.
+  public let reason: Reason
+  /// The place in the PDF where it was found; 0 where it has none.
+  public let offset: Int
+
+  init(_ reason: Reason, offset: Int = 0) { (self.reason, self.offset) = (reason, offset) }
+
+  /// A sentence about it, with its place.
+  public var description: String {
+    switch reason {
+    case .damaged:
+      "the PDF is damaged at byte \(offset), so that nothing can be appended to it; a program that repairs it helps, such as qpdf"
+    case .locked: "the PDF is certified or signed, and does not allow what was drawn on it"
+    case .otherFile: "the drawing shows no page of this PDF"
+    case .drawing: "the drawing has something that cannot be stored"
+    }
+  }
+}

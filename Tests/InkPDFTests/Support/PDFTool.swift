@@ -1,0 +1,82 @@
+import DecodedPNG
+import Foundation
+import Testing
+
+/// A program that reads PDFs, to see what others make of ours.
+enum PDFTool: String {
+  case qpdf
+  case pdftoppm
+  case pdftotext
+  case mutool
+
+  /// What a skipped test says.
+  static let isMissing: Comment =
+    "SKIPPED: qpdf, poppler-utils and mupdf-tools are not installed; see scripts/prerequisites --browsers"
+
+  /// True if all of them are there.
+  static let areInstalled = [qpdf, pdftoppm, pdftotext, mutool].allSatisfy { $0.path != nil }
+
+  private var path: String? {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    return folders.map { "\($0)/\(rawValue)" }
+      .first(where: FileManager.default.isExecutableFile)
+  }
+
+  /// Runs the program on a file.
+  ///
+  /// - Parameters:
+  ///   - bytes: a PDF.
+  ///   - arguments: makes the arguments from the names of the file, and of another one to write.
+  /// - Returns: its exit code, what it said, and the file that it wrote.
+  /// - Throws: where it cannot be run.
+  func run(
+    on bytes: [UInt8], _ arguments: (_ input: String, _ output: String) -> [String]
+  ) throws -> (code: Int32, text: String, output: [UInt8]) {
+    let tool = try #require(path)
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("ductus-pdf-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let input = folder.appendingPathComponent("in.pdf")
+    let output = folder.appendingPathComponent("out")
+    let words = folder.appendingPathComponent("words")
+    try Data(bytes).write(to: input)
+    try Data().write(to: words)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: tool)
+    process.arguments = arguments(input.path, output.path)
+    let handle = try FileHandle(forWritingTo: words)
+    process.standardOutput = handle
+    process.standardError = handle
+    try process.run()
+    process.waitUntilExit()
+    try handle.close()
+    let made =
+      FileManager.default.contents(atPath: output.path)
+      ?? FileManager.default.contents(atPath: output.path + ".png") ?? Data()
+    return (
+      process.terminationStatus, String(decoding: try Data(contentsOf: words), as: UTF8.self),
+      [UInt8](made)
+    )
+  }
+
+  /// What `qpdf --check` has to say against a file; empty where it finds nothing.
+  static func complaints(about bytes: [UInt8]) throws -> String {
+    let run = try qpdf.run(on: bytes) { input, _ in ["--check", input] }
+    return run.code == 0 && !run.text.contains("WARNING") ? "" : run.text
+  }
+
+  /// A page as `pdftoppm` draws it.
+  static func picture(
+    of bytes: [UInt8], page: Int = 1, dotsPerInch: Int = 150
+  ) throws -> DecodedPNG {
+    let run = try pdftoppm.run(on: bytes) { input, output in
+      [
+        "-cropbox", "-r", "\(dotsPerInch)", "-f", "\(page)", "-l", "\(page)", "-png", "-singlefile",
+        input, output,
+      ]
+    }
+    try #require(run.code == 0, "\(run.text)")
+    return try DecodedPNG(run.output)
+  }
+}

@@ -1,0 +1,81 @@
+import DecodedPNG
+import Ductus
+import Testing
+
+/// Pages as other readers draw them, against our own pixels.
+@Suite(.enabled(if: PDFTool.areInstalled, PDFTool.isMissing))
+struct PDFPictureTests {
+  private static let area = Rect(minX: 0, minY: 0, maxX: 216, maxY: 144)
+  private static let scale = 150.0 / 72
+
+  /// The mean difference of channels, and the pixels in the middle of areas that are off by a fifth.
+  private static func difference(
+    _ document: InkDocument, _ pdf: [UInt8], paper: InkColor? = nil
+  ) throws -> (mean: Double, off: Int) {
+    let ours = try document.picture(of: area, scale: scale, paper: paper)
+    let theirs = try PDFTool.picture(of: pdf)
+    try #require(theirs.width == ours.width && theirs.height == ours.height)
+    var sum = 0
+    var isOff = [Bool](repeating: false, count: ours.pixels.count)
+    for (index, pixel) in ours.pixels.enumerated() {
+      var most = 0
+      for shift: UInt32 in [0, 8, 16] {
+        let difference = Int(pixel >> shift & 255) - Int(theirs.pixels[index] >> shift & 255)
+        most = max(most, abs(difference))
+        sum += abs(difference)
+      }
+      isOff[index] = most > 51
+    }
+    var off = 0
+    for y in 1..<ours.height - 1 {
+      for x in 1..<ours.width - 1 {
+        let middle = y * ours.width + x
+        let area = [middle, middle - 1, middle + 1, middle - ours.width, middle + ours.width]
+        if area.allSatisfy({ isOff[$0] }) { off += 1 }
+      }
+    }
+    return (Double(sum) / Double(3 * ours.pixels.count), off)
+  }
+
+  /// The largest mean difference: grain lies in pixels of another size.
+  private static func limit(_ brush: Brush) -> (mean: Double, off: Int) {
+    brush.texture == nil ? (1, 2) : (2.5, 60)
+  }
+
+  @Test(arguments: BrushPreset.allCases, [PDFSettings.InkForm.content, .annotations])
+  func brushes(preset: BrushPreset, form: PDFSettings.InkForm) throws {
+    let document: InkDocument
+    if preset.brush.blend == .destinationOut {
+      document = TestDrawing.mixed()
+    } else {
+      document = TestDrawing.of(preset.brush)
+    }
+    let pdf = try document.pdf(PDFSettings(extent: .area(Self.area), ink: form))
+    #expect(try PDFTool.complaints(about: pdf) == "")
+    let (mean, off) = try Self.difference(document, pdf)
+    let limit = preset.brush.blend == .destinationOut ? (2.5, 60) : Self.limit(preset.brush)
+    #expect(mean <= limit.0 && off <= limit.1, "\(preset): \(mean), \(off)")
+    // There is ink.
+    let empty = try Self.difference(InkDocument(), pdf)
+    #expect(empty.mean > mean)
+  }
+
+  @Test(arguments: PaperPattern.Kind.allCases)
+  func papers(kind: PaperPattern.Kind) throws {
+    let document = TestDrawing.of(BrushPreset.pen.brush)
+    document.perform(.paper(InkColor(red: 250, green: 240, blue: 210)))
+    document.perform(.paperPattern(PaperPattern(kind)))
+    let pdf = try document.pdf(PDFSettings(extent: .area(Self.area)))
+    let (mean, off) = try Self.difference(document, pdf)
+    #expect(mean <= 1.5 && off <= 2, "\(mean), \(off)")
+  }
+
+  @Test(arguments: [PDFSettings.InkForm.content, .annotations])
+  func highlightersOnDarkPaperScreen(form: PDFSettings.InkForm) throws {
+    let document = TestDrawing.mixed()
+    document.perform(.paper(.black))
+    let pdf = try document.pdf(PDFSettings(extent: .area(Self.area), ink: form))
+    let (mean, off) = try Self.difference(document, pdf)
+    #expect(mean <= 2.5 && off <= 60, "\(mean), \(off)")
+  }
+}

@@ -1,0 +1,72 @@
+import Ductus
+import InkTestSupport
+import Testing
+
+/// New files: what they are made of, and how large they are.
+@Suite struct PDFWriterTests {
+  @Test func sameBytesEachTime() throws {
+    let metadata = PDFMetadata(title: Array("Grüße (1)".utf8), date: 1_700_000_000)
+    let first = try TestDrawing.mixed().pdf(PDFSettings(), metadata, deflate: Deflater.compress)
+    let second = try TestDrawing.mixed().pdf(PDFSettings(), metadata, deflate: Deflater.compress)
+    #expect(first == second)
+    #expect(first.starts(with: Array("%PDF-1.7\n".utf8)))
+  }
+
+  @Test(
+    .enabled(if: PDFTool.areInstalled, PDFTool.isMissing), arguments: UInt64(0)..<6)
+  func anyDrawing(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let document = InkDocument()
+    for _ in 0..<random.below(30) {
+      document.perform(.add([RandomStrokes.stroke(&random, in: document)]))
+    }
+    let writer = PDFWriter(deflate: random.chance(0.5) ? Deflater.compress : nil)
+    try writer.add(document)
+    try writer.add(document, PDFSettings(ink: .annotations, grain: .outlines))
+    #expect(try PDFTool.complaints(about: writer.file()) == "")
+  }
+
+  @Test(.enabled(if: PDFTool.areInstalled, PDFTool.isMissing))
+  func pathologies() throws {
+    let empty = InkDocument()
+    #expect(try PDFTool.complaints(about: empty.pdf()) == "")
+    let infinite = PDFSettings(
+      extent: .area(Rect(minX: -.infinity, minY: 0, maxX: 1, maxY: 1)), scale: .nan)
+    #expect(try PDFTool.complaints(about: TestDrawing.mixed().pdf(infinite)) == "")
+    let wide = PDFSettings(extent: .area(Rect(minX: 0, minY: 0, maxX: 1e6, maxY: 10)))
+    #expect(try PDFTool.complaints(about: TestDrawing.mixed().pdf(wide)) == "")
+  }
+
+  /// A page full of handwriting: 600 strokes, each as large as a letter.
+  @Test(arguments: [(PDFAttachment?.none, 150_000), (PDFAttachment(), 200_000)])
+  func sizeOfAFullPage(attachment: PDFAttachment?, limit: Int) throws {
+    var random = SeededGenerator(seed: 600)
+    let document = InkDocument()
+    for number in 0..<600 {
+      let start = Point(
+        40 + Double(number % 30) * 17, 60 + Double(number / 30) * 36)
+      document.perform(
+        .add([
+          TestDrawing.wave(
+            BrushPreset.pen.brush, from: start, width: random.double(in: 8...14),
+            height: random.double(in: 3...9), in: document)
+        ]))
+    }
+    let pdf = try document.pdf(
+      PDFSettings(attachment: attachment), deflate: Deflater.compress)
+    #expect(pdf.count <= limit, "\(pdf.count)")
+  }
+
+  @Test func whatWasErasedOrUndoneIsNotAttached() throws {
+    let document = InkDocument()
+    let stroke = TestDrawing.wave(BrushPreset.pen.brush, in: document)
+    document.perform(.add([stroke]))
+    var eraser = BrushPreset.eraser.brush
+    eraser.size = 200
+    document.perform(.add([TestDrawing.wave(eraser, in: document)]))
+    let erased = try document.pdf(PDFSettings())
+    let kept = try document.pdf(
+      PDFSettings(attachment: PDFAttachment(keepsErased: true)))
+    #expect(erased.count < kept.count)
+  }
+}
