@@ -1,7 +1,7 @@
 # `make run` and `make test` are all that a fresh machine with Swift needs; `make help` names the rest.
 
 .DEFAULT_GOAL := help
-.PHONY: help run site sample test quick proof gallery lint check-uikit wasm wasm-simd wasm-scalar tests resolved bench bench-browser docs clean prerequisites browsers
+.PHONY: help run site package sample test quick proof gallery lint check-uikit wasm wasm-simd wasm-scalar tests resolved bench bench-browser docs clean prerequisites browsers
 .NOTPARALLEL:
 
 # Where the drawing app is put together.
@@ -19,6 +19,13 @@ OUT ?= .build/sample.svg
 # a third off the file's size.
 wasm_build = swift build --build-system native -c release --triple wasm32-unknown-none-wasm \
   --toolset Toolsets/$(1).json --scratch-path .build-$(1) --experimental-lto-mode full
+
+# The engines of the app: the second one is loaded when it is first asked for.
+engines = InkWeb InkWebLater
+
+# Builds an engine, and makes it small.
+engine = $(call wasm_build,wasm) --product $(1) && \
+  scripts/shrink .build-wasm/release/$(1).wasm .build-wasm/$(1).wasm
 
 # One of the two kinds of native build, the other being what `swift build` does by itself. It has an index,
 # for SwiftPM looks for tests there.
@@ -43,6 +50,7 @@ swift_sources = Package.swift Sources Tests scripts/public-face.swift \
 help:
 	@echo 'make run    build the drawing app and serve it (ARGS="--host 0.0.0.0" for a tablet)'
 	@echo 'make site   build the drawing app as a folder for any web server (SITE=folder)'
+	@echo 'make package  make the archives of the signature field and the canvas for other pages (.build/packages)'
 	@echo 'make sample draw a recording with the command line tool (IN=recording.json OUT=picture.svg)'
 	@echo 'make quick  while working: check style, and the native tests (3 minutes from what is built)'
 	@echo 'make test   before a change: check style, build for WebAssembly, every test, in browsers too (8 minutes from what is built)'
@@ -68,12 +76,19 @@ run: prerequisites site
 	$(native_build) --product ductus
 	@.build/release/ductus studio --directory '$(SITE)' $(ARGS)
 
-# The engine is built with SIMD, which browsers have had since 2023.
+# The engines are built with SIMD, which browsers have had since 2023.
 site: prerequisites
-	$(call wasm_build,wasm) --product InkWeb
-	scripts/shrink .build-wasm/release/InkWeb.wasm .build-wasm/InkWeb.wasm
-	scripts/site '$(SITE)' .build-wasm/InkWeb.wasm
+	$(call engine,InkWeb)
+	$(call engine,InkWebLater)
+	scripts/site '$(SITE)' $(engines:%=.build-wasm/%.wasm)
 	@echo 'The app is in $(abspath $(SITE)).'
+
+# The archives are in the layout of npm, each with all that it needs.
+package: prerequisites
+	$(call engine,InkSignature)
+	$(call engine,InkWeb)
+	$(call engine,InkWebLater)
+	scripts/package .build/packages $(patsubst %,.build-wasm/%.wasm,InkSignature $(engines))
 
 sample: prerequisites
 	@test -n '$(IN)' || { echo 'error: there is no recording in Samples; name one: make sample IN=…'; exit 1; }
@@ -86,7 +101,7 @@ sample: prerequisites
 #
 # The tests in browsers come after all others: browsers want the processors for themselves.
 test: browsers lint resolved
-	scripts/side-by-side '$(MAKE) wasm-simd site' '$(MAKE) tests'
+	scripts/side-by-side '$(MAKE) wasm-simd site package' '$(MAKE) tests'
 	DUCTUS_REQUIRE_WASM=1 swift test -c release --disable-xctest --skip-build \
 	  --skip '$(browser_tests)'
 	DUCTUS_REQUIRE_BROWSERS=1 swift test -c release --disable-xctest --skip-build \
@@ -101,13 +116,15 @@ quick: prerequisites lint tests
 # SIMD too; the app's engine called at random for ten minutes, and its memory filled in every way; the fuzz
 # targets, a minute each; the benchmarks, and the examples as packages of their own. An hour on two processors.
 proof: browsers lint resolved
-	scripts/side-by-side '$(MAKE) wasm-simd site' '$(MAKE) wasm-scalar' '$(MAKE) tests'
+	scripts/side-by-side '$(MAKE) wasm-simd site package' '$(MAKE) wasm-scalar' '$(MAKE) tests'
 	DUCTUS_PROOF=1 DUCTUS_REQUIRE_WASM=1 swift test -c release --disable-xctest --skip-build \
 	  --skip '$(browser_tests)'
 	DUCTUS_PROOF=1 DUCTUS_REQUIRE_BROWSERS=1 swift test -c release --disable-xctest --skip-build \
 	  --filter '$(browser_tests)'
 	node Tests/EngineProof/fuzz.mjs .build-wasm/InkWeb.wasm 600s
 	node Tests/EngineProof/fill.mjs .build-wasm/InkWeb.wasm
+	node Tests/EngineProof/later.mjs .build-wasm/InkWeb.wasm .build-wasm/InkWebLater.wasm 300s
+	node Tests/EngineProof/sign.mjs .build-wasm/InkSignature.wasm 300s
 	scripts/fuzz 60
 	scripts/check-examples
 	swift run -c release --package-path Benchmarks DuctusBenchmarks --quick

@@ -18,6 +18,8 @@ let package = Package(
     .library(name: "InkUIKit", targets: ["InkUIKit"]),
     .executable(name: "ductus", targets: ["ductus-tool"]),
     .executable(name: "InkWeb", targets: ["InkWeb"]),
+    .executable(name: "InkWebLater", targets: ["InkWebLater"]),
+    .executable(name: "InkSignature", targets: ["InkSignature"]),
     // For the benchmarks, which are a package of their own.
     .library(name: "WasmRuntime", targets: ["WasmRuntime"]),
     .library(name: "BrowserDriver", targets: ["BrowserDriver"]),
@@ -78,12 +80,44 @@ let package = Package(
       ],
       swiftSettings: house),
 
+    // What the engines of web pages share.
+    .target(
+      name: "InkWebCore",
+      dependencies: [
+        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
+        "InkGestures", "InkCodec", "WasmRuntime",
+      ],
+      swiftSettings: house),
+    // A sheet to sign on: what a signature needs of the engine, and nothing else.
+    .target(
+      name: "InkSigning",
+      dependencies: [
+        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkRaster", "InkSVG",
+      ],
+      swiftSettings: house),
+    // The engine of a signature field in other people's pages, for `Web/field-engine.js`; empty natively.
+    .executableTarget(
+      name: "InkSignature",
+      dependencies: [
+        "InkGeometry", "InkInput", "InkBrush", "InkRaster", "InkSigning", "InkWebCore",
+        "WasmRuntime",
+      ],
+      swiftSettings: house),
     // The drawing app's engine: exports over the canvas, for `Web/engine.js`; empty natively.
     .executableTarget(
       name: "InkWeb",
       dependencies: [
         "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
-        "InkGestures", "InkPlayback", "InkCodec", "InkSVG", "WasmRuntime",
+        "InkGestures", "InkCodec", "InkWebCore", "WasmRuntime",
+      ],
+      swiftSettings: house),
+    // The engine that the app loads when it is first asked for what needs no pen: replays, the inspector
+    // and exports, for `Web/engine-later.js`; empty natively.
+    .executableTarget(
+      name: "InkWebLater",
+      dependencies: [
+        "InkGeometry", "InkInput", "InkStream", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
+        "InkPlayback", "InkCodec", "InkSVG", "InkPDF", "InkWebCore", "WasmRuntime",
       ],
       swiftSettings: house),
 
@@ -176,6 +210,14 @@ let package = Package(
         "InkInterchange", "InkTestSupport", "SharedData",
       ],
       exclude: ["Version1"], swiftSettings: house),
+    .testTarget(
+      name: "InkSigningTests",
+      dependencies: ["Ductus", "InkSigning", "InkTestSupport", "CanvasTestSupport"],
+      swiftSettings: house),
+    .testTarget(
+      name: "InkWebCoreTests",
+      dependencies: ["Ductus", "InkWebCore", "InkTestSupport", "CanvasTestSupport"],
+      swiftSettings: house),
     .testTarget(
       name: "InkSVGTests",
       dependencies: ["InkGeometry", "InkBrush", "InkDocument", "InkSVG", "InkTestSupport"],

@@ -53,6 +53,10 @@ let package = Package(
       ],
       packageAccess: false, swiftSettings: program),
     .executableTarget(
+      name: "FuzzPDF",
+      dependencies: [.product(name: "Ductus", package: "Ductus")],
+      packageAccess: false, swiftSettings: program),
+    .executableTarget(
       name: "FuzzPDFUpdate",
       dependencies: [.product(name: "Ductus", package: "Ductus")],
       packageAccess: false, swiftSettings: program),

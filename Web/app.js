@@ -1,10 +1,11 @@
 // The app: makes its parts and connects them.
 
 import { Archive } from "./archive.js";
-import { BrushEditor } from "./brush-editor.js";
+import { Backdrop } from "./backdrop.js";
 import { BrushChooser } from "./brushes.js";
 import { CanvasView } from "./canvas.js";
 import { ColorChooser } from "./colors.js";
+import { Contents } from "./contents.js";
 import { Gallery } from "./drawings.js";
 import { element } from "./elements.js";
 import { loadEngine } from "./engine.js";
@@ -12,9 +13,11 @@ import { EngineError, EngineStopped, noMemory } from "./engine-memory.js";
 import { Examples } from "./examples.js";
 import { Fading } from "./fading.js";
 import { canCopy, canShare, download, Files } from "./files.js";
+import { Finding } from "./finding.js";
+import { Importing } from "./importing.js";
 import { PointerInput } from "./input.js";
-import { Inspector } from "./inspector.js";
 import { Keeper } from "./keeper.js";
+import { Latencies } from "./latencies.js";
 import { Library } from "./library.js";
 import { Modes } from "./modes.js";
 import { dismiss, notify } from "./notices.js";
@@ -23,9 +26,12 @@ import { OwnBrushes } from "./own-brushes.js";
 import {
   attachPanel, closePanel, dialogIsOpen, hasClosedPanel, leaveKeys, openDialog, togglePanel,
 } from "./panels.js";
+import { Pages } from "./pages.js";
 import { Papers } from "./papers.js";
+import { Part } from "./parts.js";
+import { Pasting } from "./pasting.js";
 import { PenCase } from "./pen-case.js";
-import { Replay } from "./replay.js";
+import { Placing } from "./placing.js";
 import { Ring } from "./ring.js";
 import { Selection } from "./selection.js";
 import { Settings } from "./settings.js";
@@ -119,8 +125,20 @@ async function start() {
   const archive = new Archive(keeper, library);
   const gallery = new Gallery(keeper, library, archive);
   files.takeArchive = (file) => archive.take(file);
+  const backdrop = new Backdrop(engine, view, new Contents());
+  const importing = new Importing(engine, keeper, backdrop);
+  files.importing = importing;
+  files.backdrop = backdrop;
   element("archive-open-button").addEventListener("click", () => files.choose());
-  const replay = new Replay(engine, view);
+  /** Loads the engine for what needs no pen. */
+  const loadLaterEngine = async () => {
+    const later = await engine.later();
+    later.onStop = () => notify(word("This has stopped. The drawing is as it was: load the page again to go on."), {
+      key: "later", seconds: 0, actions: [{ label: word("Reload"), run: () => location.reload() }],
+    });
+    return later;
+  };
+  const replay = new Part(async ({ Replay }) => new Replay(engine, await loadLaterEngine(), view));
 
   // The state of the document and of the view, in the bars.
 
@@ -149,6 +167,8 @@ async function start() {
     showHistory();
     showZoom();
     selection.update();
+    placing.update();
+    pages.update();
     examples.update();
   };
   selection.onChange = changed;
@@ -159,6 +179,17 @@ async function start() {
   const finish = () => {
     examples.stop();
     input.finish();
+  };
+  const pages = new Pages(engine, view, backdrop, finish);
+  pages.onChange = changed;
+  const placing = new Placing(engine, view, tools, finish);
+  placing.onChange = changed;
+  const finding = new Finding(engine, view, backdrop);
+  const pasting = new Pasting(selection, files);
+  importing.onPDF = () => pages.goTo(0, { keepsZoom: false });
+  importing.onPicture = (id) => {
+    changed();
+    placing.choose(id);
   };
   const historyChanged = () => {
     // Undo and redo may change the paper.
@@ -175,7 +206,7 @@ async function start() {
   };
   const clear = () => {
     examples.stop();
-    if (replay.isOpen || engine.isEmpty) return;
+    if (replay.made?.isOpen || engine.isEmpty) return;
     input.finish();
     const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     engine.clear(isCalm ? 0 : clearDuration);
@@ -188,7 +219,7 @@ async function start() {
     showZoom();
   };
   const fit = () => {
-    engine.fit(32);
+    if (!pages.fitPage()) engine.fit(32);
     view.show();
     showZoom();
   };
@@ -230,27 +261,39 @@ async function start() {
   const modes = new Modes(engine, tools, papers, line, fading);
   const examples = new Examples(engine, view, modes, changed);
   const penCase = new PenCase(engine, tools);
-  const editor = new BrushEditor(engine, tools, own, papers);
-  const brushes = new BrushChooser(engine, tools, own, {
-    edit: () => {
-      finish();
-      editor.open();
-    },
-    open: () => files.choose(),
-    take: (text) => editor.take(text),
-  });
-  const toolbar = new Toolbar(tools, fading, brushes, new ColorChooser(tools, engine, element("canvas")), penCase);
-  editor.onChange = () => {
+  const brushesChanged = () => {
     brushes.fill();
     selection.brushesChanged();
     penCase.update();
   };
-  files.takeBrush = (text) => editor.take(text);
+  const editor = new Part(({ BrushEditor }) => {
+    const made = new BrushEditor(engine, tools, own, papers);
+    made.onChange = brushesChanged;
+    return made;
+  });
+  /** Keeps a brush from a file: throws an `EngineError` with the place of the fault. */
+  const takeBrush = (text) => {
+    const brush = own.add(text);
+    brushesChanged();
+    tools.chooseBrush(brush.name);
+    return brush;
+  };
+  const brushes = new BrushChooser(engine, tools, own, {
+    edit: async () => {
+      finish();
+      (await editor.get())?.open();
+    },
+    open: () => files.choose(),
+    take: takeBrush,
+  });
+  const toolbar = new Toolbar(tools, fading, brushes, new ColorChooser(tools, engine, element("canvas")), penCase);
+  files.takeBrush = takeBrush;
   const ring = new Ring(element("canvas"), element("ring"));
   tools.onChange = () => {
     toolbar.update();
     ring.size = tools.tool === "eraser" ? tools.currentSize : 0;
     selection.toolChanged();
+    placing.update();
     modes.update();
     examples.toolChanged();
   };
@@ -260,11 +303,16 @@ async function start() {
     modes.update();
   };
 
-  const inspector = new Inspector(engine, input);
-  inspector.onOpen = () => {
-    finish();
-    replay.close();
-  };
+  const latencies = new Latencies();
+  input.onDrawn = (time, samples) => latencies.add(time, samples);
+  const inspector = new Part(async ({ Inspector }) => {
+    const made = new Inspector(engine, await loadLaterEngine(), latencies);
+    made.onOpen = () => {
+      finish();
+      replay.made?.close();
+    };
+    return made;
+  });
 
   // Drawing.
 
@@ -288,6 +336,10 @@ async function start() {
   view.onFrame = () => {
     showZoom();
     selection.update();
+    placing.update();
+    pages.follow();
+    finding.follow();
+    backdrop.update();
     line.follow();
   };
   view.onRest = () => {
@@ -297,6 +349,8 @@ async function start() {
   view.onResize = () => {
     showZoom();
     selection.update();
+    placing.update();
+    finding.follow();
     if (engine.isEmpty) line.reset();
     else line.follow();
   };
@@ -312,8 +366,8 @@ async function start() {
   };
   keeper.onOpen = () => {
     dismiss("cleared");
-    replay.close();
-    inspector.drawingChanged();
+    replay.made?.close();
+    inspector.made?.drawingChanged();
     fading.update();
     papers.update();
     settings.update();
@@ -322,6 +376,10 @@ async function start() {
     showHistory();
     showZoom();
     selection.update();
+    placing.release();
+    finding.close();
+    backdrop.close();
+    pages.update();
     line.reset();
     examples.update();
     summary.later();
@@ -362,24 +420,31 @@ async function start() {
   choose("save-item", save);
   choose("copy-item", () => files.copy());
   choose("share-item", () => files.share());
+  choose("print-item", () => files.print());
   choose("paste-item", () => selection.paste());
+  choose("picture-item", () => element("picture-input").click());
+  choose("camera-item", () => element("camera-input").click());
+  choose("pages-item", () => pages.toggle());
+  choose("find-item", () => finding.open());
   choose("fit-item", fit);
+  choose("fit-width-item", () => pages.fitWidth());
   choose("clear-item", clear);
   choose("replay-item", async () => {
     finish();
     selection.deselect();
     // The thumbnail is to show the whole drawing.
     await keeper.close();
+    const player = await replay.get();
     // A stroke may have begun meanwhile.
     input.finish();
-    if (!dialogIsOpen()) replay.open();
+    if (!dialogIsOpen()) player?.open();
   });
   choose("paper-item", () => {
     finish();
     papers.open();
   });
   choose("describe-item", () => summary.tell());
-  choose("inspect-item", () => inspector.open());
+  choose("inspect-item", async () => (await inspector.get())?.open());
   choose("settings-item", () => {
     finish();
     settings.open();
@@ -387,22 +452,30 @@ async function start() {
   choose("help-item", help);
   element("copy-item").parentElement.hidden = !canCopy();
   element("share-item").parentElement.hidden = !canShare();
+  // Where there is no touch, there is hardly a camera that takes pictures of paper.
+  element("camera-item").parentElement.hidden = !matchMedia("(any-pointer: coarse)").matches;
+  menuButton.addEventListener("click", () => {
+    element("find-item").parentElement.hidden = !finding.isPossible;
+  });
 
   listenForKeys({
     undo, redo, zoom, fit, save, help,
-    clear: () => { if (!selection.delete()) clear(); },
+    clear: () => { if (!placing.delete() && !selection.delete()) clear(); },
     brush: () => { tools.tool = "brush"; },
     eraser: () => { tools.tool = "eraser"; },
     select: () => { tools.tool = "select"; },
     hand: () => { tools.tool = "hand"; },
     selectAll: () => selection.selectAll(),
-    deselect: () => selection.deselect(),
+    deselect: () => placing.release() || selection.deselect() || pages.close(),
     copy: () => selection.copy(),
     cut: () => selection.cut(),
-    paste: () => selection.paste(),
+    paste: () => pasting.press(),
     duplicate: () => selection.duplicate(),
-    nudge: (x, y) => selection.nudge(x, y),
+    nudge: (x, y) => placing.nudge(x, y) || selection.nudge(x, y),
     endNudging: () => selection.endNudging(),
+    page: (steps) => pages.step(steps),
+    fitWidth: () => pages.fitWidth(),
+    find: () => finding.open(),
     mode: (number) => modes.choose(modes.all[number]),
     stop: () => examples.stop(),
     size: (steps) => tools.stepSize(steps),

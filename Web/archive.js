@@ -1,170 +1,34 @@
-// All drawings as one archive, out and in again; and the reminder to make one.
+// All drawings as one archive; and the reminder to make one.
 
 import { element } from "./elements.js";
-import { isDrawing } from "./file-kinds.js";
-import { download } from "./files.js";
-import { newRow } from "./library.js";
-import { dismiss, notify } from "./notices.js";
+import { notify } from "./notices.js";
+import { Part } from "./parts.js";
 import { preferences } from "./preferences.js";
-import { joined, quoted, reason, sentences, word } from "./words.js";
-import { readZip, ZipError, ZipWriter } from "./zip.js";
+import { word } from "./words.js";
 
-/** The largest drawing and the largest thumbnail that are read, in bytes. */
-const [largestDrawing, largestThumbnail] = [2 ** 29, 2 ** 20];
 /** The time after which a person is reminded, in milliseconds: a fortnight. */
 const fortnight = 14 * 86_400_000;
 
-/** A name without what file systems do not take. */
-const fileName = (name) =>
-  name.replace(/[\\/:*?"<>|\u0000-\u001f]/g, "-").replace(/^[.\s]+|[.\s]+$/g, "").slice(0, 80) || word("Drawing");
-
-/** The folder and the name of a path; null for what is no file of a drawing. */
-function placeOf(path, ending) {
-  const parts = path.split(/[/\\]/).filter((part) => part && part !== "." && part !== "..");
-  const last = parts.pop() ?? "";
-  if (parts[0] === "__MACOSX" || !last.toLowerCase().endsWith(ending)) return null;
-  const name = last.slice(0, -ending.length).slice(0, 80) || word("Drawing");
-  return { folder: parts.join(" – ").slice(0, 80), name };
-}
-
-const areEqual = (a, b) => a.length === b.length && a.every((byte, at) => byte === b[at]);
-
-/** Saves all drawings as a ZIP archive, and takes those of an archive. */
+/** Reminds of archives, and makes them once they are asked for. */
 export class Archive {
-  #keeper;
   #library;
-  #isBusy = false;
+  #files;
 
   /**
    * @param {import("./keeper.js").Keeper} keeper
    * @param {import("./library.js").Library} library
    */
   constructor(keeper, library) {
-    this.#keeper = keeper;
     this.#library = library;
+    this.#files = new Part(({ ArchiveFiles }) => new ArchiveFiles(keeper, library));
     element("archive-button").addEventListener("click", () => this.save());
   }
 
-  /** Does one thing at a time, and says if it fails. */
-  async #busy(action) {
-    if (this.#isBusy) return;
-    this.#isBusy = true;
-    element("archive-button").disabled = true;
-    try {
-      await action();
-    } finally {
-      dismiss("archive");
-      this.#isBusy = false;
-      element("archive-button").disabled = false;
-    }
-  }
+  /** Saves all drawings as an archive. */
+  async save() { await (await this.#files.get())?.save(); }
 
-  /** Saves all drawings, each with its picture, in their folders. */
-  save() {
-    return this.#busy(async () => {
-      try {
-        await this.#keeper.close();
-        const rows = await this.#keeper.list();
-        const zip = new ZipWriter();
-        const lost = [];
-        for (const [index, { id, name, folder, changed, thumbnail }] of rows.entries()) {
-          notify(
-            word("Saving {index} of {count} drawings…", { index: index + 1, count: rows.length }),
-            { key: "archive", seconds: 0 });
-          const kept = await this.#library.store.read(id);
-          if (!kept || kept.bytes.length === 0) {
-            if (kept) lost.push(name);
-            continue;
-          }
-          const path = zip.freeName([folder, name].filter(Boolean).map(fileName).join("/"), ".ductus");
-          zip.add(path, kept.bytes, changed);
-          if (thumbnail) zip.add(path.replace(/\.ductus$/, ".png"), thumbnail, changed);
-        }
-        const day = new Date().toISOString().slice(0, 10);
-        download(new File([zip.finish()], `${word("Drawings")} ${day}.zip`, { type: "application/zip" }));
-        preferences.archived = Date.now();
-        if (lost.length > 0) notify(word("There is nothing in {names}.", { names: joined(lost.map(quoted)) }));
-      } catch (error) {
-        notify(word("The drawings could not be saved: {reason}.", { reason: reason(error) }), { seconds: 12 });
-      }
-    });
-  }
-
-  /**
-   * Takes the drawings of an archive: each becomes a new one, unless it is here already.
-   *
-   * @param {File} file
-   * @throws {ZipError} if nothing of it can be read
-   */
-  take(file) {
-    return this.#busy(async () => {
-      const entries = await readZip(file);
-      const drawings = entries.map((entry) => ({ entry, place: placeOf(entry.name, ".ductus") }))
-        .filter(({ place }) => place);
-      if (drawings.length === 0) throw new ZipError(word("there are no drawings in it"));
-      const pictures = new Map(entries.map((entry) => [entry.name, entry]));
-      await this.#keeper.close();
-      const sizes = await this.#sizes();
-      const result = { added: 0, known: 0, failed: [] };
-      for (const [index, { entry, place }] of drawings.entries()) {
-        notify(
-          word("Opening {index} of {count} drawings…", { index: index + 1, count: drawings.length }),
-          { key: "archive", seconds: 0 });
-        try {
-          const bytes = await entry.read(largestDrawing);
-          if (await this.#has(bytes, sizes)) result.known += 1;
-          else if (!isDrawing(bytes) || !await this.#keeper.canRead(bytes)) result.failed.push(place.name);
-          else {
-            const picture = pictures.get(entry.name.replace(/\.ductus$/i, ".png"));
-            await this.#add(bytes, place, entry.changed, picture, sizes);
-            result.added += 1;
-          }
-        } catch (error) {
-          if (!(error instanceof ZipError)) throw error;
-          result.failed.push(place.name);
-        }
-      }
-      this.#library.announce();
-      this.#tell(result);
-    });
-  }
-
-  async #add(bytes, { folder, name }, changed, picture, sizes) {
-    const thumbnail = await picture?.read(largestThumbnail).catch(() => null);
-    const isPNG = thumbnail?.[0] === 0x89 && thumbnail[1] === 0x50;
-    const row = { ...newRow(name), folder, thumbnail: isPNG ? thumbnail : null };
-    if (changed > 0 && changed < row.changed) row.changed = changed;
-    await this.#library.store.append(row.id, new Map([[0, bytes]]), { row });
-    sizes.set(bytes.length, [...sizes.get(bytes.length) ?? [], row.id]);
-  }
-
-  /** The drawings that are kept, by the sizes of their files. */
-  async #sizes() {
-    const sizes = new Map();
-    for (const { id } of await this.#library.list()) {
-      const size = (await this.#library.store.read(id))?.bytes.length;
-      if (size !== undefined) sizes.set(size, [...sizes.get(size) ?? [], id]);
-    }
-    return sizes;
-  }
-
-  async #has(bytes, sizes) {
-    for (const id of sizes.get(bytes.length) ?? []) {
-      const kept = await this.#library.store.read(id);
-      if (kept && areEqual(kept.bytes, bytes)) return true;
-    }
-    return false;
-  }
-
-  #tell({ added, known, failed }) {
-    const said = [word("{count} drawings were added.", { count: added })];
-    if (known > 0) said.push(word("{count} were here already.", { count: known }));
-    if (failed.length > 0) {
-      const names = joined(failed.map(quoted));
-      said.push(word("{count} could not be read: {names}.", { count: failed.length, names }));
-    }
-    notify(sentences(said), { key: "archived", seconds: failed.length > 0 ? 0 : 8 });
-  }
+  /** Takes the drawings of an archive: see `ArchiveFiles`. @param {File} file */
+  async take(file) { await (await this.#files.get())?.take(file); }
 
   /** Says where the drawings are, and for how long. */
   async describe() {

@@ -201,18 +201,4 @@ export class BrushEditor {
       }],
     });
   }
-
-  /**
-   * Keeps a brush from a file.
-   *
-   * @param {string} text
-   * @throws {import("./engine-memory.js").EngineError} with the place of the fault
-   */
-  take(text) {
-    const brush = this.#own.add(text);
-    this.onChange();
-    this.#tools.chooseBrush(brush.name);
-    return brush;
-  }
 }
-

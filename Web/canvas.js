@@ -9,6 +9,8 @@ export class CanvasView {
   #frame = (time) => this.#next(time);
   #density;
   #ratio = devicePixelRatio;
+  /** What is shown: the engine, or something else for a while. */
+  #source;
 
   /**
    * @param {HTMLCanvasElement} element
@@ -17,6 +19,7 @@ export class CanvasView {
   constructor(element, engine) {
     this.element = element;
     this.#engine = engine;
+    this.#source = engine;
     this.#context = element.getContext("2d", {
       alpha: false, desynchronized: true, willReadFrequently: true,
     });
@@ -36,6 +39,18 @@ export class CanvasView {
   get width() { return this.element.parentElement.clientWidth; }
   get height() { return this.element.parentElement.clientHeight; }
 
+  /**
+   * Shows something else than the drawing, such as a replay.
+   *
+   * @param {{resize: Function, draw: Function, tick: Function} | null} source as these of `Engine`; null to
+   *   show the drawing again
+   */
+  showElse(source) {
+    this.#engine.hold(source !== null);
+    this.#source = source ?? this.#engine;
+    this.show();
+  }
+
   // A window that is dragged to another screen keeps its size, but not its pixels.
   #watchDensity() {
     this.#density = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
@@ -54,6 +69,7 @@ export class CanvasView {
     for (;;) {
       try {
         this.#engine.resize(width, height, scale);
+        if (this.#source !== this.#engine) this.#source.resize(width, height, scale);
         break;
       } catch (error) {
         // A screen that is too large for the memory gets fewer pixels.
@@ -78,7 +94,7 @@ export class CanvasView {
       this.#ratio = devicePixelRatio;
       this.resize();
     }
-    this.#engine.draw(this.#context);
+    this.#source.draw(this.#context);
     if (!this.#scheduled) {
       this.#scheduled = true;
       requestAnimationFrame(this.#frame);
@@ -88,8 +104,9 @@ export class CanvasView {
   #next(time) {
     // The next frame is requested only at the end, since drawing fails if memory has run out.
     this.#scheduled = false;
-    const goesOn = this.#engine.tick(time);
-    this.#engine.draw(this.#context);
+    let goesOn = this.#engine.tick(time);
+    if (this.#source !== this.#engine) goesOn = this.#source.tick(time) || goesOn;
+    this.#source.draw(this.#context);
     this.onFrame();
     const rests = this.#isMoving && !goesOn;
     this.#isMoving = goesOn;

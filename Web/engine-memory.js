@@ -69,7 +69,7 @@ export class EngineMemory {
   #wasm;
   #numbers;
 
-  /** @param {WebAssembly.Exports} exports the exports of InkWeb.wasm */
+  /** @param {WebAssembly.Exports} exports those of an engine */
   constructor(exports) { this.#wasm = exports; }
 
   /** The number of bytes that the engine has taken. */

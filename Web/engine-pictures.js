@@ -1,8 +1,8 @@
-// Pictures of the document, of pixels and of vectors: a thin wrapper of exports of InkWeb.wasm.
+// Pictures of the document: a thin wrapper of exports of InkWeb.wasm.
 //
 // Pictures have the finished strokes. A stroke in progress goes on, and only the canvas shows it.
 
-import { packed, transparent } from "./palette.js";
+import { packed } from "./palette.js";
 
 /** @typedef {import("./palette.js").Color} Color */
 
@@ -34,20 +34,6 @@ export class EnginePictures {
   }
 
   /**
-   * The drawing as an SVG document, as large as its ink.
-   *
-   * @param {{paper?: Color | null, isReadable?: boolean, margin?: number}} [options] paper: by default that of
-   *   the drawing; isReadable: true to show ink that would vanish on it so that it can be read; margin: around
-   *   the ink, in points, by default 4
-   * @returns {Uint8Array} its text in UTF-8
-   */
-  svg({ paper = null, isReadable = true, margin = NaN } = {}) {
-    this.#memory.check(
-      this.#wasm.svg(paper ? 1 : 0, paper ? packed(paper) : 0, isReadable ? 0 : 1, margin));
-    return this.#memory.output();
-  }
-
-  /**
    * The scale at which a picture of all ink, trimmed to it, fits into a size in pixels.
    *
    * @param {{width?: number, height?: number}} size 0 leaves a side unlimited
@@ -58,18 +44,6 @@ export class EnginePictures {
     if (code === -5) return null;
     this.#memory.check(code);
     return this.#memory.numbers[0];
-  }
-
-  /**
-   * The ink as an SVG document, trimmed to it.
-   *
-   * @param {number} [scale] CSS pixels per point
-   * @param {Color} [paper] by default none
-   * @returns {Uint8Array} its text in UTF-8
-   */
-  trimmedSVG(scale = 1, paper = transparent) {
-    this.#memory.check(this.#wasm.trimmed_svg(scale, packed(paper)));
-    return this.#memory.output();
   }
 
   /**

@@ -1,12 +1,13 @@
-// Playing the document as it was drawn: a thin wrapper of exports of InkWeb.wasm.
+// Playing the drawing as it was drawn: a thin wrapper of exports of InkWebLater.wasm.
 
-/** Shows the document as it was; made by `Engine`. */
+/** Shows the drawing as it was; made by `LaterEngine`. */
 export class EngineReplay {
   #wasm;
   #memory;
+  #image;
 
   /**
-   * @param {WebAssembly.Exports} exports the exports of InkWeb.wasm
+   * @param {WebAssembly.Exports} exports the exports of InkWebLater.wasm
    * @param {import("./engine-memory.js").EngineMemory} memory
    */
   constructor(exports, memory) {
@@ -15,23 +16,56 @@ export class EngineReplay {
   }
 
   /**
-   * Begins to play the document; nothing of it is seen until {@link show}.
+   * Begins to play the drawing that was opened; nothing of it is seen until {@link show}.
    *
-   * Until {@link end} no stroke begins, and the document does not change, except for strokes in progress: they
-   * go on, unseen. The view may be moved.
-   *
-   * @param {number} [pauseLimit] the longest pause between two strokes, in seconds
+   * @param {{width: number, height: number, scale: number, pauseLimit?: number}} options the size in CSS pixels,
+   *   device pixels for each, and the longest pause between two strokes, in seconds
    * @returns {number} the duration in seconds
    * @throws {EngineError} if there is no memory for it
    */
-  begin(pauseLimit = 1) {
-    this.#memory.check(this.#wasm.begin_replay(pauseLimit));
+  begin({ width, height, scale, pauseLimit = 1 }) {
+    this.#memory.check(this.#wasm.begin_replay(pauseLimit, width, height, scale));
+    this.#image = undefined;
     return this.#memory.numbers[0];
   }
 
-  /** Shows the document as it was at a time. @returns {boolean} true if there is more to come */
+  /** Changes the size. */
+  resize(width, height, scale) {
+    this.#memory.check(this.#wasm.resize_replay(width, height, scale));
+    this.#image = undefined;
+  }
+
+  /** Shows the drawing as it was at a time. @returns {boolean} true if there is more to come */
   show(seconds) { return this.#memory.check(this.#wasm.replay_to(seconds)) !== 0; }
 
-  /** Shows the document as it is. */
-  end() { this.#wasm.end_replay(); }
+  /** Goes on with painting that is done bit by bit. @param {number} time in milliseconds @returns {boolean} */
+  tick(time) { return this.#wasm.tick_replay(time) !== 0; }
+
+  /**
+   * Draws the parts that have changed.
+   *
+   * @param {CanvasRenderingContext2D} context of a canvas as large as that of the engine that draws
+   * @param {{x: number, y: number, zoom: number}} view `Engine.view`
+   */
+  draw(context, { x, y, zoom }) {
+    const count = this.#memory.check(this.#wasm.draw_replay(x, y, zoom));
+    if (count === 0) return;
+    const address = this.#wasm.replay_frame();
+    const { buffer } = this.#wasm.memory;
+    const { width, height } = context.canvas;
+    if (this.#image?.data.buffer !== buffer || this.#image.data.byteOffset !== address) {
+      this.#image = new ImageData(new Uint8ClampedArray(buffer, address, 4 * width * height), width, height);
+    }
+    const numbers = this.#memory.numbers;
+    for (let at = 0; at < 4 * count; at += 4) {
+      context.putImageData(
+        this.#image, 0, 0, numbers[at], numbers[at + 1], numbers[at + 2], numbers[at + 3]);
+    }
+  }
+
+  /** Ends the replay. */
+  end() {
+    this.#wasm.end_replay();
+    this.#image = undefined;
+  }
 }

@@ -6,6 +6,7 @@ import { packed } from "./palette.js";
 /** The parts of a selection by which a pointer can take it. */
 export const SelectionHandle = Object.freeze({
   none: -1, inside: 0, topLeft: 1, topRight: 2, bottomRight: 3, bottomLeft: 4, rotation: 5,
+  top: 6, right: 7, bottom: 8, left: 9,
 });
 
 /**
@@ -33,10 +34,11 @@ export class EngineSelection {
    * The size and the appearance of the selection, in CSS pixels of the canvas.
    *
    * @returns {{count: number, isDragged: boolean, handle: number, lasso: number[],
-   *   box: {corners: [number, number][], rotation: [number, number], base: [number, number]} | null}}
+   *   box: {corners: [number, number][], rotation: [number, number], base: [number, number],
+   *   sides: [number, number][]} | null}}
    *   count: the number of strokes; handle: the {@link SelectionHandle} that the pointer has or would take;
-   *   lasso: its corners, x and y in turn; box: its corners clockwise, the rotation handle, and the base of
-   *   that handle on the edge
+   *   lasso: its corners, x and y in turn; box: its corners clockwise, the rotation handle, the base of
+   *   that handle on the edge, and the handles of the sides from the top clockwise, NaN where there is none
    */
   state() {
     this.#memory.check(this.#wasm.selection());
@@ -44,7 +46,7 @@ export class EngineSelection {
     const [count, isDragged, handle, hasBox] = numbers;
     const point = (at) => [numbers[at], numbers[at + 1]];
     const box = hasBox === 0 ? null
-      : { corners: [4, 6, 8, 10].map(point), rotation: point(12), base: point(14) };
+      : { corners: [4, 6, 8, 10].map(point), rotation: point(12), base: point(14), sides: [17, 19, 21, 23].map(point) };
     const lasso = numbers[16] === 0
       ? [] : Array.from(new Float64Array(this.#memory.output().buffer));
     return { count, isDragged: isDragged !== 0, handle, lasso, box };

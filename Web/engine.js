@@ -17,15 +17,17 @@
 // engine.draw(context);                           // puts the damaged parts on a canvas
 // ```
 
+import { EngineBackdrop } from "./engine-backdrop.js";
 import { EngineBrushes } from "./engine-brushes.js";
 import { EngineFiles } from "./engine-files.js";
-import { EngineInspection } from "./engine-inspection.js";
 import { instantiated } from "./engine-loading.js";
 import { EngineMemory, guarded } from "./engine-memory.js";
+import { EnginePages } from "./engine-pages.js";
 import { EnginePictures } from "./engine-pictures.js";
+import { EnginePlaced } from "./engine-placed.js";
 import { EnginePressure } from "./engine-pressure.js";
+import { EngineRecording } from "./engine-recording.js";
 import { eventStride, pointerCapacity } from "./engine-records.js";
-import { EngineReplay } from "./engine-replay.js";
 import { EngineReports } from "./engine-reports.js";
 import { EngineSelection } from "./engine-selection.js";
 import { EngineSignature } from "./engine-signature.js";
@@ -51,6 +53,9 @@ export class Engine {
   #image;
   #frameAddress = 0;
   #hasStopped = false;
+  #later;
+  /** The paper and the colours that are shown: see {@link setShownPaper} and {@link setReadable}. */
+  look = { paper: null, isReadable: true };
 
   /** @param {WebAssembly.Exports} unguarded the exports of InkWeb.wasm */
   constructor(unguarded) {
@@ -69,6 +74,12 @@ export class Engine {
     this.files = new EngineFiles(exports, memory);
     /** Pictures of the document. */
     this.pictures = new EnginePictures(exports, memory);
+    /** The pages. */
+    this.pages = new EnginePages(exports, memory);
+    /** Pictures in the drawing. */
+    this.placed = new EnginePlaced(exports, memory);
+    /** The pieces of pictures that are wanted. */
+    this.backdrop = new EngineBackdrop(exports, memory);
     /** The selection. */
     this.selection = new EngineSelection(exports, memory);
     /** Brushes of one's own. */
@@ -79,10 +90,24 @@ export class Engine {
     this.signature = new EngineSignature(exports, memory);
     /** The events of pointers, as they were reported. */
     this.reports = new EngineReports(exports, memory);
-    /** Playing the document as it was drawn. */
-    this.replay = new EngineReplay(exports, memory);
-    /** Inspecting a recording, to see how ink is made. */
-    this.inspection = new EngineInspection(exports, memory);
+    /** Recording what happens on the canvas. */
+    this.recording = new EngineRecording(exports, memory);
+  }
+
+  /**
+   * The engine for what needs no pen: replays, the inspector, SVG. It is loaded when it is first asked for.
+   *
+   * @param {string | URL | BufferSource} [source] the address of InkWebLater.wasm, or its bytes
+   * @returns {Promise<import("./engine-later.js").LaterEngine>}
+   */
+  later(source = new URL("InkWebLater.wasm", import.meta.url)) {
+    // After a failure the next request tries again.
+    this.#later ??= import("./engine-later.js").then(({ LaterEngine }) => LaterEngine.load(source))
+      .catch((error) => {
+        this.#later = undefined;
+        throw error;
+      });
+    return this.#later;
   }
 
   /**
@@ -212,6 +237,14 @@ export class Engine {
    * @returns {boolean} true if the next frame needs a call too
    */
   tick(time) { return this.#wasm.tick(time) !== 0; }
+
+  /**
+   * Holds the canvas while the page shows something else, such as a replay: no stroke begins, and the document
+   * does not change, except for strokes in progress, which go on unseen; the view may be moved.
+   *
+   * @param {boolean} isHeld
+   */
+  hold(isHeld) { this.#wasm.hold(isHeld ? 1 : 0); }
 
   // Brushes and tools.
 
@@ -373,7 +406,10 @@ export class Engine {
    *
    * @param {Color | null} color null for the drawing's own paper
    */
-  setShownPaper(color) { this.#wasm.set_shown_paper(color ? 1 : 0, color ? packed(color) : 0); }
+  setShownPaper(color) {
+    this.#wasm.set_shown_paper(color ? 1 : 0, color ? packed(color) : 0);
+    this.look.paper = color;
+  }
 
   /**
    * Chooses the colours in which ink is shown.
@@ -381,7 +417,10 @@ export class Engine {
    * @param {boolean} isReadable true to show ink that would vanish on the paper so that it can be read, false
    *   to show all ink in the colour in which it was drawn
    */
-  setReadable(isReadable) { this.#memory.check(this.#wasm.set_colors(isReadable ? 0 : 1)); }
+  setReadable(isReadable) {
+    this.#memory.check(this.#wasm.set_colors(isReadable ? 0 : 1));
+    this.look.isReadable = isReadable;
+  }
 
   /**
    * The colour in which ink of a brush and a colour appears on the shown paper.

@@ -5,8 +5,8 @@
 
 import { element, icon, make } from "./elements.js";
 import { EventField as F, eventStride } from "./engine-records.js";
-import { parseEventLog } from "./eventlog.js";
 import { notify } from "./notices.js";
+import { loadLater } from "./parts.js";
 import { preferences } from "./preferences.js";
 import { reason, word } from "./words.js";
 
@@ -70,7 +70,8 @@ export class Examples {
     const { activeElement } = document;
     this.#playing.hidden = !this.#play;
     this.#offer.hidden = Boolean(this.#play) || !preferences.offersExamples
-      || !this.#engine.isEmpty || this.#engine.isTouched;
+      || !this.#engine.isEmpty || this.#engine.pages.list().length > 0
+      || this.#engine.placed.list().length > 0 || this.#engine.isTouched;
     // A hidden element would lose the focus.
     if (activeElement?.closest(".offer[hidden]")) {
       const next = this.#play ? element("stop-button") : this.#view.element;
@@ -94,8 +95,11 @@ export class Examples {
     const play = this.#play = { records: null, next: 0, time: 0, last: 0, view: "" };
     this.update();
     try {
+      const loading = loadLater();
+      loading.catch(() => {});
       const response = await fetch(new URL(`examples/${mode.name}.jsonl`, import.meta.url));
       if (!response.ok) throw new Error(word("there is no {file}", { file: response.url }));
+      const { parseEventLog } = await loading;
       const records = parseEventLog(await response.text());
       if (this.#play !== play) return;
       this.#modes.lend(mode);

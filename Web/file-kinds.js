@@ -4,19 +4,18 @@ import { word } from "./words.js";
 
 /** The first bytes of a kind of file, at an offset, and what the kind is called. */
 const signatures = [
-  [0, [0x89, 0x50, 0x4e, 0x47], "PNG"], [0, [0xff, 0xd8, 0xff], "JPEG"], [0, "GIF8", "GIF"], [8, "WEBP", "WebP"],
+  [0, "GIF8", "GIF"],
   [0, "BM", "BMP"], [0, "II*\0", "TIFF"], [0, "MM\0*", "TIFF"], [4, "ftypheic", "HEIC"], [4, "ftypheix", "HEIC"],
   [4, "ftypmif1", "HEIF"], [4, "ftypavif", "AVIF"], [4, "ftyp", "video"], [0, [0x1a, 0x45, 0xdf, 0xa3], "video"],
-  [0, "%PDF", "PDF"], [0, [0x1f, 0x8b], "gzip"], [0, "8BPS", "Photoshop"],
+  [0, [0x1f, 0x8b], "gzip"], [0, "8BPS", "Photoshop"],
 ];
 
 /** The sentences about files that are no pictures, or have no name of three or four letters. */
 const sentences = {
   video: word("This is a video: videos cannot be opened yet"),
-  PDF: word("This is a PDF: PDFs cannot be opened yet"),
   gzip: word("This is an archive (gzip): archives cannot be opened yet"),
-  Photoshop: word("This is a Photoshop file: pictures cannot be opened yet"),
-  AVIF: word("This is an AVIF: pictures cannot be opened yet"),
+  Photoshop: word("This is a Photoshop file: pictures have to be PNG, JPEG or WebP"),
+  AVIF: word("This is an AVIF: pictures have to be PNG, JPEG or WebP"),
 };
 
 /** The first bytes of a drawing. */
@@ -43,7 +42,7 @@ export function describeForeign(bytes) {
   const known = signatures.find(([at, signature]) => fits(bytes, at, signature));
   if (known) {
     const [, , format] = known;
-    return sentences[format] ?? word("This is a {format}: pictures cannot be opened yet", { format });
+    return sentences[format] ?? word("This is a {format}: pictures have to be PNG, JPEG or WebP", { format });
   }
   const text = beginning(bytes);
   if (text === null) return word("This is neither a drawing of Ductus nor an event log");
@@ -53,6 +52,21 @@ export function describeForeign(bytes) {
   if (/^<(!doctype html|html)/i.test(text)) return word("This is a web page, not a drawing");
   if (/^</.test(text)) return word("This is an XML file, not a drawing");
   return word("This is a text, not a drawing");
+}
+
+/** The first bytes of the pictures that can be placed, at their offsets. */
+const pictures = [
+  [0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]], [0, [0xff, 0xd8, 0xff]], [8, "WEBP"],
+];
+
+/** Returns true if a file begins as a PNG, JPEG or WebP does. */
+export const isPicture = (bytes) => pictures.some(([at, signature]) => fits(bytes, at, signature));
+
+/** Returns true if a file has the header of a PDF, which readers look for in the first kilobyte. */
+export function isPDF(bytes) {
+  const last = Math.min(bytes.length, 1024) - 5;
+  for (let at = 0; at <= last; at += 1) if (bytes[at] === 0x25 && fits(bytes, at, "%PDF-")) return true;
+  return false;
 }
 
 /** Returns true if a file begins as the texts of brushes do. */

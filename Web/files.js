@@ -2,17 +2,18 @@
 
 import { choose, chosen, element, whenChosen } from "./elements.js";
 import { Reading } from "./engine-files.js";
+import { PDFSavingError } from "./engine-pdf.js";
 import { EngineError, noMemory } from "./engine-memory.js";
-import { EventLogError, formatEventLog, readEventLog } from "./eventlog.js";
-import { describeFault, describeForeign, isArchive, isBrush, isDrawing } from "./file-kinds.js";
+import { ContentError } from "./contents.js";
+import { describeFault, describeForeign, isArchive, isBrush, isDrawing, isPDF, isPicture } from "./file-kinds.js";
 import { dismiss, notify } from "./notices.js";
 import { openDialog } from "./panels.js";
 import { parseColor } from "./palette.js";
 import { papers } from "./papers.js";
+import { loadLater } from "./parts.js";
 import { encodePNG } from "./png.js";
 import { preferences } from "./preferences.js";
 import { reason, sentences, word } from "./words.js";
-import { ZipError } from "./zip.js";
 
 /**
  * Returns true if a file is an event log, whose first character is a bracket or a brace; a `.ductus` file
@@ -36,6 +37,9 @@ class UnreadableFile extends Error {
   }
 }
 
+/** The engine's code of a file that it cannot read. */
+const damaged = -3;
+
 /** The largest file that is opened, in bytes: its contents have to fit into memory several times. */
 const largestFile = 2 ** 29;
 
@@ -46,6 +50,7 @@ export class Files {
   #keeper;
   #dialog = element("save-dialog");
   #input = element("file-input");
+  #showFormat = () => {};
 
   /**
    * @param {import("./engine.js").Engine} engine
@@ -60,6 +65,16 @@ export class Files {
     this.takeBrush = () => {};
     /** Takes the drawings of an archive. @type {(file: File) => Promise<void>} */
     this.takeArchive = async () => {};
+    /** Takes PDFs and pictures. @type {import("./importing.js").Importing} */
+    this.importing = null;
+    /** Supplies what lies below the ink. @type {import("./backdrop.js").Backdrop | null} */
+    this.backdrop = null;
+    for (const id of ["picture-input", "camera-input"]) {
+      element(id).addEventListener("change", async ({ target }) => {
+        await this.openAll(target.files);
+        target.value = "";
+      });
+    }
     this.#input.addEventListener("change", async () => {
       await this.openAll(this.#input.files);
       this.#input.value = "";
@@ -82,9 +97,10 @@ export class Files {
       } catch (error) {
         const { details } = error;
         const { name } = file;
+        const isPicture = error instanceof ContentError;
         const text = error.code === noMemory
           ? word("“{name}” cannot be opened: it is too large to be opened here.", { name })
-          : error instanceof UnreadableFile
+          : isPicture || error instanceof UnreadableFile
             ? word("“{name}” cannot be opened. {sentence}.", { name, sentence: error.message })
             : word("“{name}” cannot be opened: {reason}.", { name, reason: reason(error) });
         notify(text, { seconds: 12, details });
@@ -106,6 +122,14 @@ export class Files {
       this.#openBrush(bytes);
       return;
     }
+    if (isPDF(bytes)) {
+      await this.importing.openPDF(file.name, bytes);
+      return;
+    }
+    if (isPicture(bytes)) {
+      this.#placePicture(bytes);
+      return;
+    }
     if (!isText(bytes)) {
       if (!isDrawing(bytes)) throw new UnreadableFile(describeForeign(bytes));
       let damage = null;
@@ -121,7 +145,7 @@ export class Files {
     try {
       // The notice has to be seen before the log is read, which takes a while.
       await new Promise((resolve) => { setTimeout(resolve, 30); });
-      const records = this.#readLog(bytes);
+      const records = await this.#readLog(bytes);
       if (records.length === 0) throw new UnreadableFile(word("There are no events in it"));
       await this.#keeper.import(name, () => files.prepareEvents(records, records.contents));
     } finally {
@@ -129,10 +153,20 @@ export class Files {
     }
   }
 
+  #placePicture(bytes) {
+    try {
+      this.importing.placePicture(bytes);
+    } catch (error) {
+      if (error.code !== damaged) throw error;
+      throw new UnreadableFile(word("It is damaged, and nothing of it can be read"), place(error));
+    }
+  }
+
   async #openArchive(file) {
     try {
       await this.takeArchive(file);
     } catch (error) {
+      const { ZipError } = await loadLater();
       if (!(error instanceof ZipError)) throw error;
       throw new UnreadableFile(
         word("This is an archive of which nothing can be read: {reason}", { reason: reason(error) }));
@@ -159,7 +193,8 @@ export class Files {
     }
   }
 
-  #readLog(bytes) {
+  async #readLog(bytes) {
+    const { EventLogError, readEventLog } = await loadLater();
     try {
       return readEventLog(bytes);
     } catch (error) {
@@ -201,6 +236,11 @@ export class Files {
     element("picture-readable").checked = preferences.readable;
     element("copy-button").hidden = !canCopy();
     element("share-button").hidden = !canShare();
+    // What has pages is a document rather than a picture.
+    const hasPages = this.#engine.pages.list().length > 0;
+    if (hasPages && chosen("format") === "png") choose("format", "pdf");
+    if (!hasPages && chosen("format") === "pdf") choose("format", "png");
+    this.#showFormat();
     this.#describeLog();
     openDialog(this.#dialog);
   }
@@ -230,12 +270,16 @@ export class Files {
     const update = () => {
       const format = chosen("format");
       element("png-options").hidden = format !== "png";
+      element("pdf-options").hidden = format !== "pdf";
+      element("pdf-history").disabled = !element("pdf-drawing").checked;
       element("paper-options").hidden = format !== "png" && format !== "svg";
       element("picture-color-field").hidden = element("picture-paper").value !== "other";
       element("log-options").hidden = format !== "json";
       element("picture-margin-field").hidden = format === "png" && !element("png-trimmed").checked;
     };
+    this.#showFormat = update;
     whenChosen("format", update);
+    element("pdf-drawing").addEventListener("change", update);
     element("picture-paper").addEventListener("change", update);
     element("png-trimmed").addEventListener("change", update);
     update();
@@ -269,12 +313,28 @@ export class Files {
     switch (chosen("format")) {
       case "ductus":
         return file([engine.files.save()], "ductus", "application/octet-stream");
-      case "svg":
-        return file(
-          [engine.pictures.svg({ ...this.#look, margin: this.#margin || undefined })], "svg", "image/svg+xml");
+      case "pdf": {
+        const attaches = element("pdf-drawing").checked;
+        const bytes = await this.#pdf({
+          annotates: chosen("pdf-ink") === "annotations", attaches,
+          keepsHistory: attaches && element("pdf-history").checked,
+        });
+        return file([bytes], "pdf", "application/pdf");
+      }
+      case "svg": {
+        const later = await engine.later();
+        later.open(engine.files.save());
+        try {
+          return file(
+            [later.vectors.svg({ ...this.#look, margin: this.#margin || undefined })], "svg", "image/svg+xml");
+        } finally {
+          later.forget();
+        }
+      }
       case "json": {
         const lines = element("json-lines").checked;
         const contents = chosen("log-contents");
+        const { formatEventLog } = await loadLater();
         const records = contents === "events" ? engine.reports.events() : engine.files.exportEvents();
         const text = formatEventLog(records, { lines, contents });
         return file(
@@ -286,13 +346,56 @@ export class Files {
     }
   }
 
+  /** The drawing as a PDF. @returns {Promise<Uint8Array>} */
+  async #pdf(options) {
+    const later = await this.#engine.later();
+    later.open(this.#engine.files.save());
+    try {
+      return later.pdf.save({ title: this.#keeper.name, ...options });
+    } catch (error) {
+      if (!(error instanceof PDFSavingError)) throw error;
+      if (!error.isLocked) throw new Error(word("the PDF is damaged, and nothing can be added to it"));
+      const question = word("The PDF is signed or certified, and forbids changes: its signatures will no longer "
+        + "hold in this copy. Save the copy all the same?");
+      if (!confirm(question)) throw new DOMException("", "AbortError");
+      return later.pdf.save({ title: this.#keeper.name, ...options, breaksLocks: true });
+    } finally {
+      later.forget();
+    }
+  }
+
+  /** Shows the drawing as a PDF in a tab of its own, where the browser can print it. */
+  print() {
+    // A tab opens only while the click is handled.
+    const tab = open("", "_blank");
+    return this.#run(async () => {
+      try {
+        const bytes = await this.#pdf({ annotates: false, attaches: false });
+        const file = new File([bytes], `${this.#keeper.name}.pdf`, { type: "application/pdf" });
+        if (!tab) {
+          download(file);
+          return;
+        }
+        tab.location = URL.createObjectURL(file);
+      } catch (error) {
+        tab?.close();
+        throw error;
+      }
+    });
+  }
+
+  /** A picture of a part of the document, with what lies below its ink. */
+  #pictureOf(rect, options) {
+    return this.backdrop ? this.backdrop.picture(rect, options) : this.#engine.pictures.picture(rect, options);
+  }
+
   /** The picture as it is set in the dialog. @returns {Promise<Blob>} */
-  #picture() {
+  async #picture() {
     const engine = this.#engine;
     const scale = Number(element("png-scale").value);
     let rect = this.#seen();
     if (element("png-trimmed").checked) {
-      rect = engine.pictures.inkBounds(scale);
+      rect = engine.pictures.inkBounds(scale) ?? this.#firstPage();
       if (!rect) throw new Error(word("there is no ink yet"));
       const margin = this.#margin;
       rect = {
@@ -300,7 +403,13 @@ export class Files {
         maxY: rect.maxY + margin,
       };
     }
-    return encodePNG(engine.pictures.picture(rect, { scale, ...this.#look }), scale);
+    return encodePNG(await this.#pictureOf(rect, { scale, ...this.#look }), scale);
+  }
+
+  /** The place of the first page; null on an endless sheet. */
+  #firstPage() {
+    const [page] = this.#engine.pages.list();
+    return page ? { minX: page.x, minY: page.y, maxX: page.x + page.width, maxY: page.y + page.height } : null;
   }
 
   /** The margin around the ink, in points. */

@@ -1,7 +1,7 @@
 // Converts Pointer Events to records of samples. The engine decides their meaning.
 
 import { noMemory } from "./engine-memory.js";
-import { Modifier, Outcome } from "./engine.js";
+import { Modifier, Outcome } from "./engine-choices.js";
 import {
   eventStride, Kind, Origin, Phase, PointerField as F, pointerCapacity,
 } from "./engine-records.js";
@@ -54,8 +54,9 @@ export class PointerInput {
   /**
    * @param {HTMLElement} element
    * @param {import("./engine.js").Engine} engine
+   * @param {{hasPage?: boolean}} [options] hasPage: true if the page is nothing but the canvas
    */
-  constructor(element, engine) {
+  constructor(element, engine, { hasPage = true } = {}) {
     this.#element = element;
     this.#engine = engine;
     /** Called after events that may have changed the ink or the view. */
@@ -94,7 +95,7 @@ export class PointerInput {
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "hidden") this.finish();
     });
-    quieten(element);
+    quieten(element, hasPage);
   }
 
   /** The number of pointers that are down. */
@@ -295,11 +296,15 @@ export class PointerInput {
  * zooms, its pinch, the magnifier, and the handwriting input of iPadOS, which takes the first strokes
  * near a text field unless touches are prevented.
  */
-function quieten(element) {
+function quieten(element, hasPage) {
   const prevent = (event) => event.preventDefault();
   const active = { passive: false };
   for (const type of ["touchstart", "touchmove", "touchend", "dblclick", "mousedown"]) {
     element.addEventListener(type, prevent, active);
+  }
+  if (!hasPage) {
+    for (const type of ["contextmenu", "selectstart", "dragstart"]) element.addEventListener(type, prevent);
+    return;
   }
   const isText = (event) => event.target.closest?.("input[type=text], .notice p") != null;
   for (const type of ["contextmenu", "selectstart", "dragstart"]) {

@@ -12,7 +12,6 @@ import { Growth } from "./inspector-growth.js";
 import { EventList } from "./inspector-list.js";
 import { StageTimes } from "./inspector-times.js";
 import { Tuning } from "./inspector-tuning.js";
-import { Latencies } from "./latencies.js";
 import { dismiss, notify } from "./notices.js";
 import { openDialog } from "./panels.js";
 import { fixed, reason, word } from "./words.js";
@@ -26,11 +25,11 @@ const allUses = Use.coalesced | Use.predictions | Use.updates | Use.bluePredicti
 
 /** The dialog of the inspector. */
 export class Inspector {
+  #engine;
+  #later;
   #inspection;
-  #files;
   #growth;
   #times;
-  #input;
   #dialog = element("inspector");
   #slider = element("inspector-position");
   #canvas;
@@ -47,19 +46,21 @@ export class Inspector {
   #playing = 0;
   #frame = 0;
   #isRecording = false;
-  #latencies = new Latencies();
+  #latencies;
 
   /**
    * @param {import("./engine.js").Engine} engine
-   * @param {import("./input.js").PointerInput} input
+   * @param {import("./engine-later.js").LaterEngine} later
+   * @param {import("./latencies.js").Latencies} latencies
    */
-  constructor({ inspection, files }, input) {
+  constructor(engine, later, latencies) {
+    const { inspection } = later;
+    this.#engine = engine;
+    this.#later = later;
     this.#inspection = inspection;
-    this.#files = files;
+    this.#latencies = latencies;
     this.#growth = new Growth(inspection);
     this.#times = new StageTimes(inspection);
-    this.#input = input;
-    input.onDrawn = (time, samples) => this.#latencies.add(time, samples);
     this.#canvas = new InspectorCanvas(inspection);
     this.#list = new EventList(inspection);
     this.#tuning = new Tuning(inspection);
@@ -77,7 +78,7 @@ export class Inspector {
     this.onOpen();
     openDialog(this.#dialog);
     const recorded = element("inspector-source").querySelector("[value=recorded]");
-    recorded.hidden = recorded.disabled = this.#inspection.recordedCount === 0;
+    recorded.hidden = recorded.disabled = this.#engine.recording.count === 0;
     if (this.#source === "recorded" && recorded.disabled) this.#source = "drawing";
     this.#load(this.#source);
   }
@@ -89,8 +90,12 @@ export class Inspector {
     const frame = this.#canvas.frame;
     const number = { drawing: Source.drawing, recorded: Source.recorded, log: Source.log }[source];
     try {
+      const { recording, files, look } = this.#engine;
+      if (source === "drawing") this.#later.open(files.save());
+      this.#later.show(look);
       this.#count = this.#inspection.open(number, {
-        ...frame, events: source === "log" ? this.#log : undefined,
+        ...frame, view: recording.view, events: source === "log" ? this.#log : undefined,
+        parcel: { recorded: () => recording.parcel(), log: () => recording.setup() }[source]?.(),
       });
     } catch (error) {
       notify(word("This cannot be looked at: {reason}.", { reason: reason(error) }), { key: "inspector" });
@@ -144,7 +149,7 @@ export class Inspector {
     const isDrawing = this.#source === "drawing";
     const contents = isDrawing ? "samples" : this.#source === "log" ? this.#log.contents : "events";
     try {
-      const records = isDrawing ? this.#files.exportEvents() : this.#inspection.export();
+      const records = isDrawing ? this.#engine.files.exportEvents() : this.#inspection.export();
       const text = formatEventLog(records, { lines: true, contents });
       const name = `${word("Recording")}${contents === "samples" ? ".samples" : ""}.jsonl`;
       download(new File([text], name, { type: "application/json" }));
@@ -162,7 +167,7 @@ export class Inspector {
   #record() {
     this.#dialog.close();
     this.#latencies.clear();
-    this.#inspection.record(true);
+    this.#engine.recording.record(true);
     this.#isRecording = true;
     const look = () => {
       // The message is inside a dialog if one was open when it was shown.
@@ -176,14 +181,14 @@ export class Inspector {
   }
 
   /** To be called when another drawing is shown, which is recorded from then on. */
-  drawingChanged() { if (this.#isRecording) this.#inspection.record(true); }
+  drawingChanged() { if (this.#isRecording) this.#engine.recording.record(true); }
 
   #stopRecording() {
     if (!this.#isRecording) return;
     this.#isRecording = false;
-    this.#inspection.record(false);
+    this.#engine.recording.record(false);
     dismiss("recording");
-    if (this.#inspection.recordedCount > 0) this.#source = "recorded";
+    if (this.#engine.recording.count > 0) this.#source = "recorded";
   }
 
   // The position.
@@ -372,6 +377,7 @@ export class Inspector {
       this.#pause();
       this.#growth.stop();
       this.#inspection.close();
+      this.#later.forget();
       this.#list.count = this.#count = 0;
     });
     new ResizeObserver(() => this.#resize()).observe(element("inspector-view"));

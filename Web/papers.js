@@ -21,6 +21,11 @@ const colors = [
   ["Navy", "#16233f"], ["Slate", "#2c3038"],
 ];
 
+/** The colours around pages, by the appearance. */
+const desks = {
+  light: { red: 226, green: 227, blue: 230, alpha: 255 }, dark: { red: 24, green: 25, blue: 29, alpha: 255 },
+};
+
 const patterns = Object.keys(PaperPattern);
 /** The usual distance of lines in points, and in a staff. */
 const usualSpacing = (pattern) => (pattern === "music" ? 8 : 24);
@@ -169,6 +174,7 @@ export class Papers {
 
   // Only the view is dark: the drawing, its files and pictures keep their white paper.
   #showPaper() {
+    this.#engine.backdrop.desk = this.#isDark() ? desks.dark : desks.light;
     this.#engine.setShownPaper(this.#isAutomatic && this.#isShownDark ? papers.black : null);
   }
 

@@ -36,6 +36,7 @@ const clock = (seconds) => {
 /** The replay of the drawing; while it is open, nothing can be drawn. */
 export class Replay {
   #engine;
+  #later;
   #view;
   #bar;
   #button;
@@ -56,10 +57,12 @@ export class Replay {
 
   /**
    * @param {import("./engine.js").Engine} engine
+   * @param {import("./engine-later.js").LaterEngine} later
    * @param {import("./canvas.js").CanvasView} view
    */
-  constructor(engine, view) {
+  constructor(engine, later, view) {
     this.#engine = engine;
+    this.#later = later;
     this.#view = view;
     this.#make();
     addEventListener("keydown", (event) => this.#press(event), true);
@@ -99,12 +102,8 @@ export class Replay {
     this.#speed = make(
       "select", { id: "replay-speed", ariaLabel: word("Speed") },
       ...speeds.map(({ value, label }) => make("option", { value, textContent: label })));
-    this.#bar = make(
-      "div", { id: "replay-bar", className: "bar replay-bar", hidden: true }, this.#button,
-      this.#slider, this.#text, this.#speed, close);
-    this.#bar.setAttribute("role", "group");
-    this.#bar.setAttribute("aria-label", word("Replay"));
-    document.body.append(this.#bar);
+    this.#bar = element("replay-bar");
+    this.#bar.replaceChildren(this.#button, this.#slider, this.#text, this.#speed, close);
   }
 
   // Beginning and ending.
@@ -117,8 +116,12 @@ export class Replay {
       notify(word("There is nothing to replay yet."), { key: "replay" });
       return;
     }
+    this.#later.open(this.#engine.files.save());
+    this.#later.show(this.#engine.look);
+    const { shownWidth: width, shownHeight: height, scale } = this.#view;
+    this.#duration = this.#later.replay.begin({ width, height, scale });
     this.#showAll();
-    this.#duration = this.#engine.replay.begin();
+    this.#view.showElse(this.#source);
     this.#isOpen = true;
     holdBack(this.#closeIt);
     this.#before = document.activeElement;
@@ -133,6 +136,17 @@ export class Replay {
     }
     this.#button.focus({ preventScroll: true });
   }
+
+  /** What the canvas shows meanwhile. */
+  #source = {
+    resize: (width, height, scale) => this.#later.replay.resize(width, height, scale),
+    tick: (time) => this.#later.replay.tick(time),
+    draw: (context) => {
+      // The appearance of the app may change meanwhile.
+      this.#later.show(this.#engine.look);
+      this.#later.replay.draw(context, this.#engine.view);
+    },
+  };
 
   /** Shows all of the drawing, if a part of it is out of sight. */
   #showAll() {
@@ -151,10 +165,11 @@ export class Replay {
     this.#pause();
     this.#isOpen = false;
     releaseBack(this.#closeIt);
-    this.#engine.replay.end();
+    this.#later.replay.end();
+    this.#later.forget();
     if (this.#seen) this.#engine.view = this.#seen;
     this.#seen = null;
-    this.#view.show();
+    this.#view.showElse(null);
     const hadFocus = this.#bar.contains(document.activeElement);
     this.#bar.hidden = true;
     document.documentElement.removeAttribute("data-replaying");
@@ -202,7 +217,7 @@ export class Replay {
 
   #go(time) {
     this.#time = Math.min(Math.max(time, 0), this.#duration);
-    this.#engine.replay.show(this.#time);
+    this.#later.replay.show(this.#time);
     this.#view.show();
     const part = this.#duration > 0 ? this.#time / this.#duration : 1;
     this.#slider.value = String(Math.round(part * steps));

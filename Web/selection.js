@@ -16,6 +16,8 @@ import { reason, word } from "./words.js";
 
 /** The radius of a drawn handle, in CSS pixels. */
 const handleRadius = 6;
+/** The length and the width of a drawn handle on a side, in CSS pixels. */
+const [sideLength, sideWidth] = [16, 7];
 /** The distance of the bar from the box, in CSS pixels. */
 const distance = 14;
 /** The distance of a panel from the bar, in CSS pixels. */
@@ -79,6 +81,10 @@ export class Selection {
       lasso: shape("polygon", { class: "line dashed" }), box: shape("polygon", { class: "line" }),
       stem: shape("line", { class: "line" }),
       handles: Array.from({ length: 5 }, () => shape("circle", { class: "handle", r: handleRadius })),
+      sides: Array.from({ length: 4 }, () => shape("rect", {
+        class: "handle", x: -sideLength / 2, y: -sideWidth / 2, width: sideLength, height: sideWidth,
+        rx: sideWidth / 2,
+      })),
       all: shape("g"),
     };
     // A light line lies below each dark one, so that the lines can be seen on all paper.
@@ -88,7 +94,7 @@ export class Selection {
       line.below.setAttribute("class", "halo");
       return line.below;
     });
-    shapes.all.append(box, stem, shapes.box, shapes.stem, ...shapes.handles);
+    shapes.all.append(box, stem, shapes.box, shapes.stem, ...shapes.sides, ...shapes.handles);
     this.#overlay.append(lasso, shapes.lasso, shapes.all);
     this.#shapes = shapes;
   }
@@ -122,7 +128,7 @@ export class Selection {
   }
 
   #draw({ box, lasso }) {
-    const { lasso: outline, box: frame, stem, handles, all } = this.#shapes;
+    const { lasso: outline, box: frame, stem, handles, sides, all } = this.#shapes;
     this.#overlay.toggleAttribute("hidden", !box && lasso.length === 0);
     this.#setLine(outline, { points: lasso.join(" ") });
     all.toggleAttribute("hidden", !box);
@@ -134,6 +140,13 @@ export class Selection {
       handles[index].setAttribute("cx", x);
       handles[index].setAttribute("cy", y);
     }
+    for (const [index, [x, y]] of box.sides.entries()) {
+      sides[index].toggleAttribute("hidden", Number.isNaN(x));
+      if (Number.isNaN(x)) continue;
+      const [[ax, ay], [bx, by]] = [box.corners[index], box.corners[(index + 1) % 4]];
+      const angle = Math.atan2(by - ay, bx - ax) * 180 / Math.PI;
+      sides[index].setAttribute("transform", `translate(${x} ${y}) rotate(${angle})`);
+    }
   }
 
   #showCursor({ box, handle, isDragged }) {
@@ -141,7 +154,10 @@ export class Selection {
     if (box && handle === SelectionHandle.inside) cursor = "move";
     else if (box && handle === SelectionHandle.rotation) cursor = isDragged ? "grabbing" : "grab";
     else if (box && handle > 0) {
-      const [[ax, ay], [bx, by]] = [box.corners[handle - 1], box.corners[(handle + 1) % 4]];
+      const side = handle - SelectionHandle.top;
+      // Across a side, or along a diagonal.
+      const [[ax, ay], [bx, by]] = side >= 0 ? [box.corners[side], box.corners[(side + 3) % 4]]
+        : [box.corners[handle - 1], box.corners[(handle + 1) % 4]];
       const eighth = Math.round(Math.atan2(ay - by, ax - bx) / (Math.PI / 4));
       cursor = cursors[((eighth % 4) + 4) % 4];
     }

@@ -11,6 +11,8 @@ const arrows = {
   ArrowLeft: [step, 0], ArrowRight: [-step, 0], ArrowUp: [0, step], ArrowDown: [0, -step],
 };
 
+const pageKeys = { PageUp: -1, PageDown: 1 };
+
 /** The element, if any, that takes letters as text. */
 const takesText = (target) =>
   target.closest?.("input:not([type=radio], [type=checkbox], [type=range], [type=color]), textarea");
@@ -22,7 +24,7 @@ const takesSpace = (target) => target.closest?.("button, input, select, a, summa
  * Listens for the keys.
  *
  * @param {Record<string, (...values: number[]) => void>} actions undo, redo, brush, eraser, select, hand,
- *   size, mode, zoom, fit, clear, save, help, pan, holdPan and releasePan; for the selection selectAll, copy,
+ *   size, mode, zoom, fit, fitWidth, page, find, clear, save, help, pan, holdPan and releasePan; for the selection selectAll, copy,
  *   cut, paste, duplicate and endNudging; and nudge, deselect and stop, which return true if they did something
  */
 export function listenForKeys(actions) {
@@ -35,6 +37,7 @@ export function listenForKeys(actions) {
     0: () => actions.fit(), "?": () => actions.help(),
     1: () => actions.mode(0), 2: () => actions.mode(1), 3: () => actions.mode(2),
     4: () => actions.mode(3), 5: () => actions.mode(4),
+    w: () => actions.fitWidth(),
     delete: () => actions.clear(), backspace: () => actions.clear(),
   };
   const withControl = {
@@ -57,11 +60,17 @@ export function listenForKeys(actions) {
       if (closePanel(true) || actions.stop() || actions.deselect()) event.preventDefault();
       return;
     }
+    // Without a PDF, the browser looks for text itself.
+    if (isControl && key === "f" && !event.shiftKey) {
+      if (actions.find()) event.preventDefault();
+      return;
+    }
     if (isControl) {
       const action = withControl[key];
       // Marked text, as of a message, is copied as text.
       if (!action || (key === "c" && String(getSelection()) !== "")) return;
-      event.preventDefault();
+      // The event of pasting has the pictures of the clipboard.
+      if (key !== "v") event.preventDefault();
       action(event);
       return;
     }
@@ -70,6 +79,10 @@ export function listenForKeys(actions) {
       if (takesSpace(event.target)) return;
       event.preventDefault();
       if (!event.repeat) actions.holdPan();
+      return;
+    }
+    if (event.key in pageKeys) {
+      if (!event.target.closest?.(".page-list, .panel") && actions.page(pageKeys[event.key])) event.preventDefault();
       return;
     }
     if (event.key in arrows) {

@@ -31,7 +31,11 @@ export class Summary {
   get text() {
     const { strokes, erasures, isEmpty, bounds, brushes: counts } = this.#engine.summary();
     const { name } = this.#keeper;
-    if (isEmpty || (strokes === 0 && !bounds)) return word("“{name}” is empty.", { name });
+    const pages = this.#engine.pages.list().length;
+    const hasPages = pages > 0 ? [word("It has {count} pages.", { count: pages })] : [];
+    if (isEmpty || (strokes === 0 && !bounds)) {
+      return sentences([word("“{name}” is empty.", { name }), ...hasPages]);
+    }
     const kinds = this.#tools.brushes
       .map((brush) => [counts[brush.number], inSentence(brushLabel(brush))])
       .filter(([count]) => count > 0).sort((a, b) => b[0] - a[0]);
@@ -40,6 +44,7 @@ export class Summary {
       : kinds.length === 1
         ? word("“{name}” has {count} strokes of the brush {brush}.", { name, count: strokes, brush: kinds[0][1] })
         : word("“{name}” has {count} strokes: {brushes}.", { name, count: strokes, brushes })];
+    said.push(...hasPages);
     if (erasures > 0) said.push(word("Erased {count} times.", { count: erasures }));
     if (bounds) {
       const { zoom } = this.#engine.view;

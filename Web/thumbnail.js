@@ -6,7 +6,7 @@ const margin = 0.06;
 const largestScale = 2;
 
 /**
- * Makes a small picture of all ink on its paper.
+ * Makes a small picture of the first page, or of all ink on its paper.
  *
  * @param {import("./engine.js").Engine} engine
  * @param {number} width in pixels
@@ -14,7 +14,11 @@ const largestScale = 2;
  * @returns {HTMLCanvasElement | null} null if the drawing is too large for one picture
  */
 export function thumbnail(engine, width, height) {
-  const bounds = engine.summary().bounds ?? { minX: 0, minY: 0, maxX: 1, maxY: 1 };
+  // A document is known by its first page.
+  const [page] = engine.pages.list();
+  const bounds = page
+    ? { minX: page.x, minY: page.y, maxX: page.x + page.width, maxY: page.y + page.height }
+    : engine.summary().bounds ?? { minX: 0, minY: 0, maxX: 1, maxY: 1 };
   const room = 1 - 2 * margin;
   const scale = Math.min(
     (room * width) / Math.max(bounds.maxX - bounds.minX, 1e-3),

@@ -77,8 +77,10 @@ public struct CanvasSettings: Equatable, Sendable {
   /// The paper on which the drawing is shown; `nil`, the default, for that of the document.
   ///
   /// Only the canvas shows this paper: the document, its file and its pictures keep their own. The
-  /// lines of the document's paper are shown on it.
+  /// lines of the document's paper are shown on it. All pages have this paper too, with their own lines.
   public var paper: InkColor?
+  /// The colour of the desk around pages; by default a light grey.
+  public var desk = InkColor.desk
   /// True if finished strokes keep all their stages, so that `InkCanvas.ink` contains them.
   ///
   /// Otherwise only the document keeps finished strokes, in a quarter of the memory.
@@ -113,6 +115,11 @@ public struct CanvasSettings: Equatable, Sendable {
     case .pans, .ignored: return .ignored
     }
   }
+}
+
+extension InkColor {
+  /// The blue of predicted ink, where that is to be told from measured ink.
+  package static let predictedInk = InkColor(red: 0x1F, green: 0x6F, blue: 0xEB)
 }
 
 /// When a canvas paints ink of its document that comes into view.

@@ -241,8 +241,9 @@ extension InkCanvas {
   private func advance(_ plane: inout TilePlane, step: Int) {
     let amount = (step + 1) * 51 / 4 - step * 51 / 4
     let paper = shownPaper
+    // Over pages and pictures ink does not become paper, but vanishes.
     plane.fadeStep(
-      paper: paper.alpha == 255 ? Paint(paper) : nil, amount: amount,
+      paper: paper.alpha == 255 && backdrop.isEmpty ? Paint(paper) : nil, amount: amount,
       deviation: register.frame.documentScale)
   }
 

@@ -70,6 +70,7 @@ extension InkCanvas {
     cache.forget(change.strokes.lazy.map { $0.boundsBefore })
     cache.forget(change.strokes.lazy.map { $0.boundsAfter })
     noticeLifted(change)
+    showBackdrop(change)
     if register.isTelling || change.isEmpty { return }
     // An event log has no paper, so that only changes of ink are edits of it.
     let changesInk = !change.strokes.isEmpty

@@ -1,3 +1,4 @@
+internal import InkDocument
 internal import InkGeometry
 public import InkRaster
 
@@ -187,7 +188,7 @@ extension InkCanvas {
   }
 
   private func drawBlock(
-    _ columns: Range<Int>, _ rows: Range<Int>, _ target: DrawingTarget, _ paper: PaperPainter
+    _ columns: Range<Int>, _ rows: Range<Int>, _ target: DrawingTarget, _ paper: BackdropPainter
   ) {
     let count = columns.count * rows.count
     var parts: [[DocumentPainter.Part]?] = []
@@ -221,13 +222,15 @@ extension InkCanvas {
     }
   }
 
-  /// Returns the painter of the paper under some pixels, counted from the corner of the first tile.
-  private func paper(under rect: PixelRect) -> PaperPainter {
+  /// Returns the painter of what lies under some pixels, counted from the corner of the first tile.
+  private func paper(under rect: PixelRect) -> BackdropPainter {
     let origin = register.frame.origin
-    return PaperPainter(
-      document, rect, x: origin.column * Tile.side + rect.minX,
-      y: origin.row * Tile.side + rect.minY, scale: register.frame.documentScale,
-      paper: shownPaper, hasLines: true)
+    return BackdropPainter(
+      backdrop,
+      BackdropPainter.Colors(
+        paper: shownPaper, pattern: document.paperPattern, pagePaper: settings.paper,
+        desk: settings.desk), pictures, rect, x: origin.column * Tile.side + rect.minX,
+      y: origin.row * Tile.side + rect.minY, scale: register.frame.documentScale)
   }
 
   /// The number of tiles from which on several threads draw.
@@ -318,7 +321,7 @@ extension InkCanvas {
 
   private func drawTile(
     _ column: Int, _ row: Int, _ parts: [DocumentPainter.Part]?, _ target: DrawingTarget,
-    _ paper: PaperPainter, _ painter: TilePainter
+    _ paper: BackdropPainter, _ painter: TilePainter
   ) {
     if let parts {
       let sheet = register.page.sheet
@@ -348,13 +351,14 @@ extension InkCanvas {
           clip: clip)
       } else {
         painter.pixels.blend(
-          opacity: page.opacity, into: corner, stride: target.stride, clip: clip)
+          opacity: page.opacity, paper: paper.paper, into: corner, stride: target.stride,
+          clip: clip)
       }
     }
   }
 
   /// Draws the picture of another zoom, or blank paper.
-  private func drawStale(_ rect: PixelRect, _ target: DrawingTarget, _ paper: PaperPainter) {
+  private func drawStale(_ rect: PixelRect, _ target: DrawingTarget, _ paper: BackdropPainter) {
     paper.write(
       rect.offset(x: -target.rect.minX, y: -target.rect.minY),
       into: target.buffer + (rect.minY * target.stride + rect.minX), stride: target.stride)
@@ -385,7 +389,7 @@ extension PixelTile {
   ///   - opacity: the opacity of the ink.
   ///   - clip: the same pixels, counted from the tile's corner.
   func write(
-    over paper: PaperPainter, _ rect: PixelRect, _ target: DrawingTarget, opacity: UInt8,
+    over paper: BackdropPainter, _ rect: PixelRect, _ target: DrawingTarget, opacity: UInt8,
     clip: PixelRect
   ) {
     let corner = target.buffer + (rect.minY &* target.stride &+ rect.minX)
@@ -396,7 +400,8 @@ extension PixelTile {
       paper.write(
         rect.offset(x: -target.rect.minX, y: -target.rect.minY), into: corner,
         stride: target.stride)
-      blend(opacity: opacity, into: corner, stride: target.stride, clip: clip)
+      blend(
+        opacity: opacity, paper: paper.paper, into: corner, stride: target.stride, clip: clip)
     }
   }
 }

@@ -52,6 +52,8 @@ extension InkCanvas {
     cacheLimit = 0
     cacheLimit = limit / 4
     document.inkCache = StrokeInkCache(limit: document.inkCache.limit)
+    pictures.halve()
+    damageForgotten()
     register.painter = DocumentPainter(view: register.painter.view)
   }
 

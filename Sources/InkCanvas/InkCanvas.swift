@@ -116,6 +116,13 @@ public final class InkCanvas {
   /// The strokes that are shown in another place than their own.
   @exclusivity(unchecked)
   var lifted: LiftedInk?
+  /// The pages and pictures of the document.
+  @exclusivity(unchecked)
+  var backdrop: BackdropIndex
+  /// The decoded pixels of the document's pictures.
+  ///
+  /// Another canvas of the same document, or a replay of it, may have the same store, on the same thread.
+  public var pictures = PictureStore()
   #if canImport(Dispatch) && !hasFeature(Embedded)
     let background = BackgroundPainter()
   #endif
@@ -153,7 +160,9 @@ public final class InkCanvas {
       let old = register.settings
       register.settings = newValue
       pipeline.namesEvents = newValue.keepsStages
-      if newValue.predictionColor != old.predictionColor { damageAll() }
+      if newValue.predictionColor != old.predictionColor || newValue.desk != old.desk {
+        damageAll()
+      }
       if newValue.fadesAway != old.fadesAway {
         restFading()
         // Ink that was dry by then belongs to the document alone; the rest is left to the document
@@ -214,6 +223,7 @@ public final class InkCanvas {
     self.height = height
     self.scale = scale
     self.document = document
+    backdrop = BackdropIndex(document)
     register = CanvasRegister(
       frame: frame, viewSide: min(width, height), seed: seed, document: document)
     pipeline = InkPipeline(cancellation: cancellation)

@@ -221,6 +221,14 @@ extension InkDocument {
     learnBounds(of: stroke, from: ink)
   }
 
+  /// Returns the ink of a stroke as it was drawn, whatever its transform.
+  package func unwarpedInk(of stroke: InkStroke) -> StrokeInk {
+    guard stroke.warp != nil else { return inkCache.ink(of: stroke) }
+    var plain = stroke
+    plain.transform = .identity
+    return inkCache.ink(of: plain)
+  }
+
   private func learnBounds(of stroke: InkStroke, from ink: StrokeInk) {
     guard let entry = entry(stroke.id), entry.stroke.currentBounds?.isExact != true,
       entry.stroke == stroke
@@ -230,7 +238,7 @@ extension InkDocument {
     reindex(stroke.id.rawValue, entry, with: stroke)
   }
 
-  /// A rectangle, in the stroke's own coordinates, that contains all that a stroke inks: the one that
+  /// A rectangle, in the coordinates of the stroke's ink, that contains all that a stroke inks: the one that
   /// was given, or else the bounds of its ink.
   ///
   /// Complexity: O(1) for strokes of the document, else O(samples).

@@ -48,6 +48,9 @@ public struct PDFError: Error, Equatable, Sendable {
   /// The place, in bytes from the start of the file; 0 where it is nowhere in particular.
   public var offset: Int
 
+  /// True if a part of the file is damaged, and the rest may be read still.
+  var isDamage: Bool { reason == .object || reason == .compression }
+
   /// Makes an error of its parts.
   package init(_ reason: Reason, offset: Int) {
     self.reason = reason

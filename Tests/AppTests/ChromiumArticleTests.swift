@@ -18,6 +18,8 @@ extension BrowserTests.ChromiumAppTests {
       var page = ""
       /// The files in the first table.
       var files: [String] = []
+      /// The files that are loaded when they are first asked for.
+      var laterFiles: [String] = []
       /// What stands as code in the text, from the section after the page on.
       var calls: [String] = []
 
@@ -31,6 +33,9 @@ extension BrowserTests.ChromiumAppTests {
         page = String(fences[1][start...])
         for line in fences[0].split(separator: "\n") where line.hasPrefix("| `") {
           files += Self.code(in: String(line.split(separator: "|")[0]))
+        }
+        for line in fences[0].split(separator: "\n") where line.hasPrefix("- `") {
+          laterFiles += Self.code(in: String(line))
         }
         let calls = Self.code(in: fences[2]).map { $0.replacing("\n", with: " ") }
         self.calls = calls.filter {
@@ -65,7 +70,9 @@ extension BrowserTests.ChromiumAppTests {
         if path == "favicon.ico" { return [] }
         asked.note(path)
         let name = String(path.dropFirst(7))
-        guard path.hasPrefix("ductus/"), article.files.contains(name) else { return nil }
+        guard path.hasPrefix("ductus/"), (article.files + article.laterFiles).contains(name) else {
+          return nil
+        }
         return (try? Data(contentsOf: AppSite.folder.appending(path: name))).map { [UInt8]($0) }
       }
       defer { server.end() }
@@ -93,6 +100,8 @@ extension BrowserTests.ChromiumAppTests {
           """, .string(call))
         #expect(answer == "", "\(call)")
       }
+      #expect(
+        Set(asked.all) == Set((article.files + article.laterFiles).map { "ductus/\($0)" }))
     }
   }
 }

@@ -29,7 +29,9 @@ package struct DrawingSession {
     case 1: canvas.redo()
     case 2: canvas.perform(.remove(some))
     case 3:
-      let turn = Affine.rotation(random.double(in: -3...3))
+      let isStretched = random.chance(0.4)
+      let stretch = isStretched ? Affine.scale(x: random.double(in: 0.3...1.5), y: 1) : .identity
+      let turn = stretch.concatenating(.rotation(random.double(in: -3...3)))
         .concatenating(.scale(random.double(in: 0.5...1.8)))
         .concatenating(.translation(place - Point(75, 50)))
       canvas.perform(.transform(some, turn))

@@ -53,7 +53,7 @@ extension Probe {
       sample.force = Int32(generator.below(3000))
       sample.x += Int64(generator.below(100))
       document.correct(record, at: record.samples.count - 1, sample)
-    case 5: document.perform(.transform(strokes.map { $0.id }, RandomStrokes.transform(&generator)))
+    case 5: document.perform(.transform(strokes.map { $0.id }, RandomStrokes.affine(&generator)))
     case 6: document.undo()
     default: document.perform(.remove(strokes.suffix(1).map { $0.id }))
     }

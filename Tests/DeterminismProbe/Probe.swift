@@ -35,6 +35,8 @@ public enum Probe: Int32, CaseIterable, Sendable {
   case session
   /// Samples that come late or twice, and clocks that step back.
   case order
+  /// Ink over pages and pictures, whole, turned, cropped, and partly there.
+  case backdrop
 
   /// The fingerprint of what the computation gives for a seed.
   public func fingerprint(seed: UInt64) -> UInt64 {
@@ -54,6 +56,7 @@ public enum Probe: Int32, CaseIterable, Sendable {
     case .file: Self.probeFile(&generator, into: &fingerprint)
     case .session: Self.probeSession(seed: seed, into: &fingerprint)
     case .order: Self.probeOrder(&generator, into: &fingerprint)
+    case .backdrop: Self.probeBackdrop(&generator, seed: seed, into: &fingerprint)
     }
     return fingerprint.value
   }

@@ -13,7 +13,8 @@ import Testing
 
   /// Scripts whose texts are for developers, or come to people through those of the app.
   private static let others: Set = [
-    "ductus-signature.js", "engine-brushes.js", "engine-loading.js", "engine-memory.js",
+    "content-pdf.js", "content-worker.js", "ductus-signature.js", "engine-brushes.js",
+    "engine-loading.js", "engine-memory.js", "engine-pdf.js",
     "engine-selection.js", "engine-signature.js", "eventlog.js", "png.js", "service-worker.js",
     "signature-parent.js",
   ]
@@ -21,8 +22,9 @@ import Testing
   /// Strings of the app's scripts that nobody sees as words of a language, or only developers see.
   private static let nobodysWords: Set = [
     "AbortError", "Apple Pencil", "BroadcastChannel", "ConflictError", "ConstraintError",
+    "ContentError", "Delete",
     "DeviceMotionEvent", "End", "Enter", "Escape", "Files", "Home", "InkWeb.wasm", "Photoshop",
-    "QuotaExceededError", "Tab", "UnreadableFile", "WebAssembly", "WebP", "ZipError",
+    "QuotaExceededError", "Tab", "UnreadableFile", "WebAssembly", "ZipError",
     "bar replay-bar", "line dashed", "no picture of that size can be made", "service worker:",
     "swatch paper-swatch", "take over", "the option “” cannot be “”", "there is no option “”",
     "This field belongs to , and works there only.",

@@ -24,6 +24,9 @@ import Testing
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/bin/bash")
         process.arguments = [copy.path] + arguments
+        process.environment = ProcessInfo.processInfo.environment.merging(
+          ["PDFJS": folder.appendingPathComponent("pdf.js").path]
+        ) { _, own in own }
         process.standardError = FileHandle.nullDevice
         try process.run()
         process.waitUntilExit()
@@ -58,6 +61,45 @@ import Testing
         #expect(beside.sorted() == ["InkWeb.wasm", "site"])
         try? FileManager.default.removeItem(at: old)
       }
+    }
+  }
+
+  @Test func `PDF.js comes along where there is a page for it, with its maps, fonts and licence`()
+    throws
+  {
+    try withProject { folder, run in
+      let site = folder.appendingPathComponent("build/site")
+      let wasm = folder.appendingPathComponent("build/InkWeb.wasm").path
+      let files = FileManager.default
+      let pdf = folder.appendingPathComponent("pdf.js")
+      for name in ["build", "web/cmaps", "web/standard_fonts"] {
+        try files.createDirectory(
+          at: pdf.appendingPathComponent(name), withIntermediateDirectories: true)
+      }
+      for name in ["pdf.js", "pdf.worker.js"] {
+        try write(
+          "/*! licence */ globalThis.there = 1;\n//# sourceMappingURL=pdf.js.map\n",
+          pdf.appendingPathComponent("build/\(name)"))
+      }
+      try write("map", pdf.appendingPathComponent("web/cmaps/H.bcmap"))
+      try write("font", pdf.appendingPathComponent("web/standard_fonts/Sans.pfb"))
+      #expect(try run([site.path, wasm]) == 0)
+      #expect(!files.fileExists(atPath: site.appendingPathComponent("pdf").path))
+      try write("script", folder.appendingPathComponent("Web/content-pdf.js"))
+      #expect(try run([site.path, wasm]) == 0)
+      for name in ["pdf.js", "pdf.worker.js"] {
+        let script = text(site.appendingPathComponent("pdf/\(name)")) ?? ""
+        #expect(script.contains("licence") && script.contains("there"))
+        #expect(!script.contains("sourceMappingURL"))
+      }
+      #expect(text(site.appendingPathComponent("pdf/cmaps/H.bcmap")) == "map")
+      #expect(text(site.appendingPathComponent("pdf/standard_fonts/Sans.pfb")) == "font")
+      #expect(text(site.appendingPathComponent("pdf/README.txt"))?.contains("Apache") == true)
+      // Without it there is a site all the same.
+      try files.removeItem(at: pdf)
+      #expect(try run([site.path, wasm]) == 0)
+      #expect(!files.fileExists(atPath: site.appendingPathComponent("pdf").path))
+      #expect(text(site.appendingPathComponent("content-pdf.js")) == "script")
     }
   }
 

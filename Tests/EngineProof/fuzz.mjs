@@ -60,7 +60,7 @@ export async function run(bytes, seed, calls = 400) {
             const numbers = new Float64Array(20 * (1 + random.below(6)));
             for (let place = 0; place < numbers.length; place++) numbers[place] = value();
             if (put(engine, new Uint8Array(numbers.buffer))) {
-              engine[random.of(["events", "inspect"])](numbers.length / 20, numbers.length / 20, 200, 150, 1);
+              engine.events(numbers.length / 20);
             }
           }
           break;
@@ -80,7 +80,7 @@ export async function run(bytes, seed, calls = 400) {
       if (random.below(10) === 0) { engine.draw(); engine.tick(time); }
     }
     // What refuses changes nothing: the frame is as large as the engine says.
-    engine.end_replay();
+    engine.hold(0);
     const before = [engine.frame_width(), engine.frame_height(), engine.frame_area()];
     for (const size of [[1e9, 1e9, 1], [-5, 5, 1], [NaN, 1, 1], [4000, 4000, 7], [10, 10, 0.01]]) {
       if (engine.resize(...size) >= 0) throw new Error(`resize(${size}) was taken`);

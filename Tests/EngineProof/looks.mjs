@@ -13,8 +13,6 @@ const [width, height] = [200, 150];
 const looks = {
   picture: (engine) => engine.picture(0, 0, width, height, 1, 0),
   "picture, transparent": (engine) => engine.picture(20, 20, 90, 70, 2, 1),
-  svg: (engine) => engine.svg(0),
-  trimmed_svg: (engine) => engine.trimmed_svg(2, 0),
   picture_scale: (engine) => engine.picture_scale(100, 0),
   ink_bounds: (engine) => engine.ink_bounds(1),
   save: (engine) => engine.save(0),
@@ -33,7 +31,6 @@ const looks = {
   "brushes of one's own": (engine) => [
     engine.brush_text(1), engine.brush_knobs(1), engine.knob_range(0), engine.drawing_brush(0),
   ],
-  stage_info: (engine) => [engine.stage_info(0, 2), engine.stage_info(1, 4)],
   brush_picture: (engine) => engine.brush_picture(2, 0, 0, 60, 30, 1),
   ink_color: (engine, random) => engine.ink_color(random.below(200), random.below(150), 4),
   shown_color: (engine) => engine.shown_color(1, 0xff000000),
@@ -42,33 +39,7 @@ const looks = {
   copy_selection: (engine) => engine.copy_selection(),
   selection_picture: (engine) => engine.selection_picture(1),
   record: (engine, random) => [engine.record(random.below(2)), engine.recorded()],
-  "inspect, the drawing": (engine, random) => {
-    if (engine.inspect(1, 0, width, height, 1) < 0) return;
-    engine.inspect_seek(random.below(40));
-    engine.inspect_draw();
-    engine.inspect_predictions();
-    engine.inspect_prepare(10);
-    engine.inspect_callback(1);
-    engine.inspect_clock(0.5);
-    engine.inspect_look(0);
-    engine.inspect_export();
-    for (let at = 0, end = engine.inspect_growth(20); at < end; at++) {
-      engine.inspect_grow(at + 1, at % 2);
-    }
-    engine.inspect_end();
-  },
-  "inspect, what was recorded": (engine, random) => {
-    if (engine.inspect(0, 0, width, height, 1) < 0) return;
-    engine.inspect_seek(random.below(40));
-    engine.inspect_near(50, 50, 20);
-    engine.inspect_end();
-  },
-  replay: (engine, random) => {
-    if (engine.begin_replay(1) !== 0) return;
-    engine.replay_to(random.below(100) / 50);
-    engine.draw();
-    engine.end_replay();
-  },
+  take_recording: (engine, random) => [engine.take_recording(random.below(2)), engine.inspected_view()],
   prepare_new: (engine) => {
     engine.prepare_new(0xffffffff, 3, 20);
     engine.prepared_file();
@@ -83,11 +54,10 @@ const changes = new Set(`memory begin pointer_area number_area frame_area input_
   set_paper_pattern set_modifiers fix_view set_view pan zoom fit undo redo clear new_document open adopt
   prepare_file prepare_log prepare_events returns_file begin_journal take_chunks error_text select nudge_selection
   end_nudging recolor_selection restyle_selection resize_selection duplicate_selection delete_selection paste
-  inspect_resize inspect_frame inspect_play inspect_position inspect_tick inspect_show inspect_compare
   set_colors set_shown_paper set_pencils set_pressure_memory forget_pressure
   set_scratching set_rectangles order_selection flip_selection define_brush forget_brush name_brush turn_knob
   set_shapes set_single_touch set_samples keep_reports feel_motion set_signature show_whole import_strokes
-  inspect_tune inspect_brush inspect_magnify inspect_events inspect_run`.split(/\s+/));
+  hold`.split(/\s+/));
 
 /** The exports that are neither looked with nor in the list above: whoever adds one has to decide. */
 export async function undecided(bytes) {
@@ -166,7 +136,6 @@ class Hand {
 
 /** The state of an engine in the end. */
 function result(engine) {
-  engine.end_replay();
   for (let time = 1e6; engine.tick(time); time += 20) if (time > 2e6) throw new Error("it does not rest");
   const state = [engine.is_touched(), engine.is_empty(), engine.history()];
   if (engine.save(1) !== 0) throw new Error("it cannot be saved");

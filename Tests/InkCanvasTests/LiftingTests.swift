@@ -33,7 +33,7 @@ import Testing
         canvas.lift(some)
         transform = .identity
       default:
-        transform = RandomStrokes.transform(&random)
+        transform = RandomStrokes.affine(&random)
         canvas.moveLifted(transform)
         canvas.moveLifted(Affine(a: .nan, b: 0, c: 0, d: 1, tx: 0, ty: 0))
       }

@@ -274,7 +274,7 @@ import Testing
     let names: [UInt8] = [0, 1, 1, 0, 0xFF, 0xFF, 0xFF, 0x07]
     #expect(error(.event, names) == .overLimit)
     #expect(error(.event, [0, 9, 0, 0, 0, 0, 0]) == .definition)
-    #expect(error(.event, [0, 10, 4]) == .number)
+    #expect(error(.event, [0, 10, 16]) == .number)
     #expect(error(.basis, [0, 0, 0, 0, 0, 0, 0]) == .misplacedChunk)
     #expect(error(.log, [0] + huge + [0]) == .tooShort)
     #expect(error(.log, [0, 1] + huge) == .number)

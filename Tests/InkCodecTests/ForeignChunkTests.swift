@@ -68,7 +68,7 @@ import Testing
 
   @Test func `what has to be understood and is not makes a file unreadable`() throws {
     let plain = try DuctusWriter().begin(document())
-    let file = plain + chunk("P", [1])
+    let file = plain + chunk("Q", [1])
     for mode in [DuctusReader.Mode.strict, .stopping] {
       #expect(throws: DuctusError(.unknownChunk, offset: plain.count)) {
         try DuctusReader(mode).read(file)

@@ -12,7 +12,7 @@ import Testing
       let some = document.strokes.map { $0.id }.filter { _ in random.chance(0.3) }
       switch random.below(9) {
       case 0: document.undo()
-      case 1: document.perform(.transform(some, RandomStrokes.transform(&random)))
+      case 1: document.perform(.transform(some, RandomStrokes.affine(&random)))
       case 2: document.perform(.restyle(some, BrushPreset.pen.brush))
       case 3: document.perform(document.duplicating(some, by: Vector(3, 4)))
       case 4: document.perform(.remove(some))

@@ -42,8 +42,17 @@ public enum RandomStrokes {
       id: document.makeIdentifier(), record: record,
       brush: presets[random.below(presets.count)].brush, place: document.makePlace(),
       isErasure: random.chance(0.1))
-    if random.chance(0.3) { stroke.transform = transform(&random) }
+    if random.chance(0.3) { stroke.transform = affine(&random) }
     return stroke
+  }
+
+  /// A map that moves nothing far: a similarity, or one that stretches, and may mirror.
+  public static func affine(_ random: inout SeededGenerator) -> Affine {
+    let map = transform(&random)
+    if random.chance(0.5) { return map }
+    let stretch = Affine.scale(
+      x: random.double(in: 0.2...2) * (random.chance(0.3) ? -1 : 1), y: random.double(in: 0.2...2))
+    return stretch.concatenating(map)
   }
 
   /// A similarity that moves nothing far.

@@ -26,16 +26,19 @@ import Testing
 
 /// The app's engine bears calls that no page makes, and says when its memory is full: a part of what
 /// `make proof` tries for longer.
-@Suite(.enabled(if: InkWebBuild.canRun, "\(InkWebBuild.whyNot) Run `make site` first."))
+@Suite(.enabled(if: InkWebBuild.canRun, "\(InkWebBuild.whyNot) Run `make site package` first."))
 struct EngineProofTests {
   /// Runs a program in `Tests/EngineProof`, and gives what it printed.
-  private func run(_ program: String, _ arguments: String...) throws -> (code: Int32, text: String)
-  {
+  private func run(
+    _ program: String, of engines: [String] = ["InkWeb.wasm"], _ arguments: String...
+  ) throws -> (code: Int32, text: String) {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     let folder = InkWebBuild.root.appending(path: "Tests/EngineProof")
     process.arguments =
-      ["node", folder.appending(path: program).path, try InkWebBuild.path()] + arguments
+      ["node", folder.appending(path: program).path]
+      + (try engines.map { try InkWebBuild.path($0) })
+      + arguments
     let output = Pipe()
     (process.standardOutput, process.standardError) = (output, output)
     process.standardInput = FileHandle.nullDevice
@@ -76,11 +79,22 @@ struct EngineProofTests {
           })
       }
     }
-    let (code, text) = try run("stages.mjs", InkWebBuild.root.appending(path: "Web").path)
+    let (code, text) = try run(
+      "stages.mjs", of: ["InkWebLater.wasm"], InkWebBuild.root.appending(path: "Web").path)
     #expect(code == 0)
     let tables = try JSONDecoder().decode(Tables.self, from: Data(text.utf8))
     #expect(tables.filters == rows(FilterKind.allCases))
     #expect(tables.smoothers == rows(SmootherKind.allCases))
+  }
+
+  @Test func `the engine that is loaded later shows the same drawing, and bears any call`() throws {
+    let (code, text) = try run("later.mjs", of: ["InkWeb.wasm", "InkWebLater.wasm"], "20")
+    #expect(code == 0 && text.contains("20 runs, 0 failed"), "\(text)")
+  }
+
+  @Test func `no call with any numbers stops a signature field, and its strokes come back`() throws {
+    let (code, text) = try run("sign.mjs", of: ["InkSignature.wasm"], "30")
+    #expect(code == 0 && text.contains("30 runs, 0 failed"), "\(text)")
   }
 
   @Test func `no look of any kind changes anything`() throws {

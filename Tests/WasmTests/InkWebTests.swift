@@ -1,73 +1,109 @@
 import Foundation
 import Testing
 
-/// The app's engine is what the modules in `Web` expect, and no larger than it may be.
-@Suite(.enabled(if: InkWebBuild.canRun, "\(InkWebBuild.whyNot) Run `make site` first."))
+/// The engines of web pages are what the modules in `Web` expect, and no larger than they may be.
+@Suite(.enabled(if: InkWebBuild.canRun, "\(InkWebBuild.whyNot) Run `make site package` first."))
 struct InkWebTests {
-  /// What the file may weigh, in bytes, before compression.
-  static let largestSize = 1_230_000
-  /// How far its memory may grow, in pages of 64 KB: to 1 GB.
+  /// How far their memory may grow, in pages of 64 KB: to 1 GB.
   static let mostPages = 16_384
 
-  /// All functions, as `Sources/InkWeb` documents them, and the memory.
+  /// All functions of the first engine, as `Sources/InkWeb` documents them, and the memory.
   static let exports = [
-    "adopt", "begin", "begin_journal", "begin_replay", "brush_count", "brush_info", "brush_knobs",
+    "adopt", "begin", "begin_journal", "brush_count", "brush_info", "brush_knobs",
     "brush_picture", "brush_text", "clear", "copy_selection", "define_brush", "delete_selection",
-    "draw", "drawing_brush", "duplicate_selection", "end_nudging", "end_replay", "error_text",
-    "events", "export_events", "export_reported", "export_strokes", "feel_motion", "finish_touches",
-    "fit", "fix_view", "flip_selection", "forget_brush", "forget_prepared", "forget_pressure",
-    "frame_area", "frame_height", "frame_width", "history", "import_strokes", "ink_bounds",
-    "ink_color", "input_area", "inspect", "inspect_brush", "inspect_callback", "inspect_clock",
-    "inspect_compare", "inspect_draw", "inspect_end", "inspect_events", "inspect_export",
-    "inspect_frame", "inspect_grow", "inspect_growth", "inspect_look", "inspect_magnify",
-    "inspect_near", "inspect_play", "inspect_position", "inspect_predictions", "inspect_prepare",
-    "inspect_resize", "inspect_run", "inspect_seek", "inspect_show", "inspect_tick", "inspect_tune",
-    "is_empty", "is_touched", "keep_reports", "knob_range", "lose_pointer", "memory",
-    "memory_state", "mode_info", "name_brush", "new_document", "nudge_selection", "number_area",
-    "open", "order_selection", "output_area", "output_length", "pan", "paper", "paper_pattern",
-    "paper_spacing", "paste", "picture", "picture_scale", "pointer_area", "pointers",
-    "prepare_events", "prepare_file", "prepare_log", "prepare_new", "prepared_file",
-    "pressure_device", "pressure_memory", "recolor_selection", "record", "recorded", "redo",
-    "replay_to", "reported", "resize", "resize_selection", "restyle_selection", "returns_file",
-    "save", "select", "selection", "selection_picture", "selection_version", "set_brush",
-    "set_colors", "set_eraser", "set_fading", "set_finger", "set_modifiers", "set_paper",
-    "set_paper_pattern", "set_pencils", "set_prediction", "set_pressure", "set_pressure_memory",
-    "set_rectangles", "set_samples", "set_scratching", "set_shapes", "set_shown_paper",
-    "set_signature", "set_single_touch", "set_stabilization", "set_tool", "set_view", "show_whole",
-    "shown_color", "stage_info", "summary", "svg", "take_chunks", "tick", "trimmed_svg",
-    "turn_knob", "undo", "view", "wheel", "zoom",
+    "draw", "drawing_brush", "duplicate_selection", "end_nudging", "error_text", "events",
+    "export_events", "export_reported", "export_strokes", "feel_motion", "finish_touches", "fit",
+    "fix_view", "flip_selection", "forget_brush", "forget_prepared", "forget_pressure",
+    "frame_area", "frame_height", "frame_width", "history", "hold", "import_strokes",
+    "ink_bounds", "ink_color", "input_area", "inspected_view", "is_empty", "is_touched",
+    "keep_reports", "knob_range", "lose_pointer", "memory", "memory_state", "mode_info",
+    "name_brush", "new_document", "nudge_selection", "number_area", "open", "order_selection",
+    "output_area", "output_length", "pan", "paper", "paper_pattern", "paper_spacing", "paste",
+    "picture", "picture_scale", "pointer_area", "pointers", "prepare_events", "prepare_file",
+    "prepare_log", "prepare_new", "prepared_file", "pressure_device", "pressure_memory",
+    "recolor_selection", "record", "recorded", "redo", "reported", "resize", "resize_selection",
+    "restyle_selection", "returns_file", "save", "select", "selection", "selection_picture",
+    "selection_version", "set_brush", "set_colors", "set_eraser", "set_fading", "set_finger",
+    "set_modifiers", "set_paper", "set_paper_pattern", "set_pencils", "set_prediction",
+    "set_pressure", "set_pressure_memory", "set_rectangles", "set_samples", "set_scratching",
+    "set_shapes", "set_shown_paper", "set_signature", "set_single_touch", "set_stabilization",
+    "set_tool", "set_view", "show_whole", "shown_color", "summary", "take_chunks",
+    "take_recording", "tick", "turn_knob", "undo", "view", "wheel", "zoom",
   ]
 
-  @Test func `the exports are those that are documented, and nothing is imported`() throws {
-    let module = try WasmModule(contentsOf: try InkWebBuild.path())
+  /// All functions of the engine that is loaded when it is asked for, and the memory.
+  static let laterExports = [
+    "begin", "begin_replay", "draw_replay", "end_replay", "forget", "input_area", "inspect",
+    "inspect_brush", "inspect_callback", "inspect_clock", "inspect_compare", "inspect_draw",
+    "inspect_end", "inspect_events", "inspect_export", "inspect_frame", "inspect_grow",
+    "inspect_growth", "inspect_look", "inspect_magnify", "inspect_near", "inspect_play",
+    "inspect_position", "inspect_predictions", "inspect_prepare", "inspect_resize", "inspect_run",
+    "inspect_seek", "inspect_show", "inspect_tick", "inspect_tune", "memory", "number_area",
+    "open", "output_area", "output_length", "replay_frame", "replay_to", "resize_replay",
+    "set_look", "stage_info", "svg", "take_parcel", "tick_replay", "trimmed_svg",
+  ]
+
+  /// All functions of the engine of signature fields, and the memory.
+  static let signatureExports = [
+    "begin", "clear", "draw", "export_strokes", "finish_touches", "frame_area", "frame_height",
+    "frame_width", "import_strokes", "input_area", "lose_pointer", "memory", "number_area",
+    "output_area", "output_length", "picture", "pointer_area", "pointers", "redo", "resize",
+    "set_paper", "set_pen", "show_whole", "state", "undo",
+  ]
+
+  /// An engine, its functions, and what it may weigh in bytes before compression.
+  struct Engine: CustomTestStringConvertible, Sendable {
+    var file: String
+    var exports: [String]
+    var largestSize: Int
+    var testDescription: String { file }
+  }
+
+  static let engines = [
+    Engine(file: "InkWeb.wasm", exports: exports, largestSize: 1_060_000),
+    Engine(file: "InkWebLater.wasm", exports: laterExports, largestSize: 1_010_000),
+    Engine(file: "InkSignature.wasm", exports: signatureExports, largestSize: 300_000),
+  ]
+
+  @Test(arguments: engines)
+  func `the exports are those that are documented, and nothing is imported`(engine: Engine) throws {
+    let module = try WasmModule(contentsOf: try InkWebBuild.path(engine.file))
     #expect(module.importCount == 0)
-    #expect(module.exports.sorted() == Self.exports)
+    #expect(module.exports.sorted() == engine.exports)
   }
 
   /// The page calls nothing else: a name that is spelled wrong there would fail only when used.
-  @Test func `the page's modules call all of them, and nothing else`() throws {
+  @Test(arguments: engines)
+  func `the page's modules call all of them, and nothing else`(engine: Engine) throws {
     let folder = InkWebBuild.root.appending(path: "Web")
     let files = try FileManager.default.contentsOfDirectory(
       at: folder, includingPropertiesForKeys: nil)
-    let page = try files.filter { $0.pathExtension == "js" }
-      .map { try String(contentsOf: $0, encoding: .utf8) }.joined()
+    let modules = try files.filter { $0.pathExtension == "js" }
+      .map { try String(contentsOf: $0, encoding: .utf8) }
+    // Modules that name no engine, as that of memory, belong to each.
+    let others = Self.engines.map { $0.file }.filter { $0 != engine.file }
+    let page = modules.filter { text in
+      text.contains("exports of \(engine.file)")
+        || !others.contains { text.contains("exports of \($0)") }
+    }.joined()
     let called = Set(page.matches(of: /(?:#wasm|exports)\.([a-z_]+)/).map { String($0.1) })
-    #expect(called.sorted() == Self.exports)
+    #expect(called.sorted() == engine.exports)
   }
 
-  @Test func `the file is small, and says how far its memory grows`() throws {
-    let path = try InkWebBuild.path()
+  @Test(arguments: engines)
+  func `the file is small, and says how far its memory grows`(engine: Engine) throws {
+    let path = try InkWebBuild.path(engine.file)
     let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
-    #expect(try #require(size) <= Self.largestSize)
+    #expect(try #require(size) <= engine.largestSize)
     let module = try WasmModule(contentsOf: path)
     #expect(module.mostPages == Self.mostPages)
   }
 }
 
-/// The engine of the app, as `make site` makes it.
+/// The engines of the app, as `make site` makes them.
 enum InkWebBuild {
   static let root = WasmBuild.root
-  private static let file = root.path + "/.build-wasm/InkWeb.wasm"
+  private static let files = ["InkWeb.wasm", "InkWebLater.wasm", "InkSignature.wasm"]
   private static let isRequired = ProcessInfo.processInfo.environment["DUCTUS_REQUIRE_WASM"] == "1"
 
   /// Whether to run at all: not when it is missing, unless that is to be a failure.
@@ -75,15 +111,19 @@ enum InkWebBuild {
   /// The reason why not.
   static let whyNot = problem ?? ""
 
-  static func path() throws -> String {
+  static func path(_ file: String = "InkWeb.wasm") throws -> String {
     if let problem { throw WasmBuild.Missing(description: problem) }
-    return file
+    return place(of: file)
   }
 
+  private static func place(of file: String) -> String { root.path + "/.build-wasm/" + file }
+
   private static let problem: String? = {
-    guard let built = WasmBuild.modificationDate(of: file) else { return "There is no \(file)." }
-    if let changed = WasmBuild.newestSource, changed > built {
-      return "\(file) is older than the sources."
+    for file in files.map(place) {
+      guard let built = WasmBuild.modificationDate(of: file) else { return "There is no \(file)." }
+      if let changed = WasmBuild.newestSource, changed > built {
+        return "\(file) is older than the sources."
+      }
     }
     return nil
   }()

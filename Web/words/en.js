@@ -35,4 +35,9 @@ export const english = {
     one: "{count} prediction of this stroke, {lead} ms ahead: off by {error} points (root mean square), 99 % by at most {most}.",
     other: "{count} predictions of this stroke, {lead} ms ahead: off by {error} points (root mean square), 99 % by at most {most}.",
   },
+  "{count} pages of “{name}” cannot be read, and are left out.": {
+    one: "{count} page of “{name}” cannot be read, and is left out.",
+    other: "{count} pages of “{name}” cannot be read, and are left out.",
+  },
+  "It has {count} pages.": { one: "It has {count} page.", other: "It has {count} pages." },
 };

@@ -18,17 +18,18 @@ extension AppBenchmark {
       const engine = await loadEngine("InkWeb.wasm");
       const [width, height, scale] = [1180, 820, 1];
       engine.resize(width, height, scale);
-      const events = new Float64Array(20 * samples).fill(NaN);
+      const events = new Float64Array(27 * samples).fill(NaN);
       for (let at = 0; at < samples; at++) {
         const phase = at === 0 ? 0 : at === samples - 1 ? 3 : 1;
         events.set([
           1, 1, at / 240, 2, phase, 0,
           width * (0.5 + 0.45 * Math.sin(at * 0.0131) * Math.cos(at * 0.00071)),
           height * (0.5 + 0.45 * Math.sin(at * 0.0173 + 1) * Math.cos(at * 0.00053)),
-          1 + 0.5 * Math.sin(at * 0.01)], 20 * at);
+          1 + 0.5 * Math.sin(at * 0.01)], 27 * at);
       }
-      const inspection = engine.inspection;
-      inspection.open(2, { width, height, scale, events });
+      const { inspection } = await engine.later("InkWebLater.wasm");
+      const { view } = engine.recording;
+      inspection.open(2, { width, height, scale, view, parcel: engine.recording.setup(), events });
       const context = new OffscreenCanvas(width, height).getContext("2d");
       let seed = 7;
       const seek = (position) => {

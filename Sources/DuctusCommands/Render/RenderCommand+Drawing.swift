@@ -15,8 +15,13 @@ extension RenderCommand {
     let file = try drawing.read(try drawing.bytes(), .stopping)
     if let loss = file.report.losses.first { warn("\(drawing.name): \(loss.error)") }
     let document = file.document
-    if document.count == 0 { warn("the drawing has no strokes") }
-    let page = page(of: document.outlinedRect)
+    if document.count == 0, document.pages.isEmpty, document.pictures.isEmpty {
+      warn("the drawing has no strokes")
+    }
+    var area = document.outlinedRect
+    for page in document.pages { area = area.union(page.rect) }
+    for picture in document.pictures { area = area.union(picture.bounds) }
+    let page = page(of: area)
     if let pattern = picture.pattern?.pattern {
       document.perform(.paperPattern(pattern))
       // An SVG on another paper has no lines, unless they were asked for.
@@ -75,6 +80,7 @@ extension RenderCommand {
     }
     canvas.settings.colors = picture.colors.shown
     canvas.setView(origin: page.origin, zoom: grid.zoom)
+    PictureDecoder().provide(for: canvas)
     try CanvasPicture(canvas, grid).write(to: picture.output)
   }
 }

@@ -22,6 +22,7 @@ extension PixelGrid {
         of: document, width: canvasSize.width, height: canvasSize.height, scale: deviceScale,
         pauseLimit: pauseLimit, length: length, colors: colors, fade: fade)
       replay.show(origin: page.origin, zoom: zoom)
+      PictureDecoder().provide(for: replay.canvas)
       return replay
     } catch {
       complain("an animation cannot have \(width) × \(height) pixels")

@@ -65,14 +65,6 @@ extension BrushPreset {
 
   /// Signatures.
   var signatureBrush: Brush {
-    // In units of half the shorter side of the view.
-    let haste = (Formula.clamp(.speed, 20, 5000) - 20) / 4980
-    let target = 0.026 * (1 - haste) + 0.004
-    // Where the pen stays, as when it is lifted, the line does not widen; a tap becomes a dot.
-    let share = Formula.when(.step > 0, 0.5, .when(.distance > 0, 0, 0.5))
-    let line = Formula.smooth(target, share, 0.003)
-    // No radius of a dot, up to one and a half times the width, is more than 0.02.
-    let width = Formula.when(.distance > 0, line, .min(line, 0.02 / 1.5)) * (.view / 2)
     let pieces = Flattening.pieces(length: 1.5, above: 3)
     switch self {
     case .signatureLines:
@@ -87,9 +79,24 @@ extension BrushPreset {
         size: 5, filters: [.minimumDistance(5)], smoother: .antigrain(factor: 0.7),
         dynamics: Dynamics(width: 2 * radius), run: .cubic)
     default:
-      return Brush(
-        size: 2, smoother: .midpointQuadratics, dynamics: Dynamics(width: width),
-        flattening: pieces, dot: .ellipse)
+      return .signature
     }
+  }
+}
+
+extension Brush {
+  /// The pen of signatures, whose width depends on speed, without a name.
+  package static var signature: Brush {
+    // In units of half the shorter side of the view.
+    let haste = (Formula.clamp(.speed, 20, 5000) - 20) / 4980
+    let target = 0.026 * (1 - haste) + 0.004
+    // Where the pen stays, as when it is lifted, the line does not widen; a tap becomes a dot.
+    let share = Formula.when(.step > 0, 0.5, .when(.distance > 0, 0, 0.5))
+    let line = Formula.smooth(target, share, 0.003)
+    // No radius of a dot, up to one and a half times the width, is more than 0.02.
+    let width = Formula.when(.distance > 0, line, .min(line, 0.02 / 1.5)) * (.view / 2)
+    return Brush(
+      size: 2, smoother: .midpointQuadratics, dynamics: Dynamics(width: width),
+      flattening: .pieces(length: 1.5, above: 3), dot: .ellipse)
   }
 }

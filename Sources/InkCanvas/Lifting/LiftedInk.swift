@@ -54,13 +54,23 @@ final class LiftedInk {
     bounds.removeAll(keepingCapacity: true)
     let known = shown(in: document)
     for stroke in known {
-      let box = document.localBounds(of: stroke)
-        .applying(stroke.transform.concatenating(transform))
+      let box = bounds(of: stroke, in: document)
       strokes.append(stroke)
       placed.append(stroke.id)
       bounds.append(box)
     }
     show(view)
+  }
+
+  /// Returns the bounds of a stroke where it is shown.
+  private func bounds(of stroke: InkStroke, in document: InkDocument) -> Rect {
+    var moved = stroke
+    moved.transform = stroke.transform.concatenating(transform)
+    let (warp, placement) = (moved.warp, moved.placement)
+    // What keeps its shape keeps its bounds.
+    if warp == stroke.warp { return document.localBounds(of: stroke).applying(placement) }
+    return document.unwarpedInk(of: stroke).bounds(of: stroke.span, stretchedBy: warp)
+      .applying(placement)
   }
 
   private func shown(in document: InkDocument) -> [InkStroke] {
@@ -112,10 +122,19 @@ final class LiftedInk {
     guard let index = InkStroke.Identifier.index(of: id, in: placed) else { return nil }
     if let known = prepared[index] { return known }
     var stroke = strokes[index]
-    let known = document.knownInk(of: stroke)
-    if known == nil { work += 2 * stroke.record.samples.count }
-    let ink = known ?? document.ink(of: stroke)
+    let own = stroke.warp
     stroke.transform = stroke.transform.concatenating(transform)
+    let ink: StrokeInk
+    if own == stroke.warp {
+      let known = document.knownInk(of: strokes[index])
+      if known == nil { work += 2 * stroke.record.samples.count }
+      ink = known ?? document.ink(of: strokes[index])
+    } else {
+      // Of what is on its way, nothing goes into the document's cache.
+      let plain = document.unwarpedInk(of: stroke)
+      ink = stroke.warp.map { plain.warped(by: $0) } ?? plain
+      work += plain.path.count / 4
+    }
     let made = DocumentStroke(stroke, ink, view: view)
     work += 4 + made.elementCount / 4
     // A stroke for which there is no room is prepared again each time.

@@ -114,7 +114,9 @@
       Self.each(&ready, workers) { index, ready in
         let request = strokes[index]
         if ready != nil || isCancelled() { return }
-        guard let ink = request.ink ?? request.samples.map({ StrokeInk($0, request.stroke.brush) })
+        guard
+          let ink = request.ink
+            ?? request.samples.map({ StrokeInk($0, request.stroke.brush, request.stroke.warp) })
         else { return }
         ready = DocumentStroke(request.stroke, ink, view: self.view)
       }

@@ -164,7 +164,7 @@ struct DocumentPainter {
           for index in stride(from: worker, to: missing.count, by: workers) {
             let (stroke, ink) = missing[index]
             buffer[index] = DocumentStroke(
-              stroke, ink ?? StrokeInk(stroke.record, stroke.brush), view: view)
+              stroke, ink ?? StrokeInk(stroke.record, stroke.brush, stroke.warp), view: view)
           }
         }
       }

@@ -39,7 +39,7 @@ final class DocumentStroke: PieceSource {
     kind = LayerKind(brush)
     commonOpacity = brush.commonOpacity
     blend = InkBlend(brush.blend)
-    map = PixelMap(stroke.transform.concatenating(view))
+    map = PixelMap(stroke.placement.concatenating(view))
     grain = Grain(brush.texture, scale: PixelMap(view).scale)
     let scale = map.scale
     spine = StrokeSpine(brush, tolerance: brush.pixelTolerance(scale: scale > 0 ? scale : 1))

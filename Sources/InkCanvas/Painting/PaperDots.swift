@@ -48,20 +48,23 @@ struct PaperDots {
   static func share(_ row: Int, _ column: Int) -> Int { (row * column * 201 + 32_640) / 65_280 }
 
   /// Makes the shares of a rectangle of pixels: see ``PaperPainter``.
-  init(_ pattern: PaperPattern, _ pixels: PixelRect, x: Int, y: Int, scale: Double) {
-    columns = Self.spans(pattern, from: x, count: pixels.width, scale)
-    rows = Self.spans(pattern, from: y, count: pixels.height, scale)
+  init(
+    _ pattern: PaperPattern, _ pixels: PixelRect, from corner: Point, x: Int, y: Int,
+    scale: Double
+  ) {
+    columns = Self.spans(pattern, corner.x, from: x, count: pixels.width, scale)
+    rows = Self.spans(pattern, corner.y, from: y, count: pixels.height, scale)
     let side = PaperPattern.dotWidth * scale
     factor = side * side * 255
   }
 
   private static func spans(
-    _ pattern: PaperPattern, from first: Int, count: Int, _ scale: Double
+    _ pattern: PaperPattern, _ corner: Double, from first: Int, count: Int, _ scale: Double
   ) -> [Span] {
     let (spacing, width) = (pattern.spacing, PaperPattern.dotWidth)
     return (0..<count).map { index in
-      let start = (Double(first) + Double(index)) / scale
-      let end = (Double(first) + Double(index + 1)) / scale
+      let start = (Double(first) + Double(index)) / scale - corner
+      let end = (Double(first) + Double(index + 1)) / scale - corner
       let number = PaperPattern.floor(
         ((start + end) / 2 - PaperPattern.lineWidth / 2) / spacing + 0.5)
       let edge = Double(number) * spacing + (PaperPattern.lineWidth - width) / 2

@@ -3,7 +3,7 @@ internal import InkDocument
 internal import InkGeometry
 internal import InkRaster
 
-/// A painter of the paper of a part of a document, with its lines.
+/// A painter of paper with its lines, that of a document or of a page.
 ///
 /// The colour of a pixel follows from the share of it that lines cover, rounded once to 1/255. The
 /// share depends only on the place of the pixel in the document and on the scale, so that canvas
@@ -27,20 +27,19 @@ struct PaperPainter {
   /// Makes a painter.
   ///
   /// - Parameters:
-  ///   - document: the document whose paper it is.
+  ///   - color: the colour of the paper.
+  ///   - pattern: its lines.
+  ///   - corner: the point where the lines begin, in points of the document.
   ///   - pixels: a rectangle of the size to paint; its corner has no effect.
   ///   - x: the first column of pixels, counted from the document's origin.
   ///   - y: the first row of pixels, counted from the document's origin.
   ///   - scale: pixels per point of the document.
-  ///   - other: a colour in place of that of the document's paper.
-  ///   - hasLines: true if the lines of the document's paper are drawn.
   init(
-    _ document: InkDocument, _ pixels: PixelRect, x: Int, y: Int, scale: Double,
-    paper other: InkColor? = nil, hasLines: Bool
+    _ color: InkColor, _ pattern: PaperPattern, from corner: Point = Point(0, 0),
+    _ pixels: PixelRect, x: Int, y: Int, scale: Double
   ) {
-    paper = Paint(other ?? document.paper)
-    let pattern = document.paperPattern
-    guard hasLines, !pattern.isPlain, !pixels.isEmpty else { return }
+    paper = Paint(color)
+    guard !pattern.isPlain, !pixels.isEmpty else { return }
     let color = pattern.color
     shades = (0...255).map { share in
       let alpha = UInt8((UInt32(color.alpha) * UInt32(share) + 127) / 255)
@@ -49,22 +48,22 @@ struct PaperPainter {
       ).pixel
     }
     if pattern.kind == .dots, PaperDots.areRound(pattern, scale) {
-      dots = PaperDots(pattern, pixels, x: x, y: y, scale: scale)
+      dots = PaperDots(pattern, pixels, from: corner, x: x, y: y, scale: scale)
       return
     }
     hasCrossingsOnly = pattern.kind == .dots
-    rows = Self.shares(pattern, from: y, count: pixels.height, scale)
+    rows = Self.shares(pattern, corner.y, from: y, count: pixels.height, scale)
     if pattern.kind == .grid || pattern.kind == .dots {
-      columns = Self.shares(pattern, from: x, count: pixels.width, scale)
+      columns = Self.shares(pattern, corner.x, from: x, count: pixels.width, scale)
     }
   }
 
   private static func shares(
-    _ pattern: PaperPattern, from first: Int, count: Int, _ scale: Double
+    _ pattern: PaperPattern, _ start: Double, from first: Int, count: Int, _ scale: Double
   ) -> [UInt8] {
-    var before = pattern.covered(upTo: Double(first) / scale)
+    var before = pattern.covered(upTo: Double(first) / scale - start)
     return (0..<count).map { index in
-      let after = pattern.covered(upTo: (Double(first) + Double(index + 1)) / scale)
+      let after = pattern.covered(upTo: (Double(first) + Double(index + 1)) / scale - start)
       defer { before = after }
       let share = (after - before) * scale * 255 + 0.5
       return share > 0 ? UInt8(min(share, 255)) : 0

@@ -14,21 +14,34 @@ public struct InkPicture: Equatable, Sendable {
 }
 
 extension InkDocument {
-  /// Draws a part of the document, on its paper or on another.
+  /// Draws a part of the document, with its pages, on its paper or on another.
   ///
-  /// Complexity: O(strokes near the part + pixels).
+  /// ```swift
+  /// let page = document.pages[0]
+  /// let picture = try document.picture(of: page.rect, scale: 2, decode: decoded)
+  /// ```
+  ///
+  /// Complexity: O(strokes, pages and pictures near the part + pixels).
   ///
   /// - Parameters:
   ///   - rect: the part to draw, in the document's coordinates; its corner is rounded to a whole
   ///     pixel.
   ///   - scale: pixels per point, 0.001…1,024.
-  ///   - paper: a colour to draw on, without lines; by default the document's paper.
+  ///   - paper: a colour to draw on, without lines, pages and their papers; by default the
+  ///     document's paper, or its pages on a desk.
   ///   - colors: the rule for the colours of ink; by default those that can be read on the paper.
+  ///   - desk: the colour around pages, if there are any.
+  ///   - pictures: the store with the pixels of pictures below the ink; where it lacks them there is
+  ///     a light frame. Without a store and without `decode` no pictures are drawn.
+  ///   - decode: a function that returns the pixels of a piece that the store lacks: red, green,
+  ///     blue and alpha, not premultiplied, row by row; `nil` for a picture that cannot be decoded.
   /// - Returns: the picture.
   /// - Throws: a ``/InkCanvas/CanvasSizeError`` if the scale is out of range, if the rectangle is
   ///   not finite or empty, or if there would be more pixels than a canvas may have.
   public func picture(
-    of rect: Rect, scale: Double, paper: InkColor? = nil, colors: ShownColors = .readable
+    of rect: Rect, scale: Double, paper: InkColor? = nil, colors: ShownColors = .readable,
+    desk: InkColor = .desk, pictures: PictureStore? = nil,
+    decode: ((PictureRequest) -> [UInt8]?)? = nil
   ) throws(CanvasSizeError) -> InkPicture {
     let size = try PictureSize(rect, scale: scale)
     // Tiles far from each other may share strokes, too.
@@ -38,9 +51,18 @@ extension InkDocument {
     let side = Tile.side
     let area = PixelRect(
       minX: size.x, minY: size.y, maxX: size.x + size.width, maxY: size.y + size.height)
-    let paper = PaperPainter(
-      self, area, x: area.minX, y: area.minY, scale: scale, paper: paper, hasLines: paper == nil)
+    let index = BackdropIndex(self)
+    let store = pictures ?? (decode == nil ? nil : PictureStore())
+    let below = BackdropPainter.Colors(
+      paper: paper ?? self.paper, pattern: paper == nil ? paperPattern : .plain, desk: desk,
+      hasPages: paper == nil, hasPictures: store != nil)
     for row in Tile.index(area.minY)...Tile.index(area.maxY - 1) {
+      let band = PixelRect(
+        minX: area.minX, minY: max(area.minY, row * side), maxX: area.maxX,
+        maxY: min(area.maxY, row * side + side))
+      if let store, let decode { store.fill(index, band, scale: scale, decode) }
+      let backdrop = BackdropPainter(
+        index, below, store, band, x: band.minX, y: band.minY, scale: scale)
       for column in Tile.index(area.minX)...Tile.index(area.maxX - 1) {
         let clip = area.offset(x: -column * side, y: -row * side).intersection(TilePlace.whole)
         let x = column * side
@@ -61,13 +83,36 @@ extension InkDocument {
           // Far from the origin the product may overflow 32 bits; the offset added later wraps back
           // as far.
           let target = DrawingTarget(
-            buffer: start - (size.y &* size.width &+ size.x), stride: size.width, rect: area)
+            buffer: start - (size.y &* size.width &+ size.x), stride: size.width, rect: band)
           tiles.pixels.write(
-            over: paper, clip.offset(x: x, y: y), target, opacity: 255, clip: clip)
+            over: backdrop, clip.offset(x: x, y: y), target, opacity: 255, clip: clip)
         }
       }
     }
     return InkPicture(width: size.width, height: size.height, pixels: pixels)
+  }
+}
+
+extension PictureStore {
+  /// Has the pieces decoded that some pixels need and the store lacks.
+  fileprivate func fill(
+    _ index: BackdropIndex, _ pixels: PixelRect, scale: Double,
+    _ decode: (PictureRequest) -> [UInt8]?
+  ) {
+    let demand = PictureDemand(
+      index, self, scale: scale,
+      view: Rect(
+        minX: Double(pixels.minX), minY: Double(pixels.minY), maxX: Double(pixels.maxX),
+        maxY: Double(pixels.maxY)))
+    for request in demand.requests(limit: .max, hasMargin: false) {
+      guard let bytes = decode(request),
+        bytes.withUnsafeBytes({ provide($0, for: request.number) }) != nil
+      else {
+        decline(request.number)
+        continue
+      }
+    }
+    _ = takeEvicted()
   }
 }
 

@@ -16,7 +16,9 @@ final class AssemblyNotes {
   /// Bounds that came with a correction; others are put off, for computing them each time would cost
   /// more than a file may.
   func bounds(of stroke: InkStroke) -> StrokeBounds {
-    for entry in given where entry.id == stroke.id.rawValue { return .given(entry.rect) }
+    for entry in given where entry.id == stroke.id.rawValue && stroke.warp == nil {
+      return .given(entry.rect)
+    }
     if delayed.last != stroke.id { delayed.append(stroke.id) }
     return .later
   }

@@ -52,7 +52,7 @@ extension DuctusWriter {
       let box = definitions.box(of: number)
       var known: [(id: Int, margins: SIMD4<Int64>)] = []
       for stroke in change.strokes {
-        if let id = stroke.after?.id, let current = document[id],
+        if let id = stroke.after?.id, let current = document[id], current.warp == nil,
           let margins = box.margins(of: document.localBounds(of: current))
         {
           known.append((id.rawValue, margins))

@@ -83,7 +83,7 @@ extension FileTables {
     stroke.isErasure = flags & StrokeFlag.isErasure != 0
     stroke.layers = layers
     stroke.span = span
-    if let margins { stroke.giveBounds(boxes[number].rect(margins)) }
+    if let margins, stroke.warp == nil { stroke.giveBounds(boxes[number].rect(margins)) }
     if flags & StrokeFlag.isEmpty != 0 { stroke.giveBounds(.empty) }
     return stroke
   }

@@ -19,7 +19,8 @@ extension DefinitionWriter {
     let record = try number(of: stroke.record)
     let brush = try number(of: stroke.brush)
     let isPlain = stroke.layers.count == 1 && stroke.layers[0].firstSample == 0
-    var margins = bounds.flatMap { box(of: record).margins(of: $0) }
+    // Stretched ink does not lie around its samples.
+    var margins = stroke.warp == nil ? bounds.flatMap { box(of: record).margins(of: $0) } : nil
     let even = margins.flatMap { Self.even($0) }
     if let even { margins = SIMD4(repeating: even) }
     guard stroke.layers.count <= DuctusFormat.layerLimit,

@@ -161,7 +161,7 @@ extension InkDocument {
     }
     let local = localBounds(of: stroke)
     if stroke.currentBounds == nil { stroke.knownBounds = (local, true, stroke.record.version) }
-    let bounds = local.applying(stroke.transform)
+    let bounds = local.applying(stroke.placement)
     entries[number] = Entry(stroke: stroke, bounds: bounds)
     index.insert(number, bounds)
   }

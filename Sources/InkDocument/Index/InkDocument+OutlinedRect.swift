@@ -22,7 +22,7 @@ extension InkDocument {
     for index in first + Array(strokes.indices) where !rect.contains(bounds[index]) {
       let stroke = strokes[index]
       let shape = ink(of: stroke).shape(
-        of: stroke.span, seed: stroke.record.seed, transform: stroke.transform)
+        of: stroke.span, seed: stroke.record.seed, transform: stroke.placement)
       rect = rect.union(shape.bounds)
     }
     return rect

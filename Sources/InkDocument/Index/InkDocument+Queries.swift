@@ -1,6 +1,3 @@
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 internal import InkBrush
 public import InkGeometry
 
@@ -153,6 +150,7 @@ extension InkDocument {
     let ink = ink(of: one)
     let area = bounds(of: other.id)
     let spine = StrokeSpine(ink.brush, tolerance: StrokeInk.measuringTolerance)
+    let placement = one.placement
     let scale = one.scale
     var points: [SpinePoint] = []
     for index in ink.path.indices {
@@ -165,8 +163,8 @@ extension InkDocument {
       for number in points.indices {
         let from = points[max(number - 1, 0)]
         let disc = MovedDisc(
-          from: from.location.applying(one.transform),
-          to: points[number].location.applying(one.transform),
+          from: from.location.applying(placement),
+          to: points[number].location.applying(placement),
           radius: max(from.radius, points[number].radius) * scale)
         if disc.bounds.intersects(area), isCovered(disc, by: other) { return true }
       }
@@ -178,6 +176,7 @@ extension InkDocument {
   /// points, in the document's coordinates.
   private func forEachPiece(of stroke: InkStroke, _ body: (Point, Point) -> Void) {
     let ink = ink(of: stroke)
+    let placement = stroke.placement
     let spine = StrokeSpine(ink.brush, tolerance: StrokeInk.measuringTolerance)
     var points: [SpinePoint] = []
     for index in ink.path.indices {
@@ -188,12 +187,12 @@ extension InkDocument {
       points.removeAll(keepingCapacity: true)
       ink.append(index, spine, to: &points)
       if points.count == 1 {
-        let place = points[0].location.applying(stroke.transform)
+        let place = points[0].location.applying(placement)
         body(place, place)
       }
       for number in stride(from: 1, to: points.count, by: 1) {
-        let start = points[number - 1].location.applying(stroke.transform)
-        let end = points[number].location.applying(stroke.transform)
+        let start = points[number - 1].location.applying(placement)
+        let end = points[number].location.applying(placement)
         let steps = Double(Int(min(start.distance(to: end) / 4, 63)) + 1)
         var from = start
         for step in stride(from: 1, through: steps, by: 1) {
@@ -207,18 +206,13 @@ extension InkDocument {
 }
 
 extension MovedDisc {
-  /// The same in the own coordinates of a stroke; `nil` where the stroke is flattened to nothing.
+  /// The same in the coordinates of a stroke's ink; `nil` where the stroke is flattened to nothing.
   func inside(_ stroke: InkStroke) -> MovedDisc? {
     let scale = stroke.scale
-    guard scale > 0, let inverse = stroke.transform.inverted else { return nil }
+    guard scale > 0, let inverse = stroke.placement.inverted else { return nil }
     return MovedDisc(
       from: start.applying(inverse), to: end.applying(inverse), radius: radius / scale)
   }
-}
-
-extension InkStroke {
-  /// By how much its transform makes it larger: the widths too.
-  public var scale: Double { transform.determinant.magnitude.squareRoot() }
 }
 
 extension [Point] {

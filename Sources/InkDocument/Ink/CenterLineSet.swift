@@ -32,7 +32,7 @@ package struct CenterLineSet {
   ///   - ink: what it is made of; it erases where its brush does.
   ///   - span: the part of it that is there; `nil` for all of it.
   ///   - layers: where it lies among others; without any it is left out.
-  ///   - transform: what leads from its own coordinates to those of the lines.
+  ///   - transform: what leads from its coordinates to those of the lines: a similarity.
   package mutating func add(
     _ ink: StrokeInk, span: StrokeSpan? = nil, layers: [InkStroke.Layer],
     transform: Affine = .identity
@@ -182,7 +182,7 @@ extension InkDocument {
     var lines = CenterLineSet()
     for stroke in strokes {
       lines.add(
-        ink(of: stroke), span: stroke.span, layers: stroke.layers, transform: stroke.transform)
+        ink(of: stroke), span: stroke.span, layers: stroke.layers, transform: stroke.placement)
     }
     return lines.lines
   }

@@ -43,12 +43,12 @@ extension InkStroke {
     onLayer layer: Int, of ink: StrokeInk, atMost limit: Int = .max
   ) -> StrokeShape {
     guard layers.indices.contains(layer) else {
-      return StrokeShape(brush, seed: record.seed, transform: transform)
+      return StrokeShape(brush, seed: record.seed, transform: placement)
     }
     let first = layers[layer].firstSample
     let end = layer + 1 < layers.count ? layers[layer + 1].firstSample : Int.max
     return ink.shape(
-      of: span, seed: record.seed, transform: transform, atMost: limit
+      of: span, seed: record.seed, transform: placement, atMost: limit
     ) { element in
       if layers.count == 1 { return true }
       let sample = ink.lastSample(of: element)

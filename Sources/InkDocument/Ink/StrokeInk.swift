@@ -3,7 +3,10 @@ package import InkGeometry
 package import InkStream
 
 /// The ink of a stroke, computed from its record and its brush: all in the stroke's own
-/// coordinates.
+/// coordinates, or where a warp takes these.
+///
+/// A warp moves the path only. Tips are as they were: widths, angles and tapers are those of the stroke as
+/// it was drawn.
 ///
 /// Pieces, duplicates and moved strokes with one record and one brush have it in common.
 /// Complexity to make: O(samples), about 2 µs each; about 250 bytes for each.
@@ -24,7 +27,8 @@ package final class StrokeInk {
   /// - Parameters:
   ///   - record: the samples.
   ///   - brush: how they are drawn.
-  package init(_ record: StrokeRecord, _ brush: Brush) {
+  ///   - warp: where the path goes from where it was drawn; `nil` if it stays there.
+  package init(_ record: StrokeRecord, _ brush: Brush, _ warp: Warp? = nil) {
     let recipe = StrokeRecipe(
       filters: brush.filters.map { $0.polylineFilter }, smoother: brush.smoother.pathSmoother)
     let (filtered, path) = recipe.path(of: record.polyline)
@@ -32,7 +36,8 @@ package final class StrokeInk {
     let count = filtered.count
     _ = dynamics.update(
       filtered, StageUpdate(change: .everything(count: count), stableCount: count, isFinal: true))
-    (self.filtered, self.path) = (filtered, path)
+    self.filtered = filtered
+    self.path = warp.map { Self.warped(path, by: $0) } ?? path
     tips = dynamics.output
     isDot = StrokeSpine.isDot(path, within: brush.dotReach)
     self.brush = brush
@@ -51,6 +56,24 @@ package final class StrokeInk {
     (self.filtered, self.path, self.tips) = (filtered, path, tips)
     isDot = StrokeSpine.isDot(path, within: brush.dotReach)
     self.brush = brush
+  }
+
+  private init(_ other: StrokeInk, _ path: [StrokeElement]) {
+    (filtered, tips, isDot, brush) = (other.filtered, other.tips, other.isDot, other.brush)
+    self.path = path
+  }
+
+  /// The same stretched; complexity: O(path).
+  ///
+  /// - Parameter warp: where the path goes from where it is, which must be where it was drawn.
+  /// - Returns: the ink, which shares everything but its path.
+  package func warped(by warp: Warp) -> StrokeInk {
+    StrokeInk(self, Self.warped(path, by: warp))
+  }
+
+  private static func warped(_ path: [StrokeElement], by warp: Warp) -> [StrokeElement] {
+    let map = warp.affine
+    return path.map { StrokeElement($0.element.applying(map), from: $0.start, to: $0.end) }
   }
 
   /// Where along the samples a place along the filtered polyline lies: between samples 3 and 7, of

@@ -5,9 +5,15 @@ package struct StrokeInkCache {
   private struct Slot {
     var record: StrokeRecord
     var brush: SharedBrush
+    var warp: Warp?
     var version: Int
     var ink: StrokeInk
     var lastUse: Int
+
+    /// Returns whether the ink is that of a stroke, but for corrections.
+    func isInk(of stroke: InkStroke, _ stretch: Warp?) -> Bool {
+      stroke.isDrawn(with: brush) && warp == stretch
+    }
   }
 
   /// The number of bytes that the ink may take, about; at least one stroke's is kept.
@@ -28,8 +34,9 @@ package struct StrokeInkCache {
     uses += 1
     let record = stroke.record
     let key = ObjectIdentifier(record)
+    let warp = stroke.warp
     var found = slots[key] ?? []
-    if let place = found.firstIndex(where: { stroke.isDrawn(with: $0.brush) }) {
+    if let place = found.firstIndex(where: { $0.isInk(of: stroke, warp) }) {
       if found[place].version == record.version {
         slots[key]?[place].lastUse = uses
         return found[place].ink
@@ -37,11 +44,16 @@ package struct StrokeInkCache {
       size -= Self.size(of: found[place].ink)
       found.remove(at: place)
     }
-    let ink = StrokeInk(record, stroke.brush)
+    // What is only stretched need not be smoothed again.
+    let plain = found.first { $0.isInk(of: stroke, nil) && $0.version == record.version }
+    let ink =
+      if let warp, let plain { plain.ink.warped(by: warp) } else {
+        StrokeInk(record, stroke.brush, warp)
+      }
     size += Self.size(of: ink)
     found.append(
       Slot(
-        record: record, brush: stroke.sharedBrush, version: record.version, ink: ink,
+        record: record, brush: stroke.sharedBrush, warp: warp, version: record.version, ink: ink,
         lastUse: uses))
     slots[key] = found
     if size > limit { shrink() }
@@ -51,8 +63,9 @@ package struct StrokeInkCache {
   /// The ink of a stroke, where it is there.
   mutating func knownInk(of stroke: InkStroke) -> StrokeInk? {
     let key = ObjectIdentifier(stroke.record)
+    let warp = stroke.warp
     guard let found = slots[key],
-      let place = found.firstIndex(where: { stroke.isDrawn(with: $0.brush) }),
+      let place = found.firstIndex(where: { $0.isInk(of: stroke, warp) }),
       found[place].version == stroke.record.version
     else { return nil }
     uses += 1
@@ -64,16 +77,17 @@ package struct StrokeInkCache {
   mutating func keep(_ ink: StrokeInk, of stroke: InkStroke) {
     uses += 1
     let key = ObjectIdentifier(stroke.record)
+    let warp = stroke.warp
     var found = slots[key] ?? []
-    if let place = found.firstIndex(where: { stroke.isDrawn(with: $0.brush) }) {
+    if let place = found.firstIndex(where: { $0.isInk(of: stroke, warp) }) {
       size -= Self.size(of: found[place].ink)
       found.remove(at: place)
     }
     size += Self.size(of: ink)
     found.append(
       Slot(
-        record: stroke.record, brush: stroke.sharedBrush, version: stroke.record.version, ink: ink,
-        lastUse: uses))
+        record: stroke.record, brush: stroke.sharedBrush, warp: warp,
+        version: stroke.record.version, ink: ink, lastUse: uses))
     slots[key] = found
     if size > limit { shrink() }
   }

@@ -25,8 +25,8 @@ extension InkDocument {
         PlacedPicture(
           id: PlacedPicture.Identifier(rawValue: nextPicture.rawValue + number),
           content: content, pageIndex: shown[number], size: sizes[shown[number]],
-          transform: .translation(Vector(page.rect.minX, page.rect.minY)), isLocked: true, page: page.id,
-          place: nextPicturePlace + number))
+          transform: .translation(Vector(page.rect.minX, page.rect.minY)), isLocked: true,
+          page: page.id, place: min(nextPicturePlace + number, Self.placeLimit - 1)))
     }
     edits.append(.putPictures(pictures))
     return edits

@@ -62,8 +62,11 @@ public struct InkStroke: Sendable {
   /// The transform from the stroke's own coordinates to those of the document.
   ///
   /// The stroke's own coordinates are points of the screen on which it was drawn: tolerances, speeds
-  /// and widths are measured there.
-  public var transform: Affine
+  /// and widths are measured there. Any affine map moves the middle of the stroke; its tip keeps its form, and
+  /// grows by the square root of the map's determinant, so that no stroke is distorted.
+  public var transform: Affine {
+    didSet { if transform.unwarped.warp != oldValue.unwarped.warp { knownBounds = nil } }
+  }
   /// The part of it that is there, where it is a piece of a stroke that was cut; `nil` for all of it.
   package var span: StrokeSpan? {
     didSet { knownBounds = nil }
@@ -72,7 +75,7 @@ public struct InkStroke: Sendable {
   public var isErasure: Bool
 
   private var shared: SharedBrush
-  /// Bounds in its own coordinates, whether they are those of its ink, and the version of the record
+  /// Bounds in the coordinates of its ink, whether they are those of its ink, and the version of the record
   /// for which they hold.
   var knownBounds: (rect: Rect, isExact: Bool, version: Int)?
 
@@ -147,7 +150,7 @@ public struct InkStroke: Sendable {
   ///
   /// It holds until the samples, the brush or the span change.
   ///
-  /// - Parameter bounds: the rectangle in the stroke's own coordinates; one with an infinite edge is
+  /// - Parameter bounds: the rectangle in the coordinates of the stroke's ink; one with an infinite edge is
   ///   not taken.
   package mutating func giveBounds(_ bounds: Rect) {
     if bounds.isEmpty || bounds.isFinite { knownBounds = (bounds, false, record.version) }

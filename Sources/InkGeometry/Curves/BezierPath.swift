@@ -47,22 +47,6 @@ public struct BezierPath: Equatable, Sendable {
 
   /// The path's image under a transform; linear time.
   public func applying(_ transform: Affine) -> BezierPath {
-    BezierPath(
-      elements: elements.map { element in
-        switch element {
-        case .move(let to):
-          .move(to: to.applying(transform))
-        case .line(let to):
-          .line(to: to.applying(transform))
-        case .quadratic(let control, let to):
-          .quadratic(control: control.applying(transform), to: to.applying(transform))
-        case .cubic(let control1, let control2, let to):
-          .cubic(
-            control1: control1.applying(transform), control2: control2.applying(transform),
-            to: to.applying(transform))
-        case .close:
-          .close
-        }
-      })
+    BezierPath(elements: elements.map { $0.applying(transform) })
   }
 }

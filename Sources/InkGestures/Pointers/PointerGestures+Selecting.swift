@@ -62,7 +62,7 @@ extension PointerGestures {
     }
     selecting.handle = handle
     if let handle {
-      if handle != .inside { selection.beginDrag(handle, at: pointer.start) }
+      if !handle.waitsForMove { selection.beginDrag(handle, at: pointer.start) }
     } else {
       selection.beginLasso(at: pointer.start, isRectangle: settings.selectsRectangles)
     }
@@ -81,11 +81,13 @@ extension PointerGestures {
     }
     if pointer.travel > Self.tapTravel(pointer.kind), !selecting.isMoving {
       selecting.isMoving = true
-      if selecting.handle == .inside { selection.beginDrag(.inside, at: pointer.start) }
+      if let handle = selecting.handle, handle.waitsForMove {
+        selection.beginDrag(handle, at: pointer.start)
+      }
     }
     switch selecting.handle {
     case nil: selection.extendLasso(to: pointer.location)
-    case .inside where !selecting.isMoving: break
+    case .some(let handle) where handle.waitsForMove && !selecting.isMoving: break
     default:
       selection.drag(to: pointer.location, snaps: pointer.modifiers.contains(.shift))
     }
@@ -122,7 +124,7 @@ extension PointerGestures {
       if session.isTap, mayTap { selection.cancelDrag() } else { selection.endDrag() }
       return
     }
-    if !ended.isMoving, ended.handle == nil || ended.handle == .inside {
+    if !ended.isMoving, ended.handle?.waitsForMove ?? true {
       selection.cancelLasso()
       guard mayTap else { return }
       let reach = pointer.kind.isFinger ? Self.touchTapReach : Self.pointTapReach

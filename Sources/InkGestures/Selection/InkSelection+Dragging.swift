@@ -18,6 +18,10 @@ struct SelectionDrag {
   var limits: ClosedRange<Double>
   /// By what it may be scaled from where the pointers are now.
   var factors: ClosedRange<Double>
+  /// The direction in which it is stretched, away from the pivot, of length 1; `nil` for other handles.
+  var axis: Vector?
+  /// By what it may be stretched.
+  var stretches = 1.0...1.0
   /// On which side of the box the handle is that turns.
   var rotationSide: Int
   /// The transform so far.
@@ -58,6 +62,7 @@ extension InkSelection {
       handle: handle, start: point.applying(canvas.viewToDocument),
       pivot: handle.corner.map { corners[($0 + 2) % 4] } ?? center,
       limits: limits, factors: limits, rotationSide: rotationSide(place, .identity))
+    if let side = handle.side { prepareStretch(from: side, of: corners) }
     let erasures = withErasures
     canvas.lift(erasures, adding: copiesOfErasures)
     version += 1
@@ -66,13 +71,14 @@ extension InkSelection {
 
   /// Goes on with a drag; does nothing where none was begun.
   ///
-  /// A corner scales about the opposite one, by as much as the pointer moves along the line from there;
-  /// what is selected stays between 1 and 100,000 points long and does not get farther than
-  /// 10,000,000 from the origin of the document.
+  /// A corner scales about the opposite one, by as much as the pointer moves along the line from there. A
+  /// side stretches away from the opposite one, in no other direction: ways are stretched, and tips scale by
+  /// the square root of the factor, so that areas keep their blackness. What is selected stays between 1 and
+  /// 100,000 points long and does not get farther than 10,000,000 from the origin of the document.
   ///
   /// - Parameters:
   ///   - point: where to, in points of the view.
-  ///   - snaps: whether angles are multiples of 15°.
+  ///   - snaps: whether angles are multiples of 15°, and sides scale as corners do, in both directions.
   public func drag(to point: Point, snaps: Bool = false) {
     guard let drag, drag.secondStart == nil, point.isFinite else { return }
     let to = point.applying(canvas.viewToDocument)
@@ -92,6 +98,9 @@ extension InkSelection {
       guard square > 0 else { return }
       let factor = (to - drag.pivot).dot(from) / square
       transform = Self.about(drag.pivot, .scale(Self.limited(factor, drag.factors)))
+    case .top, .right, .bottom, .left:
+      guard let stretched = stretch(drag, to: to, isEven: snaps) else { return }
+      transform = stretched
     }
     transform = drag.base.concatenating(transform)
     show(transform)
@@ -201,12 +210,12 @@ extension InkSelection {
     ]
   }
 
-  private static func about(_ pivot: Point, _ transform: Affine) -> Affine {
+  static func about(_ pivot: Point, _ transform: Affine) -> Affine {
     Affine.translation(Point(0, 0) - pivot).concatenating(transform)
       .concatenating(.translation(pivot - Point(0, 0)))
   }
 
-  private static func limited(_ factor: Double, _ range: ClosedRange<Double>) -> Double {
+  static func limited(_ factor: Double, _ range: ClosedRange<Double>) -> Double {
     min(max(factor, range.lowerBound), range.upperBound)
   }
 
@@ -220,11 +229,17 @@ extension InkSelection {
   ) -> SelectionBox {
     let transform = place.transform.concatenating(drag)
     let zoom = canvas.zoom
-    let scale = max(transform.determinant.magnitude.squareRoot() * zoom, 1e-12)
+    let across = max(Vector(transform.a, transform.b).length * zoom, 1e-12)
+    let down = max(Vector(transform.c, transform.d).length * zoom, 1e-12)
     let view = transform.concatenating(
       .translation(Point(0, 0) - canvas.origin)
     ).concatenating(.scale(zoom))
-    let corners = Self.corners(place.rect.expanded(by: Self.boxMargin / scale), view)
+    let rect = Rect(
+      minX: place.rect.minX - Self.boxMargin / across,
+      minY: place.rect.minY - Self.boxMargin / down,
+      maxX: place.rect.maxX + Self.boxMargin / across,
+      maxY: place.rect.maxY + Self.boxMargin / down)
+    let corners = Self.corners(rect, view)
     let side = side ?? rotationSide(place, drag)
     let (base, handle) = Self.rotation(corners, side: side)
     return SelectionBox(corners: corners, rotation: handle, rotationBase: base)

@@ -6,9 +6,12 @@ public import InkGeometry
 // Edits of the selected strokes. With an empty selection they do nothing; otherwise each edit is one gesture
 // to undo, and costs time in proportion to the number of selected strokes.
 extension InkSelection {
-  /// Moves, turns and scales what is selected.
+  /// Moves, turns, scales and stretches what is selected.
   ///
-  /// - Parameter transform: applied in points of the document; one that is not finite does nothing.
+  /// Tips keep their form, and scale by the square root of the determinant.
+  ///
+  /// - Parameter transform: applied in points of the document; one that is not finite does nothing, nor does
+  ///   one that makes the plane flatter than 1 : 1,000,000.
   public func transform(_ transform: Affine) {
     settle()
     apply(transform)
@@ -51,7 +54,7 @@ extension InkSelection {
   }
 
   private func apply(_ transform: Affine) {
-    guard !ids.isEmpty, transform.isFinite else { return }
+    guard !ids.isEmpty, transform.isFinite, transform.flatness <= Warp.flattest else { return }
     let before = place
     // Found out before anything has moved.
     let along = withErasures
@@ -69,7 +72,11 @@ extension InkSelection {
       canvas.endGesture()
     }
     // The box turns along; a mirrored one is upright again, for its corners go clockwise.
-    if let before, transform.determinant > 0 {
+    // A box that was not turned fits stretched ink anew, for widths do not stretch along.
+    let isStretched = transform.flatness > 1 + 1e-9
+    if let before, transform.determinant > 0,
+      !isStretched || before.transform.b != 0 || before.transform.c != 0
+    {
       place = (before.rect, before.transform.concatenating(transform))
     }
   }

@@ -16,16 +16,34 @@ public enum SelectionHandle: UInt8, Sendable, CaseIterable {
   case bottomLeft
   /// The handle outside the box: it turns the strokes about their middle.
   case rotation
+  /// The middle of the side that was at the top: like all sides, it stretches the strokes away from the
+  /// opposite one.
+  case top
+  /// The middle of the side that was on the right.
+  case right
+  /// The middle of the side that was at the bottom.
+  case bottom
+  /// The middle of the side that was on the left.
+  case left
+
+  /// The corners, from the upper left one on clockwise.
+  static let corners: [SelectionHandle] = [.topLeft, .topRight, .bottomRight, .bottomLeft]
+  /// The sides, from the top one on clockwise.
+  static let sides: [SelectionHandle] = [.top, .right, .bottom, .left]
 
   /// Which of the corners it is, from the upper left one on clockwise; `nil` for the others.
-  var corner: Int? { self == .inside || self == .rotation ? nil : Int(rawValue) - 1 }
+  var corner: Int? { (1...4).contains(rawValue) ? Int(rawValue) - 1 : nil }
+  /// True if a pointer that does not move on it taps what lies below: strokes lie inside and at the sides.
+  var waitsForMove: Bool { self == .inside || side != nil }
+  /// Which of the sides it is, from the top one on clockwise; `nil` for the others.
+  var side: Int? { (6...9).contains(rawValue) ? Int(rawValue) - 6 : nil }
 }
 
 /// The box and handles that show a selection, in points of the view.
 ///
-/// There are handles at the corners and one to turn, and none at the edges: widths do not stretch with a
-/// stroke, so that one that is stretched in one direction looks like no stroke that a brush would draw. All
-/// that can be done to a selection keeps its shape.
+/// There are handles at the corners, which keep the shape of what is selected, one to turn it, and one in the
+/// middle of each side that has room for it, to stretch it. Widths do not stretch along: each stroke looks as
+/// its brush would have drawn it along the stretched way.
 public struct SelectionBox: Equatable, Sendable {
   /// The corners, clockwise from the one that was in the upper left before the selection was turned.
   public var corners: [Point]
@@ -36,6 +54,21 @@ public struct SelectionBox: Equatable, Sendable {
 
   /// The middle of the box.
   public var center: Point { corners[0].midpoint(to: corners[2]) }
+
+  /// The length of a side below which it has no handle, in points of the view: 40.
+  package static let shortestSide = 40.0
+  /// The distance between two sides below which they have no handles, in points of the view: 24.
+  package static let thinnest = 24.0
+
+  /// The middles of the sides, from the top one clockwise; `nil` where there is no room for a handle.
+  public var sides: [Point?] {
+    let lengths = (corners[0].distance(to: corners[1]), corners[1].distance(to: corners[2]))
+    return (0..<4).map { side in
+      let (own, across) = side % 2 == 0 ? lengths : (lengths.1, lengths.0)
+      guard own >= Self.shortestSide, across >= Self.thinnest else { return nil }
+      return corners[side].midpoint(to: corners[(side + 1) % 4])
+    }
+  }
 
   /// The length of the shorter sides, in points of the view.
   var shorterSide: Double {
@@ -58,8 +91,8 @@ public struct SelectionBox: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - point: where, in points of the view.
-  ///   - reach: how far from a handle it may be. In the box, corners reach no farther than to a third
-  ///     of its shorter side, so that there is room to move it.
+  ///   - reach: how far from a handle it may be. In the box, corners and sides reach no farther than to a
+  ///     third of its shorter side, so that there is room to move it.
   /// - Returns: the nearest handle; `nil` where the point lies outside.
   public func handle(at point: Point, reach: Double) -> SelectionHandle? {
     let isInside = contains(point)
@@ -70,10 +103,13 @@ public struct SelectionBox: Equatable, Sendable {
       nearest = .rotation
       distance = point.distance(to: rotation)
     }
-    for handle in [SelectionHandle.topLeft, .topRight, .bottomRight, .bottomLeft] {
-      guard let corner = handle.corner else { continue }
-      let away = point.distance(to: corners[corner])
+    func look(_ handle: SelectionHandle, at place: Point) {
+      let away = point.distance(to: place)
       if away <= limit, nearest == nil || away < distance { (nearest, distance) = (handle, away) }
+    }
+    for (handle, corner) in zip(SelectionHandle.corners, corners) { look(handle, at: corner) }
+    for (handle, middle) in zip(SelectionHandle.sides, sides) {
+      if let middle { look(handle, at: middle) }
     }
     return nearest ?? (isInside ? .inside : nil)
   }

@@ -130,11 +130,11 @@ struct PDFAttachments {
     guard stroke.brush.blend != .destinationOut else { return false }
     let local = document.localBounds(of: stroke)
     guard !local.isEmpty else { return false }
-    let bounds = local.applying(stroke.transform).expanded(by: 1)
+    let bounds = local.applying(stroke.placement).expanded(by: 1)
     let above = erasures.filter { erasure in
       let local = document.localBounds(of: erasure)
       return erasure.layers[0].place > stroke.layers[0].place && !local.isEmpty
-        && local.applying(erasure.transform).intersects(bounds)
+        && local.applying(erasure.placement).intersects(bounds)
     }
     guard !above.isEmpty, bounds.isFinite else { return false }
     var state = InkDocument.State(paper: .transparent, strokes: [stroke] + above)

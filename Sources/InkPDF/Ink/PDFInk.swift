@@ -60,7 +60,7 @@ final class PDFInk {
     let places = layers.map { layer in
       let stroke = layer.stroke
       let bounds = document.ink(of: stroke).bounds(of: stroke.span)
-      let placed = bounds.isEmpty ? .empty : bounds.applying(stroke.transform).expanded(by: 1)
+      let placed = bounds.isEmpty ? .empty : bounds.applying(stroke.placement).expanded(by: 1)
       if stroke.brush.isSoft {
         let seen = placed.intersection(area)
         pixels += seen.width * seen.height

@@ -44,7 +44,11 @@ extension PDFObject {
 
   /// Appends a space after a regular character, with which the next one would be one word.
   private static func separate(_ bytes: inout [UInt8]) {
-    if let last = bytes.last, PDFCharacter.isRegular(last) { bytes.append(UInt8(ascii: " ")) }
+    guard let last = bytes.last else { return }
+    // A name without characters would take it for its own.
+    if PDFCharacter.isRegular(last) || last == UInt8(ascii: "/") {
+      bytes.append(UInt8(ascii: " "))
+    }
   }
 
   private static func append(_ value: Int, to bytes: inout [UInt8]) {

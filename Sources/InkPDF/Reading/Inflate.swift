@@ -2,11 +2,11 @@
 ///
 /// The length of what comes out is bounded by a limit, and by the length of the input: each bit brings 258 bytes
 /// at the most. Codes are read with a table of nine bits; longer ones are counted out.
-struct Inflate {
+package struct Inflate {
   /// What came out.
-  private(set) var output: [UInt8] = []
+  package private(set) var output: [UInt8] = []
   /// False if the checksum is wrong or missing; other readers do not mind.
-  private(set) var hasChecksum = false
+  package private(set) var hasChecksum = false
 
   private let bytes: [UInt8]
   private let end: Int
@@ -23,7 +23,7 @@ struct Inflate {
   ///   - limit: the number of bytes that may come out.
   /// - Throws: `PDFError` with reason `compression` if they are damaged or end too early, and `streamTooLong` if
   ///   there is more than the limit.
-  init(_ bytes: [UInt8], in range: Range<Int>, limit: Int) throws(PDFError) {
+  package init(_ bytes: [UInt8], in range: Range<Int>, limit: Int) throws(PDFError) {
     self.bytes = bytes
     self.limit = limit
     end = min(range.upperBound, bytes.count)
@@ -194,7 +194,7 @@ struct Inflate {
   }
 
   /// The checksum of RFC 1950, section 8.2.
-  static func adler32(_ bytes: [UInt8]) -> UInt32 {
+  package static func adler32(_ bytes: [UInt8]) -> UInt32 {
     var (low, high): (UInt32, UInt32) = (1, 0)
     var start = 0
     while start < bytes.count {

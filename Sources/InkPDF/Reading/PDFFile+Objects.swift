@@ -35,7 +35,10 @@ extension PDFFile {
   /// The dictionary of an object, or that of a stream, to which references may lead; `nil` for other objects.
   package func dictionary(_ object: PDFObject) -> PDFDictionary? { resolved(object).dictionary }
 
-  func note(_ error: PDFError) { if problem == nil { problem = error } }
+  /// Keeps the first problem, but for one that hides others: a limit that was reached.
+  func note(_ error: PDFError) {
+    if problem == nil || (problem?.isDamage == true && !error.isDamage) { problem = error }
+  }
 
   private func isHead(_ reference: PDFReference, at place: Int) -> Bool {
     var lexer = PDFLexer(bytes, at: place)

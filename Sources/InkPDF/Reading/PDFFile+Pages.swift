@@ -81,7 +81,7 @@ extension PDFFile {
       stack.append(Node(kids: kids, inherited: inherited))
     }
     // A limit that was reached may have hidden pages.
-    if let problem, problem.reason != .object, problem.reason != .compression { throw problem }
+    if let problem, !problem.isDamage { throw problem }
     guard !pages.isEmpty else { throw problem ?? PDFError(.noPages, offset: 0) }
     return pages
   }

@@ -1,5 +1,5 @@
 /// Undoes what streams did to be compressed well: ISO 32000-2, section 7.4.4.4.
-struct PDFPredictor {
+package struct PDFPredictor {
   /// The kind: 1 for none, 2 for differences to the sample on the left, 10 to 15 for the filters of PNG.
   private let kind: Int
   private let rowBytes: Int
@@ -13,7 +13,7 @@ struct PDFPredictor {
   ///   - parameters: the dictionary of the filter, with direct objects.
   ///   - offset: the place of the stream, for errors.
   /// - Throws: `PDFError` with reason `filter` for parameters that are out of range.
-  init(_ parameters: PDFDictionary, offset: Int) throws(PDFError) {
+  package init(_ parameters: PDFDictionary, offset: Int) throws(PDFError) {
     kind = parameters["Predictor"].integer ?? 1
     let colors = parameters["Colors"].integer ?? 1
     bitsPerComponent = parameters["BitsPerComponent"].integer ?? 8
@@ -27,7 +27,7 @@ struct PDFPredictor {
   }
 
   /// Undoes the prediction; a row that is cut off at the end is kept as far as it goes.
-  func undo(_ data: [UInt8]) throws(PDFError) -> [UInt8] {
+  package func undo(_ data: [UInt8]) throws(PDFError) -> [UInt8] {
     switch kind {
     case 1: return data
     case 2: return undoDifferences(data)

@@ -9,8 +9,8 @@ extension InkDocument {
   /// other, from the lowest up.
   ///
   /// The recording ends with the drawing, pixel for pixel. Strokes that touches alone cannot draw are put in
-  /// whole: pieces of strokes that were cut, strokes of one sample or without area, and strokes that lie below
-  /// one that was begun before them. Complexity: O(samples + strokes log strokes).
+  /// whole: pieces of strokes that were cut, stretched strokes, strokes of one sample or without area, and
+  /// strokes that lie below one that was begun before them. Complexity: O(samples + strokes log strokes).
   public var recording: InkRecording {
     var setup = InkRecording.Setup(
       brush: BrushPreset.pen.brush, eraser: BrushPreset.eraser.brush, settings: CanvasSettings())
@@ -43,7 +43,7 @@ extension InkDocument {
 extension InkStroke {
   /// True if a canvas that gets the samples of the stroke draws just that.
   var canBeWet: Bool {
-    guard span == nil, record.samples.count > 1, scale > 1e-6, scale < 1e6,
+    guard span == nil, warp == nil, record.samples.count > 1, scale > 1e-6, scale < 1e6,
       layers[0].firstSample == 0
     else { return false }
     for index in layers.indices.dropFirst()

@@ -1,3 +1,4 @@
+internal import InkCanvas
 package import InkBrush
 package import InkGeometry
 internal import InkInput
@@ -24,7 +25,7 @@ package struct OverlayScene: Sendable {
     /// That of coalesced samples.
     package static let coalesced = InkColor(red: 0xF2, green: 0x8E, blue: 0x1C)
     /// That of predicted samples and of predicted ink.
-    package static let predicted = InkColor(red: 0x1F, green: 0x6F, blue: 0xEB)
+    package static let predicted = InkColor.predictedInk
     /// That of the polyline before the filters.
     package static let polyline = InkColor(red: 0x6B, green: 0x6B, blue: 0x6B)
     /// That of the polyline after the filters.

@@ -91,7 +91,10 @@ public final class InkReplay {
   /// The shortest length that one can ask for: 0.1 ms, the step of times, in seconds.
   package static let shortestDuration = 1e-4
 
-  /// Makes a replay that shows blank paper until the first ``seek(to:)``.
+  /// Makes a replay that shows blank paper, pages and pictures until the first ``seek(to:)``.
+  ///
+  /// The pixels of pictures are those of ``/InkCanvas/InkCanvas/pictures`` of its canvas, which may be the store
+  /// of another one.
   ///
   /// Complexity: O(samples + strokes log strokes).
   ///
@@ -116,7 +119,9 @@ public final class InkReplay {
   ) throws(CanvasSizeError) {
     let copy = InkDocument()
     copy.amend(
-      removing: [], putting: [], paper: document.paper, paperPattern: document.paperPattern)
+      removing: [], putting: [], paper: document.paper, paperPattern: document.paperPattern,
+      pages: document.pages.map { DocumentChange.Page(before: nil, after: $0) },
+      pictures: document.pictures.map { DocumentChange.Picture(before: nil, after: $0) })
     copy.inkCache = StrokeInkCache(limit: 16 << 20)
     canvas = try InkCanvas(width: width, height: height, scale: scale, document: copy)
     (canvas.settings.colors, canvas.settings.paper) = (colors, paper)
@@ -198,7 +203,9 @@ public final class InkReplay {
     }
     document.amend(
       removing: [], putting: strokes, paper: canvas.document.paper,
-      paperPattern: canvas.document.paperPattern)
+      paperPattern: canvas.document.paperPattern,
+      pages: canvas.document.pages.map { DocumentChange.Page(before: nil, after: $0) },
+      pictures: canvas.document.pictures.map { DocumentChange.Picture(before: nil, after: $0) })
     return document
   }
 

@@ -53,6 +53,33 @@ struct CompositeKernel {
       ? nil : blend == .sourceOver ? pixel : blend == .destinationOut ? 0 : nil
   }
 
+  /// A kernel for the component alphas of what a premultiplied pixel is put on: each channel of the backdrop
+  /// is hidden as far as the ink takes it away.
+  ///
+  /// With the channel *C* of what is there, the paint's alpha *a* and channel *p*, that is
+  /// *k m + C* (1 − *k m*) where *k* is *a* for source-over, *a − p* for multiply and *p* for screen;
+  /// destination-out leaves *C* (1 − *a m*).
+  @inline(__always)
+  init(componentsOf pixel: UInt32, _ blend: InkBlend) {
+    let all = PixelTile.alphas(pixel)
+    // No channel is larger than alpha, so that nothing is borrowed.
+    let hidden =
+      switch blend {
+      case .sourceOver, .destinationOut: all
+      case .multiply: all &- (pixel & 0x00FF_FFFF)
+      case .screen: pixel
+      }
+    let words = Self.words(hidden, hidden)
+    channels = blend == .destinationOut ? Lanes.Words() : words
+    alpha = words
+    added = channels &* 255 &+ 1
+    covering = words &* 255 &+ 1
+    isMultiply = false
+    isScreen = false
+    paper = nil
+    opaque = hidden != .max ? nil : blend == .destinationOut ? 0 : .max
+  }
+
   /// The channels of two pixels.
   @inline(__always)
   private static func words(_ first: UInt32, _ second: UInt32) -> Lanes.Words {

@@ -49,7 +49,33 @@ struct FadeKernel {
         }
       }
     }
-    return inked != 0 ? PixelTile(pixels: pixels, rows: inked) : nil
+    guard inked != 0 else { return nil }
+    return PixelTile(
+      pixels: pixels, rows: inked,
+      components: tile.components.map { components($0, of: tile.pixels, stepped: pixels) })
+  }
+
+  /// The component alphas after a step: on transparent paper they fall with alpha, on opaque paper by the
+  /// amount until there is no ink.
+  private func components(
+    _ old: [UInt32], of pixels: [UInt32], stepped: [UInt32]
+  ) -> [UInt32] {
+    old.indices.map { index in
+      guard stepped[index] != 0 else { return 0 }
+      guard paper != nil else {
+        let factor = factors[Int(pixels[index] &>> 24)]
+        func scaled(_ shift: UInt32) -> UInt32 {
+          let product = (old[index] &>> shift & 255) &* factor
+          return ((product &+ 0x80_0000) &>> 24) &<< shift
+        }
+        return scaled(0) | scaled(8) | scaled(16) | stepped[index] & 0xFF00_0000
+      }
+      func fallen(_ shift: UInt32) -> UInt32 {
+        let value = old[index] &>> shift & 255
+        return (value > UInt32(amount) ? value &- UInt32(amount) : 0) &<< shift
+      }
+      return fallen(0) | fallen(8) | fallen(16) | stepped[index] & 0xFF00_0000
+    }
   }
 
   /// Writes what a row of pixels is after a step.

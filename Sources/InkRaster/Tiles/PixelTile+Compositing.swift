@@ -17,13 +17,23 @@ extension PixelTile {
     paper: Paint = .transparent, grain: Grain? = nil, column: Int = 0, row: Int = 0,
     clip: PixelRect = Tile.bounds
   ) {
+    keepComponents(blend, mask.rows, clip)
+    put(mask, CompositeKernel(paint, blend, paper: paper), grain, column, row, clip)
+    withComponents {
+      $0.put(mask, CompositeKernel(componentsOf: paint.pixel, blend), grain, column, row, clip)
+    }
+  }
+
+  @inline(__always)
+  private mutating func put(
+    _ mask: MaskTile, _ kernel: CompositeKernel, _ grain: Grain?, _ column: Int, _ row: Int,
+    _ clip: PixelRect
+  ) {
     guard grain != nil else {
-      composite(mask, CompositeKernel(paint, blend, paper: paper), clip)
+      composite(mask, kernel, clip)
       return
     }
-    composite(
-      CompositeKernel(paint, blend, paper: paper), grain, column, row, clip, mask.rows
-    ) { values, row, x in
+    composite(kernel, grain, column, row, clip, mask.rows) { values, row, x in
       mask.values.withUnsafeBufferPointer { buffer in
         guard let base = buffer.baseAddress else { return }
         let raw = UnsafeRawPointer(base + (row &+ x))
@@ -52,9 +62,19 @@ extension PixelTile {
     paper: Paint = .transparent, grain: Grain? = nil, column: Int = 0, row: Int = 0,
     clip: PixelRect = Tile.bounds
   ) {
-    composite(
-      CompositeKernel(paint, blend, paper: paper), grain, column, row, clip, density.rows
-    ) { values, row, x in
+    keepComponents(blend, density.rows, clip)
+    put(density, CompositeKernel(paint, blend, paper: paper), grain, column, row, clip)
+    withComponents {
+      $0.put(density, CompositeKernel(componentsOf: paint.pixel, blend), grain, column, row, clip)
+    }
+  }
+
+  @inline(__always)
+  private mutating func put(
+    _ density: DensityTile, _ kernel: CompositeKernel, _ grain: Grain?, _ column: Int, _ row: Int,
+    _ clip: PixelRect
+  ) {
+    composite(kernel, grain, column, row, clip, density.rows) { values, row, x in
       density.transparencies.withUnsafeBufferPointer { buffer in
         guard let base = buffer.baseAddress else { return }
         let raw = UnsafeRawPointer(base + (row &+ x))
@@ -82,7 +102,18 @@ extension PixelTile {
     paper: Paint = .transparent, grain: Grain? = nil, column: Int = 0, row: Int = 0,
     clip: PixelRect = Tile.bounds
   ) {
-    let kernel = CompositeKernel(paint, blend, paper: paper)
+    keepComponents(blend, deposit.rows, clip)
+    put(deposit, CompositeKernel(paint, blend, paper: paper), grain, column, row, clip)
+    withComponents {
+      $0.put(deposit, CompositeKernel(componentsOf: paint.pixel, blend), grain, column, row, clip)
+    }
+  }
+
+  @inline(__always)
+  private mutating func put(
+    _ deposit: DepositTile, _ kernel: CompositeKernel, _ grain: Grain?, _ column: Int, _ row: Int,
+    _ clip: PixelRect
+  ) {
     if let grain, grain.kind == .tooth {
       composite(deposit, kernel, grain, column, row, clip)
       return
@@ -118,6 +149,31 @@ extension PixelTile {
     paper: Paint = .transparent, grain: Grain? = nil, column: Int = 0, row: Int = 0,
     clip: PixelRect = Tile.bounds
   ) {
+    keepComponents(blend, layer.rows, clip)
+    put(layer, opacity, grain, column, row, clip) { source, pixel, mask in
+      CompositeKernel(pixel: source, blend, paper: paper).composite(&pixel, mask)
+    }
+    withComponents {
+      $0.put(layer, opacity, grain, column, row, clip) { source, pixel, mask in
+        CompositeKernel(componentsOf: source, blend).composite(&pixel, mask)
+      }
+    }
+  }
+
+  /// Makes the plane of component alphas before ink is put on that needs it.
+  @inline(__always)
+  private mutating func keepComponents(_ blend: InkBlend, _ inked: UInt64, _ clip: PixelRect) {
+    guard blend == .multiply || blend == .screen, components == nil, let clip = Tile.inside(clip),
+      inked & Tile.rowBits(clip.minY, clip.maxY) != 0
+    else { return }
+    keepComponents()
+  }
+
+  @inline(__always)
+  private mutating func put(
+    _ layer: PixelTile, _ opacity: UInt8, _ grain: Grain?, _ column: Int, _ row: Int,
+    _ clip: PixelRect, _ composite: (_ source: UInt32, _ pixel: inout UInt32, UInt16) -> Void
+  ) {
     guard let clip = Tile.inside(clip) else { return }
     let inked = layer.rows & Tile.rowBits(clip.minY, clip.maxY)
     rows |= inked
@@ -135,7 +191,7 @@ extension PixelTile {
             if opacity < 255 {
               mask = UInt16(truncatingIfNeeded: UInt32(mask) &* UInt32(opacity) / 255)
             }
-            CompositeKernel(pixel: source, blend, paper: paper).composite(&pixels[index], mask)
+            composite(source, &pixels[index], mask)
           }
         }
       }

@@ -16,7 +16,10 @@ extension PixelTile {
   ) {
     guard opacity == 255, let part = Tile.inside(clip) else {
       PixelTile.write(paper, into: target, stride: stride, width: clip.width, height: clip.height)
-      blend(opacity: opacity, into: target, stride: stride, clip: clip)
+      // On their own paper they need no component alphas.
+      var ink = self
+      ink.components = nil
+      ink.blend(opacity: opacity, into: target, stride: stride, clip: clip)
       return
     }
     let under = PackedPixel(paper.pixel)
@@ -46,6 +49,7 @@ extension PixelTile {
   ///
   /// - Parameters:
   ///   - opacity: of the ink, 255 as it is.
+  ///   - paper: the paper on which ink has multiplied and screened; see ``InkOverPixels``.
   ///   - target: the pixel that the clip's first one, (`minX`, `minY`), is put on; premultiplied, red
   ///     in the low byte.
   ///   - stride: the distance from row to row of the target, in pixels.
@@ -53,10 +57,23 @@ extension PixelTile {
   /// - Complexity: O(pixels of the clip); rows without ink are skipped.
   @_optimize(speed)
   package func blend(
-    opacity: UInt8 = 255, into target: UnsafeMutablePointer<UInt32>, stride: Int,
-    clip: PixelRect = Tile.bounds
+    opacity: UInt8 = 255, paper: Paint = .transparent, into target: UnsafeMutablePointer<UInt32>,
+    stride: Int, clip: PixelRect = Tile.bounds
   ) {
     guard let part = Tile.inside(clip), opacity > 0 else { return }
+    if let components {
+      let kernel = InkOverPixels(paper: paper, opacity: opacity)
+      for y in part.minY..<part.maxY where rows & 1 &<< UInt64(truncatingIfNeeded: y) != 0 {
+        let line = target + (y &- clip.minY) &* stride
+        for x in part.minX..<part.maxX {
+          let source = pixels[y &* Tile.side &+ x]
+          guard source != 0 else { continue }
+          let place = x &- clip.minX
+          line[place] = kernel.mixed(line[place], source, components[y &* Tile.side &+ x])
+        }
+      }
+      return
+    }
     let mask = UInt16(opacity) &* 257
     for y in part.minY..<part.maxY where rows & 1 &<< UInt64(truncatingIfNeeded: y) != 0 {
       let line = target + (y &- clip.minY) &* stride

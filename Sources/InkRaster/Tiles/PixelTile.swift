@@ -1,5 +1,9 @@
 /// The ink of one tile: 64 × 64 premultiplied pixels of eight bits a channel, red in the low byte.
 ///
+/// Over an opaque backdrop *b* ink is *A + (1 − C) b*, for each channel alone. Ink that only covers has the
+/// same *C* for all channels, its alpha. A tile on which ink multiplied or screened keeps *C* of each channel,
+/// its *component alpha*, in a second plane; see ``InkOverPixels``.
+///
 /// Clips are in the tile's own pixels, 0 ..< 64; see ``Tile``. No pixel depends on the clip through
 /// which it was drawn.
 package struct PixelTile: Sendable {
@@ -7,6 +11,9 @@ package struct PixelTile: Sendable {
   var pixels: [UInt32]
   /// A bit for each row that may have ink.
   var rows: UInt64
+  /// The share of the backdrop that the ink hides from each channel of a pixel; `nil` where that is alpha
+  /// everywhere.
+  var components: [UInt32]?
 
   /// Makes a tile without ink.
   package init() {
@@ -15,9 +22,10 @@ package struct PixelTile: Sendable {
   }
 
   /// Makes a tile of pixels; the rows are those that may have ink.
-  init(pixels: [UInt32], rows: UInt64) {
+  init(pixels: [UInt32], rows: UInt64, components: [UInt32]? = nil) {
     self.pixels = pixels
     self.rows = rows
+    self.components = components
   }
 
   /// A pixel, premultiplied, red in the low byte and alpha in the high one.
@@ -31,6 +39,7 @@ package struct PixelTile: Sendable {
     set {
       guard x >= 0, x < Tile.side, y >= 0, y < Tile.side else { return }
       pixels[y * Tile.side + x] = Paint(premultiplied: newValue).pixel
+      components?[y * Tile.side + x] = Self.alphas(newValue)
       rows |= 1 &<< UInt64(truncatingIfNeeded: y)
     }
   }
@@ -44,18 +53,62 @@ package struct PixelTile: Sendable {
   package mutating func clear(_ clip: PixelRect = Tile.bounds) {
     guard rows != 0, let clip = Tile.inside(clip) else { return }
     TilePixels.clear(&pixels, clip, to: 0)
+    if clip == Tile.bounds { components = nil }
+    withComponents { TilePixels.clear(&$0.pixels, clip, to: 0) }
     if clip.width == Tile.side { rows &= ~Tile.rowBits(clip.minY, clip.maxY) }
   }
 
   /// Takes over the pixels of a clip from another tile.
   package mutating func copy(_ other: PixelTile, _ clip: PixelRect = Tile.bounds) {
     guard let clip = Tile.inside(clip) else { return }
+    if components != nil || other.components != nil { copyComponents(other, clip) }
     TilePixels.copy(other.pixels, to: &pixels, clip)
     TilePixels.copyRows(other.rows, to: &rows, clip)
   }
 }
 
+// Component alphas.
+extension PixelTile {
+  /// True if some ink hides more of one channel of its backdrop than of another.
+  package var hasComponents: Bool { components != nil }
+
+  /// The component alphas of all pixels: red, green, blue and alpha, as in a pixel.
+  var allComponents: [UInt32] { components ?? pixels.map { Self.alphas($0) } }
+
+  /// The alpha of a pixel in all its channels.
+  @inline(__always)
+  static func alphas(_ pixel: UInt32) -> UInt32 { (pixel &>> 24) &* 0x0101_0101 }
+
+  /// Makes the plane of component alphas if there is none.
+  mutating func keepComponents() {
+    if components == nil { components = allComponents }
+  }
+
+  private mutating func copyComponents(_ other: PixelTile, _ clip: PixelRect) {
+    guard clip != Tile.bounds else {
+      components = other.components
+      return
+    }
+    var kept = allComponents
+    TilePixels.copy(other.allComponents, to: &kept, clip)
+    components = kept
+  }
+
+  /// Calls a function on the tile of component alphas, as if they were pixels.
+  @inline(__always)
+  mutating func withComponents(_ body: (inout PixelTile) -> Void) {
+    guard components != nil, let kept = components.take() else { return }
+    var tile = PixelTile(pixels: kept, rows: rows)
+    body(&tile)
+    components = tile.pixels
+  }
+}
+
 extension PixelTile: Equatable {
-  /// Returns whether all pixels are the same.
-  package static func == (a: PixelTile, b: PixelTile) -> Bool { a.pixels == b.pixels }
+  /// Returns whether all pixels, and what they hide of a backdrop, are the same.
+  package static func == (a: PixelTile, b: PixelTile) -> Bool {
+    guard a.pixels == b.pixels else { return false }
+    if a.components == nil, b.components == nil { return true }
+    return a.allComponents == b.allComponents
+  }
 }

@@ -21,6 +21,27 @@ extension TilePlane {
       guard let tile = tiles[index] else { continue }
       tiles[index] = fade.stepped(tile)
     }
+    guard tiles.contains(where: { $0?.components != nil }) else {
+      blur(deviation)
+      return
+    }
+    // What ink hides spreads as the ink does.
+    var hidden = self
+    for index in tiles.indices {
+      guard let tile = tiles[index] else { continue }
+      hidden.tiles[index] = PixelTile(pixels: tile.allComponents, rows: tile.rows)
+      tiles[index]?.components = nil
+    }
+    blur(deviation)
+    hidden.blur(deviation)
+    for index in tiles.indices where tiles[index] != nil {
+      tiles[index]?.components =
+        hidden.tiles[index]?.pixels ?? [UInt32](repeating: 0, count: Tile.side * Tile.side)
+    }
+  }
+
+  /// Blurs all ink.
+  private mutating func blur(_ deviation: Double) {
     guard (deviation - 1).magnitude < 1.0 / 64 else {
       var blur = TentBlur(TentKernel(deviation: deviation), columns: columns, rows: rows)
       return blur.run(&tiles)

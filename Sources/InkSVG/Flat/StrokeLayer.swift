@@ -25,7 +25,7 @@ extension InkDocument {
       strokes = area.isFinite ? self.strokes(in: reach) : []
       strokes = strokes.filter { stroke in
         let bounds = ink(of: stroke).bounds(of: stroke.span)
-        return !bounds.isEmpty && bounds.applying(stroke.transform).intersects(reach)
+        return !bounds.isEmpty && bounds.applying(stroke.placement).intersects(reach)
       }
     } else {
       strokes = self.strokes

@@ -2,6 +2,7 @@
   internal import InkBrush
   internal import InkCanvas
   internal import InkDocument
+  internal import InkWebCore
 
   // Brushes: those of Ductus have the numbers of `BrushPreset`, and those of a person `Session.ownBrushes`.
 

@@ -1,6 +1,7 @@
 #if arch(wasm32)
   internal import InkDocument
   internal import InkGeometry
+  internal import InkWebCore
 
   // Pictures in the drawing, and their contents. A content has a key, a whole number that is the same wherever
   // its bytes are the same. Names of pictures are in the input, a double for each; edits return a status.

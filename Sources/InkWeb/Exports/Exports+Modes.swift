@@ -3,6 +3,7 @@
   internal import InkCanvas
   internal import InkDocument
   internal import InkGestures
+  internal import InkWebCore
 
   // The drawing modes; `Web/engine.js` describes them.
 

@@ -1,6 +1,7 @@
 #if arch(wasm32)
   internal import InkBrush
   internal import InkDocument
+  internal import InkWebCore
 
   // Documents are opened beside the one that is shown; `Web/engine-files.js` describes these exports.
 

@@ -1,6 +1,7 @@
 #if arch(wasm32)
   internal import InkDocument
   internal import InkGeometry
+  internal import InkWebCore
 
   // The pages of the drawing. Names of pages are in the input, a double for each; edits return a status, and
   // are undone as one gesture.

@@ -3,7 +3,7 @@
   internal import InkCanvas
   internal import InkDocument
   internal import InkGeometry
-  internal import InkSVG
+  internal import InkWebCore
 
   // The paper of the drawing, and the paper and the colours that are shown instead.
 
@@ -74,17 +74,6 @@
     return current?.putPicture(
       of: Rect(minX: minX, minY: minY, maxX: maxX, maxY: maxY), scale,
       paper: hasPaper != 0 ? color(rgba) : nil, colors) ?? Status.noMemory
-  }
-
-  /// Puts the drawing as an SVG document into the output, with paper and colours as for ``picture``, and a
-  /// margin around the ink in points, 4 if that is not a number.
-  @_expose(wasm, "svg") @c(svg)
-  public func svg(_ hasPaper: Int32, _ rgba: UInt32, _ colors: Int32, _ margin: Double) -> Int32 {
-    guard let colors = shownColors(colors) else { return Status.number }
-    var page = SVGPage(paper: hasPaper != 0 ? color(rgba) : nil, colors: colors)
-    if margin >= 0 { page.margin = min(margin, 1000) }
-    return current?.putSVG(page)
-      ?? Status.noMemory
   }
 
   private func shownColors(_ number: Int32) -> ShownColors? {

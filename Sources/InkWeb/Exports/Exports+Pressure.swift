@@ -2,6 +2,7 @@
   internal import InkCanvas
   internal import InkGestures
   internal import InkInput
+  internal import InkWebCore
 
   // The pressure ranges learned from pens; `Web/engine-pressure.js` describes these exports.
 

@@ -1,7 +1,8 @@
 #if arch(wasm32)
+  internal import InkBrush
   internal import InkCanvas
   internal import InkInput
-  internal import InkPlayback
+  internal import InkWebCore
 
   // The reported events, and the choice of those that are used; `Web/engine-reports.js` describes these
   // exports.
@@ -15,7 +16,7 @@
     settings.usesCoalesced = use & 1 != 0
     settings.usesPredictions = use & 2 != 0
     settings.usesUpdates = use & 4 != 0
-    settings.predictionColor = use & 8 != 0 ? OverlayScene.Color.predicted : nil
+    settings.predictionColor = use & 8 != 0 ? InkColor.predictedInk : nil
     if settings != current.canvas.settings { current.canvas.settings = settings }
   }
 

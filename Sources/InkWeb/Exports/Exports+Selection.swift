@@ -3,6 +3,7 @@
   internal import InkCanvas
   internal import InkGeometry
   internal import InkGestures
+  internal import InkWebCore
 
   // The selection and its edits.
 
@@ -21,8 +22,9 @@
 
   /// Puts the appearance of the selection into the numbers: the number of strokes, whether it is being
   /// dragged, the handle that the pointer holds or would hold (−1 the lasso, 0 the inside, 1 to 4 corners, 5
-  /// rotation), whether there is a box, its corners (8), the rotation handle (2) and its base on the edge
-  /// (2), and the number of corners of the lasso, which are in the output; all in points of the view.
+  /// rotation, 6 to 9 sides), whether there is a box, its corners (8), the rotation handle (2) and its base
+  /// on the edge (2), the number of corners of the lasso, which are in the output, and the handles of the
+  /// sides (8), NaN where there is none; all in points of the view.
   @_expose(wasm, "selection") @c(selection)
   public func selection() -> Int32 { current?.putSelection() ?? Status.noMemory }
 

@@ -3,7 +3,7 @@
   internal import InkCanvas
   internal import InkDocument
   internal import InkGestures
-  internal import InkSVG
+  internal import InkWebCore
 
   // Exports for signature fields; `Web/engine-pictures.js` describes them.
 
@@ -25,12 +25,6 @@
     guard let scale else { return Status.empty }
     current.put(scale, at: 0)
     return Status.done
-  }
-
-  /// Puts the drawing, trimmed to its ink, as an SVG document into the output, at a scale and on a paper.
-  @_expose(wasm, "trimmed_svg") @c(trimmed_svg)
-  public func trimmedSVG(_ scale: Double, _ rgba: UInt32) -> Int32 {
-    current?.putSVG(SVGPage(margin: 0, paper: color(rgba), scale: scale)) ?? Status.noMemory
   }
 
   /// Chooses the colour of the ink and the relative width of the pen: 0.1…10, 1 as usual.

@@ -7,6 +7,7 @@
   internal import InkGestures
   internal import InkInput
   internal import InkStream
+  internal import InkWebCore
 
   // The exports that the page calls; `Web/engine*.js` describe them. A result below 0 is a `Status`.
 
@@ -29,7 +30,8 @@
   /// Creates the session; the page calls it once, before all other exports.
   @_expose(wasm, "begin") @c(begin)
   public func begin() -> Int32 {
-    current = Session()
+    areas = PageAreas()
+    current = areas.flatMap { Session($0) }
     return current == nil ? Status.noMemory : Status.done
   }
 
@@ -37,28 +39,9 @@
   @_expose(wasm, "pointer_area") @c(pointer_area)
   public func pointerArea() -> UnsafeMutableRawPointer? { current?.pointers.start }
 
-  /// Returns the address of the number area.
-  @_expose(wasm, "number_area") @c(number_area)
-  public func numberArea() -> UnsafeMutableRawPointer? { current?.numbers.start }
-
   /// Returns the address of the pixels of the canvas; only `resize` changes it.
   @_expose(wasm, "frame_area") @c(frame_area)
   public func frameArea() -> UnsafeMutableRawPointer? { current?.frame.start }
-
-  /// Makes room for a number of bytes from the page; returns 0 if there is no memory.
-  @_expose(wasm, "input_area") @c(input_area)
-  public func inputArea(_ count: Int32) -> UnsafeMutableRawPointer? {
-    guard let current, count >= 0, current.input.resize(Int(count)) else { return nil }
-    return current.input.start
-  }
-
-  /// Returns the address of the output: text, files, pictures and events for the page.
-  @_expose(wasm, "output_area") @c(output_area)
-  public func outputArea() -> UnsafeMutableRawPointer? { current?.output.start }
-
-  /// Returns the number of bytes in the output.
-  @_expose(wasm, "output_length") @c(output_length)
-  public func outputLength() -> Int32 { Int32(current?.output.count ?? 0) }
 
   /// Returns the state of memory: 0 if there is enough; 1 if there is little, so that it is time to save and
   /// to continue in another drawing; 2 if there is none, so that nothing more is drawn, but everything can be
@@ -122,7 +105,7 @@
     guard let current, current.hasRoom() else { return 0 }
     current.gestures.moveView()
     current.gestures.tick(time / 1000)
-    let goesOn = current.shown.tick(time / 1000)
+    let goesOn = !current.isHeld && current.canvas.tick(time / 1000)
     return goesOn || current.gestures.awaitsTick ? 1 : 0
   }
 
@@ -135,6 +118,11 @@
   public func events(_ count: Int32) -> Int32 {
     current?.receiveEvents(Int(count)) ?? Status.noMemory
   }
+
+  /// Holds the canvas (1) while the page shows something else than it: nothing is drawn, except for strokes
+  /// in progress, which go on unseen, and the document does not change; or releases it (0).
+  @_expose(wasm, "hold") @c(hold)
+  public func hold(_ isHeld: Int32) { current?.hold(isHeld != 0) }
 
   // MARK: Tools
 

@@ -4,14 +4,12 @@
   internal import InkDocument
   internal import InkGestures
   internal import InkInput
-  internal import InkPlayback
+  internal import InkWebCore
   internal import WasmRuntime
 
   // Swift traps when an allocation fails, so that memory is checked beforehand. Operations that make the
   // document larger leave enough memory to save it: drawing ends while everything can still be kept.
   extension Session {
-    /// Bytes to be free before any operation: more than one event ever needs.
-    private static let reserve = 4e6
     /// Bytes of a sample of a stroke in progress in all stages, doubled because arrays double as they grow.
     private static let bytesPerOpenSample = 1600.0
     /// Bytes for a stroke that an edit changes: its old and its new version, and the ink painted anew.
@@ -34,7 +32,7 @@
     /// Returns true if a number of bytes is free.
     ///
     /// Caches that can be painted or computed again are released first.
-    func hasRoom(_ bytes: Double = 0) -> Bool { isFree { bytes + Self.reserve } }
+    func hasRoom(_ bytes: Double = 0) -> Bool { isFree { bytes + PageAreas.reserve } }
 
     /// Returns true if the document can grow by a number of bytes and still be saved.
     func hasRoomToGrow(_ bytes: Double = 0) -> Bool { isFree { bytes + savingReserve } }
@@ -143,24 +141,17 @@
     /// none, so that nothing more is drawn.
     var memoryState: Int32 {
       if isFull { return 2 }
-      return Self.isFree(savingReserve * 1.4) ? 0 : 1
+      return PageAreas.isFree(savingReserve * 1.4) ? 0 : 1
     }
 
     private func isFree(_ bytes: () -> Double) -> Bool {
-      if Self.isFree(bytes()) { return true }
+      if PageAreas.isFree(bytes()) { return true }
       canvas.releaseCaches()
-      replay?.canvas.releaseCaches()
       output.release()
-      if Self.isFree(bytes()) { return true }
+      if PageAreas.isFree(bytes()) { return true }
       // The tape can go, because the samples are also in the document.
       canvas.tape?.removeAll()
-      return Self.isFree(bytes())
-    }
-
-    private static func isFree(_ bytes: Double) -> Bool {
-      guard bytes >= 0, bytes < 1e9, let block = malloc(Int(bytes)) else { return false }
-      free(block)
-      return true
+      return PageAreas.isFree(bytes())
     }
   }
 #endif

@@ -3,6 +3,7 @@
   internal import InkCodec
   internal import InkDocument
   internal import InkInput
+  internal import InkWebCore
 
   // A document is opened beside the one that is shown, and replaces it only when the page has put it into its
   // store: an error on the way changes neither the shown document nor its file.

@@ -3,6 +3,7 @@
   internal import InkCanvas
   internal import InkDocument
   internal import InkGeometry
+  internal import InkWebCore
 
   // Pages and pictures. Lists go in and out as records of doubles, in the input and the output.
   extension Session {
@@ -17,7 +18,7 @@
     private static let bytesPerChangedPage = 1000.0
 
     /// Returns records of doubles from the input; `nil` if there are not so many, or more than a million.
-    private func records(_ count: Int32, of stride: Int) -> [Double]? {
+    func records(_ count: Int32, of stride: Int) -> [Double]? {
       guard count >= 0, count < 1 << 20, Int(count) * stride * 8 <= input.count else { return nil }
       let bytes = input.bytes(Int(count) * stride * 8)
       return bytes.withUnsafeBytes { raw in
@@ -44,7 +45,7 @@
       names(count)?.map { PlacedPicture.Identifier(rawValue: $0) }
     }
 
-    private var hasRoomToArrange: Bool {
+    var hasRoomToArrange: Bool {
       let document = canvas.document
       let count = document.pages.count + document.pictures.count
       return hasRoomToEdit(document.count)
@@ -143,7 +144,7 @@
     }
 
     /// Returns the content with a key: one that is to be placed, or one of the document.
-    private func content(_ key: Double) -> PictureContent? {
+    func content(_ key: Double) -> PictureContent? {
       shelf.first { $0.key == key } ?? canvas.document.pictureContents.first { $0.key == key }
     }
 

@@ -2,6 +2,7 @@
   internal import InkCanvas
   internal import InkDocument
   internal import InkInput
+  internal import InkWebCore
 
   extension Session {
     /// True while reported events are kept, for the shown drawing and those after it.

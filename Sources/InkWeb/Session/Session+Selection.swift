@@ -5,12 +5,13 @@
   internal import InkDocument
   internal import InkGeometry
   internal import InkGestures
+  internal import InkWebCore
 
   extension Session {
     /// The selection.
     var selection: InkSelection { gestures.selection }
-    /// The selection if it may be edited; `nil` during a replay.
-    var editedSelection: InkSelection? { replay == nil ? selection : nil }
+    /// The selection if it may be edited; `nil` while the canvas is held.
+    var editedSelection: InkSelection? { isHeld ? nil : selection }
 
     /// Puts the appearance of the selection into the numbers, and the lasso into the output.
     func putSelection() -> Int32 {
@@ -23,6 +24,9 @@
         for (index, corner) in box.corners.enumerated() { put(corner, at: 4 + 2 * index) }
         put(box.rotation, at: 12)
         put(box.rotationBase, at: 14)
+        for (index, side) in box.sides.enumerated() {
+          put(side ?? Point(.nan, .nan), at: 17 + 2 * index)
+        }
       }
       let lasso = selection.lassoCorners
       put(Double(lasso.count), at: 16)
@@ -73,7 +77,7 @@
 
     /// Adds the strokes of the file in the input, which must be undamaged; returns the number of strokes.
     func paste(_ count: Int, _ steps: Int) -> Int32 {
-      guard replay == nil, let start = input.start, count >= 0, count <= input.count else {
+      guard !isHeld, let start = input.start, count >= 0, count <= input.count else {
         return Status.number
       }
       do throws(DuctusError) {

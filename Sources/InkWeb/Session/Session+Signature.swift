@@ -6,6 +6,7 @@
   internal import InkGestures
   internal import InkInput
   internal import InkStream
+  internal import InkWebCore
 
   // Signature fields need pens of any width, and strokes as numbers.
   extension Session {
@@ -78,7 +79,7 @@
     /// - Parameter count: the count of numbers in the input, in the layout of ``exportStrokes()``.
     /// - Returns: a status; unless it means success, nothing has changed.
     func importStrokes(_ count: Int) -> Int32 {
-      guard replay == nil, count >= 0, count <= input.count / 8 else { return Status.number }
+      guard !isHeld, count >= 0, count <= input.count / 8 else { return Status.number }
       guard hasRoomToGrow(Double(count) * 64) else { return Status.noMemory }
       var strokes: [InkStroke] = []
       if let start = input.start, count > 0 {

@@ -6,10 +6,8 @@
   internal import InkGeometry
   internal import InkGestures
   internal import InkInput
-  internal import InkPlayback
   internal import InkRaster
-  internal import InkSVG
-  internal import WasmRuntime
+  internal import InkWebCore
 
   /// The state behind the exports: a canvas, its pixels, and the file that its document is written to.
   ///
@@ -37,17 +35,14 @@
     private(set) var frame = Area()
     /// Pointer samples from the page.
     private(set) var pointers = Area()
-    /// Files and events from the page.
-    var input = Area()
-    /// Text, files, pictures and events for the page.
-    var output = Area()
-    /// A few numbers for the page; the exports that write them describe them.
-    private(set) var numbers = Area()
+    /// The areas for files, texts, events and numbers.
+    private let areas: PageAreas
     private var journal = Journal()
     /// The document that was prepared beside the one that is shown.
     var candidate: Candidate?
-    /// The running replay; meanwhile nothing can be drawn, and the document does not change.
-    private(set) var replay: InkReplay?
+    /// True while the page shows something else than the canvas, such as a replay: nothing can be drawn, and
+    /// the document does not change.
+    private(set) var isHeld = false
     /// The brushes of the person, at the places of their numbers.
     var ownBrushes: [Brush?] = Array(repeating: nil, count: ownBrushCount)
     /// Contents of pictures that the page has given, to be placed.
@@ -58,7 +53,8 @@
     /// The maximum number of pixels of a canvas: 2²⁵, a little more than a screen of 7,680 × 4,320 has.
     static let largestPixelCount = 1 << 25
 
-    init?() {
+    init?(_ areas: PageAreas) {
+      self.areas = areas
       do throws(CanvasSizeError) {
         canvas = try InkCanvas(width: 0, height: 0)
       } catch {
@@ -73,8 +69,7 @@
       gestures.settings.learnsPressure = true
       guard
         pointers.resize(
-          EventRecords.pointerCapacity * EventRecords.stride * MemoryLayout<Double>.stride),
-        numbers.resize(Self.numberCount * MemoryLayout<Double>.stride)
+          EventRecords.pointerCapacity * EventRecords.stride * MemoryLayout<Double>.stride)
       else { return nil }
       journal.follow(canvas.document)
     }
@@ -97,21 +92,24 @@
       Self.place(ofOwn: number).map { ownBrushes[$0] } ?? BrushPreset(number: number)?.brush
     }
 
-    /// The capacity of the number area.
-    static let numberCount = 64
+    // MARK: Areas
+
+    /// Files and events from the page.
+    var input: Area {
+      get { areas.input }
+      set { areas.input = newValue }
+    }
+    /// Text, files, pictures and events for the page.
+    var output: Area {
+      get { areas.output }
+      set { areas.output = newValue }
+    }
 
     /// Writes a number for the page.
-    func put(_ value: Double, at index: Int) {
-      numbers.start?.storeBytes(of: value, toByteOffset: index * 8, as: Double.self)
-    }
+    func put(_ value: Double, at index: Int) { areas.put(value, at: index) }
 
     /// Writes a rectangle for the page: four numbers.
-    func put(_ rect: Rect, at index: Int) {
-      put(rect.minX, at: index)
-      put(rect.minY, at: index + 1)
-      put(rect.maxX, at: index + 2)
-      put(rect.maxY, at: index + 3)
-    }
+    func put(_ rect: Rect, at index: Int) { areas.put(rect, at: index) }
 
     // MARK: The canvas
 
@@ -126,7 +124,6 @@
       guard hasRoom(2.5 * Double(bytes)), resized.resize(bytes) else { return Status.noMemory }
       do throws(CanvasSizeError) {
         try canvas.resize(width: width, height: height, scale: scale)
-        try replay?.canvas.resize(width: width, height: height, scale: scale)
       } catch {
         resized.release()
         return Status.size
@@ -140,30 +137,22 @@
     func draw() -> Int32 {
       guard let start = frame.start else { return 0 }
       guard hasRoom() else { return Status.noMemory }
-      let canvas = shown
-      if let replay, replay.canvas.zoom != self.canvas.zoom || canvas.origin != self.canvas.origin {
-        replay.show(origin: self.canvas.origin, zoom: self.canvas.zoom)
-      }
       let damage = canvas.takeDamage()
       let buffer = start.assumingMemoryBound(to: UInt32.self)
-      for (index, rect) in damage.enumerated() {
+      for rect in damage {
         canvas.draw(rect, into: buffer, stride: canvas.pixelWidth)
         if canvas.shownPaper.alpha < 255 {
           Checkerboard.lay(
             under: rect, of: buffer, stride: canvas.pixelWidth, scale: canvas.scale)
         }
-        put(Double(rect.minX), at: 4 * index)
-        put(Double(rect.minY), at: 4 * index + 1)
-        put(Double(rect.width), at: 4 * index + 2)
-        put(Double(rect.height), at: 4 * index + 3)
       }
-      return Int32(damage.count)
+      return areas.put(damage)
     }
 
     /// Takes the samples of one event; if there is no memory for them, ends all touches where they are and
     /// returns `nil`.
     ///
-    /// During a replay, only touches from before it continue, unseen, until they end.
+    /// While the canvas is held, only touches from before continue, unseen, until they end.
     func receivePointers(_ count: Int) -> GestureOutcome? {
       guard let start = pointers.start, hasRoomToDraw(count) else {
         finishTouches()
@@ -172,7 +161,7 @@
       let buttons = EventRecords.readPointer(
         UnsafePointer(start.assumingMemoryBound(to: Double.self)),
         count: min(max(count, 0), EventRecords.pointerCapacity), into: &events)
-      if replay != nil {
+      if isHeld {
         let goesOn = events.allSatisfy { $0.phase != .began && !$0.phase.isHover }
         if gestures.pointerCount == 0 || !goesOn { return [] }
       }
@@ -190,7 +179,7 @@
 
     /// Takes the callbacks of a log.
     func receiveEvents(_ count: Int) -> Int32 {
-      guard replay == nil, let start = input.start, count >= 0,
+      guard !isHeld, let start = input.start, count >= 0,
         count <= input.count / (EventRecords.stride * 8)
       else { return Status.number }
       guard hasRoomToGrow(Double(count) * Self.bytesPerEvent) else { return Status.noMemory }
@@ -203,49 +192,22 @@
 
     /// Sets the shown colours and the shown paper; `nil` for the drawing's own paper.
     func show(_ colors: ShownColors, on paper: InkColor?) {
-      for canvas in [canvas, replay?.canvas] {
-        canvas?.settings.colors = colors
-        canvas?.settings.paper = paper
-      }
+      canvas.settings.colors = colors
+      canvas.settings.paper = paper
     }
 
-    // MARK: Replay
+    // MARK: Holding
 
-    /// The canvas that is shown: that of the replay, if one is running.
-    var shown: InkCanvas { replay?.canvas ?? canvas }
-    /// The canvas whose document may be changed; `nil` during a replay.
-    var edited: InkCanvas? { replay == nil ? canvas : nil }
+    /// The canvas whose document may be changed; `nil` while it is held.
+    var edited: InkCanvas? { isHeld ? nil : canvas }
 
-    /// The approximate bytes of a stroke in a replay, without its ink.
-    private static let bytesPerReplayedStroke = 2048.0
-
-    /// Begins to replay the document; puts the duration into the numbers, in seconds.
+    /// Holds the canvas while the page shows something else, or releases it.
     ///
     /// Strokes in progress continue unseen; other gestures, which move the view or select, end.
-    func beginReplay(pauseLimit: Double) -> Int32 {
-      // The canvas of the replay has tiles of its own.
-      let pixels = Double(canvas.pixelWidth) * Double(canvas.pixelHeight)
-      guard hasRoom(Double(canvas.document.count) * Self.bytesPerReplayedStroke + 5 * pixels) else {
-        return Status.noMemory
-      }
-      do throws(CanvasSizeError) {
-        let replay = try InkReplay(
-          of: canvas.document, width: canvas.width, height: canvas.height, scale: canvas.scale,
-          pauseLimit: pauseLimit, colors: canvas.settings.colors, paper: canvas.settings.paper)
-        if !gestures.isDrawing { gestures.loseAll() }
-        replay.show(origin: canvas.origin, zoom: canvas.zoom)
-        self.replay = replay
-        put(replay.duration, at: 0)
-        return Status.done
-      } catch {
-        return Status.size
-      }
-    }
-
-    /// Ends the replay and shows the document.
-    func endReplay() {
-      replay = nil
-      canvas.damageAll()
+    func hold(_ isHeld: Bool) {
+      self.isHeld = isHeld
+      if isHeld, !gestures.isDrawing { gestures.loseAll() }
+      if !isHeld { canvas.damageAll() }
     }
 
     // MARK: Files
@@ -257,13 +219,14 @@
         let next = try InkCanvas(
           width: canvas.width, height: canvas.height, scale: canvas.scale, document: document)
         self.journal.unfollow(canvas.document)
-        replay = nil
+        isHeld = false
         next.settings = canvas.settings
         // Fading belongs to the old document.
         next.settings.fadesAway = false
         next.brush = canvas.brush
         next.eraser = canvas.eraser
         next.cacheLimit = canvas.cacheLimit
+        next.pictures = PictureStore(after: canvas.pictures)
         // The recording belongs to the old document.
         recorder = nil
         if keepsReports { next.tape = tape ?? EventTape() }
@@ -399,21 +362,11 @@
       do throws(CanvasSizeError) {
         return put(
           try canvas.document.picture(
-            of: rect, scale: scale, paper: paper, colors: colors))
+            of: rect, scale: scale, paper: paper, colors: colors, desk: canvas.settings.desk,
+            pictures: canvas.pictures))
       } catch {
         return Status.size
       }
-    }
-
-    /// Puts the drawing as an SVG document into the output; returns `Status.size` if it is larger than the
-    /// memory allows.
-    func putSVG(_ page: SVGPage) -> Int32 {
-      guard hasRoomToList() else { return Status.noMemory }
-      for limit in [64 << 20, 16 << 20, 4 << 20] where hasRoom(6 * Double(limit)) {
-        guard let text = canvas.document.svg(page, atMost: limit) else { return Status.size }
-        return output.put(text) ? Status.done : Status.noMemory
-      }
-      return Status.noMemory
     }
 
     /// Puts a picture of a sample stroke into the output, and its size into the numbers.

@@ -22,6 +22,11 @@ enum AppSite {
     return "\(names.joined(separator: ", ")) missing in \(folder.path): run make site"
   }()
 
+  /// True if the app can show PDFs: the site is put together without PDF.js where that is missing.
+  static var hasPDF: Bool {
+    FileManager.default.fileExists(atPath: folder.appending(path: "pdf/pdf.js").path)
+  }
+
   /// Where pictures of the app are put.
   static let screenshots: URL =
     ProcessInfo.processInfo.environment["DUCTUS_SCREENSHOTS"].map { URL(filePath: $0) }

@@ -1,0 +1,2 @@
+// In WebAssembly only the exports of this module are called; natively the module does nothing.
+// `Web/field-engine.js` is the other side of this module.

@@ -1,0 +1,44 @@
+#if arch(wasm32)
+  internal import InkCanvas
+  internal import InkWebCore
+
+  // Recordings of what happens on the canvas, which InkWebLater inspects; `Web/engine-recording.js`
+  // describes these exports.
+
+  /// Starts (1) or stops (0) recording events on the canvas; returns the number of recorded events.
+  @_expose(wasm, "record") @c(record)
+  public func record(_ isOn: Int32) -> Int32 {
+    guard let current else { return 0 }
+    if isOn != 0 {
+      current.canvas.recorder = InkRecorder(of: current.canvas)
+      current.recorder = current.canvas.recorder
+    } else {
+      current.canvas.recorder = nil
+    }
+    return recorded()
+  }
+
+  /// Returns the number of recorded events; stops the recording when memory runs short.
+  @_expose(wasm, "recorded") @c(recorded)
+  public func recorded() -> Int32 {
+    if let current, let recorder = current.recorder, !recorder.isFull {
+      // An array of events doubles its storage when it is full.
+      let bytes = Double(recorder.recording.eventCount) * 3 * Session.bytesPerRecordedEvent
+      if !current.hasRoom(bytes) { recorder.stop() }
+    }
+    return Int32(truncatingIfNeeded: current?.recorder?.recording.eventCount ?? 0)
+  }
+
+  /// Puts the recording (0), or the current brushes and settings alone (1), into the output as a parcel for
+  /// InkWebLater.
+  @_expose(wasm, "take_recording") @c(take_recording)
+  public func takeRecording(_ hasSetupOnly: Int32) -> Int32 {
+    guard let current else { return Status.noMemory }
+    return hasSetupOnly != 0 ? current.putSetup() : current.putRecording()
+  }
+
+  /// Puts the view in which the drawing is inspected into the numbers: the point in the upper left corner,
+  /// the zoom, the width and the height.
+  @_expose(wasm, "inspected_view") @c(inspected_view)
+  public func inspectedView() { current?.putInspectedView() }
+#endif

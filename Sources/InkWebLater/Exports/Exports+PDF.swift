@@ -1,0 +1,99 @@
+#if arch(wasm32)
+  internal import InkCodec
+  internal import InkDocument
+  internal import InkPDF
+  internal import InkWebCore
+
+  // The drawing as a PDF, and drawings in PDFs; `Web/engine-pdf.js` describes these exports.
+
+  /// Puts the drawing as a PDF into the output: its ink as annotations (1) or as parts of the pages (0), the
+  /// drawing attached (1) or not (0), with what could be undone and what was erased (1) or without (0).
+  ///
+  /// A drawing that shows pages of a PDF is saved into that; where its certification or its signatures forbid
+  /// that, −3 is returned and the numbers get 1, unless locks are broken (1); they get 0 where the PDF is damaged,
+  /// and its place in bytes. The first bytes of the input are the title in UTF-8; the date is in seconds since
+  /// 1970.
+  @_expose(wasm, "pdf") @c(pdf)
+  public func pdf(
+    _ annotates: Int32, _ attaches: Int32, _ keepsHistory: Int32, _ titleCount: Int32,
+    _ date: Double, _ breaksLocks: Int32
+  ) -> Int32 {
+    guard let current, let title = current.takeInput(Int(titleCount)) else {
+      return Status.noMemory
+    }
+    let attachment = PDFAttachment(keepsHistory: keepsHistory != 0, keepsErased: keepsHistory != 0)
+    return current.putPDF(
+      PDFSettings(
+        ink: annotates != 0 ? .annotations : .content,
+        attachment: attaches != 0 ? attachment : nil),
+      PDFMetadata(title: title, date: Int64(exactly: date.rounded(.down))),
+      breaksLocks: breaksLocks != 0)
+  }
+
+  /// Puts the drawing that is attached to the PDF in the input into the output, as a file; where it shows pages of
+  /// the PDF, these are in it as they were without its ink. Returns `Status.empty` where none is attached.
+  @_expose(wasm, "pdf_drawing") @c(pdf_drawing)
+  public func pdfDrawing(_ count: Int32) -> Int32 {
+    current?.putDrawing(ofPDF: Int(count)) ?? Status.noMemory
+  }
+
+  extension LaterSession {
+    /// Approximate bytes of a PDF, and of what it is made of, for a stroke.
+    private static let bytesPerStroke = 40_000.0
+
+    /// Puts the drawing as a PDF into the output.
+    func putPDF(_ settings: PDFSettings, _ metadata: PDFMetadata, breaksLocks: Bool) -> Int32 {
+      let shown = document.pictures.first { $0.content.format == .pdf && !$0.content.isMissing }
+      let known = Double(shown?.content.bytes.count ?? 0)
+      guard hasRoom(Double(document.count) * Self.bytesPerStroke + 6 * known) else {
+        return Status.noMemory
+      }
+      guard let shown else { return putNewPDF(settings, metadata) }
+      do throws(PDFSavingError) {
+        let file: PDFFile
+        do throws(PDFError) {
+          file = try PDFFile(shown.content.bytes)
+        } catch {
+          return refuse(locked: false, error.offset)
+        }
+        return put(
+          try file.saving(
+            document, settings, metadata, deflate: Deflater.compress, breaksLocks: breaksLocks))
+      } catch {
+        return refuse(locked: error.reason == .locked, error.offset)
+      }
+    }
+
+    private func refuse(locked: Bool, _ offset: Int) -> Int32 {
+      put(locked ? 1 : 0, at: 0)
+      put(Double(offset), at: 1)
+      return Status.file
+    }
+
+    private func putNewPDF(_ settings: PDFSettings, _ metadata: PDFMetadata) -> Int32 {
+      do throws(DuctusError) {
+        return put(try document.pdf(settings, metadata, deflate: Deflater.compress))
+      } catch {
+        return error.reason == .noMemory ? Status.noMemory : Status.file
+      }
+    }
+
+    /// Puts the drawing that is attached to a PDF into the output.
+    func putDrawing(ofPDF count: Int) -> Int32 {
+      guard let bytes = takeInput(count), hasRoom(8 * Double(count)) else {
+        return Status.noMemory
+      }
+      do throws(PDFError) {
+        let file = try PDFFile(bytes)
+        guard file.hasDrawing else { return Status.empty }
+        do throws(DuctusError) {
+          return put(try DuctusWriter().begin(try file.drawing()))
+        } catch {
+          return error.reason == .noMemory ? Status.noMemory : Status.file
+        }
+      } catch {
+        return Status.file
+      }
+    }
+  }
+#endif

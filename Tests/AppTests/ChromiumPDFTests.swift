@@ -1,0 +1,274 @@
+import BrowserDriver
+import Foundation
+import Testing
+
+extension BrowserTests.ChromiumAppTests {
+  /// PDFs and pictures are opened, shown below the ink, and written on.
+  @Suite(.enabled("PDF.js (package libjs-pdf) is missing in the site") { AppSite.hasPDF })
+  struct PDFTests {
+    let page: AppPage
+    let browser: Chromium
+
+    init() throws {
+      page = try #require(AppSession.page)
+      browser = try #require(page.browser as? Chromium)
+    }
+
+    /// Lets the page note what it asks of its workers: `asked` has the messages, `workers` the workers.
+    private static let spy = """
+      globalThis.asked = [];
+      globalThis.workers = [];
+      const Original = Worker;
+      globalThis.Worker = class extends Original {
+        constructor(...options) { super(...options); workers.push(this); }
+        postMessage(message, transfer) { asked.push(message); super.postMessage(message, transfer); }
+      };
+      """
+
+    private func drop(_ bytes: [UInt8], named name: String, type: String = "") throws {
+      try browser.run(
+        """
+        const bytes = Uint8Array.from(atob(args[1]), (one) => one.charCodeAt(0));
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([bytes], args[0], { type: args[2] }));
+        document.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+        """, .string(name), .string(Data(bytes).base64EncodedString()), .string(type))
+    }
+
+    /// Drops a PDF, and waits until its first page is shown.
+    private func open(_ file: PDFFile, named name: String) throws {
+      try drop(file.bytes, named: "\(name).pdf")
+      try page.waitUntil("$('#drawing-name').textContent === '\(name)'")
+      try waitForSquare()
+    }
+
+    /// The number of red pixels on the canvas.
+    private func redCount() throws -> Int {
+      try page.pixels().count(of: 0xFF00_00FF)
+    }
+
+    /// Waits until red pixels of a page are on the canvas.
+    private func waitForSquare() throws {
+      try page.waitUntil(
+        """
+        (() => {
+          const canvas = $("#canvas");
+          const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+          const all = new Uint32Array(data.buffer);
+          let count = 0;
+          for (const pixel of all) if (pixel === 0xff0000ff) count += 1;
+          return count > 500;
+        })()
+        """)
+    }
+
+    @Test func `A PDF becomes a drawing with its pages, which can be written on and undone`() throws
+    {
+      try page.drawWithPen(wave(from: PagePoint(200, 200)))
+      try open(PDFFile(pageCount: 3), named: "Form")
+      #expect(try page.value("$('#page-text').textContent") == "1 / 3")
+      #expect(try page.value("$('#page-bar').hidden") == false)
+      // Its pages are nothing that can be undone.
+      #expect(try page.value("$('#undo-button').disabled") == true)
+      let clean = try page.pixels()
+      try page.drawWithPen(wave(from: PagePoint(400, 300)))
+      #expect(try page.pixels().difference(from: clean) != nil)
+      #expect(try page.stored()["Form"]?.count == 2)
+      #expect(try page.stored()["Drawing 1"]?.count == 1)
+      try page.press("#undo-button")
+      try page.waitUntil("!$('#redo-button').disabled")
+      try page.expectPixels(clean)
+    }
+
+    @Test func `What was written on a PDF is there when the page is loaded anew`() throws {
+      try open(PDFFile(pageCount: 2), named: "Kept")
+      try page.drawWithPen(wave(from: PagePoint(400, 300)))
+      let before = try page.pixels()
+      try page.reload()
+      try waitForSquare()
+      try page.expectPixels(before)
+      #expect(try page.value("$('#page-text').textContent") == "1 / 2")
+    }
+
+    @Test func `Keys and the bar go from page to page`() throws {
+      try open(PDFFile(pageCount: 4), named: "Keys")
+      func isOn(_ number: Int) throws {
+        try page.waitUntil("$('#page-text').textContent === '\(number) / 4'")
+      }
+      try page.press("#page-on")
+      try isOn(2)
+      try browser.press(.pageDown)
+      try isOn(3)
+      try browser.press(.pageUp)
+      try isOn(2)
+      try page.press("#page-number")
+      try browser.run(
+        "document.getElementById('page-input').value = '4'; document.getElementById('page-go').requestSubmit();"
+      )
+      try isOn(4)
+      #expect(try page.value("$('#page-on').disabled") == true)
+      try waitForSquare()
+    }
+
+    @Test func `Pages are added, duplicated, moved and removed in the panel, and undone`() throws {
+      try open(PDFFile(pageCount: 2), named: "Panel")
+      try page.press("#page-number")
+      func ids() throws -> [String] {
+        try page.value(
+          "[...document.querySelectorAll('#page-list li')].map((one) => one.dataset.id)"
+        )
+        .array.compactMap(\.string)
+      }
+      #expect(try ids() == ["0", "1"])
+      try page.press("#page-add")
+      #expect(try ids() == ["0", "2", "1"])
+      try page.waitUntil("$('#page-text').textContent === '2 / 3'")
+      try page.press("#page-up")
+      #expect(try ids() == ["2", "0", "1"])
+      try page.press("#page-duplicate")
+      #expect(try ids() == ["2", "3", "0", "1"])
+      try page.press("#page-delete")
+      #expect(try ids() == ["2", "0", "1"])
+      for expected in [["2", "3", "0", "1"], ["2", "0", "1"], ["0", "2", "1"], ["0", "1"]] {
+        try page.press("#undo-button")
+        #expect(try ids() == expected)
+      }
+      #expect(try page.value("$('#undo-button').disabled") == true)
+      // The small pictures come by themselves.
+      try page.waitUntil("document.querySelector('#page-list canvas').width > 20")
+    }
+
+    @Test func `An endless sheet gets a page of the size and the paper that are chosen`() throws {
+      try page.press("#pages-item")
+      try page.press("#page-add")
+      try page.waitUntil("$('#page-dialog').open")
+      try page.set("#page-size", to: "a5")
+      try page.press("input[name=page-turn][value=across]")
+      try page.press("input[name=page-pattern][value=grid]")
+      try page.press("#page-form button[type=submit]")
+      try page.waitUntil("$('#page-text').textContent === '1 / 1'")
+      let ratio = try page.value(
+        "document.querySelector('#page-list canvas').style.aspectRatio")
+      #expect(ratio == "595 / 420")
+      try page.press("#undo-button")
+      try page.waitUntil("$('#page-bar').hidden")
+    }
+
+    @Test(arguments: [
+      ("encrypted", PDFFile.encrypted.bytes, "It is encrypted"),
+      ("cut", Array(PDFFile(pageCount: 1).bytes.prefix(40)), "It is damaged"),
+      ("nothing", Array("%PDF-1.7\n".utf8), "It is damaged"),
+    ])
+    func `A PDF that cannot be read leaves the drawing as it is`(
+      name: String, bytes: [UInt8], reason: String
+    ) throws {
+      try page.drawWithPen(wave(from: PagePoint(200, 200)))
+      let before = try page.pixels()
+      try drop(bytes, named: "\(name).pdf")
+      try page.waitForNotice("“\(name).pdf” cannot be opened. \(reason)")
+      #expect(try page.value("$('#drawing-name').textContent") == "Drawing 1")
+      try page.expectPixels(before)
+    }
+
+    @Test func `Of 500 pages only those in sight are drawn, and little is held`() throws {
+      let script = try page.addScript(Self.spy)
+      defer { page.removeScript(script) }
+      try page.reload()
+      try open(PDFFile(pageCount: 500), named: "Long")
+      #expect(try page.value("$('#page-text').textContent") == "1 / 500")
+      let drawn = "asked.filter(({ action }) => action === 'draw')"
+      let pages = "new Set(\(drawn).map(({ page }) => page)).size"
+      #expect(try page.value(pages).integer ?? 999 <= 4)
+      // From the first page to the last, in ten steps.
+      for number in stride(from: 50, through: 500, by: 50) {
+        try browser.run(
+          """
+          document.getElementById("page-input").value = args[0];
+          document.getElementById("page-go").requestSubmit();
+          """, .string("\(number)"))
+        try page.waitUntil("$('#page-text').textContent === '\(number) / 500'")
+        try waitForSquare()
+      }
+      #expect(try page.value(pages).integer ?? 999 <= 44)
+      let held = try browser.run(
+        """
+        const worker = workers.at(-1);
+        return await new Promise((resolve) => {
+          worker.addEventListener("message", ({ data }) => { if (data.job === "test") resolve(data.value); });
+          worker.postMessage({ job: "test", action: "held" });
+        });
+        """)
+      #expect((held["bytes"].integer ?? .max) < 16_000_000)
+      #expect((held["pages"].integer ?? .max) <= 4)
+      #expect(held["contents"] == 1)
+    }
+
+    @Test func `Text of a PDF is found, page after page`() throws {
+      try open(PDFFile(pageCount: 12), named: "Text")
+      try browser.run("document.getElementById('find-item').click();")
+      try page.waitUntil("!$('#find-bar').hidden")
+      try page.set("#find-input", to: "NUMBER 11  of")
+      try browser.run(
+        "document.getElementById('find-input').dispatchEvent(new Event('input', { bubbles: true }));"
+      )
+      try page.waitUntil("$('#find-status').textContent === '1 / 1'")
+      try page.waitUntil("$('#page-text').textContent === '11 / 12'")
+      try page.waitUntil("document.querySelectorAll('#find-marks polygon').length === 1")
+      try page.set("#find-input", to: "nowhere")
+      try browser.run(
+        "document.getElementById('find-input').dispatchEvent(new Event('input', { bubbles: true }));"
+      )
+      try page.waitUntil("$('#find-status').textContent === 'Not found'")
+      try page.press("#find-close")
+      try page.waitUntil("$('#find-marks').hasAttribute('hidden')")
+    }
+
+    // MARK: Pictures
+
+    /// Drops a red PNG of 200 × 100 pixels that the browser makes.
+    private func dropPicture() throws {
+      try browser.run(
+        """
+        const canvas = document.createElement("canvas");
+        [canvas.width, canvas.height] = [200, 100];
+        const context = canvas.getContext("2d");
+        context.fillStyle = "#ff0000";
+        context.fillRect(0, 0, 200, 100);
+        const blob = await new Promise((resolve) => canvas.toBlob(resolve));
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([blob], "red.png", { type: "image/png" }));
+        document.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+        """)
+      try page.waitUntil("!$('#placed-bar').hidden")
+    }
+
+    @Test func `A picture is placed below the ink, moved, locked and removed`() throws {
+      try page.drawWithPen(wave(from: PagePoint(200, 200)))
+      try dropPicture()
+      try waitForSquare()
+      #expect(try page.value("$('#drawing-name').textContent") == "Drawing 1")
+      #expect(try redCount() == 20_000)
+      let corners = try page.value("$('#placed polygon').getAttribute('points')")
+      // By its inside, with the mouse.
+      let size = try page.value("[innerWidth, innerHeight]").array.compactMap(\.number)
+      let middle = PagePoint(size[0] / 2, size[1] / 2)
+      try browser.drag([middle, PagePoint(middle.x + 60, middle.y + 40)])
+      let moved = try page.value("$('#placed polygon').getAttribute('points')")
+      #expect(moved != corners)
+      #expect(try redCount() == 20_000)
+      try page.press("#placed-lock")
+      #expect(try page.value("$('#placed').hasAttribute('data-locked')") == true)
+      try page.press("#placed-delete")
+      try page.waitUntil("$('#placed-bar').hidden")
+      #expect(try redCount() == 0)
+      try page.press("#undo-button")
+      try waitForSquare()
+      #expect(try redCount() == 20_000)
+    }
+
+    @Test func `A picture that is cut is refused in words`() throws {
+      try drop(Array([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0]), named: "cut.png")
+      try page.waitForNotice("“cut.png” cannot be opened. It is damaged")
+    }
+  }
+}

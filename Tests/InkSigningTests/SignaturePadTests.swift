@@ -1,0 +1,253 @@
+import CanvasTestSupport
+import Ductus
+import InkRaster
+import InkSigning
+import InkTestSupport
+import Testing
+
+/// A sheet to sign on draws what a canvas with the same pen draws, and bears whatever happens to it.
+@Suite struct SignaturePadTests {
+  private static let width = 200.0
+  private static let height = 120.0
+
+  private func makePad(scale: Double = 1) throws -> SignaturePad {
+    let pad = SignaturePad()
+    try #require(pad.resize(width: Self.width, height: Self.height, scale: scale))
+    return pad
+  }
+
+  private func makeCanvas(scale: Double = 1) throws -> InkCanvas {
+    let canvas = try InkCanvas(width: Self.width, height: Self.height, scale: scale)
+    canvas.settings.largestViewSide = SignaturePad.largestSide
+    var brush = Brush.signature
+    brush.dynamics.width = brush.dynamics.width * (.size / Formula(brush.size))
+    canvas.brush = brush
+    return canvas
+  }
+
+  /// All that is damaged, drawn onto what was there before.
+  private func draw(_ pad: SignaturePad, _ frame: inout [UInt32]) {
+    if frame.count != pad.pixelWidth * pad.pixelHeight {
+      frame = Array(repeating: 0xDEAD_BEEF, count: pad.pixelWidth * pad.pixelHeight)
+    }
+    frame.withUnsafeMutableBufferPointer {
+      if let start = $0.baseAddress { _ = pad.draw(into: start) }
+    }
+  }
+
+  private func pixels(_ pad: SignaturePad) -> [UInt32] {
+    var frame: [UInt32] = []
+    let copy = SignaturePad()
+    _ = copy.resize(width: pad.width, height: pad.height, scale: pad.scale)
+    copy.replace(pad.strokes)
+    copy.showWhole()
+    draw(copy, &frame)
+    return frame
+  }
+
+  /// The callbacks of a wavy stroke, with several samples each.
+  private func wave(_ touch: Int64, _ random: inout SeededGenerator, kind: TouchKind = .pencil)
+    -> [TouchBatch]
+  {
+    var batches: [TouchBatch] = []
+    var place = Point(
+      random.double(in: 0...Self.width), random.double(in: 0...Self.height))
+    var time = Double(touch)
+    let count = random.below(30)
+    for index in 0...count + 1 {
+      var batch = TouchBatch()
+      for _ in 0...random.below(3) {
+        time += random.double(in: 0.001...0.02)
+        place = place + Vector(random.double(in: -9...9), random.double(in: -9...9))
+        batch.events.append(
+          TouchEvent(
+            touch: TouchIdentifier(touch), timestamp: time, kind: kind,
+            phase: index == 0 && batch.events.isEmpty ? .began : .moved, location: place))
+      }
+      batches.append(batch)
+    }
+    batches.append(
+      TouchBatch([
+        TouchEvent(
+          touch: TouchIdentifier(touch), timestamp: time, kind: kind, phase: .ended,
+          location: place)
+      ]))
+    return batches
+  }
+
+  @Test(arguments: seeds(30)) func `after every callback there are the canvas's pixels`(
+    seed: UInt64
+  ) throws {
+    var random = SeededGenerator(seed: seed)
+    let scale = [1, 1.5, 2][random.below(3)]
+    let (pad, canvas) = (try makePad(scale: scale), try makeCanvas(scale: scale))
+    var frame: [UInt32] = []
+    for touch in 0..<4 {
+      for batch in wave(Int64(touch), &random) {
+        pad.receive(batch.events)
+        canvas.receive([batch])
+        draw(pad, &frame)
+        #expect(firstDifference(frame, canvas.pixels, width: pad.pixelWidth) == nil)
+      }
+    }
+    #expect(pad.strokes.count == 4 && !pad.isTouched)
+    #expect(pixels(pad) == frame, "what is restored")
+  }
+
+  @Test func `a tap is the canvas's dot`() throws {
+    let (pad, canvas) = (try makePad(), try makeCanvas())
+    var frame: [UInt32] = []
+    for batch in [Strokes.tap(Point(60, 40), touch: 3)] {
+      pad.receive(batch.events)
+      canvas.receive([batch])
+    }
+    draw(pad, &frame)
+    #expect(frame.contains { $0 != 0xFFFF_FFFF })
+    #expect(firstDifference(frame, canvas.pixels, width: pad.pixelWidth) == nil)
+  }
+
+  @Test func `undoing, redoing, clearing and replacing lead to the pixels of that time`() throws {
+    var random = SeededGenerator(seed: 5)
+    let pad = try makePad()
+    var frame: [UInt32] = []
+    var states: [[UInt32]] = []
+    draw(pad, &frame)
+    states.append(frame)
+    for touch in 0..<3 {
+      for batch in wave(Int64(touch), &random) { pad.receive(batch.events) }
+      draw(pad, &frame)
+      states.append(frame)
+    }
+    let strokes = pad.strokes
+    pad.replace([])
+    draw(pad, &frame)
+    #expect(frame == states[0] && pad.isEmpty)
+    pad.replace([strokes[0]])
+    draw(pad, &frame)
+    #expect(frame == states[1])
+    for state in [0, 3, 2, 1, 0] {
+      #expect(pad.undo())
+      draw(pad, &frame)
+      #expect(frame == states[state])
+    }
+    #expect(!pad.undo() && !pad.canUndo)
+    for state in [1, 2, 3, 0, 1] {
+      #expect(pad.redo())
+      draw(pad, &frame)
+      #expect(frame == states[state])
+    }
+    #expect(!pad.redo())
+  }
+
+  @Test func `one touch signs, a pen before a finger, and no palm`() throws {
+    var random = SeededGenerator(seed: 8)
+    func events(_ touch: Int64, _ kind: TouchKind) -> [TouchEvent] {
+      wave(touch, &random, kind: kind).flatMap { $0.events }
+    }
+    let pad = try makePad()
+    let (finger, other) = (events(1, .direct), events(1, .direct))
+    pad.receive(Array(finger.dropLast()))
+    #expect(pad.isTouched)
+    pad.receive(
+      other.map {
+        var event = $0
+        event.touch = TouchIdentifier(2)
+        return event
+      })
+    #expect(pad.strokes.isEmpty, "a second finger")
+    let pen = events(3, .pencil)
+    pad.receive(Array(pen.dropLast()))
+    pad.receive([finger[finger.count - 1]])
+    #expect(pad.strokes.isEmpty && pad.isTouched, "the pen signs, the finger has gone")
+    pad.receive([pen[pen.count - 1]])
+    #expect(pad.strokes.count == 1 && pad.strokes[0].kind == .pencil)
+    var palm = events(900, .direct)
+    for index in palm.indices { palm[index].majorRadius = 60 }
+    pad.receive(palm)
+    #expect(pad.strokes.count == 1, "a palm")
+    pad.receive(events(2000, .direct))
+    #expect(pad.strokes.count == 2)
+  }
+
+  @Test func `a cancelled stroke leaves no trace, and no step`() throws {
+    var random = SeededGenerator(seed: 4)
+    let pad = try makePad()
+    var (before, after): ([UInt32], [UInt32]) = ([], [])
+    draw(pad, &before)
+    var batches = wave(1, &random)
+    batches[batches.count - 1].events[0].phase = .cancelled
+    for batch in batches { pad.receive(batch.events) }
+    draw(pad, &after)
+    #expect(after == before && pad.isEmpty && !pad.canUndo)
+  }
+
+  @Test func `a sheet that changes its size while somebody signs keeps all of it`() throws {
+    var random = SeededGenerator(seed: 6)
+    let pad = try makePad(scale: 2)
+    let batches = wave(1, &random)
+    for (index, batch) in batches.enumerated() {
+      if index == batches.count / 2 {
+        #expect(pad.resize(width: 90, height: 300, scale: 1))
+        pad.showWhole()
+      }
+      pad.receive(batch.events)
+    }
+    let samples = batches.reduce(0) { $0 + $1.events.count }
+    #expect(pad.strokes.count == 1 && pad.strokes[0].samples.count >= samples - 1)
+    #expect(pad.resize(width: Self.width, height: Self.height, scale: 2))
+    pad.showWhole()
+    var frame: [UInt32] = []
+    draw(pad, &frame)
+    #expect(firstDifference(frame, pixels(pad), width: pad.pixelWidth) == nil)
+    for size in [(-1.0, 5.0, 1.0), (.nan, 5, 1), (1e9, 1e9, 1), (10, 10, 0.1)] {
+      #expect(!pad.resize(width: size.0, height: size.1, scale: size.2))
+    }
+    #expect(pad.width == Self.width)
+  }
+
+  @Test(arguments: seeds(60)) func `events that no browser sends stop nothing`(seed: UInt64) throws
+  {
+    let pad = try makePad()
+    var frame: [UInt32] = []
+    for batch in EventSequence.batches(seed: seed) {
+      pad.receive(batch.events)
+      draw(pad, &frame)
+    }
+    pad.finishTouches()
+    draw(pad, &frame)
+    #expect(!pad.isTouched)
+    if pad.strokes.allSatisfy({ $0.samples.allSatisfy { $0.location.isFinite } }) {
+      #expect(
+        firstDifference(frame, pixels(pad), width: pad.pixelWidth) == nil || pad.strokes.isEmpty)
+    }
+  }
+
+  @Test(arguments: [(0, 0), (300, 0), (0, 97), (64, 64), (1, 1)])
+  func `a picture is trimmed to its ink, and has the size that was asked for`(
+    limit: (width: Int, height: Int)
+  ) throws {
+    var random = SeededGenerator(seed: 11)
+    let pad = try makePad()
+    #expect(pad.picture(width: 0, height: 0, paper: .transparent) == nil)
+    for touch in 0..<3 {
+      for batch in wave(Int64(touch), &random) { pad.receive(batch.events) }
+    }
+    let picture = try #require(
+      pad.picture(width: limit.width, height: limit.height, paper: .transparent))
+    #expect(picture.pixels.count == picture.width * picture.height * 4)
+    if limit.width > 0 { #expect(picture.width <= limit.width) }
+    if limit.height > 0 { #expect(picture.height <= limit.height) }
+    if limit.width > 100 || limit.height > 90 {
+      #expect(picture.width == limit.width || picture.height == limit.height)
+    }
+    func isInked(_ x: Int, _ y: Int) -> Bool { picture.pixels[4 * (y * picture.width + x) + 3] > 0 }
+    let (columns, rows) = (0..<picture.width, 0..<picture.height)
+    #expect(
+      columns.contains { isInked($0, 0) } && columns.contains { isInked($0, picture.height - 1) })
+    #expect(rows.contains { isInked(0, $0) } && rows.contains { isInked(picture.width - 1, $0) })
+    let svg = String(decoding: pad.svg(picture, paper: .white), as: UTF8.self)
+    #expect(svg.hasPrefix("<svg xmlns=") && svg.hasSuffix("</svg>\n"))
+    #expect(svg.contains("viewBox=\"0 0 \(picture.width) \(picture.height)\""))
+    #expect(svg.split(separator: "<path").count == 5, "the paper and three strokes")
+  }
+}

@@ -1,0 +1,135 @@
+// Supplies the engine with the pieces of pictures and pages of PDFs that it wants to show.
+
+import { notify } from "./notices.js";
+import { word } from "./words.js";
+
+/** The number of pieces that are asked for at a time. */
+const atOnce = 2;
+/** The most bytes of contents that are open beside the page. */
+const room = 64 * 2 ** 20;
+
+/** The supply of pieces. */
+export class Backdrop {
+  #engine;
+  #view;
+  #contents;
+  /** The pieces that are being drawn, with what cancels them. @type {Map<number, AbortController>} */
+  #inFlight = new Map();
+  /** The open contents with their sizes in bytes, the one that was used last at the end. */
+  #open = new Map();
+
+  /**
+   * @param {import("./engine.js").Engine} engine
+   * @param {import("./canvas.js").CanvasView} view
+   * @param {import("./contents.js").Contents} contents
+   */
+  constructor(engine, view, contents) {
+    this.#engine = engine;
+    this.#view = view;
+    this.#contents = contents;
+  }
+
+  /** The contents by which pieces are drawn. */
+  get contents() { return this.#contents; }
+
+  /** Asks for the pieces that are wanted now; to be called after each frame. */
+  update() {
+    const engine = this.#engine;
+    if (engine.hasStopped) return;
+    const wanted = engine.backdrop.wanted();
+    if (wanted.length === 0 && this.#inFlight.size === 0) return;
+    const numbers = new Set(wanted.map(({ number }) => number));
+    for (const [number, abort] of this.#inFlight) {
+      // What has scrolled out of sight makes room for what has come.
+      if (!numbers.has(number)) abort.abort();
+    }
+    if (wanted.length === 0) return;
+    let pictures = null;
+    for (const piece of wanted) {
+      if (this.#inFlight.size >= atOnce) break;
+      if (this.#inFlight.has(piece.number)) continue;
+      pictures ??= new Map(engine.placed.list().map((picture) => [picture.id, picture]));
+      const picture = pictures.get(piece.picture);
+      if (!picture?.format) engine.backdrop.decline(piece.number);
+      else this.#supply(piece, picture);
+    }
+  }
+
+  async #supply(piece, { key, format, bytes }) {
+    const engine = this.#engine;
+    const abort = new AbortController();
+    this.#inFlight.set(piece.number, abort);
+    try {
+      await this.open(key, format, bytes);
+      const { pageIndex: page, x, y, width, height, scale } = piece;
+      const made = await this.#contents.draw(key, { page, x, y, width, height, scale }, abort.signal);
+      if (!engine.hasStopped) engine.backdrop.provide(piece.number, new Uint8Array(made.pixels));
+    } catch (error) {
+      // What was cancelled, or belongs to a drawing that was closed, is asked for again when it is wanted.
+      if (engine.hasStopped || ["cancelled", "closed"].includes(error.kind)) return;
+      engine.backdrop.decline(piece.number);
+      notify(word("A picture or a page cannot be shown. {sentence}.", { sentence: error.message }), {
+        key: `content ${key}`, details: error.details ?? "", seconds: 12,
+      });
+    } finally {
+      this.#inFlight.delete(piece.number);
+      if (!engine.hasStopped) this.#view.show();
+    }
+  }
+
+  /** Opens a content, unless it is open. @returns {Promise<object>} its pages, see {@link Contents.open} */
+  open(key, format, bytes) {
+    const known = this.#open.get(key);
+    if (known) {
+      this.#open.delete(key);
+      this.#open.set(key, known);
+      return known.opened;
+    }
+    const opened = this.#contents.open(key, format, this.#engine.placed.bytes(key));
+    this.#open.set(key, { opened, bytes });
+    // A content that cannot be opened is tried again only when it is asked for again.
+    opened.catch(() => this.#open.delete(key));
+    let held = 0;
+    for (const [other, { bytes: size }] of [...this.#open].reverse()) {
+      held += size;
+      if (held <= room || other === key) continue;
+      this.#contents.close(other);
+      this.#open.delete(other);
+    }
+    return opened;
+  }
+
+  /**
+   * A picture of a part of the document, with the pages and the pictures in it.
+   *
+   * @param {{minX: number, minY: number, maxX: number, maxY: number}} rect in points of the document
+   * @param {object} options see `EnginePictures.picture`
+   * @returns {Promise<ImageData>}
+   */
+  async picture(rect, options = {}) {
+    const engine = this.#engine;
+    const pictures = new Map(engine.placed.list().map((picture) => [picture.id, picture]));
+    const tried = new Set();
+    // A store that is too small for all of it is not filled again and again.
+    for (;;) {
+      const wanted = engine.backdrop.wantedFor(rect, options.scale ?? 1).filter(({ number }) => !tried.has(number));
+      if (wanted.length === 0) break;
+      for (const { number, picture, pageIndex: page, x, y, width, height, scale } of wanted) {
+        tried.add(number);
+        const content = pictures.get(picture);
+        if (!content?.format) continue;
+        await this.open(content.key, content.format, content.bytes);
+        const made = await this.#contents.draw(content.key, { page, x, y, width, height, scale });
+        engine.backdrop.provide(number, new Uint8Array(made.pixels));
+      }
+    }
+    return engine.pictures.picture(rect, options);
+  }
+
+  /** Forgets all contents; to be called when another drawing is shown. */
+  close() {
+    for (const abort of this.#inFlight.values()) abort.abort();
+    for (const key of this.#open.keys()) this.#contents.close(key);
+    this.#open.clear();
+  }
+}

@@ -1,0 +1,157 @@
+// The engine of a signature field: a thin wrapper of the exports of InkSignature.wasm (Sources/InkSignature).
+
+import { instantiated } from "./engine-loading.js";
+import { EngineMemory, guarded } from "./engine-memory.js";
+import { eventStride, pointerCapacity } from "./engine-records.js";
+import { hexColor, packed, parseColor, transparent, unpacked } from "./palette.js";
+
+/** The count of numbers of a stroke before its samples, and of a sample, in the engine's memory. */
+const [headLength, sampleLength] = [8, 4];
+/** The kinds of touches, by the numbers of the engine. */
+const kinds = ["finger", "finger", "pen", "mouse"];
+/** The most strokes, and points of all of them. */
+const [strokeLimit, pointLimit] = [10_000, 200_000];
+
+/** A sheet to sign on. */
+export class FieldEngine {
+  #wasm;
+  #memory;
+  #image;
+
+  /**
+   * Loads the engine.
+   *
+   * @param {string | URL} source the address of InkSignature.wasm
+   * @returns {Promise<FieldEngine>}
+   */
+  static async load(source) { return new FieldEngine(await instantiated(source)); }
+
+  /** @param {WebAssembly.Exports} unguarded the exports of InkSignature.wasm */
+  constructor(unguarded) {
+    /** Called when the engine has stopped: it cannot be used any more. */
+    this.onStop = (stopped) => {};
+    this.#wasm = guarded(unguarded, (stopped) => this.onStop(stopped));
+    this.#memory = new EngineMemory(this.#wasm);
+    this.#memory.check(this.#wasm.begin());
+  }
+
+  /** Room for the samples of one event: see `PointerField`; read it again with every event. */
+  get pointerRecords() {
+    return new Float64Array(
+      this.#wasm.memory.buffer, this.#wasm.pointer_area(), pointerCapacity * eventStride);
+  }
+
+  /** Takes the first records of {@link pointerRecords}. @returns {boolean} true if they are of a touch that signs */
+  pointers(count) { return this.#memory.check(this.#wasm.pointers(count)) !== 0; }
+  /** Ends a lost pointer. @param {number} id its `pointerId` */
+  losePointer(id) { this.#wasm.lose_pointer(id); }
+  /** Ends the touch that signs. */
+  finishTouches() { this.#wasm.finish_touches(); }
+
+  /** Changes the size, in CSS pixels and device pixels for each. */
+  resize(width, height, scale) {
+    this.#memory.check(this.#wasm.resize(width, height, scale));
+    this.#image = undefined;
+  }
+
+  get pixelWidth() { return this.#wasm.frame_width(); }
+  get pixelHeight() { return this.#wasm.frame_height(); }
+
+  /** Draws the parts that have changed. @param {CanvasRenderingContext2D} context */
+  draw(context) {
+    const count = this.#memory.check(this.#wasm.draw());
+    if (count === 0) return;
+    const { buffer } = this.#wasm.memory;
+    if (this.#image?.data.buffer !== buffer) {
+      const [width, height] = [this.pixelWidth, this.pixelHeight];
+      this.#image = new ImageData(
+        new Uint8ClampedArray(buffer, this.#wasm.frame_area(), 4 * width * height), width, height);
+    }
+    const numbers = this.#memory.numbers;
+    for (let at = 0; at < 4 * count; at += 4) {
+      context.putImageData(
+        this.#image, 0, 0, numbers[at], numbers[at + 1], numbers[at + 2], numbers[at + 3]);
+    }
+  }
+
+  /** Chooses the pen of strokes that begin from now on. */
+  setPen(color, pen = 1) { this.#memory.check(this.#wasm.set_pen(packed(color), pen)); }
+  /** Changes the paper that is shown. */
+  setPaper(color) { this.#wasm.set_paper(packed(color)); }
+  /** Shows all ink, at its original size if it fits. @param {number} [margin] in CSS pixels */
+  showWhole(margin = 8) { this.#wasm.show_whole(margin); }
+
+  undo() { return this.#wasm.undo() !== 0; }
+  redo() { return this.#wasm.redo() !== 0; }
+  clear() { this.#wasm.clear(); }
+  get canUndo() { return (this.#wasm.state() & 1) !== 0; }
+  get canRedo() { return (this.#wasm.state() & 2) !== 0; }
+  get isEmpty() { return (this.#wasm.state() & 4) !== 0; }
+  get isTouched() { return (this.#wasm.state() & 8) !== 0; }
+
+  /**
+   * A picture of the finished strokes, trimmed to their ink.
+   *
+   * @param {{width?: number, height?: number, paper?: Color}} options the most pixels; 0 for no limit
+   * @returns {{image: ImageData, svg: string, scale: number, bounds: object} | null} null without ink
+   */
+  picture({ width = 0, height = 0, paper = transparent }) {
+    const code = this.#wasm.picture(width, height, packed(paper), 0);
+    if (code === -5) return null;
+    this.#memory.check(code);
+    const image = this.#memory.picture();
+    const [, , scale, minX, minY, maxX, maxY] = this.#memory.numbers;
+    this.#memory.check(this.#wasm.picture(width, height, packed(paper), 1));
+    return { image, svg: this.#memory.text(), scale, bounds: { minX, minY, maxX, maxY } };
+  }
+
+  /** The finished strokes, as plain objects. */
+  get strokes() {
+    const count = this.#memory.check(this.#wasm.export_strokes());
+    const numbers = new Float64Array(this.#memory.output().buffer, 0, count);
+    const strokes = [];
+    for (let at = 0; at < count;) {
+      const [length, color, pen, side, scale, high, low, kind] = numbers.subarray(at, at + headLength);
+      at += headLength;
+      const points = [];
+      for (const end = at + length * sampleLength; at < end; at += sampleLength) {
+        const [x, y, time, force] = numbers.subarray(at, at + sampleLength);
+        const point = { x: rounded(x), y: rounded(y), time: rounded(time) };
+        points.push(Number.isNaN(force) ? point : { ...point, force: rounded(force) });
+      }
+      strokes.push({
+        color: hexColor(unpacked(color)), pen: rounded(pen), side: rounded(side), scale,
+        seed: digits(high) + digits(low), kind: kinds[kind] ?? "finger", points,
+      });
+    }
+    return strokes;
+  }
+
+  set strokes(strokes) {
+    if (!Array.isArray(strokes) || strokes.length > strokeLimit) {
+      throw new TypeError(`strokes are an array of at most ${strokeLimit}`);
+    }
+    const numbers = [];
+    for (const stroke of strokes) {
+      const { points, color = "#000000", pen = 1, side = 320, scale = 1, seed = "", kind } = stroke ?? {};
+      if (!Array.isArray(points) || points.length === 0) throw new TypeError("each stroke has an array of points");
+      if (numbers.length > pointLimit * sampleLength) {
+        throw new TypeError(`there may be at most ${pointLimit} points`);
+      }
+      const ink = parseColor(color);
+      if (!ink) throw new TypeError(`the colour of a stroke cannot be “${color}”`);
+      const bits = /^[0-9a-f]{16}$/.test(seed) ? seed : "0".repeat(16);
+      numbers.push(
+        points.length, packed(ink), pen, side, scale, Number.parseInt(bits.slice(0, 8), 16),
+        Number.parseInt(bits.slice(8), 16), Math.max(kinds.indexOf(kind ?? "pen"), 0));
+      for (const { x, y, time, force = NaN } of points) numbers.push(x, y, time, force);
+    }
+    if (numbers.length > 0) this.#memory.input(new Float64Array(numbers));
+    const code = this.#wasm.import_strokes(numbers.length);
+    if (code === -4) throw new TypeError("a stroke has a number that cannot be");
+    this.#memory.check(code);
+  }
+}
+
+const rounded = (number) => Math.round(number * 1000) / 1000;
+const digits = (number) => number.toString(16).padStart(8, "0");

@@ -1,0 +1,103 @@
+// Opens PDFs as drawings of their own, and puts pictures into the drawing that is shown.
+
+import { Reading } from "./engine-files.js";
+import { EngineError, noMemory } from "./engine-memory.js";
+import { dismiss, notify } from "./notices.js";
+import { word } from "./words.js";
+
+/** The longest name that a drawing gets of a file. */
+const longestName = 80;
+
+/** Takes PDFs and pictures into the app. */
+export class Importing {
+  #engine;
+  #keeper;
+  #backdrop;
+
+  /**
+   * @param {import("./engine.js").Engine} engine
+   * @param {import("./keeper.js").Keeper} keeper
+   * @param {import("./backdrop.js").Backdrop} backdrop
+   */
+  constructor(engine, keeper, backdrop) {
+    this.#engine = engine;
+    this.#keeper = keeper;
+    this.#backdrop = backdrop;
+    /** Called when the pages of a PDF are shown. */
+    this.onPDF = () => {};
+    /** Called with the name of a picture that was placed. @type {(id: number) => void} */
+    this.onPicture = () => {};
+  }
+
+  /**
+   * Opens a PDF as a new drawing: the one that is attached to it, or else its pages, one below the other.
+   *
+   * @param {string} fileName
+   * @param {Uint8Array} bytes
+   * @param {{isPlain?: boolean}} [options] isPlain: true to open the pages, whatever is attached
+   * @throws {import("./contents.js").ContentError}
+   */
+  async openPDF(fileName, bytes, { isPlain = false } = {}) {
+    const { contents } = this.#backdrop;
+    const key = `opening ${fileName}`;
+    notify(word("Opening “{name}”…", { name: fileName }), { key: "opening", seconds: 0 });
+    let opened;
+    try {
+      opened = await contents.open(key, "pdf", bytes);
+    } finally {
+      contents.close(key);
+      dismiss("opening");
+    }
+    const name = fileName.replace(/\.pdf$/i, "").slice(0, longestName) || opened.title.slice(0, longestName)
+      || word("Drawing");
+    if (opened.hasDrawing && !isPlain && await this.#openDrawing(fileName, name, bytes)) return;
+    const { placed, pages } = this.#engine;
+    await this.#keeper.import(name, () => {
+      const content = placed.hold(bytes);
+      try {
+        pages.prepare(content.key, opened.pages);
+      } finally {
+        placed.release();
+      }
+    });
+    const lost = opened.pages.filter((size) => !size).length;
+    if (lost > 0) {
+      notify(word("{count} pages of “{name}” cannot be read, and are left out.", { count: lost, name: fileName }), {
+        seconds: 12,
+      });
+    }
+    this.onPDF();
+  }
+
+  /** Opens the drawing that is attached to a PDF. @returns {Promise<boolean>} false if it cannot be read */
+  async #openDrawing(fileName, name, bytes) {
+    try {
+      const later = await this.#engine.later();
+      const drawing = later.pdf.drawing(bytes);
+      if (!drawing) return false;
+      await this.#keeper.import(name, () => this.#engine.files.prepare(drawing, Reading.strict));
+    } catch (error) {
+      if (!(error instanceof EngineError) || error.code === noMemory) throw error;
+      return false;
+    }
+    notify(word("“{name}” has its drawing in it, which was opened with every stroke.", { name: fileName }), {
+      key: "attached", seconds: 12,
+      actions: [{
+        label: word("Open its pages instead"), run: () => this.openPDF(fileName, bytes, { isPlain: true }),
+      }],
+    });
+    if (this.#engine.pages.list().length > 0) this.onPDF();
+    return true;
+  }
+
+  /** Puts a picture in the middle of the view. @param {Uint8Array} bytes of a PNG, JPEG or WebP file */
+  placePicture(bytes) {
+    const { placed } = this.#engine;
+    try {
+      const content = placed.hold(bytes);
+      this.onPicture(placed.place(content));
+    } finally {
+      placed.release();
+    }
+  }
+}

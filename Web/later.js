@@ -1,0 +1,8 @@
+// What the app loads when it is first asked for: see `parts.js`. `scripts/site` makes one file of these modules.
+
+export { ArchiveFiles } from "./archive-files.js";
+export { BrushEditor } from "./brush-editor.js";
+export { EventLogError, formatEventLog, parseEventLog, readEventLog } from "./eventlog.js";
+export { Inspector } from "./inspector.js";
+export { Replay } from "./replay.js";
+export { ZipError } from "./zip.js";

@@ -1,0 +1,540 @@
+// <ductus-signature>: a signature field in the page itself, with an engine of its own and nothing else.
+//
+// ```html
+// <script type="module" src="signature-field.js"></script>
+// <form method="post" enctype="multipart/form-data">
+//   <ductus-signature name="signature" required text="Sign here"></ductus-signature>
+// </form>
+// ```
+//
+// The script loads InkSignature.wasm from its own folder, once for all fields of a page. The article “Embedding
+// a signature field” of the documentation has all attributes.
+
+import { FieldEngine } from "./field-engine.js";
+import { FieldInput } from "./field-input.js";
+import { lightness, parseColor, transparent } from "./palette.js";
+import { encodePNG } from "./png.js";
+
+/** The rest, in milliseconds, after the last touch before the picture for the form is made. */
+const rest = 150;
+/** The largest side of a picture in pixels. */
+const largestSide = 4096;
+const white = { red: 255, green: 255, blue: 255 };
+
+/** The words of the field; attributes replace those of buttons. */
+const tables = {
+  en: {
+    clear: "Clear", undo: "Undo", done: "Done", label: "Signature", empty: "Nothing is signed yet.",
+    signed: "There is a signature.", missing: "Please sign.", reading: "The signature is being read.",
+    failed: "The field could not be loaded.", stopped: "The field has stopped. What was signed is lost.",
+    again: "Try again",
+  },
+  de: {
+    clear: "Löschen", undo: "Rückgängig", done: "Fertig", label: "Unterschrift",
+    empty: "Noch ist nichts unterschrieben.", signed: "Eine Unterschrift ist da.", missing: "Bitte unterschreiben Sie.",
+    reading: "Die Unterschrift wird gelesen.", failed: "Das Feld konnte nicht geladen werden.",
+    stopped: "Das Feld ist stehen geblieben. Die Unterschrift ist verloren.", again: "Noch einmal versuchen",
+  },
+  zh: {
+    clear: "清除", undo: "撤销", done: "完成", label: "签名", empty: "尚未签名。", signed: "已有签名。",
+    missing: "请签名。", reading: "正在读取签名。", failed: "无法加载签名栏。", stopped: "签名栏已停止，签名已丢失。",
+    again: "重试",
+  },
+  ru: {
+    clear: "Очистить", undo: "Отменить", done: "Готово", label: "Подпись", empty: "Подписи ещё нет.",
+    signed: "Подпись есть.", missing: "Подпишитесь, пожалуйста.", reading: "Подпись считывается.",
+    failed: "Поле не удалось загрузить.", stopped: "Поле остановилось. Подпись потеряна.", again: "Повторить",
+  },
+};
+
+const style = `
+  :host { display: inline-flex; flex-direction: column; box-sizing: border-box; width: 480px; max-width: 100%; height: 220px;
+    border: 1px solid #8a8f99; border-radius: 8px; overflow: hidden; color-scheme: light; background: #fff; color: #1c1d20;
+    font: 14px/1.4 system-ui, sans-serif; -webkit-user-select: none; user-select: none; }
+  :host([hidden]) { display: none; }
+  :host(:state(off)) { opacity: .5; pointer-events: none; }
+  .sheet { position: relative; flex: 1; min-height: 0; overflow: hidden; background: var(--paper, #fff); }
+  canvas { position: absolute; left: 0; top: 0; touch-action: none; cursor: crosshair; outline: none; }
+  canvas:focus-visible:not([data-pointed]) { outline: 3px solid #1f4fbf; outline-offset: -3px; }
+  .line { position: absolute; left: 6%; right: 6%; bottom: 22%; border-bottom: 1px solid #8a8f99; pointer-events: none; mix-blend-mode: multiply; }
+  .dark .line { mix-blend-mode: screen; }
+  .text { position: absolute; left: 6%; right: 6%; top: 80%; color: #5a5d65; pointer-events: none; overflow: hidden;
+    white-space: nowrap; text-overflow: ellipsis; }
+  .dark .text { color: #d5d7dc; }
+  .bar { display: flex; gap: 8px; padding: 4px 8px; border-top: 1px solid #dcdde0; background: #fff; }
+  .bar[hidden] { display: none; }
+  button { font: inherit; color: inherit; min-height: 32px; padding: 0 12px; border: 1px solid transparent; border-radius: 6px;
+    background: none; cursor: pointer; }
+  button:hover:enabled { background: #eeeff1; }
+  button:focus-visible { outline: 3px solid #1f4fbf; outline-offset: -1px; }
+  button:disabled { color: #767a82; cursor: default; }
+  .done { margin-left: auto; }
+  .done:enabled { background: #1f4fbf; color: #fff; }
+  .done:hover:enabled { background: #17409c; }
+  .fault { position: absolute; inset: 0; display: grid; place-content: center; gap: 8px; padding: 8px; text-align: center;
+    background: #fff; }
+  .fault[hidden] { display: none; }
+  .state { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  @media (prefers-color-scheme: dark) {
+    .bar { background: #24262b; color: #eceef2; border-color: #3b3e45; }
+    button:hover:enabled { background: #33363d; }
+    button:disabled { color: #9a9da6; }
+    .done:enabled { background: #8fb0ff; color: #10131a; }
+    .done:hover:enabled { background: #a9c2ff; }
+  }
+  @media (prefers-contrast: more) { :host { border-color: #000; } .line { border-color: #000; } }
+`;
+
+/** The compiled module, which all fields of a page share. */
+const compiled = new Map();
+
+async function compile(address) {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  return WebAssembly.compile(await response.arrayBuffer());
+}
+
+/** Makes an engine; a failure to load it is forgotten, so that the next field tries again. */
+async function makeEngine(address) {
+  if (!compiled.has(address)) {
+    const loading = compile(address);
+    compiled.set(address, loading);
+    loading.catch(() => compiled.delete(address));
+  }
+  const { exports } = await WebAssembly.instantiate(await compiled.get(address), {});
+  return new FieldEngine(exports);
+}
+
+/** Returns a whole number from 0 to the largest side of an attribute; 0 for anything else. */
+const side = (text) => {
+  const number = Number(text ?? 0);
+  return Number.isInteger(number) && number > 0 && number <= largestSide ? number : 0;
+};
+
+/**
+ * A signature field.
+ *
+ * Events: `ready`, `begin`, `change`, `done`, `error`.
+ */
+export class DuctusSignature extends HTMLElement {
+  static formAssociated = true;
+  static observedAttributes = [
+    "color", "pen", "background", "text", "lang", "clear", "undo", "done", "controls", "required", "format", "width",
+    "height",
+  ];
+  /** The address of InkSignature.wasm for all fields. */
+  static engine = new URL("InkSignature.wasm", import.meta.url).href;
+
+  #internals = this.attachInternals();
+  #parts;
+  #context;
+  #input;
+  /** @type {FieldEngine | null} */
+  #engine = null;
+  #loading = null;
+  #observer = new ResizeObserver(() => this.#resize());
+  #density = null;
+  #densityChanged = () => this.#watchDensity();
+  #left = () => { if (document.visibilityState !== "visible") this.#input.finish(); };
+  #lost = () => this.#input.finish();
+  #frame = 0;
+  #size = "";
+  #isDisabled = false;
+  /** The picture of the signature as it is now; null while it is not known. */
+  #picture = null;
+  /** The number of times that the ink has changed, or begun to. */
+  #version = 0;
+  #timer = 0;
+  #last = Promise.resolve();
+  /** The strokes that a form gave back before the engine was there. */
+  #restored = null;
+
+  constructor() {
+    super();
+    const shadow = this.attachShadow({ mode: "open", delegatesFocus: true });
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(style);
+    shadow.adoptedStyleSheets = [sheet];
+    const make = (name, className, properties = {}, ...children) => {
+      const made = Object.assign(document.createElement(name), { className, ...properties });
+      made.append(...children);
+      return made;
+    };
+    const button = (name, action) => {
+      const made = make("button", name, { type: "button", disabled: true });
+      made.addEventListener("click", action);
+      return made;
+    };
+    const canvas = make("canvas", "", { tabIndex: 0 });
+    canvas.setAttribute("role", "img");
+    this.#parts = {
+      canvas, line: make("div", "line"), text: make("div", "text"), state: make("div", "state"),
+      clear: button("clear", () => this.clear()), undo: button("undo", () => this.undo()),
+      done: button("done", () => this.#done()), again: make("button", "again", { type: "button" }),
+      message: make("div", "message"),
+    };
+    const parts = this.#parts;
+    parts.state.setAttribute("role", "status");
+    parts.line.setAttribute("aria-hidden", "true");
+    parts.fault = make("div", "fault", { hidden: true }, parts.message, parts.again);
+    parts.fault.setAttribute("role", "alert");
+    parts.sheet = make("div", "sheet", {}, canvas, parts.line, parts.text, parts.fault, parts.state);
+    parts.bar = make("div", "bar", {}, parts.clear, parts.undo, parts.done);
+    parts.again.addEventListener("click", () => this.#load());
+    shadow.append(parts.sheet, parts.bar);
+    this.#context = canvas.getContext("2d", { alpha: false, willReadFrequently: true });
+    // A ring around the canvas is for those who came by the keyboard.
+    canvas.addEventListener("pointerdown", () => canvas.toggleAttribute("data-pointed", true), true);
+    canvas.addEventListener("blur", () => canvas.removeAttribute("data-pointed"));
+    this.#input = new FieldInput(canvas);
+    this.#input.onDown = () => {
+      if (!this.#isDisabled) this.#dispatch("begin");
+      this.#forgetPicture();
+      this.#tellForm();
+    };
+    this.#input.onInput = () => this.#show();
+    this.#input.onRest = () => this.#changed();
+    shadow.addEventListener("keydown", (event) => this.#press(event));
+  }
+
+  connectedCallback() {
+    if (!this.hasAttribute("role")) this.#internals.role = "group";
+    this.#apply();
+    this.#observer.observe(this.#parts.sheet);
+    this.#watchDensity();
+    document.addEventListener("visibilitychange", this.#left);
+    addEventListener("pagehide", this.#lost);
+    addEventListener("blur", this.#lost);
+    if (!this.#engine) this.#load();
+    this.#tellForm();
+  }
+
+  disconnectedCallback() {
+    // What was signed stays, for a field that is put elsewhere.
+    this.#input.finish();
+    this.#observer.disconnect();
+    this.#density?.removeEventListener("change", this.#densityChanged);
+    document.removeEventListener("visibilitychange", this.#left);
+    removeEventListener("pagehide", this.#lost);
+    removeEventListener("blur", this.#lost);
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+  }
+
+  attributeChangedCallback(name, before, after) {
+    if (before === after) return;
+    this.#apply();
+    // The picture for the form depends on them.
+    if (["background", "format", "width", "height"].includes(name)) this.#changed(false);
+    else this.#tellForm();
+  }
+
+  formResetCallback() { this.clear(); }
+  formDisabledCallback(isDisabled) {
+    this.#isDisabled = isDisabled;
+    this.#parts.sheet.inert = this.#parts.bar.inert = isDisabled;
+    try {
+      this.#internals.states[isDisabled ? "add" : "delete"]("off");
+    } catch {
+      // Older browsers show it as it is.
+    }
+    if (isDisabled) this.#input.finish();
+    this.#tellForm();
+  }
+  formStateRestoreCallback(state) {
+    try {
+      this.#restored = JSON.parse(state);
+      if (this.#engine) this.draw(this.#restored).catch(() => {});
+    } catch {
+      // The state is of another version.
+    }
+  }
+
+  /** True if nothing is signed. */
+  get isEmpty() { return this.#engine?.isEmpty ?? true; }
+  /** True if there is an action to undo. */
+  get canUndo() { return this.#engine?.canUndo ?? false; }
+  /** True if there is an action to redo. */
+  get canRedo() { return this.#engine?.canRedo ?? false; }
+  /** The name in a form. */
+  get name() { return this.getAttribute("name") ?? ""; }
+  set name(name) { this.setAttribute("name", name); }
+  get type() { return "signature"; }
+  get required() { return this.hasAttribute("required"); }
+  set required(isOn) { this.toggleAttribute("required", isOn); }
+  get disabled() { return this.hasAttribute("disabled"); }
+  set disabled(isOn) { this.toggleAttribute("disabled", isOn); }
+  get form() { return this.#internals.form; }
+  get validity() { return this.#internals.validity; }
+  get validationMessage() { return this.#internals.validationMessage; }
+  get willValidate() { return this.#internals.willValidate; }
+  checkValidity() { return this.#internals.checkValidity(); }
+  reportValidity() { return this.#internals.reportValidity(); }
+
+  /** Clears the field; that can be undone. */
+  clear() { this.#act((engine) => { if (!engine.isEmpty) engine.clear(); }); }
+  /** Undoes the last action. */
+  undo() { this.#act((engine) => engine.undo()); }
+  /** Does the action again that was undone last. */
+  redo() { this.#act((engine) => engine.redo()); }
+
+  /**
+   * Makes a picture of the finished strokes, trimmed to their ink, on the background that the attribute names, or
+   * without one.
+   *
+   * @param {{width?: number, height?: number}} [size] the most pixels across and down; by default those of the
+   *   attributes
+   */
+  export({ width = side(this.getAttribute("width")), height = side(this.getAttribute("height")) } = {}) {
+    for (const number of [width, height]) {
+      if (!Number.isInteger(number) || number < 0 || number > largestSide) {
+        return Promise.reject(new RangeError(`a side of a picture has at most ${largestSide} pixels`));
+      }
+    }
+    const made = this.#last.then(async () => {
+      const engine = await this.#ready();
+      const paper = parseColor(this.getAttribute("background") ?? "") ?? transparent;
+      const picture = engine.picture({ width, height, paper });
+      if (!picture) {
+        return { isEmpty: true, width: 0, height: 0, scale: 0, bounds: null, png: null, svg: "" };
+      }
+      const { image, svg, scale, bounds } = picture;
+      const png = await (await encodePNG(image, scale)).arrayBuffer();
+      return { isEmpty: false, width: image.width, height: image.height, scale, bounds, png, svg };
+    });
+    this.#last = made.catch(() => {});
+    return made;
+  }
+
+  /** Makes the same picture as a data URL; empty if nothing is signed. */
+  async dataURL({ format = this.getAttribute("format") === "svg" ? "svg" : "png", ...size } = {}) {
+    const picture = await this.export(size);
+    if (picture.isEmpty) return "";
+    const bytes = format === "svg" ? new TextEncoder().encode(picture.svg) : new Uint8Array(picture.png);
+    let text = "";
+    for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+    return `data:image/${format === "svg" ? "svg+xml" : "png"};base64,${btoa(text)}`;
+  }
+
+  /** Promises the finished strokes: plain objects that can be kept as JSON and drawn again by {@link draw}. */
+  async strokes() { return (await this.#ready()).strokes; }
+
+  /** Replaces all strokes; that can be undone. @param {object[]} strokes as {@link strokes} gives them */
+  async draw(strokes) {
+    const engine = await this.#ready();
+    this.#input.finish();
+    engine.strokes = strokes;
+    engine.showWhole();
+    this.#changed();
+  }
+
+  // The engine.
+
+  /** The engine, once it is there. */
+  async #ready() {
+    if (!this.#engine) await (this.#loading ?? this.#load());
+    if (!this.#engine) throw new Error(this.#words.failed);
+    return this.#engine;
+  }
+
+  #load() {
+    this.#parts.fault.hidden = true;
+    this.#loading = makeEngine(DuctusSignature.engine).then((engine) => {
+      engine.onStop = (stopped) => {
+        console.error(stopped.cause);
+        this.#engine = null;
+        this.#loading = null;
+        this.#input.engine = null;
+        this.#tellFault(this.#words.stopped);
+        this.#forgetPicture();
+        this.#tellForm();
+        this.#dispatch("change", { isEmpty: true, canUndo: false });
+      };
+      this.#engine = engine;
+      this.#size = "";
+      this.#apply();
+      this.#resize();
+      this.#input.engine = engine;
+      if (this.#restored) engine.strokes = this.#restored;
+      engine.showWhole();
+      this.#dispatch("ready", { isEmpty: engine.isEmpty });
+      this.#changed(!engine.isEmpty);
+    }).catch((error) => {
+      console.info(error);
+      this.#loading = null;
+      this.#tellFault(this.#words.failed, error);
+    });
+    return this.#loading;
+  }
+
+  #tellFault(message, error) {
+    this.#parts.message.textContent = message;
+    this.#parts.again.textContent = this.#words.again;
+    this.#parts.fault.hidden = false;
+    this.#dispatch("error", { message: error ? `${message} ${error.message}` : message });
+  }
+
+  // The look.
+
+  get #words() {
+    const language = (this.getAttribute("lang") || this.closest("[lang]")?.lang || "en").toLowerCase().split("-")[0];
+    return tables[language] ?? tables.en;
+  }
+
+  #apply() {
+    const { canvas, text, clear, undo, done, bar, sheet } = this.#parts;
+    const words = this.#words;
+    for (const [name, button] of Object.entries({ clear, undo, done })) {
+      button.textContent = this.getAttribute(name) || words[name];
+    }
+    text.textContent = (this.getAttribute("text") ?? "").slice(0, 200);
+    canvas.setAttribute("aria-label", this.getAttribute("aria-label") || text.textContent || words.label);
+    bar.hidden = this.getAttribute("controls") === "none";
+    const background = parseColor(this.getAttribute("background") ?? "");
+    sheet.style.setProperty("--paper", background ? this.getAttribute("background") : null);
+    sheet.classList.toggle("dark", background !== null && lightness(background) < 0.5);
+    const engine = this.#engine;
+    if (!engine) return;
+    const pen = Number(this.getAttribute("pen") ?? 1);
+    engine.setPen(
+      parseColor(this.getAttribute("color") ?? "") ?? { red: 0, green: 0, blue: 0 }, pen >= 0.1 && pen <= 10 ? pen : 1);
+    engine.setPaper(background ?? white);
+    this.#show();
+  }
+
+  #watchDensity() {
+    this.#density?.removeEventListener("change", this.#densityChanged);
+    this.#density = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
+    this.#density.addEventListener("change", this.#densityChanged);
+    this.#resize();
+  }
+
+  #resize() {
+    const { canvas, sheet } = this.#parts;
+    const { clientWidth: width, clientHeight: height } = sheet;
+    const scale = Math.min(Math.max(devicePixelRatio || 1, 0.25), 8);
+    const size = `${width} ${height} ${scale}`;
+    if (!this.#engine || width === 0 || height === 0 || size === this.#size) return;
+    try {
+      this.#engine.resize(width, height, scale);
+    } catch (error) {
+      this.#dispatch("error", { message: error.message });
+      return;
+    }
+    this.#size = size;
+    [canvas.width, canvas.height] = [this.#engine.pixelWidth, this.#engine.pixelHeight];
+    [canvas.style.width, canvas.style.height] = [`${canvas.width / scale}px`, `${canvas.height / scale}px`];
+    this.#engine.showWhole();
+    this.#engine.draw(this.#context);
+  }
+
+  /** Draws the damaged parts with the next frame. */
+  #show() {
+    if (this.#frame) return;
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = 0;
+      this.#engine?.draw(this.#context);
+    });
+  }
+
+  // Actions.
+
+  #act(action) {
+    const engine = this.#engine;
+    if (!engine) {
+      this.#restored = null;
+      return;
+    }
+    this.#input.finish();
+    action(engine);
+    engine.showWhole();
+    this.#changed();
+  }
+
+  async #done() {
+    this.#input.finish();
+    try {
+      this.#dispatch("done", { picture: await this.export() });
+    } catch (error) {
+      this.#dispatch("error", { message: error.message });
+    }
+  }
+
+  #press(event) {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+    const key = event.key.toLowerCase();
+    if (key !== "z" && key !== "y") return;
+    event.preventDefault();
+    if (key === "y" || event.shiftKey) this.redo();
+    else this.undo();
+  }
+
+  #dispatch(type, content = {}) {
+    this.dispatchEvent(new CustomEvent(type, { detail: { type, ...content } }));
+  }
+
+  // The form.
+
+  /** To be called after everything that may have changed the ink. */
+  #changed(isTold = true) {
+    const engine = this.#engine;
+    const { canvas, clear, undo, done, state } = this.#parts;
+    this.#show();
+    if (!engine) return;
+    const { isEmpty, canUndo } = engine;
+    for (const [button, isOn] of [[clear, !isEmpty], [undo, canUndo], [done, !isEmpty]]) {
+      if (!isOn && this.shadowRoot.activeElement === button) canvas.focus({ preventScroll: true });
+      button.disabled = !isOn;
+    }
+    const text = isEmpty ? this.#words.empty : this.#words.signed;
+    if (state.textContent !== text) state.textContent = text;
+    this.#forgetPicture();
+    this.#tellForm();
+    // The picture is not made between two strokes, since it takes as long as some of them.
+    if (!isEmpty) this.#timer = setTimeout(() => this.#read(), rest);
+    if (isTold) this.#dispatch("change", { isEmpty, canUndo });
+  }
+
+  #forgetPicture() {
+    clearTimeout(this.#timer);
+    this.#version += 1;
+    this.#picture = null;
+  }
+
+  /** Reads the picture of the signature for the form. */
+  async #read() {
+    const version = this.#version;
+    try {
+      const picture = await this.export();
+      // If the ink has changed meanwhile, a newer picture follows.
+      if (this.#version !== version) return;
+      this.#picture = picture;
+      this.#tellForm();
+    } catch {
+      // The engine has stopped, which was told.
+    }
+  }
+
+  /** Gives the form its value: a file, PNG or, with `format="svg"`, SVG. */
+  #tellForm() {
+    const internals = this.#internals;
+    const picture = this.#picture;
+    const isSVG = this.getAttribute("format") === "svg";
+    const file = picture && !picture.isEmpty
+      ? new File([isSVG ? picture.svg : picture.png], isSVG ? "signature.svg" : "signature.png", {
+        type: isSVG ? "image/svg+xml" : "image/png",
+      }) : null;
+    internals.setFormValue(file, file ? JSON.stringify(this.#engine.strokes) : null);
+    const { canvas } = this.#parts;
+    if (this.isEmpty && this.required) {
+      internals.setValidity({ valueMissing: true }, this.#words.missing, canvas);
+    } else if (!this.isEmpty && !picture) {
+      // The picture is unknown while a person signs, and for a moment after each stroke.
+      internals.setValidity({ customError: true }, this.#words.reading, canvas);
+    } else {
+      internals.setValidity({});
+    }
+  }
+}
+
+if (!customElements.get("ductus-signature")) customElements.define("ductus-signature", DuctusSignature);
