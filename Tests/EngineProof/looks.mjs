@@ -27,6 +27,8 @@ const looks = {
   memory_state: (engine) => engine.memory_state(),
   view: (engine) => engine.view(),
   paper: (engine) => [engine.paper(), engine.paper_pattern(), engine.paper_spacing()],
+  pages: (engine) => [engine.pages(), engine.pictures(), engine.picture_at(9, 9, 4, 1)],
+  content_bytes: (engine) => engine.content_bytes(3),
   brush_info: (engine) => [engine.brush_count(), engine.brush_info(1), engine.mode_info(1)],
   "brushes of one's own": (engine) => [
     engine.brush_text(1), engine.brush_knobs(1), engine.knob_range(0), engine.drawing_brush(0),
@@ -57,7 +59,10 @@ const changes = new Set(`memory begin pointer_area number_area frame_area input_
   set_colors set_shown_paper set_pencils set_pressure_memory forget_pressure
   set_scratching set_rectangles order_selection flip_selection define_brush forget_brush name_brush turn_knob
   set_shapes set_single_touch set_samples keep_reports feel_motion set_signature show_whole import_strokes
-  hold`.split(/\s+/));
+  hold
+  add_pages remove_pages duplicate_pages move_pages resize_pages set_pages_paper add_content_pages
+  add_content release_contents place_picture transform_pictures crop_picture lock_pictures remove_pictures
+  raise_pictures`.split(/\s+/));
 
 /** The exports that are neither looked with nor in the list above: whoever adds one has to decide. */
 export async function undecided(bytes) {

@@ -219,7 +219,7 @@ import Testing
     // Edits: kinds that are not of pages, names without end.
     #expect(error((.arrangement, [])) == .tooShort)
     #expect(error((.arrangement, [5])) == .number)
-    #expect(error((.arrangement, [19])) == .number)
+    #expect(error((.arrangement, [63])) == .number)
     #expect(error((.event, [0, 14, 0])) == .number)
     #expect(error((.arrangement, [14, 0])) == nil)
     #expect(error((.arrangement, [14, 1, 0, 0xFF, 0xFF, 0xFF, 0x07])) == .overLimit)

@@ -18,7 +18,7 @@ extension InkDocument {
     // The roles of touches come with the strokes.
     if let first = strokes.first(where: { !$0.isErasure }) { setup.brush = first.brush }
     var recording = InkRecording(setup)
-    (recording.document.paper, recording.document.paperPattern) = (paper, paperPattern)
+    recording.document.takeBackdrop(of: self)
     var highest = -1
     for (index, stroke) in strokes.enumerated() {
       var lowest = Int.max

@@ -65,6 +65,7 @@ final class InspectionPane {
     }
     if options.overlays.contains(.coverage) {
       (state.paper, state.paperPattern) = (.transparent, .plain)
+      (state.pages, state.pictures) = ([], [])
     }
     do throws(CanvasSizeError) {
       let next = try InkCanvas(

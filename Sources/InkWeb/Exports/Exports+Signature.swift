@@ -11,9 +11,14 @@
   @_expose(wasm, "fix_view") @c(fix_view)
   public func fixView(_ isFixed: Int32) { current?.gestures.settings.viewIsFixed = isFixed != 0 }
 
-  /// Returns 1 if nothing was drawn, or all of it was undone, cleared or has faded.
+  /// Returns 1 if nothing was drawn, or all of it was undone, cleared or has faded, and there are neither pages
+  /// nor pictures.
   @_expose(wasm, "is_empty") @c(is_empty)
-  public func isEmpty() -> Int32 { current?.canvas.isEmpty == false ? 0 : 1 }
+  public func isEmpty() -> Int32 {
+    guard let canvas = current?.canvas else { return 1 }
+    let isBlank = canvas.document.pages.isEmpty && canvas.document.pictures.isEmpty
+    return isBlank && canvas.isEmpty ? 1 : 0
+  }
 
   /// Puts into the numbers the scale at which a picture of all ink fits into a size in pixels; 0 leaves a
   /// side unlimited.
