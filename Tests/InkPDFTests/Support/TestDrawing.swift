@@ -2,17 +2,17 @@ import Ductus
 
 /// Drawings to write as PDF.
 enum TestDrawing {
-  /// A wave, drawn with a pen that leans, with the most force in its middle.
+  /// A wave, drawn with a pen that leans, with the most force in its middle; its turns are in radians.
   static func wave(
     _ brush: Brush, from start: Point = Point(20, 60), width: Double = 160, height: Double = 30,
-    seed: UInt64 = 1, in document: InkDocument
+    turns: Double = 9, samples: Int = 61, seed: UInt64 = 1, in document: InkDocument
   ) -> InkStroke {
     let record = StrokeRecord(seed: seed)
-    for index in 0...60 {
-      let part = Double(index) / 60
+    for index in 0..<samples {
+      let part = Double(index) / Double(samples - 1)
       var sample = RecordedSample(
         x: Int64((start.x + width * part) * 100),
-        y: Int64((start.y - height * Elementary.sin(part * 9)) * 100), time: Int64(index) * 80)
+        y: Int64((start.y - height * Elementary.sin(part * turns)) * 100), time: Int64(index) * 80)
       sample.force = Int32(300 + 4000 * part * (1 - part))
       sample.altitude = 1000
       sample.azimuth = 700

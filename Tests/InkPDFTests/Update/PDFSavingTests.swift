@@ -53,7 +53,8 @@ struct PDFSavingTests {
     // Our ink is replaced, and nothing else is added.
     let twice = try opened.saving(again, settings, metadata, deflate: Deflater.compress)
     #expect(twice == saved)
-    if PDFTool.areInstalled, name != "content-stream-errors" {
+    // Two of them have streams that are damaged themselves.
+    if PDFTool.areInstalled, name != "content-stream-errors", name != "ctm_cm" {
       #expect(try PDFTool.complaints(about: saved) == "")
     }
   }

@@ -37,7 +37,7 @@ import Testing
     #expect(try PDFTool.complaints(about: TestDrawing.mixed().pdf(wide)) == "")
   }
 
-  /// A page full of handwriting: 600 strokes, each as large as a letter.
+  /// A page full of handwriting: 600 strokes as large as letters, with two or three bends each.
   @Test(arguments: [(PDFAttachment?.none, 150_000), (PDFAttachment(), 200_000)])
   func sizeOfAFullPage(attachment: PDFAttachment?, limit: Int) throws {
     var random = SeededGenerator(seed: 600)
@@ -49,7 +49,8 @@ import Testing
         .add([
           TestDrawing.wave(
             BrushPreset.pen.brush, from: start, width: random.double(in: 8...14),
-            height: random.double(in: 3...9), in: document)
+            height: random.double(in: 3...9), turns: random.double(in: 5...9),
+            samples: 25 + random.below(25), in: document)
         ]))
     }
     let pdf = try document.pdf(
