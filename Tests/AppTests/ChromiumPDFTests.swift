@@ -90,9 +90,7 @@ extension BrowserTests.ChromiumAppTests {
       #expect(try page.value("$('#page-text').textContent") == "1 / 2")
     }
 
-    @Test func `A PDF that was written on is saved behind its own bytes, and opened again with every stroke`()
-      throws
-    {
+    @Test func `Ink is saved behind the bytes of its PDF, and opened again`() throws {
       let file = PDFFile(pageCount: 2)
       try open(file, named: "Round")
       try page.drawWithPen(wave(from: PagePoint(400, 300)))
