@@ -181,7 +181,6 @@ async function start() {
     input.finish();
   };
   const pages = new Pages(engine, view, backdrop, finish);
-  pages.onChange = changed;
   const placing = new Placing(engine, view, tools, finish);
   placing.onChange = changed;
   const finding = new Finding(engine, view, backdrop);
@@ -196,6 +195,8 @@ async function start() {
     papers.follow();
     changed();
   };
+  // With its first page a drawing is shown on other paper.
+  pages.onChange = historyChanged;
   const undo = () => {
     finish();
     if (engine.undo()) historyChanged();
