@@ -44,6 +44,8 @@ extension InkDocument.State {
     state.nextIdentifier = 0
     state.nextPlace = 0
     state.unusedIdentifiers = []
+    state.nextPage = (pages.map { $0.id.rawValue }.max() ?? -1) + 1
+    state.nextPicture = (pictures.map { $0.id.rawValue }.max() ?? -1) + 1
     for stroke in strokes {
       state.nextIdentifier = max(state.nextIdentifier, stroke.id.rawValue + 1)
       for layer in stroke.layers { state.nextPlace = max(state.nextPlace, layer.place + 1) }
@@ -62,7 +64,8 @@ extension InkDocument.State: Equatable {
   public static func == (a: InkDocument.State, b: InkDocument.State) -> Bool {
     guard a.paper == b.paper, a.paperPattern == b.paperPattern,
       a.nextIdentifier == b.nextIdentifier, a.nextPlace == b.nextPlace,
-      a.unusedIdentifiers == b.unusedIdentifiers
+      a.unusedIdentifiers == b.unusedIdentifiers, a.pages == b.pages, a.pictures == b.pictures,
+      a.nextPage == b.nextPage, a.nextPicture == b.nextPicture
     else { return false }
     var pairs = RecordPairs()
     return pairs.areEqual(a.strokes, b.strokes) && pairs.areEqual(a.undoable, b.undoable)
@@ -94,6 +97,7 @@ private struct RecordPairs {
   private mutating func areEqual(_ a: DocumentChange, _ b: DocumentChange) -> Bool {
     guard a.paperBefore == b.paperBefore, a.paperAfter == b.paperAfter,
       a.patternBefore == b.patternBefore, a.patternAfter == b.patternAfter,
+      a.pages == b.pages, a.pictures == b.pictures,
       a.strokes.count == b.strokes.count
     else { return false }
     for index in a.strokes.indices {

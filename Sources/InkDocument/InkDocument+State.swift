@@ -11,6 +11,10 @@ extension InkDocument {
     public var paper: InkColor
     /// The lines of the paper.
     public var paperPattern: PaperPattern
+    /// The pages, from the top down.
+    public var pages: [DocumentPage] = []
+    /// The pictures, from the lowest up.
+    public var pictures: [PlacedPicture] = []
     /// The strokes and erasures, from the lowest up.
     public var strokes: [InkStroke]
     /// The gestures that can be undone, the last one at the end.
@@ -24,6 +28,10 @@ extension InkDocument {
     /// The identifiers smaller than the next one that no stroke has had: those of strokes that are
     /// still being drawn.
     package var unusedIdentifiers: [Range<Int>]
+    /// The number of the next new page.
+    package var nextPage = 0
+    /// The number of the next new picture.
+    package var nextPicture = 0
     /// Chunks of its file that this reader does not know, in the file's order.
     package var foreignChunks: [ForeignChunk] = []
 
@@ -63,12 +71,22 @@ extension DocumentChange {
       }
       return stroke.before?.isUsable ?? true && stroke.after?.isUsable ?? true
     }
+      && pages.allSatisfy { page in
+        if let before = page.before, let after = page.after, before.id != after.id { return false }
+        return page.before?.isUsable ?? true && page.after?.isUsable ?? true
+      }
+      && pictures.allSatisfy { picture in
+        if let before = picture.before, let after = picture.after, before.id != after.id {
+          return false
+        }
+        return picture.before?.isUsable ?? true && picture.after?.isUsable ?? true
+      }
   }
 }
 
 // All of it.
 extension InkDocument {
-  /// Changes strokes and the paper as something did that cannot be undone: for what comes from a file
+  /// Changes strokes, pages, pictures and the paper as something did that cannot be undone: for what comes from a file
   /// that does not have the history.
   ///
   /// No one is told of it. Complexity: that of the edits that would do the same.
@@ -78,10 +96,16 @@ extension InkDocument {
   ///   - strokes: strokes to be put in, or in the place of those with the same names.
   ///   - paper: the colour of the paper; `nil` where it stays.
   ///   - paperPattern: the lines of the paper; `nil` where they stay.
+  ///   - pages: pages as they are afterwards, or before where they are taken away.
+  ///   - pictures: the same of pictures.
   package func amend(
     removing ids: [InkStroke.Identifier], putting strokes: [InkStroke], paper: InkColor? = nil,
-    paperPattern: PaperPattern? = nil
+    paperPattern: PaperPattern? = nil, pages: [DocumentChange.Page] = [],
+    pictures: [DocumentChange.Picture] = []
   ) {
+    var change = DocumentChange()
+    (change.pages, change.pictures) = (pages, pictures)
+    if change.isUsable { applyPages(change) }
     if let paper { self.paper = paper }
     if let paperPattern { self.paperPattern = paperPattern }
     for id in ids where self[id] != nil { set(id.rawValue, nil) }
@@ -100,12 +124,14 @@ extension InkDocument {
       nextIdentifier: nextIdentifier, nextPlace: nextPlace,
       unusedIdentifiers: entries.unused(below: nextIdentifier), paperPattern: paperPattern)
     state.foreignChunks = foreignChunks
+    (state.pages, state.pictures) = (pages, pictures)
+    (state.nextPage, state.nextPicture) = (nextPageNumber, nextPictureNumber)
     return state
   }
 
   /// Makes the document that had a state.
   ///
-  /// Strokes that cannot be are left out, and so is a history with such strokes.
+  /// Strokes, pages and pictures that cannot be are left out, and so is a history with such.
   ///
   /// - Parameter state: the state.
   public convenience init(_ state: State) { self.init(state, boundsSource: nil) }
@@ -121,6 +147,7 @@ extension InkDocument {
     paper = state.paper
     paperPattern = state.paperPattern
     foreignChunks = state.foreignChunks
+    takePages(of: state)
     nextIdentifier = min(max(state.nextIdentifier, 0), Self.strokeLimit)
     nextPlace = min(max(state.nextPlace, 0), Self.placeLimit)
     entries.useAll(below: nextIdentifier, except: state.unusedIdentifiers)
@@ -138,8 +165,26 @@ extension InkDocument {
         for stroke in change.strokes {
           _ = entries.use((stroke.after ?? stroke.before)?.id.rawValue ?? -1)
         }
+        for page in change.pages {
+          nextPageNumber = max(nextPageNumber, ((page.after ?? page.before)?.id.rawValue ?? -1) + 1)
+        }
+        for picture in change.pictures {
+          let number = (picture.after ?? picture.before)?.id.rawValue ?? -1
+          nextPictureNumber = max(nextPictureNumber, number + 1)
+        }
       }
       (undoable, redoable) = (state.undoable, state.redoable)
+    }
+  }
+
+  private func takePages(of state: State) {
+    nextPageNumber = min(max(state.nextPage, 0), Self.pageLimit)
+    nextPictureNumber = min(max(state.nextPicture, 0), Self.pictureLimit)
+    for page in state.pages where page.isUsable && self.page(page.id) == nil {
+      setPage(page.id, page)
+    }
+    for picture in state.pictures where picture.isUsable && self.picture(picture.id) == nil {
+      setPicture(picture.id, picture)
     }
   }
 }

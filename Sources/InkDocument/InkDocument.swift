@@ -24,6 +24,35 @@ public final class InkDocument {
   public internal(set) var paper = InkColor.white
   /// The lines of the paper; by default none.
   public internal(set) var paperPattern = PaperPattern.plain
+  /// The pages in their order, from the top down; empty for an endless sheet.
+  ///
+  /// Complexity: O(1), and O(pages log pages) after a change of pages.
+  public var pages: [DocumentPage] {
+    if let orderedPages { return orderedPages }
+    let pages = Self.sorted(pageTable.all)
+    orderedPages = pages
+    return pages
+  }
+  /// The pictures, from the lowest up; all of them lie below the ink.
+  ///
+  /// Complexity: O(1), and O(pictures log pictures) after a change of pictures.
+  public var pictures: [PlacedPicture] {
+    if let orderedPictures { return orderedPictures }
+    let pictures = Self.sorted(pictureTable.all)
+    orderedPictures = pictures
+    return pictures
+  }
+  var pageTable = EntryTable<DocumentPage>()
+  var pictureTable = EntryTable<PlacedPicture>()
+  /// The pages and pictures in their order; `nil` after a change, until someone asks for them.
+  var orderedPages: [DocumentPage]? = []
+  var orderedPictures: [PlacedPicture]? = []
+  /// The contents of the pictures by their checksums, with the number of pictures that have them.
+  var contents: [UInt64: (content: PictureContent, count: Int)] = [:]
+  /// The number of the next new page.
+  var nextPageNumber = 0
+  /// The number of the next new picture.
+  var nextPictureNumber = 0
   /// Chunks of its file that this reader does not know, in the file's order; no edit changes them.
   package var foreignChunks: [ForeignChunk] = []
   /// Asked for the bounds of a stroke where they are not known, before they are computed.

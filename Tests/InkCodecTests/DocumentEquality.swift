@@ -26,6 +26,8 @@ struct DocumentEquality {
   ) -> String? {
     if one.paper != other.paper { return "paper" }
     if one.paperPattern != other.paperPattern { return "pattern" }
+    if one.pages != other.pages { return "pages" }
+    if one.pictures != other.pictures { return "pictures" }
     if one.strokes.count != other.strokes.count {
       return "\(one.strokes.count) strokes, \(other.strokes.count) strokes"
     }
@@ -33,7 +35,11 @@ struct DocumentEquality {
       if let difference = difference(a, b) { return "stroke \(a.id.rawValue): \(difference)" }
     }
     if one.nextPlace != other.nextPlace { return "places" }
+    if let difference = Self.sharing(one.pictures, other.pictures) { return difference }
     guard history else { return nil }
+    if one.nextPage != other.nextPage || one.nextPicture != other.nextPicture {
+      return "names of pages"
+    }
     if one.nextIdentifier != other.nextIdentifier { return "identifiers" }
     if one.unusedIdentifiers != other.unusedIdentifiers { return "unused identifiers" }
     for (a, b) in [(one.undoable, other.undoable), (one.redoable, other.redoable)] {
@@ -43,6 +49,8 @@ struct DocumentEquality {
         if x.patternBefore != y.patternBefore || x.patternAfter != y.patternAfter {
           return "old pattern"
         }
+        if x.pages != y.pages { return "old pages" }
+        if x.pictures != y.pictures { return "old pictures" }
         if x.strokes.count != y.strokes.count { return "changes" }
         for (c, d) in zip(x.strokes, y.strokes) {
           if (c.before == nil) != (d.before == nil) || (c.after == nil) != (d.after == nil) {
@@ -56,6 +64,15 @@ struct DocumentEquality {
           }
         }
       }
+    }
+    return nil
+  }
+
+  /// Contents that are shared on one side are shared on the other.
+  private static func sharing(_ one: [PlacedPicture], _ other: [PlacedPicture]) -> String? {
+    for (a, b) in zip(one, other) {
+      for (c, d) in zip(one, other)
+      where (a.content === c.content) != (b.content === d.content) { return "contents" }
     }
     return nil
   }

@@ -8,6 +8,10 @@ struct DefinitionWriter {
   private var lastBrush = 0
   private var devices: [DeviceSettings] = []
   private var transforms: [Affine] = []
+  /// The contents of pictures, and the number of these that are in chunks already.
+  private var contents: [PictureContent] = []
+  private var contentNumbers: [ObjectIdentifier: Int] = [:]
+  private var writtenContents = 0
   /// All records of the file, so that none of the numbers can be that of another record.
   private var records: [StrokeRecord?] = []
   private var numbers: [ObjectIdentifier: Int] = [:]
@@ -41,6 +45,11 @@ struct DefinitionWriter {
     devices = tables.devices.compactMap { $0 }
     transforms = tables.transforms.compactMap { $0 }
     records = tables.records
+    contents = tables.contents.contents
+    for (number, content) in contents.enumerated() {
+      contentNumbers[ObjectIdentifier(content)] = number
+    }
+    writtenContents = contents.count
     for (record, box) in zip(records, tables.boxes) {
       boxes.append((box, record?.samples.count ?? 0))
     }
@@ -114,6 +123,31 @@ struct DefinitionWriter {
     }
     transforms.append(transform)
     return transforms.count - 1
+  }
+
+  /// The number of a content; a new one is written with the next chunk.
+  mutating func number(of content: PictureContent) throws(DuctusError) -> Int {
+    if let number = contentNumbers[ObjectIdentifier(content)] { return number }
+    // What is lost is no copy of anything.
+    if !content.isMissing, let number = contents.lastIndex(where: { $0 == content }) {
+      return number
+    }
+    guard contents.count < InkDocument.pictureLimit,
+      content.bytes.count <= ContentTable.contentLimit
+    else { throw DuctusError(.overLimit, offset: 0) }
+    contents.append(content)
+    contentNumbers[ObjectIdentifier(content)] = contents.count - 1
+    return contents.count - 1
+  }
+
+  /// Writes all contents that are new, in as many payloads as it takes.
+  mutating func takeContentPayloads() -> [[UInt8]] {
+    var payloads: [[UInt8]] = []
+    for number in writtenContents..<contents.count {
+      payloads += ContentTable.payloads(of: contents[number], number: number)
+    }
+    writtenContents = contents.count
+    return payloads
   }
 
   /// The number of the device of a record.
@@ -293,11 +327,14 @@ struct DefinitionWriter {
   /// The state of the writer before something was written, to go back to it.
   struct Mark {
     fileprivate var counts: SIMD4<Int>
+    fileprivate var contentCount: Int
   }
 
   /// The state of the writer now.
   var mark: Mark {
-    Mark(counts: SIMD4(brushes.count, devices.count, transforms.count, records.count))
+    Mark(
+      counts: SIMD4(brushes.count, devices.count, transforms.count, records.count),
+      contentCount: contents.count)
   }
 
   /// Goes back to an earlier state; the bytes that were written since must be thrown away.
@@ -310,6 +347,11 @@ struct DefinitionWriter {
     }
     records.removeLast(records.count - mark.counts[3])
     boxes.removeLast(boxes.count - mark.counts[3])
+    for content in contents[mark.contentCount...] {
+      contentNumbers[ObjectIdentifier(content)] = nil
+    }
+    contents.removeLast(contents.count - mark.contentCount)
+    writtenContents = mark.contentCount
     written = mark.counts
     for pair in newlyInked { inked[pair] = nil }
     for encoder in encoders { encoder.breakChain() }

@@ -72,6 +72,10 @@ package struct DuctusChunkType: RawRepresentable, Hashable, Sendable {
 
   /// Paper, and which names and places were used.
   package static let basis = DuctusChunkType("B")
+  /// An edit of pages or pictures.
+  package static let arrangement = DuctusChunkType("A")
+  /// A piece of the content of a picture.
+  package static let content = DuctusChunkType("C")
   /// Brushes, devices, transforms and records.
   package static let definitions = DuctusChunkType("D")
   /// One event, with the definitions that it needs.
@@ -82,6 +86,8 @@ package struct DuctusChunkType: RawRepresentable, Hashable, Sendable {
   package static let log = DuctusChunkType("L")
   /// The names of touches.
   package static let names = DuctusChunkType("n")
+  /// The pages and pictures that there are.
+  package static let layout = DuctusChunkType("P")
   /// Strokes that are there.
   package static let strokes = DuctusChunkType("S")
   /// Nothing.
@@ -126,6 +132,9 @@ struct WorkBudget {
   static let pastStroke = Cost(work: 0, bytes: 240)
   /// A stroke that an edit names or changes.
   static let change = Cost(work: 8, bytes: 600)
+  /// A page, and a picture, of those that there are and that there were.
+  static let page = Cost(work: 0, bytes: 160)
+  static let picture = Cost(work: 0, bytes: 320)
   /// A touch event.
   static let touchEvent = Cost(work: 12, bytes: 320)
 

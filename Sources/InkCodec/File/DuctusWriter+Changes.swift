@@ -2,10 +2,12 @@ internal import InkDocument
 internal import InkGeometry
 
 extension DuctusWriter {
-  /// The flags of a change to the paper: 1 for its colour, 2 for its lines.
+  /// The flags of a change: 1 for the colour of the paper, 2 for its lines, 4 for pages, 8 for pictures.
   static func paperFlags(of change: DocumentChange) -> UInt8 {
     (change.paperBefore != nil && change.paperAfter != nil ? 1 : 0)
       | (change.patternBefore != nil && change.patternAfter != nil ? 2 : 0)
+      | (change.pages.isEmpty ? 0 : PageFlag.changesPages)
+      | (change.pictures.isEmpty ? 0 : PageFlag.changesPictures)
   }
 
   /// The bounds of a stroke of the document, as it is there now.
@@ -71,6 +73,9 @@ extension DuctusWriter {
 struct PresentState {
   /// The strokes that are there, in the order of their names.
   let strokes: [InkStroke]
+  /// The pictures that are there.
+  var pictures: [PlacedPicture] { pages.pictures }
+  private let pages: PresentPages
   private let removed: [InkStroke.Identifier]
   private let document: InkDocument
 
@@ -80,6 +85,7 @@ struct PresentState {
     let all = change.strokes.compactMap { ($0.after ?? $0.before)?.id }
     for id in InkStroke.Identifier.sorted(all) where ids.last != id { ids.append(id) }
     self.document = document
+    pages = PresentPages(of: change, in: document)
     strokes = ids.compactMap { document[$0] }
     removed = ids.filter { document[$0] == nil }
   }
@@ -91,6 +97,7 @@ struct PresentState {
     writer.append(DuctusWriter.paperFlags(of: change))
     if let paper = change.paperAfter { writer.append(paper) }
     if let pattern = change.patternAfter { writer.append(pattern) }
+    try pages.write(to: &writer, &definitions)
     writer.append(removed)
     try definitions.write(strokes, { document.localBounds(of: $0) }, to: &writer)
   }

@@ -92,6 +92,7 @@ public final class DuctusWriter {
       if state.paperPattern != .plain { writer.append(state.paperPattern) }
     }
     try appendForeign(state, isInFront: true, to: &bytes)
+    bytes += try layoutChunk(state)
     var start = 0
     while start < state.strokes.count {
       var end = start
@@ -137,7 +138,10 @@ public final class DuctusWriter {
     _ kind: UInt8, _ gesture: [DocumentChange]
   ) throws(DuctusError) -> [UInt8] {
     let sides = gesture.flatMap { $0.strokes.flatMap { [$0.before, $0.after] } }
-    return try chunk(.history, defining: sides.compactMap { $0 }) { writer throws(DuctusError) in
+    let pictures = gesture.flatMap { $0.pictures.flatMap { [$0.before, $0.after] } }
+    return try chunk(
+      .history, defining: sides.compactMap { $0 }, placing: pictures.compactMap { $0 }
+    ) { writer throws(DuctusError) in
       writer.append(kind)
       writer.append(number: gesture.count)
       for change in gesture {
@@ -150,6 +154,7 @@ public final class DuctusWriter {
           writer.append(before)
           writer.append(after)
         }
+        try definitions.writePages(of: change, to: &writer)
         writer.append(number: change.strokes.count)
         var near = definitions.firstNumbers
         for stroke in change.strokes {
@@ -227,8 +232,9 @@ public final class DuctusWriter {
     if isRestored { clearedRedoDepth = 0 }
     let work = Int64(withdrawal.cost) * WorkBudget.change.work
     let present = PresentState(of: change, in: document)
-    return try chunk(.event, change, work: work, defining: present.strokes) {
-      writer throws(DuctusError) in
+    return try chunk(
+      .event, change, work: work, defining: present.strokes, placing: present.pictures
+    ) { writer throws(DuctusError) in
       writer.append(EventCode.withdrawn.rawValue)
       writer.append(restores ? 1 : 0)
       writer.append(number: withdrawal.places.count)
@@ -244,6 +250,7 @@ public final class DuctusWriter {
   private func append(
     _ edit: DocumentEdit, _ continues: Bool, _ change: DocumentChange, _ document: InkDocument
   ) throws(DuctusError) -> [UInt8] {
+    if let arranged = try arrangement(edit, continues, change) { return arranged }
     // Strokes that an edit names and that were not there are left out. A change of all strokes is large, so
     // that only strokes that are written are copied.
     let changes = change.strokes
@@ -295,6 +302,9 @@ public final class DuctusWriter {
       case .paperPattern(let pattern):
         begin(.paperPattern, &writer)
         writer.append(pattern)
+      case .putPages, .removePages, .movePages, .putPictures, .removePictures,
+        .transformPictures:
+        break
       }
     }
   }
@@ -303,7 +313,9 @@ public final class DuctusWriter {
     _ change: DocumentChange, _ document: InkDocument
   ) throws(DuctusError) -> [UInt8] {
     let present = PresentState(of: change, in: document)
-    return try chunk(.event, change, defining: present.strokes) { writer throws(DuctusError) in
+    return try chunk(
+      .event, change, defining: present.strokes, placing: present.pictures
+    ) { writer throws(DuctusError) in
       writer.append(EventCode.amended.rawValue)
       try present.write(change, to: &writer, &definitions)
     }
@@ -323,7 +335,7 @@ public final class DuctusWriter {
   func chunk(
     _ type: DuctusChunkType, _ change: DocumentChange = DocumentChange(), painting more: Int = 0,
     work moreWork: Int64 = 0, definesNothing: Bool = false, defining strokes: [InkStroke] = [],
-    _ transform: Affine? = nil, _ brush: Brush? = nil,
+    _ transform: Affine? = nil, _ brush: Brush? = nil, placing pictures: [PlacedPicture] = [],
     _ body: (inout ByteWriter) throws(DuctusError) -> Void
   ) throws(DuctusError) -> [UInt8] {
     let mark = definitions.mark
@@ -338,13 +350,18 @@ public final class DuctusWriter {
       for stroke in strokes { try definitions.define(stroke) }
       if let transform { _ = try definitions.number(of: transform) }
       if let brush { _ = try definitions.number(of: brush) }
-      // The strokes that edits name count, and the strokes that they change.
-      var work = moreWork + 2 * Int64(change.strokes.count) * WorkBudget.change.work
+      for picture in pictures { _ = try definitions.number(of: picture.content) }
+      // The strokes, pages and pictures that edits name count, and those that they change.
+      let count = change.strokes.count + change.pages.count + change.pictures.count
+      var work = moreWork + 2 * Int64(count) * WorkBudget.change.work
       var payloads = definesNothing ? [[]] : try definitions.takePayloads(&work)
       var writer = ByteWriter(payloads.removeLast())
       try body(&writer)
       payloads.append(writer.bytes)
       var bytes: [UInt8] = []
+      for payload in definitions.takeContentPayloads() {
+        ChunkFrame.append(.content, payload, to: &bytes)
+      }
       for (index, payload) in payloads.enumerated() {
         guard payload.count <= DuctusFormat.payloadLimit else {
           throw DuctusError(.overLimit, offset: 0)

@@ -17,9 +17,20 @@ enum EventCode: UInt8 {
   case paperPattern = 11
   /// Changes are withdrawn from the history.
   case withdrawn = 12
+  /// Pages are added or changed.
+  case putPages = 13
+  case removePages = 14
+  case movePages = 15
+  /// Pictures are added or changed.
+  case putPictures = 16
+  case removePictures = 17
+  case transformPictures = 18
 
   /// True if it is an edit, which may belong to the gesture before.
   var isEdit: Bool { rawValue <= EventCode.paper.rawValue || self == .paperPattern }
+
+  /// True if it is an edit of pages or pictures, which has a type of chunk of its own.
+  var isArrangement: Bool { rawValue >= EventCode.putPages.rawValue }
 
   /// Added to the code of an edit that belongs to the gesture before.
   static let continues: UInt8 = 64

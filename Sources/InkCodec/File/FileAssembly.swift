@@ -6,18 +6,19 @@ internal import InkInput
 /// Puts a document together, chunk by chunk.
 struct FileAssembly {
   private let bytes: [UInt8]
-  private var tables: FileTables
-  private var budget = WorkBudget()
+  var tables: FileTables
+  var budget = WorkBudget()
   private var workLimit: Int
   /// The document before the first event.
-  private var state = InkDocument.State()
+  var state = InkDocument.State()
   private var hasBasis = false
+  var hasLayout = false
   /// The document, from the first event on.
-  private var document: InkDocument?
+  private(set) var document: InkDocument?
   private var observation = 0
   private var eventCount = 0
   /// Notes how many strokes an event has changed, and whose bounds are put off.
-  private let notes = AssemblyNotes()
+  let notes = AssemblyNotes()
   private var log: TouchLogDecoder
   /// Chunks of which nothing is known, and whether strokes or events were seen before.
   private var foreignChunks: [ForeignChunk] = []
@@ -36,6 +37,7 @@ struct FileAssembly {
   func knows(_ type: DuctusChunkType) -> Bool {
     switch type {
     case .basis, .definitions, .event, .history, .log, .names, .strokes, .padding: true
+    case .arrangement, .content, .layout: true
     default: false
     }
   }
@@ -69,7 +71,7 @@ struct FileAssembly {
     }
     guard budget.fitsMemory else { throw DuctusError(.noMemory, offset: frame.payload.lowerBound) }
     var reader = PayloadReader(bytes, in: frame.payload)
-    hasDrawing = hasDrawing || [.strokes, .history, .event].contains(frame.type)
+    hasDrawing = hasDrawing || [.strokes, .history, .event, .arrangement].contains(frame.type)
     switch frame.type {
     case .padding: return
     case .basis: try readBasis(&reader)
@@ -84,6 +86,11 @@ struct FileAssembly {
       try expectNoEvents(reader)
       try tables.read(from: &reader, &budget)
       try readGesture(&reader)
+    case .layout: try readLayout(&reader)
+    case .content: try tables.contents.readPiece(from: &reader, hasGap: tables.hasGap, &budget)
+    case .arrangement:
+      try readArrangement(&reader)
+      eventCount += 1
     case .log: try log.read(&reader, &budget)
     case .names: try log.readNames(&reader, hasGap: tables.hasGap, &budget)
     default:
@@ -132,7 +139,7 @@ struct FileAssembly {
     for _ in 0..<count {
       var change = DocumentChange()
       let flags = try reader.byte()
-      guard flags < 4 else { throw reader.error(.number) }
+      guard flags < 16 else { throw reader.error(.number) }
       if flags & 1 != 0 {
         change.paperBefore = try readColor(from: &reader)
         change.paperAfter = try readColor(from: &reader)
@@ -141,6 +148,7 @@ struct FileAssembly {
         change.patternBefore = try readPattern(from: &reader)
         change.patternAfter = try readPattern(from: &reader)
       }
+      try tables.readPages(of: &change, flags, from: &reader, &budget)
       let strokes = try reader.count(each: 1)
       var near = StrokeNumbers(after: tables.firstNewRecord)
       for _ in 0..<strokes {
@@ -171,14 +179,14 @@ struct FileAssembly {
   }
 
   /// The document, made of its state when it is first needed.
-  private mutating func startedDocument() -> InkDocument {
+  mutating func startedDocument() -> InkDocument {
     if let document { return document }
     state.undoable.reverse()
     state.redoable.reverse()
     let document = InkDocument(state) { [notes] in notes.bounds(of: $0) }
     state = InkDocument.State()
     observation = document.observe { [notes] event, change in
-      notes.changeCount += change.strokes.count
+      notes.changeCount += change.strokes.count + change.pages.count + change.pictures.count
       if case .withdrawn(let withdrawal) = event { notes.changeCount += withdrawal.cost }
     }
     self.document = document
@@ -189,7 +197,7 @@ struct FileAssembly {
     let start = reader.offset
     let byte = try reader.byte()
     let continues = byte & EventCode.continues != 0
-    guard let code = EventCode(rawValue: byte & ~EventCode.continues),
+    guard let code = EventCode(rawValue: byte & ~EventCode.continues), !code.isArrangement,
       !continues || code.isEdit
     else { throw DuctusError(.number, offset: start) }
     var edit: DocumentEdit?
@@ -223,6 +231,8 @@ struct FileAssembly {
     case .corrected: return try readCorrection(&reader)
     case .amended: return try readAmendment(&reader)
     case .withdrawn: return try readWithdrawal(&reader)
+    case .putPages, .removePages, .movePages, .putPictures, .removePictures, .transformPictures:
+      break
     }
     try reader.end()
     let document = startedDocument()
@@ -233,7 +243,7 @@ struct FileAssembly {
     try takeChanges(start)
   }
 
-  private mutating func takeChanges(_ offset: Int) throws(DuctusError) {
+  mutating func takeChanges(_ offset: Int) throws(DuctusError) {
     guard budget.take(notes.changeCount, WorkBudget.change) else {
       throw DuctusError(.overLimit, offset: offset)
     }
@@ -242,14 +252,16 @@ struct FileAssembly {
   private mutating func readAmendment(_ reader: inout PayloadReader) throws(DuctusError) {
     let start = reader.offset
     let flags = try reader.byte()
-    guard flags < 4 else { throw DuctusError(.number, offset: start) }
+    guard flags < 16 else { throw DuctusError(.number, offset: start) }
     let paper: InkColor? = flags & 1 != 0 ? try readColor(from: &reader) : nil
     let pattern: PaperPattern? = flags & 2 != 0 ? try readPattern(from: &reader) : nil
+    let change = try readPresentPages(flags, &reader)
     let ids = try tables.readIdentifiers(from: &reader, &budget)
     let strokes = try tables.readStrokes(from: &reader, &budget)
     try reader.end()
     startedDocument().amend(
-      removing: ids, putting: strokes, paper: paper, paperPattern: pattern)
+      removing: ids, putting: strokes, paper: paper, paperPattern: pattern, pages: change.pages,
+      pictures: change.pictures)
   }
 
   private mutating func readWithdrawal(_ reader: inout PayloadReader) throws(DuctusError) {
@@ -366,26 +378,5 @@ struct FileAssembly {
     report.lostRecordCount = tables.lostRecords
     return DuctusFile(
       document: document, eventLog: log.finish(), report: report, tables: tables, budget: budget)
-  }
-}
-
-/// Notes made while a document is put together.
-final class AssemblyNotes {
-  /// The number of strokes that were changed.
-  @exclusivity(unchecked)
-  var changeCount = 0
-  /// Bounds that came with a correction.
-  @exclusivity(unchecked)
-  var given: [(id: Int, rect: Rect)] = []
-  /// The strokes whose bounds were put off, some of them more than once.
-  @exclusivity(unchecked)
-  private(set) var delayed: [InkStroke.Identifier] = []
-
-  /// Bounds that came with a correction; others are put off, for computing them each time would cost
-  /// more than a file may.
-  func bounds(of stroke: InkStroke) -> StrokeBounds {
-    for entry in given where entry.id == stroke.id.rawValue && stroke.warp == nil { return .given(entry.rect) }
-    if delayed.last != stroke.id { delayed.append(stroke.id) }
-    return .later
   }
 }

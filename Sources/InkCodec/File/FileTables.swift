@@ -20,6 +20,8 @@ struct FileTables {
   var records: [StrokeRecord?] = []
   /// The boxes around their samples.
   var boxes: [SampleBox] = []
+  /// The contents of pictures.
+  var contents = ContentTable()
   /// True if something may be missing.
   var hasGap = false
   /// The number of records that are missing, or have lost a part.

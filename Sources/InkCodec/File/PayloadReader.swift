@@ -10,6 +10,7 @@ struct PayloadReader {
 
   var offset: Int { reader.offset }
   var isAtEnd: Bool { reader.isAtEnd }
+  var remaining: Int { reader.remaining }
 
   func error(_ reason: DuctusError.Reason) -> DuctusError { DuctusError(reason, offset: offset) }
 

@@ -23,6 +23,23 @@ public enum DocumentEdit: Equatable, Sendable {
   case paper(InkColor)
   /// Changes the lines of the paper.
   case paperPattern(PaperPattern)
+  /// Puts pages on the sheet: adds new ones, and changes those that there are, by their names.
+  ///
+  /// The names of new ones are ``InkDocument/nextPage`` and those that follow, in ascending order. This changes
+  /// neither ink nor pictures, see ``PageOperation``.
+  case putPages([DocumentPage])
+  /// Takes pages away, and nothing that lies on them.
+  case removePages([DocumentPage.Identifier])
+  /// Moves pages by a distance in points of the document, and nothing that lies on them.
+  case movePages([DocumentPage.Identifier], by: Vector)
+  /// Puts pictures on the sheet: adds new ones, and changes those that there are, by their names.
+  ///
+  /// The names of new ones are ``InkDocument/nextPicture`` and those that follow, in ascending order.
+  case putPictures([PlacedPicture])
+  /// Takes pictures away.
+  case removePictures([PlacedPicture.Identifier])
+  /// Moves, turns and scales pictures: applied after the transform that they have.
+  case transformPictures([PlacedPicture.Identifier], Affine)
 
   /// True if it takes everything away.
   var isClearing: Bool {
@@ -49,6 +66,32 @@ public struct DocumentChange: Equatable, Sendable {
     }
   }
 
+  /// A page before and after; `nil` where it was not there.
+  public struct Page: Equatable, Sendable {
+    /// The page before the change; `nil` where it was added.
+    public var before: DocumentPage?
+    /// The page after the change; `nil` where it was removed.
+    public var after: DocumentPage?
+
+    /// Makes a difference.
+    package init(before: DocumentPage?, after: DocumentPage?) {
+      (self.before, self.after) = (before, after)
+    }
+  }
+
+  /// A picture before and after; `nil` where it was not there.
+  public struct Picture: Equatable, Sendable {
+    /// The picture before the change; `nil` where it was added.
+    public var before: PlacedPicture?
+    /// The picture after the change; `nil` where it was removed.
+    public var after: PlacedPicture?
+
+    /// Makes a difference.
+    package init(before: PlacedPicture?, after: PlacedPicture?) {
+      (self.before, self.after) = (before, after)
+    }
+  }
+
   /// The strokes that are different now.
   public var strokes: [Stroke] = []
   /// The colour of the paper before, where it is another one now.
@@ -59,6 +102,10 @@ public struct DocumentChange: Equatable, Sendable {
   public var patternBefore: PaperPattern?
   /// The lines of the paper, where they were others before.
   public var patternAfter: PaperPattern?
+  /// The pages that are different now.
+  public var pages: [Page] = []
+  /// The pictures that are different now.
+  public var pictures: [Picture] = []
   /// When it was made.
   var mark = ChangeMark()
 
@@ -75,14 +122,18 @@ public struct DocumentChange: Equatable, Sendable {
   /// True if nothing is different.
   public var isEmpty: Bool {
     strokes.isEmpty && paperBefore == paperAfter && patternBefore == patternAfter
+      && pages.isEmpty && pictures.isEmpty
   }
 
   /// The change that takes this one back.
   public var inverse: DocumentChange {
-    DocumentChange(
+    var inverse = DocumentChange(
       strokes: strokes.reversed().map { Stroke(before: $0.after, after: $0.before) },
       paperBefore: paperAfter, paperAfter: paperBefore, patternBefore: patternAfter,
       patternAfter: patternBefore)
+    inverse.pages = pages.reversed().map { Page(before: $0.after, after: $0.before) }
+    inverse.pictures = pictures.reversed().map { Picture(before: $0.after, after: $0.before) }
+    return inverse
   }
 }
 

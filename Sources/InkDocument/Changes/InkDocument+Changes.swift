@@ -13,6 +13,8 @@ extension DocumentChange {
       if patternBefore == nil { patternBefore = before }
       patternAfter = other.patternAfter
     }
+    if !other.pages.isEmpty { pages += other.pages }
+    if !other.pictures.isEmpty { pictures += other.pictures }
   }
 }
 
@@ -39,6 +41,13 @@ extension InkDocument {
       if pattern != paperPattern {
         (change.patternBefore, change.patternAfter) = (paperPattern, pattern)
       }
+    case .putPages(let pages): change.pages = changes(putting: pages)
+    case .removePages(let ids): change.pages = changes(removing: ids)
+    case .movePages(let ids, let offset): change.pages = changes(moving: ids, by: offset)
+    case .putPictures(let pictures): change.pictures = changes(putting: pictures)
+    case .removePictures(let ids): change.pictures = changes(removing: ids)
+    case .transformPictures(let ids, let transform):
+      change.pictures = changes(transforming: ids, transform)
     }
     return change
   }
@@ -88,6 +97,7 @@ extension InkDocument {
   func apply(_ change: inout DocumentChange) {
     if let paper = change.paperAfter { self.paper = paper }
     if let pattern = change.patternAfter { paperPattern = pattern }
+    applyPages(change)
     for index in change.strokes.indices {
       let stroke = change.strokes[index]
       guard let id = stroke.after?.id ?? stroke.before?.id else { continue }

@@ -70,7 +70,8 @@
     var hasRoomToRedo: Bool { hasRoomToChange(canvas.document.redoable.last ?? []) }
 
     private func hasRoomToChange(_ gesture: [DocumentChange]) -> Bool {
-      hasRoomToChange(gesture.reduce(0) { $0 + $1.strokes.count })
+      hasRoomToChange(
+        gesture.reduce(0) { $0 + $1.strokes.count + $1.pages.count + $1.pictures.count })
     }
 
     /// Returns true if there is memory for copies of the selection, and for their samples in the file.
@@ -90,7 +91,8 @@
       // If strokes share samples, the file is padded by up to the number of samples that are painted.
       return hasRoom(
         Double(document.summary.sampleCount) * Self.bytesPerWrittenSample
-          + Double(document.paintedSampleCount + 2 * document.foreignByteCount) + strokes)
+          + Double(document.paintedSampleCount + 2 * document.foreignByteCount) + strokes
+          + 3 * Double(document.contentByteCount))
     }
 
     /// Returns true if there is memory for a list of all strokes.

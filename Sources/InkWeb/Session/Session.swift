@@ -50,6 +50,8 @@
     private(set) var replay: InkReplay?
     /// The brushes of the person, at the places of their numbers.
     var ownBrushes: [Brush?] = Array(repeating: nil, count: ownBrushCount)
+    /// Contents of pictures that the page has given, to be placed.
+    var shelf: [PictureContent] = []
     /// The error in the file that was opened last.
     private(set) var error: DuctusError?
 

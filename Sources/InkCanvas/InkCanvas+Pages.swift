@@ -1,0 +1,50 @@
+public import InkDocument
+
+// Operations on pages and pictures.
+extension InkCanvas {
+  /// Performs an operation on the pages of the document, which is undone as one gesture.
+  ///
+  /// Strokes in progress are finished first. Complexity: that of the operation.
+  ///
+  /// - Parameter operation: the operation.
+  /// - Returns: the names of the pages that were added, in their order.
+  @discardableResult
+  public func perform(_ operation: PageOperation) -> [DocumentPage.Identifier] {
+    // Ink that is being drawn goes along, too.
+    finishTouches()
+    let first = document.nextPage.rawValue
+    perform(document.edits(of: operation))
+    return (first..<max(document.nextPage.rawValue, first)).map {
+      DocumentPage.Identifier(rawValue: $0)
+    }
+  }
+
+  /// Performs edits as one gesture.
+  ///
+  /// Strokes in progress are finished first. Complexity: that of the edits.
+  public func perform(_ edits: [DocumentEdit]) {
+    if edits.isEmpty { return }
+    beginGesture()
+    for edit in edits { perform(edit) }
+    endGesture()
+  }
+
+  /// Adds pages that show those of a PDF, as one gesture.
+  ///
+  /// - Parameters:
+  ///   - content: the PDF.
+  ///   - sizes: the sizes of its pages in points, in their order.
+  ///   - index: the index of the first new page.
+  /// - Returns: the names of the new pages, in their order.
+  @discardableResult
+  public func insertPages(
+    of content: PictureContent, sizes: [PageSize], at index: Int
+  ) -> [DocumentPage.Identifier] {
+    finishTouches()
+    let first = document.nextPage.rawValue
+    perform(document.inserting(pagesOf: content, sizes: sizes, at: index))
+    return (first..<max(document.nextPage.rawValue, first)).map {
+      DocumentPage.Identifier(rawValue: $0)
+    }
+  }
+}

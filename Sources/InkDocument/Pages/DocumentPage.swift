@@ -1,0 +1,57 @@
+public import InkBrush
+public import InkGeometry
+
+/// A page of a document: a rectangle on its endless sheet, with a paper of its own.
+///
+/// Pages lie on the same plane as the ink, which may lie beside them. Their order is that from the top down;
+/// pages that begin at one height are in order from the left.
+public struct DocumentPage: Equatable, Hashable, Sendable {
+  /// Names a page within a document; numbers are never used again.
+  public struct Identifier: Hashable, Comparable, Sendable {
+    /// The number, from 0.
+    public var rawValue: Int
+
+    /// Makes an identifier of a number that a document gave.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// Returns whether one was given out before the other.
+    public static func < (a: Identifier, b: Identifier) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  /// Names the page within its document.
+  public let id: Identifier
+  /// The place of the page, in points of the document.
+  public var rect: Rect
+  /// The colour of its paper.
+  public var paper: InkColor
+  /// The lines of its paper, which begin at its upper left corner.
+  public var paperPattern: PaperPattern
+
+  /// Makes a page.
+  ///
+  /// - Parameters:
+  ///   - id: its name; ``InkDocument/nextPage`` for a new one.
+  ///   - rect: its place, in points of the document; sides of 1…1,000,000 points.
+  ///   - paper: the colour of its paper; by default white.
+  ///   - paperPattern: the lines of its paper; by default none.
+  public init(
+    id: Identifier, rect: Rect, paper: InkColor = .white, paperPattern: PaperPattern = .plain
+  ) {
+    self.id = id
+    self.rect = rect
+    self.paper = paper
+    self.paperPattern = paperPattern
+  }
+
+  /// The size of the page.
+  public var size: PageSize { PageSize(width: rect.width, height: rect.height) }
+
+  /// Pages lie within this distance of the origin, in points: 2⁴⁰.
+  static let farthest = 0x1p40
+
+  /// True if a document can have such a page.
+  package var isUsable: Bool {
+    id.rawValue >= 0 && id.rawValue < InkDocument.pageLimit && rect.isFinite && size.isUsable
+      && min(rect.minX, rect.minY) >= -Self.farthest && max(rect.maxX, rect.maxY) <= Self.farthest
+  }
+}

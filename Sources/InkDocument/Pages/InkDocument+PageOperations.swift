@@ -1,0 +1,229 @@
+internal import InkBrush
+internal import InkGeometry
+
+// Operations on pages, as edits.
+extension InkDocument {
+  /// The edits that an operation on pages is made of.
+  ///
+  /// They are to be performed together, as one gesture, before anything else changes. Names of pages that are not there are passed over.
+  ///
+  /// Complexity: O(pages log pages + pictures + strokes on the pages that move, go or are copied).
+  ///
+  /// - Parameter operation: the operation.
+  /// - Returns: the edits; none where nothing changes. New pages have the names from ``nextPage`` on.
+  public func edits(of operation: PageOperation) -> [DocumentEdit] {
+    switch operation {
+    case .add(let drafts, let index): return edits(adding: drafts, at: index)
+    case .remove(let ids): return edits(removing: chosen(ids))
+    case .duplicate(let ids): return edits(duplicating: chosen(ids))
+    case .move(let ids, let index): return edits(moving: chosen(ids), to: index)
+    case .resize(let ids, let size): return edits(resizing: chosen(ids), size)
+    case .setPaper(let ids, let paper, let pattern):
+      let changed = chosen(ids).map { page in
+        var page = page
+        if let paper { page.paper = paper }
+        if let pattern { page.paperPattern = pattern }
+        return page
+      }
+      return changed.isEmpty ? [] : [.putPages(changed)]
+    }
+  }
+
+  /// Performs an operation on pages, which is undone as one gesture.
+  ///
+  /// - Parameter operation: the operation.
+  /// - Returns: the names of the pages that were added, in their order.
+  @discardableResult
+  public func perform(_ operation: PageOperation) -> [DocumentPage.Identifier] {
+    let first = nextPageNumber
+    perform(edits(of: operation))
+    return (first..<max(nextPageNumber, first)).map { DocumentPage.Identifier(rawValue: $0) }
+  }
+
+  /// Performs edits as one gesture.
+  public func perform(_ edits: [DocumentEdit]) {
+    beginGesture()
+    for edit in edits { perform(edit) }
+    endGesture()
+  }
+
+  /// The pages with some names, in the order of the document.
+  private func chosen(_ ids: [DocumentPage.Identifier]) -> [DocumentPage] {
+    var isChosen: [Int: Bool] = [:]
+    for id in ids { isChosen[id.rawValue] = true }
+    return pages.filter { isChosen[$0.id.rawValue] != nil }
+  }
+
+  /// The horizontal middle of new pages.
+  private var middle: Double? { pages.first?.rect.center.x }
+
+  private func edits(adding drafts: [PageDraft], at index: Int) -> [DocumentEdit] {
+    let drafts = drafts.filter { $0.size.isUsable }
+    guard !drafts.isEmpty else { return [] }
+    let index = min(max(index, 0), pages.count)
+    var slots = pages.map { PageLayout.Slot($0) }
+    slots.insert(contentsOf: drafts.map { PageLayout.Slot(new: $0.size) }, at: index)
+    let layout: PageLayout
+    if let middle {
+      layout = PageLayout(slots, from: index, top: pages[0].rect.minY, middle: middle)
+    } else {
+      layout = firstLayout(slots)
+    }
+    var added: [DocumentPage] = []
+    for (number, draft) in drafts.enumerated() {
+      added.append(
+        DocumentPage(
+          id: DocumentPage.Identifier(rawValue: nextPageNumber + number),
+          rect: layout.slots[index + number].rect, paper: draft.paper,
+          paperPattern: draft.paperPattern))
+    }
+    return edits(placing: layout) + [.putPages(added)]
+  }
+
+  /// The layout of the first pages: where there is ink, the first page lies below its upper end.
+  private func firstLayout(_ slots: [PageLayout.Slot]) -> PageLayout {
+    var ink = bounds
+    for picture in pictures { ink = ink.union(picture.bounds) }
+    guard ink.isFinite, ink.minX.magnitude < DocumentPage.farthest / 2,
+      ink.minY.magnitude < DocumentPage.farthest / 2,
+      ink.maxX.magnitude < DocumentPage.farthest / 2
+    else { return PageLayout(slots, from: 0, top: 0, middle: slots[0].size.width / 2) }
+    let isIn = Rect(minX: 0, minY: 0, maxX: slots[0].size.width, maxY: slots[0].size.height)
+      .contains(ink)
+    if isIn { return PageLayout(slots, from: 0, top: 0, middle: slots[0].size.width / 2) }
+    return PageLayout(
+      slots, from: 0, top: PageLayout.whole(ink.minY - Self.firstMargin), middle: ink.center.x)
+  }
+
+  /// The space above the ink on the first page, in points.
+  private static let firstMargin = 36.0
+
+  private func edits(removing removed: [DocumentPage]) -> [DocumentEdit] {
+    guard let first = removed.first.flatMap({ page in pages.firstIndex { $0.id == page.id } })
+    else { return [] }
+    let ids = removed.map { $0.id }
+    let load = loads(of: [removed])[0]
+    var edits: [DocumentEdit] = []
+    let strokes = Self.distinct(load.strokes + load.erasures)
+    if !strokes.isEmpty { edits.append(.remove(strokes)) }
+    if !load.pictures.isEmpty { edits.append(.removePictures(load.pictures)) }
+    edits.append(.removePages(ids))
+    var isRemoved: [Int: Bool] = [:]
+    for id in ids { isRemoved[id.rawValue] = true }
+    let slots = pages.filter { isRemoved[$0.id.rawValue] == nil }.map { PageLayout.Slot($0) }
+    let layout = PageLayout(
+      slots, from: first, top: pages[0].rect.minY, middle: middle ?? 0)
+    return edits + self.edits(placing: layout)
+  }
+
+  private func edits(duplicating originals: [DocumentPage]) -> [DocumentEdit] {
+    guard let last = originals.last.flatMap({ page in pages.firstIndex { $0.id == page.id } })
+    else { return [] }
+    var slots = pages.map { PageLayout.Slot($0) }
+    slots.insert(
+      contentsOf: originals.map { PageLayout.Slot(new: $0.size) }, at: last + 1)
+    let layout = PageLayout(slots, from: last + 1, top: 0, middle: middle ?? 0)
+    var edits = edits(placing: layout)
+    var copies: [DocumentPage] = []
+    var pictureCopies: [PlacedPicture] = []
+    let loads = loads(of: originals.map { [$0] })
+    for (number, original) in originals.enumerated() {
+      var rect = layout.slots[last + 1 + number].rect
+      // The copy of a page lies below it, wherever that was put.
+      let offset = Vector(0, rect.minY - original.rect.minY)
+      rect = Rect(
+        minX: original.rect.minX, minY: rect.minY, maxX: original.rect.maxX,
+        maxY: rect.minY + original.rect.height)
+      let id = DocumentPage.Identifier(rawValue: nextPageNumber + number)
+      copies.append(
+        DocumentPage(
+          id: id, rect: rect, paper: original.paper, paperPattern: original.paperPattern))
+      let load = loads[number]
+      let strokes = load.strokes + load.erasures + load.shared
+      if !strokes.isEmpty { edits.append(duplicating(strokes, by: offset)) }
+      for name in load.pictures {
+        guard let picture = picture(name) else { continue }
+        var copy = picture.copied(
+          PlacedPicture.Identifier(rawValue: nextPictureNumber + pictureCopies.count),
+          place: min(nextPicturePlace + pictureCopies.count, Self.placeLimit - 1),
+          page: picture.page == nil ? nil : id)
+        copy.transform = copy.transform.concatenating(.translation(offset))
+        pictureCopies.append(copy)
+      }
+    }
+    edits.append(.putPages(copies))
+    if !pictureCopies.isEmpty { edits.append(.putPictures(pictureCopies)) }
+    return edits
+  }
+
+  private func edits(moving moved: [DocumentPage], to index: Int) -> [DocumentEdit] {
+    guard !moved.isEmpty else { return [] }
+    var isMoved: [Int: Bool] = [:]
+    for page in moved { isMoved[page.id.rawValue] = true }
+    var order = pages.filter { isMoved[$0.id.rawValue] == nil }
+    order.insert(contentsOf: moved, at: min(max(index, 0), order.count))
+    guard let first = order.indices.first(where: { order[$0].id != pages[$0].id }) else {
+      return []
+    }
+    let layout = PageLayout(
+      order.map { PageLayout.Slot($0) }, from: first, top: pages[0].rect.minY,
+      middle: middle ?? 0)
+    return edits(placing: layout)
+  }
+
+  private func edits(resizing resized: [DocumentPage], _ size: PageSize) -> [DocumentEdit] {
+    guard size.isUsable else { return [] }
+    var isResized: [Int: Bool] = [:]
+    for page in resized where page.size != size { isResized[page.id.rawValue] = true }
+    guard let first = pages.firstIndex(where: { isResized[$0.id.rawValue] != nil }) else {
+      return []
+    }
+    let slots = pages.map { page in
+      var slot = PageLayout.Slot(page)
+      if isResized[page.id.rawValue] != nil { slot.size = size }
+      return slot
+    }
+    return edits(
+      placing: PageLayout(
+        slots, from: first, top: pages[0].rect.minY, middle: middle ?? 0))
+  }
+
+  /// The edits that bring pages, with all that lies on them, to their places in a layout.
+  private func edits(placing layout: PageLayout) -> [DocumentEdit] {
+    var offsets: [Vector] = []
+    var groups: [[DocumentPage]] = []
+    var resized: [DocumentPage] = []
+    for slot in layout.slots {
+      guard var page = slot.page else { continue }
+      let offset = Vector(
+        slot.rect.minX - page.rect.minX, slot.rect.minY - page.rect.minY)
+      if offset != Vector(0, 0) {
+        if let group = offsets.lastIndex(of: offset) {
+          groups[group].append(page)
+        } else {
+          offsets.append(offset)
+          groups.append([page])
+        }
+      }
+      if slot.size != page.size {
+        page.rect = slot.rect
+        resized.append(page)
+      }
+    }
+    var isResized: [Int: Bool] = [:]
+    for page in resized { isResized[page.id.rawValue] = true }
+    var edits: [DocumentEdit] = []
+    for (group, load) in loads(of: groups).enumerated() {
+      let ids = groups[group].filter { isResized[$0.id.rawValue] == nil }.map { $0.id }
+      if !ids.isEmpty { edits.append(.movePages(ids, by: offsets[group])) }
+      let copies = copiesInPlace(of: load.shared)
+      if !copies.isEmpty { edits.append(.add(copies)) }
+      let strokes = Self.distinct(load.strokes + load.erasures + copies.map { $0.id })
+      let transform = Affine.translation(offsets[group])
+      if !strokes.isEmpty { edits.append(.transform(strokes, transform)) }
+      if !load.pictures.isEmpty { edits.append(.transformPictures(load.pictures, transform)) }
+    }
+    if !resized.isEmpty { edits.append(.putPages(resized)) }
+    return edits
+  }
+}

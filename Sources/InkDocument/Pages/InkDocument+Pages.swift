@@ -1,0 +1,56 @@
+public import InkGeometry
+
+// The pages.
+extension InkDocument {
+  /// The most pages that a document may have had: 2²⁰.
+  package static let pageLimit = 1 << 20
+
+  /// The name that the next new page gets; several new ones get those that follow it.
+  public var nextPage: DocumentPage.Identifier {
+    DocumentPage.Identifier(rawValue: nextPageNumber)
+  }
+
+  /// The page with a name; `nil` where it is not there, or not any more.
+  public func page(_ id: DocumentPage.Identifier) -> DocumentPage? { pageTable[id.rawValue] }
+
+  /// The page on which a point lies: of several the first.
+  ///
+  /// Complexity: O(pages).
+  ///
+  /// - Parameter point: a point in the document's coordinates.
+  /// - Returns: the page; `nil` beside all pages, and on an endless sheet.
+  public func page(at point: Point) -> DocumentPage? {
+    for page in pages where page.rect.contains(point) { return page }
+    return nil
+  }
+
+  /// The pages that meet a rectangle, in order; complexity: O(pages).
+  ///
+  /// - Parameter rect: a rectangle in the document's coordinates.
+  /// - Returns: the pages.
+  public func pages(in rect: Rect) -> [DocumentPage] {
+    pages.filter { $0.rect.intersects(rect) }
+  }
+
+  /// Pages in their order: from the top down, then from the left.
+  static func sorted(_ pages: [DocumentPage]) -> [DocumentPage] {
+    // The sort is stable: the last key counts most.
+    var pages = KeyOrder.indices(of: pages.map { Int64($0.id.rawValue) }).map { pages[$0] }
+    pages = KeyOrder.indices(of: pages.map { orderKey($0.rect.minX) }).map { pages[$0] }
+    return KeyOrder.indices(of: pages.map { orderKey($0.rect.minY) }).map { pages[$0] }
+  }
+
+  /// A whole number that is ordered as a finite number is.
+  private static func orderKey(_ value: Double) -> Int64 {
+    // With 0 added, −0 is 0.
+    let bits = Int64(bitPattern: (value + 0).bitPattern)
+    return bits < 0 ? bits ^ .max : bits
+  }
+
+  /// Puts a page in its place, or takes it away.
+  func setPage(_ id: DocumentPage.Identifier, _ page: DocumentPage?) {
+    nextPageNumber = max(nextPageNumber, id.rawValue + 1)
+    pageTable[id.rawValue] = page
+    orderedPages = nil
+  }
+}

@@ -1,0 +1,47 @@
+internal import InkGeometry
+
+/// The order of pages, one below the other, and their places.
+struct PageLayout {
+  /// A page of the layout.
+  struct Slot {
+    var size: PageSize
+    /// The page as it is there; `nil` for a new one.
+    var page: DocumentPage?
+    /// Its place in the layout.
+    var rect = Rect.empty
+
+    init(_ page: DocumentPage) { (size, self.page, rect) = (page.size, page, page.rect) }
+
+    init(new size: PageSize) { self.size = size }
+  }
+
+  /// The space between two pages, in points.
+  static let gap = 24.0
+
+  private(set) var slots: [Slot]
+
+  /// Lays pages out from an index on; those before it stay where they are.
+  ///
+  /// Tops and new left edges lie at whole points, so that all pages that follow a change move by exactly the same
+  /// distance.
+  ///
+  /// - Parameters:
+  ///   - slots: the pages in their order.
+  ///   - first: the index of the first page whose place may be another.
+  ///   - top: the top of the layout, where the first page of all may have another place.
+  ///   - middle: the horizontal middle of new pages, and of those whose width changes.
+  init(_ slots: [Slot], from first: Int, top: Double, middle: Double) {
+    self.slots = slots
+    for index in slots.indices.dropFirst(max(first, 0)) {
+      let slot = slots[index]
+      let y = index == 0 ? top : Self.whole(self.slots[index - 1].rect.maxY + Self.gap)
+      var x = Self.whole(middle - slot.size.width / 2)
+      if let page = slot.page, page.size.width == slot.size.width { x = page.rect.minX }
+      self.slots[index].rect = Rect(
+        minX: x, minY: y, maxX: x + slot.size.width, maxY: y + slot.size.height)
+    }
+  }
+
+  /// The nearest whole number, the larger of two.
+  static func whole(_ value: Double) -> Double { Double(PaperPattern.floor(value + 0.5)) }
+}

@@ -1,0 +1,105 @@
+internal import InkGeometry
+
+/// The strokes, erasures and pictures that go along with some pages.
+struct PageLoad: Equatable {
+  var strokes: [InkStroke.Identifier] = []
+  /// Erasures of these strokes, and of no others.
+  var erasures: [InkStroke.Identifier] = []
+  /// Erasures of which a copy goes along, because other strokes need them where they are.
+  var shared: [InkStroke.Identifier] = []
+  var pictures: [PlacedPicture.Identifier] = []
+
+  var isEmpty: Bool { strokes.isEmpty && erasures.isEmpty && shared.isEmpty && pictures.isEmpty }
+}
+
+extension InkDocument {
+  /// Finds what goes along with pages: strokes and pictures whose middle lies on one, pictures that belong to
+  /// one, and the erasures of these strokes.
+  ///
+  /// An erasure of strokes of several groups goes along with the first, and a copy of it with each other one;
+  /// if it erases strokes that stay too, it stays itself.
+  ///
+  /// Complexity: O(pictures + strokes on the pages + erasures there × strokes near each); where an erasure
+  /// reaches strokes of several groups, O(samples) of these too.
+  ///
+  /// - Parameter groups: groups of pages that go different ways.
+  /// - Returns: the load of each.
+  func loads(of groups: [[DocumentPage]]) -> [PageLoad] {
+    var loads = [PageLoad](repeating: PageLoad(), count: groups.count)
+    var groupOfStroke: [Int: Int] = [:]
+    var groupOfPage: [Int: Int] = [:]
+    var erasures: [InkStroke.Identifier] = []
+    for (group, pages) in groups.enumerated() {
+      for page in pages {
+        groupOfPage[page.id.rawValue] = group
+        for id in identifiers(in: page.rect) {
+          guard let entry = entry(id) else { continue }
+          if entry.stroke.isErasure {
+            erasures.append(id)
+          } else if page.rect.contains(entry.bounds.center),
+            groupOfStroke.updateValue(group, forKey: id.rawValue) == nil
+          {
+            loads[group].strokes.append(id)
+          }
+        }
+      }
+    }
+    for picture in pictures {
+      var group: Int?
+      if let page = picture.page {
+        group = groupOfPage[page.rawValue]
+      } else {
+        let middle = picture.middle
+        group = groups.firstIndex { $0.contains { $0.rect.contains(middle) } }
+      }
+      if let group { loads[group].pictures.append(picture.id) }
+    }
+    for id in Self.distinct(erasures) {
+      assign(id, groups, groupOfStroke, to: &loads)
+    }
+    for group in loads.indices { loads[group].strokes = Self.distinct(loads[group].strokes) }
+    return loads
+  }
+
+  private func assign(
+    _ id: InkStroke.Identifier, _ groups: [[DocumentPage]], _ groupOfStroke: [Int: Int],
+    to loads: inout [PageLoad]
+  ) {
+    guard let erasure = self[id] else { return }
+    let bounds = bounds(of: id)
+    let place = erasure.layers[erasure.layers.count - 1].place
+    // The group of each stroke below it; −1 for those that stay.
+    var below: [(stroke: InkStroke, group: Int)] = []
+    for other in Self.distinct(identifiers(in: bounds)) {
+      guard let stroke = self[other], !stroke.isErasure, stroke.layers[0].place < place else {
+        continue
+      }
+      below.append((stroke, groupOfStroke[other.rawValue] ?? -1))
+    }
+    guard let first = below.first else {
+      let center = bounds.center
+      let group = groups.firstIndex { $0.contains { $0.rect.contains(center) } }
+      if let group { loads[group].erasures.append(id) }
+      return
+    }
+    if below.allSatisfy({ $0.group == first.group }) {
+      if first.group >= 0 { loads[first.group].erasures.append(id) }
+      return
+    }
+    var isNeededHere = false
+    var isTouched = [Bool](repeating: false, count: loads.count)
+    for (stroke, group) in below {
+      if group < 0 ? isNeededHere : isTouched[group] { continue }
+      guard touches(erasure, stroke) else { continue }
+      if group < 0 { isNeededHere = true } else { isTouched[group] = true }
+    }
+    for group in isTouched.indices where isTouched[group] {
+      if isNeededHere {
+        loads[group].shared.append(id)
+      } else {
+        loads[group].erasures.append(id)
+        isNeededHere = true
+      }
+    }
+  }
+}

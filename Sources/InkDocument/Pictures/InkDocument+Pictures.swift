@@ -1,0 +1,118 @@
+public import InkGeometry
+
+// The pictures.
+extension InkDocument {
+  /// The most pictures that a document may have had: 2²⁰.
+  package static let pictureLimit = 1 << 20
+
+  /// The name that the next new picture gets; several new ones get those that follow it.
+  public var nextPicture: PlacedPicture.Identifier {
+    PlacedPicture.Identifier(rawValue: nextPictureNumber)
+  }
+
+  /// The place above all pictures that there are.
+  public var nextPicturePlace: Int {
+    guard let last = pictures.last else { return 0 }
+    return min(last.place + 1, Self.placeLimit - 1)
+  }
+
+  /// The picture with a name; `nil` where it is not there, or not any more.
+  public func picture(_ id: PlacedPicture.Identifier) -> PlacedPicture? {
+    pictureTable[id.rawValue]
+  }
+
+  /// The pictures whose bounds meet a rectangle, from the lowest up; complexity: O(pictures).
+  ///
+  /// - Parameter rect: a rectangle in the document's coordinates.
+  /// - Returns: the pictures.
+  public func pictures(in rect: Rect) -> [PlacedPicture] {
+    pictures.filter { $0.bounds.intersects(rect) }
+  }
+
+  /// The uppermost picture at a point.
+  ///
+  /// Complexity: O(pictures).
+  ///
+  /// - Parameters:
+  ///   - point: a point in the document's coordinates.
+  ///   - radius: the distance that still counts, in points of the document; by default 0.
+  ///   - findsLocked: true if locked pictures are found too; by default false.
+  /// - Returns: the picture; `nil` where there is none.
+  public func picture(
+    at point: Point, radius: Double = 0, findsLocked: Bool = false
+  ) -> PlacedPicture? {
+    for picture in pictures.reversed()
+    where (findsLocked || !picture.isLocked) && picture.contains(point, radius: radius) {
+      return picture
+    }
+    return nil
+  }
+
+  /// The content of a picture of the document with the same bytes; complexity: O(1), or O(bytes) for equal ones.
+  package func content(equalTo content: PictureContent) -> PictureContent? {
+    guard let known = contents[content.checksum]?.content, known == content else { return nil }
+    return known
+  }
+
+  /// The pictures in their order: from the lowest up, those in one place by their names.
+  static func sorted(_ pictures: [PlacedPicture]) -> [PlacedPicture] {
+    let keys = pictures.map { Int64($0.place) << 24 | Int64($0.id.rawValue) }
+    return KeyOrder.indices(of: keys).map { pictures[$0] }
+  }
+
+  /// Puts a picture in its place, or takes it away.
+  func setPicture(_ id: PlacedPicture.Identifier, _ picture: PlacedPicture?) {
+    nextPictureNumber = max(nextPictureNumber, id.rawValue + 1)
+    if let old = pictureTable[id.rawValue]?.content { count(old, -1) }
+    if let new = picture?.content { count(new, 1) }
+    pictureTable[id.rawValue] = picture
+    orderedPictures = nil
+  }
+
+  /// Counts the pictures with a content; of different ones with the same checksum only the first.
+  private func count(_ content: PictureContent, _ step: Int) {
+    let known = contents[content.checksum]
+    guard known == nil ? step > 0 : known?.content === content else { return }
+    let count = (known?.count ?? 0) + step
+    contents[content.checksum] = count > 0 ? (content, count) : nil
+  }
+}
+
+// Edits of pictures.
+extension InkDocument {
+  /// The edit that puts pictures above all others, in the order that they have.
+  ///
+  /// - Parameter ids: the pictures; those that are not there are passed over.
+  /// - Returns: the edit; `nil` where there is nothing to change.
+  public func bringingToFront(_ ids: [PlacedPicture.Identifier]) -> DocumentEdit? {
+    var raised: [PlacedPicture] = []
+    let last = nextPicturePlace
+    for picture in pictures where ids.contains(picture.id) {
+      var picture = picture
+      picture.place = min(last + raised.count, Self.placeLimit - 1)
+      raised.append(picture)
+    }
+    let isOnTop = pictures.suffix(raised.count).map { $0.id } == raised.map { $0.id }
+    return isOnTop ? nil : .putPictures(raised)
+  }
+}
+
+extension PlacedPicture {
+  /// The transform that centres a picture in a rectangle, as large as it fits.
+  ///
+  /// - Parameters:
+  ///   - size: the natural size of the picture.
+  ///   - rect: a rectangle in the document's coordinates.
+  ///   - growth: the largest scale; by default there is none.
+  /// - Returns: the transform from the picture's own coordinates.
+  public static func fitting(
+    _ size: PageSize, in rect: Rect, atMost growth: Double = .infinity
+  ) -> Affine {
+    guard size.width > 0, size.height > 0, rect.isFinite else { return .identity }
+    let scale = min(min(rect.width / size.width, rect.height / size.height), growth)
+    let corner = Vector(
+      (rect.minX + rect.maxX - size.width * scale) / 2,
+      (rect.minY + rect.maxY - size.height * scale) / 2)
+    return Affine.scale(scale).concatenating(.translation(corner))
+  }
+}

@@ -1,0 +1,335 @@
+import InkBrush
+import InkCodec
+import InkDocument
+import InkGeometry
+import InkTestSupport
+import Testing
+
+@Suite struct PageFileTests {
+  /// A document with pages, ink on them and pictures, one of which is large.
+  private func document(_ seed: UInt64 = 1, largest: Int = 0) -> InkDocument {
+    var random = SeededGenerator(seed: seed)
+    let document = InkDocument()
+    document.perform(.add([PageDraft(.a6), PageDraft(.a5), PageDraft(.a6)], at: 0))
+    for _ in 0..<6 { document.perform(.add([RandomStrokes.stroke(&random, in: document)])) }
+    for _ in 0..<5 {
+      document.perform(.putPictures([RandomPages.picture(&random, in: document)]))
+    }
+    if largest > 0 {
+      let content = PictureContent(.pdf, (0..<largest).map { UInt8(truncatingIfNeeded: $0 * 7) })
+      document.perform(
+        .putPictures([
+          PlacedPicture(
+            id: document.nextPicture, content: content, size: .a4, place: 0)
+        ]))
+    }
+    return document
+  }
+
+  private static func end(ofChunkAt start: Int, _ bytes: [UInt8]) throws -> Int {
+    var reader = ByteReader(bytes, in: start + 1..<bytes.count)
+    _ = try reader.skip(Int(try reader.varint()))
+    _ = try reader.skip(4)
+    return reader.offset
+  }
+
+  private func types(_ bytes: [UInt8]) throws -> String {
+    var types = ""
+    var place = 16
+    while place < bytes.count {
+      types.unicodeScalars.append(Unicode.Scalar(bytes[place]))
+      place = try Self.end(ofChunkAt: place, bytes)
+    }
+    return types
+  }
+
+  @Test func `A drawing without pages has the bytes that it had before there were any`() throws {
+    let empty = try DuctusWriter().begin(InkDocument())
+    #expect(
+      empty == [
+        0x89, 0x44, 0x43, 0x54, 0x0D, 0x0A, 0x1A, 0x0A, 2, 0, 0, 0, 0x4E, 0xAA, 0x36, 0x6C,
+      ] + DuctusDamageTests.chunk(.basis, [255, 255, 255, 255, 0, 0, 0]))
+    var random = SeededGenerator(seed: 3)
+    let document = InkDocument()
+    for _ in 0..<20 { document.perform(.add([RandomStrokes.stroke(&random, in: document)])) }
+    #expect(try types(DuctusWriter().begin(document)).allSatisfy { "BSH".contains($0) })
+  }
+
+  @Test func `Contents are stored once, before the first that needs them`() throws {
+    let content = PictureContent(.png, [UInt8](repeating: 9, count: 5000))
+    let document = InkDocument()
+    let file = try GrowingFile(of: document)
+    for number in 0..<8 {
+      // An equal content from elsewhere is the same.
+      let copy = number % 2 == 0 ? content : PictureContent(.png, content.bytes)
+      document.perform(
+        .putPictures([
+          PlacedPicture(
+            id: document.nextPicture, content: copy, size: PageSize(width: 9, height: 7),
+            place: number)
+        ]))
+    }
+    document.perform(.removePictures([PlacedPicture.Identifier(rawValue: 3)]))
+    #expect(file.bytes.count < 6000)
+    #expect(try types(file.bytes) == "BC" + String(repeating: "A", count: 9))
+    let read = try DuctusReader(.strict).read(file.bytes).document
+    #expect(read.state == document.state)
+    #expect(read.pictures.allSatisfy { $0.content === read.pictures[0].content })
+    let compact = try DuctusWriter().begin(read)
+    let original = try DuctusWriter().begin(document)
+    #expect(compact.count < 6000 && compact == original)
+    #expect(try types(compact) == "BCP" + String(repeating: "H", count: 9))
+    #expect(try DuctusReader(.strict).read(compact).document.state == document.state)
+  }
+
+  @Test func `A long content takes several chunks`() throws {
+    let document = document(largest: (1 << 24) * 2 + 5)
+    let bytes = try DuctusWriter().begin(document, keepsHistory: false)
+    #expect(try types(bytes).filter { $0 == "C" }.count > 3)
+    let read = try DuctusReader(.strict).read(bytes).document
+    #expect(read.state.withoutHistory == document.state.withoutHistory)
+  }
+
+  @Test func `A reader of before refuses the file, whatever of it is gone`() throws {
+    // Capitals that it does not know: the rule for all readers of version 2.
+    for type in [DuctusChunkType.arrangement, .content, .layout] {
+      #expect(!type.isOptional)
+    }
+    let document = document()
+    while document.undo() {}
+    document.forgetHistory()
+    #expect(document.pages.isEmpty && document.pictures.isEmpty)
+    // Names that were used are known.
+    #expect(try types(DuctusWriter().begin(document)) == "BP")
+    let read = try DuctusReader(.strict).read(DuctusWriter().begin(document)).document
+    #expect(read.nextPage.rawValue == 3 && read.nextPicture.rawValue == 5)
+  }
+
+  @Test func `A lost content leaves an empty frame`() throws {
+    let document = document(largest: 3000)
+    document.forgetHistory()
+    let bytes = try DuctusWriter().begin(document)
+    var place = 16
+    var damages = 0
+    while place < bytes.count {
+      let end = try Self.end(ofChunkAt: place, bytes)
+      if bytes[place] == UInt8(ascii: "C") {
+        var damaged = bytes
+        damaged[(place + end) / 2] ^= 4
+        #expect(throws: DuctusError.self) { try DuctusReader(.strict).read(damaged) }
+        let file = try DuctusReader(.repairing).read(damaged)
+        #expect(file.report.losses.map { $0.error.reason } == [.checksum])
+        #expect(file.report.losses.map { $0.bytes } == [place..<end])
+        #expect(file.document.pages == document.pages)
+        #expect(file.document.pictures.count == document.pictures.count)
+        let missing = file.document.pictures.filter { $0.content.isMissing }
+        #expect(!missing.isEmpty && missing.count < document.pictures.count)
+        for (one, other) in zip(file.document.pictures, document.pictures) {
+          #expect(one.transform == other.transform && one.crop == other.crop)
+          #expect(one.content.isMissing || one == other)
+        }
+        // It stays a frame when it is saved anew.
+        let again = try DuctusReader(.strict).read(DuctusWriter().begin(file.document)).document
+        #expect(again.pictures == file.document.pictures)
+        damages += 1
+      }
+      place = end
+    }
+    #expect(damages > 2)
+  }
+
+  @Test func `Content that was begun and cut off is begun again`() throws {
+    let document = document()
+    let file = try GrowingFile(of: document)
+    let start = file.bytes.count
+    let content = PictureContent(.pdf, [UInt8](repeating: 3, count: (1 << 24) + 7))
+    document.perform(
+      .putPictures([
+        PlacedPicture(id: document.nextPicture, content: content, size: .a4, place: 9)
+      ]))
+    // The second piece is not there.
+    let cut = Array(file.bytes[..<(try Self.end(ofChunkAt: start, file.bytes))])
+    let read = try DuctusReader(.strict).read(cut)
+    #expect(read.document.pictures.count == 5)
+    let writer = try #require(DuctusWriter(continuing: read))
+    var more = cut
+    read.document.observe { event, change in
+      do { more += try writer.append(event, change, in: read.document) } catch { fatalError() }
+    }
+    read.document.perform(
+      .putPictures([
+        PlacedPicture(id: read.document.nextPicture, content: content, size: .a4, place: 9)
+      ]))
+    let again = try DuctusReader(.strict).read(more).document
+    #expect(again.state == read.document.state)
+    #expect(again.pictures.contains { $0.content == content })
+  }
+
+  @Test func `Hostile pages, pictures and contents`() throws {
+    let start = try DuctusWriter().begin(InkDocument())
+    func error(_ chunks: (DuctusChunkType, [UInt8])...) -> DuctusError.Reason? {
+      do throws(DuctusError) {
+        let bytes = chunks.reduce(start) { $0 + DuctusDamageTests.chunk($1.0, $1.1) }
+        _ = try DuctusReader(.strict).read(bytes)
+        return nil
+      } catch {
+        return error.reason
+      }
+    }
+    let huge: [UInt8] = [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x01]
+    let zero = [UInt8](repeating: 0, count: 8)
+    // Contents: numbers, places, lengths.
+    #expect(error((.content, [0, 0, 0, 3, 1, 2, 3])) == nil)
+    #expect(error((.content, [0, 0, 9, 0])) == nil)
+    #expect(error((.content, [])) == .tooShort)
+    #expect(error((.content, [1, 0, 0, 1, 1])) == .definition)
+    #expect(error((.content, [0, 4, 1])) == .definition)
+    #expect(error((.content, [0, 0, 0, 3, 1, 2]), (.content, [0, 1, 3])) == .definition)
+    #expect(error((.content, [0, 0, 0, 3, 1, 2]), (.content, [0, 2, 3])) == nil)
+    #expect(error((.content, [0, 0, 0, 3, 1, 2]), (.content, [0, 2, 3, 4])) == .tooLong)
+    #expect(error((.content, [0, 0, 0, 3, 1, 2]), (.content, [0, 2])) == .tooLong)
+    #expect(error((.content, [0, 0, 0, 3])) == .tooLong)
+    #expect(error((.content, [0, 0, 0] + huge)) == .number)
+    // A gigabyte is announced, and not believed.
+    #expect(error((.content, [0, 0, 0, 0x80, 0x80, 0x80, 0x80, 4, 1])) == nil)
+    // Pages.
+    #expect(error((.layout, [0, 0, 0, 0])) == nil)
+    #expect(error((.layout, [0, 0, 0, 0, 0])) == .tooLong)
+    #expect(error((.layout, [0, 0, 0, 0]), (.layout, [0, 0, 0, 0])) == .misplacedChunk)
+    #expect(error((.event, [0, 5]), (.layout, [0, 0, 0, 0])) == .misplacedChunk)
+    #expect(error((.layout, [0, 0] + huge + [0])) == .tooShort)
+    #expect(error((.layout, huge + [0, 0, 0])) == .number)
+    #expect(error((.layout, [1, 0, 1, 0, 0, 0, 0, 20, 20, 0])) == nil)
+    for page in [
+      [8, 0, 0, 0, 20, 20], [0, 1, 0, 0, 20, 20], [0, 0, 0, 0, 0, 20], [0, 0, 0, 0, 19, 20],
+    ] as [[UInt8]] { #expect(error((.layout, [1, 0, 1] + page + [0])) == .number) }
+    #expect(error((.layout, [1, 0, 1, 0, 0] + huge + [0, 2, 2, 0])) == .number)
+    #expect(error((.layout, [1, 0, 1, 1, 0] + zero + zero + zero + zero + [0])) == .number)
+    // Pictures: of contents that are not there, with flags that there are not.
+    let content = (DuctusChunkType.content, [0, 0, 0, 1, 1] as [UInt8])
+    func picture(_ flags: UInt8, _ number: UInt8, _ more: [UInt8]) -> [UInt8] {
+      [0, 1, 0, 1, flags, 0, number, 0] + more
+    }
+    #expect(error(content, (.layout, picture(0, 0, [20, 20] + zero + zero + [0]))) == nil)
+    #expect(error((.layout, picture(0, 0, [20, 20] + zero + zero + [0]))) == .definition)
+    #expect(error(content, (.layout, picture(32, 0, [20, 20] + zero + zero + [0]))) == .number)
+    #expect(error(content, (.layout, picture(0, 0, [0, 20] + zero + zero + [0]))) == .number)
+    #expect(error(content, (.layout, picture(0, 0, [20, 20] + zero + zero + huge))) == .number)
+    #expect(error(content, (.layout, picture(0, 0, [20, 20] + zero + zero))) == .tooShort)
+    // Edits: kinds that are not of pages, names without end.
+    #expect(error((.arrangement, [])) == .tooShort)
+    #expect(error((.arrangement, [5])) == .number)
+    #expect(error((.arrangement, [19])) == .number)
+    #expect(error((.event, [0, 14, 0])) == .number)
+    #expect(error((.arrangement, [14, 0])) == nil)
+    #expect(error((.arrangement, [14, 1, 0, 0xFF, 0xFF, 0xFF, 0x07])) == .overLimit)
+    #expect(error((.arrangement, [14, 1, 0x80, 0x80, 0x80, 1, 0])) == .number)
+    #expect(error((.arrangement, [13, 1, 0, 0, 0, 0, 20, 20])) == nil)
+    #expect(error((.arrangement, [15, 1, 0, 0] + zero)) == .tooShort)
+    // Distances that are no numbers move nothing.
+    let nan: [UInt8] = [0, 0, 0, 0, 0, 0, 0xF8, 0x7F]
+    let page = (DuctusChunkType.arrangement, [13, 1, 0, 0, 0, 0, 20, 20] as [UInt8])
+    #expect(error(page, (.arrangement, [15, 1, 0, 0] + nan + nan)) == nil)
+    // Amendments and gestures with flags that there are not.
+    #expect(error((.event, [0, 10, 16])) == .number)
+    #expect(error((.history, [0, 0, 1, 16])) == .number)
+    #expect(error((.history, [0, 0, 1, 4, 1, 0, 0])) == .tooShort)
+    #expect(error((.history, [0, 0, 1, 4, 1, 0, 0, 0, 0, 20, 20, 0, 0])) == .number)
+  }
+
+  @Test func `Small files cannot ask for much work or memory`() throws {
+    // All pages move, again and again: each move costs what it moves.
+    var random = SeededGenerator(seed: 4)
+    let document = InkDocument()
+    document.perform(.add((0..<3000).map { _ in PageDraft(.a6) }, at: 0))
+    var bytes = try DuctusWriter().begin(document, keepsHistory: false)
+    let one = [UInt8](repeating: 0, count: 6) + [0xF0, 0x3F]
+    let zero = [UInt8](repeating: 0, count: 8)
+    let all: [UInt8] = [15, 1, 0, 0xB7, 0x17]
+    var accepted = 0
+    for _ in 0..<400 {
+      bytes += DuctusDamageTests.chunk(.arrangement, all + one + zero)
+      accepted += 1
+    }
+    let file = try DuctusReader().read(bytes)
+    #expect(file.report.losses.map { $0.error.reason } == [.overLimit])
+    #expect(file.document.pages.count == 3000)
+    // What our writer writes, a reader accepts.
+    let grown = try GrowingFile(of: document)
+    for _ in 0..<100 {
+      document.perform(
+        .movePages(document.pages.map { $0.id }, by: Vector(random.double(in: -1...1), 1)))
+    }
+    #expect(try DuctusReader(.strict).read(grown.bytes).document.state == document.state)
+    // Memory is bounded by the limit.
+    let large = self.document(largest: 1 << 20)
+    let whole = try DuctusWriter().begin(large)
+    do throws(DuctusError) {
+      _ = try DuctusReader(.repairing, limits: DuctusReader.Limits(memory: 1 << 19)).read(whole)
+      Issue.record("too large a file was read")
+    } catch {
+      #expect(error.reason == .noMemory)
+    }
+    #expect(try DuctusReader(limits: .init(memory: 1 << 22)).read(whole).report.isWhole)
+  }
+
+  @Test func `Cut and damaged files of pages never do harm`() throws {
+    for seed in UInt64(0)..<3 {
+      let document = document(seed)
+      let file = try GrowingFile(of: document)
+      var random = SeededGenerator(seed: seed)
+      for _ in 0..<12 { RandomPages.edit(document, &random) }
+      document.undo()
+      let bytes = seed == 1 ? try DuctusWriter().begin(document) : file.bytes
+      #expect(try DuctusReader(.strict).read(bytes).document.state == document.state)
+      for end in stride(from: 16, to: bytes.count, by: 7) {
+        let read = try DuctusReader().read(Array(bytes[..<end]))
+        #expect(read.report.losses.count <= 1)
+      }
+      for _ in 0..<600 {
+        var damaged = bytes
+        let place = 16 + random.below(bytes.count - 16)
+        damaged[place] ^= UInt8(1 << random.below(8))
+        // A chunk whose type became another capital refuses the file.
+        do throws(DuctusError) {
+          let read = try DuctusReader(.repairing).read(damaged)
+          #expect(!read.report.isWhole || read.document.foreignByteCount > 0)
+          _ = try DuctusWriter().begin(read.document)
+        } catch {
+          #expect(error.reason == .unknownChunk)
+        }
+        // With the right checksums, what is in the chunks is looked at.
+        let chunk = damagedChunk(bytes, &random)
+        do throws(DuctusError) {
+          let read = try DuctusReader(.repairing).read(chunk)
+          for picture in read.document.pictures { #expect(picture.isUsable) }
+          for page in read.document.pages { #expect(page.isUsable) }
+          while read.document.undo() {}
+          while read.document.redo() {}
+        } catch {
+          #expect(error.reason != .signature)
+        }
+      }
+    }
+  }
+
+  /// A file with a bit of a payload turned, and the checksum put right.
+  private func damagedChunk(_ bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
+    var chunks: [Range<Int>] = []
+    var place = 16
+    while place < bytes.count {
+      guard let end = try? Self.end(ofChunkAt: place, bytes) else { return bytes }
+      chunks.append(place..<end)
+      place = end
+    }
+    let chunk = chunks[random.below(chunks.count)]
+    var reader = ByteReader(bytes, in: chunk.lowerBound + 1..<chunk.upperBound)
+    guard let length = try? reader.varint(), length > 0 else { return bytes }
+    let start = chunk.upperBound - 4 - Int(length)
+    var payload = Array(bytes[start..<start + Int(length)])
+    payload[random.below(payload.count)] ^= UInt8(1 << random.below(8))
+    return bytes[..<chunk.lowerBound]
+      + DuctusDamageTests.chunk(DuctusChunkType(rawValue: bytes[chunk.lowerBound]), payload)
+      + bytes[chunk.upperBound...]
+  }
+}
