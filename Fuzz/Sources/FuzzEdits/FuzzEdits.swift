@@ -23,13 +23,14 @@ public func fuzzEdits(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   if let whole { precondition(isSame(whole, as: whole), "written at once, it reads differently") }
   for _ in 0..<count where document.undo() { check(document) }
   precondition(!document.undo() && document.count == 0, "something is left of nothing")
+  precondition(document.pages.isEmpty && document.pictures.isEmpty, "a page is left of nothing")
   return 0
 }
 
 private func step(_ document: InkDocument, _ input: inout FuzzInput) {
   let mask = input.byte()
   let some = document.strokes.map { $0.id }.filter { mask >> UInt8($0.rawValue & 7) & 1 == 1 }
-  switch input.byte() % 16 {
+  switch input.byte() % 22 {
   case 0: document.perform(.remove(some))
   case 1:
     document.perform(
@@ -62,6 +63,26 @@ private func step(_ document: InkDocument, _ input: inout FuzzInput) {
   case 13:
     let last = document.changeNumber
     document.withdraw((max(last - 7, 1)...max(last, 1)).filter { mask >> UInt8($0 & 7) & 1 == 1 })
+  case 14, 15: document.perform(operation(document, mask, &input))
+  case 16:
+    // Equal contents come again and again.
+    let content = PictureContent(.png, [UInt8](repeating: mask % 4, count: Int(mask % 3) + 1))
+    document.perform(
+      .putPictures([
+        PlacedPicture(
+          id: document.nextPicture, content: content, pageIndex: Int(mask),
+          size: PageSize(width: input.number(), height: 40),
+          transform: .translation(Vector(input.number(), input.number())),
+          isLocked: mask % 2 == 0, page: mask % 5 == 0 ? document.pages.first?.id : nil,
+          place: document.nextPicturePlace)
+      ]))
+  case 17:
+    let pictures = document.pictures.map { $0.id }
+      .filter { mask >> UInt8($0.rawValue & 7) & 1 == 1 }
+    if let edit = document.bringingToFront(pictures) { document.perform(edit) }
+    document.perform(
+      .transformPictures(pictures, .scale(x: input.number() / 64, y: input.number() / 64)))
+    if mask % 7 == 0 { document.perform(.removePictures(pictures)) }
   default:
     guard document.count < 100 else { return }
     let samples = (0..<Int(input.byte() % 24)).map { _ in sample(&input) }
@@ -71,6 +92,23 @@ private func step(_ document: InkDocument, _ input: inout FuzzInput) {
           id: document.makeIdentifier(), record: StrokeRecord(samples: samples, seed: UInt64(mask)),
           brush: brush(&input), place: document.makePlace(), isErasure: mask % 9 == 0)
       ]))
+  }
+}
+
+private func operation(
+  _ document: InkDocument, _ mask: UInt8, _ input: inout FuzzInput
+) -> PageOperation {
+  let pages = document.pages.map { $0.id }.filter { mask >> UInt8($0.rawValue & 7) & 1 == 1 }
+  let index = Int(input.byte())
+  let size = PageSize(width: input.number(), height: input.number())
+  switch input.byte() % 6 {
+  case 0 where document.pages.count < 30: return .duplicate(pages)
+  case 1: return .remove(pages)
+  case 2: return .move(pages, to: index)
+  case 3: return .resize(pages, size)
+  case 4: return .setPaper(pages, .black, PaperPattern(.dots, spacing: size.width))
+  default:
+    return .add(document.pages.count < 30 ? [PageDraft(size), PageDraft(.a6)] : [], at: index)
   }
 }
 
