@@ -35,10 +35,14 @@ import Testing
 
   @Test(.enabled(if: hasProgram("ffmpeg"), "ffmpeg is not installed"))
   func `An image is drawn as it is, and smaller as its mean`() throws {
-    let pixels = (0..<32 * 16).map { index -> UInt32 in
-      0xFF00_0000 | UInt32(index % 32 * 8) << 8 | UInt32(index / 32 % 2 == 0 ? 255 : 55)
+    var pixels: [UInt32] = []
+    for y in 0..<16 {
+      let red: UInt32 = y % 2 == 0 ? 255 : 55
+      for x in 0..<32 { pixels.append(0xFF00_0000 | red | UInt32(x * 8) << 8) }
     }
-    let picture = InkPicture(width: 32, height: 16, pixels: pixels)
+    var picture = try InkDocument().picture(
+      of: Rect(minX: 0, minY: 0, maxX: 32, maxY: 16), scale: 1)
+    picture.pixels = pixels
     let content = PictureContent(.png, try picture.png())
     let size = PageSize(width: 32, height: 16)
     let whole = try rendered(content, size)
@@ -49,7 +53,9 @@ import Testing
     for y in 0..<8 {
       for x in 0..<16 {
         let pixel = half.pixels[y * 16 + x]
-        #expect(pixel & 255 == 155 && pixel >> 8 & 255 == UInt32(x * 16 + 4))
+        let green = UInt32(x * 16 + 4)
+        #expect(pixel & 255 == 155)
+        #expect(pixel >> 8 & 255 == green)
       }
     }
   }
