@@ -1,10 +1,10 @@
 /// A PDF that was opened: its objects, its pages, and what may be done to it.
 ///
 /// Objects are read when they are asked for; only the index, streams of objects and the pages are kept. What is
-/// damaged is null, as a missing object is; ``problem`` tells of the first one.
+/// damaged is null, as a missing object is; `problem` tells of the first one.
 ///
 /// Source: ISO 32000-2.
-package final class PDFFile {
+public final class PDFFile {
   /// The bytes, all of them.
   package let bytes: [UInt8]
   /// The place of the header; places in the file's own index count from here.
@@ -19,13 +19,13 @@ package final class PDFFile {
   package internal(set) var usesIndexStreams = false
   /// True if places of the index were wrong, and objects were searched for in the whole file.
   ///
-  /// Such a file cannot be continued by an update, as that would refer to a wrong index. It may become true when
+  /// An update of such a file must not refer to its index, and needs one of all objects. It may become true when
   /// an object is asked for, so it is asked last.
-  package internal(set) var isRepaired = false
+  public internal(set) var isRepaired = false
   /// The first object that was asked for and could not be read.
   package internal(set) var problem: PDFError?
   /// The pages in order; at least one.
-  package internal(set) var pages: [PDFPage] = []
+  public internal(set) var pages: [PDFPage] = []
   /// The catalog.
   package internal(set) var catalog = PDFDictionary()
 
@@ -41,14 +41,14 @@ package final class PDFFile {
   var openStreams: [Int] = []
 
   /// Limits of what a file may ask for.
-  package struct Limits: Sendable {
+  public struct Limits: Sendable {
     /// The bytes to which all streams of objects and of the index expand; by default 64 MB.
-    package var expanded: Int
+    public var expanded: Int
     /// The pages; by default 100,000.
-    package var pages: Int
+    public var pages: Int
 
     /// Makes limits; see the properties.
-    package init(expanded: Int = 64 << 20, pages: Int = 100_000) {
+    public init(expanded: Int = 64 << 20, pages: Int = 100_000) {
       self.expanded = expanded
       self.pages = pages
     }
@@ -63,7 +63,7 @@ package final class PDFFile {
   ///   the limits.
   ///
   /// - Complexity: proportional to the index and the pages; if the index is wrong, to the size of the file.
-  package init(_ bytes: [UInt8], limits: Limits = Limits()) throws(PDFError) {
+  public init(_ bytes: [UInt8], limits: Limits = Limits()) throws(PDFError) {
     self.bytes = bytes
     room = max(limits.expanded, 0)
     searchRoom = min(bytes.count, Int.max / 32) + (1 << 24)
