@@ -181,7 +181,6 @@ async function start() {
     input.finish();
   };
   const pages = new Pages(engine, view, backdrop, finish);
-  pages.onChange = changed;
   const placing = new Placing(engine, view, tools, finish);
   placing.onChange = changed;
   const finding = new Finding(engine, view, backdrop);
@@ -196,6 +195,8 @@ async function start() {
     papers.follow();
     changed();
   };
+  // With its first page a drawing is shown on other paper.
+  pages.onChange = historyChanged;
   const undo = () => {
     finish();
     if (engine.undo()) historyChanged();
@@ -413,7 +414,10 @@ async function start() {
   new Title(keeper, library, finish);
   const menuButton = element("menu-button");
   attachPanel(menuButton);
-  menuButton.addEventListener("click", (event) => togglePanel(menuButton, event.detail === 0));
+  menuButton.addEventListener("click", (event) => {
+    element("unlock-item").parentElement.hidden = engine.selection.lockedCount === 0;
+    togglePanel(menuButton, event.detail === 0);
+  });
   choose("new-item", () => keeper.create());
   choose("sign-item", () => { location.hash = "signature"; });
   choose("open-item", () => files.choose());
@@ -429,6 +433,7 @@ async function start() {
   choose("fit-item", fit);
   choose("fit-width-item", () => pages.fitWidth());
   choose("clear-item", clear);
+  choose("unlock-item", () => selection.unlockAll());
   choose("replay-item", async () => {
     finish();
     selection.deselect();

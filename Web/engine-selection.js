@@ -91,6 +91,13 @@ export class EngineSelection {
   /** Mirrors the selection. @param {boolean} isVertical true to exchange top and bottom */
   flip(isVertical) { this.#memory.check(this.#wasm.flip_selection(isVertical ? 1 : 0)); }
 
+  /** Locks the selection, which is empty afterwards: no selection takes it, and no eraser. */
+  lock() { this.#memory.check(this.#wasm.lock_selection()); }
+  /** Unlocks all strokes, and selects those that were locked. @returns {number} their number */
+  unlockAll() { return this.#memory.check(this.#wasm.unlock_all()); }
+  /** The number of strokes that are locked; takes longer with more strokes. */
+  get lockedCount() { return this.#memory.check(this.#wasm.locked_count()); }
+
   /** Puts a copy of the selection on top of everything, and selects the copy instead. */
   duplicate() { this.#memory.check(this.#wasm.duplicate_selection()); }
   /** Deletes the selection. */

@@ -92,7 +92,7 @@ export class Papers {
   }
 
   /** The paper that is shown, which is black for automatic paper where the appearance is dark. */
-  get shown() { return this.#isAutomatic && this.#isShownDark ? papers.black : this.#engine.paper; }
+  get shown() { return this.#isDarkened ? papers.black : this.#engine.paper; }
 
   /** Sets the paper of the drawing, and that of new drawings. */
   set(paper, pattern) {
@@ -170,12 +170,17 @@ export class Papers {
     return preferences.paper === null && paperName(this.#engine.paper) === "white";
   }
 
+  // Pages have papers of their own, and PDFs are seldom dark.
+  get #isDarkened() {
+    return this.#isAutomatic && this.#isShownDark && this.#engine.pages.list().length === 0;
+  }
+
   get #isShownDark() { return this.#isDark() && preferences.readable; }
 
   // Only the view is dark: the drawing, its files and pictures keep their white paper.
   #showPaper() {
     this.#engine.backdrop.desk = this.#isDark() ? desks.dark : desks.light;
-    this.#engine.setShownPaper(this.#isAutomatic && this.#isShownDark ? papers.black : null);
+    this.#engine.setShownPaper(this.#isDarkened ? papers.black : null);
   }
 
   // Lines.

@@ -220,6 +220,7 @@ export class Selection {
     click("selection-delete", () => this.delete());
     click("selection-front", () => this.#edit((selection) => selection.bringToFront(), word("Brought to the front.")));
     click("selection-back", () => this.#edit((selection) => selection.sendToBack(), word("Sent to the back.")));
+    click("selection-lock", () => this.#edit((selection) => selection.lock(), word("Locked. The menu unlocks all.")));
     click("selection-flip-x", () => this.#edit((selection) => selection.flip(false), word("Mirrored.")));
     click("selection-flip-y", () => this.#edit((selection) => selection.flip(true), word("Mirrored.")));
     for (const id of ["selection-color", "selection-brush", "selection-order"]) {
@@ -323,7 +324,9 @@ export class Selection {
 
   /** Performs an edit of the panel of order, and says so. */
   #edit(action, done) {
-    if (this.#do(() => action(this.#engine.selection))) this.#say(done);
+    if (!this.#do(() => action(this.#engine.selection))) return;
+    this.update();
+    this.#say(done);
   }
 
   #say(text) { this.#status.textContent = text; }
@@ -391,6 +394,16 @@ export class Selection {
       return false;
     }
     return true;
+  }
+
+  /** Unlocks all strokes, and selects those that were locked. */
+  unlockAll() {
+    this.#input.finish();
+    this.#tools.tool = "select";
+    const count = this.#engine.selection.unlockAll();
+    this.onChange();
+    this.update();
+    this.#say(word("{count} strokes unlocked.", { count }));
   }
 
   /** Copies the selection, and deletes it. */

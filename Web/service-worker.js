@@ -12,6 +12,9 @@ const prefix = "ductus-";
 const cacheName = prefix + site.version;
 const base = new URL("./", self.location);
 
+/** Engines are kept under names with hashes; other pages ask for them without. */
+const named = new Map(Object.keys(site.files).map((name) => [name.replace(/-[0-9a-f]{16}(?=\.wasm$)/, ""), name]));
+
 /** The file of the site that a request asks for; undefined if there is none. */
 function fileOf(request) {
   if (request.method !== "GET") return undefined;
@@ -20,7 +23,7 @@ function fileOf(request) {
   // A page may be requested with a query; any other file with a query is another file.
   if (url.search !== "" && request.mode !== "navigate") return undefined;
   const path = url.pathname.slice(base.pathname.length) || "index.html";
-  return Object.hasOwn(site.files, path) ? path : undefined;
+  return Object.hasOwn(site.files, path) ? path : named.get(path);
 }
 
 self.addEventListener("install", (event) => {

@@ -10,6 +10,7 @@ struct Page: View {
   @StateObject private var drawing = InkDrawing()
   @State private var isOpen = false
   @State private var showsSheet = false
+  @State private var showsPage = false
   @State private var shared: URL?
   @State private var sharesPicture = false
   @Environment(\.scenePhase) private var phase
@@ -37,6 +38,7 @@ struct Page: View {
         Button("Draw in a sheet", systemImage: "rectangle.bottomhalf.inset.filled") {
           showsSheet = true
         }
+        Button("Draw on a page", systemImage: "doc") { showsPage = true }
         Button("Clear", systemImage: "trash") { drawing.clear() }
       }
     }
@@ -49,6 +51,7 @@ struct Page: View {
       if phase != .active { save() }
     }
     .sheet(isPresented: $showsSheet) { Note() }
+    .sheet(isPresented: $showsPage) { Note(page: CGSize(width: 595, height: 842)) }
     .sheet(isPresented: $sharesPicture) {
       if let shared { SharedPicture(file: shared) }
     }
@@ -73,14 +76,16 @@ struct SharedPicture: View {
   }
 }
 
-/// A small drawing in a sheet, which a stroke downwards does not close.
+/// A small drawing in a sheet, which a stroke downwards does not close; on a page if it has one.
 struct Note: View {
+  var page: CGSize?
   @StateObject private var drawing = InkDrawing()
   @Environment(\.dismiss) private var dismiss
 
   var body: some View {
     NavigationStack {
       InkCanvasView(drawing)
+        .page(page, zoom: page.map { _ in 0.5...4 })
         .navigationTitle("Note")
         .toolbar { Button("Done") { dismiss() } }
     }

@@ -28,6 +28,9 @@ public enum CanvasTool: UInt8, Sendable, CaseIterable {
 @frozen
 public enum EraserMode: UInt8, Sendable, CaseIterable {
   /// Pixels are painted out by an erasure, which lies above the ink like a stroke.
+  ///
+  /// It would take away locked ink too. A touch that begins where a view shows any stroke that is locked
+  /// removes parts of strokes instead.
   case pixels
   /// Whole strokes are removed as soon as they are touched.
   case strokes

@@ -1,3 +1,5 @@
+internal import InkDocument
+internal import InkGeometry
 public import InkInput
 public import InkStream
 
@@ -65,7 +67,9 @@ extension InkCanvas {
   public func receive(_ batches: [TouchBatch]) {
     // An eraser of strokes needs all ink that was drawn before it, and a waiting recorder every
     // lift.
-    if settings.eraserMode != .pixels || router.editsDocument || recorder?.isWaiting ?? false {
+    if settings.eraserMode != .pixels || document.mayHaveLocks || router.editsDocument
+      || recorder?.isWaiting ?? false
+    {
       for batch in batches { receive(batch) }
       return
     }
@@ -136,6 +140,12 @@ extension InkCanvas {
     }
   }
 
+  /// The part of the document that the view shows.
+  private var shownRect: Rect {
+    Rect(Point(0, 0).applying(viewToDocument))
+      .union(Rect(Point(width, height).applying(viewToDocument)))
+  }
+
   private func finishCallback(backlog: Int = CanvasRegister.backlog) {
     register.finishCallback()
     if !settings.keepsStages, !settings.fadesAway { retire(all: false, backlog: backlog) }
@@ -158,7 +168,13 @@ extension InkCanvas {
     numbers.removeAll(keepingCapacity: true)
     var batch = batch
     batch.markCoalesced()
-    let settings = register.settings
+    var settings = register.settings
+    // An erasure takes ink away from all below it. Where any of that is locked, pixels are erased by cutting.
+    if settings.eraserMode == .pixels, document.mayHaveLocks,
+      batch.events.contains(where: { $0.phase == .began }), document.hasLocks(in: shownRect)
+    {
+      settings.eraserMode = .parts
+    }
     for event in batch.events {
       defer { eventCount &+= 1 }
       let palms = register.drawn.take(event)

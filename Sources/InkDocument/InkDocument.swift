@@ -96,6 +96,8 @@ public final class InkDocument {
   public internal(set) var count = 0
   /// The ink of strokes, kept as long as there is room.
   package var inkCache = StrokeInkCache()
+  /// True once a stroke was locked.
+  package internal(set) var mayHaveLocks = false
 
   /// Makes an empty document.
   public init() {}

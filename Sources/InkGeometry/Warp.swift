@@ -41,7 +41,9 @@ extension Affine {
     let z = (zx * zx + zy * zy).squareRoot()
     let w = (wx * wx + wy * wy).squareRoot()
     let (large, small) = (max(z, w), min(z, w))
-    guard large < .infinity, small > large * 1e-9, small < large, isFinite else { return (nil, self) }
+    guard large < .infinity, small > large * 1e-9, small < large, isFinite else {
+      return (nil, self)
+    }
     // The stretch is v ↦ r·v + u·v̄ with |u| < r.
     var (ux, uy) = ((wx * zx + wy * zy) / large, (wy * zx - wx * zy) / large)
     if w > z { uy = -(zy * wx - zx * wy) / large }

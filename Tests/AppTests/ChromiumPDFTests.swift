@@ -90,6 +90,33 @@ extension BrowserTests.ChromiumAppTests {
       #expect(try page.value("$('#page-text').textContent") == "1 / 2")
     }
 
+    @Test func `Ink is saved behind the bytes of its PDF, and opened again`() throws {
+      let file = PDFFile(pageCount: 2)
+      try open(file, named: "Round")
+      try page.drawWithPen(wave(from: PagePoint(400, 300)))
+      let before = try page.pixels()
+      let saved = try page.saved("pdf")
+      #expect(saved.count > file.bytes.count)
+      #expect(Array(saved.prefix(file.bytes.count)) == file.bytes)
+      try drop(saved, named: "Again.pdf")
+      try page.waitUntil("$('#drawing-name').textContent === 'Again'")
+      try page.waitForNotice("has its drawing in it")
+      try waitForSquare()
+      try page.expectPixels(before)
+      #expect(try page.summary().contains("“Again” has 1 stroke"))
+      // What was undone is not handed on.
+      #expect(try page.value("$('#undo-button').disabled") == true)
+    }
+
+    @Test func `A drawing without pages becomes a PDF that is opened again`() throws {
+      try page.drawWithPen(wave(from: PagePoint(200, 200)))
+      let saved = try page.saved("pdf")
+      #expect(saved.starts(with: Array("%PDF-".utf8)))
+      try drop(saved, named: "Sheet.pdf")
+      try page.waitUntil("$('#drawing-name').textContent === 'Sheet'")
+      #expect(try page.summary().contains("“Sheet” has 1 stroke"))
+    }
+
     @Test func `Keys and the bar go from page to page`() throws {
       try open(PDFFile(pageCount: 4), named: "Keys")
       func isOn(_ number: Int) throws {

@@ -164,6 +164,58 @@ extension BrowserTests.ChromiumTests {
       #expect(try strokeCount() == 2)
     }
 
+    /// The middle of a handle on a side, from the top one clockwise.
+    func side(_ index: Int) throws -> PagePoint {
+      let place = try page.value(
+        "(() => { const box = document.querySelectorAll('#selection rect.handle')[args[0]]"
+          + ".getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; })()",
+        .number(Double(index)))
+      return PagePoint(try #require(place[0].number), try #require(place[1].number))
+    }
+
+    @Test func `The mouse stretches by a side, and lines keep their looks`() throws {
+      try drawTwo()
+      let before = try page.pixels()
+      try lasso(270...580, 200...300)
+      let start = try side(2)
+      try page.takeScreenshot("selection-sides")
+      try drag(start, PagePoint(start.x, start.y + 80))
+      try page.takeScreenshot("selection-stretched")
+      try page.expectSameAsCommand()
+      let box = try ink(try page.pixels())
+      let old = try ink(before)
+      // The other wave below it stays; the stretched one is as wide as it was, but for its tips.
+      #expect(abs(box[0] - old[0]) <= 4 && abs(box[2] - old[2]) <= 4 && abs(box[1] - old[1]) <= 4)
+      let stretched = try page.pixels()
+      #expect((300..<560).contains { stretched[$0, 340] != 0xFFFF_FFFF })
+      #expect(!(300..<560).contains { before[$0, 340] != 0xFFFF_FFFF })
+      try browser.press(.control, "z")
+      try page.expectPixels(before)
+    }
+
+    @Test func `What is locked is not selected, nor erased, until all is unlocked`() throws {
+      try drawTwo()
+      let before = try page.pixels()
+      try page.press("#menu-button")
+      #expect(try page.value("$('#unlock-item').offsetParent === null") == true)
+      try browser.press(.escape)
+      try lasso(270...580, 200...300)
+      try page.press("#selection-order")
+      try page.press("#selection-lock")
+      #expect(try status() == "Locked. The menu unlocks all.")
+      try lasso(250...600, 180...550)
+      try expectSelected(1)
+      try browser.press("e")
+      try drag(PagePoint(430, 180), PagePoint(430, 330))
+      try page.expectPixels(before)
+      try browser.press("l")
+      try page.press("#menu-button")
+      try page.takeScreenshot("menu-unlock")
+      try page.press("#unlock-item")
+      #expect(try page.value("$('#selection-bar').hidden") == false)
+      #expect(try status() == "1 stroke unlocked.")
+    }
+
     @Test func `Fingers take handles, and two of them all at once`() throws {
       try drawTwo()
       let before = try page.pixels()

@@ -13,7 +13,8 @@ import Testing
 
   /// Scripts whose texts are for developers, or come to people through those of the app.
   private static let others: Set = [
-    "content-pdf.js", "content-worker.js", "ductus-signature.js", "engine-brushes.js",
+    "content-pdf.js", "content-worker.js", "ductus-canvas.js", "ductus-signature.js",
+    "field-engine.js", "field-input.js", "signature-field.js", "engine-brushes.js",
     "engine-loading.js", "engine-memory.js", "engine-pdf.js",
     "engine-selection.js", "engine-signature.js", "eventlog.js", "png.js", "service-worker.js",
     "signature-parent.js",

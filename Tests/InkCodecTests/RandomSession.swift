@@ -143,7 +143,7 @@ final class RandomSession {
   func step() {
     let strokes = current.strokes
     let some = strokes.filter { _ in random.chance(0.3) }.map { $0.id }
-    switch random.below(21) {
+    switch random.below(22) {
     case 0...4: current.perform(.add((0...random.below(2)).map { _ in stroke() }))
     case 5: current.perform(.remove(some + [InkStroke.Identifier(rawValue: 9999)]))
     case 6: current.perform(.transform(some, RandomStrokes.affine(&random)))
@@ -172,6 +172,7 @@ final class RandomSession {
       let center = Point(random.double(in: 0...400), random.double(in: 0...400))
       let disc = MovedDisc(from: center, to: center + Vector(60, 10), radius: 12)
       if let edit = current.cutting(along: disc) { current.perform(edit) }
+    case 21: current.perform(.lock(some, random.chance(0.7)))
     case 16...20: RandomPages.edit(current, &random)
     default:
       current.beginGesture()

@@ -11,7 +11,8 @@ import Testing
   private func map(_ random: inout SeededGenerator) -> Affine {
     Affine(
       a: random.double(in: -2...2), b: random.double(in: -2...2), c: random.double(in: -2...2),
-      d: random.double(in: -2...2), tx: random.double(in: -50...50), ty: random.double(in: -50...50))
+      d: random.double(in: -2...2), tx: random.double(in: -50...50),
+      ty: random.double(in: -50...50))
   }
 
   private func size(_ map: Affine) -> Double {

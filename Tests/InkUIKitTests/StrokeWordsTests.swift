@@ -41,7 +41,7 @@ import Testing
 
   @Test func `Every language has all texts of its own`() {
     let english = InkViewText()
-    for language in ["de", "fr-CA", "es-419"] {
+    for language in ["de", "fr-CA", "es-419", "ru-RU", "zh-Hans-CN"] {
       let text = InkViewText(language: language)
       for path: KeyPath<InkViewText, String> in [
         \.label, \.undo, \.redo, \.clear, \.showAll, \.nextStroke, \.previousStroke, \.zoomIn,
@@ -50,6 +50,11 @@ import Testing
         let isOwn = text[keyPath: path] != english[keyPath: path]
         #expect(isOwn && !text[keyPath: path].isEmpty, "\(language)")
       }
+      #expect(text.toolTitles.keys == english.toolTitles.keys)
+      // Some words are the same elsewhere, such as the lasso.
+      let own = text.toolTitles.filter { english.toolTitles[$0.key] != $0.value }
+      #expect(own.count >= 7 && Set(text.toolTitles.values).count == 8, "\(language)")
+      #expect(ToolShelf.standardItems(in: text).map(\.title) != ToolShelf.standardItems(in: english).map(\.title))
       #expect(text.strokes(0) != text.strokes(1) && text.strokes(1) != text.strokes(2))
       for place in StrokeDescription.Place.allCases {
         let stroke = StrokeDescription(

@@ -4,7 +4,7 @@ import InkTestSupport
 import InkUIKit
 import Testing
 
-/// What a view may show, and how it moves by itself.
+/// What a view may show, and how fast it is moved.
 @Suite struct ViewPolicyTests {
   private func limits(_ width: Double?, _ height: Double?) -> ViewLimits {
     var limits = ViewLimits()
@@ -12,10 +12,18 @@ import Testing
     return limits
   }
 
+  private func limited(
+    _ limits: ViewLimits, _ x: Double, _ y: Double, zoom: Double, _ width: Double, _ height: Double
+  ) -> SeenView {
+    limits.limited(
+      SeenView(origin: Point(x, y), zoom: zoom), about: Point(width / 2, height / 2),
+      size: Vector(width, height))
+  }
+
   @Test func `The view does not leave the page`() {
     let limits = limits(1000, 800)
     func place(_ x: Double, _ y: Double, zoom: Double = 1) -> Point {
-      limits.limited(origin: Point(x, y), zoom: zoom, viewWidth: 400, viewHeight: 300).origin
+      limited(limits, x, y, zoom: zoom, 400, 300).origin
     }
     #expect(place(-50, 900) == Point(0, 500))
     #expect(place(700, -1) == Point(600, 0))
@@ -29,7 +37,7 @@ import Testing
   @Test func `The zoom keeps to its range, about the middle of the view`() {
     var limits = ViewLimits()
     (limits.smallestZoom, limits.largestZoom) = (0.5, 2)
-    let near = limits.limited(origin: Point(100, 100), zoom: 4, viewWidth: 400, viewHeight: 200)
+    let near = limited(limits, 100, 100, zoom: 4, 400, 200)
     #expect(near.zoom == 2)
     // The middle was (150, 125), and is.
     #expect(near.origin == Point(50, 75))
@@ -38,12 +46,11 @@ import Testing
 
   @Test func `What limits nothing limits nothing`() {
     var endless = ViewLimits()
-    let far = endless.limited(origin: Point(-1e6, 1e6), zoom: 3, viewWidth: 10, viewHeight: 10)
-    #expect(far.origin == Point(-1e6, 1e6) && far.zoom == 3)
+    #expect(limited(endless, -1e6, 1e6, zoom: 3, 10, 10).origin.distance(to: Point(-1e6, 1e6)) < 1e-6)
     (endless.width, endless.height) = (-4, .infinity)
     (endless.smallestZoom, endless.largestZoom) = (.nan, .nan)
-    let same = endless.limited(origin: Point(7, 8), zoom: 3, viewWidth: 10, viewHeight: 10)
-    #expect(same.origin == Point(7, 8) && same.zoom == 3)
+    let same = limited(endless, 7, 8, zoom: 3, 10, 10)
+    #expect(same.origin.distance(to: Point(7, 8)) < 1e-12 && same.zoom == 3)
   }
 
   @Test func `To keep to limits twice is to keep to them once`() {
@@ -53,64 +60,37 @@ import Testing
       limits.smallestZoom = random.double(in: 0.05...1)
       limits.largestZoom = random.double(in: 1...8)
       let (width, height) = (random.double(in: 50...900), random.double(in: 50...900))
-      let once = limits.limited(
-        origin: Point(random.double(in: -3000...3000), random.double(in: -3000...3000)),
-        zoom: random.double(in: 0.01...20), viewWidth: width, viewHeight: height)
-      let twice = limits.limited(
-        origin: once.origin, zoom: once.zoom, viewWidth: width, viewHeight: height)
+      let once = limited(
+        limits, random.double(in: -3000...3000), random.double(in: -3000...3000),
+        zoom: random.double(in: 0.01...20), width, height)
+      let twice = limited(limits, once.origin.x, once.origin.y, zoom: once.zoom, width, height)
       #expect(twice.origin.distance(to: once.origin) < 1e-6 && twice.zoom == once.zoom)
     }
   }
 
-  @Test func `A view that is let go glides on, slower and slower, and stops`() {
-    var glider = ViewGlider()
-    for step in 0..<12 {
-      glider.follow(Point(10 * Double(step), 0), at: Double(step) / 60)
+  @Test func `The speed is that of the last tenth of a second`() {
+    var speed = ViewSpeed()
+    for step in 0..<30 {
+      // First slowly, then 10 points a sixtieth of a second.
+      let place = step < 15 ? Double(step) : 15 + 10 * Double(step - 15)
+      speed.follow(Point(place, 0), at: Double(step) / 60)
     }
-    glider.release(at: 11.5 / 60)
-    #expect(glider.isMoving)
-    var (time, way, steps, last) = (11.5 / 60, 0.0, 0, Double.infinity)
-    while glider.isMoving, steps < 2000 {
-      time += 1 / 60.0
-      let step = glider.advance(to: time)
-      #expect(step.dy == 0 && step.dx > 0 && step.dx < last)
-      (last, way, steps) = (step.dx, way + step.dx, steps + 1)
-    }
-    // 600 points a second, slowed by 2 a second, come to rest after 300 points.
-    #expect(way > 285 && way < 300)
-    #expect(steps > 100 && steps < 200)
-  }
-
-  @Test func `The way does not depend on the number of frames`() {
-    func way(_ rate: Double) -> Double {
-      var glider = ViewGlider()
-      for step in 0..<12 { glider.follow(Point(0, 10 * Double(step)), at: Double(step) / 60) }
-      glider.release(at: 11 / 60.0)
-      return (1...Int(rate)).reduce(0) { $0 + glider.advance(to: 11 / 60.0 + Double($1) / rate).dy }
-    }
-    #expect(abs(way(60) - way(120)) < 1e-9)
+    let found = speed.speed(at: 29.5 / 60)
+    #expect(abs(found.dx - 600) < 1e-6 && found.dy == 0)
   }
 
   @Test func `A view that rests before it is let go stays`() {
-    var glider = ViewGlider()
-    for step in 0..<12 { glider.follow(Point(10 * Double(step), 0), at: Double(step) / 60) }
-    glider.release(at: 1)
-    #expect(!glider.isMoving)
-    for step in 0..<12 { glider.follow(Point(0.1 * Double(step), 0), at: 2 + Double(step) / 60) }
-    glider.release(at: 2.2)
-    #expect(!glider.isMoving)
-    glider.follow(Point(.nan, 0), at: 3)
-    glider.follow(Point(5, 0), at: 3.05)
-    glider.release(at: 3.06)
-    #expect(!glider.isMoving)
-  }
-
-  @Test func `A touch stops it`() {
-    var glider = ViewGlider()
-    for step in 0..<12 { glider.follow(Point(10 * Double(step), 0), at: Double(step) / 60) }
-    glider.release(at: 0.19)
-    glider.stop()
-    #expect(!glider.isMoving && glider.advance(to: 0.3) == Vector(0, 0))
+    var speed = ViewSpeed()
+    for step in 0..<12 { speed.follow(Point(10 * Double(step), 0), at: Double(step) / 60) }
+    #expect(speed.speed(at: 1) == .zero)
+    for step in 0..<12 { speed.follow(Point(0.1 * Double(step), 0), at: 2 + Double(step) / 60) }
+    #expect(speed.speed(at: 2.2) == .zero)
+    speed.follow(Point(.nan, 0), at: 3)
+    speed.follow(Point(5, 0), at: 3.05)
+    #expect(speed.speed(at: 3.06) == .zero)
+    for step in 0..<12 { speed.follow(Point(10 * Double(step), 0), at: 4 + Double(step) / 60) }
+    speed.stop()
+    #expect(speed.speed(at: 4.19) == .zero)
   }
 
   @Test func `What a scene keeps brings the view back, and what is no view is left alone`() {

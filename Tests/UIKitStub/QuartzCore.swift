@@ -19,6 +19,7 @@ open class CALayer: NSObject {
   open var cornerRadius: CGFloat { get { fatalError() } set {} }
   open var borderWidth: CGFloat { get { fatalError() } set {} }
   open var borderColor: CGColor? { get { fatalError() } set {} }
+  open var opacity: Float { get { fatalError() } set {} }
   open var masksToBounds: Bool { get { fatalError() } set {} }
   open var sublayers: [CALayer]? { get { fatalError() } set {} }
   open func addSublayer(_ layer: CALayer) {}

@@ -258,6 +258,7 @@ public struct NSDirectionalEdgeInsets: Equatable, Sendable {
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
   open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {}
   open func addInteraction(_ interaction: any UIInteraction) {}
+  open var interactions: [any UIInteraction] { get { fatalError() } set {} }
   open var isAccessibilityElement: Bool { get { fatalError() } set {} }
   open var accessibilityIdentifier: String? { get { fatalError() } set {} }
   open var accessibilityLabel: String? { get { fatalError() } set {} }
@@ -346,6 +347,11 @@ open class UIBlurEffect: UIVisualEffect, @unchecked Sendable {
   public init(effect: UIVisualEffect?) { super.init(frame: .zero) }
   public required init?(coder: NSCoder) { super.init(coder: coder) }
   open var contentView: UIView { fatalError() }
+}
+
+@MainActor open class UIImageView: UIView {
+  public init(image: UIImage?) { super.init(frame: .zero) }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
 }
 
 @MainActor open class UIStackView: UIView {
@@ -509,6 +515,61 @@ public enum UIPencilPreferredAction: Int, Sendable {
   @available(iOS 17.5, *)
   func pencilInteraction(_ interaction: UIPencilInteraction, didReceiveSqueeze squeeze: UIPencilInteraction.Squeeze)
 }
+
+// MARK: Drag and drop
+
+@MainActor public protocol UIDragDropSession: NSObjectProtocol {
+  var items: [UIDragItem] { get }
+  func location(in view: UIView) -> CGPoint
+  func hasItemsConforming(toTypeIdentifiers typeIdentifiers: [String]) -> Bool
+}
+@MainActor public protocol UIDragSession: UIDragDropSession { var localContext: Any? { get set } }
+@MainActor public protocol UIDropSession: UIDragDropSession { var localDragSession: (any UIDragSession)? { get } }
+@MainActor public protocol UIDragAnimating: NSObjectProtocol {}
+
+@MainActor open class UIDragItem: NSObject {
+  public init(itemProvider: NSItemProvider) {}
+  open var itemProvider: NSItemProvider { fatalError() }
+  open var localObject: Any? { get { fatalError() } set {} }
+}
+
+// All but the first are optional there.
+@MainActor public protocol UIDragInteractionDelegate: NSObjectProtocol {
+  func dragInteraction(_ interaction: UIDragInteraction, itemsForBeginning session: any UIDragSession) -> [UIDragItem]
+  func dragInteraction(_ interaction: UIDragInteraction, previewForLifting item: UIDragItem, session: any UIDragSession) -> UITargetedDragPreview?
+  func dragInteraction(_ interaction: UIDragInteraction, willAnimateLiftWith animator: any UIDragAnimating, session: any UIDragSession)
+}
+
+@MainActor open class UIDragInteraction: NSObject, UIInteraction {
+  public init(delegate: any UIDragInteractionDelegate) {}
+  open var isEnabled: Bool { get { fatalError() } set {} }
+}
+
+// All are optional there.
+@MainActor public protocol UIDropInteractionDelegate: NSObjectProtocol {
+  func dropInteraction(_ interaction: UIDropInteraction, canHandle session: any UIDropSession) -> Bool
+  func dropInteraction(_ interaction: UIDropInteraction, sessionDidUpdate session: any UIDropSession) -> UIDropProposal
+  func dropInteraction(_ interaction: UIDropInteraction, performDrop session: any UIDropSession)
+}
+
+@MainActor open class UIDropInteraction: NSObject, UIInteraction {
+  public init(delegate: any UIDropInteractionDelegate) {}
+}
+
+public enum UIDropOperation: UInt, Sendable { case cancel = 0, forbidden, copy, move }
+@MainActor open class UIDropProposal: NSObject { public init(operation: UIDropOperation) {} }
+
+@MainActor open class UIPreviewParameters: NSObject {
+  public override nonisolated init() {}
+  open var backgroundColor: UIColor! { get { fatalError() } set {} }
+}
+@MainActor open class UIDragPreviewParameters: UIPreviewParameters {}
+@MainActor open class UIPreviewTarget: NSObject { public init(container: UIView, center: CGPoint) {} }
+@MainActor open class UIDragPreviewTarget: UIPreviewTarget {}
+@MainActor open class UITargetedPreview: NSObject {
+  public init(view: UIView, parameters: UIPreviewParameters, target: UIPreviewTarget) {}
+}
+@MainActor open class UITargetedDragPreview: UITargetedPreview {}
 
 // MARK: Accessibility
 

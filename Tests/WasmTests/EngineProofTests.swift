@@ -92,7 +92,8 @@ struct EngineProofTests {
     #expect(code == 0 && text.contains("20 runs, 0 failed"), "\(text)")
   }
 
-  @Test func `no call with any numbers stops a signature field, and its strokes come back`() throws {
+  @Test func `no call with any numbers stops a signature field, and its strokes come back`() throws
+  {
     let (code, text) = try run("sign.mjs", of: ["InkSignature.wasm"], "30")
     #expect(code == 0 && text.contains("30 runs, 0 failed"), "\(text)")
   }

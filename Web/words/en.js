@@ -8,6 +8,7 @@ export const english = {
   "{count} events": { one: "{count} event", other: "{count} events" },
   "{count} strokes selected.": { one: "{count} stroke selected.", other: "{count} strokes selected." },
   "{count} strokes deleted.": { one: "{count} stroke deleted.", other: "{count} strokes deleted." },
+  "{count} strokes unlocked.": { one: "{count} stroke unlocked.", other: "{count} strokes unlocked." },
   "{count} strokes copied.": { one: "{count} stroke copied.", other: "{count} strokes copied." },
   "{count} strokes pasted.": { one: "{count} stroke pasted.", other: "{count} strokes pasted." },
   "“{name}” has {count} strokes.": { one: "“{name}” has {count} stroke.", other: "“{name}” has {count} strokes." },

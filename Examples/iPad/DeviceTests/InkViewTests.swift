@@ -252,6 +252,40 @@ final class InkViewTests: XCTestCase {
     XCTAssertNil(gone)
   }
 
+  func testAPageThatIsPulledOverItsEdgeComesBack() throws {
+    let view = try makeView()
+    view.fingers = .pans
+    view.contentSize = CGSize(width: 900, height: 600)
+    let finger = touch(.direct, 0, 0, at: 1, on: view)
+    draw(finger, on: view, through: diagonal, ends: false)
+    let pulled = view.contentOffset.x
+    XCTAssertGreaterThan(-pulled, 60)
+    XCTAssertGreaterThan(pulled, -220)
+    view.touchCapture.touchesEnded([finger], with: FakeEvent())
+    view.layoutIfNeeded()
+    RunLoop.main.run(until: Date(timeIntervalSinceNow: 2))
+    view.layoutIfNeeded()
+    XCTAssertEqual(view.contentOffset, CGPoint(x: 0, y: 0))
+  }
+
+  func testAPageThatDoesNotBounceStopsAtItsEdge() throws {
+    let view = try makeView()
+    view.fingers = .pans
+    view.contentSize = CGSize(width: 900, height: 600)
+    view.bounces = false
+    draw(touch(.direct, 0, 0, at: 1, on: view), on: view, through: diagonal, ends: false)
+    XCTAssertEqual(view.contentOffset, CGPoint(x: 0, y: 0))
+  }
+
+  func testADragTakesTheTouchesAndLeavesNothing() throws {
+    let view = try makeView()
+    XCTAssertTrue(view.interactions.contains { $0 is UIDragInteraction })
+    XCTAssertTrue(view.interactions.contains { $0 is UIDropInteraction })
+    draw(touch(.pencil, 0, 0, at: 1, on: view), on: view, through: diagonal, ends: false)
+    view.touchCapture.cancelTouches()
+    XCTAssertEqual(view.document.inkCount, 0)
+  }
+
   func testThePageKeepsItsLimits() throws {
     let view = try makeView()
     view.contentSize = CGSize(width: 900, height: 600)

@@ -72,7 +72,7 @@ package struct DuctusChunkType: RawRepresentable, Hashable, Sendable {
 
   /// Paper, and which names and places were used.
   package static let basis = DuctusChunkType("B")
-  /// An edit of pages or pictures.
+  /// An edit of pages, pictures or locks.
   package static let arrangement = DuctusChunkType("A")
   /// A piece of the content of a picture.
   package static let content = DuctusChunkType("C")
@@ -84,6 +84,8 @@ package struct DuctusChunkType: RawRepresentable, Hashable, Sendable {
   package static let history = DuctusChunkType("H")
   /// Touch events as they came.
   package static let log = DuctusChunkType("L")
+  /// The strokes that are locked, and those of the history.
+  package static let locks = DuctusChunkType("l")
   /// The names of touches.
   package static let names = DuctusChunkType("n")
   /// The pages and pictures that there are.

@@ -15,7 +15,7 @@ extension DuctusWriter {
     }
   }
 
-  /// The chunk of an edit of pages or pictures; `nil` for other edits.
+  /// The chunk of an edit of pages, pictures or locks; `nil` for other edits.
   func arrangement(
     _ edit: DocumentEdit, _ continues: Bool, _ change: DocumentChange
   ) throws(DuctusError) -> [UInt8]? {
@@ -27,6 +27,7 @@ extension DuctusWriter {
     case .putPictures: code = .putPictures
     case .removePictures: code = .removePictures
     case .transformPictures: code = .transformPictures
+    case .lock: code = .lock
     default: return nil
     }
     // Pages and pictures that the edit named and that it did not change are left out.
@@ -46,6 +47,9 @@ extension DuctusWriter {
         writer.append(double: offset.dy)
       case .putPictures: try definitions.write(placed, to: &writer)
       case .removePictures: writer.append(numbers: pictures)
+      case .lock(_, let isLocked):
+        writer.append(isLocked ? 1 : 0)
+        writer.append(InkStroke.Identifier.sorted(change.strokes.compactMap { $0.before?.id }))
       case .transformPictures(_, let transform):
         writer.append(numbers: pictures)
         for value in [

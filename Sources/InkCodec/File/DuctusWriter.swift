@@ -117,6 +117,7 @@ public final class DuctusWriter {
       for gesture in state.undoable.reversed() { bytes += try chunk(0, gesture) }
       for gesture in state.redoable.reversed() { bytes += try chunk(1, gesture) }
     }
+    bytes += try locksChunk(state, keepsHistory: keepsHistory)
     definitions.beginAppending()
     try appendForeign(state, isInFront: false, to: &bytes)
     return bytes
@@ -232,7 +233,7 @@ public final class DuctusWriter {
     if isRestored { clearedRedoDepth = 0 }
     let work = Int64(withdrawal.cost) * WorkBudget.change.work
     let present = PresentState(of: change, in: document)
-    return try chunk(
+    let bytes = try chunk(
       .event, change, work: work, defining: present.strokes, placing: present.pictures
     ) { writer throws(DuctusError) in
       writer.append(EventCode.withdrawn.rawValue)
@@ -245,6 +246,7 @@ public final class DuctusWriter {
       }
       try present.write(change, to: &writer, &definitions)
     }
+    return bytes + (try amendedLocks(of: change, in: document))
   }
 
   private func append(
@@ -303,7 +305,7 @@ public final class DuctusWriter {
         begin(.paperPattern, &writer)
         writer.append(pattern)
       case .putPages, .removePages, .movePages, .putPictures, .removePictures,
-        .transformPictures:
+        .transformPictures, .lock:
         break
       }
     }
@@ -313,12 +315,13 @@ public final class DuctusWriter {
     _ change: DocumentChange, _ document: InkDocument
   ) throws(DuctusError) -> [UInt8] {
     let present = PresentState(of: change, in: document)
-    return try chunk(
+    let bytes = try chunk(
       .event, change, defining: present.strokes, placing: present.pictures
     ) { writer throws(DuctusError) in
       writer.append(EventCode.amended.rawValue)
       try present.write(change, to: &writer, &definitions)
     }
+    return bytes + (try amendedLocks(of: change, in: document))
   }
 
   /// Appends the chunks of a log; see ``TouchLogEncoder``.

@@ -25,11 +25,15 @@ enum EventCode: UInt8 {
   case putPictures = 16
   case removePictures = 17
   case transformPictures = 18
+  /// Strokes are locked, or unlocked.
+  case lock = 19
+  /// Which strokes are locked changes, and this is not remembered for undo: see `amended`.
+  case amendedLocks = 20
 
   /// True if it is an edit, which may belong to the gesture before.
   var isEdit: Bool { rawValue <= EventCode.paper.rawValue || self == .paperPattern }
 
-  /// True if it is an edit of pages or pictures, which has a type of chunk of its own.
+  /// True if it is an edit of pages, pictures or locks, which has a type of chunk of its own.
   var isArrangement: Bool { rawValue >= EventCode.putPages.rawValue }
 
   /// Added to the code of an edit that belongs to the gesture before.

@@ -17,8 +17,9 @@ extension FileAssembly {
     hasLayout = true
   }
 
-  /// Reads an edit of pages or pictures.
-  mutating func readArrangement(_ reader: inout PayloadReader) throws(DuctusError) {
+  /// Reads an edit of pages, pictures or locks; the number of events that it is: locks that follow another
+  /// event belong to that.
+  mutating func readArrangement(_ reader: inout PayloadReader) throws(DuctusError) -> Int {
     let start = reader.offset
     let byte = try reader.byte()
     let continues = byte & EventCode.continues != 0
@@ -34,6 +35,14 @@ extension FileAssembly {
       edit = .movePages(ids, by: Vector(try reader.double(), try reader.double()))
     case .putPictures: edit = .putPictures(try tables.readPictures(from: &reader, &budget))
     case .removePictures: edit = .removePictures(try readPictureNames(&reader))
+    case .lock:
+      let flag = try reader.byte()
+      guard flag < 2 else { throw DuctusError(.number, offset: start) }
+      edit = .lock(try tables.readIdentifiers(from: &reader, &budget), flag == 1)
+    case .amendedLocks:
+      guard !continues else { throw DuctusError(.number, offset: start) }
+      try readAmendedLocks(&reader)
+      return 0
     default:
       let ids = try readPictureNames(&reader)
       edit = .transformPictures(
@@ -47,6 +56,7 @@ extension FileAssembly {
     notes.changeCount = 0
     document.repeatEvent(.edited(edit, continuesGesture: continues))
     try takeChanges(start)
+    return 1
   }
 
   private mutating func readPageNames(

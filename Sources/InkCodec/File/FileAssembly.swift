@@ -37,7 +37,7 @@ struct FileAssembly {
   func knows(_ type: DuctusChunkType) -> Bool {
     switch type {
     case .basis, .definitions, .event, .history, .log, .names, .strokes, .padding: true
-    case .arrangement, .content, .layout: true
+    case .arrangement, .content, .layout, .locks: true
     default: false
     }
   }
@@ -87,10 +87,10 @@ struct FileAssembly {
       try tables.read(from: &reader, &budget)
       try readGesture(&reader)
     case .layout: try readLayout(&reader)
+    case .locks: try readLocks(&reader)
     case .content: try tables.contents.readPiece(from: &reader, hasGap: tables.hasGap, &budget)
     case .arrangement:
-      try readArrangement(&reader)
-      eventCount += 1
+      eventCount += try readArrangement(&reader)
     case .log: try log.read(&reader, &budget)
     case .names: try log.readNames(&reader, hasGap: tables.hasGap, &budget)
     default:
@@ -231,7 +231,8 @@ struct FileAssembly {
     case .corrected: return try readCorrection(&reader)
     case .amended: return try readAmendment(&reader)
     case .withdrawn: return try readWithdrawal(&reader)
-    case .putPages, .removePages, .movePages, .putPictures, .removePictures, .transformPictures:
+    case .putPages, .removePages, .movePages, .putPictures, .removePictures, .transformPictures,
+      .lock, .amendedLocks:
       break
     }
     try reader.end()

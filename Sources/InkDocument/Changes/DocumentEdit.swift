@@ -17,7 +17,12 @@ public enum DocumentEdit: Equatable, Sendable {
   case transform([InkStroke.Identifier], Affine)
   /// Draws strokes with another brush.
   case restyle([InkStroke.Identifier], Brush)
-  /// Takes all strokes and erasures away.
+  /// Locks strokes, or unlocks them; erasures are never locked.
+  ///
+  /// What is locked is not found by a place or in an area, so that no selection and no eraser takes it. Edits
+  /// that name it change it all the same.
+  case lock([InkStroke.Identifier], Bool)
+  /// Takes all strokes and erasures away, locked ones too.
   case clear
   /// Changes the colour of the paper.
   case paper(InkColor)

@@ -33,6 +33,8 @@ extension InkDocument {
     case .restyle(let ids, let brush):
       let shared = SharedBrush(brush)
       modify(ids, in: &change) { $0.restyle(shared) }
+    case .lock(let ids, let isLocked):
+      modify(ids, in: &change) { $0.isLocked = isLocked && !$0.isErasure }
     case .clear:
       change.strokes = mapStrokes { DocumentChange.Stroke(before: $0, after: nil) }
     case .paper(let color):
@@ -57,6 +59,7 @@ extension InkDocument {
       let number = stroke.id.rawValue
       guard stroke.isUsable, entries.use(number) else { continue }
       var stroke = stroke
+      stroke.isLocked = false
       if let lastBrush { stroke.share(lastBrush) }
       lastBrush = stroke.sharedBrush
       change.strokes.append(DocumentChange.Stroke(before: nil, after: stroke))
@@ -125,6 +128,7 @@ extension InkDocument {
       entries[number] = nil
       return
     }
+    if stroke.isLocked { mayHaveLocks = true }
     for layer in stroke.layers { nextPlace = max(nextPlace, layer.place + 1) }
     if old?.stroke.record !== stroke.record {
       let key = ObjectIdentifier(stroke.record)

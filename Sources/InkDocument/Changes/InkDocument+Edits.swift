@@ -148,7 +148,9 @@ extension InkDocument {
     var change = DocumentChange()
     for number in owners[ObjectIdentifier(record)]?.all ?? [] {
       guard let entry = entries[number] else { continue }
-      if let ink, entry.stroke.brush == ink.brush, entry.stroke.warp == nil { inkCache.keep(ink, of: entry.stroke) }
+      if let ink, entry.stroke.brush == ink.brush, entry.stroke.warp == nil {
+        inkCache.keep(ink, of: entry.stroke)
+      }
       reindex(number, entry, with: entry.stroke)
       var stroke = DocumentChange.Stroke(before: entry.stroke, after: entry.stroke)
       stroke.boundsBefore = entry.bounds

@@ -12,7 +12,7 @@ public enum SelectionRule: UInt8, Sendable, CaseIterable {
   case whole
 }
 
-// Finding strokes by place. Erasures are never found. Areas select a stroke by all that was drawn of it,
+// Finding strokes by place. Erasures are never found, nor are strokes that are locked. Areas select a stroke by all that was drawn of it,
 // whatever erasures left.
 extension InkDocument {
   /// The uppermost stroke whose ink is near a point, and was not erased there.
@@ -30,7 +30,9 @@ extension InkDocument {
     for stroke in strokes(in: disc.bounds).reversed() {
       if stroke.isErasure {
         erasures.append(stroke)
-      } else if isTouched(stroke, by: disc), isLeft(stroke, by: erasures, within: disc) {
+      } else if !stroke.isLocked, isTouched(stroke, by: disc),
+        isLeft(stroke, by: erasures, within: disc)
+      {
         return stroke.id
       }
     }
@@ -78,7 +80,7 @@ extension InkDocument {
   /// - Returns: their names.
   package func strokes(touchedBy disc: MovedDisc) -> [InkStroke.Identifier] {
     guard disc.bounds.isFinite else { return [] }
-    return strokes(in: disc.bounds).filter { isTouched($0, by: disc) }.map { $0.id }
+    return strokes(in: disc.bounds).filter { !$0.isLocked && isTouched($0, by: disc) }.map { $0.id }
   }
 
   /// The strokes in a polygon: what a lasso selects.
@@ -96,7 +98,7 @@ extension InkDocument {
     let bounds = Rect(polygon)
     guard polygon.count > 2, bounds.isFinite else { return [] }
     return strokes(in: bounds).filter { stroke in
-      !stroke.isErasure && isSelected(stroke, by: polygon, bounds, rule)
+      !stroke.isErasure && !stroke.isLocked && isSelected(stroke, by: polygon, bounds, rule)
     }.map { $0.id }
   }
 

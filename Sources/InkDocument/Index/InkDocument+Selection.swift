@@ -297,7 +297,7 @@ extension InkDocument {
     guard disc.bounds.isFinite else { return nil }
     var cut: [InkStroke.Identifier] = []
     var pieces: [InkStroke] = []
-    for stroke in strokes(in: disc.bounds) where !stroke.isErasure {
+    for stroke in strokes(in: disc.bounds) where !stroke.isErasure && !stroke.isLocked {
       guard let local = disc.inside(stroke),
         let spans = ink(of: stroke).pieces(cutBy: local, of: stroke.span)
       else { continue }

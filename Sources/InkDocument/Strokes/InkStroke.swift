@@ -73,6 +73,10 @@ public struct InkStroke: Sendable {
   }
   /// True if it erases.
   public var isErasure: Bool
+  /// True if it is locked: selections and erasers pass over it.
+  ///
+  /// Strokes that are added are not locked; see ``DocumentEdit/lock(_:_:)``.
+  public package(set) var isLocked = false
 
   private var shared: SharedBrush
   /// Bounds in the coordinates of its ink, whether they are those of its ink, and the version of the record
@@ -141,6 +145,7 @@ public struct InkStroke: Sendable {
     transform = other.transform
     span = other.span
     isErasure = other.isErasure
+    isLocked = other.isLocked
     shared = other.shared
     knownBounds = other.knownBounds
   }
@@ -188,7 +193,7 @@ extension InkStroke: Equatable {
   /// Returns whether both have the same name and record, and are drawn alike in the same place.
   public static func == (a: InkStroke, b: InkStroke) -> Bool {
     a.id == b.id && a.record === b.record && a.layers == b.layers && a.transform == b.transform
-      && a.span == b.span && a.isErasure == b.isErasure
+      && a.span == b.span && a.isErasure == b.isErasure && a.isLocked == b.isLocked
       && (a.shared === b.shared || a.brush == b.brush)
   }
 }

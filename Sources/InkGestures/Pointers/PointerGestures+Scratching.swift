@@ -27,6 +27,7 @@ extension PointerGestures {
     let places = stroke.record.samples.map { $0.location.applying(stroke.transform) }
     guard let area = ScratchRecognizer.area(of: places, zoom: canvas.zoom) else { return }
     let scratched = document.strokes(in: area).filter { $0 != id }
+    // Locked strokes are not among them.
     guard !scratched.isEmpty else { return }
     canvas.perform(.remove([id] + scratched + document.erasures(of: scratched)))
     outcome.insert(.ink)

@@ -37,17 +37,40 @@ extension PointerGestures {
       case .lines: Vector(Self.wheelLine, Self.wheelLine)
       case .pages: Vector(canvas.width, canvas.height)
       }
-    let view = currentView()
+    let view = wantedView(about: point)
     let turn = Vector(deltaX * unit.dx, deltaY * unit.dy)
     if zooms {
       let factor = Elementary.exp(Self.zoomPart(ofTurn: turn.dy) / -100)
-      show(SeenView.showing(view.document(point), at: point, zoom: view.zoom * factor))
+      show(SeenView.showing(view.document(point), at: point, zoom: view.zoom * factor), about: point)
     } else {
       show(
         SeenView(
           origin: Point(view.origin.x + turn.dx / view.zoom, view.origin.y + turn.dy / view.zoom),
-          zoom: view.zoom))
+          zoom: view.zoom), about: point)
     }
+    if motion != nil { startMotion() }
+    return outcome
+  }
+
+  /// Takes a pinch on a trackpad whose factor the system tells.
+  ///
+  /// While anything draws or erases it does nothing, nor does a number that is not finite or not above 0.
+  ///
+  /// - Parameters:
+  ///   - factor: by how much the fingers have moved apart.
+  ///   - point: where the pointer is, in points of the view.
+  /// - Returns: what that led to.
+  @discardableResult
+  package func pinch(by factor: Double, at point: Point) -> GestureOutcome {
+    outcome = []
+    noticeEndedTouches()
+    guard factor > 0, factor.isFinite, point.x.magnitude < 1e9, point.y.magnitude < 1e9 else {
+      dropped.unusable += 1
+      return outcome
+    }
+    if isDrawing || isSelecting { return outcome }
+    let view = wantedView(about: point)
+    show(SeenView.showing(view.document(point), at: point, zoom: view.zoom * factor), about: point)
     if motion != nil { startMotion() }
     return outcome
   }
@@ -71,15 +94,38 @@ extension PointerGestures {
       return false
     }
     viewIsPending = false
-    canvas.setView(origin: exact.origin, zoom: exact.zoom)
+    let next = viewRule?.shown(exact, viewPivot) ?? exact
+    canvas.setView(origin: next.origin, zoom: next.zoom)
     shown = canvasView
     // A view cannot lie anywhere.
-    let pixel = 1 / (canvas.scale * shown.zoom)
-    let off = exact.origin - shown.origin
-    if exact.zoom != shown.zoom || !(off.dx.magnitude <= pixel && off.dy.magnitude <= pixel) {
-      exact = shown
+    if next.zoom != shown.zoom || !isNear(next, shown) {
+      exact = viewRule?.wanted(shown, viewPivot) ?? shown
+    } else if let viewRule {
+      let end = viewRule.wanted(next, viewPivot)
+      // Where the rule does not give way, pointers that turn back move the view at once.
+      if (end.zoom / exact.zoom - 1).magnitude > 1e-6 || !isNear(end, exact) {
+        exact = end
+        if motion != nil { startMotion() }
+      }
     }
     return true
+  }
+
+  /// True if two views show the same to within a device pixel.
+  private func isNear(_ a: SeenView, _ b: SeenView) -> Bool {
+    let pixel = 1 / (canvas.scale * b.zoom)
+    let off = a.origin - b.origin
+    return off.dx.magnitude <= pixel && off.dy.magnitude <= pixel
+  }
+
+  /// Returns the view that pointers about a point ask for so that what is shown stays as it is.
+  private func wantedView(about point: Point) -> SeenView {
+    let view = currentView()
+    guard let viewRule else { return view }
+    let wanted = viewRule.wanted(viewRule.shown(view, viewPivot), point)
+    if (wanted.zoom / view.zoom - 1).magnitude > 1e-6 || !isNear(wanted, view) { exact = wanted }
+    viewPivot = point
+    return exact
   }
 
   private var canvasView: SeenView { SeenView(origin: canvas.origin, zoom: canvas.zoom) }
@@ -92,14 +138,19 @@ extension PointerGestures {
     if !matchesCanvas {
       viewIsPending = false
       shown = canvasView
-      exact = shown
+      exact = viewRule?.wanted(shown, viewPivot) ?? shown
     }
     return exact
   }
 
   /// Shows another part of the document.
-  func show(_ view: SeenView) {
+  ///
+  /// - Parameters:
+  ///   - view: the part.
+  ///   - point: the point of the view about which it moves; `nil` for the last one.
+  func show(_ view: SeenView, about point: Point? = nil) {
     _ = currentView()
+    if let point { viewPivot = point }
     guard !settings.viewIsFixed, view.origin.isFinite, view != exact else { return }
     exact = view
     viewIsPending = true
@@ -110,11 +161,12 @@ extension PointerGestures {
   /// Lets the pointers that move the view begin where they are.
   func startMotion() {
     motionIsChanged = false
-    let view = currentView()
     guard let (middle, spread) = middle() else {
+      _ = currentView()
       motion = nil
       return
     }
+    let view = wantedView(about: middle)
     motion = ViewMotion(anchor: view.document(middle), spread: spread, zoom: view.zoom)
   }
 
@@ -131,7 +183,7 @@ extension PointerGestures {
     }
     guard let (middle, spread) = middle() else { return }
     let zoom = spread == motion.spread ? motion.zoom : motion.zoom * (spread / motion.spread)
-    show(SeenView.showing(motion.anchor, at: middle, zoom: zoom))
+    show(SeenView.showing(motion.anchor, at: middle, zoom: zoom), about: middle)
   }
 
   /// Lets all pointers that move the view do nothing any more.

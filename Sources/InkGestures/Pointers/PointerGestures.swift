@@ -1,8 +1,6 @@
-internal import InkBrush
 public import InkCanvas
-internal import InkGeometry
+package import InkGeometry
 public import InkInput
-internal import InkStream
 
 /// Decides what pointers do on a canvas: which draw, erase, move the view or undo, and which are palms.
 ///
@@ -148,6 +146,10 @@ public final class PointerGestures {
   @exclusivity(unchecked)
   var shown = SeenView()
   var viewIsPending = false
+  /// The rule for the views that pointers may show; `nil` where they may show any.
+  package var viewRule: ViewRule?
+  /// The point of the view about which pointers have moved it last.
+  package internal(set) var viewPivot = Point(0, 0)
   var outcome: GestureOutcome = []
   /// The pen that hovers, and when it was last heard of.
   var hovering: (touch: TouchIdentifier, time: Double)?
@@ -262,33 +264,4 @@ extension PointerGestures {
 
   /// The number of pointers that are down, palms included.
   package var pointerCount: Int { pointers.count }
-
-  /// Where a pointer would draw or erase, for a ring around it; `nil` where none is, and where it would
-  /// move the view.
-  ///
-  /// Complexity: O(length of the brush's formulas).
-  public var cursor: PointerCursor? {
-    guard let seen, !settings.pansOnly else { return nil }
-    var erases = canvas.settings.tool == .erases
-    let tracked = index(of: seen.event.touch).map { pointers[$0] }
-    if settings.selects, tracked?.role != .erases { return nil }
-    if let tracked {
-      guard tracked.role.isInk, !tracked.kind.isFinger || tracked.role == .erases else {
-        return nil
-      }
-      erases = tracked.role == .erases
-    }
-    let brush = erases ? canvas.eraser : canvas.brush
-    var stage = DynamicsStage(brush, StrokeContext(viewSide: canvas.countedViewSide))
-    var event = recorded(seen.event, .moved, .measured)
-    event.force = nil
-    guard let full = Sample(event) else { return nil }
-    _ = stage.update(
-      [PolylinePoint(full, index: 0)],
-      StageUpdate(change: .everything(count: 1), stableCount: 1, isFinal: true))
-    let width = stage.output.first?.width ?? 0
-    return PointerCursor(
-      location: seen.place, radius: (width > 0 ? width : max(brush.size, 0)) / 2,
-      erases: erases, isDown: tracked != nil)
-  }
 }

@@ -118,26 +118,6 @@ struct FingerSession {
   var view = SeenView()
 }
 
-/// A part of the document that is seen.
-struct SeenView: Equatable {
-  /// The point of the document in the upper left corner.
-  var origin = Point(0, 0)
-  /// Points of the view per point of the document.
-  var zoom = 1.0
-
-  /// The point of the document at a point of the view.
-  func document(_ point: Point) -> Point {
-    Point(origin.x + point.x / zoom, origin.y + point.y / zoom)
-  }
-
-  /// The view with a zoom that shows a point of the document at a point of the view.
-  static func showing(_ anchor: Point, at point: Point, zoom: Double) -> SeenView {
-    let zoom = min(max(zoom, InkCanvas.smallestZoom), InkCanvas.largestZoom)
-    return SeenView(
-      origin: Point(anchor.x - point.x / zoom, anchor.y - point.y / zoom), zoom: zoom)
-  }
-}
-
 /// The state from which pointers move the view: the view and their places when they began.
 struct ViewMotion {
   /// The point of the document in the middle of the pointers.

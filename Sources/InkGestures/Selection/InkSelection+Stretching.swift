@@ -26,12 +26,13 @@ extension InkSelection {
     drag?.stretches = lower...max(min(Self.longestSide / length, most), 1)
   }
 
-  /// Returns the transform of a drag by a side to a point; `nil` where the drag says nothing.
+  /// Finds the transform of a drag by a side to a point.
   ///
   /// - Parameters:
   ///   - drag: the drag.
   ///   - point: where the pointer is, in points of the document.
   ///   - isEven: true to scale in both directions.
+  /// - Returns: the transform; `nil` where the drag says nothing.
   func stretch(_ drag: SelectionDrag, to point: Point, isEven: Bool) -> Affine? {
     guard let axis = drag.axis else { return nil }
     let from = (drag.start - drag.pivot).dot(axis)

@@ -100,7 +100,7 @@ public final class InkSelection {
 
   /// Selects strokes instead of those that are.
   ///
-  /// - Parameter ids: the strokes; what is not there, and erasures, are passed over.
+  /// - Parameter ids: the strokes; what is not there, erasures, and locked strokes are passed over.
   public func select(_ ids: [InkStroke.Identifier]) {
     settle()
     choose(ids)
@@ -109,7 +109,9 @@ public final class InkSelection {
   func choose(_ chosen: [InkStroke.Identifier]) {
     var distinct: [InkStroke.Identifier] = []
     for id in InkStroke.Identifier.sorted(chosen) where distinct.last != id {
-      if let stroke = canvas.document[id], !stroke.isErasure { distinct.append(id) }
+      if let stroke = canvas.document[id], !stroke.isErasure, !stroke.isLocked {
+        distinct.append(id)
+      }
     }
     if distinct == ids { return }
     ids = distinct
@@ -182,7 +184,7 @@ public final class InkSelection {
       guard let id = stroke.before?.id ?? stroke.after?.id, contains(id) else { continue }
       isTouched = true
       isElsewhere = isElsewhere || stroke.boundsBefore != stroke.boundsAfter
-      if canvas.document[id] == nil { gone.append(id) }
+      if canvas.document[id]?.isLocked ?? true { gone.append(id) }
     }
     guard isTouched else { return }
     if !gone.isEmpty {

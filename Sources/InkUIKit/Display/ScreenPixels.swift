@@ -1,3 +1,4 @@
+package import InkBrush
 package import InkRaster
 
 /// Conversion of the pixels of a canvas into those of a screen, in place.
@@ -74,6 +75,21 @@ package enum ScreenPixels {
         for x in rect.minX..<rect.maxX { row[x] = swapped(row[x]) }
       }
     }
+  }
+
+  /// Returns the colour in which a view shows another that lies over its pixels.
+  ///
+  /// - Parameters:
+  ///   - color: the colour, not premultiplied.
+  ///   - isDark: true to exchange light and dark.
+  /// - Returns: the colour.
+  package static func shown(_ color: InkColor, isDark: Bool) -> InkColor {
+    guard isDark else { return color }
+    let (red, green, blue) = (Int(color.red), Int(color.green), Int(color.blue))
+    let offset = 255 - max(red, green, blue) - min(red, green, blue)
+    return InkColor(
+      red: UInt8(red + offset), green: UInt8(green + offset), blue: UInt8(blue + offset),
+      alpha: color.alpha)
   }
 
   /// Returns the pixel with red and blue exchanged.

@@ -37,4 +37,6 @@ package enum InkClipboard {
   package static let drawingType = "org.ductus.drawing"
   /// The type of a PNG file.
   package static let pictureType = "public.png"
+  /// The type of an SVG file.
+  package static let vectorType = "public.svg-image"
 }

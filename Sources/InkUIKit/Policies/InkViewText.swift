@@ -28,65 +28,26 @@ public struct InkViewText: Sendable {
     ]
     return InkViewText.said(stroke, "Stroke", "of", places)
   }
+  /// The titles of the tools that a picker has of itself, by their names.
+  public var toolTitles = [
+    "pen": "Pen", "fountain": "Fountain pen", "pencil": "Pencil", "highlighter": "Highlighter",
+    "crayon": "Crayon", "eraser": "Eraser", "stroke-eraser": "Stroke eraser", "lasso": "Lasso",
+  ]
 
   /// Makes the texts in English.
   public init() {}
 
-  /// Makes the texts in a language; in English if it is not one of English, German, French and Spanish.
+  /// Makes the texts in a language; in English if it is none of English, Chinese, French, German, Russian and Spanish.
   ///
   /// - Parameter language: the language by its code, such as `de` or `fr-CA`.
   public init(language: String) {
     self.init()
     switch language.prefix(2) {
-    case "de":
-      (label, undo, redo, clear) = ("Zeichnung", "Widerrufen", "Wiederholen", "Leeren")
-      showAll = "Alles zeigen"
-      (nextStroke, previousStroke) = ("Nächster Strich", "Voriger Strich")
-      (zoomIn, zoomOut) = ("Vergrößern", "Verkleinern")
-      (duplicate, delete) = ("Duplizieren", "Löschen")
-      (tools, color, width) = ("Werkzeuge", "Farbe", "Breite")
-      strokes = { $0 == 0 ? "leer" : $0 == 1 ? "1 Strich" : "\($0) Striche" }
-      stroke = {
-        InkViewText.said(
-          $0, "Strich", "von",
-          [
-            "oben links", "oben", "oben rechts", "links", "Mitte", "rechts", "unten links",
-            "unten", "unten rechts",
-          ])
-      }
-    case "fr":
-      (label, undo, redo, clear) = ("Dessin", "Annuler", "Rétablir", "Effacer")
-      showAll = "Tout afficher"
-      (nextStroke, previousStroke) = ("Trait suivant", "Trait précédent")
-      (zoomIn, zoomOut) = ("Zoom avant", "Zoom arrière")
-      (duplicate, delete) = ("Dupliquer", "Supprimer")
-      (tools, color, width) = ("Outils", "Couleur", "Largeur")
-      strokes = { $0 == 0 ? "vide" : $0 == 1 ? "1 trait" : "\($0) traits" }
-      stroke = {
-        InkViewText.said(
-          $0, "Trait", "sur",
-          [
-            "en haut à gauche", "en haut", "en haut à droite", "à gauche", "au milieu",
-            "à droite", "en bas à gauche", "en bas", "en bas à droite",
-          ])
-      }
-    case "es":
-      (label, undo, redo, clear) = ("Dibujo", "Deshacer", "Rehacer", "Borrar")
-      showAll = "Mostrar todo"
-      (nextStroke, previousStroke) = ("Trazo siguiente", "Trazo anterior")
-      (zoomIn, zoomOut) = ("Acercar", "Alejar")
-      (duplicate, delete) = ("Duplicar", "Eliminar")
-      (tools, color, width) = ("Herramientas", "Color", "Grosor")
-      strokes = { $0 == 0 ? "vacío" : $0 == 1 ? "1 trazo" : "\($0) trazos" }
-      stroke = {
-        InkViewText.said(
-          $0, "Trazo", "de",
-          [
-            "arriba a la izquierda", "arriba", "arriba a la derecha", "a la izquierda",
-            "en el centro", "a la derecha", "abajo a la izquierda", "abajo",
-            "abajo a la derecha",
-          ])
-      }
+    case "de": useGerman()
+    case "es": useSpanish()
+    case "fr": useFrench()
+    case "ru": useRussian()
+    case "zh": useChinese()
     default: break
     }
   }
@@ -96,11 +57,21 @@ public struct InkViewText: Sendable {
     InkViewText(language: Locale.preferredLanguages.first ?? "en")
   }
 
-  private static func said(
-    _ stroke: StrokeDescription, _ noun: String, _ of: String, _ places: [String]
+  /// Says a sentence of a stroke.
+  ///
+  /// - Parameters:
+  ///   - stroke: the stroke.
+  ///   - noun: the word for a stroke.
+  ///   - of: the word between its number and that of all.
+  ///   - places: the words for places, from the upper left.
+  ///   - brushes: the words for brushes, by their names; others are told by their name.
+  static func said(
+    _ stroke: StrokeDescription, _ noun: String, _ of: String, _ places: [String],
+    _ brushes: [String: String] = [:]
   ) -> String {
     let place = StrokeDescription.Place.allCases.firstIndex(of: stroke.place) ?? 4
-    let brush = stroke.brush.isEmpty ? "" : ", \(stroke.brush)"
+    let name = brushes[stroke.brush] ?? stroke.brush
+    let brush = name.isEmpty ? "" : ", \(name)"
     return "\(noun) \(stroke.number) \(of) \(stroke.count)\(brush), \(places[place])"
   }
 }

@@ -56,27 +56,27 @@ public struct ToolShelf: Equatable, Sendable {
     selection = items.first?.id ?? ""
   }
 
-  /// The tools of a shelf of which an app says nothing else.
-  public static var standardItems: [InkToolItem] {
-    [
-      InkToolItem(
-        id: "pen", title: "Pen", symbol: "pencil.tip", kind: .brush(BrushPreset.pen.brush)),
-      InkToolItem(
-        id: "fountain", title: "Fountain pen", symbol: "paintbrush.pointed",
-        kind: .brush(BrushPreset.fountain.brush)),
-      InkToolItem(
-        id: "pencil", title: "Pencil", symbol: "pencil", kind: .brush(BrushPreset.pencil.brush)),
-      InkToolItem(
-        id: "highlighter", title: "Highlighter", symbol: "highlighter",
-        kind: .brush(BrushPreset.highlighter.brush)),
-      InkToolItem(
-        id: "crayon", title: "Crayon", symbol: "scribble", kind: .brush(BrushPreset.crayon.brush)),
-      InkToolItem(id: "eraser", title: "Eraser", symbol: "eraser", kind: .eraser(.pixels)),
-      InkToolItem(
-        id: "stroke-eraser", title: "Stroke eraser", symbol: "eraser.line.dashed",
-        kind: .eraser(.strokes)),
-      InkToolItem(id: "lasso", title: "Lasso", symbol: "lasso", kind: .lasso),
+  /// The tools of a shelf of which an app says nothing else, with titles in the person's language.
+  public static var standardItems: [InkToolItem] { standardItems(in: .preferred) }
+
+  /// Returns the tools of a shelf of which an app says nothing else.
+  ///
+  /// - Parameter text: the texts that have their titles.
+  /// - Returns: pens, a pencil, a marker, a crayon, two erasers and the lasso.
+  public static func standardItems(in text: InkViewText) -> [InkToolItem] {
+    let items: [(id: String, symbol: String, kind: InkToolItem.Kind)] = [
+      ("pen", "pencil.tip", .brush(BrushPreset.pen.brush)),
+      ("fountain", "paintbrush.pointed", .brush(BrushPreset.fountain.brush)),
+      ("pencil", "pencil", .brush(BrushPreset.pencil.brush)),
+      ("highlighter", "highlighter", .brush(BrushPreset.highlighter.brush)),
+      ("crayon", "scribble", .brush(BrushPreset.crayon.brush)),
+      ("eraser", "eraser", .eraser(.pixels)),
+      ("stroke-eraser", "eraser.line.dashed", .eraser(.strokes)),
+      ("lasso", "lasso", .lasso),
     ]
+    return items.map {
+      InkToolItem(id: $0.id, title: text.toolTitles[$0.id] ?? $0.id, symbol: $0.symbol, kind: $0.kind)
+    }
   }
 
   /// The tool in use; `nil` if the shelf is empty.

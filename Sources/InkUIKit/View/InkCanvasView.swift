@@ -219,6 +219,7 @@
     private var isReadOnly = false
     private var contentSize: CGSize?
     private var zoomRange: ClosedRange<CGFloat>?
+    private var bounces = true
 
     /// Makes a view of a drawing.
     ///
@@ -247,14 +248,18 @@
       return copy
     }
 
-    /// Returns a view that does not leave a page, and keeps to a range of zooms.
+    /// Returns a view that does not leave a page, but for a pull over its edges, and keeps to a range of zooms.
     ///
     /// - Parameters:
     ///   - size: the size of the page in points of the drawing; `nil` for an endless one.
     ///   - zoom: the range of points of the view per point of the drawing; by default 0.05…64.
+    ///   - bounces: true, the default, if edges and zoom give way to a pull and then come back.
     /// - Returns: the view.
-    public func page(_ size: CGSize?, zoom: ClosedRange<CGFloat>? = nil) -> InkCanvasView {
+    public func page(
+      _ size: CGSize?, zoom: ClosedRange<CGFloat>? = nil, bounces: Bool = true
+    ) -> InkCanvasView {
       var copy = self
+      copy.bounces = bounces
       copy.contentSize = size
       copy.zoomRange = zoom
       return copy
@@ -269,6 +274,7 @@
       drawing.follow(context.environment.undoManager)
       view.isUserInteractionEnabled = context.environment.isEnabled
       if view.isReadOnly != isReadOnly { view.isReadOnly = isReadOnly }
+      (view.bounces, view.bouncesZoom) = (bounces, bounces)
       if view.contentSize != contentSize { view.contentSize = contentSize }
       if let zoomRange {
         if view.minimumZoomScale != zoomRange.lowerBound {

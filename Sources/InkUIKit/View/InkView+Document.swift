@@ -37,7 +37,8 @@
       gestures = PointerGestures(canvas)
       gestures.pressureMemory = learned
       gestures.settings = old
-      glider.stop()
+      stopFlight()
+      gestures.viewRule = viewRule
       toldStroke = nil
       selectionVersion = gestures.selection.version
       gestures.settings.movesViewAtOnce = false
@@ -104,7 +105,7 @@
     public func finishTouches() {
       gestures.loseAll()
       canvas.finishTouches()
-      glider.stop()
+      stopFlight()
       noteStrokes()
       setNeedsLayout()
     }

@@ -20,6 +20,7 @@
         surfaces.show(canvas, in: inkLayer)
       }
       updateMarks()
+      updateHover()
       CATransaction.commit()
       if hasChanged {
         hasChanged = false
@@ -28,7 +29,7 @@
         picker?.show()
         delegate?.inkViewDidChange(self)
       }
-      let goesOn = canvas.isAnimating || gestures.awaitsTick || glider.isMoving
+      let goesOn = canvas.isAnimating || gestures.awaitsTick || flight != nil
       link?.isPaused = !(goesOn || surfaces?.isOutOfDate ?? false)
     }
 
@@ -58,6 +59,8 @@
         height: CGFloat(Double(rows) / scale))
       marks.contentsScale = CGFloat(scale)
       marks.frame = bounds
+      hoverTip.contentsScale = CGFloat(scale)
+      hoverTip.frame = bounds
       CATransaction.commit()
       keepWithinLimits()
       picker?.setNeedsLayout()
@@ -66,7 +69,7 @@
     func stepFrame(_ time: Double) {
       gestures.tick(time)
       canvas.tick(time)
-      glide(to: time)
+      fly(to: time)
       setNeedsLayout()
     }
 

@@ -68,6 +68,24 @@
       }
     }
 
+    /// True if the edges of the page give way while the view is pulled over them, and it then comes back; by default
+    /// true.
+    ///
+    /// A page without an end has no edges.
+    public var bounces: Bool {
+      get { limits.bounces }
+      set { limits.bounces = newValue }
+    }
+
+    /// True if a pinch beyond ``minimumZoomScale`` and ``maximumZoomScale`` is followed a little, and the zoom then
+    /// comes back; by default true.
+    ///
+    /// At 0.05 and 64, which no view goes beyond, it stops.
+    public var bouncesZoom: Bool {
+      get { limits.bouncesZoom }
+      set { limits.bouncesZoom = newValue }
+    }
+
     /// True if touches and trackpads move the view; by default true.
     public var isScrollEnabled: Bool {
       get { !gestures.settings.viewIsFixed }
@@ -102,12 +120,12 @@
       return CGPoint(x: place.x, y: place.y)
     }
 
-    /// Moves the view to where the limits let it be.
+    /// Moves the view to where the limits let it be, at once.
     func keepWithinLimits() {
       guard canvas.width > 0, canvas.height > 0 else { return }
+      flight = nil
       let view = limits.limited(
-        origin: canvas.origin, zoom: canvas.zoom, viewWidth: canvas.width,
-        viewHeight: canvas.height)
+        seenView, about: Point(canvas.width / 2, canvas.height / 2), size: viewSize)
       // The canvas shows whole device pixels.
       let pixel = 1 / (canvas.scale * canvas.zoom)
       let off = view.origin - canvas.origin
@@ -115,42 +133,67 @@
       canvas.setView(origin: view.origin, zoom: view.zoom)
     }
 
+    private var seenView: SeenView { SeenView(origin: canvas.origin, zoom: canvas.zoom) }
+    private var viewSize: Vector { Vector(canvas.width, canvas.height) }
+
+    /// The rule by which the page gives way at its edges.
+    var viewRule: ViewRule {
+      ViewRule(
+        shown: { [weak self] view, pivot in
+          self.map { $0.limits.shown(view, about: pivot, size: $0.viewSize) } ?? view
+        },
+        wanted: { [weak self] view, pivot in
+          self.map { $0.limits.wanted(view, about: pivot, size: $0.viewSize) } ?? view
+        })
+    }
+
     /// Notes that touches or a trackpad have moved the view.
     func followView() {
-      keepWithinLimits()
-      if gestures.isPanning {
+      if gestures.isPanning || isMovedByTrackpad {
         wasPanning = true
-        let corner = contentOffset
-        glider.follow(Point(Double(corner.x), Double(corner.y)), at: CACurrentMediaTime())
+        speed.follow(handPlace, at: CACurrentMediaTime())
       }
       delegate?.inkViewDidScroll(self)
     }
 
-    /// Lets the view glide once no touch moves it any more.
+    /// True while fingers on a trackpad scroll or pinch.
+    private var isMovedByTrackpad: Bool {
+      [scrolling, pinching].contains { $0.state == .began || $0.state == .changed }
+    }
+
+    /// The place of the view's corner if its edges gave way altogether.
+    private var handPlace: Point {
+      let way = gestures.isPanning ? gestures.viewPivot - Point(0, 0) : scrollWay
+      return Point(-way.dx, -way.dy)
+    }
+
+    /// Lets the view glide on, or come back into its limits, once nothing holds it any more.
     func releaseView() {
-      guard wasPanning, !gestures.isPanning else { return }
+      guard flight == nil, !gestures.isPanning, !isMovedByTrackpad, !gestures.isDrawing,
+        !gestures.isSelecting
+      else { return }
+      let now = CACurrentMediaTime()
+      let glides = wasPanning && scrollsWithMomentum && !UIAccessibility.isReduceMotionEnabled
+      flight = ViewFlight(
+        of: seenView, speed: glides ? speed.speed(at: now) : Vector(0, 0), within: limits,
+        about: gestures.viewPivot, size: viewSize, pixel: 1 / canvas.scale, at: now)
       wasPanning = false
-      if scrollsWithMomentum, !UIAccessibility.isReduceMotionEnabled {
-        glider.release(at: CACurrentMediaTime())
-      } else {
-        glider.stop()
-      }
+      speed.stop()
     }
 
-    /// Moves a view that glides.
-    func glide(to time: Double) {
-      guard glider.isMoving else { return }
-      if gestures.isDrawing || gestures.isSelecting {
-        glider.stop()
-        return
-      }
-      let before = canvas.origin
-      let step = glider.advance(to: time)
-      canvas.pan(by: Vector(-step.dx, -step.dy))
-      keepWithinLimits()
-      // At the edge of the page there is nowhere to go.
-      if canvas.origin == before, step.length * canvas.scale > 1 { glider.stop() }
+    /// Moves a view that moves by itself.
+    func fly(to time: Double) {
+      guard let flight else { return }
+      let view = flight.view(at: time)
+      canvas.setView(origin: view.origin, zoom: view.zoom)
+      if time >= flight.end { self.flight = nil }
       delegate?.inkViewDidScroll(self)
+    }
+
+    /// Stops a view that moves by itself where it is.
+    func stopFlight() {
+      flight = nil
+      speed.stop()
     }
   }
 #endif

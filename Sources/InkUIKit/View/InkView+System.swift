@@ -40,8 +40,7 @@
     private func respond(_ response: PencilResponse, at point: CGPoint?) {
       switch response {
       case .nothing: break
-      case .toolChanged:
-        updateMarks()
+      case .toolChanged: updateHover()
       case .asksFor(let panel):
         if panel == .tools { picker?.showPalette(at: point) }
         delegate?.inkView(self, asksFor: panel, at: point)

@@ -15,7 +15,7 @@
         guard let event = contact.events.first else { continue }
         if event.kind == .pencil, !pencilWasSeen { pencilWasSeen = true }
         if event.phase == .began {
-          glider.stop()
+          stopFlight()
           if becomesFirstResponderOnTouch, !isFirstResponder { becomeFirstResponder() }
         }
       }
@@ -77,12 +77,16 @@
         timestamp: CACurrentMediaTime(), in: self)
       gestures.handle([event], PointerContext(buttons: []))
       if isPencil { pencilWasSeen = true }
-      updateMarks()
+      hoverHeight = nil
+      if #available(iOS 16.1, *), isPencil { hoverHeight = Double(hover.zOffset) }
+      updateHover()
     }
 
     func takeScroll() {
-      glider.stop()
+      stopFlight()
       let turn = scrolling.translation(in: self)
+      if scrolling.state == .began { scrollWay = Vector(0, 0) }
+      scrollWay = scrollWay + Vector(Double(turn.x), Double(turn.y))
       scrolling.setTranslation(CGPoint(x: 0, y: 0), in: self)
       gestures.wheel(
         deltaX: -Double(turn.x), deltaY: -Double(turn.y), zooms: false,
@@ -91,32 +95,21 @@
     }
 
     func takePinch() {
+      stopFlight()
       let factor = Double(pinching.scale)
       pinching.scale = 1
-      if gestures.isDrawing || gestures.isSelecting { return }
-      glider.stop()
-      canvas.zoom(
-        to: limits.zoom(canvas.zoom * factor), about: place(of: pinching.location(in: self)))
-      keepWithinLimits()
-      delegate?.inkViewDidScroll(self)
+      gestures.pinch(by: factor, at: place(of: pinching.location(in: self)))
       setNeedsLayout()
     }
 
-    private func place(of point: CGPoint) -> Point {
+    /// The point of the canvas at a point of the view.
+    func place(of point: CGPoint) -> Point {
       Point(Double(point.x - bounds.origin.x), Double(point.y - bounds.origin.y))
     }
 
-    /// Shows the ring of a hovering pointer, the lasso, and the box around the selection.
+    /// Shows the lasso, and the box around the selection.
     func updateMarks() {
       let path = UIBezierPath()
-      if showsHoverNow, let cursor = gestures.cursor, !cursor.isDown || cursor.erases {
-        let radius = max(cursor.radius, 1)
-        path.append(
-          UIBezierPath(
-            ovalIn: CGRect(
-              x: cursor.location.x - radius, y: cursor.location.y - radius, width: 2 * radius,
-              height: 2 * radius)))
-      }
       append(gestures.selection.lassoCorners, to: path)
       if let box = gestures.selection.box {
         append(box.corners, to: path)
@@ -128,11 +121,25 @@
       marks.strokeColor = UIColor.tintColor.resolvedColor(with: traitCollection).cgColor
     }
 
-    /// True if a ring shows where the pencil hovers, and the person has not switched such previews off.
-    private var showsHoverNow: Bool {
-      guard showsHover else { return false }
-      if #available(iOS 17.5, *) { return UIPencilInteraction.prefersHoverToolPreview }
-      return true
+    /// Shows the tip of a hovering pencil or pointer, for which nothing of the drawing is drawn anew.
+    func updateHover() {
+      var prefers = true
+      if #available(iOS 17.5, *) { prefers = UIPencilInteraction.prefersHoverToolPreview }
+      CATransaction.begin()
+      CATransaction.setDisableActions(true)
+      defer { CATransaction.commit() }
+      guard showsHover, let preview = gestures.tipPreview,
+        let look = HoverLook(
+          preview, height: hoverHeight, prefersPreview: prefers, isDark: isDark)
+      else {
+        hoverTip.path = nil
+        return
+      }
+      hoverTip.path = BezierPath(elements: preview.outline).cgPath
+      hoverTip.opacity = Float(look.opacity)
+      hoverTip.fillColor = look.fill?.uiColor.cgColor
+      hoverTip.lineWidth = look.fill == nil ? 1 : 0
+      hoverTip.strokeColor = UIColor.tintColor.resolvedColor(with: traitCollection).cgColor
     }
 
     private func append(_ corners: [Point], to path: UIBezierPath) {

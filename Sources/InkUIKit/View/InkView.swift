@@ -2,6 +2,7 @@
   public import InkBrush
   public import InkCanvas
   internal import InkDocument
+  internal import InkGeometry
   public import InkGestures
   internal import QuartzCore
   public import UIKit
@@ -126,8 +127,11 @@
     }
     /// True if double taps and squeezes of the pencil perform the person's chosen actions; by default true.
     public var usesPencilActions = true
-    /// True if a ring shows where the pencil or the pointer hovers; by default true.
-    public var showsHover = true { didSet { updateMarks() } }
+    /// True if the tip of the brush is shown under a hovering pencil or pointer, as it would touch the drawing, and
+    /// an eraser as a ring; by default true.
+    ///
+    /// It fades with the height of the pencil. People who have switched such previews off for the system see none.
+    public var showsHover = true { didSet { updateHover() } }
     /// True if shaking the device clears the drawing, which can be undone; by default false.
     public var clearsOnShake = false
     /// The texts that describe the view to assistive technology.
@@ -154,11 +158,15 @@
     /// The gesture that takes the touches, for an app that arranges it with gestures of its own.
     public private(set) lazy var touchCapture = TouchCapture { [weak self] in self?.take($0) }
 
+    /// True if a long press lifts what is selected, to be dropped elsewhere in the view or in another app, and drawings
+    /// can be dropped on the view; by default true.
+    public var allowsDragAndDrop = true { didSet { lifting.isEnabled = allowsDragAndDrop } }
     /// True if the edit menu is shown over strokes when they are selected; by default true.
     public var showsEditMenu = true
     /// The tool picker that follows the view.
     weak var picker: InkToolPicker?
     let editMenu = UIEditMenuInteraction(delegate: nil)
+    private lazy var lifting = UIDragInteraction(delegate: self)
     /// The stroke that assistive technology has told of.
     var toldStroke: InkStroke.Identifier?
 
@@ -168,10 +176,18 @@
     var surfaces: ScreenSurfaces?
     let inkLayer = CALayer()
     let marks = CAShapeLayer()
+    /// The tip of a hovering pencil.
+    let hoverTip = CAShapeLayer()
+    /// The height of the pencil above the screen, 0…1; `nil` if it is unknown.
+    var hoverHeight: Double?
     var link: FrameLink?
     var limits = ViewLimits()
-    var glider = ViewGlider()
+    var speed = ViewSpeed()
+    /// The way of the view while it moves by itself.
+    var flight: ViewFlight?
     var wasPanning = false
+    /// The way of fingers that scroll on a trackpad.
+    var scrollWay = Vector(0, 0)
     var wasDrawing = false
     var selectionVersion = 0
     var notices: [any NSObjectProtocol] = []
@@ -211,6 +227,7 @@
       isMultipleTouchEnabled = true
       backgroundColor = .clear
       layer.addSublayer(inkLayer)
+      layer.addSublayer(hoverTip)
       layer.addSublayer(marks)
       history.view = self
       touchCapture.claimsTouches = { [weak self] in self?.claimsTouches ?? false }
@@ -220,6 +237,8 @@
       pencil.delegate = self
       addInteraction(pencil)
       addInteraction(editMenu)
+      addInteraction(lifting)
+      addInteraction(UIDropInteraction(delegate: self))
       isAccessibilityElement = true
       adopt(canvas)
     }

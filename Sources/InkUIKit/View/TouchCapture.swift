@@ -94,6 +94,14 @@
       state = collector.downCount == 0 ? .cancelled : .changed
     }
 
+    /// Cancels the touches that are down, and with them their ink, until all of them are up: something else has taken
+    /// them, such as a drag.
+    public func cancelTouches() {
+      let callback = collector.cancelAll()
+      if !callback.isEmpty { onCallback(callback) }
+      if state == .began || state == .changed { state = .cancelled }
+    }
+
     /// Handles corrections, and passes them on at once.
     public override func touchesEstimatedPropertiesUpdated(_ touches: Set<UITouch>) {
       guard let view else { return }

@@ -95,6 +95,24 @@
     edit { $0.flip(isVertical: isVertical != 0) }
   }
 
+  /// Locks the selection, which is empty afterwards.
+  @_expose(wasm, "lock_selection") @c(lock_selection)
+  public func lockSelection() -> Int32 { edit { $0.lock() } }
+
+  /// Unlocks all strokes, and selects those that were locked; returns their number.
+  @_expose(wasm, "unlock_all") @c(unlock_all)
+  public func unlockAll() -> Int32 {
+    guard let current, current.hasRoomToList() else { return Status.noMemory }
+    return Int32(truncatingIfNeeded: current.editedSelection?.unlockAll() ?? 0)
+  }
+
+  /// Returns the number of strokes that are locked.
+  @_expose(wasm, "locked_count") @c(locked_count)
+  public func lockedCount() -> Int32 {
+    guard let current, current.hasRoomToList() else { return Status.noMemory }
+    return Int32(truncatingIfNeeded: current.canvas.document.lockedStrokes.count)
+  }
+
   /// Duplicates the selection in place.
   @_expose(wasm, "duplicate_selection") @c(duplicate_selection)
   public func duplicateSelection() -> Int32 {

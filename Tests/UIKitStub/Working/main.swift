@@ -117,6 +117,16 @@ func run() throws {
   check(scene.capture.state == .cancelled, "and the gesture is cancelled")
 
   scene = try Scene()
+  let lifted = scene.touch(.pencil, at: 1)
+  scene.draw(lifted, lifts: false)
+  scene.capture.cancelTouches()
+  check(scene.canvas.document.count == 0, "a drag that takes the touches leaves no ink")
+  check(scene.capture.state == .cancelled, "and ends the gesture")
+  scene.capture.touchesMoved([lifted], with: UIEvent())
+  scene.capture.touchesEnded([lifted], with: UIEvent())
+  check(scene.canvas.document.count == 0, "what the touches do afterwards is nothing")
+
+  scene = try Scene()
   scene.draw(scene.touch(.pencil, at: 1), lifts: false)
   scene.capture.reset()
   check(!scene.gestures.isDrawing, "touches that another gesture took do not hang")

@@ -1,0 +1,67 @@
+internal import InkCanvas
+package import InkDocument
+package import InkGestures
+package import InkGeometry
+// Foundation on Apple's systems has a Point of its own.
+package import struct InkGeometry.Point
+
+/// What a view does with what is dropped on it.
+package enum DropChoice: Sendable, CaseIterable {
+  /// It does not take it.
+  case refuse
+  /// It puts a copy where it is dropped.
+  case copy
+  /// It moves what is selected there, because that is what was lifted.
+  case move
+
+  /// Chooses what a drop does.
+  ///
+  /// - Parameters:
+  ///   - hasDrawing: true if a drawing is among what is dropped.
+  ///   - isOwn: true if it was lifted from the same view, and is still selected there.
+  ///   - isReadOnly: true if the drawing may not be changed.
+  package init(hasDrawing: Bool, isOwn: Bool, isReadOnly: Bool) {
+    self = isReadOnly ? .refuse : isOwn ? .move : hasDrawing ? .copy : .refuse
+  }
+}
+
+extension PointerGestures {
+  /// Returns true if a long press lifts what is selected out of the view.
+  ///
+  /// - Parameter point: the place of the press, in points of the view.
+  /// - Returns: true if it is on what is selected, on none of its handles, and nothing is drawn or dragged.
+  package func lifts(at point: Point) -> Bool {
+    guard !selection.isEmpty, !isDrawing, !selection.isDragging else { return false }
+    return selection.handle(at: point, reach: Self.pointReach) == .inside
+  }
+
+  /// Puts copies of a drawing's strokes on top of everything, with their middle at a point, and selects them: one
+  /// gesture to undo.
+  ///
+  /// - Parameters:
+  ///   - document: the other drawing.
+  ///   - point: the point, in points of the view; one that is not finite does nothing.
+  package func drop(_ document: InkDocument, at point: Point) {
+    let bounds = document.bounds
+    guard !bounds.isEmpty, bounds.isFinite, point.isFinite else { return }
+    selection.settle()
+    canvas.finishTouches()
+    let place = point.applying(canvas.viewToDocument)
+    let edit = canvas.document.inserting(document, by: place - bounds.center)
+    guard case .add(let strokes) = edit else { return }
+    canvas.perform(edit)
+    selection.select(strokes.filter { !$0.isErasure }.map(\.id))
+  }
+
+  /// Moves what is selected by the way of a drag: one gesture to undo.
+  ///
+  /// - Parameters:
+  ///   - start: the point where it was lifted, in points of the document, because the view may have moved since.
+  ///   - point: the point where it is dropped, in points of the view.
+  package func drop(movedFrom start: Point, at point: Point) {
+    guard start.isFinite, point.isFinite else { return }
+    let way = point.applying(canvas.viewToDocument) - start
+    guard way != Vector(0, 0) else { return }
+    selection.transform(.translation(way))
+  }
+}

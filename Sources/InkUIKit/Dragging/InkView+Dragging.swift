@@ -1,0 +1,172 @@
+#if canImport(UIKit) && !os(tvOS) && !os(visionOS) && !os(watchOS)
+  internal import InkCodec
+  internal import InkDocument
+  internal import InkGeometry
+  // UIKit has a Point of its own.
+  internal import struct InkGeometry.Point
+  internal import InkGestures
+  public import UIKit
+
+  /// The view from which a drawing was lifted, and the place where.
+  @MainActor
+  private final class DragOrigin {
+    weak var view: InkView?
+    let place: Point
+    /// The strokes that were lifted.
+    let ids: [InkStroke.Identifier]
+
+    init(_ view: InkView, _ place: Point) {
+      self.view = view
+      self.place = place
+      ids = view.gestures.selection.ids
+    }
+  }
+
+  // Lifting what is selected.
+  extension InkView: UIDragInteractionDelegate {
+    /// Lifts what is selected: as a drawing, as SVG and as a picture.
+    public func dragInteraction(
+      _ interaction: UIDragInteraction, itemsForBeginning session: any UIDragSession
+    ) -> [UIDragItem] {
+      let place = place(of: session.location(in: self))
+      guard allowsDragAndDrop, gestures.lifts(at: place), let excerpt = gestures.selection.copy()
+      else { return [] }
+      do throws(DuctusError) {
+        let parcel = try DrawingParcel(excerpt)
+        session.localContext = DragOrigin(self, place.applying(canvas.viewToDocument))
+        return [UIDragItem(itemProvider: parcel.itemProvider(scale: traitCollection.displayScale))]
+      } catch {
+        return []
+      }
+    }
+
+    /// Ends what the touch did before it lifted the drawing.
+    public func dragInteraction(
+      _ interaction: UIDragInteraction, willAnimateLiftWith animator: any UIDragAnimating,
+      session: any UIDragSession
+    ) {
+      touchCapture.cancelTouches()
+    }
+
+    /// Shows a picture of what is selected, where it is.
+    public func dragInteraction(
+      _ interaction: UIDragInteraction, previewForLifting item: UIDragItem,
+      session: any UIDragSession
+    ) -> UITargetedDragPreview? {
+      guard let box = gestures.selection.box, let excerpt = gestures.selection.copy() else {
+        return nil
+      }
+      let bounds = excerpt.bounds
+      let size = CGSize(
+        width: max(bounds.width * canvas.zoom, 1), height: max(bounds.height * canvas.zoom, 1))
+      let scale = traitCollection.displayScale
+      let picture = UIImageView(
+        image: excerpt.thumbnail(fitting: size, scale: scale, paper: .transparent))
+      picture.frame = CGRect(x: 0, y: 0, width: size.width, height: size.height)
+      let parameters = UIDragPreviewParameters()
+      parameters.backgroundColor = .clear
+      let middle = box.center
+      let center = CGPoint(
+        x: middle.x + Double(self.bounds.origin.x), y: middle.y + Double(self.bounds.origin.y))
+      return UITargetedDragPreview(
+        view: picture, parameters: parameters,
+        target: UIDragPreviewTarget(container: self, center: center))
+    }
+  }
+
+  // Taking what is dropped.
+  extension InkView: UIDropInteractionDelegate {
+    /// Returns true if there is a drawing among what is dropped.
+    public func dropInteraction(
+      _ interaction: UIDropInteraction, canHandle session: any UIDropSession
+    ) -> Bool {
+      choice(for: session) != .refuse
+    }
+
+    /// Says whether a drop moves or copies.
+    public func dropInteraction(
+      _ interaction: UIDropInteraction, sessionDidUpdate session: any UIDropSession
+    ) -> UIDropProposal {
+      switch choice(for: session) {
+      case .refuse: UIDropProposal(operation: .forbidden)
+      case .copy: UIDropProposal(operation: .copy)
+      case .move: UIDropProposal(operation: .move)
+      }
+    }
+
+    /// Moves what was lifted here, or puts a copy of another drawing where it is dropped.
+    public func dropInteraction(
+      _ interaction: UIDropInteraction, performDrop session: any UIDropSession
+    ) {
+      let place = place(of: session.location(in: self))
+      switch choice(for: session) {
+      case .refuse: return
+      case .move:
+        guard let origin = origin(of: session) else { return }
+        gestures.drop(movedFrom: origin.place, at: place)
+        noteDrop()
+      case .copy:
+        // The view may have moved by the time the bytes are here.
+        let spot = place.applying(canvas.viewToDocument)
+        for item in session.items
+        where item.itemProvider.hasItemConformingToTypeIdentifier(InkClipboard.drawingType) {
+          item.itemProvider.loadDataRepresentation(
+            forTypeIdentifier: InkClipboard.drawingType
+          ) { [weak self] data, _ in
+            guard let data else { return }
+            let parcel = DrawingParcel(file: [UInt8](data))
+            Task { @MainActor in self?.take(parcel, at: spot) }
+          }
+        }
+      }
+    }
+
+    private func choice(for session: any UIDropSession) -> DropChoice {
+      guard allowsDragAndDrop else { return .refuse }
+      return DropChoice(
+        hasDrawing: session.hasItemsConforming(toTypeIdentifiers: [InkClipboard.drawingType]),
+        isOwn: origin(of: session) != nil, isReadOnly: isReadOnly)
+    }
+
+    /// Where the drawing was lifted, if that was here and it is still selected.
+    private func origin(of session: any UIDropSession) -> DragOrigin? {
+      guard let origin = session.localDragSession?.localContext as? DragOrigin,
+        origin.view === self, origin.ids == gestures.selection.ids
+      else { return nil }
+      return origin
+    }
+
+    private func take(_ parcel: DrawingParcel, at spot: Point) {
+      guard !isReadOnly, let document = parcel.document() else { return }
+      tool = .selects
+      let point = Point(
+        (spot.x - canvas.origin.x) * canvas.zoom, (spot.y - canvas.origin.y) * canvas.zoom)
+      gestures.drop(document, at: point)
+      noteDrop()
+    }
+
+    private func noteDrop() {
+      noteStrokes()
+      setNeedsLayout()
+    }
+  }
+
+  extension DrawingParcel {
+    /// The drawing for other apps: they choose a form, which is made then, in the background.
+    fileprivate func itemProvider(scale: CGFloat) -> NSItemProvider {
+      let provider = NSItemProvider()
+      func offer(_ type: String, _ form: @escaping @Sendable () -> Data?) {
+        provider.registerDataRepresentation(forTypeIdentifier: type, visibility: .all) { take in
+          take(form(), nil)
+          return nil
+        }
+      }
+      offer(InkClipboard.drawingType) { Data(file) }
+      offer(InkClipboard.vectorType) { svg().map { Data($0) } }
+      offer(InkClipboard.pictureType) {
+        document()?.thumbnail(fitting: CGSize(width: 2000, height: 2000), scale: scale)?.pngData()
+      }
+      return provider
+    }
+  }
+#endif

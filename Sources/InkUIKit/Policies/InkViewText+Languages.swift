@@ -1,0 +1,182 @@
+// The texts in other languages than English. Those in Chinese, German and Russian are the words of the web app.
+extension InkViewText {
+  /// Sets the texts in German.
+  mutating func useGerman() {
+    (label, undo, redo, clear) = ("Zeichnung", "Widerrufen", "Wiederholen", "Leeren")
+    (showAll, nextStroke, previousStroke) = ("Alles zeigen", "Nächster Strich", "Voriger Strich")
+    (zoomIn, zoomOut) = ("Vergrößern", "Verkleinern")
+    (duplicate, delete) = ("Duplizieren", "Löschen")
+    (tools, color, width) = ("Werkzeuge", "Farbe", "Breite")
+    strokes = { $0 == 0 ? "leer" : $0 == 1 ? "1 Strich" : "\($0) Striche" }
+    let titles = [
+      "pen": "Stift",
+      "fountain": "Füller",
+      "pencil": "Bleistift",
+      "highlighter": "Textmarker",
+      "crayon": "Wachskreide",
+      "eraser": "Radierer",
+      "stroke-eraser": "Strichradierer",
+      "lasso": "Lasso",
+    ]
+    toolTitles = titles
+    stroke = {
+      let places = [
+        "oben links",
+        "oben",
+        "oben rechts",
+        "links",
+        "Mitte",
+        "rechts",
+        "unten links",
+        "unten",
+        "unten rechts",
+      ]
+      return InkViewText.said($0, "Strich", "von", places, titles)
+    }
+  }
+
+  /// Sets the texts in French.
+  mutating func useFrench() {
+    (label, undo, redo, clear) = ("Dessin", "Annuler", "Rétablir", "Effacer")
+    (showAll, nextStroke, previousStroke) = ("Tout afficher", "Trait suivant", "Trait précédent")
+    (zoomIn, zoomOut) = ("Zoom avant", "Zoom arrière")
+    (duplicate, delete) = ("Dupliquer", "Supprimer")
+    (tools, color, width) = ("Outils", "Couleur", "Largeur")
+    strokes = { $0 == 0 ? "vide" : $0 == 1 ? "1 trait" : "\($0) traits" }
+    let titles = [
+      "pen": "Stylo",
+      "fountain": "Stylo-plume",
+      "pencil": "Crayon",
+      "highlighter": "Surligneur",
+      "crayon": "Craie grasse",
+      "eraser": "Gomme",
+      "stroke-eraser": "Gomme à traits",
+      "lasso": "Lasso",
+    ]
+    toolTitles = titles
+    stroke = {
+      let places = [
+        "en haut à gauche",
+        "en haut",
+        "en haut à droite",
+        "à gauche",
+        "au milieu",
+        "à droite",
+        "en bas à gauche",
+        "en bas",
+        "en bas à droite",
+      ]
+      return InkViewText.said($0, "Trait", "sur", places, titles)
+    }
+  }
+
+  /// Sets the texts in Spanish.
+  mutating func useSpanish() {
+    (label, undo, redo, clear) = ("Dibujo", "Deshacer", "Rehacer", "Borrar")
+    (showAll, nextStroke, previousStroke) = ("Mostrar todo", "Trazo siguiente", "Trazo anterior")
+    (zoomIn, zoomOut) = ("Acercar", "Alejar")
+    (duplicate, delete) = ("Duplicar", "Eliminar")
+    (tools, color, width) = ("Herramientas", "Color", "Grosor")
+    strokes = { $0 == 0 ? "vacío" : $0 == 1 ? "1 trazo" : "\($0) trazos" }
+    let titles = [
+      "pen": "Bolígrafo",
+      "fountain": "Pluma estilográfica",
+      "pencil": "Lápiz",
+      "highlighter": "Resaltador",
+      "crayon": "Cera",
+      "eraser": "Goma",
+      "stroke-eraser": "Goma de trazos",
+      "lasso": "Lazo",
+    ]
+    toolTitles = titles
+    stroke = {
+      let places = [
+        "arriba a la izquierda",
+        "arriba",
+        "arriba a la derecha",
+        "a la izquierda",
+        "en el centro",
+        "a la derecha",
+        "abajo a la izquierda",
+        "abajo",
+        "abajo a la derecha",
+      ]
+      return InkViewText.said($0, "Trazo", "de", places, titles)
+    }
+  }
+
+  /// Sets the texts in Russian.
+  mutating func useRussian() {
+    (label, undo, redo, clear) = ("Рисунок", "Отменить", "Повторить", "Очистить")
+    (showAll, nextStroke, previousStroke) = ("Показать всё", "Следующий штрих", "Предыдущий штрих")
+    (zoomIn, zoomOut) = ("Увеличить масштаб", "Уменьшить масштаб")
+    (duplicate, delete) = ("Дублировать", "Удалить")
+    (tools, color, width) = ("Инструменты", "Цвет", "Ширина")
+    strokes = { count in
+      if count == 0 { return "пусто" }
+      let (ones, tens) = (count % 10, count % 100 / 10)
+      if tens != 1, ones == 1 { return "\(count) штрих" }
+      return tens != 1 && (2...4).contains(ones) ? "\(count) штриха" : "\(count) штрихов"
+    }
+    let titles = [
+      "pen": "Перо",
+      "fountain": "Авторучка",
+      "pencil": "Карандаш",
+      "highlighter": "Выделитель",
+      "crayon": "Мелок",
+      "eraser": "Ластик",
+      "stroke-eraser": "Ластик для штрихов",
+      "lasso": "Лассо",
+    ]
+    toolTitles = titles
+    stroke = {
+      let places = [
+        "вверху слева",
+        "вверху",
+        "вверху справа",
+        "слева",
+        "посередине",
+        "справа",
+        "внизу слева",
+        "внизу",
+        "внизу справа",
+      ]
+      return InkViewText.said($0, "Штрих", "из", places, titles)
+    }
+  }
+
+  /// Sets the texts in Chinese.
+  mutating func useChinese() {
+    (label, undo, redo, clear) = ("绘图", "撤销", "重做", "清空")
+    (showAll, nextStroke, previousStroke) = ("显示全部", "下一笔", "上一笔")
+    (zoomIn, zoomOut) = ("放大", "缩小")
+    (duplicate, delete) = ("创建副本", "删除")
+    (tools, color, width) = ("工具", "颜色", "宽度")
+    strokes = { $0 == 0 ? "空白" : "\($0) 笔" }
+    let titles = [
+      "pen": "笔",
+      "fountain": "钢笔",
+      "pencil": "铅笔",
+      "highlighter": "荧光笔",
+      "crayon": "蜡笔",
+      "eraser": "橡皮擦",
+      "stroke-eraser": "整笔橡皮擦",
+      "lasso": "套索",
+    ]
+    toolTitles = titles
+    stroke = {
+      let places = [
+        "左上",
+        "上方",
+        "右上",
+        "左侧",
+        "中间",
+        "右侧",
+        "左下",
+        "下方",
+        "右下",
+      ]
+      return InkViewText.said($0, "笔画", "/", places, titles)
+    }
+  }
+}
