@@ -2,7 +2,7 @@ extension PDFFile {
   /// The changes that the signatures of the file leave open.
   ///
   /// - Complexity: proportional to the fields of its forms, of which 100,000 are looked at.
-  package var permissions: PDFPermissions {
+  public var permissions: PDFPermissions {
     var permissions = PDFPermissions()
     let rights = dictionary(catalog["Perms"]) ?? PDFDictionary()
     if let signature = dictionary(rights["DocMDP"]) {

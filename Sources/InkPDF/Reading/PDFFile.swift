@@ -4,9 +4,9 @@
 /// damaged is null, as a missing object is; ``problem`` tells of the first one.
 ///
 /// Source: ISO 32000-2.
-package final class PDFFile {
+public final class PDFFile {
   /// The bytes, all of them.
-  package let bytes: [UInt8]
+  public let bytes: [UInt8]
   /// The place of the header; places in the file's own index count from here.
   package internal(set) var offsetBase: Int
   /// The places of objects.
@@ -25,7 +25,7 @@ package final class PDFFile {
   /// The first object that was asked for and could not be read.
   package internal(set) var problem: PDFError?
   /// The pages in order; at least one.
-  package internal(set) var pages: [PDFPage] = []
+  public internal(set) var pages: [PDFPage] = []
   /// The catalog.
   package internal(set) var catalog = PDFDictionary()
 
@@ -41,14 +41,14 @@ package final class PDFFile {
   var openStreams: [Int] = []
 
   /// Limits of what a file may ask for.
-  package struct Limits: Sendable {
+  public struct Limits: Sendable {
     /// The bytes to which all streams of objects and of the index expand; by default 64 MB.
-    package var expanded: Int
+    public var expanded: Int
     /// The pages; by default 100,000.
-    package var pages: Int
+    public var pages: Int
 
     /// Makes limits; see the properties.
-    package init(expanded: Int = 64 << 20, pages: Int = 100_000) {
+    public init(expanded: Int = 64 << 20, pages: Int = 100_000) {
       self.expanded = expanded
       self.pages = pages
     }
@@ -63,7 +63,7 @@ package final class PDFFile {
   ///   the limits.
   ///
   /// - Complexity: proportional to the index and the pages; if the index is wrong, to the size of the file.
-  package init(_ bytes: [UInt8], limits: Limits = Limits()) throws(PDFError) {
+  public init(_ bytes: [UInt8], limits: Limits = Limits()) throws(PDFError) {
     self.bytes = bytes
     room = max(limits.expanded, 0)
     searchRoom = min(bytes.count, Int.max / 32) + (1 << 24)
