@@ -28,7 +28,7 @@ extension InkDocument {
       if brush.blend == .multiply { brush.color = rule.shown(brush.color, .multiply) }
       brush.blend = .sourceOver
       stroke.brush = brush
-      ink = StrokeInk(stroke.record, brush)
+      ink = StrokeInk(stroke.record, brush, stroke.warp)
     }
     let isShown = stroke.brush.blend == self[stroke.id]?.brush.blend
     let tiles = TilePainter(isShown ? rule : .none)

@@ -134,7 +134,7 @@ extension PDFInk {
     }
     let ink = scene.document.ink(of: stroke)
     let widths = ink.tips.reduce(0) { $0 + max($1.width, 0) } / Double(max(ink.tips.count, 1))
-    let scale = stroke.transform.concatenating(map).determinant.magnitude.squareRoot()
+    let scale = stroke.placement.concatenating(map).determinant.magnitude.squareRoot()
     text.add("/BS<</W ")
     text.add((widths > 0 ? widths : stroke.brush.size) * scale)
     text.add(">>/F 4/NM(")
@@ -156,7 +156,7 @@ extension PDFInk {
   ) {
     let stroke = scene.layers[index].stroke
     let path = scene.document.ink(of: stroke).centerLine(of: stroke.span)
-      .applying(stroke.transform.concatenating(map))
+      .applying(stroke.placement.concatenating(map))
     var hasLine = false
     for line in path.flattened(tolerance: Self.lineTolerance) {
       guard let first = line.points.first else { continue }

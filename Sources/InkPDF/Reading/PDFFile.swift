@@ -6,7 +6,7 @@
 /// Source: ISO 32000-2.
 public final class PDFFile {
   /// The bytes, all of them.
-  package let bytes: [UInt8]
+  public let bytes: [UInt8]
   /// The place of the header; places in the file's own index count from here.
   package internal(set) var offsetBase: Int
   /// The places of objects.

@@ -1,6 +1,6 @@
 internal import InkBrush
-package import InkCodec
-package import InkDocument
+public import InkCodec
+public import InkDocument
 internal import InkGeometry
 
 // Drawings in PDFs.
@@ -23,7 +23,7 @@ extension PDFFile {
   ///     default false.
   /// - Returns: the bytes of the file.
   /// - Throws: a ``PDFSavingError``.
-  package func saving(
+  public func saving(
     _ document: InkDocument, _ settings: PDFSettings = PDFSettings(ink: .annotations),
     _ metadata: PDFMetadata = PDFMetadata(), deflate: PDFDeflate? = nil, breaksLocks: Bool = false
   ) throws(PDFSavingError) -> [UInt8] {
@@ -46,7 +46,7 @@ extension PDFFile {
   ///
   /// - Returns: the drawing, with nothing to undo where it is new.
   /// - Throws: a ``/InkCodec/DuctusError`` where the attached drawing is damaged.
-  package func drawing() throws(DuctusError) -> InkDocument {
+  public func drawing() throws(DuctusError) -> InkDocument {
     let content = PictureContent(.pdf, original.bytes)
     if let bytes = attachedDrawing {
       let document = try DuctusReader(.stopping).read(bytes).document
@@ -69,7 +69,7 @@ extension PDFFile {
   }
 
   /// True if a drawing is attached.
-  package var hasDrawing: Bool { attachedDrawing != nil }
+  public var hasDrawing: Bool { attachedDrawing != nil }
 
   /// The bytes of the drawing that is attached; `nil` without one.
   package var attachedDrawing: [UInt8]? {
