@@ -66,7 +66,8 @@ package final class SignaturePad {
 
   private func wet(for stream: StrokeStream) -> WetStroke? {
     if let wet, wet.id == stream.id { return wet }
-    guard stream.state == .drawing else { return nil }
+    // A touch may come and go in one callback.
+    guard stream.state != .cancelled else { return nil }
     dropWet()
     let stroke = SignedStroke(
       samples: [], color: color, pen: pen,

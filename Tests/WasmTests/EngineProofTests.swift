@@ -98,6 +98,11 @@ struct EngineProofTests {
     #expect(code == 0 && text.contains("30 runs, 0 failed"), "\(text)")
   }
 
+  @Test func `a signature field shows the pixels of the app`() throws {
+    let (code, text) = try run("pens.mjs", of: ["InkWeb.wasm", "InkSignature.wasm"], "12")
+    #expect(code == 0 && text.contains("12 runs") && text.contains(" 0 failed"), "\(text)")
+  }
+
   @Test func `no look of any kind changes anything`() throws {
     let (code, text) = try run("looks.mjs", "60")
     #expect(code == 0 && text.contains("60 runs") && text.contains(" 0 failed"), "\(text)")
