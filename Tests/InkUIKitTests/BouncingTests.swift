@@ -32,24 +32,34 @@ import Testing
     gestures.moveView()
   }
 
-  @Test func `Half of a pull over the edge is shown, and the finger is followed back at once`() throws {
+  @Test func `Half of a pull over the edge is shown, and the finger is followed back at once`()
+    throws
+  {
     let gestures = try gestures()
     touch(gestures, 1, .began, 100, 100, at: 0)
-    for step in 1...10 { touch(gestures, 1, .moved, 100 + 10 * Double(step), 100, at: Double(step) / 60) }
+    for step in 1...10 {
+      touch(gestures, 1, .moved, 100 + 10 * Double(step), 100, at: Double(step) / 60)
+    }
     let shown = -gestures.canvas.origin.x
     #expect(abs(shown - RubberBand.shown(100, over: 400)) <= 0.5)
     #expect(gestures.canvas.origin.y == 0)
     // Back to where it came from, and further: all that was pulled is given back.
-    for step in 1...15 { touch(gestures, 1, .moved, 200 - 10 * Double(step), 100, at: 1 + Double(step) / 60) }
+    for step in 1...15 {
+      touch(gestures, 1, .moved, 200 - 10 * Double(step), 100, at: 1 + Double(step) / 60)
+    }
     #expect(gestures.canvas.origin == Point(50, 0))
   }
 
   @Test func `Where nothing gives way the view turns back with the finger`() throws {
     let gestures = try gestures { $0.bounces = false }
     touch(gestures, 1, .began, 100, 100, at: 0)
-    for step in 1...10 { touch(gestures, 1, .moved, 100 + 10 * Double(step), 100, at: Double(step) / 60) }
+    for step in 1...10 {
+      touch(gestures, 1, .moved, 100 + 10 * Double(step), 100, at: Double(step) / 60)
+    }
     #expect(gestures.canvas.origin == Point(0, 0))
-    for step in 1...3 { touch(gestures, 1, .moved, 200 - 10 * Double(step), 100, at: 1 + Double(step) / 60) }
+    for step in 1...3 {
+      touch(gestures, 1, .moved, 200 - 10 * Double(step), 100, at: 1 + Double(step) / 60)
+    }
     #expect(gestures.canvas.origin == Point(30, 0))
   }
 

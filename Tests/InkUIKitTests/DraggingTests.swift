@@ -39,7 +39,10 @@ import Testing
     #expect(DropChoice(hasDrawing: false, isOwn: false, isReadOnly: false) == .refuse)
   }
 
-  @Test func `What was lifted comes to lie as far away as it was dragged, though the view has moved`() throws {
+  @Test
+  func `What was lifted comes to lie as far away as it was dragged, though the view has moved`()
+    throws
+  {
     let gestures = try gestures()
     let canvas = gestures.canvas
     let id = canvas.document.strokes[0].id
@@ -59,7 +62,8 @@ import Testing
     #expect(canvas.document.bounds(of: id) == before)
   }
 
-  @Test func `A drawing from elsewhere lies where it is dropped, selected, in one gesture`() throws {
+  @Test func `A drawing from elsewhere lies where it is dropped, selected, in one gesture`() throws
+  {
     let gestures = try gestures()
     gestures.selection.selectAll()
     let parcel = try DrawingParcel(try #require(gestures.selection.copy()))

@@ -45,9 +45,12 @@ import Testing
       let left = bounds(shape.outline)
       let shown = bounds(preview.outline)
       let place = Point(shown.minX, shown.minY).applying(gestures.canvas.viewToDocument)
-      #expect(abs(shown.width - left.width * zoom) < 0.05 * (1 + shown.width), "\(preset) \(zoom)")
-      #expect(abs(shown.height - left.height * zoom) < 0.05 * (1 + shown.height))
-      #expect(place.distance(to: Point(left.minX, left.minY)) < (0.1 + 0.05 * shown.width) / zoom)
+      // The width of a crayon varies by chance, from stroke to stroke.
+      let share = preset == .crayon ? 0.15 : 0.01
+      let reach = share * (1 + shown.width)
+      #expect(abs(shown.width - left.width * zoom) < reach, "\(preset) \(zoom)")
+      #expect(abs(shown.height - left.height * zoom) < share * (1 + shown.height))
+      #expect(place.distance(to: Point(left.minX, left.minY)) < (0.05 + reach) / zoom)
       #expect(!preview.erases && !preview.isDown && preview.kind == .pencil)
     }
   }
@@ -134,22 +137,33 @@ import Testing
   }
 
   @Test func `In the dark it has the colour that its ink will have there`() throws {
-    #expect(try look(preview(.black), isDark: true)?.fill == InkColor(red: 255, green: 255, blue: 255, alpha: 102))
-    for color in [InkColor(red: 200, green: 10, blue: 20), .white, InkColor(red: 3, green: 90, blue: 90)] {
-      let pixel = UInt32(color.red) | UInt32(color.green) << 8 | UInt32(color.blue) << 16 | 0xFF00_0000
+    #expect(
+      try look(preview(.black), isDark: true)?.fill
+        == InkColor(red: 255, green: 255, blue: 255, alpha: 102))
+    for color in [
+      InkColor(red: 200, green: 10, blue: 20), .white, InkColor(red: 3, green: 90, blue: 90),
+    ] {
+      let pixel =
+        UInt32(color.red) | UInt32(color.green) << 8 | UInt32(color.blue) << 16 | 0xFF00_0000
       var pixels = [pixel]
       var span = pixels.mutableSpan
       ScreenPixels.convert(
         PixelRect(minX: 0, minY: 0, maxX: 1, maxY: 1), of: &span, stride: 1, isDark: true)
       let shown = ScreenPixels.shown(color, isDark: true)
-      #expect(pixels[0] == UInt32(shown.blue) | UInt32(shown.green) << 8 | UInt32(shown.red) << 16 | 0xFF00_0000)
+      #expect(
+        pixels[0] == UInt32(shown.blue) | UInt32(shown.green) << 8 | UInt32(shown.red) << 16
+          | 0xFF00_0000)
     }
   }
 
-  @Test func `An eraser is a ring, also where it is down; ink that is being drawn shows no tip`() throws {
+  @Test func `An eraser is a ring, also where it is down; ink that is being drawn shows no tip`()
+    throws
+  {
     let ring = try #require(try look(preview(.black, erases: true), height: 0.5))
     #expect(ring.fill == nil && ring.opacity == 0.5)
-    #expect(try look(preview(.black, erases: true, isDown: true), height: 0.5, prefers: false)?.opacity == 1)
+    #expect(
+      try look(preview(.black, erases: true, isDown: true), height: 0.5, prefers: false)?.opacity
+        == 1)
     #expect(try look(preview(.black, isDown: true)) == nil)
     #expect(try look(preview(.black), prefers: false) == nil)
     var mouse = try preview(.black)

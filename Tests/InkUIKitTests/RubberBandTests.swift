@@ -32,7 +32,8 @@ import Testing
   }
 
   @Test func `A zoom beyond its range is at most twice as large, and half as small`() {
-    #expect(RubberBand.shown(zoom: 1e9, nearest: 3) < 6 && RubberBand.shown(zoom: 1e9, nearest: 3) > 5)
+    #expect(
+      RubberBand.shown(zoom: 1e9, nearest: 3) < 6 && RubberBand.shown(zoom: 1e9, nearest: 3) > 5)
     #expect(RubberBand.shown(zoom: 1e-9, nearest: 0.5) > 0.25)
     #expect(RubberBand.shown(zoom: 3, nearest: 3) == 3)
     for zoom in [0.1, 0.3, 0.49, 4, 5, 9] {

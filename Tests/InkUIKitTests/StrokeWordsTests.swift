@@ -54,7 +54,9 @@ import Testing
       // Some words are the same elsewhere, such as the lasso.
       let own = text.toolTitles.filter { english.toolTitles[$0.key] != $0.value }
       #expect(own.count >= 7 && Set(text.toolTitles.values).count == 8, "\(language)")
-      #expect(ToolShelf.standardItems(in: text).map(\.title) != ToolShelf.standardItems(in: english).map(\.title))
+      #expect(
+        ToolShelf.standardItems(in: text).map(\.title)
+          != ToolShelf.standardItems(in: english).map(\.title))
       #expect(text.strokes(0) != text.strokes(1) && text.strokes(1) != text.strokes(2))
       for place in StrokeDescription.Place.allCases {
         let stroke = StrokeDescription(

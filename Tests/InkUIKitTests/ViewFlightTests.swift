@@ -78,7 +78,8 @@ import Testing
       let upper = lower + max(random.double(in: -300...900), 0)
       let speed = random.double(in: -5000...5000)
       let way = axis(
-        random.double(in: -1000...1500), speed, lower, upper, bounces: random.double(in: 0...1) < 0.8)
+        random.double(in: -1000...1500), speed, lower, upper,
+        bounces: random.double(in: 0...1) < 0.8)
       let end = way.place(at: way.duration)
       #expect(end >= lower - 1e-6 && end <= upper + 1e-6)
       #expect(way.duration >= 0 && way.duration < 9)

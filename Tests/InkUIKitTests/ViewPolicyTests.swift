@@ -46,7 +46,8 @@ import Testing
 
   @Test func `What limits nothing limits nothing`() {
     var endless = ViewLimits()
-    #expect(limited(endless, -1e6, 1e6, zoom: 3, 10, 10).origin.distance(to: Point(-1e6, 1e6)) < 1e-6)
+    #expect(
+      limited(endless, -1e6, 1e6, zoom: 3, 10, 10).origin.distance(to: Point(-1e6, 1e6)) < 1e-6)
     (endless.width, endless.height) = (-4, .infinity)
     (endless.smallestZoom, endless.largestZoom) = (.nan, .nan)
     let same = limited(endless, 7, 8, zoom: 3, 10, 10)

@@ -277,6 +277,19 @@ final class InkViewTests: XCTestCase {
     XCTAssertEqual(view.contentOffset, CGPoint(x: 0, y: 0))
   }
 
+  func testADrawingThatIsOnlyReadIsNotChangedByKeysAndActions() throws {
+    let view = try makeView()
+    draw(touch(.pencil, 0, 0, at: 1, on: view), on: view, through: diagonal)
+    let all = view.accessibilityCustomActions?.count ?? 0
+    view.isReadOnly = true
+    XCTAssertEqual(view.undoManager?.canUndo, false)
+    view.undoManager?.undo()
+    view.selectAll(nil)
+    view.delete(nil)
+    XCTAssertEqual(view.document.inkCount, 1)
+    XCTAssertEqual(view.accessibilityCustomActions?.count ?? 0, all - 3)
+  }
+
   func testADragTakesTheTouchesAndLeavesNothing() throws {
     let view = try makeView()
     XCTAssertTrue(view.interactions.contains { $0 is UIDragInteraction })

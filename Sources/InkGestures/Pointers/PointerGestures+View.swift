@@ -41,7 +41,8 @@ extension PointerGestures {
     let turn = Vector(deltaX * unit.dx, deltaY * unit.dy)
     if zooms {
       let factor = Elementary.exp(Self.zoomPart(ofTurn: turn.dy) / -100)
-      show(SeenView.showing(view.document(point), at: point, zoom: view.zoom * factor), about: point)
+      let zoom = view.zoom * factor
+      show(SeenView.showing(view.document(point), at: point, zoom: zoom), about: point)
     } else {
       show(
         SeenView(

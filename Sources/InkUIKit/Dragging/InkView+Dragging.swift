@@ -1,4 +1,6 @@
 #if canImport(UIKit) && !os(tvOS) && !os(visionOS) && !os(watchOS)
+  internal import InkBrush
+  internal import InkCanvas
   internal import InkCodec
   internal import InkDocument
   internal import InkGeometry

@@ -65,6 +65,7 @@ public struct InkViewText: Sendable {
   ///   - of: the word between its number and that of all.
   ///   - places: the words for places, from the upper left.
   ///   - brushes: the words for brushes, by their names; others are told by their name.
+  /// - Returns: the sentence.
   static func said(
     _ stroke: StrokeDescription, _ noun: String, _ of: String, _ places: [String],
     _ brushes: [String: String] = [:]

@@ -43,7 +43,8 @@ package struct CriticalSpring: Equatable, Sendable {
   package func duration(until size: Double) -> Double {
     // The displacement falls from the time on that follows its last turn.
     var time = 1 / Self.rate
-    if let crossing { time += crossing.time }
+    // What comes after a late passage is nothing to be seen.
+    if let crossing, crossing.time < 1 { time += crossing.time }
     while displacement(at: time).magnitude > size, time < 3 { time += 1 / 120.0 }
     return time
   }

@@ -61,7 +61,7 @@ package struct ViewFlight: Equatable, Sendable {
   /// - Parameter time: the time in seconds.
   /// - Returns: the view.
   package func view(at time: Double) -> SeenView {
-    let since = min(time, end) - start
+    let since = time < end ? time - start : .infinity
     let part = time < end ? zoom.displacement(at: max(since, 0)) : 0
     let now = part == 0 ? target : target * Elementary.exp(part)
     return SeenView(

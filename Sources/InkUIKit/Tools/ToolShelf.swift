@@ -75,7 +75,8 @@ public struct ToolShelf: Equatable, Sendable {
       ("lasso", "lasso", .lasso),
     ]
     return items.map {
-      InkToolItem(id: $0.id, title: text.toolTitles[$0.id] ?? $0.id, symbol: $0.symbol, kind: $0.kind)
+      InkToolItem(
+        id: $0.id, title: text.toolTitles[$0.id] ?? $0.id, symbol: $0.symbol, kind: $0.kind)
     }
   }
 

@@ -116,14 +116,17 @@
       accessibilityCustomActions = [
         action(text.nextStroke) { $0.tellOfStroke(isForward: true) },
         action(text.previousStroke) { $0.tellOfStroke(isForward: false) },
+        action(text.showAll) { view in
+          view.showAll()
+          return true
+        },
+      ]
+      if isReadOnly { return }
+      accessibilityCustomActions? += [
         action(text.undo) { $0.undo() },
         action(text.redo) { $0.redo() },
         action(text.clear) { view in
           view.clear()
-          return true
-        },
-        action(text.showAll) { view in
-          view.showAll()
           return true
         },
       ]

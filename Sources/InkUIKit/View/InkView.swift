@@ -141,7 +141,13 @@
     /// drawing; by default true.
     public var becomesFirstResponderOnTouch = true
     /// True if the drawing can be looked at and moved, but not changed by touches, keys and menus.
-    public var isReadOnly = false { didSet { applyTools() } }
+    public var isReadOnly = false {
+      didSet {
+        applyTools()
+        describe()
+        picker?.show()
+      }
+    }
     /// True if the numbers of colours are taken for those of Display P3, which are more vivid on a screen that has
     /// them; by default they are those of sRGB.
     ///
@@ -305,7 +311,7 @@
 
     /// Clears the drawing when the device was shaken, if ``clearsOnShake`` is set.
     public override func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
-      guard clearsOnShake, motion == .motionShake else {
+      guard clearsOnShake, !isReadOnly, motion == .motionShake else {
         super.motionEnded(motion, with: event)
         return
       }
