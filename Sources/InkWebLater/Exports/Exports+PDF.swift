@@ -30,8 +30,10 @@
       breaksLocks: breaksLocks != 0)
   }
 
-  /// Puts the drawing that is attached to the PDF in the input into the output, as a file; where it shows pages of
-  /// the PDF, these are in it as they were without its ink. Returns `Status.empty` where none is attached.
+  /// Puts the drawing that is attached to the PDF in the input into the output, as a file.
+  ///
+  /// Where it shows pages of the PDF, these are in it as they were without its ink. Returns `Status.empty` where
+  /// none is attached.
   @_expose(wasm, "pdf_drawing") @c(pdf_drawing)
   public func pdfDrawing(_ count: Int32) -> Int32 {
     current?.putDrawing(ofPDF: Int(count)) ?? Status.noMemory
