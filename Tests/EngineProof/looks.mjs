@@ -29,6 +29,10 @@ const looks = {
   paper: (engine) => [engine.paper(), engine.paper_pattern(), engine.paper_spacing()],
   pages: (engine) => [engine.pages(), engine.pictures(), engine.picture_at(9, 9, 4, 1)],
   content_bytes: (engine) => engine.content_bytes(3),
+  wanted_pictures: (engine) => [
+    engine.wanted_pictures(8), engine.pictures_wanted_for(0, 0, width, height, 1, 8),
+  ],
+  locked_count: (engine) => engine.locked_count(),
   brush_info: (engine) => [engine.brush_count(), engine.brush_info(1), engine.mode_info(1)],
   "brushes of one's own": (engine) => [
     engine.brush_text(1), engine.brush_knobs(1), engine.knob_range(0), engine.drawing_brush(0),
@@ -60,9 +64,9 @@ const changes = new Set(`memory begin pointer_area number_area frame_area input_
   set_scratching set_rectangles order_selection flip_selection define_brush forget_brush name_brush turn_knob
   set_shapes set_single_touch set_samples keep_reports feel_motion set_signature show_whole import_strokes
   hold
-  add_pages remove_pages duplicate_pages move_pages resize_pages set_pages_paper add_content_pages
-  add_content release_contents place_picture transform_pictures crop_picture lock_pictures remove_pictures
-  raise_pictures`.split(/\s+/));
+  add_pages remove_pages duplicate_pages move_pages resize_pages set_pages_paper prepare_content_pages
+  add_content release_contents place_picture drag_picture crop_picture lock_pictures remove_pictures
+  raise_pictures provide_picture decline_picture set_picture_budget set_desk lock_selection unlock_all`.split(/\s+/));
 
 /** The exports that are neither looked with nor in the list above: whoever adds one has to decide. */
 export async function undecided(bytes) {

@@ -50,15 +50,6 @@
       ?? Status.noMemory
   }
 
-  /// Moves, turns and scales pictures: applied after the transform that they have, in the document's points.
-  @_expose(wasm, "transform_pictures") @c(transform_pictures)
-  public func transformPictures(
-    _ count: Int32, _ a: Double, _ b: Double, _ c: Double, _ d: Double, _ tx: Double, _ ty: Double
-  ) -> Int32 {
-    current?.transformPictures(count, Affine(a: a, b: b, c: c, d: d, tx: tx, ty: ty))
-      ?? Status.noMemory
-  }
-
   /// Changes the shown part of a picture, in its own coordinates.
   @_expose(wasm, "crop_picture") @c(crop_picture)
   public func cropPicture(

@@ -62,17 +62,4 @@
     }
     return current?.setPaper(count, hasColor != 0 ? color(rgba) : nil, pattern) ?? Status.noMemory
   }
-
-  /// Adds pages that show those of a PDF, each as a locked picture that fills it.
-  ///
-  /// - Parameters:
-  ///   - key: the key of the PDF.
-  ///   - count: the number of its pages, for each of which the input has two doubles, its width and its height
-  ///     in points.
-  ///   - index: the index of the first new page.
-  /// - Returns: as `add_pages` does.
-  @_expose(wasm, "add_content_pages") @c(add_content_pages)
-  public func addContentPages(_ key: Double, _ count: Int32, _ index: Int32) -> Int32 {
-    current?.addContentPages(key, count, at: index) ?? Status.noMemory
-  }
 #endif

@@ -217,26 +217,6 @@
         ? Status.number : Int32(picture.id.rawValue)
     }
 
-    /// Adds pages that show those of a PDF, of which the input has the sizes in points: one gesture.
-    func addContentPages(_ key: Double, _ count: Int32, at index: Int32) -> Int32 {
-      guard let numbers = records(count, of: 2), let content = content(key) else {
-        return Status.number
-      }
-      let growth = 4 * Double(content.bytes.count) + Double(count) * Self.bytesPerChangedPage
-      guard hasRoomToArrange, hasRoomToGrow(growth) else { return Status.noMemory }
-      guard let canvas = edited else { return Status.empty }
-      let sizes = stride(from: 0, to: numbers.count, by: 2).map {
-        PageSize(width: numbers[$0], height: numbers[$0 + 1])
-      }
-      let added = canvas.insertPages(of: content, sizes: sizes, at: Int(index))
-      put(Double(added.first?.rawValue ?? -1), at: 0)
-      return Int32(added.count)
-    }
-
-    func transformPictures(_ count: Int32, _ transform: Affine) -> Int32 {
-      changePictures(count) { [.transformPictures($0, transform)] }
-    }
-
     func removePictures(_ count: Int32) -> Int32 {
       changePictures(count) { [.removePictures($0)] }
     }
