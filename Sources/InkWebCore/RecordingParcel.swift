@@ -17,6 +17,7 @@ package enum RecordingParcel {
     case paperPattern, setup
     case add, remove, replace, transform, restyle, clearing, editedPaper, editedPattern
     case putPages, removePages, movePages, putPictures, removePictures, transformPictures
+    case lock
     case end
   }
 

@@ -243,6 +243,7 @@ struct RecordingParcelReader {
     case .transformPictures:
       return .transformPictures(
         try numbers().map { PlacedPicture.Identifier(rawValue: $0) }, try transform())
+    case .lock: return .lock(try ids(), try flag())
     default: throw RecordingParcel.Fault()
     }
   }

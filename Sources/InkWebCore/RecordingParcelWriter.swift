@@ -214,6 +214,10 @@ struct RecordingParcelWriter {
       put(Code.transformPictures)
       put(ids.map { $0.rawValue })
       put(transform)
+    case .lock(let ids, let isLocked):
+      put(Code.lock)
+      put(ids)
+      put(isLocked)
     }
   }
 
