@@ -138,7 +138,7 @@ async function start() {
     });
     return later;
   };
-  const replay = new Part(async ({ Replay }) => new Replay(engine, await loadLaterEngine(), view));
+  const replay = new Part(async ({ Replay }) => new Replay(engine, await loadLaterEngine(), view, backdrop));
 
   // The state of the document and of the view, in the bars.
 

@@ -81,14 +81,23 @@ export class EngineBackdrop {
   /** Sets the colour around pages. @param {import("./palette.js").Color} color */
   set desk(color) { this.#wasm.set_desk(packed(color)); }
 
-  #requests(count) {
-    this.#memory.check(count);
-    if (count === 0) return [];
-    const numbers = new Float64Array(this.#memory.output().buffer);
-    return Array.from({ length: count }, (_, index) => {
-      const [number, picture, pageIndex, scale, x, y, width, height, wholeWidth, wholeHeight] =
-        numbers.subarray(index * stride, (index + 1) * stride);
-      return { number, picture, pageIndex, scale, x, y, width, height, wholeWidth, wholeHeight };
-    });
-  }
+  #requests(count) { return requests(this.#memory, count); }
+}
+
+/**
+ * The requests that an engine has put into its output.
+ *
+ * @param {import("./engine-memory.js").EngineMemory} memory
+ * @param {number} count their number, or a status below 0
+ * @returns {PieceRequest[]}
+ */
+export function requests(memory, count) {
+  memory.check(count);
+  if (count === 0) return [];
+  const numbers = new Float64Array(memory.output().buffer);
+  return Array.from({ length: count }, (_, index) => {
+    const [number, picture, pageIndex, scale, x, y, width, height, wholeWidth, wholeHeight] =
+      numbers.subarray(index * stride, (index + 1) * stride);
+    return { number, picture, pageIndex, scale, x, y, width, height, wholeWidth, wholeHeight };
+  });
 }

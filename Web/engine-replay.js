@@ -1,5 +1,7 @@
 // Playing the drawing as it was drawn: a thin wrapper of exports of InkWebLater.wasm.
 
+import { requests } from "./engine-backdrop.js";
+
 /** Shows the drawing as it was; made by `LaterEngine`. */
 export class EngineReplay {
   #wasm;
@@ -62,6 +64,22 @@ export class EngineReplay {
         this.#image, 0, 0, numbers[at], numbers[at + 1], numbers[at + 2], numbers[at + 3]);
     }
   }
+
+  /**
+   * The pieces of pictures below the ink that the replay lacks, as `EngineBackdrop.wanted`.
+   *
+   * @returns {import("./engine-backdrop.js").PieceRequest[]}
+   */
+  wanted(limit = 16) { return requests(this.#memory, this.#wasm.wanted_pictures(limit)); }
+
+  /** Hands over the pixels of a piece, as `EngineBackdrop.provide`. */
+  provide(number, pixels) {
+    this.#memory.input(pixels);
+    return this.#memory.check(this.#wasm.provide_picture(number, pixels.byteLength)) === 1;
+  }
+
+  /** Says that a picture cannot be decoded. */
+  decline(number) { this.#wasm.decline_picture(number); }
 
   /** Ends the replay. */
   end() {

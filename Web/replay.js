@@ -38,6 +38,7 @@ export class Replay {
   #engine;
   #later;
   #view;
+  #backdrop;
   #bar;
   #button;
   #slider;
@@ -59,11 +60,13 @@ export class Replay {
    * @param {import("./engine.js").Engine} engine
    * @param {import("./engine-later.js").LaterEngine} later
    * @param {import("./canvas.js").CanvasView} view
+   * @param {import("./backdrop.js").Backdrop} backdrop
    */
-  constructor(engine, later, view) {
+  constructor(engine, later, view, backdrop) {
     this.#engine = engine;
     this.#later = later;
     this.#view = view;
+    this.#backdrop = backdrop;
     this.#make();
     addEventListener("keydown", (event) => this.#press(event), true);
     // A tap on the drawing plays or pauses; an attempt to draw does not.
@@ -122,6 +125,7 @@ export class Replay {
     this.#duration = this.#later.replay.begin({ width, height, scale });
     this.#showAll();
     this.#view.showElse(this.#source);
+    this.#backdrop.source = this.#later.replay;
     this.#isOpen = true;
     holdBack(this.#closeIt);
     this.#before = document.activeElement;
@@ -164,6 +168,7 @@ export class Replay {
     if (!this.#isOpen) return;
     this.#pause();
     this.#isOpen = false;
+    this.#backdrop.source = null;
     releaseBack(this.#closeIt);
     this.#later.replay.end();
     this.#later.forget();

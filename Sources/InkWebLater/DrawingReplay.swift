@@ -40,6 +40,9 @@
 
     deinit { frame.release() }
 
+    /// The canvas that is shown.
+    var canvas: InkCanvas { replay.canvas }
+
     func releaseCaches() { replay.canvas.releaseCaches() }
 
     func show(_ colors: ShownColors, on paper: InkColor?) {

@@ -39,14 +39,15 @@ struct InkWebTests {
 
   /// All functions of the engine that is loaded when it is asked for, and the memory.
   static let laterExports = [
-    "begin", "begin_replay", "draw_replay", "end_replay", "forget", "input_area", "inspect",
-    "inspect_brush", "inspect_callback", "inspect_clock", "inspect_compare", "inspect_draw",
-    "inspect_end", "inspect_events", "inspect_export", "inspect_frame", "inspect_grow",
-    "inspect_growth", "inspect_look", "inspect_magnify", "inspect_near", "inspect_play",
-    "inspect_position", "inspect_predictions", "inspect_prepare", "inspect_resize", "inspect_run",
-    "inspect_seek", "inspect_show", "inspect_tick", "inspect_tune", "memory", "number_area", "open",
-    "output_area", "output_length", "pdf", "pdf_drawing", "replay_frame", "replay_to",
-    "resize_replay", "set_look", "stage_info", "svg", "take_parcel", "tick_replay", "trimmed_svg",
+    "begin", "begin_replay", "decline_picture", "draw_replay", "end_replay", "forget", "input_area",
+    "inspect", "inspect_brush", "inspect_callback", "inspect_clock", "inspect_compare",
+    "inspect_draw", "inspect_end", "inspect_events", "inspect_export", "inspect_frame",
+    "inspect_grow", "inspect_growth", "inspect_look", "inspect_magnify", "inspect_near",
+    "inspect_play", "inspect_position", "inspect_predictions", "inspect_prepare", "inspect_resize",
+    "inspect_run", "inspect_seek", "inspect_show", "inspect_tick", "inspect_tune", "memory",
+    "number_area", "open", "output_area", "output_length", "pdf", "pdf_drawing", "provide_picture",
+    "replay_frame", "replay_to", "resize_replay", "set_look", "stage_info", "svg", "take_parcel",
+    "tick_replay", "trimmed_svg", "wanted_pictures",
   ]
 
   /// All functions of the engine of signature fields, and the memory.

@@ -13,7 +13,7 @@
   @_expose(wasm, "wanted_pictures") @c(wanted_pictures)
   public func wantedPictures(_ limit: Int32) -> Int32 {
     guard let current else { return Status.noMemory }
-    return current.put(current.canvas.wantedPictures(limit: min(max(Int(limit), 0), 256)))
+    return current.areas.put(current.canvas.wantedPictures(limit: min(max(Int(limit), 0), 256)))
   }
 
   /// Puts the pieces that a picture of a part of the document lacks into the output, as `wanted_pictures`.
@@ -22,7 +22,7 @@
     _ minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double, _ scale: Double, _ limit: Int32
   ) -> Int32 {
     guard let current else { return Status.noMemory }
-    return current.put(
+    return current.areas.put(
       current.canvas.wantedPictures(
         of: Rect(minX: minX, minY: minY, maxX: maxX, maxY: maxY), scale: scale,
         limit: min(max(Int(limit), 0), 256)))
@@ -56,25 +56,4 @@
   /// Changes the colour of the desk around pages.
   @_expose(wasm, "set_desk") @c(set_desk)
   public func setDesk(_ rgba: UInt32) { current?.canvas.settings.desk = color(rgba) }
-
-  extension Session {
-    /// Puts requests into the output, ten numbers each.
-    func put(_ requests: [PictureRequest]) -> Int32 {
-      guard output.resize(max(requests.count, 1) * 80), let start = output.start else {
-        return Status.noMemory
-      }
-      for (index, request) in requests.enumerated() {
-        let numbers: [Double] = [
-          Double(request.number), Double(request.picture.rawValue), Double(request.pageIndex),
-          request.scale, Double(request.rect.minX), Double(request.rect.minY),
-          Double(request.rect.width), Double(request.rect.height), Double(request.width),
-          Double(request.height),
-        ]
-        for (field, number) in numbers.enumerated() {
-          start.storeBytes(of: number, toByteOffset: index * 80 + field * 8, as: Double.self)
-        }
-      }
-      return Int32(requests.count)
-    }
-  }
 #endif

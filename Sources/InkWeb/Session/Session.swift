@@ -36,7 +36,7 @@
     /// Pointer samples from the page.
     private(set) var pointers = Area()
     /// The areas for files, texts, events and numbers.
-    private let areas: PageAreas
+    let areas: PageAreas
     private var journal = Journal()
     /// The document that was prepared beside the one that is shown.
     var candidate: Candidate?
