@@ -28,11 +28,14 @@ enum SVGLayers {
   ) {
     let plan = ErasurePlan(layers.map { $0.place }, showing: area)
     let erasures = plan.erasures
+    // Names are numbers among the layers that are seen.
+    var numbers = [Int](repeating: 0, count: layers.count)
+    for (number, index) in plan.kept.enumerated() { numbers[index] = number }
     if !erasures.isEmpty {
       text.add("<defs>\n")
       for index in erasures {
         text.add("<g id=\"erasure-")
-        text.add(index)
+        text.add(numbers[index])
         text.add("\">\n")
         text.bytes += layers[index].body
         text.add("</g>\n")
@@ -54,7 +57,7 @@ enum SVGLayers {
         text.add(" fill=\"#fff\"/>\n")
         for index in erasures {
           text.add("<use href=\"#erasure-")
-          text.add(index)
+          text.add(numbers[index])
           text.add("\"/>\n")
         }
         text.add("</mask>\n")

@@ -41,8 +41,8 @@ package struct ErasurePlan {
   package private(set) var steps: [Step] = []
 
   private let layers: [Layer]
-  /// The indices of the layers that count.
-  private var kept: [Int] = []
+  /// The indices of the layers that count, from the lowest up.
+  package private(set) var kept: [Int] = []
   private var maskCount = 0
 
   /// Makes a plan.

@@ -49,7 +49,7 @@ import Testing
         .add([
           TestDrawing.wave(
             BrushPreset.pen.brush, from: start, width: random.double(in: 8...14),
-            height: random.double(in: 3...9), turns: random.double(in: 5...9),
+            height: random.double(in: 3...9), turns: random.double(in: 4...7),
             samples: 25 + random.below(25), in: document)
         ]))
     }
