@@ -1,5 +1,6 @@
 #if arch(wasm32)
   package import InkCanvas
+  internal import InkDocument
   internal import InkRaster
 
   extension PageAreas {
