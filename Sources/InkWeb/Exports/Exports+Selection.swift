@@ -1,6 +1,7 @@
 #if arch(wasm32)
   internal import InkBrush
   internal import InkCanvas
+  internal import InkDocument
   internal import InkGeometry
   internal import InkGestures
   internal import InkWebCore
