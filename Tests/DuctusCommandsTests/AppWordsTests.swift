@@ -24,9 +24,10 @@ import Testing
   private static let nobodysWords: Set = [
     "AbortError", "Apple Pencil", "BroadcastChannel", "ConflictError", "ConstraintError",
     "ContentError", "Delete",
-    "DeviceMotionEvent", "End", "Enter", "Escape", "Files", "Home", "InkWeb.wasm", "Photoshop",
+    "DeviceMotionEvent", "End", "Enter", "Escape", "Files", "Home", "InkWeb.wasm",
+    "InkWebLater.wasm", "Photoshop",
     "QuotaExceededError", "Tab", "UnreadableFile", "WebAssembly", "ZipError",
-    "bar replay-bar", "line dashed", "no picture of that size can be made", "service worker:",
+    "line dashed", "no picture of that size can be made", "service worker:",
     "swatch paper-swatch", "take over", "the option “” cannot be “”", "there is no option “”",
     "This field belongs to , and works there only.",
     "This field has not been told which page it belongs to: its address needs origin=…",

@@ -94,7 +94,7 @@ import Testing
     (["paths", "-", "--feed", "slowly"], 64, "slowly"),
     (["trace", "-"], 64, "--stage"),
     (["trace", "-", "--stage", "dream"], 64, "dream"),
-    (["render", "-", "-o", "a.pdf"], 64, ".svg"),
+    (["render", "-", "-o", "a.jpeg"], 64, ".svg"),
     (["render", "-", "-o", "a.svg", "--width", "-1"], 64, "width"),
     (["render", "-", "-o", "a.svg", "--width", "nan"], 64, "width"),
   ])

@@ -236,9 +236,11 @@ import Testing
     inspector.resize(width: 330, height: 220)
     inspector.options.looks = [.linear, .bezier, .smoothedBezier, .signatureQuadratic, .ink]
     inspector.seek(to: recording.eventCount)
-    var frame = [UInt32](repeating: 0, count: 330 * 220)
+    // No pixel has more colour than alpha.
+    let unseen: UInt32 = 0x0012_3456
+    var frame = [UInt32](repeating: unseen, count: 330 * 220)
     let shown = pixels(inspector, &frame)
-    #expect(!shown.contains(0), "every pixel is drawn")
+    #expect(!shown.contains(unseen), "every pixel is drawn")
     func cell(_ column: Int, _ row: Int) -> [UInt32] {
       (0..<72).flatMap { y in (0..<108).map { x in shown[(row * 111 + y) * 330 + column * 110 + x] }
       }

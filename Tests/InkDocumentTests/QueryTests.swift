@@ -33,7 +33,7 @@ import Testing
       }
     }
     return discs.map {
-      ($0.center.applying(stroke.transform), $0.radius * stroke.scale, $0.sample)
+      ($0.center.applying(stroke.placement), $0.radius * stroke.scale, $0.sample)
     }
   }
 

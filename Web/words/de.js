@@ -675,7 +675,6 @@ globalThis.pageWords.table = {
   "It cannot be shown": "Das kann nicht gezeigt werden",
   "It is encrypted: take its password away, then open it here": "Die Datei ist verschlüsselt: erst das Kennwort entfernen, dann hier öffnen",
   "It is too large to be shown here": "Das ist zu groß, um hier gezeigt zu werden",
-  "Lock": "Sperren",
   "Lock: it is no longer picked up by touching it": "Sperren: durch Berühren wird es nicht mehr ausgewählt",
   "Move the page down": "Seite nach unten",
   "Move the page down (Alt ↓)": "Seite nach unten (Alt ↓)",

@@ -675,7 +675,6 @@ globalThis.pageWords.table = {
   "It cannot be shown": "Это нельзя показать",
   "It is encrypted: take its password away, then open it here": "Файл зашифрован: сначала снимите пароль, затем откройте его здесь",
   "It is too large to be shown here": "Это слишком велико, чтобы показать здесь",
-  "Lock": "Закрепить",
   "Lock: it is no longer picked up by touching it": "Закрепить: касание её больше не выбирает",
   "Move the page down": "Страницу вниз",
   "Move the page down (Alt ↓)": "Страницу вниз (Alt ↓)",

@@ -675,7 +675,6 @@ globalThis.pageWords.table = {
   "It cannot be shown": "无法显示",
   "It is encrypted: take its password away, then open it here": "文件已加密：请先去除密码，再在此打开",
   "It is too large to be shown here": "太大，无法在此显示",
-  "Lock": "锁定",
   "Lock: it is no longer picked up by touching it": "锁定：触碰时不再选中",
   "Move the page down": "下移页面",
   "Move the page down (Alt ↓)": "下移页面 (Alt ↓)",
