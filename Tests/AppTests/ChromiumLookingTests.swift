@@ -120,7 +120,8 @@ extension BrowserTests.ChromiumTests {
         const original = WebAssembly.instantiateStreaming;
         WebAssembly.instantiateStreaming = async (...sources) => {
           const result = await original(...sources);
-          globalThis.engineExports = result.instance.exports;
+          // The engine that draws comes first; the one that makes the SVG follows.
+          globalThis.engineExports ??= result.instance.exports;
           return result;
         };
         """)
