@@ -5,7 +5,7 @@
 
 /** The format of strokes: a `.ductus` file. */
 const format = "web application/x-ductus";
-const [databaseName, storeName, key] = ["ductus-clipboard", "copied", "strokes"];
+const [databaseName, storeName, key, pictureKey] = ["ductus-clipboard", "copied", "strokes", "picture"];
 
 /** The strokes that were copied last in this tab, in case that there is no storage. */
 let latest = null;
@@ -42,7 +42,10 @@ export async function copyStrokes(bytes, picture) {
   if (hasSystem()) {
     // The picture is a promise, because Safari allows writing only while the key or the click is handled.
     const png = Promise.resolve().then(picture);
-    png.catch(() => {});
+    png.then(async (blob) => {
+      const size = await sizeOfPNG(blob);
+      await withStore("readwrite", (store) => store.put(size, pictureKey));
+    }).catch(() => {});
     const items = { "image/png": png };
     if (hasFormat()) items[format] = new Blob([bytes], { type: format });
     try {
@@ -52,6 +55,25 @@ export async function copyStrokes(bytes, picture) {
     }
   }
   await kept;
+}
+
+/** The width and the height of a PNG, as text. */
+async function sizeOfPNG(blob) {
+  const header = new DataView(await blob.slice(16, 24).arrayBuffer());
+  return `${header.getUint32(0)} × ${header.getUint32(4)}`;
+}
+
+/**
+ * Returns true if a picture on the clipboard is the one of the strokes that were copied last: when a browser tells
+ * of pasting, it does not name the format of strokes, and it may have written the picture anew.
+ *
+ * @param {Blob} picture
+ * @returns {Promise<boolean>}
+ */
+export async function isOfStrokes(picture) {
+  if (picture.type !== "image/png" || picture.size < 24) return false;
+  const known = await withStore("readonly", (store) => store.get(pictureKey)).catch(() => null);
+  return known === await sizeOfPNG(picture);
 }
 
 /** Returns true if the system's clipboard may be read without asking the person. */

@@ -1,5 +1,6 @@
 // Pasting: strokes that were copied here, or a picture that another program has put onto the clipboard.
 
+import { isOfStrokes } from "./clipboard.js";
 import { dialogIsOpen } from "./panels.js";
 
 /** The time in which a browser tells of pasting after the key, in milliseconds. */
@@ -16,15 +17,14 @@ export class Pasting {
    */
   constructor(selection, files) {
     this.#selection = selection;
-    document.addEventListener("paste", (event) => {
+    document.addEventListener("paste", async (event) => {
       if (dialogIsOpen() || event.target.closest?.("input[type=text], textarea")) return;
       clearTimeout(this.#timer);
       event.preventDefault();
-      const { files: items = [], types = [] } = event.clipboardData ?? {};
+      const { files: items = [] } = event.clipboardData ?? {};
       const pictures = [...items].filter(({ type }) => type.startsWith("image/") || type === "application/pdf");
       // Strokes that were copied here have a picture beside them, for other programs.
-      const isOwn = [...types].some((type) => type.includes("x-ductus"));
-      if (pictures.length > 0 && !isOwn) files.openAll(pictures);
+      if (pictures.length > 0 && !await isOfStrokes(pictures[0])) files.openAll(pictures);
       else selection.paste();
     });
   }

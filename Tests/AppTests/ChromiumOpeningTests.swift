@@ -165,7 +165,7 @@ extension BrowserTests.ChromiumAppTests {
         "performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname)"
       ).array
       #expect(requests.count < 12, "\(requests)")
-      #expect(requests.contains { "\($0)".contains("InkWeb.wasm") })
+      #expect(requests.contains { "\($0)".contains("InkWeb-") })
     }
 
     // MARK: Files that do not come

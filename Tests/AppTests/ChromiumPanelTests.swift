@@ -198,10 +198,10 @@ extension BrowserTests.ChromiumAppTests {
     @Test func `A file that cannot be opened is told in words`() throws {
       let version: [UInt8] = [0x89, 0x44, 0x43, 0x54, 0x0D, 0x0A, 0x1A, 0x0A, 1, 2, 3]
       let files: [(name: String, bytes: [UInt8], words: String)] = [
-        ("a.png", [0x89, 0x50, 0x4E, 0x47, 13], "This is a PNG: pictures cannot be opened yet."),
-        ("a.jpg", [0xFF, 0xD8, 0xFF, 0xE0], "This is a JPEG: pictures cannot be opened yet."),
+        ("a.png", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 13], "It is damaged"),
+        ("a.jpg", [0xFF, 0xD8, 0xFF, 0xE0], "It is damaged, and nothing of it can be read."),
         ("a.heic", [0, 0, 0, 24] + Array("ftypheic".utf8), "This is a HEIC: pictures"),
-        ("a.pdf", Array("%PDF-1.7".utf8), "This is a PDF: PDFs cannot be opened yet."),
+        ("a.pdf", Array("%PDF-1.7".utf8), "It is damaged, and nothing of it can be read."),
         ("a.zip", [0x50, 0x4B, 3, 4], "This is an archive of which nothing can be read"),
         ("a.svg", Array("<svg xmlns=''/>".utf8), "This is an SVG"),
         ("a.html", Array("<!DOCTYPE html>".utf8), "This is a web page"),

@@ -25,7 +25,7 @@ extension BrowserTests.ChromiumAppTests {
       // All of them have a picture.
       #expect(
         try page.value(
-          "[...document.querySelectorAll('.pattern i')].every((one) => one.clientHeight > 30)"
+          "[...document.querySelectorAll('#paper-dialog .pattern i')].every((one) => one.clientHeight > 30)"
         ).isTrue)
       try page.press("input[name=pattern][value=\(pattern)]")
       try browser.press(.escape)
