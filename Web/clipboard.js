@@ -71,6 +71,13 @@ async function sizeOfPNG(blob) {
  * @returns {Promise<boolean>}
  */
 export async function isOfStrokes(picture) {
+  if (hasFormat() && await mayRead()) {
+    try {
+      return (await navigator.clipboard.read()).some(({ types }) => types.includes(format));
+    } catch {
+      // The clipboard may not be read.
+    }
+  }
   if (picture.type !== "image/png" || picture.size < 24) return false;
   const known = await withStore("readonly", (store) => store.get(pictureKey)).catch(() => null);
   return known === await sizeOfPNG(picture);

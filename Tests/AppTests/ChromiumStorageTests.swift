@@ -166,7 +166,8 @@ extension BrowserTests.ChromiumAppTests {
         try browser.devTools("Storage.overrideQuotaForOrigin", .object(parameters))
       }
       defer { try? setQuota(nil) }
-      try setQuota(3_145_728)
+      // Enough for the app's files, and for little more.
+      try setQuota(12_582_912)
       try page.drawWithPen(wave(from: PagePoint(200, 200)))
       // Another drawing takes all the room: noise, for the database compresses what it is given.
       try browser.run(
