@@ -9,6 +9,9 @@ const [databaseName, storeName, key, pictureKey] = ["ductus-clipboard", "copied"
 
 /** The strokes that were copied last in this tab, in case that there is no storage. */
 let latest = null;
+/** True if the strokes that were copied last are not on the system's clipboard, and nothing was copied elsewhere. */
+let areOnlyHere = false;
+addEventListener("blur", () => { areOnlyHere = false; });
 
 const hasSystem = () => Boolean(navigator.clipboard?.write && globalThis.ClipboardItem);
 const hasFormat = () => hasSystem() && Boolean(ClipboardItem.supports?.(format));
@@ -38,6 +41,7 @@ async function withStore(mode, action) {
  */
 export async function copyStrokes(bytes, picture) {
   latest = bytes;
+  areOnlyHere = true;
   const kept = withStore("readwrite", (store) => store.put(bytes, key)).catch(() => {});
   if (hasSystem()) {
     // The picture is a promise, because Safari allows writing only while the key or the click is handled.
@@ -50,6 +54,7 @@ export async function copyStrokes(bytes, picture) {
     if (hasFormat()) items[format] = new Blob([bytes], { type: format });
     try {
       await navigator.clipboard.write([new ClipboardItem(items)]);
+      areOnlyHere = false;
     } catch {
       // If writing is forbidden, strokes can still be pasted in this browser.
     }
@@ -71,6 +76,7 @@ async function sizeOfPNG(blob) {
  * @returns {Promise<boolean>}
  */
 export async function isOfStrokes(picture) {
+  if (areOnlyHere) return true;
   if (hasFormat() && await mayRead()) {
     try {
       return (await navigator.clipboard.read()).some(({ types }) => types.includes(format));
