@@ -56,7 +56,7 @@ struct PicturePainter {
   /// The pixels of a level that show the cropped part.
   private func limits(_ level: PictureLevel) -> PixelRect {
     let scale = level.scale
-    // What the picture covers only in part is left out, for it is not all there.
+    // Parts that the picture covers only in part are left out: they are not all there.
     let width = max(Self.floor(picture.size.width * scale + 1e-6), 1)
     let height = max(Self.floor(picture.size.height * scale + 1e-6), 1)
     let (left, top) = (

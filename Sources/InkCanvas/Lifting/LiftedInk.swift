@@ -67,7 +67,7 @@ final class LiftedInk {
     var moved = stroke
     moved.transform = stroke.transform.concatenating(transform)
     let (warp, placement) = (moved.warp, moved.placement)
-    // What keeps its shape keeps its bounds.
+    // Ink that keeps its shape keeps its bounds.
     if warp == stroke.warp { return document.localBounds(of: stroke).applying(placement) }
     return document.unwarpedInk(of: stroke).bounds(of: stroke.span, stretchedBy: warp)
       .applying(placement)

@@ -24,7 +24,7 @@ extension InkDocument {
     var ink = ink(of: stroke)
     if stroke.brush.blend != .sourceOver {
       var brush = ink.brush
-      // What lies below decides how it is blended; its colour does not.
+      // The ink below decides how it is blended; the colour does not.
       if brush.blend == .multiply { brush.color = rule.shown(brush.color, .multiply) }
       brush.blend = .sourceOver
       stroke.brush = brush

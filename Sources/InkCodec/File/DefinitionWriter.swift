@@ -128,7 +128,7 @@ struct DefinitionWriter {
   /// The number of a content; a new one is written with the next chunk.
   mutating func number(of content: PictureContent) throws(DuctusError) -> Int {
     if let number = contentNumbers[ObjectIdentifier(content)] { return number }
-    // What is lost is no copy of anything.
+    // A content that is lost is no copy of anything.
     if !content.isMissing, let number = contents.lastIndex(where: { $0 == content }) {
       return number
     }

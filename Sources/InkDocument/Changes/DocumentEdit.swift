@@ -19,7 +19,7 @@ public enum DocumentEdit: Equatable, Sendable {
   case restyle([InkStroke.Identifier], Brush)
   /// Locks strokes, or unlocks them; erasures are never locked.
   ///
-  /// What is locked is not found by a place or in an area, so that no selection and no eraser takes it. Edits
+  /// A locked stroke is not found by a place or in an area, so that no selection and no eraser takes it. Edits
   /// that name it change it all the same.
   case lock([InkStroke.Identifier], Bool)
   /// Takes all strokes and erasures away, locked ones too.

@@ -44,7 +44,7 @@ package struct StrokeInkCache {
       size -= Self.size(of: found[place].ink)
       found.remove(at: place)
     }
-    // What is only stretched need not be smoothed again.
+    // A stroke that is only stretched need not be smoothed again.
     let plain = found.first { $0.isInk(of: stroke, nil) && $0.version == record.version }
     let ink =
       if let warp, let plain { plain.ink.warped(by: warp) } else {

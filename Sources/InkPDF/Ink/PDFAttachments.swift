@@ -107,11 +107,11 @@ struct PDFAttachments {
     return unused
   }
 
-  /// What of a drawing goes along.
+  /// The parts of a drawing that go along.
   private static func state(
     of document: InkDocument, _ settings: PDFAttachment
   ) -> InkDocument.State {
-    // What can be undone names strokes that are not seen.
+    // Steps to undo name strokes that are not seen.
     var state = settings.keepsHistory ? document.snapshot : document.snapshot.withoutHistory
     guard !settings.keepsErased, !settings.keepsHistory else { return state }
     let erasures = state.strokes.filter { $0.brush.blend == .destinationOut }

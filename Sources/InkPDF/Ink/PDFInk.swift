@@ -51,7 +51,7 @@ final class PDFInk {
   /// - Returns: what is to be drawn.
   func scene(of document: InkDocument, in area: Rect, _ rule: InkOnPaper) -> Scene {
     var layers = document.layers(reaching: area)
-    // What is wholly erased is not told.
+    // Strokes that are wholly erased are not told.
     let erasures = document.strokes.filter { $0.brush.blend == .destinationOut }
     if !erasures.isEmpty {
       layers.removeAll { PDFAttachments.isErased($0.stroke, by: erasures, of: document) }

@@ -7,7 +7,7 @@ enum JPEGFile {
   static func read(_ bytes: [UInt8]) throws(PictureError) -> (PictureHeader, [UInt8]) {
     let file = PictureBytes(bytes)
     var header = PictureHeader(.jpeg)
-    // What comes before the orientation, and what comes behind it.
+    // The bytes before the orientation, and those behind it.
     var start: [UInt8] = [0xFF, 0xD8]
     var rest: [UInt8] = []
     var hasExif = false
