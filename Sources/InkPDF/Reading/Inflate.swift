@@ -3,7 +3,7 @@
 /// The length of what comes out is bounded by a limit, and by the length of the input: each bit brings 258 bytes
 /// at the most. Codes are read with a table of nine bits; longer ones are counted out.
 package struct Inflate {
-  /// What came out.
+  /// The bytes so far.
   package private(set) var output: [UInt8] = []
   /// False if the checksum is wrong or missing; other readers do not mind.
   package private(set) var hasChecksum = false

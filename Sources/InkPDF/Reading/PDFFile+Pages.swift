@@ -2,7 +2,7 @@ internal import InkGeometry
 
 /// Walks the tree of pages: ISO 32000-2, section 7.7.3.
 extension PDFFile {
-  /// What pages inherit from the nodes above.
+  /// The entries that pages inherit from the nodes above.
   private struct Inherited {
     var resources: PDFObject = .null
     var mediaBox: PDFObject = .null

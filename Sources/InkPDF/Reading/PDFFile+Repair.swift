@@ -10,7 +10,7 @@ extension PDFFile {
     indexStart = nil
     index = PDFIndex()
     packedStreams = [:]
-    // What the damaged index asked for does not count.
+    // Work that the damaged index asked for does not count.
     problem = nil
     let found = trailer
     trailer = PDFDictionary()

@@ -24,7 +24,7 @@ struct PDFInkPage {
       guard let inverse = picture.transform.inverted,
         !pages.contains(where: { $0.index == picture.pageIndex })
       else { continue }
-      // What is cut off of the page is not written on.
+      // Parts that are cut off of the page are not written on.
       pages.append(
         PDFInkPage(index: picture.pageIndex, area: picture.bounds, toUpright: inverse))
     }

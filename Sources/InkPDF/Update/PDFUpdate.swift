@@ -184,7 +184,7 @@ struct PDFUpdate {
     save.add("q\n")
     var draw = PDFText()
     draw.add("\nQ q /DuctusInk Do Q\n")
-    // What is there may leave the state changed.
+    // The content of the page may leave the state changed.
     let first = objects.add(stream: marked, save.bytes)
     let last = objects.add(stream: marked, draw.bytes)
     let contents = file.resolved(dictionary["Contents"])

@@ -33,7 +33,7 @@ final class PDFObjects {
     var detail: Int
   }
 
-  /// What compresses streams, as zlib does (RFC 1950); `nil`, or where it gives `nil`, they stay as they are.
+  /// Compresses streams, as zlib does (RFC 1950); `nil`, or where it gives `nil`, they stay as they are.
   let deflate: PDFDeflate?
   private let index: Index
   private let firstNumber: Int

@@ -25,7 +25,7 @@ extension TilePlane {
       blur(deviation)
       return
     }
-    // What ink hides spreads as the ink does.
+    // The part that ink hides spreads as the ink does.
     var hidden = self
     for index in tiles.indices {
       guard let tile = tiles[index] else { continue }

@@ -5,7 +5,7 @@ package import InkGeometry
 // Foundation on Apple's systems has a Point of its own.
 package import struct InkGeometry.Point
 
-/// What a view does with what is dropped on it.
+/// The action of a view for something that is dropped on it.
 package enum DropChoice: Sendable, CaseIterable {
   /// It does not take it.
   case refuse
