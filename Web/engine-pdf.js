@@ -19,6 +19,28 @@ export class PDFSavingError extends EngineError {
   }
 }
 
+/**
+ * Decodes a picture for `EnginePDF.save`.
+ *
+ * @param {Uint8Array} bytes a file that the browser knows
+ * @returns {Promise<ImageData | null>} its pixels, upright; null if it cannot be decoded
+ */
+export async function decodePicture(bytes) {
+  try {
+    const bitmap = await createImageBitmap(new Blob([bytes]), { imageOrientation: "from-image" });
+    const { width, height } = bitmap;
+    const canvas = new OffscreenCanvas(width, height);
+    const context = canvas.getContext("2d", { willReadFrequently: true });
+    context.drawImage(bitmap, 0, 0);
+    bitmap.close();
+    const pixels = context.getImageData(0, 0, width, height);
+    canvas.width = canvas.height = 1;
+    return pixels;
+  } catch {
+    return null;
+  }
+}
+
 /** The maker of PDFs; made by `LaterEngine`. */
 export class EnginePDF {
   #wasm;
@@ -31,22 +53,43 @@ export class EnginePDF {
   constructor(exports, memory) {
     this.#wasm = exports;
     this.#memory = memory;
+    /** The pages of the PDF that the drawing was saved into last that it does not show any more; their bytes are in the file. */
+    this.removedPages = 0;
+  }
+
+  /** The files of pictures that the page has to decode for a PDF. @returns {Uint8Array[]} */
+  undecodedPictures() {
+    const files = [];
+    for (;;) {
+      const code = this.#wasm.pdf_picture(files.length);
+      if (code === nothing) return files;
+      this.#memory.check(code);
+      files.push(this.#memory.output());
+    }
   }
 
   /**
    * The drawing as a PDF: the one that it shows, with its ink, or else its pages, or all ink on one.
    *
    * @param {{title?: string, date?: number, annotates?: boolean, attaches?: boolean, keepsHistory?: boolean,
-   *   breaksLocks?: boolean}} [options] date: in milliseconds since 1970, by default now; annotates: true for ink that other programs can
+   *   breaksLocks?: boolean,
+   *   pictures?: (ImageData | null)[]}} [options] date: in milliseconds since 1970, by default now; annotates: true for ink that other programs can
    *   remove, false for ink that is a part of the pages; attaches: true to attach the drawing, so that it can be
    *   opened again; keepsHistory: true to attach what was undone and erased, too; breaksLocks: true to save into a
-   *   PDF whose certification or signatures forbid that
+   *   PDF whose certification or signatures forbid that; pictures: the pixels of `undecodedPictures`, without which
+   *   these are grey
    * @returns {Uint8Array}
    * @throws {PDFSavingError}
    */
   save({
     title = "", date = Date.now(), annotates = true, attaches = true, keepsHistory = false, breaksLocks = false,
+    pictures = [],
   } = {}) {
+    for (const [index, picture] of pictures.entries()) {
+      if (!picture) continue;
+      this.#memory.input(picture.data);
+      this.#memory.check(this.#wasm.pdf_pixels(index, picture.width, picture.height));
+    }
     const text = new TextEncoder().encode(title);
     this.#memory.input(text);
     const code = this.#wasm.pdf(
@@ -54,6 +97,7 @@ export class EnginePDF {
       breaksLocks ? 1 : 0);
     if (code === faulty) throw new PDFSavingError(this.#memory.numbers[0] === 1, this.#memory.numbers[1]);
     this.#memory.check(code);
+    this.removedPages = this.#memory.numbers[0];
     return this.#memory.output();
   }
 

@@ -2,7 +2,7 @@
 
 import { choose, chosen, element, whenChosen } from "./elements.js";
 import { Reading } from "./engine-files.js";
-import { PDFSavingError } from "./engine-pdf.js";
+import { decodePicture, PDFSavingError } from "./engine-pdf.js";
 import { EngineError, noMemory } from "./engine-memory.js";
 import { ContentError } from "./contents.js";
 import { describeFault, describeForeign, isArchive, isBrush, isDrawing, isPDF, isPicture } from "./file-kinds.js";
@@ -349,16 +349,33 @@ export class Files {
   /** The drawing as a PDF. @returns {Promise<Uint8Array>} */
   async #pdf(options) {
     const later = await this.#engine.later();
-    later.open(this.#engine.files.save());
+    const drawing = this.#engine.files.save();
+    later.open(drawing);
+    const files = later.pdf.undecodedPictures();
+    if (files.length > 0) {
+      // While pictures are decoded, others may use the engine.
+      later.forget();
+      options.pictures = [];
+      for (const file of files) options.pictures.push(await decodePicture(file));
+      later.open(drawing);
+    }
+    const save = (more) => {
+      const bytes = later.pdf.save({ title: this.#keeper.name, ...options, ...more });
+      if (later.pdf.removedPages > 0) {
+        notify(word("Pages that you removed are seen no longer, but are still in the file. Save without the drawing in it "
+          + "to leave them out."), { key: "removed-pages", seconds: 20 });
+      }
+      return bytes;
+    };
     try {
-      return later.pdf.save({ title: this.#keeper.name, ...options });
+      return save();
     } catch (error) {
       if (!(error instanceof PDFSavingError)) throw error;
       if (!error.isLocked) throw new Error(word("the PDF is damaged, and nothing can be added to it"));
       const question = word("The PDF is signed or certified, and forbids changes: its signatures will no longer "
         + "hold in this copy. Save the copy all the same?");
       if (!confirm(question)) throw new DOMException("", "AbortError");
-      return later.pdf.save({ title: this.#keeper.name, ...options, breaksLocks: true });
+      return save({ breaksLocks: true });
     } finally {
       later.forget();
     }

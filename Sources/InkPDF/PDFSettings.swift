@@ -38,12 +38,16 @@ public struct PDFSettings: Sendable {
   /// The drawing that is attached; `nil` for none.
   public var attachment: PDFAttachment?
 
+  /// Decodes pictures that no PDF can have as they are, such as WebP files; without it they are grey areas.
+  public var decode: PDFDecode?
+
   /// Makes settings; see the properties.
   public init(
     extent: Extent = .pages(margin: 4), ink: InkForm = .content, grain: PDFGrain = .images,
     paper: InkColor? = nil, colors: ShownColors = .readable, scale: Double = 1,
-    attachment: PDFAttachment? = PDFAttachment()
+    attachment: PDFAttachment? = PDFAttachment(), decode: PDFDecode? = nil
   ) {
+    self.decode = decode
     self.extent = extent
     self.ink = ink
     self.grain = grain

@@ -1,8 +1,5 @@
-internal import InkBrush
 public import InkCodec
 public import InkDocument
-internal import InkGeometry
-internal import InkSVG
 
 /// Writes drawings as the pages of a new PDF.
 ///
@@ -15,31 +12,24 @@ internal import InkSVG
 /// Ink is vectors: see ``/InkPDF/PDFGrain`` for what has no outline. The same drawings give the same bytes.
 public final class PDFWriter {
   let objects: PDFObjects
-  private let ink: [PDFInk]
-  private let pictures: PDFPictures
-  private let tree: Int
-  private var pages: [Int] = []
+  private let writer: PDFPageWriter
+  private var tree: PDFPageTree
   private var attachments = PDFAttachments()
-
-  /// The largest side of a page that all readers take, in its units: ISO 32000-1, annex C.
-  private static let largestSide = 14_400.0
-  /// The smallest side.
-  private static let smallestSide = 3.0
 
   /// Begins without pages.
   ///
   /// - Parameter deflate: what compresses streams; by default nothing is compressed.
   public init(deflate: PDFDeflate? = nil) {
     objects = PDFObjects(deflate: deflate)
-    let images = PDFInk(objects, grain: .images)
-    ink = [images, PDFInk(objects, grain: .outlines, states: images.states)]
-    pictures = PDFPictures(objects, images.states)
-    tree = objects.reserve()
+    writer = PDFPageWriter(objects)
+    tree = PDFPageTree(objects)
   }
 
   /// Adds the pages of a drawing.
   ///
-  /// A drawing without ink and pages, and an area that is empty or not finite, gives a page of paper.
+  /// Pages that are pages of a PDF as a whole go in as they are, with ink over them; other pictures of such pages
+  /// are drawn, as vectors too. Fields of forms keep their looks only; outlines, and links to pages that do not go
+  /// along, are left out. A drawing without ink and pages, and an area that is empty or not finite, gives a page of paper.
   /// Complexity: O(samples + strokes × log strokes), and O(pixels) for images.
   ///
   /// - Parameters:
@@ -49,7 +39,15 @@ public final class PDFWriter {
   public func add(
     _ document: InkDocument, _ settings: PDFSettings = PDFSettings()
   ) throws(DuctusError) {
-    for sheet in PDFSheet.sheets(of: document, settings) { addPage(document, sheet, settings) }
+    if document.pages.isEmpty || !settings.showsPagesAsTheyAre {
+      for sheet in PDFSheet.sheets(of: document, settings) {
+        guard let page = PDFReference(objects.reserve()) else { continue }
+        tree.pages.append(page)
+        writer.write(sheet, of: document, settings, as: page.number, parent: tree.number)
+      }
+    } else {
+      addPages(document, settings)
+    }
     if let attachment = settings.attachment {
       try attachments.add(document, attachment, to: objects)
     }
@@ -60,20 +58,14 @@ public final class PDFWriter {
   /// - Parameter metadata: its title and date.
   /// - Returns: the bytes of a PDF 1.7.
   public func file(_ metadata: PDFMetadata = PDFMetadata()) -> [UInt8] {
-    var text = PDFText()
-    text.add("<</Type/Pages/Count ")
-    text.add(pages.count)
-    text.add("/Kids[")
-    for page in pages {
-      text.add(reference: page)
-      text.add(" ")
-    }
-    text.add("]>>")
-    objects.set(tree, text)
+    tree.write(to: objects)
     var catalog = PDFText()
     catalog.add("<</Type/Catalog/Pages ")
-    catalog.add(reference: tree)
+    catalog.add(reference: tree.number)
     attachments.write(to: &catalog)
+    var layers = PDFDictionary()
+    layers.add(layers: writer.sources.finish(), in: nil)
+    layers.appendEntries(to: &catalog.bytes)
     catalog.add(">>")
     let root = objects.add(catalog)
     let info = objects.add(PDFSyntax.info(metadata))
@@ -91,72 +83,25 @@ public final class PDFWriter {
     return file
   }
 
-  private func addPage(_ document: InkDocument, _ sheet: PDFSheet, _ settings: PDFSettings) {
-    let page = objects.reserve()
-    pages.append(page)
-    let area = sheet.area
-    let asked = settings.scale >= 0.001 && settings.scale <= 1000 ? settings.scale : 1
-    // A unit of the page may be larger than 1/72 inch, from PDF 1.6 on.
-    let side = max(area.width, area.height) * asked
-    let unit = side > Self.largestSide ? Double(Int64(min(side / Self.largestSide, 1e15))) + 1 : 1
-    let scale = asked / unit
-    let width = max(area.width * scale, Self.smallestSide)
-    let height = max(area.height * scale, Self.smallestSide)
-    let rule = InkOnPaper(sheet.paper, colors: settings.colors)
-    let ink = ink[settings.grain == .images ? 0 : 1]
-    var content = PDFContent(
-      base: Point(area.minX, area.minY), state: ink.states.plain)
-    sheet.drawPaper(ink.states, to: &content)
-    pictures.draw(document, in: area, to: &content)
-    var scene = ink.scene(of: document, in: area, rule)
-    var annotations: [Int] = []
-    if settings.ink == .content {
-      ink.draw(&scene, in: area, to: &content)
-    } else {
-      let map = Affine(
-        a: scale, b: 0, c: 0, d: -scale, tx: -area.minX * scale, ty: height + area.minY * scale)
-      annotations = ink.annotations(&scene, in: area, toPage: map, page: page)
+  /// Adds pages, of which some are pages of PDFs.
+  private func addPages(_ document: InkDocument, _ settings: PDFSettings) {
+    let pages = zip(document.pages, PDFWholePage.pictures(of: document)).map { page, picture in
+      PDFPagePlan.Page(page: page, picture: picture, isBase: false)
     }
-    var head = PDFText()
-    head.add("q ")
-    for value in [scale / PDFContent.steps, 0, 0, -scale / PDFContent.steps] {
-      head.add(value, places: 9)
-      head.add(" ")
+    let places = writer.place(pages, in: &tree)
+    for (page, place) in zip(pages, places) {
+      writer.write(
+        page, as: place, of: document, settings, parent: tree.number, index: nil
+      ) { dictionary, reference in objects.set(reference.number, PDFText(dictionary)) }
     }
-    head.add("0 ")
-    head.add(height, places: 4)
-    head.add(" cm\n")
-    var tail = PDFText()
-    tail.add("Q\n")
-    let stream = objects.add(
-      stream: PDFText(), head.bytes + content.text.bytes + tail.bytes)
-    var text = PDFText()
-    text.add("<</Type/Page/Parent ")
-    text.add(reference: tree)
-    text.add("/MediaBox[0 0 ")
-    text.add(width, places: 4)
-    text.add(" ")
-    text.add(height, places: 4)
-    text.add("]")
-    if unit > 1 {
-      text.add("/UserUnit ")
-      text.add(unit, places: 0)
-    }
-    text.add("/Contents ")
-    text.add(reference: stream)
-    // Blending is in the colours of the screen, as on the canvas.
-    text.add("/Group<</S/Transparency/CS/DeviceRGB>>")
-    text.bytes += content.resources.bytes
-    if !annotations.isEmpty {
-      text.add("/Annots[")
-      for annotation in annotations {
-        text.add(reference: annotation)
-        text.add(" ")
-      }
-      text.add("]")
-    }
-    text.add(">>")
-    objects.set(page, text)
+  }
+}
+
+extension PDFSettings {
+  /// True if pages of a PDF may go in as they are: on paper of their own, in their own size.
+  fileprivate var showsPagesAsTheyAre: Bool {
+    guard case .pages = extent else { return false }
+    return paper == nil && scale == 1
   }
 }
 

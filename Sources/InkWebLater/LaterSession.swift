@@ -4,6 +4,7 @@
   internal import InkCodec
   internal import InkDocument
   internal import InkGeometry
+  internal import InkPDF
   internal import InkPlayback
   internal import InkSVG
   internal import InkWebCore
@@ -15,6 +16,8 @@
     let areas: PageAreas
     /// The drawing, as it was opened last.
     private(set) var document = InkDocument()
+    /// The pictures that the page has decoded for a PDF.
+    var decoded: [(content: PictureContent, pixels: PDFPixels)] = []
     /// The running replay.
     var replay: DrawingReplay?
     /// The recording that another engine has handed over.
@@ -59,7 +62,7 @@
 
     /// Opens the drawing in the input.
     func open(_ count: Int) -> Int32 {
-      document = InkDocument()
+      forget()
       guard let bytes = takeInput(count) else { return Status.noMemory }
       var room = 1e9
       while room > 1e7, !hasRoom(room) { room *= 0.9 }
@@ -73,7 +76,10 @@
     }
 
     /// Forgets the drawing.
-    func forget() { document = InkDocument() }
+    func forget() {
+      document = InkDocument()
+      decoded = []
+    }
 
     /// Puts the drawing as an SVG document into the output; returns `Status.size` if it is larger than the
     /// memory allows.

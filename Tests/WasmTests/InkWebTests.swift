@@ -45,9 +45,9 @@ struct InkWebTests {
     "inspect_grow", "inspect_growth", "inspect_look", "inspect_magnify", "inspect_near",
     "inspect_play", "inspect_position", "inspect_predictions", "inspect_prepare", "inspect_resize",
     "inspect_run", "inspect_seek", "inspect_show", "inspect_tick", "inspect_tune", "memory",
-    "number_area", "open", "output_area", "output_length", "pdf", "pdf_drawing", "provide_picture",
-    "replay_frame", "replay_to", "resize_replay", "set_look", "stage_info", "svg", "take_parcel",
-    "tick_replay", "trimmed_svg", "wanted_pictures",
+    "number_area", "open", "output_area", "output_length", "pdf", "pdf_drawing", "pdf_picture",
+    "pdf_pixels", "provide_picture", "replay_frame", "replay_to", "resize_replay", "set_look",
+    "stage_info", "svg", "take_parcel", "tick_replay", "trimmed_svg", "wanted_pictures",
   ]
 
   /// All functions of the engine of signature fields, and the memory.

@@ -737,5 +737,6 @@ globalThis.pageWords.table = {
   "Copy the text of this page": "Text dieser Seite kopieren",
   "The text of the page was copied.": "Der Text der Seite wurde kopiert.",
   "the PDF is damaged, and nothing can be added to it": "das PDF ist beschädigt, und nichts kann hinzugefügt werden",
+  "Pages that you removed are seen no longer, but are still in the file. Save without the drawing in it to leave them out.": "Seiten, die Sie entfernt haben, sieht man nicht mehr, aber sie stehen noch in der Datei. Speichern Sie ohne die Zeichnung darin, um sie wegzulassen.",
   "The PDF is signed or certified, and forbids changes: its signatures will no longer hold in this copy. Save the copy all the same?": "Das PDF ist signiert oder zertifiziert und verbietet Änderungen: In dieser Kopie gelten seine Signaturen nicht mehr. Die Kopie trotzdem speichern?",
 };

@@ -737,5 +737,6 @@ globalThis.pageWords.table = {
   "Copy the text of this page": "Скопировать текст этой страницы",
   "The text of the page was copied.": "Текст страницы скопирован.",
   "the PDF is damaged, and nothing can be added to it": "PDF повреждён, и к нему ничего нельзя добавить",
+  "Pages that you removed are seen no longer, but are still in the file. Save without the drawing in it to leave them out.": "Удалённые страницы больше не видны, но всё ещё есть в файле. Чтобы их там не было, сохраните файл без рисунка внутри.",
   "The PDF is signed or certified, and forbids changes: its signatures will no longer hold in this copy. Save the copy all the same?": "PDF подписан или заверен и запрещает изменения: в этой копии подписи утратят силу. Всё равно сохранить копию?",
 };

@@ -737,5 +737,6 @@ globalThis.pageWords.table = {
   "Copy the text of this page": "复制此页文字",
   "The text of the page was copied.": "已复制此页文字。",
   "the PDF is damaged, and nothing can be added to it": "PDF 已损坏，无法添加任何内容",
+  "Pages that you removed are seen no longer, but are still in the file. Save without the drawing in it to leave them out.": "您移除的页面不再可见，但仍在文件中。要去掉它们，请在保存时不包含绘图。",
   "The PDF is signed or certified, and forbids changes: its signatures will no longer hold in this copy. Save the copy all the same?": "此 PDF 已签名或认证，不允许更改：在此副本中其签名将失效。仍要保存副本吗？",
 };

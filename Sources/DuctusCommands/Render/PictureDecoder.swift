@@ -1,7 +1,8 @@
 internal import Ductus
 internal import Foundation
 
-/// Decodes the pictures below the ink: pages of PDFs with `pdftoppm`, and others with `ffmpeg`.
+/// Decodes the pictures below the ink: pages of PDFs with `pdftoppm`, and others with `ffmpeg`, or WebP files with
+/// `dwebp`.
 final class PictureDecoder {
   private let folder: URL
   private var files: [ObjectIdentifier: URL] = [:]
@@ -73,22 +74,37 @@ final class PictureDecoder {
     return bytes
   }
 
+  /// Returns the pixels of a picture, upright; `nil` where it cannot be decoded.
+  func pixels(of content: PictureContent) -> PDFPixels? {
+    guard let upright = bitmap(content) else { return nil }
+    return PDFPixels(width: upright.width, height: upright.height, bytes: upright.bytes)
+  }
+
   private func bitmap(_ content: PictureContent) -> DecodedBitmap? {
     if let image, image.content === content { return image.bitmap }
     guard let header = try? PictureHeader(of: content.bytes), let file = file(content),
-      let program = program("ffmpeg", "ffmpeg"),
-      let output = run(
-        program,
-        [
-          "-v", "error", "-noautorotate", "-i", file.path, "-frames:v", "1", "-f", "rawvideo",
-          "-pix_fmt", "rgba", "-",
-        ]), output.count == 4 * header.pixelWidth * header.pixelHeight
+      let output = stored(content, file)?.suffix(4 * header.pixelWidth * header.pixelHeight),
+      output.count == 4 * header.pixelWidth * header.pixelHeight
     else { return nil }
     let stored = DecodedBitmap(
       width: header.pixelWidth, height: header.pixelHeight, bytes: [UInt8](output))
     let upright = stored.turned(header.orientation)
     image = (content, upright)
     return upright
+  }
+
+  /// Returns the pixels of a picture as they are stored, behind a head that one of the programs writes.
+  private func stored(_ content: PictureContent, _ file: URL) -> Data? {
+    if content.format == .webp, installed("ffmpeg") == nil, let program = installed("dwebp") {
+      return run(program, ["-quiet", "-pam", file.path, "-o", "-"])
+    }
+    guard let program = program("ffmpeg", "ffmpeg") else { return nil }
+    return run(
+      program,
+      [
+        "-v", "error", "-noautorotate", "-i", file.path, "-frames:v", "1", "-f", "rawvideo",
+        "-pix_fmt", "rgba", "-",
+      ])
   }
 
   private func file(_ content: PictureContent) -> URL? {
@@ -105,10 +121,14 @@ final class PictureDecoder {
     return file
   }
 
-  private func program(_ name: String, _ package: String) -> URL? {
+  private func installed(_ name: String) -> URL? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    let found = folders.map { URL(fileURLWithPath: String($0)).appendingPathComponent(name) }
+    return folders.map { URL(fileURLWithPath: String($0)).appendingPathComponent(name) }
       .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+  }
+
+  private func program(_ name: String, _ package: String) -> URL? {
+    let found = installed(name)
     if found == nil, missing.insert(name).inserted {
       warn(
         "\(name), which decodes pictures below the ink, is not installed. Install it, on Debian with "

@@ -6,8 +6,9 @@ internal import InkInterchange
 extension RenderCommand {
   /// Draws a document, and those that come after it, as pages of a new PDF.
   func drawPDF(_ document: InkDocument) throws {
-    if pdf.more.isEmpty, size == .fit, let content = document.onlyPDF {
+    if pdf.more.isEmpty, size == .fit, let content = document.annotatedPDF,
       try save(document, into: content)
+    {
       return
     }
     let writer = PDFWriter(deflate: Deflate.compress)
@@ -24,17 +25,23 @@ extension RenderCommand {
   }
 
   /// Saves a drawing into the PDF whose pages it shows.
-  private func save(_ document: InkDocument, into content: PictureContent) throws {
+  ///
+  /// - Returns: false where a new PDF is to be written, since pages that were removed are not to be told.
+  private func save(_ document: InkDocument, into content: PictureContent) throws -> Bool {
     let name = "the PDF in \(log.input)"
     let file = try readPDFFile(content.bytes, name)
     var settings = PDFSettings(ink: pdf.ink == .content ? .content : .annotations)
     settings.grain = pdf.grain == .outlines ? .outlines : .images
     settings.colors = picture.colors.shown
     settings.attachment = pdf.attachment(for: log.input)
-    let added = document.pages.count { page in
-      !document.pictures.contains { $0.content == content && $0.page == page.id }
+    settings.decode = decode(document)
+    let removed = file.removedPageCount(in: document)
+    if removed > 0 {
+      if pdf.flat { return false }
+      warn(
+        "\(removed) pages of the PDF were removed, and are seen no longer; but their bytes stay in the file and in "
+          + "the drawing that is attached: --flat leaves them out")
     }
-    if added > 0 { warn("\(added) pages of the drawing are no pages of the PDF, and left out") }
     let bytes: [UInt8]
     do throws(PDFSavingError) {
       bytes = try file.saving(
@@ -49,6 +56,26 @@ extension RenderCommand {
     let output = try CommandOutput(path: picture.output)
     try output.write(bytes)
     try output.finish()
+    return true
+  }
+
+  /// Decodes the pictures of a drawing that no PDF can have as they are.
+  private func decode(_ document: InkDocument) -> PDFDecode {
+    var decoded: [(content: PictureContent, pixels: PDFPixels)] = []
+    let decoder = PictureDecoder()
+    for picture in document.pictures {
+      let content = picture.content
+      guard content.format == .webp, !content.isMissing,
+        !decoded.contains(where: { $0.content === content })
+      else { continue }
+      guard let pixels = decoder.pixels(of: content) else {
+        warn("a picture cannot be decoded; a grey area is drawn in its place")
+        continue
+      }
+      decoded.append((content, pixels))
+    }
+    let pictures = decoded
+    return { content in pictures.first { $0.content == content }?.pixels }
   }
 
   private func add(_ document: InkDocument, _ path: String, to writer: PDFWriter) throws {
@@ -65,22 +92,18 @@ extension RenderCommand {
     settings.colors = picture.colors.shown
     settings.scale = try shownScale(of: page(of: document.outlinedRect))
     settings.attachment = pdf.attachment(for: path)
+    settings.decode = decode(document)
+    for picture in document.pictures where picture.content.format == .pdf {
+      if picture.content.isMissing || (try? PDFFile(picture.content.bytes)) == nil {
+        warn("a page of a PDF cannot be read; a grey area is drawn in its place")
+        break
+      }
+    }
     do throws(DuctusError) {
       try writer.add(document, settings)
     } catch {
       complain("the drawing cannot be attached: \(error.reason.message)")
       throw CommandExit.badData
     }
-  }
-}
-
-extension InkDocument {
-  /// The PDF whose pages the drawing shows, if there is one and no other.
-  fileprivate var onlyPDF: PictureContent? {
-    let contents = pictures.filter { $0.content.format == .pdf && !$0.content.isMissing }
-    guard let first = contents.first?.content, contents.allSatisfy({ $0.content == first }) else {
-      return nil
-    }
-    return first
   }
 }

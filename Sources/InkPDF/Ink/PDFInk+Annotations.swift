@@ -61,15 +61,15 @@ extension PDFInk {
     return numbers
   }
 
-  /// Adds the pictures on a page, without pages of PDFs, as one stamp (section 12.5.6.12).
+  /// Adds the pictures on a page, without that of the page itself, as one stamp (section 12.5.6.12).
   ///
   /// - Returns: its number; `nil` where there are none.
   func pictureAnnotation(
-    _ pictures: PDFPictures, of document: InkDocument, in area: Rect, toPage map: Affine,
-    _ page: PDFReference
+    _ pictures: PDFPictures, of document: InkDocument, in area: Rect,
+    leavingOut own: PlacedPicture.Identifier?, toPage map: Affine, _ page: PDFReference
   ) -> Int? {
     var content = PDFContent(base: Point(area.minX, area.minY), state: states.plain)
-    pictures.draw(document, in: area, to: &content, leavingOut: .pdf)
+    pictures.draw(document, in: area, to: &content, leavingOut: own)
     guard !content.isEmpty else { return nil }
     var text = PDFText()
     text.add("<</Type/Annot/Subtype/Stamp")

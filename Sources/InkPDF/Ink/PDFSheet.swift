@@ -26,16 +26,24 @@ struct PDFSheet {
     case .area(let area): return [sheet(area)]
     case .pages(let margin):
       guard document.pages.isEmpty else {
-        return document.pages.map { page in
-          PDFSheet(
-            area: page.rect, paper: settings.paper ?? page.paper,
-            pattern: settings.paper == nil ? page.paperPattern : .plain,
-            patternOrigin: Point(page.rect.minX, page.rect.minY))
-        }
+        return document.pages.map { PDFSheet($0, settings.paper) }
       }
       let bounds = document.outlinedRect
       return [sheet(bounds.isEmpty ? .empty : bounds.expanded(by: margin > 0 ? margin : 0))]
     }
+  }
+
+  private init(area: Rect, paper: InkColor, pattern: PaperPattern, patternOrigin: Point) {
+    (self.area, self.paper) = (area, paper)
+    (self.pattern, self.patternOrigin) = (pattern, patternOrigin)
+  }
+
+  /// A page of a document; on another paper it has no lines.
+  init(_ page: DocumentPage, _ paper: InkColor? = nil) {
+    self.init(
+      area: page.rect, paper: paper ?? page.paper,
+      pattern: paper == nil ? page.paperPattern : .plain,
+      patternOrigin: Point(page.rect.minX, page.rect.minY))
   }
 
   /// Draws the paper and its lines; white paper is that of the reader.

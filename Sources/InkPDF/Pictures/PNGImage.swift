@@ -1,17 +1,19 @@
 /// A PNG file (ISO/IEC 15948) as an image of a PDF: its compressed rows go in as they are, with PNG's own
-/// filters; only those with opacities are expanded, and divided into colours and opacities.
+/// filters; only those that are interlaced or have opacities are expanded, and colours and opacities divided.
 struct PNGImage {
   private var width = 0
   private var height = 0
   private var bits = 0
   private var kind: UInt8 = 0
+  private var isInterlaced = false
   private var palette: [UInt8] = []
   private var opacities: [UInt8] = []
   private var rows: [UInt8] = []
-  /// The most bytes that rows with opacities may have.
+  private var profile: [UInt8] = []
+  /// The most bytes that rows have that are expanded.
   private static let limit = 1 << 28
 
-  /// Reads the chunks of a file; `nil` where it is damaged, or interlaced.
+  /// Reads the chunks of a file; `nil` where it is damaged.
   ///
   /// - Parameter bytes: a PNG file.
   init?(_ bytes: [UInt8]) {
@@ -21,65 +23,103 @@ struct PNGImage {
       return Int(exactly: value) ?? .max
     }
     var place = 8
-    while place + 12 <= bytes.count {
+    while place <= bytes.count - 12 {
       let length = long(place)
       guard length <= bytes.count - place - 12 else { return nil }
       let start = place + 8
       let chunk = bytes[start..<start + length]
       switch long(place + 4) {
       case 0x4948_4452:  // IHDR
-        guard length == 13, bytes[start + 12] == 0 else { return nil }
+        guard length == 13, bytes[start + 12] <= 1 else { return nil }
         (width, height) = (long(start), long(start + 4))
         (bits, kind) = (Int(bytes[start + 8]), bytes[start + 9])
+        isInterlaced = bytes[start + 12] == 1
       case 0x504C_5445: palette = Array(chunk)  // PLTE
       case 0x7452_4E53: opacities = Array(chunk)  // tRNS
       case 0x4944_4154: rows += chunk  // IDAT
+      case 0x6943_4350: profile = Self.profile(chunk)  // iCCP
       default: break
       }
       place = start + length + 4
     }
     guard width > 0, height > 0, width < 1 << 24, height < 1 << 24, !rows.isEmpty,
-      [1, 2, 4, 8, 16].contains(bits), kind != 3 || palette.count >= 3
+      Self.depths(kind).contains(bits), kind != 3 || palette.count >= 3
     else { return nil }
   }
+
+  /// The numbers of bits that a kind of picture may have (table 12 of the standard).
+  private static func depths(_ kind: UInt8) -> [Int] {
+    switch kind {
+    case 0: [1, 2, 4, 8, 16]
+    case 2, 4, 6: [8, 16]
+    case 3: [1, 2, 4, 8]
+    default: []
+    }
+  }
+
+  /// The profile in a chunk: a name that ends with zero, the method zero, and compressed bytes.
+  private static func profile(_ chunk: ArraySlice<UInt8>) -> [UInt8] {
+    guard let end = chunk.firstIndex(of: 0), end + 2 < chunk.endIndex, chunk[end + 1] == 0 else {
+      return []
+    }
+    let compressed = Array(chunk[(end + 2)...])
+    do throws(PDFError) {
+      return try Inflate(compressed, in: 0..<compressed.count, limit: PDFProfiles.limit).output
+    } catch {
+      return []
+    }
+  }
+
+  private var channels: Int {
+    switch kind {
+    case 2: 3
+    case 4: 2
+    case 6: 4
+    default: 1
+    }
+  }
+
+  /// The bytes of a row of some pixels.
+  private func rowBytes(_ width: Int) -> Int { (width * channels * bits + 7) / 8 }
 
   /// Adds the image to a file.
   ///
   /// - Returns: its number; `nil` where the rows are damaged.
-  func add(to objects: PDFObjects) -> Int? {
-    let channels: Int
-    switch kind {
-    case 0, 3: channels = 1
-    case 2: channels = 3
-    case 4: channels = 2
-    case 6: channels = 4
-    default: return nil
-    }
+  func add(to objects: PDFObjects, _ profiles: PDFProfiles) -> Int? {
     if kind == 4 || kind == 6 || kind == 3 && !opacities.isEmpty {
-      return addDivided(to: objects, channels: channels)
+      return addDivided(to: objects, profiles)
     }
-    var text = dictionary(width, height, bits: bits)
+    var text = PixelImage.dictionary(width, height, bits: bits)
+    text.add("/ColorSpace")
     switch kind {
-    case 0: text.add("/ColorSpace/DeviceGray")
-    case 2: text.add("/ColorSpace/DeviceRGB")
+    case 0: text.bytes += space(profiles).bytes
+    case 2: text.bytes += space(profiles).bytes
     default:
-      text.add("/ColorSpace[/Indexed/DeviceRGB ")
-      text.add(palette.count / 3 - 1)
+      let count = min(palette.count / 3, 1 << bits)
+      text.add("[/Indexed")
+      text.bytes += space(profiles).bytes
       text.add(" ")
-      text.add(string: Array(palette[..<(palette.count / 3 * 3)]))
+      text.add(count - 1)
+      text.add(" ")
+      text.add(string: Array(palette[..<(3 * count)]))
       text.add("]")
     }
     // One colour that is transparent.
     if opacities.count == 2 * channels {
       text.add("/Mask[")
       for channel in 0..<channels {
-        let value = Int(opacities[2 * channel]) << 8 | Int(opacities[2 * channel + 1])
+        let whole = Int(opacities[2 * channel]) << 8 | Int(opacities[2 * channel + 1])
+        let value = whole & (1 << bits - 1)
         text.add(value)
         text.add(" ")
         text.add(value)
         text.add(" ")
       }
       text.add("]")
+    }
+    if isInterlaced {
+      guard let pixels = expanded() else { return nil }
+      return objects.add(stream: text, pixels)
     }
     text.add("/Filter/FlateDecode/DecodeParms<</Predictor 15/Colors ")
     text.add(channels)
@@ -91,11 +131,17 @@ struct PNGImage {
     return objects.add(encoded: text, rows)
   }
 
+  /// The colour space of the colours, without opacities.
+  private func space(_ profiles: PDFProfiles) -> PDFText {
+    kind == 0 || kind == 4
+      ? profiles.space(profile, channels: 1, "/DeviceGray")
+      : profiles.space(profile, channels: 3, "/DeviceRGB")
+  }
+
   /// Adds the colours, and the opacities as a soft mask.
-  private func addDivided(to objects: PDFObjects, channels: Int) -> Int? {
-    let rowBytes = (width * channels * bits + 7) / 8
-    guard kind == 3 || bits >= 8, rowBytes < Self.limit / height else { return nil }
-    guard let pixels = expanded(rowBytes, step: max(channels * bits / 8, 1)) else { return nil }
+  private func addDivided(to objects: PDFObjects, _ profiles: PDFProfiles) -> Int? {
+    guard let pixels = expanded() else { return nil }
+    let (rowBytes, channels) = (rowBytes(width), channels)
     var colors: [UInt8] = []
     var mask: [UInt8] = []
     let size = bits / 8
@@ -117,28 +163,103 @@ struct PNGImage {
         }
       }
     }
-    var maskText = dictionary(width, height, bits: 8)
+    var maskText = PixelImage.dictionary(width, height, bits: 8)
     maskText.add("/ColorSpace/DeviceGray")
     let number = objects.add(stream: maskText, mask)
-    var text = dictionary(width, height, bits: 8)
-    if kind == 4 { text.add("/ColorSpace/DeviceGray") } else { text.add("/ColorSpace/DeviceRGB") }
+    var text = PixelImage.dictionary(width, height, bits: 8)
+    text.add("/ColorSpace")
+    text.bytes += space(profiles).bytes
     text.add("/SMask ")
     text.add(reference: number)
     return objects.add(stream: text, colors)
   }
 
-  /// The rows without filters (section 9 of the standard).
-  private func expanded(_ rowBytes: Int, step: Int) -> [UInt8]? {
+  // MARK: Rows
+
+  /// A pass over an interlaced picture: its first column and row, and the steps to the next ones.
+  private struct Pass {
+    var x: Int
+    var y: Int
+    var stepX: Int
+    var stepY: Int
+  }
+
+  /// The passes of Adam7 (section 8.2 of the standard).
+  private static let passes = [
+    Pass(x: 0, y: 0, stepX: 8, stepY: 8), Pass(x: 4, y: 0, stepX: 8, stepY: 8),
+    Pass(x: 0, y: 4, stepX: 4, stepY: 8), Pass(x: 2, y: 0, stepX: 4, stepY: 4),
+    Pass(x: 0, y: 2, stepX: 2, stepY: 4), Pass(x: 1, y: 0, stepX: 2, stepY: 2),
+    Pass(x: 0, y: 1, stepX: 1, stepY: 2),
+  ]
+
+  /// The rows from the top down without filters, each of whole bytes; `nil` where they are damaged.
+  private func expanded() -> [UInt8]? {
+    guard rowBytes(width) < Self.limit / height else { return nil }
+    let passes = isInterlaced ? Self.passes : [Pass(x: 0, y: 0, stepX: 1, stepY: 1)]
+    let sizes = passes.map { pass in
+      (
+        width: max(width - pass.x + pass.stepX - 1, 0) / pass.stepX,
+        height: max(height - pass.y + pass.stepY - 1, 0) / pass.stepY
+      )
+    }
+    let count = sizes.reduce(0) { sum, size in
+      size.width > 0 ? sum + (rowBytes(size.width) + 1) * size.height : sum
+    }
     let inflated: [UInt8]
     do throws(PDFError) {
-      inflated = try Inflate(rows, in: 0..<rows.count, limit: (rowBytes + 1) * height).output
+      inflated = try Inflate(rows, in: 0..<rows.count, limit: count).output
     } catch {
       return nil
     }
-    guard inflated.count == (rowBytes + 1) * height else { return nil }
+    guard inflated.count == count else { return nil }
+    guard isInterlaced else {
+      return unfiltered(inflated, from: 0, rowBytes: rowBytes(width), height: height)
+    }
+    var pixels = [UInt8](repeating: 0, count: rowBytes(width) * height)
+    var start = 0
+    for (pass, size) in zip(passes, sizes) where size.width > 0 && size.height > 0 {
+      let rowBytes = rowBytes(size.width)
+      let part = unfiltered(inflated, from: start, rowBytes: rowBytes, height: size.height)
+      start += (rowBytes + 1) * size.height
+      put(part, size, pass, into: &pixels)
+    }
+    return pixels
+  }
+
+  /// Puts the pixels of a pass where they belong.
+  private func put(
+    _ part: [UInt8], _ size: (width: Int, height: Int), _ pass: Pass, into pixels: inout [UInt8]
+  ) {
+    let pixelBits = channels * bits
+    let (fromBytes, toBytes) = (rowBytes(size.width), rowBytes(width))
+    for row in 0..<size.height {
+      let (from, to) = (row * fromBytes, (pass.y + row * pass.stepY) * toBytes)
+      for column in 0..<size.width {
+        let target = pass.x + column * pass.stepX
+        if pixelBits >= 8 {
+          let bytes = pixelBits / 8
+          for index in 0..<bytes {
+            pixels[to + target * bytes + index] = part[from + column * bytes + index]
+          }
+        } else {
+          let (bit, targetBit) = (column * pixelBits, target * pixelBits)
+          let value =
+            part[from + bit / 8] >> UInt8(8 - pixelBits - bit % 8) & (1 << UInt8(pixelBits) - 1)
+          pixels[to + targetBit / 8] |= value << UInt8(8 - pixelBits - targetBit % 8)
+        }
+      }
+    }
+  }
+
+  /// Rows without their filters (section 9 of the standard).
+  private func unfiltered(
+    _ filtered: [UInt8], from start: Int, rowBytes: Int, height: Int
+  ) -> [UInt8] {
+    let step = max(channels * bits / 8, 1)
     var pixels = [UInt8](repeating: 0, count: rowBytes * height)
     for y in 0..<height {
-      let filter = inflated[y * (rowBytes + 1)]
+      let row = start + y * (rowBytes + 1)
+      let filter = filtered[row]
       for x in 0..<rowBytes {
         let place = y * rowBytes + x
         let left = x >= step ? Int(pixels[place - step]) : 0
@@ -157,20 +278,9 @@ struct PNGImage {
           )
           guess = a <= b && a <= c ? left : b <= c ? above : corner
         }
-        pixels[place] = inflated[y * (rowBytes + 1) + 1 + x] &+ UInt8(truncatingIfNeeded: guess)
+        pixels[place] = filtered[row + 1 + x] &+ UInt8(truncatingIfNeeded: guess)
       }
     }
     return pixels
-  }
-
-  private func dictionary(_ width: Int, _ height: Int, bits: Int) -> PDFText {
-    var text = PDFText()
-    text.add("/Type/XObject/Subtype/Image/BitsPerComponent ")
-    text.add(bits)
-    text.add("/Width ")
-    text.add(width)
-    text.add("/Height ")
-    text.add(height)
-    return text
   }
 }

@@ -89,10 +89,17 @@ extension PDFFile {
   private func page(
     _ dictionary: PDFDictionary, _ reference: PDFReference?, _ inherited: Inherited
   ) -> PDFPage {
-    PDFPage(
+    var page = PDFPage(
       reference: reference, resources: inherited.resources, mediaBox: box(inherited.mediaBox),
       cropBox: box(inherited.cropBox), rotation: rotation(inherited.rotation),
       userUnit: resolved(dictionary["UserUnit"]).number ?? 1)
+    if reference == nil { page.direct = dictionary }
+    return page
+  }
+
+  /// The entries of a page, without those that it inherits.
+  func entries(of page: PDFPage) -> PDFDictionary {
+    page.direct ?? page.reference.map { entries(of: .reference($0)) } ?? PDFDictionary()
   }
 
   private func rotation(_ object: PDFObject) -> Int {

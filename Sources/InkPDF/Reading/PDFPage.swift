@@ -6,6 +6,8 @@ package import InkGeometry
 public struct PDFPage: Sendable {
   /// The object that the page is; `nil` if it stands in its parent directly, and cannot be changed by itself.
   package var reference: PDFReference?
+  /// The page itself where it stands in its parent directly; `nil` for objects.
+  package internal(set) var direct: PDFDictionary?
   /// The resources, inherited ones included: a dictionary, a reference to one, or null.
   package var resources: PDFObject
   /// The medium, in user space: y points up.

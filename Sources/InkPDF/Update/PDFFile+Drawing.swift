@@ -11,12 +11,15 @@ extension PDFFile {
   /// Saves a drawing that shows pages of this PDF into it: its ink comes onto these pages, and the drawing is
   /// attached.
   ///
-  /// The bytes of the PDF stay as they are, with an update appended; what this library appended to it before is
-  /// replaced. Complexity: O(bytes + samples + strokes × log strokes), and O(pixels) for images.
+  /// The PDF gets the pages of the drawing: those that were added, of paper or of other PDFs, come in, and those
+  /// that were removed leave it. The bytes of the PDF stay as they are, with an update appended; what this library
+  /// appended to it before is replaced. So pages that were removed can be found in the file still: see
+  /// ``removedPageCount(in:)``. Complexity: O(bytes + samples + strokes × log strokes), and O(pixels) for images.
   ///
   /// - Parameters:
   ///   - document: the drawing; see ``drawing()``.
-  ///   - settings: the form of the ink and what is attached; extent, paper and scale do not matter.
+  ///   - settings: the form of the ink, what is attached, and what decodes pictures; extent, paper and scale do not
+  ///     matter.
   ///   - metadata: the date, and another title.
   ///   - deflate: what compresses streams; by default nothing is compressed.
   ///   - breaksLocks: true to save even where the file's certification or its signatures do not allow that; by
@@ -28,16 +31,40 @@ extension PDFFile {
     _ metadata: PDFMetadata = PDFMetadata(), deflate: PDFDeflate? = nil, breaksLocks: Bool = false
   ) throws(PDFSavingError) -> [UInt8] {
     let base = original
+    let isBase = { (content: PictureContent) in
+      content.format == .pdf && (content.isMissing || content.bytes == base.bytes)
+    }
+    guard let plan = PDFPagePlan(document, savedInto: base, isBase: isBase) else {
+      throw PDFSavingError(.otherFile)
+    }
     let isAllowed =
-      settings.ink == .annotations
+      settings.ink == .annotations && !plan.changesPages
       ? base.permissions.allowsAnnotations
       : !base.permissions.isSigned && !base.permissions.isCertified
     guard isAllowed || breaksLocks else { throw PDFSavingError(.locked) }
-    let pages = PDFInkPage.pages(of: document) { content in
-      content.format == .pdf && (content.bytes == base.bytes || content.isMissing)
+    return try PDFUpdate(base, deflate: deflate).bytes(document, plan, settings, metadata)
+  }
+
+  /// The number of pages of this PDF that a drawing does not show any more.
+  ///
+  /// Saved into the PDF they leave it, but their bytes stay in the file, as all that was there. A new file, see
+  /// ``PDFWriter``, lacks them.
+  ///
+  /// - Parameter document: a drawing of pages of this PDF.
+  /// - Returns: the number; 0 for an endless sheet, and for a drawing that shows no page of this PDF.
+  public func removedPageCount(in document: InkDocument) -> Int {
+    let base = original
+    let isBase = { (content: PictureContent) in
+      content.format == .pdf && (content.isMissing || content.bytes == base.bytes)
     }
-    guard !pages.isEmpty else { throw PDFSavingError(.otherFile) }
-    return try PDFUpdate(base, deflate: deflate).bytes(document, pages, settings, metadata)
+    guard case .anew(let pages) = PDFPagePlan(document, savedInto: base, isBase: isBase) else {
+      return 0
+    }
+    var isShown = [Bool](repeating: false, count: base.pages.count)
+    for page in pages where page.isBase {
+      if let index = page.picture?.pageIndex { isShown[index] = true }
+    }
+    return isShown.count { !$0 }
   }
 
   /// The drawing that is attached to this PDF; without one, a new drawing whose pages are those of the PDF.
@@ -104,7 +131,7 @@ extension PDFFile {
       let stripped: [UInt8]
       do throws(PDFSavingError) {
         stripped = try PDFUpdate(self, deflate: nil)
-          .bytes(nil, [], PDFSettings(), PDFMetadata())
+          .bytes(nil, .inPlace([]), PDFSettings(), PDFMetadata())
       } catch {
         return self
       }

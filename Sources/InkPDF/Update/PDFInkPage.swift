@@ -1,7 +1,7 @@
 internal import InkDocument
 internal import InkGeometry
 
-/// The part of a document that lies on a page of the PDF that it is saved into.
+/// The part of a document that lies on a page of a PDF.
 struct PDFInkPage {
   /// The index of the page.
   var index: Int
@@ -9,8 +9,18 @@ struct PDFInkPage {
   var area: Rect
   /// The transform from the document to the upright page, in points from its upper left corner.
   var toUpright: Affine
+  /// The picture that is the page itself.
+  var picture: PlacedPicture.Identifier
 
-  /// The pages of a PDF that a document shows, each where it is shown first.
+  /// The part that lies on a picture of a page; `nil` for a picture that is flattened to nothing.
+  init?(_ picture: PlacedPicture) {
+    guard let inverse = picture.transform.inverted else { return nil }
+    // Parts that are cut off of the page are not written on.
+    (index, area, toUpright) = (picture.pageIndex, picture.bounds, inverse)
+    self.picture = picture.id
+  }
+
+  /// The pages of a PDF that a document without pages shows, each where it is shown first.
   ///
   /// - Parameters:
   ///   - document: the document.
@@ -21,12 +31,9 @@ struct PDFInkPage {
   ) -> [PDFInkPage] {
     var pages: [PDFInkPage] = []
     for picture in document.pictures where isContent(picture.content) {
-      guard let inverse = picture.transform.inverted,
-        !pages.contains(where: { $0.index == picture.pageIndex })
+      guard let page = PDFInkPage(picture), !pages.contains(where: { $0.index == page.index })
       else { continue }
-      // Parts that are cut off of the page are not written on.
-      pages.append(
-        PDFInkPage(index: picture.pageIndex, area: picture.bounds, toUpright: inverse))
+      pages.append(page)
     }
     return pages
   }

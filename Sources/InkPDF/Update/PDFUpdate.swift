@@ -36,23 +36,30 @@ struct PDFUpdate {
   ///
   /// - Parameters:
   ///   - document: the drawing.
-  ///   - pages: the pages that it shows.
+  ///   - plan: the pages that the file gets.
   ///   - settings: the form of the ink, and what is attached.
   ///   - metadata: a title, if there is another, and the date.
   /// - Returns: the bytes of the file.
   /// - Throws: `damaged` where the file cannot be continued, and `drawing`.
   func bytes(
-    _ document: InkDocument?, _ pages: [PDFInkPage], _ settings: PDFSettings,
+    _ document: InkDocument?, _ plan: PDFPagePlan, _ settings: PDFSettings,
     _ metadata: PDFMetadata
   ) throws(PDFSavingError) -> [UInt8] {
-    let ink = PDFInk(objects, grain: settings.grain)
-    let pictures = PDFPictures(objects, ink.states)
-    for (index, page) in file.pages.enumerated() {
-      let own = pages.first { $0.index == index }
-      try write(page, own, document, ink, pictures, settings)
+    let writer = PDFPageWriter(objects, base: file)
+    let tree: Int?
+    switch plan {
+    case .inPlace(let shown):
+      tree = document == nil ? writeOldPages() : nil
+      if tree == nil { writePages(shown, document, settings, writer) }
+    case .anew(let pages):
+      tree = try document.map { document throws(PDFSavingError) in
+        try write(pages, of: document, settings, writer)
+      }
     }
     var catalog = file.catalog
+    if let tree, let reference = PDFReference(tree) { catalog["Pages"] = .reference(reference) }
     try attach(document, settings, to: &catalog)
+    catalog.add(layers: writer.sources.finish(), in: file)
     write(catalog, as: catalogReference)
     let info = writeInformation(metadata)
     var trailer = PDFText()
@@ -98,103 +105,77 @@ struct PDFUpdate {
 
   // MARK: Pages
 
-  private func write(
-    _ page: PDFPage, _ shown: PDFInkPage?, _ document: InkDocument?, _ ink: PDFInk,
-    _ pictures: PDFPictures, _ settings: PDFSettings
-  ) throws(PDFSavingError) {
-    guard let reference = page.reference else { return }
-    var dictionary = file.entries(of: .reference(reference))
-    let before = dictionary
-    removeOwn(from: &dictionary)
-    if let shown, let document {
-      let map = shown.toUpright.concatenating(page.toUserSpace)
-      // The paper below the ink is the page itself, which is light.
-      let rule = InkOnPaper(.white, colors: settings.colors)
-      var scene = ink.scene(of: document, in: shown.area, rule)
-      if settings.ink == .annotations {
-        var numbers: [Int] = []
-        if let number = ink.pictureAnnotation(
-          pictures, of: document, in: shown.area, toPage: map, reference)
-        {
-          numbers.append(number)
-        }
-        numbers += ink.annotations(
-          &scene, in: shown.area, toPage: map, page: reference.number,
-          generation: reference.generation)
-        if !numbers.isEmpty {
-          var annotations = file.resolved(dictionary["Annots"]).array ?? []
-          annotations += references(numbers)
-          dictionary["Annots"] = .array(annotations)
-        }
-      } else {
-        var content = PDFContent(
-          base: Point(shown.area.minX, shown.area.minY), state: ink.states.plain)
-        pictures.draw(document, in: shown.area, to: &content, leavingOut: .pdf)
-        ink.draw(&scene, in: shown.area, to: &content)
-        if !content.isEmpty {
-          addForm(content, shown.area, toPage: map, page, to: &dictionary)
-        }
-      }
-    }
-    if dictionary != before { write(dictionary, as: reference) }
-  }
-
-  private func references(_ numbers: [Int]) -> [PDFObject] {
-    numbers.compactMap { PDFReference($0).map { .reference($0) } }
-  }
-
-  /// The name of our form on a page, and the mark of our streams.
-  private static let mark: StaticString = "DuctusInk"
-
-  /// Takes our annotations and our content off a page.
-  private func removeOwn(from page: inout PDFDictionary) {
-    if let annotations = file.resolved(page["Annots"]).array {
-      let others = annotations.filter { !PDFInk.isOwn(file.entries(of: $0)) }
-      if others.count < annotations.count {
-        page["Annots"] = others.isEmpty ? .null : .array(others)
-      }
-    }
-    if let contents = file.resolved(page["Contents"]).array {
-      let others = contents.filter { file.entries(of: $0)[Self.mark].boolean != true }
-      if others.count < contents.count { page["Contents"] = .array(others) }
-    }
-  }
-
-  /// Draws a form over the content of a page.
-  private func addForm(
-    _ content: PDFContent, _ area: Rect, toPage map: Affine, _ page: PDFPage,
-    to dictionary: inout PDFDictionary
+  /// Writes the pages that change, each in its place.
+  private func writePages(
+    _ shown: [PDFInkPage], _ document: InkDocument?, _ settings: PDFSettings,
+    _ writer: PDFPageWriter
   ) {
-    let step = Affine.scale(1 / PDFContent.steps)
-      .concatenating(.translation(Vector(area.minX, area.minY))).concatenating(map)
-    var text = PDFText()
-    text.add("/Type/XObject/Subtype/Form")
-    text.bytes += content.box(area).bytes
-    text.add("/Matrix[")
-    for value in [step.a, step.b, step.c, step.d, step.tx, step.ty] {
-      text.add(value, places: 6)
-      text.add(" ")
+    var own: [Int: PDFInkPage] = [:]
+    for page in shown where own[page.index] == nil { own[page.index] = page }
+    let copy = PDFCopy(file, to: objects, isSame: true)
+    for (index, page) in file.pages.enumerated() {
+      guard let reference = page.reference else { continue }
+      var draft = PDFPageDraft(page, as: reference, .inPlace, copy, to: objects)
+      if let shown = own[index], let document {
+        writer.add(shown, of: document, settings, to: &draft)
+      }
+      if draft.dictionary != file.entries(of: page) { write(draft.dictionary, as: reference) }
     }
-    text.add("]")
-    text.bytes += content.resources.bytes
-    let form = objects.add(stream: text, content.text.bytes)
-    var marked = PDFText()
-    marked.add("/DuctusInk true")
-    var save = PDFText()
-    save.add("q\n")
-    var draw = PDFText()
-    draw.add("\nQ q /DuctusInk Do Q\n")
-    // The content of the page may leave the state changed.
-    let first = objects.add(stream: marked, save.bytes)
-    let last = objects.add(stream: marked, draw.bytes)
-    let contents = file.resolved(dictionary["Contents"])
-    let middle = contents.array ?? (contents.isNull ? [] : [dictionary["Contents"]])
-    dictionary["Contents"] = .array(references([first]) + middle + references([last]))
-    var resources = file.resolved(page.resources).dictionary ?? PDFDictionary()
-    var forms = file.resolved(resources["XObject"]).dictionary ?? PDFDictionary()
-    if let reference = PDFReference(form) { forms[Self.mark] = .reference(reference) }
-    resources["XObject"] = .dictionary(forms)
-    dictionary["Resources"] = .dictionary(resources)
+  }
+
+  /// Writes the pages of a drawing, and a tree that leads to them.
+  ///
+  /// - Returns: the number of the tree.
+  private func write(
+    _ pages: [PDFPagePlan.Page], of document: InkDocument, _ settings: PDFSettings,
+    _ writer: PDFPageWriter
+  ) throws(PDFSavingError) -> Int {
+    var settings = settings
+    settings.scale = 1
+    var tree = PDFPageTree(objects)
+    let marks = settings.attachment != nil
+    let placed = writer.place(pages, in: &tree)
+    for (page, place) in zip(pages, placed) {
+      let index = page.isBase && place.origin == .moved ? page.picture?.pageIndex : nil
+      writer.write(
+        page, as: place, of: document, settings, parent: tree.number,
+        index: marks ? index ?? PDFPageTree.added : nil
+      ) { dictionary, reference in
+        if place.origin == .moved {
+          write(dictionary, as: reference)
+        } else {
+          objects.set(reference.number, PDFText(dictionary))
+        }
+      }
+    }
+    tree.write(to: objects)
+    return tree.number
+  }
+
+  /// Writes the pages that there were before a drawing changed them; pages that are not there any more are blank.
+  ///
+  /// - Returns: the number of the tree; `nil` where the pages are those of the file.
+  private func writeOldPages() -> Int? {
+    let marks = file.pages.map { file.entries(of: $0)[PDFPageTree.mark].integer }
+    guard let old = PDFPageTree.old(marks) else { return nil }
+    var tree = PDFPageTree(objects)
+    let copy = PDFCopy(file, to: objects, isSame: true)
+    for index in old {
+      if let index, let reference = file.pages[index].reference {
+        var draft = PDFPageDraft(file.pages[index], as: reference, .moved, copy, to: objects)
+        draft.setParent(tree.number, index: nil)
+        write(draft.dictionary, as: reference)
+        tree.pages.append(reference)
+        continue
+      }
+      var text = PDFText()
+      text.add("<</Type/Page/MediaBox[0 0 612 792]/Resources<<>>/Parent ")
+      text.add(reference: tree.number)
+      text.add(">>")
+      if let reference = PDFReference(objects.add(text)) { tree.pages.append(reference) }
+    }
+    tree.write(to: objects)
+    return tree.number
   }
 
   // MARK: The document

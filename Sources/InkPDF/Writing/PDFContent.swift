@@ -115,6 +115,17 @@ struct PDFContent {
     image number: Int, _ rect: Rect, _ transform: Affine = .identity, crop: Rect? = nil,
     cropTransform: Affine = .identity, state: Int
   ) {
+    // The unit square of an image has its first row at the top.
+    let map = Affine(a: rect.width, b: 0, c: 0, d: -rect.height, tx: rect.minX, ty: rect.maxY)
+    draw(
+      form: number, map.concatenating(transform), crop: crop, cropTransform: cropTransform,
+      state: state)
+  }
+
+  /// Draws a form, or an image, where a transform takes its coordinates; see the method for images.
+  mutating func draw(
+    form number: Int, _ map: Affine, crop: Rect?, cropTransform: Affine, state: Int
+  ) {
     set(state)
     move(to: Place())
     text.add("q\n")
@@ -129,9 +140,6 @@ struct PDFContent {
       }
       text.add("W n\n")
     }
-    // The unit square of an image has its first row at the top.
-    let map = Affine(a: rect.width, b: 0, c: 0, d: -rect.height, tx: rect.minX, ty: rect.maxY)
-      .concatenating(transform)
     for value in [map.a, map.b, map.c, map.d, map.tx - base.x, map.ty - base.y] {
       text.add(value * Self.steps, places: 3)
       text.add(" ")

@@ -94,9 +94,14 @@ final class PDFObjects {
   /// Adds a stream whose dictionary names its filter already.
   func add(encoded dictionary: PDFText, _ data: [UInt8]) -> Int {
     let number = reserve()
+    set(number, encoded: dictionary, data)
+    return number
+  }
+
+  /// Gives the content of a stream whose number was given out, and whose dictionary names its filter already.
+  func set(_ number: Int, encoded dictionary: PDFText, _ data: [UInt8]) {
     contents[number - firstNumber] = .stream(
       dictionary: dictionary.bytes, data: data, isDeflated: false)
-    return number
   }
 
   private func content(_ dictionary: PDFText, _ data: [UInt8]) -> Content {

@@ -8,6 +8,9 @@ package struct PDFText {
   /// Begins without text.
   package init() {}
 
+  /// Begins with a dictionary.
+  init(_ dictionary: PDFDictionary) { dictionary.append(to: &bytes) }
+
   /// Appends text as it stands.
   @inline(never)
   mutating func add(_ text: StaticString) {

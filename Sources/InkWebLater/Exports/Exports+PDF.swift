@@ -11,7 +11,8 @@
   ///
   /// A drawing that shows pages of a PDF is saved into that; where its certification or its signatures forbid
   /// that, −3 is returned and the numbers get 1, unless locks are broken (1); they get 0 where the PDF is damaged,
-  /// and its place in bytes. The first bytes of the input are the title in UTF-8; the date is in seconds since
+  /// and its place in bytes. Otherwise the first number gets the pages of the PDF that were removed, whose bytes stay
+  /// in the file; without the drawing attached such a PDF is written anew, and gets 0. The first bytes of the input are the title in UTF-8; the date is in seconds since
   /// 1970.
   @_expose(wasm, "pdf") @c(pdf)
   public func pdf(
@@ -30,6 +31,19 @@
       breaksLocks: breaksLocks != 0)
   }
 
+  /// Puts a picture that has to be decoded for a PDF into the output, as its file; returns `Status.empty` behind the
+  /// last one.
+  @_expose(wasm, "pdf_picture") @c(pdf_picture)
+  public func pdfPicture(_ index: Int32) -> Int32 {
+    current?.putUndecoded(Int(index)) ?? Status.noMemory
+  }
+
+  /// Takes the pixels of such a picture from the input: red, green, blue and alpha, not premultiplied, upright.
+  @_expose(wasm, "pdf_pixels") @c(pdf_pixels)
+  public func pdfPixels(_ index: Int32, _ width: Int32, _ height: Int32) -> Int32 {
+    current?.takePixels(Int(index), Int(width), Int(height)) ?? Status.noMemory
+  }
+
   /// Puts the drawing that is attached to the PDF in the input into the output, as a file.
   ///
   /// Where it shows pages of the PDF, these are in it as they were without its ink. Returns `Status.empty` where
@@ -45,25 +59,56 @@
 
     /// Puts the drawing as a PDF into the output.
     func putPDF(_ settings: PDFSettings, _ metadata: PDFMetadata, breaksLocks: Bool) -> Int32 {
-      let shown = document.pictures.first { $0.content.format == .pdf && !$0.content.isMissing }
-      let known = Double(shown?.content.bytes.count ?? 0)
+      var known = 0.0
+      for content in document.pictureContents { known += Double(content.bytes.count) }
       guard hasRoom(Double(document.count) * Self.bytesPerStroke + 6 * known) else {
         return Status.noMemory
       }
-      guard let shown else { return putNewPDF(settings, metadata) }
+      var settings = settings
+      let pictures = decoded
+      settings.decode = { content in pictures.first { $0.content == content }?.pixels }
+      put(0, at: 0)
+      guard let shown = document.annotatedPDF else { return putNewPDF(settings, metadata) }
       do throws(PDFSavingError) {
         let file: PDFFile
         do throws(PDFError) {
-          file = try PDFFile(shown.content.bytes)
+          file = try PDFFile(shown.bytes)
         } catch {
           return refuse(locked: false, error.offset)
         }
+        let removed = file.removedPageCount(in: document)
+        if removed > 0, settings.attachment == nil { return putNewPDF(settings, metadata) }
+        put(Double(removed), at: 0)
         return put(
           try file.saving(
             document, settings, metadata, deflate: Deflater.compress, breaksLocks: breaksLocks))
       } catch {
         return refuse(locked: error.reason == .locked, error.offset)
       }
+    }
+
+    /// The pictures that no PDF can have as they are.
+    private var undecoded: [PictureContent] {
+      document.pictureContents.filter { $0.format == .webp && !$0.isMissing }
+    }
+
+    /// Puts a picture that has to be decoded into the output.
+    func putUndecoded(_ index: Int) -> Int32 {
+      let contents = undecoded
+      guard contents.indices.contains(index) else { return Status.empty }
+      return put(contents[index].bytes)
+    }
+
+    /// Takes the pixels of a picture.
+    func takePixels(_ index: Int, _ width: Int, _ height: Int) -> Int32 {
+      let contents = undecoded
+      guard contents.indices.contains(index), width > 0, height > 0,
+        width <= (1 << 28) / height, hasRoom(12 * Double(width) * Double(height)),
+        let bytes = takeInput(4 * width * height),
+        let pixels = PDFPixels(width: width, height: height, bytes: bytes)
+      else { return Status.noMemory }
+      decoded.append((contents[index], pixels))
+      return Status.done
     }
 
     private func refuse(locked: Bool, _ offset: Int) -> Int32 {

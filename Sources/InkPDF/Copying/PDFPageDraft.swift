@@ -1,0 +1,260 @@
+internal import InkBrush
+internal import InkDocument
+internal import InkGeometry
+
+/// A page of a PDF while it is written again, with ink: in its place, under another parent, as a duplicate, or in
+/// another file.
+struct PDFPageDraft {
+  /// The way in which a page comes into the file that is written.
+  enum Origin: Equatable {
+    /// It stays where it is.
+    case inPlace
+    /// It gets another parent.
+    case moved
+    /// It is one more page of the file, or comes from another file.
+    case copied
+  }
+
+  /// The entries so far, in terms of the file that is written.
+  private(set) var dictionary: PDFDictionary
+  /// The number of the page in that file.
+  let reference: PDFReference
+
+  private let page: PDFPage
+  private let copy: PDFCopy
+  private let objects: PDFObjects
+  private let original: PDFDictionary
+  private let origin: Origin
+
+  /// The name of our form on a page, and the mark of our streams.
+  private static let mark: StaticString = "DuctusInk"
+
+  /// Begins with a page as it is, without ink of ours.
+  ///
+  /// - Parameters:
+  ///   - page: a page of the file that `copy` copies from.
+  ///   - reference: its number in the file that is written.
+  ///   - origin: how it comes there.
+  ///   - copy: what copies the objects that it needs.
+  ///   - objects: the file that is written.
+  init(
+    _ page: PDFPage, as reference: PDFReference, _ origin: Origin,
+    _ copy: PDFCopy, to objects: PDFObjects
+  ) {
+    (self.page, self.reference, self.origin) = (page, reference, origin)
+    (self.copy, self.objects) = (copy, objects)
+    var own = copy.file.entries(of: page)
+    if copy.isSame { Self.removeOwn(from: &own, in: copy.file) }
+    self.original = own
+    dictionary = own
+    guard origin == .copied else { return }
+    dictionary = PDFDictionary()
+    let kept: [StaticString] = [
+      "Type", "MediaBox", "CropBox", "BleedBox", "TrimBox", "ArtBox", "Rotate", "UserUnit",
+      "Resources", "Group", "Contents",
+    ]
+    for key in kept { dictionary[key] = copy.copied(own[key]) }
+    dictionary["Type"] = .name("Page")
+  }
+
+  /// Takes our annotations and our content off a page.
+  private static func removeOwn(from page: inout PDFDictionary, in file: PDFFile) {
+    if let annotations = file.resolved(page["Annots"]).array {
+      let others = annotations.filter { !PDFInk.isOwn(file.entries(of: $0)) }
+      if others.count < annotations.count {
+        page["Annots"] = others.isEmpty ? .null : .array(others)
+      }
+    }
+    if let contents = file.resolved(page["Contents"]).array {
+      let others = contents.filter { file.entries(of: $0)[mark].boolean != true }
+      if others.count < contents.count { page["Contents"] = .array(others) }
+    }
+  }
+
+  /// Gives the page another parent, with what it had from the old one.
+  ///
+  /// - Parameters:
+  ///   - parent: the number of the new one.
+  ///   - index: the index that the page had, for files whose drawing is attached; `nil` for none.
+  mutating func setParent(_ parent: Int, index: Int?) {
+    dictionary["Parent"] = PDFReference(parent).map { .reference($0) } ?? .null
+    if !dictionary.has("Resources") { dictionary["Resources"] = copy.copied(page.resources) }
+    if !dictionary.has("Resources") { dictionary["Resources"] = .dictionary(PDFDictionary()) }
+    if !dictionary.has("MediaBox") { dictionary["MediaBox"] = Self.box(page.mediaBox) }
+    if !dictionary.has("CropBox"), page.cropBox != page.mediaBox {
+      dictionary["CropBox"] = Self.box(page.cropBox)
+    }
+    if !dictionary.has("Rotate"), page.rotation != 0 {
+      dictionary["Rotate"] = .integer(page.rotation)
+    }
+    dictionary[PDFPageTree.mark] = index.map { .integer($0) } ?? .null
+  }
+
+  private static func box(_ rect: Rect) -> PDFObject {
+    .array(
+      [rect.minX, rect.minY, rect.maxX, rect.maxY].map { value in
+        var text = PDFText()
+        text.add(value, places: 4)
+        return .real(text.bytes)
+      })
+  }
+
+  // MARK: Annotations
+
+  /// Copies the annotations of the page.
+  ///
+  /// Fields of forms keep their looks only. Links to pages that do not go along are left out.
+  ///
+  mutating func copyAnnotations() {
+    let file = copy.file
+    let all = (file.resolved(original["Annots"]).array ?? []).prefix(100_000)
+    var kept: [(PDFDictionary, Int)] = []
+    for object in all {
+      guard let annotation = file.dictionary(object),
+        let plain = plain(annotation)
+      else { continue }
+      let number = objects.reserve()
+      if let old = object.reference { copy.assign(old, number) }
+      kept.append((plain, number))
+    }
+    for (plain, number) in kept {
+      var dictionary = copy.copied(plain)
+      dictionary["P"] = .reference(reference)
+      var text = PDFText()
+      dictionary.append(to: &text.bytes)
+      objects.set(number, text)
+    }
+    add(annotations: kept.map { $0.1 })
+  }
+
+  /// An annotation without what would lead out of the file; `nil` where nothing is left.
+  private func plain(_ annotation: PDFDictionary) -> PDFDictionary? {
+    let file = copy.file
+    var plain = annotation
+    for key in ["P", "StructParent", "AA", "AF"] as [StaticString] { plain[key] = .null }
+    if file.resolved(annotation["Subtype"]).isName("Widget") {
+      guard annotation.has("AP") else { return nil }
+      plain["Subtype"] = .name("Stamp")
+      let fields: [StaticString] = [
+        "FT", "T", "TU", "TM", "Ff", "V", "DV", "DA", "DR", "Q", "DS", "RV", "Opt", "MaxLen", "Kids",
+        "Parent", "MK", "H", "A", "Lock", "SV", "TI", "I",
+      ]
+      for key in fields { plain[key] = .null }
+      // It is no longer filled in: nobody should move it.
+      plain["F"] = .integer((file.resolved(annotation["F"]).integer ?? 0) & 0xFFFF | 0xC0)
+      return plain
+    }
+    let action = file.entries(of: annotation["A"])
+    let isAddress = file.resolved(action["S"]).isName("URI")
+    if !isAddress { plain["A"] = .null }
+    guard file.resolved(annotation["Subtype"]).isName("Link"), !isAddress else { return plain }
+    let target = file.resolved(annotation.has("Dest") ? annotation["Dest"] : action["D"])
+    guard let place = target.array, let page = place.first?.reference,
+      copy.pages[page.number] != nil
+    else { return nil }
+    plain["Dest"] = target
+    return plain
+  }
+
+  /// Adds annotations above those that there are.
+  mutating func add(annotations numbers: [Int]) {
+    guard !numbers.isEmpty else { return }
+    var annotations: [PDFObject]
+    if origin == .copied {
+      annotations = dictionary["Annots"].array ?? []
+    } else {
+      annotations = copy.file.resolved(dictionary["Annots"]).array ?? []
+    }
+    annotations += Self.references(numbers)
+    dictionary["Annots"] = .array(annotations)
+  }
+
+  private static func references(_ numbers: [Int]) -> [PDFObject] {
+    numbers.compactMap { PDFReference($0).map { .reference($0) } }
+  }
+
+  // MARK: Ink
+
+  /// Adds what lies on the page in a drawing.
+  ///
+  /// - Parameters:
+  ///   - shown: the place of the page in the drawing.
+  ///   - document: the drawing.
+  ///   - ink: what makes ink.
+  ///   - pictures: what makes pictures.
+  ///   - settings: the form of the ink.
+  mutating func add(
+    _ shown: PDFInkPage, of document: InkDocument, _ ink: PDFInk, _ pictures: PDFPictures,
+    _ settings: PDFSettings
+  ) {
+    let map = shown.toUpright.concatenating(page.toUserSpace)
+    // The paper below the ink is the page itself, which is light.
+    let rule = InkOnPaper(.white, colors: settings.colors)
+    var scene = ink.scene(of: document, in: shown.area, rule)
+    if settings.ink == .annotations {
+      var numbers: [Int] = []
+      if let number = ink.pictureAnnotation(
+        pictures, of: document, in: shown.area, leavingOut: shown.picture, toPage: map, reference)
+      {
+        numbers.append(number)
+      }
+      numbers += ink.annotations(
+        &scene, in: shown.area, toPage: map, page: reference.number,
+        generation: reference.generation)
+      add(annotations: numbers)
+      return
+    }
+    var content = PDFContent(
+      base: Point(shown.area.minX, shown.area.minY), state: ink.states.plain)
+    pictures.draw(document, in: shown.area, to: &content, leavingOut: shown.picture)
+    ink.draw(&scene, in: shown.area, to: &content)
+    if !content.isEmpty { addForm(content, shown.area, toPage: map) }
+  }
+
+  /// Draws a form over the content of the page.
+  private mutating func addForm(_ content: PDFContent, _ area: Rect, toPage map: Affine) {
+    let step = Affine.scale(1 / PDFContent.steps)
+      .concatenating(.translation(Vector(area.minX, area.minY))).concatenating(map)
+    var text = PDFText()
+    text.add("/Type/XObject/Subtype/Form")
+    text.bytes += content.box(area).bytes
+    text.add("/Matrix[")
+    for value in [step.a, step.b, step.c, step.d, step.tx, step.ty] {
+      text.add(value, places: 6)
+      text.add(" ")
+    }
+    text.add("]")
+    text.bytes += content.resources.bytes
+    let form = objects.add(stream: text, content.text.bytes)
+    let file = copy.file
+    var resources = file.entries(of: page.resources)
+    var forms = file.entries(of: resources["XObject"])
+    // A page of another file may have such a form, which stays.
+    var name = Self.mark.withUTF8Buffer { Array($0) }
+    while !copy.isSame, forms.entries.contains(where: { $0.key == name }) {
+      name.append(UInt8(ascii: "x"))
+    }
+    var marked = PDFText()
+    marked.add("/DuctusInk true")
+    var save = PDFText()
+    save.add("q\n")
+    var draw = PDFText()
+    draw.add("\nQ q /")
+    draw.bytes += name
+    draw.add(" Do Q\n")
+    // The content of the page may leave the state changed.
+    let first = objects.add(stream: marked, save.bytes)
+    let last = objects.add(stream: marked, draw.bytes)
+    let contents = file.resolved(original["Contents"])
+    let middle = contents.array ?? (contents.isNull ? [] : [original["Contents"]])
+    dictionary["Contents"] = .array(
+      Self.references([first]) + middle.map { copy.copied($0) } + Self.references([last]))
+    resources["XObject"] = .null
+    resources = copy.copied(resources)
+    forms = copy.copied(forms)
+    if copy.isSame { forms[Self.mark] = .null }
+    if let reference = PDFReference(form) { forms.append(name, .reference(reference)) }
+    resources["XObject"] = .dictionary(forms)
+    dictionary["Resources"] = .dictionary(resources)
+  }
+}

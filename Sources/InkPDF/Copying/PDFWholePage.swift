@@ -1,0 +1,60 @@
+public import InkDocument
+internal import InkGeometry
+
+/// The pages of a drawing that are pages of PDFs as a whole: these go into a PDF as they are, with ink over them.
+///
+/// Other pages are drawn: their paper, their pictures, and pages of PDFs that were cropped, turned or moved.
+enum PDFWholePage {
+  /// The most by which a picture may be smaller or larger than its page, in points.
+  private static let tolerance = 0.5
+
+  /// The picture that is the whole of each page of a document, in the order of the pages; `nil` where none is.
+  ///
+  /// Complexity: O(pages + pictures), and O(pages × pictures that belong to no page).
+  static func pictures(of document: InkDocument) -> [PlacedPicture?] {
+    var owned: [Int: [PlacedPicture]] = [:]
+    var free: [PlacedPicture] = []
+    for picture in document.pictures {
+      if let page = picture.page {
+        owned[page.rawValue, default: []].append(picture)
+      } else {
+        free.append(picture)
+      }
+    }
+    return document.pages.map { page in
+      var lowest: PlacedPicture?
+      for picture in (owned[page.id.rawValue] ?? []) + free {
+        guard picture.bounds.intersects(page.rect) else { continue }
+        if let known = lowest, known.place <= picture.place { continue }
+        lowest = picture
+      }
+      return lowest.flatMap { isWhole($0, page) ? $0 : nil }
+    }
+  }
+
+  private static func isWhole(_ picture: PlacedPicture, _ page: DocumentPage) -> Bool {
+    let (map, bounds) = (picture.transform, picture.bounds)
+    return picture.content.format == .pdf && picture.crop == picture.extent && map.b == 0
+      && map.c == 0 && map.a == map.d && map.a > 0
+      && [
+        bounds.minX - page.rect.minX, bounds.minY - page.rect.minY, bounds.maxX - page.rect.maxX,
+        bounds.maxY - page.rect.maxY,
+      ].allSatisfy { $0.magnitude <= tolerance }
+  }
+}
+
+extension InkDocument {
+  /// The PDF into which the drawing is saved: the first that one of its pages shows as a whole, or, on an endless
+  /// sheet, the first that lies on it.
+  ///
+  /// It is `nil` for a drawing that becomes a new PDF. Complexity: O(pages + pictures).
+  public var annotatedPDF: PictureContent? {
+    guard !pages.isEmpty else {
+      return pictures.first { $0.content.format == .pdf && !$0.content.isMissing }?.content
+    }
+    for picture in PDFWholePage.pictures(of: self) {
+      if let content = picture?.content, !content.isMissing { return content }
+    }
+    return nil
+  }
+}

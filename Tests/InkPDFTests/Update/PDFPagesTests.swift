@@ -1,0 +1,92 @@
+import Ductus
+import Foundation
+import SharedData
+import Testing
+
+/// Drawings whose pages are others than those of the PDF that they are saved into.
+@Suite(.enabled(if: SharedData.isAvailable, SharedData.isMissing))
+struct PDFPagesTests {
+  private static let metadata = PDFMetadata(date: 1_700_000_000)
+
+  /// The pages of a file, with the first words of each, as `pdftotext` finds them.
+  private static func texts(_ bytes: [UInt8]) throws -> [String] {
+    try (1...PDFFile(bytes).pages.count).map { page in
+      let run = try PDFTool.pdftotext.run(on: bytes) { input, _ in
+        ["-f", "\(page)", "-l", "\(page)", input, "-"]
+      }
+      return run.text.filter { !$0.isWhitespace }
+    }
+  }
+
+  /// Removes the second page, moves the last one to the front, duplicates the first one, and adds a page.
+  private static func changed(_ document: InkDocument) {
+    document.perform(.remove([document.pages[1].id]))
+    document.perform(.move([document.pages[2].id], to: 0))
+    document.perform(.duplicate([document.pages[1].id]))
+    document.perform(
+      .add([PageDraft(.a5, paperPattern: PaperPattern(.ruled))], at: 1))
+  }
+
+  @Test(
+    .enabled(if: PDFTool.areInstalled, PDFTool.isMissing),
+    arguments: [PDFSettings.InkForm.annotations, .content])
+  func pagesAreThoseOfTheDrawing(form: PDFSettings.InkForm) throws {
+    let original = try PDFSavingTests.bytes("fourpages")
+    let file = try PDFFile(original)
+    let document = try file.drawing()
+    Self.changed(document)
+    #expect(document.pages.count == 5 && file.removedPageCount(in: document) == 1)
+    let settings = PDFSettings(ink: form)
+    let saved = try file.saving(document, settings, Self.metadata, deflate: Deflater.compress)
+    #expect(saved.starts(with: original))
+    #expect(try PDFTool.complaints(about: saved) == "")
+    let before = try Self.texts(original)
+    #expect(try Self.texts(saved) == [before[3], "", before[0], before[0], before[2]])
+    let opened = try PDFFile(saved)
+    let again = try opened.drawing()
+    #expect(again.state == document.snapshot.withoutHistory)
+    #expect(
+      try opened.saving(again, settings, Self.metadata, deflate: Deflater.compress) == saved)
+  }
+
+  @Test(
+    .enabled(if: PDFTool.areInstalled, PDFTool.isMissing),
+    arguments: [["--linearize"], ["--object-streams=generate"]])
+  func pagesAreFoundAgainWhereAnotherProgramWroteTheFileAnew(options: [String]) throws {
+    let file = try PDFFile(PDFSavingTests.bytes("fourpages"))
+    let document = try file.drawing()
+    Self.changed(document)
+    let saved = try file.saving(document, PDFSettings(), Self.metadata)
+    let run = try PDFTool.qpdf.run(on: saved) { input, output in options + [input, output] }
+    let opened = try PDFFile(run.output)
+    let again = try opened.drawing()
+    #expect(again.pages == document.pages)
+    let twice = try opened.saving(again, PDFSettings(), Self.metadata)
+    #expect(try Self.texts(twice) == Self.texts(saved))
+  }
+
+  @Test(.enabled(if: PDFTool.areInstalled, PDFTool.isMissing))
+  func pagesOfSeveralFilesGoAlong() throws {
+    let file = try PDFFile(PDFSavingTests.bytes("fourpages"))
+    let document = try file.drawing()
+    let otherBytes = try PDFSavingTests.bytes("congress")
+    let other = try PDFFile(otherBytes)
+    let sizes = other.pages.map { PageSize(width: $0.width, height: $0.height) }
+    for edit in document.inserting(
+      pagesOf: PictureContent(.pdf, otherBytes), sizes: Array(sizes.prefix(2)), at: 1)
+    {
+      document.perform(edit)
+    }
+    let texts = try Self.texts(file.bytes)
+    let others = try Self.texts(otherBytes).prefix(2)
+    let expected = [texts[0]] + others + texts.dropFirst()
+    let saved = try file.saving(document, PDFSettings(), Self.metadata)
+    let new = try document.pdf(PDFSettings(attachment: nil), Self.metadata)
+    for bytes in [saved, new] {
+      #expect(try PDFTool.complaints(about: bytes) == "")
+      #expect(try Self.texts(bytes) == expected)
+    }
+    #expect(
+      try PDFFile(saved).drawing().state == document.snapshot.withoutHistory)
+  }
+}
