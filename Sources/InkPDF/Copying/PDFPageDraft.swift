@@ -136,7 +136,8 @@ struct PDFPageDraft {
       guard annotation.has("AP") else { return nil }
       plain["Subtype"] = .name("Stamp")
       let fields: [StaticString] = [
-        "FT", "T", "TU", "TM", "Ff", "V", "DV", "DA", "DR", "Q", "DS", "RV", "Opt", "MaxLen", "Kids",
+        "FT", "T", "TU", "TM", "Ff", "V", "DV", "DA", "DR", "Q", "DS", "RV", "Opt", "MaxLen",
+        "Kids",
         "Parent", "MK", "H", "A", "Lock", "SV", "TI", "I",
       ]
       for key in fields { plain[key] = .null }

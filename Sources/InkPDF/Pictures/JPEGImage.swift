@@ -10,11 +10,10 @@ struct JPEGImage {
   private var profileParts: [(number: UInt8, bytes: [UInt8])] = []
   private let bytes: [UInt8]
 
-  /// Reads the segments before the first scan.
+  /// Reads the segments before the first scan; `nil` where readers of PDFs do not take the file: with other than
+  /// eight bits, or two components, with arithmetic coding, or without loss.
   ///
   /// - Parameter bytes: a JPEG file.
-  /// - Returns: `nil` where readers of PDFs do not take it: with other than eight bits, or two components, with
-  ///   arithmetic coding, or without loss.
   init?(_ bytes: [UInt8]) {
     self.bytes = bytes
     var place = 2

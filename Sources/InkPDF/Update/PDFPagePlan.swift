@@ -17,13 +17,12 @@ enum PDFPagePlan {
     var isBase: Bool
   }
 
-  /// Plans the pages.
+  /// Plans the pages; `nil` where the drawing shows no page of the PDF.
   ///
   /// - Parameters:
   ///   - document: the drawing.
   ///   - file: the PDF that it is saved into.
   ///   - isBase: returns true for the content that is this PDF.
-  /// - Returns: `nil` where the drawing shows no page of it.
   init?(
     _ document: InkDocument, savedInto file: PDFFile, isBase: (PictureContent) -> Bool
   ) {
