@@ -109,6 +109,8 @@ async function start() {
   addEventListener("error", tellOfFailure);
   addEventListener("unhandledrejection", tellOfFailure);
   const engine = await loadEngine(new URL("InkWeb.wasm", import.meta.url));
+  // Files that are kept here come at once.
+  if (navigator.serviceWorker?.controller) engine.whole().catch(() => {});
   const view = new CanvasView(element("canvas"), engine);
   const input = new PointerInput(element("canvas"), engine);
   const own = new OwnBrushes(engine);

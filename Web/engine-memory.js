@@ -60,7 +60,8 @@ export function guarded(exports, onStop) {
       throw stopped;
     }
   };
-  return Object.fromEntries(Object.entries(exports).map(
+  // Names with a sign are those that the parts of an engine have for each other.
+  return Object.fromEntries(Object.entries(exports).filter(([name]) => !name.startsWith("%")).map(
     ([name, value]) => [name, typeof value === "function" ? guard(value) : value]));
 }
 
