@@ -79,6 +79,8 @@ export class DuctusCanvas extends HTMLElement {
       this.#apply();
       this.#make();
       this.#dispatch("ready");
+      // `open` and `save` do not wait.
+      engine.whole().catch(() => {});
     } catch (error) {
       this.#input = null;
       this.#dispatch("error", { message: error.message });
