@@ -1,10 +1,11 @@
 // The rest of an engine in two parts: `scripts/split` takes what drawing does not need out of InkWeb.wasm, and
 // puts it into InkWebRest.wasm. Both work in the same memory.
 //
-// The rest is loaded in the background, or when it is waited for. A function of it that is called before is loaded
-// while the call waits, which blocks the page: a call that moves on would leave the drawing half changed.
+// The rest is loaded in the background, or when it is waited for. If an export that needs it is called before, the call
+// waits until the rest is there, and the page with it. What pointers, frames and undo lead to is in the first part.
 
 import { instantiated } from "./engine-loading.js";
+import { EngineError, notLoaded } from "./engine-memory.js";
 
 /** The time after which the rest is loaded in any case, in milliseconds: the first strokes come before. */
 const patience = 3000;
@@ -17,7 +18,11 @@ export class EngineRest {
   #isThere = false;
 
   /** @param {string | URL | BufferSource | undefined} source the address of InkWebRest.wasm, or its bytes */
-  constructor(source) { this.#source = source; }
+  constructor(source) {
+    this.#source = source;
+    /** The names of the exports that need the rest. @type {Set<string>} */
+    this.names = new Set();
+  }
 
   /** What the first part imports: functions in place of those that the rest puts into its table. */
   get imports() {
@@ -31,11 +36,17 @@ export class EngineRest {
     };
   }
 
-  /** Takes the first part. @param {WebAssembly.Exports} first the exports; without a table the engine is whole */
-  follow(first) {
-    this.#first = first;
-    this.#isThere = !first["%table"];
+  /**
+   * Takes the first part, which has a table, or the whole engine.
+   *
+   * @param {WebAssembly.WebAssemblyInstantiatedSource} first
+   */
+  follow({ module, instance: { exports } }) {
+    this.#first = exports;
+    this.#isThere = !exports["%table"];
     if (this.#isThere) return;
+    const [names] = WebAssembly.Module.customSections(module, "rest");
+    this.names = new Set(new TextDecoder().decode(names).trim().split(" "));
     const load = () => this.load().catch(() => globalThis.addEventListener?.("online", load, { once: true }));
     setTimeout(load, patience);
   }
@@ -50,6 +61,17 @@ export class EngineRest {
     } catch (error) {
       this.#loading = undefined;
       throw error;
+    }
+  }
+
+  /** Loads the rest before a call that needs it. @throws {EngineError} if it does not come */
+  require() {
+    if (this.#isThere) return;
+    try {
+      this.#loadNow();
+    } catch (error) {
+      console.info(error);
+      throw new EngineError(notLoaded);
     }
   }
 
@@ -71,10 +93,18 @@ export function restBeside(first) {
 /** The bytes of a file, for which the page waits. */
 function bytesNow(address) {
   const request = new XMLHttpRequest();
-  request.open("GET", address, false);
-  // A request that is waited for gives no bytes, but characters may stand for them.
-  request.overrideMimeType("text/plain; charset=x-user-defined");
-  request.send();
+  const send = () => {
+    request.open("GET", address, false);
+    // A request that is waited for gives no bytes, but characters may stand for them.
+    request.overrideMimeType("text/plain; charset=x-user-defined");
+    request.send();
+  };
+  try {
+    send();
+  } catch {
+    // See `instantiated`.
+    send();
+  }
   if (request.status !== 200) throw new Error(`${address}: ${request.status}`);
   return Uint8Array.from(request.responseText, (character) => character.charCodeAt(0) & 255);
 }

@@ -20,7 +20,7 @@
 import { EngineBackdrop } from "./engine-backdrop.js";
 import { EngineBrushes } from "./engine-brushes.js";
 import { EngineFiles } from "./engine-files.js";
-import { instantiated } from "./engine-loading.js";
+import { loaded } from "./engine-loading.js";
 import { EngineMemory, guarded } from "./engine-memory.js";
 import { EnginePages } from "./engine-pages.js";
 import { EnginePictures } from "./engine-pictures.js";
@@ -46,9 +46,9 @@ export { Finger, Modifier, Outcome, PaperPattern, Prediction, Tool } from "./eng
  */
 export async function loadEngine(source, rest = restBeside(source)) {
   const parts = new EngineRest(rest);
-  const exports = await instantiated(source, parts.imports);
-  parts.follow(exports);
-  return new Engine(exports, parts);
+  const first = await loaded(source, parts.imports);
+  parts.follow(first);
+  return new Engine(first.instance.exports, parts);
 }
 
 /** A canvas with its document. */
@@ -76,7 +76,7 @@ export class Engine {
       this.#hasStopped = true;
       console.error(stopped.cause);
       this.onStop(stopped);
-    });
+    }, rest);
     const memory = new EngineMemory(exports);
     this.#wasm = exports;
     this.#memory = memory;
@@ -107,7 +107,8 @@ export class Engine {
 
   /**
    * Waits until all of the engine is there. Before that the page stands still at the first call that is not about
-   * drawing, such as one that opens a file, until the rest has come; without a network the engine would stop.
+   * drawing, such as one that opens a file, until the rest has come; without a network the call throws an
+   * {@link EngineError} of code −7, and nothing has changed.
    *
    * @returns {Promise<void>}
    * @throws {Error} if a file does not come; the next call tries again

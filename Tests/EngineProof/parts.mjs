@@ -4,14 +4,13 @@
 
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { instantiate, output, point, put, sample } from "./engine.mjs";
+import { instantiate, number, output, point, put, sample } from "./engine.mjs";
 
 const [wholeBytes, firstBytes, restBytes] = await Promise.all(process.argv.slice(2, 5).map((path) => readFile(path)));
 const size = [400, 300, 2];
 
 /** Slots of the table that were called before the rest was there. */
 const missing = [];
-let first;
 const placeholder = new Proxy({}, {
   get: (_, slot) => () => {
     missing.push(slot);
@@ -47,16 +46,16 @@ function draw(engine) {
   const touch = (id, phase, x, y) => point(engine, [sample(phase, 0, id, 1, time += 8, x, y, 0.5, 20)]);
   frame();
   engine.begin_journal();
-  for (let number = 0; number < engine.brush_count(); number++) {
-    engine.brush_info(number);
-    engine.brush_picture(number, 0, 0, 120, 40, 2);
+  for (let brush = 0; brush < engine.brush_count(); brush++) {
+    engine.brush_info(brush);
+    engine.brush_picture(brush, 0, 0, 120, 40, 2);
     seen.update(output(engine));
-    engine.set_brush(number, 0xff2040c0 | 0, 0);
-    for (const kind of [0, 1, 2]) stroke(kind, 7, 20 + number, 20 + 8 * number);
+    engine.set_brush(brush, 0xff2040c0 | 0, 0);
+    for (const kind of [0, 1, 2]) stroke(kind, 7, 20 + brush, 20 + 8 * brush);
     keep();
   }
   // Erasers, and what is left of their strokes after undo and redo.
-  for (const tool of [1, 2]) {
+  for (const tool of [1, 2, 3]) {
     engine.set_tool(tool);
     for (const width of [0, 12]) {
       engine.set_eraser(width);
@@ -105,6 +104,37 @@ function draw(engine) {
   engine.set_stabilization(0.7);
   engine.set_pressure(1, 0.5);
   stroke(2, 7, 30, 90);
+  // Strokes that become figures, or erase others.
+  engine.set_shapes(1);
+  engine.set_scratching(1);
+  const held = (place, turns, hold) => {
+    for (let index = 0; index <= turns; index++) {
+      point(engine, [sample(index === 0 ? 0 : 1, 0, 7, 2, time += 8, ...place(index / turns), 0.5)]);
+    }
+    for (let index = 0; index < hold; index++) {
+      point(engine, [sample(1, 0, 7, 2, time += 30, ...place(1), 0.5)]);
+      frame();
+    }
+    point(engine, [sample(1, 0, 7, 2, time += 30, place(1)[0] + 30, place(1)[1] + 20, 0.5)]);
+    point(engine, [sample(3, 0, 7, 2, time += 8, place(1)[0] + 30, place(1)[1] + 20, 0.5)]);
+    frame();
+  };
+  held((part) => [150 + 60 * Math.cos(6.3 * part), 120 + 60 * Math.sin(6.3 * part)], 60, 40);
+  held((part) => [40 + 300 * part, 200 + 2 * Math.sin(9 * part)], 40, 40);
+  held((part) => [100 + 100 * Math.abs((8 * part) % 2 - 1), 60 + 130 * part], 90, 0);
+  // A lasso, a tap, and what is selected moved and turned by its handles.
+  engine.set_tool(5);
+  held((part) => [150 + 140 * Math.cos(6.3 * part), 130 + 120 * Math.sin(6.3 * part)], 60, 0);
+  engine.selection();
+  const isSelected = number(engine, 0) > 0;
+  for (const [x, y] of [[150, 120], [90, 60], [210, 180], [150, 40]]) {
+    held((part) => [x + 40 * part, y + 25 * part], 20, 0);
+  }
+  held(() => [390, 290], 1, 0);
+  engine.undo();
+  frame();
+  engine.set_tool(0);
+  if (!isSelected) throw new Error("nothing is selected");
   // A touch that the system takes away, a colour that is picked, paper, a clear that vanishes.
   point(engine, [sample(0, 0, 7, 2, time += 8, 50, 50, 0.5)]);
   point(engine, [sample(1, 0, 7, 2, time += 8, 60, 50, 0.5)]);
@@ -153,7 +183,7 @@ function goOn(engine) {
 }
 
 const whole = await instantiate(wholeBytes, size);
-first = await instantiate(firstBytes, size, { placeholder });
+const first = await instantiate(firstBytes, size, { placeholder });
 const isSame = draw(whole) === draw(first);
 console.log(isSame ? "the first part draws what the whole draws" : "the first part draws something else");
 await WebAssembly.instantiate(restBytes, { primary: first });
