@@ -22,7 +22,7 @@ extension AppPage {
           if (faults[name] === "trap") throw new WebAssembly.RuntimeError("unreachable");
           return name in faults ? faults[name] : value(...numbers);
         }];
-        return { instance: { exports: Object.fromEntries(Object.entries(exports).map(faulty)) } };
+        return { module: result.module, instance: { exports: Object.fromEntries(Object.entries(exports).map(faulty)) } };
       };
       """)
   }
