@@ -20,8 +20,12 @@ OUT ?= .build/sample.svg
 wasm_build = swift build --build-system native -c release --triple wasm32-unknown-none-wasm \
   --toolset Toolsets/$(1).json --scratch-path .build-$(1) --experimental-lto-mode full
 
-# The engines of the app: the second one is loaded when it is first asked for.
-engines = InkWeb InkWebLater
+# Splits the app's engine into the part that draws, and the rest.
+split = scripts/split .build-wasm/release/InkWeb.wasm .build-wasm/parts/InkWeb.wasm .build-wasm/parts/InkWebRest.wasm \
+  scripts/split-InkWeb.txt
+
+# What the app is served with: the last one is loaded when it is first asked for.
+engines = .build-wasm/parts/InkWeb.wasm .build-wasm/parts/InkWebRest.wasm .build-wasm/InkWebLater.wasm
 
 # Builds an engine, and makes it small.
 engine = $(call wasm_build,wasm) --product $(1) && \
@@ -80,7 +84,8 @@ run: prerequisites site
 site: prerequisites
 	$(call engine,InkWeb)
 	$(call engine,InkWebLater)
-	scripts/site '$(SITE)' $(engines:%=.build-wasm/%.wasm)
+	$(split)
+	scripts/site '$(SITE)' $(engines)
 	@echo 'The app is in $(abspath $(SITE)).'
 
 # The archives are in the layout of npm, each with all that it needs.
@@ -88,7 +93,8 @@ package: prerequisites
 	$(call engine,InkSignature)
 	$(call engine,InkWeb)
 	$(call engine,InkWebLater)
-	scripts/package .build/packages $(patsubst %,.build-wasm/%.wasm,InkSignature $(engines))
+	$(split)
+	scripts/package .build/packages .build-wasm/InkSignature.wasm $(engines)
 
 sample: prerequisites
 	@test -n '$(IN)' || { echo 'error: there is no recording in Samples; name one: make sample IN=…'; exit 1; }

@@ -9,7 +9,7 @@ import { Contents } from "./contents.js";
 import { Gallery } from "./drawings.js";
 import { element } from "./elements.js";
 import { loadEngine } from "./engine.js";
-import { EngineError, EngineStopped, noMemory } from "./engine-memory.js";
+import { EngineError, EngineStopped, noMemory, notLoaded } from "./engine-memory.js";
 import { Examples } from "./examples.js";
 import { Fading } from "./fading.js";
 import { canCopy, canShare, download, Files } from "./files.js";
@@ -60,6 +60,10 @@ function tellOfFailure(event) {
   else if (error instanceof EngineError) {
     // A shortage of memory is shown after each change, with a way out.
     if (error.code === noMemory) return;
+    if (error.code === notLoaded) {
+      notify(word("That did not work: {reason}.", { reason: reason(error) }), { key: "engine" });
+      return;
+    }
     notify(word("This could not be drawn: {reason}.", { reason: reason(error) }), { key: "engine" });
   }
 }
@@ -109,6 +113,10 @@ async function start() {
   addEventListener("error", tellOfFailure);
   addEventListener("unhandledrejection", tellOfFailure);
   const engine = await loadEngine(new URL("InkWeb.wasm", import.meta.url));
+  const loadRest = () => engine.whole().catch(() => {});
+  // Files that are kept here come at once; others come when the first stroke is drawn, or a button is pressed.
+  if (navigator.serviceWorker?.controller) loadRest();
+  else addEventListener("pointerup", loadRest, { once: true, capture: true });
   const view = new CanvasView(element("canvas"), engine);
   const input = new PointerInput(element("canvas"), engine);
   const own = new OwnBrushes(engine);

@@ -5,7 +5,8 @@
 // <ductus-canvas brush="pen" color="#14287a" size="4" style="height: 60vh"></ductus-canvas>
 // ```
 //
-// The script loads InkWeb.wasm from its own folder, and InkWebLater.wasm when vectors are first asked for.
+// The script loads InkWeb.wasm and InkWebRest.wasm from its own folder, and InkWebLater.wasm when vectors are first asked
+// for.
 
 import { CanvasView } from "./canvas.js";
 import { loadEngine } from "./engine.js";
@@ -79,6 +80,8 @@ export class DuctusCanvas extends HTMLElement {
       this.#apply();
       this.#make();
       this.#dispatch("ready");
+      // `open` and `save` do not wait.
+      engine.whole().catch(() => {});
     } catch (error) {
       this.#input = null;
       this.#dispatch("error", { message: error.message });

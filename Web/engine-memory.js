@@ -3,6 +3,9 @@
 /** The code of the error that there is no memory. */
 export const noMemory = -1;
 
+/** The code of the error that the rest of the engine has not come: see `Engine.whole`. */
+export const notLoaded = -7;
+
 /** The messages of the engine's error codes. */
 const messages = {
   [noMemory]: "there is not enough memory",
@@ -10,12 +13,13 @@ const messages = {
   [-3]: "the file cannot be read",
   [-4]: "a number is out of range",
   [-5]: "there is nothing to draw",
+  [notLoaded]: "the network is needed once more to load the app",
 };
 
 /** The error that the engine could not do something; then nothing has changed. */
 export class EngineError extends Error {
   /**
-   * @param {number} code −1 no memory, −2 size, −3 file, −4 number, −5 nothing there
+   * @param {number} code −1 no memory, −2 size, −3 file, −4 number, −5 nothing there, −7 not loaded
    * @param {string} [message] the fault in words
    * @param {number} [offset] its place in a file, in bytes
    * @param {number} [reason] the number of the fault of a file, as DuctusError.Reason has it
@@ -47,8 +51,9 @@ export class EngineStopped extends EngineError {
  *
  * @param {WebAssembly.Exports} exports
  * @param {(stopped: EngineStopped) => void} onStop called once, when the engine stops
+ * @param {EngineRest} [rest] what is needed before some of the exports can be called
  */
-export function guarded(exports, onStop) {
+export function guarded(exports, onStop, rest) {
   let stopped = null;
   const guard = (call) => (...numbers) => {
     if (stopped) throw stopped;
@@ -60,8 +65,14 @@ export function guarded(exports, onStop) {
       throw stopped;
     }
   };
-  return Object.fromEntries(Object.entries(exports).map(
-    ([name, value]) => [name, typeof value === "function" ? guard(value) : value]));
+  const waiting = (call) => (...numbers) => {
+    if (!stopped) rest.require();
+    return call(...numbers);
+  };
+  // Names with a sign are those that the parts of an engine have for each other.
+  return Object.fromEntries(Object.entries(exports).filter(([name]) => !name.startsWith("%")).map(
+    ([name, value]) => [name, typeof value !== "function" ? value
+      : rest?.names.has(name) ? waiting(guard(value)) : guard(value)]));
 }
 
 /** Numbers, texts and bytes in and out of the engine; all results but the numbers are copied. */

@@ -20,7 +20,7 @@
 import { EngineBackdrop } from "./engine-backdrop.js";
 import { EngineBrushes } from "./engine-brushes.js";
 import { EngineFiles } from "./engine-files.js";
-import { instantiated } from "./engine-loading.js";
+import { loaded } from "./engine-loading.js";
 import { EngineMemory, guarded } from "./engine-memory.js";
 import { EnginePages } from "./engine-pages.js";
 import { EnginePictures } from "./engine-pictures.js";
@@ -29,6 +29,7 @@ import { EnginePressure } from "./engine-pressure.js";
 import { EngineRecording } from "./engine-recording.js";
 import { eventStride, pointerCapacity } from "./engine-records.js";
 import { EngineReports } from "./engine-reports.js";
+import { EngineRest, restBeside } from "./engine-rest.js";
 import { EngineSelection } from "./engine-selection.js";
 import { EngineSignature } from "./engine-signature.js";
 import { packed, unpacked } from "./palette.js";
@@ -36,13 +37,18 @@ import { packed, unpacked } from "./palette.js";
 export { Finger, Modifier, Outcome, PaperPattern, Prediction, Tool } from "./engine-choices.js";
 
 /**
- * Loads the engine.
+ * Loads the engine: it can draw as soon as its first part is there. The rest comes a few seconds later, or when it
+ * is first needed; see {@link Engine.whole}.
  *
  * @param {string | URL | BufferSource} source the address of InkWeb.wasm, or its bytes
+ * @param {string | URL | BufferSource} [rest] InkWebRest.wasm; by default the file beside InkWeb.wasm
  * @returns {Promise<Engine>}
  */
-export async function loadEngine(source) {
-  return new Engine(await instantiated(source));
+export async function loadEngine(source, rest = restBeside(source)) {
+  const parts = new EngineRest(rest);
+  const first = await loaded(source, parts.imports);
+  parts.follow(first);
+  return new Engine(first.instance.exports, parts);
 }
 
 /** A canvas with its document. */
@@ -53,19 +59,24 @@ export class Engine {
   #image;
   #frameAddress = 0;
   #hasStopped = false;
+  #rest;
   #later;
   /** The paper and the colours that are shown: see {@link setShownPaper} and {@link setReadable}. */
   look = { paper: null, isReadable: true };
 
-  /** @param {WebAssembly.Exports} unguarded the exports of InkWeb.wasm */
-  constructor(unguarded) {
+  /**
+   * @param {WebAssembly.Exports} unguarded the exports of InkWeb.wasm
+   * @param {EngineRest} [rest] what follows, if they are those of a part
+   */
+  constructor(unguarded, rest) {
+    this.#rest = rest;
     /** Called when the engine has stopped: neither the engine nor its last result can be used any more. */
     this.onStop = (stopped) => {};
     const exports = guarded(unguarded, (stopped) => {
       this.#hasStopped = true;
       console.error(stopped.cause);
       this.onStop(stopped);
-    });
+    }, rest);
     const memory = new EngineMemory(exports);
     this.#wasm = exports;
     this.#memory = memory;
@@ -95,6 +106,16 @@ export class Engine {
   }
 
   /**
+   * Waits until all of the engine is there. Before that the page stands still at the first call that is not about
+   * drawing, such as one that opens a file, until the rest has come; without a network the call throws an
+   * {@link EngineError} of code −7, and nothing has changed.
+   *
+   * @returns {Promise<void>}
+   * @throws {Error} if a file does not come; the next call tries again
+   */
+  async whole() { await this.#rest?.load(); }
+
+  /**
    * The engine for what needs no pen: replays, the inspector, SVG. It is loaded when it is first asked for.
    *
    * @param {string | URL | BufferSource} [source] the address of InkWebLater.wasm, or its bytes
@@ -102,7 +123,8 @@ export class Engine {
    */
   later(source = new URL("InkWebLater.wasm", import.meta.url)) {
     // After a failure the next request tries again.
-    this.#later ??= import("./engine-later.js").then(({ LaterEngine }) => LaterEngine.load(source))
+    this.#later ??= Promise.all([import("./engine-later.js"), this.whole()])
+      .then(([{ LaterEngine }]) => LaterEngine.load(source))
       .catch((error) => {
         this.#later = undefined;
         throw error;

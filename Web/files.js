@@ -114,6 +114,7 @@ export class Files {
       return;
     }
     if (file.size > largestFile) throw new EngineError(noMemory);
+    await this.#engine.whole();
     const { files } = this.#engine;
     const bytes = new Uint8Array(await file.arrayBuffer());
     const name = file.name.replace(/\.(ductus|jsonl?|txt)$/i, "") || word("Drawing");
@@ -308,6 +309,7 @@ export class Files {
   /** The file that is chosen in the dialog. @returns {Promise<File>} */
   async #file() {
     const engine = this.#engine;
+    await engine.whole();
     const name = this.#keeper.name.replace(/[\\/:*?"<>|\u0000-\u001f]/g, "-").trim() || word("Drawing");
     const file = (parts, ending, type) => new File(parts, `${name}.${ending}`, { type });
     switch (chosen("format")) {

@@ -130,6 +130,7 @@ export class Opening {
   canRead(bytes) {
     return this.#inTurn(async () => {
       const { files } = this.#engine;
+      await this.#engine.whole();
       try {
         return !files.prepare(bytes, Reading.strict).error;
       } catch (error) {
@@ -180,6 +181,7 @@ export class Opening {
         const kept = await this.#store.read(id);
         if (!kept) return false;
         name = kept.row.name;
+        await this.#engine.whole();
         this.#suspect = id;
         await this.#exchange(
           () => this.#prepare(kept), (prepared) => this.#show(kept, prepared, takesOver),
@@ -288,6 +290,7 @@ export class Opening {
   import(name, prepare) {
     const row = newRow(name);
     return this.#inTurn(() => this.#exchange(async () => {
+      await this.#engine.whole();
       await prepare();
       const file = this.#engine.files.preparedFile();
       await this.#keeper.settle();

@@ -182,6 +182,8 @@ async function start() {
   changed();
   root.dataset.ready = "true";
   globalThis.releaseEarlyEvents?.();
+  // Pictures are made at once when they are asked for.
+  engine.whole().catch(() => {});
   page?.begin({
     hello: () => page.send("ready", { isEmpty: engine.isEmpty }),
     clear, undo,

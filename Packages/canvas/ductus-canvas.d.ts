@@ -8,7 +8,7 @@ export interface BrushDescription {
 
 /** The element <ductus-canvas>. Events: `ready`, `change`, `error`. */
 export class DuctusCanvas extends HTMLElement {
-  /** The folder of InkWeb.wasm and InkWebLater.wasm; set it before the first canvas is in the page. */
+  /** The folder of InkWeb.wasm and the other engines; set it before the first canvas is in the page. */
   static folder: string;
 
   /** The whole engine, once it is ready: the documented modules of Ductus. */

@@ -61,6 +61,7 @@ extension BrowserTests.ChromiumAppTests {
         "</script>",
         with: """
             const names = await import("./ductus/engine.js");
+            await engine.whole();
             Object.assign(globalThis, { engine, view, input, pen, names });
           </script>
           """)

@@ -108,6 +108,7 @@ extension BrowserTests.ChromiumAppTests {
       process.arguments = [
         folder.appending(path: "scripts/site").path, site.path,
         AppSite.folder.appending(path: "InkWeb.wasm").path,
+        AppSite.folder.appending(path: "InkWebRest.wasm").path,
       ]
       try process.run()
       process.waitUntilExit()

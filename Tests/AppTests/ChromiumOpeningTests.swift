@@ -166,6 +166,44 @@ extension BrowserTests.ChromiumAppTests {
       ).array
       #expect(requests.count < 12, "\(requests)")
       #expect(requests.contains { "\($0)".contains("InkWeb-") })
+      guard AppSite.isCompressed else { return }
+      // The rest of the engine comes after the first stroke.
+      let size = try page.value(
+        """
+        [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+          .filter(({ name }) => !name.includes("InkWebRest"))
+          .reduce((sum, entry) => sum + entry.encodedBodySize, 0)
+        """)
+      #expect(try #require(size.number) < 415_000)
+    }
+
+    /// The rest of the engine is needed when all is selected, and comes after the first stroke.
+    @Test(arguments: [false, true])
+    func `A press that needs the rest of the engine is not lost`(isBackground: Bool) throws {
+      let script = try page.addScript(
+        """
+        const usual = globalThis.fetch;
+        globalThis.fetch = (source, ...more) => {
+          if (!String(source).includes("InkWebRest")) return usual(source, ...more);
+          globalThis.isAsked = true;
+          return \(isBackground) ? usual(source, ...more) : new Promise(() => {});
+        };
+        const usualOpen = XMLHttpRequest.prototype.open;
+        XMLHttpRequest.prototype.open = function (...all) {
+          globalThis.isWaitedFor = true;
+          return usualOpen.apply(this, all);
+        };
+        """)
+      defer { page.removeScript(script) }
+      try page.reload()
+      try page.drawWithPen(wave(from: PagePoint(300, 300)))
+      try page.waitUntil("globalThis.isAsked")
+      if isBackground {
+        try browser.run("await new Promise((done) => { setTimeout(done, 1000); });")
+      }
+      try browser.press(.control, "a")
+      try page.waitUntil("$('#selection-status').textContent === '1 stroke selected.'")
+      #expect(try page.value("globalThis.isWaitedFor ?? false").isTrue != isBackground)
     }
 
     // MARK: Files that do not come

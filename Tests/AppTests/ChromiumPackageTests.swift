@@ -148,9 +148,9 @@ extension BrowserTests.ChromiumAppTests {
 
 /// The engines of the archives, and the archives.
 enum PackageFiles {
-  private static let engines = ["InkSignature", "InkWeb", "InkWebLater"].map {
-    AppSite.root.path + "/.build-wasm/\($0).wasm"
-  }
+  private static let engines = [
+    "InkSignature", "parts/InkWeb", "parts/InkWebRest", "InkWebLater",
+  ].map { AppSite.root.path + "/.build-wasm/\($0).wasm" }
 
   static var areThere: Bool { engines.allSatisfy { FileManager.default.fileExists(atPath: $0) } }
 

@@ -25,7 +25,7 @@ import Testing
     "AbortError", "Apple Pencil", "BroadcastChannel", "ConflictError", "ConstraintError",
     "ContentError", "Delete",
     "DeviceMotionEvent", "End", "Enter", "Escape", "Files", "Home", "InkWeb.wasm",
-    "InkWebLater.wasm", "Photoshop",
+    "InkWebLater.wasm", "InkWebRest.wasm", "Photoshop",
     "QuotaExceededError", "Tab", "UnreadableFile", "WebAssembly", "ZipError",
     "line dashed", "no picture of that size can be made", "service worker:",
     "swatch paper-swatch", "take over", "the option “” cannot be “”", "there is no option “”",

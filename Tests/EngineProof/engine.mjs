@@ -12,9 +12,9 @@ export async function load(path, size = [800, 600, 1]) {
   return instantiate(await readFile(path), size);
 }
 
-/** Makes an engine of the bytes of InkWeb.wasm. */
-export async function instantiate(bytes, [width, height, scale] = [800, 600, 1]) {
-  const { instance } = await WebAssembly.instantiate(bytes, {});
+/** Makes an engine of the bytes of InkWeb.wasm. `imports` is what a part of it imports. */
+export async function instantiate(bytes, [width, height, scale] = [800, 600, 1], imports = {}) {
+  const { instance } = await WebAssembly.instantiate(bytes, imports);
   const { exports } = instance;
   if (exports.begin() !== 0 || exports.resize(width, height, scale) !== 0) {
     throw new Error("the engine does not begin");

@@ -87,6 +87,14 @@ struct EngineProofTests {
     #expect(tables.smoothers == rows(SmootherKind.allCases))
   }
 
+  @Test func `the first part of the engine is enough to draw, and both do what the whole does`()
+    throws
+  {
+    let (code, text) = try run(
+      "parts.mjs", of: ["InkWeb.wasm", "parts/InkWeb.wasm", "parts/InkWebRest.wasm"])
+    #expect(code == 0, "\(text)")
+  }
+
   @Test func `the engine that is loaded later shows the same drawing, and bears any call`() throws {
     let (code, text) = try run("later.mjs", of: ["InkWeb.wasm", "InkWebLater.wasm"], "20")
     #expect(code == 0 && text.contains("20 runs, 0 failed"), "\(text)")

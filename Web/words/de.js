@@ -627,6 +627,7 @@ globalThis.pageWords.table = {
   "the size is out of range": "die Größe ist unzulässig",
   "the file cannot be read": "die Datei kann nicht gelesen werden",
   "a number is out of range": "eine Zahl ist unzulässig",
+  "the network is needed once more to load the app": "das Netz wird noch einmal gebraucht, um die App zu laden",
   "there is nothing to draw": "es gibt nichts zu zeichnen",
   "the drawing engine has stopped": "das Zeichenprogramm wurde angehalten",
   "the picture is too large": "das Bild ist zu groß",

@@ -627,6 +627,7 @@ globalThis.pageWords.table = {
   "the size is out of range": "недопустимый размер",
   "the file cannot be read": "не удалось прочитать файл",
   "a number is out of range": "недопустимое число",
+  "the network is needed once more to load the app": "чтобы загрузить приложение, ещё раз нужна сеть",
   "there is nothing to draw": "рисовать нечего",
   "the drawing engine has stopped": "движок рисования остановился",
   "the picture is too large": "картинка слишком большая",

@@ -627,6 +627,7 @@ globalThis.pageWords.table = {
   "the size is out of range": "大小超出范围",
   "the file cannot be read": "无法读取文件",
   "a number is out of range": "数值超出范围",
+  "the network is needed once more to load the app": "需要再次联网以加载应用",
   "there is nothing to draw": "没有可绘制的内容",
   "the drawing engine has stopped": "绘图引擎已停止",
   "the picture is too large": "图片过大",

@@ -16,13 +16,13 @@ extension AppPage {
       globalThis.calls = 0;
       const original = WebAssembly.instantiateStreaming;
       WebAssembly.instantiateStreaming = async (...sources) => {
-        const { exports } = (await original(...sources)).instance;
+        const { module, instance: { exports } } = await original(...sources);
         const faulty = ([name, value]) => [name, typeof value !== "function" ? value : (...numbers) => {
           calls += 1;
           if (faults[name] === "trap") throw new WebAssembly.RuntimeError("unreachable");
           return name in faults ? faults[name] : value(...numbers);
         }];
-        return { instance: { exports: Object.fromEntries(Object.entries(exports).map(faulty)) } };
+        return { module, instance: { exports: Object.fromEntries(Object.entries(exports).map(faulty)) } };
       };
       """)
   }

@@ -27,6 +27,11 @@ enum AppSite {
     FileManager.default.fileExists(atPath: folder.appending(path: "pdf/pdf.js").path)
   }
 
+  /// True if the app comes with brotli: the site is put together without where its command is missing.
+  static var isCompressed: Bool {
+    FileManager.default.fileExists(atPath: folder.appending(path: "InkWeb.wasm.br").path)
+  }
+
   /// Where pictures of the app are put.
   static let screenshots: URL =
     ProcessInfo.processInfo.environment["DUCTUS_SCREENSHOTS"].map { URL(filePath: $0) }

@@ -1,0 +1,192 @@
+// The first part of the app's engine is enough to draw, and both parts do what the whole does.
+//
+//   node Tests/EngineProof/parts.mjs .build-wasm/InkWeb.wasm .build-wasm/parts/InkWeb.wasm .build-wasm/parts/InkWebRest.wasm
+
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { instantiate, number, output, point, put, sample } from "./engine.mjs";
+
+const [wholeBytes, firstBytes, restBytes] = await Promise.all(process.argv.slice(2, 5).map((path) => readFile(path)));
+const size = [400, 300, 2];
+
+/** Slots of the table that were called before the rest was there. */
+const missing = [];
+const placeholder = new Proxy({}, {
+  get: (_, slot) => () => {
+    missing.push(slot);
+    throw new Error(`the first part needs function ${String(slot)} of the rest`);
+  },
+});
+
+/** Draws with all brushes and tools, and gives what is seen and what is kept. */
+function draw(engine) {
+  const seen = createHash("sha256");
+  let time = 0;
+  const frame = () => {
+    for (let count = 0; count < 3; count++) {
+      engine.tick(time += 16);
+      engine.draw();
+    }
+    const [address, length] = [engine.frame_area() >>> 0, 4 * engine.frame_width() * engine.frame_height()];
+    seen.update(new Uint8Array(engine.memory.buffer, address, length));
+  };
+  const keep = () => {
+    while (engine.take_chunks() > 0) seen.update(output(engine));
+  };
+  const stroke = (kind, id, x, y, count = 20) => {
+    for (let index = 0; index <= count; index++) {
+      const phase = index === 0 ? 0 : index === count ? 3 : 1;
+      const place = [x + 7 * index, y + 30 * Math.sin(index / 3), 0.2 + 0.6 * Math.abs(Math.sin(index / 4))];
+      const samples = [sample(phase, 0, id, kind, time += 8, ...place)];
+      if (phase === 1) samples.push(sample(1, 2, id, kind, time + 8, place[0] + 5, place[1], place[2]));
+      point(engine, samples);
+    }
+    frame();
+  };
+  const touch = (id, phase, x, y) => point(engine, [sample(phase, 0, id, 1, time += 8, x, y, 0.5, 20)]);
+  frame();
+  engine.begin_journal();
+  for (let brush = 0; brush < engine.brush_count(); brush++) {
+    engine.brush_info(brush);
+    engine.brush_picture(brush, 0, 0, 120, 40, 2);
+    seen.update(output(engine));
+    engine.set_brush(brush, 0xff2040c0 | 0, 0);
+    for (const kind of [0, 1, 2]) stroke(kind, 7, 20 + brush, 20 + 8 * brush);
+    keep();
+  }
+  // Erasers, and what is left of their strokes after undo and redo.
+  for (const tool of [1, 2, 3]) {
+    engine.set_tool(tool);
+    for (const width of [0, 12]) {
+      engine.set_eraser(width);
+      stroke(2, 7, 30, 60);
+    }
+  }
+  engine.set_tool(0);
+  for (let count = 0; count < 9; count++) {
+    engine.undo();
+    frame();
+  }
+  for (let count = 0; count < 4; count++) {
+    engine.redo();
+    frame();
+  }
+  keep();
+  // The view, by buttons, a wheel, and fingers.
+  engine.zoom(2, 200, 150);
+  engine.pan(30, 20);
+  frame();
+  engine.wheel(100, 100, 0, 30, 0, 1);
+  engine.wheel(100, 100, 10, 30, 0, 0);
+  frame();
+  touch(1, 0, 100, 100);
+  touch(2, 0, 200, 100);
+  for (let step = 1; step < 20; step++) {
+    touch(1, 1, 100 - step, 100);
+    touch(2, 1, 200 + 2 * step, 100 + step);
+    frame();
+  }
+  touch(1, 3, 80, 100);
+  touch(2, 3, 240, 120);
+  engine.fit(32);
+  frame();
+  // Two fingers that tap undo.
+  time += 500;
+  touch(1, 0, 100, 100);
+  touch(2, 0, 200, 100);
+  touch(1, 3, 100, 100);
+  touch(2, 3, 200, 100);
+  frame();
+  for (const source of [0, 1, 2]) {
+    engine.set_prediction(source);
+    stroke(2, 7, 30, 90);
+  }
+  engine.set_stabilization(0.7);
+  engine.set_pressure(1, 0.5);
+  stroke(2, 7, 30, 90);
+  // Strokes that become figures, or erase others.
+  engine.set_shapes(1);
+  engine.set_scratching(1);
+  const held = (place, turns, hold) => {
+    for (let index = 0; index <= turns; index++) {
+      point(engine, [sample(index === 0 ? 0 : 1, 0, 7, 2, time += 8, ...place(index / turns), 0.5)]);
+    }
+    for (let index = 0; index < hold; index++) {
+      point(engine, [sample(1, 0, 7, 2, time += 30, ...place(1), 0.5)]);
+      frame();
+    }
+    point(engine, [sample(1, 0, 7, 2, time += 30, place(1)[0] + 30, place(1)[1] + 20, 0.5)]);
+    point(engine, [sample(3, 0, 7, 2, time += 8, place(1)[0] + 30, place(1)[1] + 20, 0.5)]);
+    frame();
+  };
+  held((part) => [150 + 60 * Math.cos(6.3 * part), 120 + 60 * Math.sin(6.3 * part)], 60, 40);
+  held((part) => [40 + 300 * part, 200 + 2 * Math.sin(9 * part)], 40, 40);
+  held((part) => [100 + 100 * Math.abs((8 * part) % 2 - 1), 60 + 130 * part], 90, 0);
+  // A lasso, a tap, and what is selected moved and turned by its handles.
+  engine.set_tool(5);
+  held((part) => [150 + 140 * Math.cos(6.3 * part), 130 + 120 * Math.sin(6.3 * part)], 60, 0);
+  engine.selection();
+  const isSelected = number(engine, 0) > 0;
+  for (const [x, y] of [[150, 120], [90, 60], [210, 180], [150, 40]]) {
+    held((part) => [x + 40 * part, y + 25 * part], 20, 0);
+  }
+  held(() => [390, 290], 1, 0);
+  engine.undo();
+  frame();
+  engine.set_tool(0);
+  if (!isSelected) throw new Error("nothing is selected");
+  // A touch that the system takes away, a colour that is picked, paper, a clear that vanishes.
+  point(engine, [sample(0, 0, 7, 2, time += 8, 50, 50, 0.5)]);
+  point(engine, [sample(1, 0, 7, 2, time += 8, 60, 50, 0.5)]);
+  point(engine, [sample(4, 0, 7, 2, time += 8, 60, 50, 0.5)]);
+  engine.ink_color(50, 50, 4);
+  for (let pattern = 0; pattern < 4; pattern++) {
+    engine.set_paper_pattern(pattern, 20);
+    frame();
+  }
+  engine.set_paper(0xff30f0f0 | 0);
+  engine.summary();
+  engine.clear(300);
+  for (let count = 0; count < 20; count++) frame();
+  engine.undo();
+  engine.set_fading(1);
+  stroke(2, 7, 30, 30);
+  for (let count = 0; count < 100; count++) frame();
+  engine.set_fading(0);
+  engine.resize(300, 400, 1);
+  frame();
+  engine.set_shown_paper(1, 0xff202020 | 0);
+  frame();
+  engine.pages();
+  engine.pictures();
+  keep();
+  return seen.digest("hex");
+}
+
+/** Saves, opens and selects: what the first part leaves to the rest. */
+function goOn(engine) {
+  const seen = createHash("sha256");
+  engine.save(1);
+  const file = output(engine);
+  seen.update(file);
+  if (!put(engine, file) || engine.open(file.byteLength, 0) < 0) throw new Error("the file is not opened");
+  engine.save(1);
+  seen.update(output(engine));
+  for (const name of ["duplicate_selection", "flip_selection", "copy_selection", "paste", "delete_selection"]) {
+    engine.select(1);
+    seen.update(String(engine[name](0, 0)));
+  }
+  engine.draw();
+  engine.save(0);
+  seen.update(output(engine));
+  return seen.digest("hex");
+}
+
+const whole = await instantiate(wholeBytes, size);
+const first = await instantiate(firstBytes, size, { placeholder });
+const isSame = draw(whole) === draw(first);
+console.log(isSame ? "the first part draws what the whole draws" : "the first part draws something else");
+await WebAssembly.instantiate(restBytes, { primary: first });
+const goesOn = goOn(whole) === goOn(first);
+console.log(goesOn ? "both parts do what the whole does" : "both parts do something else");
+if (!isSame || !goesOn || missing.length > 0) process.exit(1);
