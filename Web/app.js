@@ -190,6 +190,17 @@ async function start() {
     changed();
     placing.choose(id);
   };
+  const signHere = new Part(({ SignHere }) => new SignHere((bytes) => {
+    placing.release();
+    selection.sign(bytes, pages.middle);
+    showZoom();
+  }));
+  const text = new Part(({ TextSelection }) => new TextSelection(engine, view, backdrop, tools));
+  const selectText = async () => {
+    if (!finding.isPossible) return;
+    finish();
+    (await text.get())?.open();
+  };
   const historyChanged = () => {
     // Undo and redo may change the paper.
     papers.follow();
@@ -297,6 +308,7 @@ async function start() {
     placing.update();
     modes.update();
     examples.toolChanged();
+    text.made?.toolChanged();
   };
 
   fading.onChange = () => {
@@ -340,6 +352,7 @@ async function start() {
     placing.update();
     pages.follow();
     finding.follow();
+    text.made?.follow();
     backdrop.update();
     line.follow();
   };
@@ -352,6 +365,7 @@ async function start() {
     selection.update();
     placing.update();
     finding.follow();
+    text.made?.follow();
     if (engine.isEmpty) line.reset();
     else line.follow();
   };
@@ -379,6 +393,7 @@ async function start() {
     selection.update();
     placing.release();
     finding.close();
+    text.made?.close();
     backdrop.close();
     pages.update();
     line.reset();
@@ -430,6 +445,11 @@ async function start() {
   choose("camera-item", () => element("camera-input").click());
   choose("pages-item", () => pages.toggle());
   choose("find-item", () => finding.open());
+  choose("text-item", selectText);
+  choose("sign-here-item", async () => {
+    finish();
+    await (await signHere.get())?.open();
+  });
   choose("fit-item", fit);
   choose("fit-width-item", () => pages.fitWidth());
   choose("clear-item", clear);
@@ -460,7 +480,7 @@ async function start() {
   // Where there is no touch, there is hardly a camera that takes pictures of paper.
   element("camera-item").parentElement.hidden = !matchMedia("(any-pointer: coarse)").matches;
   menuButton.addEventListener("click", () => {
-    element("find-item").parentElement.hidden = !finding.isPossible;
+    for (const id of ["find-item", "text-item"]) element(id).parentElement.hidden = !finding.isPossible;
   });
 
   listenForKeys({
@@ -470,8 +490,9 @@ async function start() {
     eraser: () => { tools.tool = "eraser"; },
     select: () => { tools.tool = "select"; },
     hand: () => { tools.tool = "hand"; },
-    selectAll: () => selection.selectAll(),
-    deselect: () => placing.release() || selection.deselect() || pages.close(),
+    text: selectText,
+    selectAll: () => text.made?.selectPage() || selection.selectAll(),
+    deselect: () => text.made?.close() || placing.release() || selection.deselect() || pages.close(),
     copy: () => selection.copy(),
     cut: () => selection.cut(),
     paste: () => pasting.press(),
