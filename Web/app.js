@@ -361,6 +361,7 @@ async function start() {
     if (fading.isOn) changed();
   };
   view.onResize = () => {
+    backdrop.resize();
     showZoom();
     selection.update();
     placing.update();

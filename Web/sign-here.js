@@ -44,6 +44,7 @@ const style = `
   .sign-here .rule::before { content: "×"; position: absolute; left: 2px; bottom: 1px; color: #8a8f99; font-size: 1.5rem; line-height: 1; }
   .sign-here .tools { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 8px; margin: 8px 0; }
   .sign-here .tools .segments { margin-right: auto; }
+  .sign-here .tools button { min-width: 0; padding: 0 8px; }
   .sign-here .segments label span { display: flex; align-items: center; gap: 6px; }
   .sign-here .segments i { width: 14px; height: 14px; border-radius: 50%; box-shadow: 0 0 0 1px var(--border); forced-color-adjust: none; }
 `;
