@@ -234,10 +234,15 @@ import Testing
     let shown = try #require(canvas.document.pictures.first).bounds
     #expect(canvas.visibleRect.union(shown) == canvas.visibleRect)
     canvas.perform(
-      canvas.document.addingPages([PageSize(width: 100, height: 300)]))
+      .putPages([
+        DocumentPage(
+          id: DocumentPage.Identifier(rawValue: 0),
+          rect: Rect(minX: 0, minY: 0, maxX: 100, maxY: 300))
+      ]))
     canvas.showAll(margin: 0)
     let page = try #require(canvas.document.pages.first).rect
-    #expect(canvas.visibleRect.expanded(by: 1e-6).union(page) == canvas.visibleRect.expanded(by: 1e-6))
+    #expect(
+      canvas.visibleRect.expanded(by: 1e-6).union(page) == canvas.visibleRect.expanded(by: 1e-6))
     #expect(canvas.visibleRect.intersects(shown))
   }
 
