@@ -41,7 +41,7 @@ const style = `
   .sign-here .sheet canvas { position: absolute; inset: 0; display: block; touch-action: none; cursor: crosshair; outline: none; }
   .sign-here .sheet canvas:focus-visible { outline: 3px solid #1f4fbf; outline-offset: -3px; }
   .sign-here .rule { position: absolute; left: 6%; right: 6%; top: 72%; border-top: 1.5px solid #8a8f99; pointer-events: none; }
-  .sign-here .rule::before { content: "×"; position: absolute; left: 2px; bottom: 1px; color: #8a8f99; font-size: 1.5rem; line-height: 1; }
+  .sign-here .rule::before { content: '×'; position: absolute; left: 2px; bottom: 1px; color: #8a8f99; font-size: 1.5rem; line-height: 1; }
   .sign-here .tools { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 8px; margin: 8px 0; }
   .sign-here .tools .segments { margin-right: auto; }
   .sign-here .tools button { min-width: 0; padding: 0 8px; }

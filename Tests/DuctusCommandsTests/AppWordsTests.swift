@@ -27,7 +27,7 @@ import Testing
     "DeviceMotionEvent", "End", "Enter", "Escape", "Files", "Home", "InkWeb.wasm",
     "InkWebLater.wasm", "Photoshop",
     "QuotaExceededError", "Tab", "UnreadableFile", "WebAssembly", "ZipError",
-    "line dashed", "no picture of that size can be made", "service worker:",
+    "bar text-bar", "choice new", "line dashed", "no picture of that size can be made", "service worker:",
     "swatch paper-swatch", "take over", "the option “” cannot be “”", "there is no option “”",
     "This field belongs to , and works there only.",
     "This field has not been told which page it belongs to: its address needs origin=…",
