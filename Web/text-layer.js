@@ -7,20 +7,6 @@ const size = 20;
 
 const measuring = document.createElement("canvas").getContext("2d");
 
-/** The look of the text, of what is marked, and of the bar. */
-export const style = `
-  .text-layer { position: absolute; inset: 0; overflow: hidden; touch-action: none; cursor: grab; user-select: text; -webkit-user-select: text; }
-  .text-layer[data-over] { cursor: text; }
-  :root[data-tool=hand] .text-layer { pointer-events: none; }
-  .text-page { position: absolute; left: 0; top: 0; width: 0; height: 0; }
-  .text-page span { position: absolute; left: 0; top: 0; transform-origin: 0 0; font-size: 20px; line-height: 1; letter-spacing: 0; white-space: pre; color: transparent; forced-color-adjust: none; user-select: text; -webkit-user-select: text; }
-  .text-page ::selection { background: rgb(30 110 255 / 35%); color: transparent; }
-  .text-bar { left: 50%; bottom: var(--bottom); transform: translateX(-50%); z-index: 3; align-items: center; }
-  .text-bar > span { padding: 0 6px 0 12px; font-size: .875rem; white-space: nowrap; }
-  :root[data-side=bottom] .text-bar { bottom: calc(var(--bottom) + var(--bar) + var(--pens, 0px) + 8px); }
-  @media (max-width: 43.75em) { .text-bar { left: var(--left); transform: none; } :root[data-side=left] .text-bar { left: calc(var(--left) + var(--bar) + 8px); } }
-`;
-
 /** The families of fonts that browsers have. */
 const families = new Set(["serif", "sans-serif", "monospace"]);
 

@@ -4,9 +4,9 @@
 // it marks a word, and then goes on to mark text.
 
 import { icon, make } from "./elements.js";
-import { addStyle } from "./later-style.js";
+import { addStyle, textStyle } from "./later-style.js";
 import { notify } from "./notices.js";
-import { boundsOf, style, TextLayer, wordAt } from "./text-layer.js";
+import { boundsOf, TextLayer, wordAt } from "./text-layer.js";
 import { reason, word } from "./words.js";
 
 /** The distance from text at which pointers still mark it, in CSS pixels. */
@@ -46,7 +46,7 @@ export class TextSelection {
     this.#view = view;
     this.#backdrop = backdrop;
     this.#tools = tools;
-    addStyle(style);
+    addStyle(textStyle);
     this.#layer.setAttribute("role", "document");
     this.#layer.setAttribute("aria-label", word("Text of the PDF"));
     view.element.after(this.#layer);
