@@ -12,7 +12,7 @@ extension BrowserTests.ChromiumAppTests {
     private func openSheet() throws {
       try page.press("#sign-here-item")
       try page.waitUntil(
-        "$('#sign-here-dialog')?.open && $('#sign-canvas').checkVisibility() && $('#sign-canvas').width > 100"
+        "$('#sign-here-dialog')?.open && $('#sign-canvas').checkVisibility() && $('#sign-canvas').style.width"
       )
     }
 
