@@ -198,6 +198,17 @@ async function start() {
     changed();
     placing.choose(id);
   };
+  const signHere = new Part(({ SignHere }) => new SignHere((bytes) => {
+    placing.release();
+    selection.sign(bytes, pages.middle);
+    showZoom();
+  }));
+  const text = new Part(({ TextSelection }) => new TextSelection(engine, view, backdrop, tools));
+  const selectText = async () => {
+    if (!finding.isPossible) return;
+    finish();
+    (await text.get())?.open();
+  };
   const historyChanged = () => {
     // Undo and redo may change the paper.
     papers.follow();
@@ -305,6 +316,7 @@ async function start() {
     placing.update();
     modes.update();
     examples.toolChanged();
+    text.made?.toolChanged();
   };
 
   fading.onChange = () => {
@@ -348,6 +360,7 @@ async function start() {
     placing.update();
     pages.follow();
     finding.follow();
+    text.made?.follow();
     backdrop.update();
     line.follow();
   };
@@ -356,10 +369,12 @@ async function start() {
     if (fading.isOn) changed();
   };
   view.onResize = () => {
+    backdrop.resize();
     showZoom();
     selection.update();
     placing.update();
     finding.follow();
+    text.made?.follow();
     if (engine.isEmpty) line.reset();
     else line.follow();
   };
@@ -387,6 +402,7 @@ async function start() {
     selection.update();
     placing.release();
     finding.close();
+    text.made?.close();
     backdrop.close();
     pages.update();
     line.reset();
@@ -438,6 +454,11 @@ async function start() {
   choose("camera-item", () => element("camera-input").click());
   choose("pages-item", () => pages.toggle());
   choose("find-item", () => finding.open());
+  choose("text-item", selectText);
+  choose("sign-here-item", async () => {
+    finish();
+    await (await signHere.get())?.open();
+  });
   choose("fit-item", fit);
   choose("fit-width-item", () => pages.fitWidth());
   choose("clear-item", clear);
@@ -468,7 +489,7 @@ async function start() {
   // Where there is no touch, there is hardly a camera that takes pictures of paper.
   element("camera-item").parentElement.hidden = !matchMedia("(any-pointer: coarse)").matches;
   menuButton.addEventListener("click", () => {
-    element("find-item").parentElement.hidden = !finding.isPossible;
+    for (const id of ["find-item", "text-item"]) element(id).parentElement.hidden = !finding.isPossible;
   });
 
   listenForKeys({
@@ -478,8 +499,9 @@ async function start() {
     eraser: () => { tools.tool = "eraser"; },
     select: () => { tools.tool = "select"; },
     hand: () => { tools.tool = "hand"; },
-    selectAll: () => selection.selectAll(),
-    deselect: () => placing.release() || selection.deselect() || pages.close(),
+    text: selectText,
+    selectAll: () => text.made?.selectPage() || selection.selectAll(),
+    deselect: () => text.made?.close() || placing.release() || selection.deselect() || pages.close(),
     copy: () => selection.copy(),
     cut: () => selection.cut(),
     paste: () => pasting.press(),

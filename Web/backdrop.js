@@ -5,6 +5,8 @@ import { word } from "./words.js";
 
 /** The number of pieces that are asked for at a time. */
 const atOnce = 2;
+/** The pixels that are kept, for each one of the view; and the least and the most of them, in bytes. */
+const [share, least, most] = [12, 64 * 2 ** 20, 128 * 2 ** 20];
 /** The most bytes of contents that are open beside the page. */
 const room = 64 * 2 ** 20;
 
@@ -30,6 +32,13 @@ export class Backdrop {
     this.#view = view;
     this.#contents = contents;
     this.#source = engine.backdrop;
+    this.resize();
+  }
+
+  /** To be called when the size of the view has changed: a larger one needs more pixels. */
+  resize() {
+    const { pixelWidth, pixelHeight, backdrop } = this.#engine;
+    backdrop.budget = Math.min(Math.max(share * 4 * pixelWidth * pixelHeight, least), most);
   }
 
   /**
@@ -88,7 +97,8 @@ export class Backdrop {
       });
     } finally {
       if (this.#inFlight.get(piece.number) === abort) this.#inFlight.delete(piece.number);
-      if (!engine.hasStopped) this.#view.show();
+      // To take pixels and to draw them are two pieces of work, between which a pen gets a turn.
+      if (!engine.hasStopped) this.#view.showSoon();
     }
   }
 

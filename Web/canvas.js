@@ -95,10 +95,14 @@ export class CanvasView {
       this.resize();
     }
     this.#source.draw(this.#context);
-    if (!this.#scheduled) {
-      this.#scheduled = true;
-      requestAnimationFrame(this.#frame);
-    }
+    this.showSoon();
+  }
+
+  /** Draws the damaged parts in the next frame. */
+  showSoon() {
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    requestAnimationFrame(this.#frame);
   }
 
   #next(time) {

@@ -176,9 +176,11 @@ importScripts("pdf/pdf.js");
       const page = await this.#document.getPage(index + 1);
       const unit = page.userUnit || 1;
       const { transform } = page.getViewport({ scale: unit });
-      const { items } = await page.getTextContent();
-      const texts = items.filter(({ str }) => str !== undefined).map(({ str, transform: own, width, hasEOL }) => ({
+      const { items, styles } = await page.getTextContent();
+      const texts = items.filter(({ str }) => str !== undefined).map((
+        { str, transform: own, width, hasEOL, fontName }) => ({
         str, matrix: Util.transform(transform, own), width: width * unit, ends: hasEOL === true,
+        family: styles[fontName]?.fontFamily ?? "sans-serif", ascent: styles[fontName]?.ascent || 0.8,
       }));
       if (!isKept) page.cleanup();
       const length = texts.reduce((sum, { str }) => sum + str.length + 16, 0);
@@ -190,6 +192,9 @@ importScripts("pdf/pdf.js");
       this.#textLength += length;
       return texts;
     }
+
+    /** The texts of a page with their places. */
+    texts(index) { return this.#items(index); }
 
     /** The whole text of a page, line by line. */
     async text(index) {

@@ -75,6 +75,15 @@ export class Contents {
   /** The text of a page of a PDF. @returns {Promise<string>} */
   text(key, page) { return this.#ask({ action: "text", key, page }); }
 
+  /**
+   * The texts of a page of a PDF, from the first to the last.
+   *
+   * @returns {Promise<{str: string, matrix: number[], width: number, ends: boolean, family: string,
+   *   ascent: number}[]>} matrix: from a text of the size 1, its baseline along x and y up, to points of the page, y down;
+   *   width in points; ends: true if a line ends with it; ascent: the part of the size above the baseline
+   */
+  texts(key, page) { return this.#ask({ action: "texts", key, page }); }
+
   /** Forgets a content. */
   close(key) { if (this.#worker) this.#ask({ action: "close", key }).catch(() => {}); }
 

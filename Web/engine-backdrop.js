@@ -9,8 +9,6 @@
 // }
 // ```
 
-import { packed } from "./palette.js";
-
 /** The count of numbers that a request has. */
 const stride = 10;
 
@@ -77,9 +75,6 @@ export class EngineBackdrop {
 
   /** Sets the number of bytes of pixels that are kept at most; 128 MB before. */
   set budget(bytes) { this.#wasm.set_picture_budget(bytes); }
-
-  /** Sets the colour around pages. @param {import("./palette.js").Color} color */
-  set desk(color) { this.#wasm.set_desk(packed(color)); }
 
   #requests(count) { return requests(this.#memory, count); }
 }

@@ -71,12 +71,13 @@ export class LaterEngine {
   /**
    * Shows the drawing in replays and inspections as the first engine shows it.
    *
-   * @param {{paper: Color | null, isReadable: boolean}} look `Engine.look`
+   * @param {{paper: Color | null, isReadable: boolean, desk: Color}} look `Engine.look`
    */
-  show({ paper, isReadable }) {
-    const look = `${paper && packed(paper)} ${isReadable}`;
+  show({ paper, isReadable, desk }) {
+    const look = `${paper && packed(paper)} ${isReadable} ${packed(desk)}`;
     if (look === this.#look) return;
-    this.#memory.check(this.#wasm.set_look(isReadable ? 0 : 1, paper ? 1 : 0, paper ? packed(paper) : 0));
+    this.#memory.check(
+      this.#wasm.set_look(isReadable ? 0 : 1, paper ? 1 : 0, paper ? packed(paper) : 0, packed(desk)));
     this.#look = look;
   }
 }

@@ -16,6 +16,8 @@ export const PictureHandle = Object.freeze({ inside: 0, corner: 1, rotation: 5, 
  * @property {number} key of its content
  * @property {string | null} format png, jpeg, webp or pdf; null for a content that cannot be shown
  * @property {number} page of a PDF, from 0
+ * @property {number} width of all of it in its own points; height alike
+ * @property {number} height
  * @property {boolean} isLocked true for a background that is not picked up by touching it
  * @property {number} owner the name of the page that it belongs to; −1 for none
  * @property {boolean} isCropped true if not all of it is shown
@@ -46,7 +48,7 @@ export class EnginePlaced {
       const one = numbers.subarray(index * stride, (index + 1) * stride);
       const [id, key, format, page, width, height, minX, minY, maxX, maxY] = one;
       return {
-        id, key, format: formats[format] ?? null, page, isLocked: one[16] !== 0, owner: one[17], bytes: one[19],
+        id, key, format: formats[format] ?? null, page, width, height, isLocked: one[16] !== 0, owner: one[17], bytes: one[19],
         transform: Array.from(one.subarray(10, 16)),
         isCropped: minX > 0 || minY > 0 || maxX < width || maxY < height,
       };
@@ -127,7 +129,10 @@ export class EnginePlaced {
   remove(ids) { this.#memory.check(this.#wasm.remove_pictures(this.#names(ids))); }
 
   /** Puts pictures above all others. */
-  raise(ids) { this.#memory.check(this.#wasm.raise_pictures(this.#names(ids))); }
+  bringToFront(ids) { this.#memory.check(this.#wasm.order_pictures(this.#names(ids), 1)); }
+
+  /** Puts pictures below all others, but not below the pages of a PDF. */
+  sendToBack(ids) { this.#memory.check(this.#wasm.order_pictures(this.#names(ids), 0)); }
 
   #names(ids) {
     this.#memory.input(new Float64Array(ids));

@@ -61,8 +61,8 @@ export class Engine {
   #hasStopped = false;
   #rest;
   #later;
-  /** The paper and the colours that are shown: see {@link setShownPaper} and {@link setReadable}. */
-  look = { paper: null, isReadable: true };
+  /** The paper, the colours and the desk that are shown: see {@link setShownPaper}, {@link setReadable}. */
+  look = { paper: null, isReadable: true, desk: { red: 226, green: 227, blue: 230, alpha: 255 } };
 
   /**
    * @param {WebAssembly.Exports} unguarded the exports of InkWeb.wasm
@@ -431,6 +431,12 @@ export class Engine {
   setShownPaper(color) {
     this.#wasm.set_shown_paper(color ? 1 : 0, color ? packed(color) : 0);
     this.look.paper = color;
+  }
+
+  /** Shows the desk around pages in a colour. @param {Color} color */
+  setDesk(color) {
+    this.#wasm.set_desk(packed(color));
+    this.look.desk = color;
   }
 
   /**

@@ -306,7 +306,7 @@ function quieten(element, hasPage) {
     for (const type of ["contextmenu", "selectstart", "dragstart"]) element.addEventListener(type, prevent);
     return;
   }
-  const isText = (event) => event.target.closest?.("input[type=text], .notice p") != null;
+  const isText = (event) => event.target.closest?.("input[type=text], .notice p, .text-layer") != null;
   for (const type of ["contextmenu", "selectstart", "dragstart"]) {
     document.addEventListener(type, (event) => { if (!isText(event)) event.preventDefault(); });
   }

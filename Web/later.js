@@ -5,4 +5,6 @@ export { BrushEditor } from "./brush-editor.js";
 export { EventLogError, formatEventLog, parseEventLog, readEventLog } from "./eventlog.js";
 export { Inspector } from "./inspector.js";
 export { Replay } from "./replay.js";
+export { SignHere } from "./sign-here.js";
+export { TextSelection } from "./text-selection.js";
 export { ZipError } from "./zip.js";

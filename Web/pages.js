@@ -215,6 +215,21 @@ export class Pages {
     return true;
   }
 
+  /** The middle of what is seen of the page that is seen most, in CSS pixels; null on an endless sheet. */
+  get middle() {
+    const { x, y, zoom } = this.#engine.view;
+    const { width, height } = this.#view;
+    let [most, middle] = [0, null];
+    for (const page of this.#pages) {
+      const [left, right] = [Math.max((page.x - x) * zoom, 0), Math.min((page.x + page.width - x) * zoom, width)];
+      const [top, bottom] = [Math.max((page.y - y) * zoom, 0), Math.min((page.y + page.height - y) * zoom, height)];
+      if (right <= left || bottom <= top || (right - left) * (bottom - top) <= most) continue;
+      most = (right - left) * (bottom - top);
+      middle = [(left + right) / 2, (top + bottom) / 2];
+    }
+    return middle;
+  }
+
   /** Shows the page that is looked at as wide as the view. */
   fitWidth() {
     const page = this.#pages[this.#current];

@@ -103,9 +103,9 @@ export function openDialog(dialog) {
   dialog.addEventListener("close", closed);
 }
 
-for (const dialog of document.querySelectorAll("dialog")) {
+/** Lets a dialog be closed by its button, and by a click on the backdrop; the page's own are prepared already. */
+export function prepareDialog(dialog) {
   dialog.querySelector("[data-close]")?.addEventListener("click", () => dialog.close());
-  // A click on the backdrop closes the dialog.
   dialog.addEventListener("pointerdown", (event) => {
     if (event.target !== dialog) return;
     const box = dialog.getBoundingClientRect();
@@ -114,3 +114,5 @@ for (const dialog of document.querySelectorAll("dialog")) {
     if (!isInside) dialog.close();
   });
 }
+
+for (const dialog of document.querySelectorAll("dialog")) prepareDialog(dialog);

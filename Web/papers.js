@@ -179,7 +179,7 @@ export class Papers {
 
   // Only the view is dark: the drawing, its files and pictures keep their white paper.
   #showPaper() {
-    this.#engine.backdrop.desk = this.#isDark() ? desks.dark : desks.light;
+    this.#engine.setDesk(this.#isDark() ? desks.dark : desks.light);
     this.#engine.setShownPaper(this.#isDarkened ? papers.black : null);
   }
 

@@ -259,7 +259,8 @@ export class Placing {
       const isLocked = this.#overlay.hasAttribute("data-locked");
       edit((placed) => placed.lock([this.#id], !isLocked));
     });
-    click("placed-front", () => edit((placed) => placed.raise([this.#id])));
+    click("placed-front", () => edit((placed) => placed.bringToFront([this.#id])));
+    click("placed-back", () => edit((placed) => placed.sendToBack([this.#id])));
     click("placed-delete", () => this.delete());
     this.#bar.addEventListener("keydown", (event) => {
       const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];

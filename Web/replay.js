@@ -152,7 +152,7 @@ export class Replay {
     },
   };
 
-  /** Shows all of the drawing, if a part of it is out of sight. */
+  /** Shows all ink, if a part of it is out of sight. */
   #showAll() {
     const { bounds } = this.#engine.summary();
     const { x, y, zoom } = this.#engine.view;
@@ -160,7 +160,13 @@ export class Replay {
     const isSeen = !bounds || (bounds.minX >= x && bounds.minY >= y && bounds.maxX <= x + width / zoom
       && bounds.maxY <= y + height / zoom);
     this.#seen = isSeen ? null : { x, y, zoom };
-    if (!isSeen) this.#engine.fit(margin);
+    if (isSeen) return;
+    // Pages without ink have nothing to replay.
+    const [across, down] = [bounds.maxX - bounds.minX, bounds.maxY - bounds.minY];
+    const next = Math.min((width - 2 * margin) / across, (height - 2 * margin) / down, 1);
+    this.#engine.view = {
+      x: (bounds.minX + bounds.maxX - width / next) / 2, y: (bounds.minY + bounds.maxY - height / next) / 2, zoom: next,
+    };
   }
 
   /** Shows the drawing as it is, to go on with it. */

@@ -431,4 +431,28 @@ export class Selection {
       notify(word("The strokes cannot be pasted: {reason}.", { reason: reason(error) }), { key: "clipboard" });
     }
   }
+  /**
+   * Adds a signature to the drawing, in the middle of a place, and selects it.
+   *
+   * @param {Uint8Array} bytes a `.ductus` file with its strokes
+   * @param {[number, number] | null} middle in CSS pixels of the canvas; null for its own
+   */
+  sign(bytes, middle) {
+    const engine = this.#engine;
+    this.#input.finish();
+    this.#tools.tool = "select";
+    const { view } = engine;
+    // Strokes are pasted into the middle of the view, which nobody sees elsewhere in between.
+    if (middle) {
+      const [x, y] = [middle[0] - this.#view.width / 2, middle[1] - this.#view.height / 2];
+      engine.view = { ...view, x: view.x + x / view.zoom, y: view.y + y / view.zoom };
+    }
+    try {
+      engine.selection.paste(bytes);
+    } finally {
+      engine.view = view;
+    }
+    this.onChange();
+    this.#say(word("The signature is there: move it to its place."));
+  }
 }

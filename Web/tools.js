@@ -49,7 +49,7 @@ export class Tools {
   /** All brushes: those that come with Ductus, and one's own. */
   get brushes() { return [...this.#presets, ...this.#own.brushes]; }
 
-  /** The tool: brush, eraser, select or hand. */
+  /** The tool: brush, eraser, select, hand, or text, which selects the text of PDFs. */
   get tool() { return preferences.tool; }
   set tool(tool) {
     preferences.tool = tool;
@@ -214,7 +214,8 @@ export class Tools {
     const pans = this.#isPanning || this.tool === "hand";
     const tool = this.tool === "eraser" ? erasers[this.eraser]
       : this.tool === "select" ? Tool.select : Tool.draw;
-    engine.setTool(pans ? Tool.pan : tool);
+    // Below the text, pointers move the view.
+    engine.setTool(pans || this.tool === "text" ? Tool.pan : tool);
     engine.setEraser(this.eraserSize);
     const { number, color } = this.brush;
     engine.setBrush(number, {

@@ -133,13 +133,16 @@ extension InkCanvas {
       origin: Point(fixed.x - point.x / newZoom, fixed.y - point.y / newZoom), zoom: newZoom)
   }
 
-  /// Shows all ink, as large as it fits, at most at zoom 1.
+  /// Shows all ink, all pages and all pictures, as large as they fit, at most at zoom 1.
   ///
-  /// Complexity: O(strokes), and that of ``setView(origin:zoom:)``.
+  /// Complexity: O(strokes + pages + pictures), and that of ``setView(origin:zoom:)``.
   ///
   /// - Parameter margin: the free space on each side, in points of the view.
   public func showAll(margin: Double = 16) {
-    let view = viewOfAll(margin: margin)
+    var bounds = document.bounds
+    for page in document.pages { bounds = bounds.union(page.rect) }
+    for picture in document.pictures { bounds = bounds.union(picture.bounds) }
+    let view = viewOfAll(of: bounds, margin: margin)
     setView(origin: view.origin, zoom: view.zoom)
   }
 

@@ -26,7 +26,7 @@
 
     init?(
       _ document: InkDocument, _ width: Double, _ height: Double, _ scale: Double,
-      pauseLimit: Double, _ look: (colors: ShownColors, paper: InkColor?)
+      pauseLimit: Double, _ look: (colors: ShownColors, paper: InkColor?), desk: InkColor?
     ) {
       do throws(CanvasSizeError) {
         replay = try InkReplay(
@@ -35,6 +35,7 @@
       } catch {
         return nil
       }
+      if let desk { replay.canvas.settings.desk = desk }
       guard frame.resize(pixelWidth * pixelHeight * 4) else { return nil }
     }
 
@@ -45,8 +46,9 @@
 
     func releaseCaches() { replay.canvas.releaseCaches() }
 
-    func show(_ colors: ShownColors, on paper: InkColor?) {
+    func show(_ colors: ShownColors, on paper: InkColor?, desk: InkColor) {
       replay.canvas.settings.colors = colors
+      replay.canvas.settings.desk = desk
       replay.canvas.settings.paper = paper
     }
 

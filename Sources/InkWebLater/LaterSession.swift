@@ -24,6 +24,8 @@
     var recording: InkRecording?
     /// The colours and the paper that are shown; `nil` for the drawing's own paper.
     private(set) var look: (colors: ShownColors, paper: InkColor?) = (.readable, nil)
+    /// The colour of the desk around pages; `nil` for the usual one.
+    private(set) var desk: InkColor?
 
     init(_ areas: PageAreas) { self.areas = areas }
 
@@ -46,10 +48,11 @@
       return PageAreas.isFree(bytes)
     }
 
-    /// Shows colours, and a paper; `nil` for the drawing's own.
-    func show(_ colors: ShownColors, on paper: InkColor?) {
+    /// Shows colours, a paper, `nil` for the drawing's own, and the desk around pages.
+    func show(_ colors: ShownColors, on paper: InkColor?, desk: InkColor) {
       look = (colors, paper)
-      replay?.show(colors, on: paper)
+      self.desk = desk
+      replay?.show(colors, on: paper, desk: desk)
     }
 
     /// The first bytes of the input, which is released; `nil` if there are not so many, or no memory.

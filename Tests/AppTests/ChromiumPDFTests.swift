@@ -250,6 +250,89 @@ extension BrowserTests.ChromiumAppTests {
       try page.waitUntil("$('#find-marks').hasAttribute('hidden')")
     }
 
+    /// What is copied when a person presses the keys for that.
+    private func copied() throws -> String? {
+      try browser.run(
+        """
+        const clipboardData = new DataTransfer();
+        document.dispatchEvent(new ClipboardEvent("copy", { clipboardData, cancelable: true }));
+        return clipboardData.getData("text/plain");
+        """
+      ).string
+    }
+
+    @Test func `Text of a PDF is selected with the mouse, and copied`() throws {
+      try open(PDFFile(pageCount: 300, entries: "/Rotate 0"), named: "Copied")
+      try page.press("#text-item")
+      try page.waitUntil("$('.text-page span') && !$('#text-bar').hidden")
+      let box = try page.value(
+        """
+        (() => {
+          const { left, top, width, height } = $('.text-page span').getBoundingClientRect();
+          return [left, top, width, height];
+        })()
+        """
+      ).array.compactMap(\.number)
+      let line = box[1] + box[3] / 2
+      // From before the line to behind it.
+      try browser.drag([
+        PagePoint(box[0] + 1, line), PagePoint(box[0] + 40, line),
+        PagePoint(box[0] + box[2] + 12, line),
+      ])
+      #expect(try copied() == "Page number 1 of many")
+      // There are texts of the pages in view only.
+      #expect(try page.value("document.querySelectorAll('.text-page').length < 5") == true)
+      // Nothing was drawn, and with a brush all of it is gone.
+      #expect(try page.value("$('#undo-button').disabled") == true)
+      try page.press("#brush-button")
+      #expect(try page.value("$('.text-layer').hidden") == true)
+      #expect(try page.value("document.querySelectorAll('.text-page').length") == 0)
+      try browser.press("t")
+      try page.waitUntil("$('.text-page span')")
+      try page.press("#text-all")
+      #expect(try copied() == "Page number 1 of many")
+      try browser.press(.escape)
+      #expect(try page.value("document.documentElement.dataset.tool") == "brush")
+    }
+
+    @Test func `Text lies over its letters, whatever the rotation of the page`() throws {
+      try open(PDFFile(pageCount: 1, entries: "/Rotate 90"), named: "Turned")
+      try page.press("#text-item")
+      try page.waitUntil("$('.text-page span')")
+      try page.press("#text-close")
+      // Where letters are dark is found on the canvas; the text is marked there.
+      let dark = """
+        (() => {
+          const canvas = $("#canvas");
+          const { data, width } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+          let [left, top, right, bottom] = [1e9, 1e9, 0, 0];
+          new Uint32Array(data.buffer).forEach((pixel, index) => {
+            if ((pixel & 0xff) + ((pixel >> 8) & 0xff) + ((pixel >> 16) & 0xff) > 200) return;
+            const [x, y] = [index % width, Math.floor(index / width)];
+            [left, top] = [Math.min(left, x), Math.min(top, y)];
+            [right, bottom] = [Math.max(right, x), Math.max(bottom, y)];
+          });
+          return [left, top, right + 1, bottom + 1].map((one) => one / devicePixelRatio);
+        })()
+        """
+      try page.waitUntil("\(dark)[2] > 0")
+      let letters = try page.value(dark).array.compactMap(\.number)
+      try page.press("#text-item")
+      try page.waitUntil("$('.text-page span')")
+      let text = try page.value(
+        """
+        (() => {
+          const { left, top, right, bottom } = $('.text-page span').getBoundingClientRect();
+          return [left, top, right, bottom];
+        })()
+        """
+      ).array.compactMap(\.number)
+      // Turned by a right angle, the line goes down; its ends are those of its letters.
+      #expect(letters[3] - letters[1] > 3 * (letters[2] - letters[0]))
+      #expect((text[1] - letters[1]).magnitude < 5 && (text[3] - letters[3]).magnitude < 5)
+      #expect(text[0] < letters[0] + 3 && text[2] > letters[2] - 3)
+    }
+
     // MARK: Pictures
 
     /// Drops a red PNG of 200 × 100 pixels that the browser makes.
@@ -291,6 +374,43 @@ extension BrowserTests.ChromiumAppTests {
       try page.press("#undo-button")
       try waitForSquare()
       #expect(try redCount() == 20_000)
+    }
+
+    @Test func `A picture goes behind another one, and to the front again`() throws {
+      try dropPicture()
+      try waitForSquare()
+      let places = "$('#placed polygon').getAttribute('points')"
+      try browser.run(
+        """
+        const canvas = document.createElement("canvas");
+        [canvas.width, canvas.height] = [100, 50];
+        const context = canvas.getContext("2d");
+        context.fillStyle = "#0000ff";
+        context.fillRect(0, 0, 100, 50);
+        const blob = await new Promise((resolve) => canvas.toBlob(resolve));
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([blob], "blue.png", { type: "image/png" }));
+        document.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+        """)
+      func blueCount() throws -> Int { try page.pixels().count(of: 0xFFFF_0000) }
+      try page.waitUntil(
+        """
+        (() => {
+          const canvas = $("#canvas");
+          const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+          return new Uint32Array(data.buffer).some((pixel) => pixel === 0xffff0000);
+        })()
+        """)
+      #expect(try blueCount() == 5_000)
+      #expect(try page.value(places).string?.isEmpty == false)
+      try page.press("#placed-back")
+      #expect(try blueCount() == 0)
+      try page.press("#undo-button")
+      #expect(try blueCount() == 5_000)
+      try page.press("#redo-button")
+      #expect(try blueCount() == 0)
+      try page.press("#placed-front")
+      #expect(try blueCount() == 5_000)
     }
 
     @Test func `A picture that is cut is refused in words`() throws {

@@ -90,5 +90,29 @@ extension BrowserTests.OtherTests {
       }
       #expect(try page.summary().contains("1 stroke"))
     }
+
+    @Test(.enabled("PDF.js (package libjs-pdf) is missing in the site") { AppSite.hasPDF })
+    func `A PDF is shown, written on, saved, and its text selected`() throws {
+      let file = PDFFile(pageCount: 2)
+      try page.drop([("Form.pdf", String(decoding: file.bytes, as: UTF8.self))])
+      try page.waitUntil("$('#page-text').textContent === '1 / 2'")
+      try page.waitUntil(
+        """
+          (() => {
+            const canvas = $("#canvas");
+            const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+            return new Uint32Array(data.buffer).filter((pixel) => pixel === 0xff0000ff).length > 500;
+          })()
+        """)
+      try draw(300)
+      let saved = try page.saved("pdf")
+      #expect(Array(saved.prefix(file.bytes.count)) == file.bytes && saved.count > file.bytes.count)
+      try page.browser.run("document.getElementById('save-dialog').close();")
+      try page.press("#text-item")
+      try page.waitUntil("$('.text-page span')")
+      try page.press("#text-all")
+      #expect(
+        try page.value("String(getSelection()).trim()").string?.hasPrefix("Page number") == true)
+    }
   }
 }

@@ -16,7 +16,8 @@ import Testing
     "content-pdf.js", "content-worker.js", "ductus-canvas.js", "ductus-signature.js",
     "field-engine.js", "field-input.js", "signature-field.js", "engine-brushes.js",
     "engine-loading.js", "engine-memory.js", "engine-pdf.js",
-    "engine-selection.js", "engine-signature.js", "eventlog.js", "png.js", "service-worker.js",
+    "engine-selection.js", "engine-signature.js", "eventlog.js", "later-style.js", "png.js",
+    "service-worker.js",
     "signature-parent.js",
   ]
 
@@ -27,7 +28,8 @@ import Testing
     "DeviceMotionEvent", "End", "Enter", "Escape", "Files", "Home", "InkWeb.wasm",
     "InkWebLater.wasm", "InkWebRest.wasm", "Photoshop",
     "QuotaExceededError", "Tab", "UnreadableFile", "WebAssembly", "ZipError",
-    "line dashed", "no picture of that size can be made", "service worker:",
+    "bar text-bar", "choice new", "line dashed", "no picture of that size can be made",
+    "service worker:",
     "swatch paper-swatch", "take over", "the option “” cannot be “”", "there is no option “”",
     "This field belongs to , and works there only.",
     "This field has not been told which page it belongs to: its address needs origin=…",

@@ -66,7 +66,7 @@ const changes = new Set(`memory begin pointer_area number_area frame_area input_
   hold
   add_pages remove_pages duplicate_pages move_pages resize_pages set_pages_paper prepare_content_pages
   add_content release_contents place_picture drag_picture crop_picture lock_pictures remove_pictures
-  raise_pictures provide_picture decline_picture set_picture_budget set_desk lock_selection unlock_all`.split(/\s+/));
+  order_pictures provide_picture decline_picture set_picture_budget set_desk lock_selection unlock_all`.split(/\s+/));
 
 /** The exports that are neither looked with nor in the list above: whoever adds one has to decide. */
 export async function undecided(bytes) {

@@ -219,6 +219,33 @@ import Testing
     #expect(bounds.width > 100)
   }
 
+  @Test func `Pages and pictures are shown with all ink`() throws {
+    let canvas = try InkCanvas.lines(width: 200, height: 100, size: 2)
+    let document = canvas.document
+    canvas.perform(
+      .putPictures([
+        PlacedPicture(
+          id: document.nextPicture, content: PictureContent(.png, [1]),
+          size: PageSize(width: 400, height: 100),
+          transform: .translation(Vector(1000, 500)), place: 0)
+      ]))
+    canvas.showAll(margin: 0)
+    #expect(canvas.zoom == 0.5)
+    let shown = try #require(canvas.document.pictures.first).bounds
+    #expect(canvas.visibleRect.union(shown) == canvas.visibleRect)
+    canvas.perform(
+      .putPages([
+        DocumentPage(
+          id: DocumentPage.Identifier(rawValue: 0),
+          rect: Rect(minX: 0, minY: 0, maxX: 100, maxY: 300))
+      ]))
+    canvas.showAll(margin: 0)
+    let page = try #require(canvas.document.pages.first).rect
+    #expect(
+      canvas.visibleRect.expanded(by: 1e-6).union(page) == canvas.visibleRect.expanded(by: 1e-6))
+    #expect(canvas.visibleRect.intersects(shown))
+  }
+
   @Test func `Resizing keeps the view`() throws {
     let canvas = try InkCanvas.lines(width: 200, height: 100, size: 8)
     canvas.setView(origin: Point(-40, 20), zoom: 2)

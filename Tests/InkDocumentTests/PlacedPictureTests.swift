@@ -37,6 +37,34 @@ import Testing
     #expect(document.undo() && document.pictures.map { $0.id } == [low, high, locked])
   }
 
+  @Test func `A picture goes below all others but the backgrounds of pages, as one step`() {
+    let document = InkDocument()
+    let content = PictureContent(.png, [1])
+    let low = add(document, content, at: 0, 0)
+    let background = document.nextPicture
+    document.perform(
+      .putPictures([
+        PlacedPicture(
+          id: background, content: content, size: PageSize(width: 100, height: 50),
+          isLocked: true, page: DocumentPage.Identifier(rawValue: 0),
+          place: document.nextPicturePlace)
+      ]))
+    let middle = add(document, content, at: 50, 0, isLocked: true)
+    let high = add(document, content, at: 90, 0)
+    let before = document.pictures
+    document.perform([document.sendingToBack([high])].compactMap { $0 })
+    #expect(document.pictures.map { $0.id } == [background, high, low, middle])
+    #expect(Set(document.pictures.map { $0.place }).count == 4)
+    #expect(document.undo() && document.pictures == before)
+    document.perform([document.sendingToBack([high, middle, background])].compactMap { $0 })
+    #expect(document.pictures.map { $0.id } == [background, middle, high, low])
+    // There is nothing to change.
+    #expect(document.sendingToBack([middle, high]) == nil)
+    #expect(document.sendingToBack([background]) == nil)
+    #expect(document.sendingToBack([]) == nil)
+    #expect(document.sendingToBack([.init(rawValue: 99)]) == nil)
+  }
+
   @Test func `A turned and cropped picture is hit where it is seen`() {
     var picture = PlacedPicture(
       id: .init(rawValue: 0), content: PictureContent(.png, [1]),

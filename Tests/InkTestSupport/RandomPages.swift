@@ -80,7 +80,9 @@ public enum RandomPages {
       document.perform(
         .removePictures(some + [PlacedPicture.Identifier(rawValue: 888)]))
     case 8:
-      if let edit = document.bringingToFront(some) { document.perform(edit) }
+      let edit =
+        random.chance(0.5) ? document.bringingToFront(some) : document.sendingToBack(some)
+      if let edit { document.perform(edit) }
     default:
       document.perform(
         .putPictures(

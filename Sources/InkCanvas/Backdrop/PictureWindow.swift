@@ -61,8 +61,8 @@ struct PictureWindow {
       }
       return result
     }
-    // The sums of each row of the window that is needed.
-    let lines = [SIMD4<UInt16>](unsafeUninitializedCapacity: columns * rect.height) { sums, count in
+    // The sums of each row of the window that is needed: four channels of 16 bits in a word.
+    let lines = [UInt64](unsafeUninitializedCapacity: columns * rect.height) { sums, count in
       count = columns * rect.height
       pixels.withUnsafeBufferPointer { pixels in
         across.weights.withUnsafeBufferPointer { weights in
@@ -70,12 +70,12 @@ struct PictureWindow {
             for row in 0..<rect.height {
               let line = row &* rect.width &- rect.minX
               for column in 0..<columns {
-                var sum = SIMD4<UInt16>()
+                var sum: UInt64 = 0
                 let first = line &+ starts[column]
                 for tap in 0..<across.breadth {
                   let weight = weights[column &* across.breadth &+ tap]
                   if weight == 0 { continue }
-                  sum = sum &+ Self.channels(pixels[first &+ tap]) &* weight
+                  sum = sum &+ Self.spread(pixels[first &+ tap]) &* UInt64(weight)
                 }
                 sums[row &* columns &+ column] = sum
               }
@@ -84,24 +84,31 @@ struct PictureWindow {
         }
       }
     }
+    let even: UInt64 = 0x0000_FFFF_0000_FFFF
     lines.withUnsafeBufferPointer { lines in
-      result.withUnsafeMutableBufferPointer { result in
-        for row in 0..<rows {
-          let first = down.starts[row] &- rect.minY
-          for column in 0..<columns {
-            var sum = SIMD4<UInt32>(repeating: 32_768)
-            for tap in 0..<down.breadth {
-              let weight = UInt32(down.weights[row &* down.breadth &+ tap])
-              if weight == 0 { continue }
-              let line = lines[(first &+ tap) &* columns &+ column]
-              sum =
-                sum
-                &+ SIMD4(UInt32(line[0]), UInt32(line[1]), UInt32(line[2]), UInt32(line[3]))
-                &* weight
+      down.weights.withUnsafeBufferPointer { weights in
+        result.withUnsafeMutableBufferPointer { result in
+          for row in 0..<rows {
+            let first = (down.starts[row] &- rect.minY) &* columns
+            for column in 0..<columns {
+              // Two channels of 32 bits in a word: the first and the third, the second and the fourth.
+              var sum: UInt64 = 0x0000_8000_0000_8000
+              var other = sum
+              var line = first &+ column
+              for tap in 0..<down.breadth {
+                let weight = UInt64(weights[row &* down.breadth &+ tap])
+                if weight != 0 {
+                  let channels = lines[line]
+                  sum = sum &+ (channels & even) &* weight
+                  other = other &+ (channels &>> 16 & even) &* weight
+                }
+                line = line &+ columns
+              }
+              let low = (sum &>> 16 & 0xFF) | (sum &>> 32 & 0xFF_0000)
+              let high = (other &>> 8 & 0xFF00) | (other &>> 24 & 0xFF00_0000)
+              result[isTurned ? column &* rows &+ row : row &* columns &+ column] =
+                UInt32(truncatingIfNeeded: low | high)
             }
-            result[isTurned ? column &* rows &+ row : row &* columns &+ column] =
-              (sum[0] &>> 16) | (sum[1] &>> 16) &<< 8 | (sum[2] &>> 16) &<< 16
-              | (sum[3] &>> 16) &<< 24
           }
         }
       }
@@ -148,11 +155,12 @@ struct PictureWindow {
     min(max(y, 0), rect.maxY &- rect.minY &- 1) &* (rect.maxX &- rect.minX)
   }
 
+  /// The four channels of a pixel, each in 16 bits of a word.
   @inline(__always)
-  private static func channels(_ pixel: UInt32) -> SIMD4<UInt16> {
-    SIMD4(
-      UInt16(truncatingIfNeeded: pixel & 255), UInt16(truncatingIfNeeded: pixel &>> 8 & 255),
-      UInt16(truncatingIfNeeded: pixel &>> 16 & 255), UInt16(truncatingIfNeeded: pixel &>> 24))
+  private static func spread(_ pixel: UInt32) -> UInt64 {
+    let wide = UInt64(pixel)
+    let halves = (wide | wide &<< 16) & 0x0000_FFFF_0000_FFFF
+    return (halves | halves &<< 8) & 0x00FF_00FF_00FF_00FF
   }
 
   @inline(__always)

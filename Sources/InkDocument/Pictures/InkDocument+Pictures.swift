@@ -95,6 +95,47 @@ extension InkDocument {
     let isOnTop = pictures.suffix(raised.count).map { $0.id } == raised.map { $0.id }
     return isOnTop ? nil : .putPictures(raised)
   }
+
+  /// The edit that puts pictures below all others, in the order that they have.
+  ///
+  /// What lies lowest in any case are the backgrounds of pages, such as the pages of a PDF: pictures that belong
+  /// to a page and are locked. A picture below them could not be seen any more. Complexity: O(pictures).
+  ///
+  /// - Parameter ids: the pictures; those that are not there, and backgrounds, are passed over.
+  /// - Returns: the edit; `nil` where there is nothing to change.
+  public func sendingToBack(_ ids: [PlacedPicture.Identifier]) -> DocumentEdit? {
+    let all = pictures
+    // The lowest place above all backgrounds.
+    var least = -Self.placeLimit + 1
+    var lowered: [PlacedPicture] = []
+    var others: [PlacedPicture] = []
+    var isAtBack = true
+    for picture in all {
+      if picture.isBackground {
+        least = max(least, picture.place + 1)
+      } else if ids.contains(picture.id) {
+        isAtBack = isAtBack && others.isEmpty
+        lowered.append(picture)
+      } else {
+        others.append(picture)
+      }
+    }
+    if isAtBack { return nil }
+    // The pictures share out the places that they have, as far as these lie above all backgrounds.
+    lowered += others
+    var index = 0
+    for slot in all where !slot.isBackground {
+      lowered[index].place = min(max(slot.place, least), Self.placeLimit - 1)
+      least = lowered[index].place + 1
+      index += 1
+    }
+    return .putPictures(lowered)
+  }
+}
+
+extension PlacedPicture {
+  /// True if it lies below all that is not the background of a page.
+  fileprivate var isBackground: Bool { isLocked && page != nil }
 }
 
 extension PlacedPicture {

@@ -71,10 +71,10 @@
     current?.removePictures(count) ?? Status.noMemory
   }
 
-  /// Puts pictures above all others.
-  @_expose(wasm, "raise_pictures") @c(raise_pictures)
-  public func raisePictures(_ count: Int32) -> Int32 {
-    current?.raisePictures(count) ?? Status.noMemory
+  /// Puts pictures above all others (1), or below all but the backgrounds of pages (0).
+  @_expose(wasm, "order_pictures") @c(order_pictures)
+  public func orderPictures(_ count: Int32, _ toFront: Int32) -> Int32 {
+    current?.orderPictures(count, toFront: toFront != 0) ?? Status.noMemory
   }
 
   /// Returns the name of the uppermost picture at a point of the view, or no farther from it than a radius in

@@ -221,8 +221,12 @@
       changePictures(count) { [.removePictures($0)] }
     }
 
-    func raisePictures(_ count: Int32) -> Int32 {
-      changePictures(count) { [canvas.document.bringingToFront($0)].compactMap { $0 } }
+    func orderPictures(_ count: Int32, toFront: Bool) -> Int32 {
+      changePictures(count) { ids in
+        let document = canvas.document
+        let edit = toFront ? document.bringingToFront(ids) : document.sendingToBack(ids)
+        return [edit].compactMap { $0 }
+      }
     }
 
     func lockPictures(_ count: Int32, isLocked: Bool) -> Int32 {

@@ -21,7 +21,8 @@
       return Status.noMemory
     }
     current.replay = DrawingReplay(
-      current.document, width, height, scale, pauseLimit: pauseLimit, current.look)
+      current.document, width, height, scale, pauseLimit: pauseLimit, current.look,
+      desk: current.desk)
     guard let replay = current.replay else { return Status.size }
     current.put(replay.duration, at: 0)
     return Status.done

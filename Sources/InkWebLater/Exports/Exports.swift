@@ -31,11 +31,11 @@
   public func forget() { current?.forget() }
 
   /// Chooses the colours of shown ink: 0 for colours that are readable on the paper, 1 for those it was drawn
-  /// in; and shows another paper (1), or the drawing's own (0).
+  /// in; shows another paper (1), or the drawing's own (0); and the desk around pages in a colour.
   @_expose(wasm, "set_look") @c(set_look)
-  public func setLook(_ colors: Int32, _ hasPaper: Int32, _ rgba: UInt32) -> Int32 {
+  public func setLook(_ colors: Int32, _ hasPaper: Int32, _ rgba: UInt32, _ desk: UInt32) -> Int32 {
     guard let current, let colors = shownColors(colors) else { return Status.number }
-    current.show(colors, on: hasPaper != 0 ? color(rgba) : nil)
+    current.show(colors, on: hasPaper != 0 ? color(rgba) : nil, desk: color(desk))
     return Status.done
   }
 

@@ -19,8 +19,10 @@ struct AppPage: Sendable {
       localStorage.clear();
       localStorage.setItem("ductus.preferences", '{"shapes":false}');
       sessionStorage.clear();
-      const request = indexedDB.deleteDatabase("ductus");
-      await new Promise((resolve) => { request.onsuccess = request.onerror = resolve; });
+      for (const name of ["ductus", "ductus-signatures"]) {
+        const request = indexedDB.deleteDatabase(name);
+        await new Promise((resolve) => { request.onsuccess = request.onerror = resolve; });
+      }
       """)
     try open()
     _ = try browser.takeErrors()

@@ -1,0 +1,78 @@
+import BrowserDriver
+import Foundation
+import Testing
+
+extension BrowserTests.ChromiumAppTests {
+  /// Signatures are signed in a dialog, kept, and placed with a date.
+  @Suite struct SignHereTests {
+    let page: AppPage
+
+    init() throws { page = try #require(AppSession.page) }
+
+    private func openSheet() throws {
+      try page.press("#sign-here-item")
+      try page.waitUntil(
+        "$('#sign-here-dialog')?.open && $('#sign-canvas').checkVisibility() && $('#sign-canvas').style.width"
+      )
+    }
+
+    /// Signs on the sheet.
+    private func sign() throws {
+      let middle = try page.middle(of: "#sign-canvas")
+      try page.drawWithPen(wave(from: PagePoint(middle.x - 80, middle.y)))
+      try page.waitUntil("!$('#sign-done').disabled")
+    }
+
+    /// Waits until the dialog is closed and a number of strokes is there.
+    private func expectStrokes(_ text: String) throws {
+      try page.waitUntil("!$('#sign-here-dialog').open")
+      try page.waitUntil("!$('#selection-bar').hidden")
+      #expect(try page.summary().contains(text))
+    }
+
+    @Test func `A signature is placed as a selection, taken away by one undo, and kept`() throws {
+      try openSheet()
+      #expect(try page.value("$('#sign-done').disabled") == true)
+      try sign()
+      try page.press("#sign-done")
+      try expectStrokes("has 1 stroke")
+      #expect(try page.value("document.documentElement.dataset.tool") == "select")
+      try page.press("#undo-button")
+      #expect(try page.value("$('#undo-button').disabled") == true)
+      // The kept one is placed at a touch, after the page was loaded anew.
+      try page.reload()
+      try page.press("#sign-here-item")
+      try page.waitUntil("$('.sign-here .kept img')?.checkVisibility()")
+      try page.press(".sign-here .kept .choice")
+      try expectStrokes("has 1 stroke")
+      try page.press("#undo-button")
+      // A deleted one is gone, unless that is undone.
+      try page.press("#sign-here-item")
+      try page.waitUntil("$('.sign-here .kept img')?.checkVisibility()")
+      try page.press(".sign-here .kept .forget")
+      try page.waitUntil("$('#sign-canvas').checkVisibility()")
+      try page.press(notice: "Undo")
+      try page.waitUntil("$('.sign-here .kept img')?.checkVisibility()")
+    }
+
+    @Test func `The date is strokes beside the signature, undone with it`() throws {
+      try openSheet()
+      try sign()
+      try page.press("#sign-keep")
+      try page.press("#sign-date")
+      try page.press("#sign-done")
+      try page.waitUntil("!$('#sign-here-dialog').open && !$('#selection-bar').hidden")
+      // Eight digits and two signs between them; a four has two lines.
+      let status = try page.value("$('#selection-status').textContent")
+      #expect(status.string?.contains("The signature is there") == true)
+      let count = try page.summary().firstMatch(of: /has (\d+) strokes/).flatMap { Int($0.1) }
+      #expect((11...16).contains(count ?? 0))
+      try page.press("#undo-button")
+      #expect(try page.value("$('#undo-button').disabled") == true)
+      try openSheet()
+      // The sheet is empty again, and what was not to be kept is not there.
+      #expect(try page.value("$('#sign-done').disabled") == true)
+      #expect(try page.value("document.querySelectorAll('.sign-here .kept img').length") == 0)
+    }
+  }
+}

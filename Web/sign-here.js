@@ -1,0 +1,310 @@
+// A signature for the place that is looked at: one that is kept, or one that is signed now on a sheet, with the date
+// beside it if one likes. It comes as a selection of strokes, to be moved, scaled and turned.
+
+import { CanvasView } from "./canvas.js";
+import { icon, make } from "./elements.js";
+import { Finger, loadEngine, PaperPattern } from "./engine.js";
+import { PointerInput } from "./input.js";
+import { addStyle, signStyle } from "./later-style.js";
+import { notify } from "./notices.js";
+import { parseColor } from "./palette.js";
+import { openDialog, prepareDialog } from "./panels.js";
+import { encodePNG } from "./png.js";
+import { dateText, writeDate } from "./signature-date.js";
+import { forgetSignature, keepSignature, keptSignatures } from "./signature-store.js";
+import { locale, reason, word } from "./words.js";
+
+/** The width of the sheet in points: a signature on paper is about two thirds of it wide. */
+const sheetWidth = 250;
+/** The pixels per point of the picture of a signature. */
+const pictureScale = 2;
+/** The colours of pens that people sign with. */
+const inks = [["black", "#000000", word("Black")], ["blue", "#16308f", word("Blue")]];
+
+const white = { red: 255, green: 255, blue: 255, alpha: 255 };
+
+/** Lets an engine forget all ink, and what could be undone. */
+function empty(engine) {
+  engine.files.prepareNew({ color: white, pattern: PaperPattern.plain });
+  engine.files.adopt();
+}
+
+/** The dialog in which a signature is chosen or signed. */
+export class SignHere {
+  #place;
+  #dialog;
+  #parts = {};
+  #kept = [];
+  /** The engine of the sheet, its view and its input; made when the sheet is shown first. */
+  #sheet = null;
+  /** The engine that writes dates. */
+  #scribe = null;
+  #addresses = [];
+
+  /** @param {(bytes: Uint8Array) => void} place puts the strokes of a `.ductus` file into the drawing */
+  constructor(place) {
+    this.#place = place;
+    this.#make();
+  }
+
+  /** Opens the dialog: with the signatures that are kept, or with the sheet if there are none. */
+  async open() {
+    await this.#fill();
+    if (this.#dialog.open) return;
+    const date = dateText();
+    this.#parts.dateText.textContent = word("With the date: {date}", { date });
+    openDialog(this.#dialog);
+    await this.#show(this.#kept.length === 0);
+  }
+
+  // What is shown.
+
+  #make() {
+    addStyle(signStyle);
+    const button = (text, properties = {}) => make("button", { type: "button", textContent: text, ...properties });
+    const check = (id, isChecked, text, note = "") => {
+      const input = make("input", { type: "checkbox", id, checked: isChecked });
+      const label = make("span", {}, text);
+      if (note) label.append(make("small", { textContent: note }));
+      return { input, label, row: make("label", { className: "check" }, input, label) };
+    };
+    const keep = check("sign-keep", true, word("Keep it in this browser"), word("To sign again without a pen"));
+    const date = check("sign-date", false, "");
+    const canvas = make("canvas", { tabIndex: 0, id: "sign-canvas", ariaLabel: word("Field for a signature") });
+    canvas.setAttribute("role", "img");
+    const parts = {
+      kept: make("ul", { className: "kept", ariaLabel: word("Your signatures") }),
+      canvas, keep: keep.input, date: date.input, dateText: date.label,
+      undo: button(word("Undo"), { id: "sign-undo", disabled: true }),
+      clear: button(word("Clear"), { id: "sign-clear", disabled: true }),
+      back: button(word("Your signatures"), { id: "sign-back" }),
+      done: button(word("Place"), { id: "sign-done", className: "filled", disabled: true }),
+    };
+    parts.inks = make("div", { className: "segments", ariaLabel: word("Ink") }, ...inks.map(([value, color, name]) => {
+      const dot = make("i");
+      dot.style.background = color;
+      const input = make("input", { type: "radio", name: "sign-ink", value: color, checked: value === "black" });
+      input.addEventListener("change", () => this.#chooseInk(input.value));
+      return make("label", {}, input, make("span", {}, dot, name));
+    }));
+    parts.inks.setAttribute("role", "radiogroup");
+    parts.signing = make("div", { hidden: true },
+      make("div", { className: "sheet" }, canvas, make("div", { className: "rule", ariaHidden: "true" })),
+      make("div", { className: "tools" }, parts.inks, parts.undo, parts.clear), keep.row);
+    parts.footer = make("footer", {}, parts.back, parts.done);
+    this.#parts = parts;
+    const close = make("button", { type: "button", className: "plain", ariaLabel: word("Close") }, icon("close"));
+    close.dataset.close = "";
+    this.#dialog = make("dialog", { id: "sign-here-dialog", className: "sign-here" },
+      make("header", {}, make("h2", { id: "sign-here-title", textContent: word("Sign here") }), close),
+      make("div", { className: "dialog-body" }, parts.kept, parts.signing, date.row), parts.footer);
+    this.#dialog.setAttribute("aria-labelledby", "sign-here-title");
+    document.body.append(this.#dialog);
+    prepareDialog(this.#dialog);
+    this.#dialog.addEventListener("close", () => this.#forgetInk());
+    parts.undo.addEventListener("click", () => this.#edit((engine) => engine.undo()));
+    parts.clear.addEventListener("click", () => this.#edit((engine) => engine.clear(0)));
+    parts.back.addEventListener("click", () => this.#show(false));
+    parts.done.addEventListener("click", () => this.#done());
+    this.#dialog.addEventListener("keydown", (event) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z" || parts.signing.hidden) return;
+      event.preventDefault();
+      this.#edit((engine) => (event.shiftKey ? engine.redo() : engine.undo()));
+    });
+  }
+
+  /** Lists the signatures that are kept. */
+  async #fill() {
+    for (const address of this.#addresses.splice(0)) URL.revokeObjectURL(address);
+    this.#kept = await keptSignatures();
+    const items = this.#kept.map((kept, index) => {
+      const day = new Date(kept.made).toLocaleDateString(locale, { dateStyle: "medium" });
+      const name = word("Signature {number}, signed on {day}", { number: index + 1, day });
+      const address = URL.createObjectURL(kept.picture);
+      this.#addresses.push(address);
+      const choice = make("button", { type: "button", className: "choice", title: name },
+        make("img", { src: address, alt: name, draggable: false }));
+      choice.addEventListener("click", () => this.#put(kept.bytes));
+      const forget = make("button", {
+        type: "button", className: "forget", title: word("Delete this signature"),
+        ariaLabel: word("Delete: {name}", { name }),
+      }, icon("clear"));
+      forget.addEventListener("click", () => this.#forget(kept));
+      return make("li", {}, choice, forget);
+    });
+    const fresh = make("button", { type: "button", id: "sign-new", className: "choice new" }, icon("plus"),
+      make("span", { textContent: word("New signature") }));
+    fresh.addEventListener("click", () => this.#show(true));
+    this.#parts.kept.replaceChildren(...items, make("li", {}, fresh));
+  }
+
+  async #forget(kept) {
+    try {
+      await forgetSignature(kept.id);
+    } catch (error) {
+      notify(word("That did not work: {reason}.", { reason: reason(error) }), { key: "failure" });
+      return;
+    }
+    await this.#fill();
+    if (this.#kept.length === 0) await this.#show(true);
+    else this.#parts.kept.querySelector("button").focus();
+    const again = async () => {
+      await keepSignature(kept.bytes, kept.picture);
+      await this.#fill();
+      await this.#show(false);
+    };
+    notify(word("The signature was deleted."), { key: "signature", actions: [{ label: word("Undo"), run: again }] });
+  }
+
+  /** Shows the sheet, or the signatures that are kept. */
+  async #show(isSigning) {
+    const { kept, signing, footer, back, canvas } = this.#parts;
+    kept.hidden = isSigning;
+    signing.hidden = footer.hidden = !isSigning;
+    back.hidden = this.#kept.length === 0;
+    if (!isSigning) {
+      kept.querySelector("button").focus();
+      return;
+    }
+    try {
+      this.#sheet ??= await this.#makeSheet();
+    } catch (error) {
+      notify(word("The drawing engine could not be loaded: {reason}", { reason: reason(error) }), { key: "signature" });
+      return;
+    }
+    this.#fit();
+    this.#changed();
+    canvas.focus();
+  }
+
+  // The sheet.
+
+  async #makeSheet() {
+    const { canvas } = this.#parts;
+    const engine = await this.#load();
+    const view = new CanvasView(canvas, engine);
+    const input = new PointerInput(canvas, engine, { hasPage: false });
+    input.onInput = () => view.show();
+    input.onUp = () => { if (input.downCount === 0) this.#changed(); };
+    view.onResize = () => this.#fit();
+    return { engine, view, input };
+  }
+
+  /** Loads an engine for signatures. */
+  async #load() {
+    const engine = await loadEngine(new URL("InkWeb.wasm", import.meta.url));
+    engine.onStop = () => {
+      this.#sheet = this.#scribe = null;
+      this.#dialog.close();
+      notify(word("The field has stopped. What was signed is lost."), { key: "signature" });
+    };
+    engine.setFinger(Finger.draw);
+    engine.setShapes(false);
+    engine.fixView(true);
+    this.#setInk(engine, this.#parts.inks.querySelector("input:checked").value);
+    return engine;
+  }
+
+  #setInk(engine, color) {
+    // The pen of signatures is of this brush, by which files know what is a signature.
+    const { brush } = engine.modes().find(({ name }) => name === "signature");
+    const { size } = engine.brushes().find(({ number }) => number === brush);
+    engine.setBrush(brush, { color: parseColor(color), size });
+  }
+
+  #chooseInk(color) {
+    if (!this.#sheet) return;
+    const { engine } = this.#sheet;
+    this.#setInk(engine, color);
+    if (engine.isEmpty) return;
+    // What is signed already gets the ink, too.
+    this.#edit(() => {
+      engine.selection.selectAll();
+      engine.selection.recolor(parseColor(color));
+      engine.selection.deselect();
+    });
+  }
+
+  /** Shows the sheet in its width, whatever that is on the screen. */
+  #fit() {
+    if (!this.#sheet) return;
+    const { engine, view } = this.#sheet;
+    view.resize();
+    engine.view = { x: 0, y: 0, zoom: Math.max(view.width, 1) / sheetWidth };
+    view.show();
+  }
+
+  #edit(action) {
+    if (!this.#sheet) return;
+    this.#sheet.input.finish();
+    action(this.#sheet.engine);
+    this.#changed();
+  }
+
+  #changed() {
+    const { engine, view } = this.#sheet;
+    view.show();
+    const { undo, clear, done, canvas } = this.#parts;
+    const isLost = [undo, clear, done].includes(document.activeElement);
+    undo.disabled = !engine.canUndo;
+    clear.disabled = done.disabled = engine.isEmpty;
+    if (isLost && document.activeElement?.disabled !== false) canvas.focus({ preventScroll: true });
+  }
+
+  #forgetInk() {
+    for (const address of this.#addresses.splice(0)) URL.revokeObjectURL(address);
+    if (!this.#sheet) return;
+    this.#sheet.input.finish();
+    // Nothing of it can be undone by whoever comes next.
+    empty(this.#sheet.engine);
+    this.#fit();
+  }
+
+  // Placing.
+
+  async #done() {
+    const { engine, input } = this.#sheet;
+    input.finish();
+    if (engine.isEmpty) return;
+    try {
+      engine.selection.selectAll();
+      const bytes = engine.selection.copy();
+      const bounds = engine.pictures.inkBounds(pictureScale);
+      if (!bytes || !bounds) return;
+      if (this.#parts.keep.checked) {
+        const picture = engine.pictures.picture(bounds, { scale: pictureScale, paper: white });
+        if (!await keepSignature(bytes, await encodePNG(picture, pictureScale))) {
+          notify(word("The browser does not keep the signature."), { key: "signature" });
+        }
+      }
+      await this.#put(bytes);
+    } catch (error) {
+      notify(word("That did not work: {reason}.", { reason: reason(error) }), { key: "failure", seconds: 10 });
+    }
+  }
+
+  async #put(bytes) {
+    try {
+      const placed = this.#parts.date.checked ? await this.#dated(bytes) : bytes;
+      this.#dialog.close();
+      this.#place(placed);
+    } catch (error) {
+      notify(word("That did not work: {reason}.", { reason: reason(error) }), { key: "failure", seconds: 10 });
+    }
+  }
+
+  /** A signature with the date of today beside it. @returns {Promise<Uint8Array>} */
+  async #dated(bytes) {
+    const engine = this.#scribe ??= await this.#load();
+    empty(engine);
+    engine.resize(400, 200, 1);
+    engine.view = { x: 0, y: 0, zoom: 1 };
+    engine.selection.paste(bytes);
+    engine.selection.deselect();
+    writeDate(engine, dateText());
+    engine.selection.selectAll();
+    const dated = engine.selection.copy();
+    empty(engine);
+    return dated ?? bytes;
+  }
+}
