@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test func `it rests at multiples of 45°, and leaves them without sticking`() throws {
-    let hand = try hand(InkRuler(center: Point(100, 75), angle: angle(30), width: 40))
+    let hand = try hand(InkRuler(center: Point(100, 75), angle: angle(30), width: 100))
     hand.down(1, .direct, 20, 75, at: 0)
     hand.down(2, .direct, 180, 75, at: 0)
     func shown(_ turned: Double, _ time: Double) throws -> Double {
@@ -191,7 +191,7 @@ import Testing
     hand.move(1, .direct, 150, 100, at: 0.2)
     #expect(try ruler(hand).center == Point(150, 100))
     hand.up(1, .direct, 150, 100, at: 0.3)
-    try hand.canvas.resize(width: 100, height: 50)
+    try hand.canvas.resize(width: 100, height: 50, scale: 1)
     hand.gestures.keepRulerInView()
     #expect(try ruler(hand).center == Point(100, 50))
   }
