@@ -137,7 +137,7 @@ let package = Package(
       name: "InkUIKit",
       dependencies: [
         "InkGeometry", "InkInput", "InkBrush", "InkDocument", "InkRaster", "InkCanvas",
-        "InkGestures", "InkCodec", "InkSVG",
+        "InkGestures", "InkCodec", "InkSVG", "InkPDF",
       ],
       swiftSettings: house),
     // What `ductus brushes` draws: a recording of Samples as bytes.

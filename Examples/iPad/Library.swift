@@ -98,6 +98,18 @@ final class Library: ObservableObject {
     return picture
   }
 
+  /// Writes a drawing as a PDF to share; `nil` if that cannot be done.
+  func pdf(of drawing: InkDrawing) -> URL? {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("Sketch.pdf")
+    do {
+      try drawing.pdf(title: "Sketch").write(to: file, options: .atomic)
+      return file
+    } catch {
+      problem = "There is no PDF of this drawing: \(error.localizedDescription)"
+      return nil
+    }
+  }
+
   /// Writes a picture of a drawing to share; `nil` if it has no ink.
   func picture(of drawing: InkDrawing) -> URL? {
     let size = CGSize(width: 2048, height: 2048)

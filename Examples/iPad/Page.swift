@@ -34,6 +34,10 @@ struct Page: View {
       }
       .disabled(drawing.strokeCount == 0)
       Menu("More", systemImage: "ellipsis.circle") {
+        Button("Share as PDF", systemImage: "doc.richtext") {
+          shared = library.pdf(of: drawing)
+          sharesPicture = shared != nil
+        }
         Button("Show all", systemImage: "arrow.up.left.and.arrow.down.right") { drawing.showAll() }
         Button("Draw in a sheet", systemImage: "rectangle.bottomhalf.inset.filled") {
           showsSheet = true

@@ -46,6 +46,11 @@ import Testing
     hand.canvas.settings.tool = random.chance(0.3) ? .erases : .draws
     hand.canvas.settings.eraserMode = EraserMode.allCases[random.below(3)]
     if random.chance(0.2) { hand.gestures.penSeen.toggle() }
+    hand.gestures.ruler =
+      random.chance(0.3)
+      ? InkRuler(
+        center: Point(random.double(in: 0...200), random.double(in: 0...150)),
+        angle: random.double(in: -2...2), width: random.double(in: 20...90)) : nil
   }
 
   /// What a page may do at any time.
@@ -120,6 +125,7 @@ import Testing
     // And all works as before.
     hand.gestures.loseAll()
     hand.gestures.settings = GestureSettings()
+    hand.gestures.ruler = nil
     hand.canvas.settings.tool = .draws
     let count = hand.strokeCount
     hand.stroke(50, .pencil, from: Point(10, 10), to: Point(60, 60), at: time + 100)
@@ -253,11 +259,13 @@ import Testing
     parts.gestures.settings = whole.gestures.settings
     parts.canvas.settings = whole.canvas.settings
     parts.gestures.penSeen = whole.gestures.penSeen
+    parts.gestures.ruler = whole.gestures.ruler
     let calls = session(&random)
     for call in calls { whole.gestures.handle(call.event, call.samples) }
     for call in split(calls) { parts.gestures.handle(call.event, call.samples) }
     #expect(whole.isAtRest && parts.isAtRest)
     #expect(whole.canvas.origin == parts.canvas.origin && whole.canvas.zoom == parts.canvas.zoom)
+    #expect(whole.gestures.ruler == parts.gestures.ruler)
     #expect(whole.undoDepth == parts.undoDepth && whole.strokeCount == parts.strokeCount)
     #expect(samples(whole) == samples(parts))
     #expect(whole.canvas.pixels == parts.canvas.pixels)

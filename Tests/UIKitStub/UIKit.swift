@@ -236,6 +236,7 @@ public struct NSDirectionalEdgeInsets: Equatable, Sendable {
   open func setNeedsDisplay() {}
   open func layoutIfNeeded() {}
   open func sizeThatFits(_ size: CGSize) -> CGSize { fatalError() }
+  open func sizeToFit() {}
   open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize { fatalError() }
   open class var layoutFittingCompressedSize: CGSize { fatalError() }
   open class func animate(withDuration duration: TimeInterval, animations: @escaping () -> Void) {}
@@ -349,6 +350,10 @@ open class UIBlurEffect: UIVisualEffect, @unchecked Sendable {
   open var contentView: UIView { fatalError() }
 }
 
+@MainActor open class UILabel: UIView {
+  open var text: String? { get { fatalError() } set {} }
+}
+
 @MainActor open class UIImageView: UIView {
   public init(image: UIImage?) { super.init(frame: .zero) }
   public required init?(coder: NSCoder) { super.init(coder: coder) }
@@ -444,6 +449,10 @@ extension NSLayoutConstraint { public enum Axis: Int, Sendable { case horizontal
 
 @MainActor open class UIPinchGestureRecognizer: UIGestureRecognizer {
   open var scale: CGFloat { get { fatalError() } set {} }
+}
+
+@MainActor open class UIRotationGestureRecognizer: UIGestureRecognizer {
+  open var rotation: CGFloat { get { fatalError() } set {} }
 }
 
 public struct UIScrollTypeMask: OptionSet, Sendable {

@@ -18,4 +18,6 @@ public struct GestureOutcome: OptionSet, Hashable, Sendable {
   public static let redo = GestureOutcome(rawValue: 8)
   /// Something else is selected, or lies elsewhere, or the lasso goes on.
   public static let selection = GestureOutcome(rawValue: 16)
+  /// The ruler lies elsewhere.
+  public static let ruler = GestureOutcome(rawValue: 32)
 }

@@ -56,7 +56,7 @@ extension PointerGestures {
     note(step)
     predict(index, step)
     send(index, begins: true)
-    if pointers[index].role == .inks, settings.holdMakesShapes {
+    if pointers[index].role == .inks, settings.holdMakesShapes, !isAlongRuler(index) {
       pointers[index].hold = ShapeHold(pointers[index].location, at: pointers[index].time)
     }
     moveAlong()
@@ -175,6 +175,7 @@ extension PointerGestures {
     if pointer.kind == .pencil { penLeft = pointer.time }
     if seen?.event.touch == pointer.touch, pointer.kind != .indirectPointer { seen = nil }
     stopMotionIfUnused()
+    if rulerHold != nil { holdRuler() }
     if pointer.isFinger { fingerGone(pointer, mayTap: mayTap) }
   }
 
@@ -260,20 +261,31 @@ extension PointerGestures {
 
   /// Gives a pointer that has come down its role, as far as others allow it.
   func begin(_ index: Int, _ role: TrackedPointer.Role) {
+    var role = role
+    if role == .pans || (role == .idle && pointers[index].kind.isFinger),
+      isOnRuler(pointers[index].location)
+    {
+      role = .rules
+    }
     if role.holdsView {
       if role == .selects, isDrawing || isSelecting { return }
       if canvas.settings.touches == .single, isDrawing { return }
       endSelecting()
       endShape()
       stopMotion()
+      stopRuling()
       moveView()
-    } else if role == .pans {
+    } else if role == .pans || role == .rules {
       if isDrawing || isSelecting { return }
       stopMotion()
     }
     pointers[index].role = role
-    if role.isInk { pointers[index].hasInked = true }
+    if role.isInk {
+      pointers[index].hasInked = true
+      chooseGuide(index)
+    }
     if role == .pans { startMotion() }
+    if role == .rules { holdRuler() }
     if role == .selects { startSelecting(index) }
   }
 
@@ -307,6 +319,8 @@ extension PointerGestures {
       put(index, event, phase, origin)
     } else if pointers[index].role == .selects {
       select(index)
+    } else if pointers[index].role == .rules {
+      moveRuler()
     }
   }
 

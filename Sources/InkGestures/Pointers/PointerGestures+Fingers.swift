@@ -17,6 +17,7 @@ extension PointerGestures {
         view: currentView())
       beginSingle(index, step.context)
     case .single:
+      if holdRulerWithTwo(index, { mayPinch($0, at: time) }) { return }
       if selectWithTwo(index) { return }
       guard !settings.viewIsFixed, let first = self.index(of: session.first),
         mayPinch(first, at: time)
@@ -32,9 +33,10 @@ extension PointerGestures {
       session.count = 2
       startMotion()
     case .several:
+      session.count += 1
+      if sessionHoldsRuler { return }
       moveAlong()
       pointers[index].role = .pinches
-      session.count += 1
       startMotion()
     case .over:
       session.isTap = false
@@ -153,10 +155,14 @@ extension PointerGestures {
       if gone.touch == session.first { session.stage = .over }
     case .several:
       session.stage = .over
-      for index in pointers.indices where pointers[index].role == .pinches {
+      for index in pointers.indices
+      where pointers[index].role == .pinches
+        || (pointers[index].role == .rules && pointers[index].isFinger)
+      {
         pointers[index].role = .idle
       }
       stopMotionIfUnused()
+      if rulerHold != nil { holdRuler() }
     }
     guard isLast else { return }
     session.stage = .none

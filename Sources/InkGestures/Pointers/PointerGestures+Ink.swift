@@ -50,7 +50,8 @@ extension PointerGestures {
   /// Adds an event of a pointer that draws or erases to what the canvas is fed.
   func put(_ index: Int, _ event: TouchEvent, _ phase: TouchPhase, _ origin: TouchOrigin) {
     if pointers[index].device != nil { pointers[index].trace.add(event) }
-    var event = recorded(event, phase, origin)
+    var event = guided(recorded(event, phase, origin), pointers[index].guide)
+    guides.note(event)
     if phase == .began {
       event.response = pointers[index].response
       event.intent = pointers[index].role == .erases ? .erases : .draws
@@ -69,7 +70,9 @@ extension PointerGestures {
     guard pointers[index].role.isInk, !pointers[index].isHeld else { return }
     for place in step.range where step.events[place].origin == .predicted {
       let event = step.events[place]
-      if event.place != nil { batch.events.append(recorded(event, .moved, .predicted)) }
+      if event.place != nil {
+        batch.events.append(guided(recorded(event, .moved, .predicted), pointers[index].guide))
+      }
     }
   }
 
@@ -124,6 +127,8 @@ extension PointerGestures {
       cancelSelecting()
     } else if pointer.role == .shapes {
       cancelShape(pointer)
+    } else if pointer.role == .rules {
+      takeBackRuler(pointer)
     }
   }
 
@@ -141,5 +146,6 @@ extension PointerGestures {
     if pointer.role == .shapes { finishShape() }
     pointers[index].role = .idle
     if pointer.role.isMotion { stopMotionIfUnused() }
+    if pointer.role == .rules { holdRuler() }
   }
 }

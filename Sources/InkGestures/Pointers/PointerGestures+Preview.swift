@@ -49,6 +49,7 @@ extension PointerGestures {
       erases = tracked.role == .erases
     }
     let brush = erases ? canvas.eraser : canvas.brush
+    let way = tracked.map { $0.guide } ?? guide(from: seen.place, erases: erases)
     var stage = DynamicsStage(brush, StrokeContext(viewSide: canvas.countedViewSide))
     var event = recorded(seen.event, .moved, .measured)
     event.force = nil
@@ -58,6 +59,6 @@ extension PointerGestures {
       StageUpdate(change: .everything(count: 1), stableCount: 1, isFinal: true))
     guard var tip = stage.output.first else { return nil }
     if !(tip.width > 0) { tip.width = max(brush.size, 0) }
-    return (brush, SpinePoint(seen.place, tip), erases, tracked != nil)
+    return (brush, SpinePoint(way?.place(seen.place) ?? seen.place, tip), erases, tracked != nil)
   }
 }

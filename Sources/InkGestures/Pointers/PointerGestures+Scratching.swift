@@ -7,9 +7,9 @@ internal import InkInput
 extension PointerGestures {
   /// The stroke of a pointer that ends now, if it may turn out to be a scratch.
   func mayScratch(_ index: Int) -> StrokeInProgress? {
-    guard settings.scratchErases, pointers[index].role == .inks, !canvas.settings.fadesAway else {
-      return nil
-    }
+    guard settings.scratchErases, pointers[index].role == .inks, !canvas.settings.fadesAway,
+      !isAlongRuler(index)
+    else { return nil }
     return canvas.strokeInProgress(of: pointers[index].touch)
   }
 

@@ -6,7 +6,8 @@ public import InkGeometry
 extension PointerGestures {
   /// Takes a turn of a wheel, or a movement of two fingers on a trackpad.
   ///
-  /// While anything draws or erases it does nothing. Numbers that are not finite are dropped.
+  /// While anything draws or erases it does nothing. On the ruler it moves that, unless it zooms. Numbers that are not
+  /// finite are dropped.
   ///
   /// - Parameters:
   ///   - deltaX: how far it was turned to the right: the view moves to the left.
@@ -37,8 +38,9 @@ extension PointerGestures {
       case .lines: Vector(Self.wheelLine, Self.wheelLine)
       case .pages: Vector(canvas.width, canvas.height)
       }
-    let view = wantedView(about: point)
     let turn = Vector(deltaX * unit.dx, deltaY * unit.dy)
+    if !zooms, slideRuler(by: -turn, at: point) { return outcome }
+    let view = wantedView(about: point)
     if zooms {
       let factor = Elementary.exp(Self.zoomPart(ofTurn: turn.dy) / -100)
       let zoom = view.zoom * factor

@@ -51,6 +51,13 @@ public import InkInput
 /// still for 0.5 s within 3 points turns its stroke into the line or the figure that it looks like. Until it
 /// is lifted, the shape follows it. Undoing brings back the stroke as it was drawn.
 ///
+/// **Ruler.** With ``ruler`` what begins to draw or erase on it, or no farther than ``InkRuler/reach`` beside it, is drawn
+/// along its edge, at half of the line's width from it, to its end. What begins elsewhere stays on its side: where the
+/// hand goes on over the ruler, the line runs along the edge, as with a ruler of wood. The samples are recorded where
+/// the ruler lets them be. What comes down on the ruler and would move the view, or would do nothing and is a finger,
+/// moves the ruler; with a second finger it is turned, and rests at multiples of 45°. Fingers that draw move it by
+/// two. While anything draws, it stays.
+///
 /// The strokes of a canvas that was made with ``/InkStream/CancellationPolicy/finish`` are not taken
 /// back but finished. The canvas may be used meanwhile, but not be fed by others. If it ends its touches,
 /// as for undoing, pointers that were drawing do nothing until they come down anew.
@@ -135,6 +142,17 @@ public final class PointerGestures {
   /// The shape that a pointer holds.
   @exclusivity(unchecked)
   var shaping: ShapeSession?
+  /// The ruler.
+  @exclusivity(unchecked)
+  var shownRuler: InkRuler?
+  /// The pointers that hold the ruler, and the fingers on a trackpad that turn it.
+  @exclusivity(unchecked)
+  var rulerHold: RulerHold?
+  @exclusivity(unchecked)
+  var rulerTurn: RulerHold?
+  /// What the ruler has guided.
+  @exclusivity(unchecked)
+  var guides = GuidedStrokes()
   /// The state of moving the view.
   @exclusivity(unchecked)
   var motion: ViewMotion?
@@ -210,7 +228,9 @@ public final class PointerGestures {
   @discardableResult
   public func correct(_ events: [TouchEvent]) -> GestureOutcome {
     outcome = []
-    for event in events { batch.events.append(recorded(event, .moved, .updated)) }
+    for event in events {
+      batch.events.append(guided(recorded(event, .moved, .updated), guides.guide(of: event)))
+    }
     if !batch.events.isEmpty {
       canvas.receive(batch)
       batch.events.removeAll(keepingCapacity: true)

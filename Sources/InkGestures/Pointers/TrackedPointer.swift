@@ -15,6 +15,8 @@ struct TrackedPointer {
     case selects
     /// It holds the shape into which its stroke was turned.
     case shapes
+    /// It moves the ruler, alone or with another finger.
+    case rules
     /// It does nothing, but it is a finger among the others.
     case idle
     /// It is a palm, and counts for nothing.
@@ -42,6 +44,8 @@ struct TrackedPointer {
   var response: PressureResponse?
   /// The time that it has spent at each pressure, to be learned from.
   var trace: PressureTrace
+  /// The way that the ruler leaves to what it draws or erases.
+  var guide: RulerGuide?
   /// Whether it is held still; `nil` where that does not matter.
   var hold: ShapeHold?
   /// The keys that were down with its last event.

@@ -7,6 +7,9 @@ extension InkViewText {
     (zoomIn, zoomOut) = ("Vergrößern", "Verkleinern")
     (duplicate, delete) = ("Duplizieren", "Löschen")
     (tools, color, width) = ("Werkzeuge", "Farbe", "Breite")
+    (showRuler, hideRuler) = ("Lineal zeigen", "Lineal ausblenden")
+    (turnRulerUp, turnRulerDown) = ("Lineal nach links drehen", "Lineal nach rechts drehen")
+    rulerAngle = { "Lineal, \($0) Grad" }
     strokes = { $0 == 0 ? "leer" : $0 == 1 ? "1 Strich" : "\($0) Striche" }
     let titles = [
       "pen": "Stift",
@@ -17,6 +20,7 @@ extension InkViewText {
       "eraser": "Radierer",
       "stroke-eraser": "Strichradierer",
       "lasso": "Lasso",
+      "ruler": "Lineal",
     ]
     toolTitles = titles
     stroke = {
@@ -42,6 +46,9 @@ extension InkViewText {
     (zoomIn, zoomOut) = ("Zoom avant", "Zoom arrière")
     (duplicate, delete) = ("Dupliquer", "Supprimer")
     (tools, color, width) = ("Outils", "Couleur", "Largeur")
+    (showRuler, hideRuler) = ("Afficher la règle", "Masquer la règle")
+    (turnRulerUp, turnRulerDown) = ("Tourner la règle à gauche", "Tourner la règle à droite")
+    rulerAngle = { "Règle, \($0) degrés" }
     strokes = { $0 == 0 ? "vide" : $0 == 1 ? "1 trait" : "\($0) traits" }
     let titles = [
       "pen": "Stylo",
@@ -52,6 +59,7 @@ extension InkViewText {
       "eraser": "Gomme",
       "stroke-eraser": "Gomme à traits",
       "lasso": "Lasso",
+      "ruler": "Règle",
     ]
     toolTitles = titles
     stroke = {
@@ -77,6 +85,9 @@ extension InkViewText {
     (zoomIn, zoomOut) = ("Acercar", "Alejar")
     (duplicate, delete) = ("Duplicar", "Eliminar")
     (tools, color, width) = ("Herramientas", "Color", "Grosor")
+    (showRuler, hideRuler) = ("Mostrar la regla", "Ocultar la regla")
+    (turnRulerUp, turnRulerDown) = ("Girar la regla a la izquierda", "Girar la regla a la derecha")
+    rulerAngle = { "Regla, \($0) grados" }
     strokes = { $0 == 0 ? "vacío" : $0 == 1 ? "1 trazo" : "\($0) trazos" }
     let titles = [
       "pen": "Bolígrafo",
@@ -87,6 +98,7 @@ extension InkViewText {
       "eraser": "Goma",
       "stroke-eraser": "Goma de trazos",
       "lasso": "Lazo",
+      "ruler": "Regla",
     ]
     toolTitles = titles
     stroke = {
@@ -112,6 +124,9 @@ extension InkViewText {
     (zoomIn, zoomOut) = ("Увеличить масштаб", "Уменьшить масштаб")
     (duplicate, delete) = ("Дублировать", "Удалить")
     (tools, color, width) = ("Инструменты", "Цвет", "Ширина")
+    (showRuler, hideRuler) = ("Показать линейку", "Скрыть линейку")
+    (turnRulerUp, turnRulerDown) = ("Повернуть линейку влево", "Повернуть линейку вправо")
+    rulerAngle = { "Линейка, \($0)°" }
     strokes = { count in
       if count == 0 { return "пусто" }
       let (ones, tens) = (count % 10, count % 100 / 10)
@@ -127,6 +142,7 @@ extension InkViewText {
       "eraser": "Ластик",
       "stroke-eraser": "Ластик для штрихов",
       "lasso": "Лассо",
+      "ruler": "Линейка",
     ]
     toolTitles = titles
     stroke = {
@@ -152,6 +168,9 @@ extension InkViewText {
     (zoomIn, zoomOut) = ("放大", "缩小")
     (duplicate, delete) = ("创建副本", "删除")
     (tools, color, width) = ("工具", "颜色", "宽度")
+    (showRuler, hideRuler) = ("显示直尺", "隐藏直尺")
+    (turnRulerUp, turnRulerDown) = ("向左旋转直尺", "向右旋转直尺")
+    rulerAngle = { "直尺，\($0) 度" }
     strokes = { $0 == 0 ? "空白" : "\($0) 笔" }
     let titles = [
       "pen": "笔",
@@ -162,6 +181,7 @@ extension InkViewText {
       "eraser": "橡皮擦",
       "stroke-eraser": "整笔橡皮擦",
       "lasso": "套索",
+      "ruler": "直尺",
     ]
     toolTitles = titles
     stroke = {

@@ -12,6 +12,12 @@ public struct InkViewText: Sendable {
   public var zoomIn = "Zoom in", zoomOut = "Zoom out", duplicate = "Duplicate", delete = "Delete"
   /// The names of a tool picker and of its controls.
   public var tools = "Tools", color = "Colour", width = "Width"
+  /// The names of the actions that show and hide the ruler.
+  public var showRuler = "Show the ruler", hideRuler = "Hide the ruler"
+  /// The names of the actions that turn the ruler by 15°: counter-clockwise, and clockwise.
+  public var turnRulerUp = "Turn the ruler left", turnRulerDown = "Turn the ruler right"
+  /// Returns what is said of a ruler that was turned to an angle in degrees.
+  public var rulerAngle: @Sendable (Int) -> String = { "Ruler, \($0) degrees" }
   /// Returns the value of the view for a number of strokes.
   public var strokes: @Sendable (Int) -> String = { count in
     switch count {
@@ -32,6 +38,7 @@ public struct InkViewText: Sendable {
   public var toolTitles = [
     "pen": "Pen", "fountain": "Fountain pen", "pencil": "Pencil", "highlighter": "Highlighter",
     "crayon": "Crayon", "eraser": "Eraser", "stroke-eraser": "Stroke eraser", "lasso": "Lasso",
+    "ruler": "Ruler",
   ]
 
   /// Makes the texts in English.

@@ -8,7 +8,7 @@
   internal import struct InkGeometry.Rect
   public import UIKit
 
-  /// The tools of a view: brushes with their colour and width, erasers, the lasso, undo and redo.
+  /// The tools of a view: brushes with their colour and width, erasers, the lasso, the ruler, undo and redo.
   ///
   /// ```swift
   /// let picker = InkToolPicker(for: ink)
@@ -58,7 +58,7 @@
     ///
     /// - Parameters:
     ///   - inkView: the view.
-    ///   - shelf: the tools; by default pens, a pencil, a marker, a crayon, erasers and the lasso.
+    ///   - shelf: the tools; by default pens, a pencil, a marker, a crayon, erasers, the lasso and the ruler.
     public init(for inkView: InkView, shelf: ToolShelf = ToolShelf()) {
       self.inkView = inkView
       self.shelf = shelf
@@ -140,6 +140,10 @@
     // MARK: The tool in use
 
     private func take(_ id: String) {
+      if shelf.items.contains(where: { $0.id == id && $0.kind == .ruler }) {
+        inkView?.isRulerActive.toggle()
+        return
+      }
       shelf.select(id)
       onChange(shelf)
     }
@@ -183,8 +187,8 @@
       redoButton.isEnabled = inkView?.undoManager?.canRedo ?? false
       for (id, button) in toolButtons {
         button.isHidden = isCompact
-        button.isSelected = id == shelf.selection
-        button.accessibilityTraits = id == shelf.selection ? [.selected] : []
+        button.isSelected = isInUse(id)
+        button.accessibilityTraits = isInUse(id) ? [.selected] : []
       }
       menuButton.isHidden = !isCompact
       menuButton.configuration?.image = shelf.current.flatMap { UIImage(systemName: $0.symbol) }
@@ -207,12 +211,20 @@
       place()
     }
 
+    /// True for the tool in use, and for the ruler if it is shown.
+    private func isInUse(_ id: String) -> Bool {
+      if shelf.items.contains(where: { $0.id == id && $0.kind == .ruler }) {
+        return inkView?.isRulerActive ?? false
+      }
+      return id == shelf.selection
+    }
+
     private func makeMenu() -> UIMenu {
       UIMenu(
         children: shelf.items.map { item in
           UIAction(
             title: item.title, image: UIImage(systemName: item.symbol),
-            state: item.id == shelf.selection ? .on : .off
+            state: isInUse(item.id) ? .on : .off
           ) { [weak self] _ in self?.take(item.id) }
         })
     }

@@ -13,6 +13,8 @@ public struct InkToolItem: Equatable, Sendable, Identifiable {
     case lasso
     /// It moves the view.
     case hand
+    /// It shows the ruler or hides it, and the tool in use stays.
+    case ruler
   }
 
   /// The name by which an app and its settings know the tool.
@@ -50,10 +52,11 @@ public struct ToolShelf: Equatable, Sendable {
 
   /// Makes a shelf whose first tool is in use.
   ///
-  /// - Parameter items: the tools; by default pens, a pencil, a marker, a crayon, two erasers and the lasso.
+  /// - Parameter items: the tools; by default pens, a pencil, a marker, a crayon, two erasers, the lasso and the
+  ///   ruler.
   public init(items: [InkToolItem] = ToolShelf.standardItems) {
     self.items = items
-    selection = items.first?.id ?? ""
+    selection = items.first { $0.kind != .ruler }?.id ?? ""
   }
 
   /// The tools of a shelf of which an app says nothing else, with titles in the person's language.
@@ -62,7 +65,7 @@ public struct ToolShelf: Equatable, Sendable {
   /// Returns the tools of a shelf of which an app says nothing else.
   ///
   /// - Parameter text: the texts that have their titles.
-  /// - Returns: pens, a pencil, a marker, a crayon, two erasers and the lasso.
+  /// - Returns: pens, a pencil, a marker, a crayon, two erasers, the lasso and the ruler.
   public static func standardItems(in text: InkViewText) -> [InkToolItem] {
     let items: [(id: String, symbol: String, kind: InkToolItem.Kind)] = [
       ("pen", "pencil.tip", .brush(BrushPreset.pen.brush)),
@@ -73,6 +76,7 @@ public struct ToolShelf: Equatable, Sendable {
       ("eraser", "eraser", .eraser(.pixels)),
       ("stroke-eraser", "eraser.line.dashed", .eraser(.strokes)),
       ("lasso", "lasso", .lasso),
+      ("ruler", "ruler", .ruler),
     ]
     return items.map {
       InkToolItem(
@@ -91,9 +95,9 @@ public struct ToolShelf: Equatable, Sendable {
 
   /// Takes up a tool.
   ///
-  /// - Parameter id: its name; one that is not there changes nothing.
+  /// - Parameter id: its name; one that is not there, or is that of the ruler, changes nothing.
   public mutating func select(_ id: String) {
-    if items.contains(where: { $0.id == id }) { selection = id }
+    if items.contains(where: { $0.id == id && $0.kind != .ruler }) { selection = id }
   }
 
   /// Changes the colour of the brush in use; its opacity stays if the colour is opaque.
@@ -139,7 +143,7 @@ public struct ToolShelf: Equatable, Sendable {
       tools.use(.erases)
     case .lasso: tools.use(.selects)
     case .hand: tools.use(.pans)
-    case nil: break
+    case .ruler, nil: break
     }
   }
 
@@ -174,7 +178,9 @@ public struct ToolShelf: Equatable, Sendable {
   }
 
   private mutating func keepSelection() {
-    if current == nil { selection = items.first?.id ?? "" }
+    if current == nil || current?.kind == .ruler {
+      selection = items.first { $0.kind != .ruler }?.id ?? ""
+    }
   }
 }
 

@@ -24,6 +24,8 @@
     @Published public var eraserMode = EraserMode.pixels
     /// The number of points of the view per point of the drawing.
     @Published public private(set) var zoomScale: CGFloat = 1
+    /// True if a ruler lies on the canvas.
+    @Published public var isRulerActive = false
     /// True if strokes are selected.
     @Published public private(set) var hasSelection = false
     /// Called when a touch begins to draw or erase, and none did before.
@@ -85,6 +87,34 @@
       return read.report
     }
 
+    /// Returns the drawing as a PDF, which can be opened again with every stroke.
+    ///
+    /// - Parameter title: the title; by default none.
+    /// - Returns: the bytes.
+    /// - Throws: an ``InkPDFError``.
+    public func pdf(title: String = "") throws(InkPDFError) -> Data {
+      try document.pdfData(title: title, date: Date())
+    }
+
+    /// Opens a PDF in place of the current document: the drawing attached to it, or its pages to write on.
+    ///
+    /// - Parameter pdf: the bytes.
+    /// - Throws: an ``InkPDFError`` if it cannot be read; the drawing stays as it was.
+    public func open(pdf: Data) throws(InkPDFError) {
+      document = try InkDocument.drawing(ofPDF: pdf)
+      view?.show(document)
+      note()
+    }
+
+    /// Returns the PDF that was opened, with the ink on its pages.
+    ///
+    /// - Parameter pdf: the bytes of the PDF that the drawing was opened from.
+    /// - Returns: the bytes.
+    /// - Throws: an ``InkPDFError``.
+    public func saved(into pdf: Data) throws(InkPDFError) -> Data {
+      try document.saved(intoPDF: pdf, date: Date())
+    }
+
     /// Undoes the last gesture.
     public func undo() {
       if let view { view.undo() } else { document.undo() }
@@ -124,6 +154,7 @@
       if view.document !== document { view.show(document) }
       if view.tools != tools { view.tools = tools }
       if view.eraserMode != eraserMode { view.eraserMode = eraserMode }
+      if view.isRulerActive != isRulerActive { view.isRulerActive = isRulerActive }
     }
 
     /// Keeps the undo manager of SwiftUI's environment in step with the history of the document.
@@ -169,6 +200,10 @@
     /// Adopts the tool of the view.
     public func inkViewDidChangeTool(_ view: InkView) {
       if tools != view.tools { tools = view.tools }
+    }
+    /// Notes whether there is a ruler.
+    public func inkViewDidToggleRuler(_ view: InkView) {
+      if isRulerActive != view.isRulerActive { isRulerActive = view.isRulerActive }
     }
     /// Calls ``onStrokeBegin``.
     public func inkViewDidBeginStroke(_ view: InkView) { onStrokeBegin() }

@@ -33,10 +33,11 @@
       canvas.settings.eraserMode = eraserMode
       canvas.settings.colors = colors
       canvas.eraser = eraser
-      let (learned, old) = (gestures.pressureMemory, gestures.settings)
+      let (learned, old, ruler) = (gestures.pressureMemory, gestures.settings, gestures.ruler)
       gestures = PointerGestures(canvas)
       gestures.pressureMemory = learned
       gestures.settings = old
+      gestures.ruler = ruler
       stopFlight()
       gestures.viewRule = viewRule
       toldStroke = nil

@@ -19,6 +19,7 @@
         inkLayer.isOpaque = canvas.shownPaper.alpha == 255
         surfaces.show(canvas, in: inkLayer)
       }
+      updateRuler()
       updateMarks()
       updateHover()
       CATransaction.commit()
@@ -61,8 +62,14 @@
       marks.frame = bounds
       hoverTip.contentsScale = CGFloat(scale)
       hoverTip.frame = bounds
+      for part in [rulerBody, rulerTicks] {
+        part.contentsScale = CGFloat(scale)
+        part.frame = bounds
+      }
       CATransaction.commit()
       keepWithinLimits()
+      gestures.keepRulerInView()
+      rulerLook = nil
       picker?.setNeedsLayout()
     }
 

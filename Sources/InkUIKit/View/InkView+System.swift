@@ -122,6 +122,7 @@
         },
       ]
       if isReadOnly { return }
+      accessibilityCustomActions? += rulerActions
       accessibilityCustomActions? += [
         action(text.undo) { $0.undo() },
         action(text.redo) { $0.redo() },

@@ -26,7 +26,7 @@
 
     /// True while touches draw, erase, select or move the view.
     var claimsTouches: Bool {
-      gestures.isDrawing || gestures.isSelecting || gestures.isPanning
+      gestures.isDrawing || gestures.isSelecting || gestures.isPanning || gestures.isHoldingRuler
     }
 
     /// Tells the delegate when drawing begins and ends, and of another selection.
@@ -53,7 +53,8 @@
       scrolling.allowedTouchTypes = []
       scrolling.allowedScrollTypesMask = .all
       pinching.allowedTouchTypes = []
-      for gesture in [pencilHover, pointerHover, scrolling, pinching] {
+      rotating.allowedTouchTypes = []
+      for gesture in [pencilHover, pointerHover, scrolling, pinching, rotating] {
         addGestureRecognizer(gesture)
       }
     }

@@ -22,6 +22,8 @@
     func inkViewDidScroll(_ view: InkView)
     /// Called when other strokes are selected, or none.
     func inkViewDidChangeSelection(_ view: InkView)
+    /// Called when the ruler is shown or taken away.
+    func inkViewDidToggleRuler(_ view: InkView)
     /// Called when the pencil asks to show a panel, or to hide it.
     ///
     /// - Parameters:
@@ -45,6 +47,8 @@
     public func inkViewDidScroll(_ view: InkView) {}
     /// Does nothing.
     public func inkViewDidChangeSelection(_ view: InkView) {}
+    /// Does nothing.
+    public func inkViewDidToggleRuler(_ view: InkView) {}
     /// Does nothing.
     public func inkView(_ view: InkView, asksFor panel: PencilPanel, at point: CGPoint?) {}
   }
@@ -184,6 +188,11 @@
     let marks = CAShapeLayer()
     /// The tip of a hovering pencil.
     let hoverTip = CAShapeLayer()
+    /// The strip of the ruler, its ticks and its angle.
+    let rulerBody = CAShapeLayer()
+    let rulerTicks = CAShapeLayer()
+    let rulerLabel = UILabel(frame: .zero)
+    var rulerLook: RulerLook?
     /// The height of the pencil above the screen, 0…1; `nil` if it is unknown.
     var hoverHeight: Double?
     var link: FrameLink?
@@ -204,6 +213,7 @@
       target: self, action: #selector(hover(_:)))
     lazy var scrolling = UIPanGestureRecognizer(target: self, action: #selector(scroll(_:)))
     lazy var pinching = UIPinchGestureRecognizer(target: self, action: #selector(pinch(_:)))
+    lazy var rotating = UIRotationGestureRecognizer(target: self, action: #selector(rotate(_:)))
 
     /// Makes a view of an empty document.
     public override init(frame: CGRect) {
@@ -233,6 +243,10 @@
       isMultipleTouchEnabled = true
       backgroundColor = .clear
       layer.addSublayer(inkLayer)
+      layer.addSublayer(rulerBody)
+      layer.addSublayer(rulerTicks)
+      rulerLabel.isHidden = true
+      addSubview(rulerLabel)
       layer.addSublayer(hoverTip)
       layer.addSublayer(marks)
       history.view = self
@@ -326,5 +340,6 @@
     }
     @objc private func scroll(_ sender: Any) { takeScroll() }
     @objc private func pinch(_ sender: Any) { takePinch() }
+    @objc private func rotate(_ sender: Any) { takeRotation() }
   }
 #endif

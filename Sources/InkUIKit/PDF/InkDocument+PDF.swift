@@ -1,0 +1,78 @@
+public import Foundation
+internal import InkCodec
+public import InkDocument
+internal import InkPDF
+
+// Drawings as PDF.
+extension InkDocument {
+  /// Returns the drawing as a PDF: its pages, or one page around all ink, with the drawing attached.
+  ///
+  /// It can be opened again with every stroke: ``drawing(ofPDF:)``. Complexity: O(samples + strokes × log strokes),
+  /// and O(pixels) for images.
+  ///
+  /// - Parameters:
+  ///   - title: the title; by default none.
+  ///   - date: the date, in whole seconds; by default none, so that the same drawing gives the same bytes.
+  /// - Returns: the bytes of the file.
+  /// - Throws: an ``InkPDFError``.
+  public func pdfData(title: String = "", date: Date? = nil) throws(InkPDFError) -> Data {
+    do throws(DuctusError) {
+      return Data(
+        try pdf(PDFSettings(), Self.metadata(title, date), deflate: Deflater.compress))
+    } catch {
+      throw .drawing(error)
+    }
+  }
+
+  /// Opens a PDF: the drawing that is attached to it, or a new one whose pages are those of the PDF.
+  ///
+  /// The pages lie below the ink as locked pictures.
+  ///
+  /// - Parameter data: the bytes of the PDF.
+  /// - Returns: the drawing.
+  /// - Throws: an ``InkPDFError`` if it cannot be read.
+  public static func drawing(ofPDF data: Data) throws(InkPDFError) -> InkDocument {
+    let file = try file(data)
+    do throws(DuctusError) {
+      return try file.drawing()
+    } catch {
+      throw .drawing(error)
+    }
+  }
+
+  /// Returns a PDF with the ink of the drawing on its pages.
+  ///
+  /// The bytes of the PDF stay as they are, with an update appended; one that was appended before is replaced.
+  ///
+  /// - Parameters:
+  ///   - data: the PDF that the drawing was opened from.
+  ///   - date: the date, in whole seconds; by default none.
+  /// - Returns: the bytes of the file.
+  /// - Throws: an ``InkPDFError``, for example if the drawing shows no page of this PDF, or the PDF is signed and
+  ///   forbids it.
+  public func saved(intoPDF data: Data, date: Date? = nil) throws(InkPDFError) -> Data {
+    let file = try Self.file(data)
+    do throws(PDFSavingError) {
+      return Data(
+        try file.saving(
+          self, PDFSettings(ink: .annotations), Self.metadata("", date),
+          deflate: Deflater.compress))
+    } catch {
+      throw .saving(error)
+    }
+  }
+
+  private static func file(_ data: Data) throws(InkPDFError) -> PDFFile {
+    do throws(PDFError) {
+      return try PDFFile([UInt8](data))
+    } catch {
+      throw .unreadable(error)
+    }
+  }
+
+  private static func metadata(_ title: String, _ date: Date?) -> PDFMetadata {
+    PDFMetadata(
+      title: Array(title.utf8),
+      date: date.flatMap { Int64(exactly: $0.timeIntervalSince1970.rounded(.down)) })
+  }
+}

@@ -1,0 +1,24 @@
+public import Foundation
+public import InkCodec
+public import InkPDF
+
+/// The reason for which a PDF cannot be opened, or a drawing not be written as one.
+public enum InkPDFError: Error, Equatable, Sendable {
+  /// The bytes are no PDF that can be read.
+  case unreadable(PDFError)
+  /// The drawing cannot be written, or that which is attached to the PDF is damaged.
+  case drawing(DuctusError)
+  /// The drawing cannot be saved into the PDF.
+  case saving(PDFSavingError)
+}
+
+extension InkPDFError: LocalizedError {
+  /// The reason and its place, in English words.
+  public var errorDescription: String? {
+    switch self {
+    case .unreadable(let error): "\(error)"
+    case .drawing(let error): "\(error)"
+    case .saving(let error): "\(error)"
+    }
+  }
+}
