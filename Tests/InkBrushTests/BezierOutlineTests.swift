@@ -8,9 +8,12 @@ import Testing
 @Suite struct BezierOutlineTests {
   /// How often outline and oracle differ further from the rim than the tolerance, and how often at all.
   private func check(
-    _ points: [SpinePoint], tolerance: Double = 0.05, places: Int = 1600, seed: UInt64 = 1
+    _ points: [SpinePoint], tolerance: Double = 0.05, places: Int = 1600, seed: UInt64 = 1,
+    isTrimmed: Bool = false
   ) -> (wrong: Int, holes: Int, error: Double) {
-    let path = BezierOutline.path(of: points, tolerance: tolerance)
+    var outline = BezierOutline(tolerance: tolerance)
+    _ = outline.update(.everything(count: 1)) { $1 += points }
+    let path = isTrimmed ? outline.trimmedPath : outline.path
     let windings = path.flattened(tolerance: tolerance / 50).map { Winding($0.points) }
     let oracle = StrokeOracle(points)
     var wrong = 0
@@ -51,6 +54,23 @@ import Testing
     // The mean part of the inked places that differs at all; these all lie on the rim, and many strokes are
     // thinner than ten times the tolerance.
     #expect(error / Double(Self.seeds.count) < 0.03, "\(error / Double(Self.seeds.count))")
+  }
+
+  @Test func `a trimmed outline is that union, too, with fewer elements`() {
+    var holed = 0
+    var counts = (plain: 0, trimmed: 0)
+    for seed in Self.seeds {
+      let points = Spines.random(seed: seed, count: 3 + Int(seed % 50))
+      let result = check(points, places: 400, seed: seed, isTrimmed: true)
+      #expect(result.wrong == 0, "seed \(seed): \(result)")
+      if result.holes > 0 { holed += 1 }
+      var outline = BezierOutline()
+      _ = outline.update(.everything(count: 1)) { $1 += points }
+      counts.plain += outline.path.elements.count
+      counts.trimmed += outline.trimmedPath.elements.count
+    }
+    #expect(holed * 100 < Self.seeds.count, "\(holed)")
+    #expect(counts.trimmed < counts.plain, "\(counts)")
   }
 
   @Test(arguments: [0.5, 2, 10, 19, 21, 40, 100])

@@ -79,7 +79,51 @@ public struct BezierOutline: Sendable {
   ///
   /// Positively oriented: clockwise on screen, where y grows downwards. Empty where the stroke has no
   /// point; a circle where it has one. Complexity: O(elements).
-  public var path: BezierPath {
+  public var path: BezierPath { path(left, right) }
+
+  /// The outline without what of its edges lies within the ink: filled with the non-zero rule it is the same, and
+  /// where a stroke bends within its own width, it has far fewer elements.
+  ///
+  /// Complexity: O(points), for strokes that cross themselves now and then.
+  package var trimmedPath: BezierPath {
+    let ends = edges.ends
+    guard let first = ends.first, let last = ends.last,
+      var trimmer = EdgeTrimmer(
+        outline: polygon(first, last, edges.left, edges.right), aside: tolerance / 16)
+    else { return path }
+    let left = trimmer.trimmed(edges.left, sign: 1)
+    let right = trimmer.trimmed(edges.right, sign: -1)
+    guard trimmer.isSame(polygon(first, last, left, right)) else { return path }
+    func curves(_ vertices: [Point]) -> [PathElement] {
+      var curves = EdgeCurves(tolerance: tolerance)
+      _ = curves.update(.everything(count: vertices.count), of: vertices)
+      return curves.elements
+    }
+    return path(curves(left), curves(right))
+  }
+
+  /// The vertices of both edges and of the caps.
+  private func polygon(
+    _ first: SpinePiece, _ last: SpinePiece, _ left: [Point], _ right: [Point]
+  ) -> [Point] {
+    var vertices = left
+    func addCap(
+      _ cap: StrokeOutline.Cap, _ disc: SpineDisc, _ a: Vector, _ b: Vector, _ angle: Double
+    ) {
+      guard cap == .round else { return }
+      DiscArc.directions(
+        from: a, to: b, angle: angle, sign: 1, radius: disc.radius, tolerance: tolerance / 8
+      ) { vertices.append(disc.center + $0 * disc.radius) }
+    }
+    addCap(cap, last.end, last.normal(.left), last.normal(.right), 2 * last.leanAngle)
+    vertices += right.reversed()
+    addCap(
+      startCap, first.start, first.normal(.right), first.normal(.left),
+      2 * (3.141_592_653_589_793 - first.leanAngle))
+    return vertices
+  }
+
+  private func path(_ left: [PathElement], _ right: [PathElement]) -> BezierPath {
     var path = BezierPath()
     let ends = edges.ends
     guard let disc = ends.disc else { return path }

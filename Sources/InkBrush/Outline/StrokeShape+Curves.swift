@@ -61,7 +61,7 @@ extension StrokeShape {
     var outline = BezierOutline(
       cap: .round, startCap: startCap, tolerance: shownTolerance * share)
     _ = outline.update(.everything(count: 1)) { $1 += points }
-    return outline.path.elements
+    return (isTrimmed ? outline.trimmedPath : outline.path).elements
   }
 
   /// Appends a closed polygon, in the stroke's own coordinates, as a smooth subpath.

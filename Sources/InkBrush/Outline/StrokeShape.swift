@@ -36,6 +36,8 @@ public struct StrokeShape: Sendable {
   package let isMarked: Bool
   /// The cutter that divides the elements of its path into points.
   package let cutter: StrokeSpine
+  /// True if ``curves`` lack what of the edges lies within the ink, for files; by default false.
+  package var isTrimmed = false
   /// The points of its spine, in its own coordinates.
   package private(set) var spine: [SpinePoint] = []
 

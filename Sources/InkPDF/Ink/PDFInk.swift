@@ -124,7 +124,8 @@ final class PDFInk {
         // It has too many pixels: an outline stands for it.
       }
     }
-    let shape = stroke.shape(onLayer: layer, of: scene.document.ink(of: stroke))
+    var shape = stroke.shape(onLayer: layer, of: scene.document.ink(of: stroke))
+    shape.isTrimmed = true
     guard !shape.isEmpty else { return }
     let flat = FlatStroke(shape, scene.rule, share(of: stroke.brush.texture), blurs: false)
     draw(flat, places: Self.places(shape.scale), blend, to: &content)
