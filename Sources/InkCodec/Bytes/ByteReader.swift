@@ -1,9 +1,9 @@
 /// Reads integers from bytes, in the forms that ``ByteWriter`` writes.
 ///
 /// A read that fails throws, and leaves the reader where it was. The bytes may be anything.
-public struct ByteReader: Sendable {
+package struct ByteReader: Sendable {
   /// A failure to read, and its place.
-  public struct Failure: Error, Equatable, Sendable {
+  package struct Failure: Error, Equatable, Sendable {
     /// The reason.
     package enum Reason: UInt8, Sendable, CaseIterable {
       /// The bytes end too early.
@@ -35,7 +35,7 @@ public struct ByteReader: Sendable {
   ///   - bytes: what is read.
   ///   - range: the part that is read, clamped to the bytes; by default all of it. Offsets still
   ///     count from the first byte.
-  public init(_ bytes: [UInt8], in range: Range<Int>? = nil) {
+  package init(_ bytes: [UInt8], in range: Range<Int>? = nil) {
     let range = (range ?? 0..<bytes.count).clamped(to: 0..<bytes.count)
     self.bytes = bytes
     offset = range.lowerBound
@@ -43,15 +43,15 @@ public struct ByteReader: Sendable {
   }
 
   /// The number of bytes that are left.
-  public var remaining: Int { end - offset }
+  package var remaining: Int { end - offset }
 
   /// True if all has been read.
-  public var isAtEnd: Bool { offset >= end }
+  package var isAtEnd: Bool { offset >= end }
 
   /// Reads a byte.
   ///
   /// - Throws: a ``Failure`` where there is none.
-  public mutating func byte() throws(Failure) -> UInt8 {
+  package mutating func byte() throws(Failure) -> UInt8 {
     guard offset < end else { throw Failure(reason: .tooShort, offset: offset) }
     defer { offset += 1 }
     return bytes[offset]
@@ -62,7 +62,7 @@ public struct ByteReader: Sendable {
   /// - Parameter count: how many; a negative number passes over none.
   /// - Returns: where they are, in bytes from the first.
   /// - Throws: a ``Failure`` where there are not so many.
-  public mutating func skip(_ count: Int) throws(Failure) -> Range<Int> {
+  package mutating func skip(_ count: Int) throws(Failure) -> Range<Int> {
     let count = max(count, 0)
     guard count <= remaining else { throw Failure(reason: .tooShort, offset: offset) }
     defer { offset += count }
@@ -72,7 +72,7 @@ public struct ByteReader: Sendable {
   /// Reads an integer of a fixed size, low byte first.
   ///
   /// - Throws: a ``Failure`` where there are fewer bytes than it has.
-  public mutating func fixed<Value: FixedWidthInteger>(
+  package mutating func fixed<Value: FixedWidthInteger>(
     _ type: Value.Type = Value.self
   ) throws(Failure) -> Value {
     let size = Value.bitWidth / 8

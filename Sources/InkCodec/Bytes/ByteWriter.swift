@@ -2,23 +2,23 @@
 ///
 /// Fixed integers have their low byte first. Varints are LEB128: seven bits to a byte, the low ones
 /// first, the top bit set on all bytes but the last.
-public struct ByteWriter: Sendable {
+package struct ByteWriter: Sendable {
   /// The bytes written so far.
-  public var bytes: [UInt8]
+  package var bytes: [UInt8]
 
   /// Makes a writer that appends to some bytes; by default to none.
-  public init(_ bytes: [UInt8] = []) { self.bytes = bytes }
+  package init(_ bytes: [UInt8] = []) { self.bytes = bytes }
 
   /// Appends a byte.
   package mutating func append(_ byte: UInt8) { bytes.append(byte) }
 
   /// Appends bytes.
-  public mutating func append(contentsOf other: some Sequence<UInt8>) {
+  package mutating func append(contentsOf other: some Sequence<UInt8>) {
     bytes.append(contentsOf: other)
   }
 
   /// Appends an integer of a fixed size, low byte first.
-  public mutating func append<Value: FixedWidthInteger>(fixed value: Value) {
+  package mutating func append<Value: FixedWidthInteger>(fixed value: Value) {
     var rest = value
     for _ in 0..<Value.bitWidth / 8 {
       bytes.append(UInt8(truncatingIfNeeded: rest))
@@ -28,7 +28,7 @@ public struct ByteWriter: Sendable {
 
   /// Appends a varint: 1 byte for each 7 significant bits, at least 1 and at most 10.
   @inline(never)
-  public mutating func append(varint value: UInt64) {
+  package mutating func append(varint value: UInt64) {
     var rest = value
     while rest > 0x7F {
       bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)

@@ -6,7 +6,7 @@
 ///
 /// Eight bytes at a time by eight tables: M. E. Kounavis and F. L. Berry, A systematic approach to
 /// building high performance software-based CRC generators, ISCC 2005, doi:10.1109/ISCC.2005.18.
-public struct CRC32C: Equatable, Sendable {
+package struct CRC32C: Equatable, Sendable {
   private var register: UInt32 = 0xFFFF_FFFF
 
   /// The checksum of no bytes yet.
@@ -64,7 +64,7 @@ public struct CRC32C: Equatable, Sendable {
   }
 
   /// The checksum of some bytes.
-  public static func checksum(_ bytes: [UInt8]) -> UInt32 {
+  package static func checksum(_ bytes: [UInt8]) -> UInt32 {
     var crc = CRC32C()
     crc.update(bytes)
     return crc.value

@@ -1,7 +1,7 @@
 /// A fault of a chunk of columns, and its place.
-public struct ColumnCodingError: Error, Equatable, Sendable {
+package struct ColumnCodingError: Error, Equatable, Sendable {
   /// The reason.
-  public enum Reason: UInt8, Sendable, CaseIterable {
+  package enum Reason: UInt8, Sendable, CaseIterable {
     /// The bytes end within the head of the chunk.
     case tooShort
     /// A varint in the head has more than 10 bytes, or its value does not fit 64 bits.
@@ -54,9 +54,9 @@ public struct ColumnCodingError: Error, Equatable, Sendable {
   }
 
   /// The reason.
-  public var reason: Reason
+  package var reason: Reason
   /// Where, in bytes from the first that was given; `nil` where the failure is in no byte.
-  public var offset: Int?
+  package var offset: Int?
   /// The channel, where the failure is in one.
   package var channel: Int?
 
@@ -79,7 +79,7 @@ public struct ColumnCodingError: Error, Equatable, Sendable {
 
 extension ColumnCodingError: CustomStringConvertible {
   /// The fault in words.
-  public var description: String {
+  package var description: String {
     var text = "\(reason.message)"
     if let channel { text += ", channel \(channel)" }
     if let offset { text += ", at byte \(offset)" }

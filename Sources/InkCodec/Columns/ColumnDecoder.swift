@@ -4,16 +4,16 @@
 /// nobody noticed gives wrong samples, but never more than the limits allow.
 ///
 /// A chunk that throws ends its chain: those that continue it throw too, until one starts afresh.
-public class ColumnDecoder {
+package class ColumnDecoder {
   /// The limits of a decoder for one chunk; a few hundred bytes can stand for 2¹⁸ samples.
-  public struct Limits: Equatable, Sendable {
+  package struct Limits: Equatable, Sendable {
     /// The most samples; by default 2¹⁸, which is also the most possible.
-    public var samples: Int
+    package var samples: Int
     /// The most strokes; by default as many.
-    public var strokes: Int
+    package var strokes: Int
 
     /// Makes limits.
-    public init(samples: Int = 1 << 18, strokes: Int = 1 << 18) {
+    package init(samples: Int = 1 << 18, strokes: Int = 1 << 18) {
       self.samples = samples
       self.strokes = strokes
     }
@@ -35,14 +35,14 @@ public class ColumnDecoder {
   /// - Parameters:
   ///   - orders: from what each channel is predicted; by default ``ColumnOrder/liveInk``.
   ///   - limits: how much is accepted in a chunk.
-  public init(_ orders: [ColumnOrder] = ColumnOrder.liveInk, limits: Limits = Limits()) {
+  package init(_ orders: [ColumnOrder] = ColumnOrder.liveInk, limits: Limits = Limits()) {
     self.orders = orders
     self.limits = limits
     models = ColumnModels(channelCount: orders.count)
   }
 
   /// Says that a chunk is missing or damaged: those that continue it throw.
-  public func breakChain() { canContinue = false }
+  package func breakChain() { canContinue = false }
 
   /// Reads the head of a chunk, whatever came before it.
   func head(of bytes: [UInt8], in range: Range<Int>) throws(ColumnCodingError) -> ColumnHead {
@@ -59,7 +59,7 @@ public class ColumnDecoder {
   ///     strokes. A call that throws leaves them as they were.
   /// - Throws: a ``ColumnCodingError`` that says where the bytes are no chunk.
   /// - Complexity: O(samples × channels).
-  public func decode(
+  package func decode(
     _ bytes: [UInt8], in range: Range<Int>? = nil, into columns: inout InkColumns
   ) throws(ColumnCodingError) {
     let couldContinue = canContinue
@@ -108,7 +108,7 @@ public class ColumnDecoder {
   ///   - range: where the chunk lies in them, clamped to them; by default everywhere.
   /// - Returns: its strokes.
   /// - Throws: a ``ColumnCodingError`` that says where the bytes are no chunk.
-  public func decode(
+  package func decode(
     _ bytes: [UInt8], in range: Range<Int>? = nil
   ) throws(ColumnCodingError) -> InkColumns {
     var columns = InkColumns(channelCount: 0)

@@ -10,7 +10,7 @@
 /// ```
 ///
 /// A call that throws leaves the encoder as it was.
-public final class ColumnEncoder {
+package final class ColumnEncoder {
   /// The number of samples that may follow a fresh start before the next one, at least 1; by default 8,192.
   package var chainLimit = 8192
 
@@ -31,7 +31,7 @@ public final class ColumnEncoder {
   /// Makes an encoder.
   ///
   /// - Parameter orders: from what each channel is predicted; by default ``ColumnOrder/liveInk``.
-  public init(_ orders: [ColumnOrder] = ColumnOrder.liveInk) {
+  package init(_ orders: [ColumnOrder] = ColumnOrder.liveInk) {
     self.orders = orders
     models = ColumnModels(channelCount: orders.count)
     finder = ColumnSteps(channelCount: orders.count)
@@ -55,7 +55,7 @@ public final class ColumnEncoder {
   ///   - bytes: what the chunk is appended to.
   /// - Throws: a ``ColumnCodingError`` where the call is impossible.
   /// - Complexity: O(samples × channels).
-  public func encode(
+  package func encode(
     _ columns: InkColumns, strokes: Range<Int>? = nil, startsAfresh: Bool = false,
     into bytes: inout [UInt8]
   ) throws(ColumnCodingError) {

@@ -1,5 +1,5 @@
 /// From what the values of a channel are predicted; each kind of column has one, which is not written.
-public enum ColumnOrder: UInt8, Sendable, CaseIterable {
+package enum ColumnOrder: UInt8, Sendable, CaseIterable {
   /// From the value before: the differences are small.
   case first = 1
   /// From the two values before: the speed changes little.
@@ -11,7 +11,7 @@ public enum ColumnOrder: UInt8, Sendable, CaseIterable {
 
   /// The orders of samples as the canvas keeps them: x, y, time, force, altitude and azimuth.
   @_optimize(none)
-  public static var liveInk: [ColumnOrder] {
+  package static var liveInk: [ColumnOrder] {
     // Not optimised, for the same reason as the rows of the table of filters: see `FilterKind.entry`.
     [.third, .third, .interval, .second, .first, .first]
   }

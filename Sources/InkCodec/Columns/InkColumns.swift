@@ -2,28 +2,28 @@
 /// other.
 ///
 /// The meaning of the channels is up to the caller; see ``ColumnOrder/liveInk`` for an order.
-public struct InkColumns: Equatable, Sendable {
+package struct InkColumns: Equatable, Sendable {
   /// The values of each channel, of all strokes in order.
-  public internal(set) var channels: [[Int64]]
+  package internal(set) var channels: [[Int64]]
   /// For each stroke, the index in the columns at which it ends.
-  public internal(set) var strokeEnds: [Int] = []
+  package internal(set) var strokeEnds: [Int] = []
 
   /// Makes columns without strokes.
   ///
   /// - Parameter channelCount: how many channels there are; a negative number counts as 0.
-  public init(channelCount: Int) { channels = Array(repeating: [], count: max(channelCount, 0)) }
+  package init(channelCount: Int) { channels = Array(repeating: [], count: max(channelCount, 0)) }
 
   /// The number of strokes.
-  public var strokeCount: Int { strokeEnds.count }
+  package var strokeCount: Int { strokeEnds.count }
 
   /// The number of samples that the strokes have together.
-  public var sampleCount: Int { strokeEnds.last ?? 0 }
+  package var sampleCount: Int { strokeEnds.last ?? 0 }
 
   /// Where the samples of a stroke lie in each column.
   ///
   /// - Parameter index: the index of the stroke, which must exist.
   /// - Returns: the indices of its samples; never empty.
-  public func samples(ofStroke index: Int) -> Range<Int> {
+  package func samples(ofStroke index: Int) -> Range<Int> {
     (index == 0 ? 0 : strokeEnds[index - 1])..<strokeEnds[index]
   }
 
@@ -35,7 +35,7 @@ public struct InkColumns: Equatable, Sendable {
   ///   - sampleCount: how many samples it has.
   ///   - value: the value of a channel in a sample of this stroke, both counted from 0.
   @inlinable
-  public mutating func appendStroke(
+  package mutating func appendStroke(
     sampleCount: Int, _ value: (_ channel: Int, _ sample: Int) -> Int64
   ) {
     guard sampleCount > 0 else { return }
@@ -50,7 +50,7 @@ public struct InkColumns: Equatable, Sendable {
   /// - Parameters:
   ///   - strokes: their indices, which must exist.
   ///   - other: the columns that they are in, with as many channels.
-  public mutating func append(strokes: Range<Int>, of other: InkColumns) {
+  package mutating func append(strokes: Range<Int>, of other: InkColumns) {
     precondition(other.channels.count == channels.count, "the number of channels differs")
     guard !strokes.isEmpty else { return }
     let start = other.samples(ofStroke: strokes.lowerBound).lowerBound
@@ -65,7 +65,7 @@ public struct InkColumns: Equatable, Sendable {
   /// Removes all strokes.
   ///
   /// - Parameter keepingCapacity: whether the memory is kept for the next ones.
-  public mutating func removeAll(keepingCapacity: Bool = false) {
+  package mutating func removeAll(keepingCapacity: Bool = false) {
     for channel in 0..<channels.count {
       channels[channel].removeAll(keepingCapacity: keepingCapacity)
     }

@@ -1,7 +1,7 @@
-public import InkInput
+package import InkInput
 
 /// The chunks of a log, to be appended to a file with ``DuctusWriter/append(_:)``.
-public struct TouchLogChunks: Equatable, Sendable {
+package struct TouchLogChunks: Equatable, Sendable {
   /// The bytes; empty where nothing is to be written yet.
   package internal(set) var bytes: [UInt8] = []
   /// The number of events that they hold.
@@ -17,7 +17,7 @@ public struct TouchLogChunks: Equatable, Sendable {
 ///
 /// Events are kept until there are 4,096 of them, and then written as one chunk that can be
 /// read by itself.
-public struct TouchLogEncoder: Sendable {
+package struct TouchLogEncoder: Sendable {
   /// The number of events that a chunk has: 4,096.
   package static let blockLength = 4096
   /// The most events, and the most callbacks, that a reader accepts in a chunk: 2¹⁶.
@@ -32,7 +32,7 @@ public struct TouchLogEncoder: Sendable {
   private var continues = false
 
   /// Makes an encoder without events.
-  public init() {}
+  package init() {}
 
   /// Takes a callback in.
   ///
@@ -40,7 +40,7 @@ public struct TouchLogEncoder: Sendable {
   ///   - batch: the callback; it may be empty.
   ///   - eventNames: the names of its events; those past the end have none.
   /// - Returns: the chunks that are complete.
-  public mutating func append(
+  package mutating func append(
     _ batch: TouchBatch, eventNames: [String?] = []
   ) -> TouchLogChunks {
     var chunks = TouchLogChunks()
@@ -67,7 +67,7 @@ public struct TouchLogEncoder: Sendable {
   /// Writes what has been kept.
   ///
   /// - Returns: the last chunks.
-  public mutating func finish() -> TouchLogChunks {
+  package mutating func finish() -> TouchLogChunks {
     var chunks = TouchLogChunks()
     if !sizes.isEmpty { flush(into: &chunks) }
     return chunks
@@ -80,7 +80,7 @@ public struct TouchLogEncoder: Sendable {
   ///     with index i.
   ///   - written: how many of these are in the file already; by default none.
   /// - Returns: the chunks; none where there are no names.
-  public static func chunks(
+  package static func chunks(
     touchNames: [String], from written: Int = 0
   ) -> TouchLogChunks {
     var chunks = TouchLogChunks()

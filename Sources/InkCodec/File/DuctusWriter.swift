@@ -328,7 +328,7 @@ public final class DuctusWriter {
   ///
   /// - Parameter chunks: what the encoder gave.
   /// - Returns: the bytes to be appended to the file.
-  public func append(_ chunks: TouchLogChunks) -> [UInt8] {
+  package func append(_ chunks: TouchLogChunks) -> [UInt8] {
     finish(
       chunks.bytes,
       work: Int64(chunks.eventCount + chunks.callbackCount) * WorkBudget.touchEvent.work)
