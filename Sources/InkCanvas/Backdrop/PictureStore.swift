@@ -56,7 +56,7 @@ public final class PictureStore {
   private var time = 0
 
   /// The number of bytes of pixels that are kept at most; by default 128 MB.
-  public var budget: Int { didSet { evict() } }
+  public var budget: Int { didSet { if byteCount > budget { evict() } } }
   /// The number of bytes of pixels that are kept.
   public private(set) var byteCount = 0
   /// The rectangles whose pieces were forgotten while a canvas may show them; the canvas takes them.
@@ -210,7 +210,7 @@ public final class PictureStore {
     byteCount += 4 * count
     pieces[key] = piece
     sources[key.source].counts[key.step - PictureLevel.range.lowerBound] += 1
-    evict()
+    if byteCount > budget { evict() }
     return (request, key)
   }
 
@@ -260,8 +260,8 @@ public final class PictureStore {
   }
 
   /// Forgets the pieces that were drawn longest ago until the budget is kept.
+  @inline(never)
   private func evict() {
-    guard byteCount > budget else { return }
     // A use is of the pieces that were drawn together: they go in the order of their names.
     let keys = pieces.keys.sorted { a, b in
       let (first, second) = (pieces[a]?.lastUse ?? 0, pieces[b]?.lastUse ?? 0)
