@@ -32,6 +32,14 @@ enum AppSite {
     FileManager.default.fileExists(atPath: folder.appending(path: "InkWeb.wasm.br").path)
   }
 
+  /// The number of bytes that a server sends of a file: it is compressed where the site has it so.
+  static func sentSize(of name: String) throws -> Int {
+    let file = folder.appending(path: name)
+    let compressed = file.appendingPathExtension("br")
+    let sent = FileManager.default.fileExists(atPath: compressed.path) ? compressed : file
+    return try FileManager.default.attributesOfItem(atPath: sent.path)[.size] as? Int ?? 0
+  }
+
   /// Where pictures of the app are put.
   static let screenshots: URL =
     ProcessInfo.processInfo.environment["DUCTUS_SCREENSHOTS"].map { URL(filePath: $0) }
