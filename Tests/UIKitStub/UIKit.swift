@@ -324,6 +324,8 @@ open class UIImage: NSObject, @unchecked Sendable {
   open var size: CGSize { fatalError() }
   open var scale: CGFloat { fatalError() }
   open func pngData() -> Data? { fatalError() }
+  public init?(data: Data) {}
+  open func jpegData(compressionQuality: CGFloat) -> Data? { fatalError() }
 }
 
 open class UIBezierPath: NSObject {

@@ -18,6 +18,14 @@ public struct InkViewText: Sendable {
   public var turnRulerUp = "Turn the ruler left", turnRulerDown = "Turn the ruler right"
   /// Returns what is said of a ruler that was turned to an angle in degrees.
   public var rulerAngle: @Sendable (Int) -> String = { "Ruler, \($0) degrees" }
+  /// What is said of a picture and of a PDF that cannot be read.
+  public var badPicture = "This picture cannot be read.", badPDF = "This PDF cannot be read."
+  /// What is said where a drawing takes no more, and of a picture in it that cannot be shown.
+  public var noRoom = "There is no room for this in the drawing."
+  public var hiddenPicture = "A picture or a page cannot be shown."
+  /// What is said of a PDF that forbids changes, and of ink that cannot be saved into one.
+  public var lockedPDF = "This PDF is signed and does not allow changes."
+  public var unsavedPDF = "The drawing cannot be saved into this PDF."
   /// Returns the value of the view for a number of strokes.
   public var strokes: @Sendable (Int) -> String = { count in
     switch count {
