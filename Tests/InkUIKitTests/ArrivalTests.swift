@@ -6,8 +6,8 @@ import Testing
 /// Pictures and PDFs that are dropped and pasted.
 @Suite struct ArrivalTests {
   private func png(_ width: Int, _ height: Int) throws -> [UInt8] {
-    try InkPicture(
-      width: width, height: height, pixels: [UInt32](repeating: 0xFF00_00FF, count: width * height)
+    try InkDocument().picture(
+      of: Rect(minX: 0, minY: 0, maxX: Double(width), maxY: Double(height)), scale: 1
     ).png()
   }
 
