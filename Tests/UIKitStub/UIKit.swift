@@ -32,6 +32,11 @@ extension NSNotification.Name {
   public static let NSUndoManagerDidRedoChange = NSNotification.Name("")
 }
 
+extension URL {
+  public func startAccessingSecurityScopedResource() -> Bool { fatalError() }
+  public func stopAccessingSecurityScopedResource() {}
+}
+
 open class NSUserActivity: NSObject {
   public init(activityType: String) {}
   open var userInfo: [AnyHashable: Any]? { get { fatalError() } set {} }
