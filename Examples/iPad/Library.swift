@@ -92,17 +92,21 @@ final class Library: ObservableObject {
     let file = file(of: id)
     guard let bytes = try? Data(contentsOf: file) else { return }
     do {
-      if file.pathExtension == "pdf" {
-        try drawing.open(pdf: bytes)
-        return
+      if try !read(bytes, of: file, into: drawing) {
+        problem = "Parts of this drawing were damaged. The rest is here."
       }
-      let report = try drawing.open(bytes)
-      if !report.isWhole { problem = "Parts of this drawing were damaged. The rest is here." }
     } catch {
       // It stays where it is, under another name, so that nothing is written over it.
       try? FileManager.default.moveItem(at: file, to: file.appendingPathExtension("damaged"))
       problem = "This drawing could not be read. Its file was kept."
     }
+  }
+
+  /// Shows the contents of a file; false if parts of it were damaged.
+  private func read(_ bytes: Data, of file: URL, into drawing: InkDrawing) throws -> Bool {
+    if file.pathExtension != "pdf" { return try drawing.open(bytes).isWhole }
+    try drawing.open(pdf: bytes)
+    return true
   }
 
   /// Writes a drawing, into its PDF if it has one; a new one with nothing in it leaves no file.
@@ -132,9 +136,7 @@ final class Library: ObservableObject {
     let file = file(of: id)
     guard let bytes = try? Data(contentsOf: file) else { return nil }
     let drawing = InkDrawing()
-    let isOpen: Void? =
-      file.pathExtension == "pdf" ? try? drawing.open(pdf: bytes) : try? { _ = try drawing.open(bytes) }()
-    guard isOpen != nil else { return nil }
+    guard (try? read(bytes, of: file, into: drawing)) != nil else { return nil }
     let picture = drawing.thumbnail(fitting: CGSize(width: 200, height: 150), scale: 2)
     thumbnails[id] = picture
     return picture

@@ -62,10 +62,15 @@ final class PictureTests: XCTestCase, InkViewDelegate {
     // A page with ink in its upper part only.
     let drawing = InkView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
     drawing.canvas.perform(.add([PageDraft(PageSize(width: 300, height: 200))], at: 0))
+    let top = drawing.document.pages[0].rect
+    let toView = drawing.canvas.viewToDocument.inverted ?? .identity
     drawing.canvas.add(
       samples: (0..<20).map {
-        PolylinePoint(location: Point(20 + 13 * Double($0), 30), timestamp: Double($0) / 60)
+        PolylinePoint(
+          location: Point(top.minX + 20 + 13 * Double($0), top.minY + 30).applying(toView),
+          timestamp: Double($0) / 60)
       }, brush: BrushPreset.highlighter.brush)
+    XCTAssertEqual(drawing.document.inkCount, 1)
     let view = makeView()
     try view.insert(drawing.document.pdfData())
     XCTAssertEqual(view.document.pages.count, 1)

@@ -91,7 +91,9 @@
       listen(UIScene.didActivateNotification, of: scene) { $0.applyFingers() }
       listen(UIScene.didEnterBackgroundNotification, of: scene) { $0.releaseSurfaces() }
       listen(UIScene.willEnterForegroundNotification, of: scene) { $0.setNeedsLayout() }
-      listen(UIApplication.didReceiveMemoryWarningNotification, of: nil) { $0.supply.releaseMemory() }
+      listen(UIApplication.didReceiveMemoryWarningNotification, of: nil) {
+        $0.supply.releaseMemory()
+      }
       applyFingers()
       setNeedsLayout()
     }
