@@ -44,7 +44,11 @@ final class Library: ObservableObject {
       ?? []
     sketches =
       files
-      .filter { $0 == file(of: $0.deletingPathExtension().lastPathComponent) }
+      .filter { found in
+        let own = file(of: found.deletingPathExtension().lastPathComponent)
+        return ["ductus", "pdf"].contains(found.pathExtension)
+          && own.pathExtension == found.pathExtension
+      }
       .map { file in
         let values = try? file.resourceValues(forKeys: Set(keys))
         return Sketch(
