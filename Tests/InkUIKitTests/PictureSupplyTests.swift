@@ -96,6 +96,29 @@ import Testing
     #expect(failed == [canvas.document.pictures[0].id] && supply.count == 0)
   }
 
+  @Test func `Of a PDF that cannot be decoded one page is reported`() async throws {
+    let decoder = FakeDecoder()
+    let canvas = try InkCanvas(width: 400, height: 300)
+    let side = PageSize(width: 60, height: 60)
+    canvas.insertPages(of: PictureContent(.pdf, [1]), sizes: [side, side, side], at: 0)
+    let pages = canvas.document.pages.map(\.rect).reduce(Rect.empty) { $0.union($1) }
+    canvas.setView(origin: Point(pages.minX, pages.minY), zoom: 1)
+    let supply = PictureSupply(canvas, decoder, limit: 3)
+    var failures = 0
+    supply.onFailure = { _ in failures += 1 }
+    supply.update()
+    await wait { await decoder.waitingCount == 3 }
+    while await decoder.answer(nil) {}
+    await wait { supply.count == 0 }
+    supply.update()
+    #expect(failures == 1 && supply.count == 0)
+    supply.show(try self.canvas(pictures: 1))
+    supply.update()
+    await wait { await decoder.waitingCount == 1 }
+    #expect(await decoder.answer(nil))
+    await wait { failures == 2 }
+  }
+
   @Test func `What has left the view is cancelled, and asked for again when it is back`()
     async throws
   {
@@ -153,8 +176,9 @@ import Testing
     #expect(await decoder.answer([9, 9, 9, 255]))
     await wait { canvas.pictures.byteCount > 0 }
     let (kept, tiles) = (canvas.pictures.byteCount, canvas.cacheLimit)
-    supply.releaseMemory()
     await wait { await decoder.releaseCount == 1 }
+    supply.releaseMemory()
+    await wait { await decoder.releaseCount == 2 }
     #expect(canvas.pictures.byteCount < kept && canvas.cacheLimit == tiles / 4)
     supply.fit(width: 10, height: 10)
     #expect(canvas.pictures.budget == 64 << 20)

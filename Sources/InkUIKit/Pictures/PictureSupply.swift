@@ -17,6 +17,8 @@ package final class PictureSupply<Decoder: PieceDecoder> {
   private var queue: PictureQueue
   private var tasks: [Int: Task<Void, Never>] = [:]
   private var isPaused = false
+  /// The checksums of contents that were reported.
+  private var failed: Set<UInt64> = []
 
   /// Makes a supply of a canvas.
   ///
@@ -51,13 +53,15 @@ package final class PictureSupply<Decoder: PieceDecoder> {
   /// Supplies another canvas.
   package func show(_ canvas: InkCanvas) {
     cancelAll()
+    failed.removeAll()
     self.canvas = canvas
   }
 
-  /// Cancels everything until ``resume()``, for example while the view is in no window.
+  /// Cancels everything until ``resume()``, for example while the view is in no window, and closes open files.
   package func pause() {
     isPaused = true
     cancelAll()
+    Task { [decoder] in await decoder.releaseMemory() }
   }
 
   /// Goes on after ``pause()``.
@@ -90,7 +94,8 @@ package final class PictureSupply<Decoder: PieceDecoder> {
       if let pixels { canvas.provide(pixels, for: number) }
     case .decline(let number):
       canvas.decline(number)
-      onFailure(request.picture)
+      // A PDF may have a thousand pages.
+      if failed.insert(request.content.checksum).inserted { onFailure(request.picture) }
     case .nothing: break
     }
     onArrival()

@@ -32,8 +32,8 @@
     ///   - point: the location of the hovering pencil, in the coordinates of the view; `nil` if it is
     ///     unknown.
     func inkView(_ view: InkView, asksFor panel: PencilPanel, at point: CGPoint?)
-    /// Called when a picture or a PDF that was dropped or pasted cannot be used, and once for each picture of the
-    /// drawing that cannot be shown.
+    /// Called when a picture or a PDF that was dropped or pasted cannot be used, and once for each file in the drawing
+    /// that cannot be shown.
     ///
     /// - Parameters:
     ///   - view: the view.
