@@ -1,6 +1,7 @@
 // Embedding in UIKit and SwiftUI; there is nothing of it where there is no UIKit.
 
 #if canImport(UIKit) && !os(tvOS) && !os(visionOS) && !os(watchOS)
+  import Foundation
   import InkBrush
   import InkCanvas
   import InkDocument
@@ -31,6 +32,17 @@
     func inkView(_ view: InkView, asksFor panel: PencilPanel, at point: CGPoint?) {
       print("The pencil asks for \(panel).")
     }
+  }
+
+  /// Pictures and pages of PDFs below the ink.
+  @MainActor
+  func write(on report: Data, beside photo: Data, in ink: InkView) throws -> Data {
+    try ink.insert(photo, at: CGPoint(x: 200, y: 300))
+    try ink.insert(report)
+    let drawing = try InkDocument.drawing(ofPDF: report)
+    ink.show(drawing)
+    let saved = try ink.document.saved(intoPDF: report)
+    return saved
   }
 
   struct Sheet: View {

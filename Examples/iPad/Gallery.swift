@@ -1,10 +1,12 @@
 import SwiftUI
 import UIKit
+import UniformTypeIdentifiers
 
 /// All drawings, to open, add and remove.
 struct Gallery: View {
   @ObservedObject var library: Library
   @State private var path: [Sketch] = []
+  @State private var opensPDF = false
 
   var body: some View {
     NavigationStack(path: $path) {
@@ -26,7 +28,11 @@ struct Gallery: View {
         Page(library: library, id: sketch.id)
       }
       .toolbar {
+        Button("Open a PDF", systemImage: "doc.badge.plus") { opensPDF = true }
         Button("New drawing", systemImage: "square.and.pencil") { path = [library.add()] }
+      }
+      .fileImporter(isPresented: $opensPDF, allowedContentTypes: [.pdf]) { result in
+        if case .success(let file) = result, let sketch = library.add(pdf: file) { path = [sketch] }
       }
       .onChange(of: path) { path in
         if path.isEmpty { library.refresh() }

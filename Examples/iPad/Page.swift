@@ -35,7 +35,7 @@ struct Page: View {
       .disabled(drawing.strokeCount == 0)
       Menu("More", systemImage: "ellipsis.circle") {
         Button("Share as PDF", systemImage: "doc.richtext") {
-          shared = library.pdf(of: drawing)
+          shared = library.pdf(of: drawing, id)
           sharesPicture = shared != nil
         }
         Button("Show all", systemImage: "arrow.up.left.and.arrow.down.right") { drawing.showAll() }

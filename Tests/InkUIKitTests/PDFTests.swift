@@ -63,6 +63,6 @@ import Testing
       #expect(error?.errorDescription?.isEmpty == false)
     }
     let error = #expect(throws: InkPDFError.self) { try drawing.saved(intoPDF: data) }
-    #expect(error?.errorDescription == "the drawing shows no page of this PDF")
+    #expect(error?.failureReason == "the drawing shows no page of this PDF")
   }
 }

@@ -12,8 +12,13 @@ public final class CGColor: Sendable {
   public func converted(to space: CGColorSpace, intent: CGColorRenderingIntent, options: CFDictionary?) -> CGColor? { fatalError() }
 }
 
-public final class CFDictionary {}
-public final class CFString: Sendable {}
+// The two of each are bridged there.
+public typealias CFDictionary = NSDictionary
+public typealias CFData = NSData
+public final class CFString: Hashable, Sendable {
+  public static func == (a: CFString, b: CFString) -> Bool { fatalError() }
+  public func hash(into hasher: inout Hasher) {}
+}
 public typealias CFTypeRef = AnyObject
 public enum CGColorRenderingIntent: Int32, Sendable { case defaultIntent = 0 }
 
@@ -27,9 +32,6 @@ public final class CGColorSpace: Sendable {
 public final class CGDataProvider {
   public init?(data: CFData) {}
 }
-
-public struct CFData {}
-extension Data { public static func `as`(_ data: Data) -> CFData { CFData() } }
 
 public struct CGBitmapInfo: OptionSet, Sendable {
   public var rawValue: UInt32
@@ -75,4 +77,26 @@ public final class CGContext {
   public init?(data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int, space: CGColorSpace, bitmapInfo: UInt32) {}
   public func makeImage() -> CGImage? { fatalError() }
   public func draw(_ image: CGImage, in rect: CGRect) {}
+  public var interpolationQuality: CGInterpolationQuality { get { fatalError() } set {} }
+  public func concatenate(_ transform: CGAffineTransform) {}
+  public func clip(to rect: CGRect) {}
+  public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {}
+  public func fill(_ rect: CGRect) {}
+  public func drawPDFPage(_ page: CGPDFPage) {}
+}
+
+public enum CGInterpolationQuality: Int32, Sendable { case `default` = 0, none = 1, low = 2, medium = 4, high = 3 }
+
+public enum CGPDFBox: Int32, Sendable { case mediaBox = 0, cropBox, bleedBox, trimBox, artBox }
+
+public final class CGPDFDocument {
+  public init?(_ provider: CGDataProvider) {}
+  public var isUnlocked: Bool { fatalError() }
+  public var numberOfPages: Int { fatalError() }
+  public func page(at pageNumber: Int) -> CGPDFPage? { fatalError() }
+}
+
+public final class CGPDFPage {
+  public func getBoxRect(_ box: CGPDFBox) -> CGRect { fatalError() }
+  public var rotationAngle: Int32 { fatalError() }
 }

@@ -7,6 +7,7 @@
 
 @_exported import UIKit
 @_exported import Combine
+public import UniformTypeIdentifiers
 
 @MainActor @preconcurrency
 public protocol View {
@@ -256,6 +257,7 @@ extension View {
   nonisolated public func accessibilityLabel(_ label: String) -> some View { self }
   nonisolated public func sheet<Content: View>(isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> Content) -> some View { self }
   nonisolated public func alert<A: View>(_ title: String, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A) -> some View { self }
+  nonisolated public func fileImporter(isPresented: Binding<Bool>, allowedContentTypes: [UTType], onCompletion: @escaping (Result<URL, any Error>) -> Void) -> some View { self }
   nonisolated public func contextMenu<Items: View>(@ViewBuilder menuItems: () -> Items) -> some View { self }
   nonisolated public func navigationTitle(_ title: String) -> some View { self }
   nonisolated public func navigationTitle(_ title: Binding<String>) -> some View { self }

@@ -32,6 +32,11 @@ extension NSNotification.Name {
   public static let NSUndoManagerDidRedoChange = NSNotification.Name("")
 }
 
+extension URL {
+  public func startAccessingSecurityScopedResource() -> Bool { fatalError() }
+  public func stopAccessingSecurityScopedResource() {}
+}
+
 open class NSUserActivity: NSObject {
   public init(activityType: String) {}
   open var userInfo: [AnyHashable: Any]? { get { fatalError() } set {} }
@@ -324,6 +329,8 @@ open class UIImage: NSObject, @unchecked Sendable {
   open var size: CGSize { fatalError() }
   open var scale: CGFloat { fatalError() }
   open func pngData() -> Data? { fatalError() }
+  public init?(data: Data) {}
+  open func jpegData(compressionQuality: CGFloat) -> Data? { fatalError() }
 }
 
 open class UIBezierPath: NSObject {

@@ -18,10 +18,11 @@ package enum DropChoice: Sendable, CaseIterable {
   ///
   /// - Parameters:
   ///   - hasDrawing: true if a drawing is among what is dropped.
+  ///   - hasPicture: true if a picture or a PDF is among what is dropped; by default false.
   ///   - isOwn: true if it was lifted from the same view, and is still selected there.
   ///   - isReadOnly: true if the drawing may not be changed.
-  package init(hasDrawing: Bool, isOwn: Bool, isReadOnly: Bool) {
-    self = isReadOnly ? .refuse : isOwn ? .move : hasDrawing ? .copy : .refuse
+  package init(hasDrawing: Bool, hasPicture: Bool = false, isOwn: Bool, isReadOnly: Bool) {
+    self = isReadOnly ? .refuse : isOwn ? .move : hasDrawing || hasPicture ? .copy : .refuse
   }
 }
 

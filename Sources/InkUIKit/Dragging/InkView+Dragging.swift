@@ -78,7 +78,7 @@
 
   // Taking what is dropped.
   extension InkView: UIDropInteractionDelegate {
-    /// Returns true if there is a drawing among what is dropped.
+    /// Returns true if there is a drawing, a picture or a PDF among what is dropped.
     public func dropInteraction(
       _ interaction: UIDropInteraction, canHandle session: any UIDropSession
     ) -> Bool {
@@ -96,7 +96,8 @@
       }
     }
 
-    /// Moves what was lifted here, or puts a copy of another drawing where it is dropped.
+    /// Moves what was lifted here, or puts a copy of another drawing, or a picture, where it is dropped; pages of a
+    /// PDF come behind the page on which they fall.
     public func dropInteraction(
       _ interaction: UIDropInteraction, performDrop session: any UIDropSession
     ) {
@@ -110,15 +111,23 @@
       case .copy:
         // The view may have moved by the time the bytes are here.
         let spot = place.applying(canvas.viewToDocument)
-        for item in session.items
-        where item.itemProvider.hasItemConformingToTypeIdentifier(InkClipboard.drawingType) {
-          item.itemProvider.loadDataRepresentation(
-            forTypeIdentifier: InkClipboard.drawingType
-          ) { [weak self] data, _ in
-            guard let data else { return }
-            let parcel = DrawingParcel(file: [UInt8](data))
-            Task { @MainActor in self?.take(parcel, at: spot) }
-          }
+        for item in session.items { load(item.itemProvider, to: spot) }
+      }
+    }
+
+    private func load(_ provider: NSItemProvider, to spot: Point) {
+      guard let form = ArrivalForm.best(where: provider.hasItemConformingToTypeIdentifier) else {
+        return
+      }
+      provider.loadDataRepresentation(forTypeIdentifier: form.type) { [weak self] data, _ in
+        guard let data else { return }
+        if form == .drawing {
+          let parcel = DrawingParcel(file: [UInt8](data))
+          Task { @MainActor in self?.take(parcel, at: spot) }
+        } else {
+          // To read a large file, and to transcode it, is not for the main actor.
+          let arrival = Self.read(data)
+          Task { @MainActor in self?.take(arrival, at: spot) }
         }
       }
     }
@@ -127,6 +136,7 @@
       guard allowsDragAndDrop else { return .refuse }
       return DropChoice(
         hasDrawing: session.hasItemsConforming(toTypeIdentifiers: [InkClipboard.drawingType]),
+        hasPicture: session.hasItemsConforming(toTypeIdentifiers: ArrivalForm.pictureTypes),
         isOwn: origin(of: session) != nil, isReadOnly: isReadOnly)
     }
 

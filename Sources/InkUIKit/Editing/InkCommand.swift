@@ -8,7 +8,7 @@ package enum InkCommand: Sendable, CaseIterable {
     package var hasSelection = false
     /// True if there is ink.
     package var hasInk = false
-    /// True if the pasteboard has a drawing.
+    /// True if the pasteboard has a drawing, a picture or a PDF.
     package var canPaste = false
     /// True if the drawing may not be changed.
     package var isReadOnly = false

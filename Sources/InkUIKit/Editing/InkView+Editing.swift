@@ -27,8 +27,7 @@
       situation.hasSelection = !gestures.selection.isEmpty
       situation.hasInk = document.inkCount > 0
       situation.isReadOnly = isReadOnly
-      situation.canPaste = UIPasteboard.general.contains(pasteboardTypes: [InkClipboard.drawingType]
-      )
+      situation.canPaste = UIPasteboard.general.contains(pasteboardTypes: ArrivalForm.types)
       return situation
     }
 
@@ -70,8 +69,14 @@
     }
 
     private func paste() {
-      let type = InkClipboard.drawingType
-      guard let data = UIPasteboard.general.data(forPasteboardType: type) else { return }
+      let board = UIPasteboard.general
+      guard let form = ArrivalForm.best(where: { board.contains(pasteboardTypes: [$0]) }),
+        let data = board.data(forPasteboardType: form.type)
+      else { return }
+      guard form == .drawing else {
+        take(Self.read(data), at: nil)
+        return
+      }
       do throws(DuctusError) {
         let document = try InkSnapshot(file: data).read().document
         tool = .selects

@@ -14,7 +14,7 @@ extension InkDocument {
   ///   - title: the title; by default none.
   ///   - date: the date, in whole seconds; by default none, so that the same drawing gives the same bytes.
   /// - Returns: the bytes of the file.
-  /// - Throws: an ``InkPDFError``.
+  /// - Throws: an ``/InkUIKit/InkPDFError``.
   public func pdfData(title: String = "", date: Date? = nil) throws(InkPDFError) -> Data {
     do throws(DuctusError) {
       return Data(
@@ -30,7 +30,7 @@ extension InkDocument {
   ///
   /// - Parameter data: the bytes of the PDF.
   /// - Returns: the drawing.
-  /// - Throws: an ``InkPDFError`` if it cannot be read.
+  /// - Throws: an ``/InkUIKit/InkPDFError`` if it cannot be read.
   public static func drawing(ofPDF data: Data) throws(InkPDFError) -> InkDocument {
     let file = try file(data)
     do throws(DuctusError) {
@@ -48,8 +48,8 @@ extension InkDocument {
   ///   - data: the PDF that the drawing was opened from.
   ///   - date: the date, in whole seconds; by default none.
   /// - Returns: the bytes of the file.
-  /// - Throws: an ``InkPDFError``, for example if the drawing shows no page of this PDF, or the PDF is signed and
-  ///   forbids it.
+  /// - Throws: an ``/InkUIKit/InkPDFError``, for example if the drawing shows no page of this PDF, or the PDF is signed
+  ///   and forbids it.
   public func saved(intoPDF data: Data, date: Date? = nil) throws(InkPDFError) -> Data {
     let file = try Self.file(data)
     do throws(PDFSavingError) {

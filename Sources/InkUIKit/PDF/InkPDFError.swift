@@ -13,8 +13,11 @@ public enum InkPDFError: Error, Equatable, Sendable {
 }
 
 extension InkPDFError: LocalizedError {
-  /// The reason and its place, in English words.
-  public var errorDescription: String? {
+  /// The reason, in the person's language; see ``InkViewText/sentence(for:)-(InkPDFError)``.
+  public var errorDescription: String? { InkViewText.preferred.sentence(for: self) }
+
+  /// The fault and its place, in English words.
+  public var failureReason: String? {
     switch self {
     case .unreadable(let error): "\(error)"
     case .drawing(let error): "\(error)"

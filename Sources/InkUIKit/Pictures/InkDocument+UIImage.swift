@@ -9,7 +9,10 @@
   public import UIKit
 
   extension InkDocument {
-    /// Returns a picture of a part of the drawing, with the strokes that have ended.
+    /// Returns a picture of a part of the drawing, with the strokes that have ended, and the pictures and pages below
+    /// them.
+    ///
+    /// Pictures are decoded at once: where there are many, this is not for the main actor's time.
     ///
     /// - Parameters:
     ///   - rect: the part, in points of the drawing.
@@ -19,7 +22,7 @@
     ///   - colors: the rule for the colours of ink; by default those that can be read on the paper.
     /// - Returns: the picture in sRGB; `nil` if the rectangle is empty or not finite, or larger than a picture
     ///   may be.
-    /// - Complexity: O(strokes near the part + pixels).
+    /// - Complexity: O(strokes near the part + pixels), and to decode the pictures.
     public func image(
       from rect: CGRect, scale: CGFloat, paper: InkColor? = nil, colors: ShownColors = .readable
     ) -> UIImage? {
@@ -27,25 +30,42 @@
         minX: Double(rect.minX), minY: Double(rect.minY), maxX: Double(rect.maxX),
         maxY: Double(rect.maxY))
       do throws(CanvasSizeError) {
-        return try picture(of: part, scale: Double(scale), paper: paper, colors: colors)
-          .image(scale: scale)
+        let reader = PictureReader()
+        return try picture(
+          of: part, scale: Double(scale), paper: paper, colors: colors, decode: reader.pixels(of:)
+        ).image(scale: scale)
       } catch {
         return nil
       }
     }
 
-    /// Returns a picture of all ink, trimmed to it, as large as it fits.
+    /// Returns a picture of all ink, trimmed to it, as large as it fits; where there is no ink, of the first page, or of
+    /// the pictures.
     ///
     /// - Parameters:
     ///   - size: the largest size in points.
     ///   - scale: pixels per point of the picture.
     ///   - paper: a colour to draw on, without lines; by default the drawing's paper.
-    /// - Returns: the picture; `nil` if there is no ink.
+    /// - Returns: the picture; `nil` if the drawing is empty.
     public func thumbnail(fitting size: CGSize, scale: CGFloat, paper: InkColor? = nil) -> UIImage?
     {
       let (width, height) = (Double(size.width * scale), Double(size.height * scale))
       guard width >= 1, height >= 1, width < 16_384, height < 16_384 else { return nil }
-      return thumbnail(fitting: Int(width), Int(height), paper: paper)?.image(scale: scale)
+      let reader = PictureReader()
+      if inkCount > 0 {
+        return thumbnail(
+          fitting: Int(width), Int(height), paper: paper, decode: reader.pixels(of:)
+        )?.image(scale: scale)
+      }
+      guard let part = partWithoutInk else { return nil }
+      let fitting = min(width.rounded(.down) / part.width, height.rounded(.down) / part.height)
+      do throws(CanvasSizeError) {
+        return try picture(
+          of: part, scale: min(fitting, 8), paper: paper, decode: reader.pixels(of:)
+        ).image(scale: scale)
+      } catch {
+        return nil
+      }
     }
   }
 

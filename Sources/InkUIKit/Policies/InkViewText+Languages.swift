@@ -2,6 +2,7 @@
 extension InkViewText {
   /// Sets the texts in German.
   mutating func useGerman() {
+    useGermanForFiles()
     (label, undo, redo, clear) = ("Zeichnung", "Widerrufen", "Wiederholen", "Leeren")
     (showAll, nextStroke, previousStroke) = ("Alles zeigen", "Nächster Strich", "Voriger Strich")
     (zoomIn, zoomOut) = ("Vergrößern", "Verkleinern")
@@ -41,6 +42,7 @@ extension InkViewText {
 
   /// Sets the texts in French.
   mutating func useFrench() {
+    useFrenchForFiles()
     (label, undo, redo, clear) = ("Dessin", "Annuler", "Rétablir", "Effacer")
     (showAll, nextStroke, previousStroke) = ("Tout afficher", "Trait suivant", "Trait précédent")
     (zoomIn, zoomOut) = ("Zoom avant", "Zoom arrière")
@@ -80,6 +82,7 @@ extension InkViewText {
 
   /// Sets the texts in Spanish.
   mutating func useSpanish() {
+    useSpanishForFiles()
     (label, undo, redo, clear) = ("Dibujo", "Deshacer", "Rehacer", "Borrar")
     (showAll, nextStroke, previousStroke) = ("Mostrar todo", "Trazo siguiente", "Trazo anterior")
     (zoomIn, zoomOut) = ("Acercar", "Alejar")
@@ -119,6 +122,7 @@ extension InkViewText {
 
   /// Sets the texts in Russian.
   mutating func useRussian() {
+    useRussianForFiles()
     (label, undo, redo, clear) = ("Рисунок", "Отменить", "Повторить", "Очистить")
     (showAll, nextStroke, previousStroke) = ("Показать всё", "Следующий штрих", "Предыдущий штрих")
     (zoomIn, zoomOut) = ("Увеличить масштаб", "Уменьшить масштаб")
@@ -163,6 +167,7 @@ extension InkViewText {
 
   /// Sets the texts in Chinese.
   mutating func useChinese() {
+    useChineseForFiles()
     (label, undo, redo, clear) = ("绘图", "撤销", "重做", "清空")
     (showAll, nextStroke, previousStroke) = ("显示全部", "下一笔", "上一笔")
     (zoomIn, zoomOut) = ("放大", "缩小")

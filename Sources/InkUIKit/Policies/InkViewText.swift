@@ -18,6 +18,16 @@ public struct InkViewText: Sendable {
   public var turnRulerUp = "Turn the ruler left", turnRulerDown = "Turn the ruler right"
   /// Returns what is said of a ruler that was turned to an angle in degrees.
   public var rulerAngle: @Sendable (Int) -> String = { "Ruler, \($0) degrees" }
+  /// What is said of a picture and of a PDF that cannot be read.
+  public var badPicture = "This picture cannot be read.", badPDF = "This PDF cannot be read."
+  /// What is said where a drawing takes no more.
+  public var noRoom = "There is no room for this in the drawing."
+  /// What is said of a picture of the drawing that cannot be shown.
+  public var hiddenPicture = "A picture or a page cannot be shown."
+  /// What is said of a PDF that forbids changes.
+  public var lockedPDF = "This PDF is signed and does not allow changes."
+  /// What is said of a drawing that cannot be saved into a PDF.
+  public var unsavedPDF = "The drawing cannot be saved into this PDF."
   /// Returns the value of the view for a number of strokes.
   public var strokes: @Sendable (Int) -> String = { count in
     switch count {

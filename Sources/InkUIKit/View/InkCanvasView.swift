@@ -34,6 +34,8 @@
     public var onStrokeEnd: () -> Void = {}
     /// Called when the pencil asks for a panel; see ``InkViewDelegate/inkView(_:asksFor:at:)``.
     public var onPanel: (PencilPanel) -> Void = { _ in }
+    /// Called when a picture or a PDF cannot be used; see ``InkViewDelegate/inkView(_:failedWith:)``.
+    public var onFailure: (InkPictureError) -> Void = { _ in }
 
     /// The document of the drawing.
     public private(set) var document: InkDocument
@@ -115,6 +117,15 @@
       try document.saved(intoPDF: pdf, date: Date())
     }
 
+    /// Puts a picture, or the pages of a PDF, into the middle of the view: see ``InkView/insert(_:at:)``.
+    ///
+    /// - Parameter file: the bytes.
+    /// - Throws: an ``InkPictureError``; ``InkPictureError/noRoom`` where no view shows the drawing.
+    public func insert(_ file: Data) throws(InkPictureError) {
+      guard let view else { throw .noRoom }
+      try view.insert(file)
+    }
+
     /// Undoes the last gesture.
     public func undo() {
       if let view { view.undo() } else { document.undo() }
@@ -130,7 +141,8 @@
       if let view { view.clear() } else { document.perform(.clear) }
       note()
     }
-    /// Returns a picture of all ink, trimmed to it, as large as it fits; `nil` if there is no ink.
+    /// Returns a picture of all ink, trimmed to it, as large as it fits, or of the first page or the pictures if there
+    /// is none; `nil` if the drawing is empty.
     ///
     /// - Parameters:
     ///   - size: the largest size in points.
@@ -225,6 +237,8 @@
     public func inkView(_ view: InkView, asksFor panel: PencilPanel, at point: CGPoint?) {
       onPanel(panel)
     }
+    /// Calls ``onFailure``.
+    public func inkView(_ view: InkView, failedWith error: InkPictureError) { onFailure(error) }
 
     private func note() {
       if canUndo != document.canUndo { canUndo = document.canUndo }

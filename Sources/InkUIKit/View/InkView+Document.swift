@@ -28,6 +28,8 @@
 
     func adopt(_ next: InkCanvas) {
       canvas = next
+      supply.show(next)
+      supply.fit(width: next.pixelWidth, height: next.pixelHeight)
       canvas.settings.painting = .inBackground
       canvas.settings.largestViewSide = DrawingMode.largestViewSide
       canvas.settings.eraserMode = eraserMode

@@ -23,6 +23,7 @@
       updateMarks()
       updateHover()
       CATransaction.commit()
+      supply.update()
       if hasChanged {
         hasChanged = false
         describe()
@@ -47,6 +48,7 @@
         return
       }
       let (columns, rows) = (canvas.pixelWidth, canvas.pixelHeight)
+      supply.fit(width: columns, height: rows)
       if surfaces?.resize(width: columns, height: rows) != true {
         // What the layer shows stays until the new surfaces have all of it.
         surfaces = ScreenSurfaces(width: columns, height: rows, isWide: showsWideGamut)
@@ -89,7 +91,9 @@
       listen(UIScene.didActivateNotification, of: scene) { $0.applyFingers() }
       listen(UIScene.didEnterBackgroundNotification, of: scene) { $0.releaseSurfaces() }
       listen(UIScene.willEnterForegroundNotification, of: scene) { $0.setNeedsLayout() }
-      listen(UIApplication.didReceiveMemoryWarningNotification, of: nil) { $0.forgetTiles() }
+      listen(UIApplication.didReceiveMemoryWarningNotification, of: nil) {
+        $0.supply.releaseMemory()
+      }
       applyFingers()
       setNeedsLayout()
     }
@@ -116,12 +120,5 @@
 
     /// Releases the surfaces but for the one that the layer shows, of which the system takes a picture.
     func releaseSurfaces() { surfaces = nil }
-
-    /// Releases tiles that can be painted again.
-    private func forgetTiles() {
-      let limit = canvas.cacheLimit
-      canvas.cacheLimit = 0
-      canvas.cacheLimit = limit
-    }
   }
 #endif

@@ -32,6 +32,13 @@
     ///   - point: the location of the hovering pencil, in the coordinates of the view; `nil` if it is
     ///     unknown.
     func inkView(_ view: InkView, asksFor panel: PencilPanel, at point: CGPoint?)
+    /// Called when a picture or a PDF that was dropped or pasted cannot be used, and once for each file in the drawing
+    /// that cannot be shown.
+    ///
+    /// - Parameters:
+    ///   - view: the view.
+    ///   - error: the reason; ``InkViewText/sentence(for:)-(InkPictureError)`` has words for it.
+    func inkView(_ view: InkView, failedWith error: InkPictureError)
   }
 
   extension InkViewDelegate {
@@ -51,6 +58,8 @@
     public func inkViewDidToggleRuler(_ view: InkView) {}
     /// Does nothing.
     public func inkView(_ view: InkView, asksFor panel: PencilPanel, at point: CGPoint?) {}
+    /// Does nothing.
+    public func inkView(_ view: InkView, failedWith error: InkPictureError) {}
   }
 
   /// A view to draw on.
@@ -168,8 +177,8 @@
     /// The gesture that takes the touches, for an app that arranges it with gestures of its own.
     public private(set) lazy var touchCapture = TouchCapture { [weak self] in self?.take($0) }
 
-    /// True if a long press lifts what is selected, to be dropped elsewhere in the view or in another app, and drawings
-    /// can be dropped on the view; by default true.
+    /// True if a long press lifts what is selected, to be dropped elsewhere in the view or in another app, and drawings,
+    /// pictures and PDFs can be dropped on the view; by default true.
     public var allowsDragAndDrop = true { didSet { lifting.isEnabled = allowsDragAndDrop } }
     /// True if the edit menu is shown over strokes when they are selected; by default true.
     public var showsEditMenu = true
@@ -184,6 +193,8 @@
     var observation = 0
     var hasChanged = false
     var surfaces: ScreenSurfaces?
+    /// Decodes the pictures and pages in view.
+    lazy var supply = PictureSupply(canvas, SystemDecoder())
     let inkLayer = CALayer()
     let marks = CAShapeLayer()
     /// The tip of a hovering pencil.
@@ -250,6 +261,8 @@
       layer.addSublayer(hoverTip)
       layer.addSublayer(marks)
       history.view = self
+      supply.onArrival = { [weak self] in self?.setNeedsLayout() }
+      supply.onFailure = { [weak self] in self?.report(.undecodable($0)) }
       touchCapture.claimsTouches = { [weak self] in self?.claimsTouches ?? false }
       addGestureRecognizer(touchCapture)
       addPointers()
@@ -282,7 +295,7 @@
     public override func cut(_ sender: Any?) { perform(.cut) }
     /// Puts what is selected on the pasteboard, as a drawing and as a picture.
     public override func copy(_ sender: Any?) { perform(.copy) }
-    /// Puts the drawing of the pasteboard in the middle of the view, and selects it.
+    /// Puts the drawing of the pasteboard in the middle of the view, and selects it; or a picture, or pages of a PDF.
     public override func paste(_ sender: Any?) { perform(.paste) }
     /// Takes away what is selected.
     public override func delete(_ sender: Any?) { perform(.delete) }
@@ -311,7 +324,13 @@
     public override func didMoveToWindow() {
       super.didMoveToWindow()
       stopListening()
-      if window == nil { finishTouches() } else { startListening() }
+      if window == nil {
+        finishTouches()
+        supply.pause()
+      } else {
+        supply.resume()
+        startListening()
+      }
     }
 
     /// Redraws, because the system may have become dark or light.
