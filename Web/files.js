@@ -272,7 +272,7 @@ export class Files {
       const format = chosen("format");
       element("png-options").hidden = format !== "png";
       element("pdf-options").hidden = format !== "pdf";
-      element("pdf-history").disabled = !element("pdf-drawing").checked;
+      for (const name of ["pdf-history", "pdf-dynamics"]) element(name).disabled = !element("pdf-drawing").checked;
       element("paper-options").hidden = format !== "png" && format !== "svg";
       element("picture-color-field").hidden = element("picture-paper").value !== "other";
       element("log-options").hidden = format !== "json";
@@ -320,6 +320,7 @@ export class Files {
         const bytes = await this.#pdf({
           annotates: chosen("pdf-ink") === "annotations", attaches,
           keepsHistory: attaches && element("pdf-history").checked,
+          keepsDynamics: attaches && element("pdf-dynamics").checked,
         });
         return file([bytes], "pdf", "application/pdf");
       }
