@@ -63,9 +63,14 @@ extension RenderCommand {
 
   /// Checks that no signed PDF is replaced by a copy in which its signatures may not hold.
   private func protectSigned(_ file: PDFFile, _ content: PictureContent) throws {
-    guard picture.output != "-", file.permissions.isSigned || file.permissions.isCertified,
-      let there = FileManager.default.contents(atPath: FileName.path(picture.output)),
-      there.starts(with: content.bytes)
+    guard picture.output != "-", file.permissions.isSigned || file.permissions.isCertified else {
+      return
+    }
+    let descriptor = open(FileName.path(picture.output), O_RDONLY)
+    guard descriptor >= 0 else { return }
+    let there = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    guard let bytes = try? there.read(upToCount: content.bytes.count),
+      bytes.elementsEqual(content.bytes)
     else { return }
     complain(
       "\(picture.output) is the signed PDF itself, in which signatures would not hold any more; give the copy "
