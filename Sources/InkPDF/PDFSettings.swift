@@ -70,7 +70,8 @@ public struct PDFAttachment: Equatable, Sendable {
   public var keepsErased: Bool
   /// True if signatures keep the times, forces and tilts with which they were written; by default false.
   ///
-  /// Without them they have samples that depend on their shape alone, and look the same, within a 50th of a point.
+  /// Without them they have samples that depend on their shape alone, and look the same, within a 50th of a point;
+  /// so do their outlines on the pages, where no drawing is attached, too.
   /// Signatures are the strokes of the brushes ``/InkBrush/BrushPreset/signature``,
   /// ``/InkBrush/BrushPreset/signatureLines``, ``/InkBrush/BrushPreset/signatureQuadratic`` and
   /// ``/InkBrush/BrushPreset/signaturePad``, by their name or their width.

@@ -34,18 +34,22 @@ extension InkDocument.State {
 extension Brush {
   /// True if it is one of the brushes for signatures, whatever its colour and size are.
   package var isForSignatures: Bool {
-    let presets: [BrushPreset] = [
-      .signature, .signatureLines, .signatureQuadratic, .signaturePad,
-    ]
-    return presets.contains { preset in preset.name.withUTF8Buffer { $0.elementsEqual(name) } }
-      || dynamics.width == Brush.signature.dynamics.width
-      || dynamics.width == BrushPreset.signaturePad.brush.dynamics.width
-      || dynamics.width == PlainSignatures.width
+    PlainSignatures.presets.contains { preset in
+      preset.name.withUTF8Buffer { $0.elementsEqual(name) }
+    } || PlainSignatures.widths.contains(dynamics.width)
   }
 }
 
 /// Makes signatures plain; strokes that have a record in common have a plain one in common.
 private struct PlainSignatures {
+  /// The brushes for signatures.
+  static let presets: [BrushPreset] = [
+    .signature, .signatureLines, .signatureQuadratic, .signaturePad,
+  ]
+  /// The widths by which such brushes are known that have another name.
+  static let widths = [
+    Brush.signature.dynamics.width, BrushPreset.signaturePad.brush.dynamics.width, width,
+  ]
   /// The width that samples have in place of a radius; a hundredth of it, for the sake of precision.
   static let width = Formula.when(.known(.radius), .radius / Formula(radiusPerWidth), .size)
   /// The opacity that samples have in place of a roll.
