@@ -166,12 +166,13 @@ struct PDFLooksTests {
     #expect(PDFReader.installed.count == 3)
   }
 
+  // PDFium closes gaps between hairs, and makes straight lines as broad as whole pixels.
   @Test(arguments: BrushPreset.allCases.filter { $0 != .eraser })
   func brushes(preset: BrushPreset) throws {
     let hasGrain = [.pencil, .crayon, .scribble].contains(preset)
     try Self.check(
       "\(preset.name)", Self.drawing([preset.brush]), mean: hasGrain ? 3 : 0.7,
-      area: hasGrain || preset == .force ? 200 : 0)
+      area: hasGrain ? 50 : preset == .ink ? 20 : 0)
   }
 
   @Test(arguments: PaperPattern.Kind.allCases, ["white", "cream", "black"])
@@ -184,7 +185,7 @@ struct PDFLooksTests {
       }
     let document = Self.drawing([BrushPreset.pen.brush], paper: paper)
     document.perform(.paperPattern(PaperPattern(kind, spacing: kind.usualSpacing)))
-    try Self.check("paper \(kind) \(color)", document)
+    try Self.check("paper \(kind) \(color)", document, mean: 1.2)
   }
 
   @Test(arguments: ["sourceOver", "multiply", "destinationOut"], ["white", "dark"])
