@@ -9,7 +9,9 @@ import Testing
     .signature, .signatureLines, .signatureQuadratic, .signaturePad,
   ]
 
-  /// By how much a pixel may be off. The canvas draws curves within a tenth of a pixel, which are 25 steps, where
+  /// By how much a pixel may be off.
+  ///
+  /// The canvas draws curves within a tenth of a pixel, which are 25 steps, where
   /// the samples of `signature-pad` are nearer to the curve.
   private static func limit(_ presets: [BrushPreset]) -> Int {
     presets.contains(.signaturePad) ? 40 : 10
@@ -128,6 +130,14 @@ import Testing
     let count = try Self.attached(slow).strokes[0].record.samples.count
     let other = try Self.attached(fast).strokes[0].record.samples.count
     #expect(count == 2 && other == 2)
+    // Neither do the pages.
+    for form in [PDFSettings.InkForm.annotations, .content] {
+      let settings = PDFSettings(ink: form)
+      #expect(try slow.pdf(settings) == fast.pdf(settings))
+      var kept = settings
+      kept.attachment = PDFAttachment(keepsDynamics: true)
+      #expect(try slow.pdf(kept) != fast.pdf(kept))
+    }
   }
 
   @Test func aChoiceKeepsDynamics() throws {
