@@ -16,11 +16,18 @@ function hold() {
   if (!isHeld()) history.pushState({ [key]: true }, "");
 }
 
-/** To be called when something opens. @param {() => void} closeIt called when the browser goes back */
+/**
+ * To be called when something opens.
+ *
+ * @param {() => void} closeIt called when the browser goes back
+ * @returns {(() => void) | null} what was given for the thing below, for which this is to be called again
+ */
 export function holdBack(closeIt) {
+  const below = close;
   close = closeIt;
   // The entry that is about to go is needed again: see below.
   if (!isReturning) hold();
+  return below;
 }
 
 /** To be called when the thing is closed, with what {@link holdBack} was given. */

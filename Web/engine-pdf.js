@@ -72,18 +72,19 @@ export class EnginePDF {
    * The drawing as a PDF: the one that it shows, with its ink, or else its pages, or all ink on one.
    *
    * @param {{title?: string, date?: number, annotates?: boolean, attaches?: boolean, keepsHistory?: boolean,
-   *   breaksLocks?: boolean,
+   *   keepsDynamics?: boolean, breaksLocks?: boolean,
    *   pictures?: (ImageData | null)[]}} [options] date: in milliseconds since 1970, by default now; annotates: true for ink that other programs can
    *   remove, false for ink that is a part of the pages; attaches: true to attach the drawing, so that it can be
-   *   opened again; keepsHistory: true to attach what was undone and erased, too; breaksLocks: true to save into a
-   *   PDF whose certification or signatures forbid that; pictures: the pixels of `undecodedPictures`, without which
+   *   opened again; keepsHistory: true to attach what was undone and erased, too; keepsDynamics: true to
+   *   attach the times and forces of signatures, too; breaksLocks: true to save into a PDF whose certification or
+   *   signatures forbid that; pictures: the pixels of `undecodedPictures`, without which
    *   these are grey
    * @returns {Uint8Array}
    * @throws {PDFSavingError}
    */
   save({
-    title = "", date = Date.now(), annotates = true, attaches = true, keepsHistory = false, breaksLocks = false,
-    pictures = [],
+    title = "", date = Date.now(), annotates = true, attaches = true, keepsHistory = false, keepsDynamics = false,
+    breaksLocks = false, pictures = [],
   } = {}) {
     for (const [index, picture] of pictures.entries()) {
       if (!picture) continue;
@@ -93,8 +94,8 @@ export class EnginePDF {
     const text = new TextEncoder().encode(title);
     this.#memory.input(text);
     const code = this.#wasm.pdf(
-      annotates ? 1 : 0, attaches ? 1 : 0, keepsHistory ? 1 : 0, text.byteLength, Math.floor(date / 1000),
-      breaksLocks ? 1 : 0);
+      annotates ? 1 : 0, attaches ? 1 : 0, keepsHistory ? 1 : 0, keepsDynamics ? 1 : 0, text.byteLength,
+      Math.floor(date / 1000), breaksLocks ? 1 : 0);
     if (code === faulty) throw new PDFSavingError(this.#memory.numbers[0] === 1, this.#memory.numbers[1]);
     this.#memory.check(code);
     this.removedPages = this.#memory.numbers[0];

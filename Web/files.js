@@ -13,6 +13,7 @@ import { papers } from "./papers.js";
 import { loadLater } from "./parts.js";
 import { encodePNG } from "./png.js";
 import { preferences } from "./preferences.js";
+import { ask } from "./question.js";
 import { reason, sentences, word } from "./words.js";
 
 /**
@@ -272,7 +273,7 @@ export class Files {
       const format = chosen("format");
       element("png-options").hidden = format !== "png";
       element("pdf-options").hidden = format !== "pdf";
-      element("pdf-history").disabled = !element("pdf-drawing").checked;
+      for (const name of ["pdf-history", "pdf-dynamics"]) element(name).disabled = !element("pdf-drawing").checked;
       element("paper-options").hidden = format !== "png" && format !== "svg";
       element("picture-color-field").hidden = element("picture-paper").value !== "other";
       element("log-options").hidden = format !== "json";
@@ -320,6 +321,7 @@ export class Files {
         const bytes = await this.#pdf({
           annotates: chosen("pdf-ink") === "annotations", attaches,
           keepsHistory: attaches && element("pdf-history").checked,
+          keepsDynamics: attaches && element("pdf-dynamics").checked,
         });
         return file([bytes], "pdf", "application/pdf");
       }
@@ -374,9 +376,16 @@ export class Files {
     } catch (error) {
       if (!(error instanceof PDFSavingError)) throw error;
       if (!error.isLocked) throw new Error(word("the PDF is damaged, and nothing can be added to it"));
-      const question = word("The PDF is signed or certified, and forbids changes: its signatures will no longer "
-        + "hold in this copy. Save the copy all the same?");
-      if (!confirm(question)) throw new DOMException("", "AbortError");
+      // While the question is open, others may use the engine.
+      later.forget();
+      const isMeant = await ask({
+        title: word("The PDF is signed"),
+        text: word("It forbids these changes: its signatures will no longer hold in the copy that is saved. The PDF "
+          + "itself stays as it is."),
+        yes: word("Save the copy"),
+      });
+      if (!isMeant) throw new DOMException("", "AbortError");
+      later.open(drawing);
       return save({ breaksLocks: true });
     } finally {
       later.forget();

@@ -68,15 +68,24 @@ public struct PDFAttachment: Equatable, Sendable {
   public var keepsHistory: Bool
   /// True if strokes go along that were wholly erased; by default false.
   public var keepsErased: Bool
+  /// True if signatures keep the times, forces and tilts with which they were written; by default false.
+  ///
+  /// Without them they have samples that depend on their shape alone, and look the same, within a 50th of a point;
+  /// so do their outlines on the pages, where no drawing is attached, too.
+  /// Signatures are the strokes of the brushes ``/InkBrush/BrushPreset/signature``,
+  /// ``/InkBrush/BrushPreset/signatureLines``, ``/InkBrush/BrushPreset/signatureQuadratic`` and
+  /// ``/InkBrush/BrushPreset/signaturePad``, by their name or their width.
+  public var keepsDynamics: Bool
 
   /// Makes settings; see the properties.
   public init(
     name: [UInt8] = Array("drawing.ductus".utf8), keepsHistory: Bool = false,
-    keepsErased: Bool = false
+    keepsErased: Bool = false, keepsDynamics: Bool = false
   ) {
     self.name = name
     self.keepsHistory = keepsHistory
     self.keepsErased = keepsErased
+    self.keepsDynamics = keepsDynamics
   }
 }
 

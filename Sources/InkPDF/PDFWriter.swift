@@ -39,6 +39,7 @@ public final class PDFWriter {
   public func add(
     _ document: InkDocument, _ settings: PDFSettings = PDFSettings()
   ) throws(DuctusError) {
+    let document = settings.shown(document)
     if document.pages.isEmpty || !settings.showsPagesAsTheyAre {
       for sheet in PDFSheet.sheets(of: document, settings) {
         guard let page = PDFReference(objects.reserve()) else { continue }

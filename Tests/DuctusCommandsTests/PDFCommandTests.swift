@@ -61,6 +61,89 @@ import Testing
     }
   }
 
+  /// A page with a signature, which its author certified (ISO 32000-2, 12.8.2.2), or which locks fields.
+  private func signedPDF(_ catalog: String, _ field: String, _ signature: String) -> Data {
+    let objects = [
+      "<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[4 0 R]/SigFlags 3>>\(catalog)>>",
+      "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+      "<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Annots[4 0 R]>>",
+      "<</Type/Annot/Subtype/Widget/FT/Sig/T(a)/V 5 0 R/Rect[0 0 0 0]/F 132\(field)>>",
+      "<</Type/Sig/Filter/Adobe.PPKLite/Contents<00>/ByteRange[0 9 11 9]\(signature)>>",
+    ]
+    var text = "%PDF-1.7\n"
+    var table = "xref\n0 6\n0000000000 65535 f \n"
+    for (index, object) in objects.enumerated() {
+      table += String(format: "%010d 00000 n \n", text.utf8.count)
+      text += "\(index + 1) 0 obj\n\(object)\nendobj\n"
+    }
+    let start = text.utf8.count
+    return Data("\(text)\(table)trailer<</Size 6/Root 1 0 R>>\nstartxref\n\(start)\n%%EOF\n".utf8)
+  }
+
+  /// What certifies a document with the changes that it allows.
+  private func certification(_ allowed: Int) -> String {
+    "/Reference[<</Type/SigRef/TransformMethod/DocMDP/TransformParams<</P \(allowed)/V/1.2>>>>]"
+  }
+
+  @Test func `Signed PDFs are written on only as their signatures allow, and copies replace none`()
+    throws
+  {
+    let lock = "/Reference[<</TransformMethod/FieldMDP/TransformParams<</Action/All/V/1.2>>>>]"
+    let certified = "/Perms<</DocMDP 5 0 R>>"
+    for (pdf, isAllowed) in [
+      (signedPDF(certified, "", certification(1)), false),
+      (signedPDF(certified, "", certification(2)), false),
+      (signedPDF(certified, "", certification(3)), true),
+      (signedPDF("", "", ""), true), (signedPDF("", "", lock), true),
+      (signedPDF("", "/Lock<</Type/SigFieldLock/Action/All/P 1>>", ""), false),
+    ] {
+      try withTemporaryFolder { folder in
+        let name = { folder.appendingPathComponent($0).path }
+        let original = folder.appendingPathComponent("signed.pdf")
+        try pdf.write(to: original)
+        try run(["convert", original.path, "-o", name("a.ductus")])
+        let written = try CommandRun(["render", name("a.ductus"), "-o", name("b.pdf")])
+        #expect(written.exitCode == (isAllowed ? 0 : 65), "\(written.messages)")
+        #expect(FileManager.default.fileExists(atPath: name("b.pdf")) == isAllowed)
+        #expect(isAllowed || written.messages.contains("--break-signatures"))
+        // Ink that is a part of pages changes what was signed.
+        let content = try CommandRun([
+          "render", name("a.ductus"), "-o", name("c.pdf"), "--ink", "content",
+        ])
+        #expect(content.exitCode == 65)
+        try run(["render", name("a.ductus"), "-o", name("copy.pdf"), "--break-signatures"])
+        let copy = try Data(contentsOf: folder.appendingPathComponent("copy.pdf"))
+        #expect(copy.starts(with: pdf) && copy.count > pdf.count)
+        let over = try CommandRun([
+          "render", name("a.ductus"), "-o", original.path, "--break-signatures",
+        ])
+        #expect(over.exitCode == 65 && over.messages.contains("another name"))
+        #expect(try Data(contentsOf: original) == pdf)
+      }
+    }
+  }
+
+  @Test func `Signatures keep what the hand did only where that is asked for`() throws {
+    try withTemporaryFolder { folder in
+      let name = { folder.appendingPathComponent($0).path }
+      try run(["convert", sample, "-o", name("a.ductus"), "--brush", "signature"])
+      try run(["render", name("a.ductus"), "-o", name("a.pdf")])
+      try run(["convert", name("a.pdf"), "-o", name("b.ductus")])
+      for samples in try strokes(of: name("b.ductus")) {
+        for (index, sample) in samples.enumerated() {
+          #expect(sample.time == Int64(index) * 100 && sample.force == RecordedSample.unknown)
+        }
+      }
+      try run(["render", name("a.ductus"), "-o", name("c.pdf"), "--with-dynamics"])
+      try run(["convert", name("c.pdf"), "-o", name("c.ductus")])
+      #expect(try strokes(of: name("a.ductus")) == strokes(of: name("c.ductus")))
+      let both = try CommandRun([
+        "render", name("a.ductus"), "-o", name("d.pdf"), "--flat", "--with-dynamics",
+      ])
+      #expect(both.exitCode == 64)
+    }
+  }
+
   @Test(.enabled(if: SharedData.isAvailable, SharedData.isMissing))
   func `PDFs that cannot be read are refused with the reason and the place`() throws {
     let file = SharedData.folder.appendingPathComponent("pdf/documents/graph-encrypted.pdf").path

@@ -48,6 +48,9 @@ struct PDFArguments: ParsableArguments {
   @Flag(help: "Attach strokes that were wholly erased, too.")
   var withErased = false
 
+  @Flag(help: "Attach the times, forces and tilts with which signatures were written, too.")
+  var withDynamics = false
+
   @Flag(help: "Write on pages of a PDF even where its certification or signatures forbid that.")
   var breakSignatures = false
 
@@ -63,14 +66,14 @@ struct PDFArguments: ParsableArguments {
       ("--ink", ink != nil), ("--grain", grain != nil), ("--title", title != nil),
       ("--date", date != nil), ("--flat", flat), ("--with-history", withHistory),
       ("--with-erased", withErased), ("--and", !more.isEmpty),
-      ("--break-signatures", breakSignatures),
+      ("--with-dynamics", withDynamics), ("--break-signatures", breakSignatures),
     ]
   }
 
   func validate() throws {
-    if flat, withHistory || withErased {
+    if flat, withHistory || withErased || withDynamics {
       throw ValidationError(
-        "--flat attaches no drawing: leave --with-history and --with-erased out")
+        "--flat attaches no drawing: leave --with-history, --with-erased and --with-dynamics out")
     }
   }
 
@@ -84,7 +87,8 @@ struct PDFArguments: ParsableArguments {
       path == "-"
       ? "drawing" : URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
     return PDFAttachment(
-      name: Array("\(file).ductus".utf8), keepsHistory: withHistory, keepsErased: withErased)
+      name: Array("\(file).ductus".utf8), keepsHistory: withHistory, keepsErased: withErased,
+      keepsDynamics: withDynamics)
   }
 
   /// The metadata.

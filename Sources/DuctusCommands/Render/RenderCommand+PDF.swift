@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Ductus
+internal import Foundation
 internal import InkInterchange
 
 // Drawings, and what is drawn of logs, as PDF.
@@ -35,6 +36,7 @@ extension RenderCommand {
     settings.colors = picture.colors.shown
     settings.attachment = pdf.attachment(for: log.input)
     settings.decode = decode(document)
+    if pdf.breakSignatures { try protectSigned(file, content) }
     let removed = file.removedPageCount(in: document)
     if removed > 0 {
       if pdf.flat { return false }
@@ -57,6 +59,23 @@ extension RenderCommand {
     try output.write(bytes)
     try output.finish()
     return true
+  }
+
+  /// Checks that no signed PDF is replaced by a copy in which its signatures may not hold.
+  private func protectSigned(_ file: PDFFile, _ content: PictureContent) throws {
+    guard picture.output != "-", file.permissions.isSigned || file.permissions.isCertified else {
+      return
+    }
+    let descriptor = open(FileName.path(picture.output), O_RDONLY)
+    guard descriptor >= 0 else { return }
+    let there = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    guard let bytes = try? there.read(upToCount: content.bytes.count),
+      bytes.elementsEqual(content.bytes)
+    else { return }
+    complain(
+      "\(picture.output) is the signed PDF itself, in which signatures would not hold any more; give the copy "
+        + "another name")
+    throw CommandExit.badData
   }
 
   /// Decodes the pictures of a drawing that no PDF can have as they are.

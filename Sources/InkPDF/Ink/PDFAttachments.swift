@@ -113,11 +113,13 @@ struct PDFAttachments {
   ) -> InkDocument.State {
     // Steps to undo name strokes that are not seen.
     var state = settings.keepsHistory ? document.snapshot : document.snapshot.withoutHistory
-    guard !settings.keepsErased, !settings.keepsHistory else { return state }
-    let erasures = state.strokes.filter { $0.brush.blend == .destinationOut }
-    guard !erasures.isEmpty else { return state }
-    state.strokes.removeAll { isErased($0, by: erasures, of: document) }
-    return state
+    if !settings.keepsErased, !settings.keepsHistory {
+      let erasures = state.strokes.filter { $0.brush.blend == .destinationOut }
+      if !erasures.isEmpty {
+        state.strokes.removeAll { isErased($0, by: erasures, of: document) }
+      }
+    }
+    return settings.keepsDynamics ? state : state.withoutSignatureDynamics
   }
 
   /// The pixels of a stroke at which it is looked at most.

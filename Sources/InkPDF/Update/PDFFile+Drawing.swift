@@ -31,6 +31,7 @@ extension PDFFile {
     _ metadata: PDFMetadata = PDFMetadata(), deflate: PDFDeflate? = nil, breaksLocks: Bool = false
   ) throws(PDFSavingError) -> [UInt8] {
     let base = original
+    let document = settings.shown(document)
     let isBase = { (content: PictureContent) in
       content.format == .pdf && (content.isMissing || content.bytes == base.bytes)
     }

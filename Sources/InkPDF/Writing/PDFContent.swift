@@ -224,7 +224,8 @@ struct PDFContent {
     self.color = color
     let isGrey = color.red == color.green && color.red == color.blue
     for channel in isGrey ? [color.red] : [color.red, color.green, color.blue] {
-      text.add(Double(channel) / 255, places: 3)
+      // Some readers cut off what is less than a step: thousandths are rounded up.
+      text.add(Double((Int(channel) * 1000 + 254) / 255) / 1000, places: 3)
       text.add(" ")
     }
     if isGrey { text.add("g\n") } else { text.add("rg\n") }

@@ -7,7 +7,8 @@
   // The drawing as a PDF, and drawings in PDFs; `Web/engine-pdf.js` describes these exports.
 
   /// Puts the drawing as a PDF into the output: its ink as annotations (1) or as parts of the pages (0), the
-  /// drawing attached (1) or not (0), with what could be undone and what was erased (1) or without (0).
+  /// drawing attached (1) or not (0), with what could be undone and what was erased (1) or without (0), with the
+  /// times and forces of signatures (1) or without (0).
   ///
   /// A drawing that shows pages of a PDF is saved into that; where its certification or its signatures forbid
   /// that, −3 is returned and the numbers get 1, unless locks are broken (1); they get 0 where the PDF is damaged,
@@ -16,13 +17,15 @@
   /// 1970.
   @_expose(wasm, "pdf") @c(pdf)
   public func pdf(
-    _ annotates: Int32, _ attaches: Int32, _ keepsHistory: Int32, _ titleCount: Int32,
-    _ date: Double, _ breaksLocks: Int32
+    _ annotates: Int32, _ attaches: Int32, _ keepsHistory: Int32, _ keepsDynamics: Int32,
+    _ titleCount: Int32, _ date: Double, _ breaksLocks: Int32
   ) -> Int32 {
     guard let current, let title = current.takeInput(Int(titleCount)) else {
       return Status.noMemory
     }
-    let attachment = PDFAttachment(keepsHistory: keepsHistory != 0, keepsErased: keepsHistory != 0)
+    let attachment = PDFAttachment(
+      keepsHistory: keepsHistory != 0, keepsErased: keepsHistory != 0,
+      keepsDynamics: keepsDynamics != 0)
     return current.putPDF(
       PDFSettings(
         ink: annotates != 0 ? .annotations : .content,

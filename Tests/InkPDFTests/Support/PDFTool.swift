@@ -32,7 +32,20 @@ enum PDFTool: String {
   func run(
     on bytes: [UInt8], _ arguments: (_ input: String, _ output: String) -> [String]
   ) throws -> (code: Int32, text: String, output: [UInt8]) {
-    let tool = try #require(path)
+    try Self.run(URL(fileURLWithPath: #require(path)), on: bytes, arguments)
+  }
+
+  /// Runs a program on a file.
+  ///
+  /// - Parameters:
+  ///   - tool: the program.
+  ///   - bytes: a PDF.
+  ///   - arguments: makes the arguments from the names of the file, and of another one to write.
+  /// - Returns: its exit code, what it said, and the file that it wrote.
+  /// - Throws: where it cannot be run.
+  static func run(
+    _ tool: URL, on bytes: [UInt8], _ arguments: (_ input: String, _ output: String) -> [String]
+  ) throws -> (code: Int32, text: String, output: [UInt8]) {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("ductus-pdf-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -43,7 +56,7 @@ enum PDFTool: String {
     try Data(bytes).write(to: input)
     try Data().write(to: words)
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: tool)
+    process.executableURL = tool
     process.arguments = arguments(input.path, output.path)
     let handle = try FileHandle(forWritingTo: words)
     process.standardOutput = handle
