@@ -3,8 +3,8 @@ internal import InkInput
 /// The changes made by the latest touches, so that they can be taken back when a touch turns out to
 /// be a palm.
 ///
-/// A direct touch that was ever wider than ``/InkInput/PalmRule/radius`` was a palm if a pencil
-/// comes down while the touch is down, or within ``/InkInput/PalmRule/delay`` of its lift. The
+/// A direct touch that was ever wider than `PalmRule.radius` was a palm if a pencil
+/// comes down while the touch is down, or within `PalmRule.delay` of its lift. The
 /// changes of a touch of any kind that is cancelled after it has ended are taken back too. All
 /// times are those of events.
 struct DrawnTouches {

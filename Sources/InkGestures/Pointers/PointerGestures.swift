@@ -17,13 +17,13 @@ public import InkInput
 /// the view. **Fingers** draw until a pen was seen, and then do what ``GestureSettings/finger`` says.
 ///
 /// **Palms** are fingers that come down while a pen is down or hovers, or within
-/// ``/InkInput/PalmRule/delay`` of its leaving: they do nothing. So do touches wider than
-/// ``/InkInput/PalmRule/radius`` where there are several: each that has been down for no longer than
+/// 0.5 s of its leaving: they do nothing. So do touches with a
+/// major radius over 30 points where there are several: each that has been down for no longer than
 /// 0.3 s and has not moved 24 points is a palm, and what it has done is taken back. A single
 /// one is a finger, however wide, and whoever has drawn for longer stays one. A finger that was down when
-/// the pen came down and began no more than ``/InkInput/PalmRule/lead`` before or has not moved was a palm
-/// too, and so was every touch that was ever wider than ``/InkInput/PalmRule/radius`` and is down then, or
-/// was lifted less than ``/InkInput/PalmRule/delay`` before: all that it has drawn or erased is taken back,
+/// the pen came down and began no more than 0.5 s before or has not moved was a palm
+/// too, and so was every touch that was ever that wide and is down then, or
+/// was lifted less than 0.5 s before: all that it has drawn or erased is taken back,
 /// without a trace. Of the others that are down, strokes end where the pen comes down. What had ended
 /// before stays.
 ///

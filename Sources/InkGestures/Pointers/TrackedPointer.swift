@@ -35,7 +35,7 @@ struct TrackedPointer {
   var role = Role.idle
   /// True if what it erases is held back, for it may still turn out to be one finger of several.
   var isHeld = false
-  /// Set once a touch was wider than ``/InkInput/PalmRule/radius``.
+  /// Set once a touch was wider than `PalmRule.radius`.
   var isWide = false
   /// True if it has ever drawn or erased.
   var hasInked = false
