@@ -75,7 +75,7 @@ private final class GrowingFile {
 private func step(_ document: InkDocument, _ input: inout FuzzInput) {
   let mask = input.byte()
   let some = document.strokes.map { $0.id }.filter { mask >> UInt8($0.rawValue & 7) & 1 == 1 }
-  switch input.byte() % 22 {
+  switch input.byte() % 24 {
   case 0: document.perform(.remove(some))
   case 1:
     document.perform(
@@ -128,6 +128,8 @@ private func step(_ document: InkDocument, _ input: inout FuzzInput) {
     document.perform(
       .transformPictures(pictures, .scale(x: input.number() / 64, y: input.number() / 64)))
     if mask % 7 == 0 { document.perform(.removePictures(pictures)) }
+  case 18: document.perform(.lock(some, mask & 16 == 0))
+  case 19: document.perform(.paperPattern(PaperPattern(.dots, spacing: input.number())))
   default:
     guard document.count < 100 else { return }
     let samples = (0..<Int(input.byte() % 24)).map { _ in sample(&input) }

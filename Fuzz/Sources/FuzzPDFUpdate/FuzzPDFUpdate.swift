@@ -1,9 +1,10 @@
 import Ductus
 import FuzzInput
 
-/// Any bytes are a PDF or an error; what can be opened can be written on, or is refused, and then has every byte
-/// that it had. Its pages are moved, removed, doubled and mixed with those of another PDF, each way round, and
-/// the file that comes of it can be opened and has the pages of the drawing.
+/// Any bytes are a PDF or an error; what can be opened can be written on, or is refused.
+///
+/// Every byte that it had stays. Its pages are moved, removed, doubled and mixed with those of another PDF, each
+/// way round, and the file that comes of it can be opened and has the pages of the drawing.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzPDFUpdate(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))

@@ -40,12 +40,15 @@ private func write(_ content: PictureContent, _ header: PictureHeader) {
   document.perform(
     .putPictures([
       PlacedPicture(
-        id: document.nextPicture, content: content, size: header.size, page: document.pages.first?.id,
+        id: document.nextPicture, content: content, size: header.size,
+        page: document.pages.first?.id,
         place: document.nextPicturePlace)
     ]))
   let writer = PDFWriter()
   let settings = PDFSettings(decode: { _ in PDFPixels(width: 1, height: 1, bytes: [9, 9, 9, 99]) })
-  do { try writer.add(document, settings) } catch { fatalError("the page cannot be written: \(error)") }
+  do { try writer.add(document, settings) } catch {
+    fatalError("the page cannot be written: \(error)")
+  }
   guard let file = try? PDFFile(writer.file()) else { fatalError("the PDF cannot be opened") }
   expect(file.pages.count == 1 && !file.isRepaired, "the PDF has another page")
 }
