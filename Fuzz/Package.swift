@@ -58,6 +58,10 @@ let package = Package(
       packageAccess: false, swiftSettings: program),
     .executableTarget(
       name: "FuzzPDFUpdate",
+      dependencies: ["FuzzInput", .product(name: "Ductus", package: "Ductus")],
+      packageAccess: false, swiftSettings: program),
+    .executableTarget(
+      name: "FuzzPicture",
       dependencies: [.product(name: "Ductus", package: "Ductus")],
       packageAccess: false, swiftSettings: program),
     .executableTarget(

@@ -35,6 +35,11 @@ extension InkDocument {
 }
 
 extension InkDocument.State {
+  /// True if a change is known to have taken everything away, which no file tells of its history.
+  package var knowsClearing: Bool {
+    (undoable + redoable).contains { gesture in gesture.contains { $0.mark.isClearing } }
+  }
+
   /// A copy of the strokes without their history: no gesture can be undone or done again, and names and
   /// places go on after the last ones in use.
   public var withoutHistory: InkDocument.State {

@@ -87,6 +87,8 @@ public final class InkDocument {
   /// The gestures that could be done again until something else was done, with the number of that change; the
   /// latest ones come last.
   var clearedRedo: [(gestures: [[DocumentChange]], number: Int)] = []
+  /// The strokes that were taken back without a trace, as long as there are such gestures.
+  var withdrawnNumbers: Set<Int> = []
   /// The most that are kept of these: 8.
   static let clearedLimit = 8
 

@@ -8,29 +8,74 @@ import FuzzInput
 public func fuzzEdits(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var input = FuzzInput(bytes: Array(UnsafeBufferPointer(start: start, count: count)))
   let document = InkDocument()
-  let writer = DuctusWriter()
-  // What has no form in a file, such as a brush of absurd numbers, ends the file, and only that.
-  var file = try? writer.begin(document)
-  let number = document.observe { event, change in
-    guard let bytes = file else { return }
-    file = (try? writer.append(event, change, in: document)).map { bytes + $0 }
+  let file = GrowingFile(of: document)
+  while !input.isAtEnd {
+    if input.peek == 255 {
+      _ = input.byte()
+      file.begin(keepsHistory: input.byte() % 4 > 0)
+    } else {
+      step(document, &input)
+    }
   }
-  while !input.isAtEnd { step(document, &input) }
-  document.stopObserving(number)
+  file.finish()
   check(document)
-  let whole = try? DuctusWriter().begin(document)
-  if let file { precondition(isSame(file, as: whole), "appended, it reads differently") }
-  if let whole { precondition(isSame(whole, as: whole), "written at once, it reads differently") }
+  if let grown = file.bytes {
+    let kind = file.keepsHistory ? "appended" : "appended without history"
+    expect(
+      isSame(grown, as: document, withHistory: file.keepsHistory, reserving: true),
+      "\(kind), it reads differently")
+  }
+  if let whole = try? DuctusWriter().begin(document) {
+    expect(isSame(whole, as: document), "written at once, it reads differently")
+  }
   for _ in 0..<count where document.undo() { check(document) }
-  precondition(!document.undo() && document.count == 0, "something is left of nothing")
-  precondition(document.pages.isEmpty && document.pictures.isEmpty, "a page is left of nothing")
+  while document.undo() {}
+  expect(document.count == 0, "something is left of nothing")
+  expect(document.pages.isEmpty && document.pictures.isEmpty, "a page is left of nothing")
   return 0
+}
+
+/// Ends with a message where something does not hold; a precondition has none in release builds.
+private func expect(_ holds: Bool, _ message: @autoclosure () -> String) {
+  if !holds { fatalError(message()) }
+}
+
+/// A file to which all that is done to a document is appended; where that cannot be, it is begun anew.
+private final class GrowingFile {
+  /// The file; `nil` where the document has no form in a file, such as a brush of absurd numbers.
+  private(set) var bytes: [UInt8]?
+  /// Whether the file began with the history that there was.
+  private(set) var keepsHistory = true
+  private let document: InkDocument
+  private var writer = DuctusWriter()
+  private var observer = 0
+
+  init(of document: InkDocument) {
+    self.document = document
+    begin(keepsHistory: true)
+    observer = document.observe { [unowned self] event, change in
+      guard let bytes else { return }
+      if let more = try? writer.append(event, change, in: document) {
+        self.bytes = bytes + more
+      } else {
+        begin(keepsHistory: true)
+      }
+    }
+  }
+
+  func begin(keepsHistory: Bool) {
+    self.keepsHistory = keepsHistory
+    writer = DuctusWriter()
+    bytes = try? writer.begin(document, keepsHistory: keepsHistory)
+  }
+
+  func finish() { document.stopObserving(observer) }
 }
 
 private func step(_ document: InkDocument, _ input: inout FuzzInput) {
   let mask = input.byte()
   let some = document.strokes.map { $0.id }.filter { mask >> UInt8($0.rawValue & 7) & 1 == 1 }
-  switch input.byte() % 22 {
+  switch input.byte() % 24 {
   case 0: document.perform(.remove(some))
   case 1:
     document.perform(
@@ -83,6 +128,8 @@ private func step(_ document: InkDocument, _ input: inout FuzzInput) {
     document.perform(
       .transformPictures(pictures, .scale(x: input.number() / 64, y: input.number() / 64)))
     if mask % 7 == 0 { document.perform(.removePictures(pictures)) }
+  case 18: document.perform(.lock(some, mask & 16 == 0))
+  case 19: document.perform(.paperPattern(PaperPattern(.dots, spacing: input.number())))
   default:
     guard document.count < 100 else { return }
     let samples = (0..<Int(input.byte() % 24)).map { _ in sample(&input) }
@@ -136,11 +183,20 @@ private func check(_ document: InkDocument) {
   let found = Set(document.strokes(in: rect).map { $0.id.rawValue })
   for stroke in document.strokes {
     let isNear = document.bounds(of: stroke.id).intersects(rect)
-    precondition(found.contains(stroke.id.rawValue) == isNear, "it is not found where it lies")
+    expect(found.contains(stroke.id.rawValue) == isNear, "it is not found where it lies")
   }
 }
 
-private func isSame(_ file: [UInt8], as whole: [UInt8]?) -> Bool {
-  guard let opened = try? DuctusReader(.strict).read(file) else { return false }
-  return (try? DuctusWriter().begin(opened.document)) == whole
+/// Whether a file brings back a document.
+///
+/// Names and places that were given out and never used are in no file that has grown; they can be used after
+/// opening it, as nothing tells of them.
+private func isSame(
+  _ file: [UInt8], as document: InkDocument, withHistory: Bool = true, reserving: Bool = false
+) -> Bool {
+  guard let opened = try? DuctusReader(.strict).read(file).document else { return false }
+  if reserving { opened.reserve(document.nextIdentifier, document.nextPlace) }
+  guard withHistory else { return opened.state.withoutHistory == document.state.withoutHistory }
+  return opened.state == document.state
+    && (try? DuctusWriter().begin(opened)) == (try? DuctusWriter().begin(document))
 }

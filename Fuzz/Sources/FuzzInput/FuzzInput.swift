@@ -11,6 +11,9 @@ public struct FuzzInput {
   /// Whether all bytes were read.
   public var isAtEnd: Bool { position >= bytes.count }
 
+  /// The byte that comes next; 0 after the end.
+  public var peek: UInt8 { position < bytes.count ? bytes[position] : 0 }
+
   /// The next byte.
   public mutating func byte() -> UInt8 {
     defer { position += 1 }

@@ -2,6 +2,17 @@ internal import InkDocument
 internal import InkGeometry
 
 extension DuctusWriter {
+  /// Appends chunks of which nothing is known, as they were.
+  func appendForeign(
+    _ state: InkDocument.State, isInFront: Bool, to bytes: inout [UInt8]
+  ) throws(DuctusError) {
+    for part in state.foreignChunks where part.isInFront == isInFront {
+      bytes += try chunk(DuctusChunkType(rawValue: part.type), definesNothing: true) { writer in
+        writer.append(contentsOf: part.payload)
+      }
+    }
+  }
+
   /// The flags of a change: 1 for the colour of the paper, 2 for its lines, 4 for pages, 8 for pictures.
   static func paperFlags(of change: DocumentChange) -> UInt8 {
     (change.paperBefore != nil && change.paperAfter != nil ? 1 : 0)

@@ -24,10 +24,13 @@ public final class DuctusWriter {
   /// The number of gestures that the reader can undo, and do again.
   private var undoDepth = 0
   private var redoDepth = 0
-  /// The number of gestures that were undone that the file does not have; they are done again first.
+  /// The number of gestures that were undone that the file does not have; they are done again first, before
+  /// those that it has.
   private var foreignRedoDepth = 0
   /// The number of gestures that the reader could do again before something else was done.
   private var clearedRedoDepth = 0
+  /// True if the reader takes a change that took everything away for one that removed these strokes.
+  private var hidesClearing = false
 
   /// The number of strokes, and the approximate number of samples, in a chunk of a file that is written at
   /// once.
@@ -77,6 +80,7 @@ public final class DuctusWriter {
     redoDepth = keepsHistory ? state.redoable.count : 0
     foreignRedoDepth = keepsHistory ? 0 : state.redoable.count
     clearedRedoDepth = 0
+    hidesClearing = state.knowsClearing
     var bytes = DuctusFormat.header
     bytes += try chunk(.basis, definesNothing: true) { writer in
       writer.append(state.paper)
@@ -121,17 +125,6 @@ public final class DuctusWriter {
     definitions.beginAppending()
     try appendForeign(state, isInFront: false, to: &bytes)
     return bytes
-  }
-
-  /// Appends chunks of which nothing is known, as they were.
-  private func appendForeign(
-    _ state: InkDocument.State, isInFront: Bool, to bytes: inout [UInt8]
-  ) throws(DuctusError) {
-    for part in state.foreignChunks where part.isInFront == isInFront {
-      bytes += try chunk(DuctusChunkType(rawValue: part.type), definesNothing: true) { writer in
-        writer.append(contentsOf: part.payload)
-      }
-    }
   }
 
   /// The chunk of a gesture.
@@ -216,21 +209,23 @@ public final class DuctusWriter {
     }
   }
 
-  /// Changes that are withdrawn; all of them have to be in the file.
+  /// Changes that are withdrawn; all of them have to be in the file, and what can be done again by it.
   private func append(
     _ withdrawal: Withdrawal, _ change: DocumentChange, _ document: InkDocument
   ) throws(DuctusError) -> [UInt8] {
     let isKnown = withdrawal.places.allSatisfy { $0.isUndone || $0.gesture < undoDepth }
     guard isKnown, foreignRedoDepth == 0 else { throw DuctusError(.unwritable, offset: 0) }
     let isRestored = withdrawal.restoredCount > 0
-    // A file restores what could be done again last, and nothing from before that.
-    let restores =
-      isRestored && withdrawal.passedCount == 0 && withdrawal.restoredCount == clearedRedoDepth
+    // A file restores what could be done again last, and nothing from before that: undone and done again in
+    // turn, gestures that the file has would be taken for others.
+    let restores = isRestored && withdrawal.passedCount == 0 && clearedRedoDepth > 0
+    guard isRestored == restores, !hidesClearing || !withdrawal.changesClearing else {
+      throw DuctusError(.unwritable, offset: 0)
+    }
     undoDepth -= withdrawal.undoableCount
     redoDepth -= withdrawal.redoableCount
     if restores { redoDepth = withdrawal.restoredCount }
-    if isRestored, !restores { foreignRedoDepth = withdrawal.restoredCount }
-    if isRestored { clearedRedoDepth = 0 }
+    if restores { clearedRedoDepth = 0 }
     let work = Int64(withdrawal.cost) * WorkBudget.change.work
     let present = PresentState(of: change, in: document)
     let bytes = try chunk(

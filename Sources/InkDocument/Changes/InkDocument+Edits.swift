@@ -128,6 +128,7 @@ extension InkDocument {
     undoable.removeAll()
     redoable.removeAll()
     clearedRedo.removeAll()
+    withdrawnNumbers = []
   }
 
   /// Corrects a sample of a record, and so all strokes that were made of it, also those that undo

@@ -100,13 +100,20 @@ extension InkDocument {
     if restoresRedo, redoable.isEmpty, passed >= 0, passed < clearedRedo.count {
       let cleared = clearedRedo[clearedRedo.count - 1 - passed]
       if undoable.last?.last?.mark.number ?? 0 < cleared.number {
-        redoable = history.left(of: cleared.gestures)
+        redoable = history.left(of: cleared.gestures, without: withdrawnNumbers)
       }
       if !redoable.isEmpty {
         withdrawal.restoredCount = redoable.count
         withdrawal.passedCount = passed
         clearedRedo.removeLast(passed + 1)
       }
+    }
+    withdrawal.changesClearing = history.changesClearing
+    // What may be restored later knows the strokes that never were.
+    if clearedRedo.isEmpty {
+      withdrawnNumbers = []
+    } else {
+      for id in history.gone { withdrawnNumbers.insert(id.rawValue) }
     }
     var change = DocumentChange()
     for id in history.gone {
@@ -135,6 +142,8 @@ private struct HistoryWithout {
   private(set) var gone: [InkStroke.Identifier] = []
   /// True if nothing is left of the last gesture.
   private(set) var endsOpenGesture = false
+  /// True if a change that took everything away takes a stroke more now.
+  private(set) var changesClearing = false
   private(set) var cost = 0
 
   private struct Returning {
@@ -230,7 +239,7 @@ private struct HistoryWithout {
   /// have returned.
   private mutating func withoutGone(_ change: DocumentChange, isUndone: Bool) -> DocumentChange {
     var left = change
-    if !gone.isEmpty {
+    if !goneNumbers.isEmpty {
       losePieces(of: change)
       left.strokes.removeAll { stroke in
         (stroke.before ?? stroke.after).map { isGone($0.id) } ?? true
@@ -240,6 +249,7 @@ private struct HistoryWithout {
     for index in removed.indices where !removed[index].isCleared {
       removed[index].isCleared = true
       if isGone(removed[index].stroke.id) { continue }
+      changesClearing = true
       left.strokes.append(DocumentChange.Stroke(before: removed[index].stroke, after: nil))
       if !isUndone { removed[index].isMissing = false }
     }
@@ -267,9 +277,14 @@ private struct HistoryWithout {
 
   /// Leaves the strokes that never were out of gestures that could be done again once.
   ///
-  /// - Parameter gestures: the gestures; the last one is the next to be done.
+  /// - Parameters:
+  ///   - gestures: the gestures; the last one is the next to be done.
+  ///   - numbers: strokes that were taken back earlier.
   /// - Returns: the others of their changes, in the same order.
-  mutating func left(of gestures: [[DocumentChange]]) -> [[DocumentChange]] {
+  mutating func left(
+    of gestures: [[DocumentChange]], without numbers: Set<Int>
+  ) -> [[DocumentChange]] {
+    goneNumbers.formUnion(numbers)
     var left: [[DocumentChange]] = []
     for gesture in gestures.reversed() {
       let kept = gesture.map { withoutGone($0, isUndone: true) }.filter { !$0.isEmpty }

@@ -28,6 +28,8 @@ public struct Withdrawal: Equatable, Sendable {
   package var restoredCount = 0
   /// The number of redo lists since then that are passed over, because all their changes are withdrawn.
   package var passedCount = 0
+  /// True if a change that took everything away takes a stroke more now.
+  package var changesClearing = false
   /// The number of changes that were looked at, and of strokes in them.
   package var cost = 0
 

@@ -19,7 +19,7 @@ final class PDFProfiles {
   func space(_ profile: [UInt8], channels: Int, _ plain: StaticString) -> PDFText {
     var text = PDFText()
     guard profile.count >= Self.head, profile.count <= Self.limit,
-      profile.has("acsp", at: 36, before: Self.head),
+      profile.has("acsp", at: 36, before: Self.head), Self.isWhole(profile),
       channels != 1 || profile.has("GRAY", at: 16, before: Self.head),
       channels != 3 || profile.has("RGB ", at: 16, before: Self.head),
       channels != 4 || profile.has("CMYK", at: 16, before: Self.head)
@@ -31,6 +31,12 @@ final class PDFProfiles {
     text.add(reference: number(of: profile, channels, plain))
     text.add("]")
     return text
+  }
+
+  /// True if a profile has as many bytes as its first four say.
+  private static func isWhole(_ profile: [UInt8]) -> Bool {
+    let count = profile[..<4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    return count <= UInt32(truncatingIfNeeded: profile.count)
   }
 
   private func number(of profile: [UInt8], _ channels: Int, _ plain: StaticString) -> Int {

@@ -25,6 +25,10 @@ struct PDFUpdate {
     catalogReference = catalog
     isWhole = file.isRepaired || file.indexStart == nil
     let inherited = isWhole ? Self.entries(of: file) : []
+    // An object before the header has no place in an index.
+    guard inherited.allSatisfy({ $0.kind != 1 || $0.place >= file.offsetBase }) else {
+      throw PDFSavingError(.damaged)
+    }
     let isPacked = inherited.contains { $0.kind == 2 }
     objects = PDFObjects(
       deflate: deflate, index: file.usesIndexStreams || isPacked ? .stream : .table,
