@@ -32,7 +32,9 @@ struct OutlineUnion {
   private var cuts: [(line: Int, part: Double, place: Int)] = []
 
   /// The most lines that are looked at.
-  private static let limit = 1 << 14
+  private static let limit = 1 << 13
+  /// The most places at which lines are divided in a round.
+  private static let mostCuts = 1 << 16
   /// The steps of the grid in a point away from lines at which windings are counted.
   private static let fineness = 16.0
   /// How far from lines windings are counted, in steps.
@@ -53,6 +55,7 @@ struct OutlineUnion {
     for polygon in polygons {
       for point in polygon { bounds.formUnion(point) }
       count += polygon.count
+      guard polygon.allSatisfy({ $0.isFinite }) else { return nil }
     }
     unit = aside / Self.fineness
     origin = Point(bounds.minX, bounds.minY)
@@ -69,6 +72,7 @@ struct OutlineUnion {
       round += 1
       cuts.removeAll(keepingCapacity: true)
       findCuts(along: bounds.width > bounds.height)
+      guard cuts.count < Self.mostCuts else { return nil }
       join(divided)
     } while !cuts.isEmpty
     guard let kept = border(), trace(kept) else { return nil }
@@ -137,7 +141,7 @@ struct OutlineUnion {
         low: along.0 - 1, high: along.1 + 1, least: across.0 - 1, most: across.1 + 1)
     }
     let order = KeyOrder.indices(of: extents.map { Int64($0.low) })
-    for (rank, line) in order.enumerated() {
+    for (rank, line) in order.enumerated() where cuts.count < Self.mostCuts {
       let extent = extents[line]
       var next = rank + 1
       while next < order.count, extents[order[next]].low <= extent.high {
