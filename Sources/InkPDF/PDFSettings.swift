@@ -21,7 +21,7 @@ public struct PDFSettings: Sendable {
     /// Strokes are annotations (`Ink`) that other readers can pick and remove: those of one brush that follow each
     /// other and lie near one another, such as a word, are one annotation of at most 32 strokes.
     case annotations
-    /// Each stroke is an annotation of its own, at some 350 bytes more.
+    /// Each stroke is an annotation of its own, at some 260 bytes more.
     case strokes
     /// Strokes are drawn on the page, as text is.
     case content
