@@ -15,11 +15,19 @@ public struct PDFSettings: Sendable {
   }
 
   /// The form in which a PDF has ink.
+  ///
+  /// The drawing that is attached has every stroke, whatever the form.
   public enum InkForm: Sendable {
-    /// Each stroke is an annotation (`Ink`) that other readers can pick and remove.
+    /// Strokes are annotations (`Ink`) that other readers can pick and remove: those of one brush that follow each
+    /// other and lie near one another, such as a word, are one annotation of at most 32 strokes.
     case annotations
+    /// Each stroke is an annotation of its own, at some 260 bytes more.
+    case strokes
     /// Strokes are drawn on the page, as text is.
     case content
+
+    /// True if ink is above the page, in annotations.
+    var isAnnotation: Bool { self != .content }
   }
 
   /// The part that is shown; by default the pages, or all ink with a margin of 4 points.

@@ -7,7 +7,17 @@ struct PDFArguments: ParsableArguments {
   /// The form of ink in a PDF.
   enum Ink: String, ExpressibleByArgument, CaseIterable {
     case annotations
+    case strokes
     case content
+
+    /// The form in the engine.
+    var form: PDFSettings.InkForm {
+      switch self {
+      case .annotations: .annotations
+      case .strokes: .strokes
+      case .content: .content
+      }
+    }
   }
 
   /// The looks of grain.
@@ -19,8 +29,9 @@ struct PDFArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      How a PDF has ink: annotations, that other readers can pick and remove, by default on pages of \
-      another PDF; or content, drawn on the page, by default on pages of a new one.
+      How a PDF has ink: annotations, that other readers can pick and remove, a word or so in each, by \
+      default on pages of another PDF; strokes, an annotation for each stroke, which takes more bytes; or \
+      content, drawn on the page, by default on pages of a new one.
       """, valueName: "form"))
   var ink: Ink?
 

@@ -31,7 +31,7 @@ extension RenderCommand {
   private func save(_ document: InkDocument, into content: PictureContent) throws -> Bool {
     let name = "the PDF in \(log.input)"
     let file = try readPDFFile(content.bytes, name)
-    var settings = PDFSettings(ink: pdf.ink == .content ? .content : .annotations)
+    var settings = PDFSettings(ink: pdf.ink?.form ?? .annotations)
     settings.grain = pdf.grain == .outlines ? .outlines : .images
     settings.colors = picture.colors.shown
     settings.attachment = pdf.attachment(for: log.input)
@@ -105,7 +105,7 @@ extension RenderCommand {
     } else {
       settings.extent = .pages(margin: picture.margin ?? Page.usualMargin)
     }
-    settings.ink = pdf.ink == .annotations ? .annotations : .content
+    settings.ink = pdf.ink?.form ?? .content
     settings.grain = pdf.grain == .outlines ? .outlines : .images
     settings.paper = picture.pattern == nil ? picture.background?.color : nil
     settings.colors = picture.colors.shown

@@ -87,19 +87,9 @@ public struct BezierOutline: Sendable {
   /// Complexity: O(points), for strokes that cross themselves now and then.
   package var trimmedPath: BezierPath {
     let ends = edges.ends
-    guard let first = ends.first, let last = ends.last,
-      var trimmer = EdgeTrimmer(
-        outline: polygon(first, last, edges.left, edges.right), aside: tolerance / 16)
-    else { return path }
-    let left = trimmer.trimmed(edges.left, sign: 1)
-    let right = trimmer.trimmed(edges.right, sign: -1)
-    guard trimmer.isSame(polygon(first, last, left, right)) else { return path }
-    func curves(_ vertices: [Point]) -> [PathElement] {
-      var curves = EdgeCurves(tolerance: tolerance)
-      _ = curves.update(.everything(count: vertices.count), of: vertices)
-      return curves.elements
-    }
-    return path(curves(left), curves(right))
+    guard let first = ends.first, let last = ends.last else { return path }
+    let whole = polygon(first, last, edges.left, edges.right)
+    return OutlineUnion.lighter(path, [whole], tolerance)
   }
 
   /// The vertices of both edges and of the caps.

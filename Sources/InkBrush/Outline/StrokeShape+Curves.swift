@@ -32,7 +32,7 @@ extension StrokeShape {
     var elements: [PathElement] = []
     if spine.count == 1 {
       if let blot = blot(spine[first]) {
-        append(loop: blot, to: &elements)
+        append(loops: [blot], to: &elements)
         return elements
       }
       return round([placed(spine[first])])
@@ -64,23 +64,25 @@ extension StrokeShape {
     return (isTrimmed ? outline.trimmedPath : outline.path).elements
   }
 
-  /// Appends a closed polygon, in the stroke's own coordinates, as a smooth subpath.
-  private func append(loop: [Point], to elements: inout [PathElement]) {
-    guard loop.count > 2 else { return }
-    var vertices: [Point] = []
-    vertices.reserveCapacity(loop.count + 1)
-    for point in loop {
-      let place = point.applying(transform)
-      if place.isFinite { vertices.append(place) }
+  /// Appends closed polygons, in the stroke's own coordinates, as smooth subpaths.
+  private func append(loops: [[Point]], to elements: inout [PathElement]) {
+    let tolerance = max(shownTolerance, 1e-6)
+    var polygons: [[Point]] = []
+    for loop in loops where loop.count > 2 {
+      let polygon = loop.map { $0.applying(transform) }.filter { $0.isFinite }
+      if polygon.count > 2 { polygons.append(polygon) }
     }
-    guard vertices.count > 2 else { return }
-    vertices.append(vertices[0])
-    var edge = EdgeCurves(tolerance: max(shownTolerance, 1e-6))
-    _ = edge.update(.everything(count: vertices.count), of: vertices)
-    elements += edge.elements
-    // Closing draws the last line.
-    if case .line = elements[elements.count - 1] { elements.removeLast() }
-    elements.append(.close)
+    var path = BezierPath()
+    for vertices in polygons {
+      var edge = EdgeCurves(tolerance: tolerance)
+      _ = edge.update(
+        .everything(count: vertices.count + 1), of: vertices + [vertices[0]])
+      path.elements += edge.elements
+      // Closing draws the last line.
+      if case .line = path.elements[path.elements.count - 1] { path.elements.removeLast() }
+      path.elements.append(.close)
+    }
+    elements += (isTrimmed ? OutlineUnion.lighter(path, polygons, tolerance) : path).elements
   }
 
   /// Appends what a convex shape sweeps.
@@ -91,12 +93,14 @@ extension StrokeShape {
     var chain = SweepChain()
     var start: [Point] = []
     var end: [Point] = []
+    var loops: [[Point]] = []
     for index in range.dropFirst() where !isJump[index] {
       polygon(spine[index - 1], &start)
       polygon(spine[index], &end)
-      chain.add(from: start, to: end) { append(loop: $0, to: &elements) }
+      chain.add(from: start, to: end) { loops.append($0) }
     }
-    chain.finish { append(loop: $0, to: &elements) }
+    chain.finish { loops.append($0) }
+    append(loops: loops, to: &elements)
   }
 
   /// Appends the band between two offset edges: quads that share their ends are one loop.
@@ -104,8 +108,9 @@ extension StrokeShape {
     var left: [Point] = []
     var right: [Point] = []
     var quad: [Point] = []
+    var loops: [[Point]] = []
     func finish() {
-      append(loop: left + right.reversed(), to: &elements)
+      loops.append(left + right.reversed())
       left.removeAll(keepingCapacity: true)
       right.removeAll(keepingCapacity: true)
     }
@@ -119,7 +124,7 @@ extension StrokeShape {
       // One that is twisted stands by itself.
       guard quad == [a.left, b.left, b.right, a.right] else {
         finish()
-        append(loop: quad, to: &elements)
+        loops.append(quad)
         continue
       }
       if left.last != a.left || right.last != a.right {
@@ -131,6 +136,7 @@ extension StrokeShape {
       right.append(b.right)
     }
     finish()
+    append(loops: loops, to: &elements)
   }
 
   /// By how much of the tolerance the joints of a streak may be moved; the rest is for its outline.

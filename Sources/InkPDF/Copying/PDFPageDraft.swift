@@ -192,7 +192,7 @@ struct PDFPageDraft {
     // The paper below the ink is the page itself, which is light.
     let rule = InkOnPaper(.white, colors: settings.colors)
     var scene = ink.scene(of: document, in: shown.area, rule)
-    if settings.ink == .annotations {
+    if settings.ink.isAnnotation {
       var numbers: [Int] = []
       if let number = ink.pictureAnnotation(
         pictures, of: document, in: shown.area, leavingOut: shown.picture, toPage: map, reference)
@@ -200,8 +200,7 @@ struct PDFPageDraft {
         numbers.append(number)
       }
       numbers += ink.annotations(
-        &scene, in: shown.area, toPage: map, page: reference.number,
-        generation: reference.generation)
+        &scene, in: shown.area, toPage: map, reference, grouped: settings.ink == .annotations)
       add(annotations: numbers)
       return
     }

@@ -136,10 +136,11 @@ final class PDFPageWriter {
     var annotations: [Int] = []
     if settings.ink == .content {
       ink.draw(&scene, in: area, to: &content)
-    } else {
+    } else if let reference = PDFReference(page) {
       let map = Affine(
         a: scale, b: 0, c: 0, d: -scale, tx: -area.minX * scale, ty: height + area.minY * scale)
-      annotations = ink.annotations(&scene, in: area, toPage: map, page: page)
+      annotations = ink.annotations(
+        &scene, in: area, toPage: map, reference, grouped: settings.ink == .annotations)
     }
     var head = PDFText()
     head.add("q ")

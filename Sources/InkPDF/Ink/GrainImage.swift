@@ -60,12 +60,15 @@ struct GrainImage {
       maxY: drawn.place.minY + Double(maxY + 1) / scale)
     let isColored = stroke.brush.colorVaries && !isErasure
     if isColored { picture.straighten() }
+    // Sixteen steps, between which grain is not told apart, take half the bytes; soft edges would have bands.
+    let isGrained = stroke.brush.texture != nil
     var (opacities, colors): ([UInt8], [UInt8]) = ([], [])
     opacities.reserveCapacity(width * height)
     for y in minY...maxY {
       for x in minX...maxX {
         let pixel = picture.pixels[y * picture.width + x]
-        opacities.append(UInt8(truncatingIfNeeded: pixel >> 24))
+        let opacity = pixel >> 24
+        opacities.append(UInt8(truncatingIfNeeded: isGrained ? (opacity + 8) / 17 * 17 : opacity))
         if isColored {
           for shift: UInt32 in [0, 8, 16] {
             colors.append(UInt8(truncatingIfNeeded: pixel >> shift))

@@ -12,9 +12,6 @@ extension PDFInk {
     return name.has(annotationName, at: 0, before: name.count)
   }
 
-  /// By how much the lines of `InkList` may differ from the middle of a stroke, in points.
-  private static let lineTolerance = 0.1
-
   /// Adds the strokes of a document as ink annotations: ISO 32000-2, section 12.5.6.13.
   ///
   /// Readers show their appearance; their lines are for programs that edit or export ink. An annotation lacks
@@ -24,41 +21,81 @@ extension PDFInk {
   ///   - scene: the layers.
   ///   - area: the area that is shown.
   ///   - map: the transform from the document to the page.
-  ///   - page: the number of the page.
-  ///   - generation: the generation of the page.
+  ///   - page: the page.
+  ///   - grouped: true if strokes that belong together are one annotation: see ``InkGroup``.
   /// - Returns: the numbers of the annotations, from the lowest up.
   func annotations(
-    _ scene: inout Scene, in area: Rect, toPage map: Affine, page: Int, generation: Int = 0
+    _ scene: inout Scene, in area: Rect, toPage map: Affine, _ page: PDFReference, grouped: Bool
   ) -> [Int] {
     let seen = area.expanded(by: 1)
     let erasures = scene.places.indices.filter {
       scene.places[$0].isErasure && scene.places[$0].bounds.intersects(seen)
     }
     var numbers: [Int] = []
+    var group: InkGroup?
+    func finish(_ scene: Scene) {
+      if let group, let number = annotation(group, of: scene, in: area, toPage: map, page) {
+        numbers.append(number)
+      }
+      group = nil
+    }
     for index in scene.places.indices where !scene.places[index].isErasure {
       let bounds = scene.places[index].bounds.intersection(seen)
       guard !bounds.isEmpty else { continue }
       let above = erasures.filter {
         $0 > index && scene.places[$0].bounds.intersects(bounds)
       }
-      let base = Point(bounds.minX, bounds.minY)
-      var content = PDFContent(base: base, state: states.plain)
-      draw(index, of: scene, in: area, to: &content)
-      guard !content.isEmpty else { continue }
-      if !above.isEmpty {
-        let form = addForm(content, bounds)
-        let mask = mask(bounds.expanded(by: 1), above, of: &scene, in: area, base: base)
-        content = PDFContent(base: base, state: states.plain)
-        let isBlended = scene.places[index].isBlended
-        content.drawMasked(
-          bounds, .black, form: form,
-          state: states.state(mask: mask, isBlended ? blend(scene.rule) : .normal))
-        scene.erasures.removeAll()
+      let stroke = scene.layers[index].stroke
+      guard above.isEmpty else {
+        finish(scene)
+        let content = masked(index, bounds, by: above, of: &scene, in: area)
+        if !content.isEmpty {
+          let number = annotation([index], of: scene, content, bounds, toPage: map, page)
+          numbers.append(number)
+        }
+        continue
       }
-      numbers.append(
-        annotation(index, of: scene, content, bounds, toPage: map, page, generation))
+      if grouped, group?.take(index, stroke, bounds) == true { continue }
+      finish(scene)
+      group = InkGroup(index, stroke, bounds)
     }
+    finish(scene)
     return numbers
+  }
+
+  /// Draws a layer without what erasures above it took away.
+  private func masked(
+    _ index: Int, _ bounds: Rect, by erasures: [Int], of scene: inout Scene, in area: Rect
+  ) -> PDFContent {
+    let base = Point(bounds.minX, bounds.minY)
+    var content = PDFContent(base: base, state: states.plain)
+    draw(index, of: scene, in: area, to: &content)
+    guard !content.isEmpty else { return content }
+    let form = addForm(content, bounds)
+    let mask = mask(bounds.expanded(by: 1), erasures, of: &scene, in: area, base: base)
+    content = PDFContent(base: base, state: states.plain)
+    let isBlended = scene.places[index].isBlended
+    content.drawMasked(
+      bounds, .black, form: form,
+      state: states.state(mask: mask, isBlended ? blend(scene.rule) : .normal))
+    scene.erasures.removeAll()
+    return content
+  }
+
+  /// Adds the annotation of a group; `nil` where nothing of it is seen.
+  private func annotation(
+    _ group: InkGroup, of scene: Scene, in area: Rect, toPage map: Affine, _ page: PDFReference
+  ) -> Int? {
+    let bounds = group.bounds
+    var content = PDFContent(base: Point(bounds.minX, bounds.minY), state: states.plain)
+    var seen: [Int] = []
+    for index in group.indices {
+      let count = content.text.bytes.count
+      draw(index, of: scene, in: area, to: &content)
+      if content.text.bytes.count > count { seen.append(index) }
+    }
+    guard !seen.isEmpty else { return nil }
+    return annotation(seen, of: scene, content, bounds, toPage: map, page)
   }
 
   /// Adds the pictures on a page, without that of the page itself, as one stamp (section 12.5.6.12).
@@ -111,15 +148,30 @@ extension PDFInk {
   }
 
   private func annotation(
-    _ index: Int, of scene: Scene, _ content: PDFContent, _ bounds: Rect, toPage map: Affine,
-    _ page: Int, _ generation: Int
+    _ indices: [Int], of scene: Scene, _ content: PDFContent, _ bounds: Rect, toPage map: Affine,
+    _ page: PDFReference
   ) -> Int {
-    let stroke = scene.layers[index].stroke
+    let (stroke, layer) = (scene.layers[indices[0]].stroke, scene.layers[indices[0]].layer)
     var text = PDFText()
     text.add("<</Type/Annot/Subtype/Ink")
     addAppearance(content, bounds, toPage: map, to: &text)
+    var lines = InkList()
+    var (widths, count) = (0.0, 0)
+    var last: InkStroke.Identifier?
+    for index in indices {
+      let stroke = scene.layers[index].stroke
+      // The layers of a stroke have one line.
+      if stroke.id == last { continue }
+      last = stroke.id
+      let ink = scene.document.ink(of: stroke)
+      let placement = stroke.placement.concatenating(map)
+      lines.add(ink.centerLine(of: stroke.span).applying(placement))
+      let scale = placement.determinant.magnitude.squareRoot()
+      widths += scale * ink.tips.reduce(0) { $0 + max($1.width, 0) }
+      count += ink.tips.count
+    }
     text.add("/InkList[")
-    addLines(of: index, scene, toPage: map, to: &text)
+    text.bytes += lines.text.bytes
     text.add("]")
     let color = scene.rule.shown(stroke.brush.color, stroke.brush.blend)
     text.add("/C[")
@@ -132,51 +184,19 @@ extension PDFInk {
       text.add("/CA ")
       text.add(Double(color.alpha) / 255, places: 3)
     }
-    let ink = scene.document.ink(of: stroke)
-    let widths = ink.tips.reduce(0) { $0 + max($1.width, 0) } / Double(max(ink.tips.count, 1))
     let scale = stroke.placement.concatenating(map).determinant.magnitude.squareRoot()
     text.add("/BS<</W ")
-    text.add((widths > 0 ? widths : stroke.brush.size) * scale)
+    text.add(widths > 0 ? widths / Double(max(count, 1)) : stroke.brush.size * scale)
     text.add(">>/F 4/NM(")
     text.add(Self.annotationName)
     text.add(stroke.id.rawValue)
-    if scene.layers[index].layer > 0 {
+    if layer > 0 {
       text.add("-")
-      text.add(scene.layers[index].layer)
+      text.add(layer)
     }
     text.add(")/P ")
-    text.add(reference: page, generation: generation)
+    text.add(reference: page.number, generation: page.generation)
     text.add(">>")
     return objects.add(text)
-  }
-
-  /// Appends the middle lines of a layer, in the coordinates of the page.
-  private func addLines(
-    of index: Int, _ scene: Scene, toPage map: Affine, to text: inout PDFText
-  ) {
-    let stroke = scene.layers[index].stroke
-    let path = scene.document.ink(of: stroke).centerLine(of: stroke.span)
-      .applying(stroke.placement.concatenating(map))
-    var hasLine = false
-    for line in path.flattened(tolerance: Self.lineTolerance) {
-      guard let first = line.points.first else { continue }
-      hasLine = true
-      text.add("[")
-      // A dot is a line that leads nowhere.
-      for point in line.points.count == 1 ? [first, first] : line.points {
-        text.add(point.x)
-        text.add(" ")
-        text.add(point.y)
-        text.add(" ")
-      }
-      text.add("]")
-    }
-    guard !hasLine, let start = path.elements.first?.end else { return }
-    text.add("[")
-    for value in [start.x, start.y, start.x, start.y] {
-      text.add(value)
-      text.add(" ")
-    }
-    text.add("]")
   }
 }

@@ -39,7 +39,7 @@ extension PDFFile {
       throw PDFSavingError(.otherFile)
     }
     let isAllowed =
-      settings.ink == .annotations && !plan.changesPages
+      settings.ink.isAnnotation && !plan.changesPages
       ? base.permissions.allowsAnnotations
       : !base.permissions.isSigned && !base.permissions.isCertified
     guard isAllowed || breaksLocks else { throw PDFSavingError(.locked) }

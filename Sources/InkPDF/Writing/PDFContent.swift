@@ -136,7 +136,7 @@ struct PDFContent {
       ].map { $0.applying(cropTransform) }
       for (index, corner) in corners.enumerated() {
         add(corner.x - base.x, corner.y - base.y)
-        if index == 0 { text.add("m\n") } else { text.add("l\n") }
+        if index == 0 { text.add("m ") } else { text.add("l\n") }
       }
       text.add("W n\n")
     }
@@ -278,14 +278,14 @@ struct PDFContent {
         guard to.isFinite else { continue }
         let to = grid(to)
         add(to, places)
-        text.add("m\n")
+        text.add("m ")
         current = to
       case .line(let to):
         guard to.isFinite, let from = current else { continue }
         let to = grid(to)
         if to == from { continue }
         add(to, places)
-        text.add("l\n")
+        text.add("l ")
         current = to
       case .quadratic(let control, let to):
         guard control.isFinite, to.isFinite, let from = current else { continue }
@@ -296,7 +296,7 @@ struct PDFContent {
         add(first, max(places, 1))
         add(second, max(places, 1))
         add(to, places)
-        text.add("c\n")
+        text.add("c ")
         current = to
       case .cubic(let control1, let control2, let to):
         guard control1.isFinite, control2.isFinite, to.isFinite, let from = current else {
@@ -308,11 +308,11 @@ struct PDFContent {
         add(to, places)
         // The first control point may be the start, or the second one the end (table 58).
         if control1 == from {
-          text.add("v\n")
+          text.add("v ")
         } else if control2 == to {
-          text.add("y\n")
+          text.add("y ")
         } else {
-          text.add("c\n")
+          text.add("c ")
         }
         current = to
       // Filling closes what is open.

@@ -38,8 +38,11 @@ import Testing
   }
 
   /// A page full of handwriting: 600 strokes as large as letters, with two or three bends each.
-  @Test(arguments: [(PDFAttachment?.none, 150_000), (PDFAttachment(), 200_000)])
-  func sizeOfAFullPage(attachment: PDFAttachment?, limit: Int) throws {
+  @Test(
+    arguments: [BrushPreset.pen, .fountain, .highlighter],
+    [(PDFAttachment?.none, 150_000), (PDFAttachment(), 200_000)])
+  func sizeOfAFullPage(preset: BrushPreset, _ part: (PDFAttachment?, Int)) throws {
+    let (attachment, limit) = part
     var random = SeededGenerator(seed: 600)
     let document = InkDocument()
     for number in 0..<600 {
@@ -48,7 +51,7 @@ import Testing
       document.perform(
         .add([
           TestDrawing.wave(
-            BrushPreset.pen.brush, from: start, width: random.double(in: 8...14),
+            preset.brush, from: start, width: random.double(in: 8...14),
             height: random.double(in: 3...9), turns: random.double(in: 4...7),
             samples: 25 + random.below(25), in: document)
         ]))
@@ -56,6 +59,11 @@ import Testing
     let pdf = try document.pdf(
       PDFSettings(attachment: attachment), deflate: Deflater.compress)
     #expect(pdf.count <= limit, "\(pdf.count)")
+    // Each highlighter is an annotation.
+    guard preset != .highlighter else { return }
+    let annotated = try document.pdf(
+      PDFSettings(ink: .annotations, attachment: attachment), deflate: Deflater.compress)
+    #expect(annotated.count <= limit, "\(annotated.count)")
   }
 
   @Test func whatWasErasedOrUndoneIsNotAttached() throws {

@@ -1,0 +1,72 @@
+import InkGeometry
+
+/// How often closed polygons wind around places, found with their lines in rows.
+struct WindingRows {
+  /// A line of a polygon.
+  struct Way {
+    var start: Point
+    var end: Point
+    /// How often it is there.
+    var count: Int
+  }
+
+  private let ways: [Way]
+  private let top: Double
+  private let perPoint: Double
+  private let starts: [Int]
+  private let lines: [Int]
+
+  /// Sorts the lines of polygons into rows; `nil` where they are not finite.
+  init?(_ ways: [Way]) {
+    var bounds = Rect.empty
+    for way in ways {
+      bounds.formUnion(way.start)
+      bounds.formUnion(way.end)
+    }
+    guard ways.count > 2, bounds.isFinite, bounds.height < 1e12, bounds.height > 1e-9 else {
+      return nil
+    }
+    let count = min(max(ways.count / 8, 1), 1024)
+    let perPoint = Double(count) / bounds.height
+    let top = bounds.minY
+    func row(_ y: Double) -> Int { min(max(Int((y - top) * perPoint), 0), count - 1) }
+    var counts = [Int](repeating: 0, count: count + 1)
+    for way in ways {
+      let (a, b) = (way.start, way.end)
+      for row in row(min(a.y, b.y))...row(max(a.y, b.y)) { counts[row + 1] += 1 }
+    }
+    for row in 1...count { counts[row] += counts[row - 1] }
+    var lines = [Int](repeating: 0, count: counts[count])
+    var next = counts
+    for (index, way) in ways.enumerated() {
+      let (a, b) = (way.start, way.end)
+      for row in row(min(a.y, b.y))...row(max(a.y, b.y)) {
+        lines[next[row]] = index
+        next[row] += 1
+      }
+    }
+    (self.ways, self.top, self.perPoint, self.lines) = (ways, top, perPoint, lines)
+    starts = counts
+  }
+
+  /// The number of times that the polygons wind around a place.
+  func winding(at place: Point) -> Int {
+    let row = (place.y - top) * perPoint
+    guard row >= 0, row <= Double(starts.count - 1) else { return 0 }
+    let index = min(Int(row), starts.count - 2)
+    var winding = 0
+    for line in lines[starts[index]..<starts[index + 1]] {
+      let way = ways[line]
+      winding += way.count * Self.crossing(way.start, way.end, place)
+    }
+    return winding
+  }
+
+  @inline(__always)
+  private static func crossing(_ a: Point, _ b: Point, _ place: Point) -> Int {
+    if a.y <= place.y {
+      return b.y > place.y && (b - a).cross(place - a) > 0 ? 1 : 0
+    }
+    return b.y <= place.y && (b - a).cross(place - a) < 0 ? -1 : 0
+  }
+}

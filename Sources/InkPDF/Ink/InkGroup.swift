@@ -1,0 +1,53 @@
+internal import InkBrush
+internal import InkDocument
+internal import InkGeometry
+
+/// Strokes that belong together and are one annotation, as the letters of a word are: they lie one on the other,
+/// have one brush, and each is near those before it.
+struct InkGroup {
+  /// The layers, from the lowest up.
+  private(set) var indices: [Int]
+  /// What they cover.
+  private(set) var bounds: Rect
+  private let brush: Brush
+  /// The largest height of a stroke in it, in points.
+  private var height: Double
+
+  /// The most layers of a group.
+  static let longest = 32
+  /// The distance within which strokes are near, as a share of the height of the largest one, and in points.
+  private static let near = (share: 0.5, least: 3.0, most: 18.0)
+  /// The largest height, in heights of the largest stroke: writing goes on in another group on the next line.
+  private static let tallest = 2.5
+
+  /// Begins with a layer.
+  init(_ index: Int, _ stroke: InkStroke, _ bounds: Rect) {
+    indices = [index]
+    self.bounds = bounds
+    brush = stroke.brush
+    height = bounds.height
+  }
+
+  /// Takes the next layer, if it belongs to the group.
+  ///
+  /// Only ink that is opaque and has an outline does: the rest is one stroke by itself, whose opacity and blend
+  /// programs that edit ink can set.
+  ///
+  /// - Parameters:
+  ///   - index: the layer, with no other than those of the group below it that is not in it.
+  ///   - stroke: its stroke.
+  ///   - place: what it covers.
+  /// - Returns: false where it begins another group.
+  mutating func take(_ index: Int, _ stroke: InkStroke, _ place: Rect) -> Bool {
+    guard indices.count < Self.longest, stroke.brush == brush else { return false }
+    guard brush.color.alpha == 255, brush.blend == .sourceOver, !brush.isSoft else { return false }
+    let larger = max(height, place.height)
+    let near = min(max(larger * Self.near.share, Self.near.least), Self.near.most)
+    guard place.intersects(bounds.expanded(by: near)) else { return false }
+    let all = bounds.union(place)
+    guard all.height <= max(larger * Self.tallest, 2 * Self.near.most) else { return false }
+    indices.append(index)
+    (bounds, height) = (all, larger)
+    return true
+  }
+}

@@ -1,0 +1,111 @@
+import Ductus
+import InkDocument
+import InkGeometry
+import Testing
+
+/// Ink annotations: how many there are, and what their lines say.
+@Suite struct PDFAnnotationTests {
+  /// Three words of five strokes, in two colours.
+  private static func words() -> InkDocument {
+    let document = InkDocument()
+    for word in 0..<3 {
+      var brush = BrushPreset.pen.brush
+      if word == 2 { brush.color = InkColor(red: 200, green: 0, blue: 0) }
+      for letter in 0..<5 {
+        let start = Point(20 + Double(word) * 150 + Double(letter) * 14, 60)
+        document.perform(
+          .add([
+            TestDrawing.wave(
+              brush, from: start, width: 12, height: 8, turns: 5, samples: 31, in: document)
+          ]))
+      }
+    }
+    return document
+  }
+
+  private static func annotations(
+    _ document: InkDocument, _ form: PDFSettings.InkForm
+  ) throws -> [PDFDictionary] {
+    let settings = PDFSettings(
+      extent: .area(Rect(minX: 0, minY: 0, maxX: 500, maxY: 100)), ink: form)
+    let file = try PDFFile(document.pdf(settings, deflate: Deflater.compress))
+    let reference = try #require(file.pages[0].reference)
+    let entries = file.entries(of: .reference(reference))
+    return (file.resolved(entries["Annots"]).array ?? []).map { file.entries(of: $0) }
+  }
+
+  /// The lines of an annotation, in points of the page.
+  private static func lines(_ annotation: PDFDictionary) -> [[Point]] {
+    (annotation["InkList"].array ?? []).map { line in
+      let numbers = (line.array ?? []).compactMap { $0.number }
+      return stride(from: 0, to: numbers.count - 1, by: 2).map {
+        Point(numbers[$0], numbers[$0 + 1])
+      }
+    }
+  }
+
+  @Test func wordsAreOneAnnotationEach() throws {
+    let document = Self.words()
+    let words = try Self.annotations(document, .annotations)
+    #expect(words.map { Self.lines($0).count } == [5, 5, 5])
+    let strokes = try Self.annotations(document, .strokes)
+    #expect(strokes.map { Self.lines($0).count } == [Int](repeating: 1, count: 15))
+    #expect(words.flatMap(Self.lines) == strokes.flatMap(Self.lines))
+  }
+
+  /// No group has more than 32 strokes, and the drawing that is attached has each of them.
+  @Test func groupsAreBounded() throws {
+    let document = InkDocument()
+    for number in 0..<100 {
+      document.perform(
+        .add([
+          TestDrawing.wave(
+            BrushPreset.pen.brush, from: Point(20 + Double(number) * 4, 60), width: 6, height: 5,
+            turns: 5, samples: 21, in: document)
+        ]))
+    }
+    let counts = try Self.annotations(document, .annotations).map { Self.lines($0).count }
+    #expect(counts == [32, 32, 32, 4])
+    let pdf = try document.pdf(PDFSettings(ink: .annotations))
+    #expect(try PDFFile(pdf).drawing().state.strokes.count == 100)
+  }
+
+  /// Highlighters and pencils stay strokes.
+  @Test(arguments: [BrushPreset.highlighter, .pencil])
+  func translucentInkIsNotGrouped(preset: BrushPreset) throws {
+    let document = InkDocument()
+    for y in [50.0, 55] {
+      document.perform(
+        .add([TestDrawing.wave(preset.brush, from: Point(20, y), in: document)]))
+    }
+    #expect(try Self.annotations(document, .annotations).count == 2)
+  }
+
+  /// Lines lie within a tenth of a point of the middle of the ink, and the middle of the lines.
+  @Test func linesAreNearTheMiddle() throws {
+    let document = Self.words()
+    let lines = try Self.annotations(document, .annotations).flatMap(Self.lines)
+    let strokes = document.strokes
+    try #require(lines.count == strokes.count)
+    var points = (fine: 0, told: 0)
+    for (line, stroke) in zip(lines, strokes) {
+      let flip = Affine(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 100)
+      let middle = document.ink(of: stroke).centerLine().applying(stroke.placement)
+        .applying(flip).flattened(tolerance: 0.001).flatMap(\.points)
+      for point in middle { #expect(Self.distance(point, line) <= 0.101) }
+      for point in line { #expect(Self.distance(point, middle) <= 0.101) }
+      points.fine += middle.count
+      points.told += line.count
+    }
+    #expect(points.told > 15 * 4 && points.told * 3 < points.fine, "\(points)")
+  }
+
+  private static func distance(_ place: Point, _ line: [Point]) -> Double {
+    zip(line, line.dropFirst()).map { start, end in
+      let way = end - start
+      let length = way.squaredLength
+      let part = length > 0 ? min(max((place - start).dot(way) / length, 0), 1) : 0
+      return (start + way * part).distance(to: place)
+    }.min() ?? .infinity
+  }
+}
