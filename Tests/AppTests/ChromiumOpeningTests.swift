@@ -169,7 +169,8 @@ extension BrowserTests.ChromiumAppTests {
       guard AppSite.isCompressed else { return }
       // The rest of the engine comes after the first stroke. Here the page may come from the browser's own
       // storage: so the sizes are those of the files that a server sends.
-      let names = ["/index.html"] + requests.map { $0.string ?? "" }.filter { !$0.contains("InkWebRest") }
+      let files = requests.map { $0.string ?? "" }.filter { !$0.contains("InkWebRest") }
+      let names = ["/index.html"] + files
       let size = try names.reduce(0) { try $0 + AppSite.sentSize(of: String($1.dropFirst())) }
       #expect(size < 415_000, "\(names)")
     }
