@@ -91,32 +91,37 @@
   ];
   /** The most events that are kept: some minutes of a pen. */
   const limit = 100_000;
-  const events = [];
 
-  function keep(event) {
-    if (event.target?.id !== "canvas") return;
-    event.stopImmediatePropagation();
-    if (event.type === "pointerdown") {
-      event.preventDefault();
-      try {
-        event.target.setPointerCapture(event.pointerId);
-      } catch {
-        // The pointer may be up again.
+  /**
+   * Keeps the pointers on a canvas from now on. The function that is returned gives them to the canvas, in their
+   * order; from then on it gets them as they come.
+   */
+  globalThis.keepPointers = (id) => {
+    const events = [];
+    const keep = (event) => {
+      if (event.target?.id !== id) return;
+      event.stopImmediatePropagation();
+      if (event.type === "pointerdown") {
+        event.preventDefault();
+        try {
+          event.target.setPointerCapture(event.pointerId);
+        } catch {
+          // The pointer may be up again.
+        }
       }
-    }
-    if (events.length >= limit) return;
-    // A browser may give these only while it dispatches the event.
-    const coalesced = event.getCoalescedEvents?.();
-    if (coalesced) Object.defineProperty(event, "getCoalescedEvents", { value: () => coalesced });
-    events.push(event);
-  }
-
-  for (const type of types) addEventListener(type, keep, { capture: true });
-
-  /** Gives the kept events to the canvas, in their order; from then on it gets them as they come. */
-  globalThis.releaseEarlyEvents = () => {
-    for (const type of types) removeEventListener(type, keep, { capture: true });
-    const canvas = document.getElementById("canvas");
-    for (const event of events.splice(0)) canvas.dispatchEvent(event);
+      if (events.length >= limit) return;
+      // A browser may give these only while it dispatches the event.
+      const coalesced = event.getCoalescedEvents?.();
+      if (coalesced) Object.defineProperty(event, "getCoalescedEvents", { value: () => coalesced });
+      events.push(event);
+    };
+    for (const type of types) addEventListener(type, keep, { capture: true });
+    return () => {
+      for (const type of types) removeEventListener(type, keep, { capture: true });
+      const canvas = document.getElementById(id);
+      for (const event of events.splice(0)) canvas.dispatchEvent(event);
+    };
   };
+
+  globalThis.releaseEarlyEvents = keepPointers("canvas");
 })();

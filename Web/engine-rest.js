@@ -87,7 +87,7 @@ export class EngineRest {
 /** The rest that lies beside the first part. @param {string | URL | BufferSource} first @returns {URL | undefined} */
 export function restBeside(first) {
   if (typeof first !== "string" && !(first instanceof URL)) return undefined;
-  return new URL("InkWebRest.wasm", new URL(first, globalThis.document?.baseURI));
+  return new URL("InkWebRest.wasm", new URL(first, globalThis.document?.baseURI ?? globalThis.location?.href));
 }
 
 /** The bytes of a file, for which the page waits. */

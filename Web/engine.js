@@ -504,6 +504,6 @@ export class Engine {
   pan(x, y) { this.#wasm.pan(x, y); }
   /** Changes the zoom (0.05…64) about a point of the canvas that stays where it is. */
   zoom(zoom, x, y) { this.#wasm.zoom(zoom, x, y); }
-  /** Shows all ink, at most at zoom 1. @param {number} [margin] in CSS pixels */
+  /** Shows all ink, pictures and pages, at most at zoom 1. @param {number} [margin] in CSS pixels */
   fit(margin = 16) { this.#wasm.fit(margin); }
 }

@@ -398,7 +398,8 @@ export class Files {
     const tab = open("", "_blank");
     return this.#run(async () => {
       try {
-        const bytes = await this.#pdf({ annotates: false, attaches: false });
+        // Nothing is kept, so that no signature loses anything.
+        const bytes = await this.#pdf({ annotates: false, attaches: false, breaksLocks: true });
         const file = new File([bytes], `${this.#keeper.name}.pdf`, { type: "application/pdf" });
         if (!tab) {
           download(file);

@@ -12,7 +12,8 @@ import { word } from "./words.js";
  * @returns {Promise<boolean>} false also where the dialog is closed in another way
  */
 export function ask({ title, text, yes }) {
-  const { promise, resolve } = Promise.withResolvers();
+  let resolve;
+  const promise = new Promise((settle) => { resolve = settle; });
   const before = document.activeElement;
   const heading = make("h2", { id: "question-title", textContent: title });
   const no = make("button", { type: "button", textContent: word("Cancel"), autofocus: true });

@@ -37,9 +37,13 @@ export class SignHere {
   #kept = [];
   /** The engine of the sheet, its view and its input; made when the sheet is shown first. */
   #sheet = null;
+  /** The sheet that is being made. */
+  #coming = null;
   /** The engine that writes dates. */
   #scribe = null;
   #addresses = [];
+  /** True while a signature is on its way to its place. */
+  #isPlacing = false;
 
   /** @param {(bytes: Uint8Array) => void} place puts the strokes of a `.ductus` file into the drawing */
   constructor(place) {
@@ -105,7 +109,7 @@ export class SignHere {
     parts.undo.addEventListener("click", () => this.#edit((engine) => engine.undo()));
     parts.clear.addEventListener("click", () => this.#edit((engine) => engine.clear(0)));
     parts.back.addEventListener("click", () => this.#show(false));
-    parts.done.addEventListener("click", () => this.#done());
+    parts.done.addEventListener("click", () => this.#placing(() => this.#done()));
     this.#dialog.addEventListener("keydown", (event) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z" || parts.signing.hidden) return;
       event.preventDefault();
@@ -124,7 +128,7 @@ export class SignHere {
       this.#addresses.push(address);
       const choice = make("button", { type: "button", className: "choice", title: name },
         make("img", { src: address, alt: name, draggable: false }));
-      choice.addEventListener("click", () => this.#put(kept.bytes));
+      choice.addEventListener("click", () => this.#placing(() => this.#put(kept.bytes, kept.ink)));
       const forget = make("button", {
         type: "button", className: "forget", title: word("Delete this signature"),
         ariaLabel: word("Delete: {name}", { name }),
@@ -149,7 +153,7 @@ export class SignHere {
     if (this.#kept.length === 0) await this.#show(true);
     else this.#parts.kept.querySelector("button").focus();
     const again = async () => {
-      await keepSignature(kept.bytes, kept.picture);
+      await keepSignature(kept.bytes, kept.picture, kept.ink);
       await this.#fill();
       await this.#show(false);
     };
@@ -166,11 +170,19 @@ export class SignHere {
       kept.querySelector("button").focus();
       return;
     }
-    try {
-      this.#sheet ??= await this.#makeSheet();
-    } catch (error) {
-      notify(word("The drawing engine could not be loaded: {reason}", { reason: reason(error) }), { key: "signature" });
-      return;
+    if (!this.#sheet) {
+      // Who signs does not wait for the engine.
+      const release = keepPointers(canvas.id);
+      try {
+        this.#sheet = await (this.#coming ??= this.#makeSheet());
+      } catch (error) {
+        notify(word("The drawing engine could not be loaded: {reason}", { reason: reason(error) }), { key: "signature" });
+        return;
+      } finally {
+        this.#coming = null;
+        if (this.#sheet) this.#fit();
+        release();
+      }
     }
     this.#fit();
     this.#changed();
@@ -201,9 +213,12 @@ export class SignHere {
     engine.setFinger(Finger.draw);
     engine.setShapes(false);
     engine.fixView(true);
-    this.#setInk(engine, this.#parts.inks.querySelector("input:checked").value);
+    this.#setInk(engine, this.#ink);
     return engine;
   }
+
+  /** The colour that is chosen, as in CSS. */
+  get #ink() { return this.#parts.inks.querySelector("input:checked").value; }
 
   #setInk(engine, color) {
     // The pen of signatures is of this brush, by which files know what is a signature.
@@ -262,41 +277,48 @@ export class SignHere {
 
   // Placing.
 
+  /** Places a signature, once, unless the dialog is closed before it is ready. */
+  async #placing(action) {
+    if (this.#isPlacing) return;
+    this.#isPlacing = true;
+    try {
+      await action();
+    } catch (error) {
+      notify(word("That did not work: {reason}.", { reason: reason(error) }), { key: "failure", seconds: 10 });
+    } finally {
+      this.#isPlacing = false;
+    }
+  }
+
   async #done() {
     const { engine, input } = this.#sheet;
     input.finish();
     if (engine.isEmpty) return;
-    try {
-      engine.selection.selectAll();
-      const bytes = engine.selection.copy();
-      const bounds = engine.pictures.inkBounds(pictureScale);
-      if (!bytes || !bounds) return;
-      if (this.#parts.keep.checked) {
-        const picture = engine.pictures.picture(bounds, { scale: pictureScale, paper: white });
-        if (!await keepSignature(bytes, await encodePNG(picture, pictureScale))) {
-          notify(word("The browser does not keep the signature."), { key: "signature" });
-        }
+    engine.selection.selectAll();
+    const bytes = engine.selection.copy();
+    const bounds = engine.pictures.inkBounds(pictureScale);
+    if (!bytes || !bounds) return;
+    if (this.#parts.keep.checked) {
+      const picture = engine.pictures.picture(bounds, { scale: pictureScale, paper: white });
+      if (!await keepSignature(bytes, await encodePNG(picture, pictureScale), this.#ink)) {
+        notify(word("The browser does not keep the signature."), { key: "signature" });
       }
-      await this.#put(bytes);
-    } catch (error) {
-      notify(word("That did not work: {reason}.", { reason: reason(error) }), { key: "failure", seconds: 10 });
     }
+    await this.#put(bytes, this.#ink);
   }
 
-  async #put(bytes) {
-    try {
-      const placed = this.#parts.date.checked ? await this.#dated(bytes) : bytes;
-      this.#dialog.close();
-      this.#place(placed);
-    } catch (error) {
-      notify(word("That did not work: {reason}.", { reason: reason(error) }), { key: "failure", seconds: 10 });
-    }
+  async #put(bytes, ink = inks[0][1]) {
+    const placed = this.#parts.date.checked ? await this.#dated(bytes, ink) : bytes;
+    if (!this.#dialog.open) return;
+    this.#dialog.close();
+    this.#place(placed);
   }
 
-  /** A signature with the date of today beside it. @returns {Promise<Uint8Array>} */
-  async #dated(bytes) {
+  /** A signature with the date of today beside it, in its ink. @returns {Promise<Uint8Array>} */
+  async #dated(bytes, ink) {
     const engine = this.#scribe ??= await this.#load();
     empty(engine);
+    this.#setInk(engine, ink);
     engine.resize(400, 200, 1);
     engine.view = { x: 0, y: 0, zoom: 1 };
     engine.selection.paste(bytes);

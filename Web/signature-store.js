@@ -4,7 +4,7 @@ const [databaseName, storeName] = ["ductus-signatures", "signatures"];
 /** The most signatures that are kept; the oldest goes first. */
 const most = 12;
 
-/** @typedef {{id: number, bytes: Uint8Array, picture: Blob, made: number}} KeptSignature */
+/** @typedef {{id: number, bytes: Uint8Array, picture: Blob, made: number, ink?: string}} KeptSignature */
 
 /** Waits for the result of a request of a database. */
 const result = (request) => new Promise((resolve, reject) => {
@@ -44,12 +44,13 @@ export async function keptSignatures() {
  *
  * @param {Uint8Array} bytes a `.ductus` file with its strokes
  * @param {Blob} picture of it, as PNG
+ * @param {string} [ink] its colour, as in CSS
  * @returns {Promise<boolean>} false if the browser does not keep it
  */
-export async function keepSignature(bytes, picture) {
+export async function keepSignature(bytes, picture, ink) {
   try {
     await withStore("readwrite", async (store) => {
-      await result(store.add({ bytes, picture, made: Date.now() }));
+      await result(store.add({ bytes, picture, ink, made: Date.now() }));
       const keys = await result(store.getAllKeys());
       for (const key of keys.slice(0, Math.max(0, keys.length - most))) store.delete(key);
     });

@@ -3,6 +3,7 @@
 // A mouse or a pen marks text where there is some, and moves the view elsewhere. A finger moves the view; held still
 // it marks a word, and then goes on to mark text.
 
+import { EdgeScroll } from "./edge-scroll.js";
 import { icon, make } from "./elements.js";
 import { addStyle, textStyle } from "./later-style.js";
 import { notify } from "./notices.js";
@@ -13,8 +14,12 @@ import { reason, word } from "./words.js";
 const reach = 28;
 /** The time that a finger is held still to mark a word, in milliseconds, and how far it may slip, in CSS pixels. */
 const [holdTime, slip] = [450, 8];
-/** The most pages whose text is kept while something is marked in them. */
-const mostPages = 12;
+
+/** Tells which of two pages comes first: the upper one, or the left one. */
+function order(a, b) {
+  const [one, other] = [boundsOf(a), boundsOf(b)];
+  return one.minY - other.minY || one.minX - other.minX || a.id - b.id;
+}
 
 /** The tool that selects text. */
 export class TextSelection {
@@ -32,6 +37,7 @@ export class TextSelection {
   #before = "brush";
   /** The pointer that marks, with the place where it began. */
   #drag = null;
+  #scroll;
   /** A finger that may yet mark a word. */
   #held = null;
 
@@ -46,6 +52,7 @@ export class TextSelection {
     this.#view = view;
     this.#backdrop = backdrop;
     this.#tools = tools;
+    this.#scroll = new EdgeScroll(engine, view, () => this.#markTo(this.#drag.last));
     addStyle(textStyle);
     this.#layer.setAttribute("role", "document");
     this.#layer.setAttribute("aria-label", word("Text of the PDF"));
@@ -78,6 +85,7 @@ export class TextSelection {
   #end() {
     this.#isOn = false;
     this.#release();
+    this.#endDrag();
     if (this.#hasMarked) getSelection().removeAllRanges();
     if (this.#bar.contains(document.activeElement)) this.#view.element.focus({ preventScroll: true });
     this.#layer.hidden = this.#bar.hidden = true;
@@ -94,25 +102,39 @@ export class TextSelection {
     const [right, bottom] = [view.x + this.#view.width / view.zoom, view.y + this.#view.height / view.zoom];
     const pictures = new Map(
       this.#engine.placed.list().filter(({ format }) => format === "pdf").map((one) => [one.id, one]));
-    const marked = this.#marked();
-    const seen = new Set();
+    const ends = this.#ends();
     for (const picture of pictures.values()) {
       const { minX, minY, maxX, maxY } = boundsOf(picture);
-      if (minX > right || maxX < view.x || minY > bottom || maxY < view.y) continue;
-      seen.add(picture.id);
-      if (!this.#pages.has(picture.id)) this.#add(picture);
+      const isSeen = !(minX > right || maxX < view.x || minY > bottom || maxY < view.y);
+      const isEnd = ends?.some(({ page }) => page.id === picture.id);
+      // What is marked goes on over pages that are out of view.
+      const isBetween = ends && order(ends[0].page.picture, picture) <= 0 && order(picture, ends[1].page.picture) <= 0;
+      if (isSeen || isBetween || isEnd) this.#follow(picture, view, isSeen || isEnd);
+      else this.#forget(picture.id);
     }
-    for (const [id, page] of this.#pages) {
-      const picture = pictures.get(id);
-      const isKept = picture && (seen.has(id)
-        || (marked.has(id) && this.#pages.size <= mostPages));
-      if (isKept) page.follow(picture, view);
-      else {
-        page.element.remove();
-        this.#pages.delete(id);
-      }
+    for (const id of this.#pages.keys()) if (!pictures.has(id)) this.#forget(id);
+  }
+
+  /** Keeps the text of a page, and shows it if asked. */
+  #follow(picture, view, isShown) {
+    if (!this.#pages.has(picture.id)) this.#add(picture);
+    const page = this.#pages.get(picture.id);
+    page.follow(picture, view);
+    if (!isShown) page.element.remove();
+    else if (!page.element.isConnected) {
+      // The elements are in the order of the pages, in which a selection goes on from one to the next.
+      const next = this.#ordered.find((other) => other.element.isConnected && order(page.picture, other.picture) < 0);
+      this.#layer.insertBefore(page.element, next?.element ?? null);
     }
   }
+
+  #forget(id) {
+    this.#pages.get(id)?.element.remove();
+    this.#pages.delete(id);
+  }
+
+  /** The pages in their order. */
+  get #ordered() { return [...this.#pages.values()].sort((a, b) => order(a.picture, b.picture)); }
 
   async #add(picture) {
     const { contents } = this.#backdrop;
@@ -123,9 +145,6 @@ export class TextSelection {
       return contents.texts(key, number);
     } }, picture);
     this.#pages.set(picture.id, page);
-    // The elements are in the order of the pages, in which a selection goes on from one to the next.
-    const next = [...this.#pages.values()].filter(({ id }) => id > picture.id).sort((a, b) => a.id - b.id)[0];
-    this.#layer.insertBefore(page.element, next?.element ?? null);
     try {
       await page.ready;
       for (const [index, { node }] of page.items.entries()) this.#places.set(node, { page, index });
@@ -135,12 +154,6 @@ export class TextSelection {
     if (this.#isOn && ![...this.#pages.values()].some(({ items, isRead }) => !isRead || items.length > 0)) {
       notify(word("There is no text here: what looks like it is a picture."), { key: "text" });
     }
-  }
-
-  /** The pages on which something is marked. */
-  #marked() {
-    const ends = this.#ends();
-    return new Set(ends ? ends.map(({ page }) => page.id) : []);
   }
 
   // What is marked.
@@ -156,8 +169,8 @@ export class TextSelection {
     const [anchor, focus] = [this.#places.get(anchorNode), this.#places.get(focusNode)];
     if (!anchor || !focus || isCollapsed) return null;
     const ends = [{ ...anchor, offset: anchorOffset }, { ...focus, offset: focusOffset }];
-    const order = (a, b) => a.page.id - b.page.id || a.index - b.index || a.offset - b.offset;
-    return ends.sort(order);
+    return ends.sort(
+      (a, b) => order(a.page.picture, b.page.picture) || a.index - b.index || a.offset - b.offset);
   }
 
   /** The marked text, line by line; empty if nothing is marked. */
@@ -166,8 +179,8 @@ export class TextSelection {
     if (!ends) return "";
     const [from, to] = ends;
     let text = "";
-    for (const page of [...this.#pages.values()].sort((a, b) => a.id - b.id)) {
-      if (page.id < from.page.id || page.id > to.page.id) continue;
+    for (const page of this.#ordered) {
+      if (order(page.picture, from.page.picture) < 0 || order(page.picture, to.page.picture) > 0) continue;
       const first = page === from.page ? from.index : 0;
       const last = page === to.page ? to.index : page.items.length - 1;
       for (const [step, { str, ends: isEnd }] of page.items.slice(first, last + 1).entries()) {
@@ -222,6 +235,7 @@ export class TextSelection {
   }
 
   async #copy() {
+    await Promise.allSettled([...this.#pages.values()].map(({ ready }) => ready));
     const { text } = this;
     if (!text) {
       notify(word("No text is selected: drag over it."), { key: "clipboard" });
@@ -263,7 +277,7 @@ export class TextSelection {
     for (const type of ["pointerup", "pointercancel"]) {
       addEventListener(type, (event) => {
         if (event.pointerId === this.#held?.pointer) this.#release();
-        if (event.pointerId === this.#drag?.pointer) this.#drag = null;
+        if (event.pointerId === this.#drag?.pointer) this.#endDrag();
       }, true);
     }
     layer.addEventListener("mousedown", (event) => {
@@ -341,14 +355,28 @@ export class TextSelection {
     if (drag?.pointer === event.pointerId) {
       // A hand that presses twice may slip.
       if (drag.isWhole) return;
-      const place = this.#at(event);
-      if (place) this.#mark(drag.start, place);
+      this.#markTo(event);
+      const box = this.#view.element.getBoundingClientRect();
+      this.#scroll.move(event.clientX - box.left, event.clientY - box.top);
       event.stopPropagation();
       return;
     }
     if (event.target === this.#layer || this.#layer.contains(event.target)) {
       this.#layer.toggleAttribute("data-over", this.#isNear(this.#at(event)));
     }
+  }
+
+  /** Marks up to a pointer. */
+  #markTo({ clientX, clientY }) {
+    const drag = this.#drag;
+    drag.last = { clientX, clientY };
+    const place = this.#at(drag.last);
+    if (place) this.#mark(drag.start, place);
+  }
+
+  #endDrag() {
+    this.#drag = null;
+    this.#scroll.end();
   }
 
   #release() {
