@@ -68,7 +68,8 @@ public struct PDFSettings: Sendable {
 
 /// The drawing that a PDF has as an attachment, so that it can be opened again with every stroke.
 ///
-/// By default it tells no more than the pages show.
+/// By default it tells no more of ink than the pages show. Pictures and PDFs go along whole, with what is cut off of
+/// them, and with pages of theirs that are not shown.
 public struct PDFAttachment: Equatable, Sendable {
   /// The name of the file, in UTF-8; by default `drawing.ductus`.
   public var name: [UInt8]

@@ -6,7 +6,7 @@ public import InkDocument
 /// ```swift
 /// var writer = PDFWriter(deflate: compress)
 /// try writer.add(document)
-/// let bytes = writer.file(PDFMetadata(title: Array("Notes".utf8)))
+/// let bytes = try writer.file(PDFMetadata(title: Array("Notes".utf8)))
 /// ```
 ///
 /// Ink is vectors: see ``/InkPDF/PDFGrain`` for what has no outline. The same drawings give the same bytes.
@@ -58,7 +58,8 @@ public final class PDFWriter {
   ///
   /// - Parameter metadata: its title and date.
   /// - Returns: the bytes of a PDF 1.7.
-  public func file(_ metadata: PDFMetadata = PDFMetadata()) -> [UInt8] {
+  /// - Throws: a ``/InkCodec/DuctusError`` where a PDF whose pages go along asks for more work than its size allows.
+  public func file(_ metadata: PDFMetadata = PDFMetadata()) throws(DuctusError) -> [UInt8] {
     tree.write(to: objects)
     var catalog = PDFText()
     catalog.add("<</Type/Catalog/Pages ")
@@ -66,6 +67,7 @@ public final class PDFWriter {
     attachments.write(to: &catalog)
     var layers = PDFDictionary()
     layers.add(layers: writer.sources.finish(), in: nil)
+    guard !writer.sources.isCut else { throw DuctusError(.overLimit, offset: 0) }
     layers.appendEntries(to: &catalog.bytes)
     catalog.add(">>")
     let root = objects.add(catalog)
@@ -114,13 +116,13 @@ extension InkDocument {
   ///   - metadata: title and date.
   ///   - deflate: what compresses streams; by default nothing is compressed.
   /// - Returns: the bytes of the file.
-  /// - Throws: a ``/InkCodec/DuctusError`` where the drawing cannot be attached.
+  /// - Throws: a ``/InkCodec/DuctusError`` where the drawing cannot be attached, or a PDF in it asks for too much work.
   public func pdf(
     _ settings: PDFSettings = PDFSettings(), _ metadata: PDFMetadata = PDFMetadata(),
     deflate: PDFDeflate? = nil
   ) throws(DuctusError) -> [UInt8] {
     let writer = PDFWriter(deflate: deflate)
     try writer.add(self, settings)
-    return writer.file(metadata)
+    return try writer.file(metadata)
   }
 }

@@ -44,7 +44,7 @@ private let other: [UInt8] = {
   document.perform(.add([stroke(document)]))
   let writer = PDFWriter()
   do { try writer.add(document, PDFSettings(attachment: nil)) } catch { fatalError("\(error)") }
-  return writer.file()
+  return try writer.file()
 }()
 
 private func stroke(_ document: InkDocument) -> InkStroke {

@@ -20,8 +20,15 @@ extension RenderCommand {
       if let loss = file.report.losses.first { warn("\(input.name): \(loss.error)") }
       try add(file.document, path, to: writer)
     }
+    let bytes: [UInt8]
+    do throws(DuctusError) {
+      bytes = try writer.file(pdf.metadata)
+    } catch {
+      complain("a PDF in the drawing asks for more work than its size allows")
+      throw CommandExit.badData
+    }
     let output = try CommandOutput(path: picture.output)
-    try output.write(writer.file(pdf.metadata))
+    try output.write(bytes)
     try output.finish()
   }
 
@@ -38,6 +45,7 @@ extension RenderCommand {
     settings.decode = decode(document)
     if pdf.breakSignatures { try protectSigned(file, content) }
     let removed = file.removedPageCount(in: document)
+    warnOfHiddenPages(document, besides: content)
     if removed > 0 {
       if pdf.flat { return false }
       warn(
@@ -59,6 +67,15 @@ extension RenderCommand {
     try output.write(bytes)
     try output.finish()
     return true
+  }
+
+  /// Tells that a drawing that is attached has pages that nobody sees.
+  private func warnOfHiddenPages(_ document: InkDocument, besides base: PictureContent? = nil) {
+    let hidden = pdf.flat ? 0 : document.hiddenPageCount(besides: base)
+    guard hidden > 0 else { return }
+    warn(
+      "\(hidden) pages of \(base == nil ? "PDFs" : "other PDFs") are not shown, but are in the drawing that is "
+        + "attached: --flat leaves them out")
   }
 
   /// Checks that no signed PDF is replaced by a copy in which its signatures may not hold.
@@ -111,6 +128,7 @@ extension RenderCommand {
     settings.colors = picture.colors.shown
     settings.scale = try shownScale(of: page(of: document.outlinedRect))
     settings.attachment = pdf.attachment(for: path)
+    warnOfHiddenPages(document)
     settings.decode = decode(document)
     for picture in document.pictures where picture.content.format == .pdf {
       if picture.content.isMissing || (try? PDFFile(picture.content.bytes)) == nil {

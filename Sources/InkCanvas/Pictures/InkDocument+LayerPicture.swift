@@ -1,7 +1,7 @@
 package import InkBrush
 package import InkDocument
 package import InkGeometry
-internal import InkRaster
+package import InkRaster
 
 extension InkDocument {
   /// Draws one layer of a stroke by itself, on nothing; one that erases is drawn as ink.
@@ -14,11 +14,12 @@ extension InkDocument {
   ///   - rect: the part to draw, in the document's coordinates.
   ///   - scale: pixels per point, 0.001…1,024.
   ///   - rule: the rule for the colours of ink.
-  /// - Returns: the picture, with premultiplied pixels, and its place in the document.
+  /// - Returns: the picture, with premultiplied pixels, and the place of its pixels: that of the document's origin
+  ///   is the corner of pixel 0, 0.
   /// - Throws: a ``CanvasSizeError`` if a number is out of range.
   package func picture(
     ofLayer layer: Int, of stroke: InkStroke, in rect: Rect, scale: Double, rule: InkOnPaper
-  ) throws(CanvasSizeError) -> (picture: InkPicture, place: Rect) {
+  ) throws(CanvasSizeError) -> (picture: InkPicture, area: PixelRect) {
     let size = try PictureSize(rect, scale: scale)
     var stroke = stroke
     var ink = ink(of: stroke)
@@ -51,9 +52,6 @@ extension InkDocument {
         }
       }
     }
-    let place = Rect(
-      minX: Double(size.x) / scale, minY: Double(size.y) / scale,
-      maxX: Double(size.x + size.width) / scale, maxY: Double(size.y + size.height) / scale)
-    return (InkPicture(width: size.width, height: size.height, pixels: pixels), place)
+    return (InkPicture(width: size.width, height: size.height, pixels: pixels), area)
   }
 }

@@ -32,8 +32,8 @@ public struct DuctusError: Error, Equatable, Sendable {
     case columns
     /// There is more of something than is accepted, or more to be drawn than the size of the file allows.
     case overLimit
-    /// The content cannot be written to a file: the numbers of a brush or a sample are out of range, or a
-    /// withdrawal names changes that the file does not have.
+    /// The content cannot be written to a file: the numbers of a brush or a sample are out of range, or the
+    /// withdrawal of changes cannot be told to one that grows, which lacks them, or what could be done again.
     case unwritable
     /// There is less memory than it takes.
     case noMemory
@@ -56,7 +56,7 @@ public struct DuctusError: Error, Equatable, Sendable {
       case .brush: "the text of a brush cannot be read"
       case .columns: "samples cannot be decoded"
       case .overLimit: "there is more to be drawn than a file of this size may have"
-      case .unwritable: "a brush or a sample has numbers that a file cannot keep"
+      case .unwritable: "it has numbers, or changes that were taken back, that a file cannot keep"
       case .noMemory: "there is not enough memory for it"
       }
     }

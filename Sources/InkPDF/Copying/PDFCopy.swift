@@ -19,6 +19,10 @@ final class PDFCopy {
   private var waiting: [(object: PDFObject, number: Int)] = []
   /// The bytes of streams that may still be copied: streams may overlap in a hostile file.
   private var room: Int
+  /// The steps for other objects that are left: a hostile file has large ones that belong to many pages.
+  private var steps: Int
+  /// True if the old file asks for more than its size allows, so that something was left out.
+  private(set) var isCut = false
   private var isPage: [Int: Bool] = [:]
   private var shownLayers: (usual: Bool, others: [Int: Bool])?
 
@@ -31,6 +35,7 @@ final class PDFCopy {
   init(_ file: PDFFile, to objects: PDFObjects, isSame: Bool) {
     (self.file, self.objects, self.isSame) = (file, objects, isSame)
     room = min(file.bytes.count, Int.max / 8) * 2 + 1 << 20
+    steps = min(file.bytes.count, Int.max / 256) * 64 + 1 << 24
     guard !isSame else { return }
     for page in file.pages { if let page = page.reference { isPage[page.number] = true } }
   }
@@ -50,19 +55,31 @@ final class PDFCopy {
 
   /// An object with new references; what they lead to is written by ``finish()``.
   func copied(_ object: PDFObject) -> PDFObject {
+    guard take(16) else { return .null }
     switch object {
     case .reference(let reference): return copied(reference)
     case .array(let objects): return .array(objects.map { copied($0) })
     case .dictionary(let dictionary): return .dictionary(copied(dictionary))
     case .stream: return .null
+    case .string(let bytes), .name(let bytes), .real(let bytes):
+      return take(bytes.count) ? object : .null
     default: return object
     }
+  }
+
+  private func take(_ count: Int) -> Bool {
+    guard steps >= count else {
+      isCut = true
+      return false
+    }
+    steps -= count
+    return true
   }
 
   /// A dictionary with new references.
   func copied(_ dictionary: PDFDictionary) -> PDFDictionary {
     var copy = PDFDictionary()
-    for entry in dictionary.entries {
+    for entry in dictionary.entries where take(entry.key.count) {
       let value = copied(entry.value)
       if !value.isNull { copy.append(entry.key, value) }
     }
@@ -122,7 +139,10 @@ final class PDFCopy {
 
   /// The bytes of a stream as they stand; `nil` where too many were copied.
   func bytes(of stream: PDFStream) -> [UInt8]? {
-    guard stream.range.count <= room else { return nil }
+    guard stream.range.count <= room else {
+      isCut = true
+      return nil
+    }
     room -= stream.range.count
     return Array(file.bytes[stream.range])
   }

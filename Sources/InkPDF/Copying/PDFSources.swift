@@ -42,6 +42,14 @@ final class PDFSources {
     }
   }
 
+  /// True if something of a PDF was left out because it asks for more work than its size allows.
+  var isCut: Bool {
+    known.contains { source in
+      guard let copy = source.copy else { return false }
+      return copy.isCut || copy.file.problem?.reason == .overLimit
+    }
+  }
+
   /// Writes all that copied pages lead to.
   ///
   /// - Returns: the layers among it.

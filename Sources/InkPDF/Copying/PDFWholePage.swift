@@ -35,7 +35,7 @@ enum PDFWholePage {
   private static func isWhole(_ picture: PlacedPicture, _ page: DocumentPage) -> Bool {
     let (map, bounds) = (picture.transform, picture.bounds)
     return picture.content.format == .pdf && picture.crop == picture.extent && map.b == 0
-      && map.c == 0 && map.a == map.d && map.a > 0
+      && map.c == 0 && map.a == map.d && map.a > 0 && map.inverted != nil
       && [
         bounds.minX - page.rect.minX, bounds.minY - page.rect.minY, bounds.maxX - page.rect.maxX,
         bounds.maxY - page.rect.maxY,

@@ -1,11 +1,6 @@
 internal import InkBrush
-internal import InkCanvas
-internal import InkDocument
 internal import InkGeometry
-internal import InkSVG
-
-/// There would be too many pixels.
-struct GrainFailure: Error {}
+internal import InkRaster
 
 /// Ink as an image with a soft mask (ISO 32000-2, section 11.6.5.2).
 ///
@@ -19,68 +14,37 @@ struct GrainImage {
   /// The colours of all pixels, or of the only one.
   private let colors: [UInt8]
 
-  /// Draws a layer of a stroke; `nil` where there is no ink.
+  /// Makes the image of the ink of one layer, or of several of one colour, each over those before it.
   ///
   /// - Parameters:
-  ///   - stroke: the stroke.
-  ///   - layer: the index of the layer.
-  ///   - document: the document that has the stroke.
-  ///   - rect: the part that is shown.
+  ///   - pieces: the ink, at least one piece; one only where the colour varies.
+  ///   - color: the colour of pieces without colours of their own.
   ///   - scale: pixels per point.
-  ///   - rule: the colours in which ink is shown.
-  ///   - isErasure: true for black.
-  /// - Throws: `GrainFailure` where there would be too many pixels.
-  init?(
-    _ stroke: InkStroke, layer: Int, of document: InkDocument, in rect: Rect, scale: Double,
-    rule: InkOnPaper, isErasure: Bool
-  ) throws(GrainFailure) {
-    guard rect.width > 0, rect.height > 0 else { return nil }
-    let drawn: (picture: InkPicture, place: Rect)
-    do throws(CanvasSizeError) {
-      drawn = try document.picture(
-        ofLayer: layer, of: stroke, in: rect, scale: scale, rule: rule)
-    } catch {
-      throw GrainFailure()
-    }
-    var picture = drawn.picture
-    // The edges without ink are cut off.
-    var (minX, minY, maxX, maxY) = (picture.width, picture.height, -1, -1)
-    for y in 0..<picture.height {
-      for x in 0..<picture.width where picture.pixels[y * picture.width + x] >> 24 != 0 {
-        (minX, maxX) = (min(minX, x), max(maxX, x))
-        (minY, maxY) = (min(minY, y), max(maxY, y))
-      }
-    }
-    guard maxX >= minX else { return nil }
-    width = maxX - minX + 1
-    height = maxY - minY + 1
+  ///   - isGrained: true if sixteen steps of opacity do; soft edges would have bands.
+  init(_ pieces: [GrainPiece], _ color: InkColor, scale: Double, isGrained: Bool) {
+    let area = pieces.reduce(PixelRect.empty) { $0.union($1.area) }
+    (width, height) = (area.width, area.height)
     place = Rect(
-      minX: drawn.place.minX + Double(minX) / scale, minY: drawn.place.minY + Double(minY) / scale,
-      maxX: drawn.place.minX + Double(maxX + 1) / scale,
-      maxY: drawn.place.minY + Double(maxY + 1) / scale)
-    let isColored = stroke.brush.colorVaries && !isErasure
-    if isColored { picture.straighten() }
-    // Sixteen steps, between which grain is not told apart, take half the bytes; soft edges would have bands.
-    let isGrained = stroke.brush.texture != nil
-    var (opacities, colors): ([UInt8], [UInt8]) = ([], [])
-    opacities.reserveCapacity(width * height)
-    for y in minY...maxY {
-      for x in minX...maxX {
-        let pixel = picture.pixels[y * picture.width + x]
-        let opacity = pixel >> 24
-        opacities.append(UInt8(truncatingIfNeeded: isGrained ? (opacity + 8) / 17 * 17 : opacity))
-        if isColored {
-          for shift: UInt32 in [0, 8, 16] {
-            colors.append(UInt8(truncatingIfNeeded: pixel >> shift))
-          }
+      minX: Double(area.minX) / scale, minY: Double(area.minY) / scale,
+      maxX: Double(area.maxX) / scale, maxY: Double(area.maxY) / scale)
+    var opacities = [UInt8](repeating: 0, count: width * height)
+    for piece in pieces {
+      for y in 0..<piece.area.height {
+        let row = (piece.area.minY - area.minY + y) * width + piece.area.minX - area.minX
+        for x in 0..<piece.area.width {
+          let (ink, below) = (
+            Int(piece.opacities[y * piece.area.width + x]), Int(opacities[row + x])
+          )
+          opacities[row + x] = UInt8(ink + (below * (255 - ink) + 127) / 255)
         }
       }
     }
-    if !isColored {
-      let color = isErasure ? .black : rule.shown(stroke.brush.color, stroke.brush.blend)
-      colors = [color.red, color.green, color.blue]
+    if isGrained {
+      // Steps between which grain is not told apart take half the bytes.
+      opacities = opacities.map { UInt8((Int($0) + 8) / 17 * 17) }
     }
-    (self.opacities, self.colors) = (opacities, colors)
+    self.opacities = opacities
+    colors = pieces.first?.colors ?? [color.red, color.green, color.blue]
   }
 
   /// Adds the image, and its mask, to a file.

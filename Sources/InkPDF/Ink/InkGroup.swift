@@ -30,8 +30,8 @@ struct InkGroup {
 
   /// Takes the next layer, if it belongs to the group.
   ///
-  /// Only ink that is opaque and has an outline does: the rest is one stroke by itself, whose opacity and blend
-  /// programs that edit ink can set.
+  /// Only ink of one opaque colour does: the rest is one stroke by itself, whose opacity and blend programs that
+  /// edit ink can set.
   ///
   /// - Parameters:
   ///   - index: the layer, with no other than those of the group below it that is not in it.
@@ -40,7 +40,9 @@ struct InkGroup {
   /// - Returns: false where it begins another group.
   mutating func take(_ index: Int, _ stroke: InkStroke, _ place: Rect) -> Bool {
     guard indices.count < Self.longest, stroke.brush == brush else { return false }
-    guard brush.color.alpha == 255, brush.blend == .sourceOver, !brush.isSoft else { return false }
+    guard brush.color.alpha == 255, brush.blend == .sourceOver, !brush.colorVaries else {
+      return false
+    }
     let larger = max(height, place.height)
     let near = min(max(larger * Self.near.share, Self.near.least), Self.near.most)
     guard place.intersects(bounds.expanded(by: near)) else { return false }

@@ -21,12 +21,12 @@ struct PDFAttachments {
   /// - Throws: a `DuctusError` where the drawing has no form in a file.
   mutating func add(
     _ document: InkDocument, _ settings: PDFAttachment, to objects: PDFObjects,
-    base: [UInt8]? = nil
+    base: PDFFile? = nil
   ) throws(DuctusError) {
     var state = Self.state(of: document, settings)
     if let base {
-      let isBase = { (content: PictureContent) in content.format == .pdf && content.bytes == base }
-      state = state.replacing(PictureContent(.pdf, []), where: isBase)
+      state = state.replacing(
+        PictureContent(.pdf, []), where: base.recognition(ofMissing: false))
     }
     let bytes = try DuctusWriter().begin(
       InkDocument(state), keepsHistory: settings.keepsHistory)
@@ -38,9 +38,9 @@ struct PDFAttachments {
     if let base {
       // With these, the PDF as it was is found again.
       file.add("/DuctusLength ")
-      file.add(base.count)
+      file.add(base.bytes.count)
       file.add("/DuctusSum")
-      file.add(string: PDFObjects.identifier(of: base))
+      file.add(string: PDFObjects.identifier(of: base.bytes))
     }
     file.add(">>")
     let stream = objects.add(stream: file, bytes)

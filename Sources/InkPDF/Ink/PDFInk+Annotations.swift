@@ -69,7 +69,7 @@ extension PDFInk {
   ) -> PDFContent {
     let base = Point(bounds.minX, bounds.minY)
     var content = PDFContent(base: base, state: states.plain)
-    draw(index, of: scene, in: area, to: &content)
+    draw([index], of: scene, in: area, to: &content)
     guard !content.isEmpty else { return content }
     let form = addForm(content, bounds)
     let mask = mask(bounds.expanded(by: 1), erasures, of: &scene, in: area, base: base)
@@ -88,12 +88,7 @@ extension PDFInk {
   ) -> Int? {
     let bounds = group.bounds
     var content = PDFContent(base: Point(bounds.minX, bounds.minY), state: states.plain)
-    var seen: [Int] = []
-    for index in group.indices {
-      let count = content.text.bytes.count
-      draw(index, of: scene, in: area, to: &content)
-      if content.text.bytes.count > count { seen.append(index) }
-    }
+    let seen = draw(group.indices, of: scene, in: area, to: &content)
     guard !seen.isEmpty else { return nil }
     return annotation(seen, of: scene, content, bounds, toPage: map, page)
   }

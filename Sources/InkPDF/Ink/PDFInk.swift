@@ -85,9 +85,17 @@ final class PDFInk {
     let plan = ErasurePlan(scene.places, showing: area.expanded(by: 1))
     var masks: [(form: Int, place: Rect)] = []
     var outer: [(content: PDFContent, mask: Int, blend: PDFStates.Blend)] = []
+    // Layers that follow each other.
+    var run: [Int] = []
     for step in plan.steps {
+      if case .draw(let index) = step {
+        run.append(index)
+        continue
+      }
+      draw(run, of: scene, in: area, to: &content)
+      run.removeAll()
       switch step {
-      case .draw(let index): draw(index, of: scene, in: area, to: &content)
+      case .draw: break
       case .defineMask(let place, let erasures):
         masks.append(
           (mask(place, erasures, of: &scene, in: area, base: content.base), place))
@@ -103,32 +111,89 @@ final class PDFInk {
           mask.place, .black, form: form, state: states.state(mask: mask.form, last.blend))
       }
     }
+    draw(run, of: scene, in: area, to: &content)
   }
 
-  /// Draws one layer, as if there were no erasures.
-  func draw(_ index: Int, of scene: Scene, in area: Rect, to content: inout PDFContent) {
-    let (stroke, layer) = (scene.layers[index].stroke, scene.layers[index].layer)
-    let isErasure = scene.places[index].isErasure
-    let blend = scene.places[index].isBlended ? blend(scene.rule) : .normal
-    if let scale = scene.imageScale, stroke.brush.isSoft {
-      let seen = scene.places[index].bounds.intersection(area.expanded(by: 1))
-      do throws(GrainFailure) {
-        let image = try GrainImage(
-          stroke, layer: layer, of: scene.document, in: seen, scale: scale, rule: scene.rule,
-          isErasure: isErasure)
-        guard let image else { return }
-        content.draw(
-          image: image.add(to: objects), image.place, state: states.state(opacity: 1, blend))
-        return
-      } catch {
-        // It has too many pixels: an outline stands for it.
-      }
+  /// Draws layers one over the other, as if there were no erasures.
+  ///
+  /// - Returns: those of which something is seen.
+  @discardableResult
+  func draw(
+    _ indices: [Int], of scene: Scene, in area: Rect, to content: inout PDFContent
+  ) -> [Int] {
+    var seen: [Int] = []
+    var run: GrainRun?
+    func finish(_ content: inout PDFContent) {
+      if let run { seen += draw(run, of: scene, in: area, to: &content) }
+      run = nil
     }
+    for index in indices {
+      let stroke = scene.layers[index].stroke
+      if scene.imageScale != nil, stroke.brush.isSoft {
+        let place = seenPlace(index, of: scene, in: area)
+        if place.isEmpty { continue }
+        if run?.take(index, stroke, place) == true { continue }
+        finish(&content)
+        run = GrainRun(index, stroke, place)
+        continue
+      }
+      finish(&content)
+      if drawOutline(index, of: scene, to: &content) { seen.append(index) }
+    }
+    finish(&content)
+    return seen
+  }
+
+  private func seenPlace(_ index: Int, of scene: Scene, in area: Rect) -> Rect {
+    scene.places[index].bounds.intersection(area.expanded(by: 1))
+  }
+
+  /// Draws soft ink as an image, or as outlines where that has too many pixels.
+  private func draw(
+    _ run: GrainRun, of scene: Scene, in area: Rect, to content: inout PDFContent
+  ) -> [Int] {
+    var seen: [Int] = []
+    do throws(GrainFailure) {
+      guard let scale = scene.imageScale else { throw GrainFailure() }
+      let isErasure = scene.places[run.indices[0]].isErasure
+      var pieces: [GrainPiece] = []
+      for index in run.indices {
+        let piece = try GrainPiece(
+          scene.layers[index], of: scene.document, in: seenPlace(index, of: scene, in: area),
+          scale: scale, rule: scene.rule, isErasure: isErasure)
+        guard let piece else { continue }
+        seen.append(index)
+        pieces.append(piece)
+      }
+      guard !pieces.isEmpty else { return [] }
+      let brush = scene.layers[run.indices[0]].stroke.brush
+      let color = isErasure ? .black : scene.rule.shown(brush.color, brush.blend)
+      let image = GrainImage(pieces, color, scale: scale, isGrained: brush.texture != nil)
+      content.draw(
+        image: image.add(to: objects), image.place,
+        state: states.state(opacity: 1, blend(run.indices[0], of: scene)))
+      return seen
+    } catch {
+      return run.indices.filter { drawOutline($0, of: scene, to: &content) }
+    }
+  }
+
+  private func blend(_ index: Int, of scene: Scene) -> PDFStates.Blend {
+    scene.places[index].isBlended ? blend(scene.rule) : .normal
+  }
+
+  /// Draws one layer as outlines.
+  ///
+  /// - Returns: true if something is seen of it.
+  private func drawOutline(_ index: Int, of scene: Scene, to content: inout PDFContent) -> Bool {
+    let (stroke, layer) = (scene.layers[index].stroke, scene.layers[index].layer)
     var shape = stroke.shape(onLayer: layer, of: scene.document.ink(of: stroke))
     shape.isTrimmed = true
-    guard !shape.isEmpty else { return }
+    guard !shape.isEmpty else { return false }
+    let count = content.text.bytes.count
     let flat = FlatStroke(shape, scene.rule, share(of: stroke.brush.texture), blurs: false)
-    draw(flat, places: Self.places(shape.scale), blend, to: &content)
+    draw(flat, places: Self.places(shape.scale), blend(index, of: scene), to: &content)
+    return content.text.bytes.count > count
   }
 
   /// The decimal places of steps that strokes need which were drawn at a large zoom.
@@ -192,7 +257,7 @@ final class PDFInk {
         form = known
       } else {
         var erasure = PDFContent(base: base, state: states.plain)
-        draw(index, of: scene, in: area, to: &erasure)
+        draw([index], of: scene, in: area, to: &erasure)
         form = addForm(erasure, scene.places[index].bounds.intersection(area.expanded(by: 1)))
         scene.erasures[index] = form
       }

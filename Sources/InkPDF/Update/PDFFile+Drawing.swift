@@ -32,12 +32,8 @@ extension PDFFile {
   ) throws(PDFSavingError) -> [UInt8] {
     let base = original
     let document = settings.shown(document)
-    let isBase = { (content: PictureContent) in
-      content.format == .pdf && (content.isMissing || content.bytes == base.bytes)
-    }
-    guard let plan = PDFPagePlan(document, savedInto: base, isBase: isBase) else {
-      throw PDFSavingError(.otherFile)
-    }
+    let plan = PDFPagePlan(document, savedInto: base, isBase: base.recognition(ofMissing: true))
+    guard let plan else { throw PDFSavingError(.otherFile) }
     let isAllowed =
       settings.ink.isAnnotation && !plan.changesPages
       ? base.permissions.allowsAnnotations
@@ -48,19 +44,15 @@ extension PDFFile {
 
   /// The number of pages of this PDF that a drawing does not show any more.
   ///
-  /// Saved into the PDF they leave it, but their bytes stay in the file, as all that was there. A new file, see
-  /// ``PDFWriter``, lacks them.
+  /// Saved into the PDF they leave it, but their bytes stay in the file, as all that was there. A new file without
+  /// the drawing attached, see ``PDFWriter``, lacks them.
   ///
   /// - Parameter document: a drawing of pages of this PDF.
   /// - Returns: the number; 0 for an endless sheet, and for a drawing that shows no page of this PDF.
   public func removedPageCount(in document: InkDocument) -> Int {
     let base = original
-    let isBase = { (content: PictureContent) in
-      content.format == .pdf && (content.isMissing || content.bytes == base.bytes)
-    }
-    guard case .anew(let pages) = PDFPagePlan(document, savedInto: base, isBase: isBase) else {
-      return 0
-    }
+    let plan = PDFPagePlan(document, savedInto: base, isBase: base.recognition(ofMissing: true))
+    guard case .anew(let pages) = plan else { return 0 }
     var isShown = [Bool](repeating: false, count: base.pages.count)
     for page in pages where page.isBase {
       if let index = page.picture?.pageIndex { isShown[index] = true }

@@ -36,8 +36,8 @@ enum PDFPagePlan {
     var shown: [PDFInkPage] = []
     for (page, picture) in zip(document.pages, PDFWholePage.pictures(of: document)) {
       let ofBase = picture.map { isBase($0.content) } ?? false
-      if ofBase, let picture, let place = PDFInkPage(picture) {
-        guard file.pages.indices.contains(picture.pageIndex) else {
+      if ofBase, let picture {
+        guard file.pages.indices.contains(picture.pageIndex), let place = PDFInkPage(picture) else {
           pages.append(Page(page: page, picture: nil, isBase: false))
           continue
         }

@@ -64,6 +64,9 @@ struct PDFUpdate {
     if let tree, let reference = PDFReference(tree) { catalog["Pages"] = .reference(reference) }
     try attach(document, settings, to: &catalog)
     catalog.add(layers: writer.sources.finish(), in: file)
+    guard !writer.sources.isCut, file.problem?.reason != .overLimit else {
+      throw PDFSavingError(.damaged)
+    }
     write(catalog, as: catalogReference)
     let info = writeInformation(metadata)
     var trailer = PDFText()
@@ -197,7 +200,7 @@ struct PDFUpdate {
       var attachments = PDFAttachments()
       attachments.taken = files.map { $0.name }
       do throws(DuctusError) {
-        try attachments.add(document, attachment, to: objects, base: file.bytes)
+        try attachments.add(document, attachment, to: objects, base: file)
       } catch {
         throw PDFSavingError(.drawing)
       }

@@ -151,7 +151,7 @@
     public func thumbnail(fitting size: CGSize, scale: CGFloat) -> UIImage? {
       document.thumbnail(fitting: size, scale: scale)
     }
-    /// Shows all ink, as large as it fits.
+    /// Shows all ink, pictures and pages, as large as they fit.
     public func showAll() { view?.showAll() }
 
     /// Gives the picker its view, whichever of the two SwiftUI has made first.

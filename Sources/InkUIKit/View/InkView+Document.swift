@@ -98,7 +98,7 @@
       setNeedsLayout()
     }
 
-    /// Shows all ink, as large as it fits.
+    /// Shows all ink, pictures and pages, as large as they fit.
     public func showAll() {
       canvas.showAll()
       setNeedsLayout()

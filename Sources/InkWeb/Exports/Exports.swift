@@ -303,7 +303,7 @@
     current.canvas.zoom(to: zoom, about: Point(x, y))
   }
 
-  /// Shows all ink.
+  /// Shows all ink, pictures and pages.
   @_expose(wasm, "fit") @c(fit)
   public func fit(_ margin: Double) {
     guard let current, current.hasRoom() else { return }

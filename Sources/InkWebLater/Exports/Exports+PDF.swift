@@ -81,7 +81,8 @@
         }
         let removed = file.removedPageCount(in: document)
         if removed > 0, settings.attachment == nil { return putNewPDF(settings, metadata) }
-        put(Double(removed), at: 0)
+        let hidden = settings.attachment == nil ? 0 : document.hiddenPageCount(besides: shown)
+        put(Double(removed + hidden), at: 0)
         return put(
           try file.saving(
             document, settings, metadata, deflate: Deflater.compress, breaksLocks: breaksLocks))
@@ -121,6 +122,7 @@
     }
 
     private func putNewPDF(_ settings: PDFSettings, _ metadata: PDFMetadata) -> Int32 {
+      if settings.attachment != nil { put(Double(document.hiddenPageCount()), at: 0) }
       do throws(DuctusError) {
         return put(try document.pdf(settings, metadata, deflate: Deflater.compress))
       } catch {

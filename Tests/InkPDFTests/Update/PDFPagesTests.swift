@@ -89,4 +89,42 @@ struct PDFPagesTests {
     #expect(
       try PDFFile(saved).drawing().state == document.snapshot.withoutHistory)
   }
+
+  /// A file may have pictures of pages that there are not, and pictures that are flattened to nothing.
+  @Test(arguments: [(0, 1e-309), (99, 1)])
+  func picturesThatAreNoPages(index: Int, scale: Double) throws {
+    let file = try PDFFile(PDFSavingTests.bytes("fourpages"))
+    var state = try file.drawing().snapshot
+    let picture = state.pictures[1]
+    let size = scale < 1 ? PageSize(width: 1, height: 1) : picture.size
+    let corner = Point(state.pages[1].rect.minX, state.pages[1].rect.minY)
+    state.pages[1].rect = Rect(
+      minX: corner.x, minY: corner.y, maxX: corner.x + size.width, maxY: corner.y + size.height)
+    let moved = Vector(corner.x + (scale < 1 ? 0.5 : 0), corner.y + (scale < 1 ? 0.5 : 0))
+    state.pictures[1] = PlacedPicture(
+      id: picture.id, content: picture.content, pageIndex: index, size: size,
+      transform: Affine(a: scale, b: 0, c: 0, d: scale, tx: moved.dx, ty: moved.dy),
+      page: picture.page, place: picture.place)
+    let document = InkDocument(state)
+    #expect(file.removedPageCount(in: document) == 1)
+    let saved = try file.saving(document, PDFSettings(), Self.metadata)
+    #expect(try PDFFile(saved).pages.count == 4)
+    #expect(try PDFFile(document.pdf()).pages.count == 4)
+  }
+
+  /// Pages that are not shown go along with the drawing, also those of PDFs that are not continued.
+  @Test func hiddenPages() throws {
+    let file = try PDFFile(PDFSavingTests.bytes("fourpages"))
+    let document = try file.drawing()
+    #expect(document.hiddenPageCount() == 0)
+    let bytes = try PDFSavingTests.bytes("congress")
+    let sizes = try PDFFile(bytes).pages.map { PageSize(width: $0.width, height: $0.height) }
+    for edit in document.inserting(pagesOf: PictureContent(.pdf, bytes), sizes: sizes, at: 1) {
+      document.perform(edit)
+    }
+    #expect(document.hiddenPageCount() == 0)
+    document.perform(.remove([document.pages[0].id, document.pages[1].id]))
+    #expect(document.hiddenPageCount() == 2)
+    #expect(document.hiddenPageCount(besides: document.annotatedPDF) == 1)
+  }
 }

@@ -38,4 +38,22 @@ import Testing
     #expect(!saved.isRepaired && saved.pages.count == 1)
     #expect(try saved.drawing().count == 1)
   }
+
+  /// Each page would be written with all of them.
+  @Test func `A small file whose pages share large resources makes no large one`() throws {
+    let fonts = (0..<2000).map { "/F\($0) 9 0 R" }.joined()
+    let kids = [String](repeating: "3 0 R", count: 2000).joined(separator: " ")
+    let text =
+      "%PDF-1.7\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n"
+      + "2 0 obj\n<</Type/Pages/Kids[\(kids)]/Count 2000>>\nendobj\n"
+      + "3 0 obj\n<</Type/Page/Parent 2 0 R/MediaBox[0 0 30 20]/Resources<</Font<<\(fonts)>>>>>>\n"
+      + "endobj\ntrailer\n<</Root 1 0 R>>\n"
+    let file = try PDFFile(Array(text.utf8))
+    try #require(file.pages.count == 2000)
+    let document = try file.drawing()
+    document.perform(.remove([document.pages[7].id]))
+    let error = #expect(throws: PDFSavingError.self) { try file.saving(document) }
+    #expect(error?.reason == .damaged)
+    #expect(throws: DuctusError.self) { try document.pdf(PDFSettings(attachment: nil)) }
+  }
 }

@@ -70,15 +70,17 @@ import Testing
     #expect(try PDFFile(pdf).drawing().state.strokes.count == 100)
   }
 
-  /// Highlighters and pencils stay strokes.
-  @Test(arguments: [BrushPreset.highlighter, .pencil])
-  func translucentInkIsNotGrouped(preset: BrushPreset) throws {
+  /// Highlighters stay strokes; pencils are opaque between their grains.
+  @Test(arguments: [(BrushPreset.highlighter, 2), (.pencil, 1)])
+  func onlyOpaqueInkIsGrouped(preset: BrushPreset, count: Int) throws {
     let document = InkDocument()
     for y in [50.0, 55] {
       document.perform(
         .add([TestDrawing.wave(preset.brush, from: Point(20, y), in: document)]))
     }
-    #expect(try Self.annotations(document, .annotations).count == 2)
+    let annotations = try Self.annotations(document, .annotations)
+    #expect(annotations.count == count)
+    #expect(annotations.map { Self.lines($0).count }.reduce(0, +) == 2)
   }
 
   /// Lines lie within a tenth of a point of the middle of the ink, and the middle of the lines.

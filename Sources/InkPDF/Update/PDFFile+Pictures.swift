@@ -1,0 +1,60 @@
+internal import InkDocument
+
+// PDFs as the content of pictures.
+extension PDFFile {
+  /// Returns a function that recognises this PDF; it compares the bytes of each content once.
+  ///
+  /// - Parameter missing: true if contents without their bytes are taken for it.
+  /// - Returns: the function.
+  func recognition(ofMissing missing: Bool) -> (PictureContent) -> Bool {
+    var known: [(content: PictureContent, isThis: Bool)] = []
+    return { content in
+      guard content.format == .pdf else { return false }
+      if content.isMissing { return missing }
+      if let found = known.first(where: { $0.content === content }) { return found.isThis }
+      let isThis = content.bytes == self.bytes
+      known.append((content, isThis))
+      return isThis
+    }
+  }
+}
+
+extension InkDocument {
+  /// The number of pages of PDFs that the drawing has, but does not show: they go along where it is attached.
+  ///
+  /// Complexity: O(bytes of the PDFs + pictures).
+  ///
+  /// - Parameter base: the PDF that is not counted; by default all are.
+  /// - Returns: the number; PDFs that cannot be read have none.
+  package func hiddenPageCount(besides base: PictureContent? = nil) -> Int {
+    var files: [(content: PictureContent, isShown: [Bool])] = []
+    var known: [(content: PictureContent, file: Int?)] = []
+    for picture in pictures where picture.content.format == .pdf && !picture.content.isMissing {
+      let content = picture.content
+      var file = known.first { $0.content === content }
+      if file == nil {
+        var index = files.firstIndex { $0.content == content }
+        if index == nil, content != base {
+          index = files.count
+          files.append((content, [Bool](repeating: false, count: Self.pageCount(of: content))))
+        }
+        file = (content, index)
+        known.append((content, index))
+      }
+      guard let index = file?.file, files[index].isShown.indices.contains(picture.pageIndex) else {
+        continue
+      }
+      files[index].isShown[picture.pageIndex] = true
+    }
+    return files.reduce(0) { $0 + $1.isShown.count { !$0 } }
+  }
+
+  /// The number of pages of a PDF; 0 where it cannot be read.
+  private static func pageCount(of content: PictureContent) -> Int {
+    do throws(PDFError) {
+      return try PDFFile(content.bytes).pages.count
+    } catch {
+      return 0
+    }
+  }
+}
