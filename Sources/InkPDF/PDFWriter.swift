@@ -4,7 +4,7 @@ public import InkDocument
 /// Writes drawings as the pages of a new PDF.
 ///
 /// ```swift
-/// var writer = PDFWriter(deflate: compress)
+/// let writer = PDFWriter(deflate: compress)
 /// try writer.add(document)
 /// let bytes = writer.file(PDFMetadata(title: Array("Notes".utf8)))
 /// ```

@@ -172,7 +172,7 @@ private struct PlainSignatures {
     plain.run = .linear
     plain.flattening = .tolerance
     plain.taper = .none
-    // What is too short for steps of samples must not turn into a dot.
+    // A stroke that is too short for steps of samples must not turn into a dot.
     if !isDot { plain.dot = .tip }
     return plain
   }

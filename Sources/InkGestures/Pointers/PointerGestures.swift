@@ -150,7 +150,7 @@ public final class PointerGestures {
   var rulerHold: RulerHold?
   @exclusivity(unchecked)
   var rulerTurn: RulerHold?
-  /// What the ruler has guided.
+  /// The strokes that the ruler has guided.
   @exclusivity(unchecked)
   var guides = GuidedStrokes()
   /// The state of moving the view.

@@ -76,7 +76,7 @@
 
     /// The number of the first brush of a person; those of Ductus are below.
     private static let firstOwnBrush: Int32 = 64
-    /// How many brushes a person can have.
+    /// The maximum number of own brushes.
     private static let ownBrushCount = 64
 
     /// The place of a person's brush in `ownBrushes`; `nil` if the number is none of one.
