@@ -137,16 +137,7 @@
     func draw() -> Int32 {
       guard let start = frame.start else { return 0 }
       guard hasRoom() else { return Status.noMemory }
-      let damage = canvas.takeDamage()
-      let buffer = start.assumingMemoryBound(to: UInt32.self)
-      for rect in damage {
-        canvas.draw(rect, into: buffer, stride: canvas.pixelWidth)
-        if canvas.shownPaper.alpha < 255 {
-          Checkerboard.lay(
-            under: rect, of: buffer, stride: canvas.pixelWidth, scale: canvas.scale)
-        }
-      }
-      return areas.put(damage)
+      return areas.draw(canvas, into: start)
     }
 
     /// Takes the samples of one event; if there is no memory for them, ends all touches where they are and
