@@ -6,7 +6,7 @@ public import InkDocument
 /// ```swift
 /// let writer = PDFWriter(deflate: compress)
 /// try writer.add(document)
-/// let bytes = writer.file(PDFMetadata(title: Array("Notes".utf8)))
+/// let bytes = writer.file(PDFMetadata(title: "Notes"))
 /// ```
 ///
 /// Ink is vectors: see ``/InkPDF/PDFGrain`` for what has no outline. The same drawings give the same bytes.
