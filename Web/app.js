@@ -12,8 +12,7 @@ import { loadEngine } from "./engine.js";
 import { EngineError, EngineStopped, noMemory, notLoaded } from "./engine-memory.js";
 import { Examples } from "./examples.js";
 import { Fading } from "./fading.js";
-import { canCopy, canShare, download, Files } from "./files.js";
-import { Finding } from "./finding.js";
+import { download, Files } from "./files.js";
 import { Importing } from "./importing.js";
 import { PointerInput } from "./input.js";
 import { Keeper } from "./keeper.js";
@@ -23,34 +22,23 @@ import { Modes } from "./modes.js";
 import { dismiss, notify } from "./notices.js";
 import { keepOffline } from "./offline.js";
 import { OwnBrushes } from "./own-brushes.js";
-import {
-  attachPanel, closePanel, dialogIsOpen, hasClosedPanel, leaveKeys, openDialog, togglePanel,
-} from "./panels.js";
-import { Pages } from "./pages.js";
+import { dialogIsOpen, hasClosedPanel } from "./panels.js";
 import { Papers } from "./papers.js";
 import { Part } from "./parts.js";
-import { Pasting } from "./pasting.js";
 import { PenCase } from "./pen-case.js";
-import { Placing } from "./placing.js";
 import { Ring } from "./ring.js";
 import { Selection } from "./selection.js";
 import { Settings } from "./settings.js";
-import { listenForKeys } from "./shortcuts.js";
 import { leadToSigning } from "./signing.js";
 import { SigningLine } from "./signing-line.js";
 import { Summary } from "./summary.js";
 import { Tabs } from "./tabs.js";
-import { Title } from "./title.js";
 import { Toolbar } from "./toolbar.js";
 import { Tools } from "./tools.js";
 import { percent, reason, word } from "./words.js";
+import { connectButtons, connectKeys, makeActions } from "./actions.js";
 
 const root = document.documentElement;
-
-/** The time in which cleared ink vanishes, in seconds. */
-const clearDuration = 0.5;
-/** The factor by which a key or a button zooms. */
-const zoomStep = 1.25;
 
 /** Shows an error of the engine that was thrown in the middle of an event or a frame. */
 function tellOfFailure(event) {
@@ -117,6 +105,25 @@ async function start() {
   // Files that are kept here come at once; others come when the first stroke is drawn, or a button is pressed.
   if (navigator.serviceWorker?.controller) loadRest();
   else addEventListener("pointerup", loadRest, { once: true, capture: true });
+  // Parts name each other in functions that run when all of them are there.
+  const app = {};
+  makeDrawing(app, engine);
+  makeBars(app);
+  makeActions(app);
+  makeTools(app);
+  connectPointers(app);
+  connectKeeper(app);
+  connectButtons(app);
+  connectKeys(app);
+  await app.keeper.start();
+  root.dataset.ready = "true";
+  globalThis.releaseEarlyEvents?.();
+  keepOffline(() => app.keeper.close());
+  app.archive.remind();
+}
+
+/** Makes the canvas and what keeps its drawing. */
+function makeDrawing(app, engine) {
   const view = new CanvasView(element("canvas"), engine);
   const input = new PointerInput(element("canvas"), engine);
   const own = new OwnBrushes(engine);
@@ -147,9 +154,15 @@ async function start() {
     return later;
   };
   const replay = new Part(async ({ Replay }) => new Replay(engine, await loadLaterEngine(), view, backdrop));
+  Object.assign(app, {
+    engine, view, input, own, tools, library, keeper, summary, files, archive, gallery, backdrop, importing,
+    loadLaterEngine, replay,
+  });
+}
 
-  // The state of the document and of the view, in the bars.
-
+/** Makes the selection, and what shows the state of the document and of the view in the bars. */
+function makeBars(app) {
+  const { engine, view, input, tools, keeper } = app;
   const [undoButton, redoButton] = [element("undo-button"), element("redo-button")];
   const zoomText = element("zoom-text");
   let shownZoom = 0;
@@ -175,84 +188,20 @@ async function start() {
     showHistory();
     showZoom();
     selection.update();
-    placing.update();
-    pages.update();
-    examples.update();
+    app.placing.update();
+    app.pages.update();
+    app.examples.update();
   };
   selection.onChange = changed;
+  Object.assign(app, { showZoom, showHistory, selection, changed });
+}
 
-  // Actions.
-
-  /** Ends the strokes in progress, of a person or of an example, because something else begins. */
-  const finish = () => {
-    examples.stop();
-    input.finish();
-  };
-  const pages = new Pages(engine, view, backdrop, finish);
-  const placing = new Placing(engine, view, tools, finish);
-  placing.onChange = changed;
-  const finding = new Finding(engine, view, backdrop);
-  const pasting = new Pasting(selection, files);
-  importing.onPDF = () => pages.goTo(0, { keepsZoom: false });
-  importing.onPicture = (id) => {
-    changed();
-    placing.choose(id);
-  };
-  const signHere = new Part(({ SignHere }) => new SignHere((bytes) => {
-    placing.release();
-    selection.sign(bytes, pages.middle);
-    showZoom();
-  }));
-  const text = new Part(({ TextSelection }) => new TextSelection(engine, view, backdrop, tools));
-  const selectText = async () => {
-    if (!finding.isPossible) return;
-    finish();
-    (await text.get())?.open();
-  };
-  const historyChanged = () => {
-    // Undo and redo may change the paper.
-    papers.follow();
-    changed();
-  };
-  // With its first page a drawing is shown on other paper.
-  pages.onChange = historyChanged;
-  const undo = () => {
-    finish();
-    if (engine.undo()) historyChanged();
-  };
-  const redo = () => {
-    finish();
-    if (engine.redo()) historyChanged();
-  };
-  const clear = () => {
-    examples.stop();
-    if (replay.made?.isOpen || engine.isEmpty) return;
-    input.finish();
-    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    engine.clear(isCalm ? 0 : clearDuration);
-    changed();
-    notify(word("Cleared."), { key: "cleared", actions: [{ label: word("Undo"), run: undo }], seconds: 6 });
-  };
-  const zoom = (steps) => {
-    engine.zoom(engine.view.zoom * zoomStep ** steps, view.width / 2, view.height / 2);
-    view.show();
-    showZoom();
-  };
-  const fit = () => {
-    if (!pages.fitPage()) engine.fit(32);
-    view.show();
-    showZoom();
-  };
-  // Saving only reads the document, so that strokes of a person go on.
-  const save = () => {
-    examples.stop();
-    files.save();
-  };
-  const help = () => {
-    finish();
-    openDialog(element("help-dialog"));
-  };
-
+/** Makes the tools, the settings and the modes. */
+function makeTools(app) {
+  const {
+    engine, view, input, own, tools, keeper, files, loadLaterEngine, replay, selection, changed, finish, placing,
+    text, clear,
+  } = app;
   const shown = () => {
     tools.apply();
     view.show();
@@ -318,7 +267,6 @@ async function start() {
     examples.toolChanged();
     text.made?.toolChanged();
   };
-
   fading.onChange = () => {
     toolbar.update();
     modes.update();
@@ -334,9 +282,15 @@ async function start() {
     };
     return made;
   });
+  Object.assign(app, { settings, papers, line, fading, modes, examples, penCase, inspector });
+}
 
-  // Drawing.
-
+/** Connects the pointers and the view with what follows them. */
+function connectPointers(app) {
+  const {
+    engine, view, input, backdrop, showZoom, selection, changed, pages, placing, finding, text, settings, line,
+    fading, examples, penCase,
+  } = app;
   input.isClick = hasClosedPanel;
   input.onDown = () => {
     root.toggleAttribute("data-drawing", true);
@@ -378,7 +332,14 @@ async function start() {
     if (engine.isEmpty) line.reset();
     else line.follow();
   };
+}
 
+/** Connects the parts with the drawing that is open. */
+function connectKeeper(app) {
+  const {
+    view, tools, keeper, summary, backdrop, replay, showZoom, showHistory, selection, pages, placing, finding, text,
+    settings, papers, line, fading, examples, inspector,
+  } = app;
   keeper.newPaper = () => papers.newPaper;
   keeper.onNew = () => {
     // A new drawing has nothing to erase or select.
@@ -415,118 +376,6 @@ async function start() {
     dismiss("cleared");
     summary.later();
   };
-
-  // Buttons.
-
-  const click = (id, action) => element(id).addEventListener("click", (event) => {
-    leaveKeys(event);
-    action(event);
-  });
-  const choose = (id, action) => click(id, (event) => {
-    closePanel(event.detail === 0);
-    action();
-  });
-  click("undo-button", undo);
-  click("redo-button", redo);
-  click("zoom-in-button", () => zoom(1));
-  click("zoom-out-button", () => zoom(-1));
-  click("fit-button", fit);
-  element("drawings-button").addEventListener("click", () => {
-    finish();
-    gallery.open();
-  });
-  new Title(keeper, library, finish);
-  const menuButton = element("menu-button");
-  attachPanel(menuButton);
-  menuButton.addEventListener("click", (event) => {
-    element("unlock-item").parentElement.hidden = engine.selection.lockedCount === 0;
-    togglePanel(menuButton, event.detail === 0);
-  });
-  choose("new-item", () => keeper.create());
-  choose("sign-item", () => { location.hash = "signature"; });
-  choose("open-item", () => files.choose());
-  choose("save-item", save);
-  choose("copy-item", () => files.copy());
-  choose("share-item", () => files.share());
-  choose("print-item", () => files.print());
-  choose("paste-item", () => selection.paste());
-  choose("picture-item", () => element("picture-input").click());
-  choose("camera-item", () => element("camera-input").click());
-  choose("pages-item", () => pages.toggle());
-  choose("find-item", () => finding.open());
-  choose("text-item", selectText);
-  choose("sign-here-item", async () => {
-    finish();
-    await (await signHere.get())?.open();
-  });
-  choose("fit-item", fit);
-  choose("fit-width-item", () => pages.fitWidth());
-  choose("clear-item", clear);
-  choose("unlock-item", () => selection.unlockAll());
-  choose("replay-item", async () => {
-    finish();
-    selection.deselect();
-    // The thumbnail is to show the whole drawing.
-    await keeper.close();
-    const player = await replay.get();
-    // A stroke may have begun meanwhile.
-    input.finish();
-    if (!dialogIsOpen()) player?.open();
-  });
-  choose("paper-item", () => {
-    finish();
-    papers.open();
-  });
-  choose("describe-item", () => summary.tell());
-  choose("inspect-item", async () => (await inspector.get())?.open());
-  choose("settings-item", () => {
-    finish();
-    settings.open();
-  });
-  choose("help-item", help);
-  element("copy-item").parentElement.hidden = !canCopy();
-  element("share-item").parentElement.hidden = !canShare();
-  // Where there is no touch, there is hardly a camera that takes pictures of paper.
-  element("camera-item").parentElement.hidden = !matchMedia("(any-pointer: coarse)").matches;
-  menuButton.addEventListener("click", () => {
-    for (const id of ["find-item", "text-item"]) element(id).parentElement.hidden = !finding.isPossible;
-  });
-
-  listenForKeys({
-    undo, redo, zoom, fit, save, help,
-    clear: () => { if (!placing.delete() && !selection.delete()) clear(); },
-    brush: () => { tools.tool = "brush"; },
-    eraser: () => { tools.tool = "eraser"; },
-    select: () => { tools.tool = "select"; },
-    hand: () => { tools.tool = "hand"; },
-    text: selectText,
-    selectAll: () => text.made?.selectPage() || selection.selectAll(),
-    deselect: () => text.made?.close() || placing.release() || selection.deselect() || pages.close(),
-    copy: () => selection.copy(),
-    cut: () => selection.cut(),
-    paste: () => pasting.press(),
-    duplicate: () => selection.duplicate(),
-    nudge: (x, y) => placing.nudge(x, y) || selection.nudge(x, y),
-    endNudging: () => selection.endNudging(),
-    page: (steps) => pages.step(steps),
-    fitWidth: () => pages.fitWidth(),
-    find: () => finding.open(),
-    mode: (number) => modes.choose(modes.all[number]),
-    stop: () => examples.stop(),
-    size: (steps) => tools.stepSize(steps),
-    pan: (x, y) => {
-      engine.pan(x, y);
-      view.show();
-    },
-    holdPan: () => { tools.isPanning = true; },
-    releasePan: () => { tools.isPanning = false; },
-  });
-
-  await keeper.start();
-  root.dataset.ready = "true";
-  globalThis.releaseEarlyEvents?.();
-  keepOffline(() => keeper.close());
-  archive.remind();
 }
 
 /** Enables or disables a button that may have the focus. */

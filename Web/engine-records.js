@@ -25,6 +25,40 @@ export const Origin = Object.freeze({ measured: 0, coalesced: 1, predicted: 3 })
 /** The kind of a pointer. */
 export const Kind = Object.freeze({ touch: 0, pen: 2, mouse: 3 });
 
+const kinds = { mouse: Kind.mouse, pen: Kind.pen, touch: Kind.touch };
+
+/**
+ * Writes a sample of a pointer; properties that the browser does not report become NaN, which means unknown.
+ *
+ * @param {Float64Array} records the engine's records
+ * @param {number} index the number of the record
+ * @param {PointerEvent} event
+ * @param {number} phase one of {@link Phase}
+ * @param {number} origin one of {@link Origin}
+ * @param {number} x the place on the canvas, in its CSS pixels
+ * @param {number} y
+ */
+export function writePointer(records, index, event, phase, origin, x, y) {
+  const at = index * eventStride;
+  const F = PointerField;
+  records[at + F.phase] = phase;
+  records[at + F.origin] = origin;
+  records[at + F.id] = event.pointerId;
+  records[at + F.kind] = kinds[event.pointerType] ?? Kind.mouse;
+  records[at + F.time] = event.timeStamp;
+  records[at + F.x] = x;
+  records[at + F.y] = y;
+  records[at + F.pressure] = event.pressure;
+  records[at + F.altitude] = event.altitudeAngle;
+  records[at + F.azimuth] = event.azimuthAngle;
+  records[at + F.tiltX] = event.tiltX;
+  records[at + F.tiltY] = event.tiltY;
+  records[at + F.twist] = event.twist;
+  records[at + F.width] = event.width;
+  records[at + F.height] = event.height;
+  records[at + F.buttons] = event.buttons;
+}
+
 /**
  * The places of the numbers of a touch event of a log in its record.
  *

@@ -3,14 +3,11 @@
 import { instantiated } from "./engine-loading.js";
 import { EngineMemory, guarded } from "./engine-memory.js";
 import { eventStride, pointerCapacity } from "./engine-records.js";
-import { hexColor, packed, parseColor, transparent, unpacked } from "./palette.js";
+import { numbersOf, strokesFrom } from "./engine-strokes.js";
+import { packed, transparent } from "./palette.js";
 
-/** The count of numbers of a stroke before its samples, and of a sample, in the engine's memory. */
-const [headLength, sampleLength] = [8, 4];
-/** The kinds of touches, by the numbers of the engine. */
-const kinds = ["finger", "finger", "pen", "mouse"];
-/** The most strokes, and points of all of them. */
-const [strokeLimit, pointLimit] = [10_000, 200_000];
+/** The count of numbers of a sample in the engine's memory: its force comes last. */
+const sampleLength = 4;
 
 /** A sheet to sign on. */
 export class FieldEngine {
@@ -105,53 +102,17 @@ export class FieldEngine {
     return { image, svg: this.#memory.text(), scale, bounds: { minX, minY, maxX, maxY } };
   }
 
-  /** The finished strokes, as plain objects. */
+  /** The finished strokes, as plain objects. @returns {import("./engine-strokes.js").SignatureStroke[]} */
   get strokes() {
     const count = this.#memory.check(this.#wasm.export_strokes());
-    const numbers = new Float64Array(this.#memory.output().buffer, 0, count);
-    const strokes = [];
-    for (let at = 0; at < count;) {
-      const [length, color, pen, side, scale, high, low, kind] = numbers.subarray(at, at + headLength);
-      at += headLength;
-      const points = [];
-      for (const end = at + length * sampleLength; at < end; at += sampleLength) {
-        const [x, y, time, force] = numbers.subarray(at, at + sampleLength);
-        const point = { x: rounded(x), y: rounded(y), time: rounded(time) };
-        points.push(Number.isNaN(force) ? point : { ...point, force: rounded(force) });
-      }
-      strokes.push({
-        color: hexColor(unpacked(color)), pen: rounded(pen), side: rounded(side), scale,
-        seed: digits(high) + digits(low), kind: kinds[kind] ?? "finger", points,
-      });
-    }
-    return strokes;
+    return strokesFrom(new Float64Array(this.#memory.output().buffer, 0, count), sampleLength);
   }
 
   set strokes(strokes) {
-    if (!Array.isArray(strokes) || strokes.length > strokeLimit) {
-      throw new TypeError(`strokes are an array of at most ${strokeLimit}`);
-    }
-    const numbers = [];
-    for (const stroke of strokes) {
-      const { points, color = "#000000", pen = 1, side = 320, scale = 1, seed = "", kind } = stroke ?? {};
-      if (!Array.isArray(points) || points.length === 0) throw new TypeError("each stroke has an array of points");
-      if (numbers.length > pointLimit * sampleLength) {
-        throw new TypeError(`there may be at most ${pointLimit} points`);
-      }
-      const ink = parseColor(color);
-      if (!ink) throw new TypeError(`the colour of a stroke cannot be “${color}”`);
-      const bits = /^[0-9a-f]{16}$/.test(seed) ? seed : "0".repeat(16);
-      numbers.push(
-        points.length, packed(ink), pen, side, scale, Number.parseInt(bits.slice(0, 8), 16),
-        Number.parseInt(bits.slice(8), 16), Math.max(kinds.indexOf(kind ?? "pen"), 0));
-      for (const { x, y, time, force = NaN } of points) numbers.push(x, y, time, force);
-    }
-    if (numbers.length > 0) this.#memory.input(new Float64Array(numbers));
+    const numbers = numbersOf(strokes, sampleLength);
+    if (numbers.length > 0) this.#memory.input(numbers);
     const code = this.#wasm.import_strokes(numbers.length);
     if (code === -4) throw new TypeError("a stroke has a number that cannot be");
     this.#memory.check(code);
   }
 }
-
-const rounded = (number) => Math.round(number * 1000) / 1000;
-const digits = (number) => number.toString(16).padStart(8, "0");

@@ -1,9 +1,8 @@
 // The pointers on a signature field, as records for its engine.
 
-import { eventStride, Kind, Origin, Phase, PointerField as F, pointerCapacity } from "./engine-records.js";
+import { Origin, Phase, pointerCapacity, writePointer } from "./engine-records.js";
 import { PointerSamples } from "./pointer-samples.js";
 
-const kinds = { mouse: Kind.mouse, pen: Kind.pen, touch: Kind.touch };
 /** The most events that are kept until the engine is there. */
 const keptEvents = 20_000;
 
@@ -109,23 +108,9 @@ export class FieldInput {
       const part = samples.slice(start, start + pointerCapacity);
       const records = this.#engine.pointerRecords;
       part.forEach((event, index) => {
-        const at = index * eventStride;
-        records[at + F.phase] = phase;
-        records[at + F.origin] = index === part.length - 1 ? Origin.measured : Origin.coalesced;
-        records[at + F.id] = event.pointerId;
-        records[at + F.kind] = kinds[event.pointerType] ?? Kind.mouse;
-        records[at + F.time] = event.timeStamp;
-        records[at + F.x] = (event.clientX - left) * factor;
-        records[at + F.y] = (event.clientY - top) * factor;
-        records[at + F.pressure] = event.pressure;
-        records[at + F.altitude] = event.altitudeAngle;
-        records[at + F.azimuth] = event.azimuthAngle;
-        records[at + F.tiltX] = event.tiltX;
-        records[at + F.tiltY] = event.tiltY;
-        records[at + F.twist] = event.twist;
-        records[at + F.width] = event.width;
-        records[at + F.height] = event.height;
-        records[at + F.buttons] = event.buttons;
+        const origin = index === part.length - 1 ? Origin.measured : Origin.coalesced;
+        writePointer(
+          records, index, event, phase, origin, (event.clientX - left) * factor, (event.clientY - top) * factor);
       });
       this.#engine.pointers(part.length);
     }

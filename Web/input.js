@@ -2,12 +2,9 @@
 
 import { noMemory } from "./engine-memory.js";
 import { Modifier, Outcome } from "./engine-choices.js";
-import {
-  eventStride, Kind, Origin, Phase, PointerField as F, pointerCapacity,
-} from "./engine-records.js";
+import { Origin, Phase, pointerCapacity, writePointer } from "./engine-records.js";
 import { PointerSamples } from "./pointer-samples.js";
 
-const kinds = { mouse: Kind.mouse, pen: Kind.pen, touch: Kind.touch };
 // In a frame, Chromium reports raw updates, and only these, in coordinates of the page around (found in
 // version 156, when both share a process).
 const hasRawUpdates = "onpointerrawupdate" in globalThis && parent === window;
@@ -123,28 +120,12 @@ export class PointerInput {
     this.#count = 0;
   }
 
-  /** Writes a sample; undefined properties become NaN, which means unknown. */
+  /** Writes a sample. */
   #add(event, phase, origin) {
     if (this.#count === pointerCapacity) this.#send();
     if (origin !== Origin.predicted) this.#measured += 1;
-    const records = this.#records;
-    const at = this.#count * eventStride;
-    records[at + F.phase] = phase;
-    records[at + F.origin] = origin;
-    records[at + F.id] = event.pointerId;
-    records[at + F.kind] = kinds[event.pointerType] ?? Kind.mouse;
-    records[at + F.time] = event.timeStamp;
-    records[at + F.x] = event.clientX - this.#left;
-    records[at + F.y] = event.clientY - this.#top;
-    records[at + F.pressure] = event.pressure;
-    records[at + F.altitude] = event.altitudeAngle;
-    records[at + F.azimuth] = event.azimuthAngle;
-    records[at + F.tiltX] = event.tiltX;
-    records[at + F.tiltY] = event.tiltY;
-    records[at + F.twist] = event.twist;
-    records[at + F.width] = event.width;
-    records[at + F.height] = event.height;
-    records[at + F.buttons] = event.buttons;
+    writePointer(
+      this.#records, this.#count, event, phase, origin, event.clientX - this.#left, event.clientY - this.#top);
     this.#count += 1;
   }
 

@@ -67,7 +67,7 @@ public final class InkDocument {
 
   /// The strokes that are there.
   var entries = EntryTable<Entry>()
-  /// Which strokes are made of a record.
+  /// The strokes that are made of each record.
   var owners: [ObjectIdentifier: RecordOwners] = [:]
   /// The brush of the stroke that was added last, which the next one is likely to have too.
   var lastBrush: SharedBrush?

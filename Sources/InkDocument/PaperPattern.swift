@@ -25,7 +25,7 @@ public struct PaperPattern: Equatable, Hashable, Sendable {
     case music
 
     /// The spacing where none is given: 24 points, and 8 within a staff.
-    public var usualSpacing: Double { self == .music ? 8 : 24 }
+    package var usualSpacing: Double { self == .music ? 8 : 24 }
   }
 
   /// The smallest spacing: 1 point.

@@ -6,14 +6,13 @@
 /// direction across, and no turn.
 ///
 /// Its matrix is symmetric, with a determinant of 1: x′ = xx·x + xy·y, y′ = xy·x + yy·y.
-@frozen
-public struct Warp: Equatable, Hashable, Sendable {
+package struct Warp: Equatable, Hashable, Sendable {
   /// The share of x in x′.
-  public let xx: Double
+  package let xx: Double
   /// The share of y in x′, and of x in y′.
-  public let xy: Double
+  package let xy: Double
   /// The share of y in y′.
-  public let yy: Double
+  package let yy: Double
 
   /// By how much the longer direction may be longer than the shorter one: 1,000,000 times.
   package static let flattest = 1e6
@@ -21,7 +20,7 @@ public struct Warp: Equatable, Hashable, Sendable {
   init(xx: Double, xy: Double, yy: Double) { (self.xx, self.xy, self.yy) = (xx, xy, yy) }
 
   /// The same as an affine map.
-  public var affine: Affine { Affine(a: xx, b: xy, c: xy, d: yy, tx: 0, ty: 0) }
+  package var affine: Affine { Affine(a: xx, b: xy, c: xy, d: yy, tx: 0, ty: 0) }
 }
 
 extension Affine {

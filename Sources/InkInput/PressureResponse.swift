@@ -37,7 +37,7 @@ public struct PressureResponse: Equatable, Sendable {
   /// - Parameter numbers: the light and the firm end of the range, and the coordinates of the curve's
   ///   control points; all in the units and within the limits of these types. What is missing, or no
   ///   number, is that of a pencil.
-  public init(numbers: [Double]) {
+  package init(numbers: [Double]) {
     func number(_ index: Int) -> Double { index < numbers.count ? numbers[index] : .nan }
     self.init(
       PressureRange(light: number(0), firm: number(1)),
@@ -46,7 +46,7 @@ public struct PressureResponse: Equatable, Sendable {
 
   /// The numbers of which ``init(numbers:)`` makes the same response: six, or two where the curve bends
   /// nothing.
-  public var numbers: [Double] {
+  package var numbers: [Double] {
     let range = [range.light, range.firm]
     if isStraight { return range }
     return range + [x1, y1, x2, y2].map { Double($0) / 1000 }
@@ -67,7 +67,7 @@ public struct PressureResponse: Equatable, Sendable {
   /// - Parameter pressure: the share of the device's largest force, clamped to 0…1; what is not a number
   ///   counts as 0.
   /// - Returns: 0…1; it never falls as pressure rises.
-  public func share(of pressure: Double) -> Double {
+  package func share(of pressure: Double) -> Double {
     let share = range.share(of: pressure)
     return isStraight ? share : curve.value(at: share)
   }

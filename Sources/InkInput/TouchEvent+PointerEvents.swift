@@ -95,7 +95,7 @@ extension TouchEvent {
   ///     button down by specification, and some browsers report 0: pass `false` for those.
   ///   - isDown: whether the pointer touches. Pressure 0 while it does means unknown.
   /// - Returns: pressure × 25/6, or `nil` where it is unknown or not a number.
-  public static func force(
+  package static func force(
     pointerPressure pressure: Double, hasSensor: Bool = true, isDown: Bool = true
   ) -> Double? {
     guard hasSensor, pressure.isFinite, pressure >= 0 else { return nil }
@@ -105,7 +105,7 @@ extension TouchEvent {
 
   /// The major radius of a Pointer Event's contact geometry: half the longer side, in points;
   /// `nil` where neither side is a finite, non-negative number.
-  public static func majorRadius(pointerWidth width: Double, height: Double) -> Double? {
+  package static func majorRadius(pointerWidth width: Double, height: Double) -> Double? {
     let longer = max(width.isFinite ? width : -1, height.isFinite ? height : -1)
     return longer >= 0 ? longer / 2 : nil
   }
@@ -119,7 +119,7 @@ extension TouchEvent {
   ///   - tiltY: the event's `tiltY` in degrees, −90…90: the lean towards +y.
   /// - Returns: the altitude, 0…π/2, and the azimuth, −π…π, in radians; `nil` where a tilt is not a
   ///   number from −90 to 90.
-  public static func angles(
+  package static func angles(
     pointerTiltX tiltX: Double, tiltY: Double
   ) -> (altitude: Double, azimuth: Double)? {
     guard tiltX.magnitude <= 90, tiltY.magnitude <= 90 else { return nil }
@@ -143,7 +143,7 @@ extension TouchEvent {
 
   /// The roll of a Pointer Event's twist: radians, 0…2π, clockwise; `nil` where the twist is not a
   /// number of degrees from 0 to 360.
-  public static func roll(pointerTwist twist: Double) -> Double? {
+  package static func roll(pointerTwist twist: Double) -> Double? {
     (0...360).contains(twist) ? twist * (Double.pi / 180) : nil
   }
 }

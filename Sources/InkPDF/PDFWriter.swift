@@ -4,9 +4,9 @@ public import InkDocument
 /// Writes drawings as the pages of a new PDF.
 ///
 /// ```swift
-/// var writer = PDFWriter(deflate: compress)
+/// let writer = PDFWriter(deflate: compress)
 /// try writer.add(document)
-/// let bytes = try writer.file(PDFMetadata(title: Array("Notes".utf8)))
+/// let bytes = try writer.file(PDFMetadata(title: "Notes"))
 /// ```
 ///
 /// Ink is vectors: see ``/InkPDF/PDFGrain`` for what has no outline. The same drawings give the same bytes.

@@ -6,9 +6,6 @@
   internal import InkWebCore
 
   extension SigningSession {
-    /// The count of numbers before the samples of a stroke: the number of samples, colour, width of the pen,
-    /// shorter side of the field, scale from the stroke to the sheet, two halves of the seed, and the kind.
-    static let strokeNumbers = 8
     /// The count of numbers per sample: its location on the sheet, its time in milliseconds, and its force.
     static let sampleNumbers = 4
 
@@ -16,7 +13,7 @@
     func exportStrokes() -> Int32 {
       var count = 0
       for stroke in pad.strokes {
-        count += Self.strokeNumbers + Self.sampleNumbers * stroke.samples.count
+        count += SignatureHead.length + Self.sampleNumbers * stroke.samples.count
       }
       guard hasRoom(Double(count) * 8), areas.output.resize(count * 8),
         var next = areas.output.start?.assumingMemoryBound(to: Double.self)
@@ -26,14 +23,10 @@
         next += 1
       }
       for stroke in pad.strokes {
-        put(Double(stroke.samples.count))
-        put(Double(number(stroke.color)))
-        put(stroke.pen)
-        put(stroke.side)
-        put(stroke.scale)
-        put(Double(stroke.seed >> 32))
-        put(Double(stroke.seed & 0xFFFF_FFFF))
-        put(Double(stroke.kind.rawValue))
+        let head = SignatureHead(
+          sampleCount: stroke.samples.count, color: number(stroke.color), pen: stroke.pen,
+          side: stroke.side, scale: stroke.scale, seed: stroke.seed, kind: stroke.kind)
+        for number in head.numbers { put(number) }
         for sample in stroke.samples {
           put(sample.location.x * stroke.scale)
           put(sample.location.y * stroke.scale)
@@ -50,11 +43,11 @@
       guard hasRoom(Double(count) * 100) else { return Status.noMemory }
       var strokes: [SignedStroke] = []
       if let start = areas.input.start, count > 0 {
-        let numbers = UnsafeBufferPointer(
-          start: start.assumingMemoryBound(to: Double.self), count: count)
-        var next = 0
-        while next < count {
-          guard let stroke = stroke(numbers, &next) else { return Status.number }
+        var reader = SignatureReader(
+          UnsafeBufferPointer(start: start.assumingMemoryBound(to: Double.self), count: count),
+          sampleLength: Self.sampleNumbers)
+        while !reader.isAtEnd {
+          guard let stroke = stroke(&reader) else { return Status.number }
           strokes.append(stroke)
         }
       }
@@ -63,32 +56,18 @@
     }
 
     /// Reads a stroke; returns `nil` if the numbers are invalid.
-    private func stroke(_ numbers: UnsafeBufferPointer<Double>, _ next: inout Int) -> SignedStroke?
-    {
-      guard numbers.count - next >= Self.strokeNumbers else { return nil }
-      let head = (0..<Self.strokeNumbers).map { numbers[next + $0] }
-      next += Self.strokeNumbers
-      let (pen, side, scale) = (head[2], head[3], head[4])
-      guard head[0] >= 1, head[0] <= Double((numbers.count - next) / Self.sampleNumbers),
-        head[1] >= 0, head[1] <= Double(UInt32.max), pen >= 0.1, pen <= 10, side > 0, side < 1e5,
-        scale >= 0.001, scale <= 1000, head[5] >= 0, head[5] <= Double(UInt32.max), head[6] >= 0,
-        head[6] <= Double(UInt32.max), head[7] >= 0, head[7] < 8,
-        let kind = TouchKind(rawValue: Int(head[7]))
-      else { return nil }
+    private func stroke(_ reader: inout SignatureReader) -> SignedStroke? {
+      guard let head = reader.head() else { return nil }
       var samples: [SignedStroke.Sample] = []
-      for _ in 0..<Int(head[0]) {
-        let place = Point(numbers[next] / scale, numbers[next + 1] / scale)
-        let (time, force) = (numbers[next + 2] / 1000, numbers[next + 3])
-        next += Self.sampleNumbers
-        guard place.x.magnitude < 1e6, place.y.magnitude < 1e6, time.magnitude < 1e9,
-          force.isNaN || force >= 0 && force < 1e3
-        else { return nil }
+      for _ in 0..<head.sampleCount {
+        guard let sample = reader.sample(of: head) else { return nil }
         samples.append(
-          SignedStroke.Sample(place, timestamp: time, force: force.isNaN ? nil : force))
+          SignedStroke.Sample(
+            sample.location, timestamp: sample.timestamp, force: sample.force))
       }
       return SignedStroke(
-        samples: samples, color: color(UInt32(head[1])), pen: pen, side: side, scale: scale,
-        seed: UInt64(head[5]) << 32 | UInt64(head[6]), kind: kind)
+        samples: samples, color: color(head.color), pen: head.pen, side: head.side,
+        scale: head.scale, seed: head.seed, kind: head.kind)
     }
   }
 #endif

@@ -80,16 +80,7 @@
       guard let start = frame.start else { return 0 }
       let canvas = replay.canvas
       if canvas.origin != origin || canvas.zoom != zoom { replay.show(origin: origin, zoom: zoom) }
-      let damage = canvas.takeDamage()
-      let buffer = start.assumingMemoryBound(to: UInt32.self)
-      for rect in damage {
-        canvas.draw(rect, into: buffer, stride: canvas.pixelWidth)
-        if canvas.shownPaper.alpha < 255 {
-          Checkerboard.lay(
-            under: rect, of: buffer, stride: canvas.pixelWidth, scale: canvas.scale)
-        }
-      }
-      return areas.put(damage)
+      return areas.draw(canvas, into: start)
     }
   }
 #endif

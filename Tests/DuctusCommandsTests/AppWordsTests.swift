@@ -16,9 +16,8 @@ import Testing
     "content-pdf.js", "content-worker.js", "ductus-canvas.js", "ductus-signature.js",
     "field-engine.js", "field-input.js", "signature-field.js", "engine-brushes.js",
     "engine-loading.js", "engine-memory.js", "engine-pdf.js",
-    "engine-selection.js", "engine-signature.js", "eventlog.js", "later-style.js", "png.js",
-    "service-worker.js",
-    "signature-parent.js",
+    "engine-selection.js", "engine-signature.js", "engine-strokes.js", "eventlog.js",
+    "later-style.js", "png.js", "service-worker.js", "signature-parent.js",
   ]
 
   /// Strings of the app's scripts that nobody sees as words of a language, or only developers see.

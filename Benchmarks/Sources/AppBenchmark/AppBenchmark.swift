@@ -8,7 +8,7 @@ import Foundation
 struct AppBenchmark {
   /// Of the app.
   let address: String
-  /// Whether one short run is enough.
+  /// True if one short run is enough.
   let isQuick: Bool
 
   private static let (width, height, scale) = (1180, 820, 2.0)
@@ -90,7 +90,7 @@ struct AppBenchmark {
     }
   }
 
-  /// What a promise of the page leads to, which may take longer than a driver waits for an answer.
+  /// The result of a promise of the page, which may take longer than a driver waits for an answer.
   func longRun(_ browser: Chromium, _ script: String) throws -> JSON {
     try browser.run(
       "window.outcome = undefined; \(script).then((value) => { window.outcome = { value }; });")

@@ -1,6 +1,6 @@
-/// How long something took, again and again.
+/// The times that something took, again and again.
 struct Timings {
-  /// What it was.
+  /// The name of what was timed.
   let name: String
   private let times: [Double]
   private let sorted: [Double]

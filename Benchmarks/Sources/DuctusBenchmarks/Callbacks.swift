@@ -6,7 +6,7 @@ struct Callbacks {
   private(set) var batches: [TouchBatch] = []
   private let gap: Int
   private let altitude: Double
-  /// How far the loops drift to the right before they turn back, in points.
+  /// The distance that the loops drift to the right before they turn back, in points.
   private static let drift = 1_000.0
 
   /// Makes the callbacks.

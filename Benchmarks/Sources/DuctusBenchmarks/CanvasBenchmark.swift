@@ -8,17 +8,17 @@ struct CanvasBenchmark {
   /// The brush's filters; `nil` for those of the preset.
   var filters: [BrushFilter]?
   var prediction = PredictionSource.platform
-  /// How the pen is held, in radians.
+  /// The altitude of the pen, in radians.
   var altitude = 1.1
 
-  /// What the pen is compared with: its own filter, and the modeller with and without its predictions.
+  /// The filters to compare with each other: that of the pen, and the modeller with and without its predictions.
   static let modellers: [(String, [BrushFilter]?, PredictionSource)] = [
     ("its own filter", nil, .platform), ("its own filter, better of both", nil, .better),
     ("modeller", [.modeller(strength: 0.5)], .platform),
     ("modeller, better of both", [.modeller(strength: 0.5)], .better),
   ]
 
-  /// How a pencil is held, in degrees: upright, leaning, and lying on the side of its lead.
+  /// The altitudes of a pencil, in degrees: upright, leaning, and lying on the side of its lead.
   static let altitudes = [63.0, 45, 25]
 
   static let presets: [BrushPreset] = [

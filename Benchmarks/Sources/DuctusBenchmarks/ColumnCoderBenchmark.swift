@@ -4,7 +4,7 @@ import InkInterchange
 
 /// Millions of samples of six channels per second, encoded and decoded, and what a sample takes.
 struct ColumnCoderBenchmark {
-  /// How strokes are put into chunks.
+  /// A way to put strokes into chunks.
   enum Mode: CaseIterable {
     /// All in one chunk, or in as few as there can be.
     case atOnce

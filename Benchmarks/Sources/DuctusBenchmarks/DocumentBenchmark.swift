@@ -1,8 +1,8 @@
 import Ductus
 
-/// What a page of many strokes costs: to paint it, to move and to zoom, to undo, to find, to play back.
+/// The cost of a page of many strokes: to paint it, to move and to zoom, to undo, to find, to play back.
 struct DocumentBenchmark {
-  /// How many strokes the page has; each has 40 samples.
+  /// The number of strokes of the page; each has 40 samples.
   let strokes: Int
 
   struct Result {

@@ -1,10 +1,10 @@
 import Ductus
 
-/// What a jump in a recording costs, until its pixels are there.
+/// The cost of a jump in a recording, until its pixels are there.
 struct InspectorBenchmark {
-  /// How many events the recording has.
+  /// The number of events of the recording.
   let events: Int
-  /// How many of them each stroke has.
+  /// The number of events of each stroke.
   let strokeLength: Int
 
   struct Result {

@@ -1,6 +1,6 @@
 import Ductus
 
-/// What the outline of a stroke costs for each point of its spine.
+/// The cost of the outline of a stroke, for each point of its spine.
 struct OutlineBenchmark {
   struct Result {
     /// Nanoseconds per spine point for the edges, all at once.
@@ -15,7 +15,7 @@ struct OutlineBenchmark {
     var vertices: Double
   }
 
-  /// How many points the spine has.
+  /// The number of points of the spine.
   let count: Int
 
   /// A spine that winds, with a width that swells, and points about 1.5 apart.

@@ -1,6 +1,6 @@
 import Ductus
 
-/// How much corners are rounded: the distance from the true corner to the nearest place on the line.
+/// The rounding of corners: the distance from the true corner to the nearest place on the line.
 struct CornerScore {
   var raw = 0.0
   var modelled = 0.0
@@ -8,7 +8,7 @@ struct CornerScore {
   var worst = 0.0
   /// By how much a line passes farther from its corner than the samples, at the most.
   var rounded = 0.0
-  /// How far a sample is moved at the most.
+  /// The largest distance by which a sample is moved.
   var moved = 0.0
 
   static func printAll(_ settings: ModellerSettings) {
@@ -103,7 +103,7 @@ struct CornerScore {
   }
 }
 
-/// How far the samples of small letters are moved.
+/// The distances by which the samples of small letters are moved.
 struct LetterScore {
   static func printAll(_ settings: ModellerSettings) {
     print("\n| letters | raw RMS | RMS | moved, at the most |")

@@ -78,10 +78,10 @@ struct ScoredCurve: Sendable {
 
 /// The scores of `eval.py`, for curves of the project's own.
 struct CurveScore {
-  /// How far the points are from the curve, root mean square, in points.
+  /// The distance of the points from the curve, root mean square, in points.
   var raw = 0.0
   var stable = 0.0
-  /// How far the direction from point to point is from that of the curve, in degrees.
+  /// The angle between the direction from point to point and that of the curve, in degrees.
   var heading = 0.0
   /// How far the end of what is shown is from where the pen will be 16.7 ms later, without and with
   /// prediction: means, in points.

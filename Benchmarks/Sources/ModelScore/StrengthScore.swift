@@ -1,6 +1,6 @@
 import Ductus
 
-/// What a strength takes out, and what it costs.
+/// The noise that a strength takes out, and its cost.
 enum StrengthScore {
   static func printAll() {
     printAll("stabilizer") { Stabilizer(strength: $0) }

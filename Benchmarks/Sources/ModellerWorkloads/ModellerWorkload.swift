@@ -1,6 +1,6 @@
 package import Ductus
 
-/// What is timed of the modeller: one stroke, sample by sample.
+/// The work of the modeller that is timed: one stroke, sample by sample.
 package enum ModellerWorkload: Int32, CaseIterable, Sendable {
   /// Places only, of which none is predicted.
   case update
@@ -15,7 +15,7 @@ package enum ModellerWorkload: Int32, CaseIterable, Sendable {
   /// With predictions, force and angles.
   case sensingPrediction
 
-  /// What it is called.
+  /// The name.
   package var name: StaticString {
     switch self {
     case .update: "update"

@@ -98,14 +98,14 @@ struct PDFArguments: ParsableArguments {
       path == "-"
       ? "drawing" : URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
     return PDFAttachment(
-      name: Array("\(file).ductus".utf8), keepsHistory: withHistory, keepsErased: withErased,
+      name: "\(file).ductus", keepsHistory: withHistory, keepsErased: withErased,
       keepsDynamics: withDynamics)
   }
 
   /// The metadata.
   var metadata: PDFMetadata {
     PDFMetadata(
-      title: Array((title ?? "").utf8),
+      title: title ?? "",
       date: date ?? Int64(Date().timeIntervalSince1970.rounded(.down)))
   }
 }

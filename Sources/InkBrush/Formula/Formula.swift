@@ -32,7 +32,7 @@ public struct Formula: Equatable, Sendable {
   }
 
   /// Makes a formula of an input.
-  public init(_ input: Input) {
+  package init(_ input: Input) {
     program = [Instruction(.load, Double(input.rawValue))]
   }
 

@@ -1,7 +1,7 @@
 internal import InkGeometry
 
 extension Brush {
-  /// What a knob shows, and to turn it.
+  /// Reads or sets a knob.
   ///
   /// A knob that is set to what it shows leaves the brush as it is. Numbers beyond the knob's range count as
   /// its bounds, and what is no number changes nothing; so does a turn that a formula has no room for.

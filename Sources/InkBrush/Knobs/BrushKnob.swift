@@ -8,13 +8,13 @@ package enum BrushKnob: UInt8, CaseIterable, Sendable {
   case size
   /// The opacity of the colour.
   case opacity
-  /// How much the width follows the pressure: 0 not at all, 1 as the formula of the width has it.
+  /// The influence of pressure on width, 0…3: 0 for none, 1 for that of the formula of the width.
   ///
   /// The force counts to this power.
   case widthByPressure
-  /// How much the opacity follows the pressure, likewise.
+  /// The influence of pressure on opacity, likewise.
   case opacityByPressure
-  /// How much width and opacity follow the lean of the pen: 0 not at all, 1 as their formulas have it.
+  /// The influence of the lean of the pen on width and opacity, 0…3: 0 for none, 1 for that of their formulas.
   ///
   /// The lean counts this many times.
   case tilt
@@ -26,7 +26,7 @@ package enum BrushKnob: UInt8, CaseIterable, Sendable {
   case grain
   /// The size of the grain in canvas points.
   case grainSize
-  /// How much a shaking hand is calmed.
+  /// The strength of smoothing, 0…1.
   case smoothing
 
   /// The values that the knob can have.

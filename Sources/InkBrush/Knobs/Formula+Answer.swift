@@ -1,9 +1,9 @@
-// How strongly a formula answers to pressure or lean, and to change that.
+// Reads and changes the strength of the response of a formula to pressure or lean.
 //
 // The inputs of the formula are bent where they stand: instead of the force, say, the formula gets the force
 // to a power. The bent inputs are recognised again, so that the power can be read and replaced.
 
-/// What formulas answer to.
+/// The inputs to which formulas can respond.
 enum FormulaStimulus {
   /// The force, and the pressure.
   case pressure
@@ -17,8 +17,8 @@ extension Formula {
     program.contains { Bend(of: $0, stimulus) != nil }
   }
 
-  /// How strongly the formula answers: 0 not at all, 1 if its inputs are not bent, else the amount by which
-  /// the first one is.
+  /// The strength of the response to a stimulus: 0 for none, 1 if the inputs are not bent, else the amount by
+  /// which the first one is.
   func answer(to stimulus: FormulaStimulus) -> Double {
     for (index, instruction) in program.enumerated() {
       guard let bend = Bend(of: instruction, stimulus) else { continue }

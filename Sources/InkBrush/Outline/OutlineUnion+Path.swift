@@ -63,7 +63,7 @@ extension OutlineUnion {
 }
 
 extension BezierPath {
-  /// How much has to be said of it: its coordinates.
+  /// The number of places in it, as a measure of size.
   var weight: Int {
     elements.reduce(0) { sum, element in
       switch element {

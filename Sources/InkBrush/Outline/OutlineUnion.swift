@@ -17,7 +17,7 @@ struct OutlineUnion {
     /// The index of the place where it begins, which is the lower one.
     var from: Int
     var to: Int
-    /// How often it is there, less how often its reverse is.
+    /// The multiplicity of the line, less that of its reverse.
     var count: Int
   }
 
@@ -37,7 +37,7 @@ struct OutlineUnion {
   private static let mostCuts = 1 << 16
   /// The steps of the grid in a point away from lines at which windings are counted.
   private static let fineness = 16.0
-  /// How far from lines windings are counted, in steps.
+  /// The distances from lines at which windings are counted, in steps.
   private static let distances = [0.01, 0.001, 0.1]
   /// The most rounds in which lines are divided.
   private static let rounds = 12

@@ -1,12 +1,12 @@
 import InkGeometry
 
-/// How often closed polygons wind around places, found with their lines in rows.
+/// Winding numbers of closed polygons at places, found with the lines sorted into rows.
 struct WindingRows {
   /// A line of a polygon.
   struct Way {
     var start: Point
     var end: Point
-    /// How often it is there.
+    /// The multiplicity of the line.
     var count: Int
   }
 

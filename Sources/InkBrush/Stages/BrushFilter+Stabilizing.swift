@@ -8,7 +8,7 @@ extension BrushFilter {
   ///
   /// - Parameter strength: 0…1, clamped: 1 is the calmest.
   /// - Returns: the filter; `nil` where the strength is 0, below, or not a number.
-  public static func stabilizing(_ strength: Double) -> BrushFilter? {
+  package static func stabilizing(_ strength: Double) -> BrushFilter? {
     guard strength > 0 else { return nil }
     return .stabilizer(strength: min(strength, 1))
   }

@@ -1,4 +1,4 @@
-public import InkStream
+package import InkStream
 
 /// A filter of a brush: a kind, and its values.
 ///
@@ -16,7 +16,7 @@ public struct BrushFilter: Equatable, Sendable {
   }
 
   /// The filter for a pipeline.
-  public var polylineFilter: PolylineFilter { kind.entry.make(values) }
+  package var polylineFilter: PolylineFilter { kind.entry.make(values) }
 }
 
 extension BrushFilter: BrushStage {}

@@ -1,4 +1,4 @@
-public import InkStream
+package import InkStream
 
 /// The smoother of a brush: a kind, and its values.
 public struct BrushSmoother: Equatable, Sendable {
@@ -14,7 +14,7 @@ public struct BrushSmoother: Equatable, Sendable {
   }
 
   /// The smoother for a pipeline.
-  public var pathSmoother: PathSmoother { kind.entry.make(values) }
+  package var pathSmoother: PathSmoother { kind.entry.make(values) }
 }
 
 extension BrushSmoother: BrushStage {}

@@ -1,6 +1,6 @@
 extension Formula.Input {
   /// The name in the text of formulas.
-  public var name: StaticString {
+  package var name: StaticString {
     switch self {
     case .force: "force"
     case .pressure: "pressure"

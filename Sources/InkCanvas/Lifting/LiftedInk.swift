@@ -75,7 +75,7 @@ final class LiftedInk {
 
   private func shown(in document: InkDocument) -> [InkStroke] {
     let own = ids.compactMap { document[$0] }
-    // What is hidden may have been undone.
+    // Hidden strokes may have been undone.
     if replaces { return own.count == ids.count ? copies : [] }
     // Without a move there are no copies.
     return own + (transform == .identity ? [] : copies)

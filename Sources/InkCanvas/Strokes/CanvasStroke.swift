@@ -79,7 +79,7 @@ final class CanvasStroke: PieceSource {
   /// The stages of the stroke; `nil` before the filtered polyline first changes.
   @exclusivity(unchecked)
   var stream: StrokeStream?
-  /// How far the stroke is on its way from the pen to the document.
+  /// The state of the stroke, from wet to leaving.
   @exclusivity(unchecked)
   var life = Life.wet
 

@@ -6,7 +6,7 @@ public struct DuctusFile {
   /// The drawing.
   public let document: InkDocument
   /// The touch events of the file's logs, in their order.
-  public var log: [TouchBatch] { eventLog.batches }
+  package var log: [TouchBatch] { eventLog.batches }
   /// The same, with the names that touches and events had.
   public let eventLog: EventLog
   /// The report of what was found, and of what was lost.

@@ -61,9 +61,9 @@ public struct DocumentChange: Equatable, Sendable {
     /// The stroke after the change; `nil` where it was removed.
     public var after: InkStroke?
     /// A rectangle that contains what it inked.
-    public internal(set) var boundsBefore = Rect.empty
+    package internal(set) var boundsBefore = Rect.empty
     /// A rectangle that contains what it inks.
-    public internal(set) var boundsAfter = Rect.empty
+    package internal(set) var boundsAfter = Rect.empty
 
     /// Makes a difference; by default, none.
     package init(before: InkStroke? = nil, after: InkStroke? = nil) {
@@ -100,13 +100,13 @@ public struct DocumentChange: Equatable, Sendable {
   /// The strokes that are different now.
   public var strokes: [Stroke] = []
   /// The colour of the paper before, where it is another one now.
-  public var paperBefore: InkColor?
+  package var paperBefore: InkColor?
   /// The colour of the paper, where it was another one before.
-  public var paperAfter: InkColor?
+  package var paperAfter: InkColor?
   /// The lines of the paper before, where they are others now.
-  public var patternBefore: PaperPattern?
+  package var patternBefore: PaperPattern?
   /// The lines of the paper, where they were others before.
-  public var patternAfter: PaperPattern?
+  package var patternAfter: PaperPattern?
   /// The pages that are different now.
   public var pages: [Page] = []
   /// The pictures that are different now.
@@ -131,7 +131,7 @@ public struct DocumentChange: Equatable, Sendable {
   }
 
   /// The change that takes this one back.
-  public var inverse: DocumentChange {
+  package var inverse: DocumentChange {
     var inverse = DocumentChange(
       strokes: strokes.reversed().map { Stroke(before: $0.after, after: $0.before) },
       paperBefore: paperAfter, paperAfter: paperBefore, patternBefore: patternAfter,

@@ -109,7 +109,7 @@ extension InkDocument {
       }
     }
     withdrawal.changesClearing = history.changesClearing
-    // What may be restored later knows the strokes that never were.
+    // Edits that may be restored later name the strokes that never were.
     if clearedRedo.isEmpty {
       withdrawnNumbers = []
     } else {

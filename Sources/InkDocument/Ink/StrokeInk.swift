@@ -112,7 +112,7 @@ package final class StrokeInk {
     return length > 0 ? (position - element.start) / length : 0
   }
 
-  /// Which samples an element of the path spans.
+  /// Returns the samples that an element of the path spans.
   ///
   /// - Parameter index: the index of the element.
   /// - Returns: its ends along the samples.

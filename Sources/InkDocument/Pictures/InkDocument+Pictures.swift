@@ -98,8 +98,8 @@ extension InkDocument {
 
   /// The edit that puts pictures below all others, in the order that they have.
   ///
-  /// What lies lowest in any case are the backgrounds of pages, such as the pages of a PDF: pictures that belong
-  /// to a page and are locked. A picture below them could not be seen any more. Complexity: O(pictures).
+  /// Backgrounds of pages, such as the pages of a PDF, stay lowest: pictures that are locked and belong to a page. A
+  /// picture below them could not be seen any more. Complexity: O(pictures).
   ///
   /// - Parameter ids: the pictures; those that are not there, and backgrounds, are passed over.
   /// - Returns: the edit; `nil` where there is nothing to change.

@@ -69,7 +69,7 @@ public struct PlacedPicture: Equatable, Sendable {
   }
 
   /// All of it, in its own coordinates.
-  public var extent: Rect { Rect(minX: 0, minY: 0, maxX: size.width, maxY: size.height) }
+  package var extent: Rect { Rect(minX: 0, minY: 0, maxX: size.width, maxY: size.height) }
 
   /// A rectangle, in the document's coordinates, that contains all that is shown.
   public var bounds: Rect { crop.applying(transform) }
@@ -83,7 +83,7 @@ public struct PlacedPicture: Equatable, Sendable {
   }
 
   /// The middle of the shown part in the document's coordinates.
-  public var middle: Point { crop.center.applying(transform) }
+  package var middle: Point { crop.center.applying(transform) }
 
   /// Returns whether a point of the document lies on the shown part.
   ///

@@ -101,8 +101,16 @@ package struct RecordedSample: Equatable, Hashable, Sendable {
     steps == unknown ? nil : Double(steps) / stepsPerUnit
   }
 
-  private static func steps(_ value: Double, _ stepsPerUnit: Double) -> Int64 {
-    let limit = Double(largestStep)
+  /// Rounds a value to steps.
+  ///
+  /// - Parameters:
+  ///   - value: the value; 0 for one that is no number.
+  ///   - stepsPerUnit: how many steps make a unit.
+  ///   - limit: the most steps, of either sign.
+  /// - Returns: the steps.
+  static func steps(
+    _ value: Double, _ stepsPerUnit: Double, limit: Double = Double(largestStep)
+  ) -> Int64 {
     let steps = value * stepsPerUnit
     if steps.isNaN { return 0 }
     return Int64(Quantum.nearest(min(max(steps, -limit), limit)))

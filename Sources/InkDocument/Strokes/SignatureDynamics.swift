@@ -137,11 +137,15 @@ private struct PlainSignatures {
     for (index, place) in places.enumerated() {
       let (location, tip) = (place.point.location, place.point.tip)
       var sample = RecordedSample(
-        x: steps(location.x, RecordedSample.stepsPerPoint),
-        y: steps(location.y, RecordedSample.stepsPerPoint), time: Int64(index) * interval)
+        x: RecordedSample.steps(location.x, RecordedSample.stepsPerPoint),
+        y: RecordedSample.steps(location.y, RecordedSample.stepsPerPoint),
+        time: Int64(index) * interval)
       sample.majorRadius = Int32(
-        steps(tip.width * radiusPerWidth, RecordedSample.stepsPerPoint, limit: largestProperty))
-      if hasOpacity { sample.roll = Int32(steps(tip.opacity, RecordedSample.stepsPerUnit)) }
+        RecordedSample.steps(
+          tip.width * radiusPerWidth, RecordedSample.stepsPerPoint, limit: largestProperty))
+      if hasOpacity {
+        sample.roll = Int32(RecordedSample.steps(tip.opacity, RecordedSample.stepsPerUnit))
+      }
       samples.append(sample)
       if place.layer != lastLayer {
         lastLayer = place.layer
@@ -155,14 +159,6 @@ private struct PlainSignatures {
     return Made(record: record, brush: plain(stroke.brush, isDot: ink.isDot), layers: layers)
   }
 
-  /// Rounds a number to steps, of which there are a limit at most.
-  private static func steps(
-    _ number: Double, _ stepsPerUnit: Double, limit: Double = Double(RecordedSample.largestStep)
-  ) -> Int64 {
-    let steps = number * stepsPerUnit
-    return steps.isNaN ? 0 : Int64(Quantum.nearest(min(max(steps, -limit), limit)))
-  }
-
   private static func plain(_ brush: Brush, isDot: Bool) -> Brush {
     var plain = brush
     plain.filters = []
@@ -172,7 +168,7 @@ private struct PlainSignatures {
     plain.run = .linear
     plain.flattening = .tolerance
     plain.taper = .none
-    // What is too short for steps of samples must not turn into a dot.
+    // A stroke that is too short for steps of samples must not turn into a dot.
     if !isDot { plain.dot = .tip }
     return plain
   }

@@ -18,7 +18,7 @@ extension StrokeRecord {
   ///   - transform: the transform from the stroke's own coordinates to those of the events.
   ///   - erases: true if the first event says that the touch erases.
   /// - Returns: the callbacks.
-  public func callbacks(
+  package func callbacks(
     touch: TouchIdentifier, transform: Affine = .identity, erases: Bool = false
   ) -> [TouchBatch] {
     var known = measuredSamples
@@ -164,7 +164,7 @@ extension InkStroke {
   ///
   /// - Parameter touch: the identifier of the touch.
   /// - Returns: the callbacks.
-  public func callbacks(touch: TouchIdentifier) -> [TouchBatch] {
+  package func callbacks(touch: TouchIdentifier) -> [TouchBatch] {
     let record = span.map { self.record.piece($0) } ?? self.record
     return record.callbacks(touch: touch, transform: transform, erases: takesAway)
   }

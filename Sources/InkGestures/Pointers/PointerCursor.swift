@@ -13,8 +13,7 @@ public struct PointerCursor: Equatable, Sendable {
   public var isDown: Bool
 
   /// Makes a cursor of its parts.
-  @inlinable
-  public init(location: Point, radius: Double, erases: Bool, isDown: Bool) {
+  package init(location: Point, radius: Double, erases: Bool, isDown: Bool) {
     self.location = location
     self.radius = radius
     self.erases = erases

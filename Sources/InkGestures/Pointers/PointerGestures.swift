@@ -51,7 +51,7 @@ public import InkInput
 /// still for 0.5 s within 3 points turns its stroke into the line or the figure that it looks like. Until it
 /// is lifted, the shape follows it. Undoing brings back the stroke as it was drawn.
 ///
-/// **Ruler.** With ``ruler`` what begins to draw or erase on it, or no farther than ``InkRuler/reach`` beside it, is drawn
+/// **Ruler.** With ``ruler`` what begins to draw or erase on it, or no farther than 20 points beside it, is drawn
 /// along its edge, at half of the line's width from it, to its end. What begins elsewhere stays on its side: where the
 /// hand goes on over the ruler, the line runs along the edge, as with a ruler of wood. The samples are recorded where
 /// the ruler lets them be. What comes down on the ruler and would move the view, or would do nothing and is a finger,
@@ -150,7 +150,7 @@ public final class PointerGestures {
   var rulerHold: RulerHold?
   @exclusivity(unchecked)
   var rulerTurn: RulerHold?
-  /// What the ruler has guided.
+  /// The strokes that the ruler has guided.
   @exclusivity(unchecked)
   var guides = GuidedStrokes()
   /// The state of moving the view.

@@ -46,7 +46,7 @@ struct TrackedPointer {
   var trace: PressureTrace
   /// The way that the ruler leaves to what it draws or erases.
   var guide: RulerGuide?
-  /// Whether it is held still; `nil` where that does not matter.
+  /// The state of being held still; `nil` where that does not matter.
   var hold: ShapeHold?
   /// The keys that were down with its last event.
   var modifiers: PointerModifiers

@@ -10,9 +10,9 @@ public struct InkRuler: Equatable, Sendable {
   /// The distance beyond an edge, 20 points, within which a stroke that begins there is drawn along the edge.
   ///
   /// It counts from where the middle of the line then lies, which is half of the line's width beyond the edge.
-  public static let reach = 20.0
+  package static let reach = 20.0
   /// The width of a ruler of which nothing else is said: 96 points.
-  public static let standardWidth = 96.0
+  package static let standardWidth = 96.0
   /// The angle within which a ruler that is turned stays at a multiple of 45°: 1°.
   package static let snapAngle = Double.pi / 180
   /// The angle by which it then has to be turned to leave it: 1.5°.
@@ -32,7 +32,7 @@ public struct InkRuler: Equatable, Sendable {
   ///   - angle: the angle of its edges in radians, clockwise on screen; whole and half turns make no difference, and
   ///     one that is not finite counts as 0.
   ///   - width: its width in points, 16…1,000; by default, and if it is no number, 96.
-  public init(center: Point, angle: Double = 0, width: Double = InkRuler.standardWidth) {
+  public init(center: Point, angle: Double = 0, width: Double = 96) {
     self.center = center
     self.angle = angle
     self.width = width
@@ -49,7 +49,7 @@ public struct InkRuler: Equatable, Sendable {
   }
 
   /// The angle in whole degrees, 0…179, as a protractor shows it: counter-clockwise from level.
-  public var degrees: Int {
+  package var degrees: Int {
     let turn = -Self.normalized(angle) / Double.pi * 180
     let whole = Int(Elementary.floor((turn < 0 ? turn + 180 : turn) + 0.5))
     return whole == 180 ? 0 : whole

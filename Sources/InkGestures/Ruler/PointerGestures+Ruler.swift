@@ -3,12 +3,12 @@ internal import InkCanvas
 package import InkGeometry
 internal import InkInput
 
-// The ruler: what holds it, and what it guides.
+// The ruler: the pointers that hold it, and the strokes that it guides.
 extension PointerGestures {
   /// The ruler on the view; `nil`, the default, where there is none.
   ///
-  /// What comes down on it and would move the view, or is a finger that would do nothing, moves it, a second finger
-  /// turns it, and ``GestureOutcome/ruler`` tells of that; numbers that are not finite are replaced.
+  /// A pointer that comes down on the ruler moves it if it would otherwise move the view, or is a finger with no other
+  /// role; a second finger turns it. ``GestureOutcome/ruler`` tells of that. Numbers that are not finite are replaced.
   public var ruler: InkRuler? {
     get { shownRuler }
     set {

@@ -158,7 +158,7 @@ extension InkSelection {
 
   /// Puts what is selected below all that it touches.
   ///
-  /// What lies below it is raised, and with it what lies over that. Complexity: that of finding these.
+  /// The strokes below are raised, and those above these with them. Complexity: that of finding these.
   public func sendToBack() {
     if ids.isEmpty { return }
     settle()
@@ -194,7 +194,7 @@ extension InkSelection {
 
   /// The selection as a document of its own, for a clipboard; `nil` where nothing is selected.
   ///
-  /// That is a look: nothing ends, and what is being dragged is where it was.
+  /// Nothing changes: a drag in progress goes on, and the copy has the places before it.
   ///
   /// - Returns: the document.
   public func copy() -> InkDocument? {

@@ -94,7 +94,7 @@ public struct SelectionBox: Equatable, Sendable {
   ///   - reach: how far from a handle it may be. In the box, corners and sides reach no farther than to a
   ///     third of its shorter side, so that there is room to move it.
   /// - Returns: the nearest handle; `nil` where the point lies outside.
-  public func handle(at point: Point, reach: Double) -> SelectionHandle? {
+  package func handle(at point: Point, reach: Double) -> SelectionHandle? {
     let isInside = contains(point)
     let limit = isInside ? min(reach, shorterSide / 3) : reach
     var nearest: SelectionHandle?

@@ -124,7 +124,7 @@ package enum DrawnShape: Equatable, Sendable {
   }
 }
 
-// What the pen does with a shape until it is lifted.
+// The movements of a shape with the pen, until it is lifted.
 extension DrawnShape {
   /// The shape after the pen that holds it has moved.
   ///

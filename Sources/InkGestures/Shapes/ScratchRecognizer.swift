@@ -72,9 +72,9 @@ package enum ScratchRecognizer {
 private struct Sweeps {
   /// The extent along the axis.
   private(set) var extent = 0.0
-  /// How many ways there are.
+  /// The number of ways.
   private(set) var count = 0
-  /// How long they are in all.
+  /// Their total length.
   private(set) var length = 0.0
 
   init(_ places: [Point], _ axis: Vector) {

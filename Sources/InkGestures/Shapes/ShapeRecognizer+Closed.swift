@@ -2,7 +2,7 @@ internal import InkGeometry
 
 // Closed strokes.
 extension ShapeRecognizer {
-  /// What a stroke is that comes back to where it began.
+  /// The shape of a stroke that returns to its start; `nil` if it has none.
   var closed: DrawnShape? {
     guard let ring else { return nil }
     let ellipse = Self.ellipse(of: ring)
@@ -23,7 +23,7 @@ extension ShapeRecognizer {
     for begin in 0...reach {
       for end in (places.count - 1 - reach)..<places.count {
         let distance = places[begin].distance(to: places[end])
-        // What is left out has to be worth it.
+        // Leaving out an end has to be worth it.
         let cost =
           distance + 0.5 * length / Double(places.count) * Double(begin + places.count - 1 - end)
         if cost < gap { (gap, first, last) = (cost, begin, end) }

@@ -142,7 +142,7 @@ extension ShapeRecognizer {
     return DrawnShape.line(from: start, to: end).straightened
   }
 
-  /// What an open stroke is.
+  /// The shape of an open stroke; `nil` if it has none.
   var open: DrawnShape? {
     let corners = Self.corners(of: places, isClosed: false)
     return arrow(corners) ?? polyline(corners) ?? arc(corners)

@@ -1,6 +1,6 @@
 public import InkInput
 
-// Logs as strings.
+// Logs of strings.
 extension EventLog {
   /// Reads a whole log from a string; complexity: O(*n*).
   ///
@@ -14,12 +14,5 @@ extension EventLog {
     options: EventLogReader.Options = EventLogReader.Options()
   ) throws(EventLogError) {
     try self.init(json: text.utf8, name: name, options: options)
-  }
-
-  /// Returns the log as a string of JSON, with the text that `json(format:)` returns as bytes.
-  ///
-  /// - Throws: an error of kind `unrepresentable`, as `EventLogWriter` does.
-  public func jsonString(format: EventLogFormat) throws(EventLogError) -> String {
-    String(decoding: try json(format: format), as: UTF8.self)
   }
 }

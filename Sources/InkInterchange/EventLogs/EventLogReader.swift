@@ -18,10 +18,15 @@ public final class EventLogReader {
     /// The format; `nil`, the default, detects it by the content.
     public var format: EventLogFormat?
     /// True if unknown keys are dropped (and counted) rather than rejected; by default `false`.
-    public var dropsUnknownKeys: Bool
+    package var dropsUnknownKeys: Bool
+
+    /// Makes options.
+    public init(format: EventLogFormat? = nil) {
+      self.init(format: format, dropsUnknownKeys: false)
+    }
 
     /// Makes options of their parts.
-    public init(format: EventLogFormat? = nil, dropsUnknownKeys: Bool = false) {
+    package init(format: EventLogFormat? = nil, dropsUnknownKeys: Bool) {
       self.format = format
       self.dropsUnknownKeys = dropsUnknownKeys
     }
@@ -32,7 +37,7 @@ public final class EventLogReader {
   /// The names of the touches so far: the touch with identifier *i* is `touchNames[i]`.
   ///
   /// Complexity: O(touches); see `name(of:)` for one of them.
-  public var touchNames: [String] { decoder.touches.names }
+  package var touchNames: [String] { decoder.touches.names }
 
   /// Returns the name of a touch that has appeared; otherwise its number in decimal digits.
   ///
@@ -47,7 +52,7 @@ public final class EventLogReader {
   public var contents: EventLogContents { decoder.contents }
 
   /// The number of unknown keys dropped so far.
-  public var droppedKeyCount: Int { decoder.droppedKeyCount }
+  package var droppedKeyCount: Int { decoder.droppedKeyCount }
 
   private var scanner: JSONScanner
   private var decoder: EventDecoder

@@ -23,7 +23,7 @@ final class PDFSources {
     return content.isMissing || content.bytes == base.file.bytes
   }
 
-  /// What copies objects of a PDF; `nil` where it cannot be read.
+  /// Returns the copier for objects of a PDF; `nil` if it cannot be read.
   func copy(of content: PictureContent) -> PDFCopy? {
     guard content.format == .pdf else { return nil }
     if let found = known.first(where: { $0.content === content }) { return found.copy }

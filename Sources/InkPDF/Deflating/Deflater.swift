@@ -82,29 +82,11 @@ public enum Deflater {
       DeflateBlock(symbols).write(isLast: true, to: &writer)
     }
     writer.align()
-    let sum = adler(bytes)
+    let sum = Inflate.adler32(bytes)
     for shift: UInt32 in [24, 16, 8, 0] {
       writer.bytes.append(UInt8(truncatingIfNeeded: sum >> shift))
     }
     return writer.bytes
-  }
-
-  /// The checksum of RFC 1950.
-  private static func adler(_ bytes: [UInt8]) -> UInt32 {
-    var (a, b): (UInt32, UInt32) = (1, 0)
-    var start = 0
-    while start < bytes.count {
-      // The sums stay below 2³² for so many bytes.
-      let end = min(start + 5552, bytes.count)
-      for index in start..<end {
-        a &+= UInt32(bytes[index])
-        b &+= a
-      }
-      a %= 65_521
-      b %= 65_521
-      start = end
-    }
-    return b << 16 | a
   }
 }
 

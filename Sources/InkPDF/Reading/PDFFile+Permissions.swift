@@ -2,7 +2,7 @@ extension PDFFile {
   /// The changes that the signatures of the file leave open.
   ///
   /// - Complexity: proportional to the fields of its forms, of which 100,000 are looked at.
-  public var permissions: PDFPermissions {
+  package var permissions: PDFPermissions {
     var permissions = PDFPermissions()
     let rights = dictionary(catalog["Perms"]) ?? PDFDictionary()
     if let signature = dictionary(rights["DocMDP"]) {
@@ -80,7 +80,6 @@ extension PDFFile {
 
   private func add(_ lock: PDFDictionary, _ permissions: inout PDFPermissions) {
     permissions.locksFields = true
-    if resolved(lock["Action"]).isName("All") { permissions.locksAllFields = true }
     if let allowed = changes(lock["P"]) {
       permissions.locked = min(permissions.locked ?? .annotations, allowed)
     }

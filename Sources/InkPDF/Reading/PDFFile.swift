@@ -21,7 +21,7 @@ public final class PDFFile {
   ///
   /// An update of such a file must not refer to its index, and needs one of all objects. It may become true when
   /// an object is asked for, so it is asked last.
-  public internal(set) var isRepaired = false
+  package internal(set) var isRepaired = false
   /// The first object that was asked for and could not be read.
   package internal(set) var problem: PDFError?
   /// The pages in order; at least one.

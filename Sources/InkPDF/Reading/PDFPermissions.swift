@@ -1,5 +1,5 @@
 /// The changes that a PDF's signatures leave open: ISO 32000-2, sections 12.8.2.2 and 12.7.5.5.
-public struct PDFPermissions: Equatable, Sendable {
+package struct PDFPermissions: Equatable, Sendable {
   /// The changes that a signature allows.
   package enum Changes: Int, Sendable, Comparable {
     /// None at all.
@@ -21,10 +21,8 @@ public struct PDFPermissions: Equatable, Sendable {
   package internal(set) var locked: Changes?
   /// True if a signature locks all fields of forms, or some.
   package internal(set) var locksFields = false
-  /// True if a signature of the file locks all fields of forms.
-  package internal(set) var locksAllFields = false
   /// True if the file has a signature.
-  public internal(set) var isSigned = false
+  package internal(set) var isSigned = false
   /// True if the file has rights that its maker gave to readers, which no change but theirs may keep.
   package internal(set) var hasUsageRights = false
   /// True if its forms are in XML (XFA), which does not tell of changes in the file.
@@ -34,13 +32,10 @@ public struct PDFPermissions: Equatable, Sendable {
   init() {}
 
   /// True if the author certified the file, and thereby which changes are allowed.
-  public var isCertified: Bool { certified != nil }
+  package var isCertified: Bool { certified != nil }
 
   private var changes: Changes { min(certified ?? .annotations, locked ?? .annotations) }
 
   /// True if annotations may be made without a signature losing its validity.
-  public var allowsAnnotations: Bool { changes >= .annotations }
-
-  /// True if fields may be filled in and signed without a signature losing its validity.
-  public var allowsSigning: Bool { changes >= .forms && !locksAllFields }
+  package var allowsAnnotations: Bool { changes >= .annotations }
 }

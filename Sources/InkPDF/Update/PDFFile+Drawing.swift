@@ -13,8 +13,8 @@ extension PDFFile {
   ///
   /// The PDF gets the pages of the drawing: those that were added, of paper or of other PDFs, come in, and those
   /// that were removed leave it. The bytes of the PDF stay as they are, with an update appended; what this library
-  /// appended to it before is replaced. So pages that were removed can be found in the file still: see
-  /// ``removedPageCount(in:)``. Complexity: O(bytes + samples + strokes × log strokes), and O(pixels) for images.
+  /// appended to it before is replaced. So pages that were removed can be found in the file still; a new
+  /// file, see ``PDFWriter``, lacks them. Complexity: O(bytes + samples + strokes × log strokes), and O(pixels) for images.
   ///
   /// - Parameters:
   ///   - document: the drawing; see ``drawing()``.
@@ -49,7 +49,7 @@ extension PDFFile {
   ///
   /// - Parameter document: a drawing of pages of this PDF.
   /// - Returns: the number; 0 for an endless sheet, and for a drawing that shows no page of this PDF.
-  public func removedPageCount(in document: InkDocument) -> Int {
+  package func removedPageCount(in document: InkDocument) -> Int {
     let base = original
     let plan = PDFPagePlan(document, savedInto: base, isBase: base.recognition(ofMissing: true))
     guard case .anew(let pages) = plan else { return 0 }

@@ -53,7 +53,7 @@ package final class GrowthProbe {
 
   /// Takes the next callbacks, into memory that has room for a canvas of the recorded view.
   ///
-  /// Its label differs, for an array that is handed over with `&` would be taken for such memory.
+  /// The label tells it from the function above: an array that is passed with `&` converts to a pointer.
   package func goOn(to target: Int, memory buffer: UnsafeMutablePointer<UInt32>) -> Int {
     guard let canvas else { return 0 }
     let before = taken

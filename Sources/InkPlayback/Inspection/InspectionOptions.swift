@@ -57,7 +57,7 @@ public struct InspectionOptions: Equatable, Sendable {
     return shown
   }
 
-  /// The number of the way in which samples are taken, 0…3: where it is the same, records are.
+  /// The index of the sampling mode, 0…3; equal modes have equal records.
   var sampling: Int { (usesCoalesced ? 1 : 0) + (usesUpdates ? 2 : 0) }
 
   /// Returns whether samples are taken as they are with other options, so that records are the same.

@@ -69,9 +69,6 @@ package struct PixelTile: Sendable {
 
 // Component alphas.
 extension PixelTile {
-  /// True if some ink hides more of one channel of its backdrop than of another.
-  package var hasComponents: Bool { components != nil }
-
   /// The component alphas of all pixels: red, green, blue and alpha, as in a pixel.
   var allComponents: [UInt32] { components ?? pixels.map { Self.alphas($0) } }
 

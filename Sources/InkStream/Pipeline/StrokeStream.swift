@@ -1,3 +1,5 @@
+public import InkInput
+
 /// All stages of one stroke, from its touch path to its smooth path.
 ///
 /// A stream is a view of the pipeline's contents: read it in an observer, or at any time between
@@ -5,7 +7,7 @@
 /// next change.
 public final class StrokeStream {
   /// The samples and predictions of the stroke.
-  public let touchPath: TouchPath
+  package let touchPath: TouchPath
   /// The samples and predictions as plain values; empty if the stroke was cancelled.
   public var polyline: Polyline { storedPolyline }
 
@@ -28,6 +30,8 @@ public final class StrokeStream {
 
   /// The number of the stroke within its pipeline.
   public var id: StrokeIdentifier { touchPath.stroke }
+  /// The touch that drew the stroke.
+  public var touch: TouchIdentifier { touchPath.touch }
   /// The state of the stroke: being drawn, finished or cancelled.
   public var state: StrokeState { touchPath.state }
   /// The polyline after all filters.

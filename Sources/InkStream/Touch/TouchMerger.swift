@@ -2,7 +2,7 @@ internal import InkInput
 
 /// The touch paths of all touches, made from their events: one path per stroke.
 ///
-/// The rules are documented at ``TouchPath``, which is public.
+/// The rules are documented at ``TouchPath``.
 ///
 /// Complexity: O(1) per event, amortised.
 struct TouchMerger {

@@ -1,5 +1,5 @@
 internal import InkGeometry
-public import InkInput
+package import InkInput
 
 /// The samples of one stroke, from the moment its touch comes down, and the predictions after them.
 ///
@@ -27,12 +27,12 @@ public import InkInput
 ///   it, they stay dropped.
 /// - The location of a cancelled event is no sample: platforms report nonsense there.
 /// - Events that cannot be applied are counted in ``InkPipeline/dropped``, and change nothing.
-public final class TouchPath {
+package final class TouchPath {
   /// The largest number of samples behind the tip at which a sample can still be updated: 1,024,
   /// about four seconds of a pencil.
   ///
   /// Samples farther back are stable, even if they still expect updates.
-  public static let updateHorizon = 1024
+  package static let updateHorizon = 1024
 
   /// The most updates per touch that wait for their samples: 64.
   package static let waitingLimit = 64
@@ -42,11 +42,11 @@ public final class TouchPath {
   package static let clockStepLimit = 8
 
   /// The stroke that the path belongs to.
-  public let stroke: StrokeIdentifier
+  package let stroke: StrokeIdentifier
   /// The touch that drew the stroke.
-  public let touch: TouchIdentifier
+  package let touch: TouchIdentifier
   /// The state of the stroke: being drawn, finished or cancelled.
-  public internal(set) var state: StrokeState = .drawing
+  package internal(set) var state: StrokeState = .drawing
   /// The recipe of the stroke's path; `nil` if the pipeline's filters and smoother make the path.
   var recipe: StrokeRecipe?
   /// True if samples are kept whatever their times, because the stroke was drawn long ago.
@@ -69,7 +69,7 @@ public final class TouchPath {
   package var predictions: [Sample] { storage.predictions }
 
   /// The number of samples and predictions.
-  public var count: Int { storage.count }
+  package var count: Int { storage.count }
 
   /// The sample or prediction at an index from 0 to `count - 1`.
   package subscript(index: Int) -> Sample { storage[index] }
@@ -87,7 +87,7 @@ public final class TouchPath {
   ///
   /// While the stroke is drawn, the last sample is not stable: a repetition may bring properties
   /// that are still unknown. Complexity: O(1).
-  public var stableCount: Int {
+  package var stableCount: Int {
     let count = storage.stableCount
     return state == .drawing && count == storage.samples.count && count > 0 ? count - 1 : count
   }
@@ -97,7 +97,7 @@ public final class TouchPath {
   package var predictionErrors: PredictionErrors { storage.predictionErrors }
 
   /// True if no sample can be added or corrected any more.
-  public var isSettled: Bool { state != .drawing && stableCount == storage.samples.count }
+  package var isSettled: Bool { state != .drawing && stableCount == storage.samples.count }
 }
 
 // The functions of the merger. Each one notes its change; if the change lies too far from the noted

@@ -109,7 +109,7 @@ package struct FrameChain: Equatable, Sendable {
       }
       let known = bounds.offset(x: -x, y: -y).intersection(bounds)
       buffers[index].keep(in: bounds, known: known, x: x, y: y)
-      // What the first of two movements lost lies in the rectangles, wherever the second takes it.
+      // The loss of the first of two movements lies in the rectangles, wherever the second takes it.
       (buffers[index].moveX, buffers[index].moveY) = (sumX, sumY)
     }
   }

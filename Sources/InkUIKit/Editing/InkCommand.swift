@@ -2,7 +2,7 @@
 package enum InkCommand: Sendable, CaseIterable {
   case cut, copy, paste, delete, selectAll, duplicate
 
-  /// What of a view decides which commands there are.
+  /// The state of a view that decides which commands it offers.
   package struct Situation: Equatable, Sendable {
     /// True if strokes are selected.
     package var hasSelection = false

@@ -21,7 +21,7 @@
       }
     }
 
-    /// What there is to edit.
+    /// The current situation for commands.
     var situation: InkCommand.Situation {
       var situation = InkCommand.Situation()
       situation.hasSelection = !gestures.selection.isEmpty
@@ -82,7 +82,7 @@
         tool = .selects
         gestures.selection.paste(document)
       } catch {
-        // What another app calls a drawing is none.
+        // Another app may call something else a drawing.
       }
     }
 

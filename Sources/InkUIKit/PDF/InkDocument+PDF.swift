@@ -72,7 +72,7 @@ extension InkDocument {
 
   private static func metadata(_ title: String, _ date: Date?) -> PDFMetadata {
     PDFMetadata(
-      title: Array(title.utf8),
+      title: title,
       date: date.flatMap { Int64(exactly: $0.timeIntervalSince1970.rounded(.down)) })
   }
 }

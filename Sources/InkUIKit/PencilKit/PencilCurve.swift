@@ -106,7 +106,7 @@ package enum PencilCurve {
   }
 }
 
-/// What a conversion from or to PencilKit could not keep.
+/// The losses of a conversion from or to PencilKit.
 public struct PencilLoss: Equatable, Sendable {
   /// The number of strokes of which a part had been erased, and that are whole now.
   public var unmasked = 0

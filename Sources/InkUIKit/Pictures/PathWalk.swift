@@ -28,7 +28,7 @@ package enum PathWalk {
         return
       }
       guard end.isFinite, controls.allSatisfy(\.isFinite) else {
-        // What comes next goes on from the end, if there is one.
+        // The next element goes on from the end, if there is one.
         if end.isFinite { begin(at: end) } else { current = nil }
         return
       }

@@ -5,7 +5,7 @@ package import InkCanvas
 /// A piece that was cancelled keeps its place until its decoder has stopped, so that no more are at work, and hold
 /// memory, than the limit says.
 package struct PictureQueue {
-  /// What is to be done now.
+  /// The next actions.
   package struct Plan {
     /// The tickets of pieces to cancel.
     package var cancelled: [Int] = []
@@ -13,7 +13,7 @@ package struct PictureQueue {
     package var begun: [(ticket: Int, request: PictureRequest)] = []
   }
 
-  /// What to tell the canvas of a piece that has ended.
+  /// The answer to the canvas for a piece that has ended.
   package enum Outcome: Equatable {
     /// Its pixels are for the request with this number.
     case provide(Int)

@@ -1,6 +1,6 @@
 internal import InkPDF
 
-// What is said of pictures and PDFs that cannot be used.
+// Messages for pictures and PDFs that cannot be used.
 extension InkViewText {
   /// Returns what to tell people where a picture or a PDF cannot be used.
   ///

@@ -16,17 +16,17 @@ public struct InkViewText: Sendable {
   public var showRuler = "Show the ruler", hideRuler = "Hide the ruler"
   /// The names of the actions that turn the ruler by 15°: counter-clockwise, and clockwise.
   public var turnRulerUp = "Turn the ruler left", turnRulerDown = "Turn the ruler right"
-  /// Returns what is said of a ruler that was turned to an angle in degrees.
+  /// Returns the announcement of a ruler that was turned to an angle in degrees.
   public var rulerAngle: @Sendable (Int) -> String = { "Ruler, \($0) degrees" }
-  /// What is said of a picture and of a PDF that cannot be read.
+  /// The messages for a picture and a PDF that cannot be read.
   public var badPicture = "This picture cannot be read.", badPDF = "This PDF cannot be read."
-  /// What is said where a drawing takes no more.
+  /// The message for a drawing that takes no more.
   public var noRoom = "There is no room for this in the drawing."
-  /// What is said of a picture of the drawing that cannot be shown.
+  /// The message for a picture of the drawing that cannot be shown.
   public var hiddenPicture = "A picture or a page cannot be shown."
-  /// What is said of a PDF that forbids changes.
+  /// The message for a PDF that forbids changes.
   public var lockedPDF = "This PDF is signed and does not allow changes."
-  /// What is said of a drawing that cannot be saved into a PDF.
+  /// The message for a drawing that cannot be saved into a PDF.
   public var unsavedPDF = "The drawing cannot be saved into this PDF."
   /// Returns the value of the view for a number of strokes.
   public var strokes: @Sendable (Int) -> String = { count in
@@ -36,7 +36,7 @@ public struct InkViewText: Sendable {
     default: "\(count) strokes"
     }
   }
-  /// Returns what is said of a stroke.
+  /// Returns the description of a stroke.
   public var stroke: @Sendable (StrokeDescription) -> String = { stroke in
     let places = [
       "upper left", "top", "upper right", "left", "middle", "right", "lower left", "bottom",

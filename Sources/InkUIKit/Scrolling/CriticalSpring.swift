@@ -8,7 +8,7 @@ package struct CriticalSpring: Equatable, Sendable {
   private static let rate = 11.0
   /// The displacement at the beginning.
   private let offset: Double
-  /// What the displacement gains in a second, but for its decay.
+  /// The rate at which the displacement grows without its decay, per second.
   private let gain: Double
 
   /// Makes a spring.
@@ -43,7 +43,7 @@ package struct CriticalSpring: Equatable, Sendable {
   package func duration(until size: Double) -> Double {
     // The displacement falls from the time on that follows its last turn.
     var time = 1 / Self.rate
-    // What comes after a late passage is nothing to be seen.
+    // Movement after a late passage cannot be seen.
     if let crossing, crossing.time < 1 { time += crossing.time }
     while displacement(at: time).magnitude > size, time < 3 { time += 1 / 120.0 }
     return time

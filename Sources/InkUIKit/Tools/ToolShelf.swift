@@ -52,20 +52,20 @@ public struct ToolShelf: Equatable, Sendable {
 
   /// Makes a shelf whose first tool is in use.
   ///
-  /// - Parameter items: the tools; by default pens, a pencil, a marker, a crayon, two erasers, the lasso and the
+  /// - Parameter items: the tools; by default pens, a pencil, a highlighter, a crayon, two erasers, the lasso and the
   ///   ruler.
   public init(items: [InkToolItem] = ToolShelf.standardItems) {
     self.items = items
     selection = items.first { $0.kind != .ruler }?.id ?? ""
   }
 
-  /// The tools of a shelf of which an app says nothing else, with titles in the person's language.
+  /// The default tools, titled in the person's language.
   public static var standardItems: [InkToolItem] { standardItems(in: .preferred) }
 
-  /// Returns the tools of a shelf of which an app says nothing else.
+  /// Returns the default tools.
   ///
   /// - Parameter text: the texts that have their titles.
-  /// - Returns: pens, a pencil, a marker, a crayon, two erasers, the lasso and the ruler.
+  /// - Returns: pens, a pencil, a highlighter, a crayon, two erasers, the lasso and the ruler.
   public static func standardItems(in text: InkViewText) -> [InkToolItem] {
     let items: [(id: String, symbol: String, kind: InkToolItem.Kind)] = [
       ("pen", "pencil.tip", .brush(BrushPreset.pen.brush)),

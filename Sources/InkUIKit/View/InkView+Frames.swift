@@ -50,7 +50,7 @@
       let (columns, rows) = (canvas.pixelWidth, canvas.pixelHeight)
       supply.fit(width: columns, height: rows)
       if surfaces?.resize(width: columns, height: rows) != true {
-        // What the layer shows stays until the new surfaces have all of it.
+        // The layer's content stays until the new surfaces have all of it.
         surfaces = ScreenSurfaces(width: columns, height: rows, isWide: showsWideGamut)
         canvas.damageAll()
       }

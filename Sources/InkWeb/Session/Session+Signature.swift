@@ -33,9 +33,6 @@
       return true
     }
 
-    /// The count of numbers before the samples of a stroke: the number of samples, colour, width of the pen,
-    /// shorter side of the view, scale from the stroke to the document, two halves of the seed, and the kind.
-    static let strokeNumbers = 8
     /// The count of numbers per sample: its location in the document, and its time in milliseconds.
     static let sampleNumbers = 3
 
@@ -45,7 +42,7 @@
       let strokes = canvas.document.strokes.filter { !$0.isErasure }
       var count = 0
       for stroke in strokes {
-        count += Self.strokeNumbers + Self.sampleNumbers * stroke.record.samples.count
+        count += SignatureHead.length + Self.sampleNumbers * stroke.record.samples.count
       }
       guard hasRoom(Double(count) * 8), output.resize(count * 8) else { return Status.noMemory }
       guard let start = output.start else { return count == 0 ? 0 : Status.noMemory }
@@ -56,14 +53,11 @@
       }
       for stroke in strokes {
         let record = stroke.record
-        put(Double(record.samples.count))
-        put(Double(number(stroke.brush.color)))
-        put(Self.pen(of: stroke.brush))
-        put(record.viewSide)
-        put(stroke.transform.a)
-        put(Double(record.seed >> 32))
-        put(Double(record.seed & 0xFFFF_FFFF))
-        put(Double(record.kind.rawValue))
+        let head = SignatureHead(
+          sampleCount: record.samples.count, color: number(stroke.brush.color),
+          pen: Self.pen(of: stroke.brush), side: record.viewSide, scale: stroke.transform.a,
+          seed: record.seed, kind: record.kind)
+        for number in head.numbers { put(number) }
         for sample in record.samples {
           let place = sample.location.applying(stroke.transform)
           put(place.x)
@@ -83,11 +77,11 @@
       guard hasRoomToGrow(Double(count) * 64) else { return Status.noMemory }
       var strokes: [InkStroke] = []
       if let start = input.start, count > 0 {
-        let numbers = UnsafeBufferPointer(
-          start: start.assumingMemoryBound(to: Double.self), count: count)
-        var next = 0
-        while next < count {
-          guard let stroke = stroke(numbers, &next) else { return Status.number }
+        var reader = SignatureReader(
+          UnsafeBufferPointer(start: start.assumingMemoryBound(to: Double.self), count: count),
+          sampleLength: Self.sampleNumbers)
+        while !reader.isAtEnd {
+          guard let stroke = stroke(&reader) else { return Status.number }
           strokes.append(stroke)
         }
       }
@@ -99,35 +93,21 @@
     }
 
     /// Reads a stroke; returns `nil` if the numbers are invalid.
-    private func stroke(_ numbers: UnsafeBufferPointer<Double>, _ next: inout Int) -> InkStroke? {
-      guard numbers.count - next >= Self.strokeNumbers else { return nil }
-      let head = (0..<Self.strokeNumbers).map { numbers[next + $0] }
-      next += Self.strokeNumbers
-      let (pen, side, scale) = (head[2], head[3], head[4])
-      guard head[0] >= 1, head[0] <= Double((numbers.count - next) / Self.sampleNumbers),
-        head[1] >= 0, head[1] <= Double(UInt32.max), pen >= 0.1, pen <= 10, side > 0, side < 1e5,
-        scale >= 0.001, scale <= 1000, head[5] >= 0, head[5] <= Double(UInt32.max), head[6] >= 0,
-        head[6] <= Double(UInt32.max), head[7] >= 0, head[7] < 8,
-        let kind = TouchKind(rawValue: Int(head[7]))
-      else { return nil }
-      let record = StrokeRecord(
-        kind: kind, seed: UInt64(head[5]) << 32 | UInt64(head[6]), viewSide: side)
-      for index in 0..<Int(head[0]) {
-        let (x, y) = (numbers[next] / scale, numbers[next + 1] / scale)
+    private func stroke(_ reader: inout SignatureReader) -> InkStroke? {
+      guard let head = reader.head() else { return nil }
+      let record = StrokeRecord(kind: head.kind, seed: head.seed, viewSide: head.side)
+      for index in 0..<head.sampleCount {
+        guard let (location, timestamp, _) = reader.sample(of: head) else { return nil }
         let event = TouchEvent(
-          touch: TouchIdentifier(0), timestamp: numbers[next + 2] / 1000, kind: kind,
-          location: Point(x, y))
-        next += Self.sampleNumbers
-        guard x.magnitude < 1e6, y.magnitude < 1e6, event.timestamp.magnitude < 1e9,
-          let sample = Sample(event)
-        else { return nil }
+          touch: TouchIdentifier(0), timestamp: timestamp, kind: head.kind, location: location)
+        guard let sample = Sample(event) else { return nil }
         record.put(RecordedSample(sample), at: index)
       }
       return InkStroke(
         id: canvas.document.makeIdentifier(), record: record,
-        brush: Self.signatureBrush(color(UInt32(head[1])), pen: pen),
+        brush: Self.signatureBrush(color(head.color), pen: head.pen),
         place: canvas.document.makePlace(),
-        transform: Affine(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0))
+        transform: Affine(a: head.scale, b: 0, c: 0, d: head.scale, tx: 0, ty: 0))
     }
   }
 #endif

@@ -76,7 +76,7 @@
 
     /// The number of the first brush of a person; those of Ductus are below.
     private static let firstOwnBrush: Int32 = 64
-    /// How many brushes a person can have.
+    /// The maximum number of own brushes.
     private static let ownBrushCount = 64
 
     /// The place of a person's brush in `ownBrushes`; `nil` if the number is none of one.
@@ -137,16 +137,7 @@
     func draw() -> Int32 {
       guard let start = frame.start else { return 0 }
       guard hasRoom() else { return Status.noMemory }
-      let damage = canvas.takeDamage()
-      let buffer = start.assumingMemoryBound(to: UInt32.self)
-      for rect in damage {
-        canvas.draw(rect, into: buffer, stride: canvas.pixelWidth)
-        if canvas.shownPaper.alpha < 255 {
-          Checkerboard.lay(
-            under: rect, of: buffer, stride: canvas.pixelWidth, scale: canvas.scale)
-        }
-      }
-      return areas.put(damage)
+      return areas.draw(canvas, into: start)
     }
 
     /// Takes the samples of one event; if there is no memory for them, ends all touches where they are and

@@ -5,11 +5,24 @@ import Testing
 /// New files: what they are made of, and how large they are.
 @Suite struct PDFWriterTests {
   @Test func sameBytesEachTime() throws {
-    let metadata = PDFMetadata(title: Array("Grüße (1)".utf8), date: 1_700_000_000)
+    let metadata = PDFMetadata(title: "Grüße (1)", date: 1_700_000_000)
     let first = try TestDrawing.mixed().pdf(PDFSettings(), metadata, deflate: Deflater.compress)
     let second = try TestDrawing.mixed().pdf(PDFSettings(), metadata, deflate: Deflater.compress)
     #expect(first == second)
     #expect(first.starts(with: Array("%PDF-1.7\n".utf8)))
+  }
+
+  @Test func `texts are bytes, and strings`() {
+    var metadata = PDFMetadata(title: "Grüße", date: 7)
+    #expect(metadata == PDFMetadata(title: Array("Grüße".utf8), date: 7))
+    #expect(metadata.titleString == "Grüße")
+    metadata.titleString = ""
+    #expect(metadata == PDFMetadata(date: 7))
+    var attachment = PDFAttachment(name: "a.ductus", keepsHistory: true)
+    #expect(attachment == PDFAttachment(name: Array("a.ductus".utf8), keepsHistory: true))
+    attachment.nameString = "drawing.ductus"
+    #expect(attachment == PDFAttachment(keepsHistory: true))
+    #expect(attachment.nameString == "drawing.ductus")
   }
 
   @Test(

@@ -7,7 +7,7 @@ public struct PictureHeader: Equatable, Sendable {
   /// The number of rows that are stored; 0 for a PDF.
   public internal(set) var pixelHeight = 0
   /// The way to turn the stored pixels.
-  public internal(set) var orientation = PictureOrientation.upright
+  package internal(set) var orientation = PictureOrientation.upright
 
   /// The most pixels of a picture: 2²⁸.
   private static let pixelLimit = 1 << 28

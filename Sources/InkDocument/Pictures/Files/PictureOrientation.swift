@@ -1,9 +1,8 @@
-public import InkGeometry
+package import InkGeometry
 
 /// The way to turn the stored pixels of a picture so that it is seen upright: the numbers of Exif (CIPA DC-008,
 /// 4.6.5).
-@frozen
-public enum PictureOrientation: UInt8, Sendable, CaseIterable {
+package enum PictureOrientation: UInt8, Sendable, CaseIterable {
   /// As stored.
   case upright = 1
   /// Left and right are exchanged.
@@ -22,7 +21,7 @@ public enum PictureOrientation: UInt8, Sendable, CaseIterable {
   case left = 8
 
   /// True if the upright picture is as wide as the stored one is high.
-  public var exchangesSides: Bool { rawValue >= 5 }
+  package var exchangesSides: Bool { rawValue >= 5 }
 
   /// The transform from the stored pixels to the upright picture, both with y down from the upper left corner.
   ///
@@ -30,7 +29,7 @@ public enum PictureOrientation: UInt8, Sendable, CaseIterable {
   ///   - width: the width of the stored picture.
   ///   - height: the height of the stored picture.
   /// - Returns: a map of corners to corners.
-  public func transform(width: Double, height: Double) -> Affine {
+  package func transform(width: Double, height: Double) -> Affine {
     switch self {
     case .upright: .identity
     case .mirrored: Affine(a: -1, b: 0, c: 0, d: 1, tx: width, ty: 0)

@@ -1,0 +1,34 @@
+#if !hasFeature(Embedded)
+  // Texts as strings, where there are any: Embedded Swift has bytes alone.
+
+  extension PDFAttachment {
+    /// Makes settings with a name that is a string; all else is as for a name in bytes.
+    public init(
+      name: some StringProtocol, keepsHistory: Bool = false, keepsErased: Bool = false,
+      keepsDynamics: Bool = false
+    ) {
+      self.init(
+        name: Array(name.utf8), keepsHistory: keepsHistory, keepsErased: keepsErased,
+        keepsDynamics: keepsDynamics)
+    }
+
+    /// The name of the file as a string.
+    public var nameString: String {
+      get { String(decoding: name, as: UTF8.self) }
+      set { name = Array(newValue.utf8) }
+    }
+  }
+
+  extension PDFMetadata {
+    /// Makes metadata with a title that is a string.
+    public init(title: some StringProtocol, date: Int64? = nil) {
+      self.init(title: Array(title.utf8), date: date)
+    }
+
+    /// The title as a string; empty for none.
+    public var titleString: String {
+      get { String(decoding: title, as: UTF8.self) }
+      set { title = Array(newValue.utf8) }
+    }
+  }
+#endif

@@ -1,0 +1,216 @@
+// The actions of the app, and the buttons and keys that lead to them.
+
+import { element } from "./elements.js";
+import { canCopy, canShare } from "./files.js";
+import { Finding } from "./finding.js";
+import { notify } from "./notices.js";
+import { attachPanel, closePanel, dialogIsOpen, leaveKeys, openDialog, togglePanel } from "./panels.js";
+import { Pages } from "./pages.js";
+import { Part } from "./parts.js";
+import { Pasting } from "./pasting.js";
+import { Placing } from "./placing.js";
+import { listenForKeys } from "./shortcuts.js";
+import { Title } from "./title.js";
+import { word } from "./words.js";
+
+/** The time in which cleared ink vanishes, in seconds. */
+const clearDuration = 0.5;
+/** The factor by which a key or a button zooms. */
+const zoomStep = 1.25;
+
+/** Makes the parts that work on what is drawn, and the actions of buttons and keys. */
+export function makeActions(app) {
+  const {
+    engine, view, input, tools, files, backdrop, importing, replay, showZoom, selection, changed,
+  } = app;
+  /** Ends the strokes in progress, of a person or of an example, because something else begins. */
+  const finish = () => {
+    app.examples.stop();
+    input.finish();
+  };
+  const pages = new Pages(engine, view, backdrop, finish);
+  const placing = new Placing(engine, view, tools, finish);
+  placing.onChange = changed;
+  const finding = new Finding(engine, view, backdrop);
+  const pasting = new Pasting(selection, files);
+  importing.onPDF = () => pages.goTo(0, { keepsZoom: false });
+  importing.onPicture = (id) => {
+    changed();
+    placing.choose(id);
+  };
+  const signHere = new Part(({ SignHere }) => new SignHere((bytes) => {
+    placing.release();
+    selection.sign(bytes, pages.middle);
+    showZoom();
+  }));
+  const text = new Part(({ TextSelection }) => new TextSelection(engine, view, backdrop, tools));
+  const selectText = async () => {
+    if (!finding.isPossible) return;
+    finish();
+    (await text.get())?.open();
+  };
+  const historyChanged = () => {
+    // Undo and redo may change the paper.
+    app.papers.follow();
+    changed();
+  };
+  // With its first page a drawing is shown on other paper.
+  pages.onChange = historyChanged;
+  const undo = () => {
+    finish();
+    if (engine.undo()) historyChanged();
+  };
+  const redo = () => {
+    finish();
+    if (engine.redo()) historyChanged();
+  };
+  const clear = () => {
+    app.examples.stop();
+    if (replay.made?.isOpen || engine.isEmpty) return;
+    input.finish();
+    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    engine.clear(isCalm ? 0 : clearDuration);
+    changed();
+    notify(word("Cleared."), { key: "cleared", actions: [{ label: word("Undo"), run: undo }], seconds: 6 });
+  };
+  const zoom = (steps) => {
+    engine.zoom(engine.view.zoom * zoomStep ** steps, view.width / 2, view.height / 2);
+    view.show();
+    showZoom();
+  };
+  const fit = () => {
+    if (!pages.fitPage()) engine.fit(32);
+    view.show();
+    showZoom();
+  };
+  // Saving only reads the document, so that strokes of a person go on.
+  const save = () => {
+    app.examples.stop();
+    files.save();
+  };
+  const help = () => {
+    finish();
+    openDialog(element("help-dialog"));
+  };
+  Object.assign(app, {
+    finish, pages, placing, finding, pasting, signHere, text, selectText, undo, redo, clear, zoom, fit, save, help,
+  });
+}
+
+/** Connects the buttons of the bars and the items of the menu. */
+export function connectButtons(app) {
+  const {
+    engine, input, library, keeper, summary, files, gallery, replay, selection, finish, pages, finding, signHere,
+    selectText, undo, redo, clear, zoom, fit, save, help, settings, papers, inspector,
+  } = app;
+  const click = (id, action) => element(id).addEventListener("click", (event) => {
+    leaveKeys(event);
+    action(event);
+  });
+  const choose = (id, action) => click(id, (event) => {
+    closePanel(event.detail === 0);
+    action();
+  });
+  click("undo-button", undo);
+  click("redo-button", redo);
+  click("zoom-in-button", () => zoom(1));
+  click("zoom-out-button", () => zoom(-1));
+  click("fit-button", fit);
+  element("drawings-button").addEventListener("click", () => {
+    finish();
+    gallery.open();
+  });
+  new Title(keeper, library, finish);
+  const menuButton = element("menu-button");
+  attachPanel(menuButton);
+  menuButton.addEventListener("click", (event) => {
+    element("unlock-item").parentElement.hidden = engine.selection.lockedCount === 0;
+    togglePanel(menuButton, event.detail === 0);
+  });
+  choose("new-item", () => keeper.create());
+  choose("sign-item", () => { location.hash = "signature"; });
+  choose("open-item", () => files.choose());
+  choose("save-item", save);
+  choose("copy-item", () => files.copy());
+  choose("share-item", () => files.share());
+  choose("print-item", () => files.print());
+  choose("paste-item", () => selection.paste());
+  choose("picture-item", () => element("picture-input").click());
+  choose("camera-item", () => element("camera-input").click());
+  choose("pages-item", () => pages.toggle());
+  choose("find-item", () => finding.open());
+  choose("text-item", selectText);
+  choose("sign-here-item", async () => {
+    finish();
+    await (await signHere.get())?.open();
+  });
+  choose("fit-item", fit);
+  choose("fit-width-item", () => pages.fitWidth());
+  choose("clear-item", clear);
+  choose("unlock-item", () => selection.unlockAll());
+  choose("replay-item", async () => {
+    finish();
+    selection.deselect();
+    // The thumbnail is to show the whole drawing.
+    await keeper.close();
+    const player = await replay.get();
+    // A stroke may have begun meanwhile.
+    input.finish();
+    if (!dialogIsOpen()) player?.open();
+  });
+  choose("paper-item", () => {
+    finish();
+    papers.open();
+  });
+  choose("describe-item", () => summary.tell());
+  choose("inspect-item", async () => (await inspector.get())?.open());
+  choose("settings-item", () => {
+    finish();
+    settings.open();
+  });
+  choose("help-item", help);
+  element("copy-item").parentElement.hidden = !canCopy();
+  element("share-item").parentElement.hidden = !canShare();
+  // Where there is no touch, there is hardly a camera that takes pictures of paper.
+  element("camera-item").parentElement.hidden = !matchMedia("(any-pointer: coarse)").matches;
+  menuButton.addEventListener("click", () => {
+    for (const id of ["find-item", "text-item"]) element(id).parentElement.hidden = !finding.isPossible;
+  });
+}
+
+/** Connects the keys. */
+export function connectKeys(app) {
+  const {
+    engine, view, tools, selection, pages, placing, finding, pasting, text, selectText, undo, redo, clear, zoom, fit,
+    save, help, modes, examples,
+  } = app;
+  listenForKeys({
+    undo, redo, zoom, fit, save, help,
+    clear: () => { if (!placing.delete() && !selection.delete()) clear(); },
+    brush: () => { tools.tool = "brush"; },
+    eraser: () => { tools.tool = "eraser"; },
+    select: () => { tools.tool = "select"; },
+    hand: () => { tools.tool = "hand"; },
+    text: selectText,
+    selectAll: () => text.made?.selectPage() || selection.selectAll(),
+    deselect: () => text.made?.close() || placing.release() || selection.deselect() || pages.close(),
+    copy: () => selection.copy(),
+    cut: () => selection.cut(),
+    paste: () => pasting.press(),
+    duplicate: () => selection.duplicate(),
+    nudge: (x, y) => placing.nudge(x, y) || selection.nudge(x, y),
+    endNudging: () => selection.endNudging(),
+    page: (steps) => pages.step(steps),
+    fitWidth: () => pages.fitWidth(),
+    find: () => finding.open(),
+    mode: (number) => modes.choose(modes.all[number]),
+    stop: () => examples.stop(),
+    size: (steps) => tools.stepSize(steps),
+    pan: (x, y) => {
+      engine.pan(x, y);
+      view.show();
+    },
+    holdPan: () => { tools.isPanning = true; },
+    releasePan: () => { tools.isPanning = false; },
+  });
+}
