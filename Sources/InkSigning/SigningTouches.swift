@@ -1,4 +1,4 @@
-package import InkInput
+internal import InkInput
 
 /// Decides which touch signs: one at a time, pens before fingers, and no palms.
 struct SigningTouches {

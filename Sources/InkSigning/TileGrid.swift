@@ -1,5 +1,5 @@
-package import InkGeometry
-package import InkRaster
+internal import InkGeometry
+internal import InkRaster
 
 /// The tiles of a sheet or of a picture, and its place in the document.
 struct TileGrid {

@@ -1,5 +1,5 @@
 internal import InkBrush
-public import InkGeometry
+package import InkGeometry
 public import InkInput
 internal import InkStream
 

@@ -1,4 +1,4 @@
-internal import InkDocument
+package import InkDocument
 
 // PDFs as the content of pictures.
 extension PDFFile {

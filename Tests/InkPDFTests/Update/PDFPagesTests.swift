@@ -117,7 +117,7 @@ struct PDFPagesTests {
     let file = try PDFFile(PDFSavingTests.bytes("fourpages"))
     let document = try file.drawing()
     #expect(document.hiddenPageCount() == 0)
-    let bytes = try PDFSavingTests.bytes("congress")
+    let bytes = try PDFSavingTests.bytes("content-stream-errors")
     let sizes = try PDFFile(bytes).pages.map { PageSize(width: $0.width, height: $0.height) }
     for edit in document.inserting(pagesOf: PictureContent(.pdf, bytes), sizes: sizes, at: 1) {
       document.perform(edit)
