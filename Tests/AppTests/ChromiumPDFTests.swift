@@ -25,47 +25,15 @@ extension BrowserTests.ChromiumAppTests {
       };
       """
 
-    private func drop(_ bytes: [UInt8], named name: String, type: String = "") throws {
-      try browser.run(
-        """
-        const bytes = Uint8Array.from(atob(args[1]), (one) => one.charCodeAt(0));
-        const dataTransfer = new DataTransfer();
-        dataTransfer.items.add(new File([bytes], args[0], { type: args[2] }));
-        document.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
-        """, .string(name), .string(Data(bytes).base64EncodedString()), .string(type))
-    }
-
-    /// Drops a PDF, and waits until its first page is shown.
-    private func open(_ file: PDFFile, named name: String) throws {
-      try drop(file.bytes, named: "\(name).pdf")
-      try page.waitUntil("$('#drawing-name').textContent === '\(name)'")
-      try waitForSquare()
-    }
-
     /// The number of red pixels on the canvas.
     private func redCount() throws -> Int {
       try page.pixels().count(of: 0xFF00_00FF)
     }
 
-    /// Waits until red pixels of a page are on the canvas.
-    private func waitForSquare() throws {
-      try page.waitUntil(
-        """
-        (() => {
-          const canvas = $("#canvas");
-          const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
-          const all = new Uint32Array(data.buffer);
-          let count = 0;
-          for (const pixel of all) if (pixel === 0xff0000ff) count += 1;
-          return count > 500;
-        })()
-        """)
-    }
-
     @Test func `A PDF becomes a drawing with its pages, which can be written on and undone`() throws
     {
       try page.drawWithPen(wave(from: PagePoint(200, 200)))
-      try open(PDFFile(pageCount: 3), named: "Form")
+      try page.open(PDFFile(pageCount: 3), named: "Form")
       #expect(try page.value("$('#page-text').textContent") == "1 / 3")
       #expect(try page.value("$('#page-bar').hidden") == false)
       // Its pages are nothing that can be undone.
@@ -81,27 +49,27 @@ extension BrowserTests.ChromiumAppTests {
     }
 
     @Test func `What was written on a PDF is there when the page is loaded anew`() throws {
-      try open(PDFFile(pageCount: 2), named: "Kept")
+      try page.open(PDFFile(pageCount: 2), named: "Kept")
       try page.drawWithPen(wave(from: PagePoint(400, 300)))
       let before = try page.pixels()
       try page.reload()
-      try waitForSquare()
+      try page.waitForSquare()
       try page.expectPixels(before)
       #expect(try page.value("$('#page-text').textContent") == "1 / 2")
     }
 
     @Test func `Ink is saved behind the bytes of its PDF, and opened again`() throws {
       let file = PDFFile(pageCount: 2)
-      try open(file, named: "Round")
+      try page.open(file, named: "Round")
       try page.drawWithPen(wave(from: PagePoint(400, 300)))
       let before = try page.pixels()
       let saved = try page.saved("pdf")
       #expect(saved.count > file.bytes.count)
       #expect(Array(saved.prefix(file.bytes.count)) == file.bytes)
-      try drop(saved, named: "Again.pdf")
+      try page.drop(saved, named: "Again.pdf")
       try page.waitUntil("$('#drawing-name').textContent === 'Again'")
       try page.waitForNotice("has its drawing in it")
-      try waitForSquare()
+      try page.waitForSquare()
       try page.expectPixels(before)
       #expect(try page.summary().contains("“Again” has 1 stroke"))
       // What was undone is not handed on.
@@ -112,13 +80,13 @@ extension BrowserTests.ChromiumAppTests {
       try page.drawWithPen(wave(from: PagePoint(200, 200)))
       let saved = try page.saved("pdf")
       #expect(saved.starts(with: Array("%PDF-".utf8)))
-      try drop(saved, named: "Sheet.pdf")
+      try page.drop(saved, named: "Sheet.pdf")
       try page.waitUntil("$('#drawing-name').textContent === 'Sheet'")
       #expect(try page.summary().contains("“Sheet” has 1 stroke"))
     }
 
     @Test func `Keys and the bar go from page to page`() throws {
-      try open(PDFFile(pageCount: 4), named: "Keys")
+      try page.open(PDFFile(pageCount: 4), named: "Keys")
       func isOn(_ number: Int) throws {
         try page.waitUntil("$('#page-text').textContent === '\(number) / 4'")
       }
@@ -134,11 +102,11 @@ extension BrowserTests.ChromiumAppTests {
       )
       try isOn(4)
       #expect(try page.value("$('#page-on').disabled") == true)
-      try waitForSquare()
+      try page.waitForSquare()
     }
 
     @Test func `Pages are added, duplicated, moved and removed in the panel, and undone`() throws {
-      try open(PDFFile(pageCount: 2), named: "Panel")
+      try page.open(PDFFile(pageCount: 2), named: "Panel")
       try page.press("#page-number")
       func ids() throws -> [String] {
         try page.value(
@@ -191,7 +159,7 @@ extension BrowserTests.ChromiumAppTests {
     ) throws {
       try page.drawWithPen(wave(from: PagePoint(200, 200)))
       let before = try page.pixels()
-      try drop(bytes, named: "\(name).pdf")
+      try page.drop(bytes, named: "\(name).pdf")
       try page.waitForNotice("“\(name).pdf” cannot be opened. \(reason)")
       #expect(try page.value("$('#drawing-name').textContent") == "Drawing 1")
       try page.expectPixels(before)
@@ -201,7 +169,7 @@ extension BrowserTests.ChromiumAppTests {
       let script = try page.addScript(Self.spy)
       defer { page.removeScript(script) }
       try page.reload()
-      try open(PDFFile(pageCount: 500), named: "Long")
+      try page.open(PDFFile(pageCount: 500), named: "Long")
       #expect(try page.value("$('#page-text').textContent") == "1 / 500")
       let drawn = "asked.filter(({ action }) => action === 'draw')"
       let pages = "new Set(\(drawn).map(({ page }) => page)).size"
@@ -214,7 +182,7 @@ extension BrowserTests.ChromiumAppTests {
           document.getElementById("page-go").requestSubmit();
           """, .string("\(number)"))
         try page.waitUntil("$('#page-text').textContent === '\(number) / 500'")
-        try waitForSquare()
+        try page.waitForSquare()
       }
       #expect(try page.value(pages).integer ?? 999 <= 44)
       let held = try browser.run(
@@ -228,109 +196,6 @@ extension BrowserTests.ChromiumAppTests {
       #expect((held["bytes"].integer ?? .max) < 16_000_000)
       #expect((held["pages"].integer ?? .max) <= 4)
       #expect(held["contents"] == 1)
-    }
-
-    @Test func `Text of a PDF is found, page after page`() throws {
-      try open(PDFFile(pageCount: 12), named: "Text")
-      try browser.run("document.getElementById('find-item').click();")
-      try page.waitUntil("!$('#find-bar').hidden")
-      try page.set("#find-input", to: "NUMBER 11  of")
-      try browser.run(
-        "document.getElementById('find-input').dispatchEvent(new Event('input', { bubbles: true }));"
-      )
-      try page.waitUntil("$('#find-status').textContent === '1 / 1'")
-      try page.waitUntil("$('#page-text').textContent === '11 / 12'")
-      try page.waitUntil("document.querySelectorAll('#find-marks polygon').length === 1")
-      try page.set("#find-input", to: "nowhere")
-      try browser.run(
-        "document.getElementById('find-input').dispatchEvent(new Event('input', { bubbles: true }));"
-      )
-      try page.waitUntil("$('#find-status').textContent === 'Not found'")
-      try page.press("#find-close")
-      try page.waitUntil("$('#find-marks').hasAttribute('hidden')")
-    }
-
-    /// What is copied when a person presses the keys for that.
-    private func copied() throws -> String? {
-      try browser.run(
-        """
-        const clipboardData = new DataTransfer();
-        document.dispatchEvent(new ClipboardEvent("copy", { clipboardData, cancelable: true }));
-        return clipboardData.getData("text/plain");
-        """
-      ).string
-    }
-
-    @Test func `Text of a PDF is selected with the mouse, and copied`() throws {
-      try open(PDFFile(pageCount: 300, entries: "/Rotate 0"), named: "Copied")
-      try page.press("#text-item")
-      try page.waitUntil("$('.text-page span') && !$('#text-bar').hidden")
-      let box = try page.value(
-        """
-        (() => {
-          const { left, top, width, height } = $('.text-page span').getBoundingClientRect();
-          return [left, top, width, height];
-        })()
-        """
-      ).array.compactMap(\.number)
-      let line = box[1] + box[3] / 2
-      // From before the line to behind it.
-      try browser.drag([
-        PagePoint(box[0] + 1, line), PagePoint(box[0] + 40, line),
-        PagePoint(box[0] + box[2] + 12, line),
-      ])
-      #expect(try copied() == "Page number 1 of many")
-      // There are texts of the pages in view only.
-      #expect(try page.value("document.querySelectorAll('.text-page').length < 5") == true)
-      // Nothing was drawn, and with a brush all of it is gone.
-      #expect(try page.value("$('#undo-button').disabled") == true)
-      try page.press("#brush-button")
-      #expect(try page.value("$('.text-layer').hidden") == true)
-      #expect(try page.value("document.querySelectorAll('.text-page').length") == 0)
-      try browser.press("t")
-      try page.waitUntil("$('.text-page span')")
-      try page.press("#text-all")
-      #expect(try copied() == "Page number 1 of many")
-      try browser.press(.escape)
-      #expect(try page.value("document.documentElement.dataset.tool") == "brush")
-    }
-
-    @Test func `Text lies over its letters, whatever the rotation of the page`() throws {
-      try open(PDFFile(pageCount: 1, entries: "/Rotate 90"), named: "Turned")
-      try page.press("#text-item")
-      try page.waitUntil("$('.text-page span')")
-      try page.press("#text-close")
-      // Where letters are dark is found on the canvas; the text is marked there.
-      let dark = """
-        (() => {
-          const canvas = $("#canvas");
-          const { data, width } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
-          let [left, top, right, bottom] = [1e9, 1e9, 0, 0];
-          new Uint32Array(data.buffer).forEach((pixel, index) => {
-            if ((pixel & 0xff) + ((pixel >> 8) & 0xff) + ((pixel >> 16) & 0xff) > 200) return;
-            const [x, y] = [index % width, Math.floor(index / width)];
-            [left, top] = [Math.min(left, x), Math.min(top, y)];
-            [right, bottom] = [Math.max(right, x), Math.max(bottom, y)];
-          });
-          return [left, top, right + 1, bottom + 1].map((one) => one / devicePixelRatio);
-        })()
-        """
-      try page.waitUntil("\(dark)[2] > 0")
-      let letters = try page.value(dark).array.compactMap(\.number)
-      try page.press("#text-item")
-      try page.waitUntil("$('.text-page span')")
-      let text = try page.value(
-        """
-        (() => {
-          const { left, top, right, bottom } = $('.text-page span').getBoundingClientRect();
-          return [left, top, right, bottom];
-        })()
-        """
-      ).array.compactMap(\.number)
-      // Turned by a right angle, the line goes down; its ends are those of its letters.
-      #expect(letters[3] - letters[1] > 3 * (letters[2] - letters[0]))
-      #expect((text[1] - letters[1]).magnitude < 5 && (text[3] - letters[3]).magnitude < 5)
-      #expect(text[0] < letters[0] + 3 && text[2] > letters[2] - 3)
     }
 
     // MARK: Pictures
@@ -355,7 +220,7 @@ extension BrowserTests.ChromiumAppTests {
     @Test func `A picture is placed below the ink, moved, locked and removed`() throws {
       try page.drawWithPen(wave(from: PagePoint(200, 200)))
       try dropPicture()
-      try waitForSquare()
+      try page.waitForSquare()
       #expect(try page.value("$('#drawing-name').textContent") == "Drawing 1")
       #expect(try redCount() == 20_000)
       let corners = try page.value("$('#placed polygon').getAttribute('points')")
@@ -372,13 +237,13 @@ extension BrowserTests.ChromiumAppTests {
       try page.waitUntil("$('#placed-bar').hidden")
       #expect(try redCount() == 0)
       try page.press("#undo-button")
-      try waitForSquare()
+      try page.waitForSquare()
       #expect(try redCount() == 20_000)
     }
 
     @Test func `A picture goes behind another one, and to the front again`() throws {
       try dropPicture()
-      try waitForSquare()
+      try page.waitForSquare()
       let places = "$('#placed polygon').getAttribute('points')"
       try browser.run(
         """
@@ -414,7 +279,8 @@ extension BrowserTests.ChromiumAppTests {
     }
 
     @Test func `A picture that is cut is refused in words`() throws {
-      try drop(Array([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0]), named: "cut.png")
+      try page.drop(
+        Array([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0]), named: "cut.png")
       try page.waitForNotice("“cut.png” cannot be opened. It is damaged")
     }
   }

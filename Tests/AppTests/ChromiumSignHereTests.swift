@@ -74,5 +74,29 @@ extension BrowserTests.ChromiumAppTests {
       #expect(try page.value("$('#sign-done').disabled") == true)
       #expect(try page.value("document.querySelectorAll('.sign-here .kept img').length") == 0)
     }
+
+    @Test func `What is signed before the engine of the sheet is there is not lost`() throws {
+      try page.browser.run(
+        """
+        const usual = globalThis.fetch;
+        const gate = new Promise((resolve) => { globalThis.openGate = resolve; });
+        globalThis.fetch = async (source, ...more) => {
+          if (String(source).includes("InkWeb")) await gate;
+          return usual(source, ...more);
+        };
+        """)
+      try page.press("#sign-here-item")
+      try page.waitUntil("$('#sign-here-dialog')?.open && $('#sign-canvas').checkVisibility()")
+      let middle = try page.middle(of: "#sign-canvas")
+      for y in [-20.0, 20] {
+        try page.drawWithPen(wave(from: PagePoint(middle.x - 60, middle.y + y)))
+      }
+      #expect(try page.value("$('#sign-done').disabled") == true)
+      try page.browser.run("openGate();")
+      try page.waitUntil("!$('#sign-done').disabled")
+      // Pressed twice, it is placed once.
+      try page.browser.run("$('#sign-done').click(); $('#sign-done').click();")
+      try expectStrokes("has 2 strokes")
+    }
   }
 }
