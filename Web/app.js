@@ -350,7 +350,7 @@ function connectKeeper(app) {
     document.title = `${keeper.name} – Ductus`;
   };
   keeper.onOpen = () => {
-    dismiss("cleared");
+    for (const key of ["cleared", "removed-pages"]) dismiss(key);
     replay.made?.close();
     inspector.made?.drawingChanged();
     fading.update();

@@ -245,13 +245,25 @@ importScripts("pdf/pdf.js");
     }
   }
 
-  /** The corners of a part of a text; all its letters count as equally wide. */
-  function quadrilateral({ str, matrix: [a, b, c, d, x, y], width }, from, to) {
+  const measuring = globalThis.OffscreenCanvas ? new OffscreenCanvas(1, 1).getContext("2d") : null;
+  const families = ["serif", "sans-serif", "monospace"];
+
+  /** The part of the width of a text that lies before a place in it, as wide as the letters of a usual font. */
+  function partBefore({ str, family }, place) {
+    if (!measuring) return place / str.length;
+    measuring.font = `20px ${families.includes(family) ? family : "sans-serif"}`;
+    const whole = measuring.measureText(str).width;
+    return whole > 0 ? measuring.measureText(str.slice(0, place)).width / whole : place / str.length;
+  }
+
+  /** The corners of a part of a text. */
+  function quadrilateral(item, from, to) {
+    const { str, matrix: [a, b, c, d, x, y], width } = item;
     const [length, height] = [Math.hypot(a, b), Math.hypot(c, d)];
     if (!(length > 0 && height > 0 && str.length > 0)) return null;
     const [alongX, alongY] = [(a / length) * width, (b / length) * width];
     const point = (part, up) => [x + part * alongX + up * c, y + part * alongY + up * d];
-    const [first, last] = [from / str.length, to / str.length];
+    const [first, last] = [partBefore(item, from), partBefore(item, to)];
     return [point(first, -0.22), point(last, -0.22), point(last, 0.9), point(first, 0.9)];
   }
 

@@ -21,6 +21,7 @@ export const PictureHandle = Object.freeze({ inside: 0, corner: 1, rotation: 5, 
  * @property {boolean} isLocked true for a background that is not picked up by touching it
  * @property {number} owner the name of the page that it belongs to; −1 for none
  * @property {boolean} isCropped true if not all of it is shown
+ * @property {[number, number, number, number]} crop what is shown: its edges in its own points, from the left one on
  * @property {number[]} transform from its own points to those of the document
  * @property {number} bytes of its content
  */
@@ -49,10 +50,28 @@ export class EnginePlaced {
       const [id, key, format, page, width, height, minX, minY, maxX, maxY] = one;
       return {
         id, key, format: formats[format] ?? null, page, width, height, isLocked: one[16] !== 0, owner: one[17], bytes: one[19],
-        transform: Array.from(one.subarray(10, 16)),
+        transform: Array.from(one.subarray(10, 16)), crop: [minX, minY, maxX, maxY],
         isCropped: minX > 0 || minY > 0 || maxX < width || maxY < height,
       };
     });
+  }
+
+  /**
+   * The pictures that lie on no page, such as photos on an endless sheet.
+   *
+   * @returns {{count: number, bounds: {minX: number, minY: number, maxX: number, maxY: number} | null}} bounds: what
+   *   they cover, in points of the document; null if there are none
+   */
+  loose() {
+    const all = this.list().filter(({ owner }) => owner < 0);
+    const points = all.flatMap(({ transform: [a, b, c, d, tx, ty], crop: [minX, minY, maxX, maxY] }) =>
+      [[minX, minY], [maxX, minY], [maxX, maxY], [minX, maxY]].map(([x, y]) => [a * x + c * y + tx, b * x + d * y + ty]));
+    const [xs, ys] = [0, 1].map((axis) => points.map((point) => point[axis]));
+    return {
+      count: all.length,
+      bounds: all.length === 0 ? null
+        : { minX: Math.min(...xs), minY: Math.min(...ys), maxX: Math.max(...xs), maxY: Math.max(...ys) },
+    };
   }
 
   // Contents.

@@ -44,6 +44,15 @@ const damaged = -3;
 /** The largest file that is opened, in bytes: its contents have to fit into memory several times. */
 const largestFile = 2 ** 29;
 
+/** The rectangle around two, of which one or both may be null. */
+function union(a, b) {
+  if (!a || !b) return a ?? b;
+  return {
+    minX: Math.min(a.minX, b.minX), minY: Math.min(a.minY, b.minY), maxX: Math.max(a.maxX, b.maxX),
+    maxY: Math.max(a.maxY, b.maxY),
+  };
+}
+
 /** Opening, saving, copying and sharing. */
 export class Files {
   #engine;
@@ -89,12 +98,17 @@ export class Files {
   /** Lets the person choose files to open. */
   choose() { this.#input.click(); }
 
-  /** Opens files, each as a drawing of its own; the last one is shown. */
-  async openAll(files) {
+  /**
+   * Opens files, each as a drawing of its own; the last one is shown. Pictures come into the drawing that is shown.
+   *
+   * @param {Iterable<File>} files
+   * @param {[number, number]} [shift] where pictures come, in CSS pixels from the middle of the view
+   */
+  async openAll(files, shift = [0, 0]) {
     document.querySelector("dialog[open]")?.close();
     for (const file of files) {
       try {
-        await this.#open(file);
+        await this.#open(file, shift);
       } catch (error) {
         const { details } = error;
         const { name } = file;
@@ -109,7 +123,7 @@ export class Files {
     }
   }
 
-  async #open(file) {
+  async #open(file, shift) {
     if (isArchive(new Uint8Array(await file.slice(0, 4).arrayBuffer()))) {
       await this.#openArchive(file);
       return;
@@ -129,7 +143,7 @@ export class Files {
       return;
     }
     if (isPicture(bytes)) {
-      this.#placePicture(bytes);
+      this.#placePicture(bytes, shift);
       return;
     }
     if (!isText(bytes)) {
@@ -155,9 +169,9 @@ export class Files {
     }
   }
 
-  #placePicture(bytes) {
+  #placePicture(bytes, shift) {
     try {
-      this.importing.placePicture(bytes);
+      this.importing.placePicture(bytes, shift);
     } catch (error) {
       if (error.code !== damaged) throw error;
       throw new UnreadableFile(word("It is damaged, and nothing of it can be read"), place(error));
@@ -224,7 +238,10 @@ export class Files {
       target.hidden = true;
       if (!hasFiles(event)) return;
       event.preventDefault();
-      this.openAll([...event.dataTransfer.files]);
+      const { left, top } = this.#view.element.getBoundingClientRect();
+      this.openAll([...event.dataTransfer.files], [
+        event.clientX - left - this.#view.width / 2, event.clientY - top - this.#view.height / 2,
+      ]);
     });
   }
 
@@ -327,6 +344,9 @@ export class Files {
       }
       case "svg": {
         const later = await engine.later();
+        if (engine.placed.list().length > 0) {
+          notify(word("SVG files have the ink only: PNG and PDF have pictures and pages, too."), { key: "svg" });
+        }
         later.open(engine.files.save());
         try {
           return file(
@@ -352,6 +372,7 @@ export class Files {
 
   /** The drawing as a PDF. @returns {Promise<Uint8Array>} */
   async #pdf(options) {
+    dismiss("removed-pages");
     const later = await this.#engine.later();
     const drawing = this.#engine.files.save();
     later.open(drawing);
@@ -424,7 +445,7 @@ export class Files {
     const scale = Number(element("png-scale").value);
     let rect = this.#seen();
     if (element("png-trimmed").checked) {
-      rect = engine.pictures.inkBounds(scale) ?? this.#firstPage();
+      rect = union(engine.pictures.inkBounds(scale), engine.placed.loose().bounds) ?? this.#firstPage();
       if (!rect) throw new Error(word("there is no ink yet"));
       const margin = this.#margin;
       rect = {

@@ -90,14 +90,25 @@ export class Importing {
     return true;
   }
 
-  /** Puts a picture in the middle of the view. @param {Uint8Array} bytes of a PNG, JPEG or WebP file */
-  placePicture(bytes) {
-    const { placed } = this.#engine;
+  /**
+   * Puts a picture into the drawing, no larger than the view.
+   *
+   * @param {Uint8Array} bytes of a PNG, JPEG or WebP file
+   * @param {[number, number]} [shift] its place, in CSS pixels from the middle of the view
+   */
+  placePicture(bytes, [x, y] = [0, 0]) {
+    const engine = this.#engine;
+    const { placed, view } = engine;
+    let id;
     try {
       const content = placed.hold(bytes);
-      this.onPicture(placed.place(content));
+      // It comes into the middle of the view, which nobody sees elsewhere in between.
+      engine.view = { ...view, x: view.x + x / view.zoom, y: view.y + y / view.zoom };
+      id = placed.place(content);
     } finally {
+      engine.view = view;
       placed.release();
     }
+    this.onPicture(id);
   }
 }

@@ -33,8 +33,11 @@ export class Summary {
     const { name } = this.#keeper;
     const pages = this.#engine.pages.list().length;
     const hasPages = pages > 0 ? [word("It has {count} pages.", { count: pages })] : [];
+    const pictures = this.#engine.placed.loose().count;
+    if (pictures > 0) hasPages.push(word("It has {count} pictures.", { count: pictures }));
     if (isEmpty || (strokes === 0 && !bounds)) {
-      return sentences([word("“{name}” is empty.", { name }), ...hasPages]);
+      const what = pictures > 0 ? word("“{name}” has no strokes.", { name }) : word("“{name}” is empty.", { name });
+      return sentences([what, ...hasPages]);
     }
     const kinds = this.#tools.brushes
       .map((brush) => [counts[brush.number], inSentence(brushLabel(brush))])

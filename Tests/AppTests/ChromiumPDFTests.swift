@@ -200,8 +200,8 @@ extension BrowserTests.ChromiumAppTests {
 
     // MARK: Pictures
 
-    /// Drops a red PNG of 200 × 100 pixels that the browser makes.
-    private func dropPicture() throws {
+    /// Drops a red PNG of 200 × 100 pixels that the browser makes, at a distance from the middle of the page.
+    private func dropPicture(x: Double = 0, y: Double = 0) throws {
       try browser.run(
         """
         const canvas = document.createElement("canvas");
@@ -212,8 +212,10 @@ extension BrowserTests.ChromiumAppTests {
         const blob = await new Promise((resolve) => canvas.toBlob(resolve));
         const dataTransfer = new DataTransfer();
         dataTransfer.items.add(new File([blob], "red.png", { type: "image/png" }));
-        document.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
-        """)
+        const [clientX, clientY] = [innerWidth / 2 + args[0], innerHeight / 2 + args[1]];
+        document.dispatchEvent(
+          new DragEvent("drop", { dataTransfer, clientX, clientY, bubbles: true, cancelable: true }));
+        """, .number(x), .number(y))
       try page.waitUntil("!$('#placed-bar').hidden")
     }
 
@@ -241,6 +243,24 @@ extension BrowserTests.ChromiumAppTests {
       #expect(try redCount() == 20_000)
     }
 
+    @Test func `A picture comes where it is dropped, is told of and saved`() throws {
+      try dropPicture(x: 150, y: -80)
+      try page.waitForSquare()
+      let middle = try page.value(
+        """
+        (() => {
+          const points = $('#placed polygon').getAttribute('points').trim().split(/[ ,]+/).map(Number);
+          const sum = (axis) => points.filter((_, at) => at % 2 === axis).reduce((a, b) => a + b) / (points.length / 2);
+          return [sum(0) - innerWidth / 2, sum(1) - innerHeight / 2];
+        })()
+        """
+      ).array.compactMap(\.number)
+      #expect(abs(middle[0] - 150) < 1 && abs(middle[1] + 80) < 1, "\(middle)")
+      #expect(try page.summary().hasSuffix("has no strokes. It has 1 picture."))
+      let picture = try Picture(png: page.saved("png"))
+      #expect(picture.count(of: 0xFF00_00FF) > 19_000)
+    }
+
     @Test func `A picture goes behind another one, and to the front again`() throws {
       try dropPicture()
       try page.waitForSquare()
@@ -255,7 +275,9 @@ extension BrowserTests.ChromiumAppTests {
         const blob = await new Promise((resolve) => canvas.toBlob(resolve));
         const dataTransfer = new DataTransfer();
         dataTransfer.items.add(new File([blob], "blue.png", { type: "image/png" }));
-        document.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+        const [clientX, clientY] = [innerWidth / 2, innerHeight / 2];
+        document.dispatchEvent(
+          new DragEvent("drop", { dataTransfer, clientX, clientY, bubbles: true, cancelable: true }));
         """)
       func blueCount() throws -> Int { try page.pixels().count(of: 0xFFFF_0000) }
       try page.waitUntil(

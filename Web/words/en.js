@@ -40,5 +40,6 @@ export const english = {
     one: "{count} page of “{name}” cannot be read, and is left out.",
     other: "{count} pages of “{name}” cannot be read, and are left out.",
   },
+  "It has {count} pictures.": { one: "It has {count} picture.", other: "It has {count} pictures." },
   "It has {count} pages.": { one: "It has {count} page.", other: "It has {count} pages." },
 };

@@ -10,7 +10,9 @@ extension AppPage {
       const bytes = Uint8Array.from(atob(args[1]), (one) => one.charCodeAt(0));
       const dataTransfer = new DataTransfer();
       dataTransfer.items.add(new File([bytes], args[0], { type: args[2] }));
-      document.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+      const [clientX, clientY] = [innerWidth / 2, innerHeight / 2];
+      document.dispatchEvent(
+        new DragEvent("drop", { dataTransfer, clientX, clientY, bubbles: true, cancelable: true }));
       """, .string(name), .string(Data(bytes).base64EncodedString()), .string(type))
   }
 
