@@ -17,7 +17,7 @@ export const signStyle = `
   .sign-here .kept .new { background: none; border-style: dashed; color: inherit; flex-direction: column; gap: 4px; font-size: .875rem; }
   .sign-here .kept .forget { position: absolute; right: 2px; top: 2px; width: 36px; min-width: 36px; height: 36px; padding: 0; color: #5a5d65; background: rgb(255 255 255 / 80%); border-radius: 10px; }
   .sign-here .sheet { position: relative; height: min(13.5rem, 42dvh); border: 1px solid var(--border); border-radius: 12px; background: #fff; overflow: hidden; touch-action: none; }
-  .sign-here .sheet canvas { position: absolute; inset: 0; display: block; touch-action: none; cursor: crosshair; outline: none; }
+  .sign-here .sheet canvas { position: absolute; inset: 0; display: block; width: 100%; height: 100%; touch-action: none; cursor: crosshair; outline: none; }
   .sign-here .sheet canvas:focus-visible { outline: 3px solid #1f4fbf; outline-offset: -3px; }
   .sign-here .rule { position: absolute; left: 6%; right: 6%; top: 72%; border-top: 1.5px solid #8a8f99; pointer-events: none; }
   .sign-here .rule::before { content: '×'; position: absolute; left: 2px; bottom: 1px; color: #8a8f99; font-size: 1.5rem; line-height: 1; }

@@ -4,6 +4,7 @@
 
 import { element } from "./elements.js";
 import { PictureHandle } from "./engine-placed.js";
+import { notify } from "./notices.js";
 import { leaveKeys } from "./panels.js";
 import { word } from "./words.js";
 
@@ -258,6 +259,7 @@ export class Placing {
     click("placed-lock", () => {
       const isLocked = this.#overlay.hasAttribute("data-locked");
       edit((placed) => placed.lock([this.#id], !isLocked));
+      if (!isLocked) notify(word("The picture is locked. Tap it twice with the selection to unlock it."), { key: "locked" });
     });
     click("placed-front", () => edit((placed) => placed.bringToFront([this.#id])));
     click("placed-back", () => edit((placed) => placed.sendToBack([this.#id])));

@@ -4,11 +4,12 @@ public import InkGeometry
 /// The part of a drawing that goes into a PDF, and its looks there.
 ///
 /// By default, a drawing with pages becomes a PDF with these pages, and an endless sheet a PDF of one page
-/// around all ink; the ink is a part of the pages, and the drawing itself is attached.
+/// around all ink and pictures; the ink is a part of the pages, and the drawing itself is attached.
 public struct PDFSettings: Sendable {
   /// The part of a drawing that pages show.
   public enum Extent: Equatable, Sendable {
-    /// The pages of the drawing; without any, all ink, with a margin around it in points of the document.
+    /// The pages of the drawing; without any, all ink and pictures, with a margin around them in points of the
+    /// document.
     case pages(margin: Double)
     /// A rectangle, in points of the document.
     case area(Rect)
@@ -30,7 +31,7 @@ public struct PDFSettings: Sendable {
     var isAnnotation: Bool { self != .content }
   }
 
-  /// The part that is shown; by default the pages, or all ink with a margin of 4 points.
+  /// The part that is shown; by default the pages, or all ink and pictures with a margin of 4 points.
   public var extent: Extent
   /// The form of the ink; by default it is drawn on the page.
   public var ink: InkForm

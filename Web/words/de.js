@@ -739,6 +739,7 @@ globalThis.pageWords.table = {
   "It has {count} pictures.": { one: "Sie hat {count} Bild.", other: "Sie hat {count} Bilder." },
   "“{name}” has no strokes.": "„{name}“ hat keine Striche.",
   "SVG files have the ink only: PNG and PDF have pictures and pages, too.": "SVG-Dateien haben nur die Striche: PNG und PDF haben auch Bilder und Seiten.",
+  "The picture is locked. Tap it twice with the selection to unlock it.": "Das Bild ist gesperrt. Tippen Sie mit der Auswahl zweimal darauf, um es zu entsperren.",
   "It has {count} pages.": { one: "Sie hat {count} Seite.", other: "Sie hat {count} Seiten." },
   "Copy the text of this page": "Text dieser Seite kopieren",
   "The text of the page was copied.": "Der Text der Seite wurde kopiert.",

@@ -739,6 +739,7 @@ globalThis.pageWords.table = {
   "It has {count} pictures.": { one: "В нём {count} изображение.", few: "В нём {count} изображения.", many: "В нём {count} изображений.", other: "В нём {count} изображения." },
   "“{name}” has no strokes.": "В «{name}» нет штрихов.",
   "SVG files have the ink only: PNG and PDF have pictures and pages, too.": "В файлах SVG только штрихи: изображения и страницы есть в PNG и PDF.",
+  "The picture is locked. Tap it twice with the selection to unlock it.": "Изображение заблокировано. Чтобы разблокировать, нажмите на него дважды инструментом выделения.",
   "It has {count} pages.": { one: "В нём {count} страница.", few: "В нём {count} страницы.", many: "В нём {count} страниц.", other: "В нём {count} страницы." },
   "Copy the text of this page": "Скопировать текст этой страницы",
   "The text of the page was copied.": "Текст страницы скопирован.",

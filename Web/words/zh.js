@@ -739,6 +739,7 @@ globalThis.pageWords.table = {
   "It has {count} pictures.": "它有 {count} 张图片。",
   "“{name}” has no strokes.": "“{name}”没有笔画。",
   "SVG files have the ink only: PNG and PDF have pictures and pages, too.": "SVG 文件只含笔迹；PNG 和 PDF 还包含图片和页面。",
+  "The picture is locked. Tap it twice with the selection to unlock it.": "图片已锁定。用选择工具点按两次即可解锁。",
   "It has {count} pages.": "它有 {count} 页。",
   "Copy the text of this page": "复制此页文字",
   "The text of the page was copied.": "已复制此页文字。",

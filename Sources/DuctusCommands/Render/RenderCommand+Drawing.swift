@@ -38,6 +38,7 @@ extension RenderCommand {
   private static let largestSVG = 128 << 20
 
   private func drawOutlines(_ document: InkDocument, _ page: Page) throws {
+    if !document.pictures.isEmpty { warn("SVG has the ink only: pictures are left out") }
     let shown = SVGPage(
       area: page.shown, paper: picture.pattern == nil ? picture.background?.color : nil,
       scale: try shownScale(of: page),

@@ -126,7 +126,8 @@ extension RenderCommand {
     settings.grain = pdf.grain == .outlines ? .outlines : .images
     settings.paper = picture.pattern == nil ? picture.background?.color : nil
     settings.colors = picture.colors.shown
-    settings.scale = try shownScale(of: page(of: document.outlinedRect))
+    let area = document.pictures.reduce(document.outlinedRect) { $0.union($1.bounds) }
+    settings.scale = try shownScale(of: page(of: area))
     settings.attachment = pdf.attachment(for: path)
     warnOfHiddenPages(document)
     settings.decode = decode(document)

@@ -50,6 +50,23 @@ import Testing
     #expect(try PDFTool.complaints(about: TestDrawing.mixed().pdf(wide)) == "")
   }
 
+  /// Pictures beside the ink, and without any, are on the page, too.
+  @Test(arguments: [false, true]) func sheetsShowPictures(hasInk: Bool) throws {
+    var state = hasInk ? TestDrawing.of(BrushPreset.pen.brush).snapshot : InkDocument().snapshot
+    let ink = InkDocument(state).outlinedRect
+    state.pictures.append(
+      PlacedPicture(
+        id: PlacedPicture.Identifier(rawValue: 0), content: PictureContent(.png, [1]),
+        size: PageSize(width: 300, height: 200), transform: .translation(Vector(500, 400)), place: 0
+      ))
+    let document = InkDocument(state)
+    let file = try PDFFile(document.pdf(PDFSettings(extent: .pages(margin: 10), attachment: nil)))
+    let left = hasInk ? min(ink.minX, 500) : 500
+    let top = hasInk ? min(ink.minY, 400) : 400
+    #expect(abs(file.pages[0].width - (800 - left + 20)) < 0.01)
+    #expect(abs(file.pages[0].height - (600 - top + 20)) < 0.01)
+  }
+
   /// A page full of handwriting: 600 strokes as large as letters, with two or three bends each.
   @Test(
     arguments: [BrushPreset.pen, .fountain, .highlighter],
