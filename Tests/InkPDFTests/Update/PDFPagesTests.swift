@@ -91,7 +91,7 @@ struct PDFPagesTests {
   }
 
   /// A file may have pictures of pages that there are not, and pictures that are flattened to nothing.
-  @Test(arguments: [(0, .leastNormalMagnitude / 8), (99, 1)])
+  @Test(arguments: [(0, Double.leastNormalMagnitude / 8), (99, 1)])
   func picturesThatAreNoPages(index: Int, scale: Double) throws {
     let file = try PDFFile(PDFSavingTests.bytes("fourpages"))
     var state = try file.drawing().snapshot
