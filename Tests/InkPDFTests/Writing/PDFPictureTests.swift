@@ -60,6 +60,29 @@ struct PDFPictureTests {
     #expect(empty.mean > mean)
   }
 
+  /// Strokes of a pencil that cross each other are one image, in two colours two.
+  @Test(arguments: [PDFSettings.InkForm.content, .annotations])
+  func grainOfStrokesThatLieTogether(form: PDFSettings.InkForm) throws {
+    let document = InkDocument()
+    for number in 0..<8 {
+      var brush = BrushPreset.pencil.brush
+      if number > 4 { brush.color = InkColor(red: 160, green: 0, blue: 0) }
+      let start = Point(40 + Double(number) * 14, 60)
+      document.perform(
+        .add([
+          TestDrawing.wave(
+            brush, from: start, width: 24, height: 16, turns: 5, samples: 31, in: document)
+        ]))
+    }
+    let pdf = try document.pdf(PDFSettings(extent: .area(Self.area), ink: form))
+    #expect(try PDFTool.complaints(about: pdf) == "")
+    let (mean, off) = try Self.difference(document, pdf)
+    let limit = Self.limit(BrushPreset.pencil.brush)
+    #expect(mean <= limit.mean && off <= limit.off, "\(mean), \(off)")
+    let images = String(decoding: pdf, as: UTF8.self).split(separator: "/SMask ").count - 1
+    #expect(images == 2)
+  }
+
   @Test(arguments: PaperPattern.Kind.allCases)
   func papers(kind: PaperPattern.Kind) throws {
     let document = TestDrawing.of(BrushPreset.pen.brush)
