@@ -95,7 +95,8 @@ extension BrowserTests.ChromiumAppTests {
       try page.browser.run("openGate();")
       try page.waitUntil("!$('#sign-done').disabled")
       // Pressed twice, it is placed once.
-      try page.browser.run("$('#sign-done').click(); $('#sign-done').click();")
+      try page.browser.run(
+        "const done = document.getElementById('sign-done'); done.click(); done.click();")
       try expectStrokes("has 2 strokes")
     }
   }
