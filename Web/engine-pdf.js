@@ -53,7 +53,7 @@ export class EnginePDF {
   constructor(exports, memory) {
     this.#wasm = exports;
     this.#memory = memory;
-    /** The pages of the PDF that the drawing was saved into last that it does not show any more; their bytes are in the file. */
+    /** The pages of PDFs that the drawing saved last does not show, and whose bytes are in the file. */
     this.removedPages = 0;
   }
 

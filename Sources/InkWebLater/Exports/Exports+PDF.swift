@@ -12,9 +12,9 @@
   ///
   /// A drawing that shows pages of a PDF is saved into that; where its certification or its signatures forbid
   /// that, −3 is returned and the numbers get 1, unless locks are broken (1); they get 0 where the PDF is damaged,
-  /// and its place in bytes. Otherwise the first number gets the pages of the PDF that were removed, whose bytes stay
-  /// in the file; without the drawing attached such a PDF is written anew, and gets 0. The first bytes of the input are the title in UTF-8; the date is in seconds since
-  /// 1970.
+  /// and its place in bytes. Otherwise the first number gets the pages of PDFs that are not shown, whose bytes are in
+  /// the file all the same; without the drawing attached such a PDF is written anew, and gets 0. The first bytes of
+  /// the input are the title in UTF-8; the date is in seconds since 1970.
   @_expose(wasm, "pdf") @c(pdf)
   public func pdf(
     _ annotates: Int32, _ attaches: Int32, _ keepsHistory: Int32, _ keepsDynamics: Int32,
