@@ -43,8 +43,12 @@ private let other: [UInt8] = {
   document.perform(PageOperation.add([PageDraft(.a6), PageDraft(.a5), PageDraft(.a6)], at: 0))
   document.perform(.add([stroke(document)]))
   let writer = PDFWriter()
-  do { try writer.add(document, PDFSettings(attachment: nil)) } catch { fatalError("\(error)") }
-  return try writer.file()
+  do {
+    try writer.add(document, PDFSettings(attachment: nil))
+    return try writer.file()
+  } catch {
+    fatalError("\(error)")
+  }
 }()
 
 private func stroke(_ document: InkDocument) -> InkStroke {
@@ -103,7 +107,8 @@ private func save(_ document: InkDocument, into file: PDFFile) {
 
 private func written(_ document: InkDocument) -> PDFFile? {
   let writer = PDFWriter()
-  guard (try? writer.add(document)) != nil else { return nil }
-  guard let file = try? PDFFile(writer.file()) else { fatalError("a new file cannot be opened") }
+  // A PDF among its pictures may ask for too much.
+  guard (try? writer.add(document)) != nil, let bytes = try? writer.file() else { return nil }
+  guard let file = try? PDFFile(bytes) else { fatalError("a new file cannot be opened") }
   return file
 }
