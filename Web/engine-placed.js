@@ -57,13 +57,13 @@ export class EnginePlaced {
   }
 
   /**
-   * The pictures that lie on no page, such as photos on an endless sheet.
+   * The pictures but for those that are pages, as of a PDF.
    *
    * @returns {{count: number, bounds: {minX: number, minY: number, maxX: number, maxY: number} | null}} bounds: what
    *   they cover, in points of the document; null if there are none
    */
   loose() {
-    const all = this.list().filter(({ owner }) => owner < 0);
+    const all = this.list().filter(({ owner, format }) => owner < 0 || format !== "pdf");
     const points = all.flatMap(({ transform: [a, b, c, d, tx, ty], crop: [minX, minY, maxX, maxY] }) =>
       [[minX, minY], [maxX, minY], [maxX, maxY], [minX, maxY]].map(([x, y]) => [a * x + c * y + tx, b * x + d * y + ty]));
     const [xs, ys] = [0, 1].map((axis) => points.map((point) => point[axis]));

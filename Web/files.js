@@ -106,9 +106,12 @@ export class Files {
    */
   async openAll(files, shift = [0, 0]) {
     document.querySelector("dialog[open]")?.close();
+    let [x, y] = shift;
     for (const file of files) {
       try {
-        await this.#open(file, shift);
+        await this.#open(file, [x, y]);
+        // The next picture does not cover this one.
+        [x, y] = [x + 24, y + 24];
       } catch (error) {
         const { details } = error;
         const { name } = file;
@@ -334,6 +337,7 @@ export class Files {
       case "ductus":
         return file([engine.files.save()], "ductus", "application/octet-stream");
       case "pdf": {
+        dismiss("removed-pages");
         const attaches = element("pdf-drawing").checked;
         const bytes = await this.#pdf({
           annotates: chosen("pdf-ink") === "annotations", attaches,
@@ -372,7 +376,6 @@ export class Files {
 
   /** The drawing as a PDF. @returns {Promise<Uint8Array>} */
   async #pdf(options) {
-    dismiss("removed-pages");
     const later = await this.#engine.later();
     const drawing = this.#engine.files.save();
     later.open(drawing);

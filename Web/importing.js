@@ -99,14 +99,15 @@ export class Importing {
   placePicture(bytes, [x, y] = [0, 0]) {
     const engine = this.#engine;
     const { placed, view } = engine;
+    const isMoved = x !== 0 || y !== 0;
     let id;
     try {
       const content = placed.hold(bytes);
       // It comes into the middle of the view, which nobody sees elsewhere in between.
-      engine.view = { ...view, x: view.x + x / view.zoom, y: view.y + y / view.zoom };
+      if (isMoved) engine.view = { ...view, x: view.x + x / view.zoom, y: view.y + y / view.zoom };
       id = placed.place(content);
     } finally {
-      engine.view = view;
+      if (isMoved) engine.view = view;
       placed.release();
     }
     this.onPicture(id);

@@ -32,12 +32,12 @@ export class Summary {
     const { strokes, erasures, isEmpty, bounds, brushes: counts } = this.#engine.summary();
     const { name } = this.#keeper;
     const pages = this.#engine.pages.list().length;
-    const hasPages = pages > 0 ? [word("It has {count} pages.", { count: pages })] : [];
+    const more = pages > 0 ? [word("It has {count} pages.", { count: pages })] : [];
     const pictures = this.#engine.placed.loose().count;
-    if (pictures > 0) hasPages.push(word("It has {count} pictures.", { count: pictures }));
+    if (pictures > 0) more.push(word("It has {count} pictures.", { count: pictures }));
     if (isEmpty || (strokes === 0 && !bounds)) {
       const what = pictures > 0 ? word("“{name}” has no strokes.", { name }) : word("“{name}” is empty.", { name });
-      return sentences([what, ...hasPages]);
+      return sentences([what, ...more]);
     }
     const kinds = this.#tools.brushes
       .map((brush) => [counts[brush.number], inSentence(brushLabel(brush))])
@@ -47,7 +47,7 @@ export class Summary {
       : kinds.length === 1
         ? word("“{name}” has {count} strokes of the brush {brush}.", { name, count: strokes, brush: kinds[0][1] })
         : word("“{name}” has {count} strokes: {brushes}.", { name, count: strokes, brushes })];
-    said.push(...hasPages);
+    said.push(...more);
     if (erasures > 0) said.push(word("Erased {count} times.", { count: erasures }));
     if (bounds) {
       const { zoom } = this.#engine.view;

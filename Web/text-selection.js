@@ -15,11 +15,10 @@ const reach = 28;
 /** The time that a finger is held still to mark a word, in milliseconds, and how far it may slip, in CSS pixels. */
 const [holdTime, slip] = [450, 8];
 
-/** Tells which of two pages comes first: the upper one, or the left one. */
-function order(a, b) {
-  const [one, other] = [boundsOf(a), boundsOf(b)];
-  return one.minY - other.minY || one.minX - other.minX || a.id - b.id;
-}
+/** Tells which of two rectangles of pages comes first: the upper one, or the left one. */
+const orderOfBounds = (a, b) => a.minY - b.minY || a.minX - b.minX;
+/** Tells which of two pages comes first. */
+const order = (a, b) => orderOfBounds(boundsOf(a), boundsOf(b)) || a.id - b.id;
 
 /** The tool that selects text. */
 export class TextSelection {
@@ -103,12 +102,13 @@ export class TextSelection {
     const pictures = new Map(
       this.#engine.placed.list().filter(({ format }) => format === "pdf").map((one) => [one.id, one]));
     const ends = this.#ends();
+    const [from, to] = ends?.map(({ page }) => boundsOf(page.picture)) ?? [];
     for (const picture of pictures.values()) {
-      const { minX, minY, maxX, maxY } = boundsOf(picture);
-      const isSeen = !(minX > right || maxX < view.x || minY > bottom || maxY < view.y);
+      const bounds = boundsOf(picture);
+      const isSeen = !(bounds.minX > right || bounds.maxX < view.x || bounds.minY > bottom || bounds.maxY < view.y);
       const isEnd = ends?.some(({ page }) => page.id === picture.id);
-      // What is marked goes on over pages that are out of view.
-      const isBetween = ends && order(ends[0].page.picture, picture) <= 0 && order(picture, ends[1].page.picture) <= 0;
+      // Marked text goes on over pages that are out of view.
+      const isBetween = ends && orderOfBounds(from, bounds) <= 0 && orderOfBounds(bounds, to) <= 0;
       if (isSeen || isBetween || isEnd) this.#follow(picture, view, isSeen || isEnd);
       else this.#forget(picture.id);
     }
@@ -328,6 +328,7 @@ export class TextSelection {
       return;
     }
     if (button === 2) return;
+    this.#endDrag();
     const place = button === 0 ? this.#at(event) : null;
     if (!this.#isNear(place)) {
       if (button === 0 && this.#hasMarked) getSelection().removeAllRanges();
@@ -390,6 +391,7 @@ export class TextSelection {
     const place = this.#at(event);
     if (!this.#isNear(place)) return;
     const { pointerId: pointer } = event;
+    this.#endDrag();
     this.#view.element.dispatchEvent(new PointerEvent("pointercancel", event));
     this.#layer.setPointerCapture(pointer);
     this.#markAround(place, false);

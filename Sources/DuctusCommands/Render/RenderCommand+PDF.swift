@@ -74,8 +74,8 @@ extension RenderCommand {
     let hidden = pdf.flat ? 0 : document.hiddenPageCount(besides: base)
     guard hidden > 0 else { return }
     warn(
-      "\(hidden) pages of \(base == nil ? "PDFs" : "other PDFs") are not shown, but are in the drawing that is "
-        + "attached: --flat leaves them out")
+      "the drawing that is attached has pages of \(base == nil ? "PDFs" : "other PDFs") that are not shown "
+        + "(\(hidden)): --flat leaves them out")
   }
 
   /// Checks that no signed PDF is replaced by a copy in which its signatures may not hold.
