@@ -45,23 +45,28 @@ extension BrowserTests.ChromiumAppTests {
       ).string
     }
 
+    /// The left, upper, right and lower edge of the first text that is shown.
+    private func textBox() throws -> [Double] {
+      try page.value(
+        """
+        (() => {
+          const { left, top, right, bottom } = $('.text-page span').getBoundingClientRect();
+          return [left, top, right, bottom];
+        })()
+        """
+      ).array.compactMap(\.number)
+    }
+
     @Test func `Text of a PDF is selected with the mouse, and copied`() throws {
       try page.open(PDFFile(pageCount: 300, entries: "/Rotate 0"), named: "Copied")
       try page.press("#text-item")
       try page.waitUntil("$('.text-page span') && !$('#text-bar').hidden")
-      let box = try page.value(
-        """
-        (() => {
-          const { left, top, width, height } = $('.text-page span').getBoundingClientRect();
-          return [left, top, width, height];
-        })()
-        """
-      ).array.compactMap(\.number)
-      let line = box[1] + box[3] / 2
+      let box = try textBox()
+      let line = (box[1] + box[3]) / 2
       // From before the line to behind it.
       try browser.drag([
         PagePoint(box[0] + 1, line), PagePoint(box[0] + 40, line),
-        PagePoint(box[0] + box[2] + 12, line),
+        PagePoint(box[2] + 12, line),
       ])
       #expect(try copied() == "Page number 1 of many")
       // There are texts of the pages in view only.
@@ -103,14 +108,7 @@ extension BrowserTests.ChromiumAppTests {
       let letters = try page.value(dark).array.compactMap(\.number)
       try page.press("#text-item")
       try page.waitUntil("$('.text-page span')")
-      let text = try page.value(
-        """
-        (() => {
-          const { left, top, right, bottom } = $('.text-page span').getBoundingClientRect();
-          return [left, top, right, bottom];
-        })()
-        """
-      ).array.compactMap(\.number)
+      let text = try textBox()
       // Turned by a right angle, the line goes down; its ends are those of its letters.
       #expect(letters[3] - letters[1] > 3 * (letters[2] - letters[0]))
       #expect((text[1] - letters[1]).magnitude < 5 && (text[3] - letters[3]).magnitude < 5)
