@@ -10,12 +10,13 @@ export class PDFSavingError extends EngineError {
   name = "PDFSavingError";
 
   /**
-   * @param {boolean} isLocked true if its certification or its signatures forbid it, false if it is damaged
+   * @param {number} reason the number of a reason of `PDFSavingError.Reason`
    * @param {number} offset the place of the damage, in bytes
    */
-  constructor(isLocked, offset) {
+  constructor(reason, offset) {
     super(faulty, undefined, offset);
-    this.isLocked = isLocked;
+    /** "locked" if its certification or its signatures forbid it, "overLimit" if it is too much work. */
+    this.reason = ["damaged", "overLimit", "locked", "otherFile", "drawing"][reason];
   }
 }
 
@@ -96,7 +97,7 @@ export class EnginePDF {
     const code = this.#wasm.pdf(
       annotates ? 1 : 0, attaches ? 1 : 0, keepsHistory ? 1 : 0, keepsDynamics ? 1 : 0, text.byteLength,
       Math.floor(date / 1000), breaksLocks ? 1 : 0);
-    if (code === faulty) throw new PDFSavingError(this.#memory.numbers[0] === 1, this.#memory.numbers[1]);
+    if (code === faulty) throw new PDFSavingError(this.#memory.numbers[0], this.#memory.numbers[1]);
     this.#memory.check(code);
     this.removedPages = this.#memory.numbers[0];
     return this.#memory.output();

@@ -399,7 +399,8 @@ export class Files {
       return save();
     } catch (error) {
       if (!(error instanceof PDFSavingError)) throw error;
-      if (!error.isLocked) throw new Error(word("the PDF is damaged, and nothing can be added to it"));
+      if (error.reason === "overLimit") throw new Error(word("the PDF is too large to be saved with its pages"));
+      if (error.reason !== "locked") throw new Error(word("the PDF is damaged, and nothing can be added to it"));
       // While the question is open, others may use the engine.
       later.forget();
       const isMeant = await ask({

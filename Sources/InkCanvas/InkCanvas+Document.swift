@@ -82,7 +82,7 @@ extension InkCanvas {
       if changesInk, !register.isErasing { tape?.noteEdit() }
     case .corrected, .withdrawn: break
     }
-    if change.paperAfter != nil { showInk() }
+    if change.paperAfter != nil || !change.pages.isEmpty || !change.pictures.isEmpty { showInk() }
     if change.patternAfter != nil { damageAll() }
     if !changesInk { return }
     if register.isDrawing { retire(all: true) }

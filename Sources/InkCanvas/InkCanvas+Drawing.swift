@@ -201,7 +201,9 @@ extension InkCanvas {
     #if canImport(Dispatch) && !hasFeature(Embedded)
       if count >= Self.parallelTileCount {
         let workers = min(count / 4, 8)
-        while painters.count < workers { painters.append(TilePainter(inkRule)) }
+        while painters.count < workers {
+          painters.append(TilePainter(inkPapers, scale: register.frame.documentScale))
+        }
         // Each tile is drawn by one worker, and shared data is only read.
         nonisolated(unsafe) let canvas = self
         nonisolated(unsafe) let parts = parts

@@ -212,7 +212,7 @@ extension InkCanvas {
         return
       }
       let sheet = register.page.sheet
-      let batch = PaintingBatch(view: register.painter.view, inks: inkRule)
+      let batch = PaintingBatch(view: register.painter.view, papers: inkPapers)
       for index in waiting.prefix(Self.tilesPerBatch) {
         let tile = sheet.tile(index)
         var place = place(sheet, index)

@@ -1,16 +1,37 @@
-internal import InkBrush
+package import InkBrush
 internal import InkDocument
+package import InkGeometry
 
 // The look of ink on the paper.
 extension InkCanvas {
-  /// The rule for the shown colours of ink.
-  var inkRule: InkOnPaper { painters[0].rule }
+  /// The rules for the shown colours of ink.
+  var inkPapers: InkPapers { painters[0].papers }
 
-  /// Has all ink painted again if the rule for its colours has changed.
+  /// The rules that hold for the document as it is.
+  private var currentPapers: InkPapers {
+    InkPapers(document, paper: settings.paper, colors: settings.colors)
+  }
+
+  /// The colour in which ink is shown at a point of the document.
+  ///
+  /// Complexity: O(pages).
+  package func shownColor(_ color: InkColor, _ blend: BrushBlend, at point: Point) -> InkColor {
+    inkPapers.rule(at: point).shown(color, blend)
+  }
+
+  /// Makes the painters for the view.
+  func preparePainters() {
+    if painters.isEmpty {
+      painters = [TilePainter(currentPapers, scale: register.frame.documentScale)]
+    }
+    for painter in painters { painter.scale = register.frame.documentScale }
+  }
+
+  /// Has all ink painted again if the rules for its colours have changed.
   func showInk() {
-    let rule = InkOnPaper(shownPaper, colors: settings.colors)
-    guard rule != inkRule else { return }
-    for painter in painters { painter.rule = rule }
+    let papers = currentPapers
+    guard papers != inkPapers else { return }
+    for painter in painters { painter.papers = papers }
     cancelPainting()
     cache.removeAll()
     for page in register.pages {

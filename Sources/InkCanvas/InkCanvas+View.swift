@@ -70,6 +70,7 @@ extension InkCanvas {
     let sheet = register.page.sheet
     keepTiles(of: sheet)
     register.frame = frame
+    preparePainters()
     if frame.zoom != old.zoom {
       register.painter = DocumentPainter(view: frame.view)
       lifted?.show(frame.view)

@@ -96,7 +96,7 @@ public final class InkCanvas {
   /// ``/InkStream/StrokeStream/events(ofElement:)``.
   package var eventCount = 0
   @exclusivity(unchecked)
-  var painters = [TilePainter(.none)]
+  var painters: [TilePainter] = []
   /// The touches that erase strokes or parts of them, each with its last place and sample order.
   @exclusivity(unchecked)
   var erasing: [(touch: TouchIdentifier, place: Point, order: SampleOrder)] = []
@@ -233,7 +233,7 @@ public final class InkCanvas {
   private func watch() {
     register.listen(to: pipeline)
     pipeline.namesEvents = register.settings.keepsStages
-    painters[0].rule = InkOnPaper(shownPaper, colors: settings.colors)
+    preparePainters()
     // `deinit` removes the observer, so that the reference stays valid; Embedded Swift has no other
     // reference that is not counted.
     observation = document.observe { [unowned(unsafe) self] event, change in
@@ -279,6 +279,7 @@ public final class InkCanvas {
     self.scale = scale
     recorder?.record(.resize(width: width, height: height))
     register.frame = frame
+    preparePainters()
     register.viewSide = min(width, height)
     let isPlain = register.pages.count == 1 && register.page.isPlain
     if scale == old.scale, isPlain, !settings.keepsStages, !settings.fadesAway {

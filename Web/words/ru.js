@@ -744,6 +744,7 @@ globalThis.pageWords.table = {
   "Copy the text of this page": "Скопировать текст этой страницы",
   "The text of the page was copied.": "Текст страницы скопирован.",
   "the PDF is damaged, and nothing can be added to it": "PDF повреждён, и к нему ничего нельзя добавить",
+  "the PDF is too large to be saved with its pages": "PDF слишком велик, чтобы сохранить его вместе со страницами",
   "Pages that you removed are seen no longer, but are still in the file. Save without the drawing in it to leave them out.": "Удалённые страницы больше не видны, но всё ещё есть в файле. Чтобы их там не было, сохраните файл без рисунка внутри.",
   "The PDF is signed": "PDF подписан",
   "It forbids these changes: its signatures will no longer hold in the copy that is saved. The PDF itself stays as it is.": "Он запрещает эти изменения: в сохранённой копии подписи утратят силу. Сам PDF останется прежним.",

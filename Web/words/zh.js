@@ -744,6 +744,7 @@ globalThis.pageWords.table = {
   "Copy the text of this page": "复制此页文字",
   "The text of the page was copied.": "已复制此页文字。",
   "the PDF is damaged, and nothing can be added to it": "PDF 已损坏，无法添加任何内容",
+  "the PDF is too large to be saved with its pages": "PDF 太大，无法连同其页面一起保存",
   "Pages that you removed are seen no longer, but are still in the file. Save without the drawing in it to leave them out.": "您移除的页面不再可见，但仍在文件中。要去掉它们，请在保存时不包含绘图。",
   "The PDF is signed": "此 PDF 已签名",
   "It forbids these changes: its signatures will no longer hold in the copy that is saved. The PDF itself stays as it is.": "它不允许这些更改：在保存的副本中其签名将失效。PDF 本身保持不变。",

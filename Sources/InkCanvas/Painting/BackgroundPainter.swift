@@ -44,8 +44,8 @@
   final class PaintingBatch: @unchecked Sendable {
     /// The transform from the document to device pixels.
     let view: Affine
-    /// The rule by which ink is shown.
-    private let inks: InkOnPaper
+    /// The rules by which ink is shown.
+    private let papers: InkPapers
 
     /// A part of a stroke: the place of its layer, the index of the stroke in `strokes`, and a
     /// range of samples.
@@ -85,7 +85,7 @@
     /// The strokes that the batch has prepared, with the versions of their records.
     private(set) var prepared: [(stroke: DocumentStroke, version: Int)] = []
 
-    init(view: Affine, inks: InkOnPaper) { (self.view, self.inks) = (view, inks) }
+    init(view: Affine, papers: InkPapers) { (self.view, self.papers) = (view, papers) }
 
     /// Adds a tile, with the parts of strokes to paint on it, from the lowest up.
     func add(_ tile: CanvasTile, _ base: PixelTile?, _ place: TilePlace, _ parts: [PartRequest]) {
@@ -126,17 +126,17 @@
       let strokesReady = ready
       var results = [Painted?](repeating: nil, count: tiles.count)
       let tiles = tiles
-      let inks = inks
+      let (papers, scale) = (papers, view.a)
       Self.each(&results, workers) { index, result in
         if isCancelled() { return }
-        result = Self.paint(tiles[index].tile, tiles[index].parts, strokesReady, inks)
+        result = Self.paint(tiles[index].tile, tiles[index].parts, strokesReady, TilePainter(papers, scale: scale))
       }
       painted = results.compactMap { $0 }
     }
 
     private static func paint(
       _ tile: Painted, _ requests: [PartRequest], _ strokes: [DocumentStroke?],
-      _ inks: InkOnPaper
+      _ painter: TilePainter
     ) -> Painted? {
       var parts: [DocumentPainter.Part] = []
       for request in requests {
@@ -148,7 +148,6 @@
       }
       var tile = tile
       if parts.isEmpty { return tile }
-      let painter = TilePainter(inks)
       painter.paint(parts, over: tile.base, tile.place)
       tile.pixels = painter.pixels
       return tile

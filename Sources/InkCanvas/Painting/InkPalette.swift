@@ -13,14 +13,9 @@ final class InkPalette {
   }
 
   /// The rule for the shown colours of ink.
-  var rule: InkOnPaper {
-    didSet {
-      paper = Paint(rule.paper)
-      entries = Self.empty
-    }
-  }
+  let rule: InkOnPaper
   /// The paint of the paper.
-  private(set) var paper: Paint
+  let paper: Paint
   /// The computed colours, each in the place of its hash.
   private var entries = empty
 

@@ -32,7 +32,7 @@ extension InkDocument {
       ink = StrokeInk(stroke.record, brush, stroke.warp)
     }
     let isShown = stroke.brush.blend == self[stroke.id]?.brush.blend
-    let tiles = TilePainter(isShown ? rule : .none)
+    let tiles = TilePainter(InkPapers(isShown ? rule : .none), scale: scale)
     let first = stroke.layers.indices.contains(layer) ? stroke.layers[layer].firstSample : 0
     let end = layer + 1 < stroke.layers.count ? stroke.layers[layer + 1].firstSample : Int.max
     let part = DocumentPainter.Part(

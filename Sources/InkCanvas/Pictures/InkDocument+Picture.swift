@@ -46,7 +46,10 @@ extension InkDocument {
     let size = try PictureSize(rect, scale: scale)
     // Tiles far from each other may share strokes, too.
     var painter = DocumentPainter(view: .scale(scale), limit: DocumentPainter.blockLimit / 4)
-    let tiles = TilePainter(InkOnPaper(paper ?? self.paper, colors: colors))
+    let papers =
+      paper.map { InkPapers(InkOnPaper($0, colors: colors)) }
+      ?? InkPapers(self, paper: nil, colors: colors)
+    let tiles = TilePainter(papers, scale: scale)
     var pixels = [UInt32](repeating: 0, count: size.width * size.height)
     let side = Tile.side
     let area = PixelRect(

@@ -46,7 +46,7 @@ struct PieceWriter {
   private var neighbours: [SpinePoint] = []
   private var polygon: [Point] = []
   /// The colours in which tips are shown.
-  private let inks: InkPalette
+  var inks: InkPalette
   /// The blend of the stroke if its pieces are drawn in their own colours.
   private var colored: BrushBlend?
 

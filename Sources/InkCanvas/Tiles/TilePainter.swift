@@ -26,18 +26,47 @@ final class TilePainter {
   private var resolved = MaskTile()
   @exclusivity(unchecked)
   private var writer: PieceWriter
-  private let inks: InkPalette
+  /// The colours in which ink is shown on each paper, as `papers` has them.
+  private var inks: [InkPalette]
+  /// The parts of the tile that is painted, on one paper each.
+  private var parts: [InkPapers.Part]
+  /// The tile that has these parts; `nil` if none is known.
+  private var partsPlace: TileOrigin?
 
-  /// - Parameter rule: the rule for the shown colours of ink.
-  init(_ rule: InkOnPaper) {
-    inks = InkPalette(rule)
-    writer = PieceWriter(inks)
+  /// - Parameters:
+  ///   - papers: the rules for the shown colours of ink.
+  ///   - scale: pixels per point of the document.
+  init(_ papers: InkPapers, scale: Double) {
+    self.papers = papers
+    self.scale = scale
+    inks = papers.rules.map { InkPalette($0) }
+    parts = []
+    writer = PieceWriter(inks[0])
   }
 
-  /// The rule for the shown colours of ink.
-  var rule: InkOnPaper {
-    get { inks.rule }
-    set { inks.rule = newValue }
+  /// The rules for the shown colours of ink.
+  var papers: InkPapers {
+    didSet {
+      inks = papers.rules.map { InkPalette($0) }
+      partsPlace = nil
+      writer.inks = inks[0]
+    }
+  }
+
+  /// Pixels per point of the document.
+  var scale: Double { didSet { if scale != oldValue { partsPlace = nil } } }
+
+  /// Finds the parts of a tile.
+  private func find(partsOf place: TilePlace) {
+    if inks.count == 1 { return }
+    let corner = TileOrigin(column: place.documentColumn, row: place.documentRow)
+    if partsPlace == corner { return }
+    partsPlace = corner
+    parts = papers.parts(of: place, scale: scale)
+    // Pieces with colours of their own have those of the paper in the middle.
+    let middle = Tile.side / 2
+    let part = parts.first { $0.clip.maxX > middle && $0.clip.maxY > middle }
+    writer.inks = inks[part?.rule ?? 0]
   }
 
   /// Paints a tile of a sheet into `pixels`, within a clip.
@@ -162,6 +191,7 @@ final class TilePainter {
       maxY: Double(clip.maxY)
     ).expanded(by: 1.5)
     var count = 0
+    find(partsOf: place)
     stroke.forEachElement(in: pixels, from: part.firstSample, to: part.endSample) { element in
       if count == 0 { scratch.clear(place.clip) }
       count += 1
@@ -191,6 +221,7 @@ final class TilePainter {
     _ scratch: inout Layer
   ) {
     let path = stroke.path
+    find(partsOf: place)
     fold(layer, stroke, path, place, Layer.self)
     var end = layer.elements.count
     if predictionColor != nil {
@@ -248,14 +279,29 @@ final class TilePainter {
   private func composite<Layer: PieceLayer>(
     _ layer: Layer, _ stroke: any PieceSource, _ given: InkColor?, _ place: TilePlace
   ) {
+    guard inks.count > 1 else {
+      composite(layer, stroke, given, inks[0], place)
+      return
+    }
+    for part in parts {
+      var place = place
+      place.clip = place.clip.intersection(part.clip)
+      if !place.clip.isEmpty { composite(layer, stroke, given, inks[part.rule], place) }
+    }
+  }
+
+  private func composite<Layer: PieceLayer>(
+    _ layer: Layer, _ stroke: any PieceSource, _ given: InkColor?, _ inks: InkPalette,
+    _ place: TilePlace
+  ) {
     let opacity = stroke.commonOpacity ?? 255
     var color = given ?? inks.shown(stroke.brush.color, stroke.brush.blend)
     if opacity < 255 { color.alpha = UInt8((UInt32(color.alpha) * UInt32(opacity) + 127) / 255) }
+    // All ink of a tile is mixed for one paper, whatever lies below it: see `InkOverPixels`.
     let look = LayerLook(
       paint: Paint(color), opacity: opacity,
-      blend: rule.lightens(stroke.brush.blend) ? .screen : stroke.blend, paper: inks.paper,
-      grain: stroke.grain)
+      blend: inks.rule.lightens(stroke.brush.blend) ? .screen : stroke.blend,
+      paper: self.inks[0].paper, grain: stroke.grain)
     layer.composite(onto: &pixels, look, place, through: &resolved)
   }
-
 }

@@ -28,8 +28,8 @@ extension PointerGestures {
     brush.dot = .tip
     var shape = StrokeShape(brush, seed: 0)
     shape.append([found.point])
-    var color = InkOnPaper(canvas.shownPaper, colors: canvas.settings.colors)
-      .shown(found.point.tip.color, brush.blend)
+    var color = canvas.shownColor(
+      found.point.tip.color, brush.blend, at: found.point.location.applying(canvas.viewToDocument))
     color.alpha = UInt8(Double(color.alpha) * found.point.tip.opacity + 0.5)
     return TipPreview(
       outline: shape.outline, color: color, erases: found.erases, isDown: found.isDown,

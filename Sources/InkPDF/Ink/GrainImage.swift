@@ -10,9 +10,16 @@ struct GrainImage {
   let place: Rect
   private let width: Int
   private let height: Int
-  private let opacities: [UInt8]
+  /// The samples of the mask, row by row.
+  private let mask: [UInt8]
+  /// The bits of each of them: 8, or 4, of which each row has a whole number of bytes.
+  private let maskBits: Int
   /// The colours of all pixels, or of the only one.
   private let colors: [UInt8]
+
+  /// The opacities of grain, in 15ths: grain looks the same with them, and takes a third of the bytes. They lie
+  /// closer together where ink is faint, so that light shading keeps its tone.
+  private static let grainSteps: [UInt8] = [0, 1, 3, 5, 8, 11, 15]
 
   /// Makes the image of the ink of one layer, or of several of one colour, each over those before it.
   ///
@@ -20,7 +27,7 @@ struct GrainImage {
   ///   - pieces: the ink, at least one piece; one only where the colour varies.
   ///   - color: the colour of pieces without colours of their own.
   ///   - scale: pixels per point.
-  ///   - isGrained: true if sixteen steps of opacity do; soft edges would have bands.
+  ///   - isGrained: true if a few steps of opacity do; soft edges would have bands.
   init(_ pieces: [GrainPiece], _ color: InkColor, scale: Double, isGrained: Bool) {
     let area = pieces.reduce(PixelRect.empty) { $0.union($1.area) }
     (width, height) = (area.width, area.height)
@@ -39,29 +46,50 @@ struct GrainImage {
         }
       }
     }
-    if isGrained {
-      // Steps between which grain is not told apart take half the bytes.
-      opacities = opacities.map { UInt8((Int($0) + 8) / 17 * 17) }
-    }
-    self.opacities = opacities
+    maskBits = isGrained ? 4 : 8
+    mask = isGrained ? Self.packed(opacities, width: width) : opacities
     colors = pieces.first?.colors ?? [color.red, color.green, color.blue]
+  }
+
+  /// The opacities in the steps of grain, two in a byte.
+  private static func packed(_ opacities: [UInt8], width: Int) -> [UInt8] {
+    var nearest = [UInt8](repeating: 0, count: 256)
+    for value in 0..<256 {
+      for step in grainSteps
+      where abs(Int(step) * 17 - value) < abs(Int(nearest[value]) * 17 - value) {
+        nearest[value] = step
+      }
+    }
+    var packed: [UInt8] = []
+    packed.reserveCapacity(opacities.count / 2 + opacities.count / max(width, 1))
+    for row in stride(from: 0, to: opacities.count, by: max(width, 1)) {
+      for x in stride(from: 0, to: width, by: 2) {
+        let second = x + 1 < width ? nearest[Int(opacities[row + x + 1])] : 0
+        packed.append(nearest[Int(opacities[row + x])] << 4 | second)
+      }
+    }
+    return packed
   }
 
   /// Adds the image, and its mask, to a file.
   ///
   /// - Returns: its number.
   func add(to objects: PDFObjects) -> Int {
-    let mask = objects.add(stream: Self.dictionary(width, height, "/DeviceGray"), opacities)
+    let mask = objects.add(stream: Self.dictionary(width, height, bits: maskBits, "/DeviceGray"), mask)
     let isOne = colors.count == 3
-    var text = Self.dictionary(isOne ? 1 : width, isOne ? 1 : height, "/DeviceRGB")
+    var text = Self.dictionary(isOne ? 1 : width, isOne ? 1 : height, bits: 8, "/DeviceRGB")
     text.add("/SMask ")
     text.add(reference: mask)
     return objects.add(stream: text, colors)
   }
 
-  private static func dictionary(_ width: Int, _ height: Int, _ space: StaticString) -> PDFText {
+  private static func dictionary(
+    _ width: Int, _ height: Int, bits: Int, _ space: StaticString
+  ) -> PDFText {
     var text = PDFText()
-    text.add("/Type/XObject/Subtype/Image/BitsPerComponent 8/Width ")
+    text.add("/Type/XObject/Subtype/Image/BitsPerComponent ")
+    text.add(bits)
+    text.add("/Width ")
     text.add(width)
     text.add("/Height ")
     text.add(height)

@@ -12,6 +12,9 @@ struct InkGroup {
   private let brush: Brush
   /// The largest height of a stroke in it, in points.
   private var height: Double
+  /// True if the first stroke is no longer than a letter that its brush writes.
+  private let isLetter: Bool
+  private var isTranslucent: Bool { brush.color.alpha < 255 || brush.blend != .sourceOver }
 
   /// The most layers of a group.
   static let longest = 32
@@ -19,6 +22,8 @@ struct InkGroup {
   private static let near = (share: 0.5, least: 3.0, most: 18.0)
   /// The largest height, in heights of the largest stroke: writing goes on in another group on the next line.
   private static let tallest = 2.5
+  /// The largest side of letters, in sizes of the brush.
+  private static let letter = 3.0
 
   /// Begins with a layer.
   init(_ index: Int, _ stroke: InkStroke, _ bounds: Rect) {
@@ -26,12 +31,17 @@ struct InkGroup {
     self.bounds = bounds
     brush = stroke.brush
     height = bounds.height
+    isLetter = Self.isLetter(bounds, brush)
+  }
+
+  private static func isLetter(_ place: Rect, _ brush: Brush) -> Bool {
+    max(place.width, place.height) <= letter * brush.size
   }
 
   /// Takes the next layer, if it belongs to the group.
   ///
-  /// Only ink of one opaque colour does: the rest is one stroke by itself, whose opacity and blend programs that
-  /// edit ink can set.
+  /// Only ink of one colour does, as an annotation has one. Translucent ink does where one writes with it: marks
+  /// over text stay one annotation each, that can be removed or commented by itself.
   ///
   /// - Parameters:
   ///   - index: the layer, with no other than those of the group below it that is not in it.
@@ -40,7 +50,7 @@ struct InkGroup {
   /// - Returns: false where it begins another group.
   mutating func take(_ index: Int, _ stroke: InkStroke, _ place: Rect) -> Bool {
     guard indices.count < Self.longest, stroke.brush == brush else { return false }
-    guard brush.color.alpha == 255, brush.blend == .sourceOver, !brush.colorVaries else {
+    guard !brush.colorVaries, !isTranslucent || isLetter && Self.isLetter(place, brush) else {
       return false
     }
     let larger = max(height, place.height)

@@ -1,29 +1,43 @@
 internal import InkGeometry
 
-/// The lines of an ink annotation (ISO 32000-2, section 12.5.6.13): polylines of few points in tenths of a unit of
-/// the page, at most a tenth from the middle of the ink.
+/// The lines of an ink annotation (ISO 32000-2, section 12.5.6.13): polylines of few points, at most an eighth of the
+/// ink's width from its middle.
 struct InkList {
   /// The arrays so far.
   private(set) var text = PDFText()
 
-  /// The largest distance of a line from the middle of the ink, in units of the page.
-  static let tolerance = 0.1
-  /// The part of it that is left to the flattening of curves.
-  private static let flattening = 0.015
+  /// The distance of a line from the middle of the ink, as a share of its width, and in units of the page.
+  static let tolerance = (share: 0.125, least: 0.1, most: 1.0)
+  /// The part of it that is left to the flattening of curves, as a share.
+  private static let flattening = 0.15
   /// The most points that a line passes over.
   private static let longest = 96
 
   /// Adds the middle line of a stroke; a dot is a line that leads nowhere.
   ///
   /// Complexity: O(points).
-  mutating func add(_ path: BezierPath) {
+  ///
+  /// - Parameters:
+  ///   - path: the line, in units of the page.
+  ///   - width: the width of the ink, in units of the page.
+  mutating func add(_ path: BezierPath, width: Double) {
+    let tolerance = Self.tolerance(ofWidth: width)
+    // Coarse steps are off by 0.71 of them at most, and make numbers short.
+    let grid = [1, 0.5, 0.2].first { $0 <= tolerance } ?? 0.1
+    let flattening = tolerance * Self.flattening
     var hasLine = false
-    for line in path.flattened(tolerance: Self.flattening) where !line.points.isEmpty {
+    for line in path.flattened(tolerance: flattening) where !line.points.isEmpty {
       hasLine = true
-      add(Self.simplified(line.points))
+      add(Self.simplified(line.points, tolerance - flattening, grid))
     }
     guard !hasLine, let start = path.elements.first?.end else { return }
-    add([Self.rounded(start)])
+    add([Self.rounded(start, grid)])
+  }
+
+  /// The largest distance of the lines of ink of a width from its middle, in units of the page.
+  static func tolerance(ofWidth width: Double) -> Double {
+    guard width.isFinite else { return tolerance.least }
+    return min(max(width * tolerance.share, tolerance.least), tolerance.most)
   }
 
   private mutating func add(_ points: [Point]) {
@@ -38,29 +52,28 @@ struct InkList {
   }
 
   /// The point as it is written.
-  private static func rounded(_ point: Point) -> Point {
-    func tenths(_ value: Double) -> Double {
-      let scaled = min(value.magnitude * 10 + 0.5, 9e15)
-      let whole = Double(Int64(scaled)) / 10
+  private static func rounded(_ point: Point, _ grid: Double) -> Point {
+    func step(_ value: Double) -> Double {
+      let scaled = min(value.magnitude / grid + 0.5, 9e15)
+      let whole = Double(Int64(scaled)) * grid
       return value < 0 ? -whole : whole
     }
-    return Point(tenths(point.x), tenths(point.y))
+    return Point(step(point.x), step(point.y))
   }
 
   /// Leaves points out, each time as many as a line between two others can pass near enough.
-  private static func simplified(_ points: [Point]) -> [Point] {
-    var kept = [rounded(points[0])]
-    let most = tolerance - flattening
+  private static func simplified(_ points: [Point], _ most: Double, _ grid: Double) -> [Point] {
+    var kept = [rounded(points[0], grid)]
     var start = 0
     while start + 1 < points.count {
       let last = min(start + longest, points.count - 1)
       var end = start + 1
       for candidate in start + 1...last {
-        let line = LineSegment(start: kept[kept.count - 1], end: rounded(points[candidate]))
+        let line = LineSegment(start: kept[kept.count - 1], end: rounded(points[candidate], grid))
         let isNear = points[start + 1...candidate].allSatisfy { line.isNear($0, most) }
         if isNear { end = candidate } else if candidate > end + 2 { break }
       }
-      let place = rounded(points[end])
+      let place = rounded(points[end], grid)
       if place != kept[kept.count - 1] { kept.append(place) }
       start = end
     }

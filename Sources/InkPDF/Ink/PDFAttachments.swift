@@ -89,6 +89,27 @@ struct PDFAttachments {
     catalog.add("]")
   }
 
+  /// Adds an annotation that has a file and is not seen (ISO 32000-2, section 12.5.6.15).
+  ///
+  /// - Parameters:
+  ///   - file: the number of the file specification.
+  ///   - page: the page that gets the annotation.
+  ///   - objects: the file that is written.
+  /// - Returns: its number.
+  static func annotation(
+    of file: Int, on page: PDFReference, in objects: PDFObjects
+  ) -> Int {
+    var text = PDFText()
+    text.add("<</Type/Annot/Subtype/FileAttachment/Rect[0 0 0 0]/F 2/NM(")
+    text.add(PDFInk.annotationName)
+    text.add("drawing)/FS ")
+    text.add(reference: file)
+    text.add("/P ")
+    text.add(reference: page.number, generation: page.generation)
+    text.add(">>")
+    return objects.add(text)
+  }
+
   private func unusedName(_ name: [UInt8]) -> [UInt8] {
     var unused = name
     var number = 2

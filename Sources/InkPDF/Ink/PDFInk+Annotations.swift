@@ -160,10 +160,13 @@ extension PDFInk {
       last = stroke.id
       let ink = scene.document.ink(of: stroke)
       let placement = stroke.placement.concatenating(map)
-      lines.add(ink.centerLine(of: stroke.span).applying(placement))
       let scale = placement.determinant.magnitude.squareRoot()
-      widths += scale * ink.tips.reduce(0) { $0 + max($1.width, 0) }
+      let width = scale * ink.tips.reduce(0) { $0 + max($1.width, 0) }
+      widths += width
       count += ink.tips.count
+      lines.add(
+        ink.centerLine(of: stroke.span).applying(placement),
+        width: width / Double(max(ink.tips.count, 1)))
     }
     text.add("/InkList[")
     text.bytes += lines.text.bytes

@@ -1,8 +1,9 @@
 extension PDFFile {
-  /// The files that are attached: associated with the document, or in its tree of embedded files.
+  /// The files that are attached: associated with the document, in its tree of embedded files, or an annotation of
+  /// ours.
   ///
   /// Each file comes once, associated ones first. Files that cannot be read are left out. At most 1000 files and
-  /// 10,000 nodes of the tree are looked at.
+  /// 10,000 entries of the tree are looked at.
   package var attachedFiles: [PDFAttachedFile] {
     var files: [PDFAttachedFile] = []
     var seen: Set<Int> = []
@@ -14,20 +15,15 @@ extension PDFFile {
       if let file = attachedFile(object) { files.append(file) }
     }
     for object in (resolved(catalog["AF"]).array ?? []).prefix(1000) { add(object) }
-    guard let names = dictionary(catalog["Names"]) else { return files }
-    var nodes: [PDFObject] = [names["EmbeddedFiles"]]
-    var seenNodes: Set<Int> = []
-    var left = 10_000
-    while let node = nodes.popLast(), left > 0, files.count < 1000 {
-      left -= 1
-      if case .reference(let reference) = node {
-        guard seenNodes.insert(reference.number).inserted else { continue }
-      }
-      guard let dictionary = dictionary(node) else { continue }
-      let pairs = resolved(dictionary["Names"]).array ?? []
-      for index in stride(from: 1, to: min(pairs.count, 20_000), by: 2) { add(pairs[index]) }
-      for kid in (resolved(dictionary["Kids"]).array ?? []).prefix(left).reversed() {
-        nodes.append(kid)
+    let names = entries(of: catalog["Names"])["EmbeddedFiles"]
+    for entry in PDFKeyedTree.names(of: names, in: self).prefix(10_000) { add(entry.value) }
+    // Where a signature allows annotations, and nothing else, the drawing is one of them.
+    if permissions.isSigned {
+      for page in pages.prefix(1000) {
+        for object in (resolved(entries(of: page)["Annots"]).array ?? []).prefix(10_000) {
+          let annotation = entries(of: object)
+          if PDFInk.isOwn(annotation), annotation.has("FS") { add(annotation["FS"]) }
+        }
       }
     }
     return files

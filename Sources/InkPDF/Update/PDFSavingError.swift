@@ -4,6 +4,8 @@ public struct PDFSavingError: Error, Equatable, Sendable, CustomStringConvertibl
   public enum Reason: UInt8, Sendable, CaseIterable {
     /// The PDF is damaged so that nothing can be appended to it; a program that repairs it may help.
     case damaged
+    /// To copy what its pages need is more work than the reader does for one file: it repeats its parts too often.
+    case overLimit
     /// The PDF is certified or signed in a way that forbids annotations.
     case locked
     /// The drawing shows no page of this PDF.
@@ -24,6 +26,8 @@ public struct PDFSavingError: Error, Equatable, Sendable, CustomStringConvertibl
     switch reason {
     case .damaged:
       "the PDF is damaged at byte \(offset), so that nothing can be appended to it; a program that repairs it helps, such as qpdf"
+    case .overLimit:
+      "the pages of the PDF need more work than is done for one file; they repeat their parts very often"
     case .locked: "the PDF is certified or signed, and does not allow what was drawn on it"
     case .otherFile: "the drawing shows no page of this PDF"
     case .drawing: "the drawing has something that cannot be stored"

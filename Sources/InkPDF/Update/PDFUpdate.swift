@@ -44,30 +44,31 @@ struct PDFUpdate {
   ///   - settings: the form of the ink, and what is attached.
   ///   - metadata: a title, if there is another, and the date.
   /// - Returns: the bytes of the file.
-  /// - Throws: `damaged` where the file cannot be continued, and `drawing`.
+  /// - Throws: `damaged` where the file cannot be continued, `overLimit`, and `drawing`.
   func bytes(
     _ document: InkDocument?, _ plan: PDFPagePlan, _ settings: PDFSettings,
     _ metadata: PDFMetadata
   ) throws(PDFSavingError) -> [UInt8] {
     let writer = PDFPageWriter(objects, base: file)
+    var catalog = file.catalog
     let tree: Int?
     switch plan {
     case .inPlace(let shown):
-      tree = document == nil ? writeOldPages() : nil
-      if tree == nil { writePages(shown, document, settings, writer) }
+      tree = document == nil ? writeOldPages(&catalog) : nil
+      if tree == nil { try writePages(shown, document, settings, writer) }
     case .anew(let pages):
       tree = try document.map { document throws(PDFSavingError) in
         try write(pages, of: document, settings, writer)
       }
+      setLabels(pages, in: &catalog, marks: settings.attachment != nil)
     }
-    var catalog = file.catalog
     if let tree, let reference = PDFReference(tree) { catalog["Pages"] = .reference(reference) }
-    try attach(document, settings, to: &catalog)
+    try attach(isAnnotation(settings, plan) ? nil : document, settings, to: &catalog)
     catalog.add(layers: writer.sources.finish(), in: file)
     guard !writer.sources.isCut, file.problem?.reason != .overLimit else {
-      throw PDFSavingError(.damaged)
+      throw PDFSavingError(.overLimit)
     }
-    write(catalog, as: catalogReference)
+    if catalog != file.catalog { write(catalog, as: catalogReference) }
     let info = writeInformation(metadata)
     var trailer = PDFText()
     trailer.add("/Root ")
@@ -116,15 +117,22 @@ struct PDFUpdate {
   private func writePages(
     _ shown: [PDFInkPage], _ document: InkDocument?, _ settings: PDFSettings,
     _ writer: PDFPageWriter
-  ) {
+  ) throws(PDFSavingError) {
     var own: [Int: PDFInkPage] = [:]
     for page in shown where own[page.index] == nil { own[page.index] = page }
+    var attachment =
+      isAnnotation(settings, .inPlace(shown))
+      ? try self.attachment(document, settings, besides: [])?.files.first?.number : nil
     let copy = PDFCopy(file, to: objects, isSame: true)
     for (index, page) in file.pages.enumerated() {
       guard let reference = page.reference else { continue }
       var draft = PDFPageDraft(page, as: reference, .inPlace, copy, to: objects)
       if let shown = own[index], let document {
         writer.add(shown, of: document, settings, to: &draft)
+        if let number = attachment {
+          draft.add(annotations: [PDFAttachments.annotation(of: number, on: reference, in: objects)])
+          attachment = nil
+        }
       }
       if draft.dictionary != file.entries(of: page) { write(draft.dictionary, as: reference) }
     }
@@ -162,9 +170,13 @@ struct PDFUpdate {
   /// Writes the pages that there were before a drawing changed them; pages that are not there any more are blank.
   ///
   /// - Returns: the number of the tree; `nil` where the pages are those of the file.
-  private func writeOldPages() -> Int? {
+  private func writeOldPages(_ catalog: inout PDFDictionary) -> Int? {
     let marks = file.pages.map { file.entries(of: $0)[PDFPageTree.mark].integer }
     guard let old = PDFPageTree.old(marks) else { return nil }
+    if catalog.has(PDFPageLabels.mark) {
+      catalog["PageLabels"] = catalog[PDFPageLabels.mark]
+      catalog[PDFPageLabels.mark] = .null
+    }
     var tree = PDFPageTree(objects)
     let copy = PDFCopy(file, to: objects, isSame: true)
     for index in old {
@@ -192,18 +204,12 @@ struct PDFUpdate {
     _ document: InkDocument?, _ settings: PDFSettings, to catalog: inout PDFDictionary
   ) throws(PDFSavingError) {
     var names = file.resolved(catalog["Names"]).dictionary ?? PDFDictionary()
-    var files = PDFNameTree.entries(of: names["EmbeddedFiles"], in: file)
+    var files = PDFKeyedTree.names(of: names["EmbeddedFiles"], in: file)
     files.removeAll { PDFAttachments.isOwn($0.value, in: file) }
     var associated = file.resolved(catalog["AF"]).array ?? []
     associated.removeAll { PDFAttachments.isOwn($0, in: file) }
-    if let document, let attachment = settings.attachment {
-      var attachments = PDFAttachments()
-      attachments.taken = files.map { $0.name }
-      do throws(DuctusError) {
-        try attachments.add(document, attachment, to: objects, base: file)
-      } catch {
-        throw PDFSavingError(.drawing)
-      }
+    let attachments = try attachment(document, settings, besides: files.map { $0.name })
+    if let attachments {
       for (name, number) in attachments.files {
         guard let reference = PDFReference(number) else { continue }
         files.append((name: PDFText.encoded(name), value: .reference(reference)))
@@ -218,6 +224,39 @@ struct PDFUpdate {
     names["EmbeddedFiles"] = files.isEmpty ? .null : .dictionary(tree)
     catalog["Names"] = names.entries.isEmpty ? .null : .dictionary(names)
     catalog["AF"] = associated.isEmpty ? .null : .array(associated)
+  }
+
+  /// Adds the drawing as a file; `nil` where it does not go along.
+  private func attachment(
+    _ document: InkDocument?, _ settings: PDFSettings, besides names: [[UInt8]]
+  ) throws(PDFSavingError) -> PDFAttachments? {
+    guard let document, let attachment = settings.attachment else { return nil }
+    var attachments = PDFAttachments()
+    attachments.taken = names
+    do throws(DuctusError) {
+      try attachments.add(document, attachment, to: objects, base: file)
+    } catch {
+      throw PDFSavingError(.drawing)
+    }
+    return attachments
+  }
+
+  /// Returns true if the drawing is attached to an annotation: signatures can allow these and nothing else.
+  private func isAnnotation(_ settings: PDFSettings, _ plan: PDFPagePlan) -> Bool {
+    guard case .inPlace(let shown) = plan, settings.ink.isAnnotation, !shown.isEmpty else {
+      return false
+    }
+    return file.permissions.isSigned && file.pages.allSatisfy { $0.reference != nil }
+  }
+
+  /// Gives the pages of a drawing the labels that they had.
+  private func setLabels(
+    _ pages: [PDFPagePlan.Page], in catalog: inout PDFDictionary, marks: Bool
+  ) {
+    guard catalog.has("PageLabels") else { return }
+    let labels = PDFPageLabels(catalog["PageLabels"], in: file)
+    if marks { catalog[PDFPageLabels.mark] = catalog["PageLabels"] }
+    catalog["PageLabels"] = labels.tree(of: pages.map { $0.isBase ? $0.picture?.pageIndex : nil })
   }
 
   /// Writes the title and the date into the information about the document.

@@ -77,7 +77,7 @@
         do throws(PDFError) {
           file = try PDFFile(shown.bytes)
         } catch {
-          return refuse(locked: false, error.offset)
+          return refuse(.damaged, error.offset)
         }
         let removed = file.removedPageCount(in: document)
         if removed > 0, settings.attachment == nil { return putNewPDF(settings, metadata) }
@@ -87,7 +87,7 @@
           try file.saving(
             document, settings, metadata, deflate: Deflater.compress, breaksLocks: breaksLocks))
       } catch {
-        return refuse(locked: error.reason == .locked, error.offset)
+        return refuse(error.reason, error.offset)
       }
     }
 
@@ -115,8 +115,8 @@
       return Status.done
     }
 
-    private func refuse(locked: Bool, _ offset: Int) -> Int32 {
-      put(locked ? 1 : 0, at: 0)
+    private func refuse(_ reason: PDFSavingError.Reason, _ offset: Int) -> Int32 {
+      put(Double(reason.rawValue), at: 0)
       put(Double(offset), at: 1)
       return Status.file
     }
