@@ -88,7 +88,7 @@ public final class PDFWriter {
 
   /// Adds pages, of which some are pages of PDFs.
   private func addPages(_ document: InkDocument, _ settings: PDFSettings) {
-    let pages = zip(document.pages, WholePage.pictures(of: document)).map { page, picture in
+    let pages = zip(document.pages, PDFWholePage.pictures(of: document)).map { page, picture in
       PDFPagePlan.Page(page: page, picture: picture, isBase: false)
     }
     let places = writer.place(pages, in: &tree)

@@ -31,7 +31,7 @@ struct InkPapers: Equatable, Sendable {
 
   /// The rules of a document.
   ///
-  /// Complexity: O(pages + pictures).
+  /// Complexity: O(pages × pictures of PDFs).
   ///
   /// - Parameters:
   ///   - document: the document.
@@ -41,8 +41,10 @@ struct InkPapers: Equatable, Sendable {
   init(_ document: InkDocument, paper: InkColor?, colors: ShownColors) {
     var rules = [InkOnPaper(paper ?? document.paper, colors: colors)]
     var pages: [Page] = []
-    for (page, picture) in zip(document.pages, WholePage.pictures(of: document)) {
-      let shown = picture == nil ? paper ?? page.paper : .white
+    let ofPDFs = document.pictures.filter { $0.content.format == .pdf && $0.page != nil }
+    for page in document.pages {
+      let isOfPDF = ofPDFs.contains { $0.page == page.id && $0.bounds.contains(page.rect) }
+      let shown = isOfPDF ? .white : paper ?? page.paper
       let known = rules.firstIndex { $0.paper == shown }
       if known == nil { rules.append(InkOnPaper(shown, colors: colors)) }
       pages.append(Page(rect: page.rect, rule: known ?? rules.count - 1))
@@ -66,7 +68,7 @@ struct InkPapers: Equatable, Sendable {
   func parts(of place: TilePlace, scale: Double) -> [Part] {
     let side = Double(Tile.side)
     let corner = Point(Double(place.documentColumn) * side, Double(place.documentRow) * side)
-    var found: [Part] = []
+    var parts = [Part(clip: TilePlace.whole, rule: 0)]
     for page in pages {
       func pixel(_ value: Double, _ origin: Double) -> Int {
         Int(min(max(value * scale - origin + 0.5, 0), side))
@@ -74,28 +76,29 @@ struct InkPapers: Equatable, Sendable {
       let clip = PixelRect(
         minX: pixel(page.rect.minX, corner.x), minY: pixel(page.rect.minY, corner.y),
         maxX: pixel(page.rect.maxX, corner.x), maxY: pixel(page.rect.maxY, corner.y))
-      if clip == TilePlace.whole { found.removeAll() }
-      if !clip.isEmpty { found.append(Part(clip: clip, rule: page.rule)) }
-    }
-    guard let first = found.first else { return [Part(clip: TilePlace.whole, rule: 0)] }
-    if found.count == 1, first.clip == TilePlace.whole { return found }
-    // Cells between all edges.
-    let columns = Self.edges(found.flatMap { [$0.clip.minX, $0.clip.maxX] })
-    let rows = Self.edges(found.flatMap { [$0.clip.minY, $0.clip.maxY] })
-    var parts: [Part] = []
-    for (top, bottom) in zip(rows, rows.dropFirst()) {
-      for (left, right) in zip(columns, columns.dropFirst()) {
-        let cell = PixelRect(minX: left, minY: top, maxX: right, maxY: bottom)
-        let page = found.last { !$0.clip.intersection(cell).isEmpty }
-        parts.append(Part(clip: cell, rule: page?.rule ?? 0))
-      }
+      if !clip.isEmpty { Self.cover(&parts, Part(clip: clip, rule: page.rule)) }
     }
     return parts
   }
 
-  private static func edges(_ inner: [Int]) -> [Int] {
-    var edges: [Int] = []
-    for edge in ([0, Tile.side] + inner).sorted() where edge != edges.last { edges.append(edge) }
-    return edges
+  /// Puts a part over others: of each that it covers in part, up to four parts around it are left.
+  private static func cover(_ parts: inout [Part], _ upper: Part) {
+    var all = [upper]
+    for lower in parts {
+      let (clip, hidden) = (lower.clip, lower.clip.intersection(upper.clip))
+      func add(_ minX: Int, _ minY: Int, _ maxX: Int, _ maxY: Int) {
+        let rest = PixelRect(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
+        if !rest.isEmpty { all.append(Part(clip: rest, rule: lower.rule)) }
+      }
+      if hidden.isEmpty {
+        all.append(lower)
+        continue
+      }
+      add(clip.minX, clip.minY, clip.maxX, hidden.minY)
+      add(clip.minX, hidden.maxY, clip.maxX, clip.maxY)
+      add(clip.minX, hidden.minY, hidden.minX, hidden.maxY)
+      add(hidden.maxX, hidden.minY, clip.maxX, hidden.maxY)
+    }
+    parts = all
   }
 }

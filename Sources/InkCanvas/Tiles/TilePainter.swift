@@ -65,8 +65,9 @@ final class TilePainter {
     parts = papers.parts(of: place, scale: scale)
     // Pieces with colours of their own have those of the paper in the middle.
     let middle = Tile.side / 2
-    let part = parts.first { $0.clip.maxX > middle && $0.clip.maxY > middle }
-    writer.inks = inks[part?.rule ?? 0]
+    for part in parts where part.clip.contains(x: middle, y: middle) {
+      writer.inks = inks[part.rule]
+    }
   }
 
   /// Paints a tile of a sheet into `pixels`, within a clip.

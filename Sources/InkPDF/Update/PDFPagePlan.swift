@@ -34,7 +34,7 @@ enum PDFPagePlan {
     }
     var pages: [Page] = []
     var shown: [PDFInkPage] = []
-    for (page, picture) in zip(document.pages, WholePage.pictures(of: document)) {
+    for (page, picture) in zip(document.pages, PDFWholePage.pictures(of: document)) {
       let ofBase = picture.map { isBase($0.content) } ?? false
       if ofBase, let picture {
         guard file.pages.indices.contains(picture.pageIndex), let place = PDFInkPage(picture) else {

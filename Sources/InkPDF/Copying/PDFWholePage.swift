@@ -1,17 +1,17 @@
+public import InkDocument
 internal import InkGeometry
 
-/// The pages of a drawing that are pages of PDFs as a whole: they are white, whatever their paper is, and go into a
-/// PDF as they are, with ink over them.
+/// The pages of a drawing that are pages of PDFs as a whole: these go into a PDF as they are, with ink over them.
 ///
-/// Other pages have paper, pictures, and pages of PDFs that were cropped, turned or moved.
-package enum WholePage {
+/// Other pages are drawn: their paper, their pictures, and pages of PDFs that were cropped, turned or moved.
+enum PDFWholePage {
   /// The most by which a picture may be smaller or larger than its page, in points.
   private static let tolerance = 0.5
 
   /// The picture that is the whole of each page of a document, in the order of the pages; `nil` where none is.
   ///
   /// Complexity: O(pages + pictures), and O(pages × pictures that belong to no page).
-  package static func pictures(of document: InkDocument) -> [PlacedPicture?] {
+  static func pictures(of document: InkDocument) -> [PlacedPicture?] {
     var owned: [Int: [PlacedPicture]] = [:]
     var free: [PlacedPicture] = []
     for picture in document.pictures {
@@ -52,7 +52,7 @@ extension InkDocument {
     guard !pages.isEmpty else {
       return pictures.first { $0.content.format == .pdf && !$0.content.isMissing }?.content
     }
-    for picture in WholePage.pictures(of: self) {
+    for picture in PDFWholePage.pictures(of: self) {
       if let content = picture?.content, !content.isMissing { return content }
     }
     return nil
