@@ -32,20 +32,24 @@ struct InfoCommand: ParsableCommand {
     if drawing.kind == .pdf {
       let bytes = try drawing.bytes()
       let summary = try PDFSummary(drawing.readPDF(bytes), byteCount: bytes.count, drawing)
-      try CommandOutput.print(json ? summary.json : summary.text)
+      try print(summary, summary.text)
       return
     }
     if drawing.isDrawing {
       let bytes = try drawing.bytes()
       let file = try drawing.read(bytes, .strict)
       let summary = DrawingSummary(file, byteCount: bytes.count)
-      try CommandOutput.print(json ? summary.json : summary.text)
+      try print(summary, summary.text)
       return
     }
     let summary = LogSummary()
     try log.forEachBatch(of: drawing) { batch, _ in summary.add(batch) }
     summary.finish()
-    try CommandOutput.print(json ? summary.json : summary.text)
+    try print(summary, summary.text)
+  }
+
+  private func print(_ summary: some Encodable, _ text: String) throws {
+    if json { try CommandOutput.print(json: summary) } else { try CommandOutput.print(text) }
   }
 }
 
@@ -67,38 +71,6 @@ extension LogSummary {
     return lines.map { name, value in
       name + String(repeating: " ", count: 11 - name.count) + value + "\n"
     }.joined()
-  }
-
-  /// The summary as a JSON object.
-  var json: String {
-    var json = JSONText()
-    json.raw(
-      """
-      {"strokes":\(strokes),"finished":\(finished),"cancelled":\(cancelled),\
-      "callbacks":\(callbacks),"events":\(events),"updates":\(updates),\
-      "predictions":\(predictions),"samples":\(samples),"unsettled":\(unsettled),"kinds":
-      """)
-    json.array(kindNames) { $0.string($1) }
-    json.raw(",\"duration\":")
-    json.number(duration)
-    json.raw(",\"rate\":")
-    json.number(rate)
-    json.raw(",\"bounds\":")
-    if bounds.isEmpty {
-      json.raw("null")
-    } else {
-      json.array([bounds.minX, bounds.minY, bounds.maxX, bounds.maxY]) { $0.number($1) }
-    }
-    json.raw(",\"force\":")
-    if let force {
-      json.array([force.lowerBound, force.upperBound]) { $0.number($1) }
-    } else {
-      json.raw("null")
-    }
-    json.raw(",\"maximumForce\":")
-    json.number(maximumForce)
-    json.raw(",\"dropped\":\(dropped.total)}\n")
-    return json.take()
   }
 
   private var duration: Double { time.map { $0.upperBound - $0.lowerBound } ?? 0 }
@@ -128,5 +100,47 @@ extension LogSummary {
     var text: [UInt8] = []
     DecimalText.append(value, places: places, to: &text)
     return String(decoding: text, as: UTF8.self)
+  }
+}
+
+extension LogSummary: Encodable {
+  private enum CodingKeys: CodingKey {
+    case strokes
+    case finished
+    case cancelled
+    case callbacks
+    case events
+    case updates
+    case predictions
+    case samples
+    case unsettled
+    case kinds
+    case duration
+    case rate
+    case bounds
+    case force
+    case maximumForce
+    case dropped
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(strokes, forKey: .strokes)
+    try values.encode(finished, forKey: .finished)
+    try values.encode(cancelled, forKey: .cancelled)
+    try values.encode(callbacks, forKey: .callbacks)
+    try values.encode(events, forKey: .events)
+    try values.encode(updates, forKey: .updates)
+    try values.encode(predictions, forKey: .predictions)
+    try values.encode(samples, forKey: .samples)
+    try values.encode(unsettled, forKey: .unsettled)
+    try values.encode(kindNames, forKey: .kinds)
+    try values.encode(JSONNumber(duration), forKey: .duration)
+    try values.encode(JSONNumber(rate), forKey: .rate)
+    try values.encode(JSONBounds(bounds), forKey: .bounds)
+    try values.encode(
+      force.map { [JSONNumber($0.lowerBound), JSONNumber($0.upperBound)] }, forKey: .force)
+    try values.encode(JSONNumber(maximumForce), forKey: .maximumForce)
+    try values.encode(dropped.total, forKey: .dropped)
   }
 }

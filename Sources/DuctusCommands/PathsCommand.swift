@@ -7,10 +7,11 @@ struct PathsCommand: ParsableCommand {
     commandName: "paths",
     abstract: "Print the filtered polylines and smooth paths of a log as JSON.",
     discussion: """
-      Prints {"strokes":[{"touch":"…","finished":true,"points":[[x,y,force,altitude,azimuth],…],\
-      "elements":[["M",x,y],["L",x,y],["Q",cx,cy,x,y],["C",c1x,c1y,c2x,c2y,x,y],…]}]}: points in \
-      canvas points, force in units of an average touch, angles in radians; null is unknown. \
-      Cancelled strokes are left out. The result is the same however the log is fed.
+      Prints {"strokes":[{"elements":[["M",x,y],["L",x,y],["Q",cx,cy,x,y],\
+      ["C",c1x,c1y,c2x,c2y,x,y],…],"finished":true,"points":[[x,y,force,altitude,azimuth],…],\
+      "touch":"…"}]}: points in canvas points, force in units of an average touch, angles in \
+      radians; null is unknown. Cancelled strokes are left out. The result is the same however the \
+      log is fed.
 
       EXAMPLES
         ductus paths strokes.json
@@ -29,21 +30,31 @@ struct PathsCommand: ParsableCommand {
     let pipeline = pipeline.makePipeline()
     let names = try pipeline.receive(log, feed: feed)
     let output = try CommandOutput(path: "-")
-    var json = JSONText()
+    // Stroke by stroke: the text of all strokes may be large.
     var separator = ""
     try output.write("{\"strokes\":[")
     for stroke in pipeline.strokes where stroke.state != .cancelled {
-      json.raw(separator + "{\"touch\":")
-      json.string(names.name(of: stroke.touchPath.touch))
-      json.raw(",\"finished\":\(stroke.state == .finished),\"points\":")
-      json.array(stroke.filtered) { $0.point($1) }
-      json.raw(",\"elements\":")
-      json.array(stroke.path) { $0.element($1.element) }
-      json.raw("}")
-      try output.write(json.take())
+      try output.write(separator)
+      let touch = names.name(of: stroke.touchPath.touch)
+      try output.write(json: StrokePaths(stroke, touch: touch))
       separator = ","
     }
     try output.write("]}\n")
     try output.finish()
+  }
+}
+
+/// The polyline and the path of a stroke, as they are printed.
+private struct StrokePaths: Encodable {
+  let touch: String
+  let finished: Bool
+  let points: [JSONPoint]
+  let elements: [JSONPathElement]
+
+  init(_ stroke: StrokeStream, touch: String) {
+    self.touch = touch
+    finished = stroke.state == .finished
+    points = stroke.filtered.map { JSONPoint($0) }
+    elements = stroke.path.map { JSONPathElement($0.element) }
   }
 }

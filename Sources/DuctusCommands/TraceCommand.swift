@@ -52,7 +52,7 @@ struct TraceCommand: ParsableCommand {
       lines.names = names
       pipeline.receive(batch)
       lines.callback += 1
-      try output.write(lines.take())
+      try lines.write(to: output)
       // A pipe may deliver slowly, while somebody watches.
       if isPiped { try output.flush() }
     }
@@ -67,32 +67,72 @@ private final class TraceLines {
   var names: LogNames?
 
   private let stage: TraceCommand.Stage
-  private var json = JSONText()
+  private var lines: [TraceLine] = []
 
   init(_ stage: TraceCommand.Stage) { self.stage = stage }
 
   func add(_ stroke: StrokeStream, _ change: Change) {
-    json.raw("{\"callback\":\(callback),\"stroke\":\(stroke.id.rawValue),\"touch\":")
-    json.string(names?.name(of: stroke.touchPath.touch) ?? "")
-    json.raw(",\"state\":\"\(stroke.state)\"")
-    json.raw(",\"modified\":[\(change.modified.lowerBound),\(change.modified.upperBound)]")
-    json.raw(",\"count\":\(change.count),\"stable\":\(stroke.stableCount(at: stage.stage))")
+    var line = TraceLine(
+      callback: callback, stroke: stroke.id.rawValue,
+      touch: names?.name(of: stroke.touchPath.touch) ?? "", state: "\(stroke.state)",
+      modified: [change.modified.lowerBound, change.modified.upperBound], count: change.count,
+      stable: stroke.stableCount(at: stage.stage))
     switch stage {
-    case .touch:
-      json.raw(",\"samples\":")
-      json.array(change.modified) { $0.sample(stroke.touchPath[$1]) }
-    case .polyline:
-      json.raw(",\"points\":")
-      json.array(stroke.polyline[change.modified]) { $0.point($1) }
-    case .filtered:
-      json.raw(",\"points\":")
-      json.array(stroke.filtered[change.modified]) { $0.point($1) }
-    case .path:
-      json.raw(",\"elements\":")
-      json.array(stroke.path[change.modified]) { $0.element($1.element) }
+    case .touch: line.samples = change.modified.map { TraceSample(stroke.touchPath[$0]) }
+    case .polyline: line.points = stroke.polyline[change.modified].map { JSONPoint($0) }
+    case .filtered: line.points = stroke.filtered[change.modified].map { JSONPoint($0) }
+    case .path: line.elements = stroke.path[change.modified].map { JSONPathElement($0.element) }
     }
-    json.raw("}\n")
+    lines.append(line)
   }
 
-  func take() -> String { json.take() }
+  /// Writes the lines that were added since the last time.
+  func write(to output: CommandOutput) throws {
+    for line in lines {
+      try output.write(json: line)
+      try output.write("\n")
+    }
+    lines.removeAll(keepingCapacity: true)
+  }
+}
+
+/// A line of a trace; it has the list of its stage, and no key for the others.
+private struct TraceLine: Encodable {
+  let callback: Int
+  let stroke: Int
+  let touch: String
+  let state: String
+  let modified: [Int]
+  let count: Int
+  let stable: Int
+  var samples: [TraceSample]?
+  var points: [JSONPoint]?
+  var elements: [JSONPathElement]?
+}
+
+/// A sample of a touch path, without keys for what is unknown.
+private struct TraceSample: Encodable {
+  let x: JSONNumber
+  let y: JSONNumber
+  let timestamp: JSONNumber
+  let force: JSONNumber?
+  let altitude: JSONNumber?
+  let azimuth: JSONNumber?
+  let roll: JSONNumber?
+  let majorRadius: JSONNumber?
+  let predicted: Bool
+  let settled: Bool
+
+  init(_ sample: Sample) {
+    x = JSONNumber(sample.location.x)
+    y = JSONNumber(sample.location.y)
+    timestamp = JSONNumber(sample.timestamp)
+    force = sample.force.map { JSONNumber($0) }
+    altitude = sample.altitude.map { JSONNumber($0) }
+    azimuth = sample.azimuth.map { JSONNumber($0) }
+    roll = sample.roll.map { JSONNumber($0) }
+    majorRadius = sample.majorRadius.map { JSONNumber($0) }
+    predicted = sample.isPredicted
+    settled = sample.isSettled
+  }
 }

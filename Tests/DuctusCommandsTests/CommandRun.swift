@@ -61,3 +61,10 @@ struct CommandRun {
       .map { $0.bundleURL.deletingLastPathComponent().appendingPathComponent("ductus") } ?? beside
   }()
 }
+
+/// Returns a JSON text with its keys sorted and each number in one spelling, to be compared with another.
+func canonicalJSON(_ text: some StringProtocol) throws -> String {
+  let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
+  let data = try JSONSerialization.data(withJSONObject: object, options: .sortedKeys)
+  return String(decoding: data, as: UTF8.self)
+}

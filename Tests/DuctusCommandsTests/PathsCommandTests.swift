@@ -90,12 +90,12 @@ import Testing
 
       """.utf8)
     let taken = try CommandRun(["paths", "-"], input: log)
-    #expect(
-      taken.output == """
-        {"strokes":[{"touch":"b \\"2\\"","finished":false,"points":[[3.0,4.0,null,null,null]],\
-        "elements":[["M",3.0,4.0]]}]}
-
-        """)
+    let expected = """
+      {"strokes":[{"touch":"b \\"2\\"","finished":false,"points":[[3.0,4.0,null,null,null]],\
+      "elements":[["M",3.0,4.0]]}]}
+      """
+    #expect(try canonicalJSON(taken.output) == canonicalJSON(expected))
+    #expect(taken.output.firstIndex(of: "\n") == taken.output.indices.last)
     let finished = try CommandRun(["paths", "-", "--cancelled", "finish"], input: log)
     #expect(try (finished.json()["strokes"] as? [Any])?.count == 2)
   }

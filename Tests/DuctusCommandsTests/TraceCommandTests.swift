@@ -54,14 +54,43 @@ import Testing
       [{"touchIdentifier":"a","timestamp":1,"type":2,"phase":3,"location":[4,6],"force":0.5}]
 
       """.utf8)
-    let run = try CommandRun(["trace", "-", "--stage", "path", "--smoother", "line"], input: log)
+    let path = try lines(of: log, "path", "--smoother", "line")
     #expect(
-      run.output == """
-        {"callback":0,"stroke":0,"touch":"a","state":"drawing","modified":[0,1],"count":1,\
-        "stable":0,"elements":[["M",1.0,2.0]]}
-        {"callback":1,"stroke":0,"touch":"a","state":"finished","modified":[1,2],"count":2,\
-        "stable":2,"elements":[["L",4.0,6.0]]}
+      try path == [
+        canonicalJSON(
+          """
+          {"callback":0,"stroke":0,"touch":"a","state":"drawing","modified":[0,1],"count":1,\
+          "stable":0,"elements":[["M",1.0,2.0]]}
+          """),
+        canonicalJSON(
+          """
+          {"callback":1,"stroke":0,"touch":"a","state":"finished","modified":[1,2],"count":2,\
+          "stable":2,"elements":[["L",4.0,6.0]]}
+          """),
+      ])
+    // A sample has no keys for what is unknown.
+    let touch = try lines(of: log, "touch")
+    #expect(
+      try touch == [
+        canonicalJSON(
+          """
+          {"callback":0,"stroke":0,"touch":"a","state":"drawing","modified":[0,1],"count":1,\
+          "stable":0,"samples":[{"x":1,"y":2,"timestamp":0,"predicted":false,"settled":true}]}
+          """),
+        canonicalJSON(
+          """
+          {"callback":1,"stroke":0,"touch":"a","state":"finished","modified":[1,2],"count":2,\
+          "stable":2,"samples":[{"x":4,"y":6,"timestamp":1,"force":0.5,"predicted":false,\
+          "settled":true}]}
+          """),
+      ])
+  }
 
-        """)
+  /// The lines of a trace, each as canonical JSON.
+  private func lines(of log: Data, _ arguments: String...) throws -> [String] {
+    let run = try CommandRun(["trace", "-", "--stage"] + arguments, input: log)
+    #expect(run.exitCode == 0 && run.output.hasSuffix("}\n"))
+    return try run.output.dropLast().split(separator: "\n", omittingEmptySubsequences: false)
+      .map { try canonicalJSON($0) }
   }
 }

@@ -45,30 +45,6 @@ struct DrawingSummary {
     }.joined()
   }
 
-  /// The summary as a JSON object.
-  var json: String {
-    let document = file.document
-    var json = JSONText()
-    json.raw(
-      """
-      {"bytes":\(byteCount),"chunks":\(file.report.chunkCount),\
-      "events":\(file.report.eventCount),"strokes":\(document.count - erasures),\
-      "erasures":\(erasures),"records":\(records),"samples":\(samples),\
-      "corrections":\(corrections),"undo":\(document.undoable.count),\
-      "redo":\(document.redoable.count),"logEvents":\(events),"brushes":
-      """)
-    json.array(brushes.map { name(of: $0) }) { $0.string($1) }
-    json.raw(",\"bounds\":")
-    let bounds = document.bounds
-    if bounds.isEmpty {
-      json.raw("null")
-    } else {
-      json.array([bounds.minX, bounds.minY, bounds.maxX, bounds.maxY]) { $0.number($1) }
-    }
-    json.raw("}\n")
-    return json.take()
-  }
-
   private func name(of brush: Brush) -> String {
     brush.name.isEmpty ? "unnamed" : String(decoding: brush.name, as: UTF8.self)
   }
@@ -82,5 +58,41 @@ struct DrawingSummary {
       return String(decoding: text, as: UTF8.self)
     }
     return "x \(edges[0])…\(edges[1]), y \(edges[2])…\(edges[3])"
+  }
+}
+
+extension DrawingSummary: Encodable {
+  private enum CodingKeys: CodingKey {
+    case bytes
+    case chunks
+    case events
+    case strokes
+    case erasures
+    case records
+    case samples
+    case corrections
+    case undo
+    case redo
+    case logEvents
+    case brushes
+    case bounds
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    let document = file.document
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(byteCount, forKey: .bytes)
+    try values.encode(file.report.chunkCount, forKey: .chunks)
+    try values.encode(file.report.eventCount, forKey: .events)
+    try values.encode(document.count - erasures, forKey: .strokes)
+    try values.encode(erasures, forKey: .erasures)
+    try values.encode(records, forKey: .records)
+    try values.encode(samples, forKey: .samples)
+    try values.encode(corrections, forKey: .corrections)
+    try values.encode(document.undoable.count, forKey: .undo)
+    try values.encode(document.redoable.count, forKey: .redo)
+    try values.encode(events, forKey: .logEvents)
+    try values.encode(brushes.map { name(of: $0) }, forKey: .brushes)
+    try values.encode(JSONBounds(document.bounds), forKey: .bounds)
   }
 }

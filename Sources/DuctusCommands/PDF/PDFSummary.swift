@@ -37,20 +37,6 @@ struct PDFSummary {
     }.joined() + (drawing?.text ?? "")
   }
 
-  /// The summary as a JSON object.
-  var json: String {
-    var json = JSONText()
-    json.raw("{\"bytes\":\(byteCount),\"pages\":")
-    json.array(file.pages) { json, page in
-      json.array([page.displaySize.width, page.displaySize.height]) { $0.number($1) }
-    }
-    json.raw(",\"allowsAnnotations\":\(file.permissions.allowsAnnotations),\"drawing\":")
-    var text = drawing?.json ?? "null"
-    if text.hasSuffix("\n") { text.removeLast() }
-    json.raw(text + "}\n")
-    return json.take()
-  }
-
   /// The different ones of some sizes, three at most.
   private static func list(_ sizes: [String]) -> String {
     var different: [String] = []
@@ -58,5 +44,25 @@ struct PDFSummary {
     return different.count > 3
       ? different.prefix(3).joined(separator: ", ") + " and other"
       : different.joined(separator: ", ")
+  }
+}
+
+extension PDFSummary: Encodable {
+  private enum CodingKeys: CodingKey {
+    case bytes
+    case pages
+    case allowsAnnotations
+    case drawing
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    let pages = file.pages.map { page in
+      [JSONNumber(page.displaySize.width), JSONNumber(page.displaySize.height)]
+    }
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(byteCount, forKey: .bytes)
+    try values.encode(pages, forKey: .pages)
+    try values.encode(file.permissions.allowsAnnotations, forKey: .allowsAnnotations)
+    try values.encode(drawing, forKey: .drawing)
   }
 }
