@@ -76,10 +76,4 @@ public struct Brush: Equatable, Sendable {
   package var dotReach: Double {
     dot == .round && size > 0 ? DotShape.reach * min(size, Dynamics.largestWidth) : 0
   }
-
-  /// Ink builds up while the pen is held still.
-  package var buildsUp: Bool {
-    if case .dab(_, _, let rate) = tip { return rate > 0 }
-    return false
-  }
 }

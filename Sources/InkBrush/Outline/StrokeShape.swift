@@ -159,7 +159,7 @@ extension StrokeShape {
   package func extended(
     _ range: Range<Int>, by length: Double, where isAdded: (SpinePoint, SpinePoint) -> Bool
   ) -> Range<Int> {
-    guard case .outline = brush.tip else { return range }
+    guard brush.tip.sharesEdges else { return range }
     var lower = range.lowerBound
     var rest = length
     while lower > 0, rest > 0, isJump[lower] || isAdded(spine[lower - 1], spine[lower]) {
@@ -315,7 +315,7 @@ extension StrokeShape {
 
   /// The number of pieces of its outline, about; O(points).
   package var pieceCount: Int {
-    guard case .bristles = brush.tip else { return spine.count }
+    guard brush.tip.isBristled else { return spine.count }
     let bundle = BristleBundle(size: brush.size, seed: seed)
     return zip(spine, spine.dropFirst()).reduce(1) { $0 + bundle.pieceCount(from: $1.0, to: $1.1) }
   }
@@ -334,7 +334,7 @@ extension StrokeShape {
       brush.dot.write(at: point, seed: seed, into: &polygon)
     } else if case .nib(let form, let aspect) = brush.tip, brush.dot != .round {
       NibShape(form, aspect: aspect).polygon(at: point, into: &polygon)
-    } else if case .lead = brush.tip {
+    } else if brush.tip.isLead {
       LeadShape.polygon(at: point, pointWidth: leadWidth, into: &polygon)
     } else {
       return nil

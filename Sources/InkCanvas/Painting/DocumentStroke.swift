@@ -54,9 +54,7 @@ final class DocumentStroke: PieceSource {
       }
       groups.append(bounds)
     }
-    if case .dab(_, let spacing, let rate) = tip {
-      placeDabs(DabPlacement(spacing: spacing, rate: rate))
-    }
+    if let dabs = tip.dabs { placeDabs(dabs) }
   }
 
   /// The number of elements to draw.

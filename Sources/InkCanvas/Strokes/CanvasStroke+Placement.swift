@@ -119,12 +119,12 @@ extension CanvasStroke {
       upper = count
     }
     // Neighbours share an edge that depends on both.
-    if case .outline = tip, lower < upper {
+    if tip.sharesEdges, lower < upper {
       lower = max(lower - 1, 0)
       upper = min(upper + 1, count)
     }
     // The place of a dab depends on all dabs before it.
-    if case .dab = tip, lower < count { upper = count }
+    if tip.dabs != nil, lower < count { upper = count }
     return lower < upper ? lower..<upper : count..<count
   }
 
@@ -136,9 +136,7 @@ extension CanvasStroke {
     guard let sheet else { return }
     let path = stream.path
     let polyline = stream.filtered
-    if case .dab(_, let spacing, let rate) = tip {
-      placeDabs(from: affected.lowerBound, DabPlacement(spacing: spacing, rate: rate), path)
-    }
+    if let dabs = tip.dabs { placeDabs(from: affected.lowerBound, dabs, path) }
     findDifferent(affected, count: count, path, polyline)
     // The removed elements were placed with the segments of that time; since then, segments have
     // only been added. Removal begins at the end, where a list changes at the least cost.
@@ -186,8 +184,7 @@ extension CanvasStroke {
     _ affected: Range<Int>, count: Int, _ path: [StrokeElement], _ polyline: Polyline
   ) {
     different.removeAll(keepingCapacity: true)
-    var sharesEdges = false
-    if case .outline = tip { sharesEdges = true }
+    let sharesEdges = tip.sharesEdges
     let state = (tips: dynamics.output, dabs: dabs, layer: segments[0].layer)
     func look(at element: Int) {
       let point = min(Self.ceiling(path[element].end), polyline.count - 1)
@@ -252,7 +249,7 @@ extension CanvasStroke {
             maxY: place.y + radius))
       }
       margin = 0.1
-    } else if case .lead = tip, !isDot {
+    } else if tip.isLead, !isDot {
       hull = leadBounds(of: element)
       margin = 0.1
     } else {

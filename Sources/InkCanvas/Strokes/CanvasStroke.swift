@@ -208,10 +208,7 @@ extension Brush {
   /// otherwise `nil`.
   var commonOpacity: UInt8? {
     // Dabs and leads build up whatever the overlap; hairs are opaque, and leave gaps.
-    switch tip {
-    case .dab, .lead, .bristles: return nil
-    default: break
-    }
+    if tip.isSoft || tip.isBristled { return nil }
     let kind = LayerKind(self)
     guard kind == .area || (kind == .color && overlap == .union) else { return nil }
     return dynamics.opacity.constant.map { UInt8(min(max($0, 0), 1) * 255 + 0.5) }
@@ -222,13 +219,11 @@ extension LayerKind {
   init(_ brush: Brush) {
     if brush.colorVaries {
       self = .color
-    } else if case .lead = brush.tip {
+    } else if brush.tip.isLead {
       self = .deposit
-    } else if case .dab = brush.tip {
+    } else if brush.tip.isSoft || brush.overlap == .accumulate {
       self = .density
-    } else if brush.overlap == .accumulate {
-      self = .density
-    } else if case .outline = brush.tip, brush.dynamics.opacity.constant != nil {
+    } else if brush.tip.sharesEdges, brush.dynamics.opacity.constant != nil {
       self = .area
     } else {
       self = .mask

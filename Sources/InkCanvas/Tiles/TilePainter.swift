@@ -65,9 +65,8 @@ final class TilePainter {
     parts = papers.parts(of: place, scale: scale)
     // Pieces with colours of their own have those of the paper in the middle.
     let middle = Tile.side / 2
-    for part in parts where part.clip.contains(x: middle, y: middle) {
-      writer.inks = inks[part.rule]
-    }
+    let pixel = PixelRect(minX: middle, minY: middle, maxX: middle + 1, maxY: middle + 1)
+    for part in parts where !part.clip.intersection(pixel).isEmpty { writer.inks = inks[part.rule] }
   }
 
   /// Paints a tile of a sheet into `pixels`, within a clip.

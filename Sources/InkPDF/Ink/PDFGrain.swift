@@ -1,5 +1,3 @@
-internal import InkBrush
-
 /// The way in which a PDF shows ink that no fill of one colour can show: grain, soft edges, ink that builds up.
 public enum PDFGrain: Sendable {
   /// Images of 150 to 300 dots per inch, as long as a page has no more of it than four pages full.
@@ -19,17 +17,5 @@ public enum PDFGrain: Sendable {
     let (coarse, fine) = (150.0 / 72, 300.0 / 72)
     if area * coarse * coarse > Self.budget.coarse { return nil }
     return area * fine * fine > Self.budget.fine ? coarse : fine
-  }
-}
-
-extension Brush {
-  /// True if a filled outline does not show what the brush draws.
-  var isSoft: Bool {
-    if texture != nil { return true }
-    switch tip {
-    case .dab, .lead: return true
-    // Ink that builds up is darker where pieces of it overlap.
-    default: return overlap == .accumulate
-    }
   }
 }

@@ -81,7 +81,7 @@ package struct FlatStroke {
       addDabs(hardness, spacing, rate)
       return
     }
-    if case .lead = brush.tip {
+    if brush.tip.isLead {
       addLead()
       return
     }

@@ -1,6 +1,33 @@
-// The measures of tips that bounds, hits, pictures and SVG share. Nothing outside of this folder
-// repeats them.
+// The traits of tips that bounds, hits, pixels, SVG and PDF share. Where tips differ in the shape of their ink, a
+// `switch` tells them apart: in `StrokeShape` for outlines, in `PieceWriter` for pixels, in `FlatStroke` for what an
+// outline does not show.
 extension BrushTip {
+  /// The state of the dabs before the first one; `nil` for tips that are not dabs.
+  package var dabs: DabPlacement? {
+    guard case .dab(_, let spacing, let rate) = self else { return nil }
+    return DabPlacement(spacing: spacing, rate: rate)
+  }
+
+  /// True for a lead.
+  package var isLead: Bool {
+    if case .lead = self { return true }
+    return false
+  }
+
+  /// True if neighbouring pieces share an edge, which depends on both.
+  package var sharesEdges: Bool {
+    if case .outline = self { return true }
+    return false
+  }
+
+  /// True if ink lies in soft layers, one over the other, whatever the overlap of the brush.
+  package var isSoft: Bool {
+    switch self {
+    case .dab, .lead: true
+    case .round, .nib, .outline, .bristles: false
+    }
+  }
+
   /// The largest distance of ink from the path, as a multiple of the width.
   package var reach: Double {
     switch self {
@@ -37,6 +64,25 @@ extension DotShape {
 }
 
 extension Brush {
+  /// True if ink builds up while the pen is held still.
+  package var buildsUp: Bool {
+    if case .dab(_, _, let rate) = tip { return rate > 0 }
+    return false
+  }
+
+  /// True if a tap leaves a blot; that of a lead never does.
+  package var hasBlot: Bool { !tip.isLead && (dot == .irregular || dot == .ellipse) }
+
+  /// The width of a lead's point in canvas points; 0 for other tips.
+  package var leadWidth: Double {
+    guard case .lead(let point) = tip, point > 0, size > 0 else { return 0 }
+    return min(point * size, Dynamics.largestWidth)
+  }
+
+  /// True if a filled outline does not show what the brush draws: ink that builds up is darker where its pieces
+  /// overlap.
+  package var isSoft: Bool { texture != nil || tip.isSoft || overlap == .accumulate }
+
   /// Returns the largest distance of drawn pieces from the curve, in the stroke's own points: a tenth
   /// of a device pixel.
   ///
@@ -46,7 +92,7 @@ extension Brush {
   /// - Parameter scale: the device pixels per point.
   /// - Returns: the distance.
   package func pixelTolerance(scale: Double) -> Double {
-    if case .lead = tip { return 0.2 / scale }
+    if tip.isLead { return 0.2 / scale }
     return overlap == .accumulate ? 0.05 : 0.1 / scale
   }
 
