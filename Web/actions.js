@@ -1,8 +1,8 @@
 // The actions of the app, and the buttons and keys that lead to them.
 
 import { element } from "./elements.js";
-import { canCopy, canShare } from "./files.js";
 import { Finding } from "./finding.js";
+import { canCopy, canShare } from "./handing-over.js";
 import { notify } from "./notices.js";
 import { attachPanel, closePanel, dialogIsOpen, leaveKeys, openDialog, togglePanel } from "./panels.js";
 import { Pages } from "./pages.js";
@@ -21,7 +21,7 @@ const zoomStep = 1.25;
 /** Makes the parts that work on what is drawn, and the actions of buttons and keys. */
 export function makeActions(app) {
   const {
-    engine, view, input, tools, files, backdrop, importing, replay, showZoom, selection, changed,
+    engine, view, input, tools, opening, saving, backdrop, importing, replay, showZoom, selection, changed,
   } = app;
   /** Ends the strokes in progress, of a person or of an example, because something else begins. */
   const finish = () => {
@@ -32,7 +32,7 @@ export function makeActions(app) {
   const placing = new Placing(engine, view, tools, finish);
   placing.onChange = changed;
   const finding = new Finding(engine, view, backdrop);
-  const pasting = new Pasting(selection, files);
+  const pasting = new Pasting(selection, opening);
   importing.onPDF = () => pages.goTo(0, { keepsZoom: false });
   importing.onPicture = (id) => {
     changed();
@@ -86,7 +86,7 @@ export function makeActions(app) {
   // Saving only reads the document, so that strokes of a person go on.
   const save = () => {
     app.examples.stop();
-    files.save();
+    saving.save();
   };
   const help = () => {
     finish();
@@ -100,8 +100,8 @@ export function makeActions(app) {
 /** Connects the buttons of the bars and the items of the menu. */
 export function connectButtons(app) {
   const {
-    engine, input, library, keeper, summary, files, gallery, replay, selection, finish, pages, finding, signHere,
-    selectText, undo, redo, clear, zoom, fit, save, help, settings, papers, inspector,
+    engine, input, library, keeper, summary, opening, saving, gallery, replay, selection, finish, pages, finding,
+    signHere, selectText, undo, redo, clear, zoom, fit, save, help, settings, papers, inspector,
   } = app;
   const click = (id, action) => element(id).addEventListener("click", (event) => {
     leaveKeys(event);
@@ -129,11 +129,11 @@ export function connectButtons(app) {
   });
   choose("new-item", () => keeper.create());
   choose("sign-item", () => { location.hash = "signature"; });
-  choose("open-item", () => files.choose());
+  choose("open-item", () => opening.choose());
   choose("save-item", save);
-  choose("copy-item", () => files.copy());
-  choose("share-item", () => files.share());
-  choose("print-item", () => files.print());
+  choose("copy-item", () => saving.copy());
+  choose("share-item", () => saving.share());
+  choose("print-item", () => saving.print());
   choose("paste-item", () => selection.paste());
   choose("picture-item", () => element("picture-input").click());
   choose("camera-item", () => element("camera-input").click());

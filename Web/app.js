@@ -12,7 +12,9 @@ import { loadEngine } from "./engine.js";
 import { EngineError, EngineStopped, noMemory, notLoaded } from "./engine-memory.js";
 import { Examples } from "./examples.js";
 import { Fading } from "./fading.js";
-import { download, Files } from "./files.js";
+import { FileOpening } from "./file-opening.js";
+import { FileSaving } from "./file-saving.js";
+import { download } from "./handing-over.js";
 import { Importing } from "./importing.js";
 import { PointerInput } from "./input.js";
 import { Keeper } from "./keeper.js";
@@ -136,15 +138,14 @@ function makeDrawing(app, engine) {
     offerWhatIsKept(keeper);
   };
   const summary = new Summary(engine, tools, keeper);
-  const files = new Files(engine, view, keeper);
   const archive = new Archive(keeper, library);
   const gallery = new Gallery(keeper, library, archive);
-  files.takeArchive = (file) => archive.take(file);
   const backdrop = new Backdrop(engine, view, new Contents());
   const importing = new Importing(engine, keeper, backdrop);
-  files.importing = importing;
-  files.backdrop = backdrop;
-  element("archive-open-button").addEventListener("click", () => files.choose());
+  const opening = new FileOpening(engine, view, keeper, importing);
+  opening.takeArchive = (file) => archive.take(file);
+  const saving = new FileSaving(engine, view, keeper, backdrop);
+  element("archive-open-button").addEventListener("click", () => opening.choose());
   /** Loads the engine for what needs no pen. */
   const loadLaterEngine = async () => {
     const later = await engine.later();
@@ -155,8 +156,8 @@ function makeDrawing(app, engine) {
   };
   const replay = new Part(async ({ Replay }) => new Replay(engine, await loadLaterEngine(), view, backdrop));
   Object.assign(app, {
-    engine, view, input, own, tools, library, keeper, summary, files, archive, gallery, backdrop, importing,
-    loadLaterEngine, replay,
+    engine, view, input, own, tools, library, keeper, summary, archive, gallery, backdrop, importing, opening,
+    saving, loadLaterEngine, replay,
   });
 }
 
@@ -199,7 +200,7 @@ function makeBars(app) {
 /** Makes the tools, the settings and the modes. */
 function makeTools(app) {
   const {
-    engine, view, input, own, tools, keeper, files, loadLaterEngine, replay, selection, changed, finish, placing,
+    engine, view, input, own, tools, keeper, opening, loadLaterEngine, replay, selection, changed, finish, placing,
     text, clear,
   } = app;
   const shown = () => {
@@ -252,11 +253,11 @@ function makeTools(app) {
       finish();
       (await editor.get())?.open();
     },
-    open: () => files.choose(),
+    open: () => opening.choose(),
     take: takeBrush,
   });
   const toolbar = new Toolbar(tools, fading, brushes, new ColorChooser(tools, engine, element("canvas")), penCase);
-  files.takeBrush = takeBrush;
+  opening.takeBrush = takeBrush;
   const ring = new Ring(element("canvas"), element("ring"));
   tools.onChange = () => {
     toolbar.update();

@@ -2,7 +2,7 @@
 
 import { element } from "./elements.js";
 import { isDrawing } from "./file-kinds.js";
-import { download } from "./files.js";
+import { download } from "./handing-over.js";
 import { newRow } from "./library.js";
 import { dismiss, notify } from "./notices.js";
 import { preferences } from "./preferences.js";

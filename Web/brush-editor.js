@@ -3,7 +3,7 @@
 import { brushLabel } from "./brushes.js";
 import { describeSlider, element, make } from "./elements.js";
 import { draft, knobs } from "./engine-brushes.js";
-import { download } from "./files.js";
+import { download } from "./handing-over.js";
 import { notify } from "./notices.js";
 import { longestName } from "./own-brushes.js";
 import { openDialog } from "./panels.js";

@@ -1,4 +1,4 @@
-// The kinds of files that cannot be opened, in words, by their first bytes.
+// The kinds of files, by their first bytes, and in words why some cannot be opened.
 
 import { word } from "./words.js";
 
@@ -75,6 +75,12 @@ export const isBrush = (bytes) => beginning(bytes)?.startsWith("ductus-brush") =
 /** Returns true if a file begins as ZIP archives do, empty ones too. */
 export const isArchive = (bytes) => fits(bytes, 0, "PK\x03\x04") || fits(bytes, 0, "PK\x05\x06");
 
+/** Returns true if a file begins as event logs do, with a bracket or a brace. */
+export const isEventLog = (bytes) => {
+  const first = bytes.find((byte) => byte > 0x20 && byte !== 0xef && byte !== 0xbb && byte !== 0xbf);
+  return first === 0x5b || first === 0x7b;
+};
+
 /** Returns true if a file begins as drawings do. */
 export const isDrawing = (bytes) => bytes.length > 0 && drawing.every((byte, at) => bytes[at] === byte);
 
@@ -92,3 +98,6 @@ export const describeFault = (reason) =>
     ? word("It was saved by a newer version of Ductus: load this page again to get that version")
     : reason === cut ? word("Its end is missing, and nothing of it can be read")
       : word("It is damaged, and nothing of it can be read"));
+
+/** The place of a fault in a file, for those who ask for it. */
+export const place = ({ message, offset }) => word("{message}, at byte {offset}", { message, offset });

@@ -4,7 +4,7 @@ import { chosen, element, icon, whenChosen } from "./elements.js";
 import { Overlay, Source, Use } from "./engine-inspection.js";
 import { EventField as F } from "./engine-records.js";
 import { formatEventLog, readEventLog } from "./eventlog.js";
-import { download } from "./files.js";
+import { download } from "./handing-over.js";
 import { InspectorCanvas } from "./inspector-canvas.js";
 import { makeChecks, overlayLabels, useLabels } from "./inspector-checks.js";
 import { aboutMarks, contentsOf } from "./inspector-contents.js";

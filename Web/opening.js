@@ -6,8 +6,7 @@
 
 import { Reading } from "./engine-files.js";
 import { EngineError, EngineStopped } from "./engine-memory.js";
-import { describeFault } from "./file-kinds.js";
-import { place } from "./files.js";
+import { describeFault, place } from "./file-kinds.js";
 import { newRow } from "./library.js";
 import { dismiss, notify } from "./notices.js";
 import { isFull, MemoryStore, openStore } from "./store.js";

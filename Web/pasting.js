@@ -13,9 +13,9 @@ export class Pasting {
 
   /**
    * @param {import("./selection.js").Selection} selection
-   * @param {import("./files.js").Files} files
+   * @param {import("./file-opening.js").FileOpening} opening
    */
-  constructor(selection, files) {
+  constructor(selection, opening) {
     this.#selection = selection;
     document.addEventListener("paste", async (event) => {
       if (dialogIsOpen() || event.target.closest?.("input[type=text], textarea")) return;
@@ -24,7 +24,7 @@ export class Pasting {
       const { files: items = [] } = event.clipboardData ?? {};
       const pictures = [...items].filter(({ type }) => type.startsWith("image/") || type === "application/pdf");
       // Strokes that were copied here have a picture beside them, for other programs.
-      if (pictures.length > 0 && !await isOfStrokes(pictures[0])) files.openAll(pictures);
+      if (pictures.length > 0 && !await isOfStrokes(pictures[0])) opening.openAll(pictures);
       else selection.paste();
     });
   }

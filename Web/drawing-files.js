@@ -1,0 +1,171 @@
+// Makes files of the drawing that is open, in all formats.
+
+import { decodePicture, PDFSavingError } from "./engine-pdf.js";
+import { dismiss, notify } from "./notices.js";
+import { loadLater } from "./parts.js";
+import { encodePNG } from "./png.js";
+import { ask } from "./question.js";
+import { word } from "./words.js";
+
+/** The rectangle around two, of which one or both may be null. */
+function union(a, b) {
+  if (!a || !b) return a ?? b;
+  return {
+    minX: Math.min(a.minX, b.minX), minY: Math.min(a.minY, b.minY), maxX: Math.max(a.maxX, b.maxX),
+    maxY: Math.max(a.maxY, b.maxY),
+  };
+}
+
+/** The files of the drawing. */
+export class DrawingFiles {
+  #engine;
+  #view;
+  #keeper;
+  #backdrop;
+  #choices;
+
+  /**
+   * @param {import("./engine.js").Engine} engine
+   * @param {import("./canvas.js").CanvasView} view
+   * @param {import("./keeper.js").Keeper} keeper
+   * @param {import("./backdrop.js").Backdrop} backdrop supplies what lies below the ink
+   * @param {import("./save-dialog.js").SaveDialog} choices says what files and pictures are to be like
+   */
+  constructor(engine, view, keeper, backdrop, choices) {
+    this.#engine = engine;
+    this.#view = view;
+    this.#keeper = keeper;
+    this.#backdrop = backdrop;
+    this.#choices = choices;
+  }
+
+  /** The file that is chosen. @returns {Promise<File>} */
+  async file() {
+    const engine = this.#engine;
+    await engine.whole();
+    const name = this.#keeper.name.replace(/[\\/:*?"<>|\u0000-\u001f]/g, "-").trim() || word("Drawing");
+    const file = (part, ending, type) => new File([part], `${name}.${ending}`, { type });
+    switch (this.#choices.format) {
+      case "ductus":
+        return file(engine.files.save(), "ductus", "application/octet-stream");
+      case "pdf":
+        dismiss("removed-pages");
+        return file(await this.pdf(this.#choices.pdf), "pdf", "application/pdf");
+      case "svg":
+        return file(await this.#svg(), "svg", "image/svg+xml");
+      case "json": {
+        const { lines, contents } = this.#choices.log;
+        const text = await this.#log({ lines, contents });
+        return file(text, `${contents === "samples" ? "samples." : ""}${lines ? "jsonl" : "json"}`, "application/json");
+      }
+      default:
+        return file(await this.picture(), "png", "image/png");
+    }
+  }
+
+  async #svg() {
+    const engine = this.#engine;
+    const later = await engine.later();
+    if (engine.placed.list().length > 0) {
+      notify(word("SVG files have the ink only: PNG and PDF have pictures and pages, too."), { key: "svg" });
+    }
+    later.open(engine.files.save());
+    try {
+      return later.vectors.svg({ ...this.#choices.look, margin: this.#choices.margin || undefined });
+    } finally {
+      later.forget();
+    }
+  }
+
+  async #log({ lines, contents }) {
+    const { formatEventLog } = await loadLater();
+    const records = contents === "events" ? this.#engine.reports.events() : this.#engine.files.exportEvents();
+    return formatEventLog(records, { lines, contents });
+  }
+
+  // PDF.
+
+  /**
+   * The drawing as a PDF. A person is asked first where that breaks the signatures of a PDF below the ink.
+   *
+   * @param {object} options as `EnginePDF.save` takes them
+   * @returns {Promise<Uint8Array>}
+   * @throws {DOMException} an `AbortError` if the person does not want it
+   */
+  async pdf(options) {
+    const later = await this.#engine.later();
+    const drawing = this.#engine.files.save();
+    later.open(drawing);
+    const files = later.pdf.undecodedPictures();
+    if (files.length > 0) {
+      // While pictures are decoded, others may use the engine.
+      later.forget();
+      options.pictures = [];
+      for (const file of files) options.pictures.push(await decodePicture(file));
+      later.open(drawing);
+    }
+    try {
+      return this.#savePDF(later, options);
+    } catch (error) {
+      if (!(error instanceof PDFSavingError)) throw error;
+      if (error.reason === "overLimit") throw new Error(word("the PDF is too large to be saved with its pages"));
+      if (error.reason !== "locked") throw new Error(word("the PDF is damaged, and nothing can be added to it"));
+      // While the question is open, others may use the engine.
+      later.forget();
+      const isMeant = await ask({
+        title: word("The PDF is signed"),
+        text: word("It forbids these changes: its signatures will no longer hold in the copy that is saved. The PDF "
+          + "itself stays as it is."),
+        yes: word("Save the copy"),
+      });
+      if (!isMeant) throw new DOMException("", "AbortError");
+      later.open(drawing);
+      return this.#savePDF(later, { ...options, breaksLocks: true });
+    } finally {
+      later.forget();
+    }
+  }
+
+  /** Saves the drawing that is open in the later engine. */
+  #savePDF(later, options) {
+    const bytes = later.pdf.save({ title: this.#keeper.name, ...options });
+    if (later.pdf.removedPages > 0) {
+      notify(word("Pages that you removed are seen no longer, but are still in the file. Save without the drawing in "
+        + "it to leave them out."), { key: "removed-pages", seconds: 20 });
+    }
+    return bytes;
+  }
+
+  // Pictures.
+
+  /** The picture that is chosen. @returns {Promise<Blob>} */
+  async picture() {
+    const { scale, isTrimmed, look } = this.#choices;
+    const rect = isTrimmed ? this.#trimmed(scale) : this.#seen();
+    return encodePNG(await this.#backdrop.picture(rect, { scale, ...look }), scale);
+  }
+
+  /** All that is drawn or placed, and its margin; without any of that, the first page. */
+  #trimmed(scale) {
+    const { pictures, placed } = this.#engine;
+    const rect = union(pictures.inkBounds(scale), placed.loose().bounds) ?? this.#firstPage();
+    if (!rect) throw new Error(word("there is no ink yet"));
+    const { margin } = this.#choices;
+    return {
+      minX: rect.minX - margin, minY: rect.minY - margin, maxX: rect.maxX + margin, maxY: rect.maxY + margin,
+    };
+  }
+
+  /** The place of the first page; null on an endless sheet. */
+  #firstPage() {
+    const [page] = this.#engine.pages.list();
+    return page ? { minX: page.x, minY: page.y, maxX: page.x + page.width, maxY: page.y + page.height } : null;
+  }
+
+  /** The part of the document that is on the screen. */
+  #seen() {
+    const { x, y, zoom } = this.#engine.view;
+    const { width, height } = this.#view;
+    return { minX: x, minY: y, maxX: x + width / zoom, maxY: y + height / zoom };
+  }
+}

@@ -1,0 +1,98 @@
+// The bar beside the selection, and the places of its panels.
+
+import { element } from "./elements.js";
+import { attachPanel, closePanel, togglePanel } from "./panels.js";
+import { handleRadius } from "./selection-overlay.js";
+
+/** The distance of the bar from the box, in CSS pixels. */
+const distance = 14;
+/** The distance of a panel from the bar, in CSS pixels. */
+const gap = 8;
+/** The margin that is left free for the bars at the edges, in CSS pixels. */
+const edge = 70;
+/** The pages on which the bar has a fixed place, as in `app.css`. */
+const narrow = matchMedia("(max-width: 37.4375em), (max-height: 30em)");
+
+/** The bar. */
+export class SelectionBar {
+  #view;
+  #bar = element("selection-bar");
+  /** The left and the right end of the selection, in CSS pixels. */
+  #extent = [0, 0];
+
+  /** @param {import("./canvas.js").CanvasView} view */
+  constructor(view) {
+    this.#view = view;
+    for (const id of ["selection-color", "selection-brush", "selection-order"]) {
+      attachPanel(element(id));
+      element(id).addEventListener("click", (event) => {
+        togglePanel(element(id), event.detail === 0);
+        this.#placePanel(element(id));
+      });
+    }
+    // The arrow keys move the focus along the buttons, as in all toolbars.
+    this.#bar.addEventListener("keydown", (event) => {
+      const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+      if (!step) return;
+      const buttons = [...this.#bar.querySelectorAll("button")];
+      const index = buttons.indexOf(document.activeElement) + step;
+      buttons[(index + buttons.length) % buttons.length].focus();
+      event.preventDefault();
+    });
+  }
+
+  /** Puts the bar below the box, or above it if there is no room below. */
+  show({ box, isDragged, lasso }) {
+    const bar = this.#bar;
+    const wasHidden = bar.hidden;
+    const isHidden = !box || isDragged || lasso.length > 0;
+    if (isHidden && !wasHidden) {
+      if (bar.contains(document.activeElement)) element("canvas").focus({ preventScroll: true });
+      if (!box) closePanel();
+    }
+    bar.hidden = isHidden;
+    if (isHidden) return;
+    const { width, height } = this.#view;
+    if (narrow.matches) {
+      bar.style.left = bar.style.top = "";
+      return;
+    }
+    const [all, { offsetWidth, offsetHeight }] = [[...box.corners, box.rotation], bar];
+    const [xs, ys] = [0, 1].map((axis) => all.map((point) => point[axis]));
+    const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+    this.#extent = [Math.min(...xs), Math.max(...xs)];
+    const middle = (this.#extent[0] + this.#extent[1]) / 2;
+    let y = bottom + distance;
+    if (y + offsetHeight > height - edge) y = top - distance - offsetHeight;
+    if (y < edge) y = height - edge - offsetHeight;
+    const x = Math.min(Math.max(middle - offsetWidth / 2, edge), width - edge - offsetWidth);
+    bar.style.left = `${Math.round(x)}px`;
+    bar.style.top = `${Math.round(y)}px`;
+  }
+
+  /** Puts a panel that has opened beside the selection, or above or below the bar. */
+  #placePanel(button) {
+    const panel = element(button.getAttribute("aria-controls"));
+    const { width, height } = this.#view;
+    const { style } = panel;
+    style.left = style.right = style.top = style.bottom = style.transform = style.maxHeight = "";
+    if (panel.hidden || narrow.matches) return;
+    const bar = this.#bar.getBoundingClientRect();
+    const { offsetWidth, offsetHeight } = panel;
+    const [left, right] = [Math.min(this.#extent[0], bar.left), Math.max(this.#extent[1], bar.right)];
+    let x = right + gap + handleRadius;
+    if (x + offsetWidth + gap > width) x = left - gap - handleRadius - offsetWidth;
+    let y = Math.min(Math.max(bar.bottom - offsetHeight, edge), height - gap - offsetHeight);
+    if (x < edge) {
+      const isBelow = height - bar.bottom >= bar.top;
+      const room = Math.min(Math.max(bar.top, height - bar.bottom) - 2 * gap, offsetHeight);
+      x = Math.min(Math.max(bar.left, gap), width - gap - offsetWidth);
+      y = isBelow ? bar.bottom + gap : bar.top - gap - room;
+      style.maxHeight = `${Math.round(room)}px`;
+    }
+    style.transform = "none";
+    style.right = style.bottom = "auto";
+    style.left = `${Math.round(x)}px`;
+    style.top = `${Math.round(Math.max(y, gap))}px`;
+  }
+}
