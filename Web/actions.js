@@ -182,10 +182,11 @@ export function connectButtons(app) {
 export function connectKeys(app) {
   const {
     engine, view, tools, selection, pages, placing, finding, pasting, text, selectText, undo, redo, clear, zoom, fit,
-    save, help, modes, examples,
+    save, saving, help, modes, examples,
   } = app;
   listenForKeys({
     undo, redo, zoom, fit, save, help,
+    print: () => saving.print(),
     clear: () => { if (!placing.delete() && !selection.delete()) clear(); },
     brush: () => { tools.tool = "brush"; },
     eraser: () => { tools.tool = "eraser"; },

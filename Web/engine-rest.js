@@ -14,6 +14,8 @@ const patience = 3000;
 export class EngineRest {
   #source;
   #first;
+  /** The name of the table of both parts, which is another one in each build: parts of two builds do not join. */
+  #table;
   #loading;
   #isThere = false;
 
@@ -30,7 +32,7 @@ export class EngineRest {
       placeholder: new Proxy({}, {
         get: (_, slot) => (...numbers) => {
           this.#loadNow();
-          return this.#first["%table"].get(Number(slot))(...numbers);
+          return this.#first[this.#table].get(Number(slot))(...numbers);
         },
       }),
     };
@@ -43,7 +45,8 @@ export class EngineRest {
    */
   follow({ module, instance: { exports } }) {
     this.#first = exports;
-    this.#isThere = !exports["%table"];
+    this.#table = Object.keys(exports).find((name) => name.startsWith("%-"));
+    this.#isThere = !this.#table;
     if (this.#isThere) return;
     const [names] = WebAssembly.Module.customSections(module, "rest");
     this.names = new Set(new TextDecoder().decode(names).trim().split(" "));

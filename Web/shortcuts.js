@@ -23,9 +23,10 @@ const takesSpace = (target) => target.closest?.("button, input, select, a, summa
 /**
  * Listens for the keys.
  *
- * @param {Record<string, (...values: number[]) => void>} actions undo, redo, brush, eraser, select, hand,
- *   size, mode, zoom, fit, fitWidth, page, find, text, clear, save, help, pan, holdPan and releasePan; for the selection selectAll, copy,
- *   cut, paste, duplicate and endNudging; and nudge, deselect and stop, which return true if they did something
+ * @param {Record<string, (...values: number[]) => void>} actions undo, redo, brush, eraser, select, hand, size, mode,
+ *   zoom, fit, fitWidth, page, find, text, clear, save, print, help, pan, holdPan and releasePan; for the selection
+ *   selectAll, copy, cut, paste, duplicate and endNudging; and nudge, deselect and stop, which return true if they
+ *   did something
  */
 export function listenForKeys(actions) {
   const plain = {
@@ -42,7 +43,7 @@ export function listenForKeys(actions) {
   };
   const withControl = {
     z: (event) => (event.shiftKey ? actions.redo() : actions.undo()),
-    y: () => actions.redo(), s: () => actions.save(), a: () => actions.selectAll(),
+    y: () => actions.redo(), s: () => actions.save(), p: () => actions.print(), a: () => actions.selectAll(),
     c: () => actions.copy(), x: () => actions.cut(), v: () => actions.paste(),
     d: () => actions.duplicate(),
   };
@@ -52,8 +53,8 @@ export function listenForKeys(actions) {
     const key = event.key.toLowerCase();
     const isControl = (event.ctrlKey || event.metaKey) && !event.altKey;
     if (dialogIsOpen()) {
-      // The browser must not save the page behind the dialog.
-      if (isControl && key === "s") event.preventDefault();
+      // The browser must neither save nor print the page behind the dialog.
+      if (isControl && (key === "s" || key === "p")) event.preventDefault();
       return;
     }
     if (event.key === "Escape") {

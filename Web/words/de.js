@@ -729,6 +729,7 @@ globalThis.pageWords.table = {
   "With what was undone and erased": "Mit dem, was rückgängig gemacht und radiert wurde",
   "With the speed and pressure of signatures": "Mit Tempo und Druck von Unterschriften",
   "By them a hand can be told, and imitated": "Daran lässt sich eine Hand erkennen und nachahmen",
+  "Print": "Drucken",
   "Print…": "Drucken…",
   "{count} pages of “{name}” cannot be read, and are left out.": { one: "{count} Seite von „{name}“ kann nicht gelesen werden und fehlt.", other: "{count} Seiten von „{name}“ können nicht gelesen werden und fehlen." },
   "“{name}” has its drawing in it, which was opened with every stroke.": "„{name}“ enthält die Zeichnung, die mit jedem Strich geöffnet wurde.",

@@ -729,6 +729,7 @@ globalThis.pageWords.table = {
   "With what was undone and erased": "С тем, что отменено и стёрто",
   "With the speed and pressure of signatures": "Со скоростью и нажимом подписей",
   "By them a hand can be told, and imitated": "По ним руку можно узнать и подделать",
+  "Print": "Печать",
   "Print…": "Печать…",
   "{count} pages of “{name}” cannot be read, and are left out.": { one: "{count} страница из «{name}» не читается и пропущена.", few: "{count} страницы из «{name}» не читаются и пропущены.", many: "{count} страниц из «{name}» не читаются и пропущены.", other: "{count} страницы из «{name}» не читаются и пропущены." },
   "“{name}” has its drawing in it, which was opened with every stroke.": "В «{name}» есть рисунок: он открыт с каждым штрихом.",

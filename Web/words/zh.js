@@ -729,6 +729,7 @@ globalThis.pageWords.table = {
   "With what was undone and erased": "包括已撤销和擦除的内容",
   "With the speed and pressure of signatures": "包括签名的速度和压力",
   "By them a hand can be told, and imitated": "凭此可以辨认并模仿笔迹",
+  "Print": "打印",
   "Print…": "打印…",
   "{count} pages of “{name}” cannot be read, and are left out.": "“{name}”有 {count} 页无法读取，已略过。",
   "“{name}” has its drawing in it, which was opened with every stroke.": "“{name}”中带有图画，已按每一笔打开。",

@@ -207,18 +207,23 @@ struct PicturePainter {
     let crop = picture.crop
     // Grey, half of full brightness, premultiplied: a thin veil, and a line of a pixel.
     let (veil, edge) = (UInt32(0x0C06_0606), UInt32(0x5A2D_2D2D))
-    return [UInt32](unsafeUninitializedCapacity: clip.width * clip.height) { buffer, initialized in
-      for line in 0..<clip.height {
-        for place in 0..<clip.width {
-          let point = Point(x + Double(clip.minX + place) + 0.5, y + Double(clip.minY + line) + 0.5)
-            .applying(toPicture)
-          let distance = min(
-            min(point.x - crop.minX, crop.maxX - point.x) * across,
-            min(point.y - crop.minY, crop.maxY - point.y) * down)
-          buffer[line * clip.width + place] = distance < 1 ? edge : veil
-        }
-      }
-      initialized = clip.width * clip.height
+    func distance(_ column: Int, _ row: Int) -> Double {
+      let point = Point(x + Double(column) + 0.5, y + Double(row) + 0.5).applying(toPicture)
+      return min(
+        min(point.x - crop.minX, crop.maxX - point.x) * across,
+        min(point.y - crop.minY, crop.maxY - point.y) * down)
     }
+    var pixels = [UInt32](repeating: veil, count: clip.width * clip.height)
+    // What lies between places inside the line does, too.
+    let corners = [clip.minX, clip.maxX - 1].map { column in
+      min(distance(column, clip.minY), distance(column, clip.maxY - 1))
+    }
+    if min(corners[0], corners[1]) >= 1 { return pixels }
+    for line in 0..<clip.height {
+      for place in 0..<clip.width where distance(clip.minX + place, clip.minY + line) < 1 {
+        pixels[line * clip.width + place] = edge
+      }
+    }
+    return pixels
   }
 }

@@ -192,19 +192,13 @@ public final class PictureStore {
     asked[number] = nil
     requestNumbers[key] = nil
     let count = request.rect.width * request.rect.height
-    var common: UInt32 = .max
+    let isOpaque = Self.isOpaque(bytes)
     let pixels = [UInt32](unsafeUninitializedCapacity: count) { target, initialized in
-      for index in 0..<count {
-        let straight = UInt32(
-          littleEndian: bytes.loadUnaligned(fromByteOffset: 4 &* index, as: UInt32.self))
-        common &= straight
-        let isOpaque = straight >= 0xFF00_0000
-        target[index] = isOpaque ? straight : Self.premultiplied(straight)
-      }
+      UnsafeMutableRawBufferPointer(target).copyMemory(from: bytes)
+      if !isOpaque { for index in 0..<count { target[index] = Self.premultiplied(target[index]) } }
       initialized = count
     }
-    let piece = Piece(
-      width: request.rect.width, pixels: pixels, isOpaque: common >= 0xFF00_0000)
+    let piece = Piece(width: request.rect.width, pixels: pixels, isOpaque: isOpaque)
     time += 1
     piece.lastUse = time
     byteCount += 4 * count
@@ -214,8 +208,24 @@ public final class PictureStore {
     return (request, key)
   }
 
+  /// Returns true if all pixels are opaque, as those of pages are.
+  @_optimize(speed)
+  private static func isOpaque(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    var common = SIMD4<UInt32>(repeating: .max)
+    let whole = bytes.count & ~15
+    for offset in stride(from: 0, to: whole, by: 16) {
+      common &= bytes.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt32>.self)
+    }
+    var all = common[0] & common[1] & common[2] & common[3]
+    for offset in stride(from: whole, to: bytes.count, by: 4) {
+      all &= bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
+    }
+    return all >= 0xFF00_0000
+  }
+
   private static func premultiplied(_ straight: UInt32) -> UInt32 {
-    Paint(
+    if straight >= 0xFF00_0000 { return straight }
+    return Paint(
       red: UInt8(straight & 255), green: UInt8(straight >> 8 & 255),
       blue: UInt8(straight >> 16 & 255), alpha: UInt8(straight >> 24)
     ).pixel
