@@ -14,7 +14,7 @@ extension InkCanvas {
 
   /// True if something changes by itself, so that ``tick(_:)`` has to be called with every frame.
   public var isAnimating: Bool {
-    register.pages.count > 1 || isFading || isPainting || isHolding
+    register.pages.count > 1 || isFading || isPainting || isHolding || !arrivals.isEmpty
   }
 
   private var isFading: Bool {
@@ -23,7 +23,8 @@ extension InkCanvas {
   }
 
   /// Lets time pass: ink fades, cleared ink vanishes, finished strokes dry, tiles that have come
-  /// into view are painted, and an airbrush that is held still continues.
+  /// into view are painted, pieces of pictures that have come are shown, and an airbrush that is held
+  /// still continues.
   ///
   /// The ink that this adds for an airbrush is shown only until its next event, whose time decides
   /// how much ink there is. The first tick after a rest only notes the time, so that rests do not
@@ -41,6 +42,7 @@ extension InkCanvas {
     dryTiles(atMost: 64)
     paintWaiting()
     buildUp(time)
+    showArrivals()
     lastTick = isAnimating && time.isFinite ? time : nil
     lastFadeTick = isFading && time.isFinite ? time : nil
     return isAnimating

@@ -69,7 +69,7 @@ extension InkCanvas {
       backdrop.pictures.contains { $0.content === content }
     }
     guard let (request, key) = taken else { return false }
-    damage(key, request.content, request.pageIndex)
+    damage(key, request.content, request.pageIndex, overTime: settings.painting == .overTime)
     damageForgotten()
     return true
   }
@@ -87,8 +87,10 @@ extension InkCanvas {
   /// - Parameter number: the number of a request for it; others do nothing.
   public func decline(_ number: Int) { pictures.decline(number) }
 
-  /// Damages the tiles that may show a piece.
-  private func damage(_ key: PictureStore.Key, _ content: PictureContent, _ pageIndex: Int) {
+  /// Damages the tiles that may show a piece, now or bit by bit.
+  private func damage(
+    _ key: PictureStore.Key, _ content: PictureContent, _ pageIndex: Int, overTime: Bool = false
+  ) {
     let side = Double(PictureStore.pieceSide)
     let scale = PictureLevel(step: key.step).scale
     let piece = Rect(
@@ -97,7 +99,36 @@ extension InkCanvas {
     ).applying(.scale(1 / scale))
     for picture in backdrop.pictures
     where picture.content === content && picture.pageIndex == pageIndex {
-      damageBackdrop(piece.intersection(picture.crop).applying(picture.transform))
+      let rect = piece.intersection(picture.crop).applying(picture.transform)
+      if overTime { arrivals.append(rect) } else { damageBackdrop(rect) }
+    }
+  }
+
+  /// The tiles that are damaged in a tick because pieces have come: to draw them takes a few milliseconds.
+  private static var arrivingTiles: Int { 40 }
+
+  /// Damages tiles that show pieces which have come, as many as one frame has time for.
+  func showArrivals() {
+    var left = Self.arrivingTiles
+    let frame = register.frame
+    while left > 0, let rect = arrivals.first {
+      let tiles = backdropTiles(rect)
+      if tiles.isEmpty {
+        arrivals.removeFirst()
+        continue
+      }
+      let columns = (tiles.width + Tile.side - 1) / Tile.side
+      let height = max(left / columns, 1) * Tile.side
+      var band = tiles
+      band.maxY = min(tiles.minY + height, tiles.maxY)
+      register.damage.add(band)
+      left -= columns * ((band.height + Tile.side - 1) / Tile.side)
+      if band.maxY == tiles.maxY {
+        arrivals.removeFirst()
+      } else {
+        let top = Double(frame.origin.row * Tile.side + band.maxY + 2) / frame.documentScale
+        arrivals[0] = Rect(minX: rect.minX, minY: top, maxX: rect.maxX, maxY: rect.maxY)
+      }
     }
   }
 
@@ -122,15 +153,20 @@ extension InkCanvas {
 
   /// Damages whole tiles, for each shows pictures at one resolution.
   private func damageBackdrop(_ rect: Rect) {
-    guard !rect.isEmpty else { return }
+    let tiles = backdropTiles(rect)
+    if !tiles.isEmpty { register.damage.add(tiles) }
+  }
+
+  /// The whole tiles in view that show a part of the document.
+  private func backdropTiles(_ rect: Rect) -> PixelRect {
+    guard !rect.isEmpty else { return .empty }
     let frame = register.frame
     let box = frame.box(rect.applying(frame.view), margin: 2)
-    guard !box.isEmpty else { return }
+    guard !box.isEmpty else { return .empty }
     let last = Tile.side - 1
-    register.damage.add(
-      PixelRect(
-        minX: box.rect.minX & ~last, minY: box.rect.minY & ~last,
-        maxX: (box.rect.maxX + last) & ~last, maxY: (box.rect.maxY + last) & ~last
-      ).intersection(frame.rect))
+    return PixelRect(
+      minX: box.rect.minX & ~last, minY: box.rect.minY & ~last,
+      maxX: (box.rect.maxX + last) & ~last, maxY: (box.rect.maxY + last) & ~last
+    ).intersection(frame.rect)
   }
 }

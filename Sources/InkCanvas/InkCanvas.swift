@@ -97,6 +97,9 @@ public final class InkCanvas {
   package var eventCount = 0
   @exclusivity(unchecked)
   var painters: [TilePainter] = []
+  /// The parts of the document that show pieces of pictures which have come, and are not damaged yet.
+  @exclusivity(unchecked)
+  var arrivals: [Rect] = []
   /// The touches that erase strokes or parts of them, each with its last place and sample order.
   @exclusivity(unchecked)
   var erasing: [(touch: TouchIdentifier, place: Point, order: SampleOrder)] = []

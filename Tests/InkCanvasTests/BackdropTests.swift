@@ -56,6 +56,46 @@ import Testing
     }
   }
 
+  @Test(arguments: [1.0, 3.7])
+  func `Painted over time, pieces that come are shown bit by bit, also while the view moves`(
+    zoom: Double
+  ) throws {
+    let document = SampleText.document()
+    let canvas = try InkCanvas(width: 700, height: 500, scale: 2, document: document)
+    canvas.settings.painting = .overTime
+    canvas.setView(origin: Point(0, 0), zoom: zoom)
+    var pixels = canvas.pixels
+    _ = canvas.takeDamage()
+    var (ticks, largest) = (0, 0)
+    func refresh() -> Int {
+      let rects = canvas.takeDamage()
+      for rect in rects { canvas.draw(rect, into: &pixels) }
+      return rects.reduce(0) { $0 + $1.width * $1.height }
+    }
+    for time in 0..<100_000 {
+      let requests = canvas.wantedPictures()
+      if requests.isEmpty, !canvas.isAnimating { break }
+      if let request = requests.first, !canvas.isAnimating || time % 3 == 0 {
+        #expect(canvas.provide(SampleText.decoded(request), for: request.number))
+      }
+      _ = canvas.tick(Double(time) / 60)
+      ticks += 1
+      if time % 5 == 1, time < 20 {
+        canvas.pan(by: Vector(3, -17))
+        _ = refresh()
+      } else {
+        largest = max(largest, refresh())
+      }
+    }
+    #expect(!canvas.isAnimating && ticks > 1)
+    #expect(firstDifference(pixels, canvas.pixels, width: canvas.pixelWidth) == nil)
+    let whole = try document.picture(
+      of: canvas.visibleRect, scale: 2 * zoom, pictures: canvas.pictures)
+    #expect(whole.pixels == canvas.pixels)
+    // A canvas of 1,400 × 1,000 pixels is not drawn as a whole for a piece.
+    #expect(largest <= 56 * 64 * 64, "\(largest)")
+  }
+
   @Test func `A decoder is asked for what a picture needs, and the result is the same`() throws {
     let document = SampleText.document()
     let canvas = try InkCanvas(width: 240, height: 330, scale: 2, document: document)

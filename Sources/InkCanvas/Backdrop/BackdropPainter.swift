@@ -97,10 +97,11 @@ struct BackdropPainter: @unchecked Sendable {
       PixelTile.write(paper, into: target, stride: stride, width: part.width, height: part.height)
       return
     }
-    sheet.write(part, into: target, stride: stride)
     let corner = target - (part.minY * stride + part.minX)
-    for page in pages { page.write(part, into: corner, stride: stride) }
-    if pictures.isEmpty || part.isEmpty { return }
+    if pictures.isEmpty || part.isEmpty {
+      writePaper(part, into: corner, stride: stride)
+      return
+    }
     let area = part.offset(x: x, y: y)
     for row in Tile.index(area.minY)...Tile.index(area.maxY - 1) {
       for column in Tile.index(area.minX)...Tile.index(area.maxX - 1) {
@@ -109,11 +110,26 @@ struct BackdropPainter: @unchecked Sendable {
         let first =
           corner
           + ((row * Tile.side + clip.minY - y) * stride + column * Tile.side + clip.minX - x)
-        for picture in pictures {
+        // Pages of PDFs hide all that is below them.
+        let lowest = pictures.lastIndex { $0.hidesAll(column: column, row: row) }
+        if lowest == nil {
+          writePaper(
+            clip.offset(x: column * Tile.side - x, y: row * Tile.side - y), into: corner,
+            stride: stride)
+        }
+        for picture in pictures[(lowest ?? 0)...] {
           picture.paint(column: column, row: row, clip, into: first, stride: stride)
         }
       }
     }
+  }
+
+  /// Writes paper or desk, and pages, into pixels whose first one is the corner of the rectangle.
+  private func writePaper(
+    _ part: PixelRect, into corner: UnsafeMutablePointer<UInt32>, stride: Int
+  ) {
+    sheet.write(part, into: corner + (part.minY * stride + part.minX), stride: stride)
+    for page in pages { page.write(part, into: corner, stride: stride) }
   }
 }
 

@@ -107,6 +107,31 @@ struct PicturePainter {
     return nil
   }
 
+  /// A tile, in device pixels.
+  private static func rect(column: Int, row: Int) -> Rect {
+    let side = Double(Tile.side)
+    let (x, y) = (Double(column) * side, Double(row) * side)
+    return Rect(minX: x, minY: y, maxX: x + side, maxY: y + side)
+  }
+
+  /// Returns true if all of a tile shows what is not cropped.
+  private func isInside(_ tile: Rect) -> Bool {
+    // The crop is convex: a tile whose corners lie in it does so as a whole.
+    [
+      Point(tile.minX, tile.minY), Point(tile.maxX, tile.minY), Point(tile.maxX, tile.maxY),
+      Point(tile.minX, tile.maxY),
+    ].allSatisfy { picture.crop.contains($0.applying(toPicture)) }
+  }
+
+  /// Returns true if nothing below the picture is seen on a tile.
+  func hidesAll(column: Int, row: Int) -> Bool {
+    let tile = Self.rect(column: column, row: row)
+    guard let store, let source, tile.intersects(bounds), isInside(tile),
+      let found = available(under: tile)
+    else { return false }
+    return store.isOpaque(source, found.level, found.pixels)
+  }
+
   /// Paints a part of a tile.
   ///
   /// - Parameters:
@@ -118,17 +143,11 @@ struct PicturePainter {
   func paint(
     column: Int, row: Int, _ clip: PixelRect, into target: UnsafeMutablePointer<UInt32>, stride: Int
   ) {
-    let side = Double(Tile.side)
-    let (x, y) = (Double(column) * side, Double(row) * side)
-    let tile = Rect(minX: x, minY: y, maxX: x + side, maxY: y + side)
+    let tile = Self.rect(column: column, row: row)
+    let (x, y) = (tile.minX, tile.minY)
     guard tile.intersects(bounds) else { return }
-    // The crop is convex: a tile whose corners lie in it does so as a whole.
-    let isInside = [
-      Point(tile.minX, tile.minY), Point(tile.maxX, tile.minY), Point(tile.maxX, tile.maxY),
-      Point(tile.minX, tile.maxY),
-    ].allSatisfy { picture.crop.contains($0.applying(toPicture)) }
     var mask: MaskTile?
-    if !isInside {
+    if !isInside(tile) {
       var edges = MaskTile()
       edges.formUnion(
         polygon: corners.map { Point($0.x - x, $0.y - y) }, column: 0, row: 0, clip: clip)

@@ -136,6 +136,16 @@ public final class PictureStore {
     return hasAll
   }
 
+  /// Returns whether all pieces that some pixels of a level meet are there and opaque.
+  func isOpaque(_ source: Int, _ level: PictureLevel, _ pixels: PixelRect) -> Bool {
+    var isOpaque = true
+    Self.forEachPiece(source, level, pixels) { key in
+      isOpaque = pieces[key]?.isOpaque ?? false
+      return isOpaque
+    }
+    return isOpaque
+  }
+
   /// Notes that the pieces that some pixels of a level meet are being drawn.
   func touch(_ source: Int, _ level: PictureLevel, _ pixels: PixelRect) {
     guard hasPieces(source, step: level.step) else { return }

@@ -64,20 +64,25 @@ struct PictureWindow {
     // The sums of each row of the window that is needed: four channels of 16 bits in a word.
     let lines = [UInt64](unsafeUninitializedCapacity: columns * rect.height) { sums, count in
       count = columns * rect.height
-      pixels.withUnsafeBufferPointer { pixels in
-        across.weights.withUnsafeBufferPointer { weights in
-          across.starts.withUnsafeBufferPointer { starts in
-            for row in 0..<rect.height {
-              let line = row &* rect.width &- rect.minX
-              for column in 0..<columns {
-                var sum: UInt64 = 0
-                let first = line &+ starts[column]
-                for tap in 0..<across.breadth {
-                  let weight = weights[column &* across.breadth &+ tap]
-                  if weight == 0 { continue }
-                  sum = sum &+ Self.spread(pixels[first &+ tap]) &* UInt64(weight)
+      let (width, breadth) = (rect.width, across.breadth)
+      withUnsafeTemporaryAllocation(of: UInt64.self, capacity: width + breadth) { wide in
+        // Taps past the end have no weight.
+        for place in width..<width + breadth { wide[place] = 0 }
+        pixels.withUnsafeBufferPointer { pixels in
+          across.weights.withUnsafeBufferPointer { weights in
+            across.starts.withUnsafeBufferPointer { starts in
+              for row in 0..<rect.height {
+                let line = row &* width
+                for place in 0..<width { wide[place] = Self.spread(pixels[line &+ place]) }
+                for column in 0..<columns {
+                  var sum: UInt64 = 0
+                  let first = starts[column] &- rect.minX
+                  for tap in 0..<breadth {
+                    let weight = UInt64(weights[column &* breadth &+ tap])
+                    sum = sum &+ wide[first &+ tap] &* weight
+                  }
+                  sums[row &* columns &+ column] = sum
                 }
-                sums[row &* columns &+ column] = sum
               }
             }
           }

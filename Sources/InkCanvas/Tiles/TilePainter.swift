@@ -40,7 +40,7 @@ final class TilePainter {
     self.papers = papers
     self.scale = scale
     inks = papers.rules.map { InkPalette($0) }
-    parts = []
+    parts = [InkPapers.Part(clip: TilePlace.whole, rule: 0)]
     writer = PieceWriter(inks[0])
   }
 
@@ -48,6 +48,7 @@ final class TilePainter {
   var papers: InkPapers {
     didSet {
       inks = papers.rules.map { InkPalette($0) }
+      parts = [InkPapers.Part(clip: TilePlace.whole, rule: 0)]
       partsPlace = nil
       writer.inks = inks[0]
     }
@@ -279,10 +280,6 @@ final class TilePainter {
   private func composite<Layer: PieceLayer>(
     _ layer: Layer, _ stroke: any PieceSource, _ given: InkColor?, _ place: TilePlace
   ) {
-    guard inks.count > 1 else {
-      composite(layer, stroke, given, inks[0], place)
-      return
-    }
     for part in parts {
       var place = place
       place.clip = place.clip.intersection(part.clip)
