@@ -75,7 +75,8 @@ struct GrainImage {
   ///
   /// - Returns: its number.
   func add(to objects: PDFObjects) -> Int {
-    let mask = objects.add(stream: Self.dictionary(width, height, bits: maskBits, "/DeviceGray"), mask)
+    let mask = objects.add(
+      stream: Self.dictionary(width, height, bits: maskBits, "/DeviceGray"), mask)
     let isOne = colors.count == 3
     var text = Self.dictionary(isOne ? 1 : width, isOne ? 1 : height, bits: 8, "/DeviceRGB")
     text.add("/SMask ")

@@ -82,8 +82,9 @@ import Testing
     }
     let page = saved.entries(of: .reference(try #require(saved.pages[0].reference)))
     let annotations = (page["Annots"].array ?? []).map { saved.entries(of: $0) }
-    #expect(annotations.map { $0["Subtype"] }
-      == [.name("Square"), .name("Ink"), .name("FileAttachment")])
+    #expect(
+      annotations.map { $0["Subtype"] }
+        == [.name("Square"), .name("Ink"), .name("FileAttachment")])
     // It is hidden.
     #expect(annotations[2]["F"].integer == 2)
     #expect(try saved.drawing().snapshot.withoutHistory == document.snapshot.withoutHistory)
