@@ -10,10 +10,11 @@
   /// drawing attached (1) or not (0), with what could be undone and what was erased (1) or without (0), with the
   /// times and forces of signatures (1) or without (0).
   ///
-  /// A drawing that shows pages of a PDF is saved into that. Where that is not possible, −3 is returned, and the numbers
-  /// get that of `PDFSavingError.Reason`, and a place in bytes: 2 where its certification or its signatures forbid it,
-  /// unless locks are broken (1), 0 where it is damaged. Otherwise the first number gets the pages of PDFs that are not shown, whose bytes are in
-  /// the file all the same; without the drawing attached such a PDF is written anew, and gets 0. The first bytes of
+  /// A drawing that shows pages of a PDF is saved into that. Where that is not possible, −3 is returned, and the
+  /// numbers get that of `PDFSavingError.Reason` and a place in bytes: 2 where the file's certification or its
+  /// signatures forbid it, unless locks are broken (1), and 0 where it is damaged. Otherwise the first number gets
+  /// the pages of PDFs that are not shown, whose bytes are in the file all the same; without the drawing attached
+  /// such a PDF is written anew, and gets 0. The first bytes of
   /// the input are the title in UTF-8; the date is in seconds since 1970.
   @_expose(wasm, "pdf") @c(pdf)
   public func pdf(
