@@ -39,7 +39,7 @@ export class SaveDialog {
     element("picture-readable").checked = preferences.readable;
     element("copy-button").hidden = !canCopy();
     element("share-button").hidden = !canShare();
-    // What has pages is a document rather than a picture.
+    // A drawing with pages is a document rather than a picture.
     const hasPages = this.#engine.pages.list().length > 0;
     if (hasPages && this.format === "png") choose("format", "pdf");
     if (!hasPages && this.format === "pdf") choose("format", "png");
@@ -83,7 +83,7 @@ export class SaveDialog {
     choose("log-contents", isWhole && !isEdited && count > 0 ? "events" : "samples");
   }
 
-  // What is chosen.
+  // The choices.
 
   /** The format of the file: `ductus`, `pdf`, `png`, `svg` or `json`. */
   get format() { return chosen("format"); }

@@ -233,7 +233,7 @@ struct PicturePainter {
         min(point.y - crop.minY, crop.maxY - point.y) * down)
     }
     var pixels = [UInt32](repeating: veil, count: clip.width * clip.height)
-    // What lies between places inside the line does, too.
+    // If the corners lie inside the line, all does.
     let corners = [clip.minX, clip.maxX - 1].map { column in
       min(distance(column, clip.minY), distance(column, clip.maxY - 1))
     }

@@ -129,14 +129,15 @@
       let (papers, scale) = (papers, view.a)
       Self.each(&results, workers) { index, result in
         if isCancelled() { return }
-        result = Self.paint(tiles[index].tile, tiles[index].parts, strokesReady, TilePainter(papers, scale: scale))
+        result = Self.paint(
+          tiles[index].tile, tiles[index].parts, strokesReady, papers, scale: scale)
       }
       painted = results.compactMap { $0 }
     }
 
     private static func paint(
       _ tile: Painted, _ requests: [PartRequest], _ strokes: [DocumentStroke?],
-      _ painter: TilePainter
+      _ papers: InkPapers, scale: Double
     ) -> Painted? {
       var parts: [DocumentPainter.Part] = []
       for request in requests {
@@ -148,6 +149,7 @@
       }
       var tile = tile
       if parts.isEmpty { return tile }
+      let painter = TilePainter(papers, scale: scale)
       painter.paint(parts, over: tile.base, tile.place)
       tile.pixels = painter.pixels
       return tile

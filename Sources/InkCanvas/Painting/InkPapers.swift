@@ -5,8 +5,7 @@ internal import InkRaster
 
 /// The rules by which ink is shown on the paper of a document, and on pages with a paper of their own.
 ///
-/// What counts is the paper under each pixel: black ink that leads from a white page over to a black one is white
-/// there.
+/// The paper under each pixel counts: black ink that leads from a white page over to a black one is white there.
 struct InkPapers: Equatable, Sendable {
   private struct Page: Equatable, Sendable {
     var rect: Rect
@@ -31,7 +30,7 @@ struct InkPapers: Equatable, Sendable {
 
   /// The rules of a document.
   ///
-  /// Complexity: O(pages × pictures of PDFs).
+  /// Complexity: O(pages and pictures, times their logarithm).
   ///
   /// - Parameters:
   ///   - document: the document.
@@ -41,9 +40,7 @@ struct InkPapers: Equatable, Sendable {
   init(_ document: InkDocument, paper: InkColor?, colors: ShownColors) {
     var rules = [InkOnPaper(paper ?? document.paper, colors: colors)]
     var pages: [Page] = []
-    let ofPDFs = document.pictures.filter { $0.content.format == .pdf && $0.page != nil }
-    for page in document.pages {
-      let isOfPDF = ofPDFs.contains { $0.page == page.id && $0.bounds.contains(page.rect) }
+    for (page, isOfPDF) in zip(document.pages, Self.areOfPDFs(document)) {
       let shown = isOfPDF ? .white : paper ?? page.paper
       let known = rules.firstIndex { $0.paper == shown }
       if known == nil { rules.append(InkOnPaper(shown, colors: colors)) }
@@ -53,18 +50,40 @@ struct InkPapers: Equatable, Sendable {
     self.pages = rules.count > 1 ? pages : []
   }
 
+  /// Returns for each page of a document whether a page of a PDF covers it.
+  private static func areOfPDFs(_ document: InkDocument) -> [Bool] {
+    let pages = document.pages
+    var areOfPDFs = [Bool](repeating: false, count: pages.count)
+    let byName = pages.indices.sorted { pages[$0].id < pages[$1].id }
+    for picture in document.pictures where picture.content.format == .pdf {
+      guard let name = picture.page else { continue }
+      var (low, high) = (0, byName.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if pages[byName[middle]].id < name { low = middle + 1 } else { high = middle }
+      }
+      guard low < byName.count else { continue }
+      let index = byName[low]
+      if pages[index].id == name, picture.bounds.contains(pages[index].rect) {
+        areOfPDFs[index] = true
+      }
+    }
+    return areOfPDFs
+  }
+
   /// The rule at a point of the document.
   func rule(at point: Point) -> InkOnPaper {
     rules[pages.last { $0.rect.contains(point) }?.rule ?? 0]
   }
 
-  /// The parts of a tile that lie on different papers; together they are the whole tile.
+  /// Returns the parts of a tile that lie on different papers.
   ///
   /// Complexity: O(pages).
   ///
   /// - Parameters:
   ///   - place: the tile.
   ///   - scale: pixels per point of the document.
+  /// - Returns: the parts, which together are the whole tile.
   func parts(of place: TilePlace, scale: Double) -> [Part] {
     let side = Double(Tile.side)
     let corner = Point(Double(place.documentColumn) * side, Double(place.documentRow) * side)

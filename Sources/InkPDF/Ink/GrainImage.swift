@@ -17,8 +17,10 @@ struct GrainImage {
   /// The colours of all pixels, or of the only one.
   private let colors: [UInt8]
 
-  /// The opacities of grain, in 15ths: grain looks the same with them, and takes a third of the bytes. They lie
-  /// closer together where ink is faint, so that light shading keeps its tone.
+  /// The opacities of grain, in 15ths.
+  ///
+  /// Grain looks the same with so few. They lie closer together where ink is faint, so that light shading keeps its
+  /// tone.
   private static let grainSteps: [UInt8] = [0, 1, 3, 5, 8, 11, 15]
 
   /// Makes the image of the ink of one layer, or of several of one colour, each over those before it.

@@ -24,7 +24,19 @@ package struct PDFPageLabels {
     }
   }
 
+  /// The index of the range of a page; `nil` before the first one.
+  private func range(of page: Int) -> Int? {
+    var (low, high) = (0, ranges.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].start <= page { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? low - 1 : nil
+  }
+
   /// The number tree for pages in another order.
+  ///
+  /// Complexity: O(pages × log ranges).
   ///
   /// - Parameter pages: the index that each page had; `nil` for new ones, which have no label.
   /// - Returns: the tree, as one node.
@@ -33,7 +45,7 @@ package struct PDFPageLabels {
     // The range and the number that the next page has by itself.
     var next: (range: Int?, number: Int)?
     for (index, page) in pages.enumerated() {
-      let range = page.flatMap { page in ranges.lastIndex { $0.start <= page } }
+      let range = page.flatMap { self.range(of: $0) }
       let number = range.map { ranges[$0].number + (page ?? 0) - ranges[$0].start } ?? 0
       if next == nil || next?.range != range || range != nil && next?.number != number {
         var label = range.map { ranges[$0].entries } ?? PDFDictionary()

@@ -130,7 +130,8 @@ struct PDFUpdate {
       if let shown = own[index], let document {
         writer.add(shown, of: document, settings, to: &draft)
         if let number = attachment {
-          draft.add(annotations: [PDFAttachments.annotation(of: number, on: reference, in: objects)])
+          let annotation = PDFAttachments.annotation(of: number, on: reference, in: objects)
+          draft.add(annotations: [annotation])
           attachment = nil
         }
       }
