@@ -34,14 +34,13 @@ extension PointerGestures {
       penComes(isDown: true, at: start.timestamp)
     }
     let index = pointers.count
-    let button = Self.button(of: step)
-    pointers.append(TrackedPointer(step, button, start.timestamp, place))
+    pointers.append(TrackedPointer(step, Self.button(of: step), start.timestamp, place))
     chooseResponse(index, start)
     batch.events.removeAll(keepingCapacity: true)
     if step.kind.isFinger {
       fingerDown(index, step, start)
     } else {
-      begin(index, role(of: step, button))
+      begin(index, role(of: pointers[index], step.context))
     }
     for position in step.range where step.isSample(position) {
       let origin: TouchOrigin = position == step.last ? .measured : .coalesced
@@ -207,86 +206,10 @@ extension PointerGestures {
     }
     seen = (event, last.place)
   }
-}
 
-// The roles of pointers.
-extension PointerGestures {
   func index(of touch: TouchIdentifier) -> Int? {
     for index in pointers.indices where pointers[index].touch == touch { return index }
     return nil
-  }
-
-  /// The button that counts.
-  private static func button(of step: PointerStep) -> PointerButtons {
-    let buttons = step.context.buttons
-    if buttons.isEmpty { return .main }
-    switch step.kind {
-    case .direct, .indirect: return .main
-    case .pencil:
-      return buttons.contains(.eraser)
-        ? .eraser : buttons.contains(.secondary) ? .secondary : .main
-    case .indirectPointer:
-      return buttons.contains(.main)
-        ? .main : buttons.contains(.auxiliary) ? .auxiliary : buttons
-    }
-  }
-
-  /// The role of a pen or a mouse.
-  private func role(of step: PointerStep, _ button: PointerButtons) -> TrackedPointer.Role {
-    if step.kind == .indirectPointer, button != .main {
-      return button == .auxiliary ? .pans : .idle
-    }
-    if movesView(step.context) { return .pans }
-    if button == .eraser { return .erases }
-    if button == .secondary {
-      switch settings.barrel {
-      case .erases: return .erases
-      case .draws: break
-      case .pans: return .pans
-      case .ignored: return .idle
-      }
-    }
-    return roleOfTool
-  }
-
-  /// True where all that comes down moves the view.
-  func movesView(_ context: PointerContext) -> Bool {
-    settings.pansOnly || context.modifiers.contains(.space)
-  }
-
-  /// The role of the canvas' tool.
-  var roleOfTool: TrackedPointer.Role {
-    settings.selects ? .selects : canvas.settings.tool == .erases ? .erases : .inks
-  }
-
-  /// Gives a pointer that has come down its role, as far as others allow it.
-  func begin(_ index: Int, _ role: TrackedPointer.Role) {
-    var role = role
-    if role == .pans || (role == .idle && pointers[index].kind.isFinger),
-      isOnRuler(pointers[index].location)
-    {
-      role = .rules
-    }
-    if role.holdsView {
-      if role == .selects, isDrawing || isSelecting { return }
-      if canvas.settings.touches == .single, isDrawing { return }
-      endSelecting()
-      endShape()
-      stopMotion()
-      stopRuling()
-      moveView()
-    } else if role == .pans || role == .rules {
-      if isDrawing || isSelecting { return }
-      stopMotion()
-    }
-    pointers[index].role = role
-    if role.isInk {
-      pointers[index].hasInked = true
-      chooseGuide(index)
-    }
-    if role == .pans { startMotion() }
-    if role == .rules { holdRuler() }
-    if role == .selects { startSelecting(index) }
   }
 
   /// Goes on with an event.
@@ -329,41 +252,6 @@ extension PointerGestures {
     if canvas.isTouched { return }
     for index in pointers.indices where pointers[index].role.isInk && !pointers[index].isHeld {
       pointers[index].role = .idle
-    }
-  }
-}
-
-// Pens, and palms.
-extension PointerGestures {
-  var penIsDown: Bool { pointers.contains { $0.kind == .pencil } }
-
-  func penHovers(at time: Double) -> Bool {
-    guard let hovering else { return false }
-    return (time - hovering.time).magnitude < Self.hoverMemory
-  }
-
-  /// Returns whether fingers that come down are palms.
-  func penIsNear(at time: Double) -> Bool {
-    if penIsDown || penHovers(at: time) { return true }
-    guard let penLeft else { return false }
-    return (time - penLeft).magnitude < PalmRule.delay
-  }
-
-  /// Finds the palms among the fingers that are down when a pen comes near.
-  private func penComes(isDown: Bool, at time: Double) {
-    if isDown { takeBackPalms(at: time) }
-    for index in pointers.indices where pointers[index].isFinger {
-      let isYoung = time - pointers[index].startTime <= PalmRule.lead
-      let isPalm = isYoung || (isDown && pointers[index].travel <= Self.tapTravel)
-      if isPalm {
-        takeBack(index)
-      } else if isDown {
-        release(index)
-      } else {
-        continue
-      }
-      pointers[index].role = .palm
-      fingerGone(pointers[index], mayTap: false)
     }
   }
 }

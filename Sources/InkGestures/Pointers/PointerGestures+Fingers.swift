@@ -15,7 +15,10 @@ extension PointerGestures {
       session = FingerSession(
         stage: .single, first: step.touch, startTime: time, count: 1, isTap: true,
         view: currentView())
-      beginSingle(index, step.context)
+      begin(index, role(of: pointers[index], step.context))
+      // Edits are not taken back without a trace.
+      pointers[index].isHeld =
+        pointers[index].role == .erases && canvas.settings.eraserMode != .pixels
     case .single:
       if holdRulerWithTwo(index, { mayPinch($0, at: time) }) { return }
       if selectWithTwo(index) { return }
@@ -43,27 +46,6 @@ extension PointerGestures {
     }
   }
 
-  private func beginSingle(_ index: Int, _ context: PointerContext) {
-    var role = TrackedPointer.Role.idle
-    if movesView(context) {
-      role = .pans
-    } else if settings.selects, takesSelection(index) {
-      role = .selects
-    } else if !penSeen {
-      role = roleOfTool
-    } else {
-      switch settings.finger {
-      case .draws: role = roleOfTool
-      case .erases: role = .erases
-      case .pans: role = .pans
-      case .ignored: break
-      }
-    }
-    begin(index, role)
-    // Edits are not taken back without a trace.
-    pointers[index].isHeld = role == .erases && canvas.settings.eraserMode != .pixels
-  }
-
   /// Returns whether a second finger and the first may move the view.
   private func mayPinch(_ first: Int, at time: Double) -> Bool {
     for index in pointers.indices where index != first && pointers[index].role.holdsView {
@@ -81,68 +63,6 @@ extension PointerGestures {
     if travel > Self.tapTravel || time - session.startTime > Self.tapDuration {
       session.isTap = false
     }
-  }
-
-  /// Returns whether a touch is as wide as a palm.
-  func isWide(_ event: TouchEvent) -> Bool { (event.majorRadius ?? 0) > PalmRule.radius }
-
-  /// Notes that a pointer was as wide as a palm: several of them are no fingers, unless they were before.
-  ///
-  /// - Parameters:
-  ///   - index: the pointer.
-  ///   - time: when it was.
-  ///   - isNew: whether it comes down, and is no finger of the session yet.
-  func becomeWide(_ index: Int, at time: Double, isNew: Bool) {
-    guard pointers[index].kind.isFinger else { return }
-    pointers[index].isWide = true
-    guard pointers.indices.contains(where: { $0 != index && pointers[$0].isWide }) else { return }
-    if isNew { pointers[index].role = .palm }
-    for other in pointers.indices where pointers[other].isWide && pointers[other].isFinger {
-      let pointer = pointers[other]
-      let isYoung =
-        time - pointer.startTime <= Self.pinchDelay && pointer.travel <= Self.pinchTravel
-      if isYoung { becomePalm(other) }
-    }
-  }
-
-  /// Takes a finger for a palm, and back what it has done.
-  private func becomePalm(_ index: Int) {
-    // Samples of the finger earlier in the same event still move the view, as they would in an event of
-    // their own.
-    moveAlong()
-    let isFinger = pointers[index].isFinger
-    takeBack(index)
-    pointers[index].role = .palm
-    if isFinger { fingerGone(pointers[index], mayTap: false) }
-  }
-
-  /// Takes back what wide touches have done where a pen comes down: they were palms, for however long.
-  ///
-  /// - Parameter time: when the pen comes down.
-  func takeBackPalms(at time: Double) {
-    for index in pointers.indices where pointers[index].isWide {
-      let pointer = pointers[index]
-      becomePalm(index)
-      // Its stroke may have been ended by something else.
-      if pointer.hasInked, !pointer.role.isInk { cancel(pointer.touch, at: time) }
-      pointers[index].hasInked = false
-    }
-    for pointer in lifted where pointer.wasPalm(before: time) && index(of: pointer.touch) == nil {
-      cancel(pointer.touch, at: time)
-    }
-    lifted.removeAll(keepingCapacity: true)
-  }
-
-  /// Takes back what a touch has done that has ended.
-  private func cancel(_ touch: TouchIdentifier, at time: Double) {
-    canvas.takeBack(touch, at: time)
-    outcome.insert(.ink)
-  }
-
-  /// Keeps a wide touch that is up in mind.
-  func keepLifted(_ pointer: TrackedPointer) {
-    if lifted.count == Self.pointerLimit { lifted.removeFirst() }
-    lifted.append(pointer)
   }
 
   /// Goes on without a finger that is up, or is a palm.

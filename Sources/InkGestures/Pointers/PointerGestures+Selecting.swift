@@ -44,8 +44,8 @@ extension PointerGestures {
   }
 
   /// Returns whether a finger that has come down touches what is selected.
-  func takesSelection(_ index: Int) -> Bool {
-    selection.handle(at: pointers[index].location, reach: Self.touchReach) != nil
+  func takesSelection(_ pointer: TrackedPointer) -> Bool {
+    selection.handle(at: pointer.location, reach: Self.touchReach) != nil
   }
 
   /// Begins with a pointer that has come down.

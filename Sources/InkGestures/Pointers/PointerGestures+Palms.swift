@@ -1,0 +1,99 @@
+internal import InkCanvas
+internal import InkInput
+
+// Pens, and palms beside them.
+extension PointerGestures {
+  var penIsDown: Bool { pointers.contains { $0.kind == .pencil } }
+
+  func penHovers(at time: Double) -> Bool {
+    guard let hovering else { return false }
+    return (time - hovering.time).magnitude < Self.hoverMemory
+  }
+
+  /// Returns whether fingers that come down are palms.
+  func penIsNear(at time: Double) -> Bool {
+    if penIsDown || penHovers(at: time) { return true }
+    guard let penLeft else { return false }
+    return (time - penLeft).magnitude < PalmRule.delay
+  }
+
+  /// Finds the palms among the fingers that are down when a pen comes near.
+  func penComes(isDown: Bool, at time: Double) {
+    if isDown { takeBackPalms(at: time) }
+    for index in pointers.indices where pointers[index].isFinger {
+      let isYoung = time - pointers[index].startTime <= PalmRule.lead
+      let isPalm = isYoung || (isDown && pointers[index].travel <= Self.tapTravel)
+      if isPalm {
+        takeBack(index)
+      } else if isDown {
+        release(index)
+      } else {
+        continue
+      }
+      pointers[index].role = .palm
+      fingerGone(pointers[index], mayTap: false)
+    }
+  }
+
+  /// Returns whether a touch is as wide as a palm.
+  func isWide(_ event: TouchEvent) -> Bool { (event.majorRadius ?? 0) > PalmRule.radius }
+
+  /// Notes that a pointer was as wide as a palm: several of them are no fingers, unless they were before.
+  ///
+  /// - Parameters:
+  ///   - index: the pointer.
+  ///   - time: when it was.
+  ///   - isNew: whether it comes down, and is no finger of the session yet.
+  func becomeWide(_ index: Int, at time: Double, isNew: Bool) {
+    guard pointers[index].kind.isFinger else { return }
+    pointers[index].isWide = true
+    guard pointers.indices.contains(where: { $0 != index && pointers[$0].isWide }) else { return }
+    if isNew { pointers[index].role = .palm }
+    for other in pointers.indices where pointers[other].isWide && pointers[other].isFinger {
+      let pointer = pointers[other]
+      let isYoung =
+        time - pointer.startTime <= Self.pinchDelay && pointer.travel <= Self.pinchTravel
+      if isYoung { becomePalm(other) }
+    }
+  }
+
+  /// Takes a finger for a palm, and back what it has done.
+  private func becomePalm(_ index: Int) {
+    // Samples of the finger earlier in the same event still move the view, as they would in an event of
+    // their own.
+    moveAlong()
+    let isFinger = pointers[index].isFinger
+    takeBack(index)
+    pointers[index].role = .palm
+    if isFinger { fingerGone(pointers[index], mayTap: false) }
+  }
+
+  /// Takes back what wide touches have done where a pen comes down: they were palms, for however long.
+  ///
+  /// - Parameter time: when the pen comes down.
+  func takeBackPalms(at time: Double) {
+    for index in pointers.indices where pointers[index].isWide {
+      let pointer = pointers[index]
+      becomePalm(index)
+      // Its stroke may have been ended by something else.
+      if pointer.hasInked, !pointer.role.isInk { cancel(pointer.touch, at: time) }
+      pointers[index].hasInked = false
+    }
+    for pointer in lifted where pointer.wasPalm(before: time) && index(of: pointer.touch) == nil {
+      cancel(pointer.touch, at: time)
+    }
+    lifted.removeAll(keepingCapacity: true)
+  }
+
+  /// Takes back what a touch has done that has ended.
+  private func cancel(_ touch: TouchIdentifier, at time: Double) {
+    canvas.takeBack(touch, at: time)
+    outcome.insert(.ink)
+  }
+
+  /// Keeps a wide touch that is up in mind.
+  func keepLifted(_ pointer: TrackedPointer) {
+    if lifted.count == Self.pointerLimit { lifted.removeFirst() }
+    lifted.append(pointer)
+  }
+}
