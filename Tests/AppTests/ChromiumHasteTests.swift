@@ -7,8 +7,8 @@ extension BrowserTests.ChromiumTests {
   /// Pens, mice and fingers that do not wait for the page: slowed down, blocked, moved to another screen.
   ///
   /// The drawing is compared with what the same pointer draws when it waits for each of its events. The
-  /// times are the same because the events carry them, and the page reads them to the nearest step: what the
-  /// browser makes of the time of an event is off by some tenths of a millisecond on a busy machine.
+  /// times are the same because the page reads those that were sent, by the places of the events: what the
+  /// browser makes of the time of an event is off by some milliseconds on a busy machine.
   @Suite struct HasteTests {
     let browser: Chromium
     let page: AppPage
@@ -86,8 +86,8 @@ extension BrowserTests.ChromiumTests {
       _ path: Path, isHasty: Bool, at place: Int = -1,
       _ happening: (DevToolsSocket) throws -> Void = { _ in }
     ) throws -> DevToolsSocket {
-      try readTimes(toNearest: path.step)
       let origin = try page.value("performance.timeOrigin").number ?? 0
+      try readTimes(of: path, from: 3000)
       let events = path.events(from: (origin + 3000) / 1000)
       let socket = try browser.devToolsSocket()
       let clock = ContinuousClock()
@@ -104,18 +104,38 @@ extension BrowserTests.ChromiumTests {
       }
       try socket.finish()
       try page.nextFrame()
+      try browser.run(
+        "Object.defineProperty(Event.prototype, 'timeStamp', { configurable: true, get: window.originalTime });"
+      )
       return socket
     }
 
-    /// Lets the page read the times of events to the nearest of steps, in milliseconds.
-    private func readTimes(toNearest step: Double) throws {
+    /// Lets the page read the time that belongs to the place of an event, and of several the nearest.
+    ///
+    /// - Parameters:
+    ///   - path: the way of the pointer.
+    ///   - start: the time of its first event in milliseconds.
+    /// - Throws: where the browser refuses.
+    private func readTimes(of path: Path, from start: Double) throws {
       try browser.run(
         """
         window.originalTime ??= Object.getOwnPropertyDescriptor(Event.prototype, "timeStamp").get;
+        const [places, step, start] = args;
+        const name = (x, y) => `${Math.round(100 * x)} ${Math.round(100 * y)}`;
+        const times = new Map();
+        for (const [index, [x, y]] of places.entries()) {
+          const known = times.get(name(x, y));
+          if (known) known.push(start + index * step); else times.set(name(x, y), [start + index * step]);
+        }
         Object.defineProperty(Event.prototype, "timeStamp", { configurable: true, get() {
-          return Math.round(window.originalTime.call(this) / args[0]) * args[0];
+          const time = window.originalTime.call(this);
+          const known = times.get(name(this.clientX, this.clientY));
+          if (!known) return time;
+          if (this.type === "pointerup") return start + places.length * step;
+          return known.reduce((best, one) => Math.abs(one - time) < Math.abs(best - time) ? one : best);
         } });
-        """, .number(step))
+        """, .array(path.places.map { .array([.number($0.x), .number($0.y)]) }), .number(path.step),
+        .number(start))
     }
 
     private func expectOnce(
