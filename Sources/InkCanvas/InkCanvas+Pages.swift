@@ -1,4 +1,5 @@
 public import InkDocument
+package import InkGeometry
 
 // Operations on pages and pictures.
 extension InkCanvas {
@@ -46,5 +47,23 @@ extension InkCanvas {
     return (first..<max(document.nextPage.rawValue, first)).map {
       DocumentPage.Identifier(rawValue: $0)
     }
+  }
+
+  /// True if the document has pages.
+  package var isPaged: Bool { !backdrop.pages.isEmpty }
+
+  /// A rectangle around all pages; `nil` if there are none. Complexity: O(pages).
+  package var pageBounds: Rect? {
+    guard var bounds = backdrop.pages.first?.rect else { return nil }
+    for page in backdrop.pages { bounds = bounds.union(page.rect) }
+    return bounds
+  }
+
+  /// Returns whether no page, no picture and no finished stroke lies in a part of the document.
+  ///
+  /// Complexity: O(log of their numbers + those that are near).
+  package func isBlank(in rect: Rect) -> Bool {
+    backdrop.pages(in: rect).isEmpty && backdrop.pictures(in: rect).isEmpty
+      && document.identifiers(in: rect).isEmpty
   }
 }

@@ -311,4 +311,53 @@ import Testing
     hand.move(1, .indirectPointer, 100, 50, at: 0.4, buttons: .auxiliary)
     #expect(hand.canvas.origin == Point(90, 110))
   }
+
+  @Test func `A drawing of pages does not get out of sight`() throws {
+    let hand = try GestureHand()
+    let (canvas, gestures) = (hand.canvas, hand.gestures)
+    func turn(_ x: Double, _ y: Double) {
+      gestures.wheel(deltaX: x, deltaY: y, zooms: false, at: Point(5, 5))
+    }
+    // An endless sheet has no end.
+    turn(5000, 5000)
+    #expect(canvas.origin == Point(5000, 5000))
+    canvas.setView(origin: Point(0, 0), zoom: 1)
+    canvas.perform(
+      .putPages([
+        DocumentPage(id: .init(rawValue: 0), rect: Rect(minX: 0, minY: 0, maxX: 300, maxY: 400)),
+        DocumentPage(id: .init(rawValue: 1), rect: Rect(minX: 0, minY: 420, maxX: 300, maxY: 820)),
+      ]))
+    // The view is 200 × 150 points large, and 64 of them stay on the pages.
+    for (x, y, end) in [
+      (5000.0, 0.0, Point(236, 0)), (-10_000, 0, Point(-136, 0)), (0, 9000, Point(-136, 756)),
+      (136, -9000, Point(0, -86)),
+    ] {
+      turn(x, y)
+      #expect(canvas.origin == end)
+    }
+    #expect(gestures.wheel(deltaX: 0, deltaY: -9, zooms: false, at: Point(5, 5)) == [])
+    // What turns back moves at once.
+    turn(0, 6)
+    #expect(canvas.origin == Point(0, -80))
+    // Fingers keep to where they were.
+    hand.down(1, .indirectPointer, 50, 50, at: 0, buttons: .auxiliary)
+    hand.move(1, .indirectPointer, 50, 150, at: 0.1, buttons: .auxiliary)
+    #expect(canvas.origin == Point(0, -86))
+    hand.move(1, .indirectPointer, 50, 50, at: 0.2, buttons: .auxiliary)
+    #expect(canvas.origin == Point(0, -80))
+    hand.up(1, .indirectPointer, 50, 50, at: 0.3)
+    // What lies elsewhere is seen, and a view that shows nothing may come nearer.
+    canvas.setView(origin: Point(-1000, 0), zoom: 1)
+    turn(-100, 0)
+    #expect(canvas.origin == Point(-1000, 0))
+    turn(100, 0)
+    #expect(canvas.origin == Point(-900, 0))
+    hand.stroke(7, .pencil, from: Point(60, 70), to: Point(140, 70), at: 1)
+    turn(-60, 0)
+    #expect(canvas.origin == Point(-960, 0))
+    // A part of a page is enough, at any zoom.
+    canvas.setView(origin: Point(290, 390), zoom: 0.05)
+    gestures.wheel(deltaX: 0, deltaY: -30, zooms: true, at: Point(199, 149))
+    #expect(!canvas.isBlank(in: Rect(minX: 0, minY: 0, maxX: 300, maxY: 820)))
+  }
 }

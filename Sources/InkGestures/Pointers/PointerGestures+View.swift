@@ -154,11 +154,38 @@ extension PointerGestures {
   func show(_ view: SeenView, about point: Point? = nil) {
     _ = currentView()
     if let point { viewPivot = point }
-    guard !settings.viewIsFixed, view.origin.isFinite, view != exact else { return }
+    guard !settings.viewIsFixed, view.origin.isFinite else { return }
+    let view = viewRule == nil ? withSomething(view) : view
+    if view == exact { return }
     exact = view
     viewIsPending = true
     outcome.insert(.view)
     if settings.movesViewAtOnce { moveView() }
+  }
+
+  /// Returns a view that shows something where the drawing has pages: one that has left the pages, pictures and ink
+  /// behind has no way back that could be seen.
+  ///
+  /// A view that shows nothing already may stay where it is, and come nearer. Complexity: O(log of the numbers of
+  /// pages, pictures and strokes), and O(pages) for one that shows nothing.
+  private func withSomething(_ view: SeenView) -> SeenView {
+    guard canvas.isPaged else { return view }
+    let (width, height) = (canvas.width / view.zoom, canvas.height / view.zoom)
+    let margin = min(Self.leastInView / view.zoom, min(width, height) / 2)
+    let shown = Rect(
+      minX: view.origin.x + margin, minY: view.origin.y + margin,
+      maxX: view.origin.x + width - margin, maxY: view.origin.y + height - margin)
+    guard canvas.isBlank(in: shown), let pages = canvas.pageBounds else { return view }
+    func kept(_ start: Double, _ now: Double, _ length: Double, _ low: Double, _ high: Double)
+      -> Double
+    {
+      // The view ends no further than a margin in front of the pages, and begins no further behind their end.
+      min(max(start, min(low + margin - length, now)), max(high - margin, now))
+    }
+    return SeenView(
+      origin: Point(
+        kept(view.origin.x, exact.origin.x, width, pages.minX, pages.maxX),
+        kept(view.origin.y, exact.origin.y, height, pages.minY, pages.maxY)), zoom: view.zoom)
   }
 
   /// Lets the pointers that move the view begin where they are.
