@@ -9,6 +9,8 @@ export class CanvasView {
   #frame = (time) => this.#next(time);
   #density;
   #ratio = devicePixelRatio;
+  #width = 0;
+  #height = 0;
   /** What is shown: the engine, or something else for a while. */
   #source;
 
@@ -35,9 +37,9 @@ export class CanvasView {
     this.#watchDensity();
   }
 
-  /** The size in CSS pixels. */
-  get width() { return this.element.parentElement.clientWidth; }
-  get height() { return this.element.parentElement.clientHeight; }
+  /** The size that is drawn, in CSS pixels. */
+  get width() { return this.#width; }
+  get height() { return this.#height; }
 
   /**
    * Shows something else than the drawing, such as a replay.
@@ -62,10 +64,11 @@ export class CanvasView {
 
   /** Makes the canvas as large as the page. */
   resize() {
-    const { width, height, element } = this;
+    const { element } = this;
+    const { clientWidth: width, clientHeight: height } = element.parentElement;
     if (width === 0 || height === 0) return;
     let scale = Math.min(Math.max(devicePixelRatio || 1, 0.25), 8);
-    if (this.scale === scale && this.shownWidth === width && this.shownHeight === height) return;
+    if (this.scale === scale && this.#width === width && this.#height === height) return;
     for (;;) {
       try {
         this.#engine.resize(width, height, scale);
@@ -77,7 +80,7 @@ export class CanvasView {
         scale = Math.max(scale / 2, 0.5);
       }
     }
-    [this.scale, this.shownWidth, this.shownHeight] = [scale, width, height];
+    [this.scale, this.#width, this.#height] = [scale, width, height];
     element.width = this.#engine.pixelWidth;
     element.height = this.#engine.pixelHeight;
     element.style.width = `${element.width / scale}px`;

@@ -121,7 +121,7 @@ export class Replay {
     }
     this.#later.open(this.#engine.files.save());
     this.#later.show(this.#engine.look);
-    const { shownWidth: width, shownHeight: height, scale } = this.#view;
+    const { width, height, scale } = this.#view;
     this.#duration = this.#later.replay.begin({ width, height, scale });
     this.#showAll();
     this.#view.showElse(this.#source);

@@ -8,19 +8,25 @@
     ///
     /// - Parameters:
     ///   - canvas: the canvas; a paper that is not opaque lies over a checkerboard.
-    ///   - frame: the pixels of the canvas, all of them.
+    ///   - frame: the pixels of the canvas, all of them, as they were left by the drawing before.
     /// - Returns: the number of rectangles.
     package func draw(_ canvas: InkCanvas, into frame: UnsafeMutableRawPointer) -> Int32 {
-      let damage = canvas.takeDamage()
+      let stride = canvas.pixelWidth
       let buffer = frame.assumingMemoryBound(to: UInt32.self)
-      for rect in damage {
-        canvas.draw(rect, into: buffer, stride: canvas.pixelWidth)
-        if canvas.shownPaper.alpha < 255 {
-          Checkerboard.lay(
-            under: rect, of: buffer, stride: canvas.pixelWidth, scale: canvas.scale)
+      if canvas.shownPaper.alpha < 255 {
+        // The checks stay where they are when the view moves.
+        let damage = canvas.takeDamage()
+        for rect in damage {
+          canvas.draw(rect, into: buffer, stride: stride)
+          Checkerboard.lay(under: rect, of: buffer, stride: stride, scale: canvas.scale)
         }
+        return put(damage)
       }
-      return put(damage)
+      let (movement, damage) = canvas.takeMovedDamage()
+      let view = PixelRect(minX: 0, minY: 0, maxX: stride, maxY: canvas.pixelHeight)
+      movement.move(view, of: buffer, stride: stride)
+      for rect in damage { canvas.draw(rect, into: buffer, stride: stride) }
+      return put(movement == ViewMovement() ? damage : [view])
     }
   }
 #endif

@@ -60,6 +60,7 @@
       } catch {
         return Status.size
       }
+      replay.canvas.damageAll()
       return frame.resize(pixelWidth * pixelHeight * 4) ? Status.done : Status.noMemory
     }
 

@@ -249,6 +249,32 @@ extension BrowserTests.ChromiumTests {
       #expect(try page.value("visualViewport.scale") == 1)
     }
 
+    @Test func `A page that was moved about shows what one that is drawn anew shows`() throws {
+      defer { try? browser.setPage(width: 1024, height: 768) }
+      for turn in 0..<24 {
+        let angle = Double(turn) * 2.3
+        if turn % 6 == 0 {
+          let start = PagePoint(200 + 15 * Double(turn), 300 + 80 * sin(angle))
+          try page.drawWithPen(wave(from: start))
+        }
+        try browser.turnWheel(
+          at: PagePoint(500, 400), x: (110 * cos(angle)).rounded(),
+          y: (90 * sin(2 * angle)).rounded(), withControl: turn % 9 == 8)
+        if turn % 2 == 0 { try page.nextFrame() }
+      }
+      var (before, moved) = (try page.pixels(), try page.pixels())
+      repeat {
+        for _ in 0..<8 { try page.nextFrame() }
+        (before, moved) = (moved, try page.pixels())
+      } while before != moved
+      #expect(moved.inkCount() > 1000)
+      // A page of another size draws all of its pixels.
+      try browser.setPage(width: 1000, height: 700)
+      try page.nextFrame()
+      try browser.setPage(width: 1024, height: 768)
+      try page.expectPixels(moved)
+    }
+
     @Test func `Nothing of the browser's own gets in the way of ink`() throws {
       #expect(try page.value("getComputedStyle($('#canvas')).touchAction") == "none")
       #expect(try page.value("getComputedStyle(document.body).userSelect") == "none")

@@ -81,13 +81,12 @@ import Testing
           chain.resize(width: canvas.pixelWidth, height: canvas.pixelHeight)
         }
         let (movement, rects) = canvas.takeMovedDamage()
-        chain.move(x: movement.x, y: movement.y)
+        chain.move(movement)
         chain.damage(rects)
         for index in busy.indices { busy[index] = max(busy[index] - 1, 0) }
         if let frame = chain.next(isFree: { busy[$0] == 0 }) {
           var pixels = buffers[frame.buffer].mutableSpan
-          ScreenPixels.move(
-            x: frame.moveX, y: frame.moveY, in: chain.bounds, of: &pixels, stride: stride)
+          frame.movement.move(chain.bounds, of: &pixels, stride: stride)
           for rect in frame.rects { canvas.draw(rect, into: &pixels, stride: stride) }
           busy[frame.buffer] = random.below(3)
         }

@@ -128,8 +128,11 @@ struct BackdropPainter: @unchecked Sendable {
   private func writePaper(
     _ part: PixelRect, into corner: UnsafeMutablePointer<UInt32>, stride: Int
   ) {
-    sheet.write(part, into: corner + (part.minY * stride + part.minX), stride: stride)
-    for page in pages { page.write(part, into: corner, stride: stride) }
+    let lowest = pages.lastIndex { $0.hides(part) }
+    if lowest == nil {
+      sheet.write(part, into: corner + (part.minY * stride + part.minX), stride: stride)
+    }
+    for page in pages[(lowest ?? 0)...] { page.write(part, into: corner, stride: stride) }
   }
 }
 

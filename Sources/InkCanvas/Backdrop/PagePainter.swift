@@ -13,6 +13,8 @@ struct PagePainter {
   /// The share of each column and of each row of the part that the page covers, of 255.
   private let columns: [UInt8]
   private let rows: [UInt8]
+  /// The pixels of the part that lie in the page as a whole.
+  private let inside: PixelRect
   /// True if the page covers all pixels of the rectangle.
   let coversAll: Bool
 
@@ -35,9 +37,11 @@ struct PagePainter {
     part = PixelRect(
       minX: across.first, minY: down.first, maxX: across.first + across.shares.count,
       maxY: down.first + down.shares.count)
-    coversAll =
-      part.width == pixels.width && part.height == pixels.height
-      && columns.allSatisfy { $0 == 255 } && rows.allSatisfy { $0 == 255 }
+    let (middle, center) = (Self.whole(columns), Self.whole(rows))
+    inside = PixelRect(
+      minX: part.minX + middle.lowerBound, minY: part.minY + center.lowerBound,
+      maxX: part.minX + middle.upperBound, maxY: part.minY + center.upperBound)
+    coversAll = inside.width == pixels.width && inside.height == pixels.height
     paper = PaperPainter(
       color, page.paperPattern, from: Point(page.rect.minX, page.rect.minY), part,
       x: x + part.minX, y: y + part.minY, scale: scale)
@@ -58,10 +62,22 @@ struct PagePainter {
     return (first, shares)
   }
 
+  /// The places between the edges: only at these a share is not 255.
+  private static func whole(_ shares: [UInt8]) -> Range<Int> {
+    let lower = shares.firstIndex(of: 255) ?? 0
+    let upper = (shares.lastIndex(of: 255) ?? -1) + 1
+    return lower..<max(lower, upper)
+  }
+
   /// True if the paper has no lines.
   var isPlain: Bool { paper.isPlain }
   /// The colour of the paper.
   var paint: Paint { paper.paper }
+
+  /// Returns true if nothing below the page is seen on some pixels.
+  func hides(_ clip: PixelRect) -> Bool {
+    paint.alpha == 255 && clip.intersection(inside) == clip
+  }
 
   /// Writes the page over what is there.
   ///
@@ -72,6 +88,17 @@ struct PagePainter {
   func write(_ clip: PixelRect, into target: UnsafeMutablePointer<UInt32>, stride: Int) {
     let clip = clip.intersection(part)
     guard !clip.isEmpty else { return }
+    let hidden = paint.alpha == 255 ? clip.intersection(inside) : .empty
+    if !hidden.isEmpty {
+      paper.write(
+        hidden.offset(x: -part.minX, y: -part.minY),
+        into: target + (hidden.minY * stride + hidden.minX), stride: stride)
+    }
+    for edge in hidden.border(in: clip) { cover(edge, target, stride) }
+  }
+
+  /// Lays a part of the page over what is there.
+  private func cover(_ clip: PixelRect, _ target: UnsafeMutablePointer<UInt32>, _ stride: Int) {
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: clip.width) { line in
       guard let line = line.baseAddress else { return }
       for y in clip.minY..<clip.maxY {

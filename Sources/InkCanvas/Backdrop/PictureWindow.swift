@@ -5,7 +5,7 @@ internal import InkRaster
 struct PictureWindow {
   /// The part, in pixels of the level.
   let rect: PixelRect
-  /// The pixels row by row, premultiplied.
+  /// The pixels row by row, premultiplied, and some blank ones.
   private(set) var pixels: [UInt32]
 
   /// Fetches the pixels; complexity: O(pixels).
@@ -17,7 +17,7 @@ struct PictureWindow {
   ///   - store: the store, which has all pieces that the part meets; what it lacks is transparent.
   init(_ rect: PixelRect, _ source: Int, _ level: PictureLevel, _ store: PictureStore) {
     self.rect = rect
-    pixels = [UInt32](repeating: 0, count: rect.width * rect.height)
+    pixels = [UInt32](repeating: 0, count: rect.width * rect.height + Self.slack)
     let side = PictureStore.pieceSide
     pixels.withUnsafeMutableBufferPointer { target in
       PictureStore.forEachPiece(source, level, rect) { key in
@@ -41,14 +41,14 @@ struct PictureWindow {
 
   /// Makes pixels of the screen where columns and rows stay such, or take each other's place.
   ///
-  /// Sums of 16 bits across and of 24 bits down are exact; the result is rounded once.
+  /// Sums of 16 bits down and of 24 bits across are exact; the result is rounded once.
   ///
   /// - Parameters:
   ///   - across: the weights of the window's columns.
   ///   - down: the weights of the window's rows.
   ///   - isTurned: true if columns of the window are rows of the screen.
   /// - Returns: the pixels of the screen row by row.
-  @_optimize(speed)
+  @inline(never) @_optimize(speed)
   func filtered(_ across: PictureAxis, _ down: PictureAxis, isTurned: Bool) -> [UInt32] {
     let (columns, rows) = (across.starts.count, down.starts.count)
     var result = [UInt32](repeating: 0, count: columns * rows)
@@ -61,64 +61,75 @@ struct PictureWindow {
       }
       return result
     }
-    // The sums of each row of the window that is needed: four channels of 16 bits in a word.
-    let lines = [UInt64](unsafeUninitializedCapacity: columns * rect.height) { sums, count in
-      count = columns * rect.height
-      let (width, breadth) = (rect.width, across.breadth)
-      withUnsafeTemporaryAllocation(of: UInt64.self, capacity: width + breadth) { wide in
-        // Taps past the end have no weight.
-        for place in width..<width + breadth { wide[place] = 0 }
-        pixels.withUnsafeBufferPointer { pixels in
-          across.weights.withUnsafeBufferPointer { weights in
-            across.starts.withUnsafeBufferPointer { starts in
-              for row in 0..<rect.height {
-                let line = row &* width
-                for place in 0..<width { wide[place] = Self.spread(pixels[line &+ place]) }
+    let width = rect.width
+    // The sums down the columns that one row of the screen needs: four words for each pixel of the window, and for
+    // those past its end, which have no weight.
+    let room = 4 &* (width &+ across.breadth &+ Self.slack)
+    withUnsafeTemporaryAllocation(of: UInt16.self, capacity: room) { sums in
+      guard let sums = sums.baseAddress else { return }
+      sums.update(repeating: 0, count: room)
+      pixels.withUnsafeBytes { pixels in
+        across.weights.withUnsafeBufferPointer { weights in
+          across.starts.withUnsafeBufferPointer { starts in
+            result.withUnsafeMutableBufferPointer { result in
+              for row in 0..<rows {
+                let line = (down.starts[row] &- rect.minY) &* width
+                let first = row &* down.breadth
+                Self.addUp(
+                  pixels, from: line, width, down.weights[first..<first &+ down.breadth], sums)
                 for column in 0..<columns {
-                  var sum: UInt64 = 0
-                  let first = starts[column] &- rect.minX
-                  for tap in 0..<breadth {
-                    let weight = UInt64(weights[column &* breadth &+ tap])
-                    sum = sum &+ wide[first &+ tap] &* weight
+                  // Half of what the sum is divided by: it is rounded to the nearest.
+                  var sum = SIMD4<UInt32>(repeating: 0x8000)
+                  let place = UnsafeRawPointer(sums) + 8 &* (starts[column] &- rect.minX)
+                  for tap in 0..<across.breadth {
+                    let words = (place + 8 &* tap).loadUnaligned(as: SIMD4<UInt16>.self)
+                    sum =
+                      sum &+ Self.wide(words)
+                      &* SIMD4(repeating: UInt32(weights[column &* across.breadth &+ tap]))
                   }
-                  sums[row &* columns &+ column] = sum
+                  result[isTurned ? column &* rows &+ row : row &* columns &+ column] =
+                    Self.pixel(sum &>> 16)
                 }
               }
-            }
-          }
-        }
-      }
-    }
-    let even: UInt64 = 0x0000_FFFF_0000_FFFF
-    lines.withUnsafeBufferPointer { lines in
-      down.weights.withUnsafeBufferPointer { weights in
-        result.withUnsafeMutableBufferPointer { result in
-          for row in 0..<rows {
-            let first = (down.starts[row] &- rect.minY) &* columns
-            for column in 0..<columns {
-              // Two channels of 32 bits in a word: the first and the third, the second and the fourth.
-              var sum: UInt64 = 0x0000_8000_0000_8000
-              var other = sum
-              var line = first &+ column
-              for tap in 0..<down.breadth {
-                let weight = UInt64(weights[row &* down.breadth &+ tap])
-                if weight != 0 {
-                  let channels = lines[line]
-                  sum = sum &+ (channels & even) &* weight
-                  other = other &+ (channels &>> 16 & even) &* weight
-                }
-                line = line &+ columns
-              }
-              let low = (sum &>> 16 & 0xFF) | (sum &>> 32 & 0xFF_0000)
-              let high = (other &>> 8 & 0xFF00) | (other &>> 24 & 0xFF00_0000)
-              result[isTurned ? column &* rows &+ row : row &* columns &+ column] =
-                UInt32(truncatingIfNeeded: low | high)
             }
           }
         }
       }
     }
     return result
+  }
+
+  /// The pixels past the end of a line, or of all, that are read together with its last one.
+  private static let slack = 4
+
+  /// Adds up the pixels of some lines of a window by their weights, channel by channel; sums of 16 bits suffice,
+  /// because all weights make 256.
+  ///
+  /// - Parameters:
+  ///   - pixels: the pixels of the window, with slack.
+  ///   - first: the index of the first pixel of the first line.
+  ///   - width: the number of pixels in a line.
+  ///   - weights: the weights of the lines.
+  ///   - sums: the sums, which have room for slack.
+  @inline(__always)
+  private static func addUp(
+    _ pixels: UnsafeRawBufferPointer, from first: Int, _ width: Int, _ weights: ArraySlice<UInt16>,
+    _ sums: UnsafeMutablePointer<UInt16>
+  ) {
+    guard let pixels = pixels.baseAddress else { return }
+    var isFirst = true
+    for (step, weight) in weights.enumerated() where weight > 0 {
+      let line = pixels + 4 &* (first &+ step &* width)
+      let factor = SIMD8<UInt16>(repeating: weight)
+      let target = UnsafeMutableRawPointer(sums)
+      for place in stride(from: 0, to: width, by: 2) {
+        let product = words((line + 4 &* place).loadUnaligned(as: SIMD8<UInt8>.self)) &* factor
+        let at = target + 8 &* place
+        let sum = isFirst ? product : at.loadUnaligned(as: SIMD8<UInt16>.self) &+ product
+        at.storeBytes(of: sum, as: SIMD8<UInt16>.self)
+      }
+      isFirst = false
+    }
   }
 
   /// Makes a pixel of the screen of places between the window's pixels: the mean of what lies there.
@@ -160,12 +171,26 @@ struct PictureWindow {
     min(max(y, 0), rect.maxY &- rect.minY &- 1) &* (rect.maxX &- rect.minX)
   }
 
-  /// The four channels of a pixel, each in 16 bits of a word.
+  // Lane by lane, these are one or two instructions for all.
+
   @inline(__always)
-  private static func spread(_ pixel: UInt32) -> UInt64 {
-    let wide = UInt64(pixel)
-    let halves = (wide | wide &<< 16) & 0x0000_FFFF_0000_FFFF
-    return (halves | halves &<< 8) & 0x00FF_00FF_00FF_00FF
+  private static func words(_ a: SIMD8<UInt8>) -> SIMD8<UInt16> {
+    SIMD8(
+      UInt16(a[0]), UInt16(a[1]), UInt16(a[2]), UInt16(a[3]), UInt16(a[4]), UInt16(a[5]),
+      UInt16(a[6]), UInt16(a[7]))
+  }
+
+  @inline(__always)
+  private static func wide(_ a: SIMD4<UInt16>) -> SIMD4<UInt32> {
+    SIMD4(UInt32(a[0]), UInt32(a[1]), UInt32(a[2]), UInt32(a[3]))
+  }
+
+  @inline(__always)
+  private static func pixel(_ a: SIMD4<UInt32>) -> UInt32 {
+    unsafeBitCast(
+      SIMD4(
+        UInt8(truncatingIfNeeded: a[0]), UInt8(truncatingIfNeeded: a[1]),
+        UInt8(truncatingIfNeeded: a[2]), UInt8(truncatingIfNeeded: a[3])), to: UInt32.self)
   }
 
   @inline(__always)

@@ -1,4 +1,4 @@
-internal import InkCanvas
+package import InkCanvas
 package import InkRaster
 
 /// The buffers of a view in turn, each with its parts that are out of date.
@@ -18,9 +18,8 @@ package struct FrameChain: Equatable, Sendable {
   package struct Frame: Equatable, Sendable {
     /// The index of the buffer.
     package var buffer: Int
-    /// The numbers of pixels by which the buffer's pixels are moved to the left and up, before anything is
-    /// drawn.
-    package var moveX = 0, moveY = 0
+    /// The movement of the buffer's pixels, before anything is drawn.
+    package var movement: ViewMovement
     /// The rectangles to draw into the buffer; they may overlap.
     package var rects: [PixelRect]
   }
@@ -29,22 +28,26 @@ package struct FrameChain: Equatable, Sendable {
     /// The pixels that are out of date once the buffer's pixels are moved.
     var stale = Damage()
     /// The movement of the view since the buffer was shown.
-    var moveX = 0, moveY = 0
+    var movement = ViewMovement()
     /// The number of the frame that was drawn into the buffer.
     var frame = 0
 
-    /// Keeps what is out of date within some bounds, moved by a distance, and adds what is not known there.
-    mutating func keep(in bounds: PixelRect, known: PixelRect, x: Int, y: Int) {
+    /// Keeps what is out of date within some bounds, moved with the view, and adds what is not known there.
+    mutating func keep(
+      in bounds: PixelRect, known: PixelRect, movement: ViewMovement = ViewMovement()
+    ) {
       let old = stale.rects
       stale.removeAll()
-      for rect in old { stale.add(rect.offset(x: -x, y: -y).intersection(bounds)) }
+      for rect in old {
+        stale.add(rect.offset(x: -movement.x, y: -movement.y).intersection(bounds))
+      }
       for rect in known.border(in: bounds) { stale.add(rect) }
     }
 
     mutating func forget(_ bounds: PixelRect) {
       stale.removeAll()
       stale.add(bounds)
-      (moveX, moveY) = (0, 0)
+      movement = ViewMovement()
     }
   }
 
@@ -75,7 +78,7 @@ package struct FrameChain: Equatable, Sendable {
   package var isOutOfDate: Bool {
     guard let shown else { return !bounds.isEmpty }
     let buffer = buffers[shown]
-    return !buffer.stale.rects.isEmpty || buffer.moveX != 0 || buffer.moveY != 0
+    return !buffer.stale.rects.isEmpty || buffer.movement != ViewMovement()
   }
 
   /// Adds damage of the canvas to all buffers; parts outside the bounds are ignored.
@@ -93,24 +96,23 @@ package struct FrameChain: Equatable, Sendable {
   /// Moves the view: the pixels that stay in view are moved with the next frame, and the others are out of
   /// date.
   ///
-  /// - Parameters:
-  ///   - x: the number of pixels by which the content moves to the left.
-  ///   - y: the number of pixels by which it moves up.
-  package mutating func move(x: Int, y: Int) {
-    if x == 0, y == 0 { return }
+  /// - Parameter movement: the movement.
+  package mutating func move(_ movement: ViewMovement) {
+    if movement == ViewMovement() { return }
     for index in buffers.indices {
-      let (sumX, sumY) = (buffers[index].moveX &+ x, buffers[index].moveY &+ y)
+      let before = buffers[index].movement
+      let sum = ViewMovement(x: before.x &+ movement.x, y: before.y &+ movement.y)
       // A long way back and forth leaves nothing that is worth moving.
-      guard max(x.magnitude, sumX.magnitude) < bounds.width,
-        max(y.magnitude, sumY.magnitude) < bounds.height
+      guard max(movement.x.magnitude, sum.x.magnitude) < bounds.width,
+        max(movement.y.magnitude, sum.y.magnitude) < bounds.height
       else {
         buffers[index].forget(bounds)
         continue
       }
-      let known = bounds.offset(x: -x, y: -y).intersection(bounds)
-      buffers[index].keep(in: bounds, known: known, x: x, y: y)
+      let known = bounds.offset(x: -movement.x, y: -movement.y).intersection(bounds)
+      buffers[index].keep(in: bounds, known: known, movement: movement)
       // The loss of the first of two movements lies in the rectangles, wherever the second takes it.
-      (buffers[index].moveX, buffers[index].moveY) = (sumX, sumY)
+      buffers[index].movement = sum
     }
   }
 
@@ -123,11 +125,11 @@ package struct FrameChain: Equatable, Sendable {
     let next = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
     let known = bounds.intersection(next)
     for index in buffers.indices {
-      if buffers[index].moveX != 0 || buffers[index].moveY != 0 {
+      if buffers[index].movement != ViewMovement() {
         // Pixels outside the new bounds may have been on their way into it.
         buffers[index].forget(next)
       } else {
-        buffers[index].keep(in: next, known: known, x: 0, y: 0)
+        buffers[index].keep(in: next, known: known)
       }
     }
     bounds = next
@@ -155,7 +157,6 @@ package struct FrameChain: Equatable, Sendable {
     frameCount += 1
     buffers[oldest] = Buffer(frame: frameCount)
     shown = oldest
-    return Frame(
-      buffer: oldest, moveX: buffer.moveX, moveY: buffer.moveY, rects: buffer.stale.rects)
+    return Frame(buffer: oldest, movement: buffer.movement, rects: buffer.stale.rects)
   }
 }

@@ -25,43 +25,6 @@ package enum ScreenPixels {
     }
   }
 
-  /// Moves pixels to the left and up, within the rectangle that has them; those that come in keep what they
-  /// were.
-  ///
-  /// Complexity: O(pixels), no memory.
-  ///
-  /// - Parameters:
-  ///   - x: the number of pixels by which they move to the left; to the right if negative.
-  ///   - y: the number of pixels by which they move up; down if negative.
-  ///   - rect: the rectangle; pixels beyond the end of the buffer are skipped.
-  ///   - pixels: a buffer whose first pixel is (0, 0).
-  ///   - stride: the number of pixels from one row to the next.
-  package static func move(
-    x: Int, y: Int, in rect: PixelRect, of pixels: inout MutableSpan<UInt32>, stride: Int
-  ) {
-    let rect = rect.part(of: pixels.count, stride: stride)
-    pixels.withUnsafeMutableBufferPointer { buffer in
-      guard let start = buffer.baseAddress else { return }
-      move(x: x, y: y, in: rect, of: start, stride: stride)
-    }
-  }
-
-  /// Moves pixels in memory that the caller knows to be large enough.
-  static func move(
-    x: Int, y: Int, in rect: PixelRect, of buffer: UnsafeMutablePointer<UInt32>, stride: Int
-  ) {
-    if x == 0, y == 0 { return }
-    let target = rect.offset(x: -x, y: -y).intersection(rect)
-    guard !target.isEmpty else { return }
-    // A row is read before it is written over.
-    for step in 0..<target.height {
-      let row = y >= 0 ? target.minY + step : target.maxY - 1 - step
-      // The two may overlap, and numbers need no end of their life.
-      (buffer + row * stride + target.minX).moveInitialize(
-        from: buffer + (row + y) * stride + target.minX + x, count: target.width)
-    }
-  }
-
   /// Converts pixels in memory that the caller knows to be large enough.
   static func convert(
     _ rect: PixelRect, of buffer: UnsafeMutablePointer<UInt32>, stride: Int, isDark: Bool

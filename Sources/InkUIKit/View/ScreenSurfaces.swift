@@ -78,15 +78,14 @@
     ///   - layer: the layer that shows it.
     func show(_ canvas: InkCanvas, in layer: CALayer) {
       let (movement, rects) = canvas.takeMovedDamage()
-      chain.move(x: movement.x, y: movement.y)
+      chain.move(movement)
       chain.damage(rects)
       guard let frame = chain.next(isFree: { !surfaces[$0].isInUse }) else { return }
       let surface = surfaces[frame.buffer]
       surface.lock(options: [], seed: nil)
       let start = surface.baseAddress.assumingMemoryBound(to: UInt32.self)
       let stride = surface.bytesPerRow / 4
-      ScreenPixels.move(
-        x: frame.moveX, y: frame.moveY, in: chain.bounds, of: start, stride: stride)
+      frame.movement.move(chain.bounds, of: start, stride: stride)
       for rect in frame.rects {
         canvas.draw(rect, into: start, stride: stride)
         ScreenPixels.convert(rect, of: start, stride: stride, isDark: isDark)

@@ -130,6 +130,8 @@
       }
       frame.release()
       frame = resized
+      // Nothing is drawn in it yet.
+      canvas.damageAll()
       return Status.done
     }
 
