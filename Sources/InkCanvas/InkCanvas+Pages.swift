@@ -52,7 +52,9 @@ extension InkCanvas {
   /// True if the document has pages.
   package var isPaged: Bool { !backdrop.pages.isEmpty }
 
-  /// A rectangle around all pages; `nil` if there are none. Complexity: O(pages).
+  /// A rectangle around all pages; `nil` if there are none.
+  ///
+  /// Complexity: O(pages).
   package var pageBounds: Rect? {
     guard var bounds = backdrop.pages.first?.rect else { return nil }
     for page in backdrop.pages { bounds = bounds.union(page.rect) }

@@ -70,7 +70,8 @@ import Testing
 
   @Test func `a point is hit where there is ink, and nowhere else`() throws {
     var (hits, misses) = (0, 0)
-    for seed in seeds(60) {
+    let all = seeds(60)
+    for seed in all {
       var random = SeededGenerator(seed: seed)
       var brush = BrushPreset.linear.brush
       brush.size = random.double(in: 3...20)
@@ -98,12 +99,13 @@ import Testing
         }
       }
     }
-    #expect(hits > 100 && misses > 100)
+    #expect(hits > all.count && misses > all.count)
   }
 
   @Test func `a cut takes away what it passes over, and leaves the rest as it was`() throws {
     var cuts = 0
-    for seed in seeds(60) {
+    let all = seeds(60)
+    for seed in all {
       var random = SeededGenerator(seed: seed)
       var brush = BrushPreset.linear.brush
       brush.size = 6
@@ -134,7 +136,7 @@ import Testing
       }
       #expect(document.stroke(at: center, radius: 0.1) == nil, "seed \(seed)")
     }
-    #expect(cuts > 15)
+    #expect(cuts > all.count / 4)
   }
 
   @Test func `saved and opened, and undone, it looks as before`() throws {

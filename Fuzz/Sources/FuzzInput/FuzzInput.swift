@@ -31,7 +31,7 @@ public struct FuzzInput {
 
   /// Any filter, with any parameters.
   public mutating func filter() -> PolylineFilter {
-    switch byte() % 10 {
+    switch byte() % 11 {
     case 0: .savitzkyGolay(window: Int(byte()), strength: number())
     case 1: .douglasPeucker(tolerance: number())
     case 2: .simplify(tolerance: number(), force: number(), angle: number())
@@ -45,6 +45,7 @@ public struct FuzzInput {
     case 7: .thinning(distance: number(), force: number())
     case 6: .steadyForce(number())
     case 8: .resample(number())
+    case 9: .stabilizer(strength: number())
     default: .streamline(number())
     }
   }
