@@ -7,7 +7,9 @@ public final class WebKit: Browser, @unchecked Sendable {
 
   private let screen: Supervised
   private let program: Supervised
-  private let driver: WebDriver
+  private var driver: WebDriver
+  private let port: Int
+  private let size: (width: Int, height: Int)
 
   /// What it is called.
   public let name = "WebKitGTK"
@@ -24,7 +26,8 @@ public final class WebKit: Browser, @unchecked Sendable {
       let display = try wait(for: "the number of the screen") {
         screen.log.split(separator: "\n").first { Int($0) != nil }
       }
-      let port = try freePort()
+      port = try freePort()
+      size = (width, height)
       program = try Supervised(
         ["WebKitWebDriver", "--port=\(port)"],
         environment: [
@@ -38,6 +41,18 @@ public final class WebKit: Browser, @unchecked Sendable {
       screen.end()
       throw error
     }
+  }
+
+  /// True where the process of the page has ended by itself.
+  public var hasCrashed: Bool { (try? driver.command("title", nil)) == nil }
+
+  /// Begins another session, with a page of the same size, where the one before has crashed.
+  ///
+  /// - Throws: a ``BrowserError`` where it does not start.
+  public func restart() throws {
+    driver.end()
+    driver = try WebDriver(program, port: port, capabilities: [:])
+    try setPage(width: size.width, height: size.height)
   }
 
   /// Opens an address in the page, and waits until it is loaded.
