@@ -45,8 +45,10 @@ struct AppSession: SuiteTrait, TestTrait, TestScoping {
     }
   }
 
-  /// Performs a test in WebKitGTK, and once more if the browser crashed: now and then an assertion of its own fails
-  /// (2.50, an invalid opcode in libwebkit2gtk). A page that makes it crash does so again.
+  /// Performs a test in WebKitGTK, and once more if the browser crashed.
+  ///
+  /// Now and then an assertion of its own fails (2.50.6: an invalid opcode in libwebkit2gtk). A page that makes it
+  /// crash does so again.
   private static func perform(
     _ function: @Sendable () async throws -> Void, again webKit: WebKit, _ page: AppPage
   ) async throws {
