@@ -82,7 +82,7 @@ public final class PointerGestures {
   package static let tapDuration = 0.4
   /// The distance that a tapping finger may move: 10 points.
   package static let tapTravel = 10.0
-  /// How much of the pages stays in view: 64 points.
+  /// The part of the pages that stays in view: 64 points.
   package static let leastInView = 64.0
   /// The height of a line, where a wheel counts in lines: 16 points.
   package static let wheelLine = 16.0
